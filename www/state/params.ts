@@ -1,0 +1,61 @@
+/**
+ * The words of a link, described once. From a table of these come the link (link.ts), the controls, the
+ * attributes of an embedded figure and the documentation. This folder imports nothing from outside it.
+ */
+
+interface Described {
+  /** What a control is called. */
+  readonly label: string;
+  /** One sentence on what the parameter means. */
+  readonly meaning: string;
+  /** How a person sets it: in the panel, or only by acting on the picture (camera, window, selection). */
+  readonly control: "panel" | "picture";
+}
+
+/** A whole number in min..=max. With `default: null` the parameter may be absent. */
+export interface IntegerParam extends Described {
+  readonly kind: "integer";
+  readonly default: number | null;
+  readonly min: number;
+  readonly max: number;
+  /** Offered as steps on a slider in powers of two, or one by one. */
+  readonly steps?: "one" | "powers-of-two";
+}
+
+/** A real number in min..=max, written with at most `digits` decimals. */
+export interface NumberParam extends Described {
+  readonly kind: "number";
+  readonly default: number | null;
+  readonly min: number;
+  readonly max: number;
+  readonly digits: number;
+}
+
+/** One of a few words. */
+export interface ChoiceParam<V extends string = string> extends Described {
+  readonly kind: "choice";
+  readonly default: V;
+  readonly options: readonly { readonly value: V; readonly label: string }[];
+}
+
+/** A position of three piles, `a,b,c`, or absent. */
+export interface PositionParam extends Described {
+  readonly kind: "position";
+  readonly default: null;
+  readonly max: number;
+}
+
+export type Param = IntegerParam | NumberParam | ChoiceParam | PositionParam;
+export type Table = Readonly<Record<string, Param>>;
+export type Position = readonly [number, number, number];
+
+type ValueOf<P extends Param> = P extends ChoiceParam<infer V>
+  ? V
+  : P extends PositionParam
+    ? Position | null
+    : P extends { readonly default: null }
+      ? number | null
+      : number;
+
+/** The state of a view: a plain value with one member a parameter. */
+export type Values<T extends Table> = { readonly [K in keyof T]: ValueOf<T[K]> };

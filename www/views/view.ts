@@ -1,0 +1,58 @@
+/**
+ * What a view is. A view describes itself (name, sentence, parameters), turns fields from the core into
+ * geometry (pure functions beside it, testable without a DOM) and draws. Importing a view touches no DOM.
+ */
+import type { Table, Values } from "../state/params.ts";
+import type { Core, Door } from "../worker/client.ts";
+import type { Field } from "../worker/protocol.ts";
+
+export interface View<T extends Table = Table> {
+  /** The word in the link. */
+  readonly name: string;
+  readonly title: string;
+  /** One sentence that tells a newcomer what is being looked at. */
+  readonly sentence: string;
+  /** Every word of its link, in the order in which it is written. */
+  readonly params: T;
+  mount(stage: Stage<Values<T>>): Scene<Values<T>>;
+}
+
+/** What the page lends to a mounted view. */
+export interface Stage<S> {
+  /** The element to fill with the picture, edge to edge. */
+  readonly root: HTMLElement;
+  /** The core behind the worker: everything that may take over 16 ms. */
+  readonly core: Core;
+  /** The core on this thread: questions of a few microseconds. */
+  readonly door: Door;
+  /** The user acted on the picture: a new state. "glide" while a gesture lasts, "step" for a lasting act. */
+  change(patch: Partial<S>, how: "glide" | "step"): void;
+  /** Facts on what is under the pointer or the cursor, or null. Shown beside the picture, spoken if `speak`. */
+  inform(facts: Facts | null, speak?: boolean): void;
+  /** Work under way: a fraction in 0..=1, or null when there is none. */
+  progress(fraction: number | null): void;
+  /** A sentence that the user should read (once); the picture stays. */
+  warn(sentence: string): void;
+}
+
+export interface Facts {
+  readonly title: string;
+  readonly rows: readonly (readonly [name: string, value: string])[];
+}
+
+export interface Scene<S> {
+  /**
+   * Shows a state. Resolves when its picture is complete, rejects with an Error whose message is for the user;
+   * the last good picture then stays. A newer call makes an older one resolve early.
+   */
+  show(state: S): Promise<void>;
+  /** What is shown, as plain typed arrays: the contract of `nimscape.data()`. */
+  data(): Promise<Field>;
+  /** The digest of `data()`, computed where the data is. */
+  digest(): Promise<string>;
+  /** The theme or the size of the page changed: draw again with the new CSS variables. */
+  repaint(): void;
+  /** Plays the growth from the current step, if the view has steps; "stop" ends it. */
+  play?(what: "start" | "stop"): void;
+  dispose(): void;
+}
