@@ -1,1 +1,20 @@
-//! (being written)
+//! The P-completion arrays of tripod nim.
+//!
+//! Tripod nim has a centre stack of `c` coins and three leaf stacks; the centre comes into play when two leaves
+//! are gone. For a centre `c` and two leaves `a`, `b` exactly one size of the third leaf makes a P-position
+//! (P-completion lemma, *Tree and Tripod Nim*, Lemma 1). That size is `C_c(a, b)`; all of them form an array
+//! whose row 0 is `c, 1, 2, ..., c - 1, 0, c + 1, ...` and whose every other entry is the mex (the smallest
+//! number that is missing) of the entries to its left and above it.
+//!
+//! Three facts carry everything here (*Tree and Tripod Nim*, Remarks 6.1 and 6.2):
+//! - every row and every column holds every number exactly once;
+//! - the array is **totally symmetric**: `C(a, b) = d`, `C(b, d) = a` and `C(d, a) = b` say the same;
+//! - `|C(a, b) - b| <= a + 1`: a number `a` lives in a band around the diagonal.
+//!
+//! [`completion`] fills an array, [`compare`] sets two beside each other.
+
+pub mod compare;
+pub mod completion;
+
+pub use compare::Comparison;
+pub use completion::{Completion, Fill};

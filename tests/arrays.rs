@@ -1,0 +1,249 @@
+//! The arrays of tripod nim against the definition, the two ways of filling, the game itself, and printed tables.
+#![cfg(not(target_arch = "wasm32"))]
+
+use std::collections::HashMap;
+
+use nimscape::arrays::{Comparison, Completion};
+use nimscape::error::Error;
+use proptest::prelude::*;
+use serde_json::Value;
+
+/// Row 0 of the array of centre `c`.
+fn leading_row(c: usize, side: usize) -> Vec<usize> {
+    (0..side)
+        .map(|b| {
+            if b == 0 {
+                c
+            } else if b == c {
+                0
+            } else {
+                b
+            }
+        })
+        .collect()
+}
+
+/// The definition: every entry is the mex of the entries to its left and above it.
+fn by_mex(c: usize, side: usize) -> Vec<Vec<usize>> {
+    let mut rows = vec![leading_row(c, side)];
+    for a in 1..side {
+        let mut row = vec![rows[0].get(a).copied().unwrap()];
+        for b in 1..side {
+            let taken = |v: &usize| row.contains(v) || rows.iter().any(|r| r[b] == *v);
+            row.push((0..).find(|v| !taken(v)).unwrap());
+        }
+        rows.push(row);
+    }
+    rows
+}
+
+/// The first way of Section 6: all zeros, then all ones, ...; each number row by row, at the earliest place that
+/// is free and has no such number above it. The square is as large as the band needs, then cut.
+fn by_placing(c: usize, side: usize) -> Vec<Vec<usize>> {
+    let wide = 4 * side + c + 4;
+    let mut rows = vec![vec![None; wide]; side];
+    rows[0] = leading_row(c, wide).into_iter().map(Some).collect();
+    for (a, row) in rows.iter_mut().enumerate().skip(1) {
+        row[0] = Some(if a == c { 0 } else { a });
+    }
+    for number in 0..wide {
+        let mut column_has = vec![false; wide];
+        for row in &mut rows {
+            let place = row.iter().position(|&v| v == Some(number)).or_else(|| {
+                let free = (0..wide).find(|&b| row[b].is_none() && !column_has[b]);
+                free.inspect(|&b| row[b] = Some(number))
+            });
+            if let Some(b) = place {
+                column_has[b] = true;
+            }
+        }
+    }
+    let cut = |row: Vec<Option<usize>>| row[..side].iter().map(|v| v.unwrap()).collect();
+    rows.into_iter().map(cut).collect()
+}
+
+/// A position of the game itself: the stacks of a path (three stacks, or fewer) or of a tripod.
+#[derive(Clone, PartialEq, Eq, Hash)]
+enum Position {
+    Path(Vec<usize>),
+    Tripod(usize, [usize; 3]),
+}
+
+impl Position {
+    /// All moves: take any number of coins from one stack at the outside.
+    fn moves(&self) -> Vec<Position> {
+        match self {
+            Position::Path(stacks) => Self::path_moves(stacks),
+            Position::Tripod(centre, leaves) => Self::tripod_moves(*centre, *leaves),
+        }
+    }
+
+    fn path_moves(stacks: &[usize]) -> Vec<Position> {
+        let mut found = Vec::new();
+        let last = stacks.len().wrapping_sub(1);
+        for end in (0..stacks.len()).filter(|&end| end == 0 || end == last) {
+            for rest in 0..stacks[end] {
+                let mut next = stacks.to_vec();
+                next[end] = rest;
+                if rest == 0 {
+                    next.remove(end);
+                }
+                found.push(Position::Path(next));
+            }
+        }
+        found
+    }
+
+    fn tripod_moves(centre: usize, leaves: [usize; 3]) -> Vec<Position> {
+        let mut found = Vec::new();
+        for leaf in 0..3 {
+            let mut next = leaves;
+            for rest in 1..leaves[leaf] {
+                next[leaf] = rest;
+                found.push(Position::Tripod(centre, next));
+            }
+            let (left, right) = (leaves[(leaf + 1) % 3], leaves[(leaf + 2) % 3]);
+            found.push(Position::Path(vec![left, centre, right]));
+        }
+        found
+    }
+
+    fn is_p(&self, known: &mut HashMap<Position, bool>) -> bool {
+        if let Some(&answer) = known.get(self) {
+            return answer;
+        }
+        let answer = !self.moves().iter().any(|next| next.is_p(known));
+        known.insert(self.clone(), answer);
+        answer
+    }
+}
+
+fn rows(array: &Completion) -> Vec<Vec<usize>> {
+    (0..array.side()).map(|a| array.row(a).iter().map(|&v| v.into()).collect()).collect()
+}
+
+fn data(name: &str) -> Value {
+    let path = format!("{}/tests/data/{name}", env!("CARGO_MANIFEST_DIR"));
+    serde_json::from_str(&std::fs::read_to_string(path).unwrap()).unwrap()
+}
+
+#[test]
+fn the_mex_definition_gives_the_same_array() {
+    for c in 0..=33 {
+        assert_eq!(rows(&Completion::fill(c, 70).unwrap()), by_mex(c as usize, 70), "centre {c}");
+    }
+    for c in [2, 6, 64, 100, 127, 4095] {
+        assert_eq!(rows(&Completion::fill(c, 200).unwrap()), by_mex(c as usize, 200), "centre {c}");
+    }
+}
+
+#[test]
+fn placing_numbers_row_by_row_gives_the_same_array() {
+    for c in 0..=12 {
+        let array = Completion::fill(c, 24).unwrap();
+        assert_eq!(rows(&array), by_placing(c as usize, 24), "centre {c}");
+    }
+}
+
+#[test]
+fn the_game_itself_gives_the_same_array() {
+    for c in 1..=7 {
+        let (array, mut known) = (Completion::fill(c, 9).unwrap(), HashMap::new());
+        for (a, b, leaf) in
+            (1..9).flat_map(|a| (1..9).flat_map(move |b| (1..9).map(move |l| (a, b, l))))
+        {
+            let position = Position::Tripod(c as usize, [a, b, leaf]);
+            let expected = usize::from(array.get(a, b)) == leaf;
+            assert_eq!(position.is_p(&mut known), expected, "({c}, ({a}, {b}, {leaf}))");
+        }
+    }
+}
+
+#[test]
+fn reference_arrays_and_table_2_agree() {
+    for (c, table) in data("tripod-arrays.json")["arrays"].as_object().unwrap() {
+        let expected: Vec<Vec<usize>> = serde_json::from_value(table.clone()).unwrap();
+        let array = Completion::fill(c.parse().unwrap(), expected.len() as u32).unwrap();
+        assert_eq!(rows(&array), expected, "centre {c}");
+    }
+    // Table 2 of Tree and Tripod Nim, its last printed row.
+    let row_7 = [7, 8, 5, 4, 3, 2, 9, 0, 1, 6, 15, 13, 16, 11, 17, 10];
+    assert_eq!(Completion::fill(6, 16).unwrap().row(7), row_7);
+}
+
+#[test]
+fn centres_2_and_5_differ_exactly_where_they_should() {
+    let reference = data("centres-2-5.json");
+    let (two, five) = (Completion::fill(2, 256).unwrap(), Completion::fill(5, 256).unwrap());
+    let mut expected = reference["differing"].as_array().unwrap().iter();
+    for (a, b) in (0..64).flat_map(|a| (a..64).map(move |b| (a, b))) {
+        let values = (two.get(a, b), five.get(a, b));
+        if values.0 != values.1 {
+            let cell = serde_json::json!([a, b, values.0, values.1]);
+            assert_eq!(Some(&cell), expected.next());
+        }
+    }
+    assert_eq!(expected.next(), None);
+    for (side, count) in reference["differing_cells"].as_object().unwrap() {
+        let side: usize = side.parse().unwrap();
+        let differ = (0..side).flat_map(|a| (0..side).map(move |b| (a, b)));
+        let differ = differ.filter(|&(a, b)| two.get(a, b) != five.get(a, b)).count();
+        assert_eq!(count.as_u64(), Some(differ as u64), "side {side}");
+    }
+}
+
+#[test]
+fn a_comparison_says_where_and_by_how_much() {
+    let (two, five) = (Completion::fill(2, 9).unwrap(), Completion::fill(5, 9).unwrap());
+    let comparison = Comparison::new(&two, &five).unwrap();
+    assert!(comparison.equal().zip(comparison.difference()).all(|(same, by)| same == (by == 0)));
+    assert_eq!(comparison.difference().next(), Some(3)); // C_2(0,0) = 2, C_5(0,0) = 5
+    let other = Completion::fill(5, 8).unwrap();
+    let refused = Comparison::new(&two, &other).unwrap_err().to_string();
+    assert_eq!(refused, "side: 8 differs from 9, the side of the other array");
+}
+
+#[test]
+fn trivial_centres_are_nim_addition_but_for_one_entry() {
+    // Theorem 6 (all leaves positive; the rows and columns of 0 and one diagonal entry are the exception).
+    for k in 1..=6 {
+        let n = (1 << k) - 1;
+        let array = Completion::fill(n as u32, 512).unwrap();
+        for (a, b) in (1..512).flat_map(|a| (1..512).map(move |b| (a, b))) {
+            let expected = if (a, b) == (n, n) { n } else { a ^ b };
+            assert_eq!(usize::from(array.get(a, b)), expected, "C_{n}({a}, {b})");
+        }
+    }
+}
+
+#[test]
+fn what_is_out_of_range_is_refused_with_its_value() {
+    let text = |r: Result<Completion, Error>| r.unwrap_err().to_string();
+    assert_eq!(text(Completion::fill(4096, 8)), "c: 4096 is not in 0..=4095");
+    assert_eq!(text(Completion::fill(2, 0)), "side: 0 is not in 1..=8192");
+    assert_eq!(text(Completion::fill(2, 8193)), "side: 8193 is not in 1..=8192");
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 24, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn every_array_has_the_invariants(c in 0u32..400, side in 1u32..500) {
+        let array = Completion::fill(c, side).unwrap();
+        let n = array.side();
+        for a in 0..n {
+            let mut seen = vec![false; 2 * n + c as usize + 2];
+            for (b, &d) in array.row(a).iter().enumerate() {
+                let d = usize::from(d);
+                prop_assert!(!std::mem::replace(&mut seen[d], true), "row {} holds {} twice", a, d);
+                prop_assert_eq!(usize::from(array.get(b, a)), d, "symmetric");
+                if d < n {
+                    prop_assert_eq!(usize::from(array.get(a, d)), b, "totally symmetric");
+                }
+                if a > 0 && b > 0 {
+                    prop_assert!(d.abs_diff(b) <= a + 1, "band");
+                }
+            }
+        }
+    }
+}
