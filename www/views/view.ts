@@ -31,6 +31,8 @@ export interface Stage<S> {
   inform(facts: Facts | null, speak?: boolean): void;
   /** Work under way: a fraction in 0..=1, or null when there is none. */
   progress(fraction: number | null): void;
+  /** Playing has begun, or has ended (by itself or because it was asked to). */
+  playing(on: boolean): void;
   /** A sentence that the user should read (once); the picture stays. */
   warn(sentence: string): void;
 }
@@ -54,5 +56,7 @@ export interface Scene<S> {
   repaint(): void;
   /** Plays the growth from the current step, if the view has steps; "stop" ends it. */
   play?(what: "start" | "stop"): void;
+  /** Goes one step of the growth back or forward. */
+  step?(by: -1 | 1): void;
   dispose(): void;
 }

@@ -1,0 +1,153 @@
+/**
+ * The worker: the door of the core, called by name. It knows no document. It says hello, is sent the compiled
+ * module, and then answers one request after another; arrays are filled in slices between which it listens.
+ */
+import * as door from "core";
+import type { Answer, Ask, Call, Failure, Field, Open, Reply, Request } from "./protocol.ts";
+
+/** How long one slice of a fill lasts: the longest time for which Cancel goes unheard. */
+const SLICE_MS = 12;
+
+/** Open arrays, by the id of the request that made them. */
+const arrays = new Map<number, door.ArrayFigure>();
+/** Ids of the arrays that are being filled. */
+const filling = new Set<number>();
+
+self.onmessage = ({ data }: MessageEvent<Request>) => {
+  switch (data.kind) {
+    case "start":
+      door.initSync({ module: data.module });
+      break;
+    case "call":
+      answer(data.id, () => call(data));
+      break;
+    case "ask":
+      answer(data.id, () => ask(data));
+      break;
+    case "open":
+      void fill(data);
+      break;
+    case "close":
+      arrays.get(data.handle)?.free();
+      arrays.delete(data.handle);
+      break;
+    case "cancel":
+      filling.delete(data.id);
+      break;
+  }
+};
+say({ kind: "hello" });
+
+function answer(id: number, work: () => unknown): void {
+  try {
+    const value = work();
+    say({ kind: "done", id, value }, transferables(value));
+  } catch (error) {
+    say({ kind: "failed", id, error: failure(error) });
+  }
+}
+
+function call({ name, args, reply }: Call): unknown {
+  return inForm(reply, own(door, name)(...args));
+}
+
+function ask({ handle, method, args, reply }: Ask): unknown {
+  const array = arrays.get(handle);
+  if (array === undefined) throw new Error(`array ${handle} is not open`);
+  return inForm(reply, own(door.ArrayFigure.prototype, method).apply(array, [...args]));
+}
+
+function inForm(reply: Reply, value: unknown): unknown {
+  return reply === "digest" ? door.digest(value as Field) : value;
+}
+
+type Callable = (...args: readonly unknown[]) => unknown;
+
+/** Own functions that are not questions: they start or end things that the worker itself keeps. */
+const KEPT = new Set(["default", "initSync", "constructor", "advance", "free"]);
+
+/** A function that the object itself has: names come from outside, and `toString` is everybody's. */
+function own(object: object, name: string): Callable {
+  const open = Object.hasOwn(object, name) && !KEPT.has(name) && !name.startsWith("_");
+  const found: unknown = open ? Reflect.get(object, name) : undefined;
+  if (typeof found !== "function") throw new Error(`${name} is not a function of the core`);
+  return found as Callable;
+}
+
+async function fill({ id, params }: Open): Promise<void> {
+  filling.add(id);
+  try {
+    const array = new door.ArrayFigure(params);
+    if (await complete(array, id)) {
+      arrays.set(id, array);
+      say({ kind: "done", id, value: id });
+    } else {
+      array.free();
+      say({ kind: "cancelled", id });
+    }
+  } catch (error) {
+    say({ kind: "failed", id, error: failure(error) });
+  } finally {
+    filling.delete(id);
+  }
+}
+
+/** Fills an array to its end, or until it is cancelled: says which. */
+async function complete(array: door.ArrayFigure, id: number): Promise<boolean> {
+  while (filling.has(id)) {
+    const fraction = array.advance(SLICE_MS);
+    if (fraction >= 1) return true;
+    say({ kind: "progress", id, fraction });
+    await turn();
+  }
+  return false;
+}
+
+const bell = new MessageChannel();
+const sleepers: (() => void)[] = [];
+bell.port1.onmessage = () => sleepers.shift()?.();
+
+/** Lets the messages that have arrived be heard: a timer would cost 4 ms, a promise would let nothing in. */
+function turn(): Promise<void> {
+  return new Promise((wake) => {
+    sleepers.push(wake);
+    bell.port2.postMessage(null);
+  });
+}
+
+/** The parts of an answer that move instead of being copied: bitmaps and the buffers of typed arrays. */
+function transferables(value: unknown): Transferable[] {
+  if (value instanceof ImageBitmap) return [value];
+  if (ArrayBuffer.isView(value)) return [value.buffer as ArrayBuffer];
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return [];
+  return [
+    ...new Set(
+      Object.values(value)
+        .filter(ArrayBuffer.isView)
+        .map(({ buffer }) => buffer),
+    ),
+  ] as ArrayBuffer[];
+}
+
+function failure(thrown: unknown): Failure {
+  const error = thrown instanceof Error ? thrown : new Error(String(thrown));
+  return {
+    name: error.name,
+    message: error.message,
+    stack: error.stack ?? "",
+    panic: isPanic(error),
+  };
+}
+
+/** A trap, the words of the panic hook, or a full stack: the instance can no longer be trusted. */
+function isPanic(error: Error): boolean {
+  return (
+    error instanceof WebAssembly.RuntimeError ||
+    error.message.startsWith("panicked at") ||
+    (error instanceof RangeError && error.message.includes("call stack"))
+  );
+}
+
+function say(answer: Answer, moved: Transferable[] = []): void {
+  self.postMessage(answer, { transfer: moved });
+}
