@@ -1,0 +1,189 @@
+/**
+ * A camera over an integer lattice, looking straight down. Pure: values in, values out, no DOM.
+ *
+ * The cell (x, y) is the unit square CENTRED on the lattice point (x, y). A camera holds the cell at the middle of
+ * the screen and the remainder apart, so that differences of cells are whole numbers and exact: at cells near 2^52 a
+ * drag by one pixel still moves the picture by one pixel. Screen coordinates are CSS pixels from the top left.
+ */
+
+/** A point of the plane as the nearest cell and the rest: the point is (x + dx, y + dy). */
+export interface Place {
+  /** Whole, |x| <= 2^52. */
+  readonly x: number;
+  readonly y: number;
+  /** In -0.5..0.5. */
+  readonly dx: number;
+  readonly dy: number;
+}
+
+/** The place in the middle of the screen, and how large things are there. */
+export interface Camera extends Place {
+  /** Base-2 logarithm of the CSS pixels a cell: 0 is a pixel a cell, 6 is 64 pixels a cell, -40 is 2^40 cells a pixel. */
+  readonly zoom: number;
+}
+
+/** The screen: its size in CSS pixels, and whether y grows upwards (plane figures) or downwards (rows of an array). */
+export interface Frame {
+  readonly width: number;
+  readonly height: number;
+  readonly yUp: boolean;
+}
+
+/** A box of whole cells, all four ends included. */
+export interface Box {
+  readonly x0: number;
+  readonly y0: number;
+  readonly x1: number;
+  readonly y1: number;
+}
+
+/** How far a camera may go. The middle of the screen stays inside the box. */
+export interface Limits {
+  readonly minZoom: number;
+  readonly maxZoom: number;
+  readonly box: Box;
+}
+
+export type Point = readonly [x: number, y: number];
+
+/** CSS pixels a cell. */
+export function scaleOf(camera: Camera): number {
+  return 2 ** camera.zoom;
+}
+
+/** A camera from plain numbers, as a link writes them. */
+export function cameraAt(x: number, y: number, zoom: number): Camera {
+  return { ...place(x, y), zoom };
+}
+
+/** The place at real coordinates. */
+export function place(x: number, y: number): Place {
+  return move({ x: 0, y: 0, dx: 0, dy: 0 }, x, y);
+}
+
+/** A place moved by real distances in cells. */
+export function move<P extends Place>(from: P, byX: number, byY: number): P {
+  const [x, dx] = carry(from.x, from.dx, byX);
+  const [y, dy] = carry(from.y, from.dy, byY);
+  return { ...from, x, y, dx, dy };
+}
+
+/** cell + rest + by, with the new rest in -0.5..0.5. Whole steps are taken first, so that none is lost to rounding. */
+function carry(cell: number, rest: number, by: number): [cell: number, rest: number] {
+  const whole = Math.round(by);
+  const left = rest + (by - whole);
+  const over = Math.round(left);
+  return [cell + whole + over, left - over];
+}
+
+/** Where a point of the plane is on the screen. `x` and `y` need not be whole (corners of cells are not). */
+export function toScreen(camera: Camera, frame: Frame, x: number, y: number): Point {
+  const scale = scaleOf(camera);
+  const right = (x - camera.x - camera.dx) * scale;
+  const up = (y - camera.y - camera.dy) * scale;
+  return [frame.width / 2 + right, frame.height / 2 + (frame.yUp ? -up : up)];
+}
+
+/** What place is at a point of the screen; its `x` and `y` are the cell under that point. */
+export function toWorld(camera: Camera, frame: Frame, [px, py]: Point): Place {
+  const scale = scaleOf(camera);
+  const down = (py - frame.height / 2) / scale;
+  const { x, y, dx, dy } = move(camera, (px - frame.width / 2) / scale, frame.yUp ? -down : down);
+  return { x, y, dx, dy };
+}
+
+/** The cells that can be seen, even if only in part. */
+export function visible(camera: Camera, frame: Frame): Box {
+  const a = toWorld(camera, frame, [0, 0]);
+  const b = toWorld(camera, frame, [frame.width, frame.height]);
+  return { x0: a.x, y0: Math.min(a.y, b.y), x1: b.x, y1: Math.max(a.y, b.y) };
+}
+
+/** The camera after the picture was dragged by some pixels. */
+export function pan(camera: Camera, frame: Frame, byX: number, byY: number): Camera {
+  const scale = scaleOf(camera);
+  return move(camera, -byX / scale, (frame.yUp ? byY : -byY) / scale);
+}
+
+/**
+ * The camera zoomed by `by` factors of two, as far as the limits allow, with what is at `at` staying there.
+ */
+export function zoomAbout(
+  camera: Camera,
+  frame: Frame,
+  limits: Limits,
+  at: Point,
+  by: number,
+): Camera {
+  const right = at[0] - frame.width / 2;
+  const down = at[1] - frame.height / 2;
+  const centred = pan(camera, frame, -right, -down);
+  const zoom = Math.min(limits.maxZoom, Math.max(limits.minZoom, camera.zoom + by));
+  return clamp(pan({ ...centred, zoom }, frame, right, down), limits);
+}
+
+/** The camera after two fingers went from `before` to `after`: their middle stays under them. */
+export function pinch(
+  camera: Camera,
+  frame: Frame,
+  limits: Limits,
+  before: readonly [Point, Point],
+  after: readonly [Point, Point],
+): Camera {
+  const [from, to] = [middle(before), middle(after)];
+  const by = Math.log2(Math.max(1, distance(after)) / Math.max(1, distance(before)));
+  const moved = pan(camera, frame, to[0] - from[0], to[1] - from[1]);
+  return zoomAbout(moved, frame, limits, to, by);
+}
+
+function middle([p, q]: readonly [Point, Point]): Point {
+  return [(p[0] + q[0]) / 2, (p[1] + q[1]) / 2];
+}
+
+function distance([p, q]: readonly [Point, Point]): number {
+  return Math.hypot(p[0] - q[0], p[1] - q[1]);
+}
+
+/** The camera that shows all of a box, as large as it goes, with `margin` pixels free on every side. */
+export function fit(box: Box, frame: Frame, margin = 24): Camera {
+  const wide = box.x1 - box.x0 + 1;
+  const high = box.y1 - box.y0 + 1;
+  const room = (pixels: number) => Math.max(1, pixels - 2 * margin);
+  const scale = Math.min(room(frame.width) / wide, room(frame.height) / high);
+  const corner = { x: box.x0, y: box.y0, dx: 0, dy: 0 };
+  return { ...move(corner, (wide - 1) / 2, (high - 1) / 2), zoom: Math.log2(scale) };
+}
+
+/** The nearest camera within the limits. */
+export function clamp(camera: Camera, { minZoom, maxZoom, box }: Limits): Camera {
+  const [x, dx] = within(camera.x, camera.dx, box.x0, box.x1);
+  const [y, dy] = within(camera.y, camera.dy, box.y0, box.y1);
+  return { x, y, dx, dy, zoom: Math.min(maxZoom, Math.max(minZoom, camera.zoom)) };
+}
+
+function within(
+  cell: number,
+  rest: number,
+  low: number,
+  high: number,
+): [cell: number, rest: number] {
+  if (cell < low) return [low, 0];
+  return cell > high ? [high, 0] : [cell, rest];
+}
+
+/**
+ * A camera on the way: `t` in 0..=1 goes from `from` to `to`. Sizes change evenly to the eye, and the one point that
+ * both cameras show at the same spot stays there all the way.
+ */
+export function between(from: Camera, to: Camera, t: number): Camera {
+  const zoom = from.zoom + (to.zoom - from.zoom) * t;
+  const still = Math.abs(from.zoom - to.zoom) < 1e-9;
+  const left = still ? 1 - t : (2 ** (to.zoom - zoom) - 1) / (2 ** (to.zoom - from.zoom) - 1);
+  const farX = from.x - to.x + (from.dx - to.dx);
+  const farY = from.y - to.y + (from.dy - to.dy);
+  return { ...move(to, farX * left, farY * left), zoom };
+}
+
+export function sameCamera(a: Camera, b: Camera): boolean {
+  return a.x === b.x && a.y === b.y && a.dx === b.dx && a.dy === b.dy && a.zoom === b.zoom;
+}
