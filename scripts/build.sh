@@ -1,0 +1,27 @@
+#!/usr/bin/env bash
+# Builds dist/, if anything that it is made of is newer. Needs what `setup build` provides: see scripts/with.sh.
+#
+# Trunk compiles the core and its glue into a staging folder, wasm-opt shrinks it, the hook of Trunk.toml bundles the
+# front end beside it (scripts/bundle.mjs), and only a complete site takes the place of dist/.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+source scripts/say.sh
+
+mkdir -p target
+exec 8>target/site.lock
+if command -v flock >/dev/null; then flock 8; fi
+
+inputs=(src www scripts .cargo Cargo.toml Cargo.lock Trunk.toml index.html package-lock.json)
+stamp=target/site.stamp # as old as the beginning of the last build that succeeded
+if [[ -f dist/index.html && -f target/door/nimscape.d.ts && -f $stamp ]] &&
+  [[ -z $(find "${inputs[@]}" -newer $stamp -print -quit) ]]; then
+  say "dist/ is up to date"
+  exit
+fi
+
+started=$SECONDS
+say "building dist/ (a minute the first time, then seconds) ..."
+touch $stamp.partial
+trunk build --release 8>&- || fail "the site could not be built: see above"
+mv $stamp.partial $stamp
+say "building dist/: done in $((SECONDS - started)) s"

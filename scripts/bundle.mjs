@@ -1,0 +1,162 @@
+// Bundles the front end into the site that Trunk is staging (the post_build hook of Trunk.toml).
+//
+// In:   www/*.ts (the doors to the street), www/worker/worker.ts, www/style.css, www/assets/, and what Trunk has
+//       staged: index.html, nimscape.js (the glue), nimscape_bg.wasm, nimscape.d.ts.
+// Out:  the same site with every file named after its content, so that a browser may keep it for ever and never
+//       meets half of an old version; index.html and www/assets/ keep their names.
+//
+// The sources say `new URL("./worker.js", import.meta.url)`; here the plain name becomes the one with the hash.
+import { createHash } from "node:crypto";
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
+
+const ENTRIES = [
+  "www/main.ts",
+  "www/embed.ts",
+  "www/figure.ts",
+  "www/worker/worker.ts",
+  "www/style.css",
+];
+
+/** The glue, its types and the wasm, kept for tsc, for tests and for benchmarks: what `core` means outside the site. */
+const DOOR = "target/door";
+
+/**
+ * @typedef {Record<string, string>} Names  plain name -> name with hash
+ */
+
+async function main() {
+  const stage = process.env.TRUNK_STAGING_DIR;
+  if (!stage) throw new Error("bundle.mjs is run by Trunk: type ./run --build");
+  keepDoor(stage);
+
+  const wasm = join(stage, "nimscape_bg.wasm");
+  const wasmName = hashed("nimscape_bg.wasm", readFileSync(wasm));
+  const { files, names } = await bundle(ENTRIES.filter(existsSync), join(stage, "nimscape.js"), {
+    "nimscape_bg.wasm": wasmName,
+  });
+  for (const file of files) writeFileSync(join(stage, basename(file.path)), file.contents);
+
+  cpSync(wasm, join(stage, wasmName));
+  for (const staged of [
+    "nimscape_bg.wasm",
+    "nimscape_bg.wasm.d.ts",
+    "nimscape.js",
+    "nimscape.d.ts",
+  ]) {
+    rmSync(join(stage, staged), { force: true });
+  }
+  if (existsSync("www/assets")) cpSync("www/assets", join(stage, "assets"), { recursive: true });
+  const page = join(stage, "index.html");
+  writeFileSync(page, renameInHtml(readFileSync(page, "utf8"), names));
+}
+
+/** @param {string} stage */
+function keepDoor(stage) {
+  mkdirSync(DOOR, { recursive: true });
+  for (const file of ["nimscape.js", "nimscape.d.ts", "nimscape_bg.wasm"]) {
+    cpSync(join(stage, file), join(DOOR, file));
+  }
+}
+
+/** @param {string} name @param {Uint8Array} contents */
+function hashed(name, contents) {
+  const hash = createHash("sha256").update(contents).digest("hex").slice(0, 8);
+  return name.replace(/(\.[^.]+)$/, `-${hash}$1`);
+}
+
+/**
+ * Bundles until the names stop changing: the page names the worker, whose name is known once it is bundled.
+ * @param {string[]} entries @param {string} glue @param {Names} given
+ */
+async function bundle(entries, glue, given) {
+  let names = { ...given, ...Object.fromEntries(entries.map((e) => [plain(e), plain(e)])) };
+  for (let round = 0; round < 4; round++) {
+    const result = await build({
+      entryPoints: entries,
+      entryNames: "[name]-[hash]",
+      chunkNames: "shared-[hash]",
+      assetNames: "[name]-[hash]",
+      outdir: ".",
+      write: false,
+      metafile: true,
+      bundle: true,
+      splitting: true,
+      format: "esm",
+      target: "es2022",
+      minify: true,
+      legalComments: "none",
+      loader: { ".woff2": "file", ".svg": "file", ".png": "file", ".md": "text" },
+      alias: { core: glue },
+      plugins: [renamePlugin(names)],
+      logLevel: "warning",
+    });
+    const outputs = Object.entries(result.metafile.outputs);
+    const built = (/** @type {string} */ entry) =>
+      basename(outputs.find(([, output]) => output.entryPoint === entry)?.[0] ?? "");
+    const found = { ...given, ...Object.fromEntries(entries.map((e) => [plain(e), built(e)])) };
+    if (JSON.stringify(found) === JSON.stringify(names))
+      return { files: result.outputFiles, names };
+    names = found;
+  }
+  throw new Error("the names of the bundles do not settle: does the worker name the page?");
+}
+
+/** www/worker/worker.ts -> worker.js @param {string} entry */
+const plain = (entry) => basename(entry).replace(/\.ts$/, ".js");
+
+/**
+ * Renames inside `new URL("./name", import.meta.url)`. An unknown name is an error: the site would lack the file.
+ * @param {string} source @param {Names} names
+ */
+export function renameUrls(source, names) {
+  return source.replace(
+    /new URL\(\s*(["'])(?:\.\/)?([^"']+)\1,\s*import\.meta\.url,?\s*\)/g,
+    (_, _quote, name) => {
+      if (name.startsWith("assets/")) return `new URL("./${name}", import.meta.url)`;
+      return `new URL("./${known(name, names)}", import.meta.url)`;
+    },
+  );
+}
+
+/**
+ * Renames in the attributes src and href, and takes out what was meant for Trunk. Other sites and www/assets/ stay.
+ * @param {string} html @param {Names} names
+ */
+export function renameInHtml(html, names) {
+  return html
+    .replace(/^\s*<link data-trunk\b[^>]*>\n/gm, "")
+    .replace(/\b(src|href)="\.\/(?!assets\/)([^"]+)"/g, (_, attribute, name) => {
+      return `${attribute}="./${known(name, names)}"`;
+    });
+}
+
+/** @param {string} name @param {Names} names */
+function known(name, names) {
+  const found = names[name];
+  if (found) return found;
+  throw new Error(`no file "${name}" in the site; there are ${Object.keys(names).join(", ")}`);
+}
+
+/** @param {Names} names @returns {import('esbuild').Plugin} */
+function renamePlugin(names) {
+  return {
+    name: "content-hashed names",
+    setup(builder) {
+      builder.onLoad({ filter: /\.[jt]s$/ }, ({ path }) => {
+        if (path.includes("node_modules")) return undefined;
+        const contents = renameUrls(readFileSync(path, "utf8"), names);
+        return { contents, loader: path.endsWith(".ts") ? "ts" : "js" };
+      });
+    },
+  };
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  main().catch((error) => {
+    console.error(`✗ ${error.message}`);
+    process.exit(1);
+  });
+}

@@ -1,0 +1,104 @@
+// A static server for a built site, in the manner of any static host: node scripts/serve.mjs [folder]
+import { createReadStream } from "node:fs";
+import { stat } from "node:fs/promises";
+import { createServer } from "node:http";
+import { extname, join, normalize, resolve, sep } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const TYPES = {
+  ".css": "text/css; charset=utf-8",
+  ".gif": "image/gif",
+  ".html": "text/html; charset=utf-8",
+  ".ico": "image/x-icon",
+  ".js": "text/javascript; charset=utf-8",
+  ".json": "application/json; charset=utf-8",
+  ".png": "image/png",
+  ".svg": "image/svg+xml; charset=utf-8",
+  ".txt": "text/plain; charset=utf-8",
+  ".wasm": "application/wasm",
+  ".webmanifest": "application/manifest+json; charset=utf-8",
+  ".woff2": "font/woff2",
+};
+
+/**
+ * Serves `folder` under the path `base` (with a slash at both ends). Port 0 takes a free one.
+ * @param {{ folder: string, port: number, base?: string }} options
+ * @returns {Promise<{ url: string, close: () => void }>}
+ */
+export async function serve({ folder, port, base = "/" }) {
+  const server = createServer(async (request, response) => {
+    const refuse = (/** @type {number} */ status, /** @type {string} */ words) =>
+      response.writeHead(status, { "Content-Type": TYPES[".txt"] }).end(`${words}\n`);
+    if (request.method !== "GET" && request.method !== "HEAD") return refuse(405, "GET and HEAD");
+    const file = await find(folder, base, request.url ?? "/");
+    if (!file) return refuse(404, "not found");
+    response.writeHead(200, {
+      "Content-Type":
+        TYPES[/** @type {keyof TYPES} */ (extname(file.path))] ?? "application/octet-stream",
+      "Content-Length": file.size,
+      "Cache-Control": "no-cache",
+    });
+    if (request.method === "HEAD") return response.end();
+    createReadStream(file.path)
+      .on("error", () => response.destroy())
+      .pipe(response);
+  });
+  await new Promise((listening, failed) => {
+    server.once("error", failed);
+    server.listen(port, "127.0.0.1", () => listening(undefined));
+  });
+  const address = /** @type {import('node:net').AddressInfo} */ (server.address());
+  return {
+    url: `http://127.0.0.1:${address.port}${base}`,
+    close() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+/**
+ * The file that a request means, or undefined: nothing outside `folder`, nothing outside `base`.
+ * @param {string} folder @param {string} base @param {string} url
+ */
+async function find(folder, base, url) {
+  let path;
+  try {
+    path = decodeURIComponent(new URL(url, "http://any").pathname);
+  } catch {
+    return undefined;
+  }
+  if (!path.startsWith(base) || path.includes("\0")) return undefined;
+  const root = resolve(folder);
+  let file = normalize(join(root, path.slice(base.length)));
+  if (file !== root && !file.startsWith(root + sep)) return undefined;
+  let found = await stat(file).catch(() => undefined);
+  if (found?.isDirectory() && path.endsWith("/")) {
+    file = join(file, "index.html");
+    found = await stat(file).catch(() => undefined);
+  }
+  return found?.isFile() ? { path: file, size: found.size } : undefined;
+}
+
+async function main() {
+  const port = Number(process.env.PORT || 8080);
+  if (!Number.isInteger(port) || port < 0 || port > 65535) {
+    throw new Error(`PORT: ${process.env.PORT} is not a whole number in 0..=65535`);
+  }
+  const { url } = await serve({ folder: process.argv[2] ?? "dist", port }).catch((error) => {
+    if (error.code === "EADDRINUSE")
+      throw new Error(`Port ${port} is taken. Try: PORT=${port + 1} ./run`);
+    if (error.code === "EACCES")
+      throw new Error(`Port ${port} needs more rights. Try: PORT=8080 ./run`);
+    throw error;
+  });
+  console.log(`\n  nimscape is at ${url}   (Ctrl+C ends it)\n`);
+  for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => process.exit(0));
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  main().catch((error) => {
+    console.error(`✗ ${error.message}`);
+    process.exit(1);
+  });
+}

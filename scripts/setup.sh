@@ -1,0 +1,141 @@
+# What the build and the tests need, each as "have it? else get it". Sourced, from the root of the project.
+#
+# Everything that is fetched or built lands in one cache folder, shared by all clones. It grows under a name
+# that ends in .partial and is renamed when it is complete, so an interrupted set-up never breaks the next one.
+# Nothing here asks a question or calls sudo.
+# shellcheck shell=bash
+
+CACHE=${NIMSCAPE_CACHE:-${XDG_CACHE_HOME:-$HOME/.cache}/nimscape}
+TRUNK_VERSION=0.21.14
+
+# shellcheck source=scripts/say.sh
+source scripts/say.sh
+# shellcheck source=scripts/toolchain.sh
+source scripts/toolchain.sh
+
+# setup build: what `./run` needs. setup test: the browser too. Two set-ups at once wait for each other.
+setup() {
+  mkdir -p "$CACHE" || fail "cannot write the cache folder $CACHE" "NIMSCAPE_CACHE=/some/writable/folder $0"
+  exec 9>"$CACHE/setup.lock"
+  if command -v flock >/dev/null && ! flock -n 9; then
+    say "another set-up is at work: waiting for it"
+    flock 9
+  fi
+  setup_node
+  setup_toolchain
+  setup_crates
+  setup_wasm_bindgen
+  setup_trunk
+  if [[ $1 == test ]]; then setup_browser; fi
+  exec 9>&- # children that live on, such as the server, must not hold the lock
+}
+
+setup_node() {
+  command -v node >/dev/null ||
+    fail "Node.js is missing" "install Node.js 20 or newer: https://nodejs.org/ or your package manager"
+  local major
+  major=$(node -p 'process.versions.node.split(".")[0]')
+  ((major >= 20)) || fail "Node.js 20 or newer is needed; this one is $(node --version)"
+  export PATH="$PWD/node_modules/.bin:$PATH"
+
+  # npm empties node_modules before it fills it, so the stamp exists only after a complete install.
+  local stamp=node_modules/.complete
+  if cmp -s package-lock.json "$stamp"; then return; fi
+  timed "installing the npm packages" "about half a minute" npm ci --no-audit --no-fund ||
+    fail "npm ci failed" "npm ci"
+  cp package-lock.json "$stamp"
+}
+
+setup_crates() {
+  [[ -f Cargo.lock ]] || fail "Cargo.lock is missing: it belongs to the project" "git checkout Cargo.lock"
+  if cargo metadata --offline --locked --format-version 1 >/dev/null 2>&1; then return; fi
+  timed "fetching the Rust crates" "about a quarter of a minute" cargo fetch --locked ||
+    fail "cargo fetch failed (if Cargo.toml has changed, Cargo.lock must follow)" "cargo update --workspace"
+}
+
+setup_wasm_bindgen() {
+  local version
+  version=$(awk '$1 == "name" { name = $3 } $1 == "version" && name == "\"wasm-bindgen\"" { gsub(/"/, "", $3); print $3; exit }' Cargo.lock)
+  if [[ $(wasm-bindgen --version 2>/dev/null) == "wasm-bindgen $version" &&
+    $(wasm-bindgen-test-runner --version 2>/dev/null) == *" $version" ]]; then return; fi
+  install_crate wasm-bindgen-cli "wasm-bindgen-$version" "$version" "2 to 3 minutes, once" --debug
+}
+
+setup_trunk() {
+  if [[ $(trunk --version 2>/dev/null) == "trunk ${TRUNK_VERSION%.*}."* ]]; then return; fi
+  install_crate trunk "trunk-$TRUNK_VERSION" "$TRUNK_VERSION" "3 to 7 minutes, once" --debug --no-default-features
+}
+
+# install_crate crate folder version how-long options...: puts the crate's programs on the PATH.
+install_crate() {
+  local crate=$1 home="$CACHE/$2" version=$3 long=$4
+  shift 4
+  if [[ ! -d $home ]]; then
+    rm -rf "$home.partial"
+    if cargo binstall -V >/dev/null 2>&1 &&
+      timed "fetching $crate $version" "seconds" cargo binstall --no-confirm --disable-strategies compile \
+        --root "$home.partial" "$crate@$version"; then
+      :
+    else
+      timed "building $crate $version" "$long" build_crate "$crate" "$version" "$home.partial" "$@" ||
+        fail "$crate $version could not be installed" "cargo install $crate --version $version $*"
+    fi
+    mv "$home.partial" "$home"
+  fi
+  export PATH="$home/bin:$PATH"
+}
+
+# build_crate crate version folder options...: from the cache folder, because the project's own cargo settings
+# do not concern it. --locked fails where the registry is a few days behind the crate's lock file.
+build_crate() (
+  local crate=$1 version=$2 home=$3
+  shift 3
+  cd "$CACHE" || exit 1
+  export CARGO_TARGET_DIR="$CACHE/building"
+  unset RUSTFLAGS CARGO_ENCODED_RUSTFLAGS
+  cargo install "$crate" --version "$version" --root "$home" --locked "$@" ||
+    cargo install "$crate" --version "$version" --root "$home" "$@" || exit 1
+  rm -rf "$CACHE/building"
+)
+
+# Exports CHROMIUM and CHROMEDRIVER (each can be given) and tells wasm-bindgen-test about them.
+setup_browser() {
+  find_browser
+  if [[ -z $CHROMIUM || -z $CHROMEDRIVER ]]; then
+    apt_install "Chromium and its driver" "about half a minute" chromium chromium-driver
+    find_browser
+  fi
+  export CHROMIUM CHROMEDRIVER
+  node scripts/webdriver.mjs "$CHROMIUM" >webdriver.json.partial
+  mv webdriver.json.partial webdriver.json
+}
+
+find_browser() {
+  CHROMIUM=${CHROMIUM:-$(first_program chromium chromium-browser google-chrome google-chrome-stable \
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome")}
+  CHROMEDRIVER=${CHROMEDRIVER:-$(first_program chromedriver)}
+}
+
+first_program() {
+  local name
+  for name in "$@"; do command -v "$name" && return; done
+  return 0
+}
+
+# apt_install what how-long package...: where that is possible and allowed; else says what to type.
+apt_install() {
+  local what=$1 long=$2
+  shift 2
+  command -v apt-get >/dev/null ||
+    fail "$what: missing, and this is not a Debian system" "install with your package manager: $*"
+  [[ $(id -u) == 0 ]] ||
+    fail "$what: missing, and only root can install packages. As root:" \
+      "apt-get update && apt-get install -y --no-install-recommends $*"
+  timed "installing $what" "$long" apt_get "$@" ||
+    fail "$what could not be installed" "apt-get update && apt-get install -y --no-install-recommends $*"
+}
+
+apt_get() {
+  export DEBIAN_FRONTEND=noninteractive
+  apt-get update && apt-get install -y --no-install-recommends "$@"
+}

@@ -1,0 +1,4 @@
+import init from "core";
+
+await init();
+document.getElementById("app")?.replaceChildren("nimscape");
