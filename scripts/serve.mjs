@@ -5,6 +5,7 @@ import { createServer } from "node:http";
 import { extname, join, normalize, resolve, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 
+/** @type {Record<string, string>} */
 const TYPES = {
   ".css": "text/css; charset=utf-8",
   ".gif": "image/gif",
@@ -26,23 +27,7 @@ const TYPES = {
  * @returns {Promise<{ url: string, close: () => void }>}
  */
 export async function serve({ folder, port, base = "/" }) {
-  const server = createServer(async (request, response) => {
-    const refuse = (/** @type {number} */ status, /** @type {string} */ words) =>
-      response.writeHead(status, { "Content-Type": TYPES[".txt"] }).end(`${words}\n`);
-    if (request.method !== "GET" && request.method !== "HEAD") return refuse(405, "GET and HEAD");
-    const file = await find(folder, base, request.url ?? "/");
-    if (!file) return refuse(404, "not found");
-    response.writeHead(200, {
-      "Content-Type":
-        TYPES[/** @type {keyof TYPES} */ (extname(file.path))] ?? "application/octet-stream",
-      "Content-Length": file.size,
-      "Cache-Control": "no-cache",
-    });
-    if (request.method === "HEAD") return response.end();
-    createReadStream(file.path)
-      .on("error", () => response.destroy())
-      .pipe(response);
-  });
+  const server = createServer((request, response) => answer(folder, base, request, response));
   await new Promise((listening, failed) => {
     server.once("error", failed);
     server.listen(port, "127.0.0.1", () => listening(undefined));
@@ -55,6 +40,28 @@ export async function serve({ folder, port, base = "/" }) {
       server.closeAllConnections();
     },
   };
+}
+
+/**
+ * @param {string} folder @param {string} base
+ * @param {import("node:http").IncomingMessage} request @param {import("node:http").ServerResponse} response
+ */
+async function answer(folder, base, request, response) {
+  const refuse = (/** @type {number} */ status, /** @type {string} */ words) => {
+    response.writeHead(status, { "Content-Type": TYPES[".txt"] }).end(`${words}\n`);
+  };
+  if (request.method !== "GET" && request.method !== "HEAD") return refuse(405, "GET and HEAD");
+  const file = await find(folder, base, request.url ?? "/");
+  if (!file) return refuse(404, "not found");
+  response.writeHead(200, {
+    "Content-Type": TYPES[extname(file.path)] ?? "application/octet-stream",
+    "Content-Length": file.size,
+    "Cache-Control": "no-cache",
+  });
+  if (request.method === "HEAD") return void response.end();
+  createReadStream(file.path)
+    .on("error", () => response.destroy())
+    .pipe(response);
 }
 
 /**

@@ -13,7 +13,8 @@ source scripts/say.sh
 # shellcheck source=scripts/toolchain.sh
 source scripts/toolchain.sh
 
-# setup build: what `./run` needs. setup test: the browser too. Two set-ups at once wait for each other.
+# setup core: for the native half. setup build: for the site. setup test: the browser too.
+# Two set-ups at once wait for each other.
 setup() {
   mkdir -p "$CACHE" || fail "cannot write the cache folder $CACHE" "NIMSCAPE_CACHE=/some/writable/folder $0"
   exec 9>"$CACHE/setup.lock"
@@ -24,8 +25,10 @@ setup() {
   setup_node
   setup_toolchain
   setup_crates
-  setup_wasm_bindgen
-  setup_trunk
+  if [[ $1 != core ]]; then
+    setup_wasm_bindgen
+    setup_trunk
+  fi
   if [[ $1 == test ]]; then setup_browser; fi
   exec 9>&- # children that live on, such as the server, must not hold the lock
 }

@@ -1,0 +1,11 @@
+//! The door, tested where it lives: in a worker of a real browser.
+#![cfg(target_arch = "wasm32")]
+
+use wasm_bindgen_test::{wasm_bindgen_test, wasm_bindgen_test_configure};
+
+wasm_bindgen_test_configure!(run_in_dedicated_worker);
+
+#[wasm_bindgen_test]
+fn the_chain_is_closed() {
+    assert_eq!(1 + 1, 2);
+}

@@ -1,0 +1,96 @@
+/**
+ * A headless Chromium for the end-to-end tests, one per file of tests, and pages of the built site in it that note
+ * down whatever a visitor should never meet. `./test e2e` serves the site and sets NIMSCAPE_URL and CHROMIUM.
+ */
+import { type Browser, chromium, type Page } from "playwright-core";
+
+/** WebGL runs in software, so that pictures are the same on every machine. */
+const FLAGS = [
+  "--no-sandbox",
+  "--use-angle=swiftshader",
+  "--enable-unsafe-swiftshader",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+export interface Visit {
+  readonly page: Page;
+  /** Errors on the console, uncaught errors, requests that failed or that went to another host. Empty, if all is well. */
+  readonly complaints: readonly string[];
+  close(): Promise<void>;
+}
+
+export interface VisitOptions {
+  readonly width?: number;
+  readonly height?: number;
+  readonly theme?: "light" | "dark";
+  readonly touch?: boolean;
+}
+
+export class Visitor {
+  /** The address of the site, with a slash at its end. */
+  readonly url: string;
+  readonly #browser: Browser;
+
+  private constructor(browser: Browser, url: string) {
+    this.#browser = browser;
+    this.url = url;
+  }
+
+  static async arrive(): Promise<Visitor> {
+    const url = setting("NIMSCAPE_URL");
+    const browser = await chromium.launch({
+      executablePath: setting("CHROMIUM"),
+      args: FLAGS,
+      headless: true,
+    });
+    return new Visitor(browser, url);
+  }
+
+  /** Opens the site at a link such as `#v1/growth?n=6`, in a fresh profile. */
+  async visit(link = "", options: VisitOptions = {}): Promise<Visit> {
+    const context = await this.#browser.newContext({
+      viewport: { width: options.width ?? 1440, height: options.height ?? 900 },
+      colorScheme: options.theme ?? "light",
+      hasTouch: options.touch ?? false,
+    });
+    const page = await context.newPage();
+    const complaints = complaintsOf(page, new URL(this.url).origin);
+    await page.goto(this.url + link);
+    return { page, complaints, close: () => context.close() };
+  }
+
+  async leave(): Promise<void> {
+    await this.#browser.close();
+  }
+}
+
+function complaintsOf(page: Page, origin: string): string[] {
+  const complaints: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "error") complaints.push(`console: ${message.text()}`);
+  });
+  page.on("pageerror", (error) => complaints.push(`uncaught: ${error.message}`));
+  page.on("requestfailed", (request) => {
+    complaints.push(`failed: ${request.url()} (${request.failure()?.errorText})`);
+  });
+  page.on("response", (response) => {
+    if (!response.ok()) complaints.push(`${response.status()}: ${response.url()}`);
+  });
+  page.on("request", (request) => {
+    const url = new URL(request.url());
+    if (!["data:", "blob:"].includes(url.protocol) && url.origin !== origin) {
+      complaints.push(`another host: ${request.url()}`);
+    }
+  });
+  return complaints;
+}
+
+function setting(name: string): string {
+  const value = process.env[name];
+  if (!value) throw new Error(`${name} is not set: run ./test e2e`);
+  return value;
+}

@@ -1,0 +1,93 @@
+/** The two scripts that a visitor depends on: the server, and the names that the bundler gives to files. */
+import assert from "node:assert/strict";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { request } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, describe, test } from "node:test";
+import { renameInHtml, renameUrls } from "../../scripts/bundle.mjs";
+import { serve } from "../../scripts/serve.mjs";
+
+describe("the server", () => {
+  const root = mkdtempSync(join(tmpdir(), "nimscape-"));
+  let url = "";
+  let close = () => {};
+
+  before(async () => {
+    mkdirSync(join(root, "site/inner"), { recursive: true });
+    mkdirSync(join(root, "site-secret"));
+    writeFileSync(join(root, "secret.txt"), "secret");
+    writeFileSync(join(root, "site-secret/a.txt"), "secret");
+    writeFileSync(join(root, "site/index.html"), "home");
+    writeFileSync(join(root, "site/inner/index.html"), "inner");
+    writeFileSync(join(root, "site/a.wasm"), "\0asm");
+    ({ url, close } = await serve({ folder: join(root, "site"), port: 0, base: "/sub/" }));
+  });
+  after(() => {
+    close();
+    rmSync(root, { recursive: true });
+  });
+
+  /** Asks for a path as it is written: `fetch` would tidy up the dots. */
+  function status(path: string): Promise<number | undefined> {
+    const { hostname, port } = new URL(url);
+    return new Promise((done, failed) => {
+      request({ hostname, port, path }, (answer) => done(answer.resume().statusCode))
+        .on("error", failed)
+        .end();
+    });
+  }
+
+  test("serves files with their types, and asks browsers to check", async () => {
+    const page = await fetch(url);
+    assert.equal(await page.text(), "home");
+    assert.match(page.headers.get("content-type") ?? "", /^text\/html/);
+    assert.equal(page.headers.get("cache-control"), "no-cache");
+    const wasm = await fetch(`${url}a.wasm`, { method: "HEAD" });
+    assert.equal(wasm.headers.get("content-type"), "application/wasm");
+    assert.equal(wasm.headers.get("content-length"), "4");
+    assert.equal(await (await fetch(`${url}inner/`)).text(), "inner");
+  });
+
+  test("serves nothing else", async () => {
+    const outside = [
+      "/",
+      "/sub/none",
+      "/sub/inner",
+      "/sub/../secret.txt",
+      "/sub/%2e%2e/secret.txt",
+    ];
+    outside.push("/sub/..%2fsecret.txt", "/sub/..%2fsite-secret/a.txt", "/sub/%00", "/sub/%");
+    for (const path of outside) assert.equal(await status(path), 404, path);
+    assert.equal((await fetch(url, { method: "POST" })).status, 405);
+  });
+
+  test("says when the port is taken", async () => {
+    const port = Number(new URL(url).port);
+    await assert.rejects(serve({ folder: root, port }), { code: "EADDRINUSE" });
+  });
+});
+
+describe("the names of files", () => {
+  const names = {
+    "main.js": "main-A.js",
+    "worker.js": "worker-B.js",
+    "nimscape_bg.wasm": "n-C.wasm",
+  };
+
+  test("carry their hash in the JavaScript", () => {
+    const glue = "new URL('nimscape_bg.wasm', import.meta.url)";
+    assert.equal(renameUrls(glue, names), 'new URL("./n-C.wasm", import.meta.url)');
+    const client = 'new Worker(new URL("./worker.js", import.meta.url), { type: "module" })';
+    assert.match(renameUrls(client, names), /new URL\("\.\/worker-B\.js", import\.meta\.url\)/);
+    assert.throws(() => renameUrls('new URL("./other.js", import.meta.url)', names), /other\.js/);
+  });
+
+  test("carry their hash in the page, which loses what was meant for Trunk", () => {
+    const html =
+      '  <link data-trunk rel="rust">\n<script src="./main.js"></script><img src="./assets/a.svg">';
+    const renamed = '<script src="./main-A.js"></script><img src="./assets/a.svg">';
+    assert.equal(renameInHtml(html, names), renamed);
+    assert.throws(() => renameInHtml('<script src="./other.js">', names), /other\.js/);
+  });
+});
