@@ -49,13 +49,14 @@ export type Param = IntegerParam | NumberParam | ChoiceParam | PositionParam;
 export type Table = Readonly<Record<string, Param>>;
 export type Position = readonly [number, number, number];
 
-type ValueOf<P extends Param> = P extends ChoiceParam<infer V>
-  ? V
-  : P extends PositionParam
-    ? Position | null
-    : P extends { readonly default: null }
-      ? number | null
-      : number;
+type ValueOf<P extends Param> =
+  P extends ChoiceParam<infer V>
+    ? V
+    : P extends PositionParam
+      ? Position | null
+      : P extends { readonly default: null }
+        ? number | null
+        : number;
 
 /** The state of a view: a plain value with one member a parameter. */
 export type Values<T extends Table> = { readonly [K in keyof T]: ValueOf<T[K]> };

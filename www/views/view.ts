@@ -14,6 +14,12 @@ export interface View<T extends Table = Table> {
   readonly sentence: string;
   /** Every word of its link, in the order in which it is written. */
   readonly params: T;
+  /** What its tab opens with, where that is more inviting than the defaults. */
+  readonly opening?: Partial<Values<T>>;
+  /** The keys that its picture listens to, and what they do, for the help. */
+  readonly keys?: readonly (readonly [keys: string, what: string])[];
+  /** Whether a control, or a choice in it, makes sense in this state: what does not is not offered. Default: all. */
+  offers?(state: Values<T>, key: string, choice?: string): boolean;
   mount(stage: Stage<Values<T>>): Scene<Values<T>>;
 }
 
@@ -29,8 +35,8 @@ export interface Stage<S> {
   change(patch: Partial<S>, how: "glide" | "step"): void;
   /** Facts on what is under the pointer or the cursor, or null. Shown beside the picture, spoken if `speak`. */
   inform(facts: Facts | null, speak?: boolean): void;
-  /** Work under way: a fraction in 0..=1, or null when there is none. */
-  progress(fraction: number | null): void;
+  /** Work under way: a fraction in 0..=1, or null when there is none. With `stop` the user can end it. */
+  progress(fraction: number | null, stop?: () => void): void;
   /** Playing has begun, or has ended (by itself or because it was asked to). */
   playing(on: boolean): void;
   /** A sentence that the user should read (once); the picture stays. */
