@@ -1,15 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { cameraAt, type Frame } from "../../www/draw/camera.ts";
-import {
-  levelFor,
-  overlap,
-  partOf,
-  type Tile,
-  TileCache,
-  TileLayer,
-  tilesIn,
-} from "../../www/draw/tiles.ts";
+import { Cache, type Tile } from "../../www/draw/store.ts";
+import { levelFor, overlap, partOf, TileLayer, tilesIn } from "../../www/draw/tiles.ts";
 
 const FRAME: Frame = { width: 512, height: 512, yUp: true };
 const BOX = { x0: -1000, y0: -1000, x1: 999, y1: 999 };
@@ -110,7 +103,7 @@ test("the part of an ancestor turns over with the direction of y", () => {
 });
 
 test("the cache closes what was not looked at for longest, and keeps what is on screen", () => {
-  const cache = new TileCache<Picture>(3 * 256 * 256 * 4);
+  const cache = new Cache<Picture>(3);
   const tiles = [0, 1, 2, 3].map((i) => ({ level: 0, i, j: 0 }));
   const pictures = tiles.map((tile) => new Picture(tile));
   for (const [at, tile] of tiles.entries()) {

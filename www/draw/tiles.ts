@@ -7,40 +7,22 @@
  * nearest to the middle first. Memory is bounded; tiles seen longest ago go first.
  */
 import { type Box, type Camera, type Frame, scaleOf, toScreen, visible } from "./camera.ts";
+import { type Load, Store, type StoreHost, type Tile } from "./store.ts";
 
 /** Pixels along a side of a tile. */
 export const TILE = 256;
 const TILE_BYTES = TILE * TILE * 4;
-/** Requests under way at once: enough that the worker never waits, few enough that a pan is answered soon. */
-const AT_ONCE = 3;
-/** How many levels further in to look for finer tiles that can stand in for a missing one. */
+/** How many levels out, and in, to look for tiles that can stand in for a missing one. */
+const COARSER = 8;
 const FINER = 2;
-
-/** A tile's name. */
-export interface Tile {
-  readonly level: number;
-  readonly i: number;
-  readonly j: number;
-}
-
-/** Makes one tile. Rejects with an AbortError once `signal` is aborted. */
-export type Load = (tile: Tile, signal: AbortSignal) => Promise<ImageBitmap>;
 
 /** Where tiles come from. */
 export interface TileSource {
-  readonly load: Load;
+  readonly load: Load<ImageBitmap>;
   /** Coarsest level that `load` answers. */
   readonly maxLevel: number;
   /** Cells outside hold nothing: such tiles are never asked for. */
   readonly box: Box;
-}
-
-/** What the owner of the picture hears. */
-export interface TileHost {
-  /** A tile came: draw again soon. */
-  arrived(): void;
-  /** A tile could not be made. It is not asked for again until the next `use`. */
-  failed(error: unknown): void;
 }
 
 /** The level whose pixels are nearest in size to device pixels (0.7 to 1.4 of them); 0 where cells are larger. */
@@ -49,9 +31,12 @@ export function levelFor(camera: Camera, pixelRatio: number, maxLevel: number): 
   return Math.min(maxLevel, Math.max(0, level));
 }
 
-/** The tiles of a level that touch a box of cells, nearest to its middle first. */
-export function tilesIn(box: Box, level: number): Tile[] {
-  const size = TILE * 2 ** level;
+/**
+ * The tiles of a level that touch a box of cells, nearest to its middle first; at level 0 a tile has `side` cells
+ * along a side.
+ */
+export function tilesIn(box: Box, level: number, side = TILE): Tile[] {
+  const size = side * 2 ** level;
   const [i0, i1] = [Math.floor(box.x0 / size), Math.floor(box.x1 / size)];
   const [j0, j1] = [Math.floor(box.y0 / size), Math.floor(box.y1 / size)];
   const tiles: Tile[] = [];
@@ -73,10 +58,6 @@ export function overlap(a: Box, b: Box): Box | null {
     y1: Math.min(a.y1, b.y1),
   };
   return box.x0 <= box.x1 && box.y0 <= box.y1 ? box : null;
-}
-
-function keyOf({ level, i, j }: Tile): string {
-  return `${level}/${i}/${j}`;
 }
 
 /** Which pixels of an ancestor, `up` levels above, show a tile: left, top and side in the ancestor's own pixels. */
@@ -101,88 +82,22 @@ function children({ level, i, j }: Tile): Tile[] {
   return level === 0 ? [] : [at(0, 0), at(1, 0), at(0, 1), at(1, 1)];
 }
 
-/** A closable picture in the cache. `stale`: made by an older source, shown until the new one comes. */
-interface Held<B> {
-  readonly bitmap: B;
-  stale: boolean;
-}
-
-/** Pictures by tile, bounded in bytes: those not looked at for longest are closed first. */
-export class TileCache<B extends { close(): void }> {
-  /** In the order of the last look: a Map keeps the order of insertion. */
-  private readonly held = new Map<string, Held<B>>();
-
-  constructor(private readonly maxBytes: number) {}
-
-  /** Looks at a tile, which keeps it young. */
-  look(tile: Tile): Held<B> | undefined {
-    const key = keyOf(tile);
-    const held = this.held.get(key);
-    if (held) {
-      this.held.delete(key);
-      this.held.set(key, held);
-    }
-    return held;
-  }
-
-  put(tile: Tile, bitmap: B): void {
-    const key = keyOf(tile);
-    this.drop(key);
-    this.held.set(key, { bitmap, stale: false });
-  }
-
-  /** Closes the oldest pictures until the rest fits, but never one of the `recent` youngest. */
-  trim(recent: number): void {
-    const room = Math.max(recent, Math.floor(this.maxBytes / TILE_BYTES));
-    for (const key of this.held.keys()) {
-      if (this.held.size <= room) return;
-      this.drop(key);
-    }
-  }
-
-  /** From now on everything here only stands in for what a new source will make. */
-  age(): void {
-    for (const held of this.held.values()) held.stale = true;
-  }
-
-  clear(): void {
-    for (const key of [...this.held.keys()]) this.drop(key);
-  }
-
-  get size(): number {
-    return this.held.size;
-  }
-
-  private drop(key: string): void {
-    this.held.get(key)?.bitmap.close();
-    this.held.delete(key);
-  }
-}
-
 /** One picture made of tiles. */
 export class TileLayer {
-  private readonly cache: TileCache<ImageBitmap>;
-  private readonly underway = new Map<string, AbortController>();
-  private readonly broken = new Set<string>();
-  /** Missing tiles of the last drawing, nearest to the middle first. */
-  private wanted: Tile[] = [];
-  private drawn = 0;
-  private waiting: (() => void)[] = [];
+  private readonly store: Store<ImageBitmap>;
 
   constructor(
     private source: TileSource,
-    private readonly host: TileHost,
+    host: StoreHost,
     maxBytes = 96 << 20,
   ) {
-    this.cache = new TileCache(maxBytes);
+    this.store = new Store(source.load, host, Math.floor(maxBytes / TILE_BYTES));
   }
 
   /** Takes tiles from another source from now on. The old ones stay until the new ones come. */
   use(source: TileSource): void {
     this.source = source;
-    this.cache.age();
-    this.broken.clear();
-    this.abandon(() => true);
+    this.store.use(source.load);
   }
 
   /**
@@ -200,38 +115,32 @@ export class TileLayer {
     const tiles = seen ? tilesIn(seen, level) : [];
     const brush = new Brush(context, camera, frame, pixelRatio);
     const missing = tiles.filter((tile) => !this.paint(brush, tile));
-    this.wanted = missing.filter((tile) => !this.broken.has(keyOf(tile)));
-    this.drawn = tiles.length;
-    this.ask();
-    return this.wanted.length === 0;
+    this.store.want(missing, tiles.length);
+    return this.store.complete;
   }
 
   /** Resolves when nothing that the last drawing missed is still to come (after `use`, draw first). */
   settled(): Promise<void> {
-    if (this.idle()) return Promise.resolve();
-    return new Promise((resolve) => this.waiting.push(resolve));
+    return this.store.settled();
   }
 
   dispose(): void {
-    this.wanted = [];
-    this.abandon(() => true);
-    this.cache.clear();
-    this.release();
+    this.store.dispose();
   }
 
   /** Draws a tile or what can stand in for it; true if it is the tile itself. */
   private paint(brush: Brush, tile: Tile): boolean {
-    const held = this.cache.look(tile);
-    if (held) brush.whole(held.bitmap, tile);
+    const held = this.store.look(tile);
+    if (held) brush.whole(held.piece, tile);
     else if (!this.paintAncestor(brush, tile)) this.paintFiner(brush, tile, FINER);
     return held !== undefined && !held.stale;
   }
 
   private paintAncestor(brush: Brush, tile: Tile): boolean {
-    for (let up = 1; tile.level + up <= this.source.maxLevel && up <= 8; up++) {
-      const held = this.cache.look(ancestor(tile, up));
+    for (let up = 1; tile.level + up <= this.source.maxLevel && up <= COARSER; up++) {
+      const held = this.store.look(ancestor(tile, up));
       if (held) {
-        brush.part(held.bitmap, tile, partOf(tile, up, brush.frame.yUp));
+        brush.part(held.piece, tile, partOf(tile, up, brush.frame.yUp));
         return true;
       }
     }
@@ -240,57 +149,10 @@ export class TileLayer {
 
   private paintFiner(brush: Brush, tile: Tile, depth: number): void {
     for (const child of children(tile)) {
-      const held = this.cache.look(child);
-      if (held) brush.whole(held.bitmap, child);
+      const held = this.store.look(child);
+      if (held) brush.whole(held.piece, child);
       else if (depth > 1) this.paintFiner(brush, child, depth - 1);
     }
-  }
-
-  /** Gives up requests that went out of view and starts the next ones. */
-  private ask(): void {
-    const wanted = new Set(this.wanted.map(keyOf));
-    this.abandon((key) => !wanted.has(key));
-    for (const tile of this.wanted) {
-      if (this.underway.size >= AT_ONCE) break;
-      if (!this.underway.has(keyOf(tile))) void this.fetch(tile);
-    }
-    if (this.idle()) this.release();
-  }
-
-  private async fetch(tile: Tile): Promise<void> {
-    const key = keyOf(tile);
-    const stop = new AbortController();
-    this.underway.set(key, stop);
-    try {
-      const bitmap = await this.source.load(tile, stop.signal);
-      if (stop.signal.aborted) return bitmap.close();
-      this.cache.put(tile, bitmap);
-      this.cache.trim(2 * this.drawn);
-    } catch (error) {
-      if (stop.signal.aborted) return;
-      this.broken.add(key);
-      this.host.failed(error);
-    }
-    this.underway.delete(key);
-    this.wanted = this.wanted.filter((other) => keyOf(other) !== key);
-    this.ask();
-    this.host.arrived();
-  }
-
-  private abandon(which: (key: string) => boolean): void {
-    for (const [key, stop] of this.underway) {
-      if (!which(key)) continue;
-      stop.abort();
-      this.underway.delete(key);
-    }
-  }
-
-  private idle(): boolean {
-    return this.wanted.length === 0 && this.underway.size === 0;
-  }
-
-  private release(): void {
-    for (const resolve of this.waiting.splice(0)) resolve();
   }
 }
 
