@@ -6,4 +6,4 @@ pub mod error;
 pub mod nim;
 pub mod raster;
 #[cfg(target_arch = "wasm32")]
-mod wasm;
+pub mod wasm;

@@ -1,0 +1,63 @@
+//! Palettes, and pixels that become pictures on the worker's side.
+
+use wasm_bindgen::prelude::*;
+use wasm_bindgen::{Clamped, JsCast};
+use web_sys::{ImageBitmap, ImageData, OffscreenCanvas, OffscreenCanvasRenderingContext2d};
+
+use super::{Outcome, check};
+use crate::raster::palette::{Kind, PALETTES};
+use crate::raster::{Pixels, TILE};
+
+/// The names of the palettes of a kind, "sequential" or "comparison"; the first is the default.
+#[wasm_bindgen(unchecked_return_type = "string[]")]
+pub fn palettes(
+    #[wasm_bindgen(unchecked_param_type = "\"sequential\" | \"comparison\"")] kind: &JsValue,
+) -> Outcome<Vec<String>> {
+    let kind = match check::text("kind", kind)?.as_str() {
+        "sequential" => Kind::Sequential,
+        "comparison" => Kind::Comparison,
+        other => {
+            let allowed = "sequential, comparison".to_owned();
+            let value = other.chars().take(60).collect();
+            return Err(crate::error::Error::OutOfRange { name: "kind", value, allowed }.into());
+        }
+    };
+    let names = PALETTES.iter().filter(|palette| palette.kind == kind);
+    Ok(names.map(|palette| palette.name.to_owned()).collect())
+}
+
+/// The 256 colours of a palette: red, green, blue of each.
+#[wasm_bindgen]
+pub fn palette(
+    #[wasm_bindgen(unchecked_param_type = "string")] name: &JsValue,
+) -> Outcome<Vec<u8>> {
+    let name = check::text("name", name)?;
+    let found = PALETTES.iter().find(|palette| palette.name == name);
+    let names = || PALETTES.iter().map(|palette| palette.name).collect::<Vec<_>>().join(", ");
+    let missing = || crate::error::Error::OutOfRange {
+        name: "name",
+        value: name.chars().take(60).collect(),
+        allowed: names(),
+    };
+    Ok(found.ok_or_else(missing)?.bytes())
+}
+
+/// Pixels of a tile as a bitmap that can be handed over without copying.
+pub(super) fn bitmap(pixels: &Pixels) -> Outcome<ImageBitmap> {
+    draw(pixels).map_err(|refusal| match refusal.dyn_into::<js_sys::Error>() {
+        Ok(error) => JsError::new(&String::from(error.message())),
+        Err(_) => JsError::new("this browser cannot draw in a worker (OffscreenCanvas)"),
+    })
+}
+
+fn draw(pixels: &Pixels) -> core::result::Result<ImageBitmap, JsValue> {
+    let side = TILE as u32;
+    let canvas = OffscreenCanvas::new(side, side)?;
+    let context = canvas
+        .get_context("2d")?
+        .ok_or(JsValue::NULL)?
+        .dyn_into::<OffscreenCanvasRenderingContext2d>()?;
+    let data = ImageData::new_with_u8_clamped_array_and_sh(Clamped(&pixels[..]), side, side)?;
+    context.put_image_data(&data, 0.0, 0.0)?;
+    canvas.transfer_to_image_bitmap()
+}

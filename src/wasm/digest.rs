@@ -1,0 +1,56 @@
+//! The digest of a field: the same on every device and in every version.
+
+use js_sys::{Array, Int32Array, Object, Reflect, Uint16Array, Uint32Array};
+use sha2::{Digest, Sha256};
+use wasm_bindgen::JsCast;
+use wasm_bindgen::prelude::*;
+
+use super::Outcome;
+
+/// SHA-256 of a field in 64 hexadecimal digits.
+///
+/// Hashed are its members in alphabetical order: the name, a zero byte, how many numbers follow (8 bytes, little
+/// endian), then each number in 4 bytes (little endian, two's complement), whatever the width of its array. A text
+/// counts as its UTF-16 units. So the digest depends on the numbers and names alone.
+#[wasm_bindgen]
+pub fn digest(
+    #[wasm_bindgen(unchecked_param_type = "Graph | Points | Plane")] field: &JsValue,
+) -> Outcome<String> {
+    let object = field.dyn_ref::<Object>().ok_or_else(|| JsError::new("field: not an object"))?;
+    let mut names: Vec<String> =
+        Object::keys(object).iter().filter_map(|key| key.as_string()).collect();
+    names.sort_unstable();
+    let mut hash = Sha256::new();
+    for name in names {
+        let member = Reflect::get(field, &JsValue::from_str(&name))
+            .map_err(|_| JsError::new("field: a member cannot be read"))?;
+        let numbers = numbers(&member).ok_or_else(|| {
+            JsError::new(&format!("field: {name:?} is neither text nor whole numbers of 32 bits"))
+        })?;
+        hash.update(name.as_bytes());
+        hash.update([0]);
+        hash.update((numbers.len() as u64).to_le_bytes());
+        for number in numbers {
+            hash.update(number.to_le_bytes());
+        }
+    }
+    Ok(format!("{:x}", hash.finalize()))
+}
+
+/// The numbers of a text, a typed array or a plain array, as 32 bits each.
+fn numbers(member: &JsValue) -> Option<Vec<u32>> {
+    if let Some(text) = member.as_string() {
+        return Some(text.encode_utf16().map(u32::from).collect());
+    }
+    if let Some(array) = member.dyn_ref::<Uint32Array>() {
+        return Some(array.to_vec());
+    }
+    if let Some(array) = member.dyn_ref::<Int32Array>() {
+        return Some(array.to_vec().into_iter().map(|number| number as u32).collect());
+    }
+    if let Some(array) = member.dyn_ref::<Uint16Array>() {
+        return Some(array.to_vec().into_iter().map(u32::from).collect());
+    }
+    let whole = |number: f64| (number.fract() == 0.0).then_some(number as i64 as u32);
+    member.dyn_ref::<Array>()?.iter().map(|item| item.as_f64().and_then(whole)).collect()
+}
