@@ -9,8 +9,7 @@
 import { createHash } from "node:crypto";
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { build } from "esbuild";
+import { build, formatMessages } from "esbuild";
 
 const ENTRIES = [
   "www/main.ts",
@@ -91,14 +90,17 @@ async function bundle(entries, glue, given) {
       loader: { ".woff2": "file", ".svg": "file", ".png": "file", ".md": "text" },
       alias: { core: glue },
       plugins: [renamePlugin(names)],
-      logLevel: "warning",
+      logLevel: "error",
     });
     const outputs = Object.entries(result.metafile.outputs);
     const built = (/** @type {string} */ entry) =>
       basename(outputs.find(([, output]) => output.entryPoint === entry)?.[0] ?? "");
     const found = { ...given, ...Object.fromEntries(entries.map((e) => [plain(e), built(e)])) };
-    if (JSON.stringify(found) === JSON.stringify(names))
+    if (JSON.stringify(found) === JSON.stringify(names)) {
+      for (const text of await formatMessages(result.warnings, { kind: "warning" }))
+        console.warn(text);
       return { files: result.outputFiles, names };
+    }
     names = found;
   }
   throw new Error("the names of the bundles do not settle: does the worker name the page?");
@@ -154,7 +156,7 @@ function renamePlugin(names) {
   };
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
+if (process.argv[1]?.endsWith("bundle.mjs")) {
   main().catch((error) => {
     console.error(`✗ ${error.message}`);
     process.exit(1);

@@ -3,7 +3,6 @@ import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { createServer } from "node:http";
 import { extname, join, normalize, resolve, sep } from "node:path";
-import { fileURLToPath } from "node:url";
 
 /** @type {Record<string, string>} */
 const TYPES = {
@@ -103,7 +102,7 @@ async function main() {
   for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => process.exit(0));
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
+if (process.argv[1]?.endsWith("serve.mjs")) {
   main().catch((error) => {
     console.error(`✗ ${error.message}`);
     process.exit(1);

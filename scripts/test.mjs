@@ -32,7 +32,7 @@ const PARTS = {
     command("types of the page", ["tsc"]),
     command("types of the worker", ["tsc", "-p", "tsconfig.worker.json"]),
     command("types of the tests", ["tsc", "-p", "tsconfig.tests.json"]),
-    command("lint and format of www", ["biome", "ci", "--error-on-warnings", "."]),
+    command("lint and format of www", ["biome", "ci", "--colors=off", "--error-on-warnings", "."]),
     { name: "unit tests of www", run: () => nodeTests("www"), count: nodeCount },
   ],
   e2e: () => [site, { name: "end-to-end tests", run: endToEnd, count: nodeCount }],
@@ -131,6 +131,8 @@ async function endToEnd() {
   }
 }
 
+const CARGO_CHATTER = /^ +(Blocking|Checking|Compiling|Documenting|Downloaded|Downloading) .*\n/gm;
+
 /** @param {Step} step @returns {Promise<Count>} */
 async function perform({ name, run, count }) {
   process.stdout.write(`  ${name} ... `);
@@ -141,7 +143,7 @@ async function perform({ name, run, count }) {
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   const tests = count ? `${counted.passed} passed, ${failed} failed, ` : "";
   console.log(`${failed ? "FAILED" : "ok"} (${tests}${seconds} s)`);
-  if (failed) console.log(`\n${output.trimEnd()}\n`);
+  if (failed) console.log(`\n${output.replace(CARGO_CHATTER, "").trimEnd()}\n`);
   return { passed: counted.passed, failed };
 }
 

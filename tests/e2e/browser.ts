@@ -71,7 +71,9 @@ export class Visitor {
 function complaintsOf(page: Page, origin: string): string[] {
   const complaints: string[] = [];
   page.on("console", (message) => {
-    if (message.type() === "error") complaints.push(`console: ${message.text()}`);
+    if (message.type() === "error") {
+      complaints.push(`console: ${message.text()} (${message.location().url})`);
+    }
   });
   page.on("pageerror", (error) => complaints.push(`uncaught: ${error.message}`));
   page.on("requestfailed", (request) => {
