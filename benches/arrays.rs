@@ -1,6 +1,8 @@
 //! Filling arrays, beside writing a plain XOR table of the same size and type in the same run: the ratio is what
 //! counts. Side 4096 is 32 MiB, side 8192 is 128 MiB; the table itself is limited by memory, so its time is the
-//! floor for anything that writes every entry once.
+//! floor for anything that writes every entry once. `cargo bench --bench arrays`
+
+mod workloads;
 
 use divan::{Bencher, black_box};
 use nimscape::arrays::Completion;
@@ -11,14 +13,7 @@ fn main() {
 
 #[divan::bench(args = [1024, 2048, 4096, 8192], sample_count = 20)]
 fn xor_table(bencher: Bencher, side: u32) {
-    bencher.bench(|| {
-        let side = black_box(side);
-        let mut values = Vec::with_capacity((side * side) as usize);
-        for a in 0..side {
-            values.extend((0..side).map(|b| (a ^ b) as u16));
-        }
-        values
-    });
+    bencher.bench(|| workloads::xor_table(black_box(side)));
 }
 
 #[divan::bench(args = [1024, 2048, 4096, 8192], consts = [2, 6, 31], sample_count = 20)]
