@@ -1,1 +1,3 @@
-//! (being written)
+//! Cellular automata whose living cells are the P-positions of games.
+
+pub mod ulam_warburton;
