@@ -1,0 +1,78 @@
+//! The two automata of "3-Pile Nim as an Automaton" in the octant a, b, c >= 0.
+//!
+//! Two points are *neighbours* if they differ by 1 in exactly two coordinates, so that a point has
+//! up to twelve. Points never die. (0, 0, 0), the patriarch, is alive at step 0; a point is born at
+//! step n + 1 if exactly one of the neighbours that its rule looks at is alive at step n.
+//!
+//! "Closer to the patriarch" means: of smaller total a + b + c. With Euclid's distance the essay's
+//! first theorem would fail.
+
+mod births;
+mod closer;
+mod relaxed;
+
+pub use births::{Births, MOST_BORN};
+pub use relaxed::LAST_RELAXED;
+
+use crate::error::{Error, Result, in_range};
+
+/// Which neighbours count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Rule {
+    /// The three of smaller total: (a-1, b-1, c), (a-1, b, c-1), (a, b-1, c-1). The points born at
+    /// step n are the P-positions of 3-pile Nim of total 2n.
+    Closer,
+    /// All twelve. The points born at step n with total 2n are the P-positions of 3-pile Nim; from
+    /// step 3 on, points of smaller total and of nim-sum not 0 are born too.
+    Relaxed,
+}
+
+/// All points born at the steps 0, 1, ..., `last_step`, with their parents: step by step, and in
+/// lexicographic order of (a, b, c) within a step.
+///
+/// By the closer rule time and memory are in proportion to the points. By the relaxed rule
+/// there are a table of half a byte for each point of the cube of side `last_step` + 1, and twelve
+/// look-ups for each point born; the cube holds all that can be born, so nothing is cut off.
+///
+/// ```
+/// use nimscape::automata::octant::{Rule, grow};
+/// let births = grow(Rule::Closer, 2).unwrap();
+/// assert_eq!(births.points[3..12], [0, 1, 1, 1, 0, 1, 1, 1, 0]);
+/// assert_eq!(births.generation, [0, 1, 1, 1, 2, 2, 2]);
+/// assert_eq!(births.parent, [-1, 0, 0, 0, 1, 2, 3]);
+/// ```
+///
+/// # Errors
+/// By the closer rule, more than [`MOST_BORN`] points; by the relaxed rule, a step above
+/// [`LAST_RELAXED`]; more than there is memory for.
+pub fn grow(rule: Rule, last_step: u32) -> Result<Births> {
+    match rule {
+        Rule::Closer => closer::grow(last_step),
+        Rule::Relaxed => relaxed::grow(last_step),
+    }
+}
+
+/// The side² P-positions of 3-pile Nim with all piles below a power of two, in the order in which
+/// the closer rule bears them: the set of the pictures.
+///
+/// They are what is born up to step side - 1. Whatever is born there has a total of at most
+/// 2(side - 1), so no pile reaches `side`; and piles below a power of two make a total of at most
+/// 2(side - 1), as every binary digit stands in none or two of them.
+///
+/// ```
+/// use nimscape::automata::octant::closer_within;
+/// let births = closer_within(16).unwrap();
+/// assert_eq!(births.len(), 256);
+/// assert!(births.points.iter().all(|&pile| pile < 16));
+/// ```
+///
+/// # Errors
+/// A side that is not a power of two from 1 to 8192; more points than there is memory for.
+pub fn closer_within(side: u32) -> Result<Births> {
+    let side = in_range("side", side, 1..=MOST_BORN.isqrt() as u32)?;
+    if !side.is_power_of_two() {
+        let reason = "is not a power of two".to_owned();
+        return Err(Error::Unfit { name: "side", value: side.to_string(), reason });
+    }
+    closer::grow(side - 1)
+}
