@@ -1,0 +1,119 @@
+/** The few calls of WebGL 2 that a picture made of whole-screen passes needs. Knows no state and no mathematics. */
+
+/** WebGL 2 on a canvas, or null where there is none. */
+export function openGl(canvas: HTMLCanvasElement): WebGL2RenderingContext | null {
+  const wanted = { alpha: false, antialias: false, depth: false, stencil: false };
+  return canvas.getContext("webgl2", { ...wanted, powerPreference: "high-performance" });
+}
+
+/** Numbers of a uniform, flat; one number also stands for a list of one. */
+export type Uniforms = Readonly<Record<string, number | readonly number[]>>;
+
+/** A linked program that sets its uniforms by name. */
+export interface Program {
+  /** Makes it the current program and sets uniforms. A name that the shader does not use is passed over. */
+  use(uniforms: Uniforms): void;
+  /** The number of a vertex attribute. */
+  attribute(name: string): number;
+}
+
+/** Throws with the compiler's own words. */
+export function program(gl: WebGL2RenderingContext, vertex: string, fragment: string): Program {
+  const made = gl.createProgram();
+  gl.attachShader(made, shader(gl, gl.VERTEX_SHADER, vertex));
+  gl.attachShader(made, shader(gl, gl.FRAGMENT_SHADER, fragment));
+  gl.linkProgram(made);
+  if (!gl.getProgramParameter(made, gl.LINK_STATUS) && !gl.isContextLost())
+    throw new Error(`the shader does not link: ${gl.getProgramInfoLog(made)}`);
+  const setters = settersOf(gl, made);
+  return {
+    use(uniforms) {
+      gl.useProgram(made);
+      for (const [name, value] of Object.entries(uniforms))
+        setters.get(name)?.(typeof value === "number" ? [value] : [...value]);
+    },
+    attribute: (name) => gl.getAttribLocation(made, name),
+  };
+}
+
+function shader(gl: WebGL2RenderingContext, type: number, source: string): WebGLShader {
+  const made = gl.createShader(type);
+  if (made === null) throw new Error("no shader can be made: the graphics context is lost");
+  gl.shaderSource(made, source);
+  gl.compileShader(made);
+  if (!gl.getShaderParameter(made, gl.COMPILE_STATUS) && !gl.isContextLost())
+    throw new Error(`the shader does not compile: ${gl.getShaderInfoLog(made)}`);
+  return made;
+}
+
+type Setter = (value: number[]) => void;
+
+/** One setter for every uniform that the program really has, by its type. */
+function settersOf(gl: WebGL2RenderingContext, made: WebGLProgram): Map<string, Setter> {
+  const setters = new Map<string, Setter>();
+  const count: number = gl.getProgramParameter(made, gl.ACTIVE_UNIFORMS) ?? 0;
+  for (let i = 0; i < count; i++) {
+    const info = gl.getActiveUniform(made, i);
+    const place = info && gl.getUniformLocation(made, info.name);
+    if (!info || !place) continue;
+    const byType: Readonly<Record<number, Setter>> = {
+      [gl.FLOAT]: (value) => gl.uniform1fv(place, value),
+      [gl.FLOAT_VEC2]: (value) => gl.uniform2fv(place, value),
+      [gl.FLOAT_VEC3]: (value) => gl.uniform3fv(place, value),
+      [gl.FLOAT_VEC4]: (value) => gl.uniform4fv(place, value),
+      [gl.INT_VEC3]: (value) => gl.uniform3iv(place, value),
+    };
+    setters.set(
+      info.name.replace("[0]", ""),
+      byType[info.type] ?? ((v) => gl.uniform1iv(place, v)),
+    );
+  }
+  return setters;
+}
+
+/** Binds a new texture to a unit, sampled as asked and never repeated. */
+export function texture(
+  gl: WebGL2RenderingContext,
+  unit: number,
+  kind: "2d" | "3d",
+  filter: "nearest" | "linear",
+): WebGLTexture {
+  const target = kind === "2d" ? gl.TEXTURE_2D : gl.TEXTURE_3D;
+  const made = gl.createTexture();
+  gl.activeTexture(gl.TEXTURE0 + unit);
+  gl.bindTexture(target, made);
+  const how = filter === "linear" ? gl.LINEAR : gl.NEAREST;
+  gl.texParameteri(target, gl.TEXTURE_MIN_FILTER, how);
+  gl.texParameteri(target, gl.TEXTURE_MAG_FILTER, how);
+  for (const axis of [gl.TEXTURE_WRAP_S, gl.TEXTURE_WRAP_T, gl.TEXTURE_WRAP_R])
+    gl.texParameteri(target, axis, gl.CLAMP_TO_EDGE);
+  return made;
+}
+
+/** A picture to draw into and to read from. */
+export interface Target {
+  readonly frame: WebGLFramebuffer;
+  readonly width: number;
+  readonly height: number;
+  dispose(): void;
+}
+
+/** A target whose picture is bound to a texture unit; in half floats where the machine can blend them. */
+export function target(
+  gl: WebGL2RenderingContext,
+  unit: number,
+  width: number,
+  height: number,
+): Target {
+  const fine = gl.getExtension("EXT_color_buffer_float") !== null;
+  const picture = texture(gl, unit, "2d", "linear");
+  gl.texStorage2D(gl.TEXTURE_2D, 1, fine ? gl.RGBA16F : gl.RGBA8, width, height);
+  const frame = gl.createFramebuffer();
+  gl.bindFramebuffer(gl.FRAMEBUFFER, frame);
+  gl.framebufferTexture2D(gl.FRAMEBUFFER, gl.COLOR_ATTACHMENT0, gl.TEXTURE_2D, picture, 0);
+  const dispose = () => {
+    gl.deleteFramebuffer(frame);
+    gl.deleteTexture(picture);
+  };
+  return { frame, width, height, dispose };
+}

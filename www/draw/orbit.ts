@@ -1,0 +1,163 @@
+/**
+ * A camera that orbits a point of space: what a pixel sees, and where a point is seen. Pure.
+ * Space is right-handed with the third axis up; angles are in degrees; pixels count from the top left corner.
+ */
+
+export type Vec3 = readonly [number, number, number];
+
+export interface Orbit {
+  /** Turn of the eye about the vertical: at 0 the first axis points right, at 90 the second one does. */
+  readonly yaw: number;
+  /** Height of the eye above the horizon, -90..=90. */
+  readonly pitch: number;
+  /** 1 shows the ball of the scene's radius about the target, 2 the ball of half that radius. */
+  readonly zoom: number;
+  /** The point in the middle of the picture. */
+  readonly target: Vec3;
+}
+
+/** What does not change while the camera moves. */
+export interface Viewport {
+  /** Width and height in the pixels of whoever asks: CSS or device. */
+  readonly width: number;
+  readonly height: number;
+  /** Radius of the ball about the target that just fits at zoom 1. */
+  readonly radius: number;
+  readonly lens: "perspective" | "orthographic";
+}
+
+export interface Ray {
+  readonly origin: Vec3;
+  readonly direction: Vec3;
+}
+
+/** All rays of a picture: those of the point (u, v), each in -1..=1, u to the right and v upwards. */
+export interface Pencil {
+  /** origin(u, v) = origin[0] + u origin[1] + v origin[2] */
+  readonly origin: readonly [Vec3, Vec3, Vec3];
+  /** direction(u, v) likewise; not of unit length. */
+  readonly direction: readonly [Vec3, Vec3, Vec3];
+}
+
+/** To the right and down from the top left corner. */
+export type Pixel = readonly [x: number, y: number];
+
+/** Directions of the picture as unit vectors of space: to the right, upwards, and towards the eye. */
+export interface Basis {
+  readonly right: Vec3;
+  readonly up: Vec3;
+  readonly back: Vec3;
+}
+
+/** Half the angle of sight across the smaller side of the picture. */
+const HALF_SIGHT = radians(14);
+/** How many radii away an orthographic eye stands: outside of every scene, wherever the target is in it. */
+const OUTSIDE = 4;
+const NOTHING: Vec3 = [0, 0, 0];
+
+export const add = (a: Vec3, b: Vec3, times = 1): Vec3 => [
+  a[0] + times * b[0],
+  a[1] + times * b[1],
+  a[2] + times * b[2],
+];
+export const scale = (a: Vec3, by: number): Vec3 => [a[0] * by, a[1] * by, a[2] * by];
+export const dot = (a: Vec3, b: Vec3): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+
+export function basis({ yaw, pitch }: Orbit): Basis {
+  const [sinYaw, cosYaw] = [Math.sin(radians(yaw)), Math.cos(radians(yaw))];
+  const [sinPitch, cosPitch] = [Math.sin(radians(pitch)), Math.cos(radians(pitch))];
+  return {
+    right: [cosYaw, sinYaw, 0],
+    up: [-sinYaw * sinPitch, cosYaw * sinPitch, cosPitch],
+    back: [sinYaw * cosPitch, -cosYaw * cosPitch, sinPitch],
+  };
+}
+
+/** Units of the scene that a pixel covers at the target's depth. */
+export function pixelSize(orbit: Orbit, view: Viewport): number {
+  return (2 * view.radius) / (orbit.zoom * Math.min(view.width, view.height));
+}
+
+/** How far the eye stands from the target. */
+export function distance(orbit: Orbit, view: Viewport): number {
+  if (view.lens === "orthographic") return OUTSIDE * view.radius;
+  return view.radius / (orbit.zoom * Math.tan(HALF_SIGHT));
+}
+
+export function pencil(orbit: Orbit, view: Viewport): Pencil {
+  const { right, up, back } = basis(orbit);
+  const half = pixelSize(orbit, view) / 2;
+  const far = distance(orbit, view);
+  const across = scale(right, half * view.width);
+  const upward = scale(up, half * view.height);
+  const eye = add(orbit.target, back, far);
+  const ahead = scale(back, -far);
+  return view.lens === "perspective"
+    ? { origin: [eye, NOTHING, NOTHING], direction: [ahead, across, upward] }
+    : { origin: [eye, across, upward], direction: [ahead, NOTHING, NOTHING] };
+}
+
+/** The ray that the pixel at (x, y) sees; its direction is of no particular length. */
+export function ray(orbit: Orbit, view: Viewport, x: number, y: number): Ray {
+  const u = (2 * x) / view.width - 1;
+  const v = 1 - (2 * y) / view.height;
+  const at = ([middle, across, upward]: readonly [Vec3, Vec3, Vec3]) =>
+    add(add(middle, across, u), upward, v);
+  const { origin, direction } = pencil(orbit, view);
+  return { origin: at(origin), direction: at(direction) };
+}
+
+/**
+ * Where a point is seen in homogeneous coordinates: (x / w, y / w) in -1..=1, to the right and upwards. For the
+ * perspective lens w is the depth before the eye, and negative behind it.
+ */
+export function homogeneous(orbit: Orbit, view: Viewport, point: Vec3): Vec3 {
+  const { right, up, back } = basis(orbit);
+  const far = distance(orbit, view);
+  const from = add(point, orbit.target, -1);
+  const perUnit = (2 * far) / pixelSize(orbit, view);
+  const w = view.lens === "perspective" ? far - dot(from, back) : far;
+  return [(perUnit * dot(from, right)) / view.width, (perUnit * dot(from, up)) / view.height, w];
+}
+
+/** The pixel in which a point is seen; null behind the eye. */
+export function project(orbit: Orbit, view: Viewport, point: Vec3): Pixel | null {
+  const [x, y, w] = homogeneous(orbit, view, point);
+  if (w <= 0) return null;
+  return [(view.width * (1 + x / w)) / 2, (view.height * (1 - y / w)) / 2];
+}
+
+/** The point at the target's depth that the pixel at (x, y) sees. */
+export function pointAtTarget(orbit: Orbit, view: Viewport, x: number, y: number): Vec3 {
+  const { right, up } = basis(orbit);
+  const size = pixelSize(orbit, view);
+  const across = add(orbit.target, right, (x - view.width / 2) * size);
+  return add(across, up, (view.height / 2 - y) * size);
+}
+
+/** Turned by degrees; the eye stops above and below. Yaw stays in -180..180. */
+export function turned(orbit: Orbit, yaw: number, pitch: number): Orbit {
+  const turn = orbit.yaw + yaw;
+  return {
+    ...orbit,
+    yaw: turn - 360 * Math.floor((turn + 180) / 360),
+    pitch: Math.max(-90, Math.min(90, orbit.pitch + pitch)),
+  };
+}
+
+/** Moved so that what is at the target's depth follows a pointer that moves by (x, y) pixels. */
+export function panned(orbit: Orbit, view: Viewport, x: number, y: number): Orbit {
+  const { right, up } = basis(orbit);
+  const size = pixelSize(orbit, view);
+  return { ...orbit, target: add(add(orbit.target, right, -x * size), up, y * size) };
+}
+
+/** Zoomed by a factor so that a given point of space stays where it is seen. */
+export function zoomed(orbit: Orbit, factor: number, about: Vec3): Orbit {
+  const kept = add(about, add(orbit.target, about, -1), 1 / factor);
+  return { ...orbit, zoom: orbit.zoom * factor, target: kept };
+}
+
+function radians(degrees: number): number {
+  return (degrees * Math.PI) / 180;
+}
