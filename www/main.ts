@@ -1,4 +1,367 @@
-import init from "core";
+/**
+ * The app: the one place that knows everybody. A link becomes a state, a state a picture, and every act of the user
+ * a new state and a new link.
+ */
+import init, * as door from "core";
+import { render } from "lit/html.js";
+import type { Nimscape } from "./scripting.ts";
+import { parse, print, problem, read, type State, type Value, withCommon } from "./state/link.ts";
+import type { Param } from "./state/params.ts";
+import { Address } from "./ui/address.ts";
+import type { Control } from "./ui/controls.ts";
+import { type Acts, failed, type Model, openHelp, page } from "./ui/page.ts";
+import { views } from "./views/index.ts";
+import type { Facts, Scene, Stage, View } from "./views/view.ts";
+import { type Core, createCore } from "./worker/client.ts";
+import { compiled, missing } from "./worker/load.ts";
 
-await init();
-document.getElementById("app")?.replaceChildren("nimscape");
+const tables = Object.fromEntries(views.map(({ name, params }) => [name, withCommon(params)]));
+
+/** A mounted view and what it has told the page. */
+interface Mounted {
+  readonly view: View;
+  readonly scene: Scene<State>;
+  /** Ends its life: it is not heard any more. */
+  readonly end: AbortController;
+}
+
+/** What a scene has said about itself; a new scene starts with nothing. */
+const SILENT = {
+  facts: null as Facts | null,
+  spoken: "",
+  progress: null as number | null,
+  stop: undefined as (() => void) | undefined,
+  playing: false,
+};
+
+class App {
+  readonly #home: HTMLElement;
+  readonly #core: Core;
+  readonly #address = new Address((link) => this.#open(link));
+  readonly #device = matchMedia("(prefers-color-scheme: dark)");
+  /** The links at which views were left, to come back to. */
+  readonly #left = new Map<string, string>();
+  /** What stands in fields and is no value. */
+  readonly #drafts = new Map<string, string>();
+  #mounted: Mounted | null = null;
+  #view: View = views[0];
+  #state: State = {};
+  #said = SILENT;
+  #problems: ReturnType<typeof parse>["problems"] = [];
+  #notices: readonly string[] = [];
+  #folded = false;
+  /** The newest picture that was asked for. */
+  #shown: Promise<void> = Promise.resolve();
+  #drawing = false;
+
+  constructor(home: HTMLElement, module: WebAssembly.Module) {
+    this.#home = home;
+    this.#core = createCore({
+      spawn: () => new Worker(new URL("./worker.js", import.meta.url), { type: "module" }),
+      module,
+      tell: (sentence) => this.#tell(sentence),
+    });
+    this.#open(this.#address.link);
+    this.#watch();
+  }
+
+  // For scripts
+
+  async settled(): Promise<void> {
+    for (let seen: unknown; seen !== this.#shown; await seen) seen = this.#shown;
+  }
+
+  get link(): string {
+    return print(this.#view.name, this.#state, tables);
+  }
+
+  /** Opens a link as if it had been clicked. */
+  visit(text: string): void {
+    const link = `#${text.replace(/^[^#]*#/, "")}`;
+    this.#address.write(link, "step");
+    this.#open(link);
+  }
+
+  get state(): State {
+    return { view: this.#view.name, ...this.#state };
+  }
+
+  get scene(): Scene<State> {
+    if (this.#mounted === null) throw new Error("no picture is open");
+    return this.#mounted.scene;
+  }
+
+  // Link -> state -> picture
+
+  #open(text: string): void {
+    const link = parse(text, tables);
+    if (this.#mounted !== null) this.#left.set(this.#view.name, this.link);
+    this.#view = views.find(({ name }) => name === link.view) ?? views[0];
+    this.#state = link.values;
+    this.#problems = link.problems;
+    this.#notices = [];
+    this.#drafts.clear();
+    this.#show();
+  }
+
+  /** The user acted, on the picture or on a control. */
+  #change(patch: State, how: "glide" | "step"): void {
+    const changed = new Set(Object.keys(patch));
+    this.#state = { ...this.#state, ...patch };
+    for (const key of changed) this.#drafts.delete(key);
+    this.#problems = this.#problems.filter(({ key }) => key !== null && !changed.has(key));
+    this.#notices = [];
+    this.#address.write(this.link, how);
+    this.#show();
+  }
+
+  #show(): void {
+    this.#dress();
+    if (this.#mounted?.view !== this.#view) this.#mount();
+    const { scene } = this;
+    this.#shown = scene.show(this.#state).catch((error: unknown) => this.#blame(scene, error));
+    this.#draw();
+  }
+
+  #mount(): void {
+    this.#mounted?.end.abort();
+    this.#mounted?.scene.dispose();
+    this.#said = SILENT;
+    render(page(this.#model(), this.#acts), this.#home);
+    const root = this.#home.querySelector<HTMLElement>("#picture");
+    if (root === null) throw new Error("the page has no room for a picture");
+    root.replaceChildren();
+    const [view, end] = [this.#view, new AbortController()];
+    const scene = view.mount(this.#stage(root, end.signal)) as Scene<State>;
+    this.#mounted = { view, scene, end };
+  }
+
+  #stage(root: HTMLElement, ended: AbortSignal): Stage<State> {
+    const hear = (act: () => void) => {
+      if (!ended.aborted) act();
+    };
+    const say = (said: Partial<typeof SILENT>) =>
+      hear(() => {
+        this.#said = { ...this.#said, ...said };
+        this.#draw();
+      });
+    return {
+      root,
+      core: this.#core,
+      door,
+      change: (patch, how) => hear(() => this.#change(patch as State, how)),
+      inform: (facts, speak) => say(speak ? { facts, spoken: sentenceOf(facts) } : { facts }),
+      progress: (progress, stop) => say({ progress, stop }),
+      playing: (playing) => say({ playing }),
+      warn: (sentence) => hear(() => this.#tell(sentence)),
+    };
+  }
+
+  /** A picture failed. Errors of the core open with the name of the parameter: they go beside its control. */
+  #blame(scene: Scene<State>, error: unknown): void {
+    if (scene !== this.#mounted?.scene) return;
+    const sentence = error instanceof Error ? error.message : String(error);
+    const key = /^(\w+): /.exec(sentence)?.[1] ?? "";
+    if (this.#isInPanel(key)) this.#problems = [...this.#problems, { key, sentence }];
+    else this.#tell(sentence);
+    this.#draw();
+  }
+
+  #tell(sentence: string): void {
+    if (!this.#notices.includes(sentence)) this.#notices = [...this.#notices, sentence];
+    this.#draw();
+  }
+
+  // State -> page
+
+  /** Draws the page soon, once for however many things have changed. */
+  #draw(): void {
+    if (this.#drawing) return;
+    this.#drawing = true;
+    queueMicrotask(() => {
+      this.#drawing = false;
+      render(page(this.#model(), this.#acts), this.#home);
+    });
+  }
+
+  #model(): Model {
+    const { title, sentence, keys = [] } = this.#view;
+    const { facts, spoken, progress, stop, playing } = this.#said;
+    const scene = this.#mounted?.scene;
+    const homeless = this.#problems.filter(({ key }) => !this.#isInPanel(key ?? ""));
+    return {
+      tabs: views.map((view) => ({
+        title: view.title,
+        link: this.#linkTo(view),
+        current: view === this.#view,
+      })),
+      title,
+      sentence,
+      controls: Object.keys(this.#view.params).flatMap((key) => this.#control(key)),
+      notices: [...homeless.map((each) => each.sentence), ...this.#notices],
+      facts,
+      spoken,
+      progress,
+      stoppable: stop !== undefined,
+      transport: { play: scene?.play !== undefined, step: scene?.step !== undefined },
+      playing,
+      folded: this.#folded,
+      dark: this.#isDark(),
+      keys,
+    };
+  }
+
+  /** Where the tab of a view leads: to where it was left, else to its opening. */
+  #linkTo({ name, opening = {} }: View): string {
+    const start = parse(`#v1/${name}`, tables).values;
+    return this.#left.get(name) ?? print(name, { ...start, ...(opening as State) }, tables);
+  }
+
+  #isInPanel(key: string): boolean {
+    const { params } = this.#view;
+    return Object.hasOwn(params, key) && params[key]?.control === "panel";
+  }
+
+  #control(key: string): Control[] {
+    const { params, opening } = this.#view;
+    const param = params[key];
+    if (param?.control !== "panel" || !this.#offers(key)) return [];
+    return [
+      {
+        key,
+        param,
+        value: this.#state[key] ?? null,
+        first: (opening as State | undefined)?.[key] ?? firstOf(param),
+        draft: this.#drafts.get(key),
+        problem: this.#problems.find((each) => each.key === key)?.sentence,
+        offers: (choice) => this.#offers(key, choice),
+        set: (text, how) => this.#set(key, param, text, how),
+      },
+    ];
+  }
+
+  #offers(key: string, choice?: string): boolean {
+    return this.#view.offers?.(this.#state, key, choice) ?? true;
+  }
+
+  /** A control was used. What is no value changes nothing but the sentence beside the control. */
+  #set(key: string, param: Param, text: string | null, how: "glide" | "step"): void {
+    const value = text === null ? null : read(param, text);
+    if (text === null || value !== null) {
+      this.#change({ [key]: value }, how);
+    } else {
+      this.#drafts.set(key, text);
+      const others = this.#problems.filter((each) => each.key !== key);
+      this.#problems = [...others, problem(key, param, text)];
+      this.#draw();
+    }
+  }
+
+  readonly #acts: Acts = {
+    stop: () => this.#said.stop?.(),
+    play: (on) => this.scene.play?.(on ? "start" : "stop"),
+    step: (by) => this.scene.step?.(by),
+    share: () => void this.#share(),
+    dark: (on) => this.#change({ theme: on ? "dark" : "light" }, "step"),
+    fold: (on) => {
+      this.#folded = on;
+      this.#draw();
+    },
+    dismiss: () => {
+      this.#notices = [];
+      this.#problems = this.#problems.filter(({ key }) => this.#isInPanel(key ?? ""));
+      this.#draw();
+    },
+  };
+
+  async #share(): Promise<void> {
+    const link = new URL(this.link, location.href).href;
+    try {
+      await navigator.clipboard.writeText(link);
+      this.#tell("The link to this picture has been copied.");
+    } catch {
+      this.#tell(`This browser does not let a page copy. The link is ${link}`);
+    }
+  }
+
+  // Light, dark, and the size of things
+
+  #isDark(): boolean {
+    const { theme } = this.#state;
+    return theme === "dark" || (theme === "auto" && this.#device.matches);
+  }
+
+  /** Puts the theme on the page: its stylesheet does the rest, and the scene reads the new colours. */
+  #dress(): void {
+    const root = document.documentElement;
+    const worn = root.dataset.theme;
+    root.dataset.theme = this.#isDark() ? "dark" : "light";
+    if (worn !== root.dataset.theme) this.#mounted?.scene.repaint();
+  }
+
+  #watch(): void {
+    this.#device.addEventListener("change", () => {
+      this.#dress();
+      this.#draw();
+    });
+    const picture = this.#home.querySelector("#picture");
+    if (picture !== null) new ResizeObserver(() => this.scene.repaint()).observe(picture);
+    addEventListener("keydown", (event) => {
+      const typing = event.target instanceof HTMLInputElement && event.target.type === "text";
+      if (event.key === "?" && !typing) openHelp();
+    });
+  }
+}
+
+/** What a parameter that may be absent is when it is switched on, if the view's opening does not say. */
+function firstOf(param: Param): Value {
+  if (param.kind === "choice") return param.default;
+  return param.kind === "position" ? [0, 0, 0] : (param.default ?? param.min);
+}
+
+function sentenceOf(facts: Facts | null): string {
+  if (facts === null) return "";
+  return [facts.title, ...facts.rows.map(([name, value]) => `${name} ${value}`)].join(", ");
+}
+
+async function start(home: HTMLElement): Promise<App> {
+  const lack = missing();
+  if (lack.length > 0) throw new Error(`This browser has no ${lack.join(" and no ")}.`);
+  const module = await compiled(new URL("./nimscape_bg.wasm", import.meta.url));
+  await init({ module_or_path: module });
+  return new App(home, module);
+}
+
+/** For scripts from the first moment on: what needs the app waits for it. */
+function publish(app: Promise<App>): void {
+  let ready: App | null = null;
+  void app.then((started) => {
+    ready = started;
+  });
+  const started = (): App => {
+    if (ready === null) throw new Error("nimscape is starting: await nimscape.settled() first");
+    return ready;
+  };
+  window.nimscape = {
+    settled: async () => (await app).settled(),
+    get link() {
+      return started().link;
+    },
+    set link(text: string) {
+      started().visit(text);
+    },
+    get state() {
+      return started().state;
+    },
+    data: async () => (await app).scene.data(),
+    digest: async () => (await app).scene.digest(),
+    core: door,
+  } satisfies Nimscape;
+}
+
+const home = document.querySelector<HTMLElement>("#app");
+if (home !== null) {
+  const app = start(home);
+  publish(app);
+  app.catch((error: Error) => render(failed(error.message), home));
+}

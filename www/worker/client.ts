@@ -29,7 +29,7 @@ export type FieldFunction = {
   [K in FunctionName]: ReturnType<Door[K]> extends Field ? K : never;
 }[FunctionName];
 /** What an open, filled array can be asked. */
-export type ArrayMethod = "plane" | "tile" | "at";
+export type ArrayMethod = "plane" | "tile" | "at" | "largest" | "equal";
 
 export interface JobOptions {
   /** Stops the job: its promise rejects at once with the signal's reason, the work within 50 ms. */

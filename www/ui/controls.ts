@@ -1,0 +1,131 @@
+/**
+ * Controls made from the descriptions of parameters: the table of a view is all that is known of it. Every control is
+ * a native input with a label, its meaning, and beneath it what is wrong with what was typed.
+ */
+import { html, nothing, type TemplateResult } from "lit/html.js";
+import { type Value, written } from "../state/link.ts";
+import type { ChoiceParam, IntegerParam, Param } from "../state/params.ts";
+
+export interface Control {
+  readonly key: string;
+  readonly param: Param;
+  readonly value: Value;
+  /** What was typed but is no value: it stays in the field until it is mended. */
+  readonly draft: string | undefined;
+  readonly problem: string | undefined;
+  /** The choices that make sense now. */
+  readonly offers: (choice: string) => boolean;
+  /** What an absent value becomes when it is switched on. */
+  readonly first: Value;
+  /** The user chose or typed: text that may be wrong, or null for "absent". */
+  readonly set: (text: string | null, how: "glide" | "step") => void;
+}
+
+/** More choices than this are a list, fewer lie side by side. */
+const SIDE_BY_SIDE = 3;
+
+export function control(it: Control): TemplateResult {
+  return html`<div class="control" data-key=${it.key}>
+    ${it.param.kind === "choice" ? choice(it, it.param) : field(it)}
+    <p class="meaning" id=${`${it.key}-meaning`}>${it.param.meaning}</p>
+    <p class="problem" id=${`${it.key}-problem`} role="status">${it.problem ?? nothing}</p>
+  </div>`;
+}
+
+function choice(it: Control, param: ChoiceParam): TemplateResult {
+  const options = param.options.filter(({ value }) => value === it.value || it.offers(value));
+  return options.length > SIDE_BY_SIDE ? list(it, options) : sideBySide(it, options);
+}
+
+function sideBySide(it: Control, options: ChoiceParam["options"]): TemplateResult {
+  return html`<fieldset class="segments" aria-describedby=${described(it)}>
+    <legend>${it.param.label}</legend>
+    <div>
+      ${options.map(
+        ({ value, label }) => html`<label>
+          <input type="radio" name=${it.key} value=${value} .checked=${value === it.value}
+            @change=${() => it.set(value, "step")}><span>${label}</span>
+        </label>`,
+      )}
+    </div>
+  </fieldset>`;
+}
+
+function list(it: Control, options: ChoiceParam["options"]): TemplateResult {
+  return html`<label for=${it.key}>${it.param.label}</label>
+    <select id=${it.key} aria-describedby=${described(it)}
+      @change=${(event: Event) => it.set(textOf(event), "step")}>
+      ${options.map(
+        ({ value, label }) =>
+          html`<option value=${value} .selected=${value === it.value}>${label}</option>`,
+      )}
+    </select>`;
+}
+
+/** A number or a position: a field, for whole numbers a slider too, and a switch where it may be absent. */
+function field(it: Control): TemplateResult {
+  const { key, param, value, draft, problem } = it;
+  const absent = value === null && draft === undefined;
+  const optional = param.default === null;
+  return html`<div class="head">
+      ${
+        optional
+          ? html`<label class="switch"><input type="checkbox" .checked=${!absent}
+              aria-describedby=${`${key}-meaning`}
+              @change=${() => it.set(absent ? written(param, it.first) : null, "step")}>${param.label}</label>`
+          : html`<label for=${key}>${param.label}</label>`
+      }
+      ${
+        absent
+          ? nothing
+          : html`<input id=${key} type="text" inputmode=${param.kind === "integer" ? "numeric" : "text"}
+              autocomplete="off" spellcheck="false" aria-label=${param.label}
+              aria-describedby=${described(it)} aria-invalid=${problem === undefined ? "false" : "true"}
+              .value=${draft ?? written(param, value)}
+              @change=${(event: Event) => it.set(textOf(event).trim(), "step")}>`
+      }
+    </div>
+    ${param.kind === "integer" && typeof value === "number" ? slider(it, param, value) : nothing}`;
+}
+
+function slider(it: Control, param: IntegerParam, value: number): TemplateResult {
+  const rail = railOf(param);
+  const move = (how: "glide" | "step") => (event: Event) =>
+    it.set(String(rail.value(Number(textOf(event)))), how);
+  return html`<input type="range" min="0" max=${rail.stops} step="1" aria-label=${param.label}
+    aria-valuetext=${value} .value=${String(rail.stop(value))}
+    @input=${move("glide")} @change=${move("step")}>`;
+}
+
+/** The stops of a slider, 0..=stops, and the values that they stand for. */
+export interface Rail {
+  readonly stops: number;
+  value(stop: number): number;
+  /** The stop nearest to a value. */
+  stop(value: number): number;
+}
+
+/** Longer ranges cannot be pointed at one by one: their sliders grow by shares, eight stops to a doubling. */
+const ONE_BY_ONE = 8192;
+
+export function railOf({ min, max, steps }: IntegerParam): Rail {
+  if (steps !== "powers-of-two" && max - min <= ONE_BY_ONE)
+    return { stops: max - min, value: (stop) => min + stop, stop: (value) => value - min };
+  const fine = steps === "powers-of-two" ? 1 : 8;
+  const lift = min > 0 ? 0 : 1 - min;
+  const low = Math.log2(min + lift);
+  const clamped = (value: number) => Math.min(max, Math.max(min, value));
+  return {
+    stops: Math.ceil((Math.log2(max + lift) - low) * fine),
+    value: (stop) => clamped(Math.round(2 ** (low + stop / fine)) - lift),
+    stop: (value) => Math.round((Math.log2(value + lift) - low) * fine),
+  };
+}
+
+function described({ key }: Control): string {
+  return `${key}-meaning ${key}-problem`;
+}
+
+function textOf(event: Event): string {
+  return (event.target as HTMLInputElement | HTMLSelectElement).value;
+}

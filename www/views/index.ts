@@ -1,0 +1,5 @@
+/** The views, in the order of their tabs. The first is what the empty link opens. */
+import { array } from "./array.ts";
+import type { View } from "./view.ts";
+
+export const views: readonly [View, ...View[]] = [array];
