@@ -1,10 +1,10 @@
 /** The array on the screen and the one that is to replace it: filled in the worker, newest wins, stopped on demand. */
-import type { ArrayParams } from "core";
 import { type ArrayHandle, type Core, latest } from "../worker/client.ts";
+import type { Chosen } from "./array-geometry.ts";
 
 /** A filled array, and what its legend needs to know of it. */
 export interface Figure {
-  readonly params: ArrayParams;
+  readonly params: Chosen;
   readonly handle: ArrayHandle;
   /** The largest entry of the array of centre c. */
   readonly largest: number;
@@ -33,7 +33,7 @@ export class Filler {
   readonly #host: FillerHost;
   readonly #inTurn = latest<void>();
   /** What was last asked for. */
-  #goal: { readonly params: ArrayParams; readonly reached: Promise<void> } | null = null;
+  #goal: { readonly params: Chosen; readonly reached: Promise<void> } | null = null;
   #running: AbortController | null = null;
 
   constructor(core: Core, host: FillerHost) {
@@ -45,7 +45,7 @@ export class Filler {
    * Makes `figure` the array of these parameters. Resolves early when a newer one is asked for; rejects with STOPPED
    * when the user stopped it, or with what the core has to say.
    */
-  fill(params: ArrayParams): Promise<void> {
+  fill(params: Chosen): Promise<void> {
     if (this.#goal !== null && same(params, this.#goal.params)) return this.#goal.reached;
     const reached = this.#pursue(params).catch((error: unknown) => {
       if (this.#goal?.params === params) this.#goal = null;
@@ -61,7 +61,7 @@ export class Filler {
     this.figure?.handle.close();
   }
 
-  async #pursue(params: ArrayParams): Promise<void> {
+  async #pursue(params: Chosen): Promise<void> {
     const before = this.#running;
     const overtake = () => before?.abort(OVERTAKEN);
     const impatient = setTimeout(overtake, this.#shows(params) ? 0 : PATIENCE_MS);
@@ -75,11 +75,11 @@ export class Filler {
     }
   }
 
-  #shows(params: ArrayParams): boolean {
+  #shows(params: Chosen): boolean {
     return this.figure !== null && same(params, this.figure.params);
   }
 
-  async #open(params: ArrayParams): Promise<void> {
+  async #open(params: Chosen): Promise<void> {
     const running = new AbortController();
     this.#running = running;
     const stop = () => running.abort(STOPPED);
@@ -106,6 +106,6 @@ export class Filler {
   }
 }
 
-export function same(left: ArrayParams, right: ArrayParams): boolean {
-  return left.c === right.c && left.side === right.side && (left.vs ?? null) === (right.vs ?? null);
+export function same(left: Chosen, right: Chosen): boolean {
+  return left.c === right.c && left.side === right.side && left.vs === right.vs;
 }

@@ -2,9 +2,16 @@
  * The array without a screen: its window and its camera, where numbers fit, what its facts say. Rows run downwards
  * and columns to the right; for cameras and tiles the entry in row a, column b is the cell (x = b, y = a).
  */
-import type { ArrayCell, ArrayParams, Plane } from "core";
+import type { ArrayCell, Plane } from "core";
 import { type Box, type Camera, cameraAt, type Frame, scaleOf } from "../draw/camera.ts";
 import type { Facts } from "./view.ts";
+
+/** Which array: centre, second centre, rows and columns. The core takes it as it is. */
+export interface Chosen {
+  readonly c: number;
+  readonly vs: number | null;
+  readonly side: number;
+}
 
 /**
  * What of the array is on the screen, in entries: the entry (a, b) covers the rows a..a + 1 and columns b..b + 1.
@@ -116,8 +123,8 @@ export interface Reading {
 }
 
 /** The reading of an array whose largest entry is known; of two compared, only differences carry a sign. */
-export function readingOf({ vs }: ArrayParams, largest: number): Reading {
-  if (vs != null) return { word: (equal) => (equal ? "" : "≠"), share: Number, digits: 1 };
+export function readingOf({ vs }: Chosen, largest: number): Reading {
+  if (vs !== null) return { word: (equal) => (equal ? "" : "≠"), share: Number, digits: 1 };
   const share = (value: number) => value / Math.max(1, largest);
   return { word: String, share, digits: String(largest).length };
 }
@@ -130,18 +137,18 @@ export function entry({ origin, shape, values }: Plane, a: number, b: number): n
 }
 
 /** The array in words: "centre 2", "centres 2 and 5". */
-export function named({ c, vs }: ArrayParams): string {
-  return vs == null ? `centre ${c}` : `centres ${c} and ${vs}`;
+export function named({ c, vs }: Chosen): string {
+  return vs === null ? `centre ${c}` : `centres ${c} and ${vs}`;
 }
 
 /** What an entry says: itself, and the P-position that it stands for. */
-export function factsOf({ c, vs }: ArrayParams, { a, b, value, other }: ArrayCell): Facts {
+export function factsOf({ c, vs }: Chosen, { a, b, value, other }: ArrayCell): Facts {
   const position = (centre: number, last: number) => `(${centre}; ${a}, ${b}, ${last})`;
   const place = [
     ["row a", `${a}`],
     ["column b", `${b}`],
   ] as const;
-  if (vs == null || other === null) {
+  if (vs === null || other === null) {
     const says = [
       ["entry C(a, b)", `${value}`],
       ["P-position (c; a, b, C)", position(c, value)],

@@ -2,7 +2,7 @@
  * The arrays of tripod nim (Tree and Tripod Nim): C(a, b) is the one number for which (c; a, b, C) is a P-position, c
  * being the stack in the centre. Alone a heat map of its values, beside a second centre a map of where they agree.
  */
-import type { ArrayCell, ArrayParams, Plane } from "core";
+import type { ArrayCell, Plane } from "core";
 import {
   type Box,
   type Camera,
@@ -25,6 +25,7 @@ import type { Table, Values } from "../state/params.ts";
 import { type Figure, Filler, STOPPED } from "./array-figure.ts";
 import {
   boxOf,
+  type Chosen,
   cameraOf,
   DIGITS,
   entriesIn,
@@ -182,7 +183,7 @@ function tilesOf({ handle, params }: Figure, palette: string): TileSource {
   };
 }
 
-function wanted({ c, vs, side }: State): ArrayParams {
+function wanted({ c, vs, side }: State): Chosen {
   return { c, vs, side };
 }
 
@@ -437,7 +438,7 @@ class ArrayScene implements Scene<State> {
   #colour(): void {
     const figure = this.#filler.figure;
     if (figure === null || this.#state === null) return;
-    const { vs = null, side } = figure.params;
+    const { vs, side } = figure.params;
     const name = paletteOf(this.#state.pal, vs !== null);
     if (this.#shown?.figure === figure && this.#shown.name === name) return;
     const palette = this.#stage.door.palette(name);
