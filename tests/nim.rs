@@ -1,0 +1,231 @@
+//! Nim, checked against play from the rules and against stored tables.
+#![cfg(not(target_arch = "wasm32"))]
+
+use std::collections::BTreeSet;
+
+use nimscape::nim::{
+    Move, by_maximum, by_total, children, count_with_maximum, count_with_total,
+    count_within_maximum, count_within_total, flat_by_maximum, flat_by_total, generation, is_p,
+    nim_sum, parents, winning_moves,
+};
+use proptest::prelude::*;
+use serde_json::Value;
+
+/// All positions of k piles of at most n, in lexicographic order.
+fn all_positions(k: usize, n: u64) -> Vec<Vec<u64>> {
+    let mut all = vec![vec![]];
+    for _ in 0..k {
+        all = all
+            .into_iter()
+            .flat_map(|piles: Vec<u64>| (0..=n).map(move |pile| [&piles[..], &[pile]].concat()))
+            .collect();
+    }
+    all
+}
+
+/// All moves from a position, by the rules.
+fn moves(piles: &[u64]) -> impl Iterator<Item = (Move, Vec<u64>)> {
+    (0..piles.len()).flat_map(move |pile| {
+        (0..piles[pile]).map(move |to| {
+            let mut after = piles.to_vec();
+            after[pile] = to;
+            (Move { pile, to }, after)
+        })
+    })
+}
+
+/// The P-positions among those of k piles of at most n, by retrograde play from the rules alone.
+fn lost(k: usize, n: u64) -> BTreeSet<Vec<u64>> {
+    let mut lost = BTreeSet::new();
+    for piles in all_positions(k, n) {
+        // In lexicographic order every move leads to a position that has been judged.
+        if moves(&piles).all(|(_, after)| !lost.contains(&after)) {
+            lost.insert(piles);
+        }
+    }
+    lost
+}
+
+#[test]
+fn p_positions_and_winning_moves_are_those_of_play() {
+    for (k, n) in [(0, 0), (1, 20), (2, 20), (3, 12), (4, 6), (5, 3)] {
+        let lost = lost(k, n);
+        for piles in all_positions(k, n) {
+            assert_eq!(is_p(&piles), lost.contains(&piles), "{piles:?}");
+            let winning: Vec<_> =
+                moves(&piles).filter(|(_, after)| lost.contains(after)).map(|(m, _)| m).collect();
+            assert_eq!(winning_moves(&piles), winning, "{piles:?}");
+        }
+    }
+}
+
+#[test]
+fn streams_are_filtered_lists() {
+    for (k, most) in [(1, 20), (2, 20), (3, 20), (4, 9), (5, 5), (6, 3), (7, 2)] {
+        let all: Vec<_> = all_positions(k, most).into_iter().filter(|piles| is_p(piles)).collect();
+        for n in 0..=most {
+            let with = |size: &dyn Fn(&[u64]) -> u64, wanted| -> Vec<Vec<u64>> {
+                all.iter().filter(|piles| size(piles) == wanted).cloned().collect()
+            };
+            let maximum = with(&|piles| *piles.iter().max().unwrap(), n);
+            assert_eq!(by_maximum(k, n).unwrap().collect::<Vec<_>>(), maximum, "max {k} {n}");
+            let total = with(&|piles| piles.iter().sum(), 2 * n);
+            assert_eq!(by_total(k, n).unwrap().collect::<Vec<_>>(), total, "total {k} {n}");
+        }
+    }
+}
+
+#[test]
+fn flat_arrays_are_the_streams_written_down() {
+    for k in 0..6 {
+        for n in 0..12 {
+            let flat = |family: Vec<Vec<u64>>| -> Vec<u32> {
+                family.concat().into_iter().map(|pile| pile as u32).collect()
+            };
+            assert_eq!(flat_by_total(k, n), Ok(flat(by_total(k, n).unwrap().collect())));
+            assert_eq!(flat_by_maximum(k, n), Ok(flat(by_maximum(k, n).unwrap().collect())));
+        }
+    }
+}
+
+#[test]
+fn counting_formulas_give_the_brute_force_table() {
+    let table: Value = serde_json::from_str(include_str!("data/sequences.json")).unwrap();
+    let sequences = [
+        ("a", count_within_maximum as fn(usize, u64) -> _),
+        ("d", count_with_maximum),
+        ("A", count_within_total),
+        ("D", count_with_total),
+    ];
+    for (name, count) in sequences {
+        for k in 1..=5_usize {
+            let terms = table[name][k.to_string()].as_array().unwrap();
+            assert_eq!(terms.len(), 64);
+            for (n, term) in (0..).zip(terms) {
+                let term = term.as_u64().map(u128::from);
+                assert_eq!(count(k, n).ok(), term, "{name}_{k}({n})");
+            }
+        }
+    }
+}
+
+#[test]
+fn streams_are_as_long_as_the_formulas_say() {
+    const LONGEST: u128 = 100_000;
+    for k in 1..=7 {
+        for n in (0..20).chain([63, 64, 100]) {
+            let total = count_with_total(k, n).unwrap();
+            if total < LONGEST {
+                assert_eq!(by_total(k, n).unwrap().count() as u128, total, "D_{k}({n})");
+            }
+            let maximum = count_with_maximum(k, n).unwrap();
+            if maximum < LONGEST {
+                assert_eq!(by_maximum(k, n).unwrap().count() as u128, maximum, "d_{k}({n})");
+            }
+        }
+    }
+}
+
+/// The P-positions that are one less in two piles, by trying all pairs.
+fn parents_by_trial(piles: &[u64]) -> Vec<Vec<u64>> {
+    let mut found = Vec::new();
+    for i in 0..piles.len() {
+        for j in i + 1..piles.len() {
+            let mut parent = piles.to_vec();
+            if piles[i] > 0 && piles[j] > 0 {
+                parent[i] -= 1;
+                parent[j] -= 1;
+                if is_p(&parent) {
+                    found.push(parent);
+                }
+            }
+        }
+    }
+    found
+}
+
+#[test]
+fn evolution_is_that_of_two_moves_of_one_counter() {
+    for (k, n) in [(2, 30), (3, 16), (4, 8), (5, 5), (6, 3), (7, 2)] {
+        for piles in all_positions(k, n).into_iter().filter(|piles| is_p(piles)) {
+            let parents = parents(&piles).unwrap();
+            assert_eq!(parents, parents_by_trial(&piles), "{piles:?}");
+            for parent in parents {
+                assert_eq!(generation(&parent).unwrap() + 1, generation(&piles).unwrap());
+                assert!(children(&parent).unwrap().contains(&piles));
+            }
+            for child in children(&piles).unwrap() {
+                assert!(parents_by_trial(&child).contains(&piles));
+            }
+        }
+    }
+}
+
+#[test]
+fn numbers_of_parents_and_children_are_those_of_the_paper() {
+    let numbers = |k: usize, n| -> (BTreeSet<usize>, BTreeSet<usize>) {
+        all_positions(k, n)
+            .iter()
+            .filter(|piles| is_p(piles) && piles.iter().any(|&pile| pile > 0))
+            .map(|piles| (parents(piles).unwrap().len(), children(piles).unwrap().len()))
+            .unzip()
+    };
+    assert_eq!(numbers(3, 31), (BTreeSet::from([1]), BTreeSet::from([0, 1, 3])));
+    assert_eq!(numbers(4, 15), (BTreeSet::from([1, 2, 6]), BTreeSet::from([1, 2, 6])));
+    let five = BTreeSet::from([1, 2, 3, 4, 6, 10]);
+    assert_eq!(numbers(5, 7).1, five);
+}
+
+#[test]
+fn n_positions_are_told_so() {
+    for refused in [generation(&[1]).err(), parents(&[1]).err(), children(&[1]).err()] {
+        let text = refused.unwrap().to_string();
+        assert_eq!(text, "position: (1) is an N-position: its nim-sum is 1");
+    }
+}
+
+proptest! {
+    #[test]
+    fn a_winning_move_wins_and_moves(piles in prop::collection::vec(any::<u64>(), 0..9)) {
+        let replies = winning_moves(&piles);
+        prop_assert_eq!(replies.len() % 2 == 1, !is_p(&piles));
+        for Move { pile, to } in replies {
+            let mut after = piles.clone();
+            prop_assert!(to < after[pile]);
+            after[pile] = to;
+            prop_assert!(is_p(&after));
+        }
+    }
+
+    #[test]
+    fn streams_of_any_size_begin_in_order_and_truly(
+        k in 2..12_usize,
+        n: u64,
+        shift in 0..64_u32,
+    ) {
+        let n = n >> shift;
+        let totals: Vec<_> = by_total(k, n).unwrap().take(50).collect();
+        prop_assert!(totals.is_sorted_by(|p, q| p < q));
+        for piles in totals {
+            prop_assert!(is_p(&piles));
+            prop_assert_eq!(generation(&piles), Ok(n.into()));
+        }
+        let maxima: Vec<_> = by_maximum(k, n).unwrap().take(50).collect();
+        prop_assert!(maxima.is_sorted_by(|p, q| p < q));
+        for piles in maxima {
+            prop_assert!(is_p(&piles));
+            prop_assert_eq!(piles.iter().max(), Some(&n));
+        }
+    }
+
+    #[test]
+    fn any_p_position_is_a_child_of_its_parents(
+        mut piles in prop::collection::vec(0..u64::MAX / 2, 1..7),
+    ) {
+        piles.push(nim_sum(&piles));
+        for parent in parents(&piles).unwrap() {
+            prop_assert!(is_p(&parent));
+            prop_assert!(children(&parent).unwrap().contains(&piles));
+        }
+    }
+}
