@@ -5,6 +5,7 @@
 # front end beside it (scripts/bundle.mjs), and only a complete site takes the place of dist/.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
+# shellcheck source=scripts/say.sh
 source scripts/say.sh
 
 mkdir -p target

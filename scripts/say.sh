@@ -1,10 +1,19 @@
 # How the scripts speak: one line for what is being done, and on failure what failed and what to type.
 # shellcheck shell=bash
 
+# No failure is silent, not even one that nobody foresaw.
+EXPLAINED=
+at_exit() {
+  local code=$?
+  if [[ $code != 0 && -z $EXPLAINED ]]; then printf '✗ not finished (exit code %s)\n' "$code" >&2; fi
+}
+trap at_exit EXIT
+
 say() { printf '· %s\n' "$*"; }
 
 # fail "what failed" ["what to type"]...: ends the script.
 fail() {
+  EXPLAINED=yes
   printf '\n✗ %s\n' "$1" >&2
   shift
   local line

@@ -108,6 +108,8 @@ setup_browser() {
     apt_install "Chromium and its driver" "about half a minute" chromium chromium-driver
     find_browser
   fi
+  [[ -n $CHROMIUM && -n $CHROMEDRIVER ]] ||
+    fail "no Chromium or no driver on the PATH" "CHROMIUM=/where/chromium/is CHROMEDRIVER=/where/chromedriver/is $0"
   export CHROMIUM CHROMEDRIVER
   node scripts/webdriver.mjs "$CHROMIUM" >webdriver.json.partial
   mv webdriver.json.partial webdriver.json

@@ -6,6 +6,9 @@ import { join, resolve } from "node:path";
 import { build } from "esbuild";
 import { serve } from "./serve.mjs";
 
+/** A step that takes longer hangs. */
+const MINUTES = 15;
+
 const WASM = ["--target", "wasm32-unknown-unknown"];
 
 /**
@@ -58,6 +61,7 @@ function run([program = "", ...args], env = {}) {
     const child = spawn(program, args, {
       env: { ...process.env, ...env },
       stdio: ["ignore", "pipe", "pipe"],
+      detached: true,
     });
     let output = "";
     for (const stream of [child.stdout, child.stderr]) {
@@ -65,9 +69,39 @@ function run([program = "", ...args], env = {}) {
         output += text;
       });
     }
+    const limit = setTimeout(() => {
+      output += `\nstopped: not done in ${MINUTES} minutes\n`;
+      killGroup(child.pid);
+    }, MINUTES * 60_000);
     child.on("error", (error) => done({ ok: false, output: `${program}: ${error.message}` }));
-    child.on("close", (code) => done({ ok: code === 0, output }));
+    child.on("close", (code) => {
+      clearTimeout(limit);
+      running = undefined;
+      done({ ok: code === 0, output });
+    });
+    running = child.pid;
   });
+}
+
+/**
+ * The step at work. It has a process group of its own: what cargo has started must not outlive it.
+ * @type {number | undefined}
+ */
+let running;
+
+for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])) {
+  process.on(signal, () => {
+    killGroup(running);
+    process.exit(130);
+  });
+}
+
+/** @param {number | undefined} pid */
+function killGroup(pid) {
+  if (pid === undefined) return;
+  try {
+    process.kill(-pid);
+  } catch {} // it is gone already
 }
 
 /** "test result: ok. 12 passed; 0 failed; ..." of every suite of cargo test. @param {string} output */

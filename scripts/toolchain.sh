@@ -71,7 +71,7 @@ debian_toolchain() {
   unset RUSTUP_TOOLCHAIN
 }
 
-wasm_linker() { compgen -c wasm-ld- | sort -uV | tail -n 1; }
+wasm_linker() { { compgen -c wasm-ld- || true; } | sort -uV | tail -n 1; }
 
 # build_sysroot folder version final: links to Debian's host library and its programs, and the library for wasm.
 build_sysroot() (
