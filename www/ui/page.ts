@@ -63,12 +63,18 @@ export function page(model: Model, acts: Acts): TemplateResult {
       ${notices(model, acts)} ${work(model, acts)}
     </main>
     <aside class="panel" aria-label="Controls" ?data-folded=${model.folded}>
-      <button class="fold" type="button" aria-expanded=${model.folded ? "false" : "true"}
-        aria-controls="panel-body" @click=${() => acts.fold(!model.folded)}>
-        ${model.folded ? "Show controls" : "Hide controls"}
-      </button>
-      <div id="panel-body" ?hidden=${model.folded}>
+      <div class="panel-head">
         <h2>${model.title}</h2>
+        <button
+          type="button"
+          aria-expanded=${model.folded ? "false" : "true"}
+          aria-controls="panel-body"
+          @click=${() => acts.fold(!model.folded)}
+        >
+          ${model.folded ? "Show controls" : "Hide controls"}
+        </button>
+      </div>
+      <div id="panel-body" ?hidden=${model.folded}>
         <p class="sentence">${model.sentence}</p>
         ${transport(model, acts)} ${model.controls.map(control)}
       </div>

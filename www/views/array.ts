@@ -56,7 +56,7 @@ import type { Scene, Stage, View } from "./view.ts";
 /** Palettes that tell equal from different, as `core.palettes("comparison")` has them. */
 const comparison = [
   { value: "safe", label: "Light and dark" },
-  { value: "paper", label: "Red and blue, as in the paper" },
+  { value: "paper", label: "Red and blue" },
 ] as const;
 
 const params = {
@@ -71,7 +71,7 @@ const params = {
   },
   vs: {
     kind: "integer",
-    label: "Compare with centre",
+    label: "Compare with",
     meaning: "A second centre: where do the two arrays agree?",
     control: "panel",
     default: null,
@@ -129,7 +129,7 @@ export const array: View<typeof params> = {
   name: "array",
   title: "Arrays",
   sentence:
-    "Tripod nim has a stack in the centre and three legs. For legs a and b exactly one third leg C(a, b) makes the position a loss for whoever must move: here is that table.",
+    "Tripod nim has a stack in the centre and three legs. For legs a and b there is one third leg, C(a, b), with which whoever must move loses: this is the table of C.",
   params,
   opening: { c: 2, vs: 5 },
   keys: [
@@ -141,7 +141,8 @@ export const array: View<typeof params> = {
   ],
   offers(state, key, choice) {
     if (key !== "pal" || choice === undefined || choice === "auto") return true;
-    return (state.vs === null) !== comparison.some(({ value }) => value === choice);
+    const [, ...others] = state.vs === null ? sequential : comparison; // the first is the standard
+    return others.some(({ value }) => value === choice);
   },
   mount: (stage) => new ArrayScene(stage),
 };
