@@ -20,6 +20,7 @@ mod positions;
 mod sum;
 
 pub use counts::{count_with_maximum, count_with_total, count_within_maximum, count_within_total};
+pub(crate) use evolution::p_position;
 pub use evolution::{children, generation, parents};
 pub use moves::{Move, winning_moves};
 pub use positions::{MOST_FLAT, Positions, by_maximum, by_total, flat_by_maximum, flat_by_total};

@@ -4,11 +4,15 @@ mod counts;
 mod direction;
 mod grow;
 mod join;
+mod lim;
 mod path;
 mod rule;
+mod three_piles;
 
 pub use counts::{LAST_COUNTED, count_alive, count_born};
 pub use direction::Direction;
 pub use grow::{Growth, LAST_GROWN, MOST_GROWN, grow};
+pub use lim::{cell_of_lim, lim_position_of};
 pub use path::{Run, birth, children, endpoint, parent, runs};
 pub use rule::Rule;
+pub use three_piles::{cell_of, position_of};

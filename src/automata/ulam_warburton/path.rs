@@ -53,7 +53,7 @@ fn longest_run(x: i64, y: i64) -> Option<Run> {
 }
 
 /// Shows the runs of a cell to `visit`, longest first; `None` if the cell is never born.
-fn walk(rule: Rule, x: i64, y: i64, mut visit: impl FnMut(Run)) -> Option<()> {
+pub(super) fn walk(rule: Rule, x: i64, y: i64, mut visit: impl FnMut(Run)) -> Option<()> {
     if !rule.allows(x, y) {
         return None;
     }
