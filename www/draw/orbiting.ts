@@ -79,10 +79,17 @@ interface Grip {
   readonly spread: number;
 }
 
+/** Where a gesture began, and with what camera: so that rounding never adds up. */
+interface Began {
+  readonly grip: Grip;
+  readonly orbit: Orbit;
+  /** It moves the picture; else it turns it. */
+  readonly moves: boolean;
+}
+
 class Gestures {
   readonly #pressed = new Map<number, Pixel>();
-  /** Where the gesture began, and with what camera: so that rounding never adds up. */
-  #began: { readonly grip: Grip; readonly orbit: Orbit; readonly moves: boolean } | null = null;
+  #began: Began | null = null;
   #mayTap = false;
   #trail: { readonly at: Pixel; readonly time: number }[] = [];
   #flight = 0;
@@ -121,13 +128,17 @@ class Gestures {
 
   up(event: PointerEvent, complete: boolean): void {
     if (!this.#pressed.delete(event.pointerId)) return;
-    if (this.#pressed.size > 0) return this.#begin(false);
-    const turning = this.#began?.moves === false;
-    this.#began = null;
-    if (this.#mayTap) return complete ? this.host.tap(this.#point(event)) : undefined;
-    const speed = complete && turning ? this.#speed(event.timeStamp) : ([0, 0] as const);
-    if (this.host.motion() && Math.hypot(...speed) > THROW) this.#coast(speed);
-    else this.host.change(this.host.orbit(), "step");
+    if (this.#pressed.size > 0) this.#begin(false);
+    else if (!this.#mayTap) this.#release(event.timeStamp, complete);
+    else if (complete) this.host.tap(this.#point(event));
+  }
+
+  /** The last finger has left: a quick turn runs on, every other drag ends where it is. */
+  #release(time: number, complete: boolean): void {
+    const { host } = this;
+    const speed = complete && this.#began?.moves === false ? this.#speed(time) : ([0, 0] as const);
+    if (host.motion() && Math.hypot(...speed) > THROW) this.#coast(speed);
+    else host.change(host.orbit(), "step");
   }
 
   wheel(event: WheelEvent): void {
@@ -184,18 +195,28 @@ class Gestures {
   }
 
   #drag(): void {
-    const { host } = this;
     if (this.#began === null) return;
-    const { grip: from, orbit, moves } = this.#began;
+    const { grip, moves } = this.#began;
     const to = this.#grip();
-    const [x, y] = [to.middle[0] - from.middle[0], to.middle[1] - from.middle[1]];
-    if (this.#pressed.size < 2 && !moves) {
-      const perPixel = TURN / Math.min(host.view().width, host.view().height);
-      return host.change(turned(orbit, -x * perPixel, y * perPixel), "glide");
-    }
-    const moved = panned(orbit, host.view(), x, y);
-    const factor = from.spread > 0 ? to.spread / from.spread : 1;
-    host.change(this.#zoomed(moved, factor, moved.target), "glide");
+    const by: Pixel = [to.middle[0] - grip.middle[0], to.middle[1] - grip.middle[1]];
+    const turns = this.#pressed.size < 2 && !moves;
+    this.host.change(
+      turns ? this.#turned(this.#began.orbit, by) : this.#moved(this.#began, to, by),
+      "glide",
+    );
+  }
+
+  #turned(orbit: Orbit, [x, y]: Pixel): Orbit {
+    const { width, height } = this.host.view();
+    const perPixel = TURN / Math.min(width, height);
+    return turned(orbit, -x * perPixel, y * perPixel);
+  }
+
+  /** Moved with the fingers, and nearer as they spread. */
+  #moved({ grip, orbit }: Began, to: Grip, [x, y]: Pixel): Orbit {
+    const moved = panned(orbit, this.host.view(), x, y);
+    const factor = grip.spread > 0 ? to.spread / grip.spread : 1;
+    return this.#zoomed(moved, factor, moved.target);
   }
 
   #zoom(factor: number, at: Pixel): void {
@@ -221,12 +242,11 @@ class Gestures {
   #coast([x, y]: Pixel): void {
     const { host } = this;
     const from = host.orbit();
-    const perPixel = TURN / Math.min(host.view().width, host.view().height);
     const start = performance.now();
     const tick = (now: number) => {
       const time = Math.max(0, now - start);
-      const far = FADE * (1 - Math.exp(-time / FADE)) * perPixel;
-      host.change(turned(from, -x * far, y * far), "glide");
+      const far = FADE * (1 - Math.exp(-time / FADE));
+      host.change(this.#turned(from, [x * far, y * far]), "glide");
       if (time < 5 * FADE) this.#flight = requestAnimationFrame(tick);
       else this.stop();
     };

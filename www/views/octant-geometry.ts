@@ -3,12 +3,12 @@
  * and the words for what is pointed at. Pure; positions are lattice points, the cube of one is centred on it.
  */
 import type { OctantParams, OctantPoint, OctantRule } from "core";
-import { add, basis, dot, type Orbit, type Vec3 } from "../draw/orbit.ts";
+import { basis, type Orbit, type Vec3 } from "../draw/orbit.ts";
 import type { Position } from "../state/params.ts";
 import type { Facts } from "./view.ts";
 
 /** The whole octant in view: a little from above, the first axis to the right, the patriarch at the lower left. */
-export const HOME = { yaw: 38, pitch: 18, zoom: 1 } as const;
+export const HOME = { yaw: 35, pitch: 20, zoom: 1 } as const;
 
 /** The smallest zoom. */
 export const FARTHEST = 0.25;
@@ -50,7 +50,7 @@ export function wordsOf({ yaw, pitch, zoom, target }: Orbit, side: number): Came
 
 /** Radius of the ball that fits the picture at zoom 1: the tetrahedron with a little air. */
 export function sceneRadius(side: number): number {
-  return 0.84 * side;
+  return 0.9 * side;
 }
 
 /** Corners of triangles, three by three. */
@@ -87,21 +87,6 @@ const BOX = [
   [0b000, 0b001, 0b011, 0b010],
   [0b100, 0b110, 0b111, 0b101],
 ].flatMap(([p, q, r, s]) => [p, q, r, p, r, s] as number[]);
-
-/** Whether triangles with their corners in this order are seen from outside: for tests and for culling. */
-export function isOutward(triangles: Triangles, inside: Vec3): boolean {
-  const faces = Array.from({ length: triangles.length / 3 }, (_, i) =>
-    triangles.slice(3 * i, 3 * i + 3),
-  );
-  return faces.every(([p, q, r]) => {
-    if (!p || !q || !r) return false;
-    return dot(cross(add(q, p, -1), add(r, p, -1)), add(p, inside, -1)) > 0;
-  });
-}
-
-function cross(a: Vec3, b: Vec3): Vec3 {
-  return [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
-}
 
 export type Colouring = "generation" | "a" | "b" | "c";
 
@@ -188,18 +173,21 @@ export function coreParams(state: {
 
 const named = (position: Position) => `(${position.join(", ")})`;
 
+/** Piles in binary, under one another's digits: P-positions have an even number of ones in every column. */
+function binary(position: Position): string {
+  const digits = Math.max(...position).toString(2).length;
+  return position.map((pile) => pile.toString(2).padStart(digits, "0")).join(", ");
+}
+
 /** What is said of a position. */
-export function factsOf(point: OctantPoint): Facts {
-  const { position, generation, parent, children, is_p } = point;
-  const kind = is_p ? "P-position: nim-sum 0" : "N-position: nim-sum not 0";
-  const [a, b, c] = position;
+export function factsOf({ position, generation, parent, children, is_p }: OctantPoint): Facts {
   return {
     title: named(position),
     rows: [
-      ["Kind", kind],
+      ["Kind", is_p ? "P-position: the mover loses" : "N-position: the mover wins"],
       ["Born at step", String(generation)],
-      ["Piles in binary", [a, b, c].map((pile) => pile.toString(2)).join(", ")],
-      ["Parent", parent === null ? "none: the patriarch" : named(parent)],
+      ["Piles in binary", binary(position)],
+      ["Parent", parent ? named(parent) : "none: the patriarch"],
       ["Children", children.length === 0 ? "none" : children.map(named).join(" ")],
     ],
   };

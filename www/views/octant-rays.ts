@@ -332,7 +332,7 @@ function uniforms(picture: Picture, sample: number, width: number, height: numbe
     ink: theme.ink,
     accent: theme.accent,
     lamp: add(add(scale(right, -0.36), up, 0.72), back, 0.59),
-    haze: [Math.max(0, far - 0.6 * side), far + side],
+    haze: [far - 0.25 * side, far + 1.2 * side],
     selected: picture.selected ?? [-1, -1, -1],
   };
 }

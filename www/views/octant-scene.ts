@@ -315,19 +315,24 @@ export class OctantScene implements Scene<State> {
   // Growing
 
   play(what: "start" | "stop"): void {
-    const { n } = this.#shown();
-    if (what === "stop") return this.#halt(n);
+    if (what === "start") this.#start();
+    else this.#halt(this.#shown().n);
+  }
+
+  /** Plays on from the step that is shown; from the beginning when nothing is left to grow. */
+  #start(): void {
     const { lastStep } = this.#known;
+    const { n } = this.#shown();
     const from = n === null || n >= lastStep ? 0 : n;
-    const start = performance.now();
     const perMs = Math.max(SLOWEST, lastStep / PLAY_SECONDS) / 1000;
-    this.#stage.playing(true);
+    const start = performance.now();
     const tick = (now: number) => {
       const step = from + Math.floor(Math.max(0, now - start) * perMs);
-      if (step >= lastStep) return this.#halt(null);
-      if (step !== this.#shown().n) this.#stage.change({ n: step }, "glide");
       this.#clock = requestAnimationFrame(tick);
+      if (step >= lastStep) this.#halt(null);
+      else if (step !== this.#shown().n) this.#stage.change({ n: step }, "glide");
     };
+    this.#stage.playing(true);
     this.#clock = requestAnimationFrame(tick);
   }
 

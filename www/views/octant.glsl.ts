@@ -174,28 +174,37 @@ const LIGHT = `
 /** How much of the neighbourhood of p is taken, looked at in cubes of side 2^k, smoothly: 0..1. */
 float crowd(vec3 p, int k) {
   vec3 q = p / float(1 << k) - .5;
-  ivec3 low = ivec3(floor(q));
-  vec3 w = q - floor(q);
-  float taken = 0.;
-  for (int i = 0; i < 8; i++) {
-    ivec3 corner = ivec3(i & 1, (i >> 1) & 1, i >> 2);
-    ivec3 cube = low + corner;
-    vec3 share = mix(1. - w, w, vec3(corner));
-    bool inside = nimSum(cube) == 0 && (cube.x | cube.y | cube.z) >= 0 && sum(cube) << k <= 2 * last;
-    taken += inside ? share.x * share.y * share.z : 0.;
-  }
-  return taken;
+  vec3 corner = floor(q);
+  vec3 far = q - corner;
+  vec3 near = 1. - far;
+  ivec3 low = max(ivec3(corner), ivec3(0));
+  ivec3 high = max(ivec3(corner) + 1, ivec3(0));
+  ivec4 across = ivec4(low.y, high.y, low.y, high.y) ^ ivec4(low.z, low.z, high.z, high.z);
+  vec4 share = vec4(near.y, far.y, near.y, far.y) * vec4(near.z, near.z, far.z, far.z);
+  vec4 taken = near.x * vec4(equal(across, ivec4(low.x))) + far.x * vec4(equal(across, ivec4(high.x)));
+  return dot(share, taken);
 }
 
 /** Light of the sky that reaches a surface, by looking out of it in ever larger cubes: 0..1. */
 float openness(vec3 p, vec3 normal, float pixel) {
   float open = 1.;
   int first = int(log2(pixel));
-  for (int k = first; k < first + 5; k++) open *= 1. - .5 * crowd(p + normal * (.75 * float(1 << k)), k);
+  for (int k = first; k < first + 5; k++) {
+    vec3 ahead = p + normal * (.75 * float(1 << k));
+    float grown = step(sum(ahead), float(2 * last + 3));
+    open *= 1. - .5 * grown * crowd(ahead, k);
+  }
   return open;
 }
 
-vec3 shade(ivec3 cell, int step, vec3 from, vec3 along, float t) {
+/** The colour of a cell's own, before any light; an N-position is grey and has a dot on every face. */
+vec3 ownColour(ivec3 cell, int born, vec2 onFace, float pixel) {
+  if (nimSum(cell) != 0 && pixel < 1.) return mix(ink, paper, length(onFace) < .26 ? 0. : .55);
+  float place = lowest + dot(measure, vec4(cell, born));
+  return texture(palette, vec2((255. * place + .5) / 256., .5)).rgb;
+}
+
+vec3 shade(ivec3 cell, int born, vec3 from, vec3 along, float t) {
   float pixel = footprint.x + footprint.y * t;
   vec3 off = from + t * along - vec3(cell - base) - .5;
   vec3 size = abs(off);
@@ -206,15 +215,10 @@ vec3 shade(ivec3 cell, int step, vec3 from, vec3 along, float t) {
   float far = smoothstep(.25, 1.2, pixel);
   vec3 mean = normalize(mix(normal, -along, .8 * far));
 
-  float place = lowest + dot(measure, vec4(cell, step));
-  vec3 own = texture(palette, vec2(place * (255. / 256.) + .5 / 256., .5)).rgb;
-  bool odd = nimSum(cell) != 0 && pixel < 1.;
-  vec2 flat_ = facing.x ? off.yz : facing.y ? off.xz : off.xy;
-  if (odd) own = mix(ink, paper, length(flat_) < .26 ? 0. : .55);
-
+  vec3 own = ownColour(cell, born, facing.x ? off.yz : facing.y ? off.xz : off.xy, pixel);
   float open = openness(vec3(cell) + .5 + off, mean, max(1., pixel));
-  float light = (.66 + .34 * dot(mean, lamp)) * mix(.42, 1.18, sqrt(open));
-  if (step == newest) {
+  float light = (.72 + .3 * dot(mean, lamp)) * mix(.5, 1.16, sqrt(open));
+  if (born == newest) {
     own = mix(own, vec3(1), .3);
     light = max(light, 1.);
   }
@@ -236,8 +240,8 @@ void main() {
   Ray ray = mirrored(from, along);
   vec2 time = span(ray, from, along);
   ivec3 cell = ivec3(0);
-  int step = walk(ray, time.x, time.y, cell);
-  colour = vec4(step < 0 ? paper : shade(cell, step, from, along, time.x), 1);
+  int born = walk(ray, time.x, time.y, cell);
+  colour = vec4(born < 0 ? paper : shade(cell, born, from, along, time.x), 1);
 }`;
 
 /** Draws one sample of every pixel of the hull. */
