@@ -217,9 +217,9 @@ class Crew {
       if (job.sent !== null) continue;
       const request = this.#write(job);
       if (request === null || (busy && request.kind !== "open")) continue;
+      if (!this.#post(request, job)) continue;
       busy ||= request.kind !== "open";
       job.sent = request;
-      this.#post(request, job);
     }
   }
 
@@ -233,11 +233,13 @@ class Crew {
   }
 
   /** A request that cannot be copied to a worker fails its own job only. */
-  #post(request: Request, job?: Job): void {
+  #post(request: Request, job?: Job): boolean {
     try {
       this.#worker?.postMessage(request);
+      return true;
     } catch (error) {
       if (job) this.#end(job)?.reject(error);
+      return false;
     }
   }
 
@@ -278,6 +280,7 @@ class Crew {
 
   #deliver(job: Job, value: unknown): void {
     if (!job.dropped) job.resolve(value);
+    else if (typeof ImageBitmap === "function" && value instanceof ImageBitmap) value.close();
     else if (job.sent?.kind === "open") this.#post({ kind: "close", handle: job.id });
   }
 
@@ -286,6 +289,10 @@ class Crew {
     return this.#jobs.delete(job.id) ? job : undefined;
   }
 
+  /**
+   * Asks the worker to stop, and ends it where it does not. Questions to an open array are short, and stopping one
+   * that was sent only drops its answer: a filled array is worth more than the moment.
+   */
   #cancel(job: Job, reason: unknown): void {
     if (!this.#jobs.has(job.id)) return;
     job.reject(reason);
@@ -295,6 +302,7 @@ class Crew {
     }
     job.dropped = true;
     this.#post({ kind: "cancel", id: job.id });
+    if (job.sent.kind === "ask") return;
     const worker = this.#worker;
     setTimeout(() => {
       if (this.#worker === worker && this.#jobs.has(job.id)) this.#replace();

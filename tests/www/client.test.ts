@@ -1,0 +1,309 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Plane } from "core";
+import { createCore, latest, type WorkerLike } from "../../www/worker/client.ts";
+import type { Answer, Request } from "../../www/worker/protocol.ts";
+
+/** A worker that notes what it is sent and answers what the test tells it to. */
+class False implements WorkerLike {
+  readonly heard: Request[] = [];
+  onmessage: WorkerLike["onmessage"] = null;
+  onerror: WorkerLike["onerror"] = null;
+  onmessageerror: WorkerLike["onmessageerror"] = null;
+  ended = false;
+
+  postMessage(request: Request): void {
+    this.heard.push(request);
+  }
+
+  terminate(): void {
+    this.ended = true;
+  }
+
+  say(answer: Answer): void {
+    this.onmessage?.call(this as unknown as Worker, { data: answer } as MessageEvent);
+  }
+
+  die(): void {
+    this.onerror?.call(this as never, { preventDefault() {} } as ErrorEvent);
+  }
+
+  /** What was sent of one kind. */
+  of<K extends Request["kind"]>(kind: K): Extract<Request, { kind: K }>[] {
+    return this.heard.filter((request): request is never => request.kind === kind);
+  }
+
+  /** Answers the newest request of a kind. */
+  done(kind: "call" | "ask" | "open", value: unknown): void {
+    const id = this.of(kind).at(-1)?.id ?? Number.NaN;
+    this.say({ kind: "done", id, value });
+  }
+
+  panic(kind: "call" | "ask" | "open"): void {
+    const id = this.of(kind).at(-1)?.id ?? Number.NaN;
+    const error = { name: "RuntimeError", message: "unreachable", stack: "", panic: true };
+    this.say({ kind: "failed", id, error });
+  }
+}
+
+function setting() {
+  const workers: False[] = [];
+  const told: string[] = [];
+  const core = createCore({
+    spawn: () => {
+      const worker = new False();
+      workers.push(worker);
+      return worker;
+    },
+    module: {} as WebAssembly.Module,
+    tell: (sentence) => void told.push(sentence),
+  });
+  /** The newest worker, listening. */
+  const worker = () => workers.at(-1) as False;
+  const hello = () => worker().say({ kind: "hello" });
+  return { core, workers, told, worker, hello };
+}
+
+const PLANE: Plane = { kind: "plane", origin: [0, 0], shape: [1, 1], values: new Uint16Array(1) };
+const LOST = "The computation broke off. It has been started anew.";
+
+test("a worker is started by the first job and sent nothing before it listens", async () => {
+  const { core, workers, worker, hello } = setting();
+  assert.equal(workers.length, 0);
+  const palette = core.call("palette", ["viridis"]);
+  assert.deepEqual(worker().heard, []);
+  hello();
+  assert.deepEqual(
+    worker().heard.map(({ kind }) => kind),
+    ["start", "call"],
+  );
+  worker().done("call", new Uint8Array(3));
+  assert.deepEqual(await palette, new Uint8Array(3));
+});
+
+test("calls are sent one at a time, in order; an error fails its own call only", async () => {
+  const { core, worker, hello } = setting();
+  const first = core.call("palette", ["nosuch"]);
+  const second = core.call("palette", ["magma"]);
+  hello();
+  assert.equal(worker().of("call").length, 1);
+  const error = { name: "Error", message: "name: nosuch is unknown", stack: "at", panic: false };
+  worker().say({ kind: "failed", id: 1, error });
+  await assert.rejects(first, { message: "name: nosuch is unknown", stack: "at" });
+  worker().done("call", new Uint8Array(6));
+  assert.equal((await second).length, 6);
+});
+
+test("a waiting call that is stopped is never sent", async () => {
+  const { core, worker, hello } = setting();
+  const stop = new AbortController();
+  const first = core.call("palette", ["magma"]);
+  const second = core.call("palette", ["turbo"], { signal: stop.signal });
+  hello();
+  stop.abort();
+  await assert.rejects(second, { name: "AbortError" });
+  worker().done("call", new Uint8Array(1));
+  await first;
+  assert.equal(worker().of("call").length, 1);
+  assert.equal(worker().of("cancel").length, 0);
+});
+
+test("a signal that is aborted already starts nothing", async () => {
+  const { core, workers } = setting();
+  const signal = AbortSignal.abort(new Error("no"));
+  await assert.rejects(core.call("palette", ["magma"], { signal }), { message: "no" });
+  assert.equal(workers.length, 0);
+});
+
+test("progress is heard until the job is stopped", async () => {
+  const { core, worker, hello } = setting();
+  const stop = new AbortController();
+  const heard: number[] = [];
+  const onProgress = (fraction: number) => void heard.push(fraction);
+  const open = core.open({ c: 2, side: 64 }, { signal: stop.signal, onProgress });
+  hello();
+  worker().say({ kind: "progress", id: 1, fraction: 0.5 });
+  stop.abort();
+  worker().say({ kind: "progress", id: 1, fraction: 0.75 });
+  await assert.rejects(open, { name: "AbortError" });
+  assert.deepEqual(heard, [0.5]);
+});
+
+test("a fill that stops in time keeps its worker", async () => {
+  const { core, workers, worker, hello } = setting();
+  const stop = new AbortController();
+  const open = core.open({ c: 2, side: 64 }, { signal: stop.signal });
+  hello();
+  stop.abort();
+  await assert.rejects(open);
+  worker().say({ kind: "cancelled", id: 1 });
+  await sleep(60);
+  assert.equal(workers.length, 1);
+  assert.equal(worker().ended, false);
+});
+
+test("a call that does not stop within 50 ms loses its worker, silently; the others are sent again", async () => {
+  const { core, workers, told, worker, hello } = setting();
+  const stop = new AbortController();
+  const long = core.call("palette", ["magma"], { signal: stop.signal });
+  const other = core.call("palette", ["turbo"]);
+  hello();
+  stop.abort();
+  await assert.rejects(long, { name: "AbortError" });
+  await sleep(50);
+  assert.equal(workers[0]?.ended, true);
+  hello();
+  assert.deepEqual(worker().of("call")[0]?.args, ["turbo"]);
+  worker().done("call", new Uint8Array(9));
+  assert.equal((await other).length, 9);
+  assert.deepEqual(told, []);
+});
+
+test("a question to an open array that is stopped drops its answer, never the array", async () => {
+  const { core, workers, worker, hello } = setting();
+  const opening = core.open({ c: 2, side: 64 });
+  hello();
+  worker().done("open", 1);
+  const array = await opening;
+  const stop = new AbortController();
+  const plane = array.ask("plane", [0, 0, 1, 1], { signal: stop.signal });
+  stop.abort();
+  await assert.rejects(plane, { name: "AbortError" });
+  await sleep(60);
+  assert.equal(workers.length, 1);
+});
+
+test("a fill that ends although it was stopped is given back", async () => {
+  const { core, worker, hello } = setting();
+  const stop = new AbortController();
+  const open = core.open({ c: 2, side: 64 }, { signal: stop.signal });
+  hello();
+  stop.abort();
+  await assert.rejects(open);
+  worker().done("open", 1);
+  assert.deepEqual(worker().of("close"), [{ kind: "close", handle: 1 }]);
+});
+
+test("after a panic the user is told once, open arrays are filled again, and questions wait for that", async () => {
+  const { core, workers, told, worker, hello } = setting();
+  const opening = core.open({ c: 2, side: 64 });
+  hello();
+  worker().done("open", 1);
+  const array = await opening;
+  const bad = array.ask("at", [0, 0]);
+  const plane = array.ask("plane", [0, 0, 1, 1]);
+  worker().panic("ask");
+  await assert.rejects(bad, { message: LOST });
+  assert.deepEqual(told, [LOST]);
+  assert.equal(workers.length, 2);
+  assert.equal(workers[0]?.ended, true);
+  hello();
+  assert.equal(worker().of("ask").length, 0);
+  const again = worker().of("open")[0];
+  assert.deepEqual(again?.params, { c: 2, side: 64 });
+  worker().done("open", again?.id);
+  await sleep(0);
+  const [ask] = worker().of("ask");
+  assert.deepEqual([ask?.method, ask?.handle], ["plane", again?.id]);
+  worker().done("ask", PLANE);
+  assert.deepEqual(await plane, PLANE);
+});
+
+test("a closed array is not filled again and refuses questions", async () => {
+  const { core, worker, hello } = setting();
+  const opening = core.open({ c: 2, side: 64 });
+  hello();
+  worker().done("open", 1);
+  const array = await opening;
+  array.close();
+  assert.deepEqual(worker().of("close"), [{ kind: "close", handle: 1 }]);
+  await assert.rejects(array.ask("at", [0, 0]), { message: "This array has been closed." });
+  worker().die();
+  const next = core.open({ c: 3, side: 8 });
+  hello();
+  assert.deepEqual(
+    worker()
+      .of("open")
+      .map(({ params }) => params.c),
+    [3],
+  );
+  worker().done("open", worker().of("open")[0]?.id);
+  await next;
+});
+
+test("three losses in a row, and no further worker is started", async () => {
+  const { core, workers, told, worker } = setting();
+  const call = core.call("palette", ["magma"]);
+  const refused = assert.rejects(call, /3 times in a row/);
+  for (let loss = 0; loss < 3; loss++) worker().die();
+  await refused;
+  assert.equal(workers.length, 3);
+  assert.equal(told.length, 3);
+  assert.match(told[2] ?? "", /3 times in a row\. Reload the page/);
+  await assert.rejects(core.call("palette", ["magma"]), /Reload the page/);
+  assert.equal(workers.length, 3);
+});
+
+test("an answer between losses starts the count anew", async () => {
+  const { core, workers, worker, hello } = setting();
+  for (let loss = 0; loss < 4; loss++) {
+    const call = core.call("palette", ["magma"]);
+    if (loss > 0) worker().die();
+    hello();
+    worker().done("call", new Uint8Array(1));
+    await call;
+  }
+  assert.equal(workers.length, 4);
+});
+
+test("a job that lost two workers is not tried a third time", async () => {
+  const { core, worker, hello } = setting();
+  const culprit = core.call("palette", ["magma"]);
+  const refused = assert.rejects(culprit, { message: LOST });
+  hello();
+  worker().die();
+  hello();
+  worker().die();
+  await refused;
+});
+
+test("arguments that cannot be copied fail their own call only", async () => {
+  const { core, worker, hello } = setting();
+  const first = core.call("palette", ["magma"]);
+  hello();
+  const send = worker().postMessage;
+  worker().postMessage = function (request) {
+    if (request.kind === "call" && request.args[0] === "turbo") throw new Error("cannot be cloned");
+    send.call(this, request);
+  };
+  const [second, third] = [core.call("palette", ["turbo"]), core.call("palette", ["plasma"])];
+  worker().done("call", new Uint8Array(1));
+  await first;
+  await assert.rejects(second, { message: "cannot be cloned" });
+  worker().done("call", new Uint8Array(2));
+  assert.equal((await third).length, 2);
+});
+
+test("newest wins: of what waits only the last runs", async () => {
+  const inTurn = latest<string>();
+  const ran: string[] = [];
+  const job = (name: string) =>
+    inTurn(async () => {
+      ran.push(name);
+      await sleep(5);
+      return name;
+    });
+  const all = await Promise.all([job("a"), job("b"), job("c"), job("d")]);
+  assert.deepEqual(all, ["a", undefined, undefined, "d"]);
+  assert.deepEqual(ran, ["a", "d"]);
+  assert.equal(await job("e"), "e");
+});
+
+test("newest wins: a failure lets the next one run", async () => {
+  const inTurn = latest<string>();
+  const bad = assert.rejects(inTurn(() => Promise.reject(new Error("no"))));
+  const good = inTurn(async () => "yes");
+  await bad;
+  assert.equal(await good, "yes");
+});
