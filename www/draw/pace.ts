@@ -5,17 +5,22 @@
 
 /** What a machine without a graphics card manages, to begin with. */
 export const FIRST_RATE = 8000;
-/** A frame may take so long (ms) while the picture moves: 30 frames a second with some air. */
+/** A frame should take so long (ms) while the picture moves. */
 export const BUDGET = 28;
-/** A frame that ended within one turn of the display tells only that the machine could do more. */
-const ONE_TURN = 20;
+/** With less than this (ms) there are 30 frames a second, and the machine may be given more. */
+const QUICK = 36;
+/** The end of a frame is noticed so much late (ms). */
+const LATE = 16;
+/** How fast one learns: slowly, so that the fineness of a moving picture does not flicker. */
+const RAISE = 1.08;
+const WEIGHT = 0.15;
 /** Coarser than this share of the full resolution is not worth seeing. */
-const COARSEST = 0.25;
+const COARSEST = 3 / 8;
 
-/** The rate after a frame of so many pixels took so long. */
+/** The rate after a frame of so many pixels took so long (ms). Quick frames too small to tell teach nothing. */
 export function learnt(rate: number, pixels: number, ms: number): number {
-  const seen = pixels / Math.max(1, ms);
-  return ms < ONE_TURN ? Math.max(rate, seen) * (seen > rate / 4 ? 1.3 : 1) : (rate + seen) / 2;
+  if (ms >= QUICK) return rate + WEIGHT * Math.min(0, pixels / (ms - LATE) - rate);
+  return pixels > (rate * BUDGET) / 2 ? rate * RAISE : rate;
 }
 
 /** Share of the full width and height at which a whole picture fits into the budget: a multiple of 1/8. */

@@ -28,6 +28,8 @@ const PALETTE = 1;
 const BIRTHS = 2;
 /** Cubes smaller than this share of a pixel are drawn as part of a larger one. */
 const MELT = 0.7;
+/** After a draft the picture rests so long (ms) before it is drawn finely: it may move again at once. */
+const REST = 120;
 const HALF = [0.5, 0.5, 0.5] as const;
 
 /** Where the i-th ray goes through its pixel: the points of Halton, evenly spread, -1/2..1/2. */
@@ -46,6 +48,8 @@ function halton(index: number, base: number): number {
 interface Progress {
   readonly picture: Picture;
   readonly done: () => void;
+  /** When it was drafted (ms). */
+  drafted: number;
   sample: number;
   row: number;
 }
@@ -104,7 +108,7 @@ class RayPainter implements Painter {
   paint(picture: Picture): Promise<void> {
     this.#progress?.done();
     return new Promise((done) => {
-      this.#progress = { picture, done, sample: -1, row: 0 };
+      this.#progress = { picture, done, drafted: 0, sample: -1, row: 0 };
       this.#wake();
     });
   }
@@ -172,16 +176,24 @@ class RayPainter implements Painter {
   #turn(now: number): void {
     const progress = this.#progress;
     if (progress === null || this.gl.isContextLost()) return;
-    if (!this.#busy(now)) {
-      this.#resize(progress.picture);
-      const pixels = progress.sample < 0 ? this.#draft(progress) : this.#band(progress);
-      this.#send(pixels, now);
-      if (progress.sample === SAMPLES) {
-        this.#progress = null;
-        progress.done();
-      }
-    }
+    if (!this.#busy(now)) this.#work(progress, now);
+    if (progress.sample === SAMPLES) this.#end(progress);
     this.#wake();
+  }
+
+  #work(progress: Progress, now: number): void {
+    this.#resize(progress.picture);
+    if (progress.sample < 0) {
+      progress.drafted = now;
+      this.#send(this.#draft(progress), now);
+    } else if (progress.sample > 0 || now - progress.drafted > REST) {
+      this.#send(this.#band(progress), now);
+    }
+  }
+
+  #end(progress: Progress): void {
+    this.#progress = null;
+    progress.done();
   }
 
   #send(pixels: number, at: number): void {
