@@ -6,7 +6,7 @@ const WIDTH = 1440;
 const HEIGHT = 900;
 
 /** The rate that is learnt on a machine that draws so many pixels a millisecond, on a display of 60 Hz. */
-function rateOn(machine: number, frames = 120): number {
+function rateOn(machine: number, frames = 240): number {
   let rate = FIRST_RATE;
   for (let i = 0; i < frames; i++) {
     const pixels = WIDTH * HEIGHT * draftScale(rate, WIDTH * HEIGHT) ** 2;
@@ -22,12 +22,12 @@ test("on a fast machine every picture is drawn at full resolution", () => {
   assert.equal(bandRows(rate, WIDTH, HEIGHT), HEIGHT);
 });
 
-test("on a slow machine a draft keeps to its budget", () => {
-  for (const machine of [8000, 14000, 30000]) {
+test("on a slow machine a draft is as fine as about 30 frames a second allow", () => {
+  for (const machine of [8000, 14000, 20000]) {
     const share = draftScale(rateOn(machine), WIDTH * HEIGHT);
     const ms = (WIDTH * HEIGHT * share ** 2) / machine;
     assert.ok(share < 1);
-    assert.ok(ms <= 1.5 * BUDGET, `${machine} pixels a ms: ${ms} ms a draft`);
+    assert.ok(ms > BUDGET / 2 && ms < 2 * BUDGET, `${machine} pixels a ms: ${ms} ms a draft`);
   }
 });
 

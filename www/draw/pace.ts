@@ -12,7 +12,7 @@ const QUICK = 36;
 /** The end of a frame is noticed so much late (ms). */
 const LATE = 16;
 /** How fast one learns: slowly, so that the fineness of a moving picture does not flicker. */
-const RAISE = 1.08;
+const RAISE = 1.03;
 const WEIGHT = 0.15;
 /** Coarser than this share of the full resolution is not worth seeing. */
 const COARSEST = 3 / 8;

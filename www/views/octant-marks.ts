@@ -41,7 +41,7 @@ export class Marks {
     "stroke-width": "2.5",
   });
   readonly #halo = make("circle", {
-    stroke: "var(--paper)",
+    stroke: "var(--ground)",
     "stroke-width": "5",
     "stroke-opacity": "0.7",
   });
@@ -49,8 +49,8 @@ export class Marks {
   constructor() {
     this.root.style.cssText =
       "position:absolute;inset:0;width:100%;height:100%;overflow:hidden;pointer-events:none;fill:none;font:italic 600 0.95rem Georgia,serif";
-    for (const axis of [this.#seen, this.#hidden]) axis.setAttribute("stroke", "var(--ink)");
-    for (const name of this.#names) name.setAttribute("fill", "var(--ink)");
+    for (const axis of [this.#seen, this.#hidden]) axis.setAttribute("stroke", "var(--text)");
+    for (const name of this.#names) name.setAttribute("fill", "var(--text)");
     this.root.append(
       this.#hidden,
       this.#seen,

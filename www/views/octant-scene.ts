@@ -73,7 +73,7 @@ export class OctantScene implements Scene<State> {
     this.#box.tabIndex = 0;
     this.#box.setAttribute("role", "application");
     this.#box.style.cssText =
-      "position:relative;width:100%;height:100%;overflow:hidden;background:var(--paper)";
+      "position:relative;width:100%;height:100%;overflow:hidden;background:var(--ground)";
     const rays = rayPainter(stage.core, () => this.#fallBack());
     if (rays === null) stage.warn(NO_WEBGL);
     this.#painter = rays ?? cubePainter(stage.core);
@@ -351,9 +351,9 @@ export class OctantScene implements Scene<State> {
 }
 
 function themeOf(element: Element): Theme {
-  const paper = cssColour(element, "--paper");
+  const paper = cssColour(element, "--ground");
   const dark = 0.3 * paper[0] + 0.6 * paper[1] + 0.1 * paper[2] < 0.5;
-  return { paper, ink: cssColour(element, "--ink"), accent: cssColour(element, "--accent"), dark };
+  return { paper, ink: cssColour(element, "--text"), accent: cssColour(element, "--accent"), dark };
 }
 
 function tooLarge({ side }: State, drawn: number): string {
