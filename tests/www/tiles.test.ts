@@ -103,7 +103,7 @@ test("the part of an ancestor turns over with the direction of y", () => {
 });
 
 test("the cache closes what was not looked at for longest, and keeps what is on screen", () => {
-  const cache = new Cache<Picture>(3);
+  const cache = new Cache<Picture>(3, (picture) => picture.close());
   const tiles = [0, 1, 2, 3].map((i) => ({ level: 0, i, j: 0 }));
   const pictures = tiles.map((tile) => new Picture(tile));
   for (const [at, tile] of tiles.entries()) {

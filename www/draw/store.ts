@@ -35,11 +35,14 @@ function keyOf({ level, i, j }: Tile): string {
 }
 
 /** Pieces by name; beyond `room` of them, those not looked at for longest are closed first. */
-export class Cache<B extends { close(): void }> {
+export class Cache<B> {
   /** In the order of the last look: a Map keeps the order of insertion. */
   private readonly held = new Map<string, Held<B>>();
 
-  constructor(private readonly room: number) {}
+  constructor(
+    private readonly room: number,
+    private readonly close: (piece: B) => void,
+  ) {}
 
   /** Looks at a piece, which keeps it young. */
   look(tile: Tile): Held<B> | undefined {
@@ -80,13 +83,14 @@ export class Cache<B extends { close(): void }> {
   }
 
   private drop(key: string): void {
-    this.held.get(key)?.piece.close();
+    const held = this.held.get(key);
+    if (held) this.close(held.piece);
     this.held.delete(key);
   }
 }
 
 /** A cache that fills itself with what it is told is wanted. */
-export class Store<B extends { close(): void }> {
+export class Store<B> {
   private readonly cache: Cache<B>;
   private readonly underway = new Map<string, AbortController>();
   private readonly broken = new Set<string>();
@@ -94,13 +98,14 @@ export class Store<B extends { close(): void }> {
   private shown = 0;
   private waiting: (() => void)[] = [];
 
-  /** `room`: how many pieces to keep at most, beyond those that are shown. */
+  /** `room`: how many pieces to keep at most, beyond those that are shown. `close` gives a piece's memory back. */
   constructor(
     private load: Load<B>,
     private readonly host: StoreHost,
     room: number,
+    private readonly close: (piece: B) => void,
   ) {
-    this.cache = new Cache(room);
+    this.cache = new Cache(room, close);
   }
 
   look(tile: Tile): Held<B> | undefined {
@@ -157,7 +162,7 @@ export class Store<B extends { close(): void }> {
     this.underway.set(key, stop);
     try {
       const piece = await this.load(tile, stop.signal);
-      if (stop.signal.aborted) return piece.close();
+      if (stop.signal.aborted) return this.close(piece);
       this.cache.put(tile, piece);
       this.cache.trim(2 * this.shown);
     } catch (error) {

@@ -12,6 +12,8 @@ import { type Load, Store, type StoreHost, type Tile } from "./store.ts";
 /** Pixels along a side of a tile. */
 export const TILE = 256;
 const TILE_BYTES = TILE * TILE * 4;
+/** From so many device pixels a cell on, cells are drawn as squares; smaller ones would come out uneven. */
+const CRISP = 3;
 /** How many levels out, and in, to look for tiles that can stand in for a missing one. */
 const COARSER = 8;
 const FINER = 2;
@@ -91,7 +93,8 @@ export class TileLayer {
     host: StoreHost,
     maxBytes = 96 << 20,
   ) {
-    this.store = new Store(source.load, host, Math.floor(maxBytes / TILE_BYTES));
+    const room = Math.floor(maxBytes / TILE_BYTES);
+    this.store = new Store(source.load, host, room, (bitmap) => bitmap.close());
   }
 
   /** Takes tiles from another source from now on. The old ones stay until the new ones come. */
@@ -117,6 +120,11 @@ export class TileLayer {
     const missing = tiles.filter((tile) => !this.paint(brush, tile));
     this.store.want(missing, tiles.length);
     return this.store.complete;
+  }
+
+  /** Asks for nothing more until the next drawing: something else covers the tiles. */
+  rest(): void {
+    this.store.want([], 0);
   }
 
   /** Resolves when nothing that the last drawing missed is still to come (after `use`, draw first). */
@@ -169,7 +177,7 @@ class Brush {
     this.part(bitmap, tile, [0, 0, TILE]);
   }
 
-  /** Shows a square of a picture's pixels where a tile belongs. Magnified cells stay crisp. */
+  /** Shows a square of a picture's pixels where a tile belongs. */
   part(
     bitmap: ImageBitmap,
     tile: Tile,
@@ -179,7 +187,7 @@ class Brush {
     const [x, y] = [tile.i * size - 0.5, tile.j * size - 0.5];
     const [ax, ay] = this.device(x, y);
     const [bx, by] = this.device(x + size, y + size);
-    this.context.imageSmoothingEnabled = tile.level > 0 || bx - ax < TILE;
+    this.context.imageSmoothingEnabled = tile.level > 0 || bx - ax < CRISP * TILE;
     const high = Math.abs(by - ay);
     this.context.drawImage(bitmap, left, top, side, side, ax, Math.min(ay, by), bx - ax, high);
   }

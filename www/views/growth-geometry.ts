@@ -1,0 +1,168 @@
+/**
+ * The growth without a screen: which colour, which box, which facts, how fast. Pure; what lives where is the core's
+ * to say.
+ */
+import type { Cells, GrowthCell } from "core";
+import { type Box, type Camera, cameraAt, type Place, type Point } from "../draw/camera.ts";
+import type { Facts } from "./view.ts";
+
+/** Where in a palette the oldest and the newest generation are, in 0..=1. */
+export interface Ramp {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** From the trunk to the tips, without the colours too pale for light paper or too dark for dark paper. */
+export function rampFor(dark: boolean): Ramp {
+  return dark ? { from: 0.3, to: 1 } : { from: 0, to: 0.8 };
+}
+
+/** How many colours tell generations apart. */
+const SHADES = 64;
+
+/** The colours of a ramp, oldest first, each `[red, green, blue]` in 0..=255. `palette` is 256 times three bytes. */
+export function shades(palette: Uint8Array, { from, to }: Ramp): [number, number, number][] {
+  return Array.from({ length: SHADES }, (_, at) => {
+    const entry = 3 * Math.round(255 * (from + ((to - from) * at) / (SHADES - 1)));
+    return [palette[entry] ?? 0, palette[entry + 1] ?? 0, palette[entry + 2] ?? 0];
+  });
+}
+
+/** The shade of a generation when `n` is the last. */
+export function shadeOf(generation: number, n: number): number {
+  return n === 0 ? SHADES - 1 : Math.round((generation / n) * (SHADES - 1));
+}
+
+/** The cells of one generation in a block: x, y, parent x, parent y of each, from the block's own corner. */
+export interface Births {
+  readonly generation: number;
+  readonly cells: readonly number[];
+}
+
+/** Cells by generation, oldest first, in coordinates relative to a corner so that they are small numbers. */
+export function birthsOf(cells: Cells, cornerX: number, cornerY: number): Births[] {
+  const births = new Map<number, number[]>();
+  cells.generation.forEach((generation, at) => {
+    const list = births.get(generation) ?? [];
+    births.set(generation, list);
+    const point = (from: Float64Array, corner: number) => (from[at] as number) - corner;
+    list.push(point(cells.x, cornerX), point(cells.y, cornerY));
+    list.push(point(cells.parent_x, cornerX), point(cells.parent_y, cornerY));
+  });
+  return [...births]
+    .map(([generation, list]) => ({ generation, cells: list }))
+    .sort((a, b) => a.generation - b.generation);
+}
+
+/**
+ * The generation to which cells are fetched when `n` is shown: well beyond it, so that a slider or a running growth
+ * finds the next ones there. One less than a power of two, so that it changes rarely.
+ */
+export function horizonOf(n: number, most: number): number {
+  return Math.min(most, 2 ** Math.ceil(Math.log2(1.5 * n + 8)) - 1);
+}
+
+/** The box between two boxes, `share` of the way: what a growth half-way between two generations fills. */
+export function boxBetween(a: Box, b: Box, share: number): Box {
+  const mix = (from: number, to: number) => from + (to - from) * share;
+  return { x0: mix(a.x0, b.x0), y0: mix(a.y0, b.y0), x1: mix(a.x1, b.x1), y1: mix(a.y1, b.y1) };
+}
+
+/**
+ * Generations a second while the growth plays: slow enough to follow at first, faster when they are many; always slow
+ * for who asked for less motion.
+ */
+export function pace(n: number, motion: boolean): number {
+  return motion ? Math.min(30, 3 + n / 6) : 2;
+}
+
+/** The turns of the path from the root to a cell, root and cell included. */
+export function turns(cell: GrowthCell): Point[] {
+  const steps = { N: [0, 1], E: [1, 0], S: [0, -1], W: [-1, 0] } as const;
+  let [x, y] = [0, 0];
+  const corners = cell.runs.map(([length, direction]): Point => {
+    x += length * steps[direction][0];
+    y += length * steps[direction][1];
+    return [x, y];
+  });
+  return [[0, 0], ...corners];
+}
+
+const DIRECTIONS = { N: "North", E: "East", S: "South", W: "West" } as const;
+
+/** What there is to say about a cell. */
+export function factsOf(cell: GrowthCell): Facts {
+  const { generation, parent, position, runs } = cell;
+  const path = runs.map(([length, direction]) => `${length} ${DIRECTIONS[direction]}`).join(", ");
+  const rows: [string, string][] = [["Generation", String(generation)]];
+  rows.push(["Parent", parent ? tuple(parent) : "none: the root"]);
+  if (position) rows.push(["P-position", tuple(position)]);
+  if (path) rows.push(["Path", path]);
+  return { title: `Cell ${tuple([cell.x, cell.y])}`, rows };
+}
+
+function tuple(numbers: readonly number[]): string {
+  return `(${numbers.join(", ")})`.replaceAll("-", "\u2212");
+}
+
+/** The camera in a link: absent where the whole figure is shown. */
+export interface LinkCamera {
+  readonly x: number | null;
+  readonly y: number | null;
+  readonly zoom: number | null;
+}
+
+export const WHOLE: LinkCamera = { x: null, y: null, zoom: null };
+
+/** A camera as a link writes it: to a hundredth of a pixel, with no more decimals than that needs. */
+export function written(camera: Camera): LinkCamera {
+  const unit = 10 ** Math.min(3, Math.max(0, Math.ceil(2 + camera.zoom * Math.log10(2))));
+  const round = (whole: number, rest: number) => whole + Math.round(rest * unit) / unit;
+  return {
+    x: round(camera.x, camera.dx),
+    y: round(camera.y, camera.dy),
+    zoom: Math.round(camera.zoom * 1e4) / 1e4,
+  };
+}
+
+/** The camera of a link; what it leaves out is as in `whole`, the camera that shows the whole figure. */
+export function cameraOf({ x, y, zoom }: LinkCamera, whole: Camera): Camera {
+  if (x === null && y === null && zoom === null) return whole;
+  return cameraAt(x ?? whole.x + whole.dx, y ?? whole.y + whole.dy, zoom ?? whole.zoom);
+}
+
+/** Asks the core for the living cell at (x, y), if there is one. */
+export type Alive = (x: number, y: number) => GrowthCell | undefined;
+
+/** The living cell nearest to a point of the plane, no farther than `reach` cells (at most 8 are searched). */
+export function nearestAlive(alive: Alive, at: Place, reach: number): GrowthCell | undefined {
+  const most = Math.min(8, Math.ceil(reach));
+  const found: { dx: number; dy: number; far: number }[] = [];
+  for (let dy = -most; dy <= most; dy++) {
+    for (let dx = -most; dx <= most; dx++) {
+      const far = Math.hypot(dx - at.dx, dy - at.dy);
+      if (far <= reach || (dx === 0 && dy === 0)) found.push({ dx, dy, far });
+    }
+  }
+  for (const { dx, dy } of found.sort((a, b) => a.far - b.far)) {
+    const cell = alive(at.x + dx, at.y + dy);
+    if (cell) return cell;
+  }
+  return undefined;
+}
+
+/** How far an arrow key looks for the next living cell. */
+const LEAP = 256;
+
+/** The next living cell in a direction, or undefined. */
+export function nextAlive(
+  alive: Alive,
+  from: { readonly x: number; readonly y: number },
+  [right, up]: Point,
+): GrowthCell | undefined {
+  for (let far = 1; far <= LEAP; far++) {
+    const cell = alive(from.x + right * far, from.y + up * far);
+    if (cell) return cell;
+  }
+  return undefined;
+}

@@ -1,0 +1,400 @@
+/** The growth on the page: one canvas, what the user does to it, and the clock of a running growth. */
+import type { GrowthCell, GrowthParams } from "core";
+import {
+  type Box,
+  type Camera,
+  type Frame,
+  fit,
+  type Limits,
+  type Point,
+  sameCamera,
+  scaleOf,
+  toScreen,
+  toWorld,
+} from "../draw/camera.ts";
+import { cssColour, type Rgb } from "../draw/css.ts";
+import { panZoom } from "../draw/panzoom.ts";
+import type { Position } from "../state/params.ts";
+import type { Field } from "../worker/protocol.ts";
+import type { State } from "./growth.ts";
+import {
+  boxBetween,
+  cameraOf,
+  factsOf,
+  nearestAlive,
+  nextAlive,
+  pace,
+  rampFor,
+  shades,
+  WHOLE,
+  written,
+} from "./growth-geometry.ts";
+import { type Figure, LAST, Layers } from "./growth-layers.ts";
+import { type Canvas, drawMark, drawTrail, type Grown, type Inks, inksOf } from "./growth-paint.ts";
+import type { Scene, Stage } from "./view.ts";
+
+/** Where a running growth ends, unless it begins beyond. */
+const PLAY_TO = 1023;
+/** The largest zoom: 64 pixels a cell. */
+const CLOSEST = 6;
+/** How near a pointer must come to a cell (CSS pixels). */
+const REACH = 10;
+const ARROWS: Readonly<Record<string, Point>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, 1],
+  ArrowDown: [0, -1],
+};
+
+/** A growth under way: how far it has come and shall come, in generations, and the time of the last frame (ms). */
+interface Clock {
+  time: number;
+  at: number;
+  readonly until: number;
+}
+
+export class GrowthScene implements Scene<State> {
+  private readonly canvas = document.createElement("canvas");
+  /** Not on the graphics card: ten thousand small shapes a frame are drawn faster without it, and alike everywhere. */
+  private readonly context = this.canvas.getContext("2d", { willReadFrequently: true });
+  private readonly layers: Layers;
+  private readonly leave: () => void;
+  private state: State | null = null;
+  private inks: Inks | null = null;
+  private dark = false;
+  private frame: Frame = { width: 1, height: 1, yUp: true };
+  /** The boxes of the growth to its last generation and to the one before. */
+  private box: Box = { x0: 0, y0: 0, x1: 0, y1: 0 };
+  private boxBefore = this.box;
+  /** Null: the whole figure, whatever its size. */
+  private camera: Camera | null = null;
+  private selected: GrowthCell | null = null;
+  private hovered: GrowthCell | null = null;
+  /** A selected cell that is no P-position, and so has no word in the link. */
+  private nameless: GrowthCell | null = null;
+  private clock: Clock | null = null;
+  private playing = false;
+  private request = 0;
+  private shown: () => void = () => {};
+
+  constructor(private readonly stage: Stage<State>) {
+    this.canvas.tabIndex = 0;
+    this.canvas.setAttribute("role", "application");
+    this.canvas.style.cssText = "display: block; width: 100%; height: 100%";
+    stage.root.replaceChildren(this.canvas);
+    this.layers = new Layers(stage.core, {
+      arrived: () => this.redraw(),
+      failed: (error) => stage.warn(error instanceof Error ? error.message : String(error)),
+    });
+    this.canvas.addEventListener("keydown", (event) => this.key(event));
+    this.leave = panZoom(this.canvas, {
+      camera: () => this.view(),
+      frame: () => this.frame,
+      limits: () => this.limits(),
+      home: () => this.home(),
+      change: (camera, how) => this.aim(camera, how),
+      hover: (at) => this.hover(at),
+      tap: (at) => this.select(this.cellAt(at), true),
+      motion: moving,
+    });
+    this.measure();
+  }
+
+  // State -> picture
+
+  show(state: State): Promise<void> {
+    const box = this.boxOf(state.rule, state.n);
+    const before = this.boxOf(state.rule, Math.max(0, state.n - 1));
+    [this.box, this.boxBefore] = [box, before];
+    const recoloured = state.pal !== this.state?.pal;
+    const reselected = String(state.sel) !== String(this.state?.sel ?? null);
+    this.state = state;
+    if (recoloured) this.inks = null;
+    if (this.clock && Math.ceil(this.clock.time) !== state.n) this.clock.time = state.n;
+    this.camera = this.cameraIn(state);
+    this.findSelected(state, reselected);
+    this.describe(state);
+    this.shown();
+    this.redraw();
+    return new Promise((resolve) => {
+      this.shown = resolve;
+    });
+  }
+
+  data(): Promise<Field> {
+    return this.stage.core.call("growth", [this.params()]);
+  }
+
+  digest(): Promise<string> {
+    return this.stage.core.digest("growth", [this.params()]);
+  }
+
+  repaint(): void {
+    this.measure();
+    this.inks = null;
+    this.redraw();
+  }
+
+  dispose(): void {
+    cancelAnimationFrame(this.request);
+    this.leave();
+    this.layers.dispose();
+    this.shown();
+  }
+
+  private params(): GrowthParams {
+    if (!this.state) throw new Error("nothing is shown yet");
+    return { rule: this.state.rule, n: this.state.n };
+  }
+
+  private boxOf(rule: GrowthParams["rule"], n: number): Box {
+    const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = this.stage.door.growth_bounds({ rule, n });
+    return { x0, y0, x1, y1 };
+  }
+
+  private describe({ rule, n }: State): void {
+    const label = `Growth to generation ${n}, ${rule}. Enter selects a cell, arrow keys move.`;
+    this.canvas.setAttribute("aria-label", label);
+  }
+
+  // Camera
+
+  private measure(): void {
+    const { clientWidth, clientHeight } = this.stage.root;
+    this.frame = { width: Math.max(1, clientWidth), height: Math.max(1, clientHeight), yUp: true };
+  }
+
+  private view(): Camera {
+    return this.camera ?? this.home();
+  }
+
+  /** The whole figure, also of a generation that is still growing. */
+  private home(): Camera {
+    const box = boxBetween(this.boxBefore, this.box, this.grown().share);
+    const { width, height } = this.frame;
+    const whole = fit(box, this.frame, Math.min(48, 0.06 * Math.min(width, height)));
+    return { ...whole, zoom: Math.min(whole.zoom, CLOSEST) };
+  }
+
+  private limits(): Limits {
+    return { minZoom: this.home().zoom - 1.5, maxZoom: CLOSEST, box: this.box };
+  }
+
+  /** The camera of a state; the one in hand where the state only says it shorter. */
+  private cameraIn(state: State): Camera | null {
+    if (state.x === null && state.y === null && state.zoom === null) return null;
+    const { camera } = this;
+    const said = camera && written(camera);
+    const same = said && said.x === state.x && said.y === state.y && said.zoom === state.zoom;
+    return same ? camera : cameraOf(state, this.home());
+  }
+
+  /** A gesture moved the camera. At its end the picture is exactly the one of the link. */
+  private aim(camera: Camera, how: "glide" | "step"): void {
+    const whole = sameCamera(camera, this.home());
+    this.camera = how === "step" ? null : camera;
+    this.stage.change(whole ? WHOLE : written(camera), how);
+  }
+
+  // Drawing
+
+  private redraw(): void {
+    if (this.request === 0) this.request = requestAnimationFrame((now) => this.paint(now));
+  }
+
+  private paint(now: number): void {
+    this.request = 0;
+    const { context } = this;
+    if (!this.state || !context) return;
+    this.tick(now);
+    const canvas = this.prepare(context);
+    this.inks ??= this.mix();
+    const complete = this.layers.draw(canvas, this.inks, this.figure(), this.grown(), this.playing);
+    if (this.selected) drawTrail(canvas, this.inks, this.selected);
+    if (this.hovered) drawMark(canvas, this.inks, this.hovered);
+    if (this.clock) this.redraw();
+    else if (complete) this.shown();
+  }
+
+  /** An empty canvas of the right size. */
+  private prepare(context: CanvasRenderingContext2D): Canvas {
+    const ratio = devicePixelRatio;
+    const width = Math.round(this.frame.width * ratio);
+    const height = Math.round(this.frame.height * ratio);
+    if (this.canvas.width !== width) this.canvas.width = width;
+    if (this.canvas.height !== height) this.canvas.height = height;
+    context.clearRect(0, 0, width, height);
+    return { context, camera: this.view(), frame: this.frame, ratio };
+  }
+
+  private figure(): Figure {
+    const { edges = "1", pal = "viridis" } = this.state ?? {};
+    return {
+      params: this.params(),
+      edges: edges === "1",
+      box: this.box,
+      palette: pal,
+      ramp: rampFor(this.dark),
+    };
+  }
+
+  /** The colours of the theme and of the palette. */
+  private mix(): Inks {
+    const style = getComputedStyle(this.canvas);
+    const accent = style.getPropertyValue("--accent");
+    const paper = style.getPropertyValue("--ground");
+    this.dark = isDark(cssColour(this.canvas, "--ground"));
+    const palette = this.stage.door.palette(this.figure().palette);
+    return inksOf(shades(palette, rampFor(this.dark)), { accent, paper });
+  }
+
+  // Growing
+
+  play(what: "start" | "stop"): void {
+    if (what === "stop") this.halt();
+    else this.start(this.params().n);
+  }
+
+  /** Plays on; at the end of the slider, from the beginning. */
+  private start(n: number): void {
+    const from = n === PLAY_TO ? 0 : n;
+    this.playing = true;
+    this.grow(from, from > PLAY_TO ? LAST : PLAY_TO);
+    this.stage.playing(true);
+  }
+
+  step(by: -1 | 1): void {
+    this.halt();
+    const { n } = this.params();
+    const next = Math.min(LAST, Math.max(0, n + by));
+    if (next > n && moving()) this.grow(n, next);
+    if (next !== n) this.stage.change({ n: next }, "step");
+  }
+
+  private grow(from: number, until: number): void {
+    this.clock = { time: from, at: performance.now(), until };
+    this.redraw();
+  }
+
+  private halt(): void {
+    const { playing } = this;
+    this.clock = null;
+    this.playing = false;
+    this.redraw();
+    if (!playing) return;
+    this.stage.playing(false);
+    this.stage.change({ n: this.params().n }, "step");
+  }
+
+  /** Moves a growth on to this frame, unless the picture of the last one is not there yet. */
+  private tick(now: number): void {
+    const { clock } = this;
+    if (!clock) return;
+    const seconds = Math.min(0.1, Math.max(0, now - clock.at) / 1000);
+    clock.at = now;
+    if (this.layers.behind) return;
+    clock.time = Math.min(clock.until, clock.time + seconds * pace(clock.time, moving()));
+    const n = Math.ceil(clock.time);
+    if (n !== this.params().n) this.stage.change({ n }, "glide");
+    if (clock.time === clock.until) this.halt();
+  }
+
+  private grown(): Grown {
+    const { n } = this.params();
+    const { clock } = this;
+    return { n, share: clock && moving() ? Math.min(1, 1 - (n - clock.time)) : 1 };
+  }
+
+  // Pointing and selecting
+
+  private readonly alive = (x: number, y: number): GrowthCell | undefined =>
+    this.stage.door.growth_cell(this.params(), x, y);
+
+  private cellAt(at: Point): GrowthCell | null {
+    const camera = this.view();
+    const place = toWorld(camera, this.frame, at);
+    return nearestAlive(this.alive, place, REACH / scaleOf(camera)) ?? null;
+  }
+
+  private hover(at: Point | null): void {
+    const cell = at && this.state ? this.cellAt(at) : null;
+    if (cell?.x === this.hovered?.x && cell?.y === this.hovered?.y) return;
+    this.hovered = cell;
+    this.inform(false);
+    this.redraw();
+  }
+
+  private inform(speak: boolean): void {
+    const cell = this.hovered ?? this.selected;
+    this.stage.inform(cell && factsOf(cell), speak);
+  }
+
+  private select(cell: GrowthCell | null, speak: boolean, patch: Partial<State> = {}): void {
+    this.nameless = cell && !cell.position ? cell : null;
+    this.hovered = null;
+    this.stage.change({ ...patch, sel: cell?.position ?? null }, "step");
+    this.inform(speak);
+  }
+
+  /** Looks up the selection of a state, which may not be born yet, or may never be. */
+  private findSelected(state: State, isNew: boolean): void {
+    const before = this.selected;
+    const { door } = this.stage;
+    const { nameless } = this;
+    const params = this.params();
+    if (state.sel) this.selected = door.growth_cell_of(params, ...state.sel) ?? null;
+    else this.selected = (nameless && this.alive(nameless.x, nameless.y)) ?? null;
+    if (state.sel && isNew && !this.selected) this.explain(params, state.sel);
+    if (this.selected?.x !== before?.x || this.selected?.y !== before?.y) this.inform(false);
+  }
+
+  private explain({ rule }: GrowthParams, sel: Position): void {
+    const name = `(${sel.join(", ")})`;
+    const later = this.stage.door.growth_cell_of({ rule, n: LAST }, ...sel);
+    this.stage.warn(
+      later
+        ? `${name} is born in generation ${later.generation}, which is not shown yet.`
+        : `${name} is not a position of this growth.`,
+    );
+  }
+
+  private key(event: KeyboardEvent): void {
+    if (!this.state || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
+    const arrow = ARROWS[event.key];
+    if (event.key === "Enter") this.select(this.selected ?? this.cellInSight(), true);
+    else if (event.key === "Escape" && this.selected) this.select(null, false);
+    else if (arrow && this.selected) this.walk(this.selected, arrow);
+    else return;
+    event.preventDefault();
+  }
+
+  /** The root if it can be seen, else a cell near the middle of the picture. */
+  private cellInSight(): GrowthCell | null {
+    const { width, height } = this.frame;
+    const root = this.alive(0, 0);
+    return root && this.sees(root) ? root : this.cellAt([width / 2, height / 2]);
+  }
+
+  private walk(from: GrowthCell, arrow: Point): void {
+    const cell = nextAlive(this.alive, from, arrow);
+    if (!cell) return;
+    const patch = this.sees(cell)
+      ? {}
+      : written({ ...this.view(), x: cell.x, y: cell.y, dx: 0, dy: 0 });
+    this.select(cell, true, patch);
+  }
+
+  private sees({ x, y }: GrowthCell): boolean {
+    const [left, top] = toScreen(this.view(), this.frame, x, y);
+    return left >= 0 && top >= 0 && left <= this.frame.width && top <= this.frame.height;
+  }
+}
+
+function moving(): boolean {
+  return !matchMedia("(prefers-reduced-motion: reduce)").matches;
+}
+
+/** Whether a colour is darker than the middle. */
+function isDark([red, green, blue]: Rgb): boolean {
+  return 0.299 * red + 0.587 * green + 0.114 * blue < 0.5;
+}
