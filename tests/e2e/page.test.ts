@@ -1,0 +1,296 @@
+/** The page around the pictures: links, history, controls, theme, and what happens when something is wrong. */
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import type { Page } from "playwright-core";
+import type {} from "../../www/scripting.ts";
+import { type VisitOptions, Visitor } from "./browser.ts";
+
+const visitor = await Visitor.arrive();
+after(() => visitor.leave());
+
+async function open(link: string, options?: VisitOptions) {
+  const visit = await visitor.visit(link, options);
+  await settled(visit.page);
+  return visit;
+}
+
+const settled = (page: Page) => page.evaluate(() => window.nimscape.settled());
+const link = (page: Page) => page.evaluate(() => window.nimscape.link);
+const go = async (page: Page, to: string) => {
+  await page.evaluate((to) => {
+    window.nimscape.link = to;
+  }, to);
+  await settled(page);
+};
+
+/** How many colours the picture has, up to a few: a blank one has one. */
+const colours = (page: Page) =>
+  page.evaluate(() => {
+    const canvas = document.querySelector<HTMLCanvasElement>("#picture canvas");
+    const copy = document.createElement("canvas");
+    copy.width = copy.height = 64;
+    const context = copy.getContext("2d");
+    if (!canvas || !context) return 0;
+    context.drawImage(canvas, 0, 0, 64, 64);
+    const { data } = context.getImageData(0, 0, 64, 64);
+    const seen = new Set<string>();
+    for (let at = 0; at < data.length; at += 4) seen.add(data.slice(at, at + 3).join());
+    return seen.size;
+  });
+
+/** Links that are wrong in one place: what the page says, and the link of what it shows instead. */
+const BROKEN: [link: string, says: RegExp, shows: string][] = [
+  [
+    "#v1/array?c=seven&side=64",
+    /c: seven is not a whole number in 0\.\.=4095/,
+    "#v1/array?side=64",
+  ],
+  ["#v1/array?side=0", /side: 0 is not a whole number in 1\.\.=8192/, "#v1/array"],
+  ["#v1/array?side=1e3&vs=5", /side: 1e3 is not a whole number/, "#v1/array?vs=5"],
+  ["#v1/array?pal=mauve", /pal: mauve is not one of auto, viridis/, "#v1/array"],
+  ["#v1/array?sel=1,2&c=3", /sel: 1,2 is not three whole numbers/, "#v1/array?c=3"],
+  [
+    "#v1/array?colour=red&c=3",
+    /colour is not a word of this view; it knows c, vs/,
+    "#v1/array?c=3",
+  ],
+  ["#v2/array?c=3", /v2 is not a version of links; this page reads v1/, "#v1/array?c=3"],
+  ["#v1/array?c=%zz", /c: %zz is not a whole number/, "#v1/array"],
+  ["#v1/array?c=3&c=4", /c: said twice; the first counts/, "#v1/array?c=3"],
+  ["#v1/array?<img src=x onerror=alert(1)>=1", /<img src is not a word/, "#v1/array"],
+];
+
+test("a broken link says what is wrong and shows the nearest picture", async () => {
+  const { page, complaints } = await open("");
+  for (const [broken, says, shows] of BROKEN) {
+    await go(page, broken);
+    assert.match(await page.locator("main, .panel").allInnerTexts().then(String), says, broken);
+    assert.equal(await link(page), shows);
+    assert.ok((await colours(page)) > 2, broken);
+  }
+  await go(page, "#v1/array?c=3");
+  assert.equal(await page.locator(".problem:not(:empty), .notices li").count(), 0);
+  assert.deepEqual(complaints, []);
+});
+
+test("a broken link that is opened first has a picture too", async () => {
+  const { page, complaints } = await open("#v1/nosuch?c=seven");
+  assert.match(await page.locator(".notices").innerText(), /nosuch is not a view; there are /);
+  assert.ok((await colours(page)) > 1);
+  assert.deepEqual(complaints, []);
+});
+
+test("back and forward, links typed by hand, and links set by a script", async () => {
+  const { page } = await open("#v1/array?c=3&side=16");
+  await go(page, "#v1/array?c=4&side=16");
+  await page.evaluate(() => {
+    location.hash = "#v1/array?c=5&side=16";
+  });
+  await page.waitForFunction(() => window.nimscape.state.c === 5);
+  const centre = async () => {
+    await settled(page);
+    return page.evaluate(async () => {
+      const field = await window.nimscape.data();
+      return field.kind === "plane" ? field.values[0] : undefined;
+    });
+  };
+  assert.equal(await centre(), 5);
+  await page.goBack();
+  await page.waitForFunction(() => window.nimscape.state.c === 4);
+  assert.equal(await centre(), 4);
+  await page.goBack();
+  await page.waitForFunction(() => window.nimscape.state.c === 3);
+  assert.equal(await centre(), 3);
+  await page.goForward();
+  await page.waitForFunction(() => window.nimscape.state.c === 4);
+  assert.equal(await centre(), 4);
+  await go(page, `${visitor.url}#v1/array?c=9&side=16`);
+  assert.equal(await centre(), 9);
+});
+
+test("acts on controls are in the address, each one entry of the history", async () => {
+  const { page } = await open("#v1/array?side=16");
+  await page.getByLabel("Centre", { exact: true }).first().fill("7");
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(() => location.hash === "#v1/array?c=7&side=16");
+  await page.getByRole("checkbox", { name: "Compare with" }).check();
+  await page.waitForFunction(() => location.hash === "#v1/array?c=7&vs=5&side=16");
+  await settled(page);
+  await page.goBack();
+  await page.waitForFunction(() => window.nimscape.state.vs === null);
+  assert.equal(await page.getByRole("checkbox", { name: "Compare with" }).isChecked(), false);
+});
+
+const NONSENSE = [
+  "",
+  " ",
+  "seven",
+  "-1",
+  "-0",
+  "1e3",
+  "0x10",
+  "NaN",
+  "Infinity",
+  "1.5",
+  "99999999999999999999",
+];
+const HOSTILE = ["__proto__", "constructor", "𝟟", "٣", "<b>", "%00", "1,2,3", "a".repeat(5000)];
+
+test("nonsense typed into any field: a sentence beside it, the picture and the link stay", async () => {
+  const { page, complaints } = await open("#v1/array?vs=5&side=16");
+  const before = await page.evaluate(() => window.nimscape.digest());
+  const fields = page.locator('#panel-body input[type="text"]');
+  assert.ok((await fields.count()) >= 3);
+  for (let at = 0; at < (await fields.count()); at++) {
+    const field = fields.nth(at);
+    const good = await field.inputValue();
+    const problem = page.locator(`[id="${await field.getAttribute("id")}-problem"]`);
+    for (const text of [...NONSENSE, ...HOSTILE]) {
+      await field.fill(text);
+      await field.press("Enter");
+      assert.match(await problem.innerText(), / is not a whole number in \d+\.\.=\d+$/, text);
+      assert.equal(await field.getAttribute("aria-invalid"), "true");
+      assert.equal(await link(page), "#v1/array?vs=5&side=16");
+    }
+    await field.fill(good);
+    await field.press("Enter");
+    assert.equal(await problem.innerText(), "");
+  }
+  await settled(page);
+  assert.equal(await page.evaluate(() => window.nimscape.digest()), before);
+  assert.deepEqual(complaints, []);
+});
+
+test("every control can be reached by Tab, and shows that it has the focus", async () => {
+  const { page } = await open("#v1/array?vs=5&side=16");
+  const reached = new Set<string>();
+  for (let press = 0; press < 40; press++) {
+    await page.keyboard.press("Tab");
+    const name = await page.evaluate(() => {
+      const it = document.activeElement;
+      if (!(it instanceof HTMLElement) || it === document.body) return "";
+      const shows = getComputedStyle(it).outlineStyle !== "none" || it.closest(".segments");
+      return `${it.tagName} ${it.id || it.getAttribute("name") || it.innerText.trim()}${shows ? "" : " hidden"}`;
+    });
+    reached.add(name);
+  }
+  const names = [...reached].join("; ");
+  for (const name of [
+    "A Arrays",
+    "BUTTON Share",
+    "BUTTON Dark",
+    "BUTTON Help",
+    "CANVAS ",
+    "INPUT c",
+    "INPUT vs",
+  ])
+    assert.ok(names.includes(name), `${name} in ${names}`);
+  for (const name of ["INPUT side", "INPUT pal", "BUTTON Hide controls"])
+    assert.ok(names.includes(name), `${name} in ${names}`);
+  assert.ok(!names.includes(" hidden"), names);
+});
+
+test("light and dark: from the device, from the button, from the link", async () => {
+  const ground = (page: Page) =>
+    page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const { page } = await open("#v1/array?side=16", { theme: "dark" });
+  const dark = await ground(page);
+  await page.getByRole("button", { name: "Dark" }).click();
+  await page.waitForFunction(() => location.hash.includes("theme=light"));
+  const light = await ground(page);
+  assert.notEqual(light, dark);
+  await go(page, "#v1/array?side=16&theme=dark");
+  assert.equal(await ground(page), dark);
+  const other = await open("#v1/array?side=16", { theme: "light" });
+  assert.equal(await ground(other.page), light);
+});
+
+test("the help lists the keys and closes by Escape", async () => {
+  const { page } = await open("#v1/array?side=16");
+  await page.keyboard.press("?");
+  const help = page.getByRole("dialog");
+  await help.waitFor();
+  assert.match(await help.innerText(), /zoom in, zoom out/);
+  await page.keyboard.press("Escape");
+  await help.waitFor({ state: "hidden" });
+});
+
+test("Share copies the link of what is seen", async () => {
+  const { page } = await open("#v1/array?c=3&side=16");
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.getByRole("button", { name: "Share" }).click();
+  await page.locator(".notices li").waitFor();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  assert.equal(copied, `${visitor.url}#v1/array?c=3&side=16`);
+});
+
+test("on a phone the picture keeps 55 % of the height and nothing scrolls sideways", async () => {
+  for (const [width, height] of [
+    [390, 844],
+    [320, 640],
+  ] as const) {
+    const { page } = await open("#v1/array?vs=5&side=16", { width, height, touch: true });
+    const share = await page.evaluate(() => {
+      const main = document.querySelector("main");
+      return (main?.clientHeight ?? 0) / innerHeight;
+    });
+    assert.ok(share >= 0.549, `${share} at ${width}`);
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    assert.ok(over <= 0, `${over} px at ${width}`);
+  }
+});
+
+test("without workers or WebAssembly the page says what is missing", async () => {
+  for (const [lack, says] of [
+    ["Worker", /This browser has no web workers/],
+    ["WebAssembly", /This browser has no WebAssembly/],
+  ] as const) {
+    const { page, close } = await visitor.visit();
+    await page.addInitScript((name) => {
+      Object.defineProperty(window, name, { value: undefined });
+    }, lack);
+    await page.reload();
+    await page.getByRole("alert").waitFor();
+    assert.match(await page.getByRole("alert").innerText(), says);
+    await close();
+  }
+});
+
+test("a server that calls wasm by the wrong name is served all the same", async () => {
+  const { page, close } = await visitor.visit();
+  await page.route("**/*.wasm", async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, headers: { "Content-Type": "application/octet-stream" } });
+  });
+  await page.reload();
+  await page.waitForFunction(() => window.nimscape !== undefined);
+  await settled(page);
+  assert.ok((await colours(page)) > 1);
+  await close();
+});
+
+test("a worker that dies is replaced, and the user is told once", async () => {
+  const { page, close } = await visitor.visit();
+  await page.addInitScript(() => {
+    const workers: Worker[] = [];
+    const Real = window.Worker;
+    Object.assign(window, { workers });
+    window.Worker = class extends Real {
+      constructor(url: string | URL, options?: WorkerOptions) {
+        super(url, options);
+        workers.push(this);
+      }
+    };
+  });
+  await page.goto("about:blank");
+  await page.goto(`${visitor.url}#v1/array?side=64`);
+  await settled(page);
+  const before = await page.evaluate(() => window.nimscape.digest());
+  await page.evaluate(() => {
+    const { workers } = window as unknown as { workers: Worker[] };
+    for (const worker of [...workers]) worker.onerror?.(new ErrorEvent("error"));
+  });
+  assert.equal(await page.evaluate(() => window.nimscape.digest()), before);
+  assert.equal(await page.locator(".notices li").count(), 1);
+  await close();
+});
