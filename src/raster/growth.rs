@@ -9,7 +9,7 @@ use crate::error::Result;
 const LIFT: f64 = 0.45;
 
 /// Tile `(i, j)` of the growth to generation `n`: the pixel's colour is that of the earliest birth among its cells, from
-/// 0 (first colour) to `n` (last colour), its opacity grows with their share, exactly counted. The top row has the
+/// 0 (the palette at `ramp.0`) to `n` (at `ramp.1`), its opacity grows with their share, exactly counted. The top row has the
 /// highest `y`. Cost: a few steps for each pixel, at any level and generation.
 ///
 /// # Errors
@@ -20,6 +20,7 @@ pub fn tile(
     level: u32,
     (i, j): (i64, i64),
     palette: &Palette,
+    ramp: (f64, f64),
 ) -> Result<Pixels> {
     let first = |tile: i64| tile.saturating_mul(TILE as i64);
     let grid = Grid { level, column: first(i), row: first(j), columns: TILE, rows: TILE };
@@ -29,17 +30,17 @@ pub fn tile(
     let lines = pixels.chunks_exact_mut(4 * TILE).rev().zip(shares.chunks_exact(TILE));
     for (line, shares) in lines {
         for (pixel, share) in line.chunks_exact_mut(4).zip(shares) {
-            pixel.copy_from_slice(&colour(share, n, cells, palette));
+            pixel.copy_from_slice(&colour(share, n, cells, palette, ramp));
         }
     }
     Ok(pixels)
 }
 
-fn colour(share: &Share, n: u64, cells: f64, palette: &Palette) -> [u8; 4] {
+fn colour(share: &Share, n: u64, cells: f64, palette: &Palette, (from, to): (f64, f64)) -> [u8; 4] {
     if share.count == 0 {
         return [0; 4];
     }
-    let [r, g, b] = palette.at(share.birth as f64 / n.max(1) as f64);
+    let [r, g, b] = palette.at(from + (to - from) * share.birth as f64 / n.max(1) as f64);
     let opacity: f64 = (share.count as f64 / cells).powf(LIFT);
     [r, g, b, (255.0 * opacity).round().max(24.0) as u8]
 }
@@ -53,7 +54,7 @@ mod tests {
     #[test]
     fn at_level_0_a_pixel_is_a_cell_and_north_is_up() {
         for (rule, tile_at) in [(Rule::Full, (-1, 0)), (Rule::ThreeBranches, (0, -1))] {
-            let pixels = tile(rule, 99, 0, tile_at, &PALETTES[0]).unwrap();
+            let pixels = tile(rule, 99, 0, tile_at, &PALETTES[0], (0.0, 1.0)).unwrap();
             for (place, pixel) in pixels.chunks_exact(4).enumerate() {
                 let x = tile_at.0 * 256 + (place % TILE) as i64;
                 let y = tile_at.1 * 256 + 255 - (place / TILE) as i64;
@@ -69,7 +70,7 @@ mod tests {
 
     #[test]
     fn places_beyond_all_drawing_are_refused() {
-        let refused = tile(Rule::Full, 9, 40, (i64::MAX, 0), &PALETTES[0]).unwrap_err();
+        let refused = tile(Rule::Full, 9, 40, (i64::MAX, 0), &PALETTES[0], (0.0, 1.0)).unwrap_err();
         assert!(refused.to_string().starts_with("column: "), "{refused}");
     }
 }

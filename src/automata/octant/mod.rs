@@ -9,6 +9,7 @@
 
 mod births;
 mod closer;
+pub mod ray;
 mod relaxed;
 
 pub use births::{Births, MOST_BORN};
