@@ -2,7 +2,7 @@
 
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
-use nimscape::automata::ulam_warburton::{Rule, count_alive, grow};
+use nimscape::automata::ulam_warburton::{Frame, Rule, count_alive, density, grow};
 
 fn main() {
     divan::main();
@@ -40,4 +40,18 @@ fn three_branches(bencher: Bencher, last: u32) {
     bencher
         .counter(ItemsCount::new(cells(Rule::ThreeBranches, last)))
         .bench(|| grow(Rule::ThreeBranches, 0..=black_box(last)));
+}
+
+/// A tile of 256 x 256 pixels that holds the origin, of which all is alive that ever will be.
+#[divan::bench(args = [0, 4, 10, 20, 44])]
+fn tile_of_density(bencher: Bencher, level: u32) {
+    let frame = Frame { level, x: -100, y: -100, width: 256, height: 256 };
+    bencher.bench(|| density(Rule::Full, (1 << 52) - 1, black_box(&frame)));
+}
+
+/// A tile far out.
+#[divan::bench(args = [0, 4, 10, 20])]
+fn far_tile_of_density(bencher: Bencher, level: u32) {
+    let frame = Frame { level, x: 123_456_789, y: 98_765_432, width: 256, height: 256 };
+    bencher.bench(|| density(Rule::Full, (1 << 52) - 1, black_box(&frame)));
 }

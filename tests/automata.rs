@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 use nimscape::automata::octant;
 use nimscape::automata::ulam_warburton::{
-    Direction, Rule, birth, cell_of, cell_of_lim, children, count_alive, count_born, endpoint,
-    grow, lim_position_of, parent, position_of, runs,
+    Direction, Frame, NEVER, Rule, birth, cell_of, cell_of_lim, children, count_alive, count_born,
+    density, endpoint, grow, lim_position_of, parent, position_of, runs,
 };
 use nimscape::nim;
 use proptest::prelude::*;
@@ -360,7 +360,117 @@ fn the_octant_of_a_side_is_its_p_positions() {
     }
 }
 
+/// The cells alive at generation n in a pixel and the earliest birth, cell by cell.
+fn look_at(rule: Rule, n: u64, level: u32, (x, y): Cell) -> (u32, u64) {
+    let side = 1 << level;
+    let (mut count, mut first) = (0, NEVER);
+    for x in (x * side..).take(side as usize) {
+        for y in (y * side..).take(side as usize) {
+            if let Some(born) = birth(rule, x, y).filter(|&born| born <= n) {
+                count += 1;
+                first = first.min(born);
+            }
+        }
+    }
+    (count, first)
+}
+
+#[test]
+fn pixels_around_the_origin_are_counted_cell_by_cell() {
+    for rule in Rule::ALL {
+        for level in 0..=4 {
+            let reach = 40 >> level;
+            let side = 2 * reach as usize + 1;
+            let frame = Frame { level, x: -reach, y: -reach, width: side, height: side };
+            for n in 0..=40 {
+                let seen = density(rule, n, &frame).unwrap();
+                let mut pixels = seen.count.iter().zip(&seen.first);
+                for y in -reach..=reach {
+                    for x in -reach..=reach {
+                        let (count, first) = look_at(rule, n, level, (x, y));
+                        let pixel = (&f64::from(count), &first);
+                        let place = format!("{rule:?} n={n} level={level} ({x}, {y})");
+                        assert_eq!(pixels.next(), Some(pixel), "{place}");
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_picture_of_everything_counts_everything() {
+    for rule in Rule::ALL {
+        for (n, level) in [(1_000_000, 14), (1 << 25, 20), ((1 << 26) - 1, 26)] {
+            let frame = Frame { level, x: -64, y: -64, width: 128, height: 128 };
+            let seen = density(rule, n, &frame).unwrap();
+            let sum: u128 = seen.count.iter().map(|&count| count as u128).sum();
+            assert_eq!(sum, count_alive(rule, n).unwrap());
+        }
+    }
+}
+
+#[test]
+fn pictures_that_cannot_be_are_refused() {
+    let frame = Frame { level: 62, x: 0, y: 0, width: 1, height: 1 };
+    assert!(density(Rule::Full, 1 << 62, &frame).is_ok());
+    for refused in [
+        density(Rule::Full, u64::MAX, &frame),
+        density(Rule::Full, 9, &Frame { level: 63, ..frame }),
+        density(Rule::Full, 9, &Frame { x: i64::MIN, ..frame }),
+        density(Rule::Full, 9, &Frame { y: i64::MAX, ..frame }),
+        density(Rule::Full, 9, &Frame { width: 0, ..frame }),
+        density(Rule::Full, 9, &Frame { height: 0, ..frame }),
+        density(Rule::Full, 9, &Frame { width: usize::MAX, height: 2, ..frame }),
+    ] {
+        assert!(refused.is_err());
+    }
+}
+
 proptest! {
+    #[test]
+    fn far_pixels_are_counted_cell_by_cell(
+        x in -1_i64 << 40..1 << 40,
+        y in -1_i64 << 40..1 << 40,
+        shift in 0..40_u32,
+        level in 0..6_u32,
+        n: u64,
+        n_shift in 2..64_u32,
+    ) {
+        let frame = Frame { level, x: x >> shift, y: y >> shift, width: 7, height: 5 };
+        for rule in Rule::ALL {
+            let n = n >> n_shift;
+            let seen = density(rule, n, &frame).unwrap();
+            let mut pixels = seen.count.into_iter().zip(seen.first);
+            for y in (frame.y..).take(frame.height) {
+                for x in (frame.x..).take(frame.width) {
+                    let (count, first) = look_at(rule, n, level, (x, y));
+                    prop_assert_eq!(pixels.next(), Some((count.into(), first)));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn four_pixels_are_one_of_the_next_level(
+        x in -1_i64 << 50..1 << 50,
+        y in -1_i64 << 50..1 << 50,
+        shift in 0..50_u32,
+        level in 0..25_u32,
+        n: u64,
+        n_shift in 2..64_u32,
+    ) {
+        let (x, y, n) = (x >> shift, y >> shift, n >> n_shift);
+        for rule in Rule::ALL {
+            let fine = Frame { level, x: 2 * x, y: 2 * y, width: 2, height: 2 };
+            let coarse = Frame { level: level + 1, x, y, width: 1, height: 1 };
+            let fine = density(rule, n, &fine).unwrap();
+            let coarse = density(rule, n, &coarse).unwrap();
+            prop_assert_eq!([fine.count.into_iter().sum::<f64>()], coarse.count[..]);
+            prop_assert_eq!(fine.first.into_iter().min(), Some(coarse.first[0]));
+        }
+    }
+
     #[test]
     fn every_cell_of_the_grid_agrees_with_its_neighbours(x: i64, y: i64, shift in 0..63_u32) {
         // Exactly one neighbour is alive before a cell is born.

@@ -9,7 +9,6 @@
 
 mod births;
 mod closer;
-pub mod ray;
 mod relaxed;
 
 pub use births::{Births, MOST_BORN};
