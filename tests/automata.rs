@@ -466,7 +466,7 @@ proptest! {
             let coarse = Frame { level: level + 1, x, y, width: 1, height: 1 };
             let fine = density(rule, n, &fine).unwrap();
             let coarse = density(rule, n, &coarse).unwrap();
-            prop_assert_eq!([fine.count.into_iter().sum::<f64>()], coarse.count[..]);
+            prop_assert_eq!(vec![fine.count.into_iter().sum::<f64>()], coarse.count);
             prop_assert_eq!(fine.first.into_iter().min(), Some(coarse.first[0]));
         }
     }
