@@ -1,0 +1,259 @@
+/** The growth: its cells, its picture, playing, pointing, selecting, links. */
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { after, test } from "node:test";
+import type { Page } from "playwright-core";
+import type {} from "../../www/scripting.ts";
+import { sequential } from "../../www/views/palettes.ts";
+import { type VisitOptions, Visitor } from "./browser.ts";
+
+const visitor = await Visitor.arrive();
+after(() => visitor.leave());
+
+async function open(link: string, options?: VisitOptions) {
+  const visit = await visitor.visit(link, options);
+  await settled(visit.page);
+  return visit;
+}
+
+const settled = (page: Page) => page.evaluate(() => window.nimscape.settled());
+const state = (page: Page) => page.evaluate(() => window.nimscape.state);
+const go = async (page: Page, to: string) => {
+  await page.evaluate((to) => {
+    window.nimscape.link = to;
+  }, to);
+  await settled(page);
+};
+const facts = (page: Page) => page.locator(".facts").innerText();
+
+/** The picture: a digest of its pixels, and how many of them are painted. */
+const picture = (page: Page) =>
+  page.evaluate(async () => {
+    const canvas = document.querySelector<HTMLCanvasElement>("#picture canvas");
+    const context = canvas?.getContext("2d");
+    if (!canvas || !context) throw new Error("no picture");
+    const { data } = context.getImageData(0, 0, canvas.width, canvas.height);
+    let painted = 0;
+    for (let at = 3; at < data.length; at += 4) painted += Number((data[at] ?? 0) > 0);
+    const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", data));
+    return { painted, digest: [...digest].join() };
+  });
+
+const painted = async (page: Page) => (await picture(page)).painted;
+const pixels = async (page: Page) => (await picture(page)).digest;
+
+interface Bijection {
+  readonly table: readonly {
+    readonly n: number;
+    readonly P: readonly [number, number, number];
+    readonly cell: readonly [number, number];
+  }[];
+}
+const FIGURE_1: Bijection = JSON.parse(
+  readFileSync("tests/data/nim-growth-bijection.json", "utf8"),
+);
+
+test("six generations are Figure 1: its cells and parents, and no other", async () => {
+  const { page, complaints } = await open("#v1/growth?n=6");
+  const field = await page.evaluate(async () => {
+    const field = await window.nimscape.data();
+    if (field.kind !== "graph") throw new Error(`a ${field.kind}, not a graph`);
+    return { ...field, x: [...field.x], y: [...field.y] };
+  });
+  const cells = field.x.map((x, at) => `${x},${field.y[at]}`);
+  const born = cells.map((cell, at) => `${cell} at ${field.generation[at]}`);
+  const expected = FIGURE_1.table.map(({ n, cell }) => `${cell} at ${n}`);
+  assert.equal(expected.length, 37);
+  assert.deepEqual([...born].sort(), [...expected].sort());
+  const parents = new Map(cells.map((cell, at) => [cell, cells[field.parent[at] ?? -1] ?? "none"]));
+  for (const { P, cell } of FIGURE_1.table)
+    assert.equal(parents.get(String(cell)), parentOf(P), String(P));
+  assert.deepEqual(complaints, []);
+});
+
+/** The cell of a position's parent: one less in two piles with the same number of trailing zero bits. */
+function parentOf(position: readonly number[]): string {
+  const lowest = position.map((pile) => pile & -pile);
+  const bit = lowest.find((low, at) => low > 0 && lowest.indexOf(low) !== at);
+  const parent = position.map((pile, at) => pile - Number(lowest[at] === bit));
+  const found = FIGURE_1.table.find(({ P }) => String(P) === String(parent));
+  return bit && found ? String(found.cell) : "none";
+}
+
+test("the digest is of the same data, and changes with the generation", async () => {
+  const { page } = await open("#v1/growth?n=6");
+  const both = await page.evaluate(async () => {
+    const { nimscape } = window;
+    const field = (await nimscape.data()) as Parameters<typeof nimscape.core.digest>[0];
+    return [await nimscape.digest(), nimscape.core.digest(field)];
+  });
+  assert.equal(both[0], both[1]);
+  await go(page, "#v1/growth?n=7");
+  assert.notEqual(await page.evaluate(() => window.nimscape.digest()), both[0]);
+});
+
+test("the picture is not blank and grows with n, close up and from afar", async () => {
+  const { page, complaints } = await open("#v1/growth?n=6&x=0&y=0&zoom=5");
+  const small = await painted(page);
+  assert.ok(small > 10_000, `${small} pixels`);
+  await go(page, "#v1/growth?n=12&x=0&y=0&zoom=5");
+  assert.ok((await painted(page)) > 1.2 * small);
+  await go(page, "#v1/growth?n=100&x=0&y=0&zoom=0");
+  const far = await painted(page);
+  assert.ok(far > 10_000, `${far} pixels`);
+  await go(page, "#v1/growth?n=200&x=0&y=0&zoom=0");
+  assert.ok((await painted(page)) > 2 * far);
+  assert.deepEqual(complaints, []);
+});
+
+test("a billion generations are a picture too", async () => {
+  const { page, complaints } = await open("#v1/growth?n=1000000000");
+  assert.ok((await painted(page)) > 20_000);
+  await go(page, `#v1/growth?n=${2 ** 40}&x=${2 ** 39}&y=3&zoom=4`);
+  assert.ok((await painted(page)) > 20_000);
+  assert.deepEqual(complaints, []);
+});
+
+test("edges can be hidden, other growths shown, other colours chosen", async () => {
+  const { page } = await open("#v1/growth?n=6");
+  const pictures = new Set([await pixels(page)]);
+  for (const link of ["n=6&edges=0", "rule=full&n=6", "rule=lim&n=6", "n=6&pal=magma"]) {
+    await go(page, `#v1/growth?${link}`);
+    pictures.add(await pixels(page));
+  }
+  assert.equal(pictures.size, 5);
+});
+
+test("a link with x, y and zoom restores the picture to the pixel", async () => {
+  const { page } = await open("#v1/growth?n=63");
+  await page.mouse.move(700, 400);
+  await page.mouse.wheel(0, -480);
+  await page.waitForFunction(() => location.hash.includes("zoom="));
+  await settled(page);
+  const link = await page.evaluate(() => window.nimscape.link);
+  assert.match(link, /x=-?[\d.]+&y=-?[\d.]+&zoom=[\d.]+/);
+  await page.mouse.move(2, 2);
+  const before = await pixels(page);
+  const again = await open(link);
+  assert.equal(await again.page.evaluate(() => window.nimscape.link), link);
+  await again.page.mouse.move(2, 2);
+  assert.equal(await pixels(again.page), before);
+});
+
+test("playing counts the generations up, and stops where it is told to", async () => {
+  const { page, complaints } = await open("#v1/growth?n=3");
+  await page.getByRole("button", { name: "Play" }).click();
+  await page.waitForFunction(() => Number(window.nimscape.state.n) >= 6);
+  await page.getByRole("button", { name: "Pause" }).click();
+  const { n } = await state(page);
+  await settled(page);
+  await page.waitForTimeout(600);
+  assert.equal((await state(page)).n, n);
+  const last = await page.evaluate(async () => {
+    const field = await window.nimscape.data();
+    return field.kind === "graph" ? field.generation.at(-1) : undefined;
+  });
+  assert.equal(last, n);
+  assert.match(await page.evaluate(() => location.hash), new RegExp(`n=${n}$`));
+  assert.deepEqual(complaints, []);
+});
+
+test("stepping goes one generation on and back, and not below the root", async () => {
+  const { page } = await open("#v1/growth?n=1");
+  const n = async () => (await state(page)).n;
+  await page.getByRole("button", { name: "One step forward" }).click();
+  assert.equal(await n(), 2);
+  for (let i = 0; i < 4; i++) await page.getByRole("button", { name: "One step back" }).click();
+  assert.equal(await n(), 0);
+  await settled(page);
+  assert.ok((await painted(page)) > 100);
+});
+
+test("who wants less motion gets steps without movement", async () => {
+  const { page } = await open("#v1/growth?n=6");
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.getByRole("button", { name: "One step forward" }).click();
+  await settled(page);
+  const after = await pixels(page);
+  await go(page, "#v1/growth?n=7");
+  assert.equal(await pixels(page), after);
+});
+
+test("a cell is selected by keyboard, walked from, spoken, and kept in the link", async () => {
+  const { page, complaints } = await open("#v1/growth?n=15&x=0&y=4&zoom=4");
+  await page.locator("#picture canvas").focus();
+  await page.keyboard.press("Enter");
+  assert.deepEqual((await state(page)).sel, [0, 0, 0]);
+  for (const key of ["ArrowRight", "ArrowRight", "ArrowUp"]) await page.keyboard.press(key);
+  const { sel } = await state(page);
+  const cell = await page.evaluate(
+    () => window.nimscape.core.growth_cell({ rule: "three-branches", n: 15 }, 2, 1)?.position,
+  );
+  assert.deepEqual(sel, cell);
+  assert.match(await facts(page), /Cell \(2, 1\)/);
+  assert.match(await page.locator(".spoken").innerText(), /Generation 3/);
+  await settled(page);
+  const link = await page.evaluate(() => window.nimscape.link);
+  assert.match(link, new RegExp(`sel=${sel}`));
+  const other = await open(link);
+  assert.match(await facts(other.page), /Cell \(2, 1\)/);
+  const marked = await pixels(other.page);
+  await other.page.locator("#picture canvas").focus();
+  await other.page.keyboard.press("Escape");
+  await settled(other.page);
+  assert.equal((await state(other.page)).sel, null);
+  assert.notEqual(await pixels(other.page), marked);
+  assert.deepEqual(complaints, []);
+});
+
+test("without a selection arrow keys move the picture, + and - zoom, 0 shows the whole", async () => {
+  const { page } = await open("#v1/growth?n=20");
+  await page.locator("#picture canvas").focus();
+  await page.keyboard.press("ArrowRight");
+  await page.waitForFunction(() => Number(window.nimscape.state.x) > 0);
+  const { zoom } = await state(page);
+  await page.keyboard.press("+");
+  await page.waitForFunction((zoom) => Number(window.nimscape.state.zoom) > zoom, Number(zoom));
+  await page.waitForTimeout(500);
+  await page.keyboard.press("0");
+  await page.waitForFunction(() => location.hash === "#v1/growth?n=20");
+  assert.equal((await state(page)).zoom, null);
+});
+
+test("hovering tells a cell, a tap selects it, a drag does neither", async () => {
+  const { page } = await open("#v1/growth?n=6&x=0&y=0&zoom=5");
+  const box = await page.locator("#picture canvas").boundingBox();
+  assert.ok(box);
+  const [x, y] = [box.x + box.width / 2 + 64, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  assert.match(await facts(page), /Cell \(2, 0\)[\s\S]*\(2, 2, 0\)/);
+  await page.mouse.move(x, y + 64);
+  assert.doesNotMatch(await facts(page), /Cell/);
+  await page.mouse.click(x, y);
+  assert.deepEqual((await state(page)).sel, [2, 2, 0]);
+  await page.mouse.move(x + 32, y);
+  await page.mouse.down();
+  await page.mouse.move(x - 40, y, { steps: 5 });
+  await page.waitForTimeout(120);
+  await page.mouse.up();
+  assert.deepEqual((await state(page)).sel, [2, 2, 0]);
+  assert.equal((await state(page)).x, 2.25);
+});
+
+test("a selection that is not born yet, or never will be, is explained", async () => {
+  const { page } = await open("#v1/growth?n=6&sel=14,11,5");
+  const says = () => page.locator("main").innerText();
+  assert.match(await says(), /\(14, 11, 5\) is born in generation 15/);
+  await go(page, "#v1/growth?n=6&sel=1,2,4");
+  assert.match(await says(), /\(1, 2, 4\) is not a position of this growth/);
+  assert.ok((await painted(page)) > 1000);
+});
+
+test("the words for palettes are the core's", async () => {
+  const { page } = await open("#v1/growth?n=1");
+  const names = await page.evaluate(() => window.nimscape.core.palettes("sequential"));
+  assert.deepEqual(
+    sequential.map(({ value }) => value),
+    names,
+  );
+});
