@@ -9,7 +9,7 @@ use web_sys::ImageBitmap;
 use super::{Outcome, check, colour};
 use crate::arrays::completion::{CENTRES, SIDES};
 use crate::arrays::{Comparison, Completion, Fill};
-use crate::error::Result;
+use crate::error::{Error, Result};
 use crate::raster::palette::Kind;
 use crate::raster::{Palette, plane};
 
@@ -132,15 +132,17 @@ impl ArrayFigure {
         Ok(self.share())
     }
 
-    /// The rows `a..a + h` and columns `b..b + w`, cut at the array's rim.
+    /// The rows `a..a + h` and columns `b..b + w`, cut at the array's rim. `of` asks for the entries of one of two
+    /// centres that are compared.
     pub fn plane(
         &self,
         #[wasm_bindgen(unchecked_param_type = "number")] a: &JsValue,
         #[wasm_bindgen(unchecked_param_type = "number")] b: &JsValue,
         #[wasm_bindgen(unchecked_param_type = "number")] h: &JsValue,
         #[wasm_bindgen(unchecked_param_type = "number")] w: &JsValue,
+        #[wasm_bindgen(unchecked_optional_param_type = "\"c\" | \"vs\"")] of: &JsValue,
     ) -> Outcome<Ts<Plane>> {
-        let (first, second) = self.filled()?;
+        let (first, second) = self.chosen(of)?;
         let side = first.side();
         let cut = |name, value| check::integer(name, value, check::EXACT);
         let (rows, columns) =
@@ -230,6 +232,24 @@ impl ArrayFigure {
         };
         if let Some((next, share)) = stage.take().map(Stage::advance) {
             (*stage, *done) = (Some(next), share);
+        }
+    }
+
+    /// What `of` asks for: one array alone, or where it is absent the two that are compared.
+    fn chosen(&self, of: &JsValue) -> Outcome<(&Completion, Option<&Completion>)> {
+        let (first, second) = self.filled()?;
+        if of.is_undefined() {
+            return Ok((first, second));
+        }
+        match (check::text("of", of)?.as_str(), second) {
+            ("c", _) => Ok((first, None)),
+            ("vs", Some(second)) => Ok((second, None)),
+            ("vs", None) => Err(JsError::new("of: vs is absent, there is nothing to compare with")),
+            (other, _) => {
+                let value = other.chars().take(60).collect();
+                let allowed = "c, vs".to_owned();
+                Err(Error::OutOfRange { name: "of", value, allowed }.into())
+            }
         }
     }
 

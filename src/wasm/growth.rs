@@ -1,1 +1,262 @@
-//! (being written)
+//! Growth in the plane: whole tables, windows, tiles and single cells.
+
+use js_sys::{Float64Array, Int32Array, Uint32Array};
+use serde::{Deserialize, Serialize};
+use tsify::{Ts, Tsify};
+use wasm_bindgen::prelude::*;
+use web_sys::ImageBitmap;
+
+use super::{Outcome, check, colour};
+use crate::automata::region::{FARTHEST, LAST_DRAWN, LAST_LEVEL, Window, cells};
+use crate::automata::ulam_warburton as uw;
+use crate::error::{Result, in_range};
+use crate::raster::palette::Kind;
+use crate::raster::{Palette, growth as raster};
+
+/// The last generation that [`growth`] lists whole: 22,369,621 cells in the plane.
+const LAST_LISTED: i64 = 4095;
+
+/// The most cells that [`growth_cells`] hands over.
+const MOST_CELLS: usize = 100_000;
+
+/// Which part of the plane may grow.
+#[derive(Tsify, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum GrowthRule {
+    /// Everything but the strict south: the evolution of 3-pile Nim.
+    ThreeBranches,
+    /// The whole plane.
+    Full,
+    /// The octant 0 <= y < x: the evolution of LIM.
+    Lim,
+}
+
+/// Which growth is shown.
+#[derive(Tsify, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct GrowthParams {
+    #[tsify(type = "GrowthRule")]
+    #[serde(default, with = "serde_wasm_bindgen::preserve")]
+    rule: JsValue,
+    /// The last generation, 0..=2^40.
+    #[tsify(type = "number")]
+    #[serde(default, with = "serde_wasm_bindgen::preserve")]
+    n: JsValue,
+}
+
+/// Cells in birth order; a parent is an index into these columns, -1 for the root.
+#[derive(Tsify, Serialize)]
+pub struct Graph {
+    #[tsify(type = "\"graph\"")]
+    kind: &'static str,
+    #[tsify(type = "Int32Array")]
+    #[serde(with = "serde_wasm_bindgen::preserve")]
+    x: Int32Array,
+    #[tsify(type = "Int32Array")]
+    #[serde(with = "serde_wasm_bindgen::preserve")]
+    y: Int32Array,
+    #[tsify(type = "Uint32Array")]
+    #[serde(with = "serde_wasm_bindgen::preserve")]
+    generation: Uint32Array,
+    #[tsify(type = "Int32Array")]
+    #[serde(with = "serde_wasm_bindgen::preserve")]
+    parent: Int32Array,
+}
+
+/// Live cells of a window, with the coordinates of their parents (the root is its own).
+#[derive(Tsify, Serialize)]
+pub struct Cells {
+    #[tsify(type = "Float64Array")]
+    #[serde(with = "serde_wasm_bindgen::preserve")]
+    x: Float64Array,
+    #[tsify(type = "Float64Array")]
+    #[serde(with = "serde_wasm_bindgen::preserve")]
+    y: Float64Array,
+    #[tsify(type = "Float64Array")]
+    #[serde(with = "serde_wasm_bindgen::preserve")]
+    generation: Float64Array,
+    #[tsify(type = "Float64Array")]
+    #[serde(with = "serde_wasm_bindgen::preserve")]
+    parent_x: Float64Array,
+    #[tsify(type = "Float64Array")]
+    #[serde(with = "serde_wasm_bindgen::preserve")]
+    parent_y: Float64Array,
+}
+
+/// One live cell.
+#[derive(Tsify, Serialize)]
+#[tsify(missing_as_null)]
+pub struct GrowthCell {
+    x: i64,
+    y: i64,
+    generation: f64,
+    #[tsify(type = "[number, number] | null")]
+    parent: Option<(i64, i64)>,
+    /// The cells born of it by the last generation shown.
+    #[tsify(type = "[number, number][]")]
+    children: Vec<(i64, i64)>,
+    /// Its P-position: of 3-pile Nim (Theorem 25 of Nim Fractals) or, under "lim", of LIM; null in the south.
+    #[tsify(type = "[number, number, number] | null")]
+    position: Option<[f64; 3]>,
+    /// The path from the root: steps and direction of each run, longest first.
+    #[tsify(type = "[number, \"N\" | \"E\" | \"S\" | \"W\"][]")]
+    runs: Vec<(f64, char)>,
+}
+
+/// A growth, checked.
+#[derive(Clone, Copy)]
+struct Shown {
+    rule: uw::Rule,
+    n: u64,
+}
+
+impl Shown {
+    fn new(params: &Ts<GrowthParams>) -> Outcome<Self> {
+        let params = params.to_rust()?;
+        let rule = match check::word("rule", &params.rule)? {
+            GrowthRule::ThreeBranches => uw::Rule::ThreeBranches,
+            GrowthRule::Full => uw::Rule::Full,
+            GrowthRule::Lim => uw::Rule::Lim,
+        };
+        Ok(Self { rule, n: check::integer("n", &params.n, 0..=LAST_DRAWN as i64)? as u64 })
+    }
+
+    fn cell(self, x: i64, y: i64) -> Option<GrowthCell> {
+        let birth = uw::birth(self.rule, x, y).filter(|&birth| birth <= self.n)?;
+        let position = match self.rule {
+            uw::Rule::Lim => uw::lim_position_of(x, y),
+            uw::Rule::ThreeBranches | uw::Rule::Full => uw::position_of(x, y),
+        };
+        let children = if birth < self.n { uw::children(self.rule, x, y) } else { Vec::new() };
+        let runs = uw::runs(x, y).into_iter().flatten();
+        Some(GrowthCell {
+            x,
+            y,
+            generation: birth as f64,
+            parent: uw::parent(self.rule, x, y),
+            children,
+            position: position.map(|piles| piles.map(|pile| pile as f64)),
+            runs: runs.map(|run| (run.length() as f64, letter(run.direction))).collect(),
+        })
+    }
+}
+
+fn letter(direction: uw::Direction) -> char {
+    match direction {
+        uw::Direction::East => 'E',
+        uw::Direction::North => 'N',
+        uw::Direction::West => 'W',
+        uw::Direction::South => 'S',
+    }
+}
+
+fn coordinate(name: &'static str, value: &JsValue) -> Result<i64> {
+    check::integer(name, value, -FARTHEST..=FARTHEST)
+}
+
+/// All cells to generation `n`, in birth order; for `n` to 4095.
+#[wasm_bindgen]
+pub fn growth(params: Ts<GrowthParams>) -> Outcome<Ts<Graph>> {
+    let Shown { rule, n } = Shown::new(&params)?;
+    let last = in_range("n", n as i64, 0..=LAST_LISTED)?;
+    let growth = uw::grow(rule, 0..=last as u32)?;
+    let graph = Graph {
+        kind: "graph",
+        x: Int32Array::from(&growth.x[..]),
+        y: Int32Array::from(&growth.y[..]),
+        generation: Uint32Array::from(&growth.generation[..]),
+        parent: Int32Array::from(&growth.parent[..]),
+    };
+    Ok(graph.into_ts()?)
+}
+
+/// The live cells with `x0 <= x <= x1` and `y0 <= y <= y1`; refused when there are more than 100,000.
+#[wasm_bindgen]
+pub fn growth_cells(
+    params: Ts<GrowthParams>,
+    #[wasm_bindgen(unchecked_param_type = "number")] x0: &JsValue,
+    #[wasm_bindgen(unchecked_param_type = "number")] y0: &JsValue,
+    #[wasm_bindgen(unchecked_param_type = "number")] x1: &JsValue,
+    #[wasm_bindgen(unchecked_param_type = "number")] y1: &JsValue,
+) -> Outcome<Ts<Cells>> {
+    let Shown { rule, n } = Shown::new(&params)?;
+    let window = Window {
+        x: (coordinate("x0", x0)?, coordinate("x1", x1)?),
+        y: (coordinate("y0", y0)?, coordinate("y1", y1)?),
+    };
+    let found = cells(rule, n, window, MOST_CELLS)?;
+    let back = |heading: Option<uw::Direction>| heading.map_or((0, 0), uw::Direction::unit);
+    let column = |of: &dyn Fn(&crate::automata::region::Cell) -> f64| {
+        Float64Array::from(&found.iter().map(of).collect::<Vec<_>>()[..])
+    };
+    let cells = Cells {
+        x: column(&|cell| cell.x as f64),
+        y: column(&|cell| cell.y as f64),
+        generation: column(&|cell| cell.birth as f64),
+        parent_x: column(&|cell| (cell.x - back(cell.heading).0) as f64),
+        parent_y: column(&|cell| (cell.y - back(cell.heading).1) as f64),
+    };
+    Ok(cells.into_ts()?)
+}
+
+/// A picture of 256 x 256 pixels: columns from `256 * 2^level * i`, rows from `256 * 2^level * j` on, the top one highest.
+/// Colour: the earliest birth, from 0 (the palette at `from`, 0..=1) to `n` (at `to`). Opacity: the exact share of
+/// live cells, lifted so that thin growth is seen.
+#[wasm_bindgen]
+#[allow(clippy::too_many_arguments, reason = "JavaScript calls it with plain numbers")]
+pub fn growth_tile(
+    params: Ts<GrowthParams>,
+    #[wasm_bindgen(unchecked_param_type = "number")] level: &JsValue,
+    #[wasm_bindgen(unchecked_param_type = "number")] i: &JsValue,
+    #[wasm_bindgen(unchecked_param_type = "number")] j: &JsValue,
+    #[wasm_bindgen(unchecked_param_type = "string")] palette: &JsValue,
+    #[wasm_bindgen(unchecked_param_type = "number")] from: &JsValue,
+    #[wasm_bindgen(unchecked_param_type = "number")] to: &JsValue,
+) -> Outcome<ImageBitmap> {
+    let Shown { rule, n } = Shown::new(&params)?;
+    let level = check::integer("level", level, 0..=LAST_LEVEL.into())? as u32;
+    let at = (check::integer("i", i, check::EXACT)?, check::integer("j", j, check::EXACT)?);
+    let palette = Palette::named(&check::text("palette", palette)?, Kind::Sequential)?;
+    let ramp = (check::finite("from", from)?, check::finite("to", to)?);
+    colour::bitmap(&raster::tile(rule, n, level, at, palette, ramp)?)
+}
+
+/// The cell `(x, y)`, or undefined where nothing lives.
+#[wasm_bindgen(unchecked_return_type = "GrowthCell | undefined")]
+pub fn growth_cell(
+    params: Ts<GrowthParams>,
+    #[wasm_bindgen(unchecked_param_type = "number")] x: &JsValue,
+    #[wasm_bindgen(unchecked_param_type = "number")] y: &JsValue,
+) -> Outcome<JsValue> {
+    let cell = Shown::new(&params)?.cell(coordinate("x", x)?, coordinate("y", y)?);
+    handed_over(cell)
+}
+
+/// The live cell of a P-position of Nim (of LIM, under "lim"), or undefined where there is none.
+#[wasm_bindgen(unchecked_return_type = "GrowthCell | undefined")]
+pub fn growth_cell_of(
+    params: Ts<GrowthParams>,
+    #[wasm_bindgen(unchecked_param_type = "number")] a: &JsValue,
+    #[wasm_bindgen(unchecked_param_type = "number")] b: &JsValue,
+    #[wasm_bindgen(unchecked_param_type = "number")] c: &JsValue,
+) -> Outcome<JsValue> {
+    let shown = Shown::new(&params)?;
+    let pile = |name, value| check::integer(name, value, 0..=FARTHEST).map(|pile| pile as u64);
+    let piles = [pile("a", a)?, pile("b", b)?, pile("c", c)?];
+    let found = match shown.rule {
+        uw::Rule::Lim => uw::cell_of_lim(piles),
+        uw::Rule::ThreeBranches | uw::Rule::Full => uw::cell_of(piles),
+    };
+    handed_over(found.ok().and_then(|(x, y)| shown.cell(x, y)))
+}
+
+fn handed_over(cell: Option<GrowthCell>) -> Outcome<JsValue> {
+    Ok(cell.map(Tsify::into_ts).transpose()?.map_or(JsValue::UNDEFINED, JsValue::from))
+}
+
+/// The smallest box that holds every cell to generation `n`: `x0, y0, x1, y1`.
+#[wasm_bindgen]
+pub fn growth_bounds(params: Ts<GrowthParams>) -> Outcome<Float64Array> {
+    let Shown { rule, n } = Shown::new(&params)?;
+    Ok(Float64Array::from(&rule.bounds(n).map(|edge| edge as f64)[..]))
+}

@@ -10,9 +10,11 @@
 mod births;
 mod closer;
 mod relaxed;
+mod voxels;
 
 pub use births::{Births, MOST_BORN};
 pub use relaxed::LAST_RELAXED;
+pub use voxels::{Until, Voxels};
 
 use crate::error::{Error, Result, in_range};
 
@@ -25,6 +27,17 @@ pub enum Rule {
     /// All twelve. The points born at step n with total 2n are the P-positions of 3-pile Nim; from
     /// step 3 on, points of smaller total and of nim-sum not 0 are born too.
     Relaxed,
+}
+
+/// When a point is born, of whom, and whom it bears.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Family {
+    /// The step of birth.
+    pub step: u32,
+    /// The neighbour that it is born of; `None` for (0, 0, 0).
+    pub parent: Option<[u32; 3]>,
+    /// The points that are born of it, as far as they are shown.
+    pub children: Vec<[u32; 3]>,
 }
 
 /// All points born at the steps 0, 1, ..., `last_step`, with their parents: step by step, and in

@@ -30,7 +30,7 @@ pub(super) fn grow(last_step: u32) -> Result<Births> {
 }
 
 /// The twelve differences between neighbours.
-const NEIGHBOURS: [[i32; 3]; 12] = [
+pub(super) const NEIGHBOURS: [[i32; 3]; 12] = [
     [1, 1, 0],
     [1, -1, 0],
     [-1, 1, 0],

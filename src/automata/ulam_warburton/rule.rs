@@ -47,11 +47,43 @@ impl Rule {
             Self::Lim => &[East],
         }
     }
+
+    /// The smallest box that holds every cell to generation n: least x, least y, largest x, largest y.
+    ///
+    /// An axis reaches n. Farthest from the axis of its branch is a cell whose first run alone follows
+    /// the axis: with h the largest power of two in n, one of n - h steps beside it if h is the
+    /// first run, of h/2 - 1 if h/2 is.
+    ///
+    /// ```
+    /// use nimscape::automata::ulam_warburton::Rule;
+    /// assert_eq!(Rule::ThreeBranches.bounds(6), [-6, -2, 6, 6]); // Figure 1 of Nim Fractals
+    /// ```
+    pub fn bounds(self, n: u64) -> [i64; 4] {
+        let first = n.checked_ilog2().map_or(0, |place| 1 << place);
+        let aside = n.saturating_sub(first).max((first / 2).saturating_sub(1)) as i64;
+        let n = n as i64;
+        match self {
+            Self::Full => [-n, -n, n, n],
+            Self::ThreeBranches => [-n, -aside, n, n],
+            Self::Lim => [0, 0, n, aside],
+        }
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::automata::ulam_warburton::grow;
+
+    #[test]
+    fn bounds_are_tight() {
+        for (rule, n) in Rule::ALL.into_iter().flat_map(|rule| (0..130).map(move |n| (rule, n))) {
+            let cells = grow(rule, 0..=n).unwrap();
+            let ends = |axis: &[i32]| (*axis.iter().min().unwrap(), *axis.iter().max().unwrap());
+            let ((x0, x1), (y0, y1)) = (ends(&cells.x), ends(&cells.y));
+            assert_eq!(rule.bounds(n.into()), [x0, y0, x1, y1].map(i64::from), "{rule:?}, {n}");
+        }
+    }
 
     #[test]
     fn branches_are_the_neighbours_of_the_origin_that_are_allowed() {

@@ -1,0 +1,123 @@
+//! The relaxed growth as a table, point by point.
+
+use super::relaxed::{self, NEIGHBOURS};
+use super::{Family, ray};
+use crate::error::Result;
+
+/// The steps of birth of all points with coordinates below a side.
+#[derive(Debug, Clone)]
+pub struct Voxels {
+    side: u32,
+    /// At `(a * side + b) * side + c`: the step of birth plus 1, or 0 for a point that is not born.
+    steps: Vec<u16>,
+}
+
+impl Voxels {
+    /// Grows by the relaxed rule to step `side - 1`; no point outside the table is born by then.
+    ///
+    /// ```
+    /// use nimscape::automata::octant::Voxels;
+    /// let voxels = Voxels::relaxed(8)?;
+    /// assert_eq!(voxels.steps()[8 + 3], 4); // (0, 1, 3) is born at step 3
+    /// # Ok::<(), nimscape::error::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// When `side - 1` is past [`LAST_RELAXED`](super::LAST_RELAXED), or memory is short.
+    pub fn relaxed(side: u32) -> Result<Self> {
+        let births = relaxed::grow(side.saturating_sub(1))?;
+        let mut voxels = Self { side, steps: vec![0; (side * side * side) as usize] };
+        for (point, &step) in births.points.chunks_exact(3).zip(&births.generation) {
+            if let Some(place) = voxels.place([point[0], point[1], point[2]]) {
+                voxels.steps[place] = step as u16 + 1;
+            }
+        }
+        Ok(voxels)
+    }
+
+    /// All coordinates are below it.
+    pub fn side(&self) -> u32 {
+        self.side
+    }
+
+    /// At `(a * side + b) * side + c`: the step of birth plus 1, or 0 for a point that is not born.
+    pub fn steps(&self) -> &[u16] {
+        &self.steps
+    }
+
+    /// What is born by `last_step`.
+    pub fn until(&self, last_step: u32) -> Until<'_> {
+        Until { voxels: self, last_step }
+    }
+
+    fn place(&self, [a, b, c]: [u32; 3]) -> Option<usize> {
+        let inside = a < self.side && b < self.side && c < self.side;
+        inside.then(|| ((a * self.side + b) * self.side + c) as usize)
+    }
+}
+
+/// The relaxed growth to a step.
+#[derive(Debug, Clone, Copy)]
+pub struct Until<'a> {
+    voxels: &'a Voxels,
+    last_step: u32,
+}
+
+impl Until<'_> {
+    fn step(&self, point: [u32; 3]) -> Option<u32> {
+        let step = u32::from(self.voxels.steps[self.voxels.place(point)?]).checked_sub(1)?;
+        (step <= self.last_step).then_some(step)
+    }
+
+    /// The step and the relatives of a point, or `None` if it is not alive.
+    ///
+    /// A point is born of the one neighbour that is older, and it bears the neighbours of the next step: each of
+    /// those has one live neighbour when it is born, and this point is one.
+    pub fn family(&self, point: [u32; 3]) -> Option<Family> {
+        let step = self.step(point)?;
+        let neighbours = NEIGHBOURS.iter().filter_map(|shift| {
+            let near = |axis: usize| point[axis].checked_add_signed(shift[axis]);
+            let near = [near(0)?, near(1)?, near(2)?];
+            Some((near, self.step(near)?))
+        });
+        let parent = neighbours.clone().find(|&(_, at)| at < step).map(|(near, _)| near);
+        let children = neighbours.filter(|&(_, at)| at == step + 1).map(|(near, _)| near).collect();
+        Some(Family { step, parent, children })
+    }
+}
+
+impl ray::Live for Until<'_> {
+    fn side(&self) -> u32 {
+        self.voxels.side
+    }
+
+    fn empty_around(&self, point: [u32; 3]) -> Option<u32> {
+        if self.step(point).is_some() { None } else { Some(0) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Rule, grow};
+    use super::*;
+
+    #[test]
+    fn families_are_those_of_the_births() {
+        let (voxels, births) = (Voxels::relaxed(32).unwrap(), grow(Rule::Relaxed, 31).unwrap());
+        let point = |i: usize| -> [u32; 3] { births.points[3 * i..][..3].try_into().unwrap() };
+        let mut children = vec![Vec::new(); births.len()];
+        for (i, &parent) in births.parent.iter().enumerate().skip(1) {
+            children[parent as usize].push(point(i));
+        }
+        for (i, expected) in children.iter_mut().enumerate() {
+            let mut family = voxels.until(31).family(point(i)).unwrap();
+            assert_eq!(family.step, births.generation[i]);
+            assert_eq!(family.parent, usize::try_from(births.parent[i]).ok().map(point));
+            family.children.sort_unstable();
+            expected.sort_unstable();
+            assert_eq!(&family.children, expected);
+        }
+        assert_eq!(voxels.until(2).family([0, 1, 3]), None);
+        assert_eq!(voxels.until(31).family([0, 0, 99]), None);
+    }
+}
