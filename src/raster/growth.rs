@@ -1,8 +1,7 @@
 //! Tiles of Ulam-Warburton growth: `x` to the right, `y` upwards.
 
 use super::{Palette, Pixels, TILE, transparent};
-use crate::automata::region::{Grid, Share, shares};
-use crate::automata::ulam_warburton::Rule;
+use crate::automata::ulam_warburton::{Frame, Rule, density};
 use crate::error::Result;
 
 /// The exponent that lifts thin growth: seen from afar it would vanish if a pixel's opacity were its share itself.
@@ -23,26 +22,27 @@ pub fn tile(
     ramp: (f64, f64),
 ) -> Result<Pixels> {
     let first = |tile: i64| tile.saturating_mul(TILE as i64);
-    let grid = Grid { level, column: first(i), row: first(j), columns: TILE, rows: TILE };
-    let shares = shares(rule, n, grid)?;
+    let frame = Frame { level, x: first(i), y: first(j), width: TILE, height: TILE };
+    let density = density(rule, n, &frame)?;
     let cells = 4_f64.powi(level as i32);
     let mut pixels = transparent();
-    let lines = pixels.chunks_exact_mut(4 * TILE).rev().zip(shares.chunks_exact(TILE));
-    for (line, shares) in lines {
-        for (pixel, share) in line.chunks_exact_mut(4).zip(shares) {
-            pixel.copy_from_slice(&colour(share, n, cells, palette, ramp));
+    let births = density.first.chunks_exact(TILE);
+    let rows = density.count.chunks_exact(TILE).zip(births);
+    for (line, (counts, births)) in pixels.chunks_exact_mut(4 * TILE).rev().zip(rows) {
+        for ((pixel, count), &birth) in line.chunks_exact_mut(4).zip(counts).zip(births) {
+            if *count > 0.0 {
+                let age = birth as f64 / n.max(1) as f64;
+                let [r, g, b] = palette.at(ramp.0 + (ramp.1 - ramp.0) * age);
+                pixel.copy_from_slice(&[r, g, b, opacity(count / cells)]);
+            }
         }
     }
     Ok(pixels)
 }
 
-fn colour(share: &Share, n: u64, cells: f64, palette: &Palette, (from, to): (f64, f64)) -> [u8; 4] {
-    if share.count == 0 {
-        return [0; 4];
-    }
-    let [r, g, b] = palette.at(from + (to - from) * share.birth as f64 / n.max(1) as f64);
-    let opacity: f64 = (share.count as f64 / cells).powf(LIFT);
-    [r, g, b, (255.0 * opacity).round().max(24.0) as u8]
+/// The opacity of a pixel of which a share above 0 is alive.
+fn opacity(share: f64) -> u8 {
+    (255.0 * share.powf(LIFT)).round().max(24.0) as u8
 }
 
 #[cfg(test)]
@@ -71,6 +71,6 @@ mod tests {
     #[test]
     fn places_beyond_all_drawing_are_refused() {
         let refused = tile(Rule::Full, 9, 40, (i64::MAX, 0), &PALETTES[0], (0.0, 1.0)).unwrap_err();
-        assert!(refused.to_string().starts_with("column: "), "{refused}");
+        assert!(refused.to_string().starts_with("x: "), "{refused}");
     }
 }

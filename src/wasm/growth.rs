@@ -7,11 +7,19 @@ use wasm_bindgen::prelude::*;
 use web_sys::ImageBitmap;
 
 use super::{Outcome, check, colour};
-use crate::automata::region::{FARTHEST, LAST_DRAWN, LAST_LEVEL, Window, cells};
 use crate::automata::ulam_warburton as uw;
-use crate::error::{Result, in_range};
+use crate::error::{Error, Result, in_range};
 use crate::raster::palette::Kind;
 use crate::raster::{Palette, growth as raster};
+
+/// The last generation that is drawn.
+const LAST_DRAWN: i64 = 1 << 40;
+
+/// The coordinates, either sign, between which cells are asked for.
+const FARTHEST: i64 = 1 << 52;
+
+/// Tiles of level 40 show 2^48 cells across: all that is drawn.
+const LAST_LEVEL: i64 = 40;
 
 /// The last generation that [`growth`] lists whole: 22,369,621 cells in the plane.
 const LAST_LISTED: i64 = 4095;
@@ -118,7 +126,7 @@ impl Shown {
             GrowthRule::Full => uw::Rule::Full,
             GrowthRule::Lim => uw::Rule::Lim,
         };
-        Ok(Self { rule, n: check::integer("n", &params.n, 0..=LAST_DRAWN as i64)? as u64 })
+        Ok(Self { rule, n: check::integer("n", &params.n, 0..=LAST_DRAWN)? as u64 })
     }
 
     fn cell(self, x: i64, y: i64) -> Option<GrowthCell> {
@@ -180,21 +188,23 @@ pub fn growth_cells(
     #[wasm_bindgen(unchecked_param_type = "number")] y1: &JsValue,
 ) -> Outcome<Ts<Cells>> {
     let Shown { rule, n } = Shown::new(&params)?;
-    let window = Window {
-        x: (coordinate("x0", x0)?, coordinate("x1", x1)?),
-        y: (coordinate("y0", y0)?, coordinate("y1", y1)?),
-    };
-    let found = cells(rule, n, window, MOST_CELLS)?;
-    let back = |heading: Option<uw::Direction>| heading.map_or((0, 0), uw::Direction::unit);
-    let column = |of: &dyn Fn(&crate::automata::region::Cell) -> f64| {
-        Float64Array::from(&found.iter().map(of).collect::<Vec<_>>()[..])
+    let x = coordinate("x0", x0)?..=coordinate("x1", x1)?;
+    let y = coordinate("y0", y0)?..=coordinate("y1", y1)?;
+    let found = uw::cells(rule, n, x, y)?;
+    if found.len() > MOST_CELLS {
+        let reason = format!("live cells are more than the {MOST_CELLS} that are handed over");
+        return Err(Error::Unfit { name: "window", value: found.len().to_string(), reason }.into());
+    }
+    let parent = |cell: &uw::Cell| cell.parent.unwrap_or(cell.at);
+    let column = |of: &dyn Fn(&uw::Cell) -> i64| {
+        Float64Array::from(&found.iter().map(|cell| of(cell) as f64).collect::<Vec<_>>()[..])
     };
     let cells = Cells {
-        x: column(&|cell| cell.x as f64),
-        y: column(&|cell| cell.y as f64),
-        generation: column(&|cell| cell.birth as f64),
-        parent_x: column(&|cell| (cell.x - back(cell.heading).0) as f64),
-        parent_y: column(&|cell| (cell.y - back(cell.heading).1) as f64),
+        x: column(&|cell| cell.at.0),
+        y: column(&|cell| cell.at.1),
+        generation: column(&|cell| cell.birth as i64),
+        parent_x: column(&|cell| parent(cell).0),
+        parent_y: column(&|cell| parent(cell).1),
     };
     Ok(cells.into_ts()?)
 }
@@ -214,7 +224,7 @@ pub fn growth_tile(
     #[wasm_bindgen(unchecked_param_type = "number")] to: &JsValue,
 ) -> Outcome<ImageBitmap> {
     let Shown { rule, n } = Shown::new(&params)?;
-    let level = check::integer("level", level, 0..=LAST_LEVEL.into())? as u32;
+    let level = check::integer("level", level, 0..=LAST_LEVEL)? as u32;
     let at = (check::integer("i", i, check::EXACT)?, check::integer("j", j, check::EXACT)?);
     let palette = Palette::named(&check::text("palette", palette)?, Kind::Sequential)?;
     let ramp = (check::finite("from", from)?, check::finite("to", to)?);

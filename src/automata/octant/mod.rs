@@ -9,6 +9,7 @@
 
 mod births;
 mod closer;
+pub mod ray;
 mod relaxed;
 mod voxels;
 

@@ -10,6 +10,7 @@ mod nodes;
 mod path;
 mod rule;
 mod three_piles;
+mod window;
 
 pub use counts::{LAST_COUNTED, count_alive, count_born};
 pub use density::{Density, FARTHEST_PIXEL, Frame, MOST_PIXELS, NEVER, density};
@@ -19,3 +20,4 @@ pub use lim::{cell_of_lim, lim_position_of};
 pub use path::{Run, birth, children, endpoint, parent, runs};
 pub use rule::Rule;
 pub use three_piles::{cell_of, position_of};
+pub use window::{Cell, cells};
