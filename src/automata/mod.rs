@@ -1,5 +1,4 @@
 //! Cellular automata whose living cells are the P-positions of games.
 
 pub mod octant;
-pub mod region;
 pub mod ulam_warburton;

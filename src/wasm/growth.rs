@@ -232,24 +232,24 @@ pub fn growth_tile(
 }
 
 /// The cell `(x, y)`, or undefined where nothing lives.
-#[wasm_bindgen(unchecked_return_type = "GrowthCell | undefined")]
+#[wasm_bindgen]
 pub fn growth_cell(
     params: Ts<GrowthParams>,
     #[wasm_bindgen(unchecked_param_type = "number")] x: &JsValue,
     #[wasm_bindgen(unchecked_param_type = "number")] y: &JsValue,
-) -> Outcome<JsValue> {
+) -> Outcome<Option<Ts<GrowthCell>>> {
     let cell = Shown::new(&params)?.cell(coordinate("x", x)?, coordinate("y", y)?);
-    handed_over(cell)
+    Ok(cell.map(|cell| cell.into_ts()).transpose()?)
 }
 
 /// The live cell of a P-position of Nim (of LIM, under "lim"), or undefined where there is none.
-#[wasm_bindgen(unchecked_return_type = "GrowthCell | undefined")]
+#[wasm_bindgen]
 pub fn growth_cell_of(
     params: Ts<GrowthParams>,
     #[wasm_bindgen(unchecked_param_type = "number")] a: &JsValue,
     #[wasm_bindgen(unchecked_param_type = "number")] b: &JsValue,
     #[wasm_bindgen(unchecked_param_type = "number")] c: &JsValue,
-) -> Outcome<JsValue> {
+) -> Outcome<Option<Ts<GrowthCell>>> {
     let shown = Shown::new(&params)?;
     let pile = |name, value| check::integer(name, value, 0..=FARTHEST).map(|pile| pile as u64);
     let piles = [pile("a", a)?, pile("b", b)?, pile("c", c)?];
@@ -257,11 +257,8 @@ pub fn growth_cell_of(
         uw::Rule::Lim => uw::cell_of_lim(piles),
         uw::Rule::ThreeBranches | uw::Rule::Full => uw::cell_of(piles),
     };
-    handed_over(found.ok().and_then(|(x, y)| shown.cell(x, y)))
-}
-
-fn handed_over(cell: Option<GrowthCell>) -> Outcome<JsValue> {
-    Ok(cell.map(Tsify::into_ts).transpose()?.map_or(JsValue::UNDEFINED, JsValue::from))
+    let cell = found.ok().and_then(|(x, y)| shown.cell(x, y));
+    Ok(cell.map(|cell| cell.into_ts()).transpose()?)
 }
 
 /// The smallest box that holds every cell to generation `n`: `x0, y0, x1, y1`.

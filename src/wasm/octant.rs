@@ -9,7 +9,7 @@ use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::*;
 
 use super::{Outcome, check};
-use crate::automata::octant::ray::{Live, Positions, Ray, pick};
+use crate::automata::octant::ray::{Positions, Ray, pick};
 use crate::automata::octant::{self, Births, Voxels};
 use crate::error::{Error, Result, in_range};
 use crate::nim;
@@ -56,8 +56,8 @@ pub struct Points {
     #[tsify(type = "\"points\"")]
     kind: &'static str,
     #[tsify(type = "Uint32Array")]
-    #[serde(with = "serde_wasm_bindgen::preserve")]
-    points: Uint32Array,
+    #[serde(rename = "points", with = "serde_wasm_bindgen::preserve")]
+    flat: Uint32Array,
     #[tsify(type = "Uint32Array")]
     #[serde(with = "serde_wasm_bindgen::preserve")]
     generation: Uint32Array,
@@ -143,7 +143,7 @@ pub fn octant(params: Ts<OctantParams>) -> Outcome<Ts<Points>> {
     let births = Shown::new(&params)?.births()?;
     let points = Points {
         kind: "points",
-        points: Uint32Array::from(&births.points[..]),
+        flat: Uint32Array::from(&births.points[..]),
         generation: Uint32Array::from(&births.generation[..]),
         parent: Int32Array::from(&births.parent[..]),
     };
@@ -194,13 +194,13 @@ pub fn octant_pick(
 }
 
 /// The point `(a, b, c)`, or undefined if it is not alive.
-#[wasm_bindgen(unchecked_return_type = "OctantPoint | undefined")]
+#[wasm_bindgen]
 pub fn octant_point(
     params: Ts<OctantParams>,
     #[wasm_bindgen(unchecked_param_type = "number")] a: &JsValue,
     #[wasm_bindgen(unchecked_param_type = "number")] b: &JsValue,
     #[wasm_bindgen(unchecked_param_type = "number")] c: &JsValue,
-) -> Outcome<JsValue> {
+) -> Outcome<Option<Ts<OctantPoint>>> {
     let shown = Shown::new(&params)?;
     let axis = |name, value| check::integer(name, value, 0..=i64::from(u32::MAX));
     let position = [axis("a", a)? as u32, axis("b", b)? as u32, axis("c", c)? as u32];
@@ -216,5 +216,5 @@ pub fn octant_point(
         children: family.children,
         is_p,
     });
-    Ok(point.map(Tsify::into_ts).transpose()?.map_or(JsValue::UNDEFINED, JsValue::from))
+    Ok(point.map(|point| point.into_ts()).transpose()?)
 }

@@ -97,7 +97,7 @@ fn enter(ray: Ray, side: u32) -> Option<(f64, [u32; 3])> {
         first = first.max(one.min(other));
         last = last.min(one.max(other));
     }
-    let met = first <= last && ray.direction != [0.0; 3];
+    let met = first <= last && ray.direction.iter().any(|&step| step != 0.0);
     met.then(|| (first, core::array::from_fn(|axis| cell_at(ray, first, axis, 0, side - 1))))
 }
 
