@@ -1,9 +1,15 @@
 /** The few calls of WebGL 2 that a picture made of whole-screen passes needs. Knows no state and no mathematics. */
 
-/** WebGL 2 on a canvas, or null where there is none. */
+/** WebGL 2 on a canvas, or null where there is none. What was drawn stays and can be copied. */
 export function openGl(canvas: HTMLCanvasElement): WebGL2RenderingContext | null {
-  const wanted = { alpha: false, antialias: false, depth: false, stencil: false };
-  return canvas.getContext("webgl2", { ...wanted, powerPreference: "high-performance" });
+  return canvas.getContext("webgl2", {
+    alpha: false,
+    antialias: false,
+    depth: false,
+    stencil: false,
+    preserveDrawingBuffer: true,
+    powerPreference: "high-performance",
+  });
 }
 
 /** Numbers of a uniform, flat; one number also stands for a list of one. */

@@ -105,7 +105,6 @@ class Gestures {
     this.element.setPointerCapture(event.pointerId);
     this.#pressed.set(event.pointerId, this.#point(event));
     this.#mayTap = this.#pressed.size === 1 && event.button === 0;
-    this.#trail = [];
     this.#begin(event.shiftKey || event.button > 0);
   }
 
@@ -191,6 +190,7 @@ class Gestures {
   }
 
   #begin(moves: boolean): void {
+    this.#trail = [];
     this.#began = { grip: this.#grip(), orbit: this.host.orbit(), moves };
   }
 

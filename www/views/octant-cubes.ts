@@ -1,7 +1,7 @@
 /**
  * The octant without WebGL: its cubes, painted from the back to the front on a plain canvas, seen along parallel rays.
  */
-import type { OctantRule, Points } from "core";
+import type { OctantParams, OctantRule, Points } from "core";
 import type { Rgb } from "../draw/css.ts";
 import { basis, dot, type Orbit, pixelSize, project, type Vec3 } from "../draw/orbit.ts";
 import type { Core } from "../worker/client.ts";
@@ -29,10 +29,13 @@ class CubePainter implements Painter {
 
   constructor(private readonly core: Core) {}
 
-  async load(rule: OctantRule, side: number): Promise<void> {
+  load(rule: OctantRule, side: number): Promise<void> | null {
     const key = `${rule} ${side}`;
-    if (this.#points?.key === key) return;
-    this.#points = { key, field: await this.core.call("octant", [{ rule, side }]) };
+    return this.#points?.key === key ? null : this.#fetch(key, { rule, side });
+  }
+
+  async #fetch(key: string, params: OctantParams): Promise<void> {
+    this.#points = { key, field: await this.core.call("octant", [params]) };
   }
 
   paint(picture: Picture): Promise<void> {

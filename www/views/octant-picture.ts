@@ -37,8 +37,8 @@ export interface Painter {
   readonly lens: Viewport["lens"] | null;
   /** The largest side it can draw by a rule. */
   readonly largest: Readonly<Record<OctantRule, number>>;
-  /** Fetches what it needs to draw a rule to a side; cheap when it has it already. */
-  load(rule: OctantRule, side: number): Promise<void>;
+  /** Fetches what it needs to draw a rule to a side; null when it has all of it. */
+  load(rule: OctantRule, side: number): Promise<void> | null;
   /** Draws what is loaded. Resolves when the picture is complete, or when a newer one has taken its place. */
   paint(picture: Picture): Promise<void>;
   dispose(): void;

@@ -98,9 +98,12 @@ class RayPainter implements Painter {
     this.#begin();
   }
 
-  async load(rule: OctantRule, side: number): Promise<void> {
-    if (rule === "closer" || this.#births?.side === side) return;
-    const steps = await this.core.call("octant_voxels", [{ rule, side }]);
+  load(rule: OctantRule, side: number): Promise<void> | null {
+    return rule === "closer" || this.#births?.side === side ? null : this.#fetch(side);
+  }
+
+  async #fetch(side: number): Promise<void> {
+    const steps = await this.core.call("octant_voxels", [{ rule: "relaxed", side }]);
     this.#births = { side, steps };
     this.#uploadBirths();
   }

@@ -1,5 +1,5 @@
 /** The octant on the page: a painter, what the user does to the picture, and the clock of a running growth. */
-import type { OctantParams, OctantPoint, OctantRule } from "core";
+import type { OctantParams, OctantPoint } from "core";
 import { cssColour } from "../draw/css.ts";
 import {
   add,
@@ -45,11 +45,10 @@ const WALKS: Readonly<Record<string, Walk>> = { p: "parent", c: "child", s: "sib
 /** More than this on a large screen is not seen, and costs. */
 const FINEST = 2;
 
-/** What is fetched once for a rule and a side. */
-interface Known {
-  readonly rule: OctantRule;
+/** How large the picture is: `side` is the one that can be drawn, at most the link's. */
+interface Scale {
   readonly side: number;
-  /** The step at which the picture is complete. */
+  /** The step at which it is complete. */
   readonly lastStep: number;
 }
 
@@ -60,7 +59,7 @@ export class OctantScene implements Scene<State> {
   readonly #leave: () => void;
   #painter: Painter;
   #state: State | null = null;
-  #known: Known = { rule: "closer", side: 1, lastStep: 0 };
+  #scale: Scale = { side: 1, lastStep: 0 };
   #selected: OctantPoint | null = null;
   #theme: Theme | null = null;
   #palette: { readonly name: string; readonly colours: Uint8Array } | null = null;
@@ -83,10 +82,10 @@ export class OctantScene implements Scene<State> {
     this.#leave = orbiting(this.#box, {
       orbit: () => this.#orbit(),
       view: () => this.#view(),
-      home: () => homeOrbit(this.#known.side),
-      zooms: () => [FARTHEST, nearest(this.#known.side)],
+      home: () => homeOrbit(this.#scale.side),
+      zooms: () => [FARTHEST, nearest(this.#scale.side)],
       pointAt: (at) => this.#pointAt(at),
-      change: (orbit, how) => this.#stage.change(wordsOf(orbit, this.#known.side), how),
+      change: (orbit, how) => this.#stage.change(wordsOf(orbit, this.#scale.side), how),
       hover: (at) => this.#hover(at),
       tap: (at) => this.#select(this.#under(at)),
       motion: () => !matchMedia("(prefers-reduced-motion: reduce)").matches,
@@ -95,15 +94,19 @@ export class OctantScene implements Scene<State> {
 
   // State -> picture
 
+  /** Synchronous as far as the picture can be drawn at once: a gesture goes on from the state it has made. */
   async show(state: State): Promise<void> {
     const turn = ++this.#turn;
-    const side = Math.min(state.side, this.#painter.largest[state.rule]);
-    const known = await this.#learn(state.rule, side);
+    const { rule } = state;
+    const side = Math.min(state.side, this.#painter.largest[rule]);
+    const lastStep = this.#stage.door.octant_last_step({ rule, side });
+    const loading = this.#painter.load(rule, side);
+    if (loading !== null) await loading;
     if (turn !== this.#turn) return;
-    const reselected = String(state.sel) !== String(this.#state?.sel ?? null);
-    this.#known = known;
+    const before = this.#state;
+    this.#scale = { side, lastStep };
     this.#state = state;
-    this.#findSelected(reselected);
+    this.#findSelected(String(state.sel) !== String(before?.sel ?? null));
     this.#describe(state);
     await this.#draw();
     if (side < state.side && turn === this.#turn) throw new Error(tooLarge(state, side));
@@ -129,15 +132,6 @@ export class OctantScene implements Scene<State> {
     this.#painter.dispose();
   }
 
-  /** Everything that a picture of this rule and side needs, fetched once. */
-  async #learn(rule: OctantRule, side: number): Promise<Known> {
-    const known = this.#known;
-    await this.#painter.load(rule, side);
-    if (this.#state !== null && known.rule === rule && known.side === side) return known;
-    const lastStep = await this.#stage.core.call("octant_last_step", [{ rule, side }]);
-    return { rule, side, lastStep };
-  }
-
   async #draw(): Promise<void> {
     const { canvas } = this.#painter;
     if (!canvas.isConnected) this.#hang();
@@ -148,7 +142,8 @@ export class OctantScene implements Scene<State> {
 
   #picture(): Picture {
     const state = this.#shown();
-    const { rule, side, lastStep } = this.#known;
+    const { rule } = state;
+    const { side, lastStep } = this.#scale;
     const step = Math.min(state.n ?? lastStep, lastStep);
     this.#theme ??= themeOf(this.#box);
     return {
@@ -219,19 +214,19 @@ export class OctantScene implements Scene<State> {
 
   /** What the core is asked about what can be seen, which may be smaller. */
   #seen(): OctantParams {
-    return { ...this.#asked(), side: this.#known.side };
+    return { ...this.#asked(), side: this.#scale.side };
   }
 
   // Camera
 
   #orbit(): Orbit {
-    return this.#state ? orbitOf(this.#state, this.#known.side) : homeOrbit(this.#known.side);
+    return this.#state ? orbitOf(this.#state, this.#scale.side) : homeOrbit(this.#scale.side);
   }
 
   #view(): Viewport {
     const { clientWidth, clientHeight } = this.#box;
     const lens = this.#painter.lens ?? this.#state?.lens ?? "perspective";
-    const radius = sceneRadius(this.#known.side);
+    const radius = sceneRadius(this.#scale.side);
     return { width: Math.max(1, clientWidth), height: Math.max(1, clientHeight), radius, lens };
   }
 
@@ -285,7 +280,7 @@ export class OctantScene implements Scene<State> {
   #findSelected(isNew: boolean): void {
     const { sel } = this.#shown();
     const before = this.#selected?.position.join();
-    this.#selected = sel && this.#point(sel);
+    this.#selected = sel && Math.max(...sel) < this.#scale.side ? this.#point(sel) : null;
     if (sel && isNew && this.#selected === null)
       this.#stage.warn(`(${sel.join(", ")}) is no cube of this picture.`);
     if (this.#selected?.position.join() !== before) this.#inform(this.#selected, false);
@@ -309,7 +304,7 @@ export class OctantScene implements Scene<State> {
     const { width, height } = this.#view();
     const at = project(this.#orbit(), this.#view(), to);
     const inside = at && at[0] >= 0 && at[1] >= 0 && at[0] <= width && at[1] <= height;
-    this.#select(to, inside ? {} : wordsOf({ ...this.#orbit(), target: to }, this.#known.side));
+    this.#select(to, inside ? {} : wordsOf({ ...this.#orbit(), target: to }, this.#scale.side));
   }
 
   // Growing
@@ -321,7 +316,7 @@ export class OctantScene implements Scene<State> {
 
   /** Plays on from the step that is shown; from the beginning when nothing is left to grow. */
   #start(): void {
-    const { lastStep } = this.#known;
+    const { lastStep } = this.#scale;
     const { n } = this.#shown();
     const from = n === null || n >= lastStep ? 0 : n;
     const perMs = Math.max(SLOWEST, lastStep / PLAY_SECONDS) / 1000;
@@ -337,7 +332,7 @@ export class OctantScene implements Scene<State> {
   }
 
   step(by: -1 | 1): void {
-    const { lastStep } = this.#known;
+    const { lastStep } = this.#scale;
     const n = Math.max(0, Math.min(lastStep, this.#shown().n ?? lastStep) + by);
     this.#halt(n >= lastStep ? null : n);
   }
