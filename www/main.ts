@@ -98,8 +98,8 @@ class App {
     if (this.#mounted !== null) this.#left.set(this.#view.name, this.link);
     this.#view = views.find(({ name }) => name === link.view) ?? views[0];
     this.#state = link.values;
-    this.#problems = link.problems;
-    this.#notices = [];
+    this.#problems = link.problems.filter(({ key }) => this.#isInPanel(key));
+    this.#notices = link.problems.map(({ sentence }) => sentence);
     this.#drafts.clear();
     this.#show();
   }
@@ -109,7 +109,7 @@ class App {
     const changed = new Set(Object.keys(patch));
     this.#state = { ...this.#state, ...patch };
     for (const key of changed) this.#drafts.delete(key);
-    this.#problems = this.#problems.filter(({ key }) => key !== null && !changed.has(key));
+    this.#problems = this.#problems.filter(({ key }) => !changed.has(key ?? ""));
     this.#notices = [];
     this.#address.write(this.link, how);
     this.#show();
@@ -117,6 +117,7 @@ class App {
 
   #show(): void {
     this.#dress();
+    document.title = `${this.#view.title} · nimscape`;
     if (this.#mounted?.view !== this.#view) this.#mount();
     const { scene } = this;
     this.#shown = scene.show(this.#state).catch((error: unknown) => this.#blame(scene, error));
@@ -188,7 +189,6 @@ class App {
     const { title, sentence, keys = [] } = this.#view;
     const { facts, spoken, progress, stop, playing } = this.#said;
     const scene = this.#mounted?.scene;
-    const homeless = this.#problems.filter(({ key }) => !this.#isInPanel(key ?? ""));
     return {
       tabs: views.map((view) => ({
         title: view.title,
@@ -198,7 +198,7 @@ class App {
       title,
       sentence,
       controls: Object.keys(this.#view.params).flatMap((key) => this.#control(key)),
-      notices: [...homeless.map((each) => each.sentence), ...this.#notices],
+      notices: this.#notices,
       facts,
       spoken,
       progress,
@@ -217,9 +217,9 @@ class App {
     return this.#left.get(name) ?? print(name, { ...start, ...(opening as State) }, tables);
   }
 
-  #isInPanel(key: string): boolean {
+  #isInPanel(key: string | null): boolean {
     const { params } = this.#view;
-    return Object.hasOwn(params, key) && params[key]?.control === "panel";
+    return key !== null && Object.hasOwn(params, key) && params[key]?.control === "panel";
   }
 
   #control(key: string): Control[] {
@@ -269,7 +269,6 @@ class App {
     },
     dismiss: () => {
       this.#notices = [];
-      this.#problems = this.#problems.filter(({ key }) => this.#isInPanel(key ?? ""));
       this.#draw();
     },
   };

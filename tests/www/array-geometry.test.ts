@@ -64,6 +64,8 @@ test("numbers stand in entries of 22 pixels and more, in type that fits", () => 
   for (const digits of [1, 2, 3, 4, 5])
     for (let scale = 22; scale < 128; scale++)
       assert.ok((typeSize(scale, digits) ?? 0) * 0.6 * digits <= 0.87 * scale);
+  for (let scale = 22; scale < 128; scale++)
+    assert.ok((typeSize(scale, 1, 2) ?? 0) * (1 + 1.1) <= scale, "two lines fit");
 });
 
 test("black or white, whichever is easier to read", () => {
@@ -96,17 +98,18 @@ test("a plane is row-major from its origin", () => {
     assert.equal(entry(mutable, a, b), undefined);
 });
 
-test("a comparison writes a sign where entries differ, an array its numbers", () => {
-  const compared = readingOf({ c: 2, vs: 5, side: 8 }, 11);
-  assert.deepEqual([compared.word(0), compared.word(1)], ["≠", ""]);
+test("an array writes its numbers, a comparison both where they differ", () => {
   const alone = readingOf({ c: 2, vs: null, side: 8 }, 11);
-  assert.deepEqual([alone.word(7), alone.share(11), alone.digits], ["7", 1, 2]);
+  assert.deepEqual([alone.lines(7), alone.share(11), alone.digits], [["7"], 1, 2]);
+  const compared = readingOf({ c: 2, vs: 5, side: 8 }, 11);
+  assert.deepEqual([compared.lines(4, 4), compared.share(4, 4)], [["4"], 1]);
+  assert.deepEqual([compared.lines(4, 2), compared.share(4, 2)], [["4", "2"], 0]);
 });
 
 test("the facts of an entry name its P-positions", () => {
   const alone = factsOf({ c: 2, vs: null, side: 8 }, { a: 1, b: 3, value: 4, other: null });
-  assert.deepEqual(alone.rows.at(-1), ["P-position (c; a, b, C)", "(2; 1, 3, 4)"]);
+  assert.deepEqual(alone.rows.at(-1), ["P-position", "(2; 1, 3, 4)"]);
   const compared = factsOf({ c: 2, vs: 5, side: 8 }, { a: 1, b: 3, value: 4, other: 2 });
   assert.match(compared.title, /^Different/);
-  assert.deepEqual(compared.rows.at(-1), ["P-positions", "(2; 1, 3, 4) and (5; 1, 3, 2)"]);
+  assert.deepEqual(compared.rows.at(-1), ["P, centre 5", "(5; 1, 3, 2)"]);
 });

@@ -5,6 +5,7 @@
 import { html, nothing, type TemplateResult } from "lit/html.js";
 import { type Value, written } from "../state/link.ts";
 import type { ChoiceParam, IntegerParam, Param } from "../state/params.ts";
+import { nearest, stopsOf } from "./rail.ts";
 
 export interface Control {
   readonly key: string;
@@ -89,37 +90,20 @@ function field(it: Control): TemplateResult {
 }
 
 function slider(it: Control, param: IntegerParam, value: number): TemplateResult {
-  const rail = railOf(param);
+  const stops = stopsOf(param);
   const move = (how: "glide" | "step") => (event: Event) =>
-    it.set(String(rail.value(Number(textOf(event)))), how);
-  return html`<input type="range" min="0" max=${rail.stops} step="1" aria-label=${param.label}
-    aria-valuetext=${value} .value=${String(rail.stop(value))}
-    @input=${move("glide")} @change=${move("step")}>`;
-}
-
-/** The stops of a slider, 0..=stops, and the values that they stand for. */
-export interface Rail {
-  readonly stops: number;
-  value(stop: number): number;
-  /** The stop nearest to a value. */
-  stop(value: number): number;
-}
-
-/** Longer ranges cannot be pointed at one by one: their sliders grow by shares, eight stops to a doubling. */
-const ONE_BY_ONE = 8192;
-
-export function railOf({ min, max, steps }: IntegerParam): Rail {
-  if (steps !== "powers-of-two" && max - min <= ONE_BY_ONE)
-    return { stops: max - min, value: (stop) => min + stop, stop: (value) => value - min };
-  const fine = steps === "powers-of-two" ? 1 : 8;
-  const lift = min > 0 ? 0 : 1 - min;
-  const low = Math.log2(min + lift);
-  const clamped = (value: number) => Math.min(max, Math.max(min, value));
-  return {
-    stops: Math.ceil((Math.log2(max + lift) - low) * fine),
-    value: (stop) => clamped(Math.round(2 ** (low + stop / fine)) - lift),
-    stop: (value) => Math.round((Math.log2(value + lift) - low) * fine),
-  };
+    it.set(String(stops[Number(textOf(event))]), how);
+  return html`<input
+    type="range"
+    min="0"
+    max=${stops.length - 1}
+    step="1"
+    aria-label=${param.label}
+    aria-valuetext=${value}
+    .value=${String(nearest(stops, value))}
+    @input=${move("glide")}
+    @change=${move("step")}
+  >`;
 }
 
 function described({ key }: Control): string {

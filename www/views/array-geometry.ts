@@ -89,10 +89,14 @@ const SMALLEST_ENTRY = 22;
 /** The smallest and the largest type in an entry, and how wide a digit is, as a share of its height. */
 const TYPE = { least: 8, most: 18, digit: 0.6 };
 
-/** The size of type (CSS pixels) in which numbers of so many digits fit into entries, or null where they do not. */
-export function typeSize(scale: number, digits: number): number | null {
+/**
+ * The size of type (CSS pixels) in which so many digits in so many lines fit into an entry, or null where they do
+ * not.
+ */
+export function typeSize(scale: number, digits: number, lines: 1 | 2 = 1): number | null {
   if (scale < SMALLEST_ENTRY) return null;
-  const size = Math.min(TYPE.most, 0.5 * scale, (0.86 * scale) / (TYPE.digit * digits));
+  const high = (lines === 1 ? 0.5 : 0.42) * scale;
+  const size = Math.min(TYPE.most, high, (0.86 * scale) / (TYPE.digit * digits));
   return size < TYPE.least ? null : size;
 }
 
@@ -113,20 +117,29 @@ export function isLight([red, green, blue]: Colour): boolean {
   return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue) > 0.179;
 }
 
-/** How the value of an entry is written and coloured. */
+/** How an entry is written and coloured, given its value, or both its values where two centres are compared. */
 export interface Reading {
-  readonly word: (value: number) => string;
-  /** Where in the palette it is, in 0..=1. */
-  readonly share: (value: number) => number;
-  /** The length of the longest word. */
+  /** The lines that stand in an entry: both values where they differ. */
+  readonly lines: (value: number, other?: number) => readonly string[];
+  /** Where in the palette its colour is, in 0..=1. */
+  readonly share: (value: number, other?: number) => number;
+  /** The most digits in a line, and the most lines. */
   readonly digits: number;
+  readonly high: 1 | 2;
 }
 
-/** The reading of an array whose largest entry is known; of two compared, only differences carry a sign. */
 export function readingOf({ vs }: Chosen, largest: number): Reading {
-  if (vs !== null) return { word: (equal) => (equal ? "" : "≠"), share: Number, digits: 1 };
-  const share = (value: number) => value / Math.max(1, largest);
-  return { word: String, share, digits: String(largest).length };
+  const digits = String(largest).length;
+  if (vs === null) {
+    const share = (value: number) => value / Math.max(1, largest);
+    return { lines: (value) => [`${value}`], share, digits, high: 1 };
+  }
+  return {
+    lines: (value, other) => (value === other ? [`${value}`] : [`${value}`, `${other}`]),
+    share: (value, other) => Number(value === other),
+    digits,
+    high: 2,
+  };
 }
 
 /** The number of a plane's entry, or undefined outside it. */
@@ -151,14 +164,14 @@ export function factsOf({ c, vs }: Chosen, { a, b, value, other }: ArrayCell): F
   if (vs === null || other === null) {
     const says = [
       ["entry C(a, b)", `${value}`],
-      ["P-position (c; a, b, C)", position(c, value)],
+      ["P-position", position(c, value)],
     ] as const;
     return { title: `Centre ${c}`, rows: [...place, ...says] };
   }
   const says = [
-    [`entry, centre ${c}`, `${value}`],
-    [`entry, centre ${vs}`, `${other}`],
-    ["P-positions", `${position(c, value)} and ${position(vs, other)}`],
+    ["entries C(a, b)", `${value} and ${other}`],
+    [`P, centre ${c}`, position(c, value)],
+    [`P, centre ${vs}`, position(vs, other)],
   ] as const;
   const title = value === other ? "Equal" : "Different";
   return { title: `${title}: centres ${c} and ${vs}`, rows: [...place, ...says] };

@@ -2,6 +2,7 @@
 import { type Colour, colourAt } from "./array-geometry.ts";
 
 export interface Meaning {
+  readonly c: number;
   readonly vs: number | null;
   readonly side: number;
   readonly largest: number;
@@ -26,7 +27,7 @@ function values({ largest, palette }: Meaning): HTMLElement[] {
   ];
 }
 
-function agreement({ side, equal = 0, palette }: Meaning): HTMLElement[] {
+function agreement({ c, vs, side, equal = 0, palette }: Meaning): HTMLElement[] {
   const all = side * side;
   const share = (count: number) => `${count.toLocaleString("en")} of ${all.toLocaleString("en")}`;
   return [
@@ -34,6 +35,7 @@ function agreement({ side, equal = 0, palette }: Meaning): HTMLElement[] {
     text("equal"),
     swatch(css(colourAt(palette, 0))),
     text(`different (${share(all - equal)})`),
+    text(`close up: centre ${c} above, ${vs} below`, true),
   ];
 }
 

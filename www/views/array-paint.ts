@@ -1,7 +1,7 @@
 /** What is drawn over the tiles of an array: numbers, headers, grid, the marked entry. Device-independent pixels. */
-import type { Plane } from "core";
 import { type Camera, type Frame, scaleOf, toScreen, visible } from "../draw/camera.ts";
 import { colourAt, entry, isLight, type Reading } from "./array-geometry.ts";
+import type { Planes } from "./array-numbers.ts";
 
 /** Everything that the drawing depends on. */
 export interface Sheet {
@@ -38,6 +38,9 @@ export function resize(canvas: HTMLCanvasElement, { width, height }: Frame, rati
   if (canvas.height !== high) canvas.height = high;
 }
 
+/** From one line of an entry to the next, in heights of its type. */
+const LEADING = 1.1;
+
 /** Pixels of the strip in which the numbers of rows and columns stand. */
 const STRIP = { width: 40, height: 22 };
 
@@ -73,7 +76,7 @@ export function drawGrid(sheet: Sheet, { ground }: Inks): void {
 /** The numbers in the entries, black or white, whichever is easier to read on the entry's colour. */
 export function drawNumbers(
   sheet: Sheet,
-  plane: Plane,
+  [first, second]: Planes,
   palette: Uint8Array,
   reading: Reading,
   size: number,
@@ -83,12 +86,16 @@ export function drawNumbers(
   centred(context, size);
   for (let a = y0; a <= y1; a++) {
     for (let b = x0; b <= x1; b++) {
-      const value = entry(plane, a, b);
+      const value = entry(first, a, b);
       if (value === undefined) continue;
-      const colour = colourAt(palette, reading.share(value));
+      const other = second && entry(second, a, b);
+      const colour = colourAt(palette, reading.share(value, other));
       context.fillStyle = isLight(colour) ? "#000" : "#fff";
       const [x, y] = toScreen(camera, frame, b, a);
-      context.fillText(reading.word(value), x, y);
+      const lines = reading.lines(value, other);
+      lines.forEach((line, at) => {
+        context.fillText(line, x, y + (at - (lines.length - 1) / 2) * size * LEADING);
+      });
     }
   }
 }
@@ -107,6 +114,7 @@ export function drawHeaders(sheet: Sheet, inks: Inks): void {
   context.fillRect(x, y, wide, STRIP.height);
   context.fillStyle = inks.text;
   centred(context, 12);
+  const every = Math.ceil((context.measureText(`${x1}`).width + 6) / scaleOf(camera));
   const clip = (left: number, top: number, width: number, height: number, draw: () => void) => {
     context.save();
     context.beginPath();
@@ -121,7 +129,8 @@ export function drawHeaders(sheet: Sheet, inks: Inks): void {
   });
   clip(x + STRIP.width, y, wide, STRIP.height, () => {
     for (let b = x0; b <= x1; b++)
-      context.fillText(`${b}`, toScreen(camera, frame, b, 0)[0], y + STRIP.height / 2);
+      if (b % every === 0)
+        context.fillText(`${b}`, toScreen(camera, frame, b, 0)[0], y + STRIP.height / 2);
   });
   context.fillText("a\\b", x + STRIP.width / 2, y + STRIP.height / 2);
 }

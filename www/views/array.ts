@@ -439,15 +439,14 @@ class ArrayScene implements Scene<State> {
   #colour(): void {
     const figure = this.#filler.figure;
     if (figure === null || this.#state === null) return;
-    const { vs, side } = figure.params;
-    const name = paletteOf(this.#state.pal, vs !== null);
+    const name = paletteOf(this.#state.pal, figure.params.vs !== null);
     if (this.#shown?.figure === figure && this.#shown.name === name) return;
     const palette = this.#stage.door.palette(name);
     if (this.#shown?.figure !== figure)
-      this.#numbers = new Numbers(figure.handle, side, () => this.#drawSoon());
+      this.#numbers = new Numbers(figure.handle, figure.params, () => this.#drawSoon());
     this.#shown = { figure, name, palette };
     this.#layer.use(tilesOf(figure, name));
-    fillLegend(this.#legend, { ...figure, vs, side, palette });
+    fillLegend(this.#legend, { ...figure.params, ...figure, palette });
     this.#canvas.setAttribute("aria-label", `Array of ${named(figure.params)}`);
   }
 
@@ -495,9 +494,9 @@ class ArrayScene implements Scene<State> {
     drawGrid(sheet, inks);
     const { figure, palette } = this.#shown;
     const reading = readingOf(figure.params, figure.largest);
-    const size = typeSize(scaleOf(this.#camera), reading.digits);
-    const plane = this.#numbers?.plane ?? null;
-    if (plane !== null && size !== null) drawNumbers(sheet, plane, palette, reading, size);
+    const size = typeSize(scaleOf(this.#camera), reading.digits, reading.high);
+    const planes = this.#numbers?.planes ?? null;
+    if (planes !== null && size !== null) drawNumbers(sheet, planes, palette, reading, size);
     drawHeaders(sheet, inks);
   }
 
@@ -505,8 +504,8 @@ class ArrayScene implements Scene<State> {
   #numbered(): Box | null {
     if (this.#shown === null) return null;
     const { params, largest } = this.#shown.figure;
-    const { digits } = readingOf(params, largest);
-    if (typeSize(scaleOf(this.#camera), digits) === null) return null;
+    const { digits, high } = readingOf(params, largest);
+    if (typeSize(scaleOf(this.#camera), digits, high) === null) return null;
     return overlap(visible(this.#camera, this.#frame()), boxOf(this.#side()));
   }
 

@@ -1,0 +1,27 @@
+/** The stops of a slider: which values it can point at. Short ranges have them all, long ones grow by shares. */
+import type { IntegerParam } from "../state/params.ts";
+
+/** Longer ranges cannot be pointed at one by one. */
+const ONE_BY_ONE = 512;
+/** From where steps of one are smaller than this share of the value, each stop is that share larger than the last. */
+const SHARE = 1.03;
+
+/** The values of the stops, in order: the first is `min`, the last `max`, every step at least one. */
+export function stopsOf({ min, max, steps }: IntegerParam): number[] {
+  const next = {
+    one: (value: number) => value + 1,
+    share: (value: number) => Math.max(value + 1, Math.round(value * SHARE)),
+    "powers-of-two": (value: number) => Math.max(1, value * 2),
+  }[steps === "powers-of-two" ? steps : max - min <= ONE_BY_ONE ? "one" : "share"];
+  const stops: number[] = [];
+  for (let value = min; value < max; value = next(value)) stops.push(value);
+  return [...stops, max];
+}
+
+/** The stop nearest to a value. */
+export function nearest(stops: readonly number[], value: number): number {
+  const after = stops.findIndex((stop) => stop >= value);
+  if (after <= 0) return after === 0 ? 0 : stops.length - 1;
+  const [low, high] = [stops[after - 1] ?? 0, stops[after] ?? 0];
+  return value - low < high - value ? after - 1 : after;
+}
