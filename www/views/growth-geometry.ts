@@ -2,9 +2,12 @@
  * The growth without a screen: which colour, which box, which facts, how fast. Pure; what lives where is the core's
  * to say.
  */
-import type { Cells, GrowthCell } from "core";
+import type { Cells, GrowthCell, GrowthParams } from "core";
 import { type Box, type Camera, cameraAt, type Place, type Point } from "../draw/camera.ts";
 import type { Facts } from "./view.ts";
+
+/** Which growth, said in full. */
+export type Growth = Required<GrowthParams>;
 
 /** Where in a palette the oldest and the newest generation are, in 0..=1. */
 export interface Ramp {

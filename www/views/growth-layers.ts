@@ -2,18 +2,18 @@
  * What the picture of the growth is made of, and how it gets there: tiles from afar, blocks of cells close up, and
  * specks for the frames of a running growth that no tile can be made for in time.
  */
-import type { Graph, GrowthParams } from "core";
+import type { Graph } from "core";
 import { type Box, scaleOf, visible } from "../draw/camera.ts";
 import { Store, type StoreHost, type Tile } from "../draw/store.ts";
 import { overlap, TileLayer, type TileSource, tilesIn } from "../draw/tiles.ts";
 import type { Core } from "../worker/client.ts";
-import { birthsOf, horizonOf, type Ramp } from "./growth-geometry.ts";
+import { birthsOf, type Growth, horizonOf, type Ramp } from "./growth-geometry.ts";
 import { Block, type Canvas, type Grown, type Inks } from "./growth-paint.ts";
 import { SpeckSheet } from "./growth-specks.ts";
 
 /** What is to be drawn. */
 export interface Figure {
-  readonly params: GrowthParams;
+  readonly params: Growth;
   readonly edges: boolean;
   /** The smallest box that holds it. */
   readonly box: Box;
@@ -42,7 +42,7 @@ export class Layers {
   private readonly blocks: Store<Block>;
   private readonly specks = new SpeckSheet();
   /** Births in hand, and the name of those that were asked for last. */
-  private births: { readonly params: GrowthParams; readonly graph: Graph } | null = null;
+  private births: { readonly params: Growth; readonly graph: Graph } | null = null;
   private asked = "";
   /** What the tiles and the blocks in hand are of. */
   private tiled = "";
@@ -109,7 +109,7 @@ export class Layers {
     return this.tilesComplete && this.tiled === wanted;
   }
 
-  private tileSource(params: GrowthParams, palette: string, ramp: Ramp, box: Box): TileSource {
+  private tileSource(params: Growth, palette: string, ramp: Ramp, box: Box): TileSource {
     return {
       load: ({ level, i, j }, signal) =>
         this.core.call("growth_tile", [params, level, i, j, palette, ramp.from, ramp.to], {
@@ -138,7 +138,7 @@ export class Layers {
     return this.blocks.complete;
   }
 
-  private async loadBlock(params: GrowthParams, tile: Tile, signal: AbortSignal): Promise<Block> {
+  private async loadBlock(params: Growth, tile: Tile, signal: AbortSignal): Promise<Block> {
     const [x, y] = [tile.i * BLOCK, tile.j * BLOCK];
     const window = [x, y, x + BLOCK - 1, y + BLOCK - 1] as const;
     const cells = await this.core.call("growth_cells", [params, ...window], { signal });
@@ -146,7 +146,7 @@ export class Layers {
   }
 
   /** Fetches the births for the frames to come; those in hand serve until then. */
-  private prepareSpecks({ rule, n }: GrowthParams): void {
+  private prepareSpecks({ rule, n }: Growth): void {
     const params = { rule, n: horizonOf(n, LAST_SPECKS) };
     const name = JSON.stringify(params);
     if (n > LAST_SPECKS || this.asked === name) return;
@@ -157,7 +157,7 @@ export class Layers {
     }, this.host.failed);
   }
 
-  private birthsTo({ rule, n }: GrowthParams): Graph | null {
+  private birthsTo({ rule, n }: Growth): Graph | null {
     const { params, graph } = this.births ?? {};
     return graph && params?.rule === rule && params.n >= n ? graph : null;
   }

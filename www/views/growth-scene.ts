@@ -1,5 +1,5 @@
 /** The growth on the page: one canvas, what the user does to it, and the clock of a running growth. */
-import type { GrowthCell, GrowthParams } from "core";
+import type { GrowthCell, GrowthRule } from "core";
 import {
   type Box,
   type Camera,
@@ -21,6 +21,7 @@ import {
   boxBetween,
   cameraOf,
   factsOf,
+  type Growth,
   nearestAlive,
   nextAlive,
   pace,
@@ -142,12 +143,12 @@ export class GrowthScene implements Scene<State> {
     this.shown();
   }
 
-  private params(): GrowthParams {
+  private params(): Growth {
     if (!this.state) throw new Error("nothing is shown yet");
     return { rule: this.state.rule, n: this.state.n };
   }
 
-  private boxOf(rule: GrowthParams["rule"], n: number): Box {
+  private boxOf(rule: GrowthRule, n: number): Box {
     const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = this.stage.door.growth_bounds({ rule, n });
     return { x0, y0, x1, y1 };
   }
@@ -348,7 +349,7 @@ export class GrowthScene implements Scene<State> {
     if (this.selected?.x !== before?.x || this.selected?.y !== before?.y) this.inform(false);
   }
 
-  private explain({ rule }: GrowthParams, sel: Position): void {
+  private explain({ rule }: Growth, sel: Position): void {
     const name = `(${sel.join(", ")})`;
     const later = this.stage.door.growth_cell_of({ rule, n: LAST }, ...sel);
     this.stage.warn(
