@@ -22,7 +22,7 @@ const SLICE: usize = 32;
 pub struct ArrayParams {
     /// The stack in the centre, 0..=4095.
     #[tsify(type = "number")]
-    #[serde(default, with = "serde_wasm_bindgen::preserve")]
+    #[serde(with = "serde_wasm_bindgen::preserve")]
     c: JsValue,
     /// The centre to compare with, 0..=4095, or absent.
     #[tsify(optional, type = "number | null")]
@@ -30,7 +30,7 @@ pub struct ArrayParams {
     vs: JsValue,
     /// Rows and columns that are filled, 1..=8192.
     #[tsify(type = "number")]
-    #[serde(default, with = "serde_wasm_bindgen::preserve")]
+    #[serde(with = "serde_wasm_bindgen::preserve")]
     side: JsValue,
 }
 

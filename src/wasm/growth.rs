@@ -44,11 +44,11 @@ pub enum GrowthRule {
 #[serde(deny_unknown_fields)]
 pub struct GrowthParams {
     #[tsify(type = "GrowthRule")]
-    #[serde(default, with = "serde_wasm_bindgen::preserve")]
+    #[serde(with = "serde_wasm_bindgen::preserve")]
     rule: JsValue,
     /// The last generation, 0..=2^40.
     #[tsify(type = "number")]
-    #[serde(default, with = "serde_wasm_bindgen::preserve")]
+    #[serde(with = "serde_wasm_bindgen::preserve")]
     n: JsValue,
 }
 

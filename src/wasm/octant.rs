@@ -38,11 +38,11 @@ pub enum OctantRule {
 #[serde(deny_unknown_fields)]
 pub struct OctantParams {
     #[tsify(type = "OctantRule")]
-    #[serde(default, with = "serde_wasm_bindgen::preserve")]
+    #[serde(with = "serde_wasm_bindgen::preserve")]
     rule: JsValue,
     /// Coordinates are below it: a power of two, 1..=65536 (1..=128 under "relaxed").
     #[tsify(type = "number")]
-    #[serde(default, with = "serde_wasm_bindgen::preserve")]
+    #[serde(with = "serde_wasm_bindgen::preserve")]
     side: JsValue,
     /// The last step; absent: side - 1, when the side is full.
     #[tsify(optional, type = "number | null")]
