@@ -185,6 +185,8 @@ fn n_positions_are_told_so() {
 }
 
 proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
     #[test]
     fn a_winning_move_wins_and_moves(piles in prop::collection::vec(any::<u64>(), 0..9)) {
         let replies = winning_moves(&piles);

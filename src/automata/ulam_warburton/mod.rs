@@ -1,4 +1,19 @@
 //! Ulam and Warburton's growth in the square grid, whole and in the parts that Nim and Lim are.
+//!
+//! (0, 0) is alive at generation 0. A cell is born at generation n if exactly one of its four
+//! neighbours is alive at generation n - 1, the parent; it never dies. The parents make a tree.
+//! The cells of generation n, written as 2^r₁ + 2^r₂ + ... with r₁ > r₂ > ..., are the sums
+//! 2^r₁·v₁ + 2^r₂·v₂ + ... of unit vectors v of which none is the opposite of the one before: paths
+//! of *runs*, each of them half as long as the one before or shorter (Nim Fractals, section 5.4,
+//! after Stanley and Chapman). From this one fact come:
+//!
+//! - [`birth`], [`parent`], [`children`], [`runs`] and [`endpoint`]: one cell, in O(log n);
+//! - [`count_born`] and [`count_alive`]: numbers, by formula;
+//! - [`grow`]: all cells of a range of generations, as fast as memory takes them;
+//! - [`density`](density()): pictures, at any scale and generation, [`cells`]: a window of them;
+//! - [`position_of`] and [`cell_of`], [`lim_position_of`] and [`cell_of_lim`]: cells as P-positions.
+//!
+//! x grows eastwards and y northwards.
 
 mod counts;
 mod density;
