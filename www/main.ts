@@ -39,8 +39,8 @@ class App {
   readonly #core: Core;
   readonly #address = new Address((link) => this.#open(link));
   readonly #device = matchMedia("(prefers-color-scheme: dark)");
-  /** The links at which views were left, to come back to. */
-  readonly #left = new Map<string, string>();
+  /** The states in which views were left, to come back to. */
+  readonly #left = new Map<View, State>();
   /** What stands in fields and is no value. */
   readonly #drafts = new Map<string, string>();
   #mounted: Mounted | null = null;
@@ -95,7 +95,7 @@ class App {
 
   #open(text: string): void {
     const link = parse(text, tables);
-    if (this.#mounted !== null) this.#left.set(this.#view.name, this.link);
+    this.#left.set(this.#view, this.#state);
     this.#view = views.find(({ name }) => name === link.view) ?? views[0];
     this.#state = link.values;
     this.#problems = link.problems.filter(({ key }) => this.#isInPanel(key));
@@ -211,10 +211,12 @@ class App {
     };
   }
 
-  /** Where the tab of a view leads: to where it was left, else to its opening. */
-  #linkTo({ name, opening = {} }: View): string {
-    const start = parse(`#v1/${name}`, tables).values;
-    return this.#left.get(name) ?? print(name, { ...start, ...(opening as State) }, tables);
+  /** Where the tab of a view leads: to where it was left, else to its opening; the theme comes along. */
+  #linkTo(view: View): string {
+    if (view === this.#view) return this.link;
+    const { theme } = this.#state;
+    const start = { ...parse(`#v1/${view.name}`, tables).values, ...(view.opening as State) };
+    return print(view.name, { ...start, ...this.#left.get(view), theme: theme ?? null }, tables);
   }
 
   #isInPanel(key: string | null): boolean {

@@ -121,6 +121,45 @@ test("acts on controls are in the address, each one entry of the history", async
   assert.equal(await page.getByRole("checkbox", { name: "Compare with" }).isChecked(), false);
 });
 
+test("tabs open the views, come back to where they were left, and keep the theme", async () => {
+  const { page, complaints } = await open("#v1/growth?n=6", { theme: "light" });
+  const tab = async (name: string) => {
+    await page.getByRole("link", { name, exact: true }).click();
+    await page.waitForFunction(
+      (name) => document.querySelector("nav [aria-current]")?.textContent === name,
+      name,
+    );
+    await settled(page);
+  };
+  await page.getByRole("button", { name: "Dark" }).click();
+  await tab("Arrays");
+  assert.equal(await link(page), "#v1/array?vs=5&theme=dark", "the arrays open on 2 versus 5");
+  await tab("Octant");
+  assert.equal((await page.evaluate(() => window.nimscape.data())).kind, "points");
+  await tab("Growth");
+  assert.equal(await link(page), "#v1/growth?n=6&theme=dark");
+  await page.goBack();
+  await page.waitForFunction(() => window.nimscape.state.view === "octant");
+  await settled(page);
+  assert.deepEqual(complaints, []);
+});
+
+test("a growth has buttons that step and play it", async () => {
+  const { page } = await open("#v1/growth?n=6");
+  const shows = (n: number) => page.waitForFunction((n) => window.nimscape.state.n === n, n);
+  await page.getByRole("button", { name: "One step forward" }).click();
+  await shows(7);
+  await page.getByRole("button", { name: "One step back" }).click();
+  await shows(6);
+  await page.getByRole("button", { name: "Play" }).click();
+  await page.waitForFunction(() => Number(window.nimscape.state.n) > 8);
+  await page.getByRole("button", { name: "Pause" }).click();
+  await page.getByRole("button", { name: "Play" }).waitFor();
+  const n = await page.evaluate(() => window.nimscape.state.n);
+  await page.waitForTimeout(300);
+  assert.equal(await page.evaluate(() => window.nimscape.state.n), n);
+});
+
 const NONSENSE = [
   "",
   " ",
