@@ -17,7 +17,7 @@ export interface Ramp {
 
 /** From the trunk to the tips, without the colours too pale for light paper or too dark for dark paper. */
 export function rampFor(dark: boolean): Ramp {
-  return dark ? { from: 0.3, to: 1 } : { from: 0, to: 0.8 };
+  return dark ? { from: 0.3, to: 1 } : { from: 0, to: 0.75 };
 }
 
 /** How many colours tell generations apart. */

@@ -47,7 +47,7 @@ const EDGE = 0.26;
 const RING = 0.1;
 const TRAIL = 0.36;
 /** Below this size of a cell (device pixels) nobody can tell a dot from a square, and squares are drawn faster. */
-const PLAIN = 8;
+const PLAIN = 6.5;
 
 /** The cells of a square of the plane, ready to be drawn at any size. */
 export class Block {
