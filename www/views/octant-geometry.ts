@@ -8,7 +8,7 @@ import type { Position } from "../state/params.ts";
 import type { Facts } from "./view.ts";
 
 /** The whole octant in view: a little from above, the first axis to the right, the patriarch at the lower left. */
-export const HOME = { yaw: 35, pitch: 20, zoom: 1 } as const;
+export const HOME = { yaw: 35, pitch: 16, zoom: 1 } as const;
 
 /** The smallest zoom. */
 export const FARTHEST = 0.25;

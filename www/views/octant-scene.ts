@@ -63,6 +63,8 @@ export class OctantScene implements Scene<State> {
   #selected: OctantPoint | null = null;
   #theme: Theme | null = null;
   #palette: { readonly name: string; readonly colours: Uint8Array } | null = null;
+  /** Resolves when the newest picture is complete. */
+  #painted: Promise<void> = Promise.resolve();
   /** Counts calls of show(): an older one stops when a newer one has come. */
   #turn = 0;
   #clock = 0;
@@ -108,7 +110,8 @@ export class OctantScene implements Scene<State> {
     this.#state = state;
     this.#findSelected(String(state.sel) !== String(before?.sel ?? null));
     this.#describe(state);
-    await this.#draw();
+    this.#draw();
+    await this.#complete(turn);
     if (side < state.side && turn === this.#turn) throw new Error(tooLarge(state, side));
   }
 
@@ -122,7 +125,7 @@ export class OctantScene implements Scene<State> {
 
   repaint(): void {
     this.#theme = null;
-    if (this.#state) void this.#draw();
+    if (this.#state) this.#draw();
   }
 
   dispose(): void {
@@ -132,12 +135,19 @@ export class OctantScene implements Scene<State> {
     this.#painter.dispose();
   }
 
-  async #draw(): Promise<void> {
-    const { canvas } = this.#painter;
-    if (!canvas.isConnected) this.#hang();
+  #draw(): void {
     const picture = this.#picture();
     this.#drawMarks(picture);
-    await this.#painter.paint(picture);
+    this.#painted = this.#painter.paint(picture);
+  }
+
+  /** Waits for the picture of a state, drawn again meanwhile or not; an older state's is not waited for. */
+  async #complete(turn: number): Promise<void> {
+    let last: Promise<void> | undefined;
+    while (last !== this.#painted && turn === this.#turn) {
+      last = this.#painted;
+      await last;
+    }
   }
 
   #picture(): Picture {
