@@ -1,11 +1,174 @@
-//! The door, tested where it lives: in a worker of a real browser.
+//! The door, where it lives: in a worker of a real browser.
 #![cfg(target_arch = "wasm32")]
 
+use js_sys::{JSON, Object, Reflect, Uint16Array};
+use nimscape::wasm::array::ArrayFigure;
+use nimscape::wasm::colour::{palette, palettes};
+use nimscape::wasm::digest::digest;
+use nimscape::wasm::growth::{growth, growth_bounds, growth_cell, growth_cell_of, growth_tile};
+use nimscape::wasm::octant::{octant, octant_pick, octant_point, octant_voxels};
+use tsify::{Ts, Tsify};
+use wasm_bindgen::JsCast;
+use wasm_bindgen::prelude::*;
 use wasm_bindgen_test::{wasm_bindgen_test, wasm_bindgen_test_configure};
 
 wasm_bindgen_test_configure!(run_in_dedicated_worker);
 
+/// A JavaScript value, written as JSON.
+fn js(text: &str) -> JsValue {
+    JSON::parse(text).unwrap()
+}
+
+/// Parameters, written as JSON.
+fn params<T: Tsify>(text: &str) -> Ts<T>
+where
+    T::JsType: JsCast,
+{
+    Ts::new_unchecked(js(text))
+}
+
+fn number(value: f64) -> JsValue {
+    JsValue::from_f64(value)
+}
+
+fn member(object: &JsValue, name: &str) -> JsValue {
+    Reflect::get(object, &name.into()).unwrap()
+}
+
+/// What is thrown, as the user reads it.
+fn refusal<T>(outcome: Result<T, JsError>) -> String {
+    let error = JsValue::from(outcome.err().unwrap());
+    member(&error, "message").as_string().unwrap()
+}
+
+fn filled(text: &str) -> ArrayFigure {
+    let mut figure = ArrayFigure::new(params(text)).ok().unwrap();
+    while figure.advance(&number(5.0)).ok().unwrap() < 1.0 {}
+    figure
+}
+
 #[wasm_bindgen_test]
-fn the_chain_is_closed() {
-    assert_eq!(js_sys::Array::of1(&1.into()).length(), 1);
+fn figure_1_comes_as_typed_arrays() {
+    let graph: JsValue =
+        growth(params(r#"{"rule": "three-branches", "n": 6}"#)).ok().unwrap().into();
+    assert_eq!(member(&graph, "kind").as_string().unwrap(), "graph");
+    let x = member(&graph, "x").dyn_into::<js_sys::Int32Array>().unwrap();
+    assert_eq!(x.length(), 37); // A130665(6)
+    assert_eq!(member(&graph, "parent").dyn_into::<js_sys::Int32Array>().unwrap().get_index(0), -1);
+}
+
+#[wasm_bindgen_test]
+fn a_cell_knows_its_position_and_its_path() {
+    let full = r#"{"rule": "full", "n": 15}"#;
+    let cell: JsValue = growth_cell(params(full), &number(10.0), &number(3.0)).ok().unwrap().into();
+    let text = JSON::stringify(&cell).unwrap().as_string().unwrap();
+    assert!(text.contains(r#""position":[14,11,5]"#), "{text}");
+    assert!(text.contains(r#""runs":[[8,"E"],[4,"N"],[2,"E"],[1,"S"]]"#), "{text}");
+    let back = growth_cell_of(params(full), &number(14.0), &number(11.0), &number(5.0));
+    let back: JsValue = back.ok().unwrap().into();
+    assert_eq!(JSON::stringify(&back).unwrap().as_string().unwrap(), text);
+    assert!(growth_cell(params(full), &number(2.0), &number(2.0)).ok().unwrap().is_none());
+}
+
+#[wasm_bindgen_test]
+fn an_array_is_filled_in_slices_and_cut_at_its_rim() {
+    let figure = filled(r#"{"c": 6, "side": 100}"#);
+    let plane = figure.plane(
+        &number(-5.0),
+        &number(97.0),
+        &number(7.0),
+        &number(50.0),
+        &JsValue::UNDEFINED,
+    );
+    let plane: JsValue = plane.ok().unwrap().into();
+    assert_eq!(JSON::stringify(&member(&plane, "origin")).unwrap(), "[0,97]");
+    assert_eq!(JSON::stringify(&member(&plane, "shape")).unwrap(), "[2,3]");
+    let values = member(&plane, "values").dyn_into::<Uint16Array>().unwrap().to_vec();
+    assert_eq!(values, [97, 98, 99, 98, 97, 100]);
+}
+
+#[wasm_bindgen_test]
+fn a_comparison_counts_its_equal_entries() {
+    let figure = filled(r#"{"c": 2, "vs": 5, "side": 64}"#);
+    assert_eq!(figure.equal().ok().unwrap(), Some(3295));
+    let whole =
+        figure.plane(&number(0.0), &number(0.0), &number(64.0), &number(64.0), &JsValue::UNDEFINED);
+    let whole: JsValue = whole.ok().unwrap().into();
+    let values = member(&whole, "values").dyn_into::<Uint16Array>().unwrap().to_vec();
+    assert_eq!(values.iter().filter(|&&equal| equal == 0).count(), 801);
+}
+
+#[wasm_bindgen_test]
+fn tiles_are_bitmaps_of_256_pixels() {
+    let (zero, viridis) = (number(0.0), JsValue::from("viridis"));
+    let tile = filled(r#"{"c": 6, "side": 8}"#).tile(&zero, &zero, &zero, &viridis).ok().unwrap();
+    assert_eq!((tile.width(), tile.height()), (256, 256));
+    let rule = r#"{"rule": "lim", "n": 1000000000000}"#;
+    let far = growth_tile(params(rule), &number(32.0), &zero, &zero, &viridis, &zero, &number(1.0));
+    assert_eq!(far.ok().unwrap().width(), 256);
+}
+
+#[wasm_bindgen_test]
+fn the_octant_is_listed_picked_and_asked() {
+    let points: JsValue = octant(params(r#"{"rule": "closer", "side": 16}"#)).ok().unwrap().into();
+    let flat = member(&points, "points").dyn_into::<js_sys::Uint32Array>().unwrap().to_vec();
+    assert_eq!(flat.len(), 3 * 256);
+    assert!(flat.chunks_exact(3).all(|point| point[0] ^ point[1] ^ point[2] == 0));
+    let side = r#"{"rule": "closer", "side": 65536}"#;
+    let [x, y, z] = [3.0, 5.0, -9.0].map(number);
+    let ray = [0.0, 0.0, 1.0].map(number);
+    let met = octant_pick(params(side), &x, &y, &z, &ray[0], &ray[1], &ray[2]).ok().unwrap();
+    assert_eq!(met.unwrap().to_vec(), [3, 5, 6]);
+    let relaxed = r#"{"rule": "relaxed", "side": 16}"#;
+    let late = octant_point(params(relaxed), &number(0.0), &number(1.0), &number(3.0));
+    let late: JsValue = late.ok().unwrap().unwrap().into();
+    assert_eq!(member(&late, "is_p"), JsValue::FALSE);
+    assert_eq!(member(&late, "generation"), 3.0);
+    assert_eq!(octant_voxels(params(relaxed)).ok().unwrap().length(), 4096);
+}
+
+#[wasm_bindgen_test]
+fn a_digest_depends_on_numbers_and_names_alone() {
+    let field = |values: JsValue| {
+        let object = Object::new();
+        Reflect::set(&object, &"values".into(), &values).unwrap();
+        Reflect::set(&object, &"kind".into(), &"plane".into()).unwrap();
+        JsValue::from(object)
+    };
+    let narrow = digest(&field(Uint16Array::from(&[1, 2, 3][..]).into())).ok().unwrap();
+    let wide = digest(&field(js_sys::Uint32Array::from(&[1, 2, 3][..]).into())).ok().unwrap();
+    let plain = digest(&field(js("[1, 2, 3]"))).ok().unwrap();
+    assert_eq!((&narrow, &narrow), (&wide, &plain));
+    assert_eq!(narrow.len(), 64);
+    assert_ne!(narrow, digest(&field(js("[1, 2, 4]"))).ok().unwrap());
+    assert_eq!(
+        refusal(digest(&field(js("[1.5]")))),
+        r#"field: "values" is neither text nor whole numbers of 32 bits"#
+    );
+}
+
+#[wasm_bindgen_test]
+fn palettes_are_named_by_kind() {
+    let names = palettes(&"comparison".into()).ok().unwrap();
+    assert_eq!(names, ["safe", "paper"]);
+    assert_eq!(palette(&"paper".into()).ok().unwrap().len(), 768);
+}
+
+#[wasm_bindgen_test]
+fn what_is_wrong_is_said_with_the_value() {
+    let array = |text: &str| refusal(ArrayFigure::new(params(text)));
+    assert_eq!(array(r#"{"c": 2, "side": -3}"#), "side: -3 is not in 1..=8192");
+    assert_eq!(array(r#"{"c": 2, "side": 2.5}"#), "side: 2.5 is not a whole number in 1..=8192");
+    assert_eq!(array(r#"{"c": "two", "side": 2}"#), "c: \"two\" is not a whole number in 0..=4095");
+    assert_eq!(array(r#"{"c": null, "side": 2}"#), "c: null is not a whole number in 0..=4095");
+    assert_eq!(array(r#"{"c": 2, "sides": 3}"#), r#"params: "sides" is not one of c, vs, side"#);
+    assert_eq!(array("7"), "params: 7 is not an object with c, vs, side");
+    let rule = refusal(growth(params(r#"{"rule": "fuller", "n": 6}"#)));
+    assert_eq!(rule, r#"rule: "fuller" is not in three-branches, full, lim"#);
+    let n = refusal(growth(params(r#"{"rule": "full", "n": 4096}"#)));
+    assert_eq!(n, "n: 4096 is not in 0..=4095");
+    let bounds = refusal(growth_bounds(params(r#"{"rule": "full", "n": 1e300}"#)));
+    assert_eq!(bounds, "n: 1e+300 is not a whole number in 0..=1099511627776");
+    let side = refusal(octant(params(r#"{"rule": "closer", "side": 12}"#)));
+    assert_eq!(side, "side: 12 is not a power of two");
 }

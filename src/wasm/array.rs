@@ -18,7 +18,6 @@ const SLICE: usize = 32;
 
 /// Which array is shown, and beside which other one.
 #[derive(Tsify, Deserialize)]
-#[serde(deny_unknown_fields)]
 pub struct ArrayParams {
     /// The stack in the centre, 0..=4095.
     #[tsify(type = "number")]
@@ -106,7 +105,7 @@ impl ArrayFigure {
     /// Makes room; refuses, before any work, what is out of range or larger than memory.
     #[wasm_bindgen(constructor)]
     pub fn new(params: Ts<ArrayParams>) -> Outcome<ArrayFigure> {
-        let params = params.to_rust()?;
+        let params = check::params(&params)?;
         let centres = i64::from(*CENTRES.start())..=i64::from(*CENTRES.end());
         let sides = i64::from(*SIDES.start())..=i64::from(*SIDES.end());
         let c = check::integer("c", &params.c, centres.clone())?;

@@ -2,13 +2,72 @@
 
 use core::ops::RangeInclusive;
 
-use serde::de::DeserializeOwned;
-use wasm_bindgen::JsValue;
+use js_sys::Object;
+use serde::de::value::Error as Unread;
+use serde::de::{DeserializeOwned, Deserializer, Error as _, Visitor};
+use serde::forward_to_deserialize_any;
+use tsify::{Ts, Tsify};
+use wasm_bindgen::{JsCast, JsValue};
 
 use crate::error::{Error, Result, in_range};
 
 /// The whole numbers that JavaScript holds exactly.
 pub(super) const EXACT: RangeInclusive<i64> = -(1 << 53)..=1 << 53;
+
+/// The members of a parameter object. One that is unknown is refused: a misspelt parameter must not pass for an
+/// absent one.
+pub(super) fn params<T: Tsify + DeserializeOwned>(params: &Ts<T>) -> Result<T>
+where
+    T::JsType: JsCast + Clone,
+{
+    let refused = |value: String, reason: String| Error::Unfit { name: "params", value, reason };
+    let given = params.js_value();
+    let known = Fields::of::<T>();
+    let object = given.dyn_ref::<Object>().ok_or_else(|| {
+        refused(show(&given), format!("is not an object with {}", known.join(", ")))
+    })?;
+    for key in Object::keys(object).iter().filter_map(|key| key.as_string()) {
+        if !known.contains(&key.as_str()) {
+            return Err(refused(show(&key.into()), format!("is not one of {}", known.join(", "))));
+        }
+    }
+    params.to_rust().map_err(|missing| refused(show(&given), format!("cannot be read: {missing}")))
+}
+
+/// Reads nothing, but learns the names of a struct's members from its own `Deserialize`.
+struct Fields<'a>(&'a mut &'static [&'static str]);
+
+impl Fields<'_> {
+    fn of<T: DeserializeOwned>() -> &'static [&'static str] {
+        let mut names: &[&str] = &[];
+        // It always ends in the error of `deserialize_any`.
+        let _ = T::deserialize(Fields(&mut names));
+        names
+    }
+}
+
+impl<'de> Deserializer<'de> for Fields<'_> {
+    type Error = Unread;
+
+    fn deserialize_any<V: Visitor<'de>>(self, _: V) -> core::result::Result<V::Value, Unread> {
+        Err(Unread::custom("nothing is read"))
+    }
+
+    fn deserialize_struct<V: Visitor<'de>>(
+        self,
+        _: &'static str,
+        fields: &'static [&'static str],
+        visitor: V,
+    ) -> core::result::Result<V::Value, Unread> {
+        *self.0 = fields;
+        self.deserialize_any(visitor)
+    }
+
+    forward_to_deserialize_any! {
+        bool i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 f32 f64 char str string bytes byte_buf option unit unit_struct
+        newtype_struct seq tuple tuple_struct map enum identifier ignored_any
+    }
+}
 
 /// A whole number in `allowed`.
 pub(super) fn integer(
@@ -61,7 +120,7 @@ pub(super) fn text(name: &'static str, value: &JsValue) -> Result<String> {
 pub(super) fn word<T: DeserializeOwned>(name: &'static str, value: &JsValue) -> Result<T> {
     serde_wasm_bindgen::from_value(JsValue::from(text(name, value)?)).map_err(|refusal| {
         let allowed = refusal.to_string();
-        let allowed = allowed.split_once("expected ").map_or(allowed.as_str(), |(_, rest)| rest);
+        let allowed = allowed.split_once("one of ").map_or(allowed.as_str(), |(_, words)| words);
         Error::OutOfRange { name, value: show(value), allowed: allowed.replace('`', "") }
     })
 }

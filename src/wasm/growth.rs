@@ -41,7 +41,6 @@ pub enum GrowthRule {
 
 /// Which growth is shown.
 #[derive(Tsify, Deserialize)]
-#[serde(deny_unknown_fields)]
 pub struct GrowthParams {
     #[tsify(type = "GrowthRule")]
     #[serde(with = "serde_wasm_bindgen::preserve")]
@@ -120,7 +119,7 @@ struct Shown {
 
 impl Shown {
     fn new(params: &Ts<GrowthParams>) -> Outcome<Self> {
-        let params = params.to_rust()?;
+        let params = check::params(params)?;
         let rule = match check::word("rule", &params.rule)? {
             GrowthRule::ThreeBranches => uw::Rule::ThreeBranches,
             GrowthRule::Full => uw::Rule::Full,

@@ -35,7 +35,6 @@ pub enum OctantRule {
 
 /// Which points are shown.
 #[derive(Tsify, Deserialize)]
-#[serde(deny_unknown_fields)]
 pub struct OctantParams {
     #[tsify(type = "OctantRule")]
     #[serde(with = "serde_wasm_bindgen::preserve")]
@@ -96,7 +95,7 @@ enum Shown {
 
 impl Shown {
     fn new(params: &Ts<OctantParams>) -> Outcome<Self> {
-        let params = params.to_rust()?;
+        let params = check::params(params)?;
         let rule = check::word("rule", &params.rule)?;
         let largest = match rule {
             OctantRule::Closer => LARGEST_SIDE,
