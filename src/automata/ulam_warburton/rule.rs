@@ -52,13 +52,14 @@ impl Rule {
     ///
     /// An axis reaches n. Farthest from the axis of its branch is a cell whose first run alone follows
     /// the axis: with h the largest power of two in n, one of n - h steps beside it if h is the
-    /// first run, of h/2 - 1 if h/2 is.
+    /// first run, of h/2 - 1 if h/2 is. Generations beyond `i64` have the box of the last one in it.
     ///
     /// ```
     /// use nimscape::automata::ulam_warburton::Rule;
     /// assert_eq!(Rule::ThreeBranches.bounds(6), [-6, -2, 6, 6]); // Figure 1 of Nim Fractals
     /// ```
     pub fn bounds(self, n: u64) -> [i64; 4] {
+        let n = n.min(i64::MAX as u64);
         let first = n.checked_ilog2().map_or(0, |place| 1 << place);
         let aside = n.saturating_sub(first).max((first / 2).saturating_sub(1)) as i64;
         let n = n as i64;
@@ -104,5 +105,6 @@ mod tests {
         assert!(Rule::ThreeBranches.allows(i64::MIN, -i64::MAX));
         assert!(!Rule::ThreeBranches.allows(i64::MIN, i64::MIN));
         assert!(Rule::Lim.allows(i64::MAX, 0));
+        assert_eq!(Rule::Full.bounds(1 << 63), Rule::Full.bounds(i64::MAX as u64));
     }
 }
