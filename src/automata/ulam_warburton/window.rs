@@ -24,7 +24,7 @@ pub struct Cell {
 /// ```
 /// use nimscape::automata::ulam_warburton::{Rule, cells};
 /// let row = cells(Rule::Full, 9, -3..=3, 1..=1).unwrap();
-/// assert_eq!(row.iter().map(|cell| cell.at.0).collect::<Vec<_>>(), [-3, -2, 0, 2, 3]);
+/// assert_eq!(row.iter().map(|cell| cell.at.0).collect::<Vec<_>>(), [-2, 0, 2]);
 /// ```
 ///
 /// # Errors
