@@ -13,21 +13,31 @@ const MOST_PIXELS = 2.5e6;
 /** A sheet of pixels that is painted anew for every frame. */
 export class SpeckSheet {
   private readonly sheet = document.createElement("canvas");
+  private readonly brush = this.sheet.getContext("2d", { willReadFrequently: true });
+  private image: ImageData | null = null;
 
   /** Draws the cells of a generation up to `n`. */
   draw({ context, camera, frame, ratio }: Canvas, inks: Inks, births: Graph, n: number): void {
     const fine = Math.min(ratio, Math.sqrt(MOST_PIXELS / (frame.width * frame.height)));
-    this.sheet.width = Math.ceil(frame.width * fine);
-    this.sheet.height = Math.ceil(frame.height * fine);
-    const brush = this.sheet.getContext("2d");
-    if (!brush) return;
-    const image = brush.createImageData(this.sheet.width, this.sheet.height);
+    const image = this.blank(Math.ceil(frame.width * fine), Math.ceil(frame.height * fine));
+    if (!image || !this.brush) return;
     const pixels = new Uint32Array(image.data.buffer);
     paintSpecks(births, n, inks.pixels, { camera, frame, ratio: fine }, pixels, image.width);
-    brush.putImageData(image, 0, 0);
+    this.brush.putImageData(image, 0, 0);
     const scale = ratio / fine;
     context.imageSmoothingEnabled = false;
     context.drawImage(this.sheet, 0, 0, image.width * scale, image.height * scale);
+  }
+
+  private blank(width: number, height: number): ImageData | null {
+    if (this.image?.width === width && this.image.height === height) {
+      this.image.data.fill(0);
+      return this.image;
+    }
+    this.sheet.width = width;
+    this.sheet.height = height;
+    this.image = this.brush?.createImageData(width, height) ?? null;
+    return this.image;
   }
 }
 
@@ -58,15 +68,19 @@ export function paintSpecks(
   const { camera, frame, ratio } = view;
   const height = pixels.length / width;
   const size = scaleOf(camera) * ratio;
-  const [left, top] = toScreen(camera, frame, -0.5, 0.5).map((edge) => edge * ratio);
+  const [middleX, middleY] = toScreen(camera, frame, 0, 0);
+  const left = middleX * ratio - size / 2;
+  const top = middleY * ratio - size / 2;
+  const inks = Uint32Array.from({ length: n + 1 }, (_, born) => shades[shadeOf(born, n)] as number);
   for (let at = bornBy(graph, n) - 1; at >= 0; at--) {
-    const x = (left as number) + (graph.x[at] as number) * size;
-    const y = (top as number) - (graph.y[at] as number) * size;
-    if (x < -size || y < -size || x >= width || y >= height) continue;
-    const shade = shades[shadeOf(graph.generation[at] as number, n)] as number;
-    const [x0, y0] = [Math.max(0, Math.floor(x)), Math.max(0, Math.floor(y))];
+    const x = left + (graph.x[at] as number) * size;
+    const y = top - (graph.y[at] as number) * size;
+    const ink = inks[graph.generation[at] as number] as number;
+    const x0 = Math.floor(x);
+    const y0 = Math.floor(y);
     const x1 = Math.min(width, Math.max(x0 + 1, Math.floor(x + size)));
     const y1 = Math.min(height, Math.max(y0 + 1, Math.floor(y + size)));
-    for (let row = y0; row < y1; row++) pixels.fill(shade, row * width + x0, row * width + x1);
+    for (let row = Math.max(0, y0); row < y1; row++)
+      for (let column = Math.max(0, x0); column < x1; column++) pixels[row * width + column] = ink;
   }
 }
