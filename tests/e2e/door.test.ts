@@ -1,0 +1,71 @@
+/** Every function of the door, given every kind of value: it answers or throws an Error, and lives on. */
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import type {} from "../../www/scripting.ts";
+import { Visitor } from "./browser.ts";
+
+const visitor = await Visitor.arrive();
+after(() => visitor.leave());
+
+test("no export of the door panics, whatever it is given", async () => {
+  const { page, close } = await visitor.visit("#v1/growth?n=6");
+  await page.evaluate(() => window.nimscape.settled());
+  const report = await page.evaluate(() => {
+    const growth = { rule: "full", n: 20 };
+    const octant = { rule: "relaxed", side: 8 };
+    const values: unknown[] = [
+      ...[undefined, null, true, "", "viridis", "sequential", "x".repeat(100_000), Symbol("s"), 7n],
+      ...[0, -0, 1, -1, 0.5, 3, 255, 2 ** 31, 2 ** 32, -(2 ** 53), 2 ** 53, 2 ** 63, 1e308],
+      ...[Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY],
+      ...[{}, [], [1, 2], () => 1, new Date(0), new Uint8Array(9), Object.create(null), /x/],
+      ...[growth, { ...growth, n: -1 }, { ...growth, n: 2 ** 40 }, { rule: "lim", n: "6" }],
+      ...[octant, { ...octant, n: 3 }, { rule: "closer", side: 65536 }, { ...octant, side: 12 }],
+      ...[{ c: 2, side: 8 }, { c: 2, vs: 5, side: 8 }, { c: 2, side: 1e9 }, { kind: "x", c: {} }],
+    ];
+    // The same picks on every run: a linear congruential generator.
+    let seed = 1;
+    const pick = () => {
+      seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+      return values[Math.floor((seed / 2_147_483_648) * values.length)];
+    };
+    const { core } = window.nimscape;
+    const figure = () => new core.ArrayFigure({ c: 2, vs: 5, side: 8 });
+    const methods = Object.getOwnPropertyNames(core.ArrayFigure.prototype);
+    const made = methods
+      .filter((name) => name !== "constructor")
+      .map((name) => [name, (args: unknown[]) => call(figure(), name, args)] as const);
+    const functions = Object.keys(core)
+      .filter((name) => !["default", "initSync"].includes(name)) // the glue that loads the module
+      .map((name) => [name, (args: unknown[]) => call(core, name, args)] as const);
+    function call(owner: object, name: string, args: unknown[]) {
+      const member: unknown = Reflect.get(owner, name);
+      if (name === "ArrayFigure") Reflect.construct(member as new () => unknown, args);
+      else (member as (...args: unknown[]) => unknown).apply(owner, args);
+    }
+    const counts = { answered: 0, refused: 0, names: functions.length + made.length };
+    const faults: string[] = [];
+    for (const [name, run] of [...functions, ...made]) {
+      for (let round = 0; round < 400; round++) {
+        // Half of the rounds begin with parameters that are right, so that the others are looked at too.
+        const args = Array.from({ length: 8 }, pick);
+        if (round % 2) args[0] = name.startsWith("octant") ? octant : growth;
+        try {
+          run(args);
+          counts.answered++;
+        } catch (error) {
+          counts.refused++;
+          const panic = error instanceof WebAssembly.RuntimeError;
+          if (panic || !(error instanceof Error) || !error.message) {
+            faults.push(`${name}(${args.map((value) => typeof value)}): ${String(error)}`);
+          }
+        }
+      }
+    }
+    const alive = core.growth({ rule: "three-branches", n: 6 }).x.length;
+    return { ...counts, faults: faults.slice(0, 20), alive };
+  });
+  assert.deepEqual(report.faults, []);
+  assert.equal(report.alive, 37);
+  assert.ok(report.names > 15 && report.answered > 300 && report.refused > 3000, String(report));
+  await close();
+});
