@@ -134,7 +134,7 @@ class Brush {
   #colour(a: number, b: number, c: number, step: number): Rgb {
     const { measure, palette, selected, theme, newest } = this.picture;
     if (selected?.join() === `${a},${b},${c}`) return theme.accent;
-    if ((a ^ b ^ c) !== 0) return between(theme.ink, theme.paper, 0.55);
+    if ((a ^ b ^ c) !== 0) return between(theme.ink, theme.paper, 0.58);
     const [alongA, alongB, alongC, alongStep] = measure.slopes;
     const place = measure.from + alongA * a + alongB * b + alongC * c + alongStep * step;
     const at = 3 * Math.round(255 * Math.min(1, place));

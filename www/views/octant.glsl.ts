@@ -87,8 +87,9 @@ int birth(ivec3 cell, float pixel) {
 }
 
 int emptiness(ivec3 cell) {
-  int highestBit = (floatBitsToInt(float(nimSum(cell))) >> 23) - 127;
-  return (1 << max(highestBit, 0)) - 1;
+  /** A float without its digits is the power of two below it: cheaper than a shift by a number that varies. */
+  int bits = floatBitsToInt(float(max(nimSum(cell), 1)));
+  return int(intBitsToFloat(bits & 0x7f800000)) - 1;
 }
 `,
   relaxed: `
@@ -158,13 +159,11 @@ int walk(Ray ray, inout float t, float end, out ivec3 cell) {
       t = max(t, most(entry(ray, here)));
       return step;
     }
-    int low = emptiness(cell);
-    ivec3 high = here | low;
+    ivec3 high = here | emptiness(cell);
     vec3 leave = entry(ray, high + 1);
     t = least(leave);
     ivec3 next = ivec3(floor(ray.start + t * ray.speed)) + ray.base;
-    next = clamp(next, here & ~low, high);
-    here = next + (high + 1 - next) * ivec3(lessThanEqual(leave, vec3(t)));
+    here = clamp(next, here, high) + ivec3(lessThanEqual(leave, vec3(t)));
   }
   return -1;
 }
@@ -199,7 +198,7 @@ float openness(vec3 p, vec3 normal, float pixel) {
 
 /** The colour of a cell's own, before any light; an N-position is grey and has a dot on every face. */
 vec3 ownColour(ivec3 cell, int born, vec2 onFace, float pixel) {
-  if (nimSum(cell) != 0 && pixel < 1.) return mix(ink, paper, length(onFace) < .26 ? 0. : .55);
+  if (nimSum(cell) != 0 && pixel < 1.) return mix(ink, paper, length(onFace) < .2 ? .3 : .58);
   float place = lowest + dot(measure, vec4(cell, born));
   return texture(palette, vec2((255. * place + .5) / 256., .5)).rgb;
 }

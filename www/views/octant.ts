@@ -14,7 +14,7 @@ const params = {
     kind: "choice",
     label: "Rule",
     meaning:
-      "A cell is born when exactly one of its neighbours lives: of the three closer to the first cell, or of all twelve.",
+      "A cell is born when exactly one of its neighbours lives: of the three closer to the first cell, or of all twelve. All twelve also bear positions that the mover wins: grey, with dots.",
     control: "panel",
     default: "closer",
     options: [
