@@ -54,10 +54,18 @@ fn draw(pixels: &Pixels) -> core::result::Result<ImageBitmap, JsValue> {
     let side = TILE as u32;
     let canvas = OffscreenCanvas::new(side, side)?;
     let context = canvas
-        .get_context("2d")?
+        .get_context_with_context_options("2d", &in_memory()?)?
         .ok_or(JsValue::NULL)?
         .dyn_into::<OffscreenCanvasRenderingContext2d>()?;
     let data = ImageData::new_with_u8_clamped_array_and_sh(Clamped(&pixels[..]), side, side)?;
     context.put_image_data(&data, 0.0, 0.0)?;
     canvas.transfer_to_image_bitmap()
+}
+
+/// Keeps a canvas off the graphics card. A bitmap that lives there has to come back for every frame of a page that
+/// draws in memory: without a real card that took a second.
+fn in_memory() -> core::result::Result<JsValue, JsValue> {
+    let options = js_sys::Object::new();
+    js_sys::Reflect::set(&options, &"willReadFrequently".into(), &JsValue::TRUE)?;
+    Ok(options.into())
 }
