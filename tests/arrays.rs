@@ -30,7 +30,7 @@ fn by_mex(c: usize, side: usize) -> Vec<Vec<usize>> {
         let mut row = vec![rows[0].get(a).copied().unwrap()];
         for b in 1..side {
             let taken = |v: &usize| row.contains(v) || rows.iter().any(|r| r[b] == *v);
-            row.push((0..).find(|v| !taken(v)).unwrap());
+            row.push((0..=a + b).find(|v| !taken(v)).unwrap());
         }
         rows.push(row);
     }

@@ -106,7 +106,7 @@ impl Shown {
             let reason = "is not a power of two".to_owned();
             return Err(Error::Unfit { name: "side", value: side.to_string(), reason }.into());
         }
-        let n = check::optional("n", &params.n, 0..=LARGEST_SIDE)?;
+        let n = check::optional("n", &params.n, 0..=LARGEST_SIDE - 1)?;
         let last_step = n.map_or(side - 1, |n| (n as u32).min(side - 1));
         Ok(match rule {
             OctantRule::Closer => Self::Closer(Positions { side, last_step }),

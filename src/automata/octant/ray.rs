@@ -133,13 +133,16 @@ mod tests {
 
     /// When the ray enters the cube around a point, by the three slabs.
     fn entry(ray: Ray, point: [u32; 3]) -> Option<f64> {
-        let (mut first, mut last) = (0.0_f64, f64::INFINITY);
-        for axis in 0..3 {
+        let slab = |axis: usize| {
             let wall = |at: f64| (at - ray.origin[axis]) / ray.direction[axis];
-            let (one, other) =
-                (wall(f64::from(point[axis]) - 0.5), wall(f64::from(point[axis]) + 0.5));
-            (first, last) = (first.max(one.min(other)), last.min(one.max(other)));
-        }
+            (wall(f64::from(point[axis]) - 0.5), wall(f64::from(point[axis]) + 0.5))
+        };
+        let (first, last) = [0, 1, 2]
+            .map(slab)
+            .into_iter()
+            .fold((0.0_f64, f64::INFINITY), |(first, last), (one, other)| {
+                (first.max(one.min(other)), last.min(one.max(other)))
+            });
         (first < last).then_some(first)
     }
 

@@ -1,0 +1,69 @@
+/**
+ * The table of views, walked: each describes itself completely, importing it needs no page, and its ranges are those
+ * of the core, which is asked at both ends of each.
+ */
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { describe, test } from "node:test";
+import * as core from "core";
+import type { Param } from "../../www/state/params.ts";
+import { views } from "../../www/views/index.ts";
+
+assert.equal(typeof document, "undefined", "the views were imported without a page");
+
+core.initSync({ module: new WebAssembly.Module(readFileSync("target/door/nimscape_bg.wasm")) });
+
+for (const view of views) {
+  describe(view.name, () => {
+    test("says what it is", () => {
+      assert.match(view.name, /^[a-z]+$/);
+      assert.ok(view.title && view.sentence.endsWith("."));
+    });
+    for (const [key, param] of Object.entries(view.params)) {
+      test(`describes ${key}`, () => {
+        assert.match(key, /^[a-z]+$/);
+        assert.ok(param.label && /[.?]$/.test(param.meaning), "a label and a sentence");
+        assert.ok(accepts(param), "the default is allowed");
+      });
+    }
+  });
+}
+
+function accepts(param: Param): boolean {
+  if (param.default === null) return true;
+  if (param.kind === "choice") return param.options.some(({ value }) => value === param.default);
+  return param.min <= param.default && param.default <= param.max;
+}
+
+/** What of a view's parameters goes to the core, with a question that checks it. */
+const ASKED: Record<string, { keys: readonly string[]; ask: (values: never) => unknown }> = {
+  growth: { keys: ["rule", "n"], ask: (values) => core.growth_bounds(values) },
+  octant: { keys: ["rule", "side", "n"], ask: (values) => core.octant_last_step(values) },
+  array: { keys: ["c", "vs", "side"], ask: (values) => new core.ArrayFigure(values).free() },
+};
+
+test("every view's ranges are the core's", () => {
+  for (const { name, params } of views) {
+    const { keys, ask } = ASKED[name] ?? assert.fail(`${name}: say what it asks the core`);
+    const table = Object.entries<Param>(params).filter(([key]) => keys.includes(key));
+    assert.equal(table.length, keys.length);
+    const small = Object.fromEntries(table.map(([key, param]) => [key, least(param)]));
+    const refuses = (patch: object) => {
+      assert.throws(() => ask({ ...small, ...patch } as never), Error, JSON.stringify(patch));
+    };
+    for (const [key, param] of table) {
+      for (const value of ends(param)) ask({ ...small, [key]: value } as never);
+      if (param.kind === "integer") for (const end of beyond(param)) refuses({ [key]: end });
+      else refuses({ [key]: "nonsense" });
+    }
+  }
+});
+
+const least = (param: Param) => (param.kind === "integer" ? param.min : param.default);
+const ends = (param: Param) =>
+  param.kind === "integer"
+    ? [param.min, param.max]
+    : param.kind === "choice"
+      ? param.options.map(({ value }) => value)
+      : [];
+const beyond = ({ min, max }: { min: number; max: number }) => [min - 1, max + 1, min + 0.5];
