@@ -245,6 +245,28 @@ test("hovering tells a cell, a tap selects it, a drag does neither", async () =>
   assert.equal((await state(page)).x, 2.25);
 });
 
+test("two fingers zoom about their middle, a double tap zooms in, one tap selects", async () => {
+  const { page } = await open("#v1/growth?n=20&x=0&y=0&zoom=4", { touch: true });
+  const box = await page.locator("#picture canvas").boundingBox();
+  assert.ok(box);
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  const fingers = await page.context().newCDPSession(page);
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd", apart: number) =>
+    fingers.send("Input.dispatchTouchEvent", {
+      type,
+      touchPoints: apart ? [-1, 1].map((side) => ({ x: x + side * apart, y, id: side + 1 })) : [],
+    });
+  await touch("touchStart", 50);
+  for (const apart of [60, 80, 100]) await touch("touchMove", apart);
+  await touch("touchEnd", 0);
+  await page.waitForFunction(() => window.nimscape.state.zoom === 5);
+  assert.ok(Math.abs(Number((await state(page)).x)) < 0.1);
+  await page.touchscreen.tap(x, y);
+  assert.deepEqual((await state(page)).sel, [0, 0, 0]);
+  await page.touchscreen.tap(x, y);
+  await page.waitForFunction(() => window.nimscape.state.zoom === 6);
+});
+
 test("a selection that is not born yet, or never will be, is explained", async () => {
   const { page } = await open("#v1/growth?n=6&sel=14,11,5");
   const says = () => page.locator("main").innerText();

@@ -138,9 +138,11 @@ test("fit shows the whole box, outermost half cells too", () => {
   for (const box of [
     { x0: -6, y0: -2, x1: 6, y1: 6 },
     { x0: 0, y0: 0, x1: 0, y1: 0 },
+    { x0: -3.7, y0: -1.2, x1: 3.7, y1: 3.9 },
     { x0: -(2 ** 40), y0: -(2 ** 39), x1: 2 ** 40, y1: 2 ** 40 },
   ]) {
     const camera = fit(box, UP, 20);
+    assert.ok(Number.isInteger(camera.x) && Number.isInteger(camera.y));
     const [left, bottom] = toScreen(camera, UP, box.x0 - 0.5, box.y0 - 0.5);
     const [right, top] = toScreen(camera, UP, box.x1 + 0.5, box.y1 + 0.5);
     near(Math.min(left, 1000 - right, top, 600 - bottom), 20, 1e-6);

@@ -144,14 +144,17 @@ function distance([p, q]: readonly [Point, Point]): number {
   return Math.hypot(p[0] - q[0], p[1] - q[1]);
 }
 
-/** The camera that shows all of a box, as large as it goes, with `margin` pixels free on every side. */
+/**
+ * The camera that shows all of a box, as large as it goes, with `margin` pixels free on every side. The ends of the
+ * box need not be whole.
+ */
 export function fit(box: Box, frame: Frame, margin = 24): Camera {
   const wide = box.x1 - box.x0 + 1;
   const high = box.y1 - box.y0 + 1;
   const room = (pixels: number) => Math.max(1, pixels - 2 * margin);
   const scale = Math.min(room(frame.width) / wide, room(frame.height) / high);
-  const corner = { x: box.x0, y: box.y0, dx: 0, dy: 0 };
-  return { ...move(corner, (wide - 1) / 2, (high - 1) / 2), zoom: Math.log2(scale) };
+  const middle = move(place(box.x0, box.y0), (wide - 1) / 2, (high - 1) / 2);
+  return { ...middle, zoom: Math.log2(scale) };
 }
 
 /** The nearest camera within the limits. */

@@ -48,6 +48,8 @@ const RING = 0.1;
 const TRAIL = 0.36;
 /** Below this size of a cell (device pixels) nobody can tell a dot from a square, and squares are drawn faster. */
 const PLAIN = 6.5;
+/** From this size on, the newest dots are ringed; smaller ones are told by their colour alone. */
+const RINGED = 10;
 
 /** The cells of a square of the plane, ready to be drawn at any size. */
 export class Block {
@@ -73,16 +75,16 @@ export class Block {
     });
   }
 
-  /** The dots, larger where there are no edges; the newest are ringed: colour alone would not tell them. */
+  /** The dots, larger where there are no edges; the newest are ringed. */
   drawDots(canvas: Canvas, inks: Inks, grown: Grown, edges: boolean): void {
     const { context, camera, ratio } = canvas;
     const radius = edges ? DOT : LONE_DOT;
-    const plain = scaleOf(camera) * ratio < PLAIN;
+    const size = scaleOf(camera) * ratio;
     this.eachGeneration(canvas, inks, grown, (births, share) => {
-      if (plain) return drawSquares(context, births, share, radius);
+      if (size < PLAIN) return drawSquares(context, births, share, radius);
       const dots = share === 1 ? this.dotsOf(births, radius) : discs(births, share, radius);
       context.fill(dots);
-      if (births.generation < grown.n || share < 1) return;
+      if (births.generation < grown.n || share < 1 || size < RINGED) return;
       context.lineWidth = RING;
       context.strokeStyle = inks.accent;
       context.stroke(dots);

@@ -103,7 +103,7 @@ export class GrowthScene implements Scene<State> {
 
   // State -> picture
 
-  show(state: State): Promise<void> {
+  async show(state: State): Promise<void> {
     const box = this.boxOf(state.rule, state.n);
     const before = this.boxOf(state.rule, Math.max(0, state.n - 1));
     [this.box, this.boxBefore] = [box, before];
@@ -117,7 +117,7 @@ export class GrowthScene implements Scene<State> {
     this.describe(state);
     this.shown();
     this.redraw();
-    return new Promise((resolve) => {
+    await new Promise<void>((resolve) => {
       this.shown = resolve;
     });
   }

@@ -12,7 +12,8 @@ const params = {
   rule: {
     kind: "choice",
     label: "Growth",
-    meaning: "Which cells may be born: three branches are the game of Nim.",
+    meaning:
+      "Three branches are the positions of Nim, the octant those of LIM; full has a fourth branch.",
     control: "panel",
     default: "three-branches",
     options: [
