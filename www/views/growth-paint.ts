@@ -68,9 +68,10 @@ export class Block {
     const { context } = canvas;
     this.eachGeneration(canvas, inks, grown, (births, share) => {
       eachCell(births, share, (x, y, parentX, parentY) => {
-        const [left, low] = [Math.min(x, parentX), Math.min(y, parentY)];
         const [wide, high] = [Math.abs(x - parentX), Math.abs(y - parentY)];
-        context.fillRect(left - EDGE / 2, low - EDGE / 2, wide + EDGE, high + EDGE);
+        const left = Math.min(x, parentX) - (wide > 0 ? 0 : EDGE / 2);
+        const low = Math.min(y, parentY) - (high > 0 ? 0 : EDGE / 2);
+        context.fillRect(left, low, wide || EDGE, high || EDGE);
       });
     });
   }
@@ -78,11 +79,12 @@ export class Block {
   /** The dots, larger where there are no edges; the newest are ringed. */
   drawDots(canvas: Canvas, inks: Inks, grown: Grown, edges: boolean): void {
     const { context, camera, ratio } = canvas;
-    const radius = edges ? DOT : LONE_DOT;
     const size = scaleOf(camera) * ratio;
     this.eachGeneration(canvas, inks, grown, (births, share) => {
-      if (size < PLAIN) return drawSquares(context, births, share, radius);
-      const dots = share === 1 ? this.dotsOf(births, radius) : discs(births, share, radius);
+      const way = edges ? share : 1;
+      const radius = edges ? EDGE / 2 + (DOT - EDGE / 2) * share : LONE_DOT * share;
+      if (size < PLAIN) return drawSquares(context, births, way, radius);
+      const dots = share === 1 ? this.dotsOf(births, radius) : discs(births, way, radius);
       context.fill(dots);
       if (births.generation < grown.n || share < 1 || size < RINGED) return;
       context.lineWidth = RING;
@@ -144,15 +146,15 @@ function drawSquares(
   share: number,
   radius: number,
 ): void {
-  const half = 0.9 * radius * share;
+  const half = 0.9 * radius;
   eachCell(births, share, (x, y) => context.fillRect(x - half, y - half, 2 * half, 2 * half));
 }
 
 function discs(births: Births, share: number, radius: number): Path2D {
   const path = new Path2D();
   eachCell(births, share, (x, y) => {
-    path.moveTo(x + radius * share, y);
-    path.arc(x, y, radius * share, 0, 2 * Math.PI);
+    path.moveTo(x + radius, y);
+    path.arc(x, y, radius, 0, 2 * Math.PI);
   });
   return path;
 }
