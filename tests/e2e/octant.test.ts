@@ -6,7 +6,7 @@ import type { Page } from "playwright-core";
 import { PNG } from "pngjs";
 import { project, ray, type Viewport } from "../../www/draw/orbit.ts";
 import type {} from "../../www/scripting.ts";
-import { orbitOf, sceneRadius } from "../../www/views/octant-geometry.ts";
+import { orbitOf, sceneRadius } from "../../www/views/octant/geometry.ts";
 import { type Visit, type VisitOptions, Visitor } from "./browser.ts";
 
 const visitor = await Visitor.arrive();

@@ -13,7 +13,7 @@ import {
   type Triangles,
   visibleFaces,
   wordsOf,
-} from "../../www/views/octant-geometry.ts";
+} from "../../www/views/octant/geometry.ts";
 
 type Triangle = readonly [Vec3, Vec3, Vec3];
 

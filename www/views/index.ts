@@ -1,7 +1,7 @@
 /** The views, in the order of their tabs. The first is what the empty link opens. */
 import { array } from "./array.ts";
 import { growth } from "./growth.ts";
-import { octant } from "./octant.ts";
+import { octant } from "./octant/octant.ts";
 import type { View } from "./view.ts";
 
 export const views: readonly [View, ...View[]] = [growth, octant, array];

@@ -1,0 +1,182 @@
+/**
+ * The octant without WebGL: its cubes, painted from the back to the front on a plain canvas, seen along parallel rays.
+ */
+import type { OctantParams, OctantRule, Points } from "core";
+import type { Rgb } from "../../draw/css.ts";
+import { basis, dot, type Orbit, pixelSize, project, type Vec3 } from "../../draw/orbit.ts";
+import type { Core } from "../../worker/client.ts";
+import { type Face, paintersOrder, visibleFaces } from "./geometry.ts";
+import type { Painter, Picture } from "./picture.ts";
+
+/** Positions painted between two looks at the clock. */
+const BATCH = 512;
+/** A turn of the display may be painted in for so long (ms). */
+const BUDGET = 10;
+
+export function cubePainter(core: Core): Painter {
+  return new CubePainter(core);
+}
+
+class CubePainter implements Painter {
+  readonly canvas = document.createElement("canvas");
+  readonly lens = "orthographic";
+  readonly largest = { closer: 64, relaxed: 64 };
+  #points: { readonly key: string; readonly field: Points } | null = null;
+  /** The newest picture that was asked for while another one is being painted. */
+  #next: { readonly picture: Picture; readonly done: () => void } | null = null;
+  #busy = false;
+  #disposed = false;
+
+  constructor(private readonly core: Core) {}
+
+  load(rule: OctantRule, side: number): Promise<void> | null {
+    const key = `${rule} ${side}`;
+    return this.#points?.key === key ? null : this.#fetch(key, { rule, side });
+  }
+
+  async #fetch(key: string, params: OctantParams): Promise<void> {
+    this.#points = { key, field: await this.core.call("octant", [params]) };
+  }
+
+  paint(picture: Picture): Promise<void> {
+    this.#next?.done();
+    return new Promise((done) => {
+      this.#next = { picture, done };
+      if (!this.#busy) this.#work();
+    });
+  }
+
+  dispose(): void {
+    this.#disposed = true;
+    this.#next?.done();
+    this.canvas.remove();
+  }
+
+  /** Paints to the end what it began, then the newest picture: so that something is seen while a drag lasts. */
+  async #work(): Promise<void> {
+    this.#busy = true;
+    for (let job = this.#next; job !== null && !this.#disposed; job = this.#next) {
+      this.#next = null;
+      await this.#paintWhole(job.picture);
+      job.done();
+    }
+    this.#busy = false;
+  }
+
+  async #paintWhole(picture: Picture): Promise<void> {
+    const { view, ratio, orbit, step } = picture;
+    const sheet = document.createElement("canvas");
+    sheet.width = Math.max(1, Math.round(view.width * ratio));
+    sheet.height = Math.max(1, Math.round(view.height * ratio));
+    const context = sheet.getContext("2d");
+    const field = this.#points?.field;
+    if (context === null || field === undefined) return;
+    context.fillStyle = css(picture.theme.paper);
+    context.fillRect(0, 0, sheet.width, sheet.height);
+    context.scale(ratio, ratio);
+    const order = paintersOrder(field.points, field.generation, step, orbit);
+    const brush = new Brush(context, picture);
+    let turn = performance.now();
+    for (let i = 0; i < order.length; i += BATCH) {
+      for (const index of order.subarray(i, i + BATCH))
+        brush.cube(field.points.subarray(3 * index, 3 * index + 3), field.generation[index] ?? 0);
+      if (performance.now() - turn > BUDGET) turn = await nextFrame();
+    }
+    this.#show(sheet);
+  }
+
+  #show(sheet: HTMLCanvasElement): void {
+    this.canvas.width = sheet.width;
+    this.canvas.height = sheet.height;
+    this.canvas.getContext("2d")?.drawImage(sheet, 0, 0);
+  }
+}
+
+function nextFrame(): Promise<number> {
+  return new Promise((resolve) => requestAnimationFrame(() => resolve(performance.now())));
+}
+
+/** Paints cubes of one picture: the shapes of the faces are the same for all of them. */
+class Brush {
+  readonly #faces: readonly { readonly shape: Float64Array; readonly light: number }[];
+  readonly #edges: boolean;
+
+  constructor(
+    private readonly context: CanvasRenderingContext2D,
+    private readonly picture: Picture,
+  ) {
+    const { orbit, view } = picture;
+    this.#faces = visibleFaces(orbit).map((face) => ({
+      shape: shapeOf(face, orbit, pixelSize(orbit, view)),
+      light: lightOn(face.normal, orbit),
+    }));
+    this.#edges = pixelSize(orbit, view) < 0.12;
+  }
+
+  cube(position: Uint32Array, step: number): void {
+    const [a = 0, b = 0, c = 0] = position;
+    const { context, picture } = this;
+    const middle = project(picture.orbit, picture.view, [a, b, c]);
+    if (middle === null) return;
+    const colour = this.#colour(a, b, c, step);
+    for (const { shape, light } of this.#faces) {
+      trace(context, shape, middle[0], middle[1]);
+      context.fillStyle = css(colour, light);
+      context.fill();
+      if (!this.#edges) continue;
+      context.strokeStyle = css(colour, light * 0.65);
+      context.lineWidth = 1;
+      context.stroke();
+    }
+    if ((a ^ b ^ c) !== 0) this.#mark(middle[0], middle[1]);
+  }
+
+  #colour(a: number, b: number, c: number, step: number): Rgb {
+    const { measure, palette, selected, theme, newest } = this.picture;
+    if (selected?.join() === `${a},${b},${c}`) return theme.accent;
+    if ((a ^ b ^ c) !== 0) return between(theme.ink, theme.paper, 0.58);
+    const [alongA, alongB, alongC, alongStep] = measure.slopes;
+    const place = measure.from + alongA * a + alongB * b + alongC * c + alongStep * step;
+    const at = 3 * Math.round(255 * Math.min(1, place));
+    const own = [0, 1, 2].map((i) => (palette[at + i] ?? 0) / 255) as unknown as Rgb;
+    return step === newest ? between(own, [1, 1, 1], 0.3) : own;
+  }
+
+  /** An N-position has a dot: it is not told by its colour alone. */
+  #mark(x: number, y: number): void {
+    const { context, picture } = this;
+    context.beginPath();
+    context.arc(x, y, 0.24 / pixelSize(picture.orbit, picture.view), 0, 2 * Math.PI);
+    context.fillStyle = css(picture.theme.ink);
+    context.fill();
+  }
+}
+
+/** Corners of a face on the picture, from the middle of its cube: x, y of each. */
+function shapeOf({ corners }: Face, orbit: Orbit, size: number): Float64Array {
+  const { right, up } = basis(orbit);
+  return new Float64Array(corners.flatMap((at) => [dot(at, right) / size, -dot(at, up) / size]));
+}
+
+/** The light of a lamp behind the viewer's left shoulder. */
+function lightOn(normal: Vec3, orbit: Orbit): number {
+  const { right, up, back } = basis(orbit);
+  return (
+    0.7 + 0.36 * (-0.36 * dot(normal, right) + 0.72 * dot(normal, up) + 0.59 * dot(normal, back))
+  );
+}
+
+function trace(context: CanvasRenderingContext2D, shape: Float64Array, x: number, y: number): void {
+  context.beginPath();
+  for (let i = 0; i < shape.length; i += 2)
+    context.lineTo(x + (shape[i] ?? 0), y + (shape[i + 1] ?? 0));
+  context.closePath();
+}
+
+function between(a: Rgb, b: Rgb, share: number): Rgb {
+  return [0, 1, 2].map((i) => (a[i] ?? 0) * (1 - share) + (b[i] ?? 0) * share) as unknown as Rgb;
+}
+
+function css(colour: Rgb, light = 1): string {
+  return `rgb(${colour.map((part) => Math.round(255 * Math.min(1, part * light))).join(" ")})`;
+}

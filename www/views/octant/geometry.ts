@@ -1,0 +1,209 @@
+/**
+ * The octant as shapes: where the camera begins, the hull in which positions lie, the cubes of a plain projection,
+ * and the words for what is pointed at. Pure; positions are lattice points, the cube of one is centred on it.
+ */
+import type { OctantParams, OctantPoint, OctantRule } from "core";
+import { basis, type Orbit, type Vec3 } from "../../draw/orbit.ts";
+import type { Position } from "../../state/params.ts";
+import type { Facts } from "../view.ts";
+
+/** The whole octant in view: a little from above, the first axis to the right, the patriarch at the lower left. */
+export const HOME = { yaw: 35, pitch: 16, zoom: 1 } as const;
+
+/** The smallest zoom. */
+export const FARTHEST = 0.25;
+
+/** The largest zoom: one cube fills the picture. */
+export function nearest(side: number): number {
+  return Math.max(4, side);
+}
+
+export function homeOrbit(side: number): Orbit {
+  const middle = (side - 1) / 2;
+  return { ...HOME, target: [middle, middle, middle] };
+}
+
+/** The words of a link that are about the camera; x, y, z are null while the middle is the octant's own. */
+export interface CameraWords {
+  readonly yaw: number;
+  readonly pitch: number;
+  readonly zoom: number;
+  readonly x: number | null;
+  readonly y: number | null;
+  readonly z: number | null;
+}
+
+export function orbitOf({ yaw, pitch, zoom, x, y, z }: CameraWords, side: number): Orbit {
+  const { target } = homeOrbit(side);
+  return { yaw, pitch, zoom, target: [x ?? target[0], y ?? target[1], z ?? target[2]] };
+}
+
+/** The camera as a link says it, with as many decimals. */
+export function wordsOf({ yaw, pitch, zoom, target }: Orbit, side: number): CameraWords {
+  const round = (x: number, digits: number) => Math.round(x * 10 ** digits) / 10 ** digits;
+  const home = homeOrbit(side).target;
+  const moved = target.some((at, i) => Math.abs(at - (home[i] ?? 0)) > 0.0005);
+  const [x, y, z] = target.map((at) => (moved ? round(at, 3) : null));
+  const turn = { yaw: round(yaw, 2), pitch: round(pitch, 2), zoom: round(zoom, 3) };
+  return { ...turn, x: x ?? null, y: y ?? null, z: z ?? null };
+}
+
+/** Radius of the ball that fits the picture at zoom 1: the tetrahedron with a little air. */
+export function sceneRadius(side: number): number {
+  return 0.9 * side;
+}
+
+/** Corners of triangles, three by three. */
+export type Triangles = readonly Vec3[];
+
+/**
+ * A convex hull of all cubes born to a step, larger by `air` on every side. By the closer rule it is a tetrahedron,
+ * because a <= b + c, b <= a + c, c <= a + b and a + b + c = 2n at most; by the relaxed rule a box.
+ */
+export function hull(rule: OctantRule, side: number, step: number, air: number): Triangles {
+  const reach = Math.min(step, side - 1);
+  const low = -1.5 - 2 * air;
+  const high = reach + 1.5 + 2 * air;
+  const corner = (bits: number): Vec3 => [
+    bits & 4 ? high : low,
+    bits & 2 ? high : low,
+    bits & 1 ? high : low,
+  ];
+  return (rule === "closer" ? TETRAHEDRON : BOX).map(corner);
+}
+
+/** Corners as bits (a, b, c), counter-clockwise seen from outside. */
+const TETRAHEDRON = [
+  [0b000, 0b110, 0b101],
+  [0b000, 0b101, 0b011],
+  [0b000, 0b011, 0b110],
+  [0b110, 0b011, 0b101],
+].flat();
+const BOX = [
+  [0b000, 0b010, 0b110, 0b100],
+  [0b001, 0b101, 0b111, 0b011],
+  [0b000, 0b100, 0b101, 0b001],
+  [0b010, 0b011, 0b111, 0b110],
+  [0b000, 0b001, 0b011, 0b010],
+  [0b100, 0b110, 0b111, 0b101],
+].flatMap(([p, q, r, s]) => [p, q, r, p, r, s] as number[]);
+
+export type Colouring = "generation" | "a" | "b" | "c";
+
+/** Place in the palette, 0..1: `from`, and the product of the rest with (a, b, c, step of birth). */
+export interface Measure {
+  readonly from: number;
+  readonly slopes: readonly [a: number, b: number, c: number, step: number];
+}
+
+/**
+ * The colours stay what they are while the growth plays: the whole picture is the scale. Colours too pale for light
+ * paper, or too dark for dark paper, are left out.
+ */
+export function measure(
+  colouring: Colouring,
+  side: number,
+  lastStep: number,
+  dark: boolean,
+): Measure {
+  const [from, to] = dark ? [0.3, 1] : [0.05, 0.88];
+  const along = (what: Colouring, most: number) =>
+    colouring === what ? (to - from) / Math.max(1, most) : 0;
+  const [a, b, c] = (["a", "b", "c"] as const).map((pile) => along(pile, side - 1));
+  return { from, slopes: [a ?? 0, b ?? 0, c ?? 0, along("generation", lastStep)] };
+}
+
+/** One visible face of every cube of an orthographic picture: its corners about the cube's centre. */
+export interface Face {
+  readonly normal: Vec3;
+  readonly corners: readonly [Vec3, Vec3, Vec3, Vec3];
+}
+
+/** The faces of a cube that an orthographic eye sees: three, or fewer when it looks down an axis. */
+export function visibleFaces(orbit: Orbit): Face[] {
+  const { back } = basis(orbit);
+  return [0, 1, 2].flatMap((axis) => {
+    const towards = back[axis] ?? 0;
+    if (Math.abs(towards) < 1e-9) return [];
+    const [s, t] = [(axis + 1) % 3, (axis + 2) % 3];
+    const at = (u: number, v: number): Vec3 => {
+      const point = [0, 0, 0];
+      point[axis] = Math.sign(towards) / 2;
+      point[s] = u;
+      point[t] = v;
+      return point as unknown as Vec3;
+    };
+    const normal: Vec3 = [0, 1, 2].map((i) =>
+      i === axis ? Math.sign(towards) : 0,
+    ) as unknown as Vec3;
+    return [{ normal, corners: [at(-0.5, -0.5), at(0.5, -0.5), at(0.5, 0.5), at(-0.5, 0.5)] }];
+  });
+}
+
+/**
+ * The order in which cubes are painted so that nearer ones cover farther ones: indices into `points` (a, b, c flat),
+ * of those born to `step`. Equal cubes that do not overlap are in order when their centres are.
+ */
+export function paintersOrder(
+  points: Uint32Array,
+  generation: Uint32Array,
+  step: number,
+  orbit: Orbit,
+): Uint32Array {
+  const { back } = basis(orbit);
+  const count = generation.length;
+  const nearness = new Float64Array(count);
+  for (let i = 0; i < count; i++) {
+    const [a = 0, b = 0, c = 0] = points.subarray(3 * i, 3 * i + 3);
+    nearness[i] = a * back[0] + b * back[1] + c * back[2];
+  }
+  const born = new Uint32Array(count).map((_, i) => i).filter((i) => (generation[i] ?? 0) <= step);
+  return born.sort((i, j) => (nearness[i] ?? 0) - (nearness[j] ?? 0));
+}
+
+/** What the core is asked, without the words that are only about the picture. */
+export function coreParams(state: {
+  rule: OctantRule;
+  side: number;
+  n: number | null;
+}): OctantParams {
+  const { rule, side, n } = state;
+  return n === null ? { rule, side } : { rule, side, n };
+}
+
+const named = (position: Position) => `(${position.join(", ")})`;
+
+/** Piles in binary, under one another's digits: P-positions have an even number of ones in every column. */
+function binary(position: Position): string {
+  const digits = Math.max(...position).toString(2).length;
+  return position.map((pile) => pile.toString(2).padStart(digits, "0")).join(", ");
+}
+
+/** What is said of a position. */
+export function factsOf({ position, generation, parent, children, is_p }: OctantPoint): Facts {
+  return {
+    title: named(position),
+    rows: [
+      ["Kind", is_p ? "P-position: the mover loses" : "N-position: the mover wins"],
+      ["Born at step", String(generation)],
+      ["Piles in binary", binary(position)],
+      ["Parent", parent ? named(parent) : "none: the patriarch"],
+      ["Children", children.length === 0 ? "none" : children.map(named).join(" ")],
+    ],
+  };
+}
+
+/** Where a key of the walk leads from a position: to its parent, to its first child, to its next sibling. */
+export type Walk = "parent" | "child" | "sibling";
+
+/** The relative of a position; null where there is none. `siblings` are the children of its parent. */
+export function relative(
+  point: OctantPoint,
+  walk: Walk,
+  siblings: readonly Position[],
+): Position | null {
+  if (walk === "parent") return point.parent;
+  if (walk === "child") return point.children[0] ?? null;
+  const place = siblings.findIndex((sibling) => sibling.join() === point.position.join());
+  return siblings.length < 2 ? null : (siblings[(place + 1) % siblings.length] ?? null);
+}

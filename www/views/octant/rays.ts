@@ -1,0 +1,353 @@
+/**
+ * The octant cast by rays on WebGL 2. A picture comes first as a draft as fine as the frame allows, then at full
+ * resolution in bands, then again with the rays moved by parts of a pixel until edges are smooth.
+ */
+import type { OctantRule } from "core";
+import { openGl, type Program, program, type Target, target, texture } from "../../draw/gl.ts";
+import {
+  add,
+  basis,
+  distance,
+  homogeneous,
+  pencil,
+  pixelSize,
+  scale,
+  type Vec3,
+} from "../../draw/orbit.ts";
+import { bandRows, draftScale, FIRST_RATE, learnt } from "../../draw/pace.ts";
+import type { Core } from "../../worker/client.ts";
+import { hull } from "./geometry.ts";
+import type { Painter, Picture } from "./picture.ts";
+import { HULL, octantShader, SHOW, WHOLE } from "./shader.ts";
+
+/** Rays a pixel when the picture is complete. */
+const SAMPLES = 8;
+/** Texture units. */
+const PICTURE = 0;
+const PALETTE = 1;
+const BIRTHS = 2;
+/** Cubes smaller than this share of a pixel are drawn as part of a larger one. */
+const MELT = 0.7;
+/** After a draft the picture rests so long (ms) before it is drawn finely: it may move again at once. */
+const REST = 120;
+const HALF = [0.5, 0.5, 0.5] as const;
+
+/** Where the i-th ray goes through its pixel: the points of Halton, evenly spread, -1/2..1/2. */
+function jitter(i: number): readonly [number, number] {
+  return [halton(i + 1, 2) - 0.5, halton(i + 1, 3) - 0.5];
+}
+
+function halton(index: number, base: number): number {
+  let value = 0;
+  for (let i = index, share = 1 / base; i > 0; i = Math.floor(i / base), share /= base)
+    value += (i % base) * share;
+  return value;
+}
+
+/** What has been drawn of a picture: `sample` is -1 for the draft. */
+interface Progress {
+  readonly picture: Picture;
+  readonly done: () => void;
+  /** When it was drafted (ms). */
+  drafted: number;
+  sample: number;
+  row: number;
+}
+
+/** A painter, or null where there is no WebGL 2. `failed` hears that the context was lost for good. */
+export function rayPainter(core: Core, failed: () => void): Painter | null {
+  const canvas = document.createElement("canvas");
+  const gl = openGl(canvas);
+  return gl === null ? null : new RayPainter(canvas, gl, core, failed);
+}
+
+class RayPainter implements Painter {
+  readonly lens = null;
+  readonly largest = { closer: 65536, relaxed: 128 };
+  #programs = new Map<string, Program>();
+  #target: Target | null = null;
+  /** The palette that the machine has. */
+  #palette: Uint8Array | null = null;
+  #progress: Progress | null = null;
+  #births: { readonly side: number; readonly steps: Uint16Array } | null = null;
+  #frame = 0;
+  #rate = FIRST_RATE;
+  /** The frame that the machine is still drawing. */
+  #sent: { readonly fence: WebGLSync; readonly pixels: number; readonly at: number } | null = null;
+  #losses = 0;
+  readonly #listeners = new AbortController();
+
+  constructor(
+    readonly canvas: HTMLCanvasElement,
+    private readonly gl: WebGL2RenderingContext,
+    private readonly core: Core,
+    failed: () => void,
+  ) {
+    const { signal } = this.#listeners;
+    canvas.addEventListener(
+      "webglcontextlost",
+      (event) => {
+        event.preventDefault();
+        cancelAnimationFrame(this.#frame);
+        this.#losses += 1;
+        if (this.#losses > 1) failed();
+      },
+      { signal },
+    );
+    canvas.addEventListener("webglcontextrestored", () => this.#begin(), { signal });
+    this.#begin();
+  }
+
+  load(rule: OctantRule, side: number): Promise<void> | null {
+    return rule === "closer" || this.#births?.side === side ? null : this.#fetch(side);
+  }
+
+  async #fetch(side: number): Promise<void> {
+    const steps = await this.core.call("octant_voxels", [{ rule: "relaxed", side }]);
+    this.#births = { side, steps };
+    this.#uploadBirths();
+  }
+
+  paint(picture: Picture): Promise<void> {
+    this.#progress?.done();
+    return new Promise((done) => {
+      this.#progress = { picture, done, drafted: 0, sample: -1, row: 0 };
+      this.#wake();
+    });
+  }
+
+  dispose(): void {
+    this.#listeners.abort();
+    cancelAnimationFrame(this.#frame);
+    this.#progress?.done();
+    this.#progress = null;
+    this.gl.getExtension("WEBGL_lose_context")?.loseContext();
+    this.canvas.remove();
+  }
+
+  /** Everything that lives in the context: made at first, and again after a loss. */
+  #begin(): void {
+    const { gl } = this;
+    this.#programs.clear();
+    this.#target = null;
+    this.#sent = null;
+    this.#palette = null;
+    texture(gl, PALETTE, "2d", "linear");
+    gl.pixelStorei(gl.UNPACK_ALIGNMENT, 1);
+    gl.bindVertexArray(gl.createVertexArray());
+    gl.bindBuffer(gl.ARRAY_BUFFER, gl.createBuffer());
+    gl.enable(gl.CULL_FACE);
+    gl.cullFace(gl.FRONT);
+    this.#uploadBirths();
+    if (this.#progress) Object.assign(this.#progress, { sample: -1, row: 0 });
+    this.#wake();
+  }
+
+  #uploadBirths(): void {
+    const { gl } = this;
+    if (this.#births === null) return;
+    const { side, steps } = this.#births;
+    texture(gl, BIRTHS, "3d", "nearest");
+    gl.texStorage3D(gl.TEXTURE_3D, 1, gl.R16UI, side, side, side);
+    gl.texSubImage3D(
+      gl.TEXTURE_3D,
+      0,
+      0,
+      0,
+      0,
+      side,
+      side,
+      side,
+      gl.RED_INTEGER,
+      gl.UNSIGNED_SHORT,
+      steps,
+    );
+  }
+
+  #program(name: string, vertex: string, fragment: string): Program {
+    const made = this.#programs.get(name) ?? program(this.gl, vertex, fragment);
+    this.#programs.set(name, made);
+    return made;
+  }
+
+  #wake(): void {
+    cancelAnimationFrame(this.#frame);
+    if (this.#progress !== null) this.#frame = requestAnimationFrame((now) => this.#turn(now));
+  }
+
+  /** One turn of the display: the next piece of work, unless the machine is still busy with the one before. */
+  #turn(now: number): void {
+    const progress = this.#progress;
+    if (progress === null || this.gl.isContextLost()) return;
+    if (!this.#busy(now)) this.#work(progress, now);
+    if (progress.sample === SAMPLES) this.#end(progress);
+    this.#wake();
+  }
+
+  #work(progress: Progress, now: number): void {
+    this.#resize(progress.picture);
+    if (progress.sample < 0) {
+      progress.drafted = now;
+      this.#send(this.#draft(progress), now);
+    } else if (progress.sample > 0 || now - progress.drafted > REST) {
+      this.#send(this.#band(progress), now);
+    }
+  }
+
+  #end(progress: Progress): void {
+    this.#progress = null;
+    progress.done();
+  }
+
+  #send(pixels: number, at: number): void {
+    const fence = this.gl.fenceSync(this.gl.SYNC_GPU_COMMANDS_COMPLETE, 0);
+    this.gl.flush();
+    if (fence !== null) this.#sent = { fence, pixels, at };
+  }
+
+  /** Is the last frame still being drawn? Learns from it when it is not. */
+  #busy(now: number): boolean {
+    const sent = this.#sent;
+    if (sent === null) return false;
+    if (this.gl.getSyncParameter(sent.fence, this.gl.SYNC_STATUS) === this.gl.UNSIGNALED)
+      return true;
+    this.gl.deleteSync(sent.fence);
+    this.#sent = null;
+    this.#rate = learnt(this.#rate, sent.pixels, now - sent.at);
+    return false;
+  }
+
+  #resize({ view, ratio }: Picture): void {
+    const width = Math.max(1, Math.round(view.width * ratio));
+    const height = Math.max(1, Math.round(view.height * ratio));
+    if (this.#target?.width === width && this.#target.height === height) return;
+    this.#target?.dispose();
+    this.#target = target(this.gl, PICTURE, width, height);
+    this.canvas.width = width;
+    this.canvas.height = height;
+  }
+
+  /** The whole picture, as fine as the frame allows. If that is full resolution it is the first sample already. */
+  #draft(progress: Progress): number {
+    const { width, height } = this.canvas;
+    const share = draftScale(this.#rate, width * height);
+    const [w, h] = [Math.ceil(width * share), Math.ceil(height * share)];
+    this.#cast(progress.picture, 0, w, h, 0, h);
+    this.#show(w, h);
+    progress.sample = share === 1 ? 1 : 0;
+    return w * h;
+  }
+
+  /** The next rows of a sample; shown when the sample is complete. */
+  #band(progress: Progress): number {
+    const { width, height } = this.canvas;
+    const rows = Math.min(bandRows(this.#rate, width, height), height - progress.row);
+    this.#cast(progress.picture, progress.sample, width, height, progress.row, rows);
+    progress.row += rows;
+    if (progress.row === height) {
+      this.#show(width, height);
+      progress.row = 0;
+      progress.sample += 1;
+    }
+    return width * rows;
+  }
+
+  /** Casts one ray through each pixel of some rows, and mixes what it finds with the samples before. */
+  #cast(
+    picture: Picture,
+    sample: number,
+    width: number,
+    height: number,
+    row: number,
+    rows: number,
+  ): void {
+    const { gl } = this;
+    gl.bindFramebuffer(gl.FRAMEBUFFER, this.#target?.frame ?? null);
+    gl.viewport(0, 0, width, height);
+    gl.enable(gl.SCISSOR_TEST);
+    gl.scissor(0, row, width, rows);
+    if (sample === 0) {
+      gl.clearColor(...picture.theme.paper, 1);
+      gl.clear(gl.COLOR_BUFFER_BIT);
+      gl.disable(gl.BLEND);
+    } else {
+      gl.enable(gl.BLEND);
+      gl.blendFunc(gl.CONSTANT_ALPHA, gl.ONE_MINUS_CONSTANT_ALPHA);
+      gl.blendColor(0, 0, 0, 1 / (sample + 1));
+    }
+    this.#paintPalette(picture.palette);
+    const caster = this.#program(picture.rule, HULL, octantShader(picture.rule));
+    caster.use(uniforms(picture, sample, width, height));
+    this.#drawHull(picture, caster);
+    gl.disable(gl.SCISSOR_TEST);
+  }
+
+  #drawHull(picture: Picture, caster: Program): void {
+    const { gl } = this;
+    const air = 2 * pixelSize(picture.orbit, picture.view);
+    const corners = hull(picture.rule, picture.side, picture.step, air);
+    const seen = corners.flatMap((corner) => homogeneous(picture.orbit, picture.view, corner));
+    gl.bufferData(gl.ARRAY_BUFFER, new Float32Array(seen), gl.STREAM_DRAW);
+    const place = caster.attribute("corner");
+    gl.enableVertexAttribArray(place);
+    gl.vertexAttribPointer(place, 3, gl.FLOAT, false, 0, 0);
+    gl.drawArrays(gl.TRIANGLES, 0, corners.length);
+  }
+
+  #paintPalette(colours: Uint8Array): void {
+    if (this.#palette === colours) return;
+    this.#palette = colours;
+    const { gl } = this;
+    gl.activeTexture(gl.TEXTURE0 + PALETTE);
+    gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGB8, 256, 1, 0, gl.RGB, gl.UNSIGNED_BYTE, colours);
+  }
+
+  /** Brings the lower left part of the target to the canvas. */
+  #show(width: number, height: number): void {
+    const { gl, canvas } = this;
+    gl.bindFramebuffer(gl.FRAMEBUFFER, null);
+    gl.viewport(0, 0, canvas.width, canvas.height);
+    gl.disable(gl.BLEND);
+    gl.disable(gl.CULL_FACE);
+    const grain = [width / canvas.width ** 2, height / canvas.height ** 2];
+    this.#program("show", WHOLE, SHOW).use({ picture: PICTURE, grain });
+    gl.drawArrays(gl.TRIANGLES, 0, 3);
+    gl.enable(gl.CULL_FACE);
+  }
+}
+
+/** Everything that the shader wants to know of a picture. Its space is ours moved by one half. */
+function uniforms(picture: Picture, sample: number, width: number, height: number) {
+  const { orbit, side, theme } = picture;
+  const view = { ...picture.view, width, height };
+  const base = orbit.target.map((x) =>
+    Math.round(Math.min(side, Math.max(0, x))),
+  ) as unknown as Vec3;
+  const { origin, direction } = pencil({ ...orbit, target: add(orbit.target, HALF) }, view);
+  const { right, up, back } = basis(orbit);
+  const far = distance(orbit, view);
+  const size = MELT * pixelSize(orbit, view);
+  const [x, y] = jitter(sample);
+  return {
+    origin: [...add(origin[0], base, -1), ...origin[1], ...origin[2]],
+    direction: direction.flat(),
+    base,
+    grain: [2 / width, 2 / height],
+    jitter: [(2 * x) / width, (2 * y) / height],
+    footprint: view.lens === "perspective" ? [0, size / far] : [size, 0],
+    side,
+    last: picture.step,
+    newest: picture.newest,
+    slack: picture.rule === "closer" ? 0 : side,
+    measure: picture.measure.slopes,
+    lowest: picture.measure.from,
+    palette: PALETTE,
+    births: BIRTHS,
+    paper: theme.paper,
+    ink: theme.ink,
+    accent: theme.accent,
+    lamp: add(add(scale(right, -0.36), up, 0.72), back, 0.59),
+    haze: [far - 0.25 * side, far + 1.2 * side],
+    selected: picture.selected ?? [-1, -1, -1],
+  };
+}

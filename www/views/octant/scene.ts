@@ -1,0 +1,366 @@
+/** The octant on the page: a painter, what the user does to the picture, and the clock of a running growth. */
+import type { OctantParams, OctantPoint } from "core";
+import { cssColour } from "../../draw/css.ts";
+import {
+  add,
+  dot,
+  type Orbit,
+  type Pixel,
+  pointAtTarget,
+  project,
+  ray,
+  type Vec3,
+  type Viewport,
+} from "../../draw/orbit.ts";
+import { orbiting } from "../../draw/orbiting.ts";
+import type { Position } from "../../state/params.ts";
+import type { Field } from "../../worker/protocol.ts";
+import type { Scene, Stage } from "../view.ts";
+import { cubePainter } from "./cubes.ts";
+import {
+  coreParams,
+  FARTHEST,
+  factsOf,
+  homeOrbit,
+  measure,
+  nearest,
+  orbitOf,
+  relative,
+  sceneRadius,
+  type Walk,
+  wordsOf,
+} from "./geometry.ts";
+import { Marks } from "./marks.ts";
+import type { State } from "./octant.ts";
+import type { Painter, Picture, Theme } from "./picture.ts";
+import { rayPainter } from "./rays.ts";
+
+const NO_WEBGL =
+  "This browser offers no WebGL 2: the octant is drawn as a plain projection, to side 64.";
+const LOST = "The graphics card gave up: the octant is drawn as a plain projection, to side 64.";
+/** A whole growth plays for so long (s), but not slower or faster than so many steps a second. */
+const PLAY_SECONDS = 12;
+const SLOWEST = 3;
+const WALKS: Readonly<Record<string, Walk>> = { p: "parent", c: "child", s: "sibling" };
+/** More than this on a large screen is not seen, and costs. */
+const FINEST = 2;
+
+/** How large the picture is: `side` is the one that can be drawn, at most the link's. */
+interface Scale {
+  readonly side: number;
+  /** The step at which it is complete. */
+  readonly lastStep: number;
+}
+
+export class OctantScene implements Scene<State> {
+  readonly #stage: Stage<State>;
+  readonly #box = document.createElement("div");
+  readonly #marks = new Marks();
+  readonly #leave: () => void;
+  #painter: Painter;
+  #state: State | null = null;
+  #scale: Scale = { side: 1, lastStep: 0 };
+  #selected: OctantPoint | null = null;
+  #theme: Theme | null = null;
+  #palette: { readonly name: string; readonly colours: Uint8Array } | null = null;
+  /** Resolves when the newest picture is complete. */
+  #painted: Promise<void> = Promise.resolve();
+  /** Counts calls of show(): an older one stops when a newer one has come. */
+  #turn = 0;
+  #clock = 0;
+
+  constructor(stage: Stage<State>) {
+    this.#stage = stage;
+    this.#box.tabIndex = 0;
+    this.#box.setAttribute("role", "application");
+    this.#box.style.cssText =
+      "position:relative;width:100%;height:100%;overflow:hidden;background:var(--ground)";
+    const rays = rayPainter(stage.core, () => this.#fallBack());
+    if (rays === null) stage.warn(NO_WEBGL);
+    this.#painter = rays ?? cubePainter(stage.core);
+    this.#hang();
+    stage.root.replaceChildren(this.#box);
+    this.#box.addEventListener("keydown", (event) => this.#key(event));
+    this.#leave = orbiting(this.#box, {
+      orbit: () => this.#orbit(),
+      view: () => this.#view(),
+      home: () => homeOrbit(this.#scale.side),
+      zooms: () => [FARTHEST, nearest(this.#scale.side)],
+      pointAt: (at) => this.#pointAt(at),
+      change: (orbit, how) => this.#stage.change(wordsOf(orbit, this.#scale.side), how),
+      hover: (at) => this.#hover(at),
+      tap: (at) => this.#select(this.#under(at)),
+      motion: () => !matchMedia("(prefers-reduced-motion: reduce)").matches,
+    });
+  }
+
+  // State -> picture
+
+  /** Synchronous as far as the picture can be drawn at once: a gesture goes on from the state it has made. */
+  async show(state: State): Promise<void> {
+    const turn = ++this.#turn;
+    const { rule } = state;
+    const side = Math.min(state.side, this.#painter.largest[rule]);
+    const lastStep = this.#stage.door.octant_last_step({ rule, side });
+    const loading = this.#painter.load(rule, side);
+    if (loading !== null) await loading;
+    if (turn !== this.#turn) return;
+    const before = this.#state;
+    this.#scale = { side, lastStep };
+    this.#state = state;
+    this.#findSelected(String(state.sel) !== String(before?.sel ?? null));
+    this.#describe(state);
+    this.#draw();
+    await this.#complete(turn);
+    if (side < state.side && turn === this.#turn) throw new Error(tooLarge(state, side));
+  }
+
+  data(): Promise<Field> {
+    return this.#stage.core.call("octant", [this.#asked()]);
+  }
+
+  digest(): Promise<string> {
+    return this.#stage.core.digest("octant", [this.#asked()]);
+  }
+
+  repaint(): void {
+    this.#theme = null;
+    if (this.#state) this.#draw();
+  }
+
+  dispose(): void {
+    this.#turn += 1;
+    cancelAnimationFrame(this.#clock);
+    this.#leave();
+    this.#painter.dispose();
+  }
+
+  #draw(): void {
+    const picture = this.#picture();
+    this.#drawMarks(picture);
+    this.#painted = this.#painter.paint(picture);
+  }
+
+  /** Waits for the picture of a state, drawn again meanwhile or not; an older state's is not waited for. */
+  async #complete(turn: number): Promise<void> {
+    let last: Promise<void> | undefined;
+    while (last !== this.#painted && turn === this.#turn) {
+      last = this.#painted;
+      await last;
+    }
+  }
+
+  #picture(): Picture {
+    const state = this.#shown();
+    const { rule } = state;
+    const { side, lastStep } = this.#scale;
+    const step = Math.min(state.n ?? lastStep, lastStep);
+    this.#theme ??= themeOf(this.#box);
+    return {
+      rule,
+      side,
+      step,
+      newest: state.n === null ? -1 : step,
+      orbit: this.#orbit(),
+      view: this.#view(),
+      ratio: Math.min(FINEST, devicePixelRatio),
+      measure: measure(state.colour, side, lastStep, this.#theme.dark),
+      palette: this.#colours(state.pal),
+      theme: this.#theme,
+      selected: this.#selected?.position ?? null,
+    };
+  }
+
+  #drawMarks({ side, orbit, view, selected }: Picture): void {
+    const { parent = null, children = [] } = this.#selected ?? {};
+    const relatives = parent === null ? children : [parent, ...children];
+    this.#marks.draw({
+      side,
+      orbit,
+      view,
+      selected,
+      relatives,
+      sees: (point) => this.#sees(point),
+    });
+  }
+
+  #colours(name: string): Uint8Array {
+    if (this.#palette?.name !== name)
+      this.#palette = { name, colours: this.#stage.door.palette(name) };
+    return this.#palette.colours;
+  }
+
+  #hang(): void {
+    const { canvas } = this.#painter;
+    canvas.style.cssText = "display:block;position:absolute;inset:0;width:100%;height:100%";
+    this.#box.replaceChildren(canvas, this.#marks.root);
+  }
+
+  /** The graphics card cannot be trusted any more. */
+  #fallBack(): void {
+    this.#painter.dispose();
+    this.#painter = cubePainter(this.#stage.core);
+    this.#hang();
+    this.#stage.warn(LOST);
+    if (this.#state)
+      this.show(this.#state).catch((error: Error) => this.#stage.warn(error.message));
+  }
+
+  #describe({ rule, side, n }: State): void {
+    const until = n === null ? "" : `, to step ${n}`;
+    const label = `Octant of side ${side}, rule ${rule}${until}. Arrow keys turn, plus and minus zoom; p, c and s select along the tree.`;
+    this.#box.setAttribute("aria-label", label);
+  }
+
+  #shown(): State {
+    if (this.#state === null) throw new Error("nothing is shown yet");
+    return this.#state;
+  }
+
+  /** What the core is asked about what the link says. */
+  #asked(): OctantParams {
+    return coreParams(this.#shown());
+  }
+
+  /** What the core is asked about what can be seen, which may be smaller. */
+  #seen(): OctantParams {
+    return { ...this.#asked(), side: this.#scale.side };
+  }
+
+  // Camera
+
+  #orbit(): Orbit {
+    return this.#state ? orbitOf(this.#state, this.#scale.side) : homeOrbit(this.#scale.side);
+  }
+
+  #view(): Viewport {
+    const { clientWidth, clientHeight } = this.#box;
+    const lens = this.#painter.lens ?? this.#state?.lens ?? "perspective";
+    const radius = sceneRadius(this.#scale.side);
+    return { width: Math.max(1, clientWidth), height: Math.max(1, clientHeight), radius, lens };
+  }
+
+  /** Whether nothing stands between the eye and a point. */
+  #sees(point: Vec3): boolean {
+    const view = this.#view();
+    const at = project(this.#orbit(), view, point);
+    if (at === null) return false;
+    const { origin, direction } = ray(this.#orbit(), view, ...at);
+    const hit = this.#firstOn(origin, direction);
+    const far = (end: Vec3) => dot(add(end, origin, -1), direction);
+    return hit === null || far(hit) > far(point);
+  }
+
+  #pointAt(at: Pixel): Vec3 {
+    return this.#under(at) ?? pointAtTarget(this.#orbit(), this.#view(), ...at);
+  }
+
+  // Pointing and selecting
+
+  #under(at: Pixel): Position | null {
+    if (this.#state === null) return null;
+    const { origin, direction } = ray(this.#orbit(), this.#view(), ...at);
+    return this.#firstOn(origin, direction);
+  }
+
+  #firstOn(origin: Vec3, direction: Vec3): Position | null {
+    const hit = this.#stage.door.octant_pick(this.#seen(), ...origin, ...direction);
+    return hit === undefined ? null : ([hit[0], hit[1], hit[2]] as unknown as Position);
+  }
+
+  #point(position: Position): OctantPoint | null {
+    return this.#stage.door.octant_point(this.#seen(), ...position) ?? null;
+  }
+
+  #hover(at: Pixel | null): void {
+    const position = at && this.#under(at);
+    this.#inform(position ? this.#point(position) : this.#selected, false);
+  }
+
+  #inform(point: OctantPoint | null, speak: boolean): void {
+    this.#stage.inform(point && factsOf(point), speak);
+  }
+
+  #select(position: Position | null, camera: Partial<State> = {}): void {
+    this.#stage.change({ ...camera, sel: position }, "step");
+    this.#inform(position && this.#point(position), true);
+  }
+
+  /** Looks up the selection of a state, which may not be born yet, or may never be. */
+  #findSelected(isNew: boolean): void {
+    const { sel } = this.#shown();
+    const before = this.#selected?.position.join();
+    this.#selected = sel && Math.max(...sel) < this.#scale.side ? this.#point(sel) : null;
+    if (sel && isNew && this.#selected === null)
+      this.#stage.warn(`(${sel.join(", ")}) is no cube of this picture.`);
+    if (this.#selected?.position.join() !== before) this.#inform(this.#selected, false);
+  }
+
+  #key(event: KeyboardEvent): void {
+    if (this.#state === null || event.ctrlKey || event.altKey || event.metaKey) return;
+    const walk = WALKS[event.key.toLowerCase()];
+    if (walk !== undefined) this.#walk(walk);
+    else if (event.key === "Escape" && this.#selected) this.#select(null);
+    else return;
+    event.preventDefault();
+  }
+
+  /** Goes along the tree; from nowhere to its root. What is outside of the picture is brought into its middle. */
+  #walk(walk: Walk): void {
+    const from = this.#selected;
+    const siblings = (from?.parent && this.#point(from.parent)?.children) ?? [];
+    const to = from === null ? ([0, 0, 0] as const) : relative(from, walk, siblings);
+    if (to === null) return;
+    const { width, height } = this.#view();
+    const at = project(this.#orbit(), this.#view(), to);
+    const inside = at && at[0] >= 0 && at[1] >= 0 && at[0] <= width && at[1] <= height;
+    this.#select(to, inside ? {} : wordsOf({ ...this.#orbit(), target: to }, this.#scale.side));
+  }
+
+  // Growing
+
+  play(what: "start" | "stop"): void {
+    if (what === "start") this.#start();
+    else this.#halt(this.#shown().n);
+  }
+
+  /** Plays on from the step that is shown; from the beginning when nothing is left to grow. */
+  #start(): void {
+    const { lastStep } = this.#scale;
+    const { n } = this.#shown();
+    const from = n === null || n >= lastStep ? 0 : n;
+    const perMs = Math.max(SLOWEST, lastStep / PLAY_SECONDS) / 1000;
+    const start = performance.now();
+    const tick = (now: number) => {
+      const step = from + Math.floor(Math.max(0, now - start) * perMs);
+      this.#clock = requestAnimationFrame(tick);
+      if (step >= lastStep) this.#halt(null);
+      else if (step !== this.#shown().n) this.#stage.change({ n: step }, "glide");
+    };
+    this.#stage.playing(true);
+    this.#clock = requestAnimationFrame(tick);
+  }
+
+  step(by: -1 | 1): void {
+    const { lastStep } = this.#scale;
+    const n = Math.max(0, Math.min(lastStep, this.#shown().n ?? lastStep) + by);
+    this.#halt(n >= lastStep ? null : n);
+  }
+
+  /** Stops at a step; null is the complete picture. */
+  #halt(n: number | null): void {
+    cancelAnimationFrame(this.#clock);
+    this.#stage.playing(false);
+    this.#stage.change({ n }, "step");
+  }
+}
+
+function themeOf(element: Element): Theme {
+  const paper = cssColour(element, "--ground");
+  const dark = 0.3 * paper[0] + 0.6 * paper[1] + 0.1 * paper[2] < 0.5;
+  return { paper, ink: cssColour(element, "--text"), accent: cssColour(element, "--accent"), dark };
+}
+
+function tooLarge({ side }: State, drawn: number): string {
+  return `side: ${side} cannot be drawn here; shown is the part to ${drawn}.`;
+}
