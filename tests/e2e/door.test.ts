@@ -20,7 +20,12 @@ test("no export of the door panics, whatever it is given", async () => {
       ...[{}, [], [1, 2], () => 1, new Date(0), new Uint8Array(9), Object.create(null), /x/],
       ...[growth, { ...growth, n: -1 }, { ...growth, n: 2 ** 40 }, { rule: "lim", n: "6" }],
       ...[octant, { ...octant, n: 3 }, { rule: "closer", side: 65536 }, { ...octant, side: 12 }],
-      ...[{ c: 2, side: 8 }, { c: 2, vs: 5, side: 8 }, { c: 2, side: 1e9 }, { kind: "x", c: {} }],
+      ...[
+        { c: 2, side: 8 },
+        { c: 2, vs: 5, side: 8 },
+        { c: 2, side: 1e9 },
+        { kind: "x", c: {} },
+      ],
     ];
     // The same picks on every run: a linear congruential generator.
     let seed = 1;
