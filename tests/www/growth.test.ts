@@ -15,8 +15,8 @@ import {
   turns,
   WHOLE,
   written,
-} from "../../www/views/growth-geometry.ts";
-import { bornBy, paintSpecks } from "../../www/views/growth-specks.ts";
+} from "../../www/views/growth/geometry.ts";
+import { bornBy, paintSpecks } from "../../www/views/growth/specks.ts";
 
 /** The cell that the misprint of the paper is about: 8 East, 4 North, 2 East, 1 South. */
 const CELL: GrowthCell = {

@@ -11,12 +11,12 @@ import {
   scaleOf,
   toScreen,
   toWorld,
-} from "../draw/camera.ts";
-import { cssColour, type Rgb } from "../draw/css.ts";
-import { panZoom } from "../draw/panzoom.ts";
-import type { Position } from "../state/params.ts";
-import type { Field } from "../worker/protocol.ts";
-import type { State } from "./growth.ts";
+} from "../../draw/camera.ts";
+import { cssColour, type Rgb } from "../../draw/css.ts";
+import { panZoom } from "../../draw/panzoom.ts";
+import type { Position } from "../../state/params.ts";
+import type { Field } from "../../worker/protocol.ts";
+import type { Scene, Stage } from "../view.ts";
 import {
   boxBetween,
   cameraOf,
@@ -29,10 +29,10 @@ import {
   shades,
   WHOLE,
   written,
-} from "./growth-geometry.ts";
-import { type Figure, LAST, Layers } from "./growth-layers.ts";
-import { type Canvas, drawMark, drawTrail, type Grown, type Inks, inksOf } from "./growth-paint.ts";
-import type { Scene, Stage } from "./view.ts";
+} from "./geometry.ts";
+import type { State } from "./growth.ts";
+import { type Figure, LAST, Layers } from "./layers.ts";
+import { type Canvas, drawMark, drawTrail, type Grown, type Inks, inksOf } from "./paint.ts";
 
 /** Where a running growth ends, unless it begins beyond. */
 const PLAY_TO = 1023;

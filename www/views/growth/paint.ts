@@ -3,8 +3,8 @@
  * function draws on a context of untransformed device pixels and leaves it as it was.
  */
 import type { GrowthCell } from "core";
-import { type Camera, type Frame, type Point, scaleOf, toScreen } from "../draw/camera.ts";
-import { type Births, shadeOf, turns } from "./growth-geometry.ts";
+import { type Camera, type Frame, type Point, scaleOf, toScreen } from "../../draw/camera.ts";
+import { type Births, shadeOf, turns } from "./geometry.ts";
 
 /** Where to draw: `ratio` device pixels a CSS pixel. */
 export interface Canvas {

@@ -2,11 +2,11 @@
  * The growth: the evolution of three-pile Nim as a tree of cells in the plane (Nim Fractals, section 5.4). Close up,
  * dots and edges; from afar, tiles in which a pixel may be billions of cells.
  */
-import { common } from "../state/link.ts";
-import type { Table, Values } from "../state/params.ts";
-import { GrowthScene } from "./growth-scene.ts";
-import { sequential } from "./palettes.ts";
-import type { View } from "./view.ts";
+import { common } from "../../state/link.ts";
+import type { Table, Values } from "../../state/params.ts";
+import { sequential } from "../palettes.ts";
+import type { View } from "../view.ts";
+import { GrowthScene } from "./scene.ts";
 
 const params = {
   rule: {

@@ -3,8 +3,8 @@
  * to say.
  */
 import type { Cells, GrowthCell, GrowthParams } from "core";
-import { type Box, type Camera, cameraAt, type Place, type Point } from "../draw/camera.ts";
-import type { Facts } from "./view.ts";
+import { type Box, type Camera, cameraAt, type Place, type Point } from "../../draw/camera.ts";
+import type { Facts } from "../view.ts";
 
 /** Which growth, said in full. */
 export type Growth = Required<GrowthParams>;

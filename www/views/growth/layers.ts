@@ -3,13 +3,13 @@
  * specks for the frames of a running growth that no tile can be made for in time.
  */
 import type { Graph } from "core";
-import { type Box, scaleOf, visible } from "../draw/camera.ts";
-import { Store, type StoreHost, type Tile } from "../draw/store.ts";
-import { overlap, TileLayer, type TileSource, tilesIn } from "../draw/tiles.ts";
-import type { Core } from "../worker/client.ts";
-import { birthsOf, type Growth, horizonOf, type Ramp } from "./growth-geometry.ts";
-import { Block, type Canvas, type Grown, type Inks } from "./growth-paint.ts";
-import { SpeckSheet } from "./growth-specks.ts";
+import { type Box, scaleOf, visible } from "../../draw/camera.ts";
+import { Store, type StoreHost, type Tile } from "../../draw/store.ts";
+import { overlap, TileLayer, type TileSource, tilesIn } from "../../draw/tiles.ts";
+import type { Core } from "../../worker/client.ts";
+import { birthsOf, type Growth, horizonOf, type Ramp } from "./geometry.ts";
+import { Block, type Canvas, type Grown, type Inks } from "./paint.ts";
+import { SpeckSheet } from "./specks.ts";
 
 /** What is to be drawn. */
 export interface Figure {

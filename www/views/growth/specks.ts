@@ -3,9 +3,9 @@
  * of a running growth that cannot wait for tiles.
  */
 import type { Graph } from "core";
-import { type Camera, type Frame, scaleOf, toScreen } from "../draw/camera.ts";
-import { shadeOf } from "./growth-geometry.ts";
-import type { Canvas, Inks } from "./growth-paint.ts";
+import { type Camera, type Frame, scaleOf, toScreen } from "../../draw/camera.ts";
+import { shadeOf } from "./geometry.ts";
+import type { Canvas, Inks } from "./paint.ts";
 
 /** Most pixels that specks are painted on: a coarser picture is better than a late one. */
 const MOST_PIXELS = 2.5e6;
