@@ -6,12 +6,13 @@
 //! and pairs it with the smallest `d` that has none either, such that no smaller row has used `{b, d}`. Numbers
 //! below `a` are never searched for: their rows already say who their partner is.
 //!
-//! So for each `b` it is enough to remember which *offsets* `d - b >= 0` are used, one bit each, and a search is
-//! one look at 64 offsets at once: the first zero of "used at b" or "paired in this row". The offsets that are
-//! used up form a band that grows with `a`, hence a search starts at the first word that is not full.
+//! So for each `b` it is enough to remember which *offsets* `d - b >= 0` are used, one bit each. The numbers that are
+//! paired when row `a` begins are the offsets that are used at `a`. A search is one look at 64 offsets at once: the
+//! first zero of "used at b" or "paired in this row". Words that are full are skipped by a bit each in a second
+//! layer: far from the origin most of them are, since what is used up forms a band that grows with `a`.
 //!
 //! A row needs, besides, its first `a` entries, which are column `a` of the rows above. They are brought over
-//! by transposing blocks of 32 rows, so that memory is walked along lines and not across them.
+//! by transposing blocks of 32 rows in squares, so that memory is walked along lines and not across them.
 
 use crate::error::{Error, Result, in_range};
 
@@ -113,8 +114,8 @@ impl Fill {
         let mut fill = Self {
             array: Completion { centre, side, values },
             rows: 1,
-            pairs: Pairs::new(side),
-            used: Used::new(side, centre as usize),
+            pairs: Pairs { words: zeros(Used::words(side), side)? },
+            used: Used::new(side, centre as usize)?,
         };
         fill.write_row_0();
         Ok(fill)
@@ -170,73 +171,87 @@ impl Fill {
             self.array.values[a * side + d] = self.array.values[d * side + a];
         }
         let row = &mut self.array.values[a * side..][..side];
-        self.pairs.start_row(row, a);
-        let mut cursor = a;
-        while let Some(b) = self.pairs.next_single(cursor).filter(|&b| b < side) {
-            let d = self.used.pair(b, &self.pairs);
-            self.pairs.insert(d);
-            row[b] = d as u16;
-            if d < side {
-                row[d] = b as u16;
+        write_partners(row, a);
+        self.pairs.start_row(a, &self.used);
+        let mut next = self.pairs.next_single(0);
+        while let Some(offset) = next.filter(|offset| a + offset < side) {
+            let partner = self.used.pair(a + offset, offset, &self.pairs);
+            self.pairs.insert(offset);
+            self.pairs.insert(partner);
+            row[a + offset] = (a + partner) as u16;
+            if let Some(entry) = row.get_mut(a + partner) {
+                *entry = (a + offset) as u16;
             }
-            cursor = b + 1;
+            next = self.pairs.next_single(offset + 1);
         }
     }
 
     /// Copies rows `first..first + BLOCK`, right of the block, into the columns `first..` below it.
     fn transpose_block(&mut self, first: usize) {
-        let side = self.array.side;
-        let (above, below) = self.array.values.split_at_mut((first + BLOCK) * side);
-        let above = &above[first * side..];
-        for (b, row) in (first + BLOCK..).zip(below.chunks_exact_mut(side)) {
-            for (i, value) in row[first..first + BLOCK].iter_mut().enumerate() {
-                *value = above[i * side + b];
-            }
+        let (side, below) = (self.array.side, first + BLOCK);
+        let (block, rest) = self.array.values.split_at_mut(below * side);
+        let block = &block[first * side..];
+        for (rows, from) in rest.chunks_mut(BLOCK * side).zip((below..side).step_by(BLOCK)) {
+            transpose_square(block, from, rows, first, side);
         }
     }
 }
 
-/// Allocates zeros, or says that they cannot be had.
-fn zeros(length: usize, side: usize) -> Result<Vec<u16>> {
-    let mut values = Vec::new();
-    values.try_reserve_exact(length).map_err(|_| Error::Unfit {
-        name: "side",
-        value: side.to_string(),
-        reason: format!("needs {} MiB, more than there is", (length * 2) >> 20),
-    })?;
-    values.resize(length, 0);
-    Ok(values)
+/// Copies columns `from..` of a block of rows into columns `to..` of other rows, as many as there are.
+fn transpose_square(block: &[u16], from: usize, rows: &mut [u16], to: usize, side: usize) {
+    let count = rows.len() / side;
+    let mut square = [[0; BLOCK]; BLOCK];
+    for (i, line) in block.chunks_exact(side).enumerate() {
+        for (column, &value) in square.iter_mut().zip(&line[from..from + count]) {
+            column[i] = value;
+        }
+    }
+    for (line, column) in rows.chunks_exact_mut(side).zip(&square) {
+        line[to..to + BLOCK].copy_from_slice(column);
+    }
 }
 
-/// Which numbers have a partner in the row being filled: one bit a number, to twice the side.
+/// Writes into row `a`, whose first `a` entries are known, the partners of the numbers below `a`.
+fn write_partners(row: &mut [u16], a: usize) {
+    for d in 0..a {
+        let partner = usize::from(row[d]);
+        if partner >= a && partner < row.len() {
+            row[partner] = d as u16;
+        }
+    }
+}
+
+/// Zeros, or the error that says that they cannot be had: asking for the room first, and giving it back, leaves the
+/// system to hand out pages that are zero already, while a `Vec` that is filled with zeros touches them all.
+fn zeros<T: Copy + Default>(length: usize, side: usize) -> Result<Vec<T>> {
+    let room = Vec::<T>::new().try_reserve_exact(length);
+    room.map_err(|_| Error::Unfit {
+        name: "side",
+        value: side.to_string(),
+        reason: format!("needs {} MiB, more than there is", (length * size_of::<T>()) >> 20),
+    })?;
+    Ok(vec![T::default(); length])
+}
+
+/// Which numbers have a partner in the row `a` being filled: one bit for each offset from `a`.
 #[derive(Debug)]
 struct Pairs {
     words: Vec<u64>,
 }
 
 impl Pairs {
-    fn new(side: usize) -> Self {
-        // A row of an array of side N pairs numbers below 2 N; a search reads one word past its own.
-        Self { words: vec![0; side.div_ceil(32) + 4] }
-    }
-
-    /// Begins row `a`, whose first `a` entries are known, and writes the partners of the numbers below `a`.
-    fn start_row(&mut self, row: &mut [u16], a: usize) {
-        self.words.fill(0);
-        for d in 0..a {
-            let partner = row[d] as usize;
-            self.insert(partner);
-            if (a..row.len()).contains(&partner) {
-                row[partner] = d as u16;
-            }
+    /// Begins row `a`: the numbers from `a` on that are paired are those that smaller rows have paired with `a`.
+    fn start_row(&mut self, a: usize, used: &Used) {
+        for (word, plane) in self.words.iter_mut().zip(used.planes.chunks_exact(used.side)) {
+            *word = plane[a];
         }
     }
 
-    fn insert(&mut self, number: usize) {
-        self.words[number / 64] |= 1 << (number % 64);
+    fn insert(&mut self, offset: usize) {
+        self.words[offset / 64] |= 1 << (offset % 64);
     }
 
-    /// The first number from `from` on that has no partner yet.
+    /// The first offset from `from` on that has no partner yet.
     fn next_single(&self, from: usize) -> Option<usize> {
         let mut index = from / 64;
         let mut singles = !*self.words.get(index)? & (!0 << (from % 64));
@@ -261,35 +276,49 @@ struct Used {
     side: usize,
     /// `planes[w * side + b]`: offsets `64 w ..= 64 w + 63` at `b`. Neighbours in a row are neighbours in memory.
     planes: Vec<u64>,
-    /// For each `b` the first word that is not full.
-    first: Vec<u16>,
+    /// `full[v * side + b]`: which of the words `64 v ..= 64 v + 63` at `b` have no zero left.
+    full: Vec<u64>,
 }
 
 impl Used {
-    fn new(side: usize, c: usize) -> Self {
-        let mut planes = vec![0; side * (side / 64 + 2)];
+    /// Words at each number. In row `a` a search begins at an offset below `side - a` and goes at most `a + 1` further
+    /// (the band): it ends at an offset up to the side, and looks one word past it.
+    const fn words(side: usize) -> usize {
+        side / 64 + 2
+    }
+
+    fn new(side: usize, c: usize) -> Result<Self> {
+        let words = Self::words(side);
+        let mut planes: Vec<u64> = zeros(side * words, side)?;
         // Row 0 pairs every number with itself, but 0 with c.
         for (b, word) in planes[..side].iter_mut().enumerate() {
             *word = u64::from(b != c);
         }
-        Self { side, planes, first: vec![0; side] }
+        Ok(Self { side, planes, full: zeros(side * words.div_ceil(64), side)? })
     }
 
-    /// Finds the partner of `b`: the smallest `d >= b` that is single and whose pair with `b` is not used; uses it.
-    fn pair(&mut self, b: usize, pairs: &Pairs) -> usize {
-        let mut word = usize::from(self.first[b]);
+    /// Finds the partner of `b`, which stands at `offset` in its row: the smallest number from `b` on that is single and
+    /// whose pair with `b` is not used. Uses the pair; returns the partner's offset in the row.
+    fn pair(&mut self, b: usize, offset: usize, pairs: &Pairs) -> usize {
+        let mut layer = 0;
+        let mut open = !self.full[b];
         loop {
+            while open == 0 {
+                layer += 1;
+                open = !self.full[layer * self.side + b];
+            }
+            let word = 64 * layer + open.trailing_zeros() as usize;
             let used = &mut self.planes[word * self.side + b];
-            let free = !(*used | pairs.window(b + 64 * word));
+            let free = !(*used | pairs.window(offset + 64 * word));
             if free != 0 {
                 let bit = free.trailing_zeros();
                 *used |= 1 << bit;
                 if *used == u64::MAX {
-                    self.first[b] += u16::from(usize::from(self.first[b]) == word);
+                    self.full[layer * self.side + b] |= 1 << (word % 64);
                 }
-                return b + 64 * word + bit as usize;
+                return offset + 64 * word + bit as usize;
             }
-            word += 1;
+            open &= open - 1;
         }
     }
 }
