@@ -1,5 +1,5 @@
 /** The views, in the order of their tabs. The first is what the empty link opens. */
-import { array } from "./array.ts";
+import { array } from "./array/array.ts";
 import { growth } from "./growth/growth.ts";
 import { octant } from "./octant/octant.ts";
 import type { View } from "./view.ts";
