@@ -9,3 +9,9 @@ export const sequential = [
   { value: "plasma", label: "Plasma" },
   { value: "turbo", label: "Turbo" },
 ] as const;
+
+/** Palettes that tell equal from different, as `core.palettes("comparison")` has them. */
+export const comparison = [
+  { value: "safe", label: "Light and dark" },
+  { value: "paper", label: "Red and blue" },
+] as const;
