@@ -5,7 +5,7 @@ use js_sys::{JSON, Object, Reflect, Uint16Array};
 use nimscape::wasm::array::ArrayFigure;
 use nimscape::wasm::colour::{palette, palettes};
 use nimscape::wasm::digest::digest;
-use nimscape::wasm::growth::{growth, growth_bounds, growth_cell, growth_cell_of, growth_tile};
+use nimscape::wasm::growth::{growth, growth_bounds, growth_cell, growth_cell_of, growth_tiles};
 use nimscape::wasm::octant::{octant, octant_pick, octant_point, octant_voxels};
 use tsify::{Ts, Tsify};
 use wasm_bindgen::JsCast;
@@ -104,8 +104,11 @@ fn tiles_are_bitmaps_of_256_pixels() {
     let tile = filled(r#"{"c": 6, "side": 8}"#).tile(&zero, &zero, &zero, &viridis).ok().unwrap();
     assert_eq!((tile.width(), tile.height()), (256, 256));
     let rule = r#"{"rule": "lim", "n": 1000000000000}"#;
-    let far = growth_tile(params(rule), &number(32.0), &zero, &zero, &viridis, &zero, &number(1.0));
-    assert_eq!(far.ok().unwrap().width(), 256);
+    let look = r#"{"colour": "children", "palette": "viridis", "from": 0, "to": 1, "lit": 255}"#;
+    let (level, two, three) = (number(32.0), number(2.0), number(3.0));
+    let far = growth_tiles(params(rule), params(look), &level, &zero, &zero, &two, &three);
+    let far = far.ok().unwrap();
+    assert_eq!((far.width(), far.height()), (512, 768));
 }
 
 #[wasm_bindgen_test]

@@ -1,76 +1,285 @@
-//! Tiles of Ulam-Warburton growth: `x` to the right, `y` upwards.
+//! Pictures of Ulam-Warburton growth made of tiles: `x` to the right, `y` upwards.
 
-use super::{Palette, Pixels, TILE, transparent};
-use crate::automata::ulam_warburton::{Frame, Rule, density};
-use crate::error::Result;
+use super::{Palette, Pixels, TILE};
+use crate::automata::ulam_warburton::{Frame, MOST_PIXELS, NEVER, Rule, density};
+use crate::error::{Result, in_range};
+
+/// What the colour of a cell tells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Colour {
+    /// When it was born.
+    Generation,
+    /// Where the last run of its path leads: East, North, West, South are classes 1 to 4, the root is 0.
+    Direction,
+    /// How many cells are ever born of it, from 0 to 4.
+    Children,
+}
+
+/// The largest class of [`Colour::Direction`] and [`Colour::Children`].
+const LAST_CLASS: usize = 4;
+
+/// How a growth is coloured.
+#[derive(Clone, Copy, Debug)]
+pub struct Look<'a> {
+    /// What colours tell.
+    pub colour: Colour,
+    /// Where they come from.
+    pub palette: &'a Palette,
+    /// Where in the palette (0..=1) generation or class 0 is, and where the last one.
+    pub ramp: (f64, f64),
+    /// The colour of what is born in the last generation.
+    pub lit: [u8; 3],
+}
 
 /// The exponent that lifts thin growth: seen from afar it would vanish if a pixel's opacity were its share itself.
 const LIFT: f64 = 0.45;
 
-/// Tile `(i, j)` of the growth to generation `n`: the pixel's colour is that of the earliest birth among its cells, from
-/// 0 (the palette at `ramp.0`) to `n` (at `ramp.1`), its opacity grows with their share, exactly counted. The top row has the
-/// highest `y`. Cost: a few steps for each pixel, at any level and generation.
+/// The opacity of the thinnest growth, of 255: it can still be seen.
+const FAINTEST: f64 = 24.0;
+
+/// `columns` x `rows` tiles of the growth to generation `n` in one picture, with tile `(i, j)` in its south-west. The top
+/// row has the highest `y`.
+///
+/// A pixel's opacity grows with the share of its cells that are alive, exactly counted. Its colour is that of the earliest
+/// birth among them, from 0 to `n`, and `lit` where that is `n`. Direction and number of children are shown where a pixel
+/// is one cell, at level 0; from farther away generations stand in for them. Cost: a few steps for each pixel, at any
+/// level and generation.
 ///
 /// # Errors
-/// When the generation, the level or the tile is out of range.
-pub fn tile(
+/// When the generation, the level or a tile is out of range, or there are more pixels than
+/// [`MOST_PIXELS`](crate::automata::ulam_warburton::MOST_PIXELS).
+pub fn tiles(
     rule: Rule,
     n: u64,
+    look: &Look,
     level: u32,
     (i, j): (i64, i64),
-    palette: &Palette,
-    ramp: (f64, f64),
+    (columns, rows): (usize, usize),
 ) -> Result<Pixels> {
     let first = |tile: i64| tile.saturating_mul(TILE as i64);
-    let frame = Frame { level, x: first(i), y: first(j), width: TILE, height: TILE };
-    let density = density(rule, n, &frame)?;
-    let cells = 4_f64.powi(level as i32);
-    let mut pixels = transparent();
-    let births = density.first.chunks_exact(TILE);
-    let rows = density.count.chunks_exact(TILE).zip(births);
-    for (line, (counts, births)) in pixels.chunks_exact_mut(4 * TILE).rev().zip(rows) {
-        for ((pixel, count), &birth) in line.chunks_exact_mut(4).zip(counts).zip(births) {
-            if *count > 0.0 {
-                let age = birth as f64 / n.max(1) as f64;
-                let [r, g, b] = palette.at(ramp.0 + (ramp.1 - ramp.0) * age);
-                pixel.copy_from_slice(&[r, g, b, opacity(count / cells)]);
-            }
+    let side = |tiles: usize| tiles.saturating_mul(TILE);
+    let frame = Frame { level, x: first(i), y: first(j), width: side(columns), height: side(rows) };
+    let inks = Inks::new(look, n);
+    let width = in_range("columns", frame.width, 1..=MOST_PIXELS)?;
+    let height = in_range("rows", frame.height, 1..=MOST_PIXELS / width)?;
+    let mut pixels = vec![0; 4 * width * height];
+    let lines = pixels.chunks_exact_mut(4 * width).rev();
+    match look.colour {
+        Colour::Direction if level == 0 => {
+            paint_cells(lines, rule, n, &frame, |born, around| {
+                let way = around.iter().position(|&older| older < born);
+                inks.of_class(way.map_or(0, |way| way + 1), born)
+            })?;
         }
+        Colour::Children if level == 0 => {
+            paint_cells(lines, rule, n, &frame, |born, around| {
+                inks.of_class(around.iter().filter(|&&next| next == born + 1).count(), born)
+            })?;
+        }
+        _ => paint_pixels(lines, rule, n, &frame, &inks)?,
     }
     Ok(pixels)
 }
 
-/// The opacity of a pixel of which a share above 0 is alive.
-fn opacity(share: f64) -> u8 {
-    (255.0 * share.powf(LIFT)).round().max(24.0) as u8
+/// Paints the lines of a frame, the south one first, pixel by pixel.
+fn paint_pixels<'a>(
+    lines: impl Iterator<Item = &'a mut [u8]>,
+    rule: Rule,
+    n: u64,
+    frame: &Frame,
+    inks: &Inks,
+) -> Result<()> {
+    let growth = density(rule, n, frame)?;
+    let opacity = Opacity::of_level(frame.level);
+    let births = growth.first.chunks_exact(frame.width);
+    for ((line, births), counts) in lines.zip(births).zip(growth.count.chunks_exact(frame.width)) {
+        for ((pixel, &birth), &count) in line.chunks_exact_mut(4).zip(births).zip(counts) {
+            if birth != NEVER {
+                let [r, g, b, _] = inks.of_birth(birth);
+                pixel.copy_from_slice(&[r, g, b, opacity.of(count)]);
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Paints the lines of a frame of level 0, the south one first: `ink` has the birth of a cell and of its neighbours in the
+/// West, South, East and North, even those born in the generation after the last one.
+///
+/// That tells a cell's family: its parent is its only older neighbour, its children are those one generation younger.
+fn paint_cells<'a>(
+    lines: impl Iterator<Item = &'a mut [u8]>,
+    rule: Rule,
+    n: u64,
+    frame: &Frame,
+    ink: impl Fn(u64, [u64; 4]) -> [u8; 4],
+) -> Result<()> {
+    let (width, height) = (frame.width + 2, frame.height + 2);
+    let rim = Frame {
+        level: 0,
+        x: frame.x.saturating_sub(1),
+        y: frame.y.saturating_sub(1),
+        width,
+        height,
+    };
+    let births = density(rule, n + 1, &rim)?.first;
+    for (line, south) in lines.zip((0..).step_by(width)) {
+        let [south, row, north] = [0, 1, 2].map(|up| &births[south + up * width..][..width]);
+        let pixels = line.chunks_exact_mut(4).zip(row.windows(3));
+        for ((pixel, row), (south, north)) in pixels.zip(south[1..].iter().zip(&north[1..])) {
+            if row[1] <= n {
+                pixel.copy_from_slice(&ink(row[1], [row[0], *south, row[2], *north]));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Colours by what they tell, mixed once for a picture.
+struct Inks {
+    /// By age, 0 to 255.
+    ages: [[u8; 4]; 256],
+    classes: [[u8; 4]; LAST_CLASS + 1],
+    lit: [u8; 4],
+    n: u64,
+    /// Steps of age in a generation.
+    pace: f64,
+}
+
+impl Inks {
+    fn new(look: &Look, n: u64) -> Self {
+        let opaque = |[r, g, b]: [u8; 3]| [r, g, b, 255];
+        let (from, to) = look.ramp;
+        let at = |share: f64| opaque(look.palette.at(from + (to - from) * share));
+        Self {
+            ages: core::array::from_fn(|age| at(age as f64 / 255.0)),
+            classes: core::array::from_fn(|class| at(class as f64 / LAST_CLASS as f64)),
+            lit: opaque(look.lit),
+            n,
+            pace: 255.0 / n.max(1) as f64,
+        }
+    }
+
+    fn of_birth(&self, birth: u64) -> [u8; 4] {
+        if birth == self.n {
+            self.lit
+        } else {
+            self.ages[(birth as f64 * self.pace + 0.5) as usize & 255]
+        }
+    }
+
+    fn of_class(&self, class: usize, birth: u64) -> [u8; 4] {
+        if birth == self.n { self.lit } else { self.classes[class] }
+    }
+}
+
+/// The opacity of a pixel by the number of its live cells, from a table: a power takes longer than counting.
+struct Opacity {
+    table: [u8; Self::STEPS + 1],
+    /// Steps of the table for a cell.
+    pace: f64,
+}
+
+impl Opacity {
+    const STEPS: usize = 4096;
+
+    fn of_level(level: u32) -> Self {
+        let opacity = |step| {
+            let share = step as f64 / Self::STEPS as f64;
+            (255.0 * share.powf(LIFT)).round().max(FAINTEST) as u8
+        };
+        Self {
+            table: core::array::from_fn(opacity),
+            pace: Self::STEPS as f64 / 4_f64.powi(level as i32),
+        }
+    }
+
+    fn of(&self, count: f64) -> u8 {
+        self.table[((count * self.pace + 0.5) as usize).min(Self::STEPS)]
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::automata::ulam_warburton::birth;
+    use crate::automata::ulam_warburton::{birth, children, parent};
     use crate::raster::palette::PALETTES;
+
+    const LIT: [u8; 3] = [1, 2, 3];
+
+    fn look(colour: Colour) -> Look<'static> {
+        Look { colour, palette: &PALETTES[0], ramp: (0.0, 1.0), lit: LIT }
+    }
+
+    /// The class of a cell, by its definition.
+    fn class(rule: Rule, colour: Colour, x: i64, y: i64) -> f64 {
+        if colour == Colour::Children {
+            return children(rule, x, y).len() as f64;
+        }
+        let ways = [(-1, 0), (0, -1), (1, 0), (0, 1)];
+        let way = parent(rule, x, y)
+            .and_then(|(u, v)| ways.iter().position(|&way| way == (u - x, v - y)));
+        way.map_or(0.0, |way| way as f64 + 1.0)
+    }
 
     #[test]
     fn at_level_0_a_pixel_is_a_cell_and_north_is_up() {
-        for (rule, tile_at) in [(Rule::Full, (-1, 0)), (Rule::ThreeBranches, (0, -1))] {
-            let pixels = tile(rule, 99, 0, tile_at, &PALETTES[0], (0.0, 1.0)).unwrap();
-            for (place, pixel) in pixels.chunks_exact(4).enumerate() {
-                let x = tile_at.0 * 256 + (place % TILE) as i64;
-                let y = tile_at.1 * 256 + 255 - (place / TILE) as i64;
-                let born = birth(rule, x, y).filter(|&n| n <= 99);
-                let expected = born.map_or([0; 4], |n| {
-                    let [r, g, b] = PALETTES[0].at(n as f64 / 99.0);
-                    [r, g, b, 255]
-                });
-                assert_eq!(pixel, expected, "({x}, {y})");
+        let n = 99;
+        for (rule, at) in
+            [(Rule::Full, (-1, 0)), (Rule::ThreeBranches, (-1, -1)), (Rule::Lim, (0, 0))]
+        {
+            for colour in [Colour::Generation, Colour::Direction, Colour::Children] {
+                let pixels = tiles(rule, n, &look(colour), 0, at, (2, 1)).unwrap();
+                assert_eq!(pixels.len(), 4 * 512 * 256);
+                for (place, pixel) in pixels.chunks_exact(4).enumerate() {
+                    let x = at.0 * 256 + (place % 512) as i64;
+                    let y = at.1 * 256 + 255 - (place / 512) as i64;
+                    let expected =
+                        birth(rule, x, y).filter(|&born| born <= n).map_or([0; 4], |born| {
+                            let share = match colour {
+                                Colour::Generation => {
+                                    (born as f64 * 255.0 / n as f64).round() / 255.0
+                                }
+                                _ => class(rule, colour, x, y) / 4.0,
+                            };
+                            let [r, g, b] = if born == n { LIT } else { PALETTES[0].at(share) };
+                            [r, g, b, 255]
+                        });
+                    assert_eq!(pixel, expected, "{rule:?} {colour:?} ({x}, {y})");
+                }
             }
         }
     }
 
     #[test]
+    fn a_picture_of_several_tiles_is_those_tiles() {
+        for level in [0, 1, 3] {
+            let whole = tiles(Rule::Full, 300, &look(Colour::Generation), level, (-1, -1), (2, 2));
+            let (whole, row) = (whole.unwrap(), 4 * 512);
+            for (i, j) in [(-1, -1), (0, -1), (-1, 0), (0, 0)] {
+                let one = tiles(Rule::Full, 300, &look(Colour::Generation), level, (i, j), (1, 1));
+                for (line, pixels) in one.unwrap().chunks_exact(4 * TILE).enumerate() {
+                    let top = if j == 0 { 0 } else { TILE };
+                    let start = (top + line) * row + (i + 1) as usize * 4 * TILE;
+                    assert_eq!(pixels, &whole[start..start + 4 * TILE]);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn opacity_grows_with_the_share() {
+        let opacity = Opacity::of_level(3);
+        assert_eq!([opacity.of(64.0), opacity.of(16.0)], [255, 137]);
+        assert!((1..=64).map(f64::from).is_sorted_by_key(|count| opacity.of(count)));
+        assert_eq!(Opacity::of_level(40).of(1.0), FAINTEST as u8);
+    }
+
+    #[test]
     fn places_beyond_all_drawing_are_refused() {
-        let refused = tile(Rule::Full, 9, 40, (i64::MAX, 0), &PALETTES[0], (0.0, 1.0)).unwrap_err();
+        let all = look(Colour::Direction);
+        let refused = tiles(Rule::Full, 9, &all, 0, (i64::MAX, 0), (1, 1)).unwrap_err();
         assert!(refused.to_string().starts_with("x: "), "{refused}");
+        assert!(tiles(Rule::Full, 9, &all, 0, (0, 0), (usize::MAX, 1)).is_err());
     }
 }

@@ -12,7 +12,7 @@ pub use palette::Palette;
 /// Pixels along the side of a tile.
 pub const TILE: usize = 256;
 
-/// The pixels of one tile: rows from the top, four bytes (red, green, blue, opacity) a pixel.
+/// The pixels of one tile, or of several in one picture: rows from the top, four bytes (red, green, blue, opacity) a pixel.
 pub type Pixels = Vec<u8>;
 
 /// A tile in which nothing is drawn.

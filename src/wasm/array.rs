@@ -11,7 +11,7 @@ use crate::arrays::completion::{CENTRES, SIDES};
 use crate::arrays::{Comparison, Completion, Fill};
 use crate::error::{Error, Result};
 use crate::raster::palette::Kind;
-use crate::raster::{Palette, plane};
+use crate::raster::{Palette, TILE, plane};
 
 /// Rows that are filled between two looks at the clock.
 const SLICE: usize = 32;
@@ -185,7 +185,7 @@ impl ArrayFigure {
             let largest = self.largest()?;
             plane::values(first, largest, level, at, Palette::named(&name, Kind::Sequential)?)
         };
-        colour::bitmap(&pixels)
+        colour::bitmap(&pixels, TILE)
     }
 
     /// The entry in row `a`, column `b`.

@@ -5,8 +5,8 @@ use wasm_bindgen::{Clamped, JsCast};
 use web_sys::{ImageBitmap, ImageData, OffscreenCanvas, OffscreenCanvasRenderingContext2d};
 
 use super::{Outcome, check};
+use crate::raster::Pixels;
 use crate::raster::palette::{Kind, PALETTES};
-use crate::raster::{Pixels, TILE};
 
 /// The names of the palettes of a kind, "sequential" or "comparison"; the first is the default.
 #[wasm_bindgen(unchecked_return_type = "string[]")]
@@ -42,22 +42,22 @@ pub fn palette(
     Ok(found.ok_or_else(missing)?.bytes())
 }
 
-/// Pixels of a tile as a bitmap that can be handed over without copying.
-pub(super) fn bitmap(pixels: &Pixels) -> Outcome<ImageBitmap> {
-    draw(pixels).map_err(|refusal| match refusal.dyn_into::<js_sys::Error>() {
+/// Pixels, `width` in a row, as a bitmap that can be handed over without copying.
+pub(super) fn bitmap(pixels: &Pixels, width: usize) -> Outcome<ImageBitmap> {
+    draw(pixels, width).map_err(|refusal| match refusal.dyn_into::<js_sys::Error>() {
         Ok(error) => JsError::new(&String::from(error.message())),
         Err(_) => JsError::new("this browser cannot draw in a worker (OffscreenCanvas)"),
     })
 }
 
-fn draw(pixels: &Pixels) -> core::result::Result<ImageBitmap, JsValue> {
-    let side = TILE as u32;
-    let canvas = OffscreenCanvas::new(side, side)?;
+fn draw(pixels: &Pixels, width: usize) -> core::result::Result<ImageBitmap, JsValue> {
+    let (width, height) = (width as u32, (pixels.len() / (4 * width)) as u32);
+    let canvas = OffscreenCanvas::new(width, height)?;
     let context = canvas
         .get_context_with_context_options("2d", &in_memory()?)?
         .ok_or(JsValue::NULL)?
         .dyn_into::<OffscreenCanvasRenderingContext2d>()?;
-    let data = ImageData::new_with_u8_clamped_array_and_sh(Clamped(&pixels[..]), side, side)?;
+    let data = ImageData::new_with_u8_clamped_array_and_sh(Clamped(&pixels[..]), width, height)?;
     context.put_image_data(&data, 0.0, 0.0)?;
     canvas.transfer_to_image_bitmap()
 }

@@ -1,6 +1,6 @@
 //! Growth in the plane: whole tables, windows, tiles and single cells.
 
-use js_sys::{Float64Array, Int32Array, Uint32Array};
+use js_sys::{Float64Array, Int32Array, Uint8Array, Uint32Array};
 use serde::{Deserialize, Serialize};
 use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::*;
@@ -10,7 +10,7 @@ use super::{Outcome, check, colour};
 use crate::automata::ulam_warburton as uw;
 use crate::error::{Error, Result, in_range};
 use crate::raster::palette::Kind;
-use crate::raster::{Palette, growth as raster};
+use crate::raster::{Palette, TILE, growth as raster};
 
 /// The last generation that is drawn.
 const LAST_DRAWN: i64 = 1 << 40;
@@ -20,6 +20,9 @@ const FARTHEST: i64 = 1 << 52;
 
 /// Tiles of level 40 show 2^48 cells across: all that is drawn.
 const LAST_LEVEL: i64 = 40;
+
+/// The most tiles across, and the most upwards, of one picture.
+const MOST_TILES: i64 = 16;
 
 /// The last generation that [`growth`] lists whole: 22,369,621 cells in the plane.
 const LAST_LISTED: i64 = 4095;
@@ -49,6 +52,54 @@ pub struct GrowthParams {
     #[tsify(type = "number")]
     #[serde(with = "serde_wasm_bindgen::preserve")]
     n: JsValue,
+}
+
+/// How a growth is coloured.
+#[derive(Tsify, Deserialize)]
+pub struct GrowthLook {
+    /// What colours tell; "direction" and "children" do at level 0, from farther away generations stand in.
+    #[tsify(type = "GrowthColour")]
+    #[serde(with = "serde_wasm_bindgen::preserve")]
+    colour: JsValue,
+    /// The name of a sequential palette.
+    #[tsify(type = "string")]
+    #[serde(with = "serde_wasm_bindgen::preserve")]
+    palette: JsValue,
+    /// Where in the palette, 0..=1, the first generation is (or the root, or no children) ...
+    #[tsify(type = "number")]
+    #[serde(with = "serde_wasm_bindgen::preserve")]
+    from: JsValue,
+    /// ... and the last one (or South, or four children).
+    #[tsify(type = "number")]
+    #[serde(with = "serde_wasm_bindgen::preserve")]
+    to: JsValue,
+    /// The colour of the last generation, `0xRRGGBB`.
+    #[tsify(type = "number")]
+    #[serde(with = "serde_wasm_bindgen::preserve")]
+    lit: JsValue,
+}
+
+/// What the colour of a cell tells: its generation, the direction of the last run of its path, how many cells are born of it.
+#[derive(Tsify, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum GrowthColour {
+    Generation,
+    Direction,
+    Children,
+}
+
+impl GrowthLook {
+    fn checked(&self) -> Outcome<raster::Look<'static>> {
+        let colour = match check::word("colour", &self.colour)? {
+            GrowthColour::Generation => raster::Colour::Generation,
+            GrowthColour::Direction => raster::Colour::Direction,
+            GrowthColour::Children => raster::Colour::Children,
+        };
+        let palette = Palette::named(&check::text("palette", &self.palette)?, Kind::Sequential)?;
+        let ramp = (check::finite("from", &self.from)?, check::finite("to", &self.to)?);
+        let [_, r, g, b] = (check::integer("lit", &self.lit, 0..=0xff_ffff)? as u32).to_be_bytes();
+        Ok(raster::Look { colour, palette, ramp, lit: [r, g, b] })
+    }
 }
 
 /// Cells in birth order; a parent is an index into these columns, -1 for the root.
@@ -88,6 +139,10 @@ pub struct Cells {
     #[tsify(type = "Float64Array")]
     #[serde(with = "serde_wasm_bindgen::preserve")]
     parent_y: Float64Array,
+    /// How many cells are ever born of each.
+    #[tsify(type = "Uint8Array")]
+    #[serde(with = "serde_wasm_bindgen::preserve")]
+    children: Uint8Array,
 }
 
 /// One live cell.
@@ -198,36 +253,41 @@ pub fn growth_cells(
     let column = |of: &dyn Fn(&uw::Cell) -> i64| {
         Float64Array::from(&found.iter().map(|cell| of(cell) as f64).collect::<Vec<_>>()[..])
     };
+    let born_of = |cell: &uw::Cell| uw::children(rule, cell.at.0, cell.at.1).len() as u8;
+    let children: Vec<u8> = found.iter().map(born_of).collect();
     let cells = Cells {
         x: column(&|cell| cell.at.0),
         y: column(&|cell| cell.at.1),
         generation: column(&|cell| cell.birth as i64),
         parent_x: column(&|cell| parent(cell).0),
         parent_y: column(&|cell| parent(cell).1),
+        children: Uint8Array::from(&children[..]),
     };
     Ok(cells.into_ts()?)
 }
 
-/// A picture of 256 x 256 pixels: columns from `256 * 2^level * i`, rows from `256 * 2^level * j` on, the top one highest.
-/// Colour: the earliest birth, from 0 (the palette at `from`, 0..=1) to `n` (at `to`). Opacity: the exact share of
-/// live cells, lifted so that thin growth is seen.
+/// A picture of `columns` x `rows` tiles (each 1..=16), tile `(i, j)` in its south-west. A tile has 256 x 256 pixels: columns
+/// from `256 * 2^level * i`, rows from `256 * 2^level * j` on, the top one highest. Opacity: the exact share of live cells,
+/// lifted so that thin growth is seen. Colour: what the look says.
 #[wasm_bindgen]
 #[allow(clippy::too_many_arguments, reason = "JavaScript calls it with plain numbers")]
-pub fn growth_tile(
+pub fn growth_tiles(
     params: Ts<GrowthParams>,
+    look: Ts<GrowthLook>,
     #[wasm_bindgen(unchecked_param_type = "number")] level: &JsValue,
     #[wasm_bindgen(unchecked_param_type = "number")] i: &JsValue,
     #[wasm_bindgen(unchecked_param_type = "number")] j: &JsValue,
-    #[wasm_bindgen(unchecked_param_type = "string")] palette: &JsValue,
-    #[wasm_bindgen(unchecked_param_type = "number")] from: &JsValue,
-    #[wasm_bindgen(unchecked_param_type = "number")] to: &JsValue,
+    #[wasm_bindgen(unchecked_param_type = "number")] columns: &JsValue,
+    #[wasm_bindgen(unchecked_param_type = "number")] rows: &JsValue,
 ) -> Outcome<ImageBitmap> {
     let Shown { rule, n } = Shown::new(&params)?;
+    let look = check::params(&look)?;
     let level = check::integer("level", level, 0..=LAST_LEVEL)? as u32;
     let at = (check::integer("i", i, check::EXACT)?, check::integer("j", j, check::EXACT)?);
-    let palette = Palette::named(&check::text("palette", palette)?, Kind::Sequential)?;
-    let ramp = (check::finite("from", from)?, check::finite("to", to)?);
-    colour::bitmap(&raster::tile(rule, n, level, at, palette, ramp)?)
+    let count = |name, value| check::integer(name, value, 1..=MOST_TILES).map(|many| many as usize);
+    let size = (count("columns", columns)?, count("rows", rows)?);
+    let pixels = raster::tiles(rule, n, &look.checked()?, level, at, size)?;
+    colour::bitmap(&pixels, size.0 * TILE)
 }
 
 /// The cell `(x, y)`, or undefined where nothing lives.

@@ -112,9 +112,11 @@ export class Layers {
   private tileSource(params: Growth, palette: string, ramp: Ramp, box: Box): TileSource {
     return {
       load: ({ level, i, j }, signal) =>
-        this.core.call("growth_tile", [params, level, i, j, palette, ramp.from, ramp.to], {
-          signal,
-        }),
+        this.core.call(
+          "growth_tiles",
+          [params, { colour: "generation", palette, ...ramp, lit: 0x9c3d12 }, level, i, j, 1, 1],
+          { signal },
+        ),
       maxLevel: MAX_LEVEL,
       box,
     };
