@@ -317,6 +317,7 @@ class App {
 /** What a parameter that may be absent is when it is switched on, if the view's opening does not say. */
 function firstOf(param: Param): Value {
   if (param.kind === "choice") return param.default;
+  if (param.kind === "cell") return [0, 0];
   return param.kind === "position" ? [0, 0, 0] : (param.default ?? param.min);
 }
 

@@ -3,11 +3,11 @@
  * with defaults left out; read in any order. Nothing in a link is trusted, and one wrong word costs only itself:
  * parse() never throws, and for everything that it could not honour it has a sentence.
  */
-import type { IntegerParam, NumberParam, Param, Position, Table } from "./params.ts";
+import type { Cell, IntegerParam, NumberParam, Param, Position, Table } from "./params.ts";
 
 /** The parameters of every view, by the name of the view; the first view is the default. */
 export type Tables = Readonly<Record<string, Table>>;
-export type Value = number | string | Position | null;
+export type Value = number | string | Position | Cell | null;
 /** One value for every parameter of a view's table. */
 export type State = Readonly<Record<string, Value>>;
 
@@ -97,6 +97,8 @@ export function read(param: Param, text: string): Exclude<Value, null> | null {
       return param.options.some(({ value }) => value === text) ? text : null;
     case "position":
       return position(text, param.max);
+    case "cell":
+      return cell(text, param.max);
   }
 }
 
@@ -111,6 +113,8 @@ export function allowed(param: Param): string {
       return `one of ${param.options.map(({ value }) => value).join(", ")}`;
     case "position":
       return `three whole numbers in 0..=${param.max}, like 1,2,3`;
+    case "cell":
+      return `two whole numbers in -${param.max}..=${param.max}, like 2,-1`;
   }
 }
 
@@ -194,6 +198,13 @@ function position(text: string, max: number): Position | null {
   if (parts.length !== 3 || !parts.every((part) => /^\d{1,16}$/.test(part))) return null;
   const [a = 0, b = 0, c = 0] = parts.map(Number);
   return Math.max(a, b, c) <= max ? [a, b, c] : null;
+}
+
+function cell(text: string, max: number): Cell | null {
+  const parts = text.split(",");
+  if (parts.length !== 2 || !parts.every((part) => /^(0|-?[1-9]\d{0,15})$/.test(part))) return null;
+  const [x = 0, y = 0] = parts.map(Number);
+  return Math.max(Math.abs(x), Math.abs(y)) <= max ? [x, y] : null;
 }
 
 /** A word of a stranger, short enough to be shown. */

@@ -45,18 +45,28 @@ export interface PositionParam extends Described {
   readonly max: number;
 }
 
-export type Param = IntegerParam | NumberParam | ChoiceParam | PositionParam;
+/** A cell of the plane, `x,y` with both in -max..=max, or absent. */
+export interface CellParam extends Described {
+  readonly kind: "cell";
+  readonly default: null;
+  readonly max: number;
+}
+
+export type Param = IntegerParam | NumberParam | ChoiceParam | PositionParam | CellParam;
 export type Table = Readonly<Record<string, Param>>;
 export type Position = readonly [number, number, number];
+export type Cell = readonly [x: number, y: number];
 
 type ValueOf<P extends Param> =
   P extends ChoiceParam<infer V>
     ? V
     : P extends PositionParam
       ? Position | null
-      : P extends { readonly default: null }
-        ? number | null
-        : number;
+      : P extends CellParam
+        ? Cell | null
+        : P extends { readonly default: null }
+          ? number | null
+          : number;
 
 /** The state of a view: a plain value with one member a parameter. */
 export type Values<T extends Table> = { readonly [K in keyof T]: ValueOf<T[K]> };
