@@ -56,15 +56,15 @@ test("numbers are fetched a little ahead, never outside", () => {
   assert.ok(!contains(near, { x0: 3, y0: 11, x1: 30, y1: 60 }));
 });
 
-test("numbers stand in entries of 22 pixels and more, in type that fits", () => {
-  assert.equal(typeSize(21.9, 1), null);
-  assert.ok((typeSize(22, 3) ?? 0) >= 8);
+test("numbers stand in entries of 20 pixels and more, in type that fits", () => {
+  assert.equal(typeSize(19.9, 1), null);
+  assert.ok((typeSize(20, 3) ?? 0) >= 8);
   assert.equal(typeSize(22, 5), null);
   assert.equal(typeSize(128, 2), 18);
   for (const digits of [1, 2, 3, 4, 5])
-    for (let scale = 22; scale < 128; scale++)
+    for (let scale = 20; scale < 128; scale++)
       assert.ok((typeSize(scale, digits) ?? 0) * 0.6 * digits <= 0.87 * scale);
-  for (let scale = 22; scale < 128; scale++)
+  for (let scale = 20; scale < 128; scale++)
     assert.ok((typeSize(scale, 1, 2) ?? 0) * (1 + 1.1) <= scale, "two lines fit");
 });
 

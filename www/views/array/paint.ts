@@ -42,7 +42,7 @@ export function resize(canvas: HTMLCanvasElement, { width, height }: Frame, rati
 const LEADING = 1.1;
 
 /** Pixels of the strip in which the numbers of rows and columns stand. */
-const STRIP = { width: 40, height: 22 };
+export const STRIP = { width: 40, height: 22 };
 
 /** A line around the array, so that its rim shows where its colours are those of the page. */
 export function drawRim({ context, camera, frame, side }: Sheet, { line }: Inks): void {

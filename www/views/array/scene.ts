@@ -49,12 +49,16 @@ import {
   inksOf,
   resize,
   type Sheet,
+  STRIP,
 } from "./paint.ts";
 
 /** Largest entries: 128 CSS pixels. */
 const MAX_ZOOM = 7;
-/** Free pixels around the whole array, and around one whose rows and columns are numbered. */
-const MARGIN = { bare: 16, numbered: 44 };
+/** Free pixels around the whole array, and beside the numbers of its rows and columns where there are such. */
+const MARGIN = { bare: 16, numbered: 8 };
+
+/** The pixels from the edge at which the picture follows the cursor. */
+const REACH = 44;
 
 type Entry = readonly [a: number, b: number];
 
@@ -204,10 +208,17 @@ export class ArrayScene implements Scene<State> {
 
   #home(): Camera {
     const frame = this.#frame();
-    const room = Math.min(frame.width, frame.height) - 2 * MARGIN.numbered;
-    const numbered = typeSize(room / this.#side(), 1) !== null;
-    const whole = fit(boxOf(this.#side()), frame, numbered ? MARGIN.numbered : MARGIN.bare);
+    const bare = fit(boxOf(this.#side()), frame, MARGIN.bare);
+    const whole = typeSize(scaleOf(bare), 1) === null ? bare : this.#homeNumbered(frame);
     return { ...whole, zoom: Math.min(MAX_ZOOM, whole.zoom) };
+  }
+
+  /** The whole array below and to the right of the numbers of its columns and rows. */
+  #homeNumbered(frame: Frame): Camera {
+    const { width, height } = STRIP;
+    const room = { ...frame, width: frame.width - width, height: frame.height - height };
+    const camera = fit(boxOf(this.#side()), room, MARGIN.numbered);
+    return pan({ ...camera, zoom: Math.min(MAX_ZOOM, camera.zoom) }, frame, width / 2, height / 2);
   }
 
   #limits(): Limits {
@@ -328,7 +339,7 @@ export class ArrayScene implements Scene<State> {
     const frame = this.#frame();
     const [x, y] = this.#place(entry);
     const over = (at: number, length: number) =>
-      Math.min(0, at - MARGIN.numbered) + Math.max(0, at - (length - MARGIN.numbered));
+      Math.min(0, at - REACH) + Math.max(0, at - (length - REACH));
     const [right, down] = [over(x, frame.width), over(y, frame.height)];
     if (right !== 0 || down !== 0) this.#move(pan(this.#camera, frame, -right, -down), "step");
   }
