@@ -39,6 +39,10 @@ function accepts(param: Param): boolean {
 const ASKED: Record<string, { keys: readonly string[]; ask: (values: never) => unknown }> = {
   growth: { keys: ["rule", "n"], ask: (values) => core.growth_bounds(values) },
   octant: { keys: ["rule", "side", "n"], ask: (values) => core.octant_last_step(values) },
+  both: {
+    keys: ["n"],
+    ask: ({ n }: { n: number }) => core.octant_last_step({ rule: "closer", side: 65536, n }),
+  },
   array: { keys: ["c", "vs", "side"], ask: (values) => new core.ArrayFigure(values).free() },
 };
 

@@ -102,5 +102,6 @@ export const growth: View<typeof params> = {
     ["+ and −", "closer and farther"],
     ["0", "the whole figure"],
   ],
+  selects: ({ rule }) => (rule === "lim" ? "lim" : "nim"),
   mount: (stage) => new GrowthScene(stage),
 };

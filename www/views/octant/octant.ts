@@ -141,5 +141,6 @@ export const octant: View<typeof params> = {
     ["s", "select its next sibling"],
     ["Escape", "select nothing"],
   ],
+  selects: ({ rule }) => (rule === "relaxed" ? "any" : "nim"),
   mount: (stage) => new OctantScene(stage),
 };

@@ -1,0 +1,69 @@
+/** Two scenes in one: each is mounted on a stage of its own, and what it changes there is changed for both. */
+import type { State } from "../../state/link.ts";
+import type { Field } from "../../worker/protocol.ts";
+import type { Scene, Stage } from "../view.ts";
+import { HALVES, type Half, LEADER, params, patchOf, stateOf } from "./halves.ts";
+
+interface Mounted {
+  readonly half: Half;
+  readonly scene: Scene<State>;
+}
+
+export class BothScene implements Scene<State> {
+  readonly #mounted: readonly Mounted[];
+  #n = 0;
+
+  constructor(stage: Stage<State>) {
+    const box = document.createElement("div");
+    box.className = "halves";
+    stage.root.replaceChildren(box);
+    this.#mounted = HALVES.map((half) => ({ half, scene: mount(half, stage, box) }));
+  }
+
+  async show(state: State): Promise<void> {
+    this.#n = Number(state.n);
+    await Promise.all(this.#mounted.map(({ half, scene }) => scene.show(stateOf(half, state))));
+  }
+
+  /** The growth's graph: its cells are the positions of the octant, in the same order of birth. */
+  data(): Promise<Field> {
+    return this.#leader.data();
+  }
+
+  digest(): Promise<string> {
+    return this.#leader.digest();
+  }
+
+  repaint(): void {
+    for (const { scene } of this.#mounted) scene.repaint();
+  }
+
+  play(what: "start" | "stop"): void {
+    if (what === "stop" || this.#n < params.n.max) this.#leader.play?.(what);
+  }
+
+  step(by: -1 | 1): void {
+    if (this.#n + by <= params.n.max) this.#leader.step?.(by);
+  }
+
+  dispose(): void {
+    for (const { scene } of this.#mounted) scene.dispose();
+  }
+
+  get #leader(): Scene<State> {
+    const found = this.#mounted.find(({ half }) => half === LEADER);
+    if (found === undefined) throw new Error("no half leads");
+    return found.scene;
+  }
+}
+
+function mount(half: Half, stage: Stage<State>, box: HTMLElement): Scene<State> {
+  const root = document.createElement("section");
+  root.setAttribute("aria-label", half.view.title);
+  box.append(root);
+  return half.view.mount({
+    ...stage,
+    root,
+    change: (patch, how) => stage.change(patchOf(half, patch as State), how),
+  });
+}
