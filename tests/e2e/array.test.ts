@@ -32,15 +32,18 @@ const facts = (page: Page) => page.locator(".facts").innerText();
 async function entryAt(page: Page, side: number, a: number, b: number) {
   const box = await page.locator("#picture canvas").boundingBox();
   assert.ok(box);
-  // The whole array is a square in the middle; its size is read off the pixels of its first row.
-  const scale = await page.evaluate((side) => {
-    const canvas = document.querySelector<HTMLCanvasElement>("#picture canvas");
-    const least = Math.min(canvas?.clientWidth ?? 0, canvas?.clientHeight ?? 0);
-    const numbered = (least - 88) / side >= 22;
-    return Math.min(128, (least - (numbered ? 88 : 32)) / side);
-  }, side);
+  // The whole array is a square in the middle, or, with numbers, in the middle of what the strips of numbers leave.
+  const least = Math.min(box.width, box.height);
+  const numbered = (least - 32) / side >= 20;
+  const [left, top] = numbered ? [40, 22] : [0, 0];
+  const margin = numbered ? 8 : 16;
+  const room = Math.min(box.width - left, box.height - top) - 2 * margin;
+  const scale = Math.min(128, room / side);
   const at = (middle: number, cell: number) => middle + (cell + 0.5 - side / 2) * scale;
-  return { x: at(box.x + box.width / 2, b), y: at(box.y + box.height / 2, a) };
+  return {
+    x: at(box.x + (box.width + left) / 2, b),
+    y: at(box.y + (box.height + top) / 2, a),
+  };
 }
 
 test("2 versus 5, side 64: exactly the differing entries of the reference, and no other", async () => {
