@@ -6,7 +6,11 @@ use nimscape::wasm::array::ArrayFigure;
 use nimscape::wasm::colour::{palette, palettes};
 use nimscape::wasm::digest::digest;
 use nimscape::wasm::growth::{growth, growth_bounds, growth_cell, growth_cell_of, growth_tiles};
-use nimscape::wasm::octant::{octant, octant_pick, octant_point, octant_voxels};
+use nimscape::wasm::octant::{
+    census, octant, octant_heights, octant_keep, octant_last_step, octant_pick, octant_point,
+    octant_voxels,
+};
+use nimscape::wasm::position::position;
 use tsify::{Ts, Tsify};
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::*;
@@ -131,6 +135,90 @@ fn the_octant_is_listed_picked_and_asked() {
 }
 
 #[wasm_bindgen_test]
+fn other_games_have_their_octants() {
+    for (text, points, last) in [
+        (r#"{"rule": "closer", "side": 16, "game": "nim", "c": null}"#, 256, 15),
+        (r#"{"rule": "closer", "side": 16, "game": "lim"}"#, 256, 15),
+        (r#"{"rule": "closer", "side": 16, "d": 5}"#, 256, 20),
+        (r#"{"rule": "closer", "side": 16, "d": 16}"#, 0, 31),
+        (r#"{"rule": "closer", "side": 16, "c": 0}"#, 256, 15),
+        (r#"{"rule": "closer", "side": 16, "c": 1}"#, 256, 15),
+    ] {
+        let list: JsValue = octant(params(text)).ok().unwrap().into();
+        let flat = member(&list, "points").dyn_into::<js_sys::Uint32Array>().unwrap();
+        assert_eq!(flat.length(), 3 * points, "{text}");
+        assert_eq!(octant_last_step(params(text)).ok().unwrap(), last, "{text}");
+    }
+    let misere = r#"{"rule": "closer", "side": 16, "c": 1}"#;
+    let heights = octant_heights(params(misere)).ok().unwrap().to_vec();
+    assert_eq!(heights[..4], [1, 0, 2, 3]);
+    let [x, y, z] = [0.0, 1.0, 99.0].map(number);
+    let down = [0.0, 0.0, -1.0].map(number);
+    let met = octant_pick(params(misere), &x, &y, &z, &down[0], &down[1], &down[2]).ok().unwrap();
+    assert_eq!(met.unwrap().to_vec(), [0, 1, 0]);
+    let lim = r#"{"rule": "closer", "side": 65536, "game": "lim"}"#;
+    let point = octant_point(params(lim), &number(9.0), &number(4.0), &number(2.0));
+    let point: JsValue = point.ok().unwrap().unwrap().into();
+    assert_eq!(JSON::stringify(&member(&point, "parent")).unwrap(), "[8,4,2]");
+    assert_eq!(member(&point, "is_p"), JsValue::TRUE);
+}
+
+#[wasm_bindgen_test]
+fn relaxed_growth_is_counted_and_kept() {
+    let text = r#"{"rule": "relaxed", "side": 8}"#;
+    let counts: JsValue = census(params(text)).ok().unwrap().into();
+    let column =
+        |name: &str| member(&counts, name).dyn_into::<js_sys::Uint32Array>().unwrap().to_vec();
+    assert_eq!(column("steps"), [0, 1, 2, 3, 4, 5, 6, 7]);
+    assert_eq!(column("all"), [1, 3, 3, 15, 3, 15, 27, 63]);
+    assert_eq!(column("others"), [0, 0, 0, 6, 0, 6, 18, 36]);
+    // A table with one point only, to tell it from what would be made here.
+    let mut steps = vec![0; 512];
+    steps[8 + 3] = 4;
+    octant_keep(params(text), &Uint16Array::from(&steps[..])).ok().unwrap();
+    let point = |c: f64| octant_point(params(text), &number(0.0), &number(1.0), &number(c));
+    assert!(point(3.0).ok().unwrap().is_some());
+    assert!(point(1.0).ok().unwrap().is_none());
+    steps.pop();
+    let short = octant_keep(params(text), &Uint16Array::from(&steps[..]));
+    let sentence = "steps: 511 is not the number of entries of a cube of side 8";
+    assert_eq!(refusal(short), sentence);
+}
+
+#[wasm_bindgen_test]
+fn a_position_knows_all_its_pictures() {
+    let of = |piles: [f64; 3]| -> JsValue {
+        let [a, b, c] = piles.map(number);
+        position(&a, &b, &c).ok().unwrap().into()
+    };
+    let text = |object: &JsValue, name: &str| {
+        String::from(JSON::stringify(&member(object, name)).unwrap())
+    };
+    let p = of([14.0, 11.0, 5.0]);
+    assert_eq!(member(&p, "generation"), 15.0);
+    assert_eq!(text(&p, "digits"), r#"["1110","1011","0101"]"#);
+    assert_eq!(text(&p, "sum_digits"), r#""0000""#);
+    assert_eq!(text(&p, "cell"), "[10,3]");
+    assert_eq!(text(&p, "lim_exact"), "true");
+    assert_eq!(text(&p, "parent"), "[14,10,4]");
+    assert_eq!(text(&p, "nearest"), "[]");
+    let last = member(&p, "runs").dyn_into::<js_sys::Array>().unwrap().get(3);
+    let expected = r#"{"length":1,"piles":[0,1,1],"direction":"S","at":[14,11,5]}"#;
+    assert_eq!(JSON::stringify(&last).unwrap(), expected);
+    let n = of([3.0, 4.0, 5.0]);
+    assert_eq!((member(&n, "nim_sum"), member(&n, "generation")), (2.0.into(), JsValue::NULL));
+    assert_eq!(text(&n, "winning"), r#"[{"pile":0,"to":1,"result":[1,4,5]}]"#);
+    assert_eq!(text(&n, "cell"), "null");
+    let far = of([1_099_511_627_776.0, 1_099_511_627_776.0, 0.0]);
+    assert_eq!(text(&far, "cell"), "[1099511627776,0]");
+    assert_eq!(text(&of([0.0; 3]), "digits"), r#"["0","0","0"]"#);
+    assert_eq!(
+        refusal(position(&number(-1.0), &number(0.0), &number(0.0))),
+        "a: -1 is not in 0..=1099511627776"
+    );
+}
+
+#[wasm_bindgen_test]
 fn a_digest_depends_on_numbers_and_names_alone() {
     let field = |values: JsValue| {
         let object = Object::new();
@@ -174,4 +262,8 @@ fn what_is_wrong_is_said_with_the_value() {
     assert_eq!(bounds, "n: 1e+300 is not a whole number in 0..=1099511627776");
     let side = refusal(octant(params(r#"{"rule": "closer", "side": 12}"#)));
     assert_eq!(side, "side: 12 is not a power of two");
+    let both = refusal(octant(params(r#"{"rule": "closer", "side": 8, "c": 2, "d": 3}"#)));
+    assert_eq!(both, "params: only one of game \"lim\", c and d can be shown");
+    let late = refusal(octant(params(r#"{"rule": "relaxed", "side": 8, "game": "lim"}"#)));
+    assert!(late.starts_with("rule: \"relaxed\" is a rule of 3-pile Nim"), "{late}");
 }

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use nimscape::nim::{
     Move, by_maximum, by_total, children, count_with_maximum, count_with_total,
     count_within_maximum, count_within_total, flat_by_maximum, flat_by_total, generation, is_p,
-    nim_sum, parents, winning_moves,
+    nearest, nim_sum, parents, winning_moves,
 };
 use proptest::prelude::*;
 use serde_json::Value;
@@ -174,6 +174,25 @@ fn numbers_of_parents_and_children_are_those_of_the_paper() {
     assert_eq!(numbers(4, 15), (BTreeSet::from([1, 2, 6]), BTreeSet::from([1, 2, 6])));
     let five = BTreeSet::from([1, 2, 3, 4, 6, 10]);
     assert_eq!(numbers(5, 7).1, five);
+}
+
+#[test]
+fn nearest_p_positions_are_those_of_a_search() {
+    let all = all_positions(2, 31);
+    for piles in all_positions(3, 13) {
+        let away = |near: &[u64; 3]| -> u64 {
+            near.iter().zip(&piles).map(|(&near, &pile)| near.abs_diff(pile)).sum()
+        };
+        let candidates = all.iter().map(|p| [p[0], p[1], p[0] ^ p[1]]);
+        let least = candidates.clone().map(|near| away(&near)).min().unwrap();
+        let expected: Vec<_> = candidates.filter(|near| away(near) == least).collect();
+        let found = nearest([piles[0], piles[1], piles[2]], usize::MAX).unwrap();
+        assert_eq!(found, expected, "{piles:?}");
+    }
+    let large = [1 << 62, (1 << 62) - 5, 3];
+    let near = nearest(large, 6).unwrap();
+    assert!(!near.is_empty() && near.len() <= 6 && near.iter().all(|piles| is_p(piles)));
+    assert!(nearest([u64::MAX, 0, 0], 6).is_err());
 }
 
 #[test]

@@ -16,6 +16,7 @@ mod counts;
 mod evolution;
 mod least;
 mod moves;
+mod nearest;
 mod positions;
 mod sum;
 
@@ -23,6 +24,7 @@ pub use counts::{count_with_maximum, count_with_total, count_within_maximum, cou
 pub(crate) use evolution::p_position;
 pub use evolution::{children, generation, parents};
 pub use moves::{Move, winning_moves};
+pub use nearest::nearest;
 pub use positions::{MOST_FLAT, Positions, by_maximum, by_total, flat_by_maximum, flat_by_total};
 pub use sum::{is_p, nim_sum};
 

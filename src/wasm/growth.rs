@@ -203,7 +203,7 @@ impl Shown {
     }
 }
 
-fn letter(direction: uw::Direction) -> char {
+pub(super) fn letter(direction: uw::Direction) -> char {
     match direction {
         uw::Direction::East => 'E',
         uw::Direction::North => 'N',

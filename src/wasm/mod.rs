@@ -17,6 +17,7 @@ pub mod colour;
 pub mod digest;
 pub mod growth;
 pub mod octant;
+pub mod position;
 
 use wasm_bindgen::prelude::*;
 

@@ -1,4 +1,4 @@
-//! The P-positions of 3-pile Nim in space, grown by either rule.
+//! The P-positions of 3-pile Nim in space, grown by either rule, and those of other games.
 
 use core::cell::RefCell;
 use std::rc::Rc;
@@ -9,8 +9,10 @@ use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::*;
 
 use super::{Outcome, check};
-use crate::automata::octant::ray::{Positions, Ray, pick};
-use crate::automata::octant::{self, Births, Voxels};
+use crate::arrays::Completion;
+use crate::arrays::completion::CENTRES;
+use crate::automata::octant::ray::{Live, Ray, pick};
+use crate::automata::octant::{Lim, Positions, Slice, Tripod, Voxels};
 use crate::error::{Error, Result, in_range};
 use crate::nim;
 
@@ -33,7 +35,21 @@ pub enum OctantRule {
     Relaxed,
 }
 
-/// Which points are shown.
+/// The largest side of an array of tripod nim, which must be filled.
+const LARGEST_TRIPOD: i64 = 1024;
+
+/// Whose P-positions are shown.
+#[derive(Tsify, Deserialize, Clone, Copy, Default, PartialEq, Eq)]
+#[serde(rename_all = "kebab-case")]
+pub enum OctantGame {
+    /// Nim, with as many piles as there are numbers.
+    #[default]
+    Nim,
+    /// Lim: no binary digit 1 stands in two piles.
+    Lim,
+}
+
+/// Which points are shown. At most one of game "lim", c and d; with any of them the rule is "closer".
 #[derive(Tsify, Deserialize)]
 pub struct OctantParams {
     #[tsify(type = "OctantRule")]
@@ -47,9 +63,21 @@ pub struct OctantParams {
     #[tsify(optional, type = "number | null")]
     #[serde(default, with = "serde_wasm_bindgen::preserve")]
     n: JsValue,
+    /// "nim" where it is absent.
+    #[tsify(optional, type = "OctantGame")]
+    #[serde(default, with = "serde_wasm_bindgen::preserve")]
+    game: JsValue,
+    /// Tripod nim with this centre, 0..=4095, side to 1024; 1 is misère Nim.
+    #[tsify(optional, type = "number | null")]
+    #[serde(default, with = "serde_wasm_bindgen::preserve")]
+    c: JsValue,
+    /// 4-pile Nim with this fourth pile, 0..=65535.
+    #[tsify(optional, type = "number | null")]
+    #[serde(default, with = "serde_wasm_bindgen::preserve")]
+    d: JsValue,
 }
 
-/// Points in birth order: `a, b, c` of each, its step, and the index of its parent (-1 for the first).
+/// Points in birth order: `a, b, c` of each, its step, and the index of its parent (-1 if it has none).
 #[derive(Tsify, Serialize)]
 pub struct Points {
     #[tsify(type = "\"points\"")]
@@ -78,18 +106,41 @@ pub struct OctantPoint {
     /// The points born of it by the last step shown.
     #[tsify(type = "[number, number, number][]")]
     children: Vec<[u32; 3]>,
-    /// Whether it is a P-position of 3-pile Nim.
+    /// Whether it is a P-position of the game shown: all are but those born late by the relaxed rule.
     is_p: bool,
 }
 
-thread_local! {
-    /// The relaxed growth that was asked for last: the only table that the door keeps.
-    static RELAXED: RefCell<Option<Rc<Voxels>>> = const { RefCell::new(None) };
+/// How many points are born at each step.
+#[derive(Tsify, Serialize)]
+pub struct Census {
+    /// The steps 0, 1, ...
+    #[tsify(type = "Uint32Array")]
+    #[serde(with = "serde_wasm_bindgen::preserve")]
+    steps: Uint32Array,
+    /// All births of each step.
+    #[tsify(type = "Uint32Array")]
+    #[serde(with = "serde_wasm_bindgen::preserve")]
+    all: Uint32Array,
+    /// Those of them whose nim-sum is not 0.
+    #[tsify(type = "Uint32Array")]
+    #[serde(with = "serde_wasm_bindgen::preserve")]
+    others: Uint32Array,
 }
 
-/// A growth, checked.
+thread_local! {
+    /// The relaxed growth that was asked for last.
+    static RELAXED: RefCell<Option<Rc<Voxels>>> = const { RefCell::new(None) };
+    /// The array of tripod nim that was asked for last, with its centre.
+    static TRIPOD: RefCell<Option<(u32, Tripod)>> = const { RefCell::new(None) };
+}
+
+/// What is shown, checked.
 enum Shown {
-    Closer(Positions),
+    /// A set that is decided point by point, and the step after which it is full.
+    Decided { live: Box<dyn Live>, full: u32 },
+    /// An array of tripod nim.
+    Tripod(Tripod),
+    /// A growth that is stepped when it is first needed.
     Relaxed { side: u32, last_step: u32 },
 }
 
@@ -97,32 +148,80 @@ impl Shown {
     fn new(params: &Ts<OctantParams>) -> Outcome<Self> {
         let params = check::params(params)?;
         let rule = check::word("rule", &params.rule)?;
+        let game: OctantGame = if params.game.is_null_or_undefined() {
+            OctantGame::default()
+        } else {
+            check::word("game", &params.game)?
+        };
+        let centres = i64::from(*CENTRES.start())..=i64::from(*CENTRES.end());
+        let centre = check::optional("c", &params.c, centres)?.map(|c| c as u32);
+        let fourth = check::optional("d", &params.d, 0..=LARGEST_SIDE - 1)?.map(|d| d as u32);
+        let lim = game == OctantGame::Lim;
+        if usize::from(lim) + usize::from(centre.is_some()) + usize::from(fourth.is_some()) > 1 {
+            return Err(JsError::new("params: only one of game \"lim\", c and d can be shown"));
+        }
+        let nim = !lim && centre.is_none() && fourth.is_none();
         let largest = match rule {
+            OctantRule::Closer if centre.is_some() => LARGEST_TRIPOD,
             OctantRule::Closer => LARGEST_SIDE,
-            OctantRule::Relaxed => LARGEST_RELAXED,
+            OctantRule::Relaxed if nim => LARGEST_RELAXED,
+            OctantRule::Relaxed => {
+                return Err(JsError::new(
+                    "rule: \"relaxed\" is a rule of 3-pile Nim; with game \"lim\", c or d it is \"closer\"",
+                ));
+            }
         };
         let side = check::integer("side", &params.side, 1..=largest)? as u32;
         if !side.is_power_of_two() {
             let reason = "is not a power of two".to_owned();
             return Err(Error::Unfit { name: "side", value: side.to_string(), reason }.into());
         }
-        let n = check::optional("n", &params.n, 0..=LARGEST_SIDE - 1)?;
-        let last_step = n.map_or(side - 1, |n| (n as u32).min(side - 1));
-        Ok(match rule {
-            OctantRule::Closer => Self::Closer(Positions { side, last_step }),
-            OctantRule::Relaxed => Self::Relaxed { side, last_step },
+        let n = check::optional("n", &params.n, 0..=2 * LARGEST_SIDE)?;
+        let until = |full: u32| n.map_or(full, |n| (n as u32).min(full));
+        Ok(match (rule, lim, centre, fourth) {
+            (OctantRule::Relaxed, ..) => {
+                Self::Relaxed { side, last_step: until(Positions::full(side)) }
+            }
+            (_, true, ..) => {
+                let full = Lim::full(side);
+                Self::Decided { live: Box::new(Lim { side, last_step: until(full) }), full }
+            }
+            (_, _, Some(c), _) => {
+                let tripod = tripod(c, side)?;
+                Self::Tripod(tripod.until(until(tripod.full())))
+            }
+            (_, _, _, Some(d)) => {
+                let full = Slice::full(side, d);
+                Self::Decided { live: Box::new(Slice { side, d, last_step: until(full) }), full }
+            }
+            _ => {
+                let full = Positions::full(side);
+                Self::Decided { live: Box::new(Positions { side, last_step: until(full) }), full }
+            }
         })
     }
 
-    fn births(&self) -> Result<Births> {
-        match *self {
-            Self::Closer(Positions { side, last_step }) => {
-                in_range("side", i64::from(side), 1..=LARGEST_LISTED)?;
-                octant::grow(octant::Rule::Closer, last_step)
-            }
-            Self::Relaxed { last_step, .. } => octant::grow(octant::Rule::Relaxed, last_step),
-        }
+    /// The answer of the live set.
+    fn ask<T>(&self, question: impl FnOnce(&dyn Live) -> T) -> Result<T> {
+        Ok(match self {
+            Self::Decided { live, .. } => question(&**live),
+            Self::Tripod(tripod) => question(tripod),
+            Self::Relaxed { side, last_step } => question(&relaxed(*side)?.until(*last_step)),
+        })
     }
+}
+
+/// The array of tripod nim with a centre; filled once.
+fn tripod(c: u32, side: u32) -> Result<Tripod> {
+    TRIPOD.with_borrow_mut(|kept| {
+        if let Some((_, tripod)) =
+            kept.as_ref().filter(|(centre, tripod)| *centre == c && tripod.side() == side)
+        {
+            return Ok(tripod.clone());
+        }
+        let tripod = Tripod::new(side, Completion::fill(c, side)?.values().into())?;
+        Ok(kept.insert((c, tripod)).1.clone())
+    })
 }
 
 /// The relaxed growth of a side, as a table of steps; grown once.
@@ -139,7 +238,10 @@ fn relaxed(side: u32) -> Result<Rc<Voxels>> {
 /// All points to step `n`, in birth order.
 #[wasm_bindgen]
 pub fn octant(params: Ts<OctantParams>) -> Outcome<Ts<Points>> {
-    let births = Shown::new(&params)?.births()?;
+    let births = Shown::new(&params)?.ask(|live| {
+        in_range("side", live.side().into(), 1..=LARGEST_LISTED)?;
+        live.births()
+    })??;
     let points = Points {
         kind: "points",
         flat: Uint32Array::from(&births.points[..]),
@@ -153,18 +255,63 @@ pub fn octant(params: Ts<OctantParams>) -> Outcome<Ts<Points>> {
 #[wasm_bindgen]
 pub fn octant_voxels(params: Ts<OctantParams>) -> Outcome<Uint16Array> {
     match Shown::new(&params)? {
-        Shown::Closer(_) => Err(JsError::new(
+        Shown::Relaxed { side, .. } => Ok(Uint16Array::from(relaxed(side)?.steps())),
+        _ => Err(JsError::new(
             "rule: \"closer\" has no voxels: its points are decided by their bits",
         )),
-        Shown::Relaxed { side, .. } => Ok(Uint16Array::from(relaxed(side)?.steps())),
     }
+}
+
+/// Keeps what [`octant_voxels`] gave on another thread, so that it need not be made again on this one.
+#[wasm_bindgen]
+pub fn octant_keep(
+    params: Ts<OctantParams>,
+    #[wasm_bindgen(unchecked_param_type = "Uint16Array")] steps: &JsValue,
+) -> Outcome<()> {
+    let Shown::Relaxed { side, .. } = Shown::new(&params)? else {
+        return Err(JsError::new("rule: \"closer\" has no voxels to keep"));
+    };
+    let steps = steps
+        .dyn_ref::<Uint16Array>()
+        .ok_or_else(|| JsError::new("steps: is not a Uint16Array"))?;
+    let voxels = Rc::new(Voxels::from_steps(side, steps.to_vec())?);
+    RELAXED.set(Some(voxels));
+    Ok(())
+}
+
+/// With a centre `c`: the entry `C(a, b)` at `a * side + b`.
+#[wasm_bindgen]
+pub fn octant_heights(params: Ts<OctantParams>) -> Outcome<Uint16Array> {
+    match Shown::new(&params)? {
+        Shown::Tripod(tripod) => Ok(Uint16Array::from(tripod.heights())),
+        _ => Err(JsError::new("c: is absent, and only tripod nim has an array of heights")),
+    }
+}
+
+/// Under the rule "relaxed": the births of each step, and those among them that are no P-positions.
+#[wasm_bindgen]
+pub fn census(params: Ts<OctantParams>) -> Outcome<Ts<Census>> {
+    let shown = Shown::new(&params)?;
+    let Shown::Relaxed { .. } = shown else {
+        return Err(JsError::new("rule: \"closer\" bears P-positions only: there is no census"));
+    };
+    let (all, others) = shown.ask(|live| live.births())??.census();
+    let steps: Vec<u32> = (0..all.len() as u32).collect();
+    let census = Census {
+        steps: Uint32Array::from(&steps[..]),
+        all: Uint32Array::from(&all[..]),
+        others: Uint32Array::from(&others[..]),
+    };
+    Ok(census.into_ts()?)
 }
 
 /// The step after which nothing more is born below `side`'s coordinates.
 #[wasm_bindgen]
 pub fn octant_last_step(params: Ts<OctantParams>) -> Outcome<u32> {
     Ok(match Shown::new(&params)? {
-        Shown::Closer(Positions { side, .. }) | Shown::Relaxed { side, .. } => side - 1,
+        Shown::Decided { full, .. } => full,
+        Shown::Tripod(tripod) => tripod.full(),
+        Shown::Relaxed { side, .. } => Positions::full(side),
     })
 }
 
@@ -185,10 +332,7 @@ pub fn octant_pick(
         origin: [check::finite("ox", ox)?, check::finite("oy", oy)?, check::finite("oz", oz)?],
         direction: [check::finite("dx", dx)?, check::finite("dy", dy)?, check::finite("dz", dz)?],
     };
-    let met = match shown {
-        Shown::Closer(positions) => pick(&positions, ray),
-        Shown::Relaxed { side, last_step } => pick(&relaxed(side)?.until(last_step), ray),
-    };
+    let met = shown.ask(|live| pick(live, ray))?;
     Ok(met.map(|point| Uint32Array::from(&point[..])))
 }
 
@@ -203,12 +347,8 @@ pub fn octant_point(
     let shown = Shown::new(&params)?;
     let axis = |name, value| check::integer(name, value, 0..=i64::from(u32::MAX));
     let position = [axis("a", a)? as u32, axis("b", b)? as u32, axis("c", c)? as u32];
-    let is_p = nim::is_p(&position.map(u64::from));
-    let facts = match shown {
-        Shown::Closer(positions) => positions.family(position),
-        Shown::Relaxed { side, last_step } => relaxed(side)?.until(last_step).family(position),
-    };
-    let point = facts.map(|family| OctantPoint {
+    let is_p = !matches!(shown, Shown::Relaxed { .. }) || nim::is_p(&position.map(u64::from));
+    let point = shown.ask(|live| live.family(position))?.map(|family| OctantPoint {
         position,
         generation: family.step,
         parent: family.parent,

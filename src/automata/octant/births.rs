@@ -12,7 +12,8 @@ pub struct Births {
     pub points: Vec<u32>,
     /// The step of birth, never decreasing.
     pub generation: Vec<u32>,
-    /// The index in these columns of the one neighbour that was alive, or -1 for (0, 0, 0).
+    /// The index in these columns of the one neighbour that was alive, or -1 for (0, 0, 0)
+    /// and wherever a live set has not exactly one.
     pub parent: Vec<i32>,
 }
 
@@ -22,7 +23,7 @@ impl Births {
         self.generation.len()
     }
 
-    /// Whether there are no points; never so for what the rules bear.
+    /// Whether there are no points; never so for what the two rules bear.
     pub const fn is_empty(&self) -> bool {
         self.generation.is_empty()
     }

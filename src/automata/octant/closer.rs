@@ -4,9 +4,8 @@
 //! and no other digit stands in any. So a is any part of the digits of n, b is those outside a
 //! with any part of those inside, and counting both parts upwards is lexicographic order.
 
-use core::iter::successors;
-
 use super::births::{Births, MOST_BORN};
+use super::kin::parts;
 use crate::automata::ulam_warburton::{self, count_alive};
 use crate::error::{Result, in_range};
 
@@ -46,13 +45,6 @@ fn bear(n: u32, parents: usize, births: &mut Births) {
         }
         before += parts_of_a * places;
     }
-}
-
-/// The numbers whose binary digits 1 are among those of `mask`, increasing.
-fn parts(mask: u32) -> impl Iterator<Item = u32> {
-    successors(Some(0), move |&part: &u32| {
-        Some(part.wrapping_sub(mask) & mask).filter(|&next| next != 0)
-    })
 }
 
 #[cfg(test)]

@@ -6,15 +6,28 @@
 //!
 //! "Closer to the patriarch" means: of smaller total a + b + c. With Euclid's distance the essay's
 //! first theorem would fail.
+//!
+//! Other games have their P-positions in the same octant: [`Lim`], [`Slice`] (4-pile Nim with one
+//! pile held fast) and [`Tripod`] (tripod nim with any centre, from its array). All are
+//! [live sets](ray::Live): they can be listed, picked by a ray, and asked for relatives.
 
 mod births;
 mod closer;
+mod kin;
+mod lim;
+mod positions;
 pub mod ray;
 mod relaxed;
+mod slice;
+mod tripod;
 mod voxels;
 
 pub use births::{Births, MOST_BORN};
+pub use lim::Lim;
+pub use positions::Positions;
 pub use relaxed::LAST_RELAXED;
+pub use slice::Slice;
+pub use tripod::Tripod;
 pub use voxels::{Until, Voxels};
 
 use crate::error::{Error, Result, in_range};
@@ -35,7 +48,8 @@ pub enum Rule {
 pub struct Family {
     /// The step of birth.
     pub step: u32,
-    /// The neighbour that it is born of; `None` for (0, 0, 0).
+    /// The neighbour that it is born of; `None` for (0, 0, 0), and in sets that no rule bears wherever not exactly
+    /// one neighbour is closer.
     pub parent: Option<[u32; 3]>,
     /// The points that are born of it, as far as they are shown.
     pub children: Vec<[u32; 3]>,

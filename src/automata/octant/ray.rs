@@ -1,60 +1,24 @@
 //! The first live point that a ray meets: exact picking.
 
-use super::Family;
-use crate::nim;
+use super::{Births, Family};
+use crate::error::Result;
 
-/// A live set, asked cell by cell: cubes of side 1 centred on the points of the octant.
+/// A live set, asked point by point: cubes of side 1 centred on the points of the octant.
 pub trait Live {
     /// Points have coordinates below this.
     fn side(&self) -> u32;
 
     /// `None` if the point is alive; else the logarithm of the side of an aligned cube around it that is empty.
     fn empty_around(&self, point: [u32; 3]) -> Option<u32>;
-}
 
-/// The P-positions of 3-pile Nim with piles below `side` and totals to `2 last_step`: no table is needed.
-///
-/// In the aligned cube of side `2^k` around a point whose nim-sum is `x`, with `2^k <= x`, every nim-sum shares the
-/// highest binary digit of `x`: the cube is empty.
-#[derive(Debug, Clone, Copy)]
-pub struct Positions {
-    /// Piles are below this.
-    pub side: u32,
-    /// The last step that is shown.
-    pub last_step: u32,
-}
+    /// The step and the relatives of a point, or `None` if it is not alive.
+    fn family(&self, point: [u32; 3]) -> Option<Family>;
 
-impl Positions {
-    /// The step and the relatives of a point, or `None` if it is not alive. They are those of the game (Nim
-    /// Fractals, Lemmas 21 and 23): an only parent, and none, one or three children.
-    pub fn family(&self, point: [u32; 3]) -> Option<Family> {
-        let alive = |point: &[u32; 3]| {
-            point.iter().all(|&pile| pile < self.side) && self.empty_around(*point).is_none()
-        };
-        let piles = point.map(u64::from);
-        let narrow = |piles: Vec<u64>| [piles[0] as u32, piles[1] as u32, piles[2] as u32];
-        let parents = nim::parents(&piles).ok().filter(|_| alive(&point))?;
-        Some(Family {
-            step: nim::generation(&piles).ok()? as u32,
-            parent: parents.into_iter().next().map(narrow),
-            children: nim::children(&piles).ok()?.into_iter().map(narrow).filter(alive).collect(),
-        })
-    }
-}
-
-impl Live for Positions {
-    fn side(&self) -> u32 {
-        self.side
-    }
-
-    fn empty_around(&self, [a, b, c]: [u32; 3]) -> Option<u32> {
-        match (a ^ b ^ c).checked_ilog2() {
-            None if (u64::from(a) + u64::from(b) + u64::from(c)) / 2 > self.last_step.into() => {
-                Some(0)
-            }
-            largest => largest,
-        }
-    }
+    /// All live points, in order of birth.
+    ///
+    /// # Errors
+    /// More points than are listed, or than there is memory for.
+    fn births(&self) -> Result<Births>;
 }
 
 /// A half-line: `origin + t * direction` for `t >= 0`, in units of cells.
@@ -69,7 +33,7 @@ pub struct Ray {
 /// The first live point whose cube the ray meets. `None` if it meets none, or if its numbers are not finite.
 ///
 /// Cost: a step for every empty cube on the way, of whatever size: some hundred at side 2^16.
-pub fn pick(live: &impl Live, ray: Ray) -> Option<[u32; 3]> {
+pub fn pick(live: &(impl Live + ?Sized), ray: Ray) -> Option<[u32; 3]> {
     let (mut t, mut cell) = enter(ray, live.side())?;
     loop {
         let level = live.empty_around(cell);
@@ -127,7 +91,7 @@ fn leave(ray: Ray, t: f64, cell: [u32; 3], level: u32, side: u32) -> Option<(f64
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Rule, grow};
+    use super::super::{Lim, Positions, Slice, Tripod};
     use super::*;
     use proptest::prelude::*;
 
@@ -151,16 +115,26 @@ mod tests {
 
         #[test]
         fn a_ray_meets_the_nearest_of_all_cubes(
-            k in 0_u32..5, last_step in 0_u32..16,
+            k in 0_u32..5, d in 0_u32..16, last_step in 0_u32..16,
             origin in prop::array::uniform3(-30.0..40.0_f64), target in prop::array::uniform3(-1.0..16.0_f64),
         ) {
-            let (side, live) = (1 << k, Positions { side: 1 << k, last_step });
+            let side = 1 << k;
+            let misere = (0..side).flat_map(|a| (0..side).map(move |b| (a, b)));
+            let misere = misere.map(|(a, b)| if a < 2 && b < 2 { 1 ^ a ^ b } else { a ^ b } as u16);
+            let sets: [Box<dyn Live>; 4] = [
+                Box::new(Positions { side, last_step }),
+                Box::new(Lim { side, last_step }),
+                Box::new(Slice { side, d, last_step }),
+                Box::new(Tripod::new(side, misere.collect()).unwrap().until(last_step)),
+            ];
             let ray = Ray { origin, direction: [0, 1, 2].map(|i| target[i] - origin[i]) };
-            let all = (0..side).flat_map(|a| (0..side).map(move |b| [a, b, a ^ b]));
-            let born = all.filter(|[a, b, c]| (a + b + c) / 2 <= last_step);
-            let nearest = born.filter_map(|point| Some((entry(ray, point)?, point)));
-            let nearest = nearest.min_by(|one, other| one.0.total_cmp(&other.0)).map(|(_, point)| point);
-            prop_assert_eq!(pick(&live, ray), nearest);
+            for live in sets {
+                let born = live.births().unwrap();
+                let born = born.points.chunks_exact(3).map(|point| [point[0], point[1], point[2]]);
+                let nearest = born.filter_map(|point| Some((entry(ray, point)?, point)));
+                let nearest = nearest.min_by(|one, other| one.0.total_cmp(&other.0));
+                prop_assert_eq!(pick(&*live, ray), nearest.map(|(_, point)| point));
+            }
         }
 
         #[test]
@@ -172,25 +146,6 @@ mod tests {
                 prop_assert_eq!(a ^ b ^ c, 0);
             }
         }
-    }
-
-    #[test]
-    fn families_are_those_of_the_births() {
-        let (live, births) =
-            (Positions { side: 32, last_step: 31 }, grow(Rule::Closer, 31).unwrap());
-        let point = |i: usize| -> [u32; 3] { births.points[3 * i..][..3].try_into().unwrap() };
-        let mut bearing = 0;
-        for i in 0..births.len() {
-            let family = live.family(point(i)).unwrap();
-            assert_eq!(family.step, births.generation[i]);
-            assert_eq!(family.parent, usize::try_from(births.parent[i]).ok().map(point));
-            for child in family.children {
-                assert_eq!(live.family(child).unwrap().parent, Some(point(i)));
-                bearing += 1;
-            }
-        }
-        assert_eq!(bearing, births.len() - 1);
-        assert_eq!(live.family([1, 2, 4]), None);
     }
 
     #[test]

@@ -1,8 +1,8 @@
 //! The relaxed growth as a table, point by point.
 
 use super::relaxed::{self, NEIGHBOURS};
-use super::{Family, ray};
-use crate::error::Result;
+use super::{Births, Family, Rule, grow, ray};
+use crate::error::{Error, Result};
 
 /// The steps of birth of all points with coordinates below a side.
 #[derive(Debug, Clone)]
@@ -33,6 +33,22 @@ impl Voxels {
             }
         }
         Ok(voxels)
+    }
+
+    /// The table that another [`Voxels::steps`] was.
+    ///
+    /// # Errors
+    /// A table that is not of this side: of other than side³ entries, or with one above the side.
+    pub fn from_steps(side: u32, steps: Vec<u16>) -> Result<Self> {
+        let unfit = |value: String, reason: String| Error::Unfit { name: "steps", value, reason };
+        if u64::from(side).pow(3) != steps.len() as u64 {
+            let reason = format!("is not the number of entries of a cube of side {side}");
+            return Err(unfit(steps.len().to_string(), reason));
+        }
+        match steps.iter().find(|&&step| u32::from(step) > side) {
+            Some(late) => Err(unfit(late.to_string(), format!("is above the side, {side}"))),
+            None => Ok(Self { side, steps }),
+        }
     }
 
     /// All coordinates are below it.
@@ -68,22 +84,6 @@ impl Until<'_> {
         let step = u32::from(self.voxels.steps[self.voxels.place(point)?]).checked_sub(1)?;
         (step <= self.last_step).then_some(step)
     }
-
-    /// The step and the relatives of a point, or `None` if it is not alive.
-    ///
-    /// A point is born of the one neighbour that is older, and it bears the neighbours of the next step: each of
-    /// those has one live neighbour when it is born, and this point is one.
-    pub fn family(&self, point: [u32; 3]) -> Option<Family> {
-        let step = self.step(point)?;
-        let neighbours = NEIGHBOURS.iter().filter_map(|shift| {
-            let near = |axis: usize| point[axis].checked_add_signed(shift[axis]);
-            let near = [near(0)?, near(1)?, near(2)?];
-            Some((near, self.step(near)?))
-        });
-        let parent = neighbours.clone().find(|&(_, at)| at < step).map(|(near, _)| near);
-        let children = neighbours.filter(|&(_, at)| at == step + 1).map(|(near, _)| near).collect();
-        Some(Family { step, parent, children })
-    }
 }
 
 impl ray::Live for Until<'_> {
@@ -94,11 +94,29 @@ impl ray::Live for Until<'_> {
     fn empty_around(&self, point: [u32; 3]) -> Option<u32> {
         if self.step(point).is_some() { None } else { Some(0) }
     }
+
+    /// A point is born of the one neighbour that is older, and it bears the neighbours of the next step: each of
+    /// those has one live neighbour when it is born, and this point is one.
+    fn family(&self, point: [u32; 3]) -> Option<Family> {
+        let step = self.step(point)?;
+        let neighbours = NEIGHBOURS.iter().filter_map(|shift| {
+            let near = |axis: usize| point[axis].checked_add_signed(shift[axis]);
+            let near = [near(0)?, near(1)?, near(2)?];
+            Some((near, self.step(near)?))
+        });
+        let parent = neighbours.clone().find(|&(_, at)| at < step).map(|(near, _)| near);
+        let children = neighbours.filter(|&(_, at)| at == step + 1).map(|(near, _)| near).collect();
+        Some(Family { step, parent, children })
+    }
+
+    fn births(&self) -> Result<Births> {
+        grow(Rule::Relaxed, self.last_step.min(self.voxels.side - 1))
+    }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Rule, grow};
+    use super::ray::Live;
     use super::*;
 
     #[test]
@@ -119,5 +137,14 @@ mod tests {
         }
         assert_eq!(voxels.until(2).family([0, 1, 3]), None);
         assert_eq!(voxels.until(31).family([0, 0, 99]), None);
+    }
+
+    #[test]
+    fn a_table_is_taken_back_and_others_are_refused() {
+        let voxels = Voxels::relaxed(8).unwrap();
+        let back = Voxels::from_steps(8, voxels.steps().to_vec()).unwrap();
+        assert_eq!(back.steps(), voxels.steps());
+        assert!(Voxels::from_steps(8, vec![0; 511]).is_err());
+        assert!(Voxels::from_steps(8, vec![9; 512]).is_err());
     }
 }

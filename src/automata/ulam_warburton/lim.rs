@@ -76,6 +76,17 @@ pub fn cell_of_lim([a, b, c]: [u64; 3]) -> Result<(i64, i64)> {
     endpoint(&path)
 }
 
+/// The mirror image of a cell in the octant 0 <= y <= x; the growth is symmetric, so both are born together.
+///
+/// ```
+/// use nimscape::automata::ulam_warburton::into_octant;
+/// assert_eq!(into_octant(-3, 6), (6, 3));
+/// ```
+pub fn into_octant(x: i64, y: i64) -> (i64, i64) {
+    let (x, y) = (x.saturating_abs(), y.saturating_abs());
+    (x.max(y), x.min(y))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

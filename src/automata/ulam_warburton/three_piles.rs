@@ -11,7 +11,7 @@
 //! mirror image: (14, 11, 5) is at (10, 3), not at (10, -3).
 
 use super::direction::Direction::{self, East};
-use super::path::{Run, endpoint, walk};
+use super::path::{Run, endpoint, runs, walk};
 use super::rule::Rule;
 use crate::error::{Result, in_range};
 use crate::nim::p_position;
@@ -84,6 +84,41 @@ pub fn cell_of(piles: [u64; 3]) -> Result<(i64, i64)> {
         }
     }
     endpoint(&path)
+}
+
+/// A run of the evolution of 3-pile Nim: 2^r children, one after another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Leg {
+    /// Length and direction of the run in the plane.
+    pub run: Run,
+    /// 1 for the two piles that grow, 0 for the third.
+    pub piles: [u64; 3],
+    /// The position at the end of the run.
+    pub at: [u64; 3],
+}
+
+/// The runs that lead from (0, 0, 0) to a P-position, longest first.
+///
+/// ```
+/// use nimscape::automata::ulam_warburton::legs_to;
+/// let legs = legs_to([14, 11, 5]).unwrap();
+/// let at: Vec<_> = legs.iter().map(|leg| (leg.run.length(), leg.piles, leg.at)).collect();
+/// assert_eq!(at[0], (8, [1, 1, 0], [8, 8, 0]));
+/// assert_eq!(at[3], (1, [0, 1, 1], [14, 11, 5]));
+/// ```
+///
+/// # Errors
+/// Those of [`cell_of`].
+pub fn legs_to(piles: [u64; 3]) -> Result<Vec<Leg>> {
+    let (x, y) = cell_of(piles)?;
+    let runs = runs(x, y).unwrap_or_default().into_iter();
+    Ok(runs
+        .map(|run| Leg {
+            run,
+            piles: piles.map(|pile| pile >> run.exponent & 1),
+            at: piles.map(|pile| pile >> run.exponent << run.exponent),
+        })
+        .collect())
 }
 
 #[cfg(test)]

@@ -1,0 +1,157 @@
+//! One position of 3-pile Nim, with everything that the views show of it.
+
+use serde::Serialize;
+use tsify::{Ts, Tsify};
+use wasm_bindgen::prelude::*;
+
+use super::growth::letter;
+use super::{Outcome, check};
+use crate::automata::ulam_warburton as uw;
+use crate::nim;
+
+/// The most counters in a pile.
+const LARGEST_PILE: i64 = 1 << 40;
+
+/// The most P-positions that are named as nearest to an N-position.
+const MOST_NEAREST: usize = 6;
+
+/// A position of 3-pile Nim.
+#[derive(Tsify, Serialize)]
+#[tsify(missing_as_null)]
+pub struct NimPosition {
+    #[tsify(type = "[number, number, number]")]
+    piles: [u64; 3],
+    nim_sum: u64,
+    is_p: bool,
+    /// Half the counters of a P-position; null for an N-position.
+    #[tsify(type = "number | null")]
+    generation: Option<u64>,
+    /// The piles in base two, all of one length, highest digit first.
+    #[tsify(type = "[string, string, string]")]
+    digits: [String; 3],
+    /// The nim-sum, likewise.
+    sum_digits: String,
+    /// The path from (0, 0, 0) to a P-position, longest run first.
+    runs: Vec<NimRun>,
+    /// The cell of a P-position in growth, three branches.
+    #[tsify(type = "[number, number] | null")]
+    cell: Option<(i64, i64)>,
+    /// The P-position of LIM at that cell, or at its mirror image in LIM's octant.
+    #[tsify(type = "[number, number, number] | null")]
+    lim: Option<[u64; 3]>,
+    /// Whether the cell itself is in that octant.
+    lim_exact: bool,
+    #[tsify(type = "[number, number, number] | null")]
+    parent: Option<Vec<u64>>,
+    #[tsify(type = "[number, number, number][]")]
+    children: Vec<Vec<u64>>,
+    /// All winning moves from an N-position.
+    winning: Vec<NimReply>,
+    /// The P-positions that differ from an N-position in the fewest counters: six of them at most.
+    #[tsify(type = "[number, number, number][]")]
+    nearest: Vec<[u64; 3]>,
+}
+
+/// A run of the path to a P-position.
+#[derive(Tsify, Serialize)]
+pub struct NimRun {
+    length: u64,
+    /// 1 for the two piles that grow, 0 for the third.
+    #[tsify(type = "[number, number, number]")]
+    piles: [u64; 3],
+    #[tsify(type = "\"N\" | \"E\" | \"S\" | \"W\"")]
+    direction: char,
+    /// The position reached.
+    #[tsify(type = "[number, number, number]")]
+    at: [u64; 3],
+}
+
+/// A winning move.
+#[derive(Tsify, Serialize)]
+pub struct NimReply {
+    #[tsify(type = "0 | 1 | 2")]
+    pile: usize,
+    /// What is left of the pile.
+    to: u64,
+    #[tsify(type = "[number, number, number]")]
+    result: [u64; 3],
+}
+
+impl NimPosition {
+    fn new(piles: [u64; 3]) -> Outcome<Self> {
+        let nim_sum = nim::nim_sum(&piles);
+        let digits = |number: u64| {
+            let all = piles.into_iter().fold(0, core::ops::BitOr::bitor);
+            format!(
+                "{number:0width$b}",
+                width = all.checked_ilog2().map_or(1, |last| last as usize + 1)
+            )
+        };
+        let position = Self {
+            piles,
+            nim_sum,
+            is_p: nim_sum == 0,
+            generation: None,
+            digits: piles.map(digits),
+            sum_digits: digits(nim_sum),
+            runs: Vec::new(),
+            cell: None,
+            lim: None,
+            lim_exact: false,
+            parent: None,
+            children: Vec::new(),
+            winning: Vec::new(),
+            nearest: Vec::new(),
+        };
+        if position.is_p { position.with_growth() } else { position.with_replies() }
+    }
+
+    /// What a P-position has.
+    fn with_growth(self) -> Outcome<Self> {
+        let (x, y) = uw::cell_of(self.piles)?;
+        let image = uw::into_octant(x, y);
+        let legs = uw::legs_to(self.piles)?.into_iter();
+        let runs = legs.map(|leg| NimRun {
+            length: leg.run.length(),
+            piles: leg.piles,
+            direction: letter(leg.run.direction),
+            at: leg.at,
+        });
+        Ok(Self {
+            generation: Some(nim::generation(&self.piles)? as u64),
+            runs: runs.collect(),
+            cell: Some((x, y)),
+            lim: uw::lim_position_of(image.0, image.1),
+            lim_exact: image == (x, y),
+            parent: nim::parents(&self.piles)?.into_iter().next(),
+            children: nim::children(&self.piles)?,
+            ..self
+        })
+    }
+
+    /// What an N-position has.
+    fn with_replies(self) -> Outcome<Self> {
+        let replies = nim::winning_moves(&self.piles).into_iter();
+        let winning = replies.map(|nim::Move { pile, to }| {
+            let mut result = self.piles;
+            result[pile] = to;
+            NimReply { pile, to, result }
+        });
+        Ok(Self {
+            winning: winning.collect(),
+            nearest: nim::nearest(self.piles, MOST_NEAREST)?,
+            ..self
+        })
+    }
+}
+
+/// The position of piles `a`, `b` and `c`, each 0..=2^40.
+#[wasm_bindgen]
+pub fn position(
+    #[wasm_bindgen(unchecked_param_type = "number")] a: &JsValue,
+    #[wasm_bindgen(unchecked_param_type = "number")] b: &JsValue,
+    #[wasm_bindgen(unchecked_param_type = "number")] c: &JsValue,
+) -> Outcome<Ts<NimPosition>> {
+    let pile = |name, value| check::integer(name, value, 0..=LARGEST_PILE).map(|pile| pile as u64);
+    Ok(NimPosition::new([pile("a", a)?, pile("b", b)?, pile("c", c)?])?.into_ts()?)
+}
