@@ -4,12 +4,23 @@
  */
 import init, * as door from "core";
 import { render } from "lit/html.js";
+import { plates } from "./plates/index.ts";
 import type { Nimscape } from "./scripting.ts";
-import { parse, print, problem, read, type State, type Value, withCommon } from "./state/link.ts";
-import type { Param } from "./state/params.ts";
+import {
+  common,
+  parse,
+  print,
+  problem,
+  read,
+  type State,
+  type Value,
+  withCommon,
+} from "./state/link.ts";
+import type { Param, Position } from "./state/params.ts";
 import { Address } from "./ui/address.ts";
 import type { Control } from "./ui/controls.ts";
 import { type Acts, failed, type Model, openHelp, page } from "./ui/page.ts";
+import { type Relative, Selection } from "./ui/selection.ts";
 import { views } from "./views/index.ts";
 import type { Facts, Scene, Stage, View } from "./views/view.ts";
 import { type Core, createCore } from "./worker/client.ts";
@@ -24,6 +35,9 @@ interface Mounted {
   /** Ends its life: it is not heard any more. */
   readonly end: AbortController;
 }
+
+/** Keys that lead from the selected position to its relatives, in every picture that has positions. */
+const RELATIVES: Readonly<Record<string, Relative>> = { p: "parent", c: "child", s: "sibling" };
 
 /** What a scene has said about itself; a new scene starts with nothing. */
 const SILENT = {
@@ -43,6 +57,7 @@ class App {
   readonly #left = new Map<View, State>();
   /** What stands in fields and is no value. */
   readonly #drafts = new Map<string, string>();
+  readonly #selection = new Selection(door);
   #mounted: Mounted | null = null;
   #view: View = views[0];
   #state: State = {};
@@ -101,6 +116,7 @@ class App {
     this.#problems = link.problems.filter(({ key }) => this.#isInPanel(key));
     this.#notices = link.problems.map(({ sentence }) => sentence);
     this.#drafts.clear();
+    this.#selection.forget();
     this.#show();
   }
 
@@ -109,6 +125,7 @@ class App {
     const changed = new Set(Object.keys(patch));
     this.#state = { ...this.#state, ...patch };
     for (const key of changed) this.#drafts.delete(key);
+    if (changed.has("sel")) this.#selection.forget();
     this.#problems = this.#problems.filter(({ key }) => !changed.has(key ?? ""));
     this.#notices = [];
     this.#address.write(this.link, how);
@@ -197,6 +214,7 @@ class App {
       })),
       title,
       sentence,
+      position: this.#position(),
       controls: Object.keys(this.#view.params).flatMap((key) => this.#control(key)),
       notices: this.#notices,
       facts,
@@ -208,15 +226,55 @@ class App {
       folded: this.#folded,
       dark: this.#isDark(),
       keys,
+      plates,
+      linkTo: (link) => this.#dressed(link),
     };
   }
 
-  /** Where the tab of a view leads: to where it was left, else to its opening; the theme comes along. */
+  /** A link in the theme that is worn here. */
+  #dressed(text: string): string {
+    const { view, values } = parse(text, tables);
+    return print(view, { ...values, theme: this.#state.theme ?? null }, tables);
+  }
+
+  /** Where the tab of a view leads: to where it was left, else to its opening; theme and selection come along. */
   #linkTo(view: View): string {
     if (view === this.#view) return this.link;
-    const { theme } = this.#state;
+    const { theme = null, sel = null } = this.#state;
     const start = { ...parse(`#v1/${view.name}`, tables).values, ...(view.opening as State) };
-    return print(view.name, { ...start, ...this.#left.get(view), theme: theme ?? null }, tables);
+    const shared = { theme, ...(this.#fits(view, sel) ? { sel } : {}) };
+    return print(view.name, { ...start, ...this.#left.get(view), ...shared }, tables);
+  }
+
+  /** Whether a selection can be written in the link of a view. */
+  #fits({ name }: View, sel: Value): boolean {
+    const param = tables[name]?.sel;
+    return param !== undefined && (sel === null || read(param, String(sel)) !== null);
+  }
+
+  // The selected position
+
+  #position(): Model["position"] {
+    const selects = this.#selects();
+    return selects && this.#selection.model(this.#state.sel ?? null, selects);
+  }
+
+  #selects() {
+    return this.#view.selects?.(this.#state) ?? null;
+  }
+
+  /** Selects what was typed; if it is nothing that can be selected, the picture stays and the card says why. */
+  #type(text: string): void {
+    const selects = this.#selects();
+    const sel = selects && this.#selection.type(text, common.sel, selects);
+    if (sel === undefined) this.#draw();
+    else this.#change({ sel }, "step");
+  }
+
+  #choose(position: Position | null): void {
+    const selects = this.#selects();
+    const sel = selects && position && this.#selection.nameOf(position, selects);
+    if (sel !== null) this.#change({ sel }, "step");
   }
 
   #isInPanel(key: string | null): boolean {
@@ -263,6 +321,8 @@ class App {
     stop: () => this.#said.stop?.(),
     play: (on) => this.scene.play?.(on ? "start" : "stop"),
     step: (by) => this.scene.step?.(by),
+    typed: (text) => this.#type(text),
+    chosen: (position) => this.#choose(position),
     share: () => void this.#share(),
     dark: (on) => this.#change({ theme: on ? "dark" : "light" }, "step"),
     fold: (on) => {
@@ -307,10 +367,23 @@ class App {
     });
     const picture = this.#home.querySelector("#picture");
     if (picture !== null) new ResizeObserver(() => this.scene.repaint()).observe(picture);
-    addEventListener("keydown", (event) => {
-      const typing = event.target instanceof HTMLInputElement && event.target.type === "text";
-      if (event.key === "?" && !typing) openHelp();
-    });
+    addEventListener("keydown", (event) => this.#key(event));
+  }
+
+  /** Keys of every view, unless they are typed into a field, meant for the browser, or used by the picture. */
+  #key(event: KeyboardEvent): void {
+    const { key, target, defaultPrevented, ctrlKey, altKey, metaKey } = event;
+    const typing = target instanceof HTMLInputElement || target instanceof HTMLSelectElement;
+    const inDialog = target instanceof Element && target.closest("dialog") !== null;
+    if (defaultPrevented || typing || inDialog || ctrlKey || altKey || metaKey) return;
+    const [selects, which] = [this.#selects(), RELATIVES[key.toLowerCase()]];
+    if (key === "?") openHelp();
+    else if (key === "/" && selects)
+      this.#home.querySelector<HTMLInputElement>("#position")?.select();
+    else if (which && selects)
+      this.#choose(this.#selection.relative(this.#state.sel ?? null, selects, which));
+    else return;
+    event.preventDefault();
   }
 }
 

@@ -5,6 +5,7 @@ export type Keys = readonly (readonly [keys: string, what: string])[];
 
 /** Keys that work in every view. */
 const EVERYWHERE: Keys = [
+  ["/", "type a position, where the picture has positions"],
   ["?", "this help"],
   ["Tab", "to the next control; the picture is one of them"],
 ];
@@ -19,6 +20,6 @@ export function help(keys: Keys): TemplateResult {
       Drag the picture to move it; turn the wheel or spread two fingers to zoom; point or tap to read a
       place. The address of the page always says what you see: send it, or keep it.
     </p>
-    <form method="dialog"><button>Close</button></form>
+    <form method="dialog"><button class="close">Close</button></form>
   </dialog>`;
 }

@@ -3,9 +3,12 @@
  * `acts`, and comes back as the next model.
  */
 import { html, nothing, type TemplateResult } from "lit/html.js";
+import type { Plate } from "../plates/index.ts";
 import type { Facts } from "../views/view.ts";
 import { type Control, control } from "./controls.ts";
+import { figures, openFigures } from "./figures.ts";
 import { help, type Keys } from "./help.ts";
+import { type PositionActs, type PositionModel, positionCard } from "./position.ts";
 
 export interface Model {
   readonly tabs: readonly {
@@ -15,6 +18,8 @@ export interface Model {
   }[];
   readonly title: string;
   readonly sentence: string;
+  /** The selected position, in pictures that have positions. */
+  readonly position: PositionModel | null;
   readonly controls: readonly Control[];
   /** Sentences above the picture: what is wrong that has no control, what the user should know. */
   readonly notices: readonly string[];
@@ -29,9 +34,12 @@ export interface Model {
   readonly folded: boolean;
   readonly dark: boolean;
   readonly keys: Keys;
+  readonly plates: readonly Plate[];
+  /** A link of a plate, as it is to be opened from here. */
+  readonly linkTo: (link: string) => string;
 }
 
-export interface Acts {
+export interface Acts extends PositionActs {
   stop(): void;
   play(on: boolean): void;
   step(by: -1 | 1): void;
@@ -52,6 +60,7 @@ export function page(model: Model, acts: Acts): TemplateResult {
         )}
       </nav>
       <div class="tools">
+        <button type="button" @click=${openFigures}>Figures</button>
         <button type="button" @click=${acts.share}>Share</button>
         <button type="button" aria-pressed=${model.dark ? "true" : "false"}
           @click=${() => acts.dark(!model.dark)}>Dark</button>
@@ -74,13 +83,16 @@ export function page(model: Model, acts: Acts): TemplateResult {
           ${model.folded ? "Show controls" : "Hide controls"}
         </button>
       </div>
+      ${transport(model, acts)}
       <div id="panel-body" ?hidden=${model.folded}>
         <p class="sentence">${model.sentence}</p>
-        ${transport(model, acts)} ${model.controls.map(control)}
+        ${model.position ? positionCard(model.position, acts) : nothing}
+        ${model.controls.map(control)}
       </div>
       ${factsBox(model)}
+      <p class="spoken" aria-live="polite">${model.spoken}</p>
     </aside>
-    ${help(model.keys)}`;
+    ${figures(model.plates, model.linkTo)} ${help(model.keys)}`;
 }
 
 /** In place of the page, when there is none: what is missing. */
@@ -128,7 +140,7 @@ function transport({ transport, playing }: Model, acts: Acts): TemplateResult | 
   </div>`;
 }
 
-function factsBox({ facts, spoken }: Model): TemplateResult {
+function factsBox({ facts }: Model): TemplateResult {
   return html`<section class="facts" aria-label="Under the cursor">
     ${
       facts === null
@@ -136,6 +148,5 @@ function factsBox({ facts, spoken }: Model): TemplateResult {
         : html`<h3>${facts.title}</h3>
           <dl>${facts.rows.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`
     }
-    <p class="spoken" aria-live="polite">${spoken}</p>
   </section>`;
 }

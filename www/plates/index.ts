@@ -1,0 +1,37 @@
+/** The figures of the papers, as links that draw them anew: one file a figure. */
+import limIsNotSlim2 from "./lim-is-not-slim-2.json" with { type: "json" };
+import limIsNotSlim2Plane from "./lim-is-not-slim-2-plane.json" with { type: "json" };
+import nimFractals1 from "./nim-fractals-1.json" with { type: "json" };
+import nimFractals2 from "./nim-fractals-2.json" with { type: "json" };
+import treeAndTripodNim6 from "./tree-and-tripod-nim-6.json" with { type: "json" };
+import treeAndTripodNim10 from "./tree-and-tripod-nim-10.json" with { type: "json" };
+
+export interface Plate {
+  readonly title: string;
+  /** One sentence or two: what is seen. */
+  readonly caption: string;
+  /** Where it is printed: the title of the paper, the number of the figure, the section in which it stands. */
+  readonly document: string;
+  readonly figure: string;
+  readonly section: string;
+  readonly pictures: readonly Picture[];
+}
+
+export interface Picture {
+  /** Which of the figure's pictures it is. */
+  readonly name: string;
+  readonly link: string;
+  /** What is to be seen, for those who do not see it. */
+  readonly alt: string;
+  /** `nimscape.digest()` of the link. Written by `tests/e2e/plates.test.ts` when UPDATE_PLATES is 1. */
+  readonly digest: string;
+}
+
+export const plates: readonly Plate[] = [
+  nimFractals1,
+  nimFractals2,
+  limIsNotSlim2,
+  limIsNotSlim2Plane,
+  treeAndTripodNim6,
+  treeAndTripodNim10,
+];
