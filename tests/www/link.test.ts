@@ -147,6 +147,8 @@ test("state -> link -> state is the identity", () => {
         return param.options[among(param.options.length)]?.value ?? null;
       case "position":
         return [among(param.max + 1), among(9), among(2 ** 20)];
+      case "cell":
+        return [among(param.max + 1), -1 - among(9)];
     }
   };
   for (let round = 0; round < 20_000; round++) {

@@ -120,6 +120,13 @@ export class Store<B> {
     this.abandon(() => true);
   }
 
+  /** As `use`, where some pieces are there already: nothing of the old source is shown any more. */
+  begin(load: Load<B>, pieces: Iterable<readonly [Tile, B]>): void {
+    this.use(load);
+    this.cache.clear();
+    for (const [tile, piece] of pieces) this.cache.put(tile, piece);
+  }
+
   /**
    * Says which pieces are missing now, the most urgent first, and how many are shown. What was asked for and is
    * missing no longer is given up.

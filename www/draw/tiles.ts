@@ -27,6 +27,45 @@ export interface TileSource {
   readonly box: Box;
 }
 
+/** Tiles side by side in one picture, tile (i, j) in its south-west; `y` grows upwards. */
+export interface Sheet {
+  readonly bitmap: ImageBitmap;
+  readonly level: number;
+  readonly i: number;
+  readonly j: number;
+  readonly columns: number;
+  readonly rows: number;
+}
+
+/** A tile, perhaps as a part of a larger picture. */
+interface Cut {
+  readonly bitmap: ImageBitmap;
+  readonly left: number;
+  readonly top: number;
+  /** Gives the memory back; of a larger picture the last cut does. */
+  close(): void;
+}
+
+function whole(bitmap: ImageBitmap): Cut {
+  return { bitmap, left: 0, top: 0, close: () => bitmap.close() };
+}
+
+function cuts({ bitmap, level, i, j, columns, rows }: Sheet): (readonly [Tile, Cut])[] {
+  let held = columns * rows;
+  const close = () => {
+    held--;
+    if (held === 0) bitmap.close();
+  };
+  return Array.from({ length: held }, (_, at) => {
+    const [column, row] = [at % columns, Math.floor(at / columns)];
+    const [left, top] = [column * TILE, (rows - 1 - row) * TILE];
+    return [
+      { level, i: i + column, j: j + row },
+      { bitmap, left, top, close },
+    ];
+  });
+}
+
 /** The level whose pixels are nearest in size to device pixels (0.7 to 1.4 of them); 0 where cells are larger. */
 export function levelFor(camera: Camera, pixelRatio: number, maxLevel: number): number {
   const level = Math.round(-Math.log2(scaleOf(camera) * pixelRatio));
@@ -49,6 +88,26 @@ export function tilesIn(box: Box, level: number, side = TILE): Tile[] {
       tile.j - (box.y0 + box.y1) / 2 / size + 0.5,
     );
   return tiles.sort((a, b) => far(a) - far(b));
+}
+
+/** The tiles of which a camera sees something, as far as a box has cells: at most `most` columns and rows, or null. */
+export function area(
+  {
+    camera,
+    frame,
+    ratio,
+  }: { readonly camera: Camera; readonly frame: Frame; readonly ratio: number },
+  { maxLevel, box }: { readonly maxLevel: number; readonly box: Box },
+  most: number,
+): Omit<Sheet, "bitmap"> | null {
+  const level = levelFor(camera, ratio, maxLevel);
+  const seen = overlap(visible(camera, frame), box);
+  if (!seen) return null;
+  const size = TILE * 2 ** level;
+  const [i, j] = [Math.floor(seen.x0 / size), Math.floor(seen.y0 / size)];
+  const columns = Math.min(most, Math.floor(seen.x1 / size) - i + 1);
+  const rows = Math.min(most, Math.floor(seen.y1 / size) - j + 1);
+  return { level, i, j, columns, rows };
 }
 
 /** The cells that two boxes share, or null. */
@@ -86,7 +145,7 @@ function children({ level, i, j }: Tile): Tile[] {
 
 /** One picture made of tiles. */
 export class TileLayer {
-  private readonly store: Store<ImageBitmap>;
+  private readonly store: Store<Cut>;
 
   constructor(
     private source: TileSource,
@@ -94,13 +153,19 @@ export class TileLayer {
     maxBytes = 96 << 20,
   ) {
     const room = Math.floor(maxBytes / TILE_BYTES);
-    this.store = new Store(source.load, host, room, (bitmap) => bitmap.close());
+    this.store = new Store(loading(source), host, room, (cut) => cut.close());
   }
 
   /** Takes tiles from another source from now on. The old ones stay until the new ones come. */
   use(source: TileSource): void {
     this.source = source;
-    this.store.use(source.load);
+    this.store.use(loading(source));
+  }
+
+  /** As `use`, with many tiles there already: they are shown from the next drawing on, and nothing older. */
+  begin(source: TileSource, sheet: Sheet): void {
+    this.source = source;
+    this.store.begin(loading(source), cuts(sheet));
   }
 
   /**
@@ -164,6 +229,10 @@ export class TileLayer {
   }
 }
 
+function loading({ load }: TileSource): Load<Cut> {
+  return async (tile, signal) => whole(await load(tile, signal));
+}
+
 /** Puts tiles where the camera sees them, on whole device pixels, so that neighbours meet without a seam. */
 class Brush {
   constructor(
@@ -173,23 +242,21 @@ class Brush {
     private readonly pixelRatio: number,
   ) {}
 
-  whole(bitmap: ImageBitmap, tile: Tile): void {
-    this.part(bitmap, tile, [0, 0, TILE]);
+  whole(cut: Cut, tile: Tile): void {
+    this.part(cut, tile, [0, 0, TILE]);
   }
 
-  /** Shows a square of a picture's pixels where a tile belongs. */
-  part(
-    bitmap: ImageBitmap,
-    tile: Tile,
-    [left, top, side]: readonly [number, number, number],
-  ): void {
+  /** Shows a square of a cut's pixels where a tile belongs. */
+  part(cut: Cut, tile: Tile, [left, top, side]: readonly [number, number, number]): void {
     const size = TILE * 2 ** tile.level;
     const [x, y] = [tile.i * size - 0.5, tile.j * size - 0.5];
     const [ax, ay] = this.device(x, y);
     const [bx, by] = this.device(x + size, y + size);
     this.context.imageSmoothingEnabled = tile.level > 0 || bx - ax < CRISP * TILE;
     const high = Math.abs(by - ay);
-    this.context.drawImage(bitmap, left, top, side, side, ax, Math.min(ay, by), bx - ax, high);
+    const [from, above] = [cut.left + left, cut.top + top];
+    const corner = [ax, Math.min(ay, by)] as const;
+    this.context.drawImage(cut.bitmap, from, above, side, side, ...corner, bx - ax, high);
   }
 
   private device(x: number, y: number): [number, number] {

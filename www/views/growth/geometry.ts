@@ -2,8 +2,15 @@
  * The growth without a screen: which colour, which box, which facts, how fast. Pure; what lives where is the core's
  * to say.
  */
-import type { Cells, GrowthCell, GrowthParams } from "core";
-import { type Box, type Camera, cameraAt, type Place, type Point } from "../../draw/camera.ts";
+import type { Cells, GrowthCell, GrowthColour, GrowthParams, GrowthRule } from "core";
+import {
+  type Box,
+  type Camera,
+  cameraAt,
+  type Frame,
+  type Place,
+  type Point,
+} from "../../draw/camera.ts";
 import type { Facts } from "../view.ts";
 
 /** Which growth, said in full. */
@@ -21,7 +28,9 @@ export function rampFor(dark: boolean): Ramp {
 }
 
 /** How many colours tell generations apart. */
-const SHADES = 64;
+const SHADES = 65;
+/** The last of the classes by direction or by number of children; the first is 0. */
+const LAST_CLASS = 4;
 
 /** The colours of a ramp, oldest first, each `[red, green, blue]` in 0..=255. `palette` is 256 times three bytes. */
 export function shades(palette: Uint8Array, { from, to }: Ramp): [number, number, number][] {
@@ -36,25 +45,51 @@ export function shadeOf(generation: number, n: number): number {
   return n === 0 ? SHADES - 1 : Math.round((generation / n) * (SHADES - 1));
 }
 
-/** The cells of one generation in a block: x, y, parent x, parent y of each, from the block's own corner. */
+/** The shade of a class, as the core has it in tiles. */
+export function shadeOfClass(kind: number): number {
+  return Math.round((kind / LAST_CLASS) * (SHADES - 1));
+}
+
+/**
+ * Cells of one generation and class in a block: x, y, parent x, parent y of each, from the block's own corner. Classes
+ * are by the direction of the last run (1 to 4: East, North, West, South; the root is 0) or by the number of children; if
+ * colours tell generations all are 0.
+ */
 export interface Births {
   readonly generation: number;
+  readonly kind: number;
   readonly cells: readonly number[];
 }
 
 /** Cells by generation, oldest first, in coordinates relative to a corner so that they are small numbers. */
-export function birthsOf(cells: Cells, cornerX: number, cornerY: number): Births[] {
-  const births = new Map<number, number[]>();
+export function birthsOf(
+  cells: Cells,
+  colour: GrowthColour,
+  cornerX: number,
+  cornerY: number,
+): Births[] {
+  const births = new Map<string, Births & { readonly cells: number[] }>();
   cells.generation.forEach((generation, at) => {
-    const list = births.get(generation) ?? [];
-    births.set(generation, list);
+    const kind = classOf(cells, colour, at);
+    const name = `${generation} ${kind}`;
+    const group = births.get(name) ?? { generation, kind, cells: [] };
+    births.set(name, group);
+    const list = group.cells;
     const point = (from: Float64Array, corner: number) => (from[at] as number) - corner;
     list.push(point(cells.x, cornerX), point(cells.y, cornerY));
     list.push(point(cells.parent_x, cornerX), point(cells.parent_y, cornerY));
   });
-  return [...births]
-    .map(([generation, list]) => ({ generation, cells: list }))
-    .sort((a, b) => a.generation - b.generation);
+  return [...births.values()].sort((a, b) => a.generation - b.generation);
+}
+
+function classOf(cells: Cells, colour: GrowthColour, at: number): number {
+  if (colour === "generation") return 0;
+  if (colour === "children") return cells.children[at] ?? 0;
+  const right = (cells.x[at] ?? 0) - (cells.parent_x[at] ?? 0);
+  const up = (cells.y[at] ?? 0) - (cells.parent_y[at] ?? 0);
+  if (right !== 0) return right > 0 ? 1 : 3;
+  if (up !== 0) return up > 0 ? 2 : 4;
+  return 0;
 }
 
 /**
@@ -71,12 +106,39 @@ export function boxBetween(a: Box, b: Box, share: number): Box {
   return { x0: mix(a.x0, b.x0), y0: mix(a.y0, b.y0), x1: mix(a.x1, b.x1), y1: mix(a.y1, b.y1) };
 }
 
+/** Frames a second of a growth that runs as fast as it can. */
+const RATE = 60;
+
 /**
- * Generations a second while the growth plays: slow enough to follow at first, faster when they are many; always slow
- * for who asked for less motion.
+ * Generations a second while the growth plays: slow enough to follow at first, one a frame when they are many, and then a
+ * sixteenth of all; always slow for who asked for less motion.
  */
 export function pace(n: number, motion: boolean): number {
-  return motion ? Math.min(30, 3 + n / 6) : 2;
+  return motion ? Math.max(Math.min(RATE, 3 + n / 6), n / 16) : 2;
+}
+
+/** A growth between two generations that are shown one after the other: `time` is in low..=high. */
+export interface Span {
+  readonly low: number;
+  readonly high: number;
+  readonly time: number;
+}
+
+/** The pair of generations after a span, on the way to `until`: forward if that is later, else back. */
+export function nextSpan({ low, high }: Span, until: number, motion: boolean): Span {
+  const step = Math.max(1, Math.round(pace(high, motion) / RATE));
+  return until >= high
+    ? { low: high, high: Math.min(until, high + step), time: high }
+    : { low: Math.max(until, low - step), high: low, time: low };
+}
+
+/** A span after some seconds, at most at the beginning of the next one: what is shown has to be ready first. */
+export function ran(span: Span, until: number, seconds: number, motion: boolean): Span {
+  const forward = until >= span.high;
+  const by = seconds * pace(span.high, motion);
+  const time = forward ? Math.min(span.high, span.time + by) : Math.max(span.low, span.time - by);
+  const over = time === (forward ? span.high : span.low) && time !== until;
+  return over ? nextSpan(span, until, motion) : { ...span, time };
 }
 
 /** The turns of the path from the root to a cell, root and cell included. */
@@ -94,12 +156,12 @@ export function turns(cell: GrowthCell): Point[] {
 const DIRECTIONS = { N: "North", E: "East", S: "South", W: "West" } as const;
 
 /** What there is to say about a cell. */
-export function factsOf(cell: GrowthCell): Facts {
+export function factsOf(cell: GrowthCell, rule: GrowthRule): Facts {
   const { generation, parent, position, runs } = cell;
   const path = runs.map(([length, direction]) => `${length} ${DIRECTIONS[direction]}`).join(", ");
   const rows: [string, string][] = [["Generation", String(generation)]];
   rows.push(["Parent", parent ? tuple(parent) : "none: the root"]);
-  if (position) rows.push(["P-position", tuple(position)]);
+  if (position) rows.push([rule === "lim" ? "P-position of LIM" : "P-position", tuple(position)]);
   if (path) rows.push(["Path", path]);
   return { title: `Cell ${tuple([cell.x, cell.y])}`, rows };
 }
@@ -107,6 +169,9 @@ export function factsOf(cell: GrowthCell): Facts {
 function tuple(numbers: readonly number[]): string {
   return `(${numbers.join(", ")})`.replaceAll("-", "\u2212");
 }
+
+/** The largest zoom in a link: eight cells across the shorter side of the picture. */
+export const CLOSEST = -3;
 
 /** The camera in a link: absent where the whole figure is shown. */
 export interface LinkCamera {
@@ -117,21 +182,33 @@ export interface LinkCamera {
 
 export const WHOLE: LinkCamera = { x: null, y: null, zoom: null };
 
-/** A camera as a link writes it: to a hundredth of a pixel, with no more decimals than that needs. */
-export function written(camera: Camera): LinkCamera {
-  const unit = 10 ** Math.min(3, Math.max(0, Math.ceil(2 + camera.zoom * Math.log10(2))));
+/**
+ * What a link's zoom is less than a camera's. A link is the same picture on every screen: its zoom is the base-2 logarithm
+ * of the share of the shorter side that one cell takes, a camera's that of its pixels.
+ */
+export function zoomOffset({ width, height }: Frame): number {
+  return Math.log2(Math.min(width, height));
+}
+
+/**
+ * A camera as a link writes it: to a hundred-thousandth of the shorter side, with no more decimals than that needs.
+ */
+export function written(camera: Camera, frame: Frame): LinkCamera {
+  const zoom = camera.zoom - zoomOffset(frame);
+  const unit = 10 ** Math.min(3, Math.max(0, Math.ceil(5 + zoom * Math.log10(2))));
   const round = (whole: number, rest: number) => whole + Math.round(rest * unit) / unit;
   return {
     x: round(camera.x, camera.dx),
     y: round(camera.y, camera.dy),
-    zoom: Math.round(camera.zoom * 1e4) / 1e4,
+    zoom: Math.round(zoom * 1e4) / 1e4,
   };
 }
 
 /** The camera of a link; what it leaves out is as in `whole`, the camera that shows the whole figure. */
-export function cameraOf({ x, y, zoom }: LinkCamera, whole: Camera): Camera {
+export function cameraOf({ x, y, zoom }: LinkCamera, whole: Camera, frame: Frame): Camera {
   if (x === null && y === null && zoom === null) return whole;
-  return cameraAt(x ?? whole.x + whole.dx, y ?? whole.y + whole.dy, zoom ?? whole.zoom);
+  const scale = zoom === null ? whole.zoom : zoom + zoomOffset(frame);
+  return cameraAt(x ?? whole.x + whole.dx, y ?? whole.y + whole.dy, scale);
 }
 
 /** Asks the core for the living cell at (x, y), if there is one. */

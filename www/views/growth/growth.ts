@@ -6,6 +6,7 @@ import { common } from "../../state/link.ts";
 import type { Table, Values } from "../../state/params.ts";
 import { sequential } from "../palettes.ts";
 import type { View } from "../view.ts";
+import { CLOSEST } from "./geometry.ts";
 import { GrowthScene } from "./scene.ts";
 
 const params = {
@@ -43,6 +44,30 @@ const params = {
       { value: "0", label: "hidden" },
     ],
   },
+  shape: {
+    kind: "choice",
+    label: "Shape",
+    meaning: "What a cell looks like close up.",
+    control: "panel",
+    default: "dots",
+    options: [
+      { value: "dots", label: "dots" },
+      { value: "squares", label: "squares" },
+    ],
+  },
+  colour: {
+    kind: "choice",
+    label: "Colour tells",
+    meaning:
+      "When a cell was born, where the last run of its path leads, or how many cells are ever born of it.",
+    control: "panel",
+    default: "generation",
+    options: [
+      { value: "generation", label: "generation" },
+      { value: "direction", label: "direction" },
+      { value: "children", label: "children" },
+    ],
+  },
   x: {
     kind: "number",
     label: "Column in the middle",
@@ -67,22 +92,33 @@ const params = {
     kind: "number",
     label: "Zoom",
     meaning:
-      "Base-2 logarithm of the pixels a cell: 0 is one pixel, each 1 more is twice as large.",
+      "Base-2 logarithm of a cell's share of the picture's shorter side: at -6 that has 64 cells, each 1 more is twice as large.",
     control: "picture",
     default: null,
-    min: -40,
-    max: 6,
+    min: -44,
+    max: CLOSEST,
     digits: 4,
   },
   pal: {
     kind: "choice",
     label: "Colours",
-    meaning: "From the oldest cells to the newest.",
+    meaning: "From the oldest cells to the youngest, or from kind to kind.",
     control: "panel",
     default: "viridis",
     options: sequential,
   },
-  sel: common.sel,
+  sel: {
+    ...common.sel,
+    meaning: "The selected position: of three-pile Nim or, under LIM, of LIM.",
+  },
+  cell: {
+    kind: "cell",
+    label: "Selected cell",
+    meaning: "The selected cell where it is no position of a game: in the fourth branch.",
+    control: "picture",
+    default: null,
+    max: 2 ** 40,
+  },
 } as const satisfies Table;
 
 export type State = Values<typeof params>;
@@ -91,14 +127,15 @@ export const growth: View<typeof params> = {
   name: "growth",
   title: "Growth",
   sentence:
-    "Every dot is a position of three-pile Nim that the player to move loses; it grew out of the one it is joined to, " +
-    "which has one counter less in two of the piles.",
+    "Every dot grew out of the one it is joined to, its only neighbour when it was born; the dots of three branches are " +
+    "the positions of three-pile Nim that the player to move loses, those of LIM the same for that game.",
   params,
   keys: [
     ["Enter", "select a cell near the middle"],
     ["← ↑ → ↓", "with a selected cell: to the next cell that way; else: move the picture"],
     ["Shift and ← ↑ → ↓", "move the picture far"],
     ["Escape", "select nothing"],
+    ["P and R", "play the growth, and play it in reverse; again: pause"],
     ["+ and −", "closer and farther"],
     ["0", "the whole figure"],
   ],

@@ -2,23 +2,29 @@
  * What the picture of the growth is made of, and how it gets there: tiles from afar, blocks of cells close up, and
  * specks for the frames of a running growth that no tile can be made for in time.
  */
-import type { Graph } from "core";
+import type { GrowthColour, GrowthLook } from "core";
 import { type Box, scaleOf, visible } from "../../draw/camera.ts";
 import { Store, type StoreHost, type Tile } from "../../draw/store.ts";
-import { overlap, TileLayer, type TileSource, tilesIn } from "../../draw/tiles.ts";
+import {
+  area,
+  overlap,
+  type Sheet,
+  TileLayer,
+  type TileSource,
+  tilesIn,
+} from "../../draw/tiles.ts";
 import type { Core } from "../../worker/client.ts";
-import { birthsOf, type Growth, horizonOf, type Ramp } from "./geometry.ts";
-import { Block, type Canvas, type Grown, type Inks } from "./paint.ts";
-import { SpeckSheet } from "./specks.ts";
+import { birthsOf, type Growth, horizonOf } from "./geometry.ts";
+import { Block, type Canvas, type Grown, type Inks, type Style } from "./paint.ts";
 
 /** What is to be drawn. */
 export interface Figure {
   readonly params: Growth;
-  readonly edges: boolean;
+  readonly style: Style;
   /** The smallest box that holds it. */
   readonly box: Box;
-  readonly palette: string;
-  readonly ramp: Ramp;
+  /** The colours of its tiles. */
+  readonly look: GrowthLook;
 }
 
 /**
@@ -32,23 +38,25 @@ const BLOCK = 64;
 const MARGIN = 32;
 /** Blocks to keep. */
 const BLOCKS = 200;
-/** The last generation of any growth, and the last whose specks are drawn: a million cells. */
+/** The last generation of any growth. */
 export const LAST = 2 ** 40;
-const LAST_SPECKS = 1023;
-const MAX_LEVEL = 40;
+/** The coarsest level of tiles. */
+export const MAX_LEVEL = 40;
+/** The most tiles across, and the most upwards, that are made at once. */
+const MOST = 16;
 
 export class Layers {
   private readonly tiles: TileLayer;
   private readonly blocks: Store<Block>;
-  private readonly specks = new SpeckSheet();
-  /** Births in hand, and the name of those that were asked for last. */
-  private births: { readonly params: Growth; readonly graph: Graph } | null = null;
-  private asked = "";
   /** What the tiles and the blocks in hand are of. */
   private tiled = "";
   private blocked = "";
-  private tilesComplete = true;
-  /** Tiles are missing: a running growth should wait. (Of cells, the next generations are always in hand.) */
+  /** All tiles in sight of the figure that comes next, if they are in hand. */
+  private ahead: { readonly name: string; readonly sheet: Sheet } | null = null;
+  /** Tiles of some figure are being made. */
+  private making = false;
+  private gone = false;
+  /** Tiles of this generation are missing: a running growth should wait. (Of cells, the next ones are always in hand.) */
   behind = false;
 
   constructor(
@@ -61,62 +69,108 @@ export class Layers {
   }
 
   /**
-   * Draws a figure as far as it is there and asks for the rest. Returns whether it is complete. `running`: the next
-   * generation will be wanted soon.
+   * Draws a figure as far as it is there and asks for the rest. Returns whether it is complete. `next`: the figure that
+   * will be wanted after it.
    */
-  draw(canvas: Canvas, inks: Inks, figure: Figure, grown: Grown, running: boolean): boolean {
+  draw(canvas: Canvas, inks: Inks, figure: Figure, grown: Grown, next: Figure | null): boolean {
     const { context } = canvas;
     const size = scaleOf(canvas.camera) * canvas.ratio;
     const small = smallSize(visible(canvas.camera, canvas.frame), figure.box);
     const large = Math.min(1, Math.max(0, (size / small - 1) / (FULL - 1)));
     context.save();
     context.globalAlpha = 1 - large;
-    this.behind = large < 1 && !this.drawSmall(canvas, inks, figure, running);
+    this.behind = large < 1 && !this.drawSmall(canvas, figure, next);
     context.globalAlpha = large;
     const close = large === 0 || this.drawLarge(canvas, inks, figure, grown);
     context.restore();
     if (large === 1) this.tiles.rest();
     if (large === 0) this.blocks.want([], 0);
-    if (running && size < 2 * FULL * small) this.prepareSpecks(figure.params);
     return close && !this.behind;
   }
 
   dispose(): void {
     this.tiles.dispose();
     this.blocks.dispose();
-    this.births = null;
+    this.ahead?.sheet.bitmap.close();
+    this.ahead = null;
+    this.gone = true;
   }
 
-  private drawSmall(canvas: Canvas, inks: Inks, figure: Figure, running: boolean): boolean {
-    const births = running ? this.birthsTo(figure.params) : null;
-    if (!births) return this.drawTiles(canvas, figure);
-    this.tiles.rest();
-    this.specks.draw(canvas, inks, births, figure.params.n);
-    return true;
-  }
-
-  /** A figure that changes faster than tiles come is shown in the states that were complete. */
-  private drawTiles(canvas: Canvas, figure: Figure): boolean {
-    const { params, palette, ramp, box } = figure;
-    const wanted = JSON.stringify([params, palette, ramp]);
-    if (this.tiled !== wanted && this.tilesComplete) {
-      this.tiled = wanted;
-      this.tiles.use(this.tileSource(params, palette, ramp, box));
-    }
+  /**
+   * Draws the tiles. Those of a figure begin with all that are in sight, made in one piece and shown at once: so a growth
+   * never tears between two generations. What a pan uncovers then comes tile by tile.
+   */
+  private drawSmall(canvas: Canvas, figure: Figure, next: Figure | null): boolean {
+    const name = nameOf(figure);
+    if (this.tiled !== name) this.begin(canvas, figure, name);
     const { context, camera, frame, ratio } = canvas;
-    this.tilesComplete = this.tiles.draw(context, camera, frame, ratio);
-    if (this.tilesComplete && this.tiled !== wanted) this.host.arrived();
-    return this.tilesComplete && this.tiled === wanted;
+    const complete = this.tiles.draw(context, camera, frame, ratio);
+    if (this.tiled !== name) return false;
+    if (next && ![name, this.ahead?.name].includes(nameOf(next))) this.make(canvas, next, true);
+    return complete;
   }
 
-  private tileSource(params: Growth, palette: string, ramp: Ramp, box: Box): TileSource {
+  private begin(canvas: Canvas, figure: Figure, name: string): void {
+    const { ahead } = this;
+    if (ahead?.name === name) {
+      this.ahead = null;
+      this.show(figure, ahead.sheet);
+    } else {
+      this.make(canvas, figure, false);
+    }
+  }
+
+  /**
+   * Makes all tiles of a figure that are in sight, to show them when they come or (`later`) when they are wanted. One
+   * figure is made at a time: a call that comes too early is repeated by the drawing after.
+   */
+  private make(canvas: Canvas, figure: Figure, later: boolean): void {
+    if (this.making) return;
+    const sight = area(canvas, { maxLevel: MAX_LEVEL, box: figure.box }, MOST);
+    if (!sight && !later) this.showNone(figure);
+    if (!sight) return;
+    const { level, i, j, columns, rows } = sight;
+    const { params, look } = figure;
+    this.making = true;
+    this.core
+      .call("growth_tiles", [params, look, level, i, j, columns, rows])
+      .then((bitmap) => this.made(figure, { ...sight, bitmap }, later))
+      .catch((error) => {
+        if (!later) this.showNone(figure);
+        this.host.failed(error);
+      })
+      .finally(() => {
+        this.making = false;
+        this.host.arrived();
+      });
+  }
+
+  private made(figure: Figure, sheet: Sheet, later: boolean): void {
+    if (this.gone) sheet.bitmap.close();
+    else if (later) this.keep(figure, sheet);
+    else this.show(figure, sheet);
+  }
+
+  private keep(figure: Figure, sheet: Sheet): void {
+    this.ahead?.sheet.bitmap.close();
+    this.ahead = { name: nameOf(figure), sheet };
+  }
+
+  private show(figure: Figure, sheet: Sheet): void {
+    this.tiled = nameOf(figure);
+    this.tiles.begin(this.tileSource(figure), sheet);
+  }
+
+  /** Shows a figure of which no tile is in hand. */
+  private showNone(figure: Figure): void {
+    this.tiled = nameOf(figure);
+    this.tiles.use(this.tileSource(figure));
+  }
+
+  private tileSource({ params, look, box }: Figure): TileSource {
     return {
       load: ({ level, i, j }, signal) =>
-        this.core.call(
-          "growth_tiles",
-          [params, { colour: "generation", palette, ...ramp, lit: 0x9c3d12 }, level, i, j, 1, 1],
-          { signal },
-        ),
+        this.core.call("growth_tiles", [params, look, level, i, j, 1, 1], { signal }),
       maxLevel: MAX_LEVEL,
       box,
     };
@@ -124,45 +178,40 @@ export class Layers {
 
   private drawLarge(canvas: Canvas, inks: Inks, figure: Figure, grown: Grown): boolean {
     const { rule, n } = figure.params;
+    const { style } = figure;
     const horizon = horizonOf(n, LAST);
-    const wanted = `${rule} ${horizon}`;
+    const wanted = `${rule} ${horizon} ${style.colour}`;
     if (this.blocked !== wanted) {
       this.blocked = wanted;
-      this.blocks.use((tile, signal) => this.loadBlock({ rule, n: horizon }, tile, signal));
+      const params = { rule, n: horizon };
+      this.blocks.use((tile, signal) => this.loadBlock(params, style.colour, tile, signal));
     }
     const seen = visible(canvas.camera, canvas.frame);
     const blocks = blocksIn(seen, figure.box, 1).flatMap((name) => this.blocks.look(name) ?? []);
-    if (figure.edges) for (const { piece } of blocks) piece.drawEdges(canvas, inks, grown);
-    for (const { piece } of blocks) piece.drawDots(canvas, inks, grown, figure.edges);
+    if (style.edges) for (const { piece } of blocks) piece.drawEdges(canvas, inks, style, grown);
+    for (const { piece } of blocks) piece.drawDots(canvas, inks, style, grown);
     const near = blocksIn(seen, figure.box, MARGIN);
     const missing = near.filter((name) => this.blocks.look(name)?.stale ?? true);
     this.blocks.want(missing, near.length);
     return this.blocks.complete;
   }
 
-  private async loadBlock(params: Growth, tile: Tile, signal: AbortSignal): Promise<Block> {
+  private async loadBlock(
+    params: Growth,
+    colour: GrowthColour,
+    tile: Tile,
+    signal: AbortSignal,
+  ): Promise<Block> {
     const [x, y] = [tile.i * BLOCK, tile.j * BLOCK];
     const window = [x, y, x + BLOCK - 1, y + BLOCK - 1] as const;
     const cells = await this.core.call("growth_cells", [params, ...window], { signal });
-    return new Block(x, y, birthsOf(cells, x, y));
+    return new Block(x, y, birthsOf(cells, colour, x, y));
   }
+}
 
-  /** Fetches the births for the frames to come; those in hand serve until then. */
-  private prepareSpecks({ rule, n }: Growth): void {
-    const params = { rule, n: horizonOf(n, LAST_SPECKS) };
-    const name = JSON.stringify(params);
-    if (n > LAST_SPECKS || this.asked === name) return;
-    this.asked = name;
-    this.core.call("growth", [params]).then((graph) => {
-      this.births = { params, graph };
-      this.host.arrived();
-    }, this.host.failed);
-  }
-
-  private birthsTo({ rule, n }: Growth): Graph | null {
-    const { params, graph } = this.births ?? {};
-    return graph && params?.rule === rule && params.n >= n ? graph : null;
-  }
+/** What tells the tiles of a figure from those of others. */
+function nameOf({ params, look }: Figure): string {
+  return JSON.stringify([params, look]);
 }
 
 /** The size below which only tiles are drawn, for a figure of which a box is seen. */

@@ -2,9 +2,9 @@
  * The growth drawn large: dots joined by edges as in Figure 1 of Nim Fractals, the path to a cell, the marks. Each
  * function draws on a context of untransformed device pixels and leaves it as it was.
  */
-import type { GrowthCell } from "core";
+import type { GrowthCell, GrowthColour } from "core";
 import { type Camera, type Frame, type Point, scaleOf, toScreen } from "../../draw/camera.ts";
-import { type Births, shadeOf, turns } from "./geometry.ts";
+import { type Births, shadeOf, shadeOfClass, turns } from "./geometry.ts";
 
 /** Where to draw: `ratio` device pixels a CSS pixel. */
 export interface Canvas {
@@ -16,10 +16,10 @@ export interface Canvas {
 
 /** What the theme and the palette say. */
 export interface Inks {
-  /** Oldest generation first. */
+  /** From the oldest generation to the last, or from the first class to the last. */
   readonly shades: readonly string[];
-  /** The same, as pixels in the byte order of the machine. */
-  readonly pixels: Uint32Array;
+  /** What is born in the last generation. */
+  readonly lit: string;
   readonly accent: string;
   readonly paper: string;
 }
@@ -29,32 +29,36 @@ export function inksOf(
   shades: readonly (readonly [number, number, number])[],
   { accent, paper }: { readonly accent: string; readonly paper: string },
 ): Inks {
-  const bytes = new Uint8Array(shades.flatMap((shade) => [...shade, 255]));
   const names = shades.map(([red, green, blue]) => `rgb(${red} ${green} ${blue})`);
-  return { shades: names, pixels: new Uint32Array(bytes.buffer), accent, paper };
+  return { shades: names, lit: accent, accent, paper };
 }
 
-/** Which generations: all to `n`, the last of them grown out from its parents by `share`. */
+/** Which generations: all to `n`, those above `before` grown out from their parents by `share`. */
 export interface Grown {
   readonly n: number;
+  readonly before: number;
   readonly share: number;
 }
 
-/** Sizes in cells: the radius of a dot beside edges and without, widths of an edge, a ring, the path to a cell. */
+/** What cells look like. */
+export interface Style {
+  readonly edges: boolean;
+  readonly shape: "dots" | "squares";
+  readonly colour: GrowthColour;
+}
+
+/** Sizes in cells: half the width of a cell's shape beside edges and without, widths of an edge, the path to a cell. */
 const DOT = 0.31;
 const LONE_DOT = 0.4;
 const EDGE = 0.26;
-const RING = 0.1;
 const TRAIL = 0.36;
 /** Below this size of a cell (device pixels) nobody can tell a dot from a square, and squares are drawn faster. */
 const PLAIN = 6.5;
-/** From this size on, the newest dots are ringed; smaller ones are told by their colour alone. */
-const RINGED = 10;
 
 /** The cells of a square of the plane, ready to be drawn at any size. */
 export class Block {
-  /** Round dots by generation, made when first needed. */
-  private readonly dots = new Map<number, Path2D>();
+  /** Round dots of births by their radius, made when first needed. */
+  private readonly dots = new Map<Births, Map<number, Path2D>>();
 
   /** The births are relative to the corner (x, y). */
   constructor(
@@ -64,9 +68,9 @@ export class Block {
   ) {}
 
   /** The edges alone: they lie under the dots of all blocks. */
-  drawEdges(canvas: Canvas, inks: Inks, grown: Grown): void {
+  drawEdges(canvas: Canvas, inks: Inks, style: Style, grown: Grown): void {
     const { context } = canvas;
-    this.eachGeneration(canvas, inks, grown, (births, share) => {
+    this.eachBirths(canvas, inks, style, grown, (births, share) => {
       eachCell(births, share, (x, y, parentX, parentY) => {
         const [wide, high] = [Math.abs(x - parentX), Math.abs(y - parentY)];
         const left = Math.min(x, parentX) - (wide > 0 ? 0 : EDGE / 2);
@@ -76,46 +80,44 @@ export class Block {
     });
   }
 
-  /** The dots, larger where there are no edges; the newest are ringed. */
-  drawDots(canvas: Canvas, inks: Inks, grown: Grown, edges: boolean): void {
+  /** The dots or squares, larger where there are no edges. */
+  drawDots(canvas: Canvas, inks: Inks, style: Style, grown: Grown): void {
     const { context, camera, ratio } = canvas;
     const size = scaleOf(camera) * ratio;
-    this.eachGeneration(canvas, inks, grown, (births, share) => {
-      const way = edges ? share : 1;
-      const radius = edges ? EDGE / 2 + (DOT - EDGE / 2) * share : LONE_DOT * share;
-      if (size < PLAIN) return drawSquares(context, births, way, radius);
-      const dots = share === 1 ? this.dotsOf(births, radius) : discs(births, way, radius);
-      context.fill(dots);
-      if (births.generation < grown.n || share < 1 || size < RINGED) return;
-      context.lineWidth = RING;
-      context.strokeStyle = inks.accent;
-      context.stroke(dots);
+    this.eachBirths(canvas, inks, style, grown, (births, share) => {
+      const way = style.edges ? share : 1;
+      const radius = style.edges ? EDGE / 2 + (DOT - EDGE / 2) * share : LONE_DOT * share;
+      if (style.shape === "squares") drawSquares(context, births, way, radius);
+      else if (size < PLAIN) drawSquares(context, births, way, 0.9 * radius);
+      else context.fill(share === 1 ? this.dotsOf(births, radius) : discs(births, way, radius));
     });
   }
 
-  /** Sets the context up in cells and in the colour of each generation that is born, oldest first. */
-  private eachGeneration(
+  /** Sets the context up in cells and in the colour of each group of births to generation n, oldest first. */
+  private eachBirths(
     canvas: Canvas,
-    { shades, accent }: Inks,
-    { n, share }: Grown,
+    { shades, lit }: Inks,
+    { colour }: Style,
+    { n, before, share }: Grown,
     draw: (births: Births, share: number) => void,
   ): void {
     const { context } = canvas;
     context.save();
     toCells(canvas, this.x, this.y);
     for (const births of this.births) {
-      const { generation } = births;
+      const { generation, kind } = births;
       if (generation > n) break;
-      context.fillStyle = shades[shadeOf(generation, n)] ?? accent;
-      draw(births, generation < n ? 1 : share);
+      const shade = colour === "generation" ? shadeOf(generation, n) : shadeOfClass(kind);
+      context.fillStyle = generation < n ? (shades[shade] ?? lit) : lit;
+      draw(births, generation > before ? share : 1);
     }
     context.restore();
   }
 
   private dotsOf(births: Births, radius: number): Path2D {
-    const name = births.generation + radius;
-    const made = this.dots.get(name) ?? discs(births, 1, radius);
-    this.dots.set(name, made);
+    const sizes = this.dots.get(births) ?? new Map<number, Path2D>();
+    const made = sizes.get(radius) ?? discs(births, 1, radius);
+    this.dots.set(births, sizes.set(radius, made));
     return made;
   }
 }
@@ -144,9 +146,8 @@ function drawSquares(
   context: CanvasRenderingContext2D,
   births: Births,
   share: number,
-  radius: number,
+  half: number,
 ): void {
-  const half = 0.9 * radius;
   eachCell(births, share, (x, y) => context.fillRect(x - half, y - half, 2 * half, 2 * half));
 }
 

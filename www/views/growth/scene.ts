@@ -14,30 +14,34 @@ import {
 } from "../../draw/camera.ts";
 import { cssColour, type Rgb } from "../../draw/css.ts";
 import { panZoom } from "../../draw/panzoom.ts";
+import { levelFor } from "../../draw/tiles.ts";
 import type { Position } from "../../state/params.ts";
 import type { Field } from "../../worker/protocol.ts";
 import type { Scene, Stage } from "../view.ts";
 import {
   boxBetween,
+  CLOSEST,
   cameraOf,
   factsOf,
   type Growth,
   nearestAlive,
   nextAlive,
-  pace,
+  nextSpan,
   rampFor,
+  ran,
+  type Span,
   shades,
   WHOLE,
   written,
+  zoomOffset,
 } from "./geometry.ts";
 import type { State } from "./growth.ts";
-import { type Figure, LAST, Layers } from "./layers.ts";
+import { type Figure, LAST, Layers, MAX_LEVEL } from "./layers.ts";
+import { fillLegend } from "./legend.ts";
 import { type Canvas, drawMark, drawTrail, type Grown, type Inks, inksOf } from "./paint.ts";
 
 /** Where a running growth ends, unless it begins beyond. */
-const PLAY_TO = 1023;
-/** The largest zoom: 64 pixels a cell. */
-const CLOSEST = 6;
+const PLAY_TO = 4096;
 /** How near a pointer must come to a cell (CSS pixels). */
 const REACH = 10;
 const ARROWS: Readonly<Record<string, Point>> = {
@@ -47,9 +51,9 @@ const ARROWS: Readonly<Record<string, Point>> = {
   ArrowDown: [0, -1],
 };
 
-/** A growth under way: how far it has come and shall come, in generations, and the time of the last frame (ms). */
+/** A growth under way: where it is, where it goes, and the time of the last frame (ms). */
 interface Clock {
-  time: number;
+  span: Span;
   at: number;
   readonly until: number;
 }
@@ -58,11 +62,16 @@ export class GrowthScene implements Scene<State> {
   private readonly canvas = document.createElement("canvas");
   /** Not on the graphics card: ten thousand small shapes a frame are drawn faster without it, and alike everywhere. */
   private readonly context = this.canvas.getContext("2d", { willReadFrequently: true });
+  private readonly legend = document.createElement("p");
+  /** What the legend says now. */
+  private said = "";
   private readonly layers: Layers;
   private readonly leave: () => void;
   private state: State | null = null;
   private inks: Inks | null = null;
   private dark = false;
+  /** The colour of the last generation, `0xRRGGBB`. */
+  private lit = 0;
   private frame: Frame = { width: 1, height: 1, yUp: true };
   /** The boxes of the growth to its last generation and to the one before. */
   private box: Box = { x0: 0, y0: 0, x1: 0, y1: 0 };
@@ -71,8 +80,6 @@ export class GrowthScene implements Scene<State> {
   private camera: Camera | null = null;
   private selected: GrowthCell | null = null;
   private hovered: GrowthCell | null = null;
-  /** A selected cell that is no P-position, and so has no word in the link. */
-  private nameless: GrowthCell | null = null;
   private clock: Clock | null = null;
   private playing = false;
   private request = 0;
@@ -81,8 +88,9 @@ export class GrowthScene implements Scene<State> {
   constructor(private readonly stage: Stage<State>) {
     this.canvas.tabIndex = 0;
     this.canvas.setAttribute("role", "application");
-    this.canvas.style.cssText = "display: block; width: 100%; height: 100%";
-    stage.root.replaceChildren(this.canvas);
+    this.canvas.style.display = "block";
+    this.legend.className = "legend";
+    stage.root.replaceChildren(this.canvas, this.legend);
     this.layers = new Layers(stage.core, {
       arrived: () => this.redraw(),
       failed: (error) => stage.warn(error instanceof Error ? error.message : String(error)),
@@ -105,13 +113,16 @@ export class GrowthScene implements Scene<State> {
 
   async show(state: State): Promise<void> {
     const box = this.boxOf(state.rule, state.n);
-    const before = this.boxOf(state.rule, Math.max(0, state.n - 1));
-    [this.box, this.boxBefore] = [box, before];
     const recoloured = state.pal !== this.state?.pal;
     const reselected = String(state.sel) !== String(this.state?.sel ?? null);
+    if (this.clock && this.clock.span.high !== state.n) this.clock.span = still(state.n);
+    this.box = box;
+    this.boxBefore = this.boxOf(state.rule, this.clock?.span.low ?? state.n);
     this.state = state;
-    if (recoloured) this.inks = null;
-    if (this.clock && Math.ceil(this.clock.time) !== state.n) this.clock.time = state.n;
+    if (recoloured) {
+      this.inks = null;
+      this.said = "";
+    }
     this.camera = this.cameraIn(state);
     this.findSelected(state, reselected);
     this.describe(state);
@@ -131,8 +142,9 @@ export class GrowthScene implements Scene<State> {
   }
 
   repaint(): void {
-    this.measure();
+    this.fitIn();
     this.inks = null;
+    this.said = "";
     this.redraw();
   }
 
@@ -143,9 +155,14 @@ export class GrowthScene implements Scene<State> {
     this.shown();
   }
 
-  private params(): Growth {
+  private shownState(): State {
     if (!this.state) throw new Error("nothing is shown yet");
-    return { rule: this.state.rule, n: this.state.n };
+    return this.state;
+  }
+
+  private params(): Growth {
+    const { rule, n } = this.shownState();
+    return { rule, n };
   }
 
   private boxOf(rule: GrowthRule, n: number): Box {
@@ -161,8 +178,14 @@ export class GrowthScene implements Scene<State> {
   // Camera
 
   private measure(): void {
-    const { clientWidth, clientHeight } = this.stage.root;
+    const { clientWidth, clientHeight } = this.canvas;
     this.frame = { width: Math.max(1, clientWidth), height: Math.max(1, clientHeight), yUp: true };
+  }
+
+  /** Takes the room that the legend leaves; what the link says to see stays in sight. */
+  private fitIn(): void {
+    this.measure();
+    if (this.state) this.camera = this.cameraIn(this.state);
   }
 
   private view(): Camera {
@@ -174,27 +197,28 @@ export class GrowthScene implements Scene<State> {
     const box = boxBetween(this.boxBefore, this.box, this.grown().share);
     const { width, height } = this.frame;
     const whole = fit(box, this.frame, Math.min(48, 0.06 * Math.min(width, height)));
-    return { ...whole, zoom: Math.min(whole.zoom, CLOSEST) };
+    return { ...whole, zoom: Math.min(whole.zoom, CLOSEST + zoomOffset(this.frame)) };
   }
 
   private limits(): Limits {
-    return { minZoom: this.home().zoom - 1.5, maxZoom: CLOSEST, box: this.box };
+    const maxZoom = CLOSEST + zoomOffset(this.frame);
+    return { minZoom: this.home().zoom - 1.5, maxZoom, box: this.box };
   }
 
   /** The camera of a state; the one in hand where the state only says it shorter. */
   private cameraIn(state: State): Camera | null {
     if (state.x === null && state.y === null && state.zoom === null) return null;
     const { camera } = this;
-    const said = camera && written(camera);
+    const said = camera && written(camera, this.frame);
     const same = said && said.x === state.x && said.y === state.y && said.zoom === state.zoom;
-    return same ? camera : cameraOf(state, this.home());
+    return same ? camera : cameraOf(state, this.home(), this.frame);
   }
 
   /** A gesture moved the camera. At its end the picture is exactly the one of the link. */
   private aim(camera: Camera, how: "glide" | "step"): void {
     const whole = sameCamera(camera, this.home());
     this.camera = how === "step" ? null : camera;
-    this.stage.change(whole ? WHOLE : written(camera), how);
+    this.stage.change(whole ? WHOLE : written(camera, this.frame), how);
   }
 
   // Drawing
@@ -207,10 +231,12 @@ export class GrowthScene implements Scene<State> {
     this.request = 0;
     const { context } = this;
     if (!this.state || !context) return;
-    this.tick(now);
-    const canvas = this.prepare(context);
     this.inks ??= this.mix();
-    const complete = this.layers.draw(canvas, this.inks, this.figure(), this.grown(), this.playing);
+    this.tick(now);
+    this.explainColours(this.inks);
+    const canvas = this.prepare(context);
+    const figure = this.figureAt(this.params().n, this.box);
+    const complete = this.layers.draw(canvas, this.inks, figure, this.grown(), this.nextFigure());
     if (this.selected) drawTrail(canvas, this.inks, this.selected);
     if (this.hovered) drawMark(canvas, this.inks, this.hovered);
     if (this.clock) this.redraw();
@@ -228,15 +254,33 @@ export class GrowthScene implements Scene<State> {
     return { context, camera: this.view(), frame: this.frame, ratio };
   }
 
-  private figure(): Figure {
-    const { edges = "1", pal = "viridis" } = this.state ?? {};
+  private figureAt(n: number, box: Box): Figure {
+    const { rule, edges, shape, colour, pal } = this.shownState();
     return {
-      params: this.params(),
-      edges: edges === "1",
-      box: this.box,
-      palette: pal,
-      ramp: rampFor(this.dark),
+      params: { rule, n },
+      style: { edges: edges === "1", shape, colour },
+      box,
+      look: { colour, palette: pal, ...rampFor(this.dark), lit: this.lit },
     };
+  }
+
+  /** The figure that a running growth will show after this one. */
+  private nextFigure(): Figure | null {
+    const { clock } = this;
+    if (!clock) return null;
+    const { high } = nextSpan(clock.span, clock.until, moving());
+    return this.figureAt(high, this.boxOf(this.params().rule, high));
+  }
+
+  /** Writes the legend, if it has to say something new. */
+  private explainColours(inks: Inks): void {
+    const { rule, n, colour } = this.shownState();
+    const far = levelFor(this.view(), devicePixelRatio, MAX_LEVEL) > 0;
+    const said = [rule, n, colour, far].join();
+    if (said === this.said) return;
+    this.said = said;
+    fillLegend(this.legend, { rule, n, colour, far }, inks);
+    this.fitIn();
   }
 
   /** The colours of the theme and of the palette. */
@@ -245,7 +289,8 @@ export class GrowthScene implements Scene<State> {
     const accent = style.getPropertyValue("--accent");
     const paper = style.getPropertyValue("--ground");
     this.dark = isDark(cssColour(this.canvas, "--ground"));
-    const palette = this.stage.door.palette(this.figure().palette);
+    this.lit = numberOf(cssColour(this.canvas, "--accent"));
+    const palette = this.stage.door.palette(this.shownState().pal);
     return inksOf(shades(palette, rampFor(this.dark)), { accent, paper });
   }
 
@@ -258,9 +303,13 @@ export class GrowthScene implements Scene<State> {
 
   /** Plays on; at the end of the slider, from the beginning. */
   private start(n: number): void {
-    const from = n === PLAY_TO ? 0 : n;
+    this.run(n === PLAY_TO ? 0 : n, n > PLAY_TO ? LAST : PLAY_TO);
+  }
+
+  private run(from: number, until: number): void {
+    if (from === until) return;
     this.playing = true;
-    this.grow(from, from > PLAY_TO ? LAST : PLAY_TO);
+    this.grow(still(from), until);
     this.stage.playing(true);
   }
 
@@ -268,12 +317,12 @@ export class GrowthScene implements Scene<State> {
     this.halt();
     const { n } = this.params();
     const next = Math.min(LAST, Math.max(0, n + by));
-    if (next > n && moving()) this.grow(n, next);
+    if (next > n && moving()) this.grow({ low: n, high: next, time: n }, next);
     if (next !== n) this.stage.change({ n: next }, "step");
   }
 
-  private grow(from: number, until: number): void {
-    this.clock = { time: from, at: performance.now(), until };
+  private grow(span: Span, until: number): void {
+    this.clock = { span, at: performance.now(), until };
     this.redraw();
   }
 
@@ -294,16 +343,23 @@ export class GrowthScene implements Scene<State> {
     const seconds = Math.min(0.1, Math.max(0, now - clock.at) / 1000);
     clock.at = now;
     if (this.layers.behind) return;
-    clock.time = Math.min(clock.until, clock.time + seconds * pace(clock.time, moving()));
-    const n = Math.ceil(clock.time);
-    if (n !== this.params().n) this.stage.change({ n }, "glide");
-    if (clock.time === clock.until) this.halt();
+    const before = clock.span;
+    clock.span = ran(before, clock.until, seconds, moving());
+    const done = clock.span.time === clock.until;
+    if (done) clock.span = still(clock.until);
+    const { low, high } = clock.span;
+    if (high !== this.params().n) this.stage.change({ n: high }, "glide");
+    else if (low !== before.low) this.boxBefore = this.boxOf(this.params().rule, low);
+    if (done) this.halt();
   }
 
   private grown(): Grown {
     const { n } = this.params();
     const { clock } = this;
-    return { n, share: clock && moving() ? Math.min(1, 1 - (n - clock.time)) : 1 };
+    if (!clock || !moving() || clock.span.high === clock.span.low)
+      return { n, before: n, share: 1 };
+    const { low, high, time } = clock.span;
+    return { n, before: low, share: (time - low) / (high - low) };
   }
 
   // Pointing and selecting
@@ -327,13 +383,13 @@ export class GrowthScene implements Scene<State> {
 
   private inform(speak: boolean): void {
     const cell = this.hovered ?? this.selected;
-    this.stage.inform(cell && factsOf(cell), speak);
+    this.stage.inform(cell && factsOf(cell, this.params().rule), speak);
   }
 
   private select(cell: GrowthCell | null, speak: boolean, patch: Partial<State> = {}): void {
-    this.nameless = cell && !cell.position ? cell : null;
     this.hovered = null;
-    this.stage.change({ ...patch, sel: cell?.position ?? null }, "step");
+    const sel = cell?.position ?? null;
+    this.stage.change({ ...patch, sel, cell: cell && !sel ? [cell.x, cell.y] : null }, "step");
     this.inform(speak);
   }
 
@@ -341,10 +397,9 @@ export class GrowthScene implements Scene<State> {
   private findSelected(state: State, isNew: boolean): void {
     const before = this.selected;
     const { door } = this.stage;
-    const { nameless } = this;
     const params = this.params();
     if (state.sel) this.selected = door.growth_cell_of(params, ...state.sel) ?? null;
-    else this.selected = (nameless && this.alive(nameless.x, nameless.y)) ?? null;
+    else this.selected = (state.cell && this.alive(...state.cell)) ?? null;
     if (state.sel && isNew && !this.selected) this.explain(params, state.sel);
     if (this.selected?.x !== before?.x || this.selected?.y !== before?.y) this.inform(false);
   }
@@ -365,8 +420,16 @@ export class GrowthScene implements Scene<State> {
     if (event.key === "Enter") this.select(this.selected ?? this.cellInSight(), true);
     else if (event.key === "Escape" && this.selected) this.select(null, false);
     else if (arrow && this.selected) this.walk(this.selected, arrow);
+    else if (event.key === "p" || event.key === "r") this.toggle(event.key);
     else return;
     event.preventDefault();
+  }
+
+  /** Plays forward (p) or in reverse (r), or pauses. */
+  private toggle(key: "p" | "r"): void {
+    if (this.playing) this.halt();
+    else if (key === "p") this.start(this.params().n);
+    else this.run(this.params().n, 0);
   }
 
   /** The root if it can be seen, else a cell near the middle of the picture. */
@@ -381,7 +444,7 @@ export class GrowthScene implements Scene<State> {
     if (!cell) return;
     const patch = this.sees(cell)
       ? {}
-      : written({ ...this.view(), x: cell.x, y: cell.y, dx: 0, dy: 0 });
+      : written({ ...this.view(), x: cell.x, y: cell.y, dx: 0, dy: 0 }, this.frame);
     this.select(cell, true, patch);
   }
 
@@ -393,6 +456,15 @@ export class GrowthScene implements Scene<State> {
 
 function moving(): boolean {
   return !matchMedia("(prefers-reduced-motion: reduce)").matches;
+}
+
+function numberOf(colour: Rgb): number {
+  return colour.reduce((sum, part) => 256 * sum + Math.round(255 * part), 0);
+}
+
+/** A growth that stands at a generation. */
+function still(n: number): Span {
+  return { low: n, high: n, time: n };
 }
 
 /** Whether a colour is darker than the middle. */

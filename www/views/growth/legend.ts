@@ -1,0 +1,80 @@
+/** What the colours of the growth mean, in words and swatches. */
+import type { GrowthColour, GrowthRule } from "core";
+import { shadeOfClass } from "./geometry.ts";
+import type { Inks } from "./paint.ts";
+
+export interface Meaning {
+  readonly rule: GrowthRule;
+  readonly n: number;
+  readonly colour: GrowthColour;
+  /** Cells are smaller than pixels. */
+  readonly far: boolean;
+}
+
+/** What a dot is, by the rule. */
+const DOTS: Readonly<Record<GrowthRule, string>> = {
+  "three-branches": "P-positions of three-pile Nim",
+  lim: "P-positions of LIM",
+  full: "cells; all but the South are P-positions of three-pile Nim",
+};
+/** Names of classes, and those that a rule has. */
+const WAYS = ["root", "East", "North", "West", "South"];
+const CHILDREN = ["0", "1", "2", "3", "4"];
+const FAMILIES: Readonly<Record<GrowthRule, readonly number[]>> = {
+  "three-branches": [0, 1, 3],
+  lim: [0, 1, 2, 3],
+  full: [0, 1, 3, 4],
+};
+
+export function fillLegend(root: HTMLElement, meaning: Meaning, inks: Inks): void {
+  const { rule, n, far } = meaning;
+  const colour = far ? "generation" : meaning.colour;
+  const notes = [DOTS[rule]];
+  if (far) notes.push("in a pixel: earliest birth; the more opaque, the more of its cells live");
+  if (colour !== meaning.colour) notes.push(`${meaning.colour} is told closer up`);
+  root.replaceChildren(
+    ...(colour === "generation" ? ages(n, inks) : classes(rule, colour, inks)),
+    swatch(inks.lit),
+    text(n === 0 ? "the root" : `born in generation ${written(n)}`),
+    text(`(${notes.join("; ")})`, true),
+  );
+}
+
+function ages(n: number, { shades }: Inks): HTMLElement[] {
+  if (n < 2) return n === 0 ? [] : [swatch(shades[0] ?? ""), text("generation 0")];
+  const stops = Array.from(
+    { length: 9 },
+    (_, at) => shades[Math.round((at / 8) * (shades.length - 1))],
+  );
+  const bar = swatch(`linear-gradient(to right, ${stops.join(", ")})`);
+  bar.classList.add("bar");
+  return [text("generation 0"), bar, text(`${written(n - 1)},`)];
+}
+
+function classes(rule: GrowthRule, colour: GrowthColour, { shades }: Inks): HTMLElement[] {
+  const swatches = (kind: number) => swatch(shades[shadeOfClass(kind)] ?? "");
+  if (colour === "direction")
+    return [text("last run:"), ...WAYS.flatMap((way, kind) => [swatches(kind), text(way)])];
+  return [
+    text("children:"),
+    ...FAMILIES[rule].flatMap((kind) => [swatches(kind), text(CHILDREN[kind] ?? "")]),
+  ];
+}
+
+function written(n: number): string {
+  return n.toLocaleString("en");
+}
+
+function swatch(background: string): HTMLElement {
+  const swatch = document.createElement("span");
+  swatch.className = "swatch";
+  swatch.style.background = background;
+  return swatch;
+}
+
+function text(words: string, quiet = false): HTMLElement {
+  const span = document.createElement("span");
+  span.textContent = words;
+  if (quiet) span.className = "quiet";
+  return span;
+}
