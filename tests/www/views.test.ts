@@ -7,6 +7,7 @@ import { readFileSync } from "node:fs";
 import { describe, test } from "node:test";
 import * as core from "core";
 import type { Param } from "../../www/state/params.ts";
+import { FOLLOWER, stateOf } from "../../www/views/both/halves.ts";
 import { views } from "../../www/views/index.ts";
 
 assert.equal(typeof document, "undefined", "the views were imported without a page");
@@ -41,7 +42,7 @@ const ASKED: Record<string, { keys: readonly string[]; ask: (values: never) => u
   octant: { keys: ["rule", "side", "n"], ask: (values) => core.octant_last_step(values) },
   both: {
     keys: ["n"],
-    ask: ({ n }: { n: number }) => core.octant_last_step({ rule: "closer", side: 65536, n }),
+    ask: (values) => core.octant_last_step(stateOf(FOLLOWER, values) as never),
   },
   array: { keys: ["c", "vs", "side"], ask: (values) => new core.ArrayFigure(values).free() },
 };

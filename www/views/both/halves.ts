@@ -19,15 +19,19 @@ export interface Half {
 /** The half that leads: it steps and plays, and its data is the data of both. */
 export const LEADER: Half = { letter: "g", view: growth, derive: () => ({}) };
 
-export const HALVES: readonly Half[] = [
-  LEADER,
-  { letter: "o", view: octant, derive: ({ n }) => ({ side: sideFor(Number(n)) }) },
-];
+/** The half that follows: its side is the least that has room for the generation. */
+export const FOLLOWER: Half = {
+  letter: "o",
+  view: octant,
+  derive: ({ n }) => ({ side: sideFor(Number(n)) }),
+};
+
+export const HALVES: readonly Half[] = [LEADER, FOLLOWER];
 
 export const params = {
   n: {
     ...growth.params.n,
-    max: octant.params.n.max,
+    max: octant.params.side.max - 1,
     meaning: "The last generation in both pictures: half of all the counters in the piles.",
   },
   pal: growth.params.pal,
