@@ -23,6 +23,12 @@ fi
 started=$SECONDS
 say "building dist/ (a minute the first time, then seconds) ..."
 touch $stamp.partial
+# The panic messages that ship name source files: by their crates, not by the folders of whoever built the site.
+# (Cargo adds these flags to those of .cargo/config.toml, and splits them at spaces.)
+crates=${CARGO_HOME:-$HOME/.cargo}/registry/src
+if [[ $crates != *" "* ]]; then
+  export CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS="--remap-path-prefix=$crates=crates"
+fi
 trunk build --release 8>&- || fail "the site could not be built: see above"
 mv $stamp.partial $stamp
 say "building dist/: done in $((SECONDS - started)) s"
