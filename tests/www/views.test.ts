@@ -9,6 +9,7 @@ import * as core from "core";
 import type { Param } from "../../www/state/params.ts";
 import { FOLLOWER, stateOf } from "../../www/views/both/halves.ts";
 import { views } from "../../www/views/index.ts";
+import { coreParams } from "../../www/views/octant/geometry.ts";
 
 assert.equal(typeof document, "undefined", "the views were imported without a page");
 
@@ -42,7 +43,7 @@ const ASKED: Record<string, { keys: readonly string[]; ask: (values: never) => u
   octant: { keys: ["rule", "side", "n"], ask: (values) => core.octant_last_step(values) },
   both: {
     keys: ["n"],
-    ask: (values) => core.octant_last_step(stateOf(FOLLOWER, values) as never),
+    ask: (values) => core.octant_last_step(coreParams(stateOf(FOLLOWER, values) as never)),
   },
   array: { keys: ["c", "vs", "side"], ask: (values) => new core.ArrayFigure(values).free() },
 };
