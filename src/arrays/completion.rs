@@ -211,12 +211,13 @@ fn transpose_square(block: &[u16], from: usize, rows: &mut [u16], to: usize, sid
     }
 }
 
-/// Writes into row `a`, whose first `a` entries are known, the partners of the numbers below `a`.
+/// Writes into row `a`, whose first `a` entries are known, the partners of the numbers below `a`. Where both partners are
+/// below `a` their entries say so already, and are written again: a branch there would cost more.
 fn write_partners(row: &mut [u16], a: usize) {
     for d in 0..a {
         let partner = usize::from(row[d]);
-        if partner >= a && partner < row.len() {
-            row[partner] = d as u16;
+        if let Some(entry) = row.get_mut(partner) {
+            *entry = d as u16;
         }
     }
 }
