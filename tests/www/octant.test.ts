@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { add, basis, dot, type Vec3 } from "../../www/draw/orbit.ts";
+import { copiesOf, type Pick, pickAmong, seenAt } from "../../www/views/octant/copies.ts";
 import {
-  coreParams,
+  censusOf,
   factsOf,
   homeOrbit,
   hull,
@@ -14,6 +15,7 @@ import {
   visibleFaces,
   wordsOf,
 } from "../../www/views/octant/geometry.ts";
+import { coreParams, reach } from "../../www/views/octant/sets.ts";
 
 type Triangle = readonly [Vec3, Vec3, Vec3];
 
@@ -46,19 +48,19 @@ const corners = (at: Vec3): Vec3[] =>
     add(at, [(i & 1) - 0.5, ((i >> 1) & 1) - 0.5, (i >> 2) - 0.5]),
   );
 
-for (const rule of ["closer", "relaxed"] as const)
+for (const shape of ["tetrahedron", "box"] as const)
   for (const step of [0, 1, 5, 11, 15])
-    test(`the hull of step ${step}, rule ${rule}, holds every cube born by then`, () => {
-      const around = hull(rule, 16, step, 0);
+    test(`the hull of step ${step}, as a ${shape}, holds every cube born by then`, () => {
+      const around = hull(shape, 16, step, 0);
       for (const at of positions(16).filter(([a, b, c]) => a + b + c <= 2 * step))
         for (const corner of corners(at)) assert.ok(inside(around, corner), `${at} ${corner}`);
     });
 
 test("the tetrahedron of the closer rule is tight, and air makes it larger on every side", () => {
-  const around = hull("closer", 16, 15, 0);
+  const around = hull("tetrahedron", 16, 15, 0);
   assert.ok(!inside(around, [15, 0, 0]));
   assert.ok(!inside(around, [16, 16, 16]));
-  const wider = hull("closer", 16, 15, 0.5);
+  const wider = hull("tetrahedron", 16, 15, 0.5);
   for (const face of faces(around)) {
     const middle = add(add(face[0], face[1]), face[2]).map((x) => x / 3) as unknown as Vec3;
     const outward = normal(face);
@@ -131,12 +133,94 @@ test("cubes are painted from the back to the front, the unborn not at all", () =
 });
 
 test("the core is asked for all steps when the link names none", () => {
-  assert.deepEqual(coreParams({ rule: "closer", side: 16, n: null }), { rule: "closer", side: 16 });
-  assert.deepEqual(coreParams({ rule: "relaxed", side: 8, n: 3 }), {
-    rule: "relaxed",
-    side: 8,
-    n: 3,
+  const nim = { rule: "closer", game: "nim", side: 16, n: null, c: null, d: null } as const;
+  assert.deepEqual(coreParams(nim), { rule: "closer", side: 16 });
+  const relaxed = { rule: "relaxed", side: 8, n: 3 } as const;
+  assert.deepEqual(coreParams({ ...nim, ...relaxed }), relaxed);
+  assert.deepEqual(coreParams({ ...nim, game: "lim" }), { rule: "closer", side: 16, game: "lim" });
+  assert.deepEqual(coreParams({ ...nim, c: 0 }), { rule: "closer", side: 16, c: 0 });
+  assert.deepEqual(coreParams({ ...nim, d: 5 }), { rule: "closer", side: 16, d: 5 });
+});
+
+const NIM = { rule: "closer", game: "nim", side: 8, n: 9, c: null, d: null } as const;
+
+/** The positions of a set, from its definition: made here only to test what is said of them. */
+const LIVES: Readonly<Record<string, (a: number, b: number, c: number) => boolean>> = {
+  nim: (a, b, c) => (a ^ b ^ c) === 0,
+  lim: (a, b, c) => ((a & b) | (b & c) | (a & c)) === 0,
+  slice: (a, b, c) => (a ^ b ^ c ^ 5) === 0,
+};
+const cube = (side: number): Vec3[] =>
+  Array.from({ length: side ** 3 }, (_, i) => [
+    Math.floor(i / side / side),
+    Math.floor(i / side) % side,
+    i % side,
+  ]);
+
+for (const [set, words, step] of [
+  ["nim", NIM, (sum: number) => sum / 2],
+  ["lim", { ...NIM, game: "lim" }, (sum: number) => sum],
+  ["slice", { ...NIM, d: 5 }, (sum: number) => (sum + 5) / 2],
+] as const)
+  test(`four copies of half the side are the whole of ${set}, each with what is born of it`, () => {
+    const lives = LIVES[set] ?? assert.fail();
+    const copies = copiesOf(set, words, 1);
+    assert.equal(copies.length, 4);
+    const born = ([a, b, c]: Vec3, n: number) => lives(a, b, c) && step(a + b + c) <= n;
+    const whole = cube(8).filter((at) => born(at, 9));
+    const parts = copies.flatMap(({ corner, params }) => {
+      if (params === null) return [];
+      const d = params.d ?? 0;
+      const per = set === "lim" ? 1 : 2;
+      const own = ([a, b, c]: Vec3) =>
+        (set === "lim" ? lives(a, b, c) : (a ^ b ^ c ^ d) === 0) &&
+        (a + b + c + d) / per <= (params.n ?? 0);
+      return cube(params.side)
+        .filter(own)
+        .map((at) => add(at, corner));
+    });
+    assert.deepEqual(parts.map(String).sort(), whole.map(String).sort());
+    for (const at of whole) {
+      const { top, slack } = reach(set, words, 9);
+      const sum = at[0] + at[1] + at[2];
+      assert.ok(sum <= top && at.every((pile) => 2 * pile - sum <= slack), String(at));
+    }
   });
+
+test("a ray finds the nearest of copies that stand apart, and with a radius only what it meets near its middle", () => {
+  const copies = copiesOf("nim", { ...NIM, n: null, side: 4 }, 1);
+  const pick: Pick = (params, origin, direction) => {
+    const hits = cube(params.side)
+      .filter(([a, b, c]) => (a ^ b ^ c) === 0)
+      .map((at) => ({ at, far: dot(add(at, origin, -1), direction) }))
+      .filter(({ at, far }) => {
+        const off = add(add(origin, direction, far), at, -1);
+        return far > -0.4 && Math.max(...off.map(Math.abs)) < 0.5;
+      });
+    return hits.sort((p, q) => p.far - q.far)[0]?.at ?? null;
+  };
+  const at = seenAt(copies, 4, [2, 1, 3]);
+  assert.deepEqual(at, [3, 0, 4]);
+  const from: Vec3 = [at[0], -20, at[2]];
+  assert.deepEqual(pickAmong(pick, copies, from, [0, 1, 0], null), [2, 1, 3]);
+  assert.deepEqual(pickAmong(pick, copies, from, [0, 1, 0], 0.4), [2, 1, 3]);
+  const beside = add(from, [0.45, 0, 0]);
+  assert.deepEqual(pickAmong(pick, copies, beside, [0, 1, 0], null), [2, 1, 3]);
+  assert.equal(pickAmong(pick, copies, beside, [0, 1, 0], 0.4), null);
+});
+
+test("a census in words", () => {
+  const census = {
+    steps: Uint32Array.of(0, 1, 2),
+    all: Uint32Array.of(1, 63, 4),
+    others: Uint32Array.of(0, 36, 1),
+  };
+  assert.equal(
+    censusOf(census, 0),
+    "Born at step 0: 1 with total 0, all P-positions; nothing else.",
+  );
+  assert.equal(censusOf(census, 1), "Born at step 1: 27 with total 2, all P-positions; 36 others.");
+  assert.equal(censusOf(census, 2), "Born at step 2: 3 with total 4, all P-positions; 1 other.");
 });
 
 const POINT = {

@@ -9,7 +9,7 @@ import * as core from "core";
 import type { Param } from "../../www/state/params.ts";
 import { FOLLOWER, stateOf } from "../../www/views/both/halves.ts";
 import { views } from "../../www/views/index.ts";
-import { coreParams } from "../../www/views/octant/geometry.ts";
+import { coreParams } from "../../www/views/octant/sets.ts";
 
 assert.equal(typeof document, "undefined", "the views were imported without a page");
 
@@ -40,7 +40,10 @@ function accepts(param: Param): boolean {
 /** What of a view's parameters goes to the core, with a question that checks it. */
 const ASKED: Record<string, { keys: readonly string[]; ask: (values: never) => unknown }> = {
   growth: { keys: ["rule", "n"], ask: (values) => core.growth_bounds(values) },
-  octant: { keys: ["rule", "side", "n"], ask: (values) => core.octant_last_step(values) },
+  octant: {
+    keys: ["game", "c", "d", "rule", "side", "n"],
+    ask: (values) => core.octant_last_step(values),
+  },
   both: {
     keys: ["n"],
     ask: (values) => core.octant_last_step(coreParams(stateOf(FOLLOWER, values) as never)),
@@ -65,7 +68,8 @@ test("every view's ranges are the core's", () => {
   }
 });
 
-const least = (param: Param) => (param.kind === "integer" ? param.min : param.default);
+const least = (param: Param) =>
+  param.kind === "integer" && param.default !== null ? param.min : param.default;
 const ends = (param: Param) =>
   param.kind === "integer"
     ? [param.min, param.max]

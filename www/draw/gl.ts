@@ -96,6 +96,32 @@ export function texture(
   return made;
 }
 
+/** A square of whole numbers, row by row, in a texture unit. */
+export function integers2d(
+  gl: WebGL2RenderingContext,
+  unit: number,
+  side: number,
+  values: Uint16Array,
+): void {
+  texture(gl, unit, "2d", "nearest");
+  const [to, from, type] = [gl.TEXTURE_2D, gl.RED_INTEGER, gl.UNSIGNED_SHORT];
+  gl.texStorage2D(to, 1, gl.R16UI, side, side);
+  gl.texSubImage2D(to, 0, 0, 0, side, side, from, type, values);
+}
+
+/** A cube of whole numbers in a texture unit: the first of the three places changes last. */
+export function integers3d(
+  gl: WebGL2RenderingContext,
+  unit: number,
+  side: number,
+  values: Uint16Array,
+): void {
+  texture(gl, unit, "3d", "nearest");
+  const [to, from, type] = [gl.TEXTURE_3D, gl.RED_INTEGER, gl.UNSIGNED_SHORT];
+  gl.texStorage3D(to, 1, gl.R16UI, side, side, side);
+  gl.texSubImage3D(to, 0, 0, 0, 0, side, side, side, from, type, values);
+}
+
 /** A picture to draw into and to read from. */
 export interface Target {
   readonly frame: WebGLFramebuffer;

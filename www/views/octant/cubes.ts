@@ -1,12 +1,13 @@
 /**
  * The octant without WebGL: its cubes, painted from the back to the front on a plain canvas, seen along parallel rays.
  */
-import type { OctantParams, OctantRule, Points } from "core";
+import type { OctantParams, Points } from "core";
 import type { Rgb } from "../../draw/css.ts";
 import { basis, dot, type Orbit, pixelSize, project, type Vec3 } from "../../draw/orbit.ts";
 import type { Core } from "../../worker/client.ts";
 import { type Face, paintersOrder, visibleFaces } from "./geometry.ts";
 import type { Painter, Picture } from "./picture.ts";
+import type { SetName } from "./sets.ts";
 
 /** Positions painted between two looks at the clock. */
 const BATCH = 512;
@@ -20,7 +21,6 @@ export function cubePainter(core: Core): Painter {
 class CubePainter implements Painter {
   readonly canvas = document.createElement("canvas");
   readonly lens = "orthographic";
-  readonly largest = { closer: 64, relaxed: 64 };
   #points: { readonly key: string; readonly field: Points } | null = null;
   /** The newest picture that was asked for while another one is being painted. */
   #next: { readonly picture: Picture; readonly done: () => void } | null = null;
@@ -29,9 +29,13 @@ class CubePainter implements Painter {
 
   constructor(private readonly core: Core) {}
 
-  load(rule: OctantRule, side: number): Promise<void> | null {
-    const key = `${rule} ${side}`;
-    return this.#points?.key === key ? null : this.#fetch(key, { rule, side });
+  largest(): number {
+    return 64;
+  }
+
+  load(_: SetName, { n, ...whole }: OctantParams): Promise<void> | null {
+    const key = JSON.stringify(whole);
+    return this.#points?.key === key ? null : this.#fetch(key, whole);
   }
 
   async #fetch(key: string, params: OctantParams): Promise<void> {

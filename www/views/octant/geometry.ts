@@ -2,13 +2,60 @@
  * The octant as shapes: where the camera begins, the hull in which positions lie, the cubes of a plain projection,
  * and the words for what is pointed at. Pure; positions are lattice points, the cube of one is centred on it.
  */
-import type { OctantParams, OctantPoint, OctantRule } from "core";
-import { basis, type Orbit, type Vec3 } from "../../draw/orbit.ts";
+import type { Census, NimPosition, OctantPoint } from "core";
+import { basis, type Orbit, type Vec3, type Viewport } from "../../draw/orbit.ts";
 import type { Position } from "../../state/params.ts";
 import type { Facts } from "../view.ts";
+import type { SetName } from "./sets.ts";
 
 /** The whole octant in view: a little from above, the first axis to the right, the patriarch at the lower left. */
 export const HOME = { yaw: 35, pitch: 16, zoom: 1 } as const;
+
+/** A camera worth a button: what it sets, and what there is to be seen. */
+export interface Preset {
+  readonly key: string;
+  readonly label: string;
+  readonly meaning: string;
+  readonly yaw: number;
+  readonly pitch: number;
+  readonly lens: Viewport["lens"];
+  readonly colour: Colouring;
+}
+
+/** Every one shows the whole; down an axis a pixel shows one position of Nim, and the colour its pile along the axis. */
+export const PRESETS: readonly Preset[] = [
+  preset("1", "Down a", "Along the a axis: the table of b xor c", 90, 0, "a"),
+  preset("2", "Down b", "Along the b axis: the table of a xor c", 0, 0, "b"),
+  preset("3", "Down c", "Along the c axis: the table of a xor b", 0, 90, "c"),
+  preset(
+    "4",
+    "Down (1, 1, 1)",
+    "Along the diagonal: all three piles alike",
+    135,
+    35.26,
+    "generation",
+  ),
+  {
+    key: "5",
+    label: "In space",
+    meaning: "From aside, near things larger",
+    yaw: HOME.yaw,
+    pitch: HOME.pitch,
+    lens: "perspective",
+    colour: "generation",
+  },
+];
+
+function preset(
+  key: string,
+  label: string,
+  meaning: string,
+  yaw: number,
+  pitch: number,
+  colour: Colouring,
+): Preset {
+  return { key, label, meaning, yaw, pitch, lens: "orthographic", colour };
+}
 
 /** The smallest zoom. */
 export const FARTHEST = 0.25;
@@ -48,28 +95,38 @@ export function wordsOf({ yaw, pitch, zoom, target }: Orbit, side: number): Came
   return { ...turn, x: x ?? null, y: y ?? null, z: z ?? null };
 }
 
-/** Radius of the ball that fits the picture at zoom 1: the tetrahedron with a little air. */
-export function sceneRadius(side: number): number {
-  return 0.9 * side;
+/** Radius of the ball that fits the picture at zoom 1: the tetrahedron with a little air, moved apart by `spread`. */
+export function sceneRadius(side: number, spread = 1): number {
+  return 0.9 * side * spread;
 }
 
 /** Corners of triangles, three by three. */
 export type Triangles = readonly Vec3[];
 
 /**
- * A convex hull of all cubes born to a step, larger by `air` on every side. By the closer rule it is a tetrahedron,
- * because a <= b + c, b <= a + c, c <= a + b and a + b + c = 2n at most; by the relaxed rule a box.
+ * A convex hull of all cubes born to a step, larger by `air` on every side, and by the factor `spread` from the middle
+ * of the side. A tetrahedron where a <= b + c, b <= a + c, c <= a + b and a + b + c = 2n at most; a simplex where
+ * a + b + c = n at most; else a box.
  */
-export function hull(rule: OctantRule, side: number, step: number, air: number): Triangles {
+export function hull(
+  shape: keyof typeof HULLS,
+  side: number,
+  step: number,
+  air: number,
+  spread = 1,
+): Triangles {
   const reach = Math.min(step, side - 1);
+  const middle = (side - 1) / 2;
   const low = -1.5 - 2 * air;
-  const high = reach + 1.5 + 2 * air;
+  const far = shape === "simplex" ? 4.5 + 6 * air : 1.5 + 2 * air;
+  const moved = (x: number, by: number) => middle + (x - middle) * spread + by;
+  const [near, end] = [moved(0, low), moved(reach, far)];
   const corner = (bits: number): Vec3 => [
-    bits & 4 ? high : low,
-    bits & 2 ? high : low,
-    bits & 1 ? high : low,
+    bits & 4 ? end : near,
+    bits & 2 ? end : near,
+    bits & 1 ? end : near,
   ];
-  return (rule === "closer" ? TETRAHEDRON : BOX).map(corner);
+  return HULLS[shape].map(corner);
 }
 
 /** Corners as bits (a, b, c), counter-clockwise seen from outside. */
@@ -87,6 +144,13 @@ const BOX = [
   [0b000, 0b001, 0b011, 0b010],
   [0b100, 0b110, 0b111, 0b101],
 ].flatMap(([p, q, r, s]) => [p, q, r, p, r, s] as number[]);
+const SIMPLEX = [
+  [0b000, 0b010, 0b100],
+  [0b000, 0b100, 0b001],
+  [0b000, 0b001, 0b010],
+  [0b100, 0b010, 0b001],
+].flat();
+const HULLS = { tetrahedron: TETRAHEDRON, simplex: SIMPLEX, box: BOX } as const;
 
 export type Colouring = "generation" | "a" | "b" | "c";
 
@@ -161,16 +225,6 @@ export function paintersOrder(
   return born.sort((i, j) => (nearness[i] ?? 0) - (nearness[j] ?? 0));
 }
 
-/** What the core is asked, without the words that are only about the picture. */
-export function coreParams(state: {
-  rule: OctantRule;
-  side: number;
-  n: number | null;
-}): OctantParams {
-  const { rule, side, n } = state;
-  return n === null ? { rule, side } : { rule, side, n };
-}
-
 const named = (position: Position) => `(${position.join(", ")})`;
 
 /** Piles in binary, under one another's digits: P-positions have an even number of ones in every column. */
@@ -191,6 +245,26 @@ export function factsOf({ position, generation, parent, children, is_p }: Octant
       ["Children", children.length === 0 ? "none" : children.map(named).join(" ")],
     ],
   };
+}
+
+/** What the step bore, and that it is as the theorems say: P-positions of Nim with total 2n, and others. */
+export function censusOf({ steps, all, others }: Census, step: number): string {
+  const at = steps.indexOf(step);
+  const late = others[at] ?? 0;
+  const early = (all[at] ?? 0) - late;
+  const rest = late === 0 ? "nothing else" : `${late} ${late === 1 ? "other" : "others"}`;
+  return `Born at step ${step}: ${early} with total ${2 * step}, all P-positions; ${rest}.`;
+}
+
+/** Why a position is not in the picture, and what is near it. */
+export function missing(
+  { piles, is_p, nim_sum, nearest, generation }: NimPosition,
+  set: SetName,
+): string {
+  const what = named(piles);
+  if (set !== "nim" && set !== "relaxed") return `${what} is no position of this picture.`;
+  if (is_p) return `${what} is a P-position, born at step ${generation}: beyond this picture.`;
+  return `${what} is an N-position: nim-sum ${nim_sum}; nearest P-positions ${nearest.map(named).join(", ")}.`;
 }
 
 /** Where a key of the walk leads from a position: to its parent, to its first child, to its next sibling. */

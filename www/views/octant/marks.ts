@@ -3,7 +3,6 @@
  * the tree. Lines keep their width at every zoom, which pixels of the picture cannot.
  */
 import { type Orbit, type Pixel, project, type Vec3, type Viewport } from "../../draw/orbit.ts";
-import type { Position } from "../../state/params.ts";
 
 const SVG = "http://www.w3.org/2000/svg";
 const AXES = ["a", "b", "c"] as const;
@@ -14,11 +13,14 @@ const SMALLEST = 9;
 
 export interface Marked {
   readonly side: number;
+  /** How far the outer things have moved from the middle: 1 for not at all. */
+  readonly spread: number;
   readonly orbit: Orbit;
   readonly view: Viewport;
-  readonly selected: Position | null;
+  /** Where the selected position is seen. */
+  readonly selected: Vec3 | null;
   /** Its parent and children: the ends of its branches. */
-  readonly relatives: readonly Position[];
+  readonly relatives: readonly Vec3[];
   /** Whether nothing stands between the eye and a point. */
   sees(point: Vec3): boolean;
 }
@@ -66,10 +68,11 @@ export class Marks {
     this.#drawSelected(marked);
   }
 
-  #drawAxes({ side, orbit, view, sees }: Marked): void {
+  #drawAxes({ side, spread, orbit, view, sees }: Marked): void {
     const lines = { seen: "", hidden: "" };
     AXES.forEach((_, axis) => {
-      const at = (share: number) => onAxis(axis, -0.5 + share * (side + side / 16));
+      const start = -0.5 - (side * (spread - 1)) / 2;
+      const at = (share: number) => onAxis(axis, start, share * spread * (side + side / 16));
       for (let i = 0; i < PIECES; i++) {
         const piece = line(orbit, view, at(i / PIECES), at((i + 1) / PIECES));
         lines[sees(at((i + 0.5) / PIECES)) ? "seen" : "hidden"] += piece;
@@ -94,8 +97,8 @@ export class Marks {
   }
 }
 
-function onAxis(axis: number, far: number): Vec3 {
-  return [0, 1, 2].map((i) => (i === axis ? far : -0.5)) as unknown as Vec3;
+function onAxis(axis: number, start: number, far: number): Vec3 {
+  return [0, 1, 2].map((i) => (i === axis ? start + far : start)) as unknown as Vec3;
 }
 
 function line(orbit: Orbit, view: Viewport, from: Vec3, to: Vec3): string {

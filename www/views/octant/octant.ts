@@ -8,8 +8,41 @@ import { sequential } from "../palettes.ts";
 import type { View } from "../view.ts";
 import { FARTHEST, HOME } from "./geometry.ts";
 import { OctantScene } from "./scene.ts";
+import { SETS, setOf } from "./sets.ts";
 
 const params = {
+  game: {
+    kind: "choice",
+    label: "Game",
+    meaning:
+      "In Nim the player to move loses where the binary digits of the piles cancel out; in LIM, where no two piles have a digit 1 in the same place.",
+    control: "panel",
+    default: "nim",
+    options: [
+      { value: "nim", label: "Nim" },
+      { value: "lim", label: "LIM" },
+    ],
+  },
+  c: {
+    kind: "integer",
+    label: "Tripod with centre",
+    meaning:
+      "Tripod nim instead: three paths meet in a path of so many edges. Centre 0 is Nim, centre 1 its misère form. To side 1024.",
+    control: "panel",
+    default: null,
+    min: 0,
+    max: 4095,
+  },
+  d: {
+    kind: "integer",
+    label: "Fourth pile",
+    meaning:
+      "Nim with four piles instead, of which this one is fixed. Nothing is seen unless it is below the side.",
+    control: "panel",
+    default: null,
+    min: 0,
+    max: 65535,
+  },
   rule: {
     kind: "choice",
     label: "Rule",
@@ -36,11 +69,44 @@ const params = {
     kind: "integer",
     label: "Last step",
     meaning:
-      "Cells born later are not shown; by the closer rule the step is half the sum of the piles.",
+      "What is born later is not shown. The step is half the sum of all piles, in LIM the sum; all neighbours bear later.",
     control: "panel",
     default: null,
     min: 0,
-    max: 65535,
+    max: 131072,
+  },
+  style: {
+    kind: "choice",
+    label: "Drawn as",
+    meaning: "Cubes, or dots joined by the edges of the tree in which they are born.",
+    control: "panel",
+    default: "cubes",
+    options: [
+      { value: "cubes", label: "cubes" },
+      { value: "tree", label: "tree" },
+    ],
+  },
+  cut: {
+    kind: "choice",
+    label: "Shown of it",
+    meaning:
+      "Everything, or what the last step bears (in Nim all of it in the plane a + b + c = 2n) before a faint rest.",
+    control: "panel",
+    default: "0",
+    options: [
+      { value: "0", label: "everything" },
+      { value: "1", label: "last step" },
+    ],
+  },
+  explode: {
+    kind: "integer",
+    label: "Taken apart",
+    meaning:
+      "Per cent: the whole is made of four copies of half its side, which move away from one another.",
+    control: "panel",
+    default: 0,
+    min: 0,
+    max: 100,
   },
   colour: {
     kind: "choice",
@@ -125,22 +191,37 @@ function camera<D extends number | null>(
 
 export type State = Values<typeof params>;
 
+/** What excludes one another is not offered together. */
+function offers(state: State, key: string, choice?: string): boolean {
+  const { game, c, d, rule } = state;
+  const set = SETS[setOf(state)];
+  const plain = game === "nim" && c === null && d === null;
+  if (key === "game") return rule === "closer" && c === null && d === null;
+  if (key === "c") return rule === "closer" && game === "nim" && d === null;
+  if (key === "d") return rule === "closer" && game === "nim" && c === null;
+  if (key === "rule") return plain || (choice === undefined && rule === "relaxed");
+  if (key === "style") return set.tree;
+  return key !== "explode" || set.copies !== null;
+}
+
 export const octant: View<typeof params> = {
   name: "octant",
   title: "Octant",
   sentence:
-    "Every cube is a position (a, b, c) of three-pile Nim that the player to move loses: the binary digits of a, b and c cancel out.",
+    "Every cube is a position (a, b, c) of a game with three piles that the player to move loses; in Nim the binary digits of a, b and c cancel out.",
   params,
   keys: [
     ["← ↑ → ↓", "turn"],
     ["Shift and ← ↑ → ↓", "move"],
     ["+ and −", "nearer and farther"],
     ["0", "everything, as at first"],
+    ["1 2 3 4 5", "down an axis, down the diagonal, in space"],
     ["p", "select the parent of the selected position"],
     ["c", "select its first child"],
     ["s", "select its next sibling"],
     ["Escape", "select nothing"],
   ],
-  selects: ({ rule }) => (rule === "relaxed" ? "any" : "nim"),
+  selects: (state) => (setOf(state) === "nim" ? "nim" : setOf(state) === "lim" ? "lim" : "any"),
+  offers,
   mount: (stage) => new OctantScene(stage),
 };

@@ -1,15 +1,29 @@
 /** What a painter of the octant is given: the whole of a picture as a value, whichever way it is drawn. */
-import type { OctantRule } from "core";
+import type { OctantParams } from "core";
 import type { Rgb } from "../../draw/css.ts";
 import type { Orbit, Viewport } from "../../draw/orbit.ts";
 import type { Position } from "../../state/params.ts";
+import type { Placed } from "./copies.ts";
 import type { Measure } from "./geometry.ts";
+import type { Reach, SetName } from "./sets.ts";
 
 export interface Picture {
-  readonly rule: OctantRule;
+  readonly set: SetName;
   readonly side: number;
   /** Everything born to this step is seen. */
   readonly step: number;
+  /** How far the set goes to that step. */
+  readonly reach: Reach;
+  /** The fourth pile of a slice; else 0. */
+  readonly fourth: number;
+  /** Cubes, or dots joined as the tree joins them. */
+  readonly style: "cubes" | "tree";
+  /** Only the newest step stands out; what came before is faint. */
+  readonly cut: boolean;
+  /** The copies of half the side, moved apart; or the whole. */
+  readonly copies: readonly Placed[];
+  /** How far outer things have moved from the middle: 1 for not at all. */
+  readonly spread: number;
   /** The step whose births are lit, or -1. */
   readonly newest: number;
   readonly orbit: Orbit;
@@ -36,9 +50,9 @@ export interface Painter {
   /** The only lens it has, if it has not both. */
   readonly lens: Viewport["lens"] | null;
   /** The largest side it can draw by a rule. */
-  readonly largest: Readonly<Record<OctantRule, number>>;
-  /** Fetches what it needs to draw a rule to a side; null when it has all of it. */
-  load(rule: OctantRule, side: number): Promise<void> | null;
+  largest(set: SetName): number;
+  /** Fetches what it needs to draw a set; null when it has all of it. */
+  load(set: SetName, params: OctantParams): Promise<void> | null;
   /** Draws what is loaded. Resolves when the picture is complete, or when a newer one has taken its place. */
   paint(picture: Picture): Promise<void>;
   dispose(): void;

@@ -2,8 +2,17 @@
  * The octant cast by rays on WebGL 2. A picture comes first as a draft as fine as the frame allows, then at full
  * resolution in bands, then again with the rays moved by parts of a pixel until edges are smooth.
  */
-import type { OctantRule } from "core";
-import { openGl, type Program, program, type Target, target, texture } from "../../draw/gl.ts";
+import type { OctantParams } from "core";
+import {
+  integers2d,
+  integers3d,
+  openGl,
+  type Program,
+  program,
+  type Target,
+  target,
+  texture,
+} from "../../draw/gl.ts";
 import {
   add,
   basis,
@@ -15,9 +24,10 @@ import {
   type Vec3,
 } from "../../draw/orbit.ts";
 import { bandRows, draftScale, FIRST_RATE, learnt } from "../../draw/pace.ts";
-import type { Core } from "../../worker/client.ts";
+import type { Core, Door } from "../../worker/client.ts";
 import { hull } from "./geometry.ts";
 import type { Painter, Picture } from "./picture.ts";
+import { SETS, type SetName } from "./sets.ts";
 import { HULL, octantShader, SHOW, WHOLE } from "./shader.ts";
 
 /** Rays a pixel when the picture is complete. */
@@ -26,6 +36,7 @@ const SAMPLES = 8;
 const PICTURE = 0;
 const PALETTE = 1;
 const BIRTHS = 2;
+const HEIGHTS = 3;
 /** Cubes smaller than this share of a pixel are drawn as part of a larger one. */
 const MELT = 0.7;
 /** After a draft the picture rests so long (ms) before it is drawn finely: it may move again at once. */
@@ -44,6 +55,14 @@ function halton(index: number, base: number): number {
   return value;
 }
 
+/** A table that the worker has made, and what it was asked. */
+interface Table {
+  readonly kind: "births" | "heights";
+  readonly of: string;
+  readonly side: number;
+  readonly values: Uint16Array;
+}
+
 /** What has been drawn of a picture: `sample` is -1 for the draft. */
 interface Progress {
   readonly picture: Picture;
@@ -55,21 +74,21 @@ interface Progress {
 }
 
 /** A painter, or null where there is no WebGL 2. `failed` hears that the context was lost for good. */
-export function rayPainter(core: Core, failed: () => void): Painter | null {
+export function rayPainter(core: Core, door: Door, failed: () => void): Painter | null {
   const canvas = document.createElement("canvas");
   const gl = openGl(canvas);
-  return gl === null ? null : new RayPainter(canvas, gl, core, failed);
+  return gl === null ? null : new RayPainter(canvas, gl, core, door, failed);
 }
 
 class RayPainter implements Painter {
   readonly lens = null;
-  readonly largest = { closer: 65536, relaxed: 128 };
   #programs = new Map<string, Program>();
   #target: Target | null = null;
   /** The palette that the machine has. */
   #palette: Uint8Array | null = null;
   #progress: Progress | null = null;
-  #births: { readonly side: number; readonly steps: Uint16Array } | null = null;
+  /** What the set is looked up in, if it is not decided by digits. */
+  #table: Table | null = null;
   #frame = 0;
   #rate = FIRST_RATE;
   /** The frame that the machine is still drawing. */
@@ -81,6 +100,7 @@ class RayPainter implements Painter {
     readonly canvas: HTMLCanvasElement,
     private readonly gl: WebGL2RenderingContext,
     private readonly core: Core,
+    private readonly door: Door,
     failed: () => void,
   ) {
     const { signal } = this.#listeners;
@@ -98,14 +118,23 @@ class RayPainter implements Painter {
     this.#begin();
   }
 
-  load(rule: OctantRule, side: number): Promise<void> | null {
-    return rule === "closer" || this.#births?.side === side ? null : this.#fetch(side);
+  largest(set: SetName): number {
+    return SETS[set].largest;
   }
 
-  async #fetch(side: number): Promise<void> {
-    const steps = await this.core.call("octant_voxels", [{ rule: "relaxed", side }]);
-    this.#births = { side, steps };
-    this.#uploadBirths();
+  load(set: SetName, { n: _, ...whole }: OctantParams): Promise<void> | null {
+    const { table } = SETS[set];
+    const of = JSON.stringify(whole);
+    return table === null || this.#table?.of === of ? null : this.#fetch(table, whole, of);
+  }
+
+  /** Picking on the page must not compute the relaxed growth again: the door there is given what the worker made. */
+  async #fetch(kind: Table["kind"], params: OctantParams, of: string): Promise<void> {
+    const call = kind === "births" ? "octant_voxels" : "octant_heights";
+    const values = await this.core.call(call, [params]);
+    if (kind === "births") this.door.octant_keep(params, values);
+    this.#table = { kind, of, side: params.side, values };
+    this.#uploadTable();
   }
 
   paint(picture: Picture): Promise<void> {
@@ -138,30 +167,16 @@ class RayPainter implements Painter {
     gl.bindBuffer(gl.ARRAY_BUFFER, gl.createBuffer());
     gl.enable(gl.CULL_FACE);
     gl.cullFace(gl.FRONT);
-    this.#uploadBirths();
+    this.#uploadTable();
     if (this.#progress) Object.assign(this.#progress, { sample: -1, row: 0 });
     this.#wake();
   }
 
-  #uploadBirths(): void {
-    const { gl } = this;
-    if (this.#births === null) return;
-    const { side, steps } = this.#births;
-    texture(gl, BIRTHS, "3d", "nearest");
-    gl.texStorage3D(gl.TEXTURE_3D, 1, gl.R16UI, side, side, side);
-    gl.texSubImage3D(
-      gl.TEXTURE_3D,
-      0,
-      0,
-      0,
-      0,
-      side,
-      side,
-      side,
-      gl.RED_INTEGER,
-      gl.UNSIGNED_SHORT,
-      steps,
-    );
+  #uploadTable(): void {
+    if (this.#table === null) return;
+    const { kind, side, values } = this.#table;
+    if (kind === "births") integers3d(this.gl, BIRTHS, side, values);
+    else integers2d(this.gl, HEIGHTS, side, values);
   }
 
   #program(name: string, vertex: string, fragment: string): Program {
@@ -276,7 +291,9 @@ class RayPainter implements Painter {
       gl.blendColor(0, 0, 0, 1 / (sample + 1));
     }
     this.#paintPalette(picture.palette);
-    const caster = this.#program(picture.rule, HULL, octantShader(picture.rule));
+    const { set, style, cut } = picture;
+    const name = `${set} ${style} ${cut}`;
+    const caster = this.#program(name, HULL, octantShader({ set, style, cut }));
     caster.use(uniforms(picture, sample, width, height));
     this.#drawHull(picture, caster);
     gl.disable(gl.SCISSOR_TEST);
@@ -285,7 +302,8 @@ class RayPainter implements Painter {
   #drawHull(picture: Picture, caster: Program): void {
     const { gl } = this;
     const air = 2 * pixelSize(picture.orbit, picture.view);
-    const corners = hull(picture.rule, picture.side, picture.step, air);
+    const { side, step, spread } = picture;
+    const corners = hull(SETS[picture.set].hull, side, spread > 1 ? side - 1 : step, air, spread);
     const seen = corners.flatMap((corner) => homogeneous(picture.orbit, picture.view, corner));
     gl.bufferData(gl.ARRAY_BUFFER, new Float32Array(seen), gl.STREAM_DRAW);
     const place = caster.attribute("corner");
@@ -338,16 +356,23 @@ function uniforms(picture: Picture, sample: number, width: number, height: numbe
     side,
     last: picture.step,
     newest: picture.newest,
-    slack: picture.rule === "closer" ? 0 : side,
+    fourth: picture.fourth,
+    top: picture.reach.top,
+    slack: picture.reach.slack,
+    copies: picture.copies.length,
+    corners: picture.copies.flatMap(({ corner }) => [...corner]),
+    shifts: picture.copies.flatMap(({ shift }) => [...shift]),
+    part: picture.copies.length === 1 ? side : side / 2,
     measure: picture.measure.slopes,
     lowest: picture.measure.from,
     palette: PALETTE,
     births: BIRTHS,
+    heights: HEIGHTS,
     paper: theme.paper,
     ink: theme.ink,
     accent: theme.accent,
     lamp: add(add(scale(right, -0.36), up, 0.72), back, 0.59),
-    haze: [far - 0.25 * side, far + 1.2 * side],
+    haze: [far - 0.25 * side * picture.spread, far + 1.2 * side * picture.spread],
     selected: picture.selected ?? [-1, -1, -1],
   };
 }

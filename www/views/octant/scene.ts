@@ -1,5 +1,5 @@
 /** The octant on the page: a painter, what the user does to the picture, and the clock of a running growth. */
-import type { OctantParams, OctantPoint } from "core";
+import type { Census, OctantParams, OctantPoint } from "core";
 import { cssColour } from "../../draw/css.ts";
 import {
   add,
@@ -16,15 +16,19 @@ import { orbiting } from "../../draw/orbiting.ts";
 import type { Position } from "../../state/params.ts";
 import type { Field } from "../../worker/protocol.ts";
 import type { Scene, Stage } from "../view.ts";
+import { copiesOf, type Pick, type Placed, pickAmong, seenAt, spreadOf } from "./copies.ts";
 import { cubePainter } from "./cubes.ts";
 import {
-  coreParams,
+  censusOf,
   FARTHEST,
   factsOf,
   homeOrbit,
   measure,
+  missing,
   nearest,
   orbitOf,
+  PRESETS,
+  type Preset,
   relative,
   sceneRadius,
   type Walk,
@@ -32,8 +36,10 @@ import {
 } from "./geometry.ts";
 import { Marks } from "./marks.ts";
 import type { State } from "./octant.ts";
+import { Overlay } from "./overlay.ts";
 import type { Painter, Picture, Theme } from "./picture.ts";
 import { rayPainter } from "./rays.ts";
+import { coreParams, reach, SETS, type SetName, setOf } from "./sets.ts";
 
 const NO_WEBGL =
   "This browser offers no WebGL 2: the octant is drawn as a plain projection, to side 64.";
@@ -45,21 +51,31 @@ const WALKS: Readonly<Record<string, Walk>> = { p: "parent", c: "child", s: "sib
 /** More than this on a large screen is not seen, and costs. */
 const FINEST = 2;
 
-/** How large the picture is: `side` is the one that can be drawn, at most the link's. */
-interface Scale {
+/** What is seen: of a link's side as much as can be drawn. */
+interface Seen {
+  readonly set: SetName;
   readonly side: number;
   /** The step at which it is complete. */
   readonly lastStep: number;
+  readonly copies: readonly Placed[];
+  readonly spread: number;
 }
+
+const NOTHING: Seen = { set: "nim", side: 1, lastStep: 0, copies: [], spread: 1 };
+/** A dot of the tree is found by rays that pass its middle so near, in cells. */
+const DOT = 0.42;
 
 export class OctantScene implements Scene<State> {
   readonly #stage: Stage<State>;
   readonly #box = document.createElement("div");
   readonly #marks = new Marks();
+  readonly #overlay = new Overlay((preset) => this.#turnTo(preset));
   readonly #leave: () => void;
   #painter: Painter;
   #state: State | null = null;
-  #scale: Scale = { side: 1, lastStep: 0 };
+  #seen: Seen = NOTHING;
+  /** The births of every step by the relaxed rule, of the side that is shown. */
+  #census: { readonly side: number; readonly births: Census } | null = null;
   #selected: OctantPoint | null = null;
   #theme: Theme | null = null;
   #palette: { readonly name: string; readonly colours: Uint8Array } | null = null;
@@ -75,7 +91,7 @@ export class OctantScene implements Scene<State> {
     this.#box.setAttribute("role", "application");
     this.#box.style.cssText =
       "position:relative;width:100%;height:100%;overflow:hidden;background:var(--ground)";
-    const rays = rayPainter(stage.core, () => this.#fallBack());
+    const rays = rayPainter(stage.core, stage.door, () => this.#fallBack());
     if (rays === null) stage.warn(NO_WEBGL);
     this.#painter = rays ?? cubePainter(stage.core);
     this.#hang();
@@ -84,10 +100,10 @@ export class OctantScene implements Scene<State> {
     this.#leave = orbiting(this.#box, {
       orbit: () => this.#orbit(),
       view: () => this.#view(),
-      home: () => homeOrbit(this.#scale.side),
-      zooms: () => [FARTHEST, nearest(this.#scale.side)],
+      home: () => homeOrbit(this.#seen.side),
+      zooms: () => [FARTHEST, nearest(this.#seen.side)],
       pointAt: (at) => this.#pointAt(at),
-      change: (orbit, how) => this.#stage.change(wordsOf(orbit, this.#scale.side), how),
+      change: (orbit, how) => this.#stage.change(wordsOf(orbit, this.#seen.side), how),
       hover: (at) => this.#hover(at),
       tap: (at) => this.#select(this.#under(at)),
       motion: () => !matchMedia("(prefers-reduced-motion: reduce)").matches,
@@ -99,20 +115,43 @@ export class OctantScene implements Scene<State> {
   /** Synchronous as far as the picture can be drawn at once: a gesture goes on from the state it has made. */
   async show(state: State): Promise<void> {
     const turn = ++this.#turn;
-    const { rule } = state;
-    const side = Math.min(state.side, this.#painter.largest[rule]);
-    const lastStep = this.#stage.door.octant_last_step({ rule, side });
-    const loading = this.#painter.load(rule, side);
+    const seen = this.#look(state);
+    const { side, set } = seen;
+    const loading = this.#load(set, { ...coreParams(state), side });
     if (loading !== null) await loading;
     if (turn !== this.#turn) return;
     const before = this.#state;
-    this.#scale = { side, lastStep };
+    this.#seen = seen;
     this.#state = state;
     this.#findSelected(String(state.sel) !== String(before?.sel ?? null));
     this.#describe(state);
     this.#draw();
     await this.#complete(turn);
     if (side < state.side && turn === this.#turn) throw new Error(tooLarge(state, side));
+  }
+
+  #look(state: State): Seen {
+    const set = setOf(state);
+    const side = Math.min(state.side, this.#painter.largest(set));
+    const words = { ...state, side };
+    const lastStep = this.#stage.door.octant_last_step({ ...coreParams(words), n: null });
+    const explode = this.#painter.lens === null ? state.explode / 100 : 0;
+    const copies = copiesOf(set, words, explode);
+    return { set, side, lastStep, copies, spread: spreadOf(copies, explode) };
+  }
+
+  /** Everything that a picture needs and that takes time; null when it is all there. */
+  #load(set: SetName, params: OctantParams): Promise<unknown> | null {
+    const loads = [this.#painter.load(set, params), this.#count(set, params)];
+    return loads.some((load) => load !== null) ? Promise.all(loads) : null;
+  }
+
+  #count(set: SetName, { rule, side }: OctantParams): Promise<void> | null {
+    if (set !== "relaxed" || this.#census?.side === side) return null;
+    const counting = this.#stage.core.call("census", [{ rule, side }]);
+    return counting.then((births) => {
+      this.#census = { side, births };
+    });
   }
 
   data(): Promise<Field> {
@@ -152,15 +191,21 @@ export class OctantScene implements Scene<State> {
 
   #picture(): Picture {
     const state = this.#shown();
-    const { rule } = state;
-    const { side, lastStep } = this.#scale;
-    const step = Math.min(state.n ?? lastStep, lastStep);
+    const { set, side, lastStep, copies, spread } = this.#seen;
+    const step = this.#step();
     this.#theme ??= themeOf(this.#box);
+    const cut = state.cut === "1";
     return {
-      rule,
+      set,
       side,
       step,
-      newest: state.n === null ? -1 : step,
+      reach: reach(set, { ...state, side }, step),
+      fourth: state.d ?? 0,
+      style: SETS[set].tree ? state.style : "cubes",
+      cut,
+      copies,
+      spread,
+      newest: state.n === null || cut ? -1 : step,
       orbit: this.#orbit(),
       view: this.#view(),
       ratio: Math.min(FINEST, devicePixelRatio),
@@ -171,16 +216,23 @@ export class OctantScene implements Scene<State> {
     };
   }
 
-  #drawMarks({ side, orbit, view, selected }: Picture): void {
+  /** The last step that is seen. */
+  #step(): number {
+    const { lastStep } = this.#seen;
+    return Math.min(this.#shown().n ?? lastStep, lastStep);
+  }
+
+  #drawMarks({ side, orbit, view, selected, copies, spread, cut }: Picture): void {
     const { parent = null, children = [] } = this.#selected ?? {};
     const relatives = parent === null ? children : [parent, ...children];
     this.#marks.draw({
       side,
+      spread,
       orbit,
       view,
-      selected,
-      relatives,
-      sees: (point) => this.#sees(point),
+      selected: selected && seenAt(copies, side, selected),
+      relatives: relatives.map((relative) => seenAt(copies, side, relative)),
+      sees: (point) => cut || copies.length > 1 || this.#sees(point),
     });
   }
 
@@ -193,7 +245,7 @@ export class OctantScene implements Scene<State> {
   #hang(): void {
     const { canvas } = this.#painter;
     canvas.style.cssText = "display:block;position:absolute;inset:0;width:100%;height:100%";
-    this.#box.replaceChildren(canvas, this.#marks.root);
+    this.#box.replaceChildren(canvas, this.#marks.root, this.#overlay.root);
   }
 
   /** The graphics card cannot be trusted any more. */
@@ -208,8 +260,11 @@ export class OctantScene implements Scene<State> {
 
   #describe({ rule, side, n }: State): void {
     const until = n === null ? "" : `, to step ${n}`;
-    const label = `Octant of side ${side}, rule ${rule}${until}. Arrow keys turn, plus and minus zoom; p, c and s select along the tree.`;
+    const born =
+      this.#census && rule === "relaxed" ? censusOf(this.#census.births, this.#step()) : "";
+    const label = `Octant of side ${side}, rule ${rule}${until}. ${born} Arrow keys turn, plus and minus zoom; p, c and s select along the tree.`;
     this.#box.setAttribute("aria-label", label);
+    this.#overlay.say(born);
   }
 
   #shown(): State {
@@ -223,20 +278,20 @@ export class OctantScene implements Scene<State> {
   }
 
   /** What the core is asked about what can be seen, which may be smaller. */
-  #seen(): OctantParams {
-    return { ...this.#asked(), side: this.#scale.side };
+  #askedSeen(): OctantParams {
+    return { ...this.#asked(), side: this.#seen.side };
   }
 
   // Camera
 
   #orbit(): Orbit {
-    return this.#state ? orbitOf(this.#state, this.#scale.side) : homeOrbit(this.#scale.side);
+    return this.#state ? orbitOf(this.#state, this.#seen.side) : homeOrbit(this.#seen.side);
   }
 
   #view(): Viewport {
     const { clientWidth, clientHeight } = this.#box;
     const lens = this.#painter.lens ?? this.#state?.lens ?? "perspective";
-    const radius = sceneRadius(this.#scale.side);
+    const radius = sceneRadius(this.#seen.side, this.#seen.spread);
     return { width: Math.max(1, clientWidth), height: Math.max(1, clientHeight), radius, lens };
   }
 
@@ -251,8 +306,15 @@ export class OctantScene implements Scene<State> {
     return hit === null || far(hit) > far(point);
   }
 
+  #turnTo({ yaw, pitch, lens, colour }: Preset): void {
+    const camera = wordsOf({ ...homeOrbit(this.#seen.side), yaw, pitch }, this.#seen.side);
+    this.#stage.change({ ...camera, lens, colour }, "step");
+  }
+
   #pointAt(at: Pixel): Vec3 {
-    return this.#under(at) ?? pointAtTarget(this.#orbit(), this.#view(), ...at);
+    const { copies, side } = this.#seen;
+    const under = this.#under(at);
+    return under ? seenAt(copies, side, under) : pointAtTarget(this.#orbit(), this.#view(), ...at);
   }
 
   // Pointing and selecting
@@ -263,13 +325,20 @@ export class OctantScene implements Scene<State> {
     return this.#firstOn(origin, direction);
   }
 
+  /** What is drawn as a dot is pointed at as one. */
   #firstOn(origin: Vec3, direction: Vec3): Position | null {
-    const hit = this.#stage.door.octant_pick(this.#seen(), ...origin, ...direction);
-    return hit === undefined ? null : ([hit[0], hit[1], hit[2]] as unknown as Position);
+    const { set, copies } = this.#seen;
+    const dots = this.#painter.lens === null && SETS[set].tree && this.#state?.style === "tree";
+    return pickAmong(this.#pick, copies, origin, direction, dots ? DOT : null);
   }
 
+  readonly #pick: Pick = (params, origin, direction) => {
+    const hit = this.#stage.door.octant_pick(params, ...origin, ...direction);
+    return hit === undefined ? null : ([hit[0], hit[1], hit[2]] as unknown as Position);
+  };
+
   #point(position: Position): OctantPoint | null {
-    return this.#stage.door.octant_point(this.#seen(), ...position) ?? null;
+    return this.#stage.door.octant_point(this.#askedSeen(), ...position) ?? null;
   }
 
   #hover(at: Pixel | null): void {
@@ -290,16 +359,18 @@ export class OctantScene implements Scene<State> {
   #findSelected(isNew: boolean): void {
     const { sel } = this.#shown();
     const before = this.#selected?.position.join();
-    this.#selected = sel && Math.max(...sel) < this.#scale.side ? this.#point(sel) : null;
+    this.#selected = sel && Math.max(...sel) < this.#seen.side ? this.#point(sel) : null;
     if (sel && isNew && this.#selected === null)
-      this.#stage.warn(`(${sel.join(", ")}) is no cube of this picture.`);
+      this.#stage.warn(missing(this.#stage.door.position(...sel), this.#seen.set));
     if (this.#selected?.position.join() !== before) this.#inform(this.#selected, false);
   }
 
   #key(event: KeyboardEvent): void {
     if (this.#state === null || event.ctrlKey || event.altKey || event.metaKey) return;
     const walk = WALKS[event.key.toLowerCase()];
-    if (walk !== undefined) this.#walk(walk);
+    const preset = PRESETS.find(({ key }) => key === event.key);
+    if (preset) this.#turnTo(preset);
+    else if (walk !== undefined) this.#walk(walk);
     else if (event.key === "Escape" && this.#selected) this.#select(null);
     else return;
     event.preventDefault();
@@ -312,9 +383,10 @@ export class OctantScene implements Scene<State> {
     const to = from === null ? ([0, 0, 0] as const) : relative(from, walk, siblings);
     if (to === null) return;
     const { width, height } = this.#view();
-    const at = project(this.#orbit(), this.#view(), to);
+    const place = seenAt(this.#seen.copies, this.#seen.side, to);
+    const at = project(this.#orbit(), this.#view(), place);
     const inside = at && at[0] >= 0 && at[1] >= 0 && at[0] <= width && at[1] <= height;
-    this.#select(to, inside ? {} : wordsOf({ ...this.#orbit(), target: to }, this.#scale.side));
+    this.#select(to, inside ? {} : wordsOf({ ...this.#orbit(), target: place }, this.#seen.side));
   }
 
   // Growing
@@ -326,7 +398,7 @@ export class OctantScene implements Scene<State> {
 
   /** Plays on from the step that is shown; from the beginning when nothing is left to grow. */
   #start(): void {
-    const { lastStep } = this.#scale;
+    const { lastStep } = this.#seen;
     const { n } = this.#shown();
     const from = n === null || n >= lastStep ? 0 : n;
     const perMs = Math.max(SLOWEST, lastStep / PLAY_SECONDS) / 1000;
@@ -342,7 +414,7 @@ export class OctantScene implements Scene<State> {
   }
 
   step(by: -1 | 1): void {
-    const { lastStep } = this.#scale;
+    const { lastStep } = this.#seen;
     const n = Math.max(0, Math.min(lastStep, this.#shown().n ?? lastStep) + by);
     this.#halt(n >= lastStep ? null : n);
   }

@@ -1,12 +1,13 @@
 /**
- * The shaders of the octant. A ray walks the lattice in whole numbers: the cell (a, b, c) holds a position when
+ * The shaders of the octant. A ray walks the lattice in whole numbers: the cell (a, b, c) holds a position of Nim when
  * a xor b xor c = 0; where it does not, the largest aligned cube of side 2^k about it, k the highest bit of that
- * nim-sum, is empty as well and is crossed in one step. No geometry and no texture stand for the set.
+ * nim-sum, is empty as well and is crossed in one step. No geometry and no texture stand for the set. Other sets
+ * come from the table in sets.ts.
  *
  * Space: the position (a, b, c) is the cube a..a+1, b..b+1, c..c+1. Floats count from a whole point `base` near the
  * camera's target, so that they stay exact at every side.
  */
-import type { OctantRule } from "core";
+import { SETS, type SetName } from "./sets.ts";
 
 /** The hull of the set, so that only pixels are drawn that can show it. */
 export const HULL = `#version 300 es
@@ -36,6 +37,7 @@ const GIVEN = `#version 300 es
 precision highp float;
 precision highp int;
 precision highp sampler2D;
+precision highp usampler2D;
 precision highp usampler3D;
 out vec4 colour;
 
@@ -51,11 +53,20 @@ uniform vec2 footprint;
 
 /** A power of two: positions are below it. */
 uniform int side;
+/** The fourth pile of a slice. */
+uniform int fourth;
 /** Steps to be seen; the newest is lit unless it is -1. */
 uniform int last;
 uniform int newest;
+/** Sums of coordinates go up to it. */
+uniform int top;
 /** How far positions may lie outside of the tetrahedron a <= b + c, b <= a + c, c <= a + b. */
 uniform float slack;
+/** The copies that are cast one by one: where each begins, how far it is moved, and the side of all of them. */
+uniform int copies;
+uniform ivec3 corners[4];
+uniform vec3 shifts[4];
+uniform int part;
 
 /** Place in the palette: lowest + dot(measure, (a, b, c, step of birth)), in 0..1. */
 uniform float lowest;
@@ -70,7 +81,9 @@ uniform vec3 lamp;
 uniform vec2 haze;
 uniform ivec3 selected;
 
-int nimSum(ivec3 p) { return p.x ^ p.y ^ p.z; }
+/** Positions born earlier are not seen: 0, or \`last\` for the newest alone. */
+int first = 0;
+
 int sum(ivec3 p) { return p.x + p.y + p.z; }
 float sum(vec3 p) { return p.x + p.y + p.z; }
 float least(vec3 p) { return min(p.x, min(p.y, p.z)); }
@@ -78,49 +91,53 @@ float most(vec3 p) { return max(p.x, max(p.y, p.z)); }
 `;
 
 /** Who lives where: birth(cell) is the step of its birth or -1, emptiness(cell) one less than the empty cube's side. */
-const LIFE: Readonly<Record<OctantRule, string>> = {
-  closer: `
+const LIFE = `
+#ifndef BORN
+#define BORN(p) (ODDS((p).x, (p).y, (p).z, 0) == 0 ? STEP(p) : -1)
+#endif
+
+int birth(ivec3 cell) {
+  int step = BORN(cell);
+  return step >= first && step <= last ? step : -1;
+}
+
 /** Smaller than a pixel, a cube with a position in it is drawn whole: so the far melts and does not flicker. */
 int birth(ivec3 cell, float pixel) {
-  int step = sum(cell) >> 1;
-  return float(nimSum(cell)) < pixel && step <= last ? step : -1;
+#ifdef STEP
+  int step = STEP(cell);
+  return float(ODDS(cell.x, cell.y, cell.z, 0)) < pixel && step >= first && step <= last ? step : -1;
+#else
+  return birth(cell);
+#endif
 }
 
 int emptiness(ivec3 cell) {
+#ifdef SKIPS
   /** A float without its digits is the power of two below it: cheaper than a shift by a number that varies. */
-  int bits = floatBitsToInt(float(max(nimSum(cell), 1)));
+  int bits = floatBitsToInt(float(max(ODDS(cell.x, cell.y, cell.z, 0), 1)));
   return int(intBitsToFloat(bits & 0x7f800000)) - 1;
-}
-`,
-  relaxed: `
-/** Step of birth + 1 of (a, b, c) at the texel (c, b, a); 0 for never. */
-uniform usampler3D births;
-
-int birth(ivec3 cell, float pixel) {
-  int step = int(texelFetch(births, cell.zyx, 0).r) - 1;
-  return step <= last ? step : -1;
-}
-
-int emptiness(ivec3 cell) {
+#else
   return 0;
+#endif
 }
-`,
-};
+`;
 
 const WALK = `
 /** A ray in a mirrored octant, where it runs upwards on all three axes: at time t it is at start + t speed. */
 struct Ray {
   vec3 start, speed, slow;
-  /** The base, mirrored; and the bits that mirror a cell. */
-  ivec3 base, flip;
+  /** The base, mirrored; the bits that mirror a cell; and the cells of the copy that it is cast at, mirrored. */
+  ivec3 base, flip, low, high;
 };
 
-Ray mirrored(vec3 from, vec3 along) {
+Ray mirrored(vec3 from, vec3 along, ivec3 corner) {
   bvec3 back = lessThan(along, vec3(0));
   vec3 speed = max(abs(along), vec3(1e-7));
   ivec3 turned = ivec3(back);
+  ivec3 low = corner + turned * (side - part - 2 * corner);
   return Ray(
-    mix(from, -from, back), speed, 1. / speed, base + turned * (side - 2 * base), turned * (side - 1)
+    mix(from, -from, back), speed, 1. / speed, base + turned * (side - 2 * base), turned * (side - 1),
+    low, low + part - 1
   );
 }
 
@@ -129,19 +146,25 @@ vec3 entry(Ray ray, ivec3 cell) {
   return (vec3(cell - ray.base) - ray.start) * ray.slow;
 }
 
-/** The time that the ray spends where positions can be. */
-vec2 span(Ray ray, vec3 from, vec3 along) {
-  vec3 p = from + vec3(base);
-  vec4 bound = vec4(2 * last + 3, vec3(1. + slack));
+ivec3 cellAt(Ray ray, float t) {
+  return ivec3(floor(ray.start + t * ray.speed)) + ray.base;
+}
+
+/** The time that the ray spends where positions of a copy can be: between two sums, from its corner. */
+vec2 span(Ray ray, vec3 from, vec3 along, ivec3 corner, float bottom) {
+  vec3 p = from + vec3(base - corner);
+  vec4 bound = vec4(top - sum(corner) + 3, vec3(1. + slack));
   vec4 place = vec4(sum(p), 2. * p - sum(p));
   vec4 slope = vec4(sum(along), 2. * along - sum(along));
   vec4 time = (bound - place) / slope;
   bvec4 leaving = greaterThanEqual(slope, vec4(0));
   vec4 enter = mix(time, vec4(-1e9), leaving);
   vec4 leave = mix(vec4(1e9), time, leaving);
+  float above = (bottom - float(sum(corner)) - place.x) / slope.x;
+  if (leaving.x) enter.x = above; else leave.x = above;
   return vec2(
-    max(max(most(entry(ray, ivec3(0))), 0.), max(most(enter.xyz), enter.w)),
-    min(least(entry(ray, ivec3(side))), min(least(leave.xyz), leave.w))
+    max(max(most(entry(ray, ray.low)), 0.), max(most(enter.xyz), enter.w)),
+    min(least(entry(ray, ray.high + 1)), min(least(leave.xyz), leave.w))
   );
 }
 
@@ -151,7 +174,7 @@ float pixelAt(float t) {
 
 /** Walks on from time t until the first living cell, or the end; returns its step of birth or -1. */
 int walk(Ray ray, inout float t, float end, out ivec3 cell) {
-  ivec3 here = clamp(ivec3(floor(ray.start + t * ray.speed)) + ray.base, ivec3(0), ivec3(side - 1));
+  ivec3 here = clamp(cellAt(ray, t), ray.low, ray.high);
   while (t < end) {
     cell = here ^ ray.flip;
     int step = birth(cell, pixelAt(t));
@@ -162,8 +185,115 @@ int walk(Ray ray, inout float t, float end, out ivec3 cell) {
     ivec3 high = here | emptiness(cell);
     vec3 leave = entry(ray, high + 1);
     t = least(leave);
-    ivec3 next = ivec3(floor(ray.start + t * ray.speed)) + ray.base;
-    here = clamp(next, here, high) + ivec3(lessThanEqual(leave, vec3(t)));
+    here = clamp(cellAt(ray, t), here, high) + ivec3(lessThanEqual(leave, vec3(t)));
+  }
+  return -1;
+}
+`;
+
+/**
+ * The tree as dots and tubes. All tubes are diagonals of faces of the dual lattice, whose cells have positions at
+ * their corners: so the ray walks those, and looks at four corners of each (of the parity that positions have).
+ */
+const TREE = `
+/** Where dots would touch, they are cubes again. */
+const float WIDEST = .5;
+
+/** When the ray from p meets a ball about 0; -1 for never. */
+float ball(vec3 p, vec3 along, float radius) {
+  float b = dot(p, along);
+  float h = b * b - dot(p, p) + radius * radius;
+  return h < 0. ? -1. : -b - sqrt(h);
+}
+
+/** When the ray from p meets the tube from 0 to an end; -1 for never. */
+float tube(vec3 p, vec3 along, vec3 end, float radius) {
+  float far = dot(end, end), d = dot(end, along), o = dot(end, p);
+  float k2 = far - d * d;
+  float k1 = far * dot(p, along) - o * d;
+  float k0 = far * dot(p, p) - o * o - radius * radius * far;
+  float h = k1 * k1 - k2 * k0;
+  if (h < 0. || k2 < 1e-6) return -1.;
+  float t = (-k1 - sqrt(h)) / k2;
+  float y = o + t * d;
+  return y > 0. && y < far ? t : -1.;
+}
+
+bool within(Ray ray, ivec3 here) {
+  return all(greaterThanEqual(here, ray.low)) && all(lessThanEqual(here, ray.high));
+}
+
+/** A corner of a dual cell: one of the four of a parity. */
+ivec3 cornerOf(ivec3 here, int i, int odd) {
+  return here + ((ivec3(i >> 1, i, i ^ (i >> 1)) ^ odd) & 1);
+}
+
+int birthAt(Ray ray, ivec3 corner) {
+  return within(ray, corner) ? birth(corner ^ ray.flip) : -1;
+}
+
+/** Whether the ray meets something of a dual cell before it leaves it, and then when, whose it is, and the way outwards. */
+bool dots(
+  Ray ray, ivec3 here, vec3 from, vec3 along, inout float t, float leave, inout ivec3 cell, out vec3 outward
+) {
+  ivec3 low = here ^ ray.flip;
+  int odd = (low.x + low.y + low.z + fourth) & 1;
+  ivec4 born;
+  for (int i = 0; i < 4; i++) born[i] = birthAt(ray, cornerOf(here, i, odd));
+  if (all(lessThan(born, ivec4(0)))) return false;
+
+  float radius = clamp(.6 * (footprint.x + footprint.y * t), .1, WIDEST);
+  float knob = min(2.4 * radius, WIDEST);
+  vec3 start = from + t * along;
+  float nearest = leave - t + 1e-3;
+  bool found = false;
+  for (int i = 0; i < 4; i++) {
+    if (born[i] < 0) continue;
+    ivec3 at = cornerOf(here, i, odd) ^ ray.flip;
+    vec3 p = start - vec3(at - base) - .5;
+    float hit = ball(p, along, knob);
+    if (hit > -.5 && hit < nearest) {
+      nearest = hit;
+      found = true;
+      cell = at;
+      outward = p + hit * along;
+    }
+    for (int j = 0; j < i; j++) {
+      if (born[j] < 0 || born[j] == born[i]) continue;
+      ivec3 other = cornerOf(here, j, odd) ^ ray.flip;
+      vec3 edge = vec3(other - at);
+      hit = tube(p, along, edge, radius);
+      if (hit > -.5 && hit < nearest) {
+        nearest = hit;
+        found = true;
+        cell = born[i] > born[j] ? at : other;
+        vec3 off = p + hit * along;
+        outward = off - edge * (.5 * dot(off, edge));
+      }
+    }
+  }
+  if (found) {
+    t += nearest;
+    outward = normalize(outward);
+  }
+  return found;
+}
+
+/** Walks to the first dot or tube before the end; returns the step of its birth, the cell and the way outwards. */
+int climb(Ray ray, vec3 from, vec3 along, inout float t, float end, out ivec3 cell, out vec3 outward) {
+  ray.start -= .5;
+  ivec3 here = clamp(cellAt(ray, t), ray.low - 1, ray.high);
+  while (t < end) {
+    ivec3 high = (here | emptiness(here ^ ray.flip)) - 1;
+    bool empty = within(ray, here) && all(lessThanEqual(here, high));
+    if (!empty) high = here;
+    vec3 leave = entry(ray, high + 1);
+    float next = least(leave);
+    if (!empty && dots(ray, here, from, along, t, next, cell, outward)) {
+      return birth(cell);
+    }
+    t = next;
+    here = clamp(cellAt(ray, t), here, high) + ivec3(lessThanEqual(leave, vec3(t)));
   }
   return -1;
 }
@@ -178,72 +308,131 @@ float crowd(vec3 p, int k) {
   vec3 near = 1. - far;
   ivec3 low = max(ivec3(corner), ivec3(0));
   ivec3 high = max(ivec3(corner) + 1, ivec3(0));
-  ivec4 across = ivec4(low.y, high.y, low.y, high.y) ^ ivec4(low.z, low.z, high.z, high.z);
+  ivec4 y = ivec4(low.y, high.y, low.y, high.y);
+  ivec4 z = ivec4(low.z, low.z, high.z, high.z);
   vec4 share = vec4(near.y, far.y, near.y, far.y) * vec4(near.z, near.z, far.z, far.z);
-  vec4 taken = near.x * vec4(equal(across, ivec4(low.x))) + far.x * vec4(equal(across, ivec4(high.x)));
+  vec4 taken = near.x * vec4(equal(ODDS(low.x, y, z, k), ivec4(0)))
+    + far.x * vec4(equal(ODDS(high.x, y, z, k), ivec4(0)));
   return dot(share, taken);
 }
 
 /** Light of the sky that reaches a surface, by looking out of it in ever larger cubes: 0..1. */
 float openness(vec3 p, vec3 normal, float pixel) {
   float open = 1.;
-  int first = int(log2(pixel));
-  for (int k = first; k < first + 5; k++) {
+  int finest = int(log2(pixel));
+  for (int k = finest; k < finest + 5; k++) {
     vec3 ahead = p + normal * (.75 * float(1 << k));
-    float grown = step(sum(ahead), float(2 * last + 3));
+    float grown = step(sum(ahead), float(top + 3));
     open *= 1. - .5 * grown * crowd(ahead, k);
   }
   return open;
 }
 
-/** The colour of a cell's own, before any light; an N-position is grey and has a dot on every face. */
+/** The colour of a cell's own, before any light; an N-position born late is grey and has a dot on every face, or a belt. */
 vec3 ownColour(ivec3 cell, int born, vec2 onFace, float pixel) {
-  if (nimSum(cell) != 0 && pixel < 1.) return mix(ink, paper, length(onFace) < .2 ? .3 : .58);
+#ifndef STEP
+  if ((cell.x ^ cell.y ^ cell.z) != 0 && pixel < 1.)
+    return mix(ink, paper, length(onFace) < .2 ? .3 : .58);
+#endif
   float place = lowest + dot(measure, vec4(cell, born));
   return texture(palette, vec2((255. * place + .5) / 256., .5)).rgb;
 }
 
-vec3 shade(ivec3 cell, int born, vec3 from, vec3 along, float t) {
-  float pixel = footprint.x + footprint.y * t;
-  vec3 off = from + t * along - vec3(cell - base) - .5;
+/** What a ray has met: a cube, or something round with a way outwards. */
+struct Hit {
+  float t;
+  int born;
+  ivec3 cell;
+  vec3 from, outward;
+};
+
+vec3 shade(Hit hit, vec3 along) {
+  float pixel = footprint.x + footprint.y * hit.t;
+  bool round = hit.outward != vec3(0);
+  vec3 off = hit.from + hit.t * along - vec3(hit.cell - base) - .5;
   vec3 size = abs(off);
   float face = most(size);
   bvec3 facing = greaterThanEqual(size, vec3(face));
-  vec3 normal = normalize(vec3(facing) * sign(off));
+  vec3 normal = round ? hit.outward : normalize(vec3(facing) * sign(off));
   /** What a cube too small to be seen shows of itself: all of its faces at once. */
   float far = smoothstep(.25, 1.2, pixel);
   vec3 mean = normalize(mix(normal, -along, .8 * far));
 
-  vec3 own = ownColour(cell, born, facing.x ? off.yz : facing.y ? off.xz : off.xy, pixel);
-  float open = openness(vec3(cell) + .5 + off, mean, max(1., pixel));
+  vec2 onFace = round ? vec2(.5 * normal.z, 0) : facing.x ? off.yz : facing.y ? off.xz : off.xy;
+  vec3 own = ownColour(hit.cell, hit.born, onFace, pixel);
+  vec3 place = vec3(hit.cell) + .5 + off;
+  float open = round ? .8 : openness(place, mean, max(1., pixel));
   float light = (.72 + .3 * dot(mean, lamp)) * mix(.5, 1.16, sqrt(open));
-  if (born == newest) {
+  if (hit.born == newest) {
     own = mix(own, vec3(1), .3);
     light = max(light, 1.);
   }
-  if (cell == selected) {
+  if (hit.cell == selected) {
     own = accent;
     light = max(light, .85);
   }
   /** Edges of cubes that are large enough to have some. */
   float inside = (.5 - (sum(size) - face - least(size))) / max(pixel, 1e-6);
   float edge = (1. - smoothstep(.5, 1.5, inside)) * smoothstep(.2, .08, pixel);
-  light *= 1. - .35 * edge;
-  return mix(own * light, paper, .5 * smoothstep(haze.x, haze.y, t));
+  if (!round) light *= 1. - .35 * edge;
+  return mix(own * light, paper, .5 * smoothstep(haze.x, haze.y, hit.t));
+}
+
+/** The first thing that a ray meets among all copies; born is -1 if there is none. */
+Hit sight(vec3 from, vec3 along, float bottom) {
+  Hit best = Hit(1e9, -1, ivec3(0), from, vec3(0));
+  for (int i = 0; i < copies; i++) {
+    vec3 moved = from - shifts[i];
+    Ray ray = mirrored(moved, along, corners[i]);
+    vec2 time = span(ray, moved, along, corners[i], bottom);
+    float t = time.x, end = min(time.y, best.t);
+    ivec3 cell = ivec3(0);
+    vec3 outward = vec3(0);
+    int born = -1;
+#ifdef AS_TREE
+    float far = footprint.y > 0. ? (1. - footprint.x) / footprint.y : footprint.x < 1. ? 1e9 : 0.;
+    born = climb(ray, moved, along, t, min(end, far), cell, outward);
+    if (born < 0) outward = vec3(0);
+#endif
+    if (born < 0) born = walk(ray, t, end, cell);
+    if (born >= 0 && t < best.t) best = Hit(t, born, cell, moved, outward);
+  }
+  return best;
 }
 
 void main() {
   vec2 at = grain * gl_FragCoord.xy + jitter - 1.;
   vec3 from = origin[0] + at.x * origin[1] + at.y * origin[2];
   vec3 along = normalize(direction[0] + at.x * direction[1] + at.y * direction[2]);
-  Ray ray = mirrored(from, along);
-  vec2 time = span(ray, from, along);
-  ivec3 cell = ivec3(0);
-  int born = walk(ray, time.x, time.y, cell);
-  colour = vec4(born < 0 ? paper : shade(cell, born, from, along, time.x), 1);
+#ifdef AS_CUT
+  first = last;
+  Hit layer = sight(from, along, LAYER);
+  first = 0;
+  if (layer.born >= 0) {
+    colour = vec4(shade(layer, along), 1);
+    return;
+  }
+#endif
+  Hit hit = sight(from, along, -1.);
+  colour = vec4(hit.born < 0 ? paper : shade(hit, along), 1);
+#ifdef AS_CUT
+  colour.rgb = mix(colour.rgb, paper, .82);
+#endif
 }`;
 
+/** How a set is drawn: as cubes or as its tree, whole or with its newest step standing out. */
+export interface Manner {
+  readonly set: SetName;
+  readonly style: "cubes" | "tree";
+  readonly cut: boolean;
+}
+
 /** Draws one sample of every pixel of the hull. */
-export function octantShader(rule: OctantRule): string {
-  return GIVEN + LIFE[rule] + WALK + LIGHT;
+export function octantShader({ set, style, cut }: Manner): string {
+  const { life } = SETS[set];
+  const tree = style === "tree" ? "#define AS_TREE\n" : "";
+  /** Births of a step have one sum, except by the relaxed rule. */
+  const layer = set === "relaxed" ? "-1." : "float(top - 1)";
+  const slice = cut ? `#define AS_CUT\n#define LAYER ${layer}\n` : "";
+  return GIVEN + tree + slice + life + LIFE + WALK + (tree && TREE) + LIGHT;
 }

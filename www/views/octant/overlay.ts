@@ -1,0 +1,41 @@
+/** What lies over the octant's lower edge: buttons for the views that show most, and a sentence on the newest step. */
+import { PRESETS, type Preset } from "./geometry.ts";
+
+export class Overlay {
+  readonly root = document.createElement("div");
+  readonly #sentence = document.createElement("p");
+
+  constructor(choose: (preset: Preset) => void) {
+    this.root.style.cssText =
+      "position:absolute;inset:auto 0 0 0;padding:0.75rem;display:flex;flex-wrap:wrap-reverse;align-items:center;gap:0.4rem 1rem;pointer-events:none";
+    this.#sentence.style.cssText = "margin:0;color:var(--text);text-shadow:0 0 4px var(--ground)";
+    this.root.append(group(choose), this.#sentence);
+    // A press here is no gesture on the picture beneath.
+    for (const type of ["pointerdown", "pointerup", "keydown"])
+      this.root.addEventListener(type, (event) => event.stopPropagation());
+  }
+
+  say(sentence: string): void {
+    if (this.#sentence.textContent !== sentence) this.#sentence.textContent = sentence;
+  }
+}
+
+function group(choose: (preset: Preset) => void): HTMLElement {
+  const row = document.createElement("div");
+  row.setAttribute("role", "group");
+  row.setAttribute("aria-label", "Views");
+  row.style.cssText = "display:flex;flex-wrap:wrap;gap:0.3rem;pointer-events:auto";
+  row.append(...PRESETS.map((preset) => button(preset, choose)));
+  return row;
+}
+
+function button(preset: Preset, choose: (preset: Preset) => void): HTMLButtonElement {
+  const { key, label, meaning } = preset;
+  const made = document.createElement("button");
+  made.type = "button";
+  made.textContent = label;
+  made.title = `${meaning} (key ${key})`;
+  made.style.cssText = "background:var(--panel);border-color:var(--field);font-size:0.9rem";
+  made.addEventListener("click", () => choose(preset));
+  return made;
+}

@@ -1,0 +1,145 @@
+/**
+ * The sets of positions that the octant can show, one row each: how a shader tells them and how far they reach. What
+ * is in a set is the core's to say; a row is the same fact in the language of the graphics card, and tests hold the
+ * two against each other.
+ */
+import type { OctantParams } from "core";
+
+export type SetName = "nim" | "relaxed" | "lim" | "slice" | "tripod";
+
+/** The words of a link that say which positions are shown. */
+export interface SetWords {
+  readonly rule: "closer" | "relaxed";
+  readonly game: "nim" | "lim";
+  readonly c: number | null;
+  readonly d: number | null;
+  readonly side: number;
+  readonly n: number | null;
+}
+
+export interface LatticeSet {
+  /** The largest side that rays can draw. */
+  readonly largest: number;
+  /** What it is looked up in; null when digits decide it. */
+  readonly table: "births" | "heights" | null;
+  /** The shape around it: the first is a <= b + c and so on, the second has an equal reach along the axes. */
+  readonly hull: "tetrahedron" | "simplex" | "box";
+  /** Counters a step. */
+  readonly counters: 1 | 2;
+  /** Whether its steps make a tree of neighbours, whose edges can be drawn. */
+  readonly tree: boolean;
+  /** Whether halves of the side hold copies of the whole: those whose corner bits pass. `d` is the fourth pile's bit. */
+  readonly copies: ((a: number, b: number, c: number, d: number) => boolean) | null;
+  /**
+   * For the shader. ODDS(x, y, z, k) is 0 where cubes of side 2^k hold a position, else its highest bit tells the
+   * side of the empty cube about them, if SKIPS; STEP(p) is the step of birth. Whole numbers and vectors of them.
+   */
+  readonly life: string;
+}
+
+export const SETS: Readonly<Record<SetName, LatticeSet>> = {
+  nim: {
+    largest: 65536,
+    table: null,
+    hull: "tetrahedron",
+    counters: 2,
+    tree: true,
+    copies: (a, b, c) => (a ^ b ^ c) === 0,
+    life: `
+#define SKIPS
+#define ODDS(x, y, z, k) ((x) ^ (y) ^ (z))
+#define STEP(p) (sum(p) >> 1)`,
+  },
+  relaxed: {
+    largest: 128,
+    table: "births",
+    hull: "box",
+    counters: 2,
+    tree: true,
+    copies: null,
+    life: `
+/** Step of birth + 1 of (a, b, c) at the texel (c, b, a); 0 for never. */
+uniform usampler3D births;
+#define BORN(p) (int(texelFetch(births, (p).zyx, 0).r) - 1)
+#define ODDS(x, y, z, k) ((x) ^ (y) ^ (z))`,
+  },
+  lim: {
+    largest: 65536,
+    table: null,
+    hull: "simplex",
+    counters: 1,
+    tree: false,
+    copies: (a, b, c) => a + b + c < 2,
+    life: `
+#define SKIPS
+#define ODDS(x, y, z, k) (((x) & (y)) | ((y) & (z)) | ((x) & (z)))
+#define STEP(p) sum(p)`,
+  },
+  slice: {
+    largest: 65536,
+    table: null,
+    hull: "box",
+    counters: 2,
+    tree: true,
+    copies: (a, b, c, d) => (a ^ b ^ c ^ d) === 0,
+    life: `
+#define SKIPS
+#define ODDS(x, y, z, k) ((x) ^ (y) ^ (z) ^ (fourth >> (k)))
+#define STEP(p) ((sum(p) + fourth) >> 1)`,
+  },
+  tripod: {
+    largest: 1024,
+    table: "heights",
+    hull: "box",
+    counters: 2,
+    tree: false,
+    copies: null,
+    life: `
+/** The third pile of (a, b, third) at the texel (b, a). */
+uniform usampler2D heights;
+int third(ivec2 p) { return int(texelFetch(heights, clamp(p, ivec2(0), ivec2(side - 1)).yx, 0).r); }
+int odds(int x, int y, int z, int k) {
+  return (third((ivec2(x, y) << k) + (1 << k >> 1)) >> k) ^ z;
+}
+ivec4 odds(int x, ivec4 y, ivec4 z, int k) {
+  return ivec4(odds(x, y.x, z.x, k), odds(x, y.y, z.y, k), odds(x, y.z, z.z, k), odds(x, y.w, z.w, k));
+}
+#define ODDS(x, y, z, k) odds(x, y, z, k)
+#define STEP(p) (sum(p) >> 1)`,
+  },
+};
+
+/** The set that a link asks for. */
+export function setOf({ rule, game, c, d }: SetWords): SetName {
+  if (rule === "relaxed") return "relaxed";
+  if (game === "lim") return "lim";
+  if (c !== null) return "tripod";
+  return d === null ? "nim" : "slice";
+}
+
+/** What the core is asked, without the words that are only about the picture. */
+export function coreParams({ rule, side, n, game, c, d }: SetWords): OctantParams {
+  return {
+    rule,
+    side,
+    ...(n !== null && { n }),
+    ...(game !== "nim" && { game }),
+    ...(c !== null && { c }),
+    ...(d !== null && { d }),
+  };
+}
+
+/** How far a set reaches to a step: sums of coordinates to `top`, each pile larger by `slack` than the others together. */
+export interface Reach {
+  readonly top: number;
+  readonly slack: number;
+}
+
+export function reach(name: SetName, { side, c, d }: SetWords, step: number): Reach {
+  const { counters } = SETS[name];
+  const top = counters * step;
+  if (name === "nim") return { top, slack: 0 };
+  if (name === "slice") return { top: top - (d ?? 0), slack: d ?? 0 };
+  if (name === "tripod") return { top: top + 1, slack: c ?? 0 };
+  return name === "lim" ? { top, slack: side } : { top: 3 * side, slack: side };
+}
