@@ -46,7 +46,7 @@ const FAINTEST: f64 = 24.0;
 /// level and generation.
 ///
 /// # Errors
-/// When the generation, the level or a tile is out of range, or there are more pixels than
+/// When the generation or the level is out of range, or there are more pixels than
 /// [`MOST_PIXELS`](crate::automata::ulam_warburton::MOST_PIXELS).
 pub fn tiles(
     rule: Rule,
@@ -59,11 +59,14 @@ pub fn tiles(
     let first = |tile: i64| tile.saturating_mul(TILE as i64);
     let side = |tiles: usize| tiles.saturating_mul(TILE);
     let frame = Frame { level, x: first(i), y: first(j), width: side(columns), height: side(rows) };
+    in_range("level", level, 0..=62)?;
+    in_range("columns", frame.width, 1..=MOST_PIXELS)?;
+    in_range("rows", frame.height, 1..=MOST_PIXELS / frame.width)?;
     let inks = Inks::new(look, n);
-    let width = in_range("columns", frame.width, 1..=MOST_PIXELS)?;
-    let height = in_range("rows", frame.height, 1..=MOST_PIXELS / width)?;
-    let mut pixels = vec![0; 4 * width * height];
-    let lines = pixels.chunks_exact_mut(4 * width).rev();
+    let mut pixels = vec![0; 4 * frame.width * frame.height];
+    let Some((frame, left, below)) = inside(rule, n, &frame) else { return Ok(pixels) };
+    let lines = pixels.chunks_exact_mut(4 * side(columns)).rev().skip(below).take(frame.height);
+    let lines = lines.map(|line| &mut line[4 * left..][..4 * frame.width]);
     match look.colour {
         Colour::Direction if level == 0 => {
             paint_cells(lines, rule, n, &frame, |born, around| {
@@ -81,22 +84,44 @@ pub fn tiles(
     Ok(pixels)
 }
 
+/// The part of a frame in which anything is alive at generation `n`, if there is one, and how many columns and rows it
+/// leaves out in the west and in the south.
+fn inside(rule: Rule, n: u64, frame: &Frame) -> Option<(Frame, usize, usize)> {
+    let [west, south, east, north] = rule.bounds(n).map(|edge| edge >> frame.level);
+    let cut = |first: i64, count: usize, low: i64, high: i64| {
+        let last = first.saturating_add(count as i64 - 1).min(high);
+        let start = first.max(low);
+        (start <= last).then(|| (start, (last - start) as usize + 1, (start - first) as usize))
+    };
+    let (x, width, left) = cut(frame.x, frame.width, west, east)?;
+    let (y, height, below) = cut(frame.y, frame.height, south, north)?;
+    Some((Frame { x, y, width, height, ..*frame }, left, below))
+}
+
+/// Rows that are counted at a time: what is known of them stays in the processor's cache until it is painted.
+const BAND: usize = 32;
+
 /// Paints the lines of a frame, the south one first, pixel by pixel.
 fn paint_pixels<'a>(
-    lines: impl Iterator<Item = &'a mut [u8]>,
+    mut lines: impl Iterator<Item = &'a mut [u8]>,
     rule: Rule,
     n: u64,
     frame: &Frame,
     inks: &Inks,
 ) -> Result<()> {
-    let growth = density(rule, n, frame)?;
     let opacity = Opacity::of_level(frame.level);
-    let births = growth.first.chunks_exact(frame.width);
-    for ((line, births), counts) in lines.zip(births).zip(growth.count.chunks_exact(frame.width)) {
-        for ((pixel, &birth), &count) in line.chunks_exact_mut(4).zip(births).zip(counts) {
-            if birth != NEVER {
-                let [r, g, b, _] = inks.of_birth(birth);
-                pixel.copy_from_slice(&[r, g, b, opacity.of(count)]);
+    for south in (0..frame.height).step_by(BAND) {
+        let height = BAND.min(frame.height - south);
+        let band = Frame { y: frame.y.saturating_add(south as i64), height, ..*frame };
+        let growth = density(rule, n, &band)?;
+        let births = growth.first.chunks_exact(frame.width);
+        let counts = growth.count.chunks_exact(frame.width);
+        for ((births, counts), line) in births.zip(counts).zip(lines.by_ref()) {
+            for ((pixel, &birth), &count) in line.chunks_exact_mut(4).zip(births).zip(counts) {
+                if birth != NEVER {
+                    let [r, g, b, _] = inks.of_birth(birth);
+                    pixel.copy_from_slice(&[r, g, b, opacity.of(count)]);
+                }
             }
         }
     }
@@ -122,7 +147,7 @@ fn paint_cells<'a>(
         width,
         height,
     };
-    let births = density(rule, n + 1, &rim)?.first;
+    let births = density(rule, n.saturating_add(1), &rim)?.first;
     for (line, south) in lines.zip((0..).step_by(width)) {
         let [south, row, north] = [0, 1, 2].map(|up| &births[south + up * width..][..width]);
         let pixels = line.chunks_exact_mut(4).zip(row.windows(3));
@@ -276,10 +301,14 @@ mod tests {
     }
 
     #[test]
-    fn places_beyond_all_drawing_are_refused() {
+    fn places_beyond_the_growth_are_empty_and_pictures_too_large_refused() {
         let all = look(Colour::Direction);
-        let refused = tiles(Rule::Full, 9, &all, 0, (i64::MAX, 0), (1, 1)).unwrap_err();
-        assert!(refused.to_string().starts_with("x: "), "{refused}");
+        for at in [(i64::MAX, 0), (0, i64::MIN), (1, 0), (0, -2)] {
+            let pixels = tiles(Rule::Full, 9, &all, 0, at, (1, 1)).unwrap();
+            assert!(pixels.iter().all(|&byte| byte == 0), "{at:?}");
+        }
         assert!(tiles(Rule::Full, 9, &all, 0, (0, 0), (usize::MAX, 1)).is_err());
+        assert!(tiles(Rule::Full, 9, &all, 63, (0, 0), (1, 1)).is_err());
+        assert!(tiles(Rule::Full, u64::MAX, &all, 1, (0, 0), (1, 1)).is_err());
     }
 }
