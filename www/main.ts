@@ -378,8 +378,7 @@ class App {
     if (defaultPrevented || typing || inDialog || ctrlKey || altKey || metaKey) return;
     const [selects, which] = [this.#selects(), RELATIVES[key.toLowerCase()]];
     if (key === "?") openHelp();
-    else if (key === "/" && selects)
-      this.#home.querySelector<HTMLInputElement>("#position")?.select();
+    else if (key === "/" && selects) focusOn(this.#home.querySelector("#position"));
     else if (which && selects)
       this.#choose(this.#selection.relative(this.#state.sel ?? null, selects, which));
     else return;
@@ -392,6 +391,12 @@ function firstOf(param: Param): Value {
   if (param.kind === "choice") return param.default;
   if (param.kind === "cell") return [0, 0];
   return param.kind === "position" ? [0, 0, 0] : (param.default ?? param.min);
+}
+
+/** Puts the cursor into a field; what is typed next takes the place of what is there. */
+function focusOn(field: HTMLInputElement | null): void {
+  field?.focus();
+  field?.select();
 }
 
 function sentenceOf(facts: Facts | null): string {

@@ -74,7 +74,7 @@ export class Selection {
   /** A relative of the selected position; of nothing, the root. Null where there is none. */
   relative(sel: State[string], selects: Selects, which: Relative): Position | null {
     const from = this.#nimOf(sel, selects);
-    if (from === null) return sel === null ? [0, 0, 0] : null;
+    if (from === null) return sel === null && selects !== "other" ? [0, 0, 0] : null;
     if (which === "parent") return from.parent;
     if (which === "child") return from.children[0] ?? null;
     const all = from.parent === null ? [] : this.#door.position(...from.parent).children;
@@ -84,7 +84,7 @@ export class Selection {
 
   /** The position of Nim that a selection stands for: LIM's is that of its cell. */
   #nimOf(sel: State[string], selects: Selects): NimPosition | null {
-    if (!isPosition(sel)) return null;
+    if (!isPosition(sel) || selects === "other") return null;
     if (selects !== "lim") return this.#door.position(...sel);
     const cell = this.#door.growth_cell_of({ rule: "lim", n: LAST }, ...sel);
     const same =

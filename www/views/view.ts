@@ -18,17 +18,15 @@ export interface View<T extends Table = Table> {
   readonly opening?: Partial<Values<T>>;
   /** The keys that its picture listens to, and what they do, for the help. */
   readonly keys?: readonly (readonly [keys: string, what: string])[];
-  /**
-   * What `sel` is in this state: a P-position of Nim, any position of Nim, a P-position of LIM; null, or no such member:
-   * something that the page cannot tell about.
-   */
-  selects?(state: Values<T>): Selects | null;
+  /** What `sel` is in this state. Absent: not a position of three piles that can be typed and carried about. */
+  selects?(state: Values<T>): Selects;
   /** Whether a control, or a choice in it, makes sense in this state: what does not is not offered. Default: all. */
   offers?(state: Values<T>, key: string, choice?: string): boolean;
   mount(stage: Stage<Values<T>>): Scene<Values<T>>;
 }
 
-export type Selects = "nim" | "any" | "lim";
+/** A P-position of Nim, any position of Nim, a P-position of LIM, or one of a game of which the page has nothing to tell. */
+export type Selects = "nim" | "any" | "lim" | "other";
 
 /** What the page lends to a mounted view. */
 export interface Stage<S> {

@@ -204,6 +204,14 @@ function offers(state: State, key: string, choice?: string): boolean {
   return key !== "explode" || set.copies !== null;
 }
 
+const SELECTS = {
+  nim: "nim",
+  relaxed: "any",
+  lim: "lim",
+  slice: "other",
+  tripod: "other",
+} as const;
+
 export const octant: View<typeof params> = {
   name: "octant",
   title: "Octant",
@@ -221,7 +229,7 @@ export const octant: View<typeof params> = {
     ["s", "select its next sibling"],
     ["Escape", "select nothing"],
   ],
-  selects: (state) => (setOf(state) === "nim" ? "nim" : setOf(state) === "lim" ? "lim" : "any"),
+  selects: (state) => SELECTS[setOf(state)],
   offers,
   mount: (stage) => new OctantScene(stage),
 };

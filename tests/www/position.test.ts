@@ -1,0 +1,129 @@
+/** The words of the card of a position, and what may be typed: asked of the real door. */
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { beforeEach, describe, test } from "node:test";
+import * as core from "core";
+import { common } from "../../www/state/link.ts";
+import type { Position } from "../../www/state/params.ts";
+import { pathOf, refusal, sumOfPowers, tidy, verdict } from "../../www/ui/position.ts";
+import { Selection } from "../../www/ui/selection.ts";
+
+core.initSync({ module: new WebAssembly.Module(readFileSync("target/door/nimscape_bg.wasm")) });
+
+test("a P-position: its generation in powers of two, and the way to it", () => {
+  const it = core.position(14, 11, 5);
+  assert.equal(
+    verdict(it),
+    "(14, 11, 5) is a P-position: whoever moves loses. Generation 15 = 8 + 4 + 2 + 1.",
+  );
+  assert.equal(
+    pathOf(it),
+    "8 steps along (1,1,0), 4 along (1,0,1), 2 along (1,1,0), 1 along (0,1,1)",
+  );
+  assert.equal(pathOf(core.position(1, 0, 1)), "1 step along (1,0,1)");
+  assert.equal(pathOf(core.position(0, 0, 0)), "none: this is where all begins");
+});
+
+test("an N-position: its nim-sum and what is nearest", () => {
+  const it = core.position(3, 4, 5);
+  assert.match(verdict(it), /^\(3, 4, 5\) is an N-position: its nim-sum is 2, /);
+  assert.match(refusal(it), /its nim-sum is 2; nearest P-positions: \(\d+, \d+, \d+\), .*\.$/);
+  for (const near of it.nearest) assert.ok(core.position(...near).is_p);
+});
+
+test("sums of powers of two add up, also beyond 32 bits", () => {
+  assert.equal(sumOfPowers(0), "0");
+  assert.equal(sumOfPowers(64), "64");
+  for (const n of [3, 63, 1000, 2 ** 40 - 1, 2 ** 40 + 1]) {
+    const [whole, parts = ""] = sumOfPowers(n).split(" = ");
+    assert.equal(Number(whole), n);
+    assert.equal(
+      parts.split(" + ").reduce((sum, part) => sum + Number(part), 0),
+      n,
+    );
+  }
+});
+
+test("a position may be typed with brackets, spaces and semicolons", () => {
+  for (const text of [
+    "14,11,5",
+    "14, 11, 5",
+    " (14, 11, 5) ",
+    "14 11 5",
+    "14; 11;5",
+    "( 14 11,5 )",
+  ])
+    assert.equal(tidy(text), "14,11,5", text);
+});
+
+describe("the selection", () => {
+  let selection = new Selection(core);
+  beforeEach(() => {
+    selection = new Selection(core);
+  });
+  const type = (text: string, selects: "nim" | "any" | "lim" = "nim") =>
+    selection.type(text, common.sel, selects);
+
+  test("takes P-positions, and nothing for nothing", () => {
+    assert.deepEqual(type("14, 11, 5"), [14, 11, 5]);
+    assert.equal(type("  "), null);
+  });
+
+  test("refuses N-positions with a sentence, and tells about them all the same", () => {
+    assert.equal(type("3,4,5"), undefined);
+    const { text, problem, about } = selection.model([14, 11, 5], "nim");
+    assert.equal(text, "3,4,5");
+    assert.match(problem ?? "", /^\(3, 4, 5\) is an N-position/);
+    assert.deepEqual(about?.piles, [3, 4, 5]);
+    selection.forget();
+    assert.equal(selection.model([14, 11, 5], "nim").text, "14, 11, 5");
+  });
+
+  test("takes N-positions where the picture has them", () => {
+    assert.deepEqual(type("3,4,5", "any"), [3, 4, 5]);
+  });
+
+  test("refuses what is no position, and keeps it in the field", () => {
+    for (const text of [
+      "1,2",
+      "-1,2,3",
+      "1.5,2,3",
+      "a,b,c",
+      "1,2,3,4",
+      "1099511627777,0,0",
+      "__proto__",
+    ]) {
+      assert.equal(type(text), undefined, text);
+      const model = selection.model(null, "nim");
+      assert.match(model.problem ?? "", /is not three whole numbers in 0\.\.=1099511627776/);
+      assert.equal(model.text, text);
+    }
+  });
+
+  test("knows the relatives of a position", () => {
+    const walk = (sel: Position | null, which: "parent" | "child" | "sibling") =>
+      selection.relative(sel, "nim", which);
+    assert.deepEqual(walk(null, "child"), [0, 0, 0]);
+    assert.equal(walk([0, 0, 0], "parent"), null);
+    assert.equal(walk([14, 11, 5], "child"), null);
+    assert.deepEqual(walk([14, 11, 5], "parent"), [14, 10, 4]);
+    const first = walk([0, 0, 0], "child") ?? assert.fail();
+    const round = [1, 2, 3].reduce<Position>((at) => walk(at, "sibling") ?? assert.fail(), first);
+    assert.deepEqual(round, first);
+  });
+
+  test("passes on positions of other games, and says nothing of them", () => {
+    assert.deepEqual(selection.type("3,4,5", common.sel, "other"), [3, 4, 5]);
+    assert.equal(selection.model([3, 4, 5], "other").about, null);
+    assert.equal(selection.model([3, 4, 5], "other").text, "3, 4, 5");
+    assert.equal(selection.relative([3, 4, 5], "other", "parent"), null);
+  });
+
+  test("calls positions by LIM's names where the picture has those", () => {
+    const { about, named } = selection.model([10, 4, 1], "lim");
+    assert.equal(named, "lim");
+    assert.deepEqual(about?.piles, [14, 11, 5]);
+    assert.deepEqual(selection.nameOf([14, 11, 5], "lim"), [10, 4, 1]);
+    assert.deepEqual(selection.nameOf([14, 11, 5], "nim"), [14, 11, 5]);
+  });
+});
