@@ -24,6 +24,7 @@
 //! - [`nim`]: nim-sums, P-positions, winning moves, evolution.
 //! - [`automata`]: growth in the plane and in the octant, and the bijections between the two.
 //! - [`arrays`]: the arrays of tripod nim, and their comparison.
+//! - [`games`]: impartial games by their rules, solved by play, and the evolution of any of them.
 //! - [`raster`]: all of it as pixels.
 //! - [`error`]: what can be wrong with a request.
 //! - `wasm`: the door to JavaScript, the only room that knows of it (in wasm builds).
@@ -34,6 +35,7 @@
 pub mod arrays;
 pub mod automata;
 pub mod error;
+pub mod games;
 pub mod nim;
 pub mod raster;
 #[cfg(target_arch = "wasm32")]

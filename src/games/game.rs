@@ -1,0 +1,91 @@
+//! What a game is.
+
+use core::ops::RangeInclusive;
+
+use crate::error::{Error, Result};
+
+/// A position, as a few numbers; each game says what they are.
+pub type Position = Vec<u32>;
+
+/// Who wins when no move is left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Convention {
+    /// Whoever made the last move.
+    Normal,
+    /// Whoever did not have to make it.
+    Misere,
+}
+
+/// The rules of an impartial game that always ends.
+pub trait Game: Sync {
+    /// The word in links: lower case, unique.
+    fn name(&self) -> &'static str;
+
+    /// The rules in a sentence or two.
+    fn rules(&self) -> &'static str;
+
+    /// How many numbers a position has.
+    fn numbers(&self) -> RangeInclusive<usize>;
+
+    /// Who wins when no move is left.
+    fn convention(&self) -> Convention {
+        Convention::Normal
+    }
+
+    /// What else is wrong with as many numbers as that, as a clause: "is not a triangle".
+    fn objection(&self, _position: &[u32]) -> Option<String> {
+        None
+    }
+
+    /// The one form in which positions that differ in nothing that matters are kept.
+    fn canonical(&self, position: Position) -> Position {
+        position
+    }
+
+    /// The positions one move on, in their canonical form; perhaps some of them twice.
+    fn moves(&self, position: &[u32]) -> Vec<Position>;
+
+    /// Whether a position is a P-position by theory, where there is one.
+    fn theory(&self, _position: &[u32]) -> Option<bool> {
+        None
+    }
+}
+
+/// A position of the game in its canonical form.
+///
+/// # Errors
+/// Numbers that are no position of it.
+pub(super) fn position(game: &dyn Game, numbers: &[u32]) -> Result<Position> {
+    let all = game.numbers();
+    let objection = if all.contains(&numbers.len()) {
+        game.objection(numbers)
+    } else {
+        Some(format!("has {} numbers, not {all:?}", numbers.len()))
+    };
+    match objection {
+        Some(reason) => Err(unfit(numbers, reason)),
+        None => Ok(game.canonical(numbers.to_vec())),
+    }
+}
+
+/// The error that says what is wrong with a position.
+pub(super) fn unfit(numbers: &[u32], reason: String) -> Error {
+    let numbers: Vec<_> = numbers.iter().map(u32::to_string).collect();
+    Error::Unfit { name: "position", value: format!("({})", numbers.join(", ")), reason }
+}
+
+/// The positions with one number replaced by others.
+pub(super) fn replacing<I: IntoIterator<Item = u32>>(
+    position: &[u32],
+    others: impl Fn(u32) -> I,
+) -> Vec<Position> {
+    let mut found = Vec::new();
+    for (place, &number) in position.iter().enumerate() {
+        for other in others(number) {
+            let mut next = position.to_vec();
+            next[place] = other;
+            found.push(next);
+        }
+    }
+    found
+}

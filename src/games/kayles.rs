@@ -1,0 +1,85 @@
+//! Kayles.
+
+use core::ops::RangeInclusive;
+
+use super::game::{Game, Position};
+use crate::nim::MOST_PILES;
+
+pub(super) const GAME: Kayles = Kayles;
+
+pub(super) struct Kayles;
+
+/// The Grundy values of rows of 0, 1, ..., 70 pins; from then on they repeat with period 12 (Guy and Smith).
+const FIRST: [u8; 71] = [
+    0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6, 4, 1, 2, 7, 1, 4, 3, 2, 1, 4, 6, 7, 4, 1, 2, 8, 5, 4, 7, 2,
+    1, 8, 6, 7, 4, 1, 2, 3, 1, 4, 7, 2, 1, 8, 2, 7, 4, 1, 2, 8, 1, 4, 7, 2, 1, 4, 2, 7, 4, 1, 2, 8,
+    1, 4, 7, 2, 1, 8, 6,
+];
+
+const PERIOD: [u8; 12] = [4, 1, 2, 8, 1, 4, 7, 2, 1, 8, 2, 7];
+
+/// The Grundy value of a row of pins.
+fn row(pins: u32) -> u8 {
+    FIRST.get(pins as usize).copied().unwrap_or(PERIOD[pins as usize % 12])
+}
+
+impl Game for Kayles {
+    fn name(&self) -> &'static str {
+        "kayles"
+    }
+
+    fn rules(&self) -> &'static str {
+        "Knock down one pin, or two that stand side by side in one row; the row may fall apart. Whoever moves last wins."
+    }
+
+    /// The lengths of the rows.
+    fn numbers(&self) -> RangeInclusive<usize> {
+        0..=MOST_PILES
+    }
+
+    /// Increasing rows, none of them empty.
+    fn canonical(&self, mut rows: Position) -> Position {
+        rows.retain(|&pins| pins > 0);
+        rows.sort_unstable();
+        rows
+    }
+
+    fn moves(&self, rows: &[u32]) -> Vec<Position> {
+        let mut found = Vec::new();
+        for (i, &pins) in rows.iter().enumerate() {
+            for rest in pins.saturating_sub(2)..pins {
+                // What is left and right of a gap; the mirror image is the same position.
+                for left in 0..=rest / 2 {
+                    let mut next = rows.to_vec();
+                    next[i] = left;
+                    next.push(rest - left);
+                    found.push(self.canonical(next));
+                }
+            }
+        }
+        found
+    }
+
+    fn theory(&self, rows: &[u32]) -> Option<bool> {
+        Some(rows.iter().fold(0, |sum, &pins| sum ^ row(pins)) == 0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn values_are_those_of_the_recursion() {
+        let mut values: Vec<u8> = Vec::new();
+        for pins in 0..400_usize {
+            let options: BTreeSet<u8> = (pins.saturating_sub(2)..pins)
+                .flat_map(|rest| (0..=rest).map(move |left| (left, rest - left)))
+                .map(|(left, right)| values[left] ^ values[right])
+                .collect();
+            values.extend((0..=u8::MAX).find(|value| !options.contains(value)));
+            assert_eq!(values[pins], row(pins as u32), "{pins}");
+        }
+    }
+}

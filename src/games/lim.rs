@@ -1,0 +1,80 @@
+//! Lim (LIM is not SLIM).
+
+use core::ops::RangeInclusive;
+
+use super::game::{Game, Position};
+
+pub(super) const GAME: Lim = Lim;
+
+pub(super) struct Lim;
+
+impl Game for Lim {
+    fn name(&self) -> &'static str {
+        "lim"
+    }
+
+    fn rules(&self) -> &'static str {
+        "Take the same number of stones from two of three piles, and add as many to the third. Whoever moves last wins."
+    }
+
+    fn numbers(&self) -> RangeInclusive<usize> {
+        3..=3
+    }
+
+    fn objection(&self, piles: &[u32]) -> Option<String> {
+        let sum = piles.iter().try_fold(0, |sum: u32, &pile| sum.checked_add(pile));
+        sum.is_none().then(|| "has 2^32 stones or more".to_owned())
+    }
+
+    fn moves(&self, piles: &[u32]) -> Vec<Position> {
+        let mut found = Vec::new();
+        for third in 0..3 {
+            let (one, other) = ((third + 1) % 3, (third + 2) % 3);
+            for stones in 1..=piles[one].min(piles[other]) {
+                let mut next = piles.to_vec();
+                next[one] -= stones;
+                next[other] -= stones;
+                next[third] += stones;
+                found.push(next);
+            }
+        }
+        found
+    }
+
+    /// Theorem 4.1: no binary digit 1 stands in two piles.
+    fn theory(&self, piles: &[u32]) -> Option<bool> {
+        Some(grundy(piles) == 0)
+    }
+}
+
+/// The Grundy value of a position: half of what the sum exceeds the nim-sum by, which is the digits that stand in two
+/// piles or in all three (Theorem 4.1).
+pub(super) fn grundy(piles: &[u32]) -> u32 {
+    let (a, b, c) = (piles[0], piles[1], piles[2]);
+    a & b | b & c | a & c
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::Solver;
+    use super::*;
+
+    #[test]
+    fn example_4_2_with_its_misprint_corrected() {
+        assert_eq!(grundy(&[22, 33, 40]), 32);
+        let to_17 = GAME.moves(&[22, 33, 40]).into_iter().filter(|next| grundy(next) == 17);
+        let to_17: Vec<_> = to_17.collect();
+        assert_eq!(to_17, [[37, 18, 25], [7, 48, 25], [5, 16, 57]]);
+    }
+
+    #[test]
+    fn theorem_4_1_gives_the_values_of_play() {
+        let mut solver = Solver::new(&GAME);
+        for total in 0..=42_u32 {
+            for (a, b) in (0..=total).flat_map(|a| (0..=total - a).map(move |b| (a, b))) {
+                let piles = [a, b, total - a - b];
+                assert_eq!(solver.facts(&piles).unwrap().grundy, Some(grundy(&piles)), "{piles:?}");
+            }
+        }
+    }
+}

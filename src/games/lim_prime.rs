@@ -1,0 +1,116 @@
+//! Lim', the same game in other coordinates (LIM is not SLIM, section 3).
+
+use core::ops::RangeInclusive;
+
+use super::game::{Game, Position, replacing};
+use super::lim;
+use crate::error::{Error, Result};
+
+pub(super) const GAME: LimPrime = LimPrime;
+
+pub(super) struct LimPrime;
+
+impl Game for LimPrime {
+    fn name(&self) -> &'static str {
+        "lim-prime"
+    }
+
+    fn rules(&self) -> &'static str {
+        "Shorten one side of a triangle of even circumference by an even number, so that it stays a triangle. Whoever moves last wins."
+    }
+
+    /// The sides.
+    fn numbers(&self) -> RangeInclusive<usize> {
+        3..=3
+    }
+
+    fn objection(&self, sides: &[u32]) -> Option<String> {
+        psi_inverse([sides[0], sides[1], sides[2]])
+            .is_none()
+            .then(|| "is not a triangle of even circumference below 2^32".to_owned())
+    }
+
+    fn moves(&self, sides: &[u32]) -> Vec<Position> {
+        let shorter = replacing(sides, |side| (0..side).rev().skip(1).step_by(2));
+        shorter.into_iter().filter(|sides| self.objection(sides).is_none()).collect()
+    }
+
+    /// By [`psi`] and the theory of Lim; equally, the nim-sum is 0 (Proposition 3.2).
+    fn theory(&self, sides: &[u32]) -> Option<bool> {
+        let piles = psi_inverse([sides[0], sides[1], sides[2]])?;
+        lim::GAME.theory(&piles)
+    }
+}
+
+/// The position of Lim' that a position of Lim is: each side is the sum of two piles.
+///
+/// One-to-one onto all positions of Lim', and moves correspond to moves (Lemma 3.1); inverse of
+/// [`psi_inverse`].
+///
+/// ```
+/// use nimscape::games::{psi, psi_inverse};
+/// assert_eq!(psi([22, 33, 40]), Ok([73, 62, 55]));
+/// assert_eq!(psi_inverse([73, 62, 55]), Some([22, 33, 40]));
+/// assert_eq!(psi_inverse([5, 2, 1]), None);
+/// ```
+///
+/// # Errors
+/// Piles that sum to 2^31 or more.
+pub fn psi([a, b, c]: [u32; 3]) -> Result<[u32; 3]> {
+    let total = u64::from(a) + u64::from(b) + u64::from(c);
+    if total > (u32::MAX / 2).into() {
+        return Err(Error::OutOfRange {
+            name: "total",
+            value: total.to_string(),
+            allowed: format!("{:?}", 0..=u32::MAX / 2),
+        });
+    }
+    Ok([b + c, a + c, a + b])
+}
+
+/// The position of Lim that a triangle of even circumference is; `None` for other numbers, and where the circumference
+/// is 2^32 or more.
+pub fn psi_inverse([a, b, c]: [u32; 3]) -> Option<[u32; 3]> {
+    let half = a.checked_add(b)?.checked_add(c).filter(|sum| sum.is_multiple_of(2))? / 2;
+    Some([half.checked_sub(a)?, half.checked_sub(b)?, half.checked_sub(c)?])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn psi_is_one_to_one_and_keeps_moves() {
+        const MOST: u32 = 12;
+        let below = |most| (0..most).flat_map(move |a| (0..most).map(move |b| (a, b)));
+        let all = |most: u32| below(most).flat_map(move |(a, b)| (0..most).map(move |c| [a, b, c]));
+        let mut images = BTreeSet::new();
+        for piles in all(MOST) {
+            let image = psi(piles).unwrap();
+            assert_eq!(psi_inverse(image), Some(piles));
+            assert!(GAME.objection(&image).is_none());
+            images.insert(image);
+            let moved = |piles: Position| psi([piles[0], piles[1], piles[2]]).unwrap().to_vec();
+            let there: BTreeSet<_> = lim::GAME.moves(&piles).into_iter().map(moved).collect();
+            assert_eq!(GAME.moves(&image).into_iter().collect::<BTreeSet<_>>(), there, "{piles:?}");
+        }
+        // Every triangle of even circumference with sides below MOST is an image, and no other.
+        for sides in all(MOST) {
+            let [a, b, c] = sides;
+            let triangle = a + b >= c && b + c >= a && c + a >= b && (a + b + c) % 2 == 0;
+            assert_eq!(images.contains(&sides), triangle, "{sides:?}");
+            assert_eq!(psi_inverse(sides).is_some(), triangle);
+        }
+    }
+
+    #[test]
+    fn values_are_those_of_proposition_3_2() {
+        // (A - g) xor (B - g) xor (C - g) = g has one solution g <= min(A, B, C): the value.
+        for piles in [[22, 33, 40], [1, 2, 3], [5, 5, 5], [0, 7, 9], [0, 0, 0]] {
+            let [a, b, c] = psi(piles).unwrap();
+            let solutions = (0..=a.min(b).min(c)).filter(|g| (a - g) ^ (b - g) ^ (c - g) == *g);
+            assert_eq!(solutions.collect::<Vec<_>>(), [lim::grundy(&piles)]);
+        }
+    }
+}

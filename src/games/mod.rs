@@ -1,0 +1,56 @@
+//! Impartial games by their rules: who wins, Grundy values, and how P-positions are born of each other.
+//!
+//! A [`Game`] says which positions there are and which moves; a [`Solver`] finds the rest by playing
+//! everything out, and [`Evolution`] tells the P-positions by generation, with parents. What theory
+//! knows of a game stands beside its rules and is tested against play.
+//!
+//! To add a game, write its file with a `GAME` in it and put that into [`GAMES`]; a test walks the
+//! table.
+
+mod evolution;
+mod game;
+mod kayles;
+mod lim;
+mod lim_prime;
+mod misere_nim;
+mod nim;
+mod solver;
+mod subtraction;
+mod tripod_nim;
+
+pub use evolution::{Evolution, Newborn};
+pub use game::{Convention, Game, Position};
+pub use lim_prime::{psi, psi_inverse};
+pub use solver::{Facts, MOST_SOLVED, Solver};
+pub use subtraction::Subtraction;
+
+use crate::error::{Error, Result};
+
+/// All games, in the order in which they are shown.
+pub const GAMES: &[&dyn Game] = &[
+    &nim::GAME,
+    &misere_nim::GAME,
+    &lim::GAME,
+    &lim_prime::GAME,
+    &subtraction::GAME,
+    &kayles::GAME,
+    &tripod_nim::GAME,
+];
+
+/// The game of a name.
+///
+/// ```
+/// use nimscape::games::{Solver, named};
+/// let mut kayles = Solver::new(named("kayles")?);
+/// assert_eq!(kayles.facts(&[4, 4])?.is_p, true);
+/// # Ok::<(), nimscape::error::Error>(())
+/// ```
+///
+/// # Errors
+/// A name that is not in [`GAMES`].
+pub fn named(name: &str) -> Result<&'static dyn Game> {
+    GAMES.iter().find(|game| game.name() == name).copied().ok_or_else(|| {
+        let names: Vec<_> = GAMES.iter().map(|game| game.name()).collect();
+        Error::OutOfRange { name: "game", value: name.to_owned(), allowed: names.join(", ") }
+    })
+}

@@ -1,0 +1,99 @@
+//! Playing everything out.
+
+use std::collections::HashMap;
+
+use super::game::{Convention, Game, Position, position, unfit};
+use crate::error::Result;
+
+/// The most positions that a solver keeps.
+pub const MOST_SOLVED: usize = 1 << 22;
+
+/// What play says of a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Facts {
+    /// Whether the previous player, who has just moved, wins.
+    pub is_p: bool,
+    /// The Grundy value, under normal play: the least that no move leads to.
+    pub grundy: Option<u32>,
+    /// The number of moves of the longest game in which whoever can move to a P-position does.
+    pub longest: u32,
+    /// The number of moves of such a game when the winner hurries and the loser delays.
+    pub hurried: u32,
+}
+
+/// Outcomes and values of the positions of one game, found when they are asked for and kept.
+pub struct Solver<'a> {
+    game: &'a dyn Game,
+    known: HashMap<Position, Facts>,
+}
+
+impl<'a> Solver<'a> {
+    /// Knows nothing yet.
+    pub fn new(game: &'a dyn Game) -> Self {
+        Self { game, known: HashMap::new() }
+    }
+
+    /// The game that is solved.
+    pub fn game(&self) -> &'a dyn Game {
+        self.game
+    }
+
+    /// What play says of a position. Time and memory in proportion to the moves from all positions that it can
+    /// lead to, as far as they are not known yet.
+    ///
+    /// ```
+    /// use nimscape::games::{Solver, named};
+    /// let facts = Solver::new(named("nim")?).facts(&[3, 4, 5])?;
+    /// assert_eq!((facts.is_p, facts.grundy), (false, Some(2)));
+    /// # Ok::<(), nimscape::error::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Numbers that are no position of the game; more than [`MOST_SOLVED`] positions.
+    pub fn facts(&mut self, numbers: &[u32]) -> Result<Facts> {
+        let asked = position(self.game, numbers)?;
+        let mut open = vec![asked.clone()];
+        while let Some(current) = open.last() {
+            let moves = self.game.moves(current);
+            let before = open.len();
+            open.extend(moves.iter().filter(|&next| !self.known.contains_key(next)).cloned());
+            if open.len() == before {
+                let facts = self.judge(&moves);
+                self.known.extend(open.pop().map(|current| (current, facts)));
+            }
+            if open.len() + self.known.len() > MOST_SOLVED {
+                return Err(unfit(&asked, format!("leads to more than {MOST_SOLVED} positions")));
+            }
+        }
+        Ok(self.known[&asked])
+    }
+
+    /// The facts of a position with these moves, all of which are known.
+    fn judge(&self, moves: &[Position]) -> Facts {
+        let options: Vec<Facts> = moves.iter().map(|next| self.known[next]).collect();
+        let (lost, others): (Vec<Facts>, Vec<Facts>) =
+            options.iter().copied().partition(|option| option.is_p);
+        let ended = options.is_empty();
+        let is_p = match self.game.convention() {
+            Convention::Normal => lost.is_empty(),
+            Convention::Misere => lost.is_empty() && !ended,
+        };
+        // Whoever can move to a P-position does; whoever cannot may move anywhere.
+        let played = if is_p { others } else { lost };
+        let after = |moves: Option<u32>| moves.map_or(0, |moves| moves + 1);
+        let longest = after(played.iter().map(|option| option.longest).max());
+        let lengths = played.iter().map(|option| option.hurried);
+        let hurried = after(if is_p { lengths.max() } else { lengths.min() });
+        let values: Option<Vec<u32>> = options.iter().map(|option| option.grundy).collect();
+        let normal = self.game.convention() == Convention::Normal;
+        let grundy = values.filter(|_| normal).map(mex);
+        Facts { is_p, grundy, longest, hurried }
+    }
+}
+
+/// The least natural number that is missing.
+fn mex(mut values: Vec<u32>) -> u32 {
+    values.sort_unstable();
+    values.dedup();
+    values.iter().zip(0..).take_while(|&(&value, place)| value == place).count() as u32
+}

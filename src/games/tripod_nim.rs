@@ -1,0 +1,38 @@
+//! Tripod nim (Tree and Tripod Nim).
+
+use core::ops::RangeInclusive;
+
+use super::game::{Game, Position};
+
+pub(super) const GAME: TripodNim = TripodNim;
+
+pub(super) struct TripodNim;
+
+impl Game for TripodNim {
+    fn name(&self) -> &'static str {
+        "tripod-nim"
+    }
+
+    fn rules(&self) -> &'static str {
+        "Three stacks hang on a centre. Take any number of coins from a stack at the outside; the centre is outside once two of the others are gone. Whoever takes the last coin wins."
+    }
+
+    /// The centre, then the three stacks that hang on it.
+    fn numbers(&self) -> RangeInclusive<usize> {
+        4..=4
+    }
+
+    fn moves(&self, stacks: &[u32]) -> Vec<Position> {
+        let hanging = stacks[1..].iter().filter(|&&stack| stack > 0).count();
+        let outside = if hanging <= 1 { 0..4 } else { 1..4 };
+        outside
+            .flat_map(|place| {
+                (0..stacks[place]).map(move |rest| {
+                    let mut next = stacks.to_vec();
+                    next[place] = rest;
+                    next
+                })
+            })
+            .collect()
+    }
+}

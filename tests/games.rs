@@ -1,0 +1,257 @@
+//! The games, each by its rules alone, against what theory, arrays and the standard algorithm say.
+#![cfg(not(target_arch = "wasm32"))]
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use nimscape::arrays::Completion;
+use nimscape::games::{
+    Convention, Evolution, GAMES, Game, Newborn, Position, Solver, Subtraction, named,
+};
+use nimscape::nim;
+
+/// The most numbers of the positions tried, and the most that each of them is.
+const BOX: [(usize, u32); 5] = [(0, 0), (1, 24), (2, 10), (3, 6), (4, 3)];
+
+/// All positions of a game in the box, in their canonical form.
+fn positions(game: &dyn Game) -> BTreeSet<Position> {
+    let mut found = BTreeSet::new();
+    for (numbers, most) in BOX.into_iter().filter(|(numbers, _)| game.numbers().contains(numbers)) {
+        let mut all = vec![vec![]];
+        for _ in 0..numbers {
+            all = all
+                .into_iter()
+                .flat_map(|begun: Position| {
+                    (0..=most).map(move |next| [&begun[..], &[next]].concat())
+                })
+                .collect();
+        }
+        let well_formed = all.into_iter().filter(|position| game.objection(position).is_none());
+        found.extend(well_formed.map(|position| game.canonical(position)));
+    }
+    found
+}
+
+/// The positions in the box and all that they lead to.
+fn closure(game: &dyn Game) -> BTreeSet<Position> {
+    let mut all = positions(game);
+    let mut open: Vec<_> = all.iter().cloned().collect();
+    while let Some(position) = open.pop() {
+        open.extend(game.moves(&position).into_iter().filter(|next| all.insert(next.clone())));
+    }
+    all
+}
+
+#[test]
+fn every_game_of_the_table_keeps_its_promises() {
+    let names: BTreeSet<_> = GAMES.iter().map(|game| game.name()).collect();
+    assert_eq!(names.len(), GAMES.len(), "every game has a name of its own");
+    for &game in GAMES {
+        let name = game.name();
+        assert_eq!(named(name).unwrap().name(), name);
+        assert!(
+            name.chars()
+                .all(|letter| letter.is_ascii_lowercase() || "-0123456789".contains(letter))
+        );
+        assert!(game.rules().ends_with('.'), "{name}");
+        let mut solver = Solver::new(game);
+        for position in closure(game) {
+            assert!(game.numbers().contains(&position.len()), "{name} {position:?}");
+            assert_eq!(game.objection(&position), None, "{name} {position:?}");
+            assert_eq!(game.canonical(position.clone()), position, "{name}");
+            let moves = game.moves(&position);
+            assert!(!moves.contains(&position), "{name} {position:?}");
+            let facts = solver.facts(&position).unwrap();
+            if let Some(theory) = game.theory(&position) {
+                assert_eq!(facts.is_p, theory, "{name} {position:?}");
+            }
+            let to_p = moves.iter().filter(|next| solver.facts(next).unwrap().is_p).count();
+            match game.convention() {
+                Convention::Normal => {
+                    assert_eq!(facts.is_p, to_p == 0, "{name} {position:?}");
+                    assert_eq!(facts.grundy.map(|value| value == 0), Some(facts.is_p));
+                }
+                Convention::Misere => {
+                    assert_eq!(facts.is_p, to_p == 0 && !moves.is_empty(), "{name} {position:?}");
+                    assert_eq!(facts.grundy, None);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn grundy_values_of_nim_are_nim_sums() {
+    let mut solver = Solver::new(named("nim").unwrap());
+    for piles in positions(solver.game()) {
+        let sum = nim::nim_sum(&piles.iter().copied().map(u64::from).collect::<Vec<_>>());
+        assert_eq!(solver.facts(&piles).unwrap().grundy, Some(sum as u32), "{piles:?}");
+    }
+}
+
+/// The step at which the standard algorithm finds each P-position, in the words of Nim Fractals 5.3. Under the misère
+/// convention positions without a move are one move away from nothing: N-positions before step 0.
+fn standard_algorithm(game: &dyn Game, all: &BTreeSet<Position>) -> BTreeMap<Position, u32> {
+    let (ends, others): (BTreeSet<_>, BTreeSet<_>) =
+        all.iter().cloned().partition(|position| game.moves(position).is_empty());
+    let (mut found, mut beaten, mut open) = (BTreeMap::new(), BTreeSet::new(), others);
+    let mut step = 0;
+    match game.convention() {
+        Convention::Misere => beaten = ends,
+        Convention::Normal => {
+            found.extend(ends.into_iter().map(|end| (end, 0)));
+            step = 1;
+        }
+    }
+    while !open.is_empty() {
+        open.retain(|position| {
+            let one_away = game.moves(position).iter().any(|next| found.contains_key(next));
+            if one_away {
+                beaten.insert(position.clone());
+            }
+            !one_away
+        });
+        let all_beaten =
+            |position: &Position| game.moves(position).iter().all(|next| beaten.contains(next));
+        let (now, later) = open.into_iter().partition(all_beaten);
+        open = later;
+        let now: BTreeSet<Position> = now;
+        assert!(!now.is_empty() || open.is_empty(), "the algorithm ends");
+        found.extend(now.into_iter().map(|position| (position, step)));
+        step += 1;
+    }
+    found
+}
+
+/// The moves of the longest game in which whoever can move to a P-position does.
+fn longest(game: &dyn Game, lost: &BTreeMap<Position, u32>, position: &Position) -> u32 {
+    let moves = game.moves(position);
+    let winning: Vec<_> = moves.iter().filter(|next| lost.contains_key(*next)).cloned().collect();
+    let played = if winning.is_empty() { moves } else { winning };
+    played.iter().map(|next| longest(game, lost, next) + 1).max().unwrap_or(0)
+}
+
+#[test]
+fn steps_are_those_of_the_standard_algorithm_and_generations_those_of_the_longest_play() {
+    for &game in GAMES {
+        let all = closure(game);
+        let lost = standard_algorithm(game, &all);
+        let mut solver = Solver::new(game);
+        for position in &all {
+            let facts = solver.facts(position).unwrap();
+            let step = facts.is_p.then_some(facts.hurried / 2);
+            assert_eq!(lost.get(position).copied(), step, "{} {position:?}", game.name());
+            if position.iter().sum::<u32>() <= 9 {
+                let longest = longest(game, &lost, position);
+                assert_eq!(facts.longest, longest, "{} {position:?}", game.name());
+            }
+        }
+    }
+}
+
+#[test]
+fn parents_are_two_moves_of_a_longest_play_away() {
+    for (name, start) in [
+        ("nim", &[3, 4, 5][..]),
+        ("misere-nim", &[3, 4, 4]),
+        ("lim", &[6, 5, 4]),
+        ("lim-prime", &[9, 10, 11]),
+        ("subtract-1-3", &[9, 8]),
+        ("kayles", &[4, 4]),
+        ("tripod-nim", &[2, 3, 4, 4]),
+    ] {
+        let game = named(name).unwrap();
+        let Evolution { born } = Evolution::below(&mut Solver::new(game), start).unwrap();
+        assert!(born.is_sorted_by_key(|newborn| (newborn.generation, newborn.position.clone())));
+        for child in &born {
+            assert_eq!(child.parents.is_empty(), child.generation == 0, "{name} {child:?}");
+            let two_on: BTreeSet<_> =
+                game.moves(&child.position).iter().flat_map(|next| game.moves(next)).collect();
+            let parent = |newborn: &Newborn| {
+                newborn.generation + 1 == child.generation && two_on.contains(&newborn.position)
+            };
+            let parents: Vec<_> = (0..born.len()).filter(|&i| parent(&born[i])).collect();
+            assert_eq!(child.parents, parents, "{name} {child:?}");
+        }
+    }
+}
+
+#[test]
+fn lemma_24_fails_for_other_games_than_nim() {
+    let step_and_generation = |game: &dyn Game, position: &[u32]| {
+        let facts = Solver::new(game).facts(position).unwrap();
+        assert!(facts.is_p);
+        (facts.hurried / 2, facts.longest / 2)
+    };
+    assert_eq!(step_and_generation(named("subtract-1-3").unwrap(), &[4]), (1, 2));
+    assert_eq!(step_and_generation(named("kayles").unwrap(), &[4, 4]), (3, 4));
+    // No smaller pile, and no game in which fewer counters may be taken, is a counterexample.
+    for set in [&[1][..], &[2], &[1, 2], &[3], &[2, 3], &[1, 2, 3], &[1, 3]] {
+        let game = Subtraction { name: "trial", rules: "", set };
+        let mut solver = Solver::new(&game);
+        let first = (0..=4).find(|&pile| {
+            let facts = solver.facts(&[pile]).unwrap();
+            facts.is_p && facts.hurried / 2 != facts.longest / 2
+        });
+        assert_eq!(first, (set == [1, 3]).then_some(4), "{set:?}");
+    }
+}
+
+#[test]
+fn the_evolution_of_nim_is_that_of_two_moves_of_one_counter() {
+    let mut solver = Solver::new(named("nim").unwrap());
+    for start in [vec![13], vec![12, 12], vec![7, 7, 7], vec![4, 4, 4, 4], vec![2, 2, 2, 2, 2]] {
+        let Evolution { born } = Evolution::below(&mut solver, &start).unwrap();
+        for child in &born {
+            let piles: Vec<u64> = child.position.iter().copied().map(u64::from).collect();
+            let n = nim::generation(&piles).unwrap();
+            assert_eq!((child.generation.into(), child.step.into()), (n, n), "{piles:?}");
+            let parents: BTreeSet<Vec<u64>> = nim::parents(&piles).unwrap().into_iter().collect();
+            let found = child.parents.iter().map(|&i| &born[i].position);
+            let found = found.map(|piles| piles.iter().copied().map(u64::from).collect());
+            assert_eq!(found.collect::<BTreeSet<Vec<u64>>>(), parents, "{piles:?}");
+        }
+    }
+}
+
+#[test]
+fn arrays_list_the_p_positions_of_tripod_nim() {
+    let mut solver = Solver::new(named("tripod-nim").unwrap());
+    for centre in 0..8 {
+        let array = Completion::fill(centre, 8).unwrap();
+        for (a, b, c) in
+            (0..8).flat_map(|a| (0..8).flat_map(move |b| (0..8).map(move |c| (a, b, c))))
+        {
+            let is_p = solver.facts(&[centre, a, b, c]).unwrap().is_p;
+            let listed = u32::from(array.get(a as usize, b as usize)) == c;
+            assert_eq!(is_p, listed, "({centre}; {a}, {b}, {c})");
+        }
+    }
+}
+
+#[test]
+fn centre_1_is_misere_nim() {
+    let mut tripod = Solver::new(named("tripod-nim").unwrap());
+    let misere = named("misere-nim").unwrap();
+    for piles in positions(misere).into_iter().filter(|piles| piles.len() == 3) {
+        let hung = tripod.facts(&[1, piles[0], piles[1], piles[2]]).unwrap();
+        assert_eq!(Some(hung.is_p), misere.theory(&piles), "{piles:?}");
+    }
+}
+
+#[test]
+fn what_is_no_position_is_refused() {
+    let refused = |name, numbers: &[u32]| {
+        Solver::new(named(name).unwrap()).facts(numbers).unwrap_err().to_string()
+    };
+    assert_eq!(refused("lim", &[1, 2]), "position: (1, 2) has 2 numbers, not 3..=3");
+    assert_eq!(
+        refused("lim-prime", &[1, 2, 5]),
+        "position: (1, 2, 5) is not a triangle of even circumference below 2^32"
+    );
+    assert_eq!(
+        refused("nim", &[5_000_000]),
+        "position: (5000000) leads to more than 4194304 positions"
+    );
+    let unknown = named("chess").err().unwrap().to_string();
+    assert!(unknown.starts_with("game: chess is not in nim, misere-nim, lim"), "{unknown}");
+}
