@@ -124,21 +124,32 @@ export interface Span {
   readonly time: number;
 }
 
-/** The pair of generations after a span, on the way to `until`: forward if that is later, else back. */
-export function nextSpan({ low, high }: Span, until: number, motion: boolean): Span {
-  const step = Math.max(1, Math.round(pace(high, motion) / RATE));
+/** Whether a span on the way to `until` has come to its end. */
+export function over({ low, high, time }: Span, until: number): boolean {
+  return time === (until >= high ? high : low);
+}
+
+/** A span on the way to `until` some seconds later, at most at its end. */
+export function ran(span: Span, until: number, seconds: number, motion: boolean): Span {
+  const { low, high, time } = span;
+  const by = seconds * pace(high, motion);
+  return { ...span, time: until >= high ? Math.min(high, time + by) : Math.max(low, time - by) };
+}
+
+/**
+ * The span after another on the way to `until`: forward if that is later, else back. It has so many generations as make
+ * the pace when a frame takes so many seconds.
+ */
+export function nextSpan(
+  { low, high }: Span,
+  until: number,
+  seconds: number,
+  motion: boolean,
+): Span {
+  const step = Math.max(1, Math.round(pace(high, motion) * seconds));
   return until >= high
     ? { low: high, high: Math.min(until, high + step), time: high }
     : { low: Math.max(until, low - step), high: low, time: low };
-}
-
-/** A span after some seconds, at most at the beginning of the next one: what is shown has to be ready first. */
-export function ran(span: Span, until: number, seconds: number, motion: boolean): Span {
-  const forward = until >= span.high;
-  const by = seconds * pace(span.high, motion);
-  const time = forward ? Math.min(span.high, span.time + by) : Math.max(span.low, span.time - by);
-  const over = time === (forward ? span.high : span.low) && time !== until;
-  return over ? nextSpan(span, until, motion) : { ...span, time };
 }
 
 /** The turns of the path from the root to a cell, root and cell included. */

@@ -17,9 +17,8 @@ const DOTS: Readonly<Record<GrowthRule, string>> = {
   lim: "P-positions of LIM",
   full: "cells; all but the South are P-positions of three-pile Nim",
 };
-/** Names of classes, and those that a rule has. */
+/** The classes by direction, and by number of children those that a rule has. */
 const WAYS = ["root", "East", "North", "West", "South"];
-const CHILDREN = ["0", "1", "2", "3", "4"];
 const FAMILIES: Readonly<Record<GrowthRule, readonly number[]>> = {
   "three-branches": [0, 1, 3],
   lim: [0, 1, 2, 3],
@@ -34,31 +33,37 @@ export function fillLegend(root: HTMLElement, meaning: Meaning, inks: Inks): voi
   if (colour !== meaning.colour) notes.push(`${meaning.colour} is told closer up`);
   root.replaceChildren(
     ...(colour === "generation" ? ages(n, inks) : classes(rule, colour, inks)),
-    swatch(inks.lit),
-    text(n === 0 ? "the root" : `born in generation ${written(n)}`),
+    meant(inks.lit, n === 0 ? "the root" : `born in generation ${written(n)}`),
     text(`(${notes.join("; ")})`, true),
   );
 }
 
 function ages(n: number, { shades }: Inks): HTMLElement[] {
-  if (n < 2) return n === 0 ? [] : [swatch(shades[0] ?? ""), text("generation 0")];
+  if (n === 0) return [];
+  if (n === 1) return [meant(shades[0] ?? "", "generation 0")];
   const stops = Array.from(
     { length: 9 },
     (_, at) => shades[Math.round((at / 8) * (shades.length - 1))],
   );
   const bar = swatch(`linear-gradient(to right, ${stops.join(", ")})`);
   bar.classList.add("bar");
-  return [text("generation 0"), bar, text(`${written(n - 1)},`)];
+  return [text("generation 0"), bar, text(written(n - 1))];
 }
 
 function classes(rule: GrowthRule, colour: GrowthColour, { shades }: Inks): HTMLElement[] {
-  const swatches = (kind: number) => swatch(shades[shadeOfClass(kind)] ?? "");
+  const one = (kind: number, name: string) => meant(shades[shadeOfClass(kind)] ?? "", name);
   if (colour === "direction")
-    return [text("last run:"), ...WAYS.flatMap((way, kind) => [swatches(kind), text(way)])];
-  return [
-    text("children:"),
-    ...FAMILIES[rule].flatMap((kind) => [swatches(kind), text(CHILDREN[kind] ?? "")]),
-  ];
+    return [text("last run:"), ...WAYS.map((way, kind) => one(kind, way))];
+  return [text("children:"), ...FAMILIES[rule].map((kind) => one(kind, String(kind)))];
+}
+
+/** A colour and what it means, on one line. */
+function meant(colour: string, meaning: string): HTMLElement {
+  const pair = document.createElement("span");
+  pair.style.cssText =
+    "display: inline-flex; align-items: center; gap: 0.3rem; white-space: nowrap";
+  pair.append(swatch(colour), text(meaning));
+  return pair;
 }
 
 function written(n: number): string {

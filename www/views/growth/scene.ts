@@ -27,6 +27,7 @@ import {
   nearestAlive,
   nextAlive,
   nextSpan,
+  over,
   rampFor,
   ran,
   type Span,
@@ -51,12 +52,20 @@ const ARROWS: Readonly<Record<string, Point>> = {
   ArrowDown: [0, -1],
 };
 
-/** A growth under way: where it is, where it goes, and the time of the last frame (ms). */
+/** A growth under way. */
 interface Clock {
   span: Span;
+  /** What will be shown after `span`: it is made in the meantime. */
+  next: Span;
+  /** The time of the last frame (ms), and how long a frame takes (seconds). */
   at: number;
+  frame: number;
   readonly until: number;
 }
+
+/** How long a frame takes until that is known, and how much the last one counts. */
+const FRAME = 1 / 60;
+const NEWEST = 0.2;
 
 export class GrowthScene implements Scene<State> {
   private readonly canvas = document.createElement("canvas");
@@ -115,7 +124,7 @@ export class GrowthScene implements Scene<State> {
     const box = this.boxOf(state.rule, state.n);
     const recoloured = state.pal !== this.state?.pal;
     const reselected = String(state.sel) !== String(this.state?.sel ?? null);
-    if (this.clock && this.clock.span.high !== state.n) this.clock.span = still(state.n);
+    if (this.clock && this.clock.span.high !== state.n) this.grow(still(state.n), this.clock.until);
     this.box = box;
     this.boxBefore = this.boxOf(state.rule, this.clock?.span.low ?? state.n);
     this.state = state;
@@ -268,7 +277,7 @@ export class GrowthScene implements Scene<State> {
   private nextFigure(): Figure | null {
     const { clock } = this;
     if (!clock) return null;
-    const { high } = nextSpan(clock.span, clock.until, moving());
+    const { high } = clock.next;
     return this.figureAt(high, this.boxOf(this.params().rule, high));
   }
 
@@ -322,7 +331,8 @@ export class GrowthScene implements Scene<State> {
   }
 
   private grow(span: Span, until: number): void {
-    this.clock = { span, at: performance.now(), until };
+    const next = nextSpan(span, until, FRAME, moving());
+    this.clock = { span, next, at: performance.now(), frame: FRAME, until };
     this.redraw();
   }
 
@@ -343,14 +353,21 @@ export class GrowthScene implements Scene<State> {
     const seconds = Math.min(0.1, Math.max(0, now - clock.at) / 1000);
     clock.at = now;
     if (this.layers.behind) return;
-    const before = clock.span;
-    clock.span = ran(before, clock.until, seconds, moving());
+    clock.frame += NEWEST * (seconds - clock.frame);
+    const { low, high } = clock.span;
+    clock.span = ran(clock.span, clock.until, seconds, moving());
     const done = clock.span.time === clock.until;
     if (done) clock.span = still(clock.until);
-    const { low, high } = clock.span;
-    if (high !== this.params().n) this.stage.change({ n: high }, "glide");
-    else if (low !== before.low) this.boxBefore = this.boxOf(this.params().rule, low);
+    else if (over(clock.span, clock.until)) this.goOn(clock);
+    if (clock.span.high !== high) this.stage.change({ n: clock.span.high }, "glide");
+    else if (clock.span.low !== low)
+      this.boxBefore = this.boxOf(this.params().rule, clock.span.low);
     if (done) this.halt();
+  }
+
+  private goOn(clock: Clock): void {
+    clock.span = clock.next;
+    clock.next = nextSpan(clock.span, clock.until, clock.frame, moving());
   }
 
   private grown(): Grown {
