@@ -27,7 +27,7 @@ const params = {
     kind: "integer",
     label: "Tripod with centre",
     meaning:
-      "Tripod nim instead: three paths meet in a path of so many edges. Centre 0 is Nim, centre 1 its misère form. To side 1024.",
+      "Tripod nim instead: three leaves around a stack of so many counters, which comes into play when two leaves are gone. Centre 1 is misère Nim. To side 1024.",
     control: "panel",
     default: null,
     min: 0,
