@@ -2,7 +2,9 @@
 //! counts. Side 4096 is 32 MiB, side 8192 is 128 MiB; the table itself is limited by memory, so its time is the
 //! floor for anything that writes every entry once. `cargo bench --bench arrays`
 
-mod workloads;
+mod workloads {
+    pub(crate) mod arrays;
+}
 
 use divan::{Bencher, black_box};
 use nimscape::arrays::Completion;
@@ -13,7 +15,7 @@ fn main() {
 
 #[divan::bench(args = [1024, 2048, 4096, 8192], sample_count = 20)]
 fn xor_table(bencher: Bencher, side: u32) {
-    bencher.bench(|| workloads::xor_table(black_box(side)));
+    bencher.bench(|| workloads::arrays::xor_table(black_box(side)));
 }
 
 #[divan::bench(args = [1024, 2048, 4096, 8192], consts = [2, 6, 31], sample_count = 20)]

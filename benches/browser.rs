@@ -1,17 +1,23 @@
 //! The same workloads in wasm, in a worker of a headless browser: `scripts/bench-wasm.sh`
 #![cfg(target_arch = "wasm32")]
 
-mod workloads;
+mod workloads {
+    pub(crate) mod arrays;
+    pub(crate) mod growth;
+    pub(crate) mod octant;
+}
 
 use core::hint::black_box;
 use core::time::Duration;
 
 use nimscape::arrays::Completion;
 use wasm_bindgen_test::{Criterion, wasm_bindgen_bench, wasm_bindgen_test_configure};
+use workloads::growth::{self, LAST, SCREENS};
+use workloads::octant;
 
 wasm_bindgen_test_configure!(run_in_dedicated_worker);
 
-/// Few and short samples: each is a whole array.
+/// Few and short samples: each is a whole array, growth or picture.
 fn settings(c: &mut Criterion) -> Criterion {
     core::mem::take(c)
         .sample_size(10)
@@ -24,7 +30,7 @@ fn arrays(c: &mut Criterion) {
     let mut c = settings(c);
     for side in [1024, 2048, 4096] {
         c.bench_function(&format!("xor_table {side}"), |b| {
-            b.iter(|| workloads::xor_table(black_box(side)));
+            b.iter(|| workloads::arrays::xor_table(black_box(side)));
         });
         for centre in [2, 6] {
             c.bench_function(&format!("fill {centre} {side}"), |b| {
@@ -32,4 +38,25 @@ fn arrays(c: &mut Criterion) {
             });
         }
     }
+}
+
+#[wasm_bindgen_bench]
+fn growths(c: &mut Criterion) {
+    let mut c = settings(c);
+    c.bench_function(&format!("plain_writing {LAST}"), |b| {
+        b.iter(|| growth::plain_writing(LAST, black_box(1)));
+    });
+    c.bench_function(&format!("full {LAST}"), |b| b.iter(|| growth::full(black_box(LAST))));
+    for screen in SCREENS {
+        c.bench_function(&format!("{screen:?}"), |b| b.iter(|| black_box(screen).paint()));
+    }
+}
+
+#[wasm_bindgen_bench]
+fn octants(c: &mut Criterion) {
+    let mut c = settings(c);
+    c.bench_function("closer", |b| b.iter(octant::closer));
+    c.bench_function("relaxed", |b| b.iter(octant::relaxed));
+    c.bench_function("lim", |b| b.iter(octant::lim));
+    c.bench_function("slice", |b| b.iter(octant::slice));
 }

@@ -1,45 +1,47 @@
-//! Growing cells, beside plain writing of as much memory in the same run: the ratio is what counts.
+//! Growing cells, beside plain writing of as much memory in the same run: the ratio is what counts. Painting them:
+//! 30 ms for a screen.
+
+mod workloads {
+    pub(crate) mod growth;
+}
 
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
 use nimscape::automata::ulam_warburton::{Frame, Rule, count_alive, density, grow};
+use workloads::growth::{self, LAST, SCREENS};
 
 fn main() {
     divan::main();
 }
 
-const LAST: [u32; 2] = [1023, 4095];
-
 fn cells(rule: Rule, last: u32) -> usize {
     count_alive(rule, last.into()).expect("a small count") as usize
 }
 
-/// Four fresh columns of constants, as long as those of full growth.
-#[divan::bench(args = LAST, sample_count = 20)]
+#[divan::bench(args = [1023, LAST], sample_count = 20)]
 fn plain_writing(bencher: Bencher, last: u32) {
-    let cells = cells(Rule::Full, last);
-    bencher.counter(ItemsCount::new(cells)).bench(|| {
-        let column = |value: i32| {
-            let mut column = Vec::with_capacity(cells);
-            column.resize(cells, black_box(value));
-            column
-        };
-        [column(1), column(2), column(3), column(4)]
-    });
+    bencher
+        .counter(ItemsCount::new(cells(Rule::Full, last)))
+        .bench(|| growth::plain_writing(last, black_box(1)));
 }
 
-#[divan::bench(args = LAST, sample_count = 20)]
+#[divan::bench(args = [1023, LAST], sample_count = 20)]
 fn full(bencher: Bencher, last: u32) {
     bencher
         .counter(ItemsCount::new(cells(Rule::Full, last)))
-        .bench(|| grow(Rule::Full, 0..=black_box(last)));
+        .bench(|| growth::full(black_box(last)));
 }
 
-#[divan::bench(args = LAST, sample_count = 20)]
+#[divan::bench(args = [1023, LAST], sample_count = 20)]
 fn three_branches(bencher: Bencher, last: u32) {
     bencher
         .counter(ItemsCount::new(cells(Rule::ThreeBranches, last)))
         .bench(|| grow(Rule::ThreeBranches, 0..=black_box(last)));
+}
+
+#[divan::bench(args = 0..SCREENS.len(), sample_count = 20)]
+fn screen(bencher: Bencher, which: usize) {
+    bencher.bench(|| black_box(SCREENS[which]).paint());
 }
 
 /// A tile of 256 x 256 pixels that holds the origin, of which all is alive that ever will be.

@@ -83,8 +83,11 @@ pub struct GrowthLook {
 #[derive(Tsify, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum GrowthColour {
+    /// When the cell was born.
     Generation,
+    /// Where the last run of its path leads.
     Direction,
+    /// How many cells are ever born of it.
     Children,
 }
 

@@ -1,4 +1,4 @@
-//! What the benchmarks run, natively and in a browser alike.
+//! What array fills are measured against.
 
 /// The floor: a plain XOR table of 16-bit entries, written once.
 pub(crate) fn xor_table(side: u32) -> Vec<u16> {
