@@ -126,17 +126,16 @@ fn streams_are_as_long_as_the_formulas_say() {
     }
 }
 
-/// The P-positions that are one less in two piles, by trying all pairs.
-fn parents_by_trial(piles: &[u64]) -> Vec<Vec<u64>> {
+/// The P-positions that `change` makes of two piles, by trying all pairs.
+fn relatives_by_trial(piles: &[u64], change: impl Fn(u64) -> Option<u64>) -> Vec<Vec<u64>> {
     let mut found = Vec::new();
     for i in 0..piles.len() {
         for j in i + 1..piles.len() {
-            let mut parent = piles.to_vec();
-            if piles[i] > 0 && piles[j] > 0 {
-                parent[i] -= 1;
-                parent[j] -= 1;
-                if is_p(&parent) {
-                    found.push(parent);
+            let mut relative = piles.to_vec();
+            if let (Some(one), Some(other)) = (change(piles[i]), change(piles[j])) {
+                (relative[i], relative[j]) = (one, other);
+                if is_p(&relative) {
+                    found.push(relative);
                 }
             }
         }
@@ -146,16 +145,16 @@ fn parents_by_trial(piles: &[u64]) -> Vec<Vec<u64>> {
 
 #[test]
 fn evolution_is_that_of_two_moves_of_one_counter() {
-    for (k, n) in [(2, 30), (3, 16), (4, 8), (5, 5), (6, 3), (7, 2)] {
+    for (k, n) in [(2, 30), (3, 32), (4, 16), (5, 8), (6, 4), (7, 3)] {
         for piles in all_positions(k, n).into_iter().filter(|piles| is_p(piles)) {
             let parents = parents(&piles).unwrap();
-            assert_eq!(parents, parents_by_trial(&piles), "{piles:?}");
+            let less = relatives_by_trial(&piles, |pile| pile.checked_sub(1));
+            assert_eq!(parents, less, "{piles:?}");
+            let more = relatives_by_trial(&piles, |pile| pile.checked_add(1));
+            assert_eq!(children(&piles).unwrap(), more, "{piles:?}");
             for parent in parents {
                 assert_eq!(generation(&parent).unwrap() + 1, generation(&piles).unwrap());
                 assert!(children(&parent).unwrap().contains(&piles));
-            }
-            for child in children(&piles).unwrap() {
-                assert!(parents_by_trial(&child).contains(&piles));
             }
         }
     }
@@ -170,10 +169,16 @@ fn numbers_of_parents_and_children_are_those_of_the_paper() {
             .map(|piles| (parents(piles).unwrap().len(), children(piles).unwrap().len()))
             .unzip()
     };
-    assert_eq!(numbers(3, 31), (BTreeSet::from([1]), BTreeSet::from([0, 1, 3])));
-    assert_eq!(numbers(4, 15), (BTreeSet::from([1, 2, 6]), BTreeSet::from([1, 2, 6])));
-    let five = BTreeSet::from([1, 2, 3, 4, 6, 10]);
-    assert_eq!(numbers(5, 7).1, five);
+    let set = |numbers: &[usize]| BTreeSet::from_iter(numbers.iter().copied());
+    assert_eq!(numbers(2, 63), (set(&[1]), set(&[1])));
+    assert_eq!(numbers(3, 31), (set(&[1]), set(&[0, 1, 3])));
+    assert_eq!(numbers(4, 15), (set(&[1, 2, 6]), set(&[1, 2, 6])));
+    // Beyond the paper, with piles to that size. (1, 3, 7, 10, 15) is childless: its piles end in 1, 2, 3, 0, 4 ones.
+    assert_eq!(numbers(5, 7), (set(&[1, 2, 4, 6]), set(&[1, 2, 3, 4, 6, 10])));
+    assert!(children(&[1, 3, 7, 10, 15]).unwrap().is_empty());
+    assert_eq!(numbers(6, 7), (set(&[1, 2, 3, 4, 6, 7, 15]), set(&[2, 3, 4, 6, 7, 15])));
+    let seven = [5, 6, 7, 9, 10, 11, 15, 21];
+    assert_eq!(numbers(7, 3), (set(&[1, 2, 4, 6, 7, 9, 11, 15]), set(&seven)));
 }
 
 #[test]
