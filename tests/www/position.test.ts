@@ -34,13 +34,13 @@ test("an N-position: its nim-sum and what is nearest", () => {
 test("sums of powers of two add up, also beyond 32 bits", () => {
   assert.equal(sumOfPowers(0), "0");
   assert.equal(sumOfPowers(64), "64");
-  for (const n of [3, 63, 1000, 2 ** 40 - 1, 2 ** 40 + 1]) {
+  assert.equal(sumOfPowers(2 ** 40 + 2), "1099511627778 = 2^40 + 2^1");
+  const worth = (power: string) =>
+    power.startsWith("2^") ? 2 ** Number(power.slice(2)) : Number(power);
+  for (const n of [3, 63, 1000, 65535, 65537, 2 ** 40 - 1]) {
     const [whole, parts = ""] = sumOfPowers(n).split(" = ");
-    assert.equal(Number(whole), n);
-    assert.equal(
-      parts.split(" + ").reduce((sum, part) => sum + Number(part), 0),
-      n,
-    );
+    const sum = parts.split(" + ").reduce((total, power) => total + worth(power), 0);
+    assert.deepEqual([Number(whole), sum], [n, n]);
   }
 });
 

@@ -6,6 +6,9 @@ import type { NimPosition } from "core";
 import { html, nothing, type TemplateResult } from "lit/html.js";
 import type { Position } from "../state/params.ts";
 
+/** Sums from here on are shorter with exponents. */
+const LARGE = 2 ** 16;
+
 export interface PositionModel {
   /** What stands in the field: the selected position, or what was typed and is none. */
   readonly text: string;
@@ -44,11 +47,15 @@ export function positionCard(model: PositionModel, acts: PositionActs): Template
   </section>`;
 }
 
-function card(it: NimPosition, { named }: PositionModel, acts: PositionActs): TemplateResult {
+function card(
+  it: NimPosition,
+  { named, problem }: PositionModel,
+  acts: PositionActs,
+): TemplateResult {
   const go = (positions: readonly Position[]) => choices(positions, acts);
   const rows = it.is_p ? rowsOfP(it, named, go) : rowsOfN(it, acts, go);
   return html`<div class="card">
-    <p class="verdict" aria-live="polite">${verdict(it)}</p>
+    <p class="verdict" aria-live="polite" ?hidden=${problem !== undefined}>${verdict(it)}</p>
     ${columns(it)}
     <dl>${rows.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>
   </div>`;
@@ -123,11 +130,13 @@ export function pathOf({ runs }: NimPosition): string {
   return words.join(", ");
 }
 
-/** "15 = 8 + 4 + 2 + 1"; a power of two stands alone. */
+/** "15 = 8 + 4 + 2 + 1"; a power of two stands alone, and large ones are written with their exponents. */
 export function sumOfPowers(n: number): string {
-  const bits = [...n.toString(2)];
-  const powers = bits.flatMap((bit, at) => (bit === "1" ? [2 ** (bits.length - 1 - at)] : []));
-  return powers.length > 1 ? `${n} = ${powers.join(" + ")}` : String(n);
+  const bits = [...n.toString(2)].reverse();
+  const powers = bits.flatMap((bit, k) =>
+    bit === "1" ? [n < LARGE ? `${2 ** k}` : `2^${k}`] : [],
+  );
+  return powers.length > 1 ? `${n} = ${powers.reverse().join(" + ")}` : String(n);
 }
 
 /** A position as people type it, in the words of a link: brackets, spaces and semicolons do no harm. */
