@@ -3,11 +3,12 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, test } from "node:test";
 import type { Page } from "playwright-core";
-import { PNG } from "pngjs";
-import { project, ray, type Viewport } from "../../www/draw/orbit.ts";
+import type { PNG } from "pngjs";
+import { project, type Viewport } from "../../www/draw/orbit.ts";
 import type {} from "../../www/scripting.ts";
 import { orbitOf, sceneRadius } from "../../www/views/octant/geometry.ts";
 import { type Visit, type VisitOptions, Visitor } from "./browser.ts";
+import { agreement, colourAt, pixels, points, shareDrawn } from "./octant.ts";
 
 const visitor = await Visitor.arrive();
 after(() => visitor.leave());
@@ -47,102 +48,6 @@ async function openPlain(link: string): Promise<Visit> {
   await visit.page.goto(visitor.url + link);
   await settled(visit.page);
   return visit;
-}
-
-/** The points that are shown, as plain numbers. */
-async function points(page: Page) {
-  const field = await page.evaluate(async () => {
-    const field = await window.nimscape.data();
-    if (field.kind !== "points") throw new Error(`a ${field.kind}, not points`);
-    const { points, generation, parent } = field;
-    return { points: [...points], generation: [...generation], parent: [...parent] };
-  });
-  return field.generation.map((generation, i) => ({
-    at: field.points.slice(3 * i, 3 * i + 3) as [number, number, number],
-    generation,
-    parent: field.parent[i] as number,
-  }));
-}
-
-/** The pixels of the picture alone, without marks, as the canvas holds them. */
-async function pixels(page: Page): Promise<PNG> {
-  const url = await page.evaluate(
-    () => document.querySelector<HTMLCanvasElement>("#picture canvas")?.toDataURL() ?? "",
-  );
-  return PNG.sync.read(Buffer.from(url.replace(/^[^,]*,/, ""), "base64"));
-}
-
-const colourAt = (png: PNG, x: number, y: number) =>
-  [...png.data.subarray(4 * (y * png.width + x), 4 * (y * png.width + x) + 3)] as const;
-
-/** The colour of the ground, as the page's style says it. */
-const groundOf = (page: Page) =>
-  page.evaluate(() => {
-    const context = document.createElement("canvas").getContext("2d");
-    if (!context) return [];
-    context.fillStyle = getComputedStyle(document.documentElement).getPropertyValue("--ground");
-    context.fillRect(0, 0, 1, 1);
-    return [...context.getImageData(0, 0, 1, 1).data.slice(0, 3)];
-  });
-
-/** Tells the ground from everything else. */
-async function drawnIn(
-  page: Page,
-): Promise<{ png: PNG; drawn: (x: number, y: number) => boolean }> {
-  const png = await pixels(page);
-  const ground = await groundOf(page);
-  const drawn = (x: number, y: number) =>
-    colourAt(png, x, y).some((part, i) => Math.abs(part - (ground[i] as number)) > 2);
-  return { png, drawn };
-}
-
-async function shareDrawn(page: Page): Promise<number> {
-  const { png, drawn } = await drawnIn(page);
-  let count = 0;
-  for (let y = 0; y < png.height; y += 2)
-    for (let x = 0; x < png.width; x += 2) if (drawn(x, y)) count += 1;
-  return (4 * count) / (png.width * png.height);
-}
-
-/** Of the pixels of a grid that are all drawn or all ground about them: how many agree with the exact ray. */
-async function agreement(
-  page: Page,
-  lens: Viewport["lens"],
-): Promise<{ share: number; hits: number; misses: number }> {
-  const { png, drawn } = await drawnIn(page);
-  const { state, width, height } = await page.evaluate(() => {
-    const canvas = document.querySelector<HTMLCanvasElement>("#picture canvas");
-    const { width, height } = canvas?.getBoundingClientRect() ?? { width: 0, height: 0 };
-    return { state: window.nimscape.state as never, width, height };
-  });
-  const { rule, side, n } = state as { rule: "closer" | "relaxed"; side: number; n: number | null };
-  const orbit = orbitOf(state, side);
-  const view = { width, height, radius: sceneRadius(side), lens };
-  const rays: number[][] = [];
-  const seen: boolean[] = [];
-  for (let y = 6; y < png.height - 6; y += 9)
-    for (let x = 6; x < png.width - 6; x += 9) {
-      const about = [-1, 0, 1].flatMap((dy) => [-1, 0, 1].map((dx) => drawn(x + dx, y + dy)));
-      if (new Set(about).size > 1) continue;
-      const { origin, direction } = ray(orbit, view, x + 0.5, y + 0.5);
-      rays.push([...origin, ...direction]);
-      seen.push(drawn(x, y));
-    }
-  const params = n === null ? { rule, side } : { rule, side, n };
-  const hits = await page.evaluate(
-    ({ params, rays }) =>
-      rays.map(
-        (ray) =>
-          window.nimscape.core.octant_pick(
-            params,
-            ...(ray as [number, number, number, number, number, number]),
-          ) !== undefined,
-      ),
-    { params, rays },
-  );
-  const agreeing = hits.filter((hit, i) => hit === seen[i]).length;
-  const hit = hits.filter(Boolean).length;
-  return { share: agreeing / hits.length, hits: hit, misses: hits.length - hit };
 }
 
 /** The middle of the cube of a position on the page, found by the core's own rays. */
@@ -352,7 +257,12 @@ test("a tap selects what a pointer reads, and keys walk the tree from there", as
 
 test("a selection that is no cube of the picture is told", async () => {
   const { page } = await open("#v1/octant?side=16&sel=3,4,5");
-  assert.match(await notices(page), /\(3, 4, 5\) is no cube/);
+  assert.match(
+    await notices(page),
+    /\(3, 4, 5\) is an N-position: nim-sum 2; nearest P-positions .*\(3, 4, 7\)/,
+  );
+  await go(page, "#v1/octant?side=16&sel=16,8,24");
+  assert.match(await notices(page), /\(16, 8, 24\) is a P-position, born at step 24/);
 });
 
 test("the growth plays to its end, and steps", async () => {

@@ -292,8 +292,8 @@ class RayPainter implements Painter {
     }
     this.#paintPalette(picture.palette);
     const { set, style, cut } = picture;
-    const name = `${set} ${style} ${cut}`;
-    const caster = this.#program(name, HULL, octantShader({ set, style, cut }));
+    const manner = { set, style, cut, copies: picture.copies.length };
+    const caster = this.#program(JSON.stringify(manner), HULL, octantShader(manner));
     caster.use(uniforms(picture, sample, width, height));
     this.#drawHull(picture, caster);
     gl.disable(gl.SCISSOR_TEST);
@@ -359,7 +359,6 @@ function uniforms(picture: Picture, sample: number, width: number, height: numbe
     fourth: picture.fourth,
     top: picture.reach.top,
     slack: picture.reach.slack,
-    copies: picture.copies.length,
     corners: picture.copies.flatMap(({ corner }) => [...corner]),
     shifts: picture.copies.flatMap(({ shift }) => [...shift]),
     part: picture.copies.length === 1 ? side : side / 2,

@@ -33,7 +33,7 @@ void main() {
   colour = texture(picture, gl_FragCoord.xy * grain);
 }`;
 
-const GIVEN = `#version 300 es
+const GIVEN = `
 precision highp float;
 precision highp int;
 precision highp sampler2D;
@@ -63,9 +63,8 @@ uniform int top;
 /** How far positions may lie outside of the tetrahedron a <= b + c, b <= a + c, c <= a + b. */
 uniform float slack;
 /** The copies that are cast one by one: where each begins, how far it is moved, and the side of all of them. */
-uniform int copies;
-uniform ivec3 corners[4];
-uniform vec3 shifts[4];
+uniform ivec3 corners[COPIES];
+uniform vec3 shifts[COPIES];
 uniform int part;
 
 /** Place in the palette: lowest + dot(measure, (a, b, c, step of birth)), in 0..1. */
@@ -381,7 +380,7 @@ vec3 shade(Hit hit, vec3 along) {
 /** The first thing that a ray meets among all copies; born is -1 if there is none. */
 Hit sight(vec3 from, vec3 along, float bottom) {
   Hit best = Hit(1e9, -1, ivec3(0), from, vec3(0));
-  for (int i = 0; i < copies; i++) {
+  for (int i = 0; i < COPIES; i++) {
     vec3 moved = from - shifts[i];
     Ray ray = mirrored(moved, along, corners[i]);
     vec2 time = span(ray, moved, along, corners[i], bottom);
@@ -420,19 +419,21 @@ void main() {
 #endif
 }`;
 
-/** How a set is drawn: as cubes or as its tree, whole or with its newest step standing out. */
+/** How a set is drawn: as cubes or as its tree, whole or with its newest step standing out, alone or in four copies. */
 export interface Manner {
   readonly set: SetName;
   readonly style: "cubes" | "tree";
   readonly cut: boolean;
+  readonly copies: number;
 }
 
 /** Draws one sample of every pixel of the hull. */
-export function octantShader({ set, style, cut }: Manner): string {
+export function octantShader({ set, style, cut, copies }: Manner): string {
   const { life } = SETS[set];
   const tree = style === "tree" ? "#define AS_TREE\n" : "";
   /** Births of a step have one sum, except by the relaxed rule. */
   const layer = set === "relaxed" ? "-1." : "float(top - 1)";
   const slice = cut ? `#define AS_CUT\n#define LAYER ${layer}\n` : "";
-  return GIVEN + tree + slice + life + LIFE + WALK + (tree && TREE) + LIGHT;
+  const count = `#version 300 es\n#define COPIES ${copies}\n`;
+  return count + GIVEN + tree + slice + life + LIFE + WALK + (tree && TREE) + LIGHT;
 }

@@ -1,0 +1,122 @@
+/** The sets that the octant can show, and the ways in which it shows them, on the built site. */
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { after, test } from "node:test";
+import type { Page } from "playwright-core";
+import type {} from "../../www/scripting.ts";
+import { type Visit, Visitor } from "./browser.ts";
+import { agreement, pixels, points, shareDrawn } from "./octant.ts";
+
+const visitor = await Visitor.arrive();
+after(() => visitor.leave());
+
+const SMALL = { width: 900, height: 560 };
+const settled = (page: Page) => page.evaluate(() => window.nimscape.settled());
+
+async function open(words: string): Promise<Visit> {
+  const visit = await visitor.visit(`#v1/octant?${words}`, SMALL);
+  await settled(visit.page);
+  return visit;
+}
+
+async function go(page: Page, words: string): Promise<void> {
+  await page.evaluate((to) => {
+    window.nimscape.link = to;
+  }, `#v1/octant?${words}`);
+  await settled(page);
+}
+
+const { arrays } = JSON.parse(readFileSync("tests/data/tripod-arrays.json", "utf8")) as {
+  arrays: Record<string, number[][]>;
+};
+
+for (const [words, lives] of [
+  ["side=16&game=lim", (a, b, c) => ((a & b) | (b & c) | (a & c)) === 0],
+  ["side=16&d=5", (a, b, c) => (a ^ b ^ c) === 5],
+  ["side=16&c=2", (a, b, c) => arrays[2]?.[a]?.[b] === c],
+  ["side=16&c=1", (a, b, c) => arrays[1]?.[a]?.[b] === c],
+] as [string, (a: number, b: number, c: number) => boolean][])
+  test(`${words}: its data are its positions, and its pixels are what exact rays meet`, async () => {
+    const { page, complaints, close } = await open(words);
+    const shown = new Set((await points(page)).map(({ at }) => at.join()));
+    let count = 0;
+    for (let i = 0; i < 16 ** 3; i++) {
+      const [a, b, c] = [i >> 8, (i >> 4) & 15, i & 15];
+      assert.equal(shown.has(`${a},${b},${c}`), lives(a, b, c), `(${a}, ${b}, ${c})`);
+      count += Number(lives(a, b, c));
+    }
+    assert.equal(shown.size, count);
+    const { share, hits, misses } = await agreement(page, "perspective");
+    assert.ok(hits > 100 && misses > 0, `${hits} hits, ${misses} misses`);
+    assert.ok(share >= 0.99, `${share} of ${hits + misses} rays agree`);
+    assert.deepEqual(complaints, []);
+    await close();
+  });
+
+test("the relaxed rule says at each step what it bears", async () => {
+  const { births, N_births } = JSON.parse(
+    readFileSync("tests/data/relaxed-automaton.json", "utf8"),
+  );
+  const { page, close } = await open("rule=relaxed&side=16&n=7");
+  const said = () => page.locator("#picture").innerText();
+  assert.match(await said(), /Born at step 7: 27 with total 14, all P-positions; 36 others\./);
+  await go(page, "rule=relaxed&side=16&n=13");
+  const [all, others] = [births[13], N_births[13]];
+  assert.ok((await said()).includes(`${all - others} with total 26, all P-positions; ${others}`));
+  await go(page, "side=16");
+  assert.doesNotMatch(await said(), /Born/);
+  await close();
+});
+
+test("tree, newest step and copies apart are pictures of their own, without complaints", async () => {
+  const { page, complaints, close } = await open("side=16&n=11");
+  const whole = await shareDrawn(page);
+  const before = await pixels(page);
+  for (const [words, least, most] of [
+    ["style=tree", 0.1, 0.8],
+    ["cut=1&yaw=135&pitch=35", 0.1, 3],
+    ["explode=60", 0.2, 1],
+    ["style=tree&explode=60&cut=1", 0.02, 0.8],
+    ["rule=relaxed&style=tree", 0.1, 1.5],
+    ["game=lim&explode=60", 0.1, 3],
+  ] as const) {
+    await go(page, `side=16&n=11&${words}`);
+    const share = (await shareDrawn(page)) / whole;
+    assert.ok(share > least && share < most, `${words}: ${share}`);
+    assert.ok(!(await pixels(page)).data.equals(before.data), words);
+  }
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
+test("copies apart are pointed at where they are seen", async () => {
+  const { page, close } = await open("side=4&explode=100");
+  const facts = page.locator(".facts");
+  const box = await page.locator("#picture canvas").boundingBox();
+  assert.ok(box);
+  const read = new Set<string>();
+  for (let y = 20; y < box.height - 80; y += 24)
+    for (let x = 20; x < box.width - 20; x += 24) {
+      await page.mouse.move(box.x + x, box.y + y);
+      const title = /\((\d, \d, \d)\)/.exec(await facts.innerText())?.[1];
+      if (title) read.add(title);
+    }
+  const corners = ["0, 0, 0", "3, 3, 0", "3, 0, 3"];
+  assert.ok(
+    corners.every((corner) => read.has(corner)),
+    [...read].join("; "),
+  );
+  await close();
+});
+
+test("a key and a button look down an axis: parallel, all of it, coloured by that pile", async () => {
+  const { page, close } = await open("side=16&zoom=3");
+  await page.locator("#picture [tabindex]").press("3");
+  await settled(page);
+  const link = () => page.evaluate(() => window.nimscape.link);
+  assert.equal(await link(), "#v1/octant?side=16&colour=c&lens=orthographic&yaw=0&pitch=90");
+  await page.getByRole("button", { name: "In space" }).click();
+  await settled(page);
+  assert.equal(await link(), "#v1/octant?side=16");
+  await close();
+});
