@@ -169,7 +169,7 @@ fn numbers_of_parents_and_children_are_those_of_the_paper() {
             .map(|piles| (parents(piles).unwrap().len(), children(piles).unwrap().len()))
             .unzip()
     };
-    let set = |numbers: &[usize]| BTreeSet::from_iter(numbers.iter().copied());
+    let set = |numbers: &[usize]| numbers.iter().copied().collect::<BTreeSet<_>>();
     assert_eq!(numbers(2, 63), (set(&[1]), set(&[1])));
     assert_eq!(numbers(3, 31), (set(&[1]), set(&[0, 1, 3])));
     assert_eq!(numbers(4, 15), (set(&[1, 2, 6]), set(&[1, 2, 6])));
