@@ -15,7 +15,7 @@ import {
 } from "../../draw/tiles.ts";
 import type { Core } from "../../worker/client.ts";
 import { birthsOf, type Growth, horizonOf } from "./geometry.ts";
-import { Block, type Canvas, type Grown, type Inks, type Style } from "./paint.ts";
+import { Block, type Canvas, type Grown, type Inks, LABELLED, type Style } from "./paint.ts";
 
 /** What is to be drawn. */
 export interface Figure {
@@ -25,6 +25,8 @@ export interface Figure {
   readonly box: Box;
   /** The colours of its tiles. */
   readonly look: GrowthLook;
+  /** What is written in the dot of a cell, where there is room. */
+  nameOf(x: number, y: number): string | null;
 }
 
 /**
@@ -190,6 +192,8 @@ export class Layers {
     const blocks = blocksIn(seen, figure.box, 1).flatMap((name) => this.blocks.look(name) ?? []);
     if (style.edges) for (const { piece } of blocks) piece.drawEdges(canvas, inks, style, grown);
     for (const { piece } of blocks) piece.drawDots(canvas, inks, style, grown);
+    if (scaleOf(canvas.camera) >= LABELLED)
+      for (const { piece } of blocks) piece.drawLabels(canvas, inks, style, grown, figure.nameOf);
     const near = blocksIn(seen, figure.box, MARGIN);
     const missing = near.filter((name) => this.blocks.look(name)?.stale ?? true);
     this.blocks.want(missing, near.length);

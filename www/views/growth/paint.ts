@@ -18,19 +18,31 @@ export interface Canvas {
 export interface Inks {
   /** From the oldest generation to the last, or from the first class to the last. */
   readonly shades: readonly string[];
-  /** What is born in the last generation. */
+  /** What can be read on each of them. */
+  readonly onShades: readonly string[];
+  /** What is born in the last generation, and what can be read on it. */
   readonly lit: string;
+  readonly onLit: string;
   readonly accent: string;
   readonly paper: string;
 }
 
-/** The colours of shades `[red, green, blue]`, 0..=255, with those of the theme. */
+type Bytes = readonly [red: number, green: number, blue: number];
+
+/** The colours of shades, 0..=255, with those of the theme. */
 export function inksOf(
-  shades: readonly (readonly [number, number, number])[],
+  shades: readonly Bytes[],
+  lit: Bytes,
   { accent, paper }: { readonly accent: string; readonly paper: string },
 ): Inks {
   const names = shades.map(([red, green, blue]) => `rgb(${red} ${green} ${blue})`);
-  return { shades: names, lit: accent, accent, paper };
+  return { shades: names, onShades: shades.map(on), lit: accent, onLit: on(lit), accent, paper };
+}
+
+/** White or nearly black, whichever can be read better on a colour. */
+function on(colour: Bytes): string {
+  const [red, green, blue] = colour.map((part) => (part / 255) ** 2.2) as [number, number, number];
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue < 0.18 ? "#ffffff" : "#111315";
 }
 
 /** Which generations: all to `n`, those above `before` grown out from their parents by `share`. */
@@ -51,6 +63,9 @@ export interface Style {
 const DOT = 0.31;
 const LONE_DOT = 0.4;
 const EDGE = 0.26;
+/** The height of letters in dots, in cells, and from how many CSS pixels a cell on they can be read. */
+const LABEL = 0.17;
+export const LABELLED = 60;
 const TRAIL = 0.36;
 /** Below this size of a cell (device pixels) nobody can tell a dot from a square, and squares are drawn faster. */
 const PLAIN = 6.5;
@@ -91,6 +106,34 @@ export class Block {
       else if (size < PLAIN) drawSquares(context, births, way, 0.9 * radius);
       else context.fill(share === 1 ? this.dotsOf(births, radius) : discs(births, way, radius));
     });
+  }
+
+  /** The name of every cell that has grown, in its dot. */
+  drawLabels(
+    canvas: Canvas,
+    { onShades, onLit }: Inks,
+    { colour }: Style,
+    { n, before }: Grown,
+    nameOf: (x: number, y: number) => string | null,
+  ): void {
+    const { context, camera, ratio } = canvas;
+    const size = scaleOf(camera) * ratio;
+    context.save();
+    context.textAlign = "center";
+    context.textBaseline = "middle";
+    context.font = `${Math.round(LABEL * size)}px system-ui, sans-serif`;
+    for (const births of this.births) {
+      const { generation, kind } = births;
+      if (generation > before) break;
+      const shade = colour === "generation" ? shadeOf(generation, n) : shadeOfClass(kind);
+      context.fillStyle = generation < n ? (onShades[shade] ?? onLit) : onLit;
+      eachCell(births, 1, (x, y) => {
+        const name = nameOf(this.x + x, this.y + y);
+        const [left, top] = device(canvas, this.x + x, this.y + y);
+        if (name) context.fillText(name, left, top, 1.85 * DOT * size);
+      });
+    }
+    context.restore();
   }
 
   /** Sets the context up in cells and in the colour of each group of births to generation n, oldest first. */

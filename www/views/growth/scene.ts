@@ -45,6 +45,9 @@ import { type Canvas, drawMark, drawTrail, type Grown, type Inks, inksOf } from 
 const PLAY_TO = 4096;
 /** How near a pointer must come to a cell (CSS pixels). */
 const REACH = 10;
+/** Names of cells to keep, and the longest one that a dot has room for. */
+const MOST_NAMES = 5000;
+const LONGEST_NAME = 8;
 const ARROWS: Readonly<Record<string, Point>> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
@@ -91,6 +94,8 @@ export class GrowthScene implements Scene<State> {
   private hovered: GrowthCell | null = null;
   private clock: Clock | null = null;
   private playing = false;
+  /** What is written in dots, by rule and cell. */
+  private readonly names = new Map<string, string | null>();
   private request = 0;
   private shown: () => void = () => {};
 
@@ -270,6 +275,7 @@ export class GrowthScene implements Scene<State> {
       style: { edges: edges === "1", shape, colour },
       box,
       look: { colour, palette: pal, ...rampFor(this.dark), lit: this.lit },
+      nameOf: this.nameOf,
     };
   }
 
@@ -298,9 +304,10 @@ export class GrowthScene implements Scene<State> {
     const accent = style.getPropertyValue("--accent");
     const paper = style.getPropertyValue("--ground");
     this.dark = isDark(cssColour(this.canvas, "--ground"));
-    this.lit = numberOf(cssColour(this.canvas, "--accent"));
+    const lit = cssColour(this.canvas, "--accent");
+    this.lit = numberOf(lit);
     const palette = this.stage.door.palette(this.shownState().pal);
-    return inksOf(shades(palette, rampFor(this.dark)), { accent, paper });
+    return inksOf(shades(palette, rampFor(this.dark)), bytesOf(lit), { accent, paper });
   }
 
   // Growing
@@ -383,6 +390,20 @@ export class GrowthScene implements Scene<State> {
 
   private readonly alive = (x: number, y: number): GrowthCell | undefined =>
     this.stage.door.growth_cell(this.params(), x, y);
+
+  /** The position of a cell as its dot has room for it; asked for once. */
+  private readonly nameOf = (x: number, y: number): string | null => {
+    const { rule } = this.params();
+    const key = `${rule} ${x} ${y}`;
+    const known = this.names.get(key);
+    if (known !== undefined) return known;
+    if (this.names.size > MOST_NAMES) this.names.clear();
+    const position = this.stage.door.growth_cell({ rule, n: LAST }, x, y)?.position;
+    const name = position?.join(" ") ?? null;
+    const short = name && name.length <= LONGEST_NAME ? name : null;
+    this.names.set(key, short);
+    return short;
+  };
 
   private cellAt(at: Point): GrowthCell | null {
     const camera = this.view();
@@ -475,8 +496,12 @@ function moving(): boolean {
   return !matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
+function bytesOf([red, green, blue]: Rgb): readonly [number, number, number] {
+  return [Math.round(255 * red), Math.round(255 * green), Math.round(255 * blue)];
+}
+
 function numberOf(colour: Rgb): number {
-  return colour.reduce((sum, part) => 256 * sum + Math.round(255 * part), 0);
+  return bytesOf(colour).reduce((sum, part) => 256 * sum + part, 0);
 }
 
 /** A growth that stands at a generation. */
