@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { cameraAt, type Frame } from "../../www/draw/camera.ts";
 import { Cache, type Tile } from "../../www/draw/store.ts";
-import { levelFor, overlap, partOf, TileLayer, tilesIn } from "../../www/draw/tiles.ts";
+import { area, levelFor, overlap, partOf, TileLayer, tilesIn } from "../../www/draw/tiles.ts";
 
 const FRAME: Frame = { width: 512, height: 512, yUp: true };
 const BOX = { x0: -1000, y0: -1000, x1: 999, y1: 999 };
@@ -209,4 +209,57 @@ test("settled waits for the last missing tile; a broken one is told once and doe
   const told = failures.length;
   await layer.settled();
   assert.equal(failures.length, told);
+});
+
+/** A sheet of all the tiles that are seen at a zoom. */
+function sheetAt(zoom: number, source: Source) {
+  const view = { camera: cameraAt(0, 0, zoom), frame: FRAME, ratio: 1 };
+  const seen = area(view, source, 16) ?? assert.fail("nothing is seen");
+  const picture = new Picture({ level: seen.level, i: seen.i, j: seen.j });
+  return { picture, seen, sheet: { ...seen, bitmap: picture as unknown as ImageBitmap } };
+}
+
+test("the area of a view is the tiles in sight, no more than it may have, or nothing", () => {
+  const source = new Source();
+  assert.deepEqual(sheetAt(0, source).seen, { level: 0, i: -1, j: -1, columns: 3, rows: 3 });
+  const view = { camera: cameraAt(0, 0, 0), frame: FRAME, ratio: 1 };
+  assert.equal(area(view, source, 2)?.columns, 2);
+  assert.equal(area({ ...view, camera: cameraAt(9999, 0, 0) }, source, 16), null);
+});
+
+test("a figure that begins with a sheet is complete at once, each tile from its own part", () => {
+  const source = new Source();
+  const layer = new TileLayer(source, quiet);
+  const { picture, seen, sheet } = sheetAt(0, source);
+  layer.begin(source, sheet);
+  const canvas = new Canvas();
+  assert.equal(layer.draw(canvas.context, cameraAt(0, 0, 0), FRAME, 1), true);
+  assert.equal(source.asked.length, 0);
+  assert.equal(canvas.drawn.length, seen.columns * seen.rows);
+  for (const {
+    tile,
+    source: [left = -1, top = -1, side],
+    target: [x = 0, y = 0],
+  } of canvas.drawn) {
+    assert.equal(tile, picture.tile);
+    assert.equal(side, 256);
+    // Tile (0, 0) has its south-west corner in the middle of the screen.
+    assert.ok(Math.abs(x - (256 + (seen.i * 256 + left))) <= 1, `${x} ${left}`);
+    assert.ok(Math.abs(y - (256 - (seen.j + seen.rows) * 256 + top)) <= 1, `${y} ${top}`);
+  }
+});
+
+test("a pan after that asks only for what is new, and the next sheet closes the one before, once", () => {
+  const source = new Source();
+  const layer = new TileLayer(source, quiet);
+  const first = sheetAt(0, source);
+  layer.begin(source, first.sheet);
+  assert.equal(layer.draw(new Canvas().context, cameraAt(256, 0, 0), FRAME, 1), false);
+  assert.ok(source.asked.length > 0);
+  assert.ok(source.asked.every(({ tile }) => tile.i === first.seen.i + first.seen.columns));
+  const second = sheetAt(0, source);
+  layer.begin(source, second.sheet);
+  assert.ok(first.picture.closed && !second.picture.closed);
+  layer.dispose();
+  assert.ok(second.picture.closed);
 });
