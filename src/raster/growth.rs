@@ -133,27 +133,25 @@ fn paint_pixels<'a>(
 ///
 /// That tells a cell's family: its parent is its only older neighbour, its children are those one generation younger.
 fn paint_cells<'a>(
-    lines: impl Iterator<Item = &'a mut [u8]>,
+    mut lines: impl Iterator<Item = &'a mut [u8]>,
     rule: Rule,
     n: u64,
     frame: &Frame,
     ink: impl Fn(u64, [u64; 4]) -> [u8; 4],
 ) -> Result<()> {
-    let (width, height) = (frame.width + 2, frame.height + 2);
-    let rim = Frame {
-        level: 0,
-        x: frame.x.saturating_sub(1),
-        y: frame.y.saturating_sub(1),
-        width,
-        height,
-    };
-    let births = density(rule, n.saturating_add(1), &rim)?.first;
-    for (line, south) in lines.zip((0..).step_by(width)) {
-        let [south, row, north] = [0, 1, 2].map(|up| &births[south + up * width..][..width]);
-        let pixels = line.chunks_exact_mut(4).zip(row.windows(3));
-        for ((pixel, row), (south, north)) in pixels.zip(south[1..].iter().zip(&north[1..])) {
-            if row[1] <= n {
-                pixel.copy_from_slice(&ink(row[1], [row[0], *south, row[2], *north]));
+    let width = frame.width + 2;
+    for south in (0..frame.height).step_by(BAND) {
+        let height = BAND.min(frame.height - south) + 2;
+        let y = frame.y.saturating_add(south as i64 - 1);
+        let rim = Frame { level: 0, x: frame.x.saturating_sub(1), y, width, height };
+        let births = density(rule, n.saturating_add(1), &rim)?.first;
+        for (line, south) in lines.by_ref().take(height - 2).zip((0..).step_by(width)) {
+            let [south, row, north] = [0, 1, 2].map(|up| &births[south + up * width..][..width]);
+            let pixels = line.chunks_exact_mut(4).zip(row.windows(3));
+            for ((pixel, row), (south, north)) in pixels.zip(south[1..].iter().zip(&north[1..])) {
+                if row[1] <= n {
+                    pixel.copy_from_slice(&ink(row[1], [row[0], *south, row[2], *north]));
+                }
             }
         }
     }
