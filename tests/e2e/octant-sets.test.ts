@@ -2,28 +2,19 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, test } from "node:test";
-import type { Page } from "playwright-core";
 import type {} from "../../www/scripting.ts";
 import { type Visit, Visitor } from "./browser.ts";
-import { agreement, pixels, points, shareDrawn } from "./octant.ts";
+import { agreement, go, link, pixels, points, settled, shareDrawn } from "./octant.ts";
 
 const visitor = await Visitor.arrive();
 after(() => visitor.leave());
 
 const SMALL = { width: 900, height: 560 };
-const settled = (page: Page) => page.evaluate(() => window.nimscape.settled());
 
 async function open(words: string): Promise<Visit> {
   const visit = await visitor.visit(`#v1/octant?${words}`, SMALL);
   await settled(visit.page);
   return visit;
-}
-
-async function go(page: Page, words: string): Promise<void> {
-  await page.evaluate((to) => {
-    window.nimscape.link = to;
-  }, `#v1/octant?${words}`);
-  await settled(page);
 }
 
 const { arrays } = JSON.parse(readFileSync("tests/data/tripod-arrays.json", "utf8")) as {
@@ -60,10 +51,10 @@ test("the relaxed rule says at each step what it bears", async () => {
   const { page, close } = await open("rule=relaxed&side=16&n=7");
   const said = () => page.locator("#picture").innerText();
   assert.match(await said(), /Born at step 7: 27 with total 14, all P-positions; 36 others\./);
-  await go(page, "rule=relaxed&side=16&n=13");
+  await go(page, "#v1/octant?rule=relaxed&side=16&n=13");
   const [all, others] = [births[13], N_births[13]];
   assert.ok((await said()).includes(`${all - others} with total 26, all P-positions; ${others}`));
-  await go(page, "side=16");
+  await go(page, "#v1/octant?side=16");
   assert.doesNotMatch(await said(), /Born/);
   await close();
 });
@@ -80,7 +71,7 @@ test("tree, newest step and copies apart are pictures of their own, without comp
     ["rule=relaxed&style=tree", 0.1, 1.5],
     ["game=lim&explode=60", 0.1, 3],
   ] as const) {
-    await go(page, `side=16&n=11&${words}`);
+    await go(page, `#v1/octant?side=16&n=11&${words}`);
     const share = (await shareDrawn(page)) / whole;
     assert.ok(share > least && share < most, `${words}: ${share}`);
     assert.ok(!(await pixels(page)).data.equals(before.data), words);
@@ -113,10 +104,9 @@ test("a key and a button look down an axis: parallel, all of it, coloured by tha
   const { page, close } = await open("side=16&zoom=3");
   await page.locator("#picture [tabindex]").press("3");
   await settled(page);
-  const link = () => page.evaluate(() => window.nimscape.link);
-  assert.equal(await link(), "#v1/octant?side=16&colour=c&lens=orthographic&yaw=0&pitch=90");
+  assert.equal(await link(page), "#v1/octant?side=16&colour=c&lens=orthographic&yaw=0&pitch=90");
   await page.getByRole("button", { name: "In space" }).click();
   await settled(page);
-  assert.equal(await link(), "#v1/octant?side=16");
+  assert.equal(await link(page), "#v1/octant?side=16");
   await close();
 });

@@ -1,7 +1,8 @@
 /** What the octant shows, read from the page: its points, its pixels, and how they agree with the core's exact rays. */
+import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { PNG } from "pngjs";
-import { ray, type Viewport } from "../../www/draw/orbit.ts";
+import { project, ray, type Viewport } from "../../www/draw/orbit.ts";
 import type {} from "../../www/scripting.ts";
 import { orbitOf, sceneRadius } from "../../www/views/octant/geometry.ts";
 import { coreParams, type SetWords } from "../../www/views/octant/sets.ts";
@@ -101,4 +102,39 @@ export async function agreement(
   const agreeing = hits.filter((hit, i) => hit === seen[i]).length;
   const hit = hits.filter(Boolean).length;
   return { share: agreeing / hits.length, hits: hit, misses: hits.length - hit };
+}
+
+export const settled = (page: Page) => page.evaluate(() => window.nimscape.settled());
+export const link = (page: Page) => page.evaluate(() => window.nimscape.link);
+export const facts = (page: Page) => page.locator(".facts").innerText();
+export const notices = (page: Page) => page.locator(".notices").innerText();
+
+/** Goes to a link and waits for its picture. */
+export async function go(page: Page, to: string): Promise<void> {
+  await page.evaluate((to) => {
+    window.nimscape.link = to;
+  }, to);
+  await settled(page);
+}
+
+/** The middle of the cube of a position on the page, found by the core's own rays. */
+export async function pixelOf(
+  page: Page,
+  at: readonly [number, number, number],
+): Promise<[number, number]> {
+  const box = await page.locator("#picture canvas").boundingBox();
+  assert.ok(box);
+  const state = (await page.evaluate(() => window.nimscape.state)) as never as {
+    side: number;
+    lens: Viewport["lens"];
+  };
+  const orbit = orbitOf(state as never, state.side);
+  const view = {
+    width: box.width,
+    height: box.height,
+    radius: sceneRadius(state.side),
+    lens: state.lens,
+  };
+  const [x, y] = project(orbit, view, at) ?? [0, 0];
+  return [box.x + x, box.y + y];
 }
