@@ -12,7 +12,7 @@ use crate::error::{Result, in_range};
 ///
 /// ```
 /// use nimscape::nim::nearest;
-/// assert_eq!(nearest([1, 0, 0], 6), Ok(vec![[0, 0, 0]]));
+/// assert_eq!(nearest([1, 0, 0], 6), Ok(vec![[0, 0, 0], [1, 0, 1], [1, 1, 0]]));
 /// assert_eq!(nearest([3, 4, 6], 6), Ok(vec![[2, 4, 6], [3, 4, 7], [3, 5, 6]]));
 /// ```
 ///

@@ -47,7 +47,7 @@ const FAINTEST: f64 = 24.0;
 ///
 /// # Errors
 /// When the generation or the level is out of range, or there are more pixels than
-/// [`MOST_PIXELS`](crate::automata::ulam_warburton::MOST_PIXELS).
+/// [`MOST_PIXELS`].
 pub fn tiles(
     rule: Rule,
     n: u64,
