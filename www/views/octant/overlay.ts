@@ -24,8 +24,9 @@ function group(choose: (preset: Preset) => void): HTMLElement {
   const row = document.createElement("div");
   row.setAttribute("role", "group");
   row.setAttribute("aria-label", "Views");
-  row.style.cssText = "display:flex;flex-wrap:wrap;gap:0.3rem;pointer-events:auto";
-  row.append(...PRESETS.map((preset) => button(preset, choose)));
+  row.style.cssText =
+    "display:flex;flex-wrap:wrap;align-items:center;gap:0.3rem;pointer-events:auto";
+  row.append("Down", ...PRESETS.map((preset) => button(preset, choose)));
   return row;
 }
 
@@ -33,9 +34,11 @@ function button(preset: Preset, choose: (preset: Preset) => void): HTMLButtonEle
   const { key, label, meaning } = preset;
   const made = document.createElement("button");
   made.type = "button";
-  made.textContent = label;
+  made.textContent = label.replace("Down ", "");
+  made.setAttribute("aria-label", label);
   made.title = `${meaning} (key ${key})`;
-  made.style.cssText = "background:var(--panel);border-color:var(--field);font-size:0.9rem";
+  made.style.cssText =
+    "background:var(--panel);border-color:var(--field);font-size:0.9rem;padding-inline:0.5rem";
   made.addEventListener("click", () => choose(preset));
   return made;
 }
