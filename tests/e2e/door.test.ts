@@ -13,6 +13,7 @@ test("no export of the door panics, whatever it is given", async () => {
   const report = await page.evaluate(() => {
     const growth = { rule: "full", n: 20 };
     const octant = { rule: "relaxed", side: 8 };
+    const cube = { rule: "closer", side: 16 };
     const values: unknown[] = [
       ...[undefined, null, true, "", "viridis", "sequential", "x".repeat(100_000), Symbol("s"), 7n],
       ...[0, -0, 1, -1, 0.5, 3, 255, 2 ** 31, 2 ** 32, -(2 ** 53), 2 ** 53, 2 ** 63, 1e308],
@@ -20,6 +21,12 @@ test("no export of the door panics, whatever it is given", async () => {
       ...[{}, [], [1, 2], () => 1, new Date(0), new Uint8Array(9), Object.create(null), /x/],
       ...[growth, { ...growth, n: -1 }, { ...growth, n: 2 ** 40 }, { rule: "lim", n: "6" }],
       ...[octant, { ...octant, n: 3 }, { rule: "closer", side: 65536 }, { ...octant, side: 12 }],
+      ...[
+        { ...cube, game: "lim" },
+        { ...cube, c: 2 },
+        { ...cube, d: 5 },
+        { ...cube, c: 2, d: 5 },
+      ],
       ...[
         { c: 2, side: 8 },
         { c: 2, vs: 5, side: 8 },
