@@ -5,6 +5,8 @@
  *
  * A listener that wants a key for itself calls `preventDefault` on it before it gets here (capture phase).
  */
+
+import { listen, STRAY } from "./gestures.ts";
 import {
   type Orbit,
   type Pixel,
@@ -36,8 +38,6 @@ export interface OrbitHost {
   motion(): boolean;
 }
 
-/** Pixels that a pressed pointer may stray and still be a tap: a finger is less steady than a mouse. */
-const STRAY: Readonly<Record<string, number>> = { mouse: 4, pen: 6, touch: 10 };
 /** Degrees that a drag across the smaller side of the picture turns. */
 const TURN = 200;
 /** Degrees, pixels and zoom factor of one press of a key. */
@@ -52,23 +52,11 @@ const FADE = 160;
 
 /** Listens on an element until the function that it returns is called. */
 export function orbiting(element: HTMLElement, host: OrbitHost): () => void {
-  const listeners = new AbortController();
   const gestures = new Gestures(element, host);
-  const on = <K extends keyof HTMLElementEventMap>(
-    type: K,
-    hear: (event: HTMLElementEventMap[K]) => void,
-  ) => element.addEventListener(type, hear, { signal: listeners.signal, passive: false });
-  on("pointerdown", (event) => gestures.down(event));
-  on("pointermove", (event) => gestures.moved(event));
-  on("pointerup", (event) => gestures.up(event, true));
-  on("pointercancel", (event) => gestures.up(event, false));
-  on("pointerleave", () => host.hover(null));
-  on("wheel", (event) => gestures.wheel(event));
-  on("keydown", (event) => gestures.key(event));
+  const { on, letGo } = listen(element, gestures, () => host.hover(null));
   on("contextmenu", (event) => event.preventDefault());
-  element.style.touchAction = "none";
   return () => {
-    listeners.abort();
+    letGo();
     gestures.stop();
   };
 }

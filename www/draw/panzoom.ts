@@ -17,6 +17,7 @@ import {
   sameCamera,
   zoomAbout,
 } from "./camera.ts";
+import { listen, STRAY } from "./gestures.ts";
 
 /** What the owner of the picture answers and hears. */
 export interface PanZoomHost {
@@ -36,8 +37,6 @@ export interface PanZoomHost {
   motion(): boolean;
 }
 
-/** Pixels that a pressed pointer may stray and still be a tap: a finger is less steady than a mouse. */
-const STRAY = { mouse: 4, pen: 6, touch: 10 } as Readonly<Record<string, number>>;
 /** A wheel or key movement ends when nothing came for so long (ms). */
 const REST = 250;
 /** Two taps within this time (ms) and distance (pixels) are a double tap. */
@@ -53,22 +52,10 @@ const KEY_ZOOM = 0.5;
 
 /** Listens on an element until the function it returns is called. */
 export function panZoom(element: HTMLElement, host: PanZoomHost): () => void {
-  const listeners = new AbortController();
   const gestures = new Gestures(element, host);
-  const on = <K extends keyof HTMLElementEventMap>(
-    type: K,
-    hear: (event: HTMLElementEventMap[K]) => void,
-  ) => element.addEventListener(type, hear, { signal: listeners.signal, passive: false });
-  on("pointerdown", (event) => gestures.down(event));
-  on("pointermove", (event) => gestures.moved(event));
-  on("pointerup", (event) => gestures.up(event, true));
-  on("pointercancel", (event) => gestures.up(event, false));
-  on("pointerleave", () => host.hover(null));
-  on("wheel", (event) => gestures.wheel(event));
-  on("keydown", (event) => gestures.key(event));
-  element.style.touchAction = "none";
+  const { letGo } = listen(element, gestures, () => host.hover(null));
   return () => {
-    listeners.abort();
+    letGo();
     gestures.land();
   };
 }

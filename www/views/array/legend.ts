@@ -1,4 +1,6 @@
 /** What the colours of an array mean, in words and swatches. */
+
+import { swatch, text } from "../legend.ts";
 import { type Colour, colourAt } from "./geometry.ts";
 
 export interface Meaning {
@@ -41,18 +43,4 @@ function agreement({ c, vs, side, equal = 0, palette }: Meaning): HTMLElement[] 
 
 function css([red, green, blue]: Colour): string {
   return `rgb(${red} ${green} ${blue})`;
-}
-
-function swatch(background: string): HTMLElement {
-  const swatch = document.createElement("span");
-  swatch.className = "swatch";
-  swatch.style.background = background;
-  return swatch;
-}
-
-function text(words: string, quiet = false): HTMLElement {
-  const span = document.createElement("span");
-  span.textContent = words;
-  if (quiet) span.className = "quiet";
-  return span;
 }

@@ -1,5 +1,6 @@
 /** What the colours of the growth mean, in words and swatches. */
 import type { GrowthColour, GrowthRule } from "core";
+import { swatch, text } from "../legend.ts";
 import { shadeOfClass } from "./geometry.ts";
 import type { Inks } from "./paint.ts";
 
@@ -68,18 +69,4 @@ function meant(colour: string, meaning: string): HTMLElement {
 
 function written(n: number): string {
   return n.toLocaleString("en");
-}
-
-function swatch(background: string): HTMLElement {
-  const swatch = document.createElement("span");
-  swatch.className = "swatch";
-  swatch.style.background = background;
-  return swatch;
-}
-
-function text(words: string, quiet = false): HTMLElement {
-  const span = document.createElement("span");
-  span.textContent = words;
-  if (quiet) span.className = "quiet";
-  return span;
 }

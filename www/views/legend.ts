@@ -1,0 +1,17 @@
+/** The pieces that legends are made of. */
+
+/** A patch of a colour (any CSS background). */
+export function swatch(background: string): HTMLElement {
+  const swatch = document.createElement("span");
+  swatch.className = "swatch";
+  swatch.style.background = background;
+  return swatch;
+}
+
+/** Words beside it; quiet ones explain. */
+export function text(words: string, quiet = false): HTMLElement {
+  const span = document.createElement("span");
+  span.textContent = words;
+  if (quiet) span.className = "quiet";
+  return span;
+}
