@@ -5,6 +5,7 @@ use js_sys::{JSON, Object, Reflect, Uint16Array};
 use nimscape::wasm::array::ArrayFigure;
 use nimscape::wasm::colour::{palette, palettes};
 use nimscape::wasm::digest::digest;
+use nimscape::wasm::entry::array_kin;
 use nimscape::wasm::growth::{growth, growth_bounds, growth_cell, growth_cell_of, growth_tiles};
 use nimscape::wasm::octant::{
     census, octant, octant_heights, octant_keep, octant_last_step, octant_pick, octant_point,
@@ -100,6 +101,23 @@ fn a_comparison_counts_its_equal_entries() {
     let whole: JsValue = whole.ok().unwrap().into();
     let values = member(&whole, "values").dyn_into::<Uint16Array>().unwrap().to_vec();
     assert_eq!(values.iter().filter(|&&equal| equal == 0).count(), 801);
+}
+
+#[wasm_bindgen_test]
+fn an_entry_says_why_and_who_says_the_same() {
+    let text = |value: JsValue| String::from(JSON::stringify(&value).unwrap());
+    let figure = filled(r#"{"c": 6, "vs": 5, "side": 16}"#);
+    let why = figure.reason(&number(2.0), &number(7.0), &JsValue::UNDEFINED).ok().unwrap();
+    let expected = r#"{"sentence":"The mex of {2, 3, 0, 1, 6, 7, 4} to the left and {7, 8} above is 5.","left":"0 to 4, 6, 7","above":"7, 8"}"#;
+    assert_eq!(text(why.into()), expected);
+    let given = figure.reason(&number(0.0), &number(7.0), &"vs".into()).ok().unwrap();
+    assert!(text(given.into()).contains("but 0 and 5 change places"));
+    let outside = refusal(figure.reason(&number(16.0), &number(0.0), &JsValue::UNDEFINED));
+    assert_eq!(outside, "a: 16 is not in 0..=15");
+    let same = array_kin(&number(1.0), &number(7.0), &number(7.0)).ok().unwrap();
+    assert_eq!(same, [1, 7, 7, 7, 1, 7, 7, 7, 1]);
+    let beyond = refusal(array_kin(&number(0.0), &number(0.0), &number(1e6)));
+    assert_eq!(beyond, "value: 1000000 is not in 0..=16383");
 }
 
 #[wasm_bindgen_test]

@@ -235,7 +235,7 @@ impl ArrayFigure {
     }
 
     /// What `of` asks for: one array alone, or where it is absent the two that are compared.
-    fn chosen(&self, of: &JsValue) -> Outcome<(&Completion, Option<&Completion>)> {
+    pub(super) fn chosen(&self, of: &JsValue) -> Outcome<(&Completion, Option<&Completion>)> {
         let (first, second) = self.filled()?;
         if of.is_undefined() {
             return Ok((first, second));

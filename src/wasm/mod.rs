@@ -15,6 +15,7 @@ pub mod array;
 mod check;
 pub mod colour;
 pub mod digest;
+pub mod entry;
 pub mod growth;
 pub mod octant;
 pub mod position;

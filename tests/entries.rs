@@ -1,0 +1,75 @@
+//! Entries explained: their mex and their kin, in filled arrays of random centres.
+#![cfg(not(target_arch = "wasm32"))]
+
+use std::collections::BTreeSet;
+
+use nimscape::arrays::mex::{Exclusions, given, mex, runs, words};
+use nimscape::arrays::{Completion, kin};
+use proptest::prelude::*;
+
+#[test]
+fn the_papers_example_is_explained_as_it_should_have_been_printed() {
+    let array = Completion::fill(6, 16).unwrap();
+    let why = Exclusions::of(&array, 2, 7).unwrap();
+    assert_eq!((why.left.clone(), why.above.clone()), (vec![2, 3, 0, 1, 6, 7, 4], vec![7, 8]));
+    assert_eq!(why.mex(), 5);
+    assert_eq!(words(&why.left).join(", "), "0 to 4, 6, 7");
+    // Example 6.1 reads "table 2 at (1,7)": that entry is 8.
+    assert_eq!(Exclusions::of(&array, 1, 7).unwrap().mex(), 8);
+}
+
+#[test]
+fn long_sets_are_written_in_runs_and_longer_ones_cut() {
+    let array = Completion::fill(6, 64).unwrap();
+    let why = Exclusions::of(&array, 1, 20).unwrap().to_string();
+    assert_eq!(why, "The mex of {0 to 18, 20} to the left and {20} above is 19.");
+    let odd: Vec<u16> = (0..60).map(|k| 3 * k).collect();
+    let written = words(&odd);
+    assert_eq!((written.len(), written[11].as_str(), written[12].as_str()), (13, "33", "48 more"));
+}
+
+#[test]
+fn row_0_is_given_and_says_by_what() {
+    let array = Completion::fill(6, 8).unwrap();
+    assert!((0..8).all(|k| Exclusions::of(&array, 0, k).is_none()));
+    assert!((0..8).all(|k| Exclusions::of(&array, k, 0).is_none()));
+    let six =
+        "Row 0 and column 0 are given by 3-stack End-Nim: C(0, n) = n, but 0 and 6 change places.";
+    assert_eq!(given(6), six);
+    assert_eq!(given(0), "Row 0 and column 0 are given by 3-stack End-Nim: C(0, n) = n.");
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 24, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn every_entry_is_the_mex_of_what_excludes_it(c in 0u32..300, side in 2u32..90) {
+        let array = Completion::fill(c, side).unwrap();
+        for (a, b) in (1..array.side()).flat_map(|a| (1..array.side()).map(move |b| (a, b))) {
+            let why = Exclusions::of(&array, a, b).unwrap();
+            prop_assert_eq!((why.left.len(), why.above.len()), (b, a));
+            prop_assert_eq!(why.mex(), array.get(a, b), "C_{}({}, {})", c, a, b);
+        }
+    }
+
+    #[test]
+    fn all_kin_of_an_entry_are_entries(c in 0u32..40, a in 0u32..60, b in 0u32..60) {
+        let array = Completion::fill(c, 128).unwrap();
+        let value = u32::from(array.get(a as usize, b as usize));
+        let same = kin(a, b, value);
+        prop_assert!(same.contains(&[a, b, value]));
+        prop_assert_eq!(same.len(), [1, 3, 6][BTreeSet::from([a, b, value]).len() - 1]);
+        for [row, column, entry] in same {
+            prop_assert_eq!(u32::from(array.get(row as usize, column as usize)), entry);
+        }
+    }
+
+    #[test]
+    fn runs_and_mex_agree_with_sets(numbers in proptest::collection::vec(0u16..40, 0..60)) {
+        let set: BTreeSet<u16> = numbers.iter().copied().collect();
+        let runs = runs(&numbers);
+        prop_assert_eq!(runs.iter().cloned().flatten().collect::<Vec<_>>(), set.iter().copied().collect::<Vec<_>>());
+        prop_assert!(runs.windows(2).all(|pair| pair[0].end() + 1 < *pair[1].start()));
+        prop_assert_eq!(mex(numbers), (0..=40).find(|number| !set.contains(number)).unwrap());
+    }
+}
