@@ -3,7 +3,7 @@
 
 use std::collections::HashMap;
 
-use nimscape::arrays::{Comparison, Completion};
+use nimscape::arrays::{Comparison, Completion, Fill};
 use nimscape::error::Error;
 use proptest::prelude::*;
 use serde_json::Value;
@@ -220,12 +220,30 @@ fn trivial_centres_are_nim_addition_but_for_one_entry() {
 fn what_is_out_of_range_is_refused_with_its_value() {
     let text = |r: Result<Completion, Error>| r.unwrap_err().to_string();
     assert_eq!(text(Completion::fill(4096, 8)), "c: 4096 is not in 0..=4095");
-    assert_eq!(text(Completion::fill(2, 0)), "side: 0 is not in 1..=8192");
-    assert_eq!(text(Completion::fill(2, 8193)), "side: 8193 is not in 1..=8192");
+    assert_eq!(text(Completion::fill(2, 0)), "side: 0 is not in 1..=16384");
+    assert_eq!(text(Completion::fill(2, 16385)), "side: 16385 is not in 1..=16384");
 }
 
 proptest! {
     #![proptest_config(ProptestConfig { cases: 24, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn two_threads_or_one_and_any_side_give_the_same_array(c in 0u32..1200, side in 500u32..1100) {
+        let at_once = Completion::fill(c, side).unwrap();
+        let mut fill = Fill::new(c, side).unwrap();
+        while fill.rows_done() < fill.side() {
+            let before = fill.rows_done();
+            fill.advance();
+            prop_assert!(fill.rows_done() > before);
+            let last = fill.rows_done() - 1;
+            prop_assert_eq!(fill.so_far().row(last), at_once.row(last), "rows stand when they are done");
+        }
+        let part = Completion::fill(c, side / 3).unwrap();
+        for a in 0..part.side() {
+            prop_assert_eq!(part.row(a), &at_once.row(a)[..part.side()], "a smaller side is a corner");
+        }
+        prop_assert!(fill.finish() == at_once);
+    }
 
     #[test]
     fn every_array_has_the_invariants(c in 0u32..400, side in 1u32..500) {

@@ -266,8 +266,8 @@ fn palettes_are_named_by_kind() {
 #[wasm_bindgen_test]
 fn what_is_wrong_is_said_with_the_value() {
     let array = |text: &str| refusal(ArrayFigure::new(params(text)));
-    assert_eq!(array(r#"{"c": 2, "side": -3}"#), "side: -3 is not in 1..=8192");
-    assert_eq!(array(r#"{"c": 2, "side": 2.5}"#), "side: 2.5 is not a whole number in 1..=8192");
+    assert_eq!(array(r#"{"c": 2, "side": -3}"#), "side: -3 is not in 1..=16384");
+    assert_eq!(array(r#"{"c": 2, "side": 2.5}"#), "side: 2.5 is not a whole number in 1..=16384");
     assert_eq!(array(r#"{"c": "two", "side": 2}"#), "c: \"two\" is not a whole number in 0..=4095");
     assert_eq!(array(r#"{"c": null, "side": 2}"#), "c: null is not a whole number in 0..=4095");
     assert_eq!(array(r#"{"c": 2, "sides": 3}"#), r#"params: "sides" is not one of c, vs, side"#);

@@ -1,29 +1,30 @@
 //! Filling the array `C_c(a, b)`.
 //!
 //! # The method
-//! By total symmetry, row `a` is a pairing of the numbers: it pairs `b` with `d` when `C(a, b) = d`. Say that the
-//! pair `{b, d}` is then *used by* `a`. The mex rule reads: row `a` takes each `b` in turn that has no partner yet
-//! and pairs it with the smallest `d` that has none either, such that no smaller row has used `{b, d}`. Numbers
-//! below `a` are never searched for: their rows already say who their partner is.
-//!
-//! So for each `b` it is enough to remember which *offsets* `d - b >= 0` are used, one bit each. The numbers that are
-//! paired when row `a` begins are the offsets that are used at `a`. A search is one look at 64 offsets at once: the
-//! first zero of "used at b" or "paired in this row". Words that are full are skipped by a bit each in a second
-//! layer: far from the origin most of them are, since what is used up forms a band that grows with `a`.
-//!
-//! A row needs, besides, its first `a` entries, which are column `a` of the rows above. They are brought over
-//! by transposing blocks of 32 rows in squares, so that memory is walked along lines and not across them.
+//! By total symmetry a P-position `{a, b, d}` with `a <= b <= d` stands in six cells of the array. Row `a` finds it
+//! ([`super::pairing`]) and writes the two of them that are its own; the other four are copies: what a row has
+//! left of the diagonal is a column of the rows above, and tells where in the row the smaller numbers stand
+//! ([`super::mirror`]). The two halves of the work hardly wait for each other: where there are threads they
+//! run at the same time, a block of rows apart.
 
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::thread::{Builder, scope};
+
+use super::mirror::{complete_row, mirror};
+use super::pairing::Pairing;
 use crate::error::{Error, Result, in_range};
 
 /// Centres for which arrays are filled.
 pub const CENTRES: core::ops::RangeInclusive<u32> = 0..=4095;
 
-/// Sides of the arrays that are filled: 8192 x 8192 entries take 128 MiB.
-pub const SIDES: core::ops::RangeInclusive<u32> = 1..=8192;
+/// Sides of the arrays that are filled: 16384 x 16384 entries take 512 MiB.
+pub const SIDES: core::ops::RangeInclusive<u32> = 1..=16384;
 
-/// Rows that are transposed together.
-const BLOCK: usize = 32;
+/// Rows that are filled between two looks at the clock, and mirrored together.
+pub(super) const BLOCK: usize = 32;
+
+/// From this side on a second thread is worth its start.
+const WORTH_A_THREAD: usize = 512;
 
 /// The top left corner of `C_c`: rows and columns `0..side`.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -36,7 +37,8 @@ pub struct Completion {
 impl Completion {
     /// Fills the array of centre `c`, rows and columns `0..side`.
     ///
-    /// Cost: one bit search for about every eighth entry and four bytes of writing for every one.
+    /// Cost: one bit search for about every fifth entry and four bytes of writing for every one; two threads if there
+    /// are such.
     ///
     /// ```
     /// use nimscape::arrays::Completion;
@@ -50,9 +52,7 @@ impl Completion {
     /// When `c` is not in [`CENTRES`], or `side` not in [`SIDES`], or the memory cannot be had.
     pub fn fill(c: u32, side: u32) -> Result<Self> {
         let mut fill = Fill::new(c, side)?;
-        while fill.rows_done() < fill.side() {
-            fill.advance(BLOCK);
-        }
+        fill.complete();
         Ok(fill.finish())
     }
 
@@ -93,17 +93,16 @@ impl Completion {
     }
 }
 
-/// An array being filled, row by row: work that can be shown, and stopped, between rows.
+/// An array being filled, block by block of rows: work that can be shown, and stopped, in between.
 #[derive(Debug)]
 pub struct Fill {
     array: Completion,
     rows: usize,
-    pairs: Pairs,
-    used: Used,
+    pairing: Pairing,
 }
 
 impl Fill {
-    /// Makes room for the array of centre `c` and writes its row 0.
+    /// Makes room for the array of centre `c`.
     ///
     /// # Errors
     /// As [`Completion::fill`]; nothing is left behind.
@@ -111,14 +110,8 @@ impl Fill {
         let centre = in_range("c", c, CENTRES)?;
         let side = in_range("side", side, SIDES)? as usize;
         let values = zeros(side * side, side)?;
-        let mut fill = Self {
-            array: Completion { centre, side, values },
-            rows: 1,
-            pairs: Pairs { words: zeros(Used::words(side), side)? },
-            used: Used::new(side, centre as usize)?,
-        };
-        fill.write_row_0();
-        Ok(fill)
+        let pairing = Pairing::new(side, centre as usize)?;
+        Ok(Self { array: Completion { centre, side, values }, rows: 0, pairing })
     }
 
     /// Rows, and columns, of the array.
@@ -126,21 +119,54 @@ impl Fill {
         self.array.side
     }
 
-    /// Rows that are filled.
+    /// Rows that are filled: all of their entries stand.
     pub fn rows_done(&self) -> usize {
         self.rows
     }
 
-    /// Fills up to `rows` more rows.
-    pub fn advance(&mut self, rows: usize) {
-        let end = self.side().min(self.rows.saturating_add(rows));
-        while self.rows < end {
-            self.fill_row(self.rows);
-            self.rows += 1;
-            if self.rows.is_multiple_of(BLOCK) {
-                self.transpose_block(self.rows - BLOCK);
-            }
+    /// The array as far as it is filled: entries of the other rows are 0.
+    pub fn so_far(&self) -> &Completion {
+        &self.array
+    }
+
+    /// Fills the next block of rows; does nothing when all are filled.
+    pub fn advance(&mut self) {
+        let (first, side) = (self.rows, self.array.side);
+        let rest = &mut self.array.values[first * side..];
+        let rows = BLOCK.min(side - first);
+        let mut paired = vec![0; self.pairing.width()];
+        for row in 0..rows {
+            self.pairing.pair(first + row, &mut paired);
+            complete_row(rest, row, first + row, side, &mut paired);
         }
+        mirror(rest, first, side);
+        self.rows += rows;
+    }
+
+    /// Fills every row.
+    fn complete(&mut self) {
+        if self.side() >= WORTH_A_THREAD {
+            self.complete_in_two_threads();
+        }
+        while self.rows < self.side() {
+            self.advance();
+        }
+    }
+
+    /// Fills every row, this thread pairing and another one copying; does nothing if no thread can be had, as in wasm.
+    fn complete_in_two_threads(&mut self) {
+        let Self { array: Completion { values, side, .. }, pairing, rows } = self;
+        let (side, width) = (*side, pairing.width());
+        let (paired, to_copy) = channel();
+        let (copied, to_pair) = channel();
+        scope(|scope| {
+            let copying = move || copy_blocks(values, side, width, &to_copy, &copied);
+            if Builder::new().spawn_scoped(scope, copying).is_ok() {
+                pair_blocks(pairing, side, &to_pair, &paired);
+                drop(paired); // that is all
+                *rows = side;
+            }
+        });
     }
 
     /// The array, when every row is filled.
@@ -151,80 +177,47 @@ impl Fill {
         assert_eq!(self.rows, self.side(), "every row is filled before the array is taken");
         self.array
     }
+}
 
-    /// Row 0 is `c, 1, 2, ..., c - 1, 0, c + 1, ...` (3-stack End-Nim: `(n, c, n)` is P when `n` is not `c`).
-    fn write_row_0(&mut self) {
-        let (c, side) = (self.array.centre as usize, self.array.side);
-        for b in 0..side {
-            self.array.values[b] = b as u16;
-        }
-        self.array.values[0] = c as u16;
-        if c < side {
-            self.array.values[c] = 0;
-        }
-    }
-
-    fn fill_row(&mut self, a: usize) {
-        let side = self.array.side;
-        // The rows of this very block have not been transposed yet.
-        for d in a - a % BLOCK..a {
-            self.array.values[a * side + d] = self.array.values[d * side + a];
-        }
-        let row = &mut self.array.values[a * side..][..side];
-        write_partners(row, a);
-        self.pairs.start_row(a, &self.used);
-        let mut next = self.pairs.next_single(0);
-        while let Some(offset) = next.filter(|offset| a + offset < side) {
-            let partner = self.used.pair(a + offset, offset, &self.pairs);
-            self.pairs.insert(offset);
-            self.pairs.insert(partner);
-            row[a + offset] = (a + partner) as u16;
-            if let Some(entry) = row.get_mut(a + partner) {
-                *entry = (a + offset) as u16;
-            }
-            next = self.pairs.next_single(offset + 1);
-        }
-    }
-
-    /// Copies rows `first..first + BLOCK`, right of the block, into the columns `first..` below it.
-    fn transpose_block(&mut self, first: usize) {
-        let (side, below) = (self.array.side, first + BLOCK);
-        let (block, rest) = self.array.values.split_at_mut(below * side);
-        let block = &block[first * side..];
-        for (rows, from) in rest.chunks_mut(BLOCK * side).zip((below..side).step_by(BLOCK)) {
-            transpose_square(block, from, rows, first, side);
-        }
+/// Pairs every row, and sends blocks of rows that are paired; those that come back are used again.
+fn pair_blocks(
+    pairing: &mut Pairing,
+    side: usize,
+    back: &Receiver<Vec<u16>>,
+    paired: &Sender<Vec<u16>>,
+) {
+    let width = pairing.width();
+    for first in (0..side).step_by(BLOCK) {
+        let mut block = back.try_recv().unwrap_or_default();
+        block.resize(BLOCK.min(side - first) * width, 0);
+        block.chunks_exact_mut(width).zip(first..).for_each(|(row, a)| pairing.pair(a, row));
+        // Refused only after a panic of the other thread, which its scope passes on.
+        let _ = paired.send(block);
     }
 }
 
-/// Copies columns `from..` of a block of rows into columns `to..` of other rows, as many as there are.
-fn transpose_square(block: &[u16], from: usize, rows: &mut [u16], to: usize, side: usize) {
-    let count = rows.len() / side;
-    let mut square = [[0; BLOCK]; BLOCK];
-    for (i, line) in block.chunks_exact(side).enumerate() {
-        for (column, &value) in square.iter_mut().zip(&line[from..from + count]) {
-            column[i] = value;
+/// Writes the array from the blocks of paired rows that come, and sends them back.
+fn copy_blocks(
+    mut values: &mut [u16],
+    side: usize,
+    width: usize,
+    paired: &Receiver<Vec<u16>>,
+    back: &Sender<Vec<u16>>,
+) {
+    for (mut block, first) in paired.iter().zip((0..).step_by(BLOCK)) {
+        for (row, paired) in block.chunks_exact_mut(width).enumerate() {
+            complete_row(values, row, first + row, side, paired);
         }
-    }
-    for (line, column) in rows.chunks_exact_mut(side).zip(&square) {
-        line[to..to + BLOCK].copy_from_slice(column);
-    }
-}
-
-/// Writes into row `a`, whose first `a` entries are known, the partners of the numbers below `a`. Where both partners are
-/// below `a` their entries say so already, and are written again: a branch there would cost more.
-fn write_partners(row: &mut [u16], a: usize) {
-    for d in 0..a {
-        let partner = usize::from(row[d]);
-        if let Some(entry) = row.get_mut(partner) {
-            *entry = d as u16;
-        }
+        mirror(values, first, side);
+        values = &mut values[block.len() / width * side..];
+        // Refused when every row is paired.
+        let _ = back.send(block);
     }
 }
 
 /// Zeros, or the error that says that they cannot be had: asking for the room first, and giving it back, leaves the
 /// system to hand out pages that are zero already, while a `Vec` that is filled with zeros touches them all.
-fn zeros<T: Copy + Default>(length: usize, side: usize) -> Result<Vec<T>> {
+pub(super) fn zeros<T: Copy + Default>(length: usize, side: usize) -> Result<Vec<T>> {
     let room = Vec::<T>::new().try_reserve_exact(length);
     room.map_err(|_| Error::Unfit {
         name: "side",
@@ -232,94 +225,4 @@ fn zeros<T: Copy + Default>(length: usize, side: usize) -> Result<Vec<T>> {
         reason: format!("needs {} MiB, more than there is", (length * size_of::<T>()) >> 20),
     })?;
     Ok(vec![T::default(); length])
-}
-
-/// Which numbers have a partner in the row `a` being filled: one bit for each offset from `a`.
-#[derive(Debug)]
-struct Pairs {
-    words: Vec<u64>,
-}
-
-impl Pairs {
-    /// Begins row `a`: the numbers from `a` on that are paired are those that smaller rows have paired with `a`.
-    fn start_row(&mut self, a: usize, used: &Used) {
-        for (word, plane) in self.words.iter_mut().zip(used.planes.chunks_exact(used.side)) {
-            *word = plane[a];
-        }
-    }
-
-    fn insert(&mut self, offset: usize) {
-        self.words[offset / 64] |= 1 << (offset % 64);
-    }
-
-    /// The first offset from `from` on that has no partner yet.
-    fn next_single(&self, from: usize) -> Option<usize> {
-        let mut index = from / 64;
-        let mut singles = !*self.words.get(index)? & (!0 << (from % 64));
-        while singles == 0 {
-            index += 1;
-            singles = !*self.words.get(index)?;
-        }
-        Some(index * 64 + singles.trailing_zeros() as usize)
-    }
-
-    /// The 64 bits from `from` on.
-    fn window(&self, from: usize) -> u64 {
-        let (index, shift) = (from / 64, from % 64);
-        let high = self.words[index + 1] << 1 << (63 - shift);
-        self.words[index] >> shift | high
-    }
-}
-
-/// For each number `b` the offsets `d - b` of the pairs `{b, d}`, `d >= b`, that earlier rows have used.
-#[derive(Debug)]
-struct Used {
-    side: usize,
-    /// `planes[w * side + b]`: offsets `64 w ..= 64 w + 63` at `b`. Neighbours in a row are neighbours in memory.
-    planes: Vec<u64>,
-    /// `full[v * side + b]`: which of the words `64 v ..= 64 v + 63` at `b` have no zero left.
-    full: Vec<u64>,
-}
-
-impl Used {
-    /// Words at each number. In row `a` a search begins at an offset below `side - a` and goes at most `a + 1` further
-    /// (the band): it ends at an offset up to the side, and looks one word past it.
-    const fn words(side: usize) -> usize {
-        side / 64 + 2
-    }
-
-    fn new(side: usize, c: usize) -> Result<Self> {
-        let words = Self::words(side);
-        let mut planes: Vec<u64> = zeros(side * words, side)?;
-        // Row 0 pairs every number with itself, but 0 with c.
-        for (b, word) in planes[..side].iter_mut().enumerate() {
-            *word = u64::from(b != c);
-        }
-        Ok(Self { side, planes, full: zeros(side * words.div_ceil(64), side)? })
-    }
-
-    /// Finds the partner of `b`, which stands at `offset` in its row: the smallest number from `b` on that is single and
-    /// whose pair with `b` is not used. Uses the pair; returns the partner's offset in the row.
-    fn pair(&mut self, b: usize, offset: usize, pairs: &Pairs) -> usize {
-        let mut layer = 0;
-        let mut open = !self.full[b];
-        loop {
-            while open == 0 {
-                layer += 1;
-                open = !self.full[layer * self.side + b];
-            }
-            let word = 64 * layer + open.trailing_zeros() as usize;
-            let used = &mut self.planes[word * self.side + b];
-            let free = !(*used | pairs.window(offset + 64 * word));
-            if free != 0 {
-                let bit = free.trailing_zeros();
-                *used |= 1 << bit;
-                if *used == u64::MAX {
-                    self.full[layer * self.side + b] |= 1 << (word % 64);
-                }
-                return offset + 64 * word + bit as usize;
-            }
-            open &= open - 1;
-        }
-    }
 }

@@ -11,13 +11,15 @@
 //! - the array is **totally symmetric**: `C(a, b) = d`, `C(b, d) = a` and `C(d, a) = b` say the same;
 //! - `|C(a, b) - b| <= a + 1`: a number `a` lives in a band around the diagonal.
 //!
-//! [`completion`] fills an array, [`compare`] sets two beside each other; [`mex`] says why an entry is what it is,
-//! [`kin`](kin()) which others say the same.
+//! [`completion`] fills an array (`pairing` searches, `mirror` copies), [`compare`] sets two beside each other; [`mex`]
+//! says why an entry is what it is, [`kin`](kin()) which others say the same.
 
 pub mod compare;
 pub mod completion;
 mod kin;
 pub mod mex;
+mod mirror;
+mod pairing;
 
 pub use compare::Comparison;
 pub use completion::{Completion, Fill};

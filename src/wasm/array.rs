@@ -13,9 +13,6 @@ use crate::error::{Error, Result};
 use crate::raster::palette::Kind;
 use crate::raster::{Palette, TILE, plane};
 
-/// Rows that are filled between two looks at the clock.
-const SLICE: usize = 32;
-
 /// Which array is shown, and beside which other one.
 #[derive(Tsify, Deserialize)]
 pub struct ArrayParams {
@@ -27,7 +24,7 @@ pub struct ArrayParams {
     #[tsify(optional, type = "number | null")]
     #[serde(default, with = "serde_wasm_bindgen::preserve")]
     vs: JsValue,
-    /// Rows and columns that are filled, 1..=8192.
+    /// Rows and columns that are filled, 1..=16384.
     #[tsify(type = "number")]
     #[serde(with = "serde_wasm_bindgen::preserve")]
     side: JsValue,
@@ -75,7 +72,7 @@ impl Stage {
     /// Fills a slice more; the share that is done.
     fn advance(self) -> (Self, f64) {
         let Self::Filling(mut fill) = self else { return (self, 1.0) };
-        fill.advance(SLICE);
+        fill.advance();
         if fill.rows_done() < fill.side() {
             let done = fill.rows_done() as f64 / fill.side() as f64;
             return (Self::Filling(fill), done);

@@ -45,7 +45,7 @@ const BROKEN: [link: string, says: RegExp, shows: string][] = [
     /c: seven is not a whole number in 0\.\.=4095/,
     "#v1/array?side=64",
   ],
-  ["#v1/array?side=0", /side: 0 is not a whole number in 1\.\.=8192/, "#v1/array"],
+  ["#v1/array?side=0", /side: 0 is not a whole number in 1\.\.=16384/, "#v1/array"],
   ["#v1/array?side=1e3&vs=5", /side: 1e3 is not a whole number/, "#v1/array?vs=5"],
   ["#v1/array?pal=mauve", /pal: mauve is not one of auto, viridis/, "#v1/array"],
   ["#v1/array?sel=1,2&c=3", /sel: 1,2 is not three whole numbers/, "#v1/array?c=3"],

@@ -34,7 +34,7 @@ const params = {
     control: "panel",
     default: 256,
     min: 1,
-    max: 8192,
+    max: 16384,
     steps: "powers-of-two",
   },
   pal: {
@@ -55,7 +55,7 @@ const params = {
     meaning: "The row, the column and the value of the entry that is marked.",
     control: "picture",
     default: null,
-    max: 16383,
+    max: 32767,
   },
 } as const satisfies Table;
 
