@@ -7,7 +7,7 @@
 //! ([`super::mirror`]). The two halves of the work hardly wait for each other: where there are threads they
 //! run at the same time, a block of rows apart.
 
-use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::mpsc::{Receiver, Sender, SyncSender, channel, sync_channel};
 use std::thread::{Builder, scope};
 
 use super::mirror::{complete_row, mirror};
@@ -22,6 +22,9 @@ pub const SIDES: core::ops::RangeInclusive<u32> = 1..=16384;
 
 /// Rows that are filled between two looks at the clock, and mirrored together.
 pub(super) const BLOCK: usize = 32;
+
+/// Blocks that may wait between the threads: more would not stay in the cache.
+const AHEAD: usize = 2;
 
 /// From this side on a second thread is worth its start.
 const WORTH_A_THREAD: usize = 512;
@@ -157,7 +160,7 @@ impl Fill {
     fn complete_in_two_threads(&mut self) {
         let Self { array: Completion { values, side, .. }, pairing, rows } = self;
         let (side, width) = (*side, pairing.width());
-        let (paired, to_copy) = channel();
+        let (paired, to_copy) = sync_channel(AHEAD);
         let (copied, to_pair) = channel();
         scope(|scope| {
             let copying = move || copy_blocks(values, side, width, &to_copy, &copied);
@@ -184,7 +187,7 @@ fn pair_blocks(
     pairing: &mut Pairing,
     side: usize,
     back: &Receiver<Vec<u16>>,
-    paired: &Sender<Vec<u16>>,
+    paired: &SyncSender<Vec<u16>>,
 ) {
     let width = pairing.width();
     for first in (0..side).step_by(BLOCK) {
