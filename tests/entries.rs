@@ -3,8 +3,9 @@
 
 use std::collections::BTreeSet;
 
-use nimscape::arrays::mex::{Exclusions, given, mex, runs, words};
+use nimscape::arrays::mex::{Exclusions, given, runs, words};
 use nimscape::arrays::{Completion, kin};
+use nimscape::nim::mex;
 use proptest::prelude::*;
 
 #[test]
@@ -22,7 +23,7 @@ fn the_papers_example_is_explained_as_it_should_have_been_printed() {
 fn long_sets_are_written_in_runs_and_longer_ones_cut() {
     let array = Completion::fill(6, 64).unwrap();
     let why = Exclusions::of(&array, 1, 20).unwrap().to_string();
-    assert_eq!(why, "The mex of {0 to 18, 20} to the left and {20} above is 19.");
+    assert_eq!(why, "19 is the mex of {0 to 18, 20} to the left and {20} above.");
     let odd: Vec<u16> = (0..60).map(|k| 3 * k).collect();
     let written = words(&odd);
     assert_eq!((written.len(), written[11].as_str(), written[12].as_str()), (13, "33", "48 more"));
@@ -70,6 +71,6 @@ proptest! {
         let runs = runs(&numbers);
         prop_assert_eq!(runs.iter().cloned().flatten().collect::<Vec<_>>(), set.iter().copied().collect::<Vec<_>>());
         prop_assert!(runs.windows(2).all(|pair| pair[0].end() + 1 < *pair[1].start()));
-        prop_assert_eq!(mex(numbers), (0..=40).find(|number| !set.contains(number)).unwrap());
+        prop_assert_eq!(mex(numbers.into_iter().map(u32::from)), (0..=40).find(|&number| !set.contains(&(number as u16))).unwrap());
     }
 }

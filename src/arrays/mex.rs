@@ -4,29 +4,12 @@ use core::fmt::{self, Display, Formatter};
 use core::ops::RangeInclusive;
 
 use super::Completion;
+use crate::nim;
 
 /// A set with more numbers than this is written in runs.
 const SPELT_OUT: usize = 12;
 /// Runs that are written; a number says how many numbers the others have.
 const MOST_RUNS: usize = 12;
-
-/// The smallest natural number that is not among `numbers`. Time and memory O(their count).
-///
-/// ```
-/// use nimscape::arrays::mex::mex;
-/// assert_eq!(mex([2, 3, 0, 1, 6, 7, 4, 7, 8]), 5);
-/// assert_eq!(mex([]), 0);
-/// ```
-pub fn mex(numbers: impl IntoIterator<Item = u16, IntoIter: Clone>) -> u16 {
-    let numbers = numbers.into_iter();
-    let mut present = vec![false; numbers.clone().count() + 1]; // one of 0..=count is missing
-    for number in numbers {
-        if let Some(present) = present.get_mut(usize::from(number)) {
-            *present = true;
-        }
-    }
-    present.iter().take_while(|&&present| present).count() as u16
-}
 
 /// The numbers that an entry cannot be, in the order in which they stand. Its text is the sentence that explains the
 /// entry.
@@ -35,7 +18,7 @@ pub fn mex(numbers: impl IntoIterator<Item = u16, IntoIter: Clone>) -> u16 {
 /// use nimscape::arrays::{Completion, mex::Exclusions};
 /// let array = Completion::fill(6, 16)?;
 /// let why = Exclusions::of(&array, 2, 7).unwrap().to_string();
-/// assert_eq!(why, "The mex of {2, 3, 0, 1, 6, 7, 4} to the left and {7, 8} above is 5.");
+/// assert_eq!(why, "5 is the mex of {2, 3, 0, 1, 6, 7, 4} to the left and {7, 8} above.");
 /// assert_eq!(Exclusions::of(&array, 0, 7), None);
 /// # Ok::<(), nimscape::error::Error>(())
 /// ```
@@ -60,14 +43,14 @@ impl Exclusions {
 
     /// The entry: the smallest number that is neither to the left nor above.
     pub fn mex(&self) -> u16 {
-        mex(self.left.iter().chain(&self.above).copied())
+        nim::mex(self.left.iter().chain(&self.above).map(|&number| number.into())) as u16
     }
 }
 
 impl Display for Exclusions {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let (left, above) = (in_braces(&self.left), in_braces(&self.above));
-        write!(f, "The mex of {left} to the left and {above} above is {}.", self.mex())
+        write!(f, "{} is the mex of {left} to the left and {above} above.", self.mex())
     }
 }
 

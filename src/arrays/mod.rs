@@ -12,10 +12,12 @@
 //! - `|C(a, b) - b| <= a + 1`: a number `a` lives in a band around the diagonal.
 //!
 //! [`completion`] fills an array (`pairing` searches, `mirror` copies), [`compare`] sets two beside each other; [`mex`]
-//! says why an entry is what it is, [`kin`](kin()) which others say the same.
+//! says why an entry is what it is, [`kin`](kin()) which others say the same; [`filling`] fills a small array step by
+//! step, for people who watch.
 
 pub mod compare;
 pub mod completion;
+pub mod filling;
 mod kin;
 pub mod mex;
 mod mirror;
@@ -23,4 +25,5 @@ mod pairing;
 
 pub use compare::Comparison;
 pub use completion::{Completion, Fill};
+pub use filling::{Filling, Way};
 pub use kin::kin;

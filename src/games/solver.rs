@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use super::game::{Convention, Game, Position, position, unfit};
 use crate::error::Result;
+use crate::nim::mex;
 
 /// The most positions that a solver keeps.
 pub const MOST_SOLVED: usize = 1 << 22;
@@ -89,11 +90,4 @@ impl<'a> Solver<'a> {
         let grundy = values.filter(|_| normal).map(mex);
         Facts { is_p, grundy, longest, hurried }
     }
-}
-
-/// The least natural number that is missing.
-fn mex(mut values: Vec<u32>) -> u32 {
-    values.sort_unstable();
-    values.dedup();
-    values.iter().zip(0..).take_while(|&(&value, place)| value == place).count() as u32
 }

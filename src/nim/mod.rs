@@ -15,6 +15,7 @@
 mod counts;
 mod evolution;
 mod least;
+mod mex;
 mod moves;
 mod nearest;
 mod positions;
@@ -23,6 +24,7 @@ mod sum;
 pub use counts::{count_with_maximum, count_with_total, count_within_maximum, count_within_total};
 pub(crate) use evolution::p_position;
 pub use evolution::{children, generation, parents};
+pub use mex::mex;
 pub use moves::{Move, winning_moves};
 pub use nearest::nearest;
 pub use positions::{MOST_FLAT, Positions, by_maximum, by_total, flat_by_maximum, flat_by_total};

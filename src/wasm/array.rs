@@ -46,6 +46,13 @@ pub struct Plane {
     values: Uint16Array,
 }
 
+impl Plane {
+    /// All of a square array, row after row.
+    pub(super) fn whole(side: usize, values: Uint16Array) -> Self {
+        Self { kind: "plane", origin: [0, 0], shape: [side as u32; 2], values }
+    }
+}
+
 /// One entry: `(c; a, b, value)` is a P-position of tripod nim.
 #[derive(Tsify, Serialize)]
 #[tsify(missing_as_null)]

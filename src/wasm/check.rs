@@ -119,9 +119,10 @@ pub(super) fn text(name: &'static str, value: &JsValue) -> Result<String> {
 /// One of the words of an enum.
 pub(super) fn word<T: DeserializeOwned>(name: &'static str, value: &JsValue) -> Result<T> {
     serde_wasm_bindgen::from_value(JsValue::from(text(name, value)?)).map_err(|refusal| {
-        let allowed = refusal.to_string();
-        let allowed = allowed.split_once("one of ").map_or(allowed.as_str(), |(_, words)| words);
-        Error::OutOfRange { name, value: show(value), allowed: allowed.replace('`', "") }
+        let refusal = refusal.to_string();
+        let words = refusal.split_once("expected ").map_or(refusal.as_str(), |(_, words)| words);
+        let allowed = words.trim_start_matches("one of ").replace(" or ", ", ").replace('`', "");
+        Error::OutOfRange { name, value: show(value), allowed }
     })
 }
 

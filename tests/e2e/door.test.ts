@@ -14,6 +14,7 @@ test("no export of the door panics, whatever it is given", async () => {
     const growth = { rule: "full", n: 20 };
     const octant = { rule: "relaxed", side: 8 };
     const cube = { rule: "closer", side: 16 };
+    const filling = { c: 6, side: 10, way: "numbers", step: 19 };
     const values: unknown[] = [
       ...[undefined, null, true, "", "viridis", "sequential", "x".repeat(100_000), Symbol("s"), 7n],
       ...[0, -0, 1, -1, 0.5, 3, 255, 2 ** 31, 2 ** 32, -(2 ** 53), 2 ** 53, 2 ** 63, 1e308],
@@ -28,6 +29,8 @@ test("no export of the door panics, whatever it is given", async () => {
         { ...cube, c: 2, d: 5 },
       ],
       ...[
+        filling,
+        { ...filling, way: "rows" },
         { c: 2, side: 8 },
         { c: 2, vs: 5, side: 8 },
         { c: 2, side: 1e9 },
@@ -60,7 +63,8 @@ test("no export of the door panics, whatever it is given", async () => {
       for (let round = 0; round < 400; round++) {
         // Half of the rounds begin with parameters that are right, so that the others are looked at too.
         const args = Array.from({ length: 8 }, pick);
-        if (round % 2) args[0] = name.startsWith("octant") ? octant : growth;
+        const right = { octant, filling, growth }[name.split("_")[0] ?? ""] ?? growth;
+        if (round % 2) args[0] = right;
         try {
           run(args);
           counts.answered++;
