@@ -120,7 +120,7 @@ fn an_entry_says_why_and_who_says_the_same() {
     let same = array_kin(&number(1.0), &number(7.0), &number(7.0)).ok().unwrap();
     assert_eq!(same, [1, 7, 7, 7, 1, 7, 7, 7, 1]);
     let beyond = refusal(array_kin(&number(0.0), &number(0.0), &number(1e6)));
-    assert_eq!(beyond, "value: 1000000 is not in 0..=16383");
+    assert_eq!(beyond, "value: 1000000 is not in 0..=32767");
 }
 
 #[wasm_bindgen_test]
