@@ -12,6 +12,8 @@ export interface Picture {
   readonly side: number;
   /** Everything born to this step is seen. */
   readonly step: number;
+  /** That is everything. */
+  readonly whole: boolean;
   /** How far the set goes to that step. */
   readonly reach: Reach;
   /** The fourth pile of a slice; else 0. */

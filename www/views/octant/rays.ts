@@ -291,8 +291,8 @@ class RayPainter implements Painter {
       gl.blendColor(0, 0, 0, 1 / (sample + 1));
     }
     this.#paintPalette(picture.palette);
-    const { set, style, cut } = picture;
-    const manner = { set, style, cut, copies: picture.copies.length };
+    const { set, style, cut, whole } = picture;
+    const manner = { set, style, cut, whole, copies: picture.copies.length };
     const caster = this.#program(JSON.stringify(manner), HULL, octantShader(manner));
     caster.use(uniforms(picture, sample, width, height));
     this.#drawHull(picture, caster);

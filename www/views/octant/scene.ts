@@ -199,6 +199,7 @@ export class OctantScene implements Scene<State> {
       set,
       side,
       step,
+      whole: step === lastStep,
       reach: reach(set, { ...state, side }, step),
       fourth: state.d ?? 0,
       style: SETS[set].tree ? state.style : "cubes",

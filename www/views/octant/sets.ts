@@ -31,8 +31,9 @@ export interface LatticeSet {
   /** Whether halves of the side hold copies of the whole: those whose corner bits pass. `d` is the fourth pile's bit. */
   readonly copies: ((a: number, b: number, c: number, d: number) => boolean) | null;
   /**
-   * For the shader. ODDS(x, y, z, k) is 0 where cubes of side 2^k hold a position, else its highest bit tells the
-   * side of the empty cube about them, if SKIPS; STEP(p) is the step of birth. Whole numbers and vectors of them.
+   * For the shader. ODDS(x, y, z, size) is 0 where the cubes of that side, a power of two, counted by x, y and z, hold
+   * a position; else its highest bit tells the side of the empty cube about them, if SKIPS; XORS says that it is linear. STEP(p) is the step of
+   * birth of a position, BORN(p) of any cell, or -1; LATE says that N-positions are born as well. Whole numbers and vectors of them; size is a float.
    */
   readonly life: string;
 }
@@ -47,7 +48,8 @@ export const SETS: Readonly<Record<SetName, LatticeSet>> = {
     copies: (a, b, c) => (a ^ b ^ c) === 0,
     life: `
 #define SKIPS
-#define ODDS(x, y, z, k) ((x) ^ (y) ^ (z))
+#define XORS
+#define ODDS(x, y, z, size) ((x) ^ (y) ^ (z))
 #define STEP(p) (sum(p) >> 1)`,
   },
   relaxed: {
@@ -60,8 +62,9 @@ export const SETS: Readonly<Record<SetName, LatticeSet>> = {
     life: `
 /** Step of birth + 1 of (a, b, c) at the texel (c, b, a); 0 for never. */
 uniform usampler3D births;
+#define LATE
 #define BORN(p) (int(texelFetch(births, (p).zyx, 0).r) - 1)
-#define ODDS(x, y, z, k) ((x) ^ (y) ^ (z))`,
+#define ODDS(x, y, z, size) ((x) ^ (y) ^ (z))`,
   },
   lim: {
     largest: 65536,
@@ -71,8 +74,10 @@ uniform usampler3D births;
     tree: false,
     copies: (a, b, c) => a + b + c < 2,
     life: `
+/** A cube that melts may reach beyond the last step. */
+#undef WHOLE
 #define SKIPS
-#define ODDS(x, y, z, k) (((x) & (y)) | ((y) & (z)) | ((x) & (z)))
+#define ODDS(x, y, z, size) (((x) & (y)) | ((y) & (z)) | ((x) & (z)))
 #define STEP(p) sum(p)`,
   },
   slice: {
@@ -84,7 +89,8 @@ uniform usampler3D births;
     copies: (a, b, c, d) => (a ^ b ^ c ^ d) === 0,
     life: `
 #define SKIPS
-#define ODDS(x, y, z, k) ((x) ^ (y) ^ (z) ^ (fourth >> (k)))
+#define XORS
+#define ODDS(x, y, z, size) ((x) ^ (y) ^ (z) ^ int(float(fourth) / (size)))
 #define STEP(p) ((sum(p) + fourth) >> 1)`,
   },
   tripod: {
@@ -98,14 +104,14 @@ uniform usampler3D births;
 /** The third pile of (a, b, third) at the texel (b, a). */
 uniform usampler2D heights;
 int third(ivec2 p) { return int(texelFetch(heights, clamp(p, ivec2(0), ivec2(side - 1)).yx, 0).r); }
-int odds(int x, int y, int z, int k) {
-  return (third((ivec2(x, y) << k) + (1 << k >> 1)) >> k) ^ z;
+int odds(int x, int y, int z, float size) {
+  return int(float(third(ivec2((vec2(x, y) + .5) * size))) / size) ^ z;
 }
-ivec4 odds(int x, ivec4 y, ivec4 z, int k) {
-  return ivec4(odds(x, y.x, z.x, k), odds(x, y.y, z.y, k), odds(x, y.z, z.z, k), odds(x, y.w, z.w, k));
+ivec4 odds(int x, ivec4 y, ivec4 z, float size) {
+  return ivec4(odds(x, y.x, z.x, size), odds(x, y.y, z.y, size), odds(x, y.z, z.z, size), odds(x, y.w, z.w, size));
 }
-#define ODDS(x, y, z, k) odds(x, y, z, k)
-#define STEP(p) (sum(p) >> 1)`,
+#define ODDS(x, y, z, size) odds(x, y, z, size)
+#define BORN(p) (third((p).xy) == (p).z ? sum(p) >> 1 : -1)`,
   },
 };
 

@@ -89,35 +89,35 @@ float least(vec3 p) { return min(p.x, min(p.y, p.z)); }
 float most(vec3 p) { return max(p.x, max(p.y, p.z)); }
 `;
 
-/** Who lives where: birth(cell) is the step of its birth or -1, emptiness(cell) one less than the empty cube's side. */
+/** Who lives where. Whole sets decided by digits need no look at the steps between which they are seen. */
 const LIFE = `
-#ifndef BORN
-#define BORN(p) (ODDS((p).x, (p).y, (p).z, 0) == 0 ? STEP(p) : -1)
-#endif
+bool seen(int step) { return step >= first && step <= last; }
 
-int birth(ivec3 cell) {
-  int step = BORN(cell);
-  return step >= first && step <= last ? step : -1;
-}
-
-/** Smaller than a pixel, a cube with a position in it is drawn whole: so the far melts and does not flicker. */
-int birth(ivec3 cell, float pixel) {
-#ifdef STEP
-  int step = STEP(cell);
-  return float(ODDS(cell.x, cell.y, cell.z, 0)) < pixel && step >= first && step <= last ? step : -1;
-#else
-  return birth(cell);
-#endif
-}
-
-int emptiness(ivec3 cell) {
 #ifdef SKIPS
-  /** A float without its digits is the power of two below it: cheaper than a shift by a number that varies. */
-  int bits = floatBitsToInt(float(max(ODDS(cell.x, cell.y, cell.z, 0), 1)));
-  return int(intBitsToFloat(bits & 0x7f800000)) - 1;
+#define GAP(p) ODDS((p).x, (p).y, (p).z, 1.)
+#define BORN(p) STEP(p)
+#ifdef WHOLE
+#define LIVES(p, gap, pixel) (float(gap) < (pixel))
 #else
-  return 0;
+#define LIVES(p, gap, pixel) (float(gap) < (pixel) && seen(STEP(p)))
 #endif
+#else
+#define GAP(p) 0
+#define LIVES(p, gap, pixel) seen(BORN(p))
+#endif
+
+/** The power of two below a number from 1: a float without its digits, cheaper than shifts by numbers that vary. */
+float power(float x) {
+  return intBitsToFloat(floatBitsToInt(x) & 0x7f800000);
+}
+
+/** The step of birth of a cell; -1 if it is not seen. */
+int birth(ivec3 cell) {
+#ifdef SKIPS
+  if (GAP(cell) != 0) return -1;
+#endif
+  int step = BORN(cell);
+  return seen(step) ? step : -1;
 }
 `;
 
@@ -127,16 +127,19 @@ struct Ray {
   vec3 start, speed, slow;
   /** The base, mirrored; the bits that mirror a cell; and the cells of the copy that it is cast at, mirrored. */
   ivec3 base, flip, low, high;
+  /** The gap of a mirrored cell is that of the cell and this one exclusive-or, if the digits of a gap are. */
+  int odd;
 };
 
 Ray mirrored(vec3 from, vec3 along, ivec3 corner) {
   bvec3 back = lessThan(along, vec3(0));
   vec3 speed = max(abs(along), vec3(1e-7));
   ivec3 turned = ivec3(back);
+  ivec3 flip = turned * (side - 1);
   ivec3 low = corner + turned * (side - part - 2 * corner);
   return Ray(
-    mix(from, -from, back), speed, 1. / speed, base + turned * (side - 2 * base), turned * (side - 1),
-    low, low + part - 1
+    mix(from, -from, back), speed, 1. / speed, base + turned * (side - 2 * base), flip,
+    low, low + part - 1, GAP(flip)
   );
 }
 
@@ -171,22 +174,43 @@ float pixelAt(float t) {
   return max(1., footprint.x + footprint.y * t);
 }
 
-/** Walks on from time t until the first living cell, or the end; returns its step of birth or -1. */
+int gapAt(Ray ray, ivec3 here) {
+#ifdef XORS
+  return here.x ^ here.y ^ here.z ^ ray.odd;
+#else
+  ivec3 cell = here ^ ray.flip;
+  return GAP(cell);
+#endif
+}
+
+/** The last cell, upwards, of the empty cube about a cell of such a gap; the cell itself if it has none. */
+ivec3 emptyTo(ivec3 here, int gap) {
+  return here | (int(power(max(float(gap), 1.))) - 1);
+}
+
+/** The cell behind those from \`here\` to \`high\`, which the ray leaves on the axes at these times, at t first. */
+ivec3 beyond(Ray ray, ivec3 here, ivec3 high, vec3 leave, float t) {
+  return clamp(cellAt(ray, t), here, high) + ivec3(lessThanEqual(leave, vec3(t)));
+}
+
+/**
+ * Walks on from time t until the first living cell, or the end; returns its step of birth or -1. Smaller than a pixel,
+ * a cube with a position in it is drawn whole: so the far melts and does not flicker.
+ */
 int walk(Ray ray, inout float t, float end, out ivec3 cell) {
   ivec3 here = clamp(cellAt(ray, t), ray.low, ray.high);
-  while (t < end) {
-    cell = here ^ ray.flip;
-    int step = birth(cell, pixelAt(t));
-    if (step >= 0) {
-      t = max(t, most(entry(ray, here)));
-      return step;
-    }
-    ivec3 high = here | emptiness(cell);
+  for (;;) {
+    int gap = gapAt(ray, here);
+    if (t >= end || LIVES(here ^ ray.flip, gap, pixelAt(t))) break;
+    ivec3 high = emptyTo(here, gap);
     vec3 leave = entry(ray, high + 1);
     t = least(leave);
-    here = clamp(cellAt(ray, t), here, high) + ivec3(lessThanEqual(leave, vec3(t)));
+    here = beyond(ray, here, high, leave, t);
   }
-  return -1;
+  if (t >= end) return -1;
+  cell = here ^ ray.flip;
+  t = max(t, most(entry(ray, here)));
+  return BORN(cell);
 }
 `;
 
@@ -283,7 +307,7 @@ int climb(Ray ray, vec3 from, vec3 along, inout float t, float end, out ivec3 ce
   ray.start -= .5;
   ivec3 here = clamp(cellAt(ray, t), ray.low - 1, ray.high);
   while (t < end) {
-    ivec3 high = (here | emptiness(here ^ ray.flip)) - 1;
+    ivec3 high = emptyTo(here, GAP(here ^ ray.flip)) - 1;
     bool empty = within(ray, here) && all(lessThanEqual(here, high));
     if (!empty) high = here;
     vec3 leave = entry(ray, high + 1);
@@ -299,42 +323,53 @@ int climb(Ray ray, vec3 from, vec3 along, inout float t, float end, out ivec3 ce
 `;
 
 const LIGHT = `
-/** How much of the neighbourhood of p is taken, looked at in cubes of side 2^k, smoothly: 0..1. */
-float crowd(vec3 p, int k) {
-  vec3 q = p / float(1 << k) - .5;
+/** How much of the neighbourhood of p is taken, looked at in cubes of a side, smoothly: 0..1. */
+float crowd(vec3 p, float size) {
+  vec3 q = p * (1. / size) - .5;
   vec3 corner = floor(q);
   vec3 far = q - corner;
   vec3 near = 1. - far;
-  ivec3 low = max(ivec3(corner), ivec3(0));
-  ivec3 high = max(ivec3(corner) + 1, ivec3(0));
+  ivec3 low = ivec3(corner), high = low + 1;
+#ifndef XORS
+  low = max(low, ivec3(0));
+  high = max(high, ivec3(0));
+#endif
   ivec4 y = ivec4(low.y, high.y, low.y, high.y);
   ivec4 z = ivec4(low.z, low.z, high.z, high.z);
   vec4 share = vec4(near.y, far.y, near.y, far.y) * vec4(near.z, near.z, far.z, far.z);
-  vec4 taken = near.x * vec4(equal(ODDS(low.x, y, z, k), ivec4(0)))
-    + far.x * vec4(equal(ODDS(high.x, y, z, k), ivec4(0)));
+#ifdef XORS
+  /** Of two cubes in a row along x only one can hold a position: by its last digit. Those before 0 are empty. */
+  bvec4 odd = notEqual(ODDS(low.x, y, z, size) & 1, ivec4(0));
+  ivec4 x = ivec4(mix(vec4(low.x), vec4(high.x), odd));
+  vec4 taken = mix(vec4(0), mix(near.xxxx, far.xxxx, odd), equal(ODDS(x, y, z, size), ivec4(0)));
+#else
+  vec4 taken = mix(vec4(0), near.xxxx, equal(ODDS(low.x, y, z, size), ivec4(0)))
+    + mix(vec4(0), far.xxxx, equal(ODDS(high.x, y, z, size), ivec4(0)));
+#endif
   return dot(share, taken);
 }
 
 /** Light of the sky that reaches a surface, by looking out of it in ever larger cubes: 0..1. */
 float openness(vec3 p, vec3 normal, float pixel) {
   float open = 1.;
-  int finest = int(log2(pixel));
-  for (int k = finest; k < finest + 5; k++) {
-    vec3 ahead = p + normal * (.75 * float(1 << k));
+  float size = power(pixel);
+  for (int i = 0; i < 5; i++) {
+    vec3 ahead = p + normal * (.75 * size);
     float grown = step(sum(ahead), float(top + 3));
-    open *= 1. - .5 * grown * crowd(ahead, k);
+    open *= 1. - .5 * grown * crowd(ahead, size);
+    size *= 2.;
   }
   return open;
 }
 
 /** The colour of a cell's own, before any light; an N-position born late is grey and has a dot on every face, or a belt. */
 vec3 ownColour(ivec3 cell, int born, vec2 onFace, float pixel) {
-#ifndef STEP
+#ifdef LATE
   if ((cell.x ^ cell.y ^ cell.z) != 0 && pixel < 1.)
     return mix(ink, paper, length(onFace) < .2 ? .3 : .58);
 #endif
   float place = lowest + dot(measure, vec4(cell, born));
-  return texture(palette, vec2((255. * place + .5) / 256., .5)).rgb;
+  return texelFetch(palette, ivec2(255. * clamp(place, 0., 1.) + .5, 0), 0).rgb;
 }
 
 /** What a ray has met: a cube, or something round with a way outwards. */
@@ -377,25 +412,28 @@ vec3 shade(Hit hit, vec3 along) {
   return mix(own * light, paper, .5 * smoothstep(haze.x, haze.y, hit.t));
 }
 
+/** Looks at one of the copies, which may hide what has been met so far. */
+void look(vec3 from, vec3 along, float bottom, ivec3 corner, inout Hit best) {
+  Ray ray = mirrored(from, along, corner);
+  vec2 time = span(ray, from, along, corner, bottom);
+  float t = time.x, end = min(time.y, best.t);
+  ivec3 cell = ivec3(0);
+  vec3 outward = vec3(0);
+  int born = -1;
+#ifdef AS_TREE
+  float far = footprint.y > 0. ? (1. - footprint.x) / footprint.y : footprint.x < 1. ? 1e9 : 0.;
+  born = climb(ray, from, along, t, min(end, far), cell, outward);
+  if (born < 0) outward = vec3(0);
+  if (born < 0)
+#endif
+  born = walk(ray, t, end, cell);
+  if (born >= 0) best = Hit(t, born, cell, from, outward);
+}
+
 /** The first thing that a ray meets among all copies; born is -1 if there is none. */
 Hit sight(vec3 from, vec3 along, float bottom) {
   Hit best = Hit(1e9, -1, ivec3(0), from, vec3(0));
-  for (int i = 0; i < COPIES; i++) {
-    vec3 moved = from - shifts[i];
-    Ray ray = mirrored(moved, along, corners[i]);
-    vec2 time = span(ray, moved, along, corners[i], bottom);
-    float t = time.x, end = min(time.y, best.t);
-    ivec3 cell = ivec3(0);
-    vec3 outward = vec3(0);
-    int born = -1;
-#ifdef AS_TREE
-    float far = footprint.y > 0. ? (1. - footprint.x) / footprint.y : footprint.x < 1. ? 1e9 : 0.;
-    born = climb(ray, moved, along, t, min(end, far), cell, outward);
-    if (born < 0) outward = vec3(0);
-#endif
-    if (born < 0) born = walk(ray, t, end, cell);
-    if (born >= 0 && t < best.t) best = Hit(t, born, cell, moved, outward);
-  }
+  LOOKS
   return best;
 }
 
@@ -424,16 +462,27 @@ export interface Manner {
   readonly set: SetName;
   readonly style: "cubes" | "tree";
   readonly cut: boolean;
+  /** Everything that will ever be born is seen. */
+  readonly whole: boolean;
   readonly copies: number;
 }
 
-/** Draws one sample of every pixel of the hull. */
-export function octantShader({ set, style, cut, copies }: Manner): string {
+/** Draws one sample of every pixel of the hull. What a manner does not need is left out: a loop of one turn costs. */
+export function octantShader({ set, style, cut, whole, copies }: Manner): string {
   const { life } = SETS[set];
-  const tree = style === "tree" ? "#define AS_TREE\n" : "";
   /** Births of a step have one sum, except by the relaxed rule. */
   const layer = set === "relaxed" ? "-1." : "float(top - 1)";
-  const slice = cut ? `#define AS_CUT\n#define LAYER ${layer}\n` : "";
-  const count = `#version 300 es\n#define COPIES ${copies}\n`;
-  return count + GIVEN + tree + slice + life + LIFE + WALK + (tree && TREE) + LIGHT;
+  const looks = Array.from(
+    { length: copies },
+    (_, i) => `look(from - shifts[${i}], along, bottom, corners[${i}], best);`,
+  );
+  const defined = [
+    `COPIES ${copies}`,
+    `LOOKS ${looks.join(" ")}`,
+    ...(style === "tree" ? ["AS_TREE"] : []),
+    ...(cut ? ["AS_CUT", `LAYER ${layer}`] : []),
+    ...(whole && !cut ? ["WHOLE"] : []),
+  ];
+  const head = ["#version 300 es", ...defined.map((name) => `#define ${name}`)].join("\n");
+  return `${head}\n${GIVEN}${life}${LIFE}${WALK}${style === "tree" ? TREE : ""}${LIGHT}`;
 }
