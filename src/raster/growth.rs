@@ -56,16 +56,11 @@ pub fn tiles(
     (i, j): (i64, i64),
     (columns, rows): (usize, usize),
 ) -> Result<Pixels> {
-    let first = |tile: i64| tile.saturating_mul(TILE as i64);
-    let side = |tiles: usize| tiles.saturating_mul(TILE);
-    let frame = Frame { level, x: first(i), y: first(j), width: side(columns), height: side(rows) };
-    in_range("level", level, 0..=62)?;
-    in_range("columns", frame.width, 1..=MOST_PIXELS)?;
-    in_range("rows", frame.height, 1..=MOST_PIXELS / frame.width)?;
+    let frame = frame(level, (i, j), (columns, rows))?;
     let inks = Inks::new(look, n);
     let mut pixels = vec![0; 4 * frame.width * frame.height];
     let Some((frame, left, below)) = inside(rule, n, &frame) else { return Ok(pixels) };
-    let lines = pixels.chunks_exact_mut(4 * side(columns)).rev().skip(below).take(frame.height);
+    let lines = pixels.chunks_exact_mut(4 * columns * TILE).rev().skip(below).take(frame.height);
     let lines = lines.map(|line| &mut line[4 * left..][..4 * frame.width]);
     match look.colour {
         Colour::Direction if level == 0 => {
@@ -82,6 +77,21 @@ pub fn tiles(
         _ => paint_pixels(lines, rule, n, &frame, &inks)?,
     }
     Ok(pixels)
+}
+
+/// The pixels of `columns` x `rows` tiles with tile `(i, j)` in the south-west.
+pub(super) fn frame(
+    level: u32,
+    (i, j): (i64, i64),
+    (columns, rows): (usize, usize),
+) -> Result<Frame> {
+    let first = |tile: i64| tile.saturating_mul(TILE as i64);
+    let side = |tiles: usize| tiles.saturating_mul(TILE);
+    let frame = Frame { level, x: first(i), y: first(j), width: side(columns), height: side(rows) };
+    in_range("level", level, 0..=62)?;
+    in_range("columns", frame.width, 1..=MOST_PIXELS)?;
+    in_range("rows", frame.height, 1..=MOST_PIXELS / frame.width)?;
+    Ok(frame)
 }
 
 /// The part of a frame in which anything is alive at generation `n`, if there is one, and how many columns and rows it
@@ -159,7 +169,7 @@ fn paint_cells<'a>(
 }
 
 /// Colours by what they tell, mixed once for a picture.
-struct Inks {
+pub(super) struct Inks {
     /// By age, 0 to 255.
     ages: [[u8; 4]; 256],
     classes: [[u8; 4]; LAST_CLASS + 1],
@@ -170,7 +180,7 @@ struct Inks {
 }
 
 impl Inks {
-    fn new(look: &Look, n: u64) -> Self {
+    pub(super) fn new(look: &Look, n: u64) -> Self {
         let opaque = |[r, g, b]: [u8; 3]| [r, g, b, 255];
         let (from, to) = look.ramp;
         let at = |share: f64| opaque(look.palette.at(from + (to - from) * share));
@@ -183,7 +193,7 @@ impl Inks {
         }
     }
 
-    fn of_birth(&self, birth: u64) -> [u8; 4] {
+    pub(super) fn of_birth(&self, birth: u64) -> [u8; 4] {
         if birth == self.n {
             self.lit
         } else {
@@ -197,7 +207,7 @@ impl Inks {
 }
 
 /// The opacity of a pixel by the number of its live cells, from a table: a power takes longer than counting.
-struct Opacity {
+pub(super) struct Opacity {
     table: [u8; Self::STEPS + 1],
     /// Steps of the table for a cell.
     pace: f64,
@@ -206,7 +216,7 @@ struct Opacity {
 impl Opacity {
     const STEPS: usize = 4096;
 
-    fn of_level(level: u32) -> Self {
+    pub(super) fn of_level(level: u32) -> Self {
         let opacity = |step| {
             let share = step as f64 / Self::STEPS as f64;
             (255.0 * share.powf(LIFT)).round().max(FAINTEST) as u8
@@ -217,7 +227,7 @@ impl Opacity {
         }
     }
 
-    fn of(&self, count: f64) -> u8 {
+    pub(super) fn of(&self, count: f64) -> u8 {
         self.table[((count * self.pace + 0.5) as usize).min(Self::STEPS)]
     }
 }

@@ -117,7 +117,8 @@ test("cells are fetched well beyond what is shown, and rarely anew", () => {
 test("a growth plays slowly at first, a generation a frame later, and slowly for who wants less motion", () => {
   assert.ok(pace(0, true) < pace(60, true));
   assert.equal(pace(900, true), 60);
-  assert.equal(pace(4096, true), 256);
+  assert.equal(pace(4096, true), 60);
+  assert.equal(pace(2 ** 20, true), 2 ** 16);
   assert.equal(pace(1e6, false), 2);
 });
 

@@ -108,13 +108,16 @@ export function boxBetween(a: Box, b: Box, share: number): Box {
 
 /** Frames a second of a growth that runs as fast as it can. */
 const RATE = 60;
+/** To here a growth plays one generation after another and leaves none out, however long its pictures take. */
+export const ONE_BY_ONE = 4096;
 
 /**
- * Generations a second while the growth plays: slow enough to follow at first, one a frame when they are many, and then a
- * sixteenth of all; always slow for who asked for less motion.
+ * Generations a second while the growth plays: slow enough to follow at first, then one a frame; where they are too many
+ * for that, a sixteenth of all; always slow for who asked for less motion.
  */
 export function pace(n: number, motion: boolean): number {
-  return motion ? Math.max(Math.min(RATE, 3 + n / 6), n / 16) : 2;
+  if (!motion) return 2;
+  return n > ONE_BY_ONE ? n / 16 : Math.min(RATE, 3 + n / 6);
 }
 
 /** A growth between two generations that are shown one after the other: `time` is in low..=high. */
@@ -129,16 +132,21 @@ export function over({ low, high, time }: Span, until: number): boolean {
   return time === (until >= high ? high : low);
 }
 
+/** So much of a span (a share) may be missing at its end: frames come a little early or late. */
+const SLACK = 0.1;
+
 /** A span on the way to `until` some seconds later, at most at its end. */
 export function ran(span: Span, until: number, seconds: number, motion: boolean): Span {
   const { low, high, time } = span;
   const by = seconds * pace(high, motion);
-  return { ...span, time: until >= high ? Math.min(high, time + by) : Math.max(low, time - by) };
+  const slack = SLACK * (high - low);
+  if (until >= high) return { ...span, time: time + by + slack >= high ? high : time + by };
+  return { ...span, time: time - by - slack <= low ? low : time - by };
 }
 
 /**
- * The span after another on the way to `until`: forward if that is later, else back. It has so many generations as make
- * the pace when a frame takes so many seconds.
+ * The span after another on the way to `until`: forward if that is later, else back. It is one generation long or, beyond
+ * ONE_BY_ONE, as many as make the pace when a frame takes so many seconds.
  */
 export function nextSpan(
   { low, high }: Span,
@@ -146,7 +154,8 @@ export function nextSpan(
   seconds: number,
   motion: boolean,
 ): Span {
-  const step = Math.max(1, Math.round(pace(high, motion) * seconds));
+  const many = high > ONE_BY_ONE ? Math.round(pace(high, motion) * seconds) : 1;
+  const step = Math.max(1, many);
   return until >= high
     ? { low: high, high: Math.min(until, high + step), time: high }
     : { low: Math.max(until, low - step), high: low, time: low };

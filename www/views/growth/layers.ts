@@ -104,29 +104,36 @@ export class Layers {
    */
   private drawSmall(canvas: Canvas, figure: Figure, next: Figure | null): boolean {
     const name = nameOf(figure);
-    if (this.tiled !== name) this.begin(canvas, figure, name);
+    if (this.tiled !== name) this.begin(canvas, figure, name, next !== null);
     const { context, camera, frame, ratio } = canvas;
     const complete = this.tiles.draw(context, camera, frame, ratio);
     if (this.tiled !== name) return false;
-    if (next && ![name, this.ahead?.name].includes(nameOf(next))) this.make(canvas, next, true);
+    if (next && ![name, this.ahead?.name].includes(nameOf(next)))
+      this.make(canvas, next, "growth_film", true);
     return complete;
   }
 
-  private begin(canvas: Canvas, figure: Figure, name: string): void {
+  private begin(canvas: Canvas, figure: Figure, name: string, running: boolean): void {
     const { ahead } = this;
     if (ahead?.name === name) {
       this.ahead = null;
       this.show(figure, ahead.sheet);
     } else {
-      this.make(canvas, figure, false);
+      this.make(canvas, figure, running ? "growth_film" : "growth_tiles", false);
     }
   }
 
   /**
-   * Makes all tiles of a figure that are in sight, to show them when they come or (`later`) when they are wanted. One
-   * figure is made at a time: a call that comes too early is repeated by the drawing after.
+   * Makes all tiles of a figure that are in sight, to show them when they come or (`later`) when they are wanted: a film
+   * has the same pictures as tiles, sooner if it runs. One figure is made at a time: a call that comes too early is
+   * repeated by the drawing after.
    */
-  private make(canvas: Canvas, figure: Figure, later: boolean): void {
+  private make(
+    canvas: Canvas,
+    figure: Figure,
+    how: "growth_film" | "growth_tiles",
+    later: boolean,
+  ): void {
     if (this.making) return;
     const sight = area(canvas, { maxLevel: MAX_LEVEL, box: figure.box }, MOST);
     if (!sight && !later) this.showNone(figure);
@@ -135,7 +142,7 @@ export class Layers {
     const { params, look } = figure;
     this.making = true;
     this.core
-      .call("growth_tiles", [params, look, level, i, j, columns, rows])
+      .call(how, [params, look, level, i, j, columns, rows])
       .then((bitmap) => this.made(figure, { ...sight, bitmap }, later))
       .catch((error) => {
         if (!later) this.showNone(figure);

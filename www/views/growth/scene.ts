@@ -27,6 +27,7 @@ import {
   nearestAlive,
   nextAlive,
   nextSpan,
+  ONE_BY_ONE,
   over,
   rampFor,
   ran,
@@ -41,8 +42,6 @@ import { type Figure, LAST, Layers, MAX_LEVEL } from "./layers.ts";
 import { fillLegend } from "./legend.ts";
 import { type Canvas, drawMark, drawTrail, type Grown, type Inks, inksOf } from "./paint.ts";
 
-/** Where a running growth ends, unless it begins beyond. */
-const PLAY_TO = 4096;
 /** How near a pointer must come to a cell (CSS pixels). */
 const REACH = 10;
 /** Names of cells to keep, and the longest one that a dot has room for. */
@@ -317,9 +316,9 @@ export class GrowthScene implements Scene<State> {
     else this.start(this.params().n);
   }
 
-  /** Plays on; at the end of the slider, from the beginning. */
+  /** Plays on to where generations are shown one by one, or from there on to the last; at its end, from the root. */
   private start(n: number): void {
-    this.run(n === PLAY_TO ? 0 : n, n > PLAY_TO ? LAST : PLAY_TO);
+    this.run(n === ONE_BY_ONE ? 0 : n, n > ONE_BY_ONE ? LAST : ONE_BY_ONE);
   }
 
   private run(from: number, until: number): void {
