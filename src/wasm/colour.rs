@@ -1,5 +1,7 @@
 //! Palettes, and pixels that become pictures on the worker's side.
 
+use core::cell::RefCell;
+
 use wasm_bindgen::prelude::*;
 use wasm_bindgen::{Clamped, JsCast};
 use web_sys::{ImageBitmap, ImageData, OffscreenCanvas, OffscreenCanvasRenderingContext2d};
@@ -52,14 +54,39 @@ pub(super) fn bitmap(pixels: &Pixels, width: usize) -> Outcome<ImageBitmap> {
 
 fn draw(pixels: &Pixels, width: usize) -> core::result::Result<ImageBitmap, JsValue> {
     let (width, height) = (width as u32, (pixels.len() / (4 * width)) as u32);
-    let canvas = OffscreenCanvas::new(width, height)?;
-    let context = canvas
-        .get_context_with_context_options("2d", &in_memory()?)?
-        .ok_or(JsValue::NULL)?
-        .dyn_into::<OffscreenCanvasRenderingContext2d>()?;
-    let data = ImageData::new_with_u8_clamped_array_and_sh(Clamped(&pixels[..]), width, height)?;
-    context.put_image_data(&data, 0.0, 0.0)?;
-    canvas.transfer_to_image_bitmap()
+    EASEL.with_borrow_mut(|kept| {
+        let fits = |easel: &Easel| easel.canvas.width() == width && easel.canvas.height() == height;
+        let easel = match kept.take().filter(fits) {
+            Some(easel) => easel,
+            None => Easel::new(width, height)?,
+        };
+        let data =
+            ImageData::new_with_u8_clamped_array_and_sh(Clamped(&pixels[..]), width, height)?;
+        easel.context.put_image_data(&data, 0.0, 0.0)?;
+        kept.insert(easel).canvas.transfer_to_image_bitmap()
+    })
+}
+
+/// A canvas to put pixels on. Its bitmap is handed over every time, and then it is blank.
+struct Easel {
+    canvas: OffscreenCanvas,
+    context: OffscreenCanvasRenderingContext2d,
+}
+
+thread_local! {
+    /// The canvas of the last picture: the next one is often as large.
+    static EASEL: RefCell<Option<Easel>> = const { RefCell::new(None) };
+}
+
+impl Easel {
+    fn new(width: u32, height: u32) -> core::result::Result<Self, JsValue> {
+        let canvas = OffscreenCanvas::new(width, height)?;
+        let context = canvas
+            .get_context_with_context_options("2d", &in_memory()?)?
+            .ok_or(JsValue::NULL)?
+            .dyn_into::<OffscreenCanvasRenderingContext2d>()?;
+        Ok(Self { canvas, context })
+    }
 }
 
 /// Keeps a canvas off the graphics card. A bitmap that lives there has to come back for every frame of a page that

@@ -53,10 +53,10 @@ export class Layers {
   /** What the tiles and the blocks in hand are of. */
   private tiled = "";
   private blocked = "";
-  /** All tiles in sight of the figure that comes next, if they are in hand. */
-  private ahead: { readonly name: string; readonly sheet: Sheet } | null = null;
-  /** Tiles of some figure are being made. */
-  private making = false;
+  /** All tiles in sight of figures that come next, as far as they are in hand; by their names, the next one first. */
+  private readonly ahead = new Map<string, Sheet>();
+  /** All tiles in sight of some figure are being made. */
+  making = false;
   private gone = false;
   /** Tiles of this generation are missing: a running growth should wait. (Of cells, the next ones are always in hand.) */
   behind = false;
@@ -71,10 +71,10 @@ export class Layers {
   }
 
   /**
-   * Draws a figure as far as it is there and asks for the rest. Returns whether it is complete. `next`: the figure that
-   * will be wanted after it.
+   * Draws a figure as far as it is there and asks for the rest. Returns whether it is complete. `next`: the figures that
+   * will be wanted after it, in this order, while a growth runs.
    */
-  draw(canvas: Canvas, inks: Inks, figure: Figure, grown: Grown, next: Figure | null): boolean {
+  draw(canvas: Canvas, inks: Inks, figure: Figure, grown: Grown, next: readonly Figure[]): boolean {
     const { context } = canvas;
     const size = scaleOf(canvas.camera) * canvas.ratio;
     const small = smallSize(visible(canvas.camera, canvas.frame), figure.box);
@@ -93,8 +93,7 @@ export class Layers {
   dispose(): void {
     this.tiles.dispose();
     this.blocks.dispose();
-    this.ahead?.sheet.bitmap.close();
-    this.ahead = null;
+    this.forget(() => true);
     this.gone = true;
   }
 
@@ -102,22 +101,24 @@ export class Layers {
    * Draws the tiles. Those of a figure begin with all that are in sight, made in one piece and shown at once: so a growth
    * never tears between two generations. What a pan uncovers then comes tile by tile.
    */
-  private drawSmall(canvas: Canvas, figure: Figure, next: Figure | null): boolean {
+  private drawSmall(canvas: Canvas, figure: Figure, next: readonly Figure[]): boolean {
     const name = nameOf(figure);
-    if (this.tiled !== name) this.begin(canvas, figure, name, next !== null);
+    if (this.tiled !== name) this.begin(canvas, figure, name, next.length > 0);
+    const wanted = [name, ...next.map(nameOf)];
+    this.forget((other) => !wanted.includes(other));
     const { context, camera, frame, ratio } = canvas;
     const complete = this.tiles.draw(context, camera, frame, ratio);
     if (this.tiled !== name) return false;
-    if (next && ![name, this.ahead?.name].includes(nameOf(next)))
-      this.make(canvas, next, "growth_film", true);
+    const missing = next.find((each) => !this.ahead.has(nameOf(each)));
+    if (missing) this.make(canvas, missing, "growth_film", true);
     return complete;
   }
 
   private begin(canvas: Canvas, figure: Figure, name: string, running: boolean): void {
-    const { ahead } = this;
-    if (ahead?.name === name) {
-      this.ahead = null;
-      this.show(figure, ahead.sheet);
+    const sheet = this.ahead.get(name);
+    if (sheet) {
+      this.ahead.delete(name);
+      this.show(figure, sheet);
     } else {
       this.make(canvas, figure, running ? "growth_film" : "growth_tiles", false);
     }
@@ -161,8 +162,16 @@ export class Layers {
   }
 
   private keep(figure: Figure, sheet: Sheet): void {
-    this.ahead?.sheet.bitmap.close();
-    this.ahead = { name: nameOf(figure), sheet };
+    this.forget((name) => name === nameOf(figure));
+    this.ahead.set(nameOf(figure), sheet);
+  }
+
+  private forget(which: (name: string) => boolean): void {
+    for (const [name, { bitmap }] of this.ahead) {
+      if (!which(name)) continue;
+      bitmap.close();
+      this.ahead.delete(name);
+    }
   }
 
   private show(figure: Figure, sheet: Sheet): void {

@@ -57,14 +57,16 @@ const ARROWS: Readonly<Record<string, Point>> = {
 /** A growth under way. */
 interface Clock {
   span: Span;
-  /** What will be shown after `span`: it is made in the meantime. */
-  next: Span;
+  /** What will be shown after `span`, as far ahead as pictures are made in the meantime. */
+  next: Span[];
   /** The time of the last frame (ms), and how long a frame takes (seconds). */
   at: number;
   frame: number;
   readonly until: number;
 }
 
+/** So many pictures of a running growth are made before they are shown: the worker need not wait for the page. */
+const AHEAD = 2;
 /** How long a frame takes until that is known, and how much the last one counts. */
 const FRAME = 1 / 60;
 const NEWEST = 0.2;
@@ -96,6 +98,8 @@ export class GrowthScene implements Scene<State> {
   /** What is written in dots, by rule and cell. */
   private readonly names = new Map<string, string | null>();
   private request = 0;
+  /** Something is to be drawn that is not on the canvas. */
+  private stale = true;
   private shown: () => void = () => {};
 
   constructor(private readonly stage: Stage<State>) {
@@ -237,6 +241,11 @@ export class GrowthScene implements Scene<State> {
   // Drawing
 
   private redraw(): void {
+    this.stale = true;
+    this.awaitFrame();
+  }
+
+  private awaitFrame(): void {
     if (this.request === 0) this.request = requestAnimationFrame((now) => this.paint(now));
   }
 
@@ -245,15 +254,17 @@ export class GrowthScene implements Scene<State> {
     const { context } = this;
     if (!this.state || !context) return;
     this.inks ??= this.mix();
-    this.tick(now);
+    const moved = this.tick(now);
+    if (this.clock) this.awaitFrame();
+    if (!moved && !this.stale) return;
+    this.stale = false;
     this.explainColours(this.inks);
     const canvas = this.prepare(context);
     const figure = this.figureAt(this.params().n, this.box);
-    const complete = this.layers.draw(canvas, this.inks, figure, this.grown(), this.nextFigure());
+    const complete = this.layers.draw(canvas, this.inks, figure, this.grown(), this.nextFigures());
     if (this.selected) drawTrail(canvas, this.inks, this.selected);
     if (this.hovered) drawMark(canvas, this.inks, this.hovered);
-    if (this.clock) this.redraw();
-    else if (complete) this.shown();
+    if (complete && !this.clock) this.shown();
   }
 
   /** An empty canvas of the right size. */
@@ -278,12 +289,12 @@ export class GrowthScene implements Scene<State> {
     };
   }
 
-  /** The figure that a running growth will show after this one. */
-  private nextFigure(): Figure | null {
-    const { clock } = this;
-    if (!clock) return null;
-    const { high } = clock.next;
-    return this.figureAt(high, this.boxOf(this.params().rule, high));
+  /** The figures that a running growth will show after this one. */
+  private nextFigures(): Figure[] {
+    const { rule, n } = this.params();
+    const coming = new Set(this.clock?.next.map(({ high }) => high));
+    coming.delete(n);
+    return [...coming].map((each) => this.figureAt(each, this.boxOf(rule, each)));
   }
 
   /** Writes the legend, if it has to say something new. */
@@ -337,8 +348,8 @@ export class GrowthScene implements Scene<State> {
   }
 
   private grow(span: Span, until: number): void {
-    const next = nextSpan(span, until, FRAME, moving());
-    this.clock = { span, next, at: performance.now(), frame: FRAME, until };
+    this.clock = { span, next: [], at: performance.now(), frame: FRAME, until };
+    this.lookAhead(this.clock);
     this.redraw();
   }
 
@@ -352,28 +363,37 @@ export class GrowthScene implements Scene<State> {
     this.stage.change({ n: this.params().n }, "step");
   }
 
-  /** Moves a growth on to this frame, unless the picture of the last one is not there yet. */
-  private tick(now: number): void {
+  /**
+   * Moves a growth on to this frame, unless the picture of the last one is not there yet; no farther than to the next
+   * generation, and there not before its picture is made. Whether there is something new to be seen.
+   */
+  private tick(now: number): boolean {
     const { clock } = this;
-    if (!clock) return;
+    if (!clock) return false;
     const seconds = Math.min(0.1, Math.max(0, now - clock.at) / 1000);
     clock.at = now;
-    if (this.layers.behind) return;
+    if (this.layers.behind) return false;
     clock.frame += NEWEST * (seconds - clock.frame);
-    const { low, high } = clock.span;
+    const { low, high, time } = clock.span;
     clock.span = ran(clock.span, clock.until, seconds, moving());
     const done = clock.span.time === clock.until;
     if (done) clock.span = still(clock.until);
-    else if (over(clock.span, clock.until)) this.goOn(clock);
+    else if (over(clock.span, clock.until) && !this.layers.making) this.goOn(clock);
     if (clock.span.high !== high) this.stage.change({ n: clock.span.high }, "glide");
     else if (clock.span.low !== low)
       this.boxBefore = this.boxOf(this.params().rule, clock.span.low);
+    const moved = clock.span.low !== low || clock.span.high !== high || clock.span.time !== time;
     if (done) this.halt();
+    return moved;
   }
 
   private goOn(clock: Clock): void {
-    clock.span = clock.next;
-    clock.next = nextSpan(clock.span, clock.until, clock.frame, moving());
+    clock.span = clock.next.shift() ?? clock.span;
+    this.lookAhead(clock);
+  }
+
+  private lookAhead({ span, next, until, frame }: Clock): void {
+    while (next.length < AHEAD) next.push(nextSpan(next.at(-1) ?? span, until, frame, moving()));
   }
 
   private grown(): Grown {
