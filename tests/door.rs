@@ -9,7 +9,9 @@ use nimscape::wasm::entry::array_kin;
 use nimscape::wasm::filling::{
     filling, filling_step, filling_step_of, filling_steps, filling_turns,
 };
-use nimscape::wasm::growth::{growth, growth_bounds, growth_cell, growth_cell_of, growth_tiles};
+use nimscape::wasm::growth::{
+    growth, growth_bounds, growth_cell, growth_cell_of, growth_film, growth_tiles,
+};
 use nimscape::wasm::octant::{
     census, octant, octant_heights, octant_keep, octant_last_step, octant_pick, octant_point,
     octant_voxels,
@@ -167,6 +169,13 @@ fn tiles_are_bitmaps_of_256_pixels() {
     let far = growth_tiles(params(rule), params(look), &level, &zero, &zero, &two, &three);
     let far = far.ok().unwrap();
     assert_eq!((far.width(), far.height()), (512, 768));
+    let by_age = look.replace("children", "generation");
+    for (n, colour) in [(300, &by_age[..]), (301, &by_age), (301, look), (1 << 40, &by_age)] {
+        let rule = format!(r#"{{"rule": "full", "n": {n}}}"#);
+        let next = growth_film(params(&rule), params(colour), &zero, &zero, &zero, &two, &three);
+        let next = next.ok().unwrap();
+        assert_eq!((next.width(), next.height()), (512, 768), "{n} {colour}");
+    }
 }
 
 #[wasm_bindgen_test]

@@ -319,7 +319,7 @@ class App {
 
   readonly #acts: Acts = {
     stop: () => this.#said.stop?.(),
-    play: (on) => this.scene.play?.(on ? "start" : "stop"),
+    play: (what) => this.scene.play?.(what),
     step: (by) => this.scene.step?.(by),
     typed: (text) => this.#type(text),
     chosen: (position) => this.#choose(position),

@@ -6,11 +6,9 @@
 //! a generation. So a film keeps the numbers of all pixels and steps by the births between two generations; colours,
 //! which all shift a little when the last generation is another, are looked up anew.
 
+use super::Pixels;
 use super::growth::{Inks, Look, Opacity, frame};
-use super::{Pixels, TILE};
-use crate::automata::ulam_warburton::{
-    Frame, NEVER, Rule, Window, births, count_alive, density,
-};
+use crate::automata::ulam_warburton::{Frame, NEVER, Rule, Window, births, count_alive, density};
 use crate::error::{Result, in_range};
 
 /// The last generation of a film: one more than it, as the index of an age, fits 16 bits.
@@ -173,6 +171,7 @@ impl Film {
 
 #[cfg(test)]
 mod tests {
+    use super::super::TILE;
     use super::super::growth::{Colour, tiles};
     use super::super::palette::PALETTES;
     use super::*;

@@ -292,6 +292,44 @@ test("the growth plays back as well, to the root", async () => {
   assert.deepEqual(complaints, []);
 });
 
+test("a button plays the growth back to the root, from the keyboard too", async () => {
+  const { page, complaints } = await open("#v1/growth?n=8");
+  await page.getByRole("button", { name: "Reverse" }).focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Pause" }).waitFor();
+  await page.waitForFunction(() => window.nimscape.state.n === 0);
+  await page.getByRole("button", { name: "Play" }).waitFor();
+  assert.deepEqual(complaints, []);
+});
+
+test("a growth that ran on and back stands at the very picture of its link", async () => {
+  for (const link of ["rule=full&n=700", "n=2000&x=900.25&y=300&zoom=-9.6"]) {
+    const { page, complaints } = await open(`#v1/growth?${link}`);
+    const before = Number((await state(page)).n);
+    await page.locator("#picture canvas").focus();
+    for (const key of ["p", "r"]) {
+      const from = Number((await state(page)).n);
+      const far = key === "p" ? from + 25 : from - 8;
+      await page.keyboard.press(key);
+      await page.waitForFunction(
+        ([far, on]) =>
+          on ? Number(window.nimscape.state.n) >= far : Number(window.nimscape.state.n) <= far,
+        [far, key === "p"] as const,
+      );
+      await page.keyboard.press(key);
+      await settled(page);
+      await frames(page);
+      const ran = await pixels(page);
+      const there = await page.evaluate(() => window.nimscape.link);
+      assert.notEqual((await state(page)).n, before);
+      const again = await open(there);
+      assert.equal(await pixels(again.page), ran, there);
+      await again.close();
+    }
+    assert.deepEqual(complaints, []);
+  }
+});
+
 test("a generation is never shown beside another: far out it changes all at once", async () => {
   const { page } = await open("#v1/growth?rule=full&n=1000&pal=magma");
   await page.locator("#picture canvas").focus();

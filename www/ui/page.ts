@@ -41,7 +41,7 @@ export interface Model {
 
 export interface Acts extends PositionActs {
   stop(): void;
-  play(on: boolean): void;
+  play(what: "on" | "back" | "stop"): void;
   step(by: -1 | 1): void;
   share(): void;
   dark(on: boolean): void;
@@ -131,11 +131,13 @@ function transport({ transport, playing }: Model, acts: Acts): TemplateResult | 
   if (!transport.play && !transport.step) return nothing;
   const step = (by: -1 | 1, name: string, sign: string) =>
     html`<button type="button" aria-label=${name} title=${name} @click=${() => acts.step(by)}>${sign}</button>`;
-  const play = html`<button type="button" class="play" @click=${() => acts.play(!playing)}>
+  const play = html`<button type="button" class="play" @click=${() => acts.play(playing ? "stop" : "on")}>
     ${playing ? "Pause" : "Play"}</button>`;
+  const reverse = html`<button type="button" title="From here back to the beginning"
+    @click=${() => acts.play("back")}>Reverse</button>`;
   return html`<div class="transport" role="group" aria-label="Growth">
     ${transport.step ? step(-1, "One step back", "‹") : nothing}
-    ${transport.play ? play : nothing}
+    ${transport.play ? [reverse, play] : nothing}
     ${transport.step ? step(1, "One step forward", "›") : nothing}
   </div>`;
 }

@@ -65,8 +65,8 @@ export interface Scene<S> {
   digest(): Promise<string>;
   /** The theme or the size of the page changed: draw again with the new CSS variables. */
   repaint(): void;
-  /** Plays the growth from the current step, if the view has steps; "stop" ends it. */
-  play?(what: "start" | "stop"): void;
+  /** Plays the growth on from the current step, or back to its first one, if the view has steps; "stop" ends it. */
+  play?(what: "on" | "back" | "stop"): void;
   /** Goes one step of the growth back or forward. */
   step?(by: -1 | 1): void;
   dispose(): void;

@@ -38,8 +38,8 @@ export class BothScene implements Scene<State> {
     for (const { scene } of this.#mounted) scene.repaint();
   }
 
-  play(what: "start" | "stop"): void {
-    if (what === "stop" || this.#n < params.n.max) this.#leader.play?.(what);
+  play(what: "on" | "back" | "stop"): void {
+    if (what !== "on" || this.#n < params.n.max) this.#leader.play?.(what);
   }
 
   step(by: -1 | 1): void {

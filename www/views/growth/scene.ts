@@ -322,9 +322,10 @@ export class GrowthScene implements Scene<State> {
 
   // Growing
 
-  play(what: "start" | "stop"): void {
+  play(what: "on" | "back" | "stop"): void {
     if (what === "stop") this.halt();
-    else this.start(this.params().n);
+    else if (what === "on") this.start(this.params().n);
+    else this.run(this.params().n, 0);
   }
 
   /** Plays on to where generations are shown one by one, or from there on to the last; at its end, from the root. */
@@ -485,8 +486,7 @@ export class GrowthScene implements Scene<State> {
   /** Plays forward (p) or in reverse (r), or pauses. */
   private toggle(key: "p" | "r"): void {
     if (this.playing) this.halt();
-    else if (key === "p") this.start(this.params().n);
-    else this.run(this.params().n, 0);
+    else this.play(key === "p" ? "on" : "back");
   }
 
   /** The root if it can be seen, else a cell near the middle of the picture. */

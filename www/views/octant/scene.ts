@@ -47,6 +47,8 @@ const LOST = "The graphics card gave up: the octant is drawn as a plain projecti
 /** A whole growth plays for so long (s), but not slower or faster than so many steps a second. */
 const PLAY_SECONDS = 12;
 const SLOWEST = 3;
+/** So many for who asked for less motion. */
+const CALM = 2;
 const WALKS: Readonly<Record<string, Walk>> = { p: "parent", c: "child", s: "sibling" };
 /** More than this on a large screen is not seen, and costs. */
 const FINEST = 2;
@@ -106,7 +108,7 @@ export class OctantScene implements Scene<State> {
       change: (orbit, how) => this.#stage.change(wordsOf(orbit, this.#seen.side), how),
       hover: (at) => this.#hover(at),
       tap: (at) => this.#select(this.#under(at)),
-      motion: () => !matchMedia("(prefers-reduced-motion: reduce)").matches,
+      motion: moves,
     });
   }
 
@@ -392,24 +394,28 @@ export class OctantScene implements Scene<State> {
 
   // Growing
 
-  play(what: "start" | "stop"): void {
-    if (what === "start") this.#start();
-    else this.#halt(this.#shown().n);
+  play(what: "on" | "back" | "stop"): void {
+    if (what === "stop") this.#halt(this.#shown().n);
+    else this.#run(what);
   }
 
-  /** Plays on from the step that is shown; from the beginning when nothing is left to grow. */
-  #start(): void {
+  /** Plays on from the step that is shown, or from the beginning when nothing is left to grow; or back to the beginning. */
+  #run(what: "on" | "back"): void {
     const { lastStep } = this.#seen;
-    const { n } = this.#shown();
-    const from = n === null || n >= lastStep ? 0 : n;
-    const perMs = Math.max(SLOWEST, lastStep / PLAY_SECONDS) / 1000;
+    const shown = Math.min(this.#shown().n ?? lastStep, lastStep);
+    const back = what === "back";
+    const from = !back && shown === lastStep ? 0 : shown;
+    const rate = moves() ? Math.max(SLOWEST, lastStep / PLAY_SECONDS) : CALM;
     const start = performance.now();
     const tick = (now: number) => {
-      const step = from + Math.floor(Math.max(0, now - start) * perMs);
+      const steps = Math.floor((Math.max(0, now - start) / 1000) * rate);
+      const step = back ? Math.max(0, from - steps) : from + steps;
       this.#clock = requestAnimationFrame(tick);
-      if (step >= lastStep) this.#halt(null);
+      if (step >= lastStep && !back) this.#halt(null);
+      else if (step === 0 && back) this.#halt(0);
       else if (step !== this.#shown().n) this.#stage.change({ n: step }, "glide");
     };
+    cancelAnimationFrame(this.#clock);
     this.#stage.playing(true);
     this.#clock = requestAnimationFrame(tick);
   }
@@ -426,6 +432,10 @@ export class OctantScene implements Scene<State> {
     this.#stage.playing(false);
     this.#stage.change({ n }, "step");
   }
+}
+
+function moves(): boolean {
+  return !matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
 function themeOf(element: Element): Theme {
