@@ -170,7 +170,7 @@ fn tiles_are_bitmaps_of_256_pixels() {
     let far = far.ok().unwrap();
     assert_eq!((far.width(), far.height()), (512, 768));
     let by_age = look.replace("children", "generation");
-    for (n, colour) in [(300, &by_age[..]), (301, &by_age), (301, look), (1 << 40, &by_age)] {
+    for (n, colour) in [(300, &by_age[..]), (301, &by_age), (301, look), (1_u64 << 40, &by_age)] {
         let rule = format!(r#"{{"rule": "full", "n": {n}}}"#);
         let next = growth_film(params(&rule), params(colour), &zero, &zero, &zero, &two, &three);
         let next = next.ok().unwrap();
