@@ -14,16 +14,22 @@
 //! [`completion`] fills an array (`pairing` searches, `mirror` copies), [`compare`] sets two beside each other; [`mex`]
 //! says why an entry is what it is, [`kin`](kin()) which others say the same; [`filling`] fills a small array step by
 //! step, for people who watch.
+//!
+//! [`rows`] follows a few rows as far out as one likes, on the state that [`half_window`] proves to be enough.
 
 pub mod compare;
 pub mod completion;
 pub mod filling;
+pub mod half_window;
 mod kin;
 pub mod mex;
 mod mirror;
 mod pairing;
+pub mod rows;
 
 pub use compare::Comparison;
 pub use completion::{Completion, Fill};
 pub use filling::{Filling, Way};
+pub use half_window::{HalfWindow, State};
 pub use kin::kin;
+pub use rows::Rows;

@@ -1,0 +1,140 @@
+//! Rows as streams, against the definition.
+#![cfg(not(target_arch = "wasm32"))]
+
+use nimscape::arrays::{Completion, HalfWindow, Rows};
+use proptest::prelude::*;
+
+/// Rows `0..rows`, columns `0..columns`, by the definition: every entry is the mex of what is left of it and above.
+fn by_mex(c: usize, rows: usize, columns: usize) -> Vec<Vec<usize>> {
+    let given = |b| if b == c { 0 } else { b };
+    let mut array = vec![(0..columns).map(given).collect::<Vec<_>>()];
+    array[0][0] = c;
+    for a in 1..rows {
+        let mut left = vec![false; a + columns + rows + c + 2];
+        left[given(a)] = true;
+        let mut row = vec![given(a)];
+        for b in 1..columns {
+            let above = |v| array.iter().any(|row| row[b] == v);
+            let mex = (0..left.len()).find(|&v| !left[v] && !above(v)).unwrap();
+            left[mex] = true;
+            row.push(mex);
+        }
+        array.push(row);
+    }
+    array
+}
+
+fn streamed(c: u32, rows: u32, columns: usize) -> Vec<Vec<usize>> {
+    let mut stream = Rows::new(c, rows).unwrap();
+    let mut array = vec![Vec::new(); rows as usize];
+    for k in 0..columns {
+        assert_eq!(stream.column(), k as u64);
+        for (row, value) in array.iter_mut().zip(stream.values()) {
+            row.push(value as usize);
+        }
+        stream.step();
+    }
+    array
+}
+
+#[test]
+fn streams_of_short_and_long_sets_follow_the_definition() {
+    for rows in [1, 2, 24, 63, 64, 65, 95, 96, 97, 127, 128, 129, 150] {
+        for c in [0, 1, 2, 6, 15, 40, rows - 1, rows, 2 * rows] {
+            let expected = by_mex(c as usize, rows as usize, 260);
+            assert_eq!(streamed(c, rows, 260), expected, "centre {c}, {rows} rows");
+        }
+    }
+}
+
+#[test]
+fn streams_agree_with_whole_arrays() {
+    for (c, rows, side) in
+        [(6, 96, 2000), (29, 96, 2000), (4095, 96, 4200), (2, 600, 1500), (127, 1000, 1500)]
+    {
+        let (array, mut stream) = (Completion::fill(c, side).unwrap(), Rows::new(c, rows).unwrap());
+        for k in 0..side as usize {
+            for (r, value) in stream.values().enumerate() {
+                assert_eq!(u64::from(array.get(r, k)), value, "C_{c}({r}, {k})");
+            }
+            stream.step();
+        }
+    }
+}
+
+#[test]
+fn a_skip_ends_where_steps_end() {
+    for (c, rows) in [(6, 20), (6, 96), (40, 97), (4095, 150)] {
+        for column in [0, 1, 20, 97, 98, 500, 4095, 4096, 5000] {
+            let (mut skipped, mut stepped) =
+                (Rows::new(c, rows).unwrap(), Rows::new(c, rows).unwrap());
+            skipped.skip_to(column);
+            (0..column).for_each(|_| stepped.step());
+            assert_eq!(skipped.column(), column);
+            for _ in 0..3 {
+                assert!(skipped.values().eq(stepped.values()), "centre {c}, column {column}");
+                assert_eq!(skipped.state(), stepped.state());
+                skipped.step();
+                stepped.step();
+            }
+            skipped.skip_to(column);
+            assert_eq!(skipped.column(), column + 3, "no way back");
+        }
+    }
+}
+
+/// `S_r(k)` as it is defined, from a whole array.
+fn offsets(array: &Completion, r: usize, k: usize) -> Vec<usize> {
+    let stands = |j: usize| (0..k).any(|i| usize::from(array.get(i, j)) == r);
+    (k..array.side()).filter(|&j| stands(j)).map(|j| j - k).collect()
+}
+
+#[test]
+fn states_are_the_sets_of_the_definition() {
+    for (c, rows) in [(2, 40), (6, 96), (15, 97), (20, 130)] {
+        let array = Completion::fill(c, 300).unwrap();
+        let mut window = HalfWindow::new(c, rows).unwrap();
+        for k in 0..160 {
+            let state = window.state();
+            assert!(window.is_in(&state));
+            for r in (1..rows as usize).step_by(7) {
+                assert!(state.offsets(r).eq(offsets(&array, r, k)), "S_{r}({k}), centre {c}");
+            }
+            window.step(|_, _| ());
+            assert!(!window.is_in(&state) || window.state() == state);
+        }
+    }
+}
+
+#[test]
+fn a_state_that_comes_back_is_a_period() {
+    // Centre 6, rows 0..=10: the printed periods 1, 2, 2, 4, 4, 4, 6, 8, 8, 10, 60 together.
+    let mut window = HalfWindow::new(6, 11).unwrap();
+    (0..500).for_each(|_| window.step(|_, _| ()));
+    let state = window.state();
+    let returns = (1..=240).filter(|_| {
+        window.step(|_, _| ());
+        window.is_in(&state)
+    });
+    assert_eq!(returns.collect::<Vec<_>>(), [120, 240]);
+}
+
+#[test]
+fn what_is_out_of_range_is_refused_with_its_value() {
+    let text = |c, rows| Rows::new(c, rows).unwrap_err().to_string();
+    assert_eq!(text(4096, 8), "c: 4096 is not in 0..=4095");
+    assert_eq!(text(2, 0), "rows: 0 is not in 1..=4096");
+    assert_eq!(text(2, 4097), "rows: 4097 is not in 1..=4096");
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 24, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn more_rows_change_nothing(c in 0u32..300, rows in 1u32..400, column in 0u64..3000) {
+        let (mut few, mut more) = (Rows::new(c, rows).unwrap(), Rows::new(c, 400).unwrap());
+        few.skip_to(column);
+        more.skip_to(column);
+        prop_assert!(few.values().eq(more.values().take(rows as usize)));
+    }
+}
