@@ -1,7 +1,9 @@
 //! Rows as streams, against the definition.
 #![cfg(not(target_arch = "wasm32"))]
 
-use nimscape::arrays::{Completion, HalfWindow, Rows};
+use nimscape::arrays::far::{EMPTY, Shows};
+use nimscape::arrays::{Completion, Far, HalfWindow, Rows};
+use nimscape::error::Error;
 use proptest::prelude::*;
 
 /// Rows `0..rows`, columns `0..columns`, by the definition: every entry is the mex of what is left of it and above.
@@ -117,6 +119,64 @@ fn a_state_that_comes_back_is_a_period() {
         window.is_in(&state)
     });
     assert_eq!(returns.collect::<Vec<_>>(), [120, 240]);
+}
+
+fn complete(far: Result<Far, Error>) -> Far {
+    let (mut far, mut last) = (far.unwrap(), 0.0);
+    loop {
+        let share = far.advance();
+        assert!(share >= last, "the share grows: {share} after {last}");
+        if share >= 1.0 {
+            return far;
+        }
+        last = share;
+    }
+}
+
+#[test]
+fn far_windows_are_cut_out_of_whole_arrays() {
+    let (array, from, width) = (Completion::fill(6, 1500).unwrap(), 1300, 150);
+    let strip = complete(Far::strip(6, 120, from, width));
+    assert_eq!(
+        (strip.shows(), strip.origin(), strip.shape()),
+        (Shows::Strip, (0, from), (120, 150))
+    );
+    for (r, k) in (0..120).flat_map(|r| (0..150).map(move |k| (r, k))) {
+        let column = from as usize + k;
+        let expected = i32::from(array.get(r, column)) - column as i32;
+        assert_eq!(i32::from(strip.row(r)[k]), expected, "C({r}, {column}) - {column}");
+    }
+    let below = complete(Far::below(6, 23, from, width));
+    assert_eq!(
+        (below.shows(), below.origin(), below.shape()),
+        (Shows::Below, (from, from), (150, 150))
+    );
+    for (a, b) in (0..150).flat_map(|a| (0..150).map(move |b| (a, b))) {
+        let entry = array.get(from as usize + a, from as usize + b) as i16;
+        assert_eq!(below.row(a)[b], if entry < 23 { entry } else { EMPTY }, "({a}, {b})");
+    }
+}
+
+#[test]
+fn figure_11_is_a_perfect_band_at_a_million() {
+    // Centre 6: the numbers below 23 fill |a - b| < 12.
+    let below = complete(Far::below(6, 23, 1_000_000, 64));
+    for (a, b) in (0..64_usize).flat_map(|a| (0..64).map(move |b| (a, b))) {
+        assert_eq!(below.row(a)[b] != EMPTY, a.abs_diff(b) < 12, "({a}, {b})");
+    }
+}
+
+#[test]
+fn windows_out_of_range_are_refused_with_the_value() {
+    let text = |far: Result<Far, Error>| far.unwrap_err().to_string();
+    assert_eq!(text(Far::strip(2, 0, 0, 8)), "rows: 0 is not in 1..=4096");
+    assert_eq!(text(Far::below(2, 4097, 0, 8)), "below: 4097 is not in 1..=4096");
+    assert_eq!(
+        text(Far::strip(2, 8, 1_000_000_001, 8)),
+        "from: 1000000001 is not in 0..=1000000000"
+    );
+    assert_eq!(text(Far::below(2, 8, 0, 8193)), "width: 8193 is not in 1..=8192");
+    assert_eq!(text(Far::below(4096, 8, 0, 8)), "c: 4096 is not in 0..=4095");
 }
 
 #[test]

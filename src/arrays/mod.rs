@@ -15,10 +15,12 @@
 //! says why an entry is what it is, [`kin`](kin()) which others say the same; [`filling`] fills a small array step by
 //! step, for people who watch.
 //!
-//! [`rows`] follows a few rows as far out as one likes, on the state that [`half_window`] proves to be enough.
+//! [`rows`] follows a few rows as far out as one likes, on the state that [`half_window`] proves to be enough;
+//! [`far`] cuts windows out of them.
 
 pub mod compare;
 pub mod completion;
+pub mod far;
 pub mod filling;
 pub mod half_window;
 mod kin;
@@ -29,6 +31,7 @@ pub mod rows;
 
 pub use compare::Comparison;
 pub use completion::{Completion, Fill};
+pub use far::Far;
 pub use filling::{Filling, Way};
 pub use half_window::{HalfWindow, State};
 pub use kin::kin;

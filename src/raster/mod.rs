@@ -3,6 +3,7 @@
 //! A tile of *level* `L` has [`TILE`] x [`TILE`] pixels, each of which stands for a square of `2^L` x `2^L` cells
 //! and shows their exact mean or share, never a sample. Tile `(i, j)` begins at cell `(i, j) * TILE * 2^L`.
 
+pub mod far;
 pub mod film;
 pub mod growth;
 pub mod palette;
