@@ -6,6 +6,7 @@ use nimscape::wasm::array::ArrayFigure;
 use nimscape::wasm::colour::{palette, palettes};
 use nimscape::wasm::digest::digest;
 use nimscape::wasm::entry::array_kin;
+use nimscape::wasm::far::FarFigure;
 use nimscape::wasm::filling::{
     filling, filling_step, filling_step_of, filling_steps, filling_turns,
 };
@@ -95,6 +96,49 @@ fn an_array_is_filled_in_slices_and_cut_at_its_rim() {
     assert_eq!(JSON::stringify(&member(&plane, "shape")).unwrap(), "[2,3]");
     let values = member(&plane, "values").dyn_into::<Uint16Array>().unwrap().to_vec();
     assert_eq!(values, [97, 98, 99, 98, 97, 100]);
+}
+
+fn far(text: &str) -> FarFigure {
+    let mut figure = FarFigure::new(params(text)).ok().unwrap();
+    while figure.advance(&number(5.0)).ok().unwrap() < 1.0 {}
+    figure
+}
+
+#[wasm_bindgen_test]
+fn far_windows_are_made_in_slices_and_cut_at_their_rim() {
+    let strip = far(r#"{"c": 6, "rows": 8, "from": 7, "width": 9}"#);
+    let plane = strip.plane(&number(2.0), &number(0.0), &number(1.0), &number(9.0));
+    let plane: JsValue = plane.ok().unwrap().into();
+    let text = |name| JSON::stringify(&member(&plane, name)).unwrap().as_string().unwrap();
+    assert_eq!(
+        (text("kind"), text("origin"), text("shape")),
+        ("\"strip\"".into(), "[2,7]".into(), "[1,2]".into())
+    );
+    let values = member(&plane, "values").dyn_into::<js_sys::Int32Array>().unwrap().to_vec();
+    assert_eq!(values, [5 - 7, 9 - 8]); // Table 2: 5, 9
+    let cell = |figure: &FarFigure, a: f64, b: f64| {
+        let cell: JsValue = figure.at(&number(a), &number(b)).ok().unwrap().into();
+        member(&cell, "value").as_f64()
+    };
+    assert_eq!(cell(&strip, 7.0, 15.0), Some(10.0));
+    let square = far(r#"{"c": 6, "below": 23, "from": 100000, "width": 64}"#);
+    assert_eq!(cell(&square, 100_000.0, 100_000.0), Some(0.0));
+    assert_eq!(cell(&square, 100_000.0, 100_012.0), None); // the band is |a - b| < 12
+    let tile = square.tile(&number(0.0), &number(0.0), &number(0.0), &"viridis".into());
+    assert_eq!(tile.ok().unwrap().width(), 256);
+    let refused = square.at(&number(99_999.0), &number(100_000.0));
+    assert_eq!(refusal(refused), "a: 99999 is not in 100000..=100063");
+}
+
+#[wasm_bindgen_test]
+fn far_windows_are_refused_at_the_door() {
+    let refused = |text| refusal(FarFigure::new(params(text)));
+    let both = refused(r#"{"c": 6, "rows": 8, "below": 8, "from": 7, "width": 9}"#);
+    assert_eq!(both, "rows: 8 stands beside below: give one of the two");
+    let neither = refused(r#"{"c": 6, "from": 7, "width": 9}"#);
+    assert_eq!(neither, "rows: absent and so is below: give one of the two");
+    let far = refused(r#"{"c": 6, "rows": 8, "from": 2000000000, "width": 9}"#);
+    assert_eq!(far, "from: 2000000000 is not in 0..=1000000000");
 }
 
 #[wasm_bindgen_test]

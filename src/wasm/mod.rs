@@ -16,6 +16,7 @@ mod check;
 pub mod colour;
 pub mod digest;
 pub mod entry;
+pub mod far;
 pub mod filling;
 pub mod growth;
 pub mod octant;

@@ -34,6 +34,8 @@ test("no export of the door panics, whatever it is given", async () => {
         { c: 2, side: 8 },
         { c: 2, vs: 5, side: 8 },
         { c: 2, side: 1e9 },
+        { c: 2, below: 3, from: 8, width: 8 },
+        { c: 2, rows: 3, from: 1e10, width: 8 },
         { kind: "x", c: {} },
       ],
     ];
@@ -44,17 +46,21 @@ test("no export of the door panics, whatever it is given", async () => {
       return values[Math.floor((seed / 2_147_483_648) * values.length)];
     };
     const { core } = window.nimscape;
-    const figure = () => new core.ArrayFigure({ c: 2, vs: 5, side: 8 });
-    const methods = Object.getOwnPropertyNames(core.ArrayFigure.prototype);
-    const made = methods
-      .filter((name) => name !== "constructor")
-      .map((name) => [name, (args: unknown[]) => call(figure(), name, args)] as const);
+    const figures = [
+      () => new core.ArrayFigure({ c: 2, vs: 5, side: 8 }),
+      () => new core.FarFigure({ c: 2, below: 3, from: 8, width: 8 }),
+    ];
+    const made = figures.flatMap((figure) =>
+      Object.getOwnPropertyNames(Object.getPrototypeOf(figure()))
+        .filter((name) => name !== "constructor")
+        .map((name) => [name, (args: unknown[]) => call(figure(), name, args)] as const),
+    );
     const functions = Object.keys(core)
       .filter((name) => !["default", "initSync"].includes(name)) // the glue that loads the module
       .map((name) => [name, (args: unknown[]) => call(core, name, args)] as const);
     function call(owner: object, name: string, args: unknown[]) {
       const member: unknown = Reflect.get(owner, name);
-      if (name === "ArrayFigure") Reflect.construct(member as new () => unknown, args);
+      if (name.endsWith("Figure")) Reflect.construct(member as new () => unknown, args);
       else (member as (...args: unknown[]) => unknown).apply(owner, args);
     }
     const counts = { answered: 0, refused: 0, names: functions.length + made.length };

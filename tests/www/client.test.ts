@@ -218,7 +218,7 @@ test("a closed array is not filled again and refuses questions", async () => {
   const array = await opening;
   array.close();
   assert.deepEqual(worker().of("close"), [{ kind: "close", handle: 1 }]);
-  await assert.rejects(array.ask("at", [0, 0]), { message: "This array has been closed." });
+  await assert.rejects(array.ask("at", [0, 0]), { message: "This figure has been closed." });
   worker().die();
   const next = core.open({ c: 3, side: 8 });
   hello();
@@ -230,6 +230,23 @@ test("a closed array is not filled again and refuses questions", async () => {
   );
   worker().done("open", worker().of("open")[0]?.id);
   await next;
+});
+
+test("arrays and far windows are opened by name, and asked alike", async () => {
+  const { core, worker, hello } = setting();
+  const opening = core.open({ c: 2, side: 8 });
+  hello();
+  worker().done("open", 1);
+  (await opening).close();
+  const far = core.openFar({ c: 6, below: 23, from: 1_000_000, width: 8 });
+  const [first, second] = worker().of("open");
+  assert.deepEqual([first?.figure, second?.figure], ["ArrayFigure", "FarFigure"]);
+  worker().done("open", second?.id);
+  const cell = (await far).ask("at", [1_000_000, 1_000_000]);
+  const [ask] = worker().of("ask");
+  assert.deepEqual([ask?.handle, ask?.method], [second?.id, "at"]);
+  worker().done("ask", { a: 1_000_000, b: 1_000_000, value: 0 });
+  assert.equal((await cell).value, 0);
 });
 
 test("three losses in a row, and no further worker is started", async () => {

@@ -1,18 +1,20 @@
 /**
  * The page's side of the protocol: promises in front, workers behind. A job can be stopped by an AbortSignal; a
  * worker that does not stop in time, dies or panics is replaced, and what else it was doing is done again, open
- * arrays included, without the caller noticing more than the time it takes.
+ * figures included, without the caller noticing more than the time it takes.
  *
- * There are two workers, each started when first needed: one for plain calls, one for open arrays, so that a call
+ * There are two workers, each started when first needed: one for plain calls, one for open figures, so that a call
  * that must be ended never costs a filled array.
  */
-import type { ArrayFigure, ArrayParams } from "core";
 import type {
   Answer,
   Ask,
   Call,
   Failure,
   Field,
+  Figure,
+  FigureName,
+  FigureParams,
   Functions,
   Hello,
   Open,
@@ -28,8 +30,11 @@ export type FunctionName = Exclude<keyof Functions, "default" | "initSync">;
 export type FieldFunction = {
   [K in FunctionName]: ReturnType<Door[K]> extends Field ? K : never;
 }[FunctionName];
-/** What an open, filled array can be asked. */
-export type ArrayMethod = "plane" | "tile" | "at" | "largest" | "equal";
+/** What an open, filled figure can be asked: all of its methods but those that fill and free it. */
+export type Question<K extends FigureName> = Exclude<
+  Extract<keyof Figure<K>, string>,
+  "advance" | "free"
+>;
 
 export interface JobOptions {
   /** Stops the job: its promise rejects at once with the signal's reason, the work within 50 ms. */
@@ -53,21 +58,28 @@ export interface Core {
     options?: JobOptions,
   ): Promise<string>;
   /** Fills an array, with progress, and keeps it open for questions. */
-  open(params: ArrayParams, options?: JobOptions): Promise<ArrayHandle>;
+  open(params: FigureParams<"ArrayFigure">, options?: JobOptions): Promise<ArrayHandle>;
+  /** Makes a window far from the origin, with progress, and keeps it open for questions. */
+  openFar(params: FigureParams<"FarFigure">, options?: JobOptions): Promise<FarHandle>;
 }
 
-/** A filled array that lives in a worker. It survives the worker: a new one fills it again. */
-export interface ArrayHandle {
-  ask<K extends ArrayMethod>(
+/** A filled figure that lives in a worker. It survives the worker: a new one fills it again. */
+export interface Handle<N extends FigureName> {
+  ask<K extends Question<N>>(
     method: K,
-    args: Parameters<ArrayFigure[K]>,
+    args: Arguments<Figure<N>[K]>,
     options?: JobOptions,
-  ): Promise<ReturnType<ArrayFigure[K]>>;
+  ): Promise<Result<Figure<N>[K]>>;
   /** The digest of `ask("plane", args)`. */
-  digest(args: Parameters<ArrayFigure["plane"]>, options?: JobOptions): Promise<string>;
+  digest(args: Arguments<Figure<N>["plane"]>, options?: JobOptions): Promise<string>;
   /** Gives the memory back. Later questions are refused. */
   close(): void;
 }
+export type ArrayHandle = Handle<"ArrayFigure">;
+export type FarHandle = Handle<"FarFigure">;
+
+type Arguments<F> = F extends (...args: infer A) => unknown ? A : never;
+type Result<F> = F extends (...args: never[]) => infer R ? R : never;
 
 /** As much of a Worker as is needed here: tests lend a false one. */
 export type WorkerLike = Pick<Worker, "onmessage" | "onerror" | "onmessageerror" | "terminate"> & {
@@ -90,18 +102,19 @@ const MOST_LOSSES = 3;
 
 const LOST = "The computation broke off. It has been started anew.";
 const GIVEN_UP = `The computation broke off ${MOST_LOSSES} times in a row. Reload the page to try again.`;
-const CLOSED = "This array has been closed.";
+const CLOSED = "This figure has been closed.";
 
 export function createCore(setting: Setting): Core {
   const calls = new Crew(setting);
-  const arrays = new Crew(setting);
+  const figures = new Crew(setting);
   const call = (reply: Reply, name: string, args: readonly unknown[], options?: JobOptions) =>
     calls.run((id) => ({ kind: "call", id, name, args, reply }), options);
   return {
     call: <K extends FunctionName>(name: K, args: Parameters<Door[K]>, options?: JobOptions) =>
       call("value", name, args, options) as Promise<ReturnType<Door[K]>>,
     digest: (name, args, options) => call("digest", name, args, options) as Promise<string>,
-    open: (params, options) => OpenArray.fill(arrays, params, options),
+    open: (params, options) => OpenFigure.fill(figures, "ArrayFigure", params, options),
+    openFar: (params, options) => OpenFigure.fill(figures, "FarFigure", params, options),
   };
 }
 
@@ -132,7 +145,7 @@ export function latest<T>(): (work: () => Promise<T>) => Promise<T | undefined> 
 }
 
 /**
- * Writes the request of a job, given its id; null while it cannot be sent because its array is being filled again.
+ * Writes the request of a job, given its id; null while it cannot be sent because its figure is being filled again.
  * Throws when it never can be sent.
  */
 type Write = (id: number) => Call | Open | Ask | null;
@@ -153,11 +166,17 @@ interface Job {
   losses: number;
 }
 
+/** What a crew knows of a figure that is open. */
+interface Kept {
+  readonly handle: number | null;
+  refill(): Promise<void>;
+}
+
 /** One worker at a time and the jobs for it, in order. */
 class Crew {
   readonly #setting: Setting;
   readonly #jobs = new Map<number, Job>();
-  readonly #arrays = new Set<OpenArray>();
+  readonly #figures = new Set<Kept>();
   #worker: WorkerLike | null = null;
   #listens = false;
   #losses = 0;
@@ -192,19 +211,19 @@ class Crew {
     });
   }
 
-  /** From now on this array is filled again whenever a worker is lost. */
-  keep(array: OpenArray): void {
-    this.#arrays.add(array);
+  /** From now on this figure is filled again whenever a worker is lost. */
+  keep(figure: Kept): void {
+    this.#figures.add(figure);
   }
 
-  close(array: OpenArray): void {
-    this.#arrays.delete(array);
-    if (array.handle !== null) this.#post({ kind: "close", handle: array.handle });
+  close(figure: Kept): void {
+    this.#figures.delete(figure);
+    if (figure.handle !== null) this.#post({ kind: "close", handle: figure.handle });
     this.send();
   }
 
   /**
-   * Sends what can be sent: an array to fill at once, because the worker fills in slices; of everything else one at
+   * Sends what can be sent: a figure to fill at once, because the worker fills in slices; of everything else one at
    * a time, so that stopping a job never has to wait for those before it.
    */
   send(): void {
@@ -290,7 +309,7 @@ class Crew {
   }
 
   /**
-   * Asks the worker to stop, and ends it where it does not. Questions to an open array are short, and stopping one
+   * Asks the worker to stop, and ends it where it does not. Questions to an open figure are short, and stopping one
    * that was sent only drops its answer: a filled array is worth more than the moment.
    */
   #cancel(job: Job, reason: unknown): void {
@@ -323,7 +342,7 @@ class Crew {
     this.#replace();
   }
 
-  /** Ends the worker; a new one does what the old one had left, first of all the arrays that were open. */
+  /** Ends the worker; a new one does what the old one had left, first of all the figures that were open. */
   #replace(): void {
     if (this.#worker !== null) this.#worker.onmessage = null;
     this.#worker?.terminate();
@@ -333,35 +352,43 @@ class Crew {
       job.sent = null;
       if (job.dropped) this.#end(job);
     }
-    if (this.#losses < MOST_LOSSES) for (const array of this.#arrays) void array.refill();
+    if (this.#losses < MOST_LOSSES) for (const figure of this.#figures) void figure.refill();
     this.send();
   }
 }
 
-class OpenArray implements ArrayHandle {
+class OpenFigure<N extends FigureName> implements Handle<N> {
   readonly #crew: Crew;
-  readonly #params: ArrayParams;
+  readonly #figure: N;
+  readonly #params: FigureParams<N>;
   readonly #closing = new AbortController();
-  /** The worker's number for this array; null while it is being filled. */
+  /** The worker's number for this figure; null while it is being filled. */
   handle: number | null = null;
   /** Why it cannot be asked any more. */
   #refusal: unknown = null;
 
-  static async fill(crew: Crew, params: ArrayParams, options?: JobOptions): Promise<ArrayHandle> {
-    const array = new OpenArray(crew, params);
-    await array.#fill(options);
-    crew.keep(array);
-    return array;
+  static async fill<N extends FigureName>(
+    crew: Crew,
+    figure: N,
+    params: FigureParams<N>,
+    options?: JobOptions,
+  ): Promise<Handle<N>> {
+    const open = new OpenFigure(crew, figure, params);
+    await open.#fill(options);
+    crew.keep(open);
+    return open;
   }
 
-  private constructor(crew: Crew, params: ArrayParams) {
+  private constructor(crew: Crew, figure: N, params: FigureParams<N>) {
     this.#crew = crew;
+    this.#figure = figure;
     this.#params = params;
   }
 
   async #fill(options?: JobOptions): Promise<void> {
-    const params = this.#params;
-    this.handle = (await this.#crew.run((id) => ({ kind: "open", id, params }), options)) as number;
+    const [figure, params] = [this.#figure, this.#params];
+    const open = (id: number): Open => ({ kind: "open", id, figure, params });
+    this.handle = (await this.#crew.run(open, options)) as number;
   }
 
   /** Its worker is gone: the next one fills it again, if it was not at that already, and the questions wait. */
@@ -376,11 +403,11 @@ class OpenArray implements ArrayHandle {
     this.#crew.send();
   }
 
-  ask<K extends ArrayMethod>(method: K, args: Parameters<ArrayFigure[K]>, options?: JobOptions) {
-    return this.#ask("value", method, args, options) as Promise<ReturnType<ArrayFigure[K]>>;
+  ask<K extends Question<N>>(method: K, args: Arguments<Figure<N>[K]>, options?: JobOptions) {
+    return this.#ask("value", method, args, options) as Promise<Result<Figure<N>[K]>>;
   }
 
-  digest(args: Parameters<ArrayFigure["plane"]>, options?: JobOptions) {
+  digest(args: Arguments<Figure<N>["plane"]>, options?: JobOptions) {
     return this.#ask("digest", "plane", args, options) as Promise<string>;
   }
 

@@ -34,14 +34,23 @@ export interface Call {
   readonly reply: Reply;
 }
 
-/** Makes an array figure in the worker, in steps with progress; answers with its handle. */
+/** The figures of the door that live in the worker: arrays, and windows far from the origin. */
+export type FigureName = "ArrayFigure" | "FarFigure";
+export type Figure<K extends FigureName = FigureName> = InstanceType<(typeof door)[K]>;
+/** What a figure is made from. */
+export type FigureParams<K extends FigureName = FigureName> = ConstructorParameters<
+  (typeof door)[K]
+>[0];
+
+/** Makes a figure in the worker, in steps with progress; answers with its handle. */
 export interface Open {
   readonly kind: "open";
   readonly id: number;
-  readonly params: door.ArrayParams;
+  readonly figure: FigureName;
+  readonly params: FigureParams;
 }
 
-/** Calls a method of an open array figure. */
+/** Calls a method of an open figure. */
 export interface Ask {
   readonly kind: "ask";
   readonly id: number;
@@ -51,7 +60,7 @@ export interface Ask {
   readonly reply: Reply;
 }
 
-/** Frees an open array figure. */
+/** Frees an open figure. */
 export interface Close {
   readonly kind: "close";
   readonly handle: number;
@@ -84,4 +93,4 @@ export interface Failure {
 }
 
 /** What a view shows, as plain typed arrays. The door makes all of them. */
-export type Field = door.Graph | door.Points | door.Plane;
+export type Field = door.Graph | door.Points | door.Plane | door.FarPlane;

@@ -1,16 +1,29 @@
 /**
  * The worker: the door of the core, called by name. It knows no document. It says hello, is sent the compiled
- * module, and then answers one request after another; arrays are filled in slices between which it listens.
+ * module, and then answers one request after another; figures are filled in slices between which it listens.
  */
 import * as door from "core";
-import type { Answer, Ask, Call, Failure, Field, Open, Reply, Request } from "./protocol.ts";
+import type {
+  Answer,
+  Ask,
+  Call,
+  Failure,
+  Field,
+  Figure,
+  Open,
+  Reply,
+  Request,
+} from "./protocol.ts";
 
 /** How long one slice of a fill lasts: the longest time for which Cancel goes unheard. */
 const SLICE_MS = 12;
 
-/** Open arrays, by the id of the request that made them. */
-const arrays = new Map<number, door.ArrayFigure>();
-/** Ids of the arrays that are being filled. */
+/** The kinds of figures, by their names in the door. */
+const FIGURES = { ArrayFigure: door.ArrayFigure, FarFigure: door.FarFigure };
+
+/** Open figures, by the id of the request that made them. */
+const figures = new Map<number, Figure>();
+/** Ids of the figures that are being filled. */
 const filling = new Set<number>();
 
 self.onmessage = ({ data }: MessageEvent<Request>) => {
@@ -28,8 +41,8 @@ self.onmessage = ({ data }: MessageEvent<Request>) => {
       void fill(data);
       break;
     case "close":
-      arrays.get(data.handle)?.free();
-      arrays.delete(data.handle);
+      figures.get(data.handle)?.free();
+      figures.delete(data.handle);
       break;
     case "cancel":
       filling.delete(data.id);
@@ -52,9 +65,9 @@ function call({ name, args, reply }: Call): unknown {
 }
 
 function ask({ handle, method, args, reply }: Ask): unknown {
-  const array = arrays.get(handle);
-  if (array === undefined) throw new Error(`array ${handle} is not open`);
-  return inForm(reply, own(door.ArrayFigure.prototype, method).apply(array, [...args]));
+  const figure = figures.get(handle);
+  if (figure === undefined) throw new Error(`figure ${handle} is not open`);
+  return inForm(reply, own(figure.constructor.prototype, method).apply(figure, [...args]));
 }
 
 function inForm(reply: Reply, value: unknown): unknown {
@@ -74,15 +87,16 @@ function own(object: object, name: string): Callable {
   return found as Callable;
 }
 
-async function fill({ id, params }: Open): Promise<void> {
+async function fill({ id, figure: name, params }: Open): Promise<void> {
   filling.add(id);
   try {
-    const array = new door.ArrayFigure(params);
-    if (await complete(array, id)) {
-      arrays.set(id, array);
+    // A name and its own parameters come together: the client's types see to that.
+    const figure = new (FIGURES[name] as new (params: unknown) => Figure)(params);
+    if (await complete(figure, id)) {
+      figures.set(id, figure);
       say({ kind: "done", id, value: id });
     } else {
-      array.free();
+      figure.free();
       say({ kind: "cancelled", id });
     }
   } catch (error) {
@@ -92,10 +106,10 @@ async function fill({ id, params }: Open): Promise<void> {
   }
 }
 
-/** Fills an array to its end, or until it is cancelled: says which. */
-async function complete(array: door.ArrayFigure, id: number): Promise<boolean> {
+/** Fills a figure to its end, or until it is cancelled: says which. */
+async function complete(figure: Figure, id: number): Promise<boolean> {
   while (filling.has(id)) {
-    const fraction = array.advance(SLICE_MS);
+    const fraction = figure.advance(SLICE_MS);
     if (fraction >= 1) return true;
     say({ kind: "progress", id, fraction });
     await turn();
