@@ -283,8 +283,8 @@ class App {
   }
 
   #control(key: string): Control[] {
-    const { params, opening } = this.#view;
-    const param = params[key];
+    const { opening } = this.#view;
+    const param = this.#param(key);
     if (param?.control !== "panel" || !this.#offers(key)) return [];
     return [
       {
@@ -298,6 +298,14 @@ class App {
         set: (text, how) => this.#set(key, param, text, how),
       },
     ];
+  }
+
+  /** A parameter as the state leaves it: some whole numbers go less far than their table says. */
+  #param(key: string): Param | undefined {
+    const param = this.#view.params[key];
+    if (param?.kind !== "integer") return param;
+    const most = this.#view.most?.(this.#state, key, door) ?? param.max;
+    return { ...param, max: Math.min(param.max, most) };
   }
 
   #offers(key: string, choice?: string): boolean {

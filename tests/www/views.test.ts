@@ -49,6 +49,7 @@ const ASKED: Record<string, { keys: readonly string[]; ask: (values: never) => u
     ask: (values) => core.octant_last_step(coreParams(stateOf(FOLLOWER, values) as never)),
   },
   array: { keys: ["c", "vs", "side"], ask: (values) => new core.ArrayFigure(values).free() },
+  fill: { keys: ["way", "c", "side"], ask: (values) => core.filling_steps(values) },
 };
 
 test("every view's ranges are the core's", () => {

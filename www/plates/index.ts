@@ -4,6 +4,8 @@ import limIsNotSlim2Plane from "./lim-is-not-slim-2-plane.json" with { type: "js
 import nimFractals1 from "./nim-fractals-1.json" with { type: "json" };
 import nimFractals2 from "./nim-fractals-2.json" with { type: "json" };
 import treeAndTripodNim6 from "./tree-and-tripod-nim-6.json" with { type: "json" };
+import treeAndTripodNim7 from "./tree-and-tripod-nim-7.json" with { type: "json" };
+import treeAndTripodNim8 from "./tree-and-tripod-nim-8.json" with { type: "json" };
 import treeAndTripodNim10 from "./tree-and-tripod-nim-10.json" with { type: "json" };
 
 export interface Plate {
@@ -33,5 +35,7 @@ export const plates: readonly Plate[] = [
   limIsNotSlim2,
   limIsNotSlim2Plane,
   treeAndTripodNim6,
+  treeAndTripodNim7,
+  treeAndTripodNim8,
   treeAndTripodNim10,
 ];

@@ -135,7 +135,7 @@ function transport({ transport, playing }: Model, acts: Acts): TemplateResult | 
     ${playing ? "Pause" : "Play"}</button>`;
   const reverse = html`<button type="button" title="From here back to the beginning"
     @click=${() => acts.play("back")}>Reverse</button>`;
-  return html`<div class="transport" role="group" aria-label="Growth">
+  return html`<div class="transport" role="group" aria-label="Steps">
     ${transport.step ? step(-1, "One step back", "‹") : nothing}
     ${transport.play ? [reverse, play] : nothing}
     ${transport.step ? step(1, "One step forward", "›") : nothing}

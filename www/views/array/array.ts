@@ -5,8 +5,8 @@
 import type { Table, Values } from "../../state/params.ts";
 import { comparison, sequential } from "../palettes.ts";
 import type { View } from "../view.ts";
-import { DIGITS } from "./geometry.ts";
 import { ArrayScene } from "./scene.ts";
+import { WINDOW } from "./window.ts";
 
 const params = {
   c: {
@@ -45,10 +45,7 @@ const params = {
     default: "auto",
     options: [{ value: "auto", label: "Standard" }, ...sequential, ...comparison],
   },
-  a: edge("First row on the screen", -65536),
-  b: edge("First column on the screen", -65536),
-  w: edge("Columns on the screen", 0.001),
-  h: edge("Rows on the screen", 0.001),
+  ...WINDOW,
   sel: {
     kind: "position",
     label: "Marked entry",
@@ -58,19 +55,6 @@ const params = {
     max: 32767,
   },
 } as const satisfies Table;
-
-function edge(label: string, min: number) {
-  return {
-    kind: "number",
-    label,
-    meaning: `${label}; absent: the whole array is shown.`,
-    control: "picture",
-    default: null,
-    min,
-    max: 65536,
-    digits: DIGITS,
-  } as const;
-}
 
 export type State = Values<typeof params>;
 

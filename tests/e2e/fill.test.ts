@@ -1,0 +1,204 @@
+/** Filling on the built site: its steps by buttons, keys, taps and by itself, and what it says of them. */
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import type { Page } from "playwright-core";
+import type {} from "../../www/scripting.ts";
+import { type VisitOptions, Visitor } from "./browser.ts";
+
+const visitor = await Visitor.arrive();
+after(() => visitor.leave());
+
+async function open(link: string, options?: VisitOptions) {
+  const visit = await visitor.visit(link, options);
+  await settled(visit.page);
+  return visit;
+}
+
+const settled = (page: Page) => page.evaluate(() => window.nimscape.settled());
+const reason = (page: Page) => page.locator(".reason").innerText();
+const link = (page: Page) => page.evaluate(() => window.nimscape.link);
+const step = (page: Page) => page.evaluate(() => Number(window.nimscape.state.step));
+
+/** The entries that are shown, row after row. */
+const shown = (page: Page) =>
+  page.evaluate(async () => {
+    const field = await window.nimscape.data();
+    if (field.kind !== "plane") throw new Error(`a ${field.kind}, not a plane`);
+    return Array.from(field.values);
+  });
+
+const visitLink = (page: Page, link: string) =>
+  page.evaluate((link) => {
+    window.nimscape.link = link;
+    return window.nimscape.settled();
+  }, link);
+
+/** The middle of the entry in row a, column b of side 10, in pixels of the page. */
+async function entryAt(page: Page, a: number, b: number) {
+  const box = await page.locator("#picture canvas").boundingBox();
+  assert.ok(box);
+  const scale = Math.min(64, (box.width - 40 - 16) / 10, (box.height - 22 - 16) / 10);
+  return {
+    x: box.x + (box.width + 40) / 2 + (b + 0.5 - 5) * scale,
+    y: box.y + (box.height + 22) / 2 + (a + 0.5 - 5) * scale,
+  };
+}
+
+const FIGURE_8 =
+  "Step 16 of 81. Row 2, column 7: 5 is the mex of {2, 3, 0, 1, 6, 7, 4} to the left and {7, 8} above.";
+const FIGURE_7 =
+  "Step 19 of 81. Row 5, column 7: the first free place in the row with no 2 above; columns 0, 4 and 5 are taken, and 2 stands above in columns 1 to 3 and 6.";
+
+test("figures 7 and 8 say what they show, and nothing complains", async () => {
+  const { page, complaints } = await open("#v1/fill?step=16");
+  assert.equal(await reason(page), FIGURE_8);
+  const values = await shown(page);
+  assert.equal(values[2 * 10 + 7], 5);
+  assert.equal(values.filter((value) => value === 65535).length, 81 - 16);
+  await visitLink(page, "#v1/fill?way=numbers&step=19");
+  assert.equal(await reason(page), FIGURE_7);
+  assert.match(await page.locator(".legend").innerText(), /the same number above/);
+  const digests = await page.evaluate(async () => {
+    const { core, data, digest } = window.nimscape;
+    return [core.digest(await data()), await digest()];
+  });
+  assert.equal(digests[0], digests[1]);
+  assert.deepEqual(complaints, []);
+});
+
+test("both ways end in the array that the other tab shows", async () => {
+  const { page } = await open("#v1/array?c=9&side=20");
+  const expected = await shown(page);
+  for (const way of ["entries", "numbers"]) {
+    await visitLink(page, `#v1/fill?c=9&side=20&way=${way}&step=361`);
+    assert.deepEqual(await shown(page), expected, way);
+    await visitLink(page, `#v1/fill?c=9&side=20&way=${way}&step=3969`);
+    assert.match(await reason(page), /^Step 361 of 361\. Row 19, /, "beyond the last, all");
+  }
+});
+
+test("keys step, turn and go to both ends; the sentence is spoken", async () => {
+  const { page } = await open("#v1/fill?step=16");
+  const live = page.locator(".reason");
+  assert.equal(await live.getAttribute("aria-live"), "polite");
+  await page.locator("#picture canvas").focus();
+  for (const [key, expected] of [
+    ["ArrowRight", 17],
+    ["ArrowLeft", 16],
+    ["ArrowDown", 19],
+    ["ArrowUp", 10],
+    ["ArrowUp", 1],
+    ["ArrowUp", 0],
+    ["ArrowLeft", 0],
+    ["End", 81],
+    ["ArrowRight", 81],
+    ["Home", 0],
+  ] as const) {
+    await page.keyboard.press(key);
+    await settled(page);
+    assert.equal(await step(page), expected, key);
+  }
+  assert.match(await reason(page), /^Step 0 of 81\. Row 0 and column 0 are given/);
+  await visitLink(page, "#v1/fill?way=numbers&step=1");
+  await page.locator("#picture canvas").focus();
+  await page.keyboard.press("ArrowDown");
+  assert.equal(await step(page), 9, "the first 1");
+});
+
+test("buttons step there and back; the browser's way back leads through them", async () => {
+  const { page } = await open("#v1/fill?step=16");
+  await page.getByRole("button", { name: "One step forward" }).click();
+  assert.equal(await link(page), "#v1/fill?step=17");
+  await page.getByRole("button", { name: "One step back" }).click();
+  assert.equal(await reason(page), FIGURE_8);
+  await page.goBack();
+  assert.equal(await link(page), "#v1/fill?step=17");
+});
+
+test("played, it ends by itself with everything filled, and is spoken again", async () => {
+  const { page, complaints } = await open("#v1/fill?side=4&pace=fast&step=2");
+  const live = page.locator(".reason");
+  await page.getByRole("button", { name: "Play" }).click();
+  assert.equal(await live.getAttribute("aria-live"), "off");
+  await page.getByRole("button", { name: "Pause" }).waitFor();
+  await page.getByRole("button", { name: "Play" }).waitFor();
+  assert.equal(await link(page), "#v1/fill?step=9&pace=fast&side=4");
+  assert.equal(await live.getAttribute("aria-live"), "polite");
+  await page.locator("#picture canvas").focus();
+  await page.keyboard.press("Space");
+  await page.waitForFunction(() => Number(window.nimscape.state.step) < 9);
+  await page.keyboard.press("Space");
+  const stopped = await step(page);
+  assert.ok(stopped >= 1 && stopped < 9, `from the beginning, and paused: ${stopped}`);
+  await page.getByRole("button", { name: "Play" }).waitFor();
+  assert.deepEqual(complaints, []);
+});
+
+test("played back, everything is taken away again, in the same order", async () => {
+  const { page } = await open("#v1/fill?side=4&pace=fast&step=7");
+  await page.getByRole("button", { name: "Reverse" }).click();
+  await page.waitForFunction(() => Number(window.nimscape.state.step) === 3);
+  await page.getByRole("button", { name: "Play" }).waitFor();
+  assert.equal(await link(page), "#v1/fill?pace=fast&side=4");
+  assert.match(await reason(page), /^Step 0 of 9\. /);
+});
+
+test("a tap on an entry goes to the step that writes it; a pointer reads it", async () => {
+  const { page } = await open("#v1/fill?step=81");
+  const at = await entryAt(page, 2, 7);
+  await page.mouse.move(at.x, at.y);
+  await page.waitForFunction(() =>
+    document.querySelector(".facts")?.textContent?.includes("(6; 2, 7, 5)"),
+  );
+  assert.match(await page.locator(".facts").innerText(), /in step 16/);
+  await page.mouse.click(at.x, at.y);
+  assert.equal(await reason(page), FIGURE_8);
+  const later = await entryAt(page, 5, 5);
+  await page.mouse.move(later.x, later.y);
+  await page.waitForFunction(() =>
+    document.querySelector(".facts")?.textContent?.includes("in step 41"),
+  );
+  assert.doesNotMatch(await page.locator(".facts").innerText(), /P-position/, "not written yet");
+});
+
+test("the slider of steps ends where the steps end, and what is typed beyond is refused", async () => {
+  const { page } = await open("#v1/fill?step=16");
+  const slider = page.locator('[data-key="step"] input[type="range"]');
+  assert.equal(await slider.getAttribute("max"), "81");
+  await slider.focus();
+  await page.keyboard.press("End");
+  assert.equal(await step(page), 81);
+  const field = page.locator("#step");
+  await field.fill("82");
+  await field.press("Enter");
+  const problem = page.locator("#step-problem");
+  assert.equal(await problem.innerText(), "step: 82 is not a whole number in 0..=81");
+  assert.equal(await step(page), 81);
+});
+
+test("zoomed in, the picture goes along with the step", async () => {
+  const { page } = await open("#v1/fill?side=64&step=62&a=0&b=50&w=12&h=9");
+  const before = await link(page);
+  await page.locator("#picture canvas").focus();
+  await page.keyboard.press("ArrowRight"); // row 1 ends
+  await page.keyboard.press("ArrowRight"); // row 2 begins, far to the left
+  const { b, w } = await page.evaluate(() => window.nimscape.state);
+  assert.equal(await step(page), 64);
+  assert.ok(Number(b) <= 1 && Number(b) + Number(w) > 1, `${before}: now from column ${b}`);
+});
+
+test("it fits a phone, in large letters too, and a finger steps", async () => {
+  const { page, complaints } = await open("#v1/fill?way=numbers&step=19", {
+    width: 320,
+    height: 640,
+    touch: true,
+  });
+  const sideways = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  assert.ok((await sideways()) <= 0);
+  await page.getByRole("button", { name: "One step forward" }).tap();
+  assert.equal(await step(page), 20);
+  await page.addStyleTag({ content: "html { font-size: 200% }" });
+  assert.ok((await sideways()) <= 0);
+  assert.deepEqual(complaints, []);
+});

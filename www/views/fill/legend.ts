@@ -1,0 +1,34 @@
+/** What the marks of a step mean. */
+import { swatch, text } from "../legend.ts";
+import type { State } from "./fill.ts";
+
+export function fillLegend(root: HTMLElement, way: State["way"]): void {
+  const meanings =
+    way === "entries"
+      ? ([
+          ["this", "the entry of this step"],
+          ["solid", "to its left"],
+          ["dashed", "above it"],
+        ] as const)
+      : ([
+          ["this", "the place of the number"],
+          ["solid", "taken"],
+          ["dashed", "the same number above"],
+          ["cross", "so not here"],
+        ] as const);
+  root.replaceChildren(...meanings.map(([kind, words]) => pair(mark(kind), text(words))));
+}
+
+function pair(...parts: readonly HTMLElement[]): HTMLElement {
+  const pair = document.createElement("span");
+  pair.className = "pair";
+  pair.append(...parts);
+  return pair;
+}
+
+function mark(kind: string): HTMLElement {
+  const mark = swatch("none");
+  mark.classList.add(kind);
+  if (kind === "cross") mark.textContent = "×";
+  return mark;
+}

@@ -1,0 +1,97 @@
+/** What is drawn of a filling besides what arrays draw: cells that are filled or not, and what excludes. */
+import type { FillingStep, Plane } from "core";
+import { type Box, type Point, scaleOf, toScreen } from "../../draw/camera.ts";
+import { colourAt, entry, type Reading } from "../array/geometry.ts";
+import { drawMark, type Inks, type Sheet } from "../array/paint.ts";
+import { EMPTY, strips } from "./geometry.ts";
+
+/** Colours the cells that are filled. */
+export function drawCells(
+  { context, camera, frame, side }: Sheet,
+  plane: Plane,
+  palette: Uint8Array,
+  reading: Reading,
+): void {
+  const scale = scaleOf(camera);
+  for (let a = 0; a < side; a++) {
+    for (let b = 0; b < side; b++) {
+      const value = entry(plane, a, b);
+      if (value === undefined || value === EMPTY) continue;
+      const [x, y] = toScreen(camera, frame, b - 0.5, a - 0.5);
+      context.fillStyle = `rgb(${colourAt(palette, reading.share(value)).join(" ")})`;
+      context.fillRect(x, y, scale, scale);
+    }
+  }
+}
+
+/** Marks the entry of a step, and all that says why: outlines to the left, dashed ones above, crosses where it cannot be. */
+export function drawReason(sheet: Sheet, inks: Inks, step: FillingStep): void {
+  for (const strip of strips(step.left)) outline(sheet, inks, strip, []);
+  for (const strip of strips(step.above)) outline(sheet, inks, strip, DASHES);
+  step.shaded.forEach((cell, at) => {
+    const above = step.above[at];
+    if (above) fall(sheet, inks, above, cell);
+  });
+  if (step.cell !== null) drawMark(sheet, inks, step.cell);
+}
+
+const DASHES = [5, 3];
+
+/** Cells smaller than this (CSS pixels) are marked by thin lines. */
+const ROOMY = 20;
+
+/** A line that is seen on every colour: the text's between two lines of the page's. */
+function stroke(sheet: Sheet, inks: Inks, dashes: number[], path: () => void): void {
+  const { context, camera } = sheet;
+  const bold = scaleOf(camera) < ROOMY ? 0.6 : 1;
+  context.save();
+  for (const [colour, width, dash] of [
+    [inks.ground, 4.5, []],
+    [inks.text, 2, dashes],
+  ] as const) {
+    context.strokeStyle = colour;
+    context.lineWidth = bold * width;
+    context.setLineDash([...dash]);
+    context.beginPath();
+    path();
+    context.stroke();
+  }
+  context.restore();
+}
+
+function outline(sheet: Sheet, inks: Inks, { x0, y0, x1, y1 }: Box, dashes: number[]): void {
+  const { context, camera, frame } = sheet;
+  const [left, top] = toScreen(camera, frame, x0 - 0.5, y0 - 0.5);
+  const [right, bottom] = toScreen(camera, frame, x1 + 0.5, y1 + 0.5);
+  const inset = Math.min(3, scaleOf(camera) / 8);
+  stroke(sheet, inks, dashes, () =>
+    context.rect(left + inset, top + inset, right - left - 2 * inset, bottom - top - 2 * inset),
+  );
+}
+
+type Cell = readonly [a: number, b: number];
+
+/** From a number down to a place that it keeps free: an arrow along the cells, and a cross. */
+function fall(sheet: Sheet, inks: Inks, from: Cell, to: Cell): void {
+  const { context, camera, frame } = sheet;
+  const scale = scaleOf(camera);
+  const [x, y] = toScreen(camera, frame, to[1], to[0]);
+  const arm = 0.16 * scale;
+  stroke(sheet, inks, [], () => {
+    line(context, [x - arm, y - arm], [x + arm, y + arm]);
+    line(context, [x - arm, y + arm], [x + arm, y - arm]);
+  });
+  const side = x - 0.36 * scale; // beside the numbers that it passes
+  const [, start] = toScreen(camera, frame, 0, from[0] + 0.5);
+  const [tip, head] = [y - 0.16 * scale, 0.1 * scale];
+  stroke(sheet, inks, [], () => {
+    line(context, [side, start], [side, tip]);
+    line(context, [side - head, tip - head], [side, tip]);
+    line(context, [side + head, tip - head], [side, tip]);
+  });
+}
+
+function line(context: CanvasRenderingContext2D, from: Point, to: Point): void {
+  context.moveTo(...from);
+  context.lineTo(...to);
+}
