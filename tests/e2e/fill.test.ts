@@ -125,9 +125,9 @@ test("played, it ends by itself with everything filled, and is spoken again", as
   assert.equal(await link(page), "#v1/fill?step=9&pace=fast&side=4");
   assert.equal(await live.getAttribute("aria-live"), "polite");
   await page.locator("#picture canvas").focus();
-  await page.keyboard.press("Space");
+  await page.keyboard.press("p");
   await page.waitForFunction(() => Number(window.nimscape.state.step) < 9);
-  await page.keyboard.press("Space");
+  await page.keyboard.press("p");
   const stopped = await step(page);
   assert.ok(stopped >= 1 && stopped < 9, `from the beginning, and paused: ${stopped}`);
   await page.getByRole("button", { name: "Play" }).waitFor();

@@ -84,7 +84,7 @@ export const fill: View<typeof params> = {
     ["← →", "one step back, one step forward"],
     ["↑ ↓", "to where a row begins, or a number"],
     ["Home End", "nothing filled, everything filled"],
-    ["Space", "play, pause"],
+    ["P and R", "play the steps, and play them in reverse; again: pause"],
     ["+ − 0", "zoom in, zoom out, the whole array"],
   ],
   most: (state, key, door) => (key === "step" ? door.filling_steps(arrayOf(state)) : undefined),

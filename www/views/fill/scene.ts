@@ -246,7 +246,8 @@ export class FillScene implements Scene<State> {
       ArrowDown: () => this.#goTo(this.#turn(1)),
       Home: () => this.#goTo(0),
       End: () => this.#goTo(steps),
-      " ": () => this.play(this.#clock === null ? "on" : "stop"),
+      p: () => this.play(this.#clock === null ? "on" : "stop"),
+      r: () => this.play(this.#clock === null ? "back" : "stop"),
     };
     const act = acts[event.key];
     if (act === undefined) return;
