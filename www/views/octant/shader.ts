@@ -193,15 +193,44 @@ ivec3 beyond(Ray ray, ivec3 here, ivec3 high, vec3 leave, float t) {
   return clamp(cellAt(ray, t), here, high) + ivec3(lessThanEqual(leave, vec3(t)));
 }
 
+#ifdef AS_TREE
+const float NEVER = 1e9;
+/** Dots no larger touch nothing. */
+const float WIDEST = .5;
+/** A dot is as thick as so many tubes, if it can be. */
+const float KNOB = 2.4;
+/** How thick a tube is where a pixel is so large. */
+float thickness(float pixel) { return max(.6 * pixel, .1); }
+/** The size of a pixel from which all dots are of the widest kind, and tubes too short to be seen between them. */
+const float FINE = WIDEST / (.6 * KNOB);
+
+/** How long after t the ray meets the widest dot in a cell. */
+float dotAt(Ray ray, ivec3 here, float t, out vec3 outward) {
+  vec3 p = ray.start + t * ray.speed - vec3(here - ray.base) - .5;
+  float b = dot(p, ray.speed);
+  float h = b * b - dot(p, p) + WIDEST * WIDEST;
+  float after = h < 0. ? NEVER : -b - sqrt(h);
+  outward = (p + after * ray.speed) * vec3(1 - 2 * (ray.flip & 1));
+  return after;
+}
+
+/** Where dots would be smaller than pixels they are cubes again. */
+#define LIVES_THERE(ray, here, gap, t) \
+  (LIVES((here) ^ (ray).flip, gap, pixelAt(t)) && (pixelAt(t) > 1. || dotAt(ray, here, t, outward) < NEVER))
+#else
+#define LIVES_THERE(ray, here, gap, t) LIVES((here) ^ (ray).flip, gap, pixelAt(t))
+#endif
+
 /**
  * Walks on from time t until the first living cell, or the end; returns its step of birth or -1. Smaller than a pixel,
  * a cube with a position in it is drawn whole: so the far melts and does not flicker.
  */
-int walk(Ray ray, inout float t, float end, out ivec3 cell) {
+int walk(Ray ray, inout float t, float end, out ivec3 cell, out vec3 outward) {
+  outward = vec3(0);
   ivec3 here = clamp(cellAt(ray, t), ray.low, ray.high);
   for (;;) {
     int gap = gapAt(ray, here);
-    if (t >= end || LIVES(here ^ ray.flip, gap, pixelAt(t))) break;
+    if (t >= end || LIVES_THERE(ray, here, gap, t)) break;
     ivec3 high = emptyTo(here, gap);
     vec3 leave = entry(ray, high + 1);
     t = least(leave);
@@ -209,6 +238,10 @@ int walk(Ray ray, inout float t, float end, out ivec3 cell) {
   }
   if (t >= end) return -1;
   cell = here ^ ray.flip;
+#ifdef AS_TREE
+  if (pixelAt(t) <= 1.) t += dotAt(ray, here, t, outward);
+  else outward = vec3(0);
+#endif
   t = max(t, most(entry(ray, here)));
   return BORN(cell);
 }
@@ -216,109 +249,157 @@ int walk(Ray ray, inout float t, float end, out ivec3 cell) {
 
 /**
  * The tree as dots and tubes. All tubes are diagonals of faces of the dual lattice, whose cells have positions at
- * their corners: so the ray walks those, and looks at four corners of each (of the parity that positions have).
+ * their corners. Positions of Nim have even sums, and the parent of one is a step along two axes nearer to 0: so of
+ * the corners of a dual cell only four can be positions, and its tubes are a star, from the lowest of the four to the
+ * other three or from these to the highest. Positions born late by the relaxed rule are also joined across.
  */
 const TREE = `
-/** Where dots would touch, they are cubes again. */
-const float WIDEST = .5;
+/** One of the eight cells of the dual lattice about a position: where the middle of its star is, and who lives there. */
+struct Star {
+  /** From the middle of the star the ends of its legs are at (1, 1, 0), (1, 0, 1), (0, 1, 1), after this turn: 1 or -1. */
+  int turn;
+  ivec3 middle;
+  /** Whether the middle and the ends live, and the ends' steps of birth differ from those of one another. */
+  bvec4 lives;
+  bvec3 differ;
+};
 
-/** When the ray from p meets a ball about 0; -1 for never. */
-float ball(vec3 p, vec3 along, float radius) {
-  float b = dot(p, along);
-  float h = b * b - dot(p, p) + radius * radius;
-  return h < 0. ? -1. : -b - sqrt(h);
+ivec3 outside(ivec3 p, ivec3 corner) {
+  /** Digits of their own, so that no two of them cancel out. */
+  return ivec3(greaterThanEqual(uvec3(p - corner), uvec3(part))) * ivec3(1 << 20, 1 << 21, 1 << 22);
 }
 
-/** When the ray from p meets the tube from 0 to an end; -1 for never. */
-float tube(vec3 p, vec3 along, vec3 end, float radius) {
-  float far = dot(end, end), d = dot(end, along), o = dot(end, p);
-  float k2 = far - d * d;
-  float k1 = far * dot(p, along) - o * d;
-  float k0 = far * dot(p, p) - o * o - radius * radius * far;
-  float h = k1 * k1 - k2 * k0;
-  if (h < 0. || k2 < 1e-6) return -1.;
-  float t = (-k1 - sqrt(h)) / k2;
-  float y = o + t * d;
-  return y > 0. && y < far ? t : -1.;
-}
-
-bool within(Ray ray, ivec3 here) {
-  return all(greaterThanEqual(here, ray.low)) && all(lessThanEqual(here, ray.high));
-}
-
-/** A corner of a dual cell: one of the four of a parity. */
-ivec3 cornerOf(ivec3 here, int i, int odd) {
-  return here + ((ivec3(i >> 1, i, i ^ (i >> 1)) ^ odd) & 1);
-}
-
-int birthAt(Ray ray, ivec3 corner) {
-  return within(ray, corner) ? birth(corner ^ ray.flip) : -1;
-}
-
-/** Whether the ray meets something of a dual cell before it leaves it, and then when, whose it is, and the way outwards. */
-bool dots(
-  Ray ray, ivec3 here, vec3 from, vec3 along, inout float t, float leave, inout ivec3 cell, out vec3 outward
-) {
-  ivec3 low = here ^ ray.flip;
+Star starAt(ivec3 low, ivec3 corner) {
   int odd = (low.x + low.y + low.z + fourth) & 1;
-  ivec4 born;
-  for (int i = 0; i < 4; i++) born[i] = birthAt(ray, cornerOf(here, i, odd));
-  if (all(lessThan(born, ivec4(0)))) return false;
+  ivec3 p = low + odd, q = low + 1 - odd;
+  Star star = Star(1 - 2 * odd, p, bvec4(false), bvec3(false));
+  p ^= outside(p, corner);
+  q ^= outside(q, corner);
+  ivec4 x = ivec4(p.x, q.x, q.x, p.x), y = ivec4(p.y, q.y, p.y, q.y), z = ivec4(p.z, p.z, q.z, q.z);
+#ifdef XORS
+  star.lives = equal(ODDS(x, y, z, 1.), ivec4(0));
+#ifndef WHOLE
+  ivec4 step = (x + y + z + fourth) >> 1;
+  star.lives = bvec4(ivec4(star.lives) & ivec4(greaterThanEqual(step, ivec4(first))) & ivec4(lessThanEqual(step, ivec4(last))));
+#endif
+#else
+  ivec4 step;
+  for (int i = 0; i < 4; i++) step[i] = most(vec3(x[i], y[i], z[i])) < float(side) ? BORN(ivec3(x[i], y[i], z[i])) : -1;
+  star.lives = bvec4(ivec4(greaterThanEqual(step, ivec4(first))) & ivec4(lessThanEqual(step, ivec4(last))));
+  star.differ = notEqual(step.yyz, step.zww);
+#endif
+  return star;
+}
 
-  float radius = clamp(.6 * (footprint.x + footprint.y * t), .1, WIDEST);
-  float knob = min(2.4 * radius, WIDEST);
-  vec3 start = from + t * along;
-  float nearest = leave - t + 1e-3;
-  bool found = false;
+/** When the ray p + t d meets balls about the middle of a star and the ends of its legs. */
+vec4 balls(vec3 p, vec3 d, float radius) {
+  vec4 b = dot(p, d) - vec4(0, d.x + d.y, d.x + d.z, d.y + d.z);
+  vec4 h = b * b - dot(p, p) + 2. * vec4(0, p.x + p.y - 1., p.x + p.z - 1., p.y + p.z - 1.) + radius * radius;
+  vec4 t = -b - sqrt(max(h, 0.));
+  return mix(t, vec4(NEVER), lessThan(min(h, t + .5), vec4(0)));
+}
+
+/** When rays meet three rods: across them at (u, v), along them at s, of 0..1, and with these speeds. */
+vec3 rods(vec3 u, vec3 v, vec3 s, vec3 du, vec3 dv, vec3 ds, float radius) {
+  vec3 a = max(du * du + dv * dv, 1e-6);
+  vec3 b = u * du + v * dv;
+  vec3 h = b * b - a * (u * u + v * v - radius * radius);
+  vec3 t = (-b - sqrt(max(h, 0.))) / a;
+  s += t * ds;
+  return mix(t, vec3(NEVER), lessThan(min(min(h, t + .5), min(s, 1. - s)), vec3(0)));
+}
+
+const float ROOT = .70710678;
+
+vec3 legs(vec3 p, vec3 d, float radius) {
+  return rods(
+    ROOT * (p.xxy - p.yzz), p.zyx, .5 * (p.xxy + p.yzz), ROOT * (d.xxy - d.yzz), d.zyx, .5 * (d.xxy + d.yzz), radius
+  );
+}
+
+/** Between the ends of the first and the second leg, the first and the third, the second and the third. */
+vec3 ties(vec3 p, vec3 d, float radius) {
+  vec3 q = p - .5;
+  return rods(
+    ROOT * (q.yxx + q.zzy), p - 1., .5 * (q.zzy - q.yxx) + .5,
+    ROOT * (d.yxx + d.zzy), d, .5 * (d.zzy - d.yxx), radius
+  );
+}
+
+/** When the ray first meets something that lives in a dual cell; from the middle of its star. */
+float firstOf(Star star, vec3 p, vec3 d, float radius) {
+  vec4 dots = mix(vec4(NEVER), balls(p, d, min(KNOB * radius, WIDEST)), star.lives);
+  float first = min(least(dots.xyz), dots.w);
+  if (star.lives.x) first = min(first, least(mix(vec3(NEVER), legs(p, d, radius), star.lives.yzw)));
+#ifndef XORS
+  bvec3 tied = bvec3(ivec3(star.lives.yyz) & ivec3(star.lives.zww) & ivec3(star.differ));
+  first = min(first, least(mix(vec3(NEVER), ties(p, d, radius), tied)));
+#endif
+  return first;
+}
+
+const ivec3 ENDS[4] = ivec3[4](ivec3(0), ivec3(1, 1, 0), ivec3(1, 0, 1), ivec3(0, 1, 1));
+
+/** Which dot or rod it is whose surface is at p, and the way out of it; a rod is its younger end's. */
+ivec3 ownerOf(Star star, vec3 p, float radius, out vec3 outward) {
+  float nearest = NEVER;
+  ivec3 owner;
   for (int i = 0; i < 4; i++) {
-    if (born[i] < 0) continue;
-    ivec3 at = cornerOf(here, i, odd) ^ ray.flip;
-    vec3 p = start - vec3(at - base) - .5;
-    float hit = ball(p, along, knob);
-    if (hit > -.5 && hit < nearest) {
-      nearest = hit;
-      found = true;
-      cell = at;
-      outward = p + hit * along;
+    if (!star.lives[i]) continue;
+    ivec3 at = star.middle + star.turn * ENDS[i];
+    vec3 off = p - vec3(ENDS[i]);
+    float away = abs(length(off) - min(KNOB * radius, WIDEST));
+    if (away < nearest) {
+      nearest = away;
+      outward = off;
+      owner = at;
     }
     for (int j = 0; j < i; j++) {
-      if (born[j] < 0 || born[j] == born[i]) continue;
-      ivec3 other = cornerOf(here, j, odd) ^ ray.flip;
-      vec3 edge = vec3(other - at);
-      hit = tube(p, along, edge, radius);
-      if (hit > -.5 && hit < nearest) {
-        nearest = hit;
-        found = true;
-        cell = born[i] > born[j] ? at : other;
-        vec3 off = p + hit * along;
-        outward = off - edge * (.5 * dot(off, edge));
+      if (!star.lives[j] || (j > 0 && !star.differ[i + j - 3])) continue;
+      vec3 rod = vec3(ENDS[j] - ENDS[i]);
+      vec3 aside = off - rod * (.5 * dot(off, rod));
+      away = abs(length(aside) - radius);
+      if (away < nearest) {
+        nearest = away;
+        outward = aside;
+        ivec3 other = star.middle + star.turn * ENDS[j];
+        owner = birth(at) > birth(other) ? at : other;
       }
     }
   }
-  if (found) {
-    t += nearest;
-    outward = normalize(outward);
-  }
-  return found;
+  outward = normalize(outward) * float(star.turn);
+  return owner;
 }
 
-/** Walks to the first dot or tube before the end; returns the step of its birth, the cell and the way outwards. */
-int climb(Ray ray, vec3 from, vec3 along, inout float t, float end, out ivec3 cell, out vec3 outward) {
+/** Walks on to the first dot or tube before the end; returns the step of its birth or -1, the cell and the way outwards. */
+int climb(Ray ray, vec3 from, vec3 along, ivec3 corner, inout float t, float end, out ivec3 cell, out vec3 outward) {
   ray.start -= .5;
+  ivec3 turned = ivec3(lessThan(along, vec3(0)));
   ivec3 here = clamp(cellAt(ray, t), ray.low - 1, ray.high);
-  while (t < end) {
-    ivec3 high = emptyTo(here, GAP(here ^ ray.flip)) - 1;
-    bool empty = within(ray, here) && all(lessThanEqual(here, high));
+  Star star;
+  vec3 p;
+  float radius, first;
+  for (;;) {
+    ivec3 high = emptyTo(here, gapAt(ray, here)) - 1;
+    bool empty = all(greaterThanEqual(high, here));
     if (!empty) high = here;
     vec3 leave = entry(ray, high + 1);
     float next = least(leave);
-    if (!empty && dots(ray, here, from, along, t, next, cell, outward)) {
-      return birth(cell);
+    first = NEVER;
+    if (!empty) {
+      star = starAt(here + turned * (side - 2 - 2 * here), corner);
+      radius = thickness(footprint.x + footprint.y * t);
+      p = (from + t * along - vec3(star.middle - base) - .5) * float(star.turn);
+      if (any(star.lives)) first = firstOf(star, p, along * float(star.turn), radius);
     }
+    if (t >= end || t + first < next + 1e-3) break;
     t = next;
-    here = clamp(cellAt(ray, t), here, high) + ivec3(lessThanEqual(leave, vec3(t)));
+    here = beyond(ray, here, high, leave, t);
   }
-  return -1;
+  if (t >= end) return -1;
+  t += first;
+  cell = ownerOf(star, p + first * along * float(star.turn), radius, outward);
+  return BORN(cell);
 }
 `;
 
@@ -421,12 +502,11 @@ void look(vec3 from, vec3 along, float bottom, ivec3 corner, inout Hit best) {
   vec3 outward = vec3(0);
   int born = -1;
 #ifdef AS_TREE
-  float far = footprint.y > 0. ? (1. - footprint.x) / footprint.y : footprint.x < 1. ? 1e9 : 0.;
-  born = climb(ray, from, along, t, min(end, far), cell, outward);
-  if (born < 0) outward = vec3(0);
+  float far = footprint.y > 0. ? (FINE - footprint.x) / footprint.y : footprint.x < FINE ? NEVER : 0.;
+  born = climb(ray, from, along, corner, t, min(end, far), cell, outward);
   if (born < 0)
 #endif
-  born = walk(ray, t, end, cell);
+  born = walk(ray, t, end, cell, outward);
   if (born >= 0) best = Hit(t, born, cell, from, outward);
 }
 
