@@ -15,6 +15,7 @@ import {
   visibleFaces,
   wordsOf,
 } from "../../www/views/octant/geometry.ts";
+import { pyramid } from "../../www/views/octant/heights.ts";
 import { coreParams, reach } from "../../www/views/octant/sets.ts";
 
 type Triangle = readonly [Vec3, Vec3, Vec3];
@@ -253,4 +254,33 @@ test("facts say the position, its step, its digits and its family", () => {
   assert.equal(said["Piles in binary"], "011, 101, 110");
   assert.equal(said.Parent, "(3, 4, 7)");
   assert.equal(said.Children, "none");
+});
+
+test("only the first position is the patriarch; another without a parent is said to have none", () => {
+  const parentOf = (position: [number, number, number]) =>
+    new Map(factsOf({ ...POINT, position, parent: null }).rows).get("Parent");
+  assert.equal(parentOf([0, 0, 0]), "none: the patriarch");
+  assert.match(String(parentOf([3, 3, 0])), /^none: of its nearer neighbours not exactly one/);
+});
+
+test("a pyramid of heights holds the lowest and the highest of every square", () => {
+  const side = 8;
+  const heights = Uint16Array.from({ length: side * side }, (_, i) => (i * i * 31) % 977);
+  const levels = pyramid(side, heights);
+  assert.deepEqual(
+    levels.map((level) => level.length),
+    [128, 32, 8, 2],
+  );
+  levels.forEach((level, k) => {
+    const size = side >> k;
+    for (let place = 0; place < size * size; place++) {
+      const [row, column] = [Math.floor(place / size), place % size];
+      const inside = [...heights].filter(
+        (_, i) => i >> (3 + k) === row && (i % side) >> k === column,
+      );
+      assert.equal(inside.length, 4 ** k);
+      assert.equal(level[2 * place], Math.min(...inside));
+      assert.equal(level[2 * place + 1], Math.max(...inside));
+    }
+  });
 });

@@ -96,17 +96,21 @@ export function texture(
   return made;
 }
 
-/** A square of whole numbers, row by row, in a texture unit. */
-export function integers2d(
+/** Squares of pairs of whole numbers, each half as wide as the one before, row by row: the levels of one texture. */
+export function pairs2d(
   gl: WebGL2RenderingContext,
   unit: number,
   side: number,
-  values: Uint16Array,
+  levels: readonly Uint16Array[],
 ): void {
   texture(gl, unit, "2d", "nearest");
-  const [to, from, type] = [gl.TEXTURE_2D, gl.RED_INTEGER, gl.UNSIGNED_SHORT];
-  gl.texStorage2D(to, 1, gl.R16UI, side, side);
-  gl.texSubImage2D(to, 0, 0, 0, side, side, from, type, values);
+  const [to, from, type] = [gl.TEXTURE_2D, gl.RG_INTEGER, gl.UNSIGNED_SHORT];
+  gl.texParameteri(to, gl.TEXTURE_MIN_FILTER, gl.NEAREST_MIPMAP_NEAREST);
+  gl.texStorage2D(to, levels.length, gl.RG16UI, side, side);
+  levels.forEach((values, level) => {
+    const size = side / 2 ** level;
+    gl.texSubImage2D(to, level, 0, 0, size, size, from, type, values);
+  });
 }
 
 /** A cube of whole numbers in a texture unit: the first of the three places changes last. */

@@ -233,6 +233,13 @@ function binary(position: Position): string {
   return position.map((pile) => pile.toString(2).padStart(digits, "0")).join(", ");
 }
 
+/** Why a position has no parent. Outside of Nim and Lim a neighbour nearer to 0 may be missing, or not the only one. */
+function orphan(position: Position): string {
+  return position.some((pile) => pile > 0)
+    ? "none: of its nearer neighbours not exactly one is here"
+    : "none: the patriarch";
+}
+
 /** What is said of a position. */
 export function factsOf({ position, generation, parent, children, is_p }: OctantPoint): Facts {
   return {
@@ -241,7 +248,7 @@ export function factsOf({ position, generation, parent, children, is_p }: Octant
       ["Kind", is_p ? "P-position: the mover loses" : "N-position: the mover wins"],
       ["Born at step", String(generation)],
       ["Piles in binary", binary(position)],
-      ["Parent", parent ? named(parent) : "none: the patriarch"],
+      ["Parent", parent ? named(parent) : orphan(position)],
       ["Children", children.length === 0 ? "none" : children.map(named).join(" ")],
     ],
   };

@@ -4,10 +4,10 @@
  */
 import type { OctantParams } from "core";
 import {
-  integers2d,
   integers3d,
   openGl,
   type Program,
+  pairs2d,
   program,
   type Target,
   target,
@@ -26,6 +26,7 @@ import {
 import { bandRows, draftScale, FIRST_RATE, learnt } from "../../draw/pace.ts";
 import type { Core, Door } from "../../worker/client.ts";
 import { hull } from "./geometry.ts";
+import { pyramid } from "./heights.ts";
 import type { Painter, Picture } from "./picture.ts";
 import { SETS, type SetName } from "./sets.ts";
 import { HULL, octantShader, SHOW, WHOLE } from "./shader.ts";
@@ -176,7 +177,7 @@ class RayPainter implements Painter {
     if (this.#table === null) return;
     const { kind, side, values } = this.#table;
     if (kind === "births") integers3d(this.gl, BIRTHS, side, values);
-    else integers2d(this.gl, HEIGHTS, side, values);
+    else pairs2d(this.gl, HEIGHTS, side, pyramid(side, values));
   }
 
   #program(name: string, vertex: string, fragment: string): Program {

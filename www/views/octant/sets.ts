@@ -101,17 +101,21 @@ uniform usampler3D births;
     tree: false,
     copies: null,
     life: `
-/** The third pile of (a, b, third) at the texel (b, a). */
+#define HEIGHTS
+/** The lowest and the highest third pile of the (a, b) in a square of side 2^k, at the texel (b, a) of level k. */
 uniform usampler2D heights;
-int third(ivec2 p) { return int(texelFetch(heights, clamp(p, ivec2(0), ivec2(side - 1)).yx, 0).r); }
+ivec2 reach(ivec2 p, int k) { return ivec2(texelFetch(heights, p.yx, k).rg); }
 int odds(int x, int y, int z, float size) {
-  return int(float(third(ivec2((vec2(x, y) + .5) * size))) / size) ^ z;
+  float most = float(side);
+  int k = (floatBitsToInt(min(size, most)) >> 23) - 127;
+  ivec2 thirds = reach(ivec2(clamp(vec2(x, y), 0., max(most / size, 1.) - 1.)), k);
+  return float(thirds.x) < float(z + 1) * size && float(thirds.y) >= float(z) * size ? 0 : 1;
 }
 ivec4 odds(int x, ivec4 y, ivec4 z, float size) {
   return ivec4(odds(x, y.x, z.x, size), odds(x, y.y, z.y, size), odds(x, y.z, z.z, size), odds(x, y.w, z.w, size));
 }
 #define ODDS(x, y, z, size) odds(x, y, z, size)
-#define BORN(p) (third((p).xy) == (p).z ? sum(p) >> 1 : -1)`,
+#define BORN(p) (reach((p).xy, 0).x == (p).z ? sum(p) >> 1 : -1)`,
   },
 };
 

@@ -221,6 +221,46 @@ float dotAt(Ray ray, ivec3 here, float t, out vec3 outward) {
 #define LIVES_THERE(ray, here, gap, t) LIVES((here) ^ (ray).flip, gap, pixelAt(t))
 #endif
 
+#ifdef HEIGHTS
+/**
+ * Walks on from time t until the first living cell, or the end; returns its step of birth or -1. Passes over squares
+ * of (a, b), as large as it can, whose third piles the ray does not meet; one smaller than a pixel is drawn whole.
+ */
+int walk(Ray ray, inout float t, float end, out ivec3 cell, out vec3 outward) {
+  outward = vec3(0);
+  ivec3 here = clamp(cellAt(ray, t), ray.low, ray.high);
+  bool down = ray.flip.z != 0;
+  float size = 1.;
+  int level = 0, born = -1;
+  while (t < end) {
+    ivec3 high = ivec3((here.xy | (int(size) - 1)), ray.high.z);
+    vec3 leave = entry(ray, high + 1);
+    float next = min(leave.x, leave.y);
+    cell = here ^ ray.flip;
+    ivec2 thirds = reach(ivec2(vec2(cell.xy) / size), level);
+    if (down) thirds = ray.flip.z - thirds.yx;
+    bool met = here.z <= thirds.y && cellAt(ray, next).z >= thirds.x;
+    if (met && (level == 0 || size < pixelAt(t))) {
+      float reached = max(t, (float(thirds.x - ray.base.z) - ray.start.z) * ray.slow.z);
+      cell.z = clamp(cellAt(ray, reached).z, thirds.x, thirds.y) ^ ray.flip.z;
+      int step = sum(cell) >> 1;
+      if (seen(step)) {
+        t = reached;
+        born = step;
+        break;
+      }
+      met = false;
+    }
+    if (!met) {
+      t = least(leave);
+      here = beyond(ray, here, high, leave, t);
+    }
+    level = met ? level - 1 : level + int(size < float(side));
+    size = met ? .5 * size : min(2. * size, float(side));
+  }
+  return born;
+}
+#else
 /**
  * Walks on from time t until the first living cell, or the end; returns its step of birth or -1. Smaller than a pixel,
  * a cube with a position in it is drawn whole: so the far melts and does not flicker.
@@ -245,6 +285,7 @@ int walk(Ray ray, inout float t, float end, out ivec3 cell, out vec3 outward) {
   t = max(t, most(entry(ray, here)));
   return BORN(cell);
 }
+#endif
 `;
 
 /**
