@@ -163,6 +163,25 @@ test("without WebGL 2 it says so and draws the projection, which answers the sam
   assert.deepEqual(complaints, []);
 });
 
+test("without WebGL 2 there are the tree, the newest step alone, colours and the selection, too", async () => {
+  const { page, complaints } = await openPlain("#v1/octant?side=16&n=11");
+  const whole = await shareDrawn(page);
+  const before = await pixels(page);
+  for (const [words, least, most] of [
+    ["style=tree", 0.05, 0.8],
+    ["cut=1", 0.1, 1.2],
+    ["style=tree&cut=1", 0.02, 0.8],
+    ["colour=a", 0.9, 1.1],
+    ["sel=5,6,3", 0.9, 1.1],
+  ] as const) {
+    await go(page, `#v1/octant?side=16&n=11&${words}`);
+    const share = (await shareDrawn(page)) / whole;
+    assert.ok(share > least && share < most, `${words}: ${share}`);
+    assert.ok(!(await pixels(page)).data.equals(before.data), words);
+  }
+  assert.deepEqual(complaints, []);
+});
+
 test("a lost context comes back; lost again, the plain projection takes over", async () => {
   const { page } = await open("#v1/octant?side=16");
   const before = await pixels(page);

@@ -1,9 +1,18 @@
 /**
- * The octant without WebGL: its cubes, painted from the back to the front on a plain canvas, seen along parallel rays.
+ * The octant without WebGL: its cubes, or the dots and edges of its tree, painted from the back to the front on a plain
+ * canvas, seen along parallel rays.
  */
 import type { OctantParams, Points } from "core";
 import type { Rgb } from "../../draw/css.ts";
-import { basis, dot, type Orbit, pixelSize, project, type Vec3 } from "../../draw/orbit.ts";
+import {
+  basis,
+  dot,
+  type Orbit,
+  type Pixel,
+  pixelSize,
+  project,
+  type Vec3,
+} from "../../draw/orbit.ts";
 import type { Core } from "../../worker/client.ts";
 import { type Face, paintersOrder, visibleFaces } from "./geometry.ts";
 import type { Painter, Picture } from "./picture.ts";
@@ -13,6 +22,12 @@ import type { SetName } from "./sets.ts";
 const BATCH = 512;
 /** A turn of the display may be painted in for so long (ms). */
 const BUDGET = 10;
+/** Radii of an edge and of a dot of the tree, in cells; and an edge's least width, in pixels. */
+const EDGE = 0.1;
+const DOT = 0.24;
+const THINNEST = 1.2;
+/** How far what is older than the newest step fades into the paper when that stands out alone. */
+const FADED = 0.82;
 
 export function cubePainter(core: Core): Painter {
   return new CubePainter(core);
@@ -82,8 +97,7 @@ class CubePainter implements Painter {
     const brush = new Brush(context, picture);
     let turn = performance.now();
     for (let i = 0; i < order.length; i += BATCH) {
-      for (const index of order.subarray(i, i + BATCH))
-        brush.cube(field.points.subarray(3 * index, 3 * index + 3), field.generation[index] ?? 0);
+      for (const index of order.subarray(i, i + BATCH)) brush.paint(field, index);
       if (performance.now() - turn > BUDGET) turn = await nextFrame();
     }
     this.#show(sheet);
@@ -100,7 +114,7 @@ function nextFrame(): Promise<number> {
   return new Promise((resolve) => requestAnimationFrame(() => resolve(performance.now())));
 }
 
-/** Paints cubes of one picture: the shapes of the faces are the same for all of them. */
+/** Paints the positions of one picture: the shapes of the faces are the same for all of them. */
 class Brush {
   readonly #faces: readonly { readonly shape: Float64Array; readonly light: number }[];
   readonly #edges: boolean;
@@ -117,12 +131,40 @@ class Brush {
     this.#edges = pixelSize(orbit, view) < 0.12;
   }
 
-  cube(position: Uint32Array, step: number): void {
-    const [a = 0, b = 0, c = 0] = position;
-    const { context, picture } = this;
-    const middle = project(picture.orbit, picture.view, [a, b, c]);
+  paint({ points, generation, parent }: Points, index: number): void {
+    const position = positionAt(points, index);
+    const middle = this.#place(position);
     if (middle === null) return;
-    const colour = this.#colour(a, b, c, step);
+    const colour = this.#seen(position, generation[index] ?? 0);
+    const from = parent[index] ?? -1;
+    if (this.picture.style === "cubes") this.#cube(position, middle, colour);
+    else this.#dot(middle, colour, from < 0 ? null : this.#place(positionAt(points, from)));
+  }
+
+  #place(position: Vec3): Pixel | null {
+    return project(this.picture.orbit, this.picture.view, position);
+  }
+
+  /** A dot, and under it the edge to its parent, which is a dot as well. */
+  #dot([x, y]: Pixel, colour: Rgb, parent: Pixel | null): void {
+    const { context, picture } = this;
+    const size = pixelSize(picture.orbit, picture.view);
+    if (parent !== null) {
+      context.beginPath();
+      context.moveTo(...parent);
+      context.lineTo(x, y);
+      context.lineWidth = Math.max(THINNEST, (2 * EDGE) / size);
+      context.strokeStyle = css(colour, 0.8);
+      context.stroke();
+    }
+    context.beginPath();
+    context.arc(x, y, Math.max(THINNEST, DOT / size), 0, 2 * Math.PI);
+    context.fillStyle = css(colour);
+    context.fill();
+  }
+
+  #cube([a, b, c]: Vec3, middle: Pixel, colour: Rgb): void {
+    const { context } = this;
     for (const { shape, light } of this.#faces) {
       trace(context, shape, middle[0], middle[1]);
       context.fillStyle = css(colour, light);
@@ -135,7 +177,14 @@ class Brush {
     if ((a ^ b ^ c) !== 0) this.#mark(middle[0], middle[1]);
   }
 
-  #colour(a: number, b: number, c: number, step: number): Rgb {
+  /** The colour in which a position is seen among the others: faint, if only the newest step stands out. */
+  #seen(position: Vec3, step: number): Rgb {
+    const { cut, step: newest, theme } = this.picture;
+    const own = this.#colour(position, step);
+    return cut && step !== newest ? between(own, theme.paper, FADED) : own;
+  }
+
+  #colour([a, b, c]: Vec3, step: number): Rgb {
     const { measure, palette, selected, theme, newest } = this.picture;
     if (selected?.join() === `${a},${b},${c}`) return theme.accent;
     if ((a ^ b ^ c) !== 0) return between(theme.ink, theme.paper, 0.58);
@@ -154,6 +203,11 @@ class Brush {
     context.fillStyle = css(picture.theme.ink);
     context.fill();
   }
+}
+
+function positionAt(points: Uint32Array, index: number): Vec3 {
+  const [a = 0, b = 0, c = 0] = points.subarray(3 * index, 3 * index + 3);
+  return [a, b, c];
 }
 
 /** Corners of a face on the picture, from the middle of its cube: x, y of each. */

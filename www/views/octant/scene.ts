@@ -42,8 +42,9 @@ import { rayPainter } from "./rays.ts";
 import { coreParams, reach, SETS, type SetName, setOf } from "./sets.ts";
 
 const NO_WEBGL =
-  "This browser offers no WebGL 2: the octant is drawn as a plain projection, to side 64.";
-const LOST = "The graphics card gave up: the octant is drawn as a plain projection, to side 64.";
+  "This browser offers no WebGL 2: the octant is drawn as a plain projection in one piece, to side 64.";
+const LOST =
+  "The graphics card gave up: the octant is drawn as a plain projection in one piece, to side 64.";
 /** A whole growth plays for so long (s), but not slower or faster than so many steps a second. */
 const PLAY_SECONDS = 12;
 const SLOWEST = 3;
@@ -331,7 +332,7 @@ export class OctantScene implements Scene<State> {
   /** What is drawn as a dot is pointed at as one. */
   #firstOn(origin: Vec3, direction: Vec3): Position | null {
     const { set, copies } = this.#seen;
-    const dots = this.#painter.lens === null && SETS[set].tree && this.#state?.style === "tree";
+    const dots = SETS[set].tree && this.#state?.style === "tree";
     return pickAmong(this.#pick, copies, origin, direction, dots ? DOT : null);
   }
 
