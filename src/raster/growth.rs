@@ -1,7 +1,9 @@
 //! Pictures of Ulam-Warburton growth made of tiles: `x` to the right, `y` upwards.
 
 use super::{Palette, Pixels, TILE};
-use crate::automata::ulam_warburton::{Frame, MOST_PIXELS, NEVER, Rule, density};
+use crate::automata::ulam_warburton::{
+    Frame, Key, MOST_PIXELS, NEVER, Rule, Survey, Tally, density,
+};
 use crate::error::{Result, in_range};
 
 /// What the colour of a cell tells.
@@ -41,9 +43,8 @@ const FAINTEST: f64 = 24.0;
 /// row has the highest `y`.
 ///
 /// A pixel's opacity grows with the share of its cells that are alive, exactly counted. Its colour is that of the earliest
-/// birth among them, from 0 to `n`, and `lit` where that is `n`. Direction and number of children are shown where a pixel
-/// is one cell, at level 0; from farther away generations stand in for them. Cost: a few steps for each pixel, at any
-/// level and generation.
+/// birth among them, from 0 to `n`, or that of the directions or the numbers of children of all of them, mixed by
+/// their shares; and `lit` where the earliest birth is `n`. Cost: a few steps for each pixel, at any level and generation.
 ///
 /// # Errors
 /// When the generation or the level is out of range, or there are more pixels than
@@ -63,18 +64,10 @@ pub fn tiles(
     let lines = pixels.chunks_exact_mut(4 * columns * TILE).rev().skip(below).take(frame.height);
     let lines = lines.map(|line| &mut line[4 * left..][..4 * frame.width]);
     match look.colour {
-        Colour::Direction if level == 0 => {
-            paint_cells(lines, rule, n, &frame, |born, around| {
-                let way = around.iter().position(|&older| older < born);
-                inks.of_class(way.map_or(0, |way| way + 1), born)
-            })?;
-        }
-        Colour::Children if level == 0 => {
-            paint_cells(lines, rule, n, &frame, |born, around| {
-                inks.of_class(around.iter().filter(|&&next| next == born + 1).count(), born)
-            })?;
-        }
-        _ => paint_pixels(lines, rule, n, &frame, &inks)?,
+        Colour::Generation => paint_ages(lines, rule, n, &frame, &inks)?,
+        Colour::Children if level == 0 => paint_children(lines, rule, n, &frame, &inks)?,
+        Colour::Direction => paint_classes(lines, rule, n, &frame, &inks, |tally| tally.ways)?,
+        Colour::Children => paint_classes(lines, rule, n, &frame, &inks, |tally| tally.children)?,
     }
     Ok(pixels)
 }
@@ -108,11 +101,28 @@ fn inside(rule: Rule, n: u64, frame: &Frame) -> Option<(Frame, usize, usize)> {
     Some((Frame { x, y, width, height, ..*frame }, left, below))
 }
 
-/// Rows that are counted at a time: what is known of them stays in the processor's cache until it is painted.
-const BAND: usize = 32;
+/// What is looked up for the pixels of a picture, made when first needed. There are few keys in a picture.
+struct Lookup<T> {
+    made: Vec<T>,
+}
 
-/// Paints the lines of a frame, the south one first, pixel by pixel.
-fn paint_pixels<'a>(
+impl<T: Copy + Default + PartialEq> Lookup<T> {
+    fn new() -> Self {
+        Self { made: vec![T::default(); 1 << Key::BITS] }
+    }
+
+    /// What `make` makes of a key: never the default, which stands for what is not made yet.
+    fn get(&mut self, key: Key, make: impl FnOnce() -> T) -> T {
+        let made = &mut self.made[usize::from(key)];
+        if *made == T::default() {
+            *made = make();
+        }
+        *made
+    }
+}
+
+/// Paints the lines of a frame, the south one first, by the earliest birth in each pixel.
+fn paint_ages<'a>(
     mut lines: impl Iterator<Item = &'a mut [u8]>,
     rule: Rule,
     n: u64,
@@ -120,34 +130,65 @@ fn paint_pixels<'a>(
     inks: &Inks,
 ) -> Result<()> {
     let opacity = Opacity::of_level(frame.level);
-    for south in (0..frame.height).step_by(BAND) {
-        let height = BAND.min(frame.height - south);
-        let band = Frame { y: frame.y.saturating_add(south as i64), height, ..*frame };
-        let growth = density(rule, n, &band)?;
-        let births = growth.first.chunks_exact(frame.width);
-        let counts = growth.count.chunks_exact(frame.width);
-        for ((births, counts), line) in births.zip(counts).zip(lines.by_ref()) {
-            for ((pixel, &birth), &count) in line.chunks_exact_mut(4).zip(births).zip(counts) {
-                if birth != NEVER {
-                    let [r, g, b, _] = inks.of_birth(birth);
-                    pixel.copy_from_slice(&[r, g, b, opacity.of(count)]);
-                }
+    let survey = Survey::new(rule, n, frame)?;
+    let mut covers = Lookup::<u8>::new();
+    survey.rows(|_, keys, births| {
+        let line = lines.next().unwrap_or_default();
+        for (pixel, (&key, &birth)) in line.chunks_exact_mut(4).zip(keys.iter().zip(births)) {
+            if birth != NEVER {
+                let [r, g, b, _] = inks.of_birth(birth);
+                let cover = covers.get(key, || opacity.of(survey.count(key)));
+                pixel.copy_from_slice(&[r, g, b, cover]);
             }
         }
-    }
+    });
     Ok(())
 }
 
-/// Paints the lines of a frame of level 0, the south one first: `ink` has the birth of a cell and of its neighbours in the
-/// West, South, East and North, even those born in the generation after the last one.
-///
-/// That tells a cell's family: its parent is its only older neighbour, its children are those one generation younger.
-fn paint_cells<'a>(
+/// Paints the lines of a frame, the south one first, by the shares of the classes among the live cells of each pixel.
+fn paint_classes<'a>(
     mut lines: impl Iterator<Item = &'a mut [u8]>,
     rule: Rule,
     n: u64,
     frame: &Frame,
-    ink: impl Fn(u64, [u64; 4]) -> [u8; 4],
+    inks: &Inks,
+    classes: impl Fn(&Tally) -> [f64; LAST_CLASS + 1],
+) -> Result<()> {
+    let opacity = Opacity::of_level(frame.level);
+    let survey = Survey::new(rule, n, frame)?;
+    let mix = |key, y| {
+        let tally = survey.tally(key, y);
+        let [r, g, b] = inks.of_shares(classes(&tally).map(|cells| cells / tally.count));
+        [r, g, b, opacity.of(tally.count)]
+    };
+    // In the octant of Lim the pixels on the axis differ from others of the same key.
+    let [mut axis, mut others] = [(); 2].map(|()| Lookup::<[u8; 4]>::new());
+    survey.rows(|y, keys, births| {
+        let made = if y == 0 { &mut axis } else { &mut others };
+        let line = lines.next().unwrap_or_default();
+        for (pixel, (&key, &birth)) in line.chunks_exact_mut(4).zip(keys.iter().zip(births)) {
+            if birth != NEVER {
+                let [r, g, b, cover] = made.get(key, || mix(key, y));
+                let [r, g, b, _] = if birth == n { inks.lit } else { [r, g, b, cover] };
+                pixel.copy_from_slice(&[r, g, b, cover]);
+            }
+        }
+    });
+    Ok(())
+}
+
+/// Rows of cells whose neighbours are looked at together.
+const BAND: usize = 32;
+
+/// Paints the lines of a frame of level 0, the south one first, by the number of children.
+///
+/// These are the neighbours that are born in the generation after a cell's own, be it after the last one.
+fn paint_children<'a>(
+    mut lines: impl Iterator<Item = &'a mut [u8]>,
+    rule: Rule,
+    n: u64,
+    frame: &Frame,
+    inks: &Inks,
 ) -> Result<()> {
     let width = frame.width + 2;
     for south in (0..frame.height).step_by(BAND) {
@@ -159,8 +200,11 @@ fn paint_cells<'a>(
             let [south, row, north] = [0, 1, 2].map(|up| &births[south + up * width..][..width]);
             let pixels = line.chunks_exact_mut(4).zip(row.windows(3));
             for ((pixel, row), (south, north)) in pixels.zip(south[1..].iter().zip(&north[1..])) {
-                if row[1] <= n {
-                    pixel.copy_from_slice(&ink(row[1], [row[0], *south, row[2], *north]));
+                let born = row[1];
+                if born <= n {
+                    let around = [row[0], *south, row[2], *north];
+                    let children = around.iter().filter(|&&next| next == born + 1).count();
+                    pixel.copy_from_slice(&inks.of_class(children, born));
                 }
             }
         }
@@ -199,6 +243,15 @@ impl Inks {
         } else {
             self.ages[(birth as f64 * self.pace + 0.5) as usize & 255]
         }
+    }
+
+    /// The classes mixed by their shares, which add up to 1.
+    fn of_shares(&self, shares: [f64; LAST_CLASS + 1]) -> [u8; 3] {
+        core::array::from_fn(|part| {
+            let classes = self.classes.iter().zip(shares);
+            let mixed: f64 = classes.map(|(ink, share)| f64::from(ink[part]) * share).sum();
+            mixed.round() as u8
+        })
     }
 
     fn of_class(&self, class: usize, birth: u64) -> [u8; 4] {
@@ -279,6 +332,41 @@ mod tests {
                             [r, g, b, 255]
                         });
                     assert_eq!(pixel, expected, "{rule:?} {colour:?} ({x}, {y})");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn from_afar_the_colours_of_classes_are_mixed_by_share() {
+        let (n, level) = (77, 2);
+        for rule in Rule::ALL {
+            for colour in [Colour::Direction, Colour::Children] {
+                let pixels = tiles(rule, n, &look(colour), level, (-1, -1), (2, 2)).unwrap();
+                for (place, pixel) in pixels.chunks_exact(4).enumerate() {
+                    let (x, y) = (place as i64 % 512 - 256, 255 - place as i64 / 512);
+                    if x.abs() > 25 || y.abs() > 25 {
+                        continue;
+                    }
+                    let cells = (0..16).map(|i| (4 * x + i % 4, 4 * y + i / 4));
+                    let births = cells.filter_map(|(x, y)| Some((birth(rule, x, y)?, x, y)));
+                    let alive: Vec<_> = births.filter(|&(born, ..)| born <= n).collect();
+                    let mut mixed = [0.0; 3];
+                    for &(_, x, y) in &alive {
+                        let ink = PALETTES[0].at(class(rule, colour, x, y) / 4.0);
+                        for (part, ink) in mixed.iter_mut().zip(ink) {
+                            *part += f64::from(ink) / alive.len() as f64;
+                        }
+                    }
+                    let lit = alive.iter().all(|&(born, ..)| born == n);
+                    let [r, g, b] = if lit { LIT.map(f64::from) } else { mixed };
+                    let cover = f64::from(Opacity::of_level(level).of(alive.len() as f64));
+                    let close = pixel.iter().zip([r, g, b, cover]);
+                    assert!(
+                        alive.is_empty() && *pixel == [0; 4]
+                            || close.map(|(&a, b)| (f64::from(a) - b).abs()).all(|off| off <= 0.51),
+                        "{rule:?} {colour:?} ({x}, {y})"
+                    );
                 }
             }
         }

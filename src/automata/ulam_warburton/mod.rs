@@ -26,12 +26,15 @@ mod lim;
 mod nodes;
 mod path;
 mod rule;
+mod tails;
 mod three_piles;
 mod window;
 
 pub use births::{Window, births};
 pub use counts::{LAST_COUNTED, count_alive, count_born};
-pub use density::{Density, FARTHEST_PIXEL, Frame, MOST_PIXELS, NEVER, density};
+pub use density::{
+    Density, FARTHEST_PIXEL, Frame, Key, MOST_PIXELS, NEVER, Survey, Tally, density,
+};
 pub use direction::Direction;
 pub use grow::{Growth, LAST_GROWN, MOST_GROWN, grow};
 pub use lim::{cell_of_lim, into_octant, lim_position_of};
