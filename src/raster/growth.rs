@@ -103,12 +103,12 @@ fn inside(rule: Rule, n: u64, frame: &Frame) -> Option<(Frame, usize, usize)> {
 
 /// What is looked up for the pixels of a picture, made when first needed. There are few keys in a picture.
 struct Lookup<T> {
-    made: Vec<T>,
+    made: Box<[T]>,
 }
 
 impl<T: Copy + Default + PartialEq> Lookup<T> {
     fn new() -> Self {
-        Self { made: vec![T::default(); 1 << Key::BITS] }
+        Self { made: vec![T::default(); 1 << Key::BITS].into_boxed_slice() }
     }
 
     /// What `make` makes of a key: never the default, which stands for what is not made yet.
@@ -241,7 +241,7 @@ impl Inks {
         if birth == self.n {
             self.lit
         } else {
-            self.ages[(birth as f64 * self.pace + 0.5) as usize & 255]
+            self.ages[(birth.cast_signed() as f64 * self.pace + 0.5) as usize & 255]
         }
     }
 

@@ -60,7 +60,7 @@ pub struct GrowthParams {
 /// How a growth is coloured.
 #[derive(Tsify, Deserialize)]
 pub struct GrowthLook {
-    /// What colours tell; "direction" and "children" do at level 0, from farther away generations stand in.
+    /// What colours tell; in pixels of many cells those of "direction" and "children" are mixed by their shares.
     #[tsify(type = "GrowthColour")]
     #[serde(with = "serde_wasm_bindgen::preserve")]
     colour: JsValue,

@@ -173,7 +173,9 @@ test("the legend says what colours mean, and from afar what a pixel means", asyn
   await go(page, "#v1/growth?n=7&rule=lim&colour=direction");
   assert.match(await legend(page), /last run:[\s\S]*East[\s\S]*P-positions of LIM/);
   await go(page, "#v1/growth?n=1000000&colour=direction");
-  assert.match(await legend(page), /earliest birth[\s\S]*direction is told closer up/);
+  assert.match(await legend(page), /last run:[\s\S]*mixed by their shares/);
+  await go(page, "#v1/growth?n=1000000");
+  assert.match(await legend(page), /generation 0[\s\S]*earliest birth/);
 });
 
 test("a zoom shows the same cells on a wide screen and on a phone", async () => {

@@ -7,8 +7,6 @@
 //! digits of the generation, and from where it was reached: these are its *kind*, one of sixteen. The kinds
 //! of the four corners, a [`Key`], say all but the ages, so that a picture looks up what a pixel holds.
 
-use core::cmp::Ordering;
-
 use super::counts::LAST_COUNTED;
 use super::direction::Direction::{East, North, South, West};
 use super::nodes::{Node, Nodes};
@@ -237,20 +235,24 @@ struct Corners {
 
 impl Corners {
     fn read(&mut self, survey: &Survey, nodes: &[Node]) {
+        let (level, last) = (survey.frame.level, survey.last);
         self.kind.clear();
+        self.kind.extend(nodes.iter().map(|node| {
+            let stage = usize::from(node.birth() >= last) + usize::from(node.birth() > last);
+            KINDS[stage][node.way() & 7]
+        }));
         self.birth.clear();
-        let level = survey.frame.level;
-        for &node in nodes {
-            let (stage, birth) = match node.birth().cmp(&survey.last) {
-                Ordering::Less => (0, node.birth() << level),
-                Ordering::Equal => (5, node.birth() << level),
-                Ordering::Greater => (10, 0),
-            };
-            self.kind.push(if node == Node::EMPTY { NOBODY } else { stage + node.way() } as Key);
-            self.birth.push(birth);
-        }
+        let birth = |node: &Node| if node.birth() > last { 0 } else { node.birth() << level };
+        self.birth.extend(nodes.iter().map(birth));
     }
 }
+
+/// Kinds by stage and [`Node::way`].
+const KINDS: [[Key; 8]; STAGES] = [
+    [0, 1, 2, 3, 4, NOBODY as Key, NOBODY as Key, NOBODY as Key],
+    [5, 6, 7, 8, 9, NOBODY as Key, NOBODY as Key, NOBODY as Key],
+    [10, 11, 12, 13, 14, NOBODY as Key, NOBODY as Key, NOBODY as Key],
+];
 
 #[cfg(test)]
 mod tests {

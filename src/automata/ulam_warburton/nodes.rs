@@ -110,47 +110,55 @@ impl Nodes {
     /// Fills the window from the one of the next level, of which two rows are around every row.
     fn refine(&mut self, coarse: &Self) {
         let fans = fans(self.rule);
-        let between = |before: Node, after: Node, direction: Direction| {
-            if fans[before.way()] >> direction as u8 & 1 == 1 {
-                before.child(direction)
-            } else if fans[after.way()] >> direction.back() as u8 & 1 == 1 {
-                after.child(direction.back())
-            } else {
-                Node::EMPTY
-            }
+        let from = |direction| ways_on(&fans, direction);
+        let [east, north, west, south] = Direction::ALL.map(from);
+        // Both are made and one is taken: a branch would be as good as random.
+        let between = |before: Node, after: Node, on: u8, back: u8, direction: Direction| {
+            let (later, never) = (after.child(direction.back()), Node::EMPTY);
+            let other = if back >> after.way() & 1 == 1 { later } else { never };
+            if on >> before.way() & 1 == 1 { before.child(direction) } else { other }
         };
         for y in (self.y..).take(self.height) {
             let start = ((y >> 1) - coarse.y) as usize * coarse.width;
-            let (south, north) = coarse.rows[start..].split_at(coarse.width);
+            let (below, above) = coarse.rows[start..].split_at(coarse.width);
             if self.rule == Rule::Lim && y < 0 {
                 self.rows.resize(self.rows.len() + self.width, Node::EMPTY);
             } else if y & 1 == 0 {
-                self.push_row(south.windows(2).map(|pair| {
-                    let [west, east] = [pair[0], pair[1]];
-                    [west.doubled(), between(west, east, East)]
-                }));
-            } else {
                 self.push_row(
-                    south
-                        .iter()
-                        .zip(north)
-                        .map(|(&south, &north)| [between(south, north, North), Node::EMPTY]),
+                    below.windows(2).map(|pair| {
+                        [pair[0].doubled(), between(pair[0], pair[1], east, west, East)]
+                    }),
                 );
+            } else {
+                let columns = below.iter().zip(above);
+                self.push_row(columns.map(|(&below, &above)| {
+                    [between(below, above, north, south, North), Node::EMPTY]
+                }));
             }
         }
     }
 
     /// Adds a row, given as pairs of an even column and the next.
     fn push_row(&mut self, mut pairs: impl Iterator<Item = [Node; 2]>) {
-        let end = self.rows.len() + self.width;
-        if self.x & 1 == 1 {
-            self.rows.extend(pairs.next().map(|[_, odd]| odd));
+        let start = self.rows.len();
+        self.rows.resize(start + self.width, Node::EMPTY);
+        let (first, rest) = self.rows[start..].split_at_mut((self.x & 1) as usize);
+        if let [node] = first {
+            *node = pairs.next().map_or(Node::EMPTY, |[_, odd]| odd);
         }
-        for pair in pairs {
-            self.rows.extend(pair);
+        let mut places = rest.chunks_exact_mut(2);
+        for (two, pair) in places.by_ref().zip(pairs.by_ref()) {
+            two.copy_from_slice(&pair);
         }
-        self.rows.truncate(end);
+        if let ([node], Some([even, _])) = (places.into_remainder(), pairs.next()) {
+            *node = even;
+        }
     }
+}
+
+/// The ways from which runs may go on in a direction, one bit each.
+fn ways_on(fans: &[u8; 8], direction: Direction) -> u8 {
+    (0..8).map(|way| (fans[way] >> direction as u8 & 1) << way).sum()
 }
 
 /// The number of nodes of the next level around `length` nodes from `start` on.
