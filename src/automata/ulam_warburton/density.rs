@@ -306,8 +306,8 @@ mod tests {
                 survey.rows(|y, keys, _| {
                     for &key in keys {
                         let Tally { count, ways, children } = survey.tally(key, y);
-                        assert_eq!(ways.iter().sum::<f64>(), count);
-                        assert_eq!(children.iter().sum::<f64>(), count);
+                        assert_eq!(ways.iter().sum::<f64>() as u64, count as u64);
+                        assert_eq!(children.iter().sum::<f64>() as u64, count as u64);
                         assert!(ways.iter().chain(&children).all(|&cells| cells >= 0.0));
                     }
                 });

@@ -110,7 +110,7 @@ impl Nodes {
     /// Fills the window from the one of the next level, of which two rows are around every row.
     fn refine(&mut self, coarse: &Self) {
         let fans = fans(self.rule);
-        let from = |direction| ways_on(&fans, direction);
+        let from = |direction| ways_on(fans, direction);
         let [east, north, west, south] = Direction::ALL.map(from);
         // Both are made and one is taken: a branch would be as good as random.
         let between = |before: Node, after: Node, on: u8, back: u8, direction: Direction| {
@@ -157,7 +157,7 @@ impl Nodes {
 }
 
 /// The ways from which runs may go on in a direction, one bit each.
-fn ways_on(fans: &[u8; 8], direction: Direction) -> u8 {
+fn ways_on(fans: [u8; 8], direction: Direction) -> u8 {
     (0..8).map(|way| (fans[way] >> direction as u8 & 1) << way).sum()
 }
 

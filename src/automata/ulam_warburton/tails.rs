@@ -153,7 +153,7 @@ fn ones(m: u64) -> u128 {
 
 /// How many of 1, 2, ..., m have an even number of ones: one of 2u and 2u + 1 has.
 fn with_even_ones(m: u64) -> u128 {
-    let last = m % 2 == 0 && m.count_ones() % 2 == 0;
+    let last = m.is_multiple_of(2) && m.count_ones().is_multiple_of(2);
     (u128::from(m).div_ceil(2) + u128::from(last)) - 1
 }
 

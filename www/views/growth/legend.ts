@@ -16,13 +16,13 @@ export interface Meaning {
 const DOTS: Readonly<Record<GrowthRule, string>> = {
   "three-branches": "P-positions of three-pile Nim",
   lim: "P-positions of LIM",
-  full: "cells; all but the South are P-positions of three-pile Nim",
+  full: "but for the South, P-positions of three-pile Nim",
 };
 /** What the colour of a pixel of many cells tells. */
 const IN_PIXEL: Readonly<Record<GrowthColour, string>> = {
   generation: "earliest birth",
-  direction: "the colours of its cells mixed by their shares",
-  children: "the colours of its cells mixed by their shares",
+  direction: "its cells mixed by their shares",
+  children: "its cells mixed by their shares",
 };
 /** The classes by direction, and by number of children those that a rule has. */
 const WAYS = ["root", "East", "North", "West", "South"];
@@ -35,8 +35,7 @@ const FAMILIES: Readonly<Record<GrowthRule, readonly number[]>> = {
 export function fillLegend(root: HTMLElement, meaning: Meaning, inks: Inks): void {
   const { rule, n, colour, far } = meaning;
   const notes = [DOTS[rule]];
-  if (far)
-    notes.push(`in a pixel: ${IN_PIXEL[colour]}; the more opaque, the more of its cells live`);
+  if (far) notes.push(`a pixel: ${IN_PIXEL[colour]}, more opaque where more live`);
   root.replaceChildren(
     ...(colour === "generation" ? ages(n, inks) : classes(rule, colour, inks)),
     meant(inks.lit, n === 0 ? "the root" : `born in generation ${written(n)}`),
