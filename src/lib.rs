@@ -33,6 +33,8 @@
 //! the definitions word by word.
 
 pub mod arrays;
+pub mod dynamics;
+pub mod periods;
 pub mod automata;
 pub mod error;
 pub mod games;

@@ -1,0 +1,58 @@
+//! Factors, divisors and least common multiples of periods.
+
+/// The prime factors of `n >= 1`, upwards, each with its exponent. Cost: trial division, `sqrt(n)` steps at the most.
+///
+/// ```
+/// assert_eq!(nimscape::periods::arithmetic::factors(7200), [(2, 5), (3, 2), (5, 2)]);
+/// assert_eq!(nimscape::periods::arithmetic::factors(1), []);
+/// ```
+pub fn factors(mut n: u128) -> Vec<(u128, u32)> {
+    let mut found = Vec::new();
+    let mut p = 2;
+    while p * p <= n {
+        let mut exponent = 0;
+        while n.is_multiple_of(p) {
+            n /= p;
+            exponent += 1;
+        }
+        if exponent > 0 {
+            found.push((p, exponent));
+        }
+        p += if p == 2 { 1 } else { 2 };
+    }
+    if n > 1 {
+        found.push((n, 1));
+    }
+    found
+}
+
+/// The greatest common divisor.
+pub fn gcd(a: u128, b: u128) -> u128 {
+    if b == 0 { a } else { gcd(b, a % b) }
+}
+
+/// The least common multiple, if it is below `2^128`.
+pub fn lcm(a: u128, b: u128) -> Option<u128> {
+    (a / gcd(a, b)).checked_mul(b)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn factors_multiply_to_the_number_and_are_prime() {
+        for n in 1..2000_u128 {
+            let found = factors(n);
+            assert_eq!(found.iter().map(|&(p, e)| p.pow(e)).product::<u128>(), n);
+            assert!(found.iter().all(|&(p, _)| (2..p).all(|d| p % d != 0)), "{n}");
+        }
+        assert_eq!(factors(600_851_475_143), [(71, 1), (839, 1), (1471, 1), (6857, 1)]);
+    }
+
+    #[test]
+    fn least_common_multiples() {
+        assert_eq!(lcm(12, 18), Some(36));
+        assert_eq!(lcm(u128::MAX, u128::MAX - 1), None);
+    }
+}

@@ -1,0 +1,131 @@
+//! Perfect bands: where the numbers `0..2n - 1` fill exactly the cells `|a - b| < n`, for ever.
+//!
+//! # One stable column proves a band
+//! Let the numbers below `2n - 1` form a perfect band of radius `n` from column `K` on, and let `k >= K`. Take the next `2m`
+//! numbers and count, for each offset `o >= 0`, in how many of their sets `S_r(k)` it is. Call column `k` *stable* if the
+//! counts are `m` for `o < n`, then `m - 1, m - 2, ..., 1, 0`.
+//!
+//! **Lemma.** If column `k` is stable, so is `k + 1`, and row `k` has the `2m` numbers at offsets `n..n + m` of the right half and
+//! at as many of the left half.
+//!
+//! *Proof.* At offset 0 the count is `m` (as `n >= 1`), so `m` of the `2m` numbers are left of the diagonal and `m` have to be
+//! placed. Suppose that one of them finds none of the offsets `n..n + m` open at its turn. Let `n + j` be the last of these
+//! that no smaller number of this row has taken. It is in the number's own set, or it would be taken now. The `m - 1 - j`
+//! offsets right of it are taken by smaller numbers, each of which went past `n + j`, and so has `n + j` in its set. Together
+//! with the number itself these are `m - j` numbers with `n + j` in their sets; but a stable column counts `m - 1 - j`
+//! there. So all `m` numbers are placed at the offsets `n..n + m`, each of which is taken once. The counts there become
+//! `m, m - 1, ..., 1`, and after all offsets drop by one the counts are again those of a stable column. ∎
+//!
+//! Hence one stable column proves that from there on the numbers below `2(n + m) - 1` have, in every row, all offsets below
+//! `n + m` of the right half; by symmetry they have those of the left half as soon as these come from stable rows, that is,
+//! in all cells `(a, b)` with `a, b >= k`. That is a perfect band of radius `n + m`, for ever. (maths notes of the
+//! project; *Tree and Tripod Nim* only observes bands.)
+//!
+//! The chain begins with `n = 1`: from column `c + 1` on the number 0 stands on the diagonal.
+
+use super::watch::{Stopped, Watch};
+use crate::arrays::HalfWindow;
+use crate::error::Result;
+
+/// A perfect band: the cells `(a, b)` with `|a - b| < radius` and `a, b >= column` are those that hold the numbers below
+/// `2 radius - 1`, and no cell further out does.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Band {
+    /// Half its width: `2 radius - 1` numbers.
+    pub radius: u32,
+    /// The first column that is stable; `c + 1` for radius 1.
+    pub column: u64,
+}
+
+impl Band {
+    /// The first number that is not in the band.
+    pub const fn next(self) -> u32 {
+        2 * self.radius - 1
+    }
+}
+
+/// Whether the `2m` sets are those of a stable column after a band of radius `n`.
+pub fn is_stable(sets: &[u128], n: u32) -> bool {
+    let m = sets.len() as u32 / 2;
+    let total: u32 = sets.iter().map(|set| set.count_ones()).sum();
+    let count = |o: u32| sets.iter().filter(|&&set| set >> o & 1 == 1).count() as u32;
+    sets.len().is_multiple_of(2)
+        && total == m * n + m * (m - 1) / 2
+        && (0..n + m).all(|o| count(o) == if o < n { m } else { m - 1 - (o - n) })
+}
+
+/// Rows followed column by column, and the bands that they form.
+#[derive(Debug, Clone)]
+pub struct Survey {
+    half: HalfWindow,
+    /// For each radius the last column in which the numbers inside such a band and those outside were mixed.
+    broken: Vec<u64>,
+}
+
+impl Survey {
+    /// Begins with rows `0..rows` of centre `c`.
+    ///
+    /// # Errors
+    /// When `c` or `rows` is out of range.
+    pub fn new(c: u32, rows: u32) -> Result<Self> {
+        // 0 stands beside the diagonal in column c.
+        let broken = vec![u64::from(c); rows as usize / 2 + 2];
+        Ok(Self { half: HalfWindow::new(c, rows)?, broken })
+    }
+
+    /// The column that comes next.
+    pub fn column(&self) -> u64 {
+        self.half.column()
+    }
+
+    /// The sets `S_r(k)` before that column, or `None` while one of them reaches beyond 128 offsets.
+    pub fn sets(&self) -> Option<Vec<u128>> {
+        sets(&self.half)
+    }
+
+    /// Goes on to `column`.
+    ///
+    /// # Errors
+    /// When `watch` stops it: the survey is at some column before.
+    pub fn follow(&mut self, column: u64, watch: &mut Watch) -> core::result::Result<(), Stopped> {
+        let columns = column.saturating_sub(self.column());
+        let numbers = self.half.rows() as u64;
+        watch.slices(columns, numbers, |columns| (0..columns).for_each(|_| self.step()))
+    }
+
+    fn step(&mut self) {
+        let (column, broken) = (self.half.column(), &mut self.broken);
+        let outermost = broken.len() - 1;
+        self.half.step(|r, d| {
+            // Inside the bands of more than r / 2 the number r belongs, inside those of more than d it stands.
+            let belongs = r.div_ceil(2);
+            let (first, last) = (d.min(belongs), d.max(belongs).min(outermost));
+            if first < last {
+                broken[first + 1..=last].fill(column);
+            }
+        });
+    }
+
+    /// The bands that the present column proves, each the smallest after the one before; none before column `c + 1`.
+    pub fn bands(&self) -> Vec<Band> {
+        let Some(sets) = self.sets().filter(|_| self.column() > self.broken[1]) else { return Vec::new() };
+        let radii = core::iter::successors(Some(1), |&n| next_stable(&sets, n));
+        radii.map(|radius| Band { radius, column: self.broken[radius as usize] + 1 }).collect()
+    }
+}
+
+/// The sets `S_r(k)`, as bits from offset 0 on.
+fn sets(half: &HalfWindow) -> Option<Vec<u128>> {
+    let state = half.state();
+    let set = |r: usize| {
+        let mut offsets = if r == 0 { None } else { Some(state.offsets(r)) }.into_iter().flatten();
+        offsets.try_fold(0, |set, offset| (offset < 128).then(|| set | 1 << offset))
+    };
+    (0..half.rows()).map(set).collect()
+}
+
+/// The radius of the smallest band after that of radius `n` that the sets of a column prove.
+fn next_stable(sets: &[u128], n: u32) -> Option<u32> {
+    let rest = sets.get(2 * n as usize - 1..)?;
+    (1..=rest.len() / 2).find(|m| is_stable(&rest[..2 * m], n)).map(|m| n + m as u32)
+}

@@ -1,0 +1,85 @@
+//! Joint periods of the numbers after a band, one number at a time.
+
+use super::watch::{Stopped, Watch};
+use crate::dynamics::{Word, step};
+
+/// Numbers after a band, on their cycle: the state of each at a column, and the joint periods that are known.
+#[derive(Debug, Clone)]
+pub struct Cycle<W> {
+    /// The radius of the band below them.
+    pub radius: u32,
+    /// The column of `sets`. From there on the numbers repeat whose joint periods are known.
+    pub column: u64,
+    /// `S_r` of each number, the smallest first.
+    pub sets: Vec<W>,
+    /// The joint period of the first, the first two, ... numbers.
+    pub joint: Vec<u64>,
+}
+
+impl<W: Word> Cycle<W> {
+    /// The numbers after a band, of which nothing is known yet.
+    pub fn start(radius: u32, column: u64, sets: Vec<W>) -> Self {
+        Self { radius, column, sets, joint: Vec::new() }
+    }
+
+    /// The joint period of all numbers whose joint period is known.
+    pub fn lap(&self) -> u64 {
+        self.joint.last().copied().unwrap_or(1)
+    }
+
+    /// Finds the joint period with one number more.
+    ///
+    /// The joint state of the numbers before comes back after their joint period `L`; so the states of the next number every
+    /// `L` columns are a sequence in which each term decides the next one. The first term that comes back (found as
+    /// Brent does, in constant memory) gives the joint period, a multiple of `L`, and a column of the cycle.
+    ///
+    /// # Errors
+    /// When `watch` stops it; nothing is changed then.
+    pub fn extend(&mut self, watch: &mut Watch) -> Result<(), Stopped> {
+        let (next, lap) = (self.joint.len(), self.lap());
+        let mut sets = self.sets[..=next].to_vec();
+        let start = sets[next];
+        let (mut kept, mut kept_at, mut laps, mut power) = (start, 0, 0, 1);
+        loop {
+            self.walk(&mut sets, lap, watch)?;
+            laps += 1;
+            if sets[next] == start {
+                kept_at = 0; // it has been on the cycle from the beginning
+                break;
+            }
+            if sets[next] == kept {
+                break;
+            }
+            if laps == power {
+                (kept, kept_at, power) = (sets[next], laps, 2 * power);
+            }
+        }
+        if kept_at > 0 {
+            self.advance(kept_at * lap, watch)?;
+        }
+        self.joint.push((laps - kept_at) * lap);
+        Ok(())
+    }
+
+    /// Goes on by some columns.
+    ///
+    /// # Errors
+    /// When `watch` stops it; nothing is changed then.
+    pub fn advance(&mut self, columns: u64, watch: &mut Watch) -> Result<(), Stopped> {
+        let mut sets = self.sets.clone();
+        self.walk(&mut sets, columns, watch)?;
+        (self.sets, self.column) = (sets, self.column + columns);
+        Ok(())
+    }
+
+    /// Goes on by some columns with the first numbers, as many as there are `sets`.
+    ///
+    /// # Errors
+    /// When `watch` stops it.
+    pub fn walk(&self, sets: &mut [W], columns: u64, watch: &mut Watch) -> Result<(), Stopped> {
+        let band = W::below(self.radius);
+        watch.slices(columns, sets.len() as u64, |columns| {
+            (0..columns).for_each(|_| step(sets, band, |_, _| ()));
+        })
+    }
+}

@@ -1,0 +1,208 @@
+//! The numbers between two bands, a system of their own.
+
+use super::arithmetic::factors;
+use super::bands::Band;
+use super::cycle::Cycle;
+use super::far::{AHEAD, Far};
+use super::pair::Pair;
+use super::rows::{Method, RowPeriod};
+use super::watch::{Stopped, Watch};
+use crate::dynamics::{Word, step};
+
+/// The numbers from a band on, up to the next one if there is one.
+#[derive(Debug, Clone, Copy)]
+pub struct Group<'a> {
+    /// The band below.
+    pub band: Band,
+    /// The column of the sets; the band is perfect from there on.
+    pub column: u64,
+    /// `S_r` of each number.
+    pub numbers: &'a [u128],
+    /// Whether the column is stable, so that these numbers and those below form a band, too.
+    pub stable: bool,
+}
+
+impl Group<'_> {
+    /// Finds the periods of the numbers below `rows`, as far as `watch` lets it, and adds them to `found`, the preperiods
+    /// being left at 0. Returns the cycle, in phase with column 0.
+    pub fn search(&self, rows: u32, found: &mut Vec<RowPeriod>, watch: &mut Watch) -> Option<Far> {
+        // Number i of the group needs offsets up to radius + i.
+        if self.band.radius as usize + self.numbers.len() < 64 {
+            let sets = self.numbers.iter().map(|&set| set as u64).collect();
+            let (cycle, pair) = self.search_cycle::<u64>(sets, rows, found, watch);
+            self.far(&cycle, pair.as_ref(), |set| u128::from(set), watch)
+        } else {
+            let (cycle, pair) = self.search_cycle(self.numbers.to_vec(), rows, found, watch);
+            self.far(&cycle, pair.as_ref(), |set: u128| set, watch)
+        }
+    }
+
+    /// Number by number, and the last two of a stable group together.
+    fn search_cycle<W: Word>(
+        &self,
+        sets: Vec<W>,
+        rows: u32,
+        found: &mut Vec<RowPeriod>,
+        watch: &mut Watch,
+    ) -> (Cycle<W>, Option<Pair<W>>) {
+        let lead = if self.stable { sets.len() - 2 } else { sets.len() };
+        let wanted = lead.min((rows - self.band.next()) as usize);
+        let mut cycle = Cycle::start(self.band.radius, self.column, sets);
+        while cycle.joint.len() < wanted {
+            if cycle.extend(watch).is_err() {
+                return (cycle, None);
+            }
+            let i = cycle.joint.len() - 1;
+            let Ok(period) = least_walked(&cycle, i, watch) else {
+                cycle.joint.pop();
+                return (cycle, None);
+            };
+            found.push(self.row(i, period.into(), true, Method::Walk, &cycle, cycle.lap().into()));
+        }
+        if !self.stable || rows <= self.band.next() + lead as u32 {
+            return (cycle, None);
+        }
+        let pair = Pair::find(cycle.clone(), watch).ok().flatten();
+        let joint = pair.as_ref().and_then(Pair::joint);
+        let (Some(pair), Some(joint)) = (pair, joint) else { return (cycle, None) };
+        for i in [lead, lead + 1] {
+            let Ok((period, least)) = least_labelled(&pair, joint, i, watch) else { break };
+            found.push(self.row(i, period, least, Method::Labels, &pair.cycle, joint));
+        }
+        (cycle, Some(pair))
+    }
+
+    fn row<W>(
+        &self,
+        i: usize,
+        period: u128,
+        least: bool,
+        method: Method,
+        cycle: &Cycle<W>,
+        joint: u128,
+    ) -> RowPeriod {
+        RowPeriod {
+            row: self.band.next() + i as u32,
+            period,
+            least,
+            preperiod: 0,
+            method,
+            radius: self.band.radius,
+            column: cycle.column,
+            joint,
+        }
+    }
+
+    /// The cycle of the numbers whose periods are known, so that its first column is in phase with column 0.
+    fn far<W: Word>(
+        &self,
+        cycle: &Cycle<W>,
+        pair: Option<&Pair<W>>,
+        wide: impl Fn(W) -> u128,
+        watch: &mut Watch,
+    ) -> Option<Far> {
+        let (column, joint) = match pair {
+            Some(pair) => (pair.cycle.column, pair.joint()?),
+            None => (cycle.column, cycle.lap().into()),
+        };
+        // From `column` to AHEAD columns before a multiple of the joint period.
+        let back = u128::from(column + AHEAD) % joint;
+        let columns = (joint - back) % joint;
+        watch.allow(u64::MAX);
+        let sets = match pair {
+            Some(pair) => pair.after(columns, watch).ok()?,
+            None => {
+                let mut sets = cycle.sets[..cycle.joint.len()].to_vec();
+                cycle.walk(&mut sets, columns as u64, watch).ok()?;
+                sets
+            }
+        };
+        let sets = sets.into_iter().map(wide).collect();
+        Some(Far::new(self.band.next(), self.band.radius, sets))
+    }
+}
+
+/// The least period of number `i` alone, the last one whose joint period is known.
+///
+/// With the joint periods `L` before it and `M` with it, its least period `p` has `lcm(L, p) = M`. So only primes that `M` has no
+/// more often than `L` can be missing from it; these are tried.
+///
+/// # Errors
+/// When `watch` stops it.
+fn least_walked<W: Word>(cycle: &Cycle<W>, i: usize, watch: &mut Watch) -> Result<u64, Stopped> {
+    let joint = cycle.joint[i];
+    let before = if i == 0 { 1 } else { cycle.joint[i - 1] };
+    let mut least = joint;
+    for (prime, exponent) in factors(joint.into()) {
+        let prime = prime as u64;
+        if !before.is_multiple_of(prime.pow(exponent)) {
+            continue;
+        }
+        while least.is_multiple_of(prime) {
+            let here = cycle.sets[..=i].to_vec();
+            let mut there = here.clone();
+            cycle.walk(&mut there, least / prime, watch)?;
+            if !alike(cycle, here, there, joint, watch)? {
+                break;
+            }
+            least /= prime;
+        }
+    }
+    Ok(least)
+}
+
+/// The least period of the last number or the last but one, as [`least_walked`] finds it; whether it is proved that it is the
+/// least, or only that none that is missing was seen to be one in as many columns as the effort allows.
+///
+/// # Errors
+/// When `watch` stops it.
+fn least_labelled<W: Word>(
+    pair: &Pair<W>,
+    joint: u128,
+    i: usize,
+    watch: &mut Watch,
+) -> Result<(u128, bool), Stopped> {
+    let mut least = joint;
+    for (prime, _) in factors(joint).into_iter().filter(|(p, _)| !pair.order.is_multiple_of(*p)) {
+        while least.is_multiple_of(prime) {
+            let here = pair.cycle.sets[..=i].to_vec();
+            let mut there = pair.after(least / prime, watch)?;
+            there.truncate(i + 1);
+            let Ok(columns) = u64::try_from(joint) else { return Ok((least, false)) };
+            match alike(&pair.cycle, here, there, columns, watch) {
+                Ok(true) => least /= prime,
+                Ok(false) => break,
+                Err(Stopped) => return Ok((least, false)),
+            }
+        }
+    }
+    Ok((least, true))
+}
+
+/// Whether the last number goes on in the same way from two states for some columns.
+fn alike<W: Word>(
+    cycle: &Cycle<W>,
+    mut here: Vec<W>,
+    mut there: Vec<W>,
+    columns: u64,
+    watch: &mut Watch,
+) -> Result<bool, Stopped> {
+    let (band, last) = (W::below(cycle.radius), here.len() - 1);
+    let mut left = columns;
+    while left > 0 {
+        let slice = left.min(1 << 12);
+        let mut same = true;
+        watch.slices(slice, 2 * here.len() as u64, |columns| {
+            for _ in 0..columns {
+                same &= here[last] == there[last];
+                step(&mut here, band, |_, _| ());
+                step(&mut there, band, |_, _| ());
+            }
+        })?;
+        if !same {
+            return Ok(false);
+        }
+        left -= slice;
+    }
+    Ok(true)
+}

@@ -1,0 +1,242 @@
+//! The last two numbers of a stable group, whose joint period no walk finds.
+//!
+//! Let `2m` numbers follow a band of radius `n` in stable columns ([`super::bands`]), and let the first `2m - 2` of them, the
+//! *lead*, have the joint period `L`. Call the last two `a` and `b`, `a < b`. In a stable column the counts at each offset
+//! are known, so the lead decides at how many of the two sets an offset is: 0, 1 or 2. Where it is 1, a *label* says whether
+//! it is `a`'s. The state of all numbers is the state of the lead and these labels.
+//!
+//! **What a step does to labels.** The `m` numbers placed in a row take the offsets `n..n + m`, each once; the lead leaves as many
+//! of them to `a` and `b` as these need.
+//! - Both have offset 0: neither is placed.
+//! - One has it, by the label there: the other one takes the offset `p` that is left. If neither had `p`, the new label at `p` is
+//!   the label at 0 turned round. If one had `p`, both do now, and the label is gone.
+//! - Neither has it: the offsets `p < q` are left, and `a` chooses first. If neither had `p`: `a` takes it, `b` takes `q`, and
+//!   the new labels say so. If one had `p`, it takes `q` and the other one `p`: the label moves from `p` to `q`, where it
+//!   remains unless both have `q` now.
+//!
+//! So a step copies labels, turns them round, drops them, or sets them. After a lap of `L` columns the labelled offsets are
+//! those of the start, and each label is a copy, straight or turned, of a label of the start (or a constant). If
+//! these sources are a permutation, a lap acts on the labels as a signed permutation; the joint period is `L` times
+//! the number of laps after which the actual labels come back: one walk over `L` columns finds it, however long it is.
+
+use super::arithmetic::lcm;
+use super::cycle::Cycle;
+use super::watch::{Stopped, Watch};
+use crate::dynamics::{Word, step};
+
+/// Where a label comes from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Source {
+    /// The label that stood at this offset when the lap began, turned round or not.
+    Label { offset: u32, turned: bool },
+    /// Always the same.
+    Constant(bool),
+}
+
+impl Source {
+    fn turned(self) -> Self {
+        match self {
+            Self::Label { offset, turned } => Self::Label { offset, turned: !turned },
+            Self::Constant(a) => Self::Constant(!a),
+        }
+    }
+}
+
+/// The two last numbers of a stable group beside the others, on their cycle.
+#[derive(Debug, Clone)]
+pub struct Pair<W> {
+    /// All numbers at a column of their cycle; the joint periods are those of the lead.
+    pub cycle: Cycle<W>,
+    /// The joint period of the lead.
+    pub lap: u64,
+    /// After how many laps the labels come back.
+    pub order: u128,
+    /// For each offset with a label: where the label comes from that it has after a lap.
+    sources: Vec<Option<(u32, bool)>>,
+}
+
+/// How often a lap is tried, in case that the labels of the start have not all settled.
+const TRIES: usize = 4;
+
+impl<W: Word> Pair<W> {
+    /// Follows the labels for a lap. `cycle` has a stable group of numbers, all but the last two with their joint periods.
+    ///
+    /// `None` if the labels merge, or if the number of laps is too large for 128 bits.
+    ///
+    /// # Errors
+    /// When `watch` stops it.
+    pub fn find(mut cycle: Cycle<W>, watch: &mut Watch) -> Result<Option<Self>, Stopped> {
+        let lap = cycle.lap();
+        for _ in 0..TRIES {
+            let Some(sources) = one_lap(&cycle, lap, watch)? else { return Ok(None) };
+            if let Some(sources) = permutation(&sources) {
+                let pair = Self { cycle, lap, order: 1, sources };
+                let order = pair.find_order();
+                return Ok(order.map(|order| Self { order, ..pair }));
+            }
+            cycle.advance(lap, watch)?;
+        }
+        Ok(None)
+    }
+
+    /// The joint period of all numbers of the group, if it fits 128 bits.
+    pub fn joint(&self) -> Option<u128> {
+        self.order.checked_mul(u128::from(self.lap))
+    }
+
+    /// The state of all numbers some columns after `cycle.column`, however many. Cost: less than a lap.
+    ///
+    /// # Errors
+    /// When `watch` stops it.
+    pub fn after(&self, columns: u128, watch: &mut Watch) -> Result<Vec<W>, Stopped> {
+        let (laps, rest) = (columns / u128::from(self.lap), columns % u128::from(self.lap));
+        let mut sets = self.cycle.sets.clone();
+        let (a, b) = (sets.len() - 2, sets.len() - 1);
+        let start = sets[a];
+        for offset in self.labelled() {
+            let (from, turned) = self.trace(offset, laps);
+            let bit = W::one(offset);
+            let (with, without) = if start.has(from) ^ turned { (a, b) } else { (b, a) };
+            sets[with] = sets[with] | bit;
+            sets[without] = sets[without] & !bit;
+        }
+        self.cycle.walk(&mut sets, rest as u64, watch)?;
+        Ok(sets)
+    }
+
+    fn labelled(&self) -> impl Iterator<Item = u32> {
+        (0..W::BITS).filter(|&offset| self.sources[offset as usize].is_some())
+    }
+
+    /// Where the label at an offset comes from after some laps, and whether it is turned.
+    fn trace(&self, offset: u32, laps: u128) -> (u32, bool) {
+        // A cycle of the permutation is back after its length, turned or not: after twice that it is straight.
+        let length = self.cycle_of(offset).len() as u128;
+        let (mut at, mut turned) = (offset, false);
+        for _ in 0..laps % (2 * length) {
+            if let Some((from, turn)) = self.sources[at as usize] {
+                (at, turned) = (from, turned ^ turn);
+            }
+        }
+        (at, turned)
+    }
+
+    /// The offsets of a cycle of the permutation, from `offset` on, backwards in time.
+    fn cycle_of(&self, offset: u32) -> Vec<u32> {
+        let mut found = vec![offset];
+        while let Some((from, _)) = self.sources[found[found.len() - 1] as usize] {
+            if from == offset {
+                break;
+            }
+            found.push(from);
+        }
+        found
+    }
+
+    /// The number of laps after which every label has its value again.
+    fn find_order(&self) -> Option<u128> {
+        let a = self.cycle.sets[self.cycle.sets.len() - 2];
+        self.labelled().try_fold(1, |order, offset| {
+            let length = 2 * self.cycle_of(offset).len();
+            let value = |laps: usize| {
+                let (from, turned) = self.trace(offset, laps as u128);
+                a.has(from) ^ turned
+            };
+            let values: Vec<bool> = (0..length).map(value).collect();
+            let comes_back = |p: &usize| (0..length).all(|i| values[i] == values[(i + p) % length]);
+            let period = (1..=length).filter(|p| length.is_multiple_of(*p)).find(comes_back)?;
+            lcm(order, period as u128)
+        })
+    }
+}
+
+/// The labels while they are followed: offset `o` stands at place `first + o` of a ring.
+struct Labels<W> {
+    ring: Vec<Option<Source>>,
+    first: usize,
+    band: W,
+}
+
+impl<W: Word> Labels<W> {
+    fn place(&self, offset: u32) -> usize {
+        (self.first + offset as usize) % self.ring.len()
+    }
+
+    /// One column. `None` where the numbers are no stable group.
+    fn step(&mut self, sets: &mut [W]) -> Option<()> {
+        let (a, b) = (sets.len() - 2, sets.len() - 1);
+        let had = [sets[a], sets[b]];
+        let mut seats = [W::below(0); 2];
+        step(sets, self.band, |row, seat| {
+            if row >= a {
+                seats[row - a] = seat;
+            }
+        });
+        let neither = |offset| !had[0].has(offset) && !had[1].has(offset);
+        if had[0].has(0) != had[1].has(0) {
+            let p = (seats[0] | seats[1]).lowest();
+            let label = self.ring[self.place(0)]?.turned();
+            self.set(p, neither(p).then_some(label));
+        } else if neither(0) {
+            let (p, q) = ordered(seats[0].lowest(), seats[1].lowest());
+            let moved = if neither(p) {
+                self.set(p, Some(Source::Constant(true)));
+                Source::Constant(false)
+            } else {
+                let label = self.ring[self.place(p)]?;
+                self.set(p, None);
+                label
+            };
+            self.set(q, neither(q).then_some(moved));
+        }
+        self.set(0, None);
+        self.first = self.place(1);
+        Some(())
+    }
+
+    fn set(&mut self, offset: u32, label: Option<Source>) {
+        let place = self.place(offset);
+        self.ring[place] = label;
+    }
+}
+
+/// Follows the labels for a lap: the source of each that is there at the end, or `None` where it is no stable group.
+fn one_lap<W: Word>(
+    cycle: &Cycle<W>,
+    lap: u64,
+    watch: &mut Watch,
+) -> Result<Option<Vec<Option<Source>>>, Stopped> {
+    let mut sets = cycle.sets.clone();
+    let (a, b) = (sets.len() - 2, sets.len() - 1);
+    let start = (0..W::BITS).map(|offset| {
+        let labelled = sets[a].has(offset) != sets[b].has(offset);
+        labelled.then_some(Source::Label { offset, turned: false })
+    });
+    let start: Vec<_> = start.collect();
+    let mut labels = Labels { ring: start.clone(), first: 0, band: W::below(cycle.radius) };
+    let mut stable = Some(());
+    watch.slices(lap, sets.len() as u64, |columns| {
+        stable = stable.and_then(|()| (0..columns).try_for_each(|_| labels.step(&mut sets)));
+    })?;
+    labels.ring.rotate_left(labels.first);
+    let same = labels.ring.iter().zip(&start).all(|(end, start)| end.is_some() == start.is_some());
+    Ok(stable.filter(|()| same).map(|()| labels.ring))
+}
+
+fn ordered(p: u32, q: u32) -> (u32, u32) {
+    (p.min(q), p.max(q))
+}
+
+/// The sources as a permutation of the labelled offsets, if they are one.
+fn permutation(sources: &[Option<Source>]) -> Option<Vec<Option<(u32, bool)>>> {
+    let mut met = vec![false; sources.len()];
+    let one = |source: &Option<Source>| match *source {
+        None => Some(None),
+        Some(Source::Constant(_)) => None,
+        Some(Source::Label { offset, turned }) => {
+            let again = core::mem::replace(&mut met[offset as usize], true);
+            (!again).then_some(Some((offset, turned)))
+        }
+    };
+    sources.iter().map(one).collect()
+}

@@ -1,0 +1,209 @@
+//! The periods of rows, with what proves them.
+
+use super::bands::{Band, Survey};
+use super::far::Far;
+use super::group::Group;
+use super::watch::{Stopped, Watch};
+use crate::arrays::Rows;
+use crate::arrays::completion::CENTRES;
+use crate::error::{Result, in_range};
+
+/// How many rows can be searched.
+pub const ROWS: core::ops::RangeInclusive<u32> = 1..=112;
+
+/// Numbers beyond the last row asked for that are followed, too: two bands of most centres lie closer.
+const BEYOND: u32 = 16;
+
+/// By how much the radius grows at the most from one band to the next, for most centres.
+const NEAR: u32 = 4;
+
+/// Columns followed at first, and at most, in search of bands.
+const COLUMNS: (u64, u64) = (1 << 14, 1 << 21);
+
+/// How a period was proved.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Method {
+    /// The centre is `2^k - 1`: Theorem 6 of *Tree and Tripod Nim* says that the row is that of the nim-sum.
+    Trivial,
+    /// The joint state of the numbers from the band on comes back after a walk.
+    Walk,
+    /// The row is one of the last two of a stable group, whose labels are permuted by every lap of the others.
+    Labels,
+}
+
+/// What is proved of a row.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RowPeriod {
+    /// The row.
+    pub row: u32,
+    /// A period `p`: `C(row, k + p) = C(row, k) + p` from some column on.
+    pub period: u128,
+    /// Whether it is proved that no smaller number is a period.
+    pub least: bool,
+    /// The first column from which on that holds.
+    pub preperiod: u64,
+    /// How it was proved.
+    pub method: Method,
+    /// The radius of the perfect band below; 0 for trivial centres.
+    pub radius: u32,
+    /// A column from which on the joint state of the numbers from the band up to this one is known to come back.
+    pub column: u64,
+    /// After how many columns it does: a multiple of the period.
+    pub joint: u128,
+}
+
+/// The periods of rows of one centre, as far as a search has come.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Table {
+    /// The centre.
+    pub centre: u32,
+    /// The rows asked for: `0..rows`.
+    pub rows: u32,
+    /// The columns that were followed.
+    pub columns: u64,
+    /// The perfect bands that were proved, each the smallest after the one before.
+    pub bands: Vec<Band>,
+    /// What is proved, row by row upwards; rows that are missing are open.
+    pub found: Vec<RowPeriod>,
+}
+
+/// Finds and proves the periods of rows `0..rows` of centre `c`, spending at most `effort` steps on each group of rows between
+/// two bands; a step is one number in one column, about a nanosecond. `told` hears now and then how many steps are
+/// done, and answers whether to go on; what is found by then is told.
+///
+/// ```
+/// let table = nimscape::periods::search(2, 23, 1 << 24, |_| true)?;
+/// let periods: Vec<u128> = table.found.iter().map(|row| row.period).collect();
+/// assert_eq!(periods[15..], [16, 16, 18, 180, 20, 900, 7200, 7200]); // Table 3
+/// # Ok::<(), nimscape::error::Error>(())
+/// ```
+///
+/// # Errors
+/// When `c` is not in 0..=4095 or `rows` not in [`ROWS`].
+pub fn search(c: u32, rows: u32, effort: u64, told: impl FnMut(u64) -> bool) -> Result<Table> {
+    let c = in_range("c", c, CENTRES)?;
+    let rows = in_range("rows", rows, ROWS)?;
+    let mut watch = Watch::new(effort, told);
+    let mut table = Table { centre: c, rows, columns: 0, bands: Vec::new(), found: Vec::new() };
+    if (c + 1).is_power_of_two() {
+        table.found = trivial(c, rows)?;
+        return Ok(table);
+    }
+    let mut survey = Survey::new(c, rows + BEYOND)?;
+    table.find_bands(&mut survey, &mut watch);
+    let Some(sets) = survey.sets() else { return Ok(table) };
+    let mut fars = Vec::new();
+    table.found.push(row_0(c));
+    for (i, &band) in table.bands.iter().enumerate() {
+        let stable = table.bands.get(i + 1).map(|next| next.next());
+        let end = stable.unwrap_or(rows);
+        if band.next() < end.min(rows) {
+            let numbers = &sets[band.next() as usize..end as usize];
+            let group = Group { band, column: table.columns, numbers, stable: stable.is_some() };
+            watch.allow(effort);
+            fars.extend(group.search(rows, &mut table.found, &mut watch));
+        }
+    }
+    watch.allow(u64::MAX);
+    if preperiods(c, rows + BEYOND, &mut fars, &mut table.found, &mut watch)?.is_err() {
+        table.found.clear();
+    }
+    table.found.retain(|found| found.row < rows);
+    Ok(table)
+}
+
+impl Table {
+    /// Follows the survey until there are bands as close as they are for most centres.
+    fn find_bands(&mut self, survey: &mut Survey, watch: &mut Watch) {
+        let mut columns = COLUMNS.0.max(4 * u64::from(self.centre));
+        loop {
+            let stopped = survey.follow(columns, watch).is_err();
+            self.columns = survey.column();
+            self.bands = survey.bands();
+            let near = |pair: &[Band]| pair[1].radius - pair[0].radius <= NEAR;
+            let enough = self.bands.last().is_some_and(|band| band.next() >= self.rows)
+                && self.bands.windows(2).all(near);
+            columns *= 2;
+            if stopped || enough || columns > COLUMNS.1 {
+                return;
+            }
+        }
+    }
+}
+
+/// Row 0, which is given: `C(0, k) = k` but for `k = 0` and `k = c`.
+fn row_0(c: u32) -> RowPeriod {
+    RowPeriod {
+        row: 0,
+        period: 1,
+        least: true,
+        preperiod: u64::from(c) + 1,
+        method: Method::Walk,
+        radius: 1,
+        column: u64::from(c) + 1,
+        joint: 1,
+    }
+}
+
+/// Theorem 6 of *Tree and Tripod Nim*: with all leaves positive `(n, (a, b, d))` is a P-position, `n = 2^k - 1`, exactly when
+/// `a xor b xor d` is 0. So row `r` is `k -> r xor k` wherever neither the row, nor `k`, nor the entry is 0: `k > r` suffices
+/// (for row 0, `k > c`). Its period is the smallest power of two greater than `r`: a smaller one would not move the
+/// highest bit of `r`.
+fn trivial(c: u32, rows: u32) -> Result<Vec<RowPeriod>> {
+    let last = rows.max(c + 1);
+    let mut stream = Rows::new(c, rows)?;
+    let mut preperiods = vec![0; rows as usize];
+    for k in 0..=u64::from(last) {
+        stream.skip_to(k);
+        for (r, value) in stream.values().enumerate() {
+            if value != k ^ r as u64 {
+                preperiods[r] = k + 1;
+            }
+        }
+    }
+    let row = |(row, preperiod): (u32, u64)| RowPeriod {
+        row,
+        period: u128::from((row + 1).next_power_of_two()),
+        least: true,
+        preperiod,
+        method: Method::Trivial,
+        radius: 0,
+        column: preperiod,
+        joint: u128::from((row + 1).next_power_of_two()),
+    };
+    Ok((0..rows).zip(preperiods).map(row).collect())
+}
+
+/// Finds the first column from which on each row but row 0 is periodic, by looking at the array and at its cycle side by
+/// side: the cycle is a whole number of joint periods ahead.
+///
+/// # Errors
+/// When `watch` stops it.
+fn preperiods(
+    c: u32,
+    rows: u32,
+    fars: &mut [Far],
+    found: &mut [RowPeriod],
+    watch: &mut Watch,
+) -> Result<core::result::Result<(), Stopped>> {
+    let columns = found.iter().map(|row| row.column).max().unwrap_or(0);
+    let mut stream = Rows::new(c, rows)?;
+    let mut broken = vec![0; rows as usize];
+    let done = watch.slices(columns, 2 * u64::from(rows), |columns| {
+        for _ in 0..columns {
+            let (column, offsets) = (stream.column(), stream.offsets());
+            for far in fars.iter_mut() {
+                far.step(|r, offset| {
+                    if offsets[r] != offset {
+                        broken[r] = column + 1;
+                    }
+                });
+            }
+            stream.step();
+        }
+    });
+    for row in found.iter_mut().filter(|row| row.row > 0) {
+        row.preperiod = broken[row.row as usize];
+    }
+    Ok(done)
+}
