@@ -33,12 +33,12 @@
 //! the definitions word by word.
 
 pub mod arrays;
-pub mod dynamics;
-pub mod periods;
 pub mod automata;
+pub mod dynamics;
 pub mod error;
 pub mod games;
 pub mod nim;
+pub mod periods;
 pub mod raster;
 #[cfg(target_arch = "wasm32")]
 pub mod wasm;

@@ -4,7 +4,14 @@ use core::ops::{BitAnd, BitOr, Not};
 
 /// A set of offsets from the diagonal, offset 0 being the lowest bit: `u64` as far as it goes, `u128` beyond.
 pub trait Word:
-    Copy + Eq + Send + Sync + core::fmt::Debug + BitAnd<Output = Self> + BitOr<Output = Self> + Not<Output = Self>
+    Copy
+    + Eq
+    + Send
+    + Sync
+    + core::fmt::Debug
+    + BitAnd<Output = Self>
+    + BitOr<Output = Self>
+    + Not<Output = Self>
 {
     /// Offsets that fit.
     const BITS: u32;

@@ -108,7 +108,9 @@ impl Survey {
 
     /// The bands that the present column proves, each the smallest after the one before; none before column `c + 1`.
     pub fn bands(&self) -> Vec<Band> {
-        let Some(sets) = self.sets().filter(|_| self.column() > self.broken[1]) else { return Vec::new() };
+        let Some(sets) = self.sets().filter(|_| self.column() > self.broken[1]) else {
+            return Vec::new();
+        };
         let radii = core::iter::successors(Some(1), |&n| next_stable(&sets, n));
         radii.map(|radius| Band { radius, column: self.broken[radius as usize] + 1 }).collect()
     }

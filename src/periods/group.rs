@@ -30,7 +30,7 @@ impl Group<'_> {
         if self.band.radius as usize + self.numbers.len() < 64 {
             let sets = self.numbers.iter().map(|&set| set as u64).collect();
             let (cycle, pair) = self.search_cycle::<u64>(sets, rows, found, watch);
-            self.far(&cycle, pair.as_ref(), |set| u128::from(set), watch)
+            self.far(&cycle, pair.as_ref(), u128::from, watch)
         } else {
             let (cycle, pair) = self.search_cycle(self.numbers.to_vec(), rows, found, watch);
             self.far(&cycle, pair.as_ref(), |set: u128| set, watch)
@@ -109,13 +109,12 @@ impl Group<'_> {
         let back = u128::from(column + AHEAD) % joint;
         let columns = (joint - back) % joint;
         watch.allow(u64::MAX);
-        let sets = match pair {
-            Some(pair) => pair.after(columns, watch).ok()?,
-            None => {
-                let mut sets = cycle.sets[..cycle.joint.len()].to_vec();
-                cycle.walk(&mut sets, columns as u64, watch).ok()?;
-                sets
-            }
+        let sets = if let Some(pair) = pair {
+            pair.after(columns, watch).ok()?
+        } else {
+            let mut sets = cycle.sets[..cycle.joint.len()].to_vec();
+            cycle.walk(&mut sets, columns as u64, watch).ok()?;
+            sets
         };
         let sets = sets.into_iter().map(wide).collect();
         Some(Far::new(self.band.next(), self.band.radius, sets))

@@ -16,7 +16,10 @@ pub struct Watch<'a> {
 
 impl core::fmt::Debug for Watch<'_> {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        f.debug_struct("Watch").field("left", &self.left).field("spent", &self.spent).finish_non_exhaustive()
+        f.debug_struct("Watch")
+            .field("left", &self.left)
+            .field("spent", &self.spent)
+            .finish_non_exhaustive()
     }
 }
 
@@ -75,7 +78,10 @@ mod tests {
     #[test]
     fn work_is_done_whole_and_in_slices() {
         let (mut looks, mut done) = (0, 0);
-        let mut watch = Watch::new(u64::MAX, |_| { looks += 1; true });
+        let mut watch = Watch::new(u64::MAX, |_| {
+            looks += 1;
+            true
+        });
         watch.slices(3_000_000, 2, |columns| done += columns).unwrap();
         assert_eq!(watch.spent(), 6_000_000);
         drop(watch);
