@@ -16,8 +16,11 @@
 //! step, for people who watch.
 //!
 //! [`rows`] follows a few rows as far out as one likes, on the state that [`half_window`] proves to be enough;
-//! [`far`] cuts windows out of them.
+//! [`far`] cuts windows out of them. [`barriers`] decides with it which centres are nearly equivalent, and writes
+//! a [`certificate`] that can be checked without it.
 
+pub mod barriers;
+pub mod certificate;
 pub mod compare;
 pub mod completion;
 pub mod far;
@@ -29,6 +32,8 @@ mod mirror;
 mod pairing;
 pub mod rows;
 
+pub use barriers::{Verdict, near_equivalence};
+pub use certificate::{Certificate, Finding};
 pub use compare::Comparison;
 pub use completion::{Completion, Fill};
 pub use far::Far;

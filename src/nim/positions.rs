@@ -248,9 +248,9 @@ mod tests {
 
     #[test]
     fn no_piles_make_the_empty_position() {
-        assert_eq!(by_total(0, 0).unwrap().collect::<Vec<_>>(), [[]]);
+        assert_eq!(by_total(0, 0).unwrap().collect::<Vec<_>>(), [[0; 0]]);
         assert_eq!(by_total(0, 1).unwrap().count(), 0);
-        assert_eq!(by_maximum(0, 0).unwrap().collect::<Vec<_>>(), [[]]);
+        assert_eq!(by_maximum(0, 0).unwrap().collect::<Vec<_>>(), [[0; 0]]);
         assert_eq!(by_maximum(0, 1).unwrap().count(), 0);
     }
 

@@ -77,8 +77,11 @@ mod tests {
                 let known = |value: &&i16| far.shows() == Shows::Strip || **value >= 0;
                 let known: Vec<f64> = covered.iter().filter(known).map(|&v| v.into()).collect();
                 let mean = known.iter().sum::<f64>() / known.len() as f64;
-                let at =
-                    if far.shows() == Shows::Strip { (mean / 9.0 + 1.0) / 2.0 } else { mean / 4.0 };
+                let at = if far.shows() == Shows::Strip {
+                    f64::midpoint(mean / 9.0, 1.0)
+                } else {
+                    mean / 4.0
+                };
                 let [r, g, b] = palette.at(at);
                 let opacity = (255.0 * known.len() as f64 / covered.len() as f64).ceil() as u8;
                 let expected = if known.is_empty() { [0; 4] } else { [r, g, b, opacity] };
