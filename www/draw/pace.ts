@@ -15,7 +15,7 @@ const LATE = 16;
 const RAISE = 1.03;
 const WEIGHT = 0.15;
 /** Coarser than this share of the full resolution is not worth seeing. */
-const COARSEST = 3 / 8;
+const COARSEST = 1 / 4;
 
 /** The rate after a frame of so many pixels took so long (ms). Quick frames too small to tell teach nothing. */
 export function learnt(rate: number, pixels: number, ms: number): number {
