@@ -23,8 +23,10 @@
 //! # The map
 //! - [`nim`]: nim-sums, P-positions, winning moves, evolution.
 //! - [`automata`]: growth in the plane and in the octant, and the bijections between the two.
-//! - [`arrays`]: the arrays of tripod nim, and their comparison.
+//! - [`arrays`]: the arrays of tripod nim, their comparison, rows as streams, barriers.
 //! - [`games`]: impartial games by their rules, solved by play, and the evolution of any of them.
+//! - [`dynamics`]: the systems D(k, n), how the numbers after a perfect band of an array go on.
+//! - [`periods`]: the periods of rows, with proofs.
 //! - [`raster`]: all of it as pixels.
 //! - [`error`]: what can be wrong with a request.
 //! - `wasm`: the door to JavaScript, the only room that knows of it (in wasm builds).
