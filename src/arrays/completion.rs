@@ -2,9 +2,9 @@
 //!
 //! # The method
 //! By total symmetry a P-position `{a, b, d}` with `a <= b <= d` stands in six cells of the array. Row `a` finds it
-//! ([`super::pairing`]) and writes the two of them that are its own; the other four are copies: what a row has
+//! (`src/arrays/pairing.rs`) and writes the two of them that are its own; the other four are copies: what a row has
 //! left of the diagonal is a column of the rows above, and tells where in the row the smaller numbers stand
-//! ([`super::mirror`]). The two halves of the work hardly wait for each other: where there are threads they
+//! (`mirror.rs`). The two halves of the work hardly wait for each other: where there are threads they
 //! run at the same time, a block of rows apart.
 
 use std::sync::mpsc::{Receiver, Sender, SyncSender, channel, sync_channel};
