@@ -5,7 +5,7 @@ use js_sys::{JSON, Object, Reflect, Uint16Array};
 use nimscape::wasm::array::ArrayFigure;
 use nimscape::wasm::colour::{palette, palettes};
 use nimscape::wasm::digest::digest;
-use nimscape::wasm::entry::array_kin;
+use nimscape::wasm::entry::{array_kin, row_offsets};
 use nimscape::wasm::far::FarFigure;
 use nimscape::wasm::filling::{
     filling, filling_step, filling_step_of, filling_steps, filling_turns,
@@ -165,6 +165,12 @@ fn an_entry_says_why_and_who_says_the_same() {
     assert_eq!(outside, "a: 16 is not in 0..=15");
     let same = array_kin(&number(1.0), &number(7.0), &number(7.0)).ok().unwrap();
     assert_eq!(same, [1, 7, 7, 7, 1, 7, 7, 7, 1]);
+    let strays = figure.offsets(&number(2.0), &"c".into()).ok().unwrap();
+    assert_eq!(strays[..8], [2, 2, -2, -2, 2, 2, -2, -2]);
+    let stream = row_offsets(&number(6.0), &number(2.0), &number(3.0), &number(5.0));
+    assert_eq!(stream.ok().unwrap(), strays[3..8]);
+    let far = refusal(row_offsets(&number(6.0), &number(-1.0), &number(3.0), &number(5.0)));
+    assert_eq!(far, "row: -1 is not in 0..=1023");
     let beyond = refusal(array_kin(&number(0.0), &number(0.0), &number(1e6)));
     assert_eq!(beyond, "value: 1000000 is not in 0..=32767");
 }

@@ -4,7 +4,8 @@
 use std::collections::BTreeSet;
 
 use nimscape::arrays::mex::{Exclusions, given, runs, words};
-use nimscape::arrays::{Completion, kin};
+use nimscape::arrays::offsets::filled_offsets;
+use nimscape::arrays::{Completion, kin, row_offsets};
 use nimscape::nim::mex;
 use proptest::prelude::*;
 
@@ -40,6 +41,15 @@ fn row_0_is_given_and_says_by_what() {
     assert_eq!(given(0), "Row 0 and column 0 are given by 3-stack End-Nim: C(0, n) = n.");
 }
 
+#[test]
+fn what_is_out_of_range_is_refused_with_its_value() {
+    let text = |c, row, from, count| row_offsets(c, row, from, count).unwrap_err().to_string();
+    assert_eq!(text(4096, 0, 0, 1), "c: 4096 is not in 0..=4095");
+    assert_eq!(text(2, 1024, 0, 1), "row: 1024 is not in 0..=1023");
+    assert_eq!(text(2, 7, 16384, 1), "from: 16384 is not in 0..=16383");
+    assert_eq!(text(2, 7, 0, 0), "count: 0 is not in 1..=16384");
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 24, failure_persistence: None, ..ProptestConfig::default() })]
 
@@ -51,6 +61,19 @@ proptest! {
             prop_assert_eq!((why.left.len(), why.above.len()), (b, a));
             prop_assert_eq!(why.mex(), array.get(a, b), "C_{}({}, {})", c, a, b);
         }
+    }
+
+    #[test]
+    fn a_row_strays_alike_in_a_stream_and_in_an_array(c in 0u32..400, row in 0u32..90, from in 0u32..90, count in 1u32..90) {
+        let array = Completion::fill(c, 180).unwrap();
+        let expected: Vec<i32> = (from..from + count)
+            .map(|k| i32::from(array.get(row as usize, k as usize)) - k as i32)
+            .collect();
+        let window = from as usize..(from + count) as usize;
+        let filled = filled_offsets(&array, row as usize);
+        let stream = row_offsets(c, row, from, count).unwrap();
+        prop_assert_eq!(&filled[window], &stream[..]);
+        prop_assert_eq!(stream.iter().map(|&offset| offset.into()).collect::<Vec<i32>>(), expected);
     }
 
     #[test]

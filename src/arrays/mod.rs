@@ -16,8 +16,8 @@
 //! step, for people who watch.
 //!
 //! [`rows`] follows a few rows as far out as one likes, on the state that [`half_window`] proves to be enough;
-//! [`far`] cuts windows out of them. [`barriers`] decides with it which centres are nearly equivalent, and writes
-//! a [`certificate`] that can be checked without it.
+//! [`far`] cuts windows out of them, [`offsets`] says how far one row strays from its columns. [`barriers`] decides with it
+//! which centres are nearly equivalent, and writes a [`certificate`] that can be checked without it.
 
 pub mod barriers;
 pub mod certificate;
@@ -29,6 +29,7 @@ pub mod half_window;
 mod kin;
 pub mod mex;
 mod mirror;
+pub mod offsets;
 mod pairing;
 pub mod rows;
 
@@ -40,4 +41,5 @@ pub use far::Far;
 pub use filling::{Filling, Way};
 pub use half_window::{HalfWindow, State};
 pub use kin::kin;
+pub use offsets::row_offsets;
 pub use rows::Rows;

@@ -1,4 +1,6 @@
-//! One entry of an array: why it is what it is, and which others say the same.
+//! One entry of an array: why it is what it is, and which others say the same. One row: how far it strays.
+
+use core::ops::RangeInclusive;
 
 use serde::Serialize;
 use tsify::{Ts, Tsify};
@@ -7,8 +9,9 @@ use wasm_bindgen::prelude::*;
 use super::array::ArrayFigure;
 use super::{Outcome, check};
 use crate::arrays::completion::{CENTRES, SIDES};
-use crate::arrays::kin;
 use crate::arrays::mex::{Exclusions, given, words};
+use crate::arrays::offsets::{COUNT, FROM, ROW, filled_offsets};
+use crate::arrays::{kin, row_offsets as offsets_of};
 
 /// Why an entry is what it is.
 #[derive(Tsify, Serialize)]
@@ -48,6 +51,34 @@ impl ArrayFigure {
         };
         Ok(reason.into_ts()?)
     }
+
+    /// Row `row` of the array less its columns, `C(row, k) - k` for every column `k`. `of` as for `reason`.
+    pub fn offsets(
+        &self,
+        #[wasm_bindgen(unchecked_param_type = "number")] row: &JsValue,
+        #[wasm_bindgen(unchecked_optional_param_type = "\"c\" | \"vs\"")] of: &JsValue,
+    ) -> Outcome<Vec<i16>> {
+        let (array, _) = self.chosen(of)?;
+        let row = check::integer("row", row, 0..=array.side() as i64 - 1)?;
+        Ok(filled_offsets(array, row as usize))
+    }
+}
+
+/// `C_c(row, k) - k` for `count` columns `k` from `from` on, of any array: rows 0..=1023, columns from 0..=16383 on, at
+/// most 16384 of them.
+#[wasm_bindgen]
+pub fn row_offsets(
+    #[wasm_bindgen(unchecked_param_type = "number")] c: &JsValue,
+    #[wasm_bindgen(unchecked_param_type = "number")] row: &JsValue,
+    #[wasm_bindgen(unchecked_param_type = "number")] from: &JsValue,
+    #[wasm_bindgen(unchecked_param_type = "number")] count: &JsValue,
+) -> Outcome<Vec<i16>> {
+    let whole = |name, value, range: RangeInclusive<u32>| {
+        check::integer(name, value, (*range.start()).into()..=(*range.end()).into())
+            .map(|number| number as u32)
+    };
+    let (c, row) = (whole("c", c, CENTRES)?, whole("row", row, ROW)?);
+    Ok(offsets_of(c, row, whole("from", from, FROM)?, whole("count", count, COUNT)?)?)
 }
 
 /// The entries that are the same P-position as the one in row `a`, column `b` with this value, itself among them:

@@ -1,0 +1,50 @@
+//! How far the entries of a row are from their columns.
+
+use core::ops::RangeInclusive;
+
+use super::{Completion, Rows};
+use crate::error::{Result, in_range};
+
+/// Rows that can be asked for: a few MiB.
+pub const ROW: RangeInclusive<u32> = 0..=1023;
+/// First columns.
+pub const FROM: RangeInclusive<u32> = 0..=16383;
+/// Columns.
+pub const COUNT: RangeInclusive<u32> = 1..=16384;
+
+/// `C_c(row, k) - k` for `count` columns `k` from `from` on: within `-row..=row + 1`, but for row 0.
+///
+/// The rows above are needed, nothing else: time O(row * (from + count)), some nanoseconds an entry, and memory O(row^2).
+///
+/// ```
+/// use nimscape::arrays::row_offsets;
+/// assert_eq!(row_offsets(6, 2, 0, 8)?, [2, 2, -2, -2, 2, 2, -2, -2]);
+/// # Ok::<(), nimscape::error::Error>(())
+/// ```
+///
+/// # Errors
+/// When `c` is not in [`CENTRES`](super::completion::CENTRES), `row` not in [`ROW`], `from` not in [`FROM`] or `count` not in
+/// [`COUNT`].
+pub fn row_offsets(c: u32, row: u32, from: u32, count: u32) -> Result<Vec<i16>> {
+    let row = in_range("row", row, ROW)?;
+    let from = in_range("from", from, FROM)?;
+    let count = in_range("count", count, COUNT)?;
+    let mut rows = Rows::new(c, row + 1)?;
+    rows.skip_to(from.into());
+    let mut offsets = Vec::with_capacity(count as usize);
+    offsets.push(rows.offsets()[row as usize]);
+    for _ in 1..count {
+        rows.step();
+        offsets.push(rows.offsets()[row as usize]);
+    }
+    Ok(offsets)
+}
+
+/// The same for all columns of an array that is filled. Time O(side).
+///
+/// # Panics
+/// When `row` is not below the array's side.
+pub fn filled_offsets(array: &Completion, row: usize) -> Vec<i16> {
+    let entries = array.row(row).iter().zip(0..);
+    entries.map(|(&value, column): (_, i32)| (i32::from(value) - column) as i16).collect()
+}
