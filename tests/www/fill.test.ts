@@ -1,16 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { sameCamera, toScreen, visible } from "../../www/draw/camera.ts";
-import {
-  EMPTY,
-  followed,
-  hasHeaders,
-  homeOf,
-  readingOf,
-  stay,
-  strips,
-  turn,
-} from "../../www/views/fill/geometry.ts";
+import { colourAt, inkOn } from "../../www/draw/palette.ts";
+import { followed, hasHeaders, homeOf, stay, strips, turn } from "../../www/views/fill/geometry.ts";
 
 const frame = { width: 900, height: 600, yUp: false };
 
@@ -83,8 +75,15 @@ test("cells that follow each other are one strip", () => {
   assert.deepEqual(strips([]), []);
 });
 
-test("what is not filled is not written", () => {
-  const reading = readingOf(18, 6);
-  assert.deepEqual([reading.lines(EMPTY), reading.lines(7)], [[], ["7"]]);
-  assert.deepEqual([reading.share(18), reading.digits, readingOf(18, 4095).digits], [1, 2, 4]);
+test("palettes: the ends beyond the ends, and the ink that is easier to read", () => {
+  const palette = Uint8Array.from({ length: 768 }, (_, at) => Math.floor(at / 3));
+  assert.deepEqual(
+    [colourAt(palette, -1), colourAt(palette, 2)],
+    [
+      [0, 0, 0],
+      [255, 255, 255],
+    ],
+  );
+  assert.deepEqual(colourAt(palette, 0.2), [51, 51, 51]);
+  assert.deepEqual([inkOn([253, 231, 37]), inkOn([68, 1, 84])], ["#000", "#fff"]);
 });

@@ -9,7 +9,7 @@ import {
   pan,
   scaleOf,
 } from "../../draw/camera.ts";
-import { boxOf, type Reading, typeSize } from "../array/geometry.ts";
+import { boxOf, typeSize } from "../array/geometry.ts";
 import { STRIP } from "../array/paint.ts";
 
 /** What stands in a plane where nothing has been written yet. */
@@ -74,16 +74,6 @@ function goesOn({ x0, y0, x1, y1 }: Box, a: number, b: number): boolean {
   const alongRow = y0 === a && b === x1 + 1;
   const alongColumn = x0 === b && x1 === b && a === y1 + 1;
   return alongColumn || (alongRow && y1 === a);
-}
-
-/** How entries are written and coloured while some are missing. */
-export function readingOf(largest: number, corner: number): Reading {
-  return {
-    lines: (value) => (value === EMPTY ? [] : [`${value}`]),
-    share: (value) => value / Math.max(1, largest),
-    digits: String(Math.max(largest, corner)).length,
-    high: 1,
-  };
 }
 
 /** `Step 16 of 81`. */

@@ -1,26 +1,42 @@
 /** What is drawn of a filling besides what arrays draw: cells that are filled or not, and what excludes. */
-import type { FillingStep, Plane } from "core";
+import type { FillingStep } from "core";
 import { type Box, type Point, scaleOf, toScreen } from "../../draw/camera.ts";
-import { colourAt, entry, type Reading } from "../array/geometry.ts";
-import { drawMark, type Inks, type Sheet } from "../array/paint.ts";
+import { colourAt, inkOn } from "../../draw/palette.ts";
+import { drawMark, type drawRim, type Inks } from "../array/paint.ts";
 import { EMPTY, strips } from "./geometry.ts";
 
-/** Colours the cells that are filled. */
+/** Everything that the drawing of an array depends on. */
+type Sheet = Parameters<typeof drawRim>[0];
+
+/** Entries and how they are coloured. */
+export interface Entries {
+  /** Row after row; EMPTY where nothing stands yet. */
+  readonly values: ArrayLike<number>;
+  /** 256 times three bytes. */
+  readonly palette: Uint8Array;
+  /** The number that has the last colour. */
+  readonly largest: number;
+}
+
+/** Colours the cells that are filled, and writes their numbers where type of a size has room. */
 export function drawCells(
   { context, camera, frame, side }: Sheet,
-  plane: Plane,
-  palette: Uint8Array,
-  reading: Reading,
+  { values, palette, largest }: Entries,
+  size: number | null,
 ): void {
   const scale = scaleOf(camera);
-  for (let a = 0; a < side; a++) {
-    for (let b = 0; b < side; b++) {
-      const value = entry(plane, a, b);
-      if (value === undefined || value === EMPTY) continue;
-      const [x, y] = toScreen(camera, frame, b - 0.5, a - 0.5);
-      context.fillStyle = `rgb(${colourAt(palette, reading.share(value)).join(" ")})`;
-      context.fillRect(x, y, scale, scale);
-    }
+  context.font = `${size ?? 0}px system-ui, sans-serif`;
+  context.textAlign = "center";
+  context.textBaseline = "middle";
+  for (let at = 0; at < values.length; at++) {
+    const value = values[at] ?? EMPTY;
+    if (value === EMPTY) continue;
+    const colour = colourAt(palette, value / Math.max(1, largest));
+    const [x, y] = toScreen(camera, frame, at % side, Math.floor(at / side));
+    context.fillStyle = `rgb(${colour.join(" ")})`;
+    context.fillRect(x - scale / 2, y - scale / 2, scale, scale);
+    context.fillStyle = inkOn(colour);
+    if (size !== null) context.fillText(`${value}`, x, y);
   }
 }
 

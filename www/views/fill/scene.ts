@@ -16,7 +16,6 @@ import { panZoom } from "../../draw/panzoom.ts";
 import {
   boxOf,
   cameraOf,
-  entry,
   factsOf,
   sameWindow,
   typeSize,
@@ -24,10 +23,10 @@ import {
   type Window,
   windowOf,
 } from "../array/geometry.ts";
-import { drawGrid, drawHeaders, drawNumbers, drawRim, inksOf, resize } from "../array/paint.ts";
+import { drawGrid, drawHeaders, drawRim, inksOf, resize } from "../array/paint.ts";
 import type { Facts, Scene, Stage } from "../view.ts";
 import { arrayOf, type State } from "./fill.ts";
-import { counted, EMPTY, followed, hasHeaders, homeOf, readingOf, stay, turn } from "./geometry.ts";
+import { counted, EMPTY, followed, hasHeaders, homeOf, stay, turn } from "./geometry.ts";
 import { fillLegend } from "./legend.ts";
 import { drawCells, drawReason } from "./paint.ts";
 
@@ -288,7 +287,7 @@ export class FillScene implements Scene<State> {
 
   #factsOf([a, b]: readonly [number, number]): Facts | null {
     const { state, told } = this.#now();
-    const value = entry(told.plane, a, b);
+    const value = told.plane.values[a * state.side + b];
     if (value === undefined) return null;
     const { title, rows } = factsOf(
       { c: state.c, vs: null, side: state.side },
@@ -315,12 +314,11 @@ export class FillScene implements Scene<State> {
     const { state, told } = this.#shown;
     const sheet = { context, camera: this.#camera, frame, side: state.side };
     const palette = this.#stage.door.palette(state.pal);
-    const reading = readingOf(told.largest, state.c);
-    const size = typeSize(scaleOf(this.#camera), reading.digits);
-    drawCells(sheet, told.plane, palette, reading);
+    const digits = String(Math.max(told.largest, state.c)).length;
+    const size = typeSize(scaleOf(this.#camera), digits);
+    drawCells(sheet, { values: told.plane.values, palette, largest: told.largest }, size);
     drawGrid(sheet, { ...inks, ground: inks.line });
     drawRim(sheet, inks);
-    if (size !== null) drawNumbers(sheet, [told.plane], palette, reading, size);
     drawReason(sheet, inks, told.step);
     if (hasHeaders(this.#camera)) drawHeaders(sheet, inks);
   }
