@@ -1,0 +1,48 @@
+/** A small plot of whole numbers over consecutive places, without a screen. Its unit is one place and one number. */
+
+export interface Series {
+  /** The first place. */
+  readonly from: number;
+  readonly values: ArrayLike<number>;
+}
+
+/** The lowest and the highest number, 0 among them. */
+export function extentOf({ values }: Series): readonly [low: number, high: number] {
+  let [low, high] = [0, 0];
+  for (const value of Array.from(values)) {
+    low = Math.min(low, value);
+    high = Math.max(high, value);
+  }
+  return [low, high];
+}
+
+/** The SVG view box in which place k spans k - 0.5 to k + 0.5, and the number v lies at -v, half a unit from the rim at least. */
+export function viewBoxOf(series: Series): string {
+  const [low, high] = extentOf(series);
+  return [series.from - 0.5, -high - 0.5, series.values.length, high - low + 1].join(" ");
+}
+
+/** A short line for each place, as the data of an SVG path. */
+export function pathOf({ from, values }: Series): string {
+  return Array.from(values, (value, at) => `M${from + at - 0.5} ${-value}h1`).join("");
+}
+
+/** The place at a share of the plot's width. */
+export function placeAt({ from, values }: Series, share: number): number {
+  const at = Math.floor(share * values.length);
+  return from + Math.min(values.length - 1, Math.max(0, at));
+}
+
+/** At most `most` places around one of them, as many before it as after it where there are so many. */
+export function around({ from, values }: Series, place: number, most: number): Series {
+  const count = Math.min(most, values.length);
+  const first = Math.floor(place - from - count / 2);
+  const start = Math.min(values.length - count, Math.max(0, first));
+  return { from: from + start, values: Array.from(values).slice(start, start + count) };
+}
+
+/** The number with its sign: `+2`, `0`, `−3`. */
+export function signed(value: number): string {
+  if (value === 0) return "0";
+  return value > 0 ? `+${value}` : `−${-value}`;
+}
