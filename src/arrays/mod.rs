@@ -16,8 +16,8 @@
 //! step, for people who watch.
 //!
 //! [`rows`] follows a few rows as far out as one likes, on the state that [`half_window`] proves to be enough;
-//! [`far`] cuts windows out of them, [`offsets`] says how far one row strays from its columns. [`barriers`] decides with it
-//! which centres are nearly equivalent, and writes a [`certificate`] that can be checked without it.
+//! [`far`] cuts windows out of them, [`offsets`] says how far one row strays from its columns. [`barriers`] decides
+//! with that state which centres are nearly equivalent, and writes a [`certificate`] that can be checked without it.
 
 pub mod barriers;
 pub mod certificate;
