@@ -27,8 +27,8 @@
 //!
 //! # How large
 //! A number lives in a band (`|C(r, k) - k| <= r + 1`), so offsets up to `R` are enough. The bits stay where they are while
-//! the columns move on: a column that is passed counts as taken. Up to [`FEW`] rows the sets are one 128-bit number
-//! each, shifted every [`BLOCK`] columns. More rows have rings of words. Which numbers are already left of the diagonal is
+//! the columns move on: a column that is passed counts as taken. Up to `FEW` rows the sets are one 128-bit number
+//! each, shifted every `BLOCK` columns. More rows have rings of words. Which numbers are already left of the diagonal is
 //! written down when they are placed, a bit each, in the column where they will be met.
 
 use super::completion::CENTRES;
@@ -187,7 +187,7 @@ fn never(rows: usize, word: usize) -> u64 {
     (0..64).filter(|&bit| beyond(bit)).map(|bit| 1 << bit).sum()
 }
 
-/// Sets in 128 bits for each `r`: bit `j` is column `j` of those from the last multiple of [`BLOCK`] on.
+/// Sets in 128 bits for each `r`: bit `j` is column `j` of those from the last multiple of `BLOCK` on.
 #[derive(Debug, Clone)]
 struct Short {
     rows: usize,
