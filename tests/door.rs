@@ -3,6 +3,7 @@
 
 use js_sys::{JSON, Object, Reflect, Uint16Array};
 use nimscape::wasm::array::ArrayFigure;
+use nimscape::wasm::barrier::{check_near_equivalence, near_equivalence};
 use nimscape::wasm::colour::{palette, palettes};
 use nimscape::wasm::digest::digest;
 use nimscape::wasm::entry::{array_kin, row_offsets};
@@ -13,6 +14,7 @@ use nimscape::wasm::filling::{
 use nimscape::wasm::growth::{
     growth, growth_bounds, growth_cell, growth_cell_of, growth_film, growth_tiles,
 };
+use nimscape::wasm::leading::{grundy_array, leading_array};
 use nimscape::wasm::octant::{
     census, octant, octant_heights, octant_keep, octant_last_step, octant_pick, octant_point,
     octant_voxels,
@@ -139,6 +141,56 @@ fn far_windows_are_refused_at_the_door() {
     assert_eq!(neither, "rows: absent and so is below: give one of the two");
     let far = refused(r#"{"c": 6, "rows": 8, "from": 2000000000, "width": 9}"#);
     assert_eq!(far, "from: 2000000000 is not in 0..=1000000000");
+}
+
+#[wasm_bindgen_test]
+fn near_equivalence_comes_with_certificates_that_can_be_checked() {
+    let decided = |text| -> JsValue { near_equivalence(params(text)).ok().unwrap().into() };
+    let proof = decided(r#"{"c": 2, "d": 5, "largest": 64, "effort": 100000}"#);
+    assert_eq!(member(&proof, "verdict"), "proved");
+    assert_eq!(member(&proof, "barrier").as_f64(), Some(8.0));
+    for name in ["certificate", "below"] {
+        assert!(check_near_equivalence(&member(&proof, name)).ok().unwrap().is_null(), "{name}");
+    }
+    let refuted = decided(r#"{"c": 2, "d": 5, "largest": 7, "effort": 100000}"#);
+    assert_eq!(member(&refuted, "verdict"), "refuted");
+    assert_eq!(
+        JSON::stringify(&member(&refuted, "cell")).unwrap(),
+        JSON::stringify(&member(&proof, "cell")).unwrap()
+    );
+    assert!(member(&refuted, "below").is_null());
+    let open = decided(r#"{"c": 2, "d": 5, "largest": 8, "effort": 12}"#);
+    assert_eq!(member(&open, "verdict"), "open");
+    let spoilt = member(&proof, "certificate")
+        .as_string()
+        .unwrap()
+        .replace("\"barrier\":8", "\"barrier\":7");
+    let reason = check_near_equivalence(&spoilt.into()).ok().unwrap().as_string().unwrap();
+    assert_eq!(reason.split(' ').next(), Some("sets:"), "{reason}");
+    assert_eq!(refusal(check_near_equivalence(&number(8.0))), "certificate: 8 is not a text");
+    let far = r#"{"c": 2, "d": 5, "largest": 4097, "effort": 12}"#;
+    assert_eq!(refusal(near_equivalence(params(far))), "largest: 4097 is not in 1..=4096");
+}
+
+#[wasm_bindgen_test]
+fn any_leading_row_without_repetition_leads_an_array() {
+    let led = |text| leading_array(params(text));
+    let plane: JsValue = led(r#"{"row": [3], "side": 4}"#).ok().unwrap().into();
+    let values = member(&plane, "values").dyn_into::<Uint16Array>().unwrap().to_vec();
+    assert_eq!(values, [3, 0, 1, 2, 0, 1, 2, 3, 1, 2, 0, 4, 2, 3, 4, 0]);
+    assert_eq!(
+        refusal(led(r#"{"row": [3, 5, 3], "side": 4}"#)),
+        "row: 3 stands in the leading row twice"
+    );
+    assert_eq!(
+        refusal(led(r#"{"row": [0.5], "side": 4}"#)),
+        "row: 0.5 is not a whole number in 0..=4095"
+    );
+    assert_eq!(refusal(led(r#"{"row": "3", "side": 4}"#)), r#"row: "3" is not a list of numbers"#);
+    let plane: JsValue =
+        grundy_array(params(r#"{"c": 1, "d": 0, "side": 3}"#)).ok().unwrap().into();
+    let values = member(&plane, "values").dyn_into::<Uint16Array>().unwrap().to_vec();
+    assert_eq!(values, [1, 0, 3, 0, 1, 2, 3, 2, 0]);
 }
 
 #[wasm_bindgen_test]

@@ -18,6 +18,8 @@
 //! [`rows`] follows a few rows as far out as one likes, on the state that [`half_window`] proves to be enough;
 //! [`far`] cuts windows out of them, [`offsets`] says how far one row strays from its columns. [`barriers`] decides
 //! with that state which centres are nearly equivalent, and writes a [`certificate`] that can be checked without it.
+//!
+//! [`leading`] fills the wider family: any leading row, and Grundy values of small trees.
 
 pub mod barriers;
 pub mod certificate;
@@ -27,6 +29,7 @@ pub mod far;
 pub mod filling;
 pub mod half_window;
 mod kin;
+pub mod leading;
 pub mod mex;
 mod mirror;
 pub mod offsets;
@@ -41,5 +44,6 @@ pub use far::Far;
 pub use filling::{Filling, Way};
 pub use half_window::{HalfWindow, State};
 pub use kin::kin;
+pub use leading::MexArray;
 pub use offsets::row_offsets;
 pub use rows::Rows;

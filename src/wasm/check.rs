@@ -86,6 +86,11 @@ pub(super) fn integer(
     }
 }
 
+/// A range of the core, as [`integer`] takes it.
+pub(super) fn wide(range: RangeInclusive<u32>) -> RangeInclusive<i64> {
+    (*range.start()).into()..=(*range.end()).into()
+}
+
 /// A whole number in `allowed`, or none where the value is absent.
 pub(super) fn optional(
     name: &'static str,
@@ -127,7 +132,7 @@ pub(super) fn word<T: DeserializeOwned>(name: &'static str, value: &JsValue) -> 
 }
 
 /// A value as a user would recognise it: numbers as JavaScript writes them, texts in quotes, and cut when long.
-fn show(value: &JsValue) -> String {
+pub(super) fn show(value: &JsValue) -> String {
     let shown = match value.as_string() {
         Some(text) => format!("{text:?}"),
         None if value.is_object() => "an object".to_owned(),

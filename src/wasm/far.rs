@@ -81,13 +81,11 @@ impl FarFigure {
     #[wasm_bindgen(constructor)]
     pub fn new(params: Ts<FarParams>) -> Outcome<FarFigure> {
         let params = check::params(&params)?;
-        let wide =
-            |range: core::ops::RangeInclusive<u32>| (*range.start()).into()..=(*range.end()).into();
-        let c = check::integer("c", &params.c, wide(CENTRES))? as u32;
-        let rows = check::optional("rows", &params.rows, wide(ROWS))?;
-        let below = check::optional("below", &params.below, wide(ROWS))?;
-        let from = check::integer("from", &params.from, wide(FROM))? as u32;
-        let width = check::integer("width", &params.width, wide(WIDTHS))? as u32;
+        let c = check::integer("c", &params.c, check::wide(CENTRES))? as u32;
+        let rows = check::optional("rows", &params.rows, check::wide(ROWS))?;
+        let below = check::optional("below", &params.below, check::wide(ROWS))?;
+        let from = check::integer("from", &params.from, check::wide(FROM))? as u32;
+        let width = check::integer("width", &params.width, check::wide(WIDTHS))? as u32;
         let far = match (rows, below) {
             (Some(rows), None) => Far::strip(c, rows as u32, from, width)?,
             (None, Some(below)) => Far::below(c, below as u32, from, width)?,

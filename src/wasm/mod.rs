@@ -12,6 +12,7 @@
 )]
 
 pub mod array;
+pub mod barrier;
 mod check;
 pub mod colour;
 pub mod digest;
@@ -19,6 +20,7 @@ pub mod entry;
 pub mod far;
 pub mod filling;
 pub mod growth;
+pub mod leading;
 pub mod octant;
 pub mod position;
 
