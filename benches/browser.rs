@@ -5,6 +5,7 @@ mod workloads {
     pub(crate) mod arrays;
     pub(crate) mod growth;
     pub(crate) mod octant;
+    pub(crate) mod rows;
 }
 
 use core::hint::black_box;
@@ -14,6 +15,7 @@ use nimscape::arrays::Completion;
 use wasm_bindgen_test::{Criterion, wasm_bindgen_bench, wasm_bindgen_test_configure};
 use workloads::growth::{self, LAST, SCREENS};
 use workloads::octant;
+use workloads::rows::{ROWS, pass, stream};
 
 wasm_bindgen_test_configure!(run_in_dedicated_worker);
 
@@ -82,4 +84,20 @@ fn octants(c: &mut Criterion) {
     c.bench_function("relaxed", |b| b.iter(octant::relaxed));
     c.bench_function("lim", |b| b.iter(octant::lim));
     c.bench_function("slice", |b| b.iter(octant::slice));
+}
+
+/// Columns of a sample: ten million would take a minute.
+const COLUMNS: u64 = 200_000;
+
+#[wasm_bindgen_bench]
+fn rows(c: &mut Criterion) {
+    let (mut c, memory) = (settings(c), vec![1; ROWS as usize * 1024]);
+    c.bench_function(&format!("plain_pass {COLUMNS}"), |b| {
+        b.iter(|| pass(black_box(&memory), COLUMNS));
+    });
+    for centre in [2, 6] {
+        c.bench_function(&format!("rows 0..=95, centre {centre}, {COLUMNS}"), |b| {
+            b.iter(|| stream(black_box(centre), COLUMNS));
+        });
+    }
 }

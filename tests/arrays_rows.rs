@@ -67,7 +67,7 @@ fn streams_agree_with_whole_arrays() {
 #[test]
 fn a_skip_ends_where_steps_end() {
     for (c, rows) in [(6, 20), (6, 96), (40, 97), (4095, 150)] {
-        for column in [0, 1, 20, 97, 98, 500, 4095, 4096, 5000] {
+        for column in [0, 1, 20, 97, 98, 500, 4095, 4096, 5000, 20_000] {
             let (mut skipped, mut stepped) =
                 (Rows::new(c, rows).unwrap(), Rows::new(c, rows).unwrap());
             skipped.skip_to(column);
@@ -81,6 +81,25 @@ fn a_skip_ends_where_steps_end() {
             }
             skipped.skip_to(column);
             assert_eq!(skipped.column(), column + 3, "no way back");
+        }
+    }
+}
+
+#[test]
+fn periods_are_skipped_without_a_trace() {
+    // Periods together: 120 for the first 11 rows of centre 6, 128 for those of nim up to 127.
+    for (c, rows, period) in [(6, 11, 120), (0, 100, 128), (127, 128, 128)] {
+        for column in [999_999_937_u64, 1_000_000_000] {
+            let near = 5000 + (column - 5000) % period;
+            let (mut far, mut stepped) = (Rows::new(c, rows).unwrap(), Rows::new(c, rows).unwrap());
+            far.skip_to(column);
+            (0..near).for_each(|_| stepped.step());
+            for _ in 0..300 {
+                assert_eq!(far.offsets(), stepped.offsets(), "centre {c}, column {}", far.column());
+                assert_eq!(far.state(), stepped.state());
+                far.step();
+                stepped.step();
+            }
         }
     }
 }

@@ -29,7 +29,8 @@
 use core::ops::RangeInclusive;
 
 use super::certificate::{Certificate, Finding};
-use super::half_window::{HalfWindow, ROWS};
+use super::half_window::{HalfWindow, ROWS, State};
+use super::watch::Watch;
 use crate::error::{Result, in_range};
 
 /// Columns that may be followed for a proof.
@@ -159,24 +160,18 @@ enum Found {
     Nothing,
 }
 
-/// Follows the shadows of two centres on one barrier until they differ, or their states come back, up to column `end`. The
-/// state that is waited for is renewed at distances that double (Brent).
+/// Follows the shadows of two centres on one barrier until they differ, or their states come back, up to column `end`.
 fn follow(centres: [u32; 2], barrier: u32, end: u32) -> Result<Found> {
     let [mut left, mut right] = pair(centres, barrier)?;
     let first = u64::from(centres[0].max(centres[1]).max(barrier)) + 1;
-    let (mut kept, mut patience) = (None, 1);
+    let mut watch = Watch::<[State; 2]>::new();
     while left.row() < u64::from(end) {
         let row = left.row();
         if row >= first {
-            let state =
-                kept.get_or_insert_with(|| (row, left.window.state(), right.window.state()));
-            let distance = row - state.0;
-            if distance > 0 && left.window.is_in(&state.1) && right.window.is_in(&state.2) {
-                return Ok(Found::Period(repetition(centres, barrier, distance)?));
-            }
-            if distance == patience {
-                (kept, patience) = (None, 2 * patience);
-                continue;
+            let windows = [&left.window, &right.window];
+            let is_in = |states: &[State; 2]| windows.iter().zip(states).all(|(w, s)| w.is_in(s));
+            if let Some(period) = watch.look(row, is_in, || windows.map(HalfWindow::state)) {
+                return Ok(Found::Period(repetition(centres, barrier, period)?));
             }
         }
         left.step();

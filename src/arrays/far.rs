@@ -96,11 +96,11 @@ impl Far {
 
     /// Works a little; the share that is done, 1 when every column is written.
     ///
-    /// Cost in all: one step of [`Rows`] for every column before the window's end.
+    /// Cost in all: one step of [`Rows`] for every column before the window's end, less the periods that are skipped.
     pub fn advance(&mut self) -> f64 {
         let (from, slice) = (u64::from(self.from), (SLICE / self.stream.rows()).max(1) as u64);
         if self.stream.column() < from {
-            self.stream.skip_to(from.min(self.stream.column() + slice));
+            self.stream.approach(from, slice);
         } else {
             for _ in 0..slice.min((self.shape.1 - self.written) as u64) {
                 self.write();

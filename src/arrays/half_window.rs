@@ -43,6 +43,10 @@ const FEW: usize = 96;
 /// Columns between two shifts of the short sets.
 const BLOCK: u64 = 16;
 
+/// States at columns that differ by a multiple of this are stored alike: it is one of [`BLOCK`], of the short rings of
+/// columns, and of the words of the long sets.
+const ALIGNED: u64 = 128;
+
 /// The sets `S_r(k)` of the numbers below `rows`, at the column `k` that comes next.
 #[derive(Debug, Clone)]
 pub struct HalfWindow {
@@ -96,6 +100,15 @@ impl HalfWindow {
             Sets::Long(sets) => sets.step(self.column, self.centre, place),
         }
         self.column += 1;
+    }
+
+    /// Goes on by whole periods, as far as they do not lead past `column`: `period` is one of the state. What is stored stays as
+    /// it is, for places in it are counted modulo [`ALIGNED`].
+    pub(super) fn jump(&mut self, period: u64, column: u64) {
+        let stride =
+            (1..=ALIGNED).find(|m| (m * period).is_multiple_of(ALIGNED)).unwrap_or(ALIGNED)
+                * period;
+        self.column += column.saturating_sub(self.column) / stride * stride;
     }
 
     /// The sets as a value of its own, which can be kept, compared and hashed.
@@ -193,18 +206,18 @@ struct Short {
     rows: usize,
     sets: [u128; 128],
     /// For the columns that come next, a ring: which numbers stand left of the diagonal there, and those that never are placed.
-    left: [[u64; 2]; 128],
+    left: [[u64; 2]; ALIGNED as usize],
     never: [u64; 2],
 }
 
 impl Short {
     fn new(rows: usize) -> Self {
         let never = [never(rows, 0), never(rows, 1)];
-        Self { rows, sets: [0; 128], left: [never; 128], never }
+        Self { rows, sets: [0; 128], left: [never; ALIGNED as usize], never }
     }
 
     fn step(&mut self, column: u64, c: u64, mut place: impl FnMut(usize, usize)) {
-        let now = column as usize % 128;
+        let now = (column % ALIGNED) as usize;
         if column == 0 {
             lead(self.rows, c, |r, d| {
                 self.sets[r] |= 1 << d;
@@ -235,7 +248,7 @@ impl Short {
                 sets[r] |= seat;
                 taken |= seat;
                 let d = (seat.trailing_zeros() - passed) as usize;
-                left[(now + d) % 128][word] |= bit;
+                left[(now + d) % ALIGNED as usize][word] |= bit;
                 place(r, d);
             }
         }

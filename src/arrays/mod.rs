@@ -35,6 +35,7 @@ mod mirror;
 pub mod offsets;
 mod pairing;
 pub mod rows;
+mod watch;
 
 pub use barriers::{Verdict, near_equivalence};
 pub use certificate::{Certificate, Finding};

@@ -1,6 +1,7 @@
 //! Rows as streams: the entries of a few rows, column by column, as far out as one likes.
 
 use super::half_window::{HalfWindow, State};
+use super::watch::Watch;
 use crate::error::Result;
 
 /// Rows `0..rows` of an array at one column after the other, in memory that does not grow.
@@ -19,6 +20,8 @@ pub struct Rows {
     half: HalfWindow,
     /// `C(r, k) - k`, a ring of columns, each with one number for every row.
     ring: Vec<i16>,
+    /// Whether skipping can be done by periods.
+    watch: Watch<State>,
 }
 
 impl Rows {
@@ -29,7 +32,7 @@ impl Rows {
     pub fn new(c: u32, rows: u32) -> Result<Self> {
         let half = HalfWindow::new(c, rows)?;
         let ring = vec![0; half.rows() * Self::slots(half.rows())];
-        let mut stream = Self { half, ring };
+        let mut stream = Self { half, ring, watch: Watch::new() };
         stream.enter();
         Ok(stream)
     }
@@ -82,15 +85,35 @@ impl Rows {
         self.enter();
     }
 
-    /// Goes on to a column; without effect where it is passed already.
+    /// Goes on to a column; without effect where it is passed already. See [`Self::approach`].
     pub fn skip_to(&mut self, column: u64) {
+        while self.column() < column {
+            self.approach(column, u64::MAX);
+        }
+    }
+
+    /// Goes on towards a column, by at most `steps` steps. When the state comes back on the way, whole periods are skipped:
+    /// far columns of few rows are near.
+    pub fn approach(&mut self, column: u64, steps: u64) {
         // Partners within the ring are written by the steps that come last.
         let blind = column.saturating_sub(self.half.rows() as u64 + 1);
-        while self.half.column() < blind {
-            self.half.step(|_, _| ());
+        for _ in 0..steps.min(column.saturating_sub(self.column())) {
+            if self.half.column() < blind {
+                self.skip(blind);
+            } else if self.column() < column {
+                self.step();
+            }
         }
-        while self.column() < column {
-            self.step();
+    }
+
+    /// Goes on by one column and by as many periods as there are before column `end`, writing nothing.
+    fn skip(&mut self, end: u64) {
+        let half = &mut self.half;
+        half.step(|_, _| ());
+        let period = self.watch.look(half.column(), |state| half.is_in(state), || half.state());
+        if let Some(period) = period {
+            half.jump(period, end);
+            self.watch = Watch::new();
         }
     }
 
