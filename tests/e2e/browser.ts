@@ -3,6 +3,7 @@
  * down whatever a visitor should never meet. `./test e2e` serves the site and sets NIMSCAPE_URL and CHROMIUM.
  */
 import { type Browser, chromium, type Page } from "playwright-core";
+import type {} from "../../www/scripting.ts";
 
 /** WebGL runs in software, so that pictures are the same on every machine. */
 const FLAGS = [
@@ -63,9 +64,30 @@ export class Visitor {
     return { page, complaints, close: () => context.close() };
   }
 
+  /** As `visit`, and waits until the picture is complete. */
+  async open(link: string, options?: VisitOptions): Promise<Visit> {
+    const visit = await this.visit(link, options);
+    await settled(visit.page);
+    return visit;
+  }
+
   async leave(): Promise<void> {
     await this.#browser.close();
   }
+}
+
+/** Until the picture of the current state is complete. */
+export const settled = (page: Page) => page.evaluate(() => window.nimscape.settled());
+
+/** The link of what is shown. */
+export const link = (page: Page) => page.evaluate(() => window.nimscape.link);
+
+/** Goes to a link and waits for its picture. */
+export async function go(page: Page, to: string): Promise<void> {
+  await page.evaluate((to) => {
+    window.nimscape.link = to;
+  }, to);
+  await settled(page);
 }
 
 function complaintsOf(page: Page, origin: string): string[] {

@@ -5,25 +5,12 @@ import { after, test } from "node:test";
 import type { Page } from "playwright-core";
 import type {} from "../../www/scripting.ts";
 import { sequential } from "../../www/views/palettes.ts";
-import { type VisitOptions, Visitor } from "./browser.ts";
+import { go, settled, Visitor } from "./browser.ts";
 
 const visitor = await Visitor.arrive();
 after(() => visitor.leave());
 
-async function open(link: string, options?: VisitOptions) {
-  const visit = await visitor.visit(link, options);
-  await settled(visit.page);
-  return visit;
-}
-
-const settled = (page: Page) => page.evaluate(() => window.nimscape.settled());
 const state = (page: Page) => page.evaluate(() => window.nimscape.state);
-const go = async (page: Page, to: string) => {
-  await page.evaluate((to) => {
-    window.nimscape.link = to;
-  }, to);
-  await settled(page);
-};
 /** Until what has just happened is drawn. */
 const frames = (page: Page) =>
   page.evaluate(
@@ -59,7 +46,7 @@ const FIGURE_1: Bijection = JSON.parse(
 );
 
 test("six generations are Figure 1: its cells and parents, and no other", async () => {
-  const { page, complaints } = await open("#v1/growth?n=6");
+  const { page, complaints } = await visitor.open("#v1/growth?n=6");
   const field = await page.evaluate(async () => {
     const field = await window.nimscape.data();
     if (field.kind !== "graph") throw new Error(`a ${field.kind}, not a graph`);
@@ -99,7 +86,7 @@ const cellsByGeneration = (page: Page) =>
   });
 
 test("full growth has four times three to the number of ones of n, less one, births at n", async () => {
-  const { page } = await open("#v1/growth?rule=full&n=130");
+  const { page } = await visitor.open("#v1/growth?rule=full&n=130");
   const born = await cellsByGeneration(page);
   assert.equal(born.length, 131);
   born.forEach((cells, n) => {
@@ -119,7 +106,7 @@ interface Octant {
 const OCTANT: Octant = JSON.parse(readFileSync("tests/data/lim.json", "utf8"));
 
 test("the octant of LIM has the cells of its table, and their positions", async () => {
-  const { page, complaints } = await open("#v1/growth?rule=lim&n=10");
+  const { page, complaints } = await visitor.open("#v1/growth?rule=lim&n=10");
   const born = (await cellsByGeneration(page)).flatMap((cells, n) =>
     cells.map((cell) => `${cell} at ${n}`),
   );
@@ -141,12 +128,12 @@ test("the octant of LIM has the cells of its table, and their positions", async 
 });
 
 test("what is selected under LIM is a position of LIM", async () => {
-  const { page } = await open("#v1/growth?rule=lim&n=7&sel=4,2,0");
+  const { page } = await visitor.open("#v1/growth?rule=lim&n=7&sel=4,2,0");
   assert.match(await facts(page), /Cell \(4, 2\)[\s\S]*P-position of LIM\s*\(4, 2, 0\)/);
 });
 
 test("a cell that is no position keeps its selection in the link", async () => {
-  const { page } = await open("#v1/growth?rule=full&n=7&x=0&y=-3&zoom=-4");
+  const { page } = await visitor.open("#v1/growth?rule=full&n=7&x=0&y=-3&zoom=-4");
   const canvas = page.locator("#picture canvas");
   await canvas.focus();
   await page.keyboard.press("Enter");
@@ -156,7 +143,7 @@ test("a cell that is no position keeps its selection in the link", async () => {
   assert.deepEqual([sel, cell], [null, [0, -2]]);
   const link = await page.evaluate(() => window.nimscape.link);
   assert.match(link, /&cell=0,-2$/);
-  const other = await open(link);
+  const other = await visitor.open(link);
   assert.match(await facts(other.page), /Cell \(0, −2\)[\s\S]*2 South/);
   await canvas.focus();
   await page.keyboard.press("ArrowUp");
@@ -168,7 +155,7 @@ test("a cell that is no position keeps its selection in the link", async () => {
 const legend = (page: Page) => page.locator("#picture .legend").innerText();
 
 test("the legend says what colours mean, and from afar what a pixel means", async () => {
-  const { page } = await open("#v1/growth?n=7&colour=children");
+  const { page } = await visitor.open("#v1/growth?n=7&colour=children");
   assert.match(await legend(page), /children:[\s\S]*0[\s\S]*1[\s\S]*3[\s\S]*born in generation 7/);
   await go(page, "#v1/growth?n=7&rule=lim&colour=direction");
   assert.match(await legend(page), /last run:[\s\S]*East[\s\S]*P-positions of LIM/);
@@ -183,7 +170,7 @@ test("a zoom shows the same cells on a wide screen and on a phone", async () => 
     [1440, 900],
     [390, 844],
   ] as const) {
-    const { page } = await open("#v1/growth?n=63&x=0&y=20&zoom=-5", { width, height });
+    const { page } = await visitor.open("#v1/growth?n=63&x=0&y=20&zoom=-5", { width, height });
     const box = await page.locator("#picture canvas").boundingBox();
     assert.ok(box);
     const cell = Math.min(box.width, box.height) / 32;
@@ -193,7 +180,7 @@ test("a zoom shows the same cells on a wide screen and on a phone", async () => 
 });
 
 test("the digest is of the same data, and changes with the generation", async () => {
-  const { page } = await open("#v1/growth?n=6");
+  const { page } = await visitor.open("#v1/growth?n=6");
   const both = await page.evaluate(async () => {
     const { nimscape } = window;
     const field = (await nimscape.data()) as Parameters<typeof nimscape.core.digest>[0];
@@ -205,7 +192,7 @@ test("the digest is of the same data, and changes with the generation", async ()
 });
 
 test("the picture is not blank and grows with n, close up and from afar", async () => {
-  const { page, complaints } = await open("#v1/growth?n=6&x=0&y=0&zoom=-4.7");
+  const { page, complaints } = await visitor.open("#v1/growth?n=6&x=0&y=0&zoom=-4.7");
   const small = await painted(page);
   assert.ok(small > 5000, `${small} pixels`);
   await go(page, "#v1/growth?n=12&x=0&y=0&zoom=-4.7");
@@ -219,7 +206,7 @@ test("the picture is not blank and grows with n, close up and from afar", async 
 });
 
 test("a million million generations open at once", async () => {
-  const { page, complaints } = await open("#v1/growth?n=6");
+  const { page, complaints } = await visitor.open("#v1/growth?n=6");
   const ms = await page.evaluate(async () => {
     const start = performance.now();
     window.nimscape.link = "#v1/growth?n=1000000000000";
@@ -234,7 +221,7 @@ test("a million million generations open at once", async () => {
 });
 
 test("edges can be hidden, other growths shown, other colours chosen", async () => {
-  const { page } = await open("#v1/growth?n=6");
+  const { page } = await visitor.open("#v1/growth?n=6");
   const pictures = new Set([await pixels(page)]);
   const links = ["n=6&edges=0", "n=6&edges=0&shape=squares", "rule=full&n=6", "rule=lim&n=6"];
   links.push("n=6&pal=magma", "n=6&colour=direction", "n=6&colour=children", "n=6&shape=squares");
@@ -246,7 +233,7 @@ test("edges can be hidden, other growths shown, other colours chosen", async () 
 });
 
 test("a link with x, y and zoom restores the picture to the pixel", async () => {
-  const { page } = await open("#v1/growth?n=63");
+  const { page } = await visitor.open("#v1/growth?n=63");
   await page.mouse.move(700, 400);
   await page.mouse.wheel(0, -480);
   await page.waitForTimeout(600); // the wheel comes to rest
@@ -256,13 +243,13 @@ test("a link with x, y and zoom restores the picture to the pixel", async () => 
   await page.mouse.move(2, 2);
   await frames(page);
   const before = await pixels(page);
-  const again = await open(link);
+  const again = await visitor.open(link);
   assert.equal(await again.page.evaluate(() => window.nimscape.link), link);
   assert.equal(await pixels(again.page), before);
 });
 
 test("playing counts the generations up, and stops where it is told to", async () => {
-  const { page, complaints } = await open("#v1/growth?n=3");
+  const { page, complaints } = await visitor.open("#v1/growth?n=3");
   await page.getByRole("button", { name: "Play" }).click();
   await page.waitForFunction(() => Number(window.nimscape.state.n) >= 6);
   await page.getByRole("button", { name: "Pause" }).click();
@@ -280,7 +267,7 @@ test("playing counts the generations up, and stops where it is told to", async (
 });
 
 test("the growth plays back as well, to the root", async () => {
-  const { page, complaints } = await open("#v1/growth?n=12");
+  const { page, complaints } = await visitor.open("#v1/growth?n=12");
   await page.locator("#picture canvas").focus();
   await page.keyboard.press("r");
   const back = new Set<unknown>();
@@ -295,7 +282,7 @@ test("the growth plays back as well, to the root", async () => {
 });
 
 test("a button plays the growth back to the root, from the keyboard too", async () => {
-  const { page, complaints } = await open("#v1/growth?n=8");
+  const { page, complaints } = await visitor.open("#v1/growth?n=8");
   await page.getByRole("button", { name: "Reverse" }).focus();
   await page.keyboard.press("Enter");
   await page.getByRole("button", { name: "Pause" }).waitFor();
@@ -306,7 +293,7 @@ test("a button plays the growth back to the root, from the keyboard too", async 
 
 test("a growth that ran on and back stands at the very picture of its link", async () => {
   for (const link of ["rule=full&n=700", "n=2000&x=900.25&y=300&zoom=-9.6"]) {
-    const { page, complaints } = await open(`#v1/growth?${link}`);
+    const { page, complaints } = await visitor.open(`#v1/growth?${link}`);
     const before = Number((await state(page)).n);
     await page.locator("#picture canvas").focus();
     for (const key of ["p", "r"]) {
@@ -324,7 +311,7 @@ test("a growth that ran on and back stands at the very picture of its link", asy
       const ran = await pixels(page);
       const there = await page.evaluate(() => window.nimscape.link);
       assert.notEqual((await state(page)).n, before);
-      const again = await open(there);
+      const again = await visitor.open(there);
       assert.equal(await pixels(again.page), ran, there);
       await again.close();
     }
@@ -333,7 +320,7 @@ test("a growth that ran on and back stands at the very picture of its link", asy
 });
 
 test("a generation is never shown beside another: far out it changes all at once", async () => {
-  const { page } = await open("#v1/growth?rule=full&n=1000&pal=magma");
+  const { page } = await visitor.open("#v1/growth?rule=full&n=1000&pal=magma");
   await page.locator("#picture canvas").focus();
   await page.keyboard.press("p");
   const torn = await page.evaluate(async () => {
@@ -358,7 +345,7 @@ test("a generation is never shown beside another: far out it changes all at once
 });
 
 test("stepping goes one generation on and back, and not below the root", async () => {
-  const { page } = await open("#v1/growth?n=1");
+  const { page } = await visitor.open("#v1/growth?n=1");
   const n = async () => (await state(page)).n;
   await page.getByRole("button", { name: "One step forward" }).click();
   assert.equal(await n(), 2);
@@ -369,7 +356,7 @@ test("stepping goes one generation on and back, and not below the root", async (
 });
 
 test("who wants less motion gets steps without movement", async () => {
-  const { page } = await open("#v1/growth?n=6");
+  const { page } = await visitor.open("#v1/growth?n=6");
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.getByRole("button", { name: "One step forward" }).click();
   await settled(page);
@@ -379,7 +366,7 @@ test("who wants less motion gets steps without movement", async () => {
 });
 
 test("a cell is selected by keyboard, walked from, spoken, and kept in the link", async () => {
-  const { page, complaints } = await open("#v1/growth?n=15&x=0&y=4&zoom=-5.7");
+  const { page, complaints } = await visitor.open("#v1/growth?n=15&x=0&y=4&zoom=-5.7");
   await page.locator("#picture canvas").focus();
   await page.keyboard.press("Enter");
   assert.deepEqual((await state(page)).sel, [0, 0, 0]);
@@ -394,7 +381,7 @@ test("a cell is selected by keyboard, walked from, spoken, and kept in the link"
   await settled(page);
   const link = await page.evaluate(() => window.nimscape.link);
   assert.match(link, new RegExp(`sel=${sel}`));
-  const other = await open(link);
+  const other = await visitor.open(link);
   assert.match(await facts(other.page), /Cell \(2, 1\)/);
   const marked = await pixels(other.page);
   await other.page.locator("#picture canvas").focus();
@@ -406,7 +393,7 @@ test("a cell is selected by keyboard, walked from, spoken, and kept in the link"
 });
 
 test("without a selection arrow keys move the picture, + and - zoom, 0 shows the whole", async () => {
-  const { page } = await open("#v1/growth?n=20");
+  const { page } = await visitor.open("#v1/growth?n=20");
   await page.locator("#picture canvas").focus();
   await page.keyboard.press("ArrowRight");
   await page.waitForFunction(() => Number(window.nimscape.state.x) > 0);
@@ -420,7 +407,7 @@ test("without a selection arrow keys move the picture, + and - zoom, 0 shows the
 });
 
 test("hovering tells a cell, a tap selects it, a drag does neither", async () => {
-  const { page } = await open("#v1/growth?n=6&x=0&y=0&zoom=-4");
+  const { page } = await visitor.open("#v1/growth?n=6&x=0&y=0&zoom=-4");
   const box = await page.locator("#picture canvas").boundingBox();
   assert.ok(box);
   const size = Math.min(box.width, box.height) / 16;
@@ -442,7 +429,7 @@ test("hovering tells a cell, a tap selects it, a drag does neither", async () =>
 });
 
 test("two fingers zoom about their middle, a double tap zooms in, one tap selects", async () => {
-  const { page } = await open("#v1/growth?n=20&x=0&y=0&zoom=-6", { touch: true });
+  const { page } = await visitor.open("#v1/growth?n=20&x=0&y=0&zoom=-6", { touch: true });
   const box = await page.locator("#picture canvas").boundingBox();
   assert.ok(box);
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
@@ -464,7 +451,7 @@ test("two fingers zoom about their middle, a double tap zooms in, one tap select
 });
 
 test("a selection that is not born yet, or never will be, is explained", async () => {
-  const { page } = await open("#v1/growth?n=6&sel=14,11,5");
+  const { page } = await visitor.open("#v1/growth?n=6&sel=14,11,5");
   const says = () => page.locator("main").innerText();
   assert.match(await says(), /\(14, 11, 5\) is born in generation 15/);
   await go(page, "#v1/growth?n=6&sel=1,2,4");
@@ -473,7 +460,7 @@ test("a selection that is not born yet, or never will be, is explained", async (
 });
 
 test("the words for palettes are the core's", async () => {
-  const { page } = await open("#v1/growth?n=1");
+  const { page } = await visitor.open("#v1/growth?n=1");
   const names = await page.evaluate(() => window.nimscape.core.palettes("sequential"));
   assert.deepEqual(
     sequential.map(({ value }) => value),

@@ -2,26 +2,14 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import type {} from "../../www/scripting.ts";
-import { type Visit, type VisitOptions, Visitor } from "./browser.ts";
-import {
-  agreement,
-  facts,
-  go,
-  link,
-  notices,
-  pixelOf,
-  pixels,
-  settled,
-  shareDrawn,
-} from "./octant.ts";
+import { go, link, settled, type Visit, type VisitOptions, Visitor } from "./browser.ts";
+import { agreement, facts, notices, pixelOf, pixels, shareDrawn } from "./octant.ts";
 
 const visitor = await Visitor.arrive();
 after(() => visitor.leave());
 
-async function open(link: string, options?: VisitOptions): Promise<Visit> {
-  const visit = await visitor.visit(link, { width: 1000, height: 640, ...options });
-  await settled(visit.page);
-  return visit;
+function open(link: string, options?: VisitOptions): Promise<Visit> {
+  return visitor.open(link, { width: 1000, height: 640, ...options });
 }
 
 /** As `open`, in a browser that has no WebGL 2. */

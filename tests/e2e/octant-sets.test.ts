@@ -3,18 +3,16 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, test } from "node:test";
 import type {} from "../../www/scripting.ts";
-import { type Visit, Visitor } from "./browser.ts";
-import { agreement, go, link, pixels, points, settled, shareDrawn } from "./octant.ts";
+import { go, link, settled, type Visit, Visitor } from "./browser.ts";
+import { agreement, pixels, points, shareDrawn } from "./octant.ts";
 
 const visitor = await Visitor.arrive();
 after(() => visitor.leave());
 
 const SMALL = { width: 900, height: 560 };
 
-async function open(words: string): Promise<Visit> {
-  const visit = await visitor.visit(`#v1/octant?${words}`, SMALL);
-  await settled(visit.page);
-  return visit;
+function open(words: string): Promise<Visit> {
+  return visitor.open(`#v1/octant?${words}`, SMALL);
 }
 
 const { arrays } = JSON.parse(readFileSync("tests/data/tripod-arrays.json", "utf8")) as {

@@ -4,16 +4,14 @@ import { readFileSync } from "node:fs";
 import { after, test } from "node:test";
 import type { PNG } from "pngjs";
 import type {} from "../../www/scripting.ts";
-import { type Visit, type VisitOptions, Visitor } from "./browser.ts";
-import { agreement, colourAt, go, pixels, points, settled, shareDrawn } from "./octant.ts";
+import { go, type Visit, type VisitOptions, Visitor } from "./browser.ts";
+import { agreement, colourAt, pixels, points, shareDrawn } from "./octant.ts";
 
 const visitor = await Visitor.arrive();
 after(() => visitor.leave());
 
-async function open(link: string, options?: VisitOptions): Promise<Visit> {
-  const visit = await visitor.visit(link, { width: 1000, height: 640, ...options });
-  await settled(visit.page);
-  return visit;
+function open(link: string, options?: VisitOptions): Promise<Visit> {
+  return visitor.open(link, { width: 1000, height: 640, ...options });
 }
 
 test("side 16 has all 256 positions, born in the right order, each from a parent born just before", async () => {

@@ -104,18 +104,8 @@ export async function agreement(
   return { share: agreeing / hits.length, hits: hit, misses: hits.length - hit };
 }
 
-export const settled = (page: Page) => page.evaluate(() => window.nimscape.settled());
-export const link = (page: Page) => page.evaluate(() => window.nimscape.link);
 export const facts = (page: Page) => page.locator(".facts").innerText();
 export const notices = (page: Page) => page.locator(".notices").innerText();
-
-/** Goes to a link and waits for its picture. */
-export async function go(page: Page, to: string): Promise<void> {
-  await page.evaluate((to) => {
-    window.nimscape.link = to;
-  }, to);
-  await settled(page);
-}
 
 /** The middle of the cube of a position on the page, found by the core's own rays. */
 export async function pixelOf(

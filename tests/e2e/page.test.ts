@@ -3,25 +3,10 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import type { Page } from "playwright-core";
 import type {} from "../../www/scripting.ts";
-import { type VisitOptions, Visitor } from "./browser.ts";
+import { go, link, settled, Visitor } from "./browser.ts";
 
 const visitor = await Visitor.arrive();
 after(() => visitor.leave());
-
-async function open(link: string, options?: VisitOptions) {
-  const visit = await visitor.visit(link, options);
-  await settled(visit.page);
-  return visit;
-}
-
-const settled = (page: Page) => page.evaluate(() => window.nimscape.settled());
-const link = (page: Page) => page.evaluate(() => window.nimscape.link);
-const go = async (page: Page, to: string) => {
-  await page.evaluate((to) => {
-    window.nimscape.link = to;
-  }, to);
-  await settled(page);
-};
 
 /** How many colours the picture has, up to a few: a blank one has one. */
 const colours = (page: Page) =>
@@ -61,7 +46,7 @@ const BROKEN: [link: string, says: RegExp, shows: string][] = [
 ];
 
 test("a broken link says what is wrong and shows the nearest picture", async () => {
-  const { page, complaints } = await open("");
+  const { page, complaints } = await visitor.open("");
   for (const [broken, says, shows] of BROKEN) {
     await go(page, broken);
     assert.match(await page.locator("main, .panel").allInnerTexts().then(String), says, broken);
@@ -74,14 +59,14 @@ test("a broken link says what is wrong and shows the nearest picture", async () 
 });
 
 test("a broken link that is opened first has a picture too", async () => {
-  const { page, complaints } = await open("#v1/nosuch?c=seven");
+  const { page, complaints } = await visitor.open("#v1/nosuch?c=seven");
   assert.match(await page.locator(".notices").innerText(), /nosuch is not a view; there are /);
   assert.ok((await colours(page)) > 1);
   assert.deepEqual(complaints, []);
 });
 
 test("back and forward, links typed by hand, and links set by a script", async () => {
-  const { page } = await open("#v1/array?c=3&side=16");
+  const { page } = await visitor.open("#v1/array?c=3&side=16");
   await go(page, "#v1/array?c=4&side=16");
   await page.evaluate(() => {
     location.hash = "#v1/array?c=5&side=16";
@@ -109,7 +94,7 @@ test("back and forward, links typed by hand, and links set by a script", async (
 });
 
 test("acts on controls are in the address, each one entry of the history", async () => {
-  const { page } = await open("#v1/array?side=16");
+  const { page } = await visitor.open("#v1/array?side=16");
   await page.getByLabel("Centre", { exact: true }).first().fill("7");
   await page.keyboard.press("Enter");
   await page.waitForFunction(() => location.hash === "#v1/array?c=7&side=16");
@@ -122,7 +107,7 @@ test("acts on controls are in the address, each one entry of the history", async
 });
 
 test("tabs open the views, come back to where they were left, and keep the theme", async () => {
-  const { page, complaints } = await open("#v1/growth?n=6", { theme: "light" });
+  const { page, complaints } = await visitor.open("#v1/growth?n=6", { theme: "light" });
   const tab = async (name: string) => {
     await page.getByRole("link", { name, exact: true }).click();
     await page.waitForFunction(
@@ -145,7 +130,7 @@ test("tabs open the views, come back to where they were left, and keep the theme
 });
 
 test("a growth has buttons that step and play it", async () => {
-  const { page } = await open("#v1/growth?n=6");
+  const { page } = await visitor.open("#v1/growth?n=6");
   const shows = (n: number) => page.waitForFunction((n) => window.nimscape.state.n === n, n);
   await page.getByRole("button", { name: "One step forward" }).click();
   await shows(7);
@@ -176,7 +161,7 @@ const NONSENSE = [
 const HOSTILE = ["__proto__", "constructor", "𝟟", "٣", "<b>", "%00", "1,2,3", "a".repeat(5000)];
 
 test("nonsense typed into any field: a sentence beside it, the picture and the link stay", async () => {
-  const { page, complaints } = await open("#v1/array?vs=5&side=16");
+  const { page, complaints } = await visitor.open("#v1/array?vs=5&side=16");
   const before = await page.evaluate(() => window.nimscape.digest());
   const fields = page.locator('#panel-body input[type="text"]');
   assert.ok((await fields.count()) >= 3);
@@ -201,7 +186,7 @@ test("nonsense typed into any field: a sentence beside it, the picture and the l
 });
 
 test("every control can be reached by Tab, and shows that it has the focus", async () => {
-  const { page } = await open("#v1/array?vs=5&side=16");
+  const { page } = await visitor.open("#v1/array?vs=5&side=16");
   const reached = new Set<string>();
   for (let press = 0; press < 40; press++) {
     await page.keyboard.press("Tab");
@@ -232,7 +217,7 @@ test("every control can be reached by Tab, and shows that it has the focus", asy
 test("light and dark: from the device, from the button, from the link", async () => {
   const ground = (page: Page) =>
     page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-  const { page } = await open("#v1/array?side=16", { theme: "dark" });
+  const { page } = await visitor.open("#v1/array?side=16", { theme: "dark" });
   const dark = await ground(page);
   await page.getByRole("button", { name: "Dark" }).click();
   await page.waitForFunction(() => location.hash.includes("theme=light"));
@@ -240,12 +225,12 @@ test("light and dark: from the device, from the button, from the link", async ()
   assert.notEqual(light, dark);
   await go(page, "#v1/array?side=16&theme=dark");
   assert.equal(await ground(page), dark);
-  const other = await open("#v1/array?side=16", { theme: "light" });
+  const other = await visitor.open("#v1/array?side=16", { theme: "light" });
   assert.equal(await ground(other.page), light);
 });
 
 test("the help lists the keys and closes by Escape", async () => {
-  const { page } = await open("#v1/array?side=16");
+  const { page } = await visitor.open("#v1/array?side=16");
   await page.keyboard.press("?");
   const help = page.getByRole("dialog");
   await help.waitFor();
@@ -255,7 +240,7 @@ test("the help lists the keys and closes by Escape", async () => {
 });
 
 test("Share copies the link of what is seen", async () => {
-  const { page } = await open("#v1/array?c=3&side=16");
+  const { page } = await visitor.open("#v1/array?c=3&side=16");
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.getByRole("button", { name: "Share" }).click();
   await page.locator(".notices li").waitFor();
@@ -268,7 +253,7 @@ test("on a phone the picture keeps 55 % of the height and nothing scrolls sidewa
     [390, 844],
     [320, 640],
   ] as const) {
-    const { page } = await open("#v1/array?vs=5&side=16", { width, height, touch: true });
+    const { page } = await visitor.open("#v1/array?vs=5&side=16", { width, height, touch: true });
     const share = await page.evaluate(() => {
       const main = document.querySelector("main");
       return (main?.clientHeight ?? 0) / innerHeight;

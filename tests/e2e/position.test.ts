@@ -3,18 +3,11 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import type { Page } from "playwright-core";
 import type {} from "../../www/scripting.ts";
-import { type VisitOptions, Visitor } from "./browser.ts";
+import { settled, Visitor } from "./browser.ts";
 
 const visitor = await Visitor.arrive();
 after(() => visitor.leave());
 
-async function open(link: string, options?: VisitOptions) {
-  const visit = await visitor.visit(link, options);
-  await settled(visit.page);
-  return visit;
-}
-
-const settled = (page: Page) => page.evaluate(() => window.nimscape.settled());
 const card = (page: Page) => page.locator(".card").innerText();
 const problem = (page: Page) => page.locator("#position-problem").innerText();
 const selected = (page: Page, sel: readonly number[] | null) =>
@@ -32,7 +25,7 @@ const tab = async (page: Page, name: string, view: string) => {
 const RUNS = /8 steps along \(1,1,0\), 4 along \(1,0,1\), 2 along \(1,1,0\), 1 along \(0,1,1\)/;
 
 test("(14, 11, 5), selected in Growth, is selected in Octant and side by side", async () => {
-  const { page, complaints } = await open("#v1/growth?n=20");
+  const { page, complaints } = await visitor.open("#v1/growth?n=20");
   await type(page, "14, 11, 5");
   await selected(page, [14, 11, 5]);
   assert.match(await card(page), /P-position[\s\S]*Generation 15 = 8 \+ 4 \+ 2 \+ 1/);
@@ -53,7 +46,7 @@ test("(14, 11, 5), selected in Growth, is selected in Octant and side by side", 
 });
 
 test("the piles stand bit under bit, with the nim-sum beneath", async () => {
-  const { page } = await open("#v1/octant?sel=14,11,5");
+  const { page } = await visitor.open("#v1/octant?sel=14,11,5");
   const rows = await page
     .locator(".columns tr")
     .evaluateAll((all) =>
@@ -65,7 +58,7 @@ test("the piles stand bit under bit, with the nim-sum beneath", async () => {
 });
 
 test("parent and children are buttons", async () => {
-  const { page } = await open("#v1/growth?sel=14,11,5");
+  const { page } = await visitor.open("#v1/growth?sel=14,11,5");
   await page.locator(".card").getByRole("button", { name: "(14, 10, 4)" }).click();
   await selected(page, [14, 10, 4]);
   await page.locator(".card").getByRole("button", { name: "(14, 11, 5)" }).click();
@@ -75,7 +68,7 @@ test("parent and children are buttons", async () => {
 });
 
 test("an N-position that is typed: a sentence, its winning moves, and the picture stays", async () => {
-  const { page, complaints } = await open("#v1/growth?n=9&sel=1,2,3");
+  const { page, complaints } = await visitor.open("#v1/growth?n=9&sel=1,2,3");
   const before = await page.evaluate(() => window.nimscape.digest());
   await type(page, "3,4,5");
   await page.locator("#position-problem:not(:empty)").waitFor();
@@ -93,7 +86,7 @@ test("an N-position that is typed: a sentence, its winning moves, and the pictur
 });
 
 test("nonsense that is typed changes nothing but the sentence beside the field", async () => {
-  const { page, complaints } = await open("#v1/octant?side=8");
+  const { page, complaints } = await visitor.open("#v1/octant?side=8");
   for (const text of [
     "1,2",
     "-1,2,3",
@@ -118,7 +111,7 @@ test("nonsense that is typed changes nothing but the sentence beside the field",
 
 test("keys: / goes to the field; p, c and s to the relatives, in every picture", async () => {
   for (const view of ["growth", "octant", "both"]) {
-    const { page, close } = await open(`#v1/${view}?n=20`);
+    const { page, close } = await visitor.open(`#v1/${view}?n=20`);
     await page.keyboard.press("/");
     await page.keyboard.type("14 10 4");
     await page.keyboard.press("Enter");
@@ -135,14 +128,14 @@ test("keys: / goes to the field; p, c and s to the relatives, in every picture",
 });
 
 test("LIM has names of its own for the same cells", async () => {
-  const { page } = await open("#v1/growth?rule=lim&n=20&sel=10,4,1");
+  const { page } = await visitor.open("#v1/growth?rule=lim&n=20&sel=10,4,1");
   assert.match(await card(page), /In LIM\s+\(10, 4, 1\)/);
   await page.locator(".card").getByRole("button").first().click();
   await page.waitForFunction(() => String(window.nimscape.state.sel) === "10,4,0");
 });
 
 test("side by side, one step is a step of both", async () => {
-  const { page, complaints } = await open("#v1/both?n=6&sel=1,2,3");
+  const { page, complaints } = await visitor.open("#v1/both?n=6&sel=1,2,3");
   assert.equal(await page.locator(".halves section").count(), 2);
   const labels = () =>
     page
@@ -171,7 +164,7 @@ test("side by side, one step is a step of both", async () => {
 });
 
 test("side by side, the camera of each half is in the link", async () => {
-  const { page } = await open("#v1/both?n=6");
+  const { page } = await visitor.open("#v1/both?n=6");
   const octant = page.locator(".halves section").nth(1).locator("[role=application]");
   await octant.focus();
   await page.keyboard.press("ArrowLeft");
@@ -188,7 +181,7 @@ test("on every screen each control can be scrolled to", async () => {
     [390, 844],
     [320, 640],
   ] as const) {
-    const { page, close } = await open("#v1/octant?sel=14,11,5", { width, height });
+    const { page, close } = await visitor.open("#v1/octant?sel=14,11,5", { width, height });
     const last = page.locator("#panel-body .control").last();
     await last.scrollIntoViewIfNeeded();
     const box = (await last.boundingBox()) ?? assert.fail("no box");
