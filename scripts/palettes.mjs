@@ -1,27 +1,52 @@
-// Writes src/raster/palettes/*.rgb: 256 colours of three bytes for each sequential palette, sampled from
-// d3-scale-chromatic (ISC licence). Run it when a palette is added: node scripts/palettes.mjs
+// Writes src/raster/palettes/*.rgb: 256 colours of three bytes for each palette that is a table. All but one are sampled
+// from d3-scale-chromatic (ISC licence). Run it when a palette is added: node scripts/palettes.mjs
 import { mkdirSync, writeFileSync } from "node:fs";
-import { rgb } from "d3-color";
+import { lab, rgb } from "d3-color";
 import {
   interpolateCividis,
   interpolateMagma,
   interpolatePlasma,
+  interpolatePuOr,
+  interpolateRdBu,
+  interpolateSinebow,
   interpolateTurbo,
   interpolateViridis,
 } from "d3-scale-chromatic";
 
+/**
+ * A circle through CIELAB: light, orange, dark, blue, and light again. Lightness alone tells the two halves of a turn
+ * from its ends, and blue from orange is the one pair of hues that every kind of colour blindness leaves apart.
+ * @param {number} turn in 0..=1
+ */
+function dusk(turn) {
+  const [lightness, side] = [Math.cos(2 * Math.PI * turn), Math.sin(2 * Math.PI * turn)];
+  const [a, b] = side > 0 ? [28 * side, 52 * side] : [-14 * side, 50 * side];
+  return lab(54 + 38 * lightness, a, b);
+}
+
+/** @type {Record<string, (share: number) => string | ReturnType<typeof lab>>} */
 const PALETTES = {
   viridis: interpolateViridis,
   cividis: interpolateCividis,
   magma: interpolateMagma,
   plasma: interpolatePlasma,
   turbo: interpolateTurbo,
+  // Low is blue, or purple, and high red, or orange: as on a map of temperatures.
+  rdbu: (share) => interpolateRdBu(1 - share),
+  puor: (share) => interpolatePuOr(1 - share),
 };
+
+/** Entry i is at i/256 of a turn: the last one is beside the first. */
+const CYCLES = { dusk, sinebow: interpolateSinebow };
 
 const folder = new URL("../src/raster/palettes/", import.meta.url);
 mkdirSync(folder, { recursive: true });
-for (const [name, colour] of Object.entries(PALETTES)) {
-  const colours = Array.from({ length: 256 }, (_, i) => rgb(colour(i / 255)));
+for (const [name, colour] of Object.entries(PALETTES)) write(name, (i) => colour(i / 255));
+for (const [name, colour] of Object.entries(CYCLES)) write(name, (i) => colour(i / 256));
+
+/** @param {string} name @param {(i: number) => string | ReturnType<typeof lab>} colour */
+function write(name, colour) {
+  const colours = Array.from({ length: 256 }, (_, i) => rgb(`${colour(i)}`).clamp());
   const bytes = colours.flatMap(({ r, g, b }) => [r, g, b].map(Math.round));
   writeFileSync(new URL(`${name}.rgb`, folder), Uint8Array.from(bytes));
 }

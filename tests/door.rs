@@ -86,13 +86,7 @@ fn a_cell_knows_its_position_and_its_path() {
 #[wasm_bindgen_test]
 fn an_array_is_filled_in_slices_and_cut_at_its_rim() {
     let figure = filled(r#"{"c": 6, "side": 100}"#);
-    let plane = figure.plane(
-        &number(-5.0),
-        &number(97.0),
-        &number(7.0),
-        &number(50.0),
-        &JsValue::UNDEFINED,
-    );
+    let plane = figure.plane(&number(-5.0), &number(97.0), &number(7.0), &number(50.0), None);
     let plane: JsValue = plane.ok().unwrap().into();
     assert_eq!(JSON::stringify(&member(&plane, "origin")).unwrap(), "[0,97]");
     assert_eq!(JSON::stringify(&member(&plane, "shape")).unwrap(), "[2,3]");
@@ -197,11 +191,70 @@ fn any_leading_row_without_repetition_leads_an_array() {
 fn a_comparison_counts_its_equal_entries() {
     let figure = filled(r#"{"c": 2, "vs": 5, "side": 64}"#);
     assert_eq!(figure.equal().ok().unwrap(), Some(3295));
-    let whole =
-        figure.plane(&number(0.0), &number(0.0), &number(64.0), &number(64.0), &JsValue::UNDEFINED);
+    let whole = figure.plane(&number(0.0), &number(0.0), &number(64.0), &number(64.0), None);
     let whole: JsValue = whole.ok().unwrap().into();
     let values = member(&whole, "values").dyn_into::<Uint16Array>().unwrap().to_vec();
     assert_eq!(values.iter().filter(|&&equal| equal == 0).count(), 801);
+}
+
+#[wasm_bindgen_test]
+fn a_look_says_what_is_seen_of_every_entry() {
+    let mut figure = filled(r#"{"c": 6, "vs": 5, "side": 64}"#);
+    let numbers = |figure: &ArrayFigure, look: &str| -> Vec<f64> {
+        let [a, b, h, w] = [0.0, 8.0, 1.0, 4.0].map(number);
+        let plane: JsValue = figure.plane(&a, &b, &h, &w, Some(params(look))).ok().unwrap().into();
+        let values = js_sys::Array::from(&member(&plane, "values"));
+        values.iter().filter_map(|value| value.as_f64()).collect()
+    };
+    assert_eq!(numbers(&figure, r#"{"of": "c"}"#), [8.0, 9.0, 10.0, 11.0]);
+    assert_eq!(numbers(&figure, r#"{"of": "c", "map": "mod", "mod": 3}"#), [2.0, 0.0, 1.0, 2.0]);
+    assert_eq!(numbers(&figure, r#"{"map": "difference"}"#), [0.0; 4]);
+    assert_eq!(numbers(&figure, r#"{"map": "value"}"#), [1.0; 4]);
+    assert_eq!(numbers(&figure, r#"{"of": "vs", "map": "excess"}"#), [0.0; 4]);
+
+    let look = r#"{"of": "c", "map": "level", "level": 7}"#;
+    while figure.prepare(params(look), &number(5.0)).ok().unwrap() < 1.0 {}
+    let legend: JsValue = figure.legend(params(look)).ok().unwrap().into();
+    let text = String::from(JSON::stringify(&member(&legend, "swatches")).unwrap());
+    assert!(text.contains("7 (64 of 4,096)"), "{text}");
+    let [zero, one] = [0.0, 1.0].map(number);
+    let picture = figure.tiles(&zero, &zero, &zero, &one, &number(2.0), params(look)).ok().unwrap();
+    assert_eq!((picture.width(), picture.height()), (512, 256));
+}
+
+#[wasm_bindgen_test]
+fn a_figure_shows_what_is_there_before_the_rest() {
+    let mut figure = ArrayFigure::new(params(r#"{"c": 6, "side": 2048}"#)).ok().unwrap();
+    while figure.advance(&number(0.0)).ok().unwrap() < 0.2 {}
+    let mut seen = 0.0;
+    for _ in 0..20 {
+        seen = figure.prepare(params("{}"), &number(5.0)).ok().unwrap();
+    }
+    assert!(0.0 < seen && seen < 1.0, "{seen}");
+    let zero = number(0.0);
+    assert!(
+        figure.tiles(&number(3.0), &zero, &zero, &number(1.0), &number(1.0), params("{}")).is_ok()
+    );
+    assert_eq!(refusal(figure.at(&zero, &zero)), "the array is still being filled");
+}
+
+#[wasm_bindgen_test]
+fn a_wrong_look_is_refused_with_its_value() {
+    let mut figure = filled(r#"{"c": 6, "side": 8}"#);
+    let mut look = |text: &str| refusal(figure.prepare(params(text), &number(5.0)));
+    assert_eq!(look(r#"{"map": "mod", "mod": 1}"#), "mod: 1 is not in 2..=256");
+    assert_eq!(look(r#"{"map": "mod"}"#), "mod: nothing is not a whole number in 2..=256");
+    assert_eq!(look(r#"{"map": "bit", "bit": 1.5}"#), "bit: 1.5 is not a whole number in 0..=14");
+    assert_eq!(
+        look(r#"{"map": "difference"}"#),
+        "map: difference needs a second centre (vs) to compare with"
+    );
+    assert_eq!(
+        look(r#"{"pal": "paper"}"#),
+        "pal: paper is not in viridis, cividis, magma, plasma, turbo"
+    );
+    assert_eq!(look(r#"{"scale": "cubic"}"#), "scale: cubic is not in linear, rank, log");
+    assert_eq!(look(r#"{"of": "d"}"#), "of: d is not in c, vs");
 }
 
 #[wasm_bindgen_test]
@@ -262,9 +315,7 @@ fn a_filling_is_shown_after_any_step() {
 
 #[wasm_bindgen_test]
 fn tiles_are_bitmaps_of_256_pixels() {
-    let (zero, viridis) = (number(0.0), JsValue::from("viridis"));
-    let tile = filled(r#"{"c": 6, "side": 8}"#).tile(&zero, &zero, &zero, &viridis).ok().unwrap();
-    assert_eq!((tile.width(), tile.height()), (256, 256));
+    let zero = number(0.0);
     let rule = r#"{"rule": "lim", "n": 1000000000000}"#;
     let look = r#"{"colour": "children", "palette": "viridis", "from": 0, "to": 1, "lit": 255}"#;
     let (level, two, three) = (number(32.0), number(2.0), number(3.0));

@@ -398,6 +398,7 @@ class App {
 function firstOf(param: Param): Value {
   if (param.kind === "choice") return param.default;
   if (param.kind === "cell") return [0, 0];
+  if (param.kind === "integer") return param.default ?? param.first ?? param.min;
   return param.kind === "position" ? [0, 0, 0] : (param.default ?? param.min);
 }
 

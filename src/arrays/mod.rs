@@ -11,8 +11,8 @@
 //! - the array is **totally symmetric**: `C(a, b) = d`, `C(b, d) = a` and `C(d, a) = b` say the same;
 //! - `|C(a, b) - b| <= a + 1`: a number `a` lives in a band around the diagonal.
 //!
-//! [`completion`] fills an array (`pairing` searches, `mirror` copies), [`compare`] sets two beside each other; [`mex`]
-//! says why an entry is what it is, [`kin`](kin()) which others say the same; [`filling`] fills a small array step by
+//! [`completion`] fills an array (`pairing` searches, `mirror` copies), [`compare`] sets two beside each other;
+//! [`map`] says what is seen of their entries, [`mex`] why an entry is what it is, [`kin`](kin()) which others say the same; [`filling`] fills a small array step by
 //! step, for people who watch.
 //!
 //! [`rows`] follows a few rows as far out as one likes, on the state that [`half_window`] proves to be enough;
@@ -30,6 +30,7 @@ pub mod filling;
 pub mod half_window;
 mod kin;
 pub mod leading;
+pub mod map;
 pub mod mex;
 mod mirror;
 pub mod offsets;
@@ -47,4 +48,5 @@ pub use half_window::{HalfWindow, State};
 pub use kin::kin;
 pub use leading::MexArray;
 pub use offsets::row_offsets;
+pub use map::{Entries, Map};
 pub use rows::Rows;

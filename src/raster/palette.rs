@@ -1,4 +1,4 @@
-//! Palettes: 256 colours each, told apart by lightness and not by hue alone.
+//! Palettes: lists of colours, each fit for one kind of question.
 
 use crate::error::{Error, Result};
 
@@ -7,11 +7,26 @@ use crate::error::{Error, Result};
 pub enum Kind {
     /// From low to high: values, generations.
     Sequential,
-    /// From "different" (first colour) to "equal" (last colour).
+    /// Two values: from "no" or "different" (first colour) to "yes" or "equal" (last colour).
     Comparison,
+    /// Few things without an order: residues of a small modulus.
+    Categorical,
+    /// Round a circle, last beside first: residues of any modulus.
+    Cyclic,
+    /// From below through nothing (the middle) to above: differences.
+    Diverging,
 }
 
-/// A named list of 256 colours.
+/// The kinds and the words for them.
+pub const KINDS: [(&str, Kind); 5] = [
+    ("sequential", Kind::Sequential),
+    ("comparison", Kind::Comparison),
+    ("categorical", Kind::Categorical),
+    ("cyclic", Kind::Cyclic),
+    ("diverging", Kind::Diverging),
+];
+
+/// A named list of colours.
 #[derive(Debug, Clone, Copy)]
 pub struct Palette {
     /// The word for it in a link.
@@ -27,28 +42,51 @@ enum Colours {
     Table(&'static [u8; 768]),
     /// The two ends, mixed in between.
     Ends([u8; 3], [u8; 3]),
+    /// One by one, nothing in between.
+    List(&'static [[u8; 3]]),
 }
 
-const fn table(name: &'static str, colours: &'static [u8; 768]) -> Palette {
-    Palette { name, kind: Kind::Sequential, colours: Colours::Table(colours) }
+const fn table(name: &'static str, kind: Kind, colours: &'static [u8; 768]) -> Palette {
+    Palette { name, kind, colours: Colours::Table(colours) }
 }
 
-const fn ends(name: &'static str, different: [u8; 3], equal: [u8; 3]) -> Palette {
-    Palette { name, kind: Kind::Comparison, colours: Colours::Ends(different, equal) }
+const fn ends(name: &'static str, first: [u8; 3], last: [u8; 3]) -> Palette {
+    Palette { name, kind: Kind::Comparison, colours: Colours::Ends(first, last) }
 }
 
-/// All palettes; the first of each kind is its default. The tables are samples of d3-scale-chromatic, written by
-/// scripts/palettes.mjs. "paper" has the colours of Figure 10 of *Tree and Tripod Nim*: equal red, different blue;
-/// "safe" differs in lightness so much that no kind of colour blindness hides it.
-pub static PALETTES: [Palette; 7] = [
-    table("viridis", include_bytes!("palettes/viridis.rgb")),
-    table("cividis", include_bytes!("palettes/cividis.rgb")),
-    table("magma", include_bytes!("palettes/magma.rgb")),
-    table("plasma", include_bytes!("palettes/plasma.rgb")),
-    table("turbo", include_bytes!("palettes/turbo.rgb")),
+/// Okabe and Ito's colours (*Color Universal Design*, 2008), which colour-blind people tell apart, in an order in which
+/// neighbours differ in lightness too.
+const OKABE: [[u8; 3]; 8] = [
+    [0, 114, 178],
+    [240, 228, 66],
+    [204, 121, 167],
+    [213, 94, 0],
+    [86, 180, 233],
+    [0, 0, 0],
+    [0, 158, 115],
+    [230, 159, 0],
+];
+
+/// All palettes; the first of each kind is its default. The tables are written by scripts/palettes.mjs, all but "dusk"
+/// samples of d3-scale-chromatic. "paper" has the colours of Figures 10 and 11 of *Tree and Tripod Nim*: equal or below red,
+/// different or not below blue; "safe" differs in lightness so much that no kind of colour blindness hides it.
+pub static PALETTES: [Palette; 12] = [
+    table("viridis", Kind::Sequential, include_bytes!("palettes/viridis.rgb")),
+    table("cividis", Kind::Sequential, include_bytes!("palettes/cividis.rgb")),
+    table("magma", Kind::Sequential, include_bytes!("palettes/magma.rgb")),
+    table("plasma", Kind::Sequential, include_bytes!("palettes/plasma.rgb")),
+    table("turbo", Kind::Sequential, include_bytes!("palettes/turbo.rgb")),
     ends("safe", [18, 58, 104], [244, 226, 190]),
     ends("paper", [38, 68, 196], [214, 48, 49]),
+    Palette { name: "okabe", kind: Kind::Categorical, colours: Colours::List(&OKABE) },
+    table("dusk", Kind::Cyclic, include_bytes!("palettes/dusk.rgb")),
+    table("sinebow", Kind::Cyclic, include_bytes!("palettes/sinebow.rgb")),
+    table("rdbu", Kind::Diverging, include_bytes!("palettes/rdbu.rgb")),
+    table("puor", Kind::Diverging, include_bytes!("palettes/puor.rgb")),
 ];
+
+/// The most things that a categorical palette tells apart.
+pub const CATEGORIES: u16 = OKABE.len() as u16;
 
 impl Palette {
     /// Finds a palette of a kind by its name.
@@ -56,12 +94,28 @@ impl Palette {
     /// # Errors
     /// When there is none of that name, with the names that there are.
     pub fn named(name: &str, kind: Kind) -> Result<&'static Self> {
-        let mut of_kind = PALETTES.iter().filter(|palette| palette.kind == kind);
-        of_kind.clone().find(|palette| palette.name == name).ok_or_else(|| Error::OutOfRange {
+        Self::among(name, &[kind])
+    }
+
+    /// Finds a palette of one of some kinds by its name.
+    ///
+    /// # Errors
+    /// When there is none of that name, with the names that there are.
+    pub fn among(name: &str, kinds: &[Kind]) -> Result<&'static Self> {
+        let mut fit = PALETTES.iter().filter(|palette| kinds.contains(&palette.kind));
+        fit.clone().find(|palette| palette.name == name).ok_or_else(|| Error::OutOfRange {
             name: "pal",
-            value: name.to_owned(),
-            allowed: of_kind.by_ref().map(|palette| palette.name).collect::<Vec<_>>().join(", "),
+            value: name.chars().take(60).collect(),
+            allowed: fit.by_ref().map(|palette| palette.name).collect::<Vec<_>>().join(", "),
         })
+    }
+
+    /// The default of a kind.
+    ///
+    /// # Panics
+    /// Never: every kind has a palette.
+    pub fn standard(kind: Kind) -> &'static Self {
+        PALETTES.iter().find(|palette| palette.kind == kind).expect("every kind has a palette")
     }
 
     /// The colour at `share`, from 0 (first) to 1 (last); what lies outside is drawn in.
@@ -76,6 +130,15 @@ impl Palette {
                 let (first, last) = (f64::from(first[i]), f64::from(last[i]));
                 (first + (last - first) * share).round() as u8
             }),
+            Colours::List(list) => list[((share * list.len() as f64) as usize).min(list.len() - 1)],
+        }
+    }
+
+    /// The colour of thing `index` of `count`: of a list the next one, of a circle the next in `count` even steps.
+    pub fn of(&self, index: u16, count: u16) -> [u8; 3] {
+        match self.colours {
+            Colours::List(list) => list[usize::from(index) % list.len()],
+            _ => self.at(f64::from(index) * 256.0 / (255.0 * f64::from(count.max(1)))),
         }
     }
 
@@ -85,9 +148,34 @@ impl Palette {
     }
 }
 
+/// Whether black is easier to read on a colour than white (relative luminance of WCAG).
+pub fn is_light(colour: [u8; 3]) -> bool {
+    luminance(colour) > 0.179
+}
+
+/// The relative luminance of a colour, from 0 (black) to 1 (white), as WCAG has it.
+fn luminance(colour: [u8; 3]) -> f64 {
+    let linear = |byte: u8| {
+        let share = f64::from(byte) / 255.0;
+        if share <= 0.04045 { share / 12.92 } else { ((share + 0.055) / 1.055).powf(2.4) }
+    };
+    let [red, green, blue] = colour.map(linear);
+    0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// How light the 256 colours of a palette are.
+    fn luminances(name: &str, kind: Kind) -> Vec<f64> {
+        let bytes = Palette::named(name, kind).unwrap().bytes();
+        bytes.chunks_exact(3).map(|colour| luminance(colour.try_into().unwrap())).collect()
+    }
+
+    fn rises(luminances: &[f64]) -> bool {
+        luminances.windows(2).all(|pair| pair[1] > pair[0] - 0.005) // bytes are rounded
+    }
 
     #[test]
     fn tables_are_read_back_entry_by_entry() {
@@ -104,8 +192,63 @@ mod tests {
     }
 
     #[test]
-    fn an_unknown_name_is_refused_with_the_names_of_its_kind() {
+    fn an_unknown_name_is_refused_with_the_names_of_its_kinds() {
         let refused = Palette::named("viridis", Kind::Comparison).unwrap_err();
         assert_eq!(refused.to_string(), "pal: viridis is not in safe, paper");
+        let refused = Palette::among("safe", &[Kind::Cyclic, Kind::Categorical]).unwrap_err();
+        assert_eq!(refused.to_string(), "pal: safe is not in okabe, dusk, sinebow");
+    }
+
+    #[test]
+    fn names_are_unique_and_every_kind_has_a_standard() {
+        for (at, palette) in PALETTES.iter().enumerate() {
+            assert!(PALETTES[..at].iter().all(|other| other.name != palette.name));
+        }
+        assert!(KINDS.iter().all(|&(_, kind)| Palette::standard(kind).kind == kind));
+    }
+
+    #[test]
+    fn sequential_palettes_but_turbo_rise_in_lightness_and_diverging_ones_are_lightest_in_the_middle()
+     {
+        for name in ["viridis", "cividis", "magma", "plasma"] {
+            assert!(rises(&luminances(name, Kind::Sequential)), "{name}");
+        }
+        for name in ["rdbu", "puor"] {
+            let mut light = luminances(name, Kind::Diverging);
+            light[128..].reverse();
+            assert!(rises(&light[..128]) && rises(&light[128..]), "{name} {light:?}");
+        }
+    }
+
+    #[test]
+    fn a_cycle_closes_and_dusk_is_told_by_lightness() {
+        for name in ["dusk", "sinebow"] {
+            let cycle = Palette::named(name, Kind::Cyclic).unwrap();
+            let (first, last) = (cycle.of(0, 256), cycle.of(255, 256));
+            assert!((0..3).all(|i| first[i].abs_diff(last[i]) < 12), "{name}: {first:?}, {last:?}");
+            assert_eq!((cycle.of(1, 4), cycle.of(3, 4)), (cycle.of(64, 256), cycle.of(192, 256)));
+        }
+        let mut light = luminances("dusk", Kind::Cyclic);
+        light[..128].reverse();
+        assert!(rises(&light[..128]) && rises(&light[128..]));
+    }
+
+    #[test]
+    fn two_valued_palettes_and_neighbours_in_a_list_differ() {
+        let contrast = |one, other| {
+            let (one, other) = (luminance(one) + 0.05, luminance(other) + 0.05);
+            f64::max(one / other, other / one)
+        };
+        let safe = Palette::named("safe", Kind::Comparison).unwrap();
+        assert!(contrast(safe.at(0.0), safe.at(1.0)) > 7.0);
+        for pair in OKABE.windows(2) {
+            assert!(contrast(pair[0], pair[1]) > 1.25, "{pair:?}");
+        }
+    }
+
+    #[test]
+    fn black_or_white_whichever_is_easier_to_read() {
+        assert!(is_light([255, 255, 255]) && is_light([244, 226, 190]) && is_light([253, 231, 37]));
+        assert!(!is_light([0, 0, 0]) && !is_light([18, 58, 104]) && !is_light([68, 1, 84]));
     }
 }

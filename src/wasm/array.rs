@@ -1,6 +1,6 @@
 //! Completion arrays: figures that live in the worker, filled in slices.
 
-use js_sys::Uint16Array;
+use js_sys::{Int16Array, Int32Array, Uint8Array, Uint16Array};
 use serde::{Deserialize, Serialize};
 use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::*;
@@ -8,10 +8,14 @@ use web_sys::ImageBitmap;
 
 use super::{Outcome, check, colour};
 use crate::arrays::completion::{CENTRES, SIDES};
-use crate::arrays::{Comparison, Completion, Fill};
+use crate::arrays::map::{About, Base, MAPS};
+use crate::arrays::{Comparison, Completion, Entries, Fill, Map};
 use crate::error::{Error, Result};
-use crate::raster::palette::Kind;
-use crate::raster::{Palette, TILE, plane};
+use crate::raster::legend::Legend;
+use crate::raster::palette::{PALETTES, is_light};
+use crate::raster::plane::{Look, Picture, kinds};
+use crate::raster::scale::CURVES;
+use crate::raster::{Palette, TILE};
 
 /// Which array is shown, and beside which other one.
 #[derive(Tsify, Deserialize)]
@@ -30,7 +34,57 @@ pub struct ArrayParams {
     side: JsValue,
 }
 
-/// A window of an array, row-major; where two centres are compared, 1 for equal and 0 for different.
+/// What is seen of an array, and in which colours. Absent members have their defaults.
+#[derive(Tsify, Deserialize)]
+pub struct ArrayLook {
+    /// One of the names of `array_maps`.
+    #[tsify(optional, type = "string | null")]
+    #[serde(default, with = "serde_wasm_bindgen::preserve")]
+    map: JsValue,
+    /// The number that the map takes, 2..=256 for the map "mod"; likewise the next three.
+    #[tsify(optional, type = "number | null")]
+    #[serde(rename = "mod", default, with = "serde_wasm_bindgen::preserve")]
+    modulus: JsValue,
+    #[tsify(optional, type = "number | null")]
+    #[serde(default, with = "serde_wasm_bindgen::preserve")]
+    below: JsValue,
+    #[tsify(optional, type = "number | null")]
+    #[serde(default, with = "serde_wasm_bindgen::preserve")]
+    level: JsValue,
+    #[tsify(optional, type = "number | null")]
+    #[serde(default, with = "serde_wasm_bindgen::preserve")]
+    bit: JsValue,
+    /// "linear", "rank" or "log".
+    #[tsify(optional, type = "string | null")]
+    #[serde(default, with = "serde_wasm_bindgen::preserve")]
+    scale: JsValue,
+    /// A palette of a kind that fits the map; absent, the map's standard one.
+    #[tsify(optional, type = "string | null")]
+    #[serde(default, with = "serde_wasm_bindgen::preserve")]
+    pal: JsValue,
+    /// One of two centres that are compared, alone.
+    #[tsify(optional, type = "\"c\" | \"vs\" | null")]
+    #[serde(default, with = "serde_wasm_bindgen::preserve")]
+    of: JsValue,
+}
+
+/// A map that can be seen.
+#[derive(Tsify, Serialize)]
+#[tsify(missing_as_null)]
+pub struct ArrayMap {
+    name: String,
+    label: String,
+    /// One sentence.
+    meaning: String,
+    /// The least and the largest number that it takes, as the member of its name; null if it takes none.
+    #[tsify(type = "[number, number] | null")]
+    takes: Option<[u16; 2]>,
+    /// Whether it needs a second centre.
+    compares: bool,
+}
+
+/// A window of an array, row-major: what its map says of each entry. Values; 1 for yes (or equal) and 0 for no;
+/// residues; for "excess" and "difference" numbers of both signs.
 #[derive(Tsify, Serialize)]
 pub struct Plane {
     #[tsify(type = "\"plane\"")]
@@ -41,15 +95,58 @@ pub struct Plane {
     /// Rows and columns.
     #[tsify(type = "[number, number]")]
     shape: [u32; 2],
-    #[tsify(type = "Uint16Array")]
+    #[tsify(type = "Uint16Array | Int32Array")]
     #[serde(with = "serde_wasm_bindgen::preserve")]
-    values: Uint16Array,
+    values: JsValue,
+}
+
+/// What is written into the entries of a window, row-major.
+#[derive(Tsify, Serialize)]
+#[tsify(missing_as_null)]
+pub struct ArrayNumbers {
+    /// The first row and the first column.
+    #[tsify(type = "[number, number]")]
+    origin: [u32; 2],
+    /// Rows and columns.
+    #[tsify(type = "[number, number]")]
+    shape: [u32; 2],
+    /// The values, or for maps of differences the differences.
+    #[tsify(type = "Int16Array")]
+    #[serde(with = "serde_wasm_bindgen::preserve")]
+    values: Int16Array,
+    /// Where two centres are compared, the values for the second.
+    #[tsify(type = "Int16Array | null")]
+    #[serde(with = "serde_wasm_bindgen::preserve")]
+    others: JsValue,
+    /// What is easiest to read on the entry's colour: 0 white, 1 black, 2 the ink of the page, where nothing is painted.
+    #[tsify(type = "Uint8Array")]
+    #[serde(with = "serde_wasm_bindgen::preserve")]
+    inks: Uint8Array,
+}
+
+/// What the colours mean.
+#[derive(Tsify, Serialize)]
+pub struct ArrayLegend {
+    /// What the colours are about; empty where the words of the swatches say it.
+    title: String,
+    /// The palette, 256 times red, green and blue, if there are ticks.
+    #[tsify(type = "Uint8Array")]
+    #[serde(with = "serde_wasm_bindgen::preserve")]
+    colours: Uint8Array,
+    /// Places on the palette, 0 to 1, and the numbers that stand there.
+    #[tsify(type = "[number, string][]")]
+    ticks: Vec<(f64, String)>,
+    /// Colours, and what they mean.
+    #[tsify(type = "[[number, number, number], string][]")]
+    swatches: Vec<([u8; 3], String)>,
+    /// What a pixel shows that holds several entries.
+    note: String,
 }
 
 impl Plane {
     /// All of a square array, row after row.
     pub(super) fn whole(side: usize, values: Uint16Array) -> Self {
-        Self { kind: "plane", origin: [0, 0], shape: [side as u32; 2], values }
+        Self { kind: "plane", origin: [0, 0], shape: [side as u32; 2], values: values.into() }
     }
 }
 
@@ -68,7 +165,7 @@ pub struct ArrayCell {
 /// An array being filled, or filled.
 enum Stage {
     Filling(Fill),
-    Filled { array: Completion, largest: u16 },
+    Filled(Completion),
 }
 
 impl Stage {
@@ -76,24 +173,45 @@ impl Stage {
         Ok(Self::Filling(Fill::new(c, side)?))
     }
 
-    /// Fills a slice more; the share that is done.
-    fn advance(self) -> (Self, f64) {
-        let Self::Filling(mut fill) = self else { return (self, 1.0) };
+    /// Fills a slice more.
+    fn advance(self) -> Self {
+        let Self::Filling(mut fill) = self else { return self };
         fill.advance();
         if fill.rows_done() < fill.side() {
-            let done = fill.rows_done() as f64 / fill.side() as f64;
-            return (Self::Filling(fill), done);
+            Self::Filling(fill)
+        } else {
+            Self::Filled(fill.finish())
         }
-        let array = fill.finish();
-        (Self::Filled { largest: array.largest(), array }, 1.0)
     }
 
-    fn filled(&self) -> Outcome<(&Completion, u16)> {
+    /// The array as far as it is filled, and its filled rows.
+    fn so_far(&self) -> (&Completion, usize) {
         match self {
-            Self::Filled { array, largest } => Ok((array, *largest)),
+            Self::Filled(array) => (array, array.side()),
+            Self::Filling(fill) => (fill.so_far(), fill.rows_done()),
+        }
+    }
+
+    /// The share that is filled.
+    fn done(&self) -> f64 {
+        let (array, rows) = self.so_far();
+        rows as f64 / array.side() as f64
+    }
+
+    fn filled(&self) -> Outcome<&Completion> {
+        match self {
+            Self::Filled(array) => Ok(array),
             Self::Filling(_) => Err(JsError::new("the array is still being filled")),
         }
     }
+}
+
+/// Which of a figure's arrays are looked at.
+#[derive(Clone, Copy)]
+enum Of {
+    First,
+    Second,
+    Both,
 }
 
 /// The array of one centre, or the comparison of two.
@@ -101,7 +219,8 @@ impl Stage {
 pub struct ArrayFigure {
     first: Option<Stage>,
     second: Option<Stage>,
-    done: (f64, f64),
+    /// The newest picture of the first array, of the second, and of both.
+    pictures: [Option<Picture>; 3],
 }
 
 #[wasm_bindgen]
@@ -116,8 +235,7 @@ impl ArrayFigure {
         let vs = check::optional("vs", &params.vs, centres)?;
         let side = check::integer("side", &params.side, sides)? as u32;
         let second = vs.map(|vs| Stage::new(vs as u32, side)).transpose()?;
-        let done = (0.0, if second.is_some() { 0.0 } else { 1.0 });
-        Ok(Self { first: Some(Stage::new(c as u32, side)?), second, done })
+        Ok(Self { first: Some(Stage::new(c as u32, side)?), second, pictures: [None, None, None] })
     }
 
     /// Works for about `budget_ms` milliseconds; the share that is done, 1 when everything is filled.
@@ -135,61 +253,123 @@ impl ArrayFigure {
         Ok(self.share())
     }
 
-    /// The rows `a..a + h` and columns `b..b + w`, cut at the array's rim. `of` asks for the entries of one of two
-    /// centres that are compared.
+    /// Gets a picture ready for about `budget_ms` milliseconds, as far as the array is filled; the share of its rows that
+    /// can be seen.
+    pub fn prepare(
+        &mut self,
+        look: Ts<ArrayLook>,
+        #[wasm_bindgen(unchecked_param_type = "number")] budget_ms: &JsValue,
+    ) -> Outcome<f64> {
+        let end = js_sys::Date::now() + check::finite("budget_ms", budget_ms)?;
+        let (picture, entries) = self.picture(&look)?;
+        while picture.extend(&entries) && js_sys::Date::now() < end {}
+        Ok(picture.rows() as f64 / entries.side() as f64)
+    }
+
+    /// The rows `a..a + h` and columns `b..b + w`, cut at the array's rim: what the map of a look says of each entry. Absent,
+    /// the values, or where two centres are compared whether they agree.
     pub fn plane(
         &self,
         #[wasm_bindgen(unchecked_param_type = "number")] a: &JsValue,
         #[wasm_bindgen(unchecked_param_type = "number")] b: &JsValue,
         #[wasm_bindgen(unchecked_param_type = "number")] h: &JsValue,
         #[wasm_bindgen(unchecked_param_type = "number")] w: &JsValue,
-        #[wasm_bindgen(unchecked_optional_param_type = "\"c\" | \"vs\"")] of: &JsValue,
+        look: Option<Ts<ArrayLook>>,
     ) -> Outcome<Ts<Plane>> {
-        let (first, second) = self.chosen(of)?;
-        let side = first.side();
-        let cut = |name, value| check::integer(name, value, check::EXACT);
-        let (rows, columns) =
-            (window(cut("a", a)?, cut("h", h)?, side), window(cut("b", b)?, cut("w", w)?, side));
-        let mut values = Vec::with_capacity(rows.len() * columns.len());
-        for a in rows.clone() {
-            let row = &first.row(a)[columns.clone()];
-            match second {
-                None => values.extend_from_slice(row),
-                Some(second) => {
-                    let pairs = row.iter().zip(&second.row(a)[columns.clone()]);
-                    values.extend(pairs.map(|(left, right)| u16::from(left == right)));
-                }
-            }
-        }
-        let plane = Plane {
-            kind: "plane",
-            origin: [rows.start as u32, columns.start as u32],
-            shape: [rows.len() as u32, columns.len() as u32],
-            values: Uint16Array::from(&values[..]),
+        let (of, map) = if let Some(look) = look {
+            let (of, look) = self.read(&look)?;
+            (of, look.map)
+        } else {
+            let of = self.which(&JsValue::NULL)?;
+            (of, map(MAPS[0].name, &JsValue::NULL, matches!(of, Of::Both))?)
         };
-        Ok(plane.into_ts()?)
+        let window = self.window(a, b, h, w)?;
+        let numbers: Vec<i16> =
+            self.numbers_in(of, map.base(), &window)?.into_iter().map(|n| map.says(n)).collect();
+        let values = match map {
+            Map::Excess | Map::Difference => {
+                let wide: Vec<i32> = numbers.into_iter().map(i32::from).collect();
+                Int32Array::from(&wide[..]).into()
+            }
+            _ => {
+                let plain: Vec<u16> = numbers.into_iter().map(|number| number as u16).collect();
+                Uint16Array::from(&plain[..]).into()
+            }
+        };
+        Ok(Plane { kind: "plane", origin: window.origin(), shape: window.shape(), values }
+            .into_ts()?)
     }
 
-    /// A picture of 256 x 256 pixels: rows from `256 * 2^level * i`, columns from `256 * 2^level * j` on, each pixel
-    /// the exact mean of `2^level` x `2^level` entries (or their share of equal ones); transparent outside.
-    pub fn tile(
-        &self,
+    /// What is written into the entries `a..a + h`, `b..b + w`, cut at the array's rim. The picture must have been prepared.
+    pub fn numbers(
+        &mut self,
+        #[wasm_bindgen(unchecked_param_type = "number")] a: &JsValue,
+        #[wasm_bindgen(unchecked_param_type = "number")] b: &JsValue,
+        #[wasm_bindgen(unchecked_param_type = "number")] h: &JsValue,
+        #[wasm_bindgen(unchecked_param_type = "number")] w: &JsValue,
+        look: Ts<ArrayLook>,
+    ) -> Outcome<Ts<ArrayNumbers>> {
+        let (of, Look { map, .. }) = self.read(&look)?;
+        let window = self.window(a, b, h, w)?;
+        let base = self.numbers_in(of, map.base(), &window)?;
+        let equal = matches!(map, Map::Equal);
+        let values =
+            if equal { self.numbers_in(Of::First, Base::Value, &window)? } else { base.clone() };
+        let others = if equal {
+            Int16Array::from(&self.numbers_in(Of::Second, Base::Value, &window)?[..]).into()
+        } else {
+            JsValue::NULL
+        };
+        let colour = self.picture(&look)?.0.colours();
+        let ink = |number: i16| match colour(number) {
+            [.., 0] => 2,
+            [red, green, blue, _] => u8::from(is_light([red, green, blue])),
+        };
+        let inks: Vec<u8> = base.into_iter().map(ink).collect();
+        let numbers = ArrayNumbers {
+            origin: window.origin(),
+            shape: window.shape(),
+            values: Int16Array::from(&values[..]),
+            others,
+            inks: Uint8Array::from(&inks[..]),
+        };
+        Ok(numbers.into_ts()?)
+    }
+
+    /// A picture of `rows` x `columns` tiles of 256 x 256 pixels: rows from `256 * 2^level * i`, columns from
+    /// `256 * 2^level * j` on, each pixel the exact mean of `2^level` x `2^level` entries (or the mixture of their colours
+    /// by shares); transparent outside the array, and where the picture has not been prepared.
+    pub fn tiles(
+        &mut self,
         #[wasm_bindgen(unchecked_param_type = "number")] level: &JsValue,
         #[wasm_bindgen(unchecked_param_type = "number")] i: &JsValue,
         #[wasm_bindgen(unchecked_param_type = "number")] j: &JsValue,
-        #[wasm_bindgen(unchecked_param_type = "string")] palette: &JsValue,
+        #[wasm_bindgen(unchecked_param_type = "number")] rows: &JsValue,
+        #[wasm_bindgen(unchecked_param_type = "number")] columns: &JsValue,
+        look: Ts<ArrayLook>,
     ) -> Outcome<ImageBitmap> {
         let level = check::integer("level", level, 0..=16)? as u32;
-        let place = |name, value| check::integer(name, value, 0..=1 << 30).map(|v| v as usize);
-        let (at, name) = ((place("i", i)?, place("j", j)?), check::text("palette", palette)?);
-        let (first, second) = self.filled()?;
-        let pixels = if let Some(second) = second {
-            plane::comparison(first, second, level, at, Palette::named(&name, Kind::Comparison)?)
-        } else {
-            let largest = self.largest()?;
-            plane::values(first, largest, level, at, Palette::named(&name, Kind::Sequential)?)
+        let place = |name, value| check::integer(name, value, 0..=1 << 20).map(|v| v as usize);
+        let count = |name, value| check::integer(name, value, 1..=16).map(|v| v as usize);
+        let at = (place("i", i)?, place("j", j)?);
+        let shape = (count("rows", rows)?, count("columns", columns)?);
+        let (picture, entries) = self.picture(&look)?;
+        colour::bitmap(&picture.paint(&entries, level, at, shape), shape.1 * TILE)
+    }
+
+    /// What the colours of a picture mean, with counts of the rows that have been prepared.
+    pub fn legend(&mut self, look: Ts<ArrayLook>) -> Outcome<Ts<ArrayLegend>> {
+        let (picture, entries) = self.picture(&look)?;
+        let legend = Legend::of(picture, entries.centres());
+        let ramp = if legend.ticks.is_empty() { vec![] } else { picture.look().palette.bytes() };
+        let legend = ArrayLegend {
+            title: legend.title,
+            colours: Uint8Array::from(&ramp[..]),
+            ticks: legend.ticks,
+            swatches: legend.swatches,
+            note: legend.note.to_owned(),
         };
-        colour::bitmap(&pixels, TILE)
+        Ok(legend.into_ts()?)
     }
 
     /// The entry in row `a`, column `b`.
@@ -207,9 +387,9 @@ impl ArrayFigure {
         Ok(cell.into_ts()?)
     }
 
-    /// The largest entry of the array of centre `c`: the end of the colour scale.
+    /// The largest entry of the array of centre `c`.
     pub fn largest(&self) -> Outcome<u16> {
-        Ok(stage(self.first.as_ref())?.filled()?.1)
+        Ok(self.filled()?.0.largest())
     }
 
     /// Where two centres are compared: how many entries are equal.
@@ -221,32 +401,47 @@ impl ArrayFigure {
     }
 }
 
-impl ArrayFigure {
-    fn share(&self) -> f64 {
-        if self.second.is_some() { f64::midpoint(self.done.0, self.done.1) } else { self.done.0 }
+/// The rows and columns of a window that the array has.
+struct Window {
+    rows: core::ops::Range<usize>,
+    columns: core::ops::Range<usize>,
+}
+
+impl Window {
+    fn origin(&self) -> [u32; 2] {
+        [self.rows.start as u32, self.columns.start as u32]
     }
 
-    /// Fills a slice of the first array that is not complete.
-    fn slice(&mut self) {
-        let (stage, done) = if self.done.0 < 1.0 {
-            (&mut self.first, &mut self.done.0)
-        } else {
-            (&mut self.second, &mut self.done.1)
-        };
-        if let Some((next, share)) = stage.take().map(Stage::advance) {
-            (*stage, *done) = (Some(next), share);
+    fn shape(&self) -> [u32; 2] {
+        [self.rows.len() as u32, self.columns.len() as u32]
+    }
+}
+
+impl ArrayFigure {
+    fn share(&self) -> f64 {
+        let done = |stage: &Option<Stage>| stage.as_ref().map(Stage::done);
+        match (done(&self.first), done(&self.second)) {
+            (Some(first), Some(second)) => f64::midpoint(first, second),
+            (first, _) => first.unwrap_or(0.0),
         }
+    }
+
+    /// Fills a slice of the array that is further back.
+    fn slice(&mut self) {
+        let done = |stage: &Option<Stage>| stage.as_ref().map_or(1.0, Stage::done);
+        let behind = done(&self.second) < done(&self.first);
+        let stage = if behind { &mut self.second } else { &mut self.first };
+        *stage = stage.take().map(Stage::advance);
     }
 
     /// What `of` asks for: one array alone, or where it is absent the two that are compared.
-    pub(super) fn chosen(&self, of: &JsValue) -> Outcome<(&Completion, Option<&Completion>)> {
-        let (first, second) = self.filled()?;
-        if of.is_undefined() {
-            return Ok((first, second));
+    fn which(&self, of: &JsValue) -> Outcome<Of> {
+        if of.is_undefined() || of.is_null() {
+            return Ok(if self.second.is_some() { Of::Both } else { Of::First });
         }
-        match (check::text("of", of)?.as_str(), second) {
-            ("c", _) => Ok((first, None)),
-            ("vs", Some(second)) => Ok((second, None)),
+        match (check::text("of", of)?.as_str(), &self.second) {
+            ("c", _) => Ok(Of::First),
+            ("vs", Some(_)) => Ok(Of::Second),
             ("vs", None) => Err(JsError::new("of: vs is absent, there is nothing to compare with")),
             (other, _) => {
                 let value = other.chars().take(60).collect();
@@ -256,10 +451,109 @@ impl ArrayFigure {
         }
     }
 
+    /// The arrays that `of` asks for, filled.
+    pub(super) fn chosen(&self, of: &JsValue) -> Outcome<(&Completion, Option<&Completion>)> {
+        let (first, second) = self.filled()?;
+        match (self.which(of)?, second) {
+            (Of::Second, Some(second)) => Ok((second, None)),
+            (Of::First, _) | (Of::Second, None) => Ok((first, None)),
+            (Of::Both, second) => Ok((first, second)),
+        }
+    }
+
     fn filled(&self) -> Outcome<(&Completion, Option<&Completion>)> {
         let second = self.second.as_ref().map(Stage::filled).transpose()?;
-        Ok((stage(self.first.as_ref())?.filled()?.0, second.map(|(array, _)| array)))
+        Ok((stage(self.first.as_ref())?.filled()?, second))
     }
+
+    /// The arrays that are looked at, as far as they are filled.
+    fn entries(&self, of: Of) -> Outcome<Entries<'_>> {
+        entries(self.first.as_ref(), self.second.as_ref(), of)
+    }
+
+    /// A look and the arrays that it is about.
+    fn read(&self, look: &Ts<ArrayLook>) -> Outcome<(Of, Look)> {
+        let look: ArrayLook = check::params(look)?;
+        let word = |name, value: &JsValue, default: &str| {
+            let absent = value.is_undefined() || value.is_null();
+            if absent { Ok(default.to_owned()) } else { check::text(name, value) }
+        };
+        let of = self.which(&look.of)?;
+        let name = word("map", &look.map, MAPS[0].name)?;
+        let number = match name.as_str() {
+            "mod" => look.modulus,
+            "below" => look.below,
+            "level" => look.level,
+            "bit" => look.bit,
+            _ => JsValue::NULL,
+        };
+        let map = map(&name, &number, matches!(of, Of::Both))?;
+        let curve = word("scale", &look.scale, CURVES[0].0)?;
+        let found = CURVES.iter().find(|(name, _)| *name == curve);
+        let names = || CURVES.map(|(name, _)| name).join(", ");
+        let (_, curve) = found.ok_or_else(|| Error::OutOfRange {
+            name: "scale",
+            value: curve.chars().take(60).collect(),
+            allowed: names(),
+        })?;
+        let pal = word("pal", &look.pal, "")?;
+        Ok((of, Look::new(map, *curve, (!pal.is_empty()).then_some(&pal))?))
+    }
+
+    /// The picture of some look, and what it is a picture of.
+    fn picture(&mut self, look: &Ts<ArrayLook>) -> Outcome<(&mut Picture, Entries<'_>)> {
+        let (of, look) = self.read(look)?;
+        let entries = entries(self.first.as_ref(), self.second.as_ref(), of)?;
+        let place = &mut self.pictures[of as usize];
+        let picture = place.get_or_insert_with(|| Picture::new(look, entries.side()));
+        picture.restyle(look);
+        Ok((picture, entries))
+    }
+
+    /// The rows `a..a + h` and columns `b..b + w` that the array has.
+    fn window(&self, a: &JsValue, b: &JsValue, h: &JsValue, w: &JsValue) -> Outcome<Window> {
+        let side = self.filled()?.0.side();
+        let cut = |name, value| check::integer(name, value, check::EXACT);
+        let (rows, columns) =
+            (window(cut("a", a)?, cut("h", h)?, side), window(cut("b", b)?, cut("w", w)?, side));
+        Ok(Window { rows, columns })
+    }
+
+    /// The base numbers of a window, row after row.
+    fn numbers_in(&self, of: Of, base: Base, window: &Window) -> Outcome<Vec<i16>> {
+        let entries = self.entries(of)?;
+        let wide = window.columns.len();
+        let mut numbers = vec![0; window.rows.len() * wide];
+        if wide > 0 {
+            for (row, numbers) in window.rows.clone().zip(numbers.chunks_exact_mut(wide)) {
+                entries.write(base, row, window.columns.start, numbers);
+            }
+        }
+        Ok(numbers)
+    }
+}
+
+fn entries<'a>(
+    first: Option<&'a Stage>,
+    second: Option<&'a Stage>,
+    of: Of,
+) -> Outcome<Entries<'a>> {
+    let (first, rows) = stage(first)?.so_far();
+    Ok(match (of, second.map(Stage::so_far)) {
+        (Of::Both, Some((second, more))) => Entries::new(first, Some(second), rows.min(more)),
+        (Of::Second, Some((second, rows))) => Entries::new(second, None, rows),
+        _ => Entries::new(first, None, rows),
+    })
+}
+
+/// A map by its name and its number, of one array or of two compared.
+fn map(name: &str, number: &JsValue, compared: bool) -> Outcome<Map> {
+    let about = About::named(name)?;
+    let range = about
+        .takes
+        .as_ref()
+        .map_or(check::EXACT, |takes| i64::from(*takes.start())..=i64::from(*takes.end()));
+    Ok(about.make(check::optional(about.name, number, range)?, compared)?)
 }
 
 /// The first array is taken out only while a slice of it is filled.
@@ -272,4 +566,34 @@ fn window(start: i64, length: i64, side: usize) -> core::ops::Range<usize> {
     let cut = |edge: i64| edge.clamp(0, side as i64) as usize;
     let start_in = cut(start);
     start_in..cut(start.saturating_add(length.max(0))).max(start_in)
+}
+
+/// The maps that can be seen, in the order in which they are offered; the first is the default.
+#[wasm_bindgen]
+pub fn array_maps() -> Outcome<Vec<Ts<ArrayMap>>> {
+    let maps = MAPS.iter().map(|map| {
+        let takes = map.takes.as_ref().map(|takes| [*takes.start(), *takes.end()]);
+        let map = ArrayMap {
+            name: map.name.to_owned(),
+            label: map.label.to_owned(),
+            meaning: map.meaning.to_owned(),
+            takes,
+            compares: map.compares,
+        };
+        Ok(map.into_ts()?)
+    });
+    maps.collect()
+}
+
+/// The palettes that fit a map, the standard one first: of the map of that name with its number, of one centre or of two
+/// that are compared.
+#[wasm_bindgen(unchecked_return_type = "string[]")]
+pub fn array_palettes(
+    #[wasm_bindgen(unchecked_param_type = "string")] map: &JsValue,
+    #[wasm_bindgen(unchecked_optional_param_type = "number | null")] number: &JsValue,
+    #[wasm_bindgen(unchecked_optional_param_type = "boolean")] compared: &JsValue,
+) -> Outcome<Vec<String>> {
+    let fit = kinds(self::map(&check::text("map", map)?, number, compared.is_truthy())?);
+    let of_kind = |kind| PALETTES.iter().filter(move |palette: &&Palette| palette.kind == kind);
+    Ok(fit.iter().flat_map(|&kind| of_kind(kind)).map(|palette| palette.name.to_owned()).collect())
 }

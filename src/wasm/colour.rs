@@ -8,22 +8,23 @@ use web_sys::{ImageBitmap, ImageData, OffscreenCanvas, OffscreenCanvasRenderingC
 
 use super::{Outcome, check};
 use crate::raster::Pixels;
-use crate::raster::palette::{Kind, PALETTES};
+use crate::raster::palette::{KINDS, PALETTES};
 
-/// The names of the palettes of a kind, "sequential" or "comparison"; the first is the default.
+/// The names of the palettes of a kind; the first is the default.
 #[wasm_bindgen(unchecked_return_type = "string[]")]
 pub fn palettes(
-    #[wasm_bindgen(unchecked_param_type = "\"sequential\" | \"comparison\"")] kind: &JsValue,
+    #[wasm_bindgen(
+        unchecked_param_type = "\"sequential\" | \"comparison\" | \"categorical\" | \"cyclic\" | \"diverging\""
+    )]
+    kind: &JsValue,
 ) -> Outcome<Vec<String>> {
-    let kind = match check::text("kind", kind)?.as_str() {
-        "sequential" => Kind::Sequential,
-        "comparison" => Kind::Comparison,
-        other => {
-            let allowed = "sequential, comparison".to_owned();
-            let value = other.chars().take(60).collect();
-            return Err(crate::error::Error::OutOfRange { name: "kind", value, allowed }.into());
-        }
-    };
+    let word = check::text("kind", kind)?;
+    let found = KINDS.iter().find(|(name, _)| *name == word);
+    let &(_, kind) = found.ok_or_else(|| crate::error::Error::OutOfRange {
+        name: "kind",
+        value: word.chars().take(60).collect(),
+        allowed: KINDS.map(|(name, _)| name).join(", "),
+    })?;
     let names = PALETTES.iter().filter(|palette| palette.kind == kind);
     Ok(names.map(|palette| palette.name.to_owned()).collect())
 }

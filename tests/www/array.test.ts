@@ -1,23 +1,34 @@
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
+import * as core from "core";
 import { fit, sameCamera, toScreen } from "../../www/draw/camera.ts";
+import { defaults } from "../../www/state/link.ts";
+import { array, type State } from "../../www/views/array/array.ts";
 import {
   around,
+  bandOf,
+  barrierOf,
+  blocksOf,
   boxOf,
   cameraOf,
   colourAt,
   contains,
   DIGITS,
+  digitsOf,
   entriesIn,
   entry,
   factsOf,
   isLight,
-  readingOf,
   sameWindow,
   typeSize,
   WHOLE,
   windowOf,
+  written,
 } from "../../www/views/array/geometry.ts";
+import { maps, offers, palettesFor, panesOf } from "../../www/views/array/looks.ts";
+
+core.initSync({ module: new WebAssembly.Module(readFileSync("target/door/nimscape_bg.wasm")) });
 
 const frame = { width: 900, height: 600, yUp: false };
 
@@ -73,12 +84,6 @@ test("black or white, whichever is easier to read", () => {
   assert.ok(!isLight([0, 0, 0]) && !isLight([18, 58, 104]) && !isLight([68, 1, 84]));
 });
 
-test("colours are entries of the palette, drawn in at its ends", () => {
-  const palette = Uint8Array.from({ length: 768 }, (_, at) => Math.floor(at / 3));
-  assert.deepEqual(colourAt(palette, 0), [0, 0, 0]);
-  assert.deepEqual(colourAt(palette, 2), [255, 255, 255]);
-});
-
 test("a plane is row-major from its origin", () => {
   const values = new Uint16Array([1, 2, 3, 4, 5, 6]);
   const plane = { kind: "plane", origin: [10, 20], shape: [2, 3], values } as const;
@@ -98,17 +103,138 @@ test("a plane is row-major from its origin", () => {
     assert.equal(entry(mutable, a, b), undefined);
 });
 
-test("an array writes its numbers, a comparison both where they differ", () => {
-  const alone = readingOf({ c: 2, vs: null, side: 8 }, 11);
-  assert.deepEqual([alone.lines(7), alone.share(11), alone.digits], [["7"], 1, 2]);
-  const compared = readingOf({ c: 2, vs: 5, side: 8 }, 11);
-  assert.deepEqual([compared.lines(4, 4), compared.share(4, 4)], [["4"], 1]);
-  assert.deepEqual([compared.lines(4, 2), compared.share(4, 2)], [["4", "2"], 0]);
+test("colours are entries of the palette, drawn in at its ends", () => {
+  const palette = Uint8Array.from({ length: 768 }, (_, at) => Math.floor(at / 3));
+  assert.deepEqual(colourAt(palette, 0), [0, 0, 0]);
+  assert.deepEqual(colourAt(palette, 2), [255, 255, 255]);
+});
+
+test("numbers are row-major from their origin, both where two centres differ, with signs where they have any", () => {
+  const numbers = {
+    origin: [10, 20] as [number, number],
+    shape: [2, 2] as [number, number],
+    values: new Int16Array([1, -2, 3, 4]),
+    others: new Int16Array([1, 7, 3, 5]),
+    inks: new Uint8Array([0, 1, 2, 0]),
+  };
+  assert.deepEqual(written(numbers, [10, 20], false), { lines: ["1"], ink: 0 });
+  assert.deepEqual(written(numbers, [11, 21], false), { lines: ["4", "5"], ink: 0 });
+  const alone = { ...numbers, others: null };
+  assert.deepEqual(written(alone, [10, 21], true), { lines: ["−2"], ink: 1 });
+  assert.deepEqual(written(alone, [11, 20], true), { lines: ["+3"], ink: 2 });
+  for (const [a, b] of [
+    [9, 20],
+    [12, 20],
+    [10, 19],
+    [10, 22],
+  ] as const)
+    assert.equal(written(numbers, [a, b], false), undefined);
+});
+
+test("there is room for the largest value that an array may have", () => {
+  assert.equal(digitsOf({ c: 2, vs: null, side: 16 }, false), 2);
+  assert.equal(digitsOf({ c: 2, vs: 4095, side: 16 }, true), 5);
+});
+
+test("a band has its edges between entries, a barrier its corner", () => {
+  const band = bandOf(3, 10);
+  assert.deepEqual(band.lines[0], { from: [-0.5, 2.5], to: [6.5, 9.5] });
+  for (const { from, to } of band.lines)
+    for (const [a, b] of [from, to]) assert.equal(Math.abs(a - b), 3);
+  assert.equal(band.label, "|a − b| < 3");
+  assert.deepEqual(barrierOf(4, 10).lines[0], { from: [3.5, 3.5], to: [3.5, 9.5] });
+});
+
+test("blocks are drawn where they are seen, and never at the rim", () => {
+  const all = blocksOf(4, boxOf(10), 10).lines;
+  assert.deepEqual(
+    all.map(({ from }) => from),
+    [
+      [3.5, -0.5],
+      [7.5, -0.5],
+      [-0.5, 3.5],
+      [-0.5, 7.5],
+    ],
+  );
+  const part = blocksOf(4, { x0: 5, y0: 5, x1: 8, y1: 6 }, 1000).lines;
+  assert.deepEqual(
+    part.map(({ from }) => from),
+    [[-0.5, 7.5]],
+  );
+  assert.equal(blocksOf(16, boxOf(16), 16).lines.length, 0);
+});
+
+const state = { ...defaults(array.params), c: 2 } as State;
+
+test("every map is offered the palettes that the core has for it, and shows those that fit", () => {
+  const cases = [
+    ...maps.map(({ value }) => ({ map: value, mod: 4 })),
+    { map: "mod", mod: 9 },
+    { map: "mod", mod: 256 },
+  ] as const;
+  for (const vs of [null, 5])
+    for (const { map, mod } of cases) {
+      if (map === "difference" && vs === null) continue;
+      const compared = vs !== null;
+      const number = { mod, below: 23, level: 0, bit: 0 }[map as "mod"] ?? null;
+      const fit = palettesFor(map, mod, compared).map(({ value }) => value);
+      assert.deepEqual(fit, core.array_palettes(map, number, compared), `${map} ${mod}`);
+      for (const { value } of array.params.pal.options) {
+        const [pane] = panesOf({ ...state, map, mod, vs, pal: value });
+        const suits = pane !== undefined && (pane.vs !== null) === compared && fit.includes(value);
+        if (pane !== undefined && (pane.vs !== null) === compared)
+          assert.equal(pane.look.pal, suits ? value : null);
+      }
+    }
+});
+
+test("the maps and their ranges are the core's", () => {
+  const known = core.array_maps();
+  assert.deepEqual(
+    maps.map(({ value, label }) => [value, label]),
+    known.map(({ name, label }) => [name, label]),
+  );
+  for (const { name, takes, meaning } of known) {
+    assert.match(meaning, /[.]$/);
+    const param = array.params[name as "mod"];
+    assert.deepEqual(takes, takes && [param.min, param.max], name);
+  }
+});
+
+test("one picture, or three: each centre's own, and what is between them", () => {
+  const looks = (patch: object) =>
+    panesOf({ ...state, ...patch } as State).map(({ look: { map, of } }) => [map, of]);
+  assert.deepEqual(looks({ map: "bit", bit: 3 }), [["bit", "c"]]);
+  assert.deepEqual(looks({ vs: 5 }), [["value", null]]);
+  assert.deepEqual(looks({ vs: 5, map: "mod" }), [["mod", "c"]]);
+  assert.deepEqual(looks({ vs: 5, beside: "1", map: "excess" }), [
+    ["excess", "c"],
+    ["difference", null],
+    ["excess", "vs"],
+  ]);
+  assert.equal(panesOf({ ...state, map: "bit", bit: 3 })[0]?.look.bit, 3);
+});
+
+test("only what makes sense is offered", () => {
+  const some = (patch: object, key: string, choice?: string) =>
+    offers({ ...state, ...patch } as State, key, choice);
+  assert.ok(some({ map: "mod" }, "mod") && !some({ map: "mod" }, "bit"));
+  assert.ok(some({ vs: 5 }, "map", "difference") && !some({}, "map", "difference"));
+  assert.ok(some({ vs: 5 }, "beside") && !some({}, "beside"));
+  assert.ok(some({}, "scale") && !some({ map: "parity" }, "scale") && !some({ vs: 5 }, "scale"));
+  assert.ok(some({ map: "below", pal: "magma" }, "scale"));
+  assert.ok(!some({ map: "below", pal: "paper" }, "scale"));
+  assert.ok(some({ map: "mod", mod: 4 }, "pal", "dusk"));
+  assert.ok(some({}, "pal", "magma") && !some({}, "pal", "rdbu") && !some({}, "pal", "viridis"));
 });
 
 test("the facts of an entry name its P-positions", () => {
   const alone = factsOf({ c: 2, vs: null, side: 8 }, { a: 1, b: 3, value: 4, other: null });
   assert.deepEqual(alone.rows.at(-1), ["P-position", "(2; 1, 3, 4)"]);
+  const explained = factsOf({ c: 2, vs: null, side: 8 }, { a: 1, b: 3, value: 4, other: null }, [
+    "Mex.",
+  ]);
+  assert.deepEqual(explained.rows.at(-1), ["why", "Mex."]);
   const compared = factsOf({ c: 2, vs: 5, side: 8 }, { a: 1, b: 3, value: 4, other: 2 });
   assert.match(compared.title, /^Different/);
   assert.deepEqual(compared.rows.at(-1), ["P, centre 5", "(5; 1, 3, 2)"]);

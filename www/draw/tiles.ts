@@ -27,7 +27,7 @@ export interface TileSource {
   readonly box: Box;
 }
 
-/** Tiles side by side in one picture, tile (i, j) in its south-west; `y` grows upwards. */
+/** Tiles side by side in one picture, tile (i, j) in the corner where both are least. */
 export interface Sheet {
   readonly bitmap: ImageBitmap;
   readonly level: number;
@@ -50,7 +50,10 @@ function whole(bitmap: ImageBitmap): Cut {
   return { bitmap, left: 0, top: 0, close: () => bitmap.close() };
 }
 
-function cuts({ bitmap, level, i, j, columns, rows }: Sheet): (readonly [Tile, Cut])[] {
+function cuts(
+  { bitmap, level, i, j, columns, rows }: Sheet,
+  yUp: boolean,
+): (readonly [Tile, Cut])[] {
   let held = columns * rows;
   const close = () => {
     held--;
@@ -58,7 +61,7 @@ function cuts({ bitmap, level, i, j, columns, rows }: Sheet): (readonly [Tile, C
   };
   return Array.from({ length: held }, (_, at) => {
     const [column, row] = [at % columns, Math.floor(at / columns)];
-    const [left, top] = [column * TILE, (rows - 1 - row) * TILE];
+    const [left, top] = [column * TILE, (yUp ? rows - 1 - row : row) * TILE];
     return [
       { level, i: i + column, j: j + row },
       { bitmap, left, top, close },
@@ -162,10 +165,13 @@ export class TileLayer {
     this.store.use(loading(source));
   }
 
-  /** As `use`, with many tiles there already: they are shown from the next drawing on, and nothing older. */
-  begin(source: TileSource, sheet: Sheet): void {
+  /**
+   * As `use`, with many tiles there already: they are shown from the next drawing on, and nothing older. `yUp`: whether
+   * tiles of greater j stand above the others in the sheet.
+   */
+  begin(source: TileSource, sheet: Sheet, yUp = true): void {
     this.source = source;
-    this.store.begin(loading(source), cuts(sheet));
+    this.store.begin(loading(source), cuts(sheet, yUp));
   }
 
   /**

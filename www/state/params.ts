@@ -16,6 +16,8 @@ interface Described {
 export interface IntegerParam extends Described {
   readonly kind: "integer";
   readonly default: number | null;
+  /** What one that may be absent is when it is switched on; else the least. */
+  readonly first?: number;
   readonly min: number;
   readonly max: number;
   /** Offered as steps on a slider in powers of two, or one by one. */

@@ -43,6 +43,11 @@ export interface JobOptions {
   readonly onProgress?: ((fraction: number) => void) | undefined;
 }
 
+export interface OpenOptions extends JobOptions {
+  /** Hears, with all progress, whom to ask for what is filled so far; the filled array has a handle of its own. */
+  readonly onEarly?: ((early: Pick<ArrayHandle, "ask">) => void) | undefined;
+}
+
 /** The door behind the workers: everything that may take over 16 ms. */
 export interface Core {
   /** Calls a function of the door. */
@@ -58,7 +63,7 @@ export interface Core {
     options?: JobOptions,
   ): Promise<string>;
   /** Fills an array, with progress, and keeps it open for questions. */
-  open(params: FigureParams<"ArrayFigure">, options?: JobOptions): Promise<ArrayHandle>;
+  open(params: FigureParams<"ArrayFigure">, options?: OpenOptions): Promise<ArrayHandle>;
   /** Makes a window far from the origin, with progress, and keeps it open for questions. */
   openFar(params: FigureParams<"FarFigure">, options?: JobOptions): Promise<FarHandle>;
 }
@@ -371,7 +376,7 @@ class OpenFigure<N extends FigureName> implements Handle<N> {
     crew: Crew,
     figure: N,
     params: FigureParams<N>,
-    options?: JobOptions,
+    options?: OpenOptions,
   ): Promise<Handle<N>> {
     const open = new OpenFigure(crew, figure, params);
     await open.#fill(options);
@@ -385,10 +390,28 @@ class OpenFigure<N extends FigureName> implements Handle<N> {
     this.#params = params;
   }
 
-  async #fill(options?: JobOptions): Promise<void> {
+  async #fill({ onEarly, ...options }: OpenOptions = {}): Promise<void> {
     const [figure, params] = [this.#figure, this.#params];
-    const open = (id: number): Open => ({ kind: "open", id, figure, params });
-    this.handle = (await this.#crew.run(open, options)) as number;
+    let filling = 0;
+    const early = { ask: this.#askEarly(() => filling) } as Pick<ArrayHandle, "ask">;
+    const onProgress = (fraction: number) => {
+      options.onProgress?.(fraction);
+      onEarly?.(early);
+    };
+    const open = (id: number): Open => {
+      filling = id;
+      return { kind: "open", id, figure, params };
+    };
+    this.handle = (await this.#crew.run(open, { ...options, onProgress })) as number;
+  }
+
+  /** Questions to a figure that is being filled: it has the number of the request that makes it. */
+  #askEarly(handle: () => number) {
+    return (method: string, args: readonly unknown[], options?: JobOptions) =>
+      this.#crew.run(
+        (id) => ({ kind: "ask", id, handle: handle(), method, args, reply: "value" }),
+        options,
+      );
   }
 
   /** Its worker is gone: the next one fills it again, if it was not at that already, and the questions wait. */

@@ -21,7 +21,7 @@ const SLICE_MS = 12;
 /** The kinds of figures, by their names in the door. */
 const FIGURES = { ArrayFigure: door.ArrayFigure, FarFigure: door.FarFigure };
 
-/** Open figures, by the id of the request that made them. */
+/** Open figures, by the id of the request that makes them: one that is being filled can be asked for what is there. */
 const figures = new Map<number, Figure>();
 /** Ids of the figures that are being filled. */
 const filling = new Set<number>();
@@ -41,8 +41,7 @@ self.onmessage = ({ data }: MessageEvent<Request>) => {
       void fill(data);
       break;
     case "close":
-      figures.get(data.handle)?.free();
-      figures.delete(data.handle);
+      if (!filling.delete(data.handle)) free(data.handle);
       break;
     case "cancel":
       filling.delete(data.id);
@@ -92,18 +91,23 @@ async function fill({ id, figure: name, params }: Open): Promise<void> {
   try {
     // A name and its own parameters come together: the client's types see to that.
     const figure = new (FIGURES[name] as new (params: unknown) => Figure)(params);
-    if (await complete(figure, id)) {
-      figures.set(id, figure);
-      say({ kind: "done", id, value: id });
-    } else {
-      figure.free();
-      say({ kind: "cancelled", id });
-    }
+    figures.set(id, figure);
+    const filled = await complete(figure, id);
+    if (!filled) free(id);
+    say(filled ? { kind: "done", id, value: id } : { kind: "cancelled", id });
   } catch (error) {
     say({ kind: "failed", id, error: failure(error) });
+    free(id);
   } finally {
     filling.delete(id);
   }
+}
+
+/** Gives the memory of a figure back. */
+function free(id: number): void {
+  const figure = figures.get(id);
+  figures.delete(id);
+  figure?.free();
 }
 
 /** Fills a figure to its end, or until it is cancelled: says which. */

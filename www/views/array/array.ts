@@ -1,10 +1,11 @@
 /**
  * The arrays of tripod nim (Tree and Tripod Nim): C(a, b) is the one number for which (c; a, b, C) is a P-position, c
- * being the stack in the centre. Alone a heat map of its values, beside a second centre a map of where they agree.
+ * being the stack in the centre. A map says what is seen of each entry; beside a second centre, where the two agree.
  */
 import type { Table, Values } from "../../state/params.ts";
-import { comparison, sequential } from "../palettes.ts";
+import { categorical, comparison, cyclic, diverging, sequential } from "../palettes.ts";
 import type { View } from "../view.ts";
+import { maps, offers } from "./looks.ts";
 import { ArrayScene } from "./scene.ts";
 import { WINDOW } from "./window.ts";
 
@@ -27,6 +28,17 @@ const params = {
     min: 0,
     max: 4095,
   },
+  beside: {
+    kind: "choice",
+    label: "Two centres",
+    meaning: "In one picture where they agree, or each in its own with that between them.",
+    control: "panel",
+    default: "0",
+    options: [
+      { value: "0", label: "Compared" },
+      { value: "1", label: "Side by side" },
+    ],
+  },
   side: {
     kind: "integer",
     label: "Side",
@@ -37,13 +49,111 @@ const params = {
     max: 16384,
     steps: "powers-of-two",
   },
+  map: {
+    kind: "choice",
+    label: "Map",
+    meaning:
+      "What is seen of each entry: its value, its remainder, a bit, how far it is from the nim-sum.",
+    control: "panel",
+    default: "value",
+    options: maps,
+  },
+  mod: {
+    kind: "integer",
+    label: "Modulus",
+    meaning: "Entries have one colour if they leave the same remainder on division by this.",
+    control: "panel",
+    default: 4,
+    min: 2,
+    max: 256,
+  },
+  below: {
+    kind: "integer",
+    label: "Below",
+    meaning: "Only smaller entries are coloured: far out they lie in a band about the diagonal.",
+    control: "panel",
+    default: 23,
+    min: 1,
+    max: 32767,
+  },
+  level: {
+    kind: "integer",
+    label: "Value",
+    meaning: "The value that is looked for: it stands once in every row and in every column.",
+    control: "panel",
+    default: 0,
+    min: 0,
+    max: 32767,
+  },
+  bit: {
+    kind: "integer",
+    label: "Bit",
+    meaning: "Which binary digit is seen: 0 is that of 1, 1 that of 2, 2 that of 4.",
+    control: "panel",
+    default: 0,
+    min: 0,
+    max: 14,
+  },
+  scale: {
+    kind: "choice",
+    label: "Scale",
+    meaning:
+      "Colours in proportion to numbers, by their rank among all entries, or to their logarithms.",
+    control: "panel",
+    default: "linear",
+    options: [
+      { value: "linear", label: "Linear" },
+      { value: "rank", label: "Rank" },
+      { value: "log", label: "Log" },
+    ],
+  },
   pal: {
     kind: "choice",
     label: "Colours",
-    meaning: "Every palette but turbo and the paper's tells values apart by lightness alone.",
+    meaning:
+      "The standard ones, and all but turbo, sinebow and the paper's, differ in lightness too.",
     control: "panel",
     default: "auto",
-    options: [{ value: "auto", label: "Standard" }, ...sequential, ...comparison],
+    options: [
+      { value: "auto", label: "Standard" },
+      ...sequential,
+      ...comparison,
+      ...categorical,
+      ...cyclic,
+      ...diverging,
+    ],
+  },
+  band: {
+    kind: "integer",
+    label: "Band",
+    meaning: "Outlines the entries less than so many columns from the diagonal: 1 is the diagonal.",
+    control: "panel",
+    default: null,
+    first: 4,
+    min: 1,
+    max: 16384,
+  },
+  blocks: {
+    kind: "integer",
+    label: "Blocks",
+    meaning: "Lines between squares of this side, as nim-addition has them at powers of two.",
+    control: "panel",
+    default: null,
+    first: 16,
+    min: 1,
+    max: 16384,
+    steps: "powers-of-two",
+  },
+  barrier: {
+    kind: "integer",
+    label: "Barrier",
+    meaning:
+      "Outlines where row and column are at least this: what lies before it casts the shadow.",
+    control: "panel",
+    default: null,
+    first: 8,
+    min: 0,
+    max: 16384,
   },
   ...WINDOW,
   sel: {
@@ -62,7 +172,7 @@ export const array: View<typeof params> = {
   name: "array",
   title: "Arrays",
   sentence:
-    "Tripod nim has a stack in the centre and three legs. For legs a and b there is one third leg, C(a, b), with which whoever must move loses: this is the table of C.",
+    "Tripod nim has a stack in the centre and three legs. For legs a and b there is one third leg, C(a, b), with which whoever must move loses: this is the table of C.",
   params,
   opening: { c: 2, vs: 5 },
   keys: [
@@ -72,10 +182,6 @@ export const array: View<typeof params> = {
     ["Enter", "set a cursor to read entries with the arrow keys"],
     ["Esc", "put the cursor away"],
   ],
-  offers(state, key, choice) {
-    if (key !== "pal" || choice === undefined || choice === "auto") return true;
-    const [, ...others] = state.vs === null ? sequential : comparison; // the first is the standard
-    return others.some(({ value }) => value === choice);
-  },
+  offers,
   mount: (stage) => new ArrayScene(stage),
 };

@@ -2,7 +2,7 @@
  * The array without a screen: its window and its camera, where numbers fit, what its facts say. Rows run downwards
  * and columns to the right; for cameras and tiles the entry in row a, column b is the cell (x = b, y = a).
  */
-import type { ArrayCell, Plane } from "core";
+import type { ArrayCell, ArrayNumbers, Plane } from "core";
 import { type Box, type Camera, cameraAt, type Frame, scaleOf } from "../../draw/camera.ts";
 import type { Facts } from "../view.ts";
 
@@ -117,29 +117,15 @@ export function isLight([red, green, blue]: Colour): boolean {
   return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue) > 0.179;
 }
 
-/** How an entry is written and coloured, given its value, or both its values where two centres are compared. */
+/** How an entry is written and coloured by the page itself, given its value. */
 export interface Reading {
-  /** The lines that stand in an entry: both values where they differ. */
-  readonly lines: (value: number, other?: number) => readonly string[];
+  /** The lines that stand in an entry. */
+  readonly lines: (value: number) => readonly string[];
   /** Where in the palette its colour is, in 0..=1. */
-  readonly share: (value: number, other?: number) => number;
+  readonly share: (value: number) => number;
   /** The most digits in a line, and the most lines. */
   readonly digits: number;
   readonly high: 1 | 2;
-}
-
-export function readingOf({ vs }: Chosen, largest: number): Reading {
-  const digits = String(largest).length;
-  if (vs === null) {
-    const share = (value: number) => value / Math.max(1, largest);
-    return { lines: (value) => [`${value}`], share, digits, high: 1 };
-  }
-  return {
-    lines: (value, other) => (value === other ? [`${value}`] : [`${value}`, `${other}`]),
-    share: (value, other) => Number(value === other),
-    digits,
-    high: 2,
-  };
 }
 
 /** The number of a plane's entry, or undefined outside it. */
@@ -149,13 +135,92 @@ export function entry({ origin, shape, values }: Plane, a: number, b: number): n
   return inside ? values[row * shape[1] + column] : undefined;
 }
 
+/** The most digits in an entry: values are below twice the side, but for C(0, 0), which is the centre. */
+export function digitsOf({ c, vs, side }: Chosen, signed: boolean): number {
+  return String(Math.max(c, vs ?? 0, 2 * side - 1)).length + Number(signed);
+}
+
+/** What is written into an entry, and in which ink: 0 white, 1 black, 2 that of the page. */
+export interface Written {
+  readonly lines: readonly string[];
+  readonly ink: number;
+}
+
+/** What the numbers of a window write into one of its entries, or undefined outside it. */
+export function written(
+  { origin, shape, values, others, inks }: ArrayNumbers,
+  [a, b]: Entry,
+  signed: boolean,
+): Written | undefined {
+  const [row, column] = [a - origin[0], b - origin[1]];
+  if (row < 0 || column < 0 || row >= shape[0] || column >= shape[1]) return undefined;
+  const at = row * shape[1] + column;
+  const value = values[at] ?? 0;
+  const other = others?.[at] ?? value;
+  const text = (number: number) =>
+    signed && number > 0 ? `+${number}` : `${number}`.replace("-", "−");
+  const lines = value === other ? [text(value)] : [text(value), text(other)];
+  return { lines, ink: inks[at] ?? 2 };
+}
+
+/** An entry by its row and its column. */
+export type Entry = readonly [a: number, b: number];
+
+/** A line of an overlay in entries, from (row, column) to (row, column); edges of entries lie at halves. */
+export interface Line {
+  readonly from: Entry;
+  readonly to: Entry;
+}
+
+/** What is drawn over an array, and what it is called. */
+export interface Overlay {
+  readonly label: string;
+  readonly lines: readonly Line[];
+  /** The place at which the label stands, on one of the lines. */
+  readonly at: Entry;
+}
+
+/** The edges of the band |a - b| < r: two staircases, drawn as the straight lines through their corners' middles. */
+export function bandOf(r: number, side: number): Overlay {
+  const end = side - 0.5;
+  const [near, far] = [-0.5, r - 0.5];
+  const above: Line = { from: [near, far], to: [end - (far - near), end] };
+  const below: Line = { from: [far, near], to: [end, end - (far - near)] };
+  const middle = Math.max(0, (end + near - (far - near)) / 2);
+  return { label: `|a − b| < ${r}`, lines: [above, below], at: [middle, middle + r] };
+}
+
+/** The rim of the barrier: rows and columns from `least` on. */
+export function barrierOf(least: number, side: number): Overlay {
+  const [start, end] = [least - 0.5, side - 0.5];
+  const top: Line = { from: [start, start], to: [start, end] };
+  const left: Line = { from: [start, start], to: [end, start] };
+  return { label: `a, b ≥ ${least}`, lines: [top, left], at: [start, start] };
+}
+
+/** The lines between blocks of a side, as far as a window sees them. */
+export function blocksOf(block: number, box: Box, side: number): Overlay {
+  const end = side - 0.5;
+  const lines: Line[] = [];
+  const first = (at: number) => Math.max(1, Math.ceil(at / block));
+  for (let row = first(box.y0); row * block <= Math.min(box.y1 + 1, side - 1); row++)
+    lines.push({ from: [row * block - 0.5, -0.5], to: [row * block - 0.5, end] });
+  for (let column = first(box.x0); column * block <= Math.min(box.x1 + 1, side - 1); column++)
+    lines.push({ from: [-0.5, column * block - 0.5], to: [end, column * block - 0.5] });
+  return { label: `${block} × ${block}`, lines, at: [-0.5, end] };
+}
+
 /** The array in words: "centre 2", "centres 2 and 5". */
 export function named({ c, vs }: Chosen): string {
   return vs === null ? `centre ${c}` : `centres ${c} and ${vs}`;
 }
 
-/** What an entry says: itself, and the P-position that it stands for. */
-export function factsOf({ c, vs }: Chosen, { a, b, value, other }: ArrayCell): Facts {
+/** What an entry says: itself, the P-position that it stands for, and why (a sentence for each centre). */
+export function factsOf(
+  { c, vs }: Chosen,
+  { a, b, value, other }: ArrayCell,
+  why: readonly string[] = [],
+): Facts {
   const position = (centre: number, last: number) => `(${centre}; ${a}, ${b}, ${last})`;
   const place = [
     ["row a", `${a}`],
@@ -166,13 +231,17 @@ export function factsOf({ c, vs }: Chosen, { a, b, value, other }: ArrayCell): F
       ["entry C(a, b)", `${value}`],
       ["P-position", position(c, value)],
     ] as const;
-    return { title: `Centre ${c}`, rows: [...place, ...says] };
+    const reasons = why.map((sentence) => ["why", sentence] as const);
+    return { title: `Centre ${c}`, rows: [...place, ...says, ...reasons] };
   }
   const says = [
     ["entries C(a, b)", `${value} and ${other}`],
     [`P, centre ${c}`, position(c, value)],
     [`P, centre ${vs}`, position(vs, other)],
   ] as const;
+  const reasons = why.map(
+    (sentence, at) => [`why, centre ${at === 0 ? c : vs}`, sentence] as const,
+  );
   const title = value === other ? "Equal" : "Different";
-  return { title: `${title}: centres ${c} and ${vs}`, rows: [...place, ...says] };
+  return { title: `${title}: centres ${c} and ${vs}`, rows: [...place, ...says, ...reasons] };
 }

@@ -1,44 +1,49 @@
-/** What the colours of an array mean, in words and swatches. */
-
+/** What the colours of an array mean: the core's words and ticks as elements. */
+import type { ArrayLegend } from "core";
 import { swatch, text } from "../legend.ts";
 import { type Colour, colourAt } from "./geometry.ts";
 
-export interface Meaning {
-  readonly c: number;
-  readonly vs: number | null;
-  readonly side: number;
-  readonly largest: number;
-  readonly equal: number | undefined;
-  /** 256 times three bytes. */
-  readonly palette: Uint8Array;
+/** Fills a legend; of `words` the title stands before it, the note quietly at its end. */
+export function fillLegend(
+  root: HTMLElement,
+  { title, ticks, swatches, note, colours }: ArrayLegend,
+  words: { readonly title: string; readonly note: string },
+): void {
+  const heading = `${words.title}${title}${title !== "" && ticks.length === 0 ? ":" : ""}`.trim();
+  const parts = swatches.flatMap(([colour, words]) => [swatch(css(colour)), text(words)]);
+  if (ticks.length > 0) parts.push(ramp(colours, ticks));
+  root.replaceChildren(...(heading === "" ? [] : [text(heading)]), ...parts);
+  for (const quiet of [`(${note})`, words.note]) if (quiet !== "") root.append(text(quiet, true));
 }
 
-export function fillLegend(root: HTMLElement, meaning: Meaning): void {
-  root.replaceChildren(...(meaning.vs === null ? values(meaning) : agreement(meaning)));
-}
-
-function values({ largest, palette }: Meaning): HTMLElement[] {
-  const stops = Array.from({ length: 9 }, (_, at) => css(colourAt(palette, at / 8)));
+/** A bar of all colours, and beneath it its numbers where they belong. */
+function ramp(colours: Uint8Array, ticks: ArrayLegend["ticks"]): HTMLElement {
+  const stops = Array.from({ length: 33 }, (_, at) => css(colourAt(colours, at / 32)));
   const bar = swatch(`linear-gradient(to right, ${stops.join(", ")})`);
-  bar.classList.add("bar");
-  return [
-    text("C(a, b) = 0"),
+  const box = document.createElement("span");
+  box.className = "ramp";
+  box.append(
     bar,
-    text(`${largest}`),
-    text("(mean, where a pixel holds several)", true),
-  ];
+    ...spread(ticks).map(([place, words]) => {
+      const tick = text(words);
+      tick.style.left = `${100 * place}%`;
+      return tick;
+    }),
+  );
+  return box;
 }
 
-function agreement({ c, vs, side, equal = 0, palette }: Meaning): HTMLElement[] {
-  const all = side * side;
-  const share = (count: number) => `${count.toLocaleString("en")} of ${all.toLocaleString("en")}`;
-  return [
-    swatch(css(colourAt(palette, 1))),
-    text("equal"),
-    swatch(css(colourAt(palette, 0))),
-    text(`different (${share(all - equal)})`),
-    text(`close up: centre ${c} above, ${vs} below`, true),
-  ];
+/** Ticks whose numbers would touch are left out; the first and the last never are. */
+function spread(ticks: ArrayLegend["ticks"]): ArrayLegend["ticks"] {
+  const apart = 0.17;
+  const kept: ArrayLegend["ticks"] = [];
+  ticks.forEach((tick, at) => {
+    const last = at === ticks.length - 1;
+    const before = kept.at(-1)?.[0] ?? -1;
+    const after = ticks.at(-1)?.[0] ?? 1;
+    if (last || (tick[0] - before >= apart && after - tick[0] >= apart)) kept.push(tick);
+  });
+  return kept;
 }
 
 function css([red, green, blue]: Colour): string {

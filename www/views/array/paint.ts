@@ -1,7 +1,6 @@
 /** What is drawn over the tiles of an array: numbers, headers, grid, the marked entry. Device-independent pixels. */
 import { type Camera, type Frame, scaleOf, toScreen, visible } from "../../draw/camera.ts";
-import { colourAt, entry, isLight, type Reading } from "./geometry.ts";
-import type { Planes } from "./numbers.ts";
+import type { Entry, Overlay, Written } from "./geometry.ts";
 
 /** Everything that the drawing depends on. */
 export interface Sheet {
@@ -73,12 +72,11 @@ export function drawGrid(sheet: Sheet, { ground }: Inks): void {
   context.stroke();
 }
 
-/** The numbers in the entries, black or white, whichever is easier to read on the entry's colour. */
+/** What is written into the entries, in the ink that is easiest to read on the entry's colour. */
 export function drawNumbers(
   sheet: Sheet,
-  [first, second]: Planes,
-  palette: Uint8Array,
-  reading: Reading,
+  { text }: Inks,
+  written: (entry: Entry) => Written | undefined,
   size: number,
 ): void {
   const { context, camera, frame } = sheet;
@@ -86,18 +84,91 @@ export function drawNumbers(
   centred(context, size);
   for (let a = y0; a <= y1; a++) {
     for (let b = x0; b <= x1; b++) {
-      const value = entry(first, a, b);
-      if (value === undefined) continue;
-      const other = second && entry(second, a, b);
-      const colour = colourAt(palette, reading.share(value, other));
-      context.fillStyle = isLight(colour) ? "#000" : "#fff";
+      const entry = written([a, b]);
+      if (entry === undefined) continue;
+      const { lines, ink } = entry;
+      context.fillStyle = ["#fff", "#000"][ink] ?? text;
       const [x, y] = toScreen(camera, frame, b, a);
-      const lines = reading.lines(value, other);
       lines.forEach((line, at) => {
         context.fillText(line, x, y + (at - (lines.length - 1) / 2) * size * LEADING);
       });
     }
   }
+}
+
+/** The lines of an overlay and its label, legible on every palette: the page's ink on a wider line of its ground. */
+export function drawOverlay(
+  { context, camera, frame }: Sheet,
+  inks: Inks,
+  { label, lines, at }: Overlay,
+): void {
+  context.beginPath();
+  for (const { from, to } of lines) {
+    context.moveTo(...toScreen(camera, frame, from[1], from[0]));
+    context.lineTo(...toScreen(camera, frame, to[1], to[0]));
+  }
+  twice(context, inks, [3, 1.25], inks.text);
+  const [x, y] = toScreen(camera, frame, at[1], at[0]);
+  const inside = (place: number, room: number) => Math.min(room - 8, Math.max(8, place));
+  context.font = "600 13px system-ui, sans-serif";
+  context.textAlign = "left";
+  context.textBaseline = "bottom";
+  const left = Math.min(
+    inside(x, frame.width) + 4,
+    frame.width - context.measureText(label).width - 8,
+  );
+  const foot = Math.max(22, inside(y, frame.height) - 4);
+  context.lineJoin = "round";
+  context.lineWidth = 5;
+  context.strokeStyle = inks.ground;
+  context.strokeText(label, left, foot);
+  context.fillStyle = inks.text;
+  context.fillText(label, left, foot);
+}
+
+/** Lines along the row and the column of an entry: about them where entries are large, through them where not. */
+export function drawCross(
+  { context, camera, frame, side }: Sheet,
+  inks: Inks,
+  [a, b]: Entry,
+): void {
+  const half = scaleOf(camera) < 6 ? [0] : [-0.5, 0.5];
+  context.beginPath();
+  for (const off of half) {
+    context.moveTo(...toScreen(camera, frame, -0.5, a + off));
+    context.lineTo(...toScreen(camera, frame, side - 0.5, a + off));
+    context.moveTo(...toScreen(camera, frame, b + off, -0.5));
+    context.lineTo(...toScreen(camera, frame, b + off, side - 0.5));
+  }
+  twice(context, inks, [2.5, 1], inks.accent);
+}
+
+/** A diamond on an entry that is the same P-position as the one that is read. */
+export function drawKin({ context, camera, frame }: Sheet, inks: Inks, [a, b]: Entry): void {
+  const half = Math.max(5, Math.min(18, 0.42 * scaleOf(camera)));
+  const [x, y] = toScreen(camera, frame, b, a);
+  context.beginPath();
+  context.moveTo(x, y - half);
+  context.lineTo(x + half, y);
+  context.lineTo(x, y + half);
+  context.lineTo(x - half, y);
+  context.closePath();
+  twice(context, inks, [5, 2.5], inks.accent);
+}
+
+/** Strokes a path in a colour on a wider line of the page's ground. */
+function twice(
+  context: CanvasRenderingContext2D,
+  { ground }: Inks,
+  [wide, narrow]: readonly [number, number],
+  colour: string,
+): void {
+  context.strokeStyle = ground;
+  context.lineWidth = wide;
+  context.stroke();
+  context.strokeStyle = colour;
+  context.lineWidth = narrow;
+  context.stroke();
 }
 
 /** The numbers of the rows and columns, on strips that stay at the rim of the screen. */

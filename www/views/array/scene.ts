@@ -1,9 +1,6 @@
-/**
- * What is seen of an array: tiles from the worker, numbers close up, a cursor, and the filled array behind them.
- */
-import type { ArrayCell, Plane } from "core";
+/** What is seen of an array: its pictures, one camera and one cursor for all of them, and the filled array behind. */
+import type { ArrayCell, ArrayLook, Plane } from "core";
 import {
-  type Box,
   type Camera,
   cameraAt,
   clamp,
@@ -19,54 +16,38 @@ import {
   visible,
 } from "../../draw/camera.ts";
 import { panZoom } from "../../draw/panzoom.ts";
-import { overlap, TILE, TileLayer, type TileSource } from "../../draw/tiles.ts";
-import { comparison, sequential } from "../palettes.ts";
-import type { Scene, Stage } from "../view.ts";
+import type { Facts, Scene, Stage } from "../view.ts";
 import type { State } from "./array.ts";
 import { type Figure, Filler, STOPPED } from "./figure.ts";
 import {
+  bandOf,
+  barrierOf,
+  blocksOf,
   boxOf,
   type Chosen,
   cameraOf,
+  type Entry,
   entriesIn,
   factsOf,
   named,
-  readingOf,
+  type Overlay,
   sameWindow,
   typeSize,
   WHOLE,
   windowOf,
 } from "./geometry.ts";
-import { fillLegend } from "./legend.ts";
-import { Numbers } from "./numbers.ts";
-import {
-  drawGrid,
-  drawHeaders,
-  drawMark,
-  drawNumbers,
-  drawRim,
-  type Inks,
-  inksOf,
-  resize,
-  type Sheet,
-  STRIP,
-} from "./paint.ts";
+import { type Pane, panesOf } from "./looks.ts";
+import { STRIP } from "./paint.ts";
+import { PanePicture, type Shared } from "./pane.ts";
 
 /** Largest entries: 128 CSS pixels. */
 const MAX_ZOOM = 7;
 /** Free pixels around the whole array, and beside the numbers of its rows and columns where there are such. */
 const MARGIN = { bare: 16, numbered: 8 };
-
 /** The pixels from the edge at which the picture follows the cursor. */
 const REACH = 44;
-
-type Entry = readonly [a: number, b: number];
-
-/** The palette that is shown: the chosen one if it suits what is shown, else the standard. */
-function paletteOf(pal: State["pal"], compared: boolean): string {
-  const suitable = compared ? comparison : sequential;
-  return (suitable.find(({ value }) => value === pal) ?? suitable[0]).value;
-}
+/** Blocks smaller than this (pixels) are not drawn: their lines would hide the picture. */
+const SMALLEST_BLOCK = 5;
 
 /** What the arrow keys do to the cursor; with Shift, ten times as far. */
 const STEPS: Readonly<Record<string, Entry>> = {
@@ -75,22 +56,6 @@ const STEPS: Readonly<Record<string, Entry>> = {
   ArrowLeft: [0, -1],
   ArrowRight: [0, 1],
 };
-
-/** Where tiles come from before there is an array. */
-const NOTHING: TileSource = {
-  load: () => Promise.reject(new Error("There is no array yet.")),
-  maxLevel: 0,
-  box: { x0: 0, y0: 0, x1: -1, y1: -1 },
-};
-
-/** The tiles of an array. Rows are the worker's i and the layer's j. */
-function tilesOf({ handle, params }: Figure, palette: string): TileSource {
-  return {
-    load: ({ level, i, j }, signal) => handle.ask("tile", [level, j, i, palette], { signal }),
-    maxLevel: Math.max(0, Math.ceil(Math.log2(params.side / TILE))) + 1,
-    box: boxOf(params.side),
-  };
-}
 
 function wanted({ c, vs, side }: State): Chosen {
   return { c, vs, side };
@@ -102,75 +67,78 @@ function marked(state: State | null, side: number): Entry | null {
   return a < side && b < side ? [a, b] : null;
 }
 
-function stopped(figure: Figure | undefined): string {
-  if (figure === undefined) return "Stopped: no array has been filled.";
+function stopped(figure: Figure | null): string {
+  if (figure === null) return "Stopped: no array has been filled.";
   return `Stopped: you still see ${named(figure.params)}, side ${figure.params.side}.`;
 }
 
-/** The scene of the view: a canvas, its legend, and the filled array behind them. */
+/** A picture and the end of its listening. */
+interface Hung {
+  readonly picture: PanePicture;
+  readonly letGo: () => void;
+}
+
 export class ArrayScene implements Scene<State> {
   readonly #stage: Stage<State>;
-  readonly #canvas = document.createElement("canvas");
-  readonly #legend = document.createElement("p");
-  readonly #context: CanvasRenderingContext2D;
+  readonly #box = document.createElement("div");
   readonly #filler: Filler;
-  readonly #layer: TileLayer;
-  readonly #letGo: () => void;
+  #hung: readonly Hung[] = [];
   #state: State | null = null;
   #camera: Camera = cameraAt(0, 0, 0);
-  /** What is seen: an array in the colours of a palette (256 times three bytes). */
-  #shown: { figure: Figure; name: string; palette: Uint8Array } | null = null;
-  #numbers: Numbers | null = null;
-  /** The entry that the keyboard points at, while it does. */
+  /** The array that is seen. */
+  #figure: Figure | null = null;
+  /** How many pictures have been asked for: only the newest is shown. */
+  #presented = 0;
+  /** The entry that the keyboard points at, while it does, and the one that is read. */
   #cursor: Entry | null = null;
+  #reading: Entry | null = null;
   #questions = 0;
   #drawing = 0;
 
   constructor(stage: Stage<State>) {
     this.#stage = stage;
-    const context = this.#canvas.getContext("2d", { alpha: false });
-    if (context === null) throw new Error("This browser cannot draw on a canvas.");
-    this.#context = context;
-    this.#canvas.tabIndex = 0;
-    this.#canvas.setAttribute("role", "application");
-    this.#legend.className = "legend";
-    stage.root.append(this.#canvas, this.#legend);
+    this.#box.className = "panes";
+    stage.root.append(this.#box);
     this.#filler = new Filler(stage.core, {
       progress: (fraction, stop) => stage.progress(fraction, stop),
-      filled: () => this.#colour(),
+      early: (figure) => void this.#present(figure).catch(() => {}), // the filled one will say what is wrong
+      filled: (figure) => this.#present(figure),
+      looks: () => (this.#state === null ? [] : panesOf(this.#state).map(({ look }) => look)),
     });
-    this.#layer = new TileLayer(NOTHING, {
-      arrived: () => this.#drawSoon(),
-      failed: (error) => this.#warn(error),
-    });
-    this.#canvas.addEventListener("keydown", (event) => this.#key(event), { capture: true });
-    this.#letGo = this.#listen();
+    this.#hang(1);
   }
 
   async show(state: State): Promise<void> {
     const marked = this.#state?.sel;
     this.#state = state;
-    this.#colour();
     this.#look();
     this.#draw();
-    try {
-      await this.#filler.fill(wanted(state));
-    } catch (error) {
-      if (error !== STOPPED) throw error;
-      this.#stage.warn(stopped(this.#shown?.figure));
-    }
+    const { figure } = this.#filler;
+    if (figure !== null) await this.#present(figure);
+    await this.#fill(state);
     if (this.#state !== state) return;
     this.#look();
     if (String(marked) !== String(state.sel)) this.#readMarked(true);
     await this.#complete(state);
+    if (state.vs === null) this.#stage.door.array_palettes(state.map, numberOf(state), false);
+  }
+
+  async #fill(state: State): Promise<void> {
+    try {
+      await this.#filler.fill(wanted(state));
+    } catch (error) {
+      if (this.#filler.figure !== null) await this.#present(this.#filler.figure);
+      if (error !== STOPPED) throw error;
+      this.#stage.warn(stopped(this.#filler.figure));
+    }
   }
 
   async data(): Promise<Plane> {
-    return this.#figure().handle.ask("plane", this.#entries());
+    return this.#filled().handle.ask("plane", [...this.#entries(), this.#told()]);
   }
 
   async digest(): Promise<string> {
-    return this.#figure().handle.digest(this.#entries());
+    return this.#filled().handle.digest([...this.#entries(), this.#told()]);
   }
 
   repaint(): void {
@@ -181,57 +149,126 @@ export class ArrayScene implements Scene<State> {
   dispose(): void {
     cancelAnimationFrame(this.#drawing);
     this.#state = null;
-    this.#letGo();
-    this.#layer.dispose();
+    this.#hang(0);
     this.#filler.dispose();
   }
 
-  #figure(): Figure {
-    if (this.#shown === null) throw new Error("No array has been filled yet.");
-    return this.#shown.figure;
+  #filled() {
+    const { figure } = this.#filler;
+    if (figure === null) throw new Error("No array has been filled yet.");
+    return figure;
   }
 
   #entries() {
-    return entriesIn(this.#state ?? WHOLE, this.#figure().params.side);
+    return entriesIn(this.#state ?? WHOLE, this.#filled().params.side);
+  }
+
+  /** What `data()` tells: of three pictures what is between the two centres. */
+  #told(): ArrayLook {
+    const panes = this.#panes(this.#filled());
+    const pane = panes[Math.floor(panes.length / 2)];
+    if (pane === undefined) throw new Error("No array has been filled yet.");
+    return pane.look;
+  }
+
+  // The pictures
+
+  /** The pictures of an array in the present state, which may be ahead of it. */
+  #panes({ params }: Figure): readonly Pane[] {
+    return this.#state === null ? [] : panesOf({ ...this.#state, ...params });
+  }
+
+  /** Hangs so many pictures. */
+  #hang(count: number): void {
+    if (this.#hung.length === count) return;
+    for (const { picture, letGo } of this.#hung.slice(count)) {
+      letGo();
+      picture.dispose();
+    }
+    const more = Math.max(0, count - this.#hung.length);
+    this.#hung = [
+      ...this.#hung.slice(0, count),
+      ...Array.from({ length: more }, () => this.#one()),
+    ];
+    this.#box.dataset.count = `${count}`;
+  }
+
+  #one(): Hung {
+    const picture = new PanePicture({
+      arrived: () => this.#drawSoon(),
+      resized: () => this.repaint(),
+      failed: (error) => this.#warn(error),
+    });
+    this.#box.append(picture.element);
+    const { canvas } = picture;
+    canvas.addEventListener("keydown", (event) => this.#key(event), { capture: true });
+    return { picture, letGo: this.#listen(canvas) };
+  }
+
+  /** Shows an array in the present state, all of its pictures at once, as soon as they have come. */
+  async #present(figure: Figure): Promise<void> {
+    const panes = this.#panes(figure);
+    const same = this.#hung.length === panes.length;
+    const old = (pane: Pane, at: number) => this.#hung[at]?.picture.shows(figure, pane);
+    if (same && figure.filled && panes.every(old)) return;
+    const turn = ++this.#presented;
+    this.#hang(panes.length);
+    const camera = this.#cameraFor(figure.params.side);
+    const pictures = this.#hung.map(({ picture }) => picture);
+    const fetching = panes.map((pane, at) => pictures[at]?.fetch(figure, pane, camera));
+    const fetched = await Promise.all(fetching);
+    if (turn !== this.#presented || this.#state === null) {
+      for (const one of fetched) one?.sheet?.bitmap.close();
+      return;
+    }
+    this.#figure = figure;
+    fetched.forEach((one, at) => {
+      if (one !== undefined) pictures[at]?.take(one);
+    });
+    this.#look();
+    this.#draw();
   }
 
   // The camera
 
   #frame(): Frame {
-    const { clientWidth: width, clientHeight: height } = this.#canvas;
-    return { width: Math.max(1, width), height: Math.max(1, height), yUp: false };
+    return this.#hung[0]?.picture.frame ?? { width: 1, height: 1, yUp: false };
   }
 
   #side(): number {
-    return this.#shown?.figure.params.side ?? this.#state?.side ?? 1;
+    return this.#figure?.params.side ?? this.#state?.side ?? 1;
   }
 
-  #home(): Camera {
+  #home(side = this.#side()): Camera {
     const frame = this.#frame();
-    const bare = fit(boxOf(this.#side()), frame, MARGIN.bare);
-    const whole = typeSize(scaleOf(bare), 1) === null ? bare : this.#homeNumbered(frame);
+    const bare = fit(boxOf(side), frame, MARGIN.bare);
+    const whole = typeSize(scaleOf(bare), 1) === null ? bare : this.#homeNumbered(frame, side);
     return { ...whole, zoom: Math.min(MAX_ZOOM, whole.zoom) };
   }
 
   /** The whole array below and to the right of the numbers of its columns and rows. */
-  #homeNumbered(frame: Frame): Camera {
+  #homeNumbered(frame: Frame, side: number): Camera {
     const { width, height } = STRIP;
     const room = { ...frame, width: frame.width - width, height: frame.height - height };
-    const camera = fit(boxOf(this.#side()), room, MARGIN.numbered);
+    const camera = fit(boxOf(side), room, MARGIN.numbered);
     return pan({ ...camera, zoom: Math.min(MAX_ZOOM, camera.zoom) }, frame, width / 2, height / 2);
   }
 
-  #limits(): Limits {
-    return { minZoom: this.#home().zoom - 1, maxZoom: MAX_ZOOM, box: boxOf(this.#side()) };
+  #limits(side = this.#side()): Limits {
+    return { minZoom: this.#home(side).zoom - 1, maxZoom: MAX_ZOOM, box: boxOf(side) };
   }
 
-  /** Points the camera at the window of the state; a camera that is there already keeps its last digits. */
-  #look(): void {
+  /** The camera for the window of the state; one that is there already keeps its last digits. */
+  #cameraFor(side: number): Camera {
     const window = this.#state ?? WHOLE;
     const frame = this.#frame();
-    if (sameWindow(window, WHOLE)) this.#camera = this.#home();
-    else if (!sameWindow(window, windowOf(this.#camera, frame)))
-      this.#camera = clamp(cameraOf(window, this.#side(), frame), this.#limits());
+    if (sameWindow(window, WHOLE)) return this.#home(side);
+    if (sameWindow(window, windowOf(this.#camera, frame))) return this.#camera;
+    return clamp(cameraOf(window, side, frame), this.#limits(side));
+  }
+
+  #look(): void {
+    this.#camera = this.#cameraFor(this.#side());
   }
 
   #move(camera: Camera, how: "glide" | "step"): void {
@@ -240,8 +277,8 @@ export class ArrayScene implements Scene<State> {
     this.#stage.change(whole ? WHOLE : windowOf(camera, this.#frame()), how);
   }
 
-  #listen(): () => void {
-    return panZoom(this.#canvas, {
+  #listen(canvas: HTMLCanvasElement): () => void {
+    return panZoom(canvas, {
       camera: () => this.#camera,
       frame: () => this.#frame(),
       limits: () => this.#limits(),
@@ -281,28 +318,61 @@ export class ArrayScene implements Scene<State> {
     if (entry !== null) void this.#read(entry, speak);
     else {
       this.#questions++;
+      this.#light(null);
       this.#stage.inform(null);
     }
   }
 
-  /** Says what an entry is. Answers that come when something else has been asked are not told. */
-  async #read([a, b]: Entry, speak: boolean): Promise<ArrayCell | null> {
-    if (this.#shown === null) return null;
+  /** Says what an entry is and why. Answers that come when something else has been asked are not told. */
+  async #read(entry: Entry, speak: boolean): Promise<ArrayCell | null> {
+    const figure = this.#figure;
+    if (figure === null || !figure.filled) return null;
     const question = ++this.#questions;
-    const { handle, params } = this.#shown.figure;
+    const tell = (facts: Facts, aloud: boolean) => {
+      if (question === this.#questions) this.#stage.inform(facts, aloud);
+    };
     try {
-      const cell = await handle.ask("at", [a, b]);
-      if (question === this.#questions) this.#stage.inform(factsOf(params, cell), speak);
+      const cell = await figure.handle.ask("at", [...entry]);
+      if (question === this.#questions) this.#light(cell);
+      tell(factsOf(figure.params, cell), false);
+      if (question === this.#questions)
+        tell(factsOf(figure.params, cell, await this.#why(figure, entry)), speak);
       return cell;
     } catch {
       return null; // the array was replaced meanwhile, and with it the question
     }
   }
 
+  async #why({ handle, params }: Figure, [a, b]: Entry): Promise<readonly string[]> {
+    const ask = async (of: "c" | "vs") => (await handle.ask("reason", [a, b, of])).sentence;
+    return params.vs === null ? [await ask("c")] : [await ask("c"), await ask("vs")];
+  }
+
+  /** Lights an entry, its row and its column, and the entries that are the same P-position. */
+  #light(cell: ArrayCell | null): void {
+    this.#reading = cell && [cell.a, cell.b];
+    const side = this.#side();
+    for (const { picture } of this.#hung) {
+      const value = (picture.other ? cell?.other : null) ?? cell?.value ?? 0;
+      picture.light(cell === null ? [] : this.#kin([cell.a, cell.b], value, side));
+    }
+    this.#drawSoon();
+  }
+
+  #kin([a, b]: Entry, value: number, side: number): Entry[] {
+    const flat = this.#stage.door.array_kin(a, b, value);
+    const kin = Array.from({ length: flat.length / 3 }, (_, at): Entry => {
+      return [flat[3 * at] ?? 0, flat[3 * at + 1] ?? 0];
+    });
+    return kin.filter(
+      ([row, column]) => row < side && column < side && !(row === a && column === b),
+    );
+  }
+
   // The cursor of the keyboard
 
   #key(event: KeyboardEvent): void {
-    if (event.ctrlKey || event.metaKey || event.altKey || this.#shown === null) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || this.#figure === null) return;
     const cursor = this.#cursor;
     const step = STEPS[event.key];
     if (event.key === "Enter") this.#enter();
@@ -348,35 +418,18 @@ export class ArrayScene implements Scene<State> {
     return toScreen(this.#camera, this.#frame(), b, a);
   }
 
-  // Colours and drawing
+  // Drawing
 
-  /** Takes up the newest array and the chosen palette, where either has changed. */
-  #colour(): void {
-    const figure = this.#filler.figure;
-    if (figure === null || this.#state === null) return;
-    const name = paletteOf(this.#state.pal, figure.params.vs !== null);
-    if (this.#shown?.figure === figure && this.#shown.name === name) return;
-    const palette = this.#stage.door.palette(name);
-    if (this.#shown?.figure !== figure)
-      this.#numbers = new Numbers(figure.handle, figure.params, () => this.#drawSoon());
-    this.#shown = { figure, name, palette };
-    this.#layer.use(tilesOf(figure, name));
-    fillLegend(this.#legend, { ...figure.params, ...figure, palette });
-    this.#canvas.setAttribute("aria-label", `Array of ${named(figure.params)}`);
-  }
-
-  /** Waits until nothing of the picture is missing, unless a newer state takes over. */
+  /** Waits until nothing of the pictures is missing, unless a newer state takes over. */
   async #complete(state: State): Promise<void> {
-    do {
-      this.#draw();
-      await Promise.all([this.#layer.settled(), this.#numbers?.underway]);
-    } while (this.#state === state && this.#lacksNumbers());
-    if (this.#state === state) this.#draw();
-  }
-
-  #lacksNumbers(): boolean {
-    const box = this.#numbered();
-    return box !== null && this.#numbers?.has(box) === false;
+    let missing = true;
+    while (missing && this.#state === state) {
+      this.repaint();
+      const camera = this.#camera;
+      const waits = await Promise.all(this.#hung.map(({ picture }) => picture.settled(camera)));
+      missing = waits.includes(true);
+    }
+    if (this.#state === state) this.repaint();
   }
 
   #drawSoon(): void {
@@ -385,46 +438,34 @@ export class ArrayScene implements Scene<State> {
   }
 
   #draw(): void {
-    const frame = this.#frame();
-    const ratio = devicePixelRatio;
-    const sheet = { context: this.#context, camera: this.#camera, frame, side: this.#side() };
-    const inks = inksOf(this.#canvas);
-    resize(this.#canvas, frame, ratio);
-    this.#context.setTransform(1, 0, 0, 1, 0, 0);
-    this.#context.fillStyle = inks.ground;
-    this.#context.fillRect(0, 0, this.#canvas.width, this.#canvas.height);
-    if (this.#shown === null) return;
-    this.#layer.draw(this.#context, this.#camera, frame, ratio);
-    this.#context.setTransform(ratio, 0, 0, ratio, 0, 0);
-    drawRim(sheet, inks);
-    this.#drawNumbers(sheet, inks);
-    for (const entry of [marked(this.#state, this.#side()), this.#cursor])
-      if (entry !== null) drawMark(sheet, inks, entry);
+    const marks = [marked(this.#state, this.#side()), this.#cursor];
+    const shared: Shared = {
+      camera: this.#camera,
+      overlays: this.#overlays(),
+      marks: marks.filter((entry) => entry !== null),
+      read: this.#reading,
+    };
+    for (const { picture } of this.#hung) picture.draw(shared);
   }
 
-  #drawNumbers(sheet: Sheet, inks: Inks): void {
-    const box = this.#numbered();
-    if (box === null || this.#shown === null) return;
-    this.#numbers?.want(box);
-    drawGrid(sheet, inks);
-    const { figure, palette } = this.#shown;
-    const reading = readingOf(figure.params, figure.largest);
-    const size = typeSize(scaleOf(this.#camera), reading.digits, reading.high);
-    const planes = this.#numbers?.planes ?? null;
-    if (planes !== null && size !== null) drawNumbers(sheet, planes, palette, reading, size);
-    drawHeaders(sheet, inks);
-  }
-
-  /** The entries whose numbers belong on the screen, or null where entries are too small for them. */
-  #numbered(): Box | null {
-    if (this.#shown === null) return null;
-    const { params, largest } = this.#shown.figure;
-    const { digits, high } = readingOf(params, largest);
-    if (typeSize(scaleOf(this.#camera), digits, high) === null) return null;
-    return overlap(visible(this.#camera, this.#frame()), boxOf(this.#side()));
+  #overlays(): Overlay[] {
+    if (this.#state === null) return [];
+    const { band, blocks, barrier } = this.#state;
+    const side = this.#side();
+    const drawn: Overlay[] = [];
+    if (blocks !== null && blocks < side && blocks * scaleOf(this.#camera) >= SMALLEST_BLOCK)
+      drawn.push(blocksOf(blocks, visible(this.#camera, this.#frame()), side));
+    if (band !== null && band < side) drawn.push(bandOf(band, side));
+    if (barrier !== null && barrier < side) drawn.push(barrierOf(barrier, side));
+    return drawn;
   }
 
   #warn(error: unknown): void {
     this.#stage.warn(error instanceof Error ? error.message : String(error));
   }
+}
+
+/** The number that the map of a state takes, if it takes one. */
+function numberOf({ map, mod, below, level, bit }: State): number | null {
+  return { mod, below, level, bit }[map as "mod"] ?? null;
 }

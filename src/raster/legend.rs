@@ -1,0 +1,181 @@
+//! What the colours of a picture mean, exactly.
+
+use super::palette::Kind;
+use super::plane::{Look, Picture};
+use super::scale::Scale;
+use crate::arrays::Map;
+
+/// Residues that are listed one by one.
+const LISTED: u16 = 12;
+
+/// The meaning of colours: a ramp with numbers beside it, or swatches with words, and what goes for both.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Legend {
+    /// What the colours are about; empty where the words of the swatches say it.
+    pub title: String,
+    /// Places on the palette from 0 to 1, in ascending order, and what stands there; empty where there are swatches.
+    pub ticks: Vec<(f64, String)>,
+    /// Colours and what they mean.
+    pub swatches: Vec<([u8; 3], String)>,
+    /// What a pixel shows that holds several entries.
+    pub note: &'static str,
+}
+
+impl Legend {
+    /// The legend of a picture, with counts of what has been summed. `centres`: of one array, or of two compared.
+    pub fn of(picture: &Picture, (c, vs): (u32, Option<u32>)) -> Self {
+        let look = picture.look();
+        let counted = |words: &str, holds: &dyn Fn(i16) -> bool| {
+            let census = picture.census();
+            let all = census.share_of(|_| true);
+            format!("{words} ({} of {})", grouped(census.share_of(holds)), grouped(all))
+        };
+        let yes = |words: &str| counted(words, &|number| look.map.says(number) == 1);
+        match look.map {
+            Map::Value => ramp("C(a, b)".to_owned(), rising(&picture.scale()), MEAN),
+            Map::Below(bound) if look.palette.kind == Kind::Sequential => {
+                let title = yes(&format!("C(a, b) below {bound}"));
+                ramp(
+                    title,
+                    rising(&picture.scale()),
+                    "others blank; paler, where a pixel holds others too",
+                )
+            }
+            Map::Excess => {
+                ramp("C(a, b) − (a xor b)".to_owned(), both_ways(&picture.scale()), MEAN)
+            }
+            Map::Difference => {
+                let second = vs.map_or(String::new(), |vs| vs.to_string());
+                let title = format!("centre {second} − centre {c}");
+                ramp(title, both_ways(&picture.scale()), MEAN)
+            }
+            Map::Residue(modulus) => residues(look, modulus),
+            Map::Equal => {
+                let different = counted("different", &|number| number != 0);
+                two(look, "equal".to_owned(), different)
+            }
+            Map::Below(bound) => {
+                two(look, yes(&format!("below {bound}")), format!("{bound} or more"))
+            }
+            Map::Parity => two(look, yes("odd"), "even".to_owned()),
+            Map::Level(value) => two(look, yes(&format!("{value}")), "another value".to_owned()),
+            Map::Bit(bit) => {
+                let digit = |is: &str| format!("digit of {} is {is}", 1_u32 << bit);
+                two(look, yes(&digit("1")), digit("0"))
+            }
+        }
+    }
+}
+
+const MEAN: &str = "mean, where a pixel holds several";
+const SHARES: &str = "mixed by their shares, where a pixel holds several";
+
+fn ramp(title: String, ticks: Vec<(f64, String)>, note: &'static str) -> Legend {
+    Legend { title, ticks, swatches: vec![], note }
+}
+
+fn two(look: Look, yes: String, no: String) -> Legend {
+    let swatches = vec![(look.palette.at(1.0), yes), (look.palette.at(0.0), no)];
+    Legend { title: String::new(), ticks: vec![], swatches, note: SHARES }
+}
+
+fn residues(look: Look, modulus: u16) -> Legend {
+    let title = format!("C(a, b) mod {modulus}");
+    if modulus > LISTED {
+        let at = |residue: u16| f64::from(residue) / f64::from(modulus);
+        let quarters = (0..4).map(|quarter| (u32::from(modulus) * quarter / 4) as u16);
+        let ticks = quarters.chain([modulus - 1]).map(|r| (at(r), r.to_string()));
+        return ramp(title, ticks.collect(), SHARES);
+    }
+    let swatches = (0..modulus).map(|r| (look.palette.of(r, modulus), r.to_string())).collect();
+    Legend { title, ticks: vec![], swatches, note: SHARES }
+}
+
+fn rising(scale: &Scale) -> Vec<(f64, String)> {
+    scale.ticks().into_iter().map(|(place, number)| (place, number.to_string())).collect()
+}
+
+/// Ticks at both ends, in the middle, and where the scale has one halfway to an end.
+fn both_ways(scale: &Scale) -> Vec<(f64, String)> {
+    let ticks = scale.ticks();
+    let positive: Vec<_> = ticks.iter().skip(1).step_by(2).chain(ticks.last()).collect();
+    let mut shown: Vec<(f64, String)> = positive
+        .iter()
+        .rev()
+        .map(|(place, number)| (0.5 - place / 2.0, format!("−{number}")))
+        .collect();
+    shown.push((0.5, "0".to_owned()));
+    shown.extend(positive.iter().map(|(place, number)| (0.5 + place / 2.0, format!("+{number}"))));
+    shown.dedup();
+    shown
+}
+
+/// A number with commas between thousands.
+fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (at, digit) in digits.char_indices() {
+        if at > 0 && (digits.len() - at).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::arrays::{Completion, Entries};
+    use crate::raster::scale::Curve;
+
+    fn legend(map: Map, curve: Curve, palette: Option<&str>) -> Legend {
+        let (two, five) = (Completion::fill(2, 64).unwrap(), Completion::fill(5, 64).unwrap());
+        let entries = Entries::new(&two, Some(&five), 64);
+        let mut picture = Picture::new(Look::new(map, curve, palette).unwrap(), 64);
+        while picture.extend(&entries) {}
+        Legend::of(&picture, (2, Some(5)))
+    }
+
+    fn words(legend: &Legend) -> Vec<&str> {
+        let ticks = legend.ticks.iter().map(|(_, words)| words.as_str());
+        ticks.chain(legend.swatches.iter().map(|(_, words)| words.as_str())).collect()
+    }
+
+    #[test]
+    fn two_values_are_counted() {
+        let equal = legend(Map::Equal, Curve::Linear, Some("paper"));
+        assert_eq!(words(&equal), ["equal", "different (801 of 4,096)"]);
+        assert_eq!(equal.swatches[0].0, [214, 48, 49]);
+        let level = legend(Map::Level(7), Curve::Linear, None);
+        assert_eq!(words(&level), ["7 (64 of 4,096)", "another value"]);
+    }
+
+    #[test]
+    fn scales_have_their_ends_and_the_middle_of_differences_is_0() {
+        let value = legend(Map::Value, Curve::Linear, None);
+        let two = Completion::fill(2, 64).unwrap();
+        assert_eq!((words(&value)[0], words(&value)[4]), ("0", &*two.largest().to_string()));
+        for curve in [Curve::Linear, Curve::Log, Curve::Rank] {
+            let both = legend(Map::Difference, curve, None);
+            assert_eq!(both.title, "centre 5 − centre 2");
+            let middle = both.ticks.len() / 2;
+            assert_eq!(both.ticks[middle], (0.5, "0".to_owned()));
+            assert!(both.ticks.windows(2).all(|pair| pair[0].0 < pair[1].0), "{both:?}");
+            let ends = (both.ticks[0].0, both.ticks[2 * middle].0);
+            assert!(ends.0.abs() < 1e-9 && (ends.1 - 1.0).abs() < 1e-9);
+        }
+    }
+
+    #[test]
+    fn residues_are_listed_or_laid_round() {
+        assert_eq!(words(&legend(Map::Residue(3), Curve::Linear, None)), ["0", "1", "2"]);
+        let many = legend(Map::Residue(100), Curve::Linear, None);
+        assert_eq!(words(&many), ["0", "25", "50", "75", "99"]);
+    }
+
+    #[test]
+    fn thousands_are_grouped() {
+        assert_eq!([0, 999, 1000, 268_435_456].map(grouped), ["0", "999", "1,000", "268,435,456"]);
+    }
+}

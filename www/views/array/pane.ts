@@ -1,0 +1,229 @@
+/** One picture of an array on a canvas of its own: tiles, numbers close up, overlays, marks, and its legend. */
+import type { ArrayLegend } from "core";
+import { type Box, type Camera, type Frame, scaleOf, visible } from "../../draw/camera.ts";
+import { area, overlap, type Sheet, TILE, TileLayer, type TileSource } from "../../draw/tiles.ts";
+import { type Figure, prepared } from "./figure.ts";
+import { boxOf, digitsOf, type Entry, type Overlay, typeSize, written } from "./geometry.ts";
+import { fillLegend } from "./legend.ts";
+import { keyOf, type Pane } from "./looks.ts";
+import { Numbers } from "./numbers.ts";
+import {
+  drawCross,
+  drawGrid,
+  drawHeaders,
+  drawKin,
+  drawMark,
+  drawNumbers,
+  drawOverlay,
+  drawRim,
+  type Inks,
+  type Sheet as Drawing,
+  inksOf,
+  resize,
+} from "./paint.ts";
+
+/** The most tiles along a side of what is fetched in one piece. */
+const SHEET = 8;
+
+/** What is drawn in every picture alike. */
+export interface Shared {
+  readonly camera: Camera;
+  readonly overlays: readonly Overlay[];
+  /** The entry that is marked, and the one that the keyboard points at. */
+  readonly marks: readonly Entry[];
+  /** The entry that is read. */
+  readonly read: Entry | null;
+}
+
+export interface PaneHost {
+  /** Something came: draw again soon. */
+  arrived(): void;
+  /** The picture has another size. */
+  resized(): void;
+  failed(error: unknown): void;
+}
+
+/** A picture that has come from the worker and can be shown at once. */
+export interface Fetched {
+  readonly figure: Figure;
+  readonly pane: Pane;
+  readonly source: TileSource;
+  readonly sheet: Sheet | null;
+}
+
+/** Where tiles come from before there is an array. */
+const NOTHING: TileSource = {
+  load: () => Promise.reject(new Error("There is no array yet.")),
+  maxLevel: 0,
+  box: { x0: 0, y0: 0, x1: -1, y1: -1 },
+};
+
+/** The tiles of an array. Rows are the worker's i and the layer's j. */
+function tilesOf({ handle, params }: Figure, { look }: Pane): TileSource {
+  return {
+    load: ({ level, i, j }, signal) => handle.ask("tiles", [level, j, i, 1, 1, look], { signal }),
+    maxLevel: Math.max(0, Math.ceil(Math.log2(params.side / TILE))) + 1,
+    box: boxOf(params.side),
+  };
+}
+
+export class PanePicture {
+  readonly element = document.createElement("section");
+  readonly canvas = document.createElement("canvas");
+  readonly #legend = document.createElement("p");
+  readonly #context: CanvasRenderingContext2D;
+  readonly #layer: TileLayer;
+  readonly #host: PaneHost;
+  #shown: { readonly figure: Figure; readonly pane: Pane } | null = null;
+  #numbers: Numbers | null = null;
+  /** Settles when the newest legend stands. */
+  #explained: Promise<void> = Promise.resolve();
+  readonly #watch: ResizeObserver;
+  /** Entries that are the same P-position as the one that is read. */
+  #kin: readonly Entry[] = [];
+
+  constructor(host: PaneHost) {
+    this.#host = host;
+    const context = this.canvas.getContext("2d", { alpha: false });
+    if (context === null) throw new Error("This browser cannot draw on a canvas.");
+    this.#context = context;
+    this.#layer = new TileLayer(NOTHING, host);
+    this.#watch = new ResizeObserver(() => host.resized());
+    this.#watch.observe(this.canvas);
+    this.canvas.tabIndex = 0;
+    this.canvas.setAttribute("role", "application");
+    this.#legend.className = "legend";
+    this.element.append(this.canvas, this.#legend);
+  }
+
+  get frame(): Frame {
+    const { clientWidth: width, clientHeight: height } = this.canvas;
+    return { width: Math.max(1, width), height: Math.max(1, height), yUp: false };
+  }
+
+  /** The centre whose entry is read here: the first, or that of a picture of its own. */
+  get other(): boolean {
+    return this.#shown?.pane.look.of === "vs";
+  }
+
+  /** Whether this is what is shown. */
+  shows(figure: Figure, { look }: Pane): boolean {
+    const shown = this.#shown;
+    return shown?.figure === figure && keyOf(shown.pane.look) === keyOf(look);
+  }
+
+  /** Gets a picture for a camera ready: what is filled of it in one piece. */
+  async fetch(figure: Figure, pane: Pane, camera: Camera): Promise<Fetched> {
+    await prepared(figure, pane.look);
+    const source = tilesOf(figure, pane);
+    const seen = area({ camera, frame: this.frame, ratio: devicePixelRatio }, source, SHEET);
+    if (seen === null || !figure.filled) return { figure, pane, source, sheet: null };
+    const { level, i, j, rows, columns } = seen;
+    const bitmap = await figure.handle.ask("tiles", [level, j, i, rows, columns, pane.look]);
+    return { figure, pane, source, sheet: { bitmap, ...seen } };
+  }
+
+  take({ figure, pane, source, sheet }: Fetched): void {
+    const side = figure.params.side;
+    this.#shown = { figure, pane };
+    if (sheet === null) this.#layer.use(source);
+    else this.#layer.begin(source, sheet, false);
+    this.#numbers = figure.filled
+      ? new Numbers(figure.handle, pane.look, side, () => this.#host.arrived())
+      : null;
+    this.canvas.setAttribute("aria-label", `Array of ${centresOf(pane)}`);
+    this.#explained = this.#explain(figure, pane);
+  }
+
+  light(kin: readonly Entry[]): void {
+    this.#kin = kin;
+  }
+
+  draw(shared: Shared): void {
+    const frame = this.frame;
+    const ratio = devicePixelRatio;
+    const inks = inksOf(this.canvas);
+    const context = this.#context;
+    resize(this.canvas, frame, ratio);
+    context.setTransform(1, 0, 0, 1, 0, 0);
+    context.fillStyle = inks.ground;
+    context.fillRect(0, 0, this.canvas.width, this.canvas.height);
+    if (this.#shown === null) return;
+    this.#layer.draw(context, shared.camera, frame, ratio);
+    context.setTransform(ratio, 0, 0, ratio, 0, 0);
+    const side = this.#shown.figure.params.side;
+    const drawing = { context, camera: shared.camera, frame, side };
+    drawRim(drawing, inks);
+    this.#drawNumbers(drawing, inks);
+    for (const overlay of shared.overlays) drawOverlay(drawing, inks, overlay);
+    if (shared.read !== null) drawCross(drawing, inks, shared.read);
+    for (const entry of this.#kin) drawKin(drawing, inks, entry);
+    for (const entry of shared.marks) drawMark(drawing, inks, entry);
+    if (this.numbered(shared.camera) !== null) drawHeaders(drawing, inks);
+  }
+
+  /** Waits for the tiles, the numbers and the legend that the last drawing missed; true if numbers are still missing. */
+  async settled(camera: Camera): Promise<boolean> {
+    await Promise.all([this.#layer.settled(), this.#numbers?.underway, this.#explained]);
+    const box = this.numbered(camera);
+    return box !== null && this.#numbers !== null && !this.#numbers.has(box);
+  }
+
+  /** The entries whose numbers belong on the screen, or null where entries are too small for them. */
+  numbered(camera: Camera): Box | null {
+    if (this.#shown === null || this.#size(camera) === null) return null;
+    return overlap(visible(camera, this.frame), boxOf(this.#shown.figure.params.side));
+  }
+
+  dispose(): void {
+    this.#watch.disconnect();
+    this.#layer.dispose();
+    this.element.remove();
+  }
+
+  #size(camera: Camera): number | null {
+    if (this.#shown === null) return null;
+    const { figure, pane } = this.#shown;
+    const lines = pane.vs !== null && pane.look.map === "value" ? 2 : 1;
+    return typeSize(scaleOf(camera), digitsOf(figure.params, isSigned(pane)), lines);
+  }
+
+  #drawNumbers(drawing: Drawing, inks: Inks): void {
+    const box = this.numbered(drawing.camera);
+    const size = this.#size(drawing.camera);
+    if (box === null || size === null || this.#shown === null) return;
+    this.#numbers?.want(box);
+    drawGrid(drawing, inks);
+    const numbers = this.#numbers?.shown ?? null;
+    if (numbers === null) return;
+    const signed = isSigned(this.#shown.pane);
+    drawNumbers(drawing, inks, (entry) => written(numbers, entry, signed), size);
+  }
+
+  /** A legend that cannot be had (its array was closed meanwhile) leaves the last one. */
+  async #explain(figure: Figure, pane: Pane): Promise<void> {
+    let legend: ArrayLegend;
+    try {
+      legend = await figure.handle.ask("legend", [pane.look]);
+    } catch {
+      return;
+    }
+    if (this.shows(figure, pane)) fillLegend(this.#legend, legend, wordsOf(pane));
+  }
+}
+
+function isSigned({ look }: Pane): boolean {
+  return look.map === "excess" || look.map === "difference";
+}
+
+/** What a legend says besides: whose picture it is, where there are several, and whose numbers stand above. */
+function wordsOf({ c, vs, look, alone }: Pane): { readonly title: string; readonly note: string } {
+  const compared = vs !== null && look.map === "value";
+  const title = alone || (vs !== null && !compared) ? "" : `${centresOf({ c, vs })}: `;
+  return { title, note: compared ? `close up: centre ${c} above, ${vs} below` : "" };
+}
+
+/** The centres of a picture in words: "centre 2", "centres 2 and 5". */
+export function centresOf({ c, vs }: { readonly c: number; readonly vs: number | null }): string {
+  return vs === null ? `centre ${c}` : `centres ${c} and ${vs}`;
+}
