@@ -216,7 +216,10 @@ fn a_look_says_what_is_seen_of_every_entry() {
     while figure.prepare(params(look), &number(5.0)).ok().unwrap() < 1.0 {}
     let legend: JsValue = figure.legend(params(look)).ok().unwrap().into();
     let text = String::from(JSON::stringify(&member(&legend, "swatches")).unwrap());
-    assert!(text.contains("7 (64 of 4,096)"), "{text}");
+    let [a, h] = [0.0, 64.0].map(number);
+    let plane: JsValue = figure.plane(&a, &a, &h, &h, Some(params(look))).ok().unwrap().into();
+    let sevens = Uint16Array::from(member(&plane, "values")).to_vec().iter().sum::<u16>();
+    assert!(text.contains(&format!("7 ({sevens} of 4,096)")), "{text}");
     let [zero, one] = [0.0, 1.0].map(number);
     let picture = figure.tiles(&zero, &zero, &zero, &one, &number(2.0), params(look)).ok().unwrap();
     assert_eq!((picture.width(), picture.height()), (512, 256));

@@ -20,3 +20,8 @@ pub const TILE: usize = 256;
 
 /// The pixels of one tile, or of several in one picture: rows from the top, four bytes (red, green, blue, opacity) a pixel.
 pub type Pixels = Vec<u8>;
+
+/// A tile in which nothing is drawn.
+fn transparent() -> Pixels {
+    vec![0; 4 * TILE * TILE]
+}

@@ -122,7 +122,9 @@ test("the link of a moved picture opens the same picture", async () => {
   await page.waitForTimeout(500);
   await settled(page);
   const link = await page.evaluate(() => window.nimscape.link);
-  await page.mouse.move(2, 200);
+  await page.mouse.move(2, 2);
+  await page.waitForFunction(() => document.querySelector(".facts dl") === null);
+  await page.waitForTimeout(100);
   const before = await page.locator("#picture canvas").screenshot();
   const other = await open(link);
   const after = await other.page.locator("#picture canvas").screenshot();
@@ -238,8 +240,10 @@ test("the palettes of the control are the core's own", async () => {
   const { page } = await open("#v1/array?pal=auto");
   const known = await page.evaluate(() => {
     const { core } = window.nimscape;
-    return [...core.palettes("sequential"), ...core.palettes("comparison")];
+    const kinds = ["sequential", "comparison", "categorical", "cyclic", "diverging"] as const;
+    return kinds.flatMap((kind) => core.palettes(kind));
   });
+  assert.equal(known.length, 12);
   for (const name of known) {
     await page.evaluate((name) => {
       window.nimscape.link = `#v1/array?side=8&pal=${name}`;
@@ -257,5 +261,157 @@ test("the legend says what the colours mean, exactly", async () => {
     window.nimscape.link = "#v1/array?c=2&side=16";
   });
   await settled(page);
-  assert.match(await page.locator(".legend").innerText(), /C\(a, b\) = 0\s+21/);
+  assert.match(await page.locator(".legend").innerText(), /C\(a, b\)\s+0\s+6\s+11\s+16\s+21/);
+});
+
+/** What a map says of the entries of a link's array, told by the page and worked out from the values. */
+async function said(link: string, says: (value: number, a: number, b: number) => number) {
+  const { page, complaints, close } = await open(link);
+  const { values } = await shown(page);
+  const { side } = await page.evaluate(() => window.nimscape.state as { side: number });
+  await page.evaluate((side) => {
+    window.nimscape.link = `#v1/array?c=6&side=${side}`;
+  }, side);
+  await settled(page);
+  const plain = await shown(page);
+  const expected = plain.values.map((value, at) => says(value, Math.floor(at / side), at % side));
+  assert.deepEqual(values, expected, link);
+  assert.deepEqual(complaints, []);
+  await close();
+}
+
+test("data() tells what the map says of each entry", async () => {
+  await said("#v1/array?c=6&side=40&map=parity", (value) => value % 2);
+  await said("#v1/array?c=6&side=40&map=mod&mod=7", (value) => value % 7);
+  await said("#v1/array?c=6&side=40&map=below&below=9", (value) => Number(value < 9));
+  await said("#v1/array?c=6&side=40&map=level&level=5", (value) => Number(value === 5));
+  await said("#v1/array?c=6&side=40&map=bit&bit=3", (value) => (value >> 3) & 1);
+  await said("#v1/array?c=6&side=40&map=excess", (value, a, b) => value - (a ^ b));
+});
+
+test("a difference needs a second centre, and says so beside its control", async () => {
+  const { page } = await open("#v1/array?side=16&map=difference");
+  const problem = page.locator('[data-key="map"] .problem');
+  assert.match(await problem.innerText(), /map: difference needs a second centre/);
+  await page.evaluate(() => {
+    window.nimscape.link = "#v1/array?side=16&vs=5&map=difference";
+  });
+  await settled(page);
+  const { values } = await shown(page);
+  assert.equal(values[0], 3, "C(0, 0) is the centre: 5 - 2");
+  assert.equal(await problem.innerText(), "");
+});
+
+test("two centres side by side: three pictures with one camera, and what is between them is told", async () => {
+  const { page, complaints } = await open("#v1/array?vs=5&side=64&beside=1");
+  const canvases = page.locator("#picture canvas");
+  assert.equal(await canvases.count(), 3);
+  const legends = await page.locator(".legend").allInnerTexts();
+  assert.match(legends[0] ?? "", /^Centre 2: C\(a, b\)/);
+  assert.match(legends[1] ?? "", /different \(801 of 4,096\)/);
+  assert.match(legends[2] ?? "", /^Centre 5: C\(a, b\)/);
+  const sizes = await Promise.all([0, 1, 2].map((at) => canvases.nth(at).boundingBox()));
+  for (const size of sizes) assert.equal(size?.height, sizes[0]?.height);
+  assert.equal((await shown(page)).values.filter((equal) => equal === 0).length, 801);
+  const before = await canvases.nth(2).screenshot();
+  const box = sizes[0];
+  assert.ok(box);
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.wheel(0, -240);
+  await page.waitForFunction(() => /[?&]w=/.test(location.hash));
+  await page.waitForTimeout(400);
+  await settled(page);
+  assert.ok(!before.equals(await canvases.nth(2).screenshot()), "the other picture moves too");
+  await page.evaluate(() => {
+    window.nimscape.link = "#v1/array?vs=5&side=64";
+  });
+  await settled(page);
+  assert.equal(await canvases.count(), 1);
+  assert.deepEqual(complaints, []);
+});
+
+test("the entry that is read says why it is what it is, and the others that are it are lit", async () => {
+  const { page } = await open("#v1/array?c=6&side=16");
+  const before = await page.locator("#picture canvas").screenshot();
+  const { x, y } = await entryAt(page, 16, 2, 7);
+  await page.mouse.move(x, y);
+  await page
+    .locator(".facts", { hasText: "The mex of {2, 3, 0, 1, 6, 7, 4} to the left" })
+    .waitFor();
+  const other = await entryAt(page, 16, 7, 5);
+  const clip = { x: other.x - 24, y: other.y - 24, width: 48, height: 48 };
+  const lit = await page.screenshot({ clip });
+  await page.mouse.move(2, 200);
+  await page.waitForFunction(() => document.querySelector(".facts dl") === null);
+  await page.waitForTimeout(100);
+  assert.ok(!lit.equals(await page.screenshot({ clip })), "C(7, 5) = 2 is the same position");
+  assert.ok(before.equals(await page.locator("#picture canvas").screenshot()), "all is put out");
+});
+
+test("overlays are drawn, and are in the link", async () => {
+  const { page, complaints } = await open("#v1/array?side=64");
+  const plain = await page.locator("#picture canvas").screenshot();
+  for (const word of ["band=5", "blocks=16", "barrier=8"]) {
+    await page.evaluate((word) => {
+      window.nimscape.link = `#v1/array?side=64&${word}`;
+    }, word);
+    await settled(page);
+    assert.ok(!plain.equals(await page.locator("#picture canvas").screenshot()), word);
+    assert.equal(await page.evaluate(() => window.nimscape.link), `#v1/array?side=64&${word}`);
+  }
+  assert.deepEqual(complaints, []);
+});
+
+test("a large array is seen while it is being filled", async () => {
+  const { page } = await open("#v1/array?side=16");
+  const early = await page.evaluate(async () => {
+    const canvas = document.querySelector<HTMLCanvasElement>("#picture canvas");
+    const painted = () => {
+      const data = canvas?.getContext("2d")?.getImageData(0, 0, canvas.width, canvas.height).data;
+      const ground = data?.slice(0, 3).join();
+      let count = 0;
+      for (let at = 0; data && at < data.length; at += 400)
+        if (data.slice(at, at + 3).join() !== ground) count++;
+      return count;
+    };
+    window.nimscape.link = "#v1/array?c=77&vs=78&side=8192";
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    const seen: number[] = [];
+    let done = false;
+    void window.nimscape.settled().then(() => {
+      done = true;
+    });
+    while (!done) {
+      await frame();
+      seen.push(painted());
+    }
+    return { some: seen.filter((count) => count > 0 && count < painted()).length, all: painted() };
+  });
+  assert.ok(early.some > 0, JSON.stringify(early));
+});
+
+test("fills that are stopped give their memory back", async () => {
+  const { page } = await open("#v1/array?side=16");
+  const refused = await page.evaluate(async () => {
+    // Forty arrays of 128 MiB each are more than a wasm module can ever hold.
+    for (let c = 0; c < 40; c++) {
+      window.nimscape.link = `#v1/array?c=${100 + c}&side=8192`;
+      const stop = () => document.querySelector<HTMLButtonElement>(".work button");
+      const next = () => new Promise((resolve) => setTimeout(resolve, 2));
+      while (stop() === null) await next();
+      stop()?.click();
+      while (stop() !== null) await next();
+    }
+    await window.nimscape.settled();
+    return [...document.querySelectorAll(".problem, .notices li")].map((each) => each.textContent);
+  });
+  assert.ok(
+    !refused.some((words) => /more than there is|broke off/.test(words ?? "")),
+    `${refused}`,
+  );
+  await page.evaluate(() => {
+    window.nimscape.link = "#v1/array?c=2&side=64";
+  });
+  await settled(page);
+  assert.deepEqual((await shown(page)).shape, [64, 64]);
 });

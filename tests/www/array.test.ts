@@ -7,6 +7,7 @@ import { defaults } from "../../www/state/link.ts";
 import { array, type State } from "../../www/views/array/array.ts";
 import {
   around,
+  asWritten,
   bandOf,
   barrierOf,
   blocksOf,
@@ -40,6 +41,13 @@ test("a window and its camera say the same, to the thousandth that a link keeps"
   assert.ok(Math.hypot(...corner) < 1e-9, `${corner}`);
   assert.ok(!sameWindow({ ...window, a: 10.252 }, window));
   assert.ok(sameWindow({ ...window, a: 10.25 + 10 ** -DIGITS / 4 }, window));
+});
+
+test("a window as a link keeps it is its own camera's", () => {
+  const kept = asWritten({ a: 10.123456, b: -3.98765, w: 45.0004, h: 30.0003 });
+  assert.deepEqual(kept, { a: 10.123, b: -3.988, w: 45, h: 30 });
+  assert.deepEqual(asWritten(windowOf(cameraOf(kept, 256, frame), frame)), kept);
+  assert.deepEqual(asWritten(WHOLE), WHOLE);
 });
 
 test("a window of another shape is seen whole", () => {

@@ -44,6 +44,12 @@ export function cameraOf(window: Window, side: number, frame: Frame): Camera {
   return cameraAt(b + w / 2 - 0.5, a + h / 2 - 0.5, Math.log2(scale));
 }
 
+/** A window as a link keeps it. */
+export function asWritten({ a, b, w, h }: Window): Window {
+  const kept = (edge: number | null) => (edge === null ? null : Number(edge.toFixed(DIGITS)));
+  return { a: kept(a), b: kept(b), w: kept(w), h: kept(h) };
+}
+
 /** Whether two windows are written alike. */
 export function sameWindow(left: Window, right: Window): boolean {
   const alike = (one: number | null, other: number | null) =>

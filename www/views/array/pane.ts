@@ -8,6 +8,7 @@ import { fillLegend } from "./legend.ts";
 import { keyOf, type Pane } from "./looks.ts";
 import { Numbers } from "./numbers.ts";
 import {
+  type Sheet as Drawing,
   drawCross,
   drawGrid,
   drawHeaders,
@@ -17,7 +18,6 @@ import {
   drawOverlay,
   drawRim,
   type Inks,
-  type Sheet as Drawing,
   inksOf,
   resize,
 } from "./paint.ts";
@@ -219,7 +219,8 @@ function isSigned({ look }: Pane): boolean {
 /** What a legend says besides: whose picture it is, where there are several, and whose numbers stand above. */
 function wordsOf({ c, vs, look, alone }: Pane): { readonly title: string; readonly note: string } {
   const compared = vs !== null && look.map === "value";
-  const title = alone || (vs !== null && !compared) ? "" : `${centresOf({ c, vs })}: `;
+  const whose = vs === null ? `Centre ${c}` : `Centres ${c} and ${vs}`;
+  const title = alone || (vs !== null && !compared) ? "" : `${whose}: `;
   return { title, note: compared ? `close up: centre ${c} above, ${vs} below` : "" };
 }
 

@@ -20,6 +20,7 @@ import type { Facts, Scene, Stage } from "../view.ts";
 import type { State } from "./array.ts";
 import { type Figure, Filler, STOPPED } from "./figure.ts";
 import {
+  asWritten,
   bandOf,
   barrierOf,
   blocksOf,
@@ -271,10 +272,13 @@ export class ArrayScene implements Scene<State> {
     this.#camera = this.#cameraFor(this.#side());
   }
 
+  /** Where a movement ends, the camera stands exactly where the link puts it. */
   #move(camera: Camera, how: "glide" | "step"): void {
-    this.#camera = camera;
     const whole = sameCamera(camera, this.#home());
-    this.#stage.change(whole ? WHOLE : windowOf(camera, this.#frame()), how);
+    const window = asWritten(windowOf(camera, this.#frame()));
+    const linked = () => clamp(cameraOf(window, this.#side(), this.#frame()), this.#limits());
+    this.#camera = whole || how === "glide" ? camera : linked();
+    this.#stage.change(whole ? WHOLE : window, how);
   }
 
   #listen(canvas: HTMLCanvasElement): () => void {
