@@ -47,6 +47,6 @@ pub use filling::{Filling, Way};
 pub use half_window::{HalfWindow, State};
 pub use kin::kin;
 pub use leading::MexArray;
-pub use offsets::row_offsets;
 pub use map::{Entries, Map};
+pub use offsets::row_offsets;
 pub use rows::Rows;

@@ -13,14 +13,11 @@ import {
   blocksOf,
   boxOf,
   cameraOf,
-  colourAt,
   contains,
   DIGITS,
   digitsOf,
   entriesIn,
-  entry,
   factsOf,
-  isLight,
   sameWindow,
   typeSize,
   WHOLE,
@@ -85,36 +82,6 @@ test("numbers stand in entries of 20 pixels and more, in type that fits", () => 
       assert.ok((typeSize(scale, digits) ?? 0) * 0.6 * digits <= 0.87 * scale);
   for (let scale = 20; scale < 128; scale++)
     assert.ok((typeSize(scale, 1, 2) ?? 0) * (1 + 1.1) <= scale, "two lines fit");
-});
-
-test("black or white, whichever is easier to read", () => {
-  assert.ok(isLight([255, 255, 255]) && isLight([244, 226, 190]) && isLight([253, 231, 37]));
-  assert.ok(!isLight([0, 0, 0]) && !isLight([18, 58, 104]) && !isLight([68, 1, 84]));
-});
-
-test("a plane is row-major from its origin", () => {
-  const values = new Uint16Array([1, 2, 3, 4, 5, 6]);
-  const plane = { kind: "plane", origin: [10, 20], shape: [2, 3], values } as const;
-  const mutable = {
-    ...plane,
-    origin: [10, 20] as [number, number],
-    shape: [2, 3] as [number, number],
-  };
-  assert.equal(entry(mutable, 11, 22), 6);
-  assert.equal(entry(mutable, 10, 20), 1);
-  for (const [a, b] of [
-    [9, 20],
-    [12, 20],
-    [10, 19],
-    [10, 23],
-  ] as const)
-    assert.equal(entry(mutable, a, b), undefined);
-});
-
-test("colours are entries of the palette, drawn in at its ends", () => {
-  const palette = Uint8Array.from({ length: 768 }, (_, at) => Math.floor(at / 3));
-  assert.deepEqual(colourAt(palette, 0), [0, 0, 0]);
-  assert.deepEqual(colourAt(palette, 2), [255, 255, 255]);
 });
 
 test("numbers are row-major from their origin, both where two centres differ, with signs where they have any", () => {

@@ -2,7 +2,7 @@
  * The array without a screen: its window and its camera, where numbers fit, what its facts say. Rows run downwards
  * and columns to the right; for cameras and tiles the entry in row a, column b is the cell (x = b, y = a).
  */
-import type { ArrayCell, ArrayNumbers, Plane } from "core";
+import type { ArrayCell, ArrayNumbers } from "core";
 import { type Box, type Camera, cameraAt, type Frame, scaleOf } from "../../draw/camera.ts";
 import type { Facts } from "../view.ts";
 
@@ -104,41 +104,6 @@ export function typeSize(scale: number, digits: number, lines: 1 | 2 = 1): numbe
   const high = (lines === 1 ? 0.5 : 0.42) * scale;
   const size = Math.min(TYPE.most, high, (0.86 * scale) / (TYPE.digit * digits));
   return size < TYPE.least ? null : size;
-}
-
-export type Colour = readonly [red: number, green: number, blue: number];
-
-/** The entry of a palette (256 times three bytes) for a share in 0..=1. */
-export function colourAt(palette: Uint8Array, share: number): Colour {
-  const at = 3 * Math.round(255 * Math.min(1, Math.max(0, share)));
-  return [palette[at] ?? 0, palette[at + 1] ?? 0, palette[at + 2] ?? 0];
-}
-
-/** Whether black is easier to read on a colour than white (WCAG relative luminance). */
-export function isLight([red, green, blue]: Colour): boolean {
-  const linear = (byte: number) => {
-    const share = byte / 255;
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-  };
-  return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue) > 0.179;
-}
-
-/** How an entry is written and coloured by the page itself, given its value. */
-export interface Reading {
-  /** The lines that stand in an entry. */
-  readonly lines: (value: number) => readonly string[];
-  /** Where in the palette its colour is, in 0..=1. */
-  readonly share: (value: number) => number;
-  /** The most digits in a line, and the most lines. */
-  readonly digits: number;
-  readonly high: 1 | 2;
-}
-
-/** The number of a plane's entry, or undefined outside it. */
-export function entry({ origin, shape, values }: Plane, a: number, b: number): number | undefined {
-  const [row, column] = [a - origin[0], b - origin[1]];
-  const inside = row >= 0 && column >= 0 && row < shape[0] && column < shape[1];
-  return inside ? values[row * shape[1] + column] : undefined;
 }
 
 /** The most digits in an entry: values are below twice the side, but for C(0, 0), which is the centre. */

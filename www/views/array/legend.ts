@@ -1,7 +1,7 @@
 /** What the colours of an array mean: the core's words and ticks as elements. */
 import type { ArrayLegend } from "core";
+import { type Colour, colourAt } from "../../draw/palette.ts";
 import { swatch, text } from "../legend.ts";
-import { type Colour, colourAt } from "./geometry.ts";
 
 /** Fills a legend; of `words` the title stands before it, the note quietly at its end. */
 export function fillLegend(
