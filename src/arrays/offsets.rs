@@ -14,7 +14,8 @@ pub const COUNT: RangeInclusive<u32> = 1..=16384;
 
 /// `C_c(row, k) - k` for `count` columns `k` from `from` on: within `-row..=row + 1`, but for row 0.
 ///
-/// The rows above are needed, nothing else: time O(row * (from + count)), some nanoseconds an entry, and memory O(row^2).
+/// The rows above are needed, nothing else: time O(row * (from + count)), two nanoseconds an entry for the first rows and
+/// thirty for the last, and memory O(row^2).
 ///
 /// ```
 /// use nimscape::arrays::row_offsets;
