@@ -3,7 +3,8 @@
 //!
 //! Row 0 and column 0 are given. *Entry by entry* (Figure 8), row after row, each entry is the mex of those to its left
 //! and above it. *Number by number* (Figure 7), first all zeros, then all ones, and so on, each number takes in every
-//! row the first place that is free and has no such number above it. Both end in the same array (Remark 6.4).
+//! row the first place that is free and has no such number above it (section 9.1 means this one when it names Figure 8). Both
+//! end in the same array (Remark 6.4).
 //!
 //! On the square of side s the second way may ignore what lies outside: whether column b is the first place for a number
 //! in a row depends on columns up to b and rows above only. A number that finds no place in a row of the square stands

@@ -6,8 +6,8 @@ import { around, extentOf, pathOf, placeAt, type Series, signed, viewBoxOf } fro
 
 /** What a plot shows. */
 export interface Plotted extends Series {
-  /** What is plotted over what: stands above it, and names it. */
-  readonly title: string;
+  /** What is plotted over the places from the first to the last: stands above it, and names it. */
+  readonly title: (first: number, last: number) => string;
   /** The place that is read first. */
   readonly at: number;
   /** A number and its place in words. */
@@ -58,14 +58,16 @@ export class RowPlot {
     this.element.hidden = plotted === null;
     if (plotted === null) return;
     this.#shown = { ...plotted, ...around(plotted, plotted.at, MOST) };
-    const { from, values, title, at } = this.#shown;
+    const { from, values, at } = this.#shown;
+    const last = from + values.length - 1;
     const [low, high] = extentOf(this.#shown);
+    const title = this.#shown.title(from, last);
     this.#title.textContent = title;
     this.#high.textContent = signed(high);
     this.#low.textContent = signed(low);
     set(this.#svg, { viewBox: viewBoxOf(this.#shown), "aria-label": title });
-    set(this.#svg, { "aria-valuemin": from, "aria-valuemax": from + values.length - 1 });
-    set(this.#zero, { x1: from - 0.5, x2: from + values.length - 0.5, y1: 0, y2: 0 });
+    set(this.#svg, { "aria-valuemin": from, "aria-valuemax": last });
+    set(this.#zero, { x1: from - 0.5, x2: last + 0.5, y1: 0, y2: 0 });
     set(this.#mark, { y1: -high - 0.5, y2: -low + 0.5 });
     set(this.#path, { d: pathOf(this.#shown) });
     this.#read(at);
