@@ -1,6 +1,7 @@
 /** One row of an array beneath its picture: how far its entries are from their columns. */
-import type { Plotted } from "../../draw/rowplot.ts";
+
 import { signed } from "../../draw/plot.ts";
+import type { Plotted } from "../../draw/rowplot.ts";
 
 /** The row of an entry, given `C(a, k) - k` for all its columns k. */
 export function plottedRow(
@@ -9,7 +10,7 @@ export function plottedRow(
   values: ArrayLike<number>,
 ): Plotted {
   return {
-    title: `Row ${a} of centre ${c}: C(${a}, k) − k`,
+    title: (first, last) => `Centre ${c}, row ${a}: C(${a}, k) − k for k = ${first} to ${last}`,
     from: 0,
     values,
     at: b,

@@ -16,6 +16,7 @@ import {
   visible,
 } from "../../draw/camera.ts";
 import { panZoom } from "../../draw/panzoom.ts";
+import { RowPlot } from "../../draw/rowplot.ts";
 import type { Facts, Scene, Stage } from "../view.ts";
 import type { State } from "./array.ts";
 import { type Figure, Filler, STOPPED } from "./figure.ts";
@@ -40,6 +41,7 @@ import {
 import { type Pane, panesOf } from "./looks.ts";
 import { STRIP } from "./paint.ts";
 import { PanePicture, type Shared } from "./pane.ts";
+import { plottedRow } from "./row.ts";
 
 /** Largest entries: 128 CSS pixels. */
 const MAX_ZOOM = 7;
@@ -82,6 +84,8 @@ interface Hung {
 export class ArrayScene implements Scene<State> {
   readonly #stage: Stage<State>;
   readonly #box = document.createElement("div");
+  /** The row of the entry that is marked, or of the cursor. */
+  readonly #plot = new RowPlot();
   readonly #filler: Filler;
   #hung: readonly Hung[] = [];
   #state: State | null = null;
@@ -99,7 +103,7 @@ export class ArrayScene implements Scene<State> {
   constructor(stage: Stage<State>) {
     this.#stage = stage;
     this.#box.className = "panes";
-    stage.root.append(this.#box);
+    stage.root.append(this.#box, this.#plot.element);
     this.#filler = new Filler(stage.core, {
       progress: (fraction, stop) => stage.progress(fraction, stop),
       early: (figure) => void this.#present(figure).catch(() => {}), // the filled one will say what is wrong
@@ -226,6 +230,7 @@ export class ArrayScene implements Scene<State> {
     fetched.forEach((one, at) => {
       if (one !== undefined) pictures[at]?.take(one);
     });
+    void this.#plotRow();
     this.#look();
     this.#draw();
   }
@@ -319,6 +324,7 @@ export class ArrayScene implements Scene<State> {
 
   #readMarked(speak: boolean): void {
     const entry = this.#cursor ?? marked(this.#state, this.#side());
+    void this.#plotRow();
     if (entry !== null) void this.#read(entry, speak);
     else {
       this.#questions++;
@@ -350,6 +356,16 @@ export class ArrayScene implements Scene<State> {
   async #why({ handle, params }: Figure, [a, b]: Entry): Promise<readonly string[]> {
     const ask = async (of: "c" | "vs") => (await handle.ask("reason", [a, b, of])).sentence;
     return params.vs === null ? [await ask("c")] : [await ask("c"), await ask("vs")];
+  }
+
+  async #plotRow(): Promise<void> {
+    const figure = this.#figure;
+    const entry = this.#cursor ?? marked(this.#state, this.#side());
+    if (entry === null || figure === null || !figure.filled) return this.#plot.show(null);
+    try {
+      const offsets = await figure.handle.ask("offsets", [entry[0], "c"]);
+      if (figure === this.#figure) this.#plot.show(plottedRow(figure.params.c, entry, offsets));
+    } catch {} // the array was replaced meanwhile, and its row is asked for
   }
 
   /** Lights an entry, its row and its column, and the entries that are the same P-position. */

@@ -1,0 +1,77 @@
+/** The plot of a row beneath an array: when it is there, what it says, and how it is read. */
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import type { Page } from "playwright-core";
+import type {} from "../../www/scripting.ts";
+import { type VisitOptions, Visitor } from "./browser.ts";
+
+const visitor = await Visitor.arrive();
+after(() => visitor.leave());
+
+/** Opens a link whose marked entry has a plot, and waits for it. */
+async function plotted(link: string, options?: VisitOptions) {
+  const visit = await visitor.visit(link, options);
+  await visit.page.getByRole("slider", { name: /C\(\d+, k\) − k/ }).waitFor();
+  return visit;
+}
+
+const slider = (page: Page) => page.locator(".rowplot svg");
+const said = (page: Page) => slider(page).getAttribute("aria-valuetext");
+
+test("the row of the marked entry is plotted, with the numbers of the core", async () => {
+  const { page, complaints } = await plotted("#v1/array?c=6&side=64&sel=2,7,5");
+  const name = "Centre 6, row 2: C(2, k) − k for k = 0 to 63";
+  assert.equal(await page.locator(".rowplot figcaption").innerText(), name);
+  assert.equal(await said(page), "k = 7: −2");
+  const [path, expected] = await page.evaluate(() => {
+    const values = [...window.nimscape.core.row_offsets(6, 2, 0, 64)];
+    const lines = values.map((value, k) => `M${k - 0.5} ${-value}h1`);
+    return [document.querySelector(".rowplot path")?.getAttribute("d"), lines.join("")];
+  });
+  assert.equal(path, expected);
+  assert.deepEqual(complaints, []);
+});
+
+test("keys and a pointer read it; the rims hold", async () => {
+  const { page } = await plotted("#v1/array?c=6&side=64&sel=2,7,5");
+  await slider(page).focus();
+  for (const [key, expected] of [
+    ["ArrowRight", "k = 8: +1"],
+    ["ArrowLeft", "k = 7: −2"],
+    ["Home", "k = 0: +2"],
+    ["ArrowLeft", "k = 0: +2"],
+    ["End", "k = 63: −1"],
+  ] as const) {
+    await page.keyboard.press(key);
+    assert.equal(await said(page), expected, key);
+  }
+  const box = await slider(page).boundingBox();
+  assert.ok(box);
+  await page.mouse.move(box.x + (box.width * 8.5) / 64, box.y + box.height / 2);
+  assert.equal(await said(page), "k = 8: +1");
+  assert.match(await page.locator(".rowplot output").innerText(), /^k = 8: \+1$/);
+});
+
+test("without a marked entry there is none; a cursor brings it and takes it along", async () => {
+  const { page } = await visitor.visit("#v1/array?c=6&side=16");
+  await page.evaluate(() => window.nimscape.settled());
+  assert.ok(await page.locator(".rowplot").isHidden());
+  await page.locator("#picture canvas").first().focus();
+  await page.keyboard.press("Enter");
+  const caption = page.locator(".rowplot figcaption");
+  await caption.waitFor();
+  const row = Number(/row (\d+)/.exec(await caption.innerText())?.[1]);
+  await page.keyboard.press("ArrowUp");
+  await page.getByRole("slider", { name: `Centre 6, row ${row - 1}: ` }).waitFor();
+  await page.keyboard.press("Escape");
+  await page.locator(".rowplot").waitFor({ state: "hidden" });
+});
+
+test("it fits a phone", async () => {
+  const { page } = await plotted("#v1/array?c=2&side=256&sel=7,40,44", { width: 320, height: 640 });
+  const sideways = await page.evaluate(
+    () => document.documentElement.scrollWidth - window.innerWidth,
+  );
+  assert.ok(sideways <= 0);
+  assert.match(await page.locator(".rowplot figcaption").innerText(), /k = 0 to 191$/);
+});
