@@ -15,8 +15,8 @@ use super::half_window::ROWS;
 /// What every certificate of this kind says first.
 const FORMAT: &str = "nimscape near equivalence";
 
-/// Entries that the checker is willing to fill for each centre.
-const MOST_ENTRIES: u64 = 200_000_000;
+/// Numbers that the checker is willing to look at for each centre: some for each entry, up to one for each row.
+const MOST_LOOKS: u64 = 10_000_000_000;
 
 /// A claim about two centres and one barrier, with all that is needed to check it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -80,7 +80,8 @@ impl Certificate {
 
     /// Checks the claim.
     ///
-    /// Cost: an entry by the mex rule for every row above the barrier and every column that is named.
+    /// Cost: an entry by the mex rule for every row above the barrier and every column that is named, each a look at up to as
+    /// many numbers as there are rows.
     ///
     /// # Errors
     /// A sentence with the reason why the certificate proves nothing.
@@ -156,9 +157,10 @@ impl Certificate {
 
     /// The rows above the barrier for both centres, up to a column.
     fn fill(&self, columns: u64) -> Result<[Above; 2], String> {
-        let entries = columns.saturating_mul(self.barrier.into());
-        ensure(entries <= MOST_ENTRIES, || {
-            format!("certificate: needs {entries} entries, more than {MOST_ENTRIES}")
+        let rows = u64::from(self.barrier);
+        let looks = columns.saturating_mul(rows * rows);
+        ensure(looks <= MOST_LOOKS, || {
+            format!("certificate: needs {looks} looks, more than {MOST_LOOKS}")
         })?;
         Ok(self.centres.map(|c| Above::fill(c.into(), self.barrier as usize, columns as usize)))
     }
@@ -178,20 +180,20 @@ impl Above {
             k if k == c => 0,
             k => k,
         };
-        let mut rows = vec![(0..columns as u64).map(given).collect::<Vec<_>>()];
-        for r in 1..barrier {
-            let mut left = Seen::default();
-            let mut row = vec![given(r as u64)];
-            left.insert(row[0]);
-            for k in 1..columns {
-                let mut mex = left.first_missing();
-                while left.contains(mex) || rows.iter().any(|above| above[k] == mex) {
-                    mex += 1;
-                }
-                left.insert(mex);
-                row.push(mex);
+        let (mut rows, mut left) = (vec![Vec::new(); barrier], vec![Seen::default(); barrier]);
+        // The column in which a number was written last: above, if it is this one.
+        let mut column_of = vec![u64::MAX; columns + barrier + c as usize + 1];
+        for k in 0..columns as u64 {
+            for (r, (row, left)) in rows.iter_mut().zip(&mut left).enumerate() {
+                let entry = match (r as u64, k) {
+                    (0, k) => given(k),
+                    (r, 0) => given(r),
+                    _ => left.mex(|number| column_of[number as usize] == k),
+                };
+                column_of[entry as usize] = k;
+                left.insert(entry);
+                row.push(entry);
             }
-            rows.push(row);
         }
         Self { rows }
     }
@@ -214,10 +216,10 @@ impl Above {
 }
 
 /// The numbers that a row holds already.
-#[derive(Default)]
+#[derive(Default, Clone)]
 struct Seen {
     numbers: Vec<bool>,
-    all_below: usize,
+    all_below: u64,
 }
 
 impl Seen {
@@ -225,17 +227,21 @@ impl Seen {
         self.numbers.get(number as usize) == Some(&true)
     }
 
-    fn insert(&mut self, number: u64) {
-        let number = number as usize;
-        self.numbers.resize(self.numbers.len().max(number + 1), false);
-        self.numbers[number] = true;
-        while self.numbers.get(self.all_below) == Some(&true) {
-            self.all_below += 1;
+    /// The smallest number that is neither here nor above.
+    fn mex(&self, above: impl Fn(u64) -> bool) -> u64 {
+        let mut mex = self.all_below;
+        while self.contains(mex) || above(mex) {
+            mex += 1;
         }
+        mex
     }
 
-    fn first_missing(&self) -> u64 {
-        self.all_below as u64
+    fn insert(&mut self, number: u64) {
+        self.numbers.resize(self.numbers.len().max(number as usize + 1), false);
+        self.numbers[number as usize] = true;
+        while self.contains(self.all_below) {
+            self.all_below += 1;
+        }
     }
 }
 
