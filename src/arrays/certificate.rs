@@ -15,6 +15,9 @@ use super::half_window::ROWS;
 /// What every certificate of this kind says first.
 const FORMAT: &str = "nimscape near equivalence";
 
+/// Entries that the checker is willing to keep for each centre: nine bytes each.
+const MOST_ENTRIES: u64 = 20_000_000;
+
 /// Numbers that the checker is willing to look at for each centre: some for each entry, up to one for each row.
 const MOST_LOOKS: u64 = 10_000_000_000;
 
@@ -158,7 +161,11 @@ impl Certificate {
     /// The rows above the barrier for both centres, up to a column.
     fn fill(&self, columns: u64) -> Result<[Above; 2], String> {
         let rows = u64::from(self.barrier);
-        let looks = columns.saturating_mul(rows * rows);
+        let entries = columns.saturating_mul(rows);
+        ensure(entries <= MOST_ENTRIES, || {
+            format!("certificate: needs {entries} entries, more than {MOST_ENTRIES}")
+        })?;
+        let looks = entries * rows;
         ensure(looks <= MOST_LOOKS, || {
             format!("certificate: needs {looks} looks, more than {MOST_LOOKS}")
         })?;
