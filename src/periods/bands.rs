@@ -25,6 +25,7 @@
 
 use super::watch::{Stopped, Watch};
 use crate::arrays::HalfWindow;
+use crate::dynamics::is_stable;
 use crate::error::Result;
 
 /// A perfect band: the cells `(a, b)` with `|a - b| < radius` and `a, b >= column` are those that hold the numbers below
@@ -42,16 +43,6 @@ impl Band {
     pub const fn next(self) -> u32 {
         2 * self.radius - 1
     }
-}
-
-/// Whether the `2m` sets are those of a stable column after a band of radius `n`.
-pub fn is_stable(sets: &[u128], n: u32) -> bool {
-    let m = sets.len() as u32 / 2;
-    let total: u32 = sets.iter().map(|set| set.count_ones()).sum();
-    let count = |o: u32| sets.iter().filter(|&&set| set >> o & 1 == 1).count() as u32;
-    sets.len().is_multiple_of(2)
-        && total == m * n + m * (m - 1) / 2
-        && (0..n + m).all(|o| count(o) == if o < n { m } else { m - 1 - (o - n) })
 }
 
 /// Rows followed column by column, and the bands that they form.

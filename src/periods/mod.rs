@@ -7,6 +7,7 @@ pub mod far;
 pub mod group;
 pub mod pair;
 pub mod rows;
+pub mod seeds;
 pub mod watch;
 
 pub use bands::Band;

@@ -16,6 +16,7 @@ pub mod barrier;
 mod check;
 pub mod colour;
 pub mod digest;
+pub mod dynamics;
 pub mod entry;
 pub mod far;
 pub mod filling;

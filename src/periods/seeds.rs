@@ -1,0 +1,48 @@
+//! The states of `D(k, n)` in real arrays.
+
+use super::bands::Survey;
+use super::watch::Watch;
+use crate::dynamics::state::ROWS;
+use crate::dynamics::{Rule, State};
+use crate::error::{Error, Result, in_range};
+
+/// The columns that can be asked for.
+pub const COLUMNS: core::ops::RangeInclusive<u64> = 0..=1_000_000;
+
+/// The state, before a column of the array with centre `c`, of the `k` numbers that follow the band of radius `n` (rule A; of radius
+/// `n + 1` by rule B). From there on the array goes as [`State::step`] does. Cost: all numbers up to these in all columns
+/// up to this one, a nanosecond each.
+///
+/// # Errors
+/// When a parameter is out of range, or no such band is perfect from this column on.
+pub fn seed_of(c: u32, k: u32, n: u32, rule: Rule, column: u64) -> Result<State> {
+    in_range("k", k, ROWS)?;
+    in_range("n", n, crate::dynamics::state::RADII)?;
+    in_range("column", column, COLUMNS)?;
+    let radius = rule.radius(n);
+    let first = 2 * radius - 1;
+    let mut survey = Survey::new(c, first + k)?;
+    let followed = survey.follow(column, &mut Watch::silent(u64::MAX));
+    followed.expect("nobody stops it");
+    let radii: Vec<u32> = survey.bands().iter().map(|band| band.radius).collect();
+    match survey.sets() {
+        Some(sets) if radii.contains(&radius) => State::of_sets(&sets[first as usize..], radius),
+        _ => Err(Error::Unfit {
+            name: "n",
+            value: n.to_string(),
+            reason: format!(
+                "has no state here: before column {column} of centre {c} no band of radius {radius} is perfect; {}",
+                told(&radii)
+            ),
+        }),
+    }
+}
+
+fn told(radii: &[u32]) -> String {
+    let radii: Vec<String> = radii.iter().map(u32::to_string).collect();
+    match &radii[..] {
+        [] => "none is yet".to_owned(),
+        [only] => format!("only that of radius {only} is"),
+        [first @ .., last] => format!("those of radius {} and {last} are", first.join(", ")),
+    }
+}

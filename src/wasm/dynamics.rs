@@ -1,0 +1,303 @@
+//! The systems `D(k, n)`: states, steps, strips, orbits and the census of cycles.
+
+use js_sys::{Float64Array, Int16Array, Uint8Array, Uint16Array};
+use serde::{Deserialize, Serialize};
+use tsify::{Ts, Tsify};
+use wasm_bindgen::prelude::*;
+
+use super::{Outcome, check};
+use crate::arrays::completion::CENTRES;
+use crate::dynamics::state::{RADII, ROWS, printed};
+use crate::dynamics::{Rule, State, census, orbit};
+use crate::error::Result;
+use crate::periods::seeds::{COLUMNS, seed_of};
+
+/// The last step that is shown.
+const LAST: i64 = 100_000;
+
+/// The most steps of one strip.
+const MOST_COLUMNS: i64 = 4096;
+
+/// Steps of one row that an orbit may take: a tenth of a second.
+const ORBIT_EFFORT: u64 = 1 << 26;
+
+/// Steps of one row that a census may take: some seconds.
+const CENSUS_EFFORT: u64 = 1 << 31;
+
+/// Numbers of random seeds.
+const NUMBERS: core::ops::RangeInclusive<i64> = 0..=(1 << 32) - 1;
+
+/// Which system.
+#[derive(Tsify, Deserialize)]
+pub struct DynamicsSystem {
+    /// How many rows, 1..=16.
+    #[tsify(type = "number")]
+    #[serde(with = "serde_wasm_bindgen::preserve")]
+    k: JsValue,
+    /// The width of the incubator, 1..=64.
+    #[tsify(type = "number")]
+    #[serde(with = "serde_wasm_bindgen::preserve")]
+    n: JsValue,
+    #[tsify(type = "DynamicsRule")]
+    #[serde(with = "serde_wasm_bindgen::preserve")]
+    rule: JsValue,
+}
+
+/// "a": add, then drop, as the proofs and the arrays do. "b": drop, then add, as the paper prints it: rule A with `n + 1`.
+#[derive(Tsify, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum DynamicsRule {
+    /// Add, then drop.
+    A,
+    /// Drop, then add.
+    B,
+}
+
+/// Which state of which system.
+#[derive(Tsify, Deserialize)]
+pub struct DynamicsParams {
+    /// How many rows, 1..=16.
+    #[tsify(type = "number")]
+    #[serde(with = "serde_wasm_bindgen::preserve")]
+    k: JsValue,
+    /// The width of the incubator, 1..=64.
+    #[tsify(type = "number")]
+    #[serde(with = "serde_wasm_bindgen::preserve")]
+    n: JsValue,
+    #[tsify(type = "DynamicsRule")]
+    #[serde(with = "serde_wasm_bindgen::preserve")]
+    rule: JsValue,
+    /// The rows, the lowest first, with commas between them; each 1 to 96 zeros and ones, offset 0 first.
+    #[tsify(type = "string")]
+    #[serde(with = "serde_wasm_bindgen::preserve")]
+    seed: JsValue,
+    /// How many steps after the seed, 0..=100000; absent, none.
+    #[tsify(optional, type = "number | null")]
+    #[serde(default, with = "serde_wasm_bindgen::preserve")]
+    t: JsValue,
+}
+
+/// A state as bits, row-major, the lowest row first, and the orbit of the seed.
+#[derive(Tsify, Serialize)]
+pub struct Block {
+    #[tsify(type = "\"block\"")]
+    kind: &'static str,
+    /// Rows and columns.
+    #[tsify(type = "[number, number]")]
+    shape: [u32; 2],
+    #[tsify(type = "Uint16Array")]
+    #[serde(with = "serde_wasm_bindgen::preserve")]
+    bits: Uint16Array,
+    /// The preperiod and the period of the seed; nothing where they were not found.
+    #[tsify(type = "[preperiod: number, period: number] | []")]
+    orbit: Vec<u64>,
+}
+
+/// A state, and the step that it takes. Lists have one member a row, the lowest first.
+#[derive(Tsify, Serialize)]
+#[tsify(missing_as_null)]
+pub struct DynamicsStep {
+    t: u64,
+    /// The radius of the band below: `n` by rule A, `n + 1` by rule B.
+    radius: u32,
+    /// The state, each row as zeros and ones.
+    before: Vec<String>,
+    /// Between the halves of the step: after the adding by rule A, after the drop by rule B.
+    middle: Vec<String>,
+    /// The next state.
+    after: Vec<String>,
+    /// Whether a one is dropped.
+    harvest: Vec<bool>,
+    /// Where a one is added, in the block in which the rule adds it.
+    #[tsify(type = "(number | null)[]")]
+    added: Vec<Option<u32>>,
+    energies: Vec<u32>,
+    /// How many rows have a one at each offset.
+    derived: Vec<u32>,
+    /// Whether the state is stable; null where the number of rows is odd and nothing is.
+    #[tsify(type = "boolean | null")]
+    stable: Option<bool>,
+    sentence: String,
+}
+
+/// Steps one after the other.
+#[derive(Tsify, Serialize)]
+pub struct DynamicsStrip {
+    from: u32,
+    /// For each step, and in it for each row from the lowest, the offset at which a one is added before the drop; -1 where none is.
+    #[tsify(type = "Int16Array")]
+    #[serde(with = "serde_wasm_bindgen::preserve")]
+    added: Int16Array,
+    /// For each step, whether the state before it is stable.
+    #[tsify(type = "Uint8Array")]
+    #[serde(with = "serde_wasm_bindgen::preserve")]
+    stable: Uint8Array,
+}
+
+/// All cycles of a system, by period, in order.
+#[derive(Tsify, Serialize)]
+pub struct DynamicsCensus {
+    #[tsify(type = "Float64Array")]
+    #[serde(with = "serde_wasm_bindgen::preserve")]
+    period: Float64Array,
+    /// How many cycles have it.
+    #[tsify(type = "Float64Array")]
+    #[serde(with = "serde_wasm_bindgen::preserve")]
+    count: Float64Array,
+    /// How many of these are stable.
+    #[tsify(type = "Float64Array")]
+    #[serde(with = "serde_wasm_bindgen::preserve")]
+    stable: Float64Array,
+    /// How many cycles there are, and states on them.
+    cycles: f64,
+    states: f64,
+}
+
+fn span(range: core::ops::RangeInclusive<u32>) -> core::ops::RangeInclusive<i64> {
+    i64::from(*range.start())..=i64::from(*range.end())
+}
+
+fn system(k: &JsValue, n: &JsValue, rule: &JsValue) -> Result<(u32, u32, Rule)> {
+    let rule = match check::word("rule", rule)? {
+        DynamicsRule::A => Rule::A,
+        DynamicsRule::B => Rule::B,
+    };
+    let k = check::integer("k", k, span(ROWS))? as u32;
+    Ok((k, check::integer("n", n, span(RADII))? as u32, rule))
+}
+
+/// A seed that has been checked, and how far it is to go.
+struct Asked {
+    seed: State,
+    rule: Rule,
+    t: u64,
+}
+
+impl Asked {
+    fn new(params: &Ts<DynamicsParams>) -> Outcome<Self> {
+        let params = check::params(params)?;
+        let (k, n, rule) = system(&params.k, &params.n, &params.rule)?;
+        let t = check::optional("t", &params.t, 0..=LAST)?.unwrap_or(0) as u64;
+        let seed = State::read(&check::text("seed", &params.seed)?, k, n, rule)?;
+        Ok(Self { seed, rule, t })
+    }
+
+    fn state(&self) -> State {
+        let mut state = self.seed.clone();
+        state.advance(self.t);
+        state
+    }
+}
+
+/// The state after `t` steps, and the orbit of the seed if it is found in a tenth of a second.
+#[wasm_bindgen]
+pub fn dynamics(params: Ts<DynamicsParams>) -> Outcome<Ts<Block>> {
+    let asked = Asked::new(&params)?;
+    let state = asked.state();
+    let columns = state.columns().max(state.radius());
+    let rows = state.rows().iter();
+    let bits: Vec<u16> =
+        rows.flat_map(|row| (0..columns).map(move |offset| (row >> offset & 1) as u16)).collect();
+    let rows = state.rows().len() as u32;
+    let orbit = orbit(&asked.seed, ORBIT_EFFORT / u64::from(rows));
+    let block = Block {
+        kind: "block",
+        shape: [rows, columns],
+        bits: Uint16Array::from(&bits[..]),
+        orbit: orbit.map_or_else(Vec::new, |orbit| vec![orbit.preperiod, orbit.period]),
+    };
+    Ok(block.into_ts()?)
+}
+
+/// The state after `t` steps, and its next step with reasons.
+#[wasm_bindgen]
+pub fn dynamics_step(params: Ts<DynamicsParams>) -> Outcome<Ts<DynamicsStep>> {
+    let asked = Asked::new(&params)?;
+    let before = asked.state();
+    let mut after = before.clone();
+    let step = after.step();
+    let print = |rows: &[u128]| rows.iter().map(|&row| printed(row)).collect();
+    let told = DynamicsStep {
+        t: asked.t,
+        radius: before.radius(),
+        before: print(before.rows()),
+        middle: print(&step.middle(&before, asked.rule)),
+        after: print(after.rows()),
+        added: step.places(asked.rule),
+        energies: before.energies(),
+        derived: before.derived(),
+        stable: before.rows().len().is_multiple_of(2).then(|| before.is_stable()),
+        sentence: step.told(asked.rule),
+        harvest: step.harvest,
+    };
+    Ok(told.into_ts()?)
+}
+
+/// `columns` steps (1..=4096) from the one after `t` steps on.
+#[wasm_bindgen]
+pub fn dynamics_strip(
+    params: Ts<DynamicsParams>,
+    #[wasm_bindgen(unchecked_param_type = "number")] columns: &JsValue,
+) -> Outcome<Ts<DynamicsStrip>> {
+    let asked = Asked::new(&params)?;
+    let columns = check::integer("columns", columns, 1..=MOST_COLUMNS)?;
+    let mut state = asked.state();
+    let (mut added, mut stable) = (Vec::new(), Vec::new());
+    for _ in 0..columns {
+        stable.push(u8::from(state.is_stable()));
+        let step = state.step();
+        added.extend(step.added.iter().map(|offset| offset.map_or(-1, |offset| offset as i16)));
+    }
+    let strip = DynamicsStrip {
+        from: asked.t as u32,
+        added: Int16Array::from(&added[..]),
+        stable: Uint8Array::from(&stable[..]),
+    };
+    Ok(strip.into_ts()?)
+}
+
+/// The seed with a number of its own, 0..=2^32 - 1: coins that fall alike on every device, each row with an even number of ones.
+#[wasm_bindgen]
+pub fn dynamics_random(
+    params: Ts<DynamicsSystem>,
+    #[wasm_bindgen(unchecked_param_type = "number")] number: &JsValue,
+) -> Outcome<String> {
+    let params = check::params(&params)?;
+    let (k, n, rule) = system(&params.k, &params.n, &params.rule)?;
+    let number = check::integer("number", number, NUMBERS)? as u64;
+    Ok(State::random(number, k, n, rule)?.to_string())
+}
+
+/// The state in which the `k` numbers after the band are before a column (0..=1000000) of the array with centre `c` (0..=4095).
+#[wasm_bindgen]
+pub fn seed_from_array(
+    params: Ts<DynamicsSystem>,
+    #[wasm_bindgen(unchecked_param_type = "number")] c: &JsValue,
+    #[wasm_bindgen(unchecked_param_type = "number")] column: &JsValue,
+) -> Outcome<String> {
+    let params = check::params(&params)?;
+    let (k, n, rule) = system(&params.k, &params.n, &params.rule)?;
+    let c = check::integer("c", c, span(CENTRES))? as u32;
+    let column = check::integer("column", column, 0..=*COLUMNS.end() as i64)? as u64;
+    Ok(seed_of(c, k, n, rule, column)?.to_string())
+}
+
+/// How many cycles a system has, by period. Refused where this takes more than some seconds.
+#[wasm_bindgen]
+pub fn dynamics_census(params: Ts<DynamicsSystem>) -> Outcome<Ts<DynamicsCensus>> {
+    let params = check::params(&params)?;
+    let (k, n, rule) = system(&params.k, &params.n, &params.rule)?;
+    let found = census(k, rule.radius(n), CENSUS_EFFORT)?;
+    let column = |of: &dyn Fn((&u64, &census::Cycles)) -> u64| {
+        let values: Vec<f64> = found.cycles.iter().map(|cycles| of(cycles) as f64).collect();
+        Float64Array::from(&values[..])
+    };
+    let told = DynamicsCensus {
+        period: column(&|(&period, _)| period),
+        count: column(&|(_, cycles)| cycles.count),
+        stable: column(&|(_, cycles)| cycles.stable),
+        cycles: found.count() as f64,
+        states: found.states() as f64,
+    };
+    Ok(told.into_ts()?)
+}

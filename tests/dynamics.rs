@@ -1,0 +1,263 @@
+//! `D(k, n)` against the printed rule taken literally, the arrays, and brute force over all states.
+#![cfg(not(target_arch = "wasm32"))]
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use nimscape::dynamics::census::each_cycle;
+use nimscape::dynamics::state::LONGEST;
+use nimscape::dynamics::{Orbit, Rule, State, census, orbit};
+use nimscape::error::Error;
+use proptest::prelude::*;
+
+const EFFORT: u64 = 1 << 32;
+
+/// A block of bits, `block[row][offset]`, the lowest row first, wide enough for all that is done to it.
+type Block = Vec<Vec<bool>>;
+
+fn block(state: &State) -> Block {
+    state.rows().iter().map(|row| (0..128).map(|offset| row >> offset & 1 == 1).collect()).collect()
+}
+
+/// The iteration rule of section 9.3 as it is printed: shift left; then, from the bottom up, each row that a 0 was harvested from gets
+/// a 1 in the leftmost possible place outside the leftmost `n` columns, no column twice.
+fn as_printed(block: &mut Block, n: usize) {
+    let harvested: Vec<bool> = block.iter_mut().map(|row| row.remove(0)).collect();
+    block.iter_mut().for_each(|row| row.push(false));
+    let mut used = BTreeSet::new();
+    for (row, harvested) in block.iter_mut().zip(harvested) {
+        if !harvested {
+            let place = (n..row.len()).find(|place| !row[*place] && !used.contains(place)).unwrap();
+            used.insert(place);
+            row[place] = true;
+        }
+    }
+}
+
+/// Rule A: the same, but the ones are added before the shift.
+fn as_proved(block: &mut Block, n: usize) {
+    let mut used = BTreeSet::new();
+    for row in block.iter_mut().filter(|row| !row[0]) {
+        let place = (n..row.len()).find(|place| !row[*place] && !used.contains(place)).unwrap();
+        used.insert(place);
+        row[place] = true;
+    }
+    for row in block.iter_mut() {
+        row.remove(0);
+        row.push(false);
+    }
+}
+
+fn read(seed: &str, n: u32, rule: Rule) -> State {
+    State::read(seed, seed.split(',').count() as u32, n, rule).unwrap()
+}
+
+#[test]
+fn figure_14_is_a_step_of_rule_b() {
+    let bottom_first = |rows: &str| rows.split(' ').rev().collect::<Vec<_>>().join(",");
+    let seed = bottom_first("1111 0 0001111 11111 010101 101 010011 1");
+    let mut state = read(&seed, 4, Rule::B);
+    assert_eq!(state.derived(), [4, 4, 3, 4, 3, 3, 1]);
+    let step = state.step();
+    assert_eq!(state.to_string(), bottom_first("111 00001 00111101 1111 1010101 01 100111 0"));
+    assert_eq!(state.derived(), [4, 3, 4, 3, 4, 2, 1, 1]);
+    let harvest = bottom_first("1 0 0 1 0 1 0 1").replace(',', "");
+    let dropped: String = step.harvest.iter().map(|&one| if one { '1' } else { '0' }).collect();
+    assert_eq!(dropped, harvest);
+    assert_eq!(step.added.iter().flatten().count(), 4);
+}
+
+#[test]
+fn a_stable_state_stays_stable_and_says_so() {
+    // D(2, 2): both offsets of the incubator in one row each.
+    let mut state = read("10,01", 2, Rule::A);
+    for _ in 0..8 {
+        assert!(state.is_stable() && state.derived()[..2] == [1, 1]);
+        state.step();
+    }
+    assert!(!read("11,01", 2, Rule::A).is_stable());
+    assert!(!read("10,01,0", 2, Rule::A).is_stable(), "three rows");
+}
+
+#[test]
+fn an_unstable_cycle_with_equal_parities() {
+    let seed = "0000,1111,0101,0000,1111,111111,000011,1111";
+    let mut state = read(seed, 4, Rule::A);
+    assert_eq!(orbit(&state, EFFORT), Some(Orbit { preperiod: 0, period: 48 }));
+    assert!(state.rows().iter().all(|row| row.count_ones() % 2 == 0));
+    for _ in 0..48 {
+        assert!(!state.is_stable());
+        state.step();
+    }
+    assert_eq!(state, read(seed, 4, Rule::A));
+}
+
+/// All states of `k` rows with ones below `n + k + 1`, beyond what the energy bound allows, each followed until it comes back.
+fn cycles_by_brute_force(k: usize, n: usize) -> BTreeMap<u64, u64> {
+    let width = n + k + 1;
+    let mut seen = BTreeSet::new();
+    let mut cycles = BTreeMap::new();
+    for bits in 0_u64..1 << (k * width) {
+        let bit = |row: usize, offset: usize| bits >> (row * width + offset) & 1 == 1;
+        let row = |row| (0..4 * width).map(|offset| offset < width && bit(row, offset)).collect();
+        let mut block: Block = (0..k).map(row).collect();
+        let mut path = Vec::new();
+        while seen.insert(block.clone()) {
+            path.push(block.clone());
+            as_proved(&mut block, n);
+        }
+        if let Some(start) = path.iter().position(|state| *state == block) {
+            *cycles.entry((path.len() - start) as u64).or_default() += 1;
+        }
+    }
+    cycles
+}
+
+#[test]
+fn the_census_misses_no_cycle() {
+    for (k, n) in [(1, 1), (1, 2), (1, 5), (1, 8), (2, 1), (2, 2), (2, 3), (2, 4), (3, 1), (3, 2)] {
+        let census = census(k, n, EFFORT).unwrap();
+        let counts: BTreeMap<u64, u64> =
+            census.cycles.iter().map(|(&period, cycles)| (period, cycles.count)).collect();
+        assert_eq!(counts, cycles_by_brute_force(k as usize, n as usize), "D({k}, {n})");
+    }
+}
+
+#[test]
+fn each_cycle_of_the_census_is_one_and_no_two_are_the_same() {
+    for (k, n) in [(2, 5), (3, 4), (4, 3), (5, 2)] {
+        let mut states = BTreeSet::new();
+        let mut stable = 0;
+        each_cycle(k, n, EFFORT, |rows, period| {
+            let rows: Vec<u128> = rows.iter().map(|&row| row.into()).collect();
+            let mut state = State::of_sets(&rows, n).unwrap();
+            assert_eq!(orbit(&state, EFFORT), Some(Orbit { preperiod: 0, period }));
+            stable += u64::from(state.is_stable());
+            for _ in 0..period {
+                let within = (0..).zip(state.energies()).all(|(r, energy)| energy <= r);
+                assert!(within, "the energy bound: {state}");
+                assert!(states.insert(state.to_string()), "met twice: {state}");
+                state.step();
+            }
+        })
+        .unwrap();
+        let census = census(k, n, EFFORT).unwrap();
+        assert_eq!((census.states(), census.stable()), (states.len() as u64, stable));
+    }
+}
+
+#[test]
+fn theorem_7_every_period_of_d_1_n_is_2n_by_an_odd_number() {
+    for n in 1..=16_u32 {
+        let census = census(1, n, EFFORT).unwrap();
+        let odd = (1..=n).filter(|d| d % 2 == 1 && n % d == 0);
+        let expected: BTreeSet<u64> = odd.map(|d| u64::from(2 * n / d)).collect();
+        assert!(census.cycles.keys().copied().eq(expected), "n = {n}");
+        assert_eq!(census.states(), 1 << n, "every simple seed comes back");
+    }
+}
+
+#[test]
+fn conjecture_2_every_period_of_d_3_n_divides_2n_n_plus_1() {
+    for n in 1..=10_u32 {
+        let census = census(3, n, EFFORT).unwrap();
+        let all = u64::from(2 * n * (n + 1));
+        assert!(census.cycles.keys().all(|&period| all.is_multiple_of(period)), "n = {n}");
+    }
+    // As it is printed, with 2(4n)(4n + 1) for D(3, n), it fails.
+    assert_ne!(544 % census(3, 4, EFFORT).unwrap().cycles.last_key_value().unwrap().0, 0);
+}
+
+#[test]
+fn the_two_rules_are_one() {
+    let a = State::random(5, 4, 7, Rule::A).unwrap();
+    let b = State::random(5, 4, 6, Rule::B).unwrap();
+    assert_eq!(a, b);
+}
+
+#[test]
+fn what_is_no_seed_is_refused_with_its_value() {
+    let refused = |seed: &str, k, n| State::read(seed, k, n, Rule::A).unwrap_err().to_string();
+    assert_eq!(refused("1", 0, 4), "k: 0 is not in 1..=16");
+    assert_eq!(refused("1", 1, 65), "n: 65 is not in 1..=64");
+    assert_eq!(refused("1,0", 3, 4), "seed: \"1,0\" has 2 rows, not k = 3");
+    assert_eq!(refused("1,,0", 3, 4), "seed: \"\" is not 1 to 96 zeros and ones");
+    assert_eq!(refused("1,0x", 2, 4), "seed: \"0x\" is not 1 to 96 zeros and ones");
+    assert_eq!(refused("1,０", 2, 4), "seed: \"０\" is not 1 to 96 zeros and ones");
+    let long = "1".repeat(LONGEST + 1);
+    assert!(matches!(State::read(&long, 1, 4, Rule::A), Err(Error::Unfit { .. })));
+    assert!(State::read(&long[1..], 1, 4, Rule::A).is_ok());
+    let much = census(8, 20, EFFORT).unwrap_err().to_string();
+    assert_eq!(much, "k, n: 8, 20 is too large for a census: k + n - 1 exceeds 24");
+    let long = census(4, 8, 1000).unwrap_err().to_string();
+    assert_eq!(long, "k, n: 4, 8 is too large for a census in 1000 steps");
+}
+
+#[test]
+fn an_orbit_beyond_the_effort_is_not_guessed() {
+    let state = State::random(1, 8, 12, Rule::A).unwrap();
+    assert_eq!(orbit(&state, 1000), None);
+}
+
+fn seeds() -> impl Strategy<Value = (String, u32)> {
+    let row = "[01]{1,96}";
+    (proptest::collection::vec(row, 1..=16), 1_u32..=64).prop_map(|(rows, n)| (rows.join(","), n))
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 200, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn both_rules_are_what_is_written((seed, n) in seeds()) {
+        for (rule, literal) in [(Rule::A, as_proved as fn(&mut Block, usize)), (Rule::B, as_printed)] {
+            let mut state = read(&seed, n, rule);
+            let mut expected = block(&state);
+            let reach = state.reach();
+            for _ in 0..200 {
+                literal(&mut expected, n as usize);
+                let before = state.clone();
+                let step = state.step();
+                prop_assert_eq!(&block(&state), &expected, "{:?}", rule);
+                prop_assert!(state.columns() <= reach);
+                for (r, (harvest, added)) in step.harvest.iter().zip(&step.added).enumerate() {
+                    prop_assert_eq!(*harvest, before.rows()[r] & 1 == 1);
+                    let added = added.map_or(0, |offset| 1 << offset);
+                    prop_assert_eq!((before.rows()[r] | added) >> 1, state.rows()[r]);
+                }
+            }
+            let mut again = read(&seed, n, rule);
+            again.advance(200);
+            prop_assert_eq!(&again, &state);
+        }
+    }
+
+    #[test]
+    fn what_is_printed_is_read((seed, n) in seeds()) {
+        let state = read(&seed, n, Rule::A);
+        prop_assert_eq!(&read(&state.to_string(), n, Rule::A), &state);
+        let ones = |text: &str| text.matches('1').count() as u32;
+        prop_assert_eq!(state.derived().iter().sum::<u32>(), ones(&seed));
+    }
+
+    #[test]
+    fn orbits_are_the_first_return(number in any::<u64>(), k in 1_u32..=3, n in 1_u32..=5) {
+        let mut state = State::random(number, k, n, Rule::A).unwrap();
+        state.advance(number % 2);
+        let found = orbit(&state, EFFORT).unwrap();
+        let mut seen = BTreeMap::new();
+        let first = (0..).find_map(|t: u64| {
+            let before = seen.insert(state.to_string(), t);
+            state.step();
+            before.map(|before| Orbit { preperiod: before, period: t - before })
+        });
+        prop_assert_eq!(Some(found), first);
+    }
+
+    #[test]
+    fn each_row_keeps_the_parity_of_its_ones_and_the_time(number in any::<u64>(), k in 1_u32..=16, n in 1_u32..=64) {
+        let mut state = State::random(number, k, n, Rule::A).unwrap();
+        for t in 0..100 {
+            prop_assert!(state.rows().iter().all(|row| row.count_ones() % 2 == t % 2));
+            state.step();
+        }
+    }
+}
