@@ -7,6 +7,7 @@ use nimscape::dynamics::census::each_cycle;
 use nimscape::dynamics::state::LONGEST;
 use nimscape::dynamics::{Orbit, Rule, State, census, orbit};
 use nimscape::error::Error;
+use nimscape::periods::seeds::seed_of;
 use proptest::prelude::*;
 
 const EFFORT: u64 = 1 << 32;
@@ -22,7 +23,9 @@ fn block(state: &State) -> Block {
 /// a 1 in the leftmost possible place outside the leftmost `n` columns, no column twice.
 fn as_printed(block: &mut Block, n: usize) {
     let harvested: Vec<bool> = block.iter_mut().map(|row| row.remove(0)).collect();
-    block.iter_mut().for_each(|row| row.push(false));
+    for row in block.iter_mut() {
+        row.push(false);
+    }
     let mut used = BTreeSet::new();
     for (row, harvested) in block.iter_mut().zip(harvested) {
         if !harvested {
@@ -172,6 +175,54 @@ fn the_two_rules_are_one() {
     let a = State::random(5, 4, 7, Rule::A).unwrap();
     let b = State::random(5, 4, 6, Rule::B).unwrap();
     assert_eq!(a, b);
+}
+
+#[test]
+fn the_system_goes_as_the_array_does() {
+    for (c, n, k, column) in [(2, 4, 8, 100), (6, 12, 8, 2000), (29, 3, 5, 300), (9, 8, 1, 900)] {
+        let mut state = seed_of(c, k, n, Rule::A, column).unwrap();
+        for later in [1, 2, 300] {
+            state.advance(later);
+            let there = seed_of(c, k, n, Rule::A, column + later).unwrap();
+            assert_eq!(state, there, "centre {c}, D({k}, {n})");
+            state = seed_of(c, k, n, Rule::A, column).unwrap();
+        }
+    }
+    assert_eq!(seed_of(2, 8, 3, Rule::B, 100), seed_of(2, 8, 4, Rule::A, 100));
+}
+
+#[test]
+fn an_array_without_the_band_has_no_state() {
+    let refused = |c, n, column| seed_of(c, 5, n, Rule::A, column).unwrap_err().to_string();
+    let expected = "n: 4 has no state here: before column 300 of centre 29 no band of radius 4 is perfect; \
+                    those of radius 1, 2, 3 and 6 are";
+    assert_eq!(refused(29, 4, 300), expected);
+    assert!(refused(2, 1, 0).ends_with("; none is yet"));
+    assert_eq!(refused(4096, 1, 0), "c: 4096 is not in 0..=4095");
+    assert_eq!(refused(2, 4, 1_000_001), "column: 1000001 is not in 0..=1000000");
+}
+
+#[test]
+fn a_step_says_what_it_does() {
+    let told = |seed: &str, n, rule| {
+        let mut state = read(seed, n, rule);
+        state.step().told(rule)
+    };
+    let figure_14 = "1,010011,101,010101,11111,0001111,0,1111";
+    assert_eq!(
+        told(figure_14, 4, Rule::B),
+        "Rows 0, 2, 4 and 7 drop a 1. The rest drop a 0 and get a 1: \
+         row 1 at offset 5, row 3 at offset 6, row 5 at offset 7 and row 6 at offset 4."
+    );
+    assert_eq!(told("1,1", 4, Rule::A), "Rows 0 and 1 drop a 1. So nothing is added.");
+    assert_eq!(
+        told("0", 4, Rule::A),
+        "No row drops a 1. All drop a 0 and get a 1: row 0 at offset 4."
+    );
+    assert_eq!(
+        told("0", 4, Rule::B),
+        "No row drops a 1. All drop a 0 and get a 1: row 0 at offset 4."
+    );
 }
 
 #[test]

@@ -396,7 +396,7 @@ class App {
 
 /** What a parameter that may be absent is when it is switched on, if the view's opening does not say. */
 function firstOf(param: Param): Value {
-  if (param.kind === "choice") return param.default;
+  if (param.kind === "choice" || param.kind === "text") return param.default;
   if (param.kind === "cell") return [0, 0];
   if (param.kind === "integer") return param.default ?? param.first ?? param.min;
   return param.kind === "position" ? [0, 0, 0] : (param.default ?? param.min);

@@ -111,7 +111,7 @@ impl<F: FnMut(&[u64], u64)> Search<F> {
         self.lap(rows, lap, &mut images, false)?;
         let place = |set: u64| sets.binary_search(&set).expect("a lap permutes what comes back");
         let mut met = vec![false; sets.len()];
-        for start in 0..sets.len() {
+        for (start, &set) in sets.iter().enumerate() {
             let (mut at, mut length) = (start, 0);
             while !met[at] {
                 met[at] = true;
@@ -119,7 +119,7 @@ impl<F: FnMut(&[u64], u64)> Search<F> {
                 length += 1;
             }
             if length > 0 {
-                rows.push(sets[start]);
+                rows.push(set);
                 self.extend(rows, length * lap)?;
                 rows.pop();
             }

@@ -204,19 +204,17 @@ impl Step {
         let rows = |bit: bool| (0..self.harvest.len()).filter(move |&r| self.harvest[r] == bit);
         let ones: Vec<String> = rows(true).map(|r| r.to_string()).collect();
         let places = self.places(rule);
-        let gets = |r: usize| places[r].map(|offset| format!("row {r} at {offset}"));
+        let gets = |r: usize| places[r].map(|offset| format!("row {r} at offset {offset}"));
         let zeros: Vec<String> = rows(false).filter_map(gets).collect();
         let dropped = match ones.len() {
             0 => "No row drops a 1.".to_owned(),
             1 => format!("Row {} drops a 1.", ones[0]),
             _ => format!("Rows {} drop a 1.", listed(&ones)),
         };
+        let rest = if ones.is_empty() { "All drop" } else { "The rest drop" };
         match zeros.len() {
-            0 => format!("{dropped} None drops a 0, so nothing is added."),
-            1 => format!("{dropped} One drops a 0 and gets a 1: {}.", zeros[0]),
-            many => {
-                format!("{dropped} {many} drop a 0 and get a 1 at an offset: {}.", listed(&zeros))
-            }
+            0 => format!("{dropped} So nothing is added."),
+            _ => format!("{dropped} {rest} a 0 and get a 1: {}.", listed(&zeros)),
         }
     }
 }

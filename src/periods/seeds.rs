@@ -22,8 +22,9 @@ pub fn seed_of(c: u32, k: u32, n: u32, rule: Rule, column: u64) -> Result<State>
     let radius = rule.radius(n);
     let first = 2 * radius - 1;
     let mut survey = Survey::new(c, first + k)?;
-    let followed = survey.follow(column, &mut Watch::silent(u64::MAX));
-    followed.expect("nobody stops it");
+    if survey.follow(column, &mut Watch::silent(u64::MAX)).is_err() {
+        unreachable!("nobody stops it");
+    }
     let radii: Vec<u32> = survey.bands().iter().map(|band| band.radius).collect();
     match survey.sets() {
         Some(sets) if radii.contains(&radius) => State::of_sets(&sets[first as usize..], radius),

@@ -14,7 +14,8 @@ use super::Outcome;
 /// counts as its UTF-16 units. So the digest depends on the numbers and names alone.
 #[wasm_bindgen]
 pub fn digest(
-    #[wasm_bindgen(unchecked_param_type = "Graph | Points | Plane | FarPlane")] field: &JsValue,
+    #[wasm_bindgen(unchecked_param_type = "Graph | Points | Plane | FarPlane | Block")]
+    field: &JsValue,
 ) -> Outcome<String> {
     let object = field.dyn_ref::<Object>().ok_or_else(|| JsError::new("field: not an object"))?;
     let mut names: Vec<String> =

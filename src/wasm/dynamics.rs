@@ -124,7 +124,7 @@ pub struct DynamicsStep {
 #[derive(Tsify, Serialize)]
 pub struct DynamicsStrip {
     from: u32,
-    /// For each step, and in it for each row from the lowest, the offset at which a one is added before the drop; -1 where none is.
+    /// For each step, and in it for each row from the lowest, the offset at which the rule adds a one; -1 where none is added.
     #[tsify(type = "Int16Array")]
     #[serde(with = "serde_wasm_bindgen::preserve")]
     added: Int16Array,
@@ -246,7 +246,8 @@ pub fn dynamics_strip(
     for _ in 0..columns {
         stable.push(u8::from(state.is_stable()));
         let step = state.step();
-        added.extend(step.added.iter().map(|offset| offset.map_or(-1, |offset| offset as i16)));
+        let places = step.places(asked.rule).into_iter();
+        added.extend(places.map(|offset| offset.map_or(-1, |offset| offset as i16)));
     }
     let strip = DynamicsStrip {
         from: asked.t as u32,

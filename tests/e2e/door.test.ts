@@ -14,6 +14,8 @@ test("no export of the door panics, whatever it is given", async () => {
     const growth = { rule: "full", n: 20 };
     const octant = { rule: "relaxed", side: 8 };
     const cube = { rule: "closer", side: 16 };
+    const dynamics = { k: 2, n: 3, rule: "b", seed: "01,1", t: 5 };
+    const { seed: _, t: __, ...system } = dynamics;
     const filling = { c: 6, side: 10, way: "numbers", step: 19 };
     const values: unknown[] = [
       ...[undefined, null, true, "", "viridis", "sequential", "x".repeat(100_000), Symbol("s"), 7n],
@@ -28,6 +30,7 @@ test("no export of the door panics, whatever it is given", async () => {
         { ...cube, d: 5 },
         { ...cube, c: 2, d: 5 },
       ],
+      ...[dynamics, { ...dynamics, seed: "01" }, system, "array", "random"],
       ...[
         filling,
         { ...filling, way: "rows" },
@@ -72,7 +75,7 @@ test("no export of the door panics, whatever it is given", async () => {
       for (let round = 0; round < 400; round++) {
         // Half of the rounds begin with parameters that are right, so that the others are looked at too.
         const args = Array.from({ length: 8 }, pick);
-        const right = { octant, filling, growth }[name.split("_")[0] ?? ""] ?? growth;
+        const right = { octant, filling, growth, dynamics }[name.split("_")[0] ?? ""] ?? growth;
         if (round % 2) args[0] = right;
         try {
           run(args);

@@ -149,6 +149,8 @@ test("state -> link -> state is the identity", () => {
         return [among(param.max + 1), among(9), among(2 ** 20)];
       case "cell":
         return [among(param.max + 1), -1 - among(9)];
+      case "text":
+        return among(1000).toString(2);
     }
   };
   for (let round = 0; round < 20_000; round++) {

@@ -6,6 +6,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { describe, test } from "node:test";
 import * as core from "core";
+import { read } from "../../www/state/link.ts";
 import type { Param } from "../../www/state/params.ts";
 import { FOLLOWER, stateOf } from "../../www/views/both/halves.ts";
 import { views } from "../../www/views/index.ts";
@@ -34,6 +35,7 @@ for (const view of views) {
 function accepts(param: Param): boolean {
   if (param.default === null) return true;
   if (param.kind === "choice") return param.options.some(({ value }) => value === param.default);
+  if (param.kind === "text") return read(param, param.default) !== null;
   return param.min <= param.default && param.default <= param.max;
 }
 
@@ -49,6 +51,10 @@ const ASKED: Record<string, { keys: readonly string[]; ask: (values: never) => u
     ask: (values) => core.octant_last_step(coreParams(stateOf(FOLLOWER, values) as never)),
   },
   array: { keys: ["c", "vs", "side"], ask: (values) => new core.ArrayFigure(values).free() },
+  dynamics: {
+    keys: ["k", "n", "rule"],
+    ask: (values) => core.dynamics_random(values, 1),
+  },
   fill: { keys: ["way", "c", "side"], ask: (values) => core.filling_steps(values) },
 };
 

@@ -99,6 +99,8 @@ export function read(param: Param, text: string): Exclude<Value, null> | null {
       return position(text, param.max);
     case "cell":
       return cell(text, param.max);
+    case "text":
+      return param.pattern.exec(text)?.[0] === text ? text : null;
   }
 }
 
@@ -115,6 +117,8 @@ export function allowed(param: Param): string {
       return `three whole numbers in 0..=${param.max}, like 1,2,3`;
     case "cell":
       return `two whole numbers in -${param.max}..=${param.max}, like 2,-1`;
+    case "text":
+      return param.allowed;
   }
 }
 

@@ -54,7 +54,23 @@ export interface CellParam extends Described {
   readonly max: number;
 }
 
-export type Param = IntegerParam | NumberParam | ChoiceParam | PositionParam | CellParam;
+/** Words in a notation of their own: text that a pattern matches as a whole. */
+export interface TextParam extends Described {
+  readonly kind: "text";
+  readonly default: string;
+  /** Without letters that a link would have to escape. */
+  readonly pattern: RegExp;
+  /** What the pattern allows, to end the sentence "seed: 2 is not ...". */
+  readonly allowed: string;
+}
+
+export type Param =
+  | IntegerParam
+  | NumberParam
+  | ChoiceParam
+  | PositionParam
+  | CellParam
+  | TextParam;
 export type Table = Readonly<Record<string, Param>>;
 export type Position = readonly [number, number, number];
 export type Cell = readonly [x: number, y: number];
@@ -66,9 +82,11 @@ type ValueOf<P extends Param> =
       ? Position | null
       : P extends CellParam
         ? Cell | null
-        : P extends { readonly default: null }
-          ? number | null
-          : number;
+        : P extends TextParam
+          ? string
+          : P extends { readonly default: null }
+            ? number | null
+            : number;
 
 /** The state of a view: a plain value with one member a parameter. */
 export type Values<T extends Table> = { readonly [K in keyof T]: ValueOf<T[K]> };

@@ -26,7 +26,7 @@ export interface Control {
 const SIDE_BY_SIDE = 3;
 
 export function control(it: Control): TemplateResult {
-  return html`<div class="control" data-key=${it.key}>
+  return html`<div class="control" data-key=${it.key} data-kind=${it.param.kind}>
     ${it.param.kind === "choice" ? choice(it, it.param) : field(it)}
     <p class="problem" id=${`${it.key}-problem`} role="status">${it.problem ?? nothing}</p>
     <p class="meaning" id=${`${it.key}-meaning`}>${it.param.meaning}</p>

@@ -1,9 +1,10 @@
 /** The views, in the order of their tabs. The first is what the empty link opens. */
 import { array } from "./array/array.ts";
 import { both } from "./both/both.ts";
+import { dynamics } from "./dynamics/dynamics.ts";
 import { fill } from "./fill/fill.ts";
 import { growth } from "./growth/growth.ts";
 import { octant } from "./octant/octant.ts";
 import type { View } from "./view.ts";
 
-export const views: readonly [View, ...View[]] = [growth, octant, both, array, fill];
+export const views: readonly [View, ...View[]] = [growth, octant, both, array, fill, dynamics];

@@ -93,4 +93,4 @@ export interface Failure {
 }
 
 /** What a view shows, as plain typed arrays. The door makes all of them. */
-export type Field = door.Graph | door.Points | door.Plane | door.FarPlane;
+export type Field = door.Graph | door.Points | door.Plane | door.FarPlane | door.Block;

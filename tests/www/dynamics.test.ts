@@ -1,0 +1,120 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import {
+  barOf,
+  bitAt,
+  firstOf,
+  layoutOf,
+  placeOf,
+  ringOf,
+  stepAt,
+  toggled,
+} from "../../www/views/dynamics/geometry.ts";
+import { blocksOf } from "../../www/views/dynamics/paint.ts";
+
+const screens = [
+  { width: 1120, height: 700, yUp: false },
+  { width: 390, height: 420, yUp: false },
+  { width: 300, height: 900, yUp: false },
+];
+
+test("blocks and strip are on the screen and do not meet", () => {
+  for (const frame of screens) {
+    for (const [rows, columns] of [
+      [8, 9],
+      [1, 4],
+      [16, 24],
+    ] as const) {
+      const { cell, blocks, strip } = layoutOf(frame, rows, columns, rows);
+      assert.equal(blocks.length, 3);
+      for (const [x, y] of blocks) {
+        assert.ok(x >= 26 && x + columns * cell <= frame.width, `${frame.width}: ${rows}`);
+        assert.ok(y >= 24 && y + rows * cell <= strip.y, `${frame.width}: ${rows}`);
+      }
+      assert.ok(strip.x + strip.columns * strip.cell <= frame.width);
+      assert.ok(strip.y + strip.rows * strip.cell <= frame.height);
+    }
+  }
+});
+
+test("blocks lie side by side on wide screens, one above the other on high ones", () => {
+  const [wide, , high] = screens.map((frame) => layoutOf(frame, 8, 9, 8).blocks);
+  assert.ok(wide && high);
+  assert.equal(wide[0]?.[1], wide[2]?.[1]);
+  assert.equal(high[0]?.[0], high[2]?.[0]);
+});
+
+test("points lead to bits and steps", () => {
+  const frame = { width: 1120, height: 700, yUp: false };
+  const layout = layoutOf(frame, 8, 9, 8);
+  const [left, top] = layout.blocks[0] ?? [0, 0];
+  const { cell, strip } = layout;
+  assert.deepEqual(bitAt(layout, 8, 9, [left + 2.5 * cell, top + 0.5 * cell]), [7, 2]);
+  assert.deepEqual(bitAt(layout, 8, 9, [left + 8.5 * cell, top + 7.5 * cell]), [0, 8]);
+  assert.equal(bitAt(layout, 8, 9, [left + 9.5 * cell, top + 1]), null);
+  assert.equal(bitAt(layout, 8, 9, [left + 1, top - 1]), null);
+  assert.deepEqual([firstOf(strip, 0), firstOf(strip, 500)], [0, 500 - strip.past]);
+  const now = strip.x + (strip.past + 0.5) * strip.cell;
+  assert.equal(stepAt(layout, 500, [now, strip.y + 5]), 500);
+  assert.equal(stepAt(layout, 0, [strip.x + 0.5, strip.y + 5]), 0);
+  assert.equal(stepAt(layout, 0, [strip.x - 1, strip.y + 5]), null);
+  assert.equal(stepAt(layout, 0, [now, strip.y - 50]), null);
+});
+
+test("a bit turned round, also beyond the end of its row", () => {
+  assert.equal(toggled(["1", "01"], 0, 0), "0,01");
+  assert.equal(toggled(["1", "01"], 0, 3), "1001,01");
+  assert.equal(toggled(["1", "01"], 1, 1), "1,00");
+});
+
+test("a cycle goes round its ring once, after the way to it", () => {
+  const frame = { width: 800, height: 600, yUp: false };
+  const ring = ringOf(frame, 5, 12);
+  const [x, y] = ring.centre;
+  const away = (t: number) => Math.hypot(placeOf(ring, t)[0] - x, placeOf(ring, t)[1] - y);
+  for (let t = 5; t < 17; t++) assert.ok(Math.abs(away(t) - ring.radius) < 1e-9);
+  for (let t = 0; t < 5; t++) assert.ok(away(t) > away(t + 1));
+  assert.deepEqual(placeOf(ring, 5), placeOf(ring, 17));
+  assert.equal(new Set(Array.from({ length: 17 }, (_, t) => placeOf(ring, t).join())).size, 17);
+  for (const t of [0, 5, 9]) {
+    const [left, top] = placeOf(ring, t);
+    assert.ok(left > 0 && left < frame.width && top > 0 && top < frame.height);
+  }
+});
+
+test("bars: none for none, the whole for the most, and one cycle is seen", () => {
+  assert.deepEqual([barOf(0, 100), barOf(100, 100)], [0, 1]);
+  assert.ok(barOf(1, 1e6) > 0.04);
+});
+
+test("both rules show the same step in their own order", () => {
+  const step = {
+    t: 3,
+    radius: 2,
+    before: ["01"],
+    after: ["11"],
+    harvest: [false],
+    energies: [0],
+    derived: [0, 1],
+    stable: null,
+    sentence: "",
+  };
+  const a = blocksOf({ ...step, middle: ["011"], added: [2] }, "a");
+  assert.deepEqual(
+    a.map(({ title, added }) => [title, added[0]]),
+    [
+      ["State 3", null],
+      ["Add", 2],
+      ["Drop: state 4", 1],
+    ],
+  );
+  const b = blocksOf({ ...step, middle: ["1"], added: [1] }, "b");
+  assert.deepEqual(
+    b.map(({ title, added }) => [title, added[0]]),
+    [
+      ["State 3", null],
+      ["Drop", null],
+      ["Add: state 4", 1],
+    ],
+  );
+});

@@ -1,0 +1,146 @@
+/** Where the parts of a step lie on the screen, and what a cycle looks like. CSS pixels; no DOM. */
+import type { Frame, Point } from "../../draw/camera.ts";
+
+/** A row of bits beside its label, above and below it words. */
+export interface Layout {
+  /** The side of a bit. */
+  readonly cell: number;
+  /** The top left corner of the bits of each of the three blocks. */
+  readonly blocks: readonly Point[];
+  readonly strip: Strip;
+}
+
+/** The steps before and after the one that is shown: time to the right, offsets upwards. */
+export interface Strip {
+  readonly x: number;
+  readonly y: number;
+  readonly cell: number;
+  readonly columns: number;
+  readonly rows: number;
+  /** Columns before the one that is shown. */
+  readonly past: number;
+}
+
+/** Pixels around everything, and of the words above and below a block. */
+const MARGIN = 12;
+export const TITLE = 24;
+export const COUNTS = 20;
+/** Room for the labels of rows. */
+export const LABEL = 26;
+/** Of a strip: the words above it and the marks below. */
+export const HEADING = 20;
+const MARKS = 14;
+const LARGEST = 34;
+const LARGEST_IN_STRIP = 20;
+const SMALLEST = 3;
+/** More steps are not asked for at once. */
+const MOST = 4096;
+
+/** The three blocks side by side or one above the other, whichever is larger, and the strip beneath them. */
+export function layoutOf(frame: Frame, rows: number, columns: number, offsets: number): Layout {
+  const strip = stripOf(frame, offsets);
+  const room = { width: frame.width - 2 * MARGIN, height: strip.y - HEADING - 2 * MARGIN };
+  const fits = ([across, down]: readonly [number, number]) =>
+    Math.min(
+      LARGEST,
+      (room.width / across - LABEL - MARGIN) / columns,
+      (room.height / down - TITLE - COUNTS) / rows,
+    );
+  const [wide, high] = [
+    [3, 1],
+    [1, 3],
+  ] as const;
+  const [across, down] = fits(wide) >= fits(high) ? wide : high;
+  const cell = Math.max(SMALLEST, fits([across, down]));
+  const [width, height] = [columns * cell + LABEL + MARGIN, rows * cell + TITLE + COUNTS];
+  const left = Math.max(MARGIN, (frame.width - across * width) / 2);
+  const top = MARGIN + Math.max(0, (room.height - down * height) / 2);
+  const blocks = [0, 1, 2].map(
+    (at) =>
+      [
+        left + LABEL + (across === 3 ? at * width : 0),
+        top + TITLE + (down === 3 ? at * height : 0),
+      ] as const,
+  );
+  return { cell, blocks, strip };
+}
+
+function stripOf({ width, height }: Frame, rows: number): Strip {
+  const most = Math.min(0.3 * height, 220) - HEADING - MARKS;
+  const cell = Math.max(SMALLEST, Math.min(LARGEST_IN_STRIP, Math.floor(most / rows)));
+  const columns = Math.min(MOST, Math.max(1, Math.floor((width - 2 * MARGIN - LABEL) / cell)));
+  const x = (width - columns * cell + LABEL) / 2;
+  const past = Math.floor(columns / 3);
+  return { x, y: height - MARGIN - MARKS - rows * cell, cell, columns, rows, past };
+}
+
+/** The first step of the strip around a step. */
+export function firstOf({ past }: Strip, t: number): number {
+  return Math.max(0, t - past);
+}
+
+/** The row (from the lowest) and the offset of the bit of the first block at a point. */
+export function bitAt(
+  { cell, blocks }: Layout,
+  rows: number,
+  columns: number,
+  [x, y]: Point,
+): readonly [row: number, offset: number] | null {
+  const [left, top] = blocks[0] ?? [0, 0];
+  const offset = Math.floor((x - left) / cell);
+  const row = rows - 1 - Math.floor((y - top) / cell);
+  return offset >= 0 && offset < columns && row >= 0 && row < rows ? [row, offset] : null;
+}
+
+/** The step of the strip at a point. */
+export function stepAt({ strip }: Layout, t: number, [x, y]: Point): number | null {
+  const column = Math.floor((x - strip.x) / strip.cell);
+  const inside = column >= 0 && column < strip.columns && y >= strip.y - HEADING;
+  return inside ? firstOf(strip, t) + column : null;
+}
+
+/** The rows as a seed, with one bit turned round. */
+export function toggled(rows: readonly string[], row: number, offset: number): string {
+  const bits = (rows[row] ?? "").padEnd(offset + 1, "0");
+  const other = bits[offset] === "1" ? "0" : "1";
+  const turned = bits.slice(0, offset) + other + bits.slice(offset + 1);
+  return rows.with(row, turned).join(",");
+}
+
+/** Where the states of an orbit lie: its cycle clockwise on a ring, from the top; the way to it on a line from the left. */
+export interface Ring {
+  readonly centre: Point;
+  readonly radius: number;
+  /** Of a state's dot. */
+  readonly dot: number;
+  readonly period: number;
+  readonly preperiod: number;
+}
+
+/** More states of the way to the cycle are not drawn one by one. */
+export const MOST_TAIL = 24;
+
+export function ringOf({ width, height }: Frame, preperiod: number, period: number): Ring {
+  const tail = preperiod > 0 ? 0.35 : 0;
+  const radius = Math.max(20, Math.min(height / 2 - 34, (width - 48) / (2 + 2 * tail), 240));
+  const centre = [width / 2 + radius * tail, height / 2] as const;
+  const dot = Math.min(9, Math.max(1, (2.2 * radius) / Math.max(1, period)));
+  return { centre, radius, dot, period, preperiod };
+}
+
+/** The place of the state after t steps. */
+export function placeOf({ centre, radius, period, preperiod }: Ring, t: number): Point {
+  const [x, y] = centre;
+  if (t < preperiod) {
+    const left = Math.max(0, preperiod - t - 1) / Math.min(preperiod, MOST_TAIL);
+    const away = radius * (0.1 + 0.6 * Math.min(1, left));
+    return [x - radius - away, y - 0.25 * away];
+  }
+  const turn = (2 * Math.PI * ((t - preperiod) % period)) / period - Math.PI;
+  return [x + radius * Math.cos(turn), y + radius * Math.sin(turn)];
+}
+
+/** The share of a bar's full length, by the logarithm: one cycle is seen, too. */
+export function barOf(count: number, most: number): number {
+  return Math.log2(1 + count) / Math.log2(1 + Math.max(1, most));
+}

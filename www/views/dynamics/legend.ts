@@ -1,0 +1,30 @@
+/** What the marks mean. */
+import { swatch, text } from "../legend.ts";
+
+export function legendOf(root: HTMLElement, show: "step" | "cycles", even: boolean): void {
+  const marks = [
+    ["this", show === "step" ? "added now" : "the state that is shown"],
+    ...(even
+      ? [
+          ["stable", "stable"],
+          ["unstable", "not stable"],
+        ]
+      : []),
+    ...(show === "step"
+      ? [
+          ["solid", "dropped next"],
+          ["incubator", "right end of the incubator"],
+        ]
+      : []),
+  ] as const;
+  root.replaceChildren(
+    ...marks.map(([kind, words]) => {
+      const pair = document.createElement("span");
+      pair.className = "pair";
+      const mark = swatch(kind === "stable" ? "var(--text)" : "none");
+      mark.classList.add(kind ?? "");
+      pair.append(mark, text(words ?? ""));
+      return pair;
+    }),
+  );
+}

@@ -1,0 +1,278 @@
+/** What is drawn of a system: blocks of bits, the strip of its steps, the ring of a cycle. CSS pixels. */
+import type { DynamicsStep, DynamicsStrip } from "core";
+import type { Frame, Point } from "../../draw/camera.ts";
+import { type Colour, colourAt, inkOn } from "../../draw/palette.ts";
+import type { Inks } from "../array/paint.ts";
+import {
+  COUNTS,
+  firstOf,
+  HEADING,
+  type Layout,
+  MOST_TAIL,
+  placeOf,
+  type Ring,
+  TITLE,
+} from "./geometry.ts";
+
+export interface Sheet {
+  readonly context: CanvasRenderingContext2D;
+  readonly inks: Inks;
+  /** The colours of the rows: 256 times three bytes. */
+  readonly palette: Uint8Array;
+}
+
+/** Smaller bits have no digits. */
+const LEGIBLE = 11;
+
+/** One block of a step. */
+export interface Block {
+  readonly title: string;
+  readonly rows: readonly string[];
+  /** Where ones have just been added, row by row. */
+  readonly added: readonly (number | null)[];
+  /** Whether the first column is about to be dropped. */
+  readonly harvest: boolean;
+}
+
+/** The three blocks of a step, in the order of the rule. */
+export function blocksOf(step: DynamicsStep, rule: "a" | "b"): Block[] {
+  const none = step.added.map(() => null);
+  const dropped = step.added.map((at) => (at === null ? null : at - 1));
+  const first = { title: `State ${step.t}`, rows: step.before, added: none, harvest: true };
+  const last = { title: `State ${step.t + 1}`, rows: step.after, harvest: false };
+  return rule === "a"
+    ? [
+        first,
+        { title: "Add", rows: step.middle, added: step.added, harvest: true },
+        { ...last, title: `Drop: state ${step.t + 1}`, added: dropped },
+      ]
+    : [
+        first,
+        { title: "Drop", rows: step.middle, added: none, harvest: false },
+        { ...last, title: `Add: state ${step.t + 1}`, added: step.added },
+      ];
+}
+
+export function colourOf({ palette }: Sheet, row: number, rows: number): Colour {
+  return colourAt(palette, rows === 1 ? 0.5 : 0.08 + (0.9 * row) / (rows - 1));
+}
+
+const css = (colour: Colour) => `rgb(${colour.join(" ")})`;
+
+/** Draws a block, its title above it, how many ones each column has beneath it, and the line of the incubator. */
+export function drawBlock(
+  sheet: Sheet,
+  { cell }: Layout,
+  [left, top]: Point,
+  block: Block,
+  columns: number,
+  incubator: number,
+): void {
+  const { context, inks } = sheet;
+  const many = block.rows.length;
+  type(context, 14, "left", "600");
+  context.fillStyle = inks.text;
+  context.fillText(block.title, left, top - TITLE / 2);
+  const size = Math.min(15, 0.62 * cell);
+  block.rows.forEach((bits, row) => {
+    const y = top + (many - 1 - row) * cell;
+    type(context, Math.min(13, cell), "right");
+    context.fillStyle = inks.text;
+    if (cell >= 8 || row % 4 === 0) context.fillText(`${row}`, left - 7, y + cell / 2);
+    for (let at = 0; at < columns; at++) {
+      const isAdded = block.added[row] === at;
+      bit(sheet, [left + at * cell, y], cell, bits[at] === "1", colourOf(sheet, row, many));
+      if (cell >= LEGIBLE) {
+        type(context, size, "centre", isAdded ? "700" : "400");
+        context.fillStyle = bits[at] === "1" ? inkOn(colourOf(sheet, row, many)) : inks.text;
+        context.globalAlpha = bits[at] === "1" ? 1 : 0.55;
+        context.fillText(bits[at] === "1" ? "1" : "0", left + (at + 0.5) * cell, y + cell / 2);
+        context.globalAlpha = 1;
+      }
+      if (isAdded) ring(sheet, left + at * cell, y, cell, cell);
+    }
+  });
+  drawCounts(sheet, cell, [left, top + many * cell], block.rows, columns);
+  const line = left + incubator * cell;
+  stroke(context, inks.text, 2, [5, 4], () => {
+    context.moveTo(line, top - 4);
+    context.lineTo(line, top + many * cell + 4);
+  });
+  if (block.harvest)
+    stroke(context, inks.text, 2.5, [], () => context.rect(left, top, cell, many * cell));
+}
+
+function bit(
+  { context, inks }: Sheet,
+  [x, y]: Point,
+  cell: number,
+  isOne: boolean,
+  colour: Colour,
+): void {
+  const gap = cell >= 6 ? 0.5 : 0;
+  if (isOne) {
+    context.fillStyle = css(colour);
+    context.fillRect(x + gap, y + gap, cell - 2 * gap, cell - 2 * gap);
+  }
+  context.strokeStyle = inks.line;
+  context.lineWidth = 1;
+  if (cell >= 6) context.strokeRect(x + gap, y + gap, cell - 2 * gap, cell - 2 * gap);
+}
+
+/** The derived sequence: how many ones each column has. */
+function drawCounts(
+  { context, inks }: Sheet,
+  cell: number,
+  [left, y]: Point,
+  rows: readonly string[],
+  columns: number,
+): void {
+  if (cell < LEGIBLE) return;
+  type(context, Math.min(13, 0.62 * cell), "centre");
+  context.fillStyle = inks.text;
+  for (let at = 0; at < columns; at++) {
+    const count = rows.filter((bits) => bits[at] === "1").length;
+    context.fillText(`${count}`, left + (at + 0.5) * cell, y + COUNTS / 2);
+  }
+}
+
+/** Draws the steps around the one that is shown: who is given which offset, and which states are stable. */
+export function drawStrip(
+  sheet: Sheet,
+  { strip }: Layout,
+  { added, stable }: DynamicsStrip,
+  rows: number,
+  incubator: number,
+  t: number,
+): void {
+  const { context, inks } = sheet;
+  const { x, y, cell } = strip;
+  const first = firstOf(strip, t);
+  const floor = y + strip.rows * cell;
+  type(context, 13, "left");
+  context.fillStyle = inks.text;
+  context.fillText(
+    `Steps ${first} to ${first + stable.length - 1}: offsets given`,
+    x,
+    y - HEADING / 2,
+  );
+  for (let column = 0; column < stable.length; column++) {
+    const left = x + column * cell;
+    for (let row = 0; row < rows; row++) {
+      const offset = added[column * rows + row] ?? -1;
+      const top = floor - (offset - incubator + 1) * cell;
+      if (offset >= 0 && top >= y) seat(sheet, [left, top], cell, row, rows);
+    }
+    if (rows % 2 === 0)
+      mark(sheet, [left + cell / 2, floor + 7], Math.min(4.5, cell / 2.6), stable[column] === 1);
+  }
+  stroke(context, inks.text, 1, [], () => {
+    context.moveTo(x, floor + 0.5);
+    context.lineTo(x + strip.columns * cell, floor + 0.5);
+  });
+  type(context, 12, "right");
+  context.fillStyle = inks.text;
+  for (let at = 0; at < strip.rows; at += Math.ceil(13 / cell))
+    context.fillText(`${incubator + at}`, x - 6, floor - (at + 0.5) * cell);
+  ring(sheet, x + (t - first) * cell, y, cell, strip.rows * cell);
+}
+
+function seat(sheet: Sheet, [x, y]: Point, cell: number, row: number, rows: number): void {
+  const { context } = sheet;
+  const colour = colourOf(sheet, row, rows);
+  context.fillStyle = css(colour);
+  context.fillRect(x, y, Math.max(1, cell - 0.5), Math.max(1, cell - 0.5));
+  if (cell < LEGIBLE) return;
+  type(context, 0.68 * cell, "centre");
+  context.fillStyle = inkOn(colour);
+  context.fillText(`${row}`, x + cell / 2, y + cell / 2);
+}
+
+/** A dot for a stable state, a ring for one that is not. */
+export function mark(
+  { context, inks }: Sheet,
+  [x, y]: Point,
+  radius: number,
+  isStable: boolean,
+): void {
+  context.beginPath();
+  context.arc(x, y, isStable ? radius : Math.max(0.7, radius - 0.6), 0, 2 * Math.PI);
+  context.fillStyle = context.strokeStyle = inks.text;
+  context.lineWidth = 1.2;
+  if (isStable) context.fill();
+  else context.stroke();
+}
+
+/** Draws an orbit: a mark for each state of the cycle and of the way to it, and where the shown state is. */
+export function drawRing(sheet: Sheet, ring: Ring, stable: ArrayLike<number>, t: number): void {
+  const { context, inks } = sheet;
+  const [x, y] = ring.centre;
+  stroke(context, inks.line, 1.5, [], () => context.arc(x, y, ring.radius, 0, 2 * Math.PI));
+  const tail = Math.min(ring.preperiod, MOST_TAIL);
+  for (let at = ring.preperiod - tail; at < ring.preperiod + stable.length - tail; at++) {
+    const isStable = stable[at - ring.preperiod + tail] === 1;
+    const size = at < ring.preperiod ? Math.min(4, 2 * ring.dot) : ring.dot;
+    mark(sheet, placeOf(ring, at), size, isStable);
+  }
+  const [left, top] = placeOf(ring, t);
+  const half = ring.dot + 5;
+  outline(sheet, () => context.arc(left, top, half, 0, 2 * Math.PI));
+  type(context, 15, "centre", "600");
+  context.fillStyle = inks.text;
+  context.fillText(`period ${ring.period}`, x, y - 11);
+  context.fillText(
+    ring.preperiod === 0 ? "from the seed on" : `after ${ring.preperiod} steps`,
+    x,
+    y + 11,
+  );
+}
+
+/** Says why there is nothing to draw. */
+export function drawWords(
+  { context, inks }: Sheet,
+  { width, height }: Frame,
+  words: readonly string[],
+): void {
+  type(context, 15, "centre");
+  context.fillStyle = inks.text;
+  words.forEach((line, at) => {
+    context.fillText(line, width / 2, height / 2 + 20 * (at - (words.length - 1) / 2), width - 16);
+  });
+}
+
+/** A frame that is seen on every colour. */
+function ring(sheet: Sheet, x: number, y: number, width: number, height: number): void {
+  outline(sheet, () => sheet.context.rect(x, y, width, height));
+}
+
+function outline({ context, inks }: Sheet, path: () => void): void {
+  stroke(context, inks.ground, 5, [], path);
+  stroke(context, inks.accent, 2.5, [], path);
+}
+
+function stroke(
+  context: CanvasRenderingContext2D,
+  colour: string,
+  width: number,
+  dashes: number[],
+  path: () => void,
+): void {
+  context.strokeStyle = colour;
+  context.lineWidth = width;
+  context.setLineDash(dashes);
+  context.beginPath();
+  path();
+  context.stroke();
+  context.setLineDash([]);
+}
+
+function type(
+  context: CanvasRenderingContext2D,
+  size: number,
+  align: "left" | "centre" | "right",
+  weight = "400",
+): void {
+  context.font = `${weight} ${size}px system-ui, sans-serif`;
+  context.textAlign = align === "centre" ? "center" : align;
+  context.textBaseline = "middle";
+}

@@ -1,0 +1,429 @@
+/** A system on the page: its steps, its orbit, its census, and the clock that plays the steps. */
+import type { Block, DynamicsCensus, DynamicsParams, DynamicsStep, DynamicsStrip } from "core";
+import type { Frame, Point } from "../../draw/camera.ts";
+import { inksOf, resize } from "../array/paint.ts";
+import { stay } from "../fill/geometry.ts";
+import type { Facts, Scene, Stage } from "../view.ts";
+import { showCensus } from "./census.ts";
+import { type State, systemOf } from "./dynamics.ts";
+import {
+  bitAt,
+  firstOf,
+  type Layout,
+  layoutOf,
+  MOST_TAIL,
+  ringOf,
+  stepAt,
+  toggled,
+} from "./geometry.ts";
+import { legendOf } from "./legend.ts";
+import { blocksOf, drawBlock, drawRing, drawStrip, drawWords, type Sheet } from "./paint.ts";
+
+/** The last step there is. */
+const LAST = 100_000;
+/** States of a longer cycle are not marked one by one: its ring is a line. */
+const MOST_MARKS = 2048;
+
+/** All that the core tells of a state at once. */
+interface Told {
+  readonly params: DynamicsParams & { readonly t: number };
+  readonly step: DynamicsStep;
+}
+
+type Orbit = Block["orbit"];
+
+/** What has been asked for last, and what came of it. */
+class Asked<T> {
+  #key = "";
+  #answer: Promise<T> | null = null;
+
+  /** Whether this is what was asked last. */
+  isAbout(key: string): boolean {
+    return key === this.#key;
+  }
+
+  /** Asks anew only if the question is another one. */
+  ask(key: string, question: () => Promise<T>): Promise<T> {
+    if (this.#answer === null || key !== this.#key) {
+      this.#key = key;
+      this.#answer = question();
+      this.#answer.catch(() => {
+        if (this.#key === key) this.#answer = null;
+      });
+    }
+    return this.#answer;
+  }
+}
+
+export class DynamicsScene implements Scene<State> {
+  readonly #stage: Stage<State>;
+  readonly #canvas = document.createElement("canvas");
+  readonly #context: CanvasRenderingContext2D;
+  readonly #census = document.createElement("div");
+  readonly #reason = document.createElement("p");
+  readonly #legend = document.createElement("p");
+  readonly #seeds = new Asked<string>();
+  readonly #orbits = new Asked<Orbit>();
+  readonly #censuses = new Asked<DynamicsCensus | string>();
+  #counting: AbortController | null = null;
+  #shown: { readonly state: State; readonly told: Told } | null = null;
+  /** The orbit of the seed that is shown; null while it is looked for. */
+  #orbit: Orbit | null = null;
+  #pointed: Point | null = null;
+  /** Set while the steps are played. */
+  #clock: ReturnType<typeof setTimeout> | null = null;
+  /** Counts the states that were to be shown, so that an answer knows whether it is still wanted. */
+  #turn = 0;
+
+  constructor(stage: Stage<State>) {
+    this.#stage = stage;
+    const context = this.#canvas.getContext("2d", { alpha: false });
+    if (context === null) throw new Error("This browser cannot draw on a canvas.");
+    this.#context = context;
+    this.#canvas.tabIndex = 0;
+    this.#canvas.setAttribute("role", "application");
+    this.#census.className = "census";
+    this.#census.tabIndex = 0;
+    this.#census.setAttribute("role", "region");
+    this.#census.setAttribute("aria-label", "Census of cycles");
+    this.#reason.className = "reason";
+    this.#legend.className = "legend";
+    stage.root.append(this.#canvas, this.#census, this.#reason, this.#legend);
+    this.#canvas.addEventListener("keydown", (event) => this.#key(event));
+    this.#canvas.addEventListener("pointermove", (event) => this.#point(pointOf(event)));
+    this.#canvas.addEventListener("pointerleave", () => this.#point(null));
+    this.#canvas.addEventListener("click", (event) => this.#tap(pointOf(event)));
+  }
+
+  // State -> picture
+
+  async show(state: State): Promise<void> {
+    const turn = ++this.#turn;
+    const seed = await this.#seedOf(state);
+    if (turn !== this.#turn) return;
+    const params = { ...systemOf(state), seed, t: state.t };
+    this.#shown = { state, told: { params, step: this.#stage.door.dynamics_step(params) } };
+    this.#census.hidden = state.show !== "cycles";
+    if (!this.#orbits.isAbout(seedKey(params))) this.#orbit = null;
+    this.#tell();
+    const orbit = await this.#orbitOf(params);
+    if (turn !== this.#turn) return;
+    const isNew = this.#orbit === null;
+    this.#orbit = orbit;
+    if (isNew) this.#tell();
+    if (state.show === "cycles") await this.#count(state, turn);
+    else this.#counting?.abort();
+  }
+
+  async data(): Promise<Block> {
+    return this.#stage.core.call("dynamics", [this.#now().told.params]);
+  }
+
+  async digest(): Promise<string> {
+    return this.#stage.core.digest("dynamics", [this.#now().told.params]);
+  }
+
+  repaint(): void {
+    const frame = this.#frame();
+    const { inks, context } = this.#sheet();
+    resize(this.#canvas, frame, devicePixelRatio);
+    context.setTransform(devicePixelRatio, 0, 0, devicePixelRatio, 0, 0);
+    context.fillStyle = inks.ground;
+    context.fillRect(0, 0, frame.width, frame.height);
+    if (this.#shown === null) return;
+    if (this.#shown.state.show === "step") this.#drawStep();
+    else this.#drawOrbit(frame);
+  }
+
+  dispose(): void {
+    this.#turn++;
+    this.#stopClock();
+    this.#counting?.abort();
+  }
+
+  #now() {
+    if (this.#shown === null) throw new Error("Nothing is shown yet.");
+    return this.#shown;
+  }
+
+  /** The seed of a state, as rows of bits. */
+  #seedOf(state: State): Promise<string> {
+    const system = systemOf(state);
+    const { start, seed, random, c, column } = state;
+    const key = JSON.stringify([start, system, seed, random, c, column]);
+    return this.#seeds.ask(key, async () => {
+      if (start === "typed") return seed;
+      if (start === "random") return this.#stage.door.dynamics_random(system, random);
+      return this.#stage.core.call("seed_from_array", [system, c, column]);
+    });
+  }
+
+  #orbitOf(params: Told["params"]): Promise<Orbit> {
+    const ask = async () => (await this.#stage.core.call("dynamics", [{ ...params, t: 0 }])).orbit;
+    return this.#orbits.ask(seedKey(params), ask);
+  }
+
+  /** Fills the table of all cycles; a system that is too large has a sentence instead. */
+  async #count(state: State, turn: number): Promise<void> {
+    const { k, n, rule } = state;
+    const name = `D(${k}, ${n}), rule ${rule.toUpperCase()}`;
+    const census = await this.#censuses.ask(name, () => this.#countAll(state));
+    if (turn !== this.#turn) return;
+    showCensus(this.#census, name, census);
+    this.repaint(); // the table has taken room from the picture
+  }
+
+  async #countAll(state: State): Promise<DynamicsCensus | string> {
+    this.#counting?.abort();
+    const counting = new AbortController();
+    this.#counting = counting;
+    const { signal } = counting;
+    this.#stage.progress(0, () => counting.abort(new Error("You stopped it")));
+    try {
+      return await this.#stage.core.call("dynamics_census", [systemOf(state)], { signal });
+    } catch (error) {
+      return error instanceof Error ? error.message : String(error);
+    } finally {
+      this.#stage.progress(null);
+    }
+  }
+
+  // Words
+
+  #tell(): void {
+    const { state, told } = this.#now();
+    const { step, params } = told;
+    this.#reason.setAttribute("aria-live", this.#clock === null ? "polite" : "off");
+    const count = document.createElement("strong");
+    count.textContent = `Step ${step.t}.`;
+    this.#reason.replaceChildren(
+      count,
+      ` ${state.show === "step" ? step.sentence : this.#return()}`,
+    );
+    legendOf(this.#legend, state.show, step.stable !== null);
+    const rows = step.before.map((bits, row) => `row ${row}: ${bits}`).join(", ");
+    const label = `D(${params.k}, ${params.n}) after ${step.t} steps, ${rows}. Arrow keys step.`;
+    this.#canvas.setAttribute("aria-label", label);
+    this.repaint();
+    this.#inform();
+  }
+
+  /** When the seed comes back, in words. */
+  #return(): string {
+    const [preperiod, period] = this.#orbit ?? [];
+    if (this.#orbit === null) return "Looking for the cycle.";
+    if (preperiod === undefined) return "No cycle was found in a tenth of a second.";
+    const every = `comes back every ${period} steps`;
+    return preperiod === 0
+      ? `The seed is on a cycle: it ${every}.`
+      : `After ${preperiod} steps from the seed a state is reached that ${every}.`;
+  }
+
+  #inform(): void {
+    this.#stage.inform((this.#pointed && this.#factsAt(this.#pointed)) ?? this.#factsOfState());
+  }
+
+  #factsOfState(): Facts {
+    const { step } = this.#now().told;
+    const stable = step.stable === null ? "needs an even k" : yes(step.stable);
+    const [preperiod, period] = this.#orbit ?? [];
+    const orbit = this.#orbit === null ? "…" : (period ?? "not found");
+    return {
+      title: `State ${step.t}`,
+      rows: [
+        ["ones in each column", step.derived.join(", ") || "0"],
+        ["stable", stable],
+        ["energy of each row", step.energies.join(", ")],
+        ["period", `${orbit}`],
+        ...(preperiod === undefined ? [] : [["steps to the cycle", `${preperiod}`] as const]),
+      ],
+    };
+  }
+
+  #factsAt(point: Point): Facts | null {
+    const { state, told } = this.#now();
+    if (state.show !== "step") return null;
+    const { step } = told;
+    const bit = bitAt(this.#layout(), step.before.length, this.#columns(), point);
+    if (bit === null) return null;
+    const [row, offset] = bit;
+    const isOne = step.before[row]?.[offset] === "1";
+    return {
+      title: `Row ${row}, offset ${offset}: ${isOne ? 1 : 0}`,
+      rows: [
+        ["number in the array", `${2 * step.radius - 1 + row}`],
+        ["in the incubator", yes(offset < state.n)],
+        ["energy of the row", `${step.energies[row]}`],
+        ["tap it", `to make it ${isOne ? 0 : 1}`],
+      ],
+    };
+  }
+
+  // Drawing
+
+  #frame(): Frame {
+    const { clientWidth: width, clientHeight: height } = this.#canvas;
+    return { width: Math.max(1, width), height: Math.max(1, height), yUp: false };
+  }
+
+  #sheet(): Sheet {
+    const palette = this.#stage.door.palette("viridis");
+    return { context: this.#context, inks: inksOf(this.#canvas), palette };
+  }
+
+  /** As many columns as the three blocks need, and one more than the incubator. */
+  #columns(): number {
+    const { state, told } = this.#now();
+    const { before, middle, after } = told.step;
+    const lengths = [...before, ...middle, ...after].map((bits) => bits.length);
+    return Math.max(state.n + Math.ceil(state.k / 2) + 1, ...lengths);
+  }
+
+  /** The strip has room for all that is given on a cycle, and for more where more is given. */
+  #layout(): Layout {
+    const { k, n } = this.#now().state;
+    const withRows = (rows: number) => layoutOf(this.#frame(), k, this.#columns(), rows);
+    const layout = withRows(k);
+    const highest = this.#strip(layout).added.reduce((high, offset) => Math.max(high, offset), 0);
+    return highest < n + k ? layout : withRows(highest - n + 1);
+  }
+
+  #drawStep(): void {
+    const { state, told } = this.#now();
+    const [layout, sheet] = [this.#layout(), this.#sheet()];
+    const columns = this.#columns();
+    blocksOf(told.step, state.rule).forEach((block, at) => {
+      const corner = layout.blocks[at];
+      if (corner) drawBlock(sheet, layout, corner, block, columns, state.n);
+    });
+    drawStrip(sheet, layout, this.#strip(layout), state.k, state.n, state.t);
+  }
+
+  /** The steps that the strip shows. */
+  #strip({ strip }: Layout): DynamicsStrip {
+    return this.#steps(firstOf(strip, this.#now().state.t), strip.columns);
+  }
+
+  #steps(from: number, columns: number): DynamicsStrip {
+    const { params } = this.#now().told;
+    return this.#stage.door.dynamics_strip({ ...params, t: from }, columns);
+  }
+
+  #drawOrbit(frame: Frame): void {
+    const { t } = this.#now().state;
+    const [preperiod, period] = this.#orbit ?? [];
+    if (preperiod === undefined || period === undefined) {
+      drawWords(this.#sheet(), frame, [this.#return()]);
+      return;
+    }
+    const tail = Math.min(preperiod, MOST_TAIL);
+    const marks = tail + (period <= MOST_MARKS ? period : 0);
+    const isDrawn = marks > 0 && preperiod - tail <= LAST;
+    const stable = isDrawn ? this.#steps(preperiod - tail, marks).stable : [];
+    drawRing(this.#sheet(), ringOf(frame, preperiod, period), stable, t);
+  }
+
+  // Steps
+
+  play(what: "on" | "back" | "stop"): void {
+    if (what === "stop") this.#halt();
+    else this.#run(what === "on" ? 1 : -1);
+  }
+
+  step(by: -1 | 1): void {
+    this.#goTo(this.#now().state.t + by);
+  }
+
+  #goTo(t: number): void {
+    this.#halt();
+    this.#write(t, "step");
+  }
+
+  #write(t: number, how: "glide" | "step"): void {
+    this.#stage.change({ t: Math.min(LAST, Math.max(0, t)) }, how);
+  }
+
+  #run(by: -1 | 1): void {
+    this.#stage.playing(true);
+    this.#tick(by, this.#now().state.t);
+  }
+
+  /** The next step, and the one after it when its time has come. */
+  #tick(by: -1 | 1, t: number): void {
+    this.#stopClock();
+    const next = t + by;
+    this.#clock = setTimeout(() => this.#tick(by, next), stay(this.#now().state.pace, moving()));
+    this.#write(next, "glide");
+    if (next <= 0 || next >= LAST) this.#halt();
+  }
+
+  #halt(): void {
+    if (this.#clock === null) return;
+    this.#stopClock();
+    this.#stage.playing(false);
+    this.#stage.change({ t: this.#now().state.t }, "step");
+  }
+
+  #stopClock(): void {
+    if (this.#clock !== null) clearTimeout(this.#clock);
+    this.#clock = null;
+  }
+
+  #key(event: KeyboardEvent): void {
+    if (event.ctrlKey || event.metaKey || event.altKey || this.#shown === null) return;
+    const { random, start } = this.#shown.state;
+    const acts: Readonly<Record<string, () => void>> = {
+      ArrowLeft: () => this.step(-1),
+      ArrowRight: () => this.step(1),
+      Home: () => this.#goTo(0),
+      End: () => this.#goTo(this.#orbit?.[0] ?? this.#now().state.t),
+      p: () => this.play(this.#clock === null ? "on" : "stop"),
+      r: () => this.play(this.#clock === null ? "back" : "stop"),
+      n: () => this.#seed({ start: "random", random: start === "random" ? random + 1 : random }),
+    };
+    const act = acts[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+    if (act === undefined) return;
+    event.preventDefault();
+    act();
+  }
+
+  #seed(patch: Partial<State>): void {
+    this.#halt();
+    this.#stage.change({ ...patch, t: 0 }, "step");
+  }
+
+  // Pointing
+
+  #point(at: Point | null): void {
+    this.#pointed = at;
+    if (this.#shown !== null) this.#inform();
+  }
+
+  /** Turns a bit round, or goes to a step of the strip. */
+  #tap(at: Point): void {
+    if (this.#shown?.state.show !== "step") return;
+    const { state, told } = this.#shown;
+    const layout = this.#layout();
+    const bit = bitAt(layout, state.k, this.#columns(), at);
+    const step = stepAt(layout, state.t, at);
+    if (bit !== null) this.#seed({ start: "typed", seed: toggled(told.step.before, ...bit) });
+    else if (step !== null) this.#goTo(step);
+  }
+}
+
+/** What the orbit depends on. */
+function seedKey({ t: _, ...seed }: Told["params"]): string {
+  return JSON.stringify(seed);
+}
+
+function pointOf({ offsetX, offsetY }: MouseEvent): Point {
+  return [offsetX, offsetY];
+}
+
+function yes(is: boolean): string {
+  return is ? "yes" : "no";
+}
+
+function moving(): boolean {
+  return !matchMedia("(prefers-reduced-motion: reduce)").matches;
+}
