@@ -23,6 +23,8 @@
 //!
 //! The chain begins with `n = 1`: from column `c + 1` on the number 0 stands on the diagonal.
 
+use serde::{Deserialize, Serialize};
+
 use super::watch::{Stopped, Watch};
 use crate::arrays::HalfWindow;
 use crate::dynamics::is_stable;
@@ -30,11 +32,12 @@ use crate::error::Result;
 
 /// A perfect band: the cells `(a, b)` with `|a - b| < radius` and `a, b >= column` are those that hold the numbers below
 /// `2 radius - 1`, and no cell further out does.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Band {
     /// Half its width: `2 radius - 1` numbers.
     pub radius: u32,
-    /// The first column that is stable; `c + 1` for radius 1.
+    /// The first column after that of the centre from which on this holds.
     pub column: u64,
 }
 
@@ -85,9 +88,11 @@ impl Survey {
     }
 
     fn step(&mut self) {
-        let (column, broken) = (self.half.column(), &mut self.broken);
+        let (column, broken) = (self.half.column().max(self.half.centre()), &mut self.broken);
         let outermost = broken.len() - 1;
+        let mut seated = 1_u128; // 0 is on the diagonal
         self.half.step(|r, d| {
+            seated |= 1_u128.checked_shl(d as u32).unwrap_or(0);
             // Inside the bands of more than r / 2 the number r belongs, inside those of more than d it stands.
             let belongs = r.div_ceil(2);
             let (first, last) = (d.min(belongs), d.max(belongs).min(outermost));
@@ -95,6 +100,9 @@ impl Survey {
                 broken[first + 1..=last].fill(column);
             }
         });
+        // The first offset that is left is for a number beyond those that are followed.
+        let inside = (seated.trailing_ones() as usize).min(outermost);
+        broken[inside + 1..].fill(column);
     }
 
     /// The bands that the present column proves, each the smallest after the one before; none before column `c + 1`.

@@ -82,4 +82,42 @@ impl<W: Word> Cycle<W> {
             (0..columns).for_each(|_| step(sets, band, |_, _| ()));
         })
     }
+
+    /// The first of `columns` columns in which number `i` has another seat than `shift` columns later, if there is one.
+    ///
+    /// # Errors
+    /// When `watch` stops it.
+    pub fn difference(
+        &self,
+        i: usize,
+        shift: u64,
+        columns: u64,
+        watch: &mut Watch,
+    ) -> Result<Option<u64>, Stopped> {
+        const SLICE: u64 = 1 << 12;
+        let mut here = self.sets[..=i].to_vec();
+        let mut there = here.clone();
+        self.walk(&mut there, shift, watch)?;
+        let (band, mut column, mut found) = (W::below(self.radius), 0, None);
+        while found.is_none() && column < columns {
+            let slice = SLICE.min(columns - column);
+            watch.slices(slice, 2 * (i as u64 + 1), |columns| {
+                for _ in 0..columns {
+                    let [x, y] = [seat(&mut here, band), seat(&mut there, band)];
+                    if x != y {
+                        found = found.or(Some(column));
+                    }
+                    column += 1;
+                }
+            })?;
+        }
+        Ok(found)
+    }
+}
+
+/// Goes on by a column; the seat of the last number in it.
+fn seat<W: Word>(sets: &mut [W], band: W) -> W {
+    let mut last = band;
+    step(sets, band, |_, seat| last = seat);
+    last
 }

@@ -7,7 +7,7 @@ use super::far::{AHEAD, Far};
 use super::pair::Pair;
 use super::rows::{Method, RowPeriod};
 use super::watch::{Stopped, Watch};
-use crate::dynamics::{Word, step};
+use crate::dynamics::Word;
 
 /// The numbers from a band on, up to the next one if there is one.
 #[derive(Debug, Clone, Copy)]
@@ -57,7 +57,7 @@ impl Group<'_> {
                 cycle.joint.pop();
                 return (cycle, None);
             };
-            found.push(self.row(i, period.into(), true, Method::Walk, &cycle, cycle.lap().into()));
+            found.push(self.row(i, period.into(), Method::Walk, &cycle, cycle.lap().into()));
         }
         if !self.stable || rows <= self.band.next() + lead as u32 {
             return (cycle, None);
@@ -66,8 +66,8 @@ impl Group<'_> {
         let joint = pair.as_ref().and_then(Pair::joint);
         let (Some(pair), Some(joint)) = (pair, joint) else { return (cycle, None) };
         for i in [lead, lead + 1] {
-            let Ok((period, least)) = least_labelled(&pair, joint, i, watch) else { break };
-            found.push(self.row(i, period, least, Method::Labels, &pair.cycle, joint));
+            let Ok(period) = least_labelled(&pair, joint, i, watch) else { break };
+            found.push(self.row(i, period, Method::Labels, &pair.cycle, joint));
         }
         (cycle, Some(pair))
     }
@@ -76,7 +76,6 @@ impl Group<'_> {
         &self,
         i: usize,
         period: u128,
-        least: bool,
         method: Method,
         cycle: &Cycle<W>,
         joint: u128,
@@ -84,7 +83,7 @@ impl Group<'_> {
         RowPeriod {
             row: self.band.next() + i as u32,
             period,
-            least,
+            least: true,
             preperiod: 0,
             method,
             radius: self.band.radius,
@@ -137,21 +136,17 @@ fn least_walked<W: Word>(cycle: &Cycle<W>, i: usize, watch: &mut Watch) -> Resul
         if !before.is_multiple_of(prime.pow(exponent)) {
             continue;
         }
-        while least.is_multiple_of(prime) {
-            let here = cycle.sets[..=i].to_vec();
-            let mut there = here.clone();
-            cycle.walk(&mut there, least / prime, watch)?;
-            if !alike(cycle, here, there, joint, watch)? {
-                break;
-            }
+        while least.is_multiple_of(prime)
+            && cycle.difference(i, least / prime, joint, watch)?.is_none()
+        {
             least /= prime;
         }
     }
     Ok(least)
 }
 
-/// The least period of the last number or the last but one, as [`least_walked`] finds it; whether it is proved that it is the
-/// least, or only that none that is missing was seen to be one in as many columns as the effort allows.
+/// The least period of the last number or the last but one, in the same way: each of the two decides the other beside the lead,
+/// so that with the lead it has the joint period of all.
 ///
 /// # Errors
 /// When `watch` stops it.
@@ -160,48 +155,12 @@ fn least_labelled<W: Word>(
     joint: u128,
     i: usize,
     watch: &mut Watch,
-) -> Result<(u128, bool), Stopped> {
+) -> Result<u128, Stopped> {
     let mut least = joint;
     for (prime, _) in factors(joint).into_iter().filter(|(p, _)| !pair.order.is_multiple_of(*p)) {
-        while least.is_multiple_of(prime) {
-            let here = pair.cycle.sets[..=i].to_vec();
-            let mut there = pair.after(least / prime, watch)?;
-            there.truncate(i + 1);
-            let Ok(columns) = u64::try_from(joint) else { return Ok((least, false)) };
-            match alike(&pair.cycle, here, there, columns, watch) {
-                Ok(true) => least /= prime,
-                Ok(false) => break,
-                Err(Stopped) => return Ok((least, false)),
-            }
+        while least.is_multiple_of(prime) && pair.difference(i, least / prime, watch)?.is_none() {
+            least /= prime;
         }
     }
-    Ok((least, true))
-}
-
-/// Whether the last number goes on in the same way from two states for some columns.
-fn alike<W: Word>(
-    cycle: &Cycle<W>,
-    mut here: Vec<W>,
-    mut there: Vec<W>,
-    columns: u64,
-    watch: &mut Watch,
-) -> Result<bool, Stopped> {
-    let (band, last) = (W::below(cycle.radius), here.len() - 1);
-    let mut left = columns;
-    while left > 0 {
-        let slice = left.min(1 << 12);
-        let mut same = true;
-        watch.slices(slice, 2 * here.len() as u64, |columns| {
-            for _ in 0..columns {
-                same &= here[last] == there[last];
-                step(&mut here, band, |_, _| ());
-                step(&mut there, band, |_, _| ());
-            }
-        })?;
-        if !same {
-            return Ok(false);
-        }
-        left -= slice;
-    }
-    Ok(true)
+    Ok(least)
 }

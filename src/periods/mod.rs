@@ -1,14 +1,27 @@
-//! Row periods with proofs: bands, cycles, and what follows for each row.
+//! Row periods with proofs: bands, cycles, what follows for each row, and certificates of it.
+//!
+//! - [`search`] finds and proves the periods of the rows of one centre.
+//! - [`certificate()`] finds one and writes its certificate; [`Table`] writes those of what it has found.
+//! - [`Certificate::to_json`], [`Certificate::from_json`]: certificates as text.
+//! - [`Table::to_json`], [`Table::from_json`]: what the native program (`examples/periods.rs`) writes, and the site ships.
+//! - [`check()`] verifies a certificate and shares no code with what found it.
 
 pub mod arithmetic;
 pub mod bands;
+pub mod certificate;
+mod certify;
+pub mod check;
 pub mod cycle;
 pub mod far;
 pub mod group;
 pub mod pair;
 pub mod rows;
 pub mod seeds;
+mod shipped;
 pub mod watch;
 
 pub use bands::Band;
+pub use certificate::Certificate;
+pub use certify::certificate;
+pub use check::{Refusal, Report, check};
 pub use rows::{Method, RowPeriod, Table, search};

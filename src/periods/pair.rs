@@ -19,13 +19,15 @@
 //! these sources are a permutation, a lap acts on the labels as a signed permutation; the joint period is `L` times
 //! the number of laps after which the actual labels come back: one walk over `L` columns finds it, however long it is.
 
+use std::collections::BTreeMap;
+
 use super::arithmetic::lcm;
 use super::cycle::Cycle;
 use super::watch::{Stopped, Watch};
 use crate::dynamics::{Word, step};
 
 /// Where a label comes from.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Source {
     /// The label that stood at this offset when the lap began, turned round or not.
     Label { offset: u32, turned: bool },
@@ -40,6 +42,14 @@ impl Source {
             Self::Constant(a) => Self::Constant(!a),
         }
     }
+}
+
+/// The seats of the last two numbers in a row, as far as a label decides them; empty where a number has none.
+#[derive(Debug, Clone, Copy)]
+struct Seats<W> {
+    label: Source,
+    /// The seats of `a` and `b` if the label is not `a`'s, and if it is.
+    by_label: [[W; 2]; 2],
 }
 
 /// The two last numbers of a stable group beside the others, on their cycle.
@@ -104,6 +114,96 @@ impl<W: Word> Pair<W> {
         Ok(sets)
     }
 
+    /// A column, counted from `cycle.column`, in which number `i`, one of the last two, has another seat than `shift` columns later, if
+    /// there is one ever: in each column of a lap one label decides the seat, and one the seat `shift` columns later;
+    /// the permutation says which values these have together. Cost: three laps at the most.
+    ///
+    /// # Errors
+    /// When `watch` stops it.
+    pub fn difference(
+        &self,
+        i: usize,
+        shift: u128,
+        watch: &mut Watch,
+    ) -> Result<Option<u128>, Stopped> {
+        const SLICE: u64 = 1 << 12;
+        let (laps, rest) = (shift / u128::from(self.lap), shift % u128::from(self.lap));
+        let which = i + 2 - self.cycle.sets.len();
+        let (mut here, mut there) = (self.cycle.sets.clone(), self.cycle.sets.clone());
+        let mut labels = [(); 2].map(|()| Labels::start(self.cycle.radius, &here));
+        watch.slices(rest as u64, here.len() as u64, |columns| {
+            (0..columns).for_each(|_| _ = labels[1].step(&mut there));
+        })?;
+        let mut known = BTreeMap::new();
+        let (mut column, mut found) = (0, None);
+        while found.is_none() && column < self.lap {
+            let slice = SLICE.min(self.lap - column);
+            watch.slices(slice, 2 * here.len() as u64, |columns| {
+                for _ in 0..columns {
+                    let seats = [labels[0].step(&mut here), labels[1].step(&mut there)];
+                    if let ([Some(x), Some(y)], None) = (seats, found) {
+                        let lap = self.differing_lap(x, y, which, laps, &mut known);
+                        found = lap.map(|lap| lap * u128::from(self.lap) + u128::from(column));
+                    }
+                    column += 1;
+                }
+            })?;
+        }
+        Ok(found)
+    }
+
+    /// A lap in which the seats `x`, and `y` that come `shift` laps later, are different.
+    fn differing_lap(
+        &self,
+        x: Seats<W>,
+        y: Seats<W>,
+        which: usize,
+        shift: u128,
+        known: &mut BTreeMap<(Source, Source), [Option<u128>; 4]>,
+    ) -> Option<u128> {
+        let seat = |seats: Seats<W>, label: usize| seats.by_label[label][which];
+        let differs = |pair: usize| seat(x, pair / 2) != seat(y, pair % 2);
+        if !(0..4).any(differs) {
+            return None;
+        }
+        let laps = known
+            .entry((x.label, y.label))
+            .or_insert_with(|| self.together(x.label, y.label, shift));
+        (0..4).filter(|&pair| differs(pair)).find_map(|pair| laps[pair])
+    }
+
+    /// For each two values that two labels can have a lap in which the first has the one, and `shift` laps later the second the
+    /// other, if they ever do.
+    fn together(&self, x: Source, y: Source, shift: u128) -> [Option<u128>; 4] {
+        let mut laps = [None; 4];
+        let end = 4 * self.length(x) * self.length(y);
+        for lap in 0..end {
+            let pair =
+                2 * usize::from(self.resolve(x, lap)) + usize::from(self.resolve(y, lap + shift));
+            laps[pair] = laps[pair].or(Some(lap));
+        }
+        laps
+    }
+
+    /// After how many laps a label is again that of its own offset, turned or not.
+    fn length(&self, label: Source) -> u128 {
+        match label {
+            Source::Label { offset, .. } => self.cycle_of(offset).len() as u128,
+            Source::Constant(_) => 1,
+        }
+    }
+
+    /// Whether a label is `a`'s, when some laps went before.
+    fn resolve(&self, label: Source, laps: u128) -> bool {
+        match label {
+            Source::Label { offset, turned } => {
+                let (from, turn) = self.trace(offset, laps);
+                self.cycle.sets[self.cycle.sets.len() - 2].has(from) ^ turn ^ turned
+            }
+            Source::Constant(is_a) => is_a,
+        }
+    }
+
     fn labelled(&self) -> impl Iterator<Item = u32> {
         (0..W::BITS).filter(|&offset| self.sources[offset as usize].is_some())
     }
@@ -135,14 +235,11 @@ impl<W: Word> Pair<W> {
 
     /// The number of laps after which every label has its value again.
     fn find_order(&self) -> Option<u128> {
-        let a = self.cycle.sets[self.cycle.sets.len() - 2];
         self.labelled().try_fold(1, |order, offset| {
             let length = 2 * self.cycle_of(offset).len();
-            let value = |laps: usize| {
-                let (from, turned) = self.trace(offset, laps as u128);
-                a.has(from) ^ turned
-            };
-            let values: Vec<bool> = (0..length).map(value).collect();
+            let label = Source::Label { offset, turned: false };
+            let values: Vec<bool> =
+                (0..length).map(|laps| self.resolve(label, laps as u128)).collect();
             let comes_back = |p: &usize| (0..length).all(|i| values[i] == values[(i + p) % length]);
             let period = (1..=length).filter(|p| length.is_multiple_of(*p)).find(comes_back)?;
             lcm(order, period as u128)
@@ -162,8 +259,18 @@ impl<W: Word> Labels<W> {
         (self.first + offset as usize) % self.ring.len()
     }
 
+    /// The labels before the first column of a lap.
+    fn start(radius: u32, sets: &[W]) -> Self {
+        let [a, b] = [sets[sets.len() - 2], sets[sets.len() - 1]];
+        let label = |offset| {
+            let labelled = a.has(offset) != b.has(offset);
+            labelled.then_some(Source::Label { offset, turned: false })
+        };
+        Self { ring: (0..W::BITS).map(label).collect(), first: 0, band: W::below(radius) }
+    }
+
     /// One column. `None` where the numbers are no stable group.
-    fn step(&mut self, sets: &mut [W]) -> Option<()> {
+    fn step(&mut self, sets: &mut [W]) -> Option<Seats<W>> {
         let (a, b) = (sets.len() - 2, sets.len() - 1);
         let had = [sets[a], sets[b]];
         let mut seats = [W::below(0); 2];
@@ -173,25 +280,33 @@ impl<W: Word> Labels<W> {
             }
         });
         let neither = |offset| !had[0].has(offset) && !had[1].has(offset);
+        let none = W::below(0);
+        let mut row = Seats { label: Source::Constant(true), by_label: [[none; 2]; 2] };
         if had[0].has(0) != had[1].has(0) {
-            let p = (seats[0] | seats[1]).lowest();
-            let label = self.ring[self.place(0)]?.turned();
-            self.set(p, neither(p).then_some(label));
+            let seat = seats[0] | seats[1];
+            let p = seat.lowest();
+            let label = self.ring[self.place(0)]?;
+            self.set(p, neither(p).then_some(label.turned()));
+            row = Seats { label, by_label: [[seat, none], [none, seat]] };
         } else if neither(0) {
             let (p, q) = ordered(seats[0].lowest(), seats[1].lowest());
+            let straight = [W::one(p), W::one(q)];
+            let crossed = [W::one(q), W::one(p)];
             let moved = if neither(p) {
                 self.set(p, Some(Source::Constant(true)));
+                row.by_label = [straight; 2];
                 Source::Constant(false)
             } else {
                 let label = self.ring[self.place(p)]?;
                 self.set(p, None);
+                row = Seats { label, by_label: [straight, crossed] };
                 label
             };
             self.set(q, neither(q).then_some(moved));
         }
         self.set(0, None);
         self.first = self.place(1);
-        Some(())
+        Some(row)
     }
 
     fn set(&mut self, offset: u32, label: Option<Source>) {
@@ -207,20 +322,15 @@ fn one_lap<W: Word>(
     watch: &mut Watch,
 ) -> Result<Option<Vec<Option<Source>>>, Stopped> {
     let mut sets = cycle.sets.clone();
-    let (a, b) = (sets.len() - 2, sets.len() - 1);
-    let start = (0..W::BITS).map(|offset| {
-        let labelled = sets[a].has(offset) != sets[b].has(offset);
-        labelled.then_some(Source::Label { offset, turned: false })
-    });
-    let start: Vec<_> = start.collect();
-    let mut labels = Labels { ring: start.clone(), first: 0, band: W::below(cycle.radius) };
-    let mut stable = Some(());
+    let mut labels = Labels::start(cycle.radius, &sets);
+    let start = labels.ring.clone();
+    let mut stable = true;
     watch.slices(lap, sets.len() as u64, |columns| {
-        stable = stable.and_then(|()| (0..columns).try_for_each(|_| labels.step(&mut sets)));
+        stable = stable && (0..columns).all(|_| labels.step(&mut sets).is_some());
     })?;
     labels.ring.rotate_left(labels.first);
     let same = labels.ring.iter().zip(&start).all(|(end, start)| end.is_some() == start.is_some());
-    Ok(stable.filter(|()| same).map(|()| labels.ring))
+    Ok((stable && same).then_some(labels.ring))
 }
 
 fn ordered(p: u32, q: u32) -> (u32, u32) {

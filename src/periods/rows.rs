@@ -1,7 +1,11 @@
 //! The periods of rows, with what proves them.
 
+use core::ops::Range;
+
+use serde::{Deserialize, Serialize};
+
 use super::bands::{Band, Survey};
-use super::far::Far;
+use super::far::{AHEAD, Far};
 use super::group::Group;
 use super::watch::{Stopped, Watch};
 use crate::arrays::Rows;
@@ -12,7 +16,7 @@ use crate::error::{Result, in_range};
 pub const ROWS: core::ops::RangeInclusive<u32> = 1..=112;
 
 /// Numbers beyond the last row asked for that are followed, too: two bands of most centres lie closer.
-const BEYOND: u32 = 16;
+pub(super) const BEYOND: u32 = 16;
 
 /// By how much the radius grows at the most from one band to the next, for most centres.
 const NEAR: u32 = 4;
@@ -21,7 +25,8 @@ const NEAR: u32 = 4;
 const COLUMNS: (u64, u64) = (1 << 14, 1 << 21);
 
 /// How a period was proved.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Method {
     /// The centre is `2^k - 1`: Theorem 6 of *Tree and Tripod Nim* says that the row is that of the nim-sum.
     Trivial,
@@ -59,7 +64,9 @@ pub struct Table {
     pub centre: u32,
     /// The rows asked for: `0..rows`.
     pub rows: u32,
-    /// The columns that were followed.
+    /// The steps that were allowed for each group of rows.
+    pub effort: u64,
+    /// The columns that were followed: the last one of them is stable for all bands.
     pub columns: u64,
     /// The perfect bands that were proved, each the smallest after the one before.
     pub bands: Vec<Band>,
@@ -81,31 +88,43 @@ pub struct Table {
 /// # Errors
 /// When `c` is not in 0..=4095 or `rows` not in [`ROWS`].
 pub fn search(c: u32, rows: u32, effort: u64, told: impl FnMut(u64) -> bool) -> Result<Table> {
+    search_some(c, rows, 0..rows, effort, &mut Watch::new(effort, told))
+}
+
+/// As [`search`], but only in the groups to which some of the rows `wanted` belong.
+pub(super) fn search_some(
+    c: u32,
+    rows: u32,
+    wanted: Range<u32>,
+    effort: u64,
+    watch: &mut Watch,
+) -> Result<Table> {
     let c = in_range("c", c, CENTRES)?;
     let rows = in_range("rows", rows, ROWS)?;
-    let mut watch = Watch::new(effort, told);
-    let mut table = Table { centre: c, rows, columns: 0, bands: Vec::new(), found: Vec::new() };
+    let mut table =
+        Table { centre: c, rows, effort, columns: 0, bands: Vec::new(), found: Vec::new() };
     if (c + 1).is_power_of_two() {
         table.found = trivial(c, rows)?;
         return Ok(table);
     }
     let mut survey = Survey::new(c, rows + BEYOND)?;
-    table.find_bands(&mut survey, &mut watch);
+    watch.allow(u64::MAX);
+    table.find_bands(&mut survey, watch);
     let Some(sets) = survey.sets() else { return Ok(table) };
     let mut fars = Vec::new();
     table.found.push(row_0(c));
     for (i, &band) in table.bands.iter().enumerate() {
         let stable = table.bands.get(i + 1).map(|next| next.next());
         let end = stable.unwrap_or(rows);
-        if band.next() < end.min(rows) {
+        if band.next() < end.min(wanted.end) && end > wanted.start {
             let numbers = &sets[band.next() as usize..end as usize];
             let group = Group { band, column: table.columns, numbers, stable: stable.is_some() };
             watch.allow(effort);
-            fars.extend(group.search(rows, &mut table.found, &mut watch));
+            fars.extend(group.search(rows, &mut table.found, watch));
         }
     }
     watch.allow(u64::MAX);
-    if preperiods(c, rows + BEYOND, &mut fars, &mut table.found, &mut watch)?.is_err() {
+    if preperiods(c, rows + BEYOND, &mut fars, &mut table.found, watch)?.is_err() {
         table.found.clear();
     }
     table.found.retain(|found| found.row < rows);
@@ -186,7 +205,8 @@ fn preperiods(
     found: &mut [RowPeriod],
     watch: &mut Watch,
 ) -> Result<core::result::Result<(), Stopped>> {
-    let columns = found.iter().map(|row| row.column).max().unwrap_or(0);
+    // What differs before the last of these columns has its mirror image less than AHEAD columns on.
+    let columns = found.iter().map(|row| row.column + AHEAD).max().unwrap_or(0);
     let mut stream = Rows::new(c, rows)?;
     let mut broken = vec![0; rows as usize];
     let done = watch.slices(columns, 2 * u64::from(rows), |columns| {

@@ -39,6 +39,11 @@ impl<'a> Watch<'a> {
         self.spent
     }
 
+    /// Steps that are still allowed.
+    pub fn left(&self) -> u64 {
+        self.left
+    }
+
     /// Allows `effort` steps from here on.
     pub fn allow(&mut self, effort: u64) {
         self.left = effort;
@@ -47,7 +52,7 @@ impl<'a> Watch<'a> {
     /// Does `columns` times a work of `numbers` steps, in slices.
     ///
     /// # Errors
-    /// When the effort is used up, or whoever follows says so.
+    /// When the effort does not suffice (nothing is begun then), or whoever follows says so.
     pub fn slices(
         &mut self,
         mut columns: u64,
@@ -55,10 +60,10 @@ impl<'a> Watch<'a> {
         mut work: impl FnMut(u64),
     ) -> Result<(), Stopped> {
         let numbers = numbers.max(1);
+        self.left = self.left.checked_sub(columns.saturating_mul(numbers)).ok_or(Stopped)?;
         while columns > 0 {
             let slice = columns.min((SLICE - self.spent % SLICE).div_ceil(numbers));
             let steps = slice * numbers;
-            self.left = self.left.checked_sub(steps).ok_or(Stopped)?;
             work(slice);
             columns -= slice;
             let before = self.spent;

@@ -1,0 +1,127 @@
+//! Tables as compact text: what the site ships, and what the native program writes.
+//!
+//! ```json
+//! {"format": "nimscape periods", "version": 1, "centre": 2, "rows": 24, "effort": 1073741824, "columns": 16384,
+//!  "bands": [[1, 3], [4, 22], ...], "found": [[0, "1", 3, "walk", 1, 3, "1"], ...]}
+//! ```
+//! A band is its radius and its column; a row is its number, period, preperiod, method, radius, column and joint period, as in
+//! [`RowPeriod`]. Certificates are made of that when they are asked for ([`Table::certificate`]).
+
+use serde::{Deserialize, Serialize};
+
+use super::bands::Band;
+use super::rows::{Method, ROWS, RowPeriod, Table};
+use crate::arrays::completion::CENTRES;
+use crate::error::{Error, Result, in_range};
+
+/// What every such file says first.
+const FORMAT: &str = "nimscape periods";
+
+/// A table as it is written.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct File {
+    format: String,
+    version: u32,
+    centre: u32,
+    rows: u32,
+    effort: u64,
+    columns: u64,
+    bands: Vec<(u32, u64)>,
+    found: Vec<Row>,
+}
+
+/// Row, period, preperiod, method, radius, column, joint period.
+type Row = (u32, String, u64, Method, u32, u64, String);
+
+impl Table {
+    /// Writes the table as JSON.
+    #[allow(clippy::missing_panics_doc, reason = "it never does")]
+    pub fn to_json(&self) -> String {
+        let row = |row: &RowPeriod| {
+            let (period, joint) = (row.period.to_string(), row.joint.to_string());
+            (row.row, period, row.preperiod, row.method, row.radius, row.column, joint)
+        };
+        let file = File {
+            format: FORMAT.to_owned(),
+            version: 1,
+            centre: self.centre,
+            rows: self.rows,
+            effort: self.effort,
+            columns: self.columns,
+            bands: self.bands.iter().map(|band| (band.radius, band.column)).collect(),
+            found: self.found.iter().map(row).collect(),
+        };
+        serde_json::to_string(&file).expect("numbers and words can be written")
+    }
+
+    /// Reads a table. What it says is not checked: that is what certificates are for.
+    ///
+    /// # Errors
+    /// When the text is no table, or one whose rows and bands do not go together; the reason names the place.
+    pub fn from_json(text: &str) -> Result<Self> {
+        let file: File = serde_json::from_str(text)
+            .map_err(|error| unfit(format!("cannot be read: {error}")))?;
+        if file.format != FORMAT || file.version != 1 {
+            return Err(unfit(format!(
+                "{:?}, version {}, is not known",
+                file.format, file.version
+            )));
+        }
+        in_range("centre", file.centre, CENTRES)?;
+        in_range("rows", file.rows, ROWS)?;
+        let bands: Vec<Band> =
+            file.bands.iter().map(|&(radius, column)| Band { radius, column }).collect();
+        let row = |(row, period, preperiod, method, radius, column, joint): &Row| {
+            let number = |text: &str| {
+                text.parse()
+                    .map_err(|_| unfit(format!("has {text:?}, which is not a number that fits")))
+            };
+            let (period, joint) = (number(period)?, number(joint)?);
+            Ok(RowPeriod {
+                row: *row,
+                period,
+                least: true,
+                preperiod: *preperiod,
+                method: *method,
+                radius: *radius,
+                column: *column,
+                joint,
+            })
+        };
+        let found = file.found.iter().map(row).collect::<Result<Vec<_>>>()?;
+        let table = Self {
+            centre: file.centre,
+            rows: file.rows,
+            effort: file.effort,
+            columns: file.columns,
+            bands,
+            found,
+        };
+        table.goes_together().map(|()| table)
+    }
+
+    /// Whether each row rests on a band of the table, and none comes before the columns that were followed.
+    fn goes_together(&self) -> Result<()> {
+        let upwards = self.bands.windows(2).all(|pair| pair[0].radius < pair[1].radius)
+            && self.found.windows(2).all(|pair| pair[0].row < pair[1].row);
+        let within = |band: &Band| (1..=64).contains(&band.radius) && band.column <= self.columns;
+        let rests = |row: &RowPeriod| {
+            let band = self.bands.iter().find(|band| band.radius == row.radius);
+            row.row < self.rows
+                && (row.method == Method::Trivial
+                    || row.row == 0
+                    || row.column >= self.columns
+                        && band.is_some_and(|band| band.next() <= row.row))
+        };
+        if upwards && self.bands.iter().all(within) && self.found.iter().all(rests) {
+            Ok(())
+        } else {
+            Err(unfit("has rows and bands that do not go together".to_owned()))
+        }
+    }
+}
+
+fn unfit(reason: String) -> Error {
+    Error::Unfit { name: "periods", value: "the file".to_owned(), reason }
+}

@@ -1,0 +1,148 @@
+//! Certificates of row periods: what the finder writes the checker accepts, and nothing else.
+#![cfg(not(target_arch = "wasm32"))]
+
+use nimscape::periods::certificate::{Claim, Proof, Witness};
+use nimscape::periods::{Certificate, Refusal, certificate, check, search};
+
+const EFFORT: u64 = 1 << 25;
+
+fn certified(c: u32, row: u32) -> Certificate {
+    certificate(c, row, EFFORT, |_| true).unwrap()
+}
+
+/// The reason why a certificate is refused.
+fn refused(certificate: &Certificate) -> String {
+    match check(certificate, 1 << 27, |_| true) {
+        Err(Refusal::Wrong(reason)) => reason.to_string(),
+        other => panic!("{other:?}: {}", certificate.to_json()),
+    }
+}
+
+#[test]
+fn what_is_found_is_certified_and_accepted() {
+    for (c, rows) in [(2, 48), (3, 9), (0, 9), (9, 24), (29, 39), (100, 12)] {
+        let table = search(c, rows, EFFORT, |_| true).unwrap();
+        assert!(table.found.len() as u32 > rows / 2, "centre {c}");
+        for row in &table.found {
+            let certificate = table.certificate(row.row, EFFORT, |_| true).unwrap();
+            let read = Certificate::from_json(&certificate.to_json()).unwrap();
+            assert_eq!(read, certificate);
+            let report = check(&read, 1 << 27, |_| true);
+            assert!(report.is_ok(), "{report:?}: {}", certificate.to_json());
+        }
+        for band in &table.bands {
+            let certificate = table.band_certificate(band.radius).unwrap();
+            let report = check(&certificate, EFFORT, |_| true);
+            assert!(report.is_ok(), "{report:?}: {}", certificate.to_json());
+        }
+    }
+}
+
+#[test]
+fn one_row_alone_is_certified_as_in_its_table() {
+    let table = search(6, 31, EFFORT, |_| true).unwrap();
+    for row in [0, 1, 14, 24, 30] {
+        let (one, of_table) =
+            (certified(6, row), table.certificate(row, EFFORT, |_| true).unwrap());
+        let period = |certificate: &Certificate| match certificate.claim {
+            Claim::Row { period, preperiod, .. } => (period, preperiod),
+            _ => unreachable!(),
+        };
+        assert_eq!(period(&one), period(&of_table), "row {row}");
+    }
+}
+
+#[test]
+fn corrupted_certificates_are_refused_with_the_reason() {
+    type Spoil = fn(&mut Certificate);
+    let of_row: [(Spoil, &str); 22] = [
+        (|c| c.format = "nimscape".into(), "format: nimscape is not"),
+        (|c| c.version = 2, "version: 2 is not 1"),
+        (|c| c.centre = 4096, "centre: 4096 is not in 0..=4095"),
+        (|c| c.centre = 4, "bands: Some((1, 3)) is not the first band of centre 4"),
+        (|c| c.claim = Claim::Band { radius: 9, column: 99 }, "proof: Walk"),
+        (|c| *row(c).0 = 17, "row: 17 is not among the last numbers of the state"),
+        (|c| *row(c).0 = 4000, "row: 4000 is not in 0..=111"),
+        (|c| *row(c).1 = 90, "period: 90 is not one of row 18"),
+        (|c| *row(c).1 = 360, "period: 360 does not divide"),
+        (|c| *row(c).1 = 0, "period: 0 does not divide"),
+        (|c| *row(c).2 += 1, "preperiod: "),
+        (|c| *row(c).2 -= 1, "preperiod: "),
+        (|c| *row(c).2 = u64::MAX, "preperiod: 18446744073709551615 exceeds"),
+        (|c| row(c).3.clear(), "witnesses: 0 are not all"),
+        (|c| row(c).3[0].prime = 4, "prime: 4 is not one"),
+        (
+            |c| row(c).3[0].column = 1 << 100,
+            "witness: 1267650600228229401496703205376 is not within",
+        ),
+        (|c| c.bands[3].column += 1, "stable: 127 comes before the band of radius 8, column 128"),
+        (|c| c.bands[3].column -= 1, "bands: 126 is not the column from which on"),
+        (|c| c.bands[3].radius = 6, "bands: "),
+        (|c| c.bands.swap(2, 3), "bands: "),
+        (|c| c.state[0].push(77), "state: "),
+        (
+            |c| c.proof = Proof::Walk { joint: 90 },
+            "period: 180 does not divide the joint period 90",
+        ),
+    ];
+    let good = certified(2, 18);
+    for (spoil, reason) in of_row {
+        let mut bad = good.clone();
+        spoil(&mut bad);
+        let said = refused(&bad);
+        assert!(said.starts_with(reason), "{said}");
+    }
+}
+
+/// Row, period, preperiod and witnesses of a claim.
+fn row(certificate: &mut Certificate) -> (&mut u32, &mut u128, &mut u64, &mut Vec<Witness>) {
+    match &mut certificate.claim {
+        Claim::Row { row, period, preperiod, witnesses } => (row, period, preperiod, witnesses),
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn corrupted_proofs_by_labels_are_refused_with_the_reason() {
+    // Row 21 of centre 2 is the last but one of a stable group.
+    let good = certified(2, 21);
+    let Proof::Labels { lap, order } = good.proof else { panic!("{}", good.to_json()) };
+    let spoilt = |spoil: &dyn Fn(&mut Certificate)| {
+        let mut bad = good.clone();
+        spoil(&mut bad);
+        refused(&bad)
+    };
+    let starts = |said: String, reason: &str| assert!(said.starts_with(reason), "{said}");
+    starts(spoilt(&|c| c.proof = Proof::Labels { lap: 0, order }), "joint: ");
+    starts(spoilt(&|c| c.proof = Proof::Labels { lap, order: 0 }), "joint: ");
+    starts(spoilt(&|c| c.proof = Proof::Labels { lap, order: u128::MAX }), "joint: ");
+    starts(spoilt(&|c| c.proof = Proof::Labels { lap: lap * order as u64 / 5, order: 5 }), "lap: ");
+    starts(spoilt(&|c| c.proof = Proof::Walk { joint: u128::from(lap) * order }), "row: 21 is not");
+    starts(spoilt(&|c| drop(c.state.pop())), "state: 16384 is no column of a stable group");
+    starts(spoilt(&|c| c.state.push(vec![])), "row: 21 is not among");
+    let half = |c: &mut Certificate| {
+        *row(c).1 /= 2;
+        c.proof = Proof::Labels { lap, order: order / 2 };
+    };
+    starts(spoilt(&half), "order: ");
+}
+
+#[test]
+fn a_check_is_bounded_and_can_be_stopped() {
+    let certificate = certified(2, 21);
+    assert_eq!(check(&certificate, 1000, |_| true), Err(Refusal::Stopped(0)));
+    let absurd = Certificate { column: u64::MAX, stable: u64::MAX, ..certificate.clone() };
+    assert_eq!(check(&absurd, 1 << 30, |_| true), Err(Refusal::Stopped(0)));
+    let steps = check(&certificate, 1 << 27, |_| true).unwrap().steps;
+    assert!(steps < 1 << 20, "{steps}");
+    let long = certified(2, 40);
+    assert!(matches!(check(&long, 1 << 30, |_| false), Err(Refusal::Stopped(1..))));
+}
+
+#[test]
+fn what_is_not_proved_has_no_certificate() {
+    let said = |c, row, effort| certificate(c, row, effort, |_| true).unwrap_err().to_string();
+    assert_eq!(said(2, 112, 1), "row: 112 is not in 0..=111");
+    assert_eq!(said(4096, 2, 1), "c: 4096 is not in 0..=4095");
+    assert_eq!(said(2, 40, 9), "row: 40 of centre 2 is open with an effort of 9 steps");
+}
