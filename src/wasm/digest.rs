@@ -11,20 +11,24 @@ use super::Outcome;
 ///
 /// Hashed are its members in alphabetical order: the name, a zero byte, how many numbers follow (8 bytes, little
 /// endian), then each number in 4 bytes (little endian, two's complement), whatever the width of its array. A text
-/// counts as its UTF-16 units. So the digest depends on the numbers and names alone.
+/// counts as its UTF-16 units. A table counts as its columns, `columns.row` and so on, and a column with texts in it as
+/// its items, one a line. So the digest depends on the numbers and names alone.
 #[wasm_bindgen]
 pub fn digest(
-    #[wasm_bindgen(unchecked_param_type = "Graph | Points | Plane | FarPlane | Block")]
+    #[wasm_bindgen(
+        unchecked_param_type = "Graph | Points | Plane | FarPlane | Block | { kind: \"table\"; columns: object }"
+    )]
     field: &JsValue,
 ) -> Outcome<String> {
-    let object = field.dyn_ref::<Object>().ok_or_else(|| JsError::new("field: not an object"))?;
-    let mut names: Vec<String> =
-        Object::keys(object).iter().filter_map(|key| key.as_string()).collect();
-    names.sort_unstable();
+    let mut members = members(field)?;
+    if let Some(at) = members.iter().position(|(name, _)| name == "columns") {
+        let (_, columns) = members.swap_remove(at);
+        let columns = self::members(&columns)?.into_iter();
+        members.extend(columns.map(|(name, column)| (format!("columns.{name}"), column)));
+    }
+    members.sort_unstable_by(|(name, _), (other, _)| name.cmp(other));
     let mut hash = Sha256::new();
-    for name in names {
-        let member = Reflect::get(field, &JsValue::from_str(&name))
-            .map_err(|_| JsError::new("field: a member cannot be read"))?;
+    for (name, member) in members {
         let numbers = numbers(&member).ok_or_else(|| {
             JsError::new(&format!("field: {name:?} is neither text nor whole numbers of 32 bits"))
         })?;
@@ -36,6 +40,18 @@ pub fn digest(
         }
     }
     Ok(format!("{:x}", hash.finalize()))
+}
+
+/// The members of an object, by name.
+fn members(object: &JsValue) -> Outcome<Vec<(String, JsValue)>> {
+    let object = object.dyn_ref::<Object>().ok_or_else(|| JsError::new("field: not an object"))?;
+    let names = Object::keys(object).iter().filter_map(|key| key.as_string()).collect::<Vec<_>>();
+    let member = |name: String| {
+        let member = Reflect::get(object, &JsValue::from_str(&name))
+            .map_err(|_| JsError::new("field: a member cannot be read"))?;
+        Ok((name, member))
+    };
+    names.into_iter().map(member).collect()
 }
 
 /// The numbers of a text, a typed array or a plain array, as 32 bits each.
@@ -52,6 +68,10 @@ fn numbers(member: &JsValue) -> Option<Vec<u32>> {
     if let Some(array) = member.dyn_ref::<Uint16Array>() {
         return Some(array.to_vec().into_iter().map(u32::from).collect());
     }
+    let items = member.dyn_ref::<Array>()?;
+    if items.iter().any(|item| item.is_string()) {
+        return Some(String::from(items.join("\n")).encode_utf16().map(u32::from).collect());
+    }
     let whole = |number: f64| (number.fract() == 0.0).then_some(number as i64 as u32);
-    member.dyn_ref::<Array>()?.iter().map(|item| item.as_f64().and_then(whole)).collect()
+    items.iter().map(|item| item.as_f64().and_then(whole)).collect()
 }

@@ -23,6 +23,7 @@ pub mod filling;
 pub mod growth;
 pub mod leading;
 pub mod octant;
+pub mod periods;
 pub mod position;
 
 use wasm_bindgen::prelude::*;

@@ -41,6 +41,8 @@ export interface JobOptions {
   readonly signal?: AbortSignal | undefined;
   /** Hears the share of the work that is done, in 0..=1. */
   readonly onProgress?: ((fraction: number) => void) | undefined;
+  /** Hears how many steps are done; for functions of the door whose last parameter is `told`. */
+  readonly onSteps?: ((steps: number) => void) | undefined;
 }
 
 export interface OpenOptions extends JobOptions {
@@ -113,7 +115,10 @@ export function createCore(setting: Setting): Core {
   const calls = new Crew(setting);
   const figures = new Crew(setting);
   const call = (reply: Reply, name: string, args: readonly unknown[], options?: JobOptions) =>
-    calls.run((id) => ({ kind: "call", id, name, args, reply }), options);
+    calls.run(
+      (id) => ({ kind: "call", id, name, args, reply, told: options?.onSteps !== undefined }),
+      options,
+    );
   return {
     call: <K extends FunctionName>(name: K, args: Parameters<Door[K]>, options?: JobOptions) =>
       call("value", name, args, options) as Promise<ReturnType<Door[K]>>,
@@ -161,6 +166,7 @@ interface Job {
   readonly resolve: (value: unknown) => void;
   readonly reject: (reason: unknown) => void;
   readonly onProgress: ((fraction: number) => void) | undefined;
+  readonly onSteps: ((steps: number) => void) | undefined;
   /** Stops listening to the signal. */
   readonly release: () => void;
   /** What was sent, while a worker has it. */
@@ -192,7 +198,7 @@ class Crew {
   }
 
   run(write: Write, options: JobOptions = {}): Promise<unknown> {
-    const { signal, onProgress } = options;
+    const { signal, onProgress, onSteps } = options;
     return new Promise((resolve, reject) => {
       if (signal?.aborted) return reject(signal.reason);
       if (this.#losses >= MOST_LOSSES) return reject(new Error(GIVEN_UP));
@@ -205,6 +211,7 @@ class Crew {
         resolve,
         reject,
         onProgress,
+        onSteps,
         release,
         sent: null,
         dropped: false,
@@ -292,6 +299,8 @@ class Crew {
   #settle(job: Job, answer: Exclude<Answer, Hello>): void {
     if (answer.kind === "progress") {
       if (!job.dropped) job.onProgress?.(answer.fraction);
+    } else if (answer.kind === "told") {
+      if (!job.dropped) job.onSteps?.(answer.steps);
     } else if (answer.kind === "failed" && answer.error.panic) {
       this.#lose(job);
     } else {

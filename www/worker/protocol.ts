@@ -1,6 +1,6 @@
 /**
  * What the page and the worker say to each other: types only. Every request has an id; every id gets any number
- * of `progress` and then exactly one of `done`, `failed`, `cancelled`. Names and parameters of functions are the
+ * of `progress` and `told` and then exactly one of `done`, `failed`, `cancelled`. Names and parameters of functions are the
  * door's own (the generated `core` types): there is no second list.
  */
 import type * as door from "core";
@@ -32,6 +32,8 @@ export interface Call {
   readonly name: string;
   readonly args: readonly unknown[];
   readonly reply: Reply;
+  /** Whether somebody hears how many steps are done: the worker adds the function's last argument, `told`. */
+  readonly told: boolean;
 }
 
 /** The figures of the door that live in the worker: arrays, and windows far from the origin. */
@@ -80,6 +82,7 @@ export type Request = Start | Call | Open | Ask | Close | Cancel;
 export type Answer =
   | Hello
   | { readonly kind: "progress"; readonly id: number; readonly fraction: number }
+  | { readonly kind: "told"; readonly id: number; readonly steps: number }
   | { readonly kind: "done"; readonly id: number; readonly value: unknown }
   | { readonly kind: "cancelled"; readonly id: number }
   | { readonly kind: "failed"; readonly id: number; readonly error: Failure };
@@ -92,5 +95,17 @@ export interface Failure {
   readonly panic: boolean;
 }
 
-/** What a view shows, as plain typed arrays. The door makes all of them. */
-export type Field = door.Graph | door.Points | door.Plane | door.FarPlane | door.Block;
+/** What a view shows, as plain typed arrays. The door makes all of them but the tables. */
+export type Field =
+  | door.Graph
+  | door.Points
+  | door.Plane
+  | door.FarPlane
+  | door.Block
+  | TableField;
+
+/** Columns of the same length, put together from what the door answers. Numbers beyond 2^53 are texts. */
+export interface TableField {
+  readonly kind: "table";
+  readonly columns: Readonly<Record<string, readonly (number | string)[]>>;
+}

@@ -18,6 +18,9 @@ import type {
 /** How long one slice of a fill lasts: the longest time for which Cancel goes unheard. */
 const SLICE_MS = 12;
 
+/** How often long work is reported. */
+const PAUSE_MS = 100;
+
 /** The kinds of figures, by their names in the door. */
 const FIGURES = { ArrayFigure: door.ArrayFigure, FarFigure: door.FarFigure };
 
@@ -59,8 +62,19 @@ function answer(id: number, work: () => unknown): void {
   }
 }
 
-function call({ name, args, reply }: Call): unknown {
-  return inForm(reply, own(door, name)(...args));
+function call({ id, name, args, reply, told }: Call): unknown {
+  return inForm(reply, own(door, name)(...args, ...(told ? [teller(id)] : [])));
+}
+
+/** Hears from long work how many steps are done, and passes it on now and then. */
+function teller(id: number): (steps: number) => void {
+  let next = 0;
+  return (steps) => {
+    const now = performance.now();
+    if (now < next) return;
+    next = now + PAUSE_MS;
+    say({ kind: "told", id, steps });
+  };
 }
 
 function ask({ handle, method, args, reply }: Ask): unknown {

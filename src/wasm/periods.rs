@@ -1,0 +1,148 @@
+//! Row periods: long searches that tell how far they are.
+
+use js_sys::Function;
+use serde::{Deserialize, Serialize};
+use tsify::{Ts, Tsify};
+use wasm_bindgen::prelude::*;
+
+use super::{Outcome, check};
+use crate::arrays::completion::CENTRES;
+use crate::periods::arithmetic::factors;
+use crate::periods::rows::ROWS;
+use crate::periods::{Band, Method, RowPeriod, Table, search};
+
+/// What a search may spend on a group of rows.
+const EFFORTS: core::ops::RangeInclusive<i64> = 1..=1 << 53;
+
+/// Which rows are searched, and how hard.
+#[derive(Tsify, Deserialize)]
+pub struct PeriodParams {
+    /// The stack in the centre, 0..=4095.
+    #[tsify(type = "number")]
+    #[serde(with = "serde_wasm_bindgen::preserve")]
+    c: JsValue,
+    /// Rows `0..rows`, 1..=112.
+    #[tsify(type = "number")]
+    #[serde(with = "serde_wasm_bindgen::preserve")]
+    rows: JsValue,
+    /// The steps that may be spent on each group of rows, at least 1. A step is one number in one column.
+    #[tsify(type = "number")]
+    #[serde(with = "serde_wasm_bindgen::preserve")]
+    effort: JsValue,
+}
+
+/// How a period was proved.
+#[derive(Tsify, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum PeriodMethod {
+    /// The row is that of the nim-sum.
+    Trivial,
+    /// The joint state of the numbers from the band on was seen to come back.
+    Walk,
+    /// The labels of the last two numbers of a group were.
+    Labels,
+}
+
+/// What is proved of a row. Numbers that may pass `2^53` are texts.
+#[derive(Tsify, Serialize)]
+pub struct FoundPeriod {
+    row: u32,
+    period: String,
+    /// The primes of the period with their exponents, upwards.
+    #[tsify(type = "[string, number][]")]
+    factors: Vec<(String, u32)>,
+    /// Whether it is proved that no smaller number is a period.
+    least: bool,
+    /// The first column from which on the row is periodic.
+    #[tsify(type = "number")]
+    preperiod: u64,
+    method: PeriodMethod,
+    /// The radius of the perfect band below; 0 for trivial centres.
+    radius: u32,
+    /// A column from which on the joint state of the numbers from the band up to this one is known to come back.
+    #[tsify(type = "number")]
+    column: u64,
+    /// After how many columns it does.
+    joint: String,
+}
+
+/// A perfect band: from its column on the numbers below `2 radius - 1` fill the cells `|a - b| < radius`.
+#[derive(Tsify, Serialize)]
+pub struct PerfectBand {
+    radius: u32,
+    #[tsify(type = "number")]
+    column: u64,
+}
+
+/// The periods of one centre, as far as a search has come.
+#[derive(Tsify, Serialize)]
+pub struct CentrePeriods {
+    centre: u32,
+    /// Rows `0..rows` were asked for.
+    rows: u32,
+    /// The columns that were followed.
+    #[tsify(type = "number")]
+    columns: u64,
+    /// The perfect bands, each the smallest after the one before.
+    bands: Vec<PerfectBand>,
+    /// What is proved, upwards; rows that are missing are open.
+    found: Vec<FoundPeriod>,
+}
+
+impl From<Table> for CentrePeriods {
+    fn from(table: Table) -> Self {
+        let band = |band: Band| PerfectBand { radius: band.radius, column: band.column };
+        Self {
+            centre: table.centre,
+            rows: table.rows,
+            columns: table.columns,
+            bands: table.bands.into_iter().map(band).collect(),
+            found: table.found.iter().map(FoundPeriod::from).collect(),
+        }
+    }
+}
+
+impl From<&RowPeriod> for FoundPeriod {
+    fn from(row: &RowPeriod) -> Self {
+        let power = |(prime, exponent): (u128, u32)| (prime.to_string(), exponent);
+        Self {
+            row: row.row,
+            period: row.period.to_string(),
+            factors: factors(row.period).into_iter().map(power).collect(),
+            least: row.least,
+            preperiod: row.preperiod,
+            method: match row.method {
+                Method::Trivial => PeriodMethod::Trivial,
+                Method::Walk => PeriodMethod::Walk,
+                Method::Labels => PeriodMethod::Labels,
+            },
+            radius: row.radius,
+            column: row.column,
+            joint: row.joint.to_string(),
+        }
+    }
+}
+
+/// Finds and proves the periods of rows `0..rows` of a centre. May take long: call it in a worker. `told` hears now and then how
+/// many steps are done; when it answers `false`, or throws, what is found by then is the answer.
+#[wasm_bindgen]
+pub fn row_periods(
+    params: Ts<PeriodParams>,
+    #[wasm_bindgen(unchecked_optional_param_type = "(steps: number) => unknown")] told: &JsValue,
+) -> Outcome<Ts<CentrePeriods>> {
+    let params = check::params(&params)?;
+    let wide = |range: core::ops::RangeInclusive<u32>| {
+        i64::from(*range.start())..=i64::from(*range.end())
+    };
+    let c = check::integer("c", &params.c, wide(CENTRES))? as u32;
+    let rows = check::integer("rows", &params.rows, wide(ROWS))? as u32;
+    let effort = check::integer("effort", &params.effort, EFFORTS)? as u64;
+    let told = told.dyn_ref::<Function>();
+    let goes_on = |steps: u64| {
+        told.is_none_or(|told| {
+            told.call1(&JsValue::NULL, &JsValue::from(steps as f64))
+                .is_ok_and(|answer| answer != JsValue::FALSE)
+        })
+    };
+    Ok(CentrePeriods::from(search(c, rows, effort, goes_on)?).into_ts()?)
+}

@@ -1,0 +1,47 @@
+/** The period table as texts for other programs: pure functions from what is shown. */
+import type { TableField } from "../../worker/protocol.ts";
+import type { Entry, Grid } from "./table.ts";
+
+/** A way to take the table along. */
+export interface Export {
+  readonly name: string;
+  readonly file: string;
+  readonly type: string;
+  readonly text: (grid: Grid, field: TableField) => string;
+}
+
+export const EXPORTS: readonly Export[] = [
+  { name: "CSV", file: "periods.csv", type: "text/csv", text: (_, field) => csv(field) },
+  { name: "JSON", file: "periods.json", type: "application/json", text: (_, field) => json(field) },
+  { name: "LaTeX", file: "periods.tex", type: "application/x-tex", text: (grid) => latex(grid) },
+];
+
+/** One line for the names of the columns, one for each entry (RFC 4180; no value needs quotes). */
+export function csv({ columns }: TableField): string {
+  const [names, values] = [Object.keys(columns), Object.values(columns)];
+  const lines = (values[0] ?? []).map((_, at) => values.map((column) => column[at]).join(","));
+  return [names.join(","), ...lines, ""].join("\r\n");
+}
+
+export function json(field: TableField): string {
+  return `${JSON.stringify(field)}\n`;
+}
+
+/**
+ * A `tabular`, centres across and rows down, as Table 3 is printed: a question mark where the period is open, a rule above a row that
+ * follows a perfect band of every centre.
+ */
+export function latex({ centres, rows, entries }: Grid): string {
+  const line = (entries: readonly Entry[], at: number) => {
+    const rule = entries.every(({ band }) => band) ? "\\hline\n" : "";
+    return `${rule}${[rows[at], ...entries.map(({ found }) => found?.period ?? "?")].join(" & ")} \\\\`;
+  };
+  return [
+    `\\begin{tabular}{r|${"r".repeat(centres.length)}}`,
+    `row & ${centres.join(" & ")} \\\\`,
+    "\\hline",
+    ...entries.map(line),
+    "\\end{tabular}",
+    "",
+  ].join("\n");
+}

@@ -1,0 +1,62 @@
+/** A row folded at its period: which columns stand one above the other. */
+
+/** Columns side by side, at most; a longer period is seen through its first columns only. */
+const WIDEST = 1024;
+/** Turns that are stacked, and how many of them before the row is periodic. */
+const TURNS = { all: 16, before: 4 };
+/** Turns of a period that is wider than the picture, and the last column that they may need. */
+const LONG = { turns: 3, last: 2 ** 22 };
+/** Columns of a row whose period is not known. */
+const PLAIN = 512;
+
+/** Turn `i` shows the columns `starts[i]..starts[i] + width`. */
+export interface Fold {
+  readonly starts: readonly number[];
+  readonly width: number;
+  /** The period, where it is known. */
+  readonly period: string | null;
+  /** The first column from which on the row is periodic; null where that is not known. */
+  readonly preperiod: number | null;
+}
+
+/** How a row is folded. `period` may be longer than any row that can be drawn. */
+export function foldOf(period: string | null, preperiod: number): Fold {
+  if (period === null) return { starts: [0], width: PLAIN, period, preperiod: null };
+  const turn = Number(period);
+  if (turn <= WIDEST) {
+    const first = Math.max(0, Math.floor(preperiod / turn) - TURNS.before) * turn;
+    const starts = Array.from({ length: TURNS.all }, (_, i) => first + i * turn);
+    return { starts, width: turn, period, preperiod };
+  }
+  const starts = Array.from({ length: LONG.turns }, (_, i) => preperiod + i * turn);
+  const reached = starts.filter((start, i) => i === 0 || start + WIDEST <= LONG.last);
+  return { starts: reached, width: WIDEST, period, preperiod };
+}
+
+/** The pieces in which the columns are asked for: one where turns follow each other, else one a turn. */
+export function pieces({ starts, width }: Fold): { from: number; count: number }[] {
+  const pieces: { from: number; count: number }[] = [];
+  for (const from of starts) {
+    const last = pieces.at(-1);
+    if (last && last.from + last.count === from) last.count += width;
+    else pieces.push({ from, count: width });
+  }
+  return pieces;
+}
+
+/** What of a fold is seen, in words. */
+export function told({ starts, width, period, preperiod }: Fold, row: number): string {
+  const value = `C(${row}, k) − k`;
+  if (period === null) return `${value} for the columns k below ${width}; the period is not known.`;
+  const whole = Number(period) <= WIDEST;
+  const shown = whole
+    ? `${value} against k mod ${period}, ${starts.length} turns from column ${starts[0]} on`
+    : `${value} for ${width} columns from column ${preperiod} on`;
+  if (!whole && starts.length === 1) return `${shown}: less than one turn of ${period}.`;
+  const same = whole ? "" : `, and the same one and two periods of ${period} later`;
+  const ring =
+    whole && (starts[0] ?? 0) < (preperiod ?? 0)
+      ? `; rings are columns before ${preperiod}, from where on all turns are alike`
+      : "";
+  return `${shown}${same}${ring}.`;
+}

@@ -1,0 +1,160 @@
+/** The searches of a period table: centre by centre in the worker, kept as they come, stopped on demand. */
+import type { CentrePeriods } from "core";
+import type { Core } from "../../worker/client.ts";
+import { type Known, together } from "./table.ts";
+
+/** What is wanted: rows `0..rows` of some centres, with at least this effort. */
+export interface Goal {
+  readonly centres: readonly number[];
+  readonly rows: number;
+  readonly effort: number;
+}
+
+interface Task {
+  readonly centre: number;
+  readonly rows: number;
+  readonly effort: number;
+}
+
+export interface SearchHost {
+  /** Something new is known. */
+  found(): void;
+  /** How far the goal is, and how to stop; null when nothing is searched. */
+  progress(fraction: number | null, stop?: () => void): void;
+  /** How the search of a centre goes. */
+  steps(centre: number, steps: number, seconds: number): void;
+}
+
+const OVERTAKEN = new Error("Something else is wanted.");
+/** Why a search was given up. */
+export const STOPPED = new Error("The search was stopped.");
+
+/** How much more is spent each time that an entry is searched further, and the most that is. */
+const MORE = 4;
+export const MOST = 2 ** 44;
+
+export class Searches {
+  readonly #core: Pick<Core, "call">;
+  readonly #host: SearchHost;
+  readonly #known = new Map<number, CentrePeriods>();
+  readonly #done: Task[] = [];
+  #goal: Goal | null = null;
+  /** Entries that are searched further, before all others. */
+  #further: Task[] = [];
+  #flight: { readonly task: Task; readonly abort: AbortController } | null = null;
+  #running: Promise<void> | null = null;
+
+  constructor(core: Pick<Core, "call">, host: SearchHost) {
+    this.#core = core;
+    this.#host = host;
+  }
+
+  get known(): Known {
+    return this.#known;
+  }
+
+  /** The most that was spent on a row of a centre. */
+  effort(centre: number, row: number): number {
+    const here = this.#done.filter((task) => task.centre === centre && row < task.rows);
+    return Math.max(0, ...here.map(({ effort }) => effort));
+  }
+
+  /**
+   * Searches what of a goal is missing; it takes the place of the goal before. What is found is kept, and is there even when this
+   * rejects: with STOPPED, or with what the core has to say.
+   */
+  want(goal: Goal): Promise<void> {
+    this.#goal = goal;
+    this.#further = [];
+    if (this.#flight !== null && !this.#isWanted(this.#flight.task))
+      this.#flight.abort.abort(OVERTAKEN);
+    return this.#run();
+  }
+
+  /** Searches one row of a centre, each time with more effort, until its period is known. */
+  further(centre: number, row: number): Promise<void> {
+    const task = { centre, rows: row + 1, effort: MORE * this.effort(centre, row) };
+    this.#further = task.effort > 0 && task.effort <= MOST ? [task] : [];
+    return this.#run();
+  }
+
+  dispose(): void {
+    this.#goal = null;
+    this.#further = [];
+    this.#flight?.abort.abort(OVERTAKEN);
+  }
+
+  #run(): Promise<void> {
+    this.#running ??= this.#work().finally(() => {
+      this.#running = null;
+      this.#host.progress(null);
+    });
+    return this.#running;
+  }
+
+  async #work(): Promise<void> {
+    for (let task = this.#next(); task !== null; task = this.#next()) await this.#search(task);
+  }
+
+  #next(): Task | null {
+    const [further] = this.#further;
+    return further ?? this.#missing()[0] ?? null;
+  }
+
+  #missing(): Task[] {
+    if (this.#goal === null) return [];
+    const { centres, rows, effort } = this.#goal;
+    const tasks = centres.map((centre) => ({ centre, rows, effort }));
+    return tasks.filter((task) => !this.#done.some((done) => covers(done, task)));
+  }
+
+  #isWanted(task: Task): boolean {
+    return this.#missing().some((missing) => covers(task, missing) && covers(missing, task));
+  }
+
+  async #search(task: Task): Promise<void> {
+    const abort = new AbortController();
+    this.#flight = { task, abort };
+    this.#tell(abort);
+    const start = performance.now();
+    const onSteps = (steps: number) =>
+      this.#host.steps(task.centre, steps, (performance.now() - start) / 1000);
+    try {
+      const { centre: c, rows, effort } = task;
+      const options = { signal: abort.signal, onSteps };
+      this.#learn(task, await this.#core.call("row_periods", [{ c, rows, effort }], options));
+    } catch (error) {
+      if (error !== OVERTAKEN) this.#goal = null;
+      this.#further = [];
+      if (error !== OVERTAKEN) throw error;
+    } finally {
+      this.#flight = null;
+    }
+  }
+
+  #learn(task: Task, found: CentrePeriods): void {
+    const before = this.#known.get(task.centre);
+    this.#known.set(task.centre, before ? together(found, before) : found);
+    this.#done.push(task);
+    if (this.#further[0] === task) this.#further = this.#goOn(task);
+    this.#host.found();
+  }
+
+  /** The next, larger search of a row that is still open. */
+  #goOn({ centre, rows, effort }: Task): Task[] {
+    const settled = this.#known.get(centre)?.found.some(({ row }) => row === rows - 1);
+    return settled || MORE * effort > MOST ? [] : [{ centre, rows, effort: MORE * effort }];
+  }
+
+  #tell(abort: AbortController): void {
+    const stop = () => abort.abort(STOPPED);
+    const all = this.#goal?.centres.length ?? 0;
+    const share = all === 0 ? 0 : 1 - this.#missing().length / all;
+    this.#host.progress(this.#further.length > 0 ? 0 : share, stop);
+  }
+}
+
+/** Whether one search has done all that another would do. */
+function covers(done: Task, task: Task): boolean {
+  return done.centre === task.centre && done.rows >= task.rows && done.effort >= task.effort;
+}

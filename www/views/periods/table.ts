@@ -1,0 +1,149 @@
+/** The period table without a screen: what is known of each entry, what of it is shown, and in which order. */
+import type { CentrePeriods, FoundPeriod } from "core";
+import printed from "../../../tests/data/table3-as-printed.json" with { type: "json" };
+import type { TableField } from "../../worker/protocol.ts";
+import type { State } from "./periods.ts";
+
+/** The centres that stand side by side, at most, and how far apart the first and the last of them are. */
+const WIDEST = 32;
+const LAST_CENTRE = 4095;
+
+/**
+ * Proved: the least period. Conditional: it is, if a band persists. Observed: a period, proved, but that none is shorter was only
+ * seen. Open: none is known.
+ */
+export type Status = "proved" | "conditional" | "observed" | "open";
+
+/** What stands in one place of the table. */
+export interface Entry {
+  readonly centre: number;
+  readonly row: number;
+  readonly status: Status;
+  /** What is proved; null where it is open. */
+  readonly found: FoundPeriod | null;
+  /** Whether a search has come here. */
+  readonly searched: boolean;
+  /** The columns that were followed in search of bands; none for trivial centres. */
+  readonly columns: number;
+  /** What Table 3 prints: a number, or "?"; null where it has no entry. */
+  readonly printed: string | null;
+  /** Whether a perfect band ends above. */
+  readonly band: boolean;
+}
+
+/** The centres that have been searched. */
+export type Known = ReadonlyMap<number, CentrePeriods>;
+
+/** The centres of a state, upwards; refuses, as the core would, what is too wide. */
+export function centresOf({ from, to, c }: Pick<State, "from" | "to" | "c">): number[] {
+  const [low, high] = [Math.max(0, from - WIDEST), Math.min(LAST_CENTRE, from + WIDEST)];
+  if (to < low || to > high) throw new Error(`to: ${to} is not in ${low}..=${high}`);
+  const [first, last] = [Math.min(from, to), Math.max(from, to)];
+  const centres = Array.from({ length: last - first + 1 }, (_, i) => first + i);
+  const marked = c === null || (c >= first && c <= last) ? [] : [c];
+  return [...centres, ...marked].sort((a, b) => a - b);
+}
+
+const PRINTED: Readonly<Record<string, string>> = printed.table;
+
+export function entryOf(known: Known, centre: number, row: number): Entry {
+  const table = known.get(centre);
+  const found = table?.found.find((each) => each.row === row) ?? null;
+  return {
+    centre,
+    row,
+    status: found === null ? "open" : found.least ? "proved" : "observed",
+    found,
+    searched: row < (table?.rows ?? 0),
+    columns: table?.columns ?? 0,
+    printed: PRINTED[`${centre},${row}`] ?? null,
+    band: table?.bands.some(({ radius }) => 2 * radius - 1 === row) ?? false,
+  };
+}
+
+/** How an entry stands to Table 3. */
+export type Against = "same" | "differs" | "settled" | "unsettled" | null;
+
+export function against({ printed, found, status }: Entry): Against {
+  if (printed === null) return null;
+  if (found === null || status !== "proved") return "unsettled";
+  if (printed === "?") return "settled";
+  return printed === found.period ? "same" : "differs";
+}
+
+/** Whether an entry is what is to be shown. */
+export function passes(entry: Entry, show: State["show"]): boolean {
+  if (show === "all") return true;
+  if (show === "printed") return entry.printed !== null;
+  if (show === "open") return entry.status === "open" && entry.searched;
+  return against(entry) === { settled: "settled", differ: "differs" }[show];
+}
+
+/** What is seen: the rows and centres that have entries to be shown, and all entries there, row by row. */
+export interface Grid {
+  readonly centres: readonly number[];
+  readonly rows: readonly number[];
+  /** As many as there are centres for each row. */
+  readonly entries: readonly (readonly Entry[])[];
+}
+
+export function gridOf(known: Known, state: State): Grid {
+  const centres = centresOf(state);
+  const all = Array.from({ length: state.rows }, (_, row) =>
+    centres.map((centre) => entryOf(known, centre, row)),
+  );
+  const shown = (entry: Entry) => passes(entry, state.show);
+  const kept = centres.map((_, at) => all.some((entries) => entries[at] && shown(entries[at])));
+  const entries = all
+    .filter((entries) => entries.some(shown))
+    .map((entries) => entries.filter((_, at) => kept[at]));
+  if (state.sort === "period") entries.sort(byPeriod(centres.indexOf(state.c ?? -1), kept));
+  const rows = entries.flatMap(([first]) => (first ? [first.row] : []));
+  return { centres: centres.filter((_, at) => kept[at]), rows, entries };
+}
+
+/** Longest first, what is open before them all; by the first centre if the marked one is not shown. */
+function byPeriod(marked: number, kept: readonly boolean[]) {
+  const at = kept[marked] ? kept.slice(0, marked).filter(Boolean).length : 0;
+  return (left: readonly Entry[], right: readonly Entry[]) => {
+    const [a, b] = [left[at]?.found, right[at]?.found];
+    if (!a || !b) return Number(Boolean(a)) - Number(Boolean(b));
+    const difference = BigInt(b.period) - BigInt(a.period);
+    return difference > 0n ? 1 : difference < 0n ? -1 : a.row - b.row;
+  };
+}
+
+/** The entries to be shown as columns, row by row. Numbers beyond 2^53 are texts, a period that is not known is 0. */
+export function fieldOf({ entries }: Grid, show: State["show"]): TableField {
+  const shown = entries.flat().filter((entry) => passes(entry, show));
+  const column = <T>(value: (entry: Entry) => T) => shown.map(value);
+  return {
+    kind: "table",
+    columns: {
+      centre: column(({ centre }) => centre),
+      row: column(({ row }) => row),
+      period: column(({ found }) => exact(found?.period ?? "0")),
+      preperiod: column(({ found }) => found?.preperiod ?? 0),
+      status: column(({ status }) => status),
+      bound: column(({ columns }) => columns),
+    },
+  };
+}
+
+function exact(digits: string): number | string {
+  return Number.isSafeInteger(Number(digits)) ? Number(digits) : digits;
+}
+
+/** What two searches of the same centre have found together. */
+export function together(one: CentrePeriods, other: CentrePeriods): CentrePeriods {
+  const best = new Map(other.found.map((found) => [found.row, found]));
+  for (const found of one.found)
+    if (found.least || !best.has(found.row)) best.set(found.row, found);
+  return {
+    centre: one.centre,
+    rows: Math.max(one.rows, other.rows),
+    columns: Math.max(one.columns, other.columns),
+    bands: one.bands.length > other.bands.length ? one.bands : other.bands,
+    found: [...best.values()].sort((a, b) => a.row - b.row),
+  };
+}

@@ -1,0 +1,132 @@
+/** What the period table says to people. */
+import type { CentrePeriods, FoundPeriod } from "core";
+import { type Against, against, type Entry, type Grid } from "./table.ts";
+
+const SUPERSCRIPTS = "⁰¹²³⁴⁵⁶⁷⁸⁹";
+
+/** The digits of a number in groups of three, from five digits on. */
+export function grouped(digits: string | number): string {
+  const text = String(digits);
+  return text.length < 5 ? text : text.replace(/\B(?=(\d{3})+$)/g, "\u202f");
+}
+
+/** A number for a narrow place: whole up to thirteen digits, then rounded down to three. */
+export function short(digits: string): string {
+  if (digits.length <= 13) return grouped(digits);
+  return `${digits[0]}.${digits.slice(1, 3)}…·10${superscript(digits.length - 1)}`;
+}
+
+function superscript(number: number): string {
+  return String(number).replace(/\d/g, (digit) => SUPERSCRIPTS[Number(digit)] ?? "");
+}
+
+/** `2² · 3² · 5² · 11`; of 1 that it is 1. */
+export function factored(factors: FoundPeriod["factors"]): string {
+  const power = ([prime, exponent]: readonly [string, number]) =>
+    exponent === 1 ? prime : `${prime}${superscript(exponent)}`;
+  return factors.map(power).join(" · ") || "1";
+}
+
+/** The sign that stands beside a number, so that colour is never alone. */
+export function signOf(entry: Entry): string {
+  if (!entry.searched) return "…";
+  if (entry.status === "open") return "?";
+  if (entry.status === "observed") return "≈";
+  const sign: Record<Exclude<Against, null>, string> = {
+    same: "=",
+    differs: "≠",
+    settled: "+",
+    unsettled: "✓",
+  };
+  return sign[against(entry) ?? "unsettled"];
+}
+
+/** An entry for those who listen. */
+export function spoken(entry: Entry): string {
+  const place = `Centre ${entry.centre}, row ${entry.row}`;
+  if (!entry.searched) return `${place}: not searched yet`;
+  const value = entry.found === null ? "open" : `${entry.found.period}, ${entry.status}`;
+  const said = { same: ", as printed", differs: `, ${entry.printed} is printed` };
+  const to = against(entry);
+  return `${place}: ${value}${to === "same" || to === "differs" ? said[to] : ""}`;
+}
+
+/** How an entry stands to Table 3, if it has it. */
+export function compared(entry: Entry): string | null {
+  const { printed } = entry;
+  switch (against(entry)) {
+    case null:
+      return null;
+    case "same":
+      return "Table 3 prints the same number, observed over 100,000 to 200,000 columns.";
+    case "differs":
+      return `Table 3 prints ${printed}: a misprint.`;
+    case "settled":
+      return "Table 3 has a question mark here.";
+    case "unsettled":
+      return printed === "?"
+        ? "Table 3 has a question mark here, too."
+        : `Table 3 prints ${printed}; this effort does not decide it.`;
+  }
+}
+
+/** What is proved of an entry, or how far it was searched. */
+export function verdict(entry: Entry): string {
+  const { found, status, columns, searched } = entry;
+  if (!searched) return "Not searched yet.";
+  if (found === null)
+    return `Open: no period is proved yet. Bands were looked for in ${grouped(columns)} columns.`;
+  return status === "proved"
+    ? "Proved: a period, and none is shorter."
+    : "A period, proved. That none is shorter was only observed: the effort was spent before the last comparison ended.";
+}
+
+/** How a period was proved, in a sentence or two. */
+export function reasoned({ row, method, radius, column, joint }: FoundPeriod): string {
+  const first = 2 * radius - 1;
+  if (method === "trivial")
+    return `The centre is one less than a power of two, so that by Theorem 6 this row is that of Nim: k ↦ ${row} xor k. Its period is the smallest power of two greater than ${row}.`;
+  if (row === 0) return "Row 0 is given: C(0, k) = k but for k = 0 and for the centre.";
+  const numbers =
+    first === row ? `the number ${row} is a system` : `the numbers ${first} to ${row} are a system`;
+  const system = `The numbers below ${first} fill a perfect band for ever, so ${numbers} of their own.`;
+  return method === "walk"
+    ? `${system} From column ${grouped(column)} on its state comes back every ${grouped(joint)} columns: this was walked.`
+    : `${system} It is too long to walk. It ends in the next band, and so the rows before the last two decide at which offsets just one of these two is: a lap of theirs permutes and turns the labels that say which one. After ${grouped(joint)} columns all are back.`;
+}
+
+/** What is proved of the bands of a centre. */
+export function banded({ bands }: CentrePeriods): string {
+  const [last] = bands.slice(-1);
+  if (last === undefined) return "No perfect band is proved.";
+  const sizes = bands.map(({ radius }) => 2 * radius - 1).join(", ");
+  return `Perfect bands of the first ${sizes} numbers; the widest from column ${grouped(last.column)} on.`;
+}
+
+/** The whole table in a sentence or two. */
+export function summary({ centres, rows, entries }: Grid): string {
+  const all = entries.flat();
+  const count = (is: (entry: Entry) => boolean) => all.filter(is).length;
+  const open = count(({ status }) => status === "open");
+  const size = `${counted(centres.length, "centre")}, ${counted(rows.length, "row")}`;
+  const proved = `${grouped(count(({ status }) => status === "proved"))} periods proved`;
+  const [same, differ, settled] = (["same", "differs", "settled"] as const).map((to) =>
+    count((entry) => against(entry) === to),
+  );
+  const printed =
+    same || differ || settled
+      ? ` Against Table 3: ${same} the same, ${counted(differ ?? 0, "misprint")}, ${counted(settled ?? 0, "question mark")} settled.`
+      : "";
+  return `${size}: ${proved}, ${open} open.${printed}`;
+}
+
+function counted(number: number, thing: string): string {
+  return `${number} ${thing}${number === 1 ? "" : "s"}`;
+}
+
+/** How long work goes: `centre 5: 120 million steps, 800 million a second`. */
+export function paced(centre: number, steps: number, seconds: number): string {
+  const millions = (number: number) => `${grouped(Math.round(number / 1e6))} million`;
+  const speed = seconds > 0 ? `, ${millions(steps / seconds)} a second` : "";
+  return `Searching centre ${centre}: ${millions(steps)} steps${speed}.`;
+}
