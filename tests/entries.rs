@@ -46,7 +46,7 @@ fn what_is_out_of_range_is_refused_with_its_value() {
     let text = |c, row, from, count| row_offsets(c, row, from, count).unwrap_err().to_string();
     assert_eq!(text(4096, 0, 0, 1), "c: 4096 is not in 0..=4095");
     assert_eq!(text(2, 1024, 0, 1), "row: 1024 is not in 0..=1023");
-    assert_eq!(text(2, 7, 16384, 1), "from: 16384 is not in 0..=16383");
+    assert_eq!(text(2, 7, 4_194_304, 1), "from: 4194304 is not in 0..=4194303");
     assert_eq!(text(2, 7, 0, 0), "count: 0 is not in 1..=16384");
 }
 

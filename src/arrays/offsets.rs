@@ -7,8 +7,8 @@ use crate::error::{Result, in_range};
 
 /// Rows that can be asked for: a few MiB.
 pub const ROW: RangeInclusive<u32> = 0..=1023;
-/// First columns.
-pub const FROM: RangeInclusive<u32> = 0..=16383;
+/// First columns: seconds for the last rows.
+pub const FROM: RangeInclusive<u32> = 0..=4_194_303;
 /// Columns.
 pub const COUNT: RangeInclusive<u32> = 1..=16384;
 

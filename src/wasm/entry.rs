@@ -64,7 +64,7 @@ impl ArrayFigure {
     }
 }
 
-/// `C_c(row, k) - k` for `count` columns `k` from `from` on, of any array: rows 0..=1023, columns from 0..=16383 on, at
+/// `C_c(row, k) - k` for `count` columns `k` from `from` on, of any array: rows 0..=1023, columns from 0..=4194303 on, at
 /// most 16384 of them.
 #[wasm_bindgen]
 pub fn row_offsets(

@@ -131,9 +131,8 @@ pub fn row_periods(
     #[wasm_bindgen(unchecked_optional_param_type = "(steps: number) => unknown")] told: &JsValue,
 ) -> Outcome<Ts<CentrePeriods>> {
     let params = check::params(&params)?;
-    let wide = |range: core::ops::RangeInclusive<u32>| {
-        i64::from(*range.start())..=i64::from(*range.end())
-    };
+    let wide =
+        |range: core::ops::RangeInclusive<u32>| i64::from(*range.start())..=i64::from(*range.end());
     let c = check::integer("c", &params.c, wide(CENTRES))? as u32;
     let rows = check::integer("rows", &params.rows, wide(ROWS))? as u32;
     let effort = check::integer("effort", &params.effort, EFFORTS)? as u64;

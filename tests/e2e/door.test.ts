@@ -17,6 +17,7 @@ test("no export of the door panics, whatever it is given", async () => {
     const dynamics = { k: 2, n: 3, rule: "b", seed: "01,1", t: 5 };
     const { seed: _, t: __, ...system } = dynamics;
     const filling = { c: 6, side: 10, way: "numbers", step: 19 };
+    const row = { c: 2, rows: 8, effort: 1000 };
     const values: unknown[] = [
       ...[undefined, null, true, "", "viridis", "sequential", "x".repeat(100_000), Symbol("s"), 7n],
       ...[0, -0, 1, -1, 0.5, 3, 255, 2 ** 31, 2 ** 32, -(2 ** 53), 2 ** 53, 2 ** 63, 1e308],
@@ -75,7 +76,7 @@ test("no export of the door panics, whatever it is given", async () => {
       for (let round = 0; round < 400; round++) {
         // Half of the rounds begin with parameters that are right, so that the others are looked at too.
         const args = Array.from({ length: 8 }, pick);
-        const right = { octant, filling, growth, dynamics }[name.split("_")[0] ?? ""] ?? growth;
+        const right = { octant, filling, growth, dynamics, row }[name.split("_")[0] ?? ""] ?? growth;
         if (round % 2) args[0] = right;
         try {
           run(args);

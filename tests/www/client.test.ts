@@ -130,6 +130,28 @@ test("progress is heard until the job is stopped", async () => {
   assert.deepEqual(heard, [0.5]);
 });
 
+test("a call that is followed tells its steps until it is stopped; others are not followed", async () => {
+  const { core, worker } = setting();
+  const stop = new AbortController();
+  const heard: number[] = [];
+  const onSteps = (steps: number) => void heard.push(steps);
+  const search = { c: 2, rows: 8, effort: 9 };
+  const call = core.call("row_periods", [search], { signal: stop.signal, onSteps });
+  worker().say({ kind: "hello" });
+  const [sent] = worker().of("call");
+  assert.deepEqual([sent?.told, sent?.args], [true, [search]]);
+  worker().say({ kind: "told", id: sent?.id ?? 0, steps: 7 });
+  stop.abort(new Error("enough"));
+  worker().say({ kind: "told", id: sent?.id ?? 0, steps: 8 });
+  await assert.rejects(call, { message: "enough" });
+  assert.deepEqual(heard, [7]);
+  worker().say({ kind: "cancelled", id: sent?.id ?? 0 });
+  const other = core.call("palette", ["magma"]);
+  assert.equal(worker().of("call")[1]?.told, false);
+  worker().done("call", new Uint8Array(3));
+  await other;
+});
+
 test("a fill that stops in time keeps its worker", async () => {
   const { core, workers, worker, hello } = setting();
   const stop = new AbortController();

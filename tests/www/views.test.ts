@@ -56,6 +56,11 @@ const ASKED: Record<string, { keys: readonly string[]; ask: (values: never) => u
     ask: (values) => core.dynamics_random(values, 1),
   },
   fill: { keys: ["way", "c", "side"], ask: (values) => core.filling_steps(values) },
+  periods: {
+    keys: ["from", "rows"],
+    ask: ({ from, rows }: { from: number; rows: number }) =>
+      core.row_periods({ c: from, rows, effort: 1000 }),
+  },
 };
 
 test("every view's ranges are the core's", () => {

@@ -5,6 +5,15 @@ import { dynamics } from "./dynamics/dynamics.ts";
 import { fill } from "./fill/fill.ts";
 import { growth } from "./growth/growth.ts";
 import { octant } from "./octant/octant.ts";
+import { periods } from "./periods/periods.ts";
 import type { View } from "./view.ts";
 
-export const views: readonly [View, ...View[]] = [growth, octant, both, array, fill, dynamics];
+export const views: readonly [View, ...View[]] = [
+  growth,
+  octant,
+  both,
+  array,
+  fill,
+  periods,
+  dynamics,
+];

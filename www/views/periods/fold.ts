@@ -4,8 +4,8 @@
 const WIDEST = 1024;
 /** Turns that are stacked, and how many of them before the row is periodic. */
 const TURNS = { all: 16, before: 4 };
-/** Turns of a period that is wider than the picture, and the last column that they may need. */
-const LONG = { turns: 3, last: 2 ** 22 };
+/** Turns of a period that is wider than the picture, and the last column with which one may begin: the core's. */
+const LONG = { turns: 3, last: 2 ** 22 - 1 };
 /** Columns of a row whose period is not known. */
 const PLAIN = 512;
 
@@ -29,7 +29,7 @@ export function foldOf(period: string | null, preperiod: number): Fold {
     return { starts, width: turn, period, preperiod };
   }
   const starts = Array.from({ length: LONG.turns }, (_, i) => preperiod + i * turn);
-  const reached = starts.filter((start, i) => i === 0 || start + WIDEST <= LONG.last);
+  const reached = starts.filter((start) => start <= LONG.last);
   return { starts: reached, width: WIDEST, period, preperiod };
 }
 

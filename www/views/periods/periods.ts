@@ -7,24 +7,6 @@ import type { View } from "../view.ts";
 import { PeriodScene } from "./scene.ts";
 
 const params = {
-  c: {
-    kind: "integer",
-    label: "Marked centre",
-    meaning: "Its column is marked, and stands beside the others if it is not among them.",
-    control: "panel",
-    default: null,
-    min: 0,
-    max: 4095,
-  },
-  row: {
-    kind: "integer",
-    label: "Marked row",
-    meaning: "Where it meets the marked centre is the entry that is explained.",
-    control: "panel",
-    default: null,
-    min: 0,
-    max: 111,
-  },
   from: {
     kind: "integer",
     label: "First centre",
@@ -87,6 +69,24 @@ const params = {
     min: 2 ** 20,
     max: 2 ** 36,
     steps: "powers-of-two",
+  },
+  c: {
+    kind: "integer",
+    label: "Marked centre",
+    meaning: "Its column is marked, and stands beside the others if it is not among them.",
+    control: "panel",
+    default: null,
+    min: 0,
+    max: 4095,
+  },
+  row: {
+    kind: "integer",
+    label: "Marked row",
+    meaning: "Where it meets the marked centre is the entry that is explained.",
+    control: "panel",
+    default: null,
+    min: 0,
+    max: 111,
   },
 } as const satisfies Table;
 

@@ -92,7 +92,7 @@ export function reasoned({ row, method, radius, column, joint }: FoundPeriod): s
   const system = `The numbers below ${first} fill a perfect band for ever, so ${numbers} of their own.`;
   return method === "walk"
     ? `${system} From column ${grouped(column)} on its state comes back every ${grouped(joint)} columns: this was walked.`
-    : `${system} It is too long to walk. It ends in the next band, and so the rows before the last two decide at which offsets just one of these two is: a lap of theirs permutes and turns the labels that say which one. After ${grouped(joint)} columns all are back.`;
+    : `${system} It ends in the next band, and so the rows before its last two decide at which offsets just one of these two is: a lap of theirs permutes and turns the labels that say which one. After ${grouped(joint)} columns all are back, and nobody had to walk them.`;
 }
 
 /** What is proved of the bands of a centre. */

@@ -1,0 +1,326 @@
+/** The period table without a screen: what is shown, said, exported, folded, and searched. */
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import type { CentrePeriods, FoundPeriod } from "core";
+import { csv, EXPORTS, json, latex } from "../../www/views/periods/exports.ts";
+import { foldOf, pieces, told } from "../../www/views/periods/fold.ts";
+import { periods, type State } from "../../www/views/periods/periods.ts";
+import { showing, sliceOf } from "../../www/views/periods/scroll.ts";
+import { Searches, STOPPED } from "../../www/views/periods/search.ts";
+import {
+  against,
+  centresOf,
+  entryOf,
+  fieldOf,
+  gridOf,
+  type Known,
+  together,
+} from "../../www/views/periods/table.ts";
+import * as words from "../../www/views/periods/words.ts";
+
+const found = (row: number, period: string, more: Partial<FoundPeriod> = {}): FoundPeriod => ({
+  row,
+  period,
+  factors: [[period, 1]],
+  least: true,
+  preperiod: 5,
+  method: "walk",
+  radius: 1,
+  column: 9,
+  joint: period,
+  ...more,
+});
+
+const searched = (centre: number, rows: number, ...all: FoundPeriod[]): CentrePeriods => ({
+  centre,
+  rows,
+  columns: 1000,
+  bands: [
+    { radius: 1, column: 3 },
+    { radius: 2, column: 7 },
+  ],
+  found: all,
+});
+
+const start = Object.fromEntries(
+  Object.entries(periods.params).map(([key, param]) => [key, param.default]),
+) as State;
+const state = (patch: Partial<State> = {}): State => ({
+  ...start,
+  from: 8,
+  to: 9,
+  rows: 4,
+  ...patch,
+});
+
+/** Centre 8 as Table 3 has it but for row 2 (printed 2), row 3 open; of centre 9 only row 0. */
+const known: Known = new Map([
+  [8, searched(8, 4, found(0, "1"), found(1, "2"), found(2, "7"))],
+  [9, searched(9, 1, found(0, "1"))],
+]);
+
+describe("what is shown", () => {
+  test("centres in order, the marked one beside them, never too many", () => {
+    assert.deepEqual(centresOf({ from: 4, to: 2, c: null }), [2, 3, 4]);
+    assert.deepEqual(centresOf({ from: 4, to: 5, c: 4095 }), [4, 5, 4095]);
+    assert.deepEqual(centresOf({ from: 4, to: 5, c: 4 }), [4, 5]);
+    assert.equal(centresOf({ from: 4000, to: 4032, c: 0 }).length, 34);
+    assert.throws(
+      () => centresOf({ from: 2, to: 35, c: null }),
+      /^Error: to: 35 is not in 0..=34$/,
+    );
+    assert.throws(() => centresOf({ from: 4090, to: 9, c: null }), /9 is not in 4058..=4095/);
+  });
+
+  test("every entry has its status, and how it stands to the print", () => {
+    const of = (centre: number, row: number) => {
+      const entry = entryOf(known, centre, row);
+      return [entry.status, entry.searched, entry.printed, against(entry), entry.band];
+    };
+    assert.deepEqual(of(8, 1), ["proved", true, "2", "same", true]);
+    assert.deepEqual(of(8, 2), ["proved", true, "2", "differs", false]);
+    assert.deepEqual(of(8, 3), ["open", true, "4", "unsettled", true]);
+    assert.deepEqual(of(9, 1), ["open", false, "2", "unsettled", true]);
+    assert.deepEqual(of(5, 1), ["open", false, null, null, false]);
+    const settled = new Map([
+      [8, searched(8, 99, found(43, "12", { least: false }), found(44, "12"))],
+    ]);
+    assert.equal(against(entryOf(settled, 8, 44)), "settled");
+    assert.equal(entryOf(settled, 8, 43).status, "observed");
+    assert.equal(against(entryOf(settled, 8, 43)), "unsettled");
+  });
+
+  test("filters keep the rows and centres that have such entries", () => {
+    const { centres, rows } = gridOf(known, state({ show: "differ" }));
+    assert.deepEqual([centres, rows], [[8], [2]]);
+    assert.deepEqual(gridOf(known, state({ show: "open" })).rows, [3]);
+    assert.deepEqual(gridOf(known, state({ show: "printed", from: 5 })).centres, [6, 8, 9]);
+    assert.deepEqual(gridOf(known, state({ show: "settled" })).entries, []);
+  });
+
+  test("by period: what is open, then the longest, as numbers", () => {
+    const long = new Map([[8, searched(8, 4, found(0, "9"), found(1, "10"), found(2, "10"))]]);
+    assert.deepEqual(gridOf(long, state({ sort: "period", c: 8 })).rows, [3, 1, 2, 0]);
+    assert.deepEqual(gridOf(long, state({ sort: "period" })).rows, [3, 1, 2, 0]);
+    assert.deepEqual(gridOf(long, state({ sort: "row" })).rows, [0, 1, 2, 3]);
+  });
+
+  test("data has a column for each fact; a period beyond 2^53 is a text", () => {
+    const vast = new Map([[8, searched(8, 2, found(0, "9007199254740992"))]]);
+    const { columns } = fieldOf(gridOf(vast, state({ to: 8, rows: 2 })), "all");
+    assert.deepEqual(columns, {
+      centre: [8, 8],
+      row: [0, 1],
+      period: ["9007199254740992", 0],
+      preperiod: [5, 0],
+      status: ["proved", "open"],
+      bound: [1000, 1000],
+    });
+  });
+
+  test("two searches together know what either knew", () => {
+    const both = together(
+      { ...searched(8, 2, found(0, "1"), found(1, "4", { least: false })), columns: 7 },
+      searched(8, 4, found(1, "2"), found(3, "6")),
+    );
+    assert.deepEqual(
+      both.found.map(({ row, period }) => [row, period]),
+      [
+        [0, "1"],
+        [1, "2"],
+        [3, "6"],
+      ],
+    );
+    assert.deepEqual([both.rows, both.columns], [4, 1000]);
+  });
+});
+
+describe("what is said", () => {
+  test("numbers", () => {
+    assert.equal(words.grouped("627000000000"), "627\u202f000\u202f000\u202f000");
+    assert.equal(words.grouped(9900), "9900");
+    assert.equal(words.short("12345678901234"), "1.23…·10¹³");
+    assert.equal(
+      words.factored([
+        ["2", 5],
+        ["3", 1],
+        ["11", 12],
+      ]),
+      "2⁵ · 3 · 11¹²",
+    );
+    assert.equal(words.factored([]), "1");
+  });
+
+  test("every sign has one meaning", () => {
+    const signs = [
+      [8, 1, "="],
+      [8, 2, "≠"],
+      [8, 3, "?"],
+      [9, 1, "…"],
+    ] as const;
+    for (const [centre, row, sign] of signs)
+      assert.equal(words.signOf(entryOf(known, centre, row)), sign);
+    assert.equal(words.spoken(entryOf(known, 8, 2)), "Centre 8, row 2: 7, proved, 2 is printed");
+    assert.match(words.compared(entryOf(known, 8, 2)) ?? "", /prints 2: a misprint/);
+    assert.equal(
+      words.summary(gridOf(known, state())),
+      "2 centres, 4 rows: 4 periods proved, 4 open. Against Table 3: 3 the same, 1 misprint, 0 question marks settled.",
+    );
+  });
+});
+
+describe("exports", () => {
+  const grid = gridOf(known, state({ rows: 2 }));
+  const field = fieldOf(grid, "all");
+
+  test("CSV has a line for each entry", () => {
+    assert.equal(
+      csv(field),
+      "centre,row,period,preperiod,status,bound\r\n8,0,1,5,proved,1000\r\n9,0,1,5,proved,1000\r\n8,1,2,5,proved,1000\r\n9,1,0,0,open,1000\r\n",
+    );
+  });
+
+  test("JSON is the data", () => assert.deepEqual(JSON.parse(json(field)), field));
+
+  test("LaTeX is the table, with rules where bands of every centre end", () => {
+    assert.equal(
+      latex(grid),
+      "\\begin{tabular}{r|rr}\nrow & 8 & 9 \\\\\n\\hline\n0 & 1 & 1 \\\\\n\\hline\n1 & 2 & ? \\\\\n\\end{tabular}\n",
+    );
+  });
+
+  test("each is offered under its own name", () => {
+    assert.equal(new Set(EXPORTS.map(({ file }) => file)).size, EXPORTS.length);
+    for (const { text } of EXPORTS) assert.ok(text(grid, field).endsWith("\n"));
+  });
+});
+
+describe("folding", () => {
+  test("short periods turn by turn, some turns before the row is periodic", () => {
+    const fold = foldOf("12", 100);
+    assert.deepEqual([fold.width, fold.starts.length, fold.starts[0]], [12, 16, 48]);
+    assert.deepEqual(pieces(fold), [{ from: 48, count: 16 * 12 }]);
+    assert.equal(foldOf("12", 5).starts[0], 0);
+    const widest = pieces(foldOf("1024", 0))[0]?.count ?? 0;
+    assert.ok(widest <= 16384, "no more than the core gives at once");
+  });
+
+  test("long periods are seen through a window, a period apart", () => {
+    assert.deepEqual(foldOf("9900", 338).starts, [338, 10238, 20138]);
+    assert.equal(pieces(foldOf("9900", 338)).length, 3);
+    assert.deepEqual(foldOf("627000000000", 338).starts, [338]);
+    assert.deepEqual(foldOf("12000", 5_000_000).starts, [], "farther than the core goes");
+    assert.deepEqual(foldOf(null, 0).starts, [0]);
+  });
+
+  test("the words say what is folded", () => {
+    assert.match(told(foldOf("12", 100), 4), /against k mod 12, 16 turns from column 48 on/);
+    assert.match(told(foldOf("9900", 338), 21), /one and two periods of 9900 later/);
+    assert.match(told(foldOf("627000000000", 338), 77), /less than one turn/);
+    assert.match(told(foldOf(null, 0), 77), /not known/);
+  });
+});
+
+test("rows in sight are written, with some beyond", () => {
+  assert.deepEqual(sliceOf(112, 32, 0, 320), { first: 0, last: 18 });
+  assert.deepEqual(sliceOf(112, 32, 1600, 320), { first: 42, last: 68 });
+  assert.deepEqual(sliceOf(3, 32, 9999, 320), { first: 3, last: 3 });
+  assert.equal(showing(0, 32, 100, 320), 0);
+  assert.equal(showing(5, 32, 100, 320), 100, "in sight already");
+  assert.equal(showing(20, 32, 100, 320), 21 * 32 - 320);
+});
+
+describe("searching", () => {
+  interface Call {
+    readonly asked: { c: number; rows: number; effort: number };
+    readonly signal: AbortSignal;
+    answer(...all: FoundPeriod[]): Promise<void>;
+  }
+
+  function setting() {
+    const calls: Call[] = [];
+    const told: (number | null)[] = [];
+    const core = {
+      call: (_: string, [asked]: [Call["asked"]], { signal }: { signal: AbortSignal }) =>
+        new Promise((resolve, reject) => {
+          signal.addEventListener("abort", () => reject(signal.reason));
+          const answer = async (...all: FoundPeriod[]) => {
+            resolve(searched(asked.c, asked.rows, ...all));
+            for (let turn = 0; turn < 9; turn++) await null;
+          };
+          calls.push({ asked, signal, answer });
+        }),
+    };
+    let stop = () => {};
+    const searches = new Searches(core as never, {
+      found: () => {},
+      progress: (fraction, end) => {
+        told.push(fraction);
+        stop = end ?? stop;
+      },
+      steps: () => {},
+    });
+    return { searches, calls, told, stop: () => stop() };
+  }
+
+  const call = (calls: readonly Call[], at: number) => calls[at] ?? assert.fail(`no call ${at}`);
+
+  test("centre by centre, once each; what is known is not searched again", async () => {
+    const { searches, calls, told } = setting();
+    const goal = { centres: [2, 5], rows: 8, effort: 100 };
+    const done = searches.want(goal);
+    await call(calls, 0).answer(found(0, "1"));
+    await call(calls, 1).answer();
+    await done;
+    assert.deepEqual(
+      calls.map(({ asked }) => asked.c),
+      [2, 5],
+    );
+    assert.deepEqual(told, [0, 0.5, null]);
+    await searches.want({ ...goal, rows: 4, effort: 50 });
+    assert.equal(calls.length, 2);
+    assert.equal(searches.effort(5, 7), 100);
+    assert.equal(searches.effort(5, 8), 0);
+  });
+
+  test("a new goal ends the search of a centre that it does not want", async () => {
+    const { searches, calls } = setting();
+    void searches.want({ centres: [2, 5], rows: 8, effort: 100 });
+    const done = searches.want({ centres: [2, 6], rows: 8, effort: 100 });
+    assert.equal(call(calls, 0).signal.aborted, false, "still wanted");
+    await call(calls, 0).answer();
+    const later = searches.want({ centres: [2], rows: 8, effort: 100 });
+    assert.equal(call(calls, 1).signal.aborted, true);
+    await Promise.all([done, later]);
+    assert.equal(calls.length, 2);
+  });
+
+  test("stopped, it keeps what it has and asks no more", async () => {
+    const { searches, calls, stop } = setting();
+    const done = searches.want({ centres: [2, 5, 6], rows: 8, effort: 100 });
+    await call(calls, 0).answer(found(0, "1"));
+    stop();
+    await assert.rejects(done, STOPPED);
+    assert.equal(calls.length, 2);
+    assert.equal(searches.known.get(2)?.found.length, 1);
+  });
+
+  test("further: four times as much each time, until the row is known", async () => {
+    const { searches, calls } = setting();
+    const done = searches.want({ centres: [2], rows: 8, effort: 100 });
+    await call(calls, 0).answer();
+    await done;
+    const further = searches.further(2, 5);
+    await call(calls, 1).answer();
+    await call(calls, 2).answer(found(5, "12"));
+    await further;
+    assert.deepEqual(
+      calls.map(({ asked }) => [asked.rows, asked.effort]),
+      [
+        [8, 100],
+        [6, 400],
+        [6, 1600],
+      ],
+    );
+  });
+});

@@ -1,0 +1,185 @@
+/** The entry that is marked, explained: what is proved and how, its row folded at the period, and what can be done. */
+import type { CentrePeriods, FoundPeriod } from "core";
+import { html, nothing, render, type TemplateResult } from "lit/html.js";
+import { signed } from "../../draw/plot.ts";
+import { RowPlot } from "../../draw/rowplot.ts";
+import type { Core, Door } from "../../worker/client.ts";
+import { type Inks, inksOf, resize } from "../array/paint.ts";
+import { type Fold, foldOf, pieces, told } from "./fold.ts";
+import { drawStrip, heightOf } from "./strip.ts";
+import type { Entry } from "./table.ts";
+import { banded, compared, factored, grouped, reasoned, verdict } from "./words.ts";
+
+export interface Explained {
+  readonly entry: Entry;
+  readonly table: CentrePeriods | undefined;
+  /** The steps that were spent on each group of rows. */
+  readonly effort: number;
+  /** Whether more can be spent. */
+  readonly further: boolean;
+}
+
+export interface ExplainHost {
+  readonly core: Core;
+  readonly door: Door;
+  /** Put the explanation away. */
+  close(): void;
+  /** Spend more on this entry. */
+  further(entry: Entry): void;
+  failed(error: unknown): void;
+}
+
+/** A row that has been read. */
+interface Read {
+  readonly fold: Fold;
+  readonly values: Int16Array;
+}
+
+export class Explanation {
+  readonly element = document.createElement("section");
+  readonly #words = document.createElement("div");
+  readonly #proof = document.createElement("div");
+  readonly #plot = new RowPlot();
+  readonly #strip = document.createElement("figure");
+  readonly #caption = document.createElement("figcaption");
+  readonly #canvas = document.createElement("canvas");
+  readonly #host: ExplainHost;
+  #read: Read | null = null;
+  /** What the newest row is that was asked for, and when it is drawn. */
+  #wanted = "";
+  #drawn: Promise<void> = Promise.resolve();
+
+  constructor(host: ExplainHost) {
+    this.#host = host;
+    this.element.className = "explained";
+    this.element.setAttribute("aria-label", "The marked entry");
+    this.element.tabIndex = 0;
+    this.element.hidden = true;
+    this.#canvas.setAttribute("role", "img");
+    this.#strip.append(this.#caption, this.#canvas);
+    this.#words.className = this.#proof.className = "part";
+    this.#strip.className = "strip";
+    this.#caption.className = "words";
+    this.element.append(this.#words, this.#strip, this.#plot.element, this.#proof);
+  }
+
+  /** Explains an entry; null puts the explanation away. Resolves when its row is drawn, or a newer one is wanted. */
+  async show(explained: Explained | null): Promise<void> {
+    this.element.hidden = explained === null;
+    if (explained === null) {
+      this.#wanted = "";
+      return;
+    }
+    render(this.#facts(explained), this.#words);
+    render(proof(explained), this.#proof);
+    await this.#row(explained.entry);
+  }
+
+  repaint(): void {
+    this.#draw();
+  }
+
+  #facts({ entry, effort, further }: Explained): TemplateResult {
+    const { found, centre, row } = entry;
+    return html`<div class="title">
+        <h3>Centre ${centre}, row ${row}</h3>
+        <button type="button" class="away" aria-label="Put the explanation away" @click=${() => this.#host.close()}>×</button>
+      </div>
+      ${found === null ? nothing : html`<p class="period">${grouped(found.period)}</p>`}
+      <p>${verdict(entry)} ${compared(entry) ?? nothing}</p>
+      ${found === null ? nothing : measures(found)}
+      ${
+        further
+          ? html`<p class="quiet">Spent on each group of rows: ${grouped(effort)} steps.</p>
+            <button type="button" class="act" @click=${() => this.#host.further(entry)}>Compute further</button>`
+          : nothing
+      }`;
+  }
+
+  // The row
+
+  #row(entry: Entry): Promise<void> {
+    const { centre, row, found } = entry;
+    const fold = foldOf(found?.period ?? null, found?.preperiod ?? 0);
+    const name = `${centre},${row},${fold.period},${fold.preperiod}`;
+    if (name !== this.#wanted) {
+      this.#wanted = name;
+      this.#drawn = this.#fetch(entry, fold, name);
+    }
+    return this.#drawn;
+  }
+
+  /** Rows that come when another is wanted are not shown. */
+  async #fetch(entry: Entry, fold: Fold, name: string): Promise<void> {
+    const { centre, row } = entry;
+    try {
+      const values = await this.#values(centre, row, fold);
+      if (name === this.#wanted) this.#take(entry, { fold, values });
+    } catch (error) {
+      if (name === this.#wanted) this.#host.failed(error);
+    }
+  }
+
+  async #values(c: number, row: number, fold: Fold): Promise<Int16Array> {
+    const values = new Int16Array(fold.starts.length * fold.width);
+    let at = 0;
+    for (const { from, count } of pieces(fold)) {
+      values.set(await this.#host.core.call("row_offsets", [c, row, from, count]), at);
+      at += count;
+    }
+    return values;
+  }
+
+  #take({ centre, row }: Entry, read: Read): void {
+    this.#read = read;
+    const { fold, values } = read;
+    const words = fold.starts.length === 0 ? "" : told(fold, row);
+    this.#strip.hidden = fold.starts.length === 0;
+    this.#caption.textContent = words;
+    this.#canvas.setAttribute("aria-label", words);
+    const [from = 0] = fold.starts;
+    const [first] = pieces(fold);
+    this.#plot.show(
+      first
+        ? {
+            title: `Row ${row} of centre ${centre}: C(${row}, k) − k`,
+            from,
+            values: values.subarray(0, first.count),
+            at: Math.max(from, fold.preperiod ?? 0),
+            tell: (k, value) => `k = ${k}: ${signed(value)}`,
+          }
+        : null,
+    );
+    this.#draw();
+  }
+
+  #draw(): void {
+    const context = this.#canvas.getContext("2d", { alpha: false });
+    if (context === null || this.#read === null || this.element.hidden) return;
+    const { fold, values } = this.#read;
+    const frame = { width: this.#strip.clientWidth, height: heightOf(fold), yUp: false };
+    const inks: Inks = inksOf(this.#canvas);
+    resize(this.#canvas, frame, devicePixelRatio);
+    this.#canvas.style.width = `${frame.width}px`;
+    this.#canvas.style.height = `${frame.height}px`;
+    context.setTransform(devicePixelRatio, 0, 0, devicePixelRatio, 0, 0);
+    drawStrip(context, frame, fold, values, this.#host.door.palette("viridis"), inks);
+  }
+}
+
+function measures({ factors, preperiod, joint, method, radius, row }: FoundPeriod): TemplateResult {
+  const first = 2 * radius - 1;
+  const rows = first === row ? `of row ${row} alone` : `of rows ${first} to ${row}`;
+  const facts: [string, string][] = [
+    ["Factors", factored(factors)],
+    ["Periodic from column", grouped(preperiod)],
+    ...(method === "trivial" || row === 0 ? [] : [[`Period ${rows}`, grouped(joint)] as const]),
+  ].map(([name = "", value = ""]) => [name, value]);
+  return html`<dl>${facts.map(([name, value]) => html`<div class="facing"><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`;
+}
+
+/** How it was proved. */
+function proof({ entry: { found }, table }: Explained): TemplateResult {
+  return html`${found === null ? nothing : html`<p>${reasoned(found)}</p>`}
+    ${table === undefined || found?.method === "trivial" ? nothing : html`<p class="quiet">${banded(table)}</p>`}`;
+}

@@ -1,0 +1,26 @@
+/** What the signs beside the numbers mean. */
+import { text } from "../legend.ts";
+
+const MEANINGS = [
+  ["same", "=", "proved, as printed in Table 3"],
+  ["differs", "≠", "proved, and printed otherwise"],
+  ["settled", "+", "proved, a question mark there"],
+  ["proved", "✓", "proved, not in Table 3"],
+  ["observed", "≈", "a period; a shorter one was not seen"],
+  ["open", "?", "open"],
+] as const;
+
+export function periodLegend(root: HTMLElement): void {
+  root.replaceChildren(
+    ...MEANINGS.map(([kind, sign, words]) => {
+      const pair = document.createElement("span");
+      pair.className = "pair";
+      const mark = document.createElement("span");
+      mark.className = `mark ${kind}`;
+      mark.textContent = sign;
+      pair.append(mark, text(words));
+      return pair;
+    }),
+    text("A line: a perfect band ends above it.", true),
+  );
+}

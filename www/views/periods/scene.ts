@@ -1,0 +1,178 @@
+/** The period table on the page: what is known, what is searched, what is explained, and what can be taken along. */
+import { html, render } from "lit/html.js";
+import type { TableField } from "../../worker/protocol.ts";
+import type { Facts, Scene, Stage } from "../view.ts";
+import { Explanation } from "./explain.ts";
+import { EXPORTS, type Export } from "./exports.ts";
+import { PeriodGrid } from "./grid.ts";
+import { periodLegend } from "./legend.ts";
+import type { State } from "./periods.ts";
+import { MOST, Searches, STOPPED } from "./search.ts";
+import { centresOf, type Entry, entryOf, fieldOf, type Grid, gridOf } from "./table.ts";
+import { compared, factored, grouped, paced, summary, verdict } from "./words.ts";
+
+export class PeriodScene implements Scene<State> {
+  readonly #stage: Stage<State>;
+  readonly #root = document.createElement("div");
+  readonly #bar = document.createElement("div");
+  readonly #legend = document.createElement("p");
+  readonly #grid: PeriodGrid;
+  readonly #explanation: Explanation;
+  readonly #searches: Searches;
+  #shown: { readonly state: State; readonly grid: Grid } | null = null;
+  /** How the search of a centre goes; empty when there is none. */
+  #pace = "";
+
+  constructor(stage: Stage<State>) {
+    this.#stage = stage;
+    this.#grid = new PeriodGrid({
+      read: (entry, speak) => stage.inform(entry && factsOf(entry), speak),
+      choose: (place) =>
+        stage.change(place ? { c: place.centre, row: place.row } : { row: null }, "step"),
+    });
+    this.#explanation = new Explanation({
+      core: stage.core,
+      door: stage.door,
+      close: () => stage.change({ row: null }, "step"),
+      further: (entry) => void this.#further(entry),
+      failed: (error) => this.#warn(error),
+    });
+    this.#searches = new Searches(stage.core, {
+      found: () => this.#refresh(),
+      progress: (fraction, stop) => this.#progress(fraction, stop),
+      steps: (...how) => this.#tell(paced(...how)),
+    });
+    this.#root.className = "periods";
+    this.#bar.className = "period-bar";
+    this.#legend.className = "legend period-legend";
+    periodLegend(this.#legend);
+    this.#root.append(this.#bar, this.#grid.element, this.#explanation.element, this.#legend);
+    stage.root.append(this.#root);
+  }
+
+  async show(state: State): Promise<void> {
+    const centres = centresOf(state);
+    const before = this.#shown?.state;
+    this.#shown = { state, grid: gridOf(this.#searches.known, state) };
+    this.#refresh();
+    if (before?.c !== state.c || before.row !== state.row) this.#grid.reveal();
+    const rows = Math.max(state.rows, (state.row ?? 0) + 1);
+    try {
+      await this.#searches.want({ centres, rows, effort: state.effort });
+    } catch (error) {
+      if (error !== STOPPED) throw error;
+      this.#stage.warn("Stopped: what was found until then is shown.");
+    }
+    if (this.#shown.state === state) await this.#explain(state);
+  }
+
+  async data(): Promise<TableField> {
+    const { state, grid } = this.#now();
+    return fieldOf(grid, state.show);
+  }
+
+  async digest(): Promise<string> {
+    return this.#stage.door.digest(await this.data());
+  }
+
+  repaint(): void {
+    this.#grid.draw();
+    this.#explanation.repaint();
+  }
+
+  dispose(): void {
+    this.#shown = null;
+    this.#searches.dispose();
+  }
+
+  #now() {
+    if (this.#shown === null) throw new Error("Nothing is shown yet.");
+    return this.#shown;
+  }
+
+  /** Shows what is known now. */
+  #refresh(): void {
+    if (this.#shown === null) return;
+    const { state } = this.#shown;
+    const grid = gridOf(this.#searches.known, state);
+    this.#shown = { state, grid };
+    this.#grid.show({ grid, show: state.show, marked: { centre: state.c, row: state.row } });
+    this.#drawBar(grid);
+    void this.#explain(state);
+  }
+
+  async #explain(state: State): Promise<void> {
+    const { c, row } = state;
+    if (c === null || row === null) return this.#explanation.show(null);
+    const { known } = this.#searches;
+    const entry = entryOf(known, c, row);
+    const effort = this.#searches.effort(c, row);
+    const further = entry.searched && entry.status !== "proved" && effort < MOST;
+    await this.#explanation.show({ entry, table: known.get(c), effort, further });
+  }
+
+  // Searches
+
+  async #further({ centre, row }: Entry): Promise<void> {
+    try {
+      await this.#searches.further(centre, row);
+    } catch (error) {
+      this.#warn(error === STOPPED ? "Stopped: the entry is still open." : error);
+    }
+  }
+
+  #progress(fraction: number | null, stop?: () => void): void {
+    if (fraction === null) this.#tell("");
+    this.#stage.progress(fraction, stop);
+  }
+
+  #tell(pace: string): void {
+    this.#pace = pace;
+    if (this.#shown !== null) this.#drawBar(this.#shown.grid);
+  }
+
+  #warn(error: unknown): void {
+    this.#stage.warn(error instanceof Error ? error.message : String(error));
+  }
+
+  // The bar above the table
+
+  #drawBar(grid: Grid): void {
+    const empty = grid.rows.length === 0 ? "Nothing here is like that." : summary(grid);
+    const button = (way: Export) =>
+      html`<button type="button" class="act" ?disabled=${grid.rows.length === 0} @click=${() => this.#save(way)}>${way.name}</button>`;
+    render(
+      html`<p><span aria-live="polite">${empty}</span> <span class="quiet">${this.#pace}</span></p>
+        <div role="group" aria-label="Download the table">${EXPORTS.map(button)}</div>`,
+      this.#bar,
+    );
+  }
+
+  /** Hands a text over as a file. */
+  #save({ file, type, text }: Export): void {
+    const { state, grid } = this.#now();
+    const blob = new Blob([text(grid, fieldOf(grid, state.show))], { type });
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(blob);
+    link.download = file;
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 0);
+  }
+}
+
+function factsOf(entry: Entry): Facts {
+  const { centre, row, found } = entry;
+  const printed = compared(entry);
+  const facts: [string, string][] =
+    found === null
+      ? [["Period", "not known"]]
+      : [
+          ["Period", grouped(found.period)],
+          ["Factors", factored(found.factors)],
+          ["From column", grouped(found.preperiod)],
+        ];
+  return {
+    title: `Centre ${centre}, row ${row}`,
+    rows: [...facts, ["Status", verdict(entry)], ...(printed ? [["Print", printed] as const] : [])],
+  };
+}

@@ -1,0 +1,104 @@
+/** A folded row drawn: turn beneath turn, a cell for each column, coloured by `C(r, k) - k`. */
+import type { Frame } from "../../draw/camera.ts";
+import type { Fold } from "./fold.ts";
+
+export interface StripInks {
+  readonly ground: string;
+  readonly text: string;
+  readonly accent: string;
+}
+
+/** Room for the columns with which the turns begin (CSS pixels). */
+const LEFT = 64;
+const RIGHT = 4;
+/** Widest cells; the highest turn, and the highest strip. */
+const CELL = { width: 24, height: 18 };
+const HIGHEST = 192;
+
+/** How high a strip is drawn (CSS pixels). */
+export function heightOf({ starts }: Fold): number {
+  return Math.min(HIGHEST, CELL.height * starts.length);
+}
+
+/** Draws the turns; `values` has those of one turn after the other. The line is where the row becomes periodic. */
+export function drawStrip(
+  context: CanvasRenderingContext2D,
+  { width, height }: Frame,
+  { starts, width: columns, preperiod }: Fold,
+  values: ArrayLike<number>,
+  palette: Uint8Array,
+  inks: StripInks,
+): void {
+  context.fillStyle = inks.ground;
+  context.fillRect(0, 0, width, height);
+  const cell = {
+    width: Math.min(CELL.width, (width - LEFT - RIGHT) / columns),
+    height: height / starts.length,
+  };
+  const colour = scaleOf(values, palette);
+  starts.forEach((_, turn) => {
+    for (let x = 0; x < columns; x++) {
+      context.fillStyle = colour(values[turn * columns + x] ?? 0);
+      const left = LEFT + x * cell.width;
+      context.fillRect(left, turn * cell.height, cell.width + 0.5, cell.height - 1);
+    }
+  });
+  drawStarts(context, starts, cell.height, inks);
+  if (preperiod !== null) drawEdge(context, starts, columns, preperiod, cell, inks);
+}
+
+/** The column with which a turn begins, beside it; beside every few where they lie close. */
+function drawStarts(
+  context: CanvasRenderingContext2D,
+  starts: readonly number[],
+  height: number,
+  { text }: StripInks,
+): void {
+  const every = Math.ceil(12 / height);
+  context.fillStyle = text;
+  context.font = "11px system-ui, sans-serif";
+  context.textAlign = "right";
+  context.textBaseline = "middle";
+  starts.forEach((start, turn) => {
+    if (turn % every === 0)
+      context.fillText(String(start), LEFT - 8, (turn + 0.5) * height - 0.5, LEFT - 8);
+  });
+}
+
+/** A step between the columns before the preperiod and those after it. */
+function drawEdge(
+  context: CanvasRenderingContext2D,
+  starts: readonly number[],
+  columns: number,
+  preperiod: number,
+  cell: { readonly width: number; readonly height: number },
+  { accent, ground }: StripInks,
+): void {
+  const turn = starts.findIndex((start) => preperiod > start && preperiod <= start + columns);
+  if (turn < 0) return;
+  const x = LEFT + (preperiod - (starts[turn] ?? 0)) * cell.width;
+  const [y, right] = [turn * cell.height - 0.5, LEFT + columns * cell.width];
+  for (const [colour, width] of [
+    [ground, 5],
+    [accent, 2.5],
+  ] as const) {
+    context.strokeStyle = colour;
+    context.lineWidth = width;
+    context.beginPath();
+    context.moveTo(LEFT, y + cell.height);
+    context.lineTo(x, y + cell.height);
+    context.lineTo(x, y);
+    context.lineTo(right, y);
+    context.stroke();
+  }
+}
+
+/** Colours from the least value to the largest. */
+function scaleOf(values: ArrayLike<number>, palette: Uint8Array): (value: number) => string {
+  const all = Array.from(values);
+  const [low, high] = [Math.min(...all), Math.max(...all)];
+  return (value) => {
+    const at = 3 * Math.round((255 * (value - low)) / Math.max(1, high - low));
+    return `rgb(${palette.slice(at, at + 3).join(" ")})`;
+  };
+}
