@@ -55,7 +55,8 @@ export class PeriodScene implements Scene<State> {
     const before = this.#shown?.state;
     this.#shown = { state, grid: gridOf(this.#searches.known, state) };
     this.#refresh();
-    if (before?.c !== state.c || before.row !== state.row) this.#grid.reveal();
+    const moved = before?.c !== state.c || before.row !== state.row;
+    if (moved) this.#grid.reveal();
     const rows = Math.max(state.rows, (state.row ?? 0) + 1);
     try {
       await this.#searches.want({ centres, rows, effort: state.effort });
@@ -63,7 +64,9 @@ export class PeriodScene implements Scene<State> {
       if (error !== STOPPED) throw error;
       this.#stage.warn("Stopped: what was found until then is shown.");
     }
-    if (this.#shown.state === state) await this.#explain(state);
+    if (this.#shown?.state !== state) return;
+    await this.#explain(state);
+    if (moved) this.#grid.reveal(); // the columns are as wide now as they will be
   }
 
   async data(): Promise<TableField> {
