@@ -142,7 +142,8 @@ export class Explanation {
     this.#plot.show(
       first
         ? {
-            title: `Row ${row} of centre ${centre}: C(${row}, k) − k`,
+            title: (from, to) =>
+              `Row ${row} of centre ${centre}: C(${row}, k) − k, columns ${from} to ${to}`,
             from,
             values: values.subarray(0, first.count),
             at: Math.max(from, fold.preperiod ?? 0),

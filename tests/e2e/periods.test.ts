@@ -1,0 +1,202 @@
+/** The period table on the real site: Table 3 with its misprints, keys and fingers, searches that are stopped, downloads. */
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { after, test } from "node:test";
+import type { Page } from "playwright-core";
+import type {} from "../../www/scripting.ts";
+import { type VisitOptions, Visitor } from "./browser.ts";
+
+const visitor = await Visitor.arrive();
+after(() => visitor.leave());
+
+async function open(link: string, options: VisitOptions = {}) {
+  const visit = await visitor.visit(link, options);
+  await settled(visit.page);
+  return visit;
+}
+
+const settled = (page: Page) => page.evaluate(() => window.nimscape.settled());
+const link = (page: Page) => page.evaluate(() => window.nimscape.link);
+const explained = (page: Page) => page.locator(".explained");
+
+/** The columns of the data, row after row. */
+const entries = (page: Page) =>
+  page.evaluate(async () => {
+    const field = await window.nimscape.data();
+    if (field.kind !== "table") throw new Error(`a ${field.kind}, not a table`);
+    const { centre = [], row = [], period = [], status = [] } = field.columns;
+    return centre.map((c, at) => ({ c, row: row[at], period: period[at], status: status[at] }));
+  });
+
+const printed: Record<string, string> = JSON.parse(
+  readFileSync("tests/data/table3-as-printed.json", "utf8"),
+).table;
+
+test("Table 3: what is printed, but for its misprints, and nothing complains", async () => {
+  const { page, complaints, close } = await open("#v1/periods?rows=32&show=printed");
+  const found = await entries(page);
+  assert.equal(found.length, 5 * 32);
+  const differ = found.filter(({ c, row, period }) => {
+    const print = printed[`${c},${row}`];
+    return print !== "?" && print !== String(period);
+  });
+  assert.deepEqual(
+    differ.map(({ c, row, period }) => [c, row, period]),
+    [
+      [8, 21, 9900],
+      [8, 22, 9900],
+    ],
+  );
+  const numbers = found.filter(({ c, row }) => printed[`${c},${row}`] !== "?");
+  assert.ok(numbers.every(({ status }) => status === "proved"));
+  const digests = await page.evaluate(async () => {
+    const { core, data, digest } = window.nimscape;
+    return [core.digest(await data()), await digest()];
+  });
+  assert.equal(digests[0], digests[1]);
+  assert.equal(await page.locator(".period-table thead th").count(), 6);
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
+test("the marked entry is explained, in sight, and its row is drawn", async () => {
+  const { page, close } = await open("#v1/periods?rows=24&c=8&row=21");
+  const words = await explained(page).innerText();
+  assert.match(words, /Proved: a period, and none is shorter. Table 3 prints 9990: a misprint\./);
+  assert.match(words, /2² · 3² · 5² · 11/);
+  assert.match(words, /two periods of 9900 later/);
+  const cell = page.locator('td[aria-selected="true"]');
+  assert.match((await cell.getAttribute("aria-label")) ?? "", /9900, proved, 9990 is printed/);
+  const inks = await page.locator(".strip canvas").evaluate((canvas: HTMLCanvasElement) => {
+    const { data } = canvas.getContext("2d")?.getImageData(80, 4, 200, 1) ?? { data: [] };
+    return new Set(data).size;
+  });
+  assert.ok(inks > 5, "turns are painted");
+  await page.getByRole("button", { name: "Put the explanation away" }).click();
+  assert.equal(await link(page), "#v1/periods?rows=24&c=8");
+  await explained(page).waitFor({ state: "hidden" });
+  await close();
+});
+
+test("keys go from entry to entry, choose, and put away; rows out of sight are written in time", async () => {
+  const { page, complaints, close } = await open("#v1/periods?to=5&rows=112&effort=1048576");
+  await page.locator('td[tabindex="0"]').focus();
+  const at = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
+  assert.match((await at()) ?? "", /^Centre 2, row 0: /);
+  for (const [key, place] of [
+    ["ArrowRight", "Centre 3, row 0"],
+    ["ArrowDown", "Centre 3, row 1"],
+    ["End", "Centre 5, row 1"],
+    ["PageDown", "Centre 5, row 11"],
+    ["ArrowUp", "Centre 5, row 10"],
+    ["Home", "Centre 2, row 10"],
+  ] as const) {
+    await page.keyboard.press(key);
+    assert.match((await at()) ?? "", new RegExp(`^${place}: `), key);
+  }
+  assert.ok(
+    (await page.locator(".period-table tbody tr").count()) < 60,
+    "not all rows are written",
+  );
+  for (let i = 0; i < 12; i++) await page.keyboard.press("PageDown");
+  assert.match((await at()) ?? "", /^Centre 2, row 111: /);
+  await page.keyboard.press("Enter");
+  await settled(page);
+  assert.match(await link(page), /c=2&row=111$/);
+  assert.match(await explained(page).innerText(), /Open: no period is proved yet/);
+  await page.keyboard.press("Escape");
+  assert.match(await link(page), /c=2$/);
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
+test("any centre can be asked for; what is too wide is refused beside its control", async () => {
+  const { page, close } = await open("#v1/periods?to=3&rows=8&c=4095&row=5");
+  assert.deepEqual([...new Set((await entries(page)).map(({ c }) => c))], [2, 3, 4095]);
+  assert.match(await explained(page).innerText(), /Theorem 6/);
+  await page.locator("#to").fill("99");
+  await page.locator("#to").press("Enter");
+  await settled(page);
+  assert.equal(await page.locator("#to-problem").innerText(), "to: 99 is not in 0..=34");
+  assert.equal((await entries(page)).length, 24, "the last good table stays");
+  await close();
+});
+
+test("a search that is stopped keeps what it has; further effort settles an entry", async () => {
+  const { page, complaints, close } = await open("#v1/periods?from=2&to=2&rows=45&effort=1048576");
+  const before = (await entries(page)).filter(({ status }) => status === "proved").length;
+  await page.evaluate(() => {
+    window.nimscape.link = "#v1/periods?from=2&to=2&rows=112&effort=68719476736";
+  });
+  await page.locator(".work button").click();
+  await settled(page);
+  await page.locator(".notices li").waitFor();
+  assert.match(await page.locator(".notices").innerText(), /Stopped: what was found/);
+  const after = (await entries(page)).filter(({ status }) => status === "proved").length;
+  assert.ok(before > 30 && after === before, `${before}, then ${after}`);
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
+test("an open entry is searched further until its period is known", async () => {
+  const { page, close } = await open("#v1/periods?from=2&to=2&rows=80&effort=1048576&c=2&row=20");
+  assert.match(await explained(page).innerText(), /Open: /);
+  await page.getByRole("button", { name: "Compute further" }).click();
+  await page.locator(".explained .period").waitFor();
+  assert.equal(await page.locator(".explained .period").innerText(), "900");
+  assert.match(await explained(page).innerText(), /Table 3 prints the same number/);
+  await close();
+});
+
+test("the table is taken along as CSV, JSON and LaTeX", async () => {
+  const { page, close } = await open("#v1/periods?to=4&rows=8");
+  const files: Record<string, string> = {};
+  for (const name of ["CSV", "JSON", "LaTeX"]) {
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name, exact: true }).click();
+    files[name] = readFileSync((await (await download).path()) ?? "", "utf8");
+  }
+  assert.equal(files.CSV?.split("\r\n").length, 1 + 24 + 1);
+  assert.equal(JSON.parse(files.JSON ?? "").columns.period.length, 24);
+  assert.match(files.LaTeX ?? "", /^4 & 12 & 8 & 12 \\\\$/m);
+  await close();
+});
+
+test("filters and order: misprints alone, the longest first", async () => {
+  const { page, close } = await open("#v1/periods?rows=24&show=differ");
+  assert.deepEqual(
+    (await entries(page)).map(({ c, row }) => [c, row]),
+    [
+      [8, 21],
+      [8, 22],
+    ],
+  );
+  await page.evaluate(() => {
+    window.nimscape.link = "#v1/periods?from=2&to=2&rows=12&sort=period&c=2";
+  });
+  await settled(page);
+  const lengths = (await entries(page)).map(({ period }) => Number(period));
+  assert.deepEqual(
+    lengths,
+    [...lengths].sort((a, b) => b - a),
+  );
+  await close();
+});
+
+test("it fits a phone, in large letters too, and a finger chooses", async () => {
+  const { page, complaints, close } = await open("#v1/periods?rows=16", {
+    width: 320,
+    height: 640,
+    touch: true,
+  });
+  const sideways = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  assert.ok((await sideways()) <= 0);
+  await page.locator('td[aria-label^="Centre 2, row 4:"]').tap();
+  await settled(page);
+  assert.match(await explained(page).innerText(), /Centre 2, row 4/);
+  await page.addStyleTag({ content: "html { font-size: 200% }" });
+  assert.ok((await sideways()) <= 0);
+  assert.deepEqual(complaints, []);
+  await close();
+});
