@@ -76,7 +76,8 @@ test("no export of the door panics, whatever it is given", async () => {
       for (let round = 0; round < 400; round++) {
         // Half of the rounds begin with parameters that are right, so that the others are looked at too.
         const args = Array.from({ length: 8 }, pick);
-        const right = { octant, filling, growth, dynamics, row }[name.split("_")[0] ?? ""] ?? growth;
+        const right =
+          { octant, filling, growth, dynamics, row }[name.split("_")[0] ?? ""] ?? growth;
         if (round % 2) args[0] = right;
         try {
           run(args);

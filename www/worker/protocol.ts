@@ -96,13 +96,7 @@ export interface Failure {
 }
 
 /** What a view shows, as plain typed arrays. The door makes all of them but the tables. */
-export type Field =
-  | door.Graph
-  | door.Points
-  | door.Plane
-  | door.FarPlane
-  | door.Block
-  | TableField;
+export type Field = door.Graph | door.Points | door.Plane | door.FarPlane | door.Block | TableField;
 
 /** Columns of the same length, put together from what the door answers. Numbers beyond 2^53 are texts. */
 export interface TableField {
