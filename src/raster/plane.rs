@@ -194,6 +194,9 @@ impl Picture {
         at: (usize, usize),
         shape: (usize, usize),
     ) -> Pixels {
+        if level == 0 {
+            return self.paint_entries(entries, at, shape);
+        }
         let ink = self.ink();
         let width = shape.1 * TILE;
         let columns = under(level, at.1 * TILE..at.1 * TILE + width, self.side);
@@ -213,8 +216,36 @@ impl Picture {
                 let start = columns.start + (x << level);
                 let wide = columns.end.min(start + (1 << level)).saturating_sub(start);
                 if wide > 0 {
-                    pixel.copy_from_slice(&ink.colour(&sums, x, rows.len() * wide));
+                    let mut of_pixel = [0; 3];
+                    for (sum, sums) in of_pixel.iter_mut().zip(&sums) {
+                        *sum = sums[x];
+                    }
+                    pixel.copy_from_slice(&ink.colour(of_pixel, rows.len() * wide));
                 }
+            }
+        }
+        pixels
+    }
+
+    /// As `paint`, an entry a pixel: every number has its colour in a table.
+    fn paint_entries(
+        &self,
+        entries: &Entries,
+        at: (usize, usize),
+        shape: (usize, usize),
+    ) -> Pixels {
+        let (range, colour) = (self.census.range(), self.colours());
+        let colours: Vec<[u8; 4]> = range.clone().map(colour).collect();
+        let least = i32::from(*range.start());
+        let width = shape.1 * TILE;
+        let columns = under(0, at.1 * TILE..at.1 * TILE + width, self.side);
+        let mut pixels = vec![0; 4 * width * shape.0 * TILE];
+        let mut numbers = vec![0; columns.len()];
+        let rows = under(0, at.0 * TILE..(at.0 + shape.0) * TILE, self.rows);
+        for (a, line) in rows.zip(pixels.chunks_exact_mut(4 * width)) {
+            entries.write(self.look.map.base(), a, columns.start, &mut numbers);
+            for (pixel, &number) in line.chunks_exact_mut(4).zip(&numbers) {
+                pixel.copy_from_slice(&colours[(i32::from(number) - least) as usize]);
             }
         }
         pixels
@@ -249,9 +280,11 @@ impl Picture {
         let ink = self.ink();
         let weights: Vec<Weight> = self.channels.iter().map(|(weight, _)| weight.clone()).collect();
         move |number| {
-            let sums: Vec<Vec<i64>> =
-                weights.iter().map(|weight| vec![weight.of(number).into()]).collect();
-            ink.colour(&sums, 0, 1)
+            let mut sums = [0; 3];
+            for (sum, weight) in sums.iter_mut().zip(&weights) {
+                *sum = weight.of(number).into();
+            }
+            ink.colour(sums, 1)
         }
     }
 
@@ -305,9 +338,9 @@ enum Ink {
 }
 
 impl Ink {
-    /// The colour of pixel `x`, which shows `count` entries.
-    fn colour(&self, sums: &[Vec<i64>], x: usize, count: usize) -> [u8; 4] {
-        let mean = |channel: usize| sums[channel][x] as f64 / count as f64;
+    /// The colour of a pixel that shows `count` entries with some sums.
+    fn colour(&self, sums: [i64; 3], count: usize) -> [u8; 4] {
+        let mean = |channel: usize| sums[channel] as f64 / count as f64;
         match self {
             Self::Scaled(palette, scale) => opaque(palette.at(scale.place(mean(0)))),
             Self::Signed(palette, scale) => {
@@ -316,8 +349,8 @@ impl Ink {
             }
             Self::Share(palette) => opaque(palette.at(mean(0))),
             Self::Part(palette, scale) => {
-                let counted = sums[0][x].max(1) as f64;
-                let [red, green, blue] = palette.at(scale.place(sums[1][x] as f64 / counted));
+                let counted = sums[0].max(1) as f64;
+                let [red, green, blue] = palette.at(scale.place(sums[1] as f64 / counted));
                 [red, green, blue, (255.0 * mean(0)).round() as u8]
             }
             Self::Mixture => opaque([0, 1, 2].map(|i| mean(i).round() as u8)),

@@ -7,6 +7,7 @@ import treeAndTripodNim6 from "./tree-and-tripod-nim-6.json" with { type: "json"
 import treeAndTripodNim7 from "./tree-and-tripod-nim-7.json" with { type: "json" };
 import treeAndTripodNim8 from "./tree-and-tripod-nim-8.json" with { type: "json" };
 import treeAndTripodNim10 from "./tree-and-tripod-nim-10.json" with { type: "json" };
+import treeAndTripodNim11 from "./tree-and-tripod-nim-11.json" with { type: "json" };
 
 export interface Plate {
   readonly title: string;
@@ -38,4 +39,5 @@ export const plates: readonly Plate[] = [
   treeAndTripodNim7,
   treeAndTripodNim8,
   treeAndTripodNim10,
+  treeAndTripodNim11,
 ];
