@@ -96,11 +96,15 @@ export function drawNumbers(
   }
 }
 
-/** The lines of an overlay and its label, legible on every palette: the page's ink on a wider line of its ground. */
+/**
+ * The lines of an overlay and its label, legible on every palette: the page's ink on a wider line of its ground. The
+ * label keeps clear of so many pixels at the top.
+ */
 export function drawOverlay(
   { context, camera, frame }: Sheet,
   inks: Inks,
   { label, lines, at }: Overlay,
+  above: number,
 ): void {
   context.beginPath();
   for (const { from, to } of lines) {
@@ -117,7 +121,7 @@ export function drawOverlay(
     inside(x, frame.width) + 4,
     frame.width - context.measureText(label).width - 8,
   );
-  const foot = Math.max(22, inside(y, frame.height) - 4);
+  const foot = Math.max(above + 22, inside(y, frame.height) - 4);
   context.lineJoin = "round";
   context.lineWidth = 5;
   context.strokeStyle = inks.ground;

@@ -20,6 +20,7 @@ import {
   type Inks,
   inksOf,
   resize,
+  STRIP,
 } from "./paint.ts";
 
 /** The most tiles along a side of what is fetched in one piece. */
@@ -155,7 +156,8 @@ export class PanePicture {
     const drawing = { context, camera: shared.camera, frame, side };
     drawRim(drawing, inks);
     this.#drawNumbers(drawing, inks);
-    for (const overlay of shared.overlays) drawOverlay(drawing, inks, overlay);
+    const above = this.numbered(shared.camera) === null ? 0 : STRIP.height;
+    for (const overlay of shared.overlays) drawOverlay(drawing, inks, overlay, above);
     if (shared.read !== null) drawCross(drawing, inks, shared.read);
     for (const entry of this.#kin) drawKin(drawing, inks, entry);
     for (const entry of shared.marks) drawMark(drawing, inks, entry);
@@ -221,7 +223,7 @@ function wordsOf({ c, vs, look, alone }: Pane): { readonly title: string; readon
   const compared = vs !== null && look.map === "value";
   const whose = vs === null ? `Centre ${c}` : `Centres ${c} and ${vs}`;
   const title = alone || (vs !== null && !compared) ? "" : `${whose}: `;
-  return { title, note: compared ? `close up: centre ${c} above, ${vs} below` : "" };
+  return { title, note: compared && alone ? `close up: centre ${c} above, ${vs} below` : "" };
 }
 
 /** The centres of a picture in words: "centre 2", "centres 2 and 5". */
