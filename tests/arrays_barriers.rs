@@ -2,6 +2,7 @@
 #![cfg(not(target_arch = "wasm32"))]
 
 use nimscape::arrays::barriers::{Shadow, Verdict, near_equivalence};
+use nimscape::arrays::shadows::{By, Shadows};
 use nimscape::arrays::{Certificate, Completion, Finding};
 
 const EFFORT: u32 = 1_000_000;
@@ -208,4 +209,48 @@ fn a_refutation_with_any_field_spoilt_is_refused_with_the_reason() {
     assert!(Certificate::from_json("{").unwrap_err().starts_with("certificate: EOF"));
     assert!(Certificate::from_json(&good.to_json().replace("value", "worth")).is_err());
     assert_eq!(Certificate::from_json(&good.to_json()), Ok(good));
+}
+
+#[test]
+fn windows_of_shadows_are_the_small_entries_of_the_arrays() {
+    for (centres, barrier, from, side) in
+        [([2, 5], 7, 7, 24), ([2, 5], 8, 20, 9), ([6, 1], 30, 30, 40), ([0, 300], 130, 140, 20)]
+    {
+        let arrays = centres.map(|c| Completion::fill(c, from + side).unwrap());
+        let shadows = Shadows::new(centres, barrier, from, side).unwrap();
+        let numbers = [0, 1].map(|which| shadows.numbers(which).collect::<Vec<_>>());
+        for (at, by) in shadows.by().enumerate() {
+            let (a, b) = (from as usize + at / side as usize, from as usize + at % side as usize);
+            let entries = arrays.each_ref().map(|array| u32::from(array.get(a, b)));
+            let shadowed = entries.map(|entry| entry < barrier);
+            let expected = match shadowed {
+                [false, false] => By::Neither,
+                [true, true] => By::Both,
+                [true, false] => By::First,
+                [false, true] => By::Second,
+            };
+            assert_eq!(by, expected, "{centres:?} at ({a}, {b})");
+            for which in 0..2 {
+                let number = if shadowed[which] { entries[which] as i16 } else { -1 };
+                assert_eq!(numbers[which][at], number, "{} at ({a}, {b})", centres[which]);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_window_before_the_barrier_is_refused() {
+    let refused =
+        |barrier, from, side| Shadows::new([2, 5], barrier, from, side).unwrap_err().to_string();
+    assert_eq!(refused(8, 7, 32), "from: 7 is not in 8..=100000");
+    assert_eq!(refused(8, 100_001, 32), "from: 100001 is not in 8..=100000");
+    assert_eq!(refused(8, 8, 257), "side: 257 is not in 1..=256");
+    assert_eq!(refused(0, 8, 32), "barrier: 0 is not in 1..=4096");
+}
+
+#[test]
+fn a_certificate_that_is_too_long_is_not_read() {
+    let long = " ".repeat((1 << 24) + 1);
+    let refused = Certificate::from_json(&long).unwrap_err();
+    assert_eq!(refused, "certificate: 16777217 bytes, more than 16777216");
 }

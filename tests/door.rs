@@ -3,7 +3,9 @@
 
 use js_sys::{JSON, Object, Reflect, Uint16Array};
 use nimscape::wasm::array::ArrayFigure;
-use nimscape::wasm::barrier::{check_near_equivalence, near_equivalence};
+use nimscape::wasm::barrier::{
+    check_near_equivalence, near_equivalence, near_equivalence_claim, shadows,
+};
 use nimscape::wasm::colour::{palette, palettes};
 use nimscape::wasm::digest::digest;
 use nimscape::wasm::entry::{array_kin, row_offsets};
@@ -164,6 +166,48 @@ fn near_equivalence_comes_with_certificates_that_can_be_checked() {
     assert_eq!(refusal(check_near_equivalence(&number(8.0))), "certificate: 8 is not a text");
     let far = r#"{"c": 2, "d": 5, "largest": 4097, "effort": 12}"#;
     assert_eq!(refusal(near_equivalence(params(far))), "largest: 4097 is not in 1..=4096");
+}
+
+#[wasm_bindgen_test]
+fn shadows_are_planes_that_say_which_centre_casts_them() {
+    let window = |text| -> JsValue { shadows(params(text)).ok().unwrap().into() };
+    let shown = window(r#"{"c": 2, "vs": 5, "barrier": 7, "side": 16}"#);
+    let plane = member(&shown, "plane");
+    assert_eq!(JSON::stringify(&member(&plane, "origin")).unwrap(), "[7,7]");
+    let by = member(&plane, "values").dyn_into::<Uint16Array>().unwrap().to_vec();
+    let numbers =
+        |name| member(&shown, name).dyn_into::<js_sys::Int16Array>().unwrap().to_vec().into_iter();
+    let expected = numbers("c").zip(numbers("vs")).map(|entries| match entries {
+        (-1, -1) => 0,
+        (_, -1) => 2,
+        (-1, _) => 3,
+        _ => 1,
+    });
+    assert_eq!(by, expected.collect::<Vec<u16>>());
+    assert!(by.contains(&2) && by.contains(&3), "on 7 they differ");
+    let refused = |text| refusal(shadows(params(text)));
+    let before = refused(r#"{"c": 2, "vs": 5, "barrier": 8, "from": 7, "side": 16}"#);
+    assert_eq!(before, "from: 7 is not in 8..=100000");
+    let wide = refused(r#"{"c": 2, "vs": 5, "barrier": 8, "side": 257}"#);
+    assert_eq!(wide, "side: 257 is not in 1..=256");
+}
+
+#[wasm_bindgen_test]
+fn claims_of_certificates_are_told() {
+    let decided = |text| -> JsValue { near_equivalence(params(text)).ok().unwrap().into() };
+    let proof = decided(r#"{"c": 2, "d": 5, "largest": 8, "effort": 100000}"#);
+    let claim = |name| near_equivalence_claim(&member(&proof, name)).ok().unwrap().into();
+    let (proved, refuted): (JsValue, JsValue) = (claim("certificate"), claim("below"));
+    let number = |object: &JsValue, name| member(object, name).as_f64().unwrap();
+    assert!(member(&proved, "refuted").is_null() && member(&refuted, "proved").is_null());
+    assert_eq!((number(&proved, "barrier"), number(&refuted, "barrier")), (8.0, 7.0));
+    let period = member(&proved, "proved");
+    let columns = number(&period, "column") + number(&period, "period");
+    assert_eq!(number(&proved, "entries"), 2.0 * 8.0 * columns);
+    let cell = |object: &JsValue| JSON::stringify(&member(object, "cell")).unwrap();
+    assert_eq!(cell(&member(&refuted, "refuted")), cell(&proof));
+    let none = refusal(near_equivalence_claim(&"{}".into()));
+    assert!(none.starts_with("certificate: missing field"), "{none}");
 }
 
 #[wasm_bindgen_test]

@@ -21,6 +21,9 @@ const MOST_ENTRIES: u64 = 20_000_000;
 /// Numbers that the checker is willing to look at for each centre: some for each entry, up to one for each row.
 const MOST_LOOKS: u64 = 10_000_000_000;
 
+/// Bytes of JSON that are read.
+const MOST_BYTES: usize = 1 << 24;
+
 /// A claim about two centres and one barrier, with all that is needed to check it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -70,8 +73,11 @@ impl Certificate {
     /// Reads a certificate.
     ///
     /// # Errors
-    /// A sentence with the place where the text is not a certificate.
+    /// A sentence with the place where the text is not a certificate, or with its length when it is more than 16 MiB.
     pub fn from_json(text: &str) -> Result<Self, String> {
+        ensure(text.len() <= MOST_BYTES, || {
+            format!("certificate: {} bytes, more than {MOST_BYTES}", text.len())
+        })?;
         serde_json::from_str(text).map_err(|error| format!("certificate: {error}"))
     }
 
@@ -79,6 +85,14 @@ impl Certificate {
     #[allow(clippy::missing_panics_doc, reason = "it never does")]
     pub fn to_json(&self) -> String {
         serde_json::to_string(self).expect("numbers and words can be written")
+    }
+
+    /// Columns that [`check`](Self::check) fills for each centre, of as many rows as there are above the barrier.
+    pub fn columns(&self) -> u64 {
+        match &self.finding {
+            Finding::Proved { column, period, .. } => column.saturating_add(*period),
+            Finding::Refuted { cell: [a, _], .. } => a.saturating_add(1),
+        }
     }
 
     /// Checks the claim.
@@ -113,8 +127,8 @@ impl Certificate {
         let past = u64::from(self.centres[0].max(self.centres[1]) + 1).max(self.barrier.into());
         ensure(column >= past, || format!("column: {column} is less than {past}"))?;
         ensure(period > 0, || "period: 0 is no period".to_owned())?;
-        let end = column.saturating_add(period);
-        let [left, right] = self.fill(end)?;
+        let end = self.columns();
+        let [left, right] = self.fill()?;
         for ((above, sets), c) in [&left, &right].into_iter().zip(sets).zip(self.centres) {
             ensure(above.sets(column) == *sets, || {
                 format!("sets: those of centre {c} at column {column} are others")
@@ -148,7 +162,7 @@ impl Certificate {
             format!("cell: ({a}, {b}) is not below the barrier")
         })?;
         ensure(value < barrier, || format!("value: {value} is not less than {barrier}"))?;
-        let [left, right] = self.fill(a.saturating_add(1))?;
+        let [left, right] = self.fill()?;
         let (with, without) = if shadowed_by == first { (left, right) } else { (right, left) };
         ensure(with.rows[value as usize][a as usize] == b, || {
             format!("value: the entry of centre {shadowed_by} at ({a}, {b}) is not {value}")
@@ -158,9 +172,9 @@ impl Certificate {
         })
     }
 
-    /// The rows above the barrier for both centres, up to a column.
-    fn fill(&self, columns: u64) -> Result<[Above; 2], String> {
-        let rows = u64::from(self.barrier);
+    /// The rows above the barrier for both centres, as far as they are needed.
+    fn fill(&self) -> Result<[Above; 2], String> {
+        let (rows, columns) = (u64::from(self.barrier), self.columns());
         let entries = columns.saturating_mul(rows);
         ensure(entries <= MOST_ENTRIES, || {
             format!("certificate: needs {entries} entries, more than {MOST_ENTRIES}")

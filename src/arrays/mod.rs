@@ -17,7 +17,8 @@
 //!
 //! [`rows`] follows a few rows as far out as one likes, on the state that [`half_window`] proves to be enough;
 //! [`far`] cuts windows out of them, [`offsets`] says how far one row strays from its columns. [`barriers`] decides
-//! with that state which centres are nearly equivalent, and writes a [`certificate`] that can be checked without it.
+//! with that state which centres are nearly equivalent, and writes a [`certificate`] that can be checked without it;
+//! [`shadows`] cuts the windows in which this is seen.
 //!
 //! [`leading`] fills the wider family: any leading row, and Grundy values of small trees.
 
@@ -36,6 +37,7 @@ mod mirror;
 pub mod offsets;
 mod pairing;
 pub mod rows;
+pub mod shadows;
 mod watch;
 
 pub use barriers::{Verdict, near_equivalence};
@@ -50,3 +52,4 @@ pub use leading::MexArray;
 pub use map::{Entries, Map};
 pub use offsets::row_offsets;
 pub use rows::Rows;
+pub use shadows::Shadows;

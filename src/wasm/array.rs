@@ -146,7 +146,12 @@ pub struct ArrayLegend {
 impl Plane {
     /// All of a square array, row after row.
     pub(super) fn whole(side: usize, values: Uint16Array) -> Self {
-        Self { kind: "plane", origin: [0, 0], shape: [side as u32; 2], values: values.into() }
+        Self::square(0, side as u32, values)
+    }
+
+    /// A square on the diagonal, rows and columns `from..from + side`.
+    pub(super) fn square(from: u32, side: u32, values: Uint16Array) -> Self {
+        Self { kind: "plane", origin: [from; 2], shape: [side; 2], values: values.into() }
     }
 }
 

@@ -1,14 +1,73 @@
 //! Near equivalence of two centres, with certificates that anyone can check.
 
+use js_sys::{Int16Array, Uint16Array};
 use serde::{Deserialize, Serialize};
 use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::*;
 
+use super::array::Plane;
 use super::{Outcome, check};
 use crate::arrays::barriers::{EFFORTS, Verdict, near_equivalence as decide};
 use crate::arrays::completion::CENTRES;
 use crate::arrays::half_window::ROWS;
-use crate::arrays::{Certificate, Finding};
+use crate::arrays::{Certificate, Finding, Shadows, shadows};
+
+/// Which part of which shadows.
+#[derive(Tsify, Deserialize)]
+pub struct ShadowsParams {
+    /// One centre, 0..=4095.
+    #[tsify(type = "number")]
+    #[serde(with = "serde_wasm_bindgen::preserve")]
+    c: JsValue,
+    /// The other, 0..=4095.
+    #[tsify(type = "number")]
+    #[serde(with = "serde_wasm_bindgen::preserve")]
+    vs: JsValue,
+    /// Below the barrier are the positions with all leaves at least this, 1..=4096.
+    #[tsify(type = "number")]
+    #[serde(with = "serde_wasm_bindgen::preserve")]
+    barrier: JsValue,
+    /// The first row and the first column, from the barrier to 100000; absent, the barrier.
+    #[tsify(optional, type = "number | null")]
+    #[serde(default, with = "serde_wasm_bindgen::preserve")]
+    from: JsValue,
+    /// Rows and columns, 1..=256.
+    #[tsify(type = "number")]
+    #[serde(with = "serde_wasm_bindgen::preserve")]
+    side: JsValue,
+}
+
+/// A window of the shadows of two centres, row after row.
+#[derive(Tsify, Serialize)]
+pub struct ShadowsWindow {
+    /// Which centres shadow a cell: 0 neither, 1 both, 2 `c` alone, 3 `vs` alone.
+    plane: Plane,
+    /// The entries of centre `c` that are less than the barrier, and -1 elsewhere.
+    #[tsify(type = "Int16Array")]
+    #[serde(with = "serde_wasm_bindgen::preserve")]
+    c: Int16Array,
+    /// Those of centre `vs`.
+    #[tsify(type = "Int16Array")]
+    #[serde(with = "serde_wasm_bindgen::preserve")]
+    vs: Int16Array,
+}
+
+/// The shadows of two centres on a barrier, in a window on the diagonal.
+#[wasm_bindgen]
+pub fn shadows(params: Ts<ShadowsParams>) -> Outcome<Ts<ShadowsWindow>> {
+    let params = check::params(&params)?;
+    let c = check::integer("c", &params.c, check::wide(CENTRES))? as u32;
+    let vs = check::integer("vs", &params.vs, check::wide(CENTRES))? as u32;
+    let barrier = check::integer("barrier", &params.barrier, check::wide(ROWS))?;
+    let from = check::optional("from", &params.from, barrier..=(*shadows::FIRST.end()).into())?;
+    let side = check::integer("side", &params.side, check::wide(shadows::SIDES))? as u32;
+    let from = from.unwrap_or(barrier) as u32;
+    let shadows = Shadows::new([c, vs], barrier as u32, from, side)?;
+    let by: Vec<u16> = shadows.by().map(|by| by as u16).collect();
+    let numbers = |which| Int16Array::from(&shadows.numbers(which).collect::<Vec<_>>()[..]);
+    let plane = Plane::square(from, side, Uint16Array::from(&by[..]));
+    Ok(ShadowsWindow { plane, c: numbers(0), vs: numbers(1) }.into_ts()?)
+}
 
 /// Which centres, and how far to look.
 #[derive(Tsify, Deserialize)]
@@ -90,6 +149,55 @@ pub fn check_near_equivalence(
     let text = check::text("certificate", certificate)?;
     let checked = Certificate::from_json(&text).and_then(|certificate| certificate.check());
     Ok(checked.err().map_or(JsValue::NULL, JsValue::from))
+}
+
+/// What a certificate claims, for people.
+#[derive(Tsify, Serialize)]
+#[tsify(missing_as_null)]
+pub struct NearEquivalenceClaim {
+    /// The two centres.
+    #[tsify(type = "[number, number]")]
+    centres: [u32; 2],
+    barrier: u32,
+    /// For a proof: from `column` on, the states of both centres come back after `period` columns; else null.
+    #[tsify(type = "{ column: number; period: number } | null")]
+    proved: Option<ClaimedPeriod>,
+    /// For a refutation: the entry `value` at `cell`, row and column, is less than the barrier for one centre alone; else null.
+    #[tsify(type = "{ cell: [number, number]; shadowed_by: number; value: number } | null")]
+    refuted: Option<ClaimedDifference>,
+    /// Entries that a check fills, for both centres together.
+    entries: u64,
+}
+
+#[derive(Serialize)]
+struct ClaimedPeriod {
+    column: u64,
+    period: u64,
+}
+
+#[derive(Serialize)]
+struct ClaimedDifference {
+    cell: [u64; 2],
+    shadowed_by: u32,
+    value: u32,
+}
+
+/// What a certificate claims, whether or not it is true; refuses what is none.
+#[wasm_bindgen]
+pub fn near_equivalence_claim(
+    #[wasm_bindgen(unchecked_param_type = "string")] certificate: &JsValue,
+) -> Outcome<Ts<NearEquivalenceClaim>> {
+    let text = check::text("certificate", certificate)?;
+    let certificate = Certificate::from_json(&text).map_err(|reason| JsError::new(&reason))?;
+    let entries = certificate.columns().saturating_mul(2 * u64::from(certificate.barrier));
+    let (proved, refuted) = match certificate.finding {
+        Finding::Proved { column, period, .. } => (Some(ClaimedPeriod { column, period }), None),
+        Finding::Refuted { cell, shadowed_by, value } => {
+            (None, Some(ClaimedDifference { cell, shadowed_by, value }))
+        }
+    };
+    let Certificate { centres, barrier, .. } = certificate;
+    Ok(NearEquivalenceClaim { centres, barrier, proved, refuted, entries }.into_ts()?)
 }
 
 fn cell(certificate: &Certificate) -> Option<[u64; 2]> {
