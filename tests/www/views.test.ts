@@ -55,6 +55,10 @@ const ASKED: Record<string, { keys: readonly string[]; ask: (values: never) => u
     keys: ["k", "n", "rule"],
     ask: (values) => core.dynamics_random(values, 1),
   },
+  shadows: {
+    keys: ["c", "vs", "barrier", "from", "side"],
+    ask: (values) => core.shadows(values),
+  },
   fill: { keys: ["way", "c", "side"], ask: (values) => core.filling_steps(values) },
   periods: {
     keys: ["from", "rows"],

@@ -6,6 +6,7 @@ import { fill } from "./fill/fill.ts";
 import { growth } from "./growth/growth.ts";
 import { octant } from "./octant/octant.ts";
 import { periods } from "./periods/periods.ts";
+import { shadows } from "./shadows/shadows.ts";
 import type { View } from "./view.ts";
 
 export const views: readonly [View, ...View[]] = [
@@ -14,6 +15,7 @@ export const views: readonly [View, ...View[]] = [
   both,
   array,
   fill,
+  shadows,
   periods,
   dynamics,
 ];

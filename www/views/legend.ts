@@ -15,3 +15,11 @@ export function text(words: string, quiet = false): HTMLElement {
   if (quiet) span.className = "quiet";
   return span;
 }
+
+/** A mark and its words, which stay together. */
+export function pair(...parts: readonly HTMLElement[]): HTMLElement {
+  const pair = document.createElement("span");
+  pair.className = "pair";
+  pair.append(...parts);
+  return pair;
+}

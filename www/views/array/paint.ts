@@ -1,5 +1,12 @@
 /** What is drawn over the tiles of an array: numbers, headers, grid, the marked entry. Device-independent pixels. */
-import { type Camera, type Frame, scaleOf, toScreen, visible } from "../../draw/camera.ts";
+import {
+  type Camera,
+  type Frame,
+  type Point,
+  scaleOf,
+  toScreen,
+  visible,
+} from "../../draw/camera.ts";
 import type { Entry, Overlay, Written } from "./geometry.ts";
 
 /** Everything that the drawing depends on. */
@@ -8,6 +15,8 @@ export interface Sheet {
   readonly camera: Camera;
   readonly frame: Frame;
   readonly side: number;
+  /** The number of the first row and column; absent, 0. */
+  readonly first?: number;
 }
 
 /** The colours of the page. */
@@ -151,13 +160,18 @@ export function drawCross(
 export function drawKin({ context, camera, frame }: Sheet, inks: Inks, [a, b]: Entry): void {
   const half = Math.max(5, Math.min(18, 0.42 * scaleOf(camera)));
   const [x, y] = toScreen(camera, frame, b, a);
+  diamond(context, [x, y], half);
+  twice(context, inks, [5, 2.5], inks.accent);
+}
+
+/** The path of a diamond, so wide from its middle. */
+export function diamond(context: CanvasRenderingContext2D, [x, y]: Point, half: number): void {
   context.beginPath();
   context.moveTo(x, y - half);
   context.lineTo(x + half, y);
   context.lineTo(x, y + half);
   context.lineTo(x - half, y);
   context.closePath();
-  twice(context, inks, [5, 2.5], inks.accent);
 }
 
 /** Strokes a path in a colour on a wider line of the page's ground. */
@@ -177,7 +191,7 @@ function twice(
 
 /** The numbers of the rows and columns, on strips that stay at the rim of the screen. */
 export function drawHeaders(sheet: Sheet, inks: Inks): void {
-  const { context, camera, frame, side } = sheet;
+  const { context, camera, frame, side, first = 0 } = sheet;
   const { x0, y0, x1, y1 } = seen(sheet);
   const [left, top] = toScreen(camera, frame, -0.5, -0.5);
   const [right, bottom] = toScreen(camera, frame, side - 0.5, side - 0.5);
@@ -189,7 +203,7 @@ export function drawHeaders(sheet: Sheet, inks: Inks): void {
   context.fillRect(x, y, wide, STRIP.height);
   context.fillStyle = inks.text;
   centred(context, 12);
-  const every = Math.ceil((context.measureText(`${x1}`).width + 6) / scaleOf(camera));
+  const every = Math.ceil((context.measureText(`${first + x1}`).width + 6) / scaleOf(camera));
   const clip = (left: number, top: number, width: number, height: number, draw: () => void) => {
     context.save();
     context.beginPath();
@@ -200,12 +214,12 @@ export function drawHeaders(sheet: Sheet, inks: Inks): void {
   };
   clip(x, y + STRIP.height, STRIP.width, high, () => {
     for (let a = y0; a <= y1; a++)
-      context.fillText(`${a}`, x + STRIP.width / 2, toScreen(camera, frame, 0, a)[1]);
+      context.fillText(`${first + a}`, x + STRIP.width / 2, toScreen(camera, frame, 0, a)[1]);
   });
   clip(x + STRIP.width, y, wide, STRIP.height, () => {
     for (let b = x0; b <= x1; b++)
-      if (b % every === 0)
-        context.fillText(`${b}`, toScreen(camera, frame, b, 0)[0], y + STRIP.height / 2);
+      if ((first + b) % every === 0)
+        context.fillText(`${first + b}`, toScreen(camera, frame, b, 0)[0], y + STRIP.height / 2);
   });
   context.fillText("a\\b", x + STRIP.width / 2, y + STRIP.height / 2);
 }
@@ -229,7 +243,8 @@ export function drawMark(
   }
 }
 
-function centred(context: CanvasRenderingContext2D, size: number): void {
+/** Type of a size that stands in the middle of where it is written. */
+export function centred(context: CanvasRenderingContext2D, size: number): void {
   context.font = `${size}px system-ui, sans-serif`;
   context.textAlign = "center";
   context.textBaseline = "middle";

@@ -1,5 +1,5 @@
 /** What the marks of a step mean. */
-import { swatch, text } from "../legend.ts";
+import { pair, swatch, text } from "../legend.ts";
 import type { State } from "./fill.ts";
 
 export function fillLegend(root: HTMLElement, way: State["way"]): void {
@@ -17,13 +17,6 @@ export function fillLegend(root: HTMLElement, way: State["way"]): void {
           ["cross", "so not here"],
         ] as const);
   root.replaceChildren(...meanings.map(([kind, words]) => pair(mark(kind), text(words))));
-}
-
-function pair(...parts: readonly HTMLElement[]): HTMLElement {
-  const pair = document.createElement("span");
-  pair.className = "pair";
-  pair.append(...parts);
-  return pair;
 }
 
 function mark(kind: string): HTMLElement {

@@ -1,0 +1,140 @@
+/**
+ * The dialog of certificates: the one of the shadows that are shown, to copy, to keep and to check, and a field for any
+ * other. Checks run in the worker; their code shares nothing with what found the certificate.
+ */
+import { html, nothing, render, type TemplateResult } from "lit/html.js";
+import type { Core } from "../../worker/client.ts";
+import { checked, refused } from "./words.ts";
+
+/** A certificate that is longer is not shown to its end. */
+const SHOWN = 2000;
+
+/** What is said of a certificate, and whether it is still being checked. */
+interface Check {
+  readonly said: string;
+  readonly stop: AbortController | null;
+}
+
+const NOTHING: Check = { said: "", stop: null };
+
+/** Which of the two: the certificate that is shown, or one that was pasted. */
+type Which = "own" | "pasted";
+
+export class Certificates {
+  readonly dialog = document.createElement("dialog");
+  readonly #core: Pick<Core, "call">;
+  #own: { readonly name: string; readonly json: string } | null = null;
+  #pasted = "";
+  #checks: Record<Which, Check> = { own: NOTHING, pasted: NOTHING };
+
+  constructor(core: Pick<Core, "call">) {
+    this.#core = core;
+    this.dialog.className = "certificates";
+    this.dialog.setAttribute("aria-label", "Certificates");
+    this.dialog.addEventListener("close", () => this.stop());
+    this.#draw();
+  }
+
+  /** The certificate of what is shown, and a name for its file; null when there is none. */
+  set own(own: { readonly name: string; readonly json: string } | null) {
+    this.#checks.own.stop?.abort();
+    this.#checks = { ...this.#checks, own: NOTHING };
+    this.#own = own;
+    this.#draw();
+  }
+
+  open(): void {
+    this.dialog.showModal();
+  }
+
+  /** Ends what is being checked. */
+  stop(): void {
+    for (const { stop } of Object.values(this.#checks)) stop?.abort();
+  }
+
+  #draw(): void {
+    render(
+      html`<h2>Certificates</h2>
+        ${this.#ownPart()} ${this.#pastedPart()}
+        <form method="dialog"><button class="close">Close</button></form>`,
+      this.dialog,
+    );
+  }
+
+  #ownPart(): TemplateResult {
+    if (this.#own === null) return html`<p>The question is open: there is no certificate.</p>`;
+    const { json } = this.#own;
+    const cut = json.length > SHOWN;
+    return html`<p>This one of the verdict is all that anyone needs to check it.</p>
+      <pre tabindex="0" role="group" aria-label="The certificate">${json.slice(0, SHOWN)}${cut ? "…" : nothing}</pre>
+      <p class="quiet" ?hidden=${!cut}>The first ${SHOWN} of ${json.length} letters.</p>
+      <div class="acts">
+        <button type="button" @click=${() => void this.#copy(json)}>Copy</button>
+        <button type="button" @click=${() => this.#download()}>Download</button>
+        ${this.#checker("own", json, "Check it now")}
+      </div>
+      <p class="said" role="status">${this.#checks.own.said}</p>`;
+  }
+
+  #pastedPart(): TemplateResult {
+    const typed = (event: Event) => {
+      this.#pasted = (event.target as HTMLTextAreaElement).value;
+      this.#say("pasted", NOTHING);
+    };
+    return html`<label for="pasted">Another certificate</label>
+      <textarea id="pasted" rows="4" spellcheck="false" autocomplete="off" placeholder="Paste its JSON here"
+        .value=${this.#pasted} @input=${typed}></textarea>
+      <div class="acts">${this.#checker("pasted", this.#pasted, "Check what is pasted")}</div>
+      <p class="said" role="status">${this.#checks.pasted.said}</p>`;
+  }
+
+  #checker(which: Which, json: string, words: string): TemplateResult {
+    const { stop } = this.#checks[which];
+    return stop === null
+      ? html`<button type="button" ?disabled=${json.trim() === ""}
+          @click=${() => void this.#check(which, json)}>${words}</button>`
+      : html`<button type="button" @click=${() => stop.abort()}>Stop</button>`;
+  }
+
+  async #check(which: Which, json: string): Promise<void> {
+    const stop = new AbortController();
+    this.#say(which, { said: "Checking …", stop });
+    const said = await this.#verdict(json, stop.signal);
+    if (this.#checks[which].stop === stop) this.#say(which, { said, stop: null });
+  }
+
+  async #verdict(json: string, signal: AbortSignal): Promise<string> {
+    const begun = performance.now();
+    try {
+      const reason = await this.#core.call("check_near_equivalence", [json], { signal });
+      const ms = performance.now() - begun;
+      if (reason !== null) return refused(reason);
+      return checked(await this.#core.call("near_equivalence_claim", [json], { signal }), ms);
+    } catch (error) {
+      if (signal.aborted) return "Stopped: nothing is said of it.";
+      return refused(error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  #say(which: Which, check: Check): void {
+    this.#checks = { ...this.#checks, [which]: check };
+    this.#draw();
+  }
+
+  async #copy(json: string): Promise<void> {
+    const copied = await navigator.clipboard.writeText(json).then(
+      () => "The certificate has been copied.",
+      () => "This browser does not let a page copy: download it.",
+    );
+    this.#say("own", { ...this.#checks.own, said: copied });
+  }
+
+  #download(): void {
+    if (this.#own === null) return;
+    const link = document.createElement("a");
+    link.download = this.#own.name;
+    link.href = URL.createObjectURL(new Blob([this.#own.json], { type: "application/json" }));
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href));
+  }
+}

@@ -1,0 +1,101 @@
+/** Windows of shadows without a screen: where they lie on the diagonal, what a gesture does to them, what a cell says. */
+import type { ShadowsWindow } from "core";
+import { type Camera, cameraAt, type Frame, type Limits, scaleOf } from "../../draw/camera.ts";
+import type { Entry } from "../array/geometry.ts";
+import type { Facts } from "../view.ts";
+import { LIMITS, type State } from "./shadows.ts";
+
+/** A window on the diagonal: rows and columns from..from + side. In a gesture both may be broken numbers. */
+export interface Span {
+  readonly from: number;
+  readonly side: number;
+}
+
+/** What the plane of a window says of a cell. */
+export const BY = { neither: 0, both: 1, first: 2, second: 3 } as const;
+
+/** The window of a state: what lies before the barrier has no shadow. */
+export function spanOf({ barrier, from, side }: State): Span {
+  return { from: Math.max(barrier, from ?? barrier), side };
+}
+
+/** The whole window nearest to a span, not before the barrier. */
+export function whole({ from, side }: Span, barrier: number): Span {
+  const within = (value: number, low: number, high: number) =>
+    Math.min(high, Math.max(low, Math.round(value)));
+  return { from: within(from, barrier, LIMITS.from), side: within(side, 1, LIMITS.side) };
+}
+
+/** A window as the words of a link: at the barrier it follows the barrier. */
+export function wordsOf({ from, side }: Span, barrier: number): Pick<State, "from" | "side"> {
+  return { from: from === barrier ? null : from, side };
+}
+
+/** The camera that gestures move: it looks at the middle of the span, which fills the smaller side of the frame. */
+export function cameraOf({ from, side }: Span, frame: Frame): Camera {
+  const middle = from + (side - 1) / 2;
+  return cameraAt(middle, middle, Math.log2(lesser(frame) / side));
+}
+
+/** The span that a camera looks at; beside the diagonal, the one nearest to it. */
+export function spanAt(camera: Camera, frame: Frame): Span {
+  const side = lesser(frame) / scaleOf(camera);
+  const middle = (camera.x + camera.dx + camera.y + camera.dy) / 2;
+  return { from: middle - (side - 1) / 2, side };
+}
+
+/** How far gestures lead. */
+export function limitsOf(barrier: number, frame: Frame): Limits {
+  const [low, high] = [barrier, LIMITS.from + LIMITS.side];
+  return {
+    minZoom: Math.log2(lesser(frame) / LIMITS.side),
+    maxZoom: Math.log2(lesser(frame)),
+    box: { x0: low, y0: low, x1: high, y1: high },
+  };
+}
+
+function lesser({ width, height }: Frame): number {
+  return Math.min(width, height);
+}
+
+/** The window in which a cell is to be seen: as it is, if the cell is in it; else with the row in its middle. */
+export function showing(span: Span, [a, b]: Entry, barrier: number): Span {
+  const inside = (at: number) => at >= span.from && at < span.from + span.side;
+  if (inside(a) && inside(b)) return span;
+  return whole({ from: (a + b - span.side) / 2, side: span.side }, barrier);
+}
+
+/** A cell and what stands there for each centre: its entry above the barrier, or null outside the shadow. */
+export interface Cell {
+  readonly at: Entry;
+  readonly by: number;
+  readonly entries: readonly [number | null, number | null];
+}
+
+/** A cell of a window; null outside. */
+export function cellAt({ plane, c, vs }: ShadowsWindow, [a, b]: Entry): Cell | null {
+  const [i, j] = [a - plane.origin[0], b - plane.origin[1]];
+  const [rows, columns] = plane.shape;
+  if (i < 0 || j < 0 || i >= rows || j >= columns) return null;
+  const at = i * columns + j;
+  const entry = (numbers: Int16Array) => {
+    const value = numbers[at] ?? -1;
+    return value < 0 ? null : value;
+  };
+  return { at: [a, b], by: plane.values[at] ?? BY.neither, entries: [entry(c), entry(vs)] };
+}
+
+/** What is said of a cell. */
+export function factsOf({ c, vs, barrier }: State, { at: [a, b], by, entries }: Cell): Facts {
+  const who = ["neither centre", "both centres", `centre ${c} alone`, `centre ${vs} alone`][by];
+  const third = (value: number | null) => (value === null ? `${barrier} or more` : `${value}`);
+  return {
+    title: `Shadowed by ${who}`,
+    rows: [
+      ["row a", `${a}`],
+      ["column b", `${b}`],
+      [`third leaf, centre ${c}`, third(entries[0])],
+      [`third leaf, centre ${vs}`, third(entries[1])],
+    ],
+  };
+}

@@ -1,0 +1,324 @@
+/** The shadows of two centres beside each other, what is known of them for ever, and the cursor that reads both. */
+import type { NearEquivalence, Plane, ShadowsWindow } from "core";
+import { type Camera, type Frame, type Point, toWorld } from "../../draw/camera.ts";
+import { panZoom } from "../../draw/panzoom.ts";
+import { latest } from "../../worker/client.ts";
+import type { Entry } from "../array/geometry.ts";
+import { inksOf, resize } from "../array/paint.ts";
+import { homeOf } from "../fill/geometry.ts";
+import type { Scene, Stage } from "../view.ts";
+import { Certificates } from "./certificate.ts";
+import {
+  cameraOf,
+  cellAt,
+  factsOf,
+  limitsOf,
+  type Span,
+  showing,
+  spanAt,
+  spanOf,
+  whole,
+  wordsOf,
+} from "./geometry.ts";
+import { shadowsLegend } from "./legend.ts";
+import { drawCursor, drawShadow, type Shadow } from "./paint.ts";
+import { LIMITS, type State } from "./shadows.ts";
+import { type Verdict, verdictOf } from "./words.ts";
+
+/** Columns that are followed for a proof: a second or two, with all barriers up to some hundreds. */
+const COLUMNS = 1_000_000;
+
+/** One of the two pictures. */
+interface Half {
+  readonly canvas: HTMLCanvasElement;
+  readonly context: CanvasRenderingContext2D;
+  readonly caption: HTMLElement;
+  readonly letGo: () => void;
+}
+
+export class ShadowsScene implements Scene<State> {
+  readonly #stage: Stage<State>;
+  readonly #halves: readonly [Half, Half];
+  readonly #verdict = document.createElement("p");
+  readonly #certificates: Certificates;
+  readonly #difference = button("", () => this.#goToDifference());
+  readonly #newest = latest<ShadowsWindow>();
+  /** What is shown. */
+  #shown: { readonly state: State; readonly window: ShadowsWindow } | null = null;
+  /** What gestures move; the window is the whole one nearest to it. */
+  #span: Span = { from: 1, side: 1 };
+  /** The centres and the barrier of the verdict, and what ends the work on it. */
+  #asked = "";
+  #judging = new AbortController();
+  #judged: Promise<void> = Promise.resolve();
+  /** A cell that only one of the centres shadows. */
+  #differs: Entry | null = null;
+  #cursor: Entry | null = null;
+  #pointed: Entry | null = null;
+
+  constructor(stage: Stage<State>) {
+    this.#stage = stage;
+    this.#certificates = new Certificates(stage.core);
+    const box = document.createElement("div");
+    box.className = "shadows";
+    const halves = document.createElement("div");
+    halves.className = "halves abreast";
+    this.#verdict.className = "reason";
+    this.#verdict.setAttribute("aria-live", "polite");
+    const legend = document.createElement("div");
+    legend.className = "legend";
+    const certificate = button("Certificate", () => this.#certificates.open());
+    legend.append(...shadowsLegend(), certificate, this.#difference);
+    box.append(this.#verdict, halves, legend, this.#certificates.dialog);
+    stage.root.append(box);
+    this.#halves = [this.#half(halves), this.#half(halves)];
+  }
+
+  #half(into: HTMLElement): Half {
+    const canvas = document.createElement("canvas");
+    const context = canvas.getContext("2d", { alpha: false });
+    if (context === null) throw new Error("This browser cannot draw on a canvas.");
+    const section = document.createElement("section");
+    const caption = document.createElement("h3");
+    section.append(caption, canvas);
+    into.append(section);
+    canvas.tabIndex = 0;
+    canvas.setAttribute("role", "application");
+    canvas.addEventListener("keydown", (event) => this.#key(event), { capture: true });
+    const frame = () => frameOf(canvas);
+    const letGo = panZoom(canvas, {
+      camera: () => cameraOf(this.#span, frame()),
+      frame,
+      limits: () => limitsOf(this.#barrier, frame()),
+      home: () => cameraOf({ from: this.#barrier, side: LIMITS.home }, frame()),
+      change: (camera, how) => this.#aim(camera, frame(), how),
+      hover: (at) => this.#point(at && this.#cellUnder(at, frame())),
+      tap: (at) => this.#set(this.#cellUnder(at, frame())),
+      motion: () => !matchMedia("(prefers-reduced-motion: reduce)").matches,
+    });
+    return { canvas, context, caption, letGo };
+  }
+
+  // State -> picture
+
+  async show(state: State): Promise<void> {
+    const { from, side } = spanOf(state);
+    const seen = whole(this.#span, state.barrier);
+    if (seen.from !== from || seen.side !== side) this.#span = { from, side };
+    const { c, vs, barrier } = state;
+    const ask = () => this.#stage.core.call("shadows", [{ c, vs, barrier, from, side }]);
+    const looked = this.#newest(ask).then((window) => this.#picture(state, window));
+    this.#judge(state);
+    await looked;
+    await this.#judged;
+  }
+
+  #picture(state: State, window: ShadowsWindow | undefined): void {
+    if (window === undefined) return;
+    this.#shown = { state, window };
+    const { from, side } = spanOf(state);
+    const range = side === 1 ? `${from}` : `${from} to ${from + side - 1}`;
+    [state.c, state.vs].forEach((centre, at) => {
+      const half = this.#halves[at];
+      if (half === undefined) return;
+      half.caption.textContent = `Centre ${centre}, rows and columns ${range}`;
+      half.canvas.setAttribute(
+        "aria-label",
+        `Shadow of centre ${centre} on the barrier at ${state.barrier}, rows and columns ${range}: arrow keys move along the diagonal.`,
+      );
+    });
+    this.repaint();
+    this.#inform();
+  }
+
+  /** Finds out, once for each question, whether the shadows are the same for ever. */
+  #judge({ c, vs, barrier }: State): void {
+    const asked = [c, vs, barrier].join();
+    if (asked === this.#asked) return;
+    this.#asked = asked;
+    this.#judging.abort();
+    this.#judging = new AbortController();
+    this.#cursor = null;
+    this.#judged = this.#judgement({ c, vs, barrier }, this.#judging.signal);
+  }
+
+  async #judgement(
+    question: { readonly c: number; readonly vs: number; readonly barrier: number },
+    signal: AbortSignal,
+  ): Promise<void> {
+    const { c, vs, barrier } = question;
+    this.#say(`Following the shadows of centres ${c} and ${vs} …`, null, null);
+    const stopped = `Stopped: nothing is said of centres ${c} and ${vs} with the barrier at ${barrier}.`;
+    this.#stage.progress(0, () => {
+      this.#judging.abort();
+      this.#say(stopped, null, null);
+    });
+    try {
+      const asked = { c, d: vs, largest: barrier, effort: COLUMNS };
+      const found = await this.#stage.core.call("near_equivalence", [asked], { signal });
+      const verdict = await this.#read(found, signal);
+      const json = found.certificate;
+      const name = `near-equivalence-${c}-${vs}-${found.barrier}.json`;
+      const refuted = found.verdict === "refuted" ? found.cell : null;
+      this.#say(verdictOf(question, verdict, COLUMNS), json === null ? null : { name, json }, refuted);
+    } catch (error) {
+      if (!signal.aborted) throw error;
+    } finally {
+      if (signal === this.#judging.signal) this.#stage.progress(null);
+    }
+  }
+
+  /** Reads what the certificates claim. */
+  async #read({ verdict, barrier, certificate, below }: NearEquivalence, signal: AbortSignal) {
+    if (verdict === "open" || certificate === null) return { verdict: "open", barrier } as Verdict;
+    const claimed = (json: string) =>
+      this.#stage.core.call("near_equivalence_claim", [json], { signal });
+    const claim = await claimed(certificate);
+    return { verdict, claim, below: below === null ? null : await claimed(below) } as Verdict;
+  }
+
+  #say(
+    verdict: string,
+    certificate: { readonly name: string; readonly json: string } | null,
+    differs: Entry | null,
+  ): void {
+    this.#verdict.textContent = verdict;
+    this.#certificates.own = certificate;
+    this.#differs = differs;
+    this.#difference.hidden = differs === null;
+    this.#difference.textContent = differs ? `Go to (${differs.join(", ")})` : "";
+  }
+
+  /** Which centres shadow each cell of the window: 0 neither, 1 both, 2 the first alone, 3 the second alone. */
+  async data(): Promise<Plane> {
+    return this.#now().window.plane;
+  }
+
+  async digest(): Promise<string> {
+    return this.#stage.door.digest(this.#now().window.plane);
+  }
+
+  #now() {
+    if (this.#shown === null) throw new Error("Nothing is shown yet.");
+    return this.#shown;
+  }
+
+  dispose(): void {
+    this.#judging.abort();
+    this.#certificates.stop();
+    for (const { letGo } of this.#halves) letGo();
+  }
+
+  // Along the diagonal
+
+  get #barrier(): number {
+    return this.#shown?.state.barrier ?? 1;
+  }
+
+  #aim(camera: Camera, frame: Frame, how: "glide" | "step"): void {
+    this.#span = spanAt(camera, frame);
+    this.#stage.change(wordsOf(whole(this.#span, this.#barrier), this.#barrier), how);
+  }
+
+  #goToDifference(): void {
+    if (this.#differs !== null) this.#set(this.#differs);
+  }
+
+  /** Puts the cursor on a cell and shows it; null puts it away. */
+  #set(cell: Entry | null): void {
+    const { state } = this.#now();
+    this.#cursor = cell;
+    if (cell !== null) {
+      const span = showing(spanOf(state), cell, state.barrier);
+      this.#stage.change(wordsOf(span, state.barrier), "step");
+    }
+    this.repaint();
+    this.#inform(true);
+  }
+
+  #key(event: KeyboardEvent): void {
+    if (event.ctrlKey || event.metaKey || event.altKey || this.#shown === null) return;
+    const cursor = this.#cursor;
+    const { from, side } = spanOf(this.#shown.state);
+    const middle = from + Math.floor(side / 2);
+    const by = STEPS[event.key];
+    if (event.key === "Enter") this.#set(cursor ?? [middle, middle]);
+    else if (event.key === "Escape" && cursor) this.#set(null);
+    else if (by && cursor) this.#set(this.#near([cursor[0] + by[0], cursor[1] + by[1]]));
+    else return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  }
+
+  /** The cell nearest to a place that has room in some window. */
+  #near([a, b]: Entry): Entry {
+    const within = (at: number) => Math.min(LIMITS.from, Math.max(this.#barrier, at));
+    return [within(a), within(b)];
+  }
+
+  // Pointing
+
+  #cellUnder(at: Point, frame: Frame): Entry | null {
+    if (this.#shown === null) return null;
+    const { from, side } = spanOf(this.#shown.state);
+    const { x, y } = toWorld(homeOf(side, frame), frame, at);
+    return x >= 0 && y >= 0 && x < side && y < side ? [from + y, from + x] : null;
+  }
+
+  #point(cell: Entry | null): void {
+    this.#pointed = cell;
+    this.#inform();
+  }
+
+  #inform(speak = false): void {
+    const at = this.#pointed ?? this.#cursor;
+    const cell = at && this.#shown && cellAt(this.#shown.window, at);
+    this.#stage.inform(cell && this.#shown ? factsOf(this.#shown.state, cell) : null, speak);
+  }
+
+  // Drawing
+
+  repaint(): void {
+    if (this.#shown === null) return;
+    const { window } = this.#shown;
+    this.#draw(this.#halves[0], window.c);
+    this.#draw(this.#halves[1], window.vs);
+  }
+
+  #draw({ canvas, context }: Half, numbers: Int16Array): void {
+    const { state, window } = this.#now();
+    const [frame, ratio] = [frameOf(canvas), devicePixelRatio];
+    const inks = { ...inksOf(canvas), quiet: getComputedStyle(canvas).getPropertyValue("--quiet") };
+    resize(canvas, frame, ratio);
+    context.setTransform(ratio, 0, 0, ratio, 0, 0);
+    context.fillStyle = inks.ground;
+    context.fillRect(0, 0, frame.width, frame.height);
+    const { from: first, side } = spanOf(state);
+    const camera = homeOf(side, frame);
+    const by = window.plane.values;
+    const shadow = { context, camera, frame, first, side, numbers, by, barrier: state.barrier };
+    drawShadow(shadow satisfies Shadow, inks);
+    const cursor = this.#cursor;
+    if (cursor && cellAt(window, cursor))
+      drawCursor(shadow, inks, [cursor[0] - first, cursor[1] - first]);
+  }
+}
+
+const STEPS: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+};
+
+function frameOf({ clientWidth: width, clientHeight: height }: HTMLCanvasElement): Frame {
+  return { width: Math.max(1, width), height: Math.max(1, height), yUp: false };
+}
+
+function button(words: string, act: () => void): HTMLButtonElement {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.textContent = words;
+  button.addEventListener("click", act);
+  return button;
+}

@@ -1,0 +1,64 @@
+/** What is known of two centres and one barrier, in sentences. */
+import type { NearEquivalenceClaim } from "core";
+import { tuple } from "../../ui/position.ts";
+
+/** The answer to a question about two centres, with what its certificates claim. */
+export type Verdict =
+  | {
+      readonly verdict: "proved" | "refuted";
+      readonly claim: NearEquivalenceClaim;
+      /** For a proof, what the certificate for the barrier before it claims. */
+      readonly below: NearEquivalenceClaim | null;
+    }
+  | { readonly verdict: "open"; readonly barrier: number };
+
+/** The centres and the barrier that were asked about. */
+export interface Question {
+  readonly c: number;
+  readonly vs: number;
+  readonly barrier: number;
+}
+
+/** What has been found out, in one sentence or a few. */
+export function verdictOf({ c, vs, barrier }: Question, found: Verdict, columns: number): string {
+  if (found.verdict === "open")
+    return `It is open whether the shadows of centres ${c} and ${vs} agree with the barrier at ${found.barrier}: in ${counted(columns)} columns there was neither a difference nor a state that came back.`;
+  if (found.verdict === "refuted") return `${claimOf(found.claim)} Smaller barriers fail, too.`;
+  const larger =
+    found.claim.barrier < barrier ? ` So they do with all larger ones, like ${barrier}.` : "";
+  const cell = found.below?.refuted?.cell;
+  const smaller = cell ? ` With ${found.below?.barrier} they differ at ${tuple(cell)}.` : "";
+  return `${claimOf(found.claim)}${larger}${smaller}`;
+}
+
+/** What a certificate claims, in one sentence. */
+export function claimOf({ centres, barrier, proved, refuted }: NearEquivalenceClaim): string {
+  const [c, d] = centres;
+  if (proved)
+    return `Centres ${c} and ${d} are nearly equivalent: with the barrier at ${barrier} their shadows agree for ever, because the joint state before column ${counted(proved.column)} comes back after ${counted(proved.period)} ${proved.period === 1 ? "column" : "columns"}.`;
+  if (refuted) {
+    const other = refuted.shadowed_by === c ? d : c;
+    return `With the barrier at ${barrier} the shadows of centres ${c} and ${d} differ at cell ${tuple(refuted.cell)}: the third leaf is ${refuted.value} for centre ${refuted.shadowed_by}, and ${barrier} or more for centre ${other}.`;
+  }
+  return "";
+}
+
+/** What a check has said: the checker's reason, or null where it accepts; and how long that took (ms). */
+export function checked(claim: NearEquivalenceClaim, ms: number): string {
+  return `Accepted. ${claimOf(claim)} Checked in ${duration(ms)} by filling ${counted(claim.entries)} entries by the mex rule.`;
+}
+
+export function refused(reason: string): string {
+  return `Refused. ${reason}.`;
+}
+
+/** `0.4 ms`, `12 ms`, `3.2 s`. */
+export function duration(ms: number): string {
+  if (ms >= 1000) return `${(ms / 1000).toFixed(1)} s`;
+  return ms < 10 ? `${ms.toFixed(1)} ms` : `${Math.round(ms)} ms`;
+}
+
+/** Whole numbers with a comma between thousands. */
+export function counted(n: number): string {
+  return n.toLocaleString("en-GB");
+}
