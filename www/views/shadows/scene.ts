@@ -160,7 +160,11 @@ export class ShadowsScene implements Scene<State> {
       const json = found.certificate;
       const name = `near-equivalence-${c}-${vs}-${found.barrier}.json`;
       const refuted = found.verdict === "refuted" ? found.cell : null;
-      this.#say(verdictOf(question, verdict, COLUMNS), json === null ? null : { name, json }, refuted);
+      this.#say(
+        verdictOf(question, verdict, COLUMNS),
+        json === null ? null : { name, json },
+        refuted,
+      );
     } catch (error) {
       if (!signal.aborted) throw error;
     } finally {
