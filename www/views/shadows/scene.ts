@@ -43,6 +43,8 @@ export class ShadowsScene implements Scene<State> {
   readonly #certificates: Certificates;
   readonly #difference = button("", () => this.#goToDifference());
   readonly #newest = latest<ShadowsWindow>();
+  /** A longer verdict leaves less room for the pictures. */
+  readonly #sizes = new ResizeObserver(() => this.repaint());
   /** What is shown. */
   #shown: { readonly state: State; readonly window: ShadowsWindow } | null = null;
   /** What gestures move; the window is the whole one nearest to it. */
@@ -72,6 +74,7 @@ export class ShadowsScene implements Scene<State> {
     box.append(this.#verdict, halves, legend, this.#certificates.dialog);
     stage.root.append(box);
     this.#halves = [this.#half(halves), this.#half(halves)];
+    this.#sizes.observe(halves);
   }
 
   #half(into: HTMLElement): Half {
@@ -210,6 +213,7 @@ export class ShadowsScene implements Scene<State> {
   dispose(): void {
     this.#judging.abort();
     this.#certificates.stop();
+    this.#sizes.disconnect();
     for (const { letGo } of this.#halves) letGo();
   }
 

@@ -49,7 +49,7 @@ const params = {
     label: "Rows",
     meaning: "How many rows and columns the window has.",
     control: "panel",
-    default: 32,
+    default: 24,
     min: 1,
     max: 256,
   },

@@ -27,7 +27,9 @@ export function verdictOf({ c, vs, barrier }: Question, found: Verdict, columns:
   const larger =
     found.claim.barrier < barrier ? ` So they do with all larger ones, like ${barrier}.` : "";
   const cell = found.below?.refuted?.cell;
-  const smaller = cell ? ` With ${found.below?.barrier} they differ at ${tuple(cell)}.` : "";
+  const smaller = cell
+    ? ` With the barrier at ${found.below?.barrier} they differ at ${tuple(cell)}.`
+    : "";
   return `${claimOf(found.claim)}${larger}${smaller}`;
 }
 
