@@ -66,7 +66,7 @@ test("the entries of a window are those it touches, inside the array", () => {
 });
 
 test("numbers are fetched a little ahead, never outside", () => {
-  const near = around({ x0: 3, y0: 20, x1: 30, y1: 60 }, 64);
+  const near = around({ x0: 3, y0: 20, x1: 30, y1: 60 }, boxOf(64));
   assert.deepEqual(near, { x0: 0, y0: 12, x1: 38, y1: 63 });
   assert.ok(contains(near, { x0: 3, y0: 20, x1: 30, y1: 60 }));
   assert.ok(!contains(near, { x0: 3, y0: 11, x1: 30, y1: 60 }));

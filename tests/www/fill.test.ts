@@ -2,27 +2,28 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { sameCamera, toScreen, visible } from "../../www/draw/camera.ts";
 import { colourAt, inkOn } from "../../www/draw/palette.ts";
+import { boxOf } from "../../www/views/array/geometry.ts";
 import { followed, hasHeaders, homeOf, stay, strips, turn } from "../../www/views/fill/geometry.ts";
 
 const frame = { width: 900, height: 600, yUp: false };
 
 test("at home the whole array is on the screen, clear of the numbers of its rows and columns", () => {
   for (const side of [1, 2, 10, 16, 24]) {
-    const camera = homeOf(side, frame);
+    const camera = homeOf(boxOf(side), frame);
     assert.ok(hasHeaders(camera), `${side}`);
     const [left, top] = toScreen(camera, frame, -0.5, -0.5);
     const [right, bottom] = toScreen(camera, frame, side - 0.5, side - 0.5);
     assert.ok(left >= 40 && top >= 22 && right <= frame.width && bottom <= frame.height, `${side}`);
     assert.ok((right - left) / side <= 64);
   }
-  const far = homeOf(64, frame);
+  const far = homeOf(boxOf(64), frame);
   assert.ok(!hasHeaders(far));
   const { x0, y0, x1, y1 } = visible(far, frame);
   assert.ok(x0 < 0 && y0 <= 0 && x1 > 63 && y1 >= 63);
 });
 
 test("the picture follows a step as little as it must", () => {
-  const camera = { ...homeOf(16, frame), zoom: 7 };
+  const camera = { ...homeOf(boxOf(16), frame), zoom: 7 };
   assert.ok(sameCamera(followed(camera, frame, [450, 300], 100), camera));
   const right = followed(camera, frame, [880, 300], 100);
   const before = toScreen(camera, frame, 5, 5);

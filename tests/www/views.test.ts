@@ -9,6 +9,7 @@ import * as core from "core";
 import { read } from "../../www/state/link.ts";
 import type { Param } from "../../www/state/params.ts";
 import { FOLLOWER, stateOf } from "../../www/views/both/halves.ts";
+import { type Chosen, paramsOf } from "../../www/views/far/geometry.ts";
 import { views } from "../../www/views/index.ts";
 import { coreParams } from "../../www/views/octant/sets.ts";
 
@@ -58,6 +59,10 @@ const ASKED: Record<string, { keys: readonly string[]; ask: (values: never) => u
   shadows: {
     keys: ["c", "vs", "barrier", "from", "side"],
     ask: (values) => core.shadows(values),
+  },
+  far: {
+    keys: ["c", "from", "side", "below", "rows"],
+    ask: (values: Chosen) => new core.FarFigure(paramsOf(values)).free(),
   },
   fill: { keys: ["way", "c", "side"], ask: (values) => core.filling_steps(values) },
   periods: {

@@ -2,6 +2,7 @@
 import { array } from "./array/array.ts";
 import { both } from "./both/both.ts";
 import { dynamics } from "./dynamics/dynamics.ts";
+import { far } from "./far/far.ts";
 import { fill } from "./fill/fill.ts";
 import { growth } from "./growth/growth.ts";
 import { octant } from "./octant/octant.ts";
@@ -14,6 +15,7 @@ export const views: readonly [View, ...View[]] = [
   octant,
   both,
   array,
+  far,
   fill,
   shadows,
   periods,

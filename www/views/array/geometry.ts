@@ -36,10 +36,10 @@ export function windowOf(camera: Camera, { width, height }: Frame): Window {
 }
 
 /** The camera that shows a window, as large as it goes. What the window leaves open reaches to the array's rim. */
-export function cameraOf(window: Window, side: number, frame: Frame): Camera {
+export function cameraOf(window: Window, rows: number, frame: Frame, columns = rows): Camera {
   const [a, b] = [window.a ?? 0, window.b ?? 0];
-  const h = window.h ?? Math.max(1, side - a);
-  const w = window.w ?? Math.max(1, side - b);
+  const h = window.h ?? Math.max(1, rows - a);
+  const w = window.w ?? Math.max(1, columns - b);
   const scale = Math.min(frame.width / w, frame.height / h);
   return cameraAt(b + w / 2 - 0.5, a + h / 2 - 0.5, Math.log2(scale));
 }
@@ -57,31 +57,34 @@ export function sameWindow(left: Window, right: Window): boolean {
   return (["a", "b", "w", "h"] as const).every((key) => alike(left[key], right[key]));
 }
 
-export function boxOf(side: number): Box {
-  return { x0: 0, y0: 0, x1: side - 1, y1: side - 1 };
+/** All entries of a square array, or of one with other columns than rows. */
+export function boxOf(rows: number, columns = rows): Box {
+  return { x0: 0, y0: 0, x1: columns - 1, y1: rows - 1 };
 }
 
 /** The whole entries that a window touches, cut at the array's rim: first row, first column, rows, columns. */
 export function entriesIn(
   window: Window,
-  side: number,
+  rows: number,
+  columns = rows,
 ): [a: number, b: number, h: number, w: number] {
-  const cut = (start: number | null, length: number | null) => {
-    const first = Math.min(side, Math.max(0, Math.floor(start ?? 0)));
-    const end = length === null ? side : Math.ceil((start ?? 0) + length);
-    return [first, Math.max(0, Math.min(side, end) - first)] as const;
+  const cut = (start: number | null, length: number | null, rim: number) => {
+    const first = Math.min(rim, Math.max(0, Math.floor(start ?? 0)));
+    const end = length === null ? rim : Math.ceil((start ?? 0) + length);
+    return [first, Math.max(0, Math.min(rim, end) - first)] as const;
   };
-  const [[a, h], [b, w]] = [cut(window.a, window.h), cut(window.b, window.w)];
+  const [[a, h], [b, w]] = [cut(window.a, window.h, rows), cut(window.b, window.w, columns)];
   return [a, b, h, w];
 }
 
-/** A box of entries and a few around them. */
-export function around({ x0, y0, x1, y1 }: Box, side: number): Box {
-  const [low, high] = [
-    (at: number) => Math.max(0, at - 8),
-    (at: number) => Math.min(side - 1, at + 8),
-  ];
-  return { x0: low(x0), y0: low(y0), x1: high(x1), y1: high(y1) };
+/** A box of entries and a few around them, inside `rim`. */
+export function around({ x0, y0, x1, y1 }: Box, rim: Box): Box {
+  return {
+    x0: Math.max(rim.x0, x0 - 8),
+    y0: Math.max(rim.y0, y0 - 8),
+    x1: Math.min(rim.x1, x1 + 8),
+    y1: Math.min(rim.y1, y1 + 8),
+  };
 }
 
 export function contains(outer: Box, inner: Box): boolean {
@@ -134,8 +137,21 @@ export function written(
   return { lines, ink: inks[at] ?? 2 };
 }
 
+/** The number of a row or a column for a narrow place: far out its last four digits, which a screen has once only. */
+export function headed(number: number): string {
+  return number < 100_000 ? `${number}` : `…${String(number % 10_000).padStart(4, "0")}`;
+}
+
 /** An entry by its row and its column. */
 export type Entry = readonly [a: number, b: number];
+
+/** What the arrow keys do to the cursor; with Shift, ten times as far. */
+export const STEPS: Readonly<Record<string, Entry>> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+};
 
 /** A line of an overlay in entries, from (row, column) to (row, column); edges of entries lie at halves. */
 export interface Line {

@@ -1,7 +1,7 @@
 /** What the colours of an array mean: the core's words and ticks as elements. */
 import type { ArrayLegend } from "core";
 import { type Colour, colourAt } from "../../draw/palette.ts";
-import { swatch, text } from "../legend.ts";
+import { pair, swatch, text } from "../legend.ts";
 
 /** Fills a legend; of `words` the title stands before it, the note quietly at its end. */
 export function fillLegend(
@@ -10,7 +10,7 @@ export function fillLegend(
   words: { readonly title: string; readonly note: string },
 ): void {
   const heading = `${words.title}${title}${title !== "" && ticks.length === 0 ? ":" : ""}`.trim();
-  const parts = swatches.flatMap(([colour, words]) => [swatch(css(colour)), text(words)]);
+  const parts = swatches.map(([colour, words]) => pair(swatch(css(colour)), text(words)));
   if (ticks.length > 0) parts.push(ramp(colours, ticks));
   root.replaceChildren(...(heading === "" ? [] : [text(heading)]), ...parts);
   for (const quiet of [`(${note})`, words.note]) if (quiet !== "") root.append(text(quiet, true));

@@ -1,5 +1,6 @@
 /** What is drawn over the tiles of an array: numbers, headers, grid, the marked entry. Device-independent pixels. */
 import {
+  type Box,
   type Camera,
   type Frame,
   type Point,
@@ -7,16 +8,17 @@ import {
   toScreen,
   visible,
 } from "../../draw/camera.ts";
-import type { Entry, Overlay, Written } from "./geometry.ts";
+import { type Entry, headed, type Overlay, type Written } from "./geometry.ts";
 
 /** Everything that the drawing depends on. */
 export interface Sheet {
   readonly context: CanvasRenderingContext2D;
   readonly camera: Camera;
   readonly frame: Frame;
-  readonly side: number;
-  /** The number of the first row and column; absent, 0. */
-  readonly first?: number;
+  /** All entries of the array. */
+  readonly box: Box;
+  /** The numbers of the first row and column; absent, 0. */
+  readonly first?: Entry;
 }
 
 /** The colours of the page. */
@@ -53,9 +55,9 @@ const LEADING = 1.1;
 export const STRIP = { width: 40, height: 22 };
 
 /** A line around the array, so that its rim shows where its colours are those of the page. */
-export function drawRim({ context, camera, frame, side }: Sheet, { line }: Inks): void {
-  const [x0, y0] = toScreen(camera, frame, -0.5, -0.5);
-  const [x1, y1] = toScreen(camera, frame, side - 0.5, side - 0.5);
+export function drawRim({ context, camera, frame, box }: Sheet, { line }: Inks): void {
+  const [x0, y0] = toScreen(camera, frame, box.x0 - 0.5, box.y0 - 0.5);
+  const [x1, y1] = toScreen(camera, frame, box.x1 + 0.5, box.y1 + 0.5);
   context.strokeStyle = line;
   context.lineWidth = 1;
   context.strokeRect(x0 - 0.5, y0 - 0.5, x1 - x0 + 1, y1 - y0 + 1);
@@ -140,18 +142,14 @@ export function drawOverlay(
 }
 
 /** Lines along the row and the column of an entry: about them where entries are large, through them where not. */
-export function drawCross(
-  { context, camera, frame, side }: Sheet,
-  inks: Inks,
-  [a, b]: Entry,
-): void {
+export function drawCross({ context, camera, frame, box }: Sheet, inks: Inks, [a, b]: Entry): void {
   const half = scaleOf(camera) < 6 ? [0] : [-0.5, 0.5];
   context.beginPath();
   for (const off of half) {
-    context.moveTo(...toScreen(camera, frame, -0.5, a + off));
-    context.lineTo(...toScreen(camera, frame, side - 0.5, a + off));
-    context.moveTo(...toScreen(camera, frame, b + off, -0.5));
-    context.lineTo(...toScreen(camera, frame, b + off, side - 0.5));
+    context.moveTo(...toScreen(camera, frame, box.x0 - 0.5, a + off));
+    context.lineTo(...toScreen(camera, frame, box.x1 + 0.5, a + off));
+    context.moveTo(...toScreen(camera, frame, b + off, box.y0 - 0.5));
+    context.lineTo(...toScreen(camera, frame, b + off, box.y1 + 0.5));
   }
   twice(context, inks, [2.5, 1], inks.accent);
 }
@@ -191,10 +189,10 @@ function twice(
 
 /** The numbers of the rows and columns, on strips that stay at the rim of the screen. */
 export function drawHeaders(sheet: Sheet, inks: Inks): void {
-  const { context, camera, frame, side, first = 0 } = sheet;
+  const { context, camera, frame, box, first: [above, before] = [0, 0] } = sheet;
   const { x0, y0, x1, y1 } = seen(sheet);
-  const [left, top] = toScreen(camera, frame, -0.5, -0.5);
-  const [right, bottom] = toScreen(camera, frame, side - 0.5, side - 0.5);
+  const [left, top] = toScreen(camera, frame, box.x0 - 0.5, box.y0 - 0.5);
+  const [right, bottom] = toScreen(camera, frame, box.x1 + 0.5, box.y1 + 0.5);
   const [x, y] = [Math.max(0, left - STRIP.width), Math.max(0, top - STRIP.height)];
   const wide = Math.min(frame.width, right) - x;
   const high = Math.min(frame.height, bottom) - y;
@@ -203,7 +201,8 @@ export function drawHeaders(sheet: Sheet, inks: Inks): void {
   context.fillRect(x, y, wide, STRIP.height);
   context.fillStyle = inks.text;
   centred(context, 12);
-  const every = Math.ceil((context.measureText(`${first + x1}`).width + 6) / scaleOf(camera));
+  const widest = context.measureText(headed(before + x1)).width;
+  const every = Math.ceil((widest + 6) / scaleOf(camera));
   const clip = (left: number, top: number, width: number, height: number, draw: () => void) => {
     context.save();
     context.beginPath();
@@ -214,12 +213,16 @@ export function drawHeaders(sheet: Sheet, inks: Inks): void {
   };
   clip(x, y + STRIP.height, STRIP.width, high, () => {
     for (let a = y0; a <= y1; a++)
-      context.fillText(`${first + a}`, x + STRIP.width / 2, toScreen(camera, frame, 0, a)[1]);
+      context.fillText(headed(above + a), x + STRIP.width / 2, toScreen(camera, frame, 0, a)[1]);
   });
   clip(x + STRIP.width, y, wide, STRIP.height, () => {
     for (let b = x0; b <= x1; b++)
-      if ((first + b) % every === 0)
-        context.fillText(`${first + b}`, toScreen(camera, frame, b, 0)[0], y + STRIP.height / 2);
+      if ((before + b) % every === 0)
+        context.fillText(
+          headed(before + b),
+          toScreen(camera, frame, b, 0)[0],
+          y + STRIP.height / 2,
+        );
   });
   context.fillText("a\\b", x + STRIP.width / 2, y + STRIP.height / 2);
 }
@@ -251,8 +254,12 @@ export function centred(context: CanvasRenderingContext2D, size: number): void {
 }
 
 /** The entries on the screen. */
-function seen({ camera, frame, side }: Sheet) {
-  const box = visible(camera, frame);
-  const inside = (at: number) => Math.min(side - 1, Math.max(0, at));
-  return { x0: inside(box.x0), y0: inside(box.y0), x1: inside(box.x1), y1: inside(box.y1) };
+function seen({ camera, frame, box }: Sheet): Box {
+  const { x0, y0, x1, y1 } = visible(camera, frame);
+  const inside = (at: number, low: number, high: number) => Math.min(high, Math.max(low, at));
+  const [column, row] = [
+    (x: number) => inside(x, box.x0, box.x1),
+    (y: number) => inside(y, box.y0, box.y1),
+  ];
+  return { x0: column(x0), y0: row(y0), x1: column(x1), y1: row(y1) };
 }

@@ -1,5 +1,5 @@
 /** One picture of an array on a canvas of its own: tiles, numbers close up, overlays, marks, and its legend. */
-import type { ArrayLegend } from "core";
+import type { ArrayLegend, ArrayNumbers } from "core";
 import { type Box, type Camera, type Frame, scaleOf, visible } from "../../draw/camera.ts";
 import { area, overlap, type Sheet, TILE, TileLayer, type TileSource } from "../../draw/tiles.ts";
 import { type Figure, prepared } from "./figure.ts";
@@ -68,6 +68,11 @@ function tilesOf({ handle, params }: Figure, { look }: Pane): TileSource {
   };
 }
 
+function fetchNumbers({ handle }: Figure, { look }: Pane) {
+  return ({ x0, y0, x1, y1 }: Box) =>
+    handle.ask("numbers", [y0, x0, y1 - y0 + 1, x1 - x0 + 1, look]);
+}
+
 export class PanePicture {
   readonly element = document.createElement("section");
   readonly canvas = document.createElement("canvas");
@@ -76,7 +81,7 @@ export class PanePicture {
   readonly #layer: TileLayer;
   readonly #host: PaneHost;
   #shown: { readonly figure: Figure; readonly pane: Pane } | null = null;
-  #numbers: Numbers | null = null;
+  #numbers: Numbers<ArrayNumbers> | null = null;
   /** Settles when the newest legend stands. */
   #explained: Promise<void> = Promise.resolve();
   readonly #watch: ResizeObserver;
@@ -130,7 +135,7 @@ export class PanePicture {
     if (sheet === null) this.#layer.use(source);
     else this.#layer.begin(source, sheet, false);
     this.#numbers = figure.filled
-      ? new Numbers(figure.handle, pane.look, side, () => this.#host.arrived())
+      ? new Numbers(fetchNumbers(figure, pane), boxOf(side), () => this.#host.arrived())
       : null;
     this.canvas.setAttribute("aria-label", `Array of ${centresOf(pane)}`);
     this.#explained = this.#explain(figure, pane);
@@ -152,8 +157,8 @@ export class PanePicture {
     if (this.#shown === null) return;
     this.#layer.draw(context, shared.camera, frame, ratio);
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
-    const side = this.#shown.figure.params.side;
-    const drawing = { context, camera: shared.camera, frame, side };
+    const box = boxOf(this.#shown.figure.params.side);
+    const drawing = { context, camera: shared.camera, frame, box };
     drawRim(drawing, inks);
     this.#drawNumbers(drawing, inks);
     const above = this.numbered(shared.camera) === null ? 0 : STRIP.height;

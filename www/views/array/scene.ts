@@ -33,6 +33,7 @@ import {
   factsOf,
   named,
   type Overlay,
+  STEPS,
   sameWindow,
   typeSize,
   WHOLE,
@@ -51,14 +52,6 @@ const MARGIN = { bare: 16, numbered: 8 };
 const REACH = 44;
 /** Blocks smaller than this (pixels) are not drawn: their lines would hide the picture. */
 const SMALLEST_BLOCK = 5;
-
-/** What the arrow keys do to the cursor; with Shift, ten times as far. */
-const STEPS: Readonly<Record<string, Entry>> = {
-  ArrowUp: [-1, 0],
-  ArrowDown: [1, 0],
-  ArrowLeft: [0, -1],
-  ArrowRight: [0, 1],
-};
 
 function wanted({ c, vs, side }: State): Chosen {
   return { c, vs, side };

@@ -1,5 +1,5 @@
 /** What the marks mean. */
-import { swatch, text } from "../legend.ts";
+import { pair, swatch, text } from "../legend.ts";
 
 export function legendOf(root: HTMLElement, show: "step" | "cycles", even: boolean): void {
   const marks = [
@@ -19,12 +19,9 @@ export function legendOf(root: HTMLElement, show: "step" | "cycles", even: boole
   ] as const;
   root.replaceChildren(
     ...marks.map(([kind, words]) => {
-      const pair = document.createElement("span");
-      pair.className = "pair";
       const mark = swatch(kind === "stable" ? "var(--text)" : "none");
       mark.classList.add(kind ?? "");
-      pair.append(mark, text(words ?? ""));
-      return pair;
+      return pair(mark, text(words ?? ""));
     }),
   );
 }

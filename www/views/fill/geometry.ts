@@ -9,7 +9,7 @@ import {
   pan,
   scaleOf,
 } from "../../draw/camera.ts";
-import { boxOf, typeSize } from "../array/geometry.ts";
+import { typeSize } from "../array/geometry.ts";
 import { STRIP } from "../array/paint.ts";
 
 /** What stands in a plane where nothing has been written yet. */
@@ -20,10 +20,10 @@ const MARGIN = 8;
 const LARGEST = 6;
 
 /** The whole array, beside and below the numbers of its rows and columns. */
-export function homeOf(side: number, frame: Frame): Camera {
+export function homeOf(box: Box, frame: Frame): Camera {
   const { width, height } = STRIP;
   const room = { ...frame, width: frame.width - width, height: frame.height - height };
-  const whole = fit(boxOf(side), room, MARGIN);
+  const whole = fit(box, room, MARGIN);
   const camera = { ...whole, zoom: Math.min(LARGEST, whole.zoom) };
   return hasHeaders(camera) ? pan(camera, frame, width / 2, height / 2) : camera;
 }

@@ -20,11 +20,12 @@ export interface Entries {
 
 /** Colours the cells that are filled, and writes their numbers where type of a size has room. */
 export function drawCells(
-  { context, camera, frame, side }: Sheet,
+  { context, camera, frame, box }: Sheet,
   { values, palette, largest }: Entries,
   size: number | null,
 ): void {
   const scale = scaleOf(camera);
+  const columns = box.x1 + 1;
   context.font = `${size ?? 0}px system-ui, sans-serif`;
   context.textAlign = "center";
   context.textBaseline = "middle";
@@ -32,7 +33,7 @@ export function drawCells(
     const value = values[at] ?? EMPTY;
     if (value === EMPTY) continue;
     const colour = colourAt(palette, value / Math.max(1, largest));
-    const [x, y] = toScreen(camera, frame, at % side, Math.floor(at / side));
+    const [x, y] = toScreen(camera, frame, at % columns, Math.floor(at / columns));
     context.fillStyle = `rgb(${colour.join(" ")})`;
     context.fillRect(x - scale / 2, y - scale / 2, scale, scale);
     context.fillStyle = inkOn(colour);

@@ -144,7 +144,7 @@ export class FillScene implements Scene<State> {
   }
 
   #home(): Camera {
-    return homeOf(this.#shown?.state.side ?? 1, this.#frame());
+    return homeOf(boxOf(this.#shown?.state.side ?? 1), this.#frame());
   }
 
   #limits(): Limits {
@@ -312,7 +312,7 @@ export class FillScene implements Scene<State> {
     context.fillRect(0, 0, frame.width, frame.height);
     if (this.#shown === null) return;
     const { state, told } = this.#shown;
-    const sheet = { context, camera: this.#camera, frame, side: state.side };
+    const sheet = { context, camera: this.#camera, frame, box: boxOf(state.side) };
     const palette = this.#stage.door.palette(state.pal);
     const digits = String(Math.max(told.largest, state.c)).length;
     const size = typeSize(scaleOf(this.#camera), digits);

@@ -1,6 +1,6 @@
 /** What the colours of the growth mean, in words and swatches. */
 import type { GrowthColour, GrowthRule } from "core";
-import { swatch, text } from "../legend.ts";
+import { pair, swatch, text } from "../legend.ts";
 import { shadeOfClass } from "./geometry.ts";
 import type { Inks } from "./paint.ts";
 
@@ -64,11 +64,7 @@ function classes(rule: GrowthRule, colour: GrowthColour, { shades }: Inks): HTML
 
 /** A colour and what it means, on one line. */
 function meant(colour: string, meaning: string): HTMLElement {
-  const pair = document.createElement("span");
-  pair.style.cssText =
-    "display: inline-flex; align-items: center; gap: 0.3rem; white-space: nowrap";
-  pair.append(swatch(colour), text(meaning));
-  return pair;
+  return pair(swatch(colour), text(meaning));
 }
 
 function written(n: number): string {

@@ -1,5 +1,5 @@
 /** What the signs beside the numbers mean. */
-import { text } from "../legend.ts";
+import { pair, text } from "../legend.ts";
 
 const MEANINGS = [
   ["same", "=", "proved, as printed in Table 3"],
@@ -13,13 +13,10 @@ const MEANINGS = [
 export function periodLegend(root: HTMLElement): void {
   root.replaceChildren(
     ...MEANINGS.map(([kind, sign, words]) => {
-      const pair = document.createElement("span");
-      pair.className = "pair";
       const mark = document.createElement("span");
       mark.className = `mark ${kind}`;
       mark.textContent = sign;
-      pair.append(mark, text(words));
-      return pair;
+      return pair(mark, text(words));
     }),
     text("A line: a perfect band ends above it.", true),
   );

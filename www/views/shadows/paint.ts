@@ -1,6 +1,6 @@
 /** One shadow, beside another: squares where both lie, diamonds where one does, filled if it is this one. */
-import { type Camera, type Frame, scaleOf, toScreen } from "../../draw/camera.ts";
-import { typeSize } from "../array/geometry.ts";
+import { type Box, type Camera, type Frame, scaleOf, toScreen } from "../../draw/camera.ts";
+import { type Entry, typeSize } from "../array/geometry.ts";
 import {
   centred,
   diamond,
@@ -22,9 +22,10 @@ export interface Shadow {
   readonly context: CanvasRenderingContext2D;
   readonly camera: Camera;
   readonly frame: Frame;
-  /** The number of the first row and column, and how many there are. */
-  readonly first: number;
+  /** The numbers of the first row and column, and how many there are. */
+  readonly first: Entry;
   readonly side: number;
+  readonly box: Box;
   /** The entries that cast the shadow, row after row; -1 outside. */
   readonly numbers: ArrayLike<number>;
   /** Which centres shadow a cell, row after row. */

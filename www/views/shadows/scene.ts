@@ -3,7 +3,7 @@ import type { NearEquivalence, Plane, ShadowsWindow } from "core";
 import { type Camera, type Frame, type Point, toWorld } from "../../draw/camera.ts";
 import { panZoom } from "../../draw/panzoom.ts";
 import { latest } from "../../worker/client.ts";
-import type { Entry } from "../array/geometry.ts";
+import { boxOf, type Entry } from "../array/geometry.ts";
 import { inksOf, resize } from "../array/paint.ts";
 import { homeOf } from "../fill/geometry.ts";
 import type { Scene, Stage } from "../view.ts";
@@ -269,7 +269,7 @@ export class ShadowsScene implements Scene<State> {
   #cellUnder(at: Point, frame: Frame): Entry | null {
     if (this.#shown === null) return null;
     const { from, side } = spanOf(this.#shown.state);
-    const { x, y } = toWorld(homeOf(side, frame), frame, at);
+    const { x, y } = toWorld(homeOf(boxOf(side), frame), frame, at);
     return x >= 0 && y >= 0 && x < side && y < side ? [from + y, from + x] : null;
   }
 
@@ -302,9 +302,10 @@ export class ShadowsScene implements Scene<State> {
     context.fillStyle = inks.ground;
     context.fillRect(0, 0, frame.width, frame.height);
     const { from: first, side } = spanOf(state);
-    const camera = homeOf(side, frame);
+    const camera = homeOf(boxOf(side), frame);
     const by = window.plane.values;
-    const shadow = { context, camera, frame, first, side, numbers, by, barrier: state.barrier };
+    const place = { camera, frame, first: [first, first], side, box: boxOf(side) } as const;
+    const shadow = { context, ...place, numbers, by, barrier: state.barrier };
     drawShadow(shadow satisfies Shadow, inks);
     const cursor = this.#cursor;
     if (cursor && cellAt(window, cursor))

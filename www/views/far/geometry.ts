@@ -1,0 +1,124 @@
+/**
+ * A far window without a screen: which it is, what its numbers, colours and facts say. For cameras and tiles the entry
+ * in row a, column b is the cell (x = b - left, y = a - top), counted from the window's corner.
+ */
+import type { ArrayLegend, FarCell, FarParams, FarPlane } from "core";
+import { colourAt, inkOn } from "../../draw/palette.ts";
+import { signed } from "../../draw/plot.ts";
+import type { Entry, Written } from "../array/geometry.ts";
+import { grouped } from "../periods/words.ts";
+import type { Facts } from "../view.ts";
+
+/** Which window: a square with the entries below a threshold, or, where `rows` is given, the first rows. */
+export interface Chosen {
+  readonly c: number;
+  readonly from: number;
+  readonly side: number;
+  readonly below: number;
+  readonly rows: number | null;
+}
+
+/** What the core makes it from. */
+export function paramsOf({ c, from, side, below, rows }: Chosen): FarParams {
+  return { c, from, width: side, ...(rows === null ? { below } : { rows }) };
+}
+
+/** Whether two windows are the same. */
+export function same(left: Chosen, right: Chosen): boolean {
+  return JSON.stringify(paramsOf(left)) === JSON.stringify(paramsOf(right));
+}
+
+/** Its first row and column, and how many there are. */
+export interface Extent {
+  readonly top: number;
+  readonly left: number;
+  readonly rows: number;
+  readonly columns: number;
+}
+
+export function extentOf({ from, side, rows }: Chosen): Extent {
+  return { top: rows === null ? from : 0, left: from, rows: rows ?? side, columns: side };
+}
+
+/** The most signs of a number that is written into an entry. */
+export function digitsOf({ below, rows }: Chosen): number {
+  return rows === null ? String(below - 1).length : String(rows).length + 1;
+}
+
+/** Where a number stands on the scale, from 0 to 1, as in the pictures of the core (src/raster/far.rs). */
+export function shareOf({ below, rows }: Chosen, value: number): number {
+  return rows === null ? value / Math.max(1, below - 1) : (value / rows + 1) / 2;
+}
+
+/** What a plane writes into the entry in row a, column b; undefined outside, and where nothing is known. */
+export function written(
+  chosen: Chosen,
+  { origin, shape, values }: FarPlane,
+  [a, b]: Entry,
+  palette: Uint8Array,
+): Written | undefined {
+  const [row, column] = [a - origin[0], b - origin[1]];
+  const inside = row >= 0 && column >= 0 && row < shape[0] && column < shape[1];
+  const value = inside ? values[row * shape[1] + column] : undefined;
+  if (value === undefined || (chosen.rows === null && value < 0)) return undefined;
+  const light = inkOn(colourAt(palette, shareOf(chosen, value))) === "#fff";
+  return { lines: [chosen.rows === null ? `${value}` : signed(value)], ink: light ? 0 : 1 };
+}
+
+/** The window in words. */
+export function named(chosen: Chosen): string {
+  const { top, left, rows, columns } = extentOf(chosen);
+  const range = (first: number, count: number) =>
+    count === 1 ? grouped(first) : `${grouped(first)} to ${grouped(first + count - 1)}`;
+  const place =
+    chosen.rows === null
+      ? `rows and columns ${range(left, columns)}`
+      : `rows ${range(top, rows)}, columns ${range(left, columns)}`;
+  return `centre ${chosen.c}, ${place}`;
+}
+
+/** What is seen, for those who do not see it. */
+export function described(chosen: Chosen): string {
+  const what =
+    chosen.rows === null
+      ? `Entries below ${grouped(chosen.below)}, each coloured by its value, the others blank`
+      : "Entries less their columns, each coloured by the difference";
+  return `${what}: ${named(chosen)}`;
+}
+
+/** What the colours mean; the ground of a square is not among them. */
+export function legendOf(chosen: Chosen, colours: Uint8Array): ArrayLegend {
+  const { below, rows } = chosen;
+  const [least, most] = rows === null ? [0, below - 1] : [-rows, rows];
+  const numbers = Array.from({ length: 5 }, (_, at) =>
+    Math.round(least + ((most - least) * at) / 4),
+  );
+  const ticks = [...new Set(numbers)].map((number): [number, string] => [
+    shareOf(chosen, number),
+    rows === null ? grouped(number) : signed(number),
+  ]);
+  const what = rows === null ? `C(a, b) < ${grouped(below)}` : "C(a, b) − b";
+  const note =
+    rows === null
+      ? "a pixel of many entries: the mean of those that are below, fainter where they are fewer"
+      : "a pixel of many entries: their mean";
+  const title = `${what}: ${named(chosen)}`;
+  return { title, colours, ticks, swatches: [], note };
+}
+
+/** What an entry says: its place, its value, and the P-position that it stands for. */
+export function factsOf(chosen: Chosen, { a, b, value }: FarCell): Facts {
+  const place = [
+    ["row a", grouped(a)],
+    ["column b", grouped(b)],
+  ] as const;
+  const title = `Centre ${chosen.c}`;
+  if (value === null) {
+    const least = `not below ${grouped(chosen.below)}`;
+    return { title, rows: [...place, ["entry C(a, b)", least]] };
+  }
+  const less = chosen.rows === null ? [] : [["C(a, b) − b", signed(value - b)] as const];
+  const position = `(${[a, b, value].map(grouped).join(", ")})`.replace("(", `(${chosen.c}; `);
+  const says = [["entry C(a, b)", grouped(value)] as const, ...less];
+  return { title, rows: [...place, ...says, ["P-position", position]] };
+}

@@ -1,0 +1,428 @@
+/** A far window on the page: tiles, numbers close up, marks, one camera and one cursor. */
+import type { FarCell, FarPlane } from "core";
+import {
+  type Box,
+  type Camera,
+  cameraAt,
+  clamp,
+  type Frame,
+  type Limits,
+  type Point,
+  sameCamera,
+  scaleOf,
+  toScreen,
+  toWorld,
+  visible,
+} from "../../draw/camera.ts";
+import { panZoom } from "../../draw/panzoom.ts";
+import { overlap, TILE, TileLayer, type TileSource } from "../../draw/tiles.ts";
+import { STOPPED } from "../array/figure.ts";
+import {
+  asWritten,
+  boxOf,
+  cameraOf,
+  type Entry,
+  entriesIn,
+  STEPS,
+  sameWindow,
+  typeSize,
+  WHOLE,
+  windowOf,
+} from "../array/geometry.ts";
+import { fillLegend } from "../array/legend.ts";
+import { Numbers } from "../array/numbers.ts";
+import {
+  drawCross,
+  drawGrid,
+  drawHeaders,
+  drawMark,
+  drawNumbers,
+  drawRim,
+  inksOf,
+  resize,
+} from "../array/paint.ts";
+import { followed, homeOf } from "../fill/geometry.ts";
+import { pair, swatch, text } from "../legend.ts";
+import type { Scene, Stage } from "../view.ts";
+import type { State } from "./far.ts";
+import {
+  type Chosen,
+  described,
+  digitsOf,
+  type Extent,
+  extentOf,
+  factsOf,
+  legendOf,
+  named,
+  written,
+} from "./geometry.ts";
+import { type Far, Windows } from "./windows.ts";
+
+/** Largest entries: 128 CSS pixels. */
+const MAX_ZOOM = 7;
+/** The pixels from the edge at which the picture follows the cursor. */
+const REACH = 44;
+
+/** Where tiles come from before there is a window. */
+const NOTHING: TileSource = {
+  load: () => Promise.reject(new Error("There is no window yet.")),
+  maxLevel: 0,
+  box: { x0: 0, y0: 0, x1: -1, y1: -1 },
+};
+
+/** A window in a palette: what the picture is made of. Rows are the worker's i and the layer's j. */
+interface Shown {
+  readonly far: Far;
+  readonly extent: Extent;
+  readonly pal: State["pal"];
+  readonly palette: Uint8Array;
+  readonly numbers: Numbers<FarPlane>;
+}
+
+function tilesOf({ handle, chosen }: Far, pal: string): TileSource {
+  const { rows, columns } = extentOf(chosen);
+  return {
+    load: ({ level, i, j }, signal) => handle.ask("tile", [level, j, i, pal], { signal }),
+    maxLevel: Math.max(0, Math.ceil(Math.log2(columns / TILE))) + 1,
+    box: boxOf(rows, columns),
+  };
+}
+
+export class FarScene implements Scene<State> {
+  readonly #stage: Stage<State>;
+  readonly #canvas = document.createElement("canvas");
+  readonly #context: CanvasRenderingContext2D;
+  readonly #legend = document.createElement("p");
+  readonly #layer: TileLayer;
+  readonly #windows: Windows;
+  readonly #letGo: () => void;
+  #state: State | null = null;
+  #shown: Shown | null = null;
+  #camera: Camera = cameraAt(0, 0, 0);
+  /** The entry that the keyboard points at, and the one that is read, both counted from the window's corner. */
+  #cursor: Entry | null = null;
+  #reading: Entry | null = null;
+  #questions = 0;
+  #drawing = 0;
+
+  constructor(stage: Stage<State>) {
+    this.#stage = stage;
+    const context = this.#canvas.getContext("2d", { alpha: false });
+    if (context === null) throw new Error("This browser cannot draw on a canvas.");
+    this.#context = context;
+    this.#canvas.tabIndex = 0;
+    this.#canvas.setAttribute("role", "application");
+    this.#legend.className = "legend";
+    stage.root.append(this.#canvas, this.#legend);
+    this.#windows = new Windows(stage.core, (fraction, stop) => stage.progress(fraction, stop));
+    this.#layer = new TileLayer(NOTHING, {
+      arrived: () => this.#drawSoon(),
+      failed: (error) => stage.warn(error instanceof Error ? error.message : String(error)),
+    });
+    this.#canvas.addEventListener("keydown", (event) => this.#key(event), { capture: true });
+    this.#letGo = panZoom(this.#canvas, {
+      camera: () => this.#camera,
+      frame: () => this.#frame(),
+      limits: () => this.#limits(),
+      home: () => this.#home(),
+      change: (camera, how) => this.#move(camera, how),
+      hover: (at) => this.#point(at),
+      tap: (at) => void this.#mark(this.#entryAt(at)),
+      motion: () => !matchMedia("(prefers-reduced-motion: reduce)").matches,
+    });
+  }
+
+  // State -> picture
+
+  async show(state: State): Promise<void> {
+    const before = this.#state;
+    this.#state = state;
+    await this.#open(state);
+    if (this.#state !== state) return;
+    this.repaint();
+    if (String(before?.sel) !== String(state.sel)) this.#readMarked(true);
+    await this.#complete(state);
+  }
+
+  async #open(state: State): Promise<void> {
+    try {
+      const far = await this.#windows.open(state);
+      if (far !== null) this.#take(far, state.pal);
+    } catch (error) {
+      if (error !== STOPPED) throw error;
+      const { kept } = this.#windows;
+      const still =
+        kept === null ? "there is no window yet" : `you still see ${named(kept.chosen)}`;
+      this.#stage.warn(`Stopped: ${still}.`);
+    }
+  }
+
+  /** Shows a window in a palette; the tiles of the one before stay until the new ones come. */
+  #take(far: Far, pal: State["pal"]): void {
+    if (this.#shown?.far === far && this.#shown.pal === pal) return;
+    const extent = extentOf(far.chosen);
+    const { top, left, rows, columns } = extent;
+    const ask = ({ x0, y0, x1, y1 }: Box) =>
+      far.handle.ask("plane", [top + y0, left + x0, y1 - y0 + 1, x1 - x0 + 1]);
+    const numbers = new Numbers(ask, boxOf(rows, columns), () => this.#drawSoon());
+    const palette = this.#stage.door.palette(pal);
+    this.#shown = { far, extent, pal, palette, numbers };
+    this.#layer.use(tilesOf(far, pal));
+    this.#windows.keep(far);
+    this.#canvas.setAttribute("aria-label", described(far.chosen));
+    this.#explain(far.chosen, palette);
+    this.#readMarked(false);
+  }
+
+  #explain(chosen: Chosen, palette: Uint8Array): void {
+    fillLegend(this.#legend, legendOf(chosen, palette), { title: "", note: "" });
+    if (chosen.rows !== null) return;
+    const ground = pair(swatch("var(--ground)"), text(`${chosen.below} or more`));
+    this.#legend.querySelector(".ramp")?.after(ground);
+  }
+
+  async data(): Promise<FarPlane> {
+    return this.#made().handle.ask("plane", this.#entries());
+  }
+
+  async digest(): Promise<string> {
+    return this.#made().handle.digest(this.#entries());
+  }
+
+  repaint(): void {
+    this.#look();
+    this.#draw();
+  }
+
+  dispose(): void {
+    cancelAnimationFrame(this.#drawing);
+    this.#state = null;
+    this.#letGo();
+    this.#layer.dispose();
+    this.#windows.dispose();
+  }
+
+  #made(): Far {
+    if (this.#shown === null) throw new Error("No window has been made yet.");
+    return this.#shown.far;
+  }
+
+  /** The entries on the screen: first row, first column, rows, columns. */
+  #entries(): [a: number, b: number, h: number, w: number] {
+    const { top, left, rows, columns } = extentOf(this.#made().chosen);
+    const [a, b, h, w] = entriesIn(this.#state ?? WHOLE, rows, columns);
+    return [top + a, left + b, h, w];
+  }
+
+  // The camera
+
+  #frame(): Frame {
+    const { clientWidth: width, clientHeight: height } = this.#canvas;
+    return { width: Math.max(1, width), height: Math.max(1, height), yUp: false };
+  }
+
+  #box(): Box {
+    const { rows, columns } = this.#shown?.extent ?? { rows: 1, columns: 1 };
+    return boxOf(rows, columns);
+  }
+
+  #home(): Camera {
+    return homeOf(this.#box(), this.#frame());
+  }
+
+  #limits(): Limits {
+    return { minZoom: this.#home().zoom - 1, maxZoom: MAX_ZOOM, box: this.#box() };
+  }
+
+  /** The camera for the window of the state; one that is there already keeps its last digits. */
+  #look(): void {
+    const window = this.#state ?? WHOLE;
+    const frame = this.#frame();
+    if (sameWindow(window, WHOLE)) this.#camera = this.#home();
+    else if (!sameWindow(window, windowOf(this.#camera, frame))) {
+      const { x1, y1 } = this.#box();
+      this.#camera = clamp(cameraOf(window, y1 + 1, frame, x1 + 1), this.#limits());
+    }
+  }
+
+  #move(camera: Camera, how: "glide" | "step"): void {
+    this.#camera = camera;
+    const whole = sameCamera(camera, this.#home());
+    this.#stage.change(whole ? WHOLE : asWritten(windowOf(camera, this.#frame())), how);
+  }
+
+  // Reading entries
+
+  #entryAt(at: Point): Entry | null {
+    const { x, y } = toWorld(this.#camera, this.#frame(), at);
+    return this.#inside([y, x]);
+  }
+
+  #inside(entry: Entry): Entry | null {
+    const [y, x] = entry;
+    const { x1, y1 } = this.#box();
+    return x >= 0 && y >= 0 && x <= x1 && y <= y1 ? entry : null;
+  }
+
+  /** The entry that the link marks, if the window has it. */
+  #marked(): Entry | null {
+    const sel = this.#state?.sel ?? null;
+    if (sel === null || this.#shown === null) return null;
+    const { top, left } = this.#shown.extent;
+    return this.#inside([sel[0] - top, sel[1] - left]);
+  }
+
+  #point(at: Point | null): void {
+    const entry = at && this.#entryAt(at);
+    if (entry === null) this.#readMarked(false);
+    else void this.#read(entry, false);
+  }
+
+  /** Marks an entry; one that is marked already, or whose value is not known, takes the mark away. */
+  async #mark(entry: Entry | null): Promise<void> {
+    const cell = entry && (await this.#read(entry, true));
+    const [a, b] = this.#state?.sel ?? [];
+    const known = cell !== null && cell.value !== null && !(cell.a === a && cell.b === b);
+    this.#stage.change({ sel: known ? [cell.a, cell.b, cell.value ?? 0] : null }, "step");
+  }
+
+  #readMarked(speak: boolean): void {
+    const entry = this.#cursor ?? this.#marked();
+    if (entry !== null) void this.#read(entry, speak);
+    else {
+      this.#questions++;
+      this.#light(null);
+      this.#stage.inform(null);
+    }
+  }
+
+  /** Says what an entry is. Answers that come when something else has been asked are not told. */
+  async #read(entry: Entry, speak: boolean): Promise<FarCell | null> {
+    if (this.#shown === null) return null;
+    const { far, extent } = this.#shown;
+    const question = ++this.#questions;
+    try {
+      const cell = await far.handle.ask("at", [extent.top + entry[0], extent.left + entry[1]]);
+      if (question === this.#questions) {
+        this.#light(entry);
+        this.#stage.inform(factsOf(far.chosen, cell), speak);
+      }
+      return cell;
+    } catch {
+      return null; // the window was replaced meanwhile, and with it the question
+    }
+  }
+
+  #light(entry: Entry | null): void {
+    this.#reading = entry;
+    this.#drawSoon();
+  }
+
+  // The cursor of the keyboard
+
+  #key(event: KeyboardEvent): void {
+    if (event.ctrlKey || event.metaKey || event.altKey || this.#shown === null) return;
+    const step = STEPS[event.key];
+    if (event.key === "Enter") this.#enter();
+    else if (this.#cursor === null) return;
+    else if (event.key === "Escape") this.#setCursor(null);
+    else if (step === undefined) return;
+    else {
+      const [y, x] = this.#cursor;
+      const far = event.shiftKey ? 10 : 1;
+      this.#setCursor([y + far * step[0], x + far * step[1]]);
+    }
+    event.preventDefault();
+  }
+
+  /** Sets the cursor in the middle of the picture; where it stands already, marks its entry. */
+  #enter(): void {
+    const { x, y } = this.#camera;
+    if (this.#cursor === null) this.#setCursor([y, x]);
+    else void this.#mark(this.#cursor);
+  }
+
+  #setCursor(entry: Entry | null): void {
+    const { x1, y1 } = this.#box();
+    const inside = (at: number, last: number) => Math.min(last, Math.max(0, at));
+    this.#cursor = entry && [inside(entry[0], y1), inside(entry[1], x1)];
+    if (this.#cursor !== null) this.#follow(this.#cursor);
+    this.#readMarked(true);
+  }
+
+  /** Moves the picture as little as keeps an entry on it. */
+  #follow([y, x]: Entry): void {
+    const frame = this.#frame();
+    const camera = followed(this.#camera, frame, toScreen(this.#camera, frame, x, y), REACH);
+    if (camera !== this.#camera) this.#move(camera, "step");
+  }
+
+  // Drawing
+
+  /** Waits until nothing of the picture is missing, unless a newer state takes over. */
+  async #complete(state: State): Promise<void> {
+    while (this.#state === state) {
+      this.repaint();
+      const numbers = this.#shown?.numbers;
+      await Promise.all([this.#layer.settled(), numbers?.underway]);
+      const box = this.#numbered();
+      if (box === null || numbers === undefined || numbers.has(box)) break;
+    }
+    if (this.#state === state) this.repaint();
+  }
+
+  #drawSoon(): void {
+    cancelAnimationFrame(this.#drawing);
+    this.#drawing = requestAnimationFrame(() => this.#draw());
+  }
+
+  /** The size of the numbers in the entries, or null where these are too small for them. */
+  #size(): number | null {
+    const chosen = this.#shown?.far.chosen;
+    return chosen ? typeSize(scaleOf(this.#camera), digitsOf(chosen)) : null;
+  }
+
+  /** The entries whose numbers belong on the screen. */
+  #numbered(): Box | null {
+    return this.#size() === null
+      ? null
+      : overlap(visible(this.#camera, this.#frame()), this.#box());
+  }
+
+  #draw(): void {
+    const [context, frame, ratio] = [this.#context, this.#frame(), devicePixelRatio];
+    const inks = inksOf(this.#canvas);
+    resize(this.#canvas, frame, ratio);
+    context.setTransform(1, 0, 0, 1, 0, 0);
+    context.fillStyle = inks.ground;
+    context.fillRect(0, 0, this.#canvas.width, this.#canvas.height);
+    if (this.#shown === null) return;
+    this.#layer.draw(context, this.#camera, frame, ratio);
+    context.setTransform(ratio, 0, 0, ratio, 0, 0);
+    const { top, left } = this.#shown.extent;
+    const first: Entry = [top, left];
+    const sheet = { context, camera: this.#camera, frame, box: this.#box(), first };
+    drawRim(sheet, inks);
+    this.#drawNumbers(this.#shown, sheet, inks);
+    if (this.#reading !== null) drawCross(sheet, inks, this.#reading);
+    for (const entry of [this.#marked(), this.#cursor])
+      if (entry !== null) drawMark(sheet, inks, entry);
+    if (this.#size() !== null) drawHeaders(sheet, inks);
+  }
+
+  #drawNumbers(
+    { far, extent, palette, numbers }: Shown,
+    sheet: Parameters<typeof drawGrid>[0],
+    inks: ReturnType<typeof inksOf>,
+  ): void {
+    const [box, size] = [this.#numbered(), this.#size()];
+    if (box === null || size === null) return;
+    numbers.want(box);
+    drawGrid(sheet, { ...inks, ground: inks.line });
+    const plane = numbers.shown;
+    if (plane === null) return;
+    const { top, left } = extent;
+    const tell = ([y, x]: Entry) => written(far.chosen, plane, [top + y, left + x], palette);
+    drawNumbers(sheet, inks, tell, size);
+  }
+}
