@@ -4,13 +4,13 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import * as core from "core";
 import { STOPPED } from "../../www/views/array/figure.ts";
+import { headed } from "../../www/views/array/geometry.ts";
 import {
   type Chosen,
   described,
   digitsOf,
   extentOf,
   factsOf,
-  headed,
   legendOf,
   named,
   paramsOf,
