@@ -1,11 +1,13 @@
-//! The native program that computes tables of row periods: one file of JSON for each centre.
+//! The native program for row periods: computes tables, checks them, and looks for failures of Conjecture 1.
 //!
-//! `cargo run --release --example periods -- FOLDER CENTRES ROWS EFFORT [MINUTES]`
+//! - `cargo run --release --example periods -- compute FOLDER CENTRES ROWS EFFORT [MINUTES]` searches the rows `0..ROWS` of each
+//!   centre and writes a file of JSON for it when it is done. A centre whose file has as many rows and as much effort is passed
+//!   over, so that the program can be interrupted and started again. After MINUTES no search goes on, and none is written.
+//! - `cargo run --release --example periods -- check FOLDER CENTRES EFFORT` certifies all that the files say, and checks it.
+//! - `cargo run --release --example periods -- induction CENTRES ROWS EFFORT` tells where band induction fails.
 //!
-//! CENTRES is a list such as `0..=32` or `2,4,6`; the rows `0..ROWS` of each are searched, with at most `2^EFFORT` steps for each
-//! group of rows between two bands; all cores work, each at one centre. A centre's file is written when it is done; a
-//! centre whose file has as many rows and as much effort is passed over, so that the program can be interrupted and
-//! started again. After MINUTES no search goes on: what is found by then is not written.
+//! CENTRES is a list such as `0..=32` or `2,4,6`; EFFORT is the exponent of a power of two: so many steps at most for each group of
+//! rows between two bands, or for each certificate. All cores work, each at one centre.
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -14,143 +16,190 @@ use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 use std::{env, fs, thread};
 
-use nimscape::periods::{Table, search};
+use nimscape::periods::induction::induction;
+use nimscape::periods::{Table, check, search};
 
 fn main() -> ExitCode {
     let words: Vec<String> = env::args().skip(1).collect();
-    match Task::read(&words).and_then(|task| task.run()) {
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    match run(&words) {
         Ok(()) => ExitCode::SUCCESS,
         Err(reason) => {
-            eprintln!("{reason}\nusage: periods FOLDER CENTRES ROWS EFFORT [MINUTES]");
+            eprintln!("{reason}");
             ExitCode::FAILURE
         }
     }
 }
 
-/// What is to be done.
-struct Task {
-    folder: PathBuf,
-    centres: Vec<u32>,
+fn run(words: &[&str]) -> Result<(), String> {
+    match *words {
+        ["compute", folder, centres, rows, effort, ref rest @ ..] if rest.len() < 2 => {
+            let minutes = rest.first().map(|minutes| number(minutes)).transpose()?;
+            let limit = minutes.map(|minutes| Duration::from_secs(60 * u64::from(minutes)));
+            let end = limit.map(|limit| Instant::now() + limit);
+            compute(Path::new(folder), &list(centres)?, number(rows)?, steps(effort)?, end)
+        }
+        ["check", folder, centres, effort] => {
+            let effort = steps(effort)?;
+            for_each(&list(centres)?, |c, work| check_table(Path::new(folder), c, effort, work))
+        }
+        ["induction", centres, rows, effort] => {
+            let (rows, effort) = (number(rows)?, steps(effort)?);
+            for_each(&list(centres)?, |c, work| tell_failures(c, rows, effort, work))
+        }
+        _ => Err("compute FOLDER CENTRES ROWS EFFORT [MINUTES]\n\
+                  check FOLDER CENTRES EFFORT\n\
+                  induction CENTRES ROWS EFFORT"
+            .to_owned()),
+    }
+}
+
+/// Writes the tables of those centres that are not done.
+fn compute(
+    folder: &Path,
+    centres: &[u32],
     rows: u32,
     effort: u64,
     end: Option<Instant>,
-}
-
-impl Task {
-    fn read(words: &[String]) -> Result<Self, String> {
-        let [folder, centres, rows, effort, rest @ ..] = words else {
-            return Err("four words are needed".to_owned());
-        };
-        let effort = number(effort)?;
-        let effort =
-            1_u64.checked_shl(effort).ok_or(format!("EFFORT: {effort} is not in 0..=63"))?;
-        let minutes = rest.first().map(|minutes| number(minutes)).transpose()?;
-        let end =
-            minutes.map(|minutes| Instant::now() + Duration::from_secs(60 * u64::from(minutes)));
-        Ok(Self {
-            folder: folder.into(),
-            centres: list(centres)?,
-            rows: number(rows)?,
-            effort,
-            end,
-        })
-    }
-
-    fn run(&self) -> Result<(), String> {
-        fs::create_dir_all(&self.folder).map_err(|e| format!("{}: {e}", self.folder.display()))?;
-        let open: Vec<u32> = self.centres.iter().copied().filter(|&c| !self.is_done(c)).collect();
-        println!(
-            "{} centres, {} of them done before",
-            self.centres.len(),
-            self.centres.len() - open.len()
-        );
-        let (next, begun) = (AtomicUsize::new(0), Instant::now());
-        let progress = Progress::new(open.len(), begun);
-        let failed = Mutex::new(None);
-        thread::scope(|scope| {
-            for _ in 0..thread::available_parallelism().map_or(1, usize::from) {
-                scope.spawn(|| {
-                    while let Some(&c) = open.get(next.fetch_add(1, Ordering::Relaxed)) {
-                        if let Err(reason) = self.search(c, &progress) {
-                            *failed.lock().unwrap() = Some(reason);
-                            return;
-                        }
-                    }
-                });
-            }
-        });
-        failed.into_inner().unwrap().map_or(Ok(()), Err)
-    }
-
-    fn search(&self, c: u32, progress: &Progress) -> Result<(), String> {
-        let mut before = 0;
-        let told = |steps: u64| {
-            progress.walked(steps - before);
-            before = steps;
-            self.end.is_none_or(|end| Instant::now() < end)
-        };
-        let table = search(c, self.rows, self.effort, told).map_err(|error| error.to_string())?;
-        if self.end.is_some_and(|end| Instant::now() >= end) {
-            return Ok(()); // it was not searched with all its effort
-        }
-        let path = self.path(c);
-        fs::write(&path, table.to_json() + "\n").map_err(|e| format!("{}: {e}", path.display()))?;
-        progress.done(&table);
-        Ok(())
-    }
-
-    fn path(&self, c: u32) -> PathBuf {
-        self.folder.join(format!("{c}.json"))
-    }
-
-    fn is_done(&self, c: u32) -> bool {
-        let table = read(&self.path(c));
-        table.is_some_and(|table| {
+) -> Result<(), String> {
+    fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+    let is_done = |c: &u32| {
+        read(folder, *c).is_ok_and(|table| {
             let whole = table.found.len() as u32 == table.rows;
-            table.rows >= self.rows && (whole || table.effort >= self.effort)
+            table.rows >= rows && (whole || table.effort >= effort)
         })
-    }
+    };
+    let open: Vec<u32> = centres.iter().copied().filter(|c| !is_done(c)).collect();
+    println!("{} centres, {} of them done before", centres.len(), centres.len() - open.len());
+    for_each(&open, |c, work| {
+        let in_time = || end.is_none_or(|end| Instant::now() < end);
+        let table = search(c, rows, effort, work.follower(in_time));
+        let table = table.map_err(|error| error.to_string())?;
+        if !in_time() {
+            return Ok("stopped, not written".to_owned());
+        }
+        let path = path(folder, c);
+        fs::write(&path, table.to_json() + "\n")
+            .map_err(|error| format!("{}: {error}", path.display()))?;
+        Ok(format!("{} of {rows} rows proved", table.found.len()))
+    })
 }
 
-fn read(path: &Path) -> Option<Table> {
-    Table::from_json(&fs::read_to_string(path).ok()?).ok()
+/// Certifies and checks every row and band of a centre's file.
+fn check_table(folder: &Path, c: u32, effort: u64, work: &Work) -> Result<String, String> {
+    let table = read(folder, c)?;
+    let (mut checked, mut too_long) = (0, Vec::new());
+    let rows = table.found.iter().map(|row| table.certificate(row.row, effort, |_| true));
+    let bands = table.bands.iter().map(|band| table.band_certificate(band.radius));
+    for certificate in rows.chain(bands) {
+        let Ok(certificate) = certificate else {
+            too_long.push("a certificate".to_owned());
+            continue;
+        };
+        match check(&certificate, effort, work.follower(|| true)) {
+            Ok(_) => checked += 1,
+            Err(nimscape::periods::Refusal::Stopped(_)) => {
+                too_long.push(format!("{:?}", certificate.claim))
+            }
+            Err(wrong) => return Err(format!("centre {c}: {wrong}: {}", certificate.to_json())),
+        }
+    }
+    let left = too_long.len();
+    Ok(format!("{checked} certificates accepted, {left} need more effort"))
+}
+
+/// Says where Conjecture 1 fails, and checks the certificates of that.
+fn tell_failures(c: u32, rows: u32, effort: u64, work: &Work) -> Result<String, String> {
+    let text = |error: nimscape::error::Error| error.to_string();
+    let (table, failures) = induction(c, rows, effort, work.follower(|| true)).map_err(text)?;
+    let mut told = Vec::new();
+    for failure in &failures {
+        let radius = failure.radius;
+        told.push(if let Some(joint) = failure.joint {
+            let certificate =
+                failure.table.no_band_certificate(radius, effort, |_| true).map_err(text)?;
+            check(&certificate, 16 * effort, |_| true).map_err(|refusal| refusal.to_string())?;
+            format!("no band 0..={} (state back after {joint} columns)", 2 * radius - 2)
+        } else {
+            format!("band 0..={} open", 2 * radius - 2)
+        });
+    }
+    let last = table.bands.last().map_or(0, |band| band.radius);
+    Ok(format!("bands up to radius {last}; failures: [{}]", told.join(", ")))
+}
+
+fn path(folder: &Path, c: u32) -> PathBuf {
+    folder.join(format!("{c}.json"))
+}
+
+fn read(folder: &Path, c: u32) -> Result<Table, String> {
+    let path = path(folder, c);
+    let text = fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))?;
+    Table::from_json(&text).map_err(|error| format!("{}: {error}", path.display()))
+}
+
+/// Does a work for each centre, on all cores, and says what came of it, with the time that is left. The first failure ends all.
+fn for_each(
+    centres: &[u32],
+    one: impl Fn(u32, &Work) -> Result<String, String> + Sync,
+) -> Result<(), String> {
+    let work = Work { begun: Instant::now(), steps: AtomicU64::new(0) };
+    let (next, done) = (AtomicUsize::new(0), AtomicUsize::new(0));
+    let failed = Mutex::new(None);
+    let worker = || {
+        while let Some(&c) = centres.get(next.fetch_add(1, Ordering::Relaxed)) {
+            match one(c, &work) {
+                Ok(said) => {
+                    let done = done.fetch_add(1, Ordering::Relaxed) + 1;
+                    println!("centre {c}: {said}; {}", work.progress(done, centres.len()));
+                }
+                Err(reason) => {
+                    next.store(centres.len(), Ordering::Relaxed);
+                    *failed.lock().expect("no worker panics") = Some(reason);
+                }
+            }
+        }
+    };
+    thread::scope(|scope| {
+        for _ in 0..thread::available_parallelism().map_or(1, usize::from) {
+            scope.spawn(worker);
+        }
+    });
+    failed.into_inner().expect("no worker panics").map_or(Ok(()), Err)
 }
 
 /// What is told while the work goes on.
-struct Progress {
-    centres: usize,
+struct Work {
     begun: Instant,
-    done: AtomicUsize,
     steps: AtomicU64,
 }
 
-impl Progress {
-    fn new(centres: usize, begun: Instant) -> Self {
-        Self { centres, begun, done: AtomicUsize::new(0), steps: AtomicU64::new(0) }
+impl Work {
+    /// Counts the steps of one search, and answers `goes_on`.
+    fn follower(&self, goes_on: impl Fn() -> bool) -> impl FnMut(u64) -> bool {
+        let mut before = 0;
+        move |steps| {
+            self.steps.fetch_add(steps - before, Ordering::Relaxed);
+            before = steps;
+            goes_on()
+        }
     }
 
-    fn walked(&self, steps: u64) {
-        self.steps.fetch_add(steps, Ordering::Relaxed);
-    }
-
-    fn done(&self, table: &Table) {
-        let done = self.done.fetch_add(1, Ordering::Relaxed) + 1;
+    fn progress(&self, done: usize, all: usize) -> String {
         let spent = self.begun.elapsed().as_secs_f64();
-        let left = spent / done as f64 * (self.centres - done) as f64;
+        let left = spent / done as f64 * (all - done) as f64;
         let rate = self.steps.load(Ordering::Relaxed) as f64 / spent / 1e6;
-        println!(
-            "centre {}: {} of {} rows proved; {done} of {} centres, {rate:.0} million steps a second, \
-             about {left:.0} s left",
-            table.centre,
-            table.found.len(),
-            table.rows,
-            self.centres,
-        );
+        format!("{done} of {all} centres, {rate:.0} million steps a second, about {left:.0} s left")
     }
 }
 
 fn number(word: &str) -> Result<u32, String> {
     word.parse().map_err(|_| format!("{word:?} is not a number"))
+}
+
+fn steps(word: &str) -> Result<u64, String> {
+    let exponent = number(word)?;
+    1_u64.checked_shl(exponent).ok_or(format!("EFFORT: {exponent} is not in 0..=63"))
 }
 
 /// `2,4,6` or `0..=32`.

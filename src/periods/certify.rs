@@ -7,7 +7,7 @@ use super::cycle::Cycle;
 use super::pair::Pair;
 use super::rows::{Method, ROWS, RowPeriod, Table, search_some};
 use super::watch::{Stopped, Watch};
-use crate::dynamics::Word;
+use crate::dynamics::{Word, is_stable};
 use crate::error::{Error, Result, in_range};
 
 /// Finds and certifies the period of row `row` of centre `c`. What `effort` and `told` mean [`search`](super::search) says.
@@ -67,17 +67,22 @@ impl Table {
         effort: u64,
         told: impl FnMut(u64) -> bool,
     ) -> Result<Certificate> {
+        self.never_a_band(radius, &mut Watch::new(effort, told))
+    }
+
+    /// As [`no_band_certificate`](Self::no_band_certificate).
+    pub(super) fn never_a_band(&self, radius: u32, watch: &mut Watch) -> Result<Certificate> {
         let radius = in_range("radius", radius, 2..=*ROWS.end() / 2)?;
         let row = self.row(2 * radius - 2)?;
-        let known = self.bands.iter().any(|band| band.radius == radius);
-        if known
-            || row.method != Method::Walk
-            || (2 * radius - 2 - self.below(row).next()).is_multiple_of(2)
-        {
+        let shown = row.method == Method::Walk && row.row > 0 && row.radius < radius;
+        let cycle = if shown {
+            Some(self.cycle(row, watch).map_err(|Stopped| self.open(row.row))?)
+        } else {
+            None
+        };
+        let Some(cycle) = cycle.filter(|cycle| !is_stable(&cycle.sets, cycle.radius)) else {
             return unfit("radius", radius, "is not shown to be that of no band".to_owned());
-        }
-        let mut watch = Watch::new(effort, told);
-        let cycle = self.cycle(row, &mut watch).map_err(|Stopped| self.open(row.row))?;
+        };
         let claim = Claim::NoBand { radius };
         let proof = Proof::Walk { joint: row.joint };
         Ok(self.written(claim, self.chain(row), row.column, offsets(&cycle.sets), proof))
@@ -163,21 +168,20 @@ impl Table {
             (Method::Labels, Some(next)) => next.next(),
             _ => row.row + 1,
         };
-        let effort = watch.left();
-        watch.allow(u64::MAX);
-        let sets = self.sets(end, watch)?;
-        watch.allow(effort);
-        let mut cycle =
-            Cycle::start(band.radius, self.columns, sets[band.next() as usize..].to_vec());
-        cycle.advance(row.column - self.columns, watch)?;
+        // From here on the bands are what they are: the numbers after the last one go on by themselves.
+        let known = self.bands.iter().filter(|known| known.radius <= band.radius);
+        let column = known.map(|known| known.column).max().unwrap_or(0);
+        let sets = self.sets(end, column).ok_or(Stopped)?;
+        let mut cycle = Cycle::start(band.radius, column, sets[band.next() as usize..].to_vec());
+        cycle.advance(row.column - column, watch)?;
         Ok(cycle)
     }
 
-    /// The sets of the first numbers at the last column of the search.
-    fn sets(&self, numbers: u32, watch: &mut Watch) -> core::result::Result<Vec<u128>, Stopped> {
-        let mut survey = Survey::new(self.centre, numbers).map_err(|_| Stopped)?;
-        survey.follow(self.columns, watch)?;
-        survey.sets().ok_or(Stopped)
+    /// The sets of the first numbers at a column among those that the search has followed. Cost: a step for each number and column.
+    fn sets(&self, numbers: u32, column: u64) -> Option<Vec<u128>> {
+        let mut survey = Survey::new(self.centre, numbers).ok()?;
+        survey.follow(column, &mut Watch::silent(u64::MAX)).ok()?;
+        survey.sets()
     }
 
     fn row(&self, row: u32) -> Result<&RowPeriod> {

@@ -4,16 +4,20 @@
 //! - [`certificate()`] finds one and writes its certificate; [`Table`] writes those of what it has found.
 //! - [`Certificate::to_json`], [`Certificate::from_json`]: certificates as text.
 //! - [`Table::to_json`], [`Table::from_json`]: what the native program (`examples/periods.rs`) writes, and the site ships.
+//! - [`Table::b_file`]: periods as the OEIS takes them.
+//! - [`induction`](induction::induction): failures of Conjecture 1.
 //! - [`check()`] verifies a certificate and shares no code with what found it.
 
 pub mod arithmetic;
 pub mod bands;
+mod bfile;
 pub mod certificate;
 mod certify;
 pub mod check;
 pub mod cycle;
 pub mod far;
 pub mod group;
+pub mod induction;
 pub mod pair;
 pub mod rows;
 pub mod seeds;

@@ -39,11 +39,6 @@ impl<'a> Watch<'a> {
         self.spent
     }
 
-    /// Steps that are still allowed.
-    pub fn left(&self) -> u64 {
-        self.left
-    }
-
     /// Allows `effort` steps from here on.
     pub fn allow(&mut self, effort: u64) {
         self.left = effort;

@@ -1,0 +1,55 @@
+//! Conjecture 1 of *Tree and Tripod Nim*, which is false, and what survives of it.
+//!
+//! **Conjecture 1 (band induction).** If the numbers `0..=8k - 2` become a perfect band, the cells `|a - b| < 4k`, then so do
+//! the numbers `0..=8k + 6`, the cells `|a - b| < 4k + 4`.
+//!
+//! It fails first at centre 29: the numbers `0..=38` become a perfect band and `0..=46` never do. Their joint state comes
+//! back without being a stable one, and in a perfect band all states are stable from some column on
+//! ([`bands`](super::bands)). [`induction`] finds such failures; [`Table::no_band_certificate`] certifies them, and
+//! `examples/periods.rs` looks through all centres.
+
+use super::rows::{ROWS, Table, search_some};
+use super::watch::Watch;
+use crate::error::Result;
+
+/// A perfect band of radius `radius - 4`, a multiple of 4, that is not followed by one of radius `radius`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Failure {
+    /// The radius that is missing.
+    pub radius: u32,
+    /// After how many columns the joint state of the numbers below `2 radius - 1` comes back without having been stable;
+    /// `None` if the effort did not suffice, so that the band may still come.
+    pub joint: Option<u128>,
+    /// The table that has these numbers.
+    pub table: Table,
+}
+
+/// Looks for failures of Conjecture 1 among the rows `0..rows` of centre `c`. What `effort` and `told` mean [`search`](super::search) says.
+/// Returns a table with the bands, and those that are missing or open.
+///
+/// # Errors
+/// When `c` is not in 0..=4095 or `rows` not in [`ROWS`].
+pub fn induction(
+    c: u32,
+    rows: u32,
+    effort: u64,
+    told: impl FnMut(u64) -> bool,
+) -> Result<(Table, Vec<Failure>)> {
+    let mut watch = Watch::new(effort, told);
+    let table = search_some(c, rows, 0..0, effort, &mut watch)?;
+    let is_band = |radius: u32| table.bands.iter().any(|band| band.radius == radius);
+    let missing = (8..=*ROWS.end() / 2).step_by(4).filter(|&radius| 2 * radius - 1 <= rows);
+    let missing = missing.filter(|&radius| is_band(radius - 4) && !is_band(radius));
+    let mut failures = Vec::new();
+    for radius in missing {
+        let last = 2 * radius - 2;
+        let table = search_some(c, last + 1, last..last + 1, effort, &mut watch)?;
+        watch.allow(effort);
+        let joint = table.found.iter().find(|row| row.row == last).map(|row| row.joint);
+        // Where the state is a stable one the band does come, later than the search has looked for bands.
+        if joint.is_none() || table.never_a_band(radius, &mut watch).is_ok() {
+            failures.push(Failure { radius, joint, table });
+        }
+    }
+    Ok((table, failures))
+}

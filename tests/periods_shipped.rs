@@ -1,0 +1,184 @@
+//! The tables that the site ships: their certificates, Table 3, A006018, and the literal mex rule.
+//!
+//! Here a sample of the certificates is checked. All of them, the longest ones too:
+//! `cargo run --release --example periods -- check www/data/periods 0..=32 40`.
+#![cfg(not(target_arch = "wasm32"))]
+
+use std::collections::BTreeMap;
+use std::fs;
+
+use nimscape::periods::induction::induction;
+use nimscape::periods::{Certificate, Method, RowPeriod, Table, check};
+
+/// Steps for one certificate: a fraction of a second.
+const EFFORT: u64 = 1 << 28;
+
+fn shipped(c: u32) -> Table {
+    let path = format!("{}/www/data/periods/{c}.json", env!("CARGO_MANIFEST_DIR"));
+    Table::from_json(&fs::read_to_string(path).unwrap()).unwrap()
+}
+
+#[test]
+fn every_centre_to_32_is_shipped_with_its_rows_to_95() {
+    for c in 0..=32 {
+        let table = shipped(c);
+        assert_eq!((table.centre, table.rows), (c, 96));
+        assert!(table.effort >= 1 << 30, "centre {c}");
+        assert!(table.found.len() > 80, "centre {c}");
+        assert_eq!(Table::from_json(&table.to_json()), Ok(table));
+    }
+}
+
+#[test]
+fn sampled_certificates_are_accepted() {
+    let mut accepted = 0;
+    for c in 0..=32 {
+        let table = shipped(c);
+        let short = table.found.iter().filter(|row| walked(&table, row) < 1 << 17);
+        for row in short.filter(|row| (row.row * 5 + c) % 37 == 0) {
+            let certificate = table.certificate(row.row, EFFORT, |_| true).unwrap();
+            let report = check(&certificate, EFFORT, |_| true);
+            assert!(report.is_ok(), "{report:?}: {}", certificate.to_json());
+            accepted += 1;
+        }
+        let band = table.bands.get(c as usize % table.bands.len().max(1));
+        let certificate = band.map(|band| table.band_certificate(band.radius).unwrap());
+        if let Some(certificate) = certificate {
+            check(&certificate, 1 << 28, |_| true).unwrap();
+        }
+    }
+    assert!(accepted > 40, "{accepted}");
+}
+
+/// The columns that have to be walked for a row: the joint period of the last row before it, or itself, that was walked.
+fn walked(table: &Table, row: &RowPeriod) -> u128 {
+    let before =
+        table.found.iter().filter(|other| other.row <= row.row && other.radius == row.radius);
+    let walked = before.filter(|other| other.method == Method::Walk).map(|other| other.joint);
+    walked.last().unwrap_or(1)
+}
+
+#[test]
+fn all_that_table_3_prints_is_settled_and_nearly_all_that_it_asks() {
+    let text = include_str!("data/table3-as-printed.json");
+    let printed: serde_json::Value = serde_json::from_str(text).unwrap();
+    let printed = printed["table"].as_object().unwrap();
+    let tables: BTreeMap<u32, Table> = [2, 4, 6, 8, 9].map(|c| (c, shipped(c))).into();
+    let (mut agree, mut differ, mut new, mut open) = (0, 0, 0, Vec::new());
+    for (cell, period) in printed {
+        let (c, row) = cell.split_once(',').unwrap();
+        let (c, row) = (c.parse::<u32>().unwrap(), row.parse::<u32>().unwrap());
+        let found = tables[&c].found.iter().find(|found| found.row == row);
+        match (found, period.as_str().unwrap()) {
+            (None, "?") => open.push((c, row)),
+            (None, printed) => {
+                panic!("centre {c}, row {row}: {printed} is printed and not settled")
+            }
+            (Some(_), "?") => new += 1,
+            (Some(found), printed) if found.period.to_string() == printed => agree += 1,
+            (Some(_), _) => differ += 1,
+        }
+    }
+    assert_eq!((agree, differ), (270, 3));
+    assert_eq!(new + open.len(), 127);
+    assert!(open.len() < 10, "{open:?} are open");
+}
+
+#[test]
+fn centre_2_gives_a006018() {
+    // The 20 terms that the OEIS has.
+    let published = [1, 2, 4, 2, 12, 12, 12, 8, 8, 10, 60, 60, 84, 84, 84, 16, 16, 18, 180, 20];
+    let file = shipped(2).b_file();
+    let terms: Vec<(usize, u128)> = file
+        .lines()
+        .map(|line| line.split_once(' ').unwrap())
+        .map(|(n, period)| (n.parse().unwrap(), period.parse().unwrap()))
+        .collect();
+    assert!(terms.len() > 79 && terms.iter().enumerate().all(|(n, term)| term.0 == n));
+    assert_eq!(terms[..20].iter().map(|term| term.1).collect::<Vec<_>>(), published);
+}
+
+#[test]
+fn the_mex_rule_taken_literally_agrees() {
+    const COLUMNS: usize = 200_000;
+    const ROWS: usize = 48;
+    for c in [6, 29] {
+        let table = shipped(c as u32);
+        let rows = by_mex(c, ROWS, COLUMNS);
+        let found = table.found.iter().filter(|row| (row.row as usize) < ROWS);
+        let short = found.filter(|row| row.period < 100_000);
+        let short: Vec<_> = short.filter(|row| row.preperiod < COLUMNS as u64 / 2).collect();
+        assert!(short.len() > 30, "centre {c}, {}", short.len());
+        for found in short {
+            let (row, p) = (&rows[found.row as usize], found.period as usize);
+            let from = found.preperiod as usize;
+            let repeats = |k: usize| row[k + p] == row[k] + p as u32;
+            assert!((from..COLUMNS - p).all(repeats), "centre {c}, {found:?}");
+            assert!(from == 0 || !repeats(from - 1), "centre {c}, {found:?}");
+        }
+    }
+}
+
+/// The first entries of the first rows: each is the smallest number that is not before it in its row and not above it.
+fn by_mex(c: usize, rows: usize, columns: usize) -> Vec<Vec<u32>> {
+    let mut used = vec![vec![false; columns + 2 * rows]; rows];
+    let mut least = vec![0; rows]; // everything below it is used
+    let mut above = vec![usize::MAX; columns + 2 * rows]; // the last column in which a number stands
+    let mut entries = vec![Vec::with_capacity(columns); rows];
+    for k in 0..columns {
+        for r in 0..rows {
+            let entry = match (r, k) {
+                (0, 0) => c,
+                (0, n) | (n, 0) => {
+                    if n == c {
+                        0
+                    } else {
+                        n
+                    }
+                }
+                _ => (least[r]..columns + 2 * rows)
+                    .find(|value| !used[r][*value] && above[*value] != k)
+                    .unwrap(),
+            };
+            used[r][entry] = true;
+            while used[r][least[r]] {
+                least[r] += 1;
+            }
+            above[entry] = k;
+            entries[r].push(entry as u32);
+        }
+    }
+    entries
+}
+
+#[test]
+fn band_induction_fails_at_centre_29() {
+    let (table, failures) = induction(29, 47, 1 << 25, |_| true).unwrap();
+    assert!(table.bands.iter().any(|band| band.radius == 20), "0..=38 is a perfect band");
+    let [failure] = &failures[..] else { panic!("{failures:?}") };
+    assert_eq!(failure.radius, 24, "0..=46 is none");
+    let certificate = failure.table.no_band_certificate(24, 1 << 25, |_| true).unwrap();
+    let read = Certificate::from_json(&certificate.to_json()).unwrap();
+    assert!(check(&read, 1 << 25, |_| true).is_ok());
+    // A claim of the same shape where the band does come is refused.
+    for c in [2, 6] {
+        assert!(induction(c, 47, 1 << 25, |_| true).unwrap().1.is_empty(), "centre {c}");
+        let known = shipped(c).no_band_certificate(24, 1 << 25, |_| true).unwrap_err();
+        assert_eq!(known.to_string(), "radius: 24 is not shown to be that of no band");
+    }
+}
+
+#[test]
+fn what_is_no_table_is_refused_with_the_reason() {
+    let json = shipped(2).to_json();
+    let said = |from: &str, to: &str| {
+        Table::from_json(&json.replacen(from, to, 1)).unwrap_err().to_string()
+    };
+    assert_eq!(said("\"centre\":2", "\"centre\":9999"), "centre: 9999 is not in 0..=4095");
+    assert_eq!(said("\"rows\":96", "\"rows\":0"), "rows: 0 is not in 1..=112");
+    assert!(said("nimscape periods", "music").contains("\"music\", version 1, is not known"));
+    assert!(said("\"12\"", "\"twelve\"").contains("\"twelve\", which is not a number that fits"));
+    assert!(said("[4,22]", "[4,99999999999]").contains("do not go together"));
+    assert!(said("walk", "guess").contains("unknown variant `guess`"));
+    assert!(shipped(2).found.iter().any(|row| row.method == Method::Labels));
+}
