@@ -14,6 +14,7 @@ impl Table {
     /// ```
     pub fn b_file(&self) -> String {
         let rows = self.found.iter().zip(0..).take_while(|(row, n)| row.row == *n);
-        rows.map(|(row, n)| format!("{n} {}\n", row.period)).collect()
+        let lines: Vec<String> = rows.map(|(row, n)| format!("{n} {}\n", row.period)).collect();
+        lines.concat()
     }
 }
