@@ -54,8 +54,8 @@ fn sampled_certificates_are_accepted() {
 fn walked(table: &Table, row: &RowPeriod) -> u128 {
     let before =
         table.found.iter().filter(|other| other.row <= row.row && other.radius == row.radius);
-    let walked = before.filter(|other| other.method == Method::Walk).map(|other| other.joint);
-    walked.last().unwrap_or(1)
+    let walked = before.filter(|other| other.method == Method::Walk);
+    walked.map(|other| other.joint).max().unwrap_or(1)
 }
 
 #[test]
