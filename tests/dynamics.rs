@@ -240,7 +240,7 @@ fn what_is_no_seed_is_refused_with_its_value() {
     let much = census(8, 20, EFFORT).unwrap_err().to_string();
     assert_eq!(much, "k, n: 8, 20 is too large for a census: k + n - 1 exceeds 24");
     let long = census(4, 8, 1000).unwrap_err().to_string();
-    assert_eq!(long, "k, n: 4, 8 is too large for a census in 1000 steps");
+    assert_eq!(long, "k, n: 4, 8 has too many states for a census of 1000 steps");
 }
 
 #[test]

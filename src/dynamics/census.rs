@@ -87,7 +87,7 @@ pub fn each_cycle(k: u32, n: u32, effort: u64, shown: impl FnMut(&[u64], u64)) -
     }
     let mut search = Search { n, k, left: effort, shown };
     let found = search.extend(&mut Vec::new(), 1);
-    found.map_err(|_| refused(format!("is too large for a census in {effort} steps")))
+    found.map_err(|_| refused(format!("has too many states for a census of {effort} steps")))
 }
 
 struct Spent;

@@ -22,7 +22,7 @@ for (const plate of plates) {
     test("says what it is and where it is printed", () => {
       assert.ok(plate.title && plate.document);
       assert.match(plate.caption, /[.]$/);
-      assert.match(plate.figure, /^\d+$/);
+      assert.match(plate.figure, /^(\d+|[A-Z][a-z]+ \d+(\.\d+)?)$/);
       assert.match(plate.section, /^\d+(\.\d+)?$/);
       assert.ok(plate.pictures.length > 0);
     });

@@ -8,12 +8,17 @@ import treeAndTripodNim7 from "./tree-and-tripod-nim-7.json" with { type: "json"
 import treeAndTripodNim8 from "./tree-and-tripod-nim-8.json" with { type: "json" };
 import treeAndTripodNim10 from "./tree-and-tripod-nim-10.json" with { type: "json" };
 import treeAndTripodNim11 from "./tree-and-tripod-nim-11.json" with { type: "json" };
+import treeAndTripodNim14 from "./tree-and-tripod-nim-14.json" with { type: "json" };
+import treeAndTripodNimConjecture2 from "./tree-and-tripod-nim-conjecture-2.json" with {
+  type: "json",
+};
+import treeAndTripodNimRemark91 from "./tree-and-tripod-nim-remark-9-1.json" with { type: "json" };
 
 export interface Plate {
   readonly title: string;
   /** One sentence or two: what is seen. */
   readonly caption: string;
-  /** Where it is printed: the title of the paper, the number of the figure, the section in which it stands. */
+  /** Where it is printed: the title of the paper, the number of the figure (or the name of what is no figure, "Conjecture 2"), the section in which it stands. */
   readonly document: string;
   readonly figure: string;
   readonly section: string;
@@ -40,4 +45,7 @@ export const plates: readonly Plate[] = [
   treeAndTripodNim8,
   treeAndTripodNim10,
   treeAndTripodNim11,
+  treeAndTripodNim14,
+  treeAndTripodNimRemark91,
+  treeAndTripodNimConjecture2,
 ];

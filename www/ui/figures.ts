@@ -23,13 +23,18 @@ export function openFigures(): void {
 function entry({ title, caption, document, figure, section, pictures }: Plate, linkTo: Linked) {
   return html`<li>
     <h3>${title}</h3>
-    <p class="quiet"><cite>${document}</cite>, figure ${figure}, section ${section}</p>
+    <p class="quiet"><cite>${document}</cite>, ${placeOf(figure)}, section ${section}</p>
     <p>${caption}</p>
     <p class="pictures">${pictures.map(
       ({ name, link, alt }) =>
         html`<a href=${linkTo(link)} title=${alt} @click=${() => dialog()?.close()}>${name}</a>`,
     )}</p>
   </li>`;
+}
+
+/** `figure 14`, `Conjecture 2`. */
+function placeOf(figure: string): string {
+  return /^\d/.test(figure) ? `figure ${figure}` : figure;
 }
 
 type Linked = (link: string) => string;

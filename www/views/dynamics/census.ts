@@ -6,7 +6,7 @@ import { barOf } from "./geometry.ts";
 export function showCensus(root: HTMLElement, name: string, census: DynamicsCensus | string): void {
   if (typeof census === "string") {
     const words = document.createElement("p");
-    words.textContent = `No census of ${name}. ${census}.`;
+    words.textContent = `No census: ${census}.`;
     root.replaceChildren(words);
     return;
   }

@@ -51,7 +51,7 @@ export function layoutOf(frame: Frame, rows: number, columns: number, offsets: n
     [1, 3],
   ] as const;
   const [across, down] = fits(wide) >= fits(high) ? wide : high;
-  const cell = Math.max(SMALLEST, fits([across, down]));
+  const cell = Math.max(1, fits([across, down]));
   const [width, height] = [columns * cell + LABEL + MARGIN, rows * cell + TITLE + COUNTS];
   const left = Math.max(MARGIN, (frame.width - across * width) / 2);
   const top = MARGIN + Math.max(0, (room.height - down * height) / 2);

@@ -174,7 +174,7 @@ export function drawStrip(
   context.fillStyle = inks.text;
   for (let at = 0; at < strip.rows; at += Math.ceil(13 / cell))
     context.fillText(`${incubator + at}`, x - 6, floor - (at + 0.5) * cell);
-  ring(sheet, x + (t - first) * cell, y, cell, strip.rows * cell);
+  ring(sheet, x + (t - first) * cell - 2, y - 2, cell + 4, strip.rows * cell + 4);
 }
 
 function seat(sheet: Sheet, [x, y]: Point, cell: number, row: number, rows: number): void {
@@ -203,16 +203,25 @@ export function mark(
   else context.stroke();
 }
 
-/** Draws an orbit: a mark for each state of the cycle and of the way to it, and where the shown state is. */
+/** Smaller marks run together: the cycle is a line then, dashed where it is not stable. */
+const DISTINCT = 1.8;
+
+/**
+ * Draws an orbit: a mark for each state of the cycle and of the way to it, and where the shown state is. `stable` has a number for
+ * each of the last states of the way, and then at least one for the cycle: all its states are alike.
+ */
 export function drawRing(sheet: Sheet, ring: Ring, stable: ArrayLike<number>, t: number): void {
   const { context, inks } = sheet;
   const [x, y] = ring.centre;
-  stroke(context, inks.line, 1.5, [], () => context.arc(x, y, ring.radius, 0, 2 * Math.PI));
+  const isStable = stable[stable.length - 1] === 1;
+  const dashes = isStable ? [] : [3, 3];
+  if (ring.dot < DISTINCT)
+    stroke(context, inks.text, 2.5, dashes, () => context.arc(x, y, ring.radius, 0, 2 * Math.PI));
   const tail = Math.min(ring.preperiod, MOST_TAIL);
-  for (let at = ring.preperiod - tail; at < ring.preperiod + stable.length - tail; at++) {
-    const isStable = stable[at - ring.preperiod + tail] === 1;
-    const size = at < ring.preperiod ? Math.min(4, 2 * ring.dot) : ring.dot;
-    mark(sheet, placeOf(ring, at), size, isStable);
+  const end = ring.dot < DISTINCT ? tail : stable.length;
+  for (let at = 0; at < end; at++) {
+    const size = at < tail ? 3.5 : ring.dot;
+    mark(sheet, placeOf(ring, ring.preperiod - tail + at), size, stable[at] === 1);
   }
   const [left, top] = placeOf(ring, t);
   const half = ring.dot + 5;

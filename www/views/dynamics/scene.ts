@@ -21,7 +21,7 @@ import { blocksOf, drawBlock, drawRing, drawStrip, drawWords, type Sheet } from 
 
 /** The last step there is. */
 const LAST = 100_000;
-/** States of a longer cycle are not marked one by one: its ring is a line. */
+/** The ring of a longer cycle is a line. */
 const MOST_MARKS = 2048;
 
 /** All that the core tells of a state at once. */
@@ -317,9 +317,8 @@ export class DynamicsScene implements Scene<State> {
       return;
     }
     const tail = Math.min(preperiod, MOST_TAIL);
-    const marks = tail + (period <= MOST_MARKS ? period : 0);
-    const isDrawn = marks > 0 && preperiod - tail <= LAST;
-    const stable = isDrawn ? this.#steps(preperiod - tail, marks).stable : [];
+    const marks = tail + Math.min(period, MOST_MARKS);
+    const stable = preperiod <= LAST ? this.#steps(preperiod - tail, marks).stable : [];
     drawRing(this.#sheet(), ringOf(frame, preperiod, period), stable, t);
   }
 

@@ -1,0 +1,149 @@
+//! What is known of the systems `D(k, n)`, as docs/dynamics.md has it:
+//! `cargo run --release --example dynamics [largest n of D(3, n)] > docs/dynamics.md` (13, unless it is told otherwise; 15 takes a
+//! quarter of an hour).
+
+use std::env;
+use std::process::ExitCode;
+
+use nimscape::dynamics::{Rule, State, census, orbit};
+use nimscape::error::Result;
+
+/// Steps of a census, and of an orbit.
+const EFFORT: u64 = 1 << 44;
+const ORBIT_EFFORT: u64 = 1 << 22;
+
+fn main() -> ExitCode {
+    let last = env::args().nth(1).unwrap_or_else(|| "13".to_owned());
+    let Ok(last) = last.parse::<u32>() else {
+        eprintln!("n: {last} is not a whole number");
+        return ExitCode::FAILURE;
+    };
+    match print(last) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("{error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn print(last: u32) -> Result<()> {
+    println!("# Cycles of D(k, n)\n");
+    println!(
+        "Written by `cargo run --release --example dynamics {last}`. Rule A throughout: `n` is the radius of the band;"
+    );
+    println!(
+        "rule B with `n`, as *Tree and Tripod Nim* prints it in 9.1 and 9.3, is rule A with `n + 1`. A census has all"
+    );
+    println!("cycles: `src/dynamics/census.rs` has the proof.\n");
+    theorem_7()?;
+    conjecture_2(last)?;
+    samples_of_conjecture_2(last)?;
+    unstable_cycles()?;
+    unstable_seeds()
+}
+
+/// The periods of a census with the number of cycles of each.
+fn listed(census: &census::Census) -> String {
+    let each = census.cycles.iter().map(|(period, cycles)| format!("{period} ({})", cycles.count));
+    each.collect::<Vec<_>>().join(", ")
+}
+
+fn theorem_7() -> Result<()> {
+    println!("## Theorem 7: every period of D(1, n) is 2n by an odd divisor of n\n");
+    println!("| n | cycles | periods (cycles) | holds |\n|---|---|---|---|");
+    for n in 1..=16 {
+        let census = census(1, n, EFFORT)?;
+        let two_n = u64::from(2 * n);
+        let holds = census.cycles.keys().all(|p| two_n % p == 0 && (two_n / p) % 2 == 1);
+        println!("| {n} | {} | {} | {} |", census.count(), listed(&census), yes(holds));
+    }
+    Ok(())
+}
+
+fn conjecture_2(last: u32) -> Result<()> {
+    println!("\n## Conjecture 2: every period of D(3, n) divides 2n(n + 1)\n");
+    println!("A conjecture. Every cycle of these systems agrees with it:\n");
+    println!("| n | 2n(n + 1) | cycles | periods (cycles) | holds |\n|---|---|---|---|---|");
+    for n in 1..=last {
+        let census = census(3, n, EFFORT)?;
+        let all = u64::from(2 * n * (n + 1));
+        let holds = census.cycles.keys().all(|period| all.is_multiple_of(*period));
+        println!("| {n} | {all} | {} | {} | {} |", census.count(), listed(&census), yes(holds));
+    }
+    Ok(())
+}
+
+fn samples_of_conjecture_2(last: u32) -> Result<()> {
+    const SEEDS: u64 = 1000;
+    println!(
+        "\nBeyond, the seeds `random=0..{SEEDS}` of the page, each followed until it comes back:\n"
+    );
+    println!("| n | 2n(n + 1) | seeds whose period divides it |\n|---|---|---|");
+    for n in last + 1..=64 {
+        let all = u64::from(2 * n * (n + 1));
+        let mut agree = 0;
+        for number in 0..SEEDS {
+            let found = orbit(&State::random(number, 3, n, Rule::A)?, ORBIT_EFFORT);
+            agree += u32::from(found.is_some_and(|orbit| all.is_multiple_of(orbit.period)));
+        }
+        println!("| {n} | {all} | {agree} of {SEEDS} |");
+    }
+    Ok(())
+}
+
+fn unstable_cycles() -> Result<()> {
+    println!("\n## Remark 9.1 fails for states that are no array's: unstable cycles\n");
+    println!(
+        "| system | cycles | of these stable | states | longest period |\n|---|---|---|---|---|"
+    );
+    for (k, n) in [(2, 4), (4, 4), (6, 4), (8, 4), (2, 8), (4, 8), (2, 12)] {
+        let census = census(k, n, EFFORT)?;
+        let longest = census.cycles.last_key_value().map_or(0, |(&period, _)| period);
+        let (count, stable, states) = (census.count(), census.stable(), census.states());
+        println!("| D({k}, {n}) | {count} | {stable} | {states} | {longest} |");
+    }
+    let seed = "0000,1111,0101,0000,1111,111111,000011,1111";
+    let state = State::read(seed, 8, 4, Rule::A)?;
+    let found = orbit(&state, ORBIT_EFFORT);
+    let period = found.map_or_else(|| "?".to_owned(), |orbit| orbit.period.to_string());
+    println!(
+        "\nOne of D(8, 4) with an even number of ones in every row has period {period}; rows, the lowest first: {seed}."
+    );
+    Ok(())
+}
+
+fn unstable_seeds() -> Result<()> {
+    const SEEDS: u64 = 2000;
+    const STEPS: u64 = 100_000;
+    println!(
+        "\nHow often seeds with an even number of ones in every row never become stable: of the seeds `random=0..{SEEDS}`, those"
+    );
+    println!(
+        "on a cycle that is not stable, and those of which within {STEPS} steps neither a stable state nor the cycle was found.\n"
+    );
+    println!("| system | unstable cycle | not decided |\n|---|---|---|");
+    for n in [4, 8, 12, 16] {
+        let (mut unstable, mut open) = (0, 0);
+        for number in 0..SEEDS {
+            let seed = State::random(number, 8, n, Rule::A)?;
+            let mut state = seed.clone();
+            let becomes_stable = (0..STEPS).any(|_| {
+                state.step();
+                state.is_stable()
+            });
+            if !becomes_stable {
+                let closed = orbit(&seed, ORBIT_EFFORT)
+                    .is_some_and(|orbit| orbit.preperiod + orbit.period <= STEPS);
+                unstable += u32::from(closed);
+                open += u32::from(!closed);
+            }
+        }
+        println!("| D(8, {n}) | {unstable} | {open} |");
+    }
+    Ok(())
+}
+
+fn yes(holds: bool) -> &'static str {
+    if holds { "yes" } else { "**no**" }
+}

@@ -1,0 +1,198 @@
+/** D(k, n) on the built site: steps, seeds of all kinds, orbits, the census, and what is refused. */
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import type { Page } from "playwright-core";
+import type {} from "../../www/scripting.ts";
+import { type VisitOptions, Visitor } from "./browser.ts";
+
+const visitor = await Visitor.arrive();
+after(() => visitor.leave());
+
+async function open(link: string, options?: VisitOptions) {
+  const visit = await visitor.visit(link, options);
+  await settled(visit.page);
+  return visit;
+}
+
+const settled = (page: Page) => page.evaluate(() => window.nimscape.settled());
+const reason = (page: Page) => page.locator(".reason").innerText();
+const facts = (page: Page) => page.locator(".facts").innerText();
+const link = (page: Page) => page.evaluate(() => window.nimscape.link);
+const step = (page: Page) => page.evaluate(() => Number(window.nimscape.state.t));
+
+/** The block that is shown, a text for each row, the lowest first; and the orbit of its seed. */
+const block = (page: Page) =>
+  page.evaluate(async () => {
+    const field = await window.nimscape.data();
+    if (field.kind !== "block") throw new Error(`a ${field.kind}, not a block`);
+    const { bits, shape, orbit } = field;
+    const row = (at: number) => Array.from(bits.slice(at * shape[1], (at + 1) * shape[1])).join("");
+    return { rows: Array.from({ length: shape[0] }, (_, at) => row(at)), orbit };
+  });
+
+const visitLink = (page: Page, link: string) =>
+  page.evaluate((link) => {
+    window.nimscape.link = link;
+    return window.nimscape.settled();
+  }, link);
+
+test("the step of Figure 14, by the rule that is printed", async () => {
+  const { page, complaints } = await open("#v1/dynamics?rule=b&t=1");
+  const after = ["0", "100111", "01", "1010101", "1111", "00111101", "00001", "111"];
+  assert.deepEqual(await block(page), {
+    rows: after.map((row) => row.padEnd(8, "0")),
+    orbit: [49, 1680],
+  });
+  assert.match(await facts(page), /State 1\b[^]*4, 3, 4, 3, 4, 2, 1, 1[^]*stable\s+no/);
+  assert.match(await facts(page), /period\s+1680\s+steps to the cycle\s+49/);
+  await visitLink(page, "#v1/dynamics?rule=b");
+  assert.match(await reason(page), /^Step 0\. Rows 0, 2, 4 and 7 drop a 1\. The rest drop a 0/);
+  const digests = await page.evaluate(async () => {
+    const { core, data, digest } = window.nimscape;
+    return [core.digest(await data()), await digest()];
+  });
+  assert.equal(digests[0], digests[1]);
+  const label = await page.locator("#picture canvas").getAttribute("aria-label");
+  assert.match(label ?? "", /^D\(8, 4\) after 0 steps, row 0: 1, row 1: 010011, /);
+  assert.deepEqual(complaints, []);
+});
+
+test("rule B with n is rule A with n + 1", async () => {
+  const { page } = await open("#v1/dynamics?rule=b&n=4&t=30");
+  const b = await block(page);
+  await visitLink(page, "#v1/dynamics?rule=a&n=5&t=30");
+  assert.deepEqual(await block(page), b);
+});
+
+test("keys step, go to the seed and to the cycle, and throw other seeds", async () => {
+  const { page } = await open("#v1/dynamics?rule=b&t=5");
+  await page.locator("#picture canvas").focus();
+  for (const [key, expected] of [
+    ["ArrowRight", 6],
+    ["ArrowLeft", 5],
+    ["Home", 0],
+    ["ArrowLeft", 0],
+    ["End", 49],
+  ] as const) {
+    await page.keyboard.press(key);
+    await settled(page);
+    assert.equal(await step(page), expected, key);
+  }
+  assert.match(await facts(page), /stable\s+yes/);
+  await page.keyboard.press("n");
+  await settled(page);
+  assert.equal(await link(page), "#v1/dynamics?start=random&rule=b");
+  const first = await block(page);
+  await page.keyboard.press("n");
+  await settled(page);
+  assert.equal(await link(page), "#v1/dynamics?start=random&random=2&rule=b");
+  assert.notDeepEqual((await block(page)).rows, first.rows);
+});
+
+test("it plays on, is stopped, and plays back to the seed", async () => {
+  const { page, complaints } = await open("#v1/dynamics?pace=fast");
+  await page.getByRole("button", { name: "Play" }).click();
+  await page.waitForFunction(() => Number(window.nimscape.state.t) >= 3);
+  await page.getByRole("button", { name: "Pause" }).click();
+  const stopped = await step(page);
+  assert.equal(await link(page), `#v1/dynamics?t=${stopped}&pace=fast`);
+  await page.getByRole("button", { name: "Reverse" }).click();
+  await page.waitForFunction(() => Number(window.nimscape.state.t) === 0);
+  await page.getByRole("button", { name: "Play" }).waitFor();
+  await page.getByRole("button", { name: "One step forward" }).click();
+  assert.equal(await link(page), "#v1/dynamics?t=1&pace=fast");
+  assert.deepEqual(complaints, []);
+});
+
+test("a seed from an array goes on as the array does", async () => {
+  const { page } = await open("#v1/dynamics?start=array&c=2&column=100&t=50");
+  const later = await block(page);
+  await visitLink(page, "#v1/dynamics?start=array&c=2&column=150");
+  assert.deepEqual((await block(page)).rows, later.rows);
+  await visitLink(page, "#v1/dynamics?start=array&c=29&column=300&k=5");
+  const sentence = await page.locator("#n-problem").innerText();
+  assert.match(sentence, /^.*n: 4 has no state here: .* those of radius 1, 2, 3 and 6 are$/);
+  assert.deepEqual((await block(page)).rows, later.rows, "the last good picture stays");
+});
+
+test("a bit that is tapped is turned round, and a step of the strip is gone to", async () => {
+  const { page } = await open("#v1/dynamics?k=2&n=2&seed=1,01");
+  const box = await page.locator("#picture canvas").boundingBox();
+  assert.ok(box);
+  const found = async (pattern: RegExp, y: number) => {
+    for (let x = 20; x < box.width; x += 12) {
+      await page.mouse.move(box.x + x, box.y + y);
+      if (pattern.test(await facts(page))) return box.x + x;
+    }
+    return assert.fail(`${pattern} is nowhere at ${y}`);
+  };
+  const rows = Array.from({ length: 30 }, (_, at) => 60 + at * 10);
+  let at: readonly [number, number] | null = null;
+  for (const y of rows) {
+    await page.mouse.move(box.x + 0.15 * box.width, box.y + y);
+    if (at === null && /Row 1/.test(await facts(page)))
+      at = [await found(/Row 1, offset 2: 0/, y), box.y + y];
+  }
+  assert.ok(at);
+  await page.mouse.click(...at);
+  await settled(page);
+  assert.equal(await link(page), "#v1/dynamics?seed=1,011&k=2&n=2");
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height - 40);
+  await settled(page);
+  assert.ok((await step(page)) > 5);
+});
+
+test("what is typed wrongly is said beside its field, and the picture stays", async () => {
+  const { page } = await open("#v1/dynamics");
+  const before = await block(page);
+  const field = page.locator("#seed");
+  const problem = page.locator("#seed-problem");
+  await field.fill("10,2");
+  await field.press("Enter");
+  assert.match(await problem.innerText(), /seed: 10,2 is not 1 to 16 rows of 1 to 96 zeros/);
+  await field.fill("10,01");
+  await field.press("Enter");
+  await settled(page);
+  assert.match(await problem.innerText(), /seed: "10,01" has 2 rows, not k = 8/);
+  assert.deepEqual(await block(page), before);
+  await page.locator("#k").fill("2");
+  await page.locator("#k").press("Enter");
+  await settled(page);
+  assert.deepEqual((await block(page)).rows, ["1000", "0100"]);
+});
+
+test("cycles: the orbit in words, and a table of all", async () => {
+  const { page, complaints } = await open("#v1/dynamics?show=cycles&k=3&n=8&start=random");
+  assert.match(await reason(page), /After 17 steps from the seed .* comes back every 144 steps/);
+  const table = page.locator(".census table");
+  assert.match(await table.innerText(), /9,520, with 1,362,944 states/);
+  const cells = await table.locator("tbody tr").allInnerTexts();
+  assert.deepEqual(
+    cells.map((row) => row.split(/\s+/)),
+    [
+      ["16", "32", "0"],
+      ["48", "40", "0"],
+      ["144", "9,448", "0"],
+    ],
+  );
+  await visitLink(page, "#v1/dynamics?show=cycles&k=12&n=60&start=random");
+  assert.match(await page.locator(".census").innerText(), /No census: k, n: 12, 60 is too large/);
+  assert.match(await reason(page), /No cycle was found/);
+  assert.deepEqual(complaints, []);
+});
+
+test("it fits a phone, in large letters too, and a finger steps", async () => {
+  const { page, complaints } = await open("#v1/dynamics?k=16&n=64&start=random", {
+    width: 320,
+    height: 640,
+    touch: true,
+  });
+  const sideways = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  assert.ok((await sideways()) <= 0);
+  await page.getByRole("button", { name: "One step forward" }).tap();
+  assert.equal(await step(page), 1);
+  await page.addStyleTag({ content: "html { font-size: 200% }" });
+  assert.ok((await sideways()) <= 0);
+  assert.deepEqual(complaints, []);
+});
