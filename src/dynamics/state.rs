@@ -154,7 +154,7 @@ impl State {
     }
 
     /// The energy of each row (Definition 9.5): how far its last one lies outside the incubator, the offsets below the
-    /// radius; 0 where there is none. A state that comes back has at most `r` in row `r` ([`super::census`]).
+    /// radius; 0 where there is none. A state that comes back has at most `r` in row `r` ([`mod@super::census`]).
     pub fn energies(&self) -> Vec<u32> {
         let last = |row: &u128| (u128::BITS - row.leading_zeros()).saturating_sub(self.radius);
         self.rows.iter().map(last).collect()

@@ -353,14 +353,15 @@ export class DynamicsScene implements Scene<State> {
     const next = t + by;
     this.#clock = setTimeout(() => this.#tick(by, next), stay(this.#now().state.pace, moving()));
     this.#write(next, "glide");
-    if (next <= 0 || next >= LAST) this.#halt();
+    if (next <= 0 || next >= LAST) this.#halt(next);
   }
 
-  #halt(): void {
+  /** Ends playing, at the step that is shown or at the one that is about to be. */
+  #halt(t = this.#now().state.t): void {
     if (this.#clock === null) return;
     this.#stopClock();
     this.#stage.playing(false);
-    this.#stage.change({ t: this.#now().state.t }, "step");
+    this.#stage.change({ t: Math.min(LAST, Math.max(0, t)) }, "step");
   }
 
   #stopClock(): void {
