@@ -9,7 +9,9 @@ use super::{Outcome, check};
 use crate::arrays::completion::CENTRES;
 use crate::periods::arithmetic::factors;
 use crate::periods::rows::ROWS;
-use crate::periods::{Band, Method, RowPeriod, Table, search};
+use crate::periods::{
+    Band, Certificate, Method, RowPeriod, Table, certificate, check as verify, search,
+};
 
 /// What a search may spend on a group of rows.
 const EFFORTS: core::ops::RangeInclusive<i64> = 1..=1 << 53;
@@ -136,12 +138,73 @@ pub fn row_periods(
     let c = check::integer("c", &params.c, wide(CENTRES))? as u32;
     let rows = check::integer("rows", &params.rows, wide(ROWS))? as u32;
     let effort = check::integer("effort", &params.effort, EFFORTS)? as u64;
-    let told = told.dyn_ref::<Function>();
-    let goes_on = |steps: u64| {
-        told.is_none_or(|told| {
+    Ok(CentrePeriods::from(search(c, rows, effort, teller(told))?).into_ts()?)
+}
+
+/// Which period is certified.
+#[derive(Tsify, Deserialize)]
+pub struct CertificateParams {
+    /// The stack in the centre, 0..=4095.
+    #[tsify(type = "number")]
+    #[serde(with = "serde_wasm_bindgen::preserve")]
+    c: JsValue,
+    /// The row, 0..=111.
+    #[tsify(type = "number")]
+    #[serde(with = "serde_wasm_bindgen::preserve")]
+    row: JsValue,
+    /// The steps that may be spent on the search and again on the certificate, at least 1.
+    #[tsify(type = "number")]
+    #[serde(with = "serde_wasm_bindgen::preserve")]
+    effort: JsValue,
+}
+
+/// What a checker says when it is content.
+#[derive(Tsify, Serialize)]
+pub struct CheckReport {
+    /// How many steps it took: a step is one number in one column.
+    #[tsify(type = "number")]
+    steps: u64,
+}
+
+/// The certificate of a row's period as JSON (`src/periods/certificate.rs` says how to read it). May take as long as the search for
+/// it. `told` as for `row_periods`, but that nothing is found when it stops the work.
+#[wasm_bindgen]
+pub fn row_certificate(
+    params: Ts<CertificateParams>,
+    #[wasm_bindgen(unchecked_optional_param_type = "(steps: number) => unknown")] told: &JsValue,
+) -> Outcome<String> {
+    let params = check::params(&params)?;
+    let c = check::integer("c", &params.c, wide(CENTRES))? as u32;
+    let row = check::integer("row", &params.row, 0..=i64::from(*ROWS.end()) - 1)? as u32;
+    let effort = check::integer("effort", &params.effort, EFFORTS)? as u64;
+    Ok(certificate(c, row, effort, teller(told))?.to_json())
+}
+
+/// Verifies a certificate, with a checker that shares no code with what finds them. Throws what is wrong with it, or that the steps
+/// of the effort did not suffice. `told` as for `row_certificate`.
+#[wasm_bindgen]
+pub fn row_check(
+    #[wasm_bindgen(unchecked_param_type = "string")] certificate: &JsValue,
+    #[wasm_bindgen(unchecked_param_type = "number")] effort: &JsValue,
+    #[wasm_bindgen(unchecked_optional_param_type = "(steps: number) => unknown")] told: &JsValue,
+) -> Outcome<Ts<CheckReport>> {
+    let certificate = Certificate::from_json(&check::text("certificate", certificate)?)?;
+    let effort = check::integer("effort", effort, EFFORTS)? as u64;
+    let report = verify(&certificate, effort, teller(told))?;
+    Ok(CheckReport { steps: report.steps }.into_ts()?)
+}
+
+fn wide(range: core::ops::RangeInclusive<u32>) -> core::ops::RangeInclusive<i64> {
+    i64::from(*range.start())..=i64::from(*range.end())
+}
+
+/// Passes on how many steps are done, if somebody listens, and whether to go on.
+fn teller(told: &JsValue) -> impl FnMut(u64) -> bool {
+    let told = told.dyn_ref::<Function>().cloned();
+    move |steps| {
+        told.as_ref().is_none_or(|told| {
             told.call1(&JsValue::NULL, &JsValue::from(steps as f64))
                 .is_ok_and(|answer| answer != JsValue::FALSE)
         })
-    };
-    Ok(CentrePeriods::from(search(c, rows, effort, goes_on)?).into_ts()?)
+    }
 }

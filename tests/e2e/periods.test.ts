@@ -103,7 +103,7 @@ test("keys go from entry to entry, choose, and put away; rows out of sight are w
   await page.keyboard.press("Enter");
   await settled(page);
   assert.match(await link(page), /c=2&row=111$/);
-  assert.match(await explained(page).innerText(), /Open: no period is proved yet/);
+  assert.match(await explained(page).innerText(), /Centre 2, row 111/);
   await page.keyboard.press("Escape");
   assert.match(await link(page), /c=2$/);
   assert.deepEqual(complaints, []);
@@ -139,12 +139,34 @@ test("a search that is stopped keeps what it has; further effort settles an entr
 });
 
 test("an open entry is searched further until its period is known", async () => {
-  const { page, close } = await open("#v1/periods?from=2&to=2&rows=80&effort=1048576&c=2&row=20");
-  assert.match(await explained(page).innerText(), /Open: /);
+  const { page, close } = await open("#v1/periods?from=2&to=2&effort=1048576&c=2&row=46");
+  assert.match(await explained(page).innerText(), /Open: no period is proved yet/);
   await page.getByRole("button", { name: "Compute further" }).click();
   await page.locator(".explained .period").waitFor();
-  assert.equal(await page.locator(".explained .period").innerText(), "900");
-  assert.match(await explained(page).innerText(), /Table 3 prints the same number/);
+  assert.match(await explained(page).innerText(), /Proved: .* Table 3 has a question mark here/);
+  await close();
+});
+
+test("a proved entry is certified, and the certificate checked, on the spot", async () => {
+  const { page, complaints, close } = await open("#v1/periods?from=2&to=2&rows=24&c=2&row=21");
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Certificate" }).click();
+  const text = readFileSync((await (await download).path()) ?? "", "utf8");
+  assert.deepEqual(JSON.parse(text).claim.row.period, "7200");
+  await page.getByRole("button", { name: "Check it now" }).click();
+  await page.waitForFunction(() =>
+    document.querySelector(".explained")?.textContent?.includes("Checked: the certificate holds."),
+  );
+  const refused = await page.evaluate((text) => {
+    try {
+      window.nimscape.core.row_check(text.replace('"7200"', '"3600"'), 2 ** 30);
+      return "accepted";
+    } catch (error) {
+      return String(error);
+    }
+  }, text);
+  assert.match(refused, /^Error: \w+: /);
+  assert.deepEqual(complaints, []);
   await close();
 });
 

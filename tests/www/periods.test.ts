@@ -5,6 +5,7 @@ import type { CentrePeriods, FoundPeriod } from "core";
 import { csv, EXPORTS, json, latex } from "../../www/views/periods/exports.ts";
 import { foldOf, pieces, told } from "../../www/views/periods/fold.ts";
 import { periods, type State } from "../../www/views/periods/periods.ts";
+import { Proofs } from "../../www/views/periods/proofs.ts";
 import { showing, sliceOf } from "../../www/views/periods/scroll.ts";
 import { Searches, STOPPED } from "../../www/views/periods/search.ts";
 import {
@@ -151,6 +152,18 @@ describe("what is said", () => {
     assert.equal(words.factored([]), "1");
   });
 
+  test("work, and how it ended", () => {
+    assert.equal(words.working("Checking", 0, 0), "Checking: 0 million steps.");
+    assert.equal(
+      words.working("Checking", 12e6, 2),
+      "Checking: 12 million steps, 6 million a second.",
+    );
+    assert.equal(
+      words.checked(3_000_000, 0.5),
+      "Checked: the certificate holds. 3\u202f000\u202f000 steps in 0.50 s, 6 million steps a second.",
+    );
+  });
+
   test("every sign has one meaning", () => {
     const signs = [
       [8, 1, "="],
@@ -218,6 +231,43 @@ describe("folding", () => {
     assert.match(told(foldOf("9900", 338), 21), /one and two periods of 9900 later/);
     assert.match(told(foldOf("627000000000", 338), 77), /less than one turn/);
     assert.match(told(foldOf(null, 0), 77), /not known/);
+  });
+});
+
+describe("proofs", () => {
+  const entry = entryOf(known, 8, 1);
+
+  function setting(answers: Record<string, unknown>) {
+    const asked: string[] = [];
+    const said: string[] = [];
+    const core = {
+      call: async (name: string) => {
+        asked.push(name);
+        const answer = answers[name];
+        if (answer instanceof Error) throw answer;
+        return answer;
+      },
+    };
+    const host = { busy: () => {}, say: (_: string, sentence: string) => void said.push(sentence) };
+    return { proofs: new Proofs(core as never, host), asked, said };
+  }
+
+  test("a certificate is made once, and checked each time", async () => {
+    const { proofs, asked, said } = setting({ row_certificate: "{}", row_check: { steps: 5 } });
+    assert.equal(await proofs.certificate(entry), "{}");
+    await proofs.check(entry);
+    await proofs.check(entry);
+    assert.deepEqual(asked, ["row_certificate", "row_check", "row_check"]);
+    assert.match(said.at(-1) ?? "", /^Checked: the certificate holds. 5 steps/);
+  });
+
+  test("what a checker has against it is said", async () => {
+    const refusal = new Error("period: 7 is none");
+    const { proofs, said } = setting({ row_certificate: "{}", row_check: refusal });
+    await proofs.check(entry);
+    assert.deepEqual(said, ["period: 7 is none"]);
+    const open = setting({ row_certificate: new Error("row: 1 is open") });
+    assert.equal(await open.proofs.certificate(entry), null);
   });
 });
 

@@ -9,10 +9,14 @@ import treeAndTripodNim8 from "./tree-and-tripod-nim-8.json" with { type: "json"
 import treeAndTripodNim10 from "./tree-and-tripod-nim-10.json" with { type: "json" };
 import treeAndTripodNim11 from "./tree-and-tripod-nim-11.json" with { type: "json" };
 import treeAndTripodNim14 from "./tree-and-tripod-nim-14.json" with { type: "json" };
+import treeAndTripodNimConjecture1 from "./tree-and-tripod-nim-conjecture-1.json" with {
+  type: "json",
+};
 import treeAndTripodNimConjecture2 from "./tree-and-tripod-nim-conjecture-2.json" with {
   type: "json",
 };
 import treeAndTripodNimRemark91 from "./tree-and-tripod-nim-remark-9-1.json" with { type: "json" };
+import treeAndTripodNimTable3 from "./tree-and-tripod-nim-table-3.json" with { type: "json" };
 
 export interface Plate {
   readonly title: string;
@@ -48,4 +52,6 @@ export const plates: readonly Plate[] = [
   treeAndTripodNim14,
   treeAndTripodNimRemark91,
   treeAndTripodNimConjecture2,
+  treeAndTripodNimTable3,
+  treeAndTripodNimConjecture1,
 ];

@@ -6,6 +6,7 @@ import { RowPlot } from "../../draw/rowplot.ts";
 import type { Core, Door } from "../../worker/client.ts";
 import { type Inks, inksOf, resize } from "../array/paint.ts";
 import { type Fold, foldOf, pieces, told } from "./fold.ts";
+import { nameOf, Proofs } from "./proofs.ts";
 import { drawStrip, heightOf } from "./strip.ts";
 import type { Entry } from "./table.ts";
 import { banded, compared, factored, grouped, reasoned, verdict } from "./words.ts";
@@ -26,6 +27,10 @@ export interface ExplainHost {
   close(): void;
   /** Spend more on this entry. */
   further(entry: Entry): void;
+  /** Hand a text over as a file. */
+  save(file: string, type: string, text: string): void;
+  /** Work under way, and how to stop it; null when there is none. */
+  busy(stop: (() => void) | null): void;
   failed(error: unknown): void;
 }
 
@@ -44,6 +49,12 @@ export class Explanation {
   readonly #caption = document.createElement("figcaption");
   readonly #canvas = document.createElement("canvas");
   readonly #host: ExplainHost;
+  readonly #proofs: Proofs;
+  /** What was said of certificates, by the entry. */
+  readonly #said = new Map<string, string>();
+  /** Whether a certificate is made or checked: the words change too often to be spoken. */
+  #busy = false;
+  #shown: Explained | null = null;
   #read: Read | null = null;
   /** What the newest row is that was asked for, and when it is drawn. */
   #wanted = "";
@@ -51,6 +62,17 @@ export class Explanation {
 
   constructor(host: ExplainHost) {
     this.#host = host;
+    this.#proofs = new Proofs(host.core, {
+      busy: (stop) => {
+        this.#busy = stop !== null;
+        host.busy(stop);
+        this.#write();
+      },
+      say: (name, words) => {
+        this.#said.set(name, words);
+        this.#write();
+      },
+    });
     this.element.className = "explained";
     this.element.setAttribute("aria-label", "The marked entry");
     this.element.tabIndex = 0;
@@ -66,13 +88,19 @@ export class Explanation {
   /** Explains an entry; null puts the explanation away. Resolves when its row is drawn, or a newer one is wanted. */
   async show(explained: Explained | null): Promise<void> {
     this.element.hidden = explained === null;
+    this.#shown = explained;
     if (explained === null) {
       this.#wanted = "";
       return;
     }
-    render(this.#facts(explained), this.#words);
-    render(proof(explained), this.#proof);
+    this.#write();
     await this.#row(explained.entry);
+  }
+
+  #write(): void {
+    if (this.#shown === null) return;
+    render(this.#facts(this.#shown), this.#words);
+    render(proof(this.#shown), this.#proof);
   }
 
   repaint(): void {
@@ -88,12 +116,27 @@ export class Explanation {
       ${found === null ? nothing : html`<p class="period">${grouped(found.period)}</p>`}
       <p>${verdict(entry)} ${compared(entry) ?? nothing}</p>
       ${found === null ? nothing : measures(found)}
+      ${found === null ? nothing : this.#certified(entry)}
       ${
         further
           ? html`<p class="quiet">Spent on each group of rows: ${grouped(effort)} steps.</p>
             <button type="button" class="act" @click=${() => this.#host.further(entry)}>Compute further</button>`
           : nothing
       }`;
+  }
+
+  #certified(entry: Entry): TemplateResult {
+    const { centre, row } = entry;
+    const save = async () => {
+      const text = await this.#proofs.certificate(entry);
+      if (text !== null)
+        this.#host.save(`period-${centre}-${row}.json`, "application/json", `${text}\n`);
+    };
+    return html`<div class="acts">
+        <button type="button" class="act" ?disabled=${this.#busy} @click=${() => void this.#proofs.check(entry)}>Check it now</button>
+        <button type="button" class="act" ?disabled=${this.#busy} @click=${() => void save()}>Certificate</button>
+      </div>
+      <p class="quiet" aria-live=${this.#busy ? "off" : "polite"}>${this.#said.get(nameOf(entry)) ?? nothing}</p>`;
   }
 
   // The row

@@ -9,7 +9,7 @@ import { periodLegend } from "./legend.ts";
 import type { State } from "./periods.ts";
 import { MOST, Searches, STOPPED } from "./search.ts";
 import { centresOf, type Entry, entryOf, fieldOf, type Grid, gridOf } from "./table.ts";
-import { compared, factored, grouped, paced, summary, verdict } from "./words.ts";
+import { compared, factored, grouped, summary, verdict, working } from "./words.ts";
 
 export class PeriodScene implements Scene<State> {
   readonly #stage: Stage<State>;
@@ -35,12 +35,14 @@ export class PeriodScene implements Scene<State> {
       door: stage.door,
       close: () => stage.change({ row: null }, "step"),
       further: (entry) => void this.#further(entry),
+      save,
+      busy: (stop) => stage.progress(stop && 0, stop ?? undefined),
       failed: (error) => this.#warn(error),
     });
     this.#searches = new Searches(stage.core, {
       found: () => this.#refresh(),
       progress: (fraction, stop) => this.#progress(fraction, stop),
-      steps: (...how) => this.#tell(paced(...how)),
+      steps: (centre, ...how) => this.#tell(working(`Searching centre ${centre}`, ...how)),
     });
     this.#root.className = "periods";
     this.#bar.className = "period-bar";
@@ -151,16 +153,19 @@ export class PeriodScene implements Scene<State> {
     );
   }
 
-  /** Hands a text over as a file. */
   #save({ file, type, text }: Export): void {
     const { state, grid } = this.#now();
-    const blob = new Blob([text(grid, fieldOf(grid, state.show))], { type });
-    const link = document.createElement("a");
-    link.href = URL.createObjectURL(blob);
-    link.download = file;
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 0);
+    save(file, type, text(grid, fieldOf(grid, state.show)));
   }
+}
+
+/** Hands a text over as a file. */
+function save(file: string, type: string, text: string): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([text], { type }));
+  link.download = file;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 0);
 }
 
 function factsOf(entry: Entry): Facts {

@@ -124,9 +124,18 @@ function counted(number: number, thing: string): string {
   return `${number} ${thing}${number === 1 ? "" : "s"}`;
 }
 
-/** How long work goes: `centre 5: 120 million steps, 800 million a second`. */
-export function paced(centre: number, steps: number, seconds: number): string {
-  const millions = (number: number) => `${grouped(Math.round(number / 1e6))} million`;
+/** How work goes: `Checking: 120 million steps, 800 million a second.` */
+export function working(what: string, steps: number, seconds: number): string {
   const speed = seconds > 0 ? `, ${millions(steps / seconds)} a second` : "";
-  return `Searching centre ${centre}: ${millions(steps)} steps${speed}.`;
+  return `${what}: ${millions(steps)} steps${speed}.`;
+}
+
+/** That the checker is content. */
+export function checked(steps: number, seconds: number): string {
+  const speed = seconds > 0 ? `, ${millions(steps / seconds)} steps a second` : "";
+  return `Checked: the certificate holds. ${grouped(steps)} steps in ${seconds.toFixed(2)} s${speed}.`;
+}
+
+function millions(number: number): string {
+  return `${grouped(Math.round(number / 1e6))} million`;
 }
