@@ -132,7 +132,7 @@ export class Explanation {
       if (text !== null)
         this.#host.save(`period-${centre}-${row}.json`, "application/json", `${text}\n`);
     };
-    return html`<div class="acts">
+    return html`<div class="certifying">
         <button type="button" class="act" ?disabled=${this.#busy} @click=${() => void this.#proofs.check(entry)}>Check it now</button>
         <button type="button" class="act" ?disabled=${this.#busy} @click=${() => void save()}>Certificate</button>
       </div>
