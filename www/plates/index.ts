@@ -7,6 +7,7 @@ import treeAndTripodNim6 from "./tree-and-tripod-nim-6.json" with { type: "json"
 import treeAndTripodNim7 from "./tree-and-tripod-nim-7.json" with { type: "json" };
 import treeAndTripodNim8 from "./tree-and-tripod-nim-8.json" with { type: "json" };
 import treeAndTripodNim10 from "./tree-and-tripod-nim-10.json" with { type: "json" };
+import treeAndTripodNim10Shadows from "./tree-and-tripod-nim-10-shadows.json" with { type: "json" };
 import treeAndTripodNim11 from "./tree-and-tripod-nim-11.json" with { type: "json" };
 import treeAndTripodNim14 from "./tree-and-tripod-nim-14.json" with { type: "json" };
 import treeAndTripodNimConjecture1 from "./tree-and-tripod-nim-conjecture-1.json" with {
@@ -48,6 +49,7 @@ export const plates: readonly Plate[] = [
   treeAndTripodNim7,
   treeAndTripodNim8,
   treeAndTripodNim10,
+  treeAndTripodNim10Shadows,
   treeAndTripodNim11,
   treeAndTripodNim14,
   treeAndTripodNimRemark91,

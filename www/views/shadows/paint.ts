@@ -6,7 +6,6 @@ import {
   diamond,
   drawGrid,
   drawHeaders,
-  drawKin,
   drawMark,
   drawRim,
   type Inks,
@@ -16,6 +15,9 @@ import { BY } from "./geometry.ts";
 
 /** Cells smaller than this (CSS pixels) have no lines between them. */
 const LINED = 6;
+
+/** The smallest diamond, from its middle. */
+const SMALLEST = 3;
 
 /** A window of a shadow. Cells are counted from its corner. */
 export interface Shadow {
@@ -52,24 +54,25 @@ export function drawShadow(shadow: Shadow, inks: ShadowInks): void {
   if (hasHeaders(camera)) drawHeaders(shadow, inks);
 }
 
+/** A cell that one of the centres shadows: filled where its entry is above the barrier in this picture. */
 function drawCell(shadow: Shadow, inks: ShadowInks, at: number, size: number | null): void {
   const { context, camera, frame, side, numbers, by } = shadow;
-  const [i, j] = [Math.floor(at / side), at % side];
-  const [x, y] = toScreen(camera, frame, j, i);
-  const number = numbers[at] ?? -1;
-  if (number < 0) {
-    drawKin(shadow, inks, [i, j]);
-    return;
-  }
   const scale = scaleOf(camera);
-  context.fillStyle = by[at] === BY.both ? inks.quiet : inks.accent;
-  if (by[at] === BY.both) context.fillRect(x - scale / 2, y - scale / 2, scale, scale);
-  else {
-    diamond(context, [x, y], Math.max(5, scale / 2));
+  const [x, y] = toScreen(camera, frame, at % side, Math.floor(at / side));
+  const number = numbers[at] ?? -1;
+  if (by[at] === BY.both) {
+    context.fillStyle = inks.quiet;
+    context.fillRect(x - scale / 2, y - scale / 2, scale, scale);
+  } else {
+    context.fillStyle = number < 0 ? inks.ground : inks.accent;
+    context.strokeStyle = inks.accent;
+    context.lineWidth = 2;
+    diamond(context, [x, y], Math.max(SMALLEST, scale / 2 - 1));
     context.fill();
+    context.stroke();
   }
   context.fillStyle = inks.ground;
-  if (size !== null) context.fillText(`${number}`, x, y);
+  if (size !== null && number >= 0) context.fillText(`${number}`, x, y);
 }
 
 /** The cursor, on a cell counted from the window's corner. */

@@ -28,7 +28,7 @@ const params = {
   barrier: {
     kind: "integer",
     label: "Barrier",
-    meaning: "Below the barrier are the positions with all three leaves at least this.",
+    meaning: "N: smaller third leaves cast the shadow.",
     control: "panel",
     default: 8,
     min: 1,
@@ -64,7 +64,7 @@ export const shadows: View<typeof params> = {
   name: "shadows",
   title: "Shadows",
   sentence:
-    "Of tripod nim, only positions with all leaves at least N are kept: the barrier. A cell (a, b) lies in its shadow if the P-position with the leaves a and b has a third leaf below N. Centres whose shadows are the same play alike from there on.",
+    "Below the barrier at N are the positions of tripod nim with all three leaves at least N. A cell (a, b) lies in its shadow if the third leaf that makes a P-position with a and b is less than N. Centres that cast the same shadow have the same P-positions below it.",
   params,
   keys: [
     ["← ↑ → ↓", "back and forth along the diagonal, or move the cursor"],
