@@ -39,6 +39,7 @@ test("no export of the door panics, whatever it is given", async () => {
         { c: 2, vs: 5, side: 8 },
         { c: 2, side: 1e9 },
         { c: 2, d: 5, largest: 8, effort: 1000 },
+        { c: 2, vs: 5, barrier: 8, side: 8 },
         { row: [3, 1, 3], side: 8 },
         { c: 2, d: 3, side: 8 },
         { c: 2, below: 3, from: 8, width: 8 },
