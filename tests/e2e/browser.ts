@@ -82,6 +82,10 @@ export const settled = (page: Page) => page.evaluate(() => window.nimscape.settl
 /** The link of what is shown. */
 export const link = (page: Page) => page.evaluate(() => window.nimscape.link);
 
+/** By how many pixels the page is wider than the window: 0 or less when nothing has to be pushed sideways. */
+export const sideways = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+
 /** Goes to a link and waits for its picture. */
 export async function go(page: Page, to: string): Promise<void> {
   await page.evaluate((to) => {

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import type { Page } from "playwright-core";
 import type {} from "../../www/scripting.ts";
-import { type VisitOptions, Visitor } from "./browser.ts";
+import { sideways, type VisitOptions, Visitor } from "./browser.ts";
 
 const visitor = await Visitor.arrive();
 after(() => visitor.leave());
@@ -193,12 +193,10 @@ test("it fits a phone, in large letters too, and a finger steps", async () => {
     height: 640,
     touch: true,
   });
-  const sideways = () =>
-    page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  assert.ok((await sideways()) <= 0);
+  assert.ok((await sideways(page)) <= 0);
   await page.getByRole("button", { name: "One step forward" }).tap();
   assert.equal(await step(page), 20);
   await page.addStyleTag({ content: "html { font-size: 200% }" });
-  assert.ok((await sideways()) <= 0);
+  assert.ok((await sideways(page)) <= 0);
   assert.deepEqual(complaints, []);
 });

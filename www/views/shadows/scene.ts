@@ -25,7 +25,7 @@ import { drawCursor, drawShadow, type Shadow } from "./paint.ts";
 import { LIMITS, type State } from "./shadows.ts";
 import { type Verdict, verdictOf } from "./words.ts";
 
-/** Columns that are followed for a proof: a second or two, with all barriers up to some hundreds. */
+/** Columns that are followed for a proof, at most: with the barrier at 200 that takes two seconds. */
 const COLUMNS = 1_000_000;
 
 /** One of the two pictures. */
