@@ -171,6 +171,8 @@ export class FarScene implements Scene<State> {
     this.#windows.keep(far);
     this.#canvas.setAttribute("aria-label", described(far.chosen));
     this.#explain(far.chosen, palette);
+    this.#cursor = this.#cursor && this.#inside(this.#cursor);
+    this.#reading = null;
     this.#readMarked(false);
   }
 
