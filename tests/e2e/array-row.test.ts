@@ -53,8 +53,7 @@ test("keys and a pointer read it; the rims hold", async () => {
 });
 
 test("without a marked entry there is none; a cursor brings it and takes it along", async () => {
-  const { page } = await visitor.visit("#v1/array?c=6&side=16");
-  await page.evaluate(() => window.nimscape.settled());
+  const { page } = await visitor.open("#v1/array?c=6&side=16");
   assert.ok(await page.locator(".rowplot").isHidden());
   await page.locator("#picture canvas").first().focus();
   await page.keyboard.press("Enter");

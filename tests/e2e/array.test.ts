@@ -4,18 +4,10 @@ import { readFileSync } from "node:fs";
 import { after, test } from "node:test";
 import type { Page } from "playwright-core";
 import type {} from "../../www/scripting.ts";
-import { type VisitOptions, Visitor } from "./browser.ts";
+import { settled, Visitor } from "./browser.ts";
 
 const visitor = await Visitor.arrive();
 after(() => visitor.leave());
-
-async function open(link: string, options?: VisitOptions) {
-  const visit = await visitor.visit(link, options);
-  await settled(visit.page);
-  return visit;
-}
-
-const settled = (page: Page) => page.evaluate(() => window.nimscape.settled());
 
 /** The plane that is shown, as plain numbers. */
 const shown = (page: Page) =>
@@ -54,7 +46,7 @@ test("2 versus 5, side 64: exactly the differing entries of the reference, and n
     expected.add(`${b},${a}`);
   }
   assert.equal(expected.size, data.differing_cells["64"]);
-  const { page, complaints } = await open("#v1/array?c=2&vs=5&side=64");
+  const { page, complaints } = await visitor.open("#v1/array?c=2&vs=5&side=64");
   const { origin, shape, values } = await shown(page);
   assert.deepEqual(
     [origin, shape],
@@ -73,7 +65,7 @@ test("2 versus 5, side 64: exactly the differing entries of the reference, and n
 
 test("the entries of both centres are those of the reference, as a pointer reads them", async () => {
   const data = JSON.parse(readFileSync("tests/data/centres-2-5.json", "utf8"));
-  const { page } = await open("#v1/array?c=2&vs=5&side=16");
+  const { page } = await visitor.open("#v1/array?c=2&vs=5&side=16");
   const seen = (data.differing as number[][]).filter(([, b = 16]) => b < 16).slice(0, 6);
   for (const [a = 0, b = 0, two, five] of seen) {
     const { x, y } = await entryAt(page, 16, a, b);
@@ -87,7 +79,7 @@ test("the entries of both centres are those of the reference, as a pointer reads
 });
 
 test("a window shows and answers its own part of the array, and its digest", async () => {
-  const { page } = await open("#v1/array?side=64");
+  const { page } = await visitor.open("#v1/array?side=64");
   const whole = await shown(page);
   await page.evaluate(() => {
     window.nimscape.link = "#v1/array?side=64&a=10&b=20&w=6&h=4";
@@ -114,7 +106,7 @@ test("a window shows and answers its own part of the array, and its digest", asy
 });
 
 test("the link of a moved picture opens the same picture", async () => {
-  const { page } = await open("#v1/array?side=128");
+  const { page } = await visitor.open("#v1/array?side=128");
   const { x, y } = await entryAt(page, 128, 40, 70);
   await page.mouse.move(x, y);
   for (let turn = 0; turn < 5; turn++) await page.mouse.wheel(0, -240);
@@ -126,7 +118,7 @@ test("the link of a moved picture opens the same picture", async () => {
   await page.waitForFunction(() => document.querySelector(".facts dl") === null);
   await page.waitForTimeout(100);
   const before = await page.locator("#picture canvas").screenshot();
-  const other = await open(link);
+  const other = await visitor.open(link);
   const after = await other.page.locator("#picture canvas").screenshot();
   assert.equal(await other.page.evaluate(() => window.nimscape.link), link);
   assert.ok(before.equals(after), "the pictures differ");
@@ -134,7 +126,7 @@ test("the link of a moved picture opens the same picture", async () => {
 
 test("numbers stand in large entries and not in small ones", async () => {
   const inks = async (link: string) => {
-    const { page, close } = await open(link);
+    const { page, close } = await visitor.open(link);
     const count = await page.evaluate(() => {
       const canvas = document.querySelector<HTMLCanvasElement>("#picture canvas");
       const context = canvas?.getContext("2d");
@@ -153,7 +145,7 @@ test("numbers stand in large entries and not in small ones", async () => {
 });
 
 test("the keyboard moves, zooms, goes home, and reads entries with a cursor", async () => {
-  const { page } = await open("#v1/array?side=256");
+  const { page } = await visitor.open("#v1/array?side=256");
   await page.locator("#picture canvas").focus();
   const link = () => page.evaluate(() => window.nimscape.link);
   await page.keyboard.press("+");
@@ -180,7 +172,11 @@ test("the keyboard moves, zooms, goes home, and reads entries with a cursor", as
 });
 
 test("a tap reads and marks an entry, a second tap takes the mark away", async () => {
-  const { page } = await open("#v1/array?c=2&side=16", { width: 390, height: 844, touch: true });
+  const { page } = await visitor.open("#v1/array?c=2&side=16", {
+    width: 390,
+    height: 844,
+    touch: true,
+  });
   const { x, y } = await entryAt(page, 16, 3, 5);
   await page.touchscreen.tap(x, y);
   await page.waitForFunction(() => window.nimscape.link.includes("sel=3,5,2"));
@@ -193,7 +189,7 @@ test("a tap reads and marks an entry, a second tap takes the mark away", async (
 });
 
 test("a long fill shows its progress, and Stop stops it within 50 ms; the last picture stays", async () => {
-  const { page } = await open("#v1/array?c=2&side=64");
+  const { page } = await visitor.open("#v1/array?c=2&side=64");
   const before = await page.evaluate(() => window.nimscape.digest());
   const took = await page.evaluate(async () => {
     window.nimscape.link = "#v1/array?c=77&vs=78&side=8192";
@@ -216,7 +212,7 @@ test("a long fill shows its progress, and Stop stops it within 50 ms; the last p
 });
 
 test("dragging the centre never queues up work: what counts is the last place of the slider", async () => {
-  const { page, complaints } = await open("#v1/array?side=1024");
+  const { page, complaints } = await visitor.open("#v1/array?side=1024");
   const entries = await page.evaluate(async () => {
     const before = history.length;
     const slider = document.querySelector<HTMLInputElement>('[data-key="c"] input[type="range"]');
@@ -238,7 +234,7 @@ test("dragging the centre never queues up work: what counts is the last place of
 });
 
 test("the palettes of the control are the core's own", async () => {
-  const { page } = await open("#v1/array?pal=auto");
+  const { page } = await visitor.open("#v1/array?pal=auto");
   const known = await page.evaluate(() => {
     const { core } = window.nimscape;
     const kinds = ["sequential", "comparison", "categorical", "cyclic", "diverging"] as const;
@@ -256,7 +252,7 @@ test("the palettes of the control are the core's own", async () => {
 });
 
 test("the legend says what the colours mean, exactly", async () => {
-  const { page } = await open("#v1/array?c=2&vs=5&side=64");
+  const { page } = await visitor.open("#v1/array?c=2&vs=5&side=64");
   assert.match(await page.locator(".legend").innerText(), /equal\s+different \(801 of 4,096\)/);
   await page.evaluate(() => {
     window.nimscape.link = "#v1/array?c=2&side=16";
@@ -267,7 +263,7 @@ test("the legend says what the colours mean, exactly", async () => {
 
 /** What a map says of the entries of a link's array, told by the page and worked out from the values. */
 async function said(link: string, says: (value: number, a: number, b: number) => number) {
-  const { page, complaints, close } = await open(link);
+  const { page, complaints, close } = await visitor.open(link);
   const { values } = await shown(page);
   const { side } = await page.evaluate(() => window.nimscape.state as { side: number });
   await page.evaluate((side) => {
@@ -291,7 +287,7 @@ test("data() tells what the map says of each entry", async () => {
 });
 
 test("a difference needs a second centre, and says so beside its control", async () => {
-  const { page } = await open("#v1/array?side=16&map=difference");
+  const { page } = await visitor.open("#v1/array?side=16&map=difference");
   const problem = page.locator('[data-key="map"] .problem');
   assert.match(await problem.innerText(), /map: difference needs a second centre/);
   await page.evaluate(() => {
@@ -304,7 +300,7 @@ test("a difference needs a second centre, and says so beside its control", async
 });
 
 test("two centres side by side: three pictures with one camera, and what is between them is told", async () => {
-  const { page, complaints } = await open("#v1/array?vs=5&side=64&beside=1");
+  const { page, complaints } = await visitor.open("#v1/array?vs=5&side=64&beside=1");
   const canvases = page.locator("#picture canvas");
   assert.equal(await canvases.count(), 3);
   const legends = await page.locator(".legend").allInnerTexts();
@@ -332,7 +328,7 @@ test("two centres side by side: three pictures with one camera, and what is betw
 });
 
 test("the entry that is read says why it is what it is, and the others that are it are lit", async () => {
-  const { page } = await open("#v1/array?c=6&side=16");
+  const { page } = await visitor.open("#v1/array?c=6&side=16");
   const before = await page.locator("#picture canvas").screenshot();
   const { x, y } = await entryAt(page, 16, 2, 7);
   await page.mouse.move(x, y);
@@ -350,7 +346,7 @@ test("the entry that is read says why it is what it is, and the others that are 
 });
 
 test("overlays are drawn, and are in the link", async () => {
-  const { page, complaints } = await open("#v1/array?side=64");
+  const { page, complaints } = await visitor.open("#v1/array?side=64");
   const plain = await page.locator("#picture canvas").screenshot();
   for (const word of ["band=5", "blocks=16", "barrier=8"]) {
     await page.evaluate((word) => {
@@ -364,7 +360,7 @@ test("overlays are drawn, and are in the link", async () => {
 });
 
 test("a large array is seen while it is being filled", async () => {
-  const { page } = await open("#v1/array?side=16");
+  const { page } = await visitor.open("#v1/array?side=16");
   const early = await page.evaluate(async () => {
     const canvas = document.querySelector<HTMLCanvasElement>("#picture canvas");
     const painted = () => {
@@ -392,7 +388,7 @@ test("a large array is seen while it is being filled", async () => {
 });
 
 test("fills that are stopped give their memory back", async () => {
-  const { page } = await open("#v1/array?side=16");
+  const { page } = await visitor.open("#v1/array?side=16");
   const refused = await page.evaluate(async () => {
     // Forty arrays of 128 MiB each are more than a wasm module can ever hold.
     for (let c = 0; c < 40; c++) {

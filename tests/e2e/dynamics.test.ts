@@ -3,21 +3,13 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import type { Page } from "playwright-core";
 import type {} from "../../www/scripting.ts";
-import { type VisitOptions, Visitor } from "./browser.ts";
+import { go, link, settled, sideways, Visitor } from "./browser.ts";
 
 const visitor = await Visitor.arrive();
 after(() => visitor.leave());
 
-async function open(link: string, options?: VisitOptions) {
-  const visit = await visitor.visit(link, options);
-  await settled(visit.page);
-  return visit;
-}
-
-const settled = (page: Page) => page.evaluate(() => window.nimscape.settled());
 const reason = (page: Page) => page.locator(".reason").innerText();
 const facts = (page: Page) => page.locator(".facts").innerText();
-const link = (page: Page) => page.evaluate(() => window.nimscape.link);
 const step = (page: Page) => page.evaluate(() => Number(window.nimscape.state.t));
 
 /** The block that is shown, a text for each row, the lowest first; and the orbit of its seed. */
@@ -30,14 +22,8 @@ const block = (page: Page) =>
     return { rows: Array.from({ length: shape[0] }, (_, at) => row(at)), orbit };
   });
 
-const visitLink = (page: Page, link: string) =>
-  page.evaluate((link) => {
-    window.nimscape.link = link;
-    return window.nimscape.settled();
-  }, link);
-
 test("the step of Figure 14, by the rule that is printed", async () => {
-  const { page, complaints } = await open("#v1/dynamics?rule=b&t=1");
+  const { page, complaints } = await visitor.open("#v1/dynamics?rule=b&t=1");
   const after = ["0", "100111", "01", "1010101", "1111", "00111101", "00001", "111"];
   assert.deepEqual(await block(page), {
     rows: after.map((row) => row.padEnd(8, "0")),
@@ -45,7 +31,7 @@ test("the step of Figure 14, by the rule that is printed", async () => {
   });
   assert.match(await facts(page), /State 1\b[\s\S]*4, 3, 4, 3, 4, 2, 1, 1[\s\S]*stable\s+no/);
   assert.match(await facts(page), /period\s+1680\s+steps to the cycle\s+49/);
-  await visitLink(page, "#v1/dynamics?rule=b");
+  await go(page, "#v1/dynamics?rule=b");
   assert.match(await reason(page), /^Step 0\. Rows 0, 2, 4 and 7 drop a 1\. The rest drop a 0/);
   const digests = await page.evaluate(async () => {
     const { core, data, digest } = window.nimscape;
@@ -58,14 +44,14 @@ test("the step of Figure 14, by the rule that is printed", async () => {
 });
 
 test("rule B with n is rule A with n + 1", async () => {
-  const { page } = await open("#v1/dynamics?rule=b&n=4&t=30");
+  const { page } = await visitor.open("#v1/dynamics?rule=b&n=4&t=30");
   const b = await block(page);
-  await visitLink(page, "#v1/dynamics?rule=a&n=5&t=30");
+  await go(page, "#v1/dynamics?rule=a&n=5&t=30");
   assert.deepEqual(await block(page), b);
 });
 
 test("keys step, go to the seed and to the cycle, and throw other seeds", async () => {
-  const { page } = await open("#v1/dynamics?rule=b&t=5");
+  const { page } = await visitor.open("#v1/dynamics?rule=b&t=5");
   await page.locator("#picture canvas").focus();
   for (const [key, expected] of [
     ["ArrowRight", 6],
@@ -90,7 +76,7 @@ test("keys step, go to the seed and to the cycle, and throw other seeds", async 
 });
 
 test("it plays on, is stopped, and plays back to the seed", async () => {
-  const { page, complaints } = await open("#v1/dynamics?pace=fast");
+  const { page, complaints } = await visitor.open("#v1/dynamics?pace=fast");
   await page.getByRole("button", { name: "Play" }).click();
   await page.waitForFunction(() => Number(window.nimscape.state.t) >= 3);
   await page.getByRole("button", { name: "Pause" }).click();
@@ -105,18 +91,18 @@ test("it plays on, is stopped, and plays back to the seed", async () => {
 });
 
 test("a seed from an array goes on as the array does", async () => {
-  const { page } = await open("#v1/dynamics?start=array&c=2&column=100&t=50");
+  const { page } = await visitor.open("#v1/dynamics?start=array&c=2&column=100&t=50");
   const later = await block(page);
-  await visitLink(page, "#v1/dynamics?start=array&c=2&column=150");
+  await go(page, "#v1/dynamics?start=array&c=2&column=150");
   assert.deepEqual((await block(page)).rows, later.rows);
-  await visitLink(page, "#v1/dynamics?start=array&c=29&column=300&k=5");
+  await go(page, "#v1/dynamics?start=array&c=29&column=300&k=5");
   const sentence = await page.locator("#n-problem").innerText();
   assert.match(sentence, /^.*n: 4 has no state here: .* those of radius 1, 2, 3 and 6 are$/);
   assert.deepEqual((await block(page)).rows, later.rows, "the last good picture stays");
 });
 
 test("a bit that is tapped is turned round, and a step of the strip is gone to", async () => {
-  const { page } = await open("#v1/dynamics?k=2&n=2&seed=1,01");
+  const { page } = await visitor.open("#v1/dynamics?k=2&n=2&seed=1,01");
   const box = await page.locator("#picture canvas").boundingBox();
   assert.ok(box);
   const found = async (pattern: RegExp, y: number) => {
@@ -143,7 +129,7 @@ test("a bit that is tapped is turned round, and a step of the strip is gone to",
 });
 
 test("what is typed wrongly is said beside its field, and the picture stays", async () => {
-  const { page } = await open("#v1/dynamics");
+  const { page } = await visitor.open("#v1/dynamics");
   const before = await block(page);
   const field = page.locator("#seed");
   const problem = page.locator("#seed-problem");
@@ -162,7 +148,7 @@ test("what is typed wrongly is said beside its field, and the picture stays", as
 });
 
 test("cycles: the orbit in words, and a table of all", async () => {
-  const { page, complaints } = await open("#v1/dynamics?show=cycles&k=3&n=8&start=random");
+  const { page, complaints } = await visitor.open("#v1/dynamics?show=cycles&k=3&n=8&start=random");
   assert.match(await reason(page), /After 17 steps from the seed .* comes back every 144 steps/);
   const table = page.locator(".census table");
   assert.match(await table.innerText(), /9,520, with 1,362,944 states/);
@@ -175,24 +161,22 @@ test("cycles: the orbit in words, and a table of all", async () => {
       ["144", "9,448", "0"],
     ],
   );
-  await visitLink(page, "#v1/dynamics?show=cycles&k=12&n=60&start=random");
+  await go(page, "#v1/dynamics?show=cycles&k=12&n=60&start=random");
   assert.match(await page.locator(".census").innerText(), /No census: k, n: 12, 60 is too large/);
   assert.match(await reason(page), /No cycle was found/);
   assert.deepEqual(complaints, []);
 });
 
 test("it fits a phone, in large letters too, and a finger steps", async () => {
-  const { page, complaints } = await open("#v1/dynamics?k=16&n=64&start=random", {
+  const { page, complaints } = await visitor.open("#v1/dynamics?k=16&n=64&start=random", {
     width: 320,
     height: 640,
     touch: true,
   });
-  const sideways = () =>
-    page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  assert.ok((await sideways()) <= 0);
+  assert.ok((await sideways(page)) <= 0);
   await page.getByRole("button", { name: "One step forward" }).tap();
   assert.equal(await step(page), 1);
   await page.addStyleTag({ content: "html { font-size: 200% }" });
-  assert.ok((await sideways()) <= 0);
+  assert.ok((await sideways(page)) <= 0);
   assert.deepEqual(complaints, []);
 });

@@ -3,20 +3,12 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import type { Page } from "playwright-core";
 import type {} from "../../www/scripting.ts";
-import { sideways, type VisitOptions, Visitor } from "./browser.ts";
+import { go, link, settled, sideways, Visitor } from "./browser.ts";
 
 const visitor = await Visitor.arrive();
 after(() => visitor.leave());
 
-async function open(link: string, options?: VisitOptions) {
-  const visit = await visitor.visit(link, options);
-  await settled(visit.page);
-  return visit;
-}
-
-const settled = (page: Page) => page.evaluate(() => window.nimscape.settled());
 const reason = (page: Page) => page.locator(".reason").innerText();
-const link = (page: Page) => page.evaluate(() => window.nimscape.link);
 const step = (page: Page) => page.evaluate(() => Number(window.nimscape.state.step));
 
 /** The entries that are shown, row after row. */
@@ -26,12 +18,6 @@ const shown = (page: Page) =>
     if (field.kind !== "plane") throw new Error(`a ${field.kind}, not a plane`);
     return Array.from(field.values);
   });
-
-const visitLink = (page: Page, link: string) =>
-  page.evaluate((link) => {
-    window.nimscape.link = link;
-    return window.nimscape.settled();
-  }, link);
 
 /** The middle of the entry in row a, column b of side 10, in pixels of the page. */
 async function entryAt(page: Page, a: number, b: number) {
@@ -50,12 +36,12 @@ const FIGURE_7 =
   "Step 19 of 81. Row 5, column 7: the first free place in the row with no 2 above; columns 0, 4 and 5 are taken, and 2 stands above in columns 1 to 3 and 6.";
 
 test("figures 7 and 8 say what they show, and nothing complains", async () => {
-  const { page, complaints } = await open("#v1/fill?step=16");
+  const { page, complaints } = await visitor.open("#v1/fill?step=16");
   assert.equal(await reason(page), FIGURE_8);
   const values = await shown(page);
   assert.equal(values[2 * 10 + 7], 5);
   assert.equal(values.filter((value) => value === 65535).length, 81 - 16);
-  await visitLink(page, "#v1/fill?way=numbers&step=19");
+  await go(page, "#v1/fill?way=numbers&step=19");
   assert.equal(await reason(page), FIGURE_7);
   assert.match(await page.locator(".legend").innerText(), /the same number above/);
   const digests = await page.evaluate(async () => {
@@ -67,18 +53,18 @@ test("figures 7 and 8 say what they show, and nothing complains", async () => {
 });
 
 test("both ways end in the array that the other tab shows", async () => {
-  const { page } = await open("#v1/array?c=9&side=20");
+  const { page } = await visitor.open("#v1/array?c=9&side=20");
   const expected = await shown(page);
   for (const way of ["entries", "numbers"]) {
-    await visitLink(page, `#v1/fill?c=9&side=20&way=${way}&step=361`);
+    await go(page, `#v1/fill?c=9&side=20&way=${way}&step=361`);
     assert.deepEqual(await shown(page), expected, way);
-    await visitLink(page, `#v1/fill?c=9&side=20&way=${way}&step=3969`);
+    await go(page, `#v1/fill?c=9&side=20&way=${way}&step=3969`);
     assert.match(await reason(page), /^Step 361 of 361\. Row 19, /, "beyond the last, all");
   }
 });
 
 test("keys step, turn and go to both ends; the sentence is spoken", async () => {
-  const { page } = await open("#v1/fill?step=16");
+  const { page } = await visitor.open("#v1/fill?step=16");
   const live = page.locator(".reason");
   assert.equal(await live.getAttribute("aria-live"), "polite");
   await page.locator("#picture canvas").focus();
@@ -99,14 +85,14 @@ test("keys step, turn and go to both ends; the sentence is spoken", async () => 
     assert.equal(await step(page), expected, key);
   }
   assert.match(await reason(page), /^Step 0 of 81\. Row 0 and column 0 are given/);
-  await visitLink(page, "#v1/fill?way=numbers&step=1");
+  await go(page, "#v1/fill?way=numbers&step=1");
   await page.locator("#picture canvas").focus();
   await page.keyboard.press("ArrowDown");
   assert.equal(await step(page), 9, "the first 1");
 });
 
 test("buttons step there and back; the browser's way back leads through them", async () => {
-  const { page } = await open("#v1/fill?step=16");
+  const { page } = await visitor.open("#v1/fill?step=16");
   await page.getByRole("button", { name: "One step forward" }).click();
   assert.equal(await link(page), "#v1/fill?step=17");
   await page.getByRole("button", { name: "One step back" }).click();
@@ -116,7 +102,7 @@ test("buttons step there and back; the browser's way back leads through them", a
 });
 
 test("played, it ends by itself with everything filled, and is spoken again", async () => {
-  const { page, complaints } = await open("#v1/fill?side=4&pace=fast&step=2");
+  const { page, complaints } = await visitor.open("#v1/fill?side=4&pace=fast&step=2");
   const live = page.locator(".reason");
   await page.getByRole("button", { name: "Play" }).click();
   assert.equal(await live.getAttribute("aria-live"), "off");
@@ -135,7 +121,7 @@ test("played, it ends by itself with everything filled, and is spoken again", as
 });
 
 test("played back, everything is taken away again, in the same order", async () => {
-  const { page } = await open("#v1/fill?side=4&pace=fast&step=7");
+  const { page } = await visitor.open("#v1/fill?side=4&pace=fast&step=7");
   await page.getByRole("button", { name: "Reverse" }).click();
   await page.waitForFunction(() => Number(window.nimscape.state.step) === 3);
   await page.getByRole("button", { name: "Play" }).waitFor();
@@ -144,7 +130,7 @@ test("played back, everything is taken away again, in the same order", async () 
 });
 
 test("a tap on an entry goes to the step that writes it; a pointer reads it", async () => {
-  const { page } = await open("#v1/fill?step=81");
+  const { page } = await visitor.open("#v1/fill?step=81");
   const at = await entryAt(page, 2, 7);
   await page.mouse.move(at.x, at.y);
   await page.waitForFunction(() =>
@@ -162,7 +148,7 @@ test("a tap on an entry goes to the step that writes it; a pointer reads it", as
 });
 
 test("the slider of steps ends where the steps end, and what is typed beyond is refused", async () => {
-  const { page } = await open("#v1/fill?step=16");
+  const { page } = await visitor.open("#v1/fill?step=16");
   const slider = page.locator('[data-key="step"] input[type="range"]');
   assert.equal(await slider.getAttribute("max"), "81");
   await slider.focus();
@@ -177,7 +163,7 @@ test("the slider of steps ends where the steps end, and what is typed beyond is 
 });
 
 test("zoomed in, the picture goes along with the step", async () => {
-  const { page } = await open("#v1/fill?side=64&step=62&a=0&b=50&w=12&h=9");
+  const { page } = await visitor.open("#v1/fill?side=64&step=62&a=0&b=50&w=12&h=9");
   const before = await link(page);
   await page.locator("#picture canvas").focus();
   await page.keyboard.press("ArrowRight"); // row 1 ends
@@ -188,7 +174,7 @@ test("zoomed in, the picture goes along with the step", async () => {
 });
 
 test("it fits a phone, in large letters too, and a finger steps", async () => {
-  const { page, complaints } = await open("#v1/fill?way=numbers&step=19", {
+  const { page, complaints } = await visitor.open("#v1/fill?way=numbers&step=19", {
     width: 320,
     height: 640,
     touch: true,

@@ -6,6 +6,7 @@ import { project, ray, type Viewport } from "../../www/draw/orbit.ts";
 import type {} from "../../www/scripting.ts";
 import { orbitOf, sceneRadius } from "../../www/views/octant/geometry.ts";
 import { coreParams, type SetWords } from "../../www/views/octant/sets.ts";
+import { go } from "./browser.ts";
 
 /** The points that are shown, as plain numbers. */
 export async function points(page: Page) {
@@ -127,4 +128,22 @@ export async function pixelOf(
   };
   const [x, y] = project(orbit, view, at) ?? [0, 0];
   return [box.x + x, box.y + y];
+}
+
+/**
+ * Adds words to the link of the growth to step 11, which the page shows: each makes another picture, in which so many
+ * times as many pixels are drawn.
+ */
+export async function drawAnew(
+  page: Page,
+  cases: readonly (readonly [words: string, least: number, most: number])[],
+): Promise<void> {
+  const whole = await shareDrawn(page);
+  const before = await pixels(page);
+  for (const [words, least, most] of cases) {
+    await go(page, `#v1/octant?side=16&n=11&${words}`);
+    const share = (await shareDrawn(page)) / whole;
+    assert.ok(share > least && share < most, `${words}: ${share}`);
+    assert.ok(!(await pixels(page)).data.equals(before.data), words);
+  }
 }

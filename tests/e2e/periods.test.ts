@@ -4,19 +4,11 @@ import { readFileSync } from "node:fs";
 import { after, test } from "node:test";
 import type { Page } from "playwright-core";
 import type {} from "../../www/scripting.ts";
-import { type VisitOptions, Visitor } from "./browser.ts";
+import { link, settled, sideways, Visitor } from "./browser.ts";
 
 const visitor = await Visitor.arrive();
 after(() => visitor.leave());
 
-async function open(link: string, options: VisitOptions = {}) {
-  const visit = await visitor.visit(link, options);
-  await settled(visit.page);
-  return visit;
-}
-
-const settled = (page: Page) => page.evaluate(() => window.nimscape.settled());
-const link = (page: Page) => page.evaluate(() => window.nimscape.link);
 const explained = (page: Page) => page.locator(".explained");
 
 /** The columns of the data, row after row. */
@@ -33,7 +25,7 @@ const printed: Record<string, string> = JSON.parse(
 ).table;
 
 test("Table 3: what is printed, but for its misprints, and nothing complains", async () => {
-  const { page, complaints, close } = await open("#v1/periods?rows=32&show=printed");
+  const { page, complaints, close } = await visitor.open("#v1/periods?rows=32&show=printed");
   const found = await entries(page);
   assert.equal(found.length, 5 * 32);
   const differ = found.filter(({ c, row, period }) => {
@@ -60,7 +52,7 @@ test("Table 3: what is printed, but for its misprints, and nothing complains", a
 });
 
 test("the marked entry is explained, in sight, and its row is drawn", async () => {
-  const { page, close } = await open("#v1/periods?rows=24&c=8&row=21");
+  const { page, close } = await visitor.open("#v1/periods?rows=24&c=8&row=21");
   const words = await explained(page).innerText();
   assert.match(words, /Proved: a period, and none is shorter. Table 3 prints 9990: a misprint\./);
   assert.match(words, /2² · 3² · 5² · 11/);
@@ -79,7 +71,9 @@ test("the marked entry is explained, in sight, and its row is drawn", async () =
 });
 
 test("keys go from entry to entry, choose, and put away; rows out of sight are written in time", async () => {
-  const { page, complaints, close } = await open("#v1/periods?to=5&rows=112&effort=1048576");
+  const { page, complaints, close } = await visitor.open(
+    "#v1/periods?to=5&rows=112&effort=1048576",
+  );
   await page.locator('td[tabindex="0"]').focus();
   const at = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
   assert.match((await at()) ?? "", /^Centre 2, row 0: /);
@@ -111,7 +105,7 @@ test("keys go from entry to entry, choose, and put away; rows out of sight are w
 });
 
 test("any centre can be asked for; what is too wide is refused beside its control", async () => {
-  const { page, close } = await open("#v1/periods?to=3&rows=8&c=4095&row=5");
+  const { page, close } = await visitor.open("#v1/periods?to=3&rows=8&c=4095&row=5");
   assert.deepEqual([...new Set((await entries(page)).map(({ c }) => c))], [2, 3, 4095]);
   assert.match(await explained(page).innerText(), /Theorem 6/);
   await page.locator("#to").fill("99");
@@ -123,7 +117,9 @@ test("any centre can be asked for; what is too wide is refused beside its contro
 });
 
 test("a search that is stopped keeps what it has; further effort settles an entry", async () => {
-  const { page, complaints, close } = await open("#v1/periods?from=2&to=2&rows=45&effort=1048576");
+  const { page, complaints, close } = await visitor.open(
+    "#v1/periods?from=2&to=2&rows=45&effort=1048576",
+  );
   const before = (await entries(page)).filter(({ status }) => status === "proved").length;
   await page.evaluate(() => {
     window.nimscape.link = "#v1/periods?from=2&to=2&rows=112&effort=68719476736";
@@ -139,7 +135,7 @@ test("a search that is stopped keeps what it has; further effort settles an entr
 });
 
 test("an open entry is searched further until its period is known", async () => {
-  const { page, close } = await open("#v1/periods?from=2&to=2&effort=1048576&c=2&row=46");
+  const { page, close } = await visitor.open("#v1/periods?from=2&to=2&effort=1048576&c=2&row=46");
   assert.match(await explained(page).innerText(), /Open: no period is proved yet/);
   await page.getByRole("button", { name: "Compute further" }).click();
   await page.locator(".explained .period").waitFor();
@@ -148,7 +144,9 @@ test("an open entry is searched further until its period is known", async () => 
 });
 
 test("a proved entry is certified, and the certificate checked, on the spot", async () => {
-  const { page, complaints, close } = await open("#v1/periods?from=2&to=2&rows=24&c=2&row=21");
+  const { page, complaints, close } = await visitor.open(
+    "#v1/periods?from=2&to=2&rows=24&c=2&row=21",
+  );
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Certificate" }).click();
   const text = readFileSync((await (await download).path()) ?? "", "utf8");
@@ -171,7 +169,7 @@ test("a proved entry is certified, and the certificate checked, on the spot", as
 });
 
 test("the table is taken along as CSV, JSON and LaTeX", async () => {
-  const { page, close } = await open("#v1/periods?to=4&rows=8");
+  const { page, close } = await visitor.open("#v1/periods?to=4&rows=8");
   const files: Record<string, string> = {};
   for (const name of ["CSV", "JSON", "LaTeX"]) {
     const download = page.waitForEvent("download");
@@ -185,7 +183,7 @@ test("the table is taken along as CSV, JSON and LaTeX", async () => {
 });
 
 test("filters and order: misprints alone, the longest first", async () => {
-  const { page, close } = await open("#v1/periods?rows=24&show=differ");
+  const { page, close } = await visitor.open("#v1/periods?rows=24&show=differ");
   assert.deepEqual(
     (await entries(page)).map(({ c, row }) => [c, row]),
     [
@@ -206,19 +204,17 @@ test("filters and order: misprints alone, the longest first", async () => {
 });
 
 test("it fits a phone, in large letters too, and a finger chooses", async () => {
-  const { page, complaints, close } = await open("#v1/periods?rows=16", {
+  const { page, complaints, close } = await visitor.open("#v1/periods?rows=16", {
     width: 320,
     height: 640,
     touch: true,
   });
-  const sideways = () =>
-    page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  assert.ok((await sideways()) <= 0);
+  assert.ok((await sideways(page)) <= 0);
   await page.locator('td[aria-label^="Centre 2, row 4:"]').tap();
   await settled(page);
   assert.match(await explained(page).innerText(), /Centre 2, row 4/);
   await page.addStyleTag({ content: "html { font-size: 200% }" });
-  assert.ok((await sideways()) <= 0);
+  assert.ok((await sideways(page)) <= 0);
   assert.deepEqual(complaints, []);
   await close();
 });

@@ -4,11 +4,10 @@ import { readFileSync } from "node:fs";
 import { after, test } from "node:test";
 import type { Page } from "playwright-core";
 import type {} from "../../www/scripting.ts";
-import { go, link, settled, sideways, type VisitOptions, Visitor } from "./browser.ts";
+import { go, link, settled, sideways, Visitor } from "./browser.ts";
 
 const visitor = await Visitor.arrive();
 after(() => visitor.leave());
-const open = (link: string, options?: VisitOptions) => visitor.open(link, options);
 
 const verdict = (page: Page) => page.locator(".shadows .reason").innerText();
 const facts = (page: Page) => page.locator(".facts").innerText();
@@ -28,7 +27,7 @@ const PROOF =
   /^Centres 2 and 5 are nearly equivalent: with the barrier at 8 their shadows agree for ever, because the joint state before column \d+ comes back after \d+ columns\./;
 
 test("centres 2 and 5: the same shadow with the barrier at 8, not with the one at 7", async () => {
-  const { page, complaints } = await open("#v1/shadows?c=2&vs=5&barrier=8");
+  const { page, complaints } = await visitor.open("#v1/shadows?c=2&vs=5&barrier=8");
   assert.equal(await link(page), "#v1/shadows");
   assert.match(await verdict(page), PROOF);
   const same = await census(page);
@@ -61,7 +60,7 @@ test("centres 2 and 5: the same shadow with the barrier at 8, not with the one a
 });
 
 test("keys move along the diagonal, and a cursor reads cells aloud", async () => {
-  const { page, complaints } = await open("#v1/shadows?barrier=7");
+  const { page, complaints } = await visitor.open("#v1/shadows?barrier=7");
   const from = () => page.evaluate(() => Number(window.nimscape.state.from));
   const canvas = page.locator("#picture canvas").first();
   await canvas.focus();
@@ -84,7 +83,7 @@ test("keys move along the diagonal, and a cursor reads cells aloud", async () =>
 });
 
 test("the certificate can be kept, and checked at once", async () => {
-  const { page, complaints } = await open("#v1/shadows");
+  const { page, complaints } = await visitor.open("#v1/shadows");
   await page.getByRole("button", { name: "Certificate" }).click();
   const saved = page.waitForEvent("download");
   await dialog(page).getByRole("button", { name: "Download" }).click();
@@ -107,7 +106,7 @@ test("the certificate can be kept, and checked at once", async () => {
 });
 
 test("a certificate that is pasted is accepted or refused with the reason, and nothing else changes", async () => {
-  const { page, complaints } = await open("#v1/shadows?c=1&vs=3&barrier=4");
+  const { page, complaints } = await visitor.open("#v1/shadows?c=1&vs=3&barrier=4");
   const before = [await link(page), await verdict(page)];
   const json = await page.evaluate(
     () =>
@@ -141,7 +140,7 @@ test("a certificate that is pasted is accepted or refused with the reason, and n
 });
 
 test("what is being worked on can be stopped, and the picture stays", async () => {
-  const { page } = await open("#v1/shadows");
+  const { page } = await visitor.open("#v1/shadows");
   await page.evaluate(() => {
     window.nimscape.link = "#v1/shadows?c=4000&vs=3000&barrier=4096&from=9000";
   });
@@ -154,7 +153,7 @@ test("what is being worked on can be stopped, and the picture stays", async () =
 });
 
 test("it fits a phone, in large letters too, and a finger reads", async () => {
-  const { page, complaints } = await open("#v1/shadows?barrier=7", {
+  const { page, complaints } = await visitor.open("#v1/shadows?barrier=7", {
     width: 320,
     height: 640,
     touch: true,
