@@ -1,13 +1,21 @@
 // Bundles the front end into the site that Trunk is staging (the post_build hook of Trunk.toml).
 //
 // In:   www/*.ts (the doors to the street), www/worker/worker.ts, www/style.css, www/assets/, and what Trunk has
-//       staged: index.html, nimscape.js (the glue), nimscape_bg.wasm, nimscape.d.ts.
+//       staged: index.html, nimscape.js (the glue), nimscape_bg.wasm, nimscape.d.ts; www/data/periods/.
 // Out:  the same site with every file named after its content, so that a browser may keep it for ever and never
 //       meets half of an old version; index.html and www/assets/ keep their names.
 //
 // The sources say `new URL("./worker.js", import.meta.url)`; here the plain name becomes the one with the hash.
 import { createHash } from "node:crypto";
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { basename, join } from "node:path";
 import { build, formatMessages } from "esbuild";
 
@@ -18,6 +26,9 @@ const ENTRIES = [
   "www/worker/worker.ts",
   "www/style.css",
 ];
+
+/** The tables of periods, a file a centre. */
+const TABLES = "www/data/periods";
 
 /** The glue, its types and the wasm, kept for tsc, for tests and for benchmarks: what `core` means outside the site. */
 const DOOR = "target/door";
@@ -35,6 +46,7 @@ async function main() {
   const wasmName = hashed("nimscape_bg.wasm", readFileSync(wasm));
   const { files, names } = await bundle(ENTRIES.filter(existsSync), join(stage, "nimscape.js"), {
     "nimscape_bg.wasm": wasmName,
+    "periods.json": keepTables(stage),
   });
   for (const file of files) writeFileSync(join(stage, basename(file.path)), file.contents);
 
@@ -58,6 +70,24 @@ function keepDoor(stage) {
   for (const file of ["nimscape.js", "nimscape.d.ts", "nimscape_bg.wasm"]) {
     cpSync(join(stage, file), join(DOOR, file));
   }
+}
+
+/**
+ * Puts the tables into the site, and beside them one file that says which there are: centre -> name of its file. Returns its name.
+ * @param {string} stage
+ */
+function keepTables(stage) {
+  const keep = (/** @type {string} */ name, /** @type {Uint8Array} */ contents) => {
+    const withHash = hashed(name, contents);
+    writeFileSync(join(stage, withHash), contents);
+    return withHash;
+  };
+  const files = readdirSync(TABLES).filter((file) => file.endsWith(".json"));
+  const tables = files.map((file) => [
+    basename(file, ".json"),
+    keep(`periods-${file}`, readFileSync(join(TABLES, file))),
+  ]);
+  return keep("periods.json", Buffer.from(JSON.stringify(Object.fromEntries(tables))));
 }
 
 /** @param {string} name @param {Uint8Array} contents */

@@ -6,10 +6,23 @@
 /// assert_eq!(nimscape::periods::arithmetic::factors(7200), [(2, 5), (3, 2), (5, 2)]);
 /// assert_eq!(nimscape::periods::arithmetic::factors(1), []);
 /// ```
-pub fn factors(mut n: u128) -> Vec<(u128, u32)> {
+pub fn factors(n: u128) -> Vec<(u128, u32)> {
+    factors_to(n, u128::MAX).unwrap_or_default()
+}
+
+/// As [`factors`], but by divisors up to `last` only: `None` where these leave a number that may be composite.
+///
+/// ```
+/// assert_eq!(nimscape::periods::arithmetic::factors_to(22, 2), None);
+/// assert_eq!(nimscape::periods::arithmetic::factors_to(6, 2), Some(vec![(2, 1), (3, 1)]));
+/// ```
+pub fn factors_to(mut n: u128, last: u128) -> Option<Vec<(u128, u32)>> {
     let mut found = Vec::new();
-    let mut p = 2;
-    while p * p <= n {
+    let mut p: u128 = 2;
+    while p.checked_mul(p).is_some_and(|square| square <= n) {
+        if p > last {
+            return None;
+        }
         let mut exponent = 0;
         while n.is_multiple_of(p) {
             n /= p;
@@ -23,7 +36,7 @@ pub fn factors(mut n: u128) -> Vec<(u128, u32)> {
     if n > 1 {
         found.push((n, 1));
     }
-    found
+    Some(found)
 }
 
 /// The greatest common divisor.

@@ -123,17 +123,46 @@ pub enum Proof {
     },
 }
 
+/// A text that is longer is no certificate: those that the project writes have some thousand letters.
+const LONGEST: usize = 1 << 20;
+
 impl Certificate {
     /// Reads a certificate.
     ///
     /// # Errors
     /// When the text is not a certificate; the reason names the place.
     pub fn from_json(text: &str) -> Result<Self> {
+        if text.len() > LONGEST {
+            return Err(Error::Unfit {
+                name: "certificate",
+                value: beginning(text),
+                reason: format!("has {} letters, more than {LONGEST}", text.len()),
+            });
+        }
         serde_json::from_str(text).map_err(|error| Error::Unfit {
             name: "certificate",
             value: beginning(text),
             reason: format!("cannot be read: {error}"),
         })
+    }
+
+    /// What is claimed, in a sentence.
+    pub fn told(&self) -> String {
+        let numbers = |radius: u32| (2 * u64::from(radius)).saturating_sub(1);
+        let centre = self.centre;
+        match &self.claim {
+            Claim::Row { row, period, preperiod, .. } => format!(
+                "Centre {centre}, row {row}: the least period is {period}, from column {preperiod} on."
+            ),
+            &Claim::Band { radius, column } => format!(
+                "Centre {centre}: from column {column} on the first {} numbers fill a perfect band, for ever.",
+                numbers(radius)
+            ),
+            &Claim::NoBand { radius } => format!(
+                "Centre {centre}: the first {} numbers never become a perfect band.",
+                numbers(radius)
+            ),
+        }
     }
 
     /// Writes the certificate as JSON.
@@ -209,6 +238,18 @@ mod tests {
     }
 
     #[test]
+    fn claims_are_told() {
+        let mut certificate = certificate();
+        assert!(certificate.told().starts_with("Centre 2, row 18: the least period is 3402823"));
+        certificate.claim = Claim::Band { radius: 9, column: 99 };
+        let band = "Centre 2: from column 99 on the first 17 numbers fill a perfect band, for ever.";
+        assert_eq!(certificate.told(), band);
+        certificate.claim = Claim::NoBand { radius: 0 };
+        let none = "Centre 2: the first 0 numbers never become a perfect band.";
+        assert_eq!(certificate.told(), none);
+    }
+
+    #[test]
     fn what_is_no_certificate_is_refused_with_the_place() {
         let refused = |text: &str| Certificate::from_json(text).unwrap_err().to_string();
         let starts = |text: &str, start: &str| {
@@ -217,6 +258,7 @@ mod tests {
         };
         starts("", "certificate:  cannot be read: EOF");
         starts("{\"centre\": 2}", "certificate: {\"centre\": 2} cannot be read: missing field");
+        assert!(refused(&" ".repeat(LONGEST + 1)).ends_with("letters, more than 1048576"));
         starts(
             &"[".repeat(100_000),
             &format!("certificate: {}... cannot be read:", "[".repeat(40)),

@@ -27,6 +27,37 @@ pub fn certificate(
     table.certify(row, &mut watch)
 }
 
+/// Certifies that the numbers below `2 radius - 1` of centre `c` become a perfect band, or that they never do. What `effort` and
+/// `told` mean [`search`](super::search) says.
+///
+/// ```
+/// use nimscape::periods::{band_certificate, certificate::Claim, check};
+/// let never = band_certificate(29, 24, 1 << 26, |_| true)?; // Conjecture 1 fails
+/// assert_eq!(never.claim, Claim::NoBand { radius: 24 });
+/// assert!(check(&never, 1 << 26, |_| true).is_ok());
+/// # Ok::<(), nimscape::error::Error>(())
+/// ```
+///
+/// # Errors
+/// When `c` is not in 0..=4095 or `radius` not in 1..=56, when the centre is one less than a power of two, or when the effort does
+/// not suffice.
+pub fn band_certificate(
+    c: u32,
+    radius: u32,
+    effort: u64,
+    told: impl FnMut(u64) -> bool,
+) -> Result<Certificate> {
+    let radius = in_range("radius", radius, 1..=*ROWS.end() / 2)?;
+    let (rows, last) = (2 * radius - 1, 2 * radius - 2);
+    let mut watch = Watch::new(effort, told);
+    let table = search_some(c, rows, last..rows, effort, &mut watch)?;
+    if table.bands.iter().any(|band| band.radius == radius) {
+        return table.band_certificate(radius);
+    }
+    watch.allow(effort);
+    table.never_a_band(radius, &mut watch)
+}
+
 impl Table {
     /// Certifies what the table says of a row. Cost: little more than to walk to the column where the row is known to come back, and
     /// for each prime of its period the period divided by it.

@@ -1,15 +1,18 @@
 //! Row periods with proofs: bands, cycles, what follows for each row, and certificates of it.
 //!
 //! - [`search`] finds and proves the periods of the rows of one centre.
-//! - [`certificate()`] finds one and writes its certificate; [`Table`] writes those of what it has found.
+//! - [`certificate()`] finds one and writes its certificate, [`band_certificate`] that of a band, or that there never is one; [`Table`]
+//!   writes those of what it has found.
 //! - [`Certificate::to_json`], [`Certificate::from_json`]: certificates as text.
 //! - [`Table::to_json`], [`Table::from_json`]: what the native program (`examples/periods.rs`) writes, and the site ships.
 //! - [`Table::b_file`]: periods as the OEIS takes them.
+//! - [`barriers`]: what a number sees of the smaller ones, and why bands have `8m - 1` numbers.
 //! - [`induction`](induction::induction): failures of Conjecture 1.
 //! - [`check()`] verifies a certificate and shares no code with what found it.
 
 pub mod arithmetic;
 pub mod bands;
+pub mod barriers;
 mod bfile;
 pub mod certificate;
 mod certify;
@@ -26,6 +29,6 @@ pub mod watch;
 
 pub use bands::Band;
 pub use certificate::Certificate;
-pub use certify::certificate;
+pub use certify::{band_certificate, certificate};
 pub use check::{Refusal, Report, check};
 pub use rows::{Method, RowPeriod, Table, search};

@@ -9,6 +9,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::arithmetic::factors_to;
 use super::bands::Band;
 use super::rows::{Method, ROWS, RowPeriod, Table};
 use crate::arrays::completion::CENTRES;
@@ -16,6 +17,13 @@ use crate::error::{Error, Result, in_range};
 
 /// What every such file says first.
 const FORMAT: &str = "nimscape periods";
+
+/// Columns and steps are no more: JavaScript holds them exactly.
+const LARGEST: u64 = 1 << 53;
+
+/// Divisors up to this split every period into primes: one that is walked has fewer than `2^40` columns, and one found by labels is
+/// a product of small numbers.
+const LARGEST_DIVISOR: u128 = 1 << 20;
 
 /// A table as it is written.
 #[derive(Serialize, Deserialize)]
@@ -101,11 +109,21 @@ impl Table {
         table.goes_together().map(|()| table)
     }
 
-    /// Whether each row rests on a band of the table, and none comes before the columns that were followed.
+    /// Whether each row rests on a band of the table and none comes before the columns that were followed, and all numbers are of a
+    /// size that searches meet.
     fn goes_together(&self) -> Result<()> {
         let upwards = self.bands.windows(2).all(|pair| pair[0].radius < pair[1].radius)
             && self.found.windows(2).all(|pair| pair[0].row < pair[1].row);
         let within = |band: &Band| (1..=64).contains(&band.radius) && band.column <= self.columns;
+        let met = |row: &RowPeriod| {
+            row.period > 0
+                && row.joint > 0
+                && row.joint.is_multiple_of(row.period)
+                && (row.method == Method::Labels || row.joint <= LARGEST.into())
+                && row.preperiod.max(row.column) <= LARGEST
+                && factors_to(row.period, LARGEST_DIVISOR).is_some()
+        };
+        let sizes = self.effort.max(self.columns) <= LARGEST && self.found.iter().all(met);
         let rests = |row: &RowPeriod| {
             let band = self.bands.iter().find(|band| band.radius == row.radius);
             row.row < self.rows
@@ -114,7 +132,7 @@ impl Table {
                     || row.column >= self.columns
                         && band.is_some_and(|band| band.next() <= row.row))
         };
-        if upwards && self.bands.iter().all(within) && self.found.iter().all(rests) {
+        if sizes && upwards && self.bands.iter().all(within) && self.found.iter().all(rests) {
             Ok(())
         } else {
             Err(unfit("has rows and bands that do not go together".to_owned()))

@@ -7,10 +7,12 @@ use wasm_bindgen::prelude::*;
 
 use super::{Outcome, check};
 use crate::arrays::completion::CENTRES;
+use crate::error::{Result, in_range};
 use crate::periods::arithmetic::factors;
 use crate::periods::rows::ROWS;
 use crate::periods::{
-    Band, Certificate, Method, RowPeriod, Table, certificate, check as verify, search,
+    Band, Certificate, Method, RowPeriod, Table, band_certificate as certify_band, certificate,
+    check as verify, search,
 };
 
 /// What a search may spend on a group of rows.
@@ -82,6 +84,9 @@ pub struct CentrePeriods {
     centre: u32,
     /// Rows `0..rows` were asked for.
     rows: u32,
+    /// The steps that were allowed for each group of rows.
+    #[tsify(type = "number")]
+    effort: u64,
     /// The columns that were followed.
     #[tsify(type = "number")]
     columns: u64,
@@ -97,6 +102,7 @@ impl From<Table> for CentrePeriods {
         Self {
             centre: table.centre,
             rows: table.rows,
+            effort: table.effort,
             columns: table.columns,
             bands: table.bands.into_iter().map(band).collect(),
             found: table.found.iter().map(FoundPeriod::from).collect(),
@@ -133,12 +139,28 @@ pub fn row_periods(
     #[wasm_bindgen(unchecked_optional_param_type = "(steps: number) => unknown")] told: &JsValue,
 ) -> Outcome<Ts<CentrePeriods>> {
     let params = check::params(&params)?;
-    let wide =
-        |range: core::ops::RangeInclusive<u32>| i64::from(*range.start())..=i64::from(*range.end());
-    let c = check::integer("c", &params.c, wide(CENTRES))? as u32;
-    let rows = check::integer("rows", &params.rows, wide(ROWS))? as u32;
+    let c = check::integer("c", &params.c, check::wide(CENTRES))? as u32;
+    let rows = check::integer("rows", &params.rows, check::wide(ROWS))? as u32;
     let effort = check::integer("effort", &params.effort, EFFORTS)? as u64;
     Ok(CentrePeriods::from(search(c, rows, effort, teller(told))?).into_ts()?)
+}
+
+/// Reads a table of periods as the site ships them (`src/periods/shipped.rs` says how they are written). That it is true is not checked
+/// here: [`row_certificate`] makes a certificate of each of its periods.
+#[wasm_bindgen]
+pub fn shipped_periods(
+    #[wasm_bindgen(unchecked_param_type = "string")] table: &JsValue,
+    #[wasm_bindgen(unchecked_param_type = "number")] c: &JsValue,
+) -> Outcome<Ts<CentrePeriods>> {
+    let c = check::integer("c", c, check::wide(CENTRES))? as u32;
+    Ok(CentrePeriods::from(shipped(table, c)?).into_ts()?)
+}
+
+/// The table of a centre, and of no other.
+fn shipped(table: &JsValue, c: u32) -> Result<Table> {
+    let table = Table::from_json(&check::text("table", table)?)?;
+    in_range("centre", table.centre, c..=c)?;
+    Ok(table)
 }
 
 /// Which period is certified.
@@ -156,6 +178,10 @@ pub struct CertificateParams {
     #[tsify(type = "number")]
     #[serde(with = "serde_wasm_bindgen::preserve")]
     effort: JsValue,
+    /// A shipped table that has the period, so that it need not be searched; absent, it is.
+    #[tsify(optional, type = "string | null")]
+    #[serde(default, with = "serde_wasm_bindgen::preserve")]
+    table: JsValue,
 }
 
 /// What a checker says when it is content.
@@ -164,6 +190,8 @@ pub struct CheckReport {
     /// How many steps it took: a step is one number in one column.
     #[tsify(type = "number")]
     steps: u64,
+    /// What holds, in a sentence.
+    claim: String,
 }
 
 /// The certificate of a row's period as JSON (`src/periods/certificate.rs` says how to read it). May take as long as the search for
@@ -174,10 +202,30 @@ pub fn row_certificate(
     #[wasm_bindgen(unchecked_optional_param_type = "(steps: number) => unknown")] told: &JsValue,
 ) -> Outcome<String> {
     let params = check::params(&params)?;
-    let c = check::integer("c", &params.c, wide(CENTRES))? as u32;
+    let c = check::integer("c", &params.c, check::wide(CENTRES))? as u32;
     let row = check::integer("row", &params.row, 0..=i64::from(*ROWS.end()) - 1)? as u32;
     let effort = check::integer("effort", &params.effort, EFFORTS)? as u64;
-    Ok(certificate(c, row, effort, teller(told))?.to_json())
+    let certified = if params.table.is_null() || params.table.is_undefined() {
+        certificate(c, row, effort, teller(told))
+    } else {
+        shipped(&params.table, c)?.certificate(row, effort, teller(told))
+    };
+    Ok(certified?.to_json())
+}
+
+/// The certificate that the numbers below `2 radius - 1` (`radius` in 1..=56) of centre `c` become a perfect band, or that they never do,
+/// as JSON. `effort` and `told` as for `row_certificate`.
+#[wasm_bindgen]
+pub fn band_certificate(
+    #[wasm_bindgen(unchecked_param_type = "number")] c: &JsValue,
+    #[wasm_bindgen(unchecked_param_type = "number")] radius: &JsValue,
+    #[wasm_bindgen(unchecked_param_type = "number")] effort: &JsValue,
+    #[wasm_bindgen(unchecked_optional_param_type = "(steps: number) => unknown")] told: &JsValue,
+) -> Outcome<String> {
+    let c = check::integer("c", c, check::wide(CENTRES))? as u32;
+    let radius = check::integer("radius", radius, 1..=i64::from(*ROWS.end() / 2))? as u32;
+    let effort = check::integer("effort", effort, EFFORTS)? as u64;
+    Ok(certify_band(c, radius, effort, teller(told))?.to_json())
 }
 
 /// Verifies a certificate, with a checker that shares no code with what finds them. Throws what is wrong with it, or that the steps
@@ -191,11 +239,7 @@ pub fn row_check(
     let certificate = Certificate::from_json(&check::text("certificate", certificate)?)?;
     let effort = check::integer("effort", effort, EFFORTS)? as u64;
     let report = verify(&certificate, effort, teller(told))?;
-    Ok(CheckReport { steps: report.steps }.into_ts()?)
-}
-
-fn wide(range: core::ops::RangeInclusive<u32>) -> core::ops::RangeInclusive<i64> {
-    i64::from(*range.start())..=i64::from(*range.end())
+    Ok(CheckReport { steps: report.steps, claim: certificate.told() }.into_ts()?)
 }
 
 /// Passes on how many steps are done, if somebody listens, and whether to go on.

@@ -8,6 +8,7 @@ import { periods, type State } from "../../www/views/periods/periods.ts";
 import { Proofs } from "../../www/views/periods/proofs.ts";
 import { showing, sliceOf } from "../../www/views/periods/scroll.ts";
 import { Searches, STOPPED } from "../../www/views/periods/search.ts";
+import type { Shipped } from "../../www/views/periods/shipped.ts";
 import {
   against,
   centresOf,
@@ -35,6 +36,7 @@ const found = (row: number, period: string, more: Partial<FoundPeriod> = {}): Fo
 const searched = (centre: number, rows: number, ...all: FoundPeriod[]): CentrePeriods => ({
   centre,
   rows,
+  effort: 100,
   columns: 1000,
   bands: [
     { radius: 1, column: 3 },
@@ -237,35 +239,54 @@ describe("folding", () => {
 describe("proofs", () => {
   const entry = entryOf(known, 8, 1);
 
-  function setting(answers: Record<string, unknown>) {
+  function setting(answers: Record<string, unknown>, shipped: string | null = null) {
     const asked: string[] = [];
+    const params: unknown[] = [];
     const said: string[] = [];
     const core = {
-      call: async (name: string) => {
+      call: async (name: string, args: readonly unknown[]) => {
         asked.push(name);
+        params.push(args[0]);
         const answer = answers[name];
         if (answer instanceof Error) throw answer;
         return answer;
       },
     };
-    const host = { busy: () => {}, say: (_: string, sentence: string) => void said.push(sentence) };
-    return { proofs: new Proofs(core as never, host), asked, said };
+    const host = {
+      busy: () => {},
+      say: (_: string, sentence: string) => void said.push(sentence),
+      shipped: () => shipped,
+    };
+    return { proofs: new Proofs(core as never, host), asked, said, params };
   }
 
   test("a certificate is made once, and checked each time", async () => {
-    const { proofs, asked, said } = setting({ row_certificate: "{}", row_check: { steps: 5 } });
+    const { proofs, asked, said } = setting({
+      row_certificate: "{}",
+      row_check: { steps: 5, claim: "It is so." },
+    });
     assert.equal(await proofs.certificate(entry), "{}");
     await proofs.check(entry);
     await proofs.check(entry);
     assert.deepEqual(asked, ["row_certificate", "row_check", "row_check"]);
-    assert.match(said.at(-1) ?? "", /^Checked: the certificate holds. 5 steps/);
+    assert.match(said.at(-1) ?? "", /^Checked: the certificate holds. It is so. 5 steps/);
+  });
+
+  test("what the site ships is not searched again", async () => {
+    const tables = ['{"found":[[0,"1"],[1,"2"]]}', '{"found":[[0,"1"]]}'];
+    const given = tables.map(async (table) => {
+      const { proofs, params } = setting({ row_certificate: "{}" }, table);
+      await proofs.certificate(entry);
+      return (params[0] as { table: string | null }).table;
+    });
+    assert.deepEqual(await Promise.all(given), [tables[0], null]);
   });
 
   test("what a checker has against it is said", async () => {
     const refusal = new Error("period: 7 is none");
     const { proofs, said } = setting({ row_certificate: "{}", row_check: refusal });
     await proofs.check(entry);
-    assert.deepEqual(said, ["period: 7 is none"]);
+    assert.deepEqual(said, ["Refused: period: 7 is none."]);
     const open = setting({ row_certificate: new Error("row: 1 is open") });
     assert.equal(await open.proofs.certificate(entry), null);
   });
@@ -287,30 +308,44 @@ describe("searching", () => {
     answer(...all: FoundPeriod[]): Promise<void>;
   }
 
-  function setting() {
+  /** Long enough for everything that waits for nothing but its turn. */
+  async function turns() {
+    for (let turn = 0; turn < 30; turn++) await null;
+  }
+
+  function setting(shipped: Record<number, CentrePeriods | Error> = {}) {
     const calls: Call[] = [];
+    const unread: [number, string][] = [];
     const told: (number | null)[] = [];
     const core = {
-      call: (_: string, [asked]: [Call["asked"]], { signal }: { signal: AbortSignal }) =>
+      call: (name: string, [asked]: [Call["asked"]], { signal }: { signal: AbortSignal }) =>
         new Promise((resolve, reject) => {
+          if (name === "shipped_periods") return resolve(asked);
           signal.addEventListener("abort", () => reject(signal.reason));
           const answer = async (...all: FoundPeriod[]) => {
-            resolve(searched(asked.c, asked.rows, ...all));
-            for (let turn = 0; turn < 9; turn++) await null;
+            resolve({ ...searched(asked.c, asked.rows, ...all), effort: asked.effort });
+            await turns();
           };
           calls.push({ asked, signal, answer });
         }),
     };
     let stop = () => {};
-    const searches = new Searches(core as never, {
+    // What is shipped is an object here, and the door hands it on.
+    const tables = async (centre: number) => {
+      const table = shipped[centre] ?? null;
+      if (table instanceof Error) throw table;
+      return table as string | null;
+    };
+    const searches = new Searches(core as never, tables as Shipped, {
       found: () => {},
       progress: (fraction, end) => {
         told.push(fraction);
         stop = end ?? stop;
       },
       steps: () => {},
+      unread: (centre, why) => unread.push([centre, why]),
     });
-    return { searches, calls, told, stop: () => stop() };
+    return { searches, calls, told, unread, stop: () => stop() };
   }
 
   const call = (calls: readonly Call[], at: number) => calls[at] ?? assert.fail(`no call ${at}`);
@@ -319,6 +354,7 @@ describe("searching", () => {
     const { searches, calls, told } = setting();
     const goal = { centres: [2, 5], rows: 8, effort: 100 };
     const done = searches.want(goal);
+    await turns();
     await call(calls, 0).answer(found(0, "1"));
     await call(calls, 1).answer();
     await done;
@@ -326,7 +362,7 @@ describe("searching", () => {
       calls.map(({ asked }) => asked.c),
       [2, 5],
     );
-    assert.deepEqual(told, [0, 0.5, null]);
+    assert.deepEqual(told, [0, 0, 0.5, null]);
     await searches.want({ ...goal, rows: 4, effort: 50 });
     assert.equal(calls.length, 2);
     assert.equal(searches.effort(5, 7), 100);
@@ -336,6 +372,7 @@ describe("searching", () => {
   test("a new goal ends the search of a centre that it does not want", async () => {
     const { searches, calls } = setting();
     void searches.want({ centres: [2, 5], rows: 8, effort: 100 });
+    await turns();
     const done = searches.want({ centres: [2, 6], rows: 8, effort: 100 });
     assert.equal(call(calls, 0).signal.aborted, false, "still wanted");
     await call(calls, 0).answer();
@@ -348,6 +385,7 @@ describe("searching", () => {
   test("stopped, it keeps what it has and asks no more", async () => {
     const { searches, calls, stop } = setting();
     const done = searches.want({ centres: [2, 5, 6], rows: 8, effort: 100 });
+    await turns();
     await call(calls, 0).answer(found(0, "1"));
     stop();
     await assert.rejects(done, STOPPED);
@@ -358,9 +396,11 @@ describe("searching", () => {
   test("further: four times as much each time, until the row is known", async () => {
     const { searches, calls } = setting();
     const done = searches.want({ centres: [2], rows: 8, effort: 100 });
+    await turns();
     await call(calls, 0).answer();
     await done;
     const further = searches.further(2, 5);
+    await turns();
     await call(calls, 1).answer();
     await call(calls, 2).answer(found(5, "12"));
     await further;
@@ -372,5 +412,49 @@ describe("searching", () => {
         [6, 1600],
       ],
     );
+  });
+
+  test("what is shipped is not searched, but for more rows or with more effort", async () => {
+    const table = { ...searched(2, 8, found(0, "1")), effort: 1000 };
+    const { searches, calls } = setting({ 2: table });
+    await searches.want({ centres: [2], rows: 8, effort: 100 });
+    assert.equal(calls.length, 0);
+    assert.deepEqual(searches.known.get(2), table);
+    assert.equal(searches.effort(2, 7), 1000);
+    void searches.want({ centres: [2], rows: 9, effort: 100 });
+    await turns();
+    await call(calls, 0).answer(found(8, "12"));
+    assert.deepEqual(
+      searches.known.get(2)?.found.map(({ row }) => row),
+      [0, 8],
+    );
+    void searches.further(2, 5);
+    await turns();
+    assert.equal(call(calls, 1).asked.effort, 4000);
+  });
+
+  test("a table that cannot be read is named, and its centre searched", async () => {
+    const { searches, calls, unread } = setting({ 2: new Error("the site answers 500") });
+    const done = searches.want({ centres: [2], rows: 8, effort: 100 });
+    await turns();
+    assert.deepEqual(unread, [[2, "the site answers 500"]]);
+    await call(calls, 0).answer();
+    await done;
+    assert.equal(searches.table(2), null);
+  });
+
+  test("what cannot be fetched yet can be stopped", async () => {
+    const waiting = new Searches(
+      { call: async () => assert.fail("nothing has come") } as never,
+      (_, signal) =>
+        new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason))),
+      {
+        found: () => {},
+        steps: () => {},
+        unread: () => assert.fail("it was stopped"),
+        progress: (_, end) => end?.(),
+      },
+    );
+    await assert.rejects(waiting.want({ centres: [2], rows: 8, effort: 100 }), STOPPED);
   });
 });

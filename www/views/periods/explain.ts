@@ -23,6 +23,8 @@ export interface Explained {
 export interface ExplainHost {
   readonly core: Core;
   readonly door: Door;
+  /** The table that the site ships for a centre; null where there is none. */
+  shipped(centre: number): string | null;
   /** Put the explanation away. */
   close(): void;
   /** Spend more on this entry. */
@@ -72,6 +74,7 @@ export class Explanation {
         this.#said.set(name, words);
         this.#write();
       },
+      shipped: host.shipped,
     });
     this.element.className = "explained";
     this.element.setAttribute("aria-label", "The marked entry");

@@ -30,7 +30,7 @@ const params = {
     label: "Rows",
     meaning: "How many rows there are, from row 0 on. Table 3 has 80.",
     control: "panel",
-    default: 48,
+    default: 80,
     min: 1,
     max: 112,
   },

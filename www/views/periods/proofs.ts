@@ -8,6 +8,8 @@ export interface ProofHost {
   say(name: string, words: string): void;
   /** Work under way, and how to stop it; null when there is none. */
   busy(stop: (() => void) | null): void;
+  /** The table that the site ships for a centre; null where there is none. */
+  shipped(centre: number): string | null;
 }
 
 /** Steps that a certificate and its check may take: who waits can stop them. */
@@ -20,12 +22,38 @@ export function nameOf({ centre, row }: Entry): string {
   return `${centre},${row}`;
 }
 
+/** Whom to ask. */
+export type Checking = Pick<Core, "call">;
+
+/** Lets the checker verify a certificate; says how that goes, and resolves to how it ended, or to what is wrong with it. */
+export async function verdictOf(
+  core: Checking,
+  certificate: string,
+  signal: AbortSignal,
+  say: (words: string) => void,
+): Promise<string> {
+  const start = performance.now();
+  const onSteps = teller("Checking", say);
+  try {
+    const report = await core.call("row_check", [certificate, MOST], { signal, onSteps });
+    return checked(report, (performance.now() - start) / 1000);
+  } catch (error) {
+    if (signal.aborted) return STOPPED.message;
+    return `Refused: ${error instanceof Error ? error.message : String(error)}.`;
+  }
+}
+
+function teller(what: string, say: (words: string) => void): (steps: number) => void {
+  const start = performance.now();
+  return (steps) => say(working(what, steps, (performance.now() - start) / 1000));
+}
+
 export class Proofs {
-  readonly #core: Pick<Core, "call">;
+  readonly #core: Checking;
   readonly #host: ProofHost;
   readonly #made = new Map<string, string>();
 
-  constructor(core: Pick<Core, "call">, host: ProofHost) {
+  constructor(core: Checking, host: ProofHost) {
     this.#core = core;
     this.#host = host;
   }
@@ -39,10 +67,8 @@ export class Proofs {
   async check(entry: Entry): Promise<void> {
     await this.#attempt(entry, async (signal) => {
       const text = await this.#certify(entry, signal);
-      const start = performance.now();
-      const onSteps = this.#teller(entry, "Checking");
-      const { steps } = await this.#core.call("row_check", [text, MOST], { signal, onSteps });
-      this.#host.say(nameOf(entry), checked(steps, (performance.now() - start) / 1000));
+      const say = (words: string) => this.#host.say(nameOf(entry), words);
+      say(await verdictOf(this.#core, text, signal, say));
     });
   }
 
@@ -50,17 +76,24 @@ export class Proofs {
     const name = nameOf(entry);
     const known = this.#made.get(name);
     if (known !== undefined) return known;
-    const params = { c: entry.centre, row: entry.row, effort: MOST };
+    const { centre: c, row } = entry;
+    const params = { c, row, effort: MOST, table: this.#tableOf(entry) };
     const onSteps = this.#teller(entry, "Writing the certificate");
     const text = await this.#core.call("row_certificate", [params], { signal, onSteps });
     this.#made.set(name, text);
     return text;
   }
 
+  /** The table in which an entry is found, so that it need not be searched again. */
+  #tableOf({ centre, row, found }: Entry): string | null {
+    const text = this.#host.shipped(centre);
+    const rows: readonly unknown[] = text === null ? [] : JSON.parse(text).found;
+    const has = rows.some((each) => Array.isArray(each) && each[0] === row);
+    return has && found !== null ? text : null;
+  }
+
   #teller(entry: Entry, what: string): (steps: number) => void {
-    const start = performance.now();
-    return (steps) =>
-      this.#host.say(nameOf(entry), working(what, steps, (performance.now() - start) / 1000));
+    return teller(what, (words) => this.#host.say(nameOf(entry), words));
   }
 
   async #attempt<T>(entry: Entry, work: (signal: AbortSignal) => Promise<T>): Promise<T | null> {

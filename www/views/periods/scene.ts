@@ -4,12 +4,14 @@ import type { TableField } from "../../worker/protocol.ts";
 import type { Facts, Scene, Stage } from "../view.ts";
 import { Explanation } from "./explain.ts";
 import { EXPORTS, type Export } from "./exports.ts";
+import { ForeignCertificates } from "./foreign.ts";
 import { PeriodGrid } from "./grid.ts";
 import { periodLegend } from "./legend.ts";
 import type { State } from "./periods.ts";
 import { MOST, Searches, STOPPED } from "./search.ts";
+import { shippedTables } from "./shipped.ts";
 import { centresOf, type Entry, entryOf, fieldOf, type Grid, gridOf } from "./table.ts";
-import { compared, factored, grouped, summary, verdict, working } from "./words.ts";
+import { compared, factored, grouped, summary, unread, verdict, working } from "./words.ts";
 
 export class PeriodScene implements Scene<State> {
   readonly #stage: Stage<State>;
@@ -19,6 +21,7 @@ export class PeriodScene implements Scene<State> {
   readonly #grid: PeriodGrid;
   readonly #explanation: Explanation;
   readonly #searches: Searches;
+  readonly #foreign: ForeignCertificates;
   #shown: { readonly state: State; readonly grid: Grid } | null = null;
   /** How the search of a centre goes; empty when there is none. */
   #pace = "";
@@ -33,23 +36,26 @@ export class PeriodScene implements Scene<State> {
     this.#explanation = new Explanation({
       core: stage.core,
       door: stage.door,
+      shipped: (centre) => this.#searches.table(centre),
       close: () => stage.change({ row: null }, "step"),
       further: (entry) => void this.#further(entry),
       save,
       busy: (stop) => stage.progress(stop && 0, stop ?? undefined),
       failed: (error) => this.#warn(error),
     });
-    this.#searches = new Searches(stage.core, {
+    this.#searches = new Searches(stage.core, shippedTables(), {
       found: () => this.#refresh(),
       progress: (fraction, stop) => this.#progress(fraction, stop),
       steps: (centre, ...how) => this.#tell(working(`Searching centre ${centre}`, ...how)),
+      unread: (centre, why) => stage.warn(unread(centre, why)),
     });
+    this.#foreign = new ForeignCertificates(stage.core);
     this.#root.className = "periods";
     this.#bar.className = "period-bar";
     this.#legend.className = "legend period-legend";
     periodLegend(this.#legend);
     this.#root.append(this.#bar, this.#grid.element, this.#explanation.element, this.#legend);
-    stage.root.append(this.#root);
+    stage.root.append(this.#root, this.#foreign.dialog);
   }
 
   async show(state: State): Promise<void> {
@@ -88,6 +94,7 @@ export class PeriodScene implements Scene<State> {
   dispose(): void {
     this.#shown = null;
     this.#searches.dispose();
+    this.#foreign.stop();
   }
 
   #now() {
@@ -148,7 +155,10 @@ export class PeriodScene implements Scene<State> {
       html`<button type="button" class="act" ?disabled=${grid.rows.length === 0} @click=${() => this.#save(way)}>${way.name}</button>`;
     render(
       html`<p><span aria-live="polite">${empty}</span> <span class="quiet">${this.#pace}</span></p>
-        <div role="group" aria-label="Download the table">${EXPORTS.map(button)}</div>`,
+        <div class="acts">
+          <div role="group" aria-label="Download the table">${EXPORTS.map(button)}</div>
+          <button type="button" class="act" @click=${() => this.#foreign.open()}>Check a certificate…</button>
+        </div>`,
       this.#bar,
     );
   }

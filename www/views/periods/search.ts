@@ -1,6 +1,10 @@
-/** The searches of a period table: centre by centre in the worker, kept as they come, stopped on demand. */
+/**
+ * The searches of a period table: first what the site ships, then centre by centre in the worker; kept as it comes, stopped on
+ * demand.
+ */
 import type { CentrePeriods } from "core";
 import type { Core } from "../../worker/client.ts";
+import type { Shipped } from "./shipped.ts";
 import { type Known, together } from "./table.ts";
 
 /** What is wanted: rows `0..rows` of some centres, with at least this effort. */
@@ -23,6 +27,8 @@ export interface SearchHost {
   progress(fraction: number | null, stop?: () => void): void;
   /** How the search of a centre goes. */
   steps(centre: number, steps: number, seconds: number): void;
+  /** The table that is shipped for a centre is of no use: its periods are computed. */
+  unread(centre: number, why: string): void;
 }
 
 const OVERTAKEN = new Error("Something else is wanted.");
@@ -35,22 +41,33 @@ export const MOST = 2 ** 44;
 
 export class Searches {
   readonly #core: Pick<Core, "call">;
+  readonly #shipped: Shipped;
   readonly #host: SearchHost;
   readonly #known = new Map<number, CentrePeriods>();
   readonly #done: Task[] = [];
+  /** What the site ships for each centre that was looked up, as text. */
+  readonly #tables = new Map<number, string | null>();
   #goal: Goal | null = null;
   /** Entries that are searched further, before all others. */
   #further: Task[] = [];
   #flight: { readonly task: Task; readonly abort: AbortController } | null = null;
+  /** Set while tables are fetched. */
+  #reading: AbortController | null = null;
   #running: Promise<void> | null = null;
 
-  constructor(core: Pick<Core, "call">, host: SearchHost) {
+  constructor(core: Pick<Core, "call">, shipped: Shipped, host: SearchHost) {
     this.#core = core;
+    this.#shipped = shipped;
     this.#host = host;
   }
 
   get known(): Known {
     return this.#known;
+  }
+
+  /** The table that the site ships for a centre, as text; null where it has none, or none that can be read. */
+  table(centre: number): string | null {
+    return this.#tables.get(centre) ?? null;
   }
 
   /** The most that was spent on a row of a centre. */
@@ -81,6 +98,7 @@ export class Searches {
   dispose(): void {
     this.#goal = null;
     this.#further = [];
+    this.#reading?.abort(OVERTAKEN);
     this.#flight?.abort.abort(OVERTAKEN);
   }
 
@@ -93,8 +111,51 @@ export class Searches {
   }
 
   async #work(): Promise<void> {
-    for (let task = this.#next(); task !== null; task = this.#next()) await this.#search(task);
+    for (;;) {
+      await this.#read();
+      const task = this.#next();
+      if (task === null) return;
+      if (this.#tables.has(task.centre)) await this.#search(task);
+    }
   }
+
+  // What is shipped
+
+  /** Reads the tables of the centres that are wanted now. */
+  async #read(): Promise<void> {
+    const centres = this.#goal?.centres.filter((centre) => !this.#tables.has(centre)) ?? [];
+    if (centres.length === 0) return;
+    const reading = new AbortController();
+    this.#reading = reading;
+    this.#host.progress(0, () => reading.abort(STOPPED));
+    await Promise.all(centres.map((centre) => this.#take(centre, reading.signal)));
+    this.#reading = null;
+    this.#host.found();
+    if (reading.signal.aborted) this.#giveUp(reading.signal.reason);
+  }
+
+  async #take(centre: number, signal: AbortSignal): Promise<void> {
+    this.#tables.set(centre, null);
+    try {
+      const text = await this.#shipped(centre, signal);
+      if (text === null) return;
+      const table = await this.#core.call("shipped_periods", [text, centre], { signal });
+      this.#tables.set(centre, text);
+      this.#know({ centre, rows: table.rows, effort: table.effort }, table);
+    } catch (error) {
+      if (signal.aborted) this.#tables.delete(centre);
+      else this.#host.unread(centre, error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  /** Ends the work with the reason; when something else is wanted, only what was done for the goal before. */
+  #giveUp(reason: unknown): void {
+    if (reason !== OVERTAKEN) this.#goal = null;
+    this.#further = [];
+    if (reason !== OVERTAKEN) throw reason;
+  }
+
+  // What is searched
 
   #next(): Task | null {
     const [further] = this.#further;
@@ -124,20 +185,22 @@ export class Searches {
       const options = { signal: abort.signal, onSteps };
       this.#learn(task, await this.#core.call("row_periods", [{ c, rows, effort }], options));
     } catch (error) {
-      if (error !== OVERTAKEN) this.#goal = null;
-      this.#further = [];
-      if (error !== OVERTAKEN) throw error;
+      this.#giveUp(error);
     } finally {
       this.#flight = null;
     }
   }
 
   #learn(task: Task, found: CentrePeriods): void {
+    this.#know(task, found);
+    if (this.#further[0] === task) this.#further = this.#goOn(task);
+    this.#host.found();
+  }
+
+  #know(task: Task, found: CentrePeriods): void {
     const before = this.#known.get(task.centre);
     this.#known.set(task.centre, before ? together(found, before) : found);
     this.#done.push(task);
-    if (this.#further[0] === task) this.#further = this.#goOn(task);
-    this.#host.found();
   }
 
   /** The next, larger search of a row that is still open. */

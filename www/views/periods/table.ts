@@ -142,6 +142,7 @@ export function together(one: CentrePeriods, other: CentrePeriods): CentrePeriod
   return {
     centre: one.centre,
     rows: Math.max(one.rows, other.rows),
+    effort: Math.max(one.effort, other.effort),
     columns: Math.max(one.columns, other.columns),
     bands: one.bands.length > other.bands.length ? one.bands : other.bands,
     found: [...best.values()].sort((a, b) => a.row - b.row),

@@ -1,5 +1,5 @@
 /** What the period table says to people. */
-import type { CentrePeriods, FoundPeriod } from "core";
+import type { CentrePeriods, CheckReport, FoundPeriod } from "core";
 import { type Against, against, type Entry, type Grid } from "./table.ts";
 
 const SUPERSCRIPTS = "⁰¹²³⁴⁵⁶⁷⁸⁹";
@@ -124,6 +124,11 @@ function counted(number: number, thing: string): string {
   return `${number} ${thing}${number === 1 ? "" : "s"}`;
 }
 
+/** That a table which the site ships is of no use. */
+export function unread(centre: number, why: string): string {
+  return `The table of centre ${centre} that comes with this site cannot be used (${why}). Its periods are computed here.`;
+}
+
 /** How work goes: `Checking: 120 million steps, 800 million a second.` */
 export function working(what: string, steps: number, seconds: number): string {
   const speed = seconds > 0 ? `, ${millions(steps / seconds)} a second` : "";
@@ -131,9 +136,9 @@ export function working(what: string, steps: number, seconds: number): string {
 }
 
 /** That the checker is content. */
-export function checked(steps: number, seconds: number): string {
+export function checked({ steps, claim }: CheckReport, seconds: number): string {
   const speed = seconds > 0 ? `, ${millions(steps / seconds)} steps a second` : "";
-  return `Checked: the certificate holds. ${grouped(steps)} steps in ${seconds.toFixed(2)} s${speed}.`;
+  return `Checked: the certificate holds. ${claim} ${grouped(steps)} steps in ${seconds.toFixed(2)} s${speed}.`;
 }
 
 function millions(number: number): string {

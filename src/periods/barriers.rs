@@ -1,0 +1,209 @@
+//! What a number sees of the smaller ones: its barriers, their shadows, and which bands can come.
+//!
+//! For a number `n` the barrier `B_k` has the cells `(a, b)` with `a, b >= k` in the layers from `n` on (*Tree and Tripod Nim*, section
+//! 9, looks down on it in Figures 12 and 13). The layers below cast their shadow on it where the smaller numbers stand in such
+//! cells, and `n` itself shadows its upper edge in the columns where it stands in a row before: that is its seed, the set
+//! `S_n(k)` of [`crate::arrays`].
+//!
+//! # The count that parity keeps
+//! **Lemma.** For `k > c` the number of offsets in `S_r(k)`, `r >= 1`, is `k + [r = c] + [r = C(c, c)]` modulo 2.
+//!
+//! *Proof.* The rows before `k` hold `r` once each, in `k` cells. The matrix is symmetric, so cells `(i, j)` with `i, j < k` come in pairs
+//! but for those on the diagonal; the others are the offsets of `S_r(k)`. On the diagonal 0 stands in every row but rows 0 and
+//! `c`, where `c` and `C(c, c)` stand. ∎
+//!
+//! So the offsets of the numbers below `2n - 1` together, `T_n(k)`, keep one parity: that of `[c] + [C(c, c)]`, each counted if it is one of
+//! these numbers and not 0, as there is an even number of others, `2n - 2`. In a perfect band of radius `n` the numbers fill the
+//! cells `|i - j| < n`, of which `(i, j)` with `i < k <= j` are `T_n = n (n - 1) / 2`. So a band needs that this is even, `n = 0` or 1
+//! modulo 4 and `2n - 1 = 7` or 1 modulo 8, where both or neither of `c` and `C(c, c)` are in it; that it is odd, and `2n - 1`
+//! is 3 or 5, where one is. This is why the bands of section 8 have `8m - 1` numbers or two more.
+
+use core::ops::RangeInclusive;
+
+use super::bands::Survey;
+use super::watch::Watch;
+use crate::arrays::HalfWindow;
+use crate::arrays::completion::CENTRES;
+use crate::error::{Result, in_range};
+
+/// The numbers that have barriers.
+pub const NUMBERS: RangeInclusive<u32> = 1..=111;
+
+/// The last column with which a window may begin: it takes half a second to get there.
+pub const LAST: u32 = 1_000_000;
+
+/// Rows and columns of a window.
+pub const SIDES: RangeInclusive<u32> = 1..=64;
+
+/// A window on the diagonal, with the barriers of one number and the bands below it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Barriers {
+    /// Rows and columns of the window.
+    pub side: u32,
+    /// The numbers up to that of the barriers, row by row; -1 where a larger one stands.
+    pub numbers: Vec<i16>,
+    /// Whether the number of the barriers stands above, in a row before this one; left of the diagonal, as the mirror image. Row by
+    /// row.
+    pub shadowed: Vec<bool>,
+    /// What is known, at the first column of the window, of the bands of at most `number + 1` numbers.
+    pub rungs: Vec<Rung>,
+}
+
+/// Whether the numbers below `2 radius - 1` are a perfect band.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Rung {
+    /// Half the width of the band.
+    pub radius: u32,
+    /// How many offsets they have at this column: `T_n(k)`.
+    pub count: u64,
+    /// How many they have in a band.
+    pub needed: u64,
+    /// Whether parity allows a band: `count - needed` is even, at every column.
+    pub possible: bool,
+    /// The column from which on they are a band for ever, if this column proves it.
+    pub band: Option<u64>,
+}
+
+impl Barriers {
+    /// Looks at the rows and columns `from..from + side` of centre `c` with the barriers of `number`. Cost: three nanoseconds for each
+    /// number and column before.
+    ///
+    /// # Errors
+    /// When `c` is not in [`CENTRES`], `number` not in [`NUMBERS`], `from` not in `c + 1..=1000000`, or `side` not in [`SIDES`].
+    pub fn new(c: u32, number: u32, from: u32, side: u32) -> Result<Self> {
+        in_range("c", c, CENTRES)?;
+        in_range("n", number, NUMBERS)?;
+        in_range("from", from, c + 1..=LAST)?;
+        in_range("side", side, SIDES)?;
+        let (mut half, on_diagonal) = followed(c, number, from)?;
+        let rungs = rungs(&half, c, on_diagonal, number)?;
+        let mut window = Self { side, numbers: Vec::new(), shadowed: Vec::new(), rungs };
+        window.fill(&mut half, number);
+        Ok(window)
+    }
+
+    fn fill(&mut self, half: &mut HalfWindow, number: u32) {
+        let side = self.side as usize;
+        let (mut numbers, mut shadowed) = (vec![-1; side * side], vec![false; side * side]);
+        for row in 0..side {
+            for column in
+                half.state().offsets(number as usize).map(|offset| row + offset).filter(|&j| j < side)
+            {
+                shadowed[row * side + column] = true;
+                shadowed[column * side + row] = true;
+            }
+            numbers[row * side + row] = 0;
+            half.step(|r, offset| {
+                let column = row + offset;
+                if column < side {
+                    numbers[row * side + column] = r as i16;
+                    numbers[column * side + row] = r as i16;
+                }
+            });
+        }
+        (self.numbers, self.shadowed) = (numbers, shadowed);
+    }
+}
+
+/// The numbers up to `number` before column `from`, and which of them, if any, is `C(c, c)`.
+fn followed(c: u32, number: u32, from: u32) -> Result<(HalfWindow, Option<u32>)> {
+    let mut half = HalfWindow::new(c, number + 1)?;
+    let mut on_diagonal = None;
+    for column in 0..from {
+        half.step(|r, offset| {
+            if column == c && offset == 0 {
+                on_diagonal = Some(r as u32);
+            }
+        });
+    }
+    Ok((half, on_diagonal))
+}
+
+fn rungs(half: &HalfWindow, c: u32, on_diagonal: Option<u32>, number: u32) -> Result<Vec<Rung>> {
+    let mut survey = Survey::new(c, number + 1)?;
+    // Nobody stops it.
+    let _ = survey.follow(half.column(), &mut Watch::silent(u64::MAX));
+    let (bands, state) = (survey.bands(), half.state());
+    let mut count = 0;
+    let rung = |radius: u32| {
+        let numbers = 2 * radius - 1;
+        for r in numbers.saturating_sub(2).max(1)..numbers {
+            count += state.offsets(r as usize).count() as u64;
+        }
+        let odd = [Some(c), on_diagonal].iter().flatten().filter(|&&r| r > 0 && r < numbers).count();
+        let needed = u64::from(radius) * u64::from(radius - 1) / 2;
+        Rung {
+            radius,
+            count,
+            needed,
+            possible: needed % 2 == odd as u64 % 2,
+            band: bands.iter().find(|band| band.radius == radius).map(|band| band.column),
+        }
+    };
+    Ok((1..=number / 2 + 1).map(rung).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parity_is_kept_and_bands_obey_it() {
+        for c in [0, 2, 3, 4, 5, 8, 29] {
+            for from in [c + 1, c + 2, c + 3, c + 50, 2000] {
+                let look = Barriers::new(c, 48, from, 1).unwrap();
+                assert_eq!(look.rungs.len(), 25);
+                for rung in look.rungs {
+                    let same = (rung.count + rung.needed) % 2 == 0;
+                    assert_eq!(same, rung.possible, "centre {c}, column {from}: {rung:?}");
+                    assert!(rung.band.is_none() || rung.possible && rung.count == rung.needed);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn figure_12_has_the_seed_that_is_printed() {
+        // The shadow of 5 on a barrier of centre 2: one of twelve columns that follow each other has the printed seed, 010000.
+        let seeds: Vec<Vec<bool>> = (100..112)
+            .map(|from| Barriers::new(2, 5, from, 8).unwrap().shadowed[..8].to_vec())
+            .collect();
+        let printed = [false, true, false, false, false, false, false, false];
+        assert!(seeds.contains(&printed.to_vec()), "{seeds:?}");
+    }
+
+    #[test]
+    fn a_window_is_that_of_the_array() {
+        let (c, from, side) = (2, 40, 30_usize);
+        let look = Barriers::new(c, 7, from, side as u32).unwrap();
+        let mut rows = crate::arrays::Rows::new(c, 8).unwrap();
+        for j in 0..side {
+            rows.skip_to(u64::from(from) + j as u64);
+            // Row r meets this column where r stands in row `column`.
+            let places: Vec<u64> = rows.values().collect();
+            for i in 0..side {
+                let stands = places.iter().position(|&at| at == u64::from(from) + i as u64);
+                assert_eq!(look.numbers[j * side + i], stands.map_or(-1, |r| r as i16), "{j}, {i}");
+            }
+        }
+        let stands = |i: usize, j: usize| look.numbers[i * side + j] == 7;
+        for k in 20..side {
+            for j in k..side {
+                // What stands further up than the window is too far away to reach these columns.
+                let above = (0..k).any(|i| stands(i, j));
+                assert_eq!(look.shadowed[k * side + j], above, "{k}, {j}");
+                assert_eq!(look.shadowed[j * side + k], above);
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_out_of_range_is_refused_with_its_value() {
+        let refused =
+            |c, number, from, side| Barriers::new(c, number, from, side).unwrap_err().to_string();
+        assert_eq!(refused(4096, 5, 9, 9), "c: 4096 is not in 0..=4095");
+        assert_eq!(refused(2, 0, 9, 9), "n: 0 is not in 1..=111");
+        assert_eq!(refused(2, 5, 2, 9), "from: 2 is not in 3..=1000000");
+        assert_eq!(refused(2, 5, 9, 65), "side: 65 is not in 1..=64");
+    }
+}
