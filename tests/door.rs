@@ -21,6 +21,9 @@ use nimscape::wasm::octant::{
     census, octant, octant_heights, octant_keep, octant_last_step, octant_pick, octant_point,
     octant_voxels,
 };
+use nimscape::wasm::periods::{
+    band_certificate, barriers, row_certificate, row_check, row_periods, shipped_periods,
+};
 use nimscape::wasm::position::position;
 use tsify::{Ts, Tsify};
 use wasm_bindgen::JsCast;
@@ -530,4 +533,123 @@ fn what_is_wrong_is_said_with_the_value() {
     assert_eq!(both, "params: only one of game \"lim\", c and d can be shown");
     let late = refusal(octant(params(r#"{"rule": "relaxed", "side": 8, "game": "lim"}"#)));
     assert!(late.starts_with("rule: \"relaxed\" is a rule of 3-pile Nim"), "{late}");
+}
+
+fn text_of(value: &JsValue) -> String {
+    JSON::stringify(value).unwrap().into()
+}
+
+#[wasm_bindgen_test]
+fn periods_are_found_certified_and_checked() {
+    let table: JsValue =
+        row_periods(params(r#"{"c": 2, "rows": 22, "effort": 16777216}"#), &JsValue::UNDEFINED)
+            .ok()
+            .unwrap()
+            .into();
+    assert_eq!(member(&table, "effort").as_f64(), Some(16_777_216.0));
+    let last = js_sys::Array::from(&member(&table, "found")).pop();
+    assert_eq!(member(&last, "period"), "7200");
+    assert_eq!(text_of(&member(&last, "factors")), r#"[["2",5],["3",2],["5",2]]"#);
+    let certificate =
+        row_certificate(params(r#"{"c": 2, "row": 21, "effort": 16777216}"#), &JsValue::UNDEFINED);
+    let certificate: JsValue = certificate.ok().unwrap().into();
+    let checked = |certificate: &JsValue| {
+        row_check(certificate, &number(16_777_216.0), &JsValue::UNDEFINED).map(JsValue::from)
+    };
+    let report = checked(&certificate).ok().unwrap();
+    assert_eq!(
+        member(&report, "claim"),
+        "Centre 2, row 21: the least period is 7200, from column 171 on."
+    );
+    let never =
+        band_certificate(&number(29.0), &number(24.0), &number(67_108_864.0), &JsValue::NULL);
+    let report = checked(&never.ok().unwrap().into()).ok().unwrap();
+    assert!(text_of(&member(&report, "claim")).contains("never become a perfect band"));
+    let spoilt = |from: &str, to: &str| {
+        let text = certificate.as_string().unwrap();
+        assert!(text.contains(from), "{from} is in {text}");
+        refusal(checked(&text.replacen(from, to, 1).into()))
+    };
+    let huge = format!(r#""period":"1{}""#, "0".repeat(30));
+    assert!(spoilt(r#""period":"7200""#, &huge).starts_with("period: 1000000"));
+    assert!(spoilt(r#""row":21"#, r#""row":-1"#).contains("invalid value"));
+    assert!(spoilt(r#""row":21"#, r#""row":22"#).contains(' '));
+    assert!(spoilt(r#""version":1"#, r#""version":2"#).starts_with("version: 2"));
+    assert!(spoilt("nimscape period", "period").starts_with("format: "));
+    assert_eq!(refusal(checked(&number(7.0))), "certificate: 7 is not a text");
+    assert!(refusal(checked(&" ".repeat(2 << 20).into())).ends_with("more than 1048576"));
+}
+
+#[wasm_bindgen_test]
+fn a_search_is_told_of_and_can_be_stopped() {
+    let stop = js_sys::Function::new_with_args("steps", "return false");
+    let table: JsValue =
+        row_periods(params(r#"{"c": 2, "rows": 48, "effort": 1073741824}"#), &stop)
+            .ok()
+            .unwrap()
+            .into();
+    assert!(js_sys::Array::from(&member(&table, "found")).length() < 48);
+    let far = r#"{"c": 2, "row": 47, "effort": 1073741824}"#;
+    let refused = refusal(row_certificate(params(far), &stop));
+    assert_eq!(refused, "row: 47 of centre 2 is open with an effort of 1073741824 steps");
+}
+
+#[wasm_bindgen_test]
+fn shipped_tables_are_read_and_broken_ones_refused() {
+    let text = include_str!("../www/data/periods/2.json");
+    let read = |text: &str| shipped_periods(&text.into(), &number(2.0)).map(JsValue::from);
+    let table = read(text).ok().unwrap();
+    assert_eq!(member(&table, "rows").as_f64(), Some(96.0));
+    let certified = params(&format!(
+        r#"{{"c": 2, "row": 20, "effort": 16777216, "table": {}}}"#,
+        text_of(&text.into())
+    ));
+    let certificate: JsValue = row_certificate(certified, &JsValue::UNDEFINED).ok().unwrap().into();
+    assert!(row_check(&certificate, &number(1e9), &JsValue::UNDEFINED).is_ok());
+    let spoilt = |from: &str, to: &str| {
+        assert!(text.contains(from), "{from}");
+        refusal(read(&text.replacen(from, to, 1)))
+    };
+    assert_eq!(spoilt(r#""centre":2"#, r#""centre":3"#), "centre: 3 is not in 2..=2");
+    assert!(spoilt(r#""rows":96"#, r#""rows":-1"#).contains("cannot be read"));
+    assert!(spoilt(r#"[1,"2",3"#, r#"[1,"0",3"#).contains("do not go together"));
+    let prime = "170141183460469231731687303715884105727"; // 2^127 - 1
+    let vast = format!(r#"[1,"{prime}",3,"labels",1,262144,"{prime}"]"#);
+    let refused = spoilt(r#"[1,"2",3,"walk",1,262144,"2"]"#, &vast);
+    assert!(refused.contains("do not go together"), "{refused}");
+    assert_eq!(refusal(shipped_periods(&number(2.0), &number(2.0))), "table: 2 is not a text");
+    assert_eq!(refusal(shipped_periods(&text.into(), &number(-1.0))), "c: -1 is not in 0..=4095");
+}
+
+#[wasm_bindgen_test]
+fn barriers_come_with_their_bands() {
+    let look: JsValue =
+        barriers(params(r#"{"c": 2, "n": 7, "from": 100, "side": 8}"#)).ok().unwrap().into();
+    assert_eq!(text_of(&member(&member(&look, "plane"), "shape")), "[8,8]");
+    let rungs = js_sys::Array::from(&member(&look, "rungs"));
+    assert_eq!(
+        text_of(&rungs.get(3)),
+        r#"{"radius":4,"count":6,"needed":6,"possible":true,"band":22}"#
+    );
+    assert!(member(&rungs.get(1), "band").is_null());
+    let refused = |text: &str| refusal(barriers(params(text)));
+    assert_eq!(
+        refused(r#"{"c": 2, "n": 7, "from": 2, "side": 8}"#),
+        "from: 2 is not in 3..=1000000"
+    );
+    assert_eq!(refused(r#"{"c": 2, "n": 112, "side": 8}"#), "n: 112 is not in 1..=111");
+    assert_eq!(refused(r#"{"c": 2, "n": 7, "side": 0}"#), "side: 0 is not in 1..=64");
+}
+
+#[wasm_bindgen_test]
+fn what_is_wrong_with_a_search_is_said_with_the_value() {
+    let periods = |text: &str| refusal(row_periods(params(text), &JsValue::UNDEFINED));
+    assert_eq!(periods(r#"{"c": 2, "rows": 0, "effort": 1}"#), "rows: 0 is not in 1..=112");
+    assert_eq!(periods(r#"{"c": 4096, "rows": 1, "effort": 1}"#), "c: 4096 is not in 0..=4095");
+    assert!(periods(r#"{"c": 2, "rows": 1, "effort": 0}"#).starts_with("effort: 0 is not in 1..="));
+    let row = r#"{"c": 2, "row": 112, "effort": 1}"#;
+    let refused = refusal(row_certificate(params(row), &JsValue::UNDEFINED));
+    assert_eq!(refused, "row: 112 is not in 0..=111");
+    let radius = band_certificate(&number(2.0), &number(57.0), &number(1.0), &JsValue::NULL);
+    assert_eq!(refusal(radius), "radius: 57 is not in 1..=56");
 }

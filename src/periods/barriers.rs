@@ -86,8 +86,11 @@ impl Barriers {
         let side = self.side as usize;
         let (mut numbers, mut shadowed) = (vec![-1; side * side], vec![false; side * side]);
         for row in 0..side {
-            for column in
-                half.state().offsets(number as usize).map(|offset| row + offset).filter(|&j| j < side)
+            for column in half
+                .state()
+                .offsets(number as usize)
+                .map(|offset| row + offset)
+                .filter(|&j| j < side)
             {
                 shadowed[row * side + column] = true;
                 shadowed[column * side + row] = true;
@@ -130,7 +133,8 @@ fn rungs(half: &HalfWindow, c: u32, on_diagonal: Option<u32>, number: u32) -> Re
         for r in numbers.saturating_sub(2).max(1)..numbers {
             count += state.offsets(r as usize).count() as u64;
         }
-        let odd = [Some(c), on_diagonal].iter().flatten().filter(|&&r| r > 0 && r < numbers).count();
+        let odd =
+            [Some(c), on_diagonal].iter().flatten().filter(|&&r| r > 0 && r < numbers).count();
         let needed = u64::from(radius) * u64::from(radius - 1) / 2;
         Rung {
             radius,

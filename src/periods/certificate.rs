@@ -242,7 +242,8 @@ mod tests {
         let mut certificate = certificate();
         assert!(certificate.told().starts_with("Centre 2, row 18: the least period is 3402823"));
         certificate.claim = Claim::Band { radius: 9, column: 99 };
-        let band = "Centre 2: from column 99 on the first 17 numbers fill a perfect band, for ever.";
+        let band =
+            "Centre 2: from column 99 on the first 17 numbers fill a perfect band, for ever.";
         assert_eq!(certificate.told(), band);
         certificate.claim = Claim::NoBand { radius: 0 };
         let none = "Centre 2: the first 0 numbers never become a perfect band.";

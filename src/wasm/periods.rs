@@ -1,14 +1,16 @@
 //! Row periods: long searches that tell how far they are.
 
-use js_sys::Function;
+use js_sys::{Function, Uint8Array, Uint16Array};
 use serde::{Deserialize, Serialize};
 use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::*;
 
+use super::array::Plane;
 use super::{Outcome, check};
 use crate::arrays::completion::CENTRES;
 use crate::error::{Result, in_range};
 use crate::periods::arithmetic::factors;
+use crate::periods::barriers::{self, Barriers, Rung};
 use crate::periods::rows::ROWS;
 use crate::periods::{
     Band, Certificate, Method, RowPeriod, Table, band_certificate as certify_band, certificate,
@@ -226,6 +228,84 @@ pub fn band_certificate(
     let radius = check::integer("radius", radius, 1..=i64::from(*ROWS.end() / 2))? as u32;
     let effort = check::integer("effort", effort, EFFORTS)? as u64;
     Ok(certify_band(c, radius, effort, teller(told))?.to_json())
+}
+
+/// Which barriers.
+#[derive(Tsify, Deserialize)]
+pub struct BarrierParams {
+    /// The stack in the centre, 0..=4095.
+    #[tsify(type = "number")]
+    #[serde(with = "serde_wasm_bindgen::preserve")]
+    c: JsValue,
+    /// The number of the barriers, 1..=111.
+    #[tsify(type = "number")]
+    #[serde(with = "serde_wasm_bindgen::preserve")]
+    n: JsValue,
+    /// The first row and the first column, from `c + 1` to 1000000; absent, `c + 1`.
+    #[tsify(optional, type = "number | null")]
+    #[serde(default, with = "serde_wasm_bindgen::preserve")]
+    from: JsValue,
+    /// Rows and columns, 1..=64.
+    #[tsify(type = "number")]
+    #[serde(with = "serde_wasm_bindgen::preserve")]
+    side: JsValue,
+}
+
+/// A window on the diagonal with what shadows the barriers of a number, and the bands of its first column.
+#[derive(Tsify, Serialize)]
+#[tsify(missing_as_null)]
+pub struct BarrierWindow {
+    /// The numbers up to `n` plus one, and 0 where a larger one stands.
+    plane: Plane,
+    /// 1 where `n` stands in a row before, and left of the diagonal the mirror image; row-major.
+    #[tsify(type = "Uint8Array")]
+    #[serde(with = "serde_wasm_bindgen::preserve")]
+    shadowed: Uint8Array,
+    rungs: Vec<BandRung>,
+}
+
+/// Whether the numbers below `2 radius - 1` are a perfect band (`src/periods/barriers.rs` has the lemma).
+#[derive(Tsify, Serialize)]
+#[tsify(missing_as_null)]
+pub struct BandRung {
+    radius: u32,
+    /// How many offsets they have at this column, and how many they have in a band.
+    #[tsify(type = "number")]
+    count: u64,
+    #[tsify(type = "number")]
+    needed: u64,
+    /// Whether parity allows a band.
+    possible: bool,
+    /// From which column on they are one for ever; null where this column does not prove it.
+    #[tsify(type = "number | null")]
+    band: Option<u64>,
+}
+
+/// What shadows the barriers of a number, row after row, and which bands can come.
+#[wasm_bindgen]
+pub fn barriers(params: Ts<BarrierParams>) -> Outcome<Ts<BarrierWindow>> {
+    let params = check::params(&params)?;
+    let c = check::integer("c", &params.c, check::wide(CENTRES))?;
+    let n = check::integer("n", &params.n, check::wide(barriers::NUMBERS))? as u32;
+    let from = check::optional("from", &params.from, c + 1..=barriers::LAST.into())?;
+    let (from, c) = (from.unwrap_or(c + 1) as u32, c as u32);
+    let side = check::integer("side", &params.side, check::wide(barriers::SIDES))? as u32;
+    let Barriers { numbers, shadowed, rungs, .. } = Barriers::new(c, n, from, side)?;
+    let values: Vec<u16> = numbers.iter().map(|&number| (number + 1) as u16).collect();
+    let shadowed: Vec<u8> = shadowed.into_iter().map(u8::from).collect();
+    let rung = |Rung { radius, count, needed, possible, band }| BandRung {
+        radius,
+        count,
+        needed,
+        possible,
+        band,
+    };
+    let window = BarrierWindow {
+        plane: Plane::square(from, side, Uint16Array::from(&values[..])),
+        shadowed: Uint8Array::from(&shadowed[..]),
+        rungs: rungs.into_iter().map(rung).collect(),
+    };
+    Ok(window.into_ts()?)
 }
 
 /// Verifies a certificate, with a checker that shares no code with what finds them. Throws what is wrong with it, or that the steps

@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { after, test } from "node:test";
 import type { Page } from "playwright-core";
 import type {} from "../../www/scripting.ts";
-import { link, settled, sideways, Visitor } from "./browser.ts";
+import { go, link, settled, sideways, Visitor } from "./browser.ts";
 
 const visitor = await Visitor.arrive();
 after(() => visitor.leave());
@@ -118,11 +118,11 @@ test("any centre can be asked for; what is too wide is refused beside its contro
 
 test("a search that is stopped keeps what it has; further effort settles an entry", async () => {
   const { page, complaints, close } = await visitor.open(
-    "#v1/periods?from=2&to=2&rows=45&effort=1048576",
+    "#v1/periods?from=40&to=40&rows=45&effort=1048576",
   );
   const before = (await entries(page)).filter(({ status }) => status === "proved").length;
   await page.evaluate(() => {
-    window.nimscape.link = "#v1/periods?from=2&to=2&rows=112&effort=68719476736";
+    window.nimscape.link = "#v1/periods?from=40&to=40&rows=112&effort=68719476736";
   });
   await page.locator(".work button").click();
   await settled(page);
@@ -135,11 +135,13 @@ test("a search that is stopped keeps what it has; further effort settles an entr
 });
 
 test("an open entry is searched further until its period is known", async () => {
-  const { page, close } = await visitor.open("#v1/periods?from=2&to=2&effort=1048576&c=2&row=46");
+  const { page, close } = await visitor.open(
+    "#v1/periods?from=40&to=40&rows=40&effort=1048576&c=40&row=33",
+  );
   assert.match(await explained(page).innerText(), /Open: no period is proved yet/);
   await page.getByRole("button", { name: "Compute further" }).click();
   await page.locator(".explained .period").waitFor();
-  assert.match(await explained(page).innerText(), /Proved: .* Table 3 has a question mark here/);
+  assert.match(await explained(page).innerText(), /Proved: a period, and none is shorter/);
   await close();
 });
 
@@ -148,7 +150,7 @@ test("a proved entry is certified, and the certificate checked, on the spot", as
     "#v1/periods?from=2&to=2&rows=24&c=2&row=21",
   );
   const download = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Certificate" }).click();
+  await page.getByRole("button", { name: "Certificate", exact: true }).click();
   const text = readFileSync((await (await download).path()) ?? "", "utf8");
   assert.deepEqual(JSON.parse(text).claim.row.period, "7200");
   await page.getByRole("button", { name: "Check it now" }).click();
@@ -164,6 +166,116 @@ test("a proved entry is certified, and the certificate checked, on the spot", as
     }
   }, text);
   assert.match(refused, /^Error: \w+: /);
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
+test("the tables of the site are shown without a search; what is broken or absent is computed", async () => {
+  const { page, complaints, close } = await visitor.open("#v1/periods");
+  const found = await entries(page);
+  assert.equal(found.length, 8 * 80);
+  const open = found.filter(({ status }) => status === "open");
+  const shipped = JSON.parse(readFileSync("www/data/periods/9.json", "utf8"));
+  const known = new Set(shipped.found.map(([row]: [number]) => row));
+  assert.deepEqual(
+    open.filter(({ c }) => c === 9).map(({ row }) => row),
+    Array.from({ length: 80 }, (_, row) => row).filter((row) => !known.has(row)),
+  );
+  assert.ok(open.length < 10, "with this effort a search would leave more");
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
+test("a table of the site that is broken is named, and its centre computed", async () => {
+  const { page, complaints, close } = await visitor.open("#v1/periods?from=40&to=40&rows=4");
+  const spoilt = readFileSync("www/data/periods/2.json", "utf8").replace(
+    '"centre":2',
+    '"centre":3',
+  );
+  await page.route(/periods-2-\w+\.json$/, (route) => route.fulfill({ body: spoilt }));
+  await go(page, "#v1/periods?from=2&to=2&rows=8");
+  assert.equal((await entries(page)).filter(({ status }) => status === "proved").length, 8);
+  assert.match(
+    await page.locator(".notices").innerText(),
+    /The table of centre 2 that comes with this site cannot be used \(centre: 3 is not in 2..=2\)/,
+  );
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
+test("without the list of tables everything is computed", async () => {
+  const { page, close } = await visitor.open("#v1/growth?n=2");
+  await page.route(/periods-\w+\.json$/, (route) => route.fulfill({ status: 500, body: "" }));
+  await go(page, "#v1/periods?from=2&to=2&rows=8");
+  assert.equal((await entries(page)).filter(({ status }) => status === "proved").length, 8);
+  await close();
+});
+
+test("certificates from elsewhere are checked, or refused with the reason; nothing else changes", async () => {
+  const { page, complaints, close } = await visitor.open("#v1/periods?from=2&to=2&rows=8");
+  const [good, never] = await page.evaluate(() => {
+    const { core } = window.nimscape;
+    return [
+      core.row_certificate({ c: 2, row: 21, effort: 2 ** 30 }),
+      core.band_certificate(29, 24, 2 ** 30),
+    ];
+  });
+  const before = [await link(page), await page.evaluate(() => window.nimscape.digest())];
+  await page.getByRole("button", { name: "Check a certificate…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Check a certificate" });
+  const said = async (text: string) => {
+    await dialog.getByLabel("Or its JSON").fill(text);
+    await dialog.getByRole("button", { name: "Check it" }).click();
+    await dialog.locator(".said", { hasText: /^(Checked|Refused)/ }).waitFor();
+    return dialog.locator(".said").innerText();
+  };
+  assert.match(await said(good ?? ""), /^Checked: .* Centre 2, row 21: the least period is 7200/);
+  assert.match(await said(never ?? ""), /the first 47 numbers never become a perfect band/);
+  const row = (from: string | RegExp, to: string) => (good ?? "").replace(from, to);
+  for (const [text, reason] of [
+    ["no JSON", /^Refused: certificate: no JSON cannot be read/],
+    ['{"format":"nimscape periods"}', /missing field/],
+    [row("nimscape period", "somebody’s period"), /somebody’s period/],
+    [row('"period":"7200"', `"period":"1${"0".repeat(30)}"`), /does not divide the joint period/],
+    [row('"period":"7200"', `"period":"1${"0".repeat(60)}"`), /not a number that fits/],
+    [row('"row":21', '"row":-1'), /invalid value/],
+    [row('"row":21', '"row":99'), /^Refused: row: 99/],
+    [row('"period":"7200"', '"period":"3600"'), /^Refused: /],
+    [row('"centre":2', '"centre":5'), /^Refused: /],
+    [`[${"[".repeat(300_000)}`, /cannot be read/],
+  ] as const)
+    assert.match(await said(text), reason, text.slice(0, 200));
+  const file = (name: string, text: string) =>
+    dialog.getByLabel("From a file").setInputFiles({
+      name,
+      mimeType: "application/json",
+      buffer: Buffer.from(text),
+    });
+  await file("vast.json", " ".repeat(2_000_000));
+  await dialog.locator(".said", { hasText: "2000000 bytes are more" }).waitFor();
+  await file("good.json", good ?? "");
+  await dialog.locator(".said", { hasText: /^Checked/ }).waitFor();
+  await dialog.getByRole("button", { name: "Close" }).click();
+  assert.deepEqual([await link(page), await page.evaluate(() => window.nimscape.digest())], before);
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
+test("the check of a long certificate tells its speed and can be stopped", async () => {
+  const { page, complaints, close } = await visitor.open("#v1/periods?from=2&to=2&rows=8");
+  const text = await page.evaluate(() =>
+    window.nimscape.core
+      .band_certificate(29, 24, 2 ** 30)
+      .replace(/"joint":"\d+"/, '"joint":"90000000000"'),
+  );
+  await page.getByRole("button", { name: "Check a certificate…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Check a certificate" });
+  await dialog.getByLabel("Or its JSON").fill(text);
+  await dialog.getByRole("button", { name: "Check it" }).click();
+  await dialog.locator(".said", { hasText: /Checking: .* million a second/ }).waitFor();
+  await dialog.getByRole("button", { name: "Stop" }).click();
+  await dialog.locator(".said", { hasText: "Stopped: nothing was decided." }).waitFor();
+  assert.ok(await dialog.getByRole("button", { name: "Check it" }).isVisible());
   assert.deepEqual(complaints, []);
   await close();
 });

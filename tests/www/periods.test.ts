@@ -161,8 +161,8 @@ describe("what is said", () => {
       "Checking: 12 million steps, 6 million a second.",
     );
     assert.equal(
-      words.checked(3_000_000, 0.5),
-      "Checked: the certificate holds. 3\u202f000\u202f000 steps in 0.50 s, 6 million steps a second.",
+      words.checked({ steps: 3_000_000, claim: "It is so." }, 0.5),
+      "Checked: the certificate holds. It is so. 3\u202f000\u202f000 steps in 0.50 s, 6 million steps a second.",
     );
   });
 

@@ -64,6 +64,7 @@ const ASKED: Record<string, { keys: readonly string[]; ask: (values: never) => u
     keys: ["c", "from", "side", "below", "rows"],
     ask: (values: Chosen) => new core.FarFigure(paramsOf(values)).free(),
   },
+  bands: { keys: ["c", "n", "from", "side"], ask: (values) => core.barriers(values) },
   fill: { keys: ["way", "c", "side"], ask: (values) => core.filling_steps(values) },
   periods: {
     keys: ["from", "rows"],

@@ -9,6 +9,8 @@ import treeAndTripodNim8 from "./tree-and-tripod-nim-8.json" with { type: "json"
 import treeAndTripodNim10 from "./tree-and-tripod-nim-10.json" with { type: "json" };
 import treeAndTripodNim10Shadows from "./tree-and-tripod-nim-10-shadows.json" with { type: "json" };
 import treeAndTripodNim11 from "./tree-and-tripod-nim-11.json" with { type: "json" };
+import treeAndTripodNim12 from "./tree-and-tripod-nim-12.json" with { type: "json" };
+import treeAndTripodNim13 from "./tree-and-tripod-nim-13.json" with { type: "json" };
 import treeAndTripodNim14 from "./tree-and-tripod-nim-14.json" with { type: "json" };
 import treeAndTripodNimConjecture1 from "./tree-and-tripod-nim-conjecture-1.json" with {
   type: "json",
@@ -51,6 +53,8 @@ export const plates: readonly Plate[] = [
   treeAndTripodNim10,
   treeAndTripodNim10Shadows,
   treeAndTripodNim11,
+  treeAndTripodNim12,
+  treeAndTripodNim13,
   treeAndTripodNim14,
   treeAndTripodNimRemark91,
   treeAndTripodNimConjecture2,

@@ -1,5 +1,6 @@
 /** The views, in the order of their tabs. The first is what the empty link opens. */
 import { array } from "./array/array.ts";
+import { bands } from "./bands/bands.ts";
 import { both } from "./both/both.ts";
 import { dynamics } from "./dynamics/dynamics.ts";
 import { far } from "./far/far.ts";
@@ -18,6 +19,7 @@ export const views: readonly [View, ...View[]] = [
   far,
   fill,
   shadows,
+  bands,
   periods,
   dynamics,
 ];

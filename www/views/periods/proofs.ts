@@ -43,6 +43,18 @@ export async function verdictOf(
   }
 }
 
+/** The certificate that a band comes, or that it never does. */
+export function certified(
+  core: Checking,
+  centre: number,
+  radius: number,
+  signal: AbortSignal,
+  say: (words: string) => void,
+): Promise<string> {
+  const onSteps = teller("Looking for a proof", say);
+  return core.call("band_certificate", [centre, radius, MOST], { signal, onSteps });
+}
+
 function teller(what: string, say: (words: string) => void): (steps: number) => void {
   const start = performance.now();
   return (steps) => say(working(what, steps, (performance.now() - start) / 1000));

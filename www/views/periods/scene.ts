@@ -8,6 +8,7 @@ import { ForeignCertificates } from "./foreign.ts";
 import { PeriodGrid } from "./grid.ts";
 import { periodLegend } from "./legend.ts";
 import type { State } from "./periods.ts";
+import { save } from "./save.ts";
 import { MOST, Searches, STOPPED } from "./search.ts";
 import { shippedTables } from "./shipped.ts";
 import { centresOf, type Entry, entryOf, fieldOf, type Grid, gridOf } from "./table.ts";
@@ -167,15 +168,6 @@ export class PeriodScene implements Scene<State> {
     const { state, grid } = this.#now();
     save(file, type, text(grid, fieldOf(grid, state.show)));
   }
-}
-
-/** Hands a text over as a file. */
-function save(file: string, type: string, text: string): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([text], { type }));
-  link.download = file;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 0);
 }
 
 function factsOf(entry: Entry): Facts {

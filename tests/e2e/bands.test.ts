@@ -1,0 +1,90 @@
+/** Bands on the real site: the window, the table, the proof that a band never comes, keys, the clock, small screens. */
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import { go, link, settled, sideways, Visitor } from "./browser.ts";
+
+const visitor = await Visitor.arrive();
+after(() => visitor.leave());
+
+test("a window is drawn, and its bands are told; keys go along the diagonal", async () => {
+  const { page, complaints, close } = await visitor.open("#v1/bands?from=100");
+  const inks = await page
+    .locator(".bands canvas")
+    .first()
+    .evaluate((canvas: HTMLCanvasElement) => {
+      const { width, height } = canvas;
+      const { data } = canvas.getContext("2d")?.getImageData(0, 0, width, height) ?? { data: [] };
+      return new Set(new Uint32Array(Uint8ClampedArray.from(data).buffer)).size;
+    });
+  assert.ok(inks > 8, `${inks} colours`);
+  const row = page.locator(".bands tr.band", { has: page.getByText("7", { exact: true }) });
+  assert.match(await row.innerText(), /6\s+6\s+✓ for ever, from column 22/);
+  assert.match(await page.locator(".bands table").first().innerText(), /× never: \d+ and \d+/);
+  await page.locator(".bands canvas").first().focus();
+  for (const [key, from] of [
+    ["ArrowRight", 101],
+    ["PageDown", 125],
+    ["ArrowLeft", 124],
+  ] as const) {
+    await page.keyboard.press(key);
+    await settled(page);
+    assert.equal(await link(page), `#v1/bands?from=${from}`, key);
+  }
+  const plane = await page.evaluate(async () => {
+    const field = await window.nimscape.data();
+    return field.kind === "plane" ? [...field.origin, ...field.shape] : [];
+  });
+  assert.deepEqual(plane, [124, 124, 24, 24]);
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
+test("the failing band of centre 29 beside a healthy one: both are proved on the spot", async () => {
+  const { page, complaints, close } = await visitor.open("#v1/bands?c=29&vs=28&n=47&from=9000");
+  const halves = page.locator(".bands section");
+  assert.equal(await halves.count(), 2);
+  const ask = async (at: number) => {
+    const half = halves.nth(at);
+    await half.getByRole("button", { name: "Do the first 47 become a band?" }).click();
+    await half.getByRole("status").filter({ hasText: "Checked: the certificate holds." }).waitFor();
+    return half.getByRole("status").innerText();
+  };
+  assert.match(await ask(0), /Centre 29: the first 47 numbers never become a perfect band\./);
+  assert.match(
+    await ask(1),
+    /Centre 28: from column \d+ on the first 47 numbers fill a perfect band/,
+  );
+  const download = page.waitForEvent("download");
+  await halves.first().getByRole("button", { name: "Certificate" }).click();
+  assert.equal((await download).suggestedFilename(), "band-29-24.json");
+  await go(page, "#v1/bands?c=29&vs=28&n=46&from=9000");
+  assert.equal(await halves.first().getByRole("status").innerText(), "", "another question");
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
+test("it goes along by itself, and what is out of range is refused beside its control", async () => {
+  const { page, complaints, close } = await visitor.open("#v1/bands?from=100&side=8");
+  await page.getByRole("button", { name: "Play" }).click();
+  await page.waitForFunction(() => /from=10[1-9]/.test(window.nimscape.link));
+  await page.getByRole("button", { name: "Pause" }).click();
+  await go(page, "#v1/bands?c=200&from=100");
+  assert.equal(
+    await page.locator("#from-problem").innerText(),
+    "from: 100 is not in 201..=1000000",
+  );
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
+test("it fits a phone, in large letters too", async () => {
+  const { page, close } = await visitor.open("#v1/bands?c=29&vs=28&n=47&from=9000&side=48", {
+    width: 320,
+    height: 640,
+    touch: true,
+  });
+  assert.ok((await sideways(page)) <= 0);
+  await page.addStyleTag({ content: "html { font-size: 200% }" });
+  assert.ok((await sideways(page)) <= 0);
+  await close();
+});

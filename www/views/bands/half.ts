@@ -1,0 +1,160 @@
+/** One centre: its window, the table of its bands, and the question whether they come. */
+import type { BarrierWindow } from "core";
+import { html, nothing, render, type TemplateResult } from "lit/html.js";
+import type { Frame } from "../../draw/camera.ts";
+import type { Core } from "../../worker/client.ts";
+import { inksOf, resize } from "../array/paint.ts";
+import { certified, verdictOf } from "../periods/proofs.ts";
+import { save } from "../periods/save.ts";
+import type { State } from "./bands.ts";
+import { bandsSay, largestRadius, layoutOf, numbersOf, rungSays, seedsOf } from "./geometry.ts";
+import { drawWindow } from "./paint.ts";
+
+interface Shown {
+  readonly centre: number;
+  readonly state: State;
+  readonly window: BarrierWindow;
+}
+
+/** What is said of the question, and for which centre and radius. */
+interface Answer {
+  readonly about: string;
+  readonly said: string;
+  readonly certificate: string | null;
+  readonly stop: AbortController | null;
+}
+
+const NONE: Answer = { about: "", said: "", certificate: null, stop: null };
+
+export class Half {
+  readonly element = document.createElement("section");
+  readonly canvas = document.createElement("canvas");
+  readonly #core: Pick<Core, "call">;
+  readonly #context: CanvasRenderingContext2D;
+  readonly #caption = document.createElement("h3");
+  readonly #words = document.createElement("div");
+  #shown: Shown | null = null;
+  #answer = NONE;
+
+  constructor(core: Pick<Core, "call">) {
+    this.#core = core;
+    const context = this.canvas.getContext("2d", { alpha: false });
+    if (context === null) throw new Error("This browser cannot draw on a canvas.");
+    this.#context = context;
+    this.canvas.tabIndex = 0;
+    this.canvas.setAttribute("role", "application");
+    this.#words.className = "rungs";
+    this.element.append(this.#caption, this.canvas, this.#words);
+  }
+
+  show(shown: Shown): void {
+    const about = `${shown.centre},${largestRadius(shown.state.n)}`;
+    if (about !== this.#answer.about) {
+      this.#answer.stop?.abort();
+      this.#answer = { ...NONE, about };
+    }
+    this.#shown = shown;
+    const { centre, window, state } = shown;
+    const [from] = window.plane.origin;
+    const [side] = window.plane.shape;
+    this.#caption.textContent = `Centre ${centre}, rows and columns ${from} to ${from + side - 1}`;
+    const seeds = seedsOf(window, state.every);
+    this.canvas.setAttribute(
+      "aria-label",
+      `Centre ${centre}: the numbers to ${state.n} about the diagonal from column ${from} on. ${seeds}. Arrow keys move along.`,
+    );
+    this.#write();
+    this.repaint();
+  }
+
+  repaint(): void {
+    if (this.#shown === null) return;
+    const { state, window } = this.#shown;
+    const { clientWidth, clientHeight } = this.canvas;
+    const frame: Frame = {
+      width: Math.max(1, clientWidth),
+      height: Math.max(1, clientHeight),
+      yUp: false,
+    };
+    resize(this.canvas, frame, devicePixelRatio);
+    this.#context.setTransform(devicePixelRatio, 0, 0, devicePixelRatio, 0, 0);
+    const tint = getComputedStyle(this.canvas).getPropertyValue("--tint").trim();
+    const inks = { ...inksOf(this.canvas), tint };
+    const layout = layoutOf(frame, window.plane.shape[0]);
+    drawWindow(this.#context, frame, layout, { window, n: state.n, every: state.every }, inks);
+  }
+
+  /** Ends what is being proved. */
+  stop(): void {
+    this.#answer.stop?.abort();
+  }
+
+  #write(): void {
+    if (this.#shown === null) return;
+    const { centre, window, state } = this.#shown;
+    const [from] = window.plane.origin;
+    render(
+      html`<p class="seeds">${seedsOf(window, state.every)}.</p>
+        <p>${bandsSay(centre, from, window.rungs)}</p>
+        ${this.#question(state.n)} ${ladder(window)}`,
+      this.#words,
+    );
+  }
+
+  #question(n: number): TemplateResult {
+    const { stop, said, certificate } = this.#answer;
+    const radius = largestRadius(n);
+    const ask = () => void this.#ask(radius);
+    return html`<div class="acts">
+        ${
+          stop === null
+            ? html`<button type="button" class="act" @click=${ask}>Do the first ${numbersOf(radius)} become a band?</button>`
+            : html`<button type="button" class="act" @click=${() => stop.abort()}>Stop</button>`
+        }
+        ${
+          certificate === null
+            ? nothing
+            : html`<button type="button" class="act" @click=${() => this.#save(certificate)}>Certificate</button>`
+        }
+      </div>
+      <p class="quiet" role="status" aria-live=${stop === null ? "polite" : "off"}>${said}</p>`;
+  }
+
+  /** Finds the certificate of the band, or that it never comes, and lets the checker verify it. */
+  async #ask(radius: number): Promise<void> {
+    if (this.#shown === null) return;
+    const { centre } = this.#shown;
+    const stop = new AbortController();
+    const { about } = this.#answer;
+    const say = (said: string, more: Partial<Answer> = {}) => {
+      if (this.#answer.about !== about) return;
+      this.#answer = { ...this.#answer, said, ...more };
+      this.#write();
+    };
+    say("Looking for a proof …", { stop, certificate: null });
+    try {
+      const certificate = await certified(this.#core, centre, radius, stop.signal, say);
+      const said = await verdictOf(this.#core, certificate, stop.signal, say);
+      say(said, { stop: null, certificate });
+    } catch (error) {
+      say(error instanceof Error ? error.message : String(error), { stop: null });
+    }
+  }
+
+  #save(certificate: string): void {
+    save(`band-${this.#answer.about.replace(",", "-")}.json`, "application/json", certificate);
+  }
+}
+
+function ladder({ plane, rungs }: BarrierWindow): TemplateResult {
+  return html`<table>
+    <caption>Above row ${plane.origin[0]} the smallest numbers have so many entries in columns from it on; a band has another
+      number of them. The first may change, but its parity never does.</caption>
+    <thead><tr><th scope="col">Numbers</th><th scope="col">Entries</th><th scope="col">In a band</th><th scope="col">A band?</th></tr></thead>
+    <tbody>${rungs.map((rung) => {
+      const { sign, words } = rungSays(rung);
+      return html`<tr class=${rung.band === null ? "" : "band"}><th scope="row">${numbersOf(rung.radius)}</th>
+        <td>${rung.count}</td><td>${rung.needed}</td><td class="says"><span class="sign">${sign}</span> ${words}</td></tr>`;
+    })}</tbody>
+  </table>`;
+}

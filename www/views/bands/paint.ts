@@ -1,0 +1,114 @@
+/** A window on the diagonal drawn: the smaller numbers, the number of the barriers, its barriers and their shadows. */
+import type { BarrierWindow } from "core";
+import type { Frame } from "../../draw/camera.ts";
+import { centred, type Inks } from "../array/paint.ts";
+import { barriersOf, type Layout } from "./geometry.ts";
+
+/** Cells smaller than this have no numbers in them (CSS pixels). */
+const WRITTEN = 11;
+
+export interface BandInks extends Inks {
+  /** Behind the smaller numbers. */
+  readonly tint: string;
+}
+
+export interface Drawn {
+  readonly window: BarrierWindow;
+  /** The number of the barriers, and how far they are apart. */
+  readonly n: number;
+  readonly every: number;
+}
+
+export function drawWindow(
+  context: CanvasRenderingContext2D,
+  frame: Frame,
+  layout: Layout,
+  drawn: Drawn,
+  inks: BandInks,
+): void {
+  context.fillStyle = inks.ground;
+  context.fillRect(0, 0, frame.width, frame.height);
+  drawCells(context, layout, drawn, inks);
+  for (const row of barriersOf(layout.side, drawn.every)) drawEdges(context, layout, row, inks);
+  for (const row of barriersOf(layout.side, drawn.every))
+    drawShadow(context, layout, drawn, row, inks);
+  drawHeads(context, layout, drawn, inks);
+}
+
+function drawCells(
+  context: CanvasRenderingContext2D,
+  { x, y, cell, side }: Layout,
+  { window, n }: Drawn,
+  inks: BandInks,
+): void {
+  const { values } = window.plane;
+  centred(context, Math.min(14, 0.55 * cell));
+  for (let at = 0; at < side * side; at++) {
+    const number = (values[at] ?? 0) - 1;
+    if (number < 0) continue;
+    const [left, top] = [x + (at % side) * cell, y + Math.floor(at / side) * cell];
+    context.fillStyle = number === n ? inks.text : inks.tint;
+    context.fillRect(left, top, cell, cell);
+    if (cell < WRITTEN) continue;
+    context.fillStyle = number === n ? inks.ground : inks.text;
+    context.fillText(`${number}`, left + cell / 2, top + cell / 2);
+  }
+}
+
+/** The upper and the left edge of a barrier. */
+function drawEdges(
+  context: CanvasRenderingContext2D,
+  { x, y, cell, side }: Layout,
+  row: number,
+  { line }: BandInks,
+): void {
+  const [left, top, end] = [x + row * cell, y + row * cell, side * cell];
+  context.strokeStyle = line;
+  context.lineWidth = 1;
+  context.beginPath();
+  context.moveTo(x + end, top);
+  context.lineTo(left, top);
+  context.lineTo(left, y + end);
+  context.stroke();
+}
+
+/** What the number of the barriers casts on these edges. */
+function drawShadow(
+  context: CanvasRenderingContext2D,
+  { x, y, cell, side }: Layout,
+  { window }: Drawn,
+  row: number,
+  { accent }: BandInks,
+): void {
+  const [left, top] = [x + row * cell, y + row * cell];
+  const thick = Math.min(5, Math.max(2, 0.2 * cell));
+  context.fillStyle = accent;
+  for (let at = row; at < side; at++) {
+    if (window.shadowed[row * side + at] !== 1) continue;
+    const along = (at - row) * cell;
+    context.fillRect(left + along, top - thick / 2, cell, thick);
+    context.fillRect(left - thick / 2, top + along, thick, cell);
+  }
+}
+
+/** The numbers of the rows and columns with which barriers begin, where there is room. */
+function drawHeads(
+  context: CanvasRenderingContext2D,
+  { x, y, cell, side }: Layout,
+  { window, every }: Drawn,
+  { text }: BandInks,
+): void {
+  const [first] = window.plane.origin;
+  const digits = `${first + side}`.length;
+  const step = Math.max(1, Math.ceil((8 * digits + 6) / (cell * every))) * every;
+  context.fillStyle = text;
+  context.font = "11px system-ui, sans-serif";
+  for (let at = 0; at < side; at += step) {
+    context.textAlign = "center";
+    context.textBaseline = "bottom";
+    context.fillText(`${first + at}`, x + (at + 0.5) * cell, y - 4);
+    context.textAlign = "right";
+    context.textBaseline = "middle";
+    context.fillText(`${first + at}`, x - 6, y + (at + 0.5) * cell);
+  }
+}
