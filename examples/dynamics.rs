@@ -5,7 +5,8 @@
 use std::env;
 use std::process::ExitCode;
 
-use nimscape::dynamics::{Rule, State, census, orbit};
+use nimscape::dynamics::evidence::Claim;
+use nimscape::dynamics::{Rule, State, orbit};
 use nimscape::error::Result;
 
 /// Steps of a census, and of an orbit.
@@ -43,35 +44,27 @@ fn print(last: u32) -> Result<()> {
     unstable_seeds()
 }
 
-/// The periods of a census with the number of cycles of each.
-fn listed(census: &census::Census) -> String {
-    let each = census.cycles.iter().map(|(period, cycles)| format!("{period} ({})", cycles.count));
-    each.collect::<Vec<_>>().join(", ")
+/// The table of a claim for some systems.
+fn table(claim: Claim, systems: impl IntoIterator<Item = (u32, u32)>) -> Result<()> {
+    let line = |cells: &[&str]| println!("| {} |", cells.join(" | "));
+    line(claim.heads());
+    println!("|{}", "---|".repeat(claim.heads().len()));
+    for (k, n) in systems {
+        let row = claim.row(k, n, EFFORT)?;
+        println!("| {} |", row.join(" | "));
+    }
+    Ok(())
 }
 
 fn theorem_7() -> Result<()> {
     println!("## Theorem 7: every period of D(1, n) is 2n by an odd divisor of n\n");
-    println!("| n | cycles | periods (cycles) | holds |\n|---|---|---|---|");
-    for n in 1..=16 {
-        let census = census(1, n, EFFORT)?;
-        let two_n = u64::from(2 * n);
-        let holds = census.cycles.keys().all(|p| two_n % p == 0 && (two_n / p) % 2 == 1);
-        println!("| {n} | {} | {} | {} |", census.count(), listed(&census), yes(holds));
-    }
-    Ok(())
+    table(Claim::Theorem7, (1..=16).map(|n| (1, n)))
 }
 
 fn conjecture_2(last: u32) -> Result<()> {
     println!("\n## Conjecture 2: every period of D(3, n) divides 2n(n + 1)\n");
     println!("A conjecture. Every cycle of these systems agrees with it:\n");
-    println!("| n | 2n(n + 1) | cycles | periods (cycles) | holds |\n|---|---|---|---|---|");
-    for n in 1..=last {
-        let census = census(3, n, EFFORT)?;
-        let all = u64::from(2 * n * (n + 1));
-        let holds = census.cycles.keys().all(|period| all.is_multiple_of(*period));
-        println!("| {n} | {all} | {} | {} | {} |", census.count(), listed(&census), yes(holds));
-    }
-    Ok(())
+    table(Claim::Conjecture2, (1..=last).map(|n| (3, n)))
 }
 
 fn samples_of_conjecture_2(last: u32) -> Result<()> {
@@ -94,15 +87,7 @@ fn samples_of_conjecture_2(last: u32) -> Result<()> {
 
 fn unstable_cycles() -> Result<()> {
     println!("\n## Remark 9.1 fails for states that are no array's: unstable cycles\n");
-    println!(
-        "| system | cycles | of these stable | states | longest period |\n|---|---|---|---|---|"
-    );
-    for (k, n) in [(2, 4), (4, 4), (6, 4), (8, 4), (2, 8), (4, 8), (2, 12)] {
-        let census = census(k, n, EFFORT)?;
-        let longest = census.cycles.last_key_value().map_or(0, |(&period, _)| period);
-        let (count, stable, states) = (census.count(), census.stable(), census.states());
-        println!("| D({k}, {n}) | {count} | {stable} | {states} | {longest} |");
-    }
+    table(Claim::Remark91, [(2, 4), (4, 4), (6, 4), (8, 4), (2, 8), (4, 8), (2, 12)])?;
     let seed = "0000,1111,0101,0000,1111,111111,000011,1111";
     let state = State::read(seed, 8, 4, Rule::A)?;
     let found = orbit(&state, ORBIT_EFFORT);
@@ -142,8 +127,4 @@ fn unstable_seeds() -> Result<()> {
         println!("| D(8, {n}) | {unstable} | {open} |");
     }
     Ok(())
-}
-
-fn yes(holds: bool) -> &'static str {
-    if holds { "yes" } else { "**no**" }
 }

@@ -8,6 +8,7 @@ use nimscape::wasm::barrier::{
 };
 use nimscape::wasm::colour::{palette, palettes};
 use nimscape::wasm::digest::digest;
+use nimscape::wasm::dynamics::dynamics_evidence;
 use nimscape::wasm::entry::{array_kin, row_offsets};
 use nimscape::wasm::far::FarFigure;
 use nimscape::wasm::filling::{
@@ -652,4 +653,19 @@ fn what_is_wrong_with_a_search_is_said_with_the_value() {
     assert_eq!(refused, "row: 112 is not in 0..=111");
     let radius = band_certificate(&number(2.0), &number(57.0), &number(1.0), &JsValue::NULL);
     assert_eq!(refusal(radius), "radius: 57 is not in 1..=56");
+}
+
+#[wasm_bindgen_test]
+fn evidence_is_counted_and_long_counts_are_refused() {
+    let row =
+        |claim: &str, k: f64, n: f64| dynamics_evidence(&claim.into(), &number(k), &number(n));
+    assert_eq!(row("Theorem 7", 1.0, 6.0).ok().unwrap()[2], "4 (1), 12 (5)");
+    assert_eq!(row("Remark 9.1", 4.0, 4.0).ok().unwrap()[..3], ["D(4, 4)", "242", "56"]);
+    assert!(refusal(row("Conjecture 2", 3.0, 14.0)).contains("too many states"));
+    assert_eq!(refusal(row("Conjecture 2", 2.0, 4.0)), "k: 2 is not 3: the claim is on D(3, n)");
+    let word = refusal(row("Conjecture 3", 3.0, 4.0));
+    assert!(
+        word.starts_with(r#"claim: "Conjecture 3" is not in Theorem 7, Conjecture 2"#),
+        "{word}"
+    );
 }

@@ -16,8 +16,10 @@
 //! - [`State`]: read, written, stepped with reasons; energy, derived sequence, stability.
 //! - [`orbit()`]: preperiod and period of a state.
 //! - [`census()`]: all cycles of a small system, with the proof that these are all.
+//! - [`evidence`]: what these say of the claims of the paper.
 
 pub mod census;
+pub mod evidence;
 pub mod orbit;
 pub mod state;
 pub mod word;

@@ -7,6 +7,7 @@ use wasm_bindgen::prelude::*;
 
 use super::{Outcome, check};
 use crate::arrays::completion::CENTRES;
+use crate::dynamics::evidence::Claim;
 use crate::dynamics::state::{RADII, ROWS, printed};
 use crate::dynamics::{Rule, State, census, orbit};
 use crate::error::Result;
@@ -23,6 +24,9 @@ const ORBIT_EFFORT: u64 = 1 << 26;
 
 /// Steps of one row that a census may take: some seconds.
 const CENSUS_EFFORT: u64 = 1 << 31;
+
+/// Steps of one row that a row of evidence may take: a fraction of a second.
+const EVIDENCE_EFFORT: u64 = 1 << 27;
 
 /// Numbers of random seeds.
 const NUMBERS: core::ops::RangeInclusive<i64> = 0..=(1 << 32) - 1;
@@ -281,6 +285,38 @@ pub fn seed_from_array(
     let c = check::integer("c", c, span(CENTRES))? as u32;
     let column = check::integer("column", column, 0..=*COLUMNS.end() as i64)? as u64;
     Ok(seed_of(c, k, n, rule, column)?.to_string())
+}
+
+/// A claim of *Tree and Tripod Nim* on the cycles of systems.
+#[derive(Tsify, Deserialize)]
+pub enum DynamicsClaim {
+    /// On the periods of D(1, n).
+    #[serde(rename = "Theorem 7")]
+    Theorem7,
+    /// On those of D(3, n).
+    #[serde(rename = "Conjecture 2")]
+    Conjecture2,
+    /// On stability.
+    #[serde(rename = "Remark 9.1")]
+    Remark91,
+}
+
+/// The row of docs/dynamics.md for `D(k, n)`, rule A, computed now: what all cycles of the system say of a claim. Refused where this
+/// takes more than a fraction of a second.
+#[wasm_bindgen]
+pub fn dynamics_evidence(
+    #[wasm_bindgen(unchecked_param_type = "DynamicsClaim")] claim: &JsValue,
+    #[wasm_bindgen(unchecked_param_type = "number")] k: &JsValue,
+    #[wasm_bindgen(unchecked_param_type = "number")] n: &JsValue,
+) -> Outcome<Vec<String>> {
+    let claim = match check::word("claim", claim)? {
+        DynamicsClaim::Theorem7 => Claim::Theorem7,
+        DynamicsClaim::Conjecture2 => Claim::Conjecture2,
+        DynamicsClaim::Remark91 => Claim::Remark91,
+    };
+    let k = check::integer("k", k, span(ROWS))? as u32;
+    let n = check::integer("n", n, span(RADII))? as u32;
+    Ok(claim.row(k, n, EVIDENCE_EFFORT)?)
 }
 
 /// How many cycles a system has, by period. Refused where this takes more than some seconds.

@@ -167,6 +167,31 @@ test("cycles: the orbit in words, and a table of all", async () => {
   assert.deepEqual(complaints, []);
 });
 
+test("evidence: what is recorded, and what of it is counted here and now", async () => {
+  const { page, complaints } = await visitor.open("#v1/dynamics?show=evidence");
+  const rows = await page
+    .locator(".evidence tr")
+    .evaluateAll((rows) =>
+      rows.map((row) => [...row.children].map((cell) => cell.textContent?.trim() ?? "")),
+    );
+  for (const [here, ...cells] of [
+    ["✓ counted here, the same", "12", "172"],
+    ["✓ counted here, the same", "8", "144", "9520"],
+    ["recorded", "14", "420", "50583680"],
+    ["✓ counted here, the same", "D(4, 4)", "242", "56"],
+    ["recorded", "D(8, 4)", "4318898"],
+  ] as const) {
+    const row = rows.find((row) => cells.every((cell, at) => row[at] === cell));
+    assert.equal(row?.at(-1), here, cells.join());
+  }
+  assert.equal(await page.locator(".evidence .differs").count(), 0);
+  assert.ok(await page.locator("#picture canvas").isHidden());
+  await go(page, "#v1/dynamics");
+  assert.ok(await page.locator(".evidence").isHidden());
+  assert.ok(await page.locator("#picture canvas").isVisible());
+  assert.deepEqual(complaints, []);
+});
+
 test("it fits a phone, in large letters too, and a finger steps", async () => {
   const { page, complaints } = await visitor.open("#v1/dynamics?k=16&n=64&start=random", {
     width: 320,

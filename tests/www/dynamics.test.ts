@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
+import { partsOf, systemOf } from "../../www/views/dynamics/evidence.ts";
 import {
   barOf,
   bitAt,
@@ -117,4 +119,38 @@ test("both rules show the same step in their own order", () => {
       ["Add: state 4", 1],
     ],
   );
+});
+
+test("recorded evidence is read: parts, paragraphs, tables, claims", () => {
+  const text = [
+    "# Title\n\nWords before.",
+    "## Theorem 7: every *period*\n",
+    "| n | holds |\n|---|---|\n| 1 | yes |\n| 2 | **no** |",
+    "\n## Something else\n\nSaid `so`\nand so.",
+  ].join("\n");
+  assert.deepEqual(partsOf(text), [
+    {
+      title: "Theorem 7: every *period*",
+      claim: "Theorem 7",
+      pieces: [
+        {
+          heads: ["n", "holds"],
+          rows: [
+            ["1", "yes"],
+            ["2", "no"],
+          ],
+        },
+      ],
+    },
+    { title: "Something else", claim: null, pieces: ["Said so and so."] },
+  ]);
+  const parts = partsOf(readFileSync("docs/dynamics.md", "utf8"));
+  assert.deepEqual(
+    parts.map(({ claim }) => claim),
+    ["Theorem 7", "Conjecture 2", "Remark 9.1"],
+  );
+  for (const { pieces } of parts) assert.ok(pieces.some((piece) => typeof piece !== "string"));
+  assert.deepEqual(systemOf("Theorem 7", "12"), [1, 12]);
+  assert.deepEqual(systemOf("Conjecture 2", "5"), [3, 5]);
+  assert.deepEqual(systemOf("Remark 9.1", "D(8, 4)"), [8, 4]);
 });

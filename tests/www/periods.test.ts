@@ -446,8 +446,10 @@ describe("searching", () => {
   test("what cannot be fetched yet can be stopped", async () => {
     const waiting = new Searches(
       { call: async () => assert.fail("nothing has come") } as never,
-      (_, signal) =>
-        new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason))),
+      async (_, signal) => {
+        signal.throwIfAborted();
+        return assert.fail("it is stopped at once");
+      },
       {
         found: () => {},
         steps: () => {},

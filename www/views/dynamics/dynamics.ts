@@ -24,12 +24,13 @@ const params = {
     kind: "choice",
     label: "Show",
     meaning:
-      "One step and its neighbours; or how the seed comes back, and all cycles by their periods.",
+      "One step and its neighbours; how the seed comes back, and all cycles by their periods; or what is known of the claims of section 9.",
     control: "panel",
     default: "step",
     options: [
       { value: "step", label: "steps" },
       { value: "cycles", label: "cycles" },
+      { value: "evidence", label: "evidence" },
     ],
   },
   pace: {
@@ -152,7 +153,11 @@ export const dynamics: View<typeof params> = {
     ["N", "another random seed"],
   ],
   offers: ({ start, show }, key) =>
-    key === "pace" ? show === "step" : (ONLY[key] ?? start) === start,
+    show === "evidence"
+      ? key === "show"
+      : key === "pace"
+        ? show === "step"
+        : (ONLY[key] ?? start) === start,
   mount: (stage) => new DynamicsScene(stage),
 };
 

@@ -6,6 +6,7 @@ import { stay } from "../fill/geometry.ts";
 import type { Facts, Scene, Stage } from "../view.ts";
 import { showCensus } from "./census.ts";
 import { type State, systemOf } from "./dynamics.ts";
+import { Evidence } from "./evidence.ts";
 import {
   bitAt,
   firstOf,
@@ -60,6 +61,7 @@ export class DynamicsScene implements Scene<State> {
   readonly #canvas = document.createElement("canvas");
   readonly #context: CanvasRenderingContext2D;
   readonly #census = document.createElement("div");
+  readonly #evidence: Evidence;
   readonly #reason = document.createElement("p");
   readonly #legend = document.createElement("p");
   readonly #seeds = new Asked<string>();
@@ -80,6 +82,7 @@ export class DynamicsScene implements Scene<State> {
     const context = this.#canvas.getContext("2d", { alpha: false });
     if (context === null) throw new Error("This browser cannot draw on a canvas.");
     this.#context = context;
+    this.#evidence = new Evidence(stage.core);
     this.#canvas.tabIndex = 0;
     this.#canvas.setAttribute("role", "application");
     this.#census.className = "census";
@@ -88,7 +91,13 @@ export class DynamicsScene implements Scene<State> {
     this.#census.setAttribute("aria-label", "Census of cycles");
     this.#reason.className = "reason";
     this.#legend.className = "legend";
-    stage.root.append(this.#canvas, this.#census, this.#reason, this.#legend);
+    stage.root.append(
+      this.#canvas,
+      this.#census,
+      this.#evidence.element,
+      this.#reason,
+      this.#legend,
+    );
     this.#canvas.addEventListener("keydown", (event) => this.#key(event));
     this.#canvas.addEventListener("pointermove", (event) => this.#point(pointOf(event)));
     this.#canvas.addEventListener("pointerleave", () => this.#point(null));
@@ -104,6 +113,9 @@ export class DynamicsScene implements Scene<State> {
     const params = { ...systemOf(state), seed, t: state.t };
     this.#shown = { state, told: { params, step: this.#stage.door.dynamics_step(params) } };
     this.#census.hidden = state.show !== "cycles";
+    const weighs = state.show === "evidence";
+    this.#canvas.hidden = this.#reason.hidden = this.#legend.hidden = weighs;
+    if (!weighs) this.#evidence.hide();
     if (!this.#orbits.isAbout(seedKey(params))) this.#orbit = null;
     this.#tell();
     const orbit = await this.#orbitOf(params);
@@ -113,6 +125,7 @@ export class DynamicsScene implements Scene<State> {
     if (isNew) this.#tell();
     if (state.show === "cycles") await this.#count(state, turn);
     else this.#counting?.abort();
+    if (weighs) await this.#evidence.show();
   }
 
   async data(): Promise<Block> {
@@ -139,6 +152,7 @@ export class DynamicsScene implements Scene<State> {
     this.#turn++;
     this.#stopClock();
     this.#counting?.abort();
+    this.#evidence.stop();
   }
 
   #now() {

@@ -1,0 +1,114 @@
+//! What speaks for the claims of *Tree and Tripod Nim* on `D(k, n)`: a row of a table for each system whose cycles are all counted.
+//!
+//! docs/dynamics.md has these tables (`examples/dynamics.rs` writes them); the page computes the small systems of them anew.
+
+use super::census::{Census, census};
+use crate::error::{Error, Result};
+
+/// A claim on the cycles of systems, rule A.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Claim {
+    /// Every period of `D(1, n)` is `2n` by an odd divisor of `n`.
+    Theorem7,
+    /// Every period of `D(3, n)` divides `2n(n + 1)`: what is left of Conjecture 2, and a conjecture.
+    Conjecture2,
+    /// Not every cycle of `D(k, n)` with an even `k` is stable, whatever Remark 9.1 says.
+    Remark91,
+}
+
+impl Claim {
+    /// The heads of the table.
+    pub const fn heads(self) -> &'static [&'static str] {
+        match self {
+            Self::Theorem7 => &["n", "cycles", "periods (cycles)", "holds"],
+            Self::Conjecture2 => &["n", "2n(n + 1)", "cycles", "periods (cycles)", "holds"],
+            Self::Remark91 => &["system", "cycles", "of these stable", "states", "longest period"],
+        }
+    }
+
+    /// How many rows its systems have, where that is always the same.
+    pub const fn k(self) -> Option<u32> {
+        match self {
+            Self::Theorem7 => Some(1),
+            Self::Conjecture2 => Some(3),
+            Self::Remark91 => None,
+        }
+    }
+
+    /// The table's row for `D(k, n)`, a cell for each head. Cost: that of the [`census()`].
+    ///
+    /// ```
+    /// use nimscape::dynamics::evidence::Claim;
+    /// let row = Claim::Conjecture2.row(3, 4, 1 << 20)?;
+    /// assert_eq!(row, ["4", "40", "56", "8 (4), 40 (52)", "yes"]); // 2(4n)(4n + 1) would be 544
+    /// # Ok::<(), nimscape::error::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// When the claim is of systems with another `k`, or as [`census()`].
+    pub fn row(self, k: u32, n: u32, effort: u64) -> Result<Vec<String>> {
+        if let Some(own) = self.k().filter(|&own| own != k) {
+            let reason = format!("is not {own}: the claim is on D({own}, n)");
+            return Err(Error::Unfit { name: "k", value: k.to_string(), reason });
+        }
+        let census = census(k, n, effort)?;
+        let (periods, cycles) = (listed(&census), census.count().to_string());
+        let holds = |is: &dyn Fn(u64) -> bool| {
+            yes(census.cycles.keys().all(|&period| is(period))).to_owned()
+        };
+        let (all, twice) = (2 * u64::from(n) * (u64::from(n) + 1), 2 * u64::from(n));
+        Ok(match self {
+            Self::Theorem7 => {
+                let odd = |p: u64| twice.is_multiple_of(p) && (twice / p) % 2 == 1;
+                vec![n.to_string(), cycles, periods, holds(&odd)]
+            }
+            Self::Conjecture2 => {
+                let divides = |period: u64| all.is_multiple_of(period);
+                vec![n.to_string(), all.to_string(), cycles, periods, holds(&divides)]
+            }
+            Self::Remark91 => {
+                let longest = census.cycles.last_key_value().map_or(0, |(&period, _)| period);
+                let numbers = [census.stable(), census.states(), longest];
+                let cells = numbers.iter().map(u64::to_string);
+                [format!("D({k}, {n})"), cycles].into_iter().chain(cells).collect()
+            }
+        })
+    }
+}
+
+/// The periods of a census with the number of cycles of each.
+fn listed(census: &Census) -> String {
+    let each = census.cycles.iter().map(|(period, cycles)| format!("{period} ({})", cycles.count));
+    each.collect::<Vec<_>>().join(", ")
+}
+
+fn yes(holds: bool) -> &'static str {
+    if holds { "yes" } else { "**no**" }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rows_are_those_that_are_recorded() {
+        let recorded = include_str!("../../docs/dynamics.md");
+        let systems = (1..=10)
+            .map(|n| (Claim::Theorem7, 1, n))
+            .chain((1..=7).map(|n| (Claim::Conjecture2, 3, n)))
+            .chain([(2, 4), (4, 4), (2, 8)].map(|(k, n)| (Claim::Remark91, k, n)));
+        for (claim, k, n) in systems {
+            let heads = format!("| {} |", claim.heads().join(" | "));
+            let row = format!("| {} |", claim.row(k, n, 1 << 32).unwrap().join(" | "));
+            assert!(recorded.contains(&heads) && recorded.contains(&row), "{heads} {row}");
+        }
+    }
+
+    #[test]
+    fn what_is_of_another_kind_or_too_large_is_refused() {
+        let refused = |claim: Claim, k, n| claim.row(k, n, 1 << 20).unwrap_err().to_string();
+        assert_eq!(refused(Claim::Theorem7, 2, 4), "k: 2 is not 1: the claim is on D(1, n)");
+        assert!(refused(Claim::Conjecture2, 3, 14).contains("too many states"));
+        assert_eq!(refused(Claim::Remark91, 2, 65), "n: 65 is not in 1..=64");
+    }
+}

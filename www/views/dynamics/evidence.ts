@@ -1,0 +1,157 @@
+/**
+ * The evidence for the claims of section 9 in tables: what is recorded in docs/dynamics.md, and beside each small system whether
+ * this browser has just counted the same.
+ */
+import type { DynamicsClaim } from "core";
+import { html, nothing, render, type TemplateResult } from "lit/html.js";
+import recorded from "../../../docs/dynamics.md";
+import type { Core } from "../../worker/client.ts";
+
+const CLAIMS: readonly DynamicsClaim[] = ["Theorem 7", "Conjecture 2", "Remark 9.1"];
+
+/** A table of a document. */
+export interface Recorded {
+  readonly heads: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+}
+
+/** A part of a document: paragraphs and tables, in their order. */
+export interface Part {
+  readonly title: string;
+  /** The claim of which its first table is. */
+  readonly claim: DynamicsClaim | null;
+  readonly pieces: readonly (string | Recorded)[];
+}
+
+/** The parts of a document of headings, paragraphs and tables. */
+export function partsOf(text: string): Part[] {
+  const [, ...parts] = text.split(/^## /m);
+  return parts.map((part) => {
+    const [title = "", ...blocks] = part.trim().split(/\n\n+/);
+    const claim = CLAIMS.find((claim) => title.startsWith(claim)) ?? null;
+    return { title, claim, pieces: blocks.map(pieceOf) };
+  });
+}
+
+function pieceOf(block: string): string | Recorded {
+  if (!block.startsWith("|")) return plain(block);
+  const [heads = [], , ...rows] = block.split("\n").map((line) => {
+    const cells = line.split("|").slice(1, -1);
+    return cells.map((cell) => plain(cell.trim()));
+  });
+  return { heads, rows };
+}
+
+/** Words without the marks of Markdown. */
+function plain(text: string): string {
+  return text.replace(/[`*]/g, "").replace(/\s+/g, " ");
+}
+
+/** The rows and the radius of the system of a table's row: `D(k, n)`, or `n` where the claim is on one `k`. */
+export function systemOf(claim: DynamicsClaim, cell: string): [k: number, n: number] {
+  const [n = 0, k = claim === "Theorem 7" ? 1 : 3] = (cell.match(/\d+/g) ?? [])
+    .map(Number)
+    .reverse();
+  return [k, n];
+}
+
+/** How a row of the first table of a part stands to what was computed here. */
+type Here = "waiting" | "same" | "differs" | "recorded";
+
+const SIGNS: Readonly<Record<Here, readonly [sign: string, words: string]>> = {
+  waiting: ["…", "not yet"],
+  same: ["✓", "counted here, the same"],
+  differs: ["≠", "counted here, and different"],
+  recorded: ["", "recorded"],
+};
+
+export class Evidence {
+  readonly element = document.createElement("div");
+  readonly #core: Pick<Core, "call">;
+  readonly #parts = partsOf(recorded);
+  readonly #here = new Map<string, Here>();
+  #counting: AbortController | null = null;
+
+  constructor(core: Pick<Core, "call">) {
+    this.#core = core;
+    this.element.className = "evidence";
+    this.element.tabIndex = 0;
+    this.element.setAttribute("role", "region");
+    this.element.setAttribute("aria-label", "Evidence");
+    this.element.hidden = true;
+  }
+
+  /** Shows the tables, and counts anew what takes little time, once. */
+  async show(): Promise<void> {
+    this.element.hidden = false;
+    this.#draw();
+    this.#counting ??= new AbortController();
+    const { signal } = this.#counting;
+    for (const { claim, pieces } of this.#parts) {
+      const table = pieces.find((piece) => typeof piece !== "string");
+      for (const row of claim && typeof table === "object" ? table.rows : []) {
+        if (claim === null || this.#here.has(nameOf(claim, row))) continue;
+        const here = await this.#count(claim, row, signal);
+        if (signal.aborted) return;
+        this.#here.set(nameOf(claim, row), here);
+        this.#draw();
+      }
+    }
+  }
+
+  hide(): void {
+    this.element.hidden = true;
+    this.stop();
+  }
+
+  stop(): void {
+    this.#counting?.abort();
+    this.#counting = null;
+  }
+
+  /** The door refuses systems that would take long: they stay recorded. */
+  async #count(claim: DynamicsClaim, row: readonly string[], signal: AbortSignal): Promise<Here> {
+    try {
+      const asked = [claim, ...systemOf(claim, row[0] ?? "")] as const;
+      const found = await this.#core.call("dynamics_evidence", [...asked], { signal });
+      return found.map(plain).join() === row.join() ? "same" : "differs";
+    } catch {
+      return "recorded";
+    }
+  }
+
+  #draw(): void {
+    render(
+      html`${this.#parts.map(
+        ({ title, claim, pieces }) =>
+          html`<section><h3>${title}</h3>${pieces.map((piece, at) =>
+            typeof piece === "string"
+              ? html`<p>${piece}</p>`
+              : this.#table(
+                  piece,
+                  pieces.slice(0, at).every((before) => typeof before === "string") ? claim : null,
+                ),
+          )}</section>`,
+      )}
+      <p class="quiet">Recorded by the project’s program examples/dynamics, in docs/dynamics.md; rule A throughout.</p>`,
+      this.element,
+    );
+  }
+
+  #table({ heads, rows }: Recorded, claim: DynamicsClaim | null): TemplateResult {
+    const here = (row: readonly string[]) => {
+      if (claim === null) return nothing;
+      const state = this.#here.get(nameOf(claim, row)) ?? "waiting";
+      const [sign, words] = SIGNS[state];
+      return html`<td class="here ${state}">${sign} ${words}</td>`;
+    };
+    return html`<div class="wide"><table>
+      <thead><tr>${heads.map((head) => html`<th scope="col">${head}</th>`)}${claim ? html`<th scope="col">here</th>` : nothing}</tr></thead>
+      <tbody>${rows.map((row) => html`<tr>${row.map((cell) => html`<td>${cell}</td>`)}${here(row)}</tr>`)}</tbody>
+    </table></div>`;
+  }
+}
+
+function nameOf(claim: DynamicsClaim, row: readonly string[]): string {
+  return `${claim} ${row[0]}`;
+}
