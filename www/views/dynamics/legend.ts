@@ -1,7 +1,11 @@
 /** What the marks mean. */
 import { pair, swatch, text } from "../legend.ts";
 
-export function legendOf(root: HTMLElement, show: "step" | "cycles" | "evidence", even: boolean): void {
+export function legendOf(
+  root: HTMLElement,
+  show: "step" | "cycles" | "evidence",
+  even: boolean,
+): void {
   const marks = [
     ["this", show === "step" ? "added now" : "the state that is shown"],
     ...(even
