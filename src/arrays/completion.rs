@@ -4,13 +4,14 @@
 //! By total symmetry a P-position `{a, b, d}` with `a <= b <= d` stands in six cells of the array. Row `a` finds it
 //! (`src/arrays/pairing.rs`) and writes the two of them that are its own; the other four are copies: what a row has
 //! left of the diagonal is a column of the rows above, and tells where in the row the smaller numbers stand
-//! (`mirror.rs`). The two halves of the work hardly wait for each other: where there are threads they
-//! run at the same time, a block of rows apart.
+//! (`mirror.rs`). A block of rows is completed where it stays in the cache, and then written once, after the rows
+//! before it: memory is never cleared first, and never visited again but to be read. The two halves of the work hardly
+//! wait for each other: where there are threads they run at the same time, a block of rows apart.
 
 use std::sync::mpsc::{Receiver, Sender, SyncSender, channel, sync_channel};
 use std::thread::{Builder, scope};
 
-use super::mirror::{complete_row, mirror};
+use super::mirror::complete;
 use super::pairing::Pairing;
 use crate::error::{Error, Result, in_range};
 
@@ -20,7 +21,7 @@ pub const CENTRES: core::ops::RangeInclusive<u32> = 0..=4095;
 /// Sides of the arrays that are filled: 16384 x 16384 entries take 512 MiB.
 pub const SIDES: core::ops::RangeInclusive<u32> = 1..=16384;
 
-/// Rows that are filled between two looks at the clock, and mirrored together.
+/// Rows that are filled between two looks at the clock, and completed together.
 pub(super) const BLOCK: usize = 32;
 
 /// Blocks that may wait between the threads: more would not stay in the cache.
@@ -34,6 +35,7 @@ const WORTH_A_THREAD: usize = 512;
 pub struct Completion {
     centre: u32,
     side: usize,
+    /// Row after row; while the array is being filled, of the rows that are.
     values: Vec<u16>,
 }
 
@@ -100,8 +102,9 @@ impl Completion {
 #[derive(Debug)]
 pub struct Fill {
     array: Completion,
-    rows: usize,
     pairing: Pairing,
+    /// The rows at work.
+    block: Vec<u16>,
 }
 
 impl Fill {
@@ -112,9 +115,9 @@ impl Fill {
     pub fn new(c: u32, side: u32) -> Result<Self> {
         let centre = in_range("c", c, CENTRES)?;
         let side = in_range("side", side, SIDES)? as usize;
-        let values = zeros(side * side, side)?;
+        let values = room(side * side, side)?;
         let pairing = Pairing::new(side, centre as usize)?;
-        Ok(Self { array: Completion { centre, side, values }, rows: 0, pairing })
+        Ok(Self { array: Completion { centre, side, values }, pairing, block: Vec::new() })
     }
 
     /// Rows, and columns, of the array.
@@ -124,26 +127,20 @@ impl Fill {
 
     /// Rows that are filled: all of their entries stand.
     pub fn rows_done(&self) -> usize {
-        self.rows
+        self.array.values.len() / self.array.side
     }
 
-    /// The array as far as it is filled: entries of the other rows are 0.
+    /// The array as far as it is filled: the other rows are not there yet.
     pub fn so_far(&self) -> &Completion {
         &self.array
     }
 
     /// Fills the next block of rows; does nothing when all are filled.
     pub fn advance(&mut self) {
-        let (first, side) = (self.rows, self.array.side);
-        let rest = &mut self.array.values[first * side..];
-        let rows = BLOCK.min(side - first);
-        let mut paired = vec![0; self.pairing.width()];
-        for row in 0..rows {
-            self.pairing.pair(first + row, &mut paired);
-            complete_row(rest, row, first + row, side, &mut paired);
-        }
-        mirror(rest, first, side);
-        self.rows += rows;
+        let (first, width) = (self.rows_done(), self.pairing.width());
+        self.block.resize(BLOCK.min(self.side() - first) * width, 0);
+        self.pairing.pair(first, &mut self.block);
+        append(&mut self.array.values, self.array.side, first, &mut self.block, width);
     }
 
     /// Fills every row.
@@ -151,14 +148,14 @@ impl Fill {
         if self.side() >= WORTH_A_THREAD {
             self.complete_in_two_threads();
         }
-        while self.rows < self.side() {
+        while self.rows_done() < self.side() {
             self.advance();
         }
     }
 
     /// Fills every row, this thread pairing and another one copying; does nothing if no thread can be had, as in wasm.
     fn complete_in_two_threads(&mut self) {
-        let Self { array: Completion { values, side, .. }, pairing, rows } = self;
+        let Self { array: Completion { values, side, .. }, pairing, .. } = self;
         let (side, width) = (*side, pairing.width());
         let (paired, to_copy) = sync_channel(AHEAD);
         let (copied, to_pair) = channel();
@@ -167,7 +164,6 @@ impl Fill {
             if Builder::new().spawn_scoped(scope, copying).is_ok() {
                 pair_blocks(pairing, side, &to_pair, &paired);
                 drop(paired); // that is all
-                *rows = side;
             }
         });
     }
@@ -177,7 +173,7 @@ impl Fill {
     /// # Panics
     /// When rows are missing.
     pub fn finish(self) -> Completion {
-        assert_eq!(self.rows, self.side(), "every row is filled before the array is taken");
+        assert_eq!(self.rows_done(), self.side(), "every row is filled before the array is taken");
         self.array
     }
 }
@@ -193,7 +189,7 @@ fn pair_blocks(
     for first in (0..side).step_by(BLOCK) {
         let mut block = back.try_recv().unwrap_or_default();
         block.resize(BLOCK.min(side - first) * width, 0);
-        block.chunks_exact_mut(width).zip(first..).for_each(|(row, a)| pairing.pair(a, row));
+        pairing.pair(first, &mut block);
         // Refused only after a panic of the other thread, which its scope passes on.
         let _ = paired.send(block);
     }
@@ -201,31 +197,32 @@ fn pair_blocks(
 
 /// Writes the array from the blocks of paired rows that come, and sends them back.
 fn copy_blocks(
-    mut values: &mut [u16],
+    values: &mut Vec<u16>,
     side: usize,
     width: usize,
     paired: &Receiver<Vec<u16>>,
     back: &Sender<Vec<u16>>,
 ) {
     for (mut block, first) in paired.iter().zip((0..).step_by(BLOCK)) {
-        for (row, paired) in block.chunks_exact_mut(width).enumerate() {
-            complete_row(values, row, first + row, side, paired);
-        }
-        mirror(values, first, side);
-        values = &mut values[block.len() / width * side..];
+        append(values, side, first, &mut block, width);
         // Refused when every row is paired.
         let _ = back.send(block);
     }
 }
 
-/// Zeros, or the error that says that they cannot be had: asking for the room first, and giving it back, leaves the
-/// system to hand out pages that are zero already, while a `Vec` that is filled with zeros touches them all.
-pub(super) fn zeros<T: Copy + Default>(length: usize, side: usize) -> Result<Vec<T>> {
-    let room = Vec::<T>::new().try_reserve_exact(length);
-    room.map_err(|_| Error::Unfit {
+/// Completes a block of paired rows, and writes it after the rows that stand.
+fn append(values: &mut Vec<u16>, side: usize, first: usize, block: &mut [u16], width: usize) {
+    complete(values, side, first, block, width);
+    block.chunks_exact(width).for_each(|row| values.extend_from_slice(&row[..side]));
+}
+
+/// An empty list with room for `length` items, or the error that says that the memory cannot be had.
+pub(super) fn room<T>(length: usize, side: usize) -> Result<Vec<T>> {
+    let mut list = Vec::new();
+    list.try_reserve_exact(length).map_err(|_| Error::Unfit {
         name: "side",
         value: side.to_string(),
         reason: format!("needs {} MiB, more than there is", (length * size_of::<T>()) >> 20),
     })?;
-    Ok(vec![T::default(); length])
+    Ok(list)
 }

@@ -1,34 +1,42 @@
 //! The search behind an array: which numbers each row pairs.
 //!
 //! By total symmetry row `a` is a pairing of the numbers: it pairs `b` with `d` when `C(a, b) = d`. Say that the
-//! pair `{b, d}` is then *used by* `a`. The mex rule reads: row `a` takes each `b` in turn that has no partner yet
-//! and pairs it with the smallest `d` that has none either, such that no smaller row has used `{b, d}`. Numbers
+//! pair `{b, d}` is then *used by* `a`, and *free* before. The mex rule reads: row `a` takes each `b` in turn that has
+//! no partner yet and pairs it with the smallest `d` that has none either, such that the pair `{b, d}` is free. Numbers
 //! below `a` are never searched for: their rows already say who their partner is.
 //!
-//! So for each `b` it is enough to remember, one bit for each `d >= b`, which pairs `{b, d}` are used. The numbers
-//! that are paired when row `a` begins are those that are used at `a`. A search looks at 64 numbers at once: the first
-//! zero of "used at b" or "paired in this row", from the first word on that is not full. What is used up
-//! forms a band that grows with `a`, so the words before are skipped, and few remain.
+//! So for each `b` it is enough to remember, one bit for each `d >= b`, which pairs `{b, d}` are free: and no further than
+//! `d = 2b`, since `C(a, b)` is the mex of at most `a + b` numbers, and `a <= b`. The numbers that have no partner when row
+//! `a` begins are those that are free with `a`. A search is the first one of "free with `b`" and "no partner in
+//! this row". What is used up forms a band that grows with `a`: the words before are skipped, and in four of five searches
+//! the answer is in the next two, which are looked at together, without a branch.
+//!
+//! Rows of a [`BLOCK`] are taken together, block of numbers by block of numbers, so that all that a
+//! search reads stays in the fastest cache: row `a` needs of the rows before only what they did with the same numbers.
 
-use super::completion::zeros;
+use super::completion::{BLOCK, room};
 use crate::error::Result;
 
-/// Numbers in a word.
+/// Numbers in a word. A block of rows lies within one.
 const WORD: usize = 64;
+const _: () = assert!(WORD % BLOCK == 0, "the numbers of a block of rows are in one word");
 
-/// The state of the search between two rows.
+/// Words that a search looks at together.
+const NEAR: usize = 2;
+
+/// The state of the search between two blocks of rows.
 #[derive(Debug)]
 pub(super) struct Pairing {
     centre: usize,
     side: usize,
-    /// For each block of 64 numbers `b`, words `d / 64` from the block's own on, and in each the block's numbers: which
-    /// pairs `{b, d}` are used. Numbers `d < b` count as used.
-    used: Vec<u64>,
-    /// For each number `b` the first of its words that has a zero.
-    open: Vec<u16>,
-    /// The numbers that have a partner in the row being filled, from the row's own word on. Of those that are passed
-    /// only the larger of each pair is kept.
-    paired: Vec<u64>,
+    /// For each word of numbers `b`, words of `d` from that word on, and in each the numbers `b`: which pairs `{b, d}` are
+    /// free. Pairs with `d < b` count as used.
+    free: Vec<Tile>,
+    /// For each word of numbers the first of its words that is not used up.
+    open: Vec<usize>,
+    /// For each row of a block, the numbers that have no partner, from the rows' own word on. Of those that are passed only the
+    /// larger of each pair is kept.
+    single: Vec<u64>,
 }
 
 /// A word of each of 64 neighbours.
@@ -40,58 +48,55 @@ impl Pairing {
     /// # Errors
     /// When there is not the memory.
     pub(super) fn new(side: usize, c: usize) -> Result<Self> {
-        let (blocks, words) = (side.div_ceil(WORD), Self::words(side));
-        let mut pairing = Self {
-            centre: c,
-            side,
-            used: zeros(blocks * words * WORD, side)?,
-            open: zeros(blocks * WORD, side)?,
-            paired: zeros(blocks + words, side)?,
-        };
+        let blocks = side.div_ceil(WORD);
+        let mut free = room(before(blocks), side)?;
+        free.resize(before(blocks), [u64::MAX; WORD]);
         // Row 0 pairs every number with itself, but 0 with c.
         for b in 0..blocks * WORD {
-            let bit = b % WORD;
-            let lower = (1 << bit) - 1;
-            let used = lower | u64::from(b != c) << bit;
-            pairing.used[b / WORD * words * WORD + bit] = used;
-            pairing.open[b] = u16::from(used == u64::MAX);
+            let (block, bit) = (b / WORD, b % WORD);
+            free[before(block)][bit] = u64::MAX << bit ^ u64::from(b != c) << bit;
         }
-        Ok(pairing)
+        let single = vec![0; BLOCK * 2 * blocks];
+        Ok(Self { centre: c, side, free, open: vec![0; blocks], single })
     }
 
-    /// Words of each number. Row `a` pairs `b` with numbers up to `b + a + 1` (the band).
-    const fn words(side: usize) -> usize {
-        side.div_ceil(WORD) + 2
-    }
-
-    /// How wide a row must be for all numbers that are paired with those inside the array.
+    /// How wide a row must be for all numbers that are paired with those inside the array, and a cache line wider: the
+    /// rows of a block, read and written side by side, then do not fight for the same places of the cache.
     pub(super) const fn width(&self) -> usize {
-        Self::words(self.side) * WORD + self.side
+        2 * self.side.div_ceil(WORD) * WORD + 32
     }
 
-    /// Writes the entries `C(a, b) >= a` at columns `b >= a` into `row`, which is [`width`](Self::width) wide; other entries
-    /// stay. Rows come in order.
-    pub(super) fn pair(&mut self, a: usize, row: &mut [u16]) {
-        if a == 0 {
-            return self.write_row_0(row);
-        }
-        let words = Self::words(self.side);
-        let (own, bit) = (a / WORD, a % WORD);
-        let (tiles, _) = self.used.as_chunks_mut::<WORD>();
-        self.paired[words..].fill(0);
-        for (paired, tile) in self.paired.iter_mut().zip(&tiles[own * words..][..words]) {
-            *paired = tile[bit];
-        }
-        let (open, _) = self.open.as_chunks_mut::<WORD>();
-        let blocks = tiles.chunks_exact_mut(words).zip(open).enumerate().skip(own);
-        for (block, (tiles, open)) in blocks {
+    /// Writes the entries `C(a, b) >= a` at columns `b >= a` of the rows from `first` on into `rows`, at most
+    /// [`BLOCK`] rows of this [`width`](Self::width); other entries stay, or hold anything. Blocks come in order.
+    pub(super) fn pair(&mut self, first: usize, rows: &mut [u16]) {
+        let width = self.width();
+        let (own, blocks) = (first / WORD, self.open.len());
+        for block in own..blocks {
             let base = block * WORD;
+            let tiles = &mut self.free[before(block)..before(block + 1)];
+            let open = &mut self.open[block];
+            *open += tiles[*open..].iter().take_while(|tile| tile.iter().all(|&word| word == 0)).count();
             let inside = u64::MAX >> WORD.saturating_sub(self.side - base);
-            let row = &mut row[base..][..words * WORD];
-            pair_block(tiles, open, &mut self.paired[block - own..], inside, |b, d| {
-                row[b] = (base + d) as u16;
-                row[d] = (base + b) as u16;
-            });
+            let singles = self.single.chunks_exact_mut(2 * blocks);
+            for ((row, single), a) in rows.chunks_exact_mut(width).zip(singles).zip(first..) {
+                if a == 0 {
+                    continue;
+                }
+                if block == own {
+                    let with_a = tiles.iter().map(|tile| tile[a % WORD]);
+                    let later = core::iter::repeat(u64::MAX);
+                    single.iter_mut().zip(with_a.chain(later)).for_each(|(word, free)| *word = free);
+                }
+                let row = &mut row[base..][..tiles.len() * WORD];
+                let single = &mut single[block - own..][..tiles.len()];
+                pair_block(tiles, *open, single, inside, |b, d| {
+                    row[b] = (base + d) as u16;
+                    row[d] = (base + b) as u16;
+                });
+            }
+        }
+        if first == 0 {
+            self.write_row_0(rows);
         }
     }
 
@@ -101,47 +106,66 @@ impl Pairing {
             *entry = b as u16;
         }
         row[0] = self.centre as u16;
-        if let Some(entry) = row.get_mut(self.centre) {
+        if let Some(entry) = row[..self.side].get_mut(self.centre) {
             *entry = 0;
         }
     }
 }
 
-/// Pairs the numbers of a block that have no partner and are `inside` the array. Tells each pair, as places from the
-/// beginning of the block.
+/// Tiles of the words of numbers before `block`: each has two more than there are before it, for numbers to `2b`.
+const fn before(block: usize) -> usize {
+    block * (block + 3) / 2
+}
+
+/// Pairs the numbers of a word that have no partner and are `inside` the array; words before `open` are used up. Tells
+/// each pair, as places from the beginning of the word.
+#[inline(always)]
 fn pair_block(
-    used: &mut [Tile],
-    open: &mut [u16; WORD],
-    paired: &mut [u64],
+    free: &mut [Tile],
+    open: usize,
+    single: &mut [u64],
     inside: u64,
     mut tell: impl FnMut(usize, usize),
 ) {
-    let paired = &mut paired[..used.len()];
-    let mut singles = !paired[0] & inside;
-    while singles != 0 {
-        let bit = singles.trailing_zeros() as usize;
-        let first = usize::from(open[bit]);
-        let mut word = first;
-        let mut free = !(used[word][bit] | paired[word]);
-        while free == 0 {
-            word += 1;
-            free = !(used[word][bit] | paired[word]);
-        }
-        let partner = free & free.wrapping_neg();
-        used[word][bit] |= partner;
-        paired[word] |= partner;
-        if used[first][bit] == u64::MAX {
-            open[bit] = next_open(used, bit, first);
-        }
-        tell(bit, word * WORD + partner.trailing_zeros() as usize);
-        singles &= singles - 1;
-        singles &= !paired[0];
+    let mut numbers = single[0] & inside;
+    let taken = single[open..].iter().take_while(|&&word| word == 0).count();
+    let from = (open + taken).min(free.len() - NEAR);
+    // Partners in the word itself are not looked at again.
+    let elsewhere = if from == 0 { 0 } else { u64::MAX };
+    let (near, far) = free[from..].split_first_chunk_mut::<NEAR>().expect("words to 2b");
+    let (near_single, far_single) = single[from..].split_first_chunk_mut().expect("as many");
+    let mut here: [u64; NEAR] = *near_single;
+    while numbers != 0 {
+        let bit = numbers.trailing_zeros() as usize;
+        let [low, high] = [near[0][bit] & here[0], near[1][bit] & here[1]];
+        let first = low & low.wrapping_neg();
+        let second = high & high.wrapping_neg() & if low == 0 { u64::MAX } else { 0 };
+        let d = if first | second == 0 {
+            (from + NEAR) * WORD + pair_far(far, far_single, bit)
+        } else {
+            near[0][bit] ^= first;
+            near[1][bit] ^= second;
+            here = [here[0] ^ first, here[1] ^ second];
+            (from + usize::from(low == 0)) * WORD + (first | second).trailing_zeros() as usize
+        };
+        tell(bit, d);
+        numbers &= numbers - 1;
+        numbers &= here[0] | elsewhere;
     }
+    *near_single = here;
 }
 
-/// The first word after `word` in which a number has a zero.
+/// The rare search that goes farther: the partner's place from the beginning of these words.
 #[cold]
-fn next_open(used: &[Tile], bit: usize, word: usize) -> u16 {
-    let after = used[word + 1..].iter().take_while(|tile| tile[bit] == u64::MAX);
-    (word + 1 + after.count()) as u16
+#[inline(never)]
+fn pair_far(free: &mut [Tile], single: &mut [u64], bit: usize) -> usize {
+    let mut words = free.iter_mut().zip(single).enumerate();
+    let hit = words.find_map(|(word, (tile, single))| {
+        let seats = tile[bit] & *single;
+        let first = seats & seats.wrapping_neg();
+        tile[bit] ^= first;
+        *single ^= first;
+        (first != 0).then(|| word * WORD + first.trailing_zeros() as usize)
+    });
+    hit.expect("a number has a partner up to its double")
 }
