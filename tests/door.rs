@@ -669,3 +669,19 @@ fn evidence_is_counted_and_long_counts_are_refused() {
         "{word}"
     );
 }
+
+#[wasm_bindgen_test]
+fn a_fill_that_is_given_up_leaves_its_memory_to_the_next() {
+    for side in [8192, 16384] {
+        let give_up = |c: u32| {
+            let text = format!(r#"{{ "c": {c}, "vs": 7, "side": {side} }}"#);
+            let mut figure = ArrayFigure::new(params(&text)).ok().unwrap();
+            let done = figure.advance(&number(1.0)).ok().unwrap();
+            assert!(0.0 < done && done < 1.0, "{done} of side {side} in a millisecond");
+        };
+        give_up(2);
+        let pages = core::arch::wasm32::memory_size(0);
+        (0..20).for_each(give_up);
+        assert_eq!(core::arch::wasm32::memory_size(0), pages, "after twenty more of side {side}");
+    }
+}

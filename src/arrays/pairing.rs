@@ -19,7 +19,7 @@ use crate::error::Result;
 
 /// Numbers in a word. A block of rows lies within one.
 const WORD: usize = 64;
-const _: () = assert!(WORD % BLOCK == 0, "the numbers of a block of rows are in one word");
+const _: () = assert!(WORD.is_multiple_of(BLOCK), "the numbers of a block of rows are in one word");
 
 /// Words that a search looks at together.
 const NEAR: usize = 2;
@@ -75,7 +75,8 @@ impl Pairing {
             let base = block * WORD;
             let tiles = &mut self.free[before(block)..before(block + 1)];
             let open = &mut self.open[block];
-            *open += tiles[*open..].iter().take_while(|tile| tile.iter().all(|&word| word == 0)).count();
+            *open +=
+                tiles[*open..].iter().take_while(|tile| tile.iter().all(|&word| word == 0)).count();
             let inside = u64::MAX >> WORD.saturating_sub(self.side - base);
             let singles = self.single.chunks_exact_mut(2 * blocks);
             for ((row, single), a) in rows.chunks_exact_mut(width).zip(singles).zip(first..) {
@@ -85,7 +86,10 @@ impl Pairing {
                 if block == own {
                     let with_a = tiles.iter().map(|tile| tile[a % WORD]);
                     let later = core::iter::repeat(u64::MAX);
-                    single.iter_mut().zip(with_a.chain(later)).for_each(|(word, free)| *word = free);
+                    single
+                        .iter_mut()
+                        .zip(with_a.chain(later))
+                        .for_each(|(word, free)| *word = free);
                 }
                 let row = &mut row[base..][..tiles.len() * WORD];
                 let single = &mut single[block - own..][..tiles.len()];
@@ -119,7 +123,6 @@ const fn before(block: usize) -> usize {
 
 /// Pairs the numbers of a word that have no partner and are `inside` the array; words before `open` are used up. Tells
 /// each pair, as places from the beginning of the word.
-#[inline(always)]
 fn pair_block(
     free: &mut [Tile],
     open: usize,
