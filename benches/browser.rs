@@ -80,10 +80,11 @@ fn in_fresh_memory<T>(make: impl Fn() -> T, entries: impl Fn(&T) -> &[u16]) -> f
         let start = js_sys::Date::now();
         let made = black_box(make());
         let took = js_sys::Date::now() - start;
-        let place = entries(&made).as_ptr() as usize;
+        let entries = entries(&made);
+        let (place, bytes) = (entries.as_ptr() as usize, size_of_val(entries));
         core::mem::forget(made);
-        // The rest of the last page, and of what was given back there, may be old.
-        if place + 16 * PAGE >= end {
+        // What a fill before needed for itself lies at the end of memory and is used again: a twentieth of an array.
+        if place + bytes / 8 >= end {
             return took;
         }
     }
