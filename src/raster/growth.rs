@@ -1,9 +1,7 @@
 //! Pictures of Ulam-Warburton growth made of tiles: `x` to the right, `y` upwards.
 
 use super::{Palette, Pixels, TILE};
-use crate::automata::ulam_warburton::{
-    Frame, Key, MOST_PIXELS, NEVER, Rule, Survey, Tally, density,
-};
+use crate::automata::ulam_warburton::{Frame, MOST_PIXELS, NEVER, Pixel, Rule, Survey, Tally};
 use crate::error::{Result, in_range};
 
 /// What the colour of a cell tells.
@@ -63,11 +61,18 @@ pub fn tiles(
     let Some((frame, left, below)) = inside(rule, n, &frame) else { return Ok(pixels) };
     let lines = pixels.chunks_exact_mut(4 * columns * TILE).rev().skip(below).take(frame.height);
     let lines = lines.map(|line| &mut line[4 * left..][..4 * frame.width]);
+    let survey = Survey::new(rule, n, &frame)?;
+    let opacity = Opacity::of_level(level);
     match look.colour {
-        Colour::Generation => paint_ages(lines, rule, n, &frame, &inks)?,
-        Colour::Children if level == 0 => paint_children(lines, rule, n, &frame, &inks)?,
-        Colour::Direction => paint_classes(lines, rule, n, &frame, &inks, |tally| tally.ways)?,
-        Colour::Children => paint_classes(lines, rule, n, &frame, &inks, |tally| tally.children)?,
+        Colour::Generation => {
+            let prepare = |pixel: Pixel| opacity.of(survey.count(pixel.key));
+            paint(lines, &survey, prepare, |cover, first| {
+                let [r, g, b, _] = inks.of_birth(first);
+                [r, g, b, cover]
+            });
+        }
+        Colour::Direction => paint_classes(lines, &survey, &inks, &opacity, |tally| tally.ways),
+        Colour::Children => paint_classes(lines, &survey, &inks, &opacity, |tally| tally.children),
     }
     Ok(pixels)
 }
@@ -101,115 +106,36 @@ fn inside(rule: Rule, n: u64, frame: &Frame) -> Option<(Frame, usize, usize)> {
     Some((Frame { x, y, width, height, ..*frame }, left, below))
 }
 
-/// What is looked up for the pixels of a picture, made when first needed. There are few keys in a picture.
-struct Lookup<T> {
-    made: Box<[T]>,
-}
-
-impl<T: Copy + Default + PartialEq> Lookup<T> {
-    fn new() -> Self {
-        Self { made: vec![T::default(); 1 << Key::BITS].into_boxed_slice() }
-    }
-
-    /// What `make` makes of a key: never the default, which stands for what is not made yet.
-    fn get(&mut self, key: Key, make: impl FnOnce() -> T) -> T {
-        let made = &mut self.made[usize::from(key)];
-        if *made == T::default() {
-            *made = make();
-        }
-        *made
-    }
-}
-
-/// Paints the lines of a frame, the south one first, by the earliest birth in each pixel.
-fn paint_ages<'a>(
+/// Paints the lines of a picture, the south one first; where nothing is alive they stay clear.
+fn paint<'a, P: Copy>(
     mut lines: impl Iterator<Item = &'a mut [u8]>,
-    rule: Rule,
-    n: u64,
-    frame: &Frame,
-    inks: &Inks,
-) -> Result<()> {
-    let opacity = Opacity::of_level(frame.level);
-    let survey = Survey::new(rule, n, frame)?;
-    let mut covers = Lookup::<u8>::new();
-    survey.rows(|_, keys, births| {
-        let line = lines.next().unwrap_or_default();
-        for (pixel, (&key, &birth)) in line.chunks_exact_mut(4).zip(keys.iter().zip(births)) {
-            if birth != NEVER {
-                let [r, g, b, _] = inks.of_birth(birth);
-                let cover = covers.get(key, || opacity.of(survey.count(key)));
-                pixel.copy_from_slice(&[r, g, b, cover]);
-            }
-        }
+    survey: &Survey,
+    prepare: impl FnMut(Pixel) -> P,
+    ink: impl Fn(P, u64) -> [u8; 4],
+) {
+    let tell = |pixel, first| if first == NEVER { [0; 4] } else { ink(pixel, first) };
+    survey.rows(prepare, tell, |row| {
+        lines.next().unwrap_or_default().copy_from_slice(row.as_flattened());
     });
-    Ok(())
 }
 
-/// Paints the lines of a frame, the south one first, by the shares of the classes among the live cells of each pixel.
+/// Paints the lines of a picture, the south one first, by the shares of the classes among the live cells of each pixel.
 fn paint_classes<'a>(
-    mut lines: impl Iterator<Item = &'a mut [u8]>,
-    rule: Rule,
-    n: u64,
-    frame: &Frame,
+    lines: impl Iterator<Item = &'a mut [u8]>,
+    survey: &Survey,
     inks: &Inks,
+    opacity: &Opacity,
     classes: impl Fn(&Tally) -> [f64; LAST_CLASS + 1],
-) -> Result<()> {
-    let opacity = Opacity::of_level(frame.level);
-    let survey = Survey::new(rule, n, frame)?;
-    let mix = |key, y| {
-        let tally = survey.tally(key, y);
+) {
+    let mix = |pixel| {
+        let tally = survey.tally(pixel);
         let [r, g, b] = inks.of_shares(classes(&tally).map(|cells| cells / tally.count));
         [r, g, b, opacity.of(tally.count)]
     };
-    // In the octant of Lim the pixels on the axis differ from others of the same key.
-    let [mut axis, mut others] = [(); 2].map(|()| Lookup::<[u8; 4]>::new());
-    survey.rows(|y, keys, births| {
-        let made = if y == 0 { &mut axis } else { &mut others };
-        let line = lines.next().unwrap_or_default();
-        for (pixel, (&key, &birth)) in line.chunks_exact_mut(4).zip(keys.iter().zip(births)) {
-            if birth != NEVER {
-                let [r, g, b, cover] = made.get(key, || mix(key, y));
-                let [r, g, b, _] = if birth == n { inks.lit } else { [r, g, b, cover] };
-                pixel.copy_from_slice(&[r, g, b, cover]);
-            }
-        }
+    paint(lines, survey, mix, |[r, g, b, cover], first| {
+        let [r, g, b, _] = if first == inks.n { inks.lit } else { [r, g, b, cover] };
+        [r, g, b, cover]
     });
-    Ok(())
-}
-
-/// Rows of cells whose neighbours are looked at together.
-const BAND: usize = 32;
-
-/// Paints the lines of a frame of level 0, the south one first, by the number of children.
-///
-/// These are the neighbours that are born in the generation after a cell's own, be it after the last one.
-fn paint_children<'a>(
-    mut lines: impl Iterator<Item = &'a mut [u8]>,
-    rule: Rule,
-    n: u64,
-    frame: &Frame,
-    inks: &Inks,
-) -> Result<()> {
-    let width = frame.width + 2;
-    for south in (0..frame.height).step_by(BAND) {
-        let height = BAND.min(frame.height - south) + 2;
-        let y = frame.y.saturating_add(south as i64 - 1);
-        let rim = Frame { level: 0, x: frame.x.saturating_sub(1), y, width, height };
-        let births = density(rule, n.saturating_add(1), &rim)?.first;
-        for (line, south) in lines.by_ref().take(height - 2).zip((0..).step_by(width)) {
-            let [south, row, north] = [0, 1, 2].map(|up| &births[south + up * width..][..width]);
-            let pixels = line.chunks_exact_mut(4).zip(row.windows(3));
-            for ((pixel, row), (south, north)) in pixels.zip(south[1..].iter().zip(&north[1..])) {
-                let born = row[1];
-                if born <= n {
-                    let around = [row[0], *south, row[2], *north];
-                    let children = around.iter().filter(|&&next| next == born + 1).count();
-                    pixel.copy_from_slice(&inks.of_class(children, born));
-                }
-            }
-        }
-    }
-    Ok(())
 }
 
 /// Colours by what they tell, mixed once for a picture.
@@ -252,10 +178,6 @@ impl Inks {
             let mixed: f64 = classes.map(|(ink, share)| f64::from(ink[part]) * share).sum();
             mixed.round() as u8
         })
-    }
-
-    fn of_class(&self, class: usize, birth: u64) -> [u8; 4] {
-        if birth == self.n { self.lit } else { self.classes[class] }
     }
 }
 

@@ -9,7 +9,8 @@
 
 use super::counts::LAST_COUNTED;
 use super::direction::Direction::{East, North, South, West};
-use super::nodes::{Node, Nodes};
+use super::nodes::{Node, SIDE};
+use super::patches::{Patches, ROOM};
 use super::rule::Rule;
 use super::tails::{Quarter, Tails};
 use crate::error::{Result, in_range};
@@ -69,24 +70,46 @@ pub fn density(rule: Rule, n: u64, frame: &Frame) -> Result<Density> {
     let pixels = frame.width * frame.height;
     let mut density =
         Density { count: Vec::with_capacity(pixels), first: Vec::with_capacity(pixels) };
-    survey.rows(|_, keys, first| {
-        density.count.extend(keys.iter().map(|&key| survey.count(key)));
-        density.first.extend_from_slice(first);
-    });
+    survey.rows(
+        |pixel| survey.count(pixel.key),
+        |count, first| (count, first),
+        |row| {
+            density.count.extend(row.iter().map(|&(count, _)| count));
+            density.first.extend(row.iter().map(|&(_, first)| first));
+        },
+    );
     Ok(density)
 }
 
 /// The kinds of the nodes in the corners of a pixel, four bits each, counter-clockwise from the south-west one.
 pub type Key = u16;
 
+/// What can be told of a pixel, but for the times of births.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Pixel {
+    /// The kinds of its corners.
+    pub key: Key,
+    /// Whether its south side is the axis of [`Rule::Lim`], where nothing is born to the south.
+    pub axis: bool,
+    /// At level 0, how many cells are ever born of its cell; else 0.
+    pub children: u8,
+}
+
+/// The key of four corners of these kinds.
+pub(super) fn key_of(kinds: [Key; 4]) -> Key {
+    kinds[0] | kinds[1] << 4 | kinds[2] << 8 | kinds[3] << 12
+}
+
+/// The kind of a corner.
+fn kind_in(key: Key, corner: usize) -> usize {
+    usize::from(key >> (4 * corner) & 15)
+}
+
 /// The kind of a node that is never born; the others are five times the stage plus [`Node::way`].
-const NOBODY: usize = 15;
+pub(super) const NOBODY: usize = 15;
 
 /// Stages of a node: tails of all lengths are alive, only those up to the last generation are, or it is yet to come.
-const STAGES: usize = 3;
-
-/// Rows that are found at a time: what is known of them stays in the processor's cache.
-const BAND: usize = 32;
+pub(super) const STAGES: usize = 3;
 
 /// What is alive in a pixel, by what can be told of it.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -95,16 +118,16 @@ pub struct Tally {
     pub count: f64,
     /// Of these the root, and those whose last run leads East, North, West, South.
     pub ways: [f64; 5],
-    /// Those of which 0, 1, 2, 3, 4 cells are ever born. At level 0 this is not known.
+    /// Those of which 0, 1, 2, 3, 4 cells are ever born.
     pub children: [f64; 5],
 }
 
 /// A picture of the growth, row by row.
 pub struct Survey {
-    rule: Rule,
-    frame: Frame,
+    pub(super) rule: Rule,
+    pub(super) frame: Frame,
     /// The last generation, in units of 2^L.
-    last: u64,
+    pub(super) last: u64,
     /// The quarters by stage and [`Node::way`].
     tails: [Tails; STAGES],
     /// The number of cells in the quarters around a node by its kind, and the generations from the node to the
@@ -141,63 +164,64 @@ impl Survey {
         Ok(Self { rule, frame: *frame, last: n >> level, tails, counts, firsts })
     }
 
-    /// Shows every row from south to north: its y, the key of each pixel and the earliest birth there, or [`NEVER`].
+    /// Shows every row from south to north. Of the pixels, and the earliest births in them or [`NEVER`], it shows what is told:
+    /// `tell` is given what `prepare` made of a pixel, and its earliest birth.
     ///
-    /// Time in proportion to the number of pixels, whatever the level and the generation.
-    pub fn rows(&self, mut visit: impl FnMut(i64, &[Key], &[u64])) {
-        let Frame { x, width, height, .. } = self.frame;
-        let [mut south, mut north] = [(); 2].map(|()| Corners::default());
-        let (mut keys, mut first) = (vec![Key::MAX; width], vec![NEVER; width]);
-        for start in (0..height).step_by(BAND) {
-            let height = BAND.min(height - start);
-            let y = self.frame.y + start as i64;
-            let nodes = Nodes::window(self.rule, x, y, width + 1, height + 1);
-            let mut rows = nodes.rows();
-            south.read(self, rows.next().unwrap_or_default());
-            for (y, row) in (y..).zip(rows) {
-                north.read(self, row);
-                if self.rule == Rule::Lim && y < 0 {
-                    // The tails of the axis would reach below it.
-                    keys.fill(Key::MAX);
-                    first.fill(NEVER);
-                } else {
-                    self.between(&south, &north, &mut keys, &mut first);
+    /// In a square of sixteen times sixteen pixels `tell` is asked once for those that are alike, and there are few different
+    /// squares, for which `prepare` is asked: time is that of writing the rows, whatever the level and the generation.
+    pub fn rows<P: Copy, T: Copy + Default>(
+        &self,
+        prepare: impl FnMut(Pixel) -> P,
+        tell: impl Fn(P, u64) -> T,
+        mut visit: impl FnMut(&[T]),
+    ) {
+        let Frame { x, y, width, height, .. } = self.frame;
+        let unit = SIDE as i64;
+        let (west, left) = (x.div_euclid(unit), x.rem_euclid(unit) as usize);
+        let columns = (left + width).div_ceil(SIDE);
+        let nodes = |y| (west..).take(columns + 1).map(move |x| Node::at(self.rule, x, y));
+        let mut patches = Patches::of(self, prepare);
+        let mut placed = vec![(0, [T::default(); ROOM]); columns];
+        let mut row = vec![T::default(); columns * SIDE];
+        let (first, end) = (y.div_euclid(unit), y + height as i64);
+        let mut north: Vec<Node> = nodes(first).collect();
+        for south in first..(end + unit - 1).div_euclid(unit) {
+            let below = core::mem::replace(&mut north, nodes(south + 1).collect());
+            let corners = below.windows(2).zip(north.windows(2));
+            for ((below, above), (patch, told)) in corners.zip(&mut placed) {
+                let corners = [below[0], below[1], above[1], above[0]];
+                let (number, from) = patches.between(corners, south);
+                *patch = number;
+                patches.get(number).tell(from, &tell, told);
+            }
+            for y in (south * unit).max(y)..((south + 1) * unit).min(end) {
+                for ((patch, told), to) in placed.iter().zip(row.chunks_exact_mut(SIDE)) {
+                    patches.get(*patch).copy_row((y - south * unit) as usize, told, to);
                 }
-                visit(y, &keys, &first);
-                core::mem::swap(&mut south, &mut north);
+                visit(&row[left..][..width]);
             }
         }
     }
 
-    /// The pixels between two rows of corners.
-    fn between(&self, south: &Corners, north: &Corners, keys: &mut [Key], first: &mut [u64]) {
-        let kinds = south.kind.windows(2).zip(north.kind.windows(2));
-        let births = south.birth.windows(2).zip(north.birth.windows(2));
-        let pixels = keys.iter_mut().zip(first.iter_mut());
-        for ((key, first), ((ks, kn), (bs, bn))) in pixels.zip(kinds.zip(births)) {
-            let kinds = [ks[0], ks[1], kn[1], kn[0]];
-            *key = kinds[0] | kinds[1] << 4 | kinds[2] << 8 | kinds[3] << 12;
-            *first = NEVER;
-            if *key != Key::MAX {
-                let soonest =
-                    |i: usize, birth: u64| birth + self.firsts[usize::from(kinds[i] & 15)][i];
-                let south = soonest(0, bs[0]).min(soonest(1, bs[1]));
-                let both = south.min(soonest(2, bn[1])).min(soonest(3, bn[0]));
-                *first = if both < Quarter::EMPTY.first { both } else { NEVER };
-            }
-        }
+    /// The earliest birth in a pixel with these corners, or [`NEVER`]; births in the corners are in units of 2^L.
+    pub(super) fn first(&self, key: Key, births: [u64; 4]) -> u64 {
+        let alive = births.into_iter().enumerate().filter(|&(_, birth)| birth <= self.last);
+        let firsts = alive.map(|(corner, birth)| {
+            (birth << self.frame.level) + self.firsts[kind_in(key, corner)][corner]
+        });
+        firsts.min().filter(|&first| first < Quarter::EMPTY.first).unwrap_or(NEVER)
     }
 
     /// The number of live cells in a pixel with these corners.
     pub fn count(&self, key: Key) -> f64 {
-        let of = |corner: usize| self.counts[usize::from(key >> (4 * corner) & 15)][corner];
+        let of = |corner: usize| self.counts[kind_in(key, corner)][corner];
         of(0) + of(1) + of(2) + of(3)
     }
 
-    /// All that is known of a pixel with these corners in the row `y`. Constant time.
-    pub fn tally(&self, key: Key, y: i64) -> Tally {
-        let kinds: [usize; 4] =
-            core::array::from_fn(|corner| usize::from(key >> (4 * corner) & 15));
+    /// All that is known of a pixel. Constant time.
+    pub fn tally(&self, pixel: Pixel) -> Tally {
+        let Pixel { key, axis, children } = pixel;
+        let kinds: [usize; 4] = core::array::from_fn(|corner| kind_in(key, corner));
         let mut tally = Tally { count: self.count(key), ..Tally::default() };
         for (corner, kind) in kinds.into_iter().enumerate().filter(|&(_, kind)| kind != NOBODY) {
             let part = &self.tails[kind / 5].quarters[kind % 5][corner].tally;
@@ -205,6 +229,11 @@ impl Survey {
                 tally.ways[class] += part.ways[class];
                 tally.children[class] += part.children[class];
             }
+        }
+        if self.frame.level == 0 {
+            tally.children = [0.0; 5];
+            tally.children[usize::from(children)] = tally.count;
+            return tally;
         }
         // The last cell of an axis has a child if that is the next node, born of this one: the other corner.
         for (corner, other, way) in [(0, 1, East), (0, 3, North), (1, 0, West), (3, 0, South)] {
@@ -214,7 +243,7 @@ impl Survey {
                 tally.children[1] += 1.0;
             }
         }
-        if self.rule == Rule::Lim && y == 0 && kinds[0] != NOBODY {
+        if axis && kinds[0] != NOBODY {
             // On the axis of the octant, nothing is born to the South.
             let node = kinds[0] / 5 < 2 && kinds[0] % 5 == East as usize;
             let cells = self.tails[kinds[0] / 5].length / 2 + u64::from(node);
@@ -224,35 +253,6 @@ impl Survey {
         tally
     }
 }
-
-/// A row of nodes in the corners of pixels.
-#[derive(Default)]
-struct Corners {
-    kind: Vec<Key>,
-    /// The generations of birth; 0 for those to come and for nobody.
-    birth: Vec<u64>,
-}
-
-impl Corners {
-    fn read(&mut self, survey: &Survey, nodes: &[Node]) {
-        let (level, last) = (survey.frame.level, survey.last);
-        self.kind.clear();
-        self.kind.extend(nodes.iter().map(|node| {
-            let stage = usize::from(node.birth() >= last) + usize::from(node.birth() > last);
-            KINDS[stage][node.way() & 7]
-        }));
-        self.birth.clear();
-        let birth = |node: &Node| if node.birth() > last { 0 } else { node.birth() << level };
-        self.birth.extend(nodes.iter().map(birth));
-    }
-}
-
-/// Kinds by stage and [`Node::way`].
-const KINDS: [[Key; 8]; STAGES] = [
-    [0, 1, 2, 3, 4, NOBODY as Key, NOBODY as Key, NOBODY as Key],
-    [5, 6, 7, 8, 9, NOBODY as Key, NOBODY as Key, NOBODY as Key],
-    [10, 11, 12, 13, 14, NOBODY as Key, NOBODY as Key, NOBODY as Key],
-];
 
 #[cfg(test)]
 mod tests {
@@ -281,17 +281,18 @@ mod tests {
 
         #[test]
         fn a_tally_is_what_counting_cell_by_cell_finds(
-            rule in prop::sample::select(&Rule::ALL[..]), level in 1_u32..5, n in 0_u64..200,
+            rule in prop::sample::select(&Rule::ALL[..]), level in 0_u32..5, n in 0_u64..200,
             (x, y) in (-9_i64..9, -9_i64..9), (width, height) in (1_usize..7, 1_usize..40),
         ) {
             let survey = Survey::new(rule, n, &Frame { level, x, y, width, height }).unwrap();
             let mut rows = Vec::new();
-            survey.rows(|y, keys, _| rows.push((y, keys.to_vec())));
+            let see = |row: &[Option<Tally>]| rows.push(row.to_vec());
+            survey.rows(|pixel| survey.tally(pixel), |tally, _| Some(tally), see);
             prop_assert_eq!(rows.len(), height);
-            for (y, keys) in rows {
-                for (x, key) in (x..).zip(keys) {
-                    let expected = counted(rule, n, level, (x, y));
-                    prop_assert_eq!(survey.tally(key, y), expected, "({}, {})", x, y);
+            for (y, row) in (y..).zip(rows) {
+                for (x, tally) in (x..).zip(row) {
+                    let expected = Some(counted(rule, n, level, (x, y)));
+                    prop_assert_eq!(tally, expected, "({}, {})", x, y);
                 }
             }
         }
@@ -303,14 +304,13 @@ mod tests {
             let frame = Frame { level, x: -3, y: -3, width: 6, height: 6 };
             for n in [(1 << level) - 1, 5 << level, (11 << level) + 12_345 % (1 << level)] {
                 let survey = Survey::new(Rule::Full, n, &frame).unwrap();
-                survey.rows(|y, keys, _| {
-                    for &key in keys {
-                        let Tally { count, ways, children } = survey.tally(key, y);
-                        assert_eq!(ways.iter().sum::<f64>() as u64, count as u64);
-                        assert_eq!(children.iter().sum::<f64>() as u64, count as u64);
-                        assert!(ways.iter().chain(&children).all(|&cells| cells >= 0.0));
-                    }
-                });
+                let see = |pixel| {
+                    let Tally { count, ways, children } = survey.tally(pixel);
+                    assert_eq!(ways.iter().sum::<f64>() as u64, count as u64);
+                    assert_eq!(children.iter().sum::<f64>() as u64, count as u64);
+                    assert!(ways.iter().chain(&children).all(|&cells| cells >= 0.0));
+                };
+                survey.rows(see, |(), _| (), |row| assert_eq!(row.len(), frame.width));
             }
         }
     }

@@ -24,6 +24,7 @@ mod grow;
 mod join;
 mod lim;
 mod nodes;
+mod patches;
 mod path;
 mod rule;
 mod tails;
@@ -33,7 +34,7 @@ mod window;
 pub use births::{Window, births};
 pub use counts::{LAST_COUNTED, count_alive, count_born};
 pub use density::{
-    Density, FARTHEST_PIXEL, Frame, Key, MOST_PIXELS, NEVER, Survey, Tally, density,
+    Density, FARTHEST_PIXEL, Frame, Key, MOST_PIXELS, NEVER, Pixel, Survey, Tally, density,
 };
 pub use direction::Direction;
 pub use grow::{Growth, LAST_GROWN, MOST_GROWN, grow};

@@ -1,10 +1,10 @@
 //! The growth from afar: its cells at the multiples of 2^L, the *nodes* of level L.
 //!
 //! Cells at multiples of 2^L have paths without runs shorter than 2^L; divided by 2^L they are a
-//! growth like any other. So a window of nodes is found from the nodes of the next level in and
-//! around it, twice as far apart: those are nodes here too, and halfway between two neighbours
-//! stands a cell if it is born from one of them. It cannot be born from both, for of two living
-//! neighbours one is the parent of the other. Nothing stands in the middle of four.
+//! growth like any other. Between nodes that are twice as far apart, which are nodes here too, stands
+//! a cell halfway if it is born from one of the two. It cannot be born from both, for of two living
+//! neighbours one is the parent of the other. Nothing stands in the middle of four. So four nodes say all
+//! about the square between them, down to any level.
 
 use super::direction::Direction::{self, East, North};
 use super::path::walk;
@@ -22,7 +22,7 @@ impl Node {
     pub(super) const ROOT: usize = 4;
 
     /// The node of the coordinates (x, y) in units of 2^L.
-    fn at(rule: Rule, x: i64, y: i64) -> Self {
+    pub(super) fn at(rule: Rule, x: i64, y: i64) -> Self {
         let (mut birth, mut way) = (0, Self::ROOT as u64);
         let path = walk(rule, x, y, |run| {
             birth += run.length();
@@ -41,17 +41,17 @@ impl Node {
         (self.0 & 7) as usize
     }
 
-    /// The same node with half the unit.
-    const fn doubled(self) -> Self {
+    /// The same node in units [`SIDE`] times as small.
+    const fn refined(self) -> Self {
         match self {
             Self::EMPTY => Self::EMPTY,
-            Self(node) => Self((node & !7) << 1 | node & 7),
+            Self(node) => Self((node & !7) * SIDE as u64 | node & 7),
         }
     }
 
-    /// The node half a unit further, with half the unit.
-    const fn child(self, direction: Direction) -> Self {
-        Self((self.birth() * 2 + 1) << 3 | direction as u64)
+    /// The node so many units further in a direction.
+    const fn child(self, direction: Direction, steps: usize) -> Self {
+        Self((self.birth() + steps as u64) << 3 | direction as u64)
     }
 }
 
@@ -65,103 +65,54 @@ pub(super) const fn fans(rule: Rule) -> [u8; 8] {
     [0b1011, 0b0111, 0b1110, 0b1101, root, 0, 0, 0]
 }
 
-/// A window of nodes of one level.
-pub(super) struct Nodes {
-    rule: Rule,
-    x: i64,
-    y: i64,
-    width: usize,
-    height: usize,
-    /// The rows, from the south one northwards, each from west to east.
-    rows: Vec<Node>,
-}
+/// Units along a side of a [`Square`].
+pub(super) const SIDE: usize = 16;
 
-/// Below this width and height nodes are found one by one.
-const FEW: usize = 4;
+/// The nodes of a square, rims included: rows from south to north, each from west to east.
+pub(super) type Square = [[Node; SIDE + 1]; SIDE + 1];
 
-impl Nodes {
-    /// The nodes of `width` > 0 columns from x on and `height` > 0 rows from y on, coordinates in
-    /// units of 2^L, which are the same for any L. Time in proportion to their number.
-    pub(super) fn window(rule: Rule, x: i64, y: i64, width: usize, height: usize) -> Self {
-        let rows = Vec::with_capacity(width * height + 1);
-        let mut window = Self { rule, x, y, width, height, rows };
-        if width.max(height) <= FEW {
-            window.find();
-        } else {
-            let coarse = Self::window(rule, x >> 1, y >> 1, halved(x, width), halved(y, height));
-            window.refine(&coarse);
-        }
-        window
-    }
-
-    /// The rows, from the south one northwards, each from west to east.
-    pub(super) fn rows(&self) -> impl Iterator<Item = &[Node]> {
-        self.rows.chunks_exact(self.width)
-    }
-
-    /// Fills the window by the closed form.
-    fn find(&mut self) {
-        for y in (self.y..).take(self.height) {
-            let row = (self.x..).take(self.width).map(|x| Node::at(self.rule, x, y));
-            self.rows.extend(row);
-        }
-    }
-
-    /// Fills the window from the one of the next level, of which two rows are around every row.
-    fn refine(&mut self, coarse: &Self) {
-        let fans = fans(self.rule);
-        let from = |direction| ways_on(fans, direction);
-        let [east, north, west, south] = Direction::ALL.map(from);
-        // Both are made and one is taken: a branch would be as good as random.
-        let between = |before: Node, after: Node, on: u8, back: u8, direction: Direction| {
-            let (later, never) = (after.child(direction.back()), Node::EMPTY);
-            let other = if back >> after.way() & 1 == 1 { later } else { never };
-            if on >> before.way() & 1 == 1 { before.child(direction) } else { other }
-        };
-        for y in (self.y..).take(self.height) {
-            let start = ((y >> 1) - coarse.y) as usize * coarse.width;
-            let (below, above) = coarse.rows[start..].split_at(coarse.width);
-            if self.rule == Rule::Lim && y < 0 {
-                self.rows.resize(self.rows.len() + self.width, Node::EMPTY);
-            } else if y & 1 == 0 {
-                self.push_row(
-                    below.windows(2).map(|pair| {
-                        [pair[0].doubled(), between(pair[0], pair[1], east, west, East)]
-                    }),
-                );
-            } else {
-                let columns = below.iter().zip(above);
-                self.push_row(columns.map(|(&below, &above)| {
-                    [between(below, above, north, south, North), Node::EMPTY]
-                }));
+/// The square between four nodes that are its sides apart: south-west, south-east, north-east, north-west.
+pub(super) fn square(rule: Rule, corners: [Node; 4]) -> Square {
+    let mut square = [[Node::EMPTY; SIDE + 1]; SIDE + 1];
+    let [sw, se, ne, nw] = corners.map(Node::refined);
+    (square[0][0], square[0][SIDE], square[SIDE][SIDE], square[SIDE][0]) = (sw, se, ne, nw);
+    let bridges = Bridges::new(rule);
+    let mut step = SIDE / 2;
+    while step > 0 {
+        for even in (0..=SIDE).step_by(2 * step) {
+            for odd in (step..SIDE).step_by(2 * step) {
+                let ends = [square[even][odd - step], square[even][odd + step]];
+                square[even][odd] = bridges.between(ends, East, step);
+                let ends = [square[odd - step][even], square[odd + step][even]];
+                square[odd][even] = bridges.between(ends, North, step);
             }
         }
+        step /= 2;
     }
-
-    /// Adds a row, given as pairs of an even column and the next.
-    fn push_row(&mut self, mut pairs: impl Iterator<Item = [Node; 2]>) {
-        let start = self.rows.len();
-        self.rows.resize(start + self.width, Node::EMPTY);
-        let (first, rest) = self.rows[start..].split_at_mut((self.x & 1) as usize);
-        if let [node] = first {
-            *node = pairs.next().map_or(Node::EMPTY, |[_, odd]| odd);
-        }
-        let mut places = rest.chunks_exact_mut(2);
-        for (two, pair) in places.by_ref().zip(pairs.by_ref()) {
-            two.copy_from_slice(&pair);
-        }
-        if let ([node], Some([even, _])) = (places.into_remainder(), pairs.next()) {
-            *node = even;
-        }
-    }
+    square
 }
 
-/// The ways from which runs may go on in a direction, one bit each.
-fn ways_on(fans: [u8; 8], direction: Direction) -> u8 {
-    (0..8).map(|way| (fans[way] >> direction as u8 & 1) << way).sum()
-}
+/// By direction, from which ways runs may go on there: one bit each.
+struct Bridges([u8; 4]);
 
-/// The number of nodes of the next level around `length` nodes from `start` on.
-const fn halved(start: i64, length: usize) -> usize {
-    (((start + length as i64 - 1) >> 1) - (start >> 1)) as usize + 2
+impl Bridges {
+    fn new(rule: Rule) -> Self {
+        let fans = fans(rule);
+        let from = |direction| {
+            (0..8).map(|way| (fans[way] >> direction as u8 & 1) << way).sum::<u8>()
+        };
+        Self(Direction::ALL.map(from))
+    }
+
+    /// The node in the middle of two, `steps` from both; the second lies in the direction given.
+    fn between(&self, [before, after]: [Node; 2], direction: Direction, steps: usize) -> Node {
+        let goes_on = |from: Node, to: Direction| self.0[to as usize] >> from.way() & 1 == 1;
+        if goes_on(before, direction) {
+            before.child(direction, steps)
+        } else if goes_on(after, direction.back()) {
+            after.child(direction.back(), steps)
+        } else {
+            Node::EMPTY
+        }
+    }
 }
