@@ -103,6 +103,13 @@ fn growths(c: &mut Criterion) {
 }
 
 #[wasm_bindgen_bench]
+fn growth_sweep(_: &mut Criterion) {
+    let (time, screen) = growth::slowest(js_sys::Date::now);
+    let screens = growth::sweep().count();
+    wasm_bindgen_test::console_log!("slowest of {screens} screens: {time:.0} ms, {screen:?}");
+}
+
+#[wasm_bindgen_bench]
 fn octants(c: &mut Criterion) {
     let mut c = settings(c);
     c.bench_function("closer", |b| b.iter(octant::closer));

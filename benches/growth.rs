@@ -1,9 +1,11 @@
 //! Growing cells, beside plain writing of as much memory in the same run: the ratio is what counts. Painting them:
-//! 30 ms for a screen.
+//! 30 ms for a screen, at the zoom and the generation that take longest: `cargo bench --bench growth -- sweep`.
 
 mod workloads {
     pub(crate) mod growth;
 }
+
+use std::time::Instant;
 
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
@@ -12,6 +14,11 @@ use workloads::growth::{self, LAST, SCREENS};
 
 fn main() {
     divan::main();
+    if std::env::args().any(|argument| argument.contains("sweep")) {
+        let start = Instant::now();
+        let (time, screen) = growth::slowest(|| start.elapsed().as_secs_f64() * 1000.0);
+        println!("slowest of {} screens: {time:.1} ms, {screen:?}", growth::sweep().count());
+    }
 }
 
 fn cells(rule: Rule, last: u32) -> usize {

@@ -15,7 +15,7 @@ use nimscape::wasm::filling::{
     filling, filling_step, filling_step_of, filling_steps, filling_turns,
 };
 use nimscape::wasm::growth::{
-    growth, growth_bounds, growth_cell, growth_cell_of, growth_film, growth_tiles,
+    growth, growth_bounds, growth_cell, growth_cell_of, growth_picture,
 };
 use nimscape::wasm::leading::{grundy_array, leading_array};
 use nimscape::wasm::octant::{
@@ -366,21 +366,23 @@ fn a_filling_is_shown_after_any_step() {
 }
 
 #[wasm_bindgen_test]
-fn tiles_are_bitmaps_of_256_pixels() {
-    let zero = number(0.0);
-    let rule = r#"{"rule": "lim", "n": 1000000000000}"#;
+fn a_picture_of_the_growth_has_the_pixels_asked_for() {
     let look = r#"{"colour": "children", "palette": "viridis", "from": 0, "to": 1, "lit": 255}"#;
-    let (level, two, three) = (number(32.0), number(2.0), number(3.0));
-    let far = growth_tiles(params(rule), params(look), &level, &zero, &zero, &two, &three);
-    let far = far.ok().unwrap();
-    assert_eq!((far.width(), far.height()), (512, 768));
-    let by_age = look.replace("children", "generation");
-    for (n, colour) in [(300, &by_age[..]), (301, &by_age), (301, look), (1_u64 << 40, &by_age)] {
-        let rule = format!(r#"{{"rule": "full", "n": {n}}}"#);
-        let next = growth_film(params(&rule), params(colour), &zero, &zero, &zero, &two, &three);
-        let next = next.ok().unwrap();
-        assert_eq!((next.width(), next.height()), (512, 768), "{n} {colour}");
+    let picture = |text: &str, look: &str, numbers: [f64; 5]| {
+        let [level, x, y, width, height] = numbers.map(number);
+        growth_picture(params(text), params(look), &level, &x, &y, &width, &height)
+    };
+    let lim = r#"{"rule": "lim", "n": 1000000000000}"#;
+    for colour in ["children", "generation", "direction"] {
+        let look = look.replace("children", colour);
+        let far = picture(lim, &look, [32.0, -7.0, -300.0, 513.0, 768.0]).ok().unwrap();
+        assert_eq!((far.width(), far.height()), (513, 768), "{colour}");
     }
+    let refused = |numbers| refusal(picture(lim, look, numbers));
+    assert_eq!(refused([41.0, 0.0, 0.0, 1.0, 1.0]), "level: 41 is not in 0..=40");
+    assert_eq!(refused([0.0, 0.5, 0.0, 1.0, 1.0]), "x: 0.5 is not a whole number");
+    assert_eq!(refused([0.0, 0.0, 0.0, 0.0, 1.0]), "width: 0 is not in 1..=4096");
+    assert_eq!(refused([0.0, 0.0, 0.0, 1.0, 4097.0]), "height: 4097 is not in 1..=4096");
 }
 
 #[wasm_bindgen_test]

@@ -1,7 +1,7 @@
 //! Growing and painting cells.
 
-use nimscape::automata::ulam_warburton::{Growth, Rule, count_alive, grow};
-use nimscape::raster::growth::{Colour, Look, tiles};
+use nimscape::automata::ulam_warburton::{Frame, Growth, Rule, count_alive, grow};
+use nimscape::raster::growth::{Colour, Look, picture};
 use nimscape::raster::palette::PALETTES;
 
 /// The generation to which growth is listed: 22,369,621 cells in the whole plane. Golly's `QuickLife` needs 0.20 s on a
@@ -23,18 +23,21 @@ pub(crate) fn plain_writing(last: u32, value: i32) -> [Vec<i32>; 4] {
     })
 }
 
-/// A picture that fills a screen of 1920 x 1080 pixels.
+/// A picture that fills a screen.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Screen {
     pub(crate) colour: Colour,
     pub(crate) n: u64,
     pub(crate) level: u32,
-    /// The tile in the south-west.
+    /// The middle, in pixels from the root.
     pub(crate) at: (i64, i64),
 }
 
-/// Around the origin.
-const CENTRE: (i64, i64) = (-4, -3);
+/// 1920 x 1080 pixels of a screen show so many of a picture at most: a pixel of it takes 0.7 of the screen's or more.
+const LARGEST: (usize, usize) = (2716, 1528);
+
+/// Around the root.
+const CENTRE: (i64, i64) = (0, 0);
 
 const fn screen(colour: Colour, n: u64, level: u32, at: (i64, i64)) -> Screen {
     Screen { colour, n, level, at }
@@ -48,16 +51,46 @@ pub(crate) const SCREENS: [Screen; 9] = [
     screen(Colour::Direction, 1_000_000_000_000, 0, CENTRE),
     screen(Colour::Children, 1_000_000_000_000, 0, CENTRE),
     screen(Colour::Generation, 1_000_000_000_000, 4, CENTRE),
-    screen(Colour::Generation, 1_000_000_000_000, 12, (482_253, 1177)),
+    screen(Colour::Generation, 1_000_000_000_000, 12, (123_457_920, 302_080)),
     screen(Colour::Generation, 1_000_000_000_000, 20, CENTRE),
     screen(Colour::Generation, 1_000_000_000_000, 31, CENTRE),
 ];
 
 impl Screen {
-    /// Paints every tile that such a screen can touch: 9 x 6 of them, 1.7 times its pixels.
+    /// Paints it, at the scale at which it has most pixels: twice those of the screen.
     pub(crate) fn paint(self) -> Vec<u8> {
         let palette = &PALETTES[0];
         let look = Look { colour: self.colour, palette, ramp: (0.0, 1.0), lit: [255; 3] };
-        tiles(Rule::Full, self.n, &look, self.level, self.at, (9, 6)).expect("a picture in range")
+        let ((width, height), (x, y)) = (LARGEST, self.at);
+        let (x, y) = (x - width as i64 / 2, y - height as i64 / 2);
+        let frame = Frame { level: self.level, x, y, width, height };
+        picture(Rule::Full, self.n, &look, &frame).expect("a picture in range")
     }
+}
+
+/// Screens of every colouring at every zoom: of the largest growth, of one just finished and of one that has just
+/// begun anew, and of those that fit the screen; around the root and far out.
+pub(crate) fn sweep() -> impl Iterator<Item = Screen> {
+    let colours = [Colour::Generation, Colour::Direction, Colour::Children];
+    let zooms = colours.into_iter().flat_map(|colour| (0..=40).map(move |level| (colour, level)));
+    zooms.flat_map(|(colour, level)| {
+        let far = (3 << 37 >> level, 1 << 37 >> level);
+        let last = [1 << 40, (1 << 40) - 1, 1_000_000_000_000, (700 << level) + 1, 1024 << level];
+        let drawn = last.into_iter().filter(|&n| n <= 1 << 40);
+        drawn.flat_map(move |n| [CENTRE, far].map(|at| screen(colour, n, level, at)))
+    })
+}
+
+/// The screen that takes longest to paint, of two tries the shorter time of each, by a clock that tells milliseconds.
+pub(crate) fn slowest(clock: impl Fn() -> f64) -> (f64, Screen) {
+    let time = |screen: Screen| {
+        let tries = [(); 2].map(|()| {
+            let start = clock();
+            core::hint::black_box(screen.paint());
+            clock() - start
+        });
+        (tries[0].min(tries[1]), screen)
+    };
+    let times = sweep().map(time);
+    times.max_by(|one, other| one.0.total_cmp(&other.0)).expect("there are screens")
 }

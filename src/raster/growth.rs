@@ -1,6 +1,6 @@
-//! Pictures of Ulam-Warburton growth made of tiles: `x` to the right, `y` upwards.
+//! Pictures of Ulam-Warburton growth: `x` to the right, `y` upwards.
 
-use super::{Palette, Pixels, TILE};
+use super::{Palette, Pixels};
 use crate::automata::ulam_warburton::{Frame, MOST_PIXELS, NEVER, Pixel, Rule, Survey, Tally};
 use crate::error::{Result, in_range};
 
@@ -37,59 +37,35 @@ const LIFT: f64 = 0.45;
 /// The opacity of the thinnest growth, of 255: it can still be seen.
 const FAINTEST: f64 = 24.0;
 
-/// `columns` x `rows` tiles of the growth to generation `n` in one picture, with tile `(i, j)` in its south-west. The top
-/// row has the highest `y`.
+/// The pixels of a frame of the growth to generation `n`. The top row has the highest `y`.
 ///
 /// A pixel's opacity grows with the share of its cells that are alive, exactly counted. Its colour is that of the earliest
 /// birth among them, from 0 to `n`, or that of the directions or the numbers of children of all of them, mixed by
-/// their shares; and `lit` where the earliest birth is `n`. Cost: a few steps for each pixel, at any level and generation.
+/// their shares; and `lit` where the earliest birth is `n`. Cost: some nanoseconds for each pixel, at any level and generation.
 ///
 /// # Errors
-/// When the generation or the level is out of range, or there are more pixels than
-/// [`MOST_PIXELS`].
-pub fn tiles(
-    rule: Rule,
-    n: u64,
-    look: &Look,
-    level: u32,
-    (i, j): (i64, i64),
-    (columns, rows): (usize, usize),
-) -> Result<Pixels> {
-    let frame = frame(level, (i, j), (columns, rows))?;
+/// When the generation or the level is out of range, or there are no pixels or more than [`MOST_PIXELS`].
+pub fn picture(rule: Rule, n: u64, look: &Look, frame: &Frame) -> Result<Pixels> {
+    in_range("level", frame.level, 0..=62)?;
+    in_range("width", frame.width, 1..=MOST_PIXELS)?;
+    in_range("height", frame.height, 1..=MOST_PIXELS / frame.width)?;
     let inks = Inks::new(look, n);
-    let mut pixels = vec![0; 4 * frame.width * frame.height];
-    let Some((frame, left, below)) = inside(rule, n, &frame) else { return Ok(pixels) };
-    let lines = pixels.chunks_exact_mut(4 * columns * TILE).rev().skip(below).take(frame.height);
+    let line = 4 * frame.width;
+    let mut pixels = vec![0; line * frame.height];
+    let opacity = Opacity::of_level(frame.level);
+    let Some((frame, left, below)) = inside(rule, n, frame) else { return Ok(pixels) };
+    let lines = pixels.chunks_exact_mut(line).rev().skip(below).take(frame.height);
     let lines = lines.map(|line| &mut line[4 * left..][..4 * frame.width]);
     let survey = Survey::new(rule, n, &frame)?;
-    let opacity = Opacity::of_level(level);
     match look.colour {
         Colour::Generation => {
             let prepare = |pixel: Pixel| opacity.of(survey.count(pixel.key));
-            paint(lines, &survey, prepare, |cover, first| {
-                let [r, g, b, _] = inks.of_birth(first);
-                [r, g, b, cover]
-            });
+            paint(lines, &survey, prepare, |cover, first| covering(inks.of_birth(first), cover));
         }
         Colour::Direction => paint_classes(lines, &survey, &inks, &opacity, |tally| tally.ways),
         Colour::Children => paint_classes(lines, &survey, &inks, &opacity, |tally| tally.children),
     }
     Ok(pixels)
-}
-
-/// The pixels of `columns` x `rows` tiles with tile `(i, j)` in the south-west.
-pub(super) fn frame(
-    level: u32,
-    (i, j): (i64, i64),
-    (columns, rows): (usize, usize),
-) -> Result<Frame> {
-    let first = |tile: i64| tile.saturating_mul(TILE as i64);
-    let side = |tiles: usize| tiles.saturating_mul(TILE);
-    let frame = Frame { level, x: first(i), y: first(j), width: side(columns), height: side(rows) };
-    in_range("level", level, 0..=62)?;
-    in_range("columns", frame.width, 1..=MOST_PIXELS)?;
-    in_range("rows", frame.height, 1..=MOST_PIXELS / frame.width)?;
-    Ok(frame)
 }
 
 /// The part of a frame in which anything is alive at generation `n`, if there is one, and how many columns and rows it
@@ -132,14 +108,18 @@ fn paint_classes<'a>(
         let [r, g, b] = inks.of_shares(classes(&tally).map(|cells| cells / tally.count));
         [r, g, b, opacity.of(tally.count)]
     };
-    paint(lines, survey, mix, |[r, g, b, cover], first| {
-        let [r, g, b, _] = if first == inks.n { inks.lit } else { [r, g, b, cover] };
-        [r, g, b, cover]
+    paint(lines, survey, mix, |ink, first| {
+        if first == inks.n { covering(inks.lit, ink[3]) } else { ink }
     });
 }
 
+/// A colour of another opacity.
+fn covering(ink: [u8; 4], cover: u8) -> [u8; 4] {
+    (u32::from_le_bytes(ink) & 0x00ff_ffff | u32::from(cover) << 24).to_le_bytes()
+}
+
 /// Colours by what they tell, mixed once for a picture.
-pub(super) struct Inks {
+struct Inks {
     /// By age, 0 to 255.
     ages: [[u8; 4]; 256],
     classes: [[u8; 4]; LAST_CLASS + 1],
@@ -150,7 +130,7 @@ pub(super) struct Inks {
 }
 
 impl Inks {
-    pub(super) fn new(look: &Look, n: u64) -> Self {
+    fn new(look: &Look, n: u64) -> Self {
         let opaque = |[r, g, b]: [u8; 3]| [r, g, b, 255];
         let (from, to) = look.ramp;
         let at = |share: f64| opaque(look.palette.at(from + (to - from) * share));
@@ -163,7 +143,7 @@ impl Inks {
         }
     }
 
-    pub(super) fn of_birth(&self, birth: u64) -> [u8; 4] {
+    fn of_birth(&self, birth: u64) -> [u8; 4] {
         if birth == self.n {
             self.lit
         } else {
@@ -182,7 +162,7 @@ impl Inks {
 }
 
 /// The opacity of a pixel by the number of its live cells, from a table: a power takes longer than counting.
-pub(super) struct Opacity {
+struct Opacity {
     table: [u8; Self::STEPS + 1],
     /// Steps of the table for a cell.
     pace: f64,
@@ -191,7 +171,7 @@ pub(super) struct Opacity {
 impl Opacity {
     const STEPS: usize = 4096;
 
-    pub(super) fn of_level(level: u32) -> Self {
+    fn of_level(level: u32) -> Self {
         let opacity = |step| {
             let share = step as f64 / Self::STEPS as f64;
             (255.0 * share.powf(LIFT)).round().max(FAINTEST) as u8
@@ -202,7 +182,7 @@ impl Opacity {
         }
     }
 
-    pub(super) fn of(&self, count: f64) -> u8 {
+    fn of(&self, count: f64) -> u8 {
         self.table[((count * self.pace + 0.5) as usize).min(Self::STEPS)]
     }
 }
@@ -212,8 +192,13 @@ mod tests {
     use super::*;
     use crate::automata::ulam_warburton::{birth, children, parent};
     use crate::raster::palette::PALETTES;
+    use proptest::prelude::*;
 
     const LIT: [u8; 3] = [1, 2, 3];
+
+    fn frame(level: u32, (x, y): (i64, i64), (width, height): (usize, usize)) -> Frame {
+        Frame { level, x, y, width, height }
+    }
 
     fn look(colour: Colour) -> Look<'static> {
         Look { colour, palette: &PALETTES[0], ramp: (0.0, 1.0), lit: LIT }
@@ -234,14 +219,14 @@ mod tests {
     fn at_level_0_a_pixel_is_a_cell_and_north_is_up() {
         let n = 99;
         for (rule, at) in
-            [(Rule::Full, (-1, 0)), (Rule::ThreeBranches, (-1, -1)), (Rule::Lim, (0, 0))]
+            [(Rule::Full, (-301, 7)), (Rule::ThreeBranches, (-256, -99)), (Rule::Lim, (-2, -3))]
         {
             for colour in [Colour::Generation, Colour::Direction, Colour::Children] {
-                let pixels = tiles(rule, n, &look(colour), 0, at, (2, 1)).unwrap();
-                assert_eq!(pixels.len(), 4 * 512 * 256);
+                let frame = frame(0, at, (511, 130));
+                let pixels = picture(rule, n, &look(colour), &frame).unwrap();
+                assert_eq!(pixels.len(), 4 * 511 * 130);
                 for (place, pixel) in pixels.chunks_exact(4).enumerate() {
-                    let x = at.0 * 256 + (place % 512) as i64;
-                    let y = at.1 * 256 + 255 - (place / 512) as i64;
+                    let (x, y) = (at.0 + (place % 511) as i64, at.1 + 129 - (place / 511) as i64);
                     let expected =
                         birth(rule, x, y).filter(|&born| born <= n).map_or([0; 4], |born| {
                             let share = match colour {
@@ -264,12 +249,10 @@ mod tests {
         let (n, level) = (77, 2);
         for rule in Rule::ALL {
             for colour in [Colour::Direction, Colour::Children] {
-                let pixels = tiles(rule, n, &look(colour), level, (-1, -1), (2, 2)).unwrap();
+                let frame = frame(level, (-25, -24), (51, 49));
+                let pixels = picture(rule, n, &look(colour), &frame).unwrap();
                 for (place, pixel) in pixels.chunks_exact(4).enumerate() {
-                    let (x, y) = (place as i64 % 512 - 256, 255 - place as i64 / 512);
-                    if x.abs() > 25 || y.abs() > 25 {
-                        continue;
-                    }
+                    let (x, y) = (place as i64 % 51 - 25, 24 - place as i64 / 51);
                     let cells = (0..16).map(|i| (4 * x + i % 4, 4 * y + i / 4));
                     let births = cells.filter_map(|(x, y)| Some((birth(rule, x, y)?, x, y)));
                     let alive: Vec<_> = births.filter(|&(born, ..)| born <= n).collect();
@@ -294,18 +277,31 @@ mod tests {
         }
     }
 
-    #[test]
-    fn a_picture_of_several_tiles_is_those_tiles() {
-        for level in [0, 1, 3] {
-            let whole = tiles(Rule::Full, 300, &look(Colour::Generation), level, (-1, -1), (2, 2));
-            let (whole, row) = (whole.unwrap(), 4 * 512);
-            for (i, j) in [(-1, -1), (0, -1), (-1, 0), (0, 0)] {
-                let one = tiles(Rule::Full, 300, &look(Colour::Generation), level, (i, j), (1, 1));
-                for (line, pixels) in one.unwrap().chunks_exact(4 * TILE).enumerate() {
-                    let top = if j == 0 { 0 } else { TILE };
-                    let start = (top + line) * row + (i + 1) as usize * 4 * TILE;
-                    assert_eq!(pixels, &whole[start..start + 4 * TILE]);
-                }
+    proptest! {
+        #![proptest_config(ProptestConfig {
+            failure_persistence: None,
+            cases: 48,
+            ..ProptestConfig::default()
+        })]
+
+        /// So a picture can be put together from others, and tiles from parts of tiles.
+        #[test]
+        fn a_part_of_a_picture_is_the_picture_of_that_part(
+            rule in prop::sample::select(&Rule::ALL[..]), n in 0_u64..4200, level in 0_u32..6,
+            colour in prop::sample::select(
+                &[Colour::Generation, Colour::Direction, Colour::Children][..]
+            ),
+            at in (-300_i64..200, -300_i64..200), cut in (0_i64..99, 0_i64..99),
+            (width, height) in (1_usize..60, 1_usize..60),
+        ) {
+            let whole = frame(level, at, (160, 160));
+            let pixels = picture(rule, n, &look(colour), &whole).unwrap();
+            let part = frame(level, (at.0 + cut.0, at.1 + cut.1), (width, height));
+            let found = picture(rule, n, &look(colour), &part).unwrap();
+            let top = 160 - cut.1 as usize - height;
+            for (row, line) in found.chunks_exact(4 * width).enumerate() {
+                let start = 4 * ((top + row) * 160 + cut.0 as usize);
+                prop_assert_eq!(line, &pixels[start..][..4 * width]);
             }
         }
     }
@@ -321,12 +317,15 @@ mod tests {
     #[test]
     fn places_beyond_the_growth_are_empty_and_pictures_too_large_refused() {
         let all = look(Colour::Direction);
-        for at in [(i64::MAX, 0), (0, i64::MIN), (1, 0), (0, -2)] {
-            let pixels = tiles(Rule::Full, 9, &all, 0, at, (1, 1)).unwrap();
+        for at in [(i64::MAX, 0), (0, i64::MIN), (10, 0), (0, -512)] {
+            let pixels = picture(Rule::Full, 9, &all, &frame(0, at, (256, 256))).unwrap();
             assert!(pixels.iter().all(|&byte| byte == 0), "{at:?}");
         }
-        assert!(tiles(Rule::Full, 9, &all, 0, (0, 0), (usize::MAX, 1)).is_err());
-        assert!(tiles(Rule::Full, 9, &all, 63, (0, 0), (1, 1)).is_err());
-        assert!(tiles(Rule::Full, u64::MAX, &all, 1, (0, 0), (1, 1)).is_err());
+        let refused = |n, level, size| {
+            picture(Rule::Full, n, &all, &frame(level, (0, 0), size)).is_err()
+        };
+        assert!(refused(9, 0, (usize::MAX, 1)) && refused(9, 0, (2, MOST_PIXELS)));
+        assert!(refused(9, 0, (0, 1)) && refused(9, 0, (1, 0)));
+        assert!(refused(9, 63, (1, 1)) && refused(u64::MAX, 1, (1, 1)));
     }
 }

@@ -5,7 +5,6 @@
 
 mod census;
 pub mod far;
-pub mod film;
 pub mod growth;
 pub mod legend;
 pub mod palette;

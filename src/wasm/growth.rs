@@ -1,7 +1,5 @@
 //! Growth in the plane: whole tables, windows, tiles and single cells.
 
-use core::cell::RefCell;
-
 use js_sys::{Float64Array, Int32Array, Uint8Array, Uint32Array};
 use serde::{Deserialize, Serialize};
 use tsify::{Ts, Tsify};
@@ -11,9 +9,8 @@ use web_sys::ImageBitmap;
 use super::{Outcome, check, colour};
 use crate::automata::ulam_warburton as uw;
 use crate::error::{Error, Result, in_range};
-use crate::raster::film::{Film, LAST_FILMED};
 use crate::raster::palette::Kind;
-use crate::raster::{Palette, TILE, growth as raster};
+use crate::raster::{Palette, growth as raster};
 
 /// The last generation that is drawn.
 const LAST_DRAWN: i64 = 1 << 40;
@@ -21,11 +18,11 @@ const LAST_DRAWN: i64 = 1 << 40;
 /// The coordinates, either sign, between which cells are asked for.
 const FARTHEST: i64 = 1 << 52;
 
-/// Tiles of level 40 show 2^48 cells across: all that is drawn.
+/// 256 pixels of level 40 show 2^48 cells across: all that is drawn.
 const LAST_LEVEL: i64 = 40;
 
-/// The most tiles across, and the most upwards, of one picture.
-const MOST_TILES: i64 = 16;
+/// The most pixels across, and the most upwards, of one picture.
+const MOST_ACROSS: i64 = 4096;
 
 /// The last generation that [`growth`] lists whole: 22,369,621 cells in the plane.
 const LAST_LISTED: i64 = 4095;
@@ -272,71 +269,31 @@ pub fn growth_cells(
     Ok(cells.into_ts()?)
 }
 
-/// The tiles of a picture, checked: level, the one in the south-west, columns and rows.
-type Tiles = (u32, (i64, i64), (usize, usize));
-
-fn tiles(level: &JsValue, [i, j]: [&JsValue; 2], [columns, rows]: [&JsValue; 2]) -> Result<Tiles> {
-    let level = check::integer("level", level, 0..=LAST_LEVEL)? as u32;
-    let at = (check::integer("i", i, check::EXACT)?, check::integer("j", j, check::EXACT)?);
-    let count = |name, value| check::integer(name, value, 1..=MOST_TILES).map(|many| many as usize);
-    Ok((level, at, (count("columns", columns)?, count("rows", rows)?)))
-}
-
-/// A picture of `columns` x `rows` tiles (each 1..=16), tile `(i, j)` in its south-west. A tile has 256 x 256 pixels: columns
-/// from `256 * 2^level * i`, rows from `256 * 2^level * j` on, the top one highest. Opacity: the exact share of live cells,
-/// lifted so that thin growth is seen. Colour: what the look says.
+/// A picture of `width` x `height` pixels (each 1..=4096), pixel `(x, y)` in its south-west: a pixel has `2^level` x `2^level`
+/// cells, columns from `2^level * x` and rows from `2^level * y` on, and the top row is the highest. Opacity: the exact share
+/// of live cells, lifted so that thin growth is seen. Colour: what the look says.
 #[wasm_bindgen]
 #[allow(clippy::too_many_arguments, reason = "JavaScript calls it with plain numbers")]
-pub fn growth_tiles(
+pub fn growth_picture(
     params: Ts<GrowthParams>,
     look: Ts<GrowthLook>,
     #[wasm_bindgen(unchecked_param_type = "number")] level: &JsValue,
-    #[wasm_bindgen(unchecked_param_type = "number")] i: &JsValue,
-    #[wasm_bindgen(unchecked_param_type = "number")] j: &JsValue,
-    #[wasm_bindgen(unchecked_param_type = "number")] columns: &JsValue,
-    #[wasm_bindgen(unchecked_param_type = "number")] rows: &JsValue,
-) -> Outcome<ImageBitmap> {
-    let Shown { rule, n } = Shown::new(&params)?;
-    let look = check::params(&look)?;
-    let (level, at, size) = tiles(level, [i, j], [columns, rows])?;
-    let pixels = raster::tiles(rule, n, &look.checked()?, level, at, size)?;
-    colour::bitmap(&pixels, size.0 * TILE)
-}
-
-thread_local! {
-    /// The film that runs. One is kept, until another begins.
-    static FILM: RefCell<Option<Film>> = const { RefCell::new(None) };
-}
-
-/// The picture of `growth_tiles` as one of a growth that runs: quick where the picture asked for before was of the same
-/// window and of a generation not far from this one.
-#[wasm_bindgen]
-#[allow(clippy::too_many_arguments, reason = "JavaScript calls it with plain numbers")]
-pub fn growth_film(
-    params: Ts<GrowthParams>,
-    look: Ts<GrowthLook>,
-    #[wasm_bindgen(unchecked_param_type = "number")] level: &JsValue,
-    #[wasm_bindgen(unchecked_param_type = "number")] i: &JsValue,
-    #[wasm_bindgen(unchecked_param_type = "number")] j: &JsValue,
-    #[wasm_bindgen(unchecked_param_type = "number")] columns: &JsValue,
-    #[wasm_bindgen(unchecked_param_type = "number")] rows: &JsValue,
+    #[wasm_bindgen(unchecked_param_type = "number")] x: &JsValue,
+    #[wasm_bindgen(unchecked_param_type = "number")] y: &JsValue,
+    #[wasm_bindgen(unchecked_param_type = "number")] width: &JsValue,
+    #[wasm_bindgen(unchecked_param_type = "number")] height: &JsValue,
 ) -> Outcome<ImageBitmap> {
     let Shown { rule, n } = Shown::new(&params)?;
     let look = check::params(&look)?.checked()?;
-    let (level, at, size) = tiles(level, [i, j], [columns, rows])?;
-    let filmed = FILM.with_borrow_mut(|film| {
-        if look.colour != raster::Colour::Generation || n > LAST_FILMED {
-            return None;
-        }
-        if !film.as_ref().is_some_and(|film| film.shows(rule, level, at, size)) {
-            *film = Film::open(rule, n, level, at, size).ok();
-        }
-        let pixels = film.as_mut()?.at(n, &look).ok()?;
-        Some(colour::bitmap(pixels, size.0 * TILE))
-    });
-    filmed.unwrap_or_else(|| {
-        colour::bitmap(&raster::tiles(rule, n, &look, level, at, size)?, size.0 * TILE)
-    })
+    let pixels = |name, value| check::integer(name, value, 1..=MOST_ACROSS).map(|many| many as usize);
+    let frame = uw::Frame {
+        level: check::integer("level", level, 0..=LAST_LEVEL)? as u32,
+        x: check::integer("x", x, check::EXACT)?,
+        y: check::integer("y", y, check::EXACT)?,
+        width: pixels("width", width)?,
+        height: pixels("height", height)?,
+    };
+    colour::bitmap(&raster::picture(rule, n, &look, &frame)?, frame.width)
 }
 
 /// The cell `(x, y)`, or undefined where nothing lives.
