@@ -211,55 +211,77 @@ test("settled waits for the last missing tile; a broken one is told once and doe
   assert.equal(failures.length, told);
 });
 
-/** A sheet of all the tiles that are seen at a zoom. */
-function sheetAt(zoom: number, source: Source) {
+/** A sheet of what is seen at a zoom, rounded out to whole times `unit`. */
+function sheetAt(zoom: number, source: Source, unit = 1) {
   const view = { camera: cameraAt(0, 0, zoom), frame: FRAME, ratio: 1 };
-  const seen = area(view, source, 16) ?? assert.fail("nothing is seen");
-  const picture = new Picture({ level: seen.level, i: seen.i, j: seen.j });
+  const seen = area(view, source, 4096, unit) ?? assert.fail("nothing is seen");
+  const picture = new Picture({ level: seen.level, i: seen.x, j: seen.y });
   return { picture, seen, sheet: { ...seen, bitmap: picture as unknown as ImageBitmap } };
 }
 
-test("the area of a view is the tiles in sight, no more than it may have, or nothing", () => {
+test("the area of a view is the pixels in sight, no more than it may have, or nothing", () => {
   const source = new Source();
-  assert.deepEqual(sheetAt(0, source).seen, { level: 0, i: -1, j: -1, columns: 3, rows: 3 });
+  const exact = { level: 0, x: -256, y: -256, width: 513, height: 513 };
+  assert.deepEqual(sheetAt(0, source).seen, exact);
+  assert.deepEqual(sheetAt(-2, source).seen, {
+    level: 2,
+    x: -250,
+    y: -250,
+    width: 500,
+    height: 500,
+  });
+  assert.deepEqual(sheetAt(0, source, 256).seen, { ...exact, width: 768, height: 768 });
   const view = { camera: cameraAt(0, 0, 0), frame: FRAME, ratio: 1 };
-  assert.equal(area(view, source, 2)?.columns, 2);
-  assert.equal(area({ ...view, camera: cameraAt(9999, 0, 0) }, source, 16), null);
+  assert.equal(area(view, source, 200)?.width, 200);
+  assert.equal(area({ ...view, camera: cameraAt(9999, 0, 0) }, source, 4096), null);
 });
 
-test("a figure that begins with a sheet is complete at once, each tile from its own part", () => {
-  const source = new Source();
-  const layer = new TileLayer(source, quiet);
-  const { picture, seen, sheet } = sheetAt(0, source);
-  layer.begin(source, sheet);
-  const canvas = new Canvas();
-  assert.equal(layer.draw(canvas.context, cameraAt(0, 0, 0), FRAME, 1), true);
-  assert.equal(source.asked.length, 0);
-  assert.equal(canvas.drawn.length, seen.columns * seen.rows);
-  for (const {
-    tile,
-    source: [left = -1, top = -1, side],
-    target: [x = 0, y = 0],
-  } of canvas.drawn) {
-    assert.equal(tile, picture.tile);
-    assert.equal(side, 256);
-    // Tile (0, 0) has its south-west corner in the middle of the screen.
-    assert.ok(Math.abs(x - (256 + (seen.i * 256 + left))) <= 1, `${x} ${left}`);
-    assert.ok(Math.abs(y - (256 - (seen.j + seen.rows) * 256 + top)) <= 1, `${y} ${top}`);
-  }
-});
+for (const unit of [1, 64, 256]) {
+  test(`a figure that begins with a sheet of units of ${unit} is complete at once, all pixels in place`, () => {
+    const source = new Source();
+    const layer = new TileLayer(source, quiet);
+    const { picture, seen, sheet } = sheetAt(0, source, unit);
+    layer.begin(source, sheet);
+    const canvas = new Canvas();
+    assert.equal(layer.draw(canvas.context, cameraAt(0, 0, 0), FRAME, 1), true);
+    assert.equal(source.asked.length, 0);
+    let pixels = 0;
+    for (const { tile, source: from, target } of canvas.drawn) {
+      const [left = -1, top = -1, wide = 0, high = 0] = from;
+      const [x = 0, y = 0] = target;
+      assert.equal(tile, picture.tile);
+      assert.ok(left >= 0 && top >= 0 && left + wide <= seen.width && top + high <= seen.height);
+      assert.deepEqual(target.slice(2), [wide, high]);
+      pixels += wide * high;
+      // Cell (0, 0) is in the middle of the screen.
+      assert.ok(Math.abs(x - (256 + seen.x + left)) <= 1, `${x} ${left}`);
+      assert.ok(Math.abs(y - (256 - (seen.y + seen.height) + top)) <= 1, `${y} ${top}`);
+    }
+    assert.equal(pixels, seen.width * seen.height);
+  });
+}
 
 test("a pan after that asks only for what is new, and the next sheet closes the one before, once", () => {
   const source = new Source();
   const layer = new TileLayer(source, quiet);
-  const first = sheetAt(0, source);
+  const first = sheetAt(0, source, 256);
   layer.begin(source, first.sheet);
   assert.equal(layer.draw(new Canvas().context, cameraAt(256, 0, 0), FRAME, 1), false);
   assert.ok(source.asked.length > 0);
-  assert.ok(source.asked.every(({ tile }) => tile.i === first.seen.i + first.seen.columns));
+  assert.ok(source.asked.every(({ tile }) => tile.i === 2));
   const second = sheetAt(0, source);
   layer.begin(source, second.sheet);
   assert.ok(first.picture.closed && !second.picture.closed);
   layer.dispose();
   assert.ok(second.picture.closed);
+});
+
+test("a tile of which a sheet has a part is asked for when more of it is seen, and shown until then", () => {
+  const source = new Source();
+  const layer = new TileLayer(source, quiet);
+  layer.begin(source, sheetAt(0, source).sheet);
+  const canvas = new Canvas();
+  assert.equal(layer.draw(canvas.context, cameraAt(5, 0, 0), FRAME, 1), false);
+  assert.ok(source.asked.every(({ tile }) => tile.i === 1));
+  assert.ok(canvas.drawn.some(({ target: [x = 0, , wide] }) => x > 500 && wide === 1));
 });

@@ -27,46 +27,68 @@ export interface TileSource {
   readonly box: Box;
 }
 
-/** Tiles side by side in one picture, tile (i, j) in the corner where both are least. */
-export interface Sheet {
-  readonly bitmap: ImageBitmap;
+/** A rectangle of pixels of a level, from pixel (x, y) on, where both are least: a pixel has 2^level x 2^level cells. */
+export interface Area {
   readonly level: number;
-  readonly i: number;
-  readonly j: number;
-  readonly columns: number;
-  readonly rows: number;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
 }
 
-/** A tile, perhaps as a part of a larger picture. */
+/** A picture of an area. */
+export interface Sheet extends Area {
+  readonly bitmap: ImageBitmap;
+}
+
+/** A tile, perhaps as a part of a larger picture, and perhaps not all of it. */
 interface Cut {
   readonly bitmap: ImageBitmap;
+  /** Where the tile's top left is in the bitmap, or outside. */
   readonly left: number;
   readonly top: number;
+  /** The pixels of the tile that are there, from its top left. */
+  readonly pixels: Box;
   /** Gives the memory back; of a larger picture the last cut does. */
   close(): void;
 }
 
+const ALL: Box = { x0: 0, y0: 0, x1: TILE - 1, y1: TILE - 1 };
+
 function whole(bitmap: ImageBitmap): Cut {
-  return { bitmap, left: 0, top: 0, close: () => bitmap.close() };
+  return { bitmap, left: 0, top: 0, pixels: ALL, close: () => bitmap.close() };
 }
 
-function cuts(
-  { bitmap, level, i, j, columns, rows }: Sheet,
-  yUp: boolean,
-): (readonly [Tile, Cut])[] {
-  let held = columns * rows;
+function cuts(sheet: Sheet, yUp: boolean): (readonly [Tile, Cut])[] {
+  const { bitmap, level, x, y, width, height } = sheet;
+  const tiles = tilesIn({ x0: x, y0: y, x1: x + width - 1, y1: y + height - 1 }, 0);
+  let held = tiles.length;
   const close = () => {
     held--;
     if (held === 0) bitmap.close();
   };
-  return Array.from({ length: held }, (_, at) => {
-    const [column, row] = [at % columns, Math.floor(at / columns)];
-    const [left, top] = [column * TILE, (yUp ? rows - 1 - row : row) * TILE];
+  return tiles.map(({ i, j }) => {
+    const left = i * TILE - x;
+    const top = yUp ? y + height - (j + 1) * TILE : j * TILE - y;
+    const there = { x0: -left, y0: -top, x1: width - 1 - left, y1: height - 1 - top };
+    const pixels = overlap(ALL, there) ?? ALL; // A tile of the sheet has some.
     return [
-      { level, i: i + column, j: j + row },
-      { bitmap, left, top, close },
+      { level, i, j },
+      { bitmap, left, top, pixels, close },
     ];
   });
+}
+
+/** The pixels of a tile, from its top left, that show some of the cells in a box. */
+function pixelsOf({ level, i, j }: Tile, { x0, y0, x1, y1 }: Box, yUp: boolean): Box | null {
+  const pixel = (cell: number, tile: number) => Math.floor(cell / 2 ** level) - tile * TILE;
+  const [low, high] = [pixel(y0, j), pixel(y1, j)];
+  const [top, bottom] = yUp ? [TILE - 1 - high, TILE - 1 - low] : [low, high];
+  return overlap(ALL, { x0: pixel(x0, i), y0: top, x1: pixel(x1, i), y1: bottom });
+}
+
+function holds(a: Box, b: Box): boolean {
+  return a.x0 <= b.x0 && a.y0 <= b.y0 && a.x1 >= b.x1 && a.y1 >= b.y1;
 }
 
 /** The level whose pixels are nearest in size to device pixels (0.7 to 1.4 of them); 0 where cells are larger. */
@@ -93,7 +115,10 @@ export function tilesIn(box: Box, level: number, side = TILE): Tile[] {
   return tiles.sort((a, b) => far(a) - far(b));
 }
 
-/** The tiles of which a camera sees something, as far as a box has cells: at most `most` columns and rows, or null. */
+/**
+ * The pixels that show what a camera sees, as far as a box has cells, rounded out to whole times `unit`: at most `most`
+ * across and upwards, or null.
+ */
 export function area(
   {
     camera,
@@ -102,15 +127,17 @@ export function area(
   }: { readonly camera: Camera; readonly frame: Frame; readonly ratio: number },
   { maxLevel, box }: { readonly maxLevel: number; readonly box: Box },
   most: number,
-): Omit<Sheet, "bitmap"> | null {
+  unit = 1,
+): Area | null {
   const level = levelFor(camera, ratio, maxLevel);
   const seen = overlap(visible(camera, frame), box);
   if (!seen) return null;
-  const size = TILE * 2 ** level;
-  const [i, j] = [Math.floor(seen.x0 / size), Math.floor(seen.y0 / size)];
-  const columns = Math.min(most, Math.floor(seen.x1 / size) - i + 1);
-  const rows = Math.min(most, Math.floor(seen.y1 / size) - j + 1);
-  return { level, i, j, columns, rows };
+  const size = unit * 2 ** level;
+  const start = (cell: number) => unit * Math.floor(cell / size);
+  const [x, y] = [start(seen.x0), start(seen.y0)];
+  const width = Math.min(most, start(seen.x1) + unit - x);
+  const height = Math.min(most, start(seen.y1) + unit - y);
+  return { level, x, y, width, height };
 }
 
 /** The cells that two boxes share, or null. */
@@ -166,8 +193,8 @@ export class TileLayer {
   }
 
   /**
-   * As `use`, with many tiles there already: they are shown from the next drawing on, and nothing older. `yUp`: whether
-   * tiles of greater j stand above the others in the sheet.
+   * As `use`, with the pixels of a sheet there already: they are shown from the next drawing on, and nothing older. `yUp`:
+   * whether those of greater y stand above the others in the sheet.
    */
   begin(source: TileSource, sheet: Sheet, yUp = true): void {
     this.source = source;
@@ -188,7 +215,7 @@ export class TileLayer {
     const seen = overlap(visible(camera, frame), this.source.box);
     const tiles = seen ? tilesIn(seen, level) : [];
     const brush = new Brush(context, camera, frame, pixelRatio);
-    const missing = tiles.filter((tile) => !this.paint(brush, tile));
+    const missing = tiles.filter((tile) => !this.paint(brush, tile, seen ?? this.source.box));
     this.store.want(missing, tiles.length);
     return this.store.complete;
   }
@@ -207,12 +234,13 @@ export class TileLayer {
     this.store.dispose();
   }
 
-  /** Draws a tile or what can stand in for it; true if it is the tile itself. */
-  private paint(brush: Brush, tile: Tile): boolean {
+  /** Draws a tile or what can stand in for it; true if it is the tile itself, with all that is seen of it. */
+  private paint(brush: Brush, tile: Tile, seen: Box): boolean {
     const held = this.store.look(tile);
     if (held) brush.whole(held.piece, tile);
     else if (!this.paintAncestor(brush, tile)) this.paintFiner(brush, tile, FINER);
-    return held !== undefined && !held.stale;
+    const needed = pixelsOf(tile, seen, brush.frame.yUp);
+    return held !== undefined && !held.stale && (!needed || holds(held.piece.pixels, needed));
   }
 
   private paintAncestor(brush: Brush, tile: Tile): boolean {
@@ -252,17 +280,21 @@ class Brush {
     this.part(cut, tile, [0, 0, TILE]);
   }
 
-  /** Shows a square of a cut's pixels where a tile belongs. */
+  /** Shows a square of a cut's pixels where a tile belongs, as far as they are there. */
   part(cut: Cut, tile: Tile, [left, top, side]: readonly [number, number, number]): void {
+    const square = { x0: left, y0: top, x1: left + side - 1, y1: top + side - 1 };
+    const part = overlap(square, cut.pixels);
+    if (!part) return;
     const size = TILE * 2 ** tile.level;
     const [x, y] = [tile.i * size - 0.5, tile.j * size - 0.5];
     const [ax, ay] = this.device(x, y);
     const [bx, by] = this.device(x + size, y + size);
     this.context.imageSmoothingEnabled = tile.level > 0 || bx - ax < CRISP * TILE;
-    const high = Math.abs(by - ay);
-    const [from, above] = [cut.left + left, cut.top + top];
-    const corner = [ax, Math.min(ay, by)] as const;
-    this.context.drawImage(cut.bitmap, from, above, side, side, ...corner, bx - ax, high);
+    const [wide, high] = [(bx - ax) / side, Math.abs(by - ay) / side];
+    const [across, down] = [part.x1 - part.x0 + 1, part.y1 - part.y0 + 1];
+    const from = [cut.left + part.x0, cut.top + part.y0, across, down] as const;
+    const [toX, toY] = [ax + (part.x0 - left) * wide, Math.min(ay, by) + (part.y0 - top) * high];
+    this.context.drawImage(cut.bitmap, ...from, toX, toY, across * wide, down * high);
   }
 
   private device(x: number, y: number): [number, number] {

@@ -122,10 +122,12 @@ export class PanePicture {
   async fetch(figure: Figure, pane: Pane, camera: Camera): Promise<Fetched> {
     await prepared(figure, pane.look);
     const source = tilesOf(figure, pane);
-    const seen = area({ camera, frame: this.frame, ratio: devicePixelRatio }, source, SHEET);
+    const view = { camera, frame: this.frame, ratio: devicePixelRatio };
+    const seen = area(view, source, SHEET * TILE, TILE);
     if (seen === null || !figure.filled) return { figure, pane, source, sheet: null };
-    const { level, i, j, rows, columns } = seen;
-    const bitmap = await figure.handle.ask("tiles", [level, j, i, rows, columns, pane.look]);
+    const { level, x, y, width, height } = seen;
+    const tiles = [level, y / TILE, x / TILE, height / TILE, width / TILE, pane.look] as const;
+    const bitmap = await figure.handle.ask("tiles", [...tiles]);
     return { figure, pane, source, sheet: { bitmap, ...seen } };
   }
 

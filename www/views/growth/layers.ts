@@ -6,9 +6,11 @@ import type { GrowthColour, GrowthLook } from "core";
 import { type Box, scaleOf, visible } from "../../draw/camera.ts";
 import { Store, type StoreHost, type Tile } from "../../draw/store.ts";
 import {
+  type Area,
   area,
   overlap,
   type Sheet,
+  TILE,
   TileLayer,
   type TileSource,
   tilesIn,
@@ -44,8 +46,13 @@ const BLOCKS = 200;
 export const LAST = 2 ** 40;
 /** The coarsest level of tiles. */
 export const MAX_LEVEL = 40;
-/** The most tiles across, and the most upwards, that are made at once. */
-const MOST = 16;
+/** The most pixels across, and the most upwards, that are made at once. */
+const MOST = 4096;
+/**
+ * Pixels that are made around those in sight: of a growth that stands for a pan that begins, of one that runs as many as show
+ * through at the rim of a picture drawn at another size.
+ */
+const SPARE = { still: 64, running: 2 };
 
 export class Layers {
   private readonly tiles: TileLayer;
@@ -53,9 +60,9 @@ export class Layers {
   /** What the tiles and the blocks in hand are of. */
   private tiled = "";
   private blocked = "";
-  /** All tiles in sight of figures that come next, as far as they are in hand; by their names, the next one first. */
+  /** Pictures of figures that come next, as far as they are in hand; by their names, the next one first. */
   private readonly ahead = new Map<string, Sheet>();
-  /** All tiles in sight of some figure are being made. */
+  /** The picture of some figure is being made. */
   making = false;
   private gone = false;
   /** Tiles of this generation are missing: a running growth should wait. (Of cells, the next ones are always in hand.) */
@@ -98,7 +105,7 @@ export class Layers {
   }
 
   /**
-   * Draws the tiles. Those of a figure begin with all that are in sight, made in one piece and shown at once: so a growth
+   * Draws the tiles. Those of a figure begin with all that is in sight, made in one piece and shown at once: so a growth
    * never tears between two generations. What a pan uncovers then comes tile by tile.
    */
   private drawSmall(canvas: Canvas, figure: Figure, next: readonly Figure[]): boolean {
@@ -110,7 +117,7 @@ export class Layers {
     const complete = this.tiles.draw(context, camera, frame, ratio);
     if (this.tiled !== name) return false;
     const missing = next.find((each) => !this.ahead.has(nameOf(each)));
-    if (missing) this.make(canvas, missing, "growth_film", true);
+    if (missing) this.make(canvas, missing, SPARE.running, true);
     return complete;
   }
 
@@ -120,30 +127,25 @@ export class Layers {
       this.ahead.delete(name);
       this.show(figure, sheet);
     } else {
-      this.make(canvas, figure, running ? "growth_film" : "growth_tiles", false);
+      this.make(canvas, figure, running ? SPARE.running : SPARE.still, false);
     }
   }
 
   /**
-   * Makes all tiles of a figure that are in sight, to show them when they come or (`later`) when they are wanted: a film
-   * has the same pictures as tiles, sooner if it runs. One figure is made at a time: a call that comes too early is
-   * repeated by the drawing after.
+   * Makes all of a figure that is in sight and `spare` pixels around, to show it when it comes or (`later`) when it is
+   * wanted. One figure is made at a time: a call that comes too early is repeated by the drawing after.
    */
-  private make(
-    canvas: Canvas,
-    figure: Figure,
-    how: "growth_film" | "growth_tiles",
-    later: boolean,
-  ): void {
+  private make(canvas: Canvas, figure: Figure, spare: number, later: boolean): void {
     if (this.making) return;
-    const sight = area(canvas, { maxLevel: MAX_LEVEL, box: figure.box }, MOST);
-    if (!sight && !later) this.showNone(figure);
-    if (!sight) return;
-    const { level, i, j, columns, rows } = sight;
+    const seen = area(canvas, { maxLevel: MAX_LEVEL, box: figure.box }, MOST - 2 * spare);
+    if (!seen && !later) this.showNone(figure);
+    if (!seen) return;
+    const sight = widened(seen, spare);
+    const { level, x, y, width, height } = sight;
     const { params, look } = figure;
     this.making = true;
     this.core
-      .call(how, [params, look, level, i, j, columns, rows])
+      .call("growth_picture", [params, look, level, x, y, width, height])
       .then((bitmap) => this.made(figure, { ...sight, bitmap }, later))
       .catch((error) => {
         if (!later) this.showNone(figure);
@@ -187,8 +189,12 @@ export class Layers {
 
   private tileSource({ params, look, box }: Figure): TileSource {
     return {
-      load: ({ level, i, j }, signal) =>
-        this.core.call("growth_tiles", [params, look, level, i, j, 1, 1], { signal }),
+      load: ({ level, i, j }, signal) => {
+        const [x, y] = [i * TILE, j * TILE];
+        return this.core.call("growth_picture", [params, look, level, x, y, TILE, TILE], {
+          signal,
+        });
+      },
       maxLevel: MAX_LEVEL,
       box,
     };
@@ -227,6 +233,10 @@ export class Layers {
     const cells = await this.core.call("growth_cells", [params, ...window], { signal });
     return new Block(x, y, birthsOf(cells, colour, x, y));
   }
+}
+
+function widened({ level, x, y, width, height }: Area, by: number): Area {
+  return { level, x: x - by, y: y - by, width: width + 2 * by, height: height + 2 * by };
 }
 
 /** What tells the tiles of a figure from those of others. */
