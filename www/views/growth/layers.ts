@@ -60,6 +60,8 @@ export class Layers {
   /** What the tiles and the blocks in hand are of. */
   private tiled = "";
   private blocked = "";
+  /** The tiles in hand began as those of a growth that stands: with pixels to spare, and scaled as its link shows them. */
+  private finished = false;
   /** Pictures of figures that come next, as far as they are in hand; by their names, the next one first. */
   private readonly ahead = new Map<string, Sheet>();
   /** The picture of some figure is being made. */
@@ -110,12 +112,14 @@ export class Layers {
    */
   private drawSmall(canvas: Canvas, figure: Figure, next: readonly Figure[]): boolean {
     const name = nameOf(figure);
-    if (this.tiled !== name) this.begin(canvas, figure, name, next.length > 0);
+    const running = next.length > 0;
+    const there = () => this.tiled === name && (running || this.finished);
+    if (!there()) this.begin(canvas, figure, name, running);
     const wanted = [name, ...next.map(nameOf)];
     this.forget((other) => !wanted.includes(other));
     const { context, camera, frame, ratio } = canvas;
     const complete = this.tiles.draw(context, camera, frame, ratio);
-    if (this.tiled !== name) return false;
+    if (!there()) return false;
     const missing = next.find((each) => !this.ahead.has(nameOf(each)));
     if (missing) this.make(canvas, missing, SPARE.running, true);
     return complete;
@@ -123,9 +127,9 @@ export class Layers {
 
   private begin(canvas: Canvas, figure: Figure, name: string, running: boolean): void {
     const sheet = this.ahead.get(name);
-    if (sheet) {
+    if (sheet && running) {
       this.ahead.delete(name);
-      this.show(figure, sheet);
+      this.show(figure, sheet, false);
     } else {
       this.make(canvas, figure, running ? SPARE.running : SPARE.still, false);
     }
@@ -146,7 +150,7 @@ export class Layers {
     this.making = true;
     this.core
       .call("growth_picture", [params, look, level, x, y, width, height])
-      .then((bitmap) => this.made(figure, { ...sight, bitmap }, later))
+      .then((bitmap) => this.made(figure, { ...sight, bitmap }, spare, later))
       .catch((error) => {
         if (!later) this.showNone(figure);
         this.host.failed(error);
@@ -157,10 +161,10 @@ export class Layers {
       });
   }
 
-  private made(figure: Figure, sheet: Sheet, later: boolean): void {
+  private made(figure: Figure, sheet: Sheet, spare: number, later: boolean): void {
     if (this.gone) sheet.bitmap.close();
     else if (later) this.keep(figure, sheet);
-    else this.show(figure, sheet);
+    else this.show(figure, sheet, spare === SPARE.still);
   }
 
   private keep(figure: Figure, sheet: Sheet): void {
@@ -176,14 +180,16 @@ export class Layers {
     }
   }
 
-  private show(figure: Figure, sheet: Sheet): void {
+  private show(figure: Figure, sheet: Sheet, finished: boolean): void {
     this.tiled = nameOf(figure);
+    this.finished = finished;
     this.tiles.begin(this.tileSource(figure), sheet);
   }
 
   /** Shows a figure of which no tile is in hand. */
   private showNone(figure: Figure): void {
     this.tiled = nameOf(figure);
+    this.finished = true;
     this.tiles.use(this.tileSource(figure));
   }
 
