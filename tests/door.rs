@@ -14,9 +14,7 @@ use nimscape::wasm::far::FarFigure;
 use nimscape::wasm::filling::{
     filling, filling_step, filling_step_of, filling_steps, filling_turns,
 };
-use nimscape::wasm::growth::{
-    growth, growth_bounds, growth_cell, growth_cell_of, growth_picture,
-};
+use nimscape::wasm::growth::{growth, growth_bounds, growth_cell, growth_cell_of, growth_picture};
 use nimscape::wasm::leading::{grundy_array, leading_array};
 use nimscape::wasm::octant::{
     census, octant, octant_heights, octant_keep, octant_last_step, octant_pick, octant_point,
@@ -380,7 +378,7 @@ fn a_picture_of_the_growth_has_the_pixels_asked_for() {
     }
     let refused = |numbers| refusal(picture(lim, look, numbers));
     assert_eq!(refused([41.0, 0.0, 0.0, 1.0, 1.0]), "level: 41 is not in 0..=40");
-    assert_eq!(refused([0.0, 0.5, 0.0, 1.0, 1.0]), "x: 0.5 is not a whole number");
+    assert_eq!(refused([0.0, 0.0, 0.0, 1.5, 1.0]), "width: 1.5 is not a whole number in 1..=4096");
     assert_eq!(refused([0.0, 0.0, 0.0, 0.0, 1.0]), "width: 0 is not in 1..=4096");
     assert_eq!(refused([0.0, 0.0, 0.0, 1.0, 4097.0]), "height: 4097 is not in 1..=4096");
 }

@@ -108,9 +108,14 @@ fn paint_classes<'a>(
         let [r, g, b] = inks.of_shares(classes(&tally).map(|cells| cells / tally.count));
         [r, g, b, opacity.of(tally.count)]
     };
-    paint(lines, survey, mix, |ink, first| {
-        if first == inks.n { covering(inks.lit, ink[3]) } else { ink }
-    });
+    paint(
+        lines,
+        survey,
+        mix,
+        |ink, first| {
+            if first == inks.n { covering(inks.lit, ink[3]) } else { ink }
+        },
+    );
 }
 
 /// A colour of another opacity.
@@ -321,9 +326,8 @@ mod tests {
             let pixels = picture(Rule::Full, 9, &all, &frame(0, at, (256, 256))).unwrap();
             assert!(pixels.iter().all(|&byte| byte == 0), "{at:?}");
         }
-        let refused = |n, level, size| {
-            picture(Rule::Full, n, &all, &frame(level, (0, 0), size)).is_err()
-        };
+        let refused =
+            |n, level, size| picture(Rule::Full, n, &all, &frame(level, (0, 0), size)).is_err();
         assert!(refused(9, 0, (usize::MAX, 1)) && refused(9, 0, (2, MOST_PIXELS)));
         assert!(refused(9, 0, (0, 1)) && refused(9, 0, (1, 0)));
         assert!(refused(9, 63, (1, 1)) && refused(u64::MAX, 1, (1, 1)));

@@ -285,7 +285,8 @@ pub fn growth_picture(
 ) -> Outcome<ImageBitmap> {
     let Shown { rule, n } = Shown::new(&params)?;
     let look = check::params(&look)?.checked()?;
-    let pixels = |name, value| check::integer(name, value, 1..=MOST_ACROSS).map(|many| many as usize);
+    let pixels =
+        |name, value| check::integer(name, value, 1..=MOST_ACROSS).map(|many| many as usize);
     let frame = uw::Frame {
         level: check::integer("level", level, 0..=LAST_LEVEL)? as u32,
         x: check::integer("x", x, check::EXACT)?,

@@ -98,9 +98,8 @@ struct Bridges([u8; 4]);
 impl Bridges {
     fn new(rule: Rule) -> Self {
         let fans = fans(rule);
-        let from = |direction| {
-            (0..8).map(|way| (fans[way] >> direction as u8 & 1) << way).sum::<u8>()
-        };
+        let from =
+            |direction| (0..8).map(|way| (fans[way] >> direction as u8 & 1) << way).sum::<u8>();
         Self(Direction::ALL.map(from))
     }
 
