@@ -103,7 +103,7 @@ impl<'a, P: Copy, F: FnMut(Pixel) -> P> Patches<'a, P, F> {
         let first = births.min().unwrap_or_default();
         let later = |node: Node| if born(&node) { node.birth() - first } else { 0 };
         let name = (key_of(corners.map(|node| kind(node, last))), corners.map(later), axis);
-        let from = first * (SIDE as u64) << frame.level;
+        let from = (first * SIDE as u64) << frame.level;
         let known = self.known.get(&name).copied();
         let patch = known.unwrap_or_else(|| {
             self.make(corners, from, axis);
