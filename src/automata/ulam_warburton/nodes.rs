@@ -45,7 +45,7 @@ impl Node {
     const fn refined(self) -> Self {
         match self {
             Self::EMPTY => Self::EMPTY,
-            Self(node) => Self((node & !7) * SIDE as u64 | node & 7),
+            Self(node) => Self(((node & !7) * SIDE as u64) | node & 7),
         }
     }
 
