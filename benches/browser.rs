@@ -3,6 +3,7 @@
 
 mod workloads {
     pub(crate) mod arrays;
+    pub(crate) mod group;
     pub(crate) mod growth;
     pub(crate) mod octant;
     pub(crate) mod rows;
@@ -13,9 +14,10 @@ use core::time::Duration;
 
 use nimscape::arrays::Completion;
 use wasm_bindgen_test::{Criterion, wasm_bindgen_bench, wasm_bindgen_test_configure};
+use workloads::group;
 use workloads::growth::{self, LAST, SCREENS};
 use workloads::octant;
-use workloads::rows::{ROWS, pass, stream};
+use workloads::rows::{pass, stream};
 
 wasm_bindgen_test_configure!(run_in_dedicated_worker);
 
@@ -118,18 +120,23 @@ fn octants(c: &mut Criterion) {
     c.bench_function("slice", |b| b.iter(octant::slice));
 }
 
-/// Columns of a sample: ten million would take a minute.
+/// Columns of a sample: ten million would take long.
 const COLUMNS: u64 = 200_000;
 
 #[wasm_bindgen_bench]
 fn rows(c: &mut Criterion) {
-    let (mut c, memory) = (settings(c), vec![1; ROWS as usize * 1024]);
-    c.bench_function(&format!("plain_pass {COLUMNS}"), |b| {
-        b.iter(|| pass(black_box(&memory), COLUMNS));
+    let (mut c, memory) = (settings(c), vec![1; 96 * 1024]);
+    c.bench_function(&format!("plain_pass 96 {COLUMNS}"), |b| {
+        b.iter(|| pass(black_box(&memory), 96, COLUMNS));
     });
-    for centre in [2, 6] {
-        c.bench_function(&format!("rows 0..=95, centre {centre}, {COLUMNS}"), |b| {
-            b.iter(|| stream(black_box(centre), COLUMNS));
+    for (centre, rows) in [(2, 80), (6, 80), (6, 96)] {
+        c.bench_function(&format!("rows 0..{rows}, centre {centre}, {COLUMNS}"), |b| {
+            b.iter(|| stream(black_box(centre), rows, COLUMNS));
+        });
+    }
+    for numbers in [8, 14] {
+        c.bench_function(&format!("{numbers} numbers of a group, {COLUMNS}"), |b| {
+            b.iter(|| group::follow(black_box(numbers), COLUMNS));
         });
     }
 }

@@ -38,10 +38,13 @@ use crate::error::{Result, in_range};
 pub const ROWS: core::ops::RangeInclusive<u32> = 1..=4096;
 
 /// Up to so many rows a set fits 128 bits: offsets to `FEW` and the columns of a block.
-const FEW: usize = 96;
+pub(super) const FEW: usize = 120;
+
+/// Columns to come in the rings of short sets, a power of two above [`FEW`], for the compiler to count modulo it.
+pub(super) const RING: usize = 128;
 
 /// Columns between two shifts of the short sets.
-const BLOCK: u64 = 16;
+const BLOCK: u64 = 8;
 
 /// States at columns that differ by a multiple of this are stored alike: it is one of [`BLOCK`], of the short rings of
 /// columns, and of the words of the long sets.
@@ -137,7 +140,7 @@ impl HalfWindow {
     /// Offsets `64 i ..= 64 i + 63` of `S_r(k)`.
     fn word(&self, r: usize, i: usize) -> u64 {
         match &self.sets {
-            Sets::Short(sets) => (sets.sets[r] >> (self.column % BLOCK) >> (64 * i)) as u64,
+            Sets::Short(sets) => (sets.set(r) >> (self.column % BLOCK) >> (64 * i)) as u64,
             Sets::Long(sets) => {
                 let (shift, words) = (self.column % 64, sets.words);
                 let word = |i: usize| sets.sets[r * words + (sets.first + i) % words];
@@ -200,59 +203,88 @@ fn never(rows: usize, word: usize) -> u64 {
     (0..64).filter(|&bit| beyond(bit)).map(|bit| 1 << bit).sum()
 }
 
-/// Sets in 128 bits for each `r`: bit `j` is column `j` of those from the last multiple of `BLOCK` on.
+/// The columns that are free for each `r`, those not in its set: bit `j` is column `j` from the last multiple of `BLOCK` on.
 #[derive(Debug, Clone)]
 struct Short {
     rows: usize,
-    sets: [u128; 128],
-    /// For the columns that come next, a ring: which numbers stand left of the diagonal there, and those that never are placed.
-    left: [[u64; 2]; ALIGNED as usize],
-    never: [u64; 2],
+    /// Columns below 64; most seats are found here, in few steps.
+    near: [u64; RING],
+    /// Those from 64 on.
+    beyond: [u64; RING],
+    /// For the columns that come next, a ring: which numbers are to be placed there, a bit each.
+    open: [[u64; 2]; RING],
+    all: [u64; 2],
 }
 
 impl Short {
     fn new(rows: usize) -> Self {
-        let never = [never(rows, 0), never(rows, 1)];
-        Self { rows, sets: [0; 128], left: [never; ALIGNED as usize], never }
+        let all = [!never(rows, 0), !never(rows, 1)];
+        let free = [u64::MAX; RING];
+        Self { rows, near: free, beyond: free, open: [all; RING], all }
+    }
+
+    /// The set of a number, as it is stored.
+    fn set(&self, r: usize) -> u128 {
+        !(u128::from(self.beyond[r]) << 64 | u128::from(self.near[r]))
     }
 
     fn step(&mut self, column: u64, c: u64, mut place: impl FnMut(usize, usize)) {
-        let now = (column % ALIGNED) as usize;
+        let now = column as usize % RING;
         if column == 0 {
             lead(self.rows, c, |r, d| {
-                self.sets[r] |= 1 << d;
-                self.left[d][r / 64] |= 1 << (r % 64);
+                let free = if d < 64 { &mut self.near[r] } else { &mut self.beyond[r] };
+                *free ^= 1 << (d % 64);
+                self.open[d][r / 64] ^= 1 << (r % 64);
                 place(r, d);
             });
         } else {
-            self.fill(now, (column % BLOCK) as u32, column != c, place);
+            self.fill(now, (column % BLOCK) as usize, column != c, place);
         }
-        self.left[now] = self.never;
+        self.open[now] = self.all;
         if (column + 1).is_multiple_of(BLOCK) {
-            self.sets.iter_mut().for_each(|set| *set >>= BLOCK);
+            for (near, beyond) in self.near.iter_mut().zip(&mut self.beyond).take(self.rows) {
+                *near = *near >> BLOCK | *beyond << (64 - BLOCK);
+                *beyond = *beyond >> BLOCK | u64::MAX << (64 - BLOCK);
+            }
         }
     }
 
     /// Places the numbers of a row, with `passed` columns before the diagonal, and the number 0 on it or not.
-    fn fill(&mut self, now: usize, passed: u32, zero: bool, mut place: impl FnMut(usize, usize)) {
-        let Self { sets, left, .. } = self;
-        let mut taken = (1_u128 << (passed + u32::from(zero))) - 1;
-        for (word, paired) in left[now].into_iter().enumerate() {
-            let mut rest = !paired;
+    fn fill(&mut self, now: usize, passed: usize, zero: bool, mut place: impl FnMut(usize, usize)) {
+        let Self { near, beyond, open, .. } = self;
+        // Columns that are not taken in the row.
+        let (mut left, mut left_beyond) = (u64::MAX << passed << u32::from(zero), u64::MAX);
+        for (word, mut rest) in open[now].into_iter().enumerate() {
             while rest != 0 {
-                let (bit, r) =
-                    (rest & rest.wrapping_neg(), 64 * word + rest.trailing_zeros() as usize);
+                let r = (64 * word + rest.trailing_zeros() as usize) % RING;
+                let bit = rest & rest.wrapping_neg();
                 rest ^= bit;
-                let occupied = sets[r] | taken;
-                let seat = !occupied & (occupied + 1);
-                sets[r] |= seat;
-                taken |= seat;
-                let d = (seat.trailing_zeros() - passed) as usize;
-                left[(now + d) % ALIGNED as usize][word] |= bit;
+                let fit = near[r] & left;
+                let d = if fit == 0 {
+                    take_beyond(&mut beyond[r], &mut left_beyond) - passed
+                } else {
+                    let seat = fit & fit.wrapping_neg();
+                    near[r] ^= seat;
+                    left ^= seat;
+                    fit.trailing_zeros() as usize - passed
+                };
+                open[(now + d) % RING][word] ^= bit;
                 place(r, d);
             }
         }
     }
+}
+
+/// Takes the first column that is free and left, of those from 64 on; which one it is. This happens seldom: farther than that
+/// only few numbers go, or many before the first bands are perfect.
+#[cold]
+#[inline(never)]
+fn take_beyond(free: &mut u64, left: &mut u64) -> usize {
+    let fit = *free & *left;
+    let seat = fit & fit.wrapping_neg();
+    *free ^= seat;
+    *left ^= seat;
+    64 + fit.trailing_zeros() as usize
 }
 
 /// A ring of words for each `r`: columns from the last multiple of 64 on, beginning at word `first`.

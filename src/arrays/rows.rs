@@ -1,6 +1,6 @@
 //! Rows as streams: the entries of a few rows, column by column, as far out as one likes.
 
-use super::half_window::{HalfWindow, State};
+use super::half_window::{FEW, HalfWindow, RING, State};
 use super::watch::Watch;
 use crate::error::Result;
 
@@ -18,8 +18,7 @@ use crate::error::Result;
 #[derive(Debug, Clone)]
 pub struct Rows {
     half: HalfWindow,
-    /// `C(r, k) - k`, a ring of columns, each with one number for every row.
-    ring: Vec<i16>,
+    ring: Ring,
     /// Whether skipping can be done by periods.
     watch: Watch<State>,
 }
@@ -31,7 +30,7 @@ impl Rows {
     /// When `c` is not in [`CENTRES`](super::completion::CENTRES) or `rows` not in [`ROWS`](super::half_window::ROWS).
     pub fn new(c: u32, rows: u32) -> Result<Self> {
         let half = HalfWindow::new(c, rows)?;
-        let ring = vec![0; half.rows() * Self::slots(half.rows())];
+        let ring = Ring::new(half.rows());
         let mut stream = Self { half, ring, watch: Watch::new() };
         stream.enter();
         Ok(stream)
@@ -40,12 +39,7 @@ impl Rows {
     /// Bytes that such a stream takes, near enough.
     pub const fn memory(rows: u32) -> u64 {
         let rows = rows as usize;
-        (2 * rows * Self::slots(rows) + HalfWindow::memory(rows)) as u64
-    }
-
-    /// Numbers are placed at offsets up to `rows`: so many columns, and one more.
-    const fn slots(rows: usize) -> usize {
-        (rows + 1).next_power_of_two()
+        (Ring::memory(rows) + HalfWindow::memory(rows)) as u64
     }
 
     /// How many rows there are.
@@ -60,8 +54,7 @@ impl Rows {
 
     /// `C(r, k) - k` for every row `r`, `k` being the current column: within `-r..=r + 1`, but for row 0.
     pub fn offsets(&self) -> &[i16] {
-        let rows = self.half.rows();
-        &self.ring[(self.column() as usize & (Self::slots(rows) - 1)) * rows..][..rows]
+        self.ring.column(self.column(), self.half.rows())
     }
 
     /// The entry of row `r` in the current column.
@@ -124,18 +117,68 @@ impl Rows {
 
     /// Writes the entries that the next column decides, in that column and in those of their partners.
     fn enter(&mut self) {
-        let (rows, column) = (self.half.rows(), self.half.column());
-        let (mask, ring) = (Self::slots(rows) - 1, &mut self.ring[..]);
-        let now = column as usize & mask;
-        self.half.step(|r, d| {
-            ring[((now + d) & mask) * rows + r] = -(d as i16);
-            ring[now * rows + r] = d as i16;
-        });
-        let c = self.half.centre();
-        ring[now * rows] = match column {
+        let Self { half, ring, .. } = self;
+        let (column, c) = (half.column(), half.centre());
+        let given = match column {
             0 => c as i16,
             _ if column == c => -(c as i16),
             _ => 0,
         };
+        match ring {
+            Ring::Few(columns) => {
+                let now = column as usize % RING;
+                half.step(|r, d| {
+                    columns[(now + d) % RING][r % RING] = -(d as i16);
+                    columns[now][r % RING] = d as i16;
+                });
+                columns[now][0] = given;
+            }
+            Ring::Many(entries) => {
+                let (rows, mask) = (half.rows(), Ring::slots(half.rows()) - 1);
+                let now = column as usize & mask;
+                half.step(|r, d| {
+                    entries[((now + d) & mask) * rows + r] = -(d as i16);
+                    entries[now * rows + r] = d as i16;
+                });
+                entries[now * rows] = given;
+            }
+        }
+    }
+}
+
+/// `C(r, k) - k`, a ring of columns, each with one number for every row.
+#[derive(Debug, Clone)]
+enum Ring {
+    /// Of a size that the compiler knows: up to [`FEW`] rows.
+    Few(Box<[[i16; RING]; RING]>),
+    /// One column after the other.
+    Many(Vec<i16>),
+}
+
+impl Ring {
+    fn new(rows: usize) -> Self {
+        if rows <= FEW {
+            Self::Few(Box::new([[0; RING]; RING]))
+        } else {
+            Self::Many(vec![0; rows * Self::slots(rows)])
+        }
+    }
+
+    /// Numbers are placed at offsets up to `rows`: so many columns, and one more.
+    const fn slots(rows: usize) -> usize {
+        if rows <= FEW { RING } else { (rows + 1).next_power_of_two() }
+    }
+
+    const fn memory(rows: usize) -> usize {
+        2 * Self::slots(rows) * if rows <= FEW { RING } else { rows }
+    }
+
+    fn column(&self, column: u64, rows: usize) -> &[i16] {
+        match self {
+            Self::Few(columns) => &columns[column as usize % RING][..rows],
+            Self::Many(entries) => {
+                &entries[(column as usize & (Self::slots(rows) - 1)) * rows..][..rows]
+            }
+        }
     }
 }
