@@ -53,6 +53,17 @@ fn one_row_alone_is_certified_as_in_its_table() {
 }
 
 #[test]
+fn the_last_column_off_the_cycle_may_mirror_an_early_one() {
+    // Row 12 of centre 11: C(12, 92) = 86, on the cycle 85; at 87 there are differences whose mirror images are nearer.
+    let good = certified(11, 12);
+    assert!(matches!(good.claim, Claim::Row { period: 84, preperiod: 93, .. }));
+    assert!(check(&good, EFFORT, |_| true).is_ok());
+    let mut early = good;
+    *row(&mut early).2 = 91;
+    assert!(refused(&early).starts_with("preperiod: 91 is not"));
+}
+
+#[test]
 fn corrupted_certificates_are_refused_with_the_reason() {
     type Spoil = fn(&mut Certificate);
     let of_row: [(Spoil, &str); 22] = [

@@ -27,8 +27,9 @@
 //!
 //! # How large
 //! A number lives in a band (`|C(r, k) - k| <= r + 1`), so offsets up to `R` are enough. The bits stay where they are while
-//! the columns move on: a column that is passed counts as taken. Up to `FEW` rows the sets are one 128-bit number
-//! each, shifted every `BLOCK` columns. More rows have rings of words. Which numbers are already left of the diagonal is
+//! the columns move on: a column that is passed counts as taken. Up to `FEW` rows two words hold the free columns of a
+//! number, shifted every `BLOCK` columns; the first of them nearly always has the one that is looked for, in a chain of four
+//! operations from one number to the next. More rows have rings of words. Which numbers are already left of the diagonal is
 //! written down when they are placed, a bit each, in the column where they will be met.
 
 use super::completion::CENTRES;
@@ -37,7 +38,7 @@ use crate::error::{Result, in_range};
 /// How many rows can be followed.
 pub const ROWS: core::ops::RangeInclusive<u32> = 1..=4096;
 
-/// Up to so many rows a set fits 128 bits: offsets to `FEW` and the columns of a block.
+/// Up to so many rows a set fits 128 bits: offsets below `FEW` and the columns of a block.
 pub(super) const FEW: usize = 120;
 
 /// Columns to come in the rings of short sets, a power of two above [`FEW`], for the compiler to count modulo it.

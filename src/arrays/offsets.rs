@@ -14,7 +14,7 @@ pub const COUNT: RangeInclusive<u32> = 1..=16384;
 
 /// `C_c(row, k) - k` for `count` columns `k` from `from` on: within `-row..=row + 1`, but for row 0.
 ///
-/// The rows above are needed, nothing else: time O(row * (from + count)), two nanoseconds an entry for the first rows and
+/// The rows above are needed, nothing else: time O(row * (from + count)), little more than a nanosecond an entry for the first rows and
 /// thirty for the last, and memory O(row^2).
 ///
 /// ```

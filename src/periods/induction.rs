@@ -8,18 +8,22 @@
 //! ([`bands`](super::bands)). [`induction`] finds such failures; [`Table::no_band_certificate`] certifies them, and
 //! `examples/periods.rs` looks through many centres.
 //!
-//! Among the centres 0 to 32 and the radii up to 56 that search (2^27 steps a group) proves three failures, each certified and checked:
+//! Among the centres 0 to 127 and the radii up to 56 that search (at most 2^30 steps a group, 2^35 where that left something open) proves
+//! five failures, each certified and checked:
 //!
 //! | centre | perfect band | never one | the joint state comes back after |
 //! |---|---|---|---|
 //! | 26 | `0..=62` | `0..=70` | 2,748,900 columns |
 //! | 28 | `0..=86` | `0..=94` | 1,556,640 columns |
 //! | 29 | `0..=38` | `0..=46` | 85,008 columns |
+//! | 33 | `0..=102` | `0..=110` | 17,315,100 columns |
+//! | 49 | `0..=78` | `0..=86` | 6,367,956 columns |
 //!
-//! With that effort it leaves open `0..=102` of centre 14, `0..=86` of centre 20, and `0..=110` of centre 32.
+//! It leaves open `0..=110` of centre 38 and `0..=94` of centre 46 (2^35 steps), `0..=110` of centre 60 and `0..=102` of centre 68
+//! (2^30 steps). Everywhere else the bands follow each other as the conjecture says.
 //!
 //! **What may survive** (a conjecture of ours): every perfect band of a centre that is not trivial is followed by a larger one.
-//! Evidence: the 27 such centres up to 32 all have perfect bands up to radius 60 at the least, where the search ends; the three
+//! Evidence: the 120 such centres up to 127 all have perfect bands up to radius 57 at the least, where the search ends; the five
 //! failures above are passed over by larger bands, too.
 
 use super::rows::{ROWS, Table, search_some};

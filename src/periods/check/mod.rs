@@ -520,8 +520,8 @@ impl<'a> Row<'a> {
         let mut compare = |k: u64, seat: u128| {
             let other = cycle.step()[self.seat];
             if seat != other {
-                // The larger of the two offsets; in its column the mirror images differ.
-                differs = k + u64::from((seat | other).ilog2()) + 1;
+                // The larger of the two offsets; in its column the mirror images differ. Later seats may have nearer images.
+                differs = differs.max(k + u64::from((seat | other).ilog2()) + 1);
             }
         };
         watch.slices(certificate.stable, 2 * u64::from(last), |columns| {
