@@ -4,6 +4,7 @@
 //!   centre and writes a file of JSON for it when it is done. A centre whose file has as many rows and as much effort is passed
 //!   over, so that the program can be interrupted and started again. After MINUTES no search goes on, and none is written.
 //! - `cargo run --release --example periods -- check FOLDER CENTRES EFFORT` certifies all that the files say, and checks it.
+//! - `cargo run --release --example periods -- open FOLDER CENTRES` writes the rows that the files leave open as a table of Markdown.
 //! - `cargo run --release --example periods -- induction CENTRES ROWS EFFORT` tells where band induction fails.
 //!
 //! CENTRES is a list such as `0..=32` or `2,4,6`; EFFORT is the exponent of a power of two: so many steps at most for each group of
@@ -43,12 +44,14 @@ fn run(words: &[&str]) -> Result<(), String> {
             let effort = steps(effort)?;
             for_each(&list(centres)?, |c, work| check_table(Path::new(folder), c, effort, work))
         }
+        ["open", folder, centres] => tell_open(Path::new(folder), &list(centres)?),
         ["induction", centres, rows, effort] => {
             let (rows, effort) = (number(rows)?, steps(effort)?);
             for_each(&list(centres)?, |c, work| tell_failures(c, rows, effort, work))
         }
         _ => Err("compute FOLDER CENTRES ROWS EFFORT [MINUTES]\n\
                   check FOLDER CENTRES EFFORT\n\
+                  open FOLDER CENTRES\n\
                   induction CENTRES ROWS EFFORT"
             .to_owned()),
     }
@@ -103,6 +106,21 @@ fn check_table(folder: &Path, c: u32, effort: u64, work: &Work) -> Result<String
         }
     }
     Ok(format!("{checked} certificates accepted, {too_long} need more effort"))
+}
+
+/// Writes a table of the rows that are open, with the effort that did not suffice.
+fn tell_open(folder: &Path, centres: &[u32]) -> Result<(), String> {
+    println!("| centre | rows that are open | steps for each group |\n|---|---|---|");
+    for &c in centres {
+        let table = read(folder, c)?;
+        let is_open = |row: &u32| table.found.iter().all(|found| found.row != *row);
+        let open: Vec<String> =
+            (0..table.rows).filter(is_open).map(|row| row.to_string()).collect();
+        if !open.is_empty() {
+            println!("| {c} | {} | 2^{} |", open.join(", "), table.effort.ilog2());
+        }
+    }
+    Ok(())
 }
 
 /// Says where Conjecture 1 fails, and checks the certificates of that.

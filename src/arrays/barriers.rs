@@ -36,7 +36,7 @@ use core::ops::RangeInclusive;
 
 use super::certificate::{Certificate, Finding};
 use super::half_window::{HalfWindow, ROWS, State};
-use super::watch::Watch;
+use super::recurrence::Recurrence;
 use crate::error::{Result, in_range};
 
 /// Columns that may be followed for a proof.
@@ -170,13 +170,13 @@ enum Found {
 fn follow(centres: [u32; 2], barrier: u32, end: u32) -> Result<Found> {
     let [mut left, mut right] = pair(centres, barrier)?;
     let first = u64::from(centres[0].max(centres[1]).max(barrier)) + 1;
-    let mut watch = Watch::<[State; 2]>::new();
+    let mut recurrence = Recurrence::<[State; 2]>::new();
     while left.row() < u64::from(end) {
         let row = left.row();
         if row >= first {
             let windows = [&left.window, &right.window];
             let is_in = |states: &[State; 2]| windows.iter().zip(states).all(|(w, s)| w.is_in(s));
-            if let Some(period) = watch.look(row, is_in, || windows.map(HalfWindow::state)) {
+            if let Some(period) = recurrence.look(row, is_in, || windows.map(HalfWindow::state)) {
                 return Ok(Found::Period(repetition(centres, barrier, period)?));
             }
         }

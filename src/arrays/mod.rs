@@ -36,9 +36,9 @@ pub mod mex;
 mod mirror;
 pub mod offsets;
 mod pairing;
+mod recurrence;
 pub mod rows;
 pub mod shadows;
-mod watch;
 
 pub use barriers::{Verdict, near_equivalence};
 pub use certificate::{Certificate, Finding};

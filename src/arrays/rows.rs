@@ -1,7 +1,7 @@
 //! Rows as streams: the entries of a few rows, column by column, as far out as one likes.
 
 use super::half_window::{FEW, HalfWindow, RING, State};
-use super::watch::Watch;
+use super::recurrence::Recurrence;
 use crate::error::Result;
 
 /// Rows `0..rows` of an array at one column after the other, in memory that does not grow.
@@ -20,7 +20,7 @@ pub struct Rows {
     half: HalfWindow,
     ring: Ring,
     /// Whether skipping can be done by periods.
-    watch: Watch<State>,
+    recurrence: Recurrence<State>,
 }
 
 impl Rows {
@@ -31,7 +31,7 @@ impl Rows {
     pub fn new(c: u32, rows: u32) -> Result<Self> {
         let half = HalfWindow::new(c, rows)?;
         let ring = Ring::new(half.rows());
-        let mut stream = Self { half, ring, watch: Watch::new() };
+        let mut stream = Self { half, ring, recurrence: Recurrence::new() };
         stream.enter();
         Ok(stream)
     }
@@ -103,10 +103,11 @@ impl Rows {
     fn skip(&mut self, end: u64) {
         let half = &mut self.half;
         half.step(|_, _| ());
-        let period = self.watch.look(half.column(), |state| half.is_in(state), || half.state());
+        let period =
+            self.recurrence.look(half.column(), |state| half.is_in(state), || half.state());
         if let Some(period) = period {
             half.jump(period, end);
-            self.watch = Watch::new();
+            self.recurrence = Recurrence::new();
         }
     }
 

@@ -3,12 +3,12 @@
 /// A state that is waited for. It is renewed at distances that double, so that it lies on the cycle at last and the cycle is
 /// shorter than the patience (Brent 1980): the first return tells the exact period.
 #[derive(Debug, Clone)]
-pub(super) struct Watch<S> {
+pub(super) struct Recurrence<S> {
     kept: Option<(u64, S)>,
     patience: u64,
 }
 
-impl<S> Watch<S> {
+impl<S> Recurrence<S> {
     /// Waits for nothing yet.
     pub(super) const fn new() -> Self {
         Self { kept: None, patience: 1 }
@@ -45,8 +45,9 @@ mod tests {
         for (preperiod, period) in (0..40).flat_map(|m| (1..40).map(move |p| (m, p))) {
             let state =
                 |k: u64| if k < preperiod { k } else { preperiod + (k - preperiod) % period };
-            let mut watch = Watch::new();
-            let found = (0..).find_map(|k| watch.look(k, |&kept| kept == state(k), || state(k)));
+            let mut recurrence = Recurrence::new();
+            let found =
+                (0..).find_map(|k| recurrence.look(k, |&kept| kept == state(k), || state(k)));
             assert_eq!(found, Some(period), "preperiod {preperiod}");
         }
     }
