@@ -159,7 +159,7 @@ enum Ring {
 impl Ring {
     fn new(rows: usize) -> Self {
         if rows <= FEW {
-            Self::Few(Box::new([[0; RING]; RING]))
+            Self::Few(vec![[0; RING]; RING].try_into().expect("so many columns"))
         } else {
             Self::Many(vec![0; rows * Self::slots(rows)])
         }

@@ -19,8 +19,8 @@
 //! | 33 | `0..=102` | `0..=110` | 17,315,100 columns |
 //! | 49 | `0..=78` | `0..=86` | 6,367,956 columns |
 //!
-//! It leaves open `0..=110` of centre 38 and `0..=94` of centre 46 (2^35 steps), `0..=110` of centre 60 and `0..=102` of centre 68
-//! (2^30 steps). Everywhere else the bands follow each other as the conjecture says.
+//! It leaves open `0..=110` of centre 38, `0..=94` of centre 46 (2^35 steps), and `0..=110` of centre 60 (2^30 steps).
+//! Everywhere else the bands follow each other as the conjecture says.
 //!
 //! **What may survive** (a conjecture of ours): every perfect band of a centre that is not trivial is followed by a larger one.
 //! Evidence: the 120 such centres up to 127 all have perfect bands up to radius 57 at the least, where the search ends; the five
