@@ -20,7 +20,7 @@
 //! | 49 | `0..=78` | `0..=86` | 6,367,956 columns |
 //!
 //! It leaves open `0..=110` of centre 38, `0..=94` of centre 46 (2^35 steps), and `0..=110` of centre 60 (2^30 steps).
-//! Everywhere else the bands follow each other as the conjecture says.
+//! Every other band of these radii that is met within 2^21 columns is followed as the conjecture says.
 //!
 //! **What may survive** (a conjecture of ours): every perfect band of a centre that is not trivial is followed by a larger one.
 //! Evidence: the 120 such centres up to 127 all have perfect bands up to radius 57 at the least, where the search ends; the five
