@@ -225,6 +225,7 @@ class App {
       playing,
       folded: this.#folded,
       dark: this.#isDark(),
+      theme: String(this.#state.theme),
       keys,
       plates,
       linkTo: (link) => this.#dressed(link),

@@ -6,6 +6,7 @@ import {
   distance,
   dot,
   homogeneous,
+  inside,
   type Orbit,
   panned,
   pencil,
@@ -119,6 +120,30 @@ for (const lens of LENSES) {
     assert.equal(after.zoom, 4.5);
   });
 }
+
+for (const lens of LENSES)
+  test(`a segment is cut where it leaves the picture: ${lens}`, () => {
+    const view = viewport(lens);
+    const [from, to]: [Vec3, Vec3] = [
+      [-300, -5, 2],
+      [400, 60, 90],
+    ];
+    const [start, end] = inside(ORBIT, view, from, to) ?? [0, 0];
+    assert.ok(0 < start && start < end && end < 1);
+    const seen = (share: number) => {
+      const at = project(ORBIT, view, add(from, add(to, from, -1), share));
+      return at !== null && at[0] >= 0 && at[0] <= view.width && at[1] >= 0 && at[1] <= view.height;
+    };
+    const far = 1e-6;
+    assert.deepEqual([start - far, start + far, end - far, end + far].map(seen), [
+      false,
+      true,
+      true,
+      false,
+    ]);
+    assert.deepEqual(inside(ORBIT, view, ORBIT.target, add(ORBIT.target, [1, 1, 1])), [0, 1]);
+    assert.equal(inside(ORBIT, view, [1e4, 0, 1e3], [1e4, 1, 1e3]), null);
+  });
 
 test("nothing behind the eye is seen", () => {
   const view = viewport("perspective");

@@ -127,6 +127,32 @@ export function project(orbit: Orbit, view: Viewport, point: Vec3): Pixel | null
   return [(view.width * (1 + x / w)) / 2, (view.height * (1 - y / w)) / 2];
 }
 
+/**
+ * Which part of the segment between two points the picture shows: shares of the way, from the first that is in the
+ * picture to the last; null if none is.
+ */
+export function inside(
+  orbit: Orbit,
+  view: Viewport,
+  from: Vec3,
+  to: Vec3,
+): readonly [number, number] | null {
+  /** Not negative in the picture: before the eye, and within each of its four edges. */
+  const borders = (point: Vec3) => {
+    const [x, y, w] = homogeneous(orbit, view, point);
+    return [w - distance(orbit, view) * 1e-3, w - x, w + x, w - y, w + y];
+  };
+  const ends = borders(to);
+  let [start, end] = [0, 1];
+  for (const [i, p] of borders(from).entries()) {
+    const q = ends[i] ?? 0;
+    if (p < 0 && q < 0) return null;
+    if (p < 0) start = Math.max(start, p / (p - q));
+    if (q < 0) end = Math.min(end, p / (p - q));
+  }
+  return start < end ? [start, end] : null;
+}
+
 /** The point at the target's depth that the pixel at (x, y) sees. */
 export function pointAtTarget(orbit: Orbit, view: Viewport, x: number, y: number): Vec3 {
   const { right, up } = basis(orbit);

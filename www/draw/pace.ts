@@ -7,8 +7,9 @@
 export const FIRST_RATE = 8000;
 /** A frame should take so long (ms) while the picture moves. */
 export const BUDGET = 28;
-/** With less than this (ms) there are 30 frames a second, and the machine may be given more. */
-const QUICK = 36;
+/** With less than this (ms) the machine may be given more; with more than that there are no 30 frames a second. */
+const QUICK = 20;
+const SLOW = 36;
 /** The end of a frame is noticed so much late (ms). */
 const LATE = 16;
 /** How fast one learns: slowly, so that the fineness of a moving picture does not flicker. */
@@ -17,10 +18,13 @@ const WEIGHT = 0.15;
 /** Coarser than this share of the full resolution is not worth seeing. */
 const COARSEST = 1 / 4;
 
-/** The rate after a frame of so many pixels took so long (ms). Quick frames too small to tell teach nothing. */
+/**
+ * The rate after a frame of so many pixels took so long (ms). Quick frames too small to tell teach nothing, and neither
+ * do those that take as long as they should.
+ */
 export function learnt(rate: number, pixels: number, ms: number): number {
-  if (ms >= QUICK) return rate + WEIGHT * Math.min(0, pixels / (ms - LATE) - rate);
-  return pixels > (rate * BUDGET) / 2 ? rate * RAISE : rate;
+  if (ms >= SLOW) return rate + WEIGHT * Math.min(0, pixels / (ms - LATE) - rate);
+  return ms < QUICK && pixels > (rate * BUDGET) / 2 ? rate * RAISE : rate;
 }
 
 /** Share of the full width and height at which a whole picture fits into the budget: a multiple of 1/8. */

@@ -2,6 +2,7 @@
  * The page around the picture, as a function of what is to be seen. It keeps nothing: every act of the user goes to
  * `acts`, and comes back as the next model.
  */
+import { guard } from "lit/directives/guard.js";
 import { html, nothing, type TemplateResult } from "lit/html.js";
 import type { Plate } from "../plates/index.ts";
 import type { Facts } from "../views/view.ts";
@@ -33,6 +34,8 @@ export interface Model {
   readonly playing: boolean;
   readonly folded: boolean;
   readonly dark: boolean;
+  /** What the links of plates depend on. */
+  readonly theme: string;
   readonly keys: Keys;
   readonly plates: readonly Plate[];
   /** A link of a plate, as it is to be opened from here. */
@@ -92,7 +95,7 @@ export function page(model: Model, acts: Acts): TemplateResult {
       ${factsBox(model)}
       <p class="spoken" aria-live="polite">${model.spoken}</p>
     </aside>
-    ${figures(model.plates, model.linkTo)} ${help(model.keys)}`;
+    ${guard([model.plates, model.theme], () => figures(model.plates, model.linkTo))} ${help(model.keys)}`;
 }
 
 /** In place of the page, when there is none: what is missing. */

@@ -1,15 +1,25 @@
 /**
- * What is drawn over the octant: its axes with their names, the mark of the selected position and its branches of
- * the tree. Lines keep their width at every zoom, which pixels of the picture cannot.
+ * What lies over the octant: its axes with their names, the mark of the selected position and its branches of the
+ * tree. Lines keep their width at every zoom, which pixels of the picture cannot. Each is a bar of one colour that the
+ * browser only moves, turns and stretches: a drawing of lines would be painted anew at every movement, which on a
+ * machine without a graphics card takes longer than the picture.
  */
-import { type Orbit, type Pixel, project, type Vec3, type Viewport } from "../../draw/orbit.ts";
+import {
+  inside,
+  type Orbit,
+  type Pixel,
+  project,
+  type Vec3,
+  type Viewport,
+} from "../../draw/orbit.ts";
 
-const SVG = "http://www.w3.org/2000/svg";
 const AXES = ["a", "b", "c"] as const;
-/** Pieces of an axis, each seen or hidden as a whole. */
+/** Pieces of what is seen of an axis, each before or behind the picture as a whole. */
 const PIECES = 32;
-/** Smallest radius of the mark, in CSS pixels. */
+/** Smallest radius of the ring about the selected position, in CSS pixels. */
 const SMALLEST = 9;
+/** The ring is a little wider than the cube in it. */
+const AROUND = 0.9;
 
 export interface Marked {
   readonly side: number;
@@ -25,110 +35,122 @@ export interface Marked {
   sees(point: Vec3): boolean;
 }
 
+/** The look of a bar: an axis before the picture or behind it, a branch of the tree. */
+type Kind = "seen" | "hidden" | "branch";
+
+interface Line {
+  readonly kind: Kind;
+  readonly from: Pixel;
+  readonly to: Pixel;
+}
+
 export class Marks {
-  readonly root = make("svg", { "aria-hidden": "true" });
-  readonly #seen = make("path", { class: "octant-axis", "stroke-opacity": "0.55" });
-  readonly #hidden = make("path", { class: "octant-axis", "stroke-opacity": "0.16" });
-  readonly #names = AXES.map((name) =>
-    make("text", { "text-anchor": "middle", "dominant-baseline": "central" }, name),
-  );
-  readonly #branches = make("path", {
-    stroke: "var(--accent)",
-    "stroke-width": "1.5",
-    "stroke-opacity": "0.8",
-  });
-  readonly #ring = make("circle", {
-    class: "octant-selected",
-    stroke: "var(--accent)",
-    "stroke-width": "2.5",
-  });
-  readonly #halo = make("circle", {
-    stroke: "var(--ground)",
-    "stroke-width": "5",
-    "stroke-opacity": "0.7",
-  });
+  readonly root = piece("octant-marks");
+  readonly #bars: HTMLElement[] = [];
+  readonly #names = AXES.map((name) => piece("octant-name", name));
+  readonly #ring = piece("octant-ring");
 
   constructor() {
-    this.root.style.cssText =
-      "position:absolute;inset:0;width:100%;height:100%;overflow:hidden;pointer-events:none;fill:none;font:italic 600 0.95rem Georgia,serif";
-    for (const axis of [this.#seen, this.#hidden]) axis.setAttribute("stroke", "var(--text)");
-    for (const name of this.#names) name.setAttribute("fill", "var(--text)");
-    this.root.append(
-      this.#hidden,
-      this.#seen,
-      ...this.#names,
-      this.#branches,
-      this.#halo,
-      this.#ring,
-    );
+    this.root.ariaHidden = "true";
+    this.root.append(...this.#names, this.#ring);
   }
 
   draw(marked: Marked): void {
-    this.#drawAxes(marked);
-    this.#drawSelected(marked);
-  }
-
-  #drawAxes({ side, spread, orbit, view, sees }: Marked): void {
-    const lines = { seen: "", hidden: "" };
-    AXES.forEach((_, axis) => {
-      const start = -0.5 - (side * (spread - 1)) / 2;
-      const at = (share: number) => onAxis(axis, start, share * spread * (side + side / 16));
-      for (let i = 0; i < PIECES; i++) {
-        const piece = line(orbit, view, at(i / PIECES), at((i + 1) / PIECES));
-        lines[sees(at((i + 0.5) / PIECES)) ? "seen" : "hidden"] += piece;
-      }
-      const end = project(orbit, view, at(1.05));
-      place(this.#names[axis], end, ["x", "y"]);
+    this.#lay([...AXES.flatMap((_, axis) => runs(marked, axis)), ...branches(marked)]);
+    const { orbit, view } = marked;
+    this.#names.forEach((name, axis) => {
+      place(name, project(orbit, view, onAxis(marked, axis, 1.05)));
     });
-    this.#seen.setAttribute("d", lines.seen);
-    this.#hidden.setAttribute("d", lines.hidden);
+    this.#drawRing(marked);
   }
 
-  #drawSelected({ orbit, view, selected, relatives }: Marked): void {
+  /** One bar a line; bars are kept for the next picture. */
+  #lay(lines: readonly Line[]): void {
+    while (this.#bars.length < lines.length) this.#bars.push(piece("octant-bar"));
+    this.#bars.forEach((bar, i) => {
+      const line = lines[i];
+      if (line === undefined) {
+        bar.remove();
+        return;
+      }
+      bar.dataset.kind = line.kind;
+      bar.style.transform = along(line);
+      if (!bar.isConnected) this.root.prepend(bar);
+    });
+  }
+
+  #drawRing({ orbit, view, selected }: Marked): void {
     const at = selected && project(orbit, view, selected);
-    const beside = selected && project(orbit, view, [selected[0], selected[1], selected[2] + 0.9]);
+    const beside =
+      selected && project(orbit, view, [selected[0], selected[1], selected[2] + AROUND]);
     const size = at && beside ? Math.hypot(at[0] - beside[0], at[1] - beside[1]) : 0;
-    for (const ring of [this.#halo, this.#ring]) {
-      place(ring, at, ["cx", "cy"]);
-      ring.setAttribute("r", Math.max(SMALLEST, size).toFixed(1));
-    }
-    const branches = selected ? relatives.map((end) => line(orbit, view, selected, end)) : [];
-    this.#branches.setAttribute("d", branches.join(""));
+    const width = `${(2 * Math.max(SMALLEST, size)).toFixed(1)}px`;
+    if (at && this.#ring.style.width !== width) this.#ring.style.width = width;
+    place(this.#ring, at);
   }
 }
 
-function onAxis(axis: number, start: number, far: number): Vec3 {
-  return [0, 1, 2].map((i) => (i === axis ? start + far : start)) as unknown as Vec3;
+/** A point of an axis: 0 where it begins, 1 at its end a little beyond the side. */
+function onAxis({ side, spread }: Marked, axis: number, share: number): Vec3 {
+  const start = -0.5 - (side * (spread - 1)) / 2;
+  const far = start + share * spread * (side + side / 16);
+  return [0, 1, 2].map((i) => (i === axis ? far : start)) as unknown as Vec3;
 }
 
-function line(orbit: Orbit, view: Viewport, from: Vec3, to: Vec3): string {
-  const [p, q] = [project(orbit, view, from), project(orbit, view, to)];
-  return p && q ? `M${written(p)}L${written(q)}` : "";
+/** What is seen of an axis, as few lines as its hidden parts allow. */
+function runs(marked: Marked, axis: number): Line[] {
+  const { orbit, view, sees } = marked;
+  const at = (share: number) => onAxis(marked, axis, share);
+  const [start, end] = inside(orbit, view, at(0), at(1)) ?? [0, 0];
+  const lines: { kind: Kind; from: Vec3; to: Vec3 }[] = [];
+  if (start === end) return [];
+  for (let i = 0; i < PIECES; i++) {
+    const share = (part: number) => start + ((end - start) * part) / PIECES;
+    const kind = sees(at(share(i + 0.5))) ? "seen" : "hidden";
+    const before = lines.at(-1);
+    if (before?.kind === kind) before.to = at(share(i + 1));
+    else lines.push({ kind, from: at(share(i)), to: at(share(i + 1)) });
+  }
+  return lines.flatMap(({ kind, from, to }) => line(marked, kind, from, to));
 }
 
-function written(at: Pixel): string {
-  return at.map((x) => x.toFixed(1)).join(" ");
+function branches(marked: Marked): Line[] {
+  const { orbit, view, selected, relatives } = marked;
+  if (selected === null) return [];
+  return relatives.flatMap((relative) => {
+    const seen = inside(orbit, view, selected, relative);
+    if (seen === null) return [];
+    const at = (share: number): Vec3 =>
+      selected.map((x, i) => x + share * ((relative[i] ?? 0) - x)) as unknown as Vec3;
+    return line(marked, "branch", at(seen[0]), at(seen[1]));
+  });
 }
 
-/** Moves an element, or hides it where it has no place. */
-function place(
-  element: SVGElement | undefined,
-  at: Pixel | null,
-  [x, y]: readonly [string, string],
-): void {
-  element?.toggleAttribute("hidden", at === null);
-  if (element) element.style.display = at === null ? "none" : "";
-  element?.setAttribute(x, (at?.[0] ?? 0).toFixed(1));
-  element?.setAttribute(y, (at?.[1] ?? 0).toFixed(1));
+function line({ orbit, view }: Marked, kind: Kind, start: Vec3, end: Vec3): Line[] {
+  const [from, to] = [project(orbit, view, start), project(orbit, view, end)];
+  return from && to ? [{ kind, from, to }] : [];
 }
 
-function make<K extends keyof SVGElementTagNameMap>(
-  name: K,
-  attributes: Readonly<Record<string, string>>,
-  text = "",
-): SVGElementTagNameMap[K] {
-  const element = document.createElementNS(SVG, name);
-  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+/** Lays a bar, which is one pixel long, along a line. */
+function along({ from, to }: Line): string {
+  const [x, y] = [to[0] - from[0], to[1] - from[1]];
+  const turn = Math.atan2(y, x).toFixed(5);
+  return `translate(${written(from)}) rotate(${turn}rad) scaleX(${Math.hypot(x, y).toFixed(1)})`;
+}
+
+function written([x, y]: Pixel): string {
+  return `${x.toFixed(1)}px, ${y.toFixed(1)}px`;
+}
+
+/** Moves the middle of an element to a pixel, or hides it where it has no place. */
+function place(element: HTMLElement, at: Pixel | null): void {
+  element.hidden = at === null;
+  if (at) element.style.transform = `translate(${written(at)}) translate(-50%, -50%)`;
+}
+
+function piece(name: string, text = ""): HTMLElement {
+  const element = document.createElement("div");
+  element.className = name;
   element.textContent = text;
   return element;
 }

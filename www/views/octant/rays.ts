@@ -40,6 +40,8 @@ const BIRTHS = 2;
 const HEIGHTS = 3;
 /** Cubes smaller than this share of a pixel are drawn as part of a larger one. */
 const MELT = 0.7;
+/** So many drafts may be under way: the machine begins the next while the page still waits to hear of the last. */
+const AHEAD = 2;
 /** After a draft the picture rests so long (ms) before it is drawn finely: it may move again at once. */
 const REST = 120;
 const HALF = [0.5, 0.5, 0.5] as const;
@@ -74,6 +76,13 @@ interface Progress {
   row: number;
 }
 
+/** A frame that the machine has been given. */
+interface Sent {
+  readonly fence: WebGLSync;
+  readonly pixels: number;
+  readonly at: number;
+}
+
 /** A painter, or null where there is no WebGL 2. `failed` hears that the context was lost for good. */
 export function rayPainter(core: Core, door: Door, failed: () => void): Painter | null {
   const canvas = document.createElement("canvas");
@@ -92,8 +101,9 @@ class RayPainter implements Painter {
   #table: Table | null = null;
   #frame = 0;
   #rate = FIRST_RATE;
-  /** The frame that the machine is still drawing. */
-  #sent: { readonly fence: WebGLSync; readonly pixels: number; readonly at: number } | null = null;
+  /** The frames that the machine is still drawing, and when it was heard to be done with the one before (ms). */
+  #sent: Sent[] = [];
+  #heard = 0;
   #losses = 0;
   readonly #listeners = new AbortController();
 
@@ -160,7 +170,7 @@ class RayPainter implements Painter {
     const { gl } = this;
     this.#programs.clear();
     this.#target = null;
-    this.#sent = null;
+    this.#sent = [];
     this.#palette = null;
     texture(gl, PALETTE, "2d", "linear");
     gl.pixelStorei(gl.UNPACK_ALIGNMENT, 1);
@@ -191,11 +201,12 @@ class RayPainter implements Painter {
     if (this.#progress !== null) this.#frame = requestAnimationFrame((now) => this.#turn(now));
   }
 
-  /** One turn of the display: the next piece of work, unless the machine is still busy with the one before. */
+  /** One turn of the display: the next piece of work, unless the machine is still busy with those before. */
   #turn(now: number): void {
     const progress = this.#progress;
     if (progress === null || this.gl.isContextLost()) return;
-    if (!this.#busy(now)) this.#work(progress, now);
+    this.#hear(now);
+    if (this.#sent.length < (progress.sample < 0 ? AHEAD : 1)) this.#work(progress, now);
     if (progress.sample === SAMPLES) this.#end(progress);
     this.#wake();
   }
@@ -218,19 +229,19 @@ class RayPainter implements Painter {
   #send(pixels: number, at: number): void {
     const fence = this.gl.fenceSync(this.gl.SYNC_GPU_COMMANDS_COMPLETE, 0);
     this.gl.flush();
-    if (fence !== null) this.#sent = { fence, pixels, at };
+    if (fence !== null) this.#sent.push({ fence, pixels, at });
   }
 
-  /** Is the last frame still being drawn? Learns from it when it is not. */
-  #busy(now: number): boolean {
-    const sent = this.#sent;
-    if (sent === null) return false;
-    if (this.gl.getSyncParameter(sent.fence, this.gl.SYNC_STATUS) === this.gl.UNSIGNALED)
-      return true;
-    this.gl.deleteSync(sent.fence);
-    this.#sent = null;
-    this.#rate = learnt(this.#rate, sent.pixels, now - sent.at);
-    return false;
+  /** Learns from the frames that have been drawn by now. */
+  #hear(now: number): void {
+    const { gl } = this;
+    for (let sent = this.#sent[0]; sent !== undefined; sent = this.#sent[0]) {
+      if (gl.getSyncParameter(sent.fence, gl.SYNC_STATUS) === gl.UNSIGNALED) return;
+      gl.deleteSync(sent.fence);
+      this.#sent.shift();
+      this.#rate = learnt(this.#rate, sent.pixels, now - Math.max(sent.at, this.#heard));
+      this.#heard = now;
+    }
   }
 
   #resize({ view, ratio }: Picture): void {
