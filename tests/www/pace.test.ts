@@ -33,7 +33,7 @@ test("on a slow machine a draft is as fine as about 30 frames a second allow", (
 
 test("nothing is ever drawn so coarsely that it cannot be read, or in bands so thin that it never ends", () => {
   assert.equal(draftScale(1, WIDTH * HEIGHT), 0.25);
-  assert.equal(bandRows(1, WIDTH, HEIGHT), Math.ceil(HEIGHT / 8));
+  assert.equal(bandRows(1, WIDTH, HEIGHT), Math.ceil(HEIGHT / 32));
 });
 
 test("one slow frame does not spoil what was learnt, and a small one teaches nothing", () => {

@@ -96,21 +96,18 @@ export function texture(
   return made;
 }
 
-/** Squares of pairs of whole numbers, each half as wide as the one before, row by row: the levels of one texture. */
-export function pairs2d(
+/** A table of whole numbers in a texture unit, row by row, so many in each. */
+export function integers2d(
   gl: WebGL2RenderingContext,
   unit: number,
-  side: number,
-  levels: readonly Uint16Array[],
+  width: number,
+  values: Uint32Array,
 ): void {
   texture(gl, unit, "2d", "nearest");
-  const [to, from, type] = [gl.TEXTURE_2D, gl.RG_INTEGER, gl.UNSIGNED_SHORT];
-  gl.texParameteri(to, gl.TEXTURE_MIN_FILTER, gl.NEAREST_MIPMAP_NEAREST);
-  gl.texStorage2D(to, levels.length, gl.RG16UI, side, side);
-  levels.forEach((values, level) => {
-    const size = side / 2 ** level;
-    gl.texSubImage2D(to, level, 0, 0, size, size, from, type, values);
-  });
+  const height = values.length / width;
+  gl.texStorage2D(gl.TEXTURE_2D, 1, gl.R32UI, width, height);
+  const [to, from, type] = [gl.TEXTURE_2D, gl.RED_INTEGER, gl.UNSIGNED_INT];
+  gl.texSubImage2D(to, 0, 0, 0, width, height, from, type, values);
 }
 
 /** A cube of whole numbers in a texture unit: the first of the three places changes last. */

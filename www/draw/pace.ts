@@ -3,8 +3,8 @@
  * one number: the rate, in pixels per millisecond, learnt from the frames drawn so far. Pure.
  */
 
-/** What a machine without a graphics card manages, to begin with. */
-export const FIRST_RATE = 8000;
+/** To begin with, less than a machine without a graphics card manages in most manners of drawing. */
+export const FIRST_RATE = 5000;
 /** A frame should take so long (ms) while the picture moves. */
 export const BUDGET = 28;
 /** With less than this (ms) the machine may be given more; with more than that there are no 30 frames a second. */
@@ -24,7 +24,7 @@ const COARSEST = 1 / 4;
  */
 export function learnt(rate: number, pixels: number, ms: number): number {
   if (ms >= SLOW) return rate + WEIGHT * Math.min(0, pixels / (ms - LATE) - rate);
-  return ms < QUICK && pixels > (rate * BUDGET) / 2 ? rate * RAISE : rate;
+  return ms < QUICK && pixels > (rate * BUDGET) / 3 ? rate * RAISE : rate;
 }
 
 /** Share of the full width and height at which a whole picture fits into the budget: a multiple of 1/8. */
@@ -33,7 +33,7 @@ export function draftScale(rate: number, pixels: number): number {
   return Math.min(1, Math.max(COARSEST, Math.floor(8 * fitting) / 8));
 }
 
-/** How many rows of full resolution fit into the budget: at least an eighth of the picture. */
+/** How many rows of full resolution fit into the budget: at least a 32nd of the picture. */
 export function bandRows(rate: number, width: number, height: number): number {
-  return Math.min(height, Math.max(Math.ceil(height / 8), Math.floor((rate * BUDGET) / width)));
+  return Math.min(height, Math.max(Math.ceil(height / 32), Math.floor((rate * BUDGET) / width)));
 }

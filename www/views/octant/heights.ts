@@ -1,45 +1,33 @@
 /** A pyramid over a square of heights, so that a ray can pass over, or under, many of them at once. Pure. */
 
 /**
- * For squares of side 1, 2, 4, ... of a table `side` by `side`, a power of two, row by row: the lowest and the highest
- * value in each, side by side. The last level is one square. Time and space O(side^2).
+ * For squares of side 1, 2, 4, ... of a table `side` by `side`, a power of two, row by row: the lowest value in each,
+ * and in the upper 16 bits the highest. The result is one table `side` wide, all levels beneath one another: squares of
+ * side s begin in row 2 side - 2 side / s, at the left. Time and space O(side^2).
  */
-export function pyramid(side: number, heights: Uint16Array): Uint16Array[] {
-  let level: Uint16Array = doubled(heights);
-  const levels = [level];
-  for (let size = side / 2; size >= 1; size /= 2) {
-    level = halved(size, level);
-    levels.push(level);
-  }
+export function pyramid(side: number, heights: Uint16Array): Uint32Array {
+  const levels = new Uint32Array(2 * side * side);
+  for (let i = 0; i < heights.length; i++) levels[i] = (heights[i] as number) * 0x10001;
+  for (let size = side / 2; size >= 1; size /= 2) halve(levels, side, size);
   return levels;
 }
 
-/** Every height is its own lowest and highest. */
-function doubled(heights: Uint16Array): Uint16Array {
-  const level = new Uint16Array(2 * heights.length);
-  for (let i = 0; i < heights.length; i++) {
-    const height = heights[i] as number;
-    level[2 * i] = height;
-    level[2 * i + 1] = height;
-  }
-  return level;
+/** Makes the level of `size` by `size` squares from the one above it in the table, of twice as many each way. */
+function halve(levels: Uint32Array, side: number, size: number): void {
+  const from = 2 * (side - 2 * size) * side;
+  const to = 2 * (side - size) * side;
+  for (let row = 0; row < size; row++)
+    for (let column = 0; column < size; column++) {
+      const upper = from + 2 * row * side + 2 * column;
+      levels[to + row * side + column] = joined(
+        joined(levels[upper] as number, levels[upper + 1] as number),
+        joined(levels[upper + side] as number, levels[upper + side + 1] as number),
+      );
+    }
 }
 
-/** The level of `size` by `size` squares above one of twice as many each way. No lists: there may be a million. */
-function halved(size: number, below: Uint16Array): Uint16Array {
-  const level = new Uint16Array(2 * size * size);
-  const value = (i: number) => below[i] as number;
-  for (let place = 0; place < level.length; place += 2) {
-    const column = place % (2 * size);
-    const upper = 4 * (place - column) + 2 * column;
-    const lower = upper + 4 * size;
-    level[place] = Math.min(value(upper), value(upper + 2), value(lower), value(lower + 2));
-    level[place + 1] = Math.max(
-      value(upper + 1),
-      value(upper + 3),
-      value(lower + 1),
-      value(lower + 3),
-    );
-  }
-  return level;
+/** The lowest and the highest of two squares. */
+function joined(a: number, b: number): number {
+  const low = Math.min(a & 0xffff, b & 0xffff);
+  return ((Math.max(a >>> 16, b >>> 16) << 16) | low) >>> 0;
 }

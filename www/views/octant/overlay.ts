@@ -6,9 +6,7 @@ export class Overlay {
   readonly #sentence = document.createElement("p");
 
   constructor(choose: (preset: Preset) => void) {
-    this.root.style.cssText =
-      "position:absolute;inset:auto 0 0 0;padding:0.75rem;display:flex;flex-wrap:wrap-reverse;align-items:center;gap:0.4rem 1rem;pointer-events:none";
-    this.#sentence.style.cssText = "margin:0;color:var(--text);text-shadow:0 0 4px var(--ground)";
+    this.root.className = "octant-overlay";
     this.root.append(group(choose), this.#sentence);
     // A press here is no gesture on the picture beneath.
     for (const type of ["pointerdown", "pointerup", "keydown"])

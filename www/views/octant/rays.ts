@@ -4,10 +4,10 @@
  */
 import type { OctantParams } from "core";
 import {
+  integers2d,
   integers3d,
   openGl,
   type Program,
-  pairs2d,
   program,
   type Target,
   target,
@@ -29,7 +29,7 @@ import { hull } from "./geometry.ts";
 import { pyramid } from "./heights.ts";
 import type { Painter, Picture } from "./picture.ts";
 import { SETS, type SetName } from "./sets.ts";
-import { HULL, octantShader, SHOW, WHOLE } from "./shader.ts";
+import { HULL, type Manner, octantShader, SHOW, WHOLE } from "./shader.ts";
 
 /** Rays a pixel when the picture is complete. */
 const SAMPLES = 8;
@@ -79,6 +79,8 @@ interface Progress {
 /** A frame that the machine has been given. */
 interface Sent {
   readonly fence: WebGLSync;
+  /** The manner in which its pixels were drawn. */
+  readonly name: string;
   readonly pixels: number;
   readonly at: number;
 }
@@ -100,7 +102,8 @@ class RayPainter implements Painter {
   /** What the set is looked up in, if it is not decided by digits. */
   #table: Table | null = null;
   #frame = 0;
-  #rate = FIRST_RATE;
+  /** How fast the machine draws each manner. */
+  readonly #rates = new Map<string, number>();
   /** The frames that the machine is still drawing, and when it was heard to be done with the one before (ms). */
   #sent: Sent[] = [];
   #heard = 0;
@@ -187,11 +190,11 @@ class RayPainter implements Painter {
     if (this.#table === null) return;
     const { kind, side, values } = this.#table;
     if (kind === "births") integers3d(this.gl, BIRTHS, side, values);
-    else pairs2d(this.gl, HEIGHTS, side, pyramid(side, values));
+    else integers2d(this.gl, HEIGHTS, side, pyramid(side, values));
   }
 
-  #program(name: string, vertex: string, fragment: string): Program {
-    const made = this.#programs.get(name) ?? program(this.gl, vertex, fragment);
+  #program(name: string, vertex: string, fragment: () => string): Program {
+    const made = this.#programs.get(name) ?? program(this.gl, vertex, fragment());
     this.#programs.set(name, made);
     return made;
   }
@@ -213,11 +216,12 @@ class RayPainter implements Painter {
 
   #work(progress: Progress, now: number): void {
     this.#resize(progress.picture);
+    const name = nameOf(progress.picture);
     if (progress.sample < 0) {
       progress.drafted = now;
-      this.#send(this.#draft(progress), now);
+      this.#send(name, this.#draft(progress, this.#rate(name)), now);
     } else if (progress.sample > 0 || now - progress.drafted > REST) {
-      this.#send(this.#band(progress), now);
+      this.#send(name, this.#band(progress, this.#rate(name)), now);
     }
   }
 
@@ -226,10 +230,14 @@ class RayPainter implements Painter {
     progress.done();
   }
 
-  #send(pixels: number, at: number): void {
+  #rate(name: string): number {
+    return this.#rates.get(name) ?? FIRST_RATE;
+  }
+
+  #send(name: string, pixels: number, at: number): void {
     const fence = this.gl.fenceSync(this.gl.SYNC_GPU_COMMANDS_COMPLETE, 0);
     this.gl.flush();
-    if (fence !== null) this.#sent.push({ fence, pixels, at });
+    if (fence !== null) this.#sent.push({ fence, name, pixels, at });
   }
 
   /** Learns from the frames that have been drawn by now. */
@@ -239,7 +247,8 @@ class RayPainter implements Painter {
       if (gl.getSyncParameter(sent.fence, gl.SYNC_STATUS) === gl.UNSIGNALED) return;
       gl.deleteSync(sent.fence);
       this.#sent.shift();
-      this.#rate = learnt(this.#rate, sent.pixels, now - Math.max(sent.at, this.#heard));
+      const ms = now - Math.max(sent.at, this.#heard);
+      this.#rates.set(sent.name, learnt(this.#rate(sent.name), sent.pixels, ms));
       this.#heard = now;
     }
   }
@@ -255,9 +264,9 @@ class RayPainter implements Painter {
   }
 
   /** The whole picture, as fine as the frame allows. If that is full resolution it is the first sample already. */
-  #draft(progress: Progress): number {
+  #draft(progress: Progress, rate: number): number {
     const { width, height } = this.canvas;
-    const share = draftScale(this.#rate, width * height);
+    const share = draftScale(rate, width * height);
     const [w, h] = [Math.ceil(width * share), Math.ceil(height * share)];
     this.#cast(progress.picture, 0, w, h, 0, h);
     this.#show(w, h);
@@ -266,9 +275,9 @@ class RayPainter implements Painter {
   }
 
   /** The next rows of a sample; shown when the sample is complete. */
-  #band(progress: Progress): number {
+  #band(progress: Progress, rate: number): number {
     const { width, height } = this.canvas;
-    const rows = Math.min(bandRows(this.#rate, width, height), height - progress.row);
+    const rows = Math.min(bandRows(rate, width, height), height - progress.row);
     this.#cast(progress.picture, progress.sample, width, height, progress.row, rows);
     progress.row += rows;
     if (progress.row === height) {
@@ -303,9 +312,7 @@ class RayPainter implements Painter {
       gl.blendColor(0, 0, 0, 1 / (sample + 1));
     }
     this.#paintPalette(picture.palette);
-    const { set, style, cut, whole } = picture;
-    const manner = { set, style, cut, whole, copies: picture.copies.length };
-    const caster = this.#program(JSON.stringify(manner), HULL, octantShader(manner));
+    const caster = this.#program(nameOf(picture), HULL, () => octantShader(mannerOf(picture)));
     caster.use(uniforms(picture, sample, width, height));
     this.#drawHull(picture, caster);
     gl.disable(gl.SCISSOR_TEST);
@@ -340,10 +347,19 @@ class RayPainter implements Painter {
     gl.disable(gl.BLEND);
     gl.disable(gl.CULL_FACE);
     const grain = [width / canvas.width ** 2, height / canvas.height ** 2];
-    this.#program("show", WHOLE, SHOW).use({ picture: PICTURE, grain });
+    this.#program("show", WHOLE, () => SHOW).use({ picture: PICTURE, grain });
     gl.drawArrays(gl.TRIANGLES, 0, 3);
     gl.enable(gl.CULL_FACE);
   }
+}
+
+function mannerOf({ set, style, cut, whole, copies }: Picture): Manner {
+  return { set, style, cut, whole, copies: copies.length };
+}
+
+/** The name of a manner of drawing: of its shader, and of how fast it goes. */
+function nameOf(picture: Picture): string {
+  return JSON.stringify(mannerOf(picture));
 }
 
 /** Everything that the shader wants to know of a picture. Its space is ours moved by one half. */

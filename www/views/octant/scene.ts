@@ -71,6 +71,8 @@ const DOT = 0.42;
 export class OctantScene implements Scene<State> {
   readonly #stage: Stage<State>;
   readonly #box = document.createElement("div");
+  /** The part of the box that the picture fills: in a small one the overlay has room of its own beneath it. */
+  readonly #frame = document.createElement("div");
   readonly #marks = new Marks();
   readonly #overlay = new Overlay((preset) => this.#turnTo(preset));
   readonly #leave: () => void;
@@ -92,8 +94,8 @@ export class OctantScene implements Scene<State> {
     this.#stage = stage;
     this.#box.tabIndex = 0;
     this.#box.setAttribute("role", "application");
-    this.#box.style.cssText =
-      "position:relative;width:100%;height:100%;overflow:hidden;background:var(--ground)";
+    this.#box.className = "octant";
+    this.#box.append(this.#frame, this.#overlay.root);
     const rays = rayPainter(stage.core, stage.door, () => this.#fallBack());
     if (rays === null) stage.warn(NO_WEBGL);
     this.#painter = rays ?? cubePainter(stage.core);
@@ -247,9 +249,7 @@ export class OctantScene implements Scene<State> {
   }
 
   #hang(): void {
-    const { canvas } = this.#painter;
-    canvas.style.cssText = "display:block;position:absolute;inset:0;width:100%;height:100%";
-    this.#box.replaceChildren(canvas, this.#marks.root, this.#overlay.root);
+    this.#frame.replaceChildren(this.#painter.canvas, this.#marks.root);
   }
 
   /** The graphics card cannot be trusted any more. */
@@ -293,7 +293,7 @@ export class OctantScene implements Scene<State> {
   }
 
   #view(): Viewport {
-    const { clientWidth, clientHeight } = this.#box;
+    const { clientWidth, clientHeight } = this.#frame;
     const lens = this.#painter.lens ?? this.#state?.lens ?? "perspective";
     const radius = sceneRadius(this.#seen.side, this.#seen.spread);
     return { width: Math.max(1, clientWidth), height: Math.max(1, clientHeight), radius, lens };

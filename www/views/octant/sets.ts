@@ -102,20 +102,25 @@ uniform usampler3D births;
     copies: null,
     life: `
 #define HEIGHTS
-/** The lowest and the highest third pile of the (a, b) in a square of side 2^k, at the texel (b, a) of level k. */
+/**
+ * The lowest third pile of the (a, b) in a square of side s and, in the upper 16 bits, the highest: at the texel
+ * (b / s, 2 side - 2 side / s + a / s).
+ */
 uniform usampler2D heights;
-ivec2 reach(ivec2 p, int k) { return ivec2(texelFetch(heights, p.yx, k).rg); }
+ivec2 reach(ivec2 p, float size) {
+  uint both = texelFetch(heights, ivec2(p.y, p.x + 2 * (side - int(float(side) / size))), 0).r;
+  return ivec2(both & 0xffffu, both >> 16);
+}
 int odds(int x, int y, int z, float size) {
   float most = float(side);
-  int k = (floatBitsToInt(min(size, most)) >> 23) - 127;
-  ivec2 thirds = reach(ivec2(clamp(vec2(x, y), 0., max(most / size, 1.) - 1.)), k);
+  ivec2 thirds = reach(ivec2(clamp(vec2(x, y), 0., max(most / size, 1.) - 1.)), min(size, most));
   return float(thirds.x) < float(z + 1) * size && float(thirds.y) >= float(z) * size ? 0 : 1;
 }
 ivec4 odds(int x, ivec4 y, ivec4 z, float size) {
   return ivec4(odds(x, y.x, z.x, size), odds(x, y.y, z.y, size), odds(x, y.z, z.z, size), odds(x, y.w, z.w, size));
 }
 #define ODDS(x, y, z, size) odds(x, y, z, size)
-#define BORN(p) (reach((p).xy, 0).x == (p).z ? sum(p) >> 1 : -1)`,
+#define BORN(p) (reach((p).xy, 1.).x == (p).z ? sum(p) >> 1 : -1)`,
   },
 };
 
@@ -151,5 +156,6 @@ export function reach(name: SetName, { side, c, d }: SetWords, step: number): Re
   if (name === "nim") return { top, slack: 0 };
   if (name === "slice") return { top: top - (d ?? 0), slack: d ?? 0 };
   if (name === "tripod") return { top: top + 1, slack: c ?? 0 };
-  return name === "lim" ? { top, slack: side } : { top: 3 * side, slack: side };
+  /** By the relaxed rule too: a neighbour's sum is larger by two at most. */
+  return { top, slack: side };
 }

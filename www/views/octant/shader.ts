@@ -204,7 +204,7 @@ float thickness(float pixel) { return max(.6 * pixel, .1); }
 /** The size of a pixel from which all dots are of the widest kind, and tubes too short to be seen between them. */
 const float FINE = WIDEST / (.6 * KNOB);
 
-/** How long after t the ray meets the widest dot in a cell. */
+/** How long after t the ray meets the widest dot in a cell. Where dots would be smaller than pixels they are cubes again. */
 float dotAt(Ray ray, ivec3 here, float t, out vec3 outward) {
   vec3 p = ray.start + t * ray.speed - vec3(here - ray.base) - .5;
   float b = dot(p, ray.speed);
@@ -214,11 +214,6 @@ float dotAt(Ray ray, ivec3 here, float t, out vec3 outward) {
   return after;
 }
 
-/** Where dots would be smaller than pixels they are cubes again. */
-#define LIVES_THERE(ray, here, gap, t) \
-  (LIVES((here) ^ (ray).flip, gap, pixelAt(t)) && (pixelAt(t) > 1. || dotAt(ray, here, t, outward) < NEVER))
-#else
-#define LIVES_THERE(ray, here, gap, t) LIVES((here) ^ (ray).flip, gap, pixelAt(t))
 #endif
 
 #ifdef HEIGHTS
@@ -231,16 +226,16 @@ int walk(Ray ray, inout float t, float end, out ivec3 cell, out vec3 outward) {
   ivec3 here = clamp(cellAt(ray, t), ray.low, ray.high);
   bool down = ray.flip.z != 0;
   float size = 1.;
-  int level = 0, born = -1;
+  int born = -1;
   while (t < end) {
     ivec3 high = ivec3((here.xy | (int(size) - 1)), ray.high.z);
     vec3 leave = entry(ray, high + 1);
     float next = min(leave.x, leave.y);
     cell = here ^ ray.flip;
-    ivec2 thirds = reach(ivec2(vec2(cell.xy) / size), level);
+    ivec2 thirds = reach(ivec2(vec2(cell.xy) / size), size);
     if (down) thirds = ray.flip.z - thirds.yx;
     bool met = here.z <= thirds.y && cellAt(ray, next).z >= thirds.x;
-    if (met && (level == 0 || size < pixelAt(t))) {
+    if (met && (size == 1. || size < pixelAt(t))) {
       float reached = max(t, (float(thirds.x - ray.base.z) - ray.start.z) * ray.slow.z);
       cell.z = clamp(cellAt(ray, reached).z, thirds.x, thirds.y) ^ ray.flip.z;
       int step = sum(cell) >> 1;
@@ -255,7 +250,6 @@ int walk(Ray ray, inout float t, float end, out ivec3 cell, out vec3 outward) {
       t = least(leave);
       here = beyond(ray, here, high, leave, t);
     }
-    level = met ? level - 1 : level + int(size < float(side));
     size = met ? .5 * size : min(2. * size, float(side));
   }
   return born;
@@ -268,18 +262,30 @@ int walk(Ray ray, inout float t, float end, out ivec3 cell, out vec3 outward) {
 int walk(Ray ray, inout float t, float end, out ivec3 cell, out vec3 outward) {
   outward = vec3(0);
   ivec3 here = clamp(cellAt(ray, t), ray.low, ray.high);
+  vec3 leave;
+#ifdef AS_TREE
+  float after;
+  for (;;) {
+#endif
   for (;;) {
     int gap = gapAt(ray, here);
-    if (t >= end || LIVES_THERE(ray, here, gap, t)) break;
     ivec3 high = emptyTo(here, gap);
-    vec3 leave = entry(ray, high + 1);
+    leave = entry(ray, high + 1);
+    if (t >= end || LIVES(here ^ ray.flip, gap, pixelAt(t))) break;
     t = least(leave);
     here = beyond(ray, here, high, leave, t);
   }
+#ifdef AS_TREE
+    after = dotAt(ray, here, t, outward);
+    if (t >= end || pixelAt(t) > 1. || after < NEVER) break;
+    t = least(leave);
+    here = beyond(ray, here, here, leave, t);
+  }
+#endif
   if (t >= end) return -1;
   cell = here ^ ray.flip;
 #ifdef AS_TREE
-  if (pixelAt(t) <= 1.) t += dotAt(ray, here, t, outward);
+  if (pixelAt(t) <= 1.) t += after;
   else outward = vec3(0);
 #endif
   t = max(t, most(entry(ray, here)));
@@ -367,79 +373,110 @@ vec3 ties(vec3 p, vec3 d, float radius) {
   );
 }
 
-/** When the ray first meets something that lives in a dual cell; from the middle of its star. */
-float firstOf(Star star, vec3 p, vec3 d, float radius) {
-  vec4 dots = mix(vec4(NEVER), balls(p, d, min(KNOB * radius, WIDEST)), star.lives);
-  float first = min(least(dots.xyz), dots.w);
-  if (star.lives.x) first = min(first, least(mix(vec3(NEVER), legs(p, d, radius), star.lives.yzw)));
+/** When the ray first meets each dot and rod that lives in a dual cell; from the middle of its star. */
+struct Meeting {
+  vec4 dots;
+  vec3 legs;
 #ifndef XORS
-  bvec3 tied = bvec3(ivec3(star.lives.yyz) & ivec3(star.lives.zww) & ivec3(star.differ));
-  first = min(first, least(mix(vec3(NEVER), ties(p, d, radius), tied)));
+  vec3 ties;
+#endif
+};
+
+Meeting meeting(Star star, vec3 p, vec3 d, float radius) {
+  bvec3 joined = bvec3(ivec3(star.lives.yzw) & int(star.lives.x));
+  return Meeting(
+    mix(vec4(NEVER), balls(p, d, min(KNOB * radius, WIDEST)), star.lives),
+    mix(vec3(NEVER), legs(p, d, radius), joined)
+#ifndef XORS
+    , mix(vec3(NEVER), ties(p, d, radius), bvec3(ivec3(star.lives.yyz) & ivec3(star.lives.zww) & ivec3(star.differ)))
+#endif
+  );
+}
+
+float firstOf(Meeting met) {
+  float first = min(min(least(met.dots.xyz), met.dots.w), least(met.legs));
+#ifndef XORS
+  first = min(first, least(met.ties));
 #endif
   return first;
 }
 
-const ivec3 ENDS[4] = ivec3[4](ivec3(0), ivec3(1, 1, 0), ivec3(1, 0, 1), ivec3(0, 1, 1));
-
-/** Which dot or rod it is whose surface is at p, and the way out of it; a rod is its younger end's. */
-ivec3 ownerOf(Star star, vec3 p, float radius, out vec3 outward) {
-  float nearest = NEVER;
-  ivec3 owner;
-  for (int i = 0; i < 4; i++) {
-    if (!star.lives[i]) continue;
-    ivec3 at = star.middle + star.turn * ENDS[i];
-    vec3 off = p - vec3(ENDS[i]);
-    float away = abs(length(off) - min(KNOB * radius, WIDEST));
-    if (away < nearest) {
-      nearest = away;
-      outward = off;
-      owner = at;
-    }
-    for (int j = 0; j < i; j++) {
-      if (!star.lives[j] || (j > 0 && !star.differ[i + j - 3])) continue;
-      vec3 rod = vec3(ENDS[j] - ENDS[i]);
-      vec3 aside = off - rod * (.5 * dot(off, rod));
-      away = abs(length(aside) - radius);
-      if (away < nearest) {
-        nearest = away;
-        outward = aside;
-        ivec3 other = star.middle + star.turn * ENDS[j];
-        owner = birth(at) > birth(other) ? at : other;
-      }
-    }
-  }
-  outward = normalize(outward) * float(star.turn);
-  return owner;
+/** The end of a star's leg for which something is first. */
+vec3 endOf(bvec3 first) {
+  return first.x ? vec3(1, 1, 0) : first.y ? vec3(1, 0, 1) : vec3(0, 1, 1);
 }
 
-/** Walks on to the first dot or tube before the end; returns the step of its birth or -1, the cell and the way outwards. */
+/** Which dot or rod it is that is met first, at p, and the way out of it; a rod is its younger end's. */
+ivec3 ownerOf(Star star, Meeting met, float first, vec3 p, out vec3 outward) {
+  /** Made twice from the same numbers, times may yet differ by their last digit. */
+  float soon = first + 1e-4;
+  bool dotted = least(vec3(least(met.dots.xyz), met.dots.w, NEVER)) <= soon;
+  vec3 end = endOf(lessThanEqual(dotted ? met.dots.yzw : met.legs, vec3(soon)));
+  if (met.dots.x <= soon) end = vec3(0);
+  vec3 other = dotted ? end : vec3(0);
+#ifndef XORS
+  if (!dotted && least(met.legs) > soon) {
+    bvec3 tied = lessThanEqual(met.ties, vec3(soon));
+    end = tied.x || tied.y ? vec3(1, 1, 0) : vec3(1, 0, 1);
+    other = tied.x ? vec3(1, 0, 1) : vec3(0, 1, 1);
+  }
+#endif
+  vec3 rod = end - other, off = p - end;
+  outward = normalize(off - rod * (.5 * dot(off, rod))) * float(star.turn);
+  ivec3 owner = star.middle + star.turn * ivec3(end), before = star.middle + star.turn * ivec3(other);
+#ifdef XORS
+  return sum(owner) > sum(before) ? owner : before;
+#else
+  return birth(owner) > birth(before) ? owner : before;
+#endif
+}
+
+/** Whether something may live at the corners of a mirrored dual cell of such a gap: outside of the side, nothing does. */
+bool mayLive(ivec3 here, int gap) {
+#ifdef XORS
+  ivec3 carry = here ^ (here + 1);
+  ivec4 wanted = ivec4(0, carry.x ^ carry.y, carry.x ^ carry.z, carry.y ^ carry.z);
+  return any(equal(wanted ^ (-(gap & 1) & (carry.x ^ carry.y ^ carry.z)), ivec4(gap)));
+#else
+  return true;
+#endif
+}
+
+/**
+ * Walks on to the first dot or tube before the end; returns the step of its birth or -1, the cell and the way outwards.
+ * The inner loop goes to the next cell in which something may live and does little, so that rays side by side, which a
+ * machine takes together, come to the costly part together.
+ */
 int climb(Ray ray, vec3 from, vec3 along, ivec3 corner, inout float t, float end, out ivec3 cell, out vec3 outward) {
   ray.start -= .5;
   ivec3 turned = ivec3(lessThan(along, vec3(0)));
   ivec3 here = clamp(cellAt(ray, t), ray.low - 1, ray.high);
   Star star;
-  vec3 p;
-  float radius, first;
+  Meeting met;
+  vec3 p, leave;
+  float first;
   for (;;) {
-    ivec3 high = emptyTo(here, gapAt(ray, here)) - 1;
-    bool empty = all(greaterThanEqual(high, here));
-    if (!empty) high = here;
-    vec3 leave = entry(ray, high + 1);
-    float next = least(leave);
-    first = NEVER;
-    if (!empty) {
-      star = starAt(here + turned * (side - 2 - 2 * here), corner);
-      radius = thickness(footprint.x + footprint.y * t);
-      p = (from + t * along - vec3(star.middle - base) - .5) * float(star.turn);
-      if (any(star.lives)) first = firstOf(star, p, along * float(star.turn), radius);
+    for (;;) {
+      int gap = gapAt(ray, here);
+      ivec3 high = emptyTo(here, gap) - 1;
+      if (any(lessThan(high, here))) high = here;
+      leave = entry(ray, high + 1);
+      if (t >= end || mayLive(here, gap)) break;
+      t = least(leave);
+      here = beyond(ray, here, high, leave, t);
     }
+    star = starAt(here + turned * (side - 2 - 2 * here), corner);
+    p = (from + t * along - vec3(star.middle - base) - .5) * float(star.turn);
+    met = meeting(star, p, along * float(star.turn), thickness(footprint.x + footprint.y * t));
+    first = firstOf(met);
+    float next = least(leave);
     if (t >= end || t + first < next + 1e-3) break;
     t = next;
-    here = beyond(ray, here, high, leave, t);
+    here = beyond(ray, here, here, leave, t);
   }
   if (t >= end) return -1;
   t += first;
-  cell = ownerOf(star, p + first * along * float(star.turn), radius, outward);
+  cell = ownerOf(star, met, first, p + first * along * float(star.turn), outward);
   return BORN(cell);
 }
 `;
