@@ -255,9 +255,22 @@ int walk(Ray ray, inout float t, float end, out ivec3 cell, out vec3 outward) {
   return born;
 }
 #else
+/** Goes on from a cell, entered at time t, to the first living one, or the end; \`leave\` is when the ray leaves it. */
+void seek(Ray ray, inout float t, float end, inout ivec3 here, out vec3 leave) {
+  for (;;) {
+    int gap = gapAt(ray, here);
+    ivec3 high = emptyTo(here, gap);
+    leave = entry(ray, high + 1);
+    if (t >= end || LIVES(here ^ ray.flip, gap, pixelAt(t))) return;
+    t = least(leave);
+    here = beyond(ray, here, high, leave, t);
+  }
+}
+
 /**
  * Walks on from time t until the first living cell, or the end; returns its step of birth or -1. Smaller than a pixel,
- * a cube with a position in it is drawn whole: so the far melts and does not flicker.
+ * a cube with a position in it is drawn whole: so the far melts and does not flicker. In a tree it is a dot that is met,
+ * as long as it is larger than a pixel.
  */
 int walk(Ray ray, inout float t, float end, out ivec3 cell, out vec3 outward) {
   outward = vec3(0);
@@ -266,28 +279,20 @@ int walk(Ray ray, inout float t, float end, out ivec3 cell, out vec3 outward) {
 #ifdef AS_TREE
   float after;
   for (;;) {
-#endif
-  for (;;) {
-    int gap = gapAt(ray, here);
-    ivec3 high = emptyTo(here, gap);
-    leave = entry(ray, high + 1);
-    if (t >= end || LIVES(here ^ ray.flip, gap, pixelAt(t))) break;
-    t = least(leave);
-    here = beyond(ray, here, high, leave, t);
-  }
-#ifdef AS_TREE
+    seek(ray, t, end, here, leave);
     after = dotAt(ray, here, t, outward);
     if (t >= end || pixelAt(t) > 1. || after < NEVER) break;
     t = least(leave);
     here = beyond(ray, here, here, leave, t);
   }
-#endif
   if (t >= end) return -1;
-  cell = here ^ ray.flip;
-#ifdef AS_TREE
   if (pixelAt(t) <= 1.) t += after;
   else outward = vec3(0);
+#else
+  seek(ray, t, end, here, leave);
+  if (t >= end) return -1;
 #endif
+  cell = here ^ ray.flip;
   t = max(t, most(entry(ray, here)));
   return BORN(cell);
 }
@@ -316,6 +321,10 @@ ivec3 outside(ivec3 p, ivec3 corner) {
   return ivec3(greaterThanEqual(uvec3(p - corner), uvec3(part))) * ivec3(1 << 20, 1 << 21, 1 << 22);
 }
 
+int bornAt(ivec3 p) {
+  return most(vec3(p)) < float(side) ? BORN(p) : -1;
+}
+
 Star starAt(ivec3 low, ivec3 corner) {
   int odd = (low.x + low.y + low.z + fourth) & 1;
   ivec3 p = low + odd, q = low + 1 - odd;
@@ -330,8 +339,9 @@ Star starAt(ivec3 low, ivec3 corner) {
   star.lives = bvec4(ivec4(star.lives) & ivec4(greaterThanEqual(step, ivec4(first))) & ivec4(lessThanEqual(step, ivec4(last))));
 #endif
 #else
-  ivec4 step;
-  for (int i = 0; i < 4; i++) step[i] = most(vec3(x[i], y[i], z[i])) < float(side) ? BORN(ivec3(x[i], y[i], z[i])) : -1;
+  ivec4 step = ivec4(
+    bornAt(p), bornAt(ivec3(q.x, q.y, p.z)), bornAt(ivec3(q.x, p.y, q.z)), bornAt(ivec3(p.x, q.y, q.z))
+  );
   star.lives = bvec4(ivec4(greaterThanEqual(step, ivec4(first))) & ivec4(lessThanEqual(step, ivec4(last))));
   star.differ = notEqual(step.yyz, step.zww);
 #endif
@@ -431,16 +441,14 @@ ivec3 ownerOf(Star star, Meeting met, float first, vec3 p, out vec3 outward) {
 #endif
 }
 
+#ifdef XORS
 /** Whether something may live at the corners of a mirrored dual cell of such a gap: outside of the side, nothing does. */
 bool mayLive(ivec3 here, int gap) {
-#ifdef XORS
   ivec3 carry = here ^ (here + 1);
   ivec4 wanted = ivec4(0, carry.x ^ carry.y, carry.x ^ carry.z, carry.y ^ carry.z);
   return any(equal(wanted ^ (-(gap & 1) & (carry.x ^ carry.y ^ carry.z)), ivec4(gap)));
-#else
-  return true;
-#endif
 }
+#endif
 
 /**
  * Walks on to the first dot or tube before the end; returns the step of its birth or -1, the cell and the way outwards.
@@ -461,7 +469,12 @@ int climb(Ray ray, vec3 from, vec3 along, ivec3 corner, inout float t, float end
       ivec3 high = emptyTo(here, gap) - 1;
       if (any(lessThan(high, here))) high = here;
       leave = entry(ray, high + 1);
-      if (t >= end || mayLive(here, gap)) break;
+#ifdef XORS
+      bool may = mayLive(here, gap);
+#else
+      bool may = any(starAt(here + turned * (side - 2 - 2 * here), corner).lives);
+#endif
+      if (t >= end || may) break;
       t = least(leave);
       here = beyond(ray, here, high, leave, t);
     }
