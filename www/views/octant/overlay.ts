@@ -22,8 +22,6 @@ function group(choose: (preset: Preset) => void): HTMLElement {
   const row = document.createElement("div");
   row.setAttribute("role", "group");
   row.setAttribute("aria-label", "Views");
-  row.style.cssText =
-    "display:flex;flex-wrap:wrap;align-items:center;gap:0.3rem;pointer-events:auto";
   row.append("Down", ...PRESETS.map((preset) => button(preset, choose)));
   return row;
 }
@@ -35,8 +33,6 @@ function button(preset: Preset, choose: (preset: Preset) => void): HTMLButtonEle
   made.textContent = label.replace("Down ", "");
   made.setAttribute("aria-label", label);
   made.title = `${meaning} (key ${key})`;
-  made.style.cssText =
-    "background:var(--panel);border-color:var(--field);font-size:0.9rem;padding-inline:0.5rem";
   made.addEventListener("click", () => choose(preset));
   return made;
 }
