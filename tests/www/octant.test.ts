@@ -11,11 +11,13 @@ import {
   orbitOf,
   paintersOrder,
   relative,
+  sceneRadius,
   type Triangles,
   visibleFaces,
   wordsOf,
 } from "../../www/views/octant/geometry.ts";
 import { pyramid } from "../../www/views/octant/heights.ts";
+import { lines } from "../../www/views/octant/marks.ts";
 import { coreParams, reach } from "../../www/views/octant/sets.ts";
 
 type Triangle = readonly [Vec3, Vec3, Vec3];
@@ -278,4 +280,43 @@ test("a pyramid of heights holds the lowest and the highest of every square", ()
       assert.equal(both & 0xffff, Math.min(...inside));
       assert.equal(both >>> 16, Math.max(...inside));
     }
+});
+
+test("an axis is one line where all of it is seen, and as many as it has seen and hidden parts", () => {
+  const side = 16;
+  const view = { width: 800, height: 600, radius: sceneRadius(side), lens: "perspective" } as const;
+  const picture = { side, spread: 1, orbit: homeOrbit(side), view, selected: null, relatives: [] };
+  const seen = lines({ ...picture, sees: () => true });
+  assert.deepEqual(
+    seen.map(({ kind }) => kind),
+    ["seen", "seen", "seen"],
+  );
+  const parted = lines({ ...picture, sees: ([a]) => a < 3 || a > 9 });
+  assert.deepEqual(
+    parted.map(({ kind }) => kind),
+    ["seen", "hidden", "seen", "seen", "seen"],
+  );
+  assert.deepEqual(parted[0]?.to, parted[1]?.from);
+  assert.deepEqual(parted[1]?.to, parted[2]?.from);
+  assert.deepEqual([parted[0]?.from, parted[2]?.to], [seen[0]?.from, seen[0]?.to]);
+});
+
+test("branches lead from the selected position to its relatives and end at the edge of the picture", () => {
+  const side = 16;
+  const view = { width: 800, height: 600, radius: sceneRadius(side), lens: "perspective" } as const;
+  const orbit = { ...homeOrbit(side), zoom: 8 };
+  const selected: Vec3 = [7.5, 7.5, 7.5];
+  const relatives: Vec3[] = [
+    [8, 7.5, 7.5],
+    [700, 7.5, 7.5],
+  ];
+  const found = lines({ side, spread: 1, orbit, view, selected, relatives, sees: () => true });
+  const branches = found.filter(({ kind }) => kind === "branch");
+  assert.equal(branches.length, 2);
+  for (const { from, to } of branches) {
+    assert.ok(Math.hypot(from[0] - 400, from[1] - 300) < 1e-6);
+    assert.ok(to[0] > -1 && to[0] < 801 && to[1] > -1 && to[1] < 601);
+  }
+  const away = lines({ side, spread: 1, orbit, view, selected: null, relatives, sees: () => true });
+  assert.ok(away.every(({ kind }) => kind !== "branch"));
 });

@@ -38,7 +38,7 @@ export interface Marked {
 /** The look of a bar: an axis before the picture or behind it, a branch of the tree. */
 type Kind = "seen" | "hidden" | "branch";
 
-interface Line {
+export interface Line {
   readonly kind: Kind;
   readonly from: Pixel;
   readonly to: Pixel;
@@ -56,7 +56,7 @@ export class Marks {
   }
 
   draw(marked: Marked): void {
-    this.#lay([...AXES.flatMap((_, axis) => runs(marked, axis)), ...branches(marked)]);
+    this.#lay(lines(marked));
     const { orbit, view } = marked;
     this.#names.forEach((name, axis) => {
       place(name, project(orbit, view, onAxis(marked, axis, 1.05)));
@@ -90,6 +90,11 @@ export class Marks {
   }
 }
 
+/** The lines of a picture, as far as they are in it: of each axis in turn from 0 on, then the branches. Pure. */
+export function lines(marked: Marked): Line[] {
+  return [...AXES.flatMap((_, axis) => runs(marked, axis)), ...branches(marked)];
+}
+
 /** A point of an axis: 0 where it begins, 1 at its end a little beyond the side. */
 function onAxis({ side, spread }: Marked, axis: number, share: number): Vec3 {
   const start = -0.5 - (side * (spread - 1)) / 2;
@@ -102,16 +107,16 @@ function runs(marked: Marked, axis: number): Line[] {
   const { orbit, view, sees } = marked;
   const at = (share: number) => onAxis(marked, axis, share);
   const [start, end] = inside(orbit, view, at(0), at(1)) ?? [0, 0];
-  const lines: { kind: Kind; from: Vec3; to: Vec3 }[] = [];
+  const found: { kind: Kind; from: Vec3; to: Vec3 }[] = [];
   if (start === end) return [];
   for (let i = 0; i < PIECES; i++) {
     const share = (part: number) => start + ((end - start) * part) / PIECES;
     const kind = sees(at(share(i + 0.5))) ? "seen" : "hidden";
-    const before = lines.at(-1);
+    const before = found.at(-1);
     if (before?.kind === kind) before.to = at(share(i + 1));
-    else lines.push({ kind, from: at(share(i)), to: at(share(i + 1)) });
+    else found.push({ kind, from: at(share(i)), to: at(share(i + 1)) });
   }
-  return lines.flatMap(({ kind, from, to }) => line(marked, kind, from, to));
+  return found.flatMap(({ kind, from, to }) => line(marked, kind, from, to));
 }
 
 function branches(marked: Marked): Line[] {
