@@ -2,6 +2,7 @@
 //
 // In:   www/*.ts (the doors to the street), www/worker/worker.ts, www/style.css, www/assets/, and what Trunk has
 //       staged: index.html, nimscape.js (the glue), nimscape_bg.wasm, nimscape.d.ts; www/data/periods/.
+// Cuts of the wasm for first pictures (cuts.mjs) are made on the way.
 // Out:  the same site with every file named after its content, so that a browser may keep it for ever and never
 //       meets half of an old version; index.html and www/assets/ keep their names.
 //
@@ -18,6 +19,7 @@ import {
 } from "node:fs";
 import { basename, join } from "node:path";
 import { build, formatMessages } from "esbuild";
+import { cuts } from "./cuts.mjs";
 
 const ENTRIES = [
   "www/main.ts",
@@ -42,15 +44,18 @@ async function main() {
   if (!stage) throw new Error("bundle.mjs is run by Trunk: type ./run --build");
   keepDoor(stage);
 
-  const wasm = join(stage, "nimscape_bg.wasm");
-  const wasmName = hashed("nimscape_bg.wasm", readFileSync(wasm));
-  const { files, names } = await bundle(ENTRIES.filter(existsSync), join(stage, "nimscape.js"), {
-    "nimscape_bg.wasm": wasmName,
+  const wasm = await modules(join(stage, "nimscape_bg.wasm"));
+  const given = {
+    ...Object.fromEntries(wasm.map(({ plain, name }) => [plain, name])),
     "periods.json": keepTables(stage),
-  });
+  };
+  const { files, names } = await bundle(
+    ENTRIES.filter(existsSync),
+    join(stage, "nimscape.js"),
+    given,
+  );
   for (const file of files) writeFileSync(join(stage, basename(file.path)), file.contents);
-
-  cpSync(wasm, join(stage, wasmName));
+  for (const { name, contents } of wasm) writeFileSync(join(stage, name), contents);
   for (const staged of [
     "nimscape_bg.wasm",
     "nimscape_bg.wasm.d.ts",
@@ -90,6 +95,15 @@ function keepTables(stage) {
   return keep("periods.json", Buffer.from(JSON.stringify(Object.fromEntries(tables))));
 }
 
+/**
+ * The whole core and its cuts, each with its name and the one that it has in the site.
+ * @param {string} whole
+ */
+async function modules(whole) {
+  const all = [["nimscape_bg.wasm", readFileSync(whole)], ...(await cuts(whole))];
+  return all.map(([plain, contents]) => ({ plain, name: hashed(plain, contents), contents }));
+}
+
 /** @param {string} name @param {Uint8Array} contents */
 function hashed(name, contents) {
   const hash = createHash("sha256").update(contents).digest("hex").slice(0, 8);
@@ -118,8 +132,7 @@ async function bundle(entries, glue, given) {
       minify: true,
       legalComments: "none",
       loader: { ".woff2": "file", ".svg": "file", ".png": "file", ".md": "text" },
-      alias: { core: glue },
-      plugins: [renamePlugin(names)],
+      plugins: [corePlugin(glue), renamePlugin(names)],
       logLevel: "error",
     });
     const outputs = Object.entries(result.metafile.outputs);
@@ -170,6 +183,22 @@ function known(name, names) {
   const found = names[name];
   if (found) return found;
   throw new Error(`no file "${name}" in the site; there are ${Object.keys(names).join(", ")}`);
+}
+
+/**
+ * `core` is the glue; `core/whole` is a second copy of it, for a second instance: the glue knows one.
+ * @param {string} glue @returns {import('esbuild').Plugin}
+ */
+export function corePlugin(glue) {
+  return {
+    name: "core",
+    setup(builder) {
+      builder.onResolve({ filter: /^core(\/whole)?$/ }, ({ path }) => ({
+        path: glue,
+        suffix: path === "core" ? "" : "?whole",
+      }));
+    },
+  };
 }
 
 /** @param {Names} names @returns {import('esbuild').Plugin} */

@@ -4,6 +4,7 @@ import { spawn } from "node:child_process";
 import { cpSync, existsSync, readdirSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { build } from "esbuild";
+import { corePlugin } from "./bundle.mjs";
 import { serve } from "./serve.mjs";
 
 /** A step that takes longer hangs. */
@@ -152,7 +153,7 @@ async function nodeTests(folder, env = {}) {
     target: "node20",
     packages: "external",
     loader: { ".md": "text" },
-    alias: { core: resolve("target/door/nimscape.js") },
+    plugins: [corePlugin(resolve("target/door/nimscape.js"))],
     sourcemap: "inline",
     logLevel: "error",
   });

@@ -2,79 +2,55 @@
  * The app: the one place that knows everybody. A link becomes a state, a state a picture, and every act of the user
  * a new state and a new link.
  */
-import init, * as door from "core";
 import { render } from "lit/html.js";
+import { Figure } from "./figure/figure.ts";
+import { Rooms } from "./figure/rooms.ts";
 import { plates } from "./plates/index.ts";
 import type { Nimscape } from "./scripting.ts";
-import {
-  common,
-  parse,
-  print,
-  problem,
-  read,
-  type State,
-  type Value,
-  withCommon,
-} from "./state/link.ts";
+import { common, parse, print, problem, read, type State, type Value } from "./state/link.ts";
 import type { Param, Position } from "./state/params.ts";
 import { Address } from "./ui/address.ts";
 import type { Control } from "./ui/controls.ts";
 import { type Acts, failed, type Model, openHelp, page } from "./ui/page.ts";
 import { type Relative, Selection } from "./ui/selection.ts";
 import { views } from "./views/index.ts";
-import type { Facts, Scene, Stage, View } from "./views/view.ts";
-import { type Core, createCore } from "./worker/client.ts";
-import { compiled, missing } from "./worker/load.ts";
-
-const tables = Object.fromEntries(views.map(({ name, params }) => [name, withCommon(params)]));
-
-/** A mounted view and what it has told the page. */
-interface Mounted {
-  readonly view: View;
-  readonly scene: Scene<State>;
-  /** Ends its life: it is not heard any more. */
-  readonly end: AbortController;
-}
+import type { View } from "./views/view.ts";
+import { tables } from "./views/words.ts";
+import type { Door } from "./worker/client.ts";
+import { missing } from "./worker/load.ts";
+import type { Field } from "./worker/protocol.ts";
 
 /** Keys that lead from the selected position to its relatives, in every picture that has positions. */
 const RELATIVES: Readonly<Record<string, Relative>> = { p: "parent", c: "child", s: "sibling" };
 
-/** What a scene has said about itself; a new scene starts with nothing. */
-const SILENT = {
-  facts: null as Facts | null,
-  spoken: "",
-  progress: null as number | null,
-  stop: undefined as (() => void) | undefined,
-  playing: false,
-};
-
 class App {
   readonly #home: HTMLElement;
-  readonly #core: Core;
+  readonly #rooms = new Rooms((sentence) => this.#tell(sentence));
+  readonly #figure: Figure;
   readonly #address = new Address((link) => this.#open(link));
   readonly #device = matchMedia("(prefers-color-scheme: dark)");
   /** The states in which views were left, to come back to. */
   readonly #left = new Map<View, State>();
   /** What stands in fields and is no value. */
   readonly #drafts = new Map<string, string>();
-  readonly #selection = new Selection(door);
-  #mounted: Mounted | null = null;
+  readonly #selection = new Selection(() => this.#figure.room?.door ?? null);
   #view: View = views[0];
   #state: State = {};
-  #said = SILENT;
   #problems: ReturnType<typeof parse>["problems"] = [];
   #notices: readonly string[] = [];
   #folded = false;
-  /** The newest picture that was asked for. */
-  #shown: Promise<void> = Promise.resolve();
   #drawing = false;
+  #whole: Door | null = null;
 
-  constructor(home: HTMLElement, module: WebAssembly.Module) {
+  constructor(home: HTMLElement) {
     this.#home = home;
-    this.#core = createCore({
-      spawn: () => new Worker(new URL("./worker.js", import.meta.url), { type: "module" }),
-      module,
-      tell: (sentence) => this.#tell(sentence),
+    const picture = document.createElement("div");
+    picture.id = "picture";
+    this.#figure = new Figure(picture, this.#rooms, {
+      change: (patch, how) => this.#change(patch, how),
+      news: () => this.#draw(),
+      warn: (sentence) => this.#tell(sentence),
+      fail: ({ message }) => this.#blame(message),
     });
     this.#open(this.#address.link);
     this.#watch();
@@ -82,8 +58,24 @@ class App {
 
   // For scripts
 
+  /** Until the picture is complete, and the whole core there to be asked. */
   async settled(): Promise<void> {
-    for (let seen: unknown; seen !== this.#shown; await seen) seen = this.#shown;
+    await this.#figure.settled();
+    this.#whole = (await this.#rooms.whole()).door;
+  }
+
+  get door(): Door {
+    if (this.#whole === null)
+      throw new Error("nimscape is starting: await nimscape.settled() first");
+    return this.#whole;
+  }
+
+  data(): Promise<Field> {
+    return this.#figure.data();
+  }
+
+  digest(): Promise<string> {
+    return this.#figure.digest();
   }
 
   get link(): string {
@@ -99,11 +91,6 @@ class App {
 
   get state(): State {
     return { view: this.#view.name, ...this.#state };
-  }
-
-  get scene(): Scene<State> {
-    if (this.#mounted === null) throw new Error("no picture is open");
-    return this.#mounted.scene;
   }
 
   // Link -> state -> picture
@@ -135,50 +122,12 @@ class App {
   #show(): void {
     this.#dress();
     document.title = `${this.#view.title} · nimscape`;
-    if (this.#mounted?.view !== this.#view) this.#mount();
-    const { scene } = this;
-    this.#shown = scene.show(this.#state).catch((error: unknown) => this.#blame(scene, error));
+    this.#figure.show(this.#view, this.#state);
     this.#draw();
   }
 
-  #mount(): void {
-    this.#mounted?.end.abort();
-    this.#mounted?.scene.dispose();
-    this.#said = SILENT;
-    render(page(this.#model(), this.#acts), this.#home);
-    const root = this.#home.querySelector<HTMLElement>("#picture");
-    if (root === null) throw new Error("the page has no room for a picture");
-    root.replaceChildren();
-    const [view, end] = [this.#view, new AbortController()];
-    const scene = view.mount(this.#stage(root, end.signal)) as Scene<State>;
-    this.#mounted = { view, scene, end };
-  }
-
-  #stage(root: HTMLElement, ended: AbortSignal): Stage<State> {
-    const hear = (act: () => void) => {
-      if (!ended.aborted) act();
-    };
-    const say = (said: Partial<typeof SILENT>) =>
-      hear(() => {
-        this.#said = { ...this.#said, ...said };
-        this.#draw();
-      });
-    return {
-      root,
-      core: this.#core,
-      door,
-      change: (patch, how) => hear(() => this.#change(patch as State, how)),
-      inform: (facts, speak) => say(speak ? { facts, spoken: sentenceOf(facts) } : { facts }),
-      progress: (progress, stop) => say({ progress, stop }),
-      playing: (playing) => say({ playing }),
-      warn: (sentence) => hear(() => this.#tell(sentence)),
-    };
-  }
-
   /** A picture failed. Errors of the core open with the name of the parameter: they go beside its control. */
-  #blame(scene: Scene<State>, error: unknown): void {
-    if (scene !== this.#mounted?.scene) return;
-    const sentence = error instanceof Error ? error.message : String(error);
+  #blame(sentence: string): void {
     const key = /^(\w+): /.exec(sentence)?.[1] ?? "";
     if (this.#isInPanel(key)) this.#problems = [...this.#problems, { key, sentence }];
     else this.#tell(sentence);
@@ -204,9 +153,9 @@ class App {
 
   #model(): Model {
     const { title, sentence, keys = [] } = this.#view;
-    const { facts, spoken, progress, stop, playing } = this.#said;
-    const scene = this.#mounted?.scene;
+    const { facts, spoken, progress, stop, playing } = this.#figure.said;
     return {
+      picture: this.#figure.root,
       tabs: views.map((view) => ({
         title: view.title,
         link: this.#linkTo(view),
@@ -221,7 +170,7 @@ class App {
       spoken,
       progress,
       stoppable: stop !== undefined,
-      transport: { play: scene?.play !== undefined, step: scene?.step !== undefined },
+      transport: this.#figure.steps,
       playing,
       folded: this.#folded,
       dark: this.#isDark(),
@@ -305,8 +254,9 @@ class App {
   #param(key: string): Param | undefined {
     const param = this.#view.params[key];
     if (param?.kind !== "integer") return param;
-    const most = this.#view.most?.(this.#state, key, door) ?? param.max;
-    return { ...param, max: Math.min(param.max, most) };
+    const door = this.#figure.roomOf(this.#view)?.door;
+    const most = door && this.#view.most?.(this.#state, key, door);
+    return { ...param, max: Math.min(param.max, most ?? param.max) };
   }
 
   #offers(key: string, choice?: string): boolean {
@@ -327,9 +277,9 @@ class App {
   }
 
   readonly #acts: Acts = {
-    stop: () => this.#said.stop?.(),
-    play: (what) => this.scene.play?.(what),
-    step: (by) => this.scene.step?.(by),
+    stop: () => this.#figure.stop(),
+    play: (what) => this.#figure.play(what),
+    step: (by) => this.#figure.step(by),
     typed: (text) => this.#type(text),
     chosen: (position) => this.#choose(position),
     share: () => void this.#share(),
@@ -366,7 +316,7 @@ class App {
     const root = document.documentElement;
     const worn = root.dataset.theme;
     root.dataset.theme = this.#isDark() ? "dark" : "light";
-    if (worn !== root.dataset.theme) this.#mounted?.scene.repaint();
+    if (worn !== root.dataset.theme) this.#figure.repaint();
   }
 
   #watch(): void {
@@ -374,8 +324,7 @@ class App {
       this.#dress();
       this.#draw();
     });
-    const picture = this.#home.querySelector("#picture");
-    if (picture !== null) new ResizeObserver(() => this.scene.repaint()).observe(picture);
+    new ResizeObserver(() => this.#figure.repaint()).observe(this.#figure.root);
     addEventListener("keydown", (event) => this.#key(event));
   }
 
@@ -409,49 +358,37 @@ function focusOn(field: HTMLInputElement | null): void {
   field?.select();
 }
 
-function sentenceOf(facts: Facts | null): string {
-  if (facts === null) return "";
-  return [facts.title, ...facts.rows.map(([name, value]) => `${name} ${value}`)].join(", ");
-}
-
-async function start(home: HTMLElement): Promise<App> {
+function start(home: HTMLElement): App {
   const lack = missing();
   if (lack.length > 0) throw new Error(`This browser has no ${lack.join(" and no ")}.`);
-  const module = await compiled(new URL("./nimscape_bg.wasm", import.meta.url));
-  await init({ module_or_path: module });
-  return new App(home, module);
+  return new App(home);
 }
 
-/** For scripts from the first moment on: what needs the app waits for it. */
-function publish(app: Promise<App>): void {
-  let ready: App | null = null;
-  void app.then((started) => {
-    ready = started;
-  });
-  const started = (): App => {
-    if (ready === null) throw new Error("nimscape is starting: await nimscape.settled() first");
-    return ready;
-  };
+function publish(app: App): void {
   window.nimscape = {
-    settled: async () => (await app).settled(),
+    settled: () => app.settled(),
     get link() {
-      return started().link;
+      return app.link;
     },
     set link(text: string) {
-      started().visit(text);
+      app.visit(text);
     },
     get state() {
-      return started().state;
+      return app.state;
     },
-    data: async () => (await app).scene.data(),
-    digest: async () => (await app).scene.digest(),
-    core: door,
+    data: () => app.data(),
+    digest: () => app.digest(),
+    get core() {
+      return app.door;
+    },
   } satisfies Nimscape;
 }
 
 const home = document.querySelector<HTMLElement>("#app");
 if (home !== null) {
-  const app = start(home);
-  publish(app);
-  app.catch((error: Error) => render(failed(error.message), home));
+  try {
+    publish(start(home));
+  } catch (error) {
+    render(failed(error instanceof Error ? error.message : String(error)), home);
+  }
 }

@@ -57,9 +57,9 @@ test("a position may be typed with brackets, spaces and semicolons", () => {
 });
 
 describe("the selection", () => {
-  let selection = new Selection(core);
+  let selection = new Selection(() => core);
   beforeEach(() => {
-    selection = new Selection(core);
+    selection = new Selection(() => core);
   });
   const type = (text: string, selects: "nim" | "any" | "lim" = "nim") =>
     selection.type(text, common.sel, selects);

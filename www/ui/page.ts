@@ -12,6 +12,8 @@ import { help, type Keys } from "./help.ts";
 import { type PositionActs, type PositionModel, positionCard } from "./position.ts";
 
 export interface Model {
+  /** The element that the figure fills. */
+  readonly picture: HTMLElement;
   readonly tabs: readonly {
     readonly title: string;
     readonly link: string;
@@ -71,7 +73,7 @@ export function page(model: Model, acts: Acts): TemplateResult {
       </div>
     </header>
     <main>
-      <div id="picture"></div>
+      ${model.picture}
       ${notices(model, acts)} ${work(model, acts)}
     </main>
     <aside class="panel" aria-label="Controls" ?data-folded=${model.folded}>

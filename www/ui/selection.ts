@@ -17,7 +17,7 @@ export type Relative = "parent" | "child" | "sibling";
 type Asked = Pick<Door, "position" | "growth_cell" | "growth_cell_of">;
 
 export class Selection {
-  readonly #door: Asked;
+  readonly #door: () => Asked | null;
   /** What was typed and is not selected. */
   #draft: {
     readonly text: string;
@@ -25,7 +25,8 @@ export class Selection {
     readonly about: NimPosition | null;
   } | null = null;
 
-  constructor(door: Asked) {
+  /** `door` is the core as soon as it is there; until then nothing is known of any position. */
+  constructor(door: () => Asked | null) {
     this.#door = door;
   }
 
@@ -60,7 +61,7 @@ export class Selection {
       };
       return undefined;
     }
-    const about = selects === "nim" ? this.#door.position(...position) : null;
+    const about = selects === "nim" ? this.#ask(position) : null;
     if (about === null || about.is_p) return position;
     this.#draft = { text, problem: refusal(about), about };
     return undefined;
@@ -68,7 +69,7 @@ export class Selection {
 
   /** What is selected in this picture when a position of Nim is chosen; null when the picture has no such thing. */
   nameOf(position: Position, selects: Selects): Position | null {
-    return selects === "lim" ? this.#door.position(...position).lim : position;
+    return selects === "lim" ? (this.#ask(position)?.lim ?? null) : position;
   }
 
   /** A relative of the selected position; of nothing, the root. Null where there is none. */
@@ -77,7 +78,7 @@ export class Selection {
     if (from === null) return sel === null && selects !== "other" ? [0, 0, 0] : null;
     if (which === "parent") return from.parent;
     if (which === "child") return from.children[0] ?? null;
-    const all = from.parent === null ? [] : this.#door.position(...from.parent).children;
+    const all = (from.parent && this.#ask(from.parent)?.children) ?? [];
     const at = all.findIndex((each) => tuple(each) === tuple(from.piles));
     return all[(at + 1) % all.length] ?? null;
   }
@@ -85,11 +86,15 @@ export class Selection {
   /** The position of Nim that a selection stands for: LIM's is that of its cell. */
   #nimOf(sel: State[string], selects: Selects): NimPosition | null {
     if (!isPosition(sel) || selects === "other") return null;
-    if (selects !== "lim") return this.#door.position(...sel);
-    const cell = this.#door.growth_cell_of({ rule: "lim", n: LAST }, ...sel);
-    const same =
-      cell && this.#door.growth_cell({ rule: "three-branches", n: LAST }, cell.x, cell.y);
-    return same?.position ? this.#door.position(...same.position) : null;
+    const door = this.#door();
+    if (selects !== "lim" || door === null) return this.#ask(sel);
+    const cell = door.growth_cell_of({ rule: "lim", n: LAST }, ...sel);
+    const same = cell && door.growth_cell({ rule: "three-branches", n: LAST }, cell.x, cell.y);
+    return same?.position ? this.#ask(same.position) : null;
+  }
+
+  #ask(position: Position): NimPosition | null {
+    return this.#door()?.position(...position) ?? null;
   }
 }
 

@@ -24,8 +24,12 @@ export interface View<T extends Table = Table> {
   offers?(state: Values<T>, key: string, choice?: string): boolean;
   /** How far a whole number goes in this state, where that is less than its table says: its slider ends there. */
   most?(state: Values<T>, key: string, door: Door): number | undefined;
-  mount(stage: Stage<Values<T>>): Scene<Values<T>>;
+  /** Loads what draws it: a file of its own, so that nobody fetches a picture that he does not look at. */
+  load(): Promise<Mount<Values<T>>>;
 }
+
+/** Fills a stage with a picture. */
+export type Mount<S> = (stage: Stage<S>) => Scene<S>;
 
 /** A P-position of Nim, any position of Nim, a P-position of LIM, or one of a game of which the page has nothing to tell. */
 export type Selects = "nim" | "any" | "lim" | "other";

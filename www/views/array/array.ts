@@ -6,7 +6,6 @@ import type { Table, Values } from "../../state/params.ts";
 import { categorical, comparison, cyclic, diverging, sequential } from "../palettes.ts";
 import type { View } from "../view.ts";
 import { maps, offers } from "./looks.ts";
-import { ArrayScene } from "./scene.ts";
 import { WINDOW } from "./window.ts";
 
 const params = {
@@ -183,5 +182,8 @@ export const array: View<typeof params> = {
     ["Esc", "put the cursor away"],
   ],
   offers,
-  mount: (stage) => new ArrayScene(stage),
+  load: async () => {
+    const { ArrayScene } = await import("./scene.ts");
+    return (stage) => new ArrayScene(stage);
+  },
 };

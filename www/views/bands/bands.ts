@@ -4,7 +4,6 @@
  */
 import type { Table, Values } from "../../state/params.ts";
 import type { View } from "../view.ts";
-import { BandsScene } from "./scene.ts";
 
 const params = {
   c: {
@@ -81,5 +80,8 @@ export const bands: View<typeof params> = {
     ["Page Up, Page Down", "a whole window back, a whole one on"],
     ["P and R", "go along the diagonal, and go back; again: pause"],
   ],
-  mount: (stage) => new BandsScene(stage),
+  load: async () => {
+    const { BandsScene } = await import("./scene.ts");
+    return (stage) => new BandsScene(stage);
+  },
 };

@@ -2,10 +2,10 @@
  * Side by side: the growth in the plane and the octant in space are one tree (Theorem 25 of Nim Fractals), and here
  * they step together. No picture of its own: the two scenes that there are, on half the room each.
  */
+import type { State } from "../../state/link.ts";
 import type { Table } from "../../state/params.ts";
-import type { View } from "../view.ts";
-import { params } from "./halves.ts";
-import { BothScene } from "./scene.ts";
+import type { Mount, View } from "../view.ts";
+import { HALVES, params } from "./halves.ts";
 
 export const both: View<Table> = {
   name: "both",
@@ -18,5 +18,12 @@ export const both: View<Table> = {
     ["p, c, s", "select the parent of the selected position, its first child, its next sibling"],
   ],
   selects: () => "nim",
-  mount: (stage) => new BothScene(stage),
+  load: async () => {
+    const [{ BothScene }, ...mounts] = await Promise.all([
+      import("./scene.ts"),
+      ...HALVES.map(({ view }) => view.load()),
+    ]);
+    const halves = HALVES.map((half, i) => ({ half, mount: mounts[i] as Mount<State> }));
+    return (stage) => new BothScene(stage, halves);
+  },
 };

@@ -1,8 +1,14 @@
 /** Two scenes in one: each is mounted on a stage of its own, and what it changes there is changed for both. */
 import type { State } from "../../state/link.ts";
 import type { Field } from "../../worker/protocol.ts";
-import type { Scene, Stage } from "../view.ts";
-import { HALVES, type Half, LEADER, params, patchOf, stateOf } from "./halves.ts";
+import type { Mount, Scene, Stage } from "../view.ts";
+import { type Half, LEADER, params, patchOf, stateOf } from "./halves.ts";
+
+/** A half, and what mounts its view. */
+interface Loaded {
+  readonly half: Half;
+  readonly mount: Mount<State>;
+}
 
 interface Mounted {
   readonly half: Half;
@@ -13,11 +19,11 @@ export class BothScene implements Scene<State> {
   readonly #mounted: readonly Mounted[];
   #n = 0;
 
-  constructor(stage: Stage<State>) {
+  constructor(stage: Stage<State>, halves: readonly Loaded[]) {
     const box = document.createElement("div");
     box.className = "halves";
     stage.root.replaceChildren(box);
-    this.#mounted = HALVES.map((half) => ({ half, scene: mount(half, stage, box) }));
+    this.#mounted = halves.map((each) => ({ half: each.half, scene: mount(each, stage, box) }));
   }
 
   async show(state: State): Promise<void> {
@@ -57,11 +63,11 @@ export class BothScene implements Scene<State> {
   }
 }
 
-function mount(half: Half, stage: Stage<State>, box: HTMLElement): Scene<State> {
+function mount({ half, mount }: Loaded, stage: Stage<State>, box: HTMLElement): Scene<State> {
   const root = document.createElement("section");
   root.setAttribute("aria-label", half.view.title);
   box.append(root);
-  return half.view.mount({
+  return mount({
     ...stage,
     root,
     change: (patch, how) => stage.change(patchOf(half, patch as State), how),

@@ -5,7 +5,6 @@
 import type { DynamicsParams } from "core";
 import type { Table, Values } from "../../state/params.ts";
 import type { View } from "../view.ts";
-import { DynamicsScene } from "./scene.ts";
 
 /** The first block of Figure 14, the lowest row first. */
 const FIGURE_14 = "1,010011,101,010101,11111,0001111,0,1111";
@@ -158,7 +157,10 @@ export const dynamics: View<typeof params> = {
       : key === "pace"
         ? show === "step"
         : (ONLY[key] ?? start) === start,
-  mount: (stage) => new DynamicsScene(stage),
+  load: async () => {
+    const { DynamicsScene } = await import("./scene.ts");
+    return (stage) => new DynamicsScene(stage);
+  },
 };
 
 /** What the core needs to know of a system. */

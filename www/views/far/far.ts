@@ -6,7 +6,6 @@ import type { Table, Values } from "../../state/params.ts";
 import { WINDOW } from "../array/window.ts";
 import { sequential } from "../palettes.ts";
 import type { View } from "../view.ts";
-import { FarScene } from "./scene.ts";
 
 const params = {
   c: {
@@ -102,5 +101,8 @@ export const far: View<typeof params> = {
     ["Esc", "put the cursor away"],
   ],
   offers: ({ rows }, key) => key !== "below" || rows === null,
-  mount: (stage) => new FarScene(stage),
+  load: async () => {
+    const { FarScene } = await import("./scene.ts");
+    return (stage) => new FarScene(stage);
+  },
 };

@@ -6,7 +6,6 @@ import type { Table, Values } from "../../state/params.ts";
 import { WINDOW } from "../array/window.ts";
 import { sequential } from "../palettes.ts";
 import type { View } from "../view.ts";
-import { FillScene } from "./scene.ts";
 
 const params = {
   step: {
@@ -88,7 +87,10 @@ export const fill: View<typeof params> = {
     ["+ − 0", "zoom in, zoom out, the whole array"],
   ],
   most: (state, key, door) => (key === "step" ? door.filling_steps(arrayOf(state)) : undefined),
-  mount: (stage) => new FillScene(stage),
+  load: async () => {
+    const { FillScene } = await import("./scene.ts");
+    return (stage) => new FillScene(stage);
+  },
 };
 
 /** What of a state the core needs to know of the array and its order. */

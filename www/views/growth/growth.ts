@@ -7,7 +7,6 @@ import type { Table, Values } from "../../state/params.ts";
 import { sequential } from "../palettes.ts";
 import type { View } from "../view.ts";
 import { CLOSEST } from "./geometry.ts";
-import { GrowthScene } from "./scene.ts";
 
 const params = {
   rule: {
@@ -140,5 +139,8 @@ export const growth: View<typeof params> = {
     ["0", "the whole figure"],
   ],
   selects: ({ rule }) => (rule === "lim" ? "lim" : "nim"),
-  mount: (stage) => new GrowthScene(stage),
+  load: async () => {
+    const { GrowthScene } = await import("./scene.ts");
+    return (stage) => new GrowthScene(stage);
+  },
 };

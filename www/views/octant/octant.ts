@@ -7,7 +7,6 @@ import type { NumberParam, Table, Values } from "../../state/params.ts";
 import { sequential } from "../palettes.ts";
 import type { View } from "../view.ts";
 import { FARTHEST, HOME } from "./geometry.ts";
-import { OctantScene } from "./scene.ts";
 import { SETS, setOf } from "./sets.ts";
 
 const params = {
@@ -231,5 +230,8 @@ export const octant: View<typeof params> = {
   ],
   selects: (state) => SELECTS[setOf(state)],
   offers,
-  mount: (stage) => new OctantScene(stage),
+  load: async () => {
+    const { OctantScene } = await import("./scene.ts");
+    return (stage) => new OctantScene(stage);
+  },
 };

@@ -4,7 +4,6 @@
  */
 import type { Table, Values } from "../../state/params.ts";
 import type { View } from "../view.ts";
-import { PeriodScene } from "./scene.ts";
 
 const params = {
   from: {
@@ -106,5 +105,8 @@ export const periods: View<typeof params> = {
     ["Enter", "explain the entry"],
     ["Esc", "put the explanation away"],
   ],
-  mount: (stage) => new PeriodScene(stage),
+  load: async () => {
+    const { PeriodScene } = await import("./scene.ts");
+    return (stage) => new PeriodScene(stage);
+  },
 };

@@ -4,7 +4,6 @@
  */
 import type { Table, Values } from "../../state/params.ts";
 import type { View } from "../view.ts";
-import { ShadowsScene } from "./scene.ts";
 
 const params = {
   c: {
@@ -73,5 +72,8 @@ export const shadows: View<typeof params> = {
     ["Enter", "set a cursor to read cells with the arrow keys"],
     ["Esc", "put the cursor away"],
   ],
-  mount: (stage) => new ShadowsScene(stage),
+  load: async () => {
+    const { ShadowsScene } = await import("./scene.ts");
+    return (stage) => new ShadowsScene(stage);
+  },
 };

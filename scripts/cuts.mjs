@@ -1,0 +1,60 @@
+// Cuts of the wasm: the core with only what one picture asks, so that a first picture, above all an embedded one,
+// comes sooner. The code is the same, byte for byte of its functions; what nobody can reach is left out.
+import { execFile } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+
+const run = promisify(execFile);
+
+/** What every page asks, whatever its picture: digests, colours, the selected position. */
+const EVERYWHERE =
+  /^(digest|palettes?|position|growth_cell(_of)?|start|__wbindgen_.*|__extern.*|memory)$/;
+
+/** The cuts, by the view whose picture they are for, and which exports of the core that picture asks. */
+const CUTS = {
+  growth: /^growth/,
+  octant: /^(octant|census)/,
+  array: /^(array|__wbg_arrayfigure)/,
+};
+
+/** The features of wasm that every browser of ours has, as index.html says them to Trunk's own wasm-opt. */
+function features() {
+  const said = /data-wasm-opt-params="([^"]+)"/.exec(readFileSync("index.html", "utf8"))?.[1];
+  if (said === undefined) throw new Error("index.html names no features of wasm");
+  return said.split(" ");
+}
+
+/**
+ * @param {string} whole the file with the whole core
+ * @returns {Promise<[plain: string, contents: Uint8Array][]>}
+ */
+export async function cuts(whole) {
+  const all = WebAssembly.Module.exports(new WebAssembly.Module(readFileSync(whole)));
+  const names = all.map(({ name }) => name);
+  return Promise.all(
+    Object.entries(CUTS).map(async ([view, asked]) => {
+      const kept = names.filter((name) => EVERYWHERE.test(name) || asked.test(name));
+      return /** @type {[string, Uint8Array]} */ ([`${view}.wasm`, await cut(whole, kept)]);
+    }),
+  );
+}
+
+/** @param {string} whole @param {readonly string[]} kept names of exports */
+async function cut(whole, kept) {
+  const folder = mkdtempSync(join(tmpdir(), "nimscape-"));
+  try {
+    const [graph, reached, small] = ["graph.json", "reached.wasm", "small.wasm"].map((file) =>
+      join(folder, file),
+    );
+    const nodes = kept.map((name) => ({ name: `export ${name}`, export: name }));
+    const root = { name: "outside", reaches: nodes.map(({ name }) => name), root: true };
+    writeFileSync(graph, JSON.stringify([root, ...nodes]));
+    await run("wasm-metadce", [...features(), whole, "--graph-file", graph, "-o", reached]);
+    await run("wasm-opt", [...features(), "-O2", reached, "-o", small]);
+    return readFileSync(small);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
