@@ -18,7 +18,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { basename, join } from "node:path";
-import { build, formatMessages } from "esbuild";
+import { build, formatMessages, transform } from "esbuild";
 import { cuts } from "./cuts.mjs";
 
 const ENTRIES = [
@@ -27,10 +27,14 @@ const ENTRIES = [
   "www/figure.ts",
   "www/worker/worker.ts",
   "www/style.css",
+  "www/embed.css",
 ];
 
 /** The tables of periods, a file a centre. */
 const TABLES = "www/data/periods";
+
+/** The pages: what Trunk has staged, and one that it does not know. */
+const PAGES = ["index.html", "embed.html"];
 
 /** The glue, its types and the wasm, kept for tsc, for tests and for benchmarks: what `core` means outside the site. */
 const DOOR = "target/door";
@@ -65,8 +69,11 @@ async function main() {
     rmSync(join(stage, staged), { force: true });
   }
   if (existsSync("www/assets")) cpSync("www/assets", join(stage, "assets"), { recursive: true });
-  const page = join(stage, "index.html");
-  writeFileSync(page, renameInHtml(readFileSync(page, "utf8"), names));
+  cpSync("embed.html", join(stage, "embed.html"));
+  for (const page of PAGES.map((name) => join(stage, name)))
+    writeFileSync(page, renameInHtml(readFileSync(page, "utf8"), names));
+  // Other people's pages name this file: it keeps its name for ever.
+  writeFileSync(join(stage, "figure.js"), `export * from "./${names["figure.js"]}";\n`);
 }
 
 /** @param {string} stage */
@@ -100,8 +107,10 @@ function keepTables(stage) {
  * @param {string} whole
  */
 async function modules(whole) {
-  const all = [["nimscape_bg.wasm", readFileSync(whole)], ...(await cuts(whole))];
-  return all.map(([plain, contents]) => ({ plain, name: hashed(plain, contents), contents }));
+  const all = { "nimscape_bg.wasm": readFileSync(whole), ...(await cuts(whole)) };
+  return Object.entries(all).map(([plain, contents]) => {
+    return { plain, name: hashed(plain, contents), contents };
+  });
 }
 
 /** @param {string} name @param {Uint8Array} contents */
@@ -132,7 +141,7 @@ async function bundle(entries, glue, given) {
       minify: true,
       legalComments: "none",
       loader: { ".woff2": "file", ".svg": "file", ".png": "file", ".md": "text" },
-      plugins: [corePlugin(glue), renamePlugin(names)],
+      plugins: [corePlugin(glue), shadowPlugin(), renamePlugin(names)],
       logLevel: "error",
     });
     const outputs = Object.entries(result.metafile.outputs);
@@ -199,6 +208,34 @@ export function corePlugin(glue) {
       }));
     },
   };
+}
+
+/** `style.css?shadow` is the text of a stylesheet as a shadow root has it. @returns {import('esbuild').Plugin} */
+function shadowPlugin() {
+  return {
+    name: "stylesheets for shadow roots",
+    setup(builder) {
+      builder.onResolve({ filter: /\.css\?shadow$/ }, ({ path, resolveDir }) => ({
+        path: join(resolveDir, path.replace("?shadow", "")),
+        namespace: "shadow",
+      }));
+      builder.onLoad({ filter: /.*/, namespace: "shadow" }, async ({ path }) => {
+        const { code } = await transform(readFileSync(path, "utf8"), {
+          loader: "css",
+          minify: true,
+          target: "es2022",
+        });
+        return { contents: forShadow(code), loader: "text" };
+      });
+    },
+  };
+}
+
+/** What a document's stylesheet says of its root, said of a shadow's host. @param {string} css */
+export function forShadow(css) {
+  return css
+    .replace(/:root((?:\[[^\]]*\]|:not\([^)]*\))+)/g, ":host($1)")
+    .replace(/:root\b/g, ":host");
 }
 
 /** @param {Names} names @returns {import('esbuild').Plugin} */

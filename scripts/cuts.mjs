@@ -28,26 +28,25 @@ function features() {
 
 /**
  * @param {string} whole the file with the whole core
- * @returns {Promise<[plain: string, contents: Uint8Array][]>}
+ * @returns {Promise<Record<string, Buffer>>} by plain names
  */
 export async function cuts(whole) {
-  const all = WebAssembly.Module.exports(new WebAssembly.Module(readFileSync(whole)));
-  const names = all.map(({ name }) => name);
-  return Promise.all(
-    Object.entries(CUTS).map(async ([view, asked]) => {
-      const kept = names.filter((name) => EVERYWHERE.test(name) || asked.test(name));
-      return /** @type {[string, Uint8Array]} */ ([`${view}.wasm`, await cut(whole, kept)]);
-    }),
-  );
+  const module = new WebAssembly.Module(readFileSync(whole));
+  const names = WebAssembly.Module.exports(module).map(({ name }) => name);
+  const made = Object.entries(CUTS).map(async ([view, asked]) => {
+    const kept = names.filter((name) => EVERYWHERE.test(name) || asked.test(name));
+    return [`${view}.wasm`, await cut(whole, kept)];
+  });
+  return Object.fromEntries(await Promise.all(made));
 }
 
 /** @param {string} whole @param {readonly string[]} kept names of exports */
 async function cut(whole, kept) {
   const folder = mkdtempSync(join(tmpdir(), "nimscape-"));
   try {
-    const [graph, reached, small] = ["graph.json", "reached.wasm", "small.wasm"].map((file) =>
-      join(folder, file),
-    );
+    const graph = join(folder, "graph.json");
+    const reached = join(folder, "reached.wasm");
+    const small = join(folder, "small.wasm");
     const nodes = kept.map((name) => ({ name: `export ${name}`, export: name }));
     const root = { name: "outside", reaches: nodes.map(({ name }) => name), root: true };
     writeFileSync(graph, JSON.stringify([root, ...nodes]));

@@ -56,6 +56,7 @@ async function answer(folder, base, request, response) {
     "Content-Type": TYPES[extname(file.path)] ?? "application/octet-stream",
     "Content-Length": file.size,
     "Cache-Control": "no-cache",
+    "Access-Control-Allow-Origin": "*", // as static hosts have it: figures stand on pages of other origins
   });
   if (request.method === "HEAD") return void response.end();
   createReadStream(file.path)

@@ -34,6 +34,6 @@ export function listen(
   on("pointerleave", left);
   on("wheel", (event) => hearer.wheel(event));
   on("keydown", (event) => hearer.key(event));
-  element.style.touchAction = "none";
+  element.style.touchAction = "var(--touch, none)"; // a figure that sleeps leaves fingers to its page
   return { on, letGo: () => listeners.abort() };
 }

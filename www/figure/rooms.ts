@@ -5,6 +5,7 @@
 import * as cut from "core";
 import { type Core, createCore, type Door } from "../worker/client.ts";
 import { compiled, missing } from "../worker/load.ts";
+import { spawn } from "../worker/spawn.ts";
 
 /** The core on this thread, and behind its workers. */
 export interface Room {
@@ -69,7 +70,7 @@ export class Rooms {
   }
 
   #room(door: Door, module: WebAssembly.Module): Room {
-    const spawn = () => new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
-    return { door, core: createCore({ spawn, module, tell: this.#tell }) };
+    const worker = new URL("./worker.js", import.meta.url);
+    return { door, core: createCore({ spawn: () => spawn(worker), module, tell: this.#tell }) };
   }
 }

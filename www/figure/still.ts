@@ -1,0 +1,36 @@
+/** Stills: what a figure shows now, as one bitmap. */
+
+/**
+ * All canvases in an element as they lie over one another, on a ground of one colour (or on none), at `scale` pixels
+ * of the still to one of CSS.
+ */
+export function still(root: HTMLElement, scale: number, ground: string | null): HTMLCanvasElement {
+  const box = root.getBoundingClientRect();
+  const sheet = document.createElement("canvas");
+  sheet.width = Math.max(1, Math.round(box.width * scale));
+  sheet.height = Math.max(1, Math.round(box.height * scale));
+  const context = sheet.getContext("2d");
+  if (context === null) throw new Error("this browser gives no more canvases");
+  if (ground !== null) {
+    context.fillStyle = ground;
+    context.fillRect(0, 0, sheet.width, sheet.height);
+  }
+  for (const canvas of root.querySelectorAll("canvas")) {
+    const { left, top, width, height } = canvas.getBoundingClientRect();
+    if (width === 0 || height === 0 || canvas.width === 0 || canvas.height === 0) continue;
+    if (getComputedStyle(canvas).visibility === "hidden") continue;
+    const [x, y] = [left - box.left, top - box.top];
+    context.drawImage(canvas, x * scale, y * scale, width * scale, height * scale);
+  }
+  return sheet;
+}
+
+/** A canvas as a file; the type is one that browsers write. */
+export function blobOf(canvas: HTMLCanvasElement, type: string): Promise<Blob> {
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => {
+      if (blob?.type === type) resolve(blob);
+      else reject(new Error(`type: ${type} is not one of image/png, image/jpeg, image/webp`));
+    }, type);
+  });
+}
