@@ -29,6 +29,19 @@ crates=${CARGO_HOME:-$HOME/.cargo}/registry/src
 if [[ $crates != *" "* ]]; then
   export CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS="--remap-path-prefix=$crates=crates"
 fi
-trunk build --release 8>&- || fail "the site could not be built: see above"
+# What the core and its glue are made from. If only the front end has changed, the door of the last build serves.
+core=(src .cargo Cargo.toml Cargo.lock Trunk.toml index.html package-lock.json)
+door_stamp=target/door/stamp
+if [[ -f target/door/nimscape_bg.wasm && -f $door_stamp && -z $(find "${core[@]}" -newer $door_stamp -print -quit) ]]; then
+  stage=$PWD/target/stage
+  rm -rf "$stage" && mkdir -p "$stage"
+  cp index.html target/door/nimscape* "$stage"
+  TRUNK_STAGING_DIR="$stage" node scripts/bundle.mjs || fail "the front end could not be built: see above"
+  rm -rf dist && mv "$stage" dist
+else
+  touch $stamp.door
+  trunk build --release 8>&- || fail "the site could not be built: see above"
+  mv $stamp.door $door_stamp
+fi
 mv $stamp.partial $stamp
 say "building dist/: done in $((SECONDS - started)) s"

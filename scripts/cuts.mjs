@@ -1,12 +1,16 @@
 // Cuts of the wasm: the core with only what one picture asks, so that a first picture, above all an embedded one,
 // comes sooner. The code is the same, byte for byte of its functions; what nobody can reach is left out.
 import { execFile } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 
 const run = promisify(execFile);
+
+/** Cuts that were made, by a digest of what they were made from. */
+const KEPT = "target/cuts";
 
 /** What every page asks, whatever its picture: digests, colours, the selected position. */
 const EVERYWHERE =
@@ -35,9 +39,23 @@ export async function cuts(whole) {
   const names = WebAssembly.Module.exports(module).map(({ name }) => name);
   const made = Object.entries(CUTS).map(async ([view, asked]) => {
     const kept = names.filter((name) => EVERYWHERE.test(name) || asked.test(name));
-    return [`${view}.wasm`, await cut(whole, kept)];
+    return [`${view}.wasm`, await keptOrMade(whole, kept)];
   });
   return Object.fromEntries(await Promise.all(made));
+}
+
+/**
+ * A cut that was made before is taken from the folder that keeps them.
+ * @param {string} whole @param {readonly string[]} kept names of exports
+ */
+async function keptOrMade(whole, kept) {
+  const what = createHash("sha256").update(readFileSync(whole)).update(kept.join());
+  const file = join(KEPT, `${what.digest("hex").slice(0, 16)}.wasm`);
+  if (existsSync(file)) return readFileSync(file);
+  const made = await cut(whole, kept);
+  mkdirSync(KEPT, { recursive: true });
+  writeFileSync(file, made);
+  return made;
 }
 
 /** @param {string} whole @param {readonly string[]} kept names of exports */
