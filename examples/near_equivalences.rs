@@ -106,7 +106,7 @@ fn decide(group: &[u32], barrier: u32) -> Result<()> {
 
 /// Whether two centres are proved to be nearly equivalent; says so, or that it is open.
 fn equivalent(first: u32, c: u32, barrier: u32) -> Result<bool> {
-    match near_equivalence(first, c, barrier, EFFORT)? {
+    match near_equivalence(first, c, barrier, EFFORT, |_| true)? {
         Verdict::Proved { certificate, .. } => {
             let checked =
                 certificate.check().map_or_else(|refusal| refusal, |()| "right".to_owned());

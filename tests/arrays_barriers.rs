@@ -8,14 +8,14 @@ use nimscape::arrays::{Certificate, Completion, Finding};
 const EFFORT: u32 = 1_000_000;
 
 fn proved(c: u32, d: u32, largest: u32) -> (Certificate, Option<Certificate>) {
-    match near_equivalence(c, d, largest, EFFORT).unwrap() {
+    match near_equivalence(c, d, largest, EFFORT, |_| true).unwrap() {
         Verdict::Proved { certificate, below } => (certificate, below),
         other => panic!("{c} and {d}: {other:?}"),
     }
 }
 
 fn refuted(c: u32, d: u32, largest: u32) -> Certificate {
-    match near_equivalence(c, d, largest, EFFORT).unwrap() {
+    match near_equivalence(c, d, largest, EFFORT, |_| true).unwrap() {
         Verdict::Refuted(certificate) => certificate,
         other => panic!("{c} and {d}: {other:?}"),
     }
@@ -75,7 +75,7 @@ fn trivial_centres_are_nearly_equivalent_by_the_barrier_after_the_larger_one() {
 fn up_to_40_only_the_trivial_centres_and_2_and_5_are_nearly_equivalent() {
     let (largest, mut found) = (64, Vec::new());
     for (c, d) in (0..=40).flat_map(|d| (0..d).map(move |c| (c, d))) {
-        match near_equivalence(c, d, largest, EFFORT).unwrap() {
+        match near_equivalence(c, d, largest, EFFORT, |_| true).unwrap() {
             Verdict::Proved { certificate, .. } => {
                 assert_eq!(certificate.check(), Ok(()));
                 found.push((c, d));
@@ -105,14 +105,31 @@ fn every_centre_is_equivalent_to_itself_by_every_barrier() {
 #[test]
 fn without_effort_the_question_stays_open() {
     // Twelve columns show a difference on the barriers up to 5, and nothing of the others.
-    let open = near_equivalence(2, 5, 8, 12).unwrap();
+    let open = near_equivalence(2, 5, 8, 12, |_| true).unwrap();
     assert_eq!(open, Verdict::Open { barrier: 6, effort: 12 });
 }
 
 #[test]
+fn long_work_tells_how_far_it_is_and_can_be_stopped() {
+    let mut shares = Vec::new();
+    let found = near_equivalence(127, 63, 300, EFFORT, |share| {
+        shares.push(share);
+        true
+    });
+    assert!(matches!(found, Ok(Verdict::Proved { .. })));
+    assert!(shares.len() > 5 && shares.is_sorted(), "{shares:?}");
+    assert!(shares.iter().all(|share| (0.0..=1.0).contains(share)));
+    let stopped = near_equivalence(127, 63, 300, EFFORT, |_| false).unwrap();
+    assert!(matches!(stopped, Verdict::Open { .. }), "{stopped:?}");
+    let found = near_equivalence(127, 63, 300, EFFORT, |share| share < 0.5).unwrap();
+    assert!(matches!(found, Verdict::Open { barrier: 128, .. }), "{found:?}");
+}
+
+#[test]
 fn what_is_out_of_range_is_refused_with_its_value() {
-    let text =
-        |c, d, largest, effort| near_equivalence(c, d, largest, effort).unwrap_err().to_string();
+    let text = |c, d, largest, effort| {
+        near_equivalence(c, d, largest, effort, |_| true).unwrap_err().to_string()
+    };
     assert_eq!(text(4096, 5, 8, 9), "c: 4096 is not in 0..=4095");
     assert_eq!(text(2, 4096, 8, 9), "c: 4096 is not in 0..=4095");
     assert_eq!(text(2, 5, 0, 9), "largest: 0 is not in 1..=4096");

@@ -3,7 +3,8 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use nimscape::arrays::{Completion, MexArray};
+use nimscape::arrays::mex::Exclusions;
+use nimscape::arrays::{Completion, Filled, MexArray, MexFill};
 use proptest::prelude::*;
 
 /// The definition: row 0 and column 0 are given, the rest is the mex of what is left and above.
@@ -141,6 +142,65 @@ fn p_positions_are_the_zeros_of_grundy_values() {
             );
         }
     }
+}
+
+#[test]
+fn an_array_is_filled_row_by_row_whatever_leads_it() {
+    let fills = [
+        MexFill::led_by(&[5, 2], 40).unwrap(),
+        MexFill::grundy(6, 0, 40).unwrap(),
+        MexFill::grundy(6, 3, 40).unwrap(),
+        MexFill::grundy(6, 50, 7).unwrap(), // the third leaf is larger than the others
+    ];
+    for mut fill in fills {
+        let (mut done, mut filled) = (fill.done(), Vec::new());
+        while fill.done() < 1.0 {
+            fill.advance();
+            assert!(fill.done() > done, "{done}");
+            done = fill.done();
+            let (array, rows) = fill.so_far();
+            assert_eq!(array.row(0).len(), array.side());
+            filled.push((0..rows).map(|a| array.row(a).to_vec()).collect::<Vec<_>>());
+        }
+        let array = fill.complete();
+        assert_eq!(filled.last().unwrap().len(), array.side());
+        assert!(filled.iter().all(|early| early.iter().eq(rows(&array).iter().take(early.len()))));
+    }
+}
+
+#[test]
+fn entries_say_why_they_are_what_they_are() {
+    let led = MexArray::led_by(&[3], 16).unwrap();
+    assert_eq!(led.name(), "row 3, 0, 1, 2, 4, 5, …");
+    assert_eq!(led.given(0, 2), "Row 0 and column 0 are given: 3, 0, 1, 2, 4, 5, ….");
+    let why = |array: &MexArray, a, b| Exclusions::of(array, a, b).unwrap();
+    assert_eq!(
+        why(&led, 1, 4).to_string(),
+        "5 is the mex of {0, 1, 2, 3} to the left and {4} above."
+    );
+    let (path, tripod) = (MexArray::grundy(6, 0, 9).unwrap(), MexArray::grundy(6, 2, 9).unwrap());
+    assert_eq!(path.given(0, 5), "The stacks 6 and 5 are two heaps of nim: 6 xor 5 is 3.");
+    let given = path.row(2)[5];
+    assert_eq!(
+        tripod.given(5, 0),
+        format!(
+            "A tripod with an empty leaf is three stacks in a row, 5, 6 and 2, with Grundy value {given}."
+        )
+    );
+    for (array, below) in [(&led, 0), (&path, 0), (&tripod, 2)] {
+        for (a, b) in (1..9).flat_map(|a| (1..9).map(move |b| (a, b))) {
+            let why = why(array, a, b);
+            assert_eq!(why.mex(), array.row(a)[b]);
+            assert_eq!(why.below.len(), below, "the values with third leaves 0 and 1");
+        }
+    }
+    let smaller = MexArray::grundy(6, 1, 9).unwrap();
+    let mut values = [path.row(3)[4], smaller.row(3)[4]];
+    values.sort_unstable();
+    assert_eq!(why(&tripod, 3, 4).below, values);
+    let sentence = why(&tripod, 3, 4).to_string();
+    let end = format!(", and {{{}, {}}} with smaller third leaves.", values[0], values[1]);
+    assert!(sentence.ends_with(&end), "{sentence}");
 }
 
 proptest! {

@@ -143,7 +143,8 @@ fn far_windows_are_refused_at_the_door() {
 
 #[wasm_bindgen_test]
 fn near_equivalence_comes_with_certificates_that_can_be_checked() {
-    let decided = |text| -> JsValue { near_equivalence(params(text)).ok().unwrap().into() };
+    let decided =
+        |text| -> JsValue { near_equivalence(params(text), &JsValue::NULL).ok().unwrap().into() };
     let proof = decided(r#"{"c": 2, "d": 5, "largest": 64, "effort": 100000}"#);
     assert_eq!(member(&proof, "verdict"), "proved");
     assert_eq!(member(&proof, "barrier").as_f64(), Some(8.0));
@@ -167,7 +168,10 @@ fn near_equivalence_comes_with_certificates_that_can_be_checked() {
     assert_eq!(reason.split(' ').next(), Some("sets:"), "{reason}");
     assert_eq!(refusal(check_near_equivalence(&number(8.0))), "certificate: 8 is not a text");
     let far = r#"{"c": 2, "d": 5, "largest": 4097, "effort": 12}"#;
-    assert_eq!(refusal(near_equivalence(params(far))), "largest: 4097 is not in 1..=4096");
+    assert_eq!(
+        refusal(near_equivalence(params(far), &JsValue::NULL)),
+        "largest: 4097 is not in 1..=4096"
+    );
 }
 
 #[wasm_bindgen_test]
@@ -196,7 +200,8 @@ fn shadows_are_planes_that_say_which_centre_casts_them() {
 
 #[wasm_bindgen_test]
 fn claims_of_certificates_are_told() {
-    let decided = |text| -> JsValue { near_equivalence(params(text)).ok().unwrap().into() };
+    let decided =
+        |text| -> JsValue { near_equivalence(params(text), &JsValue::NULL).ok().unwrap().into() };
     let proof = decided(r#"{"c": 2, "d": 5, "largest": 8, "effort": 100000}"#);
     let claim = |name| near_equivalence_claim(&member(&proof, name)).ok().unwrap().into();
     let (proved, refuted): (JsValue, JsValue) = (claim("certificate"), claim("below"));
@@ -232,6 +237,34 @@ fn any_leading_row_without_repetition_leads_an_array() {
         grundy_array(params(r#"{"c": 1, "d": 0, "side": 3}"#)).ok().unwrap().into();
     let values = member(&plane, "values").dyn_into::<Uint16Array>().unwrap().to_vec();
     assert_eq!(values, [1, 0, 3, 0, 1, 2, 3, 2, 0]);
+}
+
+#[wasm_bindgen_test]
+fn figures_show_any_leading_row_and_grundy_values() {
+    let plane_of = |text: &str| -> Vec<u16> {
+        let [zero, side] = [0.0, 1024.0].map(number);
+        let plane: JsValue =
+            filled(text).plane(&zero, &zero, &side, &side, None).ok().unwrap().into();
+        member(&plane, "values").dyn_into::<Uint16Array>().unwrap().to_vec()
+    };
+    let led = plane_of(r#"{"c": 2, "side": 4, "row": [3]}"#);
+    assert_eq!(led, [3, 0, 1, 2, 0, 1, 2, 3, 1, 2, 0, 4, 2, 3, 4, 0]);
+    assert_eq!(plane_of(r#"{"c": 1, "side": 3, "leaf": 0}"#), [1, 0, 3, 0, 1, 2, 3, 2, 0]);
+    // Row 5, 1, 2, 3, 4, 0 is that of tripod nim with centre 5: it agrees with itself everywhere.
+    let same = plane_of(r#"{"c": 2, "vs": 5, "side": 9, "row": [5, 1, 2, 3, 4, 0]}"#);
+    assert_eq!(same, [1; 81]);
+    let refused = |text: &str| refusal(ArrayFigure::new(params(text)));
+    assert_eq!(
+        refused(r#"{"c": 2, "side": 9, "row": [3, 0, 3]}"#),
+        "row: 3 stands in the leading row twice"
+    );
+    assert_eq!(refused(r#"{"c": 2, "side": 1025, "row": []}"#), "side: 1025 is not in 1..=1024");
+    assert_eq!(refused(r#"{"c": 2, "side": 9, "leaf": 256}"#), "leaf: 256 is not in 0..=255");
+    assert_eq!(refused(r#"{"c": 2, "side": 257, "leaf": 0}"#), "side: 257 is not in 1..=256");
+    assert_eq!(
+        refused(r#"{"c": 2, "side": 9, "leaf": 1, "row": [3]}"#),
+        "leaf: 1 stands beside row: give one of the two"
+    );
 }
 
 #[wasm_bindgen_test]

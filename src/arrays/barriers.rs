@@ -66,20 +66,27 @@ pub enum Verdict {
 /// Whether centres `c` and `d` are nearly equivalent by a barrier at `largest` or before: finds the smallest that works.
 ///
 /// Cost: about a nanosecond or two for each number below the barrier and each column, of which up to `effort` are
-/// followed; refutations take a few thousand columns.
+/// followed; refutations take a few thousand columns. `told` hears now and then a share of the work that is done at least (a proof
+/// may come long before its effort is spent), and answers whether to go on; if not, the question is left open.
 ///
 /// ```
 /// use nimscape::arrays::barriers::{Verdict, near_equivalence};
-/// let Verdict::Proved { certificate, .. } = near_equivalence(2, 5, 40, 100_000)? else { panic!() };
+/// let Verdict::Proved { certificate, .. } = near_equivalence(2, 5, 40, 100_000, |_| true)? else { panic!() };
 /// assert_eq!(certificate.barrier, 8); // as printed in section 7.2
 /// assert_eq!(certificate.check(), Ok(()));
-/// assert!(matches!(near_equivalence(2, 6, 40, 100_000)?, Verdict::Refuted(_)));
+/// assert!(matches!(near_equivalence(2, 6, 40, 100_000, |_| true)?, Verdict::Refuted(_)));
 /// # Ok::<(), nimscape::error::Error>(())
 /// ```
 ///
 /// # Errors
 /// When a centre is not in [`CENTRES`](super::completion::CENTRES), `largest` not in [`ROWS`] or `effort` not in [`EFFORTS`].
-pub fn near_equivalence(c: u32, d: u32, largest: u32, effort: u32) -> Result<Verdict> {
+pub fn near_equivalence(
+    c: u32,
+    d: u32,
+    largest: u32,
+    effort: u32,
+    mut told: impl FnMut(f64) -> bool,
+) -> Result<Verdict> {
     in_range("largest", largest, ROWS)?;
     in_range("effort", effort, EFFORTS)?;
     let short = |barrier: u32| (2 * (barrier + c.max(d)) + 1024).min(effort);
@@ -87,25 +94,37 @@ pub fn near_equivalence(c: u32, d: u32, largest: u32, effort: u32) -> Result<Ver
         Found::Difference(finding) => Some(Certificate::new([c, d], barrier, finding)),
         _ => None,
     };
-    if let Some(refutation) = refuted(largest, follow([c, d], largest, short(largest))?) {
+    // Half of the share goes to short looks, a halving of the barriers each, and half to the proof.
+    let looks = f64::from(largest.ilog2() + 2);
+    let mut look = 0.0;
+    let mut look_at = |barrier: u32| {
+        let columns = f64::from(short(barrier));
+        look += 1.0;
+        follow([c, d], barrier, short(barrier), &mut |column| {
+            told(0.5 * (look - 1.0 + (column as f64 / columns).min(1.0)) / looks)
+        })
+    };
+    if let Some(refutation) = refuted(largest, look_at(largest)?) {
         return Ok(Verdict::Refuted(refutation));
     }
     // A short look decides nearly always: `low` is refuted (0 is no barrier), `high` is not.
     let (mut low, mut high, mut below) = (0, largest, None);
     while high - low > 1 {
         let middle = low + (high - low) / 2;
-        match refuted(middle, follow([c, d], middle, short(middle))?) {
+        match refuted(middle, look_at(middle)?) {
             None => high = middle,
             refutation => (low, below) = (middle, refutation),
         }
     }
     for barrier in high..=largest {
-        match follow([c, d], barrier, effort)? {
+        let mut proving =
+            |columns| told((0.5 + 0.25 * columns as f64 / f64::from(effort)).min(1.0));
+        match follow([c, d], barrier, effort, &mut proving)? {
             Found::Period(finding) => {
                 let certificate = Certificate::new([c, d], barrier, finding);
                 return Ok(Verdict::Proved { certificate, below });
             }
-            Found::Nothing => return Ok(Verdict::Open { barrier, effort }),
+            Found::Nothing(effort) => return Ok(Verdict::Open { barrier, effort }),
             difference @ Found::Difference(_) => below = refuted(barrier, difference),
         }
     }
@@ -163,21 +182,40 @@ impl Shadow {
 enum Found {
     Difference(Finding),
     Period(Finding),
-    Nothing,
+    /// Neither, in so many columns.
+    Nothing(u32),
 }
 
-/// Follows the shadows of two centres on one barrier until they differ, or their states come back, up to column `end`.
-fn follow(centres: [u32; 2], barrier: u32, end: u32) -> Result<Found> {
+/// Numbers of columns that are followed between two reports, near enough.
+const REPORTED: u64 = 1 << 18;
+
+/// Columns that are followed between two reports.
+fn reported(barrier: u32) -> u64 {
+    (REPORTED / u64::from(barrier)).next_power_of_two()
+}
+
+/// Follows the shadows of two centres on one barrier until they differ, or their states come back, up to column `end`. `told`
+/// hears of the columns, those added that are followed once more for the certificate, and answers whether to go on.
+fn follow(
+    centres: [u32; 2],
+    barrier: u32,
+    end: u32,
+    told: &mut dyn FnMut(u64) -> bool,
+) -> Result<Found> {
     let [mut left, mut right] = pair(centres, barrier)?;
     let first = u64::from(centres[0].max(centres[1]).max(barrier)) + 1;
     let mut recurrence = Recurrence::<[State; 2]>::new();
     while left.row() < u64::from(end) {
         let row = left.row();
+        if row.is_multiple_of(reported(barrier)) && !told(row) {
+            return Ok(Found::Nothing(row as u32));
+        }
         if row >= first {
             let windows = [&left.window, &right.window];
             let is_in = |states: &[State; 2]| windows.iter().zip(states).all(|(w, s)| w.is_in(s));
             if let Some(period) = recurrence.look(row, is_in, || windows.map(HalfWindow::state)) {
-                return Ok(Found::Period(repetition(centres, barrier, period)?));
+                let finding = repetition(centres, barrier, period, |columns| told(row + columns))?;
+                return Ok(finding.map_or(Found::Nothing(row as u32), Found::Period));
             }
         }
         left.step();
@@ -186,18 +224,29 @@ fn follow(centres: [u32; 2], barrier: u32, end: u32) -> Result<Found> {
             return Ok(Found::Difference(difference(centres, row, &left, &right)));
         }
     }
-    Ok(Found::Nothing)
+    Ok(Found::Nothing(end))
 }
 
 fn pair([c, d]: [u32; 2], barrier: u32) -> Result<[Shadow; 2]> {
     Ok([Shadow::new(c, barrier)?, Shadow::new(d, barrier)?])
 }
 
-/// The first column from which a period that is known holds, past both centres and not before the barrier.
-fn repetition(centres: [u32; 2], barrier: u32, period: u64) -> Result<Finding> {
+/// The first column from which a period that is known holds, past both centres and not before the barrier. Nothing if `told`
+/// does not want to go on.
+fn repetition(
+    centres: [u32; 2],
+    barrier: u32,
+    period: u64,
+    mut told: impl FnMut(u64) -> bool,
+) -> Result<Option<Finding>> {
     let (mut early, mut late) = (pair(centres, barrier)?, pair(centres, barrier)?);
-    for shadow in &mut late {
-        (0..period).for_each(|_| _ = shadow.step());
+    for column in 0..period {
+        for shadow in &mut late {
+            shadow.step();
+        }
+        if column.is_multiple_of(reported(barrier)) && !told(column) {
+            return Ok(None);
+        }
     }
     let least = u64::from(centres[0].max(centres[1]).max(barrier - 1)) + 1;
     let mut states = early.each_ref().map(|shadow| shadow.window.state());
@@ -209,7 +258,7 @@ fn repetition(centres: [u32; 2], barrier: u32, period: u64) -> Result<Finding> {
     }
     let sets =
         states.map(|state| (1..barrier as usize).map(|r| state.offsets(r).collect()).collect());
-    Ok(Finding::Proved { column: early[0].row(), period, sets })
+    Ok(Some(Finding::Proved { column: early[0].row(), period, sets }))
 }
 
 /// The first cell in a row that one shadow has and the other has not.

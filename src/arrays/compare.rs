@@ -1,13 +1,13 @@
 //! Two arrays beside each other.
 
-use super::Completion;
+use super::Filled;
 use crate::error::{Error, Result};
 
 /// Where two arrays of one side agree, and by how much they differ.
 #[derive(Debug, Clone, Copy)]
 pub struct Comparison<'a> {
-    left: &'a Completion,
-    right: &'a Completion,
+    left: &'a dyn Filled,
+    right: &'a dyn Filled,
 }
 
 impl<'a> Comparison<'a> {
@@ -15,7 +15,7 @@ impl<'a> Comparison<'a> {
     ///
     /// # Errors
     /// When their sides differ.
-    pub fn new(left: &'a Completion, right: &'a Completion) -> Result<Self> {
+    pub fn new(left: &'a dyn Filled, right: &'a dyn Filled) -> Result<Self> {
         if left.side() == right.side() {
             return Ok(Self { left, right });
         }

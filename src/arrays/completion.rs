@@ -91,11 +91,6 @@ impl Completion {
     pub fn get(&self, a: usize, b: usize) -> u16 {
         self.row(a)[b]
     }
-
-    /// The largest entry: below twice the side, and the end of the colour scale.
-    pub fn largest(&self) -> u16 {
-        self.values.iter().copied().max().unwrap_or(0)
-    }
 }
 
 /// An array being filled, block by block of rows: work that can be shown, and stopped, in between.

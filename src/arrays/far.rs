@@ -7,8 +7,8 @@
 
 use core::ops::RangeInclusive;
 
-use super::Rows;
 use super::half_window::ROWS;
+use super::{HalfWindow, Rows};
 use crate::error::{Error, Result, in_range};
 
 /// Where windows begin.
@@ -94,6 +94,17 @@ impl Far {
         })
     }
 
+    /// Takes a shorter way: goes on from a state of the same rows, at least [`Rows::lead`] columns before the window.
+    ///
+    /// # Panics
+    /// When it is one of another centre or of other rows, is nearer to the window, or columns are written already.
+    pub fn resume(&mut self, half: HalfWindow) {
+        let same = half.centre() == self.stream.centre() && half.rows() == self.rows();
+        let early = half.column() + Rows::lead(half.rows()) <= u64::from(self.from) + 1;
+        assert!(same && early && self.written == 0, "a state before this window");
+        self.stream = Rows::resume(half);
+    }
+
     /// Works a little; the share that is done, 1 when every column is written.
     ///
     /// Cost in all: one step of [`Rows`] for every column before the window's end, less the periods that are skipped.
@@ -125,6 +136,11 @@ impl Far {
             }
         }
         self.written += 1;
+    }
+
+    /// The stack in the centre.
+    pub fn centre(&self) -> u32 {
+        self.stream.centre() as u32
     }
 
     /// What the window shows.

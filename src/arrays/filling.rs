@@ -233,7 +233,8 @@ impl Filling {
 
     fn exclusions(&self, a: usize, b: usize) -> Exclusions {
         let left = (0..b).map(|column| self.at(a, column));
-        Exclusions { left: left.collect(), above: (0..a).map(|row| self.at(row, b)).collect() }
+        let above = (0..a).map(|row| self.at(row, b));
+        Exclusions { left: left.collect(), above: above.collect(), below: Vec::new() }
     }
 
     fn first_place(&self, a: usize, b: usize) -> Reason {

@@ -38,7 +38,7 @@ use crate::error::{Result, in_range};
 /// How many rows can be followed.
 pub const ROWS: core::ops::RangeInclusive<u32> = 1..=4096;
 
-/// Up to so many rows a set fits 128 bits: offsets below `FEW` and the columns of a block.
+/// Up to so many rows a set fits 128 bits: offsets to `FEW` and the columns of a block.
 pub(super) const FEW: usize = 120;
 
 /// Columns to come in the rings of short sets, a power of two above [`FEW`], for the compiler to count modulo it.
@@ -69,6 +69,19 @@ impl HalfWindow {
         let centre = u64::from(in_range("c", c, CENTRES)?);
         let rows = in_range("rows", rows, ROWS)? as usize;
         Ok(Self { centre, rows, column: 0, sets: Sets::new(rows) })
+    }
+
+    /// The state before column `column` of the numbers below `sets.len()`, whose sets `S_r(column)` are given, offset 0 first; `S_0` is
+    /// ignored.
+    ///
+    /// # Panics
+    /// When the centre is not passed, there are more than 120 numbers, or one of them has an offset beyond their count.
+    pub fn at(c: u32, column: u64, sets: &[u128]) -> Self {
+        let rows = sets.len();
+        assert!(column > c.into() && rows <= FEW, "few rows, past the centre");
+        assert!(sets.iter().skip(1).all(|set| set >> rows >> 1 == 0), "a number lives in a band");
+        let sets = Sets::Short(Short::at(column, sets).into());
+        Self { centre: c.into(), rows, column, sets }
     }
 
     /// Bytes that such a state takes, near enough.
@@ -227,6 +240,19 @@ impl Short {
     /// The set of a number, as it is stored.
     fn set(&self, r: usize) -> u128 {
         !(u128::from(self.beyond[r]) << 64 | u128::from(self.near[r]))
+    }
+
+    /// The sets before column `column`, past the centre. A number stands left of the diagonal in the columns of its set.
+    fn at(column: u64, sets: &[u128]) -> Self {
+        let mut short = Self::new(sets.len());
+        for (r, set) in sets.iter().enumerate().skip(1) {
+            let free = !(set << (column % BLOCK));
+            (short.near[r], short.beyond[r]) = (free as u64, (free >> 64) as u64);
+            for d in (0..RING).filter(|d| set >> d & 1 == 1) {
+                short.open[(column as usize + d) % RING][r / 64] &= !(1 << (r % 64));
+            }
+        }
+        short
     }
 
     fn step(&mut self, column: u64, c: u64, mut place: impl FnMut(usize, usize)) {

@@ -3,7 +3,8 @@
 //! Row 0 and column 0 are the same given sequence; every other entry is the mex of the entries to its left and above it.
 //! With `c, 1, ..., c - 1, 0, c + 1, ...` that is tripod nim, with `0, 1, 2, ...` nim addition, with `n, 0, 1, 2, ...` an array
 //! of Abrams and Cowen-Morton (*Tree and Tripod Nim*, Remark 6.3). Here a row is given by its beginning, and goes on with
-//! the smallest number that it does not hold yet: `n` alone gives theirs.
+//! the smallest number that it does not hold yet: `n` alone gives theirs. The values of [`Rule::Grundy`] are led by rows of their
+//! own, and their entries exclude a third set of numbers beside those to the left and above.
 //!
 //! # When every row and column holds every number once
 //! **When the given beginning has no repetition, and only then.** With a repetition row 0 itself holds a number twice. Without
@@ -23,6 +24,7 @@
 use core::ops::RangeInclusive;
 
 use super::completion::CENTRES;
+use super::filled::Filled;
 use crate::error::{Error, Result, in_range};
 
 /// Sides of these arrays.
@@ -31,14 +33,32 @@ pub const SIDES: RangeInclusive<u32> = 1..=1024;
 /// Numbers that a leading row may be given.
 pub const NUMBERS: RangeInclusive<u32> = CENTRES;
 
-/// Sides of arrays of Grundy values, and sizes of the third leaf.
+/// Sides of arrays of Grundy values.
 pub const GRUNDY_SIDES: RangeInclusive<u32> = 1..=256;
+
+/// Third leaves of arrays of Grundy values.
+pub const LEAVES: RangeInclusive<u32> = 0..=255;
+
+/// Numbers of a leading row that its name spells out.
+const SPELT_OUT: usize = 6;
+
+/// What fills an array.
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum Rule {
+    /// Row 0 and column 0 are given.
+    Led,
+    /// The entries are Grundy values of tripods with this centre and this third leaf; of three stacks in a row, if that is 0.
+    Grundy { c: u32, d: u32 },
+}
 
 /// A square array filled by the mex rule, row after row.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MexArray {
+    rule: Rule,
     side: usize,
     values: Vec<u16>,
+    /// Cell by cell, what an entry excludes beside the numbers to its left and above.
+    below: Option<Sets>,
 }
 
 impl MexArray {
@@ -47,7 +67,7 @@ impl MexArray {
     /// Cost: a search for a zero bit for every entry.
     ///
     /// ```
-    /// use nimscape::arrays::MexArray;
+    /// use nimscape::arrays::{Filled, MexArray};
     /// let array = MexArray::led_by(&[3], 5)?; // Abrams and Cowen-Morton
     /// assert_eq!(array.row(0), [3, 0, 1, 2, 4]);
     /// assert_eq!(array.row(1), [0, 1, 2, 3, 5]);
@@ -57,9 +77,7 @@ impl MexArray {
     /// # Errors
     /// When `side` is not in [`SIDES`], a number not in [`NUMBERS`], or given twice.
     pub fn led_by(beginning: &[u32], side: u32) -> Result<Self> {
-        let side = in_range("side", side, SIDES)? as usize;
-        let row = leading_row(beginning, side)?;
-        Ok(Self::fill(&row, &mut Layers::new(side, 2 * side)))
+        Ok(MexFill::led_by(beginning, side)?.complete())
     }
 
     /// The Grundy values of a small world of tree nim (Corollary 1): three stacks in a row, `a`, `c`, `b`, where `d` is 0, else the
@@ -72,60 +90,192 @@ impl MexArray {
     /// Cost: a search for a zero bit for every entry and every third leaf up to `d`.
     ///
     /// # Errors
-    /// When `c` is not in [`CENTRES`], or `side` or `d + 1` not in [`GRUNDY_SIDES`].
+    /// When `c` is not in [`CENTRES`], `d` not in [`LEAVES`], or `side` not in [`GRUNDY_SIDES`].
     pub fn grundy(c: u32, d: u32, side: u32) -> Result<Self> {
-        let c = in_range("c", c, CENTRES)? as u16;
-        let d = in_range("d", d, 0..=GRUNDY_SIDES.end() - 1)? as usize;
-        let side = in_range("side", side, GRUNDY_SIDES)? as usize;
-        let wide = side.max(d + 1);
-        let row: Vec<u16> = (0..wide as u16).map(|b| b ^ c).collect();
-        let paths = Self::fill(&row, &mut Layers::new(wide, 2 * wide));
-        let mut layers = Layers::new(side, 2 * side + d);
-        let mut array = Self::fill(&row[..side], &mut layers);
-        for leaf in 1..=d {
-            array = Self::fill(&paths.row(leaf)[..side], &mut layers);
-        }
-        Ok(array)
+        Ok(MexFill::grundy(c, d, side)?.complete())
     }
 
-    /// Fills the square that a row leads, excluding what the layers below hold, and puts it on top of them.
-    fn fill(row: &[u16], layers: &mut Layers) -> Self {
-        let side = row.len();
-        let (mut values, mut above) = (row.to_vec(), Sets::new(side, layers.words));
-        for (b, &value) in row.iter().enumerate() {
-            above.insert(b, value);
-        }
-        for (a, &given) in row.iter().enumerate().skip(1) {
-            let mut left = Sets::new(1, layers.words);
-            left.insert(0, given);
-            values.push(given);
-            for b in 1..side {
-                let mex = first_missing([left.of(0), above.of(b), layers.cells.of(a * side + b)]);
-                left.insert(0, mex);
-                above.insert(b, mex);
-                layers.cells.insert(a * side + b, mex);
-                values.push(mex);
-            }
-        }
-        Self { side, values }
+    /// The array that a column leads, of which nothing but row 0 is filled: the column's first `side` numbers.
+    fn begin(rule: Rule, column: &[u16], side: usize) -> Self {
+        let mut values = vec![0; column.len() * side];
+        values[..side].copy_from_slice(&column[..side]);
+        Self { rule, side, values, below: None }
     }
 
-    /// Rows, and columns.
-    pub fn side(&self) -> usize {
+    /// Row 0 as far as it is spelt out: `3, 0, 1, 2, 4, 5, …`.
+    fn beginning(&self) -> String {
+        let spelt: Vec<String> =
+            self.row(0).iter().take(SPELT_OUT).map(ToString::to_string).collect();
+        spelt.join(", ") + if self.side > SPELT_OUT { ", …" } else { "" }
+    }
+}
+
+impl Filled for MexArray {
+    fn side(&self) -> usize {
         self.side
     }
 
-    /// All entries, row after row.
-    pub fn values(&self) -> &[u16] {
+    fn values(&self) -> &[u16] {
         &self.values
     }
 
-    /// Row `a`.
+    fn name(&self) -> String {
+        match &self.rule {
+            Rule::Led => format!("row {}", self.beginning()),
+            Rule::Grundy { c, .. } => format!("centre {c}"),
+        }
+    }
+
+    fn entry(&self) -> &'static str {
+        match self.rule {
+            Rule::Led => "C(a, b)",
+            Rule::Grundy { .. } => "G(a, b)",
+        }
+    }
+
+    fn given(&self, a: usize, b: usize) -> String {
+        let leaf = a.max(b);
+        match self.rule {
+            Rule::Led => {
+                format!("Row 0 and column 0 are given: {}.", self.beginning())
+            }
+            Rule::Grundy { c, d: 0 } => {
+                format!(
+                    "The stacks {c} and {leaf} are two heaps of nim: {c} xor {leaf} is {}.",
+                    self.row(a)[b]
+                )
+            }
+            Rule::Grundy { c, d } => {
+                format!(
+                    "A tripod with an empty leaf is three stacks in a row, {leaf}, {c} and {d}, with Grundy value {}.",
+                    self.row(a)[b]
+                )
+            }
+        }
+    }
+
+    fn below(&self, a: usize, b: usize) -> Vec<u16> {
+        self.below.as_ref().map_or(Vec::new(), |sets| sets.members(a * self.side + b))
+    }
+}
+
+/// An array being filled, row after row: work that can be shown, and stopped, in between.
+#[derive(Debug)]
+pub struct MexFill {
+    /// The array, or one with a smaller third leaf, which excludes its values.
+    array: MexArray,
+    /// Its column 0, and the rows that are filled.
+    column: Vec<u16>,
+    rows: usize,
+    /// What stands in the columns, and in the row that is filled.
+    above: Sets,
+    left: Sets,
+    /// Cell by cell, the values with smaller third leaves.
+    below: Option<Sets>,
+    /// The third leaf that `array` has, and the one that is wanted.
+    leaf: usize,
+    last: usize,
+    /// The values of three stacks in a row, the first of which may be as large as the largest third leaf: they lead the tripods.
+    paths: Option<MexArray>,
+}
+
+impl MexFill {
+    /// Makes room for [`MexArray::led_by`].
     ///
-    /// # Panics
-    /// When `a` is not below the side.
-    pub fn row(&self, a: usize) -> &[u16] {
-        &self.values[a * self.side..][..self.side]
+    /// # Errors
+    /// As there.
+    pub fn led_by(beginning: &[u32], side: u32) -> Result<Self> {
+        let side = in_range("side", side, SIDES)? as usize;
+        let row = leading_row(beginning, side)?;
+        Ok(Self::begin(Rule::Led, row, 0, side))
+    }
+
+    /// Makes room for [`MexArray::grundy`].
+    ///
+    /// # Errors
+    /// As there.
+    pub fn grundy(c: u32, d: u32, side: u32) -> Result<Self> {
+        let centre = in_range("c", c, CENTRES)? as u16;
+        let leaf = in_range("d", d, LEAVES)? as usize;
+        let side = in_range("side", side, GRUNDY_SIDES)? as usize;
+        let row = (0..side.max(leaf + 1) as u16).map(|b| b ^ centre).collect();
+        Ok(Self::begin(Rule::Grundy { c, d }, row, leaf, side))
+    }
+
+    fn begin(rule: Rule, column: Vec<u16>, last: usize, side: usize) -> Self {
+        // No mex is larger than the number of entries that it excludes.
+        let words = (column.len() + side + last) / 64 + 1;
+        Self {
+            array: MexArray::begin(rule, &column, side),
+            above: Sets::holding(&column[..side], words),
+            column,
+            rows: 1,
+            left: Sets::new(1, words),
+            below: (last > 0).then(|| Sets::new(side * side, words)),
+            leaf: 0,
+            last,
+            paths: None,
+        }
+    }
+
+    /// The share that is done.
+    pub fn done(&self) -> f64 {
+        let share = self.rows as f64 / self.column.len() as f64;
+        (self.leaf as f64 + share) / (self.last + 1) as f64
+    }
+
+    /// The array as far as it is filled, and its rows that are. Before its turn has come it is another one, without rows.
+    pub fn so_far(&self) -> (&MexArray, usize) {
+        (&self.array, if self.leaf == self.last { self.rows } else { 0 })
+    }
+
+    /// Fills a row more; does nothing when all are filled.
+    pub fn advance(&mut self) {
+        if self.rows < self.column.len() {
+            self.fill_row();
+        } else if self.leaf < self.last {
+            self.rise();
+        }
+    }
+
+    /// The array, every row of it.
+    pub fn complete(mut self) -> MexArray {
+        while self.done() < 1.0 {
+            self.advance();
+        }
+        MexArray { below: self.below, ..self.array }
+    }
+
+    fn fill_row(&mut self) {
+        let (a, side) = (self.rows, self.array.side);
+        let given = self.column[a];
+        self.left.clear();
+        self.left.insert(0, given);
+        self.array.values[a * side] = given;
+        for b in 1..side {
+            let below = self.below.as_ref().filter(|_| self.leaf > 0);
+            let below = below.map_or(&[][..], |sets| sets.of(a * side + b));
+            let mex = first_missing(self.left.of(0), self.above.of(b), below);
+            self.left.insert(0, mex);
+            self.above.insert(b, mex);
+            self.array.values[a * side + b] = mex;
+        }
+        self.rows += 1;
+    }
+
+    /// Puts the values of a third leaf below those of the next one, which is begun.
+    fn rise(&mut self) {
+        if let Some(below) = &mut self.below {
+            let square = self.array.side * self.array.side;
+            let cells = self.array.values[..square].iter().enumerate();
+            cells.for_each(|(cell, &value)| below.insert(cell, value));
+        }
+        self.leaf += 1;
+        let paths = self.paths.get_or_insert_with(|| self.array.clone());
+        self.column = paths.row(self.leaf).to_vec();
+        self.above = Sets::holding(&self.column, self.left.words);
+        self.array = MexArray::begin(paths.rule.clone(), &self.column, paths.side);
+        self.rows = 1;
     }
 }
 
@@ -143,30 +293,17 @@ fn leading_row(beginning: &[u32], side: usize) -> Result<Vec<u16>> {
     Ok(beginning.iter().map(|&number| number as u16).chain(missing).take(side).collect())
 }
 
-/// The smallest number that is in none of some sets. It never is beyond their words: a mex excludes as many numbers as it is
-/// large.
-fn first_missing(sets: [&[u64]; 3]) -> u16 {
-    let [left, above, below] = sets;
+/// The smallest number that is in none of the sets, of which the last may be empty. It never is beyond their words: a mex
+/// excludes as many numbers as it is large.
+fn first_missing(left: &[u64], above: &[u64], below: &[u64]) -> u16 {
+    let below = below.iter().chain(core::iter::repeat(&0));
     let mut words = left.iter().zip(above).zip(below).map(|((l, a), b)| l | a | b).enumerate();
     let (i, word) = words.find(|&(_, word)| word != u64::MAX).expect("a mex within the words");
     64 * i as u16 + word.trailing_ones() as u16
 }
 
-/// What the entries of the squares below one another hold, cell by cell.
-struct Layers {
-    words: usize,
-    cells: Sets,
-}
-
-impl Layers {
-    /// No layer yet; no entry that is a mex will be larger than `largest`.
-    fn new(side: usize, largest: usize) -> Self {
-        let words = largest / 64 + 1;
-        Self { words, cells: Sets::new(side * side, words) }
-    }
-}
-
 /// Sets of small numbers, a bit each. A number that is too large for a set to be reached by a mex is left out.
+#[derive(Debug, Clone, PartialEq, Eq)]
 struct Sets {
     words: usize,
     bits: Vec<u64>,
@@ -177,8 +314,22 @@ impl Sets {
         Self { words, bits: vec![0; count * words] }
     }
 
+    /// A set for each number, which holds it.
+    fn holding(numbers: &[u16], words: usize) -> Self {
+        let mut sets = Self::new(numbers.len(), words);
+        numbers.iter().enumerate().for_each(|(set, &number)| sets.insert(set, number));
+        sets
+    }
+
     fn of(&self, set: usize) -> &[u64] {
         &self.bits[set * self.words..][..self.words]
+    }
+
+    /// The numbers of a set, upwards.
+    fn members(&self, set: usize) -> Vec<u16> {
+        let words = self.of(set);
+        let holds = |number: &u16| words[usize::from(number / 64)] >> (number % 64) & 1 == 1;
+        (0..64 * words.len() as u16).filter(holds).collect()
     }
 
     fn insert(&mut self, set: usize, number: u16) {
@@ -186,5 +337,9 @@ impl Sets {
         if number / 64 < self.words {
             self.bits[set * self.words + number / 64] |= 1 << (number % 64);
         }
+    }
+
+    fn clear(&mut self) {
+        self.bits.fill(0);
     }
 }

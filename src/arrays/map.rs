@@ -6,7 +6,7 @@
 
 use core::ops::RangeInclusive;
 
-use super::Completion;
+use super::Filled;
 use crate::error::{Error, Result, in_range};
 
 /// What is seen of each entry.
@@ -201,21 +201,21 @@ impl Map {
 /// The entries of an array, or of two of one side, as far as they are filled. All entries are below 2^15.
 #[derive(Debug, Clone, Copy)]
 pub struct Entries<'a> {
-    first: &'a Completion,
-    second: Option<&'a Completion>,
+    first: &'a dyn Filled,
+    second: Option<&'a dyn Filled>,
     rows: usize,
 }
 
 impl<'a> Entries<'a> {
     /// The first `rows` rows of an array, and beside it those of a second one of the same side.
-    pub fn new(first: &'a Completion, second: Option<&'a Completion>, rows: usize) -> Self {
+    pub fn new(first: &'a dyn Filled, second: Option<&'a dyn Filled>, rows: usize) -> Self {
         debug_assert!(second.is_none_or(|second| second.side() == first.side()));
         Self { first, second, rows: rows.min(first.side()) }
     }
 
-    /// The centre of the first array, and of the second.
-    pub fn centres(&self) -> (u32, Option<u32>) {
-        (self.first.centre(), self.second.map(Completion::centre))
+    /// The first array, and the second.
+    pub fn arrays(&self) -> (&'a dyn Filled, Option<&'a dyn Filled>) {
+        (self.first, self.second)
     }
 
     /// Columns, and rows when all of them are filled.
@@ -255,6 +255,7 @@ impl<'a> Entries<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::arrays::Completion;
 
     #[test]
     fn every_map_says_what_its_definition_says() {

@@ -3,7 +3,7 @@
 use core::fmt::{self, Display, Formatter};
 use core::ops::RangeInclusive;
 
-use super::Completion;
+use super::Filled;
 use crate::nim;
 
 /// A set with more numbers than this is written in runs.
@@ -28,6 +28,8 @@ pub struct Exclusions {
     pub left: Vec<u16>,
     /// The entries of the same column in earlier rows.
     pub above: Vec<u16>,
+    /// What else the rule of the array excludes; nothing in those of tripod nim.
+    pub below: Vec<u16>,
 }
 
 impl Exclusions {
@@ -35,22 +37,27 @@ impl Exclusions {
     ///
     /// # Panics
     /// When `a` or `b` is not below the array's side.
-    pub fn of(array: &Completion, a: usize, b: usize) -> Option<Self> {
+    pub fn of(array: &dyn Filled, a: usize, b: usize) -> Option<Self> {
         let left = array.row(a)[..b].to_vec();
         let above: Vec<u16> = (0..a).map(|row| array.get(row, b)).collect();
-        (a > 0 && b > 0).then_some(Self { left, above })
+        (a > 0 && b > 0).then(|| Self { left, above, below: array.below(a, b) })
     }
 
     /// The entry: the smallest number that is neither to the left nor above.
     pub fn mex(&self) -> u16 {
-        nim::mex(self.left.iter().chain(&self.above).map(|&number| number.into())) as u16
+        let all = self.left.iter().chain(&self.above).chain(&self.below);
+        nim::mex(all.map(|&number| number.into())) as u16
     }
 }
 
 impl Display for Exclusions {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let (left, above) = (in_braces(&self.left), in_braces(&self.above));
-        write!(f, "{} is the mex of {left} to the left and {above} above.", self.mex())
+        write!(f, "{} is the mex of {left} to the left and {above} above", self.mex())?;
+        if !self.below.is_empty() {
+            write!(f, ", and {} with smaller third leaves", in_braces(&self.below))?;
+        }
+        write!(f, ".")
     }
 }
 

@@ -20,13 +20,15 @@
 //! with that state which centres are nearly equivalent, and writes a [`certificate`] that can be checked without it;
 //! [`shadows`] cuts the windows in which this is seen.
 //!
-//! [`leading`] fills the wider family: any leading row, and Grundy values of small trees.
+//! [`leading`] fills the wider family: any leading row, and Grundy values of small trees; [`filled`] is what all of these
+//! arrays have in common.
 
 pub mod barriers;
 pub mod certificate;
 pub mod compare;
 pub mod completion;
 pub mod far;
+pub mod filled;
 pub mod filling;
 pub mod half_window;
 mod kin;
@@ -45,10 +47,11 @@ pub use certificate::{Certificate, Finding};
 pub use compare::Comparison;
 pub use completion::{Completion, Fill};
 pub use far::Far;
+pub use filled::Filled;
 pub use filling::{Filling, Way};
 pub use half_window::{HalfWindow, State};
 pub use kin::kin;
-pub use leading::MexArray;
+pub use leading::{MexArray, MexFill};
 pub use map::{Entries, Map};
 pub use offsets::row_offsets;
 pub use rows::Rows;

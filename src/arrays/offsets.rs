@@ -2,7 +2,7 @@
 
 use core::ops::RangeInclusive;
 
-use super::{Completion, Rows};
+use super::{Filled, Rows};
 use crate::error::{Result, in_range};
 
 /// Rows that can be asked for: a few MiB.
@@ -45,7 +45,7 @@ pub fn row_offsets(c: u32, row: u32, from: u32, count: u32) -> Result<Vec<i16>> 
 ///
 /// # Panics
 /// When `row` is not below the array's side.
-pub fn filled_offsets(array: &Completion, row: usize) -> Vec<i16> {
+pub fn filled_offsets(array: &dyn Filled, row: usize) -> Vec<i16> {
     let entries = array.row(row).iter().zip(0..);
     entries.map(|(&value, column): (_, i32)| (i32::from(value) - column) as i16).collect()
 }

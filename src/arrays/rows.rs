@@ -36,10 +36,29 @@ impl Rows {
         Ok(stream)
     }
 
+    /// Goes on from a state that is at least [`Self::lead`] columns before what is to be read.
+    pub fn resume(half: HalfWindow) -> Self {
+        let rows = half.rows();
+        let mut stream = Self { half, ring: Ring::new(rows), recurrence: Recurrence::new() };
+        // Then every partner of the current column has been written.
+        (0..Ring::slots(rows)).for_each(|_| stream.enter());
+        stream
+    }
+
+    /// By how many columns a state must lie before the first column that is read from it.
+    pub const fn lead(rows: usize) -> u64 {
+        Ring::slots(rows) as u64
+    }
+
     /// Bytes that such a stream takes, near enough.
     pub const fn memory(rows: u32) -> u64 {
         let rows = rows as usize;
         (Ring::memory(rows) + HalfWindow::memory(rows)) as u64
+    }
+
+    /// The stack in the centre.
+    pub fn centre(&self) -> u64 {
+        self.half.centre()
     }
 
     /// How many rows there are.

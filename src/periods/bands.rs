@@ -48,6 +48,9 @@ impl Band {
     }
 }
 
+/// By how much the radius grows at the most from one band to the next, for most centres.
+const NEAR: u32 = 4;
+
 /// Rows followed column by column, and the bands that they form.
 #[derive(Debug, Clone)]
 pub struct Survey {
@@ -103,6 +106,12 @@ impl Survey {
         // The first offset that is left is for a number beyond those that are followed.
         let inside = (seated.trailing_ones() as usize).min(outermost);
         broken[inside + 1..].fill(column);
+    }
+
+    /// Whether bands go on to number `rows` with gaps as small as those of most centres.
+    pub fn is_close(bands: &[Band], rows: u32) -> bool {
+        let near = |pair: &[Band]| pair[1].radius - pair[0].radius <= NEAR;
+        bands.last().is_some_and(|band| band.next() >= rows) && bands.windows(2).all(near)
     }
 
     /// The bands that the present column proves, each the smallest after the one before; none before column `c + 1`.

@@ -8,6 +8,7 @@
 //! - [`Table::b_file`]: periods as the OEIS takes them.
 //! - [`barriers`]: what a number sees of the smaller ones, and why bands have `8m - 1` numbers.
 //! - [`induction`](induction::induction): failures of Conjecture 1.
+//! - [`Journey`]: far windows at once, by the same proofs.
 //! - [`check()`] verifies a certificate and shares no code with what found it.
 
 pub mod arithmetic;
@@ -21,6 +22,7 @@ pub mod cycle;
 pub mod far;
 pub mod group;
 pub mod induction;
+pub mod leap;
 pub mod pair;
 pub mod rows;
 pub mod seeds;
@@ -31,4 +33,5 @@ pub use bands::Band;
 pub use certificate::Certificate;
 pub use certify::{band_certificate, certificate};
 pub use check::{Refusal, Report, check};
+pub use leap::{Journey, Leap};
 pub use rows::{Method, RowPeriod, Table, search};

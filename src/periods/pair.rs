@@ -66,7 +66,7 @@ pub struct Pair<W> {
 }
 
 /// How often a lap is tried, in case that the labels of the start have not all settled.
-const TRIES: usize = 4;
+pub const TRIES: usize = 4;
 
 impl<W: Word> Pair<W> {
     /// Follows the labels for a lap. `cycle` has a stable group of numbers, all but the last two with their joint periods.
@@ -76,15 +76,15 @@ impl<W: Word> Pair<W> {
     /// # Errors
     /// When `watch` stops it.
     pub fn find(mut cycle: Cycle<W>, watch: &mut Watch) -> Result<Option<Self>, Stopped> {
-        let lap = cycle.lap();
         for _ in 0..TRIES {
-            let Some(sources) = one_lap(&cycle, lap, watch)? else { return Ok(None) };
-            if let Some(sources) = permutation(&sources) {
-                let pair = Self { cycle, lap, order: 1, sources };
-                let order = pair.find_order();
-                return Ok(order.map(|order| Self { order, ..pair }));
+            let (columns, numbers) = (cycle.lap(), cycle.sets.len() as u64);
+            let mut lap = Lap::begin(cycle);
+            watch.slices(columns, numbers, |columns| lap.follow(columns))?;
+            match lap.end() {
+                Some(Settled::Now(pair)) => return Ok(Some(pair)),
+                Some(Settled::Later(later)) => cycle = later,
+                None => return Ok(None),
             }
-            cycle.advance(lap, watch)?;
         }
         Ok(None)
     }
@@ -100,6 +100,13 @@ impl<W: Word> Pair<W> {
     /// When `watch` stops it.
     pub fn after(&self, columns: u128, watch: &mut Watch) -> Result<Vec<W>, Stopped> {
         let (laps, rest) = (columns / u128::from(self.lap), columns % u128::from(self.lap));
+        let mut sets = self.after_laps(laps);
+        self.cycle.walk(&mut sets, rest as u64, watch)?;
+        Ok(sets)
+    }
+
+    /// The state of all numbers some laps after `cycle.column`, at once.
+    pub fn after_laps(&self, laps: u128) -> Vec<W> {
         let mut sets = self.cycle.sets.clone();
         let (a, b) = (sets.len() - 2, sets.len() - 1);
         let start = sets[a];
@@ -110,8 +117,7 @@ impl<W: Word> Pair<W> {
             sets[with] = sets[with] | bit;
             sets[without] = sets[without] & !bit;
         }
-        self.cycle.walk(&mut sets, rest as u64, watch)?;
-        Ok(sets)
+        sets
     }
 
     /// A column, counted from `cycle.column`, in which number `i`, one of the last two, has another seat than `shift` columns later, if
@@ -248,6 +254,7 @@ impl<W: Word> Pair<W> {
 }
 
 /// The labels while they are followed: offset `o` stands at place `first + o` of a ring.
+#[derive(Debug)]
 struct Labels<W> {
     ring: Vec<Option<Source>>,
     first: usize,
@@ -315,22 +322,65 @@ impl<W: Word> Labels<W> {
     }
 }
 
-/// Follows the labels for a lap: the source of each that is there at the end, or `None` where it is no stable group.
-fn one_lap<W: Word>(
-    cycle: &Cycle<W>,
-    lap: u64,
-    watch: &mut Watch,
-) -> Result<Option<Vec<Option<Source>>>, Stopped> {
-    let mut sets = cycle.sets.clone();
-    let mut labels = Labels::start(cycle.radius, &sets);
-    let start = labels.ring.clone();
-    let mut stable = true;
-    watch.slices(lap, sets.len() as u64, |columns| {
-        stable = stable && (0..columns).all(|_| labels.step(&mut sets).is_some());
-    })?;
-    labels.ring.rotate_left(labels.first);
-    let same = labels.ring.iter().zip(&start).all(|(end, start)| end.is_some() == start.is_some());
-    Ok((stable && same).then_some(labels.ring))
+/// The labels of a stable group, followed for a lap.
+#[derive(Debug)]
+pub struct Lap<W> {
+    cycle: Cycle<W>,
+    labels: Labels<W>,
+    start: Vec<Option<Source>>,
+    stable: bool,
+    /// All numbers at the column that comes next.
+    pub sets: Vec<W>,
+}
+
+impl<W: Word> Lap<W> {
+    /// Before the first column: `cycle` as for [`Pair::find`].
+    pub fn begin(cycle: Cycle<W>) -> Self {
+        let (sets, labels) = (cycle.sets.clone(), Labels::start(cycle.radius, &cycle.sets));
+        Self { cycle, start: labels.ring.clone(), labels, stable: true, sets }
+    }
+
+    /// How many columns a lap has.
+    pub fn columns(&self) -> u64 {
+        self.cycle.lap()
+    }
+
+    /// Goes on by some columns of the lap.
+    pub fn follow(&mut self, columns: u64) {
+        for _ in 0..columns {
+            if self.stable {
+                self.stable = self.labels.step(&mut self.sets).is_some();
+            }
+        }
+    }
+
+    /// After the last column: what a lap does to the labels; the end of the lap, if it is no permutation of them yet; nothing,
+    /// where they merge or it was no stable group.
+    pub fn end(mut self) -> Option<Settled<W>> {
+        self.labels.ring.rotate_left(self.labels.first);
+        let mut both = self.labels.ring.iter().zip(&self.start);
+        let same = both.all(|(end, start)| end.is_some() == start.is_some());
+        if !(self.stable && same) {
+            return None;
+        }
+        let (lap, cycle) = (self.columns(), self.cycle);
+        let Some(sources) = permutation(&self.labels.ring) else {
+            let (sets, column) = (self.sets, cycle.column + lap);
+            return Some(Settled::Later(Cycle { column, sets, ..cycle }));
+        };
+        let pair = Pair { cycle, lap, order: 1, sources };
+        let order = pair.find_order()?;
+        Some(Settled::Now(Pair { order, ..pair }))
+    }
+}
+
+/// What a lap has shown of the labels.
+#[derive(Debug)]
+pub enum Settled<W> {
+    /// They are permuted.
+    Now(Pair<W>),
+    /// Not all of them have settled: try another lap.
+    Later(Cycle<W>),
 }
 
 fn ordered(p: u32, q: u32) -> (u32, u32) {

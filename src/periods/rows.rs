@@ -18,11 +18,8 @@ pub const ROWS: core::ops::RangeInclusive<u32> = 1..=112;
 /// Numbers beyond the last row asked for that are followed, too: two bands of most centres lie closer.
 pub(super) const BEYOND: u32 = 16;
 
-/// By how much the radius grows at the most from one band to the next, for most centres.
-const NEAR: u32 = 4;
-
 /// Columns followed at first, and at most, in search of bands.
-const COLUMNS: (u64, u64) = (1 << 14, 1 << 21);
+pub(super) const COLUMNS: (u64, u64) = (1 << 14, 1 << 21);
 
 /// How a period was proved.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -139,9 +136,7 @@ impl Table {
             let stopped = survey.follow(columns, watch).is_err();
             self.columns = survey.column();
             self.bands = survey.bands();
-            let near = |pair: &[Band]| pair[1].radius - pair[0].radius <= NEAR;
-            let enough = self.bands.last().is_some_and(|band| band.next() >= self.rows)
-                && self.bands.windows(2).all(near);
+            let enough = Survey::is_close(&self.bands, self.rows);
             columns *= 2;
             if stopped || enough || columns > COLUMNS.1 {
                 return;

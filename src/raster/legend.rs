@@ -3,7 +3,7 @@
 use super::palette::Kind;
 use super::plane::{Look, Picture};
 use super::scale::Scale;
-use crate::arrays::Map;
+use crate::arrays::{Filled, Map};
 
 /// Residues that are listed one by one.
 const LISTED: u16 = 12;
@@ -22,8 +22,9 @@ pub struct Legend {
 }
 
 impl Legend {
-    /// The legend of a picture, with counts of what has been summed. `centres`: of one array, or of two compared.
-    pub fn of(picture: &Picture, (c, vs): (u32, Option<u32>)) -> Self {
+    /// The legend of a picture, with counts of what has been summed: of one array, or of two compared.
+    pub fn of(picture: &Picture, (first, second): (&dyn Filled, Option<&dyn Filled>)) -> Self {
+        let entry = first.entry();
         let look = picture.look();
         let counted = |words: &str, holds: &dyn Fn(i16) -> bool| {
             let census = picture.census();
@@ -32,24 +33,22 @@ impl Legend {
         };
         let yes = |words: &str| counted(words, &|number| look.map.says(number) == 1);
         match look.map {
-            Map::Value => ramp("C(a, b)".to_owned(), rising(&picture.scale()), MEAN),
+            Map::Value => ramp(entry.to_owned(), rising(&picture.scale()), MEAN),
             Map::Below(bound) if look.palette.kind == Kind::Sequential => {
-                let title = yes(&format!("C(a, b) below {bound}"));
+                let title = yes(&format!("{entry} below {bound}"));
                 ramp(
                     title,
                     rising(&picture.scale()),
                     "others blank; paler, where a pixel holds others too",
                 )
             }
-            Map::Excess => {
-                ramp("C(a, b) − (a xor b)".to_owned(), both_ways(&picture.scale()), MEAN)
-            }
+            Map::Excess => ramp(format!("{entry} − (a xor b)"), both_ways(&picture.scale()), MEAN),
             Map::Difference => {
-                let second = vs.map_or(String::new(), |vs| vs.to_string());
-                let title = format!("centre {second} − centre {c}");
+                let second = second.map_or(String::new(), Filled::name);
+                let title = format!("{second} − {}", first.name());
                 ramp(title, both_ways(&picture.scale()), MEAN)
             }
-            Map::Residue(modulus) => residues(look, modulus),
+            Map::Residue(modulus) => residues(look, modulus, entry),
             Map::Equal => {
                 let different = counted("different", &|number| number != 0);
                 two(look, "equal".to_owned(), different)
@@ -79,8 +78,8 @@ fn two(look: Look, yes: String, no: String) -> Legend {
     Legend { title: String::new(), ticks: vec![], swatches, note: SHARES }
 }
 
-fn residues(look: Look, modulus: u16) -> Legend {
-    let title = format!("C(a, b) mod {modulus}");
+fn residues(look: Look, modulus: u16, entry: &str) -> Legend {
+    let title = format!("{entry} mod {modulus}");
     if modulus > LISTED {
         let at = |residue: u16| f64::from(residue) / f64::from(modulus);
         let quarters = (0..4).map(|quarter| (u32::from(modulus) * quarter / 4) as u16);
@@ -134,7 +133,7 @@ mod tests {
         let entries = Entries::new(&two, Some(&five), 64);
         let mut picture = Picture::new(Look::new(map, curve, palette).unwrap(), 64);
         while picture.extend(&entries) {}
-        Legend::of(&picture, (2, Some(5)))
+        Legend::of(&picture, entries.arrays())
     }
 
     fn words(legend: &Legend) -> Vec<&str> {

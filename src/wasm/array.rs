@@ -6,10 +6,12 @@ use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::*;
 use web_sys::ImageBitmap;
 
+use super::leading::numbers;
 use super::{Outcome, check, colour};
 use crate::arrays::completion::{CENTRES, SIDES};
+use crate::arrays::leading::LEAVES;
 use crate::arrays::map::{About, Base, MAPS};
-use crate::arrays::{Comparison, Completion, Entries, Fill, Map};
+use crate::arrays::{Comparison, Completion, Entries, Fill, Filled, Map, MexArray, MexFill};
 use crate::error::{Error, Result};
 use crate::raster::legend::Legend;
 use crate::raster::palette::{PALETTES, is_light};
@@ -17,21 +19,30 @@ use crate::raster::plane::{Look, Picture, kinds};
 use crate::raster::scale::CURVES;
 use crate::raster::{Palette, TILE};
 
-/// Which array is shown, and beside which other one.
+/// Which array is shown, and beside which other one. With neither `row` nor `leaf` they are those of tripod nim.
 #[derive(Tsify, Deserialize)]
 pub struct ArrayParams {
     /// The stack in the centre, 0..=4095.
     #[tsify(type = "number")]
     #[serde(with = "serde_wasm_bindgen::preserve")]
     c: JsValue,
-    /// The centre to compare with, 0..=4095, or absent.
+    /// The centre to compare with, 0..=4095, or absent. Beside a leading row it is the array of tripod nim.
     #[tsify(optional, type = "number | null")]
     #[serde(default, with = "serde_wasm_bindgen::preserve")]
     vs: JsValue,
-    /// Rows and columns that are filled, 1..=16384.
+    /// Rows and columns that are filled, 1..=16384; 1..=1024 with a leading row, 1..=256 for Grundy values.
     #[tsify(type = "number")]
     #[serde(with = "serde_wasm_bindgen::preserve")]
     side: JsValue,
+    /// In place of a centre the beginning of row 0 and column 0, different numbers in 0..=4095; it goes on with the smallest that
+    /// are missing.
+    #[tsify(optional, type = "readonly number[] | null")]
+    #[serde(default, with = "serde_wasm_bindgen::preserve")]
+    row: JsValue,
+    /// Grundy values of tripods with this third leaf, 0..=255, instead of third leaves; 0 for three stacks in a row.
+    #[tsify(optional, type = "number | null")]
+    #[serde(default, with = "serde_wasm_bindgen::preserve")]
+    leaf: JsValue,
 }
 
 /// What is seen of an array, and in which colours. Absent members have their defaults.
@@ -171,42 +182,63 @@ pub struct ArrayCell {
 enum Stage {
     Filling(Fill),
     Filled(Completion),
+    FillingMex(Box<MexFill>),
+    FilledMex(MexArray),
 }
 
 impl Stage {
-    fn new(c: u32, side: u32) -> Result<Self> {
-        Ok(Self::Filling(Fill::new(c, side)?))
+    /// The array of a centre, or of Grundy values with it.
+    fn new(c: u32, leaf: Option<u32>, side: u32) -> Result<Self> {
+        Ok(match leaf {
+            None => Self::Filling(Fill::new(c, side)?),
+            Some(leaf) => Self::FillingMex(MexFill::grundy(c, leaf, side)?.into()),
+        })
     }
 
     /// Fills a slice more.
     fn advance(self) -> Self {
-        let Self::Filling(mut fill) = self else { return self };
-        fill.advance();
-        if fill.rows_done() < fill.side() {
-            Self::Filling(fill)
-        } else {
-            Self::Filled(fill.finish())
+        match self {
+            Self::Filling(mut fill) => {
+                fill.advance();
+                let all = fill.rows_done() == fill.side();
+                if all { Self::Filled(fill.finish()) } else { Self::Filling(fill) }
+            }
+            Self::FillingMex(mut fill) => {
+                fill.advance();
+                let all = fill.done() >= 1.0;
+                if all { Self::FilledMex(fill.complete()) } else { Self::FillingMex(fill) }
+            }
+            filled => filled,
         }
     }
 
     /// The array as far as it is filled, and its filled rows.
-    fn so_far(&self) -> (&Completion, usize) {
+    fn so_far(&self) -> (&dyn Filled, usize) {
         match self {
             Self::Filled(array) => (array, array.side()),
             Self::Filling(fill) => (fill.so_far(), fill.rows_done()),
+            Self::FilledMex(array) => (array, array.side()),
+            Self::FillingMex(fill) => {
+                let (array, rows) = fill.so_far();
+                (array, rows)
+            }
         }
     }
 
     /// The share that is filled.
     fn done(&self) -> f64 {
+        if let Self::FillingMex(fill) = self {
+            return fill.done();
+        }
         let (array, rows) = self.so_far();
         rows as f64 / array.side() as f64
     }
 
-    fn filled(&self) -> Outcome<&Completion> {
+    fn filled(&self) -> Outcome<&dyn Filled> {
         match self {
             Self::Filled(array) => Ok(array),
-            Self::Filling(_) => Err(JsError::new("the array is still being filled")),
+            Self::FilledMex(array) => Ok(array),
+            _ => Err(JsError::new("the array is still being filled")),
         }
     }
 }
@@ -219,7 +251,7 @@ enum Of {
     Both,
 }
 
-/// The array of one centre, or the comparison of two.
+/// One array, or the comparison of two.
 #[wasm_bindgen]
 pub struct ArrayFigure {
     first: Option<Stage>,
@@ -234,13 +266,20 @@ impl ArrayFigure {
     #[wasm_bindgen(constructor)]
     pub fn new(params: Ts<ArrayParams>) -> Outcome<ArrayFigure> {
         let params = check::params(&params)?;
-        let centres = i64::from(*CENTRES.start())..=i64::from(*CENTRES.end());
-        let sides = i64::from(*SIDES.start())..=i64::from(*SIDES.end());
-        let c = check::integer("c", &params.c, centres.clone())?;
-        let vs = check::optional("vs", &params.vs, centres)?;
-        let side = check::integer("side", &params.side, sides)? as u32;
-        let second = vs.map(|vs| Stage::new(vs as u32, side)).transpose()?;
-        Ok(Self { first: Some(Stage::new(c as u32, side)?), second, pictures: [None, None, None] })
+        let c = check::integer("c", &params.c, check::wide(CENTRES))? as u32;
+        let vs = check::optional("vs", &params.vs, check::wide(CENTRES))?;
+        let side = check::integer("side", &params.side, check::wide(SIDES))? as u32;
+        let leaf = check::optional("leaf", &params.leaf, check::wide(LEAVES))?;
+        let leaf = leaf.map(|leaf| leaf as u32);
+        let first = match (params.row.is_null() || params.row.is_undefined(), leaf) {
+            (true, _) => Stage::new(c, leaf, side)?,
+            (false, None) => {
+                Stage::FillingMex(MexFill::led_by(&numbers(&params.row)?, side)?.into())
+            }
+            (false, Some(leaf)) => return Err(one_of_two(leaf).into()),
+        };
+        let second = vs.map(|vs| Stage::new(vs as u32, leaf, side)).transpose()?;
+        Ok(Self { first: Some(first), second, pictures: [None, None, None] })
     }
 
     /// Works for about `budget_ms` milliseconds; the share that is done, 1 when everything is filled.
@@ -365,7 +404,7 @@ impl ArrayFigure {
     /// What the colours of a picture mean, with counts of the rows that have been prepared.
     pub fn legend(&mut self, look: Ts<ArrayLook>) -> Outcome<Ts<ArrayLegend>> {
         let (picture, entries) = self.picture(&look)?;
-        let legend = Legend::of(picture, entries.centres());
+        let legend = Legend::of(picture, entries.arrays());
         let ramp = if legend.ticks.is_empty() { vec![] } else { picture.look().palette.bytes() };
         let legend = ArrayLegend {
             title: legend.title,
@@ -457,7 +496,7 @@ impl ArrayFigure {
     }
 
     /// The arrays that `of` asks for, filled.
-    pub(super) fn chosen(&self, of: &JsValue) -> Outcome<(&Completion, Option<&Completion>)> {
+    pub(super) fn chosen(&self, of: &JsValue) -> Outcome<(&dyn Filled, Option<&dyn Filled>)> {
         let (first, second) = self.filled()?;
         match (self.which(of)?, second) {
             (Of::Second, Some(second)) => Ok((second, None)),
@@ -466,7 +505,7 @@ impl ArrayFigure {
         }
     }
 
-    fn filled(&self) -> Outcome<(&Completion, Option<&Completion>)> {
+    fn filled(&self) -> Outcome<(&dyn Filled, Option<&dyn Filled>)> {
         let second = self.second.as_ref().map(Stage::filled).transpose()?;
         Ok((stage(self.first.as_ref())?.filled()?, second))
     }
@@ -559,6 +598,12 @@ fn map(name: &str, number: &JsValue, compared: bool) -> Outcome<Map> {
         .as_ref()
         .map_or(check::EXACT, |takes| i64::from(*takes.start())..=i64::from(*takes.end()));
     Ok(about.make(check::optional(about.name, number, range)?, compared)?)
+}
+
+/// Both a leading row and Grundy values are asked for.
+fn one_of_two(leaf: u32) -> Error {
+    let reason = "stands beside row: give one of the two".to_owned();
+    Error::Unfit { name: "leaf", value: leaf.to_string(), reason }
 }
 
 /// The first array is taken out only while a slice of it is filled.

@@ -6,6 +6,7 @@ use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::*;
 
 use super::array::Plane;
+use super::told::share_teller;
 use super::{Outcome, check};
 use crate::arrays::barriers::{EFFORTS, Verdict, near_equivalence as decide};
 use crate::arrays::completion::CENTRES;
@@ -110,15 +111,19 @@ pub struct NearEquivalence {
     cell: Option<[u64; 2]>,
 }
 
-/// Whether two centres are nearly equivalent by a barrier up to `largest`.
+/// Whether two centres are nearly equivalent by a barrier up to `largest`. May take long: call it in a worker. `told` hears now and
+/// then a share of the work that is done at least; when it answers `false`, or throws, the question is left open.
 #[wasm_bindgen]
-pub fn near_equivalence(params: Ts<NearEquivalenceParams>) -> Outcome<Ts<NearEquivalence>> {
+pub fn near_equivalence(
+    params: Ts<NearEquivalenceParams>,
+    #[wasm_bindgen(unchecked_optional_param_type = "(share: number) => unknown")] told: &JsValue,
+) -> Outcome<Ts<NearEquivalence>> {
     let params = check::params(&params)?;
     let c = check::integer("c", &params.c, check::wide(CENTRES))? as u32;
     let d = check::integer("d", &params.d, check::wide(CENTRES))? as u32;
     let largest = check::integer("largest", &params.largest, check::wide(ROWS))? as u32;
     let effort = check::integer("effort", &params.effort, check::wide(EFFORTS))? as u32;
-    let answer = match decide(c, d, largest, effort)? {
+    let answer = match decide(c, d, largest, effort, share_teller(told))? {
         Verdict::Proved { certificate, below } => NearEquivalence {
             verdict: "proved",
             barrier: certificate.barrier,

@@ -9,7 +9,7 @@ use wasm_bindgen::prelude::*;
 use super::array::ArrayFigure;
 use super::{Outcome, check};
 use crate::arrays::completion::{CENTRES, SIDES};
-use crate::arrays::mex::{Exclusions, given, words};
+use crate::arrays::mex::{Exclusions, words};
 use crate::arrays::offsets::{COUNT, FROM, ROW, filled_offsets};
 use crate::arrays::{kin, row_offsets as offsets_of};
 
@@ -42,7 +42,7 @@ impl ArrayFigure {
         let a = check::integer("a", a, 0..=last)? as usize;
         let b = check::integer("b", b, 0..=last)? as usize;
         let reason = match Exclusions::of(array, a, b) {
-            None => EntryReason { sentence: given(array.centre()), left: None, above: None },
+            None => EntryReason { sentence: array.given(a, b), left: None, above: None },
             Some(made) => EntryReason {
                 sentence: made.to_string(),
                 left: Some(words(&made.left).join(", ")),

@@ -12,6 +12,7 @@ use crate::arrays::completion::CENTRES;
 use crate::arrays::far::{EMPTY, FROM, Shows, WIDTHS};
 use crate::arrays::half_window::ROWS;
 use crate::error::{Error, Result};
+use crate::periods::Journey;
 use crate::raster::palette::Kind;
 use crate::raster::{Palette, TILE, far};
 
@@ -71,7 +72,7 @@ pub struct FarCell {
 /// A window far from the origin.
 #[wasm_bindgen]
 pub struct FarFigure {
-    far: Far,
+    journey: Journey,
     done: f64,
 }
 
@@ -91,7 +92,7 @@ impl FarFigure {
             (None, Some(below)) => Far::below(c, below as u32, from, width)?,
             (rows, _) => return Err(one_of_two(rows).into()),
         };
-        Ok(Self { far, done: 0.0 })
+        Ok(Self { journey: Journey::to(far), done: 0.0 })
     }
 
     /// Works for about `budget_ms` milliseconds; the share that is done, 1 when every column is written.
@@ -101,7 +102,7 @@ impl FarFigure {
     ) -> Outcome<f64> {
         let end = js_sys::Date::now() + check::finite("budget_ms", budget_ms)?;
         while self.done < 1.0 {
-            self.done = self.far.advance();
+            self.done = self.journey.advance();
             if js_sys::Date::now() >= end {
                 break;
             }
@@ -174,7 +175,7 @@ impl FarFigure {
         if self.done < 1.0 {
             return Err(JsError::new("the window is still being made"));
         }
-        Ok(&self.far)
+        Ok(self.journey.far())
     }
 }
 

@@ -8,9 +8,9 @@ use wasm_bindgen::prelude::*;
 
 use super::array::Plane;
 use super::{Outcome, check};
-use crate::arrays::MexArray;
 use crate::arrays::completion::CENTRES;
-use crate::arrays::leading::{GRUNDY_SIDES, NUMBERS, SIDES};
+use crate::arrays::leading::{GRUNDY_SIDES, LEAVES, NUMBERS, SIDES};
+use crate::arrays::{Filled, MexArray};
 use crate::error::{Error, Result};
 
 /// An array by its leading row.
@@ -57,14 +57,14 @@ pub fn leading_array(params: Ts<LeadingParams>) -> Outcome<Ts<Plane>> {
 pub fn grundy_array(params: Ts<GrundyParams>) -> Outcome<Ts<Plane>> {
     let params = check::params(&params)?;
     let c = check::integer("c", &params.c, check::wide(CENTRES))? as u32;
-    let d = check::integer("d", &params.d, 0..=i64::from(*GRUNDY_SIDES.end()) - 1)? as u32;
+    let d = check::integer("d", &params.d, check::wide(LEAVES))? as u32;
     let side = check::integer("side", &params.side, check::wide(GRUNDY_SIDES))? as u32;
     let array = MexArray::grundy(c, d, side)?;
     Ok(Plane::whole(array.side(), Uint16Array::from(array.values())).into_ts()?)
 }
 
 /// The numbers of a leading row. More than there are would hold one twice.
-fn numbers(row: &JsValue) -> Result<Vec<u32>> {
+pub(super) fn numbers(row: &JsValue) -> Result<Vec<u32>> {
     let refused = |reason: String| Error::Unfit { name: "row", value: check::show(row), reason };
     let array = row.dyn_ref::<Array>().ok_or_else(|| refused("is not a list of numbers".into()))?;
     let most = NUMBERS.end() + 1;

@@ -1,11 +1,12 @@
 //! Row periods: long searches that tell how far they are.
 
-use js_sys::{Function, Uint8Array, Uint16Array};
+use js_sys::{Uint8Array, Uint16Array};
 use serde::{Deserialize, Serialize};
 use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::*;
 
 use super::array::Plane;
+use super::told::teller;
 use super::{Outcome, check};
 use crate::arrays::completion::CENTRES;
 use crate::error::{Result, in_range};
@@ -320,15 +321,4 @@ pub fn row_check(
     let effort = check::integer("effort", effort, EFFORTS)? as u64;
     let report = verify(&certificate, effort, teller(told))?;
     Ok(CheckReport { steps: report.steps, claim: certificate.told() }.into_ts()?)
-}
-
-/// Passes on how many steps are done, if somebody listens, and whether to go on.
-fn teller(told: &JsValue) -> impl FnMut(u64) -> bool {
-    let told = told.dyn_ref::<Function>().cloned();
-    move |steps| {
-        told.as_ref().is_none_or(|told| {
-            told.call1(&JsValue::NULL, &JsValue::from(steps as f64))
-                .is_ok_and(|answer| answer != JsValue::FALSE)
-        })
-    }
 }

@@ -32,6 +32,30 @@ test("the row of the marked entry is plotted, with the numbers of the core", asy
   assert.deepEqual(complaints, []);
 });
 
+test("of two centres both rows are plotted, told apart by words, colour and weight", async () => {
+  const { page } = await plotted("#v1/array?c=2&vs=5&side=64&sel=7,40,44");
+  const kinds = page.locator(".rowplot .kinds");
+  assert.deepEqual(await kinds.locator("span").allInnerTexts(), ["centre 2", "centre 5"]);
+  const paths = await page.evaluate(() => {
+    const path = (centre: number) =>
+      [...window.nimscape.core.row_offsets(centre, 7, 0, 64)]
+        .map((value, k) => `M${k - 0.5} ${-value}h1`)
+        .join("");
+    const drawn = [...document.querySelectorAll(".rowplot path")];
+    return [drawn.map((path) => path.getAttribute("d")), [path(2), path(5)]];
+  });
+  assert.deepEqual(paths[0], paths[1]);
+  const strokes = await page.evaluate(() =>
+    [...document.querySelectorAll(".rowplot path")].map((path) => {
+      const { stroke, strokeWidth } = getComputedStyle(path);
+      return [stroke, strokeWidth];
+    }),
+  );
+  assert.notEqual(strokes[0]?.[0], strokes[1]?.[0]);
+  assert.notEqual(strokes[0]?.[1], strokes[1]?.[1]);
+  assert.match((await said(page)) ?? "", /^k = 40: \S+ and \S+$/);
+});
+
 test("keys and a pointer read it; the rims hold", async () => {
   const { page } = await plotted("#v1/array?c=6&side=64&sel=2,7,5");
   await slider(page).focus();

@@ -12,21 +12,32 @@ import {
   barrierOf,
   blocksOf,
   boxOf,
+  type Chosen,
   cameraOf,
   contains,
   DIGITS,
   digitsOf,
   entriesIn,
   factsOf,
+  named,
   sameWindow,
   typeSize,
   WHOLE,
   windowOf,
   written,
 } from "../../www/views/array/geometry.ts";
-import { maps, offers, palettesFor, panesOf } from "../../www/views/array/looks.ts";
+import {
+  chosenOf,
+  maps,
+  offers,
+  palettesFor,
+  panesOf,
+  SIDES,
+} from "../../www/views/array/looks.ts";
 
 core.initSync({ module: new WebAssembly.Module(readFileSync("target/door/nimscape_bg.wasm")) });
+
+const tripod: Chosen = { c: 2, vs: null, side: 8, row: null, leaf: null };
 
 const frame = { width: 900, height: 600, yUp: false };
 
@@ -107,8 +118,10 @@ test("numbers are row-major from their origin, both where two centres differ, wi
 });
 
 test("there is room for the largest value that an array may have", () => {
-  assert.equal(digitsOf({ c: 2, vs: null, side: 16 }, false), 2);
-  assert.equal(digitsOf({ c: 2, vs: 4095, side: 16 }, true), 5);
+  assert.equal(digitsOf({ ...tripod, side: 16 }, false), 2);
+  assert.equal(digitsOf({ ...tripod, vs: 4095, side: 16 }, true), 5);
+  assert.equal(digitsOf({ ...tripod, side: 16, row: [3, 4000] }, false), 4);
+  assert.equal(digitsOf({ ...tripod, side: 16, leaf: 90 }, false), 3);
 });
 
 test("a band has its edges between entries, a barrier its corner", () => {
@@ -193,6 +206,9 @@ test("one picture, or three: each centre's own, and what is between them", () =>
 test("only what makes sense is offered", () => {
   const some = (patch: object, key: string, choice?: string) =>
     offers({ ...state, ...patch } as State, key, choice);
+  assert.ok(some({}, "c") && !some({}, "row") && !some({}, "leaf"));
+  assert.ok(some({ world: "row" }, "row") && !some({ world: "row" }, "c"));
+  assert.ok(some({ world: "grundy" }, "leaf") && some({ world: "grundy" }, "c"));
   assert.ok(some({ map: "mod" }, "mod") && !some({ map: "mod" }, "bit"));
   assert.ok(some({ vs: 5 }, "map", "difference") && !some({}, "map", "difference"));
   assert.ok(some({ vs: 5 }, "beside") && !some({}, "beside"));
@@ -204,13 +220,47 @@ test("only what makes sense is offered", () => {
 });
 
 test("the facts of an entry name its P-positions", () => {
-  const alone = factsOf({ c: 2, vs: null, side: 8 }, { a: 1, b: 3, value: 4, other: null });
+  const alone = factsOf(tripod, { a: 1, b: 3, value: 4, other: null });
   assert.deepEqual(alone.rows.at(-1), ["P-position", "(2; 1, 3, 4)"]);
-  const explained = factsOf({ c: 2, vs: null, side: 8 }, { a: 1, b: 3, value: 4, other: null }, [
-    "Mex.",
-  ]);
+  const explained = factsOf(tripod, { a: 1, b: 3, value: 4, other: null }, ["Mex."]);
   assert.deepEqual(explained.rows.at(-1), ["why", "Mex."]);
-  const compared = factsOf({ c: 2, vs: 5, side: 8 }, { a: 1, b: 3, value: 4, other: 2 });
+  const compared = factsOf({ ...tripod, vs: 5 }, { a: 1, b: 3, value: 4, other: 2 });
   assert.match(compared.title, /^Different/);
   assert.deepEqual(compared.rows.at(-1), ["P, centre 5", "(5; 1, 3, 2)"]);
+});
+
+test("the facts of other worlds say what an entry is there", () => {
+  const cell = { a: 1, b: 3, value: 4, other: null };
+  const last = (chosen: Chosen) => factsOf(chosen, cell).rows.at(-1);
+  assert.deepEqual(last({ ...tripod, row: [3] }), ["entry C(a, b)", "4"]);
+  assert.deepEqual(last({ ...tripod, leaf: 0 }), ["stacks in a row", "1, 2, 3"]);
+  assert.deepEqual(last({ ...tripod, leaf: 7 }), ["tripod", "(2; 1, 3, 7)"]);
+  const both = factsOf({ ...tripod, row: [3], vs: 5 }, { ...cell, other: 2 });
+  assert.equal(both.title, "Different: row 3,... and centre 5");
+  assert.deepEqual(both.rows.at(-1), ["P, centre 5", "(5; 1, 3, 2)"]);
+  assert.equal(named({ ...tripod, vs: 5, leaf: 1 }), "centres 2 and 5");
+});
+
+test("a state asks for the array of its world, whatever else its link says", () => {
+  const some = { ...state, c: 6, row: "5,0", leaf: 7, side: 8 } as State;
+  assert.deepEqual(chosenOf(some), { ...tripod, c: 6 });
+  assert.deepEqual(chosenOf({ ...some, world: "row" }), { ...tripod, c: 0, row: [5, 0] });
+  assert.deepEqual(chosenOf({ ...some, world: "grundy" }), { ...tripod, c: 6, leaf: 7 });
+});
+
+test("the largest sides of the worlds are the core's", () => {
+  for (const world of ["row", "grundy"] as const) {
+    const filled = (side: number) =>
+      new core.ArrayFigure(chosenOf({ ...state, world, side } as State)).free();
+    filled(SIDES[world]);
+    assert.throws(() => filled(SIDES[world] + 1), /^Error: side: \d+ is not in 1\.\.=/);
+  }
+});
+
+test("every leading row that can be typed is a list of numbers", () => {
+  const { row } = array.params;
+  const typed = (text: string) => row.pattern.exec(text)?.[0] === text;
+  for (const text of ["3", "3,0,1,2", "4095", Array.from({ length: 64 }, (_, at) => at).join(",")])
+    assert.ok(typed(text), text);
+  for (const text of ["", "3,", ",3", "3 0", "-1", "12345", "1.5"]) assert.ok(!typed(text), text);
 });

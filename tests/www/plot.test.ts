@@ -7,6 +7,8 @@ const series = { from: 4, values: Int16Array.of(2, -3, 0, 5) };
 test("the view box holds every number, and 0, with half a unit to spare", () => {
   assert.deepEqual(extentOf(series), [-3, 5]);
   assert.equal(viewBoxOf(series), "3.5 -5.5 4 9");
+  assert.deepEqual(extentOf(series, { from: 4, values: [-9, 1, 1, 1] }), [-9, 5]);
+  assert.equal(viewBoxOf(series, { from: 4, values: [-9, 1, 1, 1] }), "3.5 -5.5 4 15");
   assert.deepEqual(extentOf({ from: 0, values: [3, 4] }), [0, 4]);
   assert.deepEqual(extentOf({ from: 0, values: [-3, -4] }), [-4, 0]);
 });

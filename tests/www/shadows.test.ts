@@ -17,7 +17,14 @@ import {
   wordsOf,
 } from "../../www/views/shadows/geometry.ts";
 import { type State, shadows } from "../../www/views/shadows/shadows.ts";
-import { checked, claimOf, duration, refused, verdictOf } from "../../www/views/shadows/words.ts";
+import {
+  checked,
+  claimOf,
+  duration,
+  following,
+  refused,
+  verdictOf,
+} from "../../www/views/shadows/words.ts";
 
 core.initSync({ module: new WebAssembly.Module(readFileSync("target/door/nimscape_bg.wasm")) });
 
@@ -115,4 +122,12 @@ test("verdicts are sentences of what the certificates claim", () => {
   );
   assert.equal(refused("period: 0 is no period"), "Refused. period: 0 is no period.");
   assert.deepEqual([0.44, 12.4, 3210].map(duration), ["0.4 ms", "12 ms", "3.2 s"]);
+});
+
+test("long work says how long it lasts at most, once that can be told", () => {
+  const what = "Following the shadows of centres 2 and 5 …";
+  assert.equal(following([2, 5], 0, 9), what);
+  assert.equal(following([2, 5], 0.5, 0.9), what);
+  assert.equal(following([2, 5], 0.25, 2), `${what} 25 %, at most about 6 s to go.`);
+  assert.equal(following([2, 5], 1, 2), `${what} 100 %, at most about 0 s to go.`);
 });

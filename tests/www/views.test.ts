@@ -51,7 +51,13 @@ const ASKED: Record<string, { keys: readonly string[]; ask: (values: never) => u
     keys: ["n"],
     ask: (values) => core.octant_last_step(coreParams(stateOf(FOLLOWER, values) as never)),
   },
-  array: { keys: ["c", "vs", "side"], ask: (values) => new core.ArrayFigure(values).free() },
+  array: {
+    keys: ["leaf", "c", "vs", "side"],
+    ask: ({ leaf, ...values }: { leaf: number; c: number; vs: number | null; side: number }) => {
+      new core.ArrayFigure(values).free();
+      new core.ArrayFigure({ ...values, leaf, side: 1 }).free();
+    },
+  },
   dynamics: {
     keys: ["k", "n", "rule"],
     ask: (values) => core.dynamics_random(values, 1),

@@ -6,20 +6,20 @@ export interface Series {
   readonly values: ArrayLike<number>;
 }
 
-/** The lowest and the highest number, 0 among them. */
-export function extentOf({ values }: Series): readonly [low: number, high: number] {
+/** The lowest and the highest number of all series, 0 among them. */
+export function extentOf(...series: readonly Series[]): readonly [low: number, high: number] {
   let [low, high] = [0, 0];
-  for (const value of Array.from(values)) {
+  for (const value of series.flatMap(({ values }) => Array.from(values))) {
     low = Math.min(low, value);
     high = Math.max(high, value);
   }
   return [low, high];
 }
 
-/** The SVG view box in which place k spans k - 0.5 to k + 0.5, and the number v lies at -v, half a unit from the rim at least. */
-export function viewBoxOf(series: Series): string {
-  const [low, high] = extentOf(series);
-  return [series.from - 0.5, -high - 0.5, series.values.length, high - low + 1].join(" ");
+/** The SVG view box in which place k spans k - 0.5 to k + 0.5, and the number v lies at -v, half a unit from the rim at least. All series have the places of the first. */
+export function viewBoxOf(first: Series, ...others: readonly Series[]): string {
+  const [low, high] = extentOf(first, ...others);
+  return [first.from - 0.5, -high - 0.5, first.values.length, high - low + 1].join(" ");
 }
 
 /** A short line for each place, as the data of an SVG path. */

@@ -4,14 +4,18 @@
  */
 import { around, extentOf, pathOf, placeAt, type Series, signed, viewBoxOf } from "./plot.ts";
 
-/** What a plot shows. */
-export interface Plotted extends Series {
+/** What a plot shows: numbers over the same places, of one kind or of two. */
+export interface Plotted {
   /** What is plotted over the places from the first to the last: stands above it, and names it. */
   readonly title: (first: number, last: number) => string;
+  /** The first place. */
+  readonly from: number;
+  /** The numbers of each kind, and what it is called where there are two. */
+  readonly series: readonly { readonly name: string; readonly values: ArrayLike<number> }[];
   /** The place that is read first. */
   readonly at: number;
-  /** A number and its place in words. */
-  readonly tell: (place: number, value: number) => string;
+  /** The numbers at a place in words. */
+  readonly tell: (place: number, values: readonly number[]) => string;
 }
 
 /** More places than this are not told apart on a phone. */
@@ -37,8 +41,10 @@ export class RowPlot {
   readonly #svg = shape("svg", { preserveAspectRatio: "none", tabindex: "0", role: "slider" });
   readonly #zero = shape("line", { class: "zero" });
   readonly #mark = shape("line", { class: "mark" });
-  readonly #path = shape("path", { class: "values" });
-  #shown: Plotted | null = null;
+  /** The second kind lies thin on the first. */
+  readonly #paths = [shape("path", { class: "values" }), shape("path", { class: "others" })];
+  readonly #legend = document.createElement("span");
+  #shown: { readonly plotted: Plotted; readonly seen: readonly Series[] } | null = null;
   #at = 0;
 
   constructor() {
@@ -46,8 +52,9 @@ export class RowPlot {
     this.element.hidden = true;
     this.#high.className = "high";
     this.#low.className = "low";
-    this.#svg.append(this.#zero, this.#mark, this.#path);
-    this.element.append(this.#title, this.#reading, this.#high, this.#low, this.#svg);
+    this.#legend.className = "kinds";
+    this.#svg.append(this.#zero, this.#mark, ...this.#paths);
+    this.element.append(this.#title, this.#reading, this.#high, this.#low, this.#svg, this.#legend);
     this.#svg.addEventListener("keydown", (event) => this.#key(event));
     for (const type of ["pointerdown", "pointermove"] as const)
       this.#svg.addEventListener(type, (event) => this.#point(event));
@@ -57,27 +64,49 @@ export class RowPlot {
   show(plotted: Plotted | null): void {
     this.element.hidden = plotted === null;
     if (plotted === null) return;
-    this.#shown = { ...plotted, ...around(plotted, plotted.at, MOST) };
-    const { from, values, at } = this.#shown;
-    const last = from + values.length - 1;
-    const [low, high] = extentOf(this.#shown);
-    const title = this.#shown.title(from, last);
+    const { from, at, series } = plotted;
+    const seen = series.map(({ values }) => around({ from, values }, at, MOST));
+    const [first] = seen;
+    if (first === undefined) return;
+    this.#shown = { plotted, seen };
+    const last = first.from + first.values.length - 1;
+    const [low, high] = extentOf(...seen);
+    const title = plotted.title(first.from, last);
     this.#title.textContent = title;
     this.#high.textContent = signed(high);
     this.#low.textContent = signed(low);
-    set(this.#svg, { viewBox: viewBoxOf(this.#shown), "aria-label": title });
-    set(this.#svg, { "aria-valuemin": from, "aria-valuemax": last });
-    set(this.#zero, { x1: from - 0.5, x2: last + 0.5, y1: 0, y2: 0 });
+    set(this.#svg, { viewBox: viewBoxOf(first, ...seen), "aria-label": title });
+    set(this.#svg, { "aria-valuemin": first.from, "aria-valuemax": last });
+    set(this.#zero, { x1: first.from - 0.5, x2: last + 0.5, y1: 0, y2: 0 });
     set(this.#mark, { y1: -high - 0.5, y2: -low + 0.5 });
-    set(this.#path, { d: pathOf(this.#shown) });
+    this.#paths.forEach((path, kind) => {
+      set(path, { d: seen[kind] ? pathOf(seen[kind]) : "" });
+    });
+    this.#explain(series.map(({ name }) => name));
     this.#read(at);
   }
 
+  /** Says which line is whose, where there are two. */
+  #explain(names: readonly string[]): void {
+    const kinds = names.length < 2 ? [] : names;
+    this.#legend.replaceChildren(
+      ...kinds.map((name, kind) => {
+        const words = document.createElement("span");
+        words.className = kind === 0 ? "values" : "others";
+        words.textContent = name;
+        return words;
+      }),
+    );
+  }
+
   #read(wanted: number): void {
-    if (this.#shown === null) return;
-    const { from, values, tell } = this.#shown;
-    this.#at = Math.min(from + values.length - 1, Math.max(from, wanted));
-    const words = tell(this.#at, values[this.#at - from] ?? 0);
+    const [first] = this.#shown?.seen ?? [];
+    if (this.#shown === null || first === undefined) return;
+    const { plotted, seen } = this.#shown;
+    const { from } = first;
+    this.#at = Math.min(from + first.values.length - 1, Math.max(from, wanted));
+    const numbers = seen.map(({ values }) => values[this.#at - from] ?? 0);
+    const words = plotted.tell(this.#at, numbers);
     this.#reading.textContent = words;
     set(this.#svg, { "aria-valuenow": this.#at, "aria-valuetext": words });
     set(this.#mark, { x1: this.#at, x2: this.#at });
@@ -92,8 +121,9 @@ export class RowPlot {
 
   #point(event: PointerEvent): void {
     const { left, width } = this.#svg.getBoundingClientRect();
-    if (this.#shown !== null && width > 0)
-      this.#read(placeAt(this.#shown, (event.clientX - left) / width));
+    const [first] = this.#shown?.seen ?? [];
+    if (first !== undefined && width > 0)
+      this.#read(placeAt(first, (event.clientX - left) / width));
   }
 }
 

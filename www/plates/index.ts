@@ -18,6 +18,7 @@ import treeAndTripodNimConjecture1 from "./tree-and-tripod-nim-conjecture-1.json
 import treeAndTripodNimConjecture2 from "./tree-and-tripod-nim-conjecture-2.json" with {
   type: "json",
 };
+import treeAndTripodNimRemark63 from "./tree-and-tripod-nim-remark-6-3.json" with { type: "json" };
 import treeAndTripodNimRemark91 from "./tree-and-tripod-nim-remark-9-1.json" with { type: "json" };
 import treeAndTripodNimTable3 from "./tree-and-tripod-nim-table-3.json" with { type: "json" };
 
@@ -50,6 +51,7 @@ export const plates: readonly Plate[] = [
   treeAndTripodNim6,
   treeAndTripodNim7,
   treeAndTripodNim8,
+  treeAndTripodNimRemark63,
   treeAndTripodNim10,
   treeAndTripodNim10Shadows,
   treeAndTripodNim11,

@@ -1,14 +1,48 @@
 /**
  * The arrays of tripod nim (Tree and Tripod Nim): C(a, b) is the one number for which (c; a, b, C) is a P-position, c
- * being the stack in the centre. A map says what is seen of each entry; beside a second centre, where the two agree.
+ * being the stack in the centre; and those around them, with any leading row, or of Grundy values. A map says what is seen
+ * of each entry; beside a second centre, where the two agree.
  */
 import type { Table, Values } from "../../state/params.ts";
 import { categorical, comparison, cyclic, diverging, sequential } from "../palettes.ts";
 import type { View } from "../view.ts";
-import { maps, offers } from "./looks.ts";
+import { maps, offers, SIDES } from "./looks.ts";
 import { WINDOW } from "./window.ts";
 
 const params = {
+  world: {
+    kind: "choice",
+    label: "Array of",
+    meaning:
+      "Tripod nim with its centre; any leading row, by the same rule; or the Grundy values of small trees.",
+    control: "panel",
+    default: "tripod",
+    options: [
+      { value: "tripod", label: "Tripod nim" },
+      { value: "row", label: "Leading row" },
+      { value: "grundy", label: "Grundy values" },
+    ],
+  },
+  row: {
+    kind: "text",
+    label: "Leading row",
+    meaning:
+      "How row 0 and column 0 begin; they go on with the smallest numbers that are missing. One number n makes n, 0, 1, 2, ...: an array of Abrams and Cowen-Morton.",
+    control: "panel",
+    default: "3",
+    pattern: /^\d{1,4}(,\d{1,4}){0,63}$/,
+    allowed: "1 to 64 whole numbers in 0..=4095 with commas between them, like 3,0,1,2",
+  },
+  leaf: {
+    kind: "integer",
+    label: "Third leaf",
+    meaning:
+      "G(a, b) is the Grundy value of the tripod with leaves a, b and this one; with 0, of three stacks in a row.",
+    control: "panel",
+    default: 0,
+    min: 0,
+    max: 255,
+  },
   c: {
     kind: "integer",
     label: "Centre",
@@ -21,7 +55,7 @@ const params = {
   vs: {
     kind: "integer",
     label: "Compare with",
-    meaning: "A second centre: where do the two arrays agree?",
+    meaning: "A second centre, of tripod nim beside a leading row: where do the two arrays agree?",
     control: "panel",
     default: null,
     min: 0,
@@ -171,7 +205,7 @@ export const array: View<typeof params> = {
   name: "array",
   title: "Arrays",
   sentence:
-    "Tripod nim has a stack in the centre and three legs. For legs a and b there is one third leg, C(a, b), with which whoever must move loses: this is the table of C.",
+    "Tripod nim has a stack in the centre and three legs. For legs a and b there is one third leg, C(a, b), with which whoever must move loses: this is the table of C. Other leading rows, and Grundy values, fill tables by the same rule.",
   params,
   opening: { c: 2, vs: 5 },
   keys: [
@@ -182,6 +216,7 @@ export const array: View<typeof params> = {
     ["Esc", "put the cursor away"],
   ],
   offers,
+  most: ({ world }, key) => (key === "side" ? SIDES[world] : undefined),
   load: async () => {
     const { ArrayScene } = await import("./scene.ts");
     return (stage) => new ArrayScene(stage);

@@ -158,9 +158,10 @@ export class Filler {
     this.#open = this.#open.filter((figure) => kept.has(figure));
   }
 
-  /** Fills the neighbours of a centre, those first to which the slider moves. Not waited for. */
+  /** Fills the neighbours of a centre, if there is one, those first to which the slider moves. Not waited for. */
   #fillAhead(params: Chosen, before: Chosen | undefined): void {
-    if (this.#goal?.params !== params || bytesOf(params) > LARGEST_KEPT) return;
+    const { row } = params;
+    if (this.#goal?.params !== params || row !== null || bytesOf(params) > LARGEST_KEPT) return;
     const way = before !== undefined && before.c > params.c ? -1 : 1;
     const centres = [way, 2 * way, -way].map((by) => params.c + by).filter((c) => c >= 0);
     const next = centres
@@ -209,7 +210,7 @@ function bytesOf({ side, vs }: Chosen): number {
 }
 
 export function same(left: Chosen, right: Chosen): boolean {
-  return left.c === right.c && left.side === right.side && left.vs === right.vs;
+  return JSON.stringify(left) === JSON.stringify(right);
 }
 
 /** Whether two lists of looks are the same. */

@@ -6,11 +6,16 @@ import type { ArrayCell, ArrayNumbers } from "core";
 import { type Box, type Camera, cameraAt, type Frame, scaleOf } from "../../draw/camera.ts";
 import type { Facts } from "../view.ts";
 
-/** Which array: centre, second centre, rows and columns. The core takes it as it is. */
+/**
+ * Which array: centre, second centre, rows and columns; in place of a centre a leading row, or the third leaf of Grundy
+ * values. The core takes it as it is.
+ */
 export interface Chosen {
   readonly c: number;
   readonly vs: number | null;
   readonly side: number;
+  readonly row: readonly number[] | null;
+  readonly leaf: number | null;
 }
 
 /**
@@ -109,9 +114,12 @@ export function typeSize(scale: number, digits: number, lines: 1 | 2 = 1): numbe
   return size < TYPE.least ? null : size;
 }
 
-/** The most digits in an entry: values are below twice the side, but for C(0, 0), which is the centre. */
-export function digitsOf({ c, vs, side }: Chosen, signed: boolean): number {
-  return String(Math.max(c, vs ?? 0, 2 * side - 1)).length + Number(signed);
+/**
+ * The most digits in an entry: values are below twice the side (and a third leaf more), but for those that are given.
+ */
+export function digitsOf({ c, vs, side, row, leaf }: Chosen, signed: boolean): number {
+  const given = Math.max(c, vs ?? 0, ...(row ?? [])) + (leaf === null ? 0 : side);
+  return String(Math.max(given, 2 * side - 1 + (leaf ?? 0))).length + Number(signed);
 }
 
 /** What is written into an entry, and in which ink: 0 white, 1 black, 2 that of the page. */
@@ -197,38 +205,65 @@ export function blocksOf(block: number, box: Box, side: number): Overlay {
   return { label: `${block} × ${block}`, lines, at: [-0.5, end] };
 }
 
-/** The array in words: "centre 2", "centres 2 and 5". */
-export function named({ c, vs }: Chosen): string {
-  return vs === null ? `centre ${c}` : `centres ${c} and ${vs}`;
+/** The first array in words, and the second if there is one: "centre 2", "row 3,0,1,...". */
+export function namesOf({ c, vs, row }: Chosen): readonly [first: string, second: string | null] {
+  const first = row === null ? `centre ${c}` : `row ${row.slice(0, 6).join(",")},...`;
+  return [first, vs === null ? null : `centre ${vs}`];
 }
 
-/** What an entry says: itself, the P-position that it stands for, and why (a sentence for each centre). */
+/** The array in words: "centre 2", "centres 2 and 5", "row 3,... and centre 0". */
+export function named(chosen: Chosen): string {
+  const { c, vs, row } = chosen;
+  if (vs !== null && row === null) return `centres ${c} and ${vs}`;
+  return namesOf(chosen)
+    .filter((name) => name !== null)
+    .join(" and ");
+}
+
+/** A sentence's first letter. */
+export function capital(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** What an entry is the third leg of, or the Grundy value of; nothing where a row leads the array that no game has. */
+function meant({ row, leaf }: Chosen, centre: number, [a, b]: Entry, value: number) {
+  if (leaf === 0) return ["stacks in a row", `${a}, ${centre}, ${b}`] as const;
+  if (leaf !== null) return ["tripod", `(${centre}; ${a}, ${b}, ${leaf})`] as const;
+  return row === null ? (["P-position", `(${centre}; ${a}, ${b}, ${value})`] as const) : null;
+}
+
+/** What an entry says: itself, what it stands for, and why (a sentence for each array). */
 export function factsOf(
-  { c, vs }: Chosen,
+  chosen: Chosen,
   { a, b, value, other }: ArrayCell,
   why: readonly string[] = [],
 ): Facts {
-  const position = (centre: number, last: number) => `(${centre}; ${a}, ${b}, ${last})`;
+  const { c, vs, leaf } = chosen;
+  const [first, second] = namesOf(chosen);
   const place = [
     ["row a", `${a}`],
     ["column b", `${b}`],
   ] as const;
-  if (vs === null || other === null) {
-    const says = [
-      ["entry C(a, b)", `${value}`],
-      ["P-position", position(c, value)],
-    ] as const;
+  const entry = leaf === null ? "C(a, b)" : "G(a, b)";
+  const says = meant(chosen, c, [a, b], value);
+  if (vs === null || other === null || second === null) {
     const reasons = why.map((sentence) => ["why", sentence] as const);
-    return { title: `Centre ${c}`, rows: [...place, ...says, ...reasons] };
+    const rows = [...place, [`entry ${entry}`, `${value}`] as const, ...(says ? [says] : [])];
+    return { title: capital(first), rows: [...rows, ...reasons] };
   }
-  const says = [
-    ["entries C(a, b)", `${value} and ${other}`],
-    [`P, centre ${c}`, position(c, value)],
-    [`P, centre ${vs}`, position(vs, other)],
+  // Beside a leading row stands an array of tripod nim.
+  const others = meant({ ...chosen, row: null }, vs, [a, b], other);
+  const pair = [
+    [says, first],
+    [others, second],
   ] as const;
-  const reasons = why.map(
-    (sentence, at) => [`why, centre ${at === 0 ? c : vs}`, sentence] as const,
+  const both = pair.flatMap(([said, name]) =>
+    said === null ? [] : [[`${said[0].replace("-position", "")}, ${name}`, said[1]] as const],
   );
-  const title = value === other ? "Equal" : "Different";
-  return { title: `${title}: centres ${c} and ${vs}`, rows: [...place, ...says, ...reasons] };
+  const reasons = why.map(
+    (sentence, at) => [`why, ${at === 0 ? first : second}`, sentence] as const,
+  );
+  const title = `${value === other ? "Equal" : "Different"}: ${named(chosen)}`;
+  const values = [`entries ${entry}`, `${value} and ${other}`] as const;
+  return { title, rows: [...place, values, ...both, ...reasons] };
 }

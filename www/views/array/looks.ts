@@ -2,6 +2,7 @@
 import type { ArrayLook } from "core";
 import { categorical, comparison, cyclic, diverging, sequential } from "../palettes.ts";
 import type { State } from "./array.ts";
+import type { Chosen } from "./geometry.ts";
 
 /** The maps, as the core has them (`core.array_maps`): a test holds the two against each other. */
 export const maps = [
@@ -14,6 +15,21 @@ export const maps = [
   { value: "excess", label: "Above the nim-sum" },
   { value: "difference", label: "Difference" },
 ] as const;
+
+/** The largest sides of the arrays that are filled row by row: the core's. */
+export const SIDES = { tripod: undefined, row: 1024, grundy: 256 } as const;
+
+/** The array that a state asks for, as the core takes it. */
+export function chosenOf({ world, c, vs, side, row, leaf }: State): Chosen {
+  switch (world) {
+    case "tripod":
+      return { c, vs, side, row: null, leaf: null };
+    case "row":
+      return { c: 0, vs, side, row: row.split(",").map(Number), leaf: null };
+    case "grundy":
+      return { c, vs, side, row: null, leaf };
+  }
+}
 
 export type MapName = (typeof maps)[number]["value"];
 
@@ -90,7 +106,7 @@ function isScaled({ map, vs, beside, pal }: State): boolean {
 
 /** Whether a control, or a choice in it, makes sense in a state. */
 export function offers(state: State, key: string, choice?: string): boolean {
-  const { map, vs } = state;
+  const { map, vs, world } = state;
   switch (key) {
     case "mod":
     case "below":
@@ -101,6 +117,12 @@ export function offers(state: State, key: string, choice?: string): boolean {
       return choice !== "difference" || vs !== null;
     case "beside":
       return vs !== null;
+    case "c":
+      return world !== "row";
+    case "row":
+      return world === "row";
+    case "leaf":
+      return world === "grundy";
     case "scale":
       return isScaled(state);
     case "pal":

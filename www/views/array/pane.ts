@@ -3,7 +3,18 @@ import type { ArrayLegend, ArrayNumbers } from "core";
 import { type Box, type Camera, type Frame, scaleOf, visible } from "../../draw/camera.ts";
 import { area, overlap, type Sheet, TILE, TileLayer, type TileSource } from "../../draw/tiles.ts";
 import { type Figure, prepared } from "./figure.ts";
-import { boxOf, digitsOf, type Entry, type Overlay, typeSize, written } from "./geometry.ts";
+import {
+  boxOf,
+  type Chosen,
+  capital,
+  digitsOf,
+  type Entry,
+  named,
+  namesOf,
+  type Overlay,
+  typeSize,
+  written,
+} from "./geometry.ts";
 import { fillLegend } from "./legend.ts";
 import { keyOf, type Pane } from "./looks.ts";
 import { Numbers } from "./numbers.ts";
@@ -139,7 +150,7 @@ export class PanePicture {
     this.#numbers = figure.filled
       ? new Numbers(fetchNumbers(figure, pane), boxOf(side), () => this.#host.arrived())
       : null;
-    this.canvas.setAttribute("aria-label", `Array of ${centresOf(pane)}`);
+    this.canvas.setAttribute("aria-label", `Array of ${whose(pane, figure.params)}`);
     this.#explained = this.#explain(figure, pane);
   }
 
@@ -217,7 +228,7 @@ export class PanePicture {
     } catch {
       return;
     }
-    if (this.shows(figure, pane)) fillLegend(this.#legend, legend, wordsOf(pane));
+    if (this.shows(figure, pane)) fillLegend(this.#legend, legend, wordsOf(pane, figure.params));
   }
 }
 
@@ -225,15 +236,17 @@ function isSigned({ look }: Pane): boolean {
   return look.map === "excess" || look.map === "difference";
 }
 
-/** What a legend says besides: whose picture it is, where there are several, and whose numbers stand above. */
-function wordsOf({ c, vs, look, alone }: Pane): { readonly title: string; readonly note: string } {
-  const compared = vs !== null && look.map === "value";
-  const whose = vs === null ? `Centre ${c}` : `Centres ${c} and ${vs}`;
-  const title = alone || (vs !== null && !compared) ? "" : `${whose}: `;
-  return { title, note: compared && alone ? `close up: centre ${c} above, ${vs} below` : "" };
+/** The arrays of a picture in words: "centre 2", "centres 2 and 5". */
+function whose({ vs, look }: Pane, chosen: Chosen): string {
+  if (vs !== null) return named(chosen);
+  return namesOf(chosen)[look.of === "vs" ? 1 : 0] ?? "";
 }
 
-/** The centres of a picture in words: "centre 2", "centres 2 and 5". */
-export function centresOf({ c, vs }: { readonly c: number; readonly vs: number | null }): string {
-  return vs === null ? `centre ${c}` : `centres ${c} and ${vs}`;
+/** What a legend says besides: whose picture it is, where there are several, and whose numbers stand above. */
+function wordsOf(pane: Pane, chosen: Chosen): { readonly title: string; readonly note: string } {
+  const { vs, look, alone } = pane;
+  const compared = vs !== null && look.map === "value";
+  const title = alone || (vs !== null && !compared) ? "" : `${capital(whose(pane, chosen))}: `;
+  const [above, below] = namesOf(chosen);
+  return { title, note: compared && alone ? `close up: ${above} above, ${below} below` : "" };
 }

@@ -2,18 +2,23 @@
 
 import { signed } from "../../draw/plot.ts";
 import type { Plotted } from "../../draw/rowplot.ts";
+import { type Chosen, capital, named, namesOf } from "./geometry.ts";
 
-/** The row of an entry, given `C(a, k) - k` for all its columns k. */
+/** The row of an entry, given `C(a, k) - k` for all columns k, of one array or of two. */
 export function plottedRow(
-  c: number,
+  chosen: Chosen,
   [a, b]: readonly [number, number],
-  values: ArrayLike<number>,
+  values: readonly ArrayLike<number>[],
 ): Plotted {
+  const entry = chosen.leaf === null ? "C" : "G";
+  const [name, other] = namesOf(chosen);
+  const series = values.map((values, at) => ({ name: (at === 0 ? name : other) ?? "", values }));
   return {
-    title: (first, last) => `Centre ${c}, row ${a}: C(${a}, k) − k for k = ${first} to ${last}`,
+    title: (first, last) =>
+      `${capital(named(chosen))}, row ${a}: ${entry}(${a}, k) − k for k = ${first} to ${last}`,
     from: 0,
-    values,
+    series,
     at: b,
-    tell: (k, value) => `k = ${k}: ${signed(value)}`,
+    tell: (k, values) => `k = ${k}: ${values.map(signed).join(" and ")}`,
   };
 }

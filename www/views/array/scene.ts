@@ -26,7 +26,6 @@ import {
   barrierOf,
   blocksOf,
   boxOf,
-  type Chosen,
   cameraOf,
   type Entry,
   entriesIn,
@@ -39,7 +38,7 @@ import {
   WHOLE,
   windowOf,
 } from "./geometry.ts";
-import { type Pane, panesOf } from "./looks.ts";
+import { chosenOf, type Pane, panesOf } from "./looks.ts";
 import { STRIP } from "./paint.ts";
 import { PanePicture, type Shared } from "./pane.ts";
 import { plottedRow } from "./row.ts";
@@ -52,10 +51,6 @@ const MARGIN = { bare: 16, numbered: 8 };
 const REACH = 44;
 /** Blocks smaller than this (pixels) are not drawn: their lines would hide the picture. */
 const SMALLEST_BLOCK = 5;
-
-function wanted({ c, vs, side }: State): Chosen {
-  return { c, vs, side };
-}
 
 /** The entry that the link marks, if the array has it. */
 function marked(state: State | null, side: number): Entry | null {
@@ -123,7 +118,7 @@ export class ArrayScene implements Scene<State> {
 
   async #fill(state: State): Promise<void> {
     try {
-      await this.#filler.fill(wanted(state));
+      await this.#filler.fill(chosenOf(state));
     } catch (error) {
       if (this.#filler.figure !== null) await this.#present(this.#filler.figure);
       if (error !== STOPPED) throw error;
@@ -173,7 +168,7 @@ export class ArrayScene implements Scene<State> {
 
   /** The pictures of an array in the present state, which may be ahead of it. */
   #panes({ params }: Figure): readonly Pane[] {
-    return this.#state === null ? [] : panesOf({ ...this.#state, ...params });
+    return this.#state === null ? [] : panesOf({ ...this.#state, c: params.c, vs: params.vs });
   }
 
   /** Hangs so many pictures. */
@@ -356,8 +351,10 @@ export class ArrayScene implements Scene<State> {
     const entry = this.#cursor ?? marked(this.#state, this.#side());
     if (entry === null || figure === null || !figure.filled) return this.#plot.show(null);
     try {
-      const offsets = await figure.handle.ask("offsets", [entry[0], "c"]);
-      if (figure === this.#figure) this.#plot.show(plottedRow(figure.params.c, entry, offsets));
+      const { params, handle } = figure;
+      const ask = (of: "c" | "vs") => handle.ask("offsets", [entry[0], of]);
+      const offsets = await Promise.all(params.vs === null ? [ask("c")] : [ask("c"), ask("vs")]);
+      if (figure === this.#figure) this.#plot.show(plottedRow(params, entry, offsets));
     } catch {} // the array was replaced meanwhile, and its row is asked for
   }
 
@@ -365,14 +362,18 @@ export class ArrayScene implements Scene<State> {
   #light(cell: ArrayCell | null): void {
     this.#reading = cell && [cell.a, cell.b];
     const side = this.#side();
+    const { row = null, leaf = null } = this.#figure?.params ?? {};
     for (const { picture } of this.#hung) {
       const value = (picture.other ? cell?.other : null) ?? cell?.value ?? 0;
-      picture.light(cell === null ? [] : this.#kin([cell.a, cell.b], value, side));
+      const isTripod = leaf === null && (row === null || picture.other);
+      picture.light(cell === null ? [] : this.#kin([cell.a, cell.b], value, side, isTripod));
     }
     this.#drawSoon();
   }
 
-  #kin([a, b]: Entry, value: number, side: number): Entry[] {
+  /** The entries that say the same: of tripod nim all with the same three legs, else the one across the diagonal. */
+  #kin([a, b]: Entry, value: number, side: number, isTripod: boolean): Entry[] {
+    if (!isTripod) return a === b ? [] : [[b, a]];
     const flat = this.#stage.door.array_kin(a, b, value);
     const kin = Array.from({ length: flat.length / 3 }, (_, at): Entry => {
       return [flat[3 * at] ?? 0, flat[3 * at + 1] ?? 0];

@@ -290,7 +290,7 @@ export class FillScene implements Scene<State> {
     const value = told.plane.values[a * state.side + b];
     if (value === undefined) return null;
     const { title, rows } = factsOf(
-      { c: state.c, vs: null, side: state.side },
+      { c: state.c, vs: null, side: state.side, row: null, leaf: null },
       { a, b, value, other: null },
     );
     const place = rows.slice(0, 2);

@@ -191,9 +191,9 @@ export class Explanation {
             title: (from, to) =>
               `Row ${row} of centre ${centre}: C(${row}, k) − k, columns ${from} to ${to}`,
             from,
-            values: values.subarray(0, first.count),
+            series: [{ name: "", values: values.subarray(0, first.count) }],
             at: Math.max(from, fold.preperiod ?? 0),
-            tell: (k, value) => `k = ${k}: ${signed(value)}`,
+            tell: (k, [value = 0]) => `k = ${k}: ${signed(value)}`,
           }
         : null,
     );

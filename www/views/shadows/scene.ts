@@ -23,7 +23,7 @@ import {
 import { shadowsLegend } from "./legend.ts";
 import { drawCursor, drawShadow, type Shadow } from "./paint.ts";
 import { LIMITS, type State } from "./shadows.ts";
-import { type Verdict, verdictOf } from "./words.ts";
+import { following, type Verdict, verdictOf } from "./words.ts";
 
 /** Columns that are followed for a proof, at most: with the barrier at 200 that takes two seconds. */
 const COLUMNS = 1_000_000;
@@ -150,15 +150,23 @@ export class ShadowsScene implements Scene<State> {
     signal: AbortSignal,
   ): Promise<void> {
     const { c, vs, barrier } = question;
-    this.#say(`Following the shadows of centres ${c} and ${vs} …`, null, null);
+    const start = performance.now();
+    const tell = (share: number) => {
+      const seconds = (performance.now() - start) / 1000;
+      this.#say(following([c, vs], share, seconds), null, null);
+      this.#verdict.ariaBusy = "true"; // the words change too often to be spoken
+      this.#stage.progress(share, stop);
+    };
     const stopped = `Stopped: nothing is said of centres ${c} and ${vs} with the barrier at ${barrier}.`;
-    this.#stage.progress(0, () => {
+    const stop = () => {
       this.#judging.abort();
       this.#say(stopped, null, null);
-    });
+    };
+    tell(0);
     try {
       const asked = { c, d: vs, largest: barrier, effort: COLUMNS };
-      const found = await this.#stage.core.call("near_equivalence", [asked], { signal });
+      const options = { signal, onSteps: tell };
+      const found = await this.#stage.core.call("near_equivalence", [asked], options);
       const verdict = await this.#read(found, signal);
       const json = found.certificate;
       const name = `near-equivalence-${c}-${vs}-${found.barrier}.json`;
@@ -189,6 +197,7 @@ export class ShadowsScene implements Scene<State> {
     certificate: { readonly name: string; readonly json: string } | null,
     differs: Entry | null,
   ): void {
+    this.#verdict.ariaBusy = "false";
     this.#verdict.textContent = verdict;
     this.#certificates.own = certificate;
     this.#differs = differs;

@@ -19,6 +19,14 @@ export interface Question {
   readonly barrier: number;
 }
 
+/** A share of the work on a question that is done at least, and how long the rest will last if all of it is needed. */
+export function following([c, d]: readonly [number, number], share: number, seconds: number) {
+  const what = `Following the shadows of centres ${c} and ${d} …`;
+  if (seconds < 1 || share < 0.01) return what;
+  const left = Math.ceil((seconds * (1 - share)) / share);
+  return `${what} ${Math.floor(100 * share)} %, at most about ${counted(left)} s to go.`;
+}
+
 /** What has been found out, in one sentence or a few. */
 export function verdictOf({ c, vs, barrier }: Question, found: Verdict, columns: number): string {
   if (found.verdict === "open")
