@@ -171,7 +171,7 @@ fn an_array_is_filled_row_by_row_whatever_leads_it() {
 #[test]
 fn entries_say_why_they_are_what_they_are() {
     let led = MexArray::led_by(&[3], 16).unwrap();
-    assert_eq!(led.name(), "row 3, 0, 1, 2, 4, 5, …");
+    assert_eq!(led.name(), "leading row 3, 0, 1, 2, 4, 5, …");
     assert_eq!(led.given(0, 2), "Row 0 and column 0 are given: 3, 0, 1, 2, 4, 5, ….");
     let why = |array: &MexArray, a, b| Exclusions::of(array, a, b).unwrap();
     assert_eq!(

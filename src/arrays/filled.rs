@@ -14,7 +14,7 @@ pub trait Filled: Debug {
     /// All entries, row after row.
     fn values(&self) -> &[u16];
 
-    /// What it is called beside others: `centre 2`, `row 3, 0, 1, 2, 4, 5, …`.
+    /// What it is called beside others: `centre 2`, `leading row 3, 0, 1, 2, 4, 5, …`.
     fn name(&self) -> String;
 
     /// What its entries are called: `C(a, b)`, or `G(a, b)` where they are Grundy values.

@@ -121,7 +121,7 @@ impl Filled for MexArray {
 
     fn name(&self) -> String {
         match &self.rule {
-            Rule::Led => format!("row {}", self.beginning()),
+            Rule::Led => format!("leading row {}", self.beginning()),
             Rule::Grundy { c, .. } => format!("centre {c}"),
         }
     }

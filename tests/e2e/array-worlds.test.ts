@@ -50,7 +50,7 @@ test("the worlds of a link are those of the core", async () => {
 
 test("a reader types a leading row; a repetition is named beside it, and the picture stays", async () => {
   const { page } = await visitor.open("#v1/array?c=2&side=16");
-  await page.getByText("Leading row", { exact: true }).first().click();
+  await page.getByRole("radio", { name: "Any row" }).check();
   await settled(page);
   assert.equal(await link(page), "#v1/array?world=row&side=16");
   assert.equal(await page.locator('[data-key="c"]').count(), 0, "a leading row has no centre");
@@ -74,7 +74,7 @@ test("an entry of each world says what it is and why", async () => {
   const { page } = await visitor.open("#v1/array?world=row&vs=3&side=16&sel=1,4,5");
   const facts = page.locator(".facts");
   await facts.getByText("5 is the mex of {0, 1, 2, 3} to the left and {4} above.").waitFor();
-  assert.match(await facts.innerText(), /row 3,\.\.\. and centre 3/);
+  assert.match(await facts.innerText(), /leading row 3, … and centre 3/);
   await page.evaluate(() => {
     window.nimscape.link = "#v1/array?world=grundy&c=6&leaf=2&side=16&sel=3,4,0";
   });

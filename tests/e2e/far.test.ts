@@ -61,6 +61,29 @@ test("a strip holds the first rows less their columns", async () => {
   assert.deepEqual(complaints, []);
 });
 
+test("64 rows a thousand million columns out are those that their periods say", async () => {
+  const { page, complaints } = await visitor.open("#v1/far?c=6&from=1000000000&side=32&rows=64");
+  const { origin, shape, values } = await data(page);
+  assert.deepEqual(
+    [origin, shape],
+    [
+      [0, 1_000_000_000],
+      [64, 32],
+    ],
+  );
+  // Rows 2 to 22 of centre 6 have joint period 55440, and are periodic from column 200 on.
+  const least = 1_000_000_000 % 55_440;
+  const rows = await page.evaluate(
+    (from) =>
+      Array.from({ length: 23 }, (_, row) => [
+        ...window.nimscape.core.row_offsets(6, row, from, 32),
+      ]),
+    least + 55_440,
+  );
+  assert.deepEqual(values.slice(0, 23 * 32), rows.flat());
+  assert.deepEqual(complaints, []);
+});
+
 test("a pointer and a cursor read entries; a mark goes into the link and comes back", async () => {
   const { page } = await visitor.open("#v1/far?c=2&from=100000&side=16&rows=16");
   await canvas(page).focus();

@@ -59,6 +59,22 @@ test("centres 2 and 5: the same shadow with the barrier at 8, not with the one a
   assert.deepEqual(complaints, []);
 });
 
+test("a long question tells how far it is, and can be stopped", async () => {
+  const { page, complaints } = await visitor.visit("#v1/shadows?c=2047&vs=1023&barrier=4096");
+  const words = page.locator(".shadows .reason");
+  await words.filter({ hasText: /… \d+ %, at most about [\d,]+ s to go\.$/ }).waitFor();
+  assert.equal(await words.getAttribute("aria-busy"), "true");
+  const bar = page.locator("progress");
+  const share = Number(await bar.getAttribute("value"));
+  assert.ok(share > 0 && share < 1, `${share}`);
+  await page.getByRole("button", { name: "Stop" }).click();
+  await words.filter({ hasText: /^Stopped: nothing is said of centres 2047 and 1023/ }).waitFor();
+  assert.equal(await words.getAttribute("aria-busy"), "false");
+  await go(page, "#v1/shadows?c=2&vs=5&barrier=8");
+  assert.match(await verdict(page), PROOF);
+  assert.deepEqual(complaints, []);
+});
+
 test("keys move along the diagonal, and a cursor reads cells aloud", async () => {
   const { page, complaints } = await visitor.open("#v1/shadows?barrier=7");
   const from = () => page.evaluate(() => Number(window.nimscape.state.from));

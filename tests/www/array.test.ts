@@ -236,7 +236,7 @@ test("the facts of other worlds say what an entry is there", () => {
   assert.deepEqual(last({ ...tripod, leaf: 0 }), ["stacks in a row", "1, 2, 3"]);
   assert.deepEqual(last({ ...tripod, leaf: 7 }), ["tripod", "(2; 1, 3, 7)"]);
   const both = factsOf({ ...tripod, row: [3], vs: 5 }, { ...cell, other: 2 });
-  assert.equal(both.title, "Different: row 3,... and centre 5");
+  assert.equal(both.title, "Different: leading row 3, … and centre 5");
   assert.deepEqual(both.rows.at(-1), ["P, centre 5", "(5; 1, 3, 2)"]);
   assert.equal(named({ ...tripod, vs: 5, leaf: 1 }), "centres 2 and 5");
 });

@@ -12,15 +12,15 @@ import { WINDOW } from "./window.ts";
 const params = {
   world: {
     kind: "choice",
-    label: "Array of",
+    label: "World",
     meaning:
-      "Tripod nim with its centre; any leading row, by the same rule; or the Grundy values of small trees.",
+      "The array of tripod nim with a centre; the array of any leading row, by the same rule; or the Grundy values of small trees.",
     control: "panel",
     default: "tripod",
     options: [
-      { value: "tripod", label: "Tripod nim" },
-      { value: "row", label: "Leading row" },
-      { value: "grundy", label: "Grundy values" },
+      { value: "tripod", label: "Tripod" },
+      { value: "row", label: "Any row" },
+      { value: "grundy", label: "Grundy" },
     ],
   },
   row: {

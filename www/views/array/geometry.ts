@@ -205,13 +205,13 @@ export function blocksOf(block: number, box: Box, side: number): Overlay {
   return { label: `${block} × ${block}`, lines, at: [-0.5, end] };
 }
 
-/** The first array in words, and the second if there is one: "centre 2", "row 3,0,1,...". */
+/** The first array in words, and the second if there is one: "centre 2", "leading row 3, 0, 1, …". */
 export function namesOf({ c, vs, row }: Chosen): readonly [first: string, second: string | null] {
-  const first = row === null ? `centre ${c}` : `row ${row.slice(0, 6).join(",")},...`;
+  const first = row === null ? `centre ${c}` : `leading row ${row.slice(0, 6).join(", ")}, …`;
   return [first, vs === null ? null : `centre ${vs}`];
 }
 
-/** The array in words: "centre 2", "centres 2 and 5", "row 3,... and centre 0". */
+/** The array in words: "centre 2", "centres 2 and 5", "leading row 3, … and centre 0". */
 export function named(chosen: Chosen): string {
   const { c, vs, row } = chosen;
   if (vs !== null && row === null) return `centres ${c} and ${vs}`;
