@@ -10,7 +10,7 @@ after(() => visitor.leave());
 
 /** Opens a link whose marked entry has a plot, and waits for it. */
 async function plotted(link: string, options?: VisitOptions) {
-  const visit = await visitor.visit(link, options);
+  const visit = await visitor.open(link, options);
   await visit.page.getByRole("slider", { name: /C\(\d+, k\) − k/ }).waitFor();
   return visit;
 }
