@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use nimscape::arrays::Completion;
 use nimscape::games::{
-    Convention, Evolution, GAMES, Game, Newborn, Position, Solver, Subtraction, named,
+    Convention, Evolution, GAMES, Game, Newborn, Play, Position, Solver, Subtraction, named,
 };
 use nimscape::nim;
 
@@ -54,6 +54,9 @@ fn every_game_of_the_table_keeps_its_promises() {
         );
         assert!(game.rules().ends_with('.'), "{name}");
         let mut solver = Solver::new(game);
+        let example = game.example();
+        assert_eq!(game.canonical(example.to_vec()), example, "{name}");
+        assert!(!solver.facts(example).unwrap().is_p, "{name}: the example can be won");
         for position in closure(game) {
             assert!(game.numbers().contains(&position.len()), "{name} {position:?}");
             assert_eq!(game.objection(&position), None, "{name} {position:?}");
@@ -173,6 +176,52 @@ fn parents_are_two_moves_of_a_longest_play_away() {
             assert_eq!(child.parents, parents, "{name} {child:?}");
         }
     }
+}
+
+#[test]
+fn children_are_those_who_have_the_parent() {
+    let game = named("lim").unwrap();
+    let evolution = Evolution::below(&mut Solver::new(game), &[6, 5, 4]).unwrap();
+    for parent in 0..evolution.born.len() {
+        let children = evolution.children(parent);
+        for (child, newborn) in evolution.born.iter().enumerate() {
+            assert_eq!(newborn.parents.contains(&parent), children.contains(&child));
+        }
+    }
+}
+
+#[test]
+fn best_moves_win_where_they_can_and_last_as_long_as_the_solver_says() {
+    for &game in GAMES {
+        let mut solver = Solver::new(game);
+        for position in positions(game) {
+            let play = Play::of(&mut solver, &position).unwrap();
+            let all: BTreeSet<_> = game.moves(&position).into_iter().collect();
+            assert!(play.moves.iter().map(|each| &each.to).eq(&all), "{} {position:?}", game.name());
+            let Some(best) = play.best.map(|best| &play.moves[best]) else {
+                assert!(all.is_empty());
+                continue;
+            };
+            assert_eq!(best.facts.is_p, !play.facts.is_p, "{} {position:?}", game.name());
+            let (mut length, mut rest) = (0, play);
+            while let Some(best) = rest.best {
+                length += 1;
+                rest = Play::of(&mut solver, &rest.moves[best].to).unwrap();
+            }
+            let facts = solver.facts(&position).unwrap();
+            assert_eq!(length, facts.hurried, "{} {position:?}", game.name());
+        }
+    }
+}
+
+#[test]
+fn a_solver_keeps_no_more_than_it_has_room_for() {
+    let nim = named("nim").unwrap();
+    let mut solver = Solver::with_room(nim, 24);
+    assert_eq!(solver.facts(&[1, 2, 3]).unwrap().grundy, Some(0), "2 x 3 x 4 positions");
+    assert!(solver.knows(&[1, 0, 3]) && !solver.knows(&[2, 2, 2]) && !solver.knows(&[1, 1]));
+    let refused = Solver::with_room(nim, 23).facts(&[1, 2, 3]).unwrap_err().to_string();
+    assert_eq!(refused, "position: (1, 2, 3) leads to more than 23 positions");
 }
 
 #[test]

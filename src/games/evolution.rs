@@ -72,6 +72,14 @@ impl Evolution {
         });
         Ok(Self { born: born.collect::<Result<_>>()? })
     }
+
+    /// The indices of the P-positions of which one is a parent, increasing: as far as they are listed, so none of the last
+    /// generation has any.
+    pub fn children(&self, parent: usize) -> Vec<usize> {
+        let born = self.born.iter().zip(0..);
+        let children = born.filter(|(newborn, _)| newborn.parents.contains(&parent));
+        children.map(|(_, index)| index).collect()
+    }
 }
 
 /// The parents of a P-position, in lexicographic order; none of an N-position.

@@ -24,6 +24,9 @@ pub trait Game: Sync {
     /// The rules in a sentence or two.
     fn rules(&self) -> &'static str;
 
+    /// A position that shows how it is played, in its canonical form: some moves away from the end, and to be won.
+    fn example(&self) -> &'static [u32];
+
     /// How many numbers a position has.
     fn numbers(&self) -> RangeInclusive<usize>;
 

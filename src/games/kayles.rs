@@ -32,6 +32,10 @@ impl Game for Kayles {
         "Knock down one pin, or two that stand side by side in one row; the row may fall apart. Whoever moves last wins."
     }
 
+    fn example(&self) -> &'static [u32] {
+        &[1, 2, 5]
+    }
+
     /// The lengths of the rows.
     fn numbers(&self) -> RangeInclusive<usize> {
         0..=MOST_PILES

@@ -17,6 +17,10 @@ impl Game for Lim {
         "Take the same number of stones from two of three piles, and add as many to the third. Whoever moves last wins."
     }
 
+    fn example(&self) -> &'static [u32] {
+        &[2, 3, 4]
+    }
+
     fn numbers(&self) -> RangeInclusive<usize> {
         3..=3
     }

@@ -19,6 +19,10 @@ impl Game for LimPrime {
         "Shorten one side of a triangle of even circumference by an even number, so that it stays a triangle. Whoever moves last wins."
     }
 
+    fn example(&self) -> &'static [u32] {
+        &[5, 6, 7]
+    }
+
     /// The sides.
     fn numbers(&self) -> RangeInclusive<usize> {
         3..=3

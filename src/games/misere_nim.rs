@@ -18,6 +18,10 @@ impl Game for MisereNim {
         "Take any number of counters from one pile. Whoever takes the last one loses."
     }
 
+    fn example(&self) -> &'static [u32] {
+        &[3, 4, 5]
+    }
+
     /// The piles, as many as there are.
     fn numbers(&self) -> RangeInclusive<usize> {
         nim::GAME.numbers()

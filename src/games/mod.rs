@@ -1,7 +1,8 @@
 //! Impartial games by their rules: who wins, Grundy values, and how P-positions are born of each other.
 //!
 //! A [`Game`] says which positions there are and which moves; a [`Solver`] finds the rest by playing
-//! everything out, and [`Evolution`] tells the P-positions by generation, with parents. What theory
+//! everything out, [`Play`] tells the moves from a position and a best one, and [`Evolution`] the P-positions by
+//! generation, with parents. What theory
 //! knows of a game stands beside its rules and is tested against play.
 //!
 //! To add a game, write its file with a `GAME` in it and put that into [`GAMES`]; a test walks the
@@ -14,6 +15,7 @@ mod lim;
 mod lim_prime;
 mod misere_nim;
 mod nim;
+mod play;
 mod solver;
 mod subtraction;
 mod tripod_nim;
@@ -21,6 +23,7 @@ mod tripod_nim;
 pub use evolution::{Evolution, Newborn};
 pub use game::{Convention, Game, Position};
 pub use lim_prime::{psi, psi_inverse};
+pub use play::{Move, Play};
 pub use solver::{Facts, MOST_SOLVED, Solver};
 pub use subtraction::Subtraction;
 

@@ -18,6 +18,10 @@ impl Game for Nim {
         "Take any number of counters from one pile. Whoever takes the last one wins."
     }
 
+    fn example(&self) -> &'static [u32] {
+        &[3, 4, 5]
+    }
+
     /// The piles, as many as there are.
     fn numbers(&self) -> RangeInclusive<usize> {
         0..=MOST_PILES

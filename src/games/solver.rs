@@ -6,7 +6,7 @@ use super::game::{Convention, Game, Position, position, unfit};
 use crate::error::Result;
 use crate::nim::mex;
 
-/// The most positions that a solver keeps.
+/// The most positions that a solver keeps, if nobody says less.
 pub const MOST_SOLVED: usize = 1 << 22;
 
 /// What play says of a position.
@@ -26,17 +26,28 @@ pub struct Facts {
 pub struct Solver<'a> {
     game: &'a dyn Game,
     known: HashMap<Position, Facts>,
+    most: usize,
 }
 
 impl<'a> Solver<'a> {
-    /// Knows nothing yet.
+    /// Knows nothing yet, and keeps [`MOST_SOLVED`] positions at most.
     pub fn new(game: &'a dyn Game) -> Self {
-        Self { game, known: HashMap::new() }
+        Self::with_room(game, MOST_SOLVED)
+    }
+
+    /// Knows nothing yet, and keeps so many positions at most: nobody waits for more.
+    pub fn with_room(game: &'a dyn Game, most: usize) -> Self {
+        Self { game, known: HashMap::new(), most }
     }
 
     /// The game that is solved.
     pub fn game(&self) -> &'a dyn Game {
         self.game
+    }
+
+    /// Whether it has come across a position: it was asked about, or something was that leads to it.
+    pub fn knows(&self, numbers: &[u32]) -> bool {
+        position(self.game, numbers).is_ok_and(|position| self.known.contains_key(&position))
     }
 
     /// What play says of a position. Time and memory in proportion to the moves from all positions that it can
@@ -50,7 +61,7 @@ impl<'a> Solver<'a> {
     /// ```
     ///
     /// # Errors
-    /// Numbers that are no position of the game; more than [`MOST_SOLVED`] positions.
+    /// Numbers that are no position of the game; more positions than it keeps.
     pub fn facts(&mut self, numbers: &[u32]) -> Result<Facts> {
         let asked = position(self.game, numbers)?;
         let mut open = vec![asked.clone()];
@@ -62,8 +73,8 @@ impl<'a> Solver<'a> {
                 let facts = self.judge(&moves);
                 self.known.extend(open.pop().map(|current| (current, facts)));
             }
-            if open.len() + self.known.len() > MOST_SOLVED {
-                return Err(unfit(&asked, format!("leads to more than {MOST_SOLVED} positions")));
+            if self.known.len() > self.most || open.len() > MOST_SOLVED {
+                return Err(unfit(&asked, format!("leads to more than {} positions", self.most)));
             }
         }
         Ok(self.known[&asked])

@@ -33,6 +33,10 @@ impl Game for Subtraction {
         self.rules
     }
 
+    fn example(&self) -> &'static [u32] {
+        &[2, 5, 8]
+    }
+
     /// The piles, as many as there are.
     fn numbers(&self) -> RangeInclusive<usize> {
         0..=MOST_PILES

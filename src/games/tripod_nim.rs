@@ -17,6 +17,10 @@ impl Game for TripodNim {
         "Three stacks hang on a centre. Take any number of coins from a stack at the outside; the centre is outside once two of the others are gone. Whoever takes the last coin wins."
     }
 
+    fn example(&self) -> &'static [u32] {
+        &[2, 3, 4, 4]
+    }
+
     /// The centre, then the three stacks that hang on it.
     fn numbers(&self) -> RangeInclusive<usize> {
         4..=4

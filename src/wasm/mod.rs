@@ -20,6 +20,7 @@ pub mod dynamics;
 pub mod entry;
 pub mod far;
 pub mod filling;
+pub mod games;
 pub mod growth;
 pub mod leading;
 pub mod octant;

@@ -1,0 +1,64 @@
+//! One position in play: its moves, what each leads to, and a best one.
+
+use std::cmp::Reverse;
+
+use super::game::{Position, position};
+use super::solver::{Facts, Solver};
+use crate::error::Result;
+
+/// A move, by the position that it leads to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Move {
+    /// In its canonical form.
+    pub to: Position,
+    /// What play says of it.
+    pub facts: Facts,
+}
+
+/// A position in play.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Play {
+    /// In its canonical form.
+    pub position: Position,
+    /// What play says of it.
+    pub facts: Facts,
+    /// All moves, each once, in the lexicographic order of the positions they lead to.
+    pub moves: Vec<Move>,
+    /// Which of them to make, if there are any: the winning one after which the winner needs the fewest moves or, where
+    /// none wins, one after which the winner needs the most; the first of several that are as good.
+    pub best: Option<usize>,
+}
+
+impl Play {
+    /// What can be said of a position.
+    ///
+    /// ```
+    /// use nimscape::games::{Play, Solver, named};
+    /// let play = Play::of(&mut Solver::new(named("nim")?), &[3, 4, 5])?;
+    /// assert_eq!(play.moves.len(), 12);
+    /// assert_eq!(play.moves[play.best.unwrap()].to, [1, 4, 5]);
+    /// # Ok::<(), nimscape::error::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Those of [`Solver::facts`].
+    pub fn of(solver: &mut Solver, numbers: &[u32]) -> Result<Self> {
+        let position = position(solver.game(), numbers)?;
+        let facts = solver.facts(&position)?;
+        let mut found = solver.game().moves(&position);
+        found.sort_unstable();
+        found.dedup();
+        let moves = found.into_iter().map(|to| Ok(Move { facts: solver.facts(&to)?, to }));
+        let moves: Vec<Move> = moves.collect::<Result<_>>()?;
+        let best = best(&moves);
+        Ok(Self { position, facts, moves, best })
+    }
+}
+
+fn best(moves: &[Move]) -> Option<usize> {
+    let all = moves.iter().map(|each| each.facts).zip(0..);
+    let winning = all.clone().filter(|(facts, _)| facts.is_p);
+    let soonest = winning.min_by_key(|(facts, _)| facts.hurried);
+    let latest = all.min_by_key(|(facts, _)| Reverse(facts.hurried));
+    soonest.or(latest).map(|(_, index)| index)
+}

@@ -1,0 +1,206 @@
+//! Games in play: who wins, by which moves, and how the P-positions of a game are born of each other.
+
+use core::cell::RefCell;
+use core::ops::RangeInclusive;
+
+use serde::{Deserialize, Serialize};
+use tsify::{Ts, Tsify};
+use wasm_bindgen::prelude::*;
+
+use super::{Outcome, check};
+use crate::error::{Error, Result, in_range};
+use crate::games::{Evolution, GAMES, Game, Move, Newborn, Play, Position, Solver, named};
+
+/// What a pile may hold here.
+const NUMBERS: RangeInclusive<u64> = 0..=255;
+
+/// How many numbers a position may have here.
+const MOST_NUMBERS: usize = 8;
+
+/// The most positions that play may lead to: a second's work.
+const MOST_POSITIONS: usize = 1 << 15;
+
+/// A position of a game, and where play began.
+#[derive(Tsify, Deserialize)]
+pub struct GameParams {
+    /// One of the names that `games` tells.
+    #[tsify(type = "string")]
+    #[serde(with = "serde_wasm_bindgen::preserve")]
+    game: JsValue,
+    /// Where play began: numbers in 0..=255 with commas between them. Empty, the position itself.
+    #[tsify(type = "string")]
+    #[serde(with = "serde_wasm_bindgen::preserve")]
+    from: JsValue,
+    /// The position, likewise. Empty, where play began; if that is empty too, the game's example.
+    #[tsify(type = "string")]
+    #[serde(with = "serde_wasm_bindgen::preserve")]
+    p: JsValue,
+}
+
+/// A position in play, and all P-positions that play leads to from where it began. Positions are in their canonical form.
+#[derive(Tsify, Serialize)]
+#[tsify(missing_as_null)]
+pub struct GamePlay {
+    rules: &'static str,
+    /// Whether whoever makes the last move loses.
+    misere: bool,
+    from: Vec<u32>,
+    position: Vec<u32>,
+    is_p: bool,
+    /// Null under the misère convention.
+    #[tsify(type = "number | null")]
+    grundy: Option<u32>,
+    /// Null for an N-position.
+    #[tsify(type = "number | null")]
+    generation: Option<u32>,
+    /// The moves to the end when the winner hurries and the loser delays.
+    hurried: u32,
+    /// In lexicographic order.
+    moves: Vec<GameMove>,
+    /// Which of the moves to make: one that wins, if there is one; null at the end.
+    #[tsify(type = "number | null")]
+    best: Option<usize>,
+    /// In order of generation, within one in lexicographic order.
+    born: Vec<GameBorn>,
+    /// Where among them the position is, its parents and its children; null and none for an N-position.
+    #[tsify(type = "number | null")]
+    at: Option<usize>,
+    parents: Vec<usize>,
+    children: Vec<usize>,
+}
+
+/// A move, by the position that it leads to.
+#[derive(Tsify, Serialize)]
+#[tsify(missing_as_null)]
+pub struct GameMove {
+    to: Vec<u32>,
+    /// Whether it wins.
+    is_p: bool,
+    #[tsify(type = "number | null")]
+    grundy: Option<u32>,
+}
+
+/// A P-position among those that play leads to.
+#[derive(Tsify, Serialize)]
+pub struct GameBorn {
+    position: Vec<u32>,
+    generation: u32,
+    /// The step at which the standard algorithm finds it.
+    step: u32,
+    /// Indices, increasing.
+    parents: Vec<usize>,
+}
+
+impl From<&Move> for GameMove {
+    fn from(Move { to, facts }: &Move) -> Self {
+        Self { to: to.clone(), is_p: facts.is_p, grundy: facts.grundy }
+    }
+}
+
+impl From<&Newborn> for GameBorn {
+    fn from(Newborn { position, generation, step, parents }: &Newborn) -> Self {
+        let (generation, step) = (*generation, *step);
+        Self { position: position.clone(), generation, step, parents: parents.clone() }
+    }
+}
+
+/// The game that is played, with all that play leads to from where it began.
+struct Table {
+    from: Position,
+    solver: Solver<'static>,
+    evolution: Evolution,
+}
+
+impl Table {
+    fn laid(game: &'static dyn Game, from: &[u32]) -> Result<Self> {
+        let mut solver = Solver::with_room(game, MOST_POSITIONS);
+        let from = Play::of(&mut solver, from)?.position;
+        let evolution = Evolution::below(&mut solver, &from)?;
+        Ok(Self { from, solver, evolution })
+    }
+
+    fn play(&mut self, numbers: &[u32]) -> Result<GamePlay> {
+        let Self { from, solver, evolution } = self;
+        if !solver.knows(numbers) {
+            let [value, from] = [numbers, &from[..]].map(tuple);
+            let reason = format!("is not reached from {from}");
+            return Err(Error::Unfit { name: "p", value, reason });
+        }
+        let Play { position, facts, moves, best } = Play::of(solver, numbers)?;
+        let born = &evolution.born;
+        let at = born.iter().position(|newborn| newborn.position == position);
+        Ok(GamePlay {
+            rules: solver.game().rules(),
+            misere: facts.grundy.is_none(),
+            from: from.clone(),
+            position,
+            is_p: facts.is_p,
+            grundy: facts.grundy,
+            generation: facts.is_p.then_some(facts.longest / 2),
+            hurried: facts.hurried,
+            moves: moves.iter().map(GameMove::from).collect(),
+            best,
+            born: born.iter().map(GameBorn::from).collect(),
+            at,
+            parents: at.map(|at| born[at].parents.clone()).unwrap_or_default(),
+            children: at.map(|at| evolution.children(at)).unwrap_or_default(),
+        })
+    }
+}
+
+thread_local! {
+    /// The last table: the next question is often about the same game.
+    static TABLE: RefCell<Option<Table>> = const { RefCell::new(None) };
+}
+
+/// The names of all games.
+#[wasm_bindgen(unchecked_return_type = "string[]")]
+pub fn games() -> Vec<String> {
+    GAMES.iter().map(|game| game.name().to_owned()).collect()
+}
+
+/// A position in play. Refused where play leads to more than 32768 positions.
+#[wasm_bindgen]
+pub fn game_play(params: Ts<GameParams>) -> Outcome<Ts<GamePlay>> {
+    let params = check::params(&params)?;
+    let game = named(&check::text("game", &params.game)?)?;
+    let mut from = numbers("from", &params.from)?;
+    let mut position = numbers("p", &params.p)?;
+    if position.is_empty() {
+        position = if from.is_empty() { game.example().to_vec() } else { from.clone() };
+    }
+    if from.is_empty() {
+        from.clone_from(&position);
+    }
+    let play = TABLE.with_borrow_mut(|kept| {
+        let same = |table: &Table| table.solver.game().name() == game.name() && table.from == from;
+        let table = match kept.take().filter(same) {
+            Some(table) => table,
+            None => Table::laid(game, &from)?,
+        };
+        kept.insert(table).play(&position)
+    });
+    Ok(play?.into_ts()?)
+}
+
+/// Numbers with commas between them.
+fn numbers(name: &'static str, value: &JsValue) -> Result<Vec<u32>> {
+    let text = check::text(name, value)?;
+    let parts = text.split(',').filter(|_| !text.is_empty());
+    let refused = || Error::Unfit {
+        name,
+        value: check::show(value),
+        reason: format!("is not up to {MOST_NUMBERS} whole numbers with commas between them"),
+    };
+    let found: Vec<u64> =
+        parts.map(|part| part.parse().map_err(|_| refused())).collect::<Result<_>>()?;
+    if found.len() > MOST_NUMBERS {
+        return Err(refused());
+    }
+    found.into_iter().map(|number| Ok(in_range(name, number, NUMBERS)? as u32)).collect()
+}
+
+fn tuple(numbers: &[u32]) -> String {
+    let numbers: Vec<_> = numbers.iter().map(u32::to_string).collect();
+    format!("({})", numbers.join(", "))
+}
