@@ -28,6 +28,16 @@ pub enum Error {
     },
 }
 
+impl Error {
+    /// The same, said of a parameter by the name that it has where it came from.
+    #[must_use]
+    pub fn about(mut self, parameter: &'static str) -> Self {
+        let (Self::OutOfRange { name, .. } | Self::Unfit { name, .. }) = &mut self;
+        *name = parameter;
+        self
+    }
+}
+
 /// The result of everything that can be refused.
 pub type Result<T> = core::result::Result<T, Error>;
 

@@ -14,6 +14,7 @@ use nimscape::wasm::far::FarFigure;
 use nimscape::wasm::filling::{
     filling, filling_step, filling_step_of, filling_steps, filling_turns,
 };
+use nimscape::wasm::games::{game_play, games};
 use nimscape::wasm::growth::{growth, growth_bounds, growth_cell, growth_cell_of, growth_picture};
 use nimscape::wasm::leading::{grundy_array, leading_array};
 use nimscape::wasm::octant::{
@@ -517,6 +518,45 @@ fn a_position_knows_all_its_pictures() {
         refusal(position(&number(-1.0), &number(0.0), &number(0.0))),
         "a: -1 is not in 0..=1099511627776"
     );
+}
+
+#[wasm_bindgen_test]
+fn a_game_is_played_and_its_evolution_told() {
+    let names = games();
+    assert_eq!(&names[..3], ["nim", "misere-nim", "lim"]);
+    let ask = |text: &str| game_play(params(text));
+    let shown = |text: &str, name: &str| {
+        let play = ask(text).ok().unwrap();
+        String::from(JSON::stringify(&member(&play.js_value(), name)).unwrap())
+    };
+    for name in names {
+        let example = format!(r#"{{"game": "{name}", "from": "", "p": ""}}"#);
+        assert_eq!(shown(&example, "is_p"), "false", "{name}");
+    }
+    let kayles = r#"{"game": "kayles", "from": "", "p": "4,4"}"#;
+    assert_eq!(shown(kayles, "generation"), "4");
+    assert_eq!(shown(kayles, "hurried"), "6", "the standard algorithm finds it at step 3");
+    let nim = r#"{"game": "nim", "from": "3,2,1", "p": "1,1,0"}"#;
+    assert_eq!(shown(nim, "from"), "[3,2,1]");
+    assert_eq!(shown(nim, "parents"), "[0]");
+    assert_eq!(shown(nim, "children"), "[]", "(2, 2, 0) is another branch");
+    assert_eq!(shown(nim, "best"), "0");
+    let end = r#"{"game": "misere-nim", "from": "", "p": "0"}"#;
+    assert_eq!([shown(end, "is_p"), shown(end, "best")], ["false", "null"]);
+    for (text, expected) in [
+        (r#"{"game": "chess", "from": "", "p": ""}"#, "game: chess is not in nim, misere-nim, lim"),
+        (r#"{"game": "nim", "from": "", "p": "3,-1"}"#, "p: \"3,-1\" is not up to 8 whole numbers"),
+        (r#"{"game": "nim", "from": "", "p": "256"}"#, "p: 256 is not in 0..=255"),
+        (r#"{"game": "nim", "from": "1,2", "p": "2,2"}"#, "p: (2, 2) is not reached from (1, 2)"),
+        (r#"{"game": "lim", "from": "1,2", "p": ""}"#, "from: (1, 2) has 2 numbers, not 3..=3"),
+        (
+            r#"{"game": "nim", "from": "", "p": "99,99,99"}"#,
+            "p: (99, 99, 99) leads to more than 32768 positions",
+        ),
+    ] {
+        let said = refusal(ask(text));
+        assert!(said.starts_with(expected), "{said}");
+    }
 }
 
 #[wasm_bindgen_test]

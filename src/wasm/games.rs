@@ -112,9 +112,9 @@ struct Table {
 }
 
 impl Table {
-    fn laid(game: &'static dyn Game, from: &[u32]) -> Result<Self> {
+    fn laid(game: &'static dyn Game, name: &'static str, from: &[u32]) -> Result<Self> {
         let mut solver = Solver::with_room(game, MOST_POSITIONS);
-        let from = Play::of(&mut solver, from)?.position;
+        let from = Play::of(&mut solver, from).map_err(|error| error.about(name))?.position;
         let evolution = Evolution::below(&mut solver, &from)?;
         Ok(Self { from, solver, evolution })
     }
@@ -169,6 +169,7 @@ pub fn game_play(params: Ts<GameParams>) -> Outcome<Ts<GamePlay>> {
     if position.is_empty() {
         position = if from.is_empty() { game.example().to_vec() } else { from.clone() };
     }
+    let began = if from.is_empty() { "p" } else { "from" };
     if from.is_empty() {
         from.clone_from(&position);
     }
@@ -176,7 +177,7 @@ pub fn game_play(params: Ts<GameParams>) -> Outcome<Ts<GamePlay>> {
         let same = |table: &Table| table.solver.game().name() == game.name() && table.from == from;
         let table = match kept.take().filter(same) {
             Some(table) => table,
-            None => Table::laid(game, &from)?,
+            None => Table::laid(game, began, &from)?,
         };
         kept.insert(table).play(&position)
     });

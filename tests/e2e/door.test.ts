@@ -45,6 +45,8 @@ test("no export of the door panics, whatever it is given", async () => {
         { c: 2, below: 3, from: 8, width: 8 },
         { c: 2, rows: 3, from: 1e10, width: 8 },
         { kind: "x", c: {} },
+        { game: "kayles", from: "", p: "9,9,9" },
+        { game: "nim", from: "255,255", p: "255,255" },
       ],
     ];
     // The same picks on every run: a linear congruential generator.

@@ -72,6 +72,7 @@ const ASKED: Record<string, { keys: readonly string[]; ask: (values: never) => u
   },
   bands: { keys: ["c", "n", "from", "side"], ask: (values) => core.barriers(values) },
   fill: { keys: ["way", "c", "side"], ask: (values) => core.filling_steps(values) },
+  play: { keys: ["game", "p", "from"], ask: (values) => core.game_play(values) },
   periods: {
     keys: ["from", "rows"],
     ask: ({ from, rows }: { from: number; rows: number }) =>

@@ -8,6 +8,7 @@ import { fill } from "./fill/fill.ts";
 import { growth } from "./growth/growth.ts";
 import { octant } from "./octant/octant.ts";
 import { periods } from "./periods/periods.ts";
+import { play } from "./play/play.ts";
 import { shadows } from "./shadows/shadows.ts";
 import type { View } from "./view.ts";
 
@@ -22,4 +23,5 @@ export const views: readonly [View, ...View[]] = [
   bands,
   periods,
   dynamics,
+  play,
 ];

@@ -10,13 +10,11 @@
 //! - [`birth`], [`parent`], [`children`], [`runs`] and [`endpoint`]: one cell, in O(log n);
 //! - [`count_born`] and [`count_alive`]: numbers, by formula;
 //! - [`grow`]: all cells of a range of generations, as fast as memory takes them;
-//! - [`births`](births()): those of one generation in a window;
 //! - [`density`](density()): pictures, at any scale and generation, [`cells`]: a window of them;
 //! - [`position_of`] and [`cell_of`], [`lim_position_of`] and [`cell_of_lim`]: cells as P-positions.
 //!
 //! x grows eastwards and y northwards.
 
-mod births;
 mod counts;
 mod density;
 mod direction;
@@ -31,7 +29,6 @@ mod tails;
 mod three_piles;
 mod window;
 
-pub use births::{Window, births};
 pub use counts::{LAST_COUNTED, count_alive, count_born};
 pub use density::{
     Density, FARTHEST_PIXEL, Frame, Key, MOST_PIXELS, NEVER, Pixel, Survey, Tally, density,

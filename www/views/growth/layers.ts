@@ -1,7 +1,4 @@
-/**
- * What the picture of the growth is made of, and how it gets there: tiles from afar, blocks of cells close up, and
- * specks for the frames of a running growth that no tile can be made for in time.
- */
+/** What the picture of the growth is made of, and how it gets there: tiles from afar, blocks of cells close up. */
 import type { GrowthColour, GrowthLook } from "core";
 import { type Box, scaleOf, visible } from "../../draw/camera.ts";
 import { Store, type StoreHost, type Tile } from "../../draw/store.ts";
@@ -16,6 +13,7 @@ import {
   tilesIn,
 } from "../../draw/tiles.ts";
 import type { Core } from "../../worker/client.ts";
+import { Cutter, LARGE } from "./cutter.ts";
 import { birthsOf, type Growth, horizonOf } from "./geometry.ts";
 import { Block, type Canvas, type Grown, type Inks, LABELLED, type Style } from "./paint.ts";
 
@@ -57,6 +55,7 @@ const SPARE = { still: 64, running: 2 };
 export class Layers {
   private readonly tiles: TileLayer;
   private readonly blocks: Store<Block>;
+  private readonly cutter = new Cutter();
   /** What the tiles and the blocks in hand are of. */
   private tiled = "";
   private blocked = "";
@@ -218,14 +217,42 @@ export class Layers {
     }
     const seen = visible(canvas.camera, canvas.frame);
     const blocks = blocksIn(seen, figure.box, 1).flatMap((name) => this.blocks.look(name) ?? []);
-    if (style.edges) for (const { piece } of blocks) piece.drawEdges(canvas, inks, style, grown);
-    for (const { piece } of blocks) piece.drawDots(canvas, inks, style, grown);
+    const pieces = blocks.map(({ piece }) => piece);
+    if (scaleOf(canvas.camera) * canvas.ratio < LARGE) {
+      if (grown.before < grown.n)
+        drawEach(pieces, canvas, inks, style, { ...grown, newborn: true });
+      this.drawMosaic(pieces, canvas, inks, figure, grown);
+    } else {
+      drawEach(pieces, canvas, inks, style, grown);
+    }
     if (scaleOf(canvas.camera) >= LABELLED)
       for (const { piece } of blocks) piece.drawLabels(canvas, inks, style, grown, figure.nameOf);
     const near = blocksIn(seen, figure.box, MARGIN);
     const missing = near.filter((name) => this.blocks.look(name)?.stale ?? true);
     this.blocks.want(missing, near.length);
     return this.blocks.complete;
+  }
+
+  /** Draws the cells that have grown. */
+  private drawMosaic(
+    blocks: readonly Block[],
+    canvas: Canvas,
+    inks: Inks,
+    { style, box }: Figure,
+    grown: Grown,
+  ): void {
+    const { x0, y0, x1, y1 } = visible(canvas.camera, canvas.frame);
+    const around = {
+      x0: Math.floor(x0) - 1,
+      y0: Math.floor(y0) - 1,
+      x1: Math.ceil(x1) + 1,
+      y1: Math.ceil(y1) + 1,
+    };
+    const seen = overlap(around, box);
+    if (!seen) return;
+    const mosaic = this.cutter.blank(canvas, seen);
+    for (const block of blocks) block.lay(mosaic, inks, style, grown);
+    this.cutter.draw(canvas, mosaic, style);
   }
 
   private async loadBlock(
@@ -239,6 +266,18 @@ export class Layers {
     const cells = await this.core.call("growth_cells", [params, ...window], { signal });
     return new Block(x, y, birthsOf(cells, colour, x, y));
   }
+}
+
+/** Draws the cells of blocks one by one, all edges under all dots. */
+function drawEach(
+  blocks: readonly Block[],
+  canvas: Canvas,
+  inks: Inks,
+  style: Style,
+  grown: Grown,
+): void {
+  if (style.edges) for (const block of blocks) block.drawEdges(canvas, inks, style, grown);
+  for (const block of blocks) block.drawDots(canvas, inks, style, grown);
 }
 
 function widened({ level, x, y, width, height }: Area, by: number): Area {

@@ -5,6 +5,7 @@
 import type { GrowthCell, GrowthColour } from "core";
 import { type Camera, type Frame, type Point, scaleOf, toScreen } from "../../draw/camera.ts";
 import { type Births, shadeOf, shadeOfClass, turns } from "./geometry.ts";
+import { type Laying, lay, type Mosaic, reachOf } from "./mosaic.ts";
 
 /** Where to draw: `ratio` device pixels a CSS pixel. */
 export interface Canvas {
@@ -20,8 +21,11 @@ export interface Inks {
   readonly shades: readonly string[];
   /** What can be read on each of them. */
   readonly onShades: readonly string[];
+  /** The same as the bytes of a picture have them: `0xAABBGGRR`. */
+  readonly tints: readonly number[];
   /** What is born in the last generation, and what can be read on it. */
   readonly lit: string;
+  readonly litTint: number;
   readonly onLit: string;
   readonly accent: string;
   readonly paper: string;
@@ -36,7 +40,13 @@ export function inksOf(
   { accent, paper }: { readonly accent: string; readonly paper: string },
 ): Inks {
   const names = shades.map(([red, green, blue]) => `rgb(${red} ${green} ${blue})`);
-  return { shades: names, onShades: shades.map(on), lit: accent, onLit: on(lit), accent, paper };
+  const tints = shades.map(tint);
+  const litInks = { lit: accent, onLit: on(lit), litTint: tint(lit) };
+  return { shades: names, onShades: shades.map(on), tints, ...litInks, accent, paper };
+}
+
+function tint([red, green, blue]: Bytes): number {
+  return (0xff000000 | (blue << 16) | (green << 8) | red) >>> 0;
 }
 
 /** White or nearly black, whichever can be read better on a colour. */
@@ -50,6 +60,8 @@ export interface Grown {
   readonly n: number;
   readonly before: number;
   readonly share: number;
+  /** Only those above `before` are to be drawn. */
+  readonly newborn?: boolean;
 }
 
 /** What cells look like. */
@@ -60,15 +72,13 @@ export interface Style {
 }
 
 /** Sizes in cells: half the width of a cell's shape beside edges and without, widths of an edge, the path to a cell. */
-const DOT = 0.31;
-const LONE_DOT = 0.4;
-const EDGE = 0.26;
+export const DOT = 0.31;
+export const LONE_DOT = 0.4;
+export const EDGE = 0.26;
 /** The height of letters in dots, in cells, and from how many CSS pixels a cell on they can be read. */
 const LABEL = 0.17;
 export const LABELLED = 60;
 const TRAIL = 0.36;
-/** Below this size of a cell (device pixels) nobody can tell a dot from a square, and squares are drawn faster. */
-const PLAIN = 6.5;
 
 /** The cells of a square of the plane, ready to be drawn at any size. */
 export class Block {
@@ -81,6 +91,17 @@ export class Block {
     private readonly y: number,
     private readonly births: readonly Births[],
   ) {}
+
+  /** Lays the cells that have grown, in a mosaic. */
+  lay(mosaic: Mosaic, { tints, litTint }: Inks, { edges, colour }: Style, grown: Grown): void {
+    const laying: Laying = { x: this.x, y: this.y, reach: reachOf(mosaic.grain, edges), edges };
+    for (const births of this.births) {
+      if (births.generation > grown.before) break;
+      const lit = births.generation >= grown.n;
+      const ink = lit ? litTint : (tints[shadeIn(births, colour, grown.n)] ?? litTint);
+      lay(mosaic, births, ink, laying);
+    }
+  }
 
   /** The edges alone: they lie under the dots of all blocks. */
   drawEdges(canvas: Canvas, inks: Inks, style: Style, grown: Grown): void {
@@ -97,13 +118,11 @@ export class Block {
 
   /** The dots or squares, larger where there are no edges. */
   drawDots(canvas: Canvas, inks: Inks, style: Style, grown: Grown): void {
-    const { context, camera, ratio } = canvas;
-    const size = scaleOf(camera) * ratio;
+    const { context } = canvas;
     this.eachBirths(canvas, inks, style, grown, (births, share) => {
       const way = style.edges ? share : 1;
       const radius = style.edges ? EDGE / 2 + (DOT - EDGE / 2) * share : LONE_DOT * share;
       if (style.shape === "squares") drawSquares(context, births, way, radius);
-      else if (size < PLAIN) drawSquares(context, births, way, 0.9 * radius);
       else context.fill(share === 1 ? this.dotsOf(births, radius) : discs(births, way, radius));
     });
   }
@@ -123,9 +142,9 @@ export class Block {
     context.textBaseline = "middle";
     context.font = `${Math.round(LABEL * size)}px system-ui, sans-serif`;
     for (const births of this.births) {
-      const { generation, kind } = births;
+      const { generation } = births;
       if (generation > before) break;
-      const shade = colour === "generation" ? shadeOf(generation, n) : shadeOfClass(kind);
+      const shade = shadeIn(births, colour, n);
       context.fillStyle = generation < n ? (onShades[shade] ?? onLit) : onLit;
       eachCell(births, 1, (x, y) => {
         const name = nameOf(this.x + x, this.y + y);
@@ -141,16 +160,17 @@ export class Block {
     canvas: Canvas,
     { shades, lit }: Inks,
     { colour }: Style,
-    { n, before, share }: Grown,
+    { n, before, share, newborn }: Grown,
     draw: (births: Births, share: number) => void,
   ): void {
     const { context } = canvas;
     context.save();
     toCells(canvas, this.x, this.y);
     for (const births of this.births) {
-      const { generation, kind } = births;
+      const { generation } = births;
       if (generation > n) break;
-      const shade = colour === "generation" ? shadeOf(generation, n) : shadeOfClass(kind);
+      if (newborn && generation <= before) continue;
+      const shade = shadeIn(births, colour, n);
       context.fillStyle = generation < n ? (shades[shade] ?? lit) : lit;
       draw(births, generation > before ? share : 1);
     }
@@ -163,6 +183,10 @@ export class Block {
     this.dots.set(births, sizes.set(radius, made));
     return made;
   }
+}
+
+function shadeIn({ generation, kind }: Births, colour: GrowthColour, n: number): number {
+  return colour === "generation" ? shadeOf(generation, n) : shadeOfClass(kind);
 }
 
 /** Makes a unit of the context a cell, with y up and (x, y) at the origin. */
@@ -194,7 +218,7 @@ function drawSquares(
   eachCell(births, share, (x, y) => context.fillRect(x - half, y - half, 2 * half, 2 * half));
 }
 
-function discs(births: Births, share: number, radius: number): Path2D {
+export function discs(births: Births, share: number, radius: number): Path2D {
   const path = new Path2D();
   eachCell(births, share, (x, y) => {
     path.moveTo(x + radius, y);

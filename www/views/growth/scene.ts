@@ -74,7 +74,7 @@ const NEWEST = 0.2;
 export class GrowthScene implements Scene<State> {
   private readonly canvas = document.createElement("canvas");
   /** Not on the graphics card: ten thousand small shapes a frame are drawn faster without it, and alike everywhere. */
-  private readonly context = this.canvas.getContext("2d", { willReadFrequently: true });
+  private readonly context = this.canvas.getContext("2d");
   private readonly legend = document.createElement("p");
   /** What the legend says now. */
   private said = "";

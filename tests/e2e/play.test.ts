@@ -1,0 +1,112 @@
+/** Games on the real site: a game against the page from the first move to the last, the table, keys, small screens. */
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import { go, link, settled, sideways, Visitor } from "./browser.ts";
+
+const visitor = await Visitor.arrive();
+after(() => visitor.leave());
+
+test("a game of Nim is won against the page, move by move", async () => {
+  const { page, complaints, close } = await visitor.open("#v1/play?p=1,2,2");
+  const said = page.locator(".play .said");
+  assert.match(await said.innerText(), /\(1, 2, 2\) is an N-position: one move wins/);
+  assert.equal(await page.locator(".move.wins").count(), 1);
+  await page.locator(".move.wins").click();
+  await page.waitForFunction(() => /The page answers/.test(document.body.innerText));
+  await settled(page);
+  assert.match(await said.innerText(), /it has no winning move/);
+  assert.match(await link(page), /from=1,2,2/);
+  for (let turn = 0; turn < 3; turn++) {
+    if (/you win/.test(await said.innerText())) break;
+    const before = await link(page);
+    await page.locator(".move.wins").first().click();
+    await page.waitForFunction(
+      (before) =>
+        /you win/.test(document.body.innerText) ||
+        (window.nimscape.link !== before && /The page answers/.test(document.body.innerText)),
+      before,
+    );
+    await settled(page);
+  }
+  assert.match(await said.innerText(), /No move is left: you win/);
+  assert.equal(await page.locator(".move").count(), 0);
+  await page.getByRole("button", { name: "From (1, 2, 2) again" }).click();
+  await settled(page);
+  assert.equal(await link(page), "#v1/play?p=1,2,2");
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
+test("counters and keys move; the page answers only who wants it", async () => {
+  const { page, complaints, close } = await visitor.open("#v1/play?p=3,4,5&answers=you");
+  await page.locator(".pile").nth(1).locator(".counter").nth(1).click();
+  await settled(page);
+  assert.equal(await link(page), "#v1/play?p=3,1,5&from=3,4,5&answers=you");
+  await page.locator(".move").first().focus();
+  await page.keyboard.press("End");
+  await page.keyboard.press("Enter");
+  await settled(page);
+  assert.equal(await link(page), "#v1/play?p=3,1,4&from=3,4,5&answers=you");
+  await page.getByRole("button", { name: "Let the page move" }).click();
+  await settled(page);
+  assert.match(await page.locator(".play .said").innerText(), /The page answers \(\d, \d, \d\)/);
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
+test("P-positions stand by generation, and are the data", async () => {
+  const { page, complaints, close } = await visitor.open("#v1/play?game=kayles&p=4,4");
+  const { columns } = await page.evaluate(async () => {
+    const field = await window.nimscape.data();
+    return field.kind === "table" ? field : { columns: {} };
+  });
+  const last = columns.position?.indexOf("4,4") ?? -1;
+  assert.deepEqual([columns.generation?.[last], columns.step?.[last]], [4, 3]);
+  const here = page.locator('.choice[data-relation="here"]');
+  assert.match(await here.innerText(), /● .*\(4, 4\) found at step 3/s);
+  await page.locator('.choice[data-relation="parent"]').first().click();
+  await settled(page);
+  assert.match(await link(page), /^#v1\/play\?game=kayles&p=[\d,]+&from=4,4$/);
+  assert.match(await page.locator(".verdict").innerText(), /P-position of generation 3/);
+  await go(page, "#v1/play?game=kayles&p=4,4&hints=0");
+  assert.equal(await page.locator(".play table, .move.wins").count(), 0);
+  assert.match(await page.locator(".verdict").innerText(), /who wins\?/);
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
+test("another game begins with its example where it has no such position; bad positions are refused", async () => {
+  const { page, complaints, close } = await visitor.open("#v1/play?p=3,4,5");
+  await page.locator("#game").selectOption("tripod-nim");
+  await page.waitForFunction(() => window.nimscape.link === "#v1/play?game=tripod-nim");
+  await settled(page);
+  assert.match(
+    await page.locator("body").innerText(),
+    /has 3 numbers, not 4\.\.=4; here is an example/,
+  );
+  assert.equal(await page.locator(".pile").count(), 4);
+  await go(page, "#v1/play?game=nim&p=200,200,200");
+  assert.match(
+    await page.locator("#p-problem").innerText(),
+    /p: \(200, 200, 200\) leads to more than 32768 positions/,
+  );
+  assert.equal(await page.locator(".pile").count(), 4, "the last good picture stays");
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
+test("it fits a phone, in large letters too", async () => {
+  for (const width of [320, 390]) {
+    const { page, close } = await visitor.open("#v1/play?p=40,41,2", {
+      width,
+      height: 700,
+      touch: true,
+    });
+    assert.ok((await sideways(page)) <= 0);
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = "200%";
+    });
+    assert.ok((await sideways(page)) <= 0, "200 %");
+    await close();
+  }
+});

@@ -1,0 +1,112 @@
+/** Games without a screen: what is said of positions and moves, asked of the real core. */
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { describe, test } from "node:test";
+import * as core from "core";
+import { play } from "../../www/views/play/play.ts";
+import {
+  change,
+  fieldOf,
+  generations,
+  linked,
+  moveTo,
+  nameOf,
+  told,
+  tuple,
+  verdict,
+} from "../../www/views/play/words.ts";
+
+core.initSync({ module: new WebAssembly.Module(readFileSync("target/door/nimscape_bg.wasm")) });
+
+const at = (game: string, p: string, from = "") => core.game_play({ game, p, from });
+
+describe("a game in words", () => {
+  test("the choices are the games of the core, in its order", () => {
+    const options = play.params.game.options.map(({ value }) => value);
+    assert.deepEqual(options, core.games());
+    for (const game of core.games()) assert.ok(at(game, "").moves.length > 0, game);
+  });
+
+  test("who wins is told, with the end and with misère play", () => {
+    assert.equal(
+      verdict(at("nim", "3,4,5")),
+      "(3, 4, 5) is an N-position: one move wins, in 11 moves at best. Its Grundy value is 2.",
+    );
+    assert.equal(
+      verdict(at("nim", "1,2,3")),
+      "(1, 2, 3) is a P-position of generation 3: whoever moves loses. Its Grundy value is 0.",
+    );
+    assert.match(
+      verdict(at("misere-nim", "2,2")),
+      /P-position of generation 1: whoever moves loses\.$/,
+    );
+    assert.equal(verdict(at("nim", "0,0")), "(0, 0) is the end: the previous player wins.");
+    assert.match(verdict(at("misere-nim", "0")), /^\(0\) is the end: the next player wins/);
+    assert.match(verdict(at("nim", "1")), /one move wins, in 1 move at best/);
+    assert.match(verdict(at("nim", "1,1,1")), /3 of 3 moves win/);
+  });
+
+  test("positions are written as links read them", () => {
+    assert.equal(linked([3, 4, 5]), "3,4,5");
+    assert.deepEqual([linked([]), tuple([])], ["0", "(0)"]);
+    for (const text of ["", "0", "3,4,5", "255,1,2,3,4,5,6,7"])
+      assert.equal(play.params.p.pattern.exec(text)?.[0], text);
+    for (const text of ["3,", "1000", "-1", "1,2,3,4,5,6,7,8,9", "a"])
+      assert.notEqual(play.params.p.pattern.exec(text)?.[0], text);
+  });
+
+  test("moves are told by what they change, and found where a counter is clicked", () => {
+    assert.equal(change("nim", [3, 4, 5], [1, 4, 5]), "a: 3 to 1");
+    assert.equal(change("lim", [2, 3, 4], [1, 2, 5]), "a: 2 to 1, b: 3 to 2, c: 4 to 5");
+    assert.equal(change("kayles", [5], [2, 2]), "");
+    assert.deepEqual([nameOf("tripod-nim", 0), nameOf("tripod-nim", 1)], ["centre", "a"]);
+    assert.equal(nameOf("kayles", 0), "row 1");
+    const nim = at("nim", "3,4,5");
+    assert.deepEqual(nim.moves[moveTo(nim, 1, 0)]?.to, [3, 0, 5]);
+    const takes = at("subtract-1-3", "5");
+    assert.deepEqual(
+      [0, 1, 2, 3, 4].map((rest) => moveTo(takes, 0, rest) >= 0),
+      [false, false, true, false, true],
+    );
+  });
+
+  test("the last move decides, under both conventions", () => {
+    const nim = at("nim", "0", "1");
+    assert.equal(
+      told("You", nim, true),
+      "You move to (0), a winning move. No move is left: you win.",
+    );
+    assert.match(told("The page", nim, true), /No move is left: the page wins\.$/);
+    const misere = at("misere-nim", "0", "1");
+    assert.match(told("You", misere, false), /No move is left: the page wins\.$/);
+    assert.match(
+      told("The page", misere, null),
+      /^The page answers \(0\)\. No move is left: you win\.$/,
+    );
+    const on = at("nim", "1,1", "1,2");
+    assert.equal(told("You", on, null), "You move to (1, 1).");
+    assert.equal(told("The page", on, false), "The page answers (1, 1): it has no winning move.");
+  });
+
+  test("P-positions come by generation, with parents and children of the one at hand", () => {
+    const nim = at("nim", "1,1,0", "3,2,1");
+    const rows = generations(nim, 99);
+    assert.deepEqual(
+      rows.map((row) => row.length),
+      [1, 3, 1, 1],
+    );
+    const related = rows.flat().filter(({ relation }) => relation !== null);
+    assert.deepEqual(
+      related.map(({ born, relation }) => [linked(born.position), relation]),
+      [
+        ["0,0,0", "parent"],
+        ["1,1,0", "here"],
+      ],
+    );
+    assert.deepEqual(generations(nim, 2).flat().length, 2);
+    const { columns } = fieldOf(nim);
+    assert.deepEqual(columns.generation, [0, 1, 1, 1, 2, 3]);
+    assert.deepEqual(columns.position?.at(-1), "3,2,1");
+    assert.deepEqual(columns.parents?.at(0), "");
+  });
+});

@@ -1,0 +1,108 @@
+/** A game without a screen: what is said of a position and its moves, and the table of P-positions. Pure. */
+import type { GameBorn, GamePlay } from "core";
+import type { TableField } from "../../worker/protocol.ts";
+import type { State } from "./play.ts";
+
+export type Numbers = readonly number[];
+
+/** A position as the link writes it. The empty one has no pile with a counter. */
+export function linked(position: Numbers): string {
+  return position.join(",") || "0";
+}
+
+export function tuple(position: Numbers): string {
+  return `(${position.join(", ") || "0"})`;
+}
+
+/** What a number of a position is called. */
+export function nameOf(game: State["game"], at: number): string {
+  if (game === "kayles") return `row ${at + 1}`;
+  if (game === "tripod-nim") return at === 0 ? "centre" : letter(at - 1);
+  return letter(at);
+}
+
+function letter(at: number): string {
+  return String.fromCharCode(97 + at);
+}
+
+/** What a move does where it changes single numbers: "a: 3 to 1". */
+export function change(game: State["game"], from: Numbers, to: Numbers): string {
+  if (from.length !== to.length || game === "kayles") return "";
+  const changes = from.flatMap((number, at) =>
+    number === to[at] ? [] : [`${nameOf(game, at)}: ${number} to ${to[at]}`],
+  );
+  return changes.join(", ");
+}
+
+/** The move that leaves `rest` of a number and all others as they are: its place in the list, or -1. */
+export function moveTo({ position, moves }: GamePlay, at: number, rest: number): number {
+  const wanted = position.map((number, place) => (place === at ? rest : number)).join();
+  return moves.findIndex(({ to }) => to.join() === wanted);
+}
+
+/** Who wins, and how far it is. */
+export function verdict(play: GamePlay): string {
+  const { position, is_p, grundy, generation, moves, hurried, misere } = play;
+  const name = tuple(position);
+  if (moves.length === 0) {
+    const who = misere
+      ? "next player wins, for the previous one made the last move"
+      : "previous player wins";
+    return `${name} is the end: the ${who}.`;
+  }
+  const value = grundy === null ? "" : ` Its Grundy value is ${grundy}.`;
+  if (is_p)
+    return `${name} is a P-position of generation ${generation}: whoever moves loses.${value}`;
+  const winning = moves.filter((move) => move.is_p).length;
+  const ways = winning === 1 ? "one move wins" : `${winning} of ${moves.length} moves win`;
+  return `${name} is an N-position: ${ways}, in ${hurried} ${hurried === 1 ? "move" : "moves"} at best.${value}`;
+}
+
+/** What the move that somebody has just made, and the end that it may be, mean. */
+export function told(who: "You" | "The page", play: GamePlay, wins: boolean | null): string {
+  const to = tuple(play.position);
+  const verb = who === "You" ? "move" : "answers";
+  const judged = wins === null ? "" : wins ? ", a winning move" : ": it has no winning move";
+  const move = `${who} ${verb} ${who === "You" ? "to " : ""}${to}${judged}.`;
+  if (play.moves.length > 0) return move;
+  const other = who === "You" ? "The page" : "You";
+  const winner = play.misere ? other : who;
+  return `${move} No move is left: ${winner === "You" ? "you win" : "the page wins"}.`;
+}
+
+/** A P-position in the table, and how it stands to the one at hand. */
+export interface Relative {
+  readonly born: GameBorn;
+  readonly relation: "here" | "parent" | "child" | null;
+}
+
+/** The P-positions by generation, at most so many of them, the first ones. */
+export function generations(play: GamePlay, most: number): Relative[][] {
+  const rows: Relative[][] = [];
+  play.born.slice(0, most).forEach((born, index) => {
+    const relation = relationOf(play, index);
+    const row = rows[born.generation] ?? [];
+    rows[born.generation] = row;
+    row.push({ born, relation });
+  });
+  return rows;
+}
+
+function relationOf({ at, parents, children }: GamePlay, index: number): Relative["relation"] {
+  if (index === at) return "here";
+  if (parents.includes(index)) return "parent";
+  return children.includes(index) ? "child" : null;
+}
+
+/** The P-positions as a table: parents are numbers of rows, from 0 on, with blanks between them. */
+export function fieldOf({ born }: GamePlay): TableField {
+  return {
+    kind: "table",
+    columns: {
+      position: born.map(({ position }) => linked(position)),
+      generation: born.map(({ generation }) => generation),
+      step: born.map(({ step }) => step),
+      parents: born.map(({ parents }) => parents.join(" ")),
+    },
+  };
+}
