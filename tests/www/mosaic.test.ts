@@ -1,27 +1,33 @@
 /** The mosaic of cells: what a cell and its edge cover, and that nothing is laid outside. */
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { blank, grainOf, type Laying, lay, reachOf } from "../../www/views/growth/mosaic.ts";
+import {
+  blank,
+  COVERS,
+  cut,
+  grainOf,
+  type Laying,
+  lay,
+  maskOf,
+  mixes,
+  reachOf,
+} from "../../www/views/growth/mosaic.ts";
 import { DOT, EDGE, LONE_DOT } from "../../www/views/growth/paint.ts";
-
-const INK = 0xff00ff00;
 
 /** The grains of a box of cells with one cell at (x, y) born of one at (u, v), rows from north to south. */
 function laid(
-  box: readonly [x0: number, y0: number, x1: number, y1: number],
+  [x0, y0, x1, y1]: readonly [x0: number, y0: number, x1: number, y1: number],
   cell: readonly number[],
   edges = true,
 ): string[] {
-  const [x0, y0, x1, y1] = box;
   const grain = 4;
-  const room = new Uint32Array(grain * (x1 - x0 + 1) * grain * (y1 - y0 + 1)).fill(7);
-  const mosaic = blank({ x0, y0, x1, y1 }, grain, room);
+  const mosaic = blank({ x0, y0, x1, y1 }, grain);
   const laying: Laying = { x: 0, y: 0, reach: reachOf(grain, edges), edges };
-  lay(mosaic, { generation: 1, kind: 0, cells: cell }, INK, laying);
+  lay(mosaic, { generation: 1, kind: 0, cells: cell }, 1, laying);
   const rows = mosaic.inks.length / mosaic.width;
   return Array.from({ length: rows }, (_, row) =>
     Array.from(mosaic.inks.subarray(row * mosaic.width, (row + 1) * mosaic.width), (ink) =>
-      ink === INK ? "#" : ink === 0 ? "." : "?",
+      ink === 1 ? "#" : ".",
     ).join(""),
   );
 }
@@ -67,5 +73,58 @@ describe("the mosaic", () => {
         assert.ok(edges ? half >= DOT && half >= EDGE / 2 : half >= LONE_DOT - 0.2 / size);
       });
     }
+  }
+
+  test("a mask tells how much of a pixel is covered, by where it is in the cell", () => {
+    const west = maskOf((across) => across < 0, 8);
+    const row = Array.from(west.subarray(0, 64));
+    assert.ok(
+      row.slice(4, 28).every((cover) => cover === COVERS - 1),
+      "within the shape",
+    );
+    assert.ok(
+      row.slice(36, 60).every((cover) => cover === 0),
+      "outside",
+    );
+    assert.ok((row[32] ?? 0) > 0 && (row[32] ?? 0) < COVERS - 1, "on its rim");
+    assert.deepEqual(Array.from(west.subarray(64 * 40, 64 * 41)), row, "alike in all rows");
+    const north = maskOf((_, up) => up > 0.2, 8);
+    assert.deepEqual([north[64 * 8], north[64 * 56]], [COVERS - 1, 0], "north is first");
+  });
+
+  test("inks are mixed with the paper by what they cover", () => {
+    const mixed = mixes([0xff0000ff, 0xff00ff00], 0xff808080);
+    assert.equal(mixed.length, 3 * COVERS);
+    assert.equal(mixed[0], 0xff808080);
+    assert.equal(mixed[COVERS], 0xff808080);
+    assert.equal(mixed[2 * COVERS - 1], 0xff0000ff);
+    assert.equal(mixed[3 * COVERS - 1], 0xff00ff00);
+  });
+
+  for (const [left, top, size] of [
+    [0, 0, 8],
+    [-3.5, 2.25, 7.3],
+    [4, -2, 12.6],
+  ] as const) {
+    test(`what is cut at (${left}, ${top}), size ${size}, is what each place shows`, () => {
+      const mosaic = blank({ x0: 0, y0: 0, x1: 1, y1: 1 }, grainOf(size));
+      const laying: Laying = { x: 0, y: 0, reach: reachOf(mosaic.grain, false), edges: false };
+      lay(mosaic, { generation: 1, kind: 0, cells: [0, 1, 0, 1] }, 1, laying);
+      lay(mosaic, { generation: 2, kind: 0, cells: [1, 0, 1, 0] }, 2, laying);
+      const [paper, red, green] = [0xff000000, 0xff0000ff, 0xff00ff00];
+      const mask = maskOf((across, up) => Math.hypot(across, up) < 0.3, size);
+      const pixels = new Uint32Array(30 * 30).fill(7);
+      cut(mosaic, mask, mixes([red, green], paper), { left, top, size }, pixels, 30);
+      const middle = (x: number, y: number) =>
+        pixels[Math.floor(top + (y + 0.5) * size) * 30 + Math.floor(left + (x + 0.5) * size)];
+      assert.equal(middle(0, 0), red, "the north-west cell");
+      assert.equal(middle(1, 1), green, "the south-east cell");
+      assert.deepEqual([middle(1, 0), middle(0, 1)], [paper, paper]);
+      const covered = (ink: number) =>
+        pixels.reduce((sum, pixel) => sum + ((pixel & ink & 0xffffff) >>> 0 ? 1 : 0), 0);
+      const area = Math.PI * (0.3 * size) ** 2;
+      assert.ok(Math.abs(covered(green) - area) < 0.3 * area + 2 * size, "as large as the shape");
+      assert.ok(!pixels.includes(7), "every pixel is written");
+    });
   }
 });

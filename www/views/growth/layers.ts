@@ -63,8 +63,10 @@ export class Layers {
   private finished = false;
   /** Pictures of figures that come next, as far as they are in hand; by their names, the next one first. */
   private readonly ahead = new Map<string, Sheet>();
+  /** The figures that come next, and on which canvas, while some of their pictures are not in hand. */
+  private coming: { readonly canvas: Canvas; readonly figures: readonly Figure[] } | null = null;
   /** The picture of some figure is being made. */
-  making = false;
+  private making = false;
   private gone = false;
   /** Tiles of this generation are missing: a running growth should wait. (Of cells, the next ones are always in hand.) */
   behind = false;
@@ -88,8 +90,9 @@ export class Layers {
     const small = smallSize(visible(canvas.camera, canvas.frame), figure.box);
     const large = Math.min(1, Math.max(0, (size / small - 1) / (FULL - 1)));
     context.save();
-    context.globalAlpha = 1 - large;
+    this.coming = null;
     this.behind = large < 1 && !this.drawSmall(canvas, figure, next);
+    // What is drawn large comes on paper of its own, and so hides the tiles as it grows.
     context.globalAlpha = large;
     const close = large === 0 || this.drawLarge(canvas, inks, figure, grown);
     context.restore();
@@ -118,10 +121,23 @@ export class Layers {
     this.forget((other) => !wanted.includes(other));
     const { context, camera, frame, ratio } = canvas;
     const complete = this.tiles.draw(context, camera, frame, ratio);
+    this.coming = running ? { canvas, figures: next } : null;
     if (!there()) return false;
-    const missing = next.find((each) => !this.ahead.has(nameOf(each)));
-    if (missing) this.make(canvas, missing, SPARE.running, true);
+    this.makeNext();
     return complete;
+  }
+
+  /** Whether a running growth can go on: what comes next need not be waited for. */
+  get ready(): boolean {
+    const [next] = this.coming?.figures ?? [];
+    return !this.making || (next !== undefined && this.ahead.has(nameOf(next)));
+  }
+
+  /** Makes the first of the pictures that will be wanted and are not in hand. */
+  private makeNext(): void {
+    const { canvas, figures } = this.coming ?? {};
+    const missing = figures?.find((each) => !this.ahead.has(nameOf(each)));
+    if (canvas && missing) this.make(canvas, missing, SPARE.running, true);
   }
 
   private begin(canvas: Canvas, figure: Figure, name: string, running: boolean): void {
@@ -151,12 +167,14 @@ export class Layers {
       .call("growth_picture", [params, look, level, x, y, width, height])
       .then((bitmap) => this.made(figure, { ...sight, bitmap }, spare, later))
       .catch((error) => {
-        if (!later) this.showNone(figure);
+        if (later) this.coming = null;
+        else this.showNone(figure);
         this.host.failed(error);
       })
       .finally(() => {
         this.making = false;
-        this.host.arrived();
+        if (later && !this.behind) this.makeNext();
+        else this.host.arrived();
       });
   }
 
@@ -252,7 +270,7 @@ export class Layers {
     if (!seen) return;
     const mosaic = this.cutter.blank(canvas, seen);
     for (const block of blocks) block.lay(mosaic, inks, style, grown);
-    this.cutter.draw(canvas, mosaic, style);
+    this.cutter.draw(canvas, mosaic, style, inks);
   }
 
   private async loadBlock(

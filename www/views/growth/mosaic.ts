@@ -1,6 +1,7 @@
 /**
- * The colours of thousands of dots and edges, as squares and strips larger than what is to be seen of them: `cutter.ts`
- * leaves of each square its dot, of each strip its edge. Pure.
+ * Thousands of dots and edges at once. All dots are alike and so are all edges: their colours are laid as a mosaic of squares
+ * and strips larger than what is to be seen, and a mask that repeats in every cell cuts a dot from each square, an edge
+ * from each strip. So a picture takes as long as its pixels, whether it shows ten cells or ten thousand. Pure.
  */
 import type { Box } from "../../draw/camera.ts";
 import type { Births } from "./geometry.ts";
@@ -20,8 +21,8 @@ export interface Mosaic {
   readonly grain: number;
   /** Grains in a row. */
   readonly width: number;
-  /** `0xAABBGGRR`, 0 where nothing is. */
-  readonly inks: Uint32Array;
+  /** Numbers of inks, 0 where nothing is. */
+  readonly inks: Uint8Array;
 }
 
 /** Cells relative to the corner (x, y), how far a square reaches beyond the grain in its middle, and whether there are edges. */
@@ -77,7 +78,106 @@ function fill(
     inks.fill(ink, row * width + from, row * width + to);
 }
 
-/** A mosaic without a cell, in memory for as many grains. */
-export function blank(box: Box, grain: number, inks: Uint32Array): Mosaic {
-  return { box, grain, width: grain * (box.x1 - box.x0 + 1), inks: inks.fill(0) };
+/** A mosaic without a cell. */
+export function blank(box: Box, grain: number): Mosaic {
+  const width = grain * (box.x1 - box.x0 + 1);
+  return { box, grain, width, inks: new Uint8Array(width * grain * (box.y1 - box.y0 + 1)) };
+}
+
+/** Whether something is to be seen at a place of a cell, in cells from its middle: -0.5..=0.5. */
+export type Shape = (across: number, up: number) => boolean;
+
+/** Places across a cell, and up, at which a mask is known; and how much of a pixel there may be covered. */
+const PHASES = 64;
+const SAMPLES = 4;
+export const COVERS = SAMPLES * SAMPLES + 1;
+
+/**
+ * How much of a pixel a shape covers, 0 to COVERS - 1, by the place of the pixel's middle in the cell: rows of 64
+ * from north to south. `size`: pixels a cell.
+ */
+export function maskOf(shape: Shape, size: number): Uint8Array {
+  const mask = new Uint8Array(PHASES * PHASES);
+  const offsets = Array.from({ length: SAMPLES }, (_, i) => ((i + 0.5) / SAMPLES - 0.5) / size);
+  const place = (phase: number, offset: number) => {
+    const from = (phase + 0.5) / PHASES + offset;
+    return from - Math.floor(from) - 0.5;
+  };
+  for (let at = 0; at < mask.length; at++) {
+    const downs = offsets.map((offset) => place(Math.floor(at / PHASES), offset));
+    const acrosses = offsets.map((offset) => place(at % PHASES, offset));
+    for (const down of downs)
+      for (const across of acrosses) if (shape(across, -down)) mask[at] = (mask[at] ?? 0) + 1;
+  }
+  return mask;
+}
+
+/**
+ * The colours of inks by how much of a pixel they cover: COVERS for each ink, the first ones for none. All are
+ * `0xAABBGGRR` and opaque; what is not covered shows the paper.
+ */
+export function mixes(inks: readonly number[], paper: number): Uint32Array {
+  const table = new Uint32Array(COVERS * (inks.length + 1)).fill(paper);
+  inks.forEach((ink, number) => {
+    for (let cover = 0; cover < COVERS; cover++) {
+      const share = cover / (COVERS - 1);
+      const part = (shift: number) => {
+        const [a, b] = [(paper >>> shift) & 255, (ink >>> shift) & 255];
+        return Math.round(a + (b - a) * share) << shift;
+      };
+      table[COVERS * (number + 1) + cover] = (0xff000000 | part(16) | part(8) | part(0)) >>> 0;
+    }
+  });
+  return table;
+}
+
+/** Where a mosaic is in a picture: the north-west corner of its first cell, and the size of a cell, in pixels. */
+export interface Spread {
+  readonly left: number;
+  readonly top: number;
+  readonly size: number;
+}
+
+/** Cuts a mosaic by a mask: the pixels of a picture of that width, rows from north to south. */
+export function cut(
+  { grain, width, inks }: Mosaic,
+  mask: Uint8Array,
+  mixed: Uint32Array,
+  { left, top, size }: Spread,
+  pixels: Uint32Array,
+  across: number,
+): void {
+  const paper = mixed[0] ?? 0;
+  const places = Array.from({ length: across }, (_, x) => (x + 0.5 - left) / size);
+  const grains = Int32Array.from(places, (place) => grainAt(place, grain));
+  const phases = Uint8Array.from(places, phaseAt);
+  const first = Math.max(
+    0,
+    grains.findIndex((at) => at >= 0),
+  );
+  const beyond = grains.findIndex((at) => at >= width);
+  const last = beyond < 0 ? across : beyond;
+  const height = inks.length / width;
+  for (let y = 0; y < pixels.length / across; y++) {
+    const place = (y + 0.5 - top) / size;
+    const row = grainAt(place, grain);
+    const line = pixels.subarray(y * across, (y + 1) * across).fill(paper);
+    if (row < 0 || row >= height) continue;
+    const from = row * width;
+    const covers = phaseAt(place) * PHASES;
+    for (let x = first; x < last; x++) {
+      const ink = inks[from + (grains[x] as number)] as number;
+      if (ink !== 0)
+        line[x] = mixed[COVERS * ink + (mask[covers + (phases[x] as number)] as number)] as number;
+    }
+  }
+}
+
+/** The grain at a place, in cells from the rim of the first: a cell's middle is the middle of a grain. */
+function grainAt(place: number, grain: number): number {
+  return Math.floor(place * grain + 0.5);
+}
+
+function phaseAt(place: number): number {
+  return Math.floor((place - Math.floor(place)) * PHASES);
 }

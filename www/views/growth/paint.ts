@@ -29,6 +29,7 @@ export interface Inks {
   readonly onLit: string;
   readonly accent: string;
   readonly paper: string;
+  readonly paperTint: number;
 }
 
 type Bytes = readonly [red: number, green: number, blue: number];
@@ -37,12 +38,17 @@ type Bytes = readonly [red: number, green: number, blue: number];
 export function inksOf(
   shades: readonly Bytes[],
   lit: Bytes,
-  { accent, paper }: { readonly accent: string; readonly paper: string },
+  {
+    accent,
+    paper,
+    ground,
+  }: { readonly accent: string; readonly paper: string; readonly ground: Bytes },
 ): Inks {
   const names = shades.map(([red, green, blue]) => `rgb(${red} ${green} ${blue})`);
   const tints = shades.map(tint);
   const litInks = { lit: accent, onLit: on(lit), litTint: tint(lit) };
-  return { shades: names, onShades: shades.map(on), tints, ...litInks, accent, paper };
+  const papers = { paper, paperTint: tint(ground) };
+  return { shades: names, onShades: shades.map(on), tints, ...litInks, accent, ...papers };
 }
 
 function tint([red, green, blue]: Bytes): number {
@@ -93,13 +99,13 @@ export class Block {
   ) {}
 
   /** Lays the cells that have grown, in a mosaic. */
-  lay(mosaic: Mosaic, { tints, litTint }: Inks, { edges, colour }: Style, grown: Grown): void {
+  lay(mosaic: Mosaic, { tints }: Inks, { edges, colour }: Style, grown: Grown): void {
     const laying: Laying = { x: this.x, y: this.y, reach: reachOf(mosaic.grain, edges), edges };
     for (const births of this.births) {
       if (births.generation > grown.before) break;
       const lit = births.generation >= grown.n;
-      const ink = lit ? litTint : (tints[shadeIn(births, colour, grown.n)] ?? litTint);
-      lay(mosaic, births, ink, laying);
+      const ink = lit ? tints.length : shadeIn(births, colour, grown.n);
+      lay(mosaic, births, ink + 1, laying);
     }
   }
 
@@ -107,7 +113,11 @@ export class Block {
   drawEdges(canvas: Canvas, inks: Inks, style: Style, grown: Grown): void {
     const { context } = canvas;
     this.eachBirths(canvas, inks, style, grown, (births, share) => {
-      eachCell(births, share, (x, y, parentX, parentY) => {
+      // Those that come over dots that are there begin at their rim.
+      const rim = grown.newborn ? Math.min(DOT, share) / share : 0;
+      eachCell(births, share, (x, y, fromX, fromY) => {
+        const parentX = fromX + (x - fromX) * rim;
+        const parentY = fromY + (y - fromY) * rim;
         const [wide, high] = [Math.abs(x - parentX), Math.abs(y - parentY)];
         const left = Math.min(x, parentX) - (wide > 0 ? 0 : EDGE / 2);
         const low = Math.min(y, parentY) - (high > 0 ? 0 : EDGE / 2);
