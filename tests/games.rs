@@ -197,7 +197,11 @@ fn best_moves_win_where_they_can_and_last_as_long_as_the_solver_says() {
         for position in positions(game) {
             let play = Play::of(&mut solver, &position).unwrap();
             let all: BTreeSet<_> = game.moves(&position).into_iter().collect();
-            assert!(play.moves.iter().map(|each| &each.to).eq(&all), "{} {position:?}", game.name());
+            assert!(
+                play.moves.iter().map(|each| &each.to).eq(&all),
+                "{} {position:?}",
+                game.name()
+            );
             let Some(best) = play.best.map(|best| &play.moves[best]) else {
                 assert!(all.is_empty());
                 continue;
