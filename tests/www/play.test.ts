@@ -101,6 +101,7 @@ describe("a game in words", () => {
       [
         ["0,0,0", "parent"],
         ["1,1,0", "here"],
+        ["2,2,0", "child"],
       ],
     );
     assert.deepEqual(generations(nim, 2).flat().length, 2);
