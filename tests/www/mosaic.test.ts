@@ -9,8 +9,8 @@ import {
   type Laying,
   lay,
   maskOf,
-  mixes,
   reachOf,
+  shared,
 } from "../../www/views/growth/mosaic.ts";
 import { DOT, EDGE, LONE_DOT } from "../../www/views/growth/paint.ts";
 
@@ -92,13 +92,14 @@ describe("the mosaic", () => {
     assert.deepEqual([north[64 * 8], north[64 * 56]], [COVERS - 1, 0], "north is first");
   });
 
-  test("inks are mixed with the paper by what they cover", () => {
-    const mixed = mixes([0xff0000ff, 0xff00ff00], 0xff808080);
-    assert.equal(mixed.length, 3 * COVERS);
-    assert.equal(mixed[0], 0xff808080);
-    assert.equal(mixed[COVERS], 0xff808080);
-    assert.equal(mixed[2 * COVERS - 1], 0xff0000ff);
-    assert.equal(mixed[3 * COVERS - 1], 0xff00ff00);
+  test("inks let the ground through where they cover a part", () => {
+    const colours = shared([0xff0000ff, 0xff00ff00]);
+    assert.equal(colours.length, 3 * COVERS);
+    assert.ok(colours.subarray(0, COVERS).every((colour) => colour === 0));
+    assert.equal(colours[COVERS], 0);
+    assert.equal(colours[COVERS + (COVERS - 1) / 2], 0x800000ff);
+    assert.equal(colours[2 * COVERS - 1], 0xff0000ff);
+    assert.equal(colours[3 * COVERS - 1], 0xff00ff00);
   });
 
   for (const [left, top, size] of [
@@ -111,15 +112,15 @@ describe("the mosaic", () => {
       const laying: Laying = { x: 0, y: 0, reach: reachOf(mosaic.grain, false), edges: false };
       lay(mosaic, { generation: 1, kind: 0, cells: [0, 1, 0, 1] }, 1, laying);
       lay(mosaic, { generation: 2, kind: 0, cells: [1, 0, 1, 0] }, 2, laying);
-      const [paper, red, green] = [0xff000000, 0xff0000ff, 0xff00ff00];
+      const [red, green] = [0xff0000ff, 0xff00ff00];
       const mask = maskOf((across, up) => Math.hypot(across, up) < 0.3, size);
       const pixels = new Uint32Array(30 * 30).fill(7);
-      cut(mosaic, mask, mixes([red, green], paper), { left, top, size }, pixels, 30);
+      cut(mosaic, mask, shared([red, green]), { left, top, size }, pixels, 30);
       const middle = (x: number, y: number) =>
         pixels[Math.floor(top + (y + 0.5) * size) * 30 + Math.floor(left + (x + 0.5) * size)];
       assert.equal(middle(0, 0), red, "the north-west cell");
       assert.equal(middle(1, 1), green, "the south-east cell");
-      assert.deepEqual([middle(1, 0), middle(0, 1)], [paper, paper]);
+      assert.deepEqual([middle(1, 0), middle(0, 1)], [0, 0]);
       const covered = (ink: number) =>
         pixels.reduce((sum, pixel) => sum + ((pixel & ink & 0xffffff) >>> 0 ? 1 : 0), 0);
       const area = Math.PI * (0.3 * size) ** 2;

@@ -1,6 +1,6 @@
 /** Draws cells that are too many to be drawn one by one: lays them out as a mosaic and cuts it. */
 import { type Box, scaleOf, toScreen } from "../../draw/camera.ts";
-import { blank, cut, grainOf, type Mosaic, maskOf, mixes, type Shape } from "./mosaic.ts";
+import { blank, cut, grainOf, type Mosaic, maskOf, type Shape, shared } from "./mosaic.ts";
 import { type Canvas, DOT, EDGE, type Inks, LONE_DOT, type Style } from "./paint.ts";
 
 /** From this size of a cell on (device pixels) there are so few that each may be drawn by itself. */
@@ -19,7 +19,7 @@ export class Cutter {
     return blank(box, grainOf(scaleOf(camera) * ratio));
   }
 
-  /** Draws a mosaic over the whole canvas: dots or squares and, with edges, bars between them, on paper. */
+  /** Draws a mosaic: dots or squares and, with edges, bars between them. At full opacity it takes the place of what is there. */
   draw({ context, camera, frame, ratio }: Canvas, mosaic: Mosaic, style: Style, inks: Inks): void {
     const { width, height } = context.canvas;
     if (this.data?.width !== width || this.data.height !== height)
@@ -27,9 +27,9 @@ export class Cutter {
     const size = scaleOf(camera) * ratio;
     const [x, y] = toScreen(camera, frame, mosaic.box.x0, mosaic.box.y1);
     const spread = { left: x * ratio - size / 2, top: y * ratio - size / 2, size };
-    const mixed = mixes([...inks.tints, inks.litTint], inks.paperTint);
+    const colours = shared([...inks.tints, inks.litTint]);
     const pixels = new Uint32Array(this.data.data.buffer);
-    cut(mosaic, this.maskFor(style, size), mixed, spread, pixels, width);
+    cut(mosaic, this.maskFor(style, size), colours, spread, pixels, width);
     if (context.globalAlpha === 1) context.putImageData(this.data, 0, 0);
     else this.mix(context, this.data);
   }

@@ -91,8 +91,8 @@ export class Layers {
     const large = Math.min(1, Math.max(0, (size / small - 1) / (FULL - 1)));
     context.save();
     this.coming = null;
+    context.globalAlpha = 1 - large;
     this.behind = large < 1 && !this.drawSmall(canvas, figure, next);
-    // What is drawn large comes on paper of its own, and so hides the tiles as it grows.
     context.globalAlpha = large;
     const close = large === 0 || this.drawLarge(canvas, inks, figure, grown);
     context.restore();

@@ -113,19 +113,15 @@ export function maskOf(shape: Shape, size: number): Uint8Array {
 }
 
 /**
- * The colours of inks by how much of a pixel they cover: COVERS for each ink, the first ones for none. All are
- * `0xAABBGGRR` and opaque; what is not covered shows the paper.
+ * The colours of inks by how much of a pixel they cover: COVERS for each ink, the first ones for none. Inks are
+ * `0xAABBGGRR` and opaque, what they cover in part lets the ground through.
  */
-export function mixes(inks: readonly number[], paper: number): Uint32Array {
-  const table = new Uint32Array(COVERS * (inks.length + 1)).fill(paper);
+export function shared(inks: readonly number[]): Uint32Array {
+  const table = new Uint32Array(COVERS * (inks.length + 1));
   inks.forEach((ink, number) => {
-    for (let cover = 0; cover < COVERS; cover++) {
-      const share = cover / (COVERS - 1);
-      const part = (shift: number) => {
-        const [a, b] = [(paper >>> shift) & 255, (ink >>> shift) & 255];
-        return Math.round(a + (b - a) * share) << shift;
-      };
-      table[COVERS * (number + 1) + cover] = (0xff000000 | part(16) | part(8) | part(0)) >>> 0;
+    for (let cover = 1; cover < COVERS; cover++) {
+      const opacity = Math.round((255 * cover) / (COVERS - 1));
+      table[COVERS * (number + 1) + cover] = ((opacity << 24) | (ink & 0xffffff)) >>> 0;
     }
   });
   return table;
@@ -142,33 +138,32 @@ export interface Spread {
 export function cut(
   { grain, width, inks }: Mosaic,
   mask: Uint8Array,
-  mixed: Uint32Array,
+  colours: Uint32Array,
   { left, top, size }: Spread,
   pixels: Uint32Array,
   across: number,
 ): void {
-  const paper = mixed[0] ?? 0;
   const places = Array.from({ length: across }, (_, x) => (x + 0.5 - left) / size);
   const grains = Int32Array.from(places, (place) => grainAt(place, grain));
   const phases = Uint8Array.from(places, phaseAt);
-  const first = Math.max(
-    0,
-    grains.findIndex((at) => at >= 0),
-  );
+  const begin = grains.findIndex((at) => at >= 0);
+  const first = begin < 0 ? across : begin;
   const beyond = grains.findIndex((at) => at >= width);
   const last = beyond < 0 ? across : beyond;
   const height = inks.length / width;
   for (let y = 0; y < pixels.length / across; y++) {
     const place = (y + 0.5 - top) / size;
     const row = grainAt(place, grain);
-    const line = pixels.subarray(y * across, (y + 1) * across).fill(paper);
+    const line = pixels.subarray(y * across, (y + 1) * across).fill(0);
     if (row < 0 || row >= height) continue;
     const from = row * width;
     const covers = phaseAt(place) * PHASES;
     for (let x = first; x < last; x++) {
       const ink = inks[from + (grains[x] as number)] as number;
       if (ink !== 0)
-        line[x] = mixed[COVERS * ink + (mask[covers + (phases[x] as number)] as number)] as number;
+        line[x] = colours[
+          COVERS * ink + (mask[covers + (phases[x] as number)] as number)
+        ] as number;
     }
   }
 }

@@ -29,7 +29,6 @@ export interface Inks {
   readonly onLit: string;
   readonly accent: string;
   readonly paper: string;
-  readonly paperTint: number;
 }
 
 type Bytes = readonly [red: number, green: number, blue: number];
@@ -38,17 +37,12 @@ type Bytes = readonly [red: number, green: number, blue: number];
 export function inksOf(
   shades: readonly Bytes[],
   lit: Bytes,
-  {
-    accent,
-    paper,
-    ground,
-  }: { readonly accent: string; readonly paper: string; readonly ground: Bytes },
+  { accent, paper }: { readonly accent: string; readonly paper: string },
 ): Inks {
   const names = shades.map(([red, green, blue]) => `rgb(${red} ${green} ${blue})`);
   const tints = shades.map(tint);
   const litInks = { lit: accent, onLit: on(lit), litTint: tint(lit) };
-  const papers = { paper, paperTint: tint(ground) };
-  return { shades: names, onShades: shades.map(on), tints, ...litInks, accent, ...papers };
+  return { shades: names, onShades: shades.map(on), tints, ...litInks, accent, paper };
 }
 
 function tint([red, green, blue]: Bytes): number {

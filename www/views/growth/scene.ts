@@ -75,10 +75,7 @@ export class GrowthScene implements Scene<State> {
   private readonly canvas = document.createElement("canvas");
   /** Not on the graphics card: ten thousand small shapes a frame are drawn faster without it, and alike everywhere. */
   /** Not on the graphics card: pictures come from memory and would have to be carried there every frame. */
-  private readonly context = this.canvas.getContext("2d", {
-    alpha: false,
-    willReadFrequently: true,
-  });
+  private readonly context = this.canvas.getContext("2d", { willReadFrequently: true });
   private readonly legend = document.createElement("p");
   /** What the legend says now. */
   private said = "";
@@ -263,7 +260,7 @@ export class GrowthScene implements Scene<State> {
     if (!moved && !this.stale) return;
     this.stale = false;
     this.explainColours(this.inks);
-    const canvas = this.prepare(context, this.inks);
+    const canvas = this.prepare(context);
     const figure = this.figureAt(this.params().n, this.box);
     const complete = this.layers.draw(canvas, this.inks, figure, this.grown(), this.nextFigures());
     if (this.selected) drawTrail(canvas, this.inks, this.selected);
@@ -272,14 +269,13 @@ export class GrowthScene implements Scene<State> {
   }
 
   /** An empty canvas of the right size. */
-  private prepare(context: CanvasRenderingContext2D, { paper }: Inks): Canvas {
+  private prepare(context: CanvasRenderingContext2D): Canvas {
     const ratio = devicePixelRatio;
     const width = Math.round(this.frame.width * ratio);
     const height = Math.round(this.frame.height * ratio);
     if (this.canvas.width !== width) this.canvas.width = width;
     if (this.canvas.height !== height) this.canvas.height = height;
-    context.fillStyle = paper;
-    context.fillRect(0, 0, width, height);
+    context.clearRect(0, 0, width, height);
     return { context, camera: this.view(), frame: this.frame, ratio };
   }
 
@@ -318,16 +314,11 @@ export class GrowthScene implements Scene<State> {
     const style = getComputedStyle(this.canvas);
     const accent = style.getPropertyValue("--accent");
     const paper = style.getPropertyValue("--ground");
-    const ground = cssColour(this.canvas, "--ground");
-    this.dark = isDark(ground);
+    this.dark = isDark(cssColour(this.canvas, "--ground"));
     const lit = cssColour(this.canvas, "--accent");
     this.lit = numberOf(lit);
     const palette = this.stage.door.palette(this.shownState().pal);
-    return inksOf(shades(palette, rampFor(this.dark)), bytesOf(lit), {
-      accent,
-      paper,
-      ground: bytesOf(ground),
-    });
+    return inksOf(shades(palette, rampFor(this.dark)), bytesOf(lit), { accent, paper });
   }
 
   // Growing
