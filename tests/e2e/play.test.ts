@@ -85,10 +85,10 @@ test("another game begins with its example where it has no such position; bad po
     /has 3 numbers, not 4\.\.=4; here is an example/,
   );
   assert.equal(await page.locator(".pile").count(), 4);
-  await go(page, "#v1/play?game=nim&p=200,200,200");
+  await go(page, "#v1/play?game=tripod-nim&p=200,200,200,200");
   assert.match(
     await page.locator("#p-problem").innerText(),
-    /p: \(200, 200, 200\) leads to more than 32768 positions/,
+    /p: \(200, 200, 200, 200\) leads to more than 32768 positions/,
   );
   assert.equal(await page.locator(".pile").count(), 4, "the last good picture stays");
   assert.deepEqual(complaints, []);
