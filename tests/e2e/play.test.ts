@@ -58,7 +58,8 @@ test("P-positions stand by generation, and are the data", async () => {
   const { page, complaints, close } = await visitor.open("#v1/play?game=kayles&p=4,4");
   const { columns } = await page.evaluate(async () => {
     const field = await window.nimscape.data();
-    return field.kind === "table" ? field : { columns: {} };
+    if (field.kind !== "table") throw new Error(`a ${field.kind}, not a table`);
+    return field;
   });
   const last = columns.position?.indexOf("4,4") ?? -1;
   assert.deepEqual([columns.generation?.[last], columns.step?.[last]], [4, 3]);
