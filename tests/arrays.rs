@@ -198,6 +198,13 @@ fn a_comparison_says_where_and_by_how_much() {
     let comparison = Comparison::new(&two, &five).unwrap();
     assert!(comparison.equal().zip(comparison.difference()).all(|(same, by)| same == (by == 0)));
     assert_eq!(comparison.difference().next(), Some(3)); // C_2(0,0) = 2, C_5(0,0) = 5
+    for (c, d) in [(2, 5), (0, 1), (3, 7), (6, 6), (4, 31), (15, 0)] {
+        let [left, right] = [c, d].map(|centre| Completion::fill(centre, 64).unwrap());
+        let cells = (0..64).flat_map(|a| (0..64).map(move |b| (a, b)));
+        let differ = cells.filter(|&(a, b)| left.get(a, b) != right.get(a, b));
+        let from = differ.map(|(a, b)| a.min(b) + 1).max().unwrap_or(0);
+        assert_eq!(Comparison::new(&left, &right).unwrap().agree_from(), from, "{c} and {d}");
+    }
     let other = Completion::fill(5, 8).unwrap();
     let refused = Comparison::new(&two, &other).unwrap_err().to_string();
     assert_eq!(refused, "side: 8 differs from 9, the side of the other array");

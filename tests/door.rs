@@ -272,6 +272,7 @@ fn figures_show_any_leading_row_and_grundy_values() {
 fn a_comparison_counts_its_equal_entries() {
     let figure = filled(r#"{"c": 2, "vs": 5, "side": 64}"#);
     assert_eq!(figure.equal().ok().unwrap(), Some(3295));
+    assert!(figure.agree_from().ok().unwrap() > Some(32)); // the values in their shadow differ far out
     let whole = figure.plane(&number(0.0), &number(0.0), &number(64.0), &number(64.0), None);
     let whole: JsValue = whole.ok().unwrap().into();
     let values = member(&whole, "values").dyn_into::<Uint16Array>().unwrap().to_vec();

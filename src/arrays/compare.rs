@@ -39,6 +39,20 @@ impl<'a> Comparison<'a> {
         self.left.values().iter().zip(self.right.values()).map(|(left, right)| left == right)
     }
 
+    /// The first row and column from which they agree, as far as they go: entries whose row and column are both so large, or
+    /// larger, are equal. Their side, if the last entry of all differs. Arrays are symmetric: half of the entries tell.
+    ///
+    /// ```
+    /// use nimscape::arrays::{Comparison, Completion};
+    /// let [three, seven] = [Completion::fill(3, 64)?, Completion::fill(7, 64)?];
+    /// assert_eq!(Comparison::new(&three, &seven)?.agree_from(), 8); // both are nim-addition there, by Theorem 6
+    /// # Ok::<(), nimscape::error::Error>(())
+    /// ```
+    pub fn agree_from(&self) -> usize {
+        let differ = |&a: &usize| self.left.row(a)[a..] != self.right.row(a)[a..];
+        (0..self.left.side()).rev().find(differ).map_or(0, |a| a + 1)
+    }
+
     /// For each entry, row after row, the second array's value less the first one's.
     pub fn difference(&self) -> impl ExactSizeIterator<Item = i32> + 'a {
         let pairs = self.left.values().iter().zip(self.right.values());

@@ -443,6 +443,13 @@ impl ArrayFigure {
         let equal = Comparison::new(first, second)?.equal().filter(|&same| same).count();
         Ok(Some(equal as u32))
     }
+
+    /// Where two centres are compared: the first row and column from which they agree, as far as they are filled.
+    pub fn agree_from(&self) -> Outcome<Option<u32>> {
+        let (first, second) = self.filled()?;
+        let Some(second) = second else { return Ok(None) };
+        Ok(Some(Comparison::new(first, second)?.agree_from() as u32))
+    }
 }
 
 /// The rows and columns of a window that the array has.

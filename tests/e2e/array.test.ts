@@ -214,6 +214,53 @@ test("a long fill shows its progress, and Stop stops it within two frames, early
   assert.equal(await page.evaluate(() => window.nimscape.digest()), before);
 });
 
+test("Stop stops the worker too: it leaves its fill where it is and answers the next question", async () => {
+  const { page } = await visitor.open("#v1/array?c=2&side=64");
+  await page.evaluate(() => {
+    const log: { id: number; kind: string; fraction?: number }[] = [];
+    const { postMessage, terminate } = Worker.prototype;
+    const followed = new WeakSet<Worker>();
+    Worker.prototype.postMessage = function (this: Worker, message, ...rest: unknown[]) {
+      if (!followed.has(this)) this.addEventListener("message", ({ data }) => log.push(data));
+      followed.add(this);
+      if (message.kind === "cancel") log.push({ id: message.id, kind: "cancel" });
+      return Reflect.apply(postMessage, this, [message, ...rest]);
+    };
+    // One that is too busy to listen is ended.
+    Worker.prototype.terminate = function (this: Worker) {
+      log.push({ id: log.findLast(({ kind }) => kind === "cancel")?.id ?? 0, kind: "cancelled" });
+      terminate.call(this);
+    };
+    Object.assign(window, { log });
+    window.nimscape.link = "#v1/array?c=77&vs=78&side=16384";
+  });
+  await page.getByRole("button", { name: "Stop" }).click();
+  await page.waitForFunction(() => {
+    const { log } = window as unknown as { log: { kind: string }[] };
+    return log.some(({ kind }) => kind === "cancelled");
+  });
+  await settled(page);
+  await page.evaluate(() => {
+    window.nimscape.link = "#v1/array?c=3&side=64";
+  });
+  await settled(page);
+  assert.equal((await shown(page)).values[0], 3, "the next question is answered");
+  const log = await page.evaluate(() => {
+    const { log } = window as unknown as {
+      log: { id: number; kind: string; fraction?: number }[];
+    };
+    return log.map(({ id, kind, fraction }) => ({ id, kind, fraction }));
+  });
+  const cancel = log.findIndex(({ kind }) => kind === "cancel");
+  const fill = log.filter(({ id }) => id === log[cancel]?.id);
+  assert.equal(fill.at(-1)?.kind, "cancelled", "it is not heard of any more");
+  const shares = (from: number, to?: number) =>
+    log.slice(from, to).flatMap(({ id, fraction }) => (id === fill[0]?.id ? (fraction ?? []) : []));
+  const before = shares(0, cancel).at(-1) ?? 0;
+  const after = shares(cancel).at(-1) ?? before;
+  assert.ok(after - before < 0.1, `from ${before} to ${after} after Stop`);
+});
+
 test("dragging the centre never queues up work: what counts is the last place of the slider", async () => {
   const { page, complaints } = await visitor.open("#v1/array?side=1024");
   const entries = await page.evaluate(async () => {

@@ -5,7 +5,9 @@ import * as core from "core";
 import { fit, sameCamera, toScreen } from "../../www/draw/camera.ts";
 import { defaults } from "../../www/state/link.ts";
 import { array, type State } from "../../www/views/array/array.ts";
+import { remaining } from "../../www/views/array/figure.ts";
 import {
+  agreementOf,
   around,
   asWritten,
   bandOf,
@@ -263,4 +265,16 @@ test("every leading row that can be typed is a list of numbers", () => {
   for (const text of ["3", "3,0,1,2", "4095", Array.from({ length: 64 }, (_, at) => at).join(",")])
     assert.ok(typed(text), text);
   for (const text of ["", "3,", ",3", "3 0", "-1", "12345", "1.5"]) assert.ok(!typed(text), text);
+});
+
+test("what work will still take follows from its pace", () => {
+  assert.equal(remaining(12, 0.25), 36);
+  assert.equal(remaining(50, 1), 0);
+  assert.equal(remaining(5, 0), Number.POSITIVE_INFINITY);
+});
+
+test("two arrays agree everywhere, from some row and column on, or not at all in what is seen", () => {
+  assert.equal(agreementOf(0, 64), "equal everywhere");
+  assert.match(agreementOf(8, 64), /^equal wherever row and column are 8 or more/);
+  assert.equal(agreementOf(60, 64), "different as far as row 59");
 });

@@ -16,11 +16,11 @@ export interface Figure {
 
 /** A fill that a newer one waits for is given up after this time (ms): short fills still show while one drags. */
 const PATIENCE_MS = 100;
-/** A fill that lasts longer shows what it has so far, again and again at this interval (ms). */
-const EARLY_MS = 50;
+/** A fill that has more than `LONG_MS` to go, at its pace, shows what it has so far, again and again at an interval (ms). */
+const LONG_MS = 60;
 const AGAIN_MS = 150;
 /** How long the worker prepares a picture at a time (ms): the longest for which something else waits. */
-const PREPARE_MS = 25;
+const PREPARE_MS = 12;
 /** Arrays that are kept or filled ahead: how many bytes each may have, and how many there are, the shown one apart. */
 const LARGEST_KEPT = 16 << 20;
 const MOST_KEPT = 6;
@@ -117,10 +117,14 @@ export class Filler {
     const running = new AbortController();
     this.#running = running;
     const stop = () => running.abort(STOPPED);
-    let next = performance.now() + EARLY_MS;
-    const onProgress = (fraction: number) => this.#host.progress(fraction, stop);
+    const begun = performance.now();
+    let [next, toGo] = [begun, 0];
+    const onProgress = (fraction: number) => {
+      toGo = remaining(performance.now() - begun, fraction);
+      this.#host.progress(fraction, stop);
+    };
     const onEarly = (handle: Figure["handle"]) => {
-      if (performance.now() < next || running.signal.aborted) return;
+      if (performance.now() < next || toGo < LONG_MS || running.signal.aborted) return;
       next = performance.now() + AGAIN_MS;
       this.#host.early({ params, handle, filled: false });
     };
@@ -202,6 +206,11 @@ export async function prepared(
     const share = await handle.ask("prepare", [look, PREPARE_MS], { signal });
     if (share >= 1 || !filled) return share;
   }
+}
+
+/** The time that work will still take at its pace, a share of which is done. */
+export function remaining(spent: number, share: number): number {
+  return share > 0 ? (spent * (1 - share)) / share : Number.POSITIVE_INFINITY;
 }
 
 /** The memory of an array's entries. */

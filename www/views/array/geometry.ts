@@ -62,6 +62,13 @@ export function sameWindow(left: Window, right: Window): boolean {
   return (["a", "b", "w", "h"] as const).every((key) => alike(left[key], right[key]));
 }
 
+/** In words: `from` is the first row and column from which two arrays of some side agree. */
+export function agreementOf(from: number, side: number): string {
+  if (from === 0) return "equal everywhere";
+  if (2 * from > side) return `different as far as row ${from - 1}`;
+  return `equal wherever row and column are ${from} or more, as far as this goes`;
+}
+
 /** All entries of a square array, or of one with other columns than rows. */
 export function boxOf(rows: number, columns = rows): Box {
   return { x0: 0, y0: 0, x1: columns - 1, y1: rows - 1 };

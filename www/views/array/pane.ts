@@ -4,6 +4,7 @@ import { type Box, type Camera, type Frame, scaleOf, visible } from "../../draw/
 import { area, overlap, type Sheet, TILE, TileLayer, type TileSource } from "../../draw/tiles.ts";
 import { type Figure, prepared } from "./figure.ts";
 import {
+  agreementOf,
   boxOf,
   type Chosen,
   capital,
@@ -70,12 +71,12 @@ const NOTHING: TileSource = {
   box: { x0: 0, y0: 0, x1: -1, y1: -1 },
 };
 
-/** The tiles of an array. Rows are the worker's i and the layer's j. */
-function tilesOf({ handle, params }: Figure, { look }: Pane): TileSource {
+/** The tiles of an array, as far as its first `rows` go. Rows are the worker's i and the layer's j. */
+function tilesOf({ handle, params }: Figure, { look }: Pane, rows: number): TileSource {
   return {
     load: ({ level, i, j }, signal) => handle.ask("tiles", [level, j, i, 1, 1, look], { signal }),
     maxLevel: Math.max(0, Math.ceil(Math.log2(params.side / TILE))) + 1,
-    box: boxOf(params.side),
+    box: boxOf(rows, params.side),
   };
 }
 
@@ -129,13 +130,13 @@ export class PanePicture {
     return shown?.figure === figure && keyOf(shown.pane.look) === keyOf(look);
   }
 
-  /** Gets a picture for a camera ready: what is filled of it in one piece. */
+  /** Gets a picture for a camera ready: the rows that are filled, in one piece. */
   async fetch(figure: Figure, pane: Pane, camera: Camera): Promise<Fetched> {
-    await prepared(figure, pane.look);
-    const source = tilesOf(figure, pane);
+    const share = await prepared(figure, pane.look);
+    const source = tilesOf(figure, pane, Math.round(share * figure.params.side));
     const view = { camera, frame: this.frame, ratio: devicePixelRatio };
     const seen = area(view, source, SHEET * TILE, TILE);
-    if (seen === null || !figure.filled) return { figure, pane, source, sheet: null };
+    if (seen === null) return { figure, pane, source, sheet: null };
     const { level, x, y, width, height } = seen;
     const tiles = [level, y / TILE, x / TILE, height / TILE, width / TILE, pane.look] as const;
     const bitmap = await figure.handle.ask("tiles", [...tiles]);
@@ -223,12 +224,15 @@ export class PanePicture {
   /** A legend that cannot be had (its array was closed meanwhile) leaves the last one. */
   async #explain(figure: Figure, pane: Pane): Promise<void> {
     let legend: ArrayLegend;
+    let from: number | undefined;
     try {
       legend = await figure.handle.ask("legend", [pane.look]);
+      if (figure.filled && pane.vs !== null) from = await figure.handle.ask("agree_from", []);
     } catch {
       return;
     }
-    if (this.shows(figure, pane)) fillLegend(this.#legend, legend, wordsOf(pane, figure.params));
+    const words = wordsOf(pane, figure.params, from);
+    if (this.shows(figure, pane)) fillLegend(this.#legend, legend, words);
   }
 }
 
@@ -242,11 +246,20 @@ function whose({ vs, look }: Pane, chosen: Chosen): string {
   return namesOf(chosen)[look.of === "vs" ? 1 : 0] ?? "";
 }
 
-/** What a legend says besides: whose picture it is, where there are several, and whose numbers stand above. */
-function wordsOf(pane: Pane, chosen: Chosen): { readonly title: string; readonly note: string } {
+/**
+ * What a legend says besides: whose picture it is, where there are several, whose numbers stand above, and from which row and
+ * column on two arrays agree.
+ */
+function wordsOf(
+  pane: Pane,
+  chosen: Chosen,
+  from?: number,
+): { readonly title: string; readonly note: string } {
   const { vs, look, alone } = pane;
   const compared = vs !== null && look.map === "value";
   const title = alone || (vs !== null && !compared) ? "" : `${capital(whose(pane, chosen))}: `;
   const [above, below] = namesOf(chosen);
-  return { title, note: compared && alone ? `close up: ${above} above, ${below} below` : "" };
+  const written = compared && alone ? [`close up: ${above} above, ${below} below`] : [];
+  const agreement = from === undefined ? [] : [agreementOf(from, chosen.side)];
+  return { title, note: [...agreement, ...written].join("; ") };
 }
