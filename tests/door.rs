@@ -721,6 +721,8 @@ fn what_is_wrong_with_a_search_is_said_with_the_value() {
     let periods = |text: &str| refusal(row_periods(params(text), &JsValue::UNDEFINED));
     assert_eq!(periods(r#"{"c": 2, "rows": 0, "effort": 1}"#), "rows: 0 is not in 1..=112");
     assert_eq!(periods(r#"{"c": 4096, "rows": 1, "effort": 1}"#), "c: 4096 is not in 0..=4095");
+    let from = periods(r#"{"c": 2, "rows": 9, "from": 9, "effort": 1}"#);
+    assert_eq!(from, "from: 9 is not in 0..=8");
     assert!(periods(r#"{"c": 2, "rows": 1, "effort": 0}"#).starts_with("effort: 0 is not in 1..="));
     let row = r#"{"c": 2, "row": 112, "effort": 1}"#;
     let refused = refusal(row_certificate(params(row), &JsValue::UNDEFINED));

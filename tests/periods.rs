@@ -7,7 +7,7 @@ use nimscape::arrays::Rows;
 use nimscape::dynamics::step;
 use nimscape::periods::bands::Survey;
 use nimscape::periods::watch::Watch;
-use nimscape::periods::{Table, search};
+use nimscape::periods::{Table, search, search_rows};
 use serde_json::Value;
 
 /// Effort for tests: a tenth of a second for each group of rows.
@@ -93,6 +93,23 @@ fn the_numbers_after_a_band_are_the_system_d() {
             assert_eq!(sets, later.sets().unwrap()[numbers.clone()]);
         }
     }
+}
+
+#[test]
+fn rows_alone_are_found_as_among_all_and_with_fewer_steps() {
+    let steps = |wanted: std::ops::Range<u32>| {
+        let mut steps = 0;
+        let told = |done| {
+            steps = done;
+            true
+        };
+        let table = search_rows(6, wanted, EFFORT, told).unwrap();
+        (table, steps)
+    };
+    let ((all, of_all), (one, of_one)) = (steps(0..38), steps(37..38));
+    assert!(one.found.len() < all.found.len() && one.found.iter().any(|row| row.row == 37));
+    assert!(one.found.iter().all(|row| all.found.contains(row)));
+    assert!(of_one < of_all, "{of_one}, {of_all}");
 }
 
 #[test]

@@ -85,10 +85,24 @@ pub struct Table {
 /// # Errors
 /// When `c` is not in 0..=4095 or `rows` not in [`ROWS`].
 pub fn search(c: u32, rows: u32, effort: u64, told: impl FnMut(u64) -> bool) -> Result<Table> {
-    search_some(c, rows, 0..rows, effort, &mut Watch::new(effort, told))
+    search_rows(c, 0..rows, effort, told)
 }
 
-/// As [`search`], but only in the groups to which some of the rows `wanted` belong.
+/// As [`search`], but only in the groups to which some of the rows `wanted` belong: to spend more on rows that are open, when those
+/// below are known.
+///
+/// # Errors
+/// When `c` is not in 0..=4095 or the end of `wanted` not in [`ROWS`].
+pub fn search_rows(
+    c: u32,
+    wanted: Range<u32>,
+    effort: u64,
+    told: impl FnMut(u64) -> bool,
+) -> Result<Table> {
+    search_some(c, wanted.end, wanted, effort, &mut Watch::new(effort, told))
+}
+
+/// As [`search_rows`], with rows beyond those that are wanted.
 pub(super) fn search_some(
     c: u32,
     rows: u32,

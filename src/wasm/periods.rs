@@ -15,7 +15,7 @@ use crate::periods::barriers::{self, Barriers, Rung};
 use crate::periods::rows::ROWS;
 use crate::periods::{
     Band, Certificate, Method, RowPeriod, Table, band_certificate as certify_band, certificate,
-    check as verify, search,
+    check as verify, search_rows,
 };
 
 /// What a search may spend on a group of rows.
@@ -32,6 +32,10 @@ pub struct PeriodParams {
     #[tsify(type = "number")]
     #[serde(with = "serde_wasm_bindgen::preserve")]
     rows: JsValue,
+    /// The first row that is wanted, 0..rows: groups of rows below it are passed over. Absent, 0.
+    #[tsify(optional, type = "number | null")]
+    #[serde(default, with = "serde_wasm_bindgen::preserve")]
+    from: JsValue,
     /// The steps that may be spent on each group of rows, at least 1. A step is one number in one column.
     #[tsify(type = "number")]
     #[serde(with = "serde_wasm_bindgen::preserve")]
@@ -134,7 +138,7 @@ impl From<&RowPeriod> for FoundPeriod {
     }
 }
 
-/// Finds and proves the periods of rows `0..rows` of a centre. May take long: call it in a worker. `told` hears now and then how
+/// Finds and proves the periods of the rows `from..rows` of a centre, and of others in their groups. May take long: call it in a worker. `told` hears now and then how
 /// many steps are done; when it answers `false`, or throws, what is found by then is the answer.
 #[wasm_bindgen]
 pub fn row_periods(
@@ -144,8 +148,9 @@ pub fn row_periods(
     let params = check::params(&params)?;
     let c = check::integer("c", &params.c, check::wide(CENTRES))? as u32;
     let rows = check::integer("rows", &params.rows, check::wide(ROWS))? as u32;
+    let from = check::optional("from", &params.from, 0..=i64::from(rows) - 1)?.unwrap_or(0) as u32;
     let effort = check::integer("effort", &params.effort, EFFORTS)? as u64;
-    Ok(CentrePeriods::from(search(c, rows, effort, teller(told))?).into_ts()?)
+    Ok(CentrePeriods::from(search_rows(c, from..rows, effort, teller(told))?).into_ts()?)
 }
 
 /// Reads a table of periods as the site ships them (`src/periods/shipped.rs` says how they are written). That it is true is not checked

@@ -303,7 +303,7 @@ test("rows in sight are written, with some beyond", () => {
 
 describe("searching", () => {
   interface Call {
-    readonly asked: { c: number; rows: number; effort: number };
+    readonly asked: { c: number; from: number; rows: number; effort: number };
     readonly signal: AbortSignal;
     answer(...all: FoundPeriod[]): Promise<void>;
   }
@@ -405,13 +405,15 @@ describe("searching", () => {
     await call(calls, 2).answer(found(5, "12"));
     await further;
     assert.deepEqual(
-      calls.map(({ asked }) => [asked.rows, asked.effort]),
+      calls.map(({ asked }) => [asked.from, asked.rows, asked.effort]),
       [
-        [8, 100],
-        [6, 400],
-        [6, 1600],
+        [0, 8, 100],
+        [5, 6, 400],
+        [5, 6, 1600],
       ],
     );
+    assert.equal(searches.effort(2, 5), 1600);
+    assert.equal(searches.effort(2, 4), 100, "nothing more was spent on what is below");
   });
 
   test("what is shipped is not searched, but for more rows or with more effort", async () => {

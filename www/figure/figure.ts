@@ -90,8 +90,12 @@ export class Figure {
 
   /** Whether the picture has steps, and whether it plays them by itself. */
   get steps(): { readonly play: boolean; readonly step: boolean } {
-    const scene = this.#mounted?.scene;
-    return { play: scene?.play !== undefined, step: scene?.step !== undefined };
+    const { view, scene } = this.#mounted ?? {};
+    const plays = view?.plays?.(this.#state) ?? true;
+    return {
+      play: plays && scene?.play !== undefined,
+      step: plays && scene?.step !== undefined,
+    };
   }
 
   /** The core that the picture asks, once it is there. */

@@ -22,6 +22,8 @@ export interface View<T extends Table = Table> {
   selects?(state: Values<T>): Selects;
   /** Whether a control, or a choice in it, makes sense in this state: what does not is not offered. Default: all. */
   offers?(state: Values<T>, key: string, choice?: string): boolean;
+  /** Whether this state has steps to go through and to play, if the scene has any. Default: yes. */
+  plays?(state: Values<T>): boolean;
   /** How far a whole number goes in this state, where that is less than its table says: its slider ends there. */
   most?(state: Values<T>, key: string, door: Door): number | undefined;
   /** Loads what draws it: a file of its own, so that nobody fetches a picture that he does not look at. */

@@ -157,6 +157,7 @@ export const dynamics: View<typeof params> = {
       : key === "pace"
         ? show === "step"
         : (ONLY[key] ?? start) === start,
+  plays: ({ show }) => show !== "evidence",
   load: async () => {
     const { DynamicsScene } = await import("./scene.ts");
     return (stage) => new DynamicsScene(stage);

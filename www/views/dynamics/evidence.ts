@@ -6,6 +6,7 @@ import type { DynamicsClaim } from "core";
 import { html, nothing, render, type TemplateResult } from "lit/html.js";
 import recorded from "../../../docs/dynamics.md";
 import type { Core } from "../../worker/client.ts";
+import type { Facts } from "../view.ts";
 
 const CLAIMS: readonly DynamicsClaim[] = ["Theorem 7", "Conjecture 2", "Remark 9.1"];
 
@@ -56,24 +57,32 @@ export function systemOf(claim: DynamicsClaim, cell: string): [k: number, n: num
 }
 
 /** How a row of the first table of a part stands to what was computed here. */
-type Here = "waiting" | "same" | "differs" | "recorded";
+const KINDS = ["same", "differs", "recorded", "waiting"] as const;
+type Here = (typeof KINDS)[number];
 
 const SIGNS: Readonly<Record<Here, readonly [sign: string, words: string]>> = {
   waiting: ["…", "not yet"],
-  same: ["✓", "counted here, the same"],
-  differs: ["≠", "counted here, and different"],
-  recorded: ["", "recorded"],
+  same: ["✓", "the same"],
+  differs: ["≠", "different"],
+  recorded: ["", "no"],
 };
+
+/** How many rows there are of each kind that there is, in words. */
+export type Tally = Facts["rows"];
 
 export class Evidence {
   readonly element = document.createElement("div");
   readonly #core: Pick<Core, "call">;
+  readonly #told: (tally: Tally) => void;
   readonly #parts = partsOf(recorded);
+  readonly #claimed = claimedBy(this.#parts);
   readonly #here = new Map<string, Here>();
   #counting: AbortController | null = null;
 
-  constructor(core: Pick<Core, "call">) {
+  /** `told` hears how the counting goes. */
+  constructor(core: Pick<Core, "call">, told: (tally: Tally) => void) {
     this.#core = core;
+    this.#told = told;
     this.element.className = "evidence";
     this.element.tabIndex = 0;
     this.element.setAttribute("role", "region");
@@ -87,15 +96,12 @@ export class Evidence {
     this.#draw();
     this.#counting ??= new AbortController();
     const { signal } = this.#counting;
-    for (const { claim, pieces } of this.#parts) {
-      const table = pieces.find((piece) => typeof piece !== "string");
-      for (const row of claim && typeof table === "object" ? table.rows : []) {
-        if (claim === null || this.#here.has(nameOf(claim, row))) continue;
-        const here = await this.#count(claim, row, signal);
-        if (signal.aborted) return;
-        this.#here.set(nameOf(claim, row), here);
-        this.#draw();
-      }
+    for (const [claim, row] of this.#claimed) {
+      if (this.#stateOf(claim, row) !== "waiting") continue;
+      const here = await this.#count(claim, row, signal);
+      if (signal.aborted) return;
+      this.#here.set(nameOf(claim, row), here);
+      this.#draw();
     }
   }
 
@@ -120,7 +126,20 @@ export class Evidence {
     }
   }
 
+  #stateOf(claim: DynamicsClaim, row: readonly string[]): Here {
+    return this.#here.get(nameOf(claim, row)) ?? "waiting";
+  }
+
+  #tally(): Tally {
+    const all = this.#claimed.map((claimed) => this.#stateOf(...claimed));
+    const counted = KINDS.map(
+      (kind) => [SIGNS[kind][1], `${all.filter((here) => here === kind).length}`] as const,
+    );
+    return counted.filter(([, count]) => count !== "0");
+  }
+
   #draw(): void {
+    this.#told(this.#tally());
     render(
       html`${this.#parts.map(
         ({ title, claim, pieces }) =>
@@ -141,15 +160,24 @@ export class Evidence {
   #table({ heads, rows }: Recorded, claim: DynamicsClaim | null): TemplateResult {
     const here = (row: readonly string[]) => {
       if (claim === null) return nothing;
-      const state = this.#here.get(nameOf(claim, row)) ?? "waiting";
+      const state = this.#stateOf(claim, row);
       const [sign, words] = SIGNS[state];
       return html`<td class="here ${state}">${sign} ${words}</td>`;
     };
     return html`<div class="wide"><table>
-      <thead><tr>${heads.map((head) => html`<th scope="col">${head}</th>`)}${claim ? html`<th scope="col">here</th>` : nothing}</tr></thead>
+      <thead><tr>${heads.map((head) => html`<th scope="col">${head}</th>`)}${claim ? html`<th scope="col">counted here</th>` : nothing}</tr></thead>
       <tbody>${rows.map((row) => html`<tr>${row.map((cell) => html`<td>${cell}</td>`)}${here(row)}</tr>`)}</tbody>
     </table></div>`;
   }
+}
+
+/** The rows of the tables that can be counted: the first table of each claim. */
+function claimedBy(parts: readonly Part[]): (readonly [DynamicsClaim, readonly string[]])[] {
+  return parts.flatMap(({ claim, pieces }) => {
+    const table = pieces.find((piece) => typeof piece !== "string");
+    if (claim === null || table === undefined) return [];
+    return table.rows.map((row) => [claim, row] as const);
+  });
 }
 
 function nameOf(claim: DynamicsClaim, row: readonly string[]): string {

@@ -58,6 +58,7 @@ class Asked<T> {
 
 export class DynamicsScene implements Scene<State> {
   readonly #stage: Stage<State>;
+  readonly #root = document.createElement("div");
   readonly #canvas = document.createElement("canvas");
   readonly #context: CanvasRenderingContext2D;
   readonly #census = document.createElement("div");
@@ -82,7 +83,10 @@ export class DynamicsScene implements Scene<State> {
     const context = this.#canvas.getContext("2d", { alpha: false });
     if (context === null) throw new Error("This browser cannot draw on a canvas.");
     this.#context = context;
-    this.#evidence = new Evidence(stage.core);
+    this.#evidence = new Evidence(stage.core, (rows) =>
+      stage.inform({ title: "Counted here", rows }),
+    );
+    this.#root.className = "dynamics";
     this.#canvas.tabIndex = 0;
     this.#canvas.setAttribute("role", "application");
     this.#census.className = "census";
@@ -91,13 +95,14 @@ export class DynamicsScene implements Scene<State> {
     this.#census.setAttribute("aria-label", "Census of cycles");
     this.#reason.className = "reason";
     this.#legend.className = "legend";
-    stage.root.append(
+    this.#root.append(
       this.#canvas,
       this.#census,
       this.#evidence.element,
       this.#reason,
       this.#legend,
     );
+    stage.root.append(this.#root);
     this.#canvas.addEventListener("keydown", (event) => this.#key(event));
     this.#canvas.addEventListener("pointermove", (event) => this.#point(pointOf(event)));
     this.#canvas.addEventListener("pointerleave", () => this.#point(null));
@@ -115,7 +120,8 @@ export class DynamicsScene implements Scene<State> {
     this.#census.hidden = state.show !== "cycles";
     const weighs = state.show === "evidence";
     this.#canvas.hidden = this.#reason.hidden = this.#legend.hidden = weighs;
-    if (!weighs) this.#evidence.hide();
+    if (weighs) this.#stop();
+    else this.#evidence.hide();
     if (!this.#orbits.isAbout(seedKey(params))) this.#orbit = null;
     this.#tell();
     const orbit = await this.#orbitOf(params);
@@ -234,6 +240,7 @@ export class DynamicsScene implements Scene<State> {
   }
 
   #inform(): void {
+    if (this.#now().state.show === "evidence") return; // it tells of itself
     this.#stage.inform((this.#pointed && this.#factsAt(this.#pointed)) ?? this.#factsOfState());
   }
 
@@ -373,9 +380,14 @@ export class DynamicsScene implements Scene<State> {
   /** Ends playing, at the step that is shown or at the one that is about to be. */
   #halt(t = this.#now().state.t): void {
     if (this.#clock === null) return;
-    this.#stopClock();
-    this.#stage.playing(false);
+    this.#stop();
     this.#stage.change({ t: Math.min(LAST, Math.max(0, t)) }, "step");
+  }
+
+  /** Ends playing, if steps are played. */
+  #stop(): void {
+    if (this.#clock !== null) this.#stage.playing(false);
+    this.#stopClock();
   }
 
   #stopClock(): void {

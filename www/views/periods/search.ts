@@ -14,8 +14,10 @@ export interface Goal {
   readonly effort: number;
 }
 
+/** The rows `from..rows` of a centre. */
 interface Task {
   readonly centre: number;
+  readonly from: number;
   readonly rows: number;
   readonly effort: number;
 }
@@ -72,7 +74,9 @@ export class Searches {
 
   /** The most that was spent on a row of a centre. */
   effort(centre: number, row: number): number {
-    const here = this.#done.filter((task) => task.centre === centre && row < task.rows);
+    const here = this.#done.filter(
+      (task) => task.centre === centre && task.from <= row && row < task.rows,
+    );
     return Math.max(0, ...here.map(({ effort }) => effort));
   }
 
@@ -88,9 +92,14 @@ export class Searches {
     return this.#run();
   }
 
-  /** Searches one row of a centre, each time with more effort, until its period is known. */
+  /** Searches one row of a centre, and none below its group, each time with more effort, until its period is known. */
   further(centre: number, row: number): Promise<void> {
-    const task = { centre, rows: row + 1, effort: MORE * this.effort(centre, row) };
+    const task = {
+      centre,
+      from: row,
+      rows: row + 1,
+      effort: MORE * this.effort(centre, row),
+    };
     this.#further = task.effort > 0 && task.effort <= MOST ? [task] : [];
     return this.#run();
   }
@@ -141,7 +150,7 @@ export class Searches {
       if (text === null) return;
       const table = await this.#core.call("shipped_periods", [text, centre], { signal });
       this.#tables.set(centre, text);
-      this.#know({ centre, rows: table.rows, effort: table.effort }, table);
+      this.#know({ centre, from: 0, rows: table.rows, effort: table.effort }, table);
     } catch (error) {
       if (signal.aborted) this.#tables.delete(centre);
       else this.#host.unread(centre, error instanceof Error ? error.message : String(error));
@@ -165,7 +174,7 @@ export class Searches {
   #missing(): Task[] {
     if (this.#goal === null) return [];
     const { centres, rows, effort } = this.#goal;
-    const tasks = centres.map((centre) => ({ centre, rows, effort }));
+    const tasks = centres.map((centre) => ({ centre, from: 0, rows, effort }));
     return tasks.filter((task) => !this.#done.some((done) => covers(done, task)));
   }
 
@@ -181,9 +190,9 @@ export class Searches {
     const onSteps = (steps: number) =>
       this.#host.steps(task.centre, steps, (performance.now() - start) / 1000);
     try {
-      const { centre: c, rows, effort } = task;
+      const { centre: c, from, rows, effort } = task;
       const options = { signal: abort.signal, onSteps };
-      this.#learn(task, await this.#core.call("row_periods", [{ c, rows, effort }], options));
+      this.#learn(task, await this.#core.call("row_periods", [{ c, from, rows, effort }], options));
     } catch (error) {
       this.#giveUp(error);
     } finally {
@@ -204,9 +213,11 @@ export class Searches {
   }
 
   /** The next, larger search of a row that is still open. */
-  #goOn({ centre, rows, effort }: Task): Task[] {
+  #goOn(task: Task): Task[] {
+    const { centre, rows } = task;
+    const effort = MORE * task.effort;
     const settled = this.#known.get(centre)?.found.some(({ row }) => row === rows - 1);
-    return settled || MORE * effort > MOST ? [] : [{ centre, rows, effort: MORE * effort }];
+    return settled || effort > MOST ? [] : [{ ...task, effort }];
   }
 
   #tell(abort: AbortController): void {
@@ -219,5 +230,6 @@ export class Searches {
 
 /** Whether one search has done all that another would do. */
 function covers(done: Task, task: Task): boolean {
-  return done.centre === task.centre && done.rows >= task.rows && done.effort >= task.effort;
+  const { centre, from, rows, effort } = task;
+  return done.centre === centre && done.from <= from && done.rows >= rows && done.effort >= effort;
 }
