@@ -236,7 +236,7 @@ export class Layers {
     const seen = visible(canvas.camera, canvas.frame);
     const blocks = blocksIn(seen, figure.box, 1).flatMap((name) => this.blocks.look(name) ?? []);
     const pieces = blocks.map(({ piece }) => piece);
-    if (scaleOf(canvas.camera) * canvas.ratio < LARGE) {
+    if (!canvas.each && scaleOf(canvas.camera) * canvas.ratio < LARGE) {
       if (grown.before < grown.n)
         drawEach(pieces, canvas, inks, style, { ...grown, newborn: true });
       this.drawMosaic(pieces, canvas, inks, figure, grown);
