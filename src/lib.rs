@@ -28,6 +28,7 @@
 //! - [`dynamics`]: the systems D(k, n), how the numbers after a perfect band of an array go on.
 //! - [`periods`]: the periods of rows, with proofs.
 //! - [`raster`]: all of it as pixels.
+//! - [`export`]: bodies that can be printed.
 //! - [`error`]: what can be wrong with a request.
 //! - `wasm`: the door to JavaScript, the only room that knows of it (in wasm builds).
 //!
@@ -38,6 +39,7 @@ pub mod arrays;
 pub mod automata;
 pub mod dynamics;
 pub mod error;
+pub mod export;
 pub mod games;
 pub mod nim;
 pub mod periods;

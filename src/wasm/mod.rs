@@ -18,6 +18,7 @@ pub mod colour;
 pub mod digest;
 pub mod dynamics;
 pub mod entry;
+pub mod export;
 pub mod far;
 pub mod filling;
 pub mod games;

@@ -12,7 +12,7 @@ use super::{Outcome, check};
 use crate::arrays::Completion;
 use crate::arrays::completion::CENTRES;
 use crate::automata::octant::ray::{Live, Ray, pick};
-use crate::automata::octant::{Lim, Positions, Slice, Tripod, Voxels};
+use crate::automata::octant::{Births, Lim, Positions, Slice, Tripod, Voxels};
 use crate::error::{Error, Result, in_range};
 use crate::nim;
 
@@ -235,13 +235,18 @@ fn relaxed(side: u32) -> Result<Rc<Voxels>> {
     })
 }
 
+/// All points that are shown.
+pub(super) fn births(params: &Ts<OctantParams>) -> Outcome<Births> {
+    Ok(Shown::new(params)?.ask(|live| {
+        in_range("side", live.side().into(), 1..=LARGEST_LISTED)?;
+        live.births()
+    })??)
+}
+
 /// All points to step `n`, in birth order.
 #[wasm_bindgen]
 pub fn octant(params: Ts<OctantParams>) -> Outcome<Ts<Points>> {
-    let births = Shown::new(&params)?.ask(|live| {
-        in_range("side", live.side().into(), 1..=LARGEST_LISTED)?;
-        live.births()
-    })??;
+    let births = births(&params)?;
     let points = Points {
         kind: "points",
         flat: Uint32Array::from(&births.points[..]),
