@@ -17,15 +17,17 @@ import {
   rmSync,
   writeFileSync,
 } from "node:fs";
-import { basename, join } from "node:path";
+import { basename, join, resolve } from "node:path";
 import { build, formatMessages, transform } from "esbuild";
 import { cuts } from "./cuts.mjs";
+import { offlinePage } from "./offline.mjs";
 
 const ENTRIES = [
   "www/main.ts",
   "www/embed.ts",
   "www/figure.ts",
   "www/worker/worker.ts",
+  "www/exports/gif-worker.ts",
   "www/style.css",
   "www/embed.css",
 ];
@@ -52,6 +54,7 @@ async function main() {
   const given = {
     ...Object.fromEntries(wasm.map(({ plain, name }) => [plain, name])),
     "periods.json": keepTables(stage),
+    "offline.html": await keepOffline(stage),
   };
   const { files, names } = await bundle(
     ENTRIES.filter(existsSync),
@@ -100,6 +103,14 @@ function keepTables(stage) {
     keep(`periods-${file}`, readFileSync(join(TABLES, file))),
   ]);
   return keep("periods.json", Buffer.from(JSON.stringify(Object.fromEntries(tables))));
+}
+
+/** Puts the page of figures that are taken along into the site. Returns its name. @param {string} stage */
+async function keepOffline(stage) {
+  const page = Buffer.from(await offlinePage(resolve(stage, "nimscape.js")));
+  const name = hashed("offline.html", page);
+  writeFileSync(join(stage, name), page);
+  return name;
 }
 
 /**
@@ -211,7 +222,7 @@ export function corePlugin(glue) {
 }
 
 /** `style.css?shadow` is the text of a stylesheet as a shadow root has it. @returns {import('esbuild').Plugin} */
-function shadowPlugin() {
+export function shadowPlugin() {
   return {
     name: "stylesheets for shadow roots",
     setup(builder) {

@@ -41,7 +41,10 @@ fn every_edge_lies_on_two_faces_that_run_along_it_in_opposite_directions() {
                 assert!(runs.insert(run), "{name}: two faces run along {run:?}");
             }
         }
-        assert!(runs.iter().all(|&(p, q)| runs.contains(&(q, p))), "{name}: a face has an open edge");
+        assert!(
+            runs.iter().all(|&(p, q)| runs.contains(&(q, p))),
+            "{name}: a face has an open edge"
+        );
     }
 }
 
@@ -98,7 +101,8 @@ fn a_tree_gives_a_sphere_and_every_further_joint_a_handle() {
 
 #[test]
 fn every_pair_of_points_a_step_apart_is_joined_when_all_that_touch_are() {
-    for (name, births, solid) in solids().into_iter().filter(|(name, ..)| name.ends_with("Touching"))
+    for (name, births, solid) in
+        solids().into_iter().filter(|(name, ..)| name.ends_with("Touching"))
     {
         let points: Vec<_> = births.points.chunks_exact(3).map(|p| [p[0], p[1], p[2]]).collect();
         let (apart, per_node) = if solid.corners == 8 { (1, 6) } else { (2, 12) };
@@ -161,16 +165,10 @@ fn what_cannot_be_a_solid_is_refused_with_the_value() {
     );
     let mut far = births.clone();
     far.points[3..6].copy_from_slice(&[0, 2, 2]);
-    assert_eq!(
-        refused(&far, 60),
-        "point: [0, 2, 2] is not a step away from its parent [0, 0, 0]"
-    );
+    assert_eq!(refused(&far, 60), "point: [0, 2, 2] is not a step away from its parent [0, 0, 0]");
     let mut apart = births;
     apart.parent[2] = -1;
-    assert_eq!(
-        refused(&apart, 60),
-        "points: 4 fall into 2 trees that nothing joins"
-    );
+    assert_eq!(refused(&apart, 60), "points: 4 fall into 2 trees that nothing joins");
 }
 
 #[test]

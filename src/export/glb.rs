@@ -29,8 +29,11 @@ pub struct Note<'a> {
 /// When there are not as many colours as nodes.
 pub fn glb(solid: &Solid, size: f64, colours: &[[u8; 3]], note: Note<'_>) -> Vec<u8> {
     assert_eq!(colours.len() * solid.corners, solid.vertices.len(), "a colour for every node");
-    let positions: Vec<_> =
-        solid.millimetres(size).into_iter().map(|[a, b, c]| [b, c, a].map(|x| x / 1000.0)).collect();
+    let positions: Vec<_> = solid
+        .millimetres(size)
+        .into_iter()
+        .map(|[a, b, c]| [b, c, a].map(|x| x / 1000.0))
+        .collect();
     let mut data = Vec::new();
     data.extend(positions.iter().flatten().flat_map(|x| x.to_le_bytes()));
     for &colour in colours {
@@ -60,7 +63,8 @@ fn description(positions: &[[f32; 3]], indices: usize, note: Note<'_>) -> String
     let Note { link, caption, digest } = note;
     let extras = json!({ "link": link, "caption": caption, "digest": digest });
     let lightly_shaded = json!({ "metallicFactor": 0, "roughnessFactor": 0.8 });
-    let surface = json!({ "attributes": { "POSITION": 0, "COLOR_0": 1 }, "indices": 2, "material": 0 });
+    let surface =
+        json!({ "attributes": { "POSITION": 0, "COLOR_0": 1 }, "indices": 2, "material": 0 });
     json!({
         "asset": { "version": "2.0", "generator": "nimscape", "extras": extras },
         "scene": 0,

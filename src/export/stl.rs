@@ -32,8 +32,7 @@ pub fn stl(solid: &Solid, size: f64, note: &str) -> Vec<u8> {
 fn normal(p: [f32; 3], q: [f32; 3], r: [f32; 3]) -> [f32; 3] {
     let arm = |end: [f32; 3]| [0, 1, 2].map(|axis| f64::from(end[axis]) - f64::from(p[axis]));
     let (u, v) = (arm(q), arm(r));
-    let across =
-        [u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0]];
+    let across = [u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0]];
     let length = across.iter().map(|x| x * x).sum::<f64>().sqrt();
     across.map(|x| (x / length) as f32)
 }

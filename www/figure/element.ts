@@ -15,6 +15,7 @@ import { Figure } from "./figure.ts";
 import { gone, type Parkable, seen } from "./live.ts";
 import { Rooms } from "./rooms.ts";
 import { figureSheet } from "./sheet.ts";
+import { home } from "./site.ts";
 import { blobOf, still } from "./still.ts";
 import { linkOf, wordsOf } from "./words.ts";
 
@@ -32,9 +33,6 @@ const rooms = new Rooms((sentence) => {
   for (const figure of connected) figure.tell(sentence);
 });
 const connected = new Set<NimscapeFigure>();
-
-/** Where the full page is: in the folder of this module. */
-const HOME = import.meta.url.replace(/[^/]*$/, "");
 
 export class NimscapeFigure
   extends (globalThis.HTMLElement ?? Object)
@@ -319,7 +317,7 @@ export class NimscapeFigure
       }
       ${step ? stepper(1, "One step forward", "›") : nothing}
       <span class="under">${under === "" ? this.#view.title : under}</span>
-      <a href=${HOME + this.link} target="_blank" rel="noopener">Open in nimscape</a>
+      <a href=${home + this.link} target="_blank" rel="noopener">Open in nimscape</a>
     </div>`;
   }
 }

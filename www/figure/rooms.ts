@@ -4,21 +4,14 @@
  */
 import * as cut from "core";
 import { type Core, createCore, type Door } from "../worker/client.ts";
-import { compiled, missing } from "../worker/load.ts";
-import { spawn } from "../worker/spawn.ts";
+import { missing } from "../worker/load.ts";
+import * as site from "./site.ts";
 
 /** The core on this thread, and behind its workers. */
 export interface Room {
   readonly door: Door;
   readonly core: Core;
 }
-
-/** The cuts that scripts/bundle.mjs makes, by the name of the view that they are for. */
-const CUTS: Readonly<Record<string, URL>> = {
-  growth: new URL("./growth.wasm", import.meta.url),
-  octant: new URL("./octant.wasm", import.meta.url),
-  array: new URL("./array.wasm", import.meta.url),
-};
 
 export class Rooms {
   readonly #tell: (sentence: string) => void;
@@ -33,8 +26,7 @@ export class Rooms {
   /** The core for a view: the cut, if it is the first view that is opened and has one. */
   enter(view: string): Promise<Room> {
     if (this.#whole !== null) return this.#whole;
-    const wasm = CUTS[view];
-    this.#first ??= wasm === undefined ? null : { view, room: this.#cut(wasm) };
+    this.#first ??= this.#cut(view);
     return this.#first?.view === view ? this.#first.room : this.whole();
   }
 
@@ -47,30 +39,27 @@ export class Rooms {
     return this.#whole;
   }
 
-  async #cut(wasm: URL): Promise<Room> {
-    const module = await this.#compiled(wasm);
-    await cut.default({ module_or_path: module });
-    return this.#room(cut, module);
+  #cut(view: string): { readonly view: string; readonly room: Promise<Room> } | null {
+    const module = checked(() => site.cut(view));
+    return module === undefined ? null : { view, room: this.#begin(cut, module) };
   }
 
   /** The glue keeps one instance: the whole core has a copy of it for itself. */
   async #load(): Promise<Room> {
-    const [door, module] = await Promise.all([
-      import("core/whole"),
-      this.#compiled(new URL("./nimscape_bg.wasm", import.meta.url)),
-    ]);
+    const [door, module] = await Promise.all([import("core/whole"), checked(site.core)]);
+    return this.#begin(door, module);
+  }
+
+  async #begin(door: typeof cut, loading: WebAssembly.Module | Promise<WebAssembly.Module>) {
+    const module = await loading;
     await door.default({ module_or_path: module });
-    return this.#room(door, module);
+    return { door, core: createCore({ spawn: site.worker, module, tell: this.#tell }) };
   }
+}
 
-  #compiled(wasm: URL): Promise<WebAssembly.Module> {
-    const lack = missing();
-    if (lack.length > 0) throw new Error(`This browser has no ${lack.join(" and no ")}.`);
-    return compiled(wasm);
-  }
-
-  #room(door: Door, module: WebAssembly.Module): Room {
-    const worker = new URL("./worker.js", import.meta.url);
-    return { door, core: createCore({ spawn: () => spawn(worker), module, tell: this.#tell }) };
-  }
+/** Loads, unless this browser lacks what nimscape cannot do without. */
+function checked<T>(load: () => T): T {
+  const lack = missing();
+  if (lack.length > 0) throw new Error(`This browser has no ${lack.join(" and no ")}.`);
+  return load();
 }

@@ -202,6 +202,17 @@ export interface LinkCamera {
 
 export const WHOLE: LinkCamera = { x: null, y: null, zoom: null };
 
+/** The camera that shows a whole box: with some room around it, and never closer than a link can say. */
+export function wholeOf(box: Box, frame: Frame): Camera {
+  const whole = fit(box, frame, Math.min(48, 0.06 * Math.min(frame.width, frame.height)));
+  return { ...whole, zoom: Math.min(whole.zoom, CLOSEST + zoomOffset(frame)) };
+}
+
+/** The four numbers of a box, as the core answers them. */
+export function boxFrom([x0 = 0, y0 = 0, x1 = 0, y1 = 0]: ArrayLike<number> & Iterable<number>): Box {
+  return { x0, y0, x1, y1 };
+}
+
 /**
  * What a link's zoom is less than a camera's. A link is the same picture on every screen: its zoom is the base-2 logarithm
  * of the share of the shorter side that one cell takes, a camera's that of its pixels.

@@ -1,0 +1,38 @@
+/** What the end-to-end tests of exports share: ordering a file in the dialog. */
+import { readFileSync } from "node:fs";
+import type { Page } from "playwright-core";
+
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Orders a file in the dialog, as a visitor would; answers its path and its bytes. */
+export async function exported(
+  page: Page,
+  format: string,
+  size?: Size,
+): Promise<{ readonly path: string; readonly bytes: Buffer }> {
+  await openDialog(page, format, size);
+  const [download] = await Promise.all([
+    page.waitForEvent("download", { timeout: 100_000 }),
+    page.click("dialog.exports button.close"),
+  ]);
+  const path = await download.path();
+  return { path, bytes: readFileSync(path) };
+}
+
+/** Opens the dialog and chooses a format and the size of its pictures in pixels. */
+export async function openDialog(page: Page, format: string, size?: Size): Promise<void> {
+  await page.getByRole("button", { name: "Export" }).click();
+  await page.locator("dialog.exports label", { has: page.locator("b", { hasText: exactly(format) }) }).click();
+  if (size === undefined) return;
+  await page.getByLabel("Width").fill(String(size.width));
+  await page.getByLabel("Width").press("Tab");
+  await page.getByLabel("Height").fill(String(size.height));
+  await page.getByLabel("Height").press("Tab");
+}
+
+function exactly(text: string): RegExp {
+  return new RegExp(`^${text.replace(/[^\w ]/g, "\\$&")}$`);
+}

@@ -1,0 +1,107 @@
+/** Films: GIF files read by a decoder that is not ours, and WebM files played by the browser. */
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import { GifReader } from "omggif";
+import pixelmatch from "pixelmatch";
+import { PNG } from "pngjs";
+import { stepsTo } from "../../www/exports/film.ts";
+import { settled, Visitor } from "./browser.ts";
+import { exported, openDialog } from "./exports.ts";
+
+const visitor = await Visitor.arrive();
+after(() => visitor.leave());
+
+const SIZE = { width: 320, height: 240 };
+
+/** The pictures of a film, complete, each drawn over those before. */
+function picturesOf(bytes: Buffer): { readonly gif: GifReader; readonly pictures: Uint8Array[] } {
+  const gif = new GifReader(bytes);
+  const canvas = new Uint8Array(4 * gif.width * gif.height);
+  const pictures = Array.from({ length: gif.numFrames() }, (_, i) => {
+    gif.decodeAndBlitFrameRGBA(i, canvas);
+    return canvas.slice();
+  });
+  return { gif, pictures };
+}
+
+/** How many pixels of a film's picture are clearly others than those of a PNG. */
+function others(picture: Uint8Array, png: Buffer): number {
+  const { data } = PNG.sync.read(png);
+  return pixelmatch(picture, data, undefined, SIZE.width, SIZE.height, { threshold: 0.2 });
+}
+
+const FEW = 0.01 * SIZE.width * SIZE.height;
+
+for (const [link, last] of [
+  ["#v1/growth?n=12", 12],
+  ["#v1/fill?step=36&side=7", 36],
+  ["#v1/octant?side=8&n=7", 7],
+] as const) {
+  test(`a GIF of ${link} growing: as many pictures as steps, the last is what is shown`, async () => {
+    const { page, complaints, close } = await visitor.open(link);
+    const { bytes } = await exported(page, "GIF, growing", SIZE);
+    const { gif, pictures } = picturesOf(bytes);
+    assert.deepEqual([gif.width, gif.height], [SIZE.width, SIZE.height]);
+    assert.equal(gif.numFrames(), stepsTo(last).length);
+    assert.equal(gif.loopCount(), 0, "for ever");
+    assert.ok(bytes.includes(link.split("?")[0] as string), "it names its link");
+    assert.ok(bytes.includes(await page.evaluate(() => window.nimscape.digest())));
+    const distinct = new Set(pictures.map((picture) => Buffer.from(picture).toString("base64")));
+    assert.ok(distinct.size > 0.8 * pictures.length, `${distinct.size} of ${pictures.length}`);
+    const { bytes: png } = await again(page, "PNG");
+    assert.ok(others(pictures.at(-1) as Uint8Array, png) < FEW, "the last picture");
+    assert.deepEqual(complaints, []);
+    await close();
+  });
+}
+
+/** The same order once more, in another format: the dialog is still open. */
+async function again(page: Parameters<typeof exported>[0], format: string) {
+  await page.keyboard.press("Escape");
+  return exported(page, format, SIZE);
+}
+
+test("a GIF of the octant turning begins with what is shown, and comes round", async () => {
+  const { page, complaints, close } = await visitor.open("#v1/octant?side=4");
+  const { bytes } = await exported(page, "GIF, turning", SIZE);
+  const { gif, pictures } = picturesOf(bytes);
+  assert.equal(gif.numFrames(), 72);
+  const { bytes: png } = await again(page, "PNG");
+  assert.ok(others(pictures[0] as Uint8Array, png) < FEW);
+  assert.ok(others(pictures[36] as Uint8Array, png) > FEW, "half way round it is seen from behind");
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
+test("a film says which picture it is at, and can be cancelled", async () => {
+  const { page, complaints, close } = await visitor.open("#v1/growth?n=500");
+  await openDialog(page, "GIF, growing", SIZE);
+  await page.click("dialog.exports button.close");
+  const status = page.locator("dialog.exports [role=status]");
+  await status.filter({ hasText: /Picture \d+ of 120/ }).waitFor();
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await status.filter({ hasText: "Cancelled" }).waitFor();
+  assert.equal(await page.locator(".studio").count(), 0);
+  await settled(page);
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
+test("a WebM of a growth has its length and its size", async () => {
+  const { page, complaints, close } = await visitor.open("#v1/growth?n=6");
+  const { bytes } = await exported(page, "WebM, growing", SIZE);
+  const played = await page.evaluate(async (base64) => {
+    const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
+    const video = document.createElement("video");
+    video.src = URL.createObjectURL(new Blob([bytes], { type: "video/webm" }));
+    await new Promise((resolve, reject) => {
+      video.onloadeddata = resolve;
+      video.onerror = () => reject(new Error(video.error?.message));
+    });
+    return { width: video.videoWidth, height: video.videoHeight, seconds: video.duration };
+  }, bytes.toString("base64"));
+  assert.deepEqual([played.width, played.height], [SIZE.width, SIZE.height]);
+  assert.ok(Math.abs(played.seconds - (6 * 0.5 + 1.5)) < 0.1, `${played.seconds} s`);
+  assert.deepEqual(complaints, []);
+  await close();
+});

@@ -1,0 +1,135 @@
+/** The printable octant, judged by programs that are not ours. */
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import type { OctantParams, SolidJoints } from "core";
+import * as core from "core";
+import { validateBytes } from "gltf-validator";
+import createManifold from "manifold-3d";
+import { glb, stiffStl, stl } from "../../www/exports/solid.ts";
+import { defaults } from "../../www/state/link.ts";
+import { fill } from "../../www/views/fill/fill.ts";
+import { octant } from "../../www/views/octant/octant.ts";
+
+core.initSync({ module: new WebAssembly.Module(readFileSync("target/door/nimscape_bg.wasm")) });
+const checker = await createManifold();
+checker.setup();
+
+const NOTE = { link: "#v1/octant", caption: 'A "body" </script>\n', digest: "d" };
+
+function form(joints: SolidJoints) {
+  return { size: 100, thickness: 60, joints, ...NOTE };
+}
+
+/** A surface as the checker takes it: corners in one place are one corner. */
+function meshOf(corners: Float32Array) {
+  const places = new Map<string, number>();
+  const triVerts = new Uint32Array(corners.length / 3);
+  const vertProperties: number[] = [];
+  for (let i = 0; i < triVerts.length; i++) {
+    const corner = corners.subarray(3 * i, 3 * i + 3);
+    const place = places.get(corner.join()) ?? places.size;
+    if (place === places.size) {
+      places.set(corner.join(), place);
+      vertProperties.push(...corner);
+    }
+    triVerts[i] = place;
+  }
+  return { numProp: 3, triVerts, vertProperties: new Float32Array(vertProperties) };
+}
+
+/** The corners of the triangles of a binary STL file, three numbers each. */
+function cornersOf(file: Uint8Array): Float32Array {
+  const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
+  const triangles = view.getUint32(80, true);
+  assert.equal(file.length, 84 + 50 * triangles);
+  return Float32Array.from({ length: 9 * triangles }, (_, i) => {
+    return view.getFloat32(84 + 50 * Math.floor(i / 9) + 12 + 4 * (i % 9), true);
+  });
+}
+
+const BODIES: readonly OctantParams[] = [
+  ...[1, 2, 4, 8, 16, 32].map((side) => ({ rule: "closer" as const, side })),
+  ...[0, 1, 5, 11].map((n) => ({ rule: "closer" as const, side: 16, n })),
+  ...[2, 8, 32].map((side) => ({ rule: "closer" as const, side, game: "lim" as const })),
+  { rule: "relaxed", side: 8 },
+];
+
+test("a mesh checker takes every STL file for one solid that is oriented outwards", () => {
+  for (const params of BODIES) {
+    for (const joints of ["tree", "touching"] as const) {
+      const file = core.solid_stl(params, form(joints));
+      const name = `${JSON.stringify(params)}, ${joints}`;
+      // It refuses what is no oriented 2-manifold.
+      const solid = new checker.Manifold(new checker.Mesh(meshOf(cornersOf(file))));
+      assert.equal(solid.status(), "NoError", name);
+      assert.ok(solid.volume() > 0, name);
+      assert.equal(solid.decompose().length, 1, `${name}: one piece`);
+      const { min, max } = solid.boundingBox();
+      const longest = Math.max(...max.map((x, axis) => x - (min[axis] ?? 0)));
+      assert.ok(Math.abs(longest - 100) < 1e-3, name);
+      if (joints === "tree") assert.equal(solid.genus(), 0, `${name}: a ball`);
+      solid.delete();
+    }
+  }
+});
+
+test("the checker refuses the same body with a face taken out, and cubes that touch along edges", () => {
+  const corners = cornersOf(core.solid_stl({ rule: "closer", side: 2 }, form("tree")));
+  const open = new checker.Mesh(meshOf(corners.subarray(9)));
+  assert.throws(() => new checker.Manifold(open), /manifold/i);
+});
+
+test("volumes are those of the core's sums: nodes and struts in millimetres", () => {
+  const corners = cornersOf(core.solid_stl({ rule: "closer", side: 4 }, form("tree")));
+  const solid = new checker.Manifold(new checker.Mesh(meshOf(corners)));
+  // Sixteen nodes of 2 s^3 and fifteen struts of s^2 (1 - s), s = 0.6 of a cell; three cells and 4 s/2 are 100 mm.
+  const cell = 100 / (3 + 2 * 0.6);
+  const expected = (16 * 2 * 0.6 ** 3 + 15 * 0.6 ** 2 * 0.4) * cell ** 3;
+  assert.ok(Math.abs(solid.volume() / expected - 1) < 1e-5);
+});
+
+test("the validator of glTF finds nothing in a GLB file, which says what it shows", async () => {
+  for (const params of BODIES) {
+    const file = core.solid_glb(params, form("tree"), "viridis");
+    const report = await validateBytes(file);
+    const { numErrors, numWarnings } = report.issues;
+    assert.deepEqual([numErrors, numWarnings], [0, 0], JSON.stringify(report.issues.messages));
+    assert.equal(report.info.totalTriangleCount, trianglesOf(core.solid_stl(params, form("tree"))));
+    const json = new DataView(file.buffer).getUint32(12, true);
+    const { asset } = JSON.parse(new TextDecoder().decode(file.subarray(20, 20 + json)));
+    assert.deepEqual(asset.extras, NOTE);
+  }
+});
+
+function trianglesOf(file: Uint8Array): number {
+  return new DataView(file.buffer).getUint32(80, true);
+}
+
+test("the door refuses what cannot be printed, with the value", () => {
+  const ask = (params: OctantParams, changes: object = {}) => {
+    return () => core.solid_stl(params, { ...form("tree"), ...changes });
+  };
+  const small: OctantParams = { rule: "closer", side: 2 };
+  assert.throws(ask(small, { size: 5 }), { message: "size: 5 is not in 10..=1000" });
+  assert.throws(ask(small, { thickness: 95 }), { message: "thickness: 95 is not in 10..=90" });
+  assert.throws(ask(small, { joints: "glue" }), /joints: "glue" is not in tree, touching/);
+  assert.throws(ask(small, { link: 7 }), { message: "link: 7 is not a text" });
+  assert.throws(ask({ rule: "closer", side: 256 }), {
+    message: "points: 65536 is not in 1..=16384",
+  });
+  assert.throws(ask({ rule: "closer", side: 8, c: 6 }), /fall into \d+ trees that nothing joins/);
+  assert.throws(() => core.solid_glb(small, form("tree"), "pink"), /name: "?pink/);
+});
+
+test("the formats refuse with a sentence what the core would", () => {
+  const state = defaults(octant.params);
+  for (const format of [stl, stiffStl, glb]) {
+    assert.equal(format.refuses(octant, state), null);
+    assert.match(format.refuses(fill, defaults(fill.params)) ?? "", /only the octant is a body/);
+    assert.match(format.refuses(octant, { ...state, c: 6 }) ?? "", /3-pile Nim and of LIM/);
+    assert.match(format.refuses(octant, { ...state, side: 256 }) ?? "", /side: 256/);
+    assert.equal(format.refuses(octant, { ...state, side: 128 }), null);
+    assert.equal(format.refuses(octant, { ...state, side: 256, n: 20 }), null);
+  }
+});

@@ -1,0 +1,26 @@
+/** One picture after the other, made out of sight: what films and stills are taken from. */
+import type { State } from "../state/link.ts";
+import type { Order } from "./order.ts";
+import { mounted, painted } from "./studio.ts";
+
+export interface Backstage {
+  /** The picture of a state, complete. */
+  picture(state: State): Promise<HTMLCanvasElement>;
+}
+
+/** Lends a stage of the size and the view that are ordered to some work, and clears it away whatever happens. */
+export function onStage<T>(
+  order: Order,
+  signal: AbortSignal,
+  work: (stage: Backstage) => Promise<T>,
+): Promise<T> {
+  return mounted(order, false, signal, ({ figure, root, recorder }) => {
+    const picture = async (state: State) => {
+      figure.show(order.view, state);
+      await figure.settled();
+      signal.throwIfAborted();
+      return painted(order, root, recorder, signal);
+    };
+    return work({ picture });
+  });
+}

@@ -1,0 +1,64 @@
+/** Films as WebM: smaller than a GIF and in all colours, where the browser has an encoder (WebCodecs). */
+import { onStage } from "./backstage.ts";
+import { filmOf, type Motion, noFilm } from "./film.ts";
+import type { Format, Order, Told } from "./order.ts";
+
+const MISSING =
+  "This browser cannot write video (it lacks WebCodecs, or a codec of WebM): take the GIF.";
+
+export function video(motion: Motion, name: string, use: string): Format {
+  return {
+    name,
+    use,
+    ending: "webm",
+    type: "video/webm",
+    needs: "pixels",
+    refuses: (view) => noFilm(motion, view) ?? ("VideoEncoder" in globalThis ? null : MISSING),
+    write: (order, told, signal) => write(motion, order, told, signal),
+  };
+}
+
+async function write(motion: Motion, order: Order, told: Told, signal: AbortSignal): Promise<Blob> {
+  const { view, state, rooms, width, height, ratio, about } = order;
+  const [{ door }, mediabunny] = await Promise.all([rooms.enter(view.name), import("mediabunny")]);
+  const { BufferTarget, CanvasSource, getFirstEncodableVideoCodec, Output, QUALITY_HIGH } = mediabunny;
+  const format = new mediabunny.WebMOutputFormat();
+  const size = { width: even(width * ratio), height: even(height * ratio) };
+  const codec = await getFirstEncodableVideoCodec(format.getSupportedCodecs(), size);
+  if (codec === null) throw new Error(MISSING);
+  const canvas = new OffscreenCanvas(size.width, size.height);
+  const context = canvas.getContext("2d");
+  if (context === null) throw new Error("this browser gives no more canvases");
+  const target = new BufferTarget();
+  const output = new Output({ format, target });
+  const source = new CanvasSource(canvas, { codec, quality: QUALITY_HIGH });
+  output.addVideoTrack(source);
+  output.setMetadataTags({ title: about.title, description: about.caption, comment: commentOf(order) });
+  await output.start();
+  try {
+    const { states, pause, rest } = filmOf(motion, view, state, door, { width, height, yUp: true });
+    await onStage({ ...order, ground: "white" }, signal, async (stage) => {
+      for (const [i, state] of states.entries()) {
+        context.drawImage(await stage.picture(state), 0, 0, size.width, size.height);
+        const long = i === states.length - 1 ? rest : pause;
+        await source.add((i * pause) / 1000, long / 1000);
+        told((i + 1) / states.length);
+      }
+    });
+    await output.finalize();
+  } catch (error) {
+    await output.cancel();
+    throw error;
+  }
+  if (target.buffer === null) throw new Error("The video could not be written.");
+  return new Blob([target.buffer], { type: "video/webm" });
+}
+
+/** Codecs halve the resolution of colours: they want even sides. */
+function even(length: number): number {
+  return Math.max(2, 2 * Math.round(length / 2));
+}
+
+function commentOf({ about: { link, digest } }: Order): string {
+  return `${link}\n${digest}`;
+}
