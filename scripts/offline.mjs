@@ -13,7 +13,10 @@ export async function offlinePage(glue) {
   return [
     ["worker", worker],
     ["figure", figure],
-  ].reduce((page, [id, code]) => filled(page, `${id}`, `${code}`), readFileSync("offline.html", "utf8"));
+  ].reduce(
+    (page, [id, code]) => filled(page, `${id}`, `${code}`),
+    readFileSync("offline.html", "utf8"),
+  );
 }
 
 /**

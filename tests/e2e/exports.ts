@@ -25,7 +25,9 @@ export async function exported(
 /** Opens the dialog and chooses a format and the size of its pictures in pixels. */
 export async function openDialog(page: Page, format: string, size?: Size): Promise<void> {
   await page.getByRole("button", { name: "Export" }).click();
-  await page.locator("dialog.exports label", { has: page.locator("b", { hasText: exactly(format) }) }).click();
+  await page
+    .locator("dialog.exports label", { has: page.locator("b", { hasText: exactly(format) }) })
+    .click();
   if (size === undefined) return;
   await page.getByLabel("Width").fill(String(size.width));
   await page.getByLabel("Width").press("Tab");

@@ -3,8 +3,8 @@ import assert from "node:assert/strict";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
 import { after, test } from "node:test";
+import { pathToFileURL } from "node:url";
 import { chromium } from "playwright-core";
 import type { NimscapeFigure } from "../../www/figure/element.ts";
 import { Visitor } from "./browser.ts";
@@ -70,7 +70,9 @@ test("nothing of a link becomes part of the page", async () => {
   assert.equal(scripts(bytes.toString()), 3);
   assert.ok(!bytes.toString().includes("window.hit"));
   const { page, close } = await fromDisk("evil.html", bytes);
-  await page.evaluate(() => (document.querySelector("nimscape-figure") as NimscapeFigure).settled());
+  await page.evaluate(() =>
+    (document.querySelector("nimscape-figure") as NimscapeFigure).settled(),
+  );
   assert.equal(await page.evaluate(() => "hit" in window), false);
   await close();
 });

@@ -5,13 +5,12 @@ import { test } from "node:test";
 import * as core from "core";
 import { Colours, MOST_COLOURS, nearest } from "../../www/exports/colours.ts";
 import { filmOf, MOST_PICTURES, noFilm, stepsTo } from "../../www/exports/film.ts";
-import { defaults, type State } from "../../www/state/link.ts";
+import { defaults, parse, print, type State } from "../../www/state/link.ts";
 import { fill } from "../../www/views/fill/fill.ts";
 import { growth } from "../../www/views/growth/growth.ts";
-import { octant } from "../../www/views/octant/octant.ts";
 import { views } from "../../www/views/index.ts";
+import { octant } from "../../www/views/octant/octant.ts";
 import { tables } from "../../www/views/words.ts";
-import { parse, print } from "../../www/state/link.ts";
 
 core.initSync({ module: new WebAssembly.Module(readFileSync("target/door/nimscape_bg.wasm")) });
 
@@ -134,6 +133,26 @@ test("of many colours every pixel gets the nearest of those that were found", ()
 });
 
 test("nearest means the nearest in red, green and blue, and the first of equals", () => {
-  assert.equal(nearest([[0, 0, 0], [10, 0, 0], [20, 0, 0]], [15, 0, 0]), 1);
-  assert.equal(nearest([[0, 0, 0], [10, 0, 0], [20, 0, 0]], [16, 0, 0]), 2);
+  assert.equal(
+    nearest(
+      [
+        [0, 0, 0],
+        [10, 0, 0],
+        [20, 0, 0],
+      ],
+      [15, 0, 0],
+    ),
+    1,
+  );
+  assert.equal(
+    nearest(
+      [
+        [0, 0, 0],
+        [10, 0, 0],
+        [20, 0, 0],
+      ],
+      [16, 0, 0],
+    ),
+    2,
+  );
 });

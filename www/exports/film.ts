@@ -23,6 +23,9 @@ export interface Film {
 /** The most pictures of a film: what grows in more steps is shown in leaps of several. */
 export const MOST_PICTURES = 120;
 
+/** The longest side of its pictures in pixels: all of them are in memory until the file is written. */
+export const LONGEST = 1024;
+
 /** A turn goes by in so many pictures: one for every five degrees. */
 const TURN = 72;
 
@@ -73,13 +76,7 @@ export function noFilm(motion: Motion, { name, title }: View): string | null {
 }
 
 /** The film of a state in a frame of this size. Throws for a view that has none. */
-export function filmOf(
-  motion: Motion,
-  view: View,
-  state: State,
-  door: Door,
-  frame: Frame,
-): Film {
+export function filmOf(motion: Motion, view: View, state: State, door: Door, frame: Frame): Film {
   const none = noFilm(motion, view);
   if (none !== null) throw new Error(none);
   return motion === "turning" ? turning(state) : growing(view, state, door, frame);
@@ -107,6 +104,18 @@ function growing(view: View, state: State, door: Door, frame: Frame): Film {
     pause: 10 * Math.round(pause / 10),
     rest: REST_MS,
   };
+}
+
+/** Refuses pictures that are too large for a film. */
+export function checkSize(width: number, height: number): void {
+  const [wide, high] = [Math.round(width), Math.round(height)];
+  if (Math.max(wide, high) <= LONGEST) return;
+  throw new Error(`A film of ${wide} × ${high} pixels is too large: to ${LONGEST} it can be had.`);
+}
+
+/** What a film tells while it is made. */
+export function counted(picture: number, { states }: Film): string {
+  return `Picture ${picture} of ${states.length}`;
 }
 
 /** From 0 to the last one in steps as even as can be, at most as many as a film has pictures. */

@@ -51,12 +51,17 @@ function file(comment: string): Uint8Array<ArrayBuffer> {
   for (const [i, { classes, pause }] of pictures.entries()) {
     const places: Uint8Array = Uint8Array.from(classes, (at) => table.places[at] as number);
     const first = before === null;
-    gif.writeFrame(first ? places : changed(places, before as Uint8Array), size.width, size.height, {
-      ...(first ? { palette } : { transparent: true, transparentIndex: AS_BEFORE }),
-      delay: pause,
-      repeat: REPEAT,
-      dispose: LEAVE,
-    });
+    gif.writeFrame(
+      first ? places : changed(places, before as Uint8Array),
+      size.width,
+      size.height,
+      {
+        ...(first ? { palette } : { transparent: true, transparentIndex: AS_BEFORE }),
+        delay: pause,
+        repeat: REPEAT,
+        dispose: LEAVE,
+      },
+    );
     before = places;
     say({ kind: "written", count: i + 1 });
   }

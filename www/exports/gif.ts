@@ -1,7 +1,7 @@
 /** Films as GIF files: they play everywhere, in 255 colours, and for ever. */
 import { spawn } from "../worker/spawn.ts";
 import { onStage } from "./backstage.ts";
-import { filmOf, type Motion, noFilm } from "./film.ts";
+import { checkSize, counted, filmOf, LONGEST, type Motion, noFilm } from "./film.ts";
 import type { FromGif, ToGif } from "./gif-worker.ts";
 import type { Format, Order, Told } from "./order.ts";
 
@@ -15,26 +15,35 @@ export function gif(motion: Motion, name: string, use: string): Format {
     ending: "gif",
     type: "image/gif",
     needs: "pixels",
+    longest: LONGEST,
     refuses: (view) => noFilm(motion, view),
     write: (order, told, signal) => write(motion, order, told, signal),
   };
 }
 
 async function write(motion: Motion, order: Order, told: Told, signal: AbortSignal): Promise<Blob> {
-  const { view, state, rooms, width, height, about } = order;
+  const { view, state, rooms, width, height, ratio, about } = order;
+  checkSize(width * ratio, height * ratio);
   const { door } = await rooms.enter(view.name);
-  const { states, pause, rest } = filmOf(motion, view, state, door, { width, height, yUp: true });
+  const film = filmOf(motion, view, state, door, { width, height, yUp: true });
+  const { states, pause, rest } = film;
+  const [first = state] = states;
   const writer = new Writer(signal);
   try {
-    await onStage({ ...order, ground: "white" }, signal, async (stage) => {
+    await onStage({ ...order, state: first, ground: "white" }, signal, async (stage) => {
       for (const [i, state] of states.entries()) {
         const pixels = pixelsOf(await stage.picture(state));
-        await writer.ask({ kind: "picture", pixels, pause: i === states.length - 1 ? rest : pause });
-        told((TAKING * (i + 1)) / states.length);
+        await writer.ask({
+          kind: "picture",
+          pixels,
+          pause: i === states.length - 1 ? rest : pause,
+        });
+        told((TAKING * (i + 1)) / states.length, counted(i + 1, film));
       }
     });
     const comment = [about.title, about.caption, about.link, about.digest].join("\n");
-    const count = (written: number) => told(TAKING + ((1 - TAKING) * written) / states.length);
+    const count = (written: number) =>
+      told(TAKING + ((1 - TAKING) * written) / states.length, "Writing the file …");
     const bytes = await writer.ask({ kind: "end", comment }, count);
     return new Blob([bytes], { type: "image/gif" });
   } finally {
@@ -58,7 +67,10 @@ class Writer {
   }
 
   /** Sends a picture, or ends the film: then the answer is the file. */
-  ask(message: ToGif, written: (count: number) => void = () => {}): Promise<Uint8Array<ArrayBuffer>> {
+  ask(
+    message: ToGif,
+    written: (count: number) => void = () => {},
+  ): Promise<Uint8Array<ArrayBuffer>> {
     const signal = this.#signal;
     return new Promise((resolve, reject) => {
       const stop = () => reject(signal.reason);

@@ -5,15 +5,19 @@ import type { View } from "../views/view.ts";
 import type { Field } from "../worker/protocol.ts";
 import { csv } from "./csv.ts";
 import { type Drawing, piecesOf } from "./drawing.ts";
+import { gif } from "./gif.ts";
+import { html } from "./html.ts";
 import { json } from "./json.ts";
 import { npz } from "./npy.ts";
 import type { Format, Order, Told } from "./order.ts";
 import { pdf } from "./pdf.ts";
 import { withChunks } from "./png.ts";
 import { written } from "./slices.ts";
+import { glb, stiffStl, stl } from "./solid.ts";
 import { drawing, pixels, tooMany } from "./studio.ts";
 import { svg } from "./svg.ts";
 import { MOST_PIECES, tikz } from "./tikz.ts";
+import { video } from "./video.ts";
 
 /** Pixels an inch at one pixel a CSS pixel. */
 const INCH = 96;
@@ -74,6 +78,14 @@ export const formats: readonly Format[] = [
     },
     async (field, order) => new Blob(npz(field, order.about), { type: "application/zip" }),
   ),
+  gif("growing", "GIF, growing", "a film, step by step, for slides and pages"),
+  gif("turning", "GIF, turning", "a film in which the eye goes round the octant once"),
+  video("growing", "WebM, growing", "the same as a video: smaller, in all colours"),
+  video("turning", "WebM, turning", "the turn as a video"),
+  stl,
+  stiffStl,
+  glb,
+  html,
 ];
 
 async function png(order: Order, told: Told, signal: AbortSignal): Promise<Blob> {

@@ -31,8 +31,8 @@ export interface Order {
   data(): Promise<Field>;
 }
 
-/** Hears how far an export has come, a fraction in 0..=1. */
-export type Told = (fraction: number) => void;
+/** Hears how far an export has come, a fraction in 0..=1, and what is being done, where that can be counted. */
+export type Told = (fraction: number, what?: string) => void;
 
 /** One way to take a figure along. */
 export interface Format {
@@ -44,6 +44,8 @@ export interface Format {
   readonly type: string;
   /** Which words of the dialog matter to it: the size with pixels, or only as a length; ground and legend. */
   readonly needs: "pixels" | "lengths" | "nothing";
+  /** The longest side of its pictures in pixels, where there is a limit. */
+  readonly longest?: number;
   /** Why a state has no such file, as a sentence; null where it has one. */
   refuses(view: View, state: State): string | null;
   /** The file. Rejects with an Error for the user, or with the signal's reason once that is aborted. */

@@ -1,6 +1,6 @@
 /** Films as WebM: smaller than a GIF and in all colours, where the browser has an encoder (WebCodecs). */
 import { onStage } from "./backstage.ts";
-import { filmOf, type Motion, noFilm } from "./film.ts";
+import { checkSize, counted, filmOf, LONGEST, type Motion, noFilm } from "./film.ts";
 import type { Format, Order, Told } from "./order.ts";
 
 const MISSING =
@@ -13,6 +13,7 @@ export function video(motion: Motion, name: string, use: string): Format {
     ending: "webm",
     type: "video/webm",
     needs: "pixels",
+    longest: LONGEST,
     refuses: (view) => noFilm(motion, view) ?? ("VideoEncoder" in globalThis ? null : MISSING),
     write: (order, told, signal) => write(motion, order, told, signal),
   };
@@ -20,11 +21,13 @@ export function video(motion: Motion, name: string, use: string): Format {
 
 async function write(motion: Motion, order: Order, told: Told, signal: AbortSignal): Promise<Blob> {
   const { view, state, rooms, width, height, ratio, about } = order;
+  checkSize(width * ratio, height * ratio);
   const [{ door }, mediabunny] = await Promise.all([rooms.enter(view.name), import("mediabunny")]);
-  const { BufferTarget, CanvasSource, getFirstEncodableVideoCodec, Output, QUALITY_HIGH } = mediabunny;
+  const { BufferTarget, CanvasSource, getFirstEncodableVideoCodec, Output, QUALITY_HIGH } =
+    mediabunny;
   const format = new mediabunny.WebMOutputFormat();
   const size = { width: even(width * ratio), height: even(height * ratio) };
-  const codec = await getFirstEncodableVideoCodec(format.getSupportedCodecs(), size);
+  const codec = await getFirstEncodableVideoCodec(format.getSupportedVideoCodecs(), size);
   if (codec === null) throw new Error(MISSING);
   const canvas = new OffscreenCanvas(size.width, size.height);
   const context = canvas.getContext("2d");
@@ -33,16 +36,22 @@ async function write(motion: Motion, order: Order, told: Told, signal: AbortSign
   const output = new Output({ format, target });
   const source = new CanvasSource(canvas, { codec, quality: QUALITY_HIGH });
   output.addVideoTrack(source);
-  output.setMetadataTags({ title: about.title, description: about.caption, comment: commentOf(order) });
+  output.setMetadataTags({
+    title: about.title,
+    description: about.caption,
+    comment: commentOf(order),
+  });
   await output.start();
   try {
-    const { states, pause, rest } = filmOf(motion, view, state, door, { width, height, yUp: true });
-    await onStage({ ...order, ground: "white" }, signal, async (stage) => {
+    const film = filmOf(motion, view, state, door, { width, height, yUp: true });
+    const { states, pause, rest } = film;
+    const [first = state] = states;
+    await onStage({ ...order, state: first, ground: "white" }, signal, async (stage) => {
       for (const [i, state] of states.entries()) {
         context.drawImage(await stage.picture(state), 0, 0, size.width, size.height);
         const long = i === states.length - 1 ? rest : pause;
         await source.add((i * pause) / 1000, long / 1000);
-        told((i + 1) / states.length);
+        told((i + 1) / states.length, counted(i + 1, film));
       }
     });
     await output.finalize();

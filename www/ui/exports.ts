@@ -94,6 +94,14 @@ class Dialog {
     this.#say("");
   }
 
+  /** Chooses a format; a picture that is too large for it becomes as large as it can be. */
+  #choose(format: Format): void {
+    const { unit, width, height } = this.#choice;
+    const most = unit === "px" ? (format.longest ?? Infinity) : Infinity;
+    const scale = Math.min(1, most / Math.max(width, height));
+    this.#set({ format, width: tidy(width * scale, unit), height: tidy(height * scale, unit) });
+  }
+
   // The file
 
   async #write(): Promise<void> {
@@ -103,10 +111,10 @@ class Dialog {
     try {
       const order = await this.#order();
       const { format } = this.#choice;
-      const told = (fraction: number) => {
-        if (this.#work === null) return;
+      const told = (fraction: number, what = this.#said) => {
+        if (this.#work === null || stop.signal.aborted) return;
         this.#work.fraction = fraction;
-        this.#draw();
+        this.#say(what);
       };
       const blob = await format.write(order, told, stop.signal);
       stop.signal.throwIfAborted();
@@ -198,7 +206,7 @@ class Dialog {
 
   #formatChoice(each: Format): TemplateResult {
     return html`<label class="export-choice"><input type="radio" name="format" .checked=${each === this.#choice.format}
-      @change=${() => this.#set({ format: each })} /><span><b>${each.name}</b> <span class="quiet">${each.use}</span></span></label>`;
+      @change=${() => this.#choose(each)} /><span><b>${each.name}</b> <span class="quiet">${each.use}</span></span></label>`;
   }
 
   #looks(): TemplateResult {
@@ -223,7 +231,9 @@ class Dialog {
             : nothing
         }</div>
       ${this.#pick("Ground", ground, { white: "white", none: "transparent" }, (value) => this.#set({ ground: value }))}
-      <label class="export-choice"><input type="checkbox" .checked=${legend} @change=${(event: Event) =>
+      <label class="export-choice"><input type="checkbox" .checked=${legend} @change=${(
+        event: Event,
+      ) =>
         this.#set({
           legend: (event.target as HTMLInputElement).checked,
         })} /> <span>With the legend</span></label>`;
@@ -235,8 +245,11 @@ class Dialog {
     options: Readonly<Record<V, string>>,
     choose: (value: V) => void,
   ): TemplateResult {
-    return html`<label class="export-choice"><span>${label}</span><select @change=${(event: Event) =>
-      choose((event.target as HTMLSelectElement).value as V)}>${Object.entries<string>(options).map(
+    return html`<label class="export-choice"><span>${label}</span><select @change=${(
+      event: Event,
+    ) => choose((event.target as HTMLSelectElement).value as V)}>${Object.entries<string>(
+      options,
+    ).map(
       ([key, words]) => html`<option value=${key} ?selected=${key === value}>${words}</option>`,
     )}</select></label>`;
   }

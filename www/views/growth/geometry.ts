@@ -8,6 +8,7 @@ import {
   type Camera,
   cameraAt,
   type Frame,
+  fit,
   type Place,
   type Point,
 } from "../../draw/camera.ts";
@@ -209,7 +210,8 @@ export function wholeOf(box: Box, frame: Frame): Camera {
 }
 
 /** The four numbers of a box, as the core answers them. */
-export function boxFrom([x0 = 0, y0 = 0, x1 = 0, y1 = 0]: ArrayLike<number> & Iterable<number>): Box {
+export function boxFrom([x0 = 0, y0 = 0, x1 = 0, y1 = 0]: ArrayLike<number> &
+  Iterable<number>): Box {
   return { x0, y0, x1, y1 };
 }
 

@@ -4,7 +4,6 @@ import {
   type Box,
   type Camera,
   type Frame,
-  fit,
   type Limits,
   type Point,
   sameCamera,
@@ -20,6 +19,7 @@ import type { Field } from "../../worker/protocol.ts";
 import type { Scene, Stage } from "../view.ts";
 import {
   boxBetween,
+  boxFrom,
   CLOSEST,
   cameraOf,
   factsOf,
@@ -34,6 +34,7 @@ import {
   type Span,
   shades,
   WHOLE,
+  wholeOf,
   written,
   zoomOffset,
 } from "./geometry.ts";
@@ -184,8 +185,7 @@ export class GrowthScene implements Scene<State> {
   }
 
   private boxOf(rule: GrowthRule, n: number): Box {
-    const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = this.stage.door.growth_bounds({ rule, n });
-    return { x0, y0, x1, y1 };
+    return boxFrom(this.stage.door.growth_bounds({ rule, n }));
   }
 
   private describe({ rule, n }: State): void {
@@ -213,9 +213,7 @@ export class GrowthScene implements Scene<State> {
   /** The whole figure, also of a generation that is still growing. */
   private home(): Camera {
     const box = boxBetween(this.boxBefore, this.box, this.grown().share);
-    const { width, height } = this.frame;
-    const whole = fit(box, this.frame, Math.min(48, 0.06 * Math.min(width, height)));
-    return { ...whole, zoom: Math.min(whole.zoom, CLOSEST + zoomOffset(this.frame)) };
+    return wholeOf(box, this.frame);
   }
 
   private limits(): Limits {
