@@ -62,9 +62,15 @@ export function fill(page: Document, about: About, cargo: Cargo): void {
   at("#core").textContent = cargo.core;
 }
 
+/** The still is so wide at most, in pixels: it is a stand-in. */
+const WIDEST = 800;
+
 /** The picture as it is before the figure lives. */
 async function poster(order: Order, signal: AbortSignal): Promise<string> {
-  return onStage(order, signal, async (stage) =>
+  const scale = Math.min(1, WIDEST / order.width);
+  const width = Math.round(order.width * scale);
+  const height = Math.round(order.height * scale);
+  return onStage({ ...order, width, height, ratio: 1, ground: "white" }, signal, async (stage) =>
     (await stage.picture(order.state)).toDataURL("image/png"),
   );
 }
