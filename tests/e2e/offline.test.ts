@@ -69,14 +69,13 @@ test("nothing of a link becomes part of the page", async () => {
   const { bytes } = await exported(visit.page, "HTML, live");
   assert.equal(await visit.page.evaluate(() => "hit" in window), false);
   await visit.close();
-  const scripts = (text: string) => text.match(/<script/g)?.length;
-  assert.equal(scripts(bytes.toString()), 3);
   assert.ok(!bytes.toString().includes("window.hit"));
   const { page, close } = await fromDisk("evil.html", bytes);
   await page.evaluate(() =>
     (document.querySelector("nimscape-figure") as NimscapeFigure).settled(),
   );
   assert.equal(await page.evaluate(() => "hit" in window), false);
+  assert.equal(await page.locator("script").count(), 3);
   await close();
 });
 
