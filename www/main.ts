@@ -5,9 +5,20 @@
 import { render } from "lit/html.js";
 import { Figure } from "./figure/figure.ts";
 import { Rooms } from "./figure/rooms.ts";
+import { nameOf } from "./figure/words.ts";
 import { plates } from "./plates/index.ts";
 import type { Nimscape } from "./scripting.ts";
-import { common, parse, print, problem, read, type State, type Value } from "./state/link.ts";
+import {
+  common,
+  parse,
+  print,
+  problem,
+  read,
+  type State,
+  type Value,
+  withCommon,
+  written,
+} from "./state/link.ts";
 import type { Param, Position } from "./state/params.ts";
 import { Address } from "./ui/address.ts";
 import type { Control } from "./ui/controls.ts";
@@ -296,13 +307,23 @@ class App {
   };
 
   async #share(): Promise<void> {
-    const link = new URL(this.link, location.href).href;
-    try {
-      await navigator.clipboard.writeText(link);
-      this.#tell("The link to this picture has been copied.");
-    } catch {
-      this.#tell(`This browser does not let a page copy. The link is ${link}`);
-    }
+    const { openShare } = await import("./ui/share.ts");
+    const { title, sentence, name, params } = this.#view;
+    const words = Object.entries(withCommon(params)).flatMap(([key, param]) => {
+      const value = written(param, this.#state[key] ?? null);
+      return value === written(param, param.default) ? [] : [[nameOf(key), value] as const];
+    });
+    const from = (file: string) => new URL(file, location.href.replace(/[?#].*$/, "")).href;
+    openShare({
+      address: from("./") + this.link,
+      frame: from("embed.html") + this.link,
+      script: from("figure.js"),
+      view: name,
+      words,
+      title: `${title} · nimscape`,
+      caption: sentence,
+      year: new Date().getFullYear(),
+    });
   }
 
   async #export(): Promise<void> {

@@ -29,6 +29,9 @@ export interface VisitOptions {
   readonly height?: number;
   readonly theme?: "light" | "dark";
   readonly touch?: boolean;
+  /** A page of somebody else, with figures of the site in it; the link is added to it. */
+  readonly at?: string;
+  readonly scripts?: boolean;
 }
 
 export class Visitor {
@@ -57,10 +60,12 @@ export class Visitor {
       viewport: { width: options.width ?? 1440, height: options.height ?? 900 },
       colorScheme: options.theme ?? "light",
       hasTouch: options.touch ?? false,
+      javaScriptEnabled: options.scripts ?? true,
     });
     const page = await context.newPage();
-    const complaints = complaintsOf(page, new URL(this.url).origin);
-    await page.goto(this.url + link);
+    const at = options.at ?? this.url;
+    const complaints = complaintsOf(page, [new URL(this.url).origin, new URL(at).origin]);
+    await page.goto(at + link);
     return { page, complaints, close: () => context.close() };
   }
 
@@ -94,7 +99,7 @@ export async function go(page: Page, to: string): Promise<void> {
   await settled(page);
 }
 
-function complaintsOf(page: Page, origin: string): string[] {
+function complaintsOf(page: Page, origins: readonly string[]): string[] {
   const complaints: string[] = [];
   page.on("console", (message) => {
     if (message.type() === "error") {
@@ -110,7 +115,7 @@ function complaintsOf(page: Page, origin: string): string[] {
   });
   page.on("request", (request) => {
     const url = new URL(request.url());
-    if (!["data:", "blob:"].includes(url.protocol) && url.origin !== origin) {
+    if (!["data:", "blob:"].includes(url.protocol) && !origins.includes(url.origin)) {
       complaints.push(`another host: ${request.url()}`);
     }
   });

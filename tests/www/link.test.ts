@@ -1,15 +1,21 @@
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
+import { plates } from "../../www/plates/index.ts";
 import {
   defaults,
   parse,
   print,
+  read,
   type State,
   type Tables,
   type Value,
   withCommon,
+  written,
 } from "../../www/state/link.ts";
-import type { Param, Table } from "../../www/state/params.ts";
+import type { Param, Table, TextParam } from "../../www/state/params.ts";
+import { tables as ofTheSite } from "../../www/views/words.ts";
+import { hostile, seeded } from "./hostile.ts";
 
 const said = { label: "", meaning: "", control: "panel" } as const;
 const tables: Tables = {
@@ -122,94 +128,84 @@ test("a huge link is cut and told in few, short sentences", () => {
   );
 });
 
-/** A small seeded generator (mulberry32): the same numbers on every run. */
-function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
-test("state -> link -> state is the identity", () => {
+test("state -> link -> state is the identity, in every view", () => {
   const random = seeded(1);
   const among = (count: number) => Math.floor(random() * count);
+  const within = (max: number) => among(max + 1);
   const any = (param: Param): Value => {
     if (random() < 0.2) return param.default;
     switch (param.kind) {
       case "integer":
-        return param.min + among(param.max - param.min + 1);
+        return param.min + within(param.max - param.min);
       case "number":
         return Number((param.min + random() * (param.max - param.min)).toFixed(param.digits)) + 0;
       case "choice":
         return param.options[among(param.options.length)]?.value ?? null;
       case "position":
-        return [among(param.max + 1), among(9), among(2 ** 20)];
+        return [within(param.max), among(9), among(2 ** 20)];
       case "cell":
-        return [among(param.max + 1), -1 - among(9)];
+        return [within(param.max), -1 - among(9)];
       case "text":
-        return among(1000).toString(2);
+        return textOf(param, among);
     }
   };
-  for (let round = 0; round < 20_000; round++) {
-    const [view, table] = Object.entries(tables)[among(2)] as [string, Table];
-    const state: State = Object.fromEntries(
-      Object.entries(table).map(([key, param]) => [key, any(param)]),
-    );
-    const link = print(view, state, tables);
-    assert.deepEqual(parse(link, tables), { view, values: state, problems: [] }, link);
+  const every = { ...tables, ...ofTheSite };
+  for (const [view, table] of Object.entries(every)) {
+    for (let round = 0; round < 3000; round++) {
+      const state: State = Object.fromEntries(
+        Object.entries(table).map(([key, param]) => [key, any(param)]),
+      );
+      const link = print(view, state, every);
+      assert.deepEqual(parse(link, every), { view, values: state, problems: [] }, link);
+    }
   }
 });
 
+/** A text that the pattern allows, by trying: its own default, and strings of digits and marks. */
+function textOf(param: TextParam, among: (count: number) => number): string {
+  for (let attempt = 0; attempt < 20; attempt++) {
+    const text = Array.from({ length: 1 + among(8) }, () => "01234567891,.-"[among(14)]).join("");
+    if (read(param, text) === text) return text;
+  }
+  return param.default;
+}
+
 test("100,000 hostile links: never a throw, always a state inside its table, and a fixed point", () => {
-  const random = seeded(2);
-  const crumbs = [
-    "#",
-    "v1",
-    "v2",
-    "/",
-    "?",
-    "&",
-    "=",
-    "%",
-    "%zz",
-    "%00",
-    "%F0%9F",
-    "growth",
-    "array",
-    "n",
-    "c",
-    "vs",
-  ].concat([
-    "sel",
-    "x",
-    "rule",
-    "full",
-    "1,2,3",
-    ",",
-    "-",
-    "0",
-    "9".repeat(20),
-    "1e3",
-    "NaN",
-    "__proto__",
-    "\u0000",
-    "𝕟",
-    "\ud800",
-    "<b>",
-  ]);
+  const words = Object.entries(ofTheSite).flatMap(([view, table]) => [view, ...Object.keys(table)]);
+  const link = hostile(2, [...new Set(words)]);
   for (let round = 0; round < 100_000; round++) {
-    let text = random() < 0.5 ? "#v1/" : "";
-    for (let left = random() * 12; left > 0; left--)
-      text += crumbs[Math.floor(random() * crumbs.length)];
-    const { view, values: state } = parse(text, tables);
-    assert.deepEqual(Object.keys(state), Object.keys(tables[view] as Table), text);
+    const text = link();
+    const { view, values: state, problems } = parse(text, ofTheSite);
+    const table = ofTheSite[view] ?? assert.fail(text);
+    assert.deepEqual(Object.keys(state), Object.keys(table), text);
+    for (const [key, param] of Object.entries(table)) {
+      const value = state[key] ?? null;
+      assert.ok(
+        value === param.default || read(param, written(param, value)) !== null,
+        `${text}: ${key}`,
+      );
+    }
+    assert.ok(problems.length <= 12 && problems.every(({ sentence }) => sentence.length < 700));
     assert.deepEqual(
-      parse(print(view, state, tables), tables),
+      parse(print(view, state, ofTheSite), ofTheSite),
       { view, values: state, problems: [] },
       text,
     );
+  }
+});
+
+test("the links of all plates are kept for ever, with their digests", () => {
+  const { links } = JSON.parse(readFileSync("tests/data/links.json", "utf8")) as {
+    links: { link: string; digest: string }[];
+  };
+  const kept = new Map(links.map(({ link, digest }) => [link, digest]));
+  for (const { link, digest } of plates.flatMap(({ pictures }) => pictures))
+    assert.equal(kept.get(link), digest, link);
+  const views = new Set(links.map(({ link }) => parse(link, ofTheSite).view));
+  assert.deepEqual([...views].sort(), Object.keys(ofTheSite).sort());
+  assert.equal(kept.size, links.length);
+  for (const { link, digest } of links) {
+    assert.deepEqual(parse(link, ofTheSite).problems, [], link);
+    assert.match(digest, /^[0-9a-f]{64}$/, link);
   }
 });

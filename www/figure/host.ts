@@ -3,16 +3,16 @@
  *
  * To the host, whenever it changes: `{ subject: "lti.frameResize", height }`, which learning platforms understand, and
  * `{ source: "nimscape", kind: "height", height }`; `{ source: "nimscape", kind: "change", link }` when the reader
- * has changed the picture.
+ * has changed the picture, and `{ source: "nimscape", kind: "settled", link }` when a picture is complete.
  * From the host: `{ target: "nimscape", kind: "link", link }`, `{ target: "nimscape", kind: "play", what }`,
- * `{ target: "nimscape", kind: "step", by }`. A message is no more trusted than a link: what is not one of these is
+ * `{ target: "nimscape", kind: "step", by }`, and `{ target: "nimscape", kind: "height" }` to be told the height
+ * once more. A message is no more trusted than a link: what is not one of these is
  * not heard, and a link is read as if somebody had typed it.
  */
 import type { NimscapeFigure } from "./element.ts";
 
-/** Height of a figure by its width: three to four, and the bar. */
+/** Height of a picture by its width: three to four. Beneath it is the bar. */
 const SHAPE = 0.75;
-const BAR = 44;
 
 /** Longest link that is looked at; links of nimscape are shorter. */
 const LONGEST = 4096;
@@ -20,7 +20,8 @@ const LONGEST = 4096;
 export type Message =
   | { readonly kind: "link"; readonly link: string }
   | { readonly kind: "play"; readonly what: "on" | "back" | "stop" }
-  | { readonly kind: "step"; readonly by: -1 | 1 };
+  | { readonly kind: "step"; readonly by: -1 | 1 }
+  | { readonly kind: "height" };
 
 /** A message from a host; null when it is none for us. */
 export function messageOf(data: unknown): Message | null {
@@ -30,13 +31,9 @@ export function messageOf(data: unknown): Message | null {
   if (kind === "link" && typeof link === "string" && link.length <= LONGEST) return { kind, link };
   if (kind === "play" && (what === "on" || what === "back" || what === "stop"))
     return { kind, what };
+  if (kind === "height") return { kind };
   if (kind === "step" && (by === -1 || by === 1)) return { kind, by };
   return null;
-}
-
-/** The height that a figure of this width asks for, in pixels of CSS. */
-export function heightFor(width: number, bar: boolean): number {
-  return Math.round(width * SHAPE) + (bar ? BAR : 0);
 }
 
 export class Host {
@@ -53,24 +50,33 @@ export class Host {
       const message = source === window.parent ? messageOf(data) : null;
       if (message !== null) this.#hear(message);
     });
-    this.#figure.addEventListener("change", () => {
-      this.#tell({ source: "nimscape", kind: "change", link: this.#figure.link });
-    });
-    new ResizeObserver(() => this.#measure()).observe(document.documentElement);
-    this.#measure();
+    for (const kind of ["change", "settled"]) {
+      this.#figure.addEventListener(kind, () => {
+        this.#tell({ source: "nimscape", kind, link: this.#figure.link });
+      });
+    }
+    new ResizeObserver(() => this.#measure()).observe(this.#figure);
+    this.#figure.addEventListener("settled", () => this.#measure()); // its bar may have grown
   }
 
   #hear(message: Message): void {
     if (message.kind === "link") this.#figure.link = message.link;
-    else if (message.kind === "play") this.#figure.play(message.what);
-    else this.#figure.step(message.by);
+    else if (message.kind === "play") void this.#figure.play(message.what);
+    else if (message.kind === "step") void this.#figure.step(message.by);
+    else this.#tellHeight();
   }
 
+  /** It depends on the width alone, so that a host that follows it comes to rest. */
   #measure(): void {
-    const bar = this.#figure.getAttribute("bar") !== "off";
-    const height = heightFor(document.documentElement.clientWidth, bar);
-    if (height === this.#height) return;
+    const { clientWidth, bar } = this.#figure;
+    const height = Math.ceil(clientWidth * SHAPE + bar);
+    if (height === this.#height || clientWidth === 0) return;
     this.#height = height;
+    this.#tellHeight();
+  }
+
+  #tellHeight(): void {
+    const height = this.#height;
     this.#tell({ subject: "lti.frameResize", height });
     this.#tell({ source: "nimscape", kind: "height", height });
   }

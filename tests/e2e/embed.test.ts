@@ -1,0 +1,497 @@
+/** Figures on pages of other people: plain pages, decks, notebooks, frames without an origin, strict policies. */
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { after, test } from "node:test";
+import type { Frame, Page } from "playwright-core";
+import type { NimscapeFigure } from "../../www/figure.ts";
+import { MOST_LIVE } from "../../www/figure/live.ts";
+import { Visitor } from "./browser.ts";
+import { hosts, paper } from "./hosts/hosts.ts";
+
+const visitor = await Visitor.arrive();
+const site = visitor.url;
+const { origin } = new URL(site);
+const script = `<script type="module" src="${site}figure.js"></script>`;
+const TALL = `<div style="height:3000px">text</div>`;
+
+/** Twenty figures: octants take a WebGL context each. */
+const TWENTY = Array.from({ length: 20 }, (_, i) =>
+  i % 5 < 3
+    ? `<nimscape-figure view="octant" side="${2 + i}"></nimscape-figure>`
+    : `<nimscape-figure view="${i % 5 === 3 ? "growth" : "array"}" ${i % 5 === 3 ? `n="${i}"` : `side="${i + 8}"`}></nimscape-figure>`,
+).join("");
+
+const SLIDES = `<link rel="stylesheet" href="reveal/reveal.css"><link rel="stylesheet" href="reveal/theme/white.css">
+<div class="reveal"><div class="slides"><section><h2>Nim</h2></section>
+<section><nimscape-figure view="growth" n="7" style="width:600px">A tree.</nimscape-figure></section>
+<section><h2>End</h2></section></div></div>
+<script src="reveal/reveal.js"></script><script>Reveal.initialize({ hash: false });</script>`;
+
+const FRAME = (link: string, more = "") =>
+  `<iframe title="A figure" src="${site}embed.html${more}${link}" sandbox="allow-scripts" width="400" height="360"></iframe>`;
+
+const heard = `const frame = document.querySelector("iframe");
+window.heard = [];
+addEventListener("message", ({ data, source }) => {
+  if (source !== frame.contentWindow) return;
+  heard.push(data);
+  if (data.subject === "lti.frameResize") frame.style.height = data.height + "px";
+});`;
+
+const others = await hosts({
+  one: paper(`${script}<style>body{margin:0}nimscape-figure{width:600px}</style>
+    <nimscape-figure view="growth" n="7"><p>Three branches of a tree.</p></nimscape-figure>${TALL}`),
+  twenty: paper(`${script}<style>nimscape-figure{width:240px;margin-bottom:60px}</style>${TWENTY}`),
+  crowd: paper(`${script}<style>nimscape-figure{width:150px;float:left}</style>${TWENTY}`),
+  far: paper(`${script}${TALL}<nimscape-figure view="growth" n="7">Below.</nimscape-figure>`),
+  narrow: paper(
+    `${script}<style>body{margin:0}</style><nimscape-figure view="array" side="64"></nimscape-figure>`,
+  ),
+  deck: paper(SLIDES + script),
+  notebook: readFileSync("tests/e2e/hosts/notebook.html", "utf8").replaceAll("{{site}}", site),
+  "heard.js": heard,
+  frame: paper(
+    `${FRAME("#v1/growth?n=7")}<script src="heard.js"></script>`,
+    `default-src 'none'; script-src 'self'; frame-src ${origin}; style-src 'unsafe-inline'; img-src data:`,
+  ),
+  framed: paper(`${FRAME("#v1/array?c=2&side=64", "?bar=off")}<script src="heard.js"></script>`),
+  strict: paper(
+    `${script}<nimscape-figure view="array" c="2" side="64">An array.</nimscape-figure>`,
+    `default-src 'none'; script-src ${origin} 'wasm-unsafe-eval'; connect-src ${origin}; worker-src data:; img-src data:`,
+  ),
+});
+
+after(async () => {
+  others.close();
+  await visitor.leave();
+});
+
+const open = (name: string, options: { width?: number; touch?: boolean; scripts?: boolean } = {}) =>
+  visitor.visit("", { at: others.at(name), ...options });
+
+/** Asks the first figure of a page. */
+const ask = <T>(page: Page | Frame, what: (figure: NimscapeFigure) => T | Promise<T>): Promise<T> =>
+  page.evaluate(`(${what})(document.querySelector("nimscape-figure"))`) as Promise<T>;
+
+const settled = (page: Page | Frame) => ask(page, (figure) => figure.settled());
+
+/** The digest that the page itself has for a link. */
+async function digestOf(link: string): Promise<string> {
+  const { page, close } = await visitor.open(link);
+  const digest = await page.evaluate(() => window.nimscape.digest());
+  await close();
+  return digest;
+}
+
+/** How many colours the picture of the first figure has, up to a few: a blank one has one. */
+const colours = (page: Page | Frame) =>
+  ask(page, async (figure) => {
+    const bitmap = await createImageBitmap(await figure.toBlob("image/png", 1));
+    const copy = document.createElement("canvas");
+    copy.width = copy.height = 64;
+    const context = copy.getContext("2d");
+    context?.drawImage(bitmap, 0, 0, 64, 64);
+    const { data } = context?.getImageData(0, 0, 64, 64) ?? { data: [] };
+    const seen = new Set<string>();
+    for (let at = 0; at < data.length; at += 4) seen.add(data.slice(at, at + 3).join());
+    return seen.size;
+  });
+
+const center = async (page: Page) => {
+  const box = await page.locator("nimscape-figure #picture").first().boundingBox();
+  assert.ok(box);
+  return [box.x + box.width / 2, box.y + box.height / 2] as const;
+};
+
+test("the element keeps its contract: link, state, data, digest, steps, file, events", async () => {
+  const { page, complaints, close } = await open("one");
+  await settled(page);
+  assert.equal(await ask(page, ({ link }) => link), "#v1/growth?n=7");
+  assert.equal(await ask(page, ({ state }) => state.n), 7);
+  assert.equal(await ask(page, (figure) => figure.digest()), await digestOf("#v1/growth?n=7"));
+  assert.equal(await ask(page, async (figure) => (await figure.data()).kind), "graph");
+  assert.equal(await ask(page, ({ core }) => typeof core.growth), "function");
+  assert.ok((await colours(page)) > 2);
+
+  const told = await ask(page, async (figure) => {
+    const heard: string[] = [];
+    figure.addEventListener("change", (event) => {
+      heard.push((event as CustomEvent<{ link: string }>).detail.link);
+    });
+    const done = new Promise((resolve) =>
+      figure.addEventListener("settled", resolve, { once: true }),
+    );
+    await figure.step(1);
+    await done;
+    return heard;
+  });
+  assert.deepEqual(told, ["#v1/growth?n=8"]);
+
+  const types = await ask(page, async (figure) => {
+    const of = async (type: string) => (await figure.toBlob(type)).type;
+    return [await of("image/png"), await of("image/jpeg"), await of("image/webp")];
+  });
+  assert.deepEqual(types, ["image/png", "image/jpeg", "image/webp"]);
+  const refused = (type: string, scale: number) =>
+    page.evaluate(
+      ([type, scale]) =>
+        (document.querySelector("nimscape-figure") as NimscapeFigure)
+          .toBlob(type as string, scale as number)
+          .catch(({ message }) => message),
+      [type, scale] as const,
+    );
+  assert.match(await refused("text/html", 1), /type: text\/html is not one of image\/png/);
+  assert.match(await refused("image/png", 9), /scale: 9 is not/);
+
+  await page.getByRole("button", { name: "Play" }).click();
+  await page.waitForFunction(
+    () => Number((document.querySelector("nimscape-figure") as NimscapeFigure).state.n) > 9,
+  );
+  await page.getByRole("button", { name: "Pause" }).click();
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
+test("attributes are the words of the link, and a wrong one is named", async () => {
+  const { page, complaints, close } = await open("one");
+  await settled(page);
+  const linkAfter = (act: (figure: NimscapeFigure) => void) =>
+    page.evaluate(
+      `(async () => { const figure = document.querySelector("nimscape-figure"); (${act})(figure); await 0; await figure.settled(); return figure.link; })()`,
+    );
+  assert.equal(await linkAfter((f) => f.setAttribute("n", "9")), "#v1/growth?n=9");
+  assert.equal(await linkAfter((f) => f.setAttribute("view", "array")), "#v1/array");
+  assert.equal(
+    await linkAfter((f) => f.setAttribute("link", "https://x.example/y#v1/octant?side=4")),
+    "#v1/octant?side=4",
+  );
+  assert.equal(await linkAfter((f) => f.removeAttribute("link")), "#v1/array");
+  assert.equal(await linkAfter((f) => f.setAttribute("c", "<b>")), "#v1/array");
+  assert.match(await page.locator(".notices").innerText(), /c: <b> is not a whole number/);
+  assert.equal(await page.locator("nimscape-figure b").count(), 0);
+  // What a script or the reader has changed stays when the element is moved.
+  assert.equal(
+    await linkAfter((f) => {
+      f.link = "#v1/growth?n=5";
+      document.body.append(f);
+    }),
+    "#v1/growth?n=5",
+  );
+  assert.equal(await ask(page, (figure) => figure.digest()), await digestOf("#v1/growth?n=5"));
+  const made = await page.evaluate(async () => {
+    const figure = document.createElement("nimscape-figure");
+    figure.link = "#v1/octant?side=8";
+    document.body.append(figure);
+    await figure.settled();
+    return figure.link;
+  });
+  assert.equal(made, "#v1/octant?side=8");
+  await page.evaluate(() => {
+    for (const figure of document.querySelectorAll("nimscape-figure")) figure.remove();
+  });
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
+test("a figure sleeps: the wheel scrolls its page, the focus stays; a click wakes, Escape and clicks elsewhere do not", async () => {
+  const { page, complaints, close } = await open("one");
+  await settled(page);
+  assert.equal(await page.evaluate(() => document.activeElement?.tagName), "BODY");
+  const [x, y] = await center(page);
+  const link = () => ask(page, ({ link }) => link);
+  const scrolled = () => page.evaluate(() => scrollY);
+  const turn = async (by: number) => {
+    await page.mouse.wheel(0, by);
+    await page.waitForTimeout(400);
+  };
+  await page.mouse.move(x, y);
+  await turn(40);
+  assert.equal(await scrolled(), 40);
+  assert.equal(await link(), "#v1/growth?n=7");
+  await page.getByText("Ctrl and wheel zooms; click to use the picture").waitFor();
+  await turn(-40);
+
+  await page.keyboard.down("Control");
+  await turn(-120);
+  await page.keyboard.up("Control");
+  assert.match(await link(), /zoom=/);
+  assert.equal(await scrolled(), 0);
+
+  const zooms = async () => {
+    const [before, at] = [await link(), await scrolled()];
+    await turn(-120);
+    await turn(120);
+    await turn(-60);
+    return (await link()) !== before && (await scrolled()) === at;
+  };
+  await page.mouse.click(x, y);
+  assert.ok(await zooms(), "awake after a click");
+  await page.keyboard.press("Escape");
+  assert.ok(!(await zooms()), "asleep after Escape");
+  await page.evaluate(() => scrollTo(0, 0));
+  await page.mouse.click(x, y);
+  assert.ok(await zooms(), "awake again");
+  await page.mouse.click(900, 300);
+  await page.mouse.move(x, y);
+  assert.ok(!(await zooms()), "asleep after a click elsewhere");
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
+test("its text stands until the picture comes, is its name, and is all there is without scripts", async () => {
+  const { page, close } = await open("one");
+  await settled(page);
+  assert.ok(!(await page.getByText("Three branches of a tree.").isVisible()));
+  await page.getByRole("figure", { name: "Three branches of a tree." }).waitFor();
+  await ask(page, (figure) => figure.setAttribute("alt", "Another name"));
+  await page.getByRole("figure", { name: "Another name" }).waitFor();
+  await close();
+
+  const far = await open("far");
+  await far.page.evaluate(() => customElements.whenDefined("nimscape-figure"));
+  assert.equal(await far.page.locator("nimscape-figure canvas").count(), 0, "not started yet");
+  await far.page.evaluate(() => scrollTo(0, 5000));
+  await far.page.locator("nimscape-figure canvas").first().waitFor();
+  await settled(far.page);
+  assert.deepEqual(far.complaints, []);
+  await far.close();
+
+  const quiet = await open("one", { scripts: false });
+  assert.ok(await quiet.page.getByText("Three branches of a tree.").isVisible());
+  await quiet.close();
+});
+
+test("no bar where none is wanted; the theme; on paper a caption with the link", async () => {
+  const { page, close } = await open("one");
+  await settled(page);
+  const bar = page.locator(".bar");
+  assert.equal(
+    await bar.getByRole("link", { name: "Open in nimscape" }).getAttribute("href"),
+    `${site}#v1/growth?n=7`,
+  );
+  await page.emulateMedia({ media: "print" });
+  assert.ok(!(await bar.isVisible()));
+  assert.match(await page.locator(".caption").innerText(), /^Growth.*#v1\/growth\?n=7$/);
+  assert.ok(await page.locator("#picture canvas").first().isVisible());
+  await page.emulateMedia({ media: "screen" });
+  await ask(page, (figure) => figure.setAttribute("home", "javascript:alert(1)"));
+  await page.waitForFunction(() => !document.querySelector("nimscape-figure")?.shadowRoot?.querySelector(".bar a"));
+  await ask(page, (figure) => figure.setAttribute("bar", "off"));
+  await bar.waitFor({ state: "detached" });
+  const ground = () =>
+    ask(page, (figure) => getComputedStyle(figure).getPropertyValue("--ground").trim());
+  const light = await ground();
+  await ask(page, (figure) => figure.setAttribute("theme", "dark"));
+  await page.waitForFunction(
+    (light) => {
+      const figure = document.querySelector("nimscape-figure");
+      return figure && getComputedStyle(figure).getPropertyValue("--ground").trim() !== light;
+    },
+    light,
+  );
+  await close();
+});
+
+test("a figure 320 pixels wide fits, and is used by keyboard", async () => {
+  const { page, complaints, close } = await open("narrow", { width: 320 });
+  await settled(page);
+  assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 320);
+  await page.keyboard.press("Tab");
+  const link = () => ask(page, ({ link }) => link);
+  const before = await link();
+  await page.keyboard.press("+");
+  await page.waitForFunction(
+    (before) => document.querySelector("nimscape-figure")?.link !== before,
+    before,
+  );
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
+/** Notes down every WebGL context of a page. */
+const countContexts = (page: Page) =>
+  page.addInitScript(() => {
+    const all: WebGL2RenderingContext[] = [];
+    const plain = HTMLCanvasElement.prototype.getContext;
+    HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, ...words: never[]) {
+      const made = plain.apply(this, words as never) as RenderingContext | null;
+      if (made instanceof WebGL2RenderingContext && !all.includes(made)) all.push(made);
+      return made;
+    } as never;
+    Object.assign(window, { contexts: () => all.filter((gl) => !gl.isContextLost()).length });
+  });
+const contexts = (page: Page) => page.evaluate(() => (window as never as { contexts(): number }).contexts());
+
+/** How many figures of a page show nothing: neither a live picture nor a still. */
+const blank = (page: Page) =>
+  page.evaluate(() => {
+    const canvases = [...document.querySelectorAll("nimscape-figure")].map((figure) =>
+      figure.shadowRoot?.querySelector("#picture canvas, #cover canvas"),
+    );
+    return canvases.filter((canvas) => !canvas).length;
+  });
+
+for (const [name, what] of [
+  ["twenty", "scrolled through"],
+  ["crowd", "all in sight"],
+] as const) {
+  test(`twenty figures on one page, ${what}`, async () => {
+    const { page, complaints, close } = await visitor.visit("", { at: "about:blank#" });
+    const warnings: string[] = [];
+    page.on("console", (message) => warnings.push(message.text()));
+    await countContexts(page);
+    await page.goto(others.at(name));
+    let most = 0;
+    const all = page.locator("nimscape-figure");
+    for (let i = 0; i < 20; i++) {
+      await all.nth(i).scrollIntoViewIfNeeded();
+      await all.nth(i).locator("#picture canvas, #cover canvas").first().waitFor();
+      most = Math.max(most, await contexts(page));
+    }
+    await page.waitForFunction(
+      () =>
+        [...document.querySelectorAll("nimscape-figure")].filter((figure) =>
+          figure.shadowRoot?.querySelector("#picture canvas"),
+        ).length <= 8,
+    );
+    assert.ok(most > 2 && most <= MOST_LIVE, `${most} contexts at once`);
+    assert.equal(await blank(page), 0);
+    assert.equal(warnings.filter((text) => /Too many active WebGL/.test(text)).length, 0);
+    const first = all.first();
+    assert.ok(await first.locator("#cover canvas").isVisible(), "the first is a still");
+    await first.scrollIntoViewIfNeeded();
+    await first.click({ position: { x: 60, y: 60 } });
+    await first.locator("#picture canvas").first().waitFor();
+    await first.locator("#cover").waitFor({ state: "hidden" });
+    assert.ok((await colours(page)) > 2);
+    assert.deepEqual(complaints.filter((text) => !text.startsWith("another host")), []);
+    await close();
+  });
+}
+
+test("a deck of reveal.js: starts on its slide, keys that the picture uses turn no slide", async () => {
+  const { page, complaints, close } = await open("deck");
+  const slide = () =>
+    page.evaluate(() => (window as never as { Reveal: { getIndices(): { h: number } } }).Reveal.getIndices().h);
+  await page.waitForFunction(() => document.querySelector(".reveal.ready"));
+  assert.equal(await page.locator("nimscape-figure #picture canvas").count(), 0);
+  await page.keyboard.press("ArrowRight");
+  await page.locator("nimscape-figure #picture canvas").first().waitFor();
+  await settled(page);
+  assert.equal(await slide(), 1);
+  assert.ok((await colours(page)) > 2);
+  const before = await ask(page, ({ link }) => link);
+  await page.locator("nimscape-figure #picture").click();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("+");
+  await page.waitForFunction(
+    (before) => document.querySelector("nimscape-figure")?.link !== before,
+    before,
+  );
+  assert.equal(await slide(), 1, "the arrow moved the picture");
+  await page.keyboard.press("Escape");
+  await page.mouse.click(5, 5);
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  await page.keyboard.press("ArrowRight");
+  assert.equal(await slide(), 2);
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
+test("a notebook: the element and a frame among its outputs", async () => {
+  const { page, complaints, close } = await open("notebook");
+  await settled(page);
+  assert.equal(await ask(page, (figure) => figure.digest()), await digestOf("#v1/array?c=2&side=64"));
+  assert.ok((await colours(page)) > 2);
+  const width = await page.locator("nimscape-figure #picture canvas").first().boundingBox();
+  assert.ok((width?.width ?? 0) > 300, "the notebook's styles stay outside");
+  const frame = page.frames().find((each) => each.url().startsWith(site));
+  assert.ok(frame);
+  await page.locator("iframe").scrollIntoViewIfNeeded();
+  await settled(frame);
+  assert.ok((await colours(frame)) > 2);
+  assert.deepEqual(complaints.filter((text) => !text.includes("favicon")), []);
+  await close();
+});
+
+interface Heard {
+  readonly subject?: string;
+  readonly source?: string;
+  readonly kind?: string;
+  readonly height?: number;
+  readonly link?: string;
+}
+const messages = (page: Page) =>
+  page.evaluate(() => (window as never as { heard: Heard[] }).heard);
+const until = (page: Page, kind: string, link: string) =>
+  page.waitForFunction(
+    ([kind, link]) =>
+      (window as never as { heard: Heard[] }).heard.some(
+        (message) => message.kind === kind && message.link === link,
+      ),
+    [kind, link] as const,
+  );
+const tell = (page: Page, message: unknown) =>
+  page.evaluate(
+    (message) => document.querySelector("iframe")?.contentWindow?.postMessage(message, "*"),
+    message,
+  );
+
+test("a frame without an origin on a page with a strict policy: heights, links, steps; nonsense is not heard", async () => {
+  const { page, complaints, close } = await open("frame");
+  await until(page, "settled", "#v1/growth?n=7");
+  const height = (await messages(page)).find(({ subject }) => subject === "lti.frameResize")?.height;
+  assert.ok(height && height > 300 && height < 400, `${height}`);
+  assert.equal((await page.locator("iframe").boundingBox())?.height.toFixed(0), String(height + 4));
+  const nonsense = [
+    null,
+    7,
+    "play",
+    [],
+    { target: "nimscape" },
+    { target: "nimscape", kind: "link", link: 7 },
+    { target: "nimscape", kind: "link", link: "x".repeat(5000) },
+    { target: "nimscape", kind: "step", by: 1e9 },
+    { target: "nimscape", kind: "play", what: "constructor" },
+    { target: "other", kind: "step", by: 1 },
+    { kind: "step", by: 1 },
+  ];
+  for (const message of nonsense) await tell(page, message);
+  await tell(page, { target: "nimscape", kind: "step", by: 1 });
+  await until(page, "change", "#v1/growth?n=8");
+  await tell(page, { target: "nimscape", kind: "link", link: "#v1/array?c=3&side=32" });
+  await until(page, "settled", "#v1/array?c=3&side=32");
+  await tell(page, { target: "nimscape", kind: "link", link: "#v1/growth?n=5&c=<img src=x>" });
+  await until(page, "settled", "#v1/growth?n=5");
+  await tell(page, { target: "nimscape", kind: "play", what: "on" });
+  await page.waitForFunction(
+    () => (window as never as { heard: Heard[] }).heard.filter(({ kind }) => kind === "change").length > 2,
+  );
+  await tell(page, { target: "nimscape", kind: "play", what: "stop" });
+  assert.equal(await page.evaluate(() => document.activeElement?.tagName), "BODY");
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
+test("a frame without an origin computes an array in its worker; without a bar it is all picture", async () => {
+  const { page, complaints, close } = await open("framed");
+  await until(page, "settled", "#v1/array?c=2&side=64");
+  const [, frame] = page.frames();
+  assert.ok(frame);
+  assert.equal(await frame.evaluate(() => self.origin), "null");
+  assert.equal(await ask(frame, (figure) => figure.digest()), await digestOf("#v1/array?c=2&side=64"));
+  assert.equal(await frame.locator(".bar").count(), 0);
+  const heights = (await messages(page)).flatMap(({ height }) => height ?? []);
+  assert.deepEqual(new Set(heights), new Set([300]));
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
+test("the element on a page with a strict policy", async () => {
+  const { page, complaints, close } = await open("strict");
+  await settled(page);
+  assert.equal(await ask(page, (figure) => figure.digest()), await digestOf("#v1/array?c=2&side=64"));
+  assert.ok((await colours(page)) > 2);
+  assert.deepEqual(complaints, []);
+  await close();
+});

@@ -1,0 +1,69 @@
+/**
+ * Links that must open for ever, with the same data: tests/data/links.json. Those of plates are opened by
+ * plates.test.ts. UPDATE_LINKS=1 writes the digests of links that have none yet; none that is there is ever changed.
+ * And hostile links on the real page: there is always a picture, and never an error.
+ */
+import assert from "node:assert/strict";
+import { readFileSync, writeFileSync } from "node:fs";
+import { after, test } from "node:test";
+import { plates } from "../../www/plates/index.ts";
+import type {} from "../../www/scripting.ts";
+import { hostile } from "../www/hostile.ts";
+import { go, link, Visitor } from "./browser.ts";
+
+const FILE = "tests/data/links.json";
+interface Corpus {
+  readonly source: string;
+  readonly links: readonly { readonly link: string; readonly digest: string }[];
+}
+const corpus: Corpus = JSON.parse(readFileSync(FILE, "utf8"));
+const ofPlates = new Map(
+  plates.flatMap(({ pictures }) => pictures).map(({ link, digest }) => [link, digest]),
+);
+
+const visitor = await Visitor.arrive();
+after(() => visitor.leave());
+
+test("every link that was ever given out opens with the same data", async () => {
+  const { page, complaints } = await visitor.open("#v1/array?side=8");
+  const found: { link: string; digest: string }[] = [];
+  for (const { link: text, digest } of corpus.links) {
+    if (ofPlates.get(text) === digest) {
+      found.push({ link: text, digest });
+      continue;
+    }
+    await go(page, text);
+    found.push({ link: text, digest: await page.evaluate(() => window.nimscape.digest()) });
+    assert.equal(await page.locator(".notices li, .problem:not(:empty)").count(), 0, text);
+  }
+  if (process.env.UPDATE_LINKS === "1") {
+    const links = corpus.links.map(({ link, digest }, at) => ({
+      link,
+      digest: digest || found[at]?.digest,
+    }));
+    writeFileSync(FILE, `${JSON.stringify({ ...corpus, links }, null, 1)}\n`);
+  } else {
+    assert.deepEqual(found, corpus.links);
+  }
+  assert.deepEqual(complaints, []);
+});
+
+test("two hundred hostile links: a picture, a sentence, no error, and nothing of them in the page", async () => {
+  const { page, complaints } = await visitor.open("#v1/array?side=8");
+  const random = hostile(7, ["side", "c", "n"]);
+  let sentences = 0;
+  for (let round = 0; round < 200; round++) {
+    const text = random();
+    await page.evaluate((text) => {
+      window.nimscape.link = text;
+    }, text);
+    await page.waitForFunction(() => document.querySelector("#picture canvas, #picture table"));
+    sentences += await page.locator(".notices li").count();
+    assert.equal(await page.locator("img, script:not([src]), b, [onerror]").count(), 0, text);
+  }
+  await go(page, "#v1/array?c=2&side=64");
+  assert.equal(await link(page), "#v1/array?c=2&side=64");
+  assert.equal(await page.locator(".notices li").count(), 0);
+  assert.ok(sentences > 100);
+  assert.deepEqual(complaints, []);
+});

@@ -1,0 +1,80 @@
+/** What the page offers to copy, read back by the rules of each language, for hostile links too. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { FORMATS, plainAddress, type Shared } from "../../www/ui/formats.ts";
+import { squaresOf } from "../../www/ui/share.ts";
+import { hostile } from "./hostile.ts";
+
+const HOME = "https://example.org/nim/";
+const shared = (link: string, title = "Growth"): Shared => ({
+  address: HOME + link,
+  frame: `${HOME}embed.html${link}`,
+  script: `${HOME}figure.js`,
+  view: "growth",
+  words: [["n", link]],
+  title,
+  caption: title,
+  year: 2020,
+});
+const write = (name: string, what: Shared) =>
+  FORMATS.find((format) => format.name === name)?.write(what) ?? assert.fail(name);
+
+test("the formats of a plain link", () => {
+  const what = { ...shared("#v1/growth?n=6"), words: [["n", "6"]] as const };
+  assert.equal(write("Link", what), `${HOME}#v1/growth?n=6`);
+  assert.equal(write("Markdown", what), `[Growth](${HOME}#v1/growth?n=6)`);
+  assert.equal(write("HTML link", what), `<a href="${HOME}#v1/growth?n=6">Growth</a>`);
+  assert.match(write("Frame", what), /src="https:\/\/example.org\/nim\/embed.html#v1\/growth\?n=6"/);
+  assert.match(write("Custom element", what), /<nimscape-figure view="growth" n="6">Growth<\//);
+  assert.equal(write("LaTeX", what), `\\href{${HOME}\\#v1/growth?n=6}{Growth}: Growth`);
+  assert.match(write("BibTeX", what), /^@misc\{nimscape-growth,[^]*year = \{2020\}/);
+});
+
+/** HTML without what is quoted: the skeleton of its tags. */
+const tags = (html: string) => html.replace(/"[^"]*"/g, '""').replace(/>[^<>]*</g, "><");
+/** TeX without escaped letters and the macros that stand for letters. */
+const bare = (tex: string) =>
+  tex.replace(/\\text(backslash|asciicircum|asciitilde)\{\}|\\[#$%&_{}]/g, "");
+
+test("a thousand hostile links and titles break out of no language, and lead to the same place", () => {
+  const random = hostile(3, ["growth", "n", "_", "^", "~", "$", "#", "{", "]", "(", ")"]);
+  for (let round = 0; round < 1000; round++) {
+    const [link, title] = [`#${random()}`, random()];
+    const what = shared(link, title);
+    const address = plainAddress(what.address);
+    assert.match(address, /^[\x21-\x7e]+$/);
+    assert.doesNotMatch(address, /[<>"'`(){}[\]\\^|]/);
+    const there = (text: string) => {
+      try {
+        return decodeURIComponent(text);
+      } catch {
+        return text; // a stray % of the link's own stays as it was
+      }
+    };
+    if (link.isWellFormed()) assert.equal(there(address), there(what.address), link);
+
+    const [, text = "", target] = /^\[((?:[^[\]\\]|\\.)*)\]\(([^()\s]*)\)$/s.exec(write("Markdown", what)) ?? [];
+    assert.equal(target, address);
+    assert.equal(text.replace(/\\(.)/gs, "$1"), title);
+
+    assert.equal(tags(write("HTML link", what)), '<a href=""></a>');
+    assert.match(tags(write("Frame", what)), /^<iframe( |\n|[\w-]+="")*><\/iframe>$/);
+    assert.equal(
+      tags(write("Custom element", what)),
+      '<script type="" src=""></script><nimscape-figure view="" n=""></nimscape-figure>',
+    );
+    assert.match(bare(write("LaTeX", what)), /^\\href\{[^\\{}#$%&]*\}\{[^\\{}#$%&_^~]*\}: [^\\{}#$%&_^~]*$/s);
+    assert.equal(bare(write("BibTeX", what)).replace(/[^{}]/g, ""), "{{{}}{}{}{}}");
+  }
+});
+
+test("codes have the finder squares of the standard in three corners, and end where they are full", () => {
+  const made = squaresOf(`${HOME}#v1/growth?n=6`) ?? assert.fail();
+  const dark = (x: number, y: number) => made.path.includes(`M${x} ${y}h`);
+  const far = made.side - 7;
+  for (const [x, y] of [[0, 0], [far, 0], [0, far]] as const) {
+    for (let i = 0; i < 7; i++) assert.ok(dark(x + i, y) && dark(x, y + i) && dark(x + i, y + 6));
+    assert.ok(dark(x + 3, y + 3) && !dark(x + 1, y + 1));
+  }
+  assert.equal(squaresOf("x".repeat(5000)), null);
+});
