@@ -21,6 +21,7 @@ import { basename, join, resolve } from "node:path";
 import { build, formatMessages, transform } from "esbuild";
 import { cuts } from "./cuts.mjs";
 import { offlinePage } from "./offline.mjs";
+import { writePackage } from "./package.mjs";
 
 const ENTRIES = [
   "www/main.ts",
@@ -51,6 +52,7 @@ async function main() {
   keepDoor(stage);
 
   const wasm = await modules(join(stage, "nimscape_bg.wasm"));
+  await writePackage(stage, wasm);
   const given = {
     ...Object.fromEntries(wasm.map(({ plain, name }) => [plain, name])),
     "periods.json": keepTables(stage),

@@ -3,8 +3,8 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, test } from "node:test";
 import type { Frame, Page } from "playwright-core";
-import type { NimscapeFigure } from "../../www/figure.ts";
 import { MOST_LIVE } from "../../www/figure/live.ts";
+import type { NimscapeFigure } from "../../www/figure.ts";
 import { Visitor } from "./browser.ts";
 import { hosts, paper } from "./hosts/hosts.ts";
 
@@ -275,20 +275,19 @@ test("no bar where none is wanted; the theme; on paper a caption with the link",
   assert.ok(await page.locator("#picture canvas").first().isVisible());
   await page.emulateMedia({ media: "screen" });
   await ask(page, (figure) => figure.setAttribute("home", "javascript:alert(1)"));
-  await page.waitForFunction(() => !document.querySelector("nimscape-figure")?.shadowRoot?.querySelector(".bar a"));
+  await page.waitForFunction(
+    () => !document.querySelector("nimscape-figure")?.shadowRoot?.querySelector(".bar a"),
+  );
   await ask(page, (figure) => figure.setAttribute("bar", "off"));
   await bar.waitFor({ state: "detached" });
   const ground = () =>
     ask(page, (figure) => getComputedStyle(figure).getPropertyValue("--ground").trim());
   const light = await ground();
   await ask(page, (figure) => figure.setAttribute("theme", "dark"));
-  await page.waitForFunction(
-    (light) => {
-      const figure = document.querySelector("nimscape-figure");
-      return figure && getComputedStyle(figure).getPropertyValue("--ground").trim() !== light;
-    },
-    light,
-  );
+  await page.waitForFunction((light) => {
+    const figure = document.querySelector("nimscape-figure");
+    return figure && getComputedStyle(figure).getPropertyValue("--ground").trim() !== light;
+  }, light);
   await close();
 });
 
@@ -320,7 +319,8 @@ const countContexts = (page: Page) =>
     } as never;
     Object.assign(window, { contexts: () => all.filter((gl) => !gl.isContextLost()).length });
   });
-const contexts = (page: Page) => page.evaluate(() => (window as never as { contexts(): number }).contexts());
+const contexts = (page: Page) =>
+  page.evaluate(() => (window as never as { contexts(): number }).contexts());
 
 /** How many figures of a page show nothing: neither a live picture nor a still. */
 const blank = (page: Page) =>
@@ -364,7 +364,10 @@ for (const [name, what] of [
     await first.locator("#picture canvas").first().waitFor();
     await first.locator("#cover").waitFor({ state: "hidden" });
     assert.ok((await colours(page)) > 2);
-    assert.deepEqual(complaints.filter((text) => !text.startsWith("another host")), []);
+    assert.deepEqual(
+      complaints.filter((text) => !text.startsWith("another host")),
+      [],
+    );
     await close();
   });
 }
@@ -372,7 +375,9 @@ for (const [name, what] of [
 test("a deck of reveal.js: starts on its slide, keys that the picture uses turn no slide", async () => {
   const { page, complaints, close } = await open("deck");
   const slide = () =>
-    page.evaluate(() => (window as never as { Reveal: { getIndices(): { h: number } } }).Reveal.getIndices().h);
+    page.evaluate(
+      () => (window as never as { Reveal: { getIndices(): { h: number } } }).Reveal.getIndices().h,
+    );
   await page.waitForFunction(() => document.querySelector(".reveal.ready"));
   assert.equal(await page.locator("nimscape-figure #picture canvas").count(), 0);
   await page.keyboard.press("ArrowRight");
@@ -401,7 +406,10 @@ test("a deck of reveal.js: starts on its slide, keys that the picture uses turn 
 test("a notebook: the element and a frame among its outputs", async () => {
   const { page, complaints, close } = await open("notebook");
   await settled(page);
-  assert.equal(await ask(page, (figure) => figure.digest()), await digestOf("#v1/array?c=2&side=64"));
+  assert.equal(
+    await ask(page, (figure) => figure.digest()),
+    await digestOf("#v1/array?c=2&side=64"),
+  );
   assert.ok((await colours(page)) > 2);
   const width = await page.locator("nimscape-figure #picture canvas").first().boundingBox();
   assert.ok((width?.width ?? 0) > 300, "the notebook's styles stay outside");
@@ -410,7 +418,10 @@ test("a notebook: the element and a frame among its outputs", async () => {
   await page.locator("iframe").scrollIntoViewIfNeeded();
   await settled(frame);
   assert.ok((await colours(frame)) > 2);
-  assert.deepEqual(complaints.filter((text) => !text.includes("favicon")), []);
+  assert.deepEqual(
+    complaints.filter((text) => !text.includes("favicon")),
+    [],
+  );
   await close();
 });
 
@@ -421,8 +432,7 @@ interface Heard {
   readonly height?: number;
   readonly link?: string;
 }
-const messages = (page: Page) =>
-  page.evaluate(() => (window as never as { heard: Heard[] }).heard);
+const messages = (page: Page) => page.evaluate(() => (window as never as { heard: Heard[] }).heard);
 const until = (page: Page, kind: string, link: string) =>
   page.waitForFunction(
     ([kind, link]) =>
@@ -440,7 +450,9 @@ const tell = (page: Page, message: unknown) =>
 test("a frame without an origin on a page with a strict policy: heights, links, steps; nonsense is not heard", async () => {
   const { page, complaints, close } = await open("frame");
   await until(page, "settled", "#v1/growth?n=7");
-  const height = (await messages(page)).find(({ subject }) => subject === "lti.frameResize")?.height;
+  const height = (await messages(page)).find(
+    ({ subject }) => subject === "lti.frameResize",
+  )?.height;
   assert.ok(height && height > 300 && height < 400, `${height}`);
   assert.equal((await page.locator("iframe").boundingBox())?.height.toFixed(0), String(height + 4));
   const nonsense = [
@@ -465,7 +477,9 @@ test("a frame without an origin on a page with a strict policy: heights, links, 
   await until(page, "settled", "#v1/growth?n=5");
   await tell(page, { target: "nimscape", kind: "play", what: "on" });
   await page.waitForFunction(
-    () => (window as never as { heard: Heard[] }).heard.filter(({ kind }) => kind === "change").length > 2,
+    () =>
+      (window as never as { heard: Heard[] }).heard.filter(({ kind }) => kind === "change").length >
+      2,
   );
   await tell(page, { target: "nimscape", kind: "play", what: "stop" });
   assert.equal(await page.evaluate(() => document.activeElement?.tagName), "BODY");
@@ -479,7 +493,10 @@ test("a frame without an origin computes an array in its worker; without a bar i
   const [, frame] = page.frames();
   assert.ok(frame);
   assert.equal(await frame.evaluate(() => self.origin), "null");
-  assert.equal(await ask(frame, (figure) => figure.digest()), await digestOf("#v1/array?c=2&side=64"));
+  assert.equal(
+    await ask(frame, (figure) => figure.digest()),
+    await digestOf("#v1/array?c=2&side=64"),
+  );
   assert.equal(await frame.locator(".bar").count(), 0);
   const heights = (await messages(page)).flatMap(({ height }) => height ?? []);
   assert.deepEqual(new Set(heights), new Set([300]));
@@ -490,7 +507,10 @@ test("a frame without an origin computes an array in its worker; without a bar i
 test("the element on a page with a strict policy", async () => {
   const { page, complaints, close } = await open("strict");
   await settled(page);
-  assert.equal(await ask(page, (figure) => figure.digest()), await digestOf("#v1/array?c=2&side=64"));
+  assert.equal(
+    await ask(page, (figure) => figure.digest()),
+    await digestOf("#v1/array?c=2&side=64"),
+  );
   assert.ok((await colours(page)) > 2);
   assert.deepEqual(complaints, []);
   await close();

@@ -239,13 +239,43 @@ test("the help lists the keys and closes by Escape", async () => {
   await help.waitFor({ state: "hidden" });
 });
 
-test("Share copies the link of what is seen", async () => {
-  const { page } = await visitor.open("#v1/array?c=3&side=16");
+test("Share offers the picture in many languages, by mouse and keyboard, with a code to photograph", async () => {
+  const { page, complaints } = await visitor.open("#v1/array?c=3&side=16");
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.getByRole("button", { name: "Share" }).click();
-  await page.locator(".notices li").waitFor();
-  const copied = await page.evaluate(() => navigator.clipboard.readText());
-  assert.equal(copied, `${visitor.url}#v1/array?c=3&side=16`);
+  const dialog = page.getByRole("dialog", { name: "Share" });
+  await dialog.getByRole("button", { name: "Copy Link", exact: true }).click();
+  await dialog.getByText("Link: copied.").waitFor();
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  assert.equal(await copied(), `${visitor.url}#v1/array?c=3&side=16`);
+  await page.keyboard.press("Tab"); // the text of the link, selected
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await dialog.getByText("Markdown: copied.").waitFor();
+  assert.match(await copied(), /^\[Arrays · nimscape\]\(http.*#v1\/array\?c=3&side=16\)$/);
+  const element = await dialog.getByLabel("Custom element", { exact: true }).inputValue();
+  assert.match(element, /<nimscape-figure view="array" c="3" side="16">/);
+  await dialog.getByRole("img", { name: "QR code of the link" }).waitFor();
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "detached" });
+  const focused = await page.evaluate(() => document.activeElement?.textContent);
+  assert.equal(focused, "Share");
+  assert.deepEqual(complaints, []);
+});
+
+test("Share fits a phone, and without the right to copy it selects the text", async () => {
+  const { page } = await visitor.open("#v1/array?c=3&side=16", { width: 320, height: 640 });
+  await page.evaluate(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
+  await page.getByRole("button", { name: "Share" }).click();
+  const dialog = page.getByRole("dialog", { name: "Share" });
+  await dialog.getByRole("button", { name: "Copy Link", exact: true }).click();
+  await dialog.getByText("copy it by hand").waitFor();
+  const selected = await page.evaluate(() => {
+    const field = document.activeElement as HTMLTextAreaElement;
+    return field.value.slice(field.selectionStart, field.selectionEnd);
+  });
+  assert.equal(selected, `${visitor.url}#v1/array?c=3&side=16`);
+  assert.ok((await dialog.evaluate((it) => it.scrollWidth - it.clientWidth)) <= 0);
 });
 
 test("on a phone the picture keeps 55 % of the height and nothing scrolls sideways", async () => {

@@ -11,9 +11,48 @@ export function seeded(seed: number): () => number {
   };
 }
 
-const CRUMBS = ["#", "v1", "v2", "/", "?", "&", "&", "=", "=", "%", "%zz", "%00", "%F0%9F", "1,2,3", ",", "-", "0", "7"]
-  .concat(["9".repeat(20), "1e3", "-0", "NaN", "__proto__", "constructor", "\u0000", "𝕟", "\ud800", "\u202e"])
-  .concat(["<b>", "<img src=x onerror=alert(1)>", '"', "'", "`", "${1}", "javascript:alert(1)", "}{", "\\"]);
+const CRUMBS = [
+  "#",
+  "v1",
+  "v2",
+  "/",
+  "?",
+  "&",
+  "&",
+  "=",
+  "=",
+  "%",
+  "%zz",
+  "%00",
+  "%F0%9F",
+  "1,2,3",
+  ",",
+  "-",
+  "0",
+  "7",
+]
+  .concat([
+    "9".repeat(20),
+    "1e3",
+    "-0",
+    "NaN",
+    "__proto__",
+    "constructor",
+    "\u0000",
+    "𝕟",
+    "\ud800",
+    "\u202e",
+  ])
+  .concat([
+    "<b>",
+    "<img src=x onerror=alert(1)>",
+    '"',
+    "'",
+    "`",
+    "javascript:alert(1)",
+    "}{",
+    "\\",
+  ]);
 
 /** A source of links made of crumbs and of these words: about half of them begin as links do. */
 export function hostile(seed: number, words: readonly string[]): () => string {

@@ -142,7 +142,7 @@ test("state -> link -> state is the identity, in every view", () => {
       case "choice":
         return param.options[among(param.options.length)]?.value ?? null;
       case "position":
-        return [within(param.max), among(9), among(2 ** 20)];
+        return [within(param.max), among(9), within(Math.min(param.max, 2 ** 20))];
       case "cell":
         return [within(param.max), -1 - among(9)];
       case "text":

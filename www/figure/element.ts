@@ -251,7 +251,8 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
     const figure = this.#figure;
     if (this.#inSight) await figure?.settled();
     if (figure === null || figure !== this.#figure) return;
-    const focused = this.#root.activeElement !== null && this.#picture.contains(this.#root.activeElement);
+    const focused =
+      this.#root.activeElement !== null && this.#picture.contains(this.#root.activeElement);
     this.#cover.replaceChildren(this.#still());
     this.#cover.hidden = false;
     this.#dispose();
@@ -263,6 +264,7 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
   /** What is shown now, as one bitmap that comes to life when it is clicked or has the focus. */
   #still(): HTMLCanvasElement {
     const made = still(this.#picture, devicePixelRatio, null);
+    made.className = "still";
     made.tabIndex = 0;
     made.setAttribute("role", "img");
     made.setAttribute("aria-label", `${this.#view.title}, a still`);

@@ -1,5 +1,5 @@
 /** The dialog that gives a picture away: its link in the languages in which people write, and as a code to photograph. */
-import { html, nothing, render, type TemplateResult } from "lit/html.js";
+import { html, type nothing, render, type TemplateResult } from "lit/html.js";
 import qrcode from "qrcode-generator";
 import { FORMATS, type Format, plainAddress, type Shared } from "./formats.ts";
 
@@ -9,7 +9,11 @@ export function openShare(shared: Shared): void {
   dialog.className = "share";
   dialog.setAttribute("aria-label", "Share");
   dialog.addEventListener("close", () => dialog.remove());
-  const draw = (said: string) => render(template(shared, said, (it) => void copy(it)), dialog);
+  const draw = (said: string) =>
+    render(
+      template(shared, said, (it) => void copy(it)),
+      dialog,
+    );
   const copy = async (format: Format) => {
     try {
       await navigator.clipboard.writeText(format.write(shared));
@@ -53,7 +57,8 @@ function fieldOf(dialog: HTMLElement, format: Format): HTMLTextAreaElement | nul
 /** Black on white in every theme: cameras want it so. */
 function code(address: string): TemplateResult | typeof nothing {
   const squares = squaresOf(address);
-  if (squares === null) return html`<p class="quiet">This link is too long for a code to photograph.</p>`;
+  if (squares === null)
+    return html`<p class="quiet">This link is too long for a code to photograph.</p>`;
   const made = document.createElementNS(SVG, "svg");
   const side = squares.side + 2 * QUIET;
   made.setAttribute("viewBox", `${-QUIET} ${-QUIET} ${side} ${side}`);

@@ -20,7 +20,9 @@ export async function hosts(pages: Readonly<Record<string, string>>): Promise<Ho
     const file = /^reveal\/(reveal\.(?:js|css)|theme\/white\.css)$/.exec(name)?.[1];
     const body = file === undefined ? pages[name] : readFileSync(REVEAL + file);
     const type = TYPES[name.replace(/.*\./, "")] ?? "text/html";
-    response.writeHead(body === undefined ? 404 : 200, { "Content-Type": `${type}; charset=utf-8` });
+    response.writeHead(body === undefined ? 404 : 200, {
+      "Content-Type": `${type}; charset=utf-8`,
+    });
     response.end(body ?? "not found");
   });
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));

@@ -1,0 +1,73 @@
+/** The package of the element, as somebody who bundles a page of his own meets it: typed, bundled, and alive. */
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { after, test } from "node:test";
+import { build } from "esbuild";
+import { serve } from "../../scripts/serve.mjs";
+import { Visitor } from "./browser.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "nimscape-"));
+const installed = join(folder, "node_modules/nimscape");
+mkdirSync(join(folder, "out"));
+cpSync("dist/package", installed, { recursive: true });
+
+const CONSUMER = `import { type Changed, NimscapeFigure } from "nimscape";
+const figure: NimscapeFigure = document.createElement("nimscape-figure");
+figure.link = "#v1/array?c=2&side=64";
+figure.addEventListener("change", (event) => console.log((event as CustomEvent<Changed>).detail.link));
+document.body.append(figure);
+await figure.settled();
+const digest: string = await figure.digest();
+const cells: unknown = figure.core.growth({ rule: "full", n: 3 });
+await figure.step(1);
+document.title = [digest, typeof cells, figure instanceof NimscapeFigure].join(" ");
+`;
+writeFileSync(join(folder, "consumer.ts"), CONSUMER);
+writeFileSync(
+  join(folder, "out/index.html"),
+  '<!doctype html><title>…</title><link rel="icon" href="data:,"><body><script type="module" src="consumer.js"></script>',
+);
+
+const visitor = await Visitor.arrive();
+after(async () => {
+  await visitor.leave();
+  rmSync(folder, { recursive: true });
+});
+
+test("its types hold for a strict compiler, and refuse what is not there", () => {
+  const tsc = resolve("node_modules/.bin/tsc");
+  const flags = ["--noEmit", "--strict", "--target", "es2022", "--module", "esnext"];
+  const compile = (file: string) =>
+    execFileSync(tsc, [...flags, "--moduleResolution", "bundler", file], {
+      cwd: folder,
+      encoding: "utf8",
+    });
+  assert.equal(compile("consumer.ts"), "");
+  writeFileSync(join(folder, "wrong.ts"), `${CONSUMER}figure.jump(7);\n`);
+  assert.throws(() => compile("wrong.ts"), /jump|Command failed/);
+});
+
+test("bundled by esbuild, with its files beside the bundle, it computes an array in its worker", async () => {
+  await build({
+    entryPoints: [join(folder, "consumer.ts")],
+    outdir: join(folder, "out"),
+    bundle: true,
+    splitting: true,
+    format: "esm",
+    logLevel: "error",
+  });
+  for (const file of readdirSync(installed).filter((name) => /\.wasm$|^worker\.js$/.test(name)))
+    cpSync(join(installed, file), join(folder, "out", file));
+  const { url, close } = await serve({ folder: join(folder, "out"), port: 0 });
+  const { page, complaints } = await visitor.visit("", { at: url });
+  await page.waitForFunction(() => document.title !== "…");
+  const opened = await visitor.open("#v1/array?c=2&side=64");
+  const digest = await opened.page.evaluate(() => window.nimscape.digest());
+  assert.equal(await page.title(), `${digest} object true`);
+  assert.equal(await page.locator(".bar a").count(), 0, "no page is known to open");
+  assert.deepEqual(complaints, []);
+  close();
+});

@@ -1,0 +1,111 @@
+/**
+ * What is told to authors is what is so: the tables of docs/embedding.md are made from the tables of the views
+ * (UPDATE_DOCS=1 writes them), and the messages of frames are read as they are documented.
+ */
+import assert from "node:assert/strict";
+import { readFileSync, writeFileSync } from "node:fs";
+import { test } from "node:test";
+import { messageOf } from "../../www/figure/host.ts";
+import { gone, MOST_LIVE, type Parkable, seen } from "../../www/figure/live.ts";
+import { linkOf, wordsOf } from "../../www/figure/words.ts";
+import { parse } from "../../www/state/link.ts";
+import { tables } from "../../www/views/words.ts";
+import { attributeTables } from "./attributes.ts";
+
+const FILE = "docs/embedding.md";
+const MADE = /(<!-- made from the tables of the views -->\n)[\s\S]*?(\n<!-- end -->)/;
+
+test("docs/embedding.md lists every attribute with its values", () => {
+  const text = readFileSync(FILE, "utf8");
+  const [, now] =
+    /<!-- made from the tables of the views -->\n([\s\S]*?)\n<!-- end -->/.exec(text) ?? [];
+  if (process.env.UPDATE_DOCS === "1")
+    writeFileSync(
+      FILE,
+      text.replace(MADE, (_, open, close) => open + attributeTables() + close),
+    );
+  else assert.equal(now, attributeTables());
+});
+
+test("attributes are a link: words of other views are left out, hostile ones are named", () => {
+  const link = (words: Record<string, string>) => linkOf((name) => words[name] ?? null, tables);
+  assert.equal(link({}), `#v1/${Object.keys(tables)[0]}`);
+  assert.equal(link({ view: "array", c: "2", n: "7" }), "#v1/array?c=2");
+  assert.equal(link({ view: "octant", "data-style": "tree" }), "#v1/octant?style=tree");
+  assert.equal(link({ link: "https://example.org/#v1/far?c=2", view: "array" }), "#v1/far?c=2");
+  const hostile = parse(link({ view: "array", c: "1&side=8#<b>" }), tables);
+  assert.equal(hostile.values.side, parse("#v1/array", tables).values.side);
+  assert.equal(hostile.problems.length, 1);
+  assert.match(parse(link({ view: "a/b?c=1" }), tables).problems[0]?.sentence ?? "", /not a view/);
+  for (const name of ["class", "id", "style", "title", "hidden"])
+    assert.ok(!wordsOf(tables).includes(name), name);
+});
+
+test("messages to a frame: those that are documented, and no other", () => {
+  const target = "nimscape";
+  for (const message of [
+    { kind: "link", link: "#v1/array" },
+    { kind: "play", what: "on" },
+    { kind: "play", what: "back" },
+    { kind: "play", what: "stop" },
+    { kind: "step", by: 1 },
+    { kind: "step", by: -1 },
+    { kind: "height" },
+  ])
+    assert.deepEqual(messageOf({ target, ...message }), message);
+  for (const not of [
+    undefined,
+    null,
+    0,
+    "height",
+    [],
+    {},
+    { kind: "height" },
+    { target: "Nimscape", kind: "height" },
+    { target, kind: "toString" },
+    { target, kind: "link", link: {} },
+    { target, kind: "link", link: "#".repeat(5000) },
+    { target, kind: "play", what: "__proto__" },
+    { target, kind: "step", by: "1" },
+    { target, kind: "step", by: 2 },
+  ])
+    assert.equal(messageOf(not), null, JSON.stringify(not));
+});
+
+/** A figure that notes down what is asked of it. */
+function noted(name: number, log: string[]): Parkable {
+  return {
+    start: () => log.push(`start ${name}`),
+    park: async () => {
+      await null;
+      log.push(`park ${name}`);
+    },
+  };
+}
+
+test("of many figures so many are live: those that were seen last, each started when there is a place", async () => {
+  const log: string[] = [];
+  const figures = Array.from({ length: MOST_LIVE + 4 }, (_, i) => noted(i, log));
+  const [first, second] = figures as [Parkable, Parkable];
+  for (const figure of figures.slice(0, MOST_LIVE)) seen(figure);
+  assert.equal(log.length, MOST_LIVE, "at once while there are places");
+  seen(first); // seen again: the second is now the oldest
+  const late = figures.slice(MOST_LIVE);
+  for (const figure of late) seen(figure);
+  const [, third] = late as [Parkable, Parkable];
+  gone(third); // it never starts
+  for (let i = 0; i < 50; i++) await null;
+  const last = MOST_LIVE + 3;
+  assert.deepEqual(log.slice(MOST_LIVE), [
+    "park 1",
+    `start ${MOST_LIVE}`,
+    "park 2",
+    `start ${last - 1}`,
+    "park 3",
+    `start ${last}`,
+  ]);
+  seen(second);
+  for (let i = 0; i < 50; i++) await null;
+  assert.deepEqual(log.slice(-2), ["park 4", "start 1"]);
+  for (const figure of figures) gone(figure);
+});
