@@ -21,7 +21,7 @@ const TWENTY = Array.from({ length: 20 }, (_, i) =>
     : `<nimscape-figure view="${i % 5 === 3 ? "growth" : "array"}" ${i % 5 === 3 ? `n="${i}"` : `side="${i + 8}"`}></nimscape-figure>`,
 ).join("");
 
-const SLIDES = `<link rel="stylesheet" href="reveal/reveal.css"><link rel="stylesheet" href="reveal/theme/white.css">
+const SLIDES = `<link rel="stylesheet" href="reveal/reveal.css">
 <div class="reveal"><div class="slides"><section><h2>Nim</h2></section>
 <section><nimscape-figure view="growth" n="7" style="width:600px">A tree.</nimscape-figure></section>
 <section><h2>End</h2></section></div></div>

@@ -94,12 +94,13 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
     gone(this.#life);
     this.#dispose();
     this.#awake = false;
+    this.#inSight = false;
   }
 
   attributeChangedCallback(name: string): void {
     if (!this.isConnected) {
-      this.#read &&= isOwn(name) && name !== "link"; // what is written last counts
-    } else if (isOwn(name) && name !== "link" && name !== "view") {
+      this.#read &&= !isOfLink(name); // what is written last counts
+    } else if (!isOfLink(name)) {
       this.#draw();
     } else if (!this.#stale) {
       this.#stale = true;
@@ -375,7 +376,9 @@ const NEAR = { rootMargin: "200px" };
 
 const QUIET = { facts: null, spoken: "", progress: null };
 
-const isOwn = (attribute: string) => Object.hasOwn(OWN, attribute);
+/** Whether an attribute says something about the picture. */
+const isOfLink = (attribute: string) =>
+  attribute === "link" || attribute === "view" || !Object.hasOwn(OWN, attribute);
 
 function notices(sentences: readonly string[]): TemplateResult {
   return html`<div class="notices" role="status">${

@@ -17,7 +17,7 @@ const TYPES: Readonly<Record<string, string>> = { js: "text/javascript", css: "t
 export async function hosts(pages: Readonly<Record<string, string>>): Promise<Hosts> {
   const server = createServer(({ url = "/" }, response) => {
     const name = url.slice(1).replace(/\?.*/, "");
-    const file = /^reveal\/(reveal\.(?:js|css)|theme\/white\.css)$/.exec(name)?.[1];
+    const file = /^reveal\/(reveal\.(?:js|css))$/.exec(name)?.[1];
     const body = file === undefined ? pages[name] : readFileSync(REVEAL + file);
     const type = TYPES[name.replace(/.*\./, "")] ?? "text/html";
     response.writeHead(body === undefined ? 404 : 200, {
