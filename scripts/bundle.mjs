@@ -20,7 +20,7 @@ import {
 import { basename, join, resolve } from "node:path";
 import { build, formatMessages, transform } from "esbuild";
 import { cuts } from "./cuts.mjs";
-import { offlinePage } from "./offline.mjs";
+import { carriedPage } from "./carried.mjs";
 import { writePackage } from "./package.mjs";
 
 const ENTRIES = [
@@ -56,7 +56,7 @@ async function main() {
   const given = {
     ...Object.fromEntries(wasm.map(({ plain, name }) => [plain, name])),
     "periods.json": keepTables(stage),
-    "offline.html": await keepOffline(stage),
+    "carried.html": await keepCarried(stage),
   };
   const { files, names } = await bundle(
     ENTRIES.filter(existsSync),
@@ -108,9 +108,9 @@ function keepTables(stage) {
 }
 
 /** Puts the page of figures that are taken along into the site. Returns its name. @param {string} stage */
-async function keepOffline(stage) {
-  const page = Buffer.from(await offlinePage(resolve(stage, "nimscape.js")));
-  const name = hashed("offline.html", page);
+async function keepCarried(stage) {
+  const page = Buffer.from(await carriedPage(resolve(stage, "nimscape.js")));
+  const name = hashed("carried.html", page);
   writeFileSync(join(stage, name), page);
   return name;
 }

@@ -1,16 +1,16 @@
 /**
  * One file that shows the live figure by itself: opened from a disk, mailed, or uploaded to a course page. The site has the
- * page ready with its scripts in it (scripts/offline.mjs); here it gets what is this figure's own.
+ * page ready with its scripts in it (scripts/carried.mjs); here it gets what is this figure's own.
  *
  * Whatever comes from a link is set as text or as an attribute of the parsed document, which is then written out: no word of it
  * can become an element or a script.
  */
 import { cutFor, home, whole } from "../figure/site.ts";
-import { packed } from "../offline/packing.ts";
+import { packed } from "../carried/packing.ts";
 import { onStage } from "./backstage.ts";
 import type { About, Format, Order } from "./order.ts";
 
-const TEMPLATE = new URL("./offline.html", import.meta.url);
+const TEMPLATE = new URL("./carried.html", import.meta.url);
 
 export const html: Format = {
   name: "HTML, live",
@@ -48,7 +48,7 @@ export interface Cargo {
 export function fill(page: Document, about: About, cargo: Cargo): void {
   const at = (selector: string) => {
     const found = page.querySelector(selector);
-    if (found === null) throw new Error(`offline.html has no ${selector}`);
+    if (found === null) throw new Error(`carried.html has no ${selector}`);
     return found;
   };
   page.documentElement.setAttribute("data-home", cargo.home);

@@ -1,6 +1,6 @@
 /**
  * Where figures find the files that they are made of: on the site that this module was loaded from. A figure that
- * carries everything with it finds them in its own document (www/offline/carried.ts, which is bundled in this module's place).
+ * carries everything with it finds them in its own document (www/carried/site.ts, which is bundled in this module's place).
  */
 import { compiled } from "../worker/load.ts";
 import { spawn } from "../worker/spawn.ts";

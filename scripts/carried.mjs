@@ -1,4 +1,4 @@
-// The page of a figure that carries everything with it: offline.html with its scripts in it. The site's page fills in
+// The page of a figure that carries everything with it: carried.html with its scripts in it. The site's page fills in
 // the rest when somebody exports a figure (www/exports/html.ts): the link, the words, a still and the core.
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
@@ -6,7 +6,7 @@ import { build } from "esbuild";
 import { shadowPlugin } from "./bundle.mjs";
 
 /** @param {string} glue @returns {Promise<string>} the page, as text */
-export async function offlinePage(glue) {
+export async function carriedPage(glue) {
   const [worker, figure] = await Promise.all(
     ["www/worker/worker.ts", "www/figure.ts"].map((entry) => script(entry, glue)),
   );
@@ -15,7 +15,7 @@ export async function offlinePage(glue) {
     ["figure", figure],
   ].reduce(
     (page, [id, code]) => filled(page, `${id}`, `${code}`),
-    readFileSync("offline.html", "utf8"),
+    readFileSync("carried.html", "utf8"),
   );
 }
 
@@ -61,7 +61,7 @@ function carryingPlugin(glue) {
     setup(builder) {
       builder.onResolve({ filter: /^core(\/whole)?$/ }, () => ({ path: glue }));
       builder.onResolve({ filter: /\/site\.ts$/ }, () => ({
-        path: resolve("www/offline/carried.ts"),
+        path: resolve("www/carried/site.ts"),
       }));
     },
   };

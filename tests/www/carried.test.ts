@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { filled } from "../../scripts/offline.mjs";
-import { packed, unpacked } from "../../www/offline/packing.ts";
+import { filled } from "../../scripts/carried.mjs";
+import { packed, unpacked } from "../../www/carried/packing.ts";
 
 test("packed and unpacked again are the same bytes, and smaller as text", async () => {
   const core = new Uint8Array(readFileSync("target/door/nimscape_bg.wasm"));
