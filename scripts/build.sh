@@ -12,7 +12,7 @@ mkdir -p target
 exec 8>target/site.lock
 if command -v flock >/dev/null; then flock 8; fi
 
-inputs=(src www scripts .cargo Cargo.toml Cargo.lock Trunk.toml index.html embed.html package-lock.json)
+inputs=(src www scripts .cargo Cargo.toml Cargo.lock Trunk.toml index.html embed.html carried.html package-lock.json)
 stamp=target/site.stamp # as old as the beginning of the last build that succeeded
 if [[ -f dist/index.html && -f target/door/nimscape.d.ts && -f $stamp ]] &&
   [[ -z $(find "${inputs[@]}" -newer $stamp -print -quit) ]]; then

@@ -32,6 +32,10 @@ export interface VisitOptions {
   /** A page of somebody else, with figures of the site in it; the link is added to it. */
   readonly at?: string;
   readonly scripts?: boolean;
+  /** Whether the site may install its service worker. Else every request is seen here as it goes to the server. */
+  readonly offline?: boolean;
+  /** Another address of the site, with a slash at its end. */
+  readonly site?: string;
 }
 
 export class Visitor {
@@ -61,11 +65,13 @@ export class Visitor {
       colorScheme: options.theme ?? "light",
       hasTouch: options.touch ?? false,
       javaScriptEnabled: options.scripts ?? true,
+      serviceWorkers: options.offline ? "allow" : "block",
     });
+    await context.addInitScript(tellViolations);
     const page = await context.newPage();
-    const at = options.at ?? this.url;
-    const complaints = complaintsOf(page, [new URL(this.url).origin, new URL(at).origin]);
-    await page.goto(at + link);
+    const site = options.at ?? options.site ?? this.url;
+    const complaints = complaintsOf(page, [new URL(this.url).origin, new URL(site).origin]);
+    await page.goto(site + link);
     return { page, complaints, close: () => context.close() };
   }
 
@@ -97,6 +103,13 @@ export async function go(page: Page, to: string): Promise<void> {
     window.nimscape.link = to;
   }, to);
   await settled(page);
+}
+
+/** What the policy of a page refuses becomes an error on its console, and so a complaint. */
+function tellViolations(): void {
+  addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) => {
+    console.error(`policy: ${violatedDirective} refuses ${blockedURI}`);
+  });
 }
 
 function complaintsOf(page: Page, origins: readonly string[]): string[] {
