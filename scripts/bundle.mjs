@@ -23,6 +23,7 @@ import { build, formatMessages, transform } from "esbuild";
 import { cuts } from "./cuts.mjs";
 import { carriedPage } from "./carried.mjs";
 import { writePackage } from "./package.mjs";
+import { notices } from "./dependencies.mjs";
 import { keepSite } from "./offline.mjs";
 import { withPolicy } from "./policy.mjs";
 
@@ -83,6 +84,7 @@ async function main() {
   // Other people's pages name this file: it keeps its name for ever.
   writeFileSync(join(stage, "figure.js"), `export * from "./${names["figure.js"]}";\n`);
   await keepSite(stage);
+  writeFileSync(join(stage, "THIRD-PARTY.txt"), await notices()); // for readers: the page does without it
 }
 
 /** @param {string} stage */
