@@ -34,7 +34,7 @@ export class Half {
   readonly #core: Pick<Core, "call">;
   readonly #easel: Easel;
   readonly #context: CanvasRenderingContext2D;
-  readonly #caption = document.createElement("h3");
+  readonly #caption = document.createElement("h2");
   readonly #words = document.createElement("div");
   #shown: Shown | null = null;
   #answer = NONE;

@@ -81,7 +81,7 @@ export class ShadowsScene implements Scene<State> {
     const canvas = document.createElement("canvas");
     const context = this.#stage.easel.context(canvas, { alpha: false });
     const section = document.createElement("section");
-    const caption = document.createElement("h3");
+    const caption = document.createElement("h2");
     section.append(caption, canvas);
     into.append(section);
     canvas.tabIndex = 0;
