@@ -121,6 +121,11 @@ export function pace(n: number, motion: boolean): number {
   return n > ONE_BY_ONE ? n / 16 : Math.min(RATE, 3 + n / 6);
 }
 
+/** Whether generations follow each other so fast that nothing is to be seen between them. */
+export function atOnce(n: number, motion: boolean): boolean {
+  return pace(n, motion) >= RATE;
+}
+
 /** A growth between two generations that are shown one after the other: `time` is in low..=high. */
 export interface Span {
   readonly low: number;

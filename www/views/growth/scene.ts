@@ -18,6 +18,7 @@ import type { Position } from "../../state/params.ts";
 import type { Field } from "../../worker/protocol.ts";
 import type { Scene, Stage } from "../view.ts";
 import {
+  atOnce,
   boxBetween,
   boxFrom,
   CLOSEST,
@@ -383,7 +384,8 @@ export class GrowthScene implements Scene<State> {
     if (clock.span.high !== high) this.stage.change({ n: clock.span.high }, "glide");
     else if (clock.span.low !== low)
       this.boxBefore = this.boxOf(this.params().rule, clock.span.low);
-    const moved = clock.span.low !== low || clock.span.high !== high || clock.span.time !== time;
+    const turned = clock.span.low !== low || clock.span.high !== high;
+    const moved = turned || (clock.span.time !== time && !atOnce(high, moving()));
     if (done) this.halt();
     return moved;
   }
@@ -399,10 +401,8 @@ export class GrowthScene implements Scene<State> {
 
   private grown(): Grown {
     const { n } = this.params();
-    const { clock } = this;
-    if (!clock || !moving() || clock.span.high === clock.span.low)
-      return { n, before: n, share: 1 };
-    const { low, high, time } = clock.span;
+    const { low, high, time } = this.clock?.span ?? still(n);
+    if (!moving() || high === low || atOnce(high, true)) return { n, before: n, share: 1 };
     return { n, before: low, share: (time - low) / (high - low) };
   }
 

@@ -92,8 +92,8 @@ export class PlayScene implements Scene<State> {
     } catch (error) {
       const before = this.#shown?.state.game;
       if (before === undefined || before === state.game || state.p === "") throw error;
-      this.#stage.warn(`${error instanceof Error ? error.message : error}; here is an example.`);
       this.#stage.change({ p: "", from: "" }, "glide");
+      this.#stage.warn(`${error instanceof Error ? error.message : error}; here is an example.`);
       return null;
     }
   }
