@@ -9,6 +9,9 @@ import { corePlugin, shadowPlugin } from "./bundle.mjs";
 /** The types of the module: written by hand, and kept true by www/figure/types.ts. */
 const TYPES = "www/figure/nimscape-figure.d.ts";
 
+/** The core's classes can be disposed of: a word that compilers know who are told of it. */
+const DISPOSABLE = '/// <reference lib="esnext.disposable" />\n';
+
 /** What a page that imports the module knows besides: it is said once for the project, and once for the package. */
 const GLOBAL = `
 declare global {
@@ -30,7 +33,8 @@ export async function writePackage(stage, wasm) {
   await bundle(folder, glue, "www/worker/worker.ts", false);
   for (const { plain, contents } of wasm) writeFileSync(join(folder, plain), contents);
   writeFileSync(join(folder, "periods.json"), "{}"); // the page's tables stay with the page: a figure computes
-  copyFileSync(join(stage, "nimscape.d.ts"), join(folder, "core.d.ts"));
+  const core = readFileSync(join(stage, "nimscape.d.ts"), "utf8");
+  writeFileSync(join(folder, "core.d.ts"), DISPOSABLE + core);
   const types = readFileSync(TYPES, "utf8").replace('from "core"', 'from "./core.js"');
   writeFileSync(join(folder, "figure.d.ts"), types + GLOBAL);
   writeFileSync(join(folder, "package.json"), `${JSON.stringify(description(), null, 2)}\n`);

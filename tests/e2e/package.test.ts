@@ -67,7 +67,7 @@ test("bundled by esbuild, with its files beside the bundle, it computes an array
   const opened = await visitor.open("#v1/array?c=2&side=64");
   const digest = await opened.page.evaluate(() => window.nimscape.digest());
   assert.equal(await page.title(), `${digest} object true`);
-  assert.equal(await page.locator(".bar a").count(), 0, "no page is known to open");
+  assert.equal(await page.locator(".figure-bar a").count(), 0, "no page is known to open");
   assert.deepEqual(complaints, []);
   close();
 });

@@ -164,7 +164,7 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
 
   /** How high the bar is, in pixels of CSS: 0 without one. */
   get bar(): number {
-    return this.#root.querySelector(".bar")?.getBoundingClientRect().height ?? 0;
+    return this.#root.querySelector(".figure-bar")?.getBoundingClientRect().height ?? 0;
   }
 
   /** A sentence for whoever looks at the figure. */
@@ -349,7 +349,7 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
     const address = this.#address();
     const stepper = (by: -1 | 1, name: string, sign: string) =>
       html`<button type="button" aria-label=${name} title=${name} @click=${() => this.step(by)}>${sign}</button>`;
-    return html`<div class="bar" role="group" aria-label="Figure">
+    return html`<div class="figure-bar" role="group" aria-label="Figure">
       ${step ? stepper(-1, "One step back", "‹") : nothing}
       ${
         play
