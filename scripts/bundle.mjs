@@ -56,7 +56,6 @@ async function main() {
   keepDoor(stage);
 
   const wasm = await modules(join(stage, "nimscape_bg.wasm"));
-  await writePackage(stage, wasm);
   const given = {
     ...Object.fromEntries(wasm.map(({ plain, name }) => [plain, name])),
     "periods.json": keepTables(stage),
@@ -84,6 +83,7 @@ async function main() {
   // Other people's pages name this file: it keeps its name for ever.
   writeFileSync(join(stage, "figure.js"), `export * from "./${names["figure.js"]}";\n`);
   await keepSite(stage);
+  await writePackage(stage, DOOR, wasm);
   writeFileSync(join(stage, "THIRD-PARTY.txt"), await notices()); // for readers: the page does without it
 }
 

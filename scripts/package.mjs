@@ -2,7 +2,7 @@
 // names, and every one that the module asks for lies beside it: a bundler that copies what `new URL(..., import.meta.url)`
 // names needs no more, others are given the folder. The worker is one file, because bundlers take it for an asset.
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { build } from "esbuild";
 import { corePlugin, shadowPlugin } from "./bundle.mjs";
 
@@ -22,18 +22,19 @@ declare global {
 `;
 
 /**
- * @param {string} stage the site that is being made, with the glue and its types
+ * @param {string} stage the site that is being made
+ * @param {string} door the folder with the glue and its types
  * @param {readonly { plain: string, contents: Uint8Array }[]} wasm the core and its cuts
  */
-export async function writePackage(stage, wasm) {
+export async function writePackage(stage, door, wasm) {
   const folder = join(stage, "package");
-  const glue = join(stage, "nimscape.js");
+  const glue = resolve(door, "nimscape.js");
   mkdirSync(folder, { recursive: true });
   await bundle(folder, glue, "www/figure.ts", true);
   await bundle(folder, glue, "www/worker/worker.ts", false);
   for (const { plain, contents } of wasm) writeFileSync(join(folder, plain), contents);
   writeFileSync(join(folder, "periods.json"), "{}"); // the page's tables stay with the page: a figure computes
-  const core = readFileSync(join(stage, "nimscape.d.ts"), "utf8");
+  const core = readFileSync(join(door, "nimscape.d.ts"), "utf8");
   writeFileSync(join(folder, "core.d.ts"), DISPOSABLE + core);
   const types = readFileSync(TYPES, "utf8").replace('from "core"', 'from "./core.js"');
   writeFileSync(join(folder, "figure.d.ts"), types + GLOBAL);
