@@ -4,7 +4,8 @@
 //       staged: index.html, nimscape.js (the glue), nimscape_bg.wasm, nimscape.d.ts; www/data/periods/.
 // Cuts of the wasm for first pictures (cuts.mjs) are made on the way.
 // Out:  the same site with every file named after its content, so that a browser may keep it for ever and never
-//       meets half of an old version; index.html and www/assets/ keep their names.
+//       meets half of an old version; index.html and www/assets/ keep their names. Last comes offline.js, the service
+//       worker, which lists them all (offline.mjs).
 //
 // The sources say `new URL("./worker.js", import.meta.url)`; here the plain name becomes the one with the hash.
 import { createHash } from "node:crypto";
@@ -20,6 +21,8 @@ import {
 import { basename, join } from "node:path";
 import { build, formatMessages, transform } from "esbuild";
 import { cuts } from "./cuts.mjs";
+import { keepSite } from "./offline.mjs";
+import { withPolicy } from "./policy.mjs";
 
 const ENTRIES = [
   "www/main.ts",
@@ -71,9 +74,10 @@ async function main() {
   if (existsSync("www/assets")) cpSync("www/assets", join(stage, "assets"), { recursive: true });
   cpSync("embed.html", join(stage, "embed.html"));
   for (const page of PAGES.map((name) => join(stage, name)))
-    writeFileSync(page, renameInHtml(readFileSync(page, "utf8"), names));
+    writeFileSync(page, withPolicy(renameInHtml(readFileSync(page, "utf8"), names)));
   // Other people's pages name this file: it keeps its name for ever.
   writeFileSync(join(stage, "figure.js"), `export * from "./${names["figure.js"]}";\n`);
+  await keepSite(stage);
 }
 
 /** @param {string} stage */

@@ -53,6 +53,11 @@ fn the_worker_cannot_name_the_page() {
 }
 
 #[test]
+fn no_text_becomes_markup_or_code() {
+    keep("www", "ts", makes_no_markup);
+}
+
+#[test]
 fn no_file_knows_the_machine_it_was_written_on() {
     for path in tracked_files() {
         let Ok(text) = fs::read_to_string(root().join(&path)) else { continue }; // a picture, say
@@ -109,6 +114,30 @@ fn worker_names_no_page(path: &str, text: &str) -> Vec<String> {
         .filter(|word| ["document", "window"].contains(word))
         .map(|word| format!("{path} names {word}"))
         .collect()
+}
+
+/// Nothing that came from a link, or from anywhere, is read as HTML or as a script; and no template has a `style`
+/// attribute (`.style=` sets the property), which the policy of the pages would refuse.
+fn makes_no_markup(path: &str, text: &str) -> Vec<String> {
+    const WORDS: [&str; 9] = [
+        "innerHTML",
+        "outerHTML",
+        "insertAdjacentHTML",
+        "createContextualFragment",
+        "unsafeHTML",
+        "unsafeSVG",
+        "unsafeStatic",
+        "eval",
+        "Function",
+    ];
+    let code = without_comments(text);
+    let words = code.split(|c: char| !c.is_alphanumeric() && c != '_' && c != '$');
+    let named = words.filter(|word| WORDS.contains(word)).map(|word| format!("{path} names {word}"));
+    let called = ["document.write", "setAttribute(\"style\"", " style=\"", " style=${"]
+        .into_iter()
+        .filter(|call| code.contains(call))
+        .map(|call| format!("{path} has {call}"));
+    named.chain(called).collect()
 }
 
 fn names_no_machine(path: &str, text: &str) -> Vec<String> {
@@ -378,6 +407,25 @@ fn the_rules_on_www_can_fail() {
         worker_names_no_page,
         "www/worker/worker.ts",
         "// no document\nconst windows = `the documents`;",
+    );
+}
+
+#[test]
+fn the_rule_on_markup_can_fail() {
+    for code in [
+        "element.innerHTML = link;",
+        "import { unsafeHTML } from \"lit/directives/unsafe-html.js\";",
+        "new Function(text)();",
+        "const h = html`<p style=${high}></p>`;",
+        "element.setAttribute(\"style\", \"color: red\");",
+        "document.write(link);",
+    ] {
+        complains(makes_no_markup, "www/ui/a.ts", code);
+    }
+    passes(
+        makes_no_markup,
+        "www/ui/a.ts",
+        "// no innerHTML\nconst h = html`<p .style=${high}></p>`; type F = Functions;",
     );
 }
 

@@ -5,6 +5,7 @@
 import { render } from "lit/html.js";
 import { Figure } from "./figure/figure.ts";
 import { Rooms } from "./figure/rooms.ts";
+import { keepOffline } from "./offline/keep.ts";
 import { plates } from "./plates/index.ts";
 import type { Nimscape } from "./scripting.ts";
 import { common, parse, print, problem, read, type State, type Value } from "./state/link.ts";
@@ -41,6 +42,8 @@ class App {
   #folded = false;
   #drawing = false;
   #whole: Door | null = null;
+  /** How to go over to a new version of the page, once there is one. */
+  #renew: (() => void) | null = null;
 
   constructor(home: HTMLElement) {
     this.#home = home;
@@ -54,6 +57,7 @@ class App {
     });
     this.#open(this.#address.link);
     this.#watch();
+    void this.#keep();
   }
 
   // For scripts
@@ -134,6 +138,15 @@ class App {
     this.#draw();
   }
 
+  /** Keeps the site for visits without a network, when the first picture has had all that it needs. */
+  async #keep(): Promise<void> {
+    await this.#figure.settled();
+    await keepOffline((take) => {
+      this.#renew = take;
+      this.#draw();
+    });
+  }
+
   #tell(sentence: string): void {
     if (!this.#notices.includes(sentence)) this.#notices = [...this.#notices, sentence];
     this.#draw();
@@ -166,6 +179,7 @@ class App {
       position: this.#position(),
       controls: Object.keys(this.#view.params).flatMap((key) => this.#control(key)),
       notices: this.#notices,
+      renewable: this.#renew !== null,
       facts,
       spoken,
       progress,
@@ -288,8 +302,10 @@ class App {
       this.#folded = on;
       this.#draw();
     },
+    renew: () => this.#renew?.(),
     dismiss: () => {
       this.#notices = [];
+      this.#renew = null;
       this.#draw();
     },
   };

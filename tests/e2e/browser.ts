@@ -29,6 +29,10 @@ export interface VisitOptions {
   readonly height?: number;
   readonly theme?: "light" | "dark";
   readonly touch?: boolean;
+  /** Whether the site may install its service worker. Else every request is seen here as it goes to the server. */
+  readonly offline?: boolean;
+  /** Another address of the site, with a slash at its end. */
+  readonly site?: string;
 }
 
 export class Visitor {
@@ -57,10 +61,13 @@ export class Visitor {
       viewport: { width: options.width ?? 1440, height: options.height ?? 900 },
       colorScheme: options.theme ?? "light",
       hasTouch: options.touch ?? false,
+      serviceWorkers: options.offline ? "allow" : "block",
     });
+    await context.addInitScript(tellViolations);
     const page = await context.newPage();
-    const complaints = complaintsOf(page, new URL(this.url).origin);
-    await page.goto(this.url + link);
+    const site = options.site ?? this.url;
+    const complaints = complaintsOf(page, new URL(site).origin);
+    await page.goto(site + link);
     return { page, complaints, close: () => context.close() };
   }
 
@@ -92,6 +99,13 @@ export async function go(page: Page, to: string): Promise<void> {
     window.nimscape.link = to;
   }, to);
   await settled(page);
+}
+
+/** What the policy of a page refuses becomes an error on its console, and so a complaint. */
+function tellViolations(): void {
+  addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) => {
+    console.error(`policy: ${violatedDirective} refuses ${blockedURI}`);
+  });
 }
 
 function complaintsOf(page: Page, origin: string): string[] {

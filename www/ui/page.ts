@@ -26,6 +26,8 @@ export interface Model {
   readonly controls: readonly Control[];
   /** Sentences above the picture: what is wrong that has no control, what the user should know. */
   readonly notices: readonly string[];
+  /** Whether a new version of the page is there. */
+  readonly renewable: boolean;
   readonly facts: Facts | null;
   /** Facts in one sentence, for those who listen. */
   readonly spoken: string;
@@ -52,6 +54,8 @@ export interface Acts extends PositionActs {
   dark(on: boolean): void;
   fold(on: boolean): void;
   dismiss(): void;
+  /** Reloads the page in its new version. */
+  renew(): void;
 }
 
 export function page(model: Model, acts: Acts): TemplateResult {
@@ -113,12 +117,14 @@ export function openHelp(): void {
   document.querySelector<HTMLDialogElement>("dialog.help")?.showModal();
 }
 
-function notices({ notices }: Model, acts: Acts): TemplateResult {
+function notices({ notices, renewable }: Model, acts: Acts): TemplateResult {
+  const renew = html`<li>A new version of this page is there:
+    <button type="button" class="renew" @click=${acts.renew}>reload</button></li>`;
   return html`<div class="notices" role="status">
     ${
-      notices.length === 0
+      notices.length === 0 && !renewable
         ? nothing
-        : html`<ul>${notices.map((sentence) => html`<li>${sentence}</li>`)}</ul>
+        : html`<ul>${notices.map((sentence) => html`<li>${sentence}</li>`)}${renewable ? renew : nothing}</ul>
           <button type="button" aria-label="Close this message" @click=${acts.dismiss}>×</button>`
     }
   </div>`;

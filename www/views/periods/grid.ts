@@ -214,7 +214,7 @@ export class PeriodGrid {
 /** The rows that are not written. */
 function gap(rows: number, centres: number) {
   if (rows <= 0) return nothing;
-  return html`<tr class="gap" aria-hidden="true"><td colspan=${centres + 1} style=${`height: ${rows * HIGH}rem`}></td></tr>`;
+  return html`<tr class="gap" aria-hidden="true"><td colspan=${centres + 1} .style=${`height: ${rows * HIGH}rem`}></td></tr>`;
 }
 
 function placeOf(event: Event): readonly [row: number, column: number] | null {

@@ -1,0 +1,51 @@
+/** What the service worker keeps, and under which names. */
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { listed } from "../../scripts/offline.mjs";
+import { keyOf, nameOf, outdated } from "../../www/offline/names.ts";
+
+const HOME = "https://example.org/nim/";
+
+describe("names of what is kept", () => {
+  test("a file is known by its path alone, the page by its folder", () => {
+    assert.equal(keyOf(`${HOME}#v1/growth?n=6`, HOME), HOME);
+    assert.equal(keyOf(`${HOME}index.html?x=1#y`, HOME), HOME);
+    assert.equal(keyOf(`${HOME}embed.html?bar=off`, HOME), `${HOME}embed.html`);
+    assert.equal(keyOf(`${HOME}assets/index.html`, HOME), `${HOME}assets/index.html`);
+  });
+
+  test("what is not of the site is not answered for", () => {
+    for (const url of [
+      "https://example.org/",
+      "https://example.org/nim",
+      "https://example.org/other/nim/",
+      "https://example.com/nim/",
+      "data:text/plain,https://example.org/nim/",
+      `https://example.com/?${HOME}`,
+    ])
+      assert.equal(keyOf(url, HOME), null, url);
+  });
+
+  test("of the versions of a site its own and the last one before stay; other sites' stay all", () => {
+    const [one, two, three] = ["1", "2", "3"].map((version) => nameOf(HOME, version));
+    const other = nameOf("https://example.org/nim/old/", "1");
+    assert.ok(one && two && three);
+    assert.deepEqual(outdated([one, other, two, "else", three], HOME, three), [one]);
+    assert.deepEqual(outdated([one], HOME, one), []);
+    assert.deepEqual(outdated([one, two], HOME, two), []);
+  });
+});
+
+describe("the list of what is kept", () => {
+  const bytes = (text: string) => new TextEncoder().encode(text);
+
+  test("has every file once, the page by its folder, and a version that depends on all contents", () => {
+    const site = { "index.html": bytes("a"), "main-1.js": bytes("b"), "assets/x.png": bytes("c") };
+    const { files, version } = listed(site);
+    assert.deepEqual(files, ["./", "./assets/x.png", "./main-1.js"]);
+    assert.match(version, /^[0-9a-f]{16}$/);
+    assert.equal(listed({ ...site }).version, version);
+    assert.notEqual(listed({ ...site, "index.html": bytes("A") }).version, version);
+    assert.notEqual(listed({ ...site, "new.js": bytes("") }).version, version);
+  });
+});
