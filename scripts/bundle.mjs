@@ -21,6 +21,7 @@ import {
 import { basename, join } from "node:path";
 import { build, formatMessages, transform } from "esbuild";
 import { cuts } from "./cuts.mjs";
+import { notices } from "./dependencies.mjs";
 import { keepSite } from "./offline.mjs";
 import { withPolicy } from "./policy.mjs";
 
@@ -78,6 +79,7 @@ async function main() {
   // Other people's pages name this file: it keeps its name for ever.
   writeFileSync(join(stage, "figure.js"), `export * from "./${names["figure.js"]}";\n`);
   await keepSite(stage);
+  writeFileSync(join(stage, "THIRD-PARTY.txt"), await notices()); // for readers: the page does without it
 }
 
 /** @param {string} stage */

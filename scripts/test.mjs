@@ -26,6 +26,8 @@ const PARTS = {
     command("rustdoc", ["cargo", "doc", "--locked", "--no-deps"], { RUSTDOCFLAGS: "-D warnings" }),
     command("native tests", ["cargo", "test", "--locked", "--lib", "--tests"], {}, cargoCount),
     command("doc tests", ["cargo", "test", "--locked", "--doc"], {}, cargoCount),
+    command("licences of dependencies", ["node", "scripts/dependencies.mjs", "licences"]),
+    command("known faults of dependencies", ["node", "scripts/dependencies.mjs", "faults"]),
   ],
   wasm: () => [
     command("clippy of the door", ["cargo", "clippy", ...WASM, ...DOOR, "--", "-D", "warnings"]),
@@ -188,6 +190,7 @@ async function perform({ name, run, count }) {
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   const tests = count ? `${counted.passed} passed, ${failed} failed, ` : "";
   console.log(`${failed ? "FAILED" : "ok"} (${tests}${seconds} s)`);
+  for (const [note] of ok ? output.matchAll(/^note: .* NOT CHECKED$/gm) : []) console.log(`    ${note}`);
   if (failed) console.log(`\n${output.replace(CARGO_CHATTER, "").trimEnd()}\n`);
   return { passed: counted.passed, failed };
 }

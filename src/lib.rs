@@ -27,6 +27,7 @@
 //! - [`games`]: impartial games by their rules, solved by play, and the evolution of any of them.
 //! - [`dynamics`]: the systems D(k, n), how the numbers after a perfect band of an array go on.
 //! - [`periods`]: the periods of rows, with proofs.
+//! - [`survey`]: what can be said in words of a window of numbers.
 //! - [`raster`]: all of it as pixels.
 //! - [`error`]: what can be wrong with a request.
 //! - `wasm`: the door to JavaScript, the only room that knows of it (in wasm builds).
@@ -42,5 +43,6 @@ pub mod games;
 pub mod nim;
 pub mod periods;
 pub mod raster;
+pub mod survey;
 #[cfg(target_arch = "wasm32")]
 pub mod wasm;

@@ -14,7 +14,7 @@ const FLOORS: [&[&str]; 6] = [
     &["nim"],
     &["games", "automata", "arrays", "dynamics"],
     &["periods"],
-    &["raster", "export"],
+    &["raster", "export", "survey"],
     &["wasm"],
 ];
 
@@ -132,7 +132,8 @@ fn makes_no_markup(path: &str, text: &str) -> Vec<String> {
     ];
     let code = without_comments(text);
     let words = code.split(|c: char| !c.is_alphanumeric() && c != '_' && c != '$');
-    let named = words.filter(|word| WORDS.contains(word)).map(|word| format!("{path} names {word}"));
+    let named =
+        words.filter(|word| WORDS.contains(word)).map(|word| format!("{path} names {word}"));
     let called = ["document.write", "setAttribute(\"style\"", " style=\"", " style=${"]
         .into_iter()
         .filter(|call| code.contains(call))

@@ -6,14 +6,16 @@ import { render } from "lit/html.js";
 import { Figure } from "./figure/figure.ts";
 import { Rooms } from "./figure/rooms.ts";
 import { keepOffline } from "./offline/keep.ts";
-import { plates } from "./plates/index.ts";
 import type { Nimscape } from "./scripting.ts";
 import { common, parse, print, problem, read, type State, type Value } from "./state/link.ts";
 import type { Param, Position } from "./state/params.ts";
 import { Address } from "./ui/address.ts";
 import type { Control } from "./ui/controls.ts";
+import { Gallery } from "./ui/figures.ts";
+import { Reading } from "./ui/reading.ts";
 import { type Acts, failed, type Model, openHelp, page } from "./ui/page.ts";
 import { type Relative, Selection } from "./ui/selection.ts";
+import { inWords } from "./ui/words.ts";
 import { views } from "./views/index.ts";
 import type { View } from "./views/view.ts";
 import { tables } from "./views/words.ts";
@@ -28,6 +30,11 @@ class App {
   readonly #home: HTMLElement;
   readonly #rooms = new Rooms((sentence) => this.#tell(sentence));
   readonly #figure: Figure;
+  readonly #gallery = new Gallery({
+    linkTo: (link) => this.#dressed(link),
+    titleOf: (view) => views.find(({ name }) => name === view)?.title ?? view,
+  });
+  readonly #reading = new Reading(() => this.#read());
   readonly #address = new Address((link) => this.#open(link));
   readonly #device = matchMedia("(prefers-color-scheme: dark)");
   /** The states in which views were left, to come back to. */
@@ -51,7 +58,10 @@ class App {
     picture.id = "picture";
     this.#figure = new Figure(picture, this.#rooms, {
       change: (patch, how) => this.#change(patch, how),
-      news: () => this.#draw(),
+      news: () => {
+        this.#reading.describe(picture);
+        this.#draw();
+      },
       warn: (sentence) => this.#tell(sentence),
       fail: ({ message }) => this.#blame(message),
     });
@@ -127,7 +137,17 @@ class App {
     this.#dress();
     document.title = `${this.#view.title} · nimscape`;
     this.#figure.show(this.#view, this.#state);
+    this.#reading.renew();
     this.#draw();
+  }
+
+  /** What there is to be read of the picture, once it is complete. */
+  async #read() {
+    await this.#figure.settled();
+    const [view, state] = [this.#view, this.#state];
+    const [field, { core }] = await Promise.all([this.#figure.data(), this.#rooms.whole()]);
+    const survey = field.kind === "table" ? null : await core.call("survey", [field]);
+    return { field, words: inWords(view, state, field, survey) };
   }
 
   /** A picture failed. Errors of the core open with the name of the parameter: they go beside its control. */
@@ -169,6 +189,7 @@ class App {
     const { facts, spoken, progress, stop, playing } = this.#figure.said;
     return {
       picture: this.#figure.root,
+      reading: this.#reading.element,
       tabs: views.map((view) => ({
         title: view.title,
         link: this.#linkTo(view),
@@ -188,10 +209,8 @@ class App {
       playing,
       folded: this.#folded,
       dark: this.#isDark(),
-      theme: String(this.#state.theme),
       keys,
-      plates,
-      linkTo: (link) => this.#dressed(link),
+      gallery: this.#gallery.element,
     };
   }
 
@@ -296,6 +315,7 @@ class App {
     step: (by) => this.#figure.step(by),
     typed: (text) => this.#type(text),
     chosen: (position) => this.#choose(position),
+    figures: () => void this.#gallery.open(),
     share: () => void this.#share(),
     dark: (on) => this.#change({ theme: on ? "dark" : "light" }, "step"),
     fold: (on) => {

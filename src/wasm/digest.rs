@@ -43,7 +43,7 @@ pub fn digest(
 }
 
 /// The members of an object, by name.
-fn members(object: &JsValue) -> Outcome<Vec<(String, JsValue)>> {
+pub(super) fn members(object: &JsValue) -> Outcome<Vec<(String, JsValue)>> {
     let object = object.dyn_ref::<Object>().ok_or_else(|| JsError::new("field: not an object"))?;
     let names = Object::keys(object).iter().filter_map(|key| key.as_string()).collect::<Vec<_>>();
     let member = |name: String| {
@@ -55,7 +55,7 @@ fn members(object: &JsValue) -> Outcome<Vec<(String, JsValue)>> {
 }
 
 /// The numbers of a text, a typed array or a plain array, as 32 bits each.
-fn numbers(member: &JsValue) -> Option<Vec<u32>> {
+pub(super) fn numbers(member: &JsValue) -> Option<Vec<u32>> {
     if let Some(text) = member.as_string() {
         return Some(text.encode_utf16().map(u32::from).collect());
     }

@@ -25,6 +25,7 @@ pub mod leading;
 pub mod octant;
 pub mod periods;
 pub mod position;
+pub mod survey;
 mod told;
 
 use wasm_bindgen::prelude::*;

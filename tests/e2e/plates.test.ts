@@ -5,7 +5,7 @@
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { after, test } from "node:test";
-import type { Plate } from "../../www/plates/index.ts";
+import type { Plate } from "../../www/plates/plate.ts";
 import type {} from "../../www/scripting.ts";
 import { Visitor } from "./browser.ts";
 

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, test } from "node:test";
 import { plates } from "../../www/plates/index.ts";
+import { thumbnailOf } from "../../www/plates/plate.ts";
 import { parse, print, withCommon } from "../../www/state/link.ts";
 import { views } from "../../www/views/index.ts";
 
@@ -17,13 +18,19 @@ test("every file is one of the plates, and no plate is listed twice", () => {
   assert.deepEqual(plates.map((plate) => JSON.stringify(plate)).sort(), texts.sort());
 });
 
+test("every picture has a thumbnail of its own, and there are no others", () => {
+  const names = plates.flatMap(({ pictures }) => pictures.map(thumbnailOf));
+  const files = readdirSync("www/assets/atlas").map((name) => `./assets/atlas/${name}`);
+  assert.deepEqual([...new Set(names)].sort(), files.sort());
+});
+
 for (const plate of plates) {
   describe(`${plate.document}, figure ${plate.figure}: ${plate.title}`, () => {
     test("says what it is and where it is printed", () => {
       assert.ok(plate.title && plate.document);
       assert.match(plate.caption, /[.]$/);
       assert.match(plate.figure, /^(\d+|[A-Z][a-z]+ \d+(\.\d+)?)$/);
-      assert.match(plate.section, /^\d+(\.\d+)?$/);
+      assert.match(plate.section, plate.document === "nimscape" ? /^$/ : /^\d+(\.\d+)?$/);
       assert.ok(plate.pictures.length > 0);
     });
     for (const { name, link, alt, digest } of plate.pictures) {

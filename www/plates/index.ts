@@ -1,8 +1,12 @@
-/** The figures of the papers, as links that draw them anew: one file a figure. */
+/** The figures of the papers, as links that draw them anew, and figures of our own: one file a figure. */
 import limIsNotSlim2 from "./lim-is-not-slim-2.json" with { type: "json" };
 import limIsNotSlim2Plane from "./lim-is-not-slim-2-plane.json" with { type: "json" };
+import type { Plate } from "./plate.ts";
 import nimFractals1 from "./nim-fractals-1.json" with { type: "json" };
 import nimFractals2 from "./nim-fractals-2.json" with { type: "json" };
+import ownCarpet from "./own-carpet.json" with { type: "json" };
+import ownChildren from "./own-children.json" with { type: "json" };
+import ownPyramids from "./own-pyramids.json" with { type: "json" };
 import treeAndTripodNim6 from "./tree-and-tripod-nim-6.json" with { type: "json" };
 import treeAndTripodNim7 from "./tree-and-tripod-nim-7.json" with { type: "json" };
 import treeAndTripodNim8 from "./tree-and-tripod-nim-8.json" with { type: "json" };
@@ -20,34 +24,17 @@ import treeAndTripodNimConjecture2 from "./tree-and-tripod-nim-conjecture-2.json
 };
 import treeAndTripodNimRemark63 from "./tree-and-tripod-nim-remark-6-3.json" with { type: "json" };
 import treeAndTripodNimRemark91 from "./tree-and-tripod-nim-remark-9-1.json" with { type: "json" };
+import treeAndTripodNimTable1 from "./tree-and-tripod-nim-table-1.json" with { type: "json" };
+import treeAndTripodNimTable2 from "./tree-and-tripod-nim-table-2.json" with { type: "json" };
 import treeAndTripodNimTable3 from "./tree-and-tripod-nim-table-3.json" with { type: "json" };
-
-export interface Plate {
-  readonly title: string;
-  /** One sentence or two: what is seen. */
-  readonly caption: string;
-  /** Where it is printed: the title of the paper, the number of the figure (or the name of what is no figure, "Conjecture 2"), the section in which it stands. */
-  readonly document: string;
-  readonly figure: string;
-  readonly section: string;
-  readonly pictures: readonly Picture[];
-}
-
-export interface Picture {
-  /** Which of the figure's pictures it is. */
-  readonly name: string;
-  readonly link: string;
-  /** What is to be seen, for those who do not see it. */
-  readonly alt: string;
-  /** `nimscape.digest()` of the link. Written by `tests/e2e/plates.test.ts` when UPDATE_PLATES is 1. */
-  readonly digest: string;
-}
 
 export const plates: readonly Plate[] = [
   nimFractals1,
   nimFractals2,
   limIsNotSlim2,
   limIsNotSlim2Plane,
+  treeAndTripodNimTable1,
+  treeAndTripodNimTable2,
   treeAndTripodNim6,
   treeAndTripodNim7,
   treeAndTripodNim8,
@@ -62,4 +49,7 @@ export const plates: readonly Plate[] = [
   treeAndTripodNimConjecture2,
   treeAndTripodNimTable3,
   treeAndTripodNimConjecture1,
+  ownChildren,
+  ownPyramids,
+  ownCarpet,
 ];

@@ -2,18 +2,17 @@
  * The page around the picture, as a function of what is to be seen. It keeps nothing: every act of the user goes to
  * `acts`, and comes back as the next model.
  */
-import { guard } from "lit/directives/guard.js";
 import { html, nothing, type TemplateResult } from "lit/html.js";
-import type { Plate } from "../plates/index.ts";
 import type { Facts } from "../views/view.ts";
 import { type Control, control } from "./controls.ts";
-import { figures, openFigures } from "./figures.ts";
 import { help, type Keys } from "./help.ts";
 import { type PositionActs, type PositionModel, positionCard } from "./position.ts";
 
 export interface Model {
   /** The element that the figure fills. */
   readonly picture: HTMLElement;
+  /** The picture in words and as a table. */
+  readonly reading: HTMLElement;
   readonly tabs: readonly {
     readonly title: string;
     readonly link: string;
@@ -38,18 +37,16 @@ export interface Model {
   readonly playing: boolean;
   readonly folded: boolean;
   readonly dark: boolean;
-  /** What the links of plates depend on. */
-  readonly theme: string;
   readonly keys: Keys;
-  readonly plates: readonly Plate[];
-  /** A link of a plate, as it is to be opened from here. */
-  readonly linkTo: (link: string) => string;
+  /** The dialog with the figures. */
+  readonly gallery: HTMLElement;
 }
 
 export interface Acts extends PositionActs {
   stop(): void;
   play(what: "on" | "back" | "stop"): void;
   step(by: -1 | 1): void;
+  figures(): void;
   share(): void;
   dark(on: boolean): void;
   fold(on: boolean): void;
@@ -69,7 +66,7 @@ export function page(model: Model, acts: Acts): TemplateResult {
         )}
       </nav>
       <div class="tools">
-        <button type="button" @click=${openFigures}>Figures</button>
+        <button type="button" @click=${acts.figures}>Figures</button>
         <button type="button" @click=${acts.share}>Share</button>
         <button type="button" aria-pressed=${model.dark ? "true" : "false"}
           @click=${() => acts.dark(!model.dark)}>Dark</button>
@@ -96,12 +93,12 @@ export function page(model: Model, acts: Acts): TemplateResult {
       <div id="panel-body" ?hidden=${model.folded}>
         <p class="sentence">${model.sentence}</p>
         ${model.position ? positionCard(model.position, acts) : nothing}
-        ${model.controls.map(control)}
+        ${model.controls.map(control)} ${model.reading}
       </div>
       ${factsBox(model)}
       <p class="spoken" aria-live="polite">${model.spoken}</p>
     </aside>
-    ${guard([model.plates, model.theme], () => figures(model.plates, model.linkTo))} ${help(model.keys)}`;
+    ${model.gallery} ${help(model.keys)}`;
 }
 
 /** In place of the page, when there is none: what is missing. */

@@ -1,0 +1,168 @@
+// What the project is made of by others: whether the licences of all Rust and npm dependencies are allowed (deny.toml has
+// the list), whether faults of them are known, and the notices that go with the site.
+//
+//   node scripts/dependencies.mjs licences   fails with the names of those that are not allowed
+//   node scripts/dependencies.mjs faults     fails with the faults that are known; says so where nobody can be asked
+import { execFile } from "node:child_process";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { promisify } from "node:util";
+
+const run = promisify(execFile);
+
+/**
+ * @typedef {{ name: string, version: string, licence: string, folder: string }} Dependency  licence: an SPDX expression
+ */
+
+/** Whose data is in the site, though no code of theirs is: the colours of the palettes. */
+const DATA = ["d3-scale-chromatic"];
+
+/** The licences that deny.toml allows. @returns {string[]} */
+export function allowed() {
+  const list = /^allow = \[([^\]]*)\]/m.exec(readFileSync("deny.toml", "utf8"))?.[1];
+  if (list === undefined) throw new Error("deny.toml has no list of licences");
+  return [...list.matchAll(/"([^"]+)"/g)].map(([, name]) => name ?? "");
+}
+
+/**
+ * Whether an SPDX expression can be met with the licences of a list. A slash means OR, as old crates write it; an
+ * exception (WITH) only gives more. An expression that cannot be read is not met.
+ * @param {string} expression @param {readonly string[]} list
+ */
+export function isMet(expression, list) {
+  const words = expression.replace(/\//g, " OR ").match(/[()]|[^\s()]+/g) ?? [];
+  let at = 0;
+  /** @returns {boolean} */
+  const either = () => {
+    let met = both();
+    while (words[at] === "OR") {
+      at += 1;
+      met = both() || met;
+    }
+    return met;
+  };
+  /** @returns {boolean} */
+  const both = () => {
+    let met = one();
+    while (words[at] === "AND") {
+      at += 1;
+      met = one() && met;
+    }
+    return met;
+  };
+  /** @returns {boolean} */
+  const one = () => {
+    const word = words[at++] ?? "";
+    if (word === "(") {
+      const met = either();
+      return words[at++] === ")" && met;
+    }
+    if (words[at] === "WITH") at += 2;
+    return list.includes(word);
+  };
+  const met = either();
+  return met && at === words.length;
+}
+
+/**
+ * The crates of Cargo.lock; `shipped` alone, those that the site's wasm is built with.
+ * @param {{ shipped: boolean }} which @returns {Promise<Dependency[]>}
+ */
+async function crates({ shipped }) {
+  const only = shipped ? ["--filter-platform", "wasm32-unknown-unknown"] : [];
+  const args = ["metadata", "--locked", "--offline", "--format-version", "1", ...only];
+  const { stdout } = await run("cargo", args, { maxBuffer: 1 << 27 });
+  const { packages, resolve } = JSON.parse(stdout);
+  const reached = new Set([resolve.root]);
+  for (const id of reached)
+    for (const { pkg, dep_kinds } of find(resolve.nodes, id).deps)
+      if (!shipped || dep_kinds.some((/** @type {{ kind: unknown }} */ { kind }) => kind === null))
+        reached.add(pkg);
+  reached.delete(resolve.root);
+  return [...reached].map((id) => {
+    const { name, version, license, manifest_path } = find(packages, id);
+    return { name, version, licence: license ?? "", folder: dirname(manifest_path) };
+  });
+}
+
+/** @param {{ id: string }[]} list @param {string} id @returns {any} */
+function find(list, id) {
+  return list.find((each) => each.id === id);
+}
+
+/** The packages of package-lock.json; `shipped` alone, those whose code or data the site has. @param {{ shipped: boolean }} which @returns {Dependency[]} */
+function packages({ shipped }) {
+  const lock = JSON.parse(readFileSync("package-lock.json", "utf8"));
+  return Object.entries(lock.packages).flatMap(([folder, { version, license, dev }]) => {
+    const name = folder.replace(/^.*node_modules\//, "");
+    if (folder === "" || (shipped && dev && !DATA.includes(name))) return [];
+    return [{ name, version, licence: license ?? "", folder }];
+  });
+}
+
+/** Sentences on the dependencies whose licences are not allowed. @returns {Promise<string[]>} */
+async function forbidden() {
+  const list = allowed();
+  const all = [...(await crates({ shipped: false })), ...packages({ shipped: false })];
+  if (all.length < 50) throw new Error(`only ${all.length} dependencies were found`);
+  return all
+    .filter(({ licence }) => !isMet(licence, list))
+    .map(({ name, version, licence }) => `${name} ${version}: ${licence || "no licence is named"}`);
+}
+
+/** The notices for the site: every dependency that is in it, with the words of its licences. @returns {Promise<string>} */
+export async function notices() {
+  const all = [...(await crates({ shipped: true })), ...packages({ shipped: true })];
+  all.sort((one, other) => one.name.localeCompare(other.name, "en"));
+  const parts = all.map(({ name, version, licence, folder }) => {
+    const files = existsSync(folder) ? readdirSync(folder) : [];
+    const words = files.filter((file) => /^(licen[cs]e|copying|notice|unlicense)/i.test(file)).sort();
+    const texts = words.map((file) => readFileSync(join(folder, file), "utf8").trim());
+    return [`${name} ${version}`, `Licence: ${licence}`, ...texts].join("\n\n");
+  });
+  const head =
+    "nimscape (MIT OR Apache-2.0) contains work of others, under the licences below. Its wasm also contains parts of\n" +
+    "the standard library of Rust (MIT OR Apache-2.0, the Rust Project Developers).";
+  return `${[head, ...parts].join(`\n\n${"-".repeat(80)}\n\n`)}\n`;
+}
+
+/** What npm knows of faults; null, with the reason said, where its registry does not answer that question. */
+async function npmFaults() {
+  const { stdout } = await run("npm", ["audit", "--omit=dev", "--json"]).catch((error) => error);
+  try {
+    const { metadata, vulnerabilities } = JSON.parse(stdout);
+    if (metadata?.vulnerabilities === undefined) return null;
+    return Object.keys(vulnerabilities).map((name) => `${name}: see npm audit`);
+  } catch {
+    return null;
+  }
+}
+
+/** What cargo-deny knows of faults of crates; null where it is not installed, or has no list. */
+async function crateFaults() {
+  const asked = await run("cargo", ["deny", "check", "advisories"]).catch((error) => error);
+  const said = `${asked.stdout ?? ""}${asked.stderr ?? ""}`;
+  if (asked.code === undefined) return [];
+  return /^error\[(vulnerability|unsound|yanked|unmaintained)/m.test(said) ? [said] : null;
+}
+
+async function main() {
+  if (process.argv[2] === "licences") return tell(await forbidden());
+  const asked = { npm: await npmFaults(), "the list of faults of crates": await crateFaults() };
+  for (const [who, faults] of Object.entries(asked))
+    if (faults === null) console.log(`note: ${who} could not be asked: its faults are NOT CHECKED`);
+  tell(Object.values(asked).flatMap((faults) => faults ?? []));
+}
+
+/** @param {readonly string[]} complaints */
+function tell(complaints) {
+  for (const complaint of complaints) console.error(complaint);
+  process.exitCode = complaints.length === 0 ? 0 : 1;
+}
+
+if (process.argv[1]?.endsWith("dependencies.mjs")) {
+  main().catch((error) => {
+    console.error(`✗ ${error.message}`);
+    process.exit(1);
+  });
+}
