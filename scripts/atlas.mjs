@@ -32,8 +32,13 @@ async function main() {
   for (const picture of pictures) {
     const page = await context.newPage();
     await page.goto(`${url}embed.html?bar=off${picture.link}`);
-    await page.waitForFunction(() => document.querySelector("nimscape-figure")?.shadowRoot !== null);
-    await page.evaluate(() => document.querySelector("nimscape-figure")?.settled());
+    await page.waitForFunction(
+      () => document.querySelector("nimscape-figure")?.shadowRoot !== null,
+    );
+    await page.evaluate(() => {
+      const figure = /** @type {any} */ (document.querySelector("nimscape-figure"));
+      return figure.settled();
+    });
     await page.waitForTimeout(400); // pictures at rest come in bands
     await page.screenshot({ path: join(FOLDER, basename(thumbnailOf(picture))) });
     await page.close();

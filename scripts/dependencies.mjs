@@ -116,7 +116,9 @@ export async function notices() {
   all.sort((one, other) => one.name.localeCompare(other.name, "en"));
   const parts = all.map(({ name, version, licence, folder }) => {
     const files = existsSync(folder) ? readdirSync(folder) : [];
-    const words = files.filter((file) => /^(licen[cs]e|copying|notice|unlicense)/i.test(file)).sort();
+    const words = files
+      .filter((file) => /^(licen[cs]e|copying|notice|unlicense)/i.test(file))
+      .sort();
     const texts = words.map((file) => readFileSync(join(folder, file), "utf8").trim());
     return [`${name} ${version}`, `Licence: ${licence}`, ...texts].join("\n\n");
   });

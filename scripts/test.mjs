@@ -190,7 +190,8 @@ async function perform({ name, run, count }) {
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   const tests = count ? `${counted.passed} passed, ${failed} failed, ` : "";
   console.log(`${failed ? "FAILED" : "ok"} (${tests}${seconds} s)`);
-  for (const [note] of ok ? output.matchAll(/^note: .* NOT CHECKED$/gm) : []) console.log(`    ${note}`);
+  for (const [note] of ok ? output.matchAll(/^note: .* NOT CHECKED$/gm) : [])
+    console.log(`    ${note}`);
   if (failed) console.log(`\n${output.replace(CARGO_CHATTER, "").trimEnd()}\n`);
   return { passed: counted.passed, failed };
 }

@@ -59,7 +59,9 @@ for (const theme of ["light", "dark"] as const) {
 
 test("axe-core would find something", async () => {
   const { page, close } = await visitor.open("#v1/growth?n=6");
-  await page.evaluate(() => document.querySelector("main")?.append(document.createElement("button")));
+  await page.evaluate(() =>
+    document.querySelector("main")?.append(document.createElement("button")),
+  );
   assert.match((await found(page)).join(), /button-name/);
   await close();
 });
@@ -91,11 +93,14 @@ test("with forced colours what is chosen can still be told", async () => {
   const { page, complaints, close } = await visitor.open("#v1/octant?side=16");
   await page.emulateMedia({ forcedColors: "active" });
   const look = (selector: string) =>
-    page.locator(selector).first().evaluate((element) => {
-      const { color, backgroundColor, outlineStyle, borderStyle, textDecorationLine } =
-        getComputedStyle(element);
-      return [color, backgroundColor, outlineStyle, borderStyle, textDecorationLine].join();
-    });
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element) => {
+        const { color, backgroundColor, outlineStyle, borderStyle, textDecorationLine } =
+          getComputedStyle(element);
+        return [color, backgroundColor, outlineStyle, borderStyle, textDecorationLine].join();
+      });
   assert.notEqual(await look("nav a[aria-current]"), await look("nav a:not([aria-current])"));
   assert.notEqual(
     await look(".segments input:checked + span"),
@@ -109,13 +114,20 @@ test("with forced colours what is chosen can still be told", async () => {
 describe("the picture to be read", () => {
   test("in words that say what the core has counted, and as a table, page by page", async () => {
     const { page, complaints, close } = await visitor.open("#v1/array?c=2&vs=5&side=256");
-    const field = (await page.evaluate(() => window.nimscape.data())) as { values: ArrayLike<number> };
+    const field = (await page.evaluate(() => window.nimscape.data())) as {
+      values: ArrayLike<number>;
+    };
     const equal = Object.values(field.values).filter((value) => value === 1).length;
     await page.getByText("In words", { exact: true }).click();
-    await page.locator("#in-words", { hasText: "256 by 256 array, centre 2 beside centre 5" }).waitFor();
+    await page
+      .locator("#in-words", { hasText: "256 by 256 array, centre 2 beside centre 5" })
+      .waitFor();
     const words = (await page.locator("#in-words").textContent()) ?? "";
     assert.ok(words.includes(`equal in ${equal.toLocaleString("en")} of 65,536 cells`), words);
-    assert.match(words, /All that is different lies in the first \d+ rows and columns or within \d+ of the diagonal/);
+    assert.match(
+      words,
+      /All that is different lies in the first \d+ rows and columns or within \d+ of the diagonal/,
+    );
     assert.equal(await page.locator("#picture canvas[aria-describedby=in-words]").count(), 1);
 
     await page.getByText("As a table", { exact: true }).click();
@@ -129,7 +141,9 @@ describe("the picture to be read", () => {
     assert.equal(cell, String(Object.values(field.values)[100 * 256 + 20]));
 
     await go(page, "#v1/growth?n=6");
-    await page.locator("#in-words", { hasText: /^Growth: \d+ cells, born in generations 0 to 6/ }).waitFor();
+    await page
+      .locator("#in-words", { hasText: /^Growth: \d+ cells, born in generations 0 to 6/ })
+      .waitFor();
     assert.deepEqual(await found(page), []);
     assert.deepEqual(complaints, []);
     await close();

@@ -5,9 +5,24 @@ import { allowed, isMet } from "../../scripts/dependencies.mjs";
 
 test("an expression is met by the licences of a list", () => {
   const list = ["MIT", "ISC"];
-  for (const met of ["MIT", "MIT OR GPL-3.0", "GPL-3.0/MIT", "(GPL-2.0 OR MIT) AND ISC", "MIT WITH x"])
+  for (const met of [
+    "MIT",
+    "MIT OR GPL-3.0",
+    "GPL-3.0/MIT",
+    "(GPL-2.0 OR MIT) AND ISC",
+    "MIT WITH x",
+  ])
     assert.ok(isMet(met, list), met);
-  for (const unmet of ["", "GPL-3.0", "MIT AND GPL-3.0", "(MIT", "MIT)", "MIT ISC", "OR MIT", "mit"])
+  for (const unmet of [
+    "",
+    "GPL-3.0",
+    "MIT AND GPL-3.0",
+    "(MIT",
+    "MIT)",
+    "MIT ISC",
+    "OR MIT",
+    "mit",
+  ])
     assert.ok(!isMet(unmet, list), unmet);
 });
 

@@ -61,20 +61,32 @@ describe("words", () => {
   test("many numbers are told by their range and the most frequent one", () => {
     const told = survey({ cells: 100, range: [0, 15], distinct: 16, counts: [[3, 9]] });
     const words = inWords({ name: "fill", title: "Fill" }, {}, plane(10, 10), told);
-    assert.match(words, /16 different numbers from 0 to 15 in 100 cells. The most frequent is 3, in 9 cells\.$/);
+    assert.match(
+      words,
+      /16 different numbers from 0 to 15 in 100 cells. The most frequent is 3, in 9 cells\.$/,
+    );
     assert.match(inWords(ARRAY, {}, plane(0, 0), survey({})), /no cells\.$/);
   });
 
   test("cells, points, bits and tables have words of their own", () => {
     const none = new Int32Array();
-    const graph = { kind: "graph" as const, x: none, y: none, generation: new Uint32Array(), parent: none };
+    const graph = {
+      kind: "graph" as const,
+      x: none,
+      y: none,
+      generation: new Uint32Array(),
+      parent: none,
+    };
     const born = survey({ cells: 7, range: [0, 2], largest: 3, counts: [[1, 3]] });
     assert.equal(
       inWords({ name: "growth", title: "Growth" }, {}, graph, born),
       "Growth: 7 cells, born in generations 0 to 2; 3 cells in the last. Most, 3, in generation 1.",
     );
     const table = { kind: "table" as const, columns: { row: [1, 2], period: ["3", "4"] } };
-    assert.equal(inWords(ARRAY, {}, table, null), "A table of 2 rows; its columns are row, period.");
+    assert.equal(
+      inWords(ARRAY, {}, table, null),
+      "A table of 2 rows; its columns are row, period.",
+    );
   });
 });
 
@@ -94,7 +106,10 @@ describe("tables", () => {
     });
     const names = Array.from({ length: sheet.columns }, (_, column) => sheet.columnName(column));
     assert.deepEqual(names, ["a", "b", "c", "generation", "parent"]);
-    assert.deepEqual(names.map((_, column) => sheet.cell(1, column)), ["1", "2", "3", "3", "0"]);
+    assert.deepEqual(
+      names.map((_, column) => sheet.cell(1, column)),
+      ["1", "2", "3", "3", "0"],
+    );
   });
 
   test("a page is cut from what there is", () => {

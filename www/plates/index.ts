@@ -1,12 +1,12 @@
 /** The figures of the papers, as links that draw them anew, and figures of our own: one file a figure. */
 import limIsNotSlim2 from "./lim-is-not-slim-2.json" with { type: "json" };
 import limIsNotSlim2Plane from "./lim-is-not-slim-2-plane.json" with { type: "json" };
-import type { Plate } from "./plate.ts";
 import nimFractals1 from "./nim-fractals-1.json" with { type: "json" };
 import nimFractals2 from "./nim-fractals-2.json" with { type: "json" };
 import ownCarpet from "./own-carpet.json" with { type: "json" };
 import ownChildren from "./own-children.json" with { type: "json" };
 import ownPyramids from "./own-pyramids.json" with { type: "json" };
+import type { Plate } from "./plate.ts";
 import treeAndTripodNim6 from "./tree-and-tripod-nim-6.json" with { type: "json" };
 import treeAndTripodNim7 from "./tree-and-tripod-nim-7.json" with { type: "json" };
 import treeAndTripodNim8 from "./tree-and-tripod-nim-8.json" with { type: "json" };

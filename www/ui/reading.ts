@@ -11,7 +11,8 @@ const ROWS = 100;
 const COLUMNS = 20;
 
 /** What the picture is described by until somebody opens its description. */
-const CLOSED = "The picture is described in words in the panel, under In words, and is there as a table.";
+const CLOSED =
+  "The picture is described in words in the panel, under In words, and is there as a table.";
 
 /** What is to be read of a picture. */
 export interface Read {
@@ -58,7 +59,8 @@ export class Reading {
     if ((!this.#open.words && !this.#open.table) || this.#read !== null) return;
     const turn = this.#turn;
     const read = await this.#ask().catch((error: unknown) => {
-      if (turn === this.#turn) this.#refusal = error instanceof Error ? error.message : String(error);
+      if (turn === this.#turn)
+        this.#refusal = error instanceof Error ? error.message : String(error);
       return null;
     });
     if (turn !== this.#turn) return;
@@ -107,9 +109,10 @@ export class Reading {
             (column) => html`<th scope="col">${sheet.columnName(column)}</th>`,
           )}</tr></thead>
           <tbody>${range(top, bottom).map(
-            (row) => html`<tr><th scope="row">${sheet.rowName(row)}</th>${across.map(
-              (column) => html`<td>${sheet.cell(row, column)}</td>`,
-            )}</tr>`,
+            (row) =>
+              html`<tr><th scope="row">${sheet.rowName(row)}</th>${across.map(
+                (column) => html`<td>${sheet.cell(row, column)}</td>`,
+              )}</tr>`,
           )}</tbody>
         </table>
       </div>`;
@@ -128,7 +131,7 @@ export class Reading {
         @click=${go(by)}>${sign}</button>`;
     const turns = html`${button(-1, "Previous", "‹", from === 0)} ${button(1, "Next", "›", to === all)}`;
     return html`<p class="pager">
-      <span role="status">${all === 0 ? `No ${what}` : `${what} ${from + 1} to ${to} of ${all.toLocaleString("en")}`}</span>
+      <span class="pager-place" role="status">${all === 0 ? `No ${what}` : `${what} ${from + 1} to ${to} of ${all.toLocaleString("en")}`}</span>
       ${from === 0 && to === all ? nothing : turns}
     </p>`;
   }

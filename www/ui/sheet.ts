@@ -38,7 +38,10 @@ export function sheetOf(field: Field): Sheet {
 
 /** Every `step`-th number, from the one at `first` on. */
 function every(numbers: ArrayLike<number>, first: number, step: number): Column {
-  return Array.from({ length: Math.floor(numbers.length / step) }, (_, at) => numbers[first + step * at] ?? 0);
+  return Array.from(
+    { length: Math.floor(numbers.length / step) },
+    (_, at) => numbers[first + step * at] ?? 0,
+  );
 }
 
 function matrix(
@@ -69,7 +72,11 @@ function listed(columns: Readonly<Record<string, Column>>): Sheet {
 }
 
 /** The part of `all` that a page shows, of at most `size`; a page beyond the last one is the last one. */
-export function pageOf(all: number, size: number, page: number): readonly [from: number, to: number] {
+export function pageOf(
+  all: number,
+  size: number,
+  page: number,
+): readonly [from: number, to: number] {
   const last = Math.max(0, Math.ceil(all / size) - 1);
   const from = size * Math.min(Math.max(0, page), last);
   return [from, Math.min(all, from + size)];

@@ -32,12 +32,17 @@ export function inWords(
   if (field.kind === "graph" || field.kind === "points") return opening + births(field, survey);
   if (field.kind === "block") return opening + bits(field, survey);
   const compared = view.name === "array" && typeof state.vs === "number" && isTwofold(survey);
-  const centres = compared ? `, centre ${state.c} beside centre ${state.vs}` : centre(state);
-  return `${shapeOf(field)}${centres}: ${numbers(survey, compared ? "compare" : view.name)}`;
+  const worlds = compared ? `, ${world(state)} beside centre ${state.vs}` : `, ${world(state)}`;
+  return `${shapeOf(field)}${worlds === ", " ? "" : worlds}: ${numbers(survey, compared ? "compare" : view.name)}`;
 }
 
-function centre({ c }: State): string {
-  return typeof c === "number" ? `, centre ${c}` : "";
+/** Which array it is; empty where there is no choice. */
+function world({ world, row, c, leaf }: State): string {
+  if (world === "row") return `leading row ${row}`;
+  if (typeof c !== "number") return "";
+  return world === "grundy"
+    ? `Grundy values with centre ${c} and third leaf ${leaf}`
+    : `centre ${c}`;
 }
 
 /** Whether all numbers are 0 or 1. */
@@ -74,7 +79,9 @@ function where({ rare, cells }: Survey, meanings: Readonly<Record<number, string
   if (rare === null || rare.cells === cells) return "";
   const { value, margin, band } = rare;
   const places = [
-    ...(margin > 0 ? [`in the first ${counted(margin, "row")} and ${pluralOf(margin, "column")}`] : []),
+    ...(margin > 0
+      ? [`in the first ${counted(margin, "row")} and ${pluralOf(margin, "column")}`]
+      : []),
     ...(band === 0 ? ["on the diagonal"] : []),
     ...(band > 0 ? [`within ${grouped(band)} of the diagonal`] : []),
   ];
@@ -86,11 +93,15 @@ function births({ kind }: { readonly kind: string }, { cells, range, largest, co
   if (range === null) return "nothing is born.";
   const what = kind === "graph" ? "cell" : "point";
   const most = counts[0];
-  const busiest = most === undefined ? "" : ` Most, ${grouped(most[1])}, in generation ${grouped(most[0])}.`;
+  const busiest =
+    most === undefined ? "" : ` Most, ${grouped(most[1])}, in generation ${grouped(most[0])}.`;
   return `${counted(cells, what)}, born in generations ${range[0]} to ${grouped(range[1])}; ${counted(largest, what)} in the last.${busiest}`;
 }
 
-function bits({ shape: [rows, columns] }: { readonly shape: readonly [number, number] }, survey: Survey) {
+function bits(
+  { shape: [rows, columns] }: { readonly shape: readonly [number, number] },
+  survey: Survey,
+) {
   const ones = survey.counts.find(([value]) => value === 1)?.[1] ?? 0;
   return `a state of ${counted(rows, "row")} of ${counted(columns, "bit")}, ${grouped(ones)} of ${grouped(survey.cells)} are one.`;
 }
