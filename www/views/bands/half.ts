@@ -31,7 +31,7 @@ export class Half {
   readonly canvas = document.createElement("canvas");
   readonly #core: Pick<Core, "call">;
   readonly #context: CanvasRenderingContext2D;
-  readonly #caption = document.createElement("h3");
+  readonly #caption = document.createElement("h2");
   readonly #words = document.createElement("div");
   #shown: Shown | null = null;
   #answer = NONE;

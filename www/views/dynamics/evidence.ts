@@ -124,7 +124,7 @@ export class Evidence {
     render(
       html`${this.#parts.map(
         ({ title, claim, pieces }) =>
-          html`<section><h3>${title}</h3>${pieces.map((piece, at) =>
+          html`<section><h2>${title}</h2>${pieces.map((piece, at) =>
             typeof piece === "string"
               ? html`<p>${piece}</p>`
               : this.#table(

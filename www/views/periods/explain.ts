@@ -113,7 +113,7 @@ export class Explanation {
   #facts({ entry, effort, further }: Explained): TemplateResult {
     const { found, centre, row } = entry;
     return html`<div class="title">
-        <h3>Centre ${centre}, row ${row}</h3>
+        <h2>Centre ${centre}, row ${row}</h2>
         <button type="button" class="away" aria-label="Put the explanation away" @click=${() => this.#host.close()}>×</button>
       </div>
       ${found === null ? nothing : html`<p class="period">${grouped(found.period)}</p>`}

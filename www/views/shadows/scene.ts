@@ -82,7 +82,7 @@ export class ShadowsScene implements Scene<State> {
     const context = canvas.getContext("2d", { alpha: false });
     if (context === null) throw new Error("This browser cannot draw on a canvas.");
     const section = document.createElement("section");
-    const caption = document.createElement("h3");
+    const caption = document.createElement("h2");
     section.append(caption, canvas);
     into.append(section);
     canvas.tabIndex = 0;
