@@ -4,7 +4,7 @@ import { after, describe, test } from "node:test";
 import axe from "axe-core";
 import type { Page } from "playwright-core";
 import { views } from "../../www/views/index.ts";
-import { go, settled, sideways, Visitor } from "./browser.ts";
+import { go, largeLetters, settled, sideways, Visitor } from "./browser.ts";
 
 const visitor = await Visitor.arrive();
 after(() => visitor.leave());
@@ -90,7 +90,7 @@ describe("narrow and large", () => {
 
   test("with letters of twice the size neither, and the picture is still there", async () => {
     const { page, close } = await visitor.open("#v1/growth?n=6");
-    await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
+    await largeLetters(page);
     for (const { name } of views) {
       await go(page, `#v1/${name}`);
       assert.ok((await sideways(page)) <= 0, name);

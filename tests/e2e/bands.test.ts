@@ -1,7 +1,7 @@
 /** Bands on the real site: the window, the table, the proof that a band never comes, keys, the clock, small screens. */
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { go, link, settled, sideways, Visitor } from "./browser.ts";
+import { go, largeLetters, link, settled, sideways, Visitor } from "./browser.ts";
 
 const visitor = await Visitor.arrive();
 after(() => visitor.leave());
@@ -84,7 +84,7 @@ test("it fits a phone, in large letters too", async () => {
     touch: true,
   });
   assert.ok((await sideways(page)) <= 0);
-  await page.addStyleTag({ content: "html { font-size: 200% }" });
+  await largeLetters(page);
   assert.ok((await sideways(page)) <= 0);
   await close();
 });

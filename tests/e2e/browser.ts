@@ -93,6 +93,10 @@ export const link = (page: Page) => page.evaluate(() => window.nimscape.link);
 export const sideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
+/** Makes the letters of the page twice as large, as a reader's setting does. The page's policy lets no style be added. */
+export const largeLetters = (page: Page) =>
+  page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
+
 /** Goes to a link and waits for its picture. */
 export async function go(page: Page, to: string): Promise<void> {
   await page.evaluate((to) => {

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import type { Page } from "playwright-core";
 import type {} from "../../www/scripting.ts";
-import { go, link, settled, sideways, Visitor } from "./browser.ts";
+import { go, largeLetters, link, settled, sideways, Visitor } from "./browser.ts";
 
 const visitor = await Visitor.arrive();
 after(() => visitor.leave());
@@ -201,7 +201,7 @@ test("it fits a phone, in large letters too, and a finger steps", async () => {
   assert.ok((await sideways(page)) <= 0);
   await page.getByRole("button", { name: "One step forward" }).tap();
   assert.equal(await step(page), 1);
-  await page.addStyleTag({ content: "html { font-size: 200% }" });
+  await largeLetters(page);
   assert.ok((await sideways(page)) <= 0);
   assert.deepEqual(complaints, []);
 });

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import type { Page } from "playwright-core";
 import type {} from "../../www/scripting.ts";
-import { go, link, settled, Visitor } from "./browser.ts";
+import { go, largeLetters, link, settled, Visitor } from "./browser.ts";
 
 const visitor = await Visitor.arrive();
 after(() => visitor.leave());
@@ -160,7 +160,7 @@ test("a number out of range is refused with the number", async () => {
 test("it fits a narrow phone and 200 % text: no scrolling sideways, patches beside their words", async () => {
   for (const link of ["#v1/far?side=16", "#v1/array?c=2&vs=5&side=64", "#v1/growth?n=15"]) {
     const { page, close } = await visitor.open(link, { width: 320, height: 640 });
-    await page.addStyleTag({ content: "html { font-size: 200% }" });
+    await largeLetters(page);
     const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     assert.ok(over <= 0, link);
     const apart = await page.locator(".legend .pair").evaluateAll((pairs) =>

@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { after, test } from "node:test";
 import type { Page } from "playwright-core";
 import type {} from "../../www/scripting.ts";
-import { go, link, settled, sideways, Visitor } from "./browser.ts";
+import { go, largeLetters, link, settled, sideways, Visitor } from "./browser.ts";
 
 const visitor = await Visitor.arrive();
 after(() => visitor.leave());
@@ -325,7 +325,7 @@ test("it fits a phone, in large letters too, and a finger chooses", async () => 
   await page.locator('td[aria-label^="Centre 2, row 4:"]').tap();
   await settled(page);
   assert.match(await explained(page).innerText(), /Centre 2, row 4/);
-  await page.addStyleTag({ content: "html { font-size: 200% }" });
+  await largeLetters(page);
   assert.ok((await sideways(page)) <= 0);
   assert.deepEqual(complaints, []);
   await close();

@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { after, test } from "node:test";
 import type { Page } from "playwright-core";
 import type {} from "../../www/scripting.ts";
-import { go, link, settled, sideways, Visitor } from "./browser.ts";
+import { go, largeLetters, link, settled, sideways, Visitor } from "./browser.ts";
 
 const visitor = await Visitor.arrive();
 after(() => visitor.leave());
@@ -177,7 +177,7 @@ test("it fits a phone, in large letters too, and a finger reads", async () => {
   assert.ok((await sideways(page)) <= 0);
   await page.locator("#picture canvas").last().tap();
   await page.locator(".facts h3").waitFor();
-  await page.addStyleTag({ content: "html { font-size: 200% }" });
+  await largeLetters(page);
   assert.ok((await sideways(page)) <= 0);
   await page.getByRole("button", { name: "Certificate" }).tap();
   assert.ok((await sideways(page)) <= 0);
