@@ -317,6 +317,7 @@ class App {
     chosen: (position) => this.#choose(position),
     figures: () => void this.#gallery.open(),
     share: () => void this.#share(),
+    exports: () => void this.#export(),
     dark: (on) => this.#change({ theme: on ? "dark" : "light" }, "step"),
     fold: (on) => {
       this.#folded = on;
@@ -337,6 +338,26 @@ class App {
       this.#tell("The link to this picture has been copied.");
     } catch {
       this.#tell(`This browser does not let a page copy. The link is ${link}`);
+    }
+  }
+
+  async #export(): Promise<void> {
+    const [view, state] = [this.#view, this.#state];
+    try {
+      const { openExports } = await import("./ui/exports.ts");
+      const { clientWidth: width, clientHeight: height } = this.#figure.root;
+      openExports({
+        view,
+        state,
+        rooms: this.#rooms,
+        width,
+        height,
+        linkOf: (shown) => print(view.name, shown, tables),
+        data: () => this.#figure.data(),
+        digest: () => this.#figure.digest(),
+      });
+    } catch (error) {
+      this.#tell(error instanceof Error ? error.message : String(error));
     }
   }
 

@@ -2,6 +2,7 @@
  * A figure: one picture and its life, on a page of ours or of anybody's. It is shown a view and a state; it loads
  * what draws them, mounts it on its element and passes on what it says. It knows no page, no link and no control.
  */
+import { type Easel, SCREEN } from "../draw/easel.ts";
 import type { State } from "../state/link.ts";
 import type { Facts, Scene, View } from "../views/view.ts";
 import type { Field } from "../worker/protocol.ts";
@@ -52,6 +53,7 @@ export class Figure {
   readonly root: HTMLElement;
   readonly #rooms: Rooms;
   readonly #ears: Ears;
+  readonly #easel: Easel;
   #mounted: Mounted | null = null;
   /** The view that is being loaded. */
   #coming: { readonly view: View; readonly mounted: Promise<Mounted | null> } | null = null;
@@ -62,10 +64,11 @@ export class Figure {
   #shown: Promise<void> = Promise.resolve();
   #gone = false;
 
-  constructor(root: HTMLElement, rooms: Rooms, ears: Ears) {
+  constructor(root: HTMLElement, rooms: Rooms, ears: Ears, easel = SCREEN) {
     this.root = root;
     this.#rooms = rooms;
     this.#ears = ears;
+    this.#easel = easel;
   }
 
   /** Shows a state. `settled()` tells when its picture is complete; a newer call makes an older one end early. */
@@ -183,6 +186,7 @@ export class Figure {
       root: this.root,
       core,
       door,
+      easel: this.#easel,
       change: (patch: object, how: "glide" | "step") =>
         hear(() => this.#ears.change(patch as State, how)),
       inform: (facts: Facts | null, speak?: boolean) =>

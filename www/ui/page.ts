@@ -48,6 +48,8 @@ export interface Acts extends PositionActs {
   step(by: -1 | 1): void;
   figures(): void;
   share(): void;
+  /** The figure as a file. */
+  exports(): void;
   dark(on: boolean): void;
   fold(on: boolean): void;
   dismiss(): void;
@@ -68,6 +70,7 @@ export function page(model: Model, acts: Acts): TemplateResult {
       <div class="tools">
         <button type="button" @click=${acts.figures}>Figures</button>
         <button type="button" @click=${acts.share}>Share</button>
+        <button type="button" @click=${acts.exports}>Export</button>
         <button type="button" aria-pressed=${model.dark ? "true" : "false"}
           @click=${() => acts.dark(!model.dark)}>Dark</button>
         <button type="button" @click=${openHelp}>Help</button>

@@ -2,6 +2,7 @@
  * What a view is. A view describes itself (name, sentence, parameters), turns fields from the core into
  * geometry (pure functions beside it, testable without a DOM) and draws. Importing a view touches no DOM.
  */
+import type { Easel } from "../draw/easel.ts";
 import type { Table, Values } from "../state/params.ts";
 import type { Core, Door } from "../worker/client.ts";
 import type { Field } from "../worker/protocol.ts";
@@ -42,6 +43,8 @@ export interface Stage<S> {
   readonly core: Core;
   /** The core on this thread: questions of a few microseconds. */
   readonly door: Door;
+  /** What it draws with. */
+  readonly easel: Easel;
   /** The user acted on the picture: a new state. "glide" while a gesture lasts, "step" for a lasting act. */
   change(patch: Partial<S>, how: "glide" | "step"): void;
   /** Facts on what is under the pointer or the cursor, or null. Shown beside the picture, spoken if `speak`. */

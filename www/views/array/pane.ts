@@ -1,6 +1,7 @@
 /** One picture of an array on a canvas of its own: tiles, numbers close up, overlays, marks, and its legend. */
 import type { ArrayLegend, ArrayNumbers } from "core";
 import { type Box, type Camera, type Frame, scaleOf, visible } from "../../draw/camera.ts";
+import type { Easel } from "../../draw/easel.ts";
 import { area, overlap, type Sheet, TILE, TileLayer, type TileSource } from "../../draw/tiles.ts";
 import { type Figure, prepared } from "./figure.ts";
 import {
@@ -91,6 +92,7 @@ export class PanePicture {
   readonly #context: CanvasRenderingContext2D;
   readonly #layer: TileLayer;
   readonly #host: PaneHost;
+  readonly #easel: Easel;
   #shown: { readonly figure: Figure; readonly pane: Pane } | null = null;
   #numbers: Numbers<ArrayNumbers> | null = null;
   /** Settles when the newest legend stands. */
@@ -99,11 +101,10 @@ export class PanePicture {
   /** Entries that are the same P-position as the one that is read. */
   #kin: readonly Entry[] = [];
 
-  constructor(host: PaneHost) {
+  constructor(host: PaneHost, easel: Easel) {
     this.#host = host;
-    const context = this.canvas.getContext("2d", { alpha: false });
-    if (context === null) throw new Error("This browser cannot draw on a canvas.");
-    this.#context = context;
+    this.#easel = easel;
+    this.#context = easel.context(this.canvas, { alpha: false });
     this.#layer = new TileLayer(NOTHING, host);
     this.#watch = new ResizeObserver(() => host.resized());
     this.#watch.observe(this.canvas);
@@ -133,7 +134,7 @@ export class PanePicture {
   async fetch(figure: Figure, pane: Pane, camera: Camera): Promise<Fetched> {
     await prepared(figure, pane.look);
     const source = tilesOf(figure, pane);
-    const view = { camera, frame: this.frame, ratio: devicePixelRatio };
+    const view = { camera, frame: this.frame, ratio: this.#easel.ratio };
     const seen = area(view, source, SHEET * TILE, TILE);
     if (seen === null || !figure.filled) return { figure, pane, source, sheet: null };
     const { level, x, y, width, height } = seen;
@@ -160,7 +161,7 @@ export class PanePicture {
 
   draw(shared: Shared): void {
     const frame = this.frame;
-    const ratio = devicePixelRatio;
+    const { ratio } = this.#easel;
     const inks = inksOf(this.canvas);
     const context = this.#context;
     resize(this.canvas, frame, ratio);

@@ -187,11 +187,12 @@ export class ArrayScene implements Scene<State> {
   }
 
   #one(): Hung {
-    const picture = new PanePicture({
+    const host = {
       arrived: () => this.#drawSoon(),
       resized: () => this.repaint(),
-      failed: (error) => this.#warn(error),
-    });
+      failed: (error: unknown) => this.#warn(error),
+    };
+    const picture = new PanePicture(host, this.#stage.easel);
     this.#box.append(picture.element);
     const { canvas } = picture;
     canvas.addEventListener("keydown", (event) => this.#key(event), { capture: true });

@@ -2,10 +2,12 @@
 import type { BarrierWindow } from "core";
 import { html, nothing, render, type TemplateResult } from "lit/html.js";
 import type { Frame } from "../../draw/camera.ts";
+import type { Easel } from "../../draw/easel.ts";
 import type { Core } from "../../worker/client.ts";
 import { inksOf, resize } from "../array/paint.ts";
 import { certified, verdictOf } from "../periods/proofs.ts";
 import { save } from "../periods/save.ts";
+import type { Stage } from "../view.ts";
 import type { State } from "./bands.ts";
 import { bandsSay, largestRadius, layoutOf, numbersOf, rungSays, seedsOf } from "./geometry.ts";
 import { drawWindow } from "./paint.ts";
@@ -30,17 +32,17 @@ export class Half {
   readonly element = document.createElement("section");
   readonly canvas = document.createElement("canvas");
   readonly #core: Pick<Core, "call">;
+  readonly #easel: Easel;
   readonly #context: CanvasRenderingContext2D;
   readonly #caption = document.createElement("h2");
   readonly #words = document.createElement("div");
   #shown: Shown | null = null;
   #answer = NONE;
 
-  constructor(core: Pick<Core, "call">) {
+  constructor({ core, easel }: Pick<Stage<State>, "core" | "easel">) {
     this.#core = core;
-    const context = this.canvas.getContext("2d", { alpha: false });
-    if (context === null) throw new Error("This browser cannot draw on a canvas.");
-    this.#context = context;
+    this.#easel = easel;
+    this.#context = easel.context(this.canvas, { alpha: false });
     this.canvas.tabIndex = 0;
     this.canvas.setAttribute("role", "application");
     this.#words.className = "rungs";
@@ -76,8 +78,9 @@ export class Half {
       height: Math.max(1, clientHeight),
       yUp: false,
     };
-    resize(this.canvas, frame, devicePixelRatio);
-    this.#context.setTransform(devicePixelRatio, 0, 0, devicePixelRatio, 0, 0);
+    const { ratio } = this.#easel;
+    resize(this.canvas, frame, ratio);
+    this.#context.setTransform(ratio, 0, 0, ratio, 0, 0);
     const tint = getComputedStyle(this.canvas).getPropertyValue("--tint").trim();
     const inks = { ...inksOf(this.canvas), tint };
     const layout = layoutOf(frame, window.plane.shape[0]);

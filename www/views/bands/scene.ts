@@ -27,7 +27,7 @@ export class BandsScene implements Scene<State> {
     const legend = document.createElement("div");
     legend.className = "legend";
     legend.append(...meanings());
-    this.#halves = [new Half(stage.core), new Half(stage.core)];
+    this.#halves = [new Half(stage), new Half(stage)];
     for (const { element, canvas } of this.#halves) {
       halves.append(element);
       canvas.addEventListener("keydown", (event) => this.#key(event));

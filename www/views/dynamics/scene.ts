@@ -79,9 +79,7 @@ export class DynamicsScene implements Scene<State> {
 
   constructor(stage: Stage<State>) {
     this.#stage = stage;
-    const context = this.#canvas.getContext("2d", { alpha: false });
-    if (context === null) throw new Error("This browser cannot draw on a canvas.");
-    this.#context = context;
+    this.#context = stage.easel.context(this.#canvas, { alpha: false });
     this.#evidence = new Evidence(stage.core);
     this.#canvas.tabIndex = 0;
     this.#canvas.setAttribute("role", "application");
@@ -139,8 +137,9 @@ export class DynamicsScene implements Scene<State> {
   repaint(): void {
     const frame = this.#frame();
     const { inks, context } = this.#sheet();
-    resize(this.#canvas, frame, devicePixelRatio);
-    context.setTransform(devicePixelRatio, 0, 0, devicePixelRatio, 0, 0);
+    const { ratio } = this.#stage.easel;
+    resize(this.#canvas, frame, ratio);
+    context.setTransform(ratio, 0, 0, ratio, 0, 0);
     context.fillStyle = inks.ground;
     context.fillRect(0, 0, frame.width, frame.height);
     if (this.#shown === null) return;

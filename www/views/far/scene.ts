@@ -107,9 +107,7 @@ export class FarScene implements Scene<State> {
 
   constructor(stage: Stage<State>) {
     this.#stage = stage;
-    const context = this.#canvas.getContext("2d", { alpha: false });
-    if (context === null) throw new Error("This browser cannot draw on a canvas.");
-    this.#context = context;
+    this.#context = stage.easel.context(this.#canvas, { alpha: false });
     this.#canvas.tabIndex = 0;
     this.#canvas.setAttribute("role", "application");
     this.#legend.className = "legend";
@@ -392,7 +390,7 @@ export class FarScene implements Scene<State> {
   }
 
   #draw(): void {
-    const [context, frame, ratio] = [this.#context, this.#frame(), devicePixelRatio];
+    const [context, frame, { ratio }] = [this.#context, this.#frame(), this.#stage.easel];
     const inks = inksOf(this.#canvas);
     resize(this.#canvas, frame, ratio);
     context.setTransform(1, 0, 0, 1, 0, 0);

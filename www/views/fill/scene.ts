@@ -59,9 +59,7 @@ export class FillScene implements Scene<State> {
 
   constructor(stage: Stage<State>) {
     this.#stage = stage;
-    const context = this.#canvas.getContext("2d", { alpha: false });
-    if (context === null) throw new Error("This browser cannot draw on a canvas.");
-    this.#context = context;
+    this.#context = stage.easel.context(this.#canvas, { alpha: false });
     this.#canvas.tabIndex = 0;
     this.#canvas.setAttribute("role", "application");
     this.#reason.className = "reason";
@@ -303,7 +301,7 @@ export class FillScene implements Scene<State> {
 
   #draw(): void {
     const frame = this.#frame();
-    const ratio = devicePixelRatio;
+    const { ratio } = this.#stage.easel;
     const inks = inksOf(this.#canvas);
     const context = this.#context;
     resize(this.#canvas, frame, ratio);

@@ -12,6 +12,8 @@ export interface Canvas {
   readonly camera: Camera;
   readonly frame: Frame;
   readonly ratio: number;
+  /** Makes a path that the context can fill. */
+  readonly path: () => Path2D;
 }
 
 /** What the theme and the palette say. */
@@ -97,14 +99,17 @@ export class Block {
 
   /** The dots or squares, larger where there are no edges. */
   drawDots(canvas: Canvas, inks: Inks, style: Style, grown: Grown): void {
-    const { context, camera, ratio } = canvas;
+    const { context, camera, ratio, path } = canvas;
     const size = scaleOf(camera) * ratio;
     this.eachBirths(canvas, inks, style, grown, (births, share) => {
       const way = style.edges ? share : 1;
       const radius = style.edges ? EDGE / 2 + (DOT - EDGE / 2) * share : LONE_DOT * share;
       if (style.shape === "squares") drawSquares(context, births, way, radius);
       else if (size < PLAIN) drawSquares(context, births, way, 0.9 * radius);
-      else context.fill(share === 1 ? this.dotsOf(births, radius) : discs(births, way, radius));
+      else
+        context.fill(
+          share === 1 ? this.dotsOf(births, radius, path) : discs(births, way, radius, path()),
+        );
     });
   }
 
@@ -157,9 +162,9 @@ export class Block {
     context.restore();
   }
 
-  private dotsOf(births: Births, radius: number): Path2D {
+  private dotsOf(births: Births, radius: number, path: () => Path2D): Path2D {
     const sizes = this.dots.get(births) ?? new Map<number, Path2D>();
-    const made = sizes.get(radius) ?? discs(births, 1, radius);
+    const made = sizes.get(radius) ?? discs(births, 1, radius, path());
     this.dots.set(births, sizes.set(radius, made));
     return made;
   }
@@ -194,8 +199,7 @@ function drawSquares(
   eachCell(births, share, (x, y) => context.fillRect(x - half, y - half, 2 * half, 2 * half));
 }
 
-function discs(births: Births, share: number, radius: number): Path2D {
-  const path = new Path2D();
+function discs(births: Births, share: number, radius: number, path: Path2D): Path2D {
   eachCell(births, share, (x, y) => {
     path.moveTo(x + radius, y);
     path.arc(x, y, radius, 0, 2 * Math.PI);

@@ -74,7 +74,7 @@ const NEWEST = 0.2;
 export class GrowthScene implements Scene<State> {
   private readonly canvas = document.createElement("canvas");
   /** Not on the graphics card: ten thousand small shapes a frame are drawn faster without it, and alike everywhere. */
-  private readonly context = this.canvas.getContext("2d", { willReadFrequently: true });
+  private readonly context: CanvasRenderingContext2D;
   private readonly legend = document.createElement("p");
   /** What the legend says now. */
   private said = "";
@@ -103,6 +103,7 @@ export class GrowthScene implements Scene<State> {
   private shown: () => void = () => {};
 
   constructor(private readonly stage: Stage<State>) {
+    this.context = stage.easel.context(this.canvas, { willReadFrequently: true });
     this.canvas.tabIndex = 0;
     this.canvas.setAttribute("role", "application");
     this.canvas.style.display = "block";
@@ -252,7 +253,7 @@ export class GrowthScene implements Scene<State> {
   private paint(now: number): void {
     this.request = 0;
     const { context } = this;
-    if (!this.state || !context) return;
+    if (!this.state) return;
     this.inks ??= this.mix();
     const moved = this.tick(now);
     if (this.clock) this.awaitFrame();
@@ -269,13 +270,13 @@ export class GrowthScene implements Scene<State> {
 
   /** An empty canvas of the right size. */
   private prepare(context: CanvasRenderingContext2D): Canvas {
-    const ratio = devicePixelRatio;
+    const { ratio } = this.stage.easel;
     const width = Math.round(this.frame.width * ratio);
     const height = Math.round(this.frame.height * ratio);
     if (this.canvas.width !== width) this.canvas.width = width;
     if (this.canvas.height !== height) this.canvas.height = height;
     context.clearRect(0, 0, width, height);
-    return { context, camera: this.view(), frame: this.frame, ratio };
+    return { context, camera: this.view(), frame: this.frame, ratio, path: this.stage.easel.path };
   }
 
   private figureAt(n: number, box: Box): Figure {
@@ -300,7 +301,7 @@ export class GrowthScene implements Scene<State> {
   /** Writes the legend, if it has to say something new. */
   private explainColours(inks: Inks): void {
     const { rule, n, colour } = this.shownState();
-    const far = levelFor(this.view(), devicePixelRatio, MAX_LEVEL) > 0;
+    const far = levelFor(this.view(), this.stage.easel.ratio, MAX_LEVEL) > 0;
     const said = [rule, n, colour, far].join();
     if (said === this.said) return;
     this.said = said;

@@ -4,6 +4,7 @@
  */
 import type { OctantParams, Points } from "core";
 import type { Rgb } from "../../draw/css.ts";
+import type { Easel } from "../../draw/easel.ts";
 import {
   basis,
   dot,
@@ -29,8 +30,8 @@ const THINNEST = 1.2;
 /** How far what is older than the newest step fades into the paper when that stands out alone. */
 const FADED = 0.82;
 
-export function cubePainter(core: Core): Painter {
-  return new CubePainter(core);
+export function cubePainter(core: Core, easel: Easel): Painter {
+  return new CubePainter(core, easel);
 }
 
 class CubePainter implements Painter {
@@ -42,7 +43,10 @@ class CubePainter implements Painter {
   #busy = false;
   #disposed = false;
 
-  constructor(private readonly core: Core) {}
+  constructor(
+    private readonly core: Core,
+    private readonly easel: Easel,
+  ) {}
 
   largest(): number {
     return 64;
@@ -87,9 +91,9 @@ class CubePainter implements Painter {
     const sheet = document.createElement("canvas");
     sheet.width = Math.max(1, Math.round(view.width * ratio));
     sheet.height = Math.max(1, Math.round(view.height * ratio));
-    const context = sheet.getContext("2d");
+    const context = this.easel.context(sheet);
     const field = this.#points?.field;
-    if (context === null || field === undefined) return;
+    if (field === undefined) return;
     context.fillStyle = css(picture.theme.paper);
     context.fillRect(0, 0, sheet.width, sheet.height);
     context.scale(ratio, ratio);
@@ -106,7 +110,7 @@ class CubePainter implements Painter {
   #show(sheet: HTMLCanvasElement): void {
     this.canvas.width = sheet.width;
     this.canvas.height = sheet.height;
-    this.canvas.getContext("2d")?.drawImage(sheet, 0, 0);
+    this.easel.context(this.canvas).drawImage(sheet, 0, 0);
   }
 }
 

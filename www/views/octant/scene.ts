@@ -96,9 +96,10 @@ export class OctantScene implements Scene<State> {
     this.#box.setAttribute("role", "application");
     this.#box.className = "octant";
     this.#box.append(this.#frame, this.#overlay.root);
-    const rays = rayPainter(stage.core, stage.door, () => this.#fallBack());
-    if (rays === null) stage.warn(NO_WEBGL);
-    this.#painter = rays ?? cubePainter(stage.core);
+    const { flat } = stage.easel;
+    const rays = flat ? null : rayPainter(stage.core, stage.door, () => this.#fallBack());
+    if (rays === null && !flat) stage.warn(NO_WEBGL);
+    this.#painter = rays ?? cubePainter(stage.core, stage.easel);
     this.#hang();
     stage.root.replaceChildren(this.#box);
     this.#box.addEventListener("keydown", (event) => this.#key(event));
@@ -198,6 +199,7 @@ export class OctantScene implements Scene<State> {
     const state = this.#shown();
     const { set, side, lastStep, copies, spread } = this.#seen;
     const step = this.#step();
+    const { ratio, still } = this.#stage.easel;
     this.#theme ??= themeOf(this.#box);
     const cut = state.cut === "1";
     return {
@@ -214,7 +216,7 @@ export class OctantScene implements Scene<State> {
       newest: state.n === null || cut ? -1 : step,
       orbit: this.#orbit(),
       view: this.#view(),
-      ratio: Math.min(FINEST, devicePixelRatio),
+      ratio: still ? ratio : Math.min(FINEST, ratio),
       measure: measure(state.colour, side, lastStep, this.#theme.dark),
       palette: this.#colours(state.pal),
       theme: this.#theme,
@@ -255,7 +257,7 @@ export class OctantScene implements Scene<State> {
   /** The graphics card cannot be trusted any more. */
   #fallBack(): void {
     this.#painter.dispose();
-    this.#painter = cubePainter(this.#stage.core);
+    this.#painter = cubePainter(this.#stage.core, this.#stage.easel);
     this.#hang();
     this.#stage.warn(LOST);
     if (this.#state)

@@ -79,8 +79,7 @@ export class ShadowsScene implements Scene<State> {
 
   #half(into: HTMLElement): Half {
     const canvas = document.createElement("canvas");
-    const context = canvas.getContext("2d", { alpha: false });
-    if (context === null) throw new Error("This browser cannot draw on a canvas.");
+    const context = this.#stage.easel.context(canvas, { alpha: false });
     const section = document.createElement("section");
     const caption = document.createElement("h2");
     section.append(caption, canvas);
@@ -304,7 +303,7 @@ export class ShadowsScene implements Scene<State> {
 
   #draw({ canvas, context }: Half, numbers: Int16Array): void {
     const { state, window } = this.#now();
-    const [frame, ratio] = [frameOf(canvas), devicePixelRatio];
+    const [frame, { ratio }] = [frameOf(canvas), this.#stage.easel];
     const inks = { ...inksOf(canvas), quiet: getComputedStyle(canvas).getPropertyValue("--quiet") };
     resize(canvas, frame, ratio);
     context.setTransform(ratio, 0, 0, ratio, 0, 0);

@@ -1,0 +1,86 @@
+/** What a figure says beside its canvases (legends, captions, tables) as shapes: the boxes and lines of text of its elements. */
+import type { Layer, Shape } from "./drawing.ts";
+import { inkFrom } from "./recorder.ts";
+
+/** Nobody uses a file: these are for hands. */
+const FOR_HANDS = "button, input, select, dialog, svg, .spoken, .octant-overlay, [hidden]";
+
+/** All that is seen of an element and in it, but for canvases. Yields nothing, often. */
+export function* shapesOf(root: HTMLElement, within: DOMRect): Generator<void, Layer> {
+  const shapes: Shape[] = [];
+  yield* walk(root, within, shapes);
+  return { clip: { x: 0, y: 0, width: within.width, height: within.height }, shapes };
+}
+
+function* walk(element: HTMLElement, within: DOMRect, into: Shape[]): Generator<void, void> {
+  if (element.matches(FOR_HANDS) || element instanceof HTMLCanvasElement) return;
+  const style = getComputedStyle(element);
+  if (style.display === "none" || style.visibility === "hidden") return;
+  into.push(...boxOf(element, style, within));
+  for (const node of element.childNodes) {
+    if (node instanceof HTMLElement) yield* walk(node, within, into);
+    else if (node instanceof Text) into.push(...linesOf(node, style, within));
+  }
+  yield;
+}
+
+/** The ground of an element and its border, if that goes all round. */
+function boxOf(element: HTMLElement, style: CSSStyleDeclaration, within: DOMRect): Shape[] {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  if (width === 0 || height === 0) return [];
+  const [x, y] = [left - within.left, top - within.top];
+  const shapes: Shape[] = [];
+  const stops = style.backgroundImage.match(/rgba?\([^)]*\)/g) ?? [];
+  stops.forEach((stop, at) => {
+    const share = width / stops.length;
+    shapes.push({
+      kind: "fill",
+      ink: inkFrom(stop),
+      path: [["R", x + at * share, y, share, height]],
+    });
+  });
+  const ground = inkFrom(style.backgroundColor);
+  if (stops.length === 0 && ground.opacity > 0)
+    shapes.push({ kind: "fill", ink: ground, path: [["R", x, y, width, height]] });
+  const line = Number.parseFloat(style.borderTopWidth);
+  const round = ["Right", "Bottom", "Left"].every(
+    (side) => style.getPropertyValue(`border-${side.toLowerCase()}-width`) === style.borderTopWidth,
+  );
+  if (line > 0 && round && style.borderTopStyle !== "none")
+    shapes.push({
+      kind: "stroke",
+      ink: inkFrom(style.borderTopColor),
+      path: [["R", x + line / 2, y + line / 2, width - line, height - line]],
+      width: line,
+      dash: [],
+      cap: "butt",
+      join: "miter",
+    });
+  return shapes;
+}
+
+/** The lines of a text, where the browser has broken it. */
+function linesOf(node: Text, style: CSSStyleDeclaration, within: DOMRect): Shape[] {
+  const lines: { words: string; box: DOMRect }[] = [];
+  const range = document.createRange();
+  for (const { index, 0: word } of node.data.matchAll(/\S+/g)) {
+    range.setStart(node, index);
+    range.setEnd(node, index + word.length);
+    const box = range.getBoundingClientRect();
+    const line = lines.at(-1);
+    if (box.width === 0) continue;
+    if (line !== undefined && Math.abs(line.box.bottom - box.bottom) < 2) line.words += ` ${word}`;
+    else lines.push({ words: word, box });
+  }
+  const size = Number.parseFloat(style.fontSize);
+  return lines.map(({ words, box }) => ({
+    kind: "text",
+    ink: inkFrom(style.color),
+    words,
+    x: box.left - within.left,
+    y: box.top - within.top + box.height / 2 + 0.36 * size,
+    anchor: "start",
+    size,
+    bold: Number(style.fontWeight) >= 600,
+  }));
+}

@@ -1,0 +1,129 @@
+/** Every way to take a figure along: one line a format. The dialog, its help and the tests read this table. */
+import { blobOf } from "../figure/still.ts";
+import type { State } from "../state/link.ts";
+import type { View } from "../views/view.ts";
+import type { Field } from "../worker/protocol.ts";
+import { csv } from "./csv.ts";
+import { type Drawing, piecesOf } from "./drawing.ts";
+import { json } from "./json.ts";
+import { npz } from "./npy.ts";
+import type { Format, Order, Told } from "./order.ts";
+import { pdf } from "./pdf.ts";
+import { withChunks } from "./png.ts";
+import { written } from "./slices.ts";
+import { drawing, pixels, tooMany } from "./studio.ts";
+import { svg } from "./svg.ts";
+import { MOST_PIECES, tikz } from "./tikz.ts";
+
+/** Pixels an inch at one pixel a CSS pixel. */
+const INCH = 96;
+
+type Blank = Pick<Format, "name" | "use" | "ending" | "type">;
+
+export const formats: readonly Format[] = [
+  {
+    name: "PNG",
+    use: "a picture for everything, of any number of pixels",
+    ending: "png",
+    type: "image/png",
+    needs: "pixels",
+    refuses: () => null,
+    write: png,
+  },
+  vector(
+    { name: "SVG", use: "sharp at every size, for the web", ending: "svg", type: "image/svg+xml" },
+    (drawn, order, signal) => written(svg(drawn, order.about), "image/svg+xml", signal),
+  ),
+  vector(
+    {
+      name: "PDF",
+      use: "sharp at every size, for print and LaTeX",
+      ending: "pdf",
+      type: "application/pdf",
+    },
+    (drawn, order, signal) => pdf(drawn, order.about, signal),
+  ),
+  vector(
+    {
+      name: "TikZ",
+      use: "LaTeX source, for pictures of few pieces",
+      ending: "tex",
+      type: "application/x-tex",
+    },
+    async (drawn, order, signal) => {
+      const pieces = piecesOf(drawn);
+      if (pieces > MOST_PIECES) throw new Error(tooMany(pieces, MOST_PIECES).replace("PNG", "PDF"));
+      return written(tikz(drawn, order.about), "application/x-tex", signal);
+    },
+  ),
+  data(
+    { name: "CSV", use: "the numbers, for spreadsheets", ending: "csv", type: "text/csv" },
+    (field, order, signal) => written(csv(field, order.about), "text/csv", signal),
+  ),
+  data(
+    { name: "JSON", use: "the numbers, for programs", ending: "json", type: "application/json" },
+    (field, order, signal) =>
+      written(json(field, order.about, order.state), "application/json", signal),
+  ),
+  data(
+    {
+      name: "NPY",
+      use: "the numbers as NumPy arrays, in one .npz file",
+      ending: "npz",
+      type: "application/zip",
+    },
+    async (field, order) => new Blob(npz(field, order.about), { type: "application/zip" }),
+  ),
+];
+
+async function png(order: Order, told: Told, signal: AbortSignal): Promise<Blob> {
+  const sheet = await pixels(order, signal);
+  told(0.7);
+  const blob = await blobOf(sheet, "image/png");
+  signal.throwIfAborted();
+  const bytes = new Uint8Array(await blob.arrayBuffer());
+  const parts = withChunks(bytes, order.about, INCH * order.ratio) as BlobPart[];
+  return new Blob(parts, { type: "image/png" });
+}
+
+/** What the plain projection of the octant leaves out is said before, not found out after. */
+function noShapes({ name }: View, { side, explode }: State): string | null {
+  if (name !== "octant" && name !== "both") return null;
+  if (Number(side ?? 0) > 64) return "As shapes the octant is drawn to side 64: choose PNG.";
+  return Number(explode ?? 0) > 0
+    ? "As shapes the octant is drawn in one piece: choose PNG."
+    : null;
+}
+
+function vector(
+  blank: Blank,
+  write: (drawn: Drawing, order: Order, signal: AbortSignal) => Promise<Blob>,
+): Format {
+  return {
+    ...blank,
+    needs: "lengths",
+    refuses: noShapes,
+    async write(order, told, signal) {
+      const drawn = await drawing(order, signal);
+      told(0.6);
+      return write(drawn, order, signal);
+    },
+  };
+}
+
+function data(
+  blank: Blank,
+  write: (field: Field, order: Order, signal: AbortSignal) => Promise<Blob>,
+): Format {
+  return {
+    ...blank,
+    needs: "nothing",
+    refuses: () => null,
+    async write(order, told, signal) {
+      const field = await order.data();
+      signal.throwIfAborted();
+      told(0.3);
+      return write(field, order, signal);
+    },
+  };
+}

@@ -1,0 +1,51 @@
+/** What is ordered when a figure is exported, and what a format is. */
+import type { Rooms } from "../figure/rooms.ts";
+import type { State } from "../state/link.ts";
+import type { View } from "../views/view.ts";
+import type { Field } from "../worker/protocol.ts";
+
+/** What every file says of itself. */
+export interface About {
+  readonly title: string;
+  /** The view's sentence. */
+  readonly caption: string;
+  /** The whole address of the live figure. */
+  readonly link: string;
+  /** The digest of its data. */
+  readonly digest: string;
+}
+
+export interface Order {
+  readonly view: View;
+  readonly state: State;
+  readonly rooms: Rooms;
+  /** The size of the picture in CSS pixels: text and lines are as large as on a page where it has this size. */
+  readonly width: number;
+  readonly height: number;
+  /** Pixels of a file a CSS pixel, where it has pixels. */
+  readonly ratio: number;
+  readonly ground: "white" | "none";
+  readonly legend: boolean;
+  readonly about: About;
+  /** The data of what is shown: the contract of `nimscape.data()`. */
+  data(): Promise<Field>;
+}
+
+/** Hears how far an export has come, a fraction in 0..=1. */
+export type Told = (fraction: number) => void;
+
+/** One way to take a figure along. */
+export interface Format {
+  readonly name: string;
+  /** What it is good for, in a few words. */
+  readonly use: string;
+  /** How its files end, without the dot. */
+  readonly ending: string;
+  readonly type: string;
+  /** Which words of the dialog matter to it: the size with pixels, or only as a length; ground and legend. */
+  readonly needs: "pixels" | "lengths" | "nothing";
+  /** Why a state has no such file, as a sentence; null where it has one. */
+  refuses(view: View, state: State): string | null;
+  /** The file. Rejects with an Error for the user, or with the signal's reason once that is aborted. */
+  write(order: Order, told: Told, signal: AbortSignal): Promise<Blob>;
+}

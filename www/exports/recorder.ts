@@ -1,0 +1,423 @@
+/**
+ * An easel that writes down, as shapes, what a scene draws on its canvases, and draws it as well. So every picture in two
+ * dimensions has a vector form, and it is the picture's own: nothing is computed or coloured again.
+ *
+ * What a picture may use is what is written down here; any other way to draw is an Error, never a missing shape.
+ */
+import type { Easel } from "../draw/easel.ts";
+import { type Box, type Ink, type Layer, type Piece, placed, type Shape } from "./drawing.ts";
+import { rectangles } from "./rectangles.ts";
+
+/** What was put on a canvas: shapes in its device pixels, and pixels that are yet to be made shapes. */
+interface Mark {
+  readonly clip: Box;
+  readonly what: Shape | Picture;
+}
+
+/** Pixels, and where they were put. */
+interface Picture {
+  readonly kind: "picture";
+  readonly pixels: HTMLCanvasElement;
+  readonly opacity: number;
+  readonly at: Box;
+}
+
+export class Recorder implements Easel {
+  readonly still = true;
+  readonly ratio: number;
+  readonly flat: boolean;
+  readonly #bare: boolean;
+  readonly #tapes = new Map<HTMLCanvasElement, Tape>();
+
+  /** `bare`: what fills a whole canvas, its ground, is left out. */
+  constructor(options: { readonly ratio: number; readonly flat: boolean; readonly bare: boolean }) {
+    this.ratio = options.ratio;
+    this.flat = options.flat;
+    this.#bare = options.bare;
+  }
+
+  readonly path = (): Path2D => new TracedPath();
+
+  context(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
+    const tape = this.#tapes.get(canvas) ?? new Tape(canvas, this.#bare, this.#tapes);
+    this.#tapes.set(canvas, tape);
+    return tape.context;
+  }
+
+  /** Whether it knows all that stands on a canvas: no WebGL has drawn there. */
+  knows(canvas: HTMLCanvasElement): boolean {
+    return this.#tapes.has(canvas);
+  }
+
+  /** What stands on a canvas, each length times `scale` and moved by (x, y). Yields nothing, often. */
+  *layers(
+    canvas: HTMLCanvasElement,
+    x: number,
+    y: number,
+    scale: number,
+  ): Generator<void, Layer[]> {
+    const layers: { clip: Box; shapes: Shape[] }[] = [];
+    let clip: Box | null = null;
+    for (const mark of this.#tapes.get(canvas)?.marks ?? []) {
+      if (mark.clip !== clip) layers.push({ clip: placedBox(mark.clip, x, y, scale), shapes: [] });
+      clip = mark.clip;
+      const { what } = mark;
+      const shapes = what.kind === "picture" ? yield* traced(what) : [what];
+      for (const shape of shapes) layers.at(-1)?.shapes.push(placed(shape, x, y, scale));
+      yield;
+    }
+    return layers;
+  }
+}
+
+function placedBox(box: Box, x: number, y: number, scale: number): Box {
+  return {
+    x: x + scale * box.x,
+    y: y + scale * box.y,
+    width: scale * box.width,
+    height: scale * box.height,
+  };
+}
+
+/** Pixels as rectangles, where they stand. */
+function* traced({ pixels, opacity, at }: Picture): Generator<void, Shape[]> {
+  const { width, height } = pixels;
+  const image = pixels.getContext("2d")?.getImageData(0, 0, width, height);
+  if (image === undefined) throw new Error("This browser cannot read a canvas.");
+  const patches = yield* rectangles(new Uint32Array(image.data.buffer), width, height);
+  const [wide, high] = [at.width / width, at.height / height];
+  return patches.map(({ pixel, path }) => ({
+    kind: "fill",
+    ink: {
+      colour: hex([pixel & 255, (pixel >>> 8) & 255, (pixel >>> 16) & 255]),
+      opacity: opacity * ((pixel >>> 24) / 255),
+    },
+    path: path.map((piece) =>
+      piece[0] === "R"
+        ? ["R", at.x + wide * piece[1], at.y + high * piece[2], wide * piece[3], high * piece[4]]
+        : piece,
+    ),
+  }));
+}
+
+/** A path that knows its pieces, in its own unit. */
+class TracedPath extends Path2D {
+  readonly calls: (readonly [verb: PathVerb, ...numbers: number[]])[] = [];
+
+  override moveTo(x: number, y: number): void {
+    this.calls.push(["moveTo", x, y]);
+    super.moveTo(x, y);
+  }
+
+  override lineTo(x: number, y: number): void {
+    this.calls.push(["lineTo", x, y]);
+    super.lineTo(x, y);
+  }
+
+  override arc(x: number, y: number, radius: number, from: number, to: number): void {
+    this.calls.push(["arc", x, y, radius, from, to]);
+    super.arc(x, y, radius, from, to);
+  }
+}
+
+type PathVerb = "moveTo" | "lineTo" | "arc" | "rect" | "closePath";
+
+/** The pieces of a path in device pixels. */
+class Route {
+  readonly pieces: Piece[] = [];
+  /** Where a line would begin; null before the first point. */
+  #here: readonly [number, number] | null = null;
+
+  add(verb: PathVerb, numbers: readonly number[], matrix: DOMMatrix): void {
+    const [x = 0, y = 0, a = 0, b = 0, c = 0] = numbers;
+    const [left, top] = [matrix.a * x + matrix.e, matrix.d * y + matrix.f];
+    if (verb === "closePath") this.pieces.push(["Z"]);
+    else if (verb === "rect") this.pieces.push(rectangleOf(x, y, a, b, matrix));
+    else if (verb === "arc") this.#arc(left, top, a * Math.abs(matrix.a), b, c);
+    else this.#to(verb === "moveTo" || this.#here === null ? "M" : "L", left, top);
+  }
+
+  #to(kind: "M" | "L", x: number, y: number): void {
+    // A move of which nothing comes, such as one to the beginning of a circle, is none.
+    if (kind === "M" && this.pieces.at(-1)?.[0] === "M") this.pieces.pop();
+    this.pieces.push([kind, x, y]);
+    this.#here = [x, y];
+  }
+
+  #arc(x: number, y: number, radius: number, from: number, to: number): void {
+    if (Math.abs(to - from) < 2 * Math.PI - 1e-9)
+      throw new Error("An arc that is no circle has no vector form yet.");
+    if (this.pieces.at(-1)?.[0] === "M") this.pieces.pop();
+    this.pieces.push(["O", x, y, radius]);
+    this.#here = null;
+  }
+}
+
+function rectangleOf(x: number, y: number, w: number, h: number, m: DOMMatrix): Piece {
+  const [x0, x1] = [m.a * x + m.e, m.a * (x + w) + m.e];
+  const [y0, y1] = [m.d * y + m.f, m.d * (y + h) + m.f];
+  return ["R", Math.min(x0, x1), Math.min(y0, y1), Math.abs(x1 - x0), Math.abs(y1 - y0)];
+}
+
+/** Verbs that draw or change how is drawn, and are not written down: a picture that uses one cannot be exported. */
+const UNKNOWN = new Set(
+  "arcTo bezierCurveTo ellipse quadraticCurveTo roundRect putImageData rotate transform reset".split(
+    " ",
+  ),
+);
+
+/** All that is drawn on one canvas. */
+class Tape {
+  readonly context: CanvasRenderingContext2D;
+  marks: Mark[] = [];
+  readonly #canvas: HTMLCanvasElement;
+  readonly #real: CanvasRenderingContext2D;
+  readonly #bare: boolean;
+  readonly #tapes: ReadonlyMap<HTMLCanvasElement, Tape>;
+  #size = "";
+  #matrix: DOMMatrix | null = null;
+  #route = new Route();
+  #clip: Box = { x: 0, y: 0, width: 0, height: 0 };
+  #saved: Box[] = [];
+
+  constructor(
+    canvas: HTMLCanvasElement,
+    bare: boolean,
+    tapes: ReadonlyMap<HTMLCanvasElement, Tape>,
+  ) {
+    const real = canvas.getContext("2d", { willReadFrequently: true });
+    if (real === null) throw new Error("This browser cannot draw on a canvas.");
+    this.#canvas = canvas;
+    this.#real = real;
+    this.#bare = bare;
+    this.#tapes = tapes;
+    this.context = new Proxy(real, {
+      get: (target, name) => this.#member(target, name),
+      set: (target, name, value) => Reflect.set(target, name, value, target),
+    });
+  }
+
+  #member(real: CanvasRenderingContext2D, name: string | symbol): unknown {
+    const member: unknown = Reflect.get(real, name, real);
+    if (typeof member !== "function") return member;
+    if (UNKNOWN.has(String(name)))
+      throw new Error(`This picture has no vector form yet: it uses ${String(name)}.`);
+    const verb = VERBS[String(name)];
+    return (...args: unknown[]) => {
+      this.#measure();
+      const done = verb?.(this, args);
+      return done === "enough" ? undefined : member.apply(real, args);
+    };
+  }
+
+  /** A canvas of another size is empty, and its context is as new. */
+  #measure(): void {
+    const { width, height } = this.#canvas;
+    const size = `${width} ${height}`;
+    if (size === this.#size) return;
+    this.#size = size;
+    this.#matrix = null;
+    this.#saved = [];
+    this.#clip = { x: 0, y: 0, width, height };
+    this.marks = [];
+  }
+
+  get #ink(): readonly [fill: Ink, stroke: Ink] {
+    const { fillStyle, strokeStyle, globalAlpha } = this.#real;
+    return [inkOf(fillStyle, globalAlpha), inkOf(strokeStyle, globalAlpha)];
+  }
+
+  get #now(): DOMMatrix {
+    this.#matrix ??= this.#real.getTransform();
+    return this.#matrix;
+  }
+
+  #put(what: Shape | Picture): void {
+    this.marks.push({ clip: this.#clip, what });
+  }
+
+  #covers(piece: Piece): boolean {
+    const { width, height } = this.#canvas;
+    if (piece[0] !== "R") return false;
+    const [, x, y, w, h] = piece;
+    return x <= 0 && y <= 0 && x + w >= width - 1 && y + h >= height - 1;
+  }
+
+  // What the verbs do
+
+  turned(): void {
+    this.#matrix = null;
+  }
+
+  save(): void {
+    this.#saved.push(this.#clip);
+  }
+
+  restore(): void {
+    this.#matrix = null;
+    this.#clip = this.#saved.pop() ?? this.#clip;
+  }
+
+  begin(): void {
+    this.#route = new Route();
+  }
+
+  go(verb: PathVerb, numbers: readonly number[]): void {
+    this.#route.add(verb, numbers, this.#now);
+  }
+
+  clip(): void {
+    const [piece] = this.#route.pieces;
+    if (piece?.[0] !== "R")
+      throw new Error("This picture has no vector form yet: its clip is no rectangle.");
+    const [, x, y, width, height] = piece;
+    const { x: left, y: top, ...old } = this.#clip;
+    const [right, bottom] = [
+      Math.min(x + width, left + old.width),
+      Math.min(y + height, top + old.height),
+    ];
+    const corner = [Math.max(x, left), Math.max(y, top)] as const;
+    this.#clip = {
+      x: corner[0],
+      y: corner[1],
+      width: Math.max(0, right - corner[0]),
+      height: Math.max(0, bottom - corner[1]),
+    };
+  }
+
+  fill(path: unknown): void {
+    const route = path instanceof TracedPath ? new Route() : this.#route;
+    if (path instanceof TracedPath)
+      for (const [verb, ...numbers] of path.calls) route.add(verb, numbers, this.#now);
+    this.#put({ kind: "fill", ink: this.#ink[0], path: route.pieces });
+  }
+
+  stroke(pieces: readonly Piece[] = this.#route.pieces): void {
+    const { lineWidth, lineCap: cap, lineJoin: join } = this.#real;
+    const scale = Math.abs(this.#now.a);
+    const dash = this.#real.getLineDash().map((part) => scale * part);
+    const width = scale * lineWidth;
+    this.#put({ kind: "stroke", ink: this.#ink[1], path: pieces, width, dash, cap, join });
+  }
+
+  /** The ground takes away what was there. */
+  fillRect([x = 0, y = 0, w = 0, h = 0]: readonly number[]): "enough" | undefined {
+    const piece = rectangleOf(x, y, w, h, this.#now);
+    const ground = this.#covers(piece);
+    if (ground) this.marks = [];
+    if (ground && this.#bare) {
+      this.#real.clearRect(x, y, w, h);
+      return "enough";
+    }
+    this.#put({ kind: "fill", ink: this.#ink[0], path: [piece] });
+    return undefined;
+  }
+
+  clearRect([x = 0, y = 0, w = 0, h = 0]: readonly number[]): void {
+    if (!this.#covers(rectangleOf(x, y, w, h, this.#now)))
+      throw new Error("This picture has no vector form yet: it clears a part of itself.");
+    this.marks = [];
+  }
+
+  strokeRect([x = 0, y = 0, w = 0, h = 0]: readonly number[]): void {
+    this.stroke([rectangleOf(x, y, w, h, this.#now)]);
+  }
+
+  text(words: string, x: number, y: number): void {
+    const { font, textAlign } = this.#real;
+    const matrix = this.#now;
+    const down = -this.#real.measureText(words).alphabeticBaseline;
+    this.#put({
+      kind: "text",
+      ink: this.#ink[0],
+      words,
+      x: matrix.a * x + matrix.e,
+      y: matrix.d * (y + down) + matrix.f,
+      anchor: textAlign === "center" ? "middle" : /right|end/.test(textAlign) ? "end" : "start",
+      size: Math.abs(matrix.a) * Number(/([\d.]+)px/.exec(font)?.[1] ?? 10),
+      bold: /\b(bold|[6-9]00)\b/.test(font),
+    });
+  }
+
+  /** The halo under letters, as a box. */
+  halo(words: string, x: number, y: number): void {
+    const { font, lineWidth } = this.#real;
+    const metrics = this.#real.measureText(words);
+    const { actualBoundingBoxLeft, actualBoundingBoxRight } = metrics;
+    const size = Number(/([\d.]+)px/.exec(font)?.[1] ?? 10);
+    const left = x - actualBoundingBoxLeft - lineWidth / 2;
+    const middle = y - metrics.alphabeticBaseline - 0.36 * size;
+    const [wide, high] = [actualBoundingBoxLeft + actualBoundingBoxRight + lineWidth, 1.1 * size];
+    const path = [rectangleOf(left, middle - high / 2, wide, high, this.#now)];
+    this.#put({ kind: "fill", ink: this.#ink[1], path });
+  }
+
+  image(args: readonly unknown[]): void {
+    const [source, ...n] = args as [CanvasImageSource, ...number[]];
+    const known = source instanceof HTMLCanvasElement ? this.#tapes.get(source) : undefined;
+    if (known !== undefined) {
+      if (n.length !== 2 || n[0] !== 0 || n[1] !== 0)
+        throw new Error("This picture has no vector form yet: it moves a canvas.");
+      this.marks = [...known.marks];
+      return;
+    }
+    if (n.length !== 8) throw new Error("This picture has no vector form yet: it uses drawImage.");
+    const [sx = 0, sy = 0, sw = 0, sh = 0, ...to] = n;
+    const [x = 0, y = 0, w = 0, h = 0] = to;
+    const piece = rectangleOf(x, y, w, h, this.#now);
+    if (piece[0] !== "R" || sw < 1 || sh < 1) return;
+    const pixels = document.createElement("canvas");
+    pixels.width = Math.round(sw);
+    pixels.height = Math.round(sh);
+    const context = pixels.getContext("2d", { willReadFrequently: true });
+    context?.drawImage(source, sx, sy, sw, sh, 0, 0, pixels.width, pixels.height);
+    const at = { x: piece[1], y: piece[2], width: piece[3], height: piece[4] };
+    this.#put({ kind: "picture", pixels, opacity: this.#real.globalAlpha, at });
+  }
+}
+
+type Verb = (tape: Tape, args: readonly unknown[]) => unknown;
+
+const VERBS: Readonly<Record<string, Verb>> = {
+  beginPath: (tape) => tape.begin(),
+  moveTo: (tape, args) => tape.go("moveTo", args as number[]),
+  lineTo: (tape, args) => tape.go("lineTo", args as number[]),
+  rect: (tape, args) => tape.go("rect", args as number[]),
+  arc: (tape, args) => tape.go("arc", args as number[]),
+  closePath: (tape) => tape.go("closePath", []),
+  fill: (tape, [path]) => tape.fill(path),
+  stroke: (tape) => tape.stroke(),
+  clip: (tape) => tape.clip(),
+  fillRect: (tape, args) => tape.fillRect(args as number[]),
+  clearRect: (tape, args) => tape.clearRect(args as number[]),
+  strokeRect: (tape, args) => tape.strokeRect(args as number[]),
+  fillText: (tape, [words, x, y]) => tape.text(String(words), Number(x), Number(y)),
+  strokeText: (tape, [words, x, y]) => tape.halo(String(words), Number(x), Number(y)),
+  drawImage: (tape, args) => tape.image(args),
+  save: (tape) => tape.save(),
+  restore: (tape) => tape.restore(),
+  // These change the matrix after they are told: it is asked for when it is needed.
+  setTransform: (tape) => tape.turned(),
+  resetTransform: (tape) => tape.turned(),
+  scale: (tape) => tape.turned(),
+  translate: (tape) => tape.turned(),
+};
+
+/** What a context says of its colours: `#rrggbb` or `rgba(r, g, b, a)`. */
+function inkOf(style: string | CanvasGradient | CanvasPattern, alpha: number): Ink {
+  if (typeof style !== "string") throw new Error("A gradient has no vector form yet.");
+  return inkFrom(style, alpha);
+}
+
+/** A colour as browsers compute it: `#rrggbb`, `rgb(r, g, b)` or `rgba(r, g, b, a)`. */
+export function inkFrom(style: string, alpha = 1): Ink {
+  if (style.startsWith("#")) return { colour: style, opacity: alpha };
+  const numbers = style.match(/[\d.]+/g)?.map(Number) ?? [];
+  const [red = 0, green = 0, blue = 0, opacity = 1] = numbers;
+  const part = style.startsWith("color(") ? 255 : 1;
+  return { colour: hex([part * red, part * green, part * blue]), opacity: alpha * opacity };
+}
+
+function hex(bytes: readonly number[]): string {
+  return `#${bytes.map((byte) => Math.round(byte).toString(16).padStart(2, "0")).join("")}`;
+}

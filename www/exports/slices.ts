@@ -1,0 +1,34 @@
+/** Long work on the page's own thread, in slices between which it can answer its user. */
+
+/** The longest slice (ms). */
+const SLICE_MS = 8;
+
+/** Runs a generator to its end and gives what it returns; rejects with the signal's reason when that is aborted. */
+export async function inSlices<R>(work: Generator<unknown, R>, signal: AbortSignal): Promise<R> {
+  let began = performance.now();
+  for (let turn = work.next(); ; turn = work.next()) {
+    if (turn.done) return turn.value;
+    if (performance.now() - began < SLICE_MS) continue;
+    await new Promise((resolve) => setTimeout(resolve));
+    signal.throwIfAborted();
+    began = performance.now();
+  }
+}
+
+/** The texts that a writer yields, one after the other as a file, in slices. */
+export async function written(
+  texts: Generator<string, void>,
+  type: string,
+  signal: AbortSignal,
+): Promise<Blob> {
+  const parts: string[] = [];
+  await inSlices(collect(texts, parts), signal);
+  return new Blob(parts, { type });
+}
+
+function* collect(texts: Generator<string, void>, into: string[]): Generator<void, void> {
+  for (const text of texts) {
+    into.push(text);
+    yield;
+  }
+}
