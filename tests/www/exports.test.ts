@@ -2,7 +2,13 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { crc32 } from "../../www/exports/crc.ts";
 import { csv } from "../../www/exports/csv.ts";
-import { type Drawing, joined, type Piece, piecesOf, type Shape } from "../../www/exports/drawing.ts";
+import {
+  type Drawing,
+  joined,
+  type Piece,
+  piecesOf,
+  type Shape,
+} from "../../www/exports/drawing.ts";
 import { json } from "../../www/exports/json.ts";
 import { npy } from "../../www/exports/npy.ts";
 import type { About } from "../../www/exports/order.ts";
@@ -97,7 +103,11 @@ test("work in slices ends when it is cancelled", async () => {
 });
 
 test("shapes are joined by colour, but not across another one nor where they are not opaque", () => {
-  const other: Shape = { kind: "fill", ink: { ...ink, colour: "#000000" }, path: [["R", 5, 0, 1, 1]] };
+  const other: Shape = {
+    kind: "fill",
+    ink: { ...ink, colour: "#000000" },
+    path: [["R", 5, 0, 1, 1]],
+  };
   const pale: Shape = { kind: "fill", ink: { ...ink, opacity: 0.5 }, path: [["R", 6, 0, 1, 1]] };
   const shapes = [square(0), square(2), other, square(4), pale, pale];
   assert.deepEqual(

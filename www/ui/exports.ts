@@ -223,7 +223,9 @@ class Dialog {
             : nothing
         }</div>
       ${this.#pick("Ground", ground, { white: "white", none: "transparent" }, (value) => this.#set({ ground: value }))}
-      <label class="export-choice"><input type="checkbox" .checked=${legend} @change=${(event: Event) =>
+      <label class="export-choice"><input type="checkbox" .checked=${legend} @change=${(
+        event: Event,
+      ) =>
         this.#set({
           legend: (event.target as HTMLInputElement).checked,
         })} /> <span>With the legend</span></label>`;
@@ -235,8 +237,11 @@ class Dialog {
     options: Readonly<Record<V, string>>,
     choose: (value: V) => void,
   ): TemplateResult {
-    return html`<label class="export-choice"><span>${label}</span><select @change=${(event: Event) =>
-      choose((event.target as HTMLSelectElement).value as V)}>${Object.entries<string>(options).map(
+    return html`<label class="export-choice"><span>${label}</span><select @change=${(
+      event: Event,
+    ) => choose((event.target as HTMLSelectElement).value as V)}>${Object.entries<string>(
+      options,
+    ).map(
       ([key, words]) => html`<option value=${key} ?selected=${key === value}>${words}</option>`,
     )}</select></label>`;
   }
