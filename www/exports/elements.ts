@@ -19,7 +19,8 @@ function* walk(element: HTMLElement, within: DOMRect, into: Shape[]): Generator<
   if (element.matches(FOR_HANDS) || element instanceof HTMLCanvasElement) return;
   const style = getComputedStyle(element);
   if (style.display === "none" || style.visibility === "hidden") return;
-  into.push(...boxOf(element, style, within));
+  // What holds a canvas lies under it.
+  if (element.querySelector("canvas") === null) into.push(...boxOf(element, style, within));
   for (const node of element.childNodes) {
     if (node instanceof HTMLElement) yield* walk(node, within, into);
     else if (node instanceof Text) into.push(...linesOf(node, style, within));
