@@ -1,8 +1,8 @@
 //! The tables that the site ships: their certificates, Table 3, A006018, and the literal mex rule.
 //!
-//! Here a sample of the certificates is checked. All of them, the longest ones too:
-//! `cargo run --release --example periods -- check www/data/periods 0..=32 40`. The mex rule at all centres:
-//! `cargo test --release --test periods_shipped -- --ignored --nocapture`.
+//! Here samples are checked. All certificates, the longest ones too, and the mex rule at all centres to 32:
+//! - `cargo run --release --example periods -- check www/data/periods 0..=63 40`
+//! - `cargo test --release --test periods_shipped -- --ignored --nocapture`
 #![cfg(not(target_arch = "wasm32"))]
 
 use std::collections::BTreeMap;
@@ -20,8 +20,8 @@ fn shipped(c: u32) -> Table {
 }
 
 #[test]
-fn every_centre_to_32_is_shipped_with_its_rows_to_95() {
-    for c in 0..=32 {
+fn every_centre_to_63_is_shipped_with_its_rows_to_95() {
+    for c in 0..=63 {
         let table = shipped(c);
         assert_eq!((table.centre, table.rows), (c, 96));
         assert!(table.effort >= 1 << 30, "centre {c}");
@@ -33,7 +33,7 @@ fn every_centre_to_32_is_shipped_with_its_rows_to_95() {
 #[test]
 fn sampled_certificates_are_accepted() {
     let mut accepted = 0;
-    for c in 0..=32 {
+    for c in 0..=63 {
         let table = shipped(c);
         let short = table.found.iter().filter(|row| walked(&table, row) < 1 << 17);
         for row in short.filter(|row| (row.row * 5 + c) % 37 == 0) {
@@ -48,7 +48,7 @@ fn sampled_certificates_are_accepted() {
             check(&certificate, 1 << 28, |_| true).unwrap();
         }
     }
-    assert!(accepted > 40, "{accepted}");
+    assert!(accepted > 80, "{accepted}");
 }
 
 /// The columns that have to be walked for a row: the joint period of the last row before it, or itself, that was walked.
@@ -60,29 +60,24 @@ fn walked(table: &Table, row: &RowPeriod) -> u128 {
 }
 
 #[test]
-fn all_that_table_3_prints_is_settled_and_nearly_all_that_it_asks() {
+fn all_that_table_3_prints_and_asks_is_settled() {
     let text = include_str!("data/table3-as-printed.json");
     let printed: serde_json::Value = serde_json::from_str(text).unwrap();
     let printed = printed["table"].as_object().unwrap();
     let tables: BTreeMap<u32, Table> = [2, 4, 6, 8, 9].map(|c| (c, shipped(c))).into();
-    let (mut agree, mut differ, mut new, mut open) = (0, 0, 0, Vec::new());
+    let (mut agree, mut differ, mut new) = (0, 0, 0);
     for (cell, period) in printed {
         let (c, row) = cell.split_once(',').unwrap();
         let (c, row) = (c.parse::<u32>().unwrap(), row.parse::<u32>().unwrap());
         let found = tables[&c].found.iter().find(|found| found.row == row);
         match (found, period.as_str().unwrap()) {
-            (None, "?") => open.push((c, row)),
-            (None, printed) => {
-                panic!("centre {c}, row {row}: {printed} is printed and not settled")
-            }
+            (None, printed) => panic!("centre {c}, row {row}: {printed} is not settled"),
             (Some(_), "?") => new += 1,
             (Some(found), printed) if found.period.to_string() == printed => agree += 1,
             (Some(_), _) => differ += 1,
         }
     }
-    assert_eq!((agree, differ), (270, 3));
-    assert_eq!(new + open.len(), 127);
-    assert!(open.len() < 10, "{open:?} are open");
+    assert_eq!((agree, differ, new), (270, 3, 127));
 }
 
 #[test]
