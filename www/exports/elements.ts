@@ -1,9 +1,12 @@
 /** What a figure says beside its canvases (legends, captions, tables) as shapes: the boxes and lines of text of its elements. */
-import type { Layer, Shape } from "./drawing.ts";
+import type { Layer, Piece, Shape } from "./drawing.ts";
 import { inkFrom } from "./recorder.ts";
 
 /** Nobody uses a file: these are for hands. */
 const FOR_HANDS = "button, input, select, dialog, svg, .spoken, .octant-overlay, [hidden]";
+
+/** Neighbours in a bar of colours overlap by so much, so that nothing shines through between them. */
+const SEAM = 0.5;
 
 /** All that is seen of an element and in it, but for canvases. Yields nothing, often. */
 export function* shapesOf(root: HTMLElement, within: DOMRect): Generator<void, Layer> {
@@ -16,7 +19,8 @@ function* walk(element: HTMLElement, within: DOMRect, into: Shape[]): Generator<
   if (element.matches(FOR_HANDS) || element instanceof HTMLCanvasElement) return;
   const style = getComputedStyle(element);
   if (style.display === "none" || style.visibility === "hidden") return;
-  into.push(...boxOf(element, style, within));
+  // What holds a canvas lies under it.
+  if (element.querySelector("canvas") === null) into.push(...boxOf(element, style, within));
   for (const node of element.childNodes) {
     if (node instanceof HTMLElement) yield* walk(node, within, into);
     else if (node instanceof Text) into.push(...linesOf(node, style, within));
@@ -29,6 +33,10 @@ function boxOf(element: HTMLElement, style: CSSStyleDeclaration, within: DOMRect
   const { left, top, width, height } = element.getBoundingClientRect();
   if (width === 0 || height === 0) return [];
   const [x, y] = [left - within.left, top - within.top];
+  const ground = inkFrom(style.backgroundColor);
+  const turned = cornersOf(element, style, within);
+  if (turned !== null)
+    return ground.opacity > 0 ? [{ kind: "fill", ink: ground, path: turned }] : [];
   const shapes: Shape[] = [];
   const stops = style.backgroundImage.match(/rgba?\([^)]*\)/g) ?? [];
   stops.forEach((stop, at) => {
@@ -36,10 +44,9 @@ function boxOf(element: HTMLElement, style: CSSStyleDeclaration, within: DOMRect
     shapes.push({
       kind: "fill",
       ink: inkFrom(stop),
-      path: [["R", x + at * share, y, share, height]],
+      path: [["R", x + at * share, y, at < stops.length - 1 ? share + SEAM : share, height]],
     });
   });
-  const ground = inkFrom(style.backgroundColor);
   if (stops.length === 0 && ground.opacity > 0)
     shapes.push({ kind: "fill", ink: ground, path: [["R", x, y, width, height]] });
   const line = Number.parseFloat(style.borderTopWidth);
@@ -50,13 +57,38 @@ function boxOf(element: HTMLElement, style: CSSStyleDeclaration, within: DOMRect
     shapes.push({
       kind: "stroke",
       ink: inkFrom(style.borderTopColor),
-      path: [["R", x + line / 2, y + line / 2, width - line, height - line]],
+      path: [
+        style.borderTopLeftRadius === "50%"
+          ? ["O", x + width / 2, y + height / 2, (width - line) / 2]
+          : ["R", x + line / 2, y + line / 2, width - line, height - line],
+      ],
       width: line,
       dash: [],
       cap: "butt",
       join: "miter",
     });
   return shapes;
+}
+
+/** The box of an element that its style turns, as a path; null where it stands upright. */
+function cornersOf(
+  element: HTMLElement,
+  style: CSSStyleDeclaration,
+  within: DOMRect,
+): Piece[] | null {
+  if (style.transform === "none") return null;
+  const matrix = new DOMMatrix(style.transform);
+  const parent = element.offsetParent?.getBoundingClientRect();
+  if ((matrix.b === 0 && matrix.c === 0) || parent === undefined) return null;
+  const [ox = 0, oy = 0] = style.transformOrigin.split(" ").map(Number.parseFloat);
+  const [left, top] = [element.offsetLeft + parent.left, element.offsetTop + parent.top];
+  const [wide, high] = [Number.parseFloat(style.width), Number.parseFloat(style.height)];
+  const corner = (kind: "M" | "L", x: number, y: number): Piece => {
+    const moved = matrix.transformPoint({ x: x - ox, y: y - oy });
+    return [kind, left - within.left + ox + moved.x, top - within.top + oy + moved.y];
+  };
+  const path = [corner("M", 0, 0), corner("L", wide, 0), corner("L", wide, high)];
+  return [...path, corner("L", 0, high), ["Z"]];
 }
 
 /** The lines of a text, where the browser has broken it. */

@@ -17,6 +17,8 @@ import { inSlices } from "./slices.ts";
 
 /** Points (1/72 inch) a CSS pixel. */
 const POINT = 0.75;
+/** The hairline about rectangles, in CSS pixels. */
+const SEAM = 0.3;
 
 /** The file. Its content is deflated. */
 export async function pdf(drawing: Drawing, about: About, signal: AbortSignal): Promise<Blob> {
@@ -117,15 +119,20 @@ function* written(shape: Shape): Generator<string, void> {
     yield line(shape, ink);
     return;
   }
-  if (shape.kind === "fill") yield `${ink} rg\n`;
-  else {
+  const seamless = shape.kind === "fill" && shape.path.every(([kind]) => kind === "R");
+  if (shape.kind === "fill") {
+    yield `${ink} rg\n`;
+    // Readers blur edges: a hairline of the same colour closes the seam between neighbours.
+    if (seamless) yield `${ink} RG ${SEAM} w 0 J 0 j [] 0 d\n`;
+  }
+  if (shape.kind === "stroke") {
     const { width, dash, cap, join } = shape;
     const ends = { butt: 0, round: 1, square: 2 }[cap];
     const corners = { miter: 0, round: 1, bevel: 2 }[join];
     yield `${ink} RG ${short(width)} w ${ends} J ${corners} j [${dash.map(short).join(" ")}] 0 d\n`;
   }
   for (const piece of shape.path) yield `${pieceOf(piece)}\n`;
-  yield shape.kind === "fill" ? "f\n" : "S\n";
+  yield shape.kind === "stroke" ? "S\n" : seamless ? "B\n" : "f\n";
 }
 
 function colour(hex: string): string {

@@ -226,7 +226,7 @@ class Dialog {
         ${this.#pick("Unit", unit, { px: "pixels", cm: "centimetres" }, (value) => this.#changeUnit(value))}
         ${
           unit === "cm" && format.needs === "pixels"
-            ? html`<label class="export-choice"><span>Pixels an inch</span><input type="number" min=${LIMITS.perInch.min} max=${LIMITS.perInch.max}
+            ? html`<label class="export-choice"><span>Pixels an inch</span><input class="export-field" type="number" min=${LIMITS.perInch.min} max=${LIMITS.perInch.max}
                 .value=${String(perInch)} @change=${(event: Event) => this.#set({ perInch: numberIn(event) })} /></label>`
             : nothing
         }</div>
@@ -245,7 +245,7 @@ class Dialog {
     options: Readonly<Record<V, string>>,
     choose: (value: V) => void,
   ): TemplateResult {
-    return html`<label class="export-choice"><span>${label}</span><select @change=${(
+    return html`<label class="export-choice"><span>${label}</span><select class="export-field" @change=${(
       event: Event,
     ) => choose((event.target as HTMLSelectElement).value as V)}>${Object.entries<string>(
       options,
@@ -259,7 +259,7 @@ class Dialog {
     const { unit } = this.#choice;
     const { min, max, step } = LIMITS[unit];
     const { width, height } = this.#subject;
-    return html`<label class="export-choice"><span>${label}</span><input type="number" min=${min} max=${max} step=${step}
+    return html`<label class="export-choice"><span>${label}</span><input class="export-field" type="number" min=${min} max=${max} step=${step}
       .value=${String(this.#choice[key])} @change=${(event: Event) => {
         const value = numberIn(event);
         const follows = key === "width" ? { height: tidy((value * height) / width, unit) } : {};
