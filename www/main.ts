@@ -382,26 +382,6 @@ class App {
     }
   }
 
-  async #export(): Promise<void> {
-    const [view, state] = [this.#view, this.#state];
-    try {
-      const { openExports } = await import("./ui/exports.ts");
-      const { clientWidth: width, clientHeight: height } = this.#figure.root;
-      openExports({
-        view,
-        state,
-        rooms: this.#rooms,
-        width,
-        height,
-        linkOf: (shown) => print(view.name, shown, tables),
-        data: () => this.#figure.data(),
-        digest: () => this.#figure.digest(),
-      });
-    } catch (error) {
-      this.#tell(error instanceof Error ? error.message : String(error));
-    }
-  }
-
   // Light, dark, and the size of things
 
   #isDark(): boolean {
