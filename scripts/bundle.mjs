@@ -20,11 +20,11 @@ import {
 } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import { build, formatMessages, transform } from "esbuild";
-import { cuts } from "./cuts.mjs";
 import { carriedPage } from "./carried.mjs";
-import { writePackage } from "./package.mjs";
+import { cuts } from "./cuts.mjs";
 import { notices } from "./dependencies.mjs";
 import { keepSite } from "./offline.mjs";
+import { writePackage } from "./package.mjs";
 import { withPolicy } from "./policy.mjs";
 
 const ENTRIES = [

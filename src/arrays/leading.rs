@@ -3,7 +3,7 @@
 //! Row 0 and column 0 are the same given sequence; every other entry is the mex of the entries to its left and above it.
 //! With `c, 1, ..., c - 1, 0, c + 1, ...` that is tripod nim, with `0, 1, 2, ...` nim addition, with `n, 0, 1, 2, ...` an array
 //! of Abrams and Cowen-Morton (*Tree and Tripod Nim*, Remark 6.3). Here a row is given by its beginning, and goes on with
-//! the smallest number that it does not hold yet: `n` alone gives theirs. The values of [`Rule::Grundy`] are led by rows of their
+//! the smallest number that it does not hold yet: `n` alone gives theirs. The values of `Rule::Grundy` are led by rows of their
 //! own, and their entries exclude a third set of numbers beside those to the left and above.
 //!
 //! # When every row and column holds every number once

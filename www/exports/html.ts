@@ -5,8 +5,9 @@
  * Whatever comes from a link is set as text or as an attribute of the parsed document, which is then written out: no word of it
  * can become an element or a script.
  */
-import { cutFor, home, whole } from "../figure/site.ts";
+
 import { packed } from "../carried/packing.ts";
+import { cutFor, home, whole } from "../figure/site.ts";
 import { onStage } from "./backstage.ts";
 import type { About, Format, Order } from "./order.ts";
 

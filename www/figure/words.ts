@@ -1,6 +1,7 @@
 /** The words of a link as attributes of an element: `view`, and one attribute a word; or a whole `link`. */
-import { home } from "./site.ts";
+
 import type { Tables } from "../state/link.ts";
+import { home } from "./site.ts";
 
 /** The attributes that are no words of a link, and what they say. docs/embedding.md is made from this. */
 export const OWN = {
