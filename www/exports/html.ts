@@ -29,11 +29,22 @@ export const html: Format = {
     told(0.5);
     const still = await poster(order, signal);
     told(0.9);
-    const page = new DOMParser().parseFromString(await template.text(), "text/html");
+    const { look, rest } = apart(await template.text());
+    const page = new DOMParser().parseFromString(rest, "text/html");
     fill(page, order.about, { home, core: text, still });
-    return new Blob([`<!doctype html>\n${page.documentElement.outerHTML}\n`], { type: html.type });
+    const written = page.documentElement.outerHTML.replace("</head>", () => `${look}</head>`);
+    return new Blob([`<!doctype html>\n${written}\n`], { type: html.type });
   },
 };
+
+/**
+ * A template without its style element, which the policy of the page that parses it would refuse, and that element: it goes
+ * back in when the document is written.
+ */
+function apart(template: string): { readonly look: string; readonly rest: string } {
+  const [look = ""] = /<style>[\s\S]*?<\/style>/.exec(template) ?? [];
+  return { look, rest: template.replace(look, "") };
+}
 
 /** What a page carries besides its words. */
 export interface Cargo {

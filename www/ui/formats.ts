@@ -41,7 +41,7 @@ function anchor({ title, address }: Shared): string {
 
 function frame({ title, frame }: Shared): string {
   return `<iframe title="${inHtml(title)}" src="${inHtml(plainAddress(frame))}"
-  sandbox="allow-scripts allow-popups" loading="lazy" width="640" height="520" style="border: 0"></iframe>`;
+  sandbox="allow-scripts allow-popups" loading="lazy" width="640" height="520" frameborder="0"></iframe>`;
 }
 
 function element({ script, view, words, caption }: Shared): string {
