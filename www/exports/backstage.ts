@@ -1,4 +1,5 @@
 /** One picture after the other, made out of sight: what films and stills are taken from. */
+import type { Frame } from "../draw/camera.ts";
 import type { State } from "../state/link.ts";
 import type { Order } from "./order.ts";
 import { mounted, painted } from "./studio.ts";
@@ -6,6 +7,8 @@ import { mounted, painted } from "./studio.ts";
 export interface Backstage {
   /** The picture of a state, complete. */
   picture(state: State): Promise<HTMLCanvasElement>;
+  /** The room that the picture itself has now: the size that is ordered, less a legend. */
+  frame(): Frame;
 }
 
 /** Lends a stage of the size and the view that are ordered to some work, and clears it away whatever happens. */
@@ -21,6 +24,10 @@ export function onStage<T>(
       signal.throwIfAborted();
       return painted(order, root, recorder, signal);
     };
-    return work({ picture });
+    const frame = () => {
+      const { clientWidth, clientHeight } = root.querySelector("canvas") ?? root;
+      return { width: clientWidth, height: clientHeight, yUp: true };
+    };
+    return work({ picture, frame });
   });
 }

@@ -25,12 +25,11 @@ async function write(motion: Motion, order: Order, told: Told, signal: AbortSign
   const { view, state, rooms, width, height, ratio, about } = order;
   checkSize(width * ratio, height * ratio);
   const { door } = await rooms.enter(view.name);
-  const film = filmOf(motion, view, state, door, { width, height, yUp: true });
-  const { states, pause, rest } = film;
-  const [first = state] = states;
   const writer = new Writer(signal);
   try {
-    await onStage({ ...order, state: first, ground: "white" }, signal, async (stage) => {
+    const pictures = await onStage({ ...order, ground: "white" }, signal, async (stage) => {
+      const film = filmOf(motion, view, state, door, stage.frame());
+      const { states, pause, rest } = film;
       for (const [i, state] of states.entries()) {
         const pixels = pixelsOf(await stage.picture(state));
         await writer.ask({
@@ -40,10 +39,11 @@ async function write(motion: Motion, order: Order, told: Told, signal: AbortSign
         });
         told((TAKING * (i + 1)) / states.length, counted(i + 1, film));
       }
+      return states.length;
     });
     const comment = [about.title, about.caption, about.link, about.digest].join("\n");
     const count = (written: number) =>
-      told(TAKING + ((1 - TAKING) * written) / states.length, "Writing the file …");
+      told(TAKING + ((1 - TAKING) * written) / pictures, "Writing the file …");
     const bytes = await writer.ask({ kind: "end", comment }, count);
     return new Blob([bytes], { type: "image/gif" });
   } finally {

@@ -43,10 +43,9 @@ async function write(motion: Motion, order: Order, told: Told, signal: AbortSign
   });
   await output.start();
   try {
-    const film = filmOf(motion, view, state, door, { width, height, yUp: true });
-    const { states, pause, rest } = film;
-    const [first = state] = states;
-    await onStage({ ...order, state: first, ground: "white" }, signal, async (stage) => {
+    await onStage({ ...order, ground: "white" }, signal, async (stage) => {
+      const film = filmOf(motion, view, state, door, stage.frame());
+      const { states, pause, rest } = film;
       for (const [i, state] of states.entries()) {
         context.drawImage(await stage.picture(state), 0, 0, size.width, size.height);
         const long = i === states.length - 1 ? rest : pause;
