@@ -62,11 +62,14 @@ export function sameWindow(left: Window, right: Window): boolean {
   return (["a", "b", "w", "h"] as const).every((key) => alike(left[key], right[key]));
 }
 
-/** In words: `from` is the first row and column from which two arrays of some side agree. */
-export function agreementOf(from: number, side: number): string {
+/**
+ * In words: `from` is the first row and column from which two arrays of some side agree; null where they differ so far that it
+ * says nothing.
+ */
+export function agreementOf(from: number, side: number): string | null {
   if (from === 0) return "equal everywhere";
-  if (2 * from > side) return `different as far as row ${from - 1}`;
-  return `equal wherever row and column are ${from} or more, as far as this goes`;
+  if (2 * from > side) return null;
+  return `equal here from row and column ${from} on`;
 }
 
 /** All entries of a square array, or of one with other columns than rows. */

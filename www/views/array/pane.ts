@@ -261,6 +261,6 @@ function wordsOf(
   const title = alone || (vs !== null && !compared) ? "" : `${capital(whose(pane, chosen))}: `;
   const [above, below] = namesOf(chosen);
   const written = compared && alone ? [`close up: ${above} above, ${below} below`] : [];
-  const agreement = from === undefined ? [] : [agreementOf(from, chosen.side)];
-  return { title, note: [...agreement, ...written].join("; ") };
+  const agreement = from === undefined ? null : agreementOf(from, chosen.side);
+  return { title, note: [...(agreement === null ? [] : [agreement]), ...written].join("; ") };
 }

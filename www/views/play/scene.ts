@@ -175,7 +175,7 @@ export class PlayScene implements Scene<State> {
         @click=${() => this.#move("You", index)}>${wins ? html`<span class="sign">★</span><span class="unseen">wins: </span>` : nothing}${tuple(to)}
         <small>${change(game, play.position, to)}</small> ${value}</button>`;
     });
-    return html`<section aria-label="Moves"><h3>${play.moves.length === 1 ? "One move" : `${play.moves.length} moves`}${open ? html` <small>★ wins</small>` : nothing}</h3>
+    return html`<section aria-label="Moves"><h2>${play.moves.length === 1 ? "One move" : `${play.moves.length} moves`}${open ? html` <small>★ wins</small>` : nothing}</h2>
       <div class="moves" @keydown=${walk}>${list}</div></section>`;
   }
 
