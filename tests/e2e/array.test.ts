@@ -217,18 +217,22 @@ test("a long fill shows its progress, and Stop stops it within two frames, early
 test("Stop stops the worker too: it leaves its fill where it is and answers the next question", async () => {
   const { page } = await visitor.open("#v1/array?c=2&side=64");
   await page.evaluate(() => {
-    const log: { id: number; kind: string; fraction?: number }[] = [];
+    const log: { id: string; kind: string; fraction?: number }[] = [];
     const { postMessage, terminate } = Worker.prototype;
-    const followed = new WeakSet<Worker>();
+    // Each worker has numbers of its own for its work.
+    const followed = new Map<Worker, number>();
     Worker.prototype.postMessage = function (this: Worker, message, ...rest: unknown[]) {
-      if (!followed.has(this)) this.addEventListener("message", ({ data }) => log.push(data));
-      followed.add(this);
-      if (message.kind === "cancel") log.push({ id: message.id, kind: "cancel" });
+      const which = followed.get(this) ?? followed.size;
+      const note = (data: { id: number; kind: string }) =>
+        log.push({ ...data, id: `${which}.${data.id}` });
+      if (!followed.has(this)) this.addEventListener("message", ({ data }) => note(data));
+      followed.set(this, which);
+      if (message.kind === "cancel") note(message);
       return Reflect.apply(postMessage, this, [message, ...rest]);
     };
     // One that is too busy to listen is ended.
     Worker.prototype.terminate = function (this: Worker) {
-      log.push({ id: log.findLast(({ kind }) => kind === "cancel")?.id ?? 0, kind: "cancelled" });
+      log.push({ id: log.findLast(({ kind }) => kind === "cancel")?.id ?? "", kind: "cancelled" });
       terminate.call(this);
     };
     Object.assign(window, { log });
@@ -247,7 +251,7 @@ test("Stop stops the worker too: it leaves its fill where it is and answers the 
   assert.equal((await shown(page)).values[0], 3, "the next question is answered");
   const log = await page.evaluate(() => {
     const { log } = window as unknown as {
-      log: { id: number; kind: string; fraction?: number }[];
+      log: { id: string; kind: string; fraction?: number }[];
     };
     return log.map(({ id, kind, fraction }) => ({ id, kind, fraction }));
   });
