@@ -348,3 +348,18 @@ test("a worker that dies is replaced, and the user is told once", async () => {
   assert.equal(await page.locator(".notices li").count(), 1);
   await close();
 });
+
+test("who comes back before the other picture was there finds one that still hears", async () => {
+  const { page, complaints, close } = await visitor.open("#v1/growth?n=6");
+  await page.evaluate(() => {
+    window.nimscape.link = "#v1/fill";
+    window.nimscape.link = "#v1/growth?n=6";
+  });
+  await settled(page);
+  const before = await link(page);
+  await page.locator("#picture canvas").focus();
+  await page.keyboard.press("+");
+  await page.waitForFunction((old) => window.nimscape.link !== old, before, { timeout: 10_000 });
+  assert.deepEqual(complaints, []);
+  await close();
+});

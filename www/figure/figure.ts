@@ -144,8 +144,14 @@ export class Figure {
   }
 
   async #present(view: View): Promise<void> {
-    const mounted = this.#mounted?.view === view ? this.#mounted : await this.#load(view);
+    const mounted = this.#heard(view) ?? (await this.#load(view));
     if (mounted === this.#mounted) await mounted?.scene.show(this.#state);
+  }
+
+  /** The mounted view, if it is this one and still heard: who left it while the next one was loading mounts it anew. */
+  #heard(view: View): Mounted | null {
+    const mounted = this.#mounted;
+    return mounted?.view === view && !mounted.end.signal.aborted ? mounted : null;
   }
 
   /** Loads a view once, however often it is shown meanwhile; null when another one is wanted by then. */

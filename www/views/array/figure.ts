@@ -5,7 +5,6 @@
 import type { ArrayLook } from "core";
 import { type ArrayHandle, type Core, latest } from "../../worker/client.ts";
 import type { Chosen } from "./geometry.ts";
-import { keyOf } from "./looks.ts";
 
 /** A filled array, or one that is being filled and can be asked for what is there. */
 export interface Figure {
@@ -220,9 +219,4 @@ function bytesOf({ side, vs }: Chosen): number {
 
 export function same(left: Chosen, right: Chosen): boolean {
   return JSON.stringify(left) === JSON.stringify(right);
-}
-
-/** Whether two lists of looks are the same. */
-export function sameLooks(left: readonly ArrayLook[], right: readonly ArrayLook[]): boolean {
-  return left.map(keyOf).join() === right.map(keyOf).join();
 }
