@@ -66,6 +66,10 @@ impl<'a> Solver<'a> {
         let asked = position(self.game, numbers)?;
         let mut open = vec![asked.clone()];
         while let Some(current) = open.last() {
+            if self.known.contains_key(current) {
+                open.pop(); // several positions lead to it
+                continue;
+            }
             let moves = self.game.moves(current);
             let before = open.len();
             open.extend(moves.iter().filter(|&next| !self.known.contains_key(next)).cloned());

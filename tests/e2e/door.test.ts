@@ -76,7 +76,7 @@ test("no export of the door panics, whatever it is given", async () => {
     const counts = { answered: 0, refused: 0, names: functions.length + made.length };
     const faults: string[] = [];
     for (const [name, run] of [...functions, ...made]) {
-      for (let round = 0; round < 400; round++) {
+      for (let round = 0; round < 200; round++) {
         // Half of the rounds begin with parameters that are right, so that the others are looked at too.
         const args = Array.from({ length: 8 }, pick);
         const right =
@@ -99,6 +99,6 @@ test("no export of the door panics, whatever it is given", async () => {
   });
   assert.deepEqual(report.faults, []);
   assert.equal(report.alive, 37);
-  assert.ok(report.names > 15 && report.answered > 300 && report.refused > 3000, String(report));
+  assert.ok(report.names > 15 && report.answered > 300 && report.refused > 2000, String(report));
   await close();
 });
