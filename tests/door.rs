@@ -544,7 +544,17 @@ fn a_game_is_played_and_its_evolution_told() {
     assert_eq!(shown(nim, "best"), "0");
     let end = r#"{"game": "misere-nim", "from": "", "p": "0"}"#;
     assert_eq!([shown(end, "is_p"), shown(end, "best")], ["false", "null"]);
+    let tree = r#"{"game": "tree-nim", "from": "2(3,1(2,3))", "p": "2(3,1(2,0))"}"#;
+    assert_eq!(shown(tree, "position"), "[2,3,1,2,0]");
+    assert_eq!(shown(tree, "tree"), "[0,1,1,3,3]");
+    assert_eq!(shown(tree, "left"), "[true,true,true,true,false]");
+    assert_eq!(shown(tree, "from_text"), r#""2(3,1(2,3))""#);
     for (text, expected) in [
+        (
+            r#"{"game": "tree-nim", "from": "", "p": "1(2"}"#,
+            "p: \"1(2\" is not up to 8 whole numbers",
+        ),
+        (r#"{"game": "tree-nim", "from": "", "p": "1,2"}"#, "p: (1, 2) has 2 trees, not 1"),
         (r#"{"game": "chess", "from": "", "p": ""}"#, "game: chess is not in nim, misere-nim, lim"),
         (r#"{"game": "nim", "from": "", "p": "3,-1"}"#, "p: \"3,-1\" is not up to 8 whole numbers"),
         (r#"{"game": "nim", "from": "", "p": "256"}"#, "p: 256 is not in 0..=255"),

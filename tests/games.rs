@@ -161,6 +161,8 @@ fn parents_are_two_moves_of_a_longest_play_away() {
         ("subtract-1-3", &[9, 8]),
         ("kayles", &[4, 4]),
         ("tripod-nim", &[2, 3, 4, 4]),
+        ("tree-nim", &[2, 3, 1, 2, 0, 1, 1, 3]),
+        ("forest-nim", &[2, 2, 3, 0, 1, 0]),
     ] {
         let game = named(name).unwrap();
         let Evolution { born } = Evolution::below(&mut Solver::new(game), start).unwrap();
@@ -288,6 +290,129 @@ fn centre_1_is_misere_nim() {
     for piles in positions(misere).into_iter().filter(|piles| piles.len() == 3) {
         let hung = tripod.facts(&[1, piles[0], piles[1], piles[2]]).unwrap();
         assert_eq!(Some(hung.is_p), misere.theory(&piles), "{piles:?}");
+    }
+}
+
+/// A forest as the paper has it: stacks of one coin or more by their names, and which pairs are joined.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
+struct Forest {
+    stacks: BTreeMap<u32, u32>,
+    joined: BTreeSet<(u32, u32)>,
+}
+
+impl Forest {
+    /// From sizes, none of them 0, and on which stack each hangs, counted from 1; 0 on none.
+    fn new(sizes: &[u32], hangs: &[u32]) -> Self {
+        let pairs = (1..).zip(hangs.iter().copied()).filter(|&(_, on)| on > 0);
+        Self { stacks: (1..).zip(sizes.iter().copied()).collect(), joined: pairs.collect() }
+    }
+
+    fn is_leaf(&self, stack: u32) -> bool {
+        self.joined.iter().filter(|&&(one, other)| one == stack || other == stack).count() <= 1
+    }
+
+    /// Section 2: take from a leaf; a stack of which nothing is left goes with its edge.
+    fn moves(&self) -> Vec<Self> {
+        let mut found = Vec::new();
+        for (&stack, &size) in self.stacks.iter().filter(|&(&stack, _)| self.is_leaf(stack)) {
+            for rest in 1..size {
+                let mut next = self.clone();
+                next.stacks.insert(stack, rest);
+                found.push(next);
+            }
+            let mut next = self.clone();
+            next.stacks.remove(&stack);
+            next.joined.retain(|&(one, other)| one != stack && other != stack);
+            found.push(next);
+        }
+        found
+    }
+
+    /// The Grundy value, by its definition.
+    fn value(&self, known: &mut BTreeMap<Self, u32>) -> u32 {
+        if let Some(&value) = known.get(self) {
+            return value;
+        }
+        let options: BTreeSet<u32> = self.moves().iter().map(|next| next.value(known)).collect();
+        let value = (0..).find(|value| !options.contains(value)).unwrap();
+        known.insert(self.clone(), value);
+        value
+    }
+}
+
+/// All forests of so many stacks with sizes in 1..=most, as tree and forest nim have them.
+fn forests(stacks: usize, most: u32) -> Vec<Position> {
+    let forest = named("forest-nim").unwrap();
+    let lists = |from: u32, to: u32| {
+        let longer = |lists: Vec<Position>| -> Vec<Position> {
+            let all =
+                lists.iter().flat_map(|list| (from..=to).map(|each| [&list[..], &[each]].concat()));
+            all.collect()
+        };
+        (0..stacks).fold(vec![vec![]], |lists, _| longer(lists))
+    };
+    let hangs = lists(0, stacks as u32 - 1);
+    let all = hangs.iter().flat_map(|hangs| {
+        lists(1, most).into_iter().map(move |sizes| [&sizes[..], &hangs[..]].concat())
+    });
+    all.filter(|position| forest.objection(position).is_none()).collect()
+}
+
+#[test]
+fn forests_have_the_values_of_play_by_the_rules_of_the_paper() {
+    let mut solver = Solver::new(named("forest-nim").unwrap());
+    let mut known = BTreeMap::new();
+    for (stacks, most, trees) in [(1, 9, 1), (2, 6, 2), (3, 3, 5), (4, 2, 14), (5, 2, 42)] {
+        let all = forests(stacks, most);
+        assert_eq!(all.len() as u32, trees * most.pow(stacks as u32), "Catalan numbers of forests");
+        for position in all {
+            let (sizes, hangs) = position.split_at(stacks);
+            let value = Forest::new(sizes, hangs).value(&mut known);
+            assert_eq!(solver.facts(&position).unwrap().grundy, Some(value), "{position:?}");
+        }
+    }
+}
+
+#[test]
+fn the_p_completion_lemma() {
+    let mut solver = Solver::new(named("forest-nim").unwrap());
+    for (stacks, position) in (1..=3).flat_map(|n| forests(n, 3).into_iter().map(move |p| (n, p))) {
+        let (sizes, hangs) = position.split_at(stacks);
+        for on in 1..=stacks {
+            // The last stack on the way from the root to the end of the list: there a leaf can be written last.
+            let last = (0..stacks).fold(Some(stacks as u32), |above, _| {
+                above.filter(|&above| above != on as u32).map_or(above, |above| {
+                    Some(hangs[above as usize - 1]).filter(|&above| above > 0)
+                })
+            });
+            if last != Some(on as u32) {
+                continue;
+            }
+            let mut is_p = |size: u32| {
+                let grown = [sizes, &[size], hangs, &[on as u32]].concat();
+                solver.facts(&grown).unwrap().is_p
+            };
+            let ends = Forest::new(&[sizes, &[1]].concat(), &[hangs, &[on as u32]].concat());
+            let others = (1..=stacks as u32).filter(|&stack| ends.is_leaf(stack));
+            let leaf_sum: u32 = others.map(|stack| sizes[stack as usize - 1]).sum();
+            let completions = (0..=leaf_sum + 1).filter(|&size| is_p(size)).count();
+            assert_eq!(completions, 1, "{position:?} with a leaf at {on}");
+        }
+    }
+}
+
+#[test]
+fn a_tripod_is_a_tree_and_so_is_a_row() {
+    let mut tree = Solver::new(named("tree-nim").unwrap());
+    let mut tripod = Solver::new(named("tripod-nim").unwrap());
+    for stacks in positions(tripod.game()) {
+        let as_tree = [&stacks[..], &[0, 1, 1, 1]].concat();
+        let [hung, grown] = [tripod.facts(&stacks), tree.facts(&as_tree)].map(Result::unwrap);
+        assert_eq!(hung, grown, "{stacks:?}");
+    }
+    for (a, b, c) in (1..6).flat_map(|a| (1..6).flat_map(move |b| (1..6).map(move |c| (a, b, c)))) {
+        let row = tree.facts(&[a, b, c, 0, 1, 2]).unwrap();
+        assert_eq!(row.is_p, a == c && a != b, "3-stack End-Nim ({a}, {b}, {c})");
     }
 }
 

@@ -52,6 +52,37 @@ pub trait Game: Sync {
     fn theory(&self, _position: &[u32]) -> Option<bool> {
         None
     }
+
+    /// Those of its numbers that moves change, from the first one on.
+    fn stacks<'a>(&self, position: &'a [u32]) -> &'a [u32] {
+        position
+    }
+
+    /// Where play is on a forest, on which stack each hangs, counted from 1, and 0 for those that hang on none; else empty.
+    fn tree<'a>(&self, _position: &'a [u32]) -> &'a [u32] {
+        &[]
+    }
+
+    /// What [`Game::read`] reads, in a few words.
+    fn notation(&self) -> &'static str {
+        "whole numbers with commas between them"
+    }
+
+    /// A position as links have it; never an empty text.
+    fn write(&self, position: &[u32]) -> String {
+        commas(position)
+    }
+
+    /// The numbers of a text that follows the notation; whether they are a position is not looked at.
+    fn read(&self, text: &str) -> Option<Position> {
+        text.split(',').map(|number| number.parse().ok()).collect()
+    }
+}
+
+/// Numbers with commas between them; 0 where there are none.
+pub(super) fn commas(numbers: &[u32]) -> String {
+    let numbers: Vec<_> = numbers.iter().map(u32::to_string).collect();
+    if numbers.is_empty() { "0".to_owned() } else { numbers.join(",") }
 }
 
 /// A position of the game in its canonical form.
@@ -66,15 +97,19 @@ pub(super) fn position(game: &dyn Game, numbers: &[u32]) -> Result<Position> {
         Some(format!("has {} numbers, not {all:?}", numbers.len()))
     };
     match objection {
-        Some(reason) => Err(unfit(numbers, reason)),
+        Some(reason) => Err(unfit(game, numbers, reason)),
         None => Ok(game.canonical(numbers.to_vec())),
     }
 }
 
 /// The error that says what is wrong with a position.
-pub(super) fn unfit(numbers: &[u32], reason: String) -> Error {
-    let numbers: Vec<_> = numbers.iter().map(u32::to_string).collect();
-    Error::Unfit { name: "position", value: format!("({})", numbers.join(", ")), reason }
+pub(super) fn unfit(game: &dyn Game, numbers: &[u32], reason: String) -> Error {
+    Error::Unfit { name: "position", value: shown(game, numbers), reason }
+}
+
+/// A position as sentences have it.
+pub fn shown(game: &dyn Game, position: &[u32]) -> String {
+    format!("({})", game.write(position).replace(',', ", "))
 }
 
 /// The positions with one number replaced by others.

@@ -18,14 +18,16 @@ mod nim;
 mod play;
 mod solver;
 mod subtraction;
+mod tree_nim;
 mod tripod_nim;
 
 pub use evolution::{Evolution, Newborn};
-pub use game::{Convention, Game, Position};
+pub use game::{Convention, Game, Position, shown};
 pub use lim_prime::{psi, psi_inverse};
 pub use play::{Move, Play};
 pub use solver::{Facts, MOST_SOLVED, Solver};
 pub use subtraction::Subtraction;
+pub use tree_nim::still_joined;
 
 use crate::error::{Error, Result};
 
@@ -38,6 +40,8 @@ pub const GAMES: &[&dyn Game] = &[
     &subtraction::GAME,
     &kayles::GAME,
     &tripod_nim::GAME,
+    &tree_nim::TREE,
+    &tree_nim::FOREST,
 ];
 
 /// The game of a name.

@@ -78,7 +78,8 @@ impl<'a> Solver<'a> {
                 self.known.extend(open.pop().map(|current| (current, facts)));
             }
             if self.known.len() > self.most || open.len() > MOST_SOLVED {
-                return Err(unfit(&asked, format!("leads to more than {} positions", self.most)));
+                let reason = format!("leads to more than {} positions", self.most);
+                return Err(unfit(self.game, &asked, reason));
             }
         }
         Ok(self.known[&asked])

@@ -26,6 +26,10 @@ impl Game for TripodNim {
         4..=4
     }
 
+    fn tree<'a>(&self, _stacks: &'a [u32]) -> &'a [u32] {
+        &[0, 1, 1, 1]
+    }
+
     fn moves(&self, stacks: &[u32]) -> Vec<Position> {
         let hanging = stacks[1..].iter().filter(|&&stack| stack > 0).count();
         let outside = if hanging <= 1 { 0..4 } else { 1..4 };

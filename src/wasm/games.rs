@@ -9,7 +9,9 @@ use wasm_bindgen::prelude::*;
 
 use super::{Outcome, check};
 use crate::error::{Error, Result, in_range};
-use crate::games::{Evolution, GAMES, Game, Move, Newborn, Play, Position, Solver, named};
+use crate::games::{
+    Evolution, GAMES, Game, Move, Newborn, Play, Position, Solver, named, shown, still_joined,
+};
 
 /// What a pile may hold here.
 const NUMBERS: RangeInclusive<u64> = 0..=255;
@@ -27,7 +29,7 @@ pub struct GameParams {
     #[tsify(type = "string")]
     #[serde(with = "serde_wasm_bindgen::preserve")]
     game: JsValue,
-    /// Where play began: numbers in 0..=255 with commas between them. Empty, the position itself.
+    /// Where play began: up to 8 numbers in 0..=255 in the notation of the game. Empty, the position itself.
     #[tsify(type = "string")]
     #[serde(with = "serde_wasm_bindgen::preserve")]
     from: JsValue,
@@ -44,8 +46,15 @@ pub struct GamePlay {
     rules: &'static str,
     /// Whether whoever makes the last move loses.
     misere: bool,
+    /// Where play began: its numbers, and as links write it.
     from: Vec<u32>,
+    from_text: String,
     position: Vec<u32>,
+    text: String,
+    /// For a game on a forest: on which number of the position each hangs, counted from 1; 0 on none. Else empty.
+    tree: Vec<u32>,
+    /// And whether each is still part of it.
+    left: Vec<bool>,
     is_p: bool,
     /// Null under the misère convention.
     #[tsify(type = "number | null")]
@@ -74,6 +83,7 @@ pub struct GamePlay {
 #[tsify(missing_as_null)]
 pub struct GameMove {
     to: Vec<u32>,
+    text: String,
     /// Whether it wins.
     is_p: bool,
     #[tsify(type = "number | null")]
@@ -83,7 +93,8 @@ pub struct GameMove {
 /// A P-position among those that play leads to.
 #[derive(Tsify, Serialize)]
 pub struct GameBorn {
-    position: Vec<u32>,
+    /// As links write it.
+    text: String,
     generation: u32,
     /// The step at which the standard algorithm finds it.
     step: u32,
@@ -91,16 +102,18 @@ pub struct GameBorn {
     parents: Vec<usize>,
 }
 
-impl From<&Move> for GameMove {
-    fn from(Move { to, facts }: &Move) -> Self {
-        Self { to: to.clone(), is_p: facts.is_p, grundy: facts.grundy }
+impl GameMove {
+    fn of(game: &dyn Game, Move { to, facts }: &Move) -> Self {
+        let (is_p, grundy) = (facts.is_p, facts.grundy);
+        Self { to: game.stacks(to).to_vec(), text: game.write(to), is_p, grundy }
     }
 }
 
-impl From<&Newborn> for GameBorn {
-    fn from(Newborn { position, generation, step, parents }: &Newborn) -> Self {
-        let (generation, step) = (*generation, *step);
-        Self { position: position.clone(), generation, step, parents: parents.clone() }
+impl GameBorn {
+    fn of(game: &dyn Game, newborn: &Newborn) -> Self {
+        let Newborn { position, generation, step, parents } = newborn;
+        let (generation, step, parents) = (*generation, *step, parents.clone());
+        Self { text: game.write(position), generation, step, parents }
     }
 }
 
@@ -121,8 +134,9 @@ impl Table {
 
     fn play(&mut self, numbers: &[u32]) -> Result<GamePlay> {
         let Self { from, solver, evolution } = self;
+        let game = solver.game();
         if !solver.knows(numbers) {
-            let [value, from] = [numbers, &from[..]].map(tuple);
+            let [value, from] = [numbers, &from[..]].map(|position| shown(game, position));
             let reason = format!("is not reached from {from}");
             return Err(Error::Unfit { name: "p", value, reason });
         }
@@ -130,17 +144,21 @@ impl Table {
         let born = &evolution.born;
         let at = born.iter().position(|newborn| newborn.position == position);
         Ok(GamePlay {
-            rules: solver.game().rules(),
+            rules: game.rules(),
             misere: facts.grundy.is_none(),
-            from: from.clone(),
-            position,
+            from: game.stacks(from).to_vec(),
+            from_text: game.write(from),
+            text: game.write(&position),
+            tree: game.tree(&position).to_vec(),
+            left: still_joined(game.stacks(&position), game.tree(&position)),
+            position: game.stacks(&position).to_vec(),
             is_p: facts.is_p,
             grundy: facts.grundy,
             generation: facts.is_p.then_some(facts.longest / 2),
             hurried: facts.hurried,
-            moves: moves.iter().map(GameMove::from).collect(),
+            moves: moves.iter().map(|each| GameMove::of(game, each)).collect(),
             best,
-            born: born.iter().map(GameBorn::from).collect(),
+            born: born.iter().map(|each| GameBorn::of(game, each)).collect(),
             at,
             parents: at.map(|at| born[at].parents.clone()).unwrap_or_default(),
             children: at.map(|at| evolution.children(at)).unwrap_or_default(),
@@ -164,8 +182,8 @@ pub fn games() -> Vec<String> {
 pub fn game_play(params: Ts<GameParams>) -> Outcome<Ts<GamePlay>> {
     let params = check::params(&params)?;
     let game = named(&check::text("game", &params.game)?)?;
-    let mut from = numbers("from", &params.from)?;
-    let mut position = numbers("p", &params.p)?;
+    let mut from = numbers(game, "from", &params.from)?;
+    let mut position = numbers(game, "p", &params.p)?;
     if position.is_empty() {
         position = if from.is_empty() { game.example().to_vec() } else { from.clone() };
     }
@@ -184,24 +202,24 @@ pub fn game_play(params: Ts<GameParams>) -> Outcome<Ts<GamePlay>> {
     Ok(play?.into_ts()?)
 }
 
-/// Numbers with commas between them.
-fn numbers(name: &'static str, value: &JsValue) -> Result<Vec<u32>> {
+/// The numbers of a position in the notation of its game; none for an empty text.
+fn numbers(game: &dyn Game, name: &'static str, value: &JsValue) -> Result<Vec<u32>> {
     let text = check::text(name, value)?;
-    let parts = text.split(',').filter(|_| !text.is_empty());
+    if text.is_empty() {
+        return Ok(Vec::new());
+    }
     let refused = || Error::Unfit {
         name,
         value: check::show(value),
-        reason: format!("is not up to {MOST_NUMBERS} whole numbers with commas between them"),
+        reason: format!("is not up to {MOST_NUMBERS} {}", game.notation()),
     };
-    let found: Vec<u64> =
-        parts.map(|part| part.parse().map_err(|_| refused())).collect::<Result<_>>()?;
-    if found.len() > MOST_NUMBERS {
+    let found = game.read(&text).ok_or_else(refused)?;
+    let stacks = game.stacks(&found);
+    if stacks.len() > MOST_NUMBERS {
         return Err(refused());
     }
-    found.into_iter().map(|number| Ok(in_range(name, number, NUMBERS)? as u32)).collect()
-}
-
-fn tuple(numbers: &[u32]) -> String {
-    let numbers: Vec<_> = numbers.iter().map(u32::to_string).collect();
-    format!("({})", numbers.join(", "))
+    for &number in stacks {
+        in_range(name, u64::from(number), NUMBERS)?;
+    }
+    Ok(found)
 }

@@ -54,6 +54,32 @@ test("counters and keys move; the page answers only who wants it", async () => {
   await close();
 });
 
+test("a tree is played by its coins: only ends give any, and the link keeps its shape", async () => {
+  const { page, complaints, close } = await visitor.open(
+    "#v1/play?game=tree-nim&p=2(3,1(2,3))&answers=you",
+  );
+  const stacks = page.locator(".stack");
+  const states = () =>
+    stacks.evaluateAll((all) => all.map((each) => each.getAttribute("data-state")));
+  assert.deepEqual(await states(), ["shut", "open", "shut", "open", "open"]);
+  await stacks.nth(0).locator(".coin").first().click();
+  assert.equal(await link(page), "#v1/play?game=tree-nim&p=2(3,1(2,3))&answers=you");
+  await stacks.nth(4).locator(".coin").first().click();
+  await settled(page);
+  const after = "#v1/play?game=tree-nim&p=2(3,1(2,0))&from=2(3,1(2,3))&answers=you";
+  assert.equal(await link(page), after);
+  await stacks.nth(3).locator(".coin").first().click();
+  await settled(page);
+  assert.deepEqual(await states(), ["shut", "open", "open", "gone", "gone"]);
+  await page.getByRole("button", { name: "Let the page move" }).click();
+  await settled(page);
+  assert.match(await page.locator(".play .said").innerText(), /The page answers 2\(/);
+  await go(page, "#v1/play?game=tree-nim&p=1(2");
+  assert.match(await page.locator("#p-problem").innerText(), /is not up to 8 whole numbers/);
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
 test("P-positions stand by generation, and are the data", async () => {
   const { page, complaints, close } = await visitor.open("#v1/play?game=kayles&p=4,4");
   const { columns } = await page.evaluate(async () => {
@@ -85,20 +111,24 @@ test("another game begins with its example where it has no such position; bad po
     await page.locator("body").innerText(),
     /has 3 numbers, not 4\.\.=4; here is an example/,
   );
-  assert.equal(await page.locator(".pile").count(), 4);
+  assert.equal(await page.locator(".stack").count(), 4);
   await go(page, "#v1/play?game=tripod-nim&p=200,200,200,200");
   assert.match(
     await page.locator("#p-problem").innerText(),
     /p: \(200, 200, 200, 200\) leads to more than 32768 positions/,
   );
-  assert.equal(await page.locator(".pile").count(), 4, "the last good picture stays");
+  assert.equal(await page.locator(".stack").count(), 4, "the last good picture stays");
   assert.deepEqual(complaints, []);
   await close();
 });
 
 test("it fits a phone, in large letters too", async () => {
-  for (const width of [320, 390]) {
-    const { page, close } = await visitor.open("#v1/play?p=40,41,2", {
+  for (const [width, position] of [
+    [320, "p=40,41,2"],
+    [390, "p=40,41,2"],
+    [320, "game=forest-nim&p=3(2,2,2),2(4,4),5"],
+  ] as const) {
+    const { page, close } = await visitor.open(`#v1/play?${position}`, {
       width,
       height: 700,
       touch: true,

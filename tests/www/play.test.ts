@@ -3,12 +3,12 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { describe, test } from "node:test";
 import * as core from "core";
+import { forestOf, type Stack } from "../../www/views/play/forest.ts";
 import { play } from "../../www/views/play/play.ts";
 import {
   change,
   fieldOf,
   generations,
-  linked,
   moveTo,
   nameOf,
   told,
@@ -19,6 +19,58 @@ import {
 core.initSync({ module: new WebAssembly.Module(readFileSync("target/door/nimscape_bg.wasm")) });
 
 const at = (game: string, p: string, from = "") => core.game_play({ game, p, from });
+
+/** Whether two plates have a point in common. */
+function meet(a: Stack, b: Stack): boolean {
+  const apart = (from: number, long: number, other: number, reach: number) =>
+    from + long <= other || other + reach <= from;
+  return !(apart(a.left, a.width, b.left, b.width) || apart(a.top, a.height, b.top, b.height));
+}
+
+describe("a forest drawn", () => {
+  test("stacks do not meet, stand under what they hang on and inside of the picture", () => {
+    for (const text of ["5", "2(3,1(2,3))", "1(2,3),2(1),3", "1(1(1(1))),9", "9,1(8,1,1(1,1))"]) {
+      const play = at("forest-nim", text);
+      const { width, height, stacks, edges } = forestOf(play, false);
+      stacks.forEach((stack, i) => {
+        for (const other of stacks.slice(i + 1)) assert.ok(!meet(stack, other), text);
+        assert.ok(stack.left > 0 && stack.left + stack.width < width, text);
+        assert.ok(stack.top > 0 && stack.top + stack.height < height, text);
+        assert.equal(stack.coins.length, stack.size);
+      });
+      for (const { from, to } of edges) assert.ok(from[1] < to[1]);
+      assert.equal(edges.length, play.tree.filter((on) => on > 0).length);
+    }
+  });
+
+  test("only ends are open, what is taken leaves its place, what is gone is no part any more", () => {
+    const play = core.game_play({ game: "tree-nim", from: "2(3,1(2,3))", p: "2(3,1(1,0))" });
+    const { stacks, edges } = forestOf(play, true);
+    assert.deepEqual(
+      stacks.map(({ state }) => state),
+      ["shut", "open", "shut", "open", "gone"],
+    );
+    const fresh = forestOf(at("tree-nim", "2(3,1(2,3))"), true);
+    assert.deepEqual(
+      stacks.map(({ left, top }) => [left, top]),
+      fresh.stacks.map(({ left, top }) => [left, top]),
+    );
+    assert.deepEqual(
+      stacks[3]?.coins.map(({ state }) => state !== "taken"),
+      [true, false],
+    );
+    assert.deepEqual(
+      edges.map(({ gone }) => gone),
+      [false, false, false, true],
+    );
+    const wins = stacks.flatMap(({ coins }) => coins).filter(({ state }) => state === "wins");
+    assert.equal(wins.length, play.moves.filter(({ is_p }) => is_p).length);
+    const hidden = forestOf(play, false).stacks.flatMap(({ coins }) => coins);
+    assert.ok(hidden.every(({ state }) => state !== "wins"));
+    assert.equal(forestOf(at("tripod-nim", "2,3,4,4"), false).edges.length, 3);
+    assert.deepEqual(forestOf(at("forest-nim", "200"), false).stacks[0]?.coins, []);
+  });
+});
 
 describe("a game in words", () => {
   test("the choices are the games of the core, in its order", () => {
@@ -46,12 +98,15 @@ describe("a game in words", () => {
     assert.match(verdict(at("nim", "1,1,1")), /3 of 3 moves win/);
   });
 
-  test("positions are written as links read them", () => {
-    assert.equal(linked([3, 4, 5]), "3,4,5");
-    assert.deepEqual([linked([]), tuple([])], ["0", "(0)"]);
-    for (const text of ["", "0", "3,4,5", "255,1,2,3,4,5,6,7"])
+  test("positions are written as links read them, and as sentences have them", () => {
+    assert.equal(at("nim", "3,4,5").text, "3,4,5");
+    assert.equal(at("kayles", "0,0").text, "0");
+    assert.equal(at("tree-nim", "2(3,1(2,3))").text, "2(3,1(2,3))");
+    assert.equal(tuple("3,4,5"), "(3, 4, 5)");
+    assert.equal(tuple("2(3,1(2,3)),4"), "2(3, 1(2, 3)), 4");
+    for (const text of ["", "0", "3,4,5", "255,1,2,3,4,5,6,7", "2(3,1(2,3))", "1(2(3)),4(5)"])
       assert.equal(play.params.p.pattern.exec(text)?.[0], text);
-    for (const text of ["3,", "1000", "-1", "1,2,3,4,5,6,7,8,9", "a"])
+    for (const text of ["3,", "1000", "-1", "1,2,3,4,5,6,7,8,9", "a", "(1)", "1()"])
       assert.notEqual(play.params.p.pattern.exec(text)?.[0], text);
   });
 
@@ -97,7 +152,7 @@ describe("a game in words", () => {
     );
     const related = rows.flat().filter(({ relation }) => relation !== null);
     assert.deepEqual(
-      related.map(({ born, relation }) => [linked(born.position), relation]),
+      related.map(({ born, relation }) => [born.text, relation]),
       [
         ["0,0,0", "parent"],
         ["1,1,0", "here"],

@@ -5,6 +5,7 @@ import nimFractals1 from "./nim-fractals-1.json" with { type: "json" };
 import nimFractals2 from "./nim-fractals-2.json" with { type: "json" };
 import ownCarpet from "./own-carpet.json" with { type: "json" };
 import ownChildren from "./own-children.json" with { type: "json" };
+import ownPlay from "./own-play.json" with { type: "json" };
 import ownPyramids from "./own-pyramids.json" with { type: "json" };
 import type { Plate } from "./plate.ts";
 import treeAndTripodNim6 from "./tree-and-tripod-nim-6.json" with { type: "json" };
@@ -52,4 +53,5 @@ export const plates: readonly Plate[] = [
   ownChildren,
   ownPyramids,
   ownCarpet,
+  ownPlay,
 ];

@@ -6,10 +6,11 @@ import type { GameParams } from "core";
 import type { Table, Values } from "../../state/params.ts";
 import type { View } from "../view.ts";
 
-/** A position in a link: its numbers. */
+/** A position in a link: its numbers; on trees, those that hang on another in brackets after it. */
 const NUMBERS = {
-  pattern: /(\d{1,3}(,\d{1,3}){0,7})?/,
-  allowed: "up to 8 whole numbers with commas between them",
+  pattern: /(\d{1,3}(\)*[,(]\d{1,3}){0,7}\)*)?/,
+  allowed:
+    "up to 8 whole numbers with commas between them, on trees those that hang on another in brackets after it",
 } as const;
 
 const params = {
@@ -26,14 +27,16 @@ const params = {
       { value: "lim-prime", label: "LIM′" },
       { value: "subtract-1-3", label: "one or three" },
       { value: "kayles", label: "Kayles" },
-      { value: "tripod-nim", label: "tripod Nim" },
+      { value: "tripod-nim", label: "tripod nim" },
+      { value: "tree-nim", label: "tree nim" },
+      { value: "forest-nim", label: "forest nim" },
     ],
   },
   p: {
     kind: "text",
     label: "Position",
     meaning:
-      "Numbers to 255 with commas between them; nothing is an example. Play goes on from here.",
+      "Numbers to 255 with commas between them; on trees, those that hang on another in brackets after it: 2(3,1(2,3)). Nothing is an example.",
     control: "panel",
     default: "",
     ...NUMBERS,

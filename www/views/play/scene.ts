@@ -3,14 +3,14 @@ import type { GamePlay } from "core";
 import { html, nothing, render, type TemplateResult } from "lit/html.js";
 import type { TableField } from "../../worker/protocol.ts";
 import type { Scene, Stage } from "../view.ts";
+import { drawForest } from "./board.ts";
+import { forestOf } from "./forest.ts";
 import { questionOf, type State } from "./play.ts";
 import {
   change,
   fieldOf,
   generations,
-  linked,
   moveTo,
-  type Numbers,
   nameOf,
   type Relative,
   told,
@@ -110,20 +110,20 @@ export class PlayScene implements Scene<State> {
     const move = play.moves[index];
     if (move === undefined) return;
     this.#mover = { who, wins: move.is_p };
-    this.#stage.change({ p: linked(move.to), from: linked(play.from) }, "step");
+    this.#stage.change({ p: move.text, from: play.from_text }, "step");
   }
 
   #answer(): void {
     this.#move("The page", this.#now().play.best ?? -1);
   }
 
-  #go(position: Numbers): void {
-    this.#stage.change({ p: linked(position), from: linked(this.#now().play.from) }, "step");
+  #go(position: string): void {
+    this.#stage.change({ p: position, from: this.#now().play.from_text }, "step");
   }
 
   /** From where play began, once more. */
   #again(): void {
-    this.#stage.change({ p: linked(this.#now().play.from), from: "" }, "step");
+    this.#stage.change({ p: this.#now().play.from_text, from: "" }, "step");
   }
 
   // The page
@@ -132,15 +132,15 @@ export class PlayScene implements Scene<State> {
     const { state, play } = this.#now();
     const open = state.hints === "1";
     const ended = play.moves.length === 0;
-    const said = open || ended ? verdict(play) : `${tuple(play.position)}: who wins?`;
+    const said = open || ended ? verdict(play) : `${tuple(play.text)}: who wins?`;
     render(
       html`<p class="rules">${play.rules}</p>
         <div class="said" aria-live="polite"><p>${this.#log}</p><p class="verdict">${said}</p></div>
         ${this.#board(state, play)}
         <div class="acts">
           <button type="button" class="act" ?disabled=${ended} @click=${() => this.#answer()}>Let the page move</button>
-          <button type="button" class="act" ?disabled=${linked(play.position) === linked(play.from)}
-            @click=${() => this.#again()}>From ${tuple(play.from)} again</button>
+          <button type="button" class="act" ?disabled=${play.text === play.from_text}
+            @click=${() => this.#again()}>From ${tuple(play.from_text)} again</button>
         </div>
         ${ended ? nothing : this.#moves(state, play, open)}
         ${open ? this.#evolution(play) : nothing}`,
@@ -148,8 +148,19 @@ export class PlayScene implements Scene<State> {
     );
   }
 
-  /** The numbers as counters; a click on one takes it and what is to its right. The list of moves says the same. */
-  #board({ game }: State, play: GamePlay): TemplateResult {
+  /** What is on the table; a click on a counter takes it and those after it. The list of moves says the same. */
+  #board(state: State, play: GamePlay): TemplateResult {
+    return play.tree.length > 0 ? this.#forest(state, play) : this.#piles(state, play);
+  }
+
+  #forest({ game, hints }: State, play: GamePlay): TemplateResult {
+    return drawForest(forestOf(play, hints === "1"), {
+      name: (stack) => nameOf(game, stack),
+      take: (stack, rest) => this.#move("You", moveTo(play, stack, rest)),
+    });
+  }
+
+  #piles({ game }: State, play: GamePlay): TemplateResult {
     const counter = (at: number, rest: number) => {
       const move = moveTo(play, at, rest);
       return html`<span class="counter" ?data-open=${move >= 0}
@@ -168,11 +179,11 @@ export class PlayScene implements Scene<State> {
   }
 
   #moves({ game }: State, play: GamePlay, open: boolean): TemplateResult {
-    const list = play.moves.map(({ to, is_p, grundy }, index) => {
+    const list = play.moves.map(({ to, text, is_p, grundy }, index) => {
       const wins = open && is_p;
       const value = open && grundy !== null ? html`<small>value ${grundy}</small>` : nothing;
       return html`<button type="button" class=${wins ? "move wins" : "move"} tabindex=${index === 0 ? 0 : -1}
-        @click=${() => this.#move("You", index)}>${wins ? html`<span class="sign">★</span><span class="unseen">wins: </span>` : nothing}${tuple(to)}
+        @click=${() => this.#move("You", index)}>${wins ? html`<span class="sign">★</span><span class="unseen">wins: </span>` : nothing}${tuple(text)}
         <small>${change(game, play.position, to)}</small> ${value}</button>`;
     });
     return html`<section aria-label="Moves"><h2>${play.moves.length === 1 ? "One move" : `${play.moves.length} moves`}${open ? html` <small>★ wins</small>` : nothing}</h2>
@@ -187,7 +198,7 @@ export class PlayScene implements Scene<State> {
     );
     return html`<section aria-label="Generations">
       <table>
-        <caption>The P-positions that ${tuple(play.from)} leads to, by generation: half the longest game in which whoever can
+        <caption>The P-positions that ${tuple(play.from_text)} leads to, by generation: half the longest game in which whoever can
           move to a P-position does.${play.at === null ? nothing : html` <b>●</b> the position, <b>↑</b> its parents, <b>↓</b> its children.`}</caption>
         <thead><tr><th scope="col">Born</th><th scope="col">P-positions</th></tr></thead>
         <tbody>${rows}</tbody>
@@ -197,11 +208,11 @@ export class PlayScene implements Scene<State> {
   }
 
   #relative({ born, relation }: Relative): TemplateResult {
-    const { position, generation, step } = born;
+    const { text, generation, step } = born;
     const late = step === generation ? nothing : html`<small>found at step ${step}</small>`;
     return html`<button type="button" class="choice" data-relation=${relation ?? ""}
       aria-current=${relation === "here" ? "true" : "false"}
-      @click=${() => this.#go(position)}>${relation ? html`<b>${SIGNS[relation]}</b><span class="unseen">${WORDS[relation]} </span>` : nothing}${tuple(position)} ${late}</button>`;
+      @click=${() => this.#go(text)}>${relation ? html`<b>${SIGNS[relation]}</b><span class="unseen">${WORDS[relation]} </span>` : nothing}${tuple(text)} ${late}</button>`;
   }
 }
 

@@ -5,13 +5,10 @@ import type { State } from "./play.ts";
 
 export type Numbers = readonly number[];
 
-/** A position as the link writes it. The empty one has no pile with a counter. */
-export function linked(position: Numbers): string {
-  return position.join(",") || "0";
-}
-
-export function tuple(position: Numbers): string {
-  return `(${position.join(", ") || "0"})`;
+/** A position as sentences have it, from the text that links have. Brackets of a tree need no others around them. */
+export function tuple(text: string): string {
+  const spaced = text.replaceAll(",", ", ");
+  return spaced.includes("(") ? spaced : `(${spaced})`;
 }
 
 /** What a number of a position is called. */
@@ -42,8 +39,8 @@ export function moveTo({ position, moves }: GamePlay, at: number, rest: number):
 
 /** Who wins, and how far it is. */
 export function verdict(play: GamePlay): string {
-  const { position, is_p, grundy, generation, moves, hurried, misere } = play;
-  const name = tuple(position);
+  const { text, is_p, grundy, generation, moves, hurried, misere } = play;
+  const name = tuple(text);
   if (moves.length === 0) {
     const who = misere
       ? "next player wins, for the previous one made the last move"
@@ -60,7 +57,7 @@ export function verdict(play: GamePlay): string {
 
 /** What the move that somebody has just made, and the end that it may be, mean. */
 export function told(who: "You" | "The page", play: GamePlay, wins: boolean | null): string {
-  const to = tuple(play.position);
+  const to = tuple(play.text);
   const verb = who === "You" ? "move" : "answers";
   const judged = wins === null ? "" : wins ? ", a winning move" : ": it has no winning move";
   const move = `${who} ${verb} ${who === "You" ? "to " : ""}${to}${judged}.`;
@@ -99,7 +96,7 @@ export function fieldOf({ born }: GamePlay): TableField {
   return {
     kind: "table",
     columns: {
-      position: born.map(({ position }) => linked(position)),
+      position: born.map(({ text }) => text),
       generation: born.map(({ generation }) => generation),
       step: born.map(({ step }) => step),
       parents: born.map(({ parents }) => parents.join(" ")),
