@@ -334,7 +334,7 @@ impl Forest {
             return value;
         }
         let options: BTreeSet<u32> = self.moves().iter().map(|next| next.value(known)).collect();
-        let value = (0..).find(|value| !options.contains(value)).unwrap();
+        let value = (0..=options.len() as u32).find(|value| !options.contains(value)).unwrap();
         known.insert(self.clone(), value);
         value
     }
@@ -379,23 +379,16 @@ fn the_p_completion_lemma() {
     for (stacks, position) in (1..=3).flat_map(|n| forests(n, 3).into_iter().map(move |p| (n, p))) {
         let (sizes, hangs) = position.split_at(stacks);
         for on in 1..=stacks {
-            // The last stack on the way from the root to the end of the list: there a leaf can be written last.
-            let last = (0..stacks).fold(Some(stacks as u32), |above, _| {
-                above.filter(|&above| above != on as u32).map_or(above, |above| {
-                    Some(hangs[above as usize - 1]).filter(|&above| above > 0)
-                })
-            });
-            if last != Some(on as u32) {
+            // A leaf is listed last only where its stack is on the way to the last one; other lists have the others last.
+            let grown = |size: u32| [sizes, &[size], hangs, &[on as u32]].concat();
+            if solver.game().objection(&grown(1)).is_some() {
                 continue;
             }
-            let mut is_p = |size: u32| {
-                let grown = [sizes, &[size], hangs, &[on as u32]].concat();
-                solver.facts(&grown).unwrap().is_p
-            };
             let ends = Forest::new(&[sizes, &[1]].concat(), &[hangs, &[on as u32]].concat());
             let others = (1..=stacks as u32).filter(|&stack| ends.is_leaf(stack));
             let leaf_sum: u32 = others.map(|stack| sizes[stack as usize - 1]).sum();
-            let completions = (0..=leaf_sum + 1).filter(|&size| is_p(size)).count();
+            let completions =
+                (0..=leaf_sum + 1).filter(|&size| solver.facts(&grown(size)).unwrap().is_p).count();
             assert_eq!(completions, 1, "{position:?} with a leaf at {on}");
         }
     }
