@@ -32,7 +32,7 @@ fi
 # What the core and its glue are made from. If only the front end has changed, the door of the last build serves.
 core=(src .cargo Cargo.toml Cargo.lock Trunk.toml index.html package-lock.json)
 door_stamp=target/door/stamp
-if [[ -f target/door/nimscape_bg.wasm && -f $door_stamp && -z $(find "${core[@]}" -newer $door_stamp -print -quit) ]]; then
+if [[ -f target/door/nimscape_bg.wasm && -f target/link/arguments && -f $door_stamp && -z $(find "${core[@]}" -newer $door_stamp -print -quit) ]]; then
   stage=$PWD/target/stage
   rm -rf "$stage" && mkdir -p "$stage"
   cp index.html target/door/nimscape* "$stage"
@@ -40,6 +40,8 @@ if [[ -f target/door/nimscape_bg.wasm && -f $door_stamp && -z $(find "${core[@]}
   rm -rf dist && mv "$stage" dist
 else
   touch $stamp.door
+  # The cuts are linked from what scripts/link.sh keeps: where there is nothing, the core is made once more.
+  if [[ ! -f target/link/arguments ]]; then cargo clean --quiet --release --target wasm32-unknown-unknown --package nimscape; fi
   trunk build --release 8>&- || fail "the site could not be built: see above"
   mv $stamp.door $door_stamp
 fi

@@ -55,7 +55,7 @@ async function main() {
   if (!stage) throw new Error("bundle.mjs is run by Trunk: type ./run --build");
   keepDoor(stage);
 
-  const wasm = await modules(join(stage, "nimscape_bg.wasm"));
+  const wasm = await modules(join(stage, "nimscape_bg.wasm"), join(stage, "nimscape.js"));
   const given = {
     ...Object.fromEntries(wasm.map(({ plain, name }) => [plain, name])),
     "periods.json": keepTables(stage),
@@ -123,10 +123,10 @@ async function keepCarried(stage) {
 
 /**
  * The whole core and its cuts, each with its name and the one that it has in the site.
- * @param {string} whole
+ * @param {string} whole @param {string} glue
  */
-async function modules(whole) {
-  const all = { "nimscape_bg.wasm": readFileSync(whole), ...(await cuts(whole)) };
+async function modules(whole, glue) {
+  const all = { "nimscape_bg.wasm": readFileSync(whole), ...(await cuts(whole, glue)) };
   return Object.entries(all).map(([plain, contents]) => {
     return { plain, name: hashed(plain, contents), contents };
   });

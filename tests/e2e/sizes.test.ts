@@ -11,8 +11,9 @@ import { Visitor } from "./browser.ts";
 const BUDGETS: readonly [what: string, at: string, most: number][] = [
   ["the page", "index.html", 250_000],
   ["the page at an array", "index.html#v1/array?c=2&side=64", 250_000],
-  ["a frame with a growth", "embed.html#v1/growth?n=63", 200_000],
-  ["a frame with an array", "embed.html#v1/array?c=2&side=64", 200_000],
+  ["a frame with a growth", "embed.html#v1/growth?n=63", 150_000],
+  ["a frame with an octant", "embed.html#v1/octant?side=64", 150_000],
+  ["a frame with an array", "embed.html#v1/array?c=2&side=64", 150_000],
 ];
 
 const TYPES: Readonly<Record<string, string>> = {
