@@ -45,7 +45,7 @@ for (const theme of ["light", "dark"] as const) {
         assert.deepEqual(await found(page), []);
       });
 
-    for (const name of ["Figures", "Help"])
+    for (const name of ["Figures", "Help", "Share", "Export"])
       test(`in the dialog ${name}`, async () => {
         await page.getByRole("button", { name, exact: true }).click();
         await page.locator("dialog[open]").waitFor();
