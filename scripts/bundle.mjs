@@ -61,7 +61,7 @@ async function main() {
     "periods.json": keepTables(stage),
     "carried.html": await keepCarried(stage),
   };
-  const { files, names } = await bundle(
+  const { files, names, imports } = await bundle(
     ENTRIES.filter(existsSync),
     join(stage, "nimscape.js"),
     given,
@@ -79,7 +79,10 @@ async function main() {
   if (existsSync("www/assets")) cpSync("www/assets", join(stage, "assets"), { recursive: true });
   cpSync("embed.html", join(stage, "embed.html"));
   for (const page of PAGES.map((name) => join(stage, name)))
-    writeFileSync(page, withPolicy(renameInHtml(readFileSync(page, "utf8"), names)));
+    writeFileSync(
+      page,
+      withPolicy(withPreloads(renameInHtml(readFileSync(page, "utf8"), names), imports)),
+    );
   // Other people's pages name this file: it keeps its name for ever.
   writeFileSync(join(stage, "figure.js"), `export * from "./${names["figure.js"]}";\n`);
   await keepSite(stage);
@@ -170,7 +173,8 @@ async function bundle(entries, glue, given) {
     if (JSON.stringify(found) === JSON.stringify(names)) {
       for (const text of await formatMessages(result.warnings, { kind: "warning" }))
         console.warn(text);
-      return { files: result.outputFiles, names };
+      const imports = (/** @type {string} */ name) => importsOf(name, result.metafile.outputs);
+      return { files: result.outputFiles, names, imports };
     }
     names = found;
   }
@@ -204,6 +208,33 @@ export function renameInHtml(html, names) {
     .replace(/\b(src|href)="\.\/(?!assets\/)([^"]+)"/g, (_, attribute, name) => {
       return `${attribute}="./${known(name, names)}"`;
     });
+}
+
+/**
+ * The files that a module cannot begin without, by their names in the site: what it imports and what those do.
+ * @param {string} name @param {import('esbuild').Metafile["outputs"]} outputs
+ */
+function importsOf(name, outputs) {
+  const reached = new Set([name]);
+  for (const file of reached)
+    for (const { path, kind, external } of outputs[file]?.imports ?? [])
+      if (kind === "import-statement" && !external) reached.add(basename(path));
+  reached.delete(name);
+  return [...reached];
+}
+
+/**
+ * Names in a page what its modules import, so that a browser fetches all at once instead of reading one file to learn of the next.
+ * @param {string} html @param {(name: string) => readonly string[]} imports
+ */
+export function withPreloads(html, imports) {
+  return html.replace(
+    /^( *)<script type="module" src="\.\/([^"]+)"><\/script>\n/gm,
+    (script, indent, name) =>
+      imports(name)
+        .map((file) => `${indent}<link rel="modulepreload" href="./${file}">\n`)
+        .join("") + script,
+  );
 }
 
 /** @param {string} name @param {Names} names */

@@ -3,6 +3,7 @@ import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { createServer } from "node:http";
 import { extname, join, normalize, resolve, sep } from "node:path";
+import { createGzip } from "node:zlib";
 
 /** @type {Record<string, string>} */
 const TYPES = {
@@ -19,6 +20,9 @@ const TYPES = {
   ".webmanifest": "application/manifest+json; charset=utf-8",
   ".woff2": "font/woff2",
 };
+
+/** What static hosts send compressed. */
+const PACKED = new Set([".css", ".html", ".js", ".json", ".svg", ".txt", ".wasm", ".webmanifest"]);
 
 /**
  * Serves `folder` under the path `base` (with a slash at both ends). Port 0 takes a free one.
@@ -52,16 +56,20 @@ async function answer(folder, base, request, response) {
   if (request.method !== "GET" && request.method !== "HEAD") return refuse(405, "GET and HEAD");
   const file = await find(folder, base, request.url ?? "/");
   if (!file) return refuse(404, "not found");
+  const ending = extname(file.path);
+  const packs =
+    PACKED.has(ending) && /\bgzip\b/.test(String(request.headers["accept-encoding"] ?? ""));
   response.writeHead(200, {
-    "Content-Type": TYPES[extname(file.path)] ?? "application/octet-stream",
-    "Content-Length": file.size,
+    "Content-Type": TYPES[ending] ?? "application/octet-stream",
+    ...(packs ? { "Content-Encoding": "gzip" } : { "Content-Length": file.size }),
+    Vary: "Accept-Encoding",
     "Cache-Control": "no-cache",
     "Access-Control-Allow-Origin": "*", // as static hosts have it: figures stand on pages of other origins
   });
   if (request.method === "HEAD") return void response.end();
-  createReadStream(file.path)
-    .on("error", () => response.destroy())
-    .pipe(response);
+  const bytes = createReadStream(file.path).on("error", () => response.destroy());
+  if (packs) bytes.pipe(createGzip()).pipe(response);
+  else bytes.pipe(response);
 }
 
 /**

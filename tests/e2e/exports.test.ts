@@ -1,13 +1,14 @@
 /** Files that are exported, opened by other programs: those of them that this machine has. */
 import assert from "node:assert/strict";
 import { execFileSync, spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
+import { strFromU8, unzipSync } from "fflate";
 import type { Page } from "playwright-core";
-import { PNG } from "pngjs";
 import { Visitor } from "./browser.ts";
+import { inked, otherness, type Pixels, pdfPixels, pngPixels, svgPixels } from "./readers.ts";
 
 const visitor = await Visitor.arrive();
 after(() => visitor.leave());
@@ -36,19 +37,44 @@ async function opened(link = LINK) {
   return visit;
 }
 
-/** The share of pixels that are not white. */
-function inked(png: Buffer): number {
-  const { data, width, height } = PNG.sync.read(png);
-  let count = 0;
-  for (let at = 0; at < data.length; at += 4)
-    if ((data[at] ?? 0) + (data[at + 1] ?? 0) + (data[at + 2] ?? 0) < 700) count++;
-  return count / (width * height);
-}
+/** Leaves the legend out: its words are set in fonts that other programs lack. */
+const withoutLegend = (page: Page) => page.getByLabel("With the legend").uncheck();
 
-test("PNG, SVG and PDF of a figure have as much ink, read by other programs", async (t) => {
+for (const link of ["#v1/growth?n=15", "#v1/array?c=2&side=32"])
+  test(`SVG and PDF of ${link} are its picture, pixel for pixel, as resvg and PDFium draw them`, async () => {
+    const { page, complaints, close } = await opened(link);
+    await withoutLegend(page);
+    const png = pngPixels(readFileSync(await exported(page, "PNG")));
+    const ink = inked(png);
+    assert.ok(ink > 0.01, `${ink}`);
+    for (const [name, drawn] of [
+      ["SVG", await svgPixels(readFileSync(await exported(page, "SVG")), png.width)],
+      ["PDF", await pdfPixels(readFileSync(await exported(page, "PDF")), png.width)],
+    ] as const) {
+      assert.ok(Math.abs(drawn.height - png.height) <= 1, `${name}: ${drawn.height}`);
+      const other = otherness(png, drawn);
+      assert.ok(other < ink / 50, `${name}: ${other} of the pixels are others, ${ink} have ink`);
+    }
+    assert.deepEqual(complaints, []);
+    await close();
+  });
+
+test("what resvg and PDFium draw of another picture is another one", async () => {
+  const { page, close } = await opened("#v1/growth?n=15");
+  await withoutLegend(page);
+  const png = pngPixels(readFileSync(await exported(page, "PNG")));
+  await close();
+  const other = await opened("#v1/growth?n=14");
+  await withoutLegend(other.page);
+  const svg = await svgPixels(readFileSync(await exported(other.page, "SVG")), png.width);
+  assert.ok(otherness(png, svg) > inked(png) / 20);
+  await other.close();
+});
+
+test("PNG, SVG and PDF of a figure have as much ink, read by programs of this machine", async (t) => {
   const { page, complaints } = await opened();
   const png = readFileSync(await exported(page, "PNG"));
-  const ink = inked(png);
+  const ink = inked(pngPixels(png));
   assert.ok(ink > 0.01 && ink < 0.5, `${ink}`);
   assert.ok(png.includes("Digest") && png.includes("#v1/growth?n=7"));
   const digest = await page.evaluate(() => window.nimscape.digest());
@@ -57,24 +83,99 @@ test("PNG, SVG and PDF of a figure have as much ink, read by other programs", as
   const svg = await exported(page, "SVG");
   const pdf = await exported(page, "PDF");
   await t.test("rsvg-convert draws the SVG", needs("rsvg-convert"), () => {
-    close(inked(execFileSync("rsvg-convert", [svg])));
+    close(inked(pngPixels(execFileSync("rsvg-convert", [svg]))));
   });
   await t.test("pdftoppm draws the PDF", needs("pdftoppm"), () => {
     execFileSync("pdftoppm", ["-r", "96", "-png", "-singlefile", pdf, join(folder, "page")]);
-    close(inked(readFileSync(join(folder, "page.png"))));
+    close(inked(pngPixels(readFileSync(join(folder, "page.png")))));
   });
   assert.deepEqual(complaints, []);
 });
 
-test("TikZ compiles with plain LaTeX", needs("pdflatex"), async () => {
-  const { page } = await opened();
-  const tex = await exported(page, "TikZ");
-  const paper = join(folder, "paper.tex");
-  writeFileSync(
-    paper,
-    `\\documentclass{article}\\usepackage{tikz}\\begin{document}\\input{${tex}}\\end{document}\n`,
+/** A page as large as the picture that is on it. */
+const paper = (
+  tex: string,
+  { width, height }: Pixels,
+) => `\\documentclass{article}\\usepackage{tikz}
+\\paperwidth=${0.375 * width}bp\\paperheight=${0.375 * height}bp\\hoffset=-1in\\voffset=-1in\\oddsidemargin=0pt
+\\topmargin=0pt\\headheight=0pt\\headsep=0pt\\topskip=0pt\\textwidth=${0.375 * width}bp\\textheight=${height}bp
+\\pagestyle{empty}\\parindent=0pt\\begin{document}\\noindent\\input{${tex}}\\end{document}
+`;
+
+for (const [link, most] of [
+  ["#v1/growth?n=15", 20_000],
+  ["#v1/growth?n=63", 100_000],
+  ["#v1/array?c=0&side=32", 10_000],
+] as const)
+  test(`TikZ of ${link} is short, and plain LaTeX sets the picture from it`, async (t) => {
+    const { page, close } = await opened(link);
+    await withoutLegend(page);
+    const png = pngPixels(readFileSync(await exported(page, "PNG")));
+    const tex = await exported(page, "TikZ");
+    const { size } = statSync(tex);
+    assert.ok(size <= most, `${size} bytes`);
+    await t.test("pdflatex sets it", needs("pdflatex"), async () => {
+      writeFileSync(join(folder, "paper.tex"), paper(tex, png));
+      execFileSync("pdflatex", ["-interaction=batchmode", "-halt-on-error", "paper.tex"], {
+        cwd: folder,
+      });
+      const set = await pdfPixels(readFileSync(join(folder, "paper.pdf")), png.width);
+      const other = otherness(png, set);
+      assert.ok(other < inked(png) / 50, `${other} of the pixels are others`);
+    });
+    await close();
+  });
+
+test("the octant on no ground stands on any ground as it stands on white", async () => {
+  const { page, complaints, close } = await opened("#v1/octant?side=8");
+  await withoutLegend(page);
+  const white = pngPixels(readFileSync(await exported(page, "PNG")));
+  await page.getByLabel("Ground").selectOption("none");
+  const clear = pngPixels(readFileSync(await exported(page, "PNG")));
+  let unseen = 0;
+  const { data } = clear;
+  for (let at = 0; at < data.length; at += 4) {
+    const opacity = (data[at + 3] ?? 0) / 255;
+    if (opacity === 0) unseen++;
+    for (let channel = at; channel < at + 3; channel++)
+      data[channel] = Math.round(opacity * (data[channel] ?? 0) + 255 * (1 - opacity));
+    data[at + 3] = 255;
+  }
+  assert.ok(unseen > 0.3 * clear.width * clear.height, `${unseen} pixels are clear`);
+  assert.ok(otherness(white, clear) < 0.001, "on white it is the picture on white");
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
+test("NPY is read by others: the archive by fflate, the arrays by NumPy", async (t) => {
+  const { page, close } = await opened();
+  const file = await exported(page, "NPY");
+  const x = await page.evaluate(async () => {
+    const field = await window.nimscape.data();
+    return field.kind === "graph" ? [...field.x] : [];
+  });
+  const members = unzipSync(readFileSync(file));
+  assert.deepEqual(Object.keys(members).sort(), [
+    "about.json",
+    "generation.npy",
+    "parent.npy",
+    "x.npy",
+    "y.npy",
+  ]);
+  assert.equal(
+    JSON.parse(strFromU8(members["about.json"] ?? new Uint8Array())).title.length > 0,
+    true,
   );
-  execFileSync("pdflatex", ["-interaction=batchmode", "-halt-on-error", paper], { cwd: folder });
+  const python =
+    "import json, sys, numpy; print(json.dumps(numpy.load(sys.argv[1])['x'].tolist()))";
+  const none = spawnSync("python3", ["-c", "import numpy"]).status !== 0;
+  await t.test("NumPy", none ? { skip: "NumPy is missing" } : {}, () => {
+    assert.deepEqual(
+      JSON.parse(execFileSync("python3", ["-c", python, file], { encoding: "utf8" })),
+      x,
+    );
+  });
+  await close();
 });
 
 test("CSV and JSON hold the numbers of the page", async () => {

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { GifReader } from "omggif";
 import pixelmatch from "pixelmatch";
+import type { Page } from "playwright-core";
 import { PNG } from "pngjs";
 import { stepsTo } from "../../www/exports/film.ts";
 import { settled, Visitor } from "./browser.ts";
@@ -102,22 +103,43 @@ test("a film says which picture it is at, and can be cancelled", async () => {
   await close();
 });
 
-test("a WebM of a growth has its length and its size", async () => {
-  const { page, complaints, close } = await visitor.open("#v1/growth?n=6");
-  const { bytes } = await exported(page, "WebM, growing", SIZE);
-  const elsewhere = await page.context().newPage(); // the site's own policy knows no video
-  const played = await elsewhere.evaluate(async (base64) => {
-    const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
-    const video = document.createElement("video");
-    video.src = URL.createObjectURL(new Blob([bytes], { type: "video/webm" }));
-    await new Promise((resolve, reject) => {
-      video.onloadeddata = resolve;
-      video.onerror = () => reject(new Error(video.error?.message));
-    });
-    return { width: video.videoWidth, height: video.videoHeight, seconds: video.duration };
-  }, bytes.toString("base64"));
-  assert.deepEqual([played.width, played.height], [SIZE.width, SIZE.height]);
-  assert.ok(Math.abs(played.seconds - (6 * 0.5 + 1.5)) < 0.1, `${played.seconds} s`);
-  assert.deepEqual(complaints, []);
-  await close();
-});
+/** Plays a video, on a page that may: the site's own policy knows none. */
+async function played(page: Page, bytes: Buffer, type: string) {
+  const elsewhere = await page.context().newPage();
+  return elsewhere.evaluate(
+    async ([base64 = "", type]) => {
+      const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
+      const video = document.createElement("video");
+      video.src = URL.createObjectURL(new Blob([bytes], { type }));
+      await new Promise((resolve, reject) => {
+        video.onloadeddata = resolve;
+        video.onerror = () => reject(new Error(video.error?.message));
+      });
+      return { width: video.videoWidth, height: video.videoHeight, seconds: video.duration };
+    },
+    [bytes.toString("base64"), type],
+  );
+}
+
+const H264 = { codec: "avc1.42001f", ...SIZE };
+
+for (const kind of ["WebM", "MP4"])
+  test(`${kind} of a growth has its length and its size, or the browser's lack is said`, async () => {
+    const { page, complaints, close } = await visitor.open("#v1/growth?n=6");
+    const able = await page.evaluate(
+      async (H264) => (await VideoEncoder.isConfigSupported(H264)).supported,
+      H264,
+    );
+    if (kind === "MP4" && !able) {
+      await openDialog(page, "MP4, growing", SIZE);
+      await page.click("dialog.exports button.close");
+      await page.getByText("This browser cannot write MP4").waitFor();
+    } else {
+      const { bytes } = await exported(page, `${kind}, growing`, SIZE);
+      const { seconds, ...size } = await played(page, bytes, `video/${kind.toLowerCase()}`);
+      assert.deepEqual(size, SIZE);
+      assert.ok(Math.abs(seconds - (6 * 0.5 + 1.5)) < 0.1, `${seconds} s`);
+    }
+    assert.deepEqual(complaints, []);
+    await close();
+  });

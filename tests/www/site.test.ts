@@ -5,7 +5,7 @@ import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
-import { renameInHtml, renameUrls } from "../../scripts/bundle.mjs";
+import { renameInHtml, renameUrls, withPreloads } from "../../scripts/bundle.mjs";
 import { serve } from "../../scripts/serve.mjs";
 
 describe("the server", () => {
@@ -43,9 +43,12 @@ describe("the server", () => {
     assert.equal(await page.text(), "home");
     assert.match(page.headers.get("content-type") ?? "", /^text\/html/);
     assert.equal(page.headers.get("cache-control"), "no-cache");
-    const wasm = await fetch(`${url}a.wasm`, { method: "HEAD" });
+    const plain = { "Accept-Encoding": "identity" };
+    const wasm = await fetch(`${url}a.wasm`, { method: "HEAD", headers: plain });
     assert.equal(wasm.headers.get("content-type"), "application/wasm");
     assert.equal(wasm.headers.get("content-length"), "4");
+    assert.equal(wasm.headers.get("content-encoding"), null);
+    assert.equal(page.headers.get("content-encoding"), "gzip", "and packed where that is asked");
     assert.equal(await (await fetch(`${url}inner/`)).text(), "inner");
   });
 
@@ -89,5 +92,15 @@ describe("the names of files", () => {
     const renamed = '<script src="./main-A.js"></script><img src="./assets/a.svg">';
     assert.equal(renameInHtml(html, names), renamed);
     assert.throws(() => renameInHtml('<script src="./other.js">', names), /other\.js/);
+  });
+
+  test("names what a module imports before the module", () => {
+    const html = '    <script type="module" src="./main-1.js"></script>\n';
+    assert.equal(
+      withPreloads(html, (name) => (name === "main-1.js" ? ["a-2.js", "b-3.js"] : [])),
+      `    <link rel="modulepreload" href="./a-2.js">
+    <link rel="modulepreload" href="./b-3.js">
+${html}`,
+    );
   });
 });

@@ -17,7 +17,7 @@ export function onStage<T>(
   signal: AbortSignal,
   work: (stage: Backstage) => Promise<T>,
 ): Promise<T> {
-  return mounted(order, false, signal, ({ figure, root, recorder }) => {
+  return mounted(order, { flat: false }, signal, ({ figure, root, recorder }) => {
     const picture = async (state: State) => {
       figure.show(order.view, state);
       await figure.settled();

@@ -17,7 +17,7 @@ import { glb, stiffStl, stl } from "./solid.ts";
 import { drawing, pixels, tooMany } from "./studio.ts";
 import { svg } from "./svg.ts";
 import { MOST_PIECES, tikz } from "./tikz.ts";
-import { video } from "./video.ts";
+import { MP4, video, WEBM } from "./video.ts";
 
 /** Pixels an inch at one pixel a CSS pixel. */
 const INCH = 96;
@@ -27,7 +27,7 @@ type Blank = Pick<Format, "name" | "use" | "ending" | "type">;
 export const formats: readonly Format[] = [
   {
     name: "PNG",
-    use: "a picture for everything, of any number of pixels",
+    use: "a picture for everything, of up to 8192 by 8192 pixels",
     ending: "png",
     type: "image/png",
     needs: "pixels",
@@ -80,8 +80,15 @@ export const formats: readonly Format[] = [
   ),
   gif("growing", "GIF, growing", "a film, step by step, for slides and pages"),
   gif("turning", "GIF, turning", "a film in which the eye goes round the octant once"),
-  video("growing", "WebM, growing", "the same as a video: smaller, in all colours"),
-  video("turning", "WebM, turning", "the turn as a video"),
+  video(WEBM, "growing", "WebM, growing", "the same as a video: smaller, in all colours"),
+  video(WEBM, "turning", "WebM, turning", "the turn as a video"),
+  video(
+    MP4,
+    "growing",
+    "MP4, growing",
+    "a video for slides and phones, where this browser can write it",
+  ),
+  video(MP4, "turning", "MP4, turning", "the turn, likewise"),
   stl,
   stiffStl,
   glb,

@@ -6,6 +6,7 @@ import type { State } from "../state/link.ts";
 import type { View } from "../views/view.ts";
 import { type Box, type Drawing, type Layer, type Piece, piecesOf } from "./drawing.ts";
 import { shapesOf } from "./elements.ts";
+import { matte } from "./matte.ts";
 import type { Order } from "./order.ts";
 import { Recorder } from "./recorder.ts";
 import { inSlices } from "./slices.ts";
@@ -39,10 +40,18 @@ export function partsOf(params: View["params"]): string[] {
   });
 }
 
-/** Mounts a figure for as long as it is used. `flat`: without WebGL, so that all of it is known as shapes. */
+/** How a figure is mounted. */
+export interface Way {
+  /** Without WebGL, so that all of it is known as shapes. */
+  readonly flat: boolean;
+  /** What the picture takes for its ground, white where it is not said. */
+  readonly ground?: string;
+}
+
+/** Mounts a figure for as long as it is used. */
 export async function mounted<T>(
   order: Order,
-  flat: boolean,
+  { flat, ground = "#ffffff" }: Way,
   signal: AbortSignal,
   use: (mounted: Mounted) => Promise<T>,
 ): Promise<T> {
@@ -52,7 +61,7 @@ export async function mounted<T>(
   host.inert = true;
   host.style.setProperty("width", `${order.width}px`);
   host.style.setProperty("height", `${order.height}px`);
-  host.style.setProperty("--ground", "#ffffff");
+  host.style.setProperty("--ground", ground);
   const shadow = host.attachShadow({ mode: "open" });
   shadow.adoptedStyleSheets = [figureSheet(), sheetOf(order.legend)];
   const root = document.createElement("div");
@@ -108,7 +117,7 @@ async function frames(count: number): Promise<void> {
 
 /** The whole picture as shapes, legend and captions included. */
 export function drawing(order: Order, signal: AbortSignal): Promise<Drawing> {
-  return mounted(order, true, signal, async ({ root, recorder }) => {
+  return mounted(order, { flat: true }, signal, async ({ root, recorder }) => {
     const layers = await inSlices(layersOf(root, recorder, order.ratio), signal);
     const { width, height } = order;
     const ground = order.ground === "white" ? "#ffffff" : null;
@@ -150,26 +159,70 @@ export async function pixels(order: Order, signal: AbortSignal): Promise<HTMLCan
     throw new Error(
       `A picture of ${Math.round(width)} × ${Math.round(height)} pixels is larger than a browser can paint (8192 × 8192): choose SVG or PDF, which are sharp at every size.`,
     );
-  return mounted(order, false, signal, ({ root, recorder }) =>
+  if (order.ground === "none" && !(await isKnown(order, signal))) return matted(order, signal);
+  return mounted(order, { flat: false }, signal, ({ root, recorder }) =>
     painted(order, root, recorder, signal),
   );
 }
 
-/** What a mounted figure shows now, as pixels: also a frame of one that grows. */
+/** Whether nothing of a picture is drawn by the graphics card, which knows no transparent ground. */
+function isKnown(order: Order, signal: AbortSignal): Promise<boolean> {
+  const small = { ...order, width: SMALL, height: SMALL, ratio: 1 };
+  return mounted(small, { flat: false }, signal, async ({ root, recorder }) =>
+    [...root.querySelectorAll("canvas")].every((canvas) => recorder.knows(canvas)),
+  );
+}
+
+/** The side of a picture of which only is asked how it is drawn. */
+const SMALL = 64;
+
+/** A grey on which pictures choose the same colours as on white: a darker one is a dark theme to them. */
+const GREY = 144;
+
+/** The picture on no ground, from what it is on white and on grey. */
+async function matted(order: Order, signal: AbortSignal): Promise<HTMLCanvasElement> {
+  const on = (ground: string) =>
+    mounted(order, { flat: false, ground }, signal, ({ root, recorder }) =>
+      painted({ ...order, ground: "white" }, root, recorder, signal, ground),
+    );
+  const [white, grey] = [await on("#ffffff"), await on(`rgb(${GREY}, ${GREY}, ${GREY})`)];
+  const { width, height } = white;
+  const [sheet, other] = [contextOf(white), contextOf(grey)];
+  for (let top = 0; top < height; top += STRIP) {
+    const rows = Math.min(STRIP, height - top);
+    const pixels = sheet.getImageData(0, top, width, rows);
+    matte(pixels.data, other.getImageData(0, top, width, rows).data, GREY);
+    sheet.putImageData(pixels, 0, top);
+    await frames(1);
+    signal.throwIfAborted();
+  }
+  return white;
+}
+
+/** So many rows are looked at in one turn. */
+const STRIP = 64;
+
+function contextOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
+  const context = canvas.getContext("2d");
+  if (context === null) throw new Error("This browser gives no more canvases.");
+  return context;
+}
+
+/** What a mounted figure shows now, as pixels: also a frame of one that grows. White stands for the colour of its ground. */
 export async function painted(
   { ratio, ground }: Order,
   root: HTMLElement,
   recorder: Recorder,
   signal: AbortSignal,
+  colour = "#ffffff",
 ): Promise<HTMLCanvasElement> {
   const canvases = [...root.querySelectorAll("canvas")];
   if (ground === "none" && !canvases.every((canvas) => recorder.knows(canvas)))
     throw new Error(
-      "This picture is drawn by the graphics card, which knows no transparent ground: choose white.",
+      "A film of this picture is drawn by the graphics card, which knows no transparent ground: choose white.",
     );
-  const sheet = still(root, ratio, ground === "white" ? "#ffffff" : null);
-  const context = sheet.getContext("2d");
-  if (context === null) throw new Error("This browser gives no more canvases.");
+  const sheet = still(root, ratio, ground === "white" ? colour : null);
+  const context = contextOf(sheet);
   const words = await inSlices(shapesOf(root, root.getBoundingClientRect()), signal);
   context.scale(ratio, ratio);
   paintLayer(context, words);

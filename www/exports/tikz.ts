@@ -1,9 +1,20 @@
 /**
  * Drawings as TikZ: one `tikzpicture` that plain LaTeX compiles with `\usepackage{tikz}`, as text for a paper. Colours
- * are defined once; a unit is a CSS pixel, 0.75 bp. Pure.
+ * are defined once; a unit is a CSS pixel, 0.75 bp. Forms that a picture has many of are macros, and what repeats among the
+ * places where they stand is written by macros that call one another (repeats.ts). Pure.
  */
-import { type Drawing, joined, type Piece, type Shape, short } from "./drawing.ts";
+import {
+  type Drawing,
+  type Fill,
+  joined,
+  type Layer,
+  type Piece,
+  type Shape,
+  type Stroke,
+  short,
+} from "./drawing.ts";
 import type { About } from "./order.ts";
+import { type Point, type Rule, type Ruler, rulerOf, rulesOf } from "./repeats.ts";
 
 /** TeX reads so many pieces in a few seconds; a picture of more is better included as PDF. */
 export const MOST_PIECES = 30_000;
@@ -11,7 +22,7 @@ export const MOST_PIECES = 30_000;
 /** So many pieces in one path: TeX keeps a path in memory. */
 const CHUNK = 200;
 
-/** The file, bit by bit. */
+/** The file, bit by bit. Lines end in %, so that what stands before the picture sets no space. */
 export function* tikz(drawing: Drawing, about: About): Generator<string, void> {
   const { width, height, ground, layers } = drawing;
   const painted = layers.map(({ clip, shapes }) => ({ clip, shapes: joined(shapes) }));
@@ -21,27 +32,190 @@ export function* tikz(drawing: Drawing, about: About): Generator<string, void> {
       if (!colours.has(ink.colour)) colours.set(ink.colour, `nimscape${letters(colours.size)}`);
   for (const [name, words] of Object.entries(about)) yield `% ${name}: ${oneLine(words)}\n`;
   yield "% \\usepackage{tikz}; begin the document and \\input this file.\n";
-  yield "\\begingroup\n";
+  yield "\\begingroup%\n";
   for (const [colour, name] of colours)
-    yield `\\definecolor{${name}}{HTML}{${colour.slice(1).toUpperCase()}}\n`;
+    yield `\\definecolor{${name}}{HTML}{${colour.slice(1).toUpperCase()}}%\n`;
+  const { forms, rules, stamps } = stamped(painted);
   yield MACROS;
+  yield* forms;
+  for (const [at, rule] of rules.entries()) yield `\\def\\Q${letters(at)}{${body(rule)}}%\n`;
   yield "\\begin{tikzpicture}[x=0.75bp, y=-0.75bp, inner sep=0pt, outer sep=0pt]\n";
   yield `\\path[use as bounding box${ground === null ? "" : ", fill=white"}] (0,0) rectangle (${short(width)},${short(height)});\n`;
   for (const { clip, shapes } of painted) {
     if (shapes.length === 0) continue;
     yield "\\begin{scope}\n";
     yield `\\clip (${short(clip.x)},${short(clip.y)}) rectangle (${short(clip.x + clip.width)},${short(clip.y + clip.height)});\n`;
-    for (const shape of shapes) yield* written(shape, colours.get(shape.ink.colour) ?? "black");
+    for (const shape of shapes) {
+      const colour = colours.get(shape.ink.colour) ?? "black";
+      const many = stamps.get(shape);
+      if (many === undefined) yield* written(shape, colour);
+      else yield* repeated(many, shape, colour);
+    }
     yield "\\end{scope}\n";
   }
-  yield "\\end{tikzpicture}\\endgroup\n";
+  yield "\\end{tikzpicture}\\endgroup%\n";
 }
 
-/** A rectangle and a circle of a path, in the unit of the picture. */
-const MACROS = `\\def\\R(#1,#2,#3,#4){\\pgfpathrectangle{\\pgfpointxy{#1}{#2}}{\\pgfpointxy{#3}{#4}}}
-\\def\\O(#1,#2,#3){\\pgfpathcircle{\\pgfpointxy{#1}{#2}}{#3\\pgfunit}}
-\\newdimen\\pgfunit \\pgfunit=0.75bp
+/**
+ * A rectangle and a circle of a path, in the unit of the picture. Of forms on a lattice: \S calls a macro moved by steps of
+ * the lattice, and \X is a point of it, given where it begins and its steps.
+ */
+const MACROS = `\\def\\R(#1,#2,#3,#4){\\pgfpathrectangle{\\pgfpointxy{#1}{#2}}{\\pgfpointxy{#3}{#4}}}%
+\\def\\O(#1,#2,#3){\\pgfpathcircle{\\pgfpointxy{#1}{#2}}{#3\\pgfunit}}%
+\\newdimen\\pgfunit\\pgfunit=0.75bp\\relax\\newcount\\nimx\\newcount\\nimy%
+\\def\\S#1(#2,#3){\\begingroup\\advance\\nimx#2\\relax\\advance\\nimy#3\\relax#1\\endgroup}%
+\\def\\X#1#2#3#4(#5,#6){\\pgfqpoint{\\dimexpr#1bp+#2bp*\\numexpr\\nimx+#5\\relax\\relax}{\\dimexpr#3bp+#4bp*\\numexpr\\nimy+#6\\relax\\relax}}%
 `;
+
+// Forms on a lattice
+
+/** A shape as forms at points: which form, and the rule that writes its points. */
+type Stamps = readonly (readonly [form: number, rule: Rule])[];
+
+/** One of the things that a shape is made of, as if it stood at (0, 0), and where it is. */
+interface Part {
+  readonly form: readonly Piece[];
+  readonly at: Point;
+}
+
+/** A form of a picture: all its parts, by shapes, and the lattice that they stand on. */
+interface Form {
+  readonly pieces: readonly Piece[];
+  readonly places: Map<Shape, Point[]>;
+}
+
+/** A form that a picture has fewer of is written wherever it is. */
+const FEW = 24;
+
+/** The forms that stand often enough on lattices, as macros, the rules of where they stand, and the shapes made of them alone. */
+function stamped(layers: readonly Layer[]): {
+  readonly forms: readonly string[];
+  readonly rules: readonly Rule[];
+  readonly stamps: ReadonlyMap<Shape, Stamps>;
+} {
+  const forms = new Map<string, Form>();
+  for (const shape of layers.flatMap(({ shapes }) => shapes))
+    for (const { form, at } of partsOf(shape) ?? []) {
+      const key = JSON.stringify(form);
+      const known = forms.get(key) ?? { pieces: form, places: new Map() };
+      forms.set(key, known);
+      const places = known.places.get(shape);
+      if (places === undefined) known.places.set(shape, [at]);
+      else places.push(at);
+    }
+  const laid = [...forms.values()].flatMap((form) => laidOut(form));
+  // A shape is written in one way: where one of its forms has no lattice, none of them is used.
+  const whole = new Set(
+    [...new Set(laid.flatMap(({ form }) => [...form.places.keys()]))].filter(
+      (shape) =>
+        partsOf(shape)?.length ===
+        laid.reduce((sum, { form }) => sum + (form.places.get(shape)?.length ?? 0), 0),
+    ),
+  );
+  const used = laid.flatMap((lattice, at) =>
+    [...lattice.form.places].flatMap(([shape, places]) =>
+      whole.has(shape) ? [{ at, shape, points: places.map(lattice.point) }] : [],
+    ),
+  );
+  const { shared, sets } = rulesOf(used.map(({ points }) => points));
+  const stamps = new Map<Shape, Stamps>();
+  for (const [i, { at, shape }] of used.entries())
+    stamps.set(shape, [...(stamps.get(shape) ?? []), [at, sets[i] ?? { points: [], calls: [] }]]);
+  return {
+    forms: laid.map(({ form, origin }, at) => formMacro(at, form, origin)),
+    rules: shared,
+    stamps,
+  };
+}
+
+/** A form with its lattice, if there are enough of it and they stand on one. */
+function laidOut(form: Form): {
+  readonly form: Form;
+  readonly origin: readonly [across: Ruler, down: Ruler];
+  readonly point: (at: Point) => Point;
+}[] {
+  const all = [...form.places.values()].flat();
+  if (all.length < FEW) return [];
+  const [across, down] = [rulerOf(all.map(([x]) => x)), rulerOf(all.map(([, y]) => y))];
+  if (across === null || down === null) return [];
+  const step = ({ from, step }: Ruler, at: number) => Math.round((at - from) / step);
+  return [{ form, origin: [across, down], point: ([x, y]) => [step(across, x), step(down, y)] }];
+}
+
+/** What an opaque shape is made of: rectangles and circles, or lines without dashes; null where there is anything else. */
+function partsOf(shape: Shape): Part[] | null {
+  if (shape.kind === "text" || shape.ink.opacity !== 1) return null;
+  return shape.kind === "fill" ? dotsOf(shape) : edgesOf(shape);
+}
+
+function dotsOf({ path }: Fill): Part[] | null {
+  const parts = path.map((piece): Part | null => {
+    if (piece[0] === "R")
+      return { form: [["R", 0, 0, tidy(piece[3]), tidy(piece[4])]], at: [piece[1], piece[2]] };
+    if (piece[0] === "O") return { form: [["O", 0, 0, tidy(piece[3])]], at: [piece[1], piece[2]] };
+    return null;
+  });
+  return parts.every((part) => part !== null) ? parts : null;
+}
+
+function edgesOf({ path, dash }: Stroke): Part[] | null {
+  const parts: Part[] = [];
+  for (let at = 0; at < path.length; at += 2) {
+    const [from, to, next] = [path[at], path[at + 1], path[at + 2] ?? ["M"]];
+    if (from?.[0] !== "M" || to?.[0] !== "L" || next[0] !== "M") return null;
+    const along: Piece = ["L", tidy(to[1] - from[1]), tidy(to[2] - from[2])];
+    parts.push({ form: [["M", 0, 0], along], at: [from[1], from[2]] });
+  }
+  return dash.length === 0 ? parts : null;
+}
+
+/** A length without what computing has left of it behind the fourth decimal. */
+function tidy(length: number): number {
+  return Math.round(length * 1e4) / 1e4 || 0;
+}
+
+/** Lengths of the picture as TeX's, fine enough to be taken a thousand times. */
+const fine = (length: number) => String(Math.round(0.75 * length * 1e5) / 1e5 || 0);
+const vector = (x: number, y: number) => `{\\pgfqpoint{${fine(x)}bp}{${fine(-y)}bp}}`;
+
+/** The macro that puts a form at the point (#1, #2) of its lattice. */
+function formMacro(at: number, { pieces }: Form, [across, down]: readonly [Ruler, Ruler]): string {
+  const place = `{\\X{${fine(across.from)}}{${fine(across.step)}}{${fine(-down.from)}}{${fine(-down.step)}}(#1,#2)}`;
+  const drawn = pieces.map((piece) => {
+    if (piece[0] === "R") return `\\pgfpathrectangle${place}${vector(piece[3], piece[4])}`;
+    if (piece[0] === "O") return `\\pgfpathcircle${place}{${fine(piece[3])}bp}`;
+    if (piece[0] === "L")
+      return `\\pgfpathlineto{\\pgfpointadd${place}${vector(piece[1], piece[2])}}`;
+    return `\\pgfpathmoveto${place}`;
+  });
+  return `\\def\\T${letters(at)}(#1,#2){${drawn.join("")}}%\n`;
+}
+
+/** A shape made of forms: \T is the one that its rules put down, \F paints the path. */
+function* repeated(stamps: Stamps, shape: Shape, colour: string): Generator<string, void> {
+  yield shape.kind === "stroke"
+    ? `\\pgfsetstrokecolor{${colour}}\\pgfsetlinewidth{${fine(shape.width)}bp}${CAPS[shape.cap]}${JOINS[shape.join]}\\def\\F{\\pgfusepath{stroke}}%\n`
+    : `\\pgfsetfillcolor{${colour}}\\pgfsetfillopacity{1}\\def\\F{\\pgfusepath{fill}}%\n`;
+  for (const [form, rule] of stamps) yield `\\let\\T\\T${letters(form)}${body(rule)}%\n`;
+}
+
+const CAPS = { butt: "\\pgfsetbuttcap", round: "\\pgfsetroundcap", square: "\\pgfsetrectcap" };
+const JOINS = {
+  miter: "\\pgfsetmiterjoin",
+  round: "\\pgfsetroundjoin",
+  bevel: "\\pgfsetbeveljoin",
+};
+
+/** What a rule does: its points, painted by the chunk, then its calls. */
+function body({ points, calls }: Rule): string {
+  const here = points.map(([i, j], at) => {
+    const paint = at % CHUNK === CHUNK - 1 || at === points.length - 1;
+    return `\\T(${i},${j})${paint ? "\\F" : ""}`;
+  });
+  return [...here, ...calls.map(([rule, i, j]) => `\\S\\Q${letters(rule)}(${i},${j})`)].join("");
+}
+
+// Everything else
 
 function* written(shape: Shape, colour: string): Generator<string, void> {
   const { opacity } = shape.ink;

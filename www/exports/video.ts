@@ -1,34 +1,65 @@
-/** Films as WebM: smaller than a GIF and in all colours, where the browser has an encoder (WebCodecs). */
+/** Films as WebM and MP4: smaller than a GIF and in all colours, where the browser has an encoder (WebCodecs). */
+import type { Mp4OutputFormat, VideoCodec, WebMOutputFormat } from "mediabunny";
 import { onStage } from "./backstage.ts";
 import { checkSize, counted, filmOf, LONGEST, type Motion, noFilm } from "./film.ts";
 import type { Format, Order, Told } from "./order.ts";
 
-const MISSING =
-  "This browser cannot write video (it lacks WebCodecs, or a codec of WebM): take the GIF.";
+/** A kind of file for films. */
+interface Container {
+  readonly ending: string;
+  readonly type: string;
+  /** The codecs that programs expect in it, the preferred one first. */
+  readonly codecs: readonly VideoCodec[];
+  readonly missing: string;
+  format(mediabunny: typeof import("mediabunny")): WebMOutputFormat | Mp4OutputFormat;
+}
 
-export function video(motion: Motion, name: string, use: string): Format {
+export const WEBM: Container = {
+  ending: "webm",
+  type: "video/webm",
+  codecs: ["vp9", "av1", "vp8"],
+  missing:
+    "This browser cannot write video (it lacks WebCodecs, or a codec of WebM): take the GIF.",
+  format: ({ WebMOutputFormat }) => new WebMOutputFormat(),
+};
+
+export const MP4: Container = {
+  ending: "mp4",
+  type: "video/mp4",
+  codecs: ["avc", "hevc"],
+  missing: "This browser cannot write MP4 (it lacks an encoder for H.264): take WebM or the GIF.",
+  format: ({ Mp4OutputFormat }) => new Mp4OutputFormat(),
+};
+
+export function video(kind: Container, motion: Motion, name: string, use: string): Format {
   return {
     name,
     use,
-    ending: "webm",
-    type: "video/webm",
+    ending: kind.ending,
+    type: kind.type,
     needs: "pixels",
     longest: LONGEST,
-    refuses: (view) => noFilm(motion, view) ?? ("VideoEncoder" in globalThis ? null : MISSING),
-    write: (order, told, signal) => write(motion, order, told, signal),
+    refuses: (view) => noFilm(motion, view) ?? ("VideoEncoder" in globalThis ? null : kind.missing),
+    write: (order, told, signal) => write(kind, motion, order, told, signal),
   };
 }
 
-async function write(motion: Motion, order: Order, told: Told, signal: AbortSignal): Promise<Blob> {
+async function write(
+  kind: Container,
+  motion: Motion,
+  order: Order,
+  told: Told,
+  signal: AbortSignal,
+): Promise<Blob> {
   const { view, state, rooms, width, height, ratio, about } = order;
   checkSize(width * ratio, height * ratio);
   const [{ door }, mediabunny] = await Promise.all([rooms.enter(view.name), import("mediabunny")]);
   const { BufferTarget, CanvasSource, getFirstEncodableVideoCodec, Output, QUALITY_HIGH } =
     mediabunny;
-  const format = new mediabunny.WebMOutputFormat();
+  const format = kind.format(mediabunny);
   const size = { width: even(width * ratio), height: even(height * ratio) };
-  const codec = await getFirstEncodableVideoCodec(format.getSupportedVideoCodecs(), size);
-  if (codec === null) throw new Error(MISSING);
+  const codec = await getFirstEncodableVideoCodec([...kind.codecs], size);
+  if (codec === null) throw new Error(kind.missing);
   const canvas = new OffscreenCanvas(size.width, size.height);
   const context = canvas.getContext("2d");
   if (context === null) throw new Error("this browser gives no more canvases");
@@ -59,7 +90,7 @@ async function write(motion: Motion, order: Order, told: Told, signal: AbortSign
     throw error;
   }
   if (target.buffer === null) throw new Error("The video could not be written.");
-  return new Blob([target.buffer], { type: "video/webm" });
+  return new Blob([target.buffer], { type: kind.type });
 }
 
 /** Codecs halve the resolution of colours: they want even sides. */

@@ -13,8 +13,9 @@ export class Gallery {
   readonly element = document.createElement("dialog");
   readonly #host: GalleryHost;
   #plates: readonly Plate[] | null = null;
-  /** The view whose plates are shown; empty: all. */
+  /** The view whose plates are shown, and the document that they are from; empty: all. */
   #subject = "";
+  #source = "";
 
   constructor(host: GalleryHost) {
     this.#host = host;
@@ -31,18 +32,26 @@ export class Gallery {
 
   #draw(): void {
     const plates = this.#plates ?? [];
-    const shown = plates.filter((plate) => this.#subject === "" || isAbout(plate, this.#subject));
+    const shown = plates.filter(
+      (plate) =>
+        (this.#subject === "" || isAbout(plate, this.#subject)) &&
+        (this.#source === "" || plate.document === this.#source),
+    );
     const content = html`
       <h2>Figures of the papers, drawn anew, and more</h2>
       <p class="filter">
-        <label for="subject">Subject</label>
-        <select id="subject" @change=${(event: Event) => this.#choose(event)}>
-          <option value="">all</option>
-          ${subjects(plates).map(
-            (view) =>
-              html`<option value=${view} .selected=${view === this.#subject}>${this.#host.titleOf(view)}</option>`,
-          )}
-        </select>
+        ${this.#filter(
+          "subject",
+          "Subject",
+          this.#subject,
+          subjects(plates).map((view) => [view, this.#host.titleOf(view)]),
+        )}
+        ${this.#filter(
+          "source",
+          "From",
+          this.#source,
+          sources(plates).map((document) => [document, document]),
+        )}
         <span role="status">${this.#plates === null ? "Fetching the figures ..." : `${shown.length} of ${plates.length} plates`}</span>
       </p>
       <ul>${shown.map((plate) => this.#plate(plate))}</ul>
@@ -50,9 +59,23 @@ export class Gallery {
     render(content, this.element);
   }
 
-  #choose(event: Event): void {
-    this.#subject = (event.target as HTMLSelectElement).value;
-    this.#draw();
+  #filter(
+    id: "subject" | "source",
+    label: string,
+    chosen: string,
+    options: readonly (readonly [value: string, words: string])[],
+  ): TemplateResult {
+    const choose = (event: Event) => {
+      const { value } = event.target as HTMLSelectElement;
+      if (id === "subject") this.#subject = value;
+      else this.#source = value;
+      this.#draw();
+    };
+    return html`<label for=${id}>${label}</label>
+      <select id=${id} @change=${choose}>
+        <option value="">all</option>
+        ${options.map(([value, words]) => html`<option value=${value} .selected=${value === chosen}>${words}</option>`)}
+      </select>`;
   }
 
   #plate({ title, caption, document, figure, section, pictures }: Plate): TemplateResult {
@@ -80,6 +103,11 @@ function isAbout({ pictures }: Plate, view: string): boolean {
 /** The views that plates are pictures of, in the order of the plates. */
 function subjects(plates: readonly Plate[]): readonly string[] {
   return [...new Set(plates.flatMap(({ pictures }) => pictures.map(subjectOf)))];
+}
+
+/** The documents that plates are from, in the order of the plates. */
+function sources(plates: readonly Plate[]): readonly string[] {
+  return [...new Set(plates.map(({ document }) => document))];
 }
 
 /** `figure 14`, `Conjecture 2`. */
