@@ -29,7 +29,10 @@ setup() {
     setup_wasm_bindgen
     setup_trunk
   fi
-  if [[ $1 == test ]]; then setup_browser; fi
+  if [[ $1 == test ]]; then
+    setup_browser
+    setup_readers
+  fi
   exec 9>&- # children that live on, such as the server, must not hold the lock
 }
 
@@ -119,6 +122,21 @@ find_browser() {
   CHROMIUM=${CHROMIUM:-$(first_program chromium chromium-browser google-chrome google-chrome-stable \
     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome")}
   CHROMEDRIVER=${CHROMEDRIVER:-$(first_program chromedriver)}
+}
+
+# Programs that open exported files. Those from npm are always there; tests of one of these are skipped, by its name, where
+# it is missing. Root gets the small ones, and on a machine of CI (CI=true) LaTeX too, which is large.
+setup_readers() {
+  local missing=()
+  command -v rsvg-convert >/dev/null || missing+=(librsvg2-bin)
+  command -v pdftoppm >/dev/null || missing+=(poppler-utils)
+  command -v pdflatex >/dev/null || [[ ${CI-} != true ]] ||
+    missing+=(texlive-latex-base texlive-latex-recommended texlive-pictures)
+  ((${#missing[@]} > 0)) || return 0
+  if [[ $(id -u) == 0 ]] && command -v apt-get >/dev/null; then
+    timed "installing readers of exported files" "a minute or two, once" apt_get "${missing[@]}" && return 0
+  fi
+  say "some readers of exported files are missing: their tests are skipped. Debian has them as ${missing[*]}"
 }
 
 first_program() {

@@ -107,7 +107,7 @@ test("a film says which picture it is at, and can be cancelled", async () => {
 async function played(page: Page, bytes: Buffer, type: string) {
   const elsewhere = await page.context().newPage();
   return elsewhere.evaluate(
-    async ([base64 = "", type]) => {
+    async ([base64 = "", type = ""]) => {
       const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
       const video = document.createElement("video");
       video.src = URL.createObjectURL(new Blob([bytes], { type }));

@@ -4,9 +4,11 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import type { OctantParams, SolidJoints } from "core";
 import * as core from "core";
+import { strFromU8, unzipSync } from "fflate";
 import { validateBytes } from "gltf-validator";
 import createManifold from "manifold-3d";
 import { glb, stiffStl, stl } from "../../www/exports/solid.ts";
+import { threeMf } from "../../www/exports/three-mf.ts";
 import { defaults } from "../../www/state/link.ts";
 import { fill } from "../../www/views/fill/fill.ts";
 import { octant } from "../../www/views/octant/octant.ts";
@@ -71,6 +73,39 @@ test("a mesh checker takes every STL file for one solid that is oriented outward
       if (joints === "tree") assert.equal(solid.genus(), 0, `${name}: a ball`);
       solid.delete();
     }
+  }
+});
+
+test("3MF is the body of the STL file: the same checker takes its mesh as it stands", () => {
+  for (const side of [1, 8, 32]) {
+    const file = core.solid_stl({ rule: "closer", side }, form("tree"));
+    const work = threeMf(file, { title: "A & <B>", ...NOTE });
+    let turn = work.next();
+    while (!turn.done) turn = work.next();
+    const members = unzipSync(Buffer.concat(turn.value));
+    assert.deepEqual(Object.keys(members), [
+      "[Content_Types].xml",
+      "_rels/.rels",
+      "3D/3dmodel.model",
+    ]);
+    const model = strFromU8(members["3D/3dmodel.model"] ?? new Uint8Array());
+    assert.match(model, /unit="millimeter"/);
+    assert.match(model, /<metadata name="Title">A &amp; &lt;B&gt;<\/metadata>/);
+    const vertices = [...model.matchAll(/<vertex x="(.*?)" y="(.*?)" z="(.*?)"\/>/g)];
+    const triangles = [...model.matchAll(/<triangle v1="(\d+)" v2="(\d+)" v3="(\d+)"\/>/g)];
+    const numbers = (found: readonly RegExpExecArray[]) =>
+      found.flatMap(([, ...three]) => three.map(Number));
+    const mesh = {
+      numProp: 3,
+      triVerts: Uint32Array.from(numbers(triangles)),
+      vertProperties: Float32Array.from(numbers(vertices)),
+    };
+    const solid = new checker.Manifold(new checker.Mesh(mesh));
+    const other = new checker.Manifold(new checker.Mesh(meshOf(cornersOf(file))));
+    assert.equal(solid.status(), "NoError");
+    assert.ok(Math.abs(solid.volume() - other.volume()) < 1e-3 * other.volume());
+    solid.delete();
+    other.delete();
   }
 });
 

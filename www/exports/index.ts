@@ -13,7 +13,7 @@ import type { Format, Order, Told } from "./order.ts";
 import { pdf } from "./pdf.ts";
 import { withChunks } from "./png.ts";
 import { written } from "./slices.ts";
-import { glb, stiffStl, stl } from "./solid.ts";
+import { glb, printable, stiffStl, stl } from "./solid.ts";
 import { drawing, pixels, tooMany } from "./studio.ts";
 import { svg } from "./svg.ts";
 import { MOST_PIECES, tikz } from "./tikz.ts";
@@ -91,6 +91,7 @@ export const formats: readonly Format[] = [
   video(MP4, "turning", "MP4, turning", "the turn, likewise"),
   stl,
   stiffStl,
+  printable,
   glb,
   html,
 ];

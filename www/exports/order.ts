@@ -15,6 +15,14 @@ export interface About {
   readonly digest: string;
 }
 
+/** How large a body is, and how stout: the ranges are the core's. */
+export interface Body {
+  /** Millimetres along its longest axis, 10..=1000. */
+  readonly size: number;
+  /** Per cent of its cell that a node fills, 10..=90. */
+  readonly thickness: number;
+}
+
 export interface Order {
   readonly view: View;
   readonly state: State;
@@ -26,6 +34,7 @@ export interface Order {
   readonly ratio: number;
   readonly ground: "white" | "none";
   readonly legend: boolean;
+  readonly body: Body;
   readonly about: About;
   /** The data of what is shown: the contract of `nimscape.data()`. */
   data(): Promise<Field>;
@@ -42,8 +51,8 @@ export interface Format {
   /** How its files end, without the dot. */
   readonly ending: string;
   readonly type: string;
-  /** Which words of the dialog matter to it: the size with pixels, or only as a length; ground and legend. */
-  readonly needs: "pixels" | "lengths" | "nothing";
+  /** Which words of the dialog matter to it: size in pixels, or only as a length, with ground and legend; or those of a body. */
+  readonly needs: "pixels" | "lengths" | "body" | "nothing";
   /** The longest side of its pictures in pixels, where there is a limit. */
   readonly longest?: number;
   /** Why a state has no such file, as a sentence; null where it has one. */

@@ -1,17 +1,19 @@
-/** The octant as a body: for printers as STL, for viewers of models as GLB. The core makes it (src/export/solid.rs). */
+/** The octant as a body: for printers as STL and 3MF, for viewers of models as GLB. The core makes it (src/export/solid.rs). */
 import type { OctantParams, SolidJoints, SolidParams } from "core";
 import type { State } from "../state/link.ts";
 import type { State as OctantState } from "../views/octant/octant.ts";
 import { coreParams, setOf } from "../views/octant/sets.ts";
 import type { View } from "../views/view.ts";
 import type { Core } from "../worker/client.ts";
-import type { Format, Order, Told } from "./order.ts";
+import type { Body, Format, Order, Told } from "./order.ts";
+import { inSlices } from "./slices.ts";
+import { threeMf } from "./three-mf.ts";
 
-/** Millimetres along the longest axis: what most printers have room for. Every printer's program can scale it. */
-const SIZE = 100;
-
-/** Nodes fill 60 per cent of their cells: at side 32 struts are 1.6 mm thick, four lines of a common nozzle. */
-const THICKNESS = 60;
+/**
+ * What a body is at first. Most printers have room for 100 mm. Nodes fill 60 per cent of their cells: at side 32 struts are
+ * 1.6 mm thick then, four lines of a common nozzle.
+ */
+export const BODY: Body = { size: 100, thickness: 60 };
 
 /** The largest side that has few enough points (the core counts them; this says it beforehand). */
 const LARGEST_SIDE = 128;
@@ -19,12 +21,12 @@ const LARGEST_SIDE = 128;
 export const stl: Format = solid(
   {
     name: "STL, tree",
-    use: "to print: watertight, 100 mm, a strut from every position to its parent",
+    use: "to print: watertight, a strut from every position to its parent",
     ending: "stl",
     type: "model/stl",
   },
   "tree",
-  (core, params, form) => core.call("solid_stl", [params, form]),
+  async (core, params, form) => [await core.call("solid_stl", [params, form])],
 );
 
 export const stiffStl: Format = solid(
@@ -35,7 +37,19 @@ export const stiffStl: Format = solid(
     type: "model/stl",
   },
   "touching",
-  (core, params, form) => core.call("solid_stl", [params, form]),
+  async (core, params, form) => [await core.call("solid_stl", [params, form])],
+);
+
+export const printable: Format = solid(
+  {
+    name: "3MF",
+    use: "to print, the tree again, in the newer format that knows its unit and its name",
+    ending: "3mf",
+    type: "model/3mf",
+  },
+  "tree",
+  async (core, params, form, { about }, signal) =>
+    inSlices(threeMf(await core.call("solid_stl", [params, form]), about), signal),
 );
 
 export const glb: Format = solid(
@@ -46,33 +60,35 @@ export const glb: Format = solid(
     type: "model/gltf-binary",
   },
   "tree",
-  (core, params, form, palette) => core.call("solid_glb", [params, form, palette]),
+  async (core, params, form, { state }) => [
+    await core.call("solid_glb", [params, form, (state as OctantState).pal]),
+  ],
 );
 
 type Make = (
   core: Core,
   params: OctantParams,
   form: SolidParams,
-  palette: string,
-) => Promise<Uint8Array>;
+  order: Order,
+  signal: AbortSignal,
+) => Promise<readonly Uint8Array[]>;
 
 function solid(
   about: Pick<Format, "name" | "use" | "ending" | "type">,
   joints: SolidJoints,
   make: Make,
 ): Format {
-  const write = async ({ rooms, state, about: of }: Order, told: Told, signal: AbortSignal) => {
+  const write = async (order: Order, told: Told, signal: AbortSignal) => {
+    const { rooms, state, body, about: of } = order;
     const { link, caption, digest } = of;
-    const form = { size: SIZE, thickness: THICKNESS, joints, link, caption, digest };
-    const octant = state as OctantState;
+    const form = { ...body, joints, link, caption, digest };
     const { core } = await rooms.whole();
     signal.throwIfAborted();
     told(0.1);
-    return new Blob([await make(core, coreParams(octant), form, octant.pal)] as BlobPart[], {
-      type: about.type,
-    });
+    const parts = await make(core, coreParams(state as OctantState), form, order, signal);
+    return new Blob([...parts] as BlobPart[], { type: about.type });
   };
-  return { ...about, needs: "nothing", refuses, write };
+  return { ...about, needs: "body", refuses, write };
 }
 
 /** What has no tree, or more points than a printer's program takes. */

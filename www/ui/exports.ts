@@ -1,7 +1,8 @@
 /** The dialog in which a figure is taken along as a file. It is loaded when it is opened first. */
 import { html, nothing, render, type TemplateResult } from "lit/html.js";
 import { formats } from "../exports/index.ts";
-import type { Format, Order } from "../exports/order.ts";
+import type { Body, Format, Order } from "../exports/order.ts";
+import { BODY } from "../exports/solid.ts";
 import { partsOf, wholeOf } from "../exports/studio.ts";
 import type { Rooms } from "../figure/rooms.ts";
 import type { State } from "../state/link.ts";
@@ -32,6 +33,7 @@ interface Choice {
   perInch: number;
   ground: "white" | "none";
   legend: boolean;
+  body: Body;
 }
 
 /** Pixels of CSS an inch and a centimetre. */
@@ -42,7 +44,14 @@ const LIMITS = {
   px: { min: 16, max: 16_384, step: 1 },
   cm: { min: 1, max: 200, step: 0.1 },
   perInch: { min: 36, max: 2400 },
+  size: { min: 10, max: 1000 },
+  thickness: { min: 10, max: 90 },
 } as const;
+
+interface Range {
+  readonly min: number;
+  readonly max: number;
+}
 
 class Dialog {
   readonly #element = document.createElement("dialog");
@@ -66,6 +75,7 @@ class Dialog {
       perInch: 300,
       ground: "white",
       legend: true,
+      body: BODY,
     };
     this.#element.className = "exports";
     this.#element.setAttribute("aria-label", "Export");
@@ -135,7 +145,7 @@ class Dialog {
 
   async #order(): Promise<Order> {
     const { view, state, rooms, linkOf, data, digest } = this.#subject;
-    const { extent, unit, ground, legend, perInch } = this.#choice;
+    const { extent, unit, ground, legend, perInch, body } = this.#choice;
     const shown = extent === "whole" ? wholeOf(view, state) : state;
     const { width, height } = this.#size();
     // In pixels the picture is as on the page, only finer; as a length it is what is printed there.
@@ -150,6 +160,7 @@ class Dialog {
       ratio,
       ground,
       legend,
+      body,
       about: {
         title: `${view.title} · nimscape`,
         caption: view.sentence,
@@ -178,7 +189,8 @@ class Dialog {
     const { format } = this.#choice;
     const { view, state } = this.#subject;
     const refused = format.refuses(view, state);
-    const [busy, picture] = [this.#work !== null, format.needs !== "nothing"];
+    const busy = this.#work !== null;
+    const needs = format.needs === "body" ? this.#bodyLooks() : this.#looks();
     return html`<h2>Export</h2>
       <form @submit=${(event: Event) => {
         event.preventDefault();
@@ -188,7 +200,11 @@ class Dialog {
           <legend>Format</legend>
           ${formats.map((each) => this.#formatChoice(each))}
         </fieldset>
-        ${picture ? html`<fieldset ?disabled=${busy}><legend>Picture</legend>${this.#looks()}</fieldset>` : nothing}
+        ${
+          format.needs === "nothing"
+            ? nothing
+            : html`<fieldset ?disabled=${busy}><legend>${format.needs === "body" ? "Body" : "Picture"}</legend>${needs}</fieldset>`
+        }
         <div class="export-work">
           ${this.#work === null ? nothing : html`<progress aria-label="Making the file" max="1" .value=${this.#work.fraction}></progress>`}
           <p role="status" class=${this.#wrong || refused !== null ? "wrong" : "quiet"}>${refused ?? this.#said}</p>
@@ -239,6 +255,15 @@ class Dialog {
         })} /> <span>With the legend</span></label>`;
   }
 
+  #bodyLooks(): TemplateResult {
+    const { body } = this.#choice;
+    const field = (label: string, key: keyof Body, { min, max }: Range) =>
+      html`<label class="export-choice"><span>${label}</span><input class="export-field" type="number" min=${min} max=${max} step="1"
+        .value=${String(body[key])} @change=${(event: Event) => this.#set({ body: { ...body, [key]: numberIn(event) } })} /></label>`;
+    return html`${field("Longest axis, millimetres", "size", LIMITS.size)}
+      ${field("Nodes, per cent of their cells", "thickness", LIMITS.thickness)}`;
+  }
+
   #pick<V extends string>(
     label: string,
     value: V,
@@ -283,7 +308,7 @@ function numberIn(event: Event): number {
   return (event.target as HTMLInputElement).valueAsNumber;
 }
 
-function checked(name: string, value: number, { min, max }: { min: number; max: number }): void {
+function checked(name: string, value: number, { min, max }: Range): void {
   if (!(value >= min && value <= max))
     throw new Error(`${name}: ${value} is not in ${min}..=${max}`);
 }
