@@ -464,6 +464,7 @@ function publish(app: App): void {
 
 const home = document.querySelector<HTMLElement>("#app");
 if (home !== null) {
+  home.replaceChildren(); // what index.html says until this file is here
   try {
     publish(start(home));
   } catch (error) {

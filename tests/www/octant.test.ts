@@ -1,9 +1,20 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { add, basis, dot, type Vec3 } from "../../www/draw/orbit.ts";
+import {
+  add,
+  dot,
+  eyeOf,
+  type Orbit,
+  project,
+  type Ray,
+  ray,
+  type Vec3,
+  type Viewport,
+} from "../../www/draw/orbit.ts";
 import { copiesOf, type Pick, pickAmong, seenAt } from "../../www/views/octant/copies.ts";
 import {
   censusOf,
+  FACES,
   factsOf,
   homeOrbit,
   hull,
@@ -12,8 +23,8 @@ import {
   paintersOrder,
   relative,
   sceneRadius,
+  sees,
   type Triangles,
-  visibleFaces,
   wordsOf,
 } from "../../www/views/octant/geometry.ts";
 import { pyramid } from "../../www/views/octant/heights.ts";
@@ -100,39 +111,97 @@ test("a camera comes back from its link, and home is said with no middle", () =>
   assert.deepEqual(orbitOf(wordsOf(orbit, 64), 64), orbit);
 });
 
+const viewOf = (lens: Viewport["lens"]): Viewport => ({
+  width: 64,
+  height: 48,
+  radius: sceneRadius(8),
+  lens,
+});
+const LENSES = ["orthographic", "perspective"] as const;
+
+/** Where a ray enters the cube about a point and leaves it; null where it passes by. */
+function crossing({ origin, direction }: Ray, middle: Vec3): readonly [number, number] | null {
+  const spans = [0, 1, 2].map((axis) => {
+    const ends = [-0.5, 0.5].map(
+      (half) => ((middle[axis] ?? 0) + half - (origin[axis] ?? 0)) / (direction[axis] || 1e-12),
+    );
+    return [Math.min(...ends), Math.max(...ends)] as const;
+  });
+  const [from, to] = [Math.max(...spans.map(([a]) => a)), Math.min(...spans.map(([, b]) => b))];
+  return from < to - 1e-6 ? [from, to] : null;
+}
+
 test("the eye sees three faces of a cube, and one down an axis", () => {
-  assert.equal(visibleFaces(homeOrbit(16)).length, 3);
+  const seen = (orbit: Orbit, lens: Viewport["lens"], middle: Vec3) =>
+    FACES.filter((face) => sees(eyeOf(orbit, viewOf(lens)), face, middle)).map(
+      ({ normal }) => normal,
+    );
+  assert.equal(seen(homeOrbit(16), "orthographic", [3, 4, 5]).length, 3);
   const down = { ...homeOrbit(16), yaw: 0, pitch: 90 };
-  assert.deepEqual(
-    visibleFaces(down).map(({ normal }) => normal),
-    [[0, 0, 1]],
-  );
+  assert.deepEqual(seen(down, "orthographic", [3, 4, 5]), [[0, 0, 1]]);
+  const [x, y] = down.target;
+  assert.deepEqual(seen(down, "perspective", [x, y, 0]), [[0, 0, 1]], "right below the eye");
+  assert.deepEqual(seen(down, "perspective", [x + 9, y, 0]), [
+    [-1, 0, 0],
+    [0, 0, 1],
+  ]);
 });
 
-test("every visible face is turned to the eye", () => {
-  for (const yaw of [-150, -60, 35, 100])
-    for (const pitch of [-50, 20]) {
-      const orbit = { ...homeOrbit(16), yaw, pitch };
-      for (const { normal, corners } of visibleFaces(orbit)) {
-        assert.ok(dot(normal, basis(orbit).back) > 0);
-        for (const corner of corners) assert.equal(dot(corner, normal), 0.5);
+test("a face is seen exactly where a ray meets it from outside", () => {
+  for (const lens of LENSES)
+    for (const yaw of [-150, -60, 35, 100])
+      for (const pitch of [-50, 20]) {
+        const orbit = { ...homeOrbit(16), yaw, pitch };
+        const view = viewOf(lens);
+        for (const middle of [
+          [0, 0, 0],
+          [15, 3, 12],
+          [7, 8, 15],
+        ] as const)
+          for (const face of FACES) {
+            const centre = add(middle, face.normal, 0.5);
+            const pixel = project(orbit, view, centre);
+            assert.ok(pixel !== null);
+            const { direction } = ray(orbit, view, ...pixel);
+            assert.equal(sees(eyeOf(orbit, view), face, middle), dot(direction, face.normal) < 0);
+            for (const corner of face.corners) assert.equal(dot(corner, face.normal), 0.5);
+          }
       }
-    }
 });
 
 test("cubes are painted from the back to the front, the unborn not at all", () => {
   const list = positions(8).sort((p, q) => p[0] + p[1] + p[2] - (q[0] + q[1] + q[2]));
   const generation = Uint32Array.from(list, ([a, b, c]) => (a + b + c) / 2);
   const points = Uint32Array.from(list.flat());
-  const orbit = homeOrbit(8);
-  const order = [...paintersOrder(points, generation, 5, orbit)];
-  assert.deepEqual(
-    [...order].sort((i, j) => i - j),
-    list.flatMap(([a, b, c], i) => (a + b + c <= 10 ? [i] : [])),
-  );
-  const { back } = basis(orbit);
-  const nearness = order.map((i) => dot(list[i] as [number, number, number], back));
-  assert.ok(nearness.every((near, i) => i === 0 || near >= (nearness[i - 1] as number)));
+  let covered = 0;
+  for (const lens of LENSES)
+    for (const [yaw, pitch, zoom] of [
+      [-60, 30, 1],
+      [40, -20, 1],
+      [0, 90, 1],
+      [130, 5, 6], // the eye stands among the cubes
+    ] as const) {
+      const orbit = { ...homeOrbit(8), yaw, pitch, zoom };
+      const view = viewOf(lens);
+      const order = [...paintersOrder(points, generation, 5, eyeOf(orbit, view))];
+      assert.deepEqual(
+        [...order].sort((i, j) => i - j),
+        list.flatMap(([a, b, c], i) => (a + b + c <= 10 ? [i] : [])),
+      );
+      for (let pixel = 0; pixel < view.width * view.height; pixel += 7) {
+        const [x, y] = [pixel % view.width, Math.floor(pixel / view.width)];
+        const met = order.flatMap((i) => {
+          const way = crossing(ray(orbit, view, x + 0.3, y + 0.4), list[i] ?? [0, 0, 0]);
+          return way === null || way[1] < 0 ? [] : [way[0]];
+        });
+        covered += Math.max(0, met.length - 1);
+        assert.ok(
+          met.every((way, i) => i === 0 || way <= (met[i - 1] ?? 0)),
+          `${lens}, ${yaw}, ${pitch}: through (${x}, ${y}) cubes at ${met}`,
+        );
+      }
+    }
+  assert.ok(covered > 100, `${covered} cubes are behind others`);
 });
 
 test("the core is asked for all steps when the link names none", () => {

@@ -84,6 +84,19 @@ export function distance(orbit: Orbit, view: Viewport): number {
   return view.radius / (orbit.zoom * Math.tan(HALF_SIGHT));
 }
 
+/** The eye in homogeneous coordinates: with `h` 1 a point of space, with `h` 0 the direction in which it is, infinitely far. */
+export interface Eye {
+  readonly at: Vec3;
+  readonly h: 0 | 1;
+}
+
+export function eyeOf(orbit: Orbit, view: Viewport): Eye {
+  const { back } = basis(orbit);
+  return view.lens === "orthographic"
+    ? { at: back, h: 0 }
+    : { at: add(orbit.target, back, distance(orbit, view)), h: 1 };
+}
+
 export function pencil(orbit: Orbit, view: Viewport): Pencil {
   const { right, up, back } = basis(orbit);
   const half = pixelSize(orbit, view) / 2;

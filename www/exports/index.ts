@@ -106,7 +106,7 @@ async function png(order: Order, told: Told, signal: AbortSignal): Promise<Blob>
   return new Blob(parts, { type: "image/png" });
 }
 
-/** What the plain projection of the octant leaves out is said before, not found out after. */
+/** What the octant as shapes leaves out is said before, not found out after. */
 function noShapes({ name }: View, { side, explode }: State): string | null {
   if (name !== "octant" && name !== "both") return null;
   if (Number(side ?? 0) > 64) return "As shapes the octant is drawn to side 64: choose PNG.";

@@ -1,13 +1,18 @@
 /**
  * The octant without WebGL: its cubes, or the dots and edges of its tree, painted from the back to the front on a plain
- * canvas, seen along parallel rays.
+ * canvas.
  */
 import type { OctantParams, Points } from "core";
 import type { Rgb } from "../../draw/css.ts";
 import type { Easel } from "../../draw/easel.ts";
 import {
+  add,
   basis,
+  distance,
   dot,
+  type Eye,
+  eyeOf,
+  homogeneous,
   type Orbit,
   type Pixel,
   pixelSize,
@@ -15,7 +20,7 @@ import {
   type Vec3,
 } from "../../draw/orbit.ts";
 import type { Core } from "../../worker/client.ts";
-import { type Face, paintersOrder, visibleFaces } from "./geometry.ts";
+import { FACES, type Face, paintersOrder, sees } from "./geometry.ts";
 import type { Painter, Picture } from "./picture.ts";
 import type { SetName } from "./sets.ts";
 
@@ -36,7 +41,7 @@ export function cubePainter(core: Core, easel: Easel): Painter {
 
 class CubePainter implements Painter {
   readonly canvas = document.createElement("canvas");
-  readonly lens = "orthographic";
+  readonly explodes = false;
   #points: { readonly key: string; readonly field: Points } | null = null;
   /** The newest picture that was asked for while another one is being painted. */
   #next: { readonly picture: Picture; readonly done: () => void } | null = null;
@@ -97,7 +102,7 @@ class CubePainter implements Painter {
     context.fillStyle = css(picture.theme.paper);
     context.fillRect(0, 0, sheet.width, sheet.height);
     context.scale(ratio, ratio);
-    const order = paintersOrder(field.points, field.generation, step, orbit);
+    const order = paintersOrder(field.points, field.generation, step, eyeOf(orbit, view));
     const brush = new Brush(context, picture);
     let turn = performance.now();
     for (let i = 0; i < order.length; i += BATCH) {
@@ -118,9 +123,10 @@ function nextFrame(): Promise<number> {
   return new Promise((resolve) => requestAnimationFrame(() => resolve(performance.now())));
 }
 
-/** Paints the positions of one picture: the shapes of the faces are the same for all of them. */
+/** Paints the positions of one picture. */
 class Brush {
-  readonly #faces: readonly { readonly shape: Float64Array; readonly light: number }[];
+  readonly #faces: readonly { readonly face: Face; readonly light: number }[];
+  readonly #eye: Eye;
   readonly #edges: boolean;
 
   constructor(
@@ -128,10 +134,8 @@ class Brush {
     private readonly picture: Picture,
   ) {
     const { orbit, view } = picture;
-    this.#faces = visibleFaces(orbit).map((face) => ({
-      shape: shapeOf(face, orbit, pixelSize(orbit, view)),
-      light: lightOn(face.normal, orbit),
-    }));
+    this.#faces = FACES.map((face) => ({ face, light: lightOn(face.normal, orbit) }));
+    this.#eye = eyeOf(orbit, view);
     this.#edges = pixelSize(orbit, view) < 0.12;
   }
 
@@ -141,8 +145,16 @@ class Brush {
     if (middle === null) return;
     const colour = this.#seen(position, generation[index] ?? 0);
     const from = parent[index] ?? -1;
-    if (this.picture.style === "cubes") this.#cube(position, middle, colour);
-    else this.#dot(middle, colour, from < 0 ? null : this.#place(positionAt(points, from)));
+    const size = this.#sizeAt(position);
+    if (this.picture.style === "cubes") this.#cube(position, middle, size, colour);
+    else this.#dot(middle, size, colour, from < 0 ? null : this.#place(positionAt(points, from)));
+  }
+
+  /** Units of the scene that a pixel covers where a point is. */
+  #sizeAt(point: Vec3): number {
+    const { orbit, view } = this.picture;
+    const [, , depth] = homogeneous(orbit, view, point);
+    return (pixelSize(orbit, view) * depth) / distance(orbit, view);
   }
 
   #place(position: Vec3): Pixel | null {
@@ -150,9 +162,8 @@ class Brush {
   }
 
   /** A dot, and under it the edge to its parent, which is a dot as well. */
-  #dot([x, y]: Pixel, colour: Rgb, parent: Pixel | null): void {
-    const { context, picture } = this;
-    const size = pixelSize(picture.orbit, picture.view);
+  #dot([x, y]: Pixel, size: number, colour: Rgb, parent: Pixel | null): void {
+    const { context } = this;
     if (parent !== null) {
       context.beginPath();
       context.moveTo(...parent);
@@ -167,10 +178,15 @@ class Brush {
     context.fill();
   }
 
-  #cube([a, b, c]: Vec3, middle: Pixel, colour: Rgb): void {
+  #cube(position: Vec3, middle: Pixel, size: number, colour: Rgb): void {
     const { context } = this;
-    for (const { shape, light } of this.#faces) {
-      trace(context, shape, middle[0], middle[1]);
+    for (const { face, light } of this.#faces) {
+      if (!sees(this.#eye, face, position)) continue;
+      const corners = face.corners.map((corner) => this.#place(add(position, corner)));
+      if (!corners.every((corner) => corner !== null)) continue;
+      context.beginPath();
+      for (const corner of corners) context.lineTo(...corner);
+      context.closePath();
       context.fillStyle = css(colour, light);
       context.fill();
       if (!this.#edges) continue;
@@ -178,7 +194,8 @@ class Brush {
       context.lineWidth = 1;
       context.stroke();
     }
-    if ((a ^ b ^ c) !== 0) this.#mark(middle[0], middle[1]);
+    const [a, b, c] = position;
+    if ((a ^ b ^ c) !== 0) this.#mark(middle, size);
   }
 
   /** The colour in which a position is seen among the others: faint, if only the newest step stands out. */
@@ -200,10 +217,10 @@ class Brush {
   }
 
   /** An N-position has a dot: it is not told by its colour alone. */
-  #mark(x: number, y: number): void {
+  #mark([x, y]: Pixel, size: number): void {
     const { context, picture } = this;
     context.beginPath();
-    context.arc(x, y, 0.24 / pixelSize(picture.orbit, picture.view), 0, 2 * Math.PI);
+    context.arc(x, y, 0.24 / size, 0, 2 * Math.PI);
     context.fillStyle = css(picture.theme.ink);
     context.fill();
   }
@@ -214,25 +231,12 @@ function positionAt(points: Uint32Array, index: number): Vec3 {
   return [a, b, c];
 }
 
-/** Corners of a face on the picture, from the middle of its cube: x, y of each. */
-function shapeOf({ corners }: Face, orbit: Orbit, size: number): Float64Array {
-  const { right, up } = basis(orbit);
-  return new Float64Array(corners.flatMap((at) => [dot(at, right) / size, -dot(at, up) / size]));
-}
-
 /** The light of a lamp behind the viewer's left shoulder. */
 function lightOn(normal: Vec3, orbit: Orbit): number {
   const { right, up, back } = basis(orbit);
   return (
     0.7 + 0.36 * (-0.36 * dot(normal, right) + 0.72 * dot(normal, up) + 0.59 * dot(normal, back))
   );
-}
-
-function trace(context: CanvasRenderingContext2D, shape: Float64Array, x: number, y: number): void {
-  context.beginPath();
-  for (let i = 0; i < shape.length; i += 2)
-    context.lineTo(x + (shape[i] ?? 0), y + (shape[i + 1] ?? 0));
-  context.closePath();
 }
 
 function between(a: Rgb, b: Rgb, share: number): Rgb {

@@ -49,8 +49,8 @@ export interface Theme {
 
 export interface Painter {
   readonly canvas: HTMLCanvasElement;
-  /** The only lens it has, if it has not both. */
-  readonly lens: Viewport["lens"] | null;
+  /** Whether it can move the parts of a picture apart. */
+  readonly explodes: boolean;
   /** The largest side it can draw by a rule. */
   largest(set: SetName): number;
   /** Fetches what it needs to draw a set; null when it has all of it. */

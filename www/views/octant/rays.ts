@@ -93,7 +93,7 @@ export function rayPainter(core: Core, door: Door, failed: () => void): Painter 
 }
 
 class RayPainter implements Painter {
-  readonly lens = null;
+  readonly explodes = true;
   #programs = new Map<string, Program>();
   #target: Target | null = null;
   /** The palette that the machine has. */

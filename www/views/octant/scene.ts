@@ -141,7 +141,7 @@ export class OctantScene implements Scene<State> {
     const side = Math.min(state.side, this.#painter.largest(set));
     const words = { ...state, side };
     const lastStep = this.#stage.door.octant_last_step({ ...coreParams(words), n: null });
-    const explode = this.#painter.lens === null ? state.explode / 100 : 0;
+    const explode = this.#painter.explodes ? state.explode / 100 : 0;
     const copies = copiesOf(set, words, explode);
     return { set, side, lastStep, copies, spread: spreadOf(copies, explode) };
   }
@@ -296,7 +296,7 @@ export class OctantScene implements Scene<State> {
 
   #view(): Viewport {
     const { clientWidth, clientHeight } = this.#frame;
-    const lens = this.#painter.lens ?? this.#state?.lens ?? "perspective";
+    const lens = this.#state?.lens ?? "perspective";
     const radius = sceneRadius(this.#seen.side, this.#seen.spread);
     return { width: Math.max(1, clientWidth), height: Math.max(1, clientHeight), radius, lens };
   }
