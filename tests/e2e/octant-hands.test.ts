@@ -137,9 +137,12 @@ test("the growth plays to its end, and steps", async () => {
 test("without WebGL 2 it says so and draws the projection, which answers the same rays", async () => {
   const { page, complaints } = await openPlain("#v1/octant?side=32&n=25");
   assert.match(await notices(page), /no WebGL 2/);
-  const { share, hits, misses } = await agreement(page, "orthographic");
-  assert.ok(hits > 100 && misses > 100, `${hits} hits, ${misses} misses`);
-  assert.ok(share >= 0.99, `${share} of ${hits + misses} rays agree`);
+  for (const lens of ["perspective", "orthographic"] as const) {
+    await go(page, `#v1/octant?side=32&n=25&lens=${lens}`);
+    const { share, hits, misses } = await agreement(page, lens);
+    assert.ok(hits > 100 && misses > 100, `${lens}: ${hits} hits, ${misses} misses`);
+    assert.ok(share >= 0.99, `${lens}: ${share} of ${hits + misses} rays agree`);
+  }
   const before = await pixels(page);
   await page.locator("#picture [tabindex]").press("ArrowLeft");
   await page.waitForTimeout(400);

@@ -32,3 +32,12 @@ export const SCREEN: Easel = {
   still: false,
   flat: false,
 };
+
+/**
+ * A canvas that hides what is behind it, in memory: the tiles that come from the worker are there, and without a graphics card
+ * words and lines on a canvas that has to be composed anew hold the page up for a tenth of a second.
+ */
+export const IN_MEMORY: CanvasRenderingContext2DSettings = {
+  alpha: false,
+  willReadFrequently: true,
+};

@@ -1,7 +1,7 @@
 /** One picture of an array on a canvas of its own: tiles, numbers close up, overlays, marks, and its legend. */
 import type { ArrayLegend, ArrayNumbers } from "core";
 import { type Box, type Camera, type Frame, scaleOf, visible } from "../../draw/camera.ts";
-import type { Easel } from "../../draw/easel.ts";
+import { type Easel, IN_MEMORY } from "../../draw/easel.ts";
 import { area, overlap, type Sheet, TILE, TileLayer, type TileSource } from "../../draw/tiles.ts";
 import { type Figure, prepared } from "./figure.ts";
 import {
@@ -105,7 +105,7 @@ export class PanePicture {
   constructor(host: PaneHost, easel: Easel) {
     this.#host = host;
     this.#easel = easel;
-    this.#context = easel.context(this.canvas, { alpha: false });
+    this.#context = easel.context(this.canvas, IN_MEMORY);
     this.#layer = new TileLayer(NOTHING, host);
     this.#watch = new ResizeObserver(() => host.resized());
     this.#watch.observe(this.canvas);

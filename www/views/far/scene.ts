@@ -14,6 +14,7 @@ import {
   toWorld,
   visible,
 } from "../../draw/camera.ts";
+import { IN_MEMORY } from "../../draw/easel.ts";
 import { panZoom } from "../../draw/panzoom.ts";
 import { overlap, TILE, TileLayer, type TileSource } from "../../draw/tiles.ts";
 import { STOPPED } from "../array/figure.ts";
@@ -107,7 +108,7 @@ export class FarScene implements Scene<State> {
 
   constructor(stage: Stage<State>) {
     this.#stage = stage;
-    this.#context = stage.easel.context(this.#canvas, { alpha: false });
+    this.#context = stage.easel.context(this.#canvas, IN_MEMORY);
     this.#canvas.tabIndex = 0;
     this.#canvas.setAttribute("role", "application");
     this.#legend.className = "legend";

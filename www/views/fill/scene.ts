@@ -12,6 +12,7 @@ import {
   toScreen,
   toWorld,
 } from "../../draw/camera.ts";
+import { IN_MEMORY } from "../../draw/easel.ts";
 import { panZoom } from "../../draw/panzoom.ts";
 import {
   boxOf,
@@ -59,7 +60,7 @@ export class FillScene implements Scene<State> {
 
   constructor(stage: Stage<State>) {
     this.#stage = stage;
-    this.#context = stage.easel.context(this.#canvas, { alpha: false });
+    this.#context = stage.easel.context(this.#canvas, IN_MEMORY);
     this.#canvas.tabIndex = 0;
     this.#canvas.setAttribute("role", "application");
     this.#reason.className = "reason";
