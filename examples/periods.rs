@@ -2,7 +2,7 @@
 //!
 //! - `cargo run --release --example periods -- compute FOLDER CENTRES ROWS EFFORT [MINUTES]` searches the rows `0..ROWS` of each
 //!   centre and writes a file of JSON for it when it is done. A centre whose file has as many rows and as much effort is passed
-//!   over, so that the program can be interrupted and started again. After MINUTES no search goes on, and none is written.
+//!   over, so that the program can be interrupted and started again; one with fewer rows and no less effort is gone on from. After MINUTES no search goes on, and none is written.
 //! - `cargo run --release --example periods -- check FOLDER CENTRES EFFORT` certifies all that the files say, and checks it.
 //! - `cargo run --release --example periods -- open FOLDER CENTRES` writes the rows that the files leave open as a table of Markdown.
 //! - `cargo run --release --example periods -- induction CENTRES ROWS EFFORT` tells where band induction fails.
@@ -18,7 +18,7 @@ use std::time::{Duration, Instant};
 use std::{env, fs, thread};
 
 use nimscape::periods::induction::induction;
-use nimscape::periods::{Refusal, Table, check, search};
+use nimscape::periods::{Refusal, Table, check, search, search_further};
 
 fn main() -> ExitCode {
     let words: Vec<String> = env::args().skip(1).collect();
@@ -76,7 +76,13 @@ fn compute(
     println!("{} centres, {} of them done before", centres.len(), centres.len() - open.len());
     for_each(&open, |c, work| {
         let in_time = || end.is_none_or(|end| Instant::now() < end);
-        let table = search(c, rows, effort, work.follower(in_time));
+        let table = match read(folder, c) {
+            Ok(table) if table.rows < rows && table.effort >= effort => {
+                search_further(&table, rows, effort, work.follower(in_time))
+                    .or_else(|_| search(c, rows, effort, work.follower(in_time)))
+            }
+            _ => search(c, rows, effort, work.follower(in_time)),
+        };
         let table = table.map_err(|error| error.to_string())?;
         if !in_time() {
             return Ok("stopped, not written".to_owned());

@@ -723,23 +723,23 @@ fn barriers_come_with_their_bands() {
         refused(r#"{"c": 2, "n": 7, "from": 2, "side": 8}"#),
         "from: 2 is not in 3..=1000000"
     );
-    assert_eq!(refused(r#"{"c": 2, "n": 112, "side": 8}"#), "n: 112 is not in 1..=111");
+    assert_eq!(refused(r#"{"c": 2, "n": 128, "side": 8}"#), "n: 128 is not in 1..=127");
     assert_eq!(refused(r#"{"c": 2, "n": 7, "side": 0}"#), "side: 0 is not in 1..=64");
 }
 
 #[wasm_bindgen_test]
 fn what_is_wrong_with_a_search_is_said_with_the_value() {
     let periods = |text: &str| refusal(row_periods(params(text), &JsValue::UNDEFINED));
-    assert_eq!(periods(r#"{"c": 2, "rows": 0, "effort": 1}"#), "rows: 0 is not in 1..=112");
+    assert_eq!(periods(r#"{"c": 2, "rows": 0, "effort": 1}"#), "rows: 0 is not in 1..=128");
     assert_eq!(periods(r#"{"c": 4096, "rows": 1, "effort": 1}"#), "c: 4096 is not in 0..=4095");
     let from = periods(r#"{"c": 2, "rows": 9, "from": 9, "effort": 1}"#);
     assert_eq!(from, "from: 9 is not in 0..=8");
     assert!(periods(r#"{"c": 2, "rows": 1, "effort": 0}"#).starts_with("effort: 0 is not in 1..="));
-    let row = r#"{"c": 2, "row": 112, "effort": 1}"#;
+    let row = r#"{"c": 2, "row": 128, "effort": 1}"#;
     let refused = refusal(row_certificate(params(row), &JsValue::UNDEFINED));
-    assert_eq!(refused, "row: 112 is not in 0..=111");
-    let radius = band_certificate(&number(2.0), &number(57.0), &number(1.0), &JsValue::NULL);
-    assert_eq!(refusal(radius), "radius: 57 is not in 1..=56");
+    assert_eq!(refused, "row: 128 is not in 0..=127");
+    let radius = band_certificate(&number(2.0), &number(65.0), &number(1.0), &JsValue::NULL);
+    assert_eq!(refusal(radius), "radius: 65 is not in 1..=64");
 }
 
 #[wasm_bindgen_test]

@@ -7,7 +7,7 @@ use nimscape::arrays::Rows;
 use nimscape::dynamics::step;
 use nimscape::periods::bands::Survey;
 use nimscape::periods::watch::Watch;
-use nimscape::periods::{Table, search, search_rows};
+use nimscape::periods::{RowPeriod, Table, search, search_further, search_rows};
 use serde_json::Value;
 
 /// Effort for tests: a tenth of a second for each group of rows.
@@ -129,5 +129,38 @@ fn a_search_can_be_stopped_and_keeps_what_it_has() {
 fn what_is_out_of_range_is_refused() {
     let refused = |c, rows| search(c, rows, 1, |_| true).unwrap_err().to_string();
     assert_eq!(refused(4096, 8), "c: 4096 is not in 0..=4095");
-    assert_eq!(refused(2, 0), "rows: 0 is not in 1..=112");
+    assert_eq!(refused(2, 0), "rows: 0 is not in 1..=128");
+}
+
+#[test]
+fn going_on_from_a_table_finds_what_searching_all_of_it_finds() {
+    for c in [3, 6, 9] {
+        let few = search(c, 40, 1 << 24, |_| true).unwrap();
+        let further = search_further(&few, 64, 1 << 24, |_| true).unwrap();
+        let whole = search(c, 64, 1 << 24, |_| true).unwrap();
+        assert_eq!(further.bands, whole.bands, "centre {c}");
+        assert_eq!(periods(&further.found), periods(&whole.found), "centre {c}");
+        let said = search_further(&further, 64, 1 << 24, |_| true).unwrap_err().to_string();
+        assert_eq!(said, "rows: 64 is not in 65..=128");
+    }
+    let mut false_bands = search(6, 40, 1 << 24, |_| true).unwrap();
+    false_bands.bands[1].column += 1;
+    let said = search_further(&false_bands, 64, 1 << 24, |_| true).unwrap_err().to_string();
+    assert!(said.ends_with("do not go on from those of the table with 40 rows"), "{said}");
+}
+
+/// The last rows need sets of numbers beyond 128, which are followed in another way than those of fewer rows.
+#[test]
+fn the_last_rows_are_those_of_a_search_for_fewer() {
+    for c in [5, 6] {
+        let all = search(c, 128, 1 << 22, |_| true).unwrap();
+        assert!(all.found.iter().any(|row| row.row > 112), "centre {c}");
+        let few = search(c, 90, 1 << 22, |_| true).unwrap();
+        let below: Vec<_> = all.found.into_iter().filter(|row| row.row < 90).collect();
+        assert_eq!(periods(&below), periods(&few.found), "centre {c}");
+    }
+}
+
+fn periods(rows: &[RowPeriod]) -> Vec<(u32, u128, u64)> {
+    rows.iter().map(|row| (row.row, row.period, row.preperiod)).collect()
 }

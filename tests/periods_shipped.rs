@@ -184,7 +184,7 @@ fn what_is_no_table_is_refused_with_the_reason() {
         Table::from_json(&json.replacen(from, to, 1)).unwrap_err().to_string()
     };
     assert_eq!(said("\"centre\":2", "\"centre\":9999"), "centre: 9999 is not in 0..=4095");
-    assert_eq!(said("\"rows\":96", "\"rows\":0"), "rows: 0 is not in 1..=112");
+    assert_eq!(said("\"rows\":96", "\"rows\":0"), "rows: 0 is not in 1..=128");
     assert!(said("nimscape periods", "music").contains("\"music\", version 1, is not known"));
     assert!(said("\"12\"", "\"twelve\"").contains("\"twelve\", which is not a number that fits"));
     assert!(said("[4,22]", "[4,99999999999]").contains("do not go together"));

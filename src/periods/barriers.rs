@@ -27,7 +27,7 @@ use crate::arrays::completion::CENTRES;
 use crate::error::{Result, in_range};
 
 /// The numbers that have barriers.
-pub const NUMBERS: RangeInclusive<u32> = 1..=111;
+pub const NUMBERS: RangeInclusive<u32> = 1..=127;
 
 /// The last column with which a window may begin: it takes half a second to get there.
 pub const LAST: u32 = 1_000_000;
@@ -206,7 +206,7 @@ mod tests {
         let refused =
             |c, number, from, side| Barriers::new(c, number, from, side).unwrap_err().to_string();
         assert_eq!(refused(4096, 5, 9, 9), "c: 4096 is not in 0..=4095");
-        assert_eq!(refused(2, 0, 9, 9), "n: 0 is not in 1..=111");
+        assert_eq!(refused(2, 0, 9, 9), "n: 0 is not in 1..=127");
         assert_eq!(refused(2, 5, 2, 9), "from: 2 is not in 3..=1000000");
         assert_eq!(refused(2, 5, 9, 65), "side: 65 is not in 1..=64");
     }

@@ -13,7 +13,7 @@ use crate::error::{Error, Result, in_range};
 /// Finds and certifies the period of row `row` of centre `c`. What `effort` and `told` mean [`search`](super::search) says.
 ///
 /// # Errors
-/// When `c` is not in 0..=4095 or `row` not in 0..=111, or when the effort does not suffice.
+/// When `c` is not in 0..=4095 or `row` not in 0..=127, or when the effort does not suffice.
 pub fn certificate(
     c: u32,
     row: u32,
@@ -39,7 +39,7 @@ pub fn certificate(
 /// ```
 ///
 /// # Errors
-/// When `c` is not in 0..=4095 or `radius` not in 1..=56, when the centre is one less than a power of two, or when the effort does
+/// When `c` is not in 0..=4095 or `radius` not in 1..=64, when the centre is one less than a power of two, or when the effort does
 /// not suffice.
 pub fn band_certificate(
     c: u32,

@@ -19,7 +19,7 @@ use crate::arrays::{Far, HalfWindow, Rows};
 use crate::dynamics::{Word, step};
 use crate::error::{Result, in_range};
 
-/// How many rows can leap: the survey looks at some numbers more, all in 128 bits.
+/// How many rows can leap: with the numbers beyond them that the survey looks at they have short sets.
 const ROWS: RangeInclusive<u32> = 1..=96;
 
 /// Nearer columns are walked in a few tenths of a second.

@@ -1,6 +1,6 @@
 //! Row periods with proofs: bands, cycles, what follows for each row, and certificates of it.
 //!
-//! - [`search`] finds and proves the periods of the rows of one centre, [`search_rows`] of some of them.
+//! - [`search`] finds and proves the periods of the rows of one centre, [`search_rows`] of some of them, [`search_further`] of more.
 //! - [`certificate()`] finds one and writes its certificate, [`band_certificate`] that of a band, or that there never is one; [`Table`]
 //!   writes those of what it has found.
 //! - [`Certificate::to_json`], [`Certificate::from_json`]: certificates as text.
@@ -34,4 +34,4 @@ pub use certificate::Certificate;
 pub use certify::{band_certificate, certificate};
 pub use check::{Refusal, Report, check};
 pub use leap::{Journey, Leap};
-pub use rows::{Method, RowPeriod, Table, search, search_rows};
+pub use rows::{Method, RowPeriod, Table, search, search_further, search_rows};

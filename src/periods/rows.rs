@@ -10,10 +10,10 @@ use super::group::Group;
 use super::watch::{Stopped, Watch};
 use crate::arrays::Rows;
 use crate::arrays::completion::CENTRES;
-use crate::error::{Result, in_range};
+use crate::error::{Error, Result, in_range};
 
 /// How many rows can be searched.
-pub const ROWS: core::ops::RangeInclusive<u32> = 1..=112;
+pub const ROWS: core::ops::RangeInclusive<u32> = 1..=128;
 
 /// Numbers beyond the last row asked for that are followed, too: two bands of most centres lie closer.
 pub(super) const BEYOND: u32 = 16;
@@ -200,6 +200,33 @@ fn trivial(c: u32, rows: u32) -> Result<Vec<RowPeriod>> {
         joint: u128::from((row + 1).next_power_of_two()),
     };
     Ok((0..rows).zip(preperiods).map(row).collect())
+}
+
+/// Goes on from a table to rows beyond those it has, which are taken as they are. What `effort` and `told` mean [`search`] says; the
+/// table says the smaller of the two efforts.
+///
+/// # Errors
+/// When `rows` is not in [`ROWS`] or not beyond those of the table; when the bands below are not found as the table has them.
+pub fn search_further(
+    table: &Table,
+    rows: u32,
+    effort: u64,
+    told: impl FnMut(u64) -> bool,
+) -> Result<Table> {
+    let rows = in_range("rows", rows, table.rows + 1..=*ROWS.end())?;
+    let mut further = search_rows(table.centre, table.rows..rows, effort, told)?;
+    if !further.bands.starts_with(&table.bands) {
+        let found: Vec<u32> = further.bands.iter().map(|band| band.radius).collect();
+        return Err(Error::Unfit {
+            name: "bands",
+            value: format!("{found:?}"),
+            reason: format!("do not go on from those of the table with {} rows", table.rows),
+        });
+    }
+    further.found.retain(|found| found.row >= table.rows);
+    further.found.splice(0..0, table.found.iter().cloned());
+    further.effort = effort.min(table.effort);
+    Ok(further)
 }
 
 /// Finds the first column from which on each row but row 0 is periodic, by looking at the array and at its cycle side by

@@ -109,12 +109,12 @@ impl Table {
         table.goes_together().map(|()| table)
     }
 
-    /// Whether each row rests on a band of the table and none comes before the columns that were followed, and all numbers are of a
+    /// Whether each row rests on a band of the table and comes back after the bands below it are perfect, and all numbers are of a
     /// size that searches meet.
     fn goes_together(&self) -> Result<()> {
         let upwards = self.bands.windows(2).all(|pair| pair[0].radius < pair[1].radius)
             && self.found.windows(2).all(|pair| pair[0].row < pair[1].row);
-        let within = |band: &Band| (1..=64).contains(&band.radius) && band.column <= self.columns;
+        let within = |band: &Band| (1..=72).contains(&band.radius) && band.column <= self.columns;
         let met = |row: &RowPeriod| {
             row.period > 0
                 && row.joint > 0
@@ -126,10 +126,11 @@ impl Table {
         let sizes = self.effort.max(self.columns) <= LARGEST && self.found.iter().all(met);
         let rests = |row: &RowPeriod| {
             let band = self.bands.iter().find(|band| band.radius == row.radius);
+            let below = self.bands.iter().take_while(|band| band.radius <= row.radius);
             row.row < self.rows
                 && (row.method == Method::Trivial
                     || row.row == 0
-                    || row.column >= self.columns
+                    || below.map(|band| band.column).max() <= Some(row.column)
                         && band.is_some_and(|band| band.next() <= row.row))
         };
         if sizes && upwards && self.bands.iter().all(within) && self.found.iter().all(rests) {

@@ -28,7 +28,7 @@ pub struct PeriodParams {
     #[tsify(type = "number")]
     #[serde(with = "serde_wasm_bindgen::preserve")]
     c: JsValue,
-    /// Rows `0..rows`, 1..=112.
+    /// Rows `0..rows`, 1..=128.
     #[tsify(type = "number")]
     #[serde(with = "serde_wasm_bindgen::preserve")]
     rows: JsValue,
@@ -178,7 +178,7 @@ pub struct CertificateParams {
     #[tsify(type = "number")]
     #[serde(with = "serde_wasm_bindgen::preserve")]
     c: JsValue,
-    /// The row, 0..=111.
+    /// The row, 0..=127.
     #[tsify(type = "number")]
     #[serde(with = "serde_wasm_bindgen::preserve")]
     row: JsValue,
@@ -221,7 +221,7 @@ pub fn row_certificate(
     Ok(certified?.to_json())
 }
 
-/// The certificate that the numbers below `2 radius - 1` (`radius` in 1..=56) of centre `c` become a perfect band, or that they never do,
+/// The certificate that the numbers below `2 radius - 1` (`radius` in 1..=64) of centre `c` become a perfect band, or that they never do,
 /// as JSON. `effort` and `told` as for `row_certificate`.
 #[wasm_bindgen]
 pub fn band_certificate(
@@ -243,7 +243,7 @@ pub struct BarrierParams {
     #[tsify(type = "number")]
     #[serde(with = "serde_wasm_bindgen::preserve")]
     c: JsValue,
-    /// The number of the barriers, 1..=111.
+    /// The number of the barriers, 1..=127.
     #[tsify(type = "number")]
     #[serde(with = "serde_wasm_bindgen::preserve")]
     n: JsValue,

@@ -1,26 +1,30 @@
 //! Rows of an array as the mex rule has them, and the numbers after a band; written for the checker alone.
 
-/// Offsets that a window has on either side of the diagonal.
-const SIDE: u32 = 128;
+/// Offsets in a word of a window.
+const WORD: u32 = u128::BITS;
 
 /// Rows `1..=last` of an array, column by column, by the literal mex rule: an entry is the smallest value that its row has not
-/// used and that does not stand above it. Each row remembers in a window about the diagonal which values it has used.
+/// used and that does not stand above it. Each row remembers in a window about the diagonal which values it has used:
+/// of `WORDS` words one half is for the values before the column, the other one for those from the column on.
 #[derive(Debug, Clone)]
-pub(super) struct Array {
+pub(super) struct Array<const WORDS: usize> {
     centre: u64,
     column: u64,
-    /// For each row the values `column - 128 + i` that it has used (bit `i` of the first), and `column + i` (of the second).
-    used: Vec<[u128; 2]>,
+    /// For each row the values `column - SIDE + i` that it has used, bit `i` of its words.
+    used: Vec<[u128; WORDS]>,
     /// Whether an entry has left its window: nothing holds then.
     lost: bool,
 }
 
-impl Array {
+impl<const WORDS: usize> Array<WORDS> {
+    /// Offsets that a window has on either side of the diagonal.
+    pub(super) const SIDE: u32 = WORDS as u32 / 2 * WORD;
+
     /// The rows before column 0.
     pub(super) fn new(centre: u32, last: u32) -> Self {
         // There are no values below 0.
-        let used = vec![[u128::MAX, 0]; last as usize];
-        Self { centre: centre.into(), column: 0, used, lost: false }
+        let used = core::array::from_fn(|i| if i < WORDS / 2 { u128::MAX } else { 0 });
+        Self { centre: centre.into(), column: 0, used: vec![used; last as usize], lost: false }
     }
 
     /// The column that comes next.
@@ -28,51 +32,66 @@ impl Array {
         self.column
     }
 
-    /// Whether an entry was farther from the diagonal than [`SIDE`]: then nothing can be said.
+    /// Whether an entry was farther from the diagonal than [`Self::SIDE`]: then nothing can be said.
     pub(super) fn is_lost(&self) -> bool {
         self.lost
     }
 
-    /// The values from the column on that row `r >= 1` has used, as offsets from the column: `S_r`.
-    pub(super) fn set(&self, r: u32) -> u128 {
-        self.used[r as usize - 1][1]
+    /// The values from the column on that row `r >= 1` has used, as offsets from the column: `S_r`. Nothing where one of them is beyond
+    /// a word.
+    pub(super) fn set(&self, r: u32) -> Option<u128> {
+        let [first, beyond @ ..] = &self.used[r as usize - 1][WORDS / 2..] else { return None };
+        beyond.iter().all(|&word| word == 0).then_some(*first)
     }
 
     /// Fills a column. `tell` hears of each row `r` the offset from the diagonal of its entry, where it is not negative.
     pub(super) fn step(&mut self, mut tell: impl FnMut(u32, u32)) {
         // Row 0 is given: C(0, k) = k, but C(0, 0) = c and C(0, c) = 0; and so is column 0.
-        let mut above = match self.column {
-            k if k == self.centre && k > u64::from(SIDE) => [0, 0],
-            k if k == self.centre => [1_u128.rotate_left(SIDE - k as u32), 0],
-            _ => [0, 1],
+        let left = if self.column == self.centre { self.column } else { 0 };
+        let mut above = match u32::try_from(left) {
+            Ok(left) if left <= Self::SIDE => one(Self::SIDE - left),
+            _ => [0; WORDS],
         };
         for (i, row) in self.used.iter_mut().enumerate() {
             let r = i as u32 + 1;
             let entry = if self.column > 0 {
-                mex([row[0] | above[0], row[1] | above[1]])
+                mex(core::array::from_fn(|i| row[i] | above[i]))
             } else if u64::from(r) == self.centre {
-                [0, 1]
+                one(Self::SIDE)
             } else {
-                [0, 1_u128.checked_shl(r).unwrap_or(0)]
+                one(Self::SIDE + r)
             };
-            for side in 0..2 {
-                above[side] |= entry[side];
-                row[side] |= entry[side];
+            for i in 0..WORDS {
+                above[i] |= entry[i];
+                row[i] |= entry[i];
             }
-            self.lost |= entry == [0, 0] || row[0] & 1 == 0;
-            *row = [row[0] >> 1 | row[1] << (SIDE - 1), row[1] >> 1];
-            if entry[1] != 0 {
-                tell(r, entry[1].trailing_zeros());
+            self.lost |= entry == [0; WORDS] || row[0] & 1 == 0;
+            *row = core::array::from_fn(|i| {
+                row[i] >> 1 | row.get(i + 1).map_or(0, |next| next << (WORD - 1))
+            });
+            for (seat, word) in entry[WORDS / 2..].iter().zip(0..).filter(|(seat, _)| **seat != 0) {
+                tell(r, word * WORD + seat.trailing_zeros());
             }
         }
         self.column += 1;
     }
 }
 
+/// A window with one value; with none, where it is beyond it.
+fn one<const WORDS: usize>(place: u32) -> [u128; WORDS] {
+    core::array::from_fn(|i| u128::from(place / WORD == i as u32) << (place % WORD))
+}
+
 /// The smallest value that is not in a window, as a window of its own; nothing if the window is full.
-fn mex([low, high]: [u128; 2]) -> [u128; 2] {
-    let below = !low & low.wrapping_add(1);
-    [below, if below == 0 { !high & high.wrapping_add(1) } else { 0 }]
+fn mex<const WORDS: usize>(window: [u128; WORDS]) -> [u128; WORDS] {
+    let mut entry = [0; WORDS];
+    for (found, word) in entry.iter_mut().zip(window) {
+        *found = !word & word.wrapping_add(1);
+        if *found != 0 {
+            break;
+        }
+    }
+    entry
 }
 
 /// The numbers after a perfect band, each as the set of offsets `j - k` at which it stands in a column `j >= k` in one of the
@@ -147,27 +166,35 @@ mod tests {
 
     #[test]
     fn entries_are_those_of_the_definition() {
-        const SIDE: usize = 70;
         for c in [0, 2, 5, 9, 66] {
-            let cells = square(c, SIDE);
-            let mut array = Array::new(c as u32, 20);
-            // The square is symmetric.
-            for (k, column) in cells.iter().enumerate() {
-                let mut right = vec![];
-                array.step(|r, d| right.push((r as usize, k + d as usize)));
-                let expected = (1..=20).map(|r| (r, column[r])).filter(|(_, value)| *value >= k);
-                assert_eq!(right, expected.collect::<Vec<_>>(), "centre {c}, column {k}");
-            }
-            assert!(!array.is_lost());
+            let cells = square(c, 70);
+            is_filled_alike(&mut Array::<2>::new(c as u32, 20), &cells);
+            is_filled_alike(&mut Array::<4>::new(c as u32, 20), &cells);
         }
+        // Offsets beyond a word.
+        is_filled_alike(&mut Array::<4>::new(150, 170), &square(150, 200));
+    }
+
+    fn is_filled_alike<const WORDS: usize>(array: &mut Array<WORDS>, cells: &[Vec<usize>]) {
+        // The square is symmetric.
+        for (k, column) in cells.iter().enumerate() {
+            let mut right = vec![];
+            array.step(|r, d| right.push((r as usize, k + d as usize)));
+            let rows = 1..=array.used.len();
+            let expected = rows.map(|r| (r, column[r])).filter(|(_, value)| *value >= k);
+            assert_eq!(right, expected.collect::<Vec<_>>(), "centre {}, column {k}", array.centre);
+        }
+        assert!(!array.is_lost());
     }
 
     #[test]
     fn the_numbers_after_a_band_go_on_as_in_the_array() {
         // Centre 2 has a band of radius 9 from column 99 on.
-        let mut array = Array::new(2, 30);
+        let mut array = Array::<2>::new(2, 30);
         (0..200).for_each(|_| array.step(|_, _| ()));
-        let sets = |array: &Array| (17..=30).map(|r| array.set(r)).collect::<Vec<_>>();
+        let sets = |array: &Array<2>| {
+            (17..=30).map(|r| array.set(r).expect("near the diagonal")).collect::<Vec<_>>()
+        };
         let mut group = Group::new(9, sets(&array));
         for _ in 0..500 {
             let mut seats = [0; 2];
@@ -183,8 +210,11 @@ mod tests {
 
     #[test]
     fn a_window_that_is_left_is_noticed() {
-        let mut array = Array::new(2, 200);
+        let mut array = Array::<2>::new(2, 200);
         (0..300).for_each(|_| array.step(|_, _| ()));
         assert!(array.is_lost());
+        let mut wide = Array::<4>::new(2, 200);
+        wide.step(|_, _| ());
+        assert_eq!((wide.set(128), wide.set(129)), (Some(1 << 127), None));
     }
 }

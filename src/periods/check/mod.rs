@@ -25,8 +25,14 @@ use crate::error::{Error, in_range};
 use labels::{Labelled, Permutation, Seats};
 use mex::{Array, Group};
 
-/// Rows that can be followed: their entries are less than 128 offsets from the diagonal.
-const LAST: u32 = 127;
+/// The last number that can be followed: the last row of a table, and those beyond it up to the next band.
+const LAST: u32 = 143;
+
+/// Numbers up to here keep to a window of two words, the others to one of four.
+const LAST_NARROW: u32 = 127;
+
+/// The offsets that the sets of a state can have.
+const OFFSETS: core::ops::RangeInclusive<u32> = 0..=127;
 
 /// Primes of a period up to here are believed after trial division.
 const LARGEST_PRIME: u64 = 1 << 40;
@@ -180,7 +186,7 @@ impl Certificate {
         let last = self.first().saturating_add(self.state.len() as u32).saturating_sub(1);
         ensure(last <= LAST, "state", self.state.len(), || format!("numbers go beyond {LAST}"))?;
         let offsets = self.state.iter().flatten();
-        offsets.copied().try_for_each(|offset| in_range("state", offset, 0..=LAST).map(|_| ()))
+        offsets.copied().try_for_each(|offset| in_range("state", offset, OFFSETS).map(|_| ()))
     }
 
     /// The first number of the state; there is a band.
@@ -188,10 +194,26 @@ impl Certificate {
         2 * self.bands[self.bands.len() - 1].radius - 1
     }
 
+    /// The last number that matters.
+    fn last(&self) -> u32 {
+        self.first() + self.state.len() as u32 - 1
+    }
+
     /// Verifies bands and state: the numbers after the last band, at the column.
     fn group(&self, watch: &mut Watch) -> Step<Group> {
-        let last = self.first() + self.state.len() as u32 - 1;
-        let mut array = Array::new(self.centre, last);
+        if self.last() <= LAST_NARROW {
+            self.group_of(Array::<2>::new(self.centre, self.last()), watch)
+        } else {
+            self.group_of(Array::<4>::new(self.centre, self.last()), watch)
+        }
+    }
+
+    fn group_of<const WORDS: usize>(
+        &self,
+        mut array: Array<WORDS>,
+        watch: &mut Watch,
+    ) -> Step<Group> {
+        let last = self.last();
         let mut chain: Vec<Width> =
             self.bands.iter().map(|band| Width::new(band.radius, self.centre)).collect();
         watch.slices(self.stable, last.into(), |columns| {
@@ -214,14 +236,18 @@ impl Certificate {
                 )
             }));
         }
+        let sets: Option<Vec<u128>> = (1..=last).map(|r| array.set(r)).collect();
+        let Some(sets) = sets else {
+            return Ok(unfit("stable", self.stable, "has numbers too far out".to_owned()));
+        };
+        let numbers = |from: u32, end: u32| sets[from as usize - 1..end as usize - 1].to_vec();
         for pair in self.bands.windows(2) {
-            let sets: Vec<u128> =
-                (2 * pair[0].radius - 1..2 * pair[1].radius - 1).map(|r| array.set(r)).collect();
+            let sets = numbers(2 * pair[0].radius - 1, 2 * pair[1].radius - 1);
             right!(ensure(stable(&sets, pair[0].radius), "stable", self.stable, || {
                 format!("is no stable column of the band of radius {}", pair[1].radius)
             }));
         }
-        let sets = (self.first()..=last).map(|r| array.set(r)).collect();
+        let sets = numbers(self.first(), last + 1);
         let mut group = Group::new(self.bands[self.bands.len() - 1].radius, sets);
         walk(&mut group, self.column - self.stable, watch)?;
         for (set, (offsets, r)) in group.sets().iter().zip(self.state.iter().zip(self.first()..)) {
@@ -264,6 +290,11 @@ impl Width {
     }
 }
 
+/// The offset of a seat, a set of one offset or none.
+fn offset(seat: u128) -> Option<u32> {
+    (seat != 0).then(|| seat.trailing_zeros())
+}
+
 fn bits(offsets: &[u32]) -> u128 {
     offsets.iter().fold(0, |set, offset| set | 1 << offset)
 }
@@ -299,7 +330,7 @@ fn trivial(centre: u32, row: u32, period: u128, preperiod: u64, watch: &mut Watc
     right!(ensure(period == truth.into(), "period", period, || {
         format!("is not the smallest power of two greater than {row}")
     }));
-    let mut array = Array::new(centre, row.max(1));
+    let mut array = Array::<2>::new(centre, row.max(1));
     let mut differs = 0;
     let last = centre.max(row);
     watch.slices(u64::from(last) + 1, row.max(1).into(), |columns| {
@@ -511,25 +542,41 @@ impl<'a> Row<'a> {
         cycle: &Cycle,
         watch: &mut Watch,
     ) -> Step<()> {
-        // An entry is at most LAST columns from its mirror image.
+        if certificate.last() <= LAST_NARROW {
+            let array = Array::<2>::new(certificate.centre, certificate.last());
+            self.differs_last(certificate, cycle, array, watch)
+        } else {
+            let array = Array::<4>::new(certificate.centre, certificate.last());
+            self.differs_last(certificate, cycle, array, watch)
+        }
+    }
+
+    fn differs_last<const WORDS: usize>(
+        &self,
+        certificate: &Certificate,
+        cycle: &Cycle,
+        mut array: Array<WORDS>,
+        watch: &mut Watch,
+    ) -> Step<()> {
+        // An entry is at most LAST + 1 columns from its mirror image.
         let from = self.preperiod.saturating_sub(u64::from(LAST) + 2);
         let phase = u128::from(certificate.column - from) % self.joint;
         let mut cycle = cycle.after((self.joint - phase) % self.joint, watch)?;
-        let last = certificate.first() + certificate.state.len() as u32 - 1;
-        let (mut differs, mut array) = (0, Array::new(certificate.centre, last));
-        let mut compare = |k: u64, seat: u128| {
-            let other = cycle.step()[self.seat];
+        let (last, mut differs) = (certificate.last(), 0);
+        let mut compare = |k: u64, seat: Option<u32>| {
+            let other = offset(cycle.step()[self.seat]);
             if seat != other {
                 // The larger of the two offsets; in its column the mirror images differ. Later seats may have nearer images.
-                differs = differs.max(k + u64::from((seat | other).ilog2()) + 1);
+                let largest = seat.max(other).unwrap_or_default();
+                differs = differs.max(k + u64::from(largest) + 1);
             }
         };
         watch.slices(certificate.stable, 2 * u64::from(last), |columns| {
             for _ in 0..columns {
-                let (k, mut seat) = (array.column(), 0);
+                let (k, mut seat) = (array.column(), None);
                 array.step(|r, d| {
                     if r == self.number {
-                        seat = 1 << d;
+                        seat = Some(d);
                     }
                 });
                 if k >= from {
@@ -537,12 +584,15 @@ impl<'a> Row<'a> {
                 }
             }
         })?;
-        let sets = (certificate.first()..=last).map(|r| array.set(r)).collect();
+        let sets: Option<Vec<u128>> = (certificate.first()..=last).map(|r| array.set(r)).collect();
+        let Some(sets) = sets else {
+            return Ok(unfit("stable", certificate.stable, "has numbers too far out".to_owned()));
+        };
         let mut group = Group::new(certificate.bands[certificate.bands.len() - 1].radius, sets);
         let mut k = certificate.stable;
         watch.slices(certificate.column - k, 2 * group.sets().len() as u64, |columns| {
             for _ in 0..columns {
-                let seat = group.step()[self.seat];
+                let seat = offset(group.step()[self.seat]);
                 if k >= from {
                     compare(k, seat);
                 }

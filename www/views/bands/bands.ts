@@ -32,7 +32,7 @@ const params = {
     control: "panel",
     default: 7,
     min: 1,
-    max: 111,
+    max: 127,
   },
   from: {
     kind: "integer",

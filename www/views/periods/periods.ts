@@ -31,7 +31,7 @@ const params = {
     control: "panel",
     default: 80,
     min: 1,
-    max: 112,
+    max: 128,
   },
   show: {
     kind: "choice",
@@ -85,7 +85,7 @@ const params = {
     control: "panel",
     default: null,
     min: 0,
-    max: 111,
+    max: 127,
   },
 } as const satisfies Table;
 
