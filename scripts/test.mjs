@@ -34,7 +34,12 @@ const PARTS = {
   ],
   wasm: () => [
     command("clippy of the door", ["cargo", "clippy", ...WASM, ...DOOR, "--", "-D", "warnings"]),
-    command("tests of the door, in a browser", ["cargo", "test", ...WASM, ...DOOR], PATIENT, cargoCount),
+    command(
+      "tests of the door, in a browser",
+      ["cargo", "test", ...WASM, ...DOOR],
+      PATIENT,
+      cargoCount,
+    ),
   ],
   www: () => [
     site,
@@ -166,7 +171,11 @@ async function nodeTests(folder, env = {}) {
     logLevel: "error",
   });
   const files = names.map((name) => join(outdir, name.replace(/\.(ts|mjs)$/, ".js")));
-  const flags = ["--enable-source-maps", "--test-reporter=spec", `--test-timeout=${FILE_MINUTES * 60_000}`];
+  const flags = [
+    "--enable-source-maps",
+    "--test-reporter=spec",
+    `--test-timeout=${FILE_MINUTES * 60_000}`,
+  ];
   return run(["node", ...flags, "--test", "--test-concurrency=1", ...files], env);
 }
 

@@ -83,7 +83,6 @@ impl Group<'_> {
         RowPeriod {
             row: self.band.next() + i as u32,
             period,
-            least: true,
             preperiod: 0,
             method,
             radius: self.band.radius,

@@ -38,10 +38,8 @@ pub enum Method {
 pub struct RowPeriod {
     /// The row.
     pub row: u32,
-    /// A period `p`: `C(row, k + p) = C(row, k) + p` from some column on.
+    /// The least `p` with `C(row, k + p) = C(row, k) + p` from some column on.
     pub period: u128,
-    /// Whether it is proved that no smaller number is a period.
-    pub least: bool,
     /// The first column from which on that holds.
     pub preperiod: u64,
     /// How it was proved.
@@ -164,7 +162,6 @@ fn row_0(c: u32) -> RowPeriod {
     RowPeriod {
         row: 0,
         period: 1,
-        least: true,
         preperiod: u64::from(c) + 1,
         method: Method::Walk,
         radius: 1,
@@ -192,7 +189,6 @@ fn trivial(c: u32, rows: u32) -> Result<Vec<RowPeriod>> {
     let row = |(row, preperiod): (u32, u64)| RowPeriod {
         row,
         period: u128::from((row + 1).next_power_of_two()),
-        least: true,
         preperiod,
         method: Method::Trivial,
         radius: 0,

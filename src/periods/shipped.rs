@@ -89,7 +89,6 @@ impl Table {
             Ok(RowPeriod {
                 row: *row,
                 period,
-                least: true,
                 preperiod: *preperiod,
                 method: *method,
                 radius: *radius,

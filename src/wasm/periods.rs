@@ -62,8 +62,6 @@ pub struct FoundPeriod {
     /// The primes of the period with their exponents, upwards.
     #[tsify(type = "[string, number][]")]
     factors: Vec<(String, u32)>,
-    /// Whether it is proved that no smaller number is a period.
-    least: bool,
     /// The first column from which on the row is periodic.
     #[tsify(type = "number")]
     preperiod: u64,
@@ -124,7 +122,6 @@ impl From<&RowPeriod> for FoundPeriod {
             row: row.row,
             period: row.period.to_string(),
             factors: factors(row.period).into_iter().map(power).collect(),
-            least: row.least,
             preperiod: row.preperiod,
             method: match row.method {
                 Method::Trivial => PeriodMethod::Trivial,

@@ -24,7 +24,6 @@ const found = (row: number, period: string, more: Partial<FoundPeriod> = {}): Fo
   row,
   period,
   factors: [[period, 1]],
-  least: true,
   preperiod: 5,
   method: "walk",
   radius: 1,
@@ -85,11 +84,8 @@ describe("what is shown", () => {
     assert.deepEqual(of(8, 3), ["open", true, "4", "unsettled", true]);
     assert.deepEqual(of(9, 1), ["open", false, "2", "unsettled", true]);
     assert.deepEqual(of(5, 1), ["open", false, null, null, false]);
-    const settled = new Map([
-      [8, searched(8, 99, found(43, "12", { least: false }), found(44, "12"))],
-    ]);
+    const settled = new Map([[8, searched(8, 99, found(44, "12"))]]);
     assert.equal(against(entryOf(settled, 8, 44)), "settled");
-    assert.equal(entryOf(settled, 8, 43).status, "observed");
     assert.equal(against(entryOf(settled, 8, 43)), "unsettled");
   });
 
@@ -123,7 +119,7 @@ describe("what is shown", () => {
 
   test("two searches together know what either knew", () => {
     const both = together(
-      { ...searched(8, 2, found(0, "1"), found(1, "4", { least: false })), columns: 7 },
+      { ...searched(8, 2, found(0, "1"), found(1, "2")), columns: 7 },
       searched(8, 4, found(1, "2"), found(3, "6")),
     );
     assert.deepEqual(

@@ -6,7 +6,6 @@ const MEANINGS = [
   ["differs", "≠", "proved, and printed otherwise"],
   ["settled", "+", "proved, a question mark there"],
   ["proved", "✓", "proved, not in Table 3"],
-  ["observed", "≈", "a period; a shorter one was not seen"],
   ["open", "?", "open"],
 ] as const;
 

@@ -9,10 +9,10 @@ const WIDEST = 32;
 const LAST_CENTRE = 4095;
 
 /**
- * Proved: the least period. Conditional: it is, if a band persists. Observed: a period, proved, but that none is shorter was only
- * seen. Open: none is known.
+ * Proved: the least period. Open: none is known. There is nothing between: a period counts only when the bands below it are proved to
+ * persist, and every shorter one is refuted.
  */
-export type Status = "proved" | "conditional" | "observed" | "open";
+export type Status = "proved" | "open";
 
 /** What stands in one place of the table. */
 export interface Entry {
@@ -52,7 +52,7 @@ export function entryOf(known: Known, centre: number, row: number): Entry {
   return {
     centre,
     row,
-    status: found === null ? "open" : found.least ? "proved" : "observed",
+    status: found === null ? "open" : "proved",
     found,
     searched: row < (table?.rows ?? 0),
     columns: table?.columns ?? 0,
@@ -64,9 +64,9 @@ export function entryOf(known: Known, centre: number, row: number): Entry {
 /** How an entry stands to Table 3. */
 export type Against = "same" | "differs" | "settled" | "unsettled" | null;
 
-export function against({ printed, found, status }: Entry): Against {
+export function against({ printed, found }: Entry): Against {
   if (printed === null) return null;
-  if (found === null || status !== "proved") return "unsettled";
+  if (found === null) return "unsettled";
   if (printed === "?") return "settled";
   return printed === found.period ? "same" : "differs";
 }
@@ -136,15 +136,13 @@ function exact(digits: string): number | string {
 
 /** What two searches of the same centre have found together. */
 export function together(one: CentrePeriods, other: CentrePeriods): CentrePeriods {
-  const best = new Map(other.found.map((found) => [found.row, found]));
-  for (const found of one.found)
-    if (found.least || !best.has(found.row)) best.set(found.row, found);
+  const all = new Map([...other.found, ...one.found].map((found) => [found.row, found]));
   return {
     centre: one.centre,
     rows: Math.max(one.rows, other.rows),
     effort: Math.max(one.effort, other.effort),
     columns: Math.max(one.columns, other.columns),
     bands: one.bands.length > other.bands.length ? one.bands : other.bands,
-    found: [...best.values()].sort((a, b) => a.row - b.row),
+    found: [...all.values()].sort((a, b) => a.row - b.row),
   };
 }

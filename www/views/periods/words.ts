@@ -31,7 +31,6 @@ export function factored(factors: FoundPeriod["factors"]): string {
 export function signOf(entry: Entry): string {
   if (!entry.searched) return "…";
   if (entry.status === "open") return "?";
-  if (entry.status === "observed") return "≈";
   const sign: Record<Exclude<Against, null>, string> = {
     same: "=",
     differs: "≠",
@@ -72,13 +71,11 @@ export function compared(entry: Entry): string | null {
 
 /** What is proved of an entry, or how far it was searched. */
 export function verdict(entry: Entry): string {
-  const { found, status, columns, searched } = entry;
+  const { found, columns, searched } = entry;
   if (!searched) return "Not searched yet.";
   if (found === null)
     return `Open: no period is proved yet. Bands were looked for in ${grouped(columns)} columns.`;
-  return status === "proved"
-    ? "Proved: a period, and none is shorter."
-    : "A period, proved. That none is shorter was only observed: the effort was spent before the last comparison ended.";
+  return "Proved: a period, and none is shorter.";
 }
 
 /** How a period was proved, in a sentence or two. */
