@@ -20,10 +20,10 @@ fn shipped(c: u32) -> Table {
 }
 
 #[test]
-fn every_centre_to_63_is_shipped_with_its_rows_to_95() {
+fn every_centre_to_63_is_shipped_with_its_rows_to_127() {
     for c in 0..=63 {
         let table = shipped(c);
-        assert_eq!((table.centre, table.rows), (c, 96));
+        assert_eq!((table.centre, table.rows), (c, 128));
         assert!(table.effort >= 1 << 30, "centre {c}");
         assert!(table.found.len() > 80, "centre {c}");
         assert_eq!(Table::from_json(&table.to_json()), Ok(table));
@@ -184,7 +184,7 @@ fn what_is_no_table_is_refused_with_the_reason() {
         Table::from_json(&json.replacen(from, to, 1)).unwrap_err().to_string()
     };
     assert_eq!(said("\"centre\":2", "\"centre\":9999"), "centre: 9999 is not in 0..=4095");
-    assert_eq!(said("\"rows\":96", "\"rows\":0"), "rows: 0 is not in 1..=128");
+    assert_eq!(said("\"rows\":128", "\"rows\":0"), "rows: 0 is not in 1..=128");
     assert!(said("nimscape periods", "music").contains("\"music\", version 1, is not known"));
     assert!(said("\"12\"", "\"twelve\"").contains("\"twelve\", which is not a number that fits"));
     assert!(said("[4,22]", "[4,99999999999]").contains("do not go together"));
