@@ -181,24 +181,22 @@ impl Survey {
         let columns = (left + width).div_ceil(SIDE);
         let nodes = |y| (west..).take(columns + 1).map(move |x| Node::at(self.rule, x, y));
         let mut patches = Patches::of(self, prepare);
-        let mut placed = vec![(0, [T::default(); ROOM]); columns];
-        let mut row = vec![T::default(); columns * SIDE];
+        let line = columns * SIDE;
+        let mut band = vec![T::default(); line * SIDE];
+        let mut told = [T::default(); ROOM];
         let (first, end) = (y.div_euclid(unit), y + height as i64);
         let mut north: Vec<Node> = nodes(first).collect();
         for south in first..(end + unit - 1).div_euclid(unit) {
             let below = core::mem::replace(&mut north, nodes(south + 1).collect());
             let corners = below.windows(2).zip(north.windows(2));
-            for ((below, above), (patch, told)) in corners.zip(&mut placed) {
+            for (column, (below, above)) in corners.enumerate() {
                 let corners = [below[0], below[1], above[1], above[0]];
-                let (number, from) = patches.between(corners, south);
-                *patch = number;
-                patches.get(number).tell(from, &tell, told);
+                let (patch, from) = patches.between(corners, south);
+                patch.tell(from, &tell, &mut told);
+                patch.paint(&told, &mut band[column * SIDE..], line);
             }
             for y in (south * unit).max(y)..((south + 1) * unit).min(end) {
-                for ((patch, told), to) in placed.iter().zip(row.chunks_exact_mut(SIDE)) {
-                    patches.get(*patch).copy_row((y - south * unit) as usize, told, to);
-                }
-                visit(&row[left..][..width]);
+                visit(&band[(y - south * unit) as usize * line + left..][..width]);
             }
         }
     }

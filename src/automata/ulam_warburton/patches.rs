@@ -5,6 +5,7 @@
 //! squares, of which a hundred are different, its *patches*. And in a patch there are few different pixels.
 
 use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
 
 use super::density::{Key, NEVER, NOBODY, Pixel, STAGES, Survey, key_of};
 use super::direction::Direction;
@@ -30,10 +31,12 @@ impl<P: Copy> Patch<P> {
         }
     }
 
-    /// Writes a row of what was told.
-    pub(super) fn copy_row<T: Copy>(&self, row: usize, told: &[T; ROOM], to: &mut [T]) {
-        for (to, &place) in to.iter_mut().zip(&self.places[row]) {
-            *to = told[usize::from(place)];
+    /// Writes what was told of each pixel: rows from south to north, each a line after the one before.
+    pub(super) fn paint<T: Copy>(&self, told: &[T; ROOM], to: &mut [T], line: usize) {
+        for (row, to) in self.places.iter().zip(to.chunks_mut(line)) {
+            for (to, &place) in to.iter_mut().zip(row) {
+                *to = told[usize::from(place)];
+            }
         }
     }
 }
@@ -74,6 +77,26 @@ fn children(rule: Rule, square: &Square, (x, y): (usize, usize), axis: bool) -> 
 /// side is the axis of Lim.
 type Name = (Key, [u64; 4], bool);
 
+/// Mixes names into numbers: every square of a picture is looked up, and nobody chooses names to do harm, so a
+/// multiplication a word will do.
+#[derive(Default)]
+struct Mixer(u64);
+
+impl Hasher for Mixer {
+    fn write(&mut self, bytes: &[u8]) {
+        for part in bytes.chunks(8) {
+            let mut word = [0; 8];
+            word[..part.len()].copy_from_slice(part);
+            let mixed = (self.0 ^ u64::from_le_bytes(word)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+            self.0 = mixed ^ mixed >> 32;
+        }
+    }
+
+    fn finish(&self) -> u64 {
+        self.0
+    }
+}
+
 /// The patches of a picture, made when first needed.
 pub(super) struct Patches<'a, P, F> {
     survey: &'a Survey,
@@ -81,17 +104,17 @@ pub(super) struct Patches<'a, P, F> {
     prepare: F,
     made: Vec<Patch<P>>,
     /// Their places in `made`.
-    known: HashMap<Name, usize>,
+    known: HashMap<Name, usize, BuildHasherDefault<Mixer>>,
 }
 
 impl<'a, P: Copy, F: FnMut(Pixel) -> P> Patches<'a, P, F> {
     pub(super) fn of(survey: &'a Survey, prepare: F) -> Self {
-        Self { survey, prepare, made: Vec::new(), known: HashMap::new() }
+        Self { survey, prepare, made: Vec::new(), known: HashMap::default() }
     }
 
     /// The patch between four nodes in units of [`SIDE`] pixels, counter-clockwise from the south-west one, the two in
-    /// the south in row `y`: its number, and the generation from which its births are counted.
-    pub(super) fn between(&mut self, corners: [Node; 4], y: i64) -> (usize, u64) {
+    /// the south in row `y`, and the generation from which its births are counted.
+    pub(super) fn between(&mut self, corners: [Node; 4], y: i64) -> (&Patch<P>, u64) {
         let Survey { rule, last, frame, .. } = *self.survey;
         // The tails of the axis would reach below it.
         let nobody = rule == Rule::Lim && y < 0;
@@ -110,11 +133,7 @@ impl<'a, P: Copy, F: FnMut(Pixel) -> P> Patches<'a, P, F> {
             self.known.insert(name, self.made.len() - 1);
             self.made.len() - 1
         });
-        (patch, from)
-    }
-
-    pub(super) fn get(&self, patch: usize) -> &Patch<P> {
-        &self.made[patch]
+        (&self.made[patch], from)
     }
 
     fn make(&mut self, corners: [Node; 4], from: u64, axis: bool) {

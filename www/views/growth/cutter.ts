@@ -1,37 +1,97 @@
 /** Draws cells that are too many to be drawn one by one: lays them out as a mosaic and cuts it. */
 import { type Box, scaleOf, toScreen } from "../../draw/camera.ts";
-import { blank, cut, grainOf, type Mosaic, maskOf, type Shape, shared } from "./mosaic.ts";
-import { type Canvas, DOT, EDGE, type Inks, LONE_DOT, type Style } from "./paint.ts";
+import type { Births } from "./geometry.ts";
+import {
+  blank,
+  cut,
+  grainOf,
+  type Mosaic,
+  maskOf,
+  type Shape,
+  type Spread,
+  shared,
+} from "./mosaic.ts";
+import {
+  type Block,
+  type Canvas,
+  DOT,
+  EDGE,
+  type Grown,
+  type Inks,
+  LONE_DOT,
+  type Style,
+} from "./paint.ts";
 
 /** From this size of a cell on (device pixels) there are so few that each may be drawn by itself. */
 export const LARGE = 40;
 
+/** How cells are cut. */
+export interface Cutting {
+  readonly inks: Inks;
+  readonly style: Style;
+  readonly grown: Grown;
+  /** Cells outside are left out. */
+  readonly box: Box;
+}
+
+/** A picture under way: its mosaic, what it is laid of, and its pixels. */
+interface Work {
+  /** What else it depends on, in words. */
+  readonly name: string;
+  readonly inks: Inks;
+  readonly blocks: readonly Block[];
+  readonly mosaic: Mosaic;
+  /** The number of the ink in which births are laid; none is 0. */
+  readonly laid: Map<Births, number>;
+  readonly spread: Spread;
+  readonly mask: Uint8Array;
+  readonly colours: Uint32Array;
+  readonly data: ImageData;
+}
+
 export class Cutter {
-  private data: ImageData | null = null;
+  private work: Work | null = null;
   /** The picture again, where it must be mixed with another. */
   private readonly sheet = new OffscreenCanvas(1, 1);
-  private mask: Uint8Array = new Uint8Array();
-  /** What the mask is of. */
-  private masked = "";
 
-  /** A mosaic of a box, without a cell. */
-  blank({ camera, ratio }: Canvas, box: Box): Mosaic {
-    return blank(box, grainOf(scaleOf(camera) * ratio));
+  /**
+   * Draws the cells of blocks that are in a box, as far as they have grown: dots or squares and, with edges, bars between
+   * them. Of the picture before it keeps the cells that look the same, if it had the same blocks in the same place. At full
+   * opacity it takes the place of what is on the canvas.
+   */
+  draw(canvas: Canvas, blocks: readonly Block[], { inks, style, grown, box }: Cutting): void {
+    const work = this.workOn(canvas, blocks, { inks, style, grown, box });
+    this.work = work;
+    for (const block of blocks) block.lay(work.mosaic, work.laid, inks, style, grown);
+    const { mosaic, mask, colours, spread, data } = work;
+    cut(mosaic, mask, colours, spread, new Uint32Array(data.data.buffer), data.width);
+    const { context } = canvas;
+    if (context.globalAlpha === 1) context.putImageData(data, 0, 0);
+    else this.mix(context, data);
   }
 
-  /** Draws a mosaic: dots or squares and, with edges, bars between them. At full opacity it takes the place of what is there. */
-  draw({ context, camera, frame, ratio }: Canvas, mosaic: Mosaic, style: Style, inks: Inks): void {
+  /** The work of the last picture where this one goes on from it, else new work. */
+  private workOn(
+    { context, camera, frame, ratio }: Canvas,
+    blocks: readonly Block[],
+    { inks, style, box }: Cutting,
+  ): Work {
     const { width, height } = context.canvas;
-    if (this.data?.width !== width || this.data.height !== height)
-      this.data = new ImageData(width, height);
     const size = scaleOf(camera) * ratio;
-    const [x, y] = toScreen(camera, frame, mosaic.box.x0, mosaic.box.y1);
+    const [x, y] = toScreen(camera, frame, box.x0, box.y1);
     const spread = { left: x * ratio - size / 2, top: y * ratio - size / 2, size };
+    const name = JSON.stringify([width, height, spread, box, style]);
+    const { work } = this;
+    const alike = work?.blocks.every((block, at) => block === blocks[at]);
+    if (work && alike && work.blocks.length === blocks.length && work.name === name)
+      if (work.inks === inks) return work;
+    const kept = work?.data.width === width && work.data.height === height ? work.data : null;
+    kept?.data.fill(0);
+    const data = kept ?? new ImageData(width, height);
     const colours = shared([...inks.tints, inks.litTint]);
-    const pixels = new Uint32Array(this.data.data.buffer);
-    cut(mosaic, this.maskFor(style, size), colours, spread, pixels, width);
-    if (context.globalAlpha === 1) context.putImageData(this.data, 0, 0);
-    else this.mix(context, this.data);
+    const mosaic = blank(box, grainOf(size));
+    const mask = maskOf(shapeOf(style), size);
+    return { name, inks, blocks, mosaic, laid: new Map(), spread, mask, colours, data };
   }
 
   private mix(context: CanvasRenderingContext2D, data: ImageData): void {
@@ -40,13 +100,6 @@ export class Cutter {
     if (sheet.height !== data.height) sheet.height = data.height;
     sheet.getContext("2d", { willReadFrequently: true })?.putImageData(data, 0, 0);
     context.drawImage(sheet, 0, 0);
-  }
-
-  private maskFor(style: Style, size: number): Uint8Array {
-    const name = [style.edges, style.shape, size].join();
-    if (name !== this.masked) this.mask = maskOf(shapeOf(style), size);
-    this.masked = name;
-    return this.mask;
   }
 }
 

@@ -237,9 +237,9 @@ export class Layers {
     const blocks = blocksIn(seen, figure.box, 1).flatMap((name) => this.blocks.look(name) ?? []);
     const pieces = blocks.map(({ piece }) => piece);
     if (!canvas.each && scaleOf(canvas.camera) * canvas.ratio < LARGE) {
+      this.cutter.draw(canvas, pieces, { inks, style, grown, box: around(seen, horizon) });
       if (grown.before < grown.n)
         drawEach(pieces, canvas, inks, style, { ...grown, newborn: true });
-      this.drawMosaic(pieces, canvas, inks, figure, grown);
     } else {
       drawEach(pieces, canvas, inks, style, grown);
     }
@@ -249,28 +249,6 @@ export class Layers {
     const missing = near.filter((name) => this.blocks.look(name)?.stale ?? true);
     this.blocks.want(missing, near.length);
     return this.blocks.complete;
-  }
-
-  /** Draws the cells that have grown. */
-  private drawMosaic(
-    blocks: readonly Block[],
-    canvas: Canvas,
-    inks: Inks,
-    { style, box }: Figure,
-    grown: Grown,
-  ): void {
-    const { x0, y0, x1, y1 } = visible(canvas.camera, canvas.frame);
-    const around = {
-      x0: Math.floor(x0) - 1,
-      y0: Math.floor(y0) - 1,
-      x1: Math.ceil(x1) + 1,
-      y1: Math.ceil(y1) + 1,
-    };
-    const seen = overlap(around, box);
-    if (!seen) return;
-    const mosaic = this.cutter.blank(canvas, seen);
-    for (const block of blocks) block.lay(mosaic, inks, style, grown);
-    this.cutter.draw(canvas, mosaic, style, inks);
   }
 
   private async loadBlock(
@@ -296,6 +274,18 @@ function drawEach(
 ): void {
   if (style.edges) for (const block of blocks) block.drawEdges(canvas, inks, style, grown);
   for (const block of blocks) block.drawDots(canvas, inks, style, grown);
+}
+
+/** The cells that are seen, even a part of them, as far as any are born to a generation. */
+function around({ x0, y0, x1, y1 }: Box, horizon: number): Box {
+  const seen = {
+    x0: Math.floor(x0) - 1,
+    y0: Math.floor(y0) - 1,
+    x1: Math.ceil(x1) + 1,
+    y1: Math.ceil(y1) + 1,
+  };
+  const most = { x0: -horizon, y0: -horizon, x1: horizon, y1: horizon };
+  return overlap(seen, most) ?? { x0: 0, y0: 0, x1: 0, y1: 0 };
 }
 
 function widened({ level, x, y, width, height }: Area, by: number): Area {

@@ -1,7 +1,8 @@
 /**
  * Thousands of dots and edges at once. All dots are alike and so are all edges: their colours are laid as a mosaic of squares
  * and strips larger than what is to be seen, and a mask that repeats in every cell cuts a dot from each square, an edge
- * from each strip. So a picture takes as long as its pixels, whether it shows ten cells or ten thousand. Pure.
+ * from each strip. So a picture takes as long as its pixels, whether it shows ten cells or ten thousand; and the next one, where
+ * few cells have another colour, as long as the pixels of those. Pure.
  */
 import type { Box } from "../../draw/camera.ts";
 import type { Births } from "./geometry.ts";
@@ -23,6 +24,8 @@ export interface Mosaic {
   readonly width: number;
   /** Numbers of inks, 0 where nothing is. */
   readonly inks: Uint8Array;
+  /** Which cells have been laid since they were cut: 1 each, rows from north to south. */
+  readonly fresh: Uint8Array;
 }
 
 /** Cells relative to the corner (x, y), how far a square reaches beyond the grain in its middle, and whether there are edges. */
@@ -43,7 +46,7 @@ export function reachOf(grain: number, edges: boolean): number {
   return edges || grain === FEW ? grain / 4 : grain / 2 - 1;
 }
 
-/** Lays cells of one colour: a square each and, with edges, a strip from it to that of the parent. */
+/** Lays cells of one ink: a square each and, with edges, a strip from it to that of the parent. Ink 0 takes them away. */
 export function lay(mosaic: Mosaic, births: Births, ink: number, laying: Laying): void {
   const { box, grain } = mosaic;
   const { x, y, reach, edges } = laying;
@@ -53,7 +56,9 @@ export function lay(mosaic: Mosaic, births: Births, ink: number, laying: Laying)
     const across = grain * (at(0) + x - box.x0) + grain / 2;
     const down = grain * (box.y1 - at(1) - y) + grain / 2;
     fill(mosaic, ink, across - reach, down - reach, across + reach, down + reach);
+    freshen(mosaic, at(0) + x, at(1) + y);
     if (!edges) continue;
+    freshen(mosaic, at(2) + x, at(3) + y);
     const [right, low] = [at(2) - at(0), at(1) - at(3)];
     const [first, last] = [reach + 1, grain - reach - 1];
     if (right > 0) fill(mosaic, ink, across + first, down - reach, across + last, down + reach);
@@ -61,6 +66,12 @@ export function lay(mosaic: Mosaic, births: Births, ink: number, laying: Laying)
     if (low > 0) fill(mosaic, ink, across - reach, down + first, across + reach, down + last);
     if (low < 0) fill(mosaic, ink, across - reach, down - last, across + reach, down - first);
   }
+}
+
+/** Notes that a cell, if it is in the mosaic, is to be cut. */
+function freshen({ box, fresh }: Mosaic, x: number, y: number): void {
+  const { x0, y0, x1, y1 } = box;
+  if (x >= x0 && x <= x1 && y >= y0 && y <= y1) fresh[(y1 - y) * (x1 - x0 + 1) + x - x0] = 1;
 }
 
 /** Fills the grains from (left, top) to (right, bottom), all included, as far as they are in the mosaic. */
@@ -80,8 +91,9 @@ function fill(
 
 /** A mosaic without a cell. */
 export function blank(box: Box, grain: number): Mosaic {
-  const width = grain * (box.x1 - box.x0 + 1);
-  return { box, grain, width, inks: new Uint8Array(width * grain * (box.y1 - box.y0 + 1)) };
+  const [wide, high] = [box.x1 - box.x0 + 1, box.y1 - box.y0 + 1];
+  const inks = new Uint8Array(grain * wide * grain * high);
+  return { box, grain, width: grain * wide, inks, fresh: new Uint8Array(wide * high) };
 }
 
 /** Whether something is to be seen at a place of a cell, in cells from its middle: -0.5..=0.5. */
@@ -134,38 +146,71 @@ export interface Spread {
   readonly size: number;
 }
 
-/** Cuts a mosaic by a mask: the pixels of a picture of that width, rows from north to south. */
+/** A line of pixels across a mosaic: the grain that each shows, where it is in a cell, and with which pixel each cell begins. */
+interface Line {
+  readonly grains: Int32Array;
+  readonly phases: Uint8Array;
+  /** One more than there are cells: the last one begins where the mosaic ends. */
+  readonly begins: Int32Array;
+}
+
+function lineOf(pixels: number, start: number, size: number, grain: number, cells: number): Line {
+  const places = Float64Array.from({ length: pixels }, (_, at) => (at + 0.5 - start) / size);
+  const grains = Int32Array.from(places, (place) => grainAt(place, grain));
+  const begins = new Int32Array(cells + 1);
+  let pixel = 0;
+  for (let cell = 0; cell <= cells; cell++) {
+    while (pixel < pixels && (grains[pixel] as number) < cell * grain) pixel++;
+    begins[cell] = pixel;
+  }
+  return { grains, phases: Uint8Array.from(places, phaseAt), begins };
+}
+
+/** Where ones begin and end in a row of a list, in turn. */
+function runsOf(list: Uint8Array, from: number, until: number): number[] {
+  const runs: number[] = [];
+  let start = list.indexOf(1, from);
+  while (start >= 0 && start < until) {
+    let end = start;
+    while (end < until && list[end] === 1) end++;
+    runs.push(start - from, end - from);
+    start = list.indexOf(1, end);
+  }
+  return runs;
+}
+
+/**
+ * Cuts the fresh cells of a mosaic by a mask: the pixels of a picture of that width, rows from north to south. All other
+ * pixels stay as they are. Afterwards no cell is fresh.
+ */
 export function cut(
-  { grain, width, inks }: Mosaic,
+  { box, grain, width, inks, fresh }: Mosaic,
   mask: Uint8Array,
   colours: Uint32Array,
   { left, top, size }: Spread,
   pixels: Uint32Array,
   across: number,
 ): void {
-  const places = Array.from({ length: across }, (_, x) => (x + 0.5 - left) / size);
-  const grains = Int32Array.from(places, (place) => grainAt(place, grain));
-  const phases = Uint8Array.from(places, phaseAt);
-  const begin = grains.findIndex((at) => at >= 0);
-  const first = begin < 0 ? across : begin;
-  const beyond = grains.findIndex((at) => at >= width);
-  const last = beyond < 0 ? across : beyond;
-  const height = inks.length / width;
-  for (let y = 0; y < pixels.length / across; y++) {
-    const place = (y + 0.5 - top) / size;
-    const row = grainAt(place, grain);
-    const line = pixels.subarray(y * across, (y + 1) * across).fill(0);
-    if (row < 0 || row >= height) continue;
-    const from = row * width;
-    const covers = phaseAt(place) * PHASES;
-    for (let x = first; x < last; x++) {
-      const ink = inks[from + (grains[x] as number)] as number;
-      if (ink !== 0)
-        line[x] = colours[
-          COVERS * ink + (mask[covers + (phases[x] as number)] as number)
-        ] as number;
+  const [wide, high] = [box.x1 - box.x0 + 1, box.y1 - box.y0 + 1];
+  const { grains, phases, begins } = lineOf(across, left, size, grain, wide);
+  const rows = lineOf(pixels.length / across, top, size, grain, high);
+  for (let row = 0; row < high; row++) {
+    const runs = runsOf(fresh, row * wide, (row + 1) * wide);
+    const last = runs.length > 0 ? (rows.begins[row + 1] as number) : 0;
+    for (let y = rows.begins[row] as number; y < last; y++) {
+      const from = (rows.grains[y] as number) * width;
+      const covers = (rows.phases[y] as number) * PHASES;
+      for (let run = 0; run < runs.length; run += 2) {
+        const end = begins[runs[run + 1] as number] as number;
+        for (let x = begins[runs[run] as number] as number; x < end; x++) {
+          const ink = inks[from + (grains[x] as number)] as number;
+          const cover = mask[covers + (phases[x] as number)] as number;
+          pixels[y * across + x] = colours[COVERS * ink + cover] as number;
+        }
+      }
     }
   }
+  fresh.fill(0);
 }
 
 /** The grain at a place, in cells from the rim of the first: a cell's middle is the middle of a grain. */

@@ -96,14 +96,27 @@ export class Block {
     private readonly births: readonly Births[],
   ) {}
 
-  /** Lays the cells that have grown, in a mosaic. */
-  lay(mosaic: Mosaic, { tints }: Inks, { edges, colour }: Style, grown: Grown): void {
+  /**
+   * Lays cells in a mosaic, by births: those that have grown in their ink, the others in none. What `laid` says to lie in that
+   * ink already is left alone, and what is laid is noted there.
+   */
+  lay(
+    mosaic: Mosaic,
+    laid: Map<Births, number>,
+    { tints }: Inks,
+    { edges, colour }: Style,
+    { n, before }: Grown,
+  ): void {
     const laying: Laying = { x: this.x, y: this.y, reach: reachOf(mosaic.grain, edges), edges };
+    const inkOf = (births: Births) => {
+      if (births.generation > before) return 0;
+      return 1 + (births.generation < n ? shadeIn(births, colour, n) : tints.length);
+    };
     for (const births of this.births) {
-      if (births.generation > grown.before) break;
-      const lit = births.generation >= grown.n;
-      const ink = lit ? tints.length : shadeIn(births, colour, grown.n);
-      lay(mosaic, births, ink + 1, laying);
+      const ink = inkOf(births);
+      if (ink === (laid.get(births) ?? 0)) continue;
+      laid.set(births, ink);
+      lay(mosaic, births, ink, laying);
     }
   }
 
