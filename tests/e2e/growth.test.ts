@@ -319,6 +319,29 @@ test("a growth that ran on and back stands at the very picture of its link", asy
   }
 });
 
+test("a picture close up that changed step by step, on and back, is the picture of its link", async () => {
+  const where = "x=0&y=9&zoom=-6&colour=generation";
+  const { page, complaints } = await visitor.open(`#v1/growth?n=20&${where}`);
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  const fresh = new Map<number, unknown>();
+  for (const n of [20, 24]) {
+    const other = await visitor.open(`#v1/growth?n=${n}&${where}`);
+    fresh.set(n, await pixels(other.page));
+    await other.close();
+  }
+  assert.notEqual(fresh.get(20), fresh.get(24));
+  for (const [name, n] of [
+    ["One step forward", 24],
+    ["One step back", 20],
+  ] as const) {
+    for (let step = 0; step < 4; step++) await page.getByRole("button", { name }).click();
+    await settled(page);
+    assert.equal((await state(page)).n, n);
+    assert.equal(await pixels(page), fresh.get(n), name);
+  }
+  assert.deepEqual(complaints, []);
+});
+
 test("a generation is never shown beside another: far out it changes all at once", async () => {
   const { page } = await visitor.open("#v1/growth?rule=full&n=1000&pal=magma");
   await page.locator("#picture canvas").focus();

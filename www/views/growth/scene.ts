@@ -102,6 +102,8 @@ export class GrowthScene implements Scene<State> {
   private request = 0;
   /** Something is to be drawn that is not on the canvas. */
   private stale = true;
+  /** Whether less motion is asked for. To ask anew takes long where every frame does. */
+  private readonly calm = matchMedia("(prefers-reduced-motion: reduce)");
   private shown: () => void = () => {};
 
   constructor(private readonly stage: Stage<State>) {
@@ -124,7 +126,7 @@ export class GrowthScene implements Scene<State> {
       change: (camera, how) => this.aim(camera, how),
       hover: (at) => this.hover(at),
       tap: (at) => this.select(this.cellAt(at), true),
-      motion: moving,
+      motion: () => this.moving,
     });
     this.measure();
   }
@@ -173,6 +175,10 @@ export class GrowthScene implements Scene<State> {
     this.leave();
     this.layers.dispose();
     this.shown();
+  }
+
+  private get moving(): boolean {
+    return !this.calm.matches;
   }
 
   private shownState(): State {
@@ -345,7 +351,7 @@ export class GrowthScene implements Scene<State> {
     this.halt();
     const { n } = this.params();
     const next = Math.min(LAST, Math.max(0, n + by));
-    if (next > n && moving()) this.grow({ low: n, high: next, time: n }, next);
+    if (next > n && this.moving) this.grow({ low: n, high: next, time: n }, next);
     if (next !== n) this.stage.change({ n: next }, "step");
   }
 
@@ -377,7 +383,7 @@ export class GrowthScene implements Scene<State> {
     if (this.layers.behind) return false;
     clock.frame += NEWEST * (seconds - clock.frame);
     const { low, high, time } = clock.span;
-    clock.span = ran(clock.span, clock.until, seconds, moving());
+    clock.span = ran(clock.span, clock.until, seconds, this.moving);
     const done = clock.span.time === clock.until;
     if (done) clock.span = still(clock.until);
     else if (over(clock.span, clock.until) && this.layers.ready) this.goOn(clock);
@@ -385,7 +391,7 @@ export class GrowthScene implements Scene<State> {
     else if (clock.span.low !== low)
       this.boxBefore = this.boxOf(this.params().rule, clock.span.low);
     const turned = clock.span.low !== low || clock.span.high !== high;
-    const moved = turned || (clock.span.time !== time && !atOnce(high, moving()));
+    const moved = turned || (clock.span.time !== time && !atOnce(high, this.moving));
     if (done) this.halt();
     return moved;
   }
@@ -396,13 +402,13 @@ export class GrowthScene implements Scene<State> {
   }
 
   private lookAhead({ span, next, until, frame }: Clock): void {
-    while (next.length < AHEAD) next.push(nextSpan(next.at(-1) ?? span, until, frame, moving()));
+    while (next.length < AHEAD) next.push(nextSpan(next.at(-1) ?? span, until, frame, this.moving));
   }
 
   private grown(): Grown {
     const { n } = this.params();
     const { low, high, time } = this.clock?.span ?? still(n);
-    if (!moving() || high === low || atOnce(high, true)) return { n, before: n, share: 1 };
+    if (!this.moving || high === low || atOnce(high, true)) return { n, before: n, share: 1 };
     return { n, before: low, share: (time - low) / (high - low) };
   }
 
@@ -509,10 +515,6 @@ export class GrowthScene implements Scene<State> {
     const [left, top] = toScreen(this.view(), this.frame, x, y);
     return left >= 0 && top >= 0 && left <= this.frame.width && top <= this.frame.height;
   }
-}
-
-function moving(): boolean {
-  return !matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
 function bytesOf([red, green, blue]: Rgb): readonly [number, number, number] {

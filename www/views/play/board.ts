@@ -18,11 +18,14 @@ const EM = 16;
 /** Draws a forest. The list of moves says all of it to those who do not see it. */
 export function drawForest(forest: Forest, hands: Hands): TemplateResult {
   const { width, height, stacks, edges } = forest;
+  const wins = stacks.some(({ coins }) => coins.some(({ state }) => state === "wins"));
   return html`<div class="board" aria-hidden="true">
     <svg class="forest" width="${width / EM}em" viewBox="0 0 ${width} ${height}">
       ${edges.map(drawEdge)}${stacks.map((stack, at) => drawStack(stack, at, hands))}
     </svg>
-    <p class="quiet"><span class="key round"></span> at an end, in play <span class="key"></span> not in play yet</p>
+    <p class="quiet"><span class="key round"></span> at an end, in play <span class="key"></span> not in play yet${
+      wins ? html` <span class="star">★</span> take it and those after it, and you win` : nothing
+    }</p>
   </div>`;
 }
 
