@@ -24,7 +24,7 @@ export function drawForest(forest: Forest, hands: Hands): TemplateResult {
       ${edges.map(drawEdge)}${stacks.map((stack, at) => drawStack(stack, at, hands))}
     </svg>
     <p class="quiet"><span class="key round"></span> at an end, in play <span class="key"></span> not in play yet${
-      wins ? html` <span class="star">★</span> take it and those after it, and you win` : nothing
+      wins ? html` <span class="star">★</span> to take it and those after it wins` : nothing
     }</p>
   </div>`;
 }
