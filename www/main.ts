@@ -60,6 +60,8 @@ class App {
   #folded = false;
   #drawing = false;
   #whole: Door | null = null;
+  /** Settles when the first picture has been asked for. */
+  readonly #begun: Promise<void>;
   /** How to go over to a new version of the page, once there is one. */
   #renew: (() => void) | null = null;
 
@@ -76,15 +78,18 @@ class App {
       warn: (sentence) => this.#tell(sentence),
       fail: ({ message }) => this.#blame(message),
     });
-    this.#open(this.#address.link);
-    this.#watch();
-    void this.#keep();
+    this.#begun = firstFrame().then(() => {
+      this.#open(this.#address.link);
+      this.#watch();
+      void this.#keep();
+    });
   }
 
   // For scripts
 
   /** Until the picture is complete, and the whole core there to be asked. */
   async settled(): Promise<void> {
+    await this.#begun;
     await this.#figure.settled();
     this.#whole = (await this.#rooms.whole()).door;
   }
@@ -95,11 +100,13 @@ class App {
     return this.#whole;
   }
 
-  data(): Promise<Field> {
+  async data(): Promise<Field> {
+    await this.#begun;
     return this.#figure.data();
   }
 
-  digest(): Promise<string> {
+  async digest(): Promise<string> {
+    await this.#begun;
     return this.#figure.digest();
   }
 
@@ -191,6 +198,7 @@ class App {
     this.#drawing = true;
     queueMicrotask(() => {
       this.#drawing = false;
+      this.#home.querySelector(".coming")?.remove();
       render(page(this.#model(), this.#acts), this.#home);
     });
   }
@@ -442,6 +450,14 @@ function start(home: HTMLElement): App {
   return new App(home);
 }
 
+/** Lets what index.html says be seen before there is work: until the first frame, or for a moment where the page is not seen. */
+function firstFrame(): Promise<void> {
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve));
+    setTimeout(resolve, 50);
+  });
+}
+
 function publish(app: App): void {
   window.nimscape = {
     settled: () => app.settled(),
@@ -464,10 +480,10 @@ function publish(app: App): void {
 
 const home = document.querySelector<HTMLElement>("#app");
 if (home !== null) {
-  home.replaceChildren(); // what index.html says until this file is here
   try {
     publish(start(home));
   } catch (error) {
+    home.replaceChildren();
     render(failed(error instanceof Error ? error.message : String(error)), home);
   }
 }

@@ -52,6 +52,21 @@ for (const file of readdirSync(FOLDER).filter((name) => name.endsWith(".json")))
   });
 }
 
+test("plates can be had by subject and by source", async () => {
+  await page.getByRole("button", { name: "Figures" }).click();
+  const dialog = page.locator("dialog.figures");
+  const all = await dialog.locator("li").count();
+  await dialog.getByLabel("From").selectOption("Nim Fractals");
+  const from = await dialog.locator("cite").allInnerTexts();
+  assert.ok(from.length > 0 && from.length < all, `${from.length} of ${all}`);
+  assert.deepEqual([...new Set(from)], ["Nim Fractals"]);
+  await dialog.getByLabel("Subject").selectOption({ label: "Arrays" });
+  assert.equal(await dialog.locator("li").count(), 0, "that paper has no arrays");
+  await dialog.getByLabel("From").selectOption("");
+  assert.ok((await dialog.locator("li").count()) > 0);
+  await page.keyboard.press("Escape");
+});
+
 /** Whether two links say the same; the page writes words in its own order and leaves defaults out. */
 function sameWords(written: string | null, link: string): boolean {
   const words = (text: string) => text.split(/[?&]/);
