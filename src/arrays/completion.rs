@@ -22,7 +22,7 @@ pub const CENTRES: core::ops::RangeInclusive<u32> = 0..=4095;
 pub const SIDES: core::ops::RangeInclusive<u32> = 1..=16384;
 
 /// Rows that are filled between two looks at the clock, and completed together.
-pub(super) const BLOCK: usize = 32;
+pub(super) const BLOCK: usize = 64;
 
 /// Blocks that may wait between the threads: more would not stay in the cache.
 const AHEAD: usize = 2;

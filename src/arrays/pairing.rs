@@ -60,14 +60,15 @@ impl Pairing {
         Ok(Self { centre: c, side, free, open: vec![0; blocks], single })
     }
 
-    /// How wide a row must be for all numbers that are paired with those inside the array, and a cache line wider: the
-    /// rows of a block, read and written side by side, then do not fight for the same places of the cache.
+    /// How wide a row is: as many whole words as the array has, and a cache line wider. The rows of a block, read and
+    /// written side by side, then do not fight for the same places of the cache.
     pub(super) const fn width(&self) -> usize {
-        2 * self.side.div_ceil(WORD) * WORD + 32
+        self.side.div_ceil(WORD) * WORD + 32
     }
 
     /// Writes the entries `C(a, b) >= a` at columns `b >= a` of the rows from `first` on into `rows`, at most
-    /// [`BLOCK`] rows of this [`width`](Self::width); other entries stay, or hold anything. Blocks come in order.
+    /// [`BLOCK`] rows of this [`width`](Self::width); other entries stay, or hold anything. Blocks come in order. Partners
+    /// outside of the row are paired too: it has no place for them, but they are values.
     pub(super) fn pair(&mut self, first: usize, rows: &mut [u16]) {
         let width = self.width();
         let (own, blocks) = (first / WORD, self.open.len());
@@ -91,11 +92,13 @@ impl Pairing {
                         .zip(with_a.chain(later))
                         .for_each(|(word, free)| *word = free);
                 }
-                let row = &mut row[base..][..tiles.len() * WORD];
+                let row = &mut row[base..];
                 let single = &mut single[block - own..][..tiles.len()];
                 pair_block(tiles, *open, single, inside, |b, d| {
                     row[b] = (base + d) as u16;
-                    row[d] = (base + b) as u16;
+                    if let Some(entry) = row.get_mut(d) {
+                        *entry = (base + b) as u16;
+                    }
                 });
             }
         }
