@@ -1,8 +1,9 @@
 /** One picture of an array on a canvas of its own: tiles, numbers close up, overlays, marks, and its legend. */
 import type { ArrayLegend, ArrayNumbers } from "core";
 import { type Box, type Camera, type Frame, scaleOf, visible } from "../../draw/camera.ts";
-import { type Easel, IN_MEMORY } from "../../draw/easel.ts";
+import type { Easel } from "../../draw/easel.ts";
 import { area, overlap, type Sheet, TILE, TileLayer, type TileSource } from "../../draw/tiles.ts";
+import { Board } from "./board.ts";
 import { type Figure, prepared } from "./figure.ts";
 import {
   agreementOf,
@@ -31,8 +32,6 @@ import {
   drawOverlay,
   drawRim,
   type Inks,
-  inksOf,
-  resize,
   STRIP,
 } from "./paint.ts";
 
@@ -88,12 +87,10 @@ function fetchNumbers({ handle }: Figure, { look }: Pane) {
 
 export class PanePicture {
   readonly element = document.createElement("section");
-  readonly canvas = document.createElement("canvas");
   readonly #legend = document.createElement("p");
-  readonly #context: CanvasRenderingContext2D;
   readonly #layer: TileLayer;
   readonly #host: PaneHost;
-  readonly #easel: Easel;
+  readonly #board: Board;
   #shown: { readonly figure: Figure; readonly pane: Pane } | null = null;
   #numbers: Numbers<ArrayNumbers> | null = null;
   /** Settles when the newest legend stands. */
@@ -104,20 +101,20 @@ export class PanePicture {
 
   constructor(host: PaneHost, easel: Easel) {
     this.#host = host;
-    this.#easel = easel;
-    this.#context = easel.context(this.canvas, IN_MEMORY);
+    this.#board = new Board(easel);
     this.#layer = new TileLayer(NOTHING, host);
     this.#watch = new ResizeObserver(() => host.resized());
     this.#watch.observe(this.canvas);
-    this.canvas.tabIndex = 0;
-    this.canvas.setAttribute("role", "application");
     this.#legend.className = "legend";
     this.element.append(this.canvas, this.#legend);
   }
 
   get frame(): Frame {
-    const { clientWidth: width, clientHeight: height } = this.canvas;
-    return { width: Math.max(1, width), height: Math.max(1, height), yUp: false };
+    return this.#board.frame;
+  }
+
+  get canvas(): HTMLCanvasElement {
+    return this.#board.canvas;
   }
 
   /** The centre whose entry is read here: the first, or that of a picture of its own. */
@@ -135,7 +132,7 @@ export class PanePicture {
   async fetch(figure: Figure, pane: Pane, camera: Camera): Promise<Fetched> {
     const share = await prepared(figure, pane.look);
     const source = tilesOf(figure, pane, Math.round(share * figure.params.side));
-    const view = { camera, frame: this.frame, ratio: this.#easel.ratio };
+    const view = { camera, frame: this.frame, ratio: this.#board.ratio };
     const seen = area(view, source, SHEET * TILE, TILE);
     if (seen === null) return { figure, pane, source, sheet: null };
     const { level, x, y, width, height } = seen;
@@ -161,17 +158,11 @@ export class PanePicture {
   }
 
   draw(shared: Shared): void {
-    const frame = this.frame;
-    const { ratio } = this.#easel;
-    const inks = inksOf(this.canvas);
-    const context = this.#context;
-    resize(this.canvas, frame, ratio);
-    context.setTransform(1, 0, 0, 1, 0, 0);
-    context.fillStyle = inks.ground;
-    context.fillRect(0, 0, this.canvas.width, this.canvas.height);
+    const { context, frame, ratio } = this.#board;
+    const inks = this.#board.clear();
     if (this.#shown === null) return;
     this.#layer.draw(context, shared.camera, frame, ratio);
-    context.setTransform(ratio, 0, 0, ratio, 0, 0);
+    this.#board.inPixels();
     const box = boxOf(this.#shown.figure.params.side);
     const drawing = { context, camera: shared.camera, frame, box };
     drawRim(drawing, inks);

@@ -3,13 +3,10 @@ import type { ArrayCell, ArrayLook, Plane } from "core";
 import {
   type Camera,
   cameraAt,
-  clamp,
   type Frame,
   fit,
-  type Limits,
   type Point,
   pan,
-  sameCamera,
   scaleOf,
   toScreen,
   toWorld,
@@ -19,32 +16,28 @@ import { panZoom } from "../../draw/panzoom.ts";
 import { RowPlot } from "../../draw/rowplot.ts";
 import type { Facts, Scene, Stage } from "../view.ts";
 import type { State } from "./array.ts";
+import { moving } from "./board.ts";
 import { type Figure, Filler, STOPPED } from "./figure.ts";
 import {
-  asWritten,
   bandOf,
   barrierOf,
   blocksOf,
   boxOf,
-  cameraOf,
   type Entry,
   entriesIn,
   factsOf,
   named,
   type Overlay,
   STEPS,
-  sameWindow,
   typeSize,
   WHOLE,
-  windowOf,
 } from "./geometry.ts";
 import { chosenOf, type Pane, panesOf } from "./looks.ts";
 import { STRIP } from "./paint.ts";
 import { PanePicture, type Shared } from "./pane.ts";
 import { plottedRow } from "./row.ts";
+import { limitsOf, looking, MAX_ZOOM, moved, type Scenery } from "./sight.ts";
 
-/** Largest entries: 128 CSS pixels. */
-const MAX_ZOOM = 7;
 /** Free pixels around the whole array, and beside the numbers of its rows and columns where there are such. */
 const MARGIN = { bare: 16, numbered: 8 };
 /** The pixels from the edge at which the picture follows the cursor. */
@@ -249,42 +242,34 @@ export class ArrayScene implements Scene<State> {
     return pan({ ...camera, zoom: Math.min(MAX_ZOOM, camera.zoom) }, frame, width / 2, height / 2);
   }
 
-  #limits(side = this.#side()): Limits {
-    return { minZoom: this.#home(side).zoom - 1, maxZoom: MAX_ZOOM, box: boxOf(side) };
+  #scenery(side = this.#side()): Scenery {
+    return { rows: side, columns: side, frame: this.#frame(), home: this.#home(side) };
   }
 
-  /** The camera for the window of the state; one that is there already keeps its last digits. */
   #cameraFor(side: number): Camera {
-    const window = this.#state ?? WHOLE;
-    const frame = this.#frame();
-    if (sameWindow(window, WHOLE)) return this.#home(side);
-    if (sameWindow(window, windowOf(this.#camera, frame))) return this.#camera;
-    return clamp(cameraOf(window, side, frame), this.#limits(side));
+    return looking(this.#state ?? WHOLE, this.#scenery(side), this.#camera);
   }
 
   #look(): void {
     this.#camera = this.#cameraFor(this.#side());
   }
 
-  /** Where a movement ends, the camera stands exactly where the link puts it. */
   #move(camera: Camera, how: "glide" | "step"): void {
-    const whole = sameCamera(camera, this.#home());
-    const window = asWritten(windowOf(camera, this.#frame()));
-    const linked = () => clamp(cameraOf(window, this.#side(), this.#frame()), this.#limits());
-    this.#camera = whole || how === "glide" ? camera : linked();
-    this.#stage.change(whole ? WHOLE : window, how);
+    const to = moved(camera, how, this.#scenery());
+    this.#camera = to.camera;
+    this.#stage.change(to.window, how);
   }
 
   #listen(canvas: HTMLCanvasElement): () => void {
     return panZoom(canvas, {
       camera: () => this.#camera,
       frame: () => this.#frame(),
-      limits: () => this.#limits(),
+      limits: () => limitsOf(this.#scenery()),
       home: () => this.#home(),
       change: (camera, how) => this.#move(camera, how),
       hover: (at) => this.#point(at),
       tap: (at) => void this.#tap(at),
-      motion: () => !matchMedia("(prefers-reduced-motion: reduce)").matches,
+      motion: moving,
     });
   }
 

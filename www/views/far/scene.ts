@@ -4,32 +4,17 @@ import {
   type Box,
   type Camera,
   cameraAt,
-  clamp,
-  type Frame,
-  type Limits,
   type Point,
-  sameCamera,
   scaleOf,
   toScreen,
   toWorld,
   visible,
 } from "../../draw/camera.ts";
-import { IN_MEMORY } from "../../draw/easel.ts";
 import { panZoom } from "../../draw/panzoom.ts";
 import { overlap, TILE, TileLayer, type TileSource } from "../../draw/tiles.ts";
+import { Board, moving } from "../array/board.ts";
 import { STOPPED } from "../array/figure.ts";
-import {
-  asWritten,
-  boxOf,
-  cameraOf,
-  type Entry,
-  entriesIn,
-  STEPS,
-  sameWindow,
-  typeSize,
-  WHOLE,
-  windowOf,
-} from "../array/geometry.ts";
+import { boxOf, type Entry, entriesIn, STEPS, typeSize, WHOLE } from "../array/geometry.ts";
 import { fillLegend } from "../array/legend.ts";
 import { Numbers } from "../array/numbers.ts";
 import {
@@ -39,9 +24,9 @@ import {
   drawMark,
   drawNumbers,
   drawRim,
-  inksOf,
-  resize,
+  type Inks,
 } from "../array/paint.ts";
+import { limitsOf, looking, moved, type Scenery } from "../array/sight.ts";
 import { followed, homeOf } from "../fill/geometry.ts";
 import { pair, swatch, text } from "../legend.ts";
 import type { Scene, Stage } from "../view.ts";
@@ -59,8 +44,6 @@ import {
 } from "./geometry.ts";
 import { type Far, Windows } from "./windows.ts";
 
-/** Largest entries: 128 CSS pixels. */
-const MAX_ZOOM = 7;
 /** The pixels from the edge at which the picture follows the cursor. */
 const REACH = 44;
 
@@ -91,8 +74,7 @@ function tilesOf({ handle, chosen }: Far, pal: string): TileSource {
 
 export class FarScene implements Scene<State> {
   readonly #stage: Stage<State>;
-  readonly #canvas = document.createElement("canvas");
-  readonly #context: CanvasRenderingContext2D;
+  readonly #board: Board;
   readonly #legend = document.createElement("p");
   readonly #layer: TileLayer;
   readonly #windows: Windows;
@@ -108,26 +90,25 @@ export class FarScene implements Scene<State> {
 
   constructor(stage: Stage<State>) {
     this.#stage = stage;
-    this.#context = stage.easel.context(this.#canvas, IN_MEMORY);
-    this.#canvas.tabIndex = 0;
-    this.#canvas.setAttribute("role", "application");
+    this.#board = new Board(stage.easel);
+    const { canvas } = this.#board;
     this.#legend.className = "legend";
-    stage.root.append(this.#canvas, this.#legend);
+    stage.root.append(canvas, this.#legend);
     this.#windows = new Windows(stage.core, (fraction, stop) => stage.progress(fraction, stop));
     this.#layer = new TileLayer(NOTHING, {
       arrived: () => this.#drawSoon(),
       failed: (error) => stage.warn(error instanceof Error ? error.message : String(error)),
     });
-    this.#canvas.addEventListener("keydown", (event) => this.#key(event), { capture: true });
-    this.#letGo = panZoom(this.#canvas, {
+    canvas.addEventListener("keydown", (event) => this.#key(event), { capture: true });
+    this.#letGo = panZoom(canvas, {
       camera: () => this.#camera,
-      frame: () => this.#frame(),
-      limits: () => this.#limits(),
+      frame: () => this.#board.frame,
+      limits: () => limitsOf(this.#scenery()),
       home: () => this.#home(),
       change: (camera, how) => this.#move(camera, how),
       hover: (at) => this.#point(at),
       tap: (at) => void this.#mark(this.#entryAt(at)),
-      motion: () => !matchMedia("(prefers-reduced-motion: reduce)").matches,
+      motion: moving,
     });
   }
 
@@ -168,7 +149,7 @@ export class FarScene implements Scene<State> {
     this.#shown = { far, extent, pal, palette, numbers };
     this.#layer.use(tilesOf(far, pal));
     this.#windows.keep(far);
-    this.#canvas.setAttribute("aria-label", described(far.chosen));
+    this.#board.canvas.setAttribute("aria-label", described(far.chosen));
     this.#explain(far.chosen, palette);
     this.#cursor = this.#cursor && this.#inside(this.#cursor);
     this.#reading = null;
@@ -217,45 +198,34 @@ export class FarScene implements Scene<State> {
 
   // The camera
 
-  #frame(): Frame {
-    const { clientWidth: width, clientHeight: height } = this.#canvas;
-    return { width: Math.max(1, width), height: Math.max(1, height), yUp: false };
-  }
-
   #box(): Box {
     const { rows, columns } = this.#shown?.extent ?? { rows: 1, columns: 1 };
     return boxOf(rows, columns);
   }
 
   #home(): Camera {
-    return homeOf(this.#box(), this.#frame());
+    return homeOf(this.#box(), this.#board.frame);
   }
 
-  #limits(): Limits {
-    return { minZoom: this.#home().zoom - 1, maxZoom: MAX_ZOOM, box: this.#box() };
+  #scenery(): Scenery {
+    const { rows, columns } = this.#shown?.extent ?? { rows: 1, columns: 1 };
+    return { rows, columns, frame: this.#board.frame, home: this.#home() };
   }
 
-  /** The camera for the window of the state; one that is there already keeps its last digits. */
   #look(): void {
-    const window = this.#state ?? WHOLE;
-    const frame = this.#frame();
-    if (sameWindow(window, WHOLE)) this.#camera = this.#home();
-    else if (!sameWindow(window, windowOf(this.#camera, frame))) {
-      const { x1, y1 } = this.#box();
-      this.#camera = clamp(cameraOf(window, y1 + 1, frame, x1 + 1), this.#limits());
-    }
+    this.#camera = looking(this.#state ?? WHOLE, this.#scenery(), this.#camera);
   }
 
   #move(camera: Camera, how: "glide" | "step"): void {
-    this.#camera = camera;
-    const whole = sameCamera(camera, this.#home());
-    this.#stage.change(whole ? WHOLE : asWritten(windowOf(camera, this.#frame())), how);
+    const to = moved(camera, how, this.#scenery());
+    this.#camera = to.camera;
+    this.#stage.change(to.window, how);
   }
 
   // Reading entries
 
   #entryAt(at: Point): Entry | null {
-    const { x, y } = toWorld(this.#camera, this.#frame(), at);
+    const { x, y } = toWorld(this.#camera, this.#board.frame, at);
     return this.#inside([y, x]);
   }
 
@@ -353,7 +323,7 @@ export class FarScene implements Scene<State> {
 
   /** Moves the picture as little as keeps an entry on it. */
   #follow([y, x]: Entry): void {
-    const frame = this.#frame();
+    const { frame } = this.#board;
     const camera = followed(this.#camera, frame, toScreen(this.#camera, frame, x, y), REACH);
     if (camera !== this.#camera) this.#move(camera, "step");
   }
@@ -387,19 +357,15 @@ export class FarScene implements Scene<State> {
   #numbered(): Box | null {
     return this.#size() === null
       ? null
-      : overlap(visible(this.#camera, this.#frame()), this.#box());
+      : overlap(visible(this.#camera, this.#board.frame), this.#box());
   }
 
   #draw(): void {
-    const [context, frame, { ratio }] = [this.#context, this.#frame(), this.#stage.easel];
-    const inks = inksOf(this.#canvas);
-    resize(this.#canvas, frame, ratio);
-    context.setTransform(1, 0, 0, 1, 0, 0);
-    context.fillStyle = inks.ground;
-    context.fillRect(0, 0, this.#canvas.width, this.#canvas.height);
+    const { context, frame, ratio } = this.#board;
+    const inks = this.#board.clear();
     if (this.#shown === null) return;
     this.#layer.draw(context, this.#camera, frame, ratio);
-    context.setTransform(ratio, 0, 0, ratio, 0, 0);
+    this.#board.inPixels();
     const { top, left } = this.#shown.extent;
     const first: Entry = [top, left];
     const sheet = { context, camera: this.#camera, frame, box: this.#box(), first };
@@ -414,7 +380,7 @@ export class FarScene implements Scene<State> {
   #drawNumbers(
     { far, extent, palette, numbers }: Shown,
     sheet: Parameters<typeof drawGrid>[0],
-    inks: ReturnType<typeof inksOf>,
+    inks: Inks,
   ): void {
     const [box, size] = [this.#numbered(), this.#size()];
     if (box === null || size === null) return;

@@ -3,36 +3,21 @@ import type { FillingStep, Plane } from "core";
 import {
   type Camera,
   cameraAt,
-  clamp,
-  type Frame,
-  type Limits,
   type Point,
-  sameCamera,
   scaleOf,
   toScreen,
   toWorld,
 } from "../../draw/camera.ts";
-import { IN_MEMORY } from "../../draw/easel.ts";
 import { panZoom } from "../../draw/panzoom.ts";
-import {
-  boxOf,
-  cameraOf,
-  factsOf,
-  sameWindow,
-  typeSize,
-  WHOLE,
-  type Window,
-  windowOf,
-} from "../array/geometry.ts";
-import { drawGrid, drawHeaders, drawRim, inksOf, resize } from "../array/paint.ts";
+import { Board, moving } from "../array/board.ts";
+import { boxOf, factsOf, sameWindow, typeSize, WHOLE, type Window } from "../array/geometry.ts";
+import { drawGrid, drawHeaders, drawRim } from "../array/paint.ts";
+import { limitsOf, looking, moved, type Scenery } from "../array/sight.ts";
 import type { Facts, Scene, Stage } from "../view.ts";
 import { arrayOf, type State } from "./fill.ts";
 import { counted, EMPTY, followed, hasHeaders, homeOf, stay, turn } from "./geometry.ts";
 import { fillLegend } from "./legend.ts";
 import { drawCells, drawReason } from "./paint.ts";
-
-/** Largest entries: 128 CSS pixels. */
-const MAX_ZOOM = 7;
 
 /** All that the core has told of a state. */
 interface Told {
@@ -45,8 +30,7 @@ interface Told {
 
 export class FillScene implements Scene<State> {
   readonly #stage: Stage<State>;
-  readonly #canvas = document.createElement("canvas");
-  readonly #context: CanvasRenderingContext2D;
+  readonly #board: Board;
   readonly #reason = document.createElement("p");
   readonly #legend = document.createElement("p");
   readonly #letGo: () => void;
@@ -60,19 +44,18 @@ export class FillScene implements Scene<State> {
 
   constructor(stage: Stage<State>) {
     this.#stage = stage;
-    this.#context = stage.easel.context(this.#canvas, IN_MEMORY);
-    this.#canvas.tabIndex = 0;
-    this.#canvas.setAttribute("role", "application");
+    this.#board = new Board(stage.easel);
+    const { canvas } = this.#board;
     this.#reason.className = "reason";
     this.#reason.setAttribute("aria-live", "polite");
     this.#legend.className = "legend";
-    stage.root.append(this.#canvas, this.#reason, this.#legend);
-    this.#canvas.addEventListener("keydown", (event) => this.#key(event), { capture: true });
-    this.#letGo = panZoom(this.#canvas, {
+    stage.root.append(canvas, this.#reason, this.#legend);
+    canvas.addEventListener("keydown", (event) => this.#key(event), { capture: true });
+    this.#letGo = panZoom(canvas, {
       camera: () => this.#camera,
-      frame: () => this.#frame(),
-      limits: () => this.#limits(),
-      home: () => this.#home(),
+      frame: () => this.#board.frame,
+      limits: () => limitsOf(this.#scenery()),
+      home: () => this.#scenery().home,
       change: (camera, how) => this.#aim(camera, how),
       hover: (at) => this.#point(at),
       tap: (at) => this.#tap(at),
@@ -132,38 +115,25 @@ export class FillScene implements Scene<State> {
     this.#reason.replaceChildren(count, ` ${step.sentence}`);
     fillLegend(this.#legend, way);
     const label = `Array of centre ${c}, ${side} rows, filled by ${way}: arrow keys step.`;
-    this.#canvas.setAttribute("aria-label", label);
+    this.#board.canvas.setAttribute("aria-label", label);
   }
 
   // The camera
 
-  #frame(): Frame {
-    const { clientWidth: width, clientHeight: height } = this.#canvas;
-    return { width: Math.max(1, width), height: Math.max(1, height), yUp: false };
+  #scenery(): Scenery {
+    const side = this.#shown?.state.side ?? 1;
+    const { frame } = this.#board;
+    return { rows: side, columns: side, frame, home: homeOf(boxOf(side), frame) };
   }
 
-  #home(): Camera {
-    return homeOf(boxOf(this.#shown?.state.side ?? 1), this.#frame());
-  }
-
-  #limits(): Limits {
-    const box = boxOf(this.#shown?.state.side ?? 1);
-    return { minZoom: this.#home().zoom - 1, maxZoom: MAX_ZOOM, box };
-  }
-
-  /** Points the camera at the window of the state; a camera that is there already keeps its last digits. */
   #look(): void {
-    const window: Window = this.#shown?.state ?? WHOLE;
-    const frame = this.#frame();
-    if (sameWindow(window, WHOLE)) this.#camera = this.#home();
-    else if (!sameWindow(window, windowOf(this.#camera, frame)))
-      this.#camera = clamp(cameraOf(window, this.#now().state.side, frame), this.#limits());
+    this.#camera = looking(this.#shown?.state ?? WHOLE, this.#scenery(), this.#camera);
   }
 
   #aim(camera: Camera, how: "glide" | "step"): void {
-    this.#camera = camera;
-    const whole = sameCamera(camera, this.#home());
-    this.#stage.change(whole ? WHOLE : windowOf(camera, this.#frame()), how);
+    const to = moved(camera, how, this.#scenery());
+    this.#camera = to.camera;
+    this.#stage.change(to.window, how);
   }
 
   // Steps
@@ -193,10 +163,10 @@ export class FillScene implements Scene<State> {
     if (sameWindow(state, WHOLE)) return {};
     const { cell } = this.#stage.door.filling_step({ ...arrayOf(state), step: state.step });
     if (cell === null) return {};
-    const frame = this.#frame();
+    const { frame } = this.#board;
     const at = toScreen(this.#camera, frame, cell[1], cell[0]);
     const reach = Math.min(scaleOf(this.#camera), frame.width / 3, frame.height / 3);
-    return windowOf(followed(this.#camera, frame, at, reach), frame);
+    return moved(followed(this.#camera, frame, at, reach), "step", this.#scenery()).window;
   }
 
   /** Plays on or back; on from the end, it begins anew. */
@@ -262,7 +232,7 @@ export class FillScene implements Scene<State> {
   // Pointing
 
   #entryAt(at: Point): readonly [a: number, b: number] | null {
-    const { x, y } = toWorld(this.#camera, this.#frame(), at);
+    const { x, y } = toWorld(this.#camera, this.#board.frame, at);
     const side = this.#shown?.state.side ?? 0;
     return x >= 0 && y >= 0 && x < side && y < side ? [y, x] : null;
   }
@@ -301,15 +271,10 @@ export class FillScene implements Scene<State> {
   // Drawing
 
   #draw(): void {
-    const frame = this.#frame();
-    const { ratio } = this.#stage.easel;
-    const inks = inksOf(this.#canvas);
-    const context = this.#context;
-    resize(this.#canvas, frame, ratio);
-    context.setTransform(ratio, 0, 0, ratio, 0, 0);
-    context.fillStyle = inks.ground;
-    context.fillRect(0, 0, frame.width, frame.height);
+    const { context, frame } = this.#board;
+    const inks = this.#board.clear();
     if (this.#shown === null) return;
+    this.#board.inPixels();
     const { state, told } = this.#shown;
     const sheet = { context, camera: this.#camera, frame, box: boxOf(state.side) };
     const palette = this.#stage.door.palette(state.pal);
@@ -321,8 +286,4 @@ export class FillScene implements Scene<State> {
     drawReason(sheet, inks, told.step);
     if (hasHeaders(this.#camera)) drawHeaders(sheet, inks);
   }
-}
-
-function moving(): boolean {
-  return !matchMedia("(prefers-reduced-motion: reduce)").matches;
 }

@@ -3,8 +3,8 @@ import type { NearEquivalence, Plane, ShadowsWindow } from "core";
 import { type Camera, type Frame, type Point, toWorld } from "../../draw/camera.ts";
 import { panZoom } from "../../draw/panzoom.ts";
 import { latest } from "../../worker/client.ts";
-import { boxOf, type Entry } from "../array/geometry.ts";
-import { inksOf, resize } from "../array/paint.ts";
+import { Board, moving } from "../array/board.ts";
+import { boxOf, type Entry, STEPS } from "../array/geometry.ts";
 import { homeOf } from "../fill/geometry.ts";
 import type { Scene, Stage } from "../view.ts";
 import { Certificates } from "./certificate.ts";
@@ -30,8 +30,7 @@ const COLUMNS = 1_000_000;
 
 /** One of the two pictures. */
 interface Half {
-  readonly canvas: HTMLCanvasElement;
-  readonly context: CanvasRenderingContext2D;
+  readonly board: Board;
   readonly caption: HTMLElement;
   readonly letGo: () => void;
 }
@@ -78,16 +77,14 @@ export class ShadowsScene implements Scene<State> {
   }
 
   #half(into: HTMLElement): Half {
-    const canvas = document.createElement("canvas");
-    const context = this.#stage.easel.context(canvas, { alpha: false });
+    const board = new Board(this.#stage.easel);
+    const { canvas } = board;
     const section = document.createElement("section");
     const caption = document.createElement("h2");
     section.append(caption, canvas);
     into.append(section);
-    canvas.tabIndex = 0;
-    canvas.setAttribute("role", "application");
     canvas.addEventListener("keydown", (event) => this.#key(event), { capture: true });
-    const frame = () => frameOf(canvas);
+    const frame = () => board.frame;
     const letGo = panZoom(canvas, {
       camera: () => cameraOf(this.#span, frame()),
       frame,
@@ -96,9 +93,9 @@ export class ShadowsScene implements Scene<State> {
       change: (camera, how) => this.#aim(camera, frame(), how),
       hover: (at) => this.#point(at && this.#cellUnder(at, frame())),
       tap: (at) => this.#set(this.#cellUnder(at, frame())),
-      motion: () => !matchMedia("(prefers-reduced-motion: reduce)").matches,
+      motion: moving,
     });
-    return { canvas, context, caption, letGo };
+    return { board, caption, letGo };
   }
 
   // State -> picture
@@ -124,7 +121,7 @@ export class ShadowsScene implements Scene<State> {
       const half = this.#halves[at];
       if (half === undefined) return;
       half.caption.textContent = `Centre ${centre}, rows and columns ${range}`;
-      half.canvas.setAttribute(
+      half.board.canvas.setAttribute(
         "aria-label",
         `Shadow of centre ${centre} on the barrier at ${state.barrier}, rows and columns ${range}: arrow keys move along the diagonal.`,
       );
@@ -301,14 +298,11 @@ export class ShadowsScene implements Scene<State> {
     this.#draw(this.#halves[1], window.vs);
   }
 
-  #draw({ canvas, context }: Half, numbers: Int16Array): void {
+  #draw({ board }: Half, numbers: Int16Array): void {
     const { state, window } = this.#now();
-    const [frame, { ratio }] = [frameOf(canvas), this.#stage.easel];
-    const inks = { ...inksOf(canvas), quiet: getComputedStyle(canvas).getPropertyValue("--quiet") };
-    resize(canvas, frame, ratio);
-    context.setTransform(ratio, 0, 0, ratio, 0, 0);
-    context.fillStyle = inks.ground;
-    context.fillRect(0, 0, frame.width, frame.height);
+    const { canvas, context, frame } = board;
+    const inks = { ...board.clear(), quiet: getComputedStyle(canvas).getPropertyValue("--quiet") };
+    board.inPixels();
     const { from: first, side } = spanOf(state);
     const camera = homeOf(boxOf(side), frame);
     const by = window.plane.values;
@@ -319,17 +313,6 @@ export class ShadowsScene implements Scene<State> {
     if (cursor && cellAt(window, cursor))
       drawCursor(shadow, inks, [cursor[0] - first, cursor[1] - first]);
   }
-}
-
-const STEPS: Readonly<Record<string, readonly [number, number]>> = {
-  ArrowLeft: [0, -1],
-  ArrowRight: [0, 1],
-  ArrowUp: [-1, 0],
-  ArrowDown: [1, 0],
-};
-
-function frameOf({ clientWidth: width, clientHeight: height }: HTMLCanvasElement): Frame {
-  return { width: Math.max(1, width), height: Math.max(1, height), yUp: false };
 }
 
 function button(words: string, act: () => void): HTMLButtonElement {

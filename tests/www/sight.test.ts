@@ -1,0 +1,65 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { cameraAt, fit, sameCamera } from "../../www/draw/camera.ts";
+import { boxOf, WHOLE } from "../../www/views/array/geometry.ts";
+import { limitsOf, linked, looking, moved, type Scenery } from "../../www/views/array/sight.ts";
+
+/** Arrays on screens of all sizes, broken ones too, with a camera somewhere over each: the same ones at every run. */
+function* scenes(): Generator<readonly [Scenery, ReturnType<typeof cameraAt>]> {
+  let seed = 1;
+  const chance = () => {
+    seed = (seed * 16807) % 2147483647;
+    return seed / 2147483647;
+  };
+  for (let count = 0; count < 2000; count++) {
+    const frame = { width: 300 + 1200 * chance(), height: 300 + 700 * chance(), yUp: false };
+    const [rows, columns] = [Math.ceil(2000 * chance()), Math.ceil(2000 * chance())];
+    const home = fit(boxOf(rows, columns), frame, 16);
+    const zoom = home.zoom - 1 + (8 - home.zoom) * chance();
+    yield [{ rows, columns, frame, home }, cameraAt(columns * chance(), rows * chance(), zoom)];
+  }
+}
+
+const ELSEWHERE = cameraAt(0, 0, 0);
+
+test("a picture that was moved is the one that its link opens, to the last digit", () => {
+  for (const [scenery, camera] of scenes()) {
+    const to = moved(camera, "step", scenery);
+    assert.ok(sameCamera(to.camera, looking(to.window, scenery, ELSEWHERE)));
+    assert.ok(sameCamera(to.camera, looking(to.window, scenery, to.camera)));
+  }
+});
+
+test("while it moves it keeps the digits that no link has, and does not tremble", () => {
+  let finer = 0;
+  for (const [scenery, camera] of scenes()) {
+    const to = moved(camera, "glide", scenery);
+    assert.equal(to.camera, camera);
+    assert.equal(looking(to.window, scenery, camera), camera);
+    if (!sameCamera(camera, linked(to.window, scenery))) finer++;
+  }
+  assert.ok(finer > 1000, `only ${finer}`);
+});
+
+test("the whole array has no window in its link", () => {
+  for (const [scenery] of scenes()) {
+    const { camera, window } = moved(scenery.home, "step", scenery);
+    assert.deepEqual(window, WHOLE);
+    assert.equal(camera, scenery.home);
+    assert.equal(looking(WHOLE, scenery, scenery.home), scenery.home);
+  }
+});
+
+test("a link leads no farther than hands do", () => {
+  for (const [scenery] of scenes()) {
+    const { minZoom, maxZoom, box } = limitsOf(scenery);
+    for (const window of [
+      { a: 0, b: 0, w: 0.001, h: 0.001 },
+      { a: -65536, b: 65536, w: 65536, h: 65536 },
+    ]) {
+      const { zoom, x, y } = linked(window, scenery);
+      assert.ok(zoom >= minZoom && zoom <= maxZoom);
+      assert.ok(x >= box.x0 && x <= box.x1 && y >= box.y0 && y <= box.y1);
+    }
+  }
+});
