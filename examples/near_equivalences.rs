@@ -1,5 +1,5 @@
-//! Which centres are nearly equivalent? The search of section 7.2 of *Tree and Tripod Nim*, and on from there:
-//! `cargo run --release --example near_equivalences [minutes]` (ten, unless it is told otherwise).
+//! Which centres are nearly equivalent? The search of section 7.2 of *Tree and Tripod Nim*, and on from there, as docs/near-equivalences.md
+//! has it: `cargo run --release --example near_equivalences [minutes]` (ten, unless it is told otherwise).
 //!
 //! For N = 64, 128, ..., 4096 all pairs of centres below N are decided, on all barriers up to N, as long as time allows. Two
 //! centres whose shadows on the barrier at N differ are refuted on every barrier up to N
@@ -29,29 +29,61 @@ fn main() -> ExitCode {
         eprintln!("minutes: {minutes} is not a whole number");
         return ExitCode::FAILURE;
     };
-    let (start, budget) = (Instant::now(), Duration::from_secs(60 * minutes));
+    let end = Instant::now() + Duration::from_secs(60 * minutes);
     let cores = thread::available_parallelism().map_or(1, NonZero::get);
-    println!("{cores} cores, {minutes} minutes");
+    print!("{HEADING}");
     let mut barrier = 64;
     while ROWS.contains(&barrier) {
-        let Some(alike) = alike(barrier, cores, start + budget) else {
-            println!("N = {barrier}: time is over");
-            break;
-        };
-        println!(
-            "N = {barrier}: all {} pairs of centres below {barrier}, after {:.1} s",
-            barrier * (barrier - 1) / 2,
-            start.elapsed().as_secs_f64()
-        );
-        for group in alike {
-            if let Err(error) = decide(&group, barrier) {
+        let Some(alike) = alike(barrier, cores, end) else { break };
+        match alike.iter().map(|group| decide(group, barrier)).collect::<Result<Vec<_>>>() {
+            Ok(found) => println!("{}", row(barrier, &found.concat())),
+            Err(error) => {
                 eprintln!("{error}");
                 return ExitCode::FAILURE;
             }
         }
         barrier *= 2;
     }
+    println!("\n{CLOSING}");
     ExitCode::SUCCESS
+}
+
+const HEADING: &str = "\
+# Near equivalence of centres
+
+Written by `cargo run --release --example near_equivalences`, which takes ten minutes at most: the search of section 7.2 of
+*Tree and Tripod Nim*, and on from there. Two centres are nearly equivalent if some barrier [N, inf)^3 has the same shadow of both.
+All pairs of centres below a bound are decided, on all barriers up to it. A proof is a certificate, which the independent checker of
+`src/arrays/certificate.rs` has accepted; behind each pair stands the barrier of its proof, and centres that are nearly
+equivalent to a smaller one are compared with the smallest alone, for the relation is transitive. Two shadows that differ in
+a cell refute all other pairs.
+
+| bound | pairs | nearly equivalent, from the barrier at | open |
+|---|---|---|---|
+";
+
+const CLOSING: &str = "\
+The trivial centres 2^k - 1 are those of Theorem 6; besides them 2 and 5 are the only ones that are found. That there are no
+others on any barrier is a conjecture: a pair that differs on all barriers up to a bound may agree on a larger one.";
+
+/// What is found of the centres below a bound.
+fn row(bound: u32, found: &[Found]) -> String {
+    let list = |proved: bool| {
+        let those = found.iter().filter(|found| found.proved == proved);
+        those.map(|Found { pair: [c, d], barrier, .. }| format!("{c} and {d} ({barrier})"))
+            .collect::<Vec<_>>()
+            .join(", ")
+    };
+    let open = if found.iter().all(|found| found.proved) { "none".to_owned() } else { list(false) };
+    format!("| {bound} | {} | {} | {open} |", bound * (bound - 1) / 2, list(true))
+}
+
+/// A pair of centres that is not refuted.
+#[derive(Clone)]
+struct Found {
+    pair: [u32; 2],
+    barrier: u32,
+    proved: bool,
 }
 
 /// The centres below `barrier` in groups of which the shadows on that barrier look the same; all other pairs are refuted. None
@@ -89,37 +121,33 @@ fn fingerprint(c: u32, barrier: u32) -> Result<u64> {
 }
 
 /// Decides a group of centres: each is compared with one of every class that the others have made, for near equivalence is
-/// transitive.
-fn decide(group: &[u32], barrier: u32) -> Result<()> {
-    let mut classes: Vec<u32> = Vec::new();
+/// transitive. Pairs that are refuted are not told.
+fn decide(group: &[u32], barrier: u32) -> Result<Vec<Found>> {
+    let (mut classes, mut found) = (Vec::new(), Vec::new());
     for &c in group {
-        let mut known = false;
-        for &first in &classes {
-            known |= equivalent(first, c, barrier)?;
-        }
-        if !known {
+        let with_classes: Result<Vec<_>> =
+            classes.iter().map(|&first| not_refuted([first, c], barrier)).collect();
+        let with_classes: Vec<Found> = with_classes?.into_iter().flatten().collect();
+        if !with_classes.iter().any(|found| found.proved) {
             classes.push(c);
         }
+        found.extend(with_classes);
     }
-    Ok(())
+    Ok(found)
 }
 
-/// Whether two centres are proved to be nearly equivalent; says so, or that it is open.
-fn equivalent(first: u32, c: u32, barrier: u32) -> Result<bool> {
-    match near_equivalence(first, c, barrier, EFFORT, |_| true)? {
+/// What is known of a pair, unless it is refuted.
+///
+/// # Panics
+/// When the checker refuses a proof.
+fn not_refuted(pair: [u32; 2], barrier: u32) -> Result<Option<Found>> {
+    let [first, c] = pair;
+    Ok(match near_equivalence(first, c, barrier, EFFORT, |_| true)? {
         Verdict::Proved { certificate, .. } => {
-            let checked =
-                certificate.check().map_or_else(|refusal| refusal, |()| "right".to_owned());
-            println!(
-                "  {first} and {c}: the same from barrier {} on; the proof is {checked}",
-                certificate.barrier
-            );
-            return Ok(true);
+            certificate.check().unwrap_or_else(|refusal| panic!("centres {pair:?}: {refusal}"));
+            Some(Found { pair, barrier: certificate.barrier, proved: true })
         }
-        Verdict::Refuted(_) => {}
-        Verdict::Open { barrier, effort } => {
-            println!("  {first} and {c}: open on barrier {barrier} after {effort} columns");
-        }
-    }
-    Ok(false)
+        Verdict::Refuted(_) => None,
+        Verdict::Open { barrier, .. } => Some(Found { pair, barrier, proved: false }),
+    })
 }
