@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { cameraAt, fit, sameCamera } from "../../www/draw/camera.ts";
-import { boxOf, WHOLE } from "../../www/views/array/geometry.ts";
-import { limitsOf, linked, looking, moved, type Scenery } from "../../www/views/array/sight.ts";
+import { type Camera, cameraAt, fit, sameCamera } from "../../www/draw/camera.ts";
+import { boxOf, WHOLE, type Window } from "../../www/views/array/geometry.ts";
+import { limitsOf, linked, type Scenery, Sight, windowFor } from "../../www/views/array/sight.ts";
 
 /** Arrays on screens of all sizes, broken ones too, with a camera somewhere over each: the same ones at every run. */
-function* scenes(): Generator<readonly [Scenery, ReturnType<typeof cameraAt>]> {
+function* scenes(): Generator<readonly [Scenery, Camera]> {
   let seed = 1;
   const chance = () => {
     seed = (seed * 16807) % 2147483647;
@@ -20,33 +20,54 @@ function* scenes(): Generator<readonly [Scenery, ReturnType<typeof cameraAt>]> {
   }
 }
 
-const ELSEWHERE = cameraAt(0, 0, 0);
+/** The camera of a picture that a link opens. */
+function opened(window: Window, scenery: Scenery): Camera {
+  const sight = new Sight();
+  sight.look(window, scenery);
+  return sight.camera;
+}
 
 test("a picture that was moved is the one that its link opens, to the last digit", () => {
   for (const [scenery, camera] of scenes()) {
-    const to = moved(camera, "step", scenery);
-    assert.ok(sameCamera(to.camera, looking(to.window, scenery, ELSEWHERE)));
-    assert.ok(sameCamera(to.camera, looking(to.window, scenery, to.camera)));
+    const sight = new Sight();
+    const window = sight.move(camera, "step", scenery);
+    assert.ok(sameCamera(sight.camera, opened(window, scenery)));
+    sight.look(window, scenery);
+    assert.ok(sameCamera(sight.camera, opened(window, scenery)));
+  }
+});
+
+test("and so is one whose place became larger or smaller meanwhile", () => {
+  for (const [scenery, camera] of scenes()) {
+    const sight = new Sight();
+    const window = sight.move(camera, "step", scenery);
+    const { frame } = scenery;
+    const taller = { ...scenery, frame: { ...frame, height: frame.height + 17 } };
+    sight.look(window, taller);
+    assert.ok(sameCamera(sight.camera, opened(window, taller)));
+    sight.look(window, scenery);
+    assert.ok(sameCamera(sight.camera, opened(window, scenery)));
   }
 });
 
 test("while it moves it keeps the digits that no link has, and does not tremble", () => {
   let finer = 0;
   for (const [scenery, camera] of scenes()) {
-    const to = moved(camera, "glide", scenery);
-    assert.equal(to.camera, camera);
-    assert.equal(looking(to.window, scenery, camera), camera);
-    if (!sameCamera(camera, linked(to.window, scenery))) finer++;
+    const sight = new Sight();
+    const window = sight.move(camera, "glide", scenery);
+    sight.look(window, scenery);
+    assert.equal(sight.camera, camera);
+    if (!sameCamera(camera, linked(window, scenery))) finer++;
+    sight.move(camera, "step", scenery);
+    assert.ok(sameCamera(sight.camera, linked(window, scenery)));
   }
   assert.ok(finer > 1000, `only ${finer}`);
 });
 
 test("the whole array has no window in its link", () => {
   for (const [scenery] of scenes()) {
-    const { camera, window } = moved(scenery.home, "step", scenery);
-    assert.deepEqual(window, WHOLE);
-    assert.equal(camera, scenery.home);
-    assert.equal(looking(WHOLE, scenery, scenery.home), scenery.home);
+    assert.deepEqual(windowFor(scenery.home, scenery), WHOLE);
+    assert.equal(opened(WHOLE, scenery), scenery.home);
   }
 });
 

@@ -2,7 +2,6 @@
 import type { ArrayCell, ArrayLook, Plane } from "core";
 import {
   type Camera,
-  cameraAt,
   type Frame,
   fit,
   type Point,
@@ -36,7 +35,7 @@ import { chosenOf, type Pane, panesOf } from "./looks.ts";
 import { STRIP } from "./paint.ts";
 import { PanePicture, type Shared } from "./pane.ts";
 import { plottedRow } from "./row.ts";
-import { limitsOf, looking, MAX_ZOOM, moved, type Scenery } from "./sight.ts";
+import { limitsOf, MAX_ZOOM, type Scenery, Sight } from "./sight.ts";
 
 /** Free pixels around the whole array, and beside the numbers of its rows and columns where there are such. */
 const MARGIN = { bare: 16, numbered: 8 };
@@ -70,7 +69,7 @@ export class ArrayScene implements Scene<State> {
   readonly #filler: Filler;
   #hung: readonly Hung[] = [];
   #state: State | null = null;
-  #camera: Camera = cameraAt(0, 0, 0);
+  readonly #sight = new Sight();
   /** The array that is seen. */
   #figure: Figure | null = null;
   /** How many pictures have been asked for: only the newest is shown. */
@@ -200,7 +199,7 @@ export class ArrayScene implements Scene<State> {
     if (same && figure.filled && panes.every(old)) return;
     const turn = ++this.#presented;
     this.#hang(panes.length);
-    const camera = this.#cameraFor(figure.params.side);
+    const camera = this.#sight.cameraFor(this.#state ?? WHOLE, this.#scenery(figure.params.side));
     const pictures = this.#hung.map(({ picture }) => picture);
     const fetching = panes.map((pane, at) => pictures[at]?.fetch(figure, pane, camera));
     const fetched = await Promise.all(fetching);
@@ -246,23 +245,17 @@ export class ArrayScene implements Scene<State> {
     return { rows: side, columns: side, frame: this.#frame(), home: this.#home(side) };
   }
 
-  #cameraFor(side: number): Camera {
-    return looking(this.#state ?? WHOLE, this.#scenery(side), this.#camera);
-  }
-
   #look(): void {
-    this.#camera = this.#cameraFor(this.#side());
+    this.#sight.look(this.#state ?? WHOLE, this.#scenery());
   }
 
   #move(camera: Camera, how: "glide" | "step"): void {
-    const to = moved(camera, how, this.#scenery());
-    this.#camera = to.camera;
-    this.#stage.change(to.window, how);
+    this.#stage.change(this.#sight.move(camera, how, this.#scenery()), how);
   }
 
   #listen(canvas: HTMLCanvasElement): () => void {
     return panZoom(canvas, {
-      camera: () => this.#camera,
+      camera: () => this.#sight.camera,
       frame: () => this.#frame(),
       limits: () => limitsOf(this.#scenery()),
       home: () => this.#home(),
@@ -276,7 +269,7 @@ export class ArrayScene implements Scene<State> {
   // Reading entries
 
   #entryAt(at: Point): Entry | null {
-    const { x, y } = toWorld(this.#camera, this.#frame(), at);
+    const { x, y } = toWorld(this.#sight.camera, this.#frame(), at);
     const side = this.#side();
     return x >= 0 && y >= 0 && x < side && y < side ? [y, x] : null;
   }
@@ -390,7 +383,7 @@ export class ArrayScene implements Scene<State> {
   #enter(): void {
     const { width, height } = this.#frame();
     if (this.#cursor === null) {
-      const { x, y } = toWorld(this.#camera, this.#frame(), [width / 2, height / 2]);
+      const { x, y } = toWorld(this.#sight.camera, this.#frame(), [width / 2, height / 2]);
       this.#setCursor([y, x]);
     } else void this.#tap(this.#place(this.#cursor));
   }
@@ -411,11 +404,12 @@ export class ArrayScene implements Scene<State> {
     const over = (at: number, length: number) =>
       Math.min(0, at - REACH) + Math.max(0, at - (length - REACH));
     const [right, down] = [over(x, frame.width), over(y, frame.height)];
-    if (right !== 0 || down !== 0) this.#move(pan(this.#camera, frame, -right, -down), "step");
+    if (right !== 0 || down !== 0)
+      this.#move(pan(this.#sight.camera, frame, -right, -down), "step");
   }
 
   #place([a, b]: Entry): Point {
-    return toScreen(this.#camera, this.#frame(), b, a);
+    return toScreen(this.#sight.camera, this.#frame(), b, a);
   }
 
   // Drawing
@@ -425,7 +419,7 @@ export class ArrayScene implements Scene<State> {
     let missing = true;
     while (missing && this.#state === state) {
       this.repaint();
-      const camera = this.#camera;
+      const camera = this.#sight.camera;
       const waits = await Promise.all(this.#hung.map(({ picture }) => picture.settled(camera)));
       missing = waits.includes(true);
     }
@@ -440,7 +434,7 @@ export class ArrayScene implements Scene<State> {
   #draw(): void {
     const marks = [marked(this.#state, this.#side()), this.#cursor];
     const shared: Shared = {
-      camera: this.#camera,
+      camera: this.#sight.camera,
       overlays: this.#overlays(),
       marks: marks.filter((entry) => entry !== null),
       read: this.#reading,
@@ -453,8 +447,8 @@ export class ArrayScene implements Scene<State> {
     const { band, blocks, barrier } = this.#state;
     const side = this.#side();
     const drawn: Overlay[] = [];
-    if (blocks !== null && blocks < side && blocks * scaleOf(this.#camera) >= SMALLEST_BLOCK)
-      drawn.push(blocksOf(blocks, visible(this.#camera, this.#frame()), side));
+    if (blocks !== null && blocks < side && blocks * scaleOf(this.#sight.camera) >= SMALLEST_BLOCK)
+      drawn.push(blocksOf(blocks, visible(this.#sight.camera, this.#frame()), side));
     if (band !== null && band < side) drawn.push(bandOf(band, side));
     if (barrier !== null && barrier < side) drawn.push(barrierOf(barrier, side));
     return drawn;

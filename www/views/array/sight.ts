@@ -1,8 +1,15 @@
 /**
  * What is seen of an array: the camera on the screen and the window in the link. The same link is the same picture: so
- * a movement ends where its link would have begun. Pure.
+ * a movement ends where its link begins. Knows no DOM.
  */
-import { type Camera, clamp, type Frame, type Limits, sameCamera } from "../../draw/camera.ts";
+import {
+  type Camera,
+  cameraAt,
+  clamp,
+  type Frame,
+  type Limits,
+  sameCamera,
+} from "../../draw/camera.ts";
 import {
   asWritten,
   boxOf,
@@ -36,19 +43,36 @@ export function linked(window: Window, scenery: Scenery): Camera {
   return clamp(cameraOf(window, rows, frame, columns), limitsOf(scenery));
 }
 
-/** The camera for the window of a link; while that is what a movement shows, its camera with all of its digits. */
-export function looking(window: Window, scenery: Scenery, moving: Camera): Camera {
-  const shown = windowOf(moving, scenery.frame);
-  return sameWindow(window, shown) && !sameWindow(window, WHOLE) ? moving : linked(window, scenery);
+/** A camera that follows its window, and hands that move it. */
+export class Sight {
+  #camera = cameraAt(0, 0, 0);
+  /** Whether the camera is on its way: it has digits then that no link has. */
+  #glides = false;
+
+  get camera(): Camera {
+    return this.#camera;
+  }
+
+  /** The camera that a window would have now. */
+  cameraFor(window: Window, scenery: Scenery): Camera {
+    const shows = this.#glides && sameWindow(window, windowOf(this.#camera, scenery.frame));
+    return shows ? this.#camera : linked(window, scenery);
+  }
+
+  look(window: Window, scenery: Scenery): void {
+    this.#camera = this.cameraFor(window, scenery);
+  }
+
+  /** Moves the camera; in the end it stands exactly where its link puts it. The window for the link. */
+  move(camera: Camera, how: "glide" | "step", scenery: Scenery): Window {
+    const window = windowFor(camera, scenery);
+    this.#glides = how === "glide";
+    this.#camera = this.#glides ? camera : linked(window, scenery);
+    return window;
+  }
 }
 
-/** Where a camera that was moved stands, and the window for its link: while it glides as it was moved, in the end where the link puts it. */
-export function moved(
-  camera: Camera,
-  how: "glide" | "step",
-  scenery: Scenery,
-): { readonly camera: Camera; readonly window: Window } {
-  const whole = sameCamera(camera, scenery.home);
-  const window = whole ? WHOLE : asWritten(windowOf(camera, scenery.frame));
-  return { camera: how === "glide" ? camera : linked(window, scenery), window };
+/** The window for the link of a camera. */
+export function windowFor(camera: Camera, { home, frame }: Scenery): Window {
+  return sameCamera(camera, home) ? WHOLE : asWritten(windowOf(camera, frame));
 }

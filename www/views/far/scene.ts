@@ -3,7 +3,6 @@ import type { FarCell, FarPlane } from "core";
 import {
   type Box,
   type Camera,
-  cameraAt,
   type Point,
   scaleOf,
   toScreen,
@@ -26,7 +25,7 @@ import {
   drawRim,
   type Inks,
 } from "../array/paint.ts";
-import { limitsOf, looking, moved, type Scenery } from "../array/sight.ts";
+import { limitsOf, type Scenery, Sight } from "../array/sight.ts";
 import { followed, homeOf } from "../fill/geometry.ts";
 import { pair, swatch, text } from "../legend.ts";
 import type { Scene, Stage } from "../view.ts";
@@ -81,7 +80,7 @@ export class FarScene implements Scene<State> {
   readonly #letGo: () => void;
   #state: State | null = null;
   #shown: Shown | null = null;
-  #camera: Camera = cameraAt(0, 0, 0);
+  readonly #sight = new Sight();
   /** The entry that the keyboard points at, and the one that is read, both counted from the window's corner. */
   #cursor: Entry | null = null;
   #reading: Entry | null = null;
@@ -101,7 +100,7 @@ export class FarScene implements Scene<State> {
     });
     canvas.addEventListener("keydown", (event) => this.#key(event), { capture: true });
     this.#letGo = panZoom(canvas, {
-      camera: () => this.#camera,
+      camera: () => this.#sight.camera,
       frame: () => this.#board.frame,
       limits: () => limitsOf(this.#scenery()),
       home: () => this.#home(),
@@ -213,19 +212,17 @@ export class FarScene implements Scene<State> {
   }
 
   #look(): void {
-    this.#camera = looking(this.#state ?? WHOLE, this.#scenery(), this.#camera);
+    this.#sight.look(this.#state ?? WHOLE, this.#scenery());
   }
 
   #move(camera: Camera, how: "glide" | "step"): void {
-    const to = moved(camera, how, this.#scenery());
-    this.#camera = to.camera;
-    this.#stage.change(to.window, how);
+    this.#stage.change(this.#sight.move(camera, how, this.#scenery()), how);
   }
 
   // Reading entries
 
   #entryAt(at: Point): Entry | null {
-    const { x, y } = toWorld(this.#camera, this.#board.frame, at);
+    const { x, y } = toWorld(this.#sight.camera, this.#board.frame, at);
     return this.#inside([y, x]);
   }
 
@@ -308,7 +305,7 @@ export class FarScene implements Scene<State> {
 
   /** Sets the cursor in the middle of the picture; where it stands already, marks its entry. */
   #enter(): void {
-    const { x, y } = this.#camera;
+    const { x, y } = this.#sight.camera;
     if (this.#cursor === null) this.#setCursor([y, x]);
     else void this.#mark(this.#cursor);
   }
@@ -324,8 +321,13 @@ export class FarScene implements Scene<State> {
   /** Moves the picture as little as keeps an entry on it. */
   #follow([y, x]: Entry): void {
     const { frame } = this.#board;
-    const camera = followed(this.#camera, frame, toScreen(this.#camera, frame, x, y), REACH);
-    if (camera !== this.#camera) this.#move(camera, "step");
+    const camera = followed(
+      this.#sight.camera,
+      frame,
+      toScreen(this.#sight.camera, frame, x, y),
+      REACH,
+    );
+    if (camera !== this.#sight.camera) this.#move(camera, "step");
   }
 
   // Drawing
@@ -350,25 +352,25 @@ export class FarScene implements Scene<State> {
   /** The size of the numbers in the entries, or null where these are too small for them. */
   #size(): number | null {
     const chosen = this.#shown?.far.chosen;
-    return chosen ? typeSize(scaleOf(this.#camera), digitsOf(chosen)) : null;
+    return chosen ? typeSize(scaleOf(this.#sight.camera), digitsOf(chosen)) : null;
   }
 
   /** The entries whose numbers belong on the screen. */
   #numbered(): Box | null {
     return this.#size() === null
       ? null
-      : overlap(visible(this.#camera, this.#board.frame), this.#box());
+      : overlap(visible(this.#sight.camera, this.#board.frame), this.#box());
   }
 
   #draw(): void {
     const { context, frame, ratio } = this.#board;
     const inks = this.#board.clear();
     if (this.#shown === null) return;
-    this.#layer.draw(context, this.#camera, frame, ratio);
+    this.#layer.draw(context, this.#sight.camera, frame, ratio);
     this.#board.inPixels();
     const { top, left } = this.#shown.extent;
     const first: Entry = [top, left];
-    const sheet = { context, camera: this.#camera, frame, box: this.#box(), first };
+    const sheet = { context, camera: this.#sight.camera, frame, box: this.#box(), first };
     drawRim(sheet, inks);
     this.#drawNumbers(this.#shown, sheet, inks);
     if (this.#reading !== null) drawCross(sheet, inks, this.#reading);

@@ -1,18 +1,11 @@
 /** A filling on the page: the array so far, the step's reason beside it, and the clock that plays the steps. */
 import type { FillingStep, Plane } from "core";
-import {
-  type Camera,
-  cameraAt,
-  type Point,
-  scaleOf,
-  toScreen,
-  toWorld,
-} from "../../draw/camera.ts";
+import { type Camera, type Point, scaleOf, toScreen, toWorld } from "../../draw/camera.ts";
 import { panZoom } from "../../draw/panzoom.ts";
 import { Board, moving } from "../array/board.ts";
 import { boxOf, factsOf, sameWindow, typeSize, WHOLE, type Window } from "../array/geometry.ts";
 import { drawGrid, drawHeaders, drawRim } from "../array/paint.ts";
-import { limitsOf, looking, moved, type Scenery } from "../array/sight.ts";
+import { limitsOf, type Scenery, Sight, windowFor } from "../array/sight.ts";
 import type { Facts, Scene, Stage } from "../view.ts";
 import { arrayOf, type State } from "./fill.ts";
 import { counted, EMPTY, followed, hasHeaders, homeOf, stay, turn } from "./geometry.ts";
@@ -34,7 +27,7 @@ export class FillScene implements Scene<State> {
   readonly #reason = document.createElement("p");
   readonly #legend = document.createElement("p");
   readonly #letGo: () => void;
-  #camera: Camera = cameraAt(0, 0, 0);
+  readonly #sight = new Sight();
   /** What is shown. */
   #shown: { readonly state: State; readonly told: Told } | null = null;
   /** The entry under the pointer. */
@@ -52,7 +45,7 @@ export class FillScene implements Scene<State> {
     stage.root.append(canvas, this.#reason, this.#legend);
     canvas.addEventListener("keydown", (event) => this.#key(event), { capture: true });
     this.#letGo = panZoom(canvas, {
-      camera: () => this.#camera,
+      camera: () => this.#sight.camera,
       frame: () => this.#board.frame,
       limits: () => limitsOf(this.#scenery()),
       home: () => this.#scenery().home,
@@ -127,13 +120,11 @@ export class FillScene implements Scene<State> {
   }
 
   #look(): void {
-    this.#camera = looking(this.#shown?.state ?? WHOLE, this.#scenery(), this.#camera);
+    this.#sight.look(this.#shown?.state ?? WHOLE, this.#scenery());
   }
 
   #aim(camera: Camera, how: "glide" | "step"): void {
-    const to = moved(camera, how, this.#scenery());
-    this.#camera = to.camera;
-    this.#stage.change(to.window, how);
+    this.#stage.change(this.#sight.move(camera, how, this.#scenery()), how);
   }
 
   // Steps
@@ -164,9 +155,9 @@ export class FillScene implements Scene<State> {
     const { cell } = this.#stage.door.filling_step({ ...arrayOf(state), step: state.step });
     if (cell === null) return {};
     const { frame } = this.#board;
-    const at = toScreen(this.#camera, frame, cell[1], cell[0]);
-    const reach = Math.min(scaleOf(this.#camera), frame.width / 3, frame.height / 3);
-    return moved(followed(this.#camera, frame, at, reach), "step", this.#scenery()).window;
+    const at = toScreen(this.#sight.camera, frame, cell[1], cell[0]);
+    const reach = Math.min(scaleOf(this.#sight.camera), frame.width / 3, frame.height / 3);
+    return windowFor(followed(this.#sight.camera, frame, at, reach), this.#scenery());
   }
 
   /** Plays on or back; on from the end, it begins anew. */
@@ -232,7 +223,7 @@ export class FillScene implements Scene<State> {
   // Pointing
 
   #entryAt(at: Point): readonly [a: number, b: number] | null {
-    const { x, y } = toWorld(this.#camera, this.#board.frame, at);
+    const { x, y } = toWorld(this.#sight.camera, this.#board.frame, at);
     const side = this.#shown?.state.side ?? 0;
     return x >= 0 && y >= 0 && x < side && y < side ? [y, x] : null;
   }
@@ -276,14 +267,14 @@ export class FillScene implements Scene<State> {
     if (this.#shown === null) return;
     this.#board.inPixels();
     const { state, told } = this.#shown;
-    const sheet = { context, camera: this.#camera, frame, box: boxOf(state.side) };
+    const sheet = { context, camera: this.#sight.camera, frame, box: boxOf(state.side) };
     const palette = this.#stage.door.palette(state.pal);
     const digits = String(Math.max(told.largest, state.c)).length;
-    const size = typeSize(scaleOf(this.#camera), digits);
+    const size = typeSize(scaleOf(this.#sight.camera), digits);
     drawCells(sheet, { values: told.plane.values, palette, largest: told.largest }, size);
     drawGrid(sheet, { ...inks, ground: inks.line });
     drawRim(sheet, inks);
     drawReason(sheet, inks, told.step);
-    if (hasHeaders(this.#camera)) drawHeaders(sheet, inks);
+    if (hasHeaders(this.#sight.camera)) drawHeaders(sheet, inks);
   }
 }
