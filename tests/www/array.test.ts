@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
+import type { ArrayNumbers } from "core";
 import * as core from "core";
 import { fit, sameCamera, toScreen } from "../../www/draw/camera.ts";
 import { defaults } from "../../www/state/link.ts";
@@ -23,6 +24,7 @@ import {
   factsOf,
   named,
   sameWindow,
+  shadowed,
   typeSize,
   WHOLE,
   windowOf,
@@ -124,6 +126,33 @@ test("there is room for the largest value that an array may have", () => {
   assert.equal(digitsOf({ ...tripod, vs: 4095, side: 16 }, true), 5);
   assert.equal(digitsOf({ ...tripod, side: 16, row: [3, 4000] }, false), 4);
   assert.equal(digitsOf({ ...tripod, side: 16, leaf: 90 }, false), 3);
+});
+
+test("the shadow on a barrier is that of the core's own window", () => {
+  const [side, barrier] = [24, 8];
+  const shape: [number, number] = [side, side];
+  const tables = [2, 5].map((c) => core.filling({ way: "entries", c, side, step: null }).values);
+  const [two, five] = tables.map((values) => Int16Array.from(values));
+  assert.ok(two && five);
+  const shadows = core.shadows({ c: 2, vs: 5, barrier, from: barrier, side: side - barrier });
+  const cells = (numbers: Int16Array) =>
+    [...numbers].flatMap((number, at): [number, number][] => {
+      const [row, column] = [Math.floor(at / (side - barrier)), at % (side - barrier)];
+      return number < 0 ? [] : [[barrier + row, barrier + column]];
+    });
+  const plane = (values: Int16Array, others: Int16Array | null) =>
+    ({
+      origin: [0, 0] as [number, number],
+      shape,
+      values,
+      others,
+      inks: new Uint8Array(),
+    }) as ArrayNumbers;
+  assert.deepEqual(shadowed(plane(two, null), barrier), cells(shadows.c));
+  assert.deepEqual(shadowed(plane(five, null), barrier), cells(shadows.vs));
+  const both = new Set([...cells(shadows.c), ...cells(shadows.vs)].map(String));
+  assert.deepEqual(new Set(shadowed(plane(two, five), barrier).map(String)), both);
+  assert.ok(both.size > 100);
 });
 
 test("a band has its edges between entries, a barrier its corner", () => {

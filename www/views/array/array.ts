@@ -181,7 +181,7 @@ const params = {
     kind: "integer",
     label: "Barrier",
     meaning:
-      "Outlines where row and column are at least this: what lies before it casts the shadow.",
+      "Outlines where row and column are at least this; what lies before it casts the shadow, the smaller entries: their corners are folded.",
     control: "panel",
     default: null,
     first: 8,

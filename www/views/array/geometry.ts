@@ -155,6 +155,21 @@ export function written(
   return { lines, ink: inks[at] ?? 2 };
 }
 
+/** The entries of a window that lie in the shadow on a barrier: beyond it, and of two arrays one at least smaller than it. */
+export function shadowed(
+  { origin, shape: [rows, columns], values, others }: ArrayNumbers,
+  least: number,
+): Entry[] {
+  const found: Entry[] = [];
+  for (let at = 0; at < rows * columns; at++) {
+    const entry: Entry = [origin[0] + Math.floor(at / columns), origin[1] + (at % columns)];
+    const value = values[at] ?? least;
+    const lesser = Math.min(value, others?.[at] ?? value);
+    if (Math.min(...entry) >= least && lesser < least) found.push(entry);
+  }
+  return found;
+}
+
 /** The number of a row or a column for a narrow place: far out its last four digits, which a screen has once only. */
 export function headed(number: number): string {
   return number < 100_000 ? `${number}` : `…${String(number % 10_000).padStart(4, "0")}`;

@@ -154,6 +154,22 @@ export function drawCross({ context, camera, frame, box }: Sheet, inks: Inks, [a
   twice(context, inks, [2.5, 1], inks.accent);
 }
 
+/** A fold in the corner of an entry that lies in a shadow. */
+export function drawFold({ context, camera, frame }: Sheet, inks: Inks, [a, b]: Entry): void {
+  const [x, y] = toScreen(camera, frame, b - 0.5, a - 0.5);
+  const size = 0.28 * scaleOf(camera);
+  context.beginPath();
+  context.moveTo(x, y);
+  context.lineTo(x + size, y);
+  context.lineTo(x, y + size);
+  context.closePath();
+  context.fillStyle = inks.text;
+  context.fill();
+  context.strokeStyle = inks.ground;
+  context.lineWidth = 1;
+  context.stroke();
+}
+
 /** A diamond on an entry that is the same P-position as the one that is read. */
 export function drawKin({ context, camera, frame }: Sheet, inks: Inks, [a, b]: Entry): void {
   const half = Math.max(5, Math.min(18, 0.42 * scaleOf(camera)));

@@ -15,6 +15,7 @@ import {
   named,
   namesOf,
   type Overlay,
+  shadowed,
   typeSize,
   written,
 } from "./geometry.ts";
@@ -24,6 +25,7 @@ import { Numbers } from "./numbers.ts";
 import {
   type Sheet as Drawing,
   drawCross,
+  drawFold,
   drawGrid,
   drawHeaders,
   drawKin,
@@ -42,6 +44,8 @@ const SHEET = 8;
 export interface Shared {
   readonly camera: Camera;
   readonly overlays: readonly Overlay[];
+  /** The barrier whose shadow is seen where numbers are. */
+  readonly barrier: number | null;
   /** The entry that is marked, and the one that the keyboard points at. */
   readonly marks: readonly Entry[];
   /** The entry that is read. */
@@ -166,7 +170,7 @@ export class PanePicture {
     const box = boxOf(this.#shown.figure.params.side);
     const drawing = { context, camera: shared.camera, frame, box };
     drawRim(drawing, inks);
-    this.#drawNumbers(drawing, inks);
+    this.#drawNumbers(drawing, inks, shared.barrier);
     const above = this.numbered(shared.camera) === null ? 0 : STRIP.height;
     for (const overlay of shared.overlays) drawOverlay(drawing, inks, overlay, above);
     if (shared.read !== null) drawCross(drawing, inks, shared.read);
@@ -201,7 +205,7 @@ export class PanePicture {
     return typeSize(scaleOf(camera), digitsOf(figure.params, isSigned(pane)), lines);
   }
 
-  #drawNumbers(drawing: Drawing, inks: Inks): void {
+  #drawNumbers(drawing: Drawing, inks: Inks, barrier: number | null): void {
     const box = this.numbered(drawing.camera);
     const size = this.#size(drawing.camera);
     if (box === null || size === null || this.#shown === null) return;
@@ -209,7 +213,10 @@ export class PanePicture {
     drawGrid(drawing, inks);
     const numbers = this.#numbers?.shown ?? null;
     if (numbers === null) return;
-    const signed = isSigned(this.#shown.pane);
+    const { pane } = this.#shown;
+    const signed = isSigned(pane);
+    if (barrier !== null && pane.look.map === "value")
+      for (const entry of shadowed(numbers, barrier)) drawFold(drawing, inks, entry);
     drawNumbers(drawing, inks, (entry) => written(numbers, entry, signed), size);
   }
 

@@ -436,6 +436,7 @@ export class ArrayScene implements Scene<State> {
     const shared: Shared = {
       camera: this.#sight.camera,
       overlays: this.#overlays(),
+      barrier: this.#state?.barrier ?? null,
       marks: marks.filter((entry) => entry !== null),
       read: this.#reading,
     };
