@@ -31,7 +31,7 @@ fn main() -> ExitCode {
     };
     let end = Instant::now() + Duration::from_secs(60 * minutes);
     let cores = thread::available_parallelism().map_or(1, NonZero::get);
-    print!("{HEADING}");
+    print!("{}", HEADING.replace("MINUTES", &minutes.to_string()));
     let mut barrier = 64;
     while ROWS.contains(&barrier) {
         let Some(alike) = alike(barrier, cores, end) else { break };
@@ -51,8 +51,8 @@ fn main() -> ExitCode {
 const HEADING: &str = "\
 # Near equivalence of centres
 
-Written by `cargo run --release --example near_equivalences`, which takes ten minutes at most: the search of section 7.2 of
-*Tree and Tripod Nim*, and on from there. Two centres are nearly equivalent if some barrier [N, inf)^3 has the same shadow of both.
+Written by `cargo run --release --example near_equivalences MINUTES`, which goes on for so many minutes: the search of section 7.2
+of *Tree and Tripod Nim* (there up to centre 40), and on from there. Two centres are nearly equivalent if some barrier [N, inf)^3 has the same shadow of both.
 All pairs of centres below a bound are decided, on all barriers up to it. A proof is a certificate, which the independent checker of
 `src/arrays/certificate.rs` has accepted; behind each pair stands the barrier of its proof, and centres that are nearly
 equivalent to a smaller one are compared with the smallest alone, for the relation is transitive. Two shadows that differ in
@@ -104,9 +104,8 @@ fn alike(barrier: u32, cores: usize, end: Instant) -> Option<Vec<Vec<u32>>> {
     let mut groups: Vec<_> = groups.into_inner().expect("no thread panics").into_values().collect();
     let treated: usize = groups.iter().map(Vec::len).sum();
     groups.retain(|group| group.len() > 1);
-    for group in &mut groups {
-        group.sort_unstable();
-    }
+    groups.iter_mut().for_each(|group| group.sort_unstable());
+    groups.sort_unstable();
     (treated == barrier as usize).then_some(groups)
 }
 
