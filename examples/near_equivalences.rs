@@ -70,7 +70,8 @@ others on any barrier is a conjecture: a pair that differs on all barriers up to
 fn row(bound: u32, found: &[Found]) -> String {
     let list = |proved: bool| {
         let those = found.iter().filter(|found| found.proved == proved);
-        those.map(|Found { pair: [c, d], barrier, .. }| format!("{c} and {d} ({barrier})"))
+        those
+            .map(|Found { pair: [c, d], barrier, .. }| format!("{c} and {d} ({barrier})"))
             .collect::<Vec<_>>()
             .join(", ")
     };

@@ -8,10 +8,11 @@
 //! before it: memory is never cleared first, and never visited again but to be read. The two halves of the work hardly
 //! wait for each other: where there are threads they run at the same time, a block of rows apart.
 
-use std::sync::mpsc::{Receiver, Sender, SyncSender, channel, sync_channel};
+use core::slice::ChunksMut;
+use std::sync::mpsc::{Receiver, Sender, SyncSender, TrySendError, channel, sync_channel};
 use std::thread::{Builder, scope};
 
-use super::mirror::complete;
+use super::mirror::Block;
 use super::pairing::Pairing;
 use crate::error::{Error, Result, in_range};
 
@@ -26,6 +27,9 @@ pub(super) const BLOCK: usize = 64;
 
 /// Blocks that may wait between the threads: more would not stay in the cache.
 const AHEAD: usize = 2;
+
+/// Entries of the smallest page of memory.
+const PAGE: usize = 4096 / size_of::<u16>();
 
 /// From this side on a second thread is worth its start.
 const WORTH_A_THREAD: usize = 512;
@@ -135,7 +139,11 @@ impl Fill {
         let (first, width) = (self.rows_done(), self.pairing.width());
         self.block.resize(BLOCK.min(self.side() - first) * width, 0);
         self.pairing.pair(first, &mut self.block);
-        append(&mut self.array.values, self.array.side, first, &mut self.block, width);
+        let Completion { values, side, .. } = &mut self.array;
+        let mut block = Block { rows: &mut self.block, width, side: *side, first };
+        block.complete(values.chunks_exact(BLOCK * *side));
+        let rows = self.block.chunks_exact(width);
+        rows.for_each(|row| values.extend_from_slice(&row[..*side]));
     }
 
     /// Fills every row.
@@ -154,13 +162,20 @@ impl Fill {
         let (side, width) = (*side, pairing.width());
         let (paired, to_copy) = sync_channel(AHEAD);
         let (copied, to_pair) = channel();
+        let mut all = Vec::new();
         scope(|scope| {
-            let copying = move || copy_blocks(values, side, width, &to_copy, &copied);
+            let copying = move || copy_blocks(side, width, &to_copy, &copied);
             if Builder::new().spawn_scoped(scope, copying).is_ok() {
-                pair_blocks(pairing, side, &to_pair, &paired);
+                // Of memory that the system has cleared, and that there was room for.
+                *values = Vec::new();
+                all = vec![0; side * side];
+                pair_blocks(pairing, all.chunks_mut(BLOCK * side), &to_pair, &paired);
                 drop(paired); // that is all
             }
         });
+        if !all.is_empty() {
+            *values = all;
+        }
     }
 
     /// The array, when every row is filled.
@@ -173,42 +188,41 @@ impl Fill {
     }
 }
 
-/// Pairs every row, and sends blocks of rows that are paired; those that come back are used again.
-fn pair_blocks(
+/// Blocks of paired rows, and the places where they belong.
+type Paired<'a> = (Vec<u16>, &'a mut [u16]);
+
+/// Pairs every row, and sends blocks of rows that are paired; those that come back are used again. When the other thread
+/// has fallen behind, the memory of a place is brought in here: that is a third of all the work.
+fn pair_blocks<'a>(
     pairing: &mut Pairing,
-    side: usize,
+    places: ChunksMut<'a, u16>,
     back: &Receiver<Vec<u16>>,
-    paired: &SyncSender<Vec<u16>>,
+    paired: &SyncSender<Paired<'a>>,
 ) {
-    let width = pairing.width();
-    for first in (0..side).step_by(BLOCK) {
+    let (side, width) = (pairing.side(), pairing.width());
+    for (place, first) in places.zip((0..).step_by(BLOCK)) {
         let mut block = back.try_recv().unwrap_or_default();
-        block.resize(BLOCK.min(side - first) * width, 0);
+        block.resize(place.len() / side * width, 0);
         pairing.pair(first, &mut block);
-        // Refused only after a panic of the other thread, which its scope passes on.
-        let _ = paired.send(block);
+        if let Err(TrySendError::Full((block, place))) = paired.try_send((block, place)) {
+            place.iter_mut().step_by(PAGE).for_each(|entry| *entry = 0);
+            // Refused only after a panic of the other thread, which its scope passes on.
+            let _ = paired.send((block, place));
+        }
     }
 }
 
 /// Writes the array from the blocks of paired rows that come, and sends them back.
-fn copy_blocks(
-    values: &mut Vec<u16>,
-    side: usize,
-    width: usize,
-    paired: &Receiver<Vec<u16>>,
-    back: &Sender<Vec<u16>>,
-) {
-    for (mut block, first) in paired.iter().zip((0..).step_by(BLOCK)) {
-        append(values, side, first, &mut block, width);
+fn copy_blocks(side: usize, width: usize, paired: &Receiver<Paired>, back: &Sender<Vec<u16>>) {
+    let mut above: Vec<&[u16]> = Vec::new();
+    for ((mut block, place), first) in paired.iter().zip((0..).step_by(BLOCK)) {
+        Block { rows: &mut block, width, side, first }.complete(above.iter().copied());
+        let rows = place.chunks_exact_mut(side).zip(block.chunks_exact(width));
+        rows.for_each(|(place, row)| place.copy_from_slice(&row[..side]));
+        above.push(place);
         // Refused when every row is paired.
         let _ = back.send(block);
     }
-}
-
-/// Completes a block of paired rows, and writes it after the rows that stand.
-fn append(values: &mut Vec<u16>, side: usize, first: usize, block: &mut [u16], width: usize) {
-    complete(values, side, first, block, width);
-    block.chunks_exact(width).for_each(|row| values.extend_from_slice(&row[..side]));
 }
 
 /// An empty list with room for `length` items, or the error that says that the memory cannot be had.

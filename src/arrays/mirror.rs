@@ -5,27 +5,62 @@ use super::completion::BLOCK;
 /// Rows that are turned together: so many entries are a vector.
 const STRIP: usize = 8;
 
-/// Completes a block of rows, the first of them row `first` of an array of which the rows `above` stand.
-///
-/// Each of the `rows`, `width` wide, has the entries `C(a, b) >= a` at columns `b >= a`. Afterwards its first `side`
-/// entries are the row of the array.
-pub(super) fn complete(above: &[u16], side: usize, first: usize, rows: &mut [u16], width: usize) {
-    turn(above, side, first, rows, width);
-    for row in 0..rows.len() / width {
-        complete_row(rows, row, first + row, width);
-    }
+/// A block of rows at work.
+pub(super) struct Block<'a> {
+    /// Rows, each `width` wide, with the entries `C(a, b) >= a` at columns `b >= a`.
+    pub(super) rows: &'a mut [u16],
+    /// How wide they are: at least as wide as the array.
+    pub(super) width: usize,
+    /// Rows, and columns, of the array.
+    pub(super) side: usize,
+    /// The number of the first of the rows: a multiple of [`BLOCK`].
+    pub(super) first: usize,
 }
 
-/// What a row has left of the block is a column of the rows above.
-fn turn(above: &[u16], side: usize, first: usize, rows: &mut [u16], width: usize) {
-    let mut shuffle = Shuffle::new();
-    for (strip, to) in above.chunks_exact(STRIP * side).zip((0..).step_by(STRIP)) {
-        let lines = core::array::from_fn(|i| &strip[i * side..][first..side]);
-        let rows = rows.chunks_exact_mut(width).map(|row| &mut row[to..to + STRIP]);
-        if let Some(lines) = whole(lines) {
-            rows.zip(shuffle.columns(lines)).for_each(|(row, column)| row.copy_from_slice(column));
-        } else {
-            rows.zip(0..).for_each(|(row, j)| row.copy_from_slice(&lines.map(|line| line[j])));
+impl Block<'_> {
+    /// Completes the rows, given all blocks above: afterwards their first `side` entries are rows of the array.
+    pub(super) fn complete<'a>(&mut self, above: impl Iterator<Item = &'a [u16]>) {
+        let mut shuffle = Shuffle::new();
+        for (block, left) in above.zip((0..).step_by(BLOCK)) {
+            self.turn(block, left, &mut shuffle);
+        }
+        for row in 0..self.rows.len() / self.width {
+            self.complete_row(row);
+        }
+    }
+
+    /// What the rows have from column `left` on, left of the block, are the columns of a block above.
+    #[inline]
+    fn turn(&mut self, above: &[u16], left: usize, shuffle: &mut Shuffle) {
+        let Self { width, side, first, .. } = *self;
+        for (strip, to) in above.chunks_exact(STRIP * side).zip((left..).step_by(STRIP)) {
+            let lines = core::array::from_fn(|i| &strip[i * side..][first..side]);
+            let rows = self.rows.chunks_exact_mut(width).map(|row| &mut row[to..to + STRIP]);
+            if let Some(lines) = whole(lines) {
+                let columns = shuffle.columns(lines);
+                rows.zip(columns).for_each(|(row, column)| row.copy_from_slice(column));
+            } else {
+                rows.zip(0..).for_each(|(row, j)| row.copy_from_slice(&lines.map(|line| line[j])));
+            }
+        }
+    }
+
+    /// Completes a row, of which those before in the block are complete.
+    ///
+    /// In the block the rows above tell; then the row itself says where the numbers below `a` stand in it: `C(a, d) = e`
+    /// is `C(a, e) = d`, which is outside of the row if `e` is. Where `e < a` that is known already, and is written
+    /// again: a branch there would cost more.
+    fn complete_row(&mut self, row: usize) {
+        let Self { width, first, .. } = *self;
+        for above in 0..row {
+            self.rows[row * width + first + above] = self.rows[above * width + first + row];
+        }
+        let line = &mut self.rows[row * width..][..width];
+        for d in 0..first + row {
+            let partner = usize::from(line[d]);
+            if let Some(entry) = line.get_mut(partner) {
+                *entry = d as u16;
+            }
         }
     }
 }
@@ -69,23 +104,5 @@ impl Shuffle {
 fn interleave(a: &[u16], b: &[u16], to: &mut [u16]) {
     for ((two, a), b) in to.as_chunks_mut().0.iter_mut().zip(a).zip(b) {
         *two = [*a, *b];
-    }
-}
-
-/// Completes row `a`, the row number `row` of its block of which the rows before are complete.
-///
-/// In the block the rows above tell; then the row itself says where the numbers below `a` stand in it: `C(a, d) = e` is
-/// `C(a, e) = d`, which is outside of the row if `e` is. Where `e < a` that is known already, and is written again: a
-/// branch there would cost more.
-fn complete_row(block: &mut [u16], row: usize, a: usize, width: usize) {
-    for (d, above) in (a - row..a).zip(0..) {
-        block[row * width + d] = block[above * width + a];
-    }
-    let line = &mut block[row * width..][..width];
-    for d in 0..a {
-        let partner = usize::from(line[d]);
-        if let Some(entry) = line.get_mut(partner) {
-            *entry = d as u16;
-        }
     }
 }

@@ -60,6 +60,11 @@ impl Pairing {
         Ok(Self { centre: c, side, free, open: vec![0; blocks], single })
     }
 
+    /// Rows that are paired, and columns.
+    pub(super) const fn side(&self) -> usize {
+        self.side
+    }
+
     /// How wide a row is: as many whole words as the array has, and a cache line wider. The rows of a block, read and
     /// written side by side, then do not fight for the same places of the cache.
     pub(super) const fn width(&self) -> usize {
