@@ -105,7 +105,9 @@ fn alike(barrier: u32, cores: usize, end: Instant) -> Option<Vec<Vec<u32>>> {
     let mut groups: Vec<_> = groups.into_inner().expect("no thread panics").into_values().collect();
     let treated: usize = groups.iter().map(Vec::len).sum();
     groups.retain(|group| group.len() > 1);
-    groups.iter_mut().for_each(|group| group.sort_unstable());
+    for group in &mut groups {
+        group.sort_unstable();
+    }
     groups.sort_unstable();
     (treated == barrier as usize).then_some(groups)
 }
