@@ -27,7 +27,8 @@
 //! Evidence: the 120 such centres up to 127 all have perfect bands up to radius 57 at the least, where the search ends; the five
 //! failures above are passed over by larger bands, too.
 
-use super::rows::{ROWS, Table, search_some};
+use super::bands::Survey;
+use super::rows::{BEYOND, COLUMNS, ROWS, Table, search_some};
 use super::watch::Watch;
 use crate::error::Result;
 
@@ -55,12 +56,18 @@ pub fn induction(
     told: impl FnMut(u64) -> bool,
 ) -> Result<(Table, Vec<Failure>)> {
     let mut watch = Watch::new(effort, told);
-    let table = search_some(c, rows, 0..0, effort, &mut watch)?;
-    let is_band = |radius: u32| table.bands.iter().any(|band| band.radius == radius);
-    let missing = (8..=*ROWS.end() / 2).step_by(4).filter(|&radius| 2 * radius - 1 <= rows);
-    let missing = missing.filter(|&radius| is_band(radius - 4) && !is_band(radius));
+    let mut table = search_some(c, rows, 0..0, effort, &mut watch)?;
+    if !missing(&table).is_empty() {
+        // A search ends when bands are close; those between may come later.
+        let mut survey = Survey::new(c, rows + BEYOND)?;
+        watch.allow(u64::MAX);
+        let stopped = survey.follow(COLUMNS.1, &mut watch).is_err();
+        if !stopped {
+            (table.columns, table.bands) = (survey.column(), survey.bands());
+        }
+    }
     let mut failures = Vec::new();
-    for radius in missing {
+    for radius in missing(&table) {
         let last = 2 * radius - 2;
         let table = search_some(c, last + 1, last..last + 1, effort, &mut watch)?;
         watch.allow(effort);
@@ -71,4 +78,11 @@ pub fn induction(
         }
     }
     Ok((table, failures))
+}
+
+/// The radii, multiples of 4, of which a table has no band although it has the one before.
+fn missing(table: &Table) -> Vec<u32> {
+    let is_band = |radius: u32| table.bands.iter().any(|band| band.radius == radius);
+    let radii = (8..=*ROWS.end() / 2).step_by(4).filter(|&radius| 2 * radius - 1 <= table.rows);
+    radii.filter(|&radius| is_band(radius - 4) && !is_band(radius)).collect()
 }
