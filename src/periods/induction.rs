@@ -8,8 +8,8 @@
 //! ([`bands`](super::bands)). [`induction`] finds such failures; [`Table::no_band_certificate`] certifies them, and
 //! `examples/periods.rs` looks through many centres.
 //!
-//! Among the centres 0 to 127 and the radii up to 56, the bands up to `0..=110`, that search (at most 2^30 steps a group, 2^35 where
-//! that left something open, but for centre 60) proves five failures, each certified and checked:
+//! Among the centres 0 to 127 and the radii up to 64, the bands up to `0..=126`, that search (at most 2^30 steps a group, 2^33 where
+//! that left something open) proves six failures, each certified and checked:
 //!
 //! | centre | perfect band | never one | the joint state comes back after |
 //! |---|---|---|---|
@@ -17,14 +17,14 @@
 //! | 28 | `0..=86` | `0..=94` | 1,556,640 columns |
 //! | 29 | `0..=38` | `0..=46` | 85,008 columns |
 //! | 33 | `0..=102` | `0..=110` | 17,315,100 columns |
+//! | 46 | `0..=118` | `0..=126` | 30,021,516 columns |
 //! | 49 | `0..=78` | `0..=86` | 6,367,956 columns |
 //!
-//! It leaves open `0..=110` of centre 38, `0..=94` of centre 46 (2^35 steps), and `0..=110` of centre 60 (2^30 steps).
-//! Every other band of these radii that is met within 2^21 columns is followed as the conjecture says. The bands `0..=118` and
-//! `0..=126` are not searched: tables end before row 112.
+//! It leaves open `0..=110` of centre 38 (which 2^35 steps do not settle either), `0..=118` of centre 61, and `0..=126` of the centres
+//! 17, 55 and 100. Every other band of these radii that is met within 2^21 columns is followed as the conjecture says.
 //!
 //! **What may survive** (a conjecture of ours): every perfect band of a centre that is not trivial is followed by a larger one.
-//! Evidence: the 120 such centres up to 127 all have perfect bands up to radius 57 at the least, where the search ends; the five
+//! Evidence: the 120 such centres up to 127 all have perfect bands up to radius 68 at the least, near where the search ends; the
 //! failures above are passed over by larger bands, too.
 
 use super::bands::Survey;
