@@ -5,7 +5,6 @@
 //! squares, of which a hundred are different, its *patches*. And in a patch there are few different pixels.
 
 use std::collections::HashMap;
-use std::hash::{BuildHasherDefault, Hasher};
 
 use super::density::{Key, NEVER, NOBODY, Pixel, STAGES, Survey, key_of};
 use super::direction::Direction;
@@ -77,26 +76,6 @@ fn children(rule: Rule, square: &Square, (x, y): (usize, usize), axis: bool) -> 
 /// side is the axis of Lim.
 type Name = (Key, [u64; 4], bool);
 
-/// Mixes names into numbers: every square of a picture is looked up, and nobody chooses names to do harm, so a
-/// multiplication a word will do.
-#[derive(Default)]
-struct Mixer(u64);
-
-impl Hasher for Mixer {
-    fn write(&mut self, bytes: &[u8]) {
-        for part in bytes.chunks(8) {
-            let mut word = [0; 8];
-            word[..part.len()].copy_from_slice(part);
-            let mixed = (self.0 ^ u64::from_le_bytes(word)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-            self.0 = mixed ^ mixed >> 32;
-        }
-    }
-
-    fn finish(&self) -> u64 {
-        self.0
-    }
-}
-
 /// The patches of a picture, made when first needed.
 pub(super) struct Patches<'a, P, F> {
     survey: &'a Survey,
@@ -104,12 +83,12 @@ pub(super) struct Patches<'a, P, F> {
     prepare: F,
     made: Vec<Patch<P>>,
     /// Their places in `made`.
-    known: HashMap<Name, usize, BuildHasherDefault<Mixer>>,
+    known: HashMap<Name, usize>,
 }
 
 impl<'a, P: Copy, F: FnMut(Pixel) -> P> Patches<'a, P, F> {
     pub(super) fn of(survey: &'a Survey, prepare: F) -> Self {
-        Self { survey, prepare, made: Vec::new(), known: HashMap::default() }
+        Self { survey, prepare, made: Vec::new(), known: HashMap::new() }
     }
 
     /// The patch between four nodes in units of [`SIDE`] pixels, counter-clockwise from the south-west one, the two in
