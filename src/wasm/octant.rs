@@ -267,6 +267,17 @@ pub fn octant_voxels(params: Ts<OctantParams>) -> Outcome<Uint16Array> {
     }
 }
 
+/// Under the rule "relaxed": what there is about each point, as [`Voxels::surroundings`] says it.
+#[wasm_bindgen]
+pub fn octant_surroundings(params: Ts<OctantParams>) -> Outcome<Uint32Array> {
+    match Shown::new(&params)? {
+        Shown::Relaxed { side, .. } => Ok(Uint32Array::from(&relaxed(side)?.surroundings()[..])),
+        _ => Err(JsError::new(
+            "rule: \"closer\" has no surroundings: its points are decided by their bits",
+        )),
+    }
+}
+
 /// Keeps what [`octant_voxels`] gave on another thread, so that it need not be made again on this one.
 #[wasm_bindgen]
 pub fn octant_keep(

@@ -115,11 +115,11 @@ export function integers3d(
   gl: WebGL2RenderingContext,
   unit: number,
   side: number,
-  values: Uint16Array,
+  values: Uint32Array,
 ): void {
   texture(gl, unit, "3d", "nearest");
-  const [to, from, type] = [gl.TEXTURE_3D, gl.RED_INTEGER, gl.UNSIGNED_SHORT];
-  gl.texStorage3D(to, 1, gl.R16UI, side, side, side);
+  const [to, from, type] = [gl.TEXTURE_3D, gl.RED_INTEGER, gl.UNSIGNED_INT];
+  gl.texStorage3D(to, 1, gl.R32UI, side, side, side);
   gl.texSubImage3D(to, 0, 0, 0, 0, side, side, side, from, type, values);
 }
 

@@ -19,6 +19,7 @@ mod positions;
 pub mod ray;
 mod relaxed;
 mod slice;
+mod surroundings;
 mod tripod;
 mod voxels;
 

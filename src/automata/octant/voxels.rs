@@ -66,7 +66,7 @@ impl Voxels {
         Until { voxels: self, last_step }
     }
 
-    fn place(&self, [a, b, c]: [u32; 3]) -> Option<usize> {
+    pub(super) fn place(&self, [a, b, c]: [u32; 3]) -> Option<usize> {
         let inside = a < self.side && b < self.side && c < self.side;
         inside.then(|| ((a * self.side + b) * self.side + c) as usize)
     }

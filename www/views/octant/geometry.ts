@@ -3,7 +3,7 @@
  * and the words for what is pointed at. Pure; positions are lattice points, the cube of one is centred on it.
  */
 import type { Census, NimPosition, OctantPoint } from "core";
-import { add, dot, type Eye, type Orbit, type Vec3, type Viewport } from "../../draw/orbit.ts";
+import { add, dot, type Eye, type Orbit, pencil, type Vec3, type Viewport } from "../../draw/orbit.ts";
 import type { Position } from "../../state/params.ts";
 import type { Facts } from "../view.ts";
 import type { SetName } from "./sets.ts";
@@ -98,6 +98,20 @@ export function wordsOf({ yaw, pitch, zoom, target }: Orbit, side: number): Came
 /** Radius of the ball that fits the picture at zoom 1: the tetrahedron with a little air, moved apart by `spread`. */
 export function sceneRadius(side: number, spread = 1): number {
   return 0.9 * side * spread;
+}
+
+/** How much of a ray of the picture goes along an axis, at most: the largest cosine, but for a hundredth or two. */
+export function along(orbit: Orbit, view: Viewport): number {
+  const { direction } = pencil(orbit, view);
+  const places = [-1, -0.75, -0.5, -0.25, 0, 0.25, 0.5, 0.75, 1];
+  const rays = places.flatMap((u) => places.map((v) => sum(direction, [1, u, v])));
+  return Math.max(...rays.map((ray) => Math.max(...ray.map(Math.abs)) / Math.hypot(...ray)));
+}
+
+function sum(vectors: readonly Vec3[], shares: Vec3): Vec3 {
+  const total = (axis: 0 | 1 | 2) =>
+    vectors.reduce((all, vector, i) => all + (shares[i] ?? 0) * vector[axis], 0);
+  return [total(0), total(1), total(2)];
 }
 
 /** Corners of triangles, three by three. */

@@ -208,6 +208,7 @@ const SELECTS = {
   relaxed: "any",
   lim: "lim",
   slice: "other",
+  misere: "other",
   tripod: "other",
 } as const;
 

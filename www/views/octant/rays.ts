@@ -25,18 +25,18 @@ import {
 } from "../../draw/orbit.ts";
 import { bandRows, draftScale, FIRST_RATE, learnt } from "../../draw/pace.ts";
 import type { Core, Door } from "../../worker/client.ts";
-import { hull } from "./geometry.ts";
+import { along, hull } from "./geometry.ts";
 import { pyramid } from "./heights.ts";
 import type { Painter, Picture } from "./picture.ts";
-import { SETS, type SetName } from "./sets.ts";
-import { HULL, type Manner, octantShader, SHOW, WHOLE } from "./shader.ts";
+import { type LatticeSet, SETS, type SetName } from "./sets.ts";
+import { HULL, type Manner, octantShader, SHOW, STEEP, WHOLE } from "./shader.ts";
 
 /** Rays a pixel when the picture is complete. */
 const SAMPLES = 8;
 /** Texture units. */
 const PICTURE = 0;
 const PALETTE = 1;
-const BIRTHS = 2;
+const AROUND = 2;
 const HEIGHTS = 3;
 /** Cubes smaller than this share of a pixel are drawn as part of a larger one. */
 const MELT = 0.7;
@@ -60,10 +60,8 @@ function halton(index: number, base: number): number {
 
 /** A table that the worker has made, and what it was asked. */
 interface Table {
-  readonly kind: "births" | "heights";
   readonly of: string;
-  readonly side: number;
-  readonly values: Uint16Array;
+  readonly upload: (gl: WebGL2RenderingContext) => void;
 }
 
 /** What has been drawn of a picture: `sample` is -1 for the draft. */
@@ -142,13 +140,24 @@ class RayPainter implements Painter {
     return table === null || this.#table?.of === of ? null : this.#fetch(table, whole, of);
   }
 
+  async #fetch(kind: NonNullable<LatticeSet["table"]>, params: OctantParams, of: string): Promise<void> {
+    const upload = await (kind === "around" ? this.#around(params) : this.#heights(params));
+    this.#table = { of, upload };
+    upload(this.gl);
+  }
+
   /** Picking on the page must not compute the relaxed growth again: the door there is given what the worker made. */
-  async #fetch(kind: Table["kind"], params: OctantParams, of: string): Promise<void> {
-    const call = kind === "births" ? "octant_voxels" : "octant_heights";
-    const values = await this.core.call(call, [params]);
-    if (kind === "births") this.door.octant_keep(params, values);
-    this.#table = { kind, of, side: params.side, values };
-    this.#uploadTable();
+  async #around(params: OctantParams): Promise<Table["upload"]> {
+    const steps = await this.core.call("octant_voxels", [params]);
+    const values = await this.core.call("octant_surroundings", [params]);
+    this.door.octant_keep(params, steps);
+    return (gl) => integers3d(gl, AROUND, params.side, values);
+  }
+
+  async #heights(params: OctantParams): Promise<Table["upload"]> {
+    const { side } = params;
+    const levels = pyramid(side, await this.core.call("octant_heights", [params]));
+    return (gl) => integers2d(gl, HEIGHTS, side, levels);
   }
 
   paint(picture: Picture): Promise<void> {
@@ -181,16 +190,9 @@ class RayPainter implements Painter {
     gl.bindBuffer(gl.ARRAY_BUFFER, gl.createBuffer());
     gl.enable(gl.CULL_FACE);
     gl.cullFace(gl.FRONT);
-    this.#uploadTable();
+    this.#table?.upload(gl);
     if (this.#progress) Object.assign(this.#progress, { sample: -1, row: 0 });
     this.#wake();
-  }
-
-  #uploadTable(): void {
-    if (this.#table === null) return;
-    const { kind, side, values } = this.#table;
-    if (kind === "births") integers3d(this.gl, BIRTHS, side, values);
-    else integers2d(this.gl, HEIGHTS, side, pyramid(side, values));
   }
 
   #program(name: string, vertex: string, fragment: () => string): Program {
@@ -353,8 +355,9 @@ class RayPainter implements Painter {
   }
 }
 
-function mannerOf({ set, style, cut, whole, copies }: Picture): Manner {
-  return { set, style, cut, whole, copies: copies.length };
+function mannerOf({ set, style, cut, whole, copies, orbit, view }: Picture): Manner {
+  const steep = style === "tree" && along(orbit, view) > STEEP;
+  return { set, style, cut, whole, copies: copies.length, steep };
 }
 
 /** The name of a manner of drawing: of its shader, and of how fast it goes. */
@@ -393,7 +396,7 @@ function uniforms(picture: Picture, sample: number, width: number, height: numbe
     measure: picture.measure.slopes,
     lowest: picture.measure.from,
     palette: PALETTE,
-    births: BIRTHS,
+    around: AROUND,
     heights: HEIGHTS,
     paper: theme.paper,
     ink: theme.ink,

@@ -5,7 +5,7 @@
  */
 import type { OctantParams } from "core";
 
-export type SetName = "nim" | "relaxed" | "lim" | "slice" | "tripod";
+export type SetName = "nim" | "relaxed" | "lim" | "slice" | "misere" | "tripod";
 
 /** The words of a link that say which positions are shown. */
 export interface SetWords {
@@ -21,7 +21,7 @@ export interface LatticeSet {
   /** The largest side that rays can draw. */
   readonly largest: number;
   /** What it is looked up in; null when digits decide it. */
-  readonly table: "births" | "heights" | null;
+  readonly table: "around" | "heights" | null;
   /** The shape around it: the first is a <= b + c and so on, the second has an equal reach along the axes. */
   readonly hull: "tetrahedron" | "simplex" | "box";
   /** Counters a step. */
@@ -54,16 +54,21 @@ export const SETS: Readonly<Record<SetName, LatticeSet>> = {
   },
   relaxed: {
     largest: 128,
-    table: "births",
+    table: "around",
     hull: "box",
     counters: 2,
     tree: true,
     copies: null,
     life: `
-/** Step of birth + 1 of (a, b, c) at the texel (c, b, a); 0 for never. */
-uniform usampler3D births;
+/**
+ * What there is about (a, b, c), at the texel (c, b, a), as the core says it: the lowest byte is the step of birth + 1
+ * or 0 for never; above it are 12 bits for joints with the parent and 12 with children, or how far nobody is born.
+ */
+uniform usampler3D around;
+#define AROUND
 #define LATE
-#define BORN(p) (int(texelFetch(births, (p).zyx, 0).r) - 1)
+uint about(ivec3 p) { return texelFetch(around, p.zyx, 0).r; }
+#define BORN(p) (int(about(p) & 255u) - 1)
 #define ODDS(x, y, z, size) ((x) ^ (y) ^ (z))`,
   },
   lim: {
@@ -92,6 +97,20 @@ uniform usampler3D births;
 #define XORS
 #define ODDS(x, y, z, size) ((x) ^ (y) ^ (z) ^ int(float(fourth) / (size)))
 #define STEP(p) ((sum(p) + fourth) >> 1)`,
+  },
+  misere: {
+    largest: 1024,
+    table: null,
+    hull: "box",
+    counters: 2,
+    tree: false,
+    copies: null,
+    life: `
+#define SKIPS
+/** Tripod nim with centre 1: Nim, but among piles of 0 and 1 the other way round. */
+#define ODDS(x, y, z, size) ((x) ^ (y) ^ (z))
+#define GAP(p) ((p).x ^ (p).y ^ (p).z ^ int(((p).x | (p).y | (p).z) < 2))
+#define STEP(p) (sum(p) >> 1)`,
   },
   tripod: {
     largest: 1024,
@@ -128,7 +147,7 @@ ivec4 odds(int x, ivec4 y, ivec4 z, float size) {
 export function setOf({ rule, game, c, d }: SetWords): SetName {
   if (rule === "relaxed") return "relaxed";
   if (game === "lim") return "lim";
-  if (c !== null) return "tripod";
+  if (c !== null) return c === 1 ? "misere" : "tripod";
   return d === null ? "nim" : "slice";
 }
 
@@ -155,7 +174,7 @@ export function reach(name: SetName, { side, c, d }: SetWords, step: number): Re
   const top = counters * step;
   if (name === "nim") return { top, slack: 0 };
   if (name === "slice") return { top: top - (d ?? 0), slack: d ?? 0 };
-  if (name === "tripod") return { top: top + 1, slack: c ?? 0 };
+  if (name === "tripod" || name === "misere") return { top: top + 1, slack: c ?? 0 };
   /** By the relaxed rule too: a neighbour's sum is larger by two at most. */
   return { top, slack: side };
 }

@@ -94,7 +94,9 @@ const LIFE = `
 bool seen(int step) { return step >= first && step <= last; }
 
 #ifdef SKIPS
+#ifndef GAP
 #define GAP(p) ODDS((p).x, (p).y, (p).z, 1.)
+#endif
 #define BORN(p) STEP(p)
 #ifdef WHOLE
 #define LIVES(p, gap, pixel) (float(gap) < (pixel))
@@ -183,38 +185,10 @@ int gapAt(Ray ray, ivec3 here) {
 #endif
 }
 
-/** The last cell, upwards, of the empty cube about a cell of such a gap; the cell itself if it has none. */
-ivec3 emptyTo(ivec3 here, int gap) {
-  return here | (int(power(max(float(gap), 1.))) - 1);
+/** The cell that the ray enters at t, on its way from \`here\` through those before \`after\`, which it leaves at these times. */
+ivec3 beyond(Ray ray, ivec3 here, ivec3 after, vec3 leave, float t) {
+  return max(max(cellAt(ray, t), here), after & -ivec3(lessThanEqual(leave, vec3(t))));
 }
-
-/** The cell behind those from \`here\` to \`high\`, which the ray leaves on the axes at these times, at t first. */
-ivec3 beyond(Ray ray, ivec3 here, ivec3 high, vec3 leave, float t) {
-  return clamp(cellAt(ray, t), here, high) + ivec3(lessThanEqual(leave, vec3(t)));
-}
-
-#ifdef AS_TREE
-const float NEVER = 1e9;
-/** Dots no larger touch nothing. */
-const float WIDEST = .5;
-/** A dot is as thick as so many tubes, if it can be. */
-const float KNOB = 2.4;
-/** How thick a tube is where a pixel is so large. */
-float thickness(float pixel) { return max(.6 * pixel, .1); }
-/** The size of a pixel from which all dots are of the widest kind, and tubes too short to be seen between them. */
-const float FINE = WIDEST / (.6 * KNOB);
-
-/** How long after t the ray meets the widest dot in a cell. Where dots would be smaller than pixels they are cubes again. */
-float dotAt(Ray ray, ivec3 here, float t, out vec3 outward) {
-  vec3 p = ray.start + t * ray.speed - vec3(here - ray.base) - .5;
-  float b = dot(p, ray.speed);
-  float h = b * b - dot(p, p) + WIDEST * WIDEST;
-  float after = h < 0. ? NEVER : -b - sqrt(h);
-  outward = (p + after * ray.speed) * vec3(1 - 2 * (ray.flip & 1));
-  return after;
-}
-
-#endif
 
 #ifdef HEIGHTS
 /**
@@ -228,8 +202,8 @@ int walk(Ray ray, inout float t, float end, out ivec3 cell, out vec3 outward) {
   float size = 1.;
   int born = -1;
   while (t < end) {
-    ivec3 high = ivec3((here.xy | (int(size) - 1)), ray.high.z);
-    vec3 leave = entry(ray, high + 1);
+    ivec3 after = ivec3((here.xy | (int(size) - 1)), ray.high.z) + 1;
+    vec3 leave = entry(ray, after);
     float next = min(leave.x, leave.y);
     cell = here ^ ray.flip;
     ivec2 thirds = reach(ivec2(vec2(cell.xy) / size), size);
@@ -248,248 +222,228 @@ int walk(Ray ray, inout float t, float end, out ivec3 cell, out vec3 outward) {
     }
     if (!met) {
       t = least(leave);
-      here = beyond(ray, here, high, leave, t);
+      here = beyond(ray, here, after, leave, t);
     }
     size = met ? .5 * size : min(2. * size, float(side));
   }
   return born;
 }
 #else
-/** Goes on from a cell, entered at time t, to the first living one, or the end; \`leave\` is when the ray leaves it. */
-void seek(Ray ray, inout float t, float end, inout ivec3 here, out vec3 leave) {
+/** Whether a cell lives, as far as such a pixel can tell; if not, \`after\` are the next cells upwards in which something may. */
+bool alive(Ray ray, ivec3 here, float pixel, out ivec3 after) {
+#ifdef AROUND
+  uint known = about(here ^ ray.flip);
+  int step = int(known & 255u) - 1;
+  after = here + (step < 0 ? max(int(known >> 8), 1) : 1);
+  return seen(step);
+#else
+  int gap = gapAt(ray, here);
+  after = (here | (int(power(max(float(gap), 1.))) - 1)) + 1;
+  return LIVES(here ^ ray.flip, gap, pixel);
+#endif
+}
+
+/** Goes on from a cell, entered at time t, to the first living one, or the end. */
+void seek(Ray ray, inout float t, float end, inout ivec3 here) {
   for (;;) {
-    int gap = gapAt(ray, here);
-    ivec3 high = emptyTo(here, gap);
-    leave = entry(ray, high + 1);
-    if (t >= end || LIVES(here ^ ray.flip, gap, pixelAt(t))) return;
+    ivec3 after;
+    if (t >= end || alive(ray, here, pixelAt(t), after)) return;
+    vec3 leave = entry(ray, after);
     t = least(leave);
-    here = beyond(ray, here, high, leave, t);
+    here = beyond(ray, here, after, leave, t);
   }
 }
 
+#ifndef AS_TREE
 /**
  * Walks on from time t until the first living cell, or the end; returns its step of birth or -1. Smaller than a pixel,
- * a cube with a position in it is drawn whole: so the far melts and does not flicker. In a tree it is a dot that is met,
- * as long as it is larger than a pixel.
+ * a cube with a position in it is drawn whole: so the far melts and does not flicker.
  */
 int walk(Ray ray, inout float t, float end, out ivec3 cell, out vec3 outward) {
   outward = vec3(0);
   ivec3 here = clamp(cellAt(ray, t), ray.low, ray.high);
-  vec3 leave;
-#ifdef AS_TREE
-  float after;
-  for (;;) {
-    seek(ray, t, end, here, leave);
-    after = dotAt(ray, here, t, outward);
-    if (t >= end || pixelAt(t) > 1. || after < NEVER) break;
-    t = least(leave);
-    here = beyond(ray, here, here, leave, t);
-  }
+  seek(ray, t, end, here);
   if (t >= end) return -1;
-  if (pixelAt(t) <= 1.) t += after;
-  else outward = vec3(0);
-#else
-  seek(ray, t, end, here, leave);
-  if (t >= end) return -1;
-#endif
   cell = here ^ ray.flip;
   t = max(t, most(entry(ray, here)));
   return BORN(cell);
 }
 #endif
+#endif
 `;
 
 /**
- * The tree as dots and tubes. All tubes are diagonals of faces of the dual lattice, whose cells have positions at
- * their corners. Positions of Nim have even sums, and the parent of one is a step along two axes nearer to 0: so of
- * the corners of a dual cell only four can be positions, and its tubes are a star, from the lowest of the four to the
- * other three or from these to the highest. Positions born late by the relaxed rule are also joined across.
+ * The tree as dots and tubes. A position's star is its dot and the tubes to its parent and its children, which are
+ * diagonals of faces away: so they lie on three lines through it. Positions born late by the relaxed rule are also
+ * joined across. A tube belongs to the stars at both of its ends, and who walks from one living cell to the next meets
+ * all that there is.
  */
 const TREE = `
-/** One of the eight cells of the dual lattice about a position: where the middle of its star is, and who lives there. */
-struct Star {
-  /** From the middle of the star the ends of its legs are at (1, 1, 0), (1, 0, 1), (0, 1, 1), after this turn: 1 or -1. */
-  int turn;
-  ivec3 middle;
-  /** Whether the middle and the ends live, and the ends' steps of birth differ from those of one another. */
-  bvec4 lives;
-  bvec3 differ;
+const float NEVER = 1e9;
+/** Dots no larger touch nothing. */
+const float WIDEST = .5;
+/** A dot is as thick as so many tubes. */
+const float KNOB = 2.4;
+const float ROOT = .70710678;
+
+/** How thick a tube is where a pixel is so large. */
+float thickness(float pixel) { return clamp(.6 * pixel, .1, WIDEST / KNOB); }
+
+/**
+ * Where the tubes of a star go: along (1, 1, 0), (1, 0, 1), (0, 1, 1) from -1 or 0 to 0 or 1; of who is born late also
+ * along (1, -1, 0), (1, 0, -1), (0, 1, -1).
+ */
+struct Joints {
+  vec3 low, high;
+#ifdef LATE
+  vec3 tiedLow, tiedHigh;
+#endif
 };
 
-ivec3 outside(ivec3 p, ivec3 corner) {
-  /** Digits of their own, so that no two of them cancel out. */
-  return ivec3(greaterThanEqual(uvec3(p - corner), uvec3(part))) * ivec3(1 << 20, 1 << 21, 1 << 22);
+#ifdef LATE
+Joints jointsOf(ivec3 cell, ivec3 corner) {
+  uint known = about(cell);
+  int step = int(known & 255u) - 1;
+  uint bits = (step > first ? known >> 8 : 0u) | (step < last ? known >> 20 : 0u);
+  uvec3 low = uvec3(bits, bits >> 2, bits >> 4), tied = low >> 6u;
+  return Joints(-vec3(low & 1u), vec3(low >> 1u & 1u), -vec3(tied & 1u), vec3(tied >> 1u & 1u));
 }
-
-int bornAt(ivec3 p) {
-  return most(vec3(p)) < float(side) ? BORN(p) : -1;
-}
-
-Star starAt(ivec3 low, ivec3 corner) {
-  int odd = (low.x + low.y + low.z + fourth) & 1;
-  ivec3 p = low + odd, q = low + 1 - odd;
-  Star star = Star(1 - 2 * odd, p, bvec4(false), bvec3(false));
-  p ^= outside(p, corner);
-  q ^= outside(q, corner);
-  ivec4 x = ivec4(p.x, q.x, q.x, p.x), y = ivec4(p.y, q.y, p.y, q.y), z = ivec4(p.z, p.z, q.z, q.z);
-#ifdef XORS
-  star.lives = equal(ODDS(x, y, z, 1.), ivec4(0));
-#ifndef WHOLE
-  ivec4 step = (x + y + z + fourth) >> 1;
-  star.lives = bvec4(ivec4(star.lives) & ivec4(greaterThanEqual(step, ivec4(first))) & ivec4(lessThanEqual(step, ivec4(last))));
-#endif
 #else
-  ivec4 step = ivec4(
-    bornAt(p), bornAt(ivec3(q.x, q.y, p.z)), bornAt(ivec3(q.x, p.y, q.z)), bornAt(ivec3(p.x, q.y, q.z))
-  );
-  star.lives = bvec4(ivec4(greaterThanEqual(step, ivec4(first))) & ivec4(lessThanEqual(step, ivec4(last))));
-  star.differ = notEqual(step.yyz, step.zww);
+/** The parent has one less on two piles that end in as many digits 0, a child one more where they end in as many 1. */
+Joints jointsOf(ivec3 cell, ivec3 corner) {
+  ivec3 p = cell - corner;
+  ivec3 ones = p & -p, zeros = ~p & (p + 1);
+  ivec3 parent = ivec3(equal(ones.xxy, ones.yzz)) & ivec3(notEqual(ones.xxy, ivec3(0)));
+  ivec3 child = ivec3(equal(zeros.xxy, zeros.yzz)) & ivec3(lessThan(zeros.xxy, ivec3(part)));
+#ifndef WHOLE
+  int step = BORN(cell);
+  parent *= int(step > first);
+  child *= int(step < last);
 #endif
-  return star;
+  return Joints(-vec3(parent), vec3(child));
 }
+#endif
 
-/** When the ray p + t d meets balls about the middle of a star and the ends of its legs. */
-vec4 balls(vec3 p, vec3 d, float radius) {
-  vec4 b = dot(p, d) - vec4(0, d.x + d.y, d.x + d.z, d.y + d.z);
-  vec4 h = b * b - dot(p, p) + 2. * vec4(0, p.x + p.y - 1., p.x + p.z - 1., p.y + p.z - 1.) + radius * radius;
-  vec4 t = -b - sqrt(max(h, 0.));
-  return mix(t, vec4(NEVER), lessThan(min(h, t + .5), vec4(0)));
-}
+/** Along three diagonals of faces, and across them in two ways. */
+vec3 lengthwise(vec3 p) { return .5 * (p.xxy + p.yzz); }
+vec3 sidewise(vec3 p) { return ROOT * (p.xxy - p.yzz); }
 
-/** When rays meet three rods: across them at (u, v), along them at s, of 0..1, and with these speeds. */
-vec3 rods(vec3 u, vec3 v, vec3 s, vec3 du, vec3 dv, vec3 ds, float radius) {
+/** When a ray meets three rods: across them at (u, v), along them at s, and with these speeds. */
+vec3 rods(vec3 u, vec3 v, vec3 s, vec3 du, vec3 dv, vec3 ds, float radius, vec3 low, vec3 high) {
   vec3 a = max(du * du + dv * dv, 1e-6);
   vec3 b = u * du + v * dv;
   vec3 h = b * b - a * (u * u + v * v - radius * radius);
   vec3 t = (-b - sqrt(max(h, 0.))) / a;
   s += t * ds;
-  return mix(t, vec3(NEVER), lessThan(min(min(h, t + .5), min(s, 1. - s)), vec3(0)));
+  return mix(t, vec3(NEVER), lessThan(min(h, min(s - low, high - s)), vec3(0)));
 }
 
-const float ROOT = .70710678;
-
-vec3 legs(vec3 p, vec3 d, float radius) {
-  return rods(
-    ROOT * (p.xxy - p.yzz), p.zyx, .5 * (p.xxy + p.yzz), ROOT * (d.xxy - d.yzz), d.zyx, .5 * (d.xxy + d.yzz), radius
-  );
-}
-
-/** Between the ends of the first and the second leg, the first and the third, the second and the third. */
-vec3 ties(vec3 p, vec3 d, float radius) {
-  vec3 q = p - .5;
-  return rods(
-    ROOT * (q.yxx + q.zzy), p - 1., .5 * (q.zzy - q.yxx) + .5,
-    ROOT * (d.yxx + d.zzy), d, .5 * (d.zzy - d.yxx), radius
-  );
-}
-
-/** When the ray first meets each dot and rod that lives in a dual cell; from the middle of its star. */
+/** When the ray p + t d meets the dot and the tubes of a star in whose middle is 0. */
 struct Meeting {
-  vec4 dots;
+  float ball;
   vec3 legs;
-#ifndef XORS
+#ifdef LATE
   vec3 ties;
 #endif
 };
 
-Meeting meeting(Star star, vec3 p, vec3 d, float radius) {
-  bvec3 joined = bvec3(ivec3(star.lives.yzw) & int(star.lives.x));
+Meeting meeting(vec3 p, vec3 d, Joints joints, float radius) {
+  float knob = KNOB * radius;
+  float b = dot(p, d), h = b * b - dot(p, p) + knob * knob;
+  float ball = h < 0. ? NEVER : -b - sqrt(h);
+  vec3 u = sidewise(p), s = lengthwise(p), du = sidewise(d), ds = lengthwise(d);
   return Meeting(
-    mix(vec4(NEVER), balls(p, d, min(KNOB * radius, WIDEST)), star.lives),
-    mix(vec3(NEVER), legs(p, d, radius), joined)
-#ifndef XORS
-    , mix(vec3(NEVER), ties(p, d, radius), bvec3(ivec3(star.lives.yyz) & ivec3(star.lives.zww) & ivec3(star.differ)))
+    ball, rods(u, p.zyx, s, du, d.zyx, ds, radius, joints.low, joints.high)
+#ifdef LATE
+    /** What is across the ones is along the others: these are as long as two roots of two. */
+    , rods(2. * ROOT * s, p.zyx, ROOT * u, 2. * ROOT * ds, d.zyx, ROOT * du, radius, joints.tiedLow, joints.tiedHigh)
 #endif
   );
 }
 
 float firstOf(Meeting met) {
-  float first = min(min(least(met.dots.xyz), met.dots.w), least(met.legs));
-#ifndef XORS
+  float first = min(met.ball, least(met.legs));
+#ifdef LATE
   first = min(first, least(met.ties));
 #endif
   return first;
 }
 
-/** The end of a star's leg for which something is first. */
-vec3 endOf(bvec3 first) {
-  return first.x ? vec3(1, 1, 0) : first.y ? vec3(1, 0, 1) : vec3(0, 1, 1);
+/** The line along which the tube lies that is met first; 0 for the dot. */
+vec3 lineOf(Meeting met) {
+  float first = firstOf(met);
+  if (met.ball <= first) return vec3(0);
+#ifdef LATE
+  if (least(met.legs) > first)
+    return met.ties.x <= first ? vec3(1, -1, 0) : met.ties.y <= first ? vec3(1, 0, -1) : vec3(0, 1, -1);
+#endif
+  return met.legs.x <= first ? vec3(1, 1, 0) : met.legs.y <= first ? vec3(1, 0, 1) : vec3(0, 1, 1);
 }
 
-/** Which dot or rod it is that is met first, at p, and the way out of it; a rod is its younger end's. */
-ivec3 ownerOf(Star star, Meeting met, float first, vec3 p, out vec3 outward) {
-  /** Made twice from the same numbers, times may yet differ by their last digit. */
-  float soon = first + 1e-4;
-  bool dotted = least(vec3(least(met.dots.xyz), met.dots.w, NEVER)) <= soon;
-  vec3 end = endOf(lessThanEqual(dotted ? met.dots.yzw : met.legs, vec3(soon)));
-  if (met.dots.x <= soon) end = vec3(0);
-  vec3 other = dotted ? end : vec3(0);
-#ifndef XORS
-  if (!dotted && least(met.legs) > soon) {
-    bvec3 tied = lessThanEqual(met.ties, vec3(soon));
-    end = tied.x || tied.y ? vec3(1, 1, 0) : vec3(1, 0, 1);
-    other = tied.x ? vec3(1, 0, 1) : vec3(0, 1, 1);
+/** Where a ray passes a star: from its middle, at the time at which the ray enters its cell. */
+vec3 passing(vec3 from, vec3 along, ivec3 cell, float t) {
+  return from + t * along - vec3(cell - base) - .5;
+}
+
+/** A tube of a star is its younger end's. */
+ivec3 ownerOf(ivec3 cell, vec3 rod) {
+  ivec3 other = cell + ivec3(rod);
+  return BORN(other) > BORN(cell) ? other : cell;
+}
+
+/** A star that a ray meets: when it does, and when it enters its cell; this is -1 if there is none. */
+struct Find {
+  ivec3 cell;
+  float met, entered;
+};
+
+/** Walks from star to star, from a time on, as long as one may be met before what has been found. */
+void climb(Ray ray, vec3 from, vec3 along, ivec3 corner, float begin, inout Find found) {
+  float t = begin;
+  ivec3 here = clamp(cellAt(ray, t), ray.low, ray.high);
+  for (;;) {
+    seek(ray, t, found.met, here);
+    if (t >= found.met) break;
+    ivec3 cell = here ^ ray.flip;
+    float pixel = footprint.x + footprint.y * t;
+    vec3 p = passing(from, along, cell, t);
+    float met = pixel > 1. ? t : t + firstOf(meeting(p, along, jointsOf(cell, corner), thickness(pixel)));
+    bool own = all(lessThan(uvec3(cell - corner), uvec3(part)));
+    if (own && met < found.met && met >= begin) found = Find(cell, met, t);
+    vec3 leave = entry(ray, here + 1);
+    t = least(leave);
+    here = beyond(ray, here, here + 1, leave, t);
   }
-#endif
-  vec3 rod = end - other, off = p - end;
-  outward = normalize(off - rod * (.5 * dot(off, rod))) * float(star.turn);
-  ivec3 owner = star.middle + star.turn * ivec3(end), before = star.middle + star.turn * ivec3(other);
-#ifdef XORS
-  return sum(owner) > sum(before) ? owner : before;
-#else
-  return birth(owner) > birth(before) ? owner : before;
-#endif
 }
-
-#ifdef XORS
-/** Whether something may live at the corners of a mirrored dual cell of such a gap: outside of the side, nothing does. */
-bool mayLive(ivec3 here, int gap) {
-  ivec3 carry = here ^ (here + 1);
-  ivec4 wanted = ivec4(0, carry.x ^ carry.y, carry.x ^ carry.z, carry.y ^ carry.z);
-  return any(equal(wanted ^ (-(gap & 1) & (carry.x ^ carry.y ^ carry.z)), ivec4(gap)));
-}
-#endif
 
 /**
- * Walks on to the first dot or tube before the end; returns the step of its birth or -1, the cell and the way outwards.
- * The inner loop goes to the next cell in which something may live and does little, so that rays side by side, which a
- * machine takes together, come to the costly part together.
+ * Goes on to the first dot or tube before the end; returns the step of its birth or -1, the cell and the way outwards.
+ * Where cells are smaller than pixels they are cubes. A tube leaves the cells of its ends for two others about the edge
+ * between them. A steep ray, all but along such an edge, can meet it there alone: so it walks to either side of itself.
  */
-int climb(Ray ray, vec3 from, vec3 along, ivec3 corner, inout float t, float end, out ivec3 cell, out vec3 outward) {
-  ray.start -= .5;
-  ivec3 turned = ivec3(lessThan(along, vec3(0)));
-  ivec3 here = clamp(cellAt(ray, t), ray.low - 1, ray.high);
-  Star star;
-  Meeting met;
-  vec3 p, leave;
-  float first;
-  for (;;) {
-    for (;;) {
-      int gap = gapAt(ray, here);
-      ivec3 high = emptyTo(here, gap) - 1;
-      if (any(lessThan(high, here))) high = here;
-      leave = entry(ray, high + 1);
-#ifdef XORS
-      bool may = mayLive(here, gap);
-#else
-      bool may = any(starAt(here + turned * (side - 2 - 2 * here), corner).lives);
+int ascend(Ray ray, vec3 from, vec3 along, ivec3 corner, inout float t, float end, out ivec3 cell, out vec3 outward) {
+  outward = vec3(0);
+  Find found = Find(ivec3(0), end, -1.);
+#ifdef STEEP
+  vec3 aside = .3 * vec3(greaterThan(ray.speed.zxy, vec3(STEEP)));
+  ray.start += aside;
+  climb(ray, from, along, corner, t, found);
+  ray.start -= 2. * aside;
+  if (sum(aside) == 0.) t = found.met;
 #endif
-      if (t >= end || may) break;
-      t = least(leave);
-      here = beyond(ray, here, high, leave, t);
-    }
-    star = starAt(here + turned * (side - 2 - 2 * here), corner);
-    p = (from + t * along - vec3(star.middle - base) - .5) * float(star.turn);
-    met = meeting(star, p, along * float(star.turn), thickness(footprint.x + footprint.y * t));
-    first = firstOf(met);
-    float next = least(leave);
-    if (t >= end || t + first < next + 1e-3) break;
-    t = next;
-    here = beyond(ray, here, here, leave, t);
+  climb(ray, from, along, corner, t, found);
+  if (found.entered < 0.) return -1;
+  t = found.met;
+  cell = found.cell;
+  float pixel = footprint.x + footprint.y * found.entered;
+  if (pixel <= 1.) {
+    vec3 p = passing(from, along, cell, found.entered);
+    vec3 rod = lineOf(meeting(p, along, jointsOf(cell, corner), thickness(pixel)));
+    p += (t - found.entered) * along;
+    float far = dot(p, rod);
+    outward = normalize(p - .5 * far * rod);
+    cell = ownerOf(cell, sign(far) * rod);
   }
-  if (t >= end) return -1;
-  t += first;
-  cell = ownerOf(star, met, first, p + first * along * float(star.turn), outward);
   return BORN(cell);
 }
 `;
@@ -522,10 +476,10 @@ float crowd(vec3 p, float size) {
 }
 
 /** Light of the sky that reaches a surface, by looking out of it in ever larger cubes: 0..1. */
-float openness(vec3 p, vec3 normal, float pixel) {
+float openness(vec3 p, vec3 normal, float pixel, bool asked) {
   float open = 1.;
   float size = power(pixel);
-  for (int i = 0; i < 5; i++) {
+  for (int i = asked ? 0 : 5; i < 5; i++) {
     vec3 ahead = p + normal * (.75 * size);
     float grown = step(sum(ahead), float(top + 3));
     open *= 1. - .5 * grown * crowd(ahead, size);
@@ -567,7 +521,7 @@ vec3 shade(Hit hit, vec3 along) {
   vec2 onFace = round ? vec2(.5 * normal.z, 0) : facing.x ? off.yz : facing.y ? off.xz : off.xy;
   vec3 own = ownColour(hit.cell, hit.born, onFace, pixel);
   vec3 place = vec3(hit.cell) + .5 + off;
-  float open = round ? .8 : openness(place, mean, max(1., pixel));
+  float open = round ? .8 : openness(place, mean, max(1., pixel), !round && hit.born >= 0);
   float light = (.72 + .3 * dot(mean, lamp)) * mix(.5, 1.16, sqrt(open));
   if (hit.born == newest) {
     own = mix(own, vec3(1), .3);
@@ -593,11 +547,10 @@ void look(vec3 from, vec3 along, float bottom, ivec3 corner, inout Hit best) {
   vec3 outward = vec3(0);
   int born = -1;
 #ifdef AS_TREE
-  float far = footprint.y > 0. ? (FINE - footprint.x) / footprint.y : footprint.x < FINE ? NEVER : 0.;
-  born = climb(ray, from, along, corner, t, min(end, far), cell, outward);
-  if (born < 0)
-#endif
+  born = ascend(ray, from, along, corner, t, end, cell, outward);
+#else
   born = walk(ray, t, end, cell, outward);
+#endif
   if (born >= 0) best = Hit(t, born, cell, from, outward);
 }
 
@@ -636,10 +589,15 @@ export interface Manner {
   /** Everything that will ever be born is seen. */
   readonly whole: boolean;
   readonly copies: number;
+  /** Some rays are as good as along an axis, and it is a tree. */
+  readonly steep: boolean;
 }
 
+/** A ray is steep of which so much goes along an axis. */
+export const STEEP = 0.94;
+
 /** Draws one sample of every pixel of the hull. What a manner does not need is left out: a loop of one turn costs. */
-export function octantShader({ set, style, cut, whole, copies }: Manner): string {
+export function octantShader({ set, style, cut, whole, copies, steep }: Manner): string {
   const { life } = SETS[set];
   /** Births of a step have one sum, except by the relaxed rule. */
   const layer = set === "relaxed" ? "-1." : "float(top - 1)";
@@ -651,6 +609,7 @@ export function octantShader({ set, style, cut, whole, copies }: Manner): string
     `COPIES ${copies}`,
     `LOOKS ${looks.join(" ")}`,
     ...(style === "tree" ? ["AS_TREE"] : []),
+    ...(steep ? [`STEEP ${STEEP}`] : []),
     ...(cut ? ["AS_CUT", `LAYER ${layer}`] : []),
     ...(whole && !cut ? ["WHOLE"] : []),
   ];

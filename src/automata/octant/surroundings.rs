@@ -1,0 +1,136 @@
+//! What there is about each point of the relaxed growth, for who walks through it along rays: how far nothing is, and
+//! which neighbours a point is joined to.
+
+use super::Voxels;
+
+/// The diagonals of faces along which neighbours are joined, up to the sign: the first three change the total.
+const DIAGONALS: [[i32; 3]; 6] =
+    [[1, 1, 0], [1, 0, 1], [0, 1, 1], [1, -1, 0], [1, 0, -1], [0, 1, -1]];
+
+impl Voxels {
+    /// A number for each point, at `(a * side + b) * side + c`.
+    ///
+    /// Of one that is ever born the lowest byte is its step of birth plus 1. Of the 24 bits above it, bit 2 i says that
+    /// it is joined backwards along the i-th of (1, 1, 0), (1, 0, 1), (0, 1, 1), (1, -1, 0), (1, 0, -1), (0, 1, -1),
+    /// bit 2 i + 1 forwards; 12 bits are for its parent, the next 12 for its children. Neighbours are parent and child
+    /// when one is older: of two neighbours neither of which is, neither was born of the other.
+    ///
+    /// Of any other point the lowest byte is 0, and the rest is the largest r such that points whose coordinates differ
+    /// from its own by less than r are not born.
+    ///
+    /// Takes O(side³), for steps that fit a byte: side 255 at most, of which [`LAST_RELAXED`](super::LAST_RELAXED)
+    /// takes care.
+    #[must_use]
+    pub fn surroundings(&self) -> Vec<u32> {
+        let side = self.side();
+        let mut around = self.emptiness();
+        for (place, point) in points(side).enumerate() {
+            let step = self.steps()[place];
+            around[place] = match step {
+                0 => around[place] << 8,
+                _ => u32::from(step) | self.joints(point, step) << 8,
+            };
+        }
+        around
+    }
+
+    /// The parent's bits and the children's, of a point that is born.
+    fn joints(&self, point: [u32; 3], step: u16) -> u32 {
+        let mut joints = 0;
+        for (i, diagonal) in DIAGONALS.into_iter().enumerate() {
+            for (forwards, sign) in [-1, 1].into_iter().enumerate() {
+                let neighbour = [0, 1, 2].map(|axis| {
+                    point[axis].checked_add_signed(sign * diagonal[axis]).unwrap_or(u32::MAX)
+                });
+                let other = self.place(neighbour).map_or(0, |place| self.steps()[place]);
+                let bit = 1 << (2 * i + forwards);
+                if other != 0 && other < step {
+                    joints |= bit;
+                } else if other > step {
+                    joints |= bit << 12;
+                }
+            }
+        }
+        joints
+    }
+
+    /// For each point the distance of the nearest one that is born, as the largest difference of a coordinate: by two
+    /// passes, there and back, that look at the neighbours already seen, corners among them.
+    fn emptiness(&self) -> Vec<u32> {
+        let side = self.side();
+        let mut far: Vec<u32> =
+            self.steps().iter().map(|&step| if step == 0 { 3 * side } else { 0 }).collect();
+        let before: Vec<[i32; 3]> = (0..13).map(|i| [i / 9 - 1, i / 3 % 3 - 1, i % 3 - 1]).collect();
+        let mut pass = |place: usize, point: [u32; 3], sign: i32| {
+            let near = before.iter().filter_map(|shift| {
+                self.place([0, 1, 2].map(|axis| {
+                    point[axis].checked_add_signed(sign * shift[axis]).unwrap_or(u32::MAX)
+                }))
+            });
+            let least = near.map(|near| far[near] + 1).min();
+            far[place] = least.map_or(far[place], |least| far[place].min(least));
+        };
+        for (place, point) in points(side).enumerate() {
+            pass(place, point, 1);
+        }
+        for (back, point) in points(side).enumerate() {
+            let place = (side as usize).pow(3) - 1 - back;
+            pass(place, point.map(|at| side - 1 - at), -1);
+        }
+        far
+    }
+}
+
+/// All points of a side, in the order of a table.
+fn points(side: u32) -> impl Iterator<Item = [u32; 3]> {
+    (0..side).flat_map(move |a| {
+        (0..side).flat_map(move |b| (0..side).map(move |c| [a, b, c]))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::ray::Live;
+    use super::*;
+
+    #[test]
+    fn who_is_not_born_knows_how_far_the_nearest_is() {
+        let voxels = Voxels::relaxed(16).unwrap();
+        let around = voxels.surroundings();
+        let born: Vec<[u32; 3]> = points(16)
+            .zip(voxels.steps())
+            .filter(|&(_, &step)| step != 0)
+            .map(|(point, _)| point)
+            .collect();
+        for (place, point) in points(16).enumerate() {
+            let far = |other: &[u32; 3]| (0..3).map(|i| point[i].abs_diff(other[i])).max();
+            let nearest = born.iter().filter_map(far).min().unwrap();
+            match voxels.steps()[place] {
+                0 => assert_eq!(around[place], nearest << 8, "{point:?}"),
+                step => assert_eq!(around[place] & 0xff, u32::from(step), "{point:?}"),
+            }
+        }
+    }
+
+    #[test]
+    fn joints_are_those_of_the_family() {
+        let voxels = Voxels::relaxed(16).unwrap();
+        let shown = voxels.until(15);
+        for (point, around) in points(16).zip(voxels.surroundings()) {
+            let Some(family) = shown.family(point) else { continue };
+            let towards = |bits: u32| -> Vec<[u32; 3]> {
+                let at = |i: usize| {
+                    let sign = if i % 2 == 0 { -1 } else { 1 };
+                    [0, 1, 2].map(|axis| point[axis].wrapping_add_signed(sign * DIAGONALS[i / 2][axis]))
+                };
+                let mut all: Vec<_> = (0..12).filter(|i| bits >> i & 1 == 1).map(at).collect();
+                all.sort_unstable();
+                all
+            };
+            let mut children = family.children;
+            children.sort_unstable();
+            assert_eq!(towards(around >> 8 & 0xfff), Vec::from_iter(family.parent), "{point:?}");
+            assert_eq!(towards(around >> 20), children, "{point:?}");
+        }
+    }
+}
