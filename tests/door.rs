@@ -19,7 +19,7 @@ use nimscape::wasm::growth::{growth, growth_bounds, growth_cell, growth_cell_of,
 use nimscape::wasm::leading::{grundy_array, leading_array};
 use nimscape::wasm::octant::{
     census, octant, octant_heights, octant_keep, octant_last_step, octant_pick, octant_point,
-    octant_voxels,
+    octant_surroundings, octant_voxels,
 };
 use nimscape::wasm::periods::{
     band_certificate, barriers, row_certificate, row_check, row_periods, shipped_periods,
@@ -434,7 +434,12 @@ fn the_octant_is_listed_picked_and_asked() {
     let late: JsValue = late.ok().unwrap().unwrap().into();
     assert_eq!(member(&late, "is_p"), JsValue::FALSE);
     assert_eq!(member(&late, "generation"), 3.0);
-    assert_eq!(octant_voxels(params(relaxed)).ok().unwrap().length(), 4096);
+    let steps = octant_voxels(params(relaxed)).ok().unwrap().to_vec();
+    let around = octant_surroundings(params(relaxed)).ok().unwrap().to_vec();
+    assert_eq!(around.len(), 4096);
+    assert!(around.iter().zip(steps).all(|(about, step)| about & 0xff == u32::from(step)));
+    let refused = refusal(octant_surroundings(params(side)));
+    assert_eq!(refused, "rule: \"closer\" has no surroundings: its points are decided by their bits");
 }
 
 #[wasm_bindgen_test]

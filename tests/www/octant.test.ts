@@ -13,6 +13,7 @@ import {
 } from "../../www/draw/orbit.ts";
 import { copiesOf, type Pick, pickAmong, seenAt } from "../../www/views/octant/copies.ts";
 import {
+  along,
   censusOf,
   FACES,
   factsOf,
@@ -130,6 +131,24 @@ function crossing({ origin, direction }: Ray, middle: Vec3): readonly [number, n
   const [from, to] = [Math.max(...spans.map(([a]) => a)), Math.min(...spans.map(([, b]) => b))];
   return from < to - 1e-6 ? [from, to] : null;
 }
+
+test("a picture knows how much of its rays goes along an axis", () => {
+  const view = { width: 960, height: 540, radius: 14, lens: "orthographic" } as const;
+  const home = homeOrbit(16);
+  const close = (x: number, y: number, by: number) => assert.ok(Math.abs(x - y) <= by, `${x} ${y}`);
+  for (const [yaw, pitch] of [
+    [0, 90],
+    [90, 0],
+    [-180, 0],
+  ] as const)
+    close(along({ ...home, yaw, pitch }, view), 1, 1e-9);
+  close(along({ ...home, yaw: 135, pitch: 35.264 }, view), Math.sqrt(1 / 3), 1e-5);
+  const wide = { ...view, lens: "perspective" } as const;
+  const turned = { ...home, yaw: 12, pitch: 0 };
+  close(along(turned, view), Math.cos(Math.PI / 15), 1e-9);
+  close(along(turned, wide), 1, 0.005);
+  assert.ok(along({ ...home, yaw: 135, pitch: 35.264 }, wide) < 0.94);
+});
 
 test("the eye sees three faces of a cube, and one down an axis", () => {
   const seen = (orbit: Orbit, lens: Viewport["lens"], middle: Vec3) =>

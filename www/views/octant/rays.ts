@@ -140,7 +140,11 @@ class RayPainter implements Painter {
     return table === null || this.#table?.of === of ? null : this.#fetch(table, whole, of);
   }
 
-  async #fetch(kind: NonNullable<LatticeSet["table"]>, params: OctantParams, of: string): Promise<void> {
+  async #fetch(
+    kind: NonNullable<LatticeSet["table"]>,
+    params: OctantParams,
+    of: string,
+  ): Promise<void> {
     const upload = await (kind === "around" ? this.#around(params) : this.#heights(params));
     this.#table = { of, upload };
     upload(this.gl);
