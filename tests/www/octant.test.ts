@@ -29,8 +29,10 @@ import {
   wordsOf,
 } from "../../www/views/octant/geometry.ts";
 import { pyramid } from "../../www/views/octant/heights.ts";
+import { kindsOf, objectOf, scaleOf } from "../../www/views/octant/legend.ts";
 import { lines } from "../../www/views/octant/marks.ts";
-import { coreParams, reach } from "../../www/views/octant/sets.ts";
+import type { State } from "../../www/views/octant/octant.ts";
+import { coreParams, reach, setOf } from "../../www/views/octant/sets.ts";
 
 type Triangle = readonly [Vec3, Vec3, Vec3];
 
@@ -407,4 +409,32 @@ test("branches lead from the selected position to its relatives and end at the e
   }
   const away = lines({ side, spread: 1, orbit, view, selected: null, relatives, sees: () => true });
   assert.ok(away.every(({ kind }) => kind !== "branch"));
+});
+
+test("a legend says which object is shown and how its kinds are told apart, not by colour alone", () => {
+  const base = { rule: "closer", game: "nim", c: null, d: null, n: null, cut: "0", explode: 0 };
+  const state = (words: Partial<State>) => ({ ...base, colour: "generation", ...words }) as State;
+  const said = (words: Partial<State>, tree = false) => {
+    const shown = state(words);
+    return `${objectOf(setOf(shown), shown, 16)} ${kindsOf(setOf(shown), tree, shown)}`.trim();
+  };
+  assert.equal(said({}), "P-positions of Nim, piles below 16: nim-sum 0.");
+  assert.match(said({ c: 2 }), /tripod nim with centre 2/);
+  assert.match(said({ c: 1 }), /misère Nim/);
+  assert.match(said({ d: 5 }), /the fourth 5/);
+  assert.match(said({ game: "lim" }), /LIM/);
+  assert.match(said({ rule: "relaxed" }), /grey with a dot on each face, N-positions/);
+  assert.match(said({ rule: "relaxed" }, true), /grey with a belt, N-positions/);
+  assert.match(said({ n: 7 }), /Grown to step 7/);
+  assert.match(said({ n: 7, cut: "1" }), /All but step 7 is faint/);
+  const palette = new Uint8Array(768).map((_, i) => Math.floor(i / 3));
+  const scale = (words: Partial<State>) => {
+    const shown = state(words);
+    return scaleOf(shown, 16, 20, measure(shown.colour, 16, 20, false), palette);
+  };
+  assert.deepEqual([scale({}).what, scale({}).to], ["Step of birth", 20]);
+  const { what, to, colours } = scale({ colour: "b" });
+  assert.deepEqual([what, to, colours.length], ["Pile b", 15, 9]);
+  assert.equal(colours[0], "rgb(13 13 13)");
+  assert.equal(colours[8], "rgb(224 224 224)");
 });

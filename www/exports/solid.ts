@@ -96,7 +96,7 @@ function refuses({ name, title }: View, state: State): string | null {
   if (name !== "octant") return `${title} is flat: only the octant is a body.`;
   const octant = state as OctantState;
   const set = setOf(octant);
-  if (set === "slice" || set === "tripod")
+  if (set === "slice" || set === "tripod" || set === "misere")
     return "Only the positions of 3-pile Nim and of LIM grow as one tree that struts can follow.";
   if (octant.n === null && octant.side > LARGEST_SIDE)
     return `side: ${octant.side} has too many positions for a printer's program; to ${LARGEST_SIDE} it can be had.`;

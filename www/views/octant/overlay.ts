@@ -1,21 +1,36 @@
-/** What lies over the octant's lower edge: buttons for the views that show most, and a sentence on the newest step. */
+/** What lies over the octant's lower edge: buttons for the views that show most, what is seen, and the scale of colours. */
 import { PRESETS, type Preset } from "./geometry.ts";
+import type { Scale } from "./legend.ts";
 
 export class Overlay {
   readonly root = document.createElement("div");
   readonly #sentence = document.createElement("p");
+  readonly #low = document.createElement("span");
+  readonly #colours = document.createElement("span");
+  readonly #high = document.createElement("span");
 
   constructor(choose: (preset: Preset) => void) {
     this.root.className = "octant-overlay";
-    this.root.append(group(choose), this.#sentence);
+    const scale = document.createElement("p");
+    scale.className = "octant-scale";
+    scale.append(this.#low, this.#colours, this.#high);
+    this.root.append(group(choose), scale, this.#sentence);
     // A press here is no gesture on the picture beneath.
     for (const type of ["pointerdown", "pointerup", "keydown"])
       this.root.addEventListener(type, (event) => event.stopPropagation());
   }
 
-  say(sentence: string): void {
-    if (this.#sentence.textContent !== sentence) this.#sentence.textContent = sentence;
+  say(sentence: string, { what, to, colours }: Scale): void {
+    write(this.#sentence, sentence);
+    write(this.#low, `${what} 0`);
+    write(this.#high, String(to));
+    this.#colours.style.backgroundImage = `linear-gradient(to right, ${colours.join(", ")})`;
   }
+}
+
+/** Writes what is new: what stays is not read out again. */
+function write(to: HTMLElement, text: string): void {
+  if (to.textContent !== text) to.textContent = text;
 }
 
 function group(choose: (preset: Preset) => void): HTMLElement {

@@ -34,6 +34,7 @@ import {
   type Walk,
   wordsOf,
 } from "./geometry.ts";
+import { kindsOf, objectOf, scaleOf } from "./legend.ts";
 import { Marks } from "./marks.ts";
 import type { State } from "./octant.ts";
 import { Overlay } from "./overlay.ts";
@@ -130,7 +131,6 @@ export class OctantScene implements Scene<State> {
     this.#seen = seen;
     this.#state = state;
     this.#findSelected(String(state.sel) !== String(before?.sel ?? null));
-    this.#describe(state);
     this.#draw();
     await this.#complete(turn);
     if (side < state.side && turn === this.#turn) throw new Error(tooLarge(state, side));
@@ -183,6 +183,7 @@ export class OctantScene implements Scene<State> {
   #draw(): void {
     const picture = this.#picture();
     this.#drawMarks(picture);
+    this.#describe(this.#shown(), picture);
     this.#painted = this.#painter.paint(picture);
   }
 
@@ -264,13 +265,17 @@ export class OctantScene implements Scene<State> {
       this.show(this.#state).catch((error: Error) => this.#stage.warn(error.message));
   }
 
-  #describe({ rule, side, n }: State): void {
-    const until = n === null ? "" : `, to step ${n}`;
+  #describe(state: State, { style, copies, measure, palette }: Picture): void {
+    const { set, side, lastStep } = this.#seen;
+    const explode = copies.length > 1 ? state.explode : 0;
+    const object = objectOf(set, state, side);
+    const kinds = kindsOf(set, style === "tree", { ...state, explode });
     const born =
-      this.#census && rule === "relaxed" ? censusOf(this.#census.births, this.#step()) : "";
-    const label = `Octant of side ${side}, rule ${rule}${until}. ${born} Arrow keys turn, plus and minus zoom; p, c and s select along the tree.`;
+      this.#census && set === "relaxed" ? censusOf(this.#census.births, this.#step()) : "";
+    const said = [object, kinds, born].filter((words) => words !== "").join(" ");
+    const label = `Octant. ${said} Arrow keys turn, plus and minus zoom; p, c and s select along the tree.`;
     this.#box.setAttribute("aria-label", label);
-    this.#overlay.say(born);
+    this.#overlay.say(said, scaleOf(state, side, lastStep, measure, palette));
   }
 
   #shown(): State {
