@@ -105,21 +105,11 @@ bool seen(int step) { return step >= first && step <= last; }
 #endif
 #else
 #define GAP(p) 0
-#define LIVES(p, gap, pixel) seen(BORN(p))
 #endif
 
 /** The power of two below a number from 1: a float without its digits, cheaper than shifts by numbers that vary. */
 float power(float x) {
   return intBitsToFloat(floatBitsToInt(x) & 0x7f800000);
-}
-
-/** The step of birth of a cell; -1 if it is not seen. */
-int birth(ivec3 cell) {
-#ifdef SKIPS
-  if (GAP(cell) != 0) return -1;
-#endif
-  int step = BORN(cell);
-  return seen(step) ? step : -1;
 }
 `;
 
