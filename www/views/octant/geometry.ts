@@ -3,7 +3,15 @@
  * and the words for what is pointed at. Pure; positions are lattice points, the cube of one is centred on it.
  */
 import type { Census, NimPosition, OctantPoint } from "core";
-import { add, dot, type Eye, type Orbit, pencil, type Vec3, type Viewport } from "../../draw/orbit.ts";
+import {
+  add,
+  dot,
+  type Eye,
+  type Orbit,
+  pencil,
+  type Vec3,
+  type Viewport,
+} from "../../draw/orbit.ts";
 import type { Position } from "../../state/params.ts";
 import type { Facts } from "../view.ts";
 import type { SetName } from "./sets.ts";
