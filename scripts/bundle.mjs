@@ -288,6 +288,14 @@ export function forShadow(css) {
     .replace(/:root\b/g, ":host");
 }
 
+/** Files with text for the graphics card, whose remarks no minifier takes out. */
+const SHADERS = /views\/octant\/(shader|sets)\.ts$/;
+
+/** Without the remarks that fill lines of their own. @param {string} text */
+function withoutRemarks(text) {
+  return text.replace(/^ *\/\*\*[\s\S]*?\*\/\n/gm, "");
+}
+
 /** @param {Names} names @returns {import('esbuild').Plugin} */
 function renamePlugin(names) {
   return {
@@ -295,7 +303,8 @@ function renamePlugin(names) {
     setup(builder) {
       builder.onLoad({ filter: /\.[jt]s$/ }, ({ path }) => {
         if (path.includes("node_modules")) return undefined;
-        const contents = renameUrls(readFileSync(path, "utf8"), names);
+        const text = readFileSync(path, "utf8");
+        const contents = renameUrls(SHADERS.test(path) ? withoutRemarks(text) : text, names);
         return { contents, loader: path.endsWith(".ts") ? "ts" : "js" };
       });
     },
