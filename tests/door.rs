@@ -439,7 +439,10 @@ fn the_octant_is_listed_picked_and_asked() {
     assert_eq!(around.len(), 4096);
     assert!(around.iter().zip(steps).all(|(about, step)| about & 0xff == u32::from(step)));
     let refused = refusal(octant_surroundings(params(side)));
-    assert_eq!(refused, "rule: \"closer\" has no surroundings: its points are decided by their bits");
+    assert_eq!(
+        refused,
+        "rule: \"closer\" has no surroundings: its points are decided by their bits"
+    );
 }
 
 #[wasm_bindgen_test]

@@ -60,7 +60,8 @@ impl Voxels {
         let side = self.side();
         let mut far: Vec<u32> =
             self.steps().iter().map(|&step| if step == 0 { 3 * side } else { 0 }).collect();
-        let before: Vec<[i32; 3]> = (0..13).map(|i| [i / 9 - 1, i / 3 % 3 - 1, i % 3 - 1]).collect();
+        let before: Vec<[i32; 3]> =
+            (0..13).map(|i| [i / 9 - 1, i / 3 % 3 - 1, i % 3 - 1]).collect();
         let mut pass = |place: usize, point: [u32; 3], sign: i32| {
             let near = before.iter().filter_map(|shift| {
                 self.place([0, 1, 2].map(|axis| {
@@ -83,9 +84,7 @@ impl Voxels {
 
 /// All points of a side, in the order of a table.
 fn points(side: u32) -> impl Iterator<Item = [u32; 3]> {
-    (0..side).flat_map(move |a| {
-        (0..side).flat_map(move |b| (0..side).map(move |c| [a, b, c]))
-    })
+    (0..side).flat_map(move |a| (0..side).flat_map(move |b| (0..side).map(move |c| [a, b, c])))
 }
 
 #[cfg(test)]
@@ -121,7 +120,8 @@ mod tests {
             let towards = |bits: u32| -> Vec<[u32; 3]> {
                 let at = |i: usize| {
                     let sign = if i % 2 == 0 { -1 } else { 1 };
-                    [0, 1, 2].map(|axis| point[axis].wrapping_add_signed(sign * DIAGONALS[i / 2][axis]))
+                    [0, 1, 2]
+                        .map(|axis| point[axis].wrapping_add_signed(sign * DIAGONALS[i / 2][axis]))
                 };
                 let mut all: Vec<_> = (0..12).filter(|i| bits >> i & 1 == 1).map(at).collect();
                 all.sort_unstable();
