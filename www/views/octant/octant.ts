@@ -216,7 +216,7 @@ export const octant: View<typeof params> = {
   name: "octant",
   title: "Octant",
   sentence:
-    "Every cube is a position (a, b, c) of a game with three piles that the player to move loses; in Nim the binary digits of a, b and c cancel out.",
+    "Every cube is a position (a, b, c) of a game with three piles that the player to move loses, or grey if he wins; where he loses in Nim the binary digits of a, b and c cancel out.",
   params,
   keys: [
     ["← ↑ → ↓", "turn"],
