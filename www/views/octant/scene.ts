@@ -181,9 +181,10 @@ export class OctantScene implements Scene<State> {
   }
 
   #draw(): void {
+    this.#describe(this.#shown(), this.#picture());
+    /** Words beneath a small picture leave less room for it. */
     const picture = this.#picture();
     this.#drawMarks(picture);
-    this.#describe(this.#shown(), picture);
     this.#painted = this.#painter.paint(picture);
   }
 
