@@ -421,7 +421,7 @@ test("a legend says which object is shown and how its kinds are told apart, not 
   assert.equal(said({}), "P-positions of Nim, piles below 16: nim-sum 0.");
   assert.match(said({ c: 2 }), /tripod nim with centre 2/);
   assert.match(said({ c: 1 }), /misère Nim/);
-  assert.match(said({ d: 5 }), /the fourth 5/);
+  assert.match(said({ d: 5 }), /the fourth is 5/);
   assert.match(said({ game: "lim" }), /LIM/);
   assert.match(said({ rule: "relaxed" }), /grey with a dot on each face, N-positions/);
   assert.match(said({ rule: "relaxed" }, true), /grey with a belt, N-positions/);

@@ -18,7 +18,7 @@ export function objectOf(set: SetName, { c, d }: State, side: number): string {
     case "tripod":
       return `P-positions (a, b, C(a, b)) of tripod nim with centre ${c}, ${below}.`;
     case "slice":
-      return `P-positions of Nim with four piles, the fourth ${d}, other ${below}: nim-sum of three ${d}.`;
+      return `P-positions of Nim with four piles, of which the fourth is ${d}; other ${below}.`;
   }
 }
 
