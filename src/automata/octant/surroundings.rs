@@ -119,7 +119,7 @@ mod tests {
             let Some(family) = shown.family(point) else { continue };
             let towards = |bits: u32| -> Vec<[u32; 3]> {
                 let at = |i: usize| {
-                    let sign = if i % 2 == 0 { -1 } else { 1 };
+                    let sign = if i.is_multiple_of(2) { -1 } else { 1 };
                     [0, 1, 2]
                         .map(|axis| point[axis].wrapping_add_signed(sign * DIAGONALS[i / 2][axis]))
                 };
