@@ -113,7 +113,7 @@ describe("what is shown", () => {
       period: ["9007199254740992", 0],
       preperiod: [5, 0],
       status: ["proved", "open"],
-      bound: [1000, 1000],
+      bound: [9, 1000],
     });
   });
 
@@ -187,7 +187,7 @@ describe("exports", () => {
   test("CSV has a line for each entry", () => {
     assert.equal(
       csv(field),
-      "centre,row,period,preperiod,status,bound\r\n8,0,1,5,proved,1000\r\n9,0,1,5,proved,1000\r\n8,1,2,5,proved,1000\r\n9,1,0,0,open,1000\r\n",
+      "centre,row,period,preperiod,status,bound\r\n8,0,1,5,proved,9\r\n9,0,1,5,proved,9\r\n8,1,2,5,proved,9\r\n9,1,0,0,open,1000\r\n",
     );
   });
 

@@ -113,7 +113,11 @@ function byPeriod(marked: number, kept: readonly boolean[]) {
   };
 }
 
-/** The entries to be shown as columns, row by row. Numbers beyond 2^53 are texts, a period that is not known is 0. */
+/**
+ * The entries to be shown as columns, row by row. Numbers beyond 2^53 are texts, a period that is not known is 0. The bound says how
+ * many columns were searched: where a row is open, for bands; where it is proved, up to the state that is known to come back,
+ * so that it stays what it is when tables grow.
+ */
 export function fieldOf({ entries }: Grid, show: State["show"]): TableField {
   const shown = entries.flat().filter((entry) => passes(entry, show));
   const column = <T>(value: (entry: Entry) => T) => shown.map(value);
@@ -125,7 +129,7 @@ export function fieldOf({ entries }: Grid, show: State["show"]): TableField {
       period: column(({ found }) => exact(found?.period ?? "0")),
       preperiod: column(({ found }) => found?.preperiod ?? 0),
       status: column(({ status }) => status),
-      bound: column(({ columns }) => columns),
+      bound: column(({ found, columns }) => found?.column ?? columns),
     },
   };
 }
