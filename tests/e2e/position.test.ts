@@ -146,7 +146,7 @@ test("side by side, one step is a step of both", async () => {
   await settled(page);
   const [growth = "", octant = ""] = await labels();
   assert.match(growth, /generation 7\b/);
-  assert.match(octant, /side 8\b.*step 7\b/);
+  assert.match(octant, /below 8\b.*step 7\b/);
   await page.getByRole("button", { name: "Play" }).click();
   await page.waitForFunction(() => Number(window.nimscape.state.n) > 9);
   await page.getByRole("button", { name: "Pause" }).click();
