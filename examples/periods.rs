@@ -2,7 +2,8 @@
 //!
 //! - `cargo run --release --example periods -- compute FOLDER CENTRES ROWS EFFORT [MINUTES]` searches the rows `0..ROWS` of each
 //!   centre and writes a file of JSON for it when it is done. A centre whose file has as many rows and as much effort is passed
-//!   over, so that the program can be interrupted and started again; one with fewer rows and no less effort is gone on from. After MINUTES no search goes on, and none is written.
+//!   over, so that the program can be interrupted and started again; one with fewer rows and no less effort is gone on from. After
+//!   MINUTES no search goes on, and none is written.
 //! - `cargo run --release --example periods -- check FOLDER CENTRES EFFORT` certifies all that the files say, and checks it.
 //! - `cargo run --release --example periods -- open FOLDER CENTRES` writes the rows that the files leave open as a table of Markdown.
 //! - `cargo run --release --example periods -- induction CENTRES ROWS EFFORT` tells where band induction fails.

@@ -199,6 +199,19 @@ impl Certificate {
         self.first() + self.state.len() as u32 - 1
     }
 
+    /// The sets of the numbers from one on, in an array at the stable column.
+    fn sets<const WORDS: usize>(
+        &self,
+        array: &Array<WORDS>,
+        from: u32,
+    ) -> Result<Vec<u128>, Error> {
+        let sets: Option<Vec<u128>> = (from..=self.last()).map(|r| array.set(r)).collect();
+        let Some(sets) = sets else {
+            return unfit("stable", self.stable, "has numbers too far out".to_owned());
+        };
+        Ok(sets)
+    }
+
     /// Verifies bands and state: the numbers after the last band, at the column.
     fn group(&self, watch: &mut Watch) -> Step<Group> {
         if self.last() <= LAST_NARROW {
@@ -236,10 +249,7 @@ impl Certificate {
                 )
             }));
         }
-        let sets: Option<Vec<u128>> = (1..=last).map(|r| array.set(r)).collect();
-        let Some(sets) = sets else {
-            return Ok(unfit("stable", self.stable, "has numbers too far out".to_owned()));
-        };
+        let sets = right!(self.sets(&array, 1));
         let numbers = |from: u32, end: u32| sets[from as usize - 1..end as usize - 1].to_vec();
         for pair in self.bands.windows(2) {
             let sets = numbers(2 * pair[0].radius - 1, 2 * pair[1].radius - 1);
@@ -584,10 +594,7 @@ impl<'a> Row<'a> {
                 }
             }
         })?;
-        let sets: Option<Vec<u128>> = (certificate.first()..=last).map(|r| array.set(r)).collect();
-        let Some(sets) = sets else {
-            return Ok(unfit("stable", certificate.stable, "has numbers too far out".to_owned()));
-        };
+        let sets = right!(certificate.sets(&array, certificate.first()));
         let mut group = Group::new(certificate.bands[certificate.bands.len() - 1].radius, sets);
         let mut k = certificate.stable;
         watch.slices(certificate.column - k, 2 * group.sets().len() as u64, |columns| {
