@@ -1,4 +1,4 @@
-/** What lies over the octant's lower edge: buttons for the views that show most, what is seen, and the scale of colours. */
+/** What stands beneath the octant: buttons for the views that show most, what is seen, and the scale of colours. */
 import { PRESETS, type Preset } from "./geometry.ts";
 import type { Scale } from "./legend.ts";
 

@@ -72,7 +72,7 @@ const DOT = 0.42;
 export class OctantScene implements Scene<State> {
   readonly #stage: Stage<State>;
   readonly #box = document.createElement("div");
-  /** The part of the box that the picture fills: in a small one the overlay has room of its own beneath it. */
+  /** The part of the box that the picture fills: the overlay has room of its own beneath it. */
   readonly #frame = document.createElement("div");
   readonly #marks = new Marks();
   readonly #overlay = new Overlay((preset) => this.#turnTo(preset));
