@@ -567,7 +567,7 @@ fn a_game_is_played_and_its_evolution_told() {
         (r#"{"game": "nim", "from": "", "p": "3,-1"}"#, "p: \"3,-1\" is not up to 8 whole numbers"),
         (r#"{"game": "nim", "from": "", "p": "256"}"#, "p: 256 is not in 0..=255"),
         (r#"{"game": "nim", "from": "1,2", "p": "2,2"}"#, "p: (2, 2) is not reached from (1, 2)"),
-        (r#"{"game": "lim", "from": "1,2", "p": ""}"#, "from: (1, 2) has 2 numbers, not 3..=3"),
+        (r#"{"game": "lim", "from": "1,2", "p": ""}"#, "from: (1, 2) has 2 numbers, not 3"),
         (
             r#"{"game": "nim", "from": "", "p": "99,99,99"}"#,
             "p: (99, 99, 99) leads to more than 32768 positions",

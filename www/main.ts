@@ -319,7 +319,9 @@ class App {
   #set(key: string, param: Param, text: string | null, how: "glide" | "step"): void {
     const value = text === null ? null : read(param, text);
     if (text === null || value !== null) {
-      this.#change({ [key]: value }, how);
+      const patch = { [key]: value };
+      const others = this.#view.follows?.({ ...this.#state, ...patch }, key);
+      this.#change({ ...(others as State | undefined), ...patch }, how);
     } else {
       this.#drafts.set(key, text);
       const others = this.#problems.filter((each) => each.key !== key);

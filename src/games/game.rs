@@ -94,7 +94,9 @@ pub(super) fn position(game: &dyn Game, numbers: &[u32]) -> Result<Position> {
     let objection = if all.contains(&numbers.len()) {
         game.objection(numbers)
     } else {
-        Some(format!("has {} numbers, not {all:?}", numbers.len()))
+        let (least, most) = (all.start(), all.end());
+        let wanted = if least == most { least.to_string() } else { format!("{all:?}") };
+        Some(format!("has {} numbers, not {wanted}", numbers.len()))
     };
     match objection {
         Some(reason) => Err(unfit(game, numbers, reason)),

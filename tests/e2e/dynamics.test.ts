@@ -136,15 +136,23 @@ test("what is typed wrongly is said beside its field, and the picture stays", as
   await field.fill("10,2");
   await field.press("Enter");
   assert.match(await problem.innerText(), /seed: 10,2 is not 1 to 16 rows of 1 to 96 zeros/);
-  await field.fill("10,01");
-  await field.press("Enter");
-  await settled(page);
-  assert.match(await problem.innerText(), /seed: "10,01" has 2 rows, not k = 8/);
   assert.deepEqual(await block(page), before);
-  await page.locator("#k").fill("2");
-  await page.locator("#k").press("Enter");
-  await settled(page);
+});
+
+test("the number of rows follows what is typed, and the rows follow their number", async () => {
+  const { page } = await visitor.open("#v1/dynamics");
+  const set = async (id: string, text: string) => {
+    await page.locator(id).fill(text);
+    await page.locator(id).press("Enter");
+    await settled(page);
+  };
+  await set("#seed", "10,01");
   assert.deepEqual((await block(page)).rows, ["1000", "0100"]);
+  await set("#k", "3");
+  assert.equal(await link(page), "#v1/dynamics?seed=10,01,0&k=3");
+  assert.deepEqual((await block(page)).rows, ["1000", "0100", "0000"]);
+  await set("#k", "1");
+  assert.equal(await link(page), "#v1/dynamics?seed=10&k=1");
 });
 
 test("cycles: the orbit in words, and a table of all", async () => {

@@ -48,6 +48,27 @@ test("every link that was ever given out opens with the same data", async () => 
   assert.deepEqual(complaints, []);
 });
 
+/** Each word is allowed; together the core refuses them. And what is shown instead. */
+const REFUSED = {
+  "#v1/play?game=lim&p=5,9": "#v1/play?game=lim",
+  "#v1/periods?from=153&rows=8": "#v1/periods?from=153&to=160&rows=8",
+  "#v1/periods?to=602&rows=8": "#v1/periods?rows=8",
+  "#v1/dynamics?k=2": "#v1/dynamics?seed=1,010011&k=2",
+  "#v1/dynamics?start=array&c=312&t=3": "#v1/dynamics",
+  "#v1/bands?vs=57&from=1": "#v1/bands?vs=57",
+};
+
+test("a link that the core refuses: something near is shown, with a sentence", async () => {
+  for (const [text, near] of Object.entries(REFUSED)) {
+    const { page, complaints, close } = await visitor.open(text);
+    assert.equal(await link(page), near);
+    assert.equal(await page.locator(".notices li").count(), 1, text);
+    assert.ok(await page.evaluate(async () => (await window.nimscape.data()).kind), text);
+    assert.deepEqual(complaints, []);
+    await close();
+  }
+});
+
 test("two hundred hostile links: a picture, a sentence, no error, and nothing of them in the page", async () => {
   const { page, complaints } = await visitor.open("#v1/array?side=8");
   const random = hostile(7, ["side", "c", "n"]);

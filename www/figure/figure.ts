@@ -6,6 +6,7 @@ import { type Easel, SCREEN } from "../draw/easel.ts";
 import type { State } from "../state/link.ts";
 import type { Facts, Scene, View } from "../views/view.ts";
 import type { Field } from "../worker/protocol.ts";
+import { fallback } from "./fallback.ts";
 import type { Room, Rooms } from "./rooms.ts";
 
 /** Who listens to a figure. */
@@ -60,6 +61,10 @@ export class Figure {
   #view: View | null = null;
   #state: State = {};
   #said = SILENT;
+  /** The mounted view, once it has shown a picture, which stays if the next state is refused. */
+  #pictured: Mounted | null = null;
+  /** The mounted view, once a state of it was refused before there was a picture. */
+  #followed: Mounted | null = null;
   /** The newest picture that was asked for. */
   #shown: Promise<void> = Promise.resolve();
   #gone = false;
@@ -77,9 +82,24 @@ export class Figure {
     this.#view = view;
     this.#state = state;
     this.#shown = this.#present(view).catch((error: unknown) => {
-      const known = error instanceof Error ? error : new Error(String(error));
-      if (this.#view === view && !this.#gone) this.#ears.fail(known);
+      if (this.#view === view && !this.#gone)
+        this.#refuse(view, error instanceof Error ? error : new Error(String(error)));
     });
+  }
+
+  /** The last good picture stays; if there is none, something near is shown. */
+  #refuse(view: View, error: Error): void {
+    const mounted = this.#mounted;
+    const isBlank = mounted !== null && mounted !== this.#pictured;
+    const mayFollow = mounted !== this.#followed;
+    const near = isBlank ? fallback(this.#state, view, error.message, mayFollow) : null;
+    if (near === null) {
+      this.#ears.fail(error);
+    } else {
+      this.#followed = mounted;
+      this.#ears.change(near, "glide");
+      this.#ears.warn(`${error.message}; something near is shown.`);
+    }
   }
 
   /** Resolves when the newest picture is complete, or when its error has been told. */
@@ -145,7 +165,10 @@ export class Figure {
 
   async #present(view: View): Promise<void> {
     const mounted = this.#heard(view) ?? (await this.#load(view));
-    if (mounted === this.#mounted) await mounted?.scene.show(this.#state);
+    if (mounted === null || mounted !== this.#mounted) return;
+    const state = this.#state;
+    await mounted.scene.show(state);
+    if (state === this.#state) this.#pictured = mounted;
   }
 
   /** The mounted view, if it is this one and still heard: who left it while the next one was loading mounts it anew. */

@@ -27,6 +27,8 @@ export interface View<T extends Table = Table> {
   plays?(state: Values<T>): boolean;
   /** How far a whole number goes in this state, where that is less than its table says: its slider ends there. */
   most?(state: Values<T>, key: string, door: Door): number | undefined;
+  /** What else changes when the user gave the word `key` of this state its value, so that they go together. */
+  follows?(state: Values<T>, key: string): Partial<Values<T>>;
   /** Loads what draws it: a file of its own, so that nobody fetches a picture that he does not look at. */
   load(): Promise<Mount<Values<T>>>;
 }

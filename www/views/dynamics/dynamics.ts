@@ -158,6 +158,14 @@ export const dynamics: View<typeof params> = {
         ? show === "step"
         : (ONLY[key] ?? start) === start,
   plays: ({ show }) => show !== "evidence",
+  follows: ({ start, seed, k }, key) => {
+    const rows = seed.split(",");
+    if (start !== "typed") return {};
+    if (key === "seed") return { k: rows.length };
+    return key === "k"
+      ? { seed: Array.from({ length: k }, (_, i) => rows[i] ?? "0").join(",") }
+      : {};
+  },
   load: async () => {
     const { DynamicsScene } = await import("./scene.ts");
     return (stage) => new DynamicsScene(stage);

@@ -5,6 +5,10 @@
 import type { Table, Values } from "../../state/params.ts";
 import type { View } from "../view.ts";
 
+/** The last centre, and how far it may be from the first one that is shown beside it. */
+export const LAST_CENTRE = 4095;
+export const WIDEST = 32;
+
 const params = {
   from: {
     kind: "integer",
@@ -13,7 +17,7 @@ const params = {
     control: "panel",
     default: 2,
     min: 0,
-    max: 4095,
+    max: LAST_CENTRE,
   },
   to: {
     kind: "integer",
@@ -22,7 +26,7 @@ const params = {
     control: "panel",
     default: 9,
     min: 0,
-    max: 4095,
+    max: LAST_CENTRE,
   },
   rows: {
     kind: "integer",
@@ -76,7 +80,7 @@ const params = {
     control: "panel",
     default: null,
     min: 0,
-    max: 4095,
+    max: LAST_CENTRE,
   },
   row: {
     kind: "integer",
@@ -105,6 +109,8 @@ export const periods: View<typeof params> = {
     ["Enter", "explain the entry"],
     ["Esc", "put the explanation away"],
   ],
+  follows: ({ from, to }, key) =>
+    key === "from" && Math.abs(to - from) > WIDEST ? { to: Math.min(LAST_CENTRE, from + 7) } : {},
   load: async () => {
     const { PeriodScene } = await import("./scene.ts");
     return (stage) => new PeriodScene(stage);

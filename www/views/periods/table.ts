@@ -2,11 +2,7 @@
 import type { CentrePeriods, FoundPeriod } from "core";
 import printed from "../../../tests/data/table3-as-printed.json" with { type: "json" };
 import type { TableField } from "../../worker/protocol.ts";
-import type { State } from "./periods.ts";
-
-/** The centres that stand side by side, at most, and how far apart the first and the last of them are. */
-const WIDEST = 32;
-const LAST_CENTRE = 4095;
+import { LAST_CENTRE, type State, WIDEST } from "./periods.ts";
 
 /**
  * Proved: the least period. Open: none is known. There is nothing between: a period counts only when the bands below it are proved to
