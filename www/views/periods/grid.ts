@@ -47,11 +47,14 @@ export class PeriodGrid {
   /** Where the keyboard is: the row and the column of the grid. */
   #cursor: readonly [row: number, column: number] = [0, 0];
   #slice: Slice = { first: 0, last: 0 };
+  /** What of the table is on the screen, and the height of a row, in pixels: kept, since asking for it lays out what has just been written. */
+  #window = { top: 0, height: 0, row: 16 * HIGH };
 
   constructor(host: TableHost) {
     this.#host = host;
     this.element.className = "period-table";
     this.element.addEventListener("scroll", () => this.#scroll(), { passive: true });
+    new ResizeObserver(() => this.#scroll()).observe(this.element);
     this.element.addEventListener("click", (event) => this.#click(event));
     this.element.addEventListener("keydown", (event) => this.#key(event));
     this.element.addEventListener("pointerover", (event) => this.#point(event));
@@ -80,13 +83,15 @@ export class PeriodGrid {
     render(this.#table(this.#shown), this.element);
   }
 
-  #high(): number {
-    return HIGH * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+  #look(): void {
+    const letters = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+    const { scrollTop, clientHeight } = this.element;
+    this.#window = { top: scrollTop, height: clientHeight, row: HIGH * letters };
   }
 
   #inSight({ rows }: Grid): Slice {
-    const { scrollTop, clientHeight } = this.element;
-    return sliceOf(rows.length, this.#high(), scrollTop, clientHeight);
+    const { top, height, row } = this.#window;
+    return sliceOf(rows.length, row, top, height);
   }
 
   // HTML
@@ -137,7 +142,9 @@ export class PeriodGrid {
 
   // Acts
 
+  /** The window has moved, or is of another size. */
   #scroll(): void {
+    this.#look();
     if (this.#shown === null) return;
     const { first, last } = this.#inSight(this.#shown.grid);
     if (first !== this.#slice.first || last !== this.#slice.last) this.draw();
@@ -195,8 +202,10 @@ export class PeriodGrid {
   #move(cursor: readonly [row: number, column: number]): void {
     this.#cursor = cursor;
     const head = this.element.querySelector("thead")?.clientHeight ?? 0;
-    const { scrollTop, clientHeight } = this.element;
-    this.element.scrollTop = showing(cursor[0], this.#high(), scrollTop, clientHeight - head);
+    this.#look();
+    const { top, height, row } = this.#window;
+    this.element.scrollTop = showing(cursor[0], row, top, height - head);
+    this.#look();
     this.draw();
     this.#cell()?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }

@@ -26,6 +26,8 @@ export class PeriodScene implements Scene<State> {
   #shown: { readonly state: State; readonly grid: Grid } | null = null;
   /** How the search of a centre goes; empty when there is none. */
   #pace = "";
+  /** The frame in which what is known is shown anew; 0 if none is asked for. */
+  #frame = 0;
 
   constructor(stage: Stage<State>) {
     this.#stage = stage;
@@ -45,7 +47,7 @@ export class PeriodScene implements Scene<State> {
       failed: (error) => this.#warn(error),
     });
     this.#searches = new Searches(stage.core, shippedTables(), {
-      found: () => this.#refresh(),
+      found: () => this.#refreshSoon(),
       progress: (fraction, stop) => this.#progress(fraction, stop),
       steps: (centre, ...how) => this.#tell(working(`Searching centre ${centre}`, ...how)),
       unread: (centre, why) => stage.warn(unread(centre, why)),
@@ -62,8 +64,7 @@ export class PeriodScene implements Scene<State> {
   async show(state: State): Promise<void> {
     const centres = centresOf(state);
     const before = this.#shown?.state;
-    this.#shown = { state, grid: gridOf(this.#searches.known, state) };
-    this.#refresh();
+    this.#refresh(state);
     const moved = before?.c !== state.c || before.row !== state.row;
     if (moved) this.#grid.reveal();
     const rows = Math.max(state.rows, (state.row ?? 0) + 1);
@@ -74,6 +75,7 @@ export class PeriodScene implements Scene<State> {
       this.#stage.warn("Stopped: what was found until then is shown.");
     }
     if (this.#shown?.state !== state) return;
+    this.#refresh(state);
     await this.#explain(state);
     if (moved) this.#grid.reveal(); // the columns are as wide now as they will be
   }
@@ -94,6 +96,7 @@ export class PeriodScene implements Scene<State> {
 
   dispose(): void {
     this.#shown = null;
+    cancelAnimationFrame(this.#frame);
     this.#searches.dispose();
     this.#foreign.stop();
   }
@@ -103,10 +106,16 @@ export class PeriodScene implements Scene<State> {
     return this.#shown;
   }
 
-  /** Shows what is known now. */
-  #refresh(): void {
-    if (this.#shown === null) return;
-    const { state } = this.#shown;
+  /** Shows what is known now, once for all that is found before the page is next drawn. */
+  #refreshSoon(): void {
+    if (this.#frame !== 0) return;
+    this.#frame = requestAnimationFrame(() => {
+      this.#frame = 0;
+      if (this.#shown !== null) this.#refresh(this.#shown.state);
+    });
+  }
+
+  #refresh(state: State): void {
     const grid = gridOf(this.#searches.known, state);
     this.#shown = { state, grid };
     this.#grid.show({ grid, show: state.show, marked: { centre: state.c, row: state.row } });

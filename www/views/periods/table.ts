@@ -42,9 +42,18 @@ export function centresOf({ from, to, c }: Pick<State, "from" | "to" | "c">): nu
 
 const PRINTED: Readonly<Record<string, string>> = printed.table;
 
+const rowsOf = new WeakMap<CentrePeriods, ReadonlyMap<number, FoundPeriod>>();
+
+/** What is found of a centre, by row. */
+function byRow(table: CentrePeriods): ReadonlyMap<number, FoundPeriod> {
+  const rows = rowsOf.get(table) ?? new Map(table.found.map((found) => [found.row, found]));
+  rowsOf.set(table, rows);
+  return rows;
+}
+
 export function entryOf(known: Known, centre: number, row: number): Entry {
   const table = known.get(centre);
-  const found = table?.found.find((each) => each.row === row) ?? null;
+  const found = table === undefined ? null : (byRow(table).get(row) ?? null);
   return {
     centre,
     row,
