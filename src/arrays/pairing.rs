@@ -8,8 +8,12 @@
 //! So for each `b` it is enough to remember, one bit for each `d >= b`, which pairs `{b, d}` are free: and no further than
 //! `d = 2b`, since `C(a, b)` is the mex of at most `a + b` numbers, and `a <= b`. The numbers that have no partner when row
 //! `a` begins are those that are free with `a`. A search is the first one of "free with `b`" and "no partner in
-//! this row". What is used up forms a band that grows with `a`: the words before are skipped, and in four of five searches
-//! the answer is in the next two, which are looked at together, without a branch.
+//! this row". What is used up forms a band that grows with `a`: the words before are skipped.
+//!
+//! The 64 numbers `b` of a word search together, one word of partners after the other: in each, all of them that have found
+//! nobody yet and are free with anybody there try in turn, without a branch that says whether they did. The same pairs come
+//! out as if each `b` had searched all words before the next one did: what `b` finds in a word depends on who took something
+//! there before it, and in both orders those are the smaller numbers that found nobody in an earlier word.
 //!
 //! Rows of a [`BLOCK`] are taken together, block of numbers by block of numbers, so that all that a
 //! search reads stays in the fastest cache: row `a` needs of the rows before only what they did with the same numbers.
@@ -20,9 +24,6 @@ use crate::error::Result;
 /// Numbers in a word. A block of rows lies within one.
 const WORD: usize = 64;
 const _: () = assert!(WORD.is_multiple_of(BLOCK), "the numbers of a block of rows are in one word");
-
-/// Words that a search looks at together.
-const NEAR: usize = 2;
 
 /// The state of the search between two blocks of rows.
 #[derive(Debug)]
@@ -39,8 +40,14 @@ pub(super) struct Pairing {
     single: Vec<u64>,
 }
 
-/// A word of each of 64 neighbours.
-type Tile = [u64; WORD];
+/// A word of partners for each number of a word.
+#[derive(Debug, Clone, Copy)]
+struct Tile {
+    /// With whom each is free.
+    free: [u64; WORD],
+    /// Those that are free with anybody, and perhaps others that have not been looked at since.
+    some: u64,
+}
 
 impl Pairing {
     /// Makes room for `side` rows of centre `c`.
@@ -50,11 +57,11 @@ impl Pairing {
     pub(super) fn new(side: usize, c: usize) -> Result<Self> {
         let blocks = side.div_ceil(WORD);
         let mut free = room(before(blocks), side)?;
-        free.resize(before(blocks), [u64::MAX; WORD]);
+        free.resize(before(blocks), Tile { free: [u64::MAX; WORD], some: u64::MAX });
         // Row 0 pairs every number with itself, but 0 with c.
         for b in 0..blocks * WORD {
             let (block, bit) = (b / WORD, b % WORD);
-            free[before(block)][bit] = u64::MAX << bit ^ u64::from(b != c) << bit;
+            free[before(block)].free[bit] = u64::MAX << bit ^ u64::from(b != c) << bit;
         }
         let single = vec![0; BLOCK * 2 * blocks];
         Ok(Self { centre: c, side, free, open: vec![0; blocks], single })
@@ -81,8 +88,7 @@ impl Pairing {
             let base = block * WORD;
             let tiles = &mut self.free[before(block)..before(block + 1)];
             let open = &mut self.open[block];
-            *open +=
-                tiles[*open..].iter().take_while(|tile| tile.iter().all(|&word| word == 0)).count();
+            *open += tiles[*open..].iter().take_while(|tile| tile.some == 0).count();
             let inside = u64::MAX >> WORD.saturating_sub(self.side - base);
             let singles = self.single.chunks_exact_mut(2 * blocks);
             for ((row, single), a) in rows.chunks_exact_mut(width).zip(singles).zip(first..) {
@@ -90,7 +96,7 @@ impl Pairing {
                     continue;
                 }
                 if block == own {
-                    let with_a = tiles.iter().map(|tile| tile[a % WORD]);
+                    let with_a = tiles.iter().map(|tile| tile.free[a % WORD]);
                     let later = core::iter::repeat(u64::MAX);
                     single
                         .iter_mut()
@@ -130,53 +136,56 @@ const fn before(block: usize) -> usize {
 }
 
 /// Pairs the numbers of a word that have no partner and are `inside` the array; words before `open` are used up. Tells
-/// each pair, as places from the beginning of the word.
+/// each pair, as places from the beginning of the word; before it, of a number that has to go on searching, the number twice.
+///
+/// # Panics
+/// When a number finds nobody: it has a partner up to its double.
 fn pair_block(
-    free: &mut [Tile],
+    tiles: &mut [Tile],
     open: usize,
     single: &mut [u64],
     inside: u64,
     mut tell: impl FnMut(usize, usize),
 ) {
     let mut numbers = single[0] & inside;
-    let taken = single[open..].iter().take_while(|&&word| word == 0).count();
-    let from = (open + taken).min(free.len() - NEAR);
-    // Partners in the word itself are not looked at again.
-    let elsewhere = if from == 0 { 0 } else { u64::MAX };
-    let (near, far) = free[from..].split_first_chunk_mut::<NEAR>().expect("words to 2b");
-    let (near_single, far_single) = single[from..].split_first_chunk_mut().expect("as many");
-    let mut here: [u64; NEAR] = *near_single;
-    while numbers != 0 {
-        let bit = numbers.trailing_zeros() as usize;
-        let [low, high] = [near[0][bit] & here[0], near[1][bit] & here[1]];
-        let first = low & low.wrapping_neg();
-        let second = high & high.wrapping_neg() & if low == 0 { u64::MAX } else { 0 };
-        let d = if first | second == 0 {
-            (from + NEAR) * WORD + pair_far(far, far_single, bit)
+    for (word, (tile, single)) in tiles.iter_mut().zip(single).enumerate().skip(open) {
+        if numbers == 0 {
+            break;
+        }
+        numbers = if word == 0 {
+            pair_word::<true>(tile, single, numbers, 0, &mut tell)
         } else {
-            near[0][bit] ^= first;
-            near[1][bit] ^= second;
-            here = [here[0] ^ first, here[1] ^ second];
-            (from + usize::from(low == 0)) * WORD + (first | second).trailing_zeros() as usize
+            pair_word::<false>(tile, single, numbers, word * WORD, &mut tell)
         };
-        tell(bit, d);
-        numbers &= numbers - 1;
-        numbers &= here[0] | elsewhere;
     }
-    *near_single = here;
+    assert_eq!(numbers, 0, "a number has a partner up to its double");
 }
 
-/// The rare search that goes farther: the partner's place from the beginning of these words.
-#[cold]
-#[inline(never)]
-fn pair_far(free: &mut [Tile], single: &mut [u64], bit: usize) -> usize {
-    let mut words = free.iter_mut().zip(single).enumerate();
-    let hit = words.find_map(|(word, (tile, single))| {
-        let seats = tile[bit] & *single;
-        let first = seats & seats.wrapping_neg();
-        tile[bit] ^= first;
-        *single ^= first;
-        (first != 0).then(|| word * WORD + first.trailing_zeros() as usize)
-    });
-    hit.expect("a number has a partner up to its double")
+/// Pairs numbers with those of one word, which begins at `place`; the numbers that found nobody there. In their `OWN` word
+/// partners do not search any more.
+#[inline]
+fn pair_word<const OWN: bool>(
+    Tile { free, some }: &mut Tile,
+    single: &mut u64,
+    numbers: u64,
+    place: usize,
+    mut tell: impl FnMut(usize, usize),
+) -> u64 {
+    let elsewhere = if OWN { 0 } else { u64::MAX };
+    let (mut here, mut later) = (*single, numbers & !*some);
+    let mut searching = numbers & *some;
+    while searching != 0 && here != 0 {
+        let b = searching.trailing_zeros() as usize;
+        let fit = free[b] & here;
+        let first = fit & fit.wrapping_neg();
+        free[b] ^= first;
+        here ^= first;
+        *some ^= u64::from(free[b] == 0) << b;
+        later |= u64::from(fit == 0) << b;
+        tell(b, if fit == 0 { b } else { place + fit.trailing_zeros() as usize });
+        searching &= searching - 1;
+        searching &= here | elsewhere;
+    }
+    *single = here;
+    (later | searching) & (here | elsewhere)
 }
