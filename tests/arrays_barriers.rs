@@ -222,7 +222,7 @@ fn a_refutation_with_any_field_spoilt_is_refused_with_the_reason() {
     let wide = Certificate { barrier: 4096, ..good.clone() };
     let json = wide.to_json().replace(&format!("[{a},"), "[4096,");
     let looks = Certificate::from_json(&json.replace(&format!(",{b}]"), ",4096]")).unwrap().check();
-    assert_eq!(looks.unwrap_err(), "certificate: needs 68736253952 looks, more than 10000000000");
+    assert_eq!(looks.unwrap_err(), "certificate: needs 68736253952 looks, more than 20000000000");
     assert!(Certificate::from_json("{").unwrap_err().starts_with("certificate: EOF"));
     assert!(Certificate::from_json(&good.to_json().replace("value", "worth")).is_err());
     assert_eq!(Certificate::from_json(&good.to_json()), Ok(good));

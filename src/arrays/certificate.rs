@@ -19,7 +19,7 @@ const FORMAT: &str = "nimscape near equivalence";
 const MOST_ENTRIES: u64 = 20_000_000;
 
 /// Numbers that the checker is willing to look at for each centre: some for each entry, up to one for each row.
-const MOST_LOOKS: u64 = 10_000_000_000;
+const MOST_LOOKS: u64 = 20_000_000_000;
 
 /// Bytes of JSON that are read.
 const MOST_BYTES: usize = 1 << 24;
