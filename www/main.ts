@@ -318,7 +318,9 @@ class App {
   /** A control was used. What is no value changes nothing but the sentence beside the control. */
   #set(key: string, param: Param, text: string | null, how: "glide" | "step"): void {
     const value = text === null ? null : read(param, text);
-    if (text === null || value !== null) {
+    if (how === "step" && this.#isShown(key, value)) {
+      this.#address.write(this.link, how);
+    } else if (text === null || value !== null) {
       const patch = { [key]: value };
       const others = this.#view.follows?.({ ...this.#state, ...patch }, key);
       this.#change({ ...(others as State | undefined), ...patch }, how);
@@ -328,6 +330,12 @@ class App {
       this.#problems = [...others, problem(key, param, text)];
       this.#draw();
     }
+  }
+
+  /** Whether a control says what is seen already, as a slider does when it is let go, and nothing is wrong with that. */
+  #isShown(key: string, value: Value): boolean {
+    const clear = this.#problems.length === 0 && this.#notices.length === 0;
+    return clear && this.#drafts.size === 0 && this.#state[key] === value;
   }
 
   readonly #acts: Acts = {

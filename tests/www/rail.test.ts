@@ -23,8 +23,8 @@ test("a long range begins one by one, grows, and ends at its maximum", () => {
   for (const max of [4095, 65_536, 2 ** 40]) {
     const stops = stopsOf(range(0, max));
     assert.deepEqual(
-      stops.slice(0, 20),
-      Array.from({ length: 20 }, (_, at) => at),
+      stops.slice(0, 65),
+      Array.from({ length: 65 }, (_, at) => at),
     );
     assert.equal(stops.at(-1), max);
     assert.ok(stops.length < 1000, `${stops.length}`);

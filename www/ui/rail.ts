@@ -3,14 +3,15 @@ import type { IntegerParam } from "../state/params.ts";
 
 /** Longer ranges cannot be pointed at one by one. */
 const ONE_BY_ONE = 512;
-/** From where steps of one are smaller than this share of the value, each stop is that share larger than the last. */
+/** Before this every value is a stop; from there on each stop is by a share larger than the last. */
+const EACH = 64;
 const SHARE = 1.03;
 
 /** The values of the stops, in order: the first is `min`, the last `max`, every step at least one. */
 export function stopsOf({ min, max, steps }: IntegerParam): number[] {
   const next = {
     one: (value: number) => value + 1,
-    share: (value: number) => Math.max(value + 1, Math.round(value * SHARE)),
+    share: (value: number) => (value < EACH ? value + 1 : Math.round(value * SHARE)),
     "powers-of-two": (value: number) => Math.max(1, value * 2),
   }[steps === "powers-of-two" ? steps : max - min <= ONE_BY_ONE ? "one" : "share"];
   const stops: number[] = [];
