@@ -13,7 +13,7 @@ import { type Load, Store, type StoreHost, type Tile } from "./store.ts";
 export const TILE = 256;
 const TILE_BYTES = TILE * TILE * 4;
 /** From so many device pixels a cell on, cells are drawn as squares; smaller ones would come out uneven. */
-const CRISP = 3;
+export const CRISP = 3;
 /** How many levels out, and in, to look for tiles that can stand in for a missing one. */
 const COARSER = 8;
 const FINER = 2;

@@ -10,6 +10,7 @@ import {
   visible,
 } from "../../draw/camera.ts";
 import { panZoom } from "../../draw/panzoom.ts";
+import { Slate } from "../../draw/slate.ts";
 import { overlap, TILE, TileLayer, type TileSource } from "../../draw/tiles.ts";
 import { Board, moving } from "../array/board.ts";
 import { STOPPED } from "../array/figure.ts";
@@ -60,6 +61,7 @@ interface Shown {
   readonly pal: State["pal"];
   readonly palette: Uint8Array;
   readonly numbers: Numbers<FarPlane>;
+  readonly source: TileSource;
 }
 
 function tilesOf({ handle, chosen }: Far, pal: string): TileSource {
@@ -76,6 +78,7 @@ export class FarScene implements Scene<State> {
   readonly #board: Board;
   readonly #legend = document.createElement("p");
   readonly #layer: TileLayer;
+  readonly #slate = new Slate();
   readonly #windows: Windows;
   readonly #letGo: () => void;
   #state: State | null = null;
@@ -145,8 +148,9 @@ export class FarScene implements Scene<State> {
       far.handle.ask("plane", [top + y0, left + x0, y1 - y0 + 1, x1 - x0 + 1]);
     const numbers = new Numbers(ask, boxOf(rows, columns), () => this.#drawSoon());
     const palette = this.#stage.door.palette(pal);
-    this.#shown = { far, extent, pal, palette, numbers };
-    this.#layer.use(tilesOf(far, pal));
+    const source = tilesOf(far, pal);
+    this.#shown = { far, extent, pal, palette, numbers, source };
+    this.#layer.use(source);
     this.#windows.keep(far);
     this.#board.canvas.setAttribute("aria-label", described(far.chosen));
     this.#explain(far.chosen, palette);
@@ -366,7 +370,8 @@ export class FarScene implements Scene<State> {
     const { context, frame, ratio } = this.#board;
     const inks = this.#board.clear();
     if (this.#shown === null) return;
-    this.#layer.draw(context, this.#sight.camera, frame, ratio);
+    const view = { camera: this.#sight.camera, frame, ratio };
+    this.#slate.draw(this.#layer, this.#shown.source, context, view);
     this.#board.inPixels();
     const { top, left } = this.#shown.extent;
     const first: Entry = [top, left];
