@@ -355,6 +355,11 @@ fn an_entry_says_why_and_who_says_the_same() {
     assert_eq!(outside, "a: 16 is not in 0..=15");
     let same = array_kin(&number(1.0), &number(7.0), &number(7.0)).ok().unwrap();
     assert_eq!(same, [1, 7, 7, 7, 1, 7, 7, 7, 1]);
+    let larger = filled(r#"{"c": 2, "vs": 5, "side": 64}"#);
+    assert_eq!(larger.shadow_reach(&number(8.0)).ok().unwrap(), Some(5));
+    assert_eq!(larger.shadow_reach(&number(64.0)).ok().unwrap(), None);
+    let none = refusal(larger.shadow_reach(&number(-1.0)));
+    assert_eq!(none, "least: -1 is not in 0..=16384");
     let strays = figure.offsets(&number(2.0), &"c".into()).ok().unwrap();
     assert_eq!(strays[..8], [2, 2, -2, -2, 2, 2, -2, -2]);
     let stream = row_offsets(&number(6.0), &number(2.0), &number(3.0), &number(5.0));

@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use nimscape::arrays::mex::{Exclusions, given, runs, words};
-use nimscape::arrays::offsets::filled_offsets;
+use nimscape::arrays::offsets::{filled_offsets, shadow_reach};
 use nimscape::arrays::{Completion, kin, row_offsets};
 use nimscape::nim::mex;
 use proptest::prelude::*;
@@ -74,6 +74,15 @@ proptest! {
         let stream = row_offsets(c, row, from, count).unwrap();
         prop_assert_eq!(&filled[window], &stream[..]);
         prop_assert_eq!(stream.iter().map(|&offset| offset.into()).collect::<Vec<i32>>(), expected);
+    }
+
+    #[test]
+    fn a_shadow_reaches_its_farthest_entry(c in 0u32..40, side in 1u32..60, least in 0usize..70) {
+        let array = Completion::fill(c, side).unwrap();
+        let beyond = || least..side as usize;
+        let cells = beyond().flat_map(|a| beyond().map(move |b| (a, b)));
+        let shadow = cells.filter(|&(a, b)| usize::from(array.get(a, b)) < least);
+        prop_assert_eq!(shadow_reach(&array, least), shadow.map(|(a, b)| a.abs_diff(b)).max());
     }
 
     #[test]

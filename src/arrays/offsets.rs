@@ -49,3 +49,21 @@ pub fn filled_offsets(array: &dyn Filled, row: usize) -> Vec<i16> {
     let entries = array.row(row).iter().zip(0..);
     entries.map(|(&value, column): (_, i32)| (i32::from(value) - column) as i16).collect()
 }
+
+/// How far from the diagonal the shadow on the barrier at `least` reaches in an array that is filled: the largest `|a - b|` of an
+/// entry below `least` in the rows and columns from `least` on; nothing where there is none. Time O(side^2).
+///
+/// ```
+/// use nimscape::arrays::Completion;
+/// use nimscape::arrays::offsets::shadow_reach;
+/// assert_eq!(shadow_reach(&Completion::fill(0, 64)?, 4), Some(3)); // 0 to 3 stand in blocks of nim-addition
+/// # Ok::<(), nimscape::error::Error>(())
+/// ```
+pub fn shadow_reach(array: &dyn Filled, least: usize) -> Option<usize> {
+    (least..array.side()).fold(None, |reach, a| {
+        let farther = a + reach.map_or(0, |reach| reach + 1);
+        let rest = array.row(a).get(farther..).unwrap_or_default();
+        let last = rest.iter().rposition(|&value| usize::from(value) < least);
+        last.map(|last| farther + last - a).or(reach)
+    })
+}

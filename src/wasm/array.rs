@@ -11,6 +11,7 @@ use super::{Outcome, check, colour};
 use crate::arrays::completion::{CENTRES, SIDES};
 use crate::arrays::leading::LEAVES;
 use crate::arrays::map::{About, Base, MAPS};
+use crate::arrays::offsets::shadow_reach;
 use crate::arrays::{Comparison, Completion, Entries, Fill, Filled, Map, MexArray, MexFill};
 use crate::error::{Error, Result};
 use crate::raster::legend::Legend;
@@ -449,6 +450,18 @@ impl ArrayFigure {
         let (first, second) = self.filled()?;
         let Some(second) = second else { return Ok(None) };
         Ok(Some(Comparison::new(first, second)?.agree_from() as u32))
+    }
+
+    /// How far from the diagonal the shadow on the barrier at `least` reaches, of two centres that of either; null where there is
+    /// none.
+    pub fn shadow_reach(
+        &self,
+        #[wasm_bindgen(unchecked_param_type = "number")] least: &JsValue,
+    ) -> Outcome<Option<u32>> {
+        let least = check::integer("least", least, 0..=i64::from(*SIDES.end()))? as usize;
+        let (first, second) = self.filled()?;
+        let reach = |array| shadow_reach(array, least);
+        Ok(reach(first).max(second.and_then(reach)).map(|reach| reach as u32))
     }
 }
 

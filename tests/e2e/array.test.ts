@@ -105,29 +105,55 @@ test("a window shows and answers its own part of the array, and its digest", asy
   assert.match(inWorker ?? "", /^[0-9a-f]{64}$/);
 });
 
+/** Drags the picture from a point on, holds it still so that it does not glide on, and lets go. */
+async function drag(
+  page: Page,
+  [x, y]: readonly [number, number],
+  [right, down]: [number, number],
+) {
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + right, y + down, { steps: 2 });
+  await page.waitForTimeout(100);
+  await page.mouse.up();
+}
+
+/** The picture of a page is, to the pixel, the one that its link opens. */
+async function opensAlike(page: Page) {
+  await page.mouse.move(2, 2);
+  await page.waitForFunction(() => document.querySelector(".facts dl") === null);
+  await settled(page);
+  const shot = async (from: Page) =>
+    (await from.locator("#picture canvas").screenshot()).toString("base64");
+  const [before, kept] = [await shot(page), await page.evaluate(() => window.nimscape.link)];
+  const other = await visitor.open(kept, { height: 777 });
+  assert.equal(await other.page.evaluate(() => window.nimscape.link), kept);
+  assert.ok((await shot(other.page)) === before, "the pictures differ");
+}
+
 for (const link of ["array?side=128", "far?c=2&side=300", "fill?side=24&step=200"]) {
   test(`the link of a moved picture opens the same picture: ${link}`, async () => {
     const { page } = await visitor.open(`#v1/${link}`, { height: 777 });
     const box = await page.locator("#picture canvas").boundingBox();
     assert.ok(box);
-    const [x, y] = [box.x + 0.55 * box.width, box.y + 0.45 * box.height];
-    await page.mouse.move(x, y);
+    const at = [box.x + 0.55 * box.width, box.y + 0.45 * box.height] as const;
+    await page.mouse.move(...at);
     for (let turn = 0; turn < 3; turn++) await page.mouse.wheel(0, -190);
     await page.waitForFunction(() => /[?&]w=/.test(location.hash));
     await page.waitForTimeout(400);
-    await page.mouse.down();
-    await page.mouse.move(x - 31, y - 17, { steps: 2 });
-    await page.waitForTimeout(100); // held still, it does not glide on
-    await page.mouse.up();
-    await page.mouse.move(2, 2);
-    await page.waitForFunction(() => document.querySelector(".facts dl") === null);
-    await settled(page);
-    const shot = async (from: Page) =>
-      (await from.locator("#picture canvas").screenshot()).toString("base64");
-    const [before, kept] = [await shot(page), await page.evaluate(() => window.nimscape.link)];
-    const other = await visitor.open(kept, { height: 777 });
-    assert.equal(await other.page.evaluate(() => window.nimscape.link), kept);
-    assert.ok((await shot(other.page)) === before, "the pictures differ");
+    await drag(page, at, [-31, -17]);
+    await opensAlike(page);
+  });
+}
+
+for (const w of [800, 500]) {
+  test(`where tiles of a moved picture meet it is smoothed as in one that is opened: ${w} columns`, async () => {
+    const link = `#v1/array?side=1024&a=100&b=90&w=${w}&h=${0.6 * w}`;
+    const { page } = await visitor.open(link, { height: 777 });
+    const box = await page.locator("#picture canvas").boundingBox();
+    assert.ok(box);
+    await drag(page, [box.x + 0.9 * box.width, box.y + 0.9 * box.height], [-420, -330]);
+    await opensAlike(page);
   });
 }
 
@@ -420,6 +446,39 @@ test("overlays are drawn, and are in the link", async () => {
     assert.equal(await page.evaluate(() => window.nimscape.link), `#v1/array?side=64&${word}`);
   }
   assert.deepEqual(complaints, []);
+});
+
+test("from afar the shadow lies between two lines, as far from the diagonal as it reaches", async () => {
+  const { page } = await visitor.open("#v1/array?side=1024");
+  const column = (link: string) =>
+    page.evaluate(async (link) => {
+      window.nimscape.link = link;
+      await window.nimscape.settled();
+      const canvas = document.querySelector<HTMLCanvasElement>("#picture canvas");
+      const { width = 1, height = 1 } = canvas ?? {};
+      const data = canvas?.getContext("2d")?.getImageData(width / 2, 0, 1, height).data ?? [];
+      return Array.from({ length: height }, (_, y) =>
+        Array.from(data.slice(4 * y, 4 * y + 3)).join(),
+      );
+    }, link);
+  const plain = await column("#v1/array?side=1024");
+  const drawn = await column("#v1/array?side=1024&barrier=100");
+  const reach = await page.evaluate(async () => {
+    const { values } = (await window.nimscape.data()) as { values: ArrayLike<number> };
+    let reach = 0;
+    for (let a = 100; a < 1024; a++)
+      for (let b = a; b < 1024; b++)
+        if ((values[1024 * a + b] ?? 100) < 100) reach = Math.max(reach, b - a);
+    return reach;
+  });
+  const scale = (Math.min(plain.length, 10_000) - 32) / 1024;
+  const middle = plain.length / 2;
+  const changed = plain.flatMap((pixel, y) => (pixel === drawn[y] ? [] : [Math.abs(y - middle)]));
+  const expected = (reach + 1) * scale;
+  assert.ok(
+    changed.some((y) => Math.abs(y - expected) < 2),
+    `${changed} and not ${expected}`,
+  );
 });
 
 test("a large array is seen while it is being filled", async () => {

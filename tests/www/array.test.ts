@@ -25,6 +25,7 @@ import {
   named,
   sameWindow,
   shadowed,
+  shadowOf,
   typeSize,
   WHOLE,
   windowOf,
@@ -162,6 +163,14 @@ test("a band has its edges between entries, a barrier its corner", () => {
     for (const [a, b] of [from, to]) assert.equal(Math.abs(a - b), 3);
   assert.equal(band.label, "|a − b| < 3");
   assert.deepEqual(barrierOf(4, 10).lines[0], { from: [3.5, 3.5], to: [3.5, 9.5] });
+  const shadow = shadowOf(4, 1, 10);
+  assert.equal(shadow.label, "shadow: |a − b| ≤ 1");
+  assert.deepEqual(shadow.lines, [
+    { from: [3.5, 5.5], to: [7.5, 9.5] },
+    { from: [5.5, 3.5], to: [9.5, 7.5] },
+  ]);
+  const corner = { from: [3.5, 9.5], to: [3.5, 9.5] };
+  assert.deepEqual(shadowOf(4, 50, 10).lines[0], corner, "it ends at the rim");
 });
 
 test("blocks are drawn where they are seen, and never at the rim", () => {

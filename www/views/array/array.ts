@@ -37,7 +37,7 @@ const params = {
     kind: "integer",
     label: "Third leaf",
     meaning:
-      "G(a, b) is the Grundy value of the tripod with leaves a, b and this one; with 0, of three stacks in a row.",
+      "G(a, b) is the Grundy value of the tripod with leaves a, b and this one, the heap of Nim that it is worth; with 0, of three stacks in a row.",
     control: "panel",
     default: 0,
     min: 0,
@@ -181,7 +181,7 @@ const params = {
     kind: "integer",
     label: "Barrier",
     meaning:
-      "Outlines where row and column are at least this; what lies before it casts the shadow, the smaller entries: their corners are folded.",
+      "Outlines where row and column are at least this. What lies before it casts the shadow, the smaller entries: lines about the diagonal say how far it reaches; close up, its corners are folded.",
     control: "panel",
     default: null,
     first: 8,

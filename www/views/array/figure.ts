@@ -24,6 +24,9 @@ const PREPARE_MS = 12;
 const LARGEST_KEPT = 16 << 20;
 const MOST_KEPT = 6;
 
+/** Longer steps from centre to centre are leaps: the next one will hardly be as long. */
+const LONGEST_STEP = 16;
+
 /** Why a fill was given up. */
 export const STOPPED = new Error("The filling was stopped.");
 const OVERTAKEN = new Error("A newer array is wanted.");
@@ -161,11 +164,12 @@ export class Filler {
     this.#open = this.#open.filter((figure) => kept.has(figure));
   }
 
-  /** Fills the neighbours of a centre, if there is one, those first to which the slider moves. Not waited for. */
+  /** Fills the centres next to one, if there is one, those first to which the slider goes on as it has moved. Not waited for. */
   #fillAhead(params: Chosen, before: Chosen | undefined): void {
     const { row } = params;
     if (this.#goal?.params !== params || row !== null || bytesOf(params) > LARGEST_KEPT) return;
-    const way = before !== undefined && before.c > params.c ? -1 : 1;
+    const step = before === undefined ? 1 : params.c - before.c || 1;
+    const way = Math.abs(step) <= LONGEST_STEP ? step : Math.sign(step);
     const centres = [way, 2 * way, -way].map((by) => params.c + by).filter((c) => c >= 0);
     const next = centres
       .map((c) => ({ ...params, c }))

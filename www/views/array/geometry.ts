@@ -218,6 +218,16 @@ export function barrierOf(least: number, side: number): Overlay {
   return { label: `a, b ≥ ${least}`, lines: [top, left], at: [start, start] };
 }
 
+/** The lines between which the shadow on a barrier lies, drawn as those of a band are: it reaches so far from the diagonal. */
+export function shadowOf(least: number, reach: number, side: number): Overlay {
+  const [start, end] = [least - 0.5, side - 0.5];
+  const out = Math.min(reach + 1, end - start);
+  const above: Line = { from: [start, start + out], to: [end - out, end] };
+  const below: Line = { from: [start + out, start], to: [end, end - out] };
+  const middle = (start + end - out) / 2;
+  return { label: `shadow: |a − b| ≤ ${reach}`, lines: [above, below], at: [middle, middle + out] };
+}
+
 /** The lines between blocks of a side, as far as a window sees them. */
 export function blocksOf(block: number, box: Box, side: number): Overlay {
   const end = side - 0.5;

@@ -2,6 +2,7 @@
 import type { ArrayLegend, ArrayNumbers } from "core";
 import { type Box, type Camera, type Frame, scaleOf, visible } from "../../draw/camera.ts";
 import type { Easel } from "../../draw/easel.ts";
+import { Slate } from "../../draw/slate.ts";
 import { area, overlap, type Sheet, TILE, TileLayer, type TileSource } from "../../draw/tiles.ts";
 import { Board } from "./board.ts";
 import { type Figure, prepared } from "./figure.ts";
@@ -93,9 +94,10 @@ export class PanePicture {
   readonly element = document.createElement("section");
   readonly #legend = document.createElement("p");
   readonly #layer: TileLayer;
+  readonly #slate = new Slate();
   readonly #host: PaneHost;
   readonly #board: Board;
-  #shown: { readonly figure: Figure; readonly pane: Pane } | null = null;
+  #shown: Pick<Fetched, "figure" | "pane" | "source"> | null = null;
   #numbers: Numbers<ArrayNumbers> | null = null;
   /** Settles when the newest legend stands. */
   #explained: Promise<void> = Promise.resolve();
@@ -147,7 +149,7 @@ export class PanePicture {
 
   take({ figure, pane, source, sheet }: Fetched): void {
     const side = figure.params.side;
-    this.#shown = { figure, pane };
+    this.#shown = { figure, pane, source };
     if (sheet === null) this.#layer.use(source);
     else this.#layer.begin(source, sheet, false);
     this.#numbers = figure.filled
@@ -165,7 +167,8 @@ export class PanePicture {
     const { context, frame, ratio } = this.#board;
     const inks = this.#board.clear();
     if (this.#shown === null) return;
-    this.#layer.draw(context, shared.camera, frame, ratio);
+    const view = { camera: shared.camera, frame, ratio };
+    this.#slate.draw(this.#layer, this.#shown.source, context, view);
     this.#board.inPixels();
     const box = boxOf(this.#shown.figure.params.side);
     const drawing = { context, camera: shared.camera, frame, box };
@@ -245,6 +248,9 @@ function whose({ vs, look }: Pane, chosen: Chosen): string {
   return namesOf(chosen)[look.of === "vs" ? 1 : 0] ?? "";
 }
 
+/** What a Grundy value says at once. */
+const LOST = "where G is 0, whoever must move loses";
+
 /**
  * What a legend says besides: whose picture it is, where there are several, whose numbers stand above, and from which row and
  * column on two arrays agree.
@@ -256,9 +262,14 @@ function wordsOf(
 ): { readonly title: string; readonly note: string } {
   const { vs, look, alone } = pane;
   const compared = vs !== null && look.map === "value";
-  const title = alone || (vs !== null && !compared) ? "" : `${capital(whose(pane, chosen))}: `;
+  const what = chosen.leaf !== null && vs === null ? "Grundy value " : "";
+  const title = alone || (vs !== null && !compared) ? what : `${capital(whose(pane, chosen))}: `;
   const [above, below] = namesOf(chosen);
   const written = compared && alone ? [`close up: ${above} above, ${below} below`] : [];
   const agreement = from === undefined ? null : agreementOf(from, chosen.side);
-  return { title, note: [...(agreement === null ? [] : [agreement]), ...written].join("; ") };
+  const lost = chosen.leaf !== null && vs === null && look.map === "value" ? [LOST] : [];
+  return {
+    title,
+    note: [...(agreement === null ? [] : [agreement]), ...written, ...lost].join("; "),
+  };
 }

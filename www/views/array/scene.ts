@@ -6,6 +6,7 @@ import {
   fit,
   type Point,
   pan,
+  sameCamera,
   scaleOf,
   toScreen,
   toWorld,
@@ -28,6 +29,7 @@ import {
   named,
   type Overlay,
   STEPS,
+  shadowOf,
   typeSize,
   WHOLE,
 } from "./geometry.ts";
@@ -43,6 +45,9 @@ const MARGIN = { bare: 16, numbered: 8 };
 const REACH = 44;
 /** Blocks smaller than this (pixels) are not drawn: their lines would hide the picture. */
 const SMALLEST_BLOCK = 5;
+
+/** What is drawn over the pictures, in the words of a link: it changes at once, also where a new array has to be filled. */
+const OVER = ["band", "blocks", "barrier", "sel"] as const;
 
 /** The entry that the link marks, if the array has it. */
 function marked(state: State | null, side: number): Entry | null {
@@ -72,12 +77,19 @@ export class ArrayScene implements Scene<State> {
   readonly #sight = new Sight();
   /** The array that is seen. */
   #figure: Figure | null = null;
+  /** How far the shadow on a barrier reaches in a figure; null where there is none. */
+  #shadow: {
+    readonly figure: Figure;
+    readonly barrier: number;
+    readonly reach: number | null;
+  } | null = null;
   /** How many pictures have been asked for: only the newest is shown. */
   #presented = 0;
   /** The entry that the keyboard points at, while it does, and the one that is read. */
   #cursor: Entry | null = null;
   #reading: Entry | null = null;
   #questions = 0;
+  /** The frame that will draw what has changed; 0 when nothing has. */
   #drawing = 0;
 
   constructor(stage: Stage<State>) {
@@ -94,16 +106,17 @@ export class ArrayScene implements Scene<State> {
   }
 
   async show(state: State): Promise<void> {
-    const marked = this.#state?.sel;
+    const before = this.#state;
     this.#state = state;
     this.#look();
-    this.#draw();
+    if (OVER.some((key) => String(before?.[key]) !== String(state[key]))) this.#drawSoon();
     const { figure } = this.#filler;
     if (figure !== null) await this.#present(figure);
     await this.#fill(state);
     if (this.#state !== state) return;
     this.#look();
-    if (String(marked) !== String(state.sel)) this.#readMarked(true);
+    if (String(before?.sel) !== String(state.sel)) this.#readMarked(true);
+    await this.#measureShadow(state);
     await this.#complete(state);
     if (state.vs === null) this.#stage.door.array_palettes(state.map, numberOf(state), false);
   }
@@ -116,6 +129,18 @@ export class ArrayScene implements Scene<State> {
       if (error !== STOPPED) throw error;
       this.#stage.warn(stopped(this.#filler.figure));
     }
+  }
+
+  /** Finds out how far the shadow on the barrier reaches, if there is one and it is not known. */
+  async #measureShadow({ barrier }: State): Promise<void> {
+    const figure = this.#figure;
+    if (barrier === null || figure === null || !figure.filled) return;
+    if (this.#shadow?.figure === figure && this.#shadow.barrier === barrier) return;
+    try {
+      const reach = (await figure.handle.ask("shadow_reach", [barrier])) ?? null;
+      this.#shadow = { figure, barrier, reach };
+      this.#drawSoon();
+    } catch {} // the array was replaced meanwhile, and its shadow is measured
   }
 
   async data(): Promise<Plane> {
@@ -246,7 +271,9 @@ export class ArrayScene implements Scene<State> {
   }
 
   #look(): void {
+    const { camera } = this.#sight;
     this.#sight.look(this.#state ?? WHOLE, this.#scenery());
+    if (!sameCamera(camera, this.#sight.camera)) this.#drawSoon();
   }
 
   #move(camera: Camera, how: "glide" | "step"): void {
@@ -418,20 +445,26 @@ export class ArrayScene implements Scene<State> {
   async #complete(state: State): Promise<void> {
     let missing = true;
     while (missing && this.#state === state) {
-      this.repaint();
+      this.#drawNow();
       const camera = this.#sight.camera;
       const waits = await Promise.all(this.#hung.map(({ picture }) => picture.settled(camera)));
       missing = waits.includes(true);
     }
-    if (this.#state === state) this.repaint();
+    if (this.#state === state) this.#drawNow();
   }
 
   #drawSoon(): void {
-    cancelAnimationFrame(this.#drawing);
-    this.#drawing = requestAnimationFrame(() => this.#draw());
+    this.#drawing ||= requestAnimationFrame(() => this.#draw());
+  }
+
+  /** Draws what has changed since the last time, if anything has. */
+  #drawNow(): void {
+    if (this.#drawing !== 0) this.#draw();
   }
 
   #draw(): void {
+    cancelAnimationFrame(this.#drawing);
+    this.#drawing = 0;
     const marks = [marked(this.#state, this.#side()), this.#cursor];
     const shared: Shared = {
       camera: this.#sight.camera,
@@ -452,6 +485,9 @@ export class ArrayScene implements Scene<State> {
       drawn.push(blocksOf(blocks, visible(this.#sight.camera, this.#frame()), side));
     if (band !== null && band < side) drawn.push(bandOf(band, side));
     if (barrier !== null && barrier < side) drawn.push(barrierOf(barrier, side));
+    const { figure, barrier: least, reach = null } = this.#shadow ?? {};
+    if (figure === this.#figure && barrier !== null && barrier === least && reach !== null)
+      drawn.push(shadowOf(barrier, reach, side));
     return drawn;
   }
 
