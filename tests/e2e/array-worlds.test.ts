@@ -83,7 +83,8 @@ test("an entry of each world says what it is and why", async () => {
   assert.match(await facts.innerText(), /\(6; 3, 4, 2\)/);
 });
 
-test("a side beyond that of the world is refused with its range", async () => {
+test("a side beyond that of the world is refused with its range; something near is shown", async () => {
   const { page } = await visitor.visit("#v1/array?world=grundy&side=512");
-  await page.locator("#side-problem").filter({ hasText: "side: 512 is not in 1..=256" }).waitFor();
+  await page.locator(".notices li", { hasText: "side: 512 is not in 1..=256" }).waitFor();
+  await page.waitForFunction(() => window.nimscape.link === "#v1/array?world=grundy");
 });

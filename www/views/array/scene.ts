@@ -277,7 +277,9 @@ export class ArrayScene implements Scene<State> {
   }
 
   #move(camera: Camera, how: "glide" | "step"): void {
-    this.#stage.change(this.#sight.move(camera, how, this.#scenery()), how);
+    const window = this.#sight.move(camera, how, this.#scenery());
+    this.#drawSoon();
+    this.#stage.change(window, how);
   }
 
   #listen(canvas: HTMLCanvasElement): () => void {
@@ -449,6 +451,7 @@ export class ArrayScene implements Scene<State> {
       const camera = this.#sight.camera;
       const waits = await Promise.all(this.#hung.map(({ picture }) => picture.settled(camera)));
       missing = waits.includes(true);
+      if (missing) this.#drawSoon();
     }
     if (this.#state === state) this.#drawNow();
   }
