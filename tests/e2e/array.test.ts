@@ -376,8 +376,12 @@ test("data() tells what the map says of each entry", async () => {
 });
 
 test("a difference needs a second centre, and says so beside its control", async () => {
-  const { page } = await visitor.open("#v1/array?side=16&map=difference");
+  const { page } = await visitor.open("#v1/array?side=16");
   const problem = page.locator('[data-key="map"] .problem');
+  await page.evaluate(() => {
+    window.nimscape.link = "#v1/array?side=16&map=difference";
+  });
+  await settled(page);
   assert.match(await problem.innerText(), /map: difference needs a second centre/);
   await page.evaluate(() => {
     window.nimscape.link = "#v1/array?side=16&vs=5&map=difference";
