@@ -24,6 +24,7 @@ import { Address } from "./ui/address.ts";
 import type { Control } from "./ui/controls.ts";
 import { Gallery } from "./ui/figures.ts";
 import { type Acts, failed, type Model, openHelp, page } from "./ui/page.ts";
+import { keepOnPaper } from "./ui/paper.ts";
 import { Reading } from "./ui/reading.ts";
 import { type Relative, Selection } from "./ui/selection.ts";
 import { inWords } from "./ui/words.ts";
@@ -78,6 +79,7 @@ class App {
       warn: (sentence) => this.#tell(sentence),
       fail: ({ message }) => this.#blame(message),
     });
+    keepOnPaper(picture);
     this.#begun = firstFrame().then(() => {
       this.#open(this.#address.link);
       this.#watch();
@@ -216,6 +218,7 @@ class App {
       })),
       title,
       sentence,
+      address: new URL(this.link, document.baseURI).href,
       position: this.#position(),
       controls: Object.keys(this.#view.params).flatMap((key) => this.#control(key)),
       notices: this.#notices,

@@ -363,3 +363,33 @@ test("who comes back before the other picture was there finds one that still hea
   assert.deepEqual(complaints, []);
   await close();
 });
+
+test("on paper there is the picture as it is on the screen, and what it is and where it lives", async () => {
+  const { page, complaints, close } = await visitor.open("#v1/octant?side=16");
+  const sizes = () =>
+    page.evaluate(() =>
+      ["#picture", "#picture canvas"].flatMap((name) => {
+        const { width, height } = document.querySelector(name)?.getBoundingClientRect() ?? {};
+        return [width ?? 0, height ?? 0];
+      }),
+    );
+  const before = await sizes();
+  await page.evaluate(() => window.dispatchEvent(new Event("beforeprint")));
+  await page.emulateMedia({ media: "print" });
+  const share = 680 / (before[0] as number);
+  assert.ok(share < 1);
+  const differences = (await sizes()).map((size, at) => size - share * (before[at] as number));
+  assert.ok(
+    differences.every((difference) => Math.abs(difference) < 1),
+    String(differences),
+  );
+  assert.match(await page.locator(".printed").innerText(), /^Octant\. .*#v1\/octant\?side=16$/s);
+  for (const gone of ["header", ".panel", ".octant button"])
+    assert.equal(await page.locator(gone).first().isVisible(), false, gone);
+  await page.emulateMedia({ media: "screen" });
+  await page.evaluate(() => window.dispatchEvent(new Event("afterprint")));
+  assert.deepEqual(await sizes(), before);
+  assert.equal(await page.locator(".printed").isVisible(), false);
+  assert.deepEqual(complaints, []);
+  await close();
+});

@@ -20,6 +20,8 @@ export interface Model {
   }[];
   readonly title: string;
   readonly sentence: string;
+  /** Where the picture lives, for paper. */
+  readonly address: string;
   /** The selected position, in pictures that have positions. */
   readonly position: PositionModel | null;
   readonly controls: readonly Control[];
@@ -79,6 +81,7 @@ export function page(model: Model, acts: Acts): TemplateResult {
     <main>
       ${model.picture}
       ${notices(model, acts)} ${work(model, acts)}
+      <p class="printed">${model.title}. ${model.sentence} <br>${model.address}</p>
     </main>
     <aside class="panel" aria-label="Controls" ?data-folded=${model.folded}>
       <div class="panel-head">
