@@ -45,6 +45,7 @@ pub mod games;
 pub mod nim;
 pub mod periods;
 pub mod raster;
+mod recurrence;
 pub mod survey;
 #[cfg(target_arch = "wasm32")]
 pub mod wasm;

@@ -10,7 +10,7 @@ use std::process::Command;
 
 /// The rooms of src, lowest first. A room may use what stands below it, nothing beside it, nothing above it.
 const FLOORS: [&[&str]; 6] = [
-    &["error"],
+    &["error", "recurrence"],
     &["nim"],
     &["games", "automata", "arrays", "dynamics"],
     &["periods"],

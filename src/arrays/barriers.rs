@@ -36,8 +36,8 @@ use core::ops::RangeInclusive;
 
 use super::certificate::{Certificate, Finding};
 use super::half_window::{HalfWindow, ROWS, State};
-use super::recurrence::Recurrence;
 use crate::error::{Result, in_range};
+use crate::recurrence::Recurrence;
 
 /// Columns that may be followed for a proof.
 pub const EFFORTS: RangeInclusive<u32> = 1..=100_000_000;

@@ -38,7 +38,6 @@ pub mod mex;
 mod mirror;
 pub mod offsets;
 mod pairing;
-mod recurrence;
 pub mod rows;
 pub mod shadows;
 

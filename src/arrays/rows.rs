@@ -1,8 +1,8 @@
 //! Rows as streams: the entries of a few rows, column by column, as far out as one likes.
 
 use super::half_window::{FEW, HalfWindow, RING, State};
-use super::recurrence::Recurrence;
 use crate::error::Result;
+use crate::recurrence::Recurrence;
 
 /// Rows `0..rows` of an array at one column after the other, in memory that does not grow.
 ///

@@ -1,6 +1,7 @@
 //! How a state comes back.
 
 use super::{State, Word, step};
+use crate::recurrence::Recurrence;
 
 /// After `preperiod` steps a state that comes back every `period` steps; both are the least.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -30,19 +31,15 @@ struct Walker<W> {
 
 impl<W: Word> Walker<W> {
     fn orbit(mut self, start: &[W]) -> Option<Orbit> {
-        let (mut kept, mut ahead) = (start.to_vec(), start.to_vec());
-        let (mut period, mut power) = (0, 1);
-        loop {
+        let (mut ahead, mut recurrence, mut steps) = (start.to_vec(), Recurrence::new(), 0);
+        let period = loop {
+            let found = recurrence.look(steps, |kept: &Vec<W>| *kept == ahead, || ahead.clone());
+            if let Some(period) = found {
+                break period;
+            }
             self.step(&mut ahead)?;
-            period += 1;
-            if ahead == kept {
-                break;
-            }
-            if period == power {
-                kept.clone_from(&ahead);
-                (period, power) = (0, 2 * power);
-            }
-        }
+            steps += 1;
+        };
         let (mut behind, mut ahead) = (start.to_vec(), start.to_vec());
         for _ in 0..period {
             self.step(&mut ahead)?;

@@ -2,6 +2,7 @@
 
 use super::watch::{Stopped, Watch};
 use crate::dynamics::{Word, step};
+use crate::recurrence::Recurrence;
 
 /// Numbers after a band, on their cycle: the state of each at a column, and the joint periods that are known.
 #[derive(Debug, Clone)]
@@ -38,26 +39,23 @@ impl<W: Word> Cycle<W> {
     pub fn extend(&mut self, watch: &mut Watch) -> Result<(), Stopped> {
         let (next, lap) = (self.joint.len(), self.lap());
         let mut sets = self.sets[..=next].to_vec();
-        let start = sets[next];
-        let (mut kept, mut kept_at, mut laps, mut power) = (start, 0, 0, 1);
-        loop {
+        let (start, mut recurrence, mut laps) = (sets[next], Recurrence::new(), 0);
+        let period = loop {
             self.walk(&mut sets, lap, watch)?;
             laps += 1;
-            if sets[next] == start {
-                kept_at = 0; // it has been on the cycle from the beginning
-                break;
+            let set = sets[next];
+            if set == start {
+                break laps; // it has been on the cycle from the beginning
             }
-            if sets[next] == kept {
-                break;
+            if let Some(period) = recurrence.look(laps, |&kept| kept == set, || set) {
+                break period;
             }
-            if laps == power {
-                (kept, kept_at, power) = (sets[next], laps, 2 * power);
-            }
-        }
+        };
+        let kept_at = laps - period;
         if kept_at > 0 {
             self.advance(kept_at * lap, watch)?;
         }
-        self.joint.push((laps - kept_at) * lap);
+        self.joint.push(period * lap);
         Ok(())
     }
 

@@ -3,19 +3,20 @@
 /// A state that is waited for. It is renewed at distances that double, so that it lies on the cycle at last and the cycle is
 /// shorter than the patience (Brent 1980): the first return tells the exact period.
 #[derive(Debug, Clone)]
-pub(super) struct Recurrence<S> {
+pub(crate) struct Recurrence<S> {
     kept: Option<(u64, S)>,
     patience: u64,
 }
 
 impl<S> Recurrence<S> {
     /// Waits for nothing yet.
-    pub(super) const fn new() -> Self {
+    pub(crate) const fn new() -> Self {
         Self { kept: None, patience: 1 }
     }
 
-    /// Looks at a column, larger than those before: the period, if its state is the one that is waited for.
-    pub(super) fn look(
+    /// Looks at a column (or at any other count of steps), larger than those before: how many it was ago, if its state is the one that
+    /// is waited for.
+    pub(crate) fn look(
         &mut self,
         column: u64,
         is_in: impl FnOnce(&S) -> bool,
