@@ -288,12 +288,11 @@ impl Short {
                 rest ^= bit;
                 let fit = near[r] & left;
                 let d = if fit == 0 {
-                    take_beyond(&mut beyond[r], &mut left_beyond) - passed
+                    // Seldom: farther than that only few numbers go, or many before the first bands are perfect. A call here
+                    // would have wasm keep `left` in memory.
+                    take(beyond[r] & left_beyond, &mut beyond[r], &mut left_beyond) + 64 - passed
                 } else {
-                    let seat = fit & fit.wrapping_neg();
-                    near[r] ^= seat;
-                    left ^= seat;
-                    fit.trailing_zeros() as usize - passed
+                    take(fit, &mut near[r], &mut left) - passed
                 };
                 open[(now + d) % RING][word] ^= bit;
                 place(r, d);
@@ -302,16 +301,13 @@ impl Short {
     }
 }
 
-/// Takes the first column that is free and left, of those from 64 on; which one it is. This happens seldom: farther than that
-/// only few numbers go, or many before the first bands are perfect.
-#[cold]
-#[inline(never)]
-fn take_beyond(free: &mut u64, left: &mut u64) -> usize {
-    let fit = *free & *left;
+/// Takes the first of the columns that are both free and left; which one it is.
+#[inline]
+fn take(fit: u64, free: &mut u64, left: &mut u64) -> usize {
     let seat = fit & fit.wrapping_neg();
     *free ^= seat;
     *left ^= seat;
-    64 + fit.trailing_zeros() as usize
+    fit.trailing_zeros() as usize
 }
 
 /// A ring of words for each `r`: columns from the last multiple of 64 on, beginning at word `first`.
