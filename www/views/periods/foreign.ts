@@ -84,6 +84,7 @@ export class ForeignCertificates {
     const said = await verdictOf(this.#core, this.#text, stop.signal, say);
     this.#stop = null;
     this.#say(said);
+    this.dialog.querySelector(".said")?.scrollIntoView({ block: "nearest" });
   }
 
   #say(words: string): void {
