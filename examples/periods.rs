@@ -5,6 +5,11 @@
 //!   over, so that the program can be interrupted and started again; one with fewer rows and no less effort is gone on from. After
 //!   MINUTES no search goes on, and none is written.
 //! - `cargo run --release --example periods -- check FOLDER CENTRES EFFORT` certifies all that the files say, and checks it.
+//! - `cargo run --release --example periods -- checkpoints FOLDER CENTRES TO` walks, by the checker's own steps, every lap of the files
+//!   that is too long for `./test`, and writes states along it into a file for each centre in the folder TO; centres that have one
+//!   are passed over.
+//! - `cargo run --release --example periods -- sample FOLDER CENTRES TO` checks all that the files say, of long laps samples between
+//!   those states: what `./test` does.
 //! - `cargo run --release --example periods -- open FOLDER CENTRES` writes the rows that the files leave open as a table of Markdown.
 //! - `cargo run --release --example periods -- induction CENTRES ROWS EFFORT` tells where band induction fails.
 //!
@@ -18,6 +23,7 @@ use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 use std::{env, fs, thread};
 
+use nimscape::periods::check::{Checked, Checkpoints, check_table};
 use nimscape::periods::induction::induction;
 use nimscape::periods::{Refusal, Table, check, search, search_further};
 
@@ -43,7 +49,16 @@ fn run(words: &[&str]) -> Result<(), String> {
         }
         ["check", folder, centres, effort] => {
             let effort = steps(effort)?;
-            for_each(&list(centres)?, |c, work| check_table(Path::new(folder), c, effort, work))
+            for_each(&list(centres)?, |c, work| check_each(Path::new(folder), c, effort, work))
+        }
+        ["checkpoints", folder, centres, to] => {
+            let (folder, to) = (Path::new(folder), Path::new(to));
+            fs::create_dir_all(to).map_err(|error| format!("{}: {error}", to.display()))?;
+            let centres = list(centres)?.into_iter().filter(|&c| !path(to, c).exists());
+            for_each(&centres.collect::<Vec<_>>(), |c, work| record(folder, c, to, work))
+        }
+        ["sample", folder, centres, to] => {
+            for_each(&list(centres)?, |c, work| sample(Path::new(folder), c, Path::new(to), work))
         }
         ["open", folder, centres] => tell_open(Path::new(folder), &list(centres)?),
         ["induction", centres, rows, effort] => {
@@ -52,6 +67,8 @@ fn run(words: &[&str]) -> Result<(), String> {
         }
         _ => Err("compute FOLDER CENTRES ROWS EFFORT [MINUTES]\n\
                   check FOLDER CENTRES EFFORT\n\
+                  checkpoints FOLDER CENTRES TO\n\
+                  sample FOLDER CENTRES TO\n\
                   open FOLDER CENTRES\n\
                   induction CENTRES ROWS EFFORT"
             .to_owned()),
@@ -96,7 +113,7 @@ fn compute(
 }
 
 /// Certifies and checks every row and band of a centre's file.
-fn check_table(folder: &Path, c: u32, effort: u64, work: &Work) -> Result<String, String> {
+fn check_each(folder: &Path, c: u32, effort: u64, work: &Work) -> Result<String, String> {
     let table = read(folder, c)?;
     let (mut checked, mut too_long) = (0, 0);
     let rows = table.found.iter().map(|row| table.certificate(row.row, effort, |_| true));
@@ -113,6 +130,26 @@ fn check_table(folder: &Path, c: u32, effort: u64, work: &Work) -> Result<String
         }
     }
     Ok(format!("{checked} certificates accepted, {too_long} need more effort"))
+}
+
+/// Writes states along the long laps of a centre's file.
+fn record(folder: &Path, c: u32, to: &Path, work: &Work) -> Result<String, String> {
+    let checkpoints = Checkpoints::record(&read(folder, c)?, work.follower(|| true));
+    let checkpoints = checkpoints.map_err(|refusal| format!("centre {c}: {refusal}"))?;
+    let (path, text) = (path(to, c), checkpoints.to_json() + "\n");
+    fs::write(&path, &text).map_err(|error| format!("{}: {error}", path.display()))?;
+    Ok(format!("{} bytes of checkpoints", text.len()))
+}
+
+/// Checks a centre's file by samples.
+fn sample(folder: &Path, c: u32, to: &Path, work: &Work) -> Result<String, String> {
+    let path = path(to, c);
+    let text = fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))?;
+    let checkpoints = Checkpoints::from_json(&text).map_err(|error| error.to_string())?;
+    let checked = check_table(&read(folder, c)?, Some(&checkpoints), work.follower(|| true));
+    let checked = checked.map_err(|refusal| format!("centre {c}: {refusal}"))?;
+    let Checked { whole, sampled, left_out } = checked;
+    Ok(format!("{whole} rows seen wholly, {sampled} by samples, {left_out} left out"))
 }
 
 /// Writes a table of the rows that are open, with the effort that did not suffice.

@@ -53,6 +53,14 @@ fn the_last_rows_are_certified_and_accepted() {
 }
 
 #[test]
+fn labels_of_one_number_are_refused() {
+    let mut one = certified(2, 1);
+    let Claim::Row { period, .. } = one.claim else { unreachable!() };
+    one.proof = Proof::Labels { lap: 1, order: period };
+    assert!(refused(&one).ends_with("is no column of a stable group"), "{}", refused(&one));
+}
+
+#[test]
 fn one_row_alone_is_certified_as_in_its_table() {
     let table = search(6, 31, EFFORT, |_| true).unwrap();
     for row in [0, 1, 14, 24, 30] {

@@ -9,7 +9,7 @@
 //! - [`barriers`]: what a number sees of the smaller ones, and why bands have `8m - 1` numbers.
 //! - [`induction`](induction::induction): failures of Conjecture 1.
 //! - [`Journey`]: far windows at once, by the same proofs.
-//! - [`check()`] verifies a certificate and shares no code with what found it.
+//! - [`check()`] verifies a certificate and shares no code with what found it; [`check::check_table`] a whole table, long laps by samples.
 
 pub mod arithmetic;
 pub mod bands;

@@ -51,6 +51,16 @@ impl Labelled {
         Self { group, ring: core::array::from_fn(label), first: 0 }
     }
 
+    /// Goes on with a lap that was begun before: `labels` are those of the offsets.
+    pub(super) fn resume(group: Group, labels: [Option<Label>; OFFSETS]) -> Self {
+        Self { group, ring: labels, first: 0 }
+    }
+
+    /// The labels of the offsets, from 0 on.
+    pub(super) fn labels(&self) -> [Option<Label>; OFFSETS] {
+        core::array::from_fn(|offset| self.label(offset as u32))
+    }
+
     /// The numbers, with the labels that they had in truth.
     pub(super) fn group(&self) -> &Group {
         &self.group
@@ -101,28 +111,6 @@ impl Labelled {
         self.first = (self.first + 1) % OFFSETS;
         Some(seats)
     }
-
-    /// The labels as they are after a lap, if these are a signed permutation of those with which it began.
-    pub(super) fn permutation(&self, start: &Group) -> Option<Permutation> {
-        let [a, b] = last_two(start);
-        let mut from = [None; OFFSETS];
-        let mut met = 0_u128;
-        for (offset, from) in from.iter_mut().enumerate() {
-            let label = self.label(offset as u32);
-            if label.is_some() != ((a ^ b) >> offset & 1 == 1) {
-                return None;
-            }
-            if let Some(label) = label {
-                let Label::Of(source, turned) = label else { return None };
-                if met >> source & 1 == 1 {
-                    return None;
-                }
-                met |= 1 << source;
-                *from = Some((source, turned));
-            }
-        }
-        Some(Permutation::new(&from, a))
-    }
 }
 
 fn last_two(group: &Group) -> [u128; 2] {
@@ -138,6 +126,27 @@ pub(super) struct Permutation {
 }
 
 impl Permutation {
+    /// The labels as they are after a lap, if these are a signed permutation of those with which it began.
+    pub(super) fn of(labels: &[Option<Label>; OFFSETS], start: &Group) -> Option<Self> {
+        let [a, b] = last_two(start);
+        let mut from = [None; OFFSETS];
+        let mut met = 0_u128;
+        for (offset, (from, label)) in from.iter_mut().zip(labels).enumerate() {
+            if label.is_some() != ((a ^ b) >> offset & 1 == 1) {
+                return None;
+            }
+            if let Some(label) = *label {
+                let Label::Of(source, turned) = label else { return None };
+                if met >> source & 1 == 1 {
+                    return None;
+                }
+                met |= 1 << source;
+                *from = Some((source, turned));
+            }
+        }
+        Some(Self::new(&from, a))
+    }
+
     /// The label at `o` becomes that at `from[o]`, or its opposite; at first it is whether `a` has `o`.
     fn new(from: &[Option<(u8, bool)>; OFFSETS], a: u128) -> Self {
         let values = |offset: usize| {
@@ -156,7 +165,7 @@ impl Permutation {
     }
 
     /// The label at an offset after some laps; `false` where there is none.
-    pub(super) fn value(&self, offset: u8, laps: u128) -> bool {
+    fn value(&self, offset: u8, laps: u128) -> bool {
         let values = &self.values[usize::from(offset)];
         !values.is_empty() && values[(laps % values.len() as u128) as usize]
     }

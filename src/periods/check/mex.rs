@@ -3,11 +3,63 @@
 /// Offsets in a word of a window.
 const WORD: u32 = u128::BITS;
 
+/// The last row that keeps to a window of two words; the others need one of four.
+const LAST_NARROW: u32 = 127;
+
 /// Rows `1..=last` of an array, column by column, by the literal mex rule: an entry is the smallest value that its row has not
-/// used and that does not stand above it. Each row remembers in a window about the diagonal which values it has used:
-/// of `WORDS` words one half is for the values before the column, the other one for those from the column on.
+/// used and that does not stand above it.
 #[derive(Debug, Clone)]
-pub(super) struct Array<const WORDS: usize> {
+pub(super) enum Array {
+    Narrow(Rows<2>),
+    Wide(Rows<4>),
+}
+
+/// The same of either window.
+macro_rules! either {
+    ($array:expr, $rows:ident => $value:expr) => {
+        match $array {
+            Array::Narrow($rows) => $value,
+            Array::Wide($rows) => $value,
+        }
+    };
+}
+
+impl Array {
+    /// The rows before column 0.
+    pub(super) fn new(centre: u32, last: u32) -> Self {
+        if last <= LAST_NARROW {
+            Self::Narrow(Rows::new(centre, last))
+        } else {
+            Self::Wide(Rows::new(centre, last))
+        }
+    }
+
+    /// The column that comes next.
+    pub(super) fn column(&self) -> u64 {
+        either!(self, rows => rows.column)
+    }
+
+    /// Whether an entry was farther from the diagonal than its window reaches: then nothing can be said.
+    pub(super) fn is_lost(&self) -> bool {
+        either!(self, rows => rows.lost)
+    }
+
+    /// The values from the column on that row `r >= 1` has used, as offsets from the column: `S_r`. Nothing where one of them is beyond
+    /// a word.
+    pub(super) fn set(&self, r: u32) -> Option<u128> {
+        either!(self, rows => rows.set(r))
+    }
+
+    /// Fills a column. `tell` hears of each row `r` the offset from the diagonal of its entry, where it is not negative.
+    pub(super) fn step(&mut self, tell: impl FnMut(u32, u32)) {
+        either!(self, rows => rows.step(tell));
+    }
+}
+
+/// Rows of an array, each with a window about the diagonal in which it remembers the values it has used: of `WORDS` words one half is
+/// for the values before the column, the other one for those from the column on.
+#[derive(Debug, Clone)]
+pub(super) struct Rows<const WORDS: usize> {
     centre: u64,
     column: u64,
     /// For each row the values `column - SIDE + i` that it has used, bit `i` of its words.
@@ -16,36 +68,22 @@ pub(super) struct Array<const WORDS: usize> {
     lost: bool,
 }
 
-impl<const WORDS: usize> Array<WORDS> {
+impl<const WORDS: usize> Rows<WORDS> {
     /// Offsets that a window has on either side of the diagonal.
-    pub(super) const SIDE: u32 = WORDS as u32 / 2 * WORD;
+    const SIDE: u32 = WORDS as u32 / 2 * WORD;
 
-    /// The rows before column 0.
-    pub(super) fn new(centre: u32, last: u32) -> Self {
+    fn new(centre: u32, last: u32) -> Self {
         // There are no values below 0.
         let used = core::array::from_fn(|i| if i < WORDS / 2 { u128::MAX } else { 0 });
         Self { centre: centre.into(), column: 0, used: vec![used; last as usize], lost: false }
     }
 
-    /// The column that comes next.
-    pub(super) fn column(&self) -> u64 {
-        self.column
-    }
-
-    /// Whether an entry was farther from the diagonal than [`Self::SIDE`]: then nothing can be said.
-    pub(super) fn is_lost(&self) -> bool {
-        self.lost
-    }
-
-    /// The values from the column on that row `r >= 1` has used, as offsets from the column: `S_r`. Nothing where one of them is beyond
-    /// a word.
-    pub(super) fn set(&self, r: u32) -> Option<u128> {
+    fn set(&self, r: u32) -> Option<u128> {
         let [first, beyond @ ..] = &self.used[r as usize - 1][WORDS / 2..] else { return None };
         beyond.iter().all(|&word| word == 0).then_some(*first)
     }
 
-    /// Fills a column. `tell` hears of each row `r` the offset from the diagonal of its entry, where it is not negative.
-    pub(super) fn step(&mut self, mut tell: impl FnMut(u32, u32)) {
+    fn step(&mut self, mut tell: impl FnMut(u32, u32)) {
         // Row 0 is given: C(0, k) = k, but C(0, 0) = c and C(0, c) = 0; and so is column 0.
         let left = if self.column == self.centre { self.column } else { 0 };
         let mut above = match u32::try_from(left) {
@@ -54,7 +92,7 @@ impl<const WORDS: usize> Array<WORDS> {
         };
         for (i, row) in self.used.iter_mut().enumerate() {
             let r = i as u32 + 1;
-            let entry = if self.column > 0 {
+            let entry: [u128; WORDS] = if self.column > 0 {
                 mex(core::array::from_fn(|i| row[i] | above[i]))
             } else if u64::from(r) == self.centre {
                 one(Self::SIDE)
@@ -65,7 +103,7 @@ impl<const WORDS: usize> Array<WORDS> {
                 above[i] |= entry[i];
                 row[i] |= entry[i];
             }
-            self.lost |= entry == [0; WORDS] || row[0] & 1 == 0;
+            self.lost |= entry.iter().all(|&word| word == 0) || row[0] & 1 == 0;
             *row = core::array::from_fn(|i| {
                 row[i] >> 1 | row.get(i + 1).map_or(0, |next| next << (WORD - 1))
             });
@@ -84,14 +122,13 @@ fn one<const WORDS: usize>(place: u32) -> [u128; WORDS] {
 
 /// The smallest value that is not in a window, as a window of its own; nothing if the window is full.
 fn mex<const WORDS: usize>(window: [u128; WORDS]) -> [u128; WORDS] {
-    let mut entry = [0; WORDS];
-    for (found, word) in entry.iter_mut().zip(window) {
-        *found = !word & word.wrapping_add(1);
-        if *found != 0 {
-            break;
-        }
-    }
-    entry
+    // One is carried through the words that are full, and stops where there is a gap.
+    let mut carried = true;
+    window.map(|word| {
+        let (sum, full) = word.overflowing_add(u128::from(carried));
+        carried = full;
+        !word & sum
+    })
 }
 
 /// The numbers after a perfect band, each as the set of offsets `j - k` at which it stands in a column `j >= k` in one of the
@@ -114,24 +151,61 @@ impl Group {
         &self.sets
     }
 
-    /// Gives a number another set.
-    pub(super) fn set(&mut self, i: usize, set: u128) {
-        self.sets[i] = set;
+    /// The same numbers with other sets.
+    pub(super) fn with(&self, sets: Vec<u128>) -> Self {
+        Self { band: self.band, sets }
+    }
+
+    /// Goes on by some rows.
+    pub(super) fn walk(&mut self, rows: u64) {
+        if let Some(sets) = self.walked_narrowly(rows) {
+            self.sets = sets;
+        } else {
+            (0..rows).for_each(|_| self.step_all(|_, _| ()));
+        }
+    }
+
+    /// The sets after some rows, with words of half the size: nothing where they do not suffice, because an offset beyond the last but
+    /// one was met.
+    fn walked_narrowly(&self, rows: u64) -> Option<Vec<u128>> {
+        let narrow = |&set: &u128| u64::try_from(set).ok();
+        let mut sets: Vec<u64> = self.sets.iter().map(narrow).collect::<Option<_>>()?;
+        let band = narrow(&self.band)?;
+        let mut met = sets.iter().fold(band, |met, set| met | set);
+        for _ in 0..rows {
+            let mut row = band;
+            for set in &mut sets {
+                let closed = *set | row;
+                let seat = !closed & closed.wrapping_add(1) & (*set & 1).wrapping_sub(1);
+                row |= seat;
+                *set = (*set | seat) >> 1;
+            }
+            met |= row;
+        }
+        (met >> (u64::BITS - 1) == 0).then(|| sets.into_iter().map(u128::from).collect())
     }
 
     /// Goes on by a row, and returns the seats in it of the last two numbers, as sets of one offset or none.
     #[inline]
     pub(super) fn step(&mut self) -> [u128; 2] {
-        let mut row = self.band;
         let mut seats = [0; 2];
-        for set in &mut self.sets {
+        self.step_all(|_, seat| seats = [seats[1], seat]);
+        seats
+    }
+
+    /// Goes on by a row, and tells the seat in it of each number.
+    #[inline]
+    pub(super) fn step_all(&mut self, mut tell: impl FnMut(usize, u128)) {
+        let mut row = self.band;
+        for (i, set) in self.sets.iter_mut().enumerate() {
             let closed = *set | row;
-            let seat = if *set & 1 == 1 { 0 } else { !closed & closed.wrapping_add(1) };
+            // No bit passes where the number stands left of the diagonal. A branch would be mispredicted every other time.
+            let passing = (*set & 1).wrapping_sub(1);
+            let seat = !closed & closed.wrapping_add(1) & passing;
             row |= seat;
             *set = (*set | seat) >> 1;
-            seats = [seats[1], seat];
+            tell(i, seat);
         }
-        seats
     }
 }
 
@@ -168,14 +242,14 @@ mod tests {
     fn entries_are_those_of_the_definition() {
         for c in [0, 2, 5, 9, 66] {
             let cells = square(c, 70);
-            is_filled_alike(&mut Array::<2>::new(c as u32, 20), &cells);
-            is_filled_alike(&mut Array::<4>::new(c as u32, 20), &cells);
+            is_filled_alike(&mut Rows::<2>::new(c as u32, 20), &cells);
+            is_filled_alike(&mut Rows::<4>::new(c as u32, 20), &cells);
         }
         // Offsets beyond a word.
-        is_filled_alike(&mut Array::<4>::new(150, 170), &square(150, 200));
+        is_filled_alike(&mut Rows::<4>::new(150, 170), &square(150, 200));
     }
 
-    fn is_filled_alike<const WORDS: usize>(array: &mut Array<WORDS>, cells: &[Vec<usize>]) {
+    fn is_filled_alike<const WORDS: usize>(array: &mut Rows<WORDS>, cells: &[Vec<usize>]) {
         // The square is symmetric.
         for (k, column) in cells.iter().enumerate() {
             let mut right = vec![];
@@ -184,15 +258,15 @@ mod tests {
             let expected = rows.map(|r| (r, column[r])).filter(|(_, value)| *value >= k);
             assert_eq!(right, expected.collect::<Vec<_>>(), "centre {}, column {k}", array.centre);
         }
-        assert!(!array.is_lost());
+        assert!(!array.lost);
     }
 
     #[test]
     fn the_numbers_after_a_band_go_on_as_in_the_array() {
         // Centre 2 has a band of radius 9 from column 99 on.
-        let mut array = Array::<2>::new(2, 30);
+        let mut array = Array::new(2, 30);
         (0..200).for_each(|_| array.step(|_, _| ()));
-        let sets = |array: &Array<2>| {
+        let sets = |array: &Array| {
             (17..=30).map(|r| array.set(r).expect("near the diagonal")).collect::<Vec<_>>()
         };
         let mut group = Group::new(9, sets(&array));
@@ -209,12 +283,26 @@ mod tests {
     }
 
     #[test]
+    fn narrow_words_are_left_where_they_do_not_suffice() {
+        for shift in [0, 40, 53, 54, 60, 70] {
+            // After a band that is wider, the same numbers stand farther out.
+            let sets: Vec<u128> = [0b1011, 0b0110, 0b1, 0].map(|set| set << shift).into();
+            let (mut walked, mut stepped) =
+                (Group::new(9 + shift, sets.clone()), Group::new(9 + shift, sets));
+            assert_eq!(walked.walked_narrowly(200).is_some(), shift < 53, "{shift}");
+            walked.walk(200);
+            (0..200).for_each(|_| _ = stepped.step());
+            assert_eq!(walked, stepped);
+        }
+    }
+
+    #[test]
     fn a_window_that_is_left_is_noticed() {
-        let mut array = Array::<2>::new(2, 200);
-        (0..300).for_each(|_| array.step(|_, _| ()));
-        assert!(array.is_lost());
-        let mut wide = Array::<4>::new(2, 200);
-        wide.step(|_, _| ());
-        assert_eq!((wide.set(128), wide.set(129)), (Some(1 << 127), None));
+        let mut narrow = Rows::<2>::new(2, 200);
+        (0..300).for_each(|_| narrow.step(|_, _| ()));
+        assert!(narrow.lost);
+        let mut array = Array::new(2, 200);
+        array.step(|_, _| ());
+        assert_eq!((array.set(128), array.set(129)), (Some(1 << 127), None));
     }
 }

@@ -1,0 +1,352 @@
+//! All rows of a table at once: the array and the laps that rows have in common are walked once, and long laps by samples.
+//!
+//! Of a table nothing is believed either; what is seen of each row is
+//! - **wholly**: the bands, and by the literal mex rule the state from which its numbers go on; the preperiod, by the array beside the
+//!   cycle; and all the rest where a lap has at most [`WHOLE`] steps;
+//! - **by samples**, where a lap has more: it is cut into stretches by the states of [`Checkpoints`], of which some are walked,
+//!   always the last one among them, by which the lap closes; one prime of the period is refuted; and of a period shorter than
+//!   the joint one some columns are looked at.
+//!
+//! A sample is evidence, no proof: a false checkpoint is met if a stretch beside it is walked. The walk by which
+//! [`Checkpoints::record`] makes them is one by the checker's own steps, and whole.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::beside::{self, Beside};
+use super::chain::{self, Chain};
+use super::checkpoints::Checkpoints;
+use super::course::Course;
+use super::mex::Group;
+use super::{Fault, LAST, Refusal, ensure, stable, trivial, unfit, walk, walkable};
+use crate::error::Error;
+use crate::periods::bands::Band;
+use crate::periods::rows::{Method, RowPeriod, Table};
+use crate::periods::watch::Watch;
+
+/// Laps of at most so many steps are walked wholly: a fraction of a second.
+pub(super) const WHOLE: u128 = 1 << 26;
+
+/// About how many steps a stretch of a long lap has, and how many stretches a lap has at least.
+const STRETCH: u128 = 1 << 24;
+const STRETCHES: u128 = 16;
+
+/// For one of so many rows a stretch is walked, besides the last one.
+const EVERY: usize = 3;
+
+/// Steps along which the seats of two columns are compared by a sample.
+const GLANCE: u64 = 1 << 20;
+
+/// Laps in which a column is looked for that refutes a divisor of a period.
+const LAPS: u128 = 64;
+
+/// What a checker has seen of a table when it is content: how many rows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Checked {
+    /// Rows of which it has seen all.
+    pub whole: u32,
+    /// Rows of which it has seen samples.
+    pub sampled: u32,
+    /// Rows with long laps, of which there are no checkpoints: nothing was seen of their periods.
+    pub left_out: u32,
+}
+
+/// Checks all rows and bands of a table, by samples where laps are long. `told` hears now and then how many steps are done, and answers
+/// whether to go on.
+///
+/// # Errors
+/// When the table or a checkpoint is wrong, with the reason, or when the check was stopped.
+pub fn check_table(
+    table: &Table,
+    checkpoints: Option<&Checkpoints>,
+    told: impl FnMut(u64) -> bool,
+) -> Result<Checked, Refusal> {
+    let mut watch = Watch::new(u64::MAX, told);
+    checked(table, checkpoints, &mut watch).map_err(|fault| fault.after(watch.spent()))
+}
+
+fn checked(
+    table: &Table,
+    checkpoints: Option<&Checkpoints>,
+    watch: &mut Watch,
+) -> Result<Checked, Fault> {
+    let mut checked = Checked { whole: without_a_cycle(table, watch)?, ..Checked::default() };
+    let mut seen = Vec::new();
+    for (plan, begin) in Plan::all_with_groups(table, watch)? {
+        let start = plan.start(&begin, watch)?;
+        let rows = plan.rows.len() as u32;
+        let course = if plan.steps() <= WHOLE {
+            checked.whole += rows;
+            Course::walk(start, plan.lap, plan.labelled, &plan.cuts(), watch)?
+        } else if let Some(marks) = checkpoints.and_then(|known| known.marks(&plan)) {
+            checked.sampled += rows;
+            let stretches = marks.len() + 1;
+            let rows = plan.rows.iter().step_by(EVERY);
+            let chosen = rows.map(|row| (31 * row.row + 17 * table.centre) as usize);
+            let chosen: BTreeSet<usize> = chosen.map(|i| i % stretches).collect();
+            Course::sample(start, plan.lap, marks.to_vec(), chosen, watch)?
+        } else {
+            checked.left_out += rows;
+            continue;
+        };
+        for row in &plan.rows {
+            plan.check(row, &course, watch)?;
+        }
+        let beside = plan.beside(begin, &course, watch)?;
+        seen.push((plan, beside));
+    }
+    let (plans, mut besides): (Vec<_>, Vec<_>) = seen.into_iter().unzip();
+    let last = plans.iter().map(Plan::last).max().unwrap_or(1);
+    beside::compare(table.centre, last, &mut besides, watch)?;
+    for (plan, beside) in plans.iter().zip(&besides) {
+        for row in &plan.rows {
+            let differs = beside.differs()[(row.row - plan.first()) as usize];
+            ensure(differs == row.preperiod, "preperiod", row.preperiod, || {
+                format!("of row {} is not {differs}", row.row)
+            })?;
+        }
+    }
+    Ok(checked)
+}
+
+/// Checks row 0, and the rows of trivial centres; how many these are.
+fn without_a_cycle(table: &Table, watch: &mut Watch) -> Result<u32, Fault> {
+    let mut rows = 0;
+    for row in table.found.iter().filter(|row| row.row == 0 || row.method == Method::Trivial) {
+        if row.method == Method::Trivial {
+            trivial(table.centre, row.row, row.period, row.preperiod, watch)?;
+        } else {
+            let truth = (1, u64::from(table.centre) + 1);
+            ensure((row.period, row.preperiod) == truth, "preperiod", row.preperiod, || {
+                format!("and period {} of row 0 are not {} and 1", row.period, truth.1)
+            })?;
+        }
+        rows += 1;
+    }
+    Ok(rows)
+}
+
+/// Rows of a table after the same band that are on their cycle from the same column on, and what there is to walk for them.
+pub(super) struct Plan<'a> {
+    /// The bands below, and the column that proves them.
+    bands: &'a [Band],
+    stable: u64,
+    /// From here on the rows are on their cycle.
+    pub(super) column: u64,
+    /// Numbers after the band.
+    pub(super) numbers: usize,
+    /// After so many columns they come back: all; or with labels all but the last two.
+    pub(super) lap: u64,
+    pub(super) labelled: bool,
+    rows: Vec<&'a RowPeriod>,
+}
+
+impl<'a> Plan<'a> {
+    fn all(table: &'a Table) -> Result<Vec<Self>, Error> {
+        let mut rows: BTreeMap<(u32, u64), Vec<&RowPeriod>> = BTreeMap::new();
+        for row in table.found.iter().filter(|row| row.row > 0 && row.method != Method::Trivial) {
+            rows.entry((row.radius, row.column)).or_default().push(row);
+        }
+        rows.into_values().map(|rows| Self::new(table, rows)).collect()
+    }
+
+    fn new(table: &'a Table, rows: Vec<&'a RowPeriod>) -> Result<Self, Error> {
+        let (radius, column, last) = (rows[0].radius, rows[0].column, rows[rows.len() - 1]);
+        let below = table.bands.partition_point(|band| band.radius <= radius);
+        let bands = &table.bands[..below];
+        let first = bands[below - 1].next();
+        let stable = bands.iter().map(|band| band.column).max().unwrap_or(0);
+        let labelled = last.method == Method::Labels;
+        let end = match table.bands.get(below) {
+            Some(next) if labelled => next.next(),
+            None if labelled => {
+                return unfit("row", last.row, "has labels, but no band above".to_owned());
+            }
+            _ => last.row + 1,
+        };
+        let lead = if labelled { end - 2 } else { end };
+        for row in &rows {
+            let fits = row.row < end && (row.method == Method::Labels) == (row.row >= lead);
+            ensure(fits, "method", format!("{:?}", row.method), || {
+                format!("is not that of row {}", row.row)
+            })?;
+        }
+        let walked = table.found.iter().find(|row| row.row + 1 == lead);
+        let lap = match walked {
+            _ if lead == first => 1,
+            Some(row) if row.method == Method::Walk => walkable(row.joint)?,
+            _ => return unfit("row", last.row, "rests on one that is open".to_owned()),
+        };
+        ensure(stable <= column, "column", column, || {
+            format!("comes before the stable column, {stable}")
+        })?;
+        let numbers = (end - first) as usize;
+        Ok(Self { bands, stable, column, numbers, lap, labelled, rows })
+    }
+
+    /// All of a table, each with its numbers at the column that proves the bands below, as the mex rule has them; bands above are
+    /// proved, too.
+    pub(super) fn all_with_groups(
+        table: &'a Table,
+        watch: &mut Watch,
+    ) -> Result<Vec<(Self, Group)>, Fault> {
+        let plans = Self::all(table)?;
+        let highest = table.bands.last().map_or(1, |band| band.next().max(2) - 1);
+        let last = plans.iter().map(Plan::last).fold(highest, u32::max);
+        ensure(last <= LAST, "bands", last, || format!("is a number beyond {LAST}"))?;
+        let proved = table.bands.iter().map(|band| band.column).max();
+        let mut wanted: BTreeMap<u64, u32> =
+            proved.map(|column| (column, highest)).into_iter().collect();
+        for plan in &plans {
+            let numbers = wanted.entry(plan.stable).or_default();
+            *numbers = plan.last().max(*numbers);
+        }
+        let wanted: Vec<(u64, u32)> = wanted.into_iter().collect();
+        let met = Chain::follow(&table.bands, table.centre, last, &wanted, watch)?;
+        if let (Some(&(column, _)), Some(sets)) = (wanted.last(), met.last()) {
+            chain::is_stable(&table.bands, column, sets)?;
+        }
+        let group = |plan: Self| {
+            let sets = &met[wanted.partition_point(|(column, _)| *column < plan.stable)];
+            chain::is_stable(plan.bands, plan.stable, sets)?;
+            let numbers = &sets[plan.first() as usize - 1..][..plan.numbers];
+            let group = Group::new(plan.radius(), numbers.to_vec());
+            Ok((plan, group))
+        };
+        plans.into_iter().map(group).collect()
+    }
+
+    /// The numbers at the column from which on they are on their cycle.
+    pub(super) fn start(&self, begin: &Group, watch: &mut Watch) -> Result<Group, Fault> {
+        let mut group = begin.clone();
+        walk(&mut group, self.column - self.stable, watch)?;
+        ensure(
+            !self.labelled || stable(group.sets(), self.radius()),
+            "column",
+            self.column,
+            || format!("is no stable one of the numbers from {} on", self.first()),
+        )?;
+        Ok(group)
+    }
+
+    pub(super) fn radius(&self) -> u32 {
+        self.bands[self.bands.len() - 1].radius
+    }
+
+    fn first(&self) -> u32 {
+        2 * self.radius() - 1
+    }
+
+    fn last(&self) -> u32 {
+        self.first() + self.numbers as u32 - 1
+    }
+
+    /// Steps of a lap.
+    pub(super) fn steps(&self) -> u128 {
+        u128::from(self.lap) * self.numbers as u128
+    }
+
+    /// Where a lap is cut: regularly, and where the first of its rows come back.
+    pub(super) fn cuts(&self) -> Vec<u64> {
+        let stretches = self.steps().div_ceil(STRETCH).max(STRETCHES);
+        let stretch = u128::from(self.lap).div_ceil(stretches) as u64;
+        let regular = (1..).map(|i| i * stretch).take_while(|&cut| cut < self.lap);
+        let joints = self.rows.iter().filter_map(|row| u64::try_from(row.joint).ok());
+        let cuts: BTreeSet<u64> = regular.chain(joints.filter(|&cut| cut < self.lap)).collect();
+        cuts.into_iter().collect()
+    }
+
+    /// Checks what is said of the period of a row.
+    fn check(&self, row: &RowPeriod, course: &Course, watch: &mut Watch) -> Result<(), Fault> {
+        ensure(
+            row.period > 0 && row.joint.is_multiple_of(row.period),
+            "period",
+            row.period,
+            || format!("does not divide the joint period {}", row.joint),
+        )?;
+        if row.method == Method::Labels {
+            let order = row.joint / u128::from(self.lap);
+            let laps = row.joint.is_multiple_of(self.lap.into()) && course.comes_back(order);
+            ensure(laps, "joint", row.joint, || "columns on the labels are others".to_owned())?;
+            let seat = (row.row + 1 - self.last()) as usize;
+            return self.check_seat(row, seat, course, watch);
+        }
+        let numbers = (row.row + 1 - self.first()) as usize;
+        self.check_seat(row, 1, &course.of_first(numbers, walkable(row.joint)?)?, watch)
+    }
+
+    /// The same of the number in a seat of a course.
+    fn check_seat(
+        &self,
+        row: &RowPeriod,
+        seat: usize,
+        course: &Course,
+        watch: &mut Watch,
+    ) -> Result<(), Fault> {
+        let whole = self.steps() <= WHOLE;
+        if row.period < row.joint {
+            let repeats = if whole {
+                course.repeats(seat, row.period, watch)?
+            } else {
+                course.repeats_along(seat, row.period, 0, GLANCE / self.numbers as u64, watch)?
+            };
+            ensure(repeats, "period", row.period, || format!("is not one of row {}", row.row))?;
+        }
+        let primes = primes(row.period)?;
+        let chosen = primes.iter().enumerate();
+        let chosen = chosen.filter(|(i, _)| whole || *i == row.row as usize % primes.len());
+        for (_, prime) in chosen {
+            let shorter = row.period / prime;
+            ensure(differs(course, seat, shorter, watch)?, "period", row.period, || {
+                format!("of row {} is not shown to be the least: {shorter} may be one", row.row)
+            })?;
+        }
+        Ok(())
+    }
+
+    /// The array and the cycle side by side, for the preperiods of the rows.
+    fn beside(&self, begin: Group, course: &Course, watch: &mut Watch) -> Result<Beside, Fault> {
+        let joint = self.rows.iter().filter(|row| row.method == Method::Labels);
+        let joint = joint.map(|row| row.joint).max().unwrap_or(self.lap.into());
+        let from = Beside::from(self.rows.iter().map(|row| row.preperiod).min().unwrap_or(0));
+        let Some(ahead) = self.column.checked_sub(from) else {
+            return unfit("preperiod", from, format!("comes after column {}", self.column))?;
+        };
+        let phase = u128::from(ahead) % joint;
+        let cycle = course.at((joint - phase) % joint, watch)?;
+        Ok(Beside::new(self.first(), begin, cycle, from, [self.stable, self.column]))
+    }
+}
+
+/// Whether a column is met in which a seat is another one than `shift` columns later.
+fn differs(course: &Course, seat: usize, shift: u128, watch: &mut Watch) -> Result<bool, Fault> {
+    let columns = course.lap().min(GLANCE);
+    for lap in 0..LAPS {
+        let from = lap * u128::from(course.lap());
+        if !course.repeats_along(seat, shift, from, columns, watch)? {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
+/// The primes of a period, each of which is small.
+fn primes(period: u128) -> Result<Vec<u128>, Error> {
+    let (mut rest, mut primes) = (period, Vec::new());
+    for prime in 2..1 << 20 {
+        if rest.is_multiple_of(prime) {
+            primes.push(prime);
+            while rest.is_multiple_of(prime) {
+                rest /= prime;
+            }
+        }
+        if prime * prime > rest {
+            break;
+        }
+    }
+    if rest > 1 && rest < 1 << 40 {
+        primes.push(rest);
+        rest = 1;
+    }
+    ensure(rest == 1, "period", period, || "has primes that are too large".to_owned())?;
+    Ok(primes)
+}
