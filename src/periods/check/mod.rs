@@ -9,7 +9,8 @@
 //! 3. It walks until the state comes back; for the last two numbers of a stable group until the others come back, and then has by
 //!    algebra when the labels do.
 //! 4. On that way it sees that the period is one and that, for each of its primes, the period divided by it is none.
-//! 5. It goes from column 0 on once more, beside the cycle, and sees where the row differs from it for the last time.
+//! 5. It goes from column 0 on once more, by the mex rule and then as after the band of the number 0, beside the cycle, and sees where
+//!    the row differs from it for the last time.
 //!
 //! [`check_table`] sees the same of all rows of a table at once, but of long laps samples only.
 
