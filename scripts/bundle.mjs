@@ -1,6 +1,6 @@
 // Bundles the front end into the site that Trunk is staging (the post_build hook of Trunk.toml).
 //
-// In:   www/*.ts (the doors to the street), www/worker/worker.ts, www/style.css, www/assets/, and what Trunk has
+// In:   www/*.ts (the doors to the street), www/worker/worker.ts, www/page.css, www/assets/, and what Trunk has
 //       staged: index.html, nimscape.js (the glue), nimscape_bg.wasm, nimscape.d.ts; www/data/periods/.
 // Cuts of the wasm for first pictures (cuts.mjs) are made on the way.
 // Out:  the same site with every file named after its content, so that a browser may keep it for ever and never
@@ -33,7 +33,7 @@ const ENTRIES = [
   "www/figure.ts",
   "www/worker/worker.ts",
   "www/exports/gif-worker.ts",
-  "www/style.css",
+  "www/page.css",
   "www/embed.css",
 ];
 
