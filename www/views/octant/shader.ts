@@ -117,6 +117,8 @@ const WALK = `
 /** A ray in a mirrored octant, where it runs upwards on all three axes: at time t it is at start + t speed. */
 struct Ray {
   vec3 start, speed, slow;
+  /** The footprint: a uniform read again at every step costs. */
+  vec2 pixel;
   /** The base, mirrored; the bits that mirror a cell; and the cells of the copy that it is cast at, mirrored. */
   ivec3 base, flip, low, high;
   /** The gap of a mirrored cell is that of the cell and this one exclusive-or, if the digits of a gap are. */
@@ -130,7 +132,7 @@ Ray mirrored(vec3 from, vec3 along, ivec3 corner) {
   ivec3 flip = turned * (side - 1);
   ivec3 low = corner + turned * (side - part - 2 * corner);
   return Ray(
-    mix(from, -from, back), speed, 1. / speed, base + turned * (side - 2 * base), flip,
+    mix(from, -from, back), speed, 1. / speed, footprint, base + turned * (side - 2 * base), flip,
     low, low + part - 1, GAP(flip)
   );
 }
@@ -162,8 +164,8 @@ vec2 span(Ray ray, vec3 from, vec3 along, ivec3 corner, float bottom) {
   );
 }
 
-float pixelAt(float t) {
-  return max(1., footprint.x + footprint.y * t);
+float pixelAt(Ray ray, float t) {
+  return max(1., ray.pixel.x + ray.pixel.y * t);
 }
 
 int gapAt(Ray ray, ivec3 here) {
@@ -175,9 +177,13 @@ int gapAt(Ray ray, ivec3 here) {
 #endif
 }
 
-/** The cell that the ray enters at t, on its way from \`here\` through those before \`after\`, which it leaves at these times. */
-ivec3 beyond(Ray ray, ivec3 here, ivec3 after, vec3 leave, float t) {
-  return max(max(cellAt(ray, t), here), after & -ivec3(lessThanEqual(leave, vec3(t))));
+/** Moves a ray on from the cell \`here\` to the first one that is \`after\` on some axis. */
+void pass(Ray ray, ivec3 after, inout ivec3 here, inout float t) {
+  vec3 then = vec3(after - ray.base);
+  vec3 leave = (then - ray.start) * ray.slow;
+  t = least(leave);
+  vec3 place = mix(ray.start + t * ray.speed, then, lessThanEqual(leave, vec3(t)));
+  here = max(here, ivec3(floor(place)) + ray.base);
 }
 
 #ifdef HEIGHTS
@@ -193,13 +199,13 @@ int walk(Ray ray, inout float t, float end, out ivec3 cell, out vec3 outward) {
   int born = -1;
   while (t < end) {
     ivec3 after = ivec3((here.xy | (int(size) - 1)), ray.high.z) + 1;
-    vec3 leave = entry(ray, after);
+    vec2 leave = entry(ray, after).xy;
     float next = min(leave.x, leave.y);
     cell = here ^ ray.flip;
     ivec2 thirds = reach(ivec2(vec2(cell.xy) / size), size);
     if (down) thirds = ray.flip.z - thirds.yx;
     bool met = here.z <= thirds.y && cellAt(ray, next).z >= thirds.x;
-    if (met && (size == 1. || size < pixelAt(t))) {
+    if (met && (size == 1. || size < pixelAt(ray, t))) {
       float reached = max(t, (float(thirds.x - ray.base.z) - ray.start.z) * ray.slow.z);
       cell.z = clamp(cellAt(ray, reached).z, thirds.x, thirds.y) ^ ray.flip.z;
       int step = sum(cell) >> 1;
@@ -210,10 +216,7 @@ int walk(Ray ray, inout float t, float end, out ivec3 cell, out vec3 outward) {
       }
       met = false;
     }
-    if (!met) {
-      t = least(leave);
-      here = beyond(ray, here, after, leave, t);
-    }
+    if (!met) pass(ray, after, here, t);
     size = met ? .5 * size : min(2. * size, float(side));
   }
   return born;
@@ -233,15 +236,17 @@ bool alive(Ray ray, ivec3 here, float pixel, out ivec3 after) {
 #endif
 }
 
-/** Goes on from a cell, entered at time t, to the first living one, or the end. */
+/**
+ * Goes on from a cell, entered at time t, to the first living one, or the end. It is asked at the foot whether to go
+ * on: machines that draw four pixels together go through the body once more than any of them when it is asked first.
+ */
 void seek(Ray ray, inout float t, float end, inout ivec3 here) {
-  for (;;) {
+  bool on;
+  do {
     ivec3 after;
-    if (t >= end || alive(ray, here, pixelAt(t), after)) return;
-    vec3 leave = entry(ray, after);
-    t = least(leave);
-    here = beyond(ray, here, after, leave, t);
-  }
+    on = !alive(ray, here, pixelAt(ray, t), after);
+    if (on) pass(ray, after, here, t);
+  } while (on && t < end);
 }
 
 #ifndef AS_TREE
@@ -400,9 +405,7 @@ void climb(Ray ray, vec3 from, vec3 along, ivec3 corner, float begin, inout Find
     float met = pixel > 1. ? t : t + firstOf(meeting(p, along, jointsOf(cell, corner), thickness(pixel)));
     bool own = all(lessThan(uvec3(cell - corner), uvec3(part)));
     if (own && met < found.met && met >= begin) found = Find(cell, met, t);
-    vec3 leave = entry(ray, here + 1);
-    t = least(leave);
-    here = beyond(ray, here, here + 1, leave, t);
+    pass(ray, here + 1, here, t);
   }
 }
 
@@ -468,13 +471,13 @@ float crowd(vec3 p, float size) {
 /** Light of the sky that reaches a surface, by looking out of it in ever larger cubes: 0..1. */
 float openness(vec3 p, vec3 normal, float pixel, bool asked) {
   float open = 1.;
-  float size = power(pixel);
-  for (int i = asked ? 0 : 5; i < 5; i++) {
+  float size = power(pixel), widest = 31. * size, highest = float(top + 3);
+  do {
     vec3 ahead = p + normal * (.75 * size);
-    float grown = step(sum(ahead), float(top + 3));
+    float grown = step(sum(ahead), highest);
     open *= 1. - .5 * grown * crowd(ahead, size);
     size *= 2.;
-  }
+  } while (asked && size < widest);
   return open;
 }
 
@@ -591,10 +594,13 @@ export function octantShader({ set, style, cut, whole, copies, steep }: Manner):
   const { life } = SETS[set];
   /** Births of a step have one sum, except by the relaxed rule. */
   const layer = set === "relaxed" ? "-1." : "float(top - 1)";
-  const looks = Array.from(
-    { length: copies },
-    (_, i) => `look(from - shifts[${i}], along, bottom, corners[${i}], best);`,
-  );
+  const looks =
+    copies === 1
+      ? ["look(from, along, bottom, ivec3(0), best);"]
+      : Array.from(
+          { length: copies },
+          (_, i) => `look(from - shifts[${i}], along, bottom, corners[${i}], best);`,
+        );
   const defined = [
     `COPIES ${copies}`,
     `LOOKS ${looks.join(" ")}`,
