@@ -304,6 +304,15 @@ pub fn octant_heights(params: Ts<OctantParams>) -> Outcome<Uint16Array> {
     }
 }
 
+/// With a centre `c`: how much room there is about the points of the array, as [`Tripod::rooms`] says it.
+#[wasm_bindgen]
+pub fn octant_rooms(params: Ts<OctantParams>) -> Outcome<Uint16Array> {
+    match Shown::new(&params)? {
+        Shown::Tripod(tripod) => Ok(Uint16Array::from(&tripod.rooms()[..])),
+        _ => Err(JsError::new("c: is absent, and only tripod nim has rooms of its own")),
+    }
+}
+
 /// Under the rule "relaxed": the births of each step, and those among them that are no P-positions.
 #[wasm_bindgen]
 pub fn census(params: Ts<OctantParams>) -> Outcome<Ts<Census>> {

@@ -28,7 +28,6 @@ import {
   type Triangles,
   wordsOf,
 } from "../../www/views/octant/geometry.ts";
-import { pyramid } from "../../www/views/octant/heights.ts";
 import { kindsOf, objectOf, scaleOf } from "../../www/views/octant/legend.ts";
 import { lines } from "../../www/views/octant/marks.ts";
 import type { State } from "../../www/views/octant/octant.ts";
@@ -353,23 +352,6 @@ test("only the first position is the patriarch; another without a parent is said
     new Map(factsOf({ ...POINT, position, parent: null }).rows).get("Parent");
   assert.equal(parentOf([0, 0, 0]), "none: the patriarch");
   assert.match(String(parentOf([3, 3, 0])), /^none: of its nearer neighbours not exactly one/);
-});
-
-test("a pyramid of heights holds the lowest and the highest of every square", () => {
-  const side = 8;
-  const heights = Uint16Array.from({ length: side * side }, (_, i) => (i * i * 31) % 977);
-  const levels = pyramid(side, heights);
-  for (let size = side, k = 0; size >= 1; size /= 2, k++)
-    for (let place = 0; place < size * size; place++) {
-      const [row, column] = [Math.floor(place / size), place % size];
-      const inside = [...heights].filter(
-        (_, i) => i >> (3 + k) === row && (i % side) >> k === column,
-      );
-      assert.equal(inside.length, 4 ** k);
-      const both = levels[(2 * side - 2 * size + row) * side + column] as number;
-      assert.equal(both & 0xffff, Math.min(...inside));
-      assert.equal(both >>> 16, Math.max(...inside));
-    }
 });
 
 test("an axis is one line where all of it is seen, and as many as it has seen and hidden parts", () => {

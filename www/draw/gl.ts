@@ -96,17 +96,28 @@ export function texture(
   return made;
 }
 
+/** Whole numbers of 16 or 32 bits. */
+type Integers = Uint16Array | Uint32Array;
+
+/** How such numbers are stored in a texture, and which type they come in. */
+function typeOf(gl: WebGL2RenderingContext, values: Integers): [number, number] {
+  return values instanceof Uint16Array
+    ? [gl.R16UI, gl.UNSIGNED_SHORT]
+    : [gl.R32UI, gl.UNSIGNED_INT];
+}
+
 /** A table of whole numbers in a texture unit, row by row, so many in each. */
 export function integers2d(
   gl: WebGL2RenderingContext,
   unit: number,
   width: number,
-  values: Uint32Array,
+  values: Integers,
 ): void {
   texture(gl, unit, "2d", "nearest");
   const height = values.length / width;
-  gl.texStorage2D(gl.TEXTURE_2D, 1, gl.R32UI, width, height);
-  const [to, from, type] = [gl.TEXTURE_2D, gl.RED_INTEGER, gl.UNSIGNED_INT];
+  const [stored, type] = typeOf(gl, values);
+  gl.texStorage2D(gl.TEXTURE_2D, 1, stored, width, height);
+  const [to, from] = [gl.TEXTURE_2D, gl.RED_INTEGER];
   gl.texSubImage2D(to, 0, 0, 0, width, height, from, type, values);
 }
 
@@ -115,11 +126,12 @@ export function integers3d(
   gl: WebGL2RenderingContext,
   unit: number,
   side: number,
-  values: Uint32Array,
+  values: Integers,
 ): void {
   texture(gl, unit, "3d", "nearest");
-  const [to, from, type] = [gl.TEXTURE_3D, gl.RED_INTEGER, gl.UNSIGNED_INT];
-  gl.texStorage3D(to, 1, gl.R32UI, side, side, side);
+  const [to, from] = [gl.TEXTURE_3D, gl.RED_INTEGER];
+  const [stored, type] = typeOf(gl, values);
+  gl.texStorage3D(to, 1, stored, side, side, side);
   gl.texSubImage3D(to, 0, 0, 0, 0, side, side, side, from, type, values);
 }
 

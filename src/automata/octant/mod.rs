@@ -18,6 +18,7 @@ mod lim;
 mod positions;
 pub mod ray;
 mod relaxed;
+mod rooms;
 mod slice;
 mod surroundings;
 mod tripod;

@@ -26,7 +26,6 @@ import {
 import { bandRows, draftScale, FIRST_RATE, learnt } from "../../draw/pace.ts";
 import type { Core, Door } from "../../worker/client.ts";
 import { along, hull } from "./geometry.ts";
-import { pyramid } from "./heights.ts";
 import type { Painter, Picture } from "./picture.ts";
 import { type LatticeSet, SETS, type SetName } from "./sets.ts";
 import { HULL, type Manner, octantShader, SHOW, STEEP, WHOLE } from "./shader.ts";
@@ -159,9 +158,12 @@ class RayPainter implements Painter {
   }
 
   async #heights(params: OctantParams): Promise<Table["upload"]> {
-    const { side } = params;
-    const levels = pyramid(side, await this.core.call("octant_heights", [params]));
-    return (gl) => integers2d(gl, HEIGHTS, side, levels);
+    const heights = await this.core.call("octant_heights", [params]);
+    const rooms = await this.core.call("octant_rooms", [params]);
+    return (gl) => {
+      integers2d(gl, HEIGHTS, params.side, heights);
+      integers3d(gl, AROUND, Math.cbrt(rooms.length), rooms);
+    };
   }
 
   paint(picture: Picture): Promise<void> {
@@ -401,6 +403,7 @@ function uniforms(picture: Picture, sample: number, width: number, height: numbe
     lowest: picture.measure.from,
     palette: PALETTE,
     around: AROUND,
+    rooms: AROUND,
     heights: HEIGHTS,
     paper: theme.paper,
     ink: theme.ink,

@@ -32,7 +32,7 @@ export interface LatticeSet {
   readonly copies: ((a: number, b: number, c: number, d: number) => boolean) | null;
   /**
    * For the shader. ODDS(x, y, z, size) is 0 where the cubes of that side, a power of two, counted by x, y and z, hold
-   * a position; else its highest bit tells the side of the empty cube about them, if SKIPS; XORS says that it is linear. STEP(p) is the step of
+   * a position; else its highest bit tells the side of the empty cube about them, if SKIPS; GAP(p) is the same of one cell, where it differs. XORS says that ODDS are linear. STEP(p) is the step of
    * birth of a position, BORN(p) of any cell, or -1; LATE says that N-positions are born as well. Whole numbers and vectors of them; size is a float.
    */
   readonly life: string;
@@ -69,6 +69,8 @@ uniform usampler3D around;
 #define LATE
 uint about(ivec3 p) { return texelFetch(around, p.zyx, 0).r; }
 #define BORN(p) (int(about(p) & 255u) - 1)
+/** For the light it is as crowded as Nim. */
+#define XORS
 #define ODDS(x, y, z, size) ((x) ^ (y) ^ (z))`,
   },
   lim: {
@@ -107,6 +109,7 @@ uint about(ivec3 p) { return texelFetch(around, p.zyx, 0).r; }
     copies: null,
     life: `
 #define SKIPS
+#define XORS
 /** Tripod nim with centre 1: Nim, but among piles of 0 and 1 the other way round. */
 #define ODDS(x, y, z, size) ((x) ^ (y) ^ (z))
 #define GAP(p) ((p).x ^ (p).y ^ (p).z ^ int(((p).x | (p).y | (p).z) < 2))
@@ -120,26 +123,37 @@ uint about(ivec3 p) { return texelFetch(around, p.zyx, 0).r; }
     tree: false,
     copies: null,
     life: `
-#define HEIGHTS
-/**
- * The lowest third pile of the (a, b) in a square of side s and, in the upper 16 bits, the highest: at the texel
- * (b / s, 2 side - 2 side / s + a / s).
- */
+#define SKIPS
+/** The third pile of (a, b), at the texel (b, a). */
 uniform usampler2D heights;
-ivec2 reach(ivec2 p, float size) {
-  uint both = texelFetch(heights, ivec2(p.y, p.x + 2 * (side - int(float(side) / size))), 0).r;
-  return ivec2(both & 0xffffu, both >> 16);
+/** What the core says of the brick of (4 a, 4 b, 4 c), at the texel (c, b, a). */
+uniform usampler3D rooms;
+int roomAt(ivec3 p) { return int(texelFetch(rooms, (p >> 2).zyx, 0).r); }
+/** The bit of the cube of side 2 about p in its brick. */
+int halfOf(ivec3 p) {
+  return ((p.x & 2) > 0 ? 0xf0 : 0x0f) & ((p.y & 2) > 0 ? 0xcc : 0x33) & ((p.z & 2) > 0 ? 0xaa : 0x55);
+}
+int gap(ivec3 p) {
+  int room = roomAt(p);
+  int alone = int(texelFetch(heights, p.yx, 0).r) == p.z ? 0 : 1;
+  return room > 255 ? room >> 6 : (room & halfOf(p)) > 0 ? alone : 2;
 }
 int odds(int x, int y, int z, float size) {
-  float most = float(side);
-  ivec2 thirds = reach(ivec2(clamp(vec2(x, y), 0., max(most / size, 1.) - 1.)), min(size, most));
-  return float(thirds.x) < float(z + 1) * size && float(thirds.y) >= float(z) * size ? 0 : 1;
+  ivec3 p = clamp(ivec3(vec3(x, y, z) * size), 0, side - 1);
+  int room = roomAt(p);
+  return room > 255 ? int(float(room >> 6) >= size) : size < 4. ? 1 - min(room & halfOf(p), 1) : 0;
 }
-ivec4 odds(int x, ivec4 y, ivec4 z, float size) {
-  return ivec4(odds(x, y.x, z.x, size), odds(x, y.y, z.y, size), odds(x, y.z, z.z, size), odds(x, y.w, z.w, size));
+ivec4 odds(ivec4 x, ivec4 y, ivec4 z, float size) {
+  return ivec4(
+    odds(x.x, y.x, z.x, size), odds(x.y, y.y, z.y, size), odds(x.z, y.z, z.z, size), odds(x.w, y.w, z.w, size)
+  );
 }
+/** A look costs: so cubes looked at are no smaller than the first of these, and each so many times as large as the one before. */
+#define FINEST 2.
+#define COARSER 4.
 #define ODDS(x, y, z, size) odds(x, y, z, size)
-#define BORN(p) (reach((p).xy, 1.).x == (p).z ? sum(p) >> 1 : -1)`,
+#define GAP(p) gap(p)
+#define STEP(p) (sum(p) >> 1)`,
   },
 };
 

@@ -93,9 +93,17 @@ float most(vec3 p) { return max(p.x, max(p.y, p.z)); }
 const LIFE = `
 bool seen(int step) { return step >= first && step <= last; }
 
+#ifndef FINEST
+#define FINEST 1.
+#define COARSER 2.
+#endif
+
 #ifdef SKIPS
 #ifndef GAP
 #define GAP(p) ODDS((p).x, (p).y, (p).z, 1.)
+#ifdef XORS
+#define LINEAR
+#endif
 #endif
 #define BORN(p) STEP(p)
 #ifdef WHOLE
@@ -103,8 +111,6 @@ bool seen(int step) { return step >= first && step <= last; }
 #else
 #define LIVES(p, gap, pixel) (float(gap) < (pixel) && seen(STEP(p)))
 #endif
-#else
-#define GAP(p) 0
 #endif
 
 /** The power of two below a number from 1: a float without its digits, cheaper than shifts by numbers that vary. */
@@ -121,8 +127,10 @@ struct Ray {
   vec2 pixel;
   /** The base, mirrored; the bits that mirror a cell; and the cells of the copy that it is cast at, mirrored. */
   ivec3 base, flip, low, high;
-  /** The gap of a mirrored cell is that of the cell and this one exclusive-or, if the digits of a gap are. */
+#ifdef LINEAR
+  /** The gap of a mirrored cell is that of the cell and this one exclusive-or. */
   int odd;
+#endif
 };
 
 Ray mirrored(vec3 from, vec3 along, ivec3 corner) {
@@ -133,7 +141,10 @@ Ray mirrored(vec3 from, vec3 along, ivec3 corner) {
   ivec3 low = corner + turned * (side - part - 2 * corner);
   return Ray(
     mix(from, -from, back), speed, 1. / speed, footprint, base + turned * (side - 2 * base), flip,
-    low, low + part - 1, GAP(flip)
+    low, low + part - 1
+#ifdef LINEAR
+    , GAP(flip)
+#endif
   );
 }
 
@@ -168,15 +179,6 @@ float pixelAt(Ray ray, float t) {
   return max(1., ray.pixel.x + ray.pixel.y * t);
 }
 
-int gapAt(Ray ray, ivec3 here) {
-#ifdef XORS
-  return here.x ^ here.y ^ here.z ^ ray.odd;
-#else
-  ivec3 cell = here ^ ray.flip;
-  return GAP(cell);
-#endif
-}
-
 /** Moves a ray on from the cell \`here\` to the first one that is \`after\` on some axis. */
 void pass(Ray ray, ivec3 after, inout ivec3 here, inout float t) {
   vec3 then = vec3(after - ray.base);
@@ -186,42 +188,18 @@ void pass(Ray ray, ivec3 after, inout ivec3 here, inout float t) {
   here = max(here, ivec3(floor(place)) + ray.base);
 }
 
-#ifdef HEIGHTS
-/**
- * Walks on from time t until the first living cell, or the end; returns its step of birth or -1. Passes over squares
- * of (a, b), as large as it can, whose third piles the ray does not meet; one smaller than a pixel is drawn whole.
- */
-int walk(Ray ray, inout float t, float end, out ivec3 cell, out vec3 outward) {
-  outward = vec3(0);
-  ivec3 here = clamp(cellAt(ray, t), ray.low, ray.high);
-  bool down = ray.flip.z != 0;
-  float size = 1.;
-  int born = -1;
-  while (t < end) {
-    ivec3 after = ivec3((here.xy | (int(size) - 1)), ray.high.z) + 1;
-    vec2 leave = entry(ray, after).xy;
-    float next = min(leave.x, leave.y);
-    cell = here ^ ray.flip;
-    ivec2 thirds = reach(ivec2(vec2(cell.xy) / size), size);
-    if (down) thirds = ray.flip.z - thirds.yx;
-    bool met = here.z <= thirds.y && cellAt(ray, next).z >= thirds.x;
-    if (met && (size == 1. || size < pixelAt(ray, t))) {
-      float reached = max(t, (float(thirds.x - ray.base.z) - ray.start.z) * ray.slow.z);
-      cell.z = clamp(cellAt(ray, reached).z, thirds.x, thirds.y) ^ ray.flip.z;
-      int step = sum(cell) >> 1;
-      if (seen(step)) {
-        t = reached;
-        born = step;
-        break;
-      }
-      met = false;
-    }
-    if (!met) pass(ray, after, here, t);
-    size = met ? .5 * size : min(2. * size, float(side));
-  }
-  return born;
-}
+#ifdef SKIPS
+/** What is known of the emptiness about a mirrored cell. */
+int gapAt(Ray ray, ivec3 here) {
+#ifdef LINEAR
+  return here.x ^ here.y ^ here.z ^ ray.odd;
 #else
+  ivec3 cell = here ^ ray.flip;
+  return GAP(cell);
+#endif
+}
+#endif
+
 /** Whether a cell lives, as far as such a pixel can tell; if not, \`after\` are the next cells upwards in which something may. */
 bool alive(Ray ray, ivec3 here, float pixel, out ivec3 after) {
 #ifdef AROUND
@@ -263,7 +241,6 @@ int walk(Ray ray, inout float t, float end, out ivec3 cell, out vec3 outward) {
   t = max(t, most(entry(ray, here)));
   return BORN(cell);
 }
-#endif
 #endif
 `;
 
@@ -447,36 +424,39 @@ float crowd(vec3 p, float size) {
   vec3 q = p * (1. / size) - .5;
   vec3 corner = floor(q);
   vec3 far = q - corner;
+  ivec3 low = ivec3(corner);
+#ifdef XORS
+  /** Of two cubes in a row along x only one can hold a position: by its last digit. Those before 0 are empty. */
   vec3 near = 1. - far;
-  ivec3 low = ivec3(corner), high = low + 1;
-#ifndef XORS
-  low = max(low, ivec3(0));
-  high = max(high, ivec3(0));
-#endif
+  ivec3 high = low + 1;
   ivec4 y = ivec4(low.y, high.y, low.y, high.y);
   ivec4 z = ivec4(low.z, low.z, high.z, high.z);
   vec4 share = vec4(near.y, far.y, near.y, far.y) * vec4(near.z, near.z, far.z, far.z);
-#ifdef XORS
-  /** Of two cubes in a row along x only one can hold a position: by its last digit. Those before 0 are empty. */
   bvec4 odd = notEqual(ODDS(low.x, y, z, size) & 1, ivec4(0));
   ivec4 x = ivec4(mix(vec4(low.x), vec4(high.x), odd));
-  vec4 taken = mix(vec4(0), mix(near.xxxx, far.xxxx, odd), equal(ODDS(x, y, z, size), ivec4(0)));
+  vec4 taken = mix(near.xxxx, far.xxxx, odd);
 #else
-  vec4 taken = mix(vec4(0), near.xxxx, equal(ODDS(low.x, y, z, size), ivec4(0)))
-    + mix(vec4(0), far.xxxx, equal(ODDS(high.x, y, z, size), ivec4(0)));
+  /** Between four of the eight cubes: from the lowest along the axis on which p is farthest, and so on. */
+  float first = most(far), third = least(far), second = sum(far) - first - third;
+  ivec3 one = far.x == first ? ivec3(1, 0, 0) : far.y == first ? ivec3(0, 1, 0) : ivec3(0, 0, 1);
+  ivec3 two = far.z == third ? ivec3(1, 1, 0) : far.y == third ? ivec3(1, 0, 1) : ivec3(0, 1, 1);
+  ivec4 x = max(low.x + ivec4(0, one.x, two.x, 1), ivec4(0));
+  ivec4 y = max(low.y + ivec4(0, one.y, two.y, 1), ivec4(0));
+  ivec4 z = max(low.z + ivec4(0, one.z, two.z, 1), ivec4(0));
+  vec4 share = vec4(1. - first, first - second, second - third, third), taken = vec4(1);
 #endif
-  return dot(share, taken);
+  return dot(share, mix(vec4(0), taken, equal(ODDS(x, y, z, size), ivec4(0))));
 }
 
 /** Light of the sky that reaches a surface, by looking out of it in ever larger cubes: 0..1. */
 float openness(vec3 p, vec3 normal, float pixel, bool asked) {
   float open = 1.;
-  float size = power(pixel), widest = 31. * size, highest = float(top + 3);
+  float size = power(max(pixel, FINEST)), widest = 31. * power(pixel), highest = float(top + 3);
   do {
     vec3 ahead = p + normal * (.75 * size);
     float grown = step(sum(ahead), highest);
-    open *= 1. - .5 * grown * crowd(ahead, size);
-    size *= 2.;
+    open *= 1. - (1. - 1. / COARSER) * grown * crowd(ahead, size);
+    size *= COARSER;
   } while (asked && size < widest);
   return open;
 }
