@@ -373,17 +373,16 @@ struct Find {
 void climb(Ray ray, vec3 from, vec3 along, ivec3 corner, float begin, inout Find found) {
   float t = begin;
   ivec3 here = clamp(cellAt(ray, t), ray.low, ray.high);
-  for (;;) {
+  do {
     seek(ray, t, found.met, here);
-    if (t >= found.met) break;
     ivec3 cell = here ^ ray.flip;
     float pixel = footprint.x + footprint.y * t;
     vec3 p = passing(from, along, cell, t);
     float met = pixel > 1. ? t : t + firstOf(meeting(p, along, jointsOf(cell, corner), thickness(pixel)));
     bool own = all(lessThan(uvec3(cell - corner), uvec3(part)));
-    if (own && met < found.met && met >= begin) found = Find(cell, met, t);
+    if (own && t < found.met && met < found.met && met >= begin) found = Find(cell, met, t);
     pass(ray, here + 1, here, t);
-  }
+  } while (t < found.met);
 }
 
 /**
