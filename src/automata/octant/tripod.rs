@@ -56,8 +56,7 @@ impl Tripod {
         &self.heights
     }
 
-    /// The points of the table, whether inside the side or not.
-    pub(super) fn points(&self) -> impl Iterator<Item = [u32; 3]> {
+    fn points(&self) -> impl Iterator<Item = [u32; 3]> {
         let pairs = (0..self.side).flat_map(|a| (0..self.side).map(move |b| (a, b)));
         pairs.zip(&*self.heights).map(|((a, b), &height)| [a, b, height.into()])
     }
