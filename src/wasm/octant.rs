@@ -295,21 +295,14 @@ pub fn octant_keep(
     Ok(())
 }
 
-/// With a centre `c`: the entry `C(a, b)` at `a * side + b`.
+/// With a centre `c`: the entry `C(a, b)` at `a * side + b`, and then how much room there is, as [`Tripod::rooms`] says it.
 #[wasm_bindgen]
 pub fn octant_heights(params: Ts<OctantParams>) -> Outcome<Uint16Array> {
     match Shown::new(&params)? {
-        Shown::Tripod(tripod) => Ok(Uint16Array::from(tripod.heights())),
+        Shown::Tripod(tripod) => {
+            Ok(Uint16Array::from(&[tripod.heights(), &tripod.rooms()].concat()[..]))
+        }
         _ => Err(JsError::new("c: is absent, and only tripod nim has an array of heights")),
-    }
-}
-
-/// With a centre `c`: how much room there is about the points of the array, as [`Tripod::rooms`] says it.
-#[wasm_bindgen]
-pub fn octant_rooms(params: Ts<OctantParams>) -> Outcome<Uint16Array> {
-    match Shown::new(&params)? {
-        Shown::Tripod(tripod) => Ok(Uint16Array::from(&tripod.rooms()[..])),
-        _ => Err(JsError::new("c: is absent, and only tripod nim has rooms of its own")),
     }
 }
 

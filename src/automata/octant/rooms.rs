@@ -1,6 +1,7 @@
 //! How much room there is about the points of a table, for who walks among them along rays.
 
 use super::Tripod;
+use super::ray::Live;
 
 /// Coordinates of a brick are so many.
 const BRICK: usize = 4;
@@ -19,20 +20,21 @@ impl Tripod {
     /// Takes O(n³ log n) at most, and 34 MB at side 1024.
     #[must_use]
     pub fn rooms(&self) -> Vec<u16> {
-        let side = self.heights().len().isqrt();
+        let side = self.side() as usize;
         let n = side.div_ceil(BRICK).next_power_of_two();
         let mut bricks = vec![0; n * n * n];
-        for (place, &c) in self.heights().iter().enumerate() {
-            let (a, b, c) = (place / side, place % side, usize::from(c));
-            if c < side {
+        let mut heights = self.heights().iter();
+        for a in 0..side {
+            for (b, &c) in heights.by_ref().take(side).enumerate() {
+                let c = usize::from(c);
                 let bit = (a / 2 % 2) * 4 + (b / 2 % 2) * 2 + c / 2 % 2;
-                bricks[(a / BRICK * n + b / BRICK) * n + c / BRICK] |= 1 << bit;
+                let place = (a / BRICK * n + b / BRICK) * n + c / BRICK;
+                if let Some(brick) = bricks.get_mut(place).filter(|_| c < side) {
+                    *brick |= 1 << bit;
+                }
             }
         }
-        for brick in bricks.iter_mut().filter(|brick| **brick == 0) {
-            *brick = 1 << 8;
-        }
-        let mut size = 2;
+        let mut size = 1;
         while size <= n.min(WIDEST) {
             join(&mut bricks, n, size);
             size *= 2;
@@ -41,20 +43,24 @@ impl Tripod {
     }
 }
 
-/// Makes one room of the eight of half the size in a cube of so many bricks each way, wherever all are there.
+/// Finds the empty cubes of so many bricks each way: bricks that hold nothing, or cubes of eight empty ones of half the size.
 fn join(bricks: &mut [u16], n: usize, size: usize) {
-    let half = size / 2;
-    let cubes = n / size;
-    for cube in 0..cubes * cubes * cubes {
-        let (i, j, k) =
-            (cube / cubes / cubes * size, cube / cubes % cubes * size, cube % cubes * size);
-        let place = |i: usize, j: usize, k: usize| (i * n + j) * n + k;
-        let eighth =
-            |q: usize| place(i + half * (q >> 2), j + half * (q >> 1 & 1), k + half * (q & 1));
-        if (0..8).all(|q| bricks[eighth(q)] == (half as u16) << 8) {
-            for row in 0..size * size {
-                let from = place(i + row / size, j + row % size, k);
-                bricks[from..from + size].fill((size as u16) << 8);
+    let (half, smaller) = (size / 2, ((size / 2) as u16) << 8);
+    for i in (0..n).step_by(size) {
+        for j in (0..n).step_by(size) {
+            for k in (0..n).step_by(size) {
+                let place = |i: usize, j: usize, k: usize| (i * n + j) * n + k;
+                let eighth = |q: usize| {
+                    place(i + half * (q >> 2), j + half * (q >> 1 & 1), k + half * (q & 1))
+                };
+                if (0..8).all(|q| bricks.get(eighth(q)) == Some(&smaller)) {
+                    for x in i..i + size {
+                        for y in j..j + size {
+                            let row = bricks.iter_mut().skip(place(x, y, k)).take(size);
+                            row.for_each(|brick| *brick = (size as u16) << 8);
+                        }
+                    }
+                }
             }
         }
     }

@@ -158,10 +158,11 @@ class RayPainter implements Painter {
   }
 
   async #heights(params: OctantParams): Promise<Table["upload"]> {
-    const heights = await this.core.call("octant_heights", [params]);
-    const rooms = await this.core.call("octant_rooms", [params]);
+    const { side } = params;
+    const both = await this.core.call("octant_heights", [params]);
+    const rooms = both.subarray(side * side);
     return (gl) => {
-      integers2d(gl, HEIGHTS, params.side, heights);
+      integers2d(gl, HEIGHTS, side, both.subarray(0, side * side));
       integers3d(gl, AROUND, Math.cbrt(rooms.length), rooms);
     };
   }
