@@ -288,12 +288,12 @@ export function forShadow(css) {
     .replace(/:root\b/g, ":host");
 }
 
-/** Files with text for the graphics card, whose remarks no minifier takes out. */
+/** Files with text for the graphics card, whose remarks and indents no minifier takes out. */
 const SHADERS = /views\/octant\/(shader|sets)\.ts$/;
 
-/** Without the remarks that fill lines of their own. @param {string} text */
+/** Without the remarks that fill lines of their own, and without indents. @param {string} text */
 function withoutRemarks(text) {
-  return text.replace(/^ *\/\*\*[\s\S]*?\*\/\n/gm, "");
+  return text.replace(/^ *\/\*\*[\s\S]*?\*\/\n/gm, "").replace(/^ +/gm, "");
 }
 
 /** @param {Names} names @returns {import('esbuild').Plugin} */
