@@ -79,7 +79,15 @@ async function cut(glue, asked) {
     ]);
     const own = readFileSync(join(folder, "nimscape.js"), "utf8");
     writeFileSync(`${bound}`, renamed(readFileSync(`${bound}`), own, glue));
-    await run("wasm-opt", [...features(), "-O2", `${bound}`, "-o", `${small}`]);
+    await run("wasm-opt", [
+      ...features(),
+      "-O2",
+      "--strip-producers",
+      "--strip-target-features",
+      `${bound}`,
+      "-o",
+      `${small}`,
+    ]);
     const made = readFileSync(`${small}`);
     for (const { name } of WebAssembly.Module.imports(new WebAssembly.Module(made)))
       if (!glue.includes(` ${name}: `)) throw new Error(`the glue of the core has no ${name}`);

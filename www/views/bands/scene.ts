@@ -1,5 +1,7 @@
 /** One or two centres beside each other, and the clock that goes along the diagonal. */
+
 import type { BarrierWindow, Plane } from "core";
+import { dress } from "../dress.ts";
 import { stay } from "../fill/geometry.ts";
 import { pair, swatch, text } from "../legend.ts";
 import type { Scene, Stage } from "../view.ts";
@@ -21,6 +23,7 @@ export class BandsScene implements Scene<State> {
 
   constructor(stage: Stage<State>) {
     this.#stage = stage;
+    dress(stage.root);
     this.#root.className = "bands";
     const halves = document.createElement("div");
     halves.className = "halves";

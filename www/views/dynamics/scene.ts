@@ -2,6 +2,7 @@
 import type { Block, DynamicsCensus, DynamicsParams, DynamicsStep, DynamicsStrip } from "core";
 import type { Frame, Point } from "../../draw/camera.ts";
 import { inksOf, resize } from "../array/paint.ts";
+import { dress } from "../dress.ts";
 import { stay } from "../fill/geometry.ts";
 import type { Facts, Scene, Stage } from "../view.ts";
 import { showCensus } from "./census.ts";
@@ -80,6 +81,7 @@ export class DynamicsScene implements Scene<State> {
 
   constructor(stage: Stage<State>) {
     this.#stage = stage;
+    dress(stage.root);
     this.#context = stage.easel.context(this.#canvas, { alpha: false });
     this.#evidence = new Evidence(stage.core, (rows) =>
       stage.inform({ title: "Counted here", rows }),

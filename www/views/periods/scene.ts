@@ -1,6 +1,7 @@
 /** The period table on the page: what is known, what is searched, what is explained, and what can be taken along. */
 import { html, render } from "lit/html.js";
 import type { TableField } from "../../worker/protocol.ts";
+import { dress } from "../dress.ts";
 import type { Facts, Scene, Stage } from "../view.ts";
 import { Explanation } from "./explain.ts";
 import { EXPORTS, type Export } from "./exports.ts";
@@ -31,6 +32,7 @@ export class PeriodScene implements Scene<State> {
 
   constructor(stage: Stage<State>) {
     this.#stage = stage;
+    dress(stage.root);
     this.#grid = new PeriodGrid({
       read: (entry, speak) => stage.inform(entry && factsOf(entry), speak),
       choose: (place) =>

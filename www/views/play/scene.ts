@@ -1,7 +1,9 @@
 /** A game on the page: the board, the moves, the P-positions by generation, and the page as an opponent. */
+
 import type { GamePlay } from "core";
 import { html, nothing, render, type TemplateResult } from "lit/html.js";
 import type { TableField } from "../../worker/protocol.ts";
+import { dress } from "../dress.ts";
 import type { Scene, Stage } from "../view.ts";
 import { drawForest } from "./board.ts";
 import { forestOf } from "./forest.ts";
@@ -44,6 +46,7 @@ export class PlayScene implements Scene<State> {
 
   constructor(stage: Stage<State>) {
     this.#stage = stage;
+    dress(stage.root);
     this.#root.className = "play";
     this.#root.tabIndex = 0;
     this.#root.setAttribute("role", "region");

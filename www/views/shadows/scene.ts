@@ -1,10 +1,12 @@
 /** The shadows of two centres beside each other, what is known of them for ever, and the cursor that reads both. */
+
 import type { NearEquivalence, Plane, ShadowsWindow } from "core";
 import { type Camera, type Frame, type Point, toWorld } from "../../draw/camera.ts";
 import { panZoom } from "../../draw/panzoom.ts";
 import { latest } from "../../worker/client.ts";
 import { Board, moving } from "../array/board.ts";
 import { boxOf, type Entry, STEPS } from "../array/geometry.ts";
+import { dress } from "../dress.ts";
 import { homeOf } from "../fill/geometry.ts";
 import type { Scene, Stage } from "../view.ts";
 import { Certificates } from "./certificate.ts";
@@ -59,6 +61,7 @@ export class ShadowsScene implements Scene<State> {
 
   constructor(stage: Stage<State>) {
     this.#stage = stage;
+    dress(stage.root);
     this.#certificates = new Certificates(stage.core);
     const box = document.createElement("div");
     box.className = "shadows";
