@@ -468,7 +468,7 @@ fn other_games_have_their_octants() {
     let misere = r#"{"rule": "closer", "side": 16, "c": 1}"#;
     let heights = octant_heights(params(misere)).ok().unwrap().to_vec();
     assert_eq!(heights[..4], [1, 0, 2, 3]);
-    assert_eq!(heights[16 * 16..][..4], [0b1101001, 256, 512, 512]);
+    assert_eq!(heights[16 * 16..][..4], [0b110_1001, 256, 512, 512]);
     let [x, y, z] = [0.0, 1.0, 99.0].map(number);
     let down = [0.0, 0.0, -1.0].map(number);
     let met = octant_pick(params(misere), &x, &y, &z, &down[0], &down[1], &down[2]).ok().unwrap();

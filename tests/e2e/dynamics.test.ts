@@ -185,16 +185,16 @@ test("evidence: what is recorded, and what of it is counted here and now", async
   for (const [here, ...cells] of [
     ["✓ the same", "12", "172"],
     ["✓ the same", "8", "144", "9520"],
-    ["no", "14", "420", "50583680"],
+    ["not here", "14", "420", "50583680"],
     ["✓ the same", "D(4, 4)", "242", "56"],
-    ["no", "D(8, 4)", "4318898"],
+    ["not here", "D(8, 4)", "4318898"],
   ] as const) {
     const row = rows.find((row) => cells.every((cell, at) => row[at] === cell));
     assert.equal(row?.at(-1), here, cells.join());
   }
   assert.equal(await page.locator(".evidence .differs").count(), 0);
   assert.ok(await page.locator("#picture canvas").isHidden());
-  assert.match(await facts(page), /^Counted here\s+the same\s+\d+\s+no\s+\d+$/);
+  assert.match(await facts(page), /^Counted here\s+the same\s+\d+\s+not here\s+\d+$/);
   assert.equal(await page.getByRole("group", { name: "Steps" }).count(), 0, "nothing is played");
   await go(page, "#v1/dynamics");
   assert.ok(await page.locator(".evidence").isHidden());

@@ -94,7 +94,7 @@ mod tests {
             let mut all = (a..a + size).flat_map(|a| (b..b + size).map(move |b| (a, b)));
             !all.any(|(a, b)| a < side && b < side && (c..c + size).contains(&height(a, b)))
         };
-        (0..).map(|k| 1 << k).take_while(|&size| size <= side && empty(size)).last().unwrap_or(0)
+        (0..=side.ilog2()).map(|k| 1 << k).take_while(|&size| empty(size)).last().unwrap_or(0)
     }
 
     #[test]

@@ -64,7 +64,7 @@ const SIGNS: Readonly<Record<Here, readonly [sign: string, words: string]>> = {
   waiting: ["…", "not yet"],
   same: ["✓", "the same"],
   differs: ["≠", "different"],
-  recorded: ["", "no"],
+  recorded: ["", "not here"],
 };
 
 /** How many rows there are of each kind that there is, in words. */
