@@ -1,5 +1,4 @@
 /** One or two centres beside each other, and the clock that goes along the diagonal. */
-
 import type { BarrierWindow, Plane } from "core";
 import { dress } from "../dress.ts";
 import { stay } from "../fill/geometry.ts";

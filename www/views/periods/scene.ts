@@ -77,7 +77,7 @@ export class PeriodScene implements Scene<State> {
       this.#stage.warn("Stopped: what was found until then is shown.");
     }
     if (this.#shown?.state !== state) return;
-    this.#refresh(state);
+    if (this.#frame !== 0) this.#refresh(state);
     await this.#explain(state);
     if (moved) this.#grid.reveal(); // the columns are as wide now as they will be
   }
@@ -112,12 +112,14 @@ export class PeriodScene implements Scene<State> {
   #refreshSoon(): void {
     if (this.#frame !== 0) return;
     this.#frame = requestAnimationFrame(() => {
-      this.#frame = 0;
       if (this.#shown !== null) this.#refresh(this.#shown.state);
     });
   }
 
+  /** Shows what is known now, at once. */
   #refresh(state: State): void {
+    cancelAnimationFrame(this.#frame);
+    this.#frame = 0;
     const grid = gridOf(this.#searches.known, state);
     this.#shown = { state, grid };
     this.#grid.show({ grid, show: state.show, marked: { centre: state.c, row: state.row } });

@@ -1,5 +1,4 @@
 /** A game on the page: the board, the moves, the P-positions by generation, and the page as an opponent. */
-
 import type { GamePlay } from "core";
 import { html, nothing, render, type TemplateResult } from "lit/html.js";
 import type { TableField } from "../../worker/protocol.ts";

@@ -1,5 +1,4 @@
 /** The shadows of two centres beside each other, what is known of them for ever, and the cursor that reads both. */
-
 import type { NearEquivalence, Plane, ShadowsWindow } from "core";
 import { type Camera, type Frame, type Point, toWorld } from "../../draw/camera.ts";
 import { panZoom } from "../../draw/panzoom.ts";
