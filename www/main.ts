@@ -7,6 +7,7 @@ import { Figure } from "./figure/figure.ts";
 import { Rooms } from "./figure/rooms.ts";
 import { nameOf } from "./figure/words.ts";
 import { keepOffline } from "./offline/keep.ts";
+import { rested } from "./offline/rest.ts";
 import type { Nimscape } from "./scripting.ts";
 import {
   common,
@@ -60,6 +61,8 @@ class App {
   #notices: readonly string[] = [];
   #folded = false;
   #drawing = false;
+  /** When the picture was last told to change. */
+  #changed = 0;
   #whole: Door | null = null;
   /** Settles when the first picture has been asked for. */
   readonly #begun: Promise<void>;
@@ -154,6 +157,7 @@ class App {
   }
 
   #show(): void {
+    this.#changed = performance.now();
     this.#dress();
     document.title = `${this.#view.title} · nimscape`;
     this.#figure.show(this.#view, this.#state);
@@ -178,9 +182,10 @@ class App {
     this.#draw();
   }
 
-  /** Keeps the site for visits without a network, when the first picture has had all that it needs. */
+  /** Keeps the site for visits without a network, once nothing on the page has changed for a while: it takes a processor. */
   async #keep(): Promise<void> {
     await this.#figure.settled();
+    await rested(() => this.#changed);
     await keepOffline((take) => {
       this.#renew = take;
       this.#draw();

@@ -28,17 +28,23 @@ self.addEventListener("fetch", (event) => {
   if (key !== null) event.respondWith(answer(key, event.request));
 });
 
+/** So many files are fetched at a time: the page is in use meanwhile. */
+const AT_A_TIME = 2;
+
 /** Fetches every file, or fails: half a version is none. */
 async function fetchAll(): Promise<void> {
   const cache = await caches.open(own);
-  await Promise.all(
-    FILES.map(async (file) => {
-      const url = new URL(file, scope).href;
-      const response = await fetch(url, { cache: "no-cache" });
-      if (!response.ok) throw new Error(`${url}: ${response.status}`);
-      await cache.put(url, direct(response));
-    }),
-  );
+  const left = FILES.values();
+  const some = async () => {
+    for (const file of left) await fetchInto(cache, new URL(file, scope).href);
+  };
+  await Promise.all(Array.from({ length: AT_A_TIME }, some));
+}
+
+async function fetchInto(cache: Cache, url: string): Promise<void> {
+  const response = await fetch(url, { cache: "no-cache" });
+  if (!response.ok) throw new Error(`${url}: ${response.status}`);
+  await cache.put(url, direct(response));
 }
 
 /** A response that a page may be opened with: browsers refuse those to which a host has redirected. */
