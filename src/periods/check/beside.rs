@@ -2,7 +2,7 @@
 
 use super::mex::{Array, Group};
 use super::{Fault, LAST};
-use crate::periods::watch::{Stopped, Watch};
+use crate::periods::watch::Watch;
 
 /// Columns between two looks whether the numbers are on their cycle.
 const SLICE: u64 = 1 << 10;
@@ -97,9 +97,6 @@ fn offset(seat: u128) -> u32 {
     if seat == 0 { NONE } else { seat.trailing_zeros() }
 }
 
-/// Columns that are filled by the mex rule; then all numbers go on as those after a band do, the band of the number 0.
-const LITERALLY: u64 = 1 << 12;
-
 /// Follows rows `1..=last` of an array from column 0 on once more, with cycles beside it: [`Beside::differs`] says then what came of it.
 pub(super) fn compare(
     centre: u32,
@@ -110,27 +107,8 @@ pub(super) fn compare(
     let columns = besides.iter().filter(|beside| beside.from < beside.stable);
     let columns = columns.map(|beside| beside.stable).max().unwrap_or(0);
     let mut array = Array::new(centre, last);
-    let literally = columns.min(LITERALLY.max(u64::from(centre) + 1));
-    fill(&mut array, last, literally, besides, watch)?;
-    let sets: Option<Vec<u128>> = (1..=last).map(|r| array.set(r)).collect();
-    if let Some(sets) = sets {
-        go_on(Group::new(1, sets), literally, columns, besides, watch)?;
-    } else {
-        fill(&mut array, last, columns, besides, watch)?;
-    }
-    besides.iter_mut().try_for_each(|beside| beside.finish(watch))
-}
-
-/// Fills rows `1..=last` by the mex rule, up to a column.
-fn fill(
-    array: &mut Array,
-    last: u32,
-    end: u64,
-    besides: &mut [Beside],
-    watch: &mut Watch,
-) -> Result<(), Stopped> {
     let mut row = vec![NONE; last as usize + 1];
-    watch.slices(end - array.column(), 2 * u64::from(last), |columns| {
+    watch.slices(columns, 2 * u64::from(last), |columns| {
         for _ in 0..columns {
             let k = array.column();
             row.fill(NONE);
@@ -139,25 +117,6 @@ fn fill(
                 beside.look(k, &row);
             }
         }
-    })
-}
-
-/// Follows the numbers from 1 on from a column to another one.
-fn go_on(
-    mut numbers: Group,
-    mut k: u64,
-    end: u64,
-    besides: &mut [Beside],
-    watch: &mut Watch,
-) -> Result<(), Stopped> {
-    let mut row = vec![NONE; numbers.sets().len() + 1];
-    watch.slices(end - k, 2 * numbers.sets().len() as u64, |columns| {
-        for _ in 0..columns {
-            numbers.step_all(|i, seat| row[i + 1] = offset(seat));
-            for beside in besides.iter_mut() {
-                beside.look(k, &row);
-            }
-            k += 1;
-        }
-    })
+    })?;
+    besides.iter_mut().try_for_each(|beside| beside.finish(watch))
 }

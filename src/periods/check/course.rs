@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use super::labels::{Label, Labelled, Permutation, Seats};
 use super::mex::Group;
-use super::{Fault, ensure, unfit, walk};
-use crate::periods::watch::{Stopped, Watch};
+use super::{Fault, ensure, is_within, unfit, walk};
+use crate::periods::watch::Watch;
 
 /// Columns between two looks whether a difference was met.
 const SLICE: u64 = 1 << 8;
@@ -148,7 +148,7 @@ impl Course {
     }
 
     /// The numbers some columns after the beginning, however many.
-    pub(super) fn at(&self, columns: u128, watch: &mut Watch) -> Result<Group, Stopped> {
+    pub(super) fn at(&self, columns: u128, watch: &mut Watch) -> Result<Group, Fault> {
         let (laps, rest) =
             (columns / u128::from(self.lap), (columns % u128::from(self.lap)) as u64);
         let next = self.marks.partition_point(|mark| mark.column <= rest);
@@ -264,6 +264,7 @@ fn follow(labelled: &mut Labelled, columns: u64, watch: &mut Watch) -> Result<()
             all = all && labelled.step().is_some();
         }
     })?;
+    is_within(labelled.group(), columns)?;
     Ok(ensure(all, "state", columns, || {
         "columns do not all have a place for every label".to_owned()
     })?)

@@ -6,22 +6,17 @@ const WORD: u32 = u128::BITS;
 /// The last row that keeps to a window of two words; the others need one of four.
 const LAST_NARROW: u32 = 127;
 
-/// Rows `1..=last` of an array, column by column, by the literal mex rule: an entry is the smallest value that its row has not
-/// used and that does not stand above it.
+/// Columns that are filled by the literal mex rule, at least; the column of the centre is one of them.
+const LITERALLY: u64 = 1 << 12;
+
+/// Rows `1..=last` of an array, column by column: first by the literal mex rule, by which an entry is the smallest value that its row
+/// has not used and that does not stand above it; then, where no number is too far out, as the [`Group`] after the band of the number
+/// 0, which is on the diagonal from the column after that of the centre on.
 #[derive(Debug, Clone)]
 pub(super) enum Array {
     Narrow(Rows<2>),
     Wide(Rows<4>),
-}
-
-/// The same of either window.
-macro_rules! either {
-    ($array:expr, $rows:ident => $value:expr) => {
-        match $array {
-            Array::Narrow($rows) => $value,
-            Array::Wide($rows) => $value,
-        }
-    };
+    Further { numbers: Group, column: u64 },
 }
 
 impl Array {
@@ -36,23 +31,62 @@ impl Array {
 
     /// The column that comes next.
     pub(super) fn column(&self) -> u64 {
-        either!(self, rows => rows.column)
+        match self {
+            Self::Narrow(rows) => rows.column,
+            Self::Wide(rows) => rows.column,
+            Self::Further { column, .. } => *column,
+        }
     }
 
     /// Whether an entry was farther from the diagonal than its window reaches: then nothing can be said.
     pub(super) fn is_lost(&self) -> bool {
-        either!(self, rows => rows.lost)
+        match self {
+            Self::Narrow(rows) => rows.lost,
+            Self::Wide(rows) => rows.lost,
+            Self::Further { numbers, .. } => numbers.is_lost(),
+        }
     }
 
     /// The values from the column on that row `r >= 1` has used, as offsets from the column: `S_r`. Nothing where one of them is beyond
     /// a word.
     pub(super) fn set(&self, r: u32) -> Option<u128> {
-        either!(self, rows => rows.set(r))
+        match self {
+            Self::Narrow(rows) => rows.set(r),
+            Self::Wide(rows) => rows.set(r),
+            Self::Further { numbers, .. } => Some(numbers.sets()[r as usize - 1]),
+        }
     }
 
     /// Fills a column. `tell` hears of each row `r` the offset from the diagonal of its entry, where it is not negative.
-    pub(super) fn step(&mut self, tell: impl FnMut(u32, u32)) {
-        either!(self, rows => rows.step(tell));
+    pub(super) fn step(&mut self, mut tell: impl FnMut(u32, u32)) {
+        match self {
+            Self::Narrow(rows) => rows.step(tell),
+            Self::Wide(rows) => rows.step(tell),
+            Self::Further { numbers, column } => {
+                numbers.step_all(|i, seat| {
+                    if seat != 0 {
+                        tell(i as u32 + 1, seat.trailing_zeros());
+                    }
+                });
+                *column += 1;
+                return;
+            }
+        }
+        if self.column() == LITERALLY && !self.is_lost() {
+            self.leave_the_rule();
+        }
+    }
+
+    /// From here on the rows are the numbers after the band of the number 0.
+    fn leave_the_rule(&mut self) {
+        let sets: Option<Vec<u128>> = match self {
+            Self::Narrow(rows) => rows.sets(),
+            Self::Wide(rows) => rows.sets(),
+            Self::Further { .. } => None,
+        };
+        if let Some(sets) = sets {
+            *self = Self::Further { numbers: Group::new(1, sets), column: self.column() };
+        }
     }
 }
 
@@ -81,6 +115,10 @@ impl<const WORDS: usize> Rows<WORDS> {
     fn set(&self, r: u32) -> Option<u128> {
         let [first, beyond @ ..] = &self.used[r as usize - 1][WORDS / 2..] else { return None };
         beyond.iter().all(|&word| word == 0).then_some(*first)
+    }
+
+    fn sets(&self) -> Option<Vec<u128>> {
+        (1..=self.used.len() as u32).map(|r| self.set(r)).collect()
     }
 
     fn step(&mut self, mut tell: impl FnMut(u32, u32)) {
@@ -138,12 +176,20 @@ fn mex<const WORDS: usize>(window: [u128; WORDS]) -> [u128; WORDS] {
 pub(super) struct Group {
     band: u128,
     sets: Vec<u128>,
+    /// Whether an offset beyond the last but one was met: nothing holds then.
+    lost: bool,
 }
 
 impl Group {
     /// The numbers with these sets after a band of radius `radius < 128`.
     pub(super) fn new(radius: u32, sets: Vec<u128>) -> Self {
-        Self { band: (1 << radius) - 1, sets }
+        let lost = sets.iter().any(|&set| is_last(set));
+        Self { band: (1 << radius) - 1, sets, lost }
+    }
+
+    /// Whether a number was too far out for a word: then nothing can be said.
+    pub(super) fn is_lost(&self) -> bool {
+        self.lost
     }
 
     /// The sets.
@@ -153,7 +199,7 @@ impl Group {
 
     /// The same numbers with other sets.
     pub(super) fn with(&self, sets: Vec<u128>) -> Self {
-        Self { band: self.band, sets }
+        Self { band: self.band, sets, lost: self.lost }
     }
 
     /// Goes on by some rows.
@@ -206,7 +252,13 @@ impl Group {
             *set = (*set | seat) >> 1;
             tell(i, seat);
         }
+        self.lost |= is_last(row);
     }
+}
+
+/// Whether a set has the last offset that there is room for.
+fn is_last(set: u128) -> bool {
+    set >> (WORD - 1) == 1
 }
 
 #[cfg(test)]
@@ -280,6 +332,37 @@ mod tests {
             assert_eq!(group.step(), seats);
             assert_eq!(group.sets(), sets(&array));
         }
+    }
+
+    #[test]
+    fn after_the_literal_columns_rows_go_on_as_by_the_rule() {
+        for (c, last) in [(0, 9), (2, 40), (29, 60), (4095, 20), (66, 143)] {
+            let (mut array, mut rows) = (Array::new(c, last), Rows::<4>::new(c, last));
+            for k in 0..LITERALLY + 3000 {
+                assert_eq!(matches!(array, Array::Further { .. }), k >= LITERALLY, "column {k}");
+                let [mut left, mut right] = [vec![], vec![]];
+                array.step(|r, d| left.push((r, d)));
+                rows.step(|r, d| right.push((r, d)));
+                assert_eq!(left, right, "centre {c}, column {k}");
+                assert_eq!(array.column(), rows.column);
+            }
+            assert!((1..=last).all(|r| array.set(r) == rows.set(r)), "centre {c}");
+            assert!(!array.is_lost());
+        }
+    }
+
+    #[test]
+    fn a_number_that_is_too_far_out_is_noticed() {
+        // The first free offset is the last, or the last but one; the number itself has the others.
+        for (free, lost) in [(127, true), (126, false)] {
+            let mut group = Group::new(1, vec![(1 << free) - 2]);
+            assert!(!group.is_lost());
+            assert_eq!(group.step(), [0, 1 << free]);
+            assert_eq!(group.is_lost(), lost, "{free}");
+            group.walk(3);
+            assert_eq!(group.is_lost(), lost, "{free}");
+        }
+        assert!(Group::new(1, vec![1 << 127]).is_lost());
     }
 
     #[test]

@@ -3,14 +3,14 @@
 //! It takes on trust the theorems that the certificates name: total symmetry (Remark 6.1 of *Tree and Tripod Nim*), the lemma on
 //! stable columns ([`super::bands`]), what a step does to labels ([`super::pair`]), and Theorem 6 for trivial centres. All
 //! else it sees for itself:
-//! 1. It fills the rows by the literal mex rule from column 0 on up to the column `stable`, and finds there that the numbers from
-//!    each band of the chain to the next are stable, and since when the bands are what they are.
+//! 1. It fills the rows from column 0 on up to the column `stable`, at least 4096 columns by the literal mex rule and then as after the
+//!    band of the number 0, and finds there that the numbers from each band of the chain to the next are stable, and since when the
+//!    bands are what they are.
 //! 2. It follows the numbers after the last band up to `column` and finds the state there.
 //! 3. It walks until the state comes back; for the last two numbers of a stable group until the others come back, and then has by
 //!    algebra when the labels do.
 //! 4. On that way it sees that the period is one and that, for each of its primes, the period divided by it is none.
-//! 5. It goes from column 0 on once more, by the mex rule and then as after the band of the number 0, beside the cycle, and sees where
-//!    the row differs from it for the last time.
+//! 5. It goes from column 0 on once more, beside the cycle, and sees where the row differs from it for the last time.
 //!
 //! [`check_table`] sees the same of all rows of a table at once, but of long laps samples only.
 
@@ -247,9 +247,17 @@ fn stable(sets: &[u128], n: u32) -> bool {
 }
 
 /// Goes on by some columns.
-fn walk(group: &mut Group, columns: u64, watch: &mut Watch) -> Result<(), Stopped> {
+fn walk(group: &mut Group, columns: u64, watch: &mut Watch) -> Result<(), Fault> {
     let numbers = group.sets().len() as u64;
-    watch.slices(columns, numbers, |columns| group.walk(columns))
+    watch.slices(columns, numbers, |columns| group.walk(columns))?;
+    Ok(is_within(group, columns)?)
+}
+
+/// Whether no number was too far out on its way.
+fn is_within(group: &Group, columns: u64) -> Result<(), Error> {
+    ensure(!group.is_lost(), "state", columns, || {
+        "columns on a number is too far from the diagonal to be followed".to_owned()
+    })
 }
 
 /// Theorem 6 of *Tree and Tripod Nim*: from the larger of row and centre on the row is that of the nim-sum.

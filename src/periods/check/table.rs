@@ -1,11 +1,11 @@
 //! All rows of a table at once: the array and the laps that rows have in common are walked once, and long laps by samples.
 //!
 //! Of a table nothing is believed either; what is seen of each row is
-//! - **wholly**: the bands, and by the literal mex rule the state from which its numbers go on; the preperiod, by the array beside the
+//! - **wholly**: the bands, and by the array from column 0 on the state from which its numbers go on; the preperiod, by the array beside the
 //!   cycle; and all the rest where a lap has at most [`WHOLE`] steps;
 //! - **by samples**, where a lap has more: it is cut into stretches by the states of [`Checkpoints`], of which some are walked,
-//!   always the last one among them, by which the lap closes; one prime of the period is refuted; and of a period shorter than
-//!   the joint one some columns are looked at.
+//!   always the last one among them, by which the lap closes; and of a period shorter than the joint one some columns are looked
+//!   at. That no divisor of the period is one is seen as above.
 //!
 //! A sample is evidence, no proof: a false checkpoint is met if a stretch beside it is walked. The walk by which
 //! [`Checkpoints::record`] makes them is one by the checker's own steps, and whole.
@@ -291,10 +291,7 @@ impl<'a> Plan<'a> {
             };
             ensure(repeats, "period", row.period, || format!("is not one of row {}", row.row))?;
         }
-        let primes = primes(row.period)?;
-        let chosen = primes.iter().enumerate();
-        let chosen = chosen.filter(|(i, _)| whole || *i == row.row as usize % primes.len());
-        for (_, prime) in chosen {
+        for prime in primes(row.period)? {
             let shorter = row.period / prime;
             ensure(differs(course, seat, shorter, watch)?, "period", row.period, || {
                 format!("of row {} is not shown to be the least: {shorter} may be one", row.row)
@@ -329,7 +326,7 @@ fn differs(course: &Course, seat: usize, shift: u128, watch: &mut Watch) -> Resu
     Ok(false)
 }
 
-/// The primes of a period, each of which is small.
+/// The primes of a period, each of which is small. The checker shares no code with the finder, not even this.
 fn primes(period: u128) -> Result<Vec<u128>, Error> {
     let (mut rest, mut primes) = (period, Vec::new());
     for prime in 2..1 << 20 {
