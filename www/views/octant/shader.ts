@@ -363,14 +363,24 @@ ivec3 ownerOf(ivec3 cell, vec3 rod) {
   return BORN(other) > BORN(cell) ? other : cell;
 }
 
-/** A star that a ray meets: when it does, and when it enters its cell; this is -1 if there is none. */
+/** A star that a ray meets: when it does, along which line, and when it enters its cell; this is -1 if there is none. */
 struct Find {
   ivec3 cell;
+  vec3 rod;
   float met, entered;
 };
 
-/** Walks from star to star, from a time on, as long as one may be met before what has been found. */
-void climb(Ray ray, vec3 from, vec3 along, ivec3 corner, float begin, inout Find found) {
+/**
+ * Walks from star to star, from a time on, as long as one may be met before the end. A tube leaves the cells of its ends
+ * for two others about the edge between them. A steep ray, all but along such an edge, can meet it there alone: so it
+ * walks on either side of itself, one after the other.
+ */
+Find climb(Ray ray, vec3 from, vec3 along, ivec3 corner, float begin, float end) {
+  Find found = Find(ivec3(0), vec3(0), end, -1.);
+#ifdef STEEP
+  vec3 aside = .3 * vec3(greaterThan(ray.speed.zxy, vec3(STEEP)));
+  ray.start += aside;
+#endif
   float t = begin;
   ivec3 here = clamp(cellAt(ray, t), ray.low, ray.high);
   do {
@@ -378,40 +388,38 @@ void climb(Ray ray, vec3 from, vec3 along, ivec3 corner, float begin, inout Find
     ivec3 cell = here ^ ray.flip;
     float pixel = footprint.x + footprint.y * t;
     vec3 p = passing(from, along, cell, t);
-    float met = pixel > 1. ? t : t + firstOf(meeting(p, along, jointsOf(cell, corner), thickness(pixel)));
+    Meeting star = meeting(p, along, jointsOf(cell, corner), thickness(pixel));
+    float met = pixel > 1. ? t : t + firstOf(star);
     bool own = all(lessThan(uvec3(cell - corner), uvec3(part)));
-    if (own && t < found.met && met < found.met && met >= begin) found = Find(cell, met, t);
+    if (own && t < found.met && met < found.met && met >= begin) found = Find(cell, lineOf(star), met, t);
     pass(ray, here + 1, here, t);
+#ifdef STEEP
+    if (t >= found.met && sum(aside) > 0.) {
+      ray.start -= 2. * aside;
+      aside = vec3(0);
+      t = begin;
+      here = clamp(cellAt(ray, t), ray.low, ray.high);
+    }
+#endif
   } while (t < found.met);
+  return found;
 }
 
 /**
  * Goes on to the first dot or tube before the end; returns the step of its birth or -1, the cell and the way outwards.
- * Where cells are smaller than pixels they are cubes. A tube leaves the cells of its ends for two others about the edge
- * between them. A steep ray, all but along such an edge, can meet it there alone: so it walks to either side of itself.
+ * Where cells are smaller than pixels they are cubes.
  */
 int ascend(Ray ray, vec3 from, vec3 along, ivec3 corner, inout float t, float end, out ivec3 cell, out vec3 outward) {
   outward = vec3(0);
-  Find found = Find(ivec3(0), end, -1.);
-#ifdef STEEP
-  vec3 aside = .3 * vec3(greaterThan(ray.speed.zxy, vec3(STEEP)));
-  ray.start += aside;
-  climb(ray, from, along, corner, t, found);
-  ray.start -= 2. * aside;
-  if (sum(aside) == 0.) t = found.met;
-#endif
-  climb(ray, from, along, corner, t, found);
+  Find found = climb(ray, from, along, corner, t, end);
   if (found.entered < 0.) return -1;
   t = found.met;
   cell = found.cell;
-  float pixel = footprint.x + footprint.y * found.entered;
-  if (pixel <= 1.) {
-    vec3 p = passing(from, along, cell, found.entered);
-    vec3 rod = lineOf(meeting(p, along, jointsOf(cell, corner), thickness(pixel)));
-    p += (t - found.entered) * along;
-    float far = dot(p, rod);
-    outward = normalize(p - .5 * far * rod);
-    cell = ownerOf(cell, sign(far) * rod);
+  if (footprint.x + footprint.y * found.entered <= 1.) {
+    vec3 p = passing(from, along, cell, found.entered) + (t - found.entered) * along;
+    float far = dot(p, found.rod);
+    outward = normalize(p - .5 * far * found.rod);
+    cell = ownerOf(cell, sign(far) * found.rod);
   }
   return BORN(cell);
 }
