@@ -27,6 +27,16 @@ export interface Frame {
   readonly width: number;
   readonly height: number;
   readonly yUp: boolean;
+  /** The part that is painted, where it is not all of it: a large picture is painted piece by piece. */
+  readonly part?: Part;
+}
+
+/** A part of a screen, in its CSS pixels. */
+export interface Part {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
 }
 
 /** A box of whole cells, all four ends included. */
@@ -94,8 +104,27 @@ export function toWorld(camera: Camera, frame: Frame, [px, py]: Point): Place {
 
 /** The cells that can be seen, even if only in part. */
 export function visible(camera: Camera, frame: Frame): Box {
-  const a = toWorld(camera, frame, [0, 0]);
-  const b = toWorld(camera, frame, [frame.width, frame.height]);
+  return cellsIn(camera, frame, { left: 0, top: 0, right: frame.width, bottom: frame.height });
+}
+
+/** Lines of a cell may reach so far beyond it (CSS pixels). */
+const RIM = 2;
+
+/** The cells that are to be painted: those visible, or those that show in the part of the screen that is painted. */
+export function painted(camera: Camera, frame: Frame): Box {
+  const { part } = frame;
+  if (part === undefined) return visible(camera, frame);
+  return cellsIn(camera, frame, {
+    left: Math.max(0, part.left - RIM),
+    top: Math.max(0, part.top - RIM),
+    right: Math.min(frame.width, part.right + RIM),
+    bottom: Math.min(frame.height, part.bottom + RIM),
+  });
+}
+
+function cellsIn(camera: Camera, frame: Frame, { left, top, right, bottom }: Part): Box {
+  const a = toWorld(camera, frame, [left, top]);
+  const b = toWorld(camera, frame, [right, bottom]);
   return { x0: a.x, y0: Math.min(a.y, b.y), x1: b.x, y1: Math.max(a.y, b.y) };
 }
 

@@ -13,7 +13,7 @@ export interface View {
   readonly ratio: number;
 }
 
-/** The pixels of a layer that a view sees, and where they belong. */
+/** The pixels of a layer that are painted of what a view sees, and where they belong. */
 export interface Lay {
   /** Sees them one to one, from the top left of a canvas on. */
   readonly camera: Camera;
@@ -21,17 +21,18 @@ export interface Lay {
   /** How many there are across and down. */
   readonly width: number;
   readonly height: number;
-  /** Left, top, width and height on the screen, in device pixels. */
+  /** Left, top, width and height on the screen, in device pixels: whole ones where the layer ends. */
   readonly to: readonly [number, number, number, number];
 }
 
-/** The most pixels of a layer across a screen. */
-const MOST = 8192;
+/** So many pixels beyond a piece of a picture have a part in how its own are smoothed. */
+const BEYOND = 2;
 
 /** How a layer is laid, or null where its tiles can be drawn one by one: as squares, or pixel for pixel. */
 export function layOf(view: View, source: Pick<TileSource, "maxLevel" | "box">): Lay | null {
-  const seen = area(view, source, MOST);
-  if (seen === null) return null;
+  const seen = area({ ...view, frame: whole(view.frame) }, source, Infinity);
+  const piece = area(view, source, Infinity);
+  if (seen === null || piece === null) return null;
   const { level, x, y, width, height } = seen;
   const cells = 2 ** level;
   const scale = scaleOf(view.camera) * view.ratio;
@@ -43,14 +44,36 @@ export function layOf(view: View, source: Pick<TileSource, "maxLevel" | "box">):
     ) as [number, number];
   const [left, top] = corner(x, yUp ? y + height : y);
   const [right, bottom] = corner(x + width, yUp ? y : y + height);
-  const middle = (from: number, length: number) => (from + length / 2) * cells - 0.5;
+  const [across, down] = [(right - left) / width, (bottom - top) / height];
+  const columns = span(piece.x, piece.width, x, width);
+  const rows = span(piece.y, piece.height, y, height);
+  const above = yUp ? y + height - rows.end : rows.start - y;
+  const middle = ({ start, end }: Span) => ((start + end) / 2) * cells - 0.5;
+  const [wide, high] = [columns.end - columns.start, rows.end - rows.start];
   return {
-    camera: cameraAt(middle(x, width), middle(y, height), -level),
+    camera: cameraAt(middle(columns), middle(rows), -level),
     // A little less, so that what it sees ends within the outermost pixels.
-    frame: { width: width - 0.5, height: height - 0.5, yUp },
-    width,
-    height,
-    to: [left, top, right - left, bottom - top],
+    frame: { width: wide - 0.5, height: high - 0.5, yUp },
+    width: wide,
+    height: high,
+    to: [left + across * (columns.start - x), top + down * above, across * wide, down * high],
+  };
+}
+
+function whole({ width, height, yUp }: Frame): Frame {
+  return { width, height, yUp };
+}
+
+interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Some pixels and those beyond them that smooth them, as far as there are any. */
+function span(start: number, length: number, first: number, all: number): Span {
+  return {
+    start: Math.max(first, start - BEYOND),
+    end: Math.min(first + all, start + length + BEYOND),
   };
 }
 

@@ -6,7 +6,7 @@
  * `draw` shows what is there at once, coarser or finer tiles standing in for missing ones, and asks for the missing,
  * nearest to the middle first. Memory is bounded; tiles seen longest ago go first.
  */
-import { type Box, type Camera, type Frame, scaleOf, toScreen, visible } from "./camera.ts";
+import { type Box, type Camera, type Frame, painted, scaleOf, toScreen } from "./camera.ts";
 import { type Load, Store, type StoreHost, type Tile } from "./store.ts";
 
 /** Pixels along a side of a tile. */
@@ -116,7 +116,7 @@ export function tilesIn(box: Box, level: number, side = TILE): Tile[] {
 }
 
 /**
- * The pixels that show what a camera sees, as far as a box has cells, rounded out to whole times `unit`: at most `most`
+ * The pixels that show what is painted of what a camera sees, as far as a box has cells, rounded out to whole times `unit`: at most `most`
  * across and upwards, or null.
  */
 export function area(
@@ -130,7 +130,7 @@ export function area(
   unit = 1,
 ): Area | null {
   const level = levelFor(camera, ratio, maxLevel);
-  const seen = overlap(visible(camera, frame), box);
+  const seen = overlap(painted(camera, frame), box);
   if (!seen) return null;
   const size = unit * 2 ** level;
   const start = (cell: number) => unit * Math.floor(cell / size);
@@ -202,7 +202,7 @@ export class TileLayer {
   }
 
   /**
-   * Draws what the camera sees, in the context's untransformed device pixels, and asks for what is missing. Returns
+   * Draws what is to be painted of what the camera sees, in the context's untransformed device pixels, and asks for what is missing. Returns
    * whether every tile was there.
    */
   draw(
@@ -212,7 +212,7 @@ export class TileLayer {
     pixelRatio: number,
   ): boolean {
     const level = levelFor(camera, pixelRatio, this.source.maxLevel);
-    const seen = overlap(visible(camera, frame), this.source.box);
+    const seen = overlap(painted(camera, frame), this.source.box);
     const tiles = seen ? tilesIn(seen, level) : [];
     const brush = new Brush(context, camera, frame, pixelRatio);
     const missing = tiles.filter((tile) => !this.paint(brush, tile, seen ?? this.source.box));

@@ -1,8 +1,8 @@
-/** One picture after the other, made out of sight: what films and stills are taken from. */
+/** One picture after the other, made out of sight: what films are taken from. */
 import type { Frame } from "../draw/camera.ts";
 import type { State } from "../state/link.ts";
 import type { Order } from "./order.ts";
-import { mounted, painted } from "./studio.ts";
+import { painting, wholeIn } from "./pixels.ts";
 
 export interface Backstage {
   /** The picture of a state, complete. */
@@ -17,13 +17,9 @@ export function onStage<T>(
   signal: AbortSignal,
   work: (stage: Backstage) => Promise<T>,
 ): Promise<T> {
-  return mounted(order, { flat: false }, signal, ({ figure, root, recorder }) => {
-    const picture = async (state: State) => {
-      figure.show(order.view, state);
-      await figure.settled();
-      signal.throwIfAborted();
-      return painted(order, root, recorder, signal);
-    };
+  const whole = wholeIn(order);
+  return painting(order, whole, signal, (paint, { root }) => {
+    const picture = (state: State) => paint(whole, state);
     const frame = () => {
       const { clientWidth, clientHeight } = root.querySelector("canvas") ?? root;
       return { width: clientWidth, height: clientHeight, yUp: true };

@@ -6,8 +6,9 @@ const TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
   return rest;
 });
 
-export function crc32(bytes: Uint8Array): number {
-  let crc = 0xffffffff;
+/** The checksum of some bytes; of those that follow on others, whose checksum is `before`. */
+export function crc32(bytes: Uint8Array, before = 0): number {
+  let crc = ~before;
   for (const byte of bytes) crc = (TABLE[(crc ^ byte) & 255] ?? 0) ^ (crc >>> 8);
   return (crc ^ 0xffffffff) >>> 0;
 }

@@ -1,5 +1,4 @@
 /** Every way to take a figure along: one line a format. The dialog, its help and the tests read this table. */
-import { blobOf } from "../figure/still.ts";
 import type { State } from "../state/link.ts";
 import type { View } from "../views/view.ts";
 import type { Field } from "../worker/protocol.ts";
@@ -9,25 +8,22 @@ import { gif } from "./gif.ts";
 import { html } from "./html.ts";
 import { json } from "./json.ts";
 import { npz } from "./npy.ts";
-import type { Format, Order, Told } from "./order.ts";
+import { type Format, type Order, SIDES } from "./order.ts";
 import { pdf } from "./pdf.ts";
-import { withChunks } from "./png.ts";
 import { written } from "./slices.ts";
 import { glb, printable, stiffStl, stl } from "./solid.ts";
-import { drawing, pixels, tooMany } from "./studio.ts";
+import { png } from "./stitch.ts";
+import { drawing, tooMany } from "./studio.ts";
 import { svg } from "./svg.ts";
 import { MOST_PIECES, tikz } from "./tikz.ts";
 import { MP4, video, WEBM } from "./video.ts";
-
-/** Pixels an inch at one pixel a CSS pixel. */
-const INCH = 96;
 
 type Blank = Pick<Format, "name" | "use" | "ending" | "type">;
 
 export const formats: readonly Format[] = [
   {
     name: "PNG",
-    use: "a picture for everything, of up to 8192 by 8192 pixels",
+    use: `a picture for everything, of up to ${SIDES.max} by ${SIDES.max} pixels`,
     ending: "png",
     type: "image/png",
     needs: "pixels",
@@ -95,16 +91,6 @@ export const formats: readonly Format[] = [
   glb,
   html,
 ];
-
-async function png(order: Order, told: Told, signal: AbortSignal): Promise<Blob> {
-  const sheet = await pixels(order, signal);
-  told(0.7);
-  const blob = await blobOf(sheet, "image/png");
-  signal.throwIfAborted();
-  const bytes = new Uint8Array(await blob.arrayBuffer());
-  const parts = withChunks(bytes, order.about, INCH * order.ratio) as BlobPart[];
-  return new Blob(parts, { type: "image/png" });
-}
 
 /** What the octant as shapes leaves out is said before, not found out after. */
 function noShapes({ name }: View, { side, explode }: State): string | null {

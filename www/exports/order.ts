@@ -4,6 +4,15 @@ import type { State } from "../state/link.ts";
 import type { View } from "../views/view.ts";
 import type { Field } from "../worker/protocol.ts";
 
+/** Pixels of CSS an inch. */
+export const INCH = 96;
+
+/** How many pixels a picture may have each way. */
+export const SIDES = { min: 16, max: 32_768 } as const;
+
+/** The longest side of what is painted at once, and the most pixels of what is held until it is written. */
+export const WINDOW = { side: 4096, band: 16_777_216 } as const;
+
 /** What every file says of itself. */
 export interface About {
   readonly title: string;

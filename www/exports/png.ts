@@ -1,42 +1,182 @@
-/** What a PNG says of itself: text chunks (UTF-8, `iTXt`) and its resolution, put into a file of a browser's making. Pure. */
+/**
+ * PNG files (ISO 15948) written from their first row on: rows are filtered, compressed by the browser and put into chunks as
+ * they come, so that never a whole picture is in memory. 8 bits a channel, not interlaced.
+ */
 import { crc32 } from "./crc.ts";
 import type { About } from "./order.ts";
 
-/** The bytes of the signature and of the header chunk, which comes first. */
-const HEAD = 8 + 25;
+/** What a file says before its pixels. */
+export interface PngHead {
+  readonly width: number;
+  readonly height: number;
+  /** Whether pixels have an opacity; else they are red, green and blue alone. */
+  readonly clear: boolean;
+  readonly about: About;
+  readonly perInch: number;
+}
 
-/** The same picture with `about` in chunks after its header, at so many pixels an inch. */
-export function withChunks(png: Uint8Array, about: About, perInch: number): Uint8Array[] {
-  const texts = [
+/** Compressed bytes that are handed over to the browser at once: it may keep them on a disk. */
+const PART = 1 << 20;
+
+export class PngFile {
+  readonly #head: PngHead;
+  readonly #filter: Filter;
+  readonly #into: WritableStreamDefaultWriter<BufferSource>;
+  readonly #data: Promise<Blob[]>;
+
+  constructor(head: PngHead) {
+    const deflate = new CompressionStream("deflate");
+    this.#head = head;
+    this.#filter = new Filter(head.width, head.clear ? 4 : 3);
+    this.#into = deflate.writable.getWriter();
+    this.#data = chunks(deflate.readable);
+    this.#data.catch(() => {}); // whoever writes on, or ends it, hears it
+  }
+
+  /** The next rows, four bytes a pixel, opacity last and not multiplied in. Resolves when more may come. */
+  async add(rows: Uint8Array | Uint8ClampedArray): Promise<void> {
+    await this.#into.ready;
+    void this.#into.write(this.#filter.rows(rows)).catch(() => {}); // as above
+  }
+
+  /** The file, once all rows have been added. */
+  async end(): Promise<Blob> {
+    await this.#into.close();
+    const { width, height, clear, about, perInch } = this.#head;
+    const header = new Uint8Array([...word(width), ...word(height), 8, clear ? 6 : 2, 0, 0, 0]);
+    const parts = [
+      SIGNATURE,
+      ...chunk("IHDR", header),
+      ...resolution(perInch),
+      ...texts(about),
+      ...(await this.#data),
+      ...chunk("IEND", new Uint8Array()),
+    ];
+    return new Blob(parts, { type: "image/png" });
+  }
+
+  /** Ends the work without a file. */
+  async stop(): Promise<void> {
+    await this.#into.abort().catch(() => {}); // it may have ended already
+  }
+}
+
+const SIGNATURE = new Uint8Array([137, 80, 78, 71, 13, 10, 26, 10]);
+
+/** What comes out of a stream, in chunks. */
+async function chunks(stream: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<Blob[]> {
+  const done: Blob[] = [];
+  let part: Uint8Array<ArrayBuffer>[] = [];
+  let size = 0;
+  const hand = () => {
+    done.push(new Blob(part));
+    [part, size] = [[], 0];
+  };
+  const reader = stream.getReader();
+  for (let read = await reader.read(); !read.done; read = await reader.read()) {
+    part.push(...chunk("IDAT", read.value));
+    size += read.value.length;
+    if (size >= PART) hand();
+  }
+  hand();
+  return done;
+}
+
+/** Length, name, data and checksum. */
+function chunk(name: string, data: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer>[] {
+  const named = utf8(name);
+  const begun = crc32(named);
+  return [word(data.length), named, data, word(crc32(data, begun))];
+}
+
+function word(value: number): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(4);
+  new DataView(bytes.buffer).setUint32(0, value);
+  return bytes;
+}
+
+/** What the file says of itself, as `iTXt`: UTF-8. */
+function texts(about: About): Uint8Array<ArrayBuffer>[] {
+  return [
     ["Title", about.title],
     ["Description", about.caption],
     ["Source", about.link],
     ["Software", "nimscape"],
     ["Digest", about.digest],
-  ].map(([keyword = "", words = ""]) => chunk("iTXt", utf8(`${keyword}\0\0\0\0\0${words}`)));
-  return [png.subarray(0, HEAD), resolution(perInch), ...texts, png.subarray(HEAD)];
+  ].flatMap(([keyword = "", words = ""]) => chunk("iTXt", utf8(`${keyword}\0\0\0\0\0${words}`)));
 }
 
 /** Pixels a metre, both ways. */
-function resolution(perInch: number): Uint8Array {
-  const data = new Uint8Array(9);
-  const view = new DataView(data.buffer);
-  view.setUint32(0, Math.round(perInch / 0.0254));
-  view.setUint32(4, Math.round(perInch / 0.0254));
-  view.setUint8(8, 1);
-  return chunk("pHYs", data);
+function resolution(perInch: number): Uint8Array<ArrayBuffer>[] {
+  const perMetre = word(Math.round(perInch / 0.0254));
+  return chunk("pHYs", new Uint8Array([...perMetre, ...perMetre, 1]));
 }
 
-function chunk(type: string, data: Uint8Array): Uint8Array {
-  const bytes = new Uint8Array(12 + data.length);
-  const view = new DataView(bytes.buffer);
-  view.setUint32(0, data.length);
-  bytes.set(utf8(type), 4);
-  bytes.set(data, 8);
-  view.setUint32(8 + data.length, crc32(bytes.subarray(4, 8 + data.length)));
-  return bytes;
-}
-
-function utf8(text: string): Uint8Array {
+function utf8(text: string): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(text);
 }
+
+/** The filters that are tried, by their numbers: rows as they are, less their left neighbours, less those above. */
+const [NONE, LEFT, ABOVE] = [0, 1, 2];
+
+/** Rows as PNG compresses them: each by the filter that leaves the least, and its number before it. */
+class Filter {
+  readonly #channels: number;
+  #row: Uint8Array;
+  #above: Uint8Array;
+
+  constructor(width: number, channels: 3 | 4) {
+    this.#channels = channels;
+    this.#row = new Uint8Array(width * channels);
+    this.#above = new Uint8Array(width * channels);
+  }
+
+  /** Some rows, four bytes a pixel; they follow on those before. */
+  rows(pixels: Uint8Array | Uint8ClampedArray): Uint8Array<ArrayBuffer> {
+    const length = this.#row.length;
+    const count = (pixels.length / 4 / length) * this.#channels;
+    const filtered = new Uint8Array(count * (length + 1));
+    for (let row = 0; row < count; row++) {
+      this.#take(pixels, (4 * row * length) / this.#channels);
+      this.#write(filtered.subarray(row * (length + 1), (row + 1) * (length + 1)));
+      [this.#row, this.#above] = [this.#above, this.#row];
+    }
+    return filtered;
+  }
+
+  #take(pixels: Uint8Array | Uint8ClampedArray, from: number): void {
+    const [row, channels] = [this.#row, this.#channels];
+    for (let to = 0, at = from; to < row.length; to += channels, at += 4)
+      for (let channel = 0; channel < channels; channel++)
+        row[to + channel] = pixels[at + channel] as number;
+  }
+
+  #write(into: Uint8Array): void {
+    const [row, above, channels] = [this.#row, this.#above, this.#channels];
+    const filter = this.#best();
+    into[0] = filter;
+    for (let at = 0; at < row.length; at++) {
+      const byte = row[at] as number;
+      const less = filter === LEFT ? (row[at - channels] ?? 0) : (above[at] as number);
+      into[at + 1] = filter === NONE ? byte : byte - less;
+    }
+  }
+
+  /** The usual guess: the filter whose bytes, as signed numbers, are least in sum. */
+  #best(): number {
+    const [row, above, channels] = [this.#row, this.#above, this.#channels];
+    let [none, left, up] = [0, 0, 0];
+    for (let at = 0; at < row.length; at++) {
+      const byte = row[at] as number;
+      const before = at < channels ? 0 : (row[at - channels] as number);
+      none += SIZES[byte] as number;
+      left += SIZES[(byte - before) & 255] as number;
+      up += SIZES[(byte - (above[at] as number)) & 255] as number;
+    }
+    if (up <= left && up <= none) return ABOVE;
+    return left <= none ? LEFT : NONE;
+  }
+}
+
+/** How far bytes are from 0, as signed numbers. */
+const SIZES = Uint8Array.from({ length: 256 }, (_, byte) => Math.min(byte, 256 - byte));

@@ -4,7 +4,8 @@
  *
  * What a picture may use is what is written down here; any other way to draw is an Error, never a missing shape.
  */
-import type { Easel } from "../draw/easel.ts";
+import type { Frame } from "../draw/camera.ts";
+import { type Easel, pixelsOf, resize, wash } from "../draw/easel.ts";
 import { type Box, type Ink, type Layer, type Piece, placed, type Shape } from "./drawing.ts";
 import { rectangles } from "./rectangles.ts";
 
@@ -24,30 +25,34 @@ interface Picture {
 
 export class Recorder implements Easel {
   readonly still = true;
+  readonly flat = true;
   readonly ratio: number;
-  readonly flat: boolean;
   readonly #bare: boolean;
   readonly #tapes = new Map<HTMLCanvasElement, Tape>();
 
-  /** `bare`: what fills a whole canvas, its ground, is left out. */
-  constructor(options: { readonly ratio: number; readonly flat: boolean; readonly bare: boolean }) {
-    this.ratio = options.ratio;
-    this.flat = options.flat;
-    this.#bare = options.bare;
+  /** `bare`: grounds are left out. */
+  constructor({ ratio, bare }: { readonly ratio: number; readonly bare: boolean }) {
+    this.ratio = ratio;
+    this.#bare = bare;
   }
 
   readonly path = (): Path2D => new TracedPath();
 
   context(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
-    const tape = this.#tapes.get(canvas) ?? new Tape(canvas, this.#bare, this.#tapes);
-    this.#tapes.set(canvas, tape);
-    return tape.context;
+    return this.#tapeOf(canvas).context;
   }
 
-  /** Whether it knows all that stands on a canvas: no WebGL has drawn there. */
-  knows(canvas: HTMLCanvasElement): boolean {
-    return this.#tapes.has(canvas);
+  #tapeOf(canvas: HTMLCanvasElement): Tape {
+    const tape = this.#tapes.get(canvas) ?? new Tape(canvas);
+    this.#tapes.set(canvas, tape);
+    return tape;
   }
+
+  blank(canvas: HTMLCanvasElement, frame: Frame, ground: string | null): void {
+    this.#tapeOf(canvas).blank(pixelsOf(frame, this.ratio), this.#bare ? null : ground);
+  }
+
+  readonly piece = (): null => null;
 
   /** What stands on a canvas, each length times `scale` and moved by (x, y). Yields nothing, often. */
   *layers(
@@ -161,7 +166,7 @@ function rectangleOf(x: number, y: number, w: number, h: number, m: DOMMatrix): 
 
 /** Verbs that draw or change how is drawn, and are not written down: a picture that uses one cannot be exported. */
 const UNKNOWN = new Set(
-  "arcTo bezierCurveTo ellipse quadraticCurveTo roundRect putImageData rotate transform reset".split(
+  "arcTo bezierCurveTo clearRect ellipse quadraticCurveTo roundRect putImageData rotate transform reset".split(
     " ",
   ),
 );
@@ -172,25 +177,16 @@ class Tape {
   marks: Mark[] = [];
   readonly #canvas: HTMLCanvasElement;
   readonly #real: CanvasRenderingContext2D;
-  readonly #bare: boolean;
-  readonly #tapes: ReadonlyMap<HTMLCanvasElement, Tape>;
-  #size = "";
   #matrix: DOMMatrix | null = null;
   #route = new Route();
   #clip: Box = { x: 0, y: 0, width: 0, height: 0 };
   #saved: Box[] = [];
 
-  constructor(
-    canvas: HTMLCanvasElement,
-    bare: boolean,
-    tapes: ReadonlyMap<HTMLCanvasElement, Tape>,
-  ) {
+  constructor(canvas: HTMLCanvasElement) {
     const real = canvas.getContext("2d", { willReadFrequently: true });
     if (real === null) throw new Error("This browser cannot draw on a canvas.");
     this.#canvas = canvas;
     this.#real = real;
-    this.#bare = bare;
-    this.#tapes = tapes;
     this.context = new Proxy(real, {
       get: (target, name) => this.#member(target, name),
       set: (target, name, value) => Reflect.set(target, name, value, target),
@@ -204,22 +200,22 @@ class Tape {
       throw new Error(`This picture has no vector form yet: it uses ${String(name)}.`);
     const verb = VERBS[String(name)];
     return (...args: unknown[]) => {
-      this.#measure();
-      const done = verb?.(this, args);
-      return done === "enough" ? undefined : member.apply(real, args);
+      verb?.(this, args);
+      return member.apply(real, args);
     };
   }
 
-  /** A canvas of another size is empty, and its context is as new. */
-  #measure(): void {
-    const { width, height } = this.#canvas;
-    const size = `${width} ${height}`;
-    if (size === this.#size) return;
-    this.#size = size;
+  /** Begins anew with so many pixels, on a ground of one colour or on none. */
+  blank([width, height]: readonly [number, number], ground: string | null): void {
+    resize(this.#canvas, width, height);
+    this.#real.setTransform(1, 0, 0, 1, 0, 0);
+    wash(this.#real, ground);
     this.#matrix = null;
     this.#saved = [];
     this.#clip = { x: 0, y: 0, width, height };
     this.marks = [];
+    if (ground !== null)
+      this.#put({ kind: "fill", ink: this.#ink[0], path: [["R", 0, 0, width, height]] });
   }
 
   get #ink(): readonly [fill: Ink, stroke: Ink] {
@@ -234,13 +230,6 @@ class Tape {
 
   #put(what: Shape | Picture): void {
     this.marks.push({ clip: this.#clip, what });
-  }
-
-  #covers(piece: Piece): boolean {
-    const { width, height } = this.#canvas;
-    if (piece[0] !== "R") return false;
-    const [, x, y, w, h] = piece;
-    return x <= 0 && y <= 0 && x + w >= width - 1 && y + h >= height - 1;
   }
 
   // What the verbs do
@@ -300,23 +289,8 @@ class Tape {
     this.#put({ kind: "stroke", ink: this.#ink[1], path: pieces, width, dash, cap, join });
   }
 
-  /** The ground takes away what was there. */
-  fillRect([x = 0, y = 0, w = 0, h = 0]: readonly number[]): "enough" | undefined {
-    const piece = rectangleOf(x, y, w, h, this.#now);
-    const ground = this.#covers(piece);
-    if (ground) this.marks = [];
-    if (ground && this.#bare) {
-      this.#real.clearRect(x, y, w, h);
-      return "enough";
-    }
-    this.#put({ kind: "fill", ink: this.#ink[0], path: [piece] });
-    return undefined;
-  }
-
-  clearRect([x = 0, y = 0, w = 0, h = 0]: readonly number[]): void {
-    if (!this.#covers(rectangleOf(x, y, w, h, this.#now)))
-      throw new Error("This picture has no vector form yet: it clears a part of itself.");
-    this.marks = [];
+  fillRect([x = 0, y = 0, w = 0, h = 0]: readonly number[]): void {
+    this.#put({ kind: "fill", ink: this.#ink[0], path: [rectangleOf(x, y, w, h, this.#now)] });
   }
 
   strokeRect([x = 0, y = 0, w = 0, h = 0]: readonly number[]): void {
@@ -354,13 +328,6 @@ class Tape {
 
   image(args: readonly unknown[]): void {
     const [source, ...n] = args as [CanvasImageSource, ...number[]];
-    const known = source instanceof HTMLCanvasElement ? this.#tapes.get(source) : undefined;
-    if (known !== undefined) {
-      if (n.length !== 2 || n[0] !== 0 || n[1] !== 0)
-        throw new Error("This picture has no vector form yet: it moves a canvas.");
-      this.marks = [...known.marks];
-      return;
-    }
     if (n.length !== 8) throw new Error("This picture has no vector form yet: it uses drawImage.");
     const [sx = 0, sy = 0, sw = 0, sh = 0, ...to] = n;
     const [x = 0, y = 0, w = 0, h = 0] = to;
@@ -376,7 +343,7 @@ class Tape {
   }
 }
 
-type Verb = (tape: Tape, args: readonly unknown[]) => unknown;
+type Verb = (tape: Tape, args: readonly unknown[]) => void;
 
 const VERBS: Readonly<Record<string, Verb>> = {
   beginPath: (tape) => tape.begin(),
@@ -389,7 +356,6 @@ const VERBS: Readonly<Record<string, Verb>> = {
   stroke: (tape) => tape.stroke(),
   clip: (tape) => tape.clip(),
   fillRect: (tape, args) => tape.fillRect(args as number[]),
-  clearRect: (tape, args) => tape.clearRect(args as number[]),
   strokeRect: (tape, args) => tape.strokeRect(args as number[]),
   fillText: (tape, [words, x, y]) => tape.text(String(words), Number(x), Number(y)),
   strokeText: (tape, [words, x, y]) => tape.halo(String(words), Number(x), Number(y)),

@@ -5,14 +5,27 @@ const SLICE_MS = 8;
 
 /** Runs a generator to its end and gives what it returns; rejects with the signal's reason when that is aborted. */
 export async function inSlices<R>(work: Generator<unknown, R>, signal: AbortSignal): Promise<R> {
-  let began = performance.now();
+  const rest = rests(signal);
   for (let turn = work.next(); ; turn = work.next()) {
     if (turn.done) return turn.value;
-    if (performance.now() - began < SLICE_MS) continue;
-    await new Promise((resolve) => setTimeout(resolve));
-    signal.throwIfAborted();
-    began = performance.now();
+    const pause = rest();
+    if (pause !== undefined) await pause;
   }
+}
+
+/**
+ * What work calls where it can pause: it does so when a slice is over, and rejects with the signal's reason when that is
+ * aborted.
+ */
+export function rests(signal: AbortSignal): () => Promise<void> | undefined {
+  let began = performance.now();
+  return () => {
+    if (performance.now() - began < SLICE_MS) return undefined;
+    return new Promise((resolve) => setTimeout(resolve)).then(() => {
+      signal.throwIfAborted();
+      began = performance.now();
+    });
+  };
 }
 
 /** The texts that a writer yields, one after the other as a file, in slices. */

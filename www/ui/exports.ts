@@ -1,7 +1,7 @@
 /** The dialog in which a figure is taken along as a file. It is loaded when it is opened first. */
 import { html, nothing, render, type TemplateResult } from "lit/html.js";
 import { formats } from "../exports/index.ts";
-import type { Body, Format, Order } from "../exports/order.ts";
+import { type Body, type Format, INCH, type Order, SIDES } from "../exports/order.ts";
 import { BODY } from "../exports/solid.ts";
 import { partsOf, wholeOf } from "../exports/studio.ts";
 import type { Rooms } from "../figure/rooms.ts";
@@ -36,12 +36,11 @@ interface Choice {
   body: Body;
 }
 
-/** Pixels of CSS an inch and a centimetre. */
-const INCH = 96;
+/** Pixels of CSS a centimetre. */
 const CM = INCH / 2.54;
 
 const LIMITS = {
-  px: { min: 16, max: 16_384, step: 1 },
+  px: { ...SIDES, step: 1 },
   cm: { min: 1, max: 200, step: 0.1 },
   perInch: { min: 36, max: 2400 },
   size: { min: 10, max: 1000 },

@@ -1,7 +1,7 @@
 /** A canvas for an array: a place for the keyboard, as many pixels as the screen has beneath it, the colours of the page. */
 import type { Frame } from "../../draw/camera.ts";
-import { type Easel, IN_MEMORY } from "../../draw/easel.ts";
-import { type Inks, inksOf, resize } from "./paint.ts";
+import { type Easel, frameOf, IN_MEMORY } from "../../draw/easel.ts";
+import { type Inks, inksOf } from "./paint.ts";
 
 export class Board {
   readonly canvas = document.createElement("canvas");
@@ -16,8 +16,7 @@ export class Board {
   }
 
   get frame(): Frame {
-    const { clientWidth: width, clientHeight: height } = this.canvas;
-    return { width: Math.max(1, width), height: Math.max(1, height), yUp: false };
+    return frameOf(this.canvas, this.#easel, false);
   }
 
   get ratio(): number {
@@ -26,12 +25,8 @@ export class Board {
 
   /** An empty board in the page's ground, in device pixels. */
   clear(): Inks {
-    const { canvas, context, frame, ratio } = this;
-    const inks = inksOf(canvas);
-    resize(canvas, frame, ratio);
-    context.setTransform(1, 0, 0, 1, 0, 0);
-    context.fillStyle = inks.ground;
-    context.fillRect(0, 0, canvas.width, canvas.height);
+    const inks = inksOf(this.canvas);
+    this.#easel.blank(this.canvas, this.frame, inks.ground);
     return inks;
   }
 

@@ -4,6 +4,7 @@ import {
   type Camera,
   type Frame,
   type Point,
+  painted,
   scaleOf,
   toScreen,
   visible,
@@ -41,13 +42,6 @@ export function inksOf(element: Element): Inks {
   };
 }
 
-/** Gives a canvas as many pixels as the screen has beneath it; clears it only when that changes. */
-export function resize(canvas: HTMLCanvasElement, { width, height }: Frame, ratio: number): void {
-  const [wide, high] = [Math.round(width * ratio), Math.round(height * ratio)];
-  if (canvas.width !== wide) canvas.width = wide;
-  if (canvas.height !== high) canvas.height = high;
-}
-
 /** From one line of an entry to the next, in heights of its type. */
 const LEADING = 1.1;
 
@@ -66,7 +60,7 @@ export function drawRim({ context, camera, frame, box }: Sheet, { line }: Inks):
 /** Lines between entries, in the colour of the page. */
 export function drawGrid(sheet: Sheet, { ground }: Inks): void {
   const { context, camera, frame } = sheet;
-  const { x0, y0, x1, y1 } = seen(sheet);
+  const { x0, y0, x1, y1 } = inside(sheet, painted(camera, frame));
   context.beginPath();
   for (let b = x0; b <= x1 + 1; b++) {
     const [x] = toScreen(camera, frame, b - 0.5, 0);
@@ -91,7 +85,7 @@ export function drawNumbers(
   size: number,
 ): void {
   const { context, camera, frame } = sheet;
-  const { x0, y0, x1, y1 } = seen(sheet);
+  const { x0, y0, x1, y1 } = inside(sheet, painted(camera, frame));
   centred(context, size);
   for (let a = y0; a <= y1; a++) {
     for (let b = x0; b <= x1; b++) {
@@ -206,7 +200,7 @@ function twice(
 /** The numbers of the rows and columns, on strips that stay at the rim of the screen. */
 export function drawHeaders(sheet: Sheet, inks: Inks): void {
   const { context, camera, frame, box, first: [above, before] = [0, 0] } = sheet;
-  const { x0, y0, x1, y1 } = seen(sheet);
+  const { x0, y0, x1, y1 } = inside(sheet, visible(camera, frame));
   const [left, top] = toScreen(camera, frame, box.x0 - 0.5, box.y0 - 0.5);
   const [right, bottom] = toScreen(camera, frame, box.x1 + 0.5, box.y1 + 0.5);
   const [x, y] = [Math.max(0, left - STRIP.width), Math.max(0, top - STRIP.height)];
@@ -269,13 +263,12 @@ export function centred(context: CanvasRenderingContext2D, size: number): void {
   context.textBaseline = "middle";
 }
 
-/** The entries on the screen. */
-function seen({ camera, frame, box }: Sheet): Box {
-  const { x0, y0, x1, y1 } = visible(camera, frame);
-  const inside = (at: number, low: number, high: number) => Math.min(high, Math.max(low, at));
+/** The entries nearest to cells of the plane. */
+function inside({ box }: Sheet, { x0, y0, x1, y1 }: Box): Box {
+  const within = (at: number, low: number, high: number) => Math.min(high, Math.max(low, at));
   const [column, row] = [
-    (x: number) => inside(x, box.x0, box.x1),
-    (y: number) => inside(y, box.y0, box.y1),
+    (x: number) => within(x, box.x0, box.x1),
+    (y: number) => within(y, box.y0, box.y1),
   ];
   return { x0: column(x0), y0: row(y0), x1: column(x1), y1: row(y1) };
 }

@@ -1,6 +1,6 @@
 /** One picture of an array on a canvas of its own: tiles, numbers close up, overlays, marks, and its legend. */
 import type { ArrayLegend, ArrayNumbers } from "core";
-import { type Box, type Camera, type Frame, scaleOf, visible } from "../../draw/camera.ts";
+import { type Box, type Camera, type Frame, painted, scaleOf, visible } from "../../draw/camera.ts";
 import type { Easel } from "../../draw/easel.ts";
 import { Slate } from "../../draw/slate.ts";
 import { area, overlap, type Sheet, TILE, TileLayer, type TileSource } from "../../draw/tiles.ts";
@@ -185,7 +185,7 @@ export class PanePicture {
   /** Waits for the tiles, the numbers and the legend that the last drawing missed; true if numbers are still missing. */
   async settled(camera: Camera): Promise<boolean> {
     await Promise.all([this.#layer.settled(), this.#numbers?.underway, this.#explained]);
-    const box = this.numbered(camera);
+    const box = this.#wanted(camera);
     return box !== null && this.#numbers !== null && !this.#numbers.has(box);
   }
 
@@ -193,6 +193,12 @@ export class PanePicture {
   numbered(camera: Camera): Box | null {
     if (this.#shown === null || this.#size(camera) === null) return null;
     return overlap(visible(camera, this.frame), boxOf(this.#shown.figure.params.side));
+  }
+
+  /** Those of them that are painted. */
+  #wanted(camera: Camera): Box | null {
+    const box = this.numbered(camera);
+    return box && overlap(painted(camera, this.frame), box);
   }
 
   dispose(): void {
@@ -209,7 +215,7 @@ export class PanePicture {
   }
 
   #drawNumbers(drawing: Drawing, inks: Inks, barrier: number | null): void {
-    const box = this.numbered(drawing.camera);
+    const box = this.#wanted(drawing.camera);
     const size = this.#size(drawing.camera);
     if (box === null || size === null || this.#shown === null) return;
     this.#numbers?.want(box);

@@ -1,10 +1,9 @@
 /** One centre: its window, the table of its bands, and the question whether they come. */
 import type { BarrierWindow } from "core";
 import { html, nothing, render, type TemplateResult } from "lit/html.js";
-import type { Frame } from "../../draw/camera.ts";
-import type { Easel } from "../../draw/easel.ts";
+import { type Easel, frameOf } from "../../draw/easel.ts";
 import type { Core } from "../../worker/client.ts";
-import { inksOf, resize } from "../array/paint.ts";
+import { inksOf } from "../array/paint.ts";
 import { certified, verdictOf } from "../periods/proofs.ts";
 import { save } from "../periods/save.ts";
 import type { Stage } from "../view.ts";
@@ -72,19 +71,14 @@ export class Half {
   repaint(): void {
     if (this.#shown === null) return;
     const { state, window } = this.#shown;
-    const { clientWidth, clientHeight } = this.canvas;
-    const frame: Frame = {
-      width: Math.max(1, clientWidth),
-      height: Math.max(1, clientHeight),
-      yUp: false,
-    };
+    const frame = frameOf(this.canvas, this.#easel, false);
     const { ratio } = this.#easel;
-    resize(this.canvas, frame, ratio);
-    this.#context.setTransform(ratio, 0, 0, ratio, 0, 0);
     const tint = getComputedStyle(this.canvas).getPropertyValue("--tint").trim();
     const inks = { ...inksOf(this.canvas), tint };
+    this.#easel.blank(this.canvas, frame, inks.ground);
+    this.#context.setTransform(ratio, 0, 0, ratio, 0, 0);
     const layout = layoutOf(frame, window.plane.shape[0]);
-    drawWindow(this.#context, frame, layout, { window, n: state.n, every: state.every }, inks);
+    drawWindow(this.#context, layout, { window, n: state.n, every: state.every }, inks);
   }
 
   /** Ends what is being proved. */

@@ -1,6 +1,5 @@
 /** A window on the diagonal drawn: the smaller numbers, the number of the barriers, its barriers and their shadows. */
 import type { BarrierWindow } from "core";
-import type { Frame } from "../../draw/camera.ts";
 import { centred, type Inks } from "../array/paint.ts";
 import { barriersOf, type Layout } from "./geometry.ts";
 
@@ -21,13 +20,10 @@ export interface Drawn {
 
 export function drawWindow(
   context: CanvasRenderingContext2D,
-  frame: Frame,
   layout: Layout,
   drawn: Drawn,
   inks: BandInks,
 ): void {
-  context.fillStyle = inks.ground;
-  context.fillRect(0, 0, frame.width, frame.height);
   drawCells(context, layout, drawn, inks);
   for (const row of barriersOf(layout.side, drawn.every)) drawEdges(context, layout, row, inks);
   for (const row of barriersOf(layout.side, drawn.every))

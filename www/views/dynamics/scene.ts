@@ -1,7 +1,8 @@
 /** A system on the page: its steps, its orbit, its census, and the clock that plays the steps. */
 import type { Block, DynamicsCensus, DynamicsParams, DynamicsStep, DynamicsStrip } from "core";
 import type { Frame, Point } from "../../draw/camera.ts";
-import { inksOf, resize } from "../array/paint.ts";
+import { frameOf } from "../../draw/easel.ts";
+import { inksOf } from "../array/paint.ts";
 import { dress } from "../dress.ts";
 import { stay } from "../fill/geometry.ts";
 import type { Facts, Scene, Stage } from "../view.ts";
@@ -146,10 +147,8 @@ export class DynamicsScene implements Scene<State> {
     const frame = this.#frame();
     const { inks, context } = this.#sheet();
     const { ratio } = this.#stage.easel;
-    resize(this.#canvas, frame, ratio);
+    this.#stage.easel.blank(this.#canvas, frame, inks.ground);
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
-    context.fillStyle = inks.ground;
-    context.fillRect(0, 0, frame.width, frame.height);
     if (this.#shown === null) return;
     if (this.#shown.state.show === "step") this.#drawStep();
     else this.#drawOrbit(frame);
@@ -284,8 +283,7 @@ export class DynamicsScene implements Scene<State> {
   // Drawing
 
   #frame(): Frame {
-    const { clientWidth: width, clientHeight: height } = this.#canvas;
-    return { width: Math.max(1, width), height: Math.max(1, height), yUp: false };
+    return frameOf(this.#canvas, this.#stage.easel, false);
   }
 
   #sheet(): Sheet {

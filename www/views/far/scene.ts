@@ -4,10 +4,10 @@ import {
   type Box,
   type Camera,
   type Point,
+  painted,
   scaleOf,
   toScreen,
   toWorld,
-  visible,
 } from "../../draw/camera.ts";
 import { panZoom } from "../../draw/panzoom.ts";
 import { Slate } from "../../draw/slate.ts";
@@ -359,11 +359,11 @@ export class FarScene implements Scene<State> {
     return chosen ? typeSize(scaleOf(this.#sight.camera), digitsOf(chosen)) : null;
   }
 
-  /** The entries whose numbers belong on the screen. */
+  /** The entries whose numbers are painted. */
   #numbered(): Box | null {
     return this.#size() === null
       ? null
-      : overlap(visible(this.#sight.camera, this.#board.frame), this.#box());
+      : overlap(painted(this.#sight.camera, this.#board.frame), this.#box());
   }
 
   #draw(): void {

@@ -1,6 +1,7 @@
 /** What the picture of the growth is made of, and how it gets there: tiles from afar, blocks of cells close up. */
 import type { GrowthColour, GrowthLook } from "core";
-import { type Box, scaleOf, visible } from "../../draw/camera.ts";
+import { type Box, painted, scaleOf, visible } from "../../draw/camera.ts";
+import { Slate } from "../../draw/slate.ts";
 import { Store, type StoreHost, type Tile } from "../../draw/store.ts";
 import {
   type Area,
@@ -54,6 +55,7 @@ const SPARE = { still: 64, running: 2 };
 
 export class Layers {
   private readonly tiles: TileLayer;
+  private readonly slate = new Slate();
   private readonly blocks: Store<Block>;
   private readonly cutter = new Cutter();
   /** What the tiles and the blocks in hand are of. */
@@ -119,12 +121,18 @@ export class Layers {
     if (!there()) this.begin(canvas, figure, name, running);
     const wanted = [name, ...next.map(nameOf)];
     this.forget((other) => !wanted.includes(other));
-    const { context, camera, frame, ratio } = canvas;
-    const complete = this.tiles.draw(context, camera, frame, ratio);
+    const complete = this.drawTiles(canvas, figure);
     this.coming = running ? { canvas, figures: next } : null;
     if (!there()) return false;
     this.makeNext();
     return complete;
+  }
+
+  /** A still is smoothed in one piece; what moves need not be, and has no time for it. */
+  private drawTiles({ context, camera, frame, ratio, each }: Canvas, figure: Figure): boolean {
+    return each
+      ? this.slate.draw(this.tiles, this.tileSource(figure), context, { camera, frame, ratio })
+      : this.tiles.draw(context, camera, frame, ratio);
   }
 
   /** Whether a running growth can go on: what comes next need not be waited for. */
@@ -233,7 +241,7 @@ export class Layers {
       const params = { rule, n: horizon };
       this.blocks.use((tile, signal) => this.loadBlock(params, style.colour, tile, signal));
     }
-    const seen = visible(canvas.camera, canvas.frame);
+    const seen = painted(canvas.camera, canvas.frame);
     const blocks = blocksIn(seen, figure.box, 1).flatMap((name) => this.blocks.look(name) ?? []);
     const pieces = blocks.map(({ piece }) => piece);
     if (!canvas.each && scaleOf(canvas.camera) * canvas.ratio < LARGE) {

@@ -12,6 +12,7 @@ import {
   toWorld,
 } from "../../draw/camera.ts";
 import { cssColour, type Rgb } from "../../draw/css.ts";
+import { frameOf } from "../../draw/easel.ts";
 import { panZoom } from "../../draw/panzoom.ts";
 import { levelFor } from "../../draw/tiles.ts";
 import type { Position } from "../../state/params.ts";
@@ -203,8 +204,7 @@ export class GrowthScene implements Scene<State> {
   // Camera
 
   private measure(): void {
-    const { clientWidth, clientHeight } = this.canvas;
-    this.frame = { width: Math.max(1, clientWidth), height: Math.max(1, clientHeight), yUp: true };
+    this.frame = frameOf(this.canvas, this.stage.easel, true);
   }
 
   /** Takes the room that the legend leaves; what the link says to see stays in sight. */
@@ -275,13 +275,9 @@ export class GrowthScene implements Scene<State> {
 
   /** An empty canvas of the right size. */
   private prepare(context: CanvasRenderingContext2D): Canvas {
-    const { ratio } = this.stage.easel;
-    const width = Math.round(this.frame.width * ratio);
-    const height = Math.round(this.frame.height * ratio);
-    if (this.canvas.width !== width) this.canvas.width = width;
-    if (this.canvas.height !== height) this.canvas.height = height;
-    context.clearRect(0, 0, width, height);
-    const { path, still: each } = this.stage.easel;
+    const { easel } = this.stage;
+    easel.blank(this.canvas, this.frame, null);
+    const { ratio, path, still: each } = easel;
     return { context, camera: this.view(), frame: this.frame, ratio, path, each };
   }
 

@@ -92,16 +92,15 @@ class CubePainter implements Painter {
   }
 
   async #paintWhole(picture: Picture): Promise<void> {
-    const { view, ratio, orbit, step } = picture;
-    const sheet = document.createElement("canvas");
-    sheet.width = Math.max(1, Math.round(view.width * ratio));
-    sheet.height = Math.max(1, Math.round(view.height * ratio));
-    const context = this.easel.context(sheet);
+    const { view, orbit, step } = picture;
+    const { ratio } = this.easel;
     const field = this.#points?.field;
     if (field === undefined) return;
-    context.fillStyle = css(picture.theme.paper);
-    context.fillRect(0, 0, sheet.width, sheet.height);
-    context.scale(ratio, ratio);
+    // On a screen the picture before stays until this one is complete.
+    const sheet = this.easel.still ? this.canvas : document.createElement("canvas");
+    const context = this.easel.context(sheet);
+    this.easel.blank(sheet, { ...view, yUp: false }, css(picture.theme.paper));
+    context.setTransform(ratio, 0, 0, ratio, 0, 0);
     const order = paintersOrder(field.points, field.generation, step, eyeOf(orbit, view));
     const brush = new Brush(context, picture);
     let turn = performance.now();
@@ -109,7 +108,7 @@ class CubePainter implements Painter {
       for (const index of order.subarray(i, i + BATCH)) brush.paint(field, index);
       if (performance.now() - turn > BUDGET) turn = await nextFrame();
     }
-    this.#show(sheet);
+    if (sheet !== this.canvas) this.#show(sheet);
   }
 
   #show(sheet: HTMLCanvasElement): void {

@@ -1,6 +1,7 @@
 /** What a painter of the octant is given: the whole of a picture as a value, whichever way it is drawn. */
 import type { OctantParams } from "core";
 import type { Rgb } from "../../draw/css.ts";
+import type { Piece } from "../../draw/easel.ts";
 import type { Orbit, Viewport } from "../../draw/orbit.ts";
 import type { Position } from "../../state/params.ts";
 import type { Placed } from "./copies.ts";
@@ -33,6 +34,8 @@ export interface Picture {
   readonly view: Viewport;
   /** Device pixels a CSS pixel. */
   readonly ratio: number;
+  /** The piece that is painted, for a still; null for all of it, on a screen. */
+  readonly piece: Piece | null;
   readonly measure: Measure;
   /** 256 times red, green, blue. */
   readonly palette: Uint8Array;

@@ -3,6 +3,7 @@
  * resolution in bands, then again with the rays moved by parts of a pixel until edges are smooth.
  */
 import type { OctantParams } from "core";
+import { type Piece, pixelsOf } from "../../draw/easel.ts";
 import {
   integers2d,
   integers3d,
@@ -170,7 +171,7 @@ class RayPainter implements Painter {
   paint(picture: Picture): Promise<void> {
     this.#progress?.done();
     return new Promise((done) => {
-      this.#progress = { picture, done, drafted: 0, sample: -1, row: 0 };
+      this.#progress = { picture, done, drafted: 0, sample: firstOf(picture), row: 0 };
       this.#wake();
     });
   }
@@ -198,7 +199,8 @@ class RayPainter implements Painter {
     gl.enable(gl.CULL_FACE);
     gl.cullFace(gl.FRONT);
     this.#table?.upload(gl);
-    if (this.#progress) Object.assign(this.#progress, { sample: -1, row: 0 });
+    const { picture } = this.#progress ?? {};
+    if (picture) Object.assign(this.#progress ?? {}, { sample: firstOf(picture), row: 0 });
     this.#wake();
   }
 
@@ -262,9 +264,8 @@ class RayPainter implements Painter {
     }
   }
 
-  #resize({ view, ratio }: Picture): void {
-    const width = Math.max(1, Math.round(view.width * ratio));
-    const height = Math.max(1, Math.round(view.height * ratio));
+  #resize(picture: Picture): void {
+    const { width, height } = gridOf(picture).piece;
     if (this.#target?.width === width && this.#target.height === height) return;
     this.#target?.dispose();
     this.#target = target(this.gl, PICTURE, width, height);
@@ -277,7 +278,7 @@ class RayPainter implements Painter {
     const { width, height } = this.canvas;
     const share = draftScale(rate, width * height);
     const [w, h] = [Math.ceil(width * share), Math.ceil(height * share)];
-    this.#cast(progress.picture, 0, w, h, 0, h);
+    this.#cast(progress.picture, 0, share, 0, h);
     this.#show(w, h);
     progress.sample = share === 1 ? 1 : 0;
     return w * h;
@@ -287,7 +288,7 @@ class RayPainter implements Painter {
   #band(progress: Progress, rate: number): number {
     const { width, height } = this.canvas;
     const rows = Math.min(bandRows(rate, width, height), height - progress.row);
-    this.#cast(progress.picture, progress.sample, width, height, progress.row, rows);
+    this.#cast(progress.picture, progress.sample, 1, progress.row, rows);
     progress.row += rows;
     if (progress.row === height) {
       this.#show(width, height);
@@ -297,16 +298,14 @@ class RayPainter implements Painter {
     return width * rows;
   }
 
-  /** Casts one ray through each pixel of some rows, and mixes what it finds with the samples before. */
-  #cast(
-    picture: Picture,
-    sample: number,
-    width: number,
-    height: number,
-    row: number,
-    rows: number,
-  ): void {
+  /**
+   * Casts one ray through each pixel of some rows, and mixes what it finds with the samples before. `share`: of how many
+   * pixels across and down, of those that the picture has.
+   */
+  #cast(picture: Picture, sample: number, share: number, row: number, rows: number): void {
     const { gl } = this;
+    const grid = coarser(gridOf(picture), share);
+    const { width, height } = grid.piece;
     gl.bindFramebuffer(gl.FRAMEBUFFER, this.#target?.frame ?? null);
     gl.viewport(0, 0, width, height);
     gl.enable(gl.SCISSOR_TEST);
@@ -322,7 +321,7 @@ class RayPainter implements Painter {
     }
     this.#paintPalette(picture.palette);
     const caster = this.#program(nameOf(picture), HULL, () => octantShader(mannerOf(picture)));
-    caster.use(uniforms(picture, sample, width, height));
+    caster.use(uniforms(picture, sample, grid));
     this.#drawHull(picture, caster);
     gl.disable(gl.SCISSOR_TEST);
   }
@@ -362,6 +361,35 @@ class RayPainter implements Painter {
   }
 }
 
+/** A screen is shown a draft before the first sample. */
+function firstOf({ piece }: Picture): number {
+  return piece === null ? -1 : 0;
+}
+
+/** The pixels of a picture, and which of them are painted. */
+interface Grid {
+  readonly width: number;
+  readonly height: number;
+  readonly piece: Piece;
+}
+
+function gridOf({ view, ratio, piece }: Picture): Grid {
+  const [width, height] = pixelsOf(view, ratio);
+  return { width, height, piece: piece ?? { left: 0, top: 0, width, height } };
+}
+
+/** The same picture in fewer pixels; its piece still has whole ones. */
+function coarser(grid: Grid, share: number): Grid {
+  if (share === 1) return grid;
+  const { left, top, width, height } = grid.piece;
+  const [across, down] = [Math.ceil(width * share) / width, Math.ceil(height * share) / height];
+  return {
+    width: across * grid.width,
+    height: down * grid.height,
+    piece: { left: across * left, top: down * top, width: across * width, height: down * height },
+  };
+}
+
 function mannerOf({ set, style, cut, whole, copies, orbit, view }: Picture): Manner {
   const steep = style === "tree" && along(orbit, view) > STEEP;
   return { set, style, cut, whole, copies: copies.length, steep };
@@ -373,8 +401,9 @@ function nameOf(picture: Picture): string {
 }
 
 /** Everything that the shader wants to know of a picture. Its space is ours moved by one half. */
-function uniforms(picture: Picture, sample: number, width: number, height: number) {
+function uniforms(picture: Picture, sample: number, { width, height, piece }: Grid) {
   const { orbit, side, theme } = picture;
+  const [left, bottom] = [piece.left, height - piece.top - piece.height];
   const view = { ...picture.view, width, height };
   const base = orbit.target.map((x) =>
     Math.round(Math.min(side, Math.max(0, x))),
@@ -389,6 +418,9 @@ function uniforms(picture: Picture, sample: number, width: number, height: numbe
     direction: direction.flat(),
     base,
     grain: [2 / width, 2 / height],
+    skipped: [left, bottom],
+    closer: [width / piece.width, height / piece.height],
+    aside: [(width - 2 * left) / piece.width - 1, (height - 2 * bottom) / piece.height - 1],
     jitter: [(2 * x) / width, (2 * y) / height],
     footprint: view.lens === "perspective" ? [0, size / far] : [size, 0],
     side,

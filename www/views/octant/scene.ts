@@ -219,6 +219,7 @@ export class OctantScene implements Scene<State> {
       orbit: this.#orbit(),
       view: this.#view(),
       ratio: still ? ratio : Math.min(FINEST, ratio),
+      piece: this.#stage.easel.piece(this.#painter.canvas),
       measure: measure(state.colour, side, lastStep, this.#theme.dark),
       palette: this.#colours(state.pal),
       theme: this.#theme,

@@ -9,11 +9,13 @@
  */
 import { SETS, type SetName } from "./sets.ts";
 
-/** The hull of the set, so that only pixels are drawn that can show it. */
+/** The hull of the set, so that only pixels are drawn that can show it: as much of it as is in the piece that is painted. */
 export const HULL = `#version 300 es
 in vec3 corner;
+uniform vec2 closer;
+uniform vec2 aside;
 void main() {
-  gl_Position = vec4(corner.xy, 0, corner.z);
+  gl_Position = vec4(closer * corner.xy + aside * corner.z, 0, corner.z);
 }`;
 
 /** One triangle over the whole picture. */
@@ -45,7 +47,8 @@ out vec4 colour;
 uniform vec3 origin[3];
 uniform vec3 direction[3];
 uniform ivec3 base;
-/** (u, v) = grain * pixel + jitter - 1 */
+/** (u, v) = grain * (skipped + pixel) + jitter - 1: what is painted may be a piece of the picture, after so many pixels. */
+uniform vec2 skipped;
 uniform vec2 grain;
 uniform vec2 jitter;
 /** A pixel is as large as footprint.x + footprint.y t cells at distance t. */
@@ -542,7 +545,7 @@ Hit sight(vec3 from, vec3 along, float bottom) {
 }
 
 void main() {
-  vec2 at = grain * gl_FragCoord.xy + jitter - 1.;
+  vec2 at = grain * (skipped + gl_FragCoord.xy) + jitter - 1.;
   vec3 from = origin[0] + at.x * origin[1] + at.y * origin[2];
   vec3 along = normalize(direction[0] + at.x * direction[1] + at.y * direction[2]);
 #ifdef AS_CUT

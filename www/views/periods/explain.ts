@@ -1,10 +1,11 @@
 /** The entry that is marked, explained: what is proved and how, its row folded at the period, and what can be done. */
 import type { CentrePeriods, FoundPeriod } from "core";
 import { html, nothing, render, type TemplateResult } from "lit/html.js";
+import { SCREEN } from "../../draw/easel.ts";
 import { signed } from "../../draw/plot.ts";
 import { RowPlot } from "../../draw/rowplot.ts";
 import type { Core, Door } from "../../worker/client.ts";
-import { type Inks, inksOf, resize } from "../array/paint.ts";
+import { type Inks, inksOf } from "../array/paint.ts";
 import { type Fold, foldOf, pieces, told } from "./fold.ts";
 import { nameOf, Proofs } from "./proofs.ts";
 import { drawStrip, heightOf } from "./strip.ts";
@@ -206,7 +207,7 @@ export class Explanation {
     const { fold, values } = this.#read;
     const frame = { width: this.#strip.clientWidth, height: heightOf(fold), yUp: false };
     const inks: Inks = inksOf(this.#canvas);
-    resize(this.#canvas, frame, devicePixelRatio);
+    SCREEN.blank(this.#canvas, frame, inks.ground);
     this.#canvas.style.width = `${frame.width}px`;
     this.#canvas.style.height = `${frame.height}px`;
     context.setTransform(devicePixelRatio, 0, 0, devicePixelRatio, 0, 0);

@@ -29,8 +29,6 @@ export function drawStrip(
   palette: Uint8Array,
   inks: StripInks,
 ): void {
-  context.fillStyle = inks.ground;
-  context.fillRect(0, 0, width, height);
   const cell = {
     width: Math.min(CELL.width, (width - LEFT - RIGHT) / columns),
     height: height / starts.length,
