@@ -195,13 +195,3 @@ test("CSV and JSON hold the numbers of the page", async () => {
   const json = JSON.parse(readFileSync(await exported(page, "JSON"), "utf8"));
   assert.deepEqual(json.data.x, x);
 });
-
-test("what a picture has no room for is said, and nothing is downloaded", async () => {
-  const { page } = await opened();
-  await page.getByLabel("Width").fill("16000");
-  await page.getByLabel("Width").dispatchEvent("change");
-  await page.getByLabel("Height").fill("16000");
-  await page.getByLabel("Height").dispatchEvent("change");
-  await page.getByRole("button", { name: "Download" }).click();
-  await page.getByText(/larger than a browser can paint/).waitFor();
-});

@@ -9,6 +9,7 @@ import {
   fit,
   type Limits,
   move,
+  painted,
   pan,
   pinch,
   place,
@@ -176,4 +177,25 @@ test("a flight starts and ends where it should, and its fixed point stays", () =
   }
   near(between(from, to, 0).zoom, 2, 1e-12);
   near(between(from, to, 1).zoom, 5, 1e-12);
+});
+
+test("what is painted of a part is what is visible there and a little more; of all, what is visible", () => {
+  for (const yUp of [true, false]) {
+    const frame = { width: 300, height: 200, yUp };
+    const camera = cameraAt(41.3, -17.8, 2.4);
+    assert.deepEqual(painted(camera, frame), visible(camera, frame));
+    const part = { left: 50, top: 60, right: 180, bottom: 150 };
+    const { x0, y0, x1, y1 } = painted(camera, { ...frame, part });
+    for (const at of [
+      [50, 60],
+      [180, 150],
+    ] as const) {
+      const { x, y } = toWorld(camera, frame, at);
+      assert.ok(x0 <= x && x <= x1 && y0 <= y && y <= y1);
+    }
+    const [left, top] = toScreen(camera, frame, x0 + 0.5, yUp ? y1 - 0.5 : y0 + 0.5);
+    assert.ok(left >= 40 && top >= 50, `${left}, ${top}: not a cell too many`);
+    const whole = { left: -9, top: -9, right: 400, bottom: 400 };
+    assert.deepEqual(painted(camera, { ...frame, part: whole }), visible(camera, frame));
+  }
 });

@@ -1,9 +1,9 @@
 /** PNG of any size: the picture is painted window by window and written row by row. */
-import type { Piece } from "../draw/easel.ts";
-import { INCH, type Order, SIDES, type Told, WINDOW } from "./order.ts";
+import { INCH, type Order, type Told } from "./order.ts";
 import { contextOf, painting, wholeIn } from "./pixels.ts";
 import { PngFile } from "./png.ts";
 import { rests } from "./slices.ts";
+import { checkSize, windowsOf } from "./windows.ts";
 
 /** The file. Refuses a picture that is too large before any work. */
 export function png(order: Order, told: Told, signal: AbortSignal): Promise<Blob> {
@@ -37,35 +37,6 @@ export function png(order: Order, told: Told, signal: AbortSignal): Promise<Blob
     await file.stop();
     throw error;
   });
-}
-
-/** Refuses a picture of more pixels than can be had. */
-export function checkSize({ width, height }: Pick<Piece, "width" | "height">): void {
-  if (Math.max(width, height) <= SIDES.max) return;
-  const words = (side: number) => side.toLocaleString("en");
-  throw new Error(
-    `A picture of ${words(width)} × ${words(height)} pixels is too large: to ${words(SIDES.max)} each way it can be had. SVG and PDF are sharp at every size.`,
-  );
-}
-
-/**
- * The windows of a picture, from the top left, in bands as wide as the picture: each is no larger than a canvas surely may be,
- * and a band is no more than can be held in memory.
- */
-export function windowsOf({ width, height }: Pick<Piece, "width" | "height">): Piece[][] {
-  const across = Math.ceil(width / WINDOW.side);
-  const high = Math.min(WINDOW.side, Math.floor(WINDOW.band / width));
-  const down = Math.ceil(height / high);
-  const [columns, rows] = [cuts(width, across), cuts(height, down)];
-  return rows.map(([top, bottom]) =>
-    columns.map(([left, right]) => ({ left, top, width: right - left, height: bottom - top })),
-  );
-}
-
-/** A length in so many parts, as even as whole numbers can be. */
-function cuts(length: number, parts: number): (readonly [start: number, end: number])[] {
-  const at = (part: number) => Math.round((length * part) / parts);
-  return Array.from({ length: parts }, (_, part) => [at(part), at(part + 1)]);
 }
 
 /** Adds a band, a few rows in a turn, from the canvases that stand side by side in it. */
