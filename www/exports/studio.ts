@@ -85,13 +85,26 @@ export async function mounted<E extends Easel, T>(
   try {
     figure.show(order.view, order.state);
     await complete();
-    await frames(2); // what follows a legend, or a size that has settled
+    // What follows a legend or a plot may leave the picture another size.
+    for (let before = ""; before !== placesOf(root); ) {
+      before = placesOf(root);
+      await frames(2);
+      if (before !== placesOf(root)) await show(order.state);
+    }
     await complete();
     return await use({ root, easel, show });
   } finally {
     figure.dispose();
     host.remove();
   }
+}
+
+/** Where the canvases are, and how large. */
+function placesOf(root: HTMLElement): string {
+  const boxes = [...root.querySelectorAll("canvas")].map((canvas) =>
+    canvas.getBoundingClientRect().toJSON(),
+  );
+  return JSON.stringify(boxes);
 }
 
 /** What is for hands is no part of a file. */

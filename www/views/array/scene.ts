@@ -115,7 +115,7 @@ export class ArrayScene implements Scene<State> {
     await this.#fill(state);
     if (this.#state !== state) return;
     this.#look();
-    if (String(before?.sel) !== String(state.sel)) this.#readMarked(true);
+    if (String(before?.sel) !== String(state.sel)) await this.#readMarked(true);
     await this.#measureShadow(state);
     await this.#complete(state);
     if (state.vs === null) this.#stage.door.array_palettes(state.map, numberOf(state), false);
@@ -305,7 +305,7 @@ export class ArrayScene implements Scene<State> {
 
   #point(at: Point | null): void {
     const entry = at === null ? null : this.#entryAt(at);
-    if (entry === null) this.#readMarked(false);
+    if (entry === null) void this.#readMarked(false);
     else void this.#read(entry, false);
   }
 
@@ -318,15 +318,17 @@ export class ArrayScene implements Scene<State> {
     this.#stage.change({ sel: cell && !again ? [cell.a, cell.b, cell.value] : null }, "step");
   }
 
-  #readMarked(speak: boolean): void {
+  /** Resolves when what is drawn of the marked entry and its row is known. */
+  async #readMarked(speak: boolean): Promise<void> {
     const entry = this.#cursor ?? marked(this.#state, this.#side());
-    void this.#plotRow();
-    if (entry !== null) void this.#read(entry, speak);
+    const plotted = this.#plotRow();
+    if (entry !== null) await this.#read(entry, speak);
     else {
       this.#questions++;
       this.#light(null);
       this.#stage.inform(null);
     }
+    await plotted;
   }
 
   /** Says what an entry is and why. Answers that come when something else has been asked are not told. */
@@ -422,7 +424,7 @@ export class ArrayScene implements Scene<State> {
     const inside = (at: number) => Math.min(last, Math.max(0, at));
     this.#cursor = entry && [inside(entry[0]), inside(entry[1])];
     if (this.#cursor !== null) this.#follow(this.#cursor);
-    this.#readMarked(true);
+    void this.#readMarked(true);
     this.#drawSoon();
   }
 

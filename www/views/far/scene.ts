@@ -122,7 +122,7 @@ export class FarScene implements Scene<State> {
     await this.#open(state);
     if (this.#state !== state) return;
     this.repaint();
-    if (String(before?.sel) !== String(state.sel)) this.#readMarked(true);
+    if (String(before?.sel) !== String(state.sel)) await this.#readMarked(true);
     await this.#complete(state);
   }
 
@@ -156,7 +156,7 @@ export class FarScene implements Scene<State> {
     this.#explain(far.chosen, palette);
     this.#cursor = this.#cursor && this.#inside(this.#cursor);
     this.#reading = null;
-    this.#readMarked(false);
+    void this.#readMarked(false);
   }
 
   #explain(chosen: Chosen, palette: Uint8Array): void {
@@ -246,7 +246,7 @@ export class FarScene implements Scene<State> {
 
   #point(at: Point | null): void {
     const entry = at && this.#entryAt(at);
-    if (entry === null) this.#readMarked(false);
+    if (entry === null) void this.#readMarked(false);
     else void this.#read(entry, false);
   }
 
@@ -258,9 +258,10 @@ export class FarScene implements Scene<State> {
     this.#stage.change({ sel: known ? [cell.a, cell.b, cell.value ?? 0] : null }, "step");
   }
 
-  #readMarked(speak: boolean): void {
+  /** Resolves when what is drawn of the marked entry is known. */
+  async #readMarked(speak: boolean): Promise<void> {
     const entry = this.#cursor ?? this.#marked();
-    if (entry !== null) void this.#read(entry, speak);
+    if (entry !== null) await this.#read(entry, speak);
     else {
       this.#questions++;
       this.#light(null);
@@ -319,7 +320,7 @@ export class FarScene implements Scene<State> {
     const inside = (at: number, last: number) => Math.min(last, Math.max(0, at));
     this.#cursor = entry && [inside(entry[0], y1), inside(entry[1], x1)];
     if (this.#cursor !== null) this.#follow(this.#cursor);
-    this.#readMarked(true);
+    void this.#readMarked(true);
   }
 
   /** Moves the picture as little as keeps an entry on it. */
