@@ -124,7 +124,7 @@ test("a picture that is too large is refused before any work, with its size and 
   assert.equal(await beyond(), false);
   await choose(page, SIDES.max + 1, 100);
   assert.equal(await beyond(), true);
-  await page.getByLabel("Unit").selectOption("cm");
+  await page.locator(".sizes select").selectOption("cm");
   await choose(page, 200, 10);
   await page.getByLabel("Pixels an inch").fill("600");
   await page.getByLabel("Pixels an inch").dispatchEvent("change");
