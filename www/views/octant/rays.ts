@@ -199,8 +199,8 @@ class RayPainter implements Painter {
     gl.enable(gl.CULL_FACE);
     gl.cullFace(gl.FRONT);
     this.#table?.upload(gl);
-    const { picture } = this.#progress ?? {};
-    if (picture) Object.assign(this.#progress ?? {}, { sample: firstOf(picture), row: 0 });
+    const progress = this.#progress;
+    if (progress) Object.assign(progress, { sample: firstOf(progress.picture), row: 0 });
     this.#wake();
   }
 
