@@ -11,6 +11,7 @@ import { rested } from "./offline/rest.ts";
 import type { Nimscape } from "./scripting.ts";
 import {
   common,
+  defaults,
   parse,
   print,
   problem,
@@ -251,7 +252,7 @@ class App {
   #linkTo(view: View): string {
     if (view === this.#view) return this.link;
     const { theme = null, sel = null } = this.#state;
-    const start = { ...parse(`#v1/${view.name}`, tables).values, ...(view.opening as State) };
+    const start = { ...defaults(tables[view.name] ?? {}), ...(view.opening as State) };
     const shared = { theme, ...(this.#fits(view, sel) ? { sel } : {}) };
     return print(view.name, { ...start, ...this.#left.get(view), ...shared }, tables);
   }

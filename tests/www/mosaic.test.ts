@@ -76,20 +76,39 @@ describe("the mosaic", () => {
   }
 
   test("a mask tells how much of a pixel is covered, by where it is in the cell", () => {
-    const west = maskOf((across) => across < 0, 8);
-    const row = Array.from(west.subarray(0, 64));
+    const post = maskOf((across) => across < 0.25, 8);
+    const row = Array.from(post.subarray(0, 64));
     assert.ok(
-      row.slice(4, 28).every((cover) => cover === COVERS - 1),
+      row.slice(20, 44).every((cover) => cover === COVERS - 1),
       "within the shape",
     );
     assert.ok(
-      row.slice(36, 60).every((cover) => cover === 0),
+      [...row.slice(0, 12), ...row.slice(52)].every((cover) => cover === 0),
       "outside",
     );
-    assert.ok((row[32] ?? 0) > 0 && (row[32] ?? 0) < COVERS - 1, "on its rim");
-    assert.deepEqual(Array.from(west.subarray(64 * 40, 64 * 41)), row, "alike in all rows");
-    const north = maskOf((_, up) => up > 0.2, 8);
-    assert.deepEqual([north[64 * 8], north[64 * 56]], [COVERS - 1, 0], "north is first");
+    for (const rim of [15, 16, 47, 48])
+      assert.ok((row[rim] ?? 0) > 0 && (row[rim] ?? 0) < COVERS - 1, "on its rim");
+    assert.deepEqual(Array.from(post.subarray(64 * 40, 64 * 41)), row, "alike in all rows");
+    const beam = maskOf((_, up) => up < 0.25, 8);
+    assert.deepEqual([beam[64 * 8], beam[64 * 32], beam[64 * 56]], [0, COVERS - 1, 0]);
+  });
+
+  test("a mask is, sample by sample, what its shape says", () => {
+    const shape = (across: number, up: number) => Math.hypot(across, up) < 0.31 || across < 0.06;
+    for (const size of [2.5, 7.3, 40]) {
+      const mask = maskOf(shape, size);
+      const samples = [-0.375, -0.125, 0.125, 0.375].map((sample) => sample / size);
+      const away = (phase: number, sample: number) => {
+        const place = (phase + 0.5) / 64 + sample;
+        return Math.abs(place - Math.floor(place) - 0.5);
+      };
+      for (let at = 0; at < 64 * 64; at++) {
+        const covered = samples.flatMap((down) =>
+          samples.filter((right) => shape(away(at % 64, right), away(Math.floor(at / 64), down))),
+        );
+        assert.equal(mask[at], covered.length, `place ${at}, size ${size}`);
+      }
+    }
   });
 
   test("inks let the ground through where they cover a part", () => {

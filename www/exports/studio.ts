@@ -1,8 +1,10 @@
 /** A figure mounted once more, out of sight, in the size that a file is to have. */
+
 import type { Easel } from "../draw/easel.ts";
 import { Figure } from "../figure/figure.ts";
 import { figureSheet } from "../figure/sheet.ts";
 import type { State } from "../state/link.ts";
+import { grouped } from "../views/grouped.ts";
 import type { View } from "../views/view.ts";
 import { type Drawing, type Layer, piecesOf } from "./drawing.ts";
 import { shapesOf } from "./elements.ts";
@@ -154,8 +156,7 @@ export function drawing(order: Order, signal: AbortSignal): Promise<Drawing> {
 
 /** The sentence for a picture that has too many pieces for a format. */
 export function tooMany(pieces: number, most: number): string {
-  const words = (count: number) => count.toLocaleString("en");
-  return `This picture has ${words(pieces)} pieces, more than the ${words(most)} that such a file can hold: choose PNG, or zoom to a part of it.`;
+  return `This picture has ${grouped(pieces)} pieces, more than the ${grouped(most)} that such a file can hold: choose PNG, or zoom to a part of it.`;
 }
 
 function* layersOf(root: HTMLElement, recorder: Recorder, ratio: number): Generator<void, Layer[]> {

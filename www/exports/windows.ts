@@ -1,5 +1,7 @@
 /** What a large picture is painted in. Pure. */
+
 import type { Piece } from "../draw/easel.ts";
+import { grouped } from "../views/grouped.ts";
 import { SIDES, WINDOW } from "./order.ts";
 
 type Size = Pick<Piece, "width" | "height">;
@@ -7,9 +9,8 @@ type Size = Pick<Piece, "width" | "height">;
 /** Refuses a picture of more pixels than can be had. */
 export function checkSize({ width, height }: Size): void {
   if (Math.max(width, height) <= SIDES.max) return;
-  const words = (side: number) => side.toLocaleString("en");
   throw new Error(
-    `A picture of ${words(width)} × ${words(height)} pixels is too large: to ${words(SIDES.max)} each way it can be had. SVG and PDF are sharp at every size.`,
+    `A picture of ${grouped(width)} × ${grouped(height)} pixels is too large: to ${grouped(SIDES.max)} each way it can be had. SVG and PDF are sharp at every size.`,
   );
 }
 

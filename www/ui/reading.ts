@@ -2,7 +2,9 @@
  * The picture for those who read: in words, and as a table. Both are made of the picture's data, which is asked for
  * when somebody opens one of them, and again when the picture is another one.
  */
+
 import { html, nothing, render, type TemplateResult } from "lit/html.js";
+import { grouped } from "../views/grouped.ts";
 import type { Field } from "../worker/protocol.ts";
 import { pageOf, type Sheet, sheetOf } from "./sheet.ts";
 
@@ -131,7 +133,7 @@ export class Reading {
         @click=${go(by)}>${sign}</button>`;
     const turns = html`${button(-1, "Previous", "‹", from === 0)} ${button(1, "Next", "›", to === all)}`;
     return html`<p class="pager">
-      <span class="pager-place" role="status">${all === 0 ? `No ${what}` : `${what} ${from + 1} to ${to} of ${all.toLocaleString("en")}`}</span>
+      <span class="pager-place" role="status">${all === 0 ? `No ${what}` : `${what} ${from + 1} to ${to} of ${grouped(all)}`}</span>
       ${from === 0 && to === all ? nothing : turns}
     </p>`;
   }

@@ -1,5 +1,7 @@
 /** A picture in words, from what the core has counted in its data: sentences, and no mathematics. */
+
 import type { State } from "../state/link.ts";
+import { grouped } from "../views/grouped.ts";
 import type { Field } from "../worker/protocol.ts";
 
 /** What the core says of a field; of a table nothing. */
@@ -110,10 +112,6 @@ function table({ columns }: Extract<Field, { kind: "table" }>): string {
   const names = Object.keys(columns);
   const rows = columns[names[0] ?? ""]?.length ?? 0;
   return `A table of ${counted(rows, "row")}; its columns are ${names.join(", ")}.`;
-}
-
-function grouped(number: number): string {
-  return number.toLocaleString("en");
 }
 
 function counted(number: number, what: string): string {

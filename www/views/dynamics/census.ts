@@ -1,5 +1,7 @@
 /** All cycles of a system by their periods: a table whose rows are the bars of a histogram. */
+
 import type { DynamicsCensus } from "core";
+import { grouped } from "../grouped.ts";
 import { barOf } from "./geometry.ts";
 
 /** Fills an element with the table of a census, or with the sentence that says why there is none. */
@@ -13,7 +15,7 @@ export function showCensus(root: HTMLElement, name: string, census: DynamicsCens
   const { cycles, states, period, count, stable } = census;
   const table = document.createElement("table");
   const caption = table.createCaption();
-  caption.textContent = `All cycles of ${name}: ${written(cycles)}, with ${written(states)} states`;
+  caption.textContent = `All cycles of ${name}: ${grouped(cycles)}, with ${grouped(states)} states`;
   const head = table.createTHead().insertRow();
   for (const name of ["Period", "Cycles", "Stable"]) {
     const cell = document.createElement("th");
@@ -25,14 +27,10 @@ export function showCensus(root: HTMLElement, name: string, census: DynamicsCens
   const most = Math.max(...count);
   count.forEach((many, at) => {
     const row = body.insertRow();
-    row.insertCell().textContent = written(period[at] ?? 0);
-    row.insertCell().textContent = written(many);
-    row.insertCell().textContent = written(stable[at] ?? 0);
+    row.insertCell().textContent = grouped(period[at] ?? 0);
+    row.insertCell().textContent = grouped(many);
+    row.insertCell().textContent = grouped(stable[at] ?? 0);
     row.style.setProperty("--bar", `${100 * barOf(many, most)}%`);
   });
   root.replaceChildren(table);
-}
-
-function written(number: number): string {
-  return number.toLocaleString("en");
 }

@@ -106,8 +106,7 @@ export class Cutter {
 /** A cell with its dot and, with edges, bars to all four sides. */
 function shapeOf({ edges, shape }: Style): Shape {
   const half = edges ? DOT : LONE_DOT;
-  const far =
-    shape === "dots" ? Math.hypot : (x: number, y: number) => Math.max(Math.abs(x), Math.abs(y));
-  return (across, up) =>
-    far(across, up) <= half || (edges && Math.min(Math.abs(across), Math.abs(up)) <= EDGE / 2);
+  const isFilled: Shape =
+    shape === "dots" ? (x, y) => x * x + y * y <= half * half : (x, y) => Math.max(x, y) <= half;
+  return (across, up) => isFilled(across, up) || (edges && Math.min(across, up) <= EDGE / 2);
 }

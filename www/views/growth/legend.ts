@@ -1,5 +1,7 @@
 /** What the colours of the growth mean, in words and swatches. */
+
 import type { GrowthColour, GrowthRule } from "core";
+import { grouped } from "../grouped.ts";
 import { pair, swatch, text } from "../legend.ts";
 import { shadeOfClass } from "./geometry.ts";
 import type { Inks } from "./paint.ts";
@@ -38,7 +40,7 @@ export function fillLegend(root: HTMLElement, meaning: Meaning, inks: Inks): voi
   if (far) notes.push(`a pixel: ${IN_PIXEL[colour]}, more opaque where more live`);
   root.replaceChildren(
     ...(colour === "generation" ? ages(n, inks) : classes(rule, colour, inks)),
-    meant(inks.lit, n === 0 ? "the root" : `born in generation ${written(n)}`),
+    meant(inks.lit, n === 0 ? "the root" : `born in generation ${grouped(n)}`),
     text(`(${notes.join("; ")})`, true),
   );
 }
@@ -52,7 +54,7 @@ function ages(n: number, { shades }: Inks): HTMLElement[] {
   );
   const bar = swatch(`linear-gradient(to right, ${stops.join(", ")})`);
   bar.classList.add("bar");
-  return [text("generation 0"), bar, text(written(n - 1))];
+  return [text("generation 0"), bar, text(grouped(n - 1))];
 }
 
 function classes(rule: GrowthRule, colour: GrowthColour, { shades }: Inks): HTMLElement[] {
@@ -65,8 +67,4 @@ function classes(rule: GrowthRule, colour: GrowthColour, { shades }: Inks): HTML
 /** A colour and what it means, on one line. */
 function meant(colour: string, meaning: string): HTMLElement {
   return pair(swatch(colour), text(meaning));
-}
-
-function written(n: number): string {
-  return n.toLocaleString("en");
 }

@@ -96,7 +96,7 @@ export function blank(box: Box, grain: number): Mosaic {
   return { box, grain, width: grain * wide, inks, fresh: new Uint8Array(wide * high) };
 }
 
-/** Whether something is to be seen at a place of a cell, in cells from its middle: -0.5..=0.5. */
+/** Whether something is to be seen so far from the middle of a cell, in cells: 0..=0.5. It is the same on all four sides. */
 export type Shape = (across: number, up: number) => boolean;
 
 /** Places across a cell, and up, at which a mask is known; and how much of a pixel there may be covered. */
@@ -115,12 +115,17 @@ export function maskOf(shape: Shape, size: number): Uint8Array {
     const from = (phase + 0.5) / PHASES + offset;
     return from - Math.floor(from) - 0.5;
   };
-  for (let at = 0; at < mask.length; at++) {
-    const downs = offsets.map((offset) => place(Math.floor(at / PHASES), offset));
-    const acrosses = offsets.map((offset) => place(at % PHASES, offset));
-    for (const down of downs)
-      for (const across of acrosses) if (shape(across, -down)) mask[at] = (mask[at] ?? 0) + 1;
-  }
+  const places = Array.from({ length: PHASES / 2 }, (_, phase) =>
+    offsets.map((offset) => Math.abs(place(phase, offset))),
+  );
+  places.forEach((ups, row) => {
+    places.forEach((acrosses, column) => {
+      let cover = 0;
+      for (const up of ups) for (const across of acrosses) cover += Number(shape(across, up));
+      for (const down of [row, PHASES - 1 - row])
+        for (const right of [column, PHASES - 1 - column]) mask[down * PHASES + right] = cover;
+    });
+  });
   return mask;
 }
 

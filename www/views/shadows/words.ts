@@ -1,6 +1,8 @@
 /** What is known of two centres and one barrier, in sentences. */
+
 import type { NearEquivalenceClaim } from "core";
 import { tuple } from "../../ui/position.ts";
+import { grouped } from "../grouped.ts";
 
 /** The answer to a question about two centres, with what its certificates claim. */
 export type Verdict =
@@ -24,13 +26,13 @@ export function following([c, d]: readonly [number, number], share: number, seco
   const what = `Following the shadows of centres ${c} and ${d} …`;
   if (seconds < 1 || share < 0.01) return what;
   const left = Math.ceil((seconds * (1 - share)) / share);
-  return `${what} ${Math.floor(100 * share)} %, at most about ${counted(left)} s to go.`;
+  return `${what} ${Math.floor(100 * share)} %, at most about ${grouped(left)} s to go.`;
 }
 
 /** What has been found out, in one sentence or a few. */
 export function verdictOf({ c, vs, barrier }: Question, found: Verdict, columns: number): string {
   if (found.verdict === "open")
-    return `It is open whether the shadows of centres ${c} and ${vs} agree with the barrier at ${found.barrier}: in ${counted(columns)} columns there was neither a difference nor a state that came back.`;
+    return `It is open whether the shadows of centres ${c} and ${vs} agree with the barrier at ${found.barrier}: in ${grouped(columns)} columns there was neither a difference nor a state that came back.`;
   if (found.verdict === "refuted") return `${claimOf(found.claim)} Smaller barriers fail, too.`;
   const larger =
     found.claim.barrier < barrier ? ` So they do with all larger ones, like ${barrier}.` : "";
@@ -45,7 +47,7 @@ export function verdictOf({ c, vs, barrier }: Question, found: Verdict, columns:
 export function claimOf({ centres, barrier, proved, refuted }: NearEquivalenceClaim): string {
   const [c, d] = centres;
   if (proved)
-    return `Centres ${c} and ${d} are nearly equivalent: with the barrier at ${barrier} their shadows agree for ever, because the joint state before column ${counted(proved.column)} comes back after ${counted(proved.period)} ${proved.period === 1 ? "column" : "columns"}.`;
+    return `Centres ${c} and ${d} are nearly equivalent: with the barrier at ${barrier} their shadows agree for ever, because the joint state before column ${grouped(proved.column)} comes back after ${grouped(proved.period)} ${proved.period === 1 ? "column" : "columns"}.`;
   if (refuted) {
     const other = refuted.shadowed_by === c ? d : c;
     return `With the barrier at ${barrier} the shadows of centres ${c} and ${d} differ at cell ${tuple(refuted.cell)}: the third leaf is ${refuted.value} for centre ${refuted.shadowed_by}, and ${barrier} or more for centre ${other}.`;
@@ -55,7 +57,7 @@ export function claimOf({ centres, barrier, proved, refuted }: NearEquivalenceCl
 
 /** What a check has said: the checker's reason, or null where it accepts; and how long that took (ms). */
 export function checked(claim: NearEquivalenceClaim, ms: number): string {
-  return `Accepted. ${claimOf(claim)} Checked in ${duration(ms)} by filling ${counted(claim.entries)} entries by the mex rule.`;
+  return `Accepted. ${claimOf(claim)} Checked in ${duration(ms)} by filling ${grouped(claim.entries)} entries by the mex rule.`;
 }
 
 export function refused(reason: string): string {
@@ -66,9 +68,4 @@ export function refused(reason: string): string {
 export function duration(ms: number): string {
   if (ms >= 1000) return `${(ms / 1000).toFixed(1)} s`;
   return ms < 10 ? `${ms.toFixed(1)} ms` : `${Math.round(ms)} ms`;
-}
-
-/** Whole numbers with a comma between thousands. */
-export function counted(n: number): string {
-  return n.toLocaleString("en-GB");
 }
