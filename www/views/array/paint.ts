@@ -168,13 +168,13 @@ export function drawFold({ context, camera, frame }: Sheet, inks: Inks, [a, b]: 
 export function drawKin({ context, camera, frame }: Sheet, inks: Inks, [a, b]: Entry): void {
   const half = Math.max(5, Math.min(18, 0.42 * scaleOf(camera)));
   const [x, y] = toScreen(camera, frame, b, a);
+  context.beginPath();
   diamond(context, [x, y], half);
   twice(context, inks, [5, 2.5], inks.accent);
 }
 
-/** The path of a diamond, so wide from its middle. */
+/** Adds a diamond to the path, so wide from its middle. */
 export function diamond(context: CanvasRenderingContext2D, [x, y]: Point, half: number): void {
-  context.beginPath();
   context.moveTo(x, y - half);
   context.lineTo(x + half, y);
   context.lineTo(x, y + half);

@@ -25,6 +25,8 @@ export class PeriodScene implements Scene<State> {
   readonly #searches: Searches;
   readonly #foreign: ForeignCertificates;
   #shown: { readonly state: State; readonly grid: Grid } | null = null;
+  /** The state that is to be shown next, if it is another one. */
+  #wanted: State | null = null;
   /** How the search of a centre goes; empty when there is none. */
   #pace = "";
   /** The frame in which what is known is shown anew; 0 if none is asked for. */
@@ -66,6 +68,10 @@ export class PeriodScene implements Scene<State> {
   async show(state: State): Promise<void> {
     const centres = centresOf(state);
     const before = this.#shown?.state;
+    this.#wanted = state;
+    // What a slider does to the page and what it does to the table are two pieces of work: one would be felt.
+    if (before !== undefined) await new Promise((resolve) => setTimeout(resolve));
+    if (this.#wanted !== state) return;
     this.#refresh(state);
     const moved = before?.c !== state.c || before.row !== state.row;
     if (moved) this.#grid.reveal();
@@ -97,7 +103,7 @@ export class PeriodScene implements Scene<State> {
   }
 
   dispose(): void {
-    this.#shown = null;
+    this.#shown = this.#wanted = null;
     cancelAnimationFrame(this.#frame);
     this.#searches.dispose();
     this.#foreign.stop();

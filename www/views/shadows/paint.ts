@@ -41,38 +41,71 @@ export interface ShadowInks extends Inks {
 }
 
 export function drawShadow(shadow: Shadow, inks: ShadowInks): void {
-  const { context, camera, side, barrier } = shadow;
-  const size = typeSize(scaleOf(camera), String(barrier - 1).length);
+  const { camera } = shadow;
   if (scaleOf(camera) >= LINED) drawGrid(shadow, { ...inks, ground: inks.line });
   drawRim(shadow, inks);
-  centred(context, size ?? 0);
-  for (let at = 0; at < side * side; at++)
-    if (shadow.by[at] === BY.both) drawCell(shadow, inks, at, size);
+  for (let row = 0; row < shadow.side; row++) drawSquares(shadow, inks, row);
   // Over the squares: where cells are small, diamonds are larger than they.
-  for (let at = 0; at < side * side; at++)
-    if ((shadow.by[at] ?? 0) > BY.both) drawCell(shadow, inks, at, size);
+  for (let row = 0; row < shadow.side; row++) drawDiamonds(shadow, inks, row);
+  drawNumbers(shadow, inks);
   if (hasHeaders(camera)) drawHeaders(shadow, inks);
 }
 
-/** A cell that one of the centres shadows: filled where its entry is above the barrier in this picture. */
-function drawCell(shadow: Shadow, inks: ShadowInks, at: number, size: number | null): void {
-  const { context, camera, frame, side, numbers, by } = shadow;
+/**
+ * The cells of a row that both centres shadow: squares between the lines; without lines one rectangle for those beside each other, from
+ * pixel to pixel, so that nothing shines through between rows.
+ */
+function drawSquares({ context, camera, frame, side, by }: Shadow, inks: ShadowInks, row: number) {
   const scale = scaleOf(camera);
-  const [x, y] = toScreen(camera, frame, at % side, Math.floor(at / side));
-  const number = numbers[at] ?? -1;
-  if (by[at] === BY.both) {
-    context.fillStyle = inks.quiet;
-    context.fillRect(x - scale / 2, y - scale / 2, scale, scale);
-  } else {
-    context.fillStyle = number < 0 ? inks.ground : inks.accent;
-    context.strokeStyle = inks.accent;
-    context.lineWidth = 2;
-    diamond(context, [x, y], Math.max(SMALLEST, scale / 2 - 1));
-    context.fill();
-    context.stroke();
+  const lined = scale >= LINED;
+  const edge = lined ? (place: number) => place : Math.round;
+  context.fillStyle = inks.quiet;
+  for (let start = 0, end = 0; start < side; start = Math.max(end, start + 1)) {
+    const isBoth = () => end < side && by[row * side + end] === BY.both;
+    for (end = start; isBoth() && !(lined && end > start); ) end++;
+    if (end === start) continue;
+    const [x, y] = toScreen(camera, frame, start, row);
+    const [left, top] = [edge(x - scale / 2), edge(y - scale / 2)];
+    const right = edge(x + (end - start - 0.5) * scale);
+    context.fillRect(left, top, right - left, edge(y + scale / 2) - top);
   }
+}
+
+/** The cells of a row that one of the centres shadows: filled where their entry is above the barrier in this picture. */
+function drawDiamonds(shadow: Shadow, inks: ShadowInks, row: number): void {
+  const { context, camera, frame, side, by, numbers } = shadow;
+  const half = Math.max(SMALLEST, scaleOf(camera) / 2 - 1);
+  const columns = Array.from({ length: side }, (_, column) => column);
+  const alone = columns.filter((column) => (by[row * side + column] ?? 0) > BY.both);
+  if (alone.length === 0) return;
+  const trace = (cells: readonly number[]) => {
+    context.beginPath();
+    for (const column of cells) diamond(context, toScreen(camera, frame, column, row), half);
+  };
+  const isOutside = (column: number) => (numbers[row * side + column] ?? -1) < 0;
+  for (const outside of [false, true]) {
+    trace(alone.filter((column) => isOutside(column) === outside));
+    context.fillStyle = outside ? inks.ground : inks.accent;
+    context.fill();
+  }
+  trace(alone);
+  context.strokeStyle = inks.accent;
+  context.lineWidth = 2;
+  context.stroke();
+}
+
+/** The entries that cast the shadow, where there is room for them. */
+function drawNumbers({ context, camera, frame, side, ...shadow }: Shadow, inks: ShadowInks): void {
+  const { by, numbers, barrier } = shadow;
+  const size = typeSize(scaleOf(camera), String(barrier - 1).length);
+  if (size === null) return;
+  centred(context, size);
   context.fillStyle = inks.ground;
-  if (size !== null && number >= 0) context.fillText(`${number}`, x, y);
+  for (let at = 0; at < side * side; at++) {
+    const number = numbers[at] ?? -1;
+    if ((by[at] ?? 0) < BY.both || number < 0) continue;
+    context.fillText(`${number}`, ...toScreen(camera, frame, at % side, Math.floor(at / side)));
+  }
 }
 
 /** The cursor, on a cell counted from the window's corner. */
