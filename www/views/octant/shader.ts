@@ -139,11 +139,11 @@ struct Ray {
 Ray mirrored(vec3 from, vec3 along, ivec3 corner) {
   bvec3 back = lessThan(along, vec3(0));
   vec3 speed = max(abs(along), vec3(1e-7));
-  ivec3 turned = ivec3(back);
-  ivec3 flip = turned * (side - 1);
-  ivec3 low = corner + turned * (side - part - 2 * corner);
+  ivec3 turned = -ivec3(back);
+  ivec3 flip = turned & (side - 1);
+  ivec3 low = corner + (turned & (side - part - 2 * corner));
   return Ray(
-    mix(from, -from, back), speed, 1. / speed, footprint, base + turned * (side - 2 * base), flip,
+    mix(from, -from, back), speed, 1. / speed, footprint, base + (turned & (side - 2 * base)), flip,
     low, low + part - 1
 #ifdef LINEAR
     , GAP(flip)
@@ -170,8 +170,10 @@ vec2 span(Ray ray, vec3 from, vec3 along, ivec3 corner, float bottom) {
   bvec4 leaving = greaterThanEqual(slope, vec4(0));
   vec4 enter = mix(time, vec4(-1e9), leaving);
   vec4 leave = mix(vec4(1e9), time, leaving);
+#ifdef AS_CUT
   float above = (bottom - float(sum(corner)) - place.x) / slope.x;
   if (leaving.x) enter.x = above; else leave.x = above;
+#endif
   return vec2(
     max(max(most(entry(ray, ray.low)), 0.), max(most(enter.xyz), enter.w)),
     min(least(entry(ray, ray.high + 1)), min(least(leave.xyz), leave.w))
@@ -436,15 +438,19 @@ float crowd(vec3 p, float size) {
   vec3 far = q - corner;
   ivec3 low = ivec3(corner);
 #ifdef XORS
-  /** Of two cubes in a row along x only one can hold a position: by its last digit. Those before 0 are empty. */
+  /**
+   * Of two cubes in a row along x only one can hold a position, by its last digit: one step aside, the other one. Those
+   * before 0 are empty.
+   */
   vec3 near = 1. - far;
   ivec3 high = low + 1;
   ivec4 y = ivec4(low.y, high.y, low.y, high.y);
   ivec4 z = ivec4(low.z, low.z, high.z, high.z);
   vec4 share = vec4(near.y, far.y, near.y, far.y) * vec4(near.z, near.z, far.z, far.z);
-  bvec4 odd = notEqual(ODDS(low.x, y, z, size) & 1, ivec4(0));
-  ivec4 x = ivec4(mix(vec4(low.x), vec4(high.x), odd));
-  vec4 taken = mix(near.xxxx, far.xxxx, odd);
+  int odd = ODDS(low.x, low.y, low.z, size) & 1;
+  ivec4 x = low.x + ivec4(odd, 1 - odd, 1 - odd, odd);
+  float even = odd > 0 ? far.x : near.x, other = odd > 0 ? near.x : far.x;
+  vec4 taken = vec4(even, other, other, even);
 #else
   /** Between four of the eight cubes: from the lowest along the axis on which p is farthest, and so on. */
   float first = most(far), third = least(far), second = sum(far) - first - third;
