@@ -184,13 +184,15 @@ float pixelAt(Ray ray, float t) {
   return max(1., ray.pixel.x + ray.pixel.y * t);
 }
 
-/** Moves a ray on from the cell \`here\` to the first one that is \`after\` on some axis. */
+/**
+ * Moves a ray on from the cell \`here\` to the first one that is \`after\` on some axis. On the others it is told by how
+ * far they are from there: never behind \`here\`, nor at \`after\` too early, however floats are rounded.
+ */
 void pass(Ray ray, ivec3 after, inout ivec3 here, inout float t) {
-  vec3 then = vec3(after - ray.base);
-  vec3 leave = (then - ray.start) * ray.slow;
+  vec3 leave = entry(ray, after);
   t = least(leave);
-  vec3 place = mix(ray.start + t * ray.speed, then, lessThanEqual(leave, vec3(t)));
-  here = max(here, ivec3(floor(place)) + ray.base);
+  vec3 ahead = min((leave - t) * ray.speed, vec3(after - here));
+  here = after - ivec3(ceil(ahead));
 }
 
 #ifdef SKIPS
@@ -214,7 +216,7 @@ bool alive(Ray ray, ivec3 here, float pixel, out ivec3 after) {
   return seen(step);
 #else
   int gap = gapAt(ray, here);
-  after = (here | (int(power(max(float(gap), 1.))) - 1)) + 1;
+  after = (here | (int(power(float(gap | 1))) - 1)) + 1;
   return LIVES(here ^ ray.flip, gap, pixel);
 #endif
 }
@@ -222,14 +224,23 @@ bool alive(Ray ray, ivec3 here, float pixel, out ivec3 after) {
 /**
  * Goes on from a cell, entered at time t, to the first living one, or the end. It is asked at the foot whether to go
  * on: machines that draw four pixels together go through the body once more than any of them when it is asked first.
+ * The step beyond the last cell is taken in vain: without a branch in the body the next cell is known sooner.
  */
 void seek(Ray ray, inout float t, float end, inout ivec3 here) {
+  ivec3 next = here;
+  float then = t;
   bool on;
   do {
+    here = next;
+    t = then;
     ivec3 after;
     on = !alive(ray, here, pixelAt(ray, t), after);
-    if (on) pass(ray, after, here, t);
-  } while (on && t < end);
+    pass(ray, after, next, then);
+  } while (on && then < end);
+  if (on) {
+    here = next;
+    t = then;
+  }
 }
 
 #ifndef AS_TREE
@@ -497,7 +508,11 @@ struct Hit {
 
 vec3 shade(Hit hit, vec3 along) {
   float pixel = footprint.x + footprint.y * hit.t;
+#ifdef AS_TREE
   bool round = hit.outward != vec3(0);
+#else
+  const bool round = false;
+#endif
   vec3 off = hit.from + hit.t * along - vec3(hit.cell - base) - .5;
   vec3 size = abs(off);
   float face = most(size);
@@ -512,14 +527,9 @@ vec3 shade(Hit hit, vec3 along) {
   vec3 place = vec3(hit.cell) + .5 + off;
   float open = round ? .8 : openness(place, mean, max(1., pixel), !round && hit.born >= 0);
   float light = (.72 + .3 * dot(mean, lamp)) * mix(.5, 1.16, sqrt(open));
-  if (hit.born == newest) {
-    own = mix(own, vec3(1), .3);
-    light = max(light, 1.);
-  }
-  if (hit.cell == selected) {
-    own = accent;
-    light = max(light, .85);
-  }
+  bool fresh = hit.born == newest, chosen = hit.cell == selected;
+  own = mix(mix(own, mix(own, vec3(1), .3), bvec3(fresh)), accent, bvec3(chosen));
+  light = max(light, max(float(fresh), .85 * float(chosen)));
   /** Edges of cubes that are large enough to have some. */
   float inside = (.5 - (sum(size) - face - least(size))) / max(pixel, 1e-6);
   float edge = (1. - smoothstep(.5, 1.5, inside)) * smoothstep(.2, .08, pixel);
@@ -527,7 +537,7 @@ vec3 shade(Hit hit, vec3 along) {
   return mix(own * light, paper, .5 * smoothstep(haze.x, haze.y, hit.t));
 }
 
-/** Looks at one of the copies, which may hide what has been met so far. */
+/** Looks at one of the copies, which may hide what has been met so far; the only one is all that there is. */
 void look(vec3 from, vec3 along, float bottom, ivec3 corner, inout Hit best) {
   Ray ray = mirrored(from, along, corner);
   vec2 time = span(ray, from, along, corner, bottom);
@@ -540,7 +550,10 @@ void look(vec3 from, vec3 along, float bottom, ivec3 corner, inout Hit best) {
 #else
   born = walk(ray, t, end, cell, outward);
 #endif
-  if (born >= 0) best = Hit(t, born, cell, from, outward);
+#if COPIES > 1
+  if (born >= 0)
+#endif
+    best = Hit(t, born, cell, from, outward);
 }
 
 /** The first thing that a ray meets among all copies; born is -1 if there is none. */
