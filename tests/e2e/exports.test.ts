@@ -21,7 +21,7 @@ const needs = (program: string) =>
   spawnSync(program, ["--version"]).error === undefined ? {} : { skip: `${program} is missing` };
 
 async function exported(page: Page, format: string): Promise<string> {
-  await page.locator(`.formats label:has(b:text-is("${format}"))`).click();
+  await page.getByLabel("Format").selectOption({ label: format });
   const coming = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download" }).click();
   const download = await coming;

@@ -10,6 +10,7 @@ const TAKING = 0.8;
 
 export function gif(motion: Motion, name: string, use: string): Format {
   return {
+    kind: "Film",
     name,
     use,
     ending: "gif",

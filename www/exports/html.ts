@@ -14,6 +14,7 @@ import type { About, Format, Order } from "./order.ts";
 const TEMPLATE = new URL("./carried.html", import.meta.url);
 
 export const html: Format = {
+  kind: "Page",
   name: "HTML, live",
   use: "one file that shows the figure alive without a network: to open from disk, to mail, to upload to a course",
   ending: "html",

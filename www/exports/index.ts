@@ -1,5 +1,6 @@
 /** Every way to take a figure along: one line a format. The dialog, its help and the tests read this table. */
 import type { State } from "../state/link.ts";
+import { grouped } from "../views/grouped.ts";
 import type { View } from "../views/view.ts";
 import type { Field } from "../worker/protocol.ts";
 import { csv } from "./csv.ts";
@@ -22,8 +23,9 @@ type Blank = Pick<Format, "name" | "use" | "ending" | "type">;
 
 export const formats: readonly Format[] = [
   {
+    kind: "Picture",
     name: "PNG",
-    use: `a picture for everything, of up to ${SIDES.max} by ${SIDES.max} pixels`,
+    use: `a picture for everything, of up to ${grouped(SIDES.max)} by ${grouped(SIDES.max)} pixels`,
     ending: "png",
     type: "image/png",
     needs: "pixels",
@@ -76,15 +78,25 @@ export const formats: readonly Format[] = [
   ),
   gif("growing", "GIF, growing", "a film, step by step, for slides and pages"),
   gif("turning", "GIF, turning", "a film in which the eye goes round the octant once"),
-  video(WEBM, "growing", "WebM, growing", "the same as a video: smaller, in all colours"),
-  video(WEBM, "turning", "WebM, turning", "the turn as a video"),
+  video(
+    WEBM,
+    "growing",
+    "WebM, growing",
+    "a video, step by step: smaller than a GIF, in all colours",
+  ),
+  video(WEBM, "turning", "WebM, turning", "a video in which the eye goes round the octant once"),
   video(
     MP4,
     "growing",
     "MP4, growing",
-    "a video for slides and phones, where this browser can write it",
+    "a video, step by step, for slides and phones, where this browser can write it",
   ),
-  video(MP4, "turning", "MP4, turning", "the turn, likewise"),
+  video(
+    MP4,
+    "turning",
+    "MP4, turning",
+    "a video of the turn, for slides and phones, where this browser can write it",
+  ),
   stl,
   stiffStl,
   printable,
@@ -107,6 +119,7 @@ function vector(
 ): Format {
   return {
     ...blank,
+    kind: "Picture",
     needs: "lengths",
     refuses: noShapes,
     async write(order, told, signal) {
@@ -123,6 +136,7 @@ function data(
 ): Format {
   return {
     ...blank,
+    kind: "Numbers",
     needs: "nothing",
     refuses: () => null,
     async write(order, told, signal) {

@@ -52,8 +52,12 @@ export interface Order {
 /** Hears how far an export has come, a fraction in 0..=1, and what is being done, where that can be counted. */
 export type Told = (fraction: number, what?: string) => void;
 
+/** What a file is for people, in the order in which they look for it. */
+export const KINDS = ["Picture", "Numbers", "Film", "Body", "Page"] as const;
+
 /** One way to take a figure along. */
 export interface Format {
+  readonly kind: (typeof KINDS)[number];
   readonly name: string;
   /** What it is good for, in a few words. */
   readonly use: string;

@@ -43,7 +43,7 @@ export const stiffStl: Format = solid(
 export const printable: Format = solid(
   {
     name: "3MF",
-    use: "to print, the tree again, in the newer format that knows its unit and its name",
+    use: "to print: the same tree, in the newer format that knows its unit and its name",
     ending: "3mf",
     type: "model/3mf",
   },
@@ -88,7 +88,7 @@ function solid(
     const parts = await make(core, coreParams(state as OctantState), form, order, signal);
     return new Blob([...parts] as BlobPart[], { type: about.type });
   };
-  return { ...about, needs: "body", refuses, write };
+  return { ...about, kind: "Body", needs: "body", refuses, write };
 }
 
 /** What has no tree, or more points than a printer's program takes. */

@@ -33,6 +33,7 @@ export const MP4: Container = {
 
 export function video(kind: Container, motion: Motion, name: string, use: string): Format {
   return {
+    kind: "Film",
     name,
     use,
     ending: kind.ending,

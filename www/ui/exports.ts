@@ -1,7 +1,7 @@
 /** The dialog in which a figure is taken along as a file. It is loaded when it is opened first. */
 import { html, nothing, render, type TemplateResult } from "lit/html.js";
 import { formats } from "../exports/index.ts";
-import { type Body, type Format, INCH, type Order, SIDES } from "../exports/order.ts";
+import { type Body, type Format, INCH, KINDS, type Order, SIDES } from "../exports/order.ts";
 import { BODY } from "../exports/solid.ts";
 import { partsOf, wholeOf } from "../exports/studio.ts";
 import type { Rooms } from "../figure/rooms.ts";
@@ -195,10 +195,7 @@ class Dialog {
         event.preventDefault();
         void this.#write();
       }}>
-        <fieldset class="formats" ?disabled=${busy}>
-          <legend>Format</legend>
-          ${formats.map((each) => this.#formatChoice(each))}
-        </fieldset>
+        <fieldset ?disabled=${busy}><legend>File</legend>${this.#formatChoice()}</fieldset>
         ${
           format.needs === "nothing"
             ? nothing
@@ -219,9 +216,17 @@ class Dialog {
       </form>`;
   }
 
-  #formatChoice(each: Format): TemplateResult {
-    return html`<label class="export-choice"><input type="radio" name="format" .checked=${each === this.#choice.format}
-      @change=${() => this.#choose(each)} /><span><b>${each.name}</b> <span class="quiet">${each.use}</span></span></label>`;
+  #formatChoice(): TemplateResult {
+    const { format } = this.#choice;
+    const option = (each: Format) =>
+      html`<option value=${formats.indexOf(each)} ?selected=${each === format}>${each.name}</option>`;
+    const group = (kind: Format["kind"]) =>
+      html`<optgroup label=${kind}>${formats.filter((each) => each.kind === kind).map(option)}</optgroup>`;
+    const choose = (event: Event) =>
+      this.#choose(formats[Number((event.target as HTMLSelectElement).value)] ?? format);
+    return html`<label class="export-choice"><span>Format</span><select class="export-field" aria-describedby="format-use"
+        @change=${choose}>${KINDS.map(group)}</select></label>
+      <p class="quiet" id="format-use">${format.use}</p>`;
   }
 
   #looks(): TemplateResult {
