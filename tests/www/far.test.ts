@@ -25,7 +25,7 @@ core.initSync({ module: new WebAssembly.Module(readFileSync("target/door/nimscap
 
 const square: Chosen = { c: 6, from: 1_000_000, side: 64, below: 23, rows: null };
 const strip: Chosen = { ...square, rows: 16 };
-const plain = (text: string) => text.replaceAll("\u202f", "");
+const plain = (text: string) => text.replaceAll(/(?<=\d),(?=\d{3})/g, "");
 const palette = core.palette("viridis");
 
 function planeOf(chosen: Chosen, window: readonly [number, number, number, number]) {

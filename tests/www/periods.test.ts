@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import type { CentrePeriods, FoundPeriod } from "core";
+import { grouped } from "../../www/views/grouped.ts";
 import { csv, EXPORTS, json, latex } from "../../www/views/periods/exports.ts";
 import { foldOf, pieces, told } from "../../www/views/periods/fold.ts";
 import { periods, type State } from "../../www/views/periods/periods.ts";
@@ -136,8 +137,8 @@ describe("what is shown", () => {
 
 describe("what is said", () => {
   test("numbers", () => {
-    assert.equal(words.grouped("627000000000"), "627\u202f000\u202f000\u202f000");
-    assert.equal(words.grouped(9900), "9900");
+    assert.equal(grouped("627000000000"), "627,000,000,000");
+    assert.equal(grouped(-9900), "-9,900");
     assert.equal(words.short("12345678901234"), "1.23…·10¹³");
     assert.equal(
       words.factored([
@@ -158,7 +159,7 @@ describe("what is said", () => {
     );
     assert.equal(
       words.checked({ steps: 3_000_000, claim: "It is so." }, 0.5),
-      "Checked: the certificate holds. It is so. 3\u202f000\u202f000 steps in 0.50 s, 6 million steps a second.",
+      "Checked: the certificate holds. It is so. 3,000,000 steps in 0.50 s, 6 million steps a second.",
     );
   });
 

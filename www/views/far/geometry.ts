@@ -6,7 +6,7 @@ import type { ArrayLegend, FarCell, FarParams, FarPlane } from "core";
 import { colourAt, inkOn } from "../../draw/palette.ts";
 import { signed } from "../../draw/plot.ts";
 import type { Entry, Written } from "../array/geometry.ts";
-import { grouped } from "../periods/words.ts";
+import { grouped } from "../grouped.ts";
 import type { Facts } from "../view.ts";
 
 /** Which window: a square with the entries below a threshold, or, where `rows` is given, the first rows. */

@@ -1,4 +1,5 @@
 /** The entry that is marked, explained: what is proved and how, its row folded at the period, and what can be done. */
+
 import type { CentrePeriods, FoundPeriod } from "core";
 import { html, nothing, render, type TemplateResult } from "lit/html.js";
 import { SCREEN } from "../../draw/easel.ts";
@@ -6,11 +7,12 @@ import { signed } from "../../draw/plot.ts";
 import { RowPlot } from "../../draw/rowplot.ts";
 import type { Core, Door } from "../../worker/client.ts";
 import { type Inks, inksOf } from "../array/paint.ts";
+import { grouped } from "../grouped.ts";
 import { type Fold, foldOf, pieces, told } from "./fold.ts";
 import { nameOf, Proofs } from "./proofs.ts";
 import { drawStrip, heightOf } from "./strip.ts";
 import type { Entry } from "./table.ts";
-import { banded, compared, factored, grouped, reasoned, verdict } from "./words.ts";
+import { banded, compared, factored, reasoned, verdict } from "./words.ts";
 
 export interface Explained {
   readonly entry: Entry;

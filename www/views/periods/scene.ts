@@ -1,7 +1,9 @@
 /** The period table on the page: what is known, what is searched, what is explained, and what can be taken along. */
+
 import { html, render } from "lit/html.js";
 import type { TableField } from "../../worker/protocol.ts";
 import { dress } from "../dress.ts";
+import { grouped } from "../grouped.ts";
 import type { Facts, Scene, Stage } from "../view.ts";
 import { Explanation } from "./explain.ts";
 import { EXPORTS, type Export } from "./exports.ts";
@@ -13,7 +15,7 @@ import { save } from "./save.ts";
 import { MOST, Searches, STOPPED } from "./search.ts";
 import { shippedTables } from "./shipped.ts";
 import { centresOf, type Entry, entryOf, fieldOf, type Grid, gridOf } from "./table.ts";
-import { compared, factored, grouped, summary, unread, verdict, working } from "./words.ts";
+import { compared, factored, summary, unread, verdict, working } from "./words.ts";
 
 export class PeriodScene implements Scene<State> {
   readonly #stage: Stage<State>;

@@ -1,14 +1,9 @@
 /** What the period table says to people. */
 import type { CentrePeriods, CheckReport, FoundPeriod } from "core";
+import { grouped } from "../grouped.ts";
 import { type Against, against, type Entry, type Grid } from "./table.ts";
 
 const SUPERSCRIPTS = "⁰¹²³⁴⁵⁶⁷⁸⁹";
-
-/** The digits of a number in groups of three, from five digits on. */
-export function grouped(digits: string | number): string {
-  const text = String(digits);
-  return text.length < 5 ? text : text.replace(/\B(?=(\d{3})+$)/g, "\u202f");
-}
 
 /** A number for a narrow place: whole up to thirteen digits, then rounded down to three. */
 export function short(digits: string): string {
