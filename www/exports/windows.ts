@@ -1,5 +1,4 @@
 /** What a large picture is painted in. Pure. */
-
 import type { Piece } from "../draw/easel.ts";
 import { grouped } from "../views/grouped.ts";
 import { SIDES, WINDOW } from "./order.ts";
