@@ -71,7 +71,7 @@ const STEPPING: Readonly<Record<string, Stepping>> = {
 /** Why a view has no film of this kind, as a sentence; null where it has one. */
 export function noFilm(motion: Motion, { name, title }: View): string | null {
   if (motion === "turning")
-    return name === "octant" ? null : `${title} is flat: only the octant can be turned.`;
+    return name === "octant" ? null : "This picture is flat: only the octant can be turned.";
   return Object.hasOwn(STEPPING, name) ? null : `There is no film of: ${title}.`;
 }
 

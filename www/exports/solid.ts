@@ -92,8 +92,8 @@ function solid(
 }
 
 /** What has no tree, or more points than a printer's program takes. */
-function refuses({ name, title }: View, state: State): string | null {
-  if (name !== "octant") return `${title} is flat: only the octant is a body.`;
+function refuses({ name }: View, state: State): string | null {
+  if (name !== "octant") return "This picture is flat: only the octant is a body.";
   const octant = state as OctantState;
   const set = setOf(octant);
   if (set === "slice" || set === "tripod" || set === "misere")
