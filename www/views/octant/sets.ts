@@ -34,6 +34,7 @@ export interface LatticeSet {
    * For the shader. ODDS(x, y, z, size) is 0 where the cubes of that side, a power of two, counted by x, y and z, hold
    * a position; else its highest bit tells the side of the empty cube about them, if SKIPS; GAP(p) is the same of one cell, where it differs. XORS says that ODDS are linear. STEP(p) is the step of
    * birth of a position, BORN(p) of any cell, or -1; LATE says that N-positions are born as well. Whole numbers and vectors of them; size is a float.
+   * Halves are told by floats: without a graphics card a shift costs as much as nine sums.
    */
   readonly life: string;
 }
@@ -50,7 +51,7 @@ export const SETS: Readonly<Record<SetName, LatticeSet>> = {
 #define SKIPS
 #define XORS
 #define ODDS(x, y, z, size) ((x) ^ (y) ^ (z))
-#define STEP(p) (sum(p) >> 1)`,
+#define STEP(p) int(.5 * float(sum(p)))`,
   },
   relaxed: {
     largest: 128,
@@ -98,7 +99,7 @@ uint about(ivec3 p) { return texelFetch(around, p.zyx, 0).r; }
 #define SKIPS
 #define XORS
 #define ODDS(x, y, z, size) ((x) ^ (y) ^ (z) ^ int(float(fourth) / (size)))
-#define STEP(p) ((sum(p) + fourth) >> 1)`,
+#define STEP(p) int(.5 * float(sum(p) + fourth))`,
   },
   misere: {
     largest: 1024,
@@ -113,7 +114,7 @@ uint about(ivec3 p) { return texelFetch(around, p.zyx, 0).r; }
 /** Tripod nim with centre 1: Nim, but among piles of 0 and 1 the other way round. */
 #define ODDS(x, y, z, size) ((x) ^ (y) ^ (z))
 #define GAP(p) ((p).x ^ (p).y ^ (p).z ^ int(((p).x | (p).y | (p).z) < 2))
-#define STEP(p) (sum(p) >> 1)`,
+#define STEP(p) int(.5 * float(sum(p)))`,
   },
   tripod: {
     largest: 1024,
@@ -153,7 +154,7 @@ ivec4 odds(ivec4 x, ivec4 y, ivec4 z, float size) {
 #define COARSER 4.
 #define ODDS(x, y, z, size) odds(x, y, z, size)
 #define GAP(p) gap(p)
-#define STEP(p) (sum(p) >> 1)`,
+#define STEP(p) int(.5 * float(sum(p)))`,
   },
 };
 

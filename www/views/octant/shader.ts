@@ -222,13 +222,12 @@ bool alive(Ray ray, ivec3 here, float pixel, out ivec3 after) {
 }
 
 /**
- * Goes on from a cell, entered at time t, to the first living one, or the end. It is asked at the foot whether to go
+ * Goes on from the cell \`next\`, entered at time \`then\`, to the first living one \`here\`, entered at t; says whether
+ * there is one before the end, and moves \`next\` and \`then\` to what is after it. It is asked at the foot whether to go
  * on: machines that draw four pixels together go through the body once more than any of them when it is asked first.
- * The step beyond the last cell is taken in vain: without a branch in the body the next cell is known sooner.
+ * The step beyond the last cell may be taken in vain: without a branch in the body the next cell is known sooner.
  */
-void seek(Ray ray, inout float t, float end, inout ivec3 here) {
-  ivec3 next = here;
-  float then = t;
+bool seek(Ray ray, inout float then, float end, inout ivec3 next, out ivec3 here, out float t) {
   bool on;
   do {
     here = next;
@@ -237,10 +236,7 @@ void seek(Ray ray, inout float t, float end, inout ivec3 here) {
     on = !alive(ray, here, pixelAt(ray, t), after);
     pass(ray, after, next, then);
   } while (on && then < end);
-  if (on) {
-    here = next;
-    t = then;
-  }
+  return !on;
 }
 
 #ifndef AS_TREE
@@ -250,9 +246,9 @@ void seek(Ray ray, inout float t, float end, inout ivec3 here) {
  */
 int walk(Ray ray, inout float t, float end, out ivec3 cell, out vec3 outward) {
   outward = vec3(0);
-  ivec3 here = clamp(cellAt(ray, t), ray.low, ray.high);
-  seek(ray, t, end, here);
-  if (t >= end) return -1;
+  ivec3 next = clamp(cellAt(ray, t), ray.low, ray.high), here;
+  float then = t;
+  if (!seek(ray, then, end, next, here, t) || t >= end) return -1;
   cell = here ^ ray.flip;
   t = max(t, most(entry(ray, here)));
   return BORN(cell);
@@ -278,8 +274,8 @@ const float ROOT = .70710678;
 float thickness(float pixel) { return clamp(.6 * pixel, .1, WIDEST / KNOB); }
 
 /**
- * Where the tubes of a star go: along (1, 1, 0), (1, 0, 1), (0, 1, 1) from -1 or 0 to 0 or 1; of who is born late also
- * along (1, -1, 0), (1, 0, -1), (0, 1, -1).
+ * Where the tubes of a star go: along (1, 1, 0), (1, 0, 1), (0, 1, 1) from where the two coordinates sum to -2 or 0 to
+ * where to 0 or 2; of who is born late also along (1, -1, 0), (1, 0, -1), (0, 1, -1), told by differences.
  */
 struct Joints {
   vec3 low, high;
@@ -294,7 +290,7 @@ Joints jointsOf(ivec3 cell, ivec3 corner) {
   int step = int(known & 255u) - 1;
   uint bits = (step > first ? known >> 8 : 0u) | (step < last ? known >> 20 : 0u);
   uvec3 low = uvec3(bits, bits >> 2, bits >> 4), tied = low >> 6u;
-  return Joints(-vec3(low & 1u), vec3(low >> 1u & 1u), -vec3(tied & 1u), vec3(tied >> 1u & 1u));
+  return Joints(-2. * vec3(low & 1u), vec3(low & 2u), -2. * vec3(tied & 1u), vec3(tied & 2u));
 }
 #else
 /** The parent has one less on two piles that end in as many digits 0, a child one more where they end in as many 1. */
@@ -308,64 +304,89 @@ Joints jointsOf(ivec3 cell, ivec3 corner) {
   parent *= int(step > first);
   child *= int(step < last);
 #endif
-  return Joints(-vec3(parent), vec3(child));
+  return Joints(-2. * vec3(parent), 2. * vec3(child));
 }
 #endif
 
-/** Along three diagonals of faces, and across them in two ways. */
-vec3 lengthwise(vec3 p) { return .5 * (p.xxy + p.yzz); }
-vec3 sidewise(vec3 p) { return ROOT * (p.xxy - p.yzz); }
+/** Of two coordinates each: sums tell how far p is along three diagonals of faces, differences how far aside. */
+vec3 sums(vec3 p) { return p.xxy + p.yzz; }
+vec3 differences(vec3 p) { return p.xxy - p.yzz; }
 
-/** When a ray meets three rods: across them at (u, v), along them at s, and with these speeds. */
-vec3 rods(vec3 u, vec3 v, vec3 s, vec3 du, vec3 dv, vec3 ds, float radius, vec3 low, vec3 high) {
-  vec3 a = max(du * du + dv * dv, 1e-6);
-  vec3 b = u * du + v * dv;
-  vec3 h = b * b - a * (u * u + v * v - radius * radius);
-  vec3 t = (-b - sqrt(max(h, 0.))) / a;
-  s += t * ds;
-  return mix(t, vec3(NEVER), lessThan(min(h, min(s - low, high - s)), vec3(0)));
+/**
+ * What three rods of the same directions in all stars have in common for a ray: how much a place (x, z) across them tells
+ * of when it is nearest to the rod and of how far it then is, how long it takes through a unit, and its speed along them.
+ */
+struct Rods {
+  vec3 whenX, whenZ, farX, farZ, slow, speed;
+};
+
+/** A ray goes so fast across three rods, along (x, z), and along them; x is counted in half diagonals. */
+Rods rodsOf(vec3 x, vec3 z, vec3 speed) {
+  vec3 square = max(.5 * x * x + z * z, 1e-6);
+  vec3 slow = inversesqrt(square), over = slow * slow;
+  return Rods(-.5 * x * over, -z * over, ROOT * slow * z, -ROOT * slow * x, slow, speed);
 }
 
-/** When the ray p + t d meets the dot and the tubes of a star in whose middle is 0. */
-struct Meeting {
-  float ball;
-  vec3 legs;
+/** When a ray meets three rods of a star which it passes at (x, z) across them and \`along\` them. */
+float meeting(Rods rods, vec3 x, vec3 z, vec3 along, float radius, vec3 low, vec3 high) {
+  vec3 far = x * rods.farX + z * rods.farZ;
+  vec3 deep = radius * radius - far * far;
+  vec3 t = x * rods.whenX + z * rods.whenZ - rods.slow * sqrt(max(deep, 0.));
+  vec3 s = along + t * rods.speed;
+  return least(mix(t, vec3(NEVER), lessThan(min(deep, min(s - low, high - s)), vec3(0))));
+}
+
+/** The tubes that a ray can meet. */
+struct Tubes {
+  Rods legs;
 #ifdef LATE
-  vec3 ties;
+  Rods ties;
 #endif
 };
 
-Meeting meeting(vec3 p, vec3 d, Joints joints, float radius) {
-  float knob = KNOB * radius;
-  float b = dot(p, d), h = b * b - dot(p, p) + knob * knob;
-  float ball = h < 0. ? NEVER : -b - sqrt(h);
-  vec3 u = sidewise(p), s = lengthwise(p), du = sidewise(d), ds = lengthwise(d);
-  return Meeting(
-    ball, rods(u, p.zyx, s, du, d.zyx, ds, radius, joints.low, joints.high)
+Tubes tubesOf(vec3 d) {
+  vec3 aside = differences(d), ahead = sums(d);
+  return Tubes(
+    rodsOf(aside, d.zyx, ahead)
 #ifdef LATE
-    /** What is across the ones is along the others: these are as long as two roots of two. */
-    , rods(2. * ROOT * s, p.zyx, ROOT * u, 2. * ROOT * ds, d.zyx, ROOT * du, radius, joints.tiedLow, joints.tiedHigh)
+    /** What is across the ones is along the others. */
+    , rodsOf(ahead, d.zyx, aside)
 #endif
   );
 }
 
-float firstOf(Meeting met) {
-  float first = min(met.ball, least(met.legs));
+/** When the ray p + t d meets the dot or a tube of a star in whose middle is 0. */
+float meeting(Tubes tubes, vec3 p, vec3 d, Joints joints, float radius) {
+  float knob = KNOB * radius;
+  float b = dot(p, d), h = b * b - dot(p, p) + knob * knob;
+  float first = h < 0. ? NEVER : -b - sqrt(h);
+  vec3 aside = differences(p), ahead = sums(p);
+  first = min(first, meeting(tubes.legs, aside, p.zyx, ahead, radius, joints.low, joints.high));
 #ifdef LATE
-  first = min(first, least(met.ties));
+  first = min(first, meeting(tubes.ties, ahead, p.zyx, aside, radius, joints.tiedLow, joints.tiedHigh));
 #endif
   return first;
 }
 
-/** The line along which the tube lies that is met first; 0 for the dot. */
-vec3 lineOf(Meeting met) {
-  float first = firstOf(met);
-  if (met.ball <= first) return vec3(0);
+/**
+ * The line along which the tube lies that has p on it, or 0 where p is rather on the dot. It is the nearest: lines
+ * through the middle stand at 60 degrees or more, so that two tubes are apart outside of the dot.
+ */
+vec3 lineAt(vec3 p, float radius) {
+  vec3 ahead = abs(sums(p));
+  float longest = most(ahead);
+  vec3 line = ahead.x >= longest ? vec3(1, 1, 0) : ahead.y >= longest ? vec3(1, 0, 1) : vec3(0, 1, 1);
 #ifdef LATE
-  if (least(met.legs) > first)
-    return met.ties.x <= first ? vec3(1, -1, 0) : met.ties.y <= first ? vec3(1, 0, -1) : vec3(0, 1, -1);
+  vec3 aside = abs(differences(p));
+  float across = most(aside);
+  if (across > longest) {
+    longest = across;
+    line = aside.x >= across ? vec3(1, -1, 0) : aside.y >= across ? vec3(1, 0, -1) : vec3(0, 1, -1);
+  }
 #endif
-  return met.legs.x <= first ? vec3(1, 1, 0) : met.legs.y <= first ? vec3(1, 0, 1) : vec3(0, 1, 1);
+  float square = dot(p, p), thick = radius * radius;
+  bool onDot = abs(square - KNOB * KNOB * thick) < abs(square - .5 * longest * longest - thick);
+  return onDot ? vec3(0) : line;
 }
 
 /** Where a ray passes a star: from its middle, at the time at which the ray enters its cell. */
@@ -373,16 +394,19 @@ vec3 passing(vec3 from, vec3 along, ivec3 cell, float t) {
   return from + t * along - vec3(cell - base) - .5;
 }
 
-/** A tube of a star is its younger end's. */
-ivec3 ownerOf(ivec3 cell, vec3 rod) {
-  ivec3 other = cell + ivec3(rod);
+/** A tube is its younger end's: of this one, which lies so far along the line from the middle of a cell. */
+ivec3 ownerOf(ivec3 cell, vec3 line, float far) {
+#ifdef LATE
+  ivec3 other = cell + ivec3(sign(far) * line);
   return BORN(other) > BORN(cell) ? other : cell;
+#else
+  return cell + ivec3(step(0., far) * line);
+#endif
 }
 
-/** A star that a ray meets: when it does, along which line, and when it enters its cell; this is -1 if there is none. */
+/** A star that a ray meets: when it does, and when it enters its cell; this is -1 if there is none. */
 struct Find {
   ivec3 cell;
-  vec3 rod;
   float met, entered;
 };
 
@@ -392,7 +416,8 @@ struct Find {
  * walks on either side of itself, one after the other.
  */
 Find climb(Ray ray, vec3 from, vec3 along, ivec3 corner, float begin, float end) {
-  Find found = Find(ivec3(0), vec3(0), end, -1.);
+  Find found = Find(ivec3(0), end, -1.);
+  Tubes tubes = tubesOf(along);
 #ifdef STEEP
   vec3 aside = .3 * vec3(greaterThan(ray.speed.zxy, vec3(STEEP)));
   ray.start += aside;
@@ -400,15 +425,18 @@ Find climb(Ray ray, vec3 from, vec3 along, ivec3 corner, float begin, float end)
   float t = begin;
   ivec3 here = clamp(cellAt(ray, t), ray.low, ray.high);
   do {
-    seek(ray, t, found.met, here);
-    ivec3 cell = here ^ ray.flip;
-    float pixel = footprint.x + footprint.y * t;
-    vec3 p = passing(from, along, cell, t);
-    Meeting star = meeting(p, along, jointsOf(cell, corner), thickness(pixel));
-    float met = pixel > 1. ? t : t + firstOf(star);
-    bool own = all(lessThan(uvec3(cell - corner), uvec3(part)));
-    if (own && t < found.met && met < found.met && met >= begin) found = Find(cell, lineOf(star), met, t);
-    pass(ray, here + 1, here, t);
+    ivec3 star;
+    float entered;
+    bool some = seek(ray, t, found.met, here, star, entered);
+    ivec3 cell = star ^ ray.flip;
+    float pixel = ray.pixel.x + ray.pixel.y * entered;
+    vec3 p = passing(from, along, cell, entered);
+    float after = meeting(tubes, p, along, jointsOf(cell, corner), thickness(pixel));
+    float met = pixel > 1. ? entered : entered + after;
+#ifdef STEEP
+    some = some && all(lessThan(uvec3(cell - corner), uvec3(part)));
+#endif
+    if (some && met < found.met && met >= begin) found = Find(cell, met, entered);
 #ifdef STEEP
     if (t >= found.met && sum(aside) > 0.) {
       ray.start -= 2. * aside;
@@ -431,11 +459,13 @@ int ascend(Ray ray, vec3 from, vec3 along, ivec3 corner, inout float t, float en
   if (found.entered < 0.) return -1;
   t = found.met;
   cell = found.cell;
-  if (footprint.x + footprint.y * found.entered <= 1.) {
+  float pixel = footprint.x + footprint.y * found.entered;
+  if (pixel <= 1.) {
     vec3 p = passing(from, along, cell, found.entered) + (t - found.entered) * along;
-    float far = dot(p, found.rod);
-    outward = normalize(p - .5 * far * found.rod);
-    cell = ownerOf(cell, sign(far) * found.rod);
+    vec3 line = lineAt(p, thickness(pixel));
+    float far = dot(p, line);
+    outward = normalize(p - .5 * far * line);
+    cell = ownerOf(cell, line, far);
   }
   return BORN(cell);
 }
@@ -530,10 +560,12 @@ vec3 shade(Hit hit, vec3 along) {
   bool fresh = hit.born == newest, chosen = hit.cell == selected;
   own = mix(mix(own, mix(own, vec3(1), .3), bvec3(fresh)), accent, bvec3(chosen));
   light = max(light, max(float(fresh), .85 * float(chosen)));
-  /** Edges of cubes that are large enough to have some. */
+#ifndef AS_TREE
+  /** Edges of cubes that are large enough to have some; among a tree's are none. */
   float inside = (.5 - (sum(size) - face - least(size))) / max(pixel, 1e-6);
   float edge = (1. - smoothstep(.5, 1.5, inside)) * smoothstep(.2, .08, pixel);
-  if (!round) light *= 1. - .35 * edge;
+  light *= 1. - .35 * edge;
+#endif
   return mix(own * light, paper, .5 * smoothstep(haze.x, haze.y, hit.t));
 }
 
