@@ -5,7 +5,6 @@
  * Whatever comes from a link is set as text or as an attribute of the parsed document, which is then written out: no word of it
  * can become an element or a script.
  */
-
 import { packed } from "../carried/packing.ts";
 import { cutFor, home, whole } from "../figure/site.ts";
 import { onStage } from "./backstage.ts";

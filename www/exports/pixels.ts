@@ -1,5 +1,6 @@
 /** The picture of an order as pixels, legend and captions included, window by window: it may be larger than a canvas. */
 import { type Piece, pixelsOf, wash } from "../draw/easel.ts";
+import { isSeen } from "../figure/still.ts";
 import type { State } from "../state/link.ts";
 import { Cutout } from "./cutout.ts";
 import { shapesOf } from "./elements.ts";
@@ -112,8 +113,7 @@ function sheetOf({ width, height }: Piece): HTMLCanvasElement {
 
 /** Puts a canvas, if it is seen, where it belongs in the whole picture. */
 function lay(context: CanvasRenderingContext2D, easel: Cutout, canvas: HTMLCanvasElement): void {
-  if (canvas.clientWidth === 0 || canvas.clientHeight === 0 || canvas.width === 0) return;
-  if (getComputedStyle(canvas).visibility === "hidden") return;
+  if (!isSeen(canvas)) return;
   const { left, top, width, height } = easel.placeOf(canvas);
   const seen = easel.seenOf(canvas);
   if (easel.cuts(canvas)) context.drawImage(canvas, left + seen.left, top + seen.top);

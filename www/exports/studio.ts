@@ -1,5 +1,4 @@
 /** A figure mounted once more, out of sight, in the size that a file is to have. */
-
 import type { Easel } from "../draw/easel.ts";
 import { Figure } from "../figure/figure.ts";
 import { figureSheet } from "../figure/sheet.ts";

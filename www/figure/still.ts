@@ -1,4 +1,5 @@
 /** Stills: what a figure shows now, as one bitmap. */
+import { wash } from "../draw/easel.ts";
 
 /**
  * All canvases in an element as they lie over one another, on a ground of one colour (or on none), at `scale` pixels
@@ -11,18 +12,21 @@ export function still(root: HTMLElement, scale: number, ground: string | null): 
   sheet.height = Math.max(1, Math.round(box.height * scale));
   const context = sheet.getContext("2d");
   if (context === null) throw new Error("this browser gives no more canvases");
-  if (ground !== null) {
-    context.fillStyle = ground;
-    context.fillRect(0, 0, sheet.width, sheet.height);
-  }
+  wash(context, ground);
   for (const canvas of root.querySelectorAll("canvas")) {
+    if (!isSeen(canvas)) continue;
     const { left, top, width, height } = canvas.getBoundingClientRect();
-    if (width === 0 || height === 0 || canvas.width === 0 || canvas.height === 0) continue;
-    if (getComputedStyle(canvas).visibility === "hidden") continue;
     const [x, y] = [left - box.left, top - box.top];
     context.drawImage(canvas, x * scale, y * scale, width * scale, height * scale);
   }
   return sheet;
+}
+
+/** Whether a canvas has a picture and a place on the page. */
+export function isSeen(canvas: HTMLCanvasElement): boolean {
+  const { width, height } = canvas.getBoundingClientRect();
+  const empty = width === 0 || height === 0 || canvas.width === 0 || canvas.height === 0;
+  return !empty && getComputedStyle(canvas).visibility !== "hidden";
 }
 
 /** A canvas as a file; the type is one that browsers write. */

@@ -2,7 +2,6 @@
  * The picture for those who read: in words, and as a table. Both are made of the picture's data, which is asked for
  * when somebody opens one of them, and again when the picture is another one.
  */
-
 import { html, nothing, render, type TemplateResult } from "lit/html.js";
 import { grouped } from "../views/grouped.ts";
 import type { Field } from "../worker/protocol.ts";

@@ -1,5 +1,4 @@
 /** A picture in words, from what the core has counted in its data: sentences, and no mathematics. */
-
 import type { State } from "../state/link.ts";
 import { grouped } from "../views/grouped.ts";
 import type { Field } from "../worker/protocol.ts";

@@ -3,7 +3,7 @@
 //! It takes on trust the theorems that the certificates name: total symmetry (Remark 6.1 of *Tree and Tripod Nim*), the lemma on
 //! stable columns ([`super::bands`]), what a step does to labels ([`super::pair`]), and Theorem 6 for trivial centres. All
 //! else it sees for itself:
-//! 1. It fills the rows from column 0 on up to the column `stable`, at least 4096 columns by the literal mex rule and then as after the
+//! 1. It fills the rows from column 0 on up to the column `stable`, the first 4096 by the literal mex rule and those beyond as after the
 //!    band of the number 0, and finds there that the numbers from each band of the chain to the next are stable, and since when the
 //!    bands are what they are.
 //! 2. It follows the numbers after the last band up to `column` and finds the state there.

@@ -1,5 +1,4 @@
 /** All cycles of a system by their periods: a table whose rows are the bars of a histogram. */
-
 import type { DynamicsCensus } from "core";
 import { grouped } from "../grouped.ts";
 import { barOf } from "./geometry.ts";

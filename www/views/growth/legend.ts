@@ -1,5 +1,4 @@
 /** What the colours of the growth mean, in words and swatches. */
-
 import type { GrowthColour, GrowthRule } from "core";
 import { grouped } from "../grouped.ts";
 import { pair, swatch, text } from "../legend.ts";

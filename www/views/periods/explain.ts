@@ -1,5 +1,4 @@
 /** The entry that is marked, explained: what is proved and how, its row folded at the period, and what can be done. */
-
 import type { CentrePeriods, FoundPeriod } from "core";
 import { html, nothing, render, type TemplateResult } from "lit/html.js";
 import { SCREEN } from "../../draw/easel.ts";

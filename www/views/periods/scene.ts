@@ -1,5 +1,4 @@
 /** The period table on the page: what is known, what is searched, what is explained, and what can be taken along. */
-
 import { html, render } from "lit/html.js";
 import type { TableField } from "../../worker/protocol.ts";
 import { dress } from "../dress.ts";

@@ -60,14 +60,17 @@ function drawSquares({ context, camera, frame, side, by }: Shadow, inks: ShadowI
   const lined = scale >= LINED;
   const edge = lined ? (place: number) => place : Math.round;
   context.fillStyle = inks.quiet;
-  for (let start = 0, end = 0; start < side; start = Math.max(end, start + 1)) {
-    const isBoth = () => end < side && by[row * side + end] === BY.both;
-    for (end = start; isBoth() && !(lined && end > start); ) end++;
-    if (end === start) continue;
+  const longest = lined ? 1 : side;
+  const isBoth = (column: number) => column < side && by[row * side + column] === BY.both;
+  for (let start = 0; start < side; start++) {
+    let cells = 0;
+    while (cells < longest && isBoth(start + cells)) cells++;
+    if (cells === 0) continue;
     const [x, y] = toScreen(camera, frame, start, row);
     const [left, top] = [edge(x - scale / 2), edge(y - scale / 2)];
-    const right = edge(x + (end - start - 0.5) * scale);
+    const right = edge(x + (cells - 0.5) * scale);
     context.fillRect(left, top, right - left, edge(y + scale / 2) - top);
+    start += cells - 1;
   }
 }
 

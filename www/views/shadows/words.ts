@@ -1,5 +1,4 @@
 /** What is known of two centres and one barrier, in sentences. */
-
 import type { NearEquivalenceClaim } from "core";
 import { tuple } from "../../ui/position.ts";
 import { grouped } from "../grouped.ts";
