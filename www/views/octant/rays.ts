@@ -13,6 +13,7 @@ import {
   type Target,
   target,
   texture,
+  type Uniforms,
 } from "../../draw/gl.ts";
 import {
   add,
@@ -29,7 +30,7 @@ import type { Core, Door } from "../../worker/client.ts";
 import { along, hull } from "./geometry.ts";
 import type { Painter, Picture } from "./picture.ts";
 import { type LatticeSet, SETS, type SetName } from "./sets.ts";
-import { HULL, type Manner, octantShader, SHOW, STEEP, WHOLE } from "./shader.ts";
+import { ENLARGE, HULL, type Manner, octantShader, SHOW, STEEP, WHOLE } from "./shader.ts";
 
 /** Rays a pixel when the picture is complete. */
 const SAMPLES = 8;
@@ -72,6 +73,17 @@ interface Progress {
   drafted: number;
   sample: number;
   row: number;
+}
+
+/** One go of casting rays. */
+interface Cast {
+  /** Into what; null is the canvas. */
+  readonly onto: WebGLFramebuffer | null;
+  readonly sample: number;
+  /** Of how many pixels across and down, of those that the picture has. */
+  readonly share: number;
+  readonly row: number;
+  readonly rows: number;
 }
 
 /** A frame that the machine has been given. */
@@ -226,13 +238,13 @@ class RayPainter implements Painter {
   }
 
   #work(progress: Progress, now: number): void {
-    this.#resize(progress.picture);
+    const target = this.#resize(progress.picture);
     const name = nameOf(progress.picture);
     if (progress.sample < 0) {
       progress.drafted = now;
-      this.#send(name, this.#draft(progress, this.#rate(name)), now);
+      this.#send(name, this.#draft(progress, target, this.#rate(name)), now);
     } else if (progress.sample > 0 || now - progress.drafted > REST) {
-      this.#send(name, this.#band(progress, this.#rate(name)), now);
+      this.#send(name, this.#band(progress, target, this.#rate(name)), now);
     }
   }
 
@@ -264,49 +276,53 @@ class RayPainter implements Painter {
     }
   }
 
-  #resize(picture: Picture): void {
+  /** What samples are mixed in, and the canvas, as large as the picture. */
+  #resize(picture: Picture): Target {
     const { width, height } = gridOf(picture).piece;
-    if (this.#target?.width === width && this.#target.height === height) return;
+    if (this.#target?.width === width && this.#target.height === height) return this.#target;
     this.#target?.dispose();
     this.#target = target(this.gl, PICTURE, width, height);
     this.canvas.width = width;
     this.canvas.height = height;
+    return this.#target;
   }
 
-  /** The whole picture, as fine as the frame allows. If that is full resolution it is the first sample already. */
-  #draft(progress: Progress, rate: number): number {
+  /**
+   * The whole picture, as fine as the frame allows. At full resolution it needs nobody to bring it to the canvas; the
+   * samples begin anew all the same, so that a finished picture does not tell how fast the machine was.
+   */
+  #draft(progress: Progress, target: Target, rate: number): number {
     const { width, height } = this.canvas;
     const share = draftScale(rate, width * height);
     const [w, h] = [Math.ceil(width * share), Math.ceil(height * share)];
-    this.#cast(progress.picture, 0, share, 0, h);
-    this.#show(w, h);
-    progress.sample = share === 1 ? 1 : 0;
+    const onto = share === 1 ? null : target.frame;
+    this.#cast(progress.picture, { onto, sample: 0, share, row: 0, rows: h });
+    if (share < 1) this.#enlarge(w, h);
+    progress.sample = 0;
     return w * h;
   }
 
   /** The next rows of a sample; shown when the sample is complete. */
-  #band(progress: Progress, rate: number): number {
+  #band(progress: Progress, target: Target, rate: number): number {
     const { width, height } = this.canvas;
     const rows = Math.min(bandRows(rate, width, height), height - progress.row);
-    this.#cast(progress.picture, progress.sample, 1, progress.row, rows);
+    const { picture, sample, row } = progress;
+    this.#cast(picture, { onto: target.frame, sample, share: 1, row, rows });
     progress.row += rows;
     if (progress.row === height) {
-      this.#show(width, height);
+      this.#show();
       progress.row = 0;
       progress.sample += 1;
     }
     return width * rows;
   }
 
-  /**
-   * Casts one ray through each pixel of some rows, and mixes what it finds with the samples before. `share`: of how many
-   * pixels across and down, of those that the picture has.
-   */
-  #cast(picture: Picture, sample: number, share: number, row: number, rows: number): void {
+  /** Casts one ray through each pixel of some rows, and mixes what it finds with the samples before. */
+  #cast(picture: Picture, { onto, sample, share, row, rows }: Cast): void {
     const { gl } = this;
     const grid = coarser(gridOf(picture), share);
     const { width, height } = grid.piece;
-    gl.bindFramebuffer(gl.FRAMEBUFFER, this.#target?.frame ?? null);
+    gl.bindFramebuffer(gl.FRAMEBUFFER, onto);
     gl.viewport(0, 0, width, height);
     gl.enable(gl.SCISSOR_TEST);
     gl.scissor(0, row, width, rows);
@@ -347,15 +363,31 @@ class RayPainter implements Painter {
     gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGB8, 256, 1, 0, gl.RGB, gl.UNSIGNED_BYTE, colours);
   }
 
+  /** Brings the target to the canvas. */
+  #show(): void {
+    this.#project(
+      this.#program("show", WHOLE, () => SHOW),
+      {},
+    );
+  }
+
   /** Brings the lower left part of the target to the canvas. */
-  #show(width: number, height: number): void {
+  #enlarge(width: number, height: number): void {
+    const { canvas } = this;
+    const grain = [width / canvas.width ** 2, height / canvas.height ** 2];
+    this.#project(
+      this.#program("enlarge", WHOLE, () => ENLARGE),
+      { grain },
+    );
+  }
+
+  #project(by: Program, uniforms: Uniforms): void {
     const { gl, canvas } = this;
     gl.bindFramebuffer(gl.FRAMEBUFFER, null);
     gl.viewport(0, 0, canvas.width, canvas.height);
     gl.disable(gl.BLEND);
     gl.disable(gl.CULL_FACE);
-    const grain = [width / canvas.width ** 2, height / canvas.height ** 2];
-    this.#program("show", WHOLE, () => SHOW).use({ picture: PICTURE, grain });
+    by.use({ picture: PICTURE, ...uniforms });
     gl.drawArrays(gl.TRIANGLES, 0, 3);
     gl.enable(gl.CULL_FACE);
   }

@@ -24,8 +24,18 @@ void main() {
   gl_Position = vec4(gl_VertexID == 1 ? 3 : -1, gl_VertexID == 2 ? 3 : -1, 0, 1);
 }`;
 
-/** Shows the part of a picture that has been drawn, as large as the canvas. */
+/** Shows a picture as it is: a third less work than to look between its pixels. */
 export const SHOW = `#version 300 es
+precision highp float;
+precision highp sampler2D;
+uniform sampler2D picture;
+out vec4 colour;
+void main() {
+  colour = texelFetch(picture, ivec2(gl_FragCoord.xy), 0);
+}`;
+
+/** Shows the part of a picture that has been drawn, as large as the canvas. */
+export const ENLARGE = `#version 300 es
 precision highp float;
 precision highp sampler2D;
 uniform sampler2D picture;
