@@ -126,8 +126,7 @@ function sum(vectors: readonly Vec3[], shares: Vec3): Vec3 {
 export type Triangles = readonly Vec3[];
 
 /**
- * A convex hull of all cubes born to a step, larger by `air` on every side, and by the factor `spread` from the middle
- * of the side. A tetrahedron where a <= b + c, b <= a + c, c <= a + b and a + b + c = 2n at most; a simplex where
+ * A convex hull of all cubes born to a step, larger by `air` on every side. A tetrahedron where a <= b + c, b <= a + c, c <= a + b and a + b + c = 2n at most; a simplex where
  * a + b + c = n at most; else a box.
  */
 export function hull(
@@ -135,14 +134,10 @@ export function hull(
   side: number,
   step: number,
   air: number,
-  spread = 1,
 ): Triangles {
   const reach = Math.min(step, side - 1);
-  const middle = (side - 1) / 2;
-  const low = -1.5 - 2 * air;
-  const far = shape === "simplex" ? 4.5 + 6 * air : 1.5 + 2 * air;
-  const moved = (x: number, by: number) => middle + (x - middle) * spread + by;
-  const [near, end] = [moved(0, low), moved(reach, far)];
+  const near = -1.5 - 2 * air;
+  const end = reach + (shape === "simplex" ? 4.5 + 6 * air : 1.5 + 2 * air);
   const corner = (bits: number): Vec3 => [
     bits & 4 ? end : near,
     bits & 2 ? end : near,

@@ -15,19 +15,12 @@ import {
   texture,
   type Uniforms,
 } from "../../draw/gl.ts";
-import {
-  add,
-  basis,
-  distance,
-  homogeneous,
-  pencil,
-  pixelSize,
-  scale,
-  type Vec3,
-} from "../../draw/orbit.ts";
+import { add, basis, distance, pencil, pixelSize, scale, type Vec3 } from "../../draw/orbit.ts";
 import { bandRows, draftScale, FIRST_RATE, learnt } from "../../draw/pace.ts";
 import type { Core, Door } from "../../worker/client.ts";
-import { along, hull } from "./geometry.ts";
+import type { Placed } from "./copies.ts";
+import { along, type Triangles } from "./geometry.ts";
+import { partsOf } from "./parts.ts";
 import type { Painter, Picture } from "./picture.ts";
 import { type LatticeSet, SETS, type SetName } from "./sets.ts";
 import { ENLARGE, HULL, type Manner, octantShader, SHOW, STEEP, WHOLE } from "./shader.ts";
@@ -338,21 +331,20 @@ class RayPainter implements Painter {
     this.#paintPalette(picture.palette);
     const caster = this.#program(nameOf(picture), HULL, () => octantShader(mannerOf(picture)));
     caster.use(uniforms(picture, sample, grid));
-    this.#drawHull(picture, caster);
+    for (const { copies, triangles } of partsOf(picture)) {
+      caster.use(placesOf(copies));
+      this.#fill(caster, triangles);
+    }
     gl.disable(gl.SCISSOR_TEST);
   }
 
-  #drawHull(picture: Picture, caster: Program): void {
+  #fill(caster: Program, triangles: Triangles): void {
     const { gl } = this;
-    const air = 2 * pixelSize(picture.orbit, picture.view);
-    const { side, step, spread } = picture;
-    const corners = hull(SETS[picture.set].hull, side, spread > 1 ? side - 1 : step, air, spread);
-    const seen = corners.flatMap((corner) => homogeneous(picture.orbit, picture.view, corner));
-    gl.bufferData(gl.ARRAY_BUFFER, new Float32Array(seen), gl.STREAM_DRAW);
+    gl.bufferData(gl.ARRAY_BUFFER, new Float32Array(triangles.flat()), gl.STREAM_DRAW);
     const place = caster.attribute("corner");
     gl.enableVertexAttribArray(place);
     gl.vertexAttribPointer(place, 3, gl.FLOAT, false, 0, 0);
-    gl.drawArrays(gl.TRIANGLES, 0, corners.length);
+    gl.drawArrays(gl.TRIANGLES, 0, triangles.length);
   }
 
   #paintPalette(colours: Uint8Array): void {
@@ -427,6 +419,15 @@ function mannerOf({ set, style, cut, whole, copies, orbit, view }: Picture): Man
   return { set, style, cut, whole, copies: copies.length, steep };
 }
 
+/** What the shader wants to know of copies. */
+function placesOf(copies: readonly Placed[]) {
+  return {
+    copies: copies.length,
+    corners: copies.flatMap(({ corner }) => [...corner]),
+    shifts: copies.flatMap(({ shift }) => [...shift]),
+  };
+}
+
 /** The name of a manner of drawing: of its shader, and of how fast it goes. */
 function nameOf(picture: Picture): string {
   return JSON.stringify(mannerOf(picture));
@@ -461,8 +462,6 @@ function uniforms(picture: Picture, sample: number, { width, height, piece }: Gr
     fourth: picture.fourth,
     top: picture.reach.top,
     slack: picture.reach.slack,
-    corners: picture.copies.flatMap(({ corner }) => [...corner]),
-    shifts: picture.copies.flatMap(({ shift }) => [...shift]),
     part: picture.copies.length === 1 ? side : side / 2,
     measure: picture.measure.slopes,
     lowest: picture.measure.from,

@@ -75,7 +75,8 @@ uniform int newest;
 uniform int top;
 /** How far positions may lie outside of the tetrahedron a <= b + c, b <= a + c, c <= a + b. */
 uniform float slack;
-/** The copies that are cast one by one: where each begins, how far it is moved, and the side of all of them. */
+/** The copies that a ray can meet here: how many, where each begins, how far it is moved, and the side of all of them. */
+uniform int copies;
 uniform ivec3 corners[COPIES];
 uniform vec3 shifts[COPIES];
 uniform int part;
@@ -601,7 +602,15 @@ void look(vec3 from, vec3 along, float bottom, ivec3 corner, inout Hit best) {
 /** The first thing that a ray meets among all copies; born is -1 if there is none. */
 Hit sight(vec3 from, vec3 along, float bottom) {
   Hit best = Hit(1e9, -1, ivec3(0), from, vec3(0));
-  LOOKS
+#if COPIES > 1
+  int i = 0;
+  do {
+    look(from - shifts[i], along, bottom, corners[i], best);
+    i++;
+  } while (i < copies);
+#else
+  look(from, along, bottom, ivec3(0), best);
+#endif
   return best;
 }
 
@@ -645,16 +654,8 @@ export function octantShader({ set, style, cut, whole, copies, steep }: Manner):
   const { life } = SETS[set];
   /** Births of a step have one sum, except by the relaxed rule. */
   const layer = set === "relaxed" ? "-1." : "float(top - 1)";
-  const looks =
-    copies === 1
-      ? ["look(from, along, bottom, ivec3(0), best);"]
-      : Array.from(
-          { length: copies },
-          (_, i) => `look(from - shifts[${i}], along, bottom, corners[${i}], best);`,
-        );
   const defined = [
     `COPIES ${copies}`,
-    `LOOKS ${looks.join(" ")}`,
     ...(style === "tree" ? ["AS_TREE"] : []),
     ...(steep ? [`STEEP ${STEEP}`] : []),
     ...(cut ? ["AS_CUT", `LAYER ${layer}`] : []),
