@@ -125,18 +125,39 @@ find_browser() {
 }
 
 # Programs that open exported files. Those from npm are always there; tests of one of these are skipped, by its name, where
-# it is missing. Root gets the small ones, and on a machine of CI (CI=true) LaTeX too, which is large.
+# it is missing. Root gets them.
 setup_readers() {
   local missing=()
   command -v rsvg-convert >/dev/null || missing+=(librsvg2-bin)
   command -v pdftoppm >/dev/null || missing+=(poppler-utils)
-  command -v pdflatex >/dev/null || [[ ${CI-} != true ]] ||
+  command -v pdflatex >/dev/null ||
     missing+=(texlive-latex-base texlive-latex-recommended texlive-pictures)
-  ((${#missing[@]} > 0)) || return 0
-  if [[ $(id -u) == 0 ]] && command -v apt-get >/dev/null; then
-    timed "installing readers of exported files" "a minute or two, once" apt_get "${missing[@]}" && return 0
+  if ((${#missing[@]} > 0)); then
+    if [[ $(id -u) != 0 ]] || ! command -v apt-get >/dev/null ||
+      ! timed "installing readers of exported files" "a minute or two, once" apt_get "${missing[@]}"; then
+      say "some readers of exported files are missing: their tests are skipped. Debian has them as ${missing[*]}"
+    fi
   fi
-  say "some readers of exported files are missing: their tests are skipped. Debian has them as ${missing[*]}"
+  setup_numpy
+}
+
+# NumPy where Python has none: into the cache, so that nothing of the user's own changes. Exports PYTHONPATH.
+setup_numpy() {
+  command -v python3 >/dev/null || return 0
+  python3 -c "import numpy" 2>/dev/null && return
+  local version home
+  version=$(python3 -c "import sys; print('%d.%d' % sys.version_info[:2])")
+  home=$CACHE/numpy-python-$version
+  if [[ ! -d $home ]]; then
+    rm -rf "$home.partial"
+    if ! timed "installing NumPy" "a few seconds, once" \
+      python3 -m pip install --target "$home.partial" numpy; then
+      say "NumPy is missing: its test is skipped"
+      return
+    fi
+    mv "$home.partial" "$home"
+  fi
+  export PYTHONPATH=$home${PYTHONPATH:+:$PYTHONPATH}
 }
 
 first_program() {
