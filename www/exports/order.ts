@@ -11,7 +11,7 @@ export const INCH = 96;
 export const SIDES = { min: 16, max: 32_768 } as const;
 
 /** The longest side of what is painted at once, and the most pixels of what is held until it is written. */
-export const WINDOW = { side: 2048, band: 16_777_216 } as const;
+export const WINDOW = { side: 1024, band: 16_777_216 } as const;
 
 /** What every file says of itself. */
 export interface About {
