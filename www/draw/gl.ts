@@ -41,20 +41,25 @@ export interface Program {
   attribute(name: string): number;
 }
 
-/** Has a program made. The first use of one that could not be made throws with the compiler's own words. */
+/** Has a program made. One that could not be made throws with the compiler's own words as soon as it is ready or used. */
 export function program(gl: WebGL2RenderingContext, vertex: string, fragment: string): Program {
   const made = gl.createProgram();
   const shaders = [shader(gl, gl.VERTEX_SHADER, vertex), shader(gl, gl.FRAGMENT_SHADER, fragment)];
   for (const each of shaders) gl.attachShader(made, each);
   gl.linkProgram(made);
-  let setters: Map<string, Setter> | null = null;
+  const isMade = milestone(gl);
+  let known: Map<string, Setter> | null = null;
+  const setters = () => {
+    known ??= checked(gl, made, shaders);
+    return known;
+  };
   return {
-    ready: milestone(gl),
+    // What there is to be asked is asked at once: later the answer would wait for what is drawn until then.
+    ready: () => isMade() && setters() !== null,
     use(uniforms) {
-      setters ??= checked(gl, made, shaders);
       gl.useProgram(made);
       for (const [name, value] of Object.entries(uniforms))
-        setters.get(name)?.(typeof value === "number" ? [value] : [...value]);
+        setters().get(name)?.(typeof value === "number" ? [value] : [...value]);
     },
     attribute: (name) => gl.getAttribLocation(made, name),
   };

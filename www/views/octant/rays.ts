@@ -280,8 +280,10 @@ class RayPainter implements Painter {
     const progress = this.#progress;
     if (progress === null || this.gl.isContextLost()) return;
     this.#hear(now);
+    // The first picture waits for its shaders: a little later the machine is busy with the page's own first frames, for longer.
+    const isFirst = this.#target === null;
     const isFree = this.#sent.length < (progress.sample < 0 ? AHEAD : 1);
-    if (isFree && this.#isReady(progress.picture)) this.#work(progress, now);
+    if (isFree && (isFirst || this.#isReady(progress.picture))) this.#work(progress, now);
     if (progress.sample === SAMPLES) this.#end(progress);
     this.#wake();
   }
