@@ -165,6 +165,25 @@ test("a fill that stops in time keeps its worker", async () => {
   assert.equal(worker().ended, false);
 });
 
+test("a fill that stops late keeps its worker, too; one that never does loses it", async () => {
+  const { core, workers, worker, hello } = setting();
+  const stopped = async (id: number) => {
+    const stop = new AbortController();
+    const open = core.open({ c: 2, side: 64 }, { signal: stop.signal });
+    if (id === 1) hello();
+    stop.abort();
+    await assert.rejects(open);
+  };
+  await stopped(1);
+  await sleep(100);
+  worker().say({ kind: "cancelled", id: 1 });
+  await sleep(200);
+  assert.equal(workers[0]?.ended, false);
+  await stopped(2);
+  await sleep(300);
+  assert.equal(workers[0]?.ended, true);
+});
+
 test("a call that does not stop within 50 ms loses its worker, silently; the others are sent again", async () => {
   const { core, workers, told, worker, hello } = setting();
   const stop = new AbortController();

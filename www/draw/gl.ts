@@ -15,28 +15,51 @@ export function openGl(canvas: HTMLCanvasElement): WebGL2RenderingContext | null
 /** Numbers of a uniform, flat; one number also stands for a list of one. */
 export type Uniforms = Readonly<Record<string, number | readonly number[]>>;
 
-/** A linked program that sets its uniforms by name. */
+/**
+ * Remembers what the machine has been given until now, and says whether it has done that. Whoever asks is not held up;
+ * within one task the answer stays the same.
+ */
+export function milestone(gl: WebGL2RenderingContext): () => boolean {
+  let fence = gl.fenceSync(gl.SYNC_GPU_COMMANDS_COMPLETE, 0);
+  gl.flush();
+  return () => {
+    if (fence === null) return true;
+    if (gl.getSyncParameter(fence, gl.SYNC_STATUS) === gl.UNSIGNALED) return false;
+    gl.deleteSync(fence);
+    fence = null;
+    return true;
+  };
+}
+
+/** A program that sets its uniforms by name. What is asked of it before it is ready waits for the machine. */
 export interface Program {
+  /** Whether the machine has made it. */
+  ready(): boolean;
   /** Makes it the current program and sets uniforms. A name that the shader does not use is passed over. */
   use(uniforms: Uniforms): void;
   /** The number of a vertex attribute. */
   attribute(name: string): number;
 }
 
-/** Throws with the compiler's own words. */
+/** Has a program made. One that could not be made throws with the compiler's own words as soon as it is ready or used. */
 export function program(gl: WebGL2RenderingContext, vertex: string, fragment: string): Program {
   const made = gl.createProgram();
-  gl.attachShader(made, shader(gl, gl.VERTEX_SHADER, vertex));
-  gl.attachShader(made, shader(gl, gl.FRAGMENT_SHADER, fragment));
+  const shaders = [shader(gl, gl.VERTEX_SHADER, vertex), shader(gl, gl.FRAGMENT_SHADER, fragment)];
+  for (const each of shaders) gl.attachShader(made, each);
   gl.linkProgram(made);
-  if (!gl.getProgramParameter(made, gl.LINK_STATUS) && !gl.isContextLost())
-    throw new Error(`the shader does not link: ${gl.getProgramInfoLog(made)}`);
-  const setters = settersOf(gl, made);
+  const isMade = milestone(gl);
+  let known: Map<string, Setter> | null = null;
+  const setters = () => {
+    known ??= checked(gl, made, shaders);
+    return known;
+  };
   return {
+    // What there is to be asked is asked at once: later the answer would wait for what is drawn until then.
+    ready: () => isMade() && setters() !== null,
     use(uniforms) {
       gl.useProgram(made);
       for (const [name, value] of Object.entries(uniforms))
-        setters.get(name)?.(typeof value === "number" ? [value] : [...value]);
+        setters().get(name)?.(typeof value === "number" ? [value] : [...value]);
     },
     attribute: (name) => gl.getAttribLocation(made, name),
   };
@@ -47,9 +70,23 @@ function shader(gl: WebGL2RenderingContext, type: number, source: string): WebGL
   if (made === null) throw new Error("no shader can be made: the graphics context is lost");
   gl.shaderSource(made, source);
   gl.compileShader(made);
-  if (!gl.getShaderParameter(made, gl.COMPILE_STATUS) && !gl.isContextLost())
-    throw new Error(`the shader does not compile: ${gl.getShaderInfoLog(made)}`);
   return made;
+}
+
+/** The setters of a program, if it could be made. */
+function checked(
+  gl: WebGL2RenderingContext,
+  made: WebGLProgram,
+  shaders: readonly WebGLShader[],
+): Map<string, Setter> {
+  if (!gl.getProgramParameter(made, gl.LINK_STATUS) && !gl.isContextLost()) {
+    const faults = [
+      ...shaders.map((each) => gl.getShaderInfoLog(each)),
+      gl.getProgramInfoLog(made),
+    ];
+    throw new Error(`the shader cannot be made: ${faults.filter(Boolean).join("\n")}`);
+  }
+  return settersOf(gl, made);
 }
 
 type Setter = (value: number[]) => void;
@@ -106,33 +143,76 @@ function typeOf(gl: WebGL2RenderingContext, values: Integers): [number, number] 
     : [gl.R32UI, gl.UNSIGNED_INT];
 }
 
-/** A table of whole numbers in a texture unit, row by row, so many in each. */
-export function integers2d(
+/** Work in pieces: the machine should be done with one before it is given the next. */
+export type Pieces<T> = Generator<undefined, T>;
+
+/** A piece of a table (bytes). More at once does not fit between page and machine, and the page would wait. */
+const PIECE = 4 << 20;
+
+/** A table of whole numbers as a texture, row by row, so many in each. Between the pieces the unit may be used for others. */
+export function* integers2d(
   gl: WebGL2RenderingContext,
   unit: number,
   width: number,
   values: Integers,
-): void {
-  texture(gl, unit, "2d", "nearest");
+): Pieces<WebGLTexture> {
+  const made = texture(gl, unit, "2d", "nearest");
   const height = values.length / width;
   const [stored, type] = typeOf(gl, values);
-  gl.texStorage2D(gl.TEXTURE_2D, 1, stored, width, height);
   const [to, from] = [gl.TEXTURE_2D, gl.RED_INTEGER];
-  gl.texSubImage2D(to, 0, 0, 0, width, height, from, type, values);
+  gl.texStorage2D(to, 1, stored, width, height);
+  for (const [first, rows, part] of cut(values, width)) {
+    bind(gl, unit, "2d", made);
+    gl.texSubImage2D(to, 0, 0, first, width, rows, from, type, part);
+    yield;
+  }
+  return made;
 }
 
-/** A cube of whole numbers in a texture unit: the first of the three places changes last. */
-export function integers3d(
+/** A cube of whole numbers as a texture, in the same way: the first of the three places changes last. */
+export function* integers3d(
   gl: WebGL2RenderingContext,
   unit: number,
   side: number,
   values: Integers,
-): void {
-  texture(gl, unit, "3d", "nearest");
-  const [to, from] = [gl.TEXTURE_3D, gl.RED_INTEGER];
+): Pieces<WebGLTexture> {
+  const made = texture(gl, unit, "3d", "nearest");
   const [stored, type] = typeOf(gl, values);
+  const [to, from] = [gl.TEXTURE_3D, gl.RED_INTEGER];
   gl.texStorage3D(to, 1, stored, side, side, side);
-  gl.texSubImage3D(to, 0, 0, 0, 0, side, side, side, from, type, values);
+  for (const [first, layers, part] of cut(values, side * side)) {
+    bind(gl, unit, "3d", made);
+    gl.texSubImage3D(to, 0, 0, 0, first, side, side, layers, from, type, part);
+    yield;
+  }
+  return made;
+}
+
+/** Whole slices of so many numbers, as many at once as make a piece: the first one, how many, and the numbers. */
+function* cut(values: Integers, slice: number): Generator<[number, number, Integers]> {
+  const step = Math.max(1, Math.floor(PIECE / (slice * values.BYTES_PER_ELEMENT)));
+  for (let first = 0; first * slice < values.length; first += step) {
+    const part = values.subarray(first * slice, (first + step) * slice);
+    yield [first, part.length / slice, part];
+  }
+}
+
+/** Puts a texture into a unit. */
+function bind(gl: WebGL2RenderingContext, unit: number, kind: "2d" | "3d", made: WebGLTexture) {
+  gl.activeTexture(gl.TEXTURE0 + unit);
+  gl.bindTexture(kind === "2d" ? gl.TEXTURE_2D : gl.TEXTURE_3D, made);
+}
+
+/** Puts a texture into a unit in place of the one that is there, whose memory is given back. */
+export function replace(
+  gl: WebGL2RenderingContext,
+  unit: number,
+  kind: "2d" | "3d",
+  made: WebGLTexture,
+): void {
+  gl.activeTexture(gl.TEXTURE0 + unit);
+  gl.deleteTexture(gl.getParameter(kind === "2d" ? gl.TEXTURE_BINDING_2D : gl.TEXTURE_BINDING_3D));
+  bind(gl, unit, kind, made);
 }
 
 /** A picture to draw into and to read from. */

@@ -37,7 +37,7 @@ export type Question<K extends FigureName> = Exclude<
 >;
 
 export interface JobOptions {
-  /** Stops the job: its promise rejects at once with the signal's reason, the work within 50 ms. */
+  /** Stops the job: its promise rejects at once with the signal's reason; the work ends within 50 ms, a fill after its slice. */
   readonly signal?: AbortSignal | undefined;
   /** Hears the share of the work that is done, in 0..=1. */
   readonly onProgress?: ((fraction: number) => void) | undefined;
@@ -102,8 +102,12 @@ export interface Setting {
   readonly tell: (sentence: string) => void;
 }
 
-/** How long a worker may take to answer to Cancel before it is ended; leaves 20 ms of the promised 50. */
-const CANCEL_MS = 30;
+/**
+ * How long a worker may take to answer to Cancel before it is ended (ms). A call leaves 20 of the promised 50. A figure is
+ * filled in slices, so its worker will hear; to end it costs all that it keeps open, and the browser holds the page up for
+ * up to a quarter of a second while it takes a worker apart.
+ */
+const CANCEL_MS = { call: 30, open: 250 };
 /** After so many losses with no answer between them, no further worker is started. */
 const MOST_LOSSES = 3;
 
@@ -339,7 +343,7 @@ class Crew {
     const worker = this.#worker;
     setTimeout(() => {
       if (this.#worker === worker && this.#jobs.has(job.id)) this.#replace();
-    }, CANCEL_MS);
+    }, CANCEL_MS[job.sent.kind]);
   }
 
   /** The worker died. Whose fault it was is known only after a panic: that job is not tried again. */

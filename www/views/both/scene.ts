@@ -1,4 +1,7 @@
-/** Two scenes in one: each is mounted on a stage of its own, and what it changes there is changed for both. */
+/**
+ * Two scenes in one: each is mounted on a stage of its own, and what it changes there is changed for both. A step of both
+ * is two pieces of work, so that neither holds the page up for the other.
+ */
 import type { State } from "../../state/link.ts";
 import type { Field } from "../../worker/protocol.ts";
 import type { Mount, Scene, Stage } from "../view.ts";
@@ -17,7 +20,8 @@ interface Mounted {
 
 export class BothScene implements Scene<State> {
   readonly #mounted: readonly Mounted[];
-  #n = 0;
+  /** The state that is to be shown. */
+  #wanted: State | null = null;
 
   constructor(stage: Stage<State>, halves: readonly Loaded[]) {
     const box = document.createElement("div");
@@ -27,8 +31,22 @@ export class BothScene implements Scene<State> {
   }
 
   async show(state: State): Promise<void> {
-    this.#n = Number(state.n);
-    await Promise.all(this.#mounted.map(({ half, scene }) => scene.show(stateOf(half, state))));
+    const before = this.#wanted;
+    this.#wanted = state;
+    const steps = before !== null && before.n !== state.n;
+    await Promise.all(
+      this.#mounted.map(({ half, scene }) =>
+        steps && half !== LEADER
+          ? this.#showNext({ half, scene }, state)
+          : scene.show(stateOf(half, state)),
+      ),
+    );
+  }
+
+  /** Shows a half in a task of its own, unless a newer state is wanted by then. A half's own gestures cannot wait for that. */
+  async #showNext({ half, scene }: Mounted, state: State): Promise<void> {
+    await new Promise((resolve) => setTimeout(resolve));
+    if (this.#wanted === state) await scene.show(stateOf(half, state));
   }
 
   /** The growth's graph: its cells are the positions of the octant, in the same order of birth. */
@@ -45,15 +63,20 @@ export class BothScene implements Scene<State> {
   }
 
   play(what: "on" | "back" | "stop"): void {
-    if (what !== "on" || this.#n < params.n.max) this.#leader.play?.(what);
+    if (what !== "on" || this.#generation < params.n.max) this.#leader.play?.(what);
   }
 
   step(by: -1 | 1): void {
-    if (this.#n + by <= params.n.max) this.#leader.step?.(by);
+    if (this.#generation + by <= params.n.max) this.#leader.step?.(by);
   }
 
   dispose(): void {
+    this.#wanted = null;
     for (const { scene } of this.#mounted) scene.dispose();
+  }
+
+  get #generation(): number {
+    return Number(this.#wanted?.n ?? 0);
   }
 
   get #leader(): Scene<State> {

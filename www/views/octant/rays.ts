@@ -7,9 +7,12 @@ import { type Piece, pixelsOf } from "../../draw/easel.ts";
 import {
   integers2d,
   integers3d,
+  milestone,
   openGl,
+  type Pieces,
   type Program,
   program,
+  replace,
   type Target,
   target,
   texture,
@@ -32,6 +35,8 @@ const PICTURE = 0;
 const PALETTE = 1;
 const AROUND = 2;
 const HEIGHTS = 3;
+/** Where tables are made before they take their places. */
+const SPARE = 4;
 /** Cubes smaller than this share of a pixel are drawn as part of a larger one. */
 const MELT = 0.7;
 /** So many drafts may be under way: the machine begins the next while the page still waits to hear of the last. */
@@ -55,7 +60,8 @@ function halton(index: number, base: number): number {
 /** A table that the worker has made, and what it was asked. */
 interface Table {
   readonly of: string;
-  readonly upload: (gl: WebGL2RenderingContext) => void;
+  /** Makes its textures; with the last piece all of them take their places at once. */
+  readonly upload: (gl: WebGL2RenderingContext) => Pieces<void>;
 }
 
 /** What has been drawn of a picture: `sample` is -1 for the draft. */
@@ -81,7 +87,7 @@ interface Cast {
 
 /** A frame that the machine has been given. */
 interface Sent {
-  readonly fence: WebGLSync;
+  readonly drawn: () => boolean;
   /** The manner in which its pixels were drawn. */
   readonly name: string;
   readonly pixels: number;
@@ -104,6 +110,8 @@ class RayPainter implements Painter {
   #progress: Progress | null = null;
   /** What the set is looked up in, if it is not decided by digits. */
   #table: Table | null = null;
+  /** The table that is to take its place. */
+  #coming: { readonly of: string; readonly loaded: Promise<void> } | null = null;
   #frame = 0;
   /** How fast the machine draws each manner. */
   readonly #rates = new Map<string, number>();
@@ -111,6 +119,8 @@ class RayPainter implements Painter {
   #sent: Sent[] = [];
   #heard = 0;
   #losses = 0;
+  /** How often everything that lives in the context was made. */
+  #lives = 0;
   readonly #listeners = new AbortController();
 
   constructor(
@@ -142,17 +152,39 @@ class RayPainter implements Painter {
   load(set: SetName, { n: _, ...whole }: OctantParams): Promise<void> | null {
     const { table } = SETS[set];
     const of = JSON.stringify(whole);
-    return table === null || this.#table?.of === of ? null : this.#fetch(table, whole, of);
+    if (table === null || this.#table?.of === of) this.#coming = null;
+    else if (this.#coming?.of !== of) this.#coming = { of, loaded: this.#fetch(table, whole, of) };
+    return this.#coming?.loaded ?? null;
   }
 
+  /** Fetches a table and gives it to the machine, unless another one is wanted meanwhile. */
   async #fetch(
     kind: NonNullable<LatticeSet["table"]>,
     params: OctantParams,
     of: string,
   ): Promise<void> {
-    const upload = await (kind === "around" ? this.#around(params) : this.#heights(params));
-    this.#table = { of, upload };
-    upload(this.gl);
+    try {
+      const upload = await (kind === "around" ? this.#around(params) : this.#heights(params));
+      if (await this.#give({ of, upload })) this.#table = { of, upload };
+    } finally {
+      if (this.#coming?.of === of) this.#coming = null;
+    }
+  }
+
+  /** Uploads a table, a piece a frame at most; false when another one is wanted before it is there. */
+  async #give({ of, upload }: Table): Promise<boolean> {
+    const lives = this.#lives;
+    for (const _ of upload(this.gl)) {
+      const taken = milestone(this.gl);
+      do await frame();
+      while (!taken());
+      if (this.#coming?.of !== of) return false;
+      if (this.#lives !== lives) {
+        exhaust(upload(this.gl));
+        break;
+      }
+    }
+    return true;
   }
 
   /** Picking on the page must not compute the relaxed growth again: the door there is given what the worker made. */
@@ -160,16 +192,20 @@ class RayPainter implements Painter {
     const steps = await this.core.call("octant_voxels", [params]);
     const values = await this.core.call("octant_surroundings", [params]);
     this.door.octant_keep(params, steps);
-    return (gl) => integers3d(gl, AROUND, params.side, values);
+    return function* (gl) {
+      replace(gl, AROUND, "3d", yield* integers3d(gl, SPARE, params.side, values));
+    };
   }
 
   async #heights(params: OctantParams): Promise<Table["upload"]> {
     const { side } = params;
     const both = await this.core.call("octant_heights", [params]);
     const rooms = both.subarray(side * side);
-    return (gl) => {
-      integers2d(gl, HEIGHTS, side, both.subarray(0, side * side));
-      integers3d(gl, AROUND, Math.cbrt(rooms.length), rooms);
+    return function* (gl) {
+      const heights = yield* integers2d(gl, SPARE, side, both.subarray(0, side * side));
+      const about = yield* integers3d(gl, SPARE, Math.cbrt(rooms.length), rooms);
+      replace(gl, HEIGHTS, "2d", heights);
+      replace(gl, AROUND, "3d", about);
     };
   }
 
@@ -185,7 +221,7 @@ class RayPainter implements Painter {
     this.#listeners.abort();
     cancelAnimationFrame(this.#frame);
     this.#progress?.done();
-    this.#progress = null;
+    this.#progress = this.#coming = null;
     this.gl.getExtension("WEBGL_lose_context")?.loseContext();
     this.canvas.remove();
   }
@@ -193,6 +229,7 @@ class RayPainter implements Painter {
   /** Everything that lives in the context: made at first, and again after a loss. */
   #begin(): void {
     const { gl } = this;
+    this.#lives += 1;
     this.#programs.clear();
     this.#target = null;
     this.#sent = [];
@@ -203,7 +240,7 @@ class RayPainter implements Painter {
     gl.bindBuffer(gl.ARRAY_BUFFER, gl.createBuffer());
     gl.enable(gl.CULL_FACE);
     gl.cullFace(gl.FRONT);
-    this.#table?.upload(gl);
+    if (this.#table) exhaust(this.#table.upload(gl));
     const progress = this.#progress;
     if (progress) Object.assign(progress, { sample: firstOf(progress.picture), row: 0 });
     this.#wake();
@@ -213,6 +250,24 @@ class RayPainter implements Painter {
     const made = this.#programs.get(name) ?? program(this.gl, vertex, fragment());
     this.#programs.set(name, made);
     return made;
+  }
+
+  #caster(picture: Picture): Program {
+    return this.#program(nameOf(picture), HULL, () => octantShader(mannerOf(picture)));
+  }
+
+  #shower(): Program {
+    return this.#program("show", WHOLE, () => SHOW);
+  }
+
+  #enlarger(): Program {
+    return this.#program("enlarge", WHOLE, () => ENLARGE);
+  }
+
+  /** Whether the machine has made the shaders of a picture. */
+  #isReady(picture: Picture): boolean {
+    const programs = [this.#caster(picture), this.#shower(), this.#enlarger()];
+    return programs.every((each) => each.ready());
   }
 
   #wake(): void {
@@ -225,7 +280,10 @@ class RayPainter implements Painter {
     const progress = this.#progress;
     if (progress === null || this.gl.isContextLost()) return;
     this.#hear(now);
-    if (this.#sent.length < (progress.sample < 0 ? AHEAD : 1)) this.#work(progress, now);
+    // The first picture waits for its shaders: a little later the machine is busy with the page's own first frames, for longer.
+    const isFirst = this.#target === null;
+    const isFree = this.#sent.length < (progress.sample < 0 ? AHEAD : 1);
+    if (isFree && (isFirst || this.#isReady(progress.picture))) this.#work(progress, now);
     if (progress.sample === SAMPLES) this.#end(progress);
     this.#wake();
   }
@@ -251,17 +309,12 @@ class RayPainter implements Painter {
   }
 
   #send(name: string, pixels: number, at: number): void {
-    const fence = this.gl.fenceSync(this.gl.SYNC_GPU_COMMANDS_COMPLETE, 0);
-    this.gl.flush();
-    if (fence !== null) this.#sent.push({ fence, name, pixels, at });
+    this.#sent.push({ drawn: milestone(this.gl), name, pixels, at });
   }
 
   /** Learns from the frames that have been drawn by now. */
   #hear(now: number): void {
-    const { gl } = this;
-    for (let sent = this.#sent[0]; sent !== undefined; sent = this.#sent[0]) {
-      if (gl.getSyncParameter(sent.fence, gl.SYNC_STATUS) === gl.UNSIGNALED) return;
-      gl.deleteSync(sent.fence);
+    for (let sent = this.#sent[0]; sent?.drawn(); sent = this.#sent[0]) {
       this.#sent.shift();
       const ms = now - Math.max(sent.at, this.#heard);
       this.#rates.set(sent.name, learnt(this.#rate(sent.name), sent.pixels, ms));
@@ -329,7 +382,7 @@ class RayPainter implements Painter {
       gl.blendColor(0, 0, 0, 1 / (sample + 1));
     }
     this.#paintPalette(picture.palette);
-    const caster = this.#program(nameOf(picture), HULL, () => octantShader(mannerOf(picture)));
+    const caster = this.#caster(picture);
     caster.use(uniforms(picture, sample, grid));
     for (const { copies, triangles } of partsOf(picture)) {
       caster.use(placesOf(copies));
@@ -357,20 +410,14 @@ class RayPainter implements Painter {
 
   /** Brings the target to the canvas. */
   #show(): void {
-    this.#project(
-      this.#program("show", WHOLE, () => SHOW),
-      {},
-    );
+    this.#project(this.#shower(), {});
   }
 
   /** Brings the lower left part of the target to the canvas. */
   #enlarge(width: number, height: number): void {
     const { canvas } = this;
     const grain = [width / canvas.width ** 2, height / canvas.height ** 2];
-    this.#project(
-      this.#program("enlarge", WHOLE, () => ENLARGE),
-      { grain },
-    );
+    this.#project(this.#enlarger(), { grain });
   }
 
   #project(by: Program, uniforms: Uniforms): void {
@@ -383,6 +430,16 @@ class RayPainter implements Painter {
     gl.drawArrays(gl.TRIANGLES, 0, 3);
     gl.enable(gl.CULL_FACE);
   }
+}
+
+/** Until the page is next drawn. */
+function frame(): Promise<unknown> {
+  return new Promise(requestAnimationFrame);
+}
+
+/** All pieces at once. */
+function exhaust(pieces: Pieces<void>): void {
+  while (!pieces.next().done);
 }
 
 /** A screen is shown a draft before the first sample. */
