@@ -101,9 +101,11 @@ export class PeriodGrid {
     const { centres, rows, entries } = grid;
     const head = (centre: number) =>
       html`<th scope="col" class=${centre === marked.centre ? "head marked" : "head"}>${centre}</th>`;
-    const inSight = entries.slice(first, last).map((row, at) => ({ row, at: first + at }));
+    const seen = entries.slice(first, last);
+    const inSight = seen.map((row, at) => ({ row, at: first + at }));
     return html`<table role="grid" aria-label="Row periods: centres across, rows down"
         aria-rowcount=${rows.length + 1} aria-colcount=${centres.length + 1}>
+      <colgroup><col class="rows">${centres.map((_, column) => html`<col .style=${`width: ${widthOf(seen, column)}`}>`)}</colgroup>
       <thead><tr class="line" aria-rowindex="1"><th scope="col" class="head corner">row<br>centre</th>${centres.map(head)}</tr></thead>
       <tbody>
         ${gap(first, centres.length)}
@@ -236,6 +238,22 @@ function classesOf(entry: Entry, show: State["show"]): string {
   const status = entry.searched ? entry.status : "waiting";
   const dim = passes(entry, show) ? "" : "dim";
   return [status, against(entry) ?? "", entry.band ? "band" : "", dim].filter(Boolean).join(" ");
+}
+
+/** Room for the longest number of a column, and for its sign: told, since the browser would look at every entry to find it. */
+function widthOf(rows: readonly (readonly Entry[])[], column: number): string {
+  const letters = rows.map((row) => {
+    const entry = row[column];
+    const ours = entry?.found ? lettersOf(short(entry.found.period)) : 0;
+    const differs = entry !== undefined && against(entry) === "differs";
+    return differs ? ours + lettersOf(short(entry.printed ?? "")) + 2 : ours;
+  });
+  return `calc(${Math.max(4, ...letters)}ch + 2.5rem)`;
+}
+
+/** How many digits are as wide as a number. */
+function lettersOf(number: string): number {
+  return number.length - number.split(",").length / 2 + 0.5;
 }
 
 function written(entry: Entry) {
