@@ -134,6 +134,21 @@ test("LIM has names of its own for the same cells", async () => {
   await page.waitForFunction(() => String(window.nimscape.state.sel) === "10,4,0");
 });
 
+test("side by side, of states that come at once both show the last", async () => {
+  const { page, complaints } = await visitor.open("#v1/both?n=6");
+  await page.evaluate(async () => {
+    for (const n of [9, 30, 12, 21]) window.nimscape.link = `#v1/both?n=${n}&oyaw=${n}`;
+    await window.nimscape.settled();
+  });
+  assert.equal(await page.evaluate(() => window.nimscape.link), "#v1/both?n=21&oyaw=21");
+  const labels = await page
+    .locator(".halves [role=application]")
+    .evaluateAll((all) => all.map((it) => it.getAttribute("aria-label") ?? ""));
+  assert.match(labels[0] ?? "", /generation 21\b/);
+  assert.match(labels[1] ?? "", /below 32\b.*step 21\b/);
+  assert.deepEqual(complaints, []);
+});
+
 test("side by side, one step is a step of both", async () => {
   const { page, complaints } = await visitor.open("#v1/both?n=6&sel=1,2,3");
   assert.equal(await page.locator(".halves section").count(), 2);
