@@ -134,6 +134,12 @@ test("LIM has names of its own for the same cells", async () => {
   await page.waitForFunction(() => String(window.nimscape.state.sel) === "10,4,0");
 });
 
+/** What the two pictures say of themselves. */
+const labelsOf = (page: Page) =>
+  page
+    .locator(".halves [role=application]")
+    .evaluateAll((all) => all.map((it) => it.getAttribute("aria-label") ?? ""));
+
 test("side by side, of states that come at once both show the last", async () => {
   const { page, complaints } = await visitor.open("#v1/both?n=6");
   await page.evaluate(async () => {
@@ -141,25 +147,19 @@ test("side by side, of states that come at once both show the last", async () =>
     await window.nimscape.settled();
   });
   assert.equal(await page.evaluate(() => window.nimscape.link), "#v1/both?n=21&oyaw=21");
-  const labels = await page
-    .locator(".halves [role=application]")
-    .evaluateAll((all) => all.map((it) => it.getAttribute("aria-label") ?? ""));
-  assert.match(labels[0] ?? "", /generation 21\b/);
-  assert.match(labels[1] ?? "", /below 32\b.*step 21\b/);
+  const [growth = "", octant = ""] = await labelsOf(page);
+  assert.match(growth, /generation 21\b/);
+  assert.match(octant, /below 32\b.*step 21\b/);
   assert.deepEqual(complaints, []);
 });
 
 test("side by side, one step is a step of both", async () => {
   const { page, complaints } = await visitor.open("#v1/both?n=6&sel=1,2,3");
   assert.equal(await page.locator(".halves section").count(), 2);
-  const labels = () =>
-    page
-      .locator(".halves [role=application]")
-      .evaluateAll((all) => all.map((it) => it.getAttribute("aria-label") ?? ""));
   await page.getByRole("button", { name: "One step forward" }).click();
   await page.waitForFunction(() => window.nimscape.state.n === 7);
   await settled(page);
-  const [growth = "", octant = ""] = await labels();
+  const [growth = "", octant = ""] = await labelsOf(page);
   assert.match(growth, /generation 7\b/);
   assert.match(octant, /below 8\b.*step 7\b/);
   await page.getByRole("button", { name: "Play" }).click();
@@ -167,7 +167,8 @@ test("side by side, one step is a step of both", async () => {
   await page.getByRole("button", { name: "Pause" }).click();
   await settled(page);
   const { n } = await page.evaluate(() => window.nimscape.state);
-  for (const label of await labels()) assert.match(label, new RegExp(`(generation|step) ${n}\\b`));
+  for (const label of await labelsOf(page))
+    assert.match(label, new RegExp(`(generation|step) ${n}\\b`));
   const same = await page.evaluate(async () => {
     const digest = await window.nimscape.digest();
     window.nimscape.link = `#v1/growth?n=${window.nimscape.state.n}`;

@@ -10,7 +10,7 @@ import { type SetName, setOf } from "../../www/views/octant/sets.ts";
 const SIDE = 16;
 const WORDS = { rule: "closer", game: "nim", c: null, d: null, side: SIDE, n: null } as const;
 const WORLDS = {
-  nim: { ...WORDS },
+  nim: WORDS,
   lim: { ...WORDS, game: "lim" },
   slice: { ...WORDS, d: 5 },
 } as const;

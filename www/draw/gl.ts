@@ -54,12 +54,17 @@ export function program(gl: WebGL2RenderingContext, vertex: string, fragment: st
     return known;
   };
   return {
-    // What there is to be asked is asked at once: later the answer would wait for what is drawn until then.
-    ready: () => isMade() && setters() !== null,
+    ready() {
+      if (!isMade()) return false;
+      // What there is to be asked is asked at once: later the answer would wait for what is drawn until then.
+      setters();
+      return true;
+    },
     use(uniforms) {
+      const all = setters();
       gl.useProgram(made);
       for (const [name, value] of Object.entries(uniforms))
-        setters().get(name)?.(typeof value === "number" ? [value] : [...value]);
+        all.get(name)?.(typeof value === "number" ? [value] : [...value]);
     },
     attribute: (name) => gl.getAttribLocation(made, name),
   };
@@ -121,10 +126,8 @@ export function texture(
   kind: "2d" | "3d",
   filter: "nearest" | "linear",
 ): WebGLTexture {
-  const target = kind === "2d" ? gl.TEXTURE_2D : gl.TEXTURE_3D;
   const made = gl.createTexture();
-  gl.activeTexture(gl.TEXTURE0 + unit);
-  gl.bindTexture(target, made);
+  const target = bind(gl, unit, kind, made);
   const how = filter === "linear" ? gl.LINEAR : gl.NEAREST;
   gl.texParameteri(target, gl.TEXTURE_MIN_FILTER, how);
   gl.texParameteri(target, gl.TEXTURE_MAG_FILTER, how);
@@ -197,10 +200,17 @@ function* cut(values: Integers, slice: number): Generator<[number, number, Integ
   }
 }
 
-/** Puts a texture into a unit. */
-function bind(gl: WebGL2RenderingContext, unit: number, kind: "2d" | "3d", made: WebGLTexture) {
+/** Puts a texture into a unit; the name of its place there. */
+function bind(
+  gl: WebGL2RenderingContext,
+  unit: number,
+  kind: "2d" | "3d",
+  made: WebGLTexture,
+): number {
+  const place = kind === "2d" ? gl.TEXTURE_2D : gl.TEXTURE_3D;
   gl.activeTexture(gl.TEXTURE0 + unit);
-  gl.bindTexture(kind === "2d" ? gl.TEXTURE_2D : gl.TEXTURE_3D, made);
+  gl.bindTexture(place, made);
+  return place;
 }
 
 /** Puts a texture into a unit in place of the one that is there, whose memory is given back. */

@@ -1,5 +1,7 @@
 /** Long work on the page's own thread, in slices between which it can answer its user. */
 
+import { nextTask } from "../draw/turns.ts";
+
 /** The longest slice (ms). */
 const SLICE_MS = 8;
 
@@ -21,7 +23,7 @@ export function rests(signal: AbortSignal): () => Promise<void> | undefined {
   let began = performance.now();
   return () => {
     if (performance.now() - began < SLICE_MS) return undefined;
-    return new Promise((resolve) => setTimeout(resolve)).then(() => {
+    return nextTask().then(() => {
       signal.throwIfAborted();
       began = performance.now();
     });

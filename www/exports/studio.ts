@@ -1,5 +1,6 @@
 /** A figure mounted once more, out of sight, in the size that a file is to have. */
 import type { Easel } from "../draw/easel.ts";
+import { nextFrame } from "../draw/turns.ts";
 import { Figure } from "../figure/figure.ts";
 import { figureSheet } from "../figure/sheet.ts";
 import type { State } from "../state/link.ts";
@@ -128,7 +129,7 @@ function aborted(signal: AbortSignal): Promise<never> {
 }
 
 async function frames(count: number): Promise<void> {
-  for (let i = 0; i < count; i++) await new Promise((resolve) => requestAnimationFrame(resolve));
+  for (let i = 0; i < count; i++) await nextFrame();
 }
 
 // The picture as shapes

@@ -2,6 +2,7 @@
  * Two scenes in one: each is mounted on a stage of its own, and what it changes there is changed for both. A step of both
  * is two pieces of work, so that neither holds the page up for the other.
  */
+import { nextTask } from "../../draw/turns.ts";
 import type { State } from "../../state/link.ts";
 import type { Field } from "../../worker/protocol.ts";
 import type { Mount, Scene, Stage } from "../view.ts";
@@ -45,7 +46,7 @@ export class BothScene implements Scene<State> {
 
   /** Shows a half in a task of its own, unless a newer state is wanted by then. A half's own gestures cannot wait for that. */
   async #showNext({ half, scene }: Mounted, state: State): Promise<void> {
-    await new Promise((resolve) => setTimeout(resolve));
+    await nextTask();
     if (this.#wanted === state) await scene.show(stateOf(half, state));
   }
 

@@ -19,6 +19,7 @@ import {
   project,
   type Vec3,
 } from "../../draw/orbit.ts";
+import { nextFrame } from "../../draw/turns.ts";
 import type { Core } from "../../worker/client.ts";
 import { FACES, type Face, paintersOrder, sees } from "./geometry.ts";
 import type { Painter, Picture } from "./picture.ts";
@@ -116,10 +117,6 @@ class CubePainter implements Painter {
     this.canvas.height = sheet.height;
     this.easel.context(this.canvas).drawImage(sheet, 0, 0);
   }
-}
-
-function nextFrame(): Promise<number> {
-  return new Promise((resolve) => requestAnimationFrame(() => resolve(performance.now())));
 }
 
 /** Paints the positions of one picture. */

@@ -126,8 +126,8 @@ function sum(vectors: readonly Vec3[], shares: Vec3): Vec3 {
 export type Triangles = readonly Vec3[];
 
 /**
- * A convex hull of all cubes born to a step, larger by `air` on every side. A tetrahedron where a <= b + c, b <= a + c, c <= a + b and a + b + c = 2n at most; a simplex where
- * a + b + c = n at most; else a box.
+ * A convex hull of all cubes born to a step, larger by `air` on every side. A tetrahedron where a <= b + c, b <= a + c,
+ * c <= a + b and a + b + c = 2n at most; a simplex where a + b + c = n at most; else a box.
  */
 export function hull(
   shape: keyof typeof HULLS,

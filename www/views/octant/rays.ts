@@ -20,10 +20,11 @@ import {
 } from "../../draw/gl.ts";
 import { add, basis, distance, pencil, pixelSize, scale, type Vec3 } from "../../draw/orbit.ts";
 import { bandRows, draftScale, FIRST_RATE, learnt } from "../../draw/pace.ts";
+import { nextFrame } from "../../draw/turns.ts";
 import type { Core, Door } from "../../worker/client.ts";
 import type { Placed } from "./copies.ts";
 import { along, type Triangles } from "./geometry.ts";
-import { partsOf } from "./parts.ts";
+import { type Part, partsOf } from "./parts.ts";
 import type { Painter, Picture } from "./picture.ts";
 import { type LatticeSet, SETS, type SetName } from "./sets.ts";
 import { ENLARGE, HULL, type Manner, octantShader, SHOW, STEEP, WHOLE } from "./shader.ts";
@@ -67,6 +68,10 @@ interface Table {
 /** What has been drawn of a picture: `sample` is -1 for the draft. */
 interface Progress {
   readonly picture: Picture;
+  readonly manner: Manner;
+  /** The name of the manner: of its shader, and of how fast it goes. */
+  readonly name: string;
+  readonly parts: readonly Part[];
   readonly done: () => void;
   /** When it was drafted (ms). */
   drafted: number;
@@ -119,8 +124,6 @@ class RayPainter implements Painter {
   #sent: Sent[] = [];
   #heard = 0;
   #losses = 0;
-  /** How often everything that lives in the context was made. */
-  #lives = 0;
   readonly #listeners = new AbortController();
 
   constructor(
@@ -173,13 +176,13 @@ class RayPainter implements Painter {
 
   /** Uploads a table, a piece a frame at most; false when another one is wanted before it is there. */
   async #give({ of, upload }: Table): Promise<boolean> {
-    const lives = this.#lives;
+    const losses = this.#losses;
     for (const _ of upload(this.gl)) {
       const taken = milestone(this.gl);
-      do await frame();
+      do await nextFrame();
       while (!taken());
       if (this.#coming?.of !== of) return false;
-      if (this.#lives !== lives) {
+      if (this.#losses !== losses) {
         exhaust(upload(this.gl));
         break;
       }
@@ -212,7 +215,11 @@ class RayPainter implements Painter {
   paint(picture: Picture): Promise<void> {
     this.#progress?.done();
     return new Promise((done) => {
-      this.#progress = { picture, done, drafted: 0, sample: firstOf(picture), row: 0 };
+      const manner = mannerOf(picture);
+      const name = JSON.stringify(manner);
+      const parts = partsOf(picture);
+      const start = { drafted: 0, sample: firstOf(picture), row: 0 };
+      this.#progress = { picture, manner, name, parts, done, ...start };
       this.#wake();
     });
   }
@@ -229,7 +236,6 @@ class RayPainter implements Painter {
   /** Everything that lives in the context: made at first, and again after a loss. */
   #begin(): void {
     const { gl } = this;
-    this.#lives += 1;
     this.#programs.clear();
     this.#target = null;
     this.#sent = [];
@@ -252,8 +258,8 @@ class RayPainter implements Painter {
     return made;
   }
 
-  #caster(picture: Picture): Program {
-    return this.#program(nameOf(picture), HULL, () => octantShader(mannerOf(picture)));
+  #caster({ manner, name }: Progress): Program {
+    return this.#program(name, HULL, () => octantShader(manner));
   }
 
   #shower(): Program {
@@ -265,8 +271,8 @@ class RayPainter implements Painter {
   }
 
   /** Whether the machine has made the shaders of a picture. */
-  #isReady(picture: Picture): boolean {
-    const programs = [this.#caster(picture), this.#shower(), this.#enlarger()];
+  #isReady(progress: Progress): boolean {
+    const programs = [this.#caster(progress), this.#shower(), this.#enlarger()];
     return programs.every((each) => each.ready());
   }
 
@@ -283,14 +289,14 @@ class RayPainter implements Painter {
     // The first picture waits for its shaders: a little later the machine is busy with the page's own first frames, for longer.
     const isFirst = this.#target === null;
     const isFree = this.#sent.length < (progress.sample < 0 ? AHEAD : 1);
-    if (isFree && (isFirst || this.#isReady(progress.picture))) this.#work(progress, now);
+    if (isFree && (isFirst || this.#isReady(progress))) this.#work(progress, now);
     if (progress.sample === SAMPLES) this.#end(progress);
     this.#wake();
   }
 
   #work(progress: Progress, now: number): void {
     const target = this.#resize(progress.picture);
-    const name = nameOf(progress.picture);
+    const { name } = progress;
     if (progress.sample < 0) {
       progress.drafted = now;
       this.#send(name, this.#draft(progress, target, this.#rate(name)), now);
@@ -342,7 +348,7 @@ class RayPainter implements Painter {
     const share = draftScale(rate, width * height);
     const [w, h] = [Math.ceil(width * share), Math.ceil(height * share)];
     const onto = share === 1 ? null : target.frame;
-    this.#cast(progress.picture, { onto, sample: 0, share, row: 0, rows: h });
+    this.#cast(progress, { onto, sample: 0, share, row: 0, rows: h });
     if (share < 1) this.#enlarge(w, h);
     progress.sample = 0;
     return w * h;
@@ -352,8 +358,8 @@ class RayPainter implements Painter {
   #band(progress: Progress, target: Target, rate: number): number {
     const { width, height } = this.canvas;
     const rows = Math.min(bandRows(rate, width, height), height - progress.row);
-    const { picture, sample, row } = progress;
-    this.#cast(picture, { onto: target.frame, sample, share: 1, row, rows });
+    const { sample, row } = progress;
+    this.#cast(progress, { onto: target.frame, sample, share: 1, row, rows });
     progress.row += rows;
     if (progress.row === height) {
       this.#show();
@@ -364,8 +370,9 @@ class RayPainter implements Painter {
   }
 
   /** Casts one ray through each pixel of some rows, and mixes what it finds with the samples before. */
-  #cast(picture: Picture, { onto, sample, share, row, rows }: Cast): void {
+  #cast(progress: Progress, { onto, sample, share, row, rows }: Cast): void {
     const { gl } = this;
+    const { picture, parts } = progress;
     const grid = coarser(gridOf(picture), share);
     const { width, height } = grid.piece;
     gl.bindFramebuffer(gl.FRAMEBUFFER, onto);
@@ -382,9 +389,9 @@ class RayPainter implements Painter {
       gl.blendColor(0, 0, 0, 1 / (sample + 1));
     }
     this.#paintPalette(picture.palette);
-    const caster = this.#caster(picture);
+    const caster = this.#caster(progress);
     caster.use(uniforms(picture, sample, grid));
-    for (const { copies, triangles } of partsOf(picture)) {
+    for (const { copies, triangles } of parts) {
       caster.use(placesOf(copies));
       this.#fill(caster, triangles);
     }
@@ -430,11 +437,6 @@ class RayPainter implements Painter {
     gl.drawArrays(gl.TRIANGLES, 0, 3);
     gl.enable(gl.CULL_FACE);
   }
-}
-
-/** Until the page is next drawn. */
-function frame(): Promise<unknown> {
-  return new Promise(requestAnimationFrame);
 }
 
 /** All pieces at once. */
@@ -483,11 +485,6 @@ function placesOf(copies: readonly Placed[]) {
     corners: copies.flatMap(({ corner }) => [...corner]),
     shifts: copies.flatMap(({ shift }) => [...shift]),
   };
-}
-
-/** The name of a manner of drawing: of its shader, and of how fast it goes. */
-function nameOf(picture: Picture): string {
-  return JSON.stringify(mannerOf(picture));
 }
 
 /** Everything that the shader wants to know of a picture. Its space is ours moved by one half. */

@@ -244,9 +244,8 @@ function classesOf(entry: Entry, show: State["show"]): string {
 function widthOf(rows: readonly (readonly Entry[])[], column: number): string {
   const letters = rows.map((row) => {
     const entry = row[column];
-    const ours = entry?.found ? lettersOf(short(entry.found.period)) : 0;
-    const differs = entry !== undefined && against(entry) === "differs";
-    return differs ? ours + lettersOf(short(entry.printed ?? "")) + 2 : ours;
+    const numbers = entry === undefined ? [] : numbersOf(entry);
+    return numbers.reduce((sum, number) => sum + lettersOf(number), numbers.length > 1 ? 2 : 0);
   });
   return `calc(${Math.max(4, ...letters)}ch + 2.5rem)`;
 }
@@ -257,8 +256,12 @@ function lettersOf(number: string): number {
 }
 
 function written(entry: Entry) {
-  const ours = entry.found === null ? nothing : short(entry.found.period);
-  return against(entry) === "differs"
-    ? html`<del>${short(entry.printed ?? "")}</del> ${ours}`
-    : ours;
+  const [first, second] = numbersOf(entry);
+  return second === undefined ? (first ?? nothing) : html`<del>${first}</del> ${second}`;
+}
+
+/** The numbers that stand in an entry: ours, and before it what is printed otherwise. */
+function numbersOf(entry: Entry): string[] {
+  const ours = entry.found === null ? [] : [short(entry.found.period)];
+  return against(entry) === "differs" ? [short(entry.printed ?? ""), ...ours] : ours;
 }

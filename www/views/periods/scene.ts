@@ -1,5 +1,6 @@
 /** The period table on the page: what is known, what is searched, what is explained, and what can be taken along. */
 import { html, render } from "lit/html.js";
+import { nextTask } from "../../draw/turns.ts";
 import type { TableField } from "../../worker/protocol.ts";
 import { dress } from "../dress.ts";
 import { grouped } from "../grouped.ts";
@@ -71,7 +72,7 @@ export class PeriodScene implements Scene<State> {
     const before = this.#shown?.state;
     this.#wanted = state;
     // What a slider does to the page and what it does to the table are two pieces of work: one would be felt.
-    if (before !== undefined) await new Promise((resolve) => setTimeout(resolve));
+    if (before !== undefined) await nextTask();
     if (this.#wanted !== state) return;
     this.#refresh(state);
     const moved = before?.c !== state.c || before.row !== state.row;
