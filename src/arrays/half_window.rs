@@ -30,7 +30,8 @@
 //! the columns move on: a column that is passed counts as taken. Up to `FEW` rows two words hold the free columns of a
 //! number, shifted every `BLOCK` columns; the first of them nearly always has the one that is looked for, in a chain of four
 //! operations from one number to the next. More rows have rings of words. Which numbers are already left of the diagonal is
-//! written down when they are placed, a bit each, in the column where they will be met.
+//! written down when they are placed, a bit each, in the column where they will be met. Up to `FEW` rows the entries are
+//! written down there, too, a byte each, so that a stream of rows finds a column where the bits of that column were.
 
 use super::completion::CENTRES;
 use crate::error::{Result, in_range};
@@ -41,15 +42,15 @@ pub const ROWS: core::ops::RangeInclusive<u32> = 1..=4096;
 /// Up to so many rows a set fits 128 bits: offsets to `FEW` and the columns of a block.
 pub(super) const FEW: usize = 120;
 
-/// Columns to come in the rings of short sets, a power of two above [`FEW`], for the compiler to count modulo it.
+/// Columns to come in the ring of short sets, and numbers, a power of two above [`FEW`], for the compiler to count modulo it.
 pub(super) const RING: usize = 128;
 
 /// Columns between two shifts of the short sets.
 const BLOCK: u64 = 8;
 
-/// States at columns that differ by a multiple of this are stored alike: it is one of [`BLOCK`], of the short rings of
-/// columns, and of the words of the long sets.
-const ALIGNED: u64 = 128;
+/// States at columns that differ by a multiple of this are stored alike: it is one of [`BLOCK`], of the short ring of
+/// columns, of what a byte can tell of a column, and of the words of the long sets.
+const ALIGNED: u64 = 256;
 
 /// The sets `S_r(k)` of the numbers below `rows`, at the column `k` that comes next.
 #[derive(Debug, Clone)]
@@ -117,6 +118,15 @@ impl HalfWindow {
             Sets::Long(sets) => sets.step(self.column, self.centre, place),
         }
         self.column += 1;
+    }
+
+    /// The entries of the column that was treated last, modulo 256, but for row 0: those left of the diagonal are known once as
+    /// many columns have been treated as there are rows. Up to [`FEW`] rows only; of more nothing is written down.
+    pub(super) fn entries(&self) -> Option<&[u8; RING]> {
+        match &self.sets {
+            Sets::Short(sets) => Some(&sets.slots[(self.column - 1) as usize % RING].entries),
+            Sets::Long(_) => None,
+        }
     }
 
     /// Goes on by whole periods, as far as they do not lead past `column`: `period` is one of the state. What is stored stays as
@@ -225,16 +235,31 @@ struct Short {
     near: [u64; RING],
     /// Those from 64 on.
     beyond: [u64; RING],
-    /// For the columns that come next, a ring: which numbers are to be placed there, a bit each.
-    open: [[u64; 2]; RING],
+    /// The columns that come next and that which was treated last, a ring.
+    slots: [Slot; RING],
+    /// Columns from 64 on that are not taken in the row that is filled. It stands here because it is seldom asked for: one variable
+    /// fewer in the loop lets wasm engines keep the others in registers.
+    left_beyond: u64,
     all: [u64; 2],
 }
 
+/// What was written down for a column. Both parts of it lie side by side, for they are written together.
+#[derive(Debug, Clone, Copy)]
+struct Slot {
+    /// Which numbers are to be placed there, a bit each.
+    open: [u64; 2],
+    /// The entry of each row that has been placed, modulo 256: offsets up to `FEW` can be told by that. At first 0, the column of
+    /// all that row 0 places.
+    entries: [u8; RING],
+}
+
 impl Short {
+    #[expect(clippy::large_stack_arrays, reason = "eighteen kilobytes, on their way to the heap")]
     fn new(rows: usize) -> Self {
         let all = [!never(rows, 0), !never(rows, 1)];
         let free = [u64::MAX; RING];
-        Self { rows, near: free, beyond: free, open: [all; RING], all }
+        let slots = [Slot { open: all, entries: [0; RING] }; RING];
+        Self { rows, near: free, beyond: free, slots, left_beyond: 0, all }
     }
 
     /// The set of a number, as it is stored.
@@ -249,25 +274,25 @@ impl Short {
             let free = !(set << (column % BLOCK));
             (short.near[r], short.beyond[r]) = (free as u64, (free >> 64) as u64);
             for d in (0..RING).filter(|d| set >> d & 1 == 1) {
-                short.open[(column as usize + d) % RING][r / 64] &= !(1 << (r % 64));
+                short.slots[(column as usize + d) % RING].open[r / 64] &= !(1 << (r % 64));
             }
         }
         short
     }
 
     fn step(&mut self, column: u64, c: u64, mut place: impl FnMut(usize, usize)) {
-        let now = column as usize % RING;
         if column == 0 {
             lead(self.rows, c, |r, d| {
                 let free = if d < 64 { &mut self.near[r] } else { &mut self.beyond[r] };
                 *free ^= 1 << (d % 64);
-                self.open[d][r / 64] ^= 1 << (r % 64);
+                self.slots[d].open[r / 64] ^= 1 << (r % 64);
+                self.slots[0].entries[r] = d as u8;
                 place(r, d);
             });
         } else {
-            self.fill(now, (column % BLOCK) as usize, column != c, place);
+            self.fill((column % ALIGNED) as usize, column != c, place);
         }
-        self.open[now] = self.all;
+        self.slots[column as usize % RING].open = self.all;
         if (column + 1).is_multiple_of(BLOCK) {
             for (near, beyond) in self.near.iter_mut().zip(&mut self.beyond).take(self.rows) {
                 *near = *near >> BLOCK | *beyond << (64 - BLOCK);
@@ -276,26 +301,37 @@ impl Short {
         }
     }
 
-    /// Places the numbers of a row, with `passed` columns before the diagonal, and the number 0 on it or not.
-    fn fill(&mut self, now: usize, passed: usize, zero: bool, mut place: impl FnMut(usize, usize)) {
-        let Self { near, beyond, open, .. } = self;
+    /// Places the numbers of a row, told modulo [`ALIGNED`], with the number 0 on the diagonal or not.
+    ///
+    /// Its loop is the one that all streams of rows wait for: some forty instructions in wasm, in which engines have just enough
+    /// registers. A function of its own, so that they are spent on nothing else.
+    #[inline(never)]
+    fn fill(&mut self, column: usize, zero: bool, mut place: impl FnMut(usize, usize)) {
+        let Self { near, beyond, slots, left_beyond, .. } = self;
+        let (now, passed) = (column % RING, column % BLOCK as usize);
+        let block = column - passed;
         // Columns that are not taken in the row.
-        let (mut left, mut left_beyond) = (u64::MAX << passed << u32::from(zero), u64::MAX);
-        for (word, mut rest) in open[now].into_iter().enumerate() {
+        let mut left = u64::MAX << passed << u32::from(zero);
+        *left_beyond = u64::MAX;
+        for word in 0..2 {
+            let mut rest = slots[now].open[word];
             while rest != 0 {
                 let r = (64 * word + rest.trailing_zeros() as usize) % RING;
-                let bit = rest & rest.wrapping_neg();
-                rest ^= bit;
+                let next = rest & (rest - 1);
                 let fit = near[r] & left;
-                let d = if fit == 0 {
-                    // Seldom: farther than that only few numbers go, or many before the first bands are perfect. A call here
-                    // would have wasm keep `left` in memory.
-                    take(beyond[r] & left_beyond, &mut beyond[r], &mut left_beyond) + 64 - passed
+                let seat = if fit == 0 {
+                    // Seldom: farther than that only few numbers go, or many before the first bands are perfect.
+                    take(beyond[r] & *left_beyond, &mut beyond[r], left_beyond) + 64
                 } else {
-                    take(fit, &mut near[r], &mut left) - passed
+                    take(fit, &mut near[r], &mut left)
                 };
-                open[(now + d) % RING][word] ^= bit;
-                place(r, d);
+                let entry = block + seat;
+                let there = &mut slots[entry % RING];
+                there.open[word] ^= rest ^ next;
+                there.entries[r] = column as u8;
+                slots[now].entries[r] = entry as u8;
+                place(r, entry - column);
+                rest = next;
             }
         }
     }

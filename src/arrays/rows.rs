@@ -18,7 +18,7 @@ use crate::recurrence::Recurrence;
 #[derive(Debug, Clone)]
 pub struct Rows {
     half: HalfWindow,
-    ring: Ring,
+    entries: Entries,
     /// Whether skipping can be done by periods.
     recurrence: Recurrence<State>,
 }
@@ -30,30 +30,30 @@ impl Rows {
     /// When `c` is not in [`CENTRES`](super::completion::CENTRES) or `rows` not in [`ROWS`](super::half_window::ROWS).
     pub fn new(c: u32, rows: u32) -> Result<Self> {
         let half = HalfWindow::new(c, rows)?;
-        let ring = Ring::new(half.rows());
-        let mut stream = Self { half, ring, recurrence: Recurrence::new() };
+        let entries = Entries::new(half.rows());
+        let mut stream = Self { half, entries, recurrence: Recurrence::new() };
         stream.enter();
         Ok(stream)
     }
 
     /// Goes on from a state that is at least [`Self::lead`] columns before what is to be read.
     pub fn resume(half: HalfWindow) -> Self {
-        let rows = half.rows();
-        let mut stream = Self { half, ring: Ring::new(rows), recurrence: Recurrence::new() };
+        let (lead, entries) = (Self::lead(half.rows()), Entries::new(half.rows()));
+        let mut stream = Self { half, entries, recurrence: Recurrence::new() };
         // Then every partner of the current column has been written.
-        (0..Ring::slots(rows)).for_each(|_| stream.enter());
+        (0..lead).for_each(|_| stream.enter());
         stream
     }
 
     /// By how many columns a state must lie before the first column that is read from it.
     pub const fn lead(rows: usize) -> u64 {
-        Ring::slots(rows) as u64
+        slots(rows) as u64
     }
 
     /// Bytes that such a stream takes, near enough.
     pub const fn memory(rows: u32) -> u64 {
         let rows = rows as usize;
-        (Ring::memory(rows) + HalfWindow::memory(rows)) as u64
+        (Entries::memory(rows) + HalfWindow::memory(rows)) as u64
     }
 
     /// The stack in the centre.
@@ -73,7 +73,13 @@ impl Rows {
 
     /// `C(r, k) - k` for every row `r`, `k` being the current column: within `-r..=r + 1`, but for row 0.
     pub fn offsets(&self) -> &[i16] {
-        self.ring.column(self.column(), self.half.rows())
+        match &self.entries {
+            Entries::Column(offsets) => &offsets[..self.rows()],
+            Entries::Ring(offsets) => {
+                let now = self.column() as usize % slots(self.rows());
+                &offsets[now * self.rows()..][..self.rows()]
+            }
+        }
     }
 
     /// The entry of row `r` in the current column.
@@ -135,26 +141,28 @@ impl Rows {
         self.half.state()
     }
 
-    /// Writes the entries that the next column decides, in that column and in those of their partners.
+    /// Goes on by a column and writes its entries; where the state does not know those left of the diagonal, it writes the
+    /// entries that this column decides in those of their partners, too.
     fn enter(&mut self) {
-        let Self { half, ring, .. } = self;
+        let Self { half, entries, .. } = self;
         let (column, c) = (half.column(), half.centre());
         let given = match column {
             0 => c as i16,
             _ if column == c => -(c as i16),
             _ => 0,
         };
-        match ring {
-            Ring::Few(columns) => {
-                let now = column as usize % RING;
-                half.step(|r, d| {
-                    columns[(now + d) % RING][r % RING] = -(d as i16);
-                    columns[now][r % RING] = d as i16;
-                });
-                columns[now][0] = given;
+        match entries {
+            Entries::Column(offsets) => {
+                half.step(|_, _| ());
+                let Some(entries) = half.entries() else { unreachable!("few rows") };
+                for (offset, entry) in offsets.iter_mut().zip(entries) {
+                    // Within 120 to either side, so that a byte tells it.
+                    *offset = entry.wrapping_sub(column as u8).cast_signed().into();
+                }
+                offsets[0] = given;
             }
-            Ring::Many(entries) => {
-                let (rows, mask) = (half.rows(), Ring::slots(half.rows()) - 1);
+            Entries::Ring(entries) => {
+                let (rows, mask) = (half.rows(), slots(half.rows()) - 1);
                 let now = column as usize & mask;
                 half.step(|r, d| {
                     entries[((now + d) & mask) * rows + r] = -(d as i16);
@@ -166,39 +174,30 @@ impl Rows {
     }
 }
 
-/// `C(r, k) - k`, a ring of columns, each with one number for every row.
+/// `C(r, k) - k`, a number for every row.
 #[derive(Debug, Clone)]
-enum Ring {
-    /// Of a size that the compiler knows: up to [`FEW`] rows.
-    Few(Box<[[i16; RING]; RING]>),
-    /// One column after the other.
-    Many(Vec<i16>),
+enum Entries {
+    /// The current column; the others stand in the state. Up to [`FEW`] rows.
+    Column(Box<[i16; RING]>),
+    /// A ring of [`slots`] columns, one after the other.
+    Ring(Vec<i16>),
 }
 
-impl Ring {
+impl Entries {
     fn new(rows: usize) -> Self {
         if rows <= FEW {
-            Self::Few(vec![[0; RING]; RING].try_into().expect("so many columns"))
+            Self::Column(Box::new([0; RING]))
         } else {
-            Self::Many(vec![0; rows * Self::slots(rows)])
+            Self::Ring(vec![0; rows * slots(rows)])
         }
-    }
-
-    /// Numbers are placed at offsets up to `rows`: so many columns, and one more.
-    const fn slots(rows: usize) -> usize {
-        if rows <= FEW { RING } else { (rows + 1).next_power_of_two() }
     }
 
     const fn memory(rows: usize) -> usize {
-        2 * Self::slots(rows) * if rows <= FEW { RING } else { rows }
+        2 * if rows <= FEW { RING } else { rows * slots(rows) }
     }
+}
 
-    fn column(&self, column: u64, rows: usize) -> &[i16] {
-        match self {
-            Self::Few(columns) => &columns[column as usize % RING][..rows],
-            Self::Many(entries) => {
-                &entries[(column as usize & (Self::slots(rows) - 1)) * rows..][..rows]
-            }
-        }
-    }
+/// Numbers are placed at offsets up to `rows`: so many columns, and one more.
+const fn slots(rows: usize) -> usize {
+    (rows + 1).next_power_of_two()
 }
