@@ -73,6 +73,9 @@ fn rows_do_what_is_said_of_them_and_nothing_shorter() {
                 (1..period).filter(|p| period.is_multiple_of(*p)).find(|&p| repeats(p, from));
             assert_eq!(shorter, None, "centre {c}, {row:?}");
             assert!(row.joint.is_multiple_of(row.period));
+            let entry = |k: usize| k as i64 + i64::from(offsets[k]);
+            let grown = entry(from + period) - entry(from);
+            assert_eq!(row.saltus(), grown as u128, "centre {c}, {row:?}");
         }
     }
 }

@@ -52,6 +52,17 @@ pub struct RowPeriod {
     pub joint: u128,
 }
 
+impl RowPeriod {
+    /// By how much the row grows in a period: rows are additively periodic (*Tree and Tripod Nim*, Theorem 5).
+    ///
+    /// It is the period itself, and no other saltus is possible, for this period or any other of the row: if
+    /// `C(row, k + p) = C(row, k) + s` from some column on, then `C(row, k + tp) - (k + tp) = C(row, k) - k + t (s - p)` for all `t`,
+    /// and entries stay within `row + 1` of their column, so that `s = p`.
+    pub fn saltus(&self) -> u128 {
+        self.period
+    }
+}
+
 /// The periods of rows of one centre, as far as a search has come.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Table {

@@ -59,6 +59,8 @@ pub enum PeriodMethod {
 pub struct FoundPeriod {
     row: u32,
     period: String,
+    /// By how much the row grows in a period.
+    saltus: String,
     /// The primes of the period with their exponents, upwards.
     #[tsify(type = "[string, number][]")]
     factors: Vec<(String, u32)>,
@@ -121,6 +123,7 @@ impl From<&RowPeriod> for FoundPeriod {
         Self {
             row: row.row,
             period: row.period.to_string(),
+            saltus: row.saltus().to_string(),
             factors: factors(row.period).into_iter().map(power).collect(),
             preperiod: row.preperiod,
             method: match row.method {

@@ -56,6 +56,7 @@ test("the marked entry is explained, in sight, and its row is drawn", async () =
   const words = await explained(page).innerText();
   assert.match(words, /Proved: a period, and none is shorter. Table 3 prints 9990: a misprint\./);
   assert.match(words, /2² · 3² · 5² · 11/);
+  assert.match(words, /Saltus, growth in a period\s+9,900/);
   assert.match(words, /two periods of 9900 later/);
   const cell = page.locator('td[aria-selected="true"]');
   assert.match((await cell.getAttribute("aria-label")) ?? "", /9900, proved, 9990 is printed/);

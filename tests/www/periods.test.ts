@@ -24,6 +24,7 @@ import * as words from "../../www/views/periods/words.ts";
 const found = (row: number, period: string, more: Partial<FoundPeriod> = {}): FoundPeriod => ({
   row,
   period,
+  saltus: period,
   factors: [[period, 1]],
   preperiod: 5,
   method: "walk",

@@ -216,11 +216,13 @@ export class Explanation {
   }
 }
 
-function measures({ factors, preperiod, joint, method, radius, row }: FoundPeriod): TemplateResult {
+function measures(found: FoundPeriod): TemplateResult {
+  const { factors, saltus, preperiod, joint, method, radius, row } = found;
   const first = 2 * radius - 1;
   const rows = first === row ? `of row ${row} alone` : `of rows ${first} to ${row}`;
   const facts: [string, string][] = [
     ["Factors", factored(factors)],
+    ["Saltus, growth in a period", grouped(saltus)],
     ["Periodic from column", grouped(preperiod)],
     ...(method === "trivial" || row === 0 ? [] : [[`Period ${rows}`, grouped(joint)] as const]),
   ].map(([name = "", value = ""]) => [name, value]);
