@@ -69,5 +69,5 @@ export function bandsSay(centre: number, column: number, rungs: readonly BandRun
   const sizes = rungs.filter(({ band }) => band !== null).map(({ radius }) => numbersOf(radius));
   if (sizes.length === 0)
     return `Centre ${centre}: column ${column} proves no perfect band of these numbers.`;
-  return `Centre ${centre}: column ${column} proves that the first ${sizes.join(", ")} numbers are perfect bands for ever.`;
+  return `Centre ${centre}: column ${column} proves perfect bands for ever, of so many of the smallest numbers: ${sizes.join(", ")}.`;
 }

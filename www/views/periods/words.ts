@@ -92,7 +92,7 @@ export function banded({ bands }: CentrePeriods): string {
   const [last] = bands.slice(-1);
   if (last === undefined) return "No perfect band is proved.";
   const sizes = bands.map(({ radius }) => 2 * radius - 1).join(", ");
-  return `Perfect bands of the first ${sizes} numbers; the widest from column ${grouped(last.column)} on.`;
+  return `Perfect bands of so many of the smallest numbers: ${sizes}; the widest from column ${grouped(last.column)} on.`;
 }
 
 /** The whole table in a sentence or two. */
