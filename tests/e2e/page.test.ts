@@ -278,6 +278,28 @@ test("Share fits a phone, and without the right to copy it selects the text", as
   assert.ok((await dialog.evaluate((it) => it.scrollWidth - it.clientWidth)) <= 0);
 });
 
+test("what ends a dialog stays in sight on a phone, and hides nothing that has the focus", async () => {
+  const { page } = await visitor.open("#v1/growth?n=3", { width: 390, height: 700 });
+  for (const name of ["Figures", "Share", "Help", "Export"]) {
+    await page.getByRole("button", { name, exact: true }).click();
+    const dialog = page.locator("dialog[open]");
+    const end = await dialog.getByRole("button", { name: "Close" }).boundingBox();
+    assert.ok(end !== null && end.y + end.height <= 700 - 16, `${name}: ${JSON.stringify(end)}`);
+    for (let i = 0; i < 12; i++) {
+      await page.keyboard.press("Tab");
+      const seen = await page.evaluate(() => {
+        const focused = document.activeElement;
+        if (focused === null || focused.closest("dialog") === null) return true; // the browser's own
+        const { left, bottom, height } = focused.getBoundingClientRect();
+        const there = document.elementFromPoint(left + 4, bottom - Math.min(4, height / 2));
+        return focused.contains(there) || there === focused;
+      });
+      assert.ok(seen, `${name}, after ${i + 1} steps`);
+    }
+    await page.keyboard.press("Escape");
+  }
+});
+
 test("on a phone the picture keeps 55 % of the height and nothing scrolls sideways", async () => {
   for (const [width, height] of [
     [390, 844],

@@ -71,11 +71,10 @@ export class Gallery {
       else this.#source = value;
       this.#draw();
     };
-    return html`<label for=${id}>${label}</label>
-      <select id=${id} @change=${choose}>
+    return html`<label>${label} <select @change=${choose}>
         <option value="">all</option>
         ${options.map(([value, words]) => html`<option value=${value} .selected=${value === chosen}>${words}</option>`)}
-      </select>`;
+      </select></label>`;
   }
 
   #plate({ title, caption, document, figure, section, pictures }: Plate): TemplateResult {

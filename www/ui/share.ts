@@ -33,8 +33,7 @@ function template(shared: Shared, said: string, copy: (format: Format) => void):
     <p class="quiet">${shared.title}</p>
     ${FORMATS.map((format) => entry(format, format.write(shared), copy))}
     ${code(plainAddress(shared.address))}
-    <p class="said" role="status">${said}</p>
-    <form method="dialog"><button class="close">Close</button></form>`;
+    <form method="dialog"><p class="said" role="status">${said}</p> <button class="close">Close</button></form>`;
 }
 
 function entry(format: Format, text: string, copy: (format: Format) => void): TemplateResult {
