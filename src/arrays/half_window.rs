@@ -49,8 +49,8 @@ pub(super) const RING: usize = 128;
 const BLOCK: u64 = 8;
 
 /// States at columns that differ by a multiple of this are stored alike: it is one of [`BLOCK`], of the short ring of
-/// columns, of what a byte can tell of a column, and of the words of the long sets.
-const ALIGNED: u64 = 256;
+/// columns, and of the words of the long sets.
+const ALIGNED: u64 = 128;
 
 /// The sets `S_r(k)` of the numbers below `rows`, at the column `k` that comes next.
 #[derive(Debug, Clone)]
@@ -121,7 +121,7 @@ impl HalfWindow {
     }
 
     /// The entries of the column that was treated last, modulo 256, but for row 0: those left of the diagonal are known once as
-    /// many columns have been treated as there are rows. Up to [`FEW`] rows only; of more nothing is written down.
+    /// many columns have been treated as there are rows, from the first one, [`Self::at`] or [`Self::jump`] on. Up to [`FEW`] rows only; of more nothing is written down.
     pub(super) fn entries(&self) -> Option<&[u8; RING]> {
         match &self.sets {
             Sets::Short(sets) => Some(&sets.slots[(self.column - 1) as usize % RING].entries),
@@ -290,7 +290,7 @@ impl Short {
                 place(r, d);
             });
         } else {
-            self.fill((column % ALIGNED) as usize, column != c, place);
+            self.fill((column % 256) as usize, column != c, place);
         }
         self.slots[column as usize % RING].open = self.all;
         if (column + 1).is_multiple_of(BLOCK) {
@@ -301,7 +301,7 @@ impl Short {
         }
     }
 
-    /// Places the numbers of a row, told modulo [`ALIGNED`], with the number 0 on the diagonal or not.
+    /// Places the numbers of a row, told modulo 256, with the number 0 on the diagonal or not.
     ///
     /// Its loop is the one that all streams of rows wait for: some forty instructions in wasm, in which engines have just enough
     /// registers. A function of its own, so that they are spent on nothing else.
