@@ -11,6 +11,7 @@
 //! - `cargo run --release --example periods -- sample FOLDER CENTRES TO` checks all that the files say, of long laps samples between
 //!   those states: what `./test` does.
 //! - `cargo run --release --example periods -- open FOLDER CENTRES` writes the rows that the files leave open as a table of Markdown.
+//! - `cargo run --release --example periods -- b-file FOLDER CENTRE` writes the periods of a centre as the OEIS takes a sequence.
 //! - `cargo run --release --example periods -- induction CENTRES ROWS EFFORT` tells where band induction fails.
 //!
 //! CENTRES is a list such as `0..=32` or `2,4,6`; EFFORT is the exponent of a power of two: so many steps at most for each group of
@@ -61,6 +62,10 @@ fn run(words: &[&str]) -> Result<(), String> {
             for_each(&list(centres)?, |c, work| sample(Path::new(folder), c, Path::new(to), work))
         }
         ["open", folder, centres] => tell_open(Path::new(folder), &list(centres)?),
+        ["b-file", folder, centre] => {
+            print!("{}", read(Path::new(folder), number(centre)?)?.b_file());
+            Ok(())
+        }
         ["induction", centres, rows, effort] => {
             let (rows, effort) = (number(rows)?, steps(effort)?);
             for_each(&list(centres)?, |c, work| tell_failures(c, rows, effort, work))
@@ -70,6 +75,7 @@ fn run(words: &[&str]) -> Result<(), String> {
                   checkpoints FOLDER CENTRES TO\n\
                   sample FOLDER CENTRES TO\n\
                   open FOLDER CENTRES\n\
+                  b-file FOLDER CENTRE\n\
                   induction CENTRES ROWS EFFORT"
             .to_owned()),
     }

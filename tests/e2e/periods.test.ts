@@ -171,6 +171,26 @@ test("a proved entry is certified, and the certificate checked, on the spot", as
   await close();
 });
 
+test("the periods of a centre can be had as a sequence: of centre 2 that is A006018, and more", async () => {
+  const { page, complaints, close } = await visitor.open("#v1/periods?rows=24&c=2&row=3");
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "b-file" }).click();
+  const file = await download;
+  assert.equal(file.suggestedFilename(), "b-periods-2.txt");
+  const lines = readFileSync((await file.path()) ?? "", "utf8")
+    .trimEnd()
+    .split("\n");
+  const published = [1, 2, 4, 2, 12, 12, 12, 8, 8, 10, 60, 60, 84, 84, 84, 16, 16, 18, 180, 20];
+  assert.deepEqual(
+    lines.slice(0, 20),
+    published.map((period, row) => `${row} ${period}`),
+  );
+  assert.ok(lines.length > 79, `${lines.length} terms`);
+  assert.match(await explained(page).innerText(), new RegExp(`rows 0 to ${lines.length - 1} `));
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
 test("the tables of the site are shown without a search; what is broken or absent is computed", async () => {
   const { page, complaints, close } = await visitor.open("#v1/periods");
   const found = await entries(page);

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import type { CentrePeriods, FoundPeriod } from "core";
 import { grouped } from "../../www/views/grouped.ts";
-import { csv, EXPORTS, json, latex } from "../../www/views/periods/exports.ts";
+import { csv, EXPORTS, json, latex, sequenceOf } from "../../www/views/periods/exports.ts";
 import { foldOf, pieces, told } from "../../www/views/periods/fold.ts";
 import { periods, type State } from "../../www/views/periods/periods.ts";
 import { Proofs } from "../../www/views/periods/proofs.ts";
@@ -200,6 +200,17 @@ describe("exports", () => {
       latex(grid),
       "\\begin{tabular}{r|rr}\nrow & 8 & 9 \\\\\n\\hline\n0 & 1 & 1 \\\\\n\\hline\n1 & 2 & ? \\\\\n\\end{tabular}\n",
     );
+  });
+
+  test("a b-file has the rows up to the first that is open, and there is none when that is row 0", () => {
+    const [one, two, four] = [found(0, "1"), found(1, "2"), found(3, "4")];
+    const some = sequenceOf(searched(5, 4, one, two, four));
+    assert.deepEqual(some, { file: "b-periods-5.txt", text: "0 1\n1 2\n", last: 1 });
+    assert.equal(sequenceOf(searched(5, 2, one, two))?.last, 1);
+    assert.equal(sequenceOf(searched(5, 4, two, four)), null);
+    assert.equal(sequenceOf(searched(5, 4)), null);
+    assert.match(words.sequenced(2, 91), /rows 0 to 91 .* A006018/);
+    assert.doesNotMatch(words.sequenced(5, 91), /A006018/);
   });
 
   test("each is offered under its own name", () => {

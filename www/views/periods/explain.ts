@@ -7,11 +7,12 @@ import { RowPlot } from "../../draw/rowplot.ts";
 import type { Core, Door } from "../../worker/client.ts";
 import { type Inks, inksOf } from "../array/paint.ts";
 import { grouped } from "../grouped.ts";
+import { sequenceOf } from "./exports.ts";
 import { type Fold, foldOf, pieces, told } from "./fold.ts";
 import { nameOf, Proofs } from "./proofs.ts";
 import { drawStrip, heightOf } from "./strip.ts";
 import type { Entry } from "./table.ts";
-import { banded, compared, factored, reasoned, verdict } from "./words.ts";
+import { banded, compared, factored, reasoned, sequenced, verdict } from "./words.ts";
 
 export interface Explained {
   readonly entry: Entry;
@@ -105,7 +106,9 @@ export class Explanation {
   #write(): void {
     if (this.#shown === null) return;
     render(this.#facts(this.#shown), this.#words);
-    render(proof(this.#shown), this.#proof);
+    const { table } = this.#shown;
+    const sequence = table === undefined ? nothing : this.#sequence(table);
+    render(html`${proof(this.#shown)} ${sequence}`, this.#proof);
   }
 
   repaint(): void {
@@ -142,6 +145,15 @@ export class Explanation {
         <button type="button" class="act" ?disabled=${this.#busy} @click=${() => void save()}>Certificate</button>
       </div>
       <p class="quiet" aria-live=${this.#busy ? "off" : "polite"}>${this.#said.get(nameOf(entry)) ?? nothing}</p>`;
+  }
+
+  /** Of all rows of the centre. */
+  #sequence(table: CentrePeriods): TemplateResult | typeof nothing {
+    const sequence = sequenceOf(table);
+    if (sequence === null) return nothing;
+    const { file, text, last } = sequence;
+    return html`<p class="quiet">${sequenced(table.centre, last)}</p>
+      <button type="button" class="act" @click=${() => this.#host.save(file, "text/plain", text)}>b-file</button>`;
   }
 
   // The row

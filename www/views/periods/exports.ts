@@ -1,4 +1,5 @@
 /** The period table as texts for other programs: pure functions from what is shown. */
+import type { CentrePeriods } from "core";
 import type { TableField } from "../../worker/protocol.ts";
 import type { Entry, Grid } from "./table.ts";
 
@@ -15,6 +16,22 @@ export const EXPORTS: readonly Export[] = [
   { name: "JSON", file: "periods.json", type: "application/json", text: (_, field) => json(field) },
   { name: "LaTeX", file: "periods.tex", type: "application/x-tex", text: (grid) => latex(grid) },
 ];
+
+/** A sequence as the OEIS takes it, with its first and last index. */
+export interface Sequence {
+  readonly file: string;
+  readonly text: string;
+  readonly last: number;
+}
+
+/** The periods of the rows of a centre up to the first that is open, as a b-file: a line for each row. Null where row 0 is open. */
+export function sequenceOf({ centre, found }: CentrePeriods): Sequence | null {
+  const end = found.findIndex(({ row }, at) => row !== at);
+  const terms = end < 0 ? found : found.slice(0, end);
+  if (terms.length === 0) return null;
+  const text = terms.map(({ row, period }) => `${row} ${period}\n`).join("");
+  return { file: `b-periods-${centre}.txt`, text, last: terms.length - 1 };
+}
 
 /** One line for the names of the columns, one for each entry (RFC 4180; no value needs quotes). */
 export function csv({ columns }: TableField): string {

@@ -95,6 +95,12 @@ export function banded({ bands }: CentrePeriods): string {
   return `Perfect bands of so many of the smallest numbers: ${sizes}; the widest from column ${grouped(last.column)} on.`;
 }
 
+/** What the periods of a centre up to a row are as a sequence. */
+export function sequenced(centre: number, last: number): string {
+  const known = centre === 2 ? " Its first 20 terms are A006018." : "";
+  return `The periods of rows 0 to ${last} of this centre, as the OEIS takes a sequence.${known}`;
+}
+
 /** The whole table in a sentence or two. */
 export function summary({ centres, rows, entries }: Grid): string {
   const all = entries.flat();
