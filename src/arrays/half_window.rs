@@ -121,7 +121,8 @@ impl HalfWindow {
     }
 
     /// The entries of the column that was treated last, modulo 256, but for row 0: those left of the diagonal are known once as
-    /// many columns have been treated as there are rows, from the first one, [`Self::at`] or [`Self::jump`] on. Up to [`FEW`] rows only; of more nothing is written down.
+    /// many columns have been treated as there are rows, from the first one, [`Self::at`] or [`Self::jump`] on. Up to [`FEW`]
+    /// rows only; of more nothing is written down.
     pub(super) fn entries(&self) -> Option<&[u8; RING]> {
         match &self.sets {
             Sets::Short(sets) => Some(&sets.slots[(self.column - 1) as usize % RING].entries),

@@ -17,7 +17,7 @@ export const EXPORTS: readonly Export[] = [
   { name: "LaTeX", file: "periods.tex", type: "application/x-tex", text: (grid) => latex(grid) },
 ];
 
-/** A sequence as the OEIS takes it, with its first and last index. */
+/** A sequence as the OEIS takes it, from index 0 to its last. */
 export interface Sequence {
   readonly file: string;
   readonly text: string;
