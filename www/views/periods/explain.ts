@@ -100,15 +100,13 @@ export class Explanation {
       return;
     }
     this.#write();
+    render(this.#proved(explained), this.#proof);
     await this.#row(explained.entry);
   }
 
   #write(): void {
     if (this.#shown === null) return;
     render(this.#facts(this.#shown), this.#words);
-    const { table } = this.#shown;
-    const sequence = table === undefined ? nothing : this.#sequence(table);
-    render(html`${proof(this.#shown)} ${sequence}`, this.#proof);
   }
 
   repaint(): void {
@@ -147,7 +145,12 @@ export class Explanation {
       <p class="quiet" aria-live=${this.#busy ? "off" : "polite"}>${this.#said.get(nameOf(entry)) ?? nothing}</p>`;
   }
 
-  /** Of all rows of the centre. */
+  /** How the entry was proved, and what is known of its centre. */
+  #proved(explained: Explained): TemplateResult {
+    const { table } = explained;
+    return html`${proof(explained)} ${table === undefined ? nothing : this.#sequence(table)}`;
+  }
+
   #sequence(table: CentrePeriods): TemplateResult | typeof nothing {
     const sequence = sequenceOf(table);
     if (sequence === null) return nothing;
