@@ -44,9 +44,9 @@ fn arrays(c: &mut Criterion) {
     }
 }
 
-/// An array in memory that nobody has touched yet, as the first one of a page is: every page of it has to be brought in,
-/// and that is most of what a plain table costs, the least that any fill can. Memory that is used again makes the table ten
-/// times as fast, and spares the fill as much time.
+/// An array in memory that nobody has touched yet, as the first one of a page is: every page of it
+/// has to be brought in, and that is most of what a plain table costs, the least that any fill can.
+/// Memory that is used again makes the table ten times as fast, and spares the fill as much time.
 #[wasm_bindgen_bench]
 fn arrays_in_fresh_memory(_: &mut Criterion) {
     for (side, rounds) in [(4096, 8), (8192, 3)] {
@@ -73,8 +73,9 @@ fn arrays_in_fresh_memory(_: &mut Criterion) {
     }
 }
 
-/// Milliseconds of making something whose entries come to lie where there was no memory before. What is made stays, so that the
-/// next thing does not find its place; what lands in an old place is made again.
+/// Milliseconds of making something whose entries come to lie where there was no memory before.
+/// What is made stays, so that the next thing does not find its place; what lands in an old place
+/// is made again.
 fn in_fresh_memory<T>(make: impl Fn() -> T, entries: impl Fn(&T) -> &[u16]) -> f64 {
     const PAGE: usize = 1 << 16;
     loop {
@@ -85,7 +86,8 @@ fn in_fresh_memory<T>(make: impl Fn() -> T, entries: impl Fn(&T) -> &[u16]) -> f
         let entries = entries(&made);
         let (place, bytes) = (entries.as_ptr() as usize, size_of_val(entries));
         core::mem::forget(made);
-        // What a fill before needed for itself lies at the end of memory and is used again: a twentieth of an array.
+        // What a fill before needed for itself lies at the end of memory and is used again: a
+        // twentieth of an array.
         if place + bytes / 8 >= end {
             return took;
         }

@@ -1,4 +1,5 @@
-//! The census of all cycles of `D(k, n)`, and the orbit of one state. `cargo bench --bench dynamics`
+//! The census of all cycles of `D(k, n)`, and the orbit of one state.
+//! `cargo bench --bench dynamics`
 
 use divan::black_box;
 use nimscape::dynamics::{Rule, State, census, orbit};

@@ -1,5 +1,6 @@
-//! Growing cells, beside plain writing of as much memory in the same run: the ratio is what counts. Painting them:
-//! 30 ms for a screen, at the zoom and the generation that take longest: `cargo bench --bench growth -- sweep`.
+//! Growing cells, beside plain writing of as much memory in the same run: the ratio is what counts.
+//! Painting them: 30 ms for a screen, at the zoom and the generation that take longest:
+//! `cargo bench --bench growth -- sweep`.
 
 mod workloads {
     pub(crate) mod growth;
@@ -9,7 +10,7 @@ use std::time::Instant;
 
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
-use nimscape::automata::ulam_warburton::{Frame, Rule, count_alive, density, grow};
+use nimscape::automata::growth::{Frame, Rule, count_alive, density, grow};
 use workloads::growth::{self, LAST, SCREENS};
 
 fn main() {

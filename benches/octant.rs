@@ -1,4 +1,5 @@
-//! Listing the points of the octant, beside plain writing of as much memory as the largest list in the same run.
+//! Listing the points of the octant, beside plain writing of as much memory as the largest list in
+//! the same run.
 
 mod workloads {
     pub(crate) mod octant;

@@ -1,5 +1,5 @@
-//! Rows as streams, beside a plain pass over as many numbers in memory in the same run. The throughput is in entries.
-//! `cargo bench --bench rows`
+//! Rows as streams, beside a plain pass over as many numbers in memory in the same run. The
+//! throughput is in entries. `cargo bench --bench rows`
 
 mod workloads {
     pub(crate) mod group;

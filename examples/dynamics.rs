@@ -1,6 +1,7 @@
-//! What is known of the systems `D(k, n)`, as docs/dynamics.md has it:
-//! `cargo run --release --example dynamics [largest n of D(3, n)] > docs/dynamics.md` (13, unless it is told otherwise; 15 takes a
-//! quarter of an hour).
+//! Writes docs/dynamics.md, the evidence for the claims about the systems `D(k, n)`:
+//! `cargo run --release --example dynamics [largest n of D(3, n)] > docs/dynamics.md`
+//!
+//! The default is 13; 15 takes a quarter of an hour.
 
 use std::env;
 use std::process::ExitCode;
@@ -31,12 +32,15 @@ fn main() -> ExitCode {
 fn print(last: u32) -> Result<()> {
     println!("# Cycles of D(k, n)\n");
     println!(
-        "Written by `cargo run --release --example dynamics {last}`. Rule A throughout: `n` is the radius of the band;"
+        "The view *Dynamics* steps through the systems D(k, n). This file has the evidence for what is claimed of them."
+    );
+    println!("`cargo run --release --example dynamics {last}` writes it.\n");
+    println!(
+        "All tables use rule A, where `n` is the radius of the band. Rule B with `n`, as *Tree and Tripod Nim* prints it in"
     );
     println!(
-        "rule B with `n`, as *Tree and Tripod Nim* prints it in 9.1 and 9.3, is rule A with `n + 1`. A census has all"
+        "9.1 and 9.3, is rule A with `n + 1`. A census finds all cycles; `src/dynamics/census.rs` has the proof.\n"
     );
-    println!("cycles: `src/dynamics/census.rs` has the proof.\n");
     theorem_7()?;
     conjecture_2(last)?;
     samples_of_conjecture_2(last)?;
@@ -63,14 +67,14 @@ fn theorem_7() -> Result<()> {
 
 fn conjecture_2(last: u32) -> Result<()> {
     println!("\n## Conjecture 2: every period of D(3, n) divides 2n(n + 1)\n");
-    println!("A conjecture. Every cycle of these systems agrees with it:\n");
+    println!("This is a conjecture. It holds for every cycle of these systems:\n");
     table(Claim::Conjecture2, (1..=last).map(|n| (3, n)))
 }
 
 fn samples_of_conjecture_2(last: u32) -> Result<()> {
     const SEEDS: u64 = 1000;
     println!(
-        "\nBeyond, the seeds `random=0..{SEEDS}` of the page, each followed until it comes back:\n"
+        "\nFor larger n: the seeds `random=0..{SEEDS}` of the page, each followed until its state comes back.\n"
     );
     println!("| n | 2n(n + 1) | seeds whose period divides it |\n|---|---|---|");
     for n in last + 1..=64 {
@@ -86,14 +90,14 @@ fn samples_of_conjecture_2(last: u32) -> Result<()> {
 }
 
 fn unstable_cycles() -> Result<()> {
-    println!("\n## Remark 9.1 fails for states that are no array's: unstable cycles\n");
+    println!("\n## Remark 9.1 fails for states that no array has: unstable cycles\n");
     table(Claim::Remark91, [(2, 4), (4, 4), (6, 4), (8, 4), (2, 8), (4, 8), (2, 12)])?;
     let seed = "0000,1111,0101,0000,1111,111111,000011,1111";
     let state = State::read(seed, 8, 4, Rule::A)?;
     let found = orbit(&state, ORBIT_EFFORT);
     let period = found.map_or_else(|| "?".to_owned(), |orbit| orbit.period.to_string());
     println!(
-        "\nOne of D(8, 4) with an even number of ones in every row has period {period}; rows, the lowest first: {seed}."
+        "\nOne unstable cycle of D(8, 4), with an even number of ones in every row, has period {period}. Its rows, the lowest first: {seed}."
     );
     Ok(())
 }
@@ -102,10 +106,10 @@ fn unstable_seeds() -> Result<()> {
     const SEEDS: u64 = 2000;
     const STEPS: u64 = 100_000;
     println!(
-        "\nHow often seeds with an even number of ones in every row never become stable: of the seeds `random=0..{SEEDS}`, those"
+        "\nHow many of the seeds `random=0..{SEEDS}`, with an even number of ones in every row, never become stable: those on an"
     );
     println!(
-        "on a cycle that is not stable, and those of which within {STEPS} steps neither a stable state nor the cycle was found.\n"
+        "unstable cycle, and those for which {STEPS} steps found neither a stable state nor the cycle.\n"
     );
     println!("| system | unstable cycle | not decided |\n|---|---|---|");
     for n in [4, 8, 12, 16] {

@@ -1,10 +1,11 @@
-//! Which centres are nearly equivalent? The search of section 7.2 of *Tree and Tripod Nim*, and on from there, as docs/near-equivalences.md
-//! has it: `cargo run --release --example near_equivalences [minutes]` (ten, unless it is told otherwise).
+//! Writes docs/near-equivalences.md: which centres are nearly equivalent, the search of section 7.2
+//! of *Tree and Tripod Nim* and beyond. `cargo run --release --example near_equivalences [minutes]`
 //!
-//! For N = 64, 128, ..., 2048 all pairs of centres below N are decided, on all barriers up to N, as long as time allows. Two
-//! centres whose shadows on the barrier at N differ are refuted on every barrier up to N
-//! ([`barriers`](nimscape::arrays::barriers)): so one shadow for each centre is enough, its rows from N to 9N/8, kept as a hash: different
-//! hashes come from different shadows. Centres whose hashes are the same are decided one by one, and proofs are checked.
+//! The default is ten minutes. For N = 64, 128, ..., 2048 the program decides all pairs of centres
+//! below N on all barriers up to N. Two centres whose shadows on the barrier at N differ are
+//! refuted on every barrier up to N ([`barriers`](nimscape::arrays::barriers)), so one shadow for
+//! each centre is enough: a hash of its rows from N to 9N/8. Different hashes come from different
+//! shadows. Centres with equal hashes are decided one by one, and the checker checks each proof.
 
 use std::collections::BTreeMap;
 use std::env;
@@ -16,13 +17,14 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use nimscape::arrays::barriers::{Shadow, Verdict, near_equivalence};
+use nimscape::arrays::near_equivalence::decision::{Shadow, Verdict, near_equivalence};
 use nimscape::error::Result;
 
-/// The largest bound: a certificate for twice as many rows needs 1.4 * 10^11 looks at numbers, more than the checker takes.
+/// The largest bound. A certificate for twice as many rows needs 1.4 * 10^11 looks at numbers, more
+/// than the checker accepts.
 const LARGEST: u32 = 2048;
 
-/// Columns that are followed for a proof.
+/// The largest number of columns followed for a proof.
 const EFFORT: u32 = 10_000_000;
 
 fn main() -> ExitCode {
@@ -53,24 +55,30 @@ fn main() -> ExitCode {
 const HEADING: &str = "\
 # Near equivalence of centres
 
-Written by `cargo run --release --example near_equivalences MINUTES`, which goes on for so many minutes: the search of section 7.2
-of *Tree and Tripod Nim* (there up to centre 40), and on from there. Two centres are nearly equivalent if some barrier [N, inf)^3 has the same shadow of both.
-All pairs of centres below a bound are decided, on all barriers up to it. A proof is a certificate, which the independent checker of
-`src/arrays/certificate.rs` has accepted; behind each pair stands the barrier of its proof, and centres that are nearly
-equivalent to a smaller one are compared with the smallest alone, for the relation is transitive. Two shadows that differ in
-a cell refute all other pairs.
+Two centres are nearly equivalent if some barrier [N, ∞)³ has the same shadow for both. The view *Shadows* shows the two shadows
+and their certificate.
+
+`cargo run --release --example near_equivalences MINUTES` writes this table; it searches for at most MINUTES minutes. It repeats the
+search of section 7.2 of *Tree and Tripod Nim*, which ends at centre 40, and continues it. It decides all pairs of centres below
+a bound, on all barriers up to that bound:
+
+- A pair is proved nearly equivalent by a certificate that the independent checker has accepted
+  (`src/arrays/near_equivalence/certificate.rs`). The number after each pair is the barrier of its proof.
+- The relation is transitive, so centres that are nearly equivalent to a smaller one are compared with the smallest alone.
+- All other pairs are refuted by a cell in which their shadows differ.
 
 | bound | pairs | nearly equivalent, from the barrier at | open |
 |---|---|---|---|
 ";
 
 const CLOSING: &str = "\
-Beyond that the checker does not go: a certificate for the barrier at 4096 needs 1.4 * 10^11 looks at numbers.
+The search ends there because a certificate for the barrier at 4096 needs 1.4 · 10¹¹ looks at numbers, more than the checker
+accepts.
 
-The trivial centres 2^k - 1 are those of Theorem 6; besides them 2 and 5 are the only ones that are found. That there are no
-others on any barrier is a conjecture: a pair that differs on all barriers up to a bound may agree on a larger one.";
+The trivial centres 2^k − 1 are those of Theorem 6. The only other pair found is 2 and 5. That there are no others on any
+barrier is a conjecture: a pair that differs on all barriers up to a bound may agree on a larger one.";
 
-/// What is found of the centres below a bound.
+/// Returns the table row for the centres below a bound.
 fn row(bound: u32, found: &[Found]) -> String {
     let list = |proved: bool| {
         let those = found.iter().filter(|found| found.proved == proved);
@@ -91,8 +99,8 @@ struct Found {
     proved: bool,
 }
 
-/// The centres below `barrier` in groups of which the shadows on that barrier look the same; all other pairs are refuted. None
-/// when time is over before.
+/// Returns the centres below `barrier` in groups with equal hashes of their shadows on that
+/// barrier; all other pairs are refuted. Returns `None` if the time runs out.
 fn alike(barrier: u32, cores: usize, end: Instant) -> Option<Vec<Vec<u32>>> {
     let (next, groups) = (AtomicU32::new(0), Mutex::new(BTreeMap::<u64, Vec<u32>>::new()));
     let work = || {
@@ -116,7 +124,7 @@ fn alike(barrier: u32, cores: usize, end: Instant) -> Option<Vec<Vec<u32>>> {
     (treated == barrier as usize).then_some(groups)
 }
 
-/// A hash of the first rows of the shadow of centre `c`: an eighth of those before the barrier.
+/// Returns a hash of the first `barrier / 8` rows of the shadow of centre `c`.
 fn fingerprint(c: u32, barrier: u32) -> Result<u64> {
     let (mut shadow, mut hash) = (Shadow::new(c, barrier)?, DefaultHasher::new());
     while shadow.row() < barrier.into() {
@@ -126,8 +134,8 @@ fn fingerprint(c: u32, barrier: u32) -> Result<u64> {
     Ok(hash.finish())
 }
 
-/// Decides a group of centres: each is compared with one of every class that the others have made, for near equivalence is
-/// transitive. Pairs that are refuted are not told.
+/// Decides a group of centres. Near equivalence is transitive, so each centre is compared with one
+/// of every class found before. Refuted pairs are not returned.
 fn decide(group: &[u32], barrier: u32) -> Result<Vec<Found>> {
     let (mut classes, mut found) = (Vec::new(), Vec::new());
     for &c in group {
@@ -142,7 +150,7 @@ fn decide(group: &[u32], barrier: u32) -> Result<Vec<Found>> {
     Ok(found)
 }
 
-/// What is known of a pair, unless it is refuted.
+/// Returns the result for a pair, or `None` if it is refuted.
 ///
 /// # Panics
 /// When the checker refuses a proof.

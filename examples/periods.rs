@@ -1,21 +1,24 @@
-//! The native program for row periods: computes tables, checks them, and looks for failures of Conjecture 1.
+//! Computes, checks and lists the periods of rows, and searches for failures of Conjecture 1.
 //!
-//! - `cargo run --release --example periods -- compute FOLDER CENTRES ROWS EFFORT [MINUTES]` searches the rows `0..ROWS` of each
-//!   centre and writes a file of JSON for it when it is done. A centre whose file has as many rows and as much effort is passed
-//!   over, so that the program can be interrupted and started again; one with fewer rows and no less effort is gone on from. After
-//!   MINUTES no search goes on, and none is written.
-//! - `cargo run --release --example periods -- check FOLDER CENTRES EFFORT` certifies all that the files say, and checks it.
-//! - `cargo run --release --example periods -- checkpoints FOLDER CENTRES TO` walks, by the checker's own steps, every lap of the files
-//!   that is too long for `./test`, and writes states along it into a file for each centre in the folder TO; centres that have one
-//!   are passed over.
-//! - `cargo run --release --example periods -- sample FOLDER CENTRES TO` checks all that the files say, of long laps samples between
-//!   those states: what `./test` does.
-//! - `cargo run --release --example periods -- open FOLDER CENTRES` writes the rows that the files leave open as a table of Markdown.
-//! - `cargo run --release --example periods -- b-file FOLDER CENTRE` writes the periods of a centre as the OEIS takes a sequence.
-//! - `cargo run --release --example periods -- induction CENTRES ROWS EFFORT` tells where band induction fails.
+//! `cargo run --release --example periods -- COMMAND ...`, where COMMAND is one of:
 //!
-//! CENTRES is a list such as `0..=32` or `2,4,6`; EFFORT is the exponent of a power of two: so many steps at most for each group of
-//! rows between two bands, or for each certificate. All cores work, each at one centre.
+//! - `compute FOLDER CENTRES ROWS EFFORT [MINUTES]` searches the rows `0..ROWS` of each centre and
+//!   writes a JSON file for it when it is done. It skips a centre whose file has as many rows and
+//!   as much effort, so the program can be interrupted and restarted. It continues from a file with
+//!   fewer rows and no less effort. After MINUTES it stops all searches and writes nothing more.
+//! - `check FOLDER CENTRES EFFORT` makes a certificate for each claim of the files and checks it.
+//! - `checkpoints FOLDER CENTRES TO` follows, by the checker's own steps, every lap of the files
+//!   that is too long for `./test`. It writes states along the lap into a file for each centre in
+//!   the folder TO, and skips centres that have one.
+//! - `sample FOLDER CENTRES TO` checks the files as `./test` does: long laps by samples between
+//!   those states.
+//! - `open FOLDER CENTRES` prints the rows that the files leave open as a Markdown table.
+//! - `b-file FOLDER CENTRE` prints the periods of a centre in the format of the OEIS.
+//! - `induction CENTRES ROWS EFFORT` prints where band induction fails.
+//!
+//! CENTRES is a list such as `0..=32` or `2,4,6`. EFFORT is the exponent of a power of two: the
+//! largest number of steps for each group of rows between two bands, or for each certificate. The
+//! program uses all cores, one for each centre.
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -24,8 +27,8 @@ use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 use std::{env, fs, thread};
 
-use nimscape::periods::check::{Checked, Checkpoints, check_table};
-use nimscape::periods::induction::induction;
+use nimscape::periods::checker::{Checked, Checkpoints, check_table};
+use nimscape::periods::search::induction::induction;
 use nimscape::periods::{Refusal, Table, check, search, search_further};
 
 fn main() -> ExitCode {
@@ -61,14 +64,14 @@ fn run(words: &[&str]) -> Result<(), String> {
         ["sample", folder, centres, to] => {
             for_each(&list(centres)?, |c, work| sample(Path::new(folder), c, Path::new(to), work))
         }
-        ["open", folder, centres] => tell_open(Path::new(folder), &list(centres)?),
+        ["open", folder, centres] => print_open(Path::new(folder), &list(centres)?),
         ["b-file", folder, centre] => {
             print!("{}", read(Path::new(folder), number(centre)?)?.b_file());
             Ok(())
         }
         ["induction", centres, rows, effort] => {
             let (rows, effort) = (number(rows)?, steps(effort)?);
-            for_each(&list(centres)?, |c, work| tell_failures(c, rows, effort, work))
+            for_each(&list(centres)?, |c, work| describe_failures(c, rows, effort, work))
         }
         _ => Err("compute FOLDER CENTRES ROWS EFFORT [MINUTES]\n\
                   check FOLDER CENTRES EFFORT\n\
@@ -159,7 +162,7 @@ fn sample(folder: &Path, c: u32, to: &Path, work: &Work) -> Result<String, Strin
 }
 
 /// Writes a table of the rows that are open, with the effort that did not suffice.
-fn tell_open(folder: &Path, centres: &[u32]) -> Result<(), String> {
+fn print_open(folder: &Path, centres: &[u32]) -> Result<(), String> {
     println!("| centre | rows that are open | steps for each group |\n|---|---|---|");
     for &c in centres {
         let table = read(folder, c)?;
@@ -173,14 +176,14 @@ fn tell_open(folder: &Path, centres: &[u32]) -> Result<(), String> {
     Ok(())
 }
 
-/// Says where Conjecture 1 fails, and checks the certificates of that.
-fn tell_failures(c: u32, rows: u32, effort: u64, work: &Work) -> Result<String, String> {
+/// Returns where Conjecture 1 fails, and checks the certificates of the failures.
+fn describe_failures(c: u32, rows: u32, effort: u64, work: &Work) -> Result<String, String> {
     let text = |error: nimscape::error::Error| error.to_string();
     let (table, failures) = induction(c, rows, effort, work.follower(|| true)).map_err(text)?;
-    let mut told = Vec::new();
+    let mut results = Vec::new();
     for failure in &failures {
         let radius = failure.radius;
-        told.push(if let Some(joint) = failure.joint {
+        results.push(if let Some(joint) = failure.joint {
             let certificate =
                 failure.table.no_band_certificate(radius, effort, |_| true).map_err(text)?;
             check(&certificate, 16 * effort, |_| true).map_err(|refusal| refusal.to_string())?;
@@ -190,7 +193,7 @@ fn tell_failures(c: u32, rows: u32, effort: u64, work: &Work) -> Result<String, 
         });
     }
     let last = table.bands.last().map_or(0, |band| band.radius);
-    Ok(format!("bands up to radius {last}; failures: [{}]", told.join(", ")))
+    Ok(format!("bands up to radius {last}; failures: [{}]", results.join(", ")))
 }
 
 fn path(folder: &Path, c: u32) -> PathBuf {
@@ -203,7 +206,8 @@ fn read(folder: &Path, c: u32) -> Result<Table, String> {
     Table::from_json(&text).map_err(|error| format!("{}: {error}", path.display()))
 }
 
-/// Does a work for each centre, on all cores, and says what came of it, with the time that is left. The first failure ends all.
+/// Calls `one` for each centre, on all cores, and prints its result with the remaining time. The
+/// first failure ends all.
 fn for_each(
     centres: &[u32],
     one: impl Fn(u32, &Work) -> Result<String, String> + Sync,
@@ -214,9 +218,9 @@ fn for_each(
     let worker = || {
         while let Some(&c) = centres.get(next.fetch_add(1, Ordering::Relaxed)) {
             match one(c, &work) {
-                Ok(said) => {
+                Ok(result) => {
                     let done = done.fetch_add(1, Ordering::Relaxed) + 1;
-                    println!("centre {c}: {said}; {}", work.progress(done, centres.len()));
+                    println!("centre {c}: {result}; {}", work.progress(done, centres.len()));
                 }
                 Err(reason) => {
                     next.store(centres.len(), Ordering::Relaxed);
@@ -233,14 +237,14 @@ fn for_each(
     failed.into_inner().expect("no worker panics").map_or(Ok(()), Err)
 }
 
-/// What is told while the work goes on.
+/// Progress of the whole run.
 struct Work {
     begun: Instant,
     steps: AtomicU64,
 }
 
 impl Work {
-    /// Counts the steps of one search, and answers `goes_on`.
+    /// Returns a progress callback that counts the steps of one search and returns `goes_on`.
     fn follower(&self, goes_on: impl Fn() -> bool) -> impl FnMut(u64) -> bool {
         let mut before = 0;
         move |steps| {

@@ -1,5 +1,6 @@
-// Makes the thumbnails of the atlas, www/assets/atlas/*.png, with the site in dist/: run it when a plate is new, or when
-// a picture's look has changed, and build again.   scripts/with.sh node scripts/atlas.mjs
+// Makes the thumbnails of the Figures dialog, www/assets/atlas/*.png, from the site in dist/. Run
+// it after adding a plate or changing how pictures look, then build again: scripts/with.sh node
+// scripts/atlas.mjs
 import { mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { basename, join } from "node:path";
 import { build } from "esbuild";
@@ -9,7 +10,7 @@ import { serve } from "./serve.mjs";
 const FOLDER = "www/assets/atlas";
 const PLATES = "www/plates";
 
-/** The picture alone is photographed, at three times the size of a thumbnail. */
+/** Size of the screenshots, which show the picture alone: three times the size of a thumbnail. */
 const SIZE = { width: 480, height: 360 };
 
 async function main() {
@@ -39,7 +40,7 @@ async function main() {
       const figure = /** @type {any} */ (document.querySelector("nimscape-figure"));
       return figure.settled();
     });
-    await page.waitForTimeout(400); // pictures at rest come in bands
+    await page.waitForTimeout(400); // a picture at rest is drawn in bands
     await page.screenshot({ path: join(FOLDER, basename(thumbnailOf(picture))) });
     await page.close();
   }
@@ -48,7 +49,7 @@ async function main() {
   console.log(`${pictures.length} thumbnails in ${FOLDER}`);
 }
 
-/** The names of thumbnails, as the page has them. */
+/** Returns the function of the page that names thumbnails. */
 async function plateRules() {
   const { outputFiles } = await build({
     entryPoints: ["www/plates/plate.ts"],

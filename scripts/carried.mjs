@@ -1,14 +1,15 @@
-// The page of a figure that carries everything with it: carried.html with its scripts in it. The site's page fills in
-// the rest when somebody exports a figure (www/exports/html.ts): the link, the words, a still and the core.
+// The page of a figure that carries everything with it: carried.html with its scripts in it. The
+// site's page fills in the rest when somebody exports a figure (www/export/formats/html.ts): the
+// link, the words, a still and the core.
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { build } from "esbuild";
-import { shadowPlugin } from "./bundle.mjs";
+import { shadowPlugin } from "./styles.mjs";
 
 /** @param {string} glue @returns {Promise<string>} the page, as text */
 export async function carriedPage(glue) {
   const [worker, figure] = await Promise.all(
-    ["www/worker/worker.ts", "www/figure.ts"].map((entry) => script(entry, glue)),
+    ["www/core/worker.ts", "www/embed/figure.ts"].map((entry) => script(entry, glue)),
   );
   return [
     ["worker", worker],
@@ -21,7 +22,9 @@ export async function carriedPage(glue) {
 
 /**
  * Puts a script into the empty element with this id.
- * @param {string} page @param {string} id @param {string} code
+ * @param {string} page
+ * @param {string} id
+ * @param {string} code
  */
 export function filled(page, id, code) {
   // What would end the element, or hide its end, must not be in it.
@@ -34,7 +37,8 @@ export function filled(page, id, code) {
 
 /**
  * A classic script without imports: from a disk browsers run no modules.
- * @param {string} entry @param {string} glue
+ * @param {string} entry
+ * @param {string} glue
  */
 async function script(entry, glue) {
   const { outputFiles } = await build({
@@ -46,7 +50,8 @@ async function script(entry, glue) {
     minify: true,
     legalComments: "none",
     charset: "utf8",
-    loader: { ".md": "text" },
+    // Figures are drawn for paper as pixels: the fonts of PDF files are not wanted here.
+    loader: { ".glsl": "text", ".md": "text", ".ttf": "empty" },
     define: { "import.meta.url": "location.href" },
     plugins: [carryingPlugin(glue), shadowPlugin()],
     logLevel: "error",
@@ -54,14 +59,18 @@ async function script(entry, glue) {
   return outputFiles[0]?.text ?? "";
 }
 
-/** One glue, and the document in place of the site. @param {string} glue @returns {import('esbuild').Plugin} */
+/**
+ * One glue, and the document in place of the site.
+ * @param {string} glue
+ * @returns {import('esbuild').Plugin}
+ */
 function carryingPlugin(glue) {
   return {
     name: "what a figure carries",
     setup(builder) {
       builder.onResolve({ filter: /^core(\/whole)?$/ }, () => ({ path: glue }));
       builder.onResolve({ filter: /\/site\.ts$/ }, () => ({
-        path: resolve("www/carried/site.ts"),
+        path: resolve("www/standalone/site.ts"),
       }));
     },
   };

@@ -1,7 +1,8 @@
-// Cuts of the wasm: the core with only what one picture asks, so that a first picture, above all an embedded one,
-// comes sooner. Nothing is compiled for them: the objects of the whole core (scripts/link.sh keeps them) are linked once
-// more with fewer exports, and the linker leaves out functions, static data and table entries that nobody reaches. The
-// glue of the whole core serves them all.
+// Cuts of the wasm: the core with only what one picture asks, so that a first picture, above all an
+// embedded one, comes sooner. Nothing is compiled for them: the objects of the whole core
+// (scripts/link.sh keeps them) are linked once more with fewer exports, and the linker leaves out
+// functions, static data and table entries that nobody reaches. The glue of the whole core serves
+// them all.
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -23,14 +24,20 @@ const EVERYWHERE = "digest|palettes?|start";
 /** What the page asks of a selected position of Nim. */
 const SELECTED = "position|growth_cell(_of)?";
 
-/** The cuts, by the view whose picture they are for, and which functions of the door that picture asks. */
+/**
+ * The cuts, by the view whose picture they are for, and which functions of the door that picture
+ * asks.
+ */
 const CUTS = {
   growth: new RegExp(`^(${EVERYWHERE}|${SELECTED}|growth.*)$`),
   octant: new RegExp(`^(${EVERYWHERE}|${SELECTED}|octant.*|census)$`),
   array: new RegExp(`^(${EVERYWHERE}|array.*|__wbg_arrayfigure_free)$`),
 };
 
-/** The features of wasm that every browser of ours has, as index.html says them to Trunk's own wasm-opt. */
+/**
+ * The features of wasm that every browser of ours has, as index.html says them to Trunk's own
+ * wasm-opt.
+ */
 function features() {
   const said = /data-wasm-opt-params="([^"]+)"/.exec(readFileSync("index.html", "utf8"))?.[1];
   if (said === undefined) throw new Error("index.html names no features of wasm");
@@ -51,7 +58,9 @@ export async function cuts(whole, glue) {
 
 /**
  * A cut that was made before is taken from the folder that keeps them.
- * @param {string} whole @param {string} glue @param {RegExp} asked
+ * @param {string} whole
+ * @param {string} glue
+ * @param {RegExp} asked
  */
 async function keptOrMade(whole, glue, asked) {
   const what = createHash("sha256").update(asked.source);
@@ -64,7 +73,11 @@ async function keptOrMade(whole, glue, asked) {
   return made;
 }
 
-/** Links, binds and shrinks, as Trunk does with the whole. @param {string} glue @param {RegExp} asked */
+/**
+ * Links, binds and shrinks, as Trunk does with the whole.
+ * @param {string} glue
+ * @param {RegExp} asked
+ */
 async function cut(glue, asked) {
   const [linker = "", ...all] = readFileSync(LINK, "utf8").trimEnd().split("\n");
   const folder = mkdtempSync(join(tmpdir(), "nimscape-"));
@@ -98,9 +111,11 @@ async function cut(glue, asked) {
 }
 
 /**
- * The arguments without the exports that nobody asks. Those of the door end in the digest of its crate, as its `start`
- * does; beside each is one that describes it to wasm-bindgen. All others stay: wasm-bindgen takes out what is left over.
- * @param {readonly string[]} all @param {RegExp} asked
+ * The arguments without the exports that nobody asks. Those of the door end in the digest of its
+ * crate, as its `start` does; beside each is one that describes it to wasm-bindgen. All others
+ * stay: wasm-bindgen takes out what is left over.
+ * @param {readonly string[]} all
+ * @param {RegExp} asked
  */
 export function linkedFor(all, asked) {
   const ours = all.map((argument) => /^start(_[0-9a-f]{16})$/.exec(argument)?.[1]).find(Boolean);
@@ -120,10 +135,12 @@ function withOutput(all, output) {
 }
 
 /**
- * A cut that asks the glue of the whole core. wasm-bindgen names imports by digests, but it counts the conversions that
- * functions are generic in, so in a cut they have other numbers: here they get those of the whole. All names are of one
- * length, so nothing else in the file moves.
- * @param {Uint8Array} wasm @param {string} own the glue of the cut @param {string} whole the glue of the whole core
+ * A cut that asks the glue of the whole core. wasm-bindgen names imports by digests, but it counts
+ * the conversions that functions are generic in, so in a cut they have other numbers: here they get
+ * those of the whole. All names are of one length, so nothing else in the file moves.
+ * @param {Uint8Array} wasm
+ * @param {string} own the glue of the cut
+ * @param {string} whole the glue of the whole core
  */
 export function renamed(wasm, own, whole) {
   const names = new Map([...conversions(whole)].map(([name, body]) => [body, name]));

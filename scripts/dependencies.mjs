@@ -1,8 +1,9 @@
-// What the project is made of by others: whether the licences of all Rust and npm dependencies are allowed (deny.toml has
-// the list), whether faults of them are known, and the notices that go with the site.
+// Checks the Rust and npm dependencies: whether their licences are allowed (deny.toml has the list)
+// and whether faults of them are known. Writes the notices that go with the site.
 //
-//   node scripts/dependencies.mjs licences   fails with the names of those that are not allowed
-//   node scripts/dependencies.mjs faults     fails with the faults that are known; says so where nobody can be asked
+//   node scripts/dependencies.mjs licences   fails with the names of the licences that are not
+//   allowed node scripts/dependencies.mjs faults     fails with the known faults; prints a note if
+//   no source is available
 import { execFile } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -11,11 +12,14 @@ import { promisify } from "node:util";
 const run = promisify(execFile);
 
 /**
- * @typedef {{ name: string, version: string, licence: string, folder: string }} Dependency  licence: an SPDX expression
+ * @typedef {{ name: string, version: string, licence: string, folder: string }} Dependency
+ * licence: an SPDX expression
  */
 
-/** Whose data is in the site, though no code of theirs is: the colours of the palettes. */
-const DATA = ["d3-scale-chromatic"];
+/**
+ * Packages whose data, not code, is in the site: colours of palettes and fonts of exported files.
+ */
+const DATA = ["d3-scale-chromatic", "@fontsource/noto-sans-math", "@fontsource/roboto"];
 
 /** The licences that deny.toml allows. @returns {string[]} */
 export function allowed() {
@@ -25,9 +29,11 @@ export function allowed() {
 }
 
 /**
- * Whether an SPDX expression can be met with the licences of a list. A slash means OR, as old crates write it; an
- * exception (WITH) only gives more. An expression that cannot be read is not met.
- * @param {string} expression @param {readonly string[]} list
+ * Returns whether the licences of a list satisfy an SPDX expression. A slash means OR, as in old
+ * crates. An exception (WITH) only adds rights. An expression that cannot be parsed is not
+ * satisfied.
+ * @param {string} expression
+ * @param {readonly string[]} list
  */
 export function isMet(expression, list) {
   const words = expression.replace(/\//g, " OR ").match(/[()]|[^\s()]+/g) ?? [];
@@ -65,8 +71,9 @@ export function isMet(expression, list) {
 }
 
 /**
- * The crates of Cargo.lock; `shipped` alone, those that the site's wasm is built with.
- * @param {{ shipped: boolean }} which @returns {Promise<Dependency[]>}
+ * Returns the crates of Cargo.lock; with `shipped`, only those in the wasm of the site.
+ * @param {{ shipped: boolean }} which
+ * @returns {Promise<Dependency[]>}
  */
 async function crates({ shipped }) {
   const only = shipped ? ["--filter-platform", "wasm32-unknown-unknown"] : [];
@@ -90,7 +97,11 @@ function find(list, id) {
   return list.find((each) => each.id === id);
 }
 
-/** The packages of package-lock.json; `shipped` alone, those whose code or data the site has. @param {{ shipped: boolean }} which @returns {Dependency[]} */
+/**
+ * Returns the packages of package-lock.json; with `shipped`, only those in the site.
+ * @param {{ shipped: boolean }} which
+ * @returns {Dependency[]}
+ */
 function packages({ shipped }) {
   const lock = JSON.parse(readFileSync("package-lock.json", "utf8"));
   return Object.entries(lock.packages).flatMap(([folder, { version, license, dev }]) => {
@@ -100,7 +111,10 @@ function packages({ shipped }) {
   });
 }
 
-/** Sentences on the dependencies whose licences are not allowed. @returns {Promise<string[]>} */
+/**
+ * Returns a sentence for each dependency whose licence is not allowed.
+ * @returns {Promise<string[]>}
+ */
 async function forbidden() {
   const list = allowed();
   const all = [...(await crates({ shipped: false })), ...packages({ shipped: false })];
@@ -110,7 +124,10 @@ async function forbidden() {
     .map(({ name, version, licence }) => `${name} ${version}: ${licence || "no licence is named"}`);
 }
 
-/** The notices for the site: every dependency that is in it, with the words of its licences. @returns {Promise<string>} */
+/**
+ * Returns the notices for the site: every dependency in it, with its licence texts.
+ * @returns {Promise<string>}
+ */
 export async function notices() {
   const all = [...(await crates({ shipped: true })), ...packages({ shipped: true })];
   all.sort((one, other) => one.name.localeCompare(other.name, "en"));
@@ -128,7 +145,10 @@ export async function notices() {
   return `${[head, ...parts].join(`\n\n${"-".repeat(80)}\n\n`)}\n`;
 }
 
-/** What npm knows of faults; null, with the reason said, where its registry does not answer that question. */
+/**
+ * Returns the faults that npm lists; null, with the reason printed, if its registry does not
+ * answer.
+ */
 async function npmFaults() {
   const { stdout } = await run("npm", ["audit", "--omit=dev", "--json"]).catch((error) => error);
   try {
@@ -140,24 +160,26 @@ async function npmFaults() {
   }
 }
 
-/** What cargo-deny knows of faults of crates; null where it is not installed, or has no list. */
+/**
+ * Returns the faults of crates that cargo-deny lists; null if it is not installed or has no list.
+ */
 async function crateFaults() {
   const asked = await run("cargo", ["deny", "check", "advisories"]).catch((error) => error);
-  const said = `${asked.stdout ?? ""}${asked.stderr ?? ""}`;
+  const output = `${asked.stdout ?? ""}${asked.stderr ?? ""}`;
   if (asked.code === undefined) return [];
-  return /^error\[(vulnerability|unsound|yanked|unmaintained)/m.test(said) ? [said] : null;
+  return /^error\[(vulnerability|unsound|yanked|unmaintained)/m.test(output) ? [output] : null;
 }
 
 async function main() {
-  if (process.argv[2] === "licences") return tell(await forbidden());
+  if (process.argv[2] === "licences") return report(await forbidden());
   const asked = { npm: await npmFaults(), "the list of faults of crates": await crateFaults() };
   for (const [who, faults] of Object.entries(asked))
     if (faults === null) console.log(`note: ${who} could not be asked: its faults are NOT CHECKED`);
-  tell(Object.values(asked).flatMap((faults) => faults ?? []));
+  report(Object.values(asked).flatMap((faults) => faults ?? []));
 }
 
 /** @param {readonly string[]} complaints */
-function tell(complaints) {
+function report(complaints) {
   for (const complaint of complaints) console.error(complaint);
   process.exitCode = complaints.length === 0 ? 0 : 1;
 }

@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
-# The linker of the wasm: hands everything to the true one, $NIMSCAPE_LINKER. When it links the core for the site, it
-# keeps what cuts.mjs needs to link it once more with fewer exports: in target/link the linker and its arguments, one a
-# line, and the objects among them, which the compiler deletes. Why a linker: it alone knows which static data and which
-# entries of the function table nobody needs any more.
+# The linker of the wasm: hands everything to the true one, $NIMSCAPE_LINKER. When it links the core
+# for the site, it keeps what cuts.mjs needs to link it once more with fewer exports: in target/link
+# the linker and its arguments, one a line, and the objects among them, which the compiler deletes.
+# Why a linker: it alone knows which static data and which entries of the function table nobody
+# needs any more.
 set -euo pipefail
 
 linker=$(command -v "$NIMSCAPE_LINKER")

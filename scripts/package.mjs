@@ -1,18 +1,23 @@
-// The package of the custom element, dist/package: for those who bundle a page of their own. Its files have plain
-// names, and every one that the module asks for lies beside it: a bundler that copies what `new URL(..., import.meta.url)`
-// names needs no more, others are given the folder. The worker is one file, because bundlers take it for an asset.
+// The package of the custom element, dist/package: for those who bundle a page of their own. Its
+// files have plain names, and every one that the module asks for lies beside it: a bundler that
+// copies what `new URL(..., import.meta.url)` names needs no more, others are given the folder. The
+// worker is one file, because bundlers take it for an asset.
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { build } from "esbuild";
-import { corePlugin, shadowPlugin } from "./bundle.mjs";
+import { corePlugin } from "./bundle.mjs";
+import { shadowPlugin } from "./styles.mjs";
 
-/** The types of the module: written by hand, and kept true by www/figure/types.ts. */
-const TYPES = "www/figure/nimscape-figure.d.ts";
+/** The types of the module: written by hand, and kept true by www/embed/check-types.ts. */
+const TYPES = "www/embed/nimscape-figure.d.ts";
 
 /** The core's classes can be disposed of: a word that compilers know who are told of it. */
 const DISPOSABLE = '/// <reference lib="esnext.disposable" />\n';
 
-/** What a page that imports the module knows besides: it is said once for the project, and once for the package. */
+/**
+ * What a page that imports the module knows besides: it is said once for the project, and once for
+ * the package.
+ */
 const GLOBAL = `
 declare global {
   interface HTMLElementTagNameMap {
@@ -30,8 +35,8 @@ export async function writePackage(stage, door, wasm) {
   const folder = join(stage, "package");
   const glue = resolve(door, "nimscape.js");
   mkdirSync(folder, { recursive: true });
-  await bundle(folder, glue, "www/figure.ts", true);
-  await bundle(folder, glue, "www/worker/worker.ts", false);
+  await bundle(folder, glue, "www/embed/figure.ts", true);
+  await bundle(folder, glue, "www/core/worker.ts", false);
   for (const { plain, contents } of wasm) writeFileSync(join(folder, plain), contents);
   writeFileSync(join(folder, "periods.json"), "{}"); // the page's tables stay with the page: a figure computes
   const core = readFileSync(join(door, "nimscape.d.ts"), "utf8");
@@ -71,7 +76,8 @@ async function bundle(folder, glue, entry, splitting) {
     minify: true,
     legalComments: "none",
     define: { PACKAGED: "true" },
-    loader: { ".md": "text" },
+    // Figures are drawn for paper as pixels: the fonts of PDF files are not wanted here.
+    loader: { ".glsl": "text", ".md": "text", ".ttf": "empty" },
     plugins: [corePlugin(glue), shadowPlugin()],
     logLevel: "error",
   });

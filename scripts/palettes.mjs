@@ -1,9 +1,11 @@
-// Writes src/raster/palettes/*.rgb: 256 colours of three bytes for each palette that is a table. All but one are sampled
-// from d3-scale-chromatic (ISC licence). Run it when a palette is added: node scripts/palettes.mjs
+// Writes src/render/palettes/*.rgb: 256 colours of three bytes for each palette that is a table.
+// All but one are sampled from d3-scale-chromatic (ISC licence). Run it when a palette is added:
+// node scripts/palettes.mjs
 import { mkdirSync, writeFileSync } from "node:fs";
 import { lab, rgb } from "d3-color";
 import {
   interpolateCividis,
+  interpolateInferno,
   interpolateMagma,
   interpolatePlasma,
   interpolatePuOr,
@@ -14,8 +16,8 @@ import {
 } from "d3-scale-chromatic";
 
 /**
- * A circle through CIELAB: light, orange, dark, blue, and light again. Lightness alone tells the two halves of a turn
- * from its ends, and blue from orange is the one pair of hues that every kind of colour blindness leaves apart.
+ * A circle through CIELAB: light, orange, dark, blue, and light again. Lightness alone separates
+ * the ends of a turn from its middle; blue and orange differ for every kind of colour blindness.
  * @param {number} turn in 0..=1
  */
 function dusk(turn) {
@@ -30,16 +32,17 @@ const PALETTES = {
   cividis: interpolateCividis,
   magma: interpolateMagma,
   plasma: interpolatePlasma,
+  inferno: interpolateInferno,
   turbo: interpolateTurbo,
-  // Low is blue, or purple, and high red, or orange: as on a map of temperatures.
+  // Low is blue or purple, high is red or orange, as on a map of temperatures.
   rdbu: (share) => interpolateRdBu(1 - share),
   puor: (share) => interpolatePuOr(1 - share),
 };
 
-/** Entry i is at i/256 of a turn: the last one is beside the first. */
+/** Entry i is at i/256 of a turn, so the last one is next to the first. */
 const CYCLES = { dusk, sinebow: interpolateSinebow };
 
-const folder = new URL("../src/raster/palettes/", import.meta.url);
+const folder = new URL("../src/render/palettes/", import.meta.url);
 mkdirSync(folder, { recursive: true });
 for (const [name, colour] of Object.entries(PALETTES)) write(name, (i) => colour(i / 255));
 for (const [name, colour] of Object.entries(CYCLES)) write(name, (i) => colour(i / 256));

@@ -1,8 +1,11 @@
-// What the pages of the site may do, said to the browser: the site is served by hosts that set no headers, so the
-// policy stands in the pages themselves. Nothing comes from another origin, no script and no style stands in a page,
-// and no text becomes code; `wasm-unsafe-eval` lets WebAssembly compile and nothing else.
+// The Content-Security-Policy of the site. Static hosts set no headers, so the policy is part of
+// each page. Nothing loads from another origin, no page has an inline script or style, and no text
+// becomes code; `wasm-unsafe-eval` allows compiling WebAssembly and nothing else.
 
-/** `data:` workers: the one-line script that imports the worker where the page has no origin (www/worker/spawn.ts). */
+/**
+ * `data:` workers: the one-line script that imports the worker where the page has no origin
+ * (www/core/spawn.ts).
+ */
 const POLICY = {
   "default-src": "'none'",
   "script-src": "'self' 'wasm-unsafe-eval'",
@@ -17,13 +20,14 @@ const POLICY = {
   "form-action": "'none'",
 };
 
-/** The policy as a browser reads it. */
+/** The policy in the syntax of the header. */
 export const policy = Object.entries(POLICY)
   .map(([what, from]) => `${what} ${from}`)
   .join("; ");
 
 /**
- * Puts the policy into a page, right behind the line that names its characters: it holds for what comes after it.
+ * Puts the policy into a page, right after the line with its character set: it applies to what
+ * follows.
  * @param {string} html
  */
 export function withPolicy(html) {

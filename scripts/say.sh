@@ -1,7 +1,7 @@
-# How the scripts speak: one line for what is being done, and on failure what failed and what to type.
+# Messages of the scripts: one line for each step; on failure what failed and what to type.
 # shellcheck shell=bash
 
-# No failure is silent, not even one that nobody foresaw.
+# No failure is silent, not even an unexpected one.
 EXPLAINED=
 at_exit() {
   local code=$?
@@ -21,7 +21,8 @@ fail() {
   exit 1
 }
 
-# timed "what" "how long it may take" command...: says both, keeps the output in a log, shows its end on failure.
+# timed "what" "how long it may take" command...: prints both, writes the output to a log, shows its
+# end on failure.
 timed() {
   local what=$1 long=$2 log started=$SECONDS
   shift 2

@@ -1,4 +1,5 @@
-// A static server for a built site, in the manner of any static host: node scripts/serve.mjs [folder]
+// A static server for a built site, in the manner of any static host: node scripts/serve.mjs
+// [folder]
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { createServer } from "node:http";
@@ -46,8 +47,10 @@ export async function serve({ folder, port, base = "/" }) {
 }
 
 /**
- * @param {string} folder @param {string} base
- * @param {import("node:http").IncomingMessage} request @param {import("node:http").ServerResponse} response
+ * @param {string} folder
+ * @param {string} base
+ * @param {import("node:http").IncomingMessage} request
+ * @param {import("node:http").ServerResponse} response
  */
 async function answer(folder, base, request, response) {
   const refuse = (/** @type {number} */ status, /** @type {string} */ words) => {
@@ -74,7 +77,9 @@ async function answer(folder, base, request, response) {
 
 /**
  * The file that a request means, or undefined: nothing outside `folder`, nothing outside `base`.
- * @param {string} folder @param {string} base @param {string} url
+ * @param {string} folder
+ * @param {string} base
+ * @param {string} url
  */
 async function find(folder, base, url) {
   let path;

@@ -1,8 +1,9 @@
-# What the build and the tests need, each as "have it? else get it". Sourced, from the root of the project.
+# What the build and the tests need, each as "have it? else get it". Sourced, from the root of the
+# project.
 #
-# Everything that is fetched or built lands in one cache folder, shared by all clones. It grows under a name
-# that ends in .partial and is renamed when it is complete, so an interrupted set-up never breaks the next one.
-# Nothing here asks a question or calls sudo.
+# Everything that is fetched or built lands in one cache folder, shared by all clones. It grows
+# under a name that ends in .partial and is renamed when it is complete, so an interrupted set-up
+# never breaks the next one. Nothing here asks a question or calls sudo.
 # shellcheck shell=bash
 
 CACHE=${NIMSCAPE_CACHE:-${XDG_CACHE_HOME:-$HOME/.cache}/nimscape}
@@ -13,8 +14,8 @@ source scripts/say.sh
 # shellcheck source=scripts/toolchain.sh
 source scripts/toolchain.sh
 
-# setup core: for the native half. setup build: for the site. setup test: the browser too.
-# Two set-ups at once wait for each other.
+# setup core: for the native half. setup build: for the site. setup test: the browser too. setup
+# engines: all three. Two set-ups at once wait for each other.
 setup() {
   mkdir -p "$CACHE" || fail "cannot write the cache folder $CACHE" "NIMSCAPE_CACHE=/some/writable/folder $0"
   exec 9>"$CACHE/setup.lock"
@@ -28,11 +29,13 @@ setup() {
   if [[ $1 != core ]]; then
     setup_wasm_bindgen
     setup_trunk
+    rm -rf "$CACHE/building" # both have used it: they share many crates
   fi
-  if [[ $1 == test ]]; then
+  if [[ $1 == test || $1 == engines ]]; then
     setup_browser
     setup_readers
   fi
+  if [[ $1 == engines ]]; then setup_engines; fi
   exec 9>&- # children that live on, such as the server, must not hold the lock
 }
 
@@ -91,29 +94,37 @@ install_crate() {
   export PATH="$home/bin:$PATH"
 }
 
-# build_crate crate version folder options...: from the cache folder, because the project's own cargo settings
-# do not concern it. --locked fails where the registry is a few days behind the crate's lock file.
+# build_crate crate version folder options...: from the cache folder, because the project's own
+# cargo settings do not concern it. --locked fails where the registry is a few days behind the
+# crate's lock file.
 build_crate() (
   local crate=$1 version=$2 home=$3
   shift 3
   cd "$CACHE" || exit 1
-  export CARGO_TARGET_DIR="$CACHE/building"
+  export CARGO_TARGET_DIR="$CACHE/building" CARGO_PROFILE_DEV_DEBUG=0 # nobody debugs these programs
   unset RUSTFLAGS CARGO_ENCODED_RUSTFLAGS
   cargo install "$crate" --version "$version" --root "$home" --locked "$@" ||
-    cargo install "$crate" --version "$version" --root "$home" "$@" || exit 1
-  rm -rf "$CACHE/building"
+    cargo install "$crate" --version "$version" --root "$home" "$@"
 )
 
-# Exports CHROMIUM and CHROMEDRIVER (each can be given) and tells wasm-bindgen-test about them.
+# Exports CHROMIUM and CHROMEDRIVER (each can be given) and writes them down for wasm-bindgen-test.
+# Exports HEADLESS, Chromium without its windows where the system has it: a page opens in about half
+# the time.
 setup_browser() {
   find_browser
   if [[ -z $CHROMIUM || -z $CHROMEDRIVER ]]; then
     apt_install "Chromium and its driver" "about half a minute" chromium chromium-driver
     find_browser
   fi
+  if [[ -z $HEADLESS && $(id -u) == 0 && ! -e $CACHE/no-headless-shell ]] && command -v apt-get >/dev/null; then
+    timed "installing Chromium without windows" "a few seconds" apt_get chromium-headless-shell ||
+      touch "$CACHE/no-headless-shell" # this system has none: the browser with windows does as well
+    find_browser
+  fi
+  HEADLESS=${HEADLESS:-$CHROMIUM}
   [[ -n $CHROMIUM && -n $CHROMEDRIVER ]] ||
     fail "no Chromium or no driver on the PATH" "CHROMIUM=/where/chromium/is CHROMEDRIVER=/where/chromedriver/is $0"
-  export CHROMIUM CHROMEDRIVER
+  export CHROMIUM CHROMEDRIVER HEADLESS
   node scripts/webdriver.mjs "$CHROMIUM" >webdriver.json.partial
   mv webdriver.json.partial webdriver.json
 }
@@ -122,14 +133,42 @@ find_browser() {
   CHROMIUM=${CHROMIUM:-$(first_program chromium chromium-browser google-chrome google-chrome-stable \
     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome")}
   CHROMEDRIVER=${CHROMEDRIVER:-$(first_program chromedriver)}
+  HEADLESS=${HEADLESS:-$(first_program chromium-headless-shell chrome-headless-shell)}
 }
 
-# Programs that open exported files. Those from npm are always there; tests of one of these are skipped, by its name, where
-# it is missing. Root gets them.
+# Exports FIREFOX, and for WebKit WEBKIT_DRIVER, WEBKIT_BROWSER (its small browser) and XVFB (a
+# screen in memory, which that browser needs). Each can be given.
+setup_engines() {
+  find_engines
+  local missing=()
+  [[ -n $FIREFOX ]] || missing+=(firefox-esr)
+  [[ -n $WEBKIT_DRIVER && -n $WEBKIT_BROWSER ]] || missing+=(webkit2gtk-driver)
+  [[ -n $XVFB ]] || missing+=(xvfb)
+  if ((${#missing[@]} > 0)); then
+    apt_install "Firefox and WebKit for the tests" "about a minute, once" "${missing[@]}" fonts-dejavu-core
+    find_engines
+  fi
+  [[ -n $FIREFOX ]] || fail "no Firefox on the PATH" "FIREFOX=/where/firefox/is $0"
+  [[ -n $WEBKIT_DRIVER && -n $WEBKIT_BROWSER && -n $XVFB ]] ||
+    fail "no WebKitWebDriver, no MiniBrowser of WebKitGTK or no Xvfb" \
+      "WEBKIT_DRIVER=/where/it/is WEBKIT_BROWSER=/where/MiniBrowser/is XVFB=/where/Xvfb/is $0"
+  export FIREFOX WEBKIT_DRIVER WEBKIT_BROWSER XVFB
+}
+
+find_engines() {
+  FIREFOX=${FIREFOX:-$(first_program firefox-esr firefox)}
+  WEBKIT_DRIVER=${WEBKIT_DRIVER:-$(first_program WebKitWebDriver)}
+  WEBKIT_BROWSER=${WEBKIT_BROWSER:-$(first_program /usr/lib/*/webkit2gtk-4.1/MiniBrowser /usr/lib*/webkit2gtk-4.1/MiniBrowser)}
+  XVFB=${XVFB:-$(first_program Xvfb)}
+}
+
+# Programs that open exported files. Those from npm are always there; tests of one of these are
+# skipped, by its name, where it is missing. Root gets them.
 setup_readers() {
   local missing=()
   command -v rsvg-convert >/dev/null || missing+=(librsvg2-bin)
   command -v pdftoppm >/dev/null || missing+=(poppler-utils)
+  command -v qpdf >/dev/null || missing+=(qpdf)
   command -v pdflatex >/dev/null ||
     missing+=(texlive-latex-base texlive-latex-recommended texlive-pictures)
   if ((${#missing[@]} > 0)); then
@@ -141,7 +180,8 @@ setup_readers() {
   setup_numpy
 }
 
-# NumPy where Python has none: into the cache, so that nothing of the user's own changes. Exports PYTHONPATH.
+# NumPy where Python has none: into the cache, so that nothing of the user's own changes. Exports
+# PYTHONPATH.
 setup_numpy() {
   command -v python3 >/dev/null || return 0
   python3 -c "import numpy" 2>/dev/null && return

@@ -1,4 +1,4 @@
-// What a visitor downloads: bytes of each file of a built site, as they are and compressed. node scripts/sizes.mjs dist
+// Prints the size of each file of a built site, raw and compressed: node scripts/sizes.mjs dist
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";

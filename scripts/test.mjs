@@ -1,16 +1,20 @@
-// Runs the steps of ./test one after the other and adds up what passed and what failed. Needs what `setup test`
-// provides. A step counts its tests; a step that is not a test suite (lint, types, the build) counts as one.
+// Runs the steps of ./test one after the other and adds up passed and failed tests. Needs the tools
+// that `setup test` installs. A step counts its tests; a step without tests (lint, types, the
+// build) counts as one.
 import { spawn } from "node:child_process";
 import { cpSync, existsSync, readdirSync, rmSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { join, resolve } from "node:path";
 import { build } from "esbuild";
 import { corePlugin } from "./bundle.mjs";
 import { serve } from "./serve.mjs";
 
-/** A step that takes longer hangs: on a slow machine the end-to-end tests alone take a quarter of an hour. */
+/** Limit for one step, in minutes. On a slow machine the end-to-end tests alone take 15 minutes. */
 const MINUTES = 45;
 
-/** The same for one file of tests: the runner of Node knows no other limit than one for files and tests alike. */
+/**
+ * Limit for one test file, in minutes. The runner of Node has one limit for files and tests alike.
+ */
 const FILE_MINUTES = 10;
 
 const WASM = ["--target", "wasm32-unknown-unknown"];
@@ -21,22 +25,51 @@ const WASM = ["--target", "wasm32-unknown-unknown"];
  * @typedef {{ name: string, run: () => Promise<Outcome>, count?: (output: string) => Count }} Step
  */
 
+/**
+ * The number of random cases of each of four kinds, and of links, in the long versions of tests.
+ * NIMSCAPE_SEED selects the cases.
+ */
+const LONG = { NIMSCAPE_CASES: "250000", NIMSCAPE_LINKS: "100000" };
+
+/** Limit for a step with long versions, which take hours. */
+const LONG_MINUTES = 24 * 60;
+
 /** @type {Record<string, () => Step[]>} */
 const PARTS = {
   core: () => [
     command("rustfmt", ["cargo", "fmt", "--check"]),
     command("clippy", ["cargo", "clippy", "--locked", "--all-targets", "--", "-D", "warnings"]),
     command("rustdoc", ["cargo", "doc", "--locked", "--no-deps"], { RUSTDOCFLAGS: "-D warnings" }),
-    command("native tests", ["cargo", "test", "--locked", "--lib", "--tests"], {}, cargoCount),
+    command(
+      "native tests",
+      ["cargo", "test", "--locked", "--no-fail-fast", "--lib", "--tests"],
+      {},
+      cargoCount,
+    ),
+    // The build that users run: without overflow checks a sum that wraps does not panic.
+    command(
+      "tests of the checkers, without overflow checks",
+      ["cargo", "test", "--locked", "--profile", "unchecked", ...CHECKERS],
+      {},
+      cargoCount,
+    ),
     command("doc tests", ["cargo", "test", "--locked", "--doc"], {}, cargoCount),
     command("licences of dependencies", ["node", "scripts/dependencies.mjs", "licences"]),
     command("known faults of dependencies", ["node", "scripts/dependencies.mjs", "faults"]),
   ],
   wasm: () => [
-    command("clippy of the door", ["cargo", "clippy", ...WASM, ...DOOR, "--", "-D", "warnings"]),
+    command("clippy of the bindings", [
+      "cargo",
+      "clippy",
+      ...WASM,
+      ...BINDINGS,
+      "--",
+      "-D",
+      "warnings",
+    ]),
     command(
-      "tests of the door, in a browser",
-      ["cargo", "test", ...WASM, ...DOOR],
+      "tests of the bindings, in a browser",
+      ["cargo", "test", ...WASM, ...BINDINGS],
       PATIENT,
       cargoCount,
     ),
@@ -47,15 +80,57 @@ const PARTS = {
     command("types of the worker", ["tsc", "-p", "tsconfig.worker.json"]),
     command("types of the tests", ["tsc", "-p", "tsconfig.tests.json"]),
     command("lint and format of www", ["biome", "ci", "--colors=off", "--error-on-warnings", "."]),
-    { name: "unit tests of www", run: () => nodeTests("www"), count: nodeCount },
+    { name: "unit tests of www", run: unitTests, count: nodeCount },
   ],
-  e2e: () => [site, { name: "end-to-end tests", run: endToEnd, count: nodeCount }],
+  e2e: () => [site, { name: "end-to-end tests", run: () => endToEnd(), count: nodeCount }],
+  engines: () => [
+    site,
+    { name: "Firefox, WebKit, Chromium's layout", run: engineTests, count: nodeCount },
+  ],
+  quick: () => [
+    command("rustfmt", ["cargo", "fmt", "--check"]),
+    command("unit tests of the core", ["cargo", "test", "--locked", "--lib"], {}, cargoCount),
+    ...(PARTS.www?.() ?? []),
+  ],
+  long: () => [
+    command(
+      "a million damaged certificates, tables and positions",
+      ["cargo", "test", "--locked", "--release", "--test", "certificates_adversarial"],
+      LONG,
+      cargoCount,
+      LONG_MINUTES,
+    ),
+    command(
+      "tests that ./test leaves out",
+      ["cargo", "test", "--locked", "--release", "--tests", "--", "--ignored"],
+      {},
+      cargoCount,
+      LONG_MINUTES,
+    ),
+    site,
+    {
+      name: "a hundred thousand links",
+      run: () => endToEnd({ env: LONG, wanted: isGenerated, minutes: LONG_MINUTES }),
+      count: nodeCount,
+    },
+  ],
 };
 
-/** Tests that live in a browser are the files door*.rs: the others are native, and not even compiled here. */
-const DOOR = ["--locked", "--test", "door*"];
+/** @param {string} file */
+const isGenerated = (file) => file.startsWith("generated.");
 
-/** The runner of wasm-bindgen gives all tests together 20 seconds: a busy machine needs more. */
+/** Tests that damage certificates. */
+const CHECKERS = ["--test", "certificates_adversarial", "--test", "periods_certificates"];
+
+/**
+ * Tests that run in a browser: the files bindings*.rs. The others are native and not compiled here.
+ */
+const BINDINGS = ["--locked", "--test", "bindings*"];
+
+/**
+ * Raises the limit of the wasm-bindgen runner for all tests, 20 seconds by default, for busy
+ * machines.
+ */
 const PATIENT = { WASM_BINDGEN_TEST_TIMEOUT: String(60 * 10) };
 
 let siteIsBuilt = false;
@@ -71,15 +146,24 @@ const site = {
 };
 
 /**
- * @param {string} name @param {string[]} words @param {Record<string, string>} [env]
- * @param {(output: string) => Count} [count]  @returns {Step}
+ * @param {string} name
+ * @param {string[]} words
+ * @param {Record<string, string>} [env]
+ * @param {(output: string) => Count} [count]
+ * @param {number} [minutes]
+ * @returns {Step}
  */
-function command(name, words, env = {}, count) {
-  return { name, run: () => run(words, env), ...(count && { count }) };
+function command(name, words, env = {}, count, minutes = MINUTES) {
+  return { name, run: () => run(words, env, minutes), ...(count && { count }) };
 }
 
-/** @param {string[]} words @param {Record<string, string>} [env] @returns {Promise<Outcome>} */
-function run([program = "", ...args], env = {}) {
+/**
+ * @param {string[]} words
+ * @param {Record<string, string>} [env]
+ * @param {number} [minutes]
+ * @returns {Promise<Outcome>}
+ */
+function run([program = "", ...args], env = {}, minutes = MINUTES) {
   return new Promise((done) => {
     const child = spawn(program, args, {
       env: { ...process.env, ...env },
@@ -93,9 +177,9 @@ function run([program = "", ...args], env = {}) {
       });
     }
     const limit = setTimeout(() => {
-      output += `\nstopped: not done in ${MINUTES} minutes\n`;
+      output += `\nstopped: not done in ${minutes} minutes\n`;
       killGroup(child.pid);
-    }, MINUTES * 60_000);
+    }, minutes * 60_000);
     child.on("error", (error) => done({ ok: false, output: `${program}: ${error.message}` }));
     child.on("close", (code) => {
       clearTimeout(limit);
@@ -107,7 +191,8 @@ function run([program = "", ...args], env = {}) {
 }
 
 /**
- * The step at work. It has a process group of its own: what cargo has started must not outlive it.
+ * The process of the running step. It has its own process group, so that no child of cargo outlives
+ * it.
  * @type {number | undefined}
  */
 let running;
@@ -127,7 +212,10 @@ function killGroup(pid) {
   } catch {} // it is gone already
 }
 
-/** "test result: ok. 12 passed; 0 failed; ..." of every suite of cargo test. @param {string} output */
+/**
+ * "test result: ok. 12 passed; 0 failed; ..." of every suite of cargo test.
+ * @param {string} output
+ */
 function cargoCount(output) {
   return sum(output, /^test result: .*? (\d+) passed/gm, /^test result: .*? (\d+) failed/gm);
 }
@@ -144,15 +232,32 @@ function sum(output, passed, failed) {
   return { passed: total(passed), failed: total(failed) };
 }
 
+/** Pages often wait: one file of tests more than there are cores keeps all cores at work. */
+const BROWSERS = availableParallelism() + 1;
+
+/** Unit tests compute without a pause. */
+const unitTests = () => nodeTests("www", { atOnce: availableParallelism() });
+
+/** Names of the test files to run, without folder and ending. Empty: all. */
+const only = process.argv.slice(3);
+
 /**
- * Runs tests/FOLDER/*.test.ts in Node, bundled first because Node 20 reads no TypeScript. `core` is the door as the
- * site has it; the working directory is the root of the project.
- * @param {string} folder @param {Record<string, string>} [env] @returns {Promise<Outcome>}
+ * Runs tests/FOLDER/*.test.ts in Node, `atOnce` files at a time, bundled first because Node 20 does
+ * not run TypeScript. `core` is the bindings of the built site; the working directory is the root
+ * of the project. How long each test took is in target/tests/FOLDER.xml.
+ * @param {string} folder
+ * @param {{
+ *   atOnce: number,
+ *   env?: Record<string, string>,
+ *   wanted?: (file: string) => boolean,
+ *   minutes?: number,
+ * }} options  `minutes` is the limit for one file
+ * @returns {Promise<Outcome>}
  */
-async function nodeTests(folder, env = {}) {
+async function nodeTests(folder, { atOnce, env = {}, wanted = isWanted, minutes = FILE_MINUTES }) {
   const from = join("tests", folder);
   const names = existsSync(from)
-    ? readdirSync(from).filter((f) => /\.test\.(ts|mjs)$/.test(f))
+    ? readdirSync(from).filter((f) => /\.test\.(ts|mjs)$/.test(f) && wanted(f))
     : [];
   if (names.length === 0) return { ok: false, output: `no tests in ${from}` };
   const outdir = join("target/tests", folder);
@@ -165,7 +270,7 @@ async function nodeTests(folder, env = {}) {
     platform: "node",
     target: "node20",
     packages: "external",
-    loader: { ".md": "text" },
+    loader: { ".glsl": "text", ".md": "text", ".ttf": "empty" },
     plugins: [corePlugin(resolve("target/door/nimscape.js"))],
     sourcemap: "inline",
     logLevel: "error",
@@ -174,23 +279,45 @@ async function nodeTests(folder, env = {}) {
   const flags = [
     "--enable-source-maps",
     "--test-reporter=spec",
-    `--test-timeout=${FILE_MINUTES * 60_000}`,
+    "--test-reporter-destination=stdout",
+    "--test-reporter=junit",
+    `--test-reporter-destination=target/tests/${folder}.xml`,
+    `--test-timeout=${minutes * 60_000}`,
   ];
-  return run(["node", ...flags, "--test", "--test-concurrency=1", ...files], env);
+  return run(
+    ["node", ...flags, "--test", `--test-concurrency=${atOnce}`, ...files],
+    env,
+    Math.max(minutes, MINUTES),
+  );
 }
 
-/** Serves a copy (somebody may build meanwhile) from a sub-path, as many hosts do: every URL must be relative. */
-async function endToEnd() {
-  if (!siteIsBuilt) return { ok: false, output: "there is no site to test" }; // an old one would lie
+/** @param {string} file */
+const isWanted = (file) => only.length === 0 || only.includes(file.replace(/\.test\..*$/, ""));
+
+/**
+ * Serves a copy, because a build may run meanwhile. The sub-path checks that every URL is relative.
+ * @param {Partial<Parameters<typeof nodeTests>[1]>} [options]
+ */
+async function endToEnd({ env, ...options } = {}) {
+  if (!siteIsBuilt) return { ok: false, output: "there is no site to test" }; // an old site would give wrong results
   const folder = `target/e2e-site-${process.pid}`;
   cpSync("dist", folder, { recursive: true });
   const { url, close } = await serve({ folder, port: 0, base: "/some/sub/path/" });
   try {
-    return await nodeTests("e2e", { NIMSCAPE_URL: url });
+    return await nodeTests("e2e", {
+      atOnce: BROWSERS,
+      ...options,
+      env: { ...env, NIMSCAPE_URL: url },
+    });
   } finally {
     close();
     rmSync(folder, { recursive: true });
   }
+}
+
+async function engineTests() {
+  if (!siteIsBuilt) return { ok: false, output: "there is no site to test" };
+  return nodeTests("engines", { atOnce: BROWSERS });
 }
 
 const CARGO_CHATTER = /^ +(Blocking|Checking|Compiling|Documenting|Downloaded|Downloading) .*\n/gm;
@@ -211,9 +338,12 @@ async function perform({ name, run, count }) {
   return { passed: counted.passed, failed };
 }
 
+const [part = ""] = process.argv.slice(2);
+const sampled = Object.keys(PARTS).filter((name) => name !== "long" && name !== "quick");
+const parts = part === "" ? sampled : part === "all" ? [...sampled, "long"] : [part];
 const total = { passed: 0, failed: 0 };
 const done = new Set();
-for (const part of process.argv[2] ? [process.argv[2]] : Object.keys(PARTS)) {
+for (const part of parts) {
   console.log(part);
   for (const step of PARTS[part]?.() ?? []) {
     if (done.has(step)) continue;

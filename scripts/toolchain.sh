@@ -1,9 +1,11 @@
-# The Rust toolchain for wasm32-unknown-unknown, by the first road that leads there. Sourced by setup.sh.
+# Sets up the Rust toolchain for wasm32-unknown-unknown by the first way that works. Sourced by
+# setup.sh.
 #
 #   1. The toolchain in use has the target.
-#   2. `rustup target add` brings it.
-#   3. Where Rust's server cannot be reached: Debian's second toolchain (the rustc-web packages), whose library
-#      source is packaged too. The library is built once into a sysroot in the cache folder; /usr stays as it is.
+#   2. `rustup target add` installs it.
+#   3. If Rust's server cannot be reached: the second toolchain of Debian (the rustc-web packages),
+#      whose library source is packaged too. The library is built once in the cache folder; /usr
+#      stays unchanged.
 # shellcheck shell=bash
 
 WASM=wasm32-unknown-unknown
@@ -41,7 +43,8 @@ has_wasm() {
   folder=$("$1" --print target-libdir --target $WASM 2>/dev/null) && compgen -G "$folder/libstd-*.rlib" >/dev/null
 }
 
-# Asks rustup, once for each version of Rust: a refusal is remembered, since asking may cost a minute.
+# Tries rustup once for each version of Rust. A failure is recorded, because each try may take a
+# minute.
 rustup_wasm() {
   local refused="$CACHE/no-wasm-from-rustup-$1"
   command -v rustup >/dev/null && [[ ! -e $refused ]] || return 1
@@ -82,7 +85,8 @@ debian_toolchain() {
 
 wasm_linker() { { compgen -c wasm-ld- || true; } | sort -uV | tail -n 1; }
 
-# build_sysroot folder version final: links to Debian's host library and its programs, and the library for wasm.
+# build_sysroot folder version final: links to Debian's host library and its programs, and the
+# library for wasm.
 build_sysroot() (
   local sysroot=$1 version=$2 final=$3 part program
   if [[ $(readlink -f /usr/lib/rustlib/src/rust) != *"-$version" ]]; then

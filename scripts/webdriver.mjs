@@ -1,4 +1,5 @@
-// Prints webdriver.json, by which wasm-bindgen-test-runner starts the browser: node scripts/webdriver.mjs CHROMIUM
+// Prints webdriver.json, with which wasm-bindgen-test-runner starts the browser: node
+// scripts/webdriver.mjs CHROMIUM
 const args = [
   "--headless",
   "--no-sandbox",

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Runs a command with the toolchain and the tools that ./run and ./test use: scripts/with.sh cargo bench
+# Runs a command with the toolchain and the tools that ./run and ./test use: scripts/with.sh cargo
+# bench
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 source scripts/setup.sh

@@ -1,12 +1,12 @@
-//! What can be wrong with a request, said with the value and with what is allowed.
+//! Errors of requests, with the value and the values that are allowed.
 
 use core::fmt::{Debug, Display};
 use core::ops::RangeInclusive;
 
-/// Why a request was refused. Its text is what a user reads: `side: -3 is not in 1..=8192`.
+/// The reason why a request was refused. Users read its text: `side: -3 is not in 1..=8192`.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Error {
-    /// A number outside the values that make sense, or that this build can hold.
+    /// A number outside the allowed range.
     #[error("{name}: {value} is not in {allowed}")]
     OutOfRange {
         /// The parameter, as the user wrote it.
@@ -16,7 +16,7 @@ pub enum Error {
         /// The values that are accepted.
         allowed: String,
     },
-    /// Well-formed, in range, and still not an object that the question is about.
+    /// A value of the right form and range that is still invalid.
     #[error("{name}: {value} {reason}")]
     Unfit {
         /// The parameter, as the user wrote it.
@@ -29,7 +29,7 @@ pub enum Error {
 }
 
 impl Error {
-    /// The same, said of a parameter by the name that it has where it came from.
+    /// Returns this error with its parameter renamed.
     #[must_use]
     pub fn about(mut self, parameter: &'static str) -> Self {
         let (Self::OutOfRange { name, .. } | Self::Unfit { name, .. }) = &mut self;
@@ -38,10 +38,16 @@ impl Error {
     }
 }
 
-/// The result of everything that can be refused.
+/// The result of a function that can refuse its input.
 pub type Result<T> = core::result::Result<T, Error>;
 
-/// Returns `value` if it lies in `allowed`, or the error that says it does not.
+/// Returns the error of work that was stopped on demand; `name` and `value` say which work.
+pub(crate) fn stopped(name: &'static str, value: impl Display) -> Error {
+    let reason = "has been stopped: nothing is known".to_owned();
+    Error::Unfit { name, value: value.to_string(), reason }
+}
+
+/// Returns `value` if it lies in `allowed`, else an error.
 ///
 /// ```
 /// use nimscape::error::in_range;

@@ -1,51 +1,58 @@
-//! The mathematics of nimscape: the fractals inside Nim, exactly.
+//! Computes the fractals inside Nim exactly: the mathematics of nimscape.
 //!
 //! # The objects
-//! **Nim** is played with piles of counters; a move takes any number of them from one pile, and who takes the last
-//! counter wins. Bouton (1901): whoever has just moved wins exactly when the *nim-sum* of the piles, their sum in
-//! base two without carrying, is zero. The triples with nim-sum zero, seen as points of space, are a solid that
-//! looks like Sierpinski's pyramid: the **octant**.
+//! **Nim** is played with piles of counters. A move takes any number of counters from one pile, and
+//! the player who takes the last counter wins. The *nim-sum* of the piles is their sum in base two
+//! without carries. The player to move loses exactly when the nim-sum is zero (Bouton 1901). The
+//! triples with nim-sum zero, as points of space, form a solid that looks like Sierpinski's
+//! pyramid: the **octant**.
 //!
-//! The same points can be *grown*: one seed, and at every step those points are born that have exactly one live
-//! neighbour closer to the seed (Khovanova and Xiong, *3-Pile Nim as an Automaton*). Flattened, this growth is the
-//! **Ulam-Warburton automaton** of the plane, without its southern branch (*Nim Fractals*, Theorem 25).
+//! The same points can be *grown*: start with one seed, and at every step add the points that have
+//! exactly one live neighbour closer to the seed (Khovanova and Xiong, *3-Pile Nim as an
+//! Automaton*). In the plane this growth is the **Ulam-Warburton automaton** without its southern
+//! branch (*Nim Fractals*, Theorem 25).
 //!
-//! **Tripod nim** hangs three piles on a centre that comes into play late. Its P-positions form one **array** for
-//! every size of the centre (Hennessey, *Tree and Tripod Nim*): nim addition, disturbed.
+//! **Tripod nim** has three stacks that hang on a centre stack, which comes into play late. Its
+//! P-positions form one **array** for each size of the centre (Hennessey, *Tree and Tripod Nim*).
 //!
-//! # Words
-//! - *P-position*: the previous player, who has just moved, wins. *N-position*: the next player wins.
-//! - *Nim-sum*: addition in base two without carrying; xor.
-//! - *Mex*: the smallest natural number that is missing from a set.
-//! - *Generation*: the step at which a cell is born; for a P-position of Nim half the number of its counters.
-//! - *Parent*: the live neighbour that a newborn cell owes its birth to.
+//! # Terms
+//! - *P-position*: the player to move loses. *N-position*: the player to move wins.
+//! - *Nim-sum*: addition in base two without carries; xor.
+//! - *Mex*: the smallest natural number that is not in a set.
+//! - *Generation*: the step at which a cell is born; for a P-position of Nim half the number of its
+//!   counters.
+//! - *Parent*: the one live neighbour that causes the birth of a cell.
 //!
-//! # The map
-//! - [`nim`]: nim-sums, P-positions, winning moves, evolution.
+//! # The modules
+//! - [`nim`]: nim-sums, P-positions, winning moves, generations.
 //! - [`automata`]: growth in the plane and in the octant, and the bijections between the two.
-//! - [`arrays`]: the arrays of tripod nim, their comparison, rows as streams, barriers.
-//! - [`games`]: impartial games by their rules, solved by play, and the evolution of any of them.
-//! - [`dynamics`]: the systems D(k, n), how the numbers after a perfect band of an array go on.
+//! - [`arrays`]: the arrays of tripod nim, their comparison, rows as streams, near equivalence.
+//! - [`games`]: impartial games by their rules, a solver for all of them, and their generations.
+//! - [`dynamics`]: the systems D(k, n), which describe the numbers after a perfect band of an
+//!   array.
 //! - [`periods`]: the periods of rows, with proofs.
-//! - [`survey`]: what can be said in words of a window of numbers.
-//! - [`raster`]: all of it as pixels.
-//! - [`export`]: bodies that can be printed.
-//! - [`error`]: what can be wrong with a request.
-//! - `wasm`: the door to JavaScript, the only room that knows of it (in wasm builds).
+//! - [`summary`]: statistics of a window of numbers, from which sentences are made.
+//! - [`render`]: pictures, as pixels.
+//! - [`mesh`]: solids for 3D printers.
+//! - [`catalogue`]: every game, map, palette and range, as one value.
+//! - [`error`]: the errors of all modules.
+//! - `wasm`: the bindings for JavaScript, the only module with web crates (in wasm builds only).
 //!
-//! Rooms use rooms further up this list, never further down. Fast routines have slow twins in `tests/` that follow
-//! the definitions word by word.
+//! A module imports only modules below it; `tests/layers.rs` has the order. `tests/` checks each
+//! fast function against a slow one that follows the definition literally.
 
 pub mod arrays;
 pub mod automata;
+pub mod catalogue;
 pub mod dynamics;
 pub mod error;
-pub mod export;
 pub mod games;
+pub mod mesh;
 pub mod nim;
 pub mod periods;
-pub mod raster;
 mod recurrence;
-pub mod survey;
+pub mod render;
+mod strict;
+pub mod summary;
 #[cfg(target_arch = "wasm32")]
 pub mod wasm;

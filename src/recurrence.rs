@@ -1,7 +1,8 @@
-//! Waiting for a state to come back.
+//! Detection of a state that comes back.
 
-/// A state that is waited for. It is renewed at distances that double, so that it lies on the cycle at last and the cycle is
-/// shorter than the patience (Brent 1980): the first return tells the exact period.
+/// A stored state and the search for its return. The stored state is replaced at distances that
+/// double, so that at last it lies on the cycle and the cycle is shorter than the distance (Brent
+/// 1980). Then the first return gives the exact period.
 #[derive(Debug, Clone)]
 pub(crate) struct Recurrence<S> {
     kept: Option<(u64, S)>,
@@ -9,13 +10,13 @@ pub(crate) struct Recurrence<S> {
 }
 
 impl<S> Recurrence<S> {
-    /// Waits for nothing yet.
+    /// Creates a detector without a stored state.
     pub(crate) const fn new() -> Self {
         Self { kept: None, patience: 1 }
     }
 
-    /// Looks at a column (or at any other count of steps), larger than those before: how many it was ago, if its state is the one that
-    /// is waited for.
+    /// Compares the state at a column, which must be larger than the columns before, with the
+    /// stored state. Returns the distance to the stored state if the two are equal.
     pub(crate) fn look(
         &mut self,
         column: u64,

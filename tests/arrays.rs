@@ -1,4 +1,5 @@
-//! The arrays of tripod nim against the definition, the two ways of filling, the game itself, and printed tables.
+//! The arrays of tripod nim against the definition, the two ways of filling, the game itself, and
+//! printed tables.
 #![cfg(not(target_arch = "wasm32"))]
 
 use std::collections::HashMap;
@@ -37,8 +38,9 @@ fn by_mex(c: usize, side: usize) -> Vec<Vec<usize>> {
     rows
 }
 
-/// The first way of Section 6: all zeros, then all ones, ...; each number row by row, at the earliest place that
-/// is free and has no such number above it. The square is as large as the band needs, then cut.
+/// The first way of Section 6: all zeros, then all ones, ...; each number row by row, at the
+/// earliest place that is free and has no such number above it. The square is as large as the band
+/// needs, then cut.
 fn by_placing(c: usize, side: usize) -> Vec<Vec<usize>> {
     let wide = 4 * side + c + 4;
     let mut rows = vec![vec![None; wide]; side];
@@ -212,7 +214,8 @@ fn a_comparison_says_where_and_by_how_much() {
 
 #[test]
 fn trivial_centres_are_nim_addition_but_for_one_entry() {
-    // Theorem 6 (all leaves positive; the rows and columns of 0 and one diagonal entry are the exception).
+    // Theorem 6 (all leaves positive; the rows and columns of 0 and one diagonal entry are the
+    // exception).
     for k in 1..=6 {
         let n = (1 << k) - 1;
         let array = Completion::fill(n as u32, 512).unwrap();
@@ -235,7 +238,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 24, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn two_threads_or_one_and_any_side_give_the_same_array(c in 0u32..1200, side in 500u32..1100) {
+    fn slices_and_any_side_give_the_same_array(c in 0u32..1200, side in 500u32..1100) {
         let at_once = Completion::fill(c, side).unwrap();
         let mut fill = Fill::new(c, side).unwrap();
         while fill.rows_done() < fill.side() {

@@ -1,8 +1,8 @@
 //! Barriers and shadows against whole arrays, near equivalences, and certificates that are spoilt.
 #![cfg(not(target_arch = "wasm32"))]
 
-use nimscape::arrays::barriers::{Shadow, Verdict, near_equivalence};
-use nimscape::arrays::shadows::{By, Shadows};
+use nimscape::arrays::near_equivalence::decision::{Shadow, Verdict, near_equivalence};
+use nimscape::arrays::near_equivalence::shadows::{By, Shadows};
 use nimscape::arrays::{Certificate, Completion, Finding};
 
 const EFFORT: u32 = 1_000_000;
@@ -21,7 +21,8 @@ fn refuted(c: u32, d: u32, largest: u32) -> Certificate {
     }
 }
 
-/// Whether two whole arrays have the same P-positions with all leaves at least `barrier`, as far as they go.
+/// Whether two whole arrays have the same P-positions with all leaves at least `barrier`, as far as
+/// they go.
 fn agree(left: &Completion, right: &Completion, barrier: usize) -> bool {
     let cells = (barrier..left.side()).flat_map(|a| (barrier..left.side()).map(move |b| (a, b)));
     let below =
@@ -110,7 +111,7 @@ fn without_effort_the_question_stays_open() {
 }
 
 #[test]
-fn long_work_tells_how_far_it_is_and_can_be_stopped() {
+fn long_work_reports_progress_and_can_be_stopped() {
     let mut shares = Vec::new();
     let found = near_equivalence(127, 63, 300, EFFORT, |share| {
         shares.push(share);
@@ -136,7 +137,7 @@ fn what_is_out_of_range_is_refused_with_its_value() {
     assert_eq!(text(2, 5, 8, 0), "effort: 0 is not in 1..=100000000");
 }
 
-/// A certificate with one thing changed, as JSON: what the checker says.
+/// Checks a certificate with one thing changed, as JSON.
 fn spoilt(certificate: &Certificate, pointer: &str, value: serde_json::Value) -> String {
     let mut json: serde_json::Value = serde_json::from_str(&certificate.to_json()).unwrap();
     *json.pointer_mut(pointer).unwrap() = value;
@@ -270,4 +271,19 @@ fn a_certificate_that_is_too_long_is_not_read() {
     let long = " ".repeat((1 << 24) + 1);
     let refused = Certificate::from_json(&long).unwrap_err();
     assert_eq!(refused, "certificate: 16777217 bytes, more than 16777216");
+}
+
+#[test]
+fn shadows_report_growing_shares_and_can_be_stopped() {
+    let mut shares = Vec::new();
+    let computed = Shadows::with_progress([2, 5], 200, 20_000, 16, |share| {
+        shares.push(share);
+        true
+    });
+    let by = |shadows: &Shadows| shadows.by().collect::<Vec<_>>();
+    assert_eq!(by(&computed.unwrap()), by(&Shadows::new([2, 5], 200, 20_000, 16).unwrap()));
+    assert!(shares.len() > 4 && shares.is_sorted() && shares.iter().all(|share| *share < 1.0));
+    assert!(shares.iter().any(|share| *share < 0.5) && shares.iter().any(|share| *share > 0.5));
+    let stopped = Shadows::with_progress([2, 5], 200, 20_000, 16, |share| share < 0.5);
+    assert_eq!(stopped.unwrap_err().to_string(), "from: 20000 has been stopped: nothing is known");
 }

@@ -1,9 +1,10 @@
-//! Arrays with any leading row against the definition, the theorem on total symmetry, and Grundy values against the game.
+//! Arrays with any leading row against the definition, the theorem on total symmetry, and Grundy
+//! values against the game.
 #![cfg(not(target_arch = "wasm32"))]
 
 use std::collections::{BTreeSet, HashMap};
 
-use nimscape::arrays::mex::Exclusions;
+use nimscape::arrays::fill::mex::Exclusions;
 use nimscape::arrays::{Completion, Filled, MexArray, MexFill};
 use proptest::prelude::*;
 
@@ -73,7 +74,11 @@ fn a_repetition_is_refused_with_the_number() {
     let text = |row: &[u32], side| MexArray::led_by(row, side).unwrap_err().to_string();
     assert_eq!(text(&[3, 1, 7, 1], 16), "row: 1 stands in the leading row twice");
     assert_eq!(text(&[3, 1, 7, 7], 2), "row: 7 stands in the leading row twice");
+    assert_eq!(text(&[4095, 0, 4095], 16), "row: 4095 stands in the leading row twice");
     assert_eq!(text(&[4096], 16), "row: 4096 is not in 0..=4095");
+    // The same as 1 and 2 in 16 bits.
+    assert_eq!(text(&[1, 65_537], 16), "row: 65537 is not in 0..=4095");
+    assert_eq!(text(&[2, (1 << 16) + 2], 16), "row: 65538 is not in 0..=4095");
     assert_eq!(text(&[], 1025), "side: 1025 is not in 1..=1024");
     let text = |c, d, side| MexArray::grundy(c, d, side).unwrap_err().to_string();
     assert_eq!(text(4096, 0, 8), "c: 4096 is not in 0..=4095");
@@ -88,8 +93,8 @@ fn the_largest_array_is_filled() {
     assert!((1..1024).all(|a| (1..1024).all(|b| usize::from(array.row(a)[b]) <= a + b)));
 }
 
-/// The Grundy value of a tree: a centre (the first number) with leaves. With two leaves or none left it is a path, and the
-/// centre of a tree with one leaf or none is a leaf itself.
+/// The Grundy value of a tree: a centre (the first number) with leaves. With two leaves or none
+/// left it is a path, and the centre of a tree with one leaf or none is a leaf itself.
 fn grundy(
     centre: usize,
     leaves: &[usize],
@@ -130,7 +135,7 @@ fn grundy_values_are_those_of_the_game() {
 
 #[test]
 fn p_positions_are_the_zeros_of_grundy_values() {
-    // Tripod nim: C_c(a, b) = d says that (c; a, b, d) has Grundy value 0.
+    // Tripod nim: C_c(a, b) = d means that (c; a, b, d) has Grundy value 0.
     for (c, d) in [(2, 1), (2, 9), (6, 5), (6, 30), (7, 7)] {
         let (array, completion) =
             (MexArray::grundy(c, d, 64).unwrap(), Completion::fill(c, 64).unwrap());

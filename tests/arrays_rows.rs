@@ -6,7 +6,8 @@ use nimscape::arrays::{Completion, Far, HalfWindow, Rows};
 use nimscape::error::Error;
 use proptest::prelude::*;
 
-/// Rows `0..rows`, columns `0..columns`, by the definition: every entry is the mex of what is left of it and above.
+/// Rows `0..rows`, columns `0..columns`, by the definition: every entry is the mex of what is left
+/// of it and above.
 fn by_mex(c: usize, rows: usize, columns: usize) -> Vec<Vec<usize>> {
     let given = |b| if b == c { 0 } else { b };
     let mut array = vec![(0..columns).map(given).collect::<Vec<_>>()];

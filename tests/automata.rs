@@ -3,11 +3,11 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
-use nimscape::automata::octant;
-use nimscape::automata::ulam_warburton::{
+use nimscape::automata::growth::{
     Direction, Frame, NEVER, Rule, birth, cell_of, cell_of_lim, children, count_alive, count_born,
     density, endpoint, grow, lim_position_of, parent, position_of, runs,
 };
+use nimscape::automata::octant;
 use nimscape::nim;
 use proptest::prelude::*;
 use serde_json::Value;
@@ -543,4 +543,15 @@ proptest! {
         let n = nim::generation(&[a, b, a ^ b]).unwrap();
         prop_assert_eq!(birth(Rule::ThreeBranches, x, y).map(u128::from), Some(n));
     }
+}
+
+/// Coordinates go to 2^31 - 1: the last generation has too many cells, the one after it is out of
+/// range.
+#[test]
+fn the_last_generation_that_fits_its_coordinates() {
+    let message =
+        |n: u32| grow(Rule::Full, n..=n).map(|g| g.x[0]).map_err(|error| error.to_string());
+    assert!(message(i32::MAX as u32).unwrap_err().starts_with("cells: "));
+    assert_eq!(message(1 << 31).unwrap_err(), "n: 2147483648 is not in 0..=2147483647");
+    assert_eq!(message(1 << 30), Ok(1 << 30));
 }

@@ -3,24 +3,26 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use nimscape::dynamics::census::each_cycle;
+use nimscape::dynamics::census::{census_with_progress, each_cycle};
 use nimscape::dynamics::state::LONGEST;
 use nimscape::dynamics::{Orbit, Rule, State, census, orbit};
 use nimscape::error::Error;
-use nimscape::periods::seeds::seed_of;
+use nimscape::periods::search::seeds::seed_of;
 use proptest::prelude::*;
 
 const EFFORT: u64 = 1 << 32;
 
-/// A block of bits, `block[row][offset]`, the lowest row first, wide enough for all that is done to it.
+/// A block of bits, `block[row][offset]`, the lowest row first, wide enough for all that is done to
+/// it.
 type Block = Vec<Vec<bool>>;
 
 fn block(state: &State) -> Block {
     state.rows().iter().map(|row| (0..128).map(|offset| row >> offset & 1 == 1).collect()).collect()
 }
 
-/// The iteration rule of section 9.3 as it is printed: shift left; then, from the bottom up, each row that a 0 was harvested from gets
-/// a 1 in the leftmost possible place outside the leftmost `n` columns, no column twice.
+/// The iteration rule of section 9.3 as it is printed: shift left; then, from the bottom up, each
+/// row that a 0 was harvested from gets a 1 in the leftmost possible place outside the leftmost `n`
+/// columns, no column twice.
 fn as_printed(block: &mut Block, n: usize) {
     let harvested: Vec<bool> = block.iter_mut().map(|row| row.remove(0)).collect();
     for row in block.iter_mut() {
@@ -94,7 +96,8 @@ fn an_unstable_cycle_with_equal_parities() {
     assert_eq!(state, read(seed, 4, Rule::A));
 }
 
-/// All states of `k` rows with ones below `n + k + 1`, beyond what the energy bound allows, each followed until it comes back.
+/// All states of `k` rows with ones below `n + k + 1`, beyond what the energy bound allows, each
+/// followed until it comes back.
 fn cycles_by_brute_force(k: usize, n: usize) -> BTreeMap<u64, u64> {
     let width = n + k + 1;
     let mut seen = BTreeSet::new();
@@ -204,23 +207,23 @@ fn an_array_without_the_band_has_no_state() {
 
 #[test]
 fn a_step_says_what_it_does() {
-    let told = |seed: &str, n, rule| {
+    let sentence = |seed: &str, n, rule| {
         let mut state = read(seed, n, rule);
-        state.step().told(rule)
+        state.step().sentence(rule)
     };
     let figure_14 = "1,010011,101,010101,11111,0001111,0,1111";
     assert_eq!(
-        told(figure_14, 4, Rule::B),
+        sentence(figure_14, 4, Rule::B),
         "Rows 0, 2, 4 and 7 drop a 1. The rest drop a 0 and get a 1: \
          row 1 at offset 5, row 3 at offset 6, row 5 at offset 7 and row 6 at offset 4."
     );
-    assert_eq!(told("1,1", 4, Rule::A), "Rows 0 and 1 drop a 1. So nothing is added.");
+    assert_eq!(sentence("1,1", 4, Rule::A), "Rows 0 and 1 drop a 1. So nothing is added.");
     assert_eq!(
-        told("0", 4, Rule::A),
+        sentence("0", 4, Rule::A),
         "No row drops a 1. All drop a 0 and get a 1: row 0 at offset 4."
     );
     assert_eq!(
-        told("0", 4, Rule::B),
+        sentence("0", 4, Rule::B),
         "No row drops a 1. All drop a 0 and get a 1: row 0 at offset 4."
     );
 }
@@ -311,4 +314,71 @@ proptest! {
             state.step();
         }
     }
+}
+
+/// A census goes to `k + n - 1 = 24`, and no further.
+#[test]
+fn the_width_of_a_census_is_bounded_exactly() {
+    let message = |k, n| census(k, n, 1).unwrap_err().to_string();
+    for (k, n) in [(1, 24), (2, 23), (16, 9)] {
+        assert!(message(k, n).ends_with("has too many states for a census of 1 steps"), "{k}, {n}");
+        assert!(message(k, n + 1).ends_with("k + n - 1 exceeds 24"), "{k}, {n}");
+    }
+}
+
+#[test]
+fn a_census_that_would_take_far_too_long_is_refused_within_a_sample() {
+    let mut last = 0.0;
+    let refused = census_with_progress(8, 4, 1 << 31, |share| {
+        last = share;
+        true
+    });
+    let sentence = refused.unwrap_err().to_string();
+    // The whole effort took ten seconds in a browser before it was refused.
+    let begins =
+        "k, n: 8, 4 has too many states for a census of 2147483648 steps: it would take some ";
+    assert!(sentence.starts_with(begins), "{sentence}");
+    assert!(last < 1.0 / 16.0, "refused after a sample, not after the effort: {last}");
+}
+
+/// D(3, 12) was refused after 78 % of the work: its first estimate is less than half of what it
+/// takes.
+#[test]
+fn a_census_is_refused_by_its_first_estimate_or_not_at_all() {
+    let mut reports = 0;
+    let found = census_with_progress(5, 6, 1 << 28, |_| {
+        reports += 1;
+        true
+    });
+    assert!(reports > 1 << 6, "more steps than the effort: {reports}");
+    assert_eq!(found.unwrap().states(), 83_645_220);
+    let refused = census(5, 6, 1 << 27).unwrap_err().to_string();
+    assert!(refused.contains("a census of 134217728 steps: it would take some"), "{refused}");
+}
+
+/// The one row of D(1, 24) takes few steps; following its cycles takes the time, and was not
+/// reported.
+#[test]
+fn following_cycles_is_reported() {
+    let mut shares = Vec::new();
+    let all = census_with_progress(1, 24, 1 << 31, |share| {
+        shares.push(share);
+        true
+    });
+    assert_eq!(all.unwrap().states(), 1 << 24);
+    assert!(shares.iter().filter(|share| (0.2..0.9).contains(*share)).count() > 1, "{shares:?}");
+}
+
+#[test]
+fn a_census_reports_growing_shares_and_can_be_stopped() {
+    let mut shares = Vec::new();
+    let all = census_with_progress(4, 8, 1 << 40, |share| {
+        shares.push(share);
+        true
+    });
+    assert_eq!(all.unwrap(), census(4, 8, 1 << 40).unwrap());
+    assert!(shares.len() > 2 && shares.is_sorted(), "{shares:?}");
+    assert!(shares.iter().all(|share| (0.0..=1.0).contains(share)), "{shares:?}");
+    let stopped = census_with_progress(4, 8, 1 << 40, |share| share < 0.5);
+    assert!(stopped.unwrap_err().to_string().contains("has been stopped"));
 }

@@ -1,11 +1,12 @@
-//! Entries explained: their mex and their kin, in filled arrays of random centres.
+//! Explanations of entries: their mex and their symmetric entries, in filled arrays of random
+//! centres.
 #![cfg(not(target_arch = "wasm32"))]
 
 use std::collections::BTreeSet;
 
-use nimscape::arrays::mex::{Exclusions, given, runs, words};
-use nimscape::arrays::offsets::{filled_offsets, shadow_reach};
-use nimscape::arrays::{Completion, kin, row_offsets};
+use nimscape::arrays::fill::mex::{Exclusions, given, runs, words};
+use nimscape::arrays::rows::offsets::{filled_offsets, shadow_reach};
+use nimscape::arrays::{Completion, row_offsets, row_offsets_with_progress, symmetric_entries};
 use nimscape::nim::mex;
 use proptest::prelude::*;
 
@@ -89,7 +90,7 @@ proptest! {
     fn all_kin_of_an_entry_are_entries(c in 0u32..40, a in 0u32..60, b in 0u32..60) {
         let array = Completion::fill(c, 128).unwrap();
         let value = u32::from(array.get(a as usize, b as usize));
-        let same = kin(a, b, value);
+        let same = symmetric_entries(a, b, value);
         prop_assert!(same.contains(&[a, b, value]));
         prop_assert_eq!(same.len(), [1, 3, 6][BTreeSet::from([a, b, value]).len() - 1]);
         for [row, column, entry] in same {
@@ -105,4 +106,17 @@ proptest! {
         prop_assert!(runs.windows(2).all(|pair| pair[0].end() + 1 < *pair[1].start()));
         prop_assert_eq!(mex(numbers.into_iter().map(u32::from)), (0..=40).find(|&number| !set.contains(&(number as u16))).unwrap());
     }
+}
+
+#[test]
+fn far_rows_report_growing_shares_and_can_be_stopped() {
+    let mut shares = Vec::new();
+    let computed = row_offsets_with_progress(2, 40, 100_000, 3000, |share| {
+        shares.push(share);
+        true
+    });
+    assert_eq!(computed, row_offsets(2, 40, 100_000, 3000));
+    assert!(shares.len() > 50 && shares.is_sorted() && shares.iter().all(|share| *share <= 1.0));
+    let stopped = row_offsets_with_progress(2, 40, 100_000, 3000, |share| share < 0.5);
+    assert_eq!(stopped.unwrap_err().to_string(), "from: 100000 has been stopped: nothing is known");
 }

@@ -1,7 +1,8 @@
-//! Both ways of filling against each other, the definition, the game, and the printed tables and figures.
+//! Both ways of filling against each other, the definition, the game, and the printed tables and
+//! figures.
 #![cfg(not(target_arch = "wasm32"))]
 
-use nimscape::arrays::filling::{Reason, SIDES, Step};
+use nimscape::arrays::fill::steps::{Reason, SIDES, Step};
 use nimscape::arrays::{Completion, Filling, Way};
 use nimscape::error::Error;
 use nimscape::games::{Solver, named};
@@ -26,8 +27,8 @@ fn filled(filling: &Filling) -> Vec<u16> {
     after(filling, filling.steps()).into_iter().map(Option::unwrap).collect()
 }
 
-/// The recursion of Section 6, word by word: row 0 and column 0 given, every other entry the mex of those to its left
-/// and above it.
+/// The recursion of Section 6, word by word: row 0 and column 0 given, every other entry the mex of
+/// those to its left and above it.
 fn by_definition(c: usize, side: usize) -> Vec<u16> {
     let given = |k| {
         if k == 0 {

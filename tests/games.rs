@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use nimscape::arrays::Completion;
 use nimscape::games::{
-    Convention, Evolution, GAMES, Game, Newborn, Play, Position, Solver, Subtraction, named,
+    Convention, Evolution, GAMES, Game, Move, Newborn, Play, Position, Solver, Subtraction, named,
 };
 use nimscape::nim;
 
@@ -91,8 +91,25 @@ fn grundy_values_of_nim_are_nim_sums() {
     }
 }
 
-/// The step at which the standard algorithm finds each P-position, in the words of Nim Fractals 5.3. Under the misère
-/// convention positions without a move are one move away from nothing: N-positions before step 0.
+/// The table of Wythoff, *A modification of the game of Nim* (1907), and far beyond it by theory
+/// alone.
+#[test]
+fn wythoffs_table_is_printed_so() {
+    let game = named("wythoff").unwrap();
+    let table = [[1, 2], [3, 5], [4, 7], [6, 10], [8, 13], [9, 15], [11, 18], [12, 20], [14, 23]];
+    let mut solver = Solver::new(game);
+    for piles in table {
+        assert!(solver.facts(&piles).unwrap().is_p, "{piles:?}");
+    }
+    let far = [1_836_311_903, 2_971_215_073]; // consecutive Fibonacci numbers
+    assert_eq!(game.theory(&far), Some(true));
+    assert_eq!(game.theory(&[far[0], far[1] + 1]), Some(false));
+    assert_eq!(game.theory(&[u32::MAX, 0]), Some(false));
+}
+
+/// The step at which the standard algorithm finds each P-position, in the words of Nim Fractals
+/// 5.3. Under the misère convention positions without a move are one move away from nothing:
+/// N-positions before step 0.
 fn standard_algorithm(game: &dyn Game, all: &BTreeSet<Position>) -> BTreeMap<Position, u32> {
     let (ends, others): (BTreeSet<_>, BTreeSet<_>) =
         all.iter().cloned().partition(|position| game.moves(position).is_empty());
@@ -125,7 +142,7 @@ fn standard_algorithm(game: &dyn Game, all: &BTreeSet<Position>) -> BTreeMap<Pos
     found
 }
 
-/// The moves of the longest game in which whoever can move to a P-position does.
+/// The moves of the longest game in which every player who can move to a P-position does.
 fn longest(game: &dyn Game, lost: &BTreeMap<Position, u32>, position: &Position) -> u32 {
     let moves = game.moves(position);
     let winning: Vec<_> = moves.iter().filter(|next| lost.contains_key(*next)).cloned().collect();
@@ -220,14 +237,82 @@ fn best_moves_win_where_they_can_and_last_as_long_as_the_solver_says() {
     }
 }
 
+/// The first of those that win in the fewest moves; where none wins, the first of those that last
+/// longest.
+#[test]
+fn of_best_moves_that_are_as_good_the_first_is_made() {
+    let (mut ties, mut lost) = (0, 0);
+    for &game in GAMES {
+        let mut solver = Solver::new(game);
+        for position in positions(game) {
+            let Play { moves, best, .. } = Play::of(&mut solver, &position).unwrap();
+            let wins = moves.iter().any(|to| to.facts.is_p);
+            let worth = |to: &Move| {
+                let length = i64::from(to.facts.hurried);
+                if wins { (to.facts.is_p, -length) } else { (true, length) }
+            };
+            let most = moves.iter().map(worth).max();
+            let good: Vec<usize> =
+                (0..moves.len()).filter(|&at| Some(worth(&moves[at])) == most).collect();
+            assert_eq!(best, good.first().copied(), "{} {position:?}", game.name());
+            ties += u32::from(good.len() > 1);
+            lost += u32::from(good.len() > 1 && !wins);
+        }
+    }
+    assert!(ties > 100 && lost > 20, "{ties}, {lost}");
+}
+
 #[test]
 fn a_solver_keeps_no_more_than_it_has_room_for() {
     let nim = named("nim").unwrap();
-    let mut solver = Solver::with_room(nim, 24);
+    let mut solver = Solver::with_capacity(nim, 24);
     assert_eq!(solver.facts(&[1, 2, 3]).unwrap().grundy, Some(0), "2 x 3 x 4 positions");
-    assert!(solver.knows(&[1, 0, 3]) && !solver.knows(&[2, 2, 2]) && !solver.knows(&[1, 1]));
-    let refused = Solver::with_room(nim, 23).facts(&[1, 2, 3]).unwrap_err().to_string();
+    assert!(
+        solver.has_solved(&[1, 0, 3])
+            && !solver.has_solved(&[2, 2, 2])
+            && !solver.has_solved(&[1, 1])
+    );
+    let refused = Solver::with_capacity(nim, 23).facts(&[1, 2, 3]).unwrap_err().to_string();
     assert_eq!(refused, "position: (1, 2, 3) leads to more than 23 positions");
+}
+
+/// A game that counts how often its moves are listed.
+struct Counted(&'static dyn Game, std::sync::atomic::AtomicUsize);
+
+impl Game for Counted {
+    fn name(&self) -> &'static str {
+        self.0.name()
+    }
+    fn label(&self) -> &'static str {
+        self.0.label()
+    }
+    fn rules(&self) -> &'static str {
+        self.0.rules()
+    }
+    fn example(&self) -> &'static [u32] {
+        self.0.example()
+    }
+    fn numbers(&self) -> std::ops::RangeInclusive<usize> {
+        self.0.numbers()
+    }
+    fn canonical(&self, position: Position) -> Position {
+        self.0.canonical(position)
+    }
+    fn moves(&self, position: &[u32]) -> Vec<Position> {
+        self.1.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+        self.0.moves(position)
+    }
+}
+
+/// Rows of 30, 30 and 8 pins took 3.6 s in a browser before they were refused.
+#[test]
+fn what_leads_to_too_many_positions_is_refused_before_they_are_judged() {
+    let kayles = Counted(named("kayles").unwrap(), 0.into());
+    let refused =
+        Solver::with_capacity(&kayles, 1 << 15).facts(&[30, 30, 8]).unwrap_err().to_string();
+    assert_eq!(refused, "position: (8, 30, 30) leads to more than 32768 positions");
+    let listed = kayles.1.into_inner();
+    assert!(listed < 1 << 12, "moves were listed {listed} times");
 }
 
 #[test]
@@ -241,7 +326,7 @@ fn lemma_24_fails_for_other_games_than_nim() {
     assert_eq!(step_and_generation(named("kayles").unwrap(), &[4, 4]), (3, 4));
     // No smaller pile, and no game in which fewer counters may be taken, is a counterexample.
     for set in [&[1][..], &[2], &[1, 2], &[3], &[2, 3], &[1, 2, 3], &[1, 3]] {
-        let game = Subtraction { name: "trial", rules: "", set };
+        let game = Subtraction { name: "trial", label: "", rules: "", set };
         let mut solver = Solver::new(&game);
         let first = (0..=4).find(|&pile| {
             let facts = solver.facts(&[pile]).unwrap();
@@ -293,7 +378,8 @@ fn centre_1_is_misere_nim() {
     }
 }
 
-/// A forest as the paper has it: stacks of one coin or more by their names, and which pairs are joined.
+/// A forest as the paper has it: stacks of one coin or more by their names, and which pairs are
+/// joined.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
 struct Forest {
     stacks: BTreeMap<u32, u32>,
@@ -379,7 +465,8 @@ fn the_p_completion_lemma() {
     for (stacks, position) in (1..=3).flat_map(|n| forests(n, 3).into_iter().map(move |p| (n, p))) {
         let (sizes, hangs) = position.split_at(stacks);
         for on in 1..=stacks {
-            // A leaf is listed last only where its stack is on the way to the last one; other lists have the others last.
+            // A leaf is listed last only where its stack is on the way to the last one; other lists
+            // have the others last.
             let grown = |size: u32| [sizes, &[size], hangs, &[on as u32]].concat();
             if solver.game().objection(&grown(1)).is_some() {
                 continue;

@@ -2,7 +2,7 @@
 #![cfg(not(target_arch = "wasm32"))]
 
 use nimscape::arrays::{Far, HalfWindow, Rows};
-use nimscape::periods::{Journey, Leap};
+use nimscape::periods::{FarWindowJob, Leap};
 use proptest::prelude::*;
 
 /// The state before a column, every column before it walked.
@@ -30,7 +30,8 @@ fn assert_same(c: u32, rows: u32, column: u64) {
 
 #[test]
 fn a_leap_ends_in_the_state_that_walking_ends_in() {
-    // Groups that are walked, skipped by periods, and skipped by labels; trivial centres; a centre with wide gaps.
+    // Groups that are walked, skipped by periods, and skipped by labels; trivial centres; a centre
+    // with wide gaps.
     for (c, rows) in
         [(2, 40), (6, 31), (6, 47), (8, 40), (14, 64), (29, 64), (7, 96), (0, 16), (300, 24)]
     {
@@ -60,9 +61,9 @@ fn a_state_goes_on_like_the_one_that_it_was_read_from() {
 #[test]
 fn far_windows_are_the_same_by_every_way() {
     let complete = |far: Far| {
-        let mut journey = Journey::to(far);
-        while journey.advance() < 1.0 {}
-        journey
+        let mut job = FarWindowJob::to(far);
+        while job.advance() < 1.0 {}
+        job
     };
     for (c, rows, from) in
         [(6, 32, 1_500_000), (2, 64, 1_100_003), (15, 20, 3_000_000), (3, 8, 900)]

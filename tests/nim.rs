@@ -173,7 +173,8 @@ fn numbers_of_parents_and_children_are_those_of_the_paper() {
     assert_eq!(numbers(2, 63), (set(&[1]), set(&[1])));
     assert_eq!(numbers(3, 31), (set(&[1]), set(&[0, 1, 3])));
     assert_eq!(numbers(4, 15), (set(&[1, 2, 6]), set(&[1, 2, 6])));
-    // Beyond the paper, with piles to that size. (1, 3, 7, 10, 15) is childless: its piles end in 1, 2, 3, 0, 4 ones.
+    // Beyond the paper, with piles to that size. (1, 3, 7, 10, 15) is childless: its piles end in
+    // 1, 2, 3, 0, 4 ones.
     assert_eq!(numbers(5, 7), (set(&[1, 2, 4, 6]), set(&[1, 2, 3, 4, 6, 10])));
     assert!(children(&[1, 3, 7, 10, 15]).unwrap().is_empty());
     assert_eq!(numbers(6, 7), (set(&[1, 2, 3, 4, 6, 7, 15]), set(&[2, 3, 4, 6, 7, 15])));
@@ -201,7 +202,7 @@ fn nearest_p_positions_are_those_of_a_search() {
 }
 
 #[test]
-fn n_positions_are_told_so() {
+fn n_positions_are_refused() {
     for refused in [generation(&[1]).err(), parents(&[1]).err(), children(&[1]).err()] {
         let text = refused.unwrap().to_string();
         assert_eq!(text, "position: (1) is an N-position: its nim-sum is 1");

@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 
 use nimscape::arrays::Rows;
 use nimscape::dynamics::step;
-use nimscape::periods::bands::Survey;
-use nimscape::periods::watch::Watch;
+use nimscape::periods::bands::BandFinder;
+use nimscape::periods::work_budget::WorkBudget;
 use nimscape::periods::{RowPeriod, Table, search, search_further, search_rows};
 use serde_json::Value;
 
@@ -82,17 +82,17 @@ fn rows_do_what_is_said_of_them_and_nothing_shorter() {
 
 #[test]
 fn the_numbers_after_a_band_are_the_system_d() {
-    let mut survey = Survey::new(6, 40).unwrap();
-    survey.follow(5000, &mut Watch::silent(u64::MAX)).unwrap();
-    let bands = survey.bands();
+    let mut finder = BandFinder::new(6, 40).unwrap();
+    finder.follow(5000, &mut WorkBudget::silent(u64::MAX)).unwrap();
+    let bands = finder.bands();
     assert!(bands.len() > 5);
     for pair in bands.windows(2) {
         let numbers = pair[0].next() as usize..pair[1].next() as usize;
-        let mut later = survey.clone();
-        let mut sets = survey.sets().unwrap()[numbers.clone()].to_vec();
+        let mut later = finder.clone();
+        let mut sets = finder.sets().unwrap()[numbers.clone()].to_vec();
         for _ in 0..200 {
             step(&mut sets, (1 << pair[0].radius) - 1, |_, _| ());
-            later.follow(later.column() + 1, &mut Watch::silent(u64::MAX)).unwrap();
+            later.follow(later.column() + 1, &mut WorkBudget::silent(u64::MAX)).unwrap();
             assert_eq!(sets, later.sets().unwrap()[numbers.clone()]);
         }
     }
@@ -102,11 +102,11 @@ fn the_numbers_after_a_band_are_the_system_d() {
 fn rows_alone_are_found_as_among_all_and_with_fewer_steps() {
     let steps = |wanted: std::ops::Range<u32>| {
         let mut steps = 0;
-        let told = |done| {
+        let on_progress = |done| {
             steps = done;
             true
         };
-        let table = search_rows(6, wanted, EFFORT, told).unwrap();
+        let table = search_rows(6, wanted, EFFORT, on_progress).unwrap();
         (table, steps)
     };
     let ((all, of_all), (one, of_one)) = (steps(0..38), steps(37..38));
@@ -143,16 +143,17 @@ fn going_on_from_a_table_finds_what_searching_all_of_it_finds() {
         let whole = search(c, 64, 1 << 24, |_| true).unwrap();
         assert_eq!(further.bands, whole.bands, "centre {c}");
         assert_eq!(periods(&further.found), periods(&whole.found), "centre {c}");
-        let said = search_further(&further, 64, 1 << 24, |_| true).unwrap_err().to_string();
-        assert_eq!(said, "rows: 64 is not in 65..=128");
+        let message = search_further(&further, 64, 1 << 24, |_| true).unwrap_err().to_string();
+        assert_eq!(message, "rows: 64 is not in 65..=128");
     }
     let mut false_bands = search(6, 40, 1 << 24, |_| true).unwrap();
     false_bands.bands[1].column += 1;
-    let said = search_further(&false_bands, 64, 1 << 24, |_| true).unwrap_err().to_string();
-    assert!(said.ends_with("do not go on from those of the table with 40 rows"), "{said}");
+    let message = search_further(&false_bands, 64, 1 << 24, |_| true).unwrap_err().to_string();
+    assert!(message.ends_with("do not go on from those of the table with 40 rows"), "{message}");
 }
 
-/// The last rows need sets of numbers beyond 128, which are followed in another way than those of fewer rows.
+/// The last rows need sets of numbers beyond 128, which are followed in another way than those of
+/// fewer rows.
 #[test]
 fn the_last_rows_are_those_of_a_search_for_fewer() {
     for c in [5, 6] {

@@ -1,8 +1,9 @@
 //! Certificates of row periods: what the finder writes the checker accepts, and nothing else.
 #![cfg(not(target_arch = "wasm32"))]
 
-use nimscape::periods::certificate::{Claim, Proof, Witness};
-use nimscape::periods::{Certificate, Refusal, certificate, check, search};
+use nimscape::periods::certificate;
+use nimscape::periods::proof::certificate::{Claim, Proof, Witness};
+use nimscape::periods::{Certificate, Refusal, check, search};
 
 const EFFORT: u64 = 1 << 25;
 
@@ -76,7 +77,8 @@ fn one_row_alone_is_certified_as_in_its_table() {
 
 #[test]
 fn the_last_column_off_the_cycle_may_mirror_an_early_one() {
-    // Row 12 of centre 11: C(12, 92) = 86, on the cycle 85; at 87 there are differences whose mirror images are nearer.
+    // Row 12 of centre 11: C(12, 92) = 86, on the cycle 85; at 87 there are differences whose
+    // mirror images are nearer.
     let good = certified(11, 12);
     assert!(matches!(good.claim, Claim::Row { period: 84, preperiod: 93, .. }));
     assert!(check(&good, EFFORT, |_| true).is_ok());
@@ -122,8 +124,8 @@ fn corrupted_certificates_are_refused_with_the_reason() {
     for (spoil, reason) in of_row {
         let mut bad = good.clone();
         spoil(&mut bad);
-        let said = refused(&bad);
-        assert!(said.starts_with(reason), "{said}");
+        let message = refused(&bad);
+        assert!(message.starts_with(reason), "{message}");
     }
 }
 
@@ -145,7 +147,7 @@ fn corrupted_proofs_by_labels_are_refused_with_the_reason() {
         spoil(&mut bad);
         refused(&bad)
     };
-    let starts = |said: String, reason: &str| assert!(said.starts_with(reason), "{said}");
+    let starts = |message: String, reason: &str| assert!(message.starts_with(reason), "{message}");
     starts(spoilt(&|c| c.proof = Proof::Labels { lap: 0, order }), "joint: ");
     starts(spoilt(&|c| c.proof = Proof::Labels { lap, order: 0 }), "joint: ");
     starts(spoilt(&|c| c.proof = Proof::Labels { lap, order: u128::MAX }), "joint: ");
@@ -174,8 +176,8 @@ fn a_check_is_bounded_and_can_be_stopped() {
 
 #[test]
 fn what_is_not_proved_has_no_certificate() {
-    let said = |c, row, effort| certificate(c, row, effort, |_| true).unwrap_err().to_string();
-    assert_eq!(said(2, 128, 1), "row: 128 is not in 0..=127");
-    assert_eq!(said(4096, 2, 1), "c: 4096 is not in 0..=4095");
-    assert_eq!(said(2, 40, 9), "row: 40 of centre 2 is open with an effort of 9 steps");
+    let message = |c, row, effort| certificate(c, row, effort, |_| true).unwrap_err().to_string();
+    assert_eq!(message(2, 128, 1), "row: 128 is not in 0..=127");
+    assert_eq!(message(4096, 2, 1), "c: 4096 is not in 0..=4095");
+    assert_eq!(message(2, 40, 9), "row: 40 of centre 2 is open with an effort of 9 steps");
 }

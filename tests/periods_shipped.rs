@@ -1,8 +1,9 @@
 //! The tables that the site ships: their certificates, Table 3, A006018, and the literal mex rule.
 //!
-//! Here all rows and bands are checked table by table, those with long laps by samples between the states of
-//! `tests/data/period-checkpoints`; and the shorter certificates one by one, with some of the others. All certificates one by one, the
-//! longest ones too, the states once more, and the mex rule at all centres to 32:
+//! Here all rows and bands are checked table by table, those with long laps by samples between the
+//! states of `tests/data/period-checkpoints`; and the shorter certificates one by one, with some of
+//! the others. All certificates one by one, the longest ones too, the states once more, and the mex
+//! rule at all centres to 32:
 //! - `cargo run --release --example periods -- check www/data/periods 0..=63 40`
 //! - `cargo run --release --example periods -- checkpoints www/data/periods 0..=63 FOLDER`
 //! - `cargo test --release --test periods_shipped -- --ignored --nocapture`
@@ -12,14 +13,16 @@ use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::{fs, thread};
 
-use nimscape::periods::check::{Checked, Checkpoints, check_table};
-use nimscape::periods::induction::induction;
-use nimscape::periods::{Certificate, Method, RowPeriod, Table, check};
+use nimscape::periods::checker::{Checked, Checkpoints, check_table};
+use nimscape::periods::proof::certificate::Claim;
+use nimscape::periods::search::induction::induction;
+use nimscape::periods::{Certificate, Method, RowPeriod, Table, band_certificate, check};
 
 /// Steps for one certificate: a fraction of a second.
 const EFFORT: u64 = 1 << 28;
 
-/// Certificates that take fewer steps are all checked one by one, and a sample of those that take fewer than a few times as many.
+/// Certificates that take fewer steps are all checked one by one, and a sample of those that take
+/// fewer than a few times as many.
 const SHORT: u128 = 1 << 23;
 const LONGER: u128 = 1 << 25;
 
@@ -88,14 +91,14 @@ fn long_lap() -> Table {
 #[test]
 fn tables_and_checkpoints_that_are_wrong_are_refused() {
     let table = long_lap();
-    let said = |table: &Table, checkpoints: &str| {
+    let message = |table: &Table, checkpoints: &str| {
         let checkpoints = Checkpoints::from_json(checkpoints).unwrap();
         check_table(table, Some(&checkpoints), |_| true).map_err(|refusal| refusal.to_string())
     };
-    let refused = |table: &Table, checkpoints: &str| said(table, checkpoints).unwrap_err();
+    let refused = |table: &Table, checkpoints: &str| message(table, checkpoints).unwrap_err();
     let good = checkpoints(4);
     let all = Checked { sampled: 8, ..Checked::default() };
-    assert_eq!(said(&table, &good), Ok(all));
+    assert_eq!(message(&table, &good), Ok(all));
     // Without checkpoints nothing is claimed of the periods.
     let none = Checked { left_out: 8, ..Checked::default() };
     assert_eq!(check_table(&table, None, |_| true), Ok(none));
@@ -140,15 +143,17 @@ fn tables_and_checkpoints_that_are_wrong_are_refused() {
 #[test]
 fn what_are_no_checkpoints_is_refused_with_the_reason() {
     let good = checkpoints(4);
-    let said = |from: &str, to: &str| {
+    let message = |from: &str, to: &str| {
         Checkpoints::from_json(&good.replacen(from, to, 1)).unwrap_err().to_string()
     };
-    assert_eq!(said("\"centre\":4", "\"centre\":9999"), "centre: 9999 is not in 0..=4095");
-    assert!(said("nimscape checkpoints", "music").contains("\"music\", version 1, is not known"));
-    assert!(said("[28,", "[99,").starts_with("radius: 99 is not in 1..="));
-    assert!(said("[[28,131072,8,[[", "[[28,131072,8,[[99999999999").contains("has no states"));
-    assert!(said("[[28,131072,8,", "[[28,131072,7,").contains("has no states"));
-    assert!(said("[[28,", "[[\"28\",").contains("invalid type"));
+    assert_eq!(message("\"centre\":4", "\"centre\":9999"), "centre: 9999 is not in 0..=4095");
+    assert!(
+        message("nimscape checkpoints", "music").contains("\"music\", version 1, is not known")
+    );
+    assert!(message("[28,", "[99,").starts_with("radius: 99 is not in 1..="));
+    assert!(message("[[28,131072,8,[[", "[[28,131072,8,[[99999999999").contains("has no states"));
+    assert!(message("[[28,131072,8,", "[[28,131072,7,").contains("has no states"));
+    assert!(message("[[28,", "[[\"28\",").contains("invalid type"));
 }
 
 /// A part of all, one by one.
@@ -181,8 +186,8 @@ fn accepted_of(c: u32) -> u32 {
     accepted
 }
 
-/// About how many steps it takes to certify and check a row: the array up to the last band, then the numbers of its group up to the
-/// column of the state, and round their cycle.
+/// About how many steps it takes to certify and check a row: the array up to the last band, then
+/// the numbers of its group up to the column of the state, and round their cycle.
 fn steps(table: &Table, row: &RowPeriod) -> u128 {
     let below = table.bands.iter().filter(|band| band.radius <= row.radius);
     let stable = below.map(|band| band.column).max().unwrap_or(0);
@@ -191,7 +196,8 @@ fn steps(table: &Table, row: &RowPeriod) -> u128 {
     4 * (u128::from(stable) * u128::from(row.row) + group * numbers)
 }
 
-/// The columns that have to be walked for a row: the joint period of the last row before it, or itself, that was walked.
+/// The columns that have to be walked for a row: the joint period of the last row before it, or
+/// itself, that was walked.
 fn walked(table: &Table, row: &RowPeriod) -> u128 {
     let before =
         table.found.iter().filter(|other| other.row <= row.row && other.radius == row.radius);
@@ -218,20 +224,62 @@ fn all_that_table_3_prints_and_asks_is_settled() {
         }
     }
     assert_eq!((agree, differ, new), (270, 3, 127));
+    let results = results();
+    let message = ["same", "misprints", "settled"].map(|name| results["table3"][name].as_u64());
+    assert_eq!(message, [Some(agree), Some(differ), Some(new)], "what the page says");
+}
+
+/// Results that sentences of the page give.
+fn results() -> serde_json::Value {
+    serde_json::from_str(include_str!("../www/data/results.json")).unwrap()
+}
+
+#[test]
+fn centre_5_differs_from_centre_2_as_the_page_says() {
+    let periods = |c| -> BTreeMap<u32, u128> {
+        shipped(c).found.iter().map(|row| (row.row, row.period)).collect()
+    };
+    let (two, five) = (periods(2), periods(5));
+    assert!((0..80).all(|row| two.contains_key(&row) && five.contains_key(&row)));
+    let differ: Vec<u32> = (0..128).filter(|row| two.get(row) != five.get(row)).collect();
+    assert_eq!(serde_json::json!(differ), results()["centre5"]["rows"]);
+}
+
+/// Three of the failures of Conjecture 1 that the page names, proved and checked; the others take
+/// minutes.
+#[test]
+fn band_induction_fails_where_the_page_says() {
+    let results = results();
+    let fails = results["induction"]["fails"].as_array().unwrap();
+    let short = fails.iter().filter(|fail| fail["columns"].as_u64() < Some(3_000_000));
+    let mut proved = 0;
+    for fail in short {
+        let [c, band, never] =
+            ["centre", "band", "never"].map(|name| fail[name].as_u64().unwrap() as u32);
+        assert!(shipped(c).bands.iter().any(|found| 2 * found.radius - 2 == band), "centre {c}");
+        let certificate = band_certificate(c, never / 2 + 1, 1 << 30, |_| true).unwrap();
+        assert_eq!(certificate.claim, Claim::NoBand { radius: never / 2 + 1 });
+        check(&certificate, 1 << 34, |_| true).unwrap();
+        proved += 1;
+    }
+    assert_eq!(proved, 3);
 }
 
 #[test]
 fn centre_2_gives_a006018() {
-    // The 20 terms that the OEIS has.
-    let published = [1, 2, 4, 2, 12, 12, 12, 8, 8, 10, 60, 60, 84, 84, 84, 16, 16, 18, 180, 20];
+    // The 29 terms that the OEIS has, the last nine since April 2024; its offset is 1.
+    let published = [
+        1, 2, 4, 2, 12, 12, 12, 8, 8, 10, 60, 60, 84, 84, 84, 16, 16, 18, 180, 20, 900, 7200, 7200,
+        24, 24, 26, 364, 364, 2184,
+    ];
     let file = shipped(2).b_file();
     let terms: Vec<(usize, u128)> = file
         .lines()
         .map(|line| line.split_once(' ').unwrap())
         .map(|(n, period)| (n.parse().unwrap(), period.parse().unwrap()))
         .collect();
-    assert!(terms.len() > 79 && terms.iter().enumerate().all(|(n, term)| term.0 == n));
-    assert_eq!(terms[..20].iter().map(|term| term.1).collect::<Vec<_>>(), published);
+    assert!(terms.len() > 79 && terms.iter().enumerate().all(|(row, term)| term.0 == row + 1));
+    assert_eq!(terms[..29].iter().map(|term| term.1).collect::<Vec<_>>(), published);
 }
 
 #[test]
@@ -249,7 +297,8 @@ fn the_mex_rule_taken_literally_agrees_at_all_centres() {
     }
 }
 
-/// Compares every row that has a period under 300,000 with the rule, over the first million columns; how many rows these are.
+/// Compares every row that has a period under 300,000 with the rule, over the first million
+/// columns; how many rows these are.
 fn agreeing_with_the_mex_rule(c: usize) -> usize {
     const COLUMNS: usize = 1_000_000;
     let table = shipped(c as u32);
@@ -268,7 +317,8 @@ fn agreeing_with_the_mex_rule(c: usize) -> usize {
     met.len()
 }
 
-/// The first entries of the first rows: each is the smallest number that is not before it in its row and not above it.
+/// The first entries of the first rows: each is the smallest number that is not before it in its
+/// row and not above it.
 fn by_mex(c: usize, rows: usize, columns: usize) -> Vec<Vec<u32>> {
     let mut used = vec![vec![false; columns + 2 * rows]; rows];
     let mut least = vec![0; rows]; // everything below it is used
@@ -320,14 +370,16 @@ fn band_induction_fails_at_centre_29() {
 #[test]
 fn what_is_no_table_is_refused_with_the_reason() {
     let json = shipped(2).to_json();
-    let said = |from: &str, to: &str| {
+    let message = |from: &str, to: &str| {
         Table::from_json(&json.replacen(from, to, 1)).unwrap_err().to_string()
     };
-    assert_eq!(said("\"centre\":2", "\"centre\":9999"), "centre: 9999 is not in 0..=4095");
-    assert_eq!(said("\"rows\":128", "\"rows\":0"), "rows: 0 is not in 1..=128");
-    assert!(said("nimscape periods", "music").contains("\"music\", version 1, is not known"));
-    assert!(said("\"12\"", "\"twelve\"").contains("\"twelve\", which is not a number that fits"));
-    assert!(said("[4,22]", "[4,99999999999]").contains("do not go together"));
-    assert!(said("walk", "guess").contains("unknown variant `guess`"));
+    assert_eq!(message("\"centre\":2", "\"centre\":9999"), "centre: 9999 is not in 0..=4095");
+    assert_eq!(message("\"rows\":128", "\"rows\":0"), "rows: 0 is not in 1..=128");
+    assert!(message("nimscape periods", "music").contains("\"music\", version 1, is not known"));
+    assert!(
+        message("\"12\"", "\"twelve\"").contains("\"twelve\", which is not a number that fits")
+    );
+    assert!(message("[4,22]", "[4,99999999999]").contains("do not go together"));
+    assert!(message("walk", "guess").contains("unknown variant `guess`"));
     assert!(shipped(2).found.iter().any(|row| row.method == Method::Labels));
 }

@@ -1,14 +1,27 @@
 /**
- * The app: the one place that knows everybody. A link becomes a state, a state a picture, and every act of the user
- * a new state and a new link.
+ * The page's application. A link becomes a state, a state becomes a picture, and every user action
+ * becomes a new state and a new link.
  */
 import { render } from "lit/html.js";
-import { Figure } from "./figure/figure.ts";
-import { Rooms } from "./figure/rooms.ts";
-import { nameOf } from "./figure/words.ts";
-import { keepOffline } from "./offline/keep.ts";
-import { rested } from "./offline/rest.ts";
-import type { Nimscape } from "./scripting.ts";
+import { Gallery } from "./app/dialogs/gallery.ts";
+import { Address } from "./app/page/address.ts";
+import { guardCharacterKeys } from "./app/page/character-keys.ts";
+import { type Acts, failed, type Model, openHelp, page } from "./app/page/page.ts";
+import { keepOnPaper } from "./app/page/print-size.ts";
+import { type Relative, Selection } from "./app/page/selection.ts";
+import type { Control } from "./app/panel/controls.ts";
+import { describeData } from "./app/panel/describe.ts";
+import { verdict } from "./app/panel/position-card.ts";
+import { captionOf } from "./app/panel/table-caption.ts";
+import { TextAlternatives } from "./app/panel/text-alternatives.ts";
+import { spokenIn } from "./canvas/descriptions.ts";
+import type { Bindings, Core } from "./core/client.ts";
+import { loadModule, missingFeatures } from "./core/download.ts";
+import { CoreLoader } from "./core/loader.ts";
+import type { Field } from "./core/protocol.ts";
+import { nameOf } from "./embed/attributes.ts";
+import { Announcer } from "./figure/announcer.ts";
+import { Figure, handled, runAfter } from "./figure/figure.ts";
 import {
   common,
   defaults,
@@ -20,68 +33,72 @@ import {
   type Value,
   withCommon,
   written,
-} from "./state/link.ts";
-import type { Param, Position } from "./state/params.ts";
-import { Address } from "./ui/address.ts";
-import type { Control } from "./ui/controls.ts";
-import { Gallery } from "./ui/figures.ts";
-import { type Acts, failed, type Model, openHelp, page } from "./ui/page.ts";
-import { keepOnPaper } from "./ui/paper.ts";
-import { Reading } from "./ui/reading.ts";
-import { type Relative, Selection } from "./ui/selection.ts";
-import { inWords } from "./ui/words.ts";
+} from "./link/link.ts";
+import type { Param, Position } from "./link/params.ts";
+import { keepOffline } from "./offline/keep.ts";
+import { rested } from "./offline/rest.ts";
+import { type Nimscape, runner } from "./scripting.ts";
 import { views } from "./views/index.ts";
+import { tables } from "./views/tables.ts";
 import type { View } from "./views/view.ts";
-import { tables } from "./views/words.ts";
-import type { Door } from "./worker/client.ts";
-import { missing } from "./worker/load.ts";
-import type { Field } from "./worker/protocol.ts";
 
-/** Keys that lead from the selected position to its relatives, in every picture that has positions. */
-const RELATIVES: Readonly<Record<string, Relative>> = { p: "parent", c: "child", s: "sibling" };
+/** Keys that select a relative of the selected position, in every picture with positions. */
+const RELATIVES: Readonly<Record<string, Relative>> = { u: "parent", c: "child", s: "sibling" };
 
 class App {
-  readonly #home: HTMLElement;
-  readonly #rooms = new Rooms((sentence) => this.#tell(sentence));
+  readonly #root: HTMLElement;
+  readonly #loader = new CoreLoader((sentence) => this.#notify(sentence));
   readonly #figure: Figure;
+  readonly #live = liveRegion();
+  readonly #announcer = new Announcer((text) => {
+    this.#live.textContent = text;
+  });
   readonly #gallery = new Gallery({
-    linkTo: (link) => this.#dressed(link),
+    linkTo: (link) => this.#inTheme(link),
     titleOf: (view) => views.find(({ name }) => name === view)?.title ?? view,
   });
-  readonly #reading = new Reading(() => this.#read());
+  readonly #alternatives = new TextAlternatives(
+    () => this.#read(),
+    (sentence) => this.#announcer.report("reading", sentence === "" ? [] : [sentence]),
+  );
   readonly #address = new Address((link) => this.#open(link));
   readonly #device = matchMedia("(prefers-color-scheme: dark)");
-  /** The states in which views were left, to come back to. */
+  /** The last state of each view that was left. */
   readonly #left = new Map<View, State>();
-  /** What stands in fields and is no value. */
+  /** Invalid text in the controls, by key. */
   readonly #drafts = new Map<string, string>();
-  readonly #selection = new Selection(() => this.#figure.room?.door ?? null);
+  readonly #selection = new Selection(() => this.#figure.coreFor(this.#view)?.bindings ?? null);
   #view: View = views[0];
+  /** The view whose tab was scrolled into view. */
+  #tab: View | null = null;
   #state: State = {};
   #problems: ReturnType<typeof parse>["problems"] = [];
   #notices: readonly string[] = [];
   #folded = false;
+  /** Whether the first picture is complete: only later changes are announced. */
+  #opened = false;
   #drawing = false;
-  /** When the picture was last told to change. */
+  /** The time of the last change of the picture. */
   #changed = 0;
-  #whole: Door | null = null;
-  /** Settles when the first picture has been asked for. */
+  #whole: Bindings | null = null;
+  /** Settles once the first picture is requested. */
   readonly #begun: Promise<void>;
-  /** How to go over to a new version of the page, once there is one. */
+  /** Switches to a new version of the page, if there is one. */
   #renew: (() => void) | null = null;
 
   constructor(home: HTMLElement) {
-    this.#home = home;
+    this.#root = home;
     const picture = document.createElement("div");
     picture.id = "picture";
-    this.#figure = new Figure(picture, this.#rooms, {
+    picture.tabIndex = -1;
+    this.#figure = new Figure(picture, this.#loader, {
       change: (patch, how) => this.#change(patch, how),
       news: () => {
-        this.#reading.describe(picture);
+        this.#alternatives.describe(picture);
         this.#draw();
       },
-      warn: (sentence) => this.#tell(sentence),
-      fail: ({ message }) => this.#blame(message),
+      warn: (sentence) => this.#notify(sentence),
+      fail: ({ message }) => this.#showError(message),
     });
     keepOnPaper(picture);
     this.#begun = firstFrame().then(() => {
@@ -93,17 +110,30 @@ class App {
 
   // For scripts
 
-  /** Until the picture is complete, and the whole core there to be asked. */
-  async settled(): Promise<void> {
-    await this.#begun;
-    await this.#figure.settled();
-    this.#whole = (await this.#rooms.whole()).door;
+  /**
+   * Resolves when the picture is complete and the whole core is loaded. Rejects if either failed.
+   */
+  settled(): Promise<void> {
+    return handled(this.#settled());
   }
 
-  get door(): Door {
+  async #settled(): Promise<void> {
+    await this.#begun;
+    await runAfter(this.#figure.settled(), async () => {
+      this.#whole = (await this.#loader.whole()).bindings;
+    });
+  }
+
+  get bindings(): Bindings {
     if (this.#whole === null)
       throw new Error("nimscape is starting: await nimscape.settled() first");
     return this.#whole;
+  }
+
+  /** Returns the whole core in its workers. */
+  async core(): Promise<Core> {
+    await this.#begun;
+    return (await this.#loader.whole()).core;
   }
 
   async data(): Promise<Field> {
@@ -145,7 +175,7 @@ class App {
     this.#show();
   }
 
-  /** The user acted, on the picture or on a control. */
+  /** Applies a user action on the picture or on a control. */
   #change(patch: State, how: "glide" | "step"): void {
     const changed = new Set(Object.keys(patch));
     this.#state = { ...this.#state, ...patch };
@@ -159,33 +189,90 @@ class App {
 
   #show(): void {
     this.#changed = performance.now();
-    this.#dress();
+    this.#applyTheme();
     document.title = `${this.#view.title} · nimscape`;
     this.#figure.show(this.#view, this.#state);
-    this.#reading.renew();
+    this.#alternatives.renew();
     this.#draw();
+    void this.#announce();
   }
 
-  /** What there is to be read of the picture, once it is complete. */
+  /**
+   * Announces the description of a complete picture. The first one belongs to the page that is read
+   * anyway.
+   */
+  async #announce(): Promise<void> {
+    const state = this.#state;
+    await this.#figure.settled().catch(() => {}); // errors are shown as notices
+    if (state !== this.#state) return;
+    const title = [`${this.#view.title}.`];
+    const sentences = spokenIn(this.#figure.root);
+    if (!this.#opened) {
+      this.#announcer.markRead("view", title);
+      this.#announcer.markRead("picture", sentences);
+      this.#announcer.markRead("position", this.#positionSentences());
+      this.#opened = true;
+    }
+    this.#announcer.report("view", title);
+    this.#announcer.report("picture", sentences);
+  }
+
+  /**
+   * Returns what the card of the selected position announces: the problem with typed text, or who
+   * wins.
+   */
+  #positionSentences(): string[] {
+    const { problem, about } = this.#position() ?? {};
+    if (problem !== undefined) return [problem];
+    return about ? [verdict(about)] : [];
+  }
+
+  /** Announces everything that has just been drawn. */
+  #report(): void {
+    const { spoken, playing, progress } = this.#figure.status;
+    this.#announcer.hold(playing);
+    this.#announcer.report(
+      "problems",
+      this.#problems.map(({ sentence }) => sentence),
+    );
+    const renewable = this.#renew === null ? [] : ["A new version of this page is available."];
+    this.#announcer.report("notices", [...this.#notices, ...renewable]);
+    if (!this.#opened) return;
+    this.#announcer.report("work", progress === null ? [] : ["Computing."]);
+    this.#announcer.report("facts", spoken === "" ? [] : [spoken]);
+    this.#announcer.report("position", this.#positionSentences());
+    this.#announcer.report("picture", spokenIn(this.#figure.root));
+  }
+
+  /** Returns the text alternatives of the picture, once it is complete. */
   async #read() {
     await this.#figure.settled();
     const [view, state] = [this.#view, this.#state];
-    const [field, { core }] = await Promise.all([this.#figure.data(), this.#rooms.whole()]);
-    const survey = field.kind === "table" ? null : await core.call("survey", [field]);
-    return { field, words: inWords(view, state, field, survey) };
+    const hidden = view.hides?.(state) ?? null;
+    if (hidden !== null) return { field: null, description: hidden, caption: "" };
+    const [field, { core }] = await Promise.all([this.#figure.data(), this.#loader.whole()]);
+    const summary = field.kind === "table" ? null : await core.call("survey", [field]);
+    const description = describeData(view, state, field, summary);
+    return { field, description, caption: captionOf(view, state, field) };
   }
 
-  /** A picture failed. Errors of the core open with the name of the parameter: they go beside its control. */
-  #blame(sentence: string): void {
+  /**
+   * Shows the error of a picture. Errors of the core begin with a parameter: they go beside its
+   * control.
+   */
+  #showError(sentence: string): void {
     const key = /^(\w+): /.exec(sentence)?.[1] ?? "";
     if (this.#isInPanel(key)) this.#problems = [...this.#problems, { key, sentence }];
-    else this.#tell(sentence);
+    else this.#notify(sentence);
     this.#draw();
   }
 
-  /** Keeps the site for visits without a network, once nothing on the page has changed for a while: it takes a processor. */
+  /**
+   * Stores the site for offline visits, once the page has been idle for a while: this takes a
+   * processor.
+   */
   async #keep(): Promise<void> {
-    await this.#figure.settled();
+    await this.#figure.settled().catch(() => {}); // a failed picture does not prevent this
     await rested(() => this.#changed);
     await keepOffline((take) => {
       this.#renew = take;
@@ -193,30 +280,39 @@ class App {
     });
   }
 
-  #tell(sentence: string): void {
+  #notify(sentence: string): void {
     if (!this.#notices.includes(sentence)) this.#notices = [...this.#notices, sentence];
     this.#draw();
   }
 
   // State -> page
 
-  /** Draws the page soon, once for however many things have changed. */
+  /** Draws the page soon, once for any number of changes. */
   #draw(): void {
     if (this.#drawing) return;
     this.#drawing = true;
     queueMicrotask(() => {
       this.#drawing = false;
-      this.#home.querySelector(".coming")?.remove();
-      render(page(this.#model(), this.#acts), this.#home);
+      this.#root.querySelector(".coming")?.remove();
+      render(page(this.#model(), this.#acts), this.#root);
+      if (this.#tab !== this.#view) this.#revealTab();
+      this.#report();
     });
+  }
+
+  /** Scrolls to the tab of the view: on phones the tabs scroll sideways. */
+  #revealTab(): void {
+    this.#tab = this.#view;
+    const tab = this.#root.querySelector("nav [aria-current]");
+    tab?.scrollIntoView({ block: "nearest", inline: "center" });
   }
 
   #model(): Model {
     const { title, sentence, keys = [] } = this.#view;
-    const { facts, spoken, progress, stop, playing } = this.#figure.said;
+    const { facts, progress, stop, playing } = this.#figure.status;
     return {
       picture: this.#figure.root,
-      reading: this.#reading.element,
+      reading: this.#alternatives.element,
       tabs: views.map((view) => ({
         title: view.title,
         link: this.#linkTo(view),
@@ -230,7 +326,7 @@ class App {
       notices: this.#notices,
       renewable: this.#renew !== null,
       facts,
-      spoken,
+      announcements: this.#live,
       progress,
       stoppable: stop !== undefined,
       transport: this.#figure.steps,
@@ -242,22 +338,26 @@ class App {
     };
   }
 
-  /** A link in the theme that is worn here. */
-  #dressed(text: string): string {
+  /** Returns a link with the current theme and ground. */
+  #inTheme(text: string): string {
     const { view, values } = parse(text, tables);
-    return print(view, { ...values, theme: this.#state.theme ?? null }, tables);
+    const { theme = null, ground = null } = this.#state;
+    return print(view, { ...values, theme, ground }, tables);
   }
 
-  /** Where the tab of a view leads: to where it was left, else to its opening; theme and selection come along. */
+  /**
+   * Returns the link of a view's tab: its last state, else its opening, with the current theme,
+   * ground and selection.
+   */
   #linkTo(view: View): string {
     if (view === this.#view) return this.link;
-    const { theme = null, sel = null } = this.#state;
+    const { theme = null, ground = null, sel = null } = this.#state;
     const start = { ...defaults(tables[view.name] ?? {}), ...(view.opening as State) };
-    const shared = { theme, ...(this.#fits(view, sel) ? { sel } : {}) };
+    const shared = { theme, ground, ...(this.#fits(view, sel) ? { sel } : {}) };
     return print(view.name, { ...start, ...this.#left.get(view), ...shared }, tables);
   }
 
-  /** Whether a selection can be written in the link of a view. */
+  /** Whether the link of a view can hold a selection. */
   #fits({ name }: View, sel: Value): boolean {
     const param = tables[name]?.sel;
     return param !== undefined && (sel === null || read(param, String(sel)) !== null);
@@ -274,7 +374,7 @@ class App {
     return this.#view.selects?.(this.#state) ?? null;
   }
 
-  /** Selects what was typed; if it is nothing that can be selected, the picture stays and the card says why. */
+  /** Selects the typed position; if that is not possible, the card shows why. */
   #type(text: string): void {
     const selects = this.#selects();
     const sel = selects && this.#selection.type(text, common.sel, selects);
@@ -311,12 +411,12 @@ class App {
     ];
   }
 
-  /** A parameter as the state leaves it: some whole numbers go less far than their table says. */
+  /** Returns a parameter as the state limits it: some whole numbers have a smaller maximum. */
   #param(key: string): Param | undefined {
     const param = this.#view.params[key];
     if (param?.kind !== "integer") return param;
-    const door = this.#figure.roomOf(this.#view)?.door;
-    const most = door && this.#view.most?.(this.#state, key, door);
+    const bindings = this.#figure.coreFor(this.#view)?.bindings;
+    const most = bindings && this.#view.most?.(this.#state, key, bindings);
     return { ...param, max: Math.min(param.max, most ?? param.max) };
   }
 
@@ -324,7 +424,7 @@ class App {
     return this.#view.offers?.(this.#state, key, choice) ?? true;
   }
 
-  /** A control was used. What is no value changes nothing but the sentence beside the control. */
+  /** Handles a control. An invalid value changes only the message beside the control. */
   #set(key: string, param: Param, text: string | null, how: "glide" | "step"): void {
     const value = text === null ? null : read(param, text);
     if (how === "step" && this.#isShown(key, value)) {
@@ -341,7 +441,10 @@ class App {
     }
   }
 
-  /** Whether a control says what is seen already, as a slider does when it is let go, and nothing is wrong with that. */
+  /**
+   * Whether a control already shows this value, as a slider does on release, and no message is
+   * shown.
+   */
   #isShown(key: string, value: Value): boolean {
     const clear = this.#problems.length === 0 && this.#notices.length === 0;
     return clear && this.#drafts.size === 0 && this.#state[key] === value;
@@ -353,9 +456,9 @@ class App {
     step: (by) => this.#figure.step(by),
     typed: (text) => this.#type(text),
     chosen: (position) => this.#choose(position),
-    figures: () => void this.#gallery.open(),
-    share: () => void this.#share(),
-    exports: () => void this.#export(),
+    figures: () => void this.#try(() => this.#gallery.open()),
+    share: () => void this.#try(() => this.#share()),
+    exports: () => void this.#try(() => this.#export()),
     dark: (on) => this.#change({ theme: on ? "dark" : "light" }, "step"),
     fold: (on) => {
       this.#folded = on;
@@ -370,7 +473,7 @@ class App {
   };
 
   async #share(): Promise<void> {
-    const { openShare } = await import("./ui/share.ts");
+    const { openShare } = await loadModule(import("./app/dialogs/share.ts"), "The dialog");
     const { title, sentence, name, params } = this.#view;
     const words = Object.entries(withCommon(params)).flatMap(([key, param]) => {
       const value = written(param, this.#state[key] ?? null);
@@ -391,49 +494,62 @@ class App {
 
   async #export(): Promise<void> {
     const [view, state] = [this.#view, this.#state];
+    const { openExports } = await loadModule(import("./app/dialogs/export.ts"), "The dialog");
+    const { clientWidth: width, clientHeight: height } = this.#figure.root;
+    openExports({
+      view,
+      state,
+      loader: this.#loader,
+      width,
+      height,
+      linkOf: (shown) => print(view.name, shown, tables),
+      data: () => this.#figure.data(),
+      more: () => this.#figure.more(),
+      digest: () => this.#figure.digest(),
+    });
+  }
+
+  /** Runs a button's action; an error becomes a notice. */
+  async #try(act: () => Promise<void>): Promise<void> {
     try {
-      const { openExports } = await import("./ui/exports.ts");
-      const { clientWidth: width, clientHeight: height } = this.#figure.root;
-      openExports({
-        view,
-        state,
-        rooms: this.#rooms,
-        width,
-        height,
-        linkOf: (shown) => print(view.name, shown, tables),
-        data: () => this.#figure.data(),
-        digest: () => this.#figure.digest(),
-      });
+      await act();
     } catch (error) {
-      this.#tell(error instanceof Error ? error.message : String(error));
+      this.#notify(error instanceof Error ? error.message : String(error));
     }
   }
 
-  // Light, dark, and the size of things
+  // Light, dark, and size
 
   #isDark(): boolean {
     const { theme } = this.#state;
     return theme === "dark" || (theme === "auto" && this.#device.matches);
   }
 
-  /** Puts the theme on the page: its stylesheet does the rest, and the scene reads the new colours. */
-  #dress(): void {
+  /**
+   * Applies the theme to the page: the stylesheet does the rest, and the scene reads the new
+   * colours.
+   */
+  #applyTheme(): void {
     const root = document.documentElement;
-    const worn = root.dataset.theme;
+    const before = `${root.dataset.theme} ${root.dataset.ground}`;
     root.dataset.theme = this.#isDark() ? "dark" : "light";
-    if (worn !== root.dataset.theme) this.#figure.repaint();
+    root.dataset.ground = String(this.#state.ground);
+    if (before !== `${root.dataset.theme} ${root.dataset.ground}`) this.#figure.repaint();
   }
 
   #watch(): void {
     this.#device.addEventListener("change", () => {
-      this.#dress();
+      this.#applyTheme();
       this.#draw();
     });
     new ResizeObserver(() => this.#figure.repaint()).observe(this.#figure.root);
+    guardCharacterKeys();
     addEventListener("keydown", (event) => this.#key(event));
   }
 
-  /** Keys of every view, unless they are typed into a field, meant for the browser, or used by the picture. */
+  /**
+   * Handles the keys of every view, except in fields, with modifiers, or if the picture used them.
+   */
   #key(event: KeyboardEvent): void {
     const { key, target, defaultPrevented, ctrlKey, altKey, metaKey } = event;
     const typing = target instanceof HTMLInputElement || target instanceof HTMLSelectElement;
@@ -441,7 +557,7 @@ class App {
     if (defaultPrevented || typing || inDialog || ctrlKey || altKey || metaKey) return;
     const [selects, which] = [this.#selects(), RELATIVES[key.toLowerCase()]];
     if (key === "?") openHelp();
-    else if (key === "/" && selects) focusOn(this.#home.querySelector("#position"));
+    else if (key === "/" && selects) focusOn(this.#root.querySelector("#position"));
     else if (which && selects)
       this.#choose(this.#selection.relative(this.#state.sel ?? null, selects, which));
     else return;
@@ -449,7 +565,7 @@ class App {
   }
 }
 
-/** What a parameter that may be absent is when it is switched on, if the view's opening does not say. */
+/** Returns the value when an absent parameter is switched on, unless the view's opening has one. */
 function firstOf(param: Param): Value {
   if (param.kind === "choice" || param.kind === "text") return param.default;
   if (param.kind === "cell") return [0, 0];
@@ -457,19 +573,29 @@ function firstOf(param: Param): Value {
   return param.kind === "position" ? [0, 0, 0] : (param.default ?? param.min);
 }
 
-/** Puts the cursor into a field; what is typed next takes the place of what is there. */
+/** Focuses a field and selects its text. */
 function focusOn(field: HTMLInputElement | null): void {
   field?.focus();
   field?.select();
 }
 
+/**
+ * Creates the page's live region. It is always in the page, so that screen readers find it early.
+ */
+function liveRegion(): HTMLElement {
+  const made = document.createElement("p");
+  made.className = "spoken";
+  made.setAttribute("role", "status");
+  return made;
+}
+
 function start(home: HTMLElement): App {
-  const lack = missing();
+  const lack = missingFeatures();
   if (lack.length > 0) throw new Error(`This browser has no ${lack.join(" and no ")}.`);
   return new App(home);
 }
 
-/** Lets what index.html says be seen before there is work: until the first frame, or for a moment where the page is not seen. */
+/** Lets the browser draw index.html first: waits for one frame, or 50 ms on a hidden page. */
 function firstFrame(): Promise<void> {
   return new Promise((resolve) => {
     requestAnimationFrame(() => setTimeout(resolve));
@@ -492,8 +618,9 @@ function publish(app: App): void {
     data: () => app.data(),
     digest: () => app.digest(),
     get core() {
-      return app.door;
+      return app.bindings;
     },
+    ...runner(() => app.core()),
   } satisfies Nimscape;
 }
 

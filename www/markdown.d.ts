@@ -1,4 +1,4 @@
-/** The bundler hands documents over as they are written. */
+/** The bundler imports documents as text. */
 declare module "*.md" {
   const text: string;
   export default text;

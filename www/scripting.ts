@@ -1,21 +1,80 @@
-/** `window.nimscape`: what the console, the tests and later every embedded figure can ask of a picture. */
-import type { State } from "./state/link.ts";
-import type { Door } from "./worker/client.ts";
-import type { Field } from "./worker/protocol.ts";
+/** `window.nimscape`, for the console and tests; every embedded figure offers the same. */
 
-export interface Nimscape {
-  /** Resolves when the picture of the current state is complete, or its error has been shown. */
+import type { Bindings, Core, FunctionName, Handle } from "./core/client.ts";
+import { REPORTS } from "./core/progress.ts";
+import type { Field, FigureName, FigureParams } from "./core/protocol.ts";
+import type { State } from "./link/link.ts";
+
+/** Options for following and stopping long work. */
+export interface RunOptions {
+  /**
+   * Stops the work: the promise rejects with the signal's reason, an AbortError if none is given.
+   */
+  readonly signal?: AbortSignal | undefined;
+  /** Receives the share done, in 0..=1; for searches and checks of periods, the number of steps. */
+  readonly onProgress?: ((done: number) => void) | undefined;
+}
+
+/** Long work in a worker. */
+export interface Runner {
+  /**
+   * Calls a function of the core in a worker: the page stays free, and the work can be followed and
+   * stopped.
+   */
+  run<K extends FunctionName>(
+    name: K,
+    args: Parameters<Bindings[K]>,
+    options?: RunOptions,
+  ): Promise<ReturnType<Bindings[K]>>;
+  /**
+   * Fills an array or makes a far window in a worker, and keeps it open for calls until it is
+   * closed.
+   */
+  open<K extends FigureName>(
+    name: K,
+    params: FigureParams<K>,
+    options?: RunOptions,
+  ): Promise<Handle<K>>;
+}
+
+export interface Nimscape extends Runner {
+  /** Resolves when the picture of the current state is complete; rejects with its error. */
   settled(): Promise<void>;
-  /** The link of what is seen. Setting it is opening it. */
+  /** The link of the picture. Setting it opens it. */
   link: string;
   /** The name of the view and the value of each of its parameters. */
   readonly state: State;
-  /** What is shown, as plain typed arrays. */
+  /** Returns the data of the picture, as plain typed arrays. */
   data(): Promise<Field>;
-  /** The digest of `data()`: the same on every device. */
+  /** Returns the digest of `data()`: the same on every device. */
   digest(): Promise<string>;
-  /** The door of the core, on this thread. */
-  readonly core: Door;
+  /** The functions of the core, on this thread. */
+  readonly core: Bindings;
+}
+
+/** Runs long work in the workers of a core, which is loaded first. */
+export function runner(load: () => Promise<Core>): Runner {
+  return {
+    run: async (name, args, { signal, onProgress } = {}) => {
+      if (!Array.isArray(args))
+        throw new TypeError(`args: ${typeof args} is not a list of arguments`);
+      const onSteps = Object.hasOwn(REPORTS, name) ? onProgress : undefined;
+      return (await load()).call(name, args, { signal, onSteps });
+    },
+    open: async <K extends FigureName>(name: K, params: FigureParams<K>, options?: RunOptions) => {
+      const core = await load();
+      const opens: Readonly<Record<string, unknown>> = {
+        ArrayFigure: core.open,
+        FarFigure: core.openFar,
+      };
+      const make = Object.hasOwn(opens, name) ? opens[name] : undefined;
+      if (typeof make !== "function")
+        throw new RangeError(
+          `name: ${JSON.stringify(name)} is not in ${Object.keys(opens).join(", ")}`,
+        );
+      return make(params, options) as Promise<Handle<K>>;
+    },
+  };
 }
 
 declare global {

@@ -1,11 +1,11 @@
 //! Growing and painting cells.
 
-use nimscape::automata::ulam_warburton::{Frame, Growth, Rule, count_alive, grow};
-use nimscape::raster::growth::{Colour, Look, picture};
-use nimscape::raster::palette::PALETTES;
+use nimscape::automata::growth::{Frame, Growth, Rule, count_alive, grow};
+use nimscape::render::growth::{Colour, Look, picture};
+use nimscape::render::palette::PALETTES;
 
-/// The generation to which growth is listed: 22,369,621 cells in the whole plane. Golly's `QuickLife` needs 0.20 s on a
-/// two-core machine just to reach it.
+/// The generation to which growth is listed: 22,369,621 cells in the whole plane. Golly's
+/// `QuickLife` needs 0.20 s on a two-core machine just to reach it.
 pub(crate) const LAST: u32 = 4095;
 
 /// All cells to a generation, with birth and parent.
@@ -33,7 +33,8 @@ pub(crate) struct Screen {
     pub(crate) at: (i64, i64),
 }
 
-/// 1920 x 1080 pixels of a screen show so many of a picture at most: a pixel of it takes 0.7 of the screen's or more.
+/// 1920 x 1080 pixels of a screen show so many of a picture at most: a pixel of it takes 0.7 of the
+/// screen's or more.
 const LARGEST: (usize, usize) = (2716, 1528);
 
 /// Around the root.
@@ -68,8 +69,8 @@ impl Screen {
     }
 }
 
-/// Screens of every colouring at every zoom: of the largest growth, of one just finished and of one that has just
-/// begun anew, and of those that fit the screen; around the root and far out.
+/// Screens of every colouring at every zoom: of the largest growth, of one just finished and of one
+/// that has just begun anew, and of those that fit the screen; around the root and far out.
 pub(crate) fn sweep() -> impl Iterator<Item = Screen> {
     let colours = [Colour::Generation, Colour::Direction, Colour::Children];
     let zooms = colours.into_iter().flat_map(|colour| (0..=40).map(move |level| (colour, level)));
@@ -81,8 +82,9 @@ pub(crate) fn sweep() -> impl Iterator<Item = Screen> {
     })
 }
 
-/// The screen that takes longest to paint, by a clock that tells milliseconds. Each is painted twice, long after each other, and
-/// the shorter time counts: what else the machine does is no fault of a screen.
+/// The screen that takes longest to paint, by a clock with a resolution of milliseconds. Each is
+/// painted twice, long after each other, and the shorter time counts: what else the machine does is
+/// no fault of a screen.
 pub(crate) fn slowest(clock: impl Fn() -> f64) -> (f64, Screen) {
     let mut times: Vec<_> = sweep().map(|screen| (f64::INFINITY, screen)).collect();
     for _ in 0..2 {

@@ -4,7 +4,7 @@ use core::hint::black_box;
 
 use nimscape::arrays::Rows;
 
-/// Every entry of rows `0..rows` up to a column, written to memory for whoever wants it.
+/// Writes every entry of rows `0..rows` up to a column to memory.
 pub(crate) fn stream(c: u32, rows: u32, columns: u64) {
     let mut rows = Rows::new(c, rows).expect("a centre in range");
     for _ in 0..columns {
@@ -13,7 +13,7 @@ pub(crate) fn stream(c: u32, rows: u32, columns: u64) {
     }
 }
 
-/// Beside it: as many numbers of that size, read from memory and added.
+/// For comparison: reads as many numbers of that size from memory and adds them.
 pub(crate) fn pass(memory: &[i16], rows: u32, columns: u64) -> i64 {
     let columns_at_once = (memory.len() / rows as usize) as u64;
     let sum = |_| memory.iter().map(|&offset| i64::from(offset)).sum::<i64>();

@@ -1,4 +1,4 @@
-//! Two arrays beside each other.
+//! Comparison of two arrays.
 
 use super::Filled;
 use crate::error::{Error, Result};
@@ -11,7 +11,7 @@ pub struct Comparison<'a> {
 }
 
 impl<'a> Comparison<'a> {
-    /// Sets two arrays beside each other.
+    /// Compares two arrays.
     ///
     /// # Errors
     /// When their sides differ.
@@ -26,7 +26,7 @@ impl<'a> Comparison<'a> {
         })
     }
 
-    /// For each entry, row after row, whether the two arrays agree there.
+    /// Returns for each entry, row after row, whether the two arrays agree there.
     ///
     /// ```
     /// use nimscape::arrays::{Comparison, Completion};
@@ -39,13 +39,15 @@ impl<'a> Comparison<'a> {
         self.left.values().iter().zip(self.right.values()).map(|(left, right)| left == right)
     }
 
-    /// The first row and column from which they agree, as far as they go: entries whose row and column are both so large, or
-    /// larger, are equal. Their side, if the last entry of all differs. Arrays are symmetric: half of the entries tell.
+    /// Returns the first row and column from which they agree, as far as they go: entries whose row
+    /// and column are both so large, or larger, are equal. Their side, if the last entry of all
+    /// differs. Arrays are symmetric, so half of the entries are enough.
     ///
     /// ```
     /// use nimscape::arrays::{Comparison, Completion};
     /// let [three, seven] = [Completion::fill(3, 64)?, Completion::fill(7, 64)?];
-    /// assert_eq!(Comparison::new(&three, &seven)?.agree_from(), 8); // both are nim-addition there, by Theorem 6
+    /// let from = Comparison::new(&three, &seven)?.agree_from();
+    /// assert_eq!(from, 8); // both are nim-addition there, by Theorem 6
     /// # Ok::<(), nimscape::error::Error>(())
     /// ```
     pub fn agree_from(&self) -> usize {
@@ -53,7 +55,7 @@ impl<'a> Comparison<'a> {
         (0..self.left.side()).rev().find(differ).map_or(0, |a| a + 1)
     }
 
-    /// For each entry, row after row, the second array's value less the first one's.
+    /// Returns for each entry, row after row, the second array's value less the first one's.
     pub fn difference(&self) -> impl ExactSizeIterator<Item = i32> + 'a {
         let pairs = self.left.values().iter().zip(self.right.values());
         pairs.map(|(&left, &right)| i32::from(right) - i32::from(left))

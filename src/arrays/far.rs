@@ -1,13 +1,14 @@
 //! Windows far from the origin, without what lies before them.
 //!
-//! A **strip** holds rows `0..rows`, columns `from..from + width`. A window **below** a threshold `t` is a square on the
-//! diagonal, rows and columns `from..from + width`, of which the entries smaller than `t` are known: by total symmetry
-//! `C(k, j) = r` says `C(r, k) = j`, so rows `0..t` of the columns `from..from + width` name all of them. Figure 11 of *Tree
-//! and Tripod Nim* is such a window for centre 6 and `t = 23`.
+//! A **strip** holds rows `0..rows`, columns `from..from + width`. A window **below** a threshold
+//! `t` is a square on the diagonal, rows and columns `from..from + width`, of which the entries
+//! smaller than `t` are known: by total symmetry `C(k, j) = r` is equivalent to `C(r, k) = j`, so
+//! rows `0..t` of the columns `from..from + width` name all of them. Figure 11 of *Tree and Tripod
+//! Nim* is such a window for centre 6 and `t = 23`.
 
 use core::ops::RangeInclusive;
 
-use super::half_window::ROWS;
+use super::rows::half_window::ROWS;
 use super::{HalfWindow, Rows};
 use crate::error::{Error, Result, in_range};
 
@@ -46,7 +47,7 @@ pub struct Far {
 }
 
 impl Far {
-    /// Rows `0..rows`, columns `from..from + width`.
+    /// Returns rows `0..rows`, columns `from..from + width`.
     ///
     /// ```
     /// use nimscape::arrays::Far;
@@ -57,14 +58,14 @@ impl Far {
     /// ```
     ///
     /// # Errors
-    /// When a number is out of range ([`CENTRES`](super::completion::CENTRES), [`ROWS`], [`FROM`], [`WIDTHS`]) or the memory
-    /// cannot be had.
+    /// When a number is out of range ([`CENTRES`](super::fill::completion::CENTRES), [`ROWS`],
+    /// [`FROM`], [`WIDTHS`]) or the memory cannot be had.
     pub fn strip(c: u32, rows: u32, from: u32, width: u32) -> Result<Self> {
         let height = in_range("rows", rows, ROWS)?;
         Self::new(Shows::Strip, c, height, from, (height, width))
     }
 
-    /// The entries smaller than `below` in rows and columns `from..from + width`.
+    /// Returns the entries smaller than `below` in rows and columns `from..from + width`.
     ///
     /// # Errors
     /// As [`Self::strip`].
@@ -77,8 +78,8 @@ impl Far {
         let (from, width) = (in_range("from", from, FROM)?, in_range("width", shape.1, WIDTHS)?);
         let length = shape.0 as usize * width as usize;
         let bytes = 2 * length as u64 + Rows::memory(rows);
-        let room = Vec::<u8>::new().try_reserve_exact(bytes as usize);
-        room.map_err(|_| Error::Unfit {
+        let reserved = Vec::<u8>::new().try_reserve_exact(bytes as usize);
+        reserved.map_err(|_| Error::Unfit {
             name: "width",
             value: width.to_string(),
             reason: format!("needs {} MiB, more than there is", bytes >> 20),
@@ -94,10 +95,11 @@ impl Far {
         })
     }
 
-    /// Takes a shorter way: goes on from a state of the same rows, at least [`Rows::lead`] columns before the window.
+    /// Continues from a state of the same rows, at least [`Rows::lead`] columns before the window.
     ///
     /// # Panics
-    /// When it is one of another centre or of other rows, is nearer to the window, or columns are written already.
+    /// When it is one of another centre or of other rows, is nearer to the window, or columns are
+    /// written already.
     pub fn resume(&mut self, half: HalfWindow) {
         let same = half.centre() == self.stream.centre() && half.rows() == self.rows();
         let early = half.column() + Rows::lead(half.rows()) <= u64::from(self.from) + 1;
@@ -105,9 +107,10 @@ impl Far {
         self.stream = Rows::resume(half);
     }
 
-    /// Works a little; the share that is done, 1 when every column is written.
+    /// Computes a slice of the window. Returns the share done; 1 when every column is written.
     ///
-    /// Cost in all: one step of [`Rows`] for every column before the window's end, less the periods that are skipped.
+    /// Cost in all: one step of [`Rows`] for every column before the window's end, less the periods
+    /// that are skipped.
     pub fn advance(&mut self) -> f64 {
         let (from, slice) = (u64::from(self.from), (SLICE / self.stream.rows()).max(1) as u64);
         if self.stream.column() < from {
@@ -138,32 +141,32 @@ impl Far {
         self.written += 1;
     }
 
-    /// The stack in the centre.
+    /// Returns the centre.
     pub fn centre(&self) -> u32 {
         self.stream.centre() as u32
     }
 
-    /// What the window shows.
+    /// Returns what the window shows.
     pub fn shows(&self) -> Shows {
         self.shows
     }
 
-    /// The first row and the first column.
+    /// Returns the first row and the first column.
     pub fn origin(&self) -> (u32, u32) {
         (if self.shows == Shows::Below { self.from } else { 0 }, self.from)
     }
 
-    /// Rows and columns.
+    /// Returns the numbers of rows and columns.
     pub fn shape(&self) -> (usize, usize) {
         self.shape
     }
 
-    /// Rows that are followed: the height of a strip, or the threshold.
+    /// Returns the number of rows that are followed: the height of a strip, or the threshold.
     pub fn rows(&self) -> usize {
         self.stream.rows()
     }
 
-    /// Row `i` of the window, counted from its origin.
+    /// Returns row `i` of the window, counted from its origin.
     ///
     /// # Panics
     /// When there is no such row.

@@ -1,137 +1,259 @@
-//! What is seen of an array: a number for every entry, one kind of number a map.
+//! Maps: the number of each entry of an array that a picture shows.
 //!
-//! A map looks at one of three numbers of an entry, its *base*: the value `C(a, b)`, how far that is above the nim-sum
-//! `a xor b`, or how far the array of a second centre is above it there. What it says is a function of that number
-//! alone, so that a count of the base numbers answers every question on shares.
+//! A map reads one of three numbers of an entry, its *base*: the value `C(a, b)`, the value less
+//! the nim-sum `a xor b`, or the value for a second centre less the value for the first. The map
+//! shows a function of the base alone, so counts of the base numbers answer every question about
+//! shares.
+//!
+//! [`MAPS`] has one row for each map: its name, its parameter, its base, the number that it shows,
+//! how that number is drawn and the words of the legend. To add a map, add a row.
 
+use core::fmt::{self, Debug, Formatter};
 use core::ops::RangeInclusive;
 
 use super::Filled;
 use crate::error::{Error, Result, in_range};
 
-/// What is seen of each entry.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Map {
-    /// The value `C(a, b)`.
-    Value,
-    /// Whether two centres agree there: 1 if they do.
-    Equal,
-    /// The value's last bit.
-    Parity,
-    /// The value's remainder on division by this.
-    Residue(u16),
-    /// Whether the value is below this: Figure 11 of *Tree and Tripod Nim*.
-    Below(u16),
-    /// Whether the value is this: one number's places, one in each row and column.
-    Level(u16),
-    /// This bit of the value, 0 the last.
-    Bit(u16),
-    /// The value less the nim-sum `a xor b`.
-    Excess,
-    /// The value for the second centre less that for the first.
-    Difference,
-}
-
-/// The number of an entry that a map looks at.
+/// The number of an entry that a map reads.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Base {
     /// The value.
     Value,
     /// The value less the nim-sum of row and column.
     Excess,
-    /// The value for the second centre less that for the first.
+    /// The value for the second centre less the value for the first.
     Difference,
 }
 
-/// A map as a person chooses it.
-#[derive(Debug)]
-pub struct About {
-    /// Its word in a link; also that of the number that it needs, where it needs one.
-    pub name: &'static str,
-    /// What it is called.
-    pub label: &'static str,
-    /// One sentence on what is seen.
-    pub meaning: &'static str,
-    /// The numbers it takes, if it takes one.
-    pub takes: Option<RangeInclusive<u16>>,
-    /// Whether it is about two centres.
-    pub compares: bool,
-    make: fn(u16) -> Map,
+/// How the numbers of a map are drawn. It decides the palettes that fit and the sums behind a
+/// pixel.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Style {
+    /// On a scale from 0 to the largest number. The map shows its base unchanged.
+    Scale,
+    /// On a scale in both directions from 0. The map shows its base unchanged.
+    SignedScale,
+    /// 1 below the parameter, else 0: in two colours, or the numbers below it on a scale.
+    Threshold,
+    /// 1 for yes, 0 for no: in two colours.
+    YesNo,
+    /// Residues modulo the parameter: one colour each.
+    Residues,
 }
 
-/// All maps, in the order in which they are offered; the first is the default.
-pub static MAPS: [About; 8] = [
-    About {
+impl Style {
+    /// Returns the word for this style in the catalogue.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Scale => "scale",
+            Self::SignedScale => "signed",
+            Self::Threshold => "threshold",
+            Self::YesNo => "yes-no",
+            Self::Residues => "residues",
+        }
+    }
+
+    /// Returns how many sums a picture keeps for each square of entries.
+    pub const fn weights(self) -> usize {
+        match self {
+            Self::Scale | Self::SignedScale | Self::YesNo => 1,
+            Self::Threshold => 2,
+            Self::Residues => 3,
+        }
+    }
+}
+
+/// What a legend calls the array and its entries.
+#[derive(Debug, Clone, Default)]
+pub struct Names {
+    /// The entries: `C(a, b)`, or `G(a, b)` for Grundy values.
+    pub entry: &'static str,
+    /// The first array: `centre 2`.
+    pub first: String,
+    /// The second array; empty where there is none.
+    pub second: String,
+}
+
+/// The parameter of a map. Its word in links is the name of the map.
+#[derive(Debug, Clone)]
+pub struct Parameter {
+    /// The label of the control.
+    pub label: &'static str,
+    /// What it means, in one sentence.
+    pub meaning: &'static str,
+    /// What it is in a link that does not name it.
+    pub default: u16,
+    /// The values that it can have.
+    pub range: RangeInclusive<u16>,
+}
+
+/// A map, as a row of [`MAPS`].
+pub struct MapInfo {
+    /// The word in links; also the name of the parameter, where there is one.
+    pub name: &'static str,
+    /// The label of the control.
+    pub label: &'static str,
+    /// What the picture shows, in one sentence.
+    pub meaning: &'static str,
+    /// The parameter, if the map has one.
+    pub parameter: Option<Parameter>,
+    /// The number of an entry that the map reads.
+    pub base: Base,
+    /// How the numbers are drawn.
+    pub style: Style,
+    /// The number that is shown, given the base and the parameter.
+    value: fn(i16, u16) -> i16,
+    /// The title of the legend, given the parameter.
+    title: fn(&Names, u16) -> String,
+    /// What the legend calls 1 and 0, given the parameter; for [`Style::YesNo`] and
+    /// [`Style::Threshold`].
+    yes_no: fn(u16) -> [String; 2],
+    /// Whether the legend counts the entries with 0 instead of those with 1.
+    counts_no: bool,
+    /// The map that is shown in place of this one when two centres are compared.
+    compared: Option<&'static MapInfo>,
+}
+
+/// The defaults of a row of [`MAPS`]: the value, on a scale.
+const ROW: MapInfo = MapInfo {
+    name: "",
+    label: "",
+    meaning: "",
+    parameter: None,
+    base: Base::Value,
+    style: Style::Scale,
+    value: |base, _| base,
+    title: |_, _| String::new(),
+    yes_no: |_| [String::new(), String::new()],
+    counts_no: false,
+    compared: None,
+};
+
+/// All maps, in the order in which they are offered. The first is the default.
+pub static MAPS: [MapInfo; 9] = [
+    MapInfo {
         name: "value",
         label: "Values",
         meaning: "The value C(a, b); with a second centre, where the two agree.",
-        takes: None,
-        compares: false,
-        make: |_| Map::Value,
+        title: |names, _| names.entry.to_owned(),
+        compared: Some(&EQUAL),
+        ..ROW
     },
-    About {
+    MapInfo {
         name: "parity",
         label: "Even and odd",
         meaning: "Whether C(a, b) is odd.",
-        takes: None,
-        compares: false,
-        make: |_| Map::Parity,
+        style: Style::YesNo,
+        value: |value, _| value & 1,
+        yes_no: |_| ["odd".to_owned(), "even".to_owned()],
+        ..ROW
     },
-    About {
+    MapInfo {
         name: "mod",
         label: "Residues",
         meaning: "The remainder of C(a, b) on division by a modulus.",
-        takes: Some(2..=256),
-        compares: false,
-        make: Map::Residue,
+        parameter: Some(Parameter {
+            label: "Modulus",
+            meaning: "Entries with the same remainder have the same colour.",
+            default: 4,
+            range: 2..=256,
+        }),
+        style: Style::Residues,
+        value: |value, modulus| (i32::from(value) % i32::from(modulus)) as i16,
+        title: |names, modulus| format!("{} mod {modulus}", names.entry),
+        ..ROW
     },
-    About {
+    MapInfo {
         name: "below",
         label: "Small values",
         meaning: "The entries with C(a, b) below a bound: Figure 11 of Tree and Tripod Nim.",
-        takes: Some(1..=32767),
-        compares: false,
-        make: Map::Below,
+        parameter: Some(Parameter {
+            label: "Below",
+            meaning: "Only entries smaller than this are coloured.",
+            default: 23,
+            range: 1..=32767,
+        }),
+        style: Style::Threshold,
+        value: |value, bound| i16::from(i32::from(value) < i32::from(bound)),
+        title: |names, bound| format!("{} below {bound}", names.entry),
+        yes_no: |bound| [format!("below {bound}"), format!("{bound} or more")],
+        ..ROW
     },
-    About {
+    MapInfo {
         name: "level",
         label: "One value",
         meaning: "Where one value stands: once in every row and once in every column.",
-        takes: Some(0..=32767),
-        compares: false,
-        make: Map::Level,
+        parameter: Some(Parameter {
+            label: "Value",
+            meaning: "Highlights this value, which occurs once in every row and column.",
+            default: 0,
+            range: 0..=32767,
+        }),
+        style: Style::YesNo,
+        value: |value, level| i16::from(i32::from(value) == i32::from(level)),
+        yes_no: |level| [level.to_string(), "another value".to_owned()],
+        ..ROW
     },
-    About {
+    MapInfo {
         name: "bit",
         label: "One bit",
         meaning: "One binary digit of C(a, b), 0 the last.",
-        takes: Some(0..=14),
-        compares: false,
-        make: Map::Bit,
+        parameter: Some(Parameter {
+            label: "Bit",
+            meaning: "Digit 0 counts ones, digit 1 counts twos, digit 2 counts fours.",
+            default: 0,
+            range: 0..=14,
+        }),
+        style: Style::YesNo,
+        value: |value, bit| value >> bit & 1,
+        yes_no: |bit| ["1", "0"].map(|digit| format!("digit of {} is {digit}", 1_u32 << bit)),
+        ..ROW
     },
-    About {
+    MapInfo {
+        name: "odious",
+        label: "Odd number of ones",
+        meaning: "Whether C(a, b) is odious: its binary digits have an odd number of ones.",
+        style: Style::YesNo,
+        value: |value, _| (value.count_ones() % 2) as i16,
+        yes_no: |_| ["odious".to_owned(), "evil".to_owned()],
+        ..ROW
+    },
+    MapInfo {
         name: "excess",
         label: "Above the nim-sum",
         meaning: "How far C(a, b) is above or below the nim-sum of a and b.",
-        takes: None,
-        compares: false,
-        make: |_| Map::Excess,
+        base: Base::Excess,
+        style: Style::SignedScale,
+        title: |names, _| format!("{} − (a xor b)", names.entry),
+        ..ROW
     },
-    About {
+    MapInfo {
         name: "difference",
         label: "Difference",
         meaning: "How far the second centre's entry is above or below the first one's.",
-        takes: None,
-        compares: true,
-        make: |_| Map::Difference,
+        base: Base::Difference,
+        style: Style::SignedScale,
+        title: |names, _| format!("{} − {}", names.second, names.first),
+        ..ROW
     },
 ];
 
-impl About {
+/// Where two centres agree: the map of values when two centres are compared.
+static EQUAL: MapInfo = MapInfo {
+    name: "value",
+    base: Base::Difference,
+    style: Style::YesNo,
+    value: |difference, _| i16::from(difference == 0),
+    yes_no: |_| ["equal".to_owned(), "different".to_owned()],
+    counts_no: true,
+    ..ROW
+};
+
+impl MapInfo {
     /// Finds a map by its name.
     ///
     /// # Errors
-    /// When there is none of that name, with the names that there are.
+    /// When no map has the name; the error lists the names.
     pub fn named(name: &str) -> Result<&'static Self> {
         MAPS.iter().find(|map| map.name == name).ok_or_else(|| Error::OutOfRange {
             name: "map",
@@ -140,17 +262,25 @@ impl About {
         })
     }
 
-    /// The map, given its number (anything where it takes none) and whether there is a second centre: then the map of
-    /// values is the map of where the two agree.
+    /// Returns whether the map needs a second centre.
+    pub fn compares(&self) -> bool {
+        self.base == Base::Difference
+    }
+
+    /// Returns the map with a parameter, which is ignored where the map has none. `compared` says
+    /// whether there is a second centre: then the map of values becomes the map of where the two
+    /// agree.
     ///
     /// # Errors
-    /// When the number is missing or out of range, or a second centre is missing.
-    pub fn make(&'static self, number: Option<i64>, compared: bool) -> Result<Map> {
-        if self.compares && !compared {
+    /// When the parameter is missing or out of range, or the map needs a second centre and there is
+    /// none.
+    pub fn make(&'static self, parameter: Option<i64>, compared: bool) -> Result<Map> {
+        if self.compares() && !compared {
             let reason = "needs a second centre (vs) to compare with".to_owned();
             return Err(Error::Unfit { name: "map", value: self.name.to_owned(), reason });
         }
-        let number = match (&self.takes, number) {
+        let range = self.parameter.as_ref().map(|parameter| &parameter.range);
+        let parameter = match (range, parameter) {
             (None, _) => 0,
             (Some(range), Some(number)) => {
                 in_range(self.name, number, (*range.start()).into()..=(*range.end()).into())? as u16
@@ -160,45 +290,84 @@ impl About {
                 return Err(Error::Unfit { name: self.name, value: "nothing".to_owned(), reason });
             }
         };
-        match (self.make)(number) {
-            Map::Value if compared => Ok(Map::Equal),
-            map => Ok(map),
-        }
+        let info = self.compared.filter(|_| compared).unwrap_or(self);
+        Ok(Map { info, parameter })
+    }
+}
+
+/// A map with its parameter.
+#[derive(Clone, Copy)]
+pub struct Map {
+    info: &'static MapInfo,
+    parameter: u16,
+}
+
+impl Debug for Map {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        write!(f, "{} of {:?}, parameter {}", self.info.name, self.info.base, self.parameter)
+    }
+}
+
+impl PartialEq for Map {
+    fn eq(&self, other: &Self) -> bool {
+        core::ptr::eq(self.info, other.info) && self.parameter == other.parameter
     }
 }
 
 impl Map {
-    /// The number of an entry that this looks at.
-    pub fn base(self) -> Base {
-        match self {
-            Self::Excess => Base::Excess,
-            Self::Equal | Self::Difference => Base::Difference,
-            _ => Base::Value,
-        }
-    }
-
-    /// What this says of an entry, given its base number: for maps of yes and no 1 or 0.
+    /// Returns the map of a name, with its parameter; see [`MapInfo::make`].
     ///
     /// ```
     /// use nimscape::arrays::Map;
-    /// assert_eq!(Map::Residue(3).says(11), 2);
-    /// assert_eq!(Map::Below(23).says(22), 1);
-    /// assert_eq!(Map::Bit(3).says(11), 1);
+    /// assert_eq!(Map::named("mod", Some(3), false)?.value(11), 2);
+    /// assert_eq!(Map::named("below", Some(23), false)?.value(22), 1);
+    /// assert_eq!(Map::named("bit", Some(3), false)?.value(11), 1);
+    /// # Ok::<(), nimscape::error::Error>(())
     /// ```
-    pub fn says(self, base: i16) -> i16 {
-        match self {
-            Self::Value | Self::Excess | Self::Difference => base,
-            Self::Equal => i16::from(base == 0),
-            Self::Parity => base & 1,
-            Self::Residue(modulus) => (i32::from(base) % i32::from(modulus)) as i16,
-            Self::Below(bound) => i16::from(i32::from(base) < i32::from(bound)),
-            Self::Level(value) => i16::from(i32::from(base) == i32::from(value)),
-            Self::Bit(bit) => base >> bit & 1,
-        }
+    ///
+    /// # Errors
+    /// Those of [`MapInfo::named`] and [`MapInfo::make`].
+    pub fn named(name: &str, parameter: Option<i64>, compared: bool) -> Result<Self> {
+        MapInfo::named(name)?.make(parameter, compared)
+    }
+
+    /// Returns the parameter; 0 where the map has none.
+    pub fn parameter(self) -> u16 {
+        self.parameter
+    }
+
+    /// Returns the number of an entry that the map reads.
+    pub fn base(self) -> Base {
+        self.info.base
+    }
+
+    /// Returns how the numbers are drawn.
+    pub fn style(self) -> Style {
+        self.info.style
+    }
+
+    /// Returns whether the map shows where two centres agree.
+    pub fn is_agreement(self) -> bool {
+        core::ptr::eq(self.info, &raw const EQUAL)
+    }
+
+    /// Returns the number that is shown for a base number.
+    pub fn value(self, base: i16) -> i16 {
+        (self.info.value)(base, self.parameter)
+    }
+
+    /// Returns the title of the legend.
+    pub fn title(self, names: &Names) -> String {
+        (self.info.title)(names, self.parameter)
+    }
+
+    /// Returns what the legend calls 1 and 0, and which of the two it counts.
+    pub fn yes_no(self) -> ([String; 2], i16) {
+        ((self.info.yes_no)(self.parameter), i16::from(!self.info.counts_no))
     }
 }
 
-/// The entries of an array, or of two of one side, as far as they are filled. All entries are below 2^15.
+/// The filled entries of an array, or of two arrays of one side. All entries are below 2^15.
 #[derive(Debug, Clone, Copy)]
 pub struct Entries<'a> {
     first: &'a dyn Filled,
@@ -207,32 +376,32 @@ pub struct Entries<'a> {
 }
 
 impl<'a> Entries<'a> {
-    /// The first `rows` rows of an array, and beside it those of a second one of the same side.
+    /// Takes the first `rows` rows of an array, and of a second array of the same side.
     pub fn new(first: &'a dyn Filled, second: Option<&'a dyn Filled>, rows: usize) -> Self {
         debug_assert!(second.is_none_or(|second| second.side() == first.side()));
         Self { first, second, rows: rows.min(first.side()) }
     }
 
-    /// The first array, and the second.
+    /// Returns the first array and the second.
     pub fn arrays(&self) -> (&'a dyn Filled, Option<&'a dyn Filled>) {
         (self.first, self.second)
     }
 
-    /// Columns, and rows when all of them are filled.
+    /// Returns the number of columns, which is also the number of rows when all are filled.
     pub fn side(&self) -> usize {
         self.first.side()
     }
 
-    /// Rows that are filled.
+    /// Returns the number of filled rows.
     pub fn rows(&self) -> usize {
         self.rows
     }
 
-    /// Writes the base numbers of row `a` from column `b` on, as many as there is room for. Without a second array every
-    /// difference is 0.
+    /// Writes the base numbers of row `a` from column `b` on into all of `numbers`. Without a
+    /// second array every difference is 0.
     ///
     /// # Panics
-    /// When the row or one of the columns is not there.
+    /// When the array has no such row or column.
     pub fn write(&self, base: Base, a: usize, b: usize, numbers: &mut [i16]) {
         let row = &self.first.row(a)[b..b + numbers.len()];
         let other = &self.second.unwrap_or(self.first).row(a)[b..b + numbers.len()];
@@ -257,46 +426,71 @@ mod tests {
     use super::*;
     use crate::arrays::Completion;
 
+    /// Returns the number by the definition, taken literally, for values `c` and `vs` in row `a`,
+    /// column `b`.
+    fn defined(name: &str, n: i32, (a, b): (usize, usize), c: i32, vs: i32) -> i32 {
+        match name {
+            "value" => c,
+            "equal" => i32::from(c == vs),
+            "parity" => c % 2,
+            "mod" => c % n,
+            "below" => i32::from(c < n),
+            "level" => i32::from(c == n),
+            "bit" => c / 2_i32.pow(n as u32) % 2,
+            "odious" => (0..16).map(|k| c / 2_i32.pow(k) % 2).sum::<i32>() % 2,
+            "excess" => c - (a ^ b) as i32,
+            "difference" => vs - c,
+            other => panic!("{other} has no definition here: add it"),
+        }
+    }
+
     #[test]
-    fn every_map_says_what_its_definition_says() {
+    fn every_map_shows_the_number_of_its_definition() {
         let (six, two) = (Completion::fill(6, 40).unwrap(), Completion::fill(2, 40).unwrap());
         let entries = Entries::new(&six, Some(&two), 40);
-        for map in [Map::Value, Map::Equal, Map::Parity, Map::Residue(7), Map::Below(9)]
-            .into_iter()
-            .chain([Map::Level(5), Map::Bit(2), Map::Excess, Map::Difference])
-        {
-            for (a, b) in (0..40).flat_map(|a| (0..40).map(move |b| (a, b))) {
-                let (c, vs) = (i32::from(six.get(a, b)), i32::from(two.get(a, b)));
-                let expected = match map {
-                    Map::Value => c,
-                    Map::Equal => i32::from(c == vs),
-                    Map::Parity => c % 2,
-                    Map::Residue(m) => c % i32::from(m),
-                    Map::Below(t) => i32::from(c < i32::from(t)),
-                    Map::Level(t) => i32::from(c == i32::from(t)),
-                    Map::Bit(k) => c / 2_i32.pow(k.into()) % 2,
-                    Map::Excess => c - (a ^ b) as i32,
-                    Map::Difference => vs - c,
-                };
-                let mut number = [0];
-                entries.write(map.base(), a, b, &mut number);
-                assert_eq!(i32::from(map.says(number[0])), expected, "{map:?} at ({a}, {b})");
+        for (info, parameter) in MAPS.iter().flat_map(|info| [2, 7].map(|n| (info, n))) {
+            for compared in [info.compares(), true] {
+                let map = info.make(Some(parameter), compared).unwrap();
+                let name = if map.is_agreement() { "equal" } else { info.name };
+                for (a, b) in (0..40).flat_map(|a| (0..40).map(move |b| (a, b))) {
+                    let (c, vs) = (i32::from(six.get(a, b)), i32::from(two.get(a, b)));
+                    let expected = defined(name, parameter as i32, (a, b), c, vs);
+                    let mut number = [0];
+                    entries.write(map.base(), a, b, &mut number);
+                    assert_eq!(i32::from(map.value(number[0])), expected, "{map:?} at ({a}, {b})");
+                }
             }
         }
     }
 
     #[test]
-    fn a_map_is_refused_with_what_is_wrong() {
+    fn names_are_unique_and_scales_show_the_base_unchanged() {
+        for (at, info) in MAPS.iter().enumerate() {
+            assert!(MAPS[..at].iter().all(|other| other.name != info.name), "{}", info.name);
+            if matches!(info.style, Style::Scale | Style::SignedScale) {
+                let map = info.make(Some(2), info.compares()).unwrap();
+                assert!((-300..300).all(|base| map.value(base) == base), "{map:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_map_is_refused_with_the_reason() {
         let sentence = |name: &str, number, compared| {
-            About::named(name).and_then(|map| map.make(number, compared)).unwrap_err().to_string()
+            Map::named(name, number, compared).unwrap_err().to_string()
         };
         assert_eq!(sentence("mod", Some(1), false), "mod: 1 is not in 2..=256");
+        assert_eq!(sentence("mod", Some(257), false), "mod: 257 is not in 2..=256");
+        let largest = Map::named("mod", Some(256), false).unwrap();
+        let residues = [0, 255, 256, 257, 511].map(|value| largest.value(value));
+        assert_eq!(residues, [0, 255, 0, 1, 255]);
         assert_eq!(sentence("level", Some(-3), true), "level: -3 is not in 0..=32767");
         assert_eq!(
             sentence("difference", None, false),
             "map: difference needs a second centre (vs) to compare with"
         );
         assert!(sentence("colour", None, false).starts_with("map: colour is not in value, parity"));
-        assert_eq!(About::named("value").unwrap().make(None, true), Ok(Map::Equal));
+        assert!(Map::named("value", None, true).unwrap().is_agreement());
+        assert!(!Map::named("value", None, false).unwrap().is_agreement());
     }
 }

@@ -1,6 +1,8 @@
-//! What speaks for the claims of *Tree and Tripod Nim* on `D(k, n)`: a row of a table for each system whose cycles are all counted.
+//! What speaks for the claims of *Tree and Tripod Nim* on `D(k, n)`: a row of a table for each
+//! system whose cycles are all counted.
 //!
-//! docs/dynamics.md has these tables (`examples/dynamics.rs` writes them); the page computes the small systems of them anew.
+//! docs/dynamics.md has these tables (`examples/dynamics.rs` writes them); the page computes the
+//! small systems of them anew.
 
 use super::census::{Census, census};
 use crate::error::{Error, Result};
@@ -10,14 +12,15 @@ use crate::error::{Error, Result};
 pub enum Claim {
     /// Every period of `D(1, n)` is `2n` by an odd divisor of `n`.
     Theorem7,
-    /// Every period of `D(3, n)` divides `2n(n + 1)`: what is left of Conjecture 2, and a conjecture.
+    /// Every period of `D(3, n)` divides `2n(n + 1)`: what is left of Conjecture 2, and a
+    /// conjecture.
     Conjecture2,
-    /// Not every cycle of `D(k, n)` with an even `k` is stable, whatever Remark 9.1 says.
+    /// Not every cycle of `D(k, n)` with an even `k` is stable, contrary to Remark 9.1.
     Remark91,
 }
 
 impl Claim {
-    /// The heads of the table.
+    /// Returns the heads of the table.
     pub const fn heads(self) -> &'static [&'static str] {
         match self {
             Self::Theorem7 => &["n", "cycles", "periods (cycles)", "holds"],
@@ -26,7 +29,7 @@ impl Claim {
         }
     }
 
-    /// How many rows its systems have, where that is always the same.
+    /// Returns how many rows its systems have, where that is always the same.
     pub const fn k(self) -> Option<u32> {
         match self {
             Self::Theorem7 => Some(1),
@@ -35,7 +38,7 @@ impl Claim {
         }
     }
 
-    /// The table's row for `D(k, n)`, a cell for each head. Cost: that of the [`census()`].
+    /// Returns the table's row for `D(k, n)`, a cell for each head. Cost: that of the [`census()`].
     ///
     /// ```
     /// use nimscape::dynamics::evidence::Claim;
@@ -76,7 +79,7 @@ impl Claim {
     }
 }
 
-/// The periods of a census with the number of cycles of each.
+/// Returns the periods of a census with the number of cycles of each.
 fn listed(census: &Census) -> String {
     let each = census.cycles.iter().map(|(period, cycles)| format!("{period} ({})", cycles.count));
     each.collect::<Vec<_>>().join(", ")

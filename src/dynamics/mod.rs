@@ -1,22 +1,27 @@
-//! The dynamical systems `D(k, n)` (*Tree and Tripod Nim*, section 9): how the `k` numbers after a perfect band go on.
+//! The dynamical systems `D(k, n)` (*Tree and Tripod Nim*, section 9): how the `k` numbers after a
+//! perfect band go on.
 //!
-//! A *state* has `k` rows, the smallest number first (the paper prints it at the bottom). Row `r` is the finite set of offsets at which
-//! the number `2n - 1 + r` already stands above the diagonal of the array ([`crate::arrays`], half-window states).
+//! A *state* has `k` rows, the smallest number first (the paper prints it at the bottom). Row `r`
+//! is the finite set of offsets at which the number `2n - 1 + r` already stands above the diagonal
+//! of the array ([`crate::arrays`], half-window states).
 //!
 //! # Two rules, one system
-//! **Rule A**, where `n` is the radius of the band `0..2n - 1` below: from the bottom up, each row without offset 0 gets the
-//! first offset from `n` on that is free in the row and not given to another row in this step; then all offsets drop by one.
+//! **Rule A**, where `n` is the radius of the band `0..2n - 1` below: from the bottom up, each row
+//! without offset 0 gets the first offset from `n` on that is free in the row and not given to
+//! another row in this step; then all offsets drop by one.
 //!
-//! **Rule B**, as sections 9.1 and 9.3 print it: first all offsets drop by one; then each row that dropped a 0 gets, in the
-//! same way, an offset from `n` on. An offset from `n` on after the drop is one from `n + 1` on before it. So **rule B with `n`
-//! is rule A with `n + 1`**, to the last bit ([`Rule::radius`]). The proofs of the paper, its Theorem 7, its Definition 9.6 and the
-//! arrays need rule A; its Example 9.2 and the first sentence of 9.3 are rule B. Everything here is computed by rule A.
+//! **Rule B**, as sections 9.1 and 9.3 print it: first all offsets drop by one; then each row that
+//! dropped a 0 gets, in the same way, an offset from `n` on. An offset from `n` on after the drop
+//! is one from `n + 1` on before it. So **rule B with `n` is rule A with `n + 1`**, to the last bit
+//! ([`Rule::radius`]). The proofs of the paper, its Theorem 7, its Definition 9.6 and the arrays
+//! need rule A; its Example 9.2 and the first sentence of 9.3 are rule B. Everything here is
+//! computed by rule A.
 //!
 //! # The map
 //! - [`State`]: read, written, stepped with reasons; energy, derived sequence, stability.
 //! - [`orbit()`]: preperiod and period of a state.
 //! - [`census()`]: all cycles of a small system, with the proof that these are all.
-//! - [`evidence`]: what these say of the claims of the paper.
+//! - [`evidence`]: the results for the claims of the paper.
 
 pub mod census;
 pub mod evidence;
@@ -29,12 +34,12 @@ pub use orbit::{Orbit, orbit};
 pub use state::{Rule, State, Step};
 pub use word::Word;
 
-/// One step of `D(k, n)`, rule A: from the bottom up, each row that has no one at offset 0 gets a one at the first
-/// offset that is not in `band` (the offsets below `n`), free in the row, and not used in this step by a row below; then all
-/// offsets drop by one, and with them a one at offset 0.
+/// One step of `D(k, n)`, rule A: from the bottom up, each row that has no one at offset 0 gets a
+/// one at the first offset that is not in `band` (the offsets below `n`), free in the row, and not
+/// used in this step by a row below; then all offsets drop by one, and with them a one at offset 0.
 ///
-/// `rows` are sets of offsets, the smallest number first. `seat` is told the new offset of each row that gets one, before they
-/// drop. Cost: about a nanosecond a row.
+/// `rows` are sets of offsets, the smallest number first. `seat` is called with the new offset of
+/// each row that gets one, before they drop. Cost: about a nanosecond a row.
 #[inline]
 pub fn step<W: Word>(rows: &mut [W], band: W, mut seat: impl FnMut(usize, W)) {
     let mut taken = band;
@@ -46,8 +51,8 @@ pub fn step<W: Word>(rows: &mut [W], band: W, mut seat: impl FnMut(usize, W)) {
     }
 }
 
-/// Whether the `2m` sets are stable after a band of radius `n` (Definition 9.6): offset `o` is in `m` of them for `o < n`, then
-/// in `m - 1, m - 2, ..., 1, 0`.
+/// Returns whether the `2m` sets are stable after a band of radius `n` (Definition 9.6): offset `o`
+/// is in `m` of them for `o < n`, then in `m - 1, m - 2, ..., 1, 0`.
 pub fn is_stable<W: Word>(sets: &[W], n: u32) -> bool {
     let m = sets.len() as u32 / 2;
     let total: u32 = sets.iter().map(|set| set.count()).sum();

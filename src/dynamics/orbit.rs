@@ -12,8 +12,9 @@ pub struct Orbit {
     pub period: u64,
 }
 
-/// The orbit of a state, or `None` if `effort` steps do not find it. Constant memory (Brent, 1980); at most about four times the
-/// preperiod and the period together are walked, a step taking about a nanosecond a row.
+/// Returns the orbit of a state, or `None` if `effort` steps do not find it. Constant memory
+/// (Brent, 1980); at most about four times the preperiod and the period together are walked, a step
+/// taking about a nanosecond a row.
 pub fn orbit(state: &State, effort: u64) -> Option<Orbit> {
     if state.reach() < u64::BITS {
         let rows: Vec<u64> = state.rows().iter().map(|&row| row as u64).collect();

@@ -12,11 +12,21 @@ pub const ROWS: RangeInclusive<u32> = 1..=16;
 /// The numbers `n` of a system.
 pub const RADII: RangeInclusive<u32> = 1..=64;
 
+/// Steps after the seed that are shown.
+pub const STEPS: RangeInclusive<i64> = 0..=100_000;
+
+/// Steps of one strip.
+pub const STRIP: RangeInclusive<i64> = 1..=4096;
+
+/// Numbers of random seeds.
+pub const SEEDS: RangeInclusive<i64> = 0..=(1 << 32) - 1;
+
 /// How many bits of a row may be given.
 ///
-/// Let `M` be the largest of `n - 1` and of `h_r - r`, where `h_r` is the last offset of row `r`. It never grows: if the rows below `r`
-/// are given offsets up to `M + r` at most, then `M + r + 1` is free in row `r` and not given away, so that row `r` gets at most that,
-/// which drops to `M + r`. With `M <= 95` no offset ever exceeds `95 + 16`, and 128 bits hold every state.
+/// Let `M` be the largest of `n - 1` and of `h_r - r`, where `h_r` is the last offset of row `r`.
+/// It never grows: if the rows below `r` are given offsets up to `M + r` at most, then `M + r + 1`
+/// is free in row `r` and not given away, so that row `r` gets at most that, which drops to
+/// `M + r`. With `M <= 95` no offset ever exceeds `95 + 16`, and 128 bits hold every state.
 pub const LONGEST: usize = 96;
 
 /// Which of the paper's two rules `n` is meant for; see [`super`].
@@ -29,7 +39,7 @@ pub enum Rule {
 }
 
 impl Rule {
-    /// The radius of the band below: rule B with `n` is rule A with `n + 1`.
+    /// Returns the radius of the band below: rule B with `n` is rule A with `n + 1`.
     pub const fn radius(self, n: u32) -> u32 {
         match self {
             Self::A => n,
@@ -38,7 +48,8 @@ impl Rule {
     }
 }
 
-/// A state: `k` rows of finitely many ones, the smallest number first, and the radius of the band below.
+/// A state: `k` rows of finitely many ones, the smallest number first, and the radius of the band
+/// below.
 ///
 /// ```
 /// use nimscape::dynamics::{Rule, State};
@@ -58,16 +69,19 @@ pub struct State {
 pub struct Step {
     /// The bit at offset 0, which is dropped: *harvested* (Definition 9.4).
     pub harvest: Vec<bool>,
-    /// The offset that the row was given, before all offsets drop by one; none where a one was harvested.
+    /// The offset that the row was given, before all offsets drop by one; none where a one was
+    /// harvested.
     pub added: Vec<Option<u32>>,
 }
 
 impl State {
-    /// A state of `D(k, n)` from rows of zeros and ones, offset 0 first, the smallest number's row first, with commas between them.
-    /// Zeros at the end of a row may be left out, but not all of its bits.
+    /// Returns a state of `D(k, n)` from rows of zeros and ones, offset 0 first, the smallest
+    /// number's row first, with commas between them. Zeros at the end of a row may be left out, but
+    /// not all of its bits.
     ///
     /// # Errors
-    /// When `k` or `n` is out of range, there are not `k` rows, or one of them is not 1 to [`LONGEST`] zeros and ones.
+    /// When `k` or `n` is out of range, there are not `k` rows, or one of them is not 1 to
+    /// [`LONGEST`] zeros and ones.
     pub fn read(seed: &str, k: u32, n: u32, rule: Rule) -> Result<Self> {
         in_range("k", k, ROWS)?;
         in_range("n", n, RADII)?;
@@ -85,7 +99,7 @@ impl State {
         Ok(Self { radius: rule.radius(n), rows: rows.collect::<Result<_>>()? })
     }
 
-    /// A state from sets of offsets, as real arrays have them.
+    /// Returns a state from sets of offsets, as real arrays have them.
     ///
     /// # Errors
     /// When their number or the radius is out of range, or an offset is beyond [`LONGEST`].
@@ -97,8 +111,9 @@ impl State {
         Ok(Self { radius, rows: rows.to_vec() })
     }
 
-    /// The state with a number of its own, the same on every device: each offset below `radius + r` of row `r` by a fair coin but
-    /// for the last one, which makes the ones of the row even: the rows of arrays have all the same parity.
+    /// Returns the state with a number of its own, the same on every device: each offset below
+    /// `radius + r` of row `r` by a fair coin but for the last one, which makes the ones of the row
+    /// even: the rows of arrays have all the same parity.
     ///
     /// # Errors
     /// When `k` or `n` is out of range.
@@ -115,12 +130,12 @@ impl State {
         Ok(Self { radius, rows: rows.collect() })
     }
 
-    /// The radius of the band below, the `n` of rule A.
+    /// Returns the radius of the band below, the `n` of rule A.
     pub fn radius(&self) -> u32 {
         self.radius
     }
 
-    /// The sets of offsets, the smallest number first.
+    /// Returns the sets of offsets, the smallest number first.
     pub fn rows(&self) -> &[u128] {
         &self.rows
     }
@@ -153,20 +168,22 @@ impl State {
         (0..steps).for_each(|_| step(&mut self.rows, band, |_, _| ()));
     }
 
-    /// The energy of each row (Definition 9.5): how far its last one lies outside the incubator, the offsets below the
-    /// radius; 0 where there is none. A state that comes back has at most `r` in row `r` ([`mod@super::census`]).
+    /// Returns the energy of each row (Definition 9.5): how far its last one lies outside the
+    /// incubator, the offsets below the radius; 0 where there is none. A state that comes back has
+    /// at most `r` in row `r` ([`mod@super::census`]).
     pub fn energies(&self) -> Vec<u32> {
         let last = |row: &u128| (u128::BITS - row.leading_zeros()).saturating_sub(self.radius);
         self.rows.iter().map(last).collect()
     }
 
-    /// The derived sequence: in how many rows each offset is, down to the last that is in any.
+    /// Returns the derived sequence: in how many rows each offset is, down to the last that is in
+    /// any.
     pub fn derived(&self) -> Vec<u32> {
         let count = |offset| self.rows.iter().map(|row| (row >> offset & 1) as u32).sum();
         (0..self.columns()).map(count).collect()
     }
 
-    /// Whether it is stable (Definition 9.6); with an odd number of rows nothing is.
+    /// Returns whether it is stable (Definition 9.6); with an odd number of rows nothing is.
     pub fn is_stable(&self) -> bool {
         is_stable(&self.rows, self.radius)
     }
@@ -180,7 +197,8 @@ impl fmt::Display for State {
 }
 
 impl Step {
-    /// The block between the two halves of a step, as its rule has them: with the ones added, or without those that were dropped.
+    /// Returns the block between the two halves of a step, as its rule has them: with the ones
+    /// added, or without those that were dropped.
     pub fn middle(&self, before: &State, rule: Rule) -> Vec<u128> {
         let rows = before.rows.iter().zip(&self.added);
         let halfway = |(row, added): (&u128, &Option<u32>)| match rule {
@@ -199,8 +217,8 @@ impl Step {
         self.added.iter().map(|added| added.map(place)).collect()
     }
 
-    /// What happens to whom, in words; row 0 is the lowest.
-    pub fn told(&self, rule: Rule) -> String {
+    /// Returns what happens to whom, in words; row 0 is the lowest.
+    pub fn sentence(&self, rule: Rule) -> String {
         let rows = |bit: bool| (0..self.harvest.len()).filter(move |&r| self.harvest[r] == bit);
         let ones: Vec<String> = rows(true).map(|r| r.to_string()).collect();
         let places = self.places(rule);
@@ -226,7 +244,8 @@ fn listed(words: &[String]) -> String {
     }
 }
 
-/// A row as zeros and ones, offset 0 first, without zeros at its end; `0` where there is no one.
+/// Returns a row as zeros and ones, offset 0 first, without zeros at its end; `0` where there is no
+/// one.
 pub fn printed(row: u128) -> String {
     let length = (u128::BITS - row.leading_zeros()).max(1);
     (0..length).map(|at| if row >> at & 1 == 1 { '1' } else { '0' }).collect()

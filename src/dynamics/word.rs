@@ -2,7 +2,8 @@
 
 use core::ops::{BitAnd, BitOr, Not};
 
-/// A set of offsets from the diagonal, offset 0 being the lowest bit: `u64` as far as it goes, `u128` beyond.
+/// A set of offsets from the diagonal, offset 0 being the lowest bit: `u64` as far as it goes,
+/// `u128` beyond.
 pub trait Word:
     Copy
     + Eq
@@ -16,13 +17,13 @@ pub trait Word:
     /// Offsets that fit.
     const BITS: u32;
 
-    /// The set of one offset.
+    /// Returns the set of one offset.
     fn one(offset: u32) -> Self;
 
-    /// The offsets below `n`.
+    /// Returns the offsets below `n`.
     fn below(n: u32) -> Self;
 
-    /// The set of the smallest offset that is not in this one.
+    /// Returns the set of the smallest offset that is not in this one.
     #[must_use]
     fn lowest_zero(self) -> Self;
 
@@ -30,17 +31,17 @@ pub trait Word:
     #[must_use]
     fn only_unless_odd(self, row: Self) -> Self;
 
-    /// All offsets lowered by one, without what falls below 0.
+    /// Returns all offsets lowered by one, without what falls below 0.
     #[must_use]
     fn halved(self) -> Self;
 
-    /// Whether `offset` is in the set.
+    /// Returns whether `offset` is in the set.
     fn has(self, offset: u32) -> bool;
 
-    /// The smallest offset; [`BITS`](Self::BITS) in the empty set.
+    /// Returns the smallest offset; [`BITS`](Self::BITS) in the empty set.
     fn lowest(self) -> u32;
 
-    /// How many offsets there are.
+    /// Returns how many offsets there are.
     fn count(self) -> u32;
 }
 

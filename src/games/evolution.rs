@@ -5,7 +5,7 @@
 //! *generation* is half the number of moves of the longest such game that begins with it; under the
 //! misère convention, where these numbers are odd, rounded down.
 //!
-//! The paper's Lemma 24 says that the standard algorithm finds a P-position at the step of its
+//! By Lemma 24 of the paper the standard algorithm finds a P-position at the step of its
 //! generation. That is true of Nim and false in general: the step is half the game in which the
 //! winner hurries and the loser delays. With one or three counters to take, a pile of 4 is found at
 //! step 1 and of generation 2; in Kayles the rows (4, 4) are found at step 3 and of generation 4.
@@ -21,16 +21,17 @@ use crate::error::Result;
 pub struct Newborn {
     /// In its canonical form.
     pub position: Position,
-    /// Half the longest game in which whoever can move to a P-position does.
+    /// Half the longest game in which every player who can move to a P-position does.
     pub generation: u32,
-    /// The step at which the standard algorithm finds it: of all positions that are not yet judged, those that lead
-    /// only to positions one move away from what was found before.
+    /// The step at which the standard algorithm finds it: of all positions that are not yet judged,
+    /// those that lead only to positions one move away from what was found before.
     pub step: u32,
     /// The indices of its parents, increasing.
     pub parents: Vec<usize>,
 }
 
-/// All P-positions that a position leads to, and perhaps itself: by generation, and in lexicographic order within one.
+/// All P-positions that a position leads to, and perhaps itself: by generation, and in
+/// lexicographic order within one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Evolution {
     /// In order of birth.
@@ -73,8 +74,8 @@ impl Evolution {
         Ok(Self { born: born.collect::<Result<_>>()? })
     }
 
-    /// The indices of the P-positions of which one is a parent, increasing: as far as they are listed, so none of the last
-    /// generation has any.
+    /// Returns the indices of the P-positions of which one is a parent, increasing: as far as they
+    /// are listed, so none of the last generation has any.
     pub fn children(&self, parent: usize) -> Vec<usize> {
         let born = self.born.iter().zip(0..);
         let children = born.filter(|(newborn, _)| newborn.parents.contains(&parent));
@@ -82,7 +83,7 @@ impl Evolution {
     }
 }
 
-/// The parents of a P-position, in lexicographic order; none of an N-position.
+/// Returns the parents of a P-position, in lexicographic order; none of an N-position.
 fn parents(solver: &mut Solver, child: &[u32]) -> Result<BTreeSet<Position>> {
     let mut found = BTreeSet::new();
     let longest = solver.facts(child)?.longest;

@@ -1,54 +1,77 @@
-//! What a game is.
+//! The rules of a game.
 
 use core::ops::RangeInclusive;
 
+use serde::Serialize;
+
 use crate::error::{Error, Result};
 
-/// A position, as a few numbers; each game says what they are.
+/// A position, as a few numbers; each game defines their meaning.
 pub type Position = Vec<u32>;
 
-/// Who wins when no move is left.
+/// The winner when no move is left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Convention {
-    /// Whoever made the last move.
+    /// The player who made the last move.
     Normal,
-    /// Whoever did not have to make it.
+    /// The other player.
     Misere,
+}
+
+/// How the positions of a game are drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Picture {
+    /// Piles side by side, in one order through all of play.
+    Piles,
+    /// Rows of objects that may split, so that a move can change their number and order.
+    Rows,
+    /// Stacks that hang on each other ([`Game::tree`]).
+    Tree,
 }
 
 /// The rules of an impartial game that always ends.
 pub trait Game: Sync {
-    /// The word in links: lower case, unique.
+    /// Returns the word in links: lower case, unique.
     fn name(&self) -> &'static str;
 
-    /// The rules in a sentence or two.
+    /// Returns the label of the control.
+    fn label(&self) -> &'static str;
+
+    /// Returns how positions are drawn.
+    fn picture(&self) -> Picture {
+        Picture::Piles
+    }
+
+    /// Returns the rules in a sentence or two.
     fn rules(&self) -> &'static str;
 
-    /// A position that shows how it is played, in its canonical form: some moves away from the end, and to be won.
+    /// Returns a position that shows how it is played, in its canonical form: some moves away from
+    /// the end, and to be won.
     fn example(&self) -> &'static [u32];
 
-    /// How many numbers a position has.
+    /// Returns how many numbers a position has.
     fn numbers(&self) -> RangeInclusive<usize>;
 
-    /// Who wins when no move is left.
+    /// Returns the winner when no move is left.
     fn convention(&self) -> Convention {
         Convention::Normal
     }
 
-    /// What else is wrong with as many numbers as that, as a clause: "is not a triangle".
+    /// Returns what else is wrong with as many numbers as that, as a clause: "is not a triangle".
     fn objection(&self, _position: &[u32]) -> Option<String> {
         None
     }
 
-    /// The one form in which positions that differ in nothing that matters are kept.
+    /// Returns the one form in which positions that differ in nothing that matters are kept.
     fn canonical(&self, position: Position) -> Position {
         position
     }
 
-    /// The positions one move on, in their canonical form; perhaps some of them twice.
+    /// Returns the positions one move on, in their canonical form; perhaps some of them twice.
     fn moves(&self, position: &[u32]) -> Vec<Position>;
 
-    /// Whether a position is a P-position by theory, where there is one.
+    /// Returns whether a position is a P-position by theory, where there is one.
     fn theory(&self, _position: &[u32]) -> Option<bool> {
         None
     }
@@ -58,22 +81,24 @@ pub trait Game: Sync {
         position
     }
 
-    /// Where play is on a forest, on which stack each hangs, counted from 1, and 0 for those that hang on none; else empty.
+    /// Where play is on a forest, on which stack each hangs, counted from 1, and 0 for those that
+    /// hang on none; else empty.
     fn tree<'a>(&self, _position: &'a [u32]) -> &'a [u32] {
         &[]
     }
 
-    /// What [`Game::read`] reads, in a few words.
+    /// Returns what [`Game::read`] reads, in a few words.
     fn notation(&self) -> &'static str {
         "whole numbers with commas between them"
     }
 
-    /// A position as links have it; never an empty text.
+    /// Returns a position as links have it; never an empty text.
     fn write(&self, position: &[u32]) -> String {
         commas(position)
     }
 
-    /// The numbers of a text that follows the notation; whether they are a position is not looked at.
+    /// Returns the numbers of a text that follows the notation; whether they are a position is not
+    /// looked at.
     fn read(&self, text: &str) -> Option<Position> {
         text.split(',').map(|number| number.parse().ok()).collect()
     }
@@ -85,7 +110,7 @@ pub(super) fn commas(numbers: &[u32]) -> String {
     if numbers.is_empty() { "0".to_owned() } else { numbers.join(",") }
 }
 
-/// A position of the game in its canonical form.
+/// Returns a position of the game in its canonical form.
 ///
 /// # Errors
 /// Numbers that are no position of it.
@@ -104,17 +129,17 @@ pub(super) fn position(game: &dyn Game, numbers: &[u32]) -> Result<Position> {
     }
 }
 
-/// The error that says what is wrong with a position.
+/// Returns the error for an invalid position.
 pub(super) fn unfit(game: &dyn Game, numbers: &[u32], reason: String) -> Error {
     Error::Unfit { name: "position", value: shown(game, numbers), reason }
 }
 
-/// A position as sentences have it.
+/// Returns a position as sentences have it.
 pub fn shown(game: &dyn Game, position: &[u32]) -> String {
     format!("({})", game.write(position).replace(',', ", "))
 }
 
-/// The positions with one number replaced by others.
+/// Returns the positions with one number replaced by others.
 pub(super) fn replacing<I: IntoIterator<Item = u32>>(
     position: &[u32],
     others: impl Fn(u32) -> I,

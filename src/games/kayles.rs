@@ -2,14 +2,15 @@
 
 use core::ops::RangeInclusive;
 
-use super::game::{Game, Position};
+use super::game::{Game, Picture, Position};
 use crate::nim::MOST_PILES;
 
 pub(super) const GAME: Kayles = Kayles;
 
 pub(super) struct Kayles;
 
-/// The Grundy values of rows of 0, 1, ..., 70 pins; from then on they repeat with period 12 (Guy and Smith).
+/// The Grundy values of rows of 0, 1, ..., 70 pins; from then on they repeat with period 12 (Guy
+/// and Smith).
 const FIRST: [u8; 71] = [
     0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6, 4, 1, 2, 7, 1, 4, 3, 2, 1, 4, 6, 7, 4, 1, 2, 8, 5, 4, 7, 2,
     1, 8, 6, 7, 4, 1, 2, 3, 1, 4, 7, 2, 1, 8, 2, 7, 4, 1, 2, 8, 1, 4, 7, 2, 1, 4, 2, 7, 4, 1, 2, 8,
@@ -18,7 +19,7 @@ const FIRST: [u8; 71] = [
 
 const PERIOD: [u8; 12] = [4, 1, 2, 8, 1, 4, 7, 2, 1, 8, 2, 7];
 
-/// The Grundy value of a row of pins.
+/// Returns the Grundy value of a row of pins.
 fn row(pins: u32) -> u8 {
     FIRST.get(pins as usize).copied().unwrap_or(PERIOD[pins as usize % 12])
 }
@@ -28,15 +29,23 @@ impl Game for Kayles {
         "kayles"
     }
 
+    fn label(&self) -> &'static str {
+        "Kayles"
+    }
+
+    fn picture(&self) -> Picture {
+        Picture::Rows
+    }
+
     fn rules(&self) -> &'static str {
-        "Knock down one pin, or two that stand side by side in one row; the row may fall apart. Whoever moves last wins."
+        "Knock down one pin, or two that stand side by side in one row; the row may fall apart. The player who moves last wins."
     }
 
     fn example(&self) -> &'static [u32] {
         &[1, 2, 5]
     }
 
-    /// The lengths of the rows.
+    /// Returns the lengths of the rows.
     fn numbers(&self) -> RangeInclusive<usize> {
         0..=MOST_PILES
     }

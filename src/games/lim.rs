@@ -13,8 +13,12 @@ impl Game for Lim {
         "lim"
     }
 
+    fn label(&self) -> &'static str {
+        "LIM"
+    }
+
     fn rules(&self) -> &'static str {
-        "Take the same number of stones from two of three piles, and add as many to the third. Whoever moves last wins."
+        "Take the same number of stones from two of three piles, and add as many to the third. The player who moves last wins."
     }
 
     fn example(&self) -> &'static [u32] {
@@ -51,8 +55,8 @@ impl Game for Lim {
     }
 }
 
-/// The Grundy value of a position: half of what the sum exceeds the nim-sum by, which is the digits that stand in two
-/// piles or in all three (Theorem 4.1).
+/// Returns the Grundy value of a position: half of what the sum exceeds the nim-sum by, which is
+/// the digits that stand in two piles or in all three (Theorem 4.1).
 pub(super) fn grundy(piles: &[u32]) -> u32 {
     let (a, b, c) = (piles[0], piles[1], piles[2]);
     a & b | b & c | a & c

@@ -15,15 +15,19 @@ impl Game for LimPrime {
         "lim-prime"
     }
 
+    fn label(&self) -> &'static str {
+        "LIM′"
+    }
+
     fn rules(&self) -> &'static str {
-        "Shorten one side of a triangle of even circumference by an even number, so that it stays a triangle. Whoever moves last wins."
+        "Shorten one side of a triangle of even circumference by an even number, so that it stays a triangle. The player who moves last wins."
     }
 
     fn example(&self) -> &'static [u32] {
         &[5, 6, 7]
     }
 
-    /// The sides.
+    /// Returns the sides.
     fn numbers(&self) -> RangeInclusive<usize> {
         3..=3
     }
@@ -46,7 +50,7 @@ impl Game for LimPrime {
     }
 }
 
-/// The position of Lim' that a position of Lim is: each side is the sum of two piles.
+/// Returns the position of Lim' that a position of Lim is: each side is the sum of two piles.
 ///
 /// One-to-one onto all positions of Lim', and moves correspond to moves (Lemma 3.1); inverse of
 /// [`psi_inverse`].
@@ -72,8 +76,8 @@ pub fn psi([a, b, c]: [u32; 3]) -> Result<[u32; 3]> {
     Ok([b + c, a + c, a + b])
 }
 
-/// The position of Lim that a triangle of even circumference is; `None` for other numbers, and where the circumference
-/// is 2^32 or more.
+/// Returns the position of Lim that a triangle of even circumference is; `None` for other numbers,
+/// and where the circumference is 2^32 or more.
 pub fn psi_inverse([a, b, c]: [u32; 3]) -> Option<[u32; 3]> {
     let half = a.checked_add(b)?.checked_add(c).filter(|sum| sum.is_multiple_of(2))? / 2;
     Some([half.checked_sub(a)?, half.checked_sub(b)?, half.checked_sub(c)?])

@@ -14,15 +14,19 @@ impl Game for MisereNim {
         "misere-nim"
     }
 
+    fn label(&self) -> &'static str {
+        "misère Nim"
+    }
+
     fn rules(&self) -> &'static str {
-        "Take any number of counters from one pile. Whoever takes the last one loses."
+        "Take any number of counters from one pile. The player who takes the last one loses."
     }
 
     fn example(&self) -> &'static [u32] {
         &[3, 4, 5]
     }
 
-    /// The piles, as many as there are.
+    /// Returns the piles, as many as there are.
     fn numbers(&self) -> RangeInclusive<usize> {
         nim::GAME.numbers()
     }

@@ -1,11 +1,10 @@
-//! Impartial games by their rules: who wins, Grundy values, and how P-positions are born of each other.
+//! Impartial games by their rules: winners, Grundy values, and the generations of P-positions.
 //!
-//! A [`Game`] says which positions there are and which moves; a [`Solver`] finds the rest by playing
-//! everything out, [`Play`] tells the moves from a position and a best one, and [`Evolution`] the P-positions by
-//! generation, with parents. What theory
-//! knows of a game stands beside its rules and is tested against play.
+//! A [`Game`] defines positions and moves. A [`Solver`] computes the rest by search; [`Play`] has
+//! the moves from a position and a best one, and [`Evolution`] the P-positions by generation, with
+//! parents. Theorems about a game stand beside its rules and are tested against the solver.
 //!
-//! To add a game, write its file with a `GAME` in it and put that into [`GAMES`]; a test walks the
+//! To add a game, write its file with a `GAME` in it and add that to [`GAMES`]; a test walks the
 //! table.
 
 mod evolution;
@@ -20,9 +19,10 @@ mod solver;
 mod subtraction;
 mod tree_nim;
 mod tripod_nim;
+mod wythoff;
 
 pub use evolution::{Evolution, Newborn};
-pub use game::{Convention, Game, Position, shown};
+pub use game::{Convention, Game, Picture, Position, shown};
 pub use lim_prime::{psi, psi_inverse};
 pub use play::{Move, Play};
 pub use solver::{Facts, MOST_SOLVED, Solver};
@@ -31,6 +31,12 @@ pub use tree_nim::still_joined;
 
 use crate::error::{Error, Result};
 
+/// The numbers that the bindings accept in a position: they bound the work of the solver.
+pub const NUMBERS: core::ops::RangeInclusive<u32> = 0..=255;
+
+/// The most numbers that the bindings accept in a position.
+pub const MOST_NUMBERS: usize = 8;
+
 /// All games, in the order in which they are shown.
 pub const GAMES: &[&dyn Game] = &[
     &nim::GAME,
@@ -38,13 +44,14 @@ pub const GAMES: &[&dyn Game] = &[
     &lim::GAME,
     &lim_prime::GAME,
     &subtraction::GAME,
+    &wythoff::GAME,
     &kayles::GAME,
     &tripod_nim::GAME,
     &tree_nim::TREE,
     &tree_nim::FOREST,
 ];
 
-/// The game of a name.
+/// Returns the game of a name.
 ///
 /// ```
 /// use nimscape::games::{Solver, named};

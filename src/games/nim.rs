@@ -14,15 +14,19 @@ impl Game for Nim {
         "nim"
     }
 
+    fn label(&self) -> &'static str {
+        "Nim"
+    }
+
     fn rules(&self) -> &'static str {
-        "Take any number of counters from one pile. Whoever takes the last one wins."
+        "Take any number of counters from one pile. The player who takes the last one wins."
     }
 
     fn example(&self) -> &'static [u32] {
         &[3, 4, 5]
     }
 
-    /// The piles, as many as there are.
+    /// Returns the piles, as many as there are.
     fn numbers(&self) -> RangeInclusive<usize> {
         0..=MOST_PILES
     }

@@ -11,7 +11,7 @@ use crate::error::Result;
 pub struct Move {
     /// In its canonical form.
     pub to: Position,
-    /// What play says of it.
+    /// The facts about it.
     pub facts: Facts,
 }
 
@@ -20,17 +20,18 @@ pub struct Move {
 pub struct Play {
     /// In its canonical form.
     pub position: Position,
-    /// What play says of it.
+    /// The facts about it.
     pub facts: Facts,
     /// All moves, each once, in the lexicographic order of the positions they lead to.
     pub moves: Vec<Move>,
-    /// Which of them to make, if there are any: the winning one after which the winner needs the fewest moves or, where
-    /// none wins, one after which the winner needs the most; the first of several that are as good.
+    /// Which of them to make, if there are any: the winning one after which the winner needs the
+    /// fewest moves or, where none wins, one after which the winner needs the most; the first of
+    /// several that are as good.
     pub best: Option<usize>,
 }
 
 impl Play {
-    /// What can be said of a position.
+    /// Returns the moves from a position and a best one.
     ///
     /// ```
     /// use nimscape::games::{Play, Solver, named};

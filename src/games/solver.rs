@@ -1,28 +1,29 @@
 //! Playing everything out.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet, VecDeque};
 
 use super::game::{Convention, Game, Position, position, unfit};
 use crate::error::Result;
 use crate::nim::mex;
 
-/// The most positions that a solver keeps, if nobody says less.
+/// The most positions that a solver stores by default.
 pub const MOST_SOLVED: usize = 1 << 22;
 
-/// What play says of a position.
+/// The facts about a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Facts {
     /// Whether the previous player, who has just moved, wins.
     pub is_p: bool,
     /// The Grundy value, under normal play: the least that no move leads to.
     pub grundy: Option<u32>,
-    /// The number of moves of the longest game in which whoever can move to a P-position does.
+    /// The number of moves of the longest game in which every player who can move to a P-position
+    /// does.
     pub longest: u32,
     /// The number of moves of such a game when the winner hurries and the loser delays.
     pub hurried: u32,
 }
 
-/// Outcomes and values of the positions of one game, found when they are asked for and kept.
+/// Outcomes and values of the positions of one game, computed on demand and stored.
 pub struct Solver<'a> {
     game: &'a dyn Game,
     known: HashMap<Position, Facts>,
@@ -30,28 +31,29 @@ pub struct Solver<'a> {
 }
 
 impl<'a> Solver<'a> {
-    /// Knows nothing yet, and keeps [`MOST_SOLVED`] positions at most.
+    /// Creates a solver that stores at most [`MOST_SOLVED`] positions.
     pub fn new(game: &'a dyn Game) -> Self {
-        Self::with_room(game, MOST_SOLVED)
+        Self::with_capacity(game, MOST_SOLVED)
     }
 
-    /// Knows nothing yet, and keeps so many positions at most: nobody waits for more.
-    pub fn with_room(game: &'a dyn Game, most: usize) -> Self {
+    /// Creates a solver that stores at most `most` positions.
+    pub fn with_capacity(game: &'a dyn Game, most: usize) -> Self {
         Self { game, known: HashMap::new(), most }
     }
 
-    /// The game that is solved.
+    /// Returns the game that is solved.
     pub fn game(&self) -> &'a dyn Game {
         self.game
     }
 
-    /// Whether it has come across a position: it was asked about, or something was that leads to it.
-    pub fn knows(&self, numbers: &[u32]) -> bool {
+    /// Returns whether the solver has stored a position: it was solved itself, or a position that
+    /// leads to it was.
+    pub fn has_solved(&self, numbers: &[u32]) -> bool {
         position(self.game, numbers).is_ok_and(|position| self.known.contains_key(&position))
     }
 
-    /// What play says of a position. Time and memory in proportion to the moves from all positions that it can
-    /// lead to, as far as they are not known yet.
+    /// Returns the facts about a position. Time and memory are proportional to the number of moves
+    /// from all positions that it leads to and that are not solved yet.
     ///
     /// ```
     /// use nimscape::games::{Solver, named};
@@ -64,6 +66,7 @@ impl<'a> Solver<'a> {
     /// Numbers that are no position of the game; more positions than it keeps.
     pub fn facts(&mut self, numbers: &[u32]) -> Result<Facts> {
         let asked = position(self.game, numbers)?;
+        self.refuse_too_many(&asked)?;
         let mut open = vec![asked.clone()];
         while let Some(current) = open.last() {
             if self.known.contains_key(current) {
@@ -77,15 +80,34 @@ impl<'a> Solver<'a> {
                 let facts = self.judge(&moves);
                 self.known.extend(open.pop().map(|current| (current, facts)));
             }
-            if self.known.len() > self.most || open.len() > MOST_SOLVED {
-                let reason = format!("leads to more than {} positions", self.most);
-                return Err(unfit(self.game, &asked, reason));
-            }
         }
         Ok(self.known[&asked])
     }
 
-    /// The facts of a position with these moves, all of which are known.
+    /// Counts the positions that play can lead to, those with the most moves first, before any of
+    /// them is judged: too many are found within a fraction of the time that judging as many takes.
+    fn refuse_too_many(&self, asked: &Position) -> Result<()> {
+        let mut found = HashSet::new();
+        let mut open = VecDeque::new();
+        let mut next = vec![asked.clone()];
+        loop {
+            for position in next {
+                if !self.known.contains_key(&position) && found.insert(position.clone()) {
+                    open.push_back(position);
+                }
+                if self.known.len() + found.len() > self.most {
+                    let reason = format!("leads to more than {} positions", self.most);
+                    return Err(unfit(self.game, asked, reason));
+                }
+            }
+            match open.pop_front() {
+                Some(position) => next = self.game.moves(&position),
+                None => return Ok(()),
+            }
+        }
+    }
+
+    /// Returns the facts of a position with these moves, all of which are known.
     fn judge(&self, moves: &[Position]) -> Facts {
         let options: Vec<Facts> = moves.iter().map(|next| self.known[next]).collect();
         let (lost, others): (Vec<Facts>, Vec<Facts>) =
@@ -95,7 +117,7 @@ impl<'a> Solver<'a> {
             Convention::Normal => lost.is_empty(),
             Convention::Misere => lost.is_empty() && !ended,
         };
-        // Whoever can move to a P-position does; whoever cannot may move anywhere.
+        // A player who can move to a P-position does; one who cannot may move anywhere.
         let played = if is_p { others } else { lost };
         let after = |moves: Option<u32>| moves.map_or(0, |moves| moves + 1);
         let longest = after(played.iter().map(|option| option.longest).max());

@@ -9,7 +9,8 @@ use crate::nim::MOST_PILES;
 /// [`Evolution`](super::Evolution).
 pub(super) const GAME: Subtraction = Subtraction {
     name: "subtract-1-3",
-    rules: "Take one or three counters from one pile. Whoever moves last wins.",
+    label: "one or three",
+    rules: "Take one or three counters from one pile. The player who moves last wins.",
     set: &[1, 3],
 };
 
@@ -18,6 +19,8 @@ pub(super) const GAME: Subtraction = Subtraction {
 pub struct Subtraction {
     /// The word in links.
     pub name: &'static str,
+    /// The label of the control.
+    pub label: &'static str,
     /// The rules in a sentence.
     pub rules: &'static str,
     /// The numbers of counters that may be taken, none of them 0.
@@ -29,6 +32,10 @@ impl Game for Subtraction {
         self.name
     }
 
+    fn label(&self) -> &'static str {
+        self.label
+    }
+
     fn rules(&self) -> &'static str {
         self.rules
     }
@@ -37,7 +44,7 @@ impl Game for Subtraction {
         &[2, 5, 8]
     }
 
-    /// The piles, as many as there are.
+    /// Returns the piles, as many as there are.
     fn numbers(&self) -> RangeInclusive<usize> {
         0..=MOST_PILES
     }

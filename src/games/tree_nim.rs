@@ -1,18 +1,20 @@
 //! Tree nim and forest nim (Tree and Tripod Nim, sections 2 and 5).
 //!
-//! A position has two numbers for each stack. The first half are the sizes of the stacks, every tree from its root
-//! on, a stack before those that hang on it. The second half says on which stack each hangs, counted from 1; 0
-//! is said of a root. What is a root has no meaning in play. The trees stay as they are while their stacks are
-//! emptied: an empty stack with at most one neighbour is gone, an empty one between others holds them together.
+//! A position has two numbers for each stack. The first half are the sizes of the stacks, every
+//! tree from its root on, a stack before those that hang on it. The second half gives the stack on
+//! which each hangs, counted from 1; 0 for a root. Which stack is the root has no meaning in play.
+//! The trees stay as they are while their stacks are emptied: an empty stack with at most one
+//! neighbour is gone, an empty one between others holds them together.
 
 use core::ops::RangeInclusive;
 
-use super::game::{Game, Position, commas};
+use super::game::{Game, Picture, Position, commas};
 use crate::nim::{MOST_PILES, nim_sum};
 
 pub(super) const TREE: TreeNim = TreeNim {
     name: "tree-nim",
-    rules: "Stacks of coins stand where a tree branches and ends. Take any number of coins from a stack at an end; what it hung on becomes an end once nothing else hangs there. Whoever takes the last coin wins.",
+    label: "tree nim",
+    rules: "Stacks of coins stand where a tree branches and ends. Take any number of coins from a stack at an end; what it hung on becomes an end once nothing else hangs there. The player who takes the last coin wins.",
     example: &[2, 3, 1, 2, 3, 0, 1, 1, 3, 3],
     most_trees: 1,
 };
@@ -20,20 +22,22 @@ pub(super) const TREE: TreeNim = TreeNim {
 /// The sum of several games of tree nim.
 pub(super) const FOREST: TreeNim = TreeNim {
     name: "forest-nim",
-    rules: "Tree nim on several trees: take any number of coins from one stack at an end of any tree. Whoever takes the last coin wins.",
+    label: "forest nim",
+    rules: "Tree nim on several trees: take any number of coins from one stack at an end of any tree. The player who takes the last coin wins.",
     example: &[2, 1, 3, 1, 2, 4, 0, 1, 1, 0, 4, 0],
     most_trees: MOST_PILES,
 };
 
 pub(super) struct TreeNim {
     name: &'static str,
+    label: &'static str,
     rules: &'static str,
     example: &'static [u32],
     most_trees: usize,
 }
 
 impl TreeNim {
-    /// What each stack hangs on.
+    /// Returns what each stack hangs on.
     fn hangs(position: &[u32]) -> &[u32] {
         &position[position.len() / 2..]
     }
@@ -42,6 +46,14 @@ impl TreeNim {
 impl Game for TreeNim {
     fn name(&self) -> &'static str {
         self.name
+    }
+
+    fn label(&self) -> &'static str {
+        self.label
+    }
+
+    fn picture(&self) -> Picture {
+        Picture::Tree
     }
 
     fn rules(&self) -> &'static str {
@@ -81,8 +93,9 @@ impl Game for TreeNim {
         found
     }
 
-    /// Known where no three stacks are left on one tree, for then all are in play as in Nim, and where three in a row are
-    /// all that is left: End-Nim with three stacks (Albert and Nowakowski).
+    /// Known where no three stacks are left on one tree, for then all are in play as in Nim, and
+    /// where three in a row are all that is left: End-Nim with three stacks (Albert and
+    /// Nowakowski).
     fn theory(&self, position: &[u32]) -> Option<bool> {
         let (stacks, hangs) = (self.stacks(position), Self::hangs(position));
         let left = degrees(stacks, hangs);
@@ -164,7 +177,8 @@ impl Game for TreeNim {
     }
 }
 
-/// Whether each stack hangs on the one before it, or on what that hangs on, and so on, or is a root.
+/// Returns whether each stack hangs on the one before it, or on what that hangs on, and so on, or
+/// is a root.
 fn from_roots_on(hangs: &[u32]) -> bool {
     hangs.first().is_none_or(|&first| first == 0)
         && (1..hangs.len()).all(|stack| {
@@ -176,7 +190,7 @@ fn from_roots_on(hangs: &[u32]) -> bool {
         })
 }
 
-/// How many stacks that are left each stack touches; `None` where it is gone.
+/// Returns how many stacks that are left each stack touches; `None` where it is gone.
 fn degrees(stacks: &[u32], hangs: &[u32]) -> Vec<Option<usize>> {
     let mut left = vec![true; stacks.len()];
     loop {
@@ -194,14 +208,14 @@ fn degrees(stacks: &[u32], hangs: &[u32]) -> Vec<Option<usize>> {
     }
 }
 
-/// Which stacks are still part of a forest: those that are not empty, and those between them. `hangs`: on which each
-/// hangs, counted from 1, 0 on none; where that is empty nothing is.
+/// Returns which stacks are still part of a forest: those that are not empty, and those between
+/// them. `hangs`: on which each hangs, counted from 1, 0 on none; where that is empty nothing is.
 pub fn still_joined(stacks: &[u32], hangs: &[u32]) -> Vec<bool> {
     let stacks = &stacks[..stacks.len().min(hangs.len())];
     degrees(stacks, hangs).iter().map(Option::is_some).collect()
 }
 
-/// The stacks in play: those left that touch at most one other.
+/// Returns the stacks in play: those left that touch at most one other.
 fn ends(stacks: &[u32], hangs: &[u32]) -> Vec<usize> {
     let degrees = degrees(stacks, hangs);
     (0..stacks.len()).filter(|&stack| degrees[stack].is_some_and(|degree| degree <= 1)).collect()

@@ -2,7 +2,7 @@
 
 use core::ops::RangeInclusive;
 
-use super::game::{Game, Position};
+use super::game::{Game, Picture, Position};
 
 pub(super) const GAME: TripodNim = TripodNim;
 
@@ -13,15 +13,23 @@ impl Game for TripodNim {
         "tripod-nim"
     }
 
+    fn label(&self) -> &'static str {
+        "tripod nim"
+    }
+
+    fn picture(&self) -> Picture {
+        Picture::Tree
+    }
+
     fn rules(&self) -> &'static str {
-        "Three stacks hang on a centre. Take any number of coins from a stack at the outside; the centre is outside once two of the others are gone. Whoever takes the last coin wins."
+        "Three stacks hang on a centre. Take any number of coins from a stack at the outside; the centre is outside once two of the others are gone. The player who takes the last coin wins."
     }
 
     fn example(&self) -> &'static [u32] {
         &[2, 3, 4, 4]
     }
 
-    /// The centre, then the three stacks that hang on it.
+    /// Returns the centre, then the three stacks that hang on it.
     fn numbers(&self) -> RangeInclusive<usize> {
         4..=4
     }

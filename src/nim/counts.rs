@@ -1,7 +1,7 @@
 //! How many P-positions there are: the sequences a, d, A and D of Nim Fractals.
 //!
-//! Piles are told apart and may be empty. Every answer is exact; one that `u128` cannot hold is
-//! refused.
+//! Piles are distinguishable and may be empty. Every answer is exact; one that `u128` cannot hold
+//! is refused.
 
 use std::collections::HashMap;
 
@@ -85,7 +85,7 @@ fn too_many(n: u64) -> Error {
     Error::Unfit { name: "n", value: n.to_string(), reason }
 }
 
-/// The numbers of ways to choose 0, 2, 4, ... of k piles.
+/// Returns the numbers of ways to choose 0, 2, 4, ... of k piles.
 fn even_choices(k: usize) -> Vec<u128> {
     let mut choices = vec![1];
     for i in (0..k.saturating_sub(1)).step_by(2) {
@@ -129,7 +129,7 @@ impl Halving {
         Ok(Self { choices, exact, known: HashMap::from([(0, Some(1))]) })
     }
 
-    /// The count for 2n; `None` if it is 2^128 or more.
+    /// Returns the count for 2n; `None` if it is 2^128 or more.
     fn count(&mut self, n: u64) -> Option<u128> {
         if let Some(&known) = self.known.get(&n) {
             return known;

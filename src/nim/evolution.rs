@@ -8,7 +8,7 @@
 use super::sum::nim_sum;
 use crate::error::{Error, Result, in_range};
 
-/// The generation of a P-position: half its total.
+/// Returns the generation of a P-position: half its total.
 ///
 /// ```
 /// use nimscape::nim::generation;
@@ -24,8 +24,8 @@ pub fn generation(piles: &[u64]) -> Result<u128> {
     Ok(piles.iter().map(|&pile| u128::from(pile)).sum::<u128>() / 2)
 }
 
-/// The parents of a P-position: one less in piles i and j, for all i < j that are not empty and
-/// end in the same number of zeros (Lemma 21), in lexicographic order of (i, j). Time O(k³).
+/// Returns the parents of a P-position: one less in piles i and j, for all i < j that are not empty
+/// and end in the same number of zeros (Lemma 21), in lexicographic order of (i, j). Time O(k³).
 ///
 /// ```
 /// use nimscape::nim::parents;
@@ -42,8 +42,8 @@ pub fn parents(piles: &[u64]) -> Result<Vec<Vec<u64>>> {
     Ok(with_both(piles, pairs, |pile| pile - 1))
 }
 
-/// The children of a P-position: one more in piles i and j, for all i < j that end in the same
-/// number of ones (Lemma 23), in lexicographic order of (i, j). Time O(k³).
+/// Returns the children of a P-position: one more in piles i and j, for all i < j that end in the
+/// same number of ones (Lemma 23), in lexicographic order of (i, j). Time O(k³).
 ///
 /// ```
 /// use nimscape::nim::children;
@@ -62,7 +62,7 @@ pub fn children(piles: &[u64]) -> Result<Vec<Vec<u64>>> {
     Ok(with_both(piles, pairs, |pile| pile + 1))
 }
 
-/// The piles, if they are a P-position.
+/// Returns the piles, if they are a P-position.
 pub(crate) fn p_position(piles: &[u64]) -> Result<&[u64]> {
     match nim_sum(piles) {
         0 => Ok(piles),
@@ -77,7 +77,7 @@ pub(crate) fn p_position(piles: &[u64]) -> Result<&[u64]> {
     }
 }
 
-/// The pairs i < j of piles that have a mark, the same one, in lexicographic order.
+/// Returns the pairs i < j of piles that have a mark, the same one, in lexicographic order.
 fn pairs(piles: &[u64], mark: impl Fn(u64) -> Option<u32>) -> Vec<(usize, usize)> {
     let marks: Vec<_> = piles.iter().map(|&pile| mark(pile)).collect();
     (0..piles.len())
@@ -86,7 +86,7 @@ fn pairs(piles: &[u64], mark: impl Fn(u64) -> Option<u32>) -> Vec<(usize, usize)
         .collect()
 }
 
-/// The position for each pair of piles in which both of them are changed.
+/// Returns the position for each pair of piles in which both of them are changed.
 fn with_both(
     piles: &[u64],
     pairs: Vec<(usize, usize)>,

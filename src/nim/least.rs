@@ -1,7 +1,7 @@
 //! The next larger number whose binary digits meet a condition.
 
-/// The next number after `last`, or the first, with the digits 1 of `fixed`, any of those of
-/// `free`, and no other; the two have none in common.
+/// Returns the next number after `last`, or the first, with the digits 1 of `fixed`, any of those
+/// of `free`, and no other; the two have none in common.
 pub(super) fn next_part(fixed: u64, free: u64, last: Option<u64>) -> Option<u64> {
     let part = match last {
         // Zeros outside the free places turn into ones, so that a carry passes through them.
@@ -11,12 +11,12 @@ pub(super) fn next_part(fixed: u64, free: u64, last: Option<u64>) -> Option<u64>
     Some(fixed | part)
 }
 
-/// The next number after `last`, or the first, that `least` accepts.
+/// Returns the next number after `last`, or the first, that `least` accepts.
 ///
 /// It differs from `last` first in some place where it has 1 and `last` has 0, and is the smaller
-/// the lower that place is. `least(number, place)` gets the number with these digits and with
-/// zeros below the place, and gives the least number that has the same digits from the place up
-/// and meets the condition, if there is one. To find the first of all, the place is 64.
+/// the lower that place is. `least(number, place)` gets the number with these digits and with zeros
+/// below the place, and gives the least number that has the same digits from the place up and meets
+/// the condition, if there is one. To find the first of all, the place is 64.
 pub(super) fn next_where(
     last: Option<u64>,
     least: impl Fn(u64, u32) -> Option<u64>,
@@ -29,8 +29,8 @@ pub(super) fn next_where(
         .find_map(|place| least((last >> place | 1) << place, place))
 }
 
-/// The least p with p ⊕ `other` <= n that has the digits of `number` from `place` up; `number` has
-/// zeros below.
+/// Returns the least p with p ⊕ `other` <= n that has the digits of `number` from `place` up;
+/// `number` has zeros below.
 pub(super) fn least_within(n: u64, other: u64, number: u64, place: u32) -> Option<u64> {
     let upper = |value: u64, place| value.checked_shr(place).unwrap_or(0);
     if upper(number ^ other, place) > upper(n, place) {
@@ -49,7 +49,7 @@ pub(super) fn least_within(n: u64, other: u64, number: u64, place: u32) -> Optio
 mod tests {
     use super::*;
 
-    /// All numbers that `next` gives, one after another.
+    /// Returns all numbers that `next` gives, one after another.
     fn all(next: impl Fn(Option<u64>) -> Option<u64>) -> Vec<u64> {
         core::iter::successors(next(None), |&last| next(Some(last))).collect()
     }

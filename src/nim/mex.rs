@@ -1,6 +1,7 @@
 //! The least number that is missing.
 
-/// The mex: the smallest natural number that is not among `numbers`. Time and memory O(their count).
+/// Returns the mex: the smallest natural number that is not among `numbers`. Time and memory
+/// O(their count).
 ///
 /// ```
 /// use nimscape::nim::mex;

@@ -11,7 +11,7 @@ pub struct Move {
     pub to: u64,
 }
 
-/// All moves to a P-position, in order of piles; none exactly if `piles` is one itself.
+/// Returns all moves to a P-position, in order of piles; none exactly if `piles` is one itself.
 ///
 /// Bouton's: with nim-sum s, a pile p can go to p ⊕ s if that is less, and to nothing else that
 /// wins. The piles for which it is less are those that hold the highest digit of s: an odd number.

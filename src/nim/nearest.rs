@@ -2,13 +2,13 @@
 
 use crate::error::{Result, in_range};
 
-/// The P-positions of 3-pile Nim that differ from `piles` in the fewest counters, added or taken: at most `most` of
-/// them, in lexicographic order. `piles` alone if it is one.
+/// Returns the P-positions of 3-pile Nim that differ from `piles` in the fewest counters, added or
+/// taken: at most `most` of them, in lexicographic order. `piles` alone if it is one.
 ///
-/// From the highest digit down each pile of the answer is equal, more, or less; once it is more or less, each digit
-/// adds a fixed amount to the difference. So the least difference from every digit on is known for each of the 27
-/// states, and following only what reaches it gives all answers. Time O(log of the largest pile), and for each answer
-/// as much.
+/// From the highest digit down each pile of the answer is equal, more, or less; once it is more or
+/// less, each digit adds a fixed amount to the difference. So the least difference from every digit
+/// on is known for each of the 27 states, and following only what reaches it gives all answers.
+/// Time O(log of the largest pile), and for each answer as much.
 ///
 /// ```
 /// use nimscape::nim::nearest;
@@ -66,7 +66,8 @@ fn unpack(state: usize) -> [Side; 3] {
     [state / 9, state / 3 % 3, state % 3].map(|side| [Equal, More, Less][side])
 }
 
-/// What the choice of three digits at a place adds to the difference, and how the piles compare then.
+/// Returns what the choice of three digits at a place adds to the difference, and how the piles
+/// compare then.
 fn step(piles: [u64; 3], place: u32, sides: [Side; 3], digits: [u64; 3]) -> (i128, [Side; 3]) {
     let mut cost = 0;
     let next = core::array::from_fn(|i| {
@@ -82,7 +83,8 @@ fn step(piles: [u64; 3], place: u32, sides: [Side; 3], digits: [u64; 3]) -> (i12
     (cost, next)
 }
 
-/// Shows `visit` each answer of least difference, digit by digit from the highest, until it says false.
+/// Calls `visit` with each answer of least difference, digit by digit from the highest, until it
+/// returns false.
 fn follow(
     piles: [u64; 3],
     costs: &[[i128; STATES]],

@@ -31,7 +31,7 @@ enum Stage {
     After,
 }
 
-/// The P-positions of k piles with a total of exactly 2n, in lexicographic order.
+/// Returns the P-positions of k piles with a total of exactly 2n, in lexicographic order.
 ///
 /// ```
 /// use nimscape::nim::by_total;
@@ -45,8 +45,8 @@ pub fn by_total(k: usize, n: u64) -> Result<Positions> {
     Positions::new(k, Rest::Total { sum: 0, excess: n })
 }
 
-/// The P-positions of k piles of which the largest has exactly n counters, in lexicographic order.
-/// No piles count as having the maximum 0.
+/// Returns the P-positions of k piles of which the largest has exactly n counters, in lexicographic
+/// order. No piles count as having the maximum 0.
 ///
 /// ```
 /// use nimscape::nim::by_maximum;
@@ -60,7 +60,7 @@ pub fn by_maximum(k: usize, n: u64) -> Result<Positions> {
     Positions::new(k, Rest::Maximum { sum: 0, n, reached: n == 0 })
 }
 
-/// The positions of [`by_total`] in one array, k numbers to a position.
+/// Returns the positions of [`by_total`] in one array, k numbers to a position.
 ///
 /// ```
 /// use nimscape::nim::flat_by_total;
@@ -73,7 +73,7 @@ pub fn flat_by_total(k: usize, n: u64) -> Result<Vec<u32>> {
     flat(k, n, count_with_total, by_total)
 }
 
-/// The positions of [`by_maximum`] in one array, k numbers to a position.
+/// Returns the positions of [`by_maximum`] in one array, k numbers to a position.
 ///
 /// # Errors
 /// More than [`MOST_PILES`] piles; piles beyond `u32`; more than [`MOST_FLAT`] numbers.
@@ -110,7 +110,7 @@ impl Positions {
         Ok(Self { piles: vec![0; k], rests: vec![all; k + 1], stage: Stage::Before })
     }
 
-    /// The next position, or `None` after the last.
+    /// Returns the next position, or `None` after the last.
     ///
     /// ```
     /// use nimscape::nim::by_total;
@@ -174,7 +174,7 @@ enum Rest {
 }
 
 impl Rest {
-    /// What is asked of the others when one pile is known.
+    /// Returns what is asked of the others when one pile is known.
     const fn without(self, pile: u64) -> Self {
         match self {
             // The digits of the pile outside the sum take a partner with them.
@@ -187,7 +187,7 @@ impl Rest {
         }
     }
 
-    /// Whether no piles at all will do.
+    /// Returns whether no piles at all will do.
     const fn is_nothing(self) -> bool {
         match self {
             Self::Total { sum, excess } => sum == 0 && excess == 0,
@@ -195,7 +195,8 @@ impl Rest {
         }
     }
 
-    /// The smallest value above `last` (or at all) of one pile that `others` more can complete.
+    /// Returns the smallest value above `last` (or at all) of one pile that `others` more can
+    /// complete.
     fn pile(self, last: Option<u64>, others: usize) -> Option<u64> {
         match self {
             Self::Total { sum, excess } => pile_of_total(sum, excess, last, others),
@@ -204,7 +205,7 @@ impl Rest {
     }
 }
 
-/// By the number of piles with a digit 1 in each place, of which the nim-sum tells the parity and
+/// By the number of piles with a digit 1 in each place, of which the nim-sum gives the parity and
 /// the excess how many pairs there are:
 /// - of one pile there is no pair;
 /// - of two piles a pair has both, so that no place of the sum has one;

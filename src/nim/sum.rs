@@ -1,7 +1,7 @@
 //! The nim-sum and Bouton's theorem.
 
-/// The nim-sum of any number of piles: their binary digits added without carrying.
-/// Zero for no piles.
+/// Returns the nim-sum of any number of piles: their binary digits added without carrying. Zero for
+/// no piles.
 ///
 /// ```
 /// use nimscape::nim::nim_sum;
@@ -11,8 +11,8 @@ pub fn nim_sum(piles: &[u64]) -> u64 {
     piles.iter().fold(0, |sum, pile| sum ^ pile)
 }
 
-/// Whether the player who moved last wins Nim with these piles: exactly if their nim-sum is 0
-/// (Bouton 1901; Nim Fractals, Theorem 4).
+/// Returns whether the player who moved last wins Nim with these piles: exactly if their nim-sum is
+/// 0 (Bouton 1901; Nim Fractals, Theorem 4).
 ///
 /// ```
 /// use nimscape::nim::is_p;

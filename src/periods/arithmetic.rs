@@ -1,6 +1,7 @@
 //! Factors, divisors and least common multiples of periods.
 
-/// The prime factors of `n >= 1`, upwards, each with its exponent. Cost: trial division, `sqrt(n)` steps at the most.
+/// Returns the prime factors of `n >= 1`, upwards, each with its exponent. Cost: trial division,
+/// `sqrt(n)` steps at the most.
 ///
 /// ```
 /// assert_eq!(nimscape::periods::arithmetic::factors(7200), [(2, 5), (3, 2), (5, 2)]);
@@ -10,7 +11,8 @@ pub fn factors(n: u128) -> Vec<(u128, u32)> {
     factors_to(n, u128::MAX).unwrap_or_default()
 }
 
-/// As [`factors`], but by divisors up to `last` only: `None` where these leave a number that may be composite.
+/// As [`factors`], but by divisors up to `last` only: `None` where these leave a number that may be
+/// composite.
 ///
 /// ```
 /// assert_eq!(nimscape::periods::arithmetic::factors_to(22, 2), None);
@@ -39,12 +41,12 @@ pub fn factors_to(mut n: u128, last: u128) -> Option<Vec<(u128, u32)>> {
     Some(found)
 }
 
-/// The greatest common divisor.
+/// Returns the greatest common divisor.
 pub fn gcd(a: u128, b: u128) -> u128 {
     if b == 0 { a } else { gcd(b, a % b) }
 }
 
-/// The least common multiple, if it is below `2^128`.
+/// Returns the least common multiple, if it is below `2^128`.
 pub fn lcm(a: u128, b: u128) -> Option<u128> {
     (a / gcd(a, b)).checked_mul(b)
 }

@@ -1,37 +1,41 @@
 //! Perfect bands: where the numbers `0..2n - 1` fill exactly the cells `|a - b| < n`, for ever.
 //!
 //! # One stable column proves a band
-//! Let the numbers below `2n - 1` form a perfect band of radius `n` from column `K` on, and let `k >= K`. Take the next `2m`
-//! numbers and count, for each offset `o >= 0`, in how many of their sets `S_r(k)` it is. Call column `k` *stable* if the
-//! counts are `m` for `o < n`, then `m - 1, m - 2, ..., 1, 0`.
+//! Let the numbers below `2n - 1` form a perfect band of radius `n` from column `K` on, and let
+//! `k >= K`. Take the next `2m` numbers and count, for each offset `o >= 0`, in how many of their
+//! sets `S_r(k)` it is. Call column `k` *stable* if the counts are `m` for `o < n`, then
+//! `m - 1, m - 2, ..., 1, 0`.
 //!
-//! **Lemma.** If column `k` is stable, so is `k + 1`, and row `k` has the `2m` numbers at offsets `n..n + m` of the right half and
-//! at as many of the left half.
+//! **Lemma.** If column `k` is stable, so is `k + 1`, and row `k` has the `2m` numbers at offsets
+//! `n..n + m` of the right half and at as many of the left half.
 //!
-//! *Proof.* At offset 0 the count is `m` (as `n >= 1`), so `m` of the `2m` numbers are left of the diagonal and `m` have to be
-//! placed. Suppose that one of them finds none of the offsets `n..n + m` open at its turn. Let `n + j` be the last of these
-//! that no smaller number of this row has taken. It is in the number's own set, or it would be taken now. The `m - 1 - j`
-//! offsets right of it are taken by smaller numbers, each of which went past `n + j`, and so has `n + j` in its set. Together
-//! with the number itself these are `m - j` numbers with `n + j` in their sets; but a stable column counts `m - 1 - j`
-//! there. So all `m` numbers are placed at the offsets `n..n + m`, each of which is taken once. The counts there become
-//! `m, m - 1, ..., 1`, and after all offsets drop by one the counts are again those of a stable column. ∎
+//! *Proof.* At offset 0 the count is `m` (as `n >= 1`), so `m` of the `2m` numbers are left of the
+//! diagonal and `m` have to be placed. Suppose that one of them finds none of the offsets
+//! `n..n + m` open at its turn. Let `n + j` be the last of these that no smaller number of this row
+//! has taken. It is in the number's own set, or it would be taken now. The `m - 1 - j` offsets
+//! right of it are taken by smaller numbers, each of which went past `n + j`, and so has `n + j` in
+//! its set. Together with the number itself these are `m - j` numbers with `n + j` in their sets;
+//! but a stable column counts `m - 1 - j` there. So all `m` numbers are placed at the offsets
+//! `n..n + m`, each of which is taken once. The counts there become `m, m - 1, ..., 1`, and after
+//! all offsets drop by one the counts are again those of a stable column. ∎
 //!
-//! Hence one stable column proves that from there on the numbers below `2(n + m) - 1` have, in every row, all offsets below
-//! `n + m` of the right half; by symmetry they have those of the left half as soon as these come from stable rows, that is,
-//! in all cells `(a, b)` with `a, b >= k`. That is a perfect band of radius `n + m`, for ever. (maths notes of the
-//! project; *Tree and Tripod Nim* only observes bands.)
+//! Hence one stable column proves that from there on the numbers below `2(n + m) - 1` have, in
+//! every row, all offsets below `n + m` of the right half; by symmetry they have those of the left
+//! half as soon as these come from stable rows, that is, in all cells `(a, b)` with `a, b >= k`.
+//! That is a perfect band of radius `n + m`, for ever. (maths notes of the project; *Tree and
+//! Tripod Nim* only observes bands.)
 //!
 //! The chain begins with `n = 1`: from column `c + 1` on the number 0 stands on the diagonal.
 
 use serde::{Deserialize, Serialize};
 
-use super::watch::{Stopped, Watch};
+use super::work_budget::{Stopped, WorkBudget};
 use crate::arrays::HalfWindow;
 use crate::dynamics::is_stable;
 use crate::error::Result;
 
-/// A perfect band: the cells `(a, b)` with `|a - b| < radius` and `a, b >= column` are those that hold the numbers below
-/// `2 radius - 1`, and no cell further out does.
+/// A perfect band: the cells `(a, b)` with `|a - b| < radius` and `a, b >= column` are those that
+/// hold the numbers below `2 radius - 1`, and no cell further out does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Band {
@@ -42,7 +46,7 @@ pub struct Band {
 }
 
 impl Band {
-    /// The first number that is not in the band.
+    /// Returns the first number that is not in the band.
     pub const fn next(self) -> u32 {
         2 * self.radius - 1
     }
@@ -51,15 +55,16 @@ impl Band {
 /// By how much the radius grows at the most from one band to the next, for most centres.
 const NEAR: u32 = 4;
 
-/// Rows followed column by column, and the bands that they form.
+/// Finds the perfect bands of rows that are followed column by column.
 #[derive(Debug, Clone)]
-pub struct Survey {
+pub struct BandFinder {
     half: HalfWindow,
-    /// For each radius the last column in which the numbers inside such a band and those outside were mixed.
+    /// For each radius the last column in which the numbers inside such a band and those outside
+    /// were mixed.
     broken: Vec<u64>,
 }
 
-impl Survey {
+impl BandFinder {
     /// Begins with rows `0..rows` of centre `c`.
     ///
     /// # Errors
@@ -70,12 +75,13 @@ impl Survey {
         Ok(Self { half: HalfWindow::new(c, rows)?, broken })
     }
 
-    /// The column that comes next.
+    /// Returns the column that comes next.
     pub fn column(&self) -> u64 {
         self.half.column()
     }
 
-    /// The sets `S_r(k)` before that column, or `None` while one of them reaches beyond 128 offsets.
+    /// Returns the sets `S_r(k)` before that column, or `None` while one of them reaches beyond 128
+    /// offsets.
     pub fn sets(&self) -> Option<Vec<u128>> {
         sets(&self.half)
     }
@@ -83,11 +89,15 @@ impl Survey {
     /// Goes on to `column`.
     ///
     /// # Errors
-    /// When `watch` stops it: the survey is at some column before.
-    pub fn follow(&mut self, column: u64, watch: &mut Watch) -> core::result::Result<(), Stopped> {
+    /// When `budget` stops it; then the finder is at some earlier column.
+    pub fn follow(
+        &mut self,
+        column: u64,
+        budget: &mut WorkBudget,
+    ) -> core::result::Result<(), Stopped> {
         let columns = column.saturating_sub(self.column());
         let numbers = self.half.rows() as u64;
-        watch.slices(columns, numbers, |columns| (0..columns).for_each(|_| self.step()))
+        budget.slices(columns, numbers, |columns| (0..columns).for_each(|_| self.step()))
     }
 
     fn step(&mut self) {
@@ -96,7 +106,8 @@ impl Survey {
         let mut seated = 1_u128; // 0 is on the diagonal
         self.half.step(|r, d| {
             seated |= 1_u128.checked_shl(d as u32).unwrap_or(0);
-            // Inside the bands of more than r / 2 the number r belongs, inside those of more than d it stands.
+            // Inside the bands of more than r / 2 the number r belongs, inside those of more than d
+            // it stands.
             let belongs = r.div_ceil(2);
             let (first, last) = (d.min(belongs), d.max(belongs).min(outermost));
             if first < last {
@@ -108,13 +119,14 @@ impl Survey {
         broken[inside + 1..].fill(column);
     }
 
-    /// Whether bands go on to number `rows` with gaps as small as those of most centres.
+    /// Returns whether bands go on to number `rows` with gaps as small as those of most centres.
     pub fn is_close(bands: &[Band], rows: u32) -> bool {
         let near = |pair: &[Band]| pair[1].radius - pair[0].radius <= NEAR;
         bands.last().is_some_and(|band| band.next() >= rows) && bands.windows(2).all(near)
     }
 
-    /// The bands that the present column proves, each the smallest after the one before; none before column `c + 1`.
+    /// Returns the bands that the present column proves, each the smallest after the one before;
+    /// none before column `c + 1`.
     pub fn bands(&self) -> Vec<Band> {
         let Some(sets) = self.sets().filter(|_| self.column() > self.broken[1]) else {
             return Vec::new();
@@ -124,7 +136,7 @@ impl Survey {
     }
 }
 
-/// The sets `S_r(k)`, as bits from offset 0 on.
+/// Returns the sets `S_r(k)`, as bits from offset 0 on.
 fn sets(half: &HalfWindow) -> Option<Vec<u128>> {
     let state = half.state();
     let set = |r: usize| {
@@ -134,7 +146,8 @@ fn sets(half: &HalfWindow) -> Option<Vec<u128>> {
     (0..half.rows()).map(set).collect()
 }
 
-/// The radius of the smallest band after that of radius `n` that the sets of a column prove.
+/// Returns the radius of the smallest band after that of radius `n` that the sets of a column
+/// prove.
 fn next_stable(sets: &[u128], n: u32) -> Option<u32> {
     let rest = sets.get(2 * n as usize - 1..)?;
     (1..=rest.len() / 2).find(|m| is_stable(&rest[..2 * m], n)).map(|m| n + m as u32)

@@ -1,29 +1,34 @@
-//! What a number sees of the smaller ones: its barriers, their shadows, and which bands can come.
+//! The barriers of a number, the shadows of smaller numbers on them, and which bands are possible.
 //!
-//! For a number `n` the barrier `B_k` has the cells `(a, b)` with `a, b >= k` in the layers from `n` on (*Tree and Tripod Nim*, section
-//! 9, looks down on it in Figures 12 and 13). The layers below cast their shadow on it where the smaller numbers stand in such
-//! cells, and `n` itself shadows its upper edge in the columns where it stands in a row before: that is its seed, the set
+//! For a number `n` the barrier `B_k` has the cells `(a, b)` with `a, b >= k` in the layers from
+//! `n` on (*Tree and Tripod Nim*, section 9, looks down on it in Figures 12 and 13). The layers
+//! below cast their shadow on it where the smaller numbers stand in such cells, and `n` itself
+//! shadows its upper edge in the columns where it stands in a row before: that is its seed, the set
 //! `S_n(k)` of [`crate::arrays`].
 //!
 //! # The count that parity keeps
-//! **Lemma.** For `k > c` the number of offsets in `S_r(k)`, `r >= 1`, is `k + [r = c] + [r = C(c, c)]` modulo 2.
+//! **Lemma.** For `k > c` the number of offsets in `S_r(k)`, `r >= 1`, is
+//! `k + [r = c] + [r = C(c, c)]` modulo 2.
 //!
-//! *Proof.* The rows before `k` hold `r` once each, in `k` cells. The matrix is symmetric, so cells `(i, j)` with `i, j < k` come in pairs
-//! but for those on the diagonal; the others are the offsets of `S_r(k)`. On the diagonal 0 stands in every row but rows 0 and
-//! `c`, where `c` and `C(c, c)` stand. ∎
+//! *Proof.* The rows before `k` hold `r` once each, in `k` cells. The matrix is symmetric, so cells
+//! `(i, j)` with `i, j < k` come in pairs but for those on the diagonal; the others are the offsets
+//! of `S_r(k)`. On the diagonal 0 stands in every row but rows 0 and `c`, where `c` and `C(c, c)`
+//! stand. ∎
 //!
-//! So the offsets of the numbers below `2n - 1` together, `T_n(k)`, keep one parity: that of `[c] + [C(c, c)]`, each counted if it is one of
-//! these numbers and not 0, as there is an even number of others, `2n - 2`. In a perfect band of radius `n` the numbers fill the
-//! cells `|i - j| < n`, of which `(i, j)` with `i < k <= j` are `T_n = n (n - 1) / 2`. So a band needs that this is even, `n = 0` or 1
-//! modulo 4 and `2n - 1 = 7` or 1 modulo 8, where both or neither of `c` and `C(c, c)` are in it; that it is odd, and `2n - 1`
-//! is 3 or 5, where one is. This is why the bands of section 8 have `8m - 1` numbers or two more.
+//! So the offsets of the numbers below `2n - 1` together, `T_n(k)`, keep one parity: that of
+//! `[c] + [C(c, c)]`, each counted if it is one of these numbers and not 0, as there is an even
+//! number of others, `2n - 2`. In a perfect band of radius `n` the numbers fill the cells
+//! `|i - j| < n`, of which `(i, j)` with `i < k <= j` are `T_n = n (n - 1) / 2`. So a band needs
+//! that this is even, `n = 0` or 1 modulo 4 and `2n - 1 = 7` or 1 modulo 8, where both or neither
+//! of `c` and `C(c, c)` are in it; that it is odd, and `2n - 1` is 3 or 5, where one is. This is
+//! why the bands of section 8 have `8m - 1` numbers or two more.
 
 use core::ops::RangeInclusive;
 
-use super::bands::Survey;
-use super::watch::Watch;
+use super::bands::BandFinder;
+use super::work_budget::WorkBudget;
 use crate::arrays::HalfWindow;
-use crate::arrays::completion::CENTRES;
+use crate::arrays::fill::completion::CENTRES;
 use crate::error::{Result, in_range};
 
 /// The numbers that have barriers.
@@ -40,12 +45,13 @@ pub const SIDES: RangeInclusive<u32> = 1..=64;
 pub struct Barriers {
     /// Rows and columns of the window.
     pub side: u32,
-    /// The numbers up to that of the barriers, row by row; -1 where a larger one stands.
+    /// The numbers up to that of the barriers, row-major; -1 where a larger one stands.
     pub numbers: Vec<i16>,
-    /// Whether the number of the barriers stands above, in a row before this one; left of the diagonal, as the mirror image. Row by
-    /// row.
+    /// Whether the number of the barriers stands above, in an earlier row; left of the diagonal the
+    /// mirror image. Row-major.
     pub shadowed: Vec<bool>,
-    /// What is known, at the first column of the window, of the bands of at most `number + 1` numbers.
+    /// What is known, at the first column of the window, of the bands of at most `number + 1`
+    /// numbers.
     pub rungs: Vec<Rung>,
 }
 
@@ -65,11 +71,12 @@ pub struct Rung {
 }
 
 impl Barriers {
-    /// Looks at the rows and columns `from..from + side` of centre `c` with the barriers of `number`. Cost: three nanoseconds for each
-    /// number and column before.
+    /// Looks at the rows and columns `from..from + side` of centre `c` with the barriers of
+    /// `number`. Cost: three nanoseconds for each number and column before.
     ///
     /// # Errors
-    /// When `c` is not in [`CENTRES`], `number` not in [`NUMBERS`], `from` not in `c + 1..=1000000`, or `side` not in [`SIDES`].
+    /// When `c` is not in [`CENTRES`], `number` not in [`NUMBERS`], `from` not in
+    /// `c + 1..=1000000`, or `side` not in [`SIDES`].
     pub fn new(c: u32, number: u32, from: u32, side: u32) -> Result<Self> {
         in_range("c", c, CENTRES)?;
         in_range("n", number, NUMBERS)?;
@@ -108,7 +115,8 @@ impl Barriers {
     }
 }
 
-/// The numbers up to `number` before column `from`, and which of them, if any, is `C(c, c)`.
+/// Returns the numbers up to `number` before column `from`, and which of them, if any, is
+/// `C(c, c)`.
 fn followed(c: u32, number: u32, from: u32) -> Result<(HalfWindow, Option<u32>)> {
     let mut half = HalfWindow::new(c, number + 1)?;
     let mut on_diagonal = None;
@@ -123,10 +131,10 @@ fn followed(c: u32, number: u32, from: u32) -> Result<(HalfWindow, Option<u32>)>
 }
 
 fn rungs(half: &HalfWindow, c: u32, on_diagonal: Option<u32>, number: u32) -> Result<Vec<Rung>> {
-    let mut survey = Survey::new(c, number + 1)?;
-    // Nobody stops it.
-    let _ = survey.follow(half.column(), &mut Watch::silent(u64::MAX));
-    let (bands, state) = (survey.bands(), half.state());
+    let mut finder = BandFinder::new(c, number + 1)?;
+    // Nothing stops it.
+    let _ = finder.follow(half.column(), &mut WorkBudget::silent(u64::MAX));
+    let (bands, state) = (finder.bands(), half.state());
     let mut count = 0;
     let rung = |radius: u32| {
         let numbers = 2 * radius - 1;
@@ -168,7 +176,8 @@ mod tests {
 
     #[test]
     fn figure_12_has_the_seed_that_is_printed() {
-        // The shadow of 5 on a barrier of centre 2: one of twelve columns that follow each other has the printed seed, 010000.
+        // The shadow of 5 on a barrier of centre 2: one of twelve columns that follow each other
+        // has the printed seed, 010000.
         let seeds: Vec<Vec<bool>> = (100..112)
             .map(|from| Barriers::new(2, 5, from, 8).unwrap().shadowed[..8].to_vec())
             .collect();

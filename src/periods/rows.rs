@@ -4,36 +4,42 @@ use core::ops::Range;
 
 use serde::{Deserialize, Serialize};
 
-use super::bands::{Band, Survey};
-use super::far::{AHEAD, Far};
-use super::group::Group;
-use super::watch::{Stopped, Watch};
+use super::bands::{Band, BandFinder};
+use super::search::far::{AHEAD, Far};
+use super::search::group::Group;
+use super::work_budget::{Stopped, WorkBudget};
 use crate::arrays::Rows;
-use crate::arrays::completion::CENTRES;
+use crate::arrays::fill::completion::CENTRES;
 use crate::error::{Error, Result, in_range};
 
 /// How many rows can be searched.
 pub const ROWS: core::ops::RangeInclusive<u32> = 1..=128;
 
-/// Numbers beyond the last row asked for that are followed, too: two bands of most centres lie closer.
+/// Steps that a search may spend on a group of rows.
+pub const EFFORTS: core::ops::RangeInclusive<i64> = 1..=1 << 53;
+
+/// Numbers beyond the last row asked for that are followed, too: two bands of most centres lie
+/// closer.
 pub(super) const BEYOND: u32 = 16;
 
 /// Columns followed at first, and at most, in search of bands.
 pub(super) const COLUMNS: (u64, u64) = (1 << 14, 1 << 21);
 
-/// How a period was proved.
+/// The method by which a period was proved.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Method {
-    /// The centre is `2^k - 1`: Theorem 6 of *Tree and Tripod Nim* says that the row is that of the nim-sum.
+    /// The centre is `2^k - 1`: by Theorem 6 of *Tree and Tripod Nim* the row is that of the
+    /// nim-sum.
     Trivial,
     /// The joint state of the numbers from the band on comes back after a walk.
     Walk,
-    /// The row is one of the last two of a stable group, whose labels are permuted by every lap of the others.
+    /// The row is one of the last two of a stable group, whose labels are permuted by every lap of
+    /// the others.
     Labels,
 }
 
-/// What is proved of a row.
+/// A proved period of a row.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RowPeriod {
     /// The row.
@@ -46,18 +52,21 @@ pub struct RowPeriod {
     pub method: Method,
     /// The radius of the perfect band below; 0 for trivial centres.
     pub radius: u32,
-    /// A column from which on the joint state of the numbers from the band up to this one is known to come back.
+    /// A column from which on the joint state of the numbers from the band up to this one is known
+    /// to come back.
     pub column: u64,
     /// After how many columns it does: a multiple of the period.
     pub joint: u128,
 }
 
 impl RowPeriod {
-    /// By how much the row grows in a period: rows are additively periodic (*Tree and Tripod Nim*, Theorem 5).
+    /// Returns by how much the row grows in a period: rows are additively periodic (*Tree and
+    /// Tripod Nim*, Theorem 5).
     ///
-    /// It is the period itself, and no other saltus is possible, for this period or any other of the row: if
-    /// `C(row, k + p) = C(row, k) + s` from some column on, then `C(row, k + tp) - (k + tp) = C(row, k) - k + t (s - p)` for all `t`,
-    /// and entries stay within `row + 1` of their column, so that `s = p`.
+    /// It is the period itself, and no other saltus is possible, for this period or any other of
+    /// the row: if `C(row, k + p) = C(row, k) + s` from some column on, then
+    /// `C(row, k + tp) - (k + tp) = C(row, k) - k + t (s - p)` for all `t`, and entries stay within
+    /// `row + 1` of their column, so that `s = p`.
     pub fn saltus(&self) -> u128 {
         self.period
     }
@@ -80,9 +89,10 @@ pub struct Table {
     pub found: Vec<RowPeriod>,
 }
 
-/// Finds and proves the periods of rows `0..rows` of centre `c`, spending at most `effort` steps on each group of rows between
-/// two bands; a step is one number in one column, about a nanosecond. `told` hears now and then how many steps are
-/// done, and answers whether to go on; what is found by then is told.
+/// Finds and proves the periods of rows `0..rows` of centre `c`, spending at most `effort` steps on
+/// each group of rows between two bands; a step is one number in one column, about a nanosecond.
+/// `on_progress` gets the number of steps done from time to time; when it returns `false`, the
+/// search stops and returns what it has found.
 ///
 /// ```
 /// let table = nimscape::periods::search(2, 23, 1 << 24, |_| true)?;
@@ -93,12 +103,17 @@ pub struct Table {
 ///
 /// # Errors
 /// When `c` is not in 0..=4095 or `rows` not in [`ROWS`].
-pub fn search(c: u32, rows: u32, effort: u64, told: impl FnMut(u64) -> bool) -> Result<Table> {
-    search_rows(c, 0..rows, effort, told)
+pub fn search(
+    c: u32,
+    rows: u32,
+    effort: u64,
+    on_progress: impl FnMut(u64) -> bool,
+) -> Result<Table> {
+    search_rows(c, 0..rows, effort, on_progress)
 }
 
-/// As [`search`], but only in the groups to which some of the rows `wanted` belong: to spend more on rows that are open, when those
-/// below are known.
+/// As [`search()`], but only in the groups to which some of the rows `wanted` belong: to spend more
+/// on rows that are open, when those below are known.
 ///
 /// # Errors
 /// When `c` is not in 0..=4095 or the end of `wanted` not in [`ROWS`].
@@ -106,9 +121,9 @@ pub fn search_rows(
     c: u32,
     wanted: Range<u32>,
     effort: u64,
-    told: impl FnMut(u64) -> bool,
+    on_progress: impl FnMut(u64) -> bool,
 ) -> Result<Table> {
-    search_some(c, wanted.end, wanted, effort, &mut Watch::new(effort, told))
+    search_some(c, wanted.end, wanted, effort, &mut WorkBudget::new(effort, on_progress))
 }
 
 /// As [`search_rows`], with rows beyond those that are wanted.
@@ -117,7 +132,7 @@ pub(super) fn search_some(
     rows: u32,
     wanted: Range<u32>,
     effort: u64,
-    watch: &mut Watch,
+    budget: &mut WorkBudget,
 ) -> Result<Table> {
     let c = in_range("c", c, CENTRES)?;
     let rows = in_range("rows", rows, ROWS)?;
@@ -127,10 +142,10 @@ pub(super) fn search_some(
         table.found = trivial(c, rows)?;
         return Ok(table);
     }
-    let mut survey = Survey::new(c, rows + BEYOND)?;
-    watch.allow(u64::MAX);
-    table.find_bands(&mut survey, watch);
-    let Some(sets) = survey.sets() else { return Ok(table) };
+    let mut finder = BandFinder::new(c, rows + BEYOND)?;
+    budget.allow(u64::MAX);
+    table.find_bands(&mut finder, budget);
+    let Some(sets) = finder.sets() else { return Ok(table) };
     let mut fars = Vec::new();
     table.found.push(row_0(c));
     for (i, &band) in table.bands.iter().enumerate() {
@@ -139,12 +154,12 @@ pub(super) fn search_some(
         if band.next() < end.min(wanted.end) && end > wanted.start {
             let numbers = &sets[band.next() as usize..end as usize];
             let group = Group { band, column: table.columns, numbers, stable: stable.is_some() };
-            watch.allow(effort);
-            fars.extend(group.search(rows, &mut table.found, watch));
+            budget.allow(effort);
+            fars.extend(group.search(rows, &mut table.found, budget));
         }
     }
-    watch.allow(u64::MAX);
-    if preperiods(c, rows + BEYOND, &mut fars, &mut table.found, watch)?.is_err() {
+    budget.allow(u64::MAX);
+    if preperiods(c, rows + BEYOND, &mut fars, &mut table.found, budget)?.is_err() {
         table.found.clear();
     }
     table.found.retain(|found| found.row < rows);
@@ -152,14 +167,14 @@ pub(super) fn search_some(
 }
 
 impl Table {
-    /// Follows the survey until there are bands as close as they are for most centres.
-    fn find_bands(&mut self, survey: &mut Survey, watch: &mut Watch) {
+    /// Continues until there are bands as close as they are for most centres.
+    fn find_bands(&mut self, finder: &mut BandFinder, budget: &mut WorkBudget) {
         let mut columns = COLUMNS.0.max(4 * u64::from(self.centre));
         loop {
-            let stopped = survey.follow(columns, watch).is_err();
-            self.columns = survey.column();
-            self.bands = survey.bands();
-            let enough = Survey::is_close(&self.bands, self.rows);
+            let stopped = finder.follow(columns, budget).is_err();
+            self.columns = finder.column();
+            self.bands = finder.bands();
+            let enough = BandFinder::is_close(&self.bands, self.rows);
             columns *= 2;
             if stopped || enough || columns > COLUMNS.1 {
                 return;
@@ -168,7 +183,7 @@ impl Table {
     }
 }
 
-/// Row 0, which is given: `C(0, k) = k` but for `k = 0` and `k = c`.
+/// Returns row 0, which is given: `C(0, k) = k` but for `k = 0` and `k = c`.
 fn row_0(c: u32) -> RowPeriod {
     RowPeriod {
         row: 0,
@@ -181,10 +196,13 @@ fn row_0(c: u32) -> RowPeriod {
     }
 }
 
-/// Theorem 6 of *Tree and Tripod Nim*: with all leaves positive `(n, (a, b, d))` is a P-position, `n = 2^k - 1`, exactly when
-/// `a xor b xor d` is 0. So row `r` is `k -> r xor k` wherever neither the row, nor `k`, nor the entry is 0: `k > r` suffices
-/// (for row 0, `k > c`). Its period is the smallest power of two greater than `r`: a smaller one would not move the
-/// highest bit of `r`.
+/// Returns the rows of a centre `n = 2^m - 1`, which are those of Nim.
+///
+/// Theorem 6 of *Tree and Tripod Nim*: with all leaves positive `(n, (a, b, d))` is a P-position
+/// exactly when `a xor b xor d` is 0; the exception is `a = b = d = n >= 1`, a P-position for every
+/// such `n`. So row `r` is `k -> r xor k` wherever neither the row, nor `k`, nor the entry is 0 and
+/// not both legs are `n`: `k > max(r, n)` suffices. Its period is the smallest power of two greater
+/// than `r`: a smaller one would not move the highest bit of `r`.
 fn trivial(c: u32, rows: u32) -> Result<Vec<RowPeriod>> {
     let last = rows.max(c + 1);
     let mut stream = Rows::new(c, rows)?;
@@ -209,19 +227,20 @@ fn trivial(c: u32, rows: u32) -> Result<Vec<RowPeriod>> {
     Ok((0..rows).zip(preperiods).map(row).collect())
 }
 
-/// Goes on from a table to rows beyond those it has, which are taken as they are. What `effort` and `told` mean [`search`] says; the
-/// table says the smaller of the two efforts.
+/// Goes on from a table to rows beyond those it has, which are taken as they are. `effort` and
+/// `on_progress` as for [`search()`]; the new table has the smaller of the two efforts.
 ///
 /// # Errors
-/// When `rows` is not in [`ROWS`] or not beyond those of the table; when the bands below are not found as the table has them.
+/// When `rows` is not in [`ROWS`] or not beyond those of the table; when the bands below are not
+/// found as the table has them.
 pub fn search_further(
     table: &Table,
     rows: u32,
     effort: u64,
-    told: impl FnMut(u64) -> bool,
+    on_progress: impl FnMut(u64) -> bool,
 ) -> Result<Table> {
     let rows = in_range("rows", rows, table.rows + 1..=*ROWS.end())?;
-    let mut further = search_rows(table.centre, table.rows..rows, effort, told)?;
+    let mut further = search_rows(table.centre, table.rows..rows, effort, on_progress)?;
     if !further.bands.starts_with(&table.bands) {
         let found: Vec<u32> = further.bands.iter().map(|band| band.radius).collect();
         return Err(Error::Unfit {
@@ -236,23 +255,24 @@ pub fn search_further(
     Ok(further)
 }
 
-/// Finds the first column from which on each row but row 0 is periodic, by looking at the array and at its cycle side by
-/// side: the cycle is a whole number of joint periods ahead.
+/// Finds the first column from which on each row but row 0 is periodic, by looking at the array and
+/// at its cycle side by side: the cycle is a whole number of joint periods ahead.
 ///
 /// # Errors
-/// When `watch` stops it.
+/// When `budget` stops it.
 fn preperiods(
     c: u32,
     rows: u32,
     fars: &mut [Far],
     found: &mut [RowPeriod],
-    watch: &mut Watch,
+    budget: &mut WorkBudget,
 ) -> Result<core::result::Result<(), Stopped>> {
-    // What differs before the last of these columns has its mirror image less than AHEAD columns on.
+    // What differs before the last of these columns has its mirror image less than AHEAD columns
+    // on.
     let columns = found.iter().map(|row| row.column + AHEAD).max().unwrap_or(0);
     let mut stream = Rows::new(c, rows)?;
     let mut broken = vec![0; rows as usize];
-    let done = watch.slices(columns, 2 * u64::from(rows), |columns| {
+    let done = budget.slices(columns, 2 * u64::from(rows), |columns| {
         for _ in 0..columns {
             let (column, offsets) = (stream.column(), stream.offsets());
             for far in fars.iter_mut() {

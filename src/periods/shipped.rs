@@ -1,28 +1,32 @@
-//! Tables as compact text: what the site ships, and what the native program writes.
+//! Tables of periods as compact text: the site ships them, the native program writes them.
 //!
 //! ```json
-//! {"format": "nimscape periods", "version": 1, "centre": 2, "rows": 24, "effort": 1073741824, "columns": 16384,
+//! {"format": "nimscape periods", "version": 1, "centre": 2, "rows": 24,
+//!  "effort": 1073741824, "columns": 16384,
 //!  "bands": [[1, 3], [4, 22], ...], "found": [[0, "1", 3, "walk", 1, 3, "1"], ...]}
 //! ```
-//! A band is its radius and its column; a row is its number, period, preperiod, method, radius, column and joint period, as in
-//! [`RowPeriod`]. Certificates are made of that when they are asked for ([`Table::certificate`]).
+//! A band is its radius and its column; a row is its number, period, preperiod, method, radius,
+//! column and joint period, as in [`RowPeriod`]. Certificates are made of that when they are asked
+//! for ([`Table::certificate`]).
 
 use serde::{Deserialize, Serialize};
 
 use super::arithmetic::factors_to;
 use super::bands::Band;
+use super::proof::certificate::text;
 use super::rows::{Method, ROWS, RowPeriod, Table};
-use crate::arrays::completion::CENTRES;
+use crate::arrays::fill::completion::CENTRES;
 use crate::error::{Error, Result, in_range};
+use crate::strict;
 
-/// What every such file says first.
+/// The first member of every such file.
 const FORMAT: &str = "nimscape periods";
 
 /// Columns and steps are no more: JavaScript holds them exactly.
 const LARGEST: u64 = 1 << 53;
 
-/// Divisors up to this split every period into primes: one that is walked has fewer than `2^40` columns, and one found by labels is
-/// a product of small numbers.
+/// Divisors up to this split every period into primes: one that is walked has fewer than `2^40`
+/// columns, and one found by labels is a product of small numbers.
 const LARGEST_DIVISOR: u128 = 1 << 20;
 
 /// A table as it is written.
@@ -63,13 +67,14 @@ impl Table {
         serde_json::to_string(&file).expect("numbers and words can be written")
     }
 
-    /// Reads a table. What it says is not checked: that is what certificates are for.
+    /// Reads a table. Its periods are not verified; certificates do that.
     ///
     /// # Errors
-    /// When the text is no table, or one whose rows and bands do not go together; the reason names the place.
+    /// When the text is no table, or one whose rows and bands do not go together; the reason names
+    /// the place.
     pub fn from_json(text: &str) -> Result<Self> {
-        let file: File = serde_json::from_str(text)
-            .map_err(|error| unfit(format!("cannot be read: {error}")))?;
+        let file: File =
+            strict::read(text).map_err(|reason| unfit(format!("cannot be read: {reason}")))?;
         if file.format != FORMAT || file.version != 1 {
             return Err(unfit(format!(
                 "{:?}, version {}, is not known",
@@ -82,8 +87,8 @@ impl Table {
             file.bands.iter().map(|&(radius, column)| Band { radius, column }).collect();
         let row = |(row, period, preperiod, method, radius, column, joint): &Row| {
             let number = |text: &str| {
-                text.parse()
-                    .map_err(|_| unfit(format!("has {text:?}, which is not a number that fits")))
+                text::number(text)
+                    .ok_or_else(|| unfit(format!("has {text:?}, which is not a number that fits")))
             };
             let (period, joint) = (number(period)?, number(joint)?);
             Ok(RowPeriod {
@@ -108,8 +113,8 @@ impl Table {
         table.goes_together().map(|()| table)
     }
 
-    /// Whether each row rests on a band of the table and comes back after the bands below it are perfect, and all numbers are of a
-    /// size that searches meet.
+    /// Checks that each row rests on a band of the table and comes back after the bands below it
+    /// are perfect, and that all numbers have plausible sizes.
     fn goes_together(&self) -> Result<()> {
         let upwards = self.bands.windows(2).all(|pair| pair[0].radius < pair[1].radius)
             && self.found.windows(2).all(|pair| pair[0].row < pair[1].row);

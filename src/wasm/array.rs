@@ -1,182 +1,184 @@
 //! Completion arrays: figures that live in the worker, filled in slices.
 
 use js_sys::{Int16Array, Int32Array, Uint8Array, Uint16Array};
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::*;
 use web_sys::ImageBitmap;
 
 use super::leading::numbers;
+use super::types::{Number, answer, params};
 use super::{Outcome, check, colour};
-use crate::arrays::completion::{CENTRES, SIDES};
-use crate::arrays::leading::LEAVES;
-use crate::arrays::map::{About, Base, MAPS};
-use crate::arrays::offsets::shadow_reach;
+use crate::arrays::fill::completion::{CENTRES, SIDES};
+use crate::arrays::fill::leading::LEAVES;
+use crate::arrays::map::{Base, MAPS, MapInfo, Style};
+use crate::arrays::rows::offsets::shadow_reach;
 use crate::arrays::{Comparison, Completion, Entries, Fill, Filled, Map, MexArray, MexFill};
 use crate::error::{Error, Result};
-use crate::raster::legend::Legend;
-use crate::raster::palette::{PALETTES, is_light};
-use crate::raster::plane::{Look, Picture, kinds};
-use crate::raster::scale::CURVES;
-use crate::raster::{Palette, TILE};
+use crate::render::TILE;
+use crate::render::legend::Legend;
+use crate::render::palette::is_light;
+use crate::render::plane::{Look, Picture, palettes_for};
+use crate::render::scale::CURVES;
 
-/// Which array is shown, and beside which other one. With neither `row` nor `leaf` they are those of tripod nim.
-#[derive(Tsify, Deserialize)]
-pub struct ArrayParams {
-    /// The stack in the centre, 0..=4095.
-    #[tsify(type = "number")]
-    #[serde(with = "serde_wasm_bindgen::preserve")]
-    c: JsValue,
-    /// The centre to compare with, 0..=4095, or absent. Beside a leading row it is the array of tripod nim.
-    #[tsify(optional, type = "number | null")]
-    #[serde(default, with = "serde_wasm_bindgen::preserve")]
-    vs: JsValue,
-    /// Rows and columns that are filled, 1..=16384; 1..=1024 with a leading row, 1..=256 for Grundy values.
-    #[tsify(type = "number")]
-    #[serde(with = "serde_wasm_bindgen::preserve")]
-    side: JsValue,
-    /// In place of a centre the beginning of row 0 and column 0, different numbers in 0..=4095; it goes on with the smallest that
-    /// are missing.
-    #[tsify(optional, type = "readonly number[] | null")]
-    #[serde(default, with = "serde_wasm_bindgen::preserve")]
-    row: JsValue,
-    /// Grundy values of tripods with this third leaf, 0..=255, instead of third leaves; 0 for three stacks in a row.
-    #[tsify(optional, type = "number | null")]
-    #[serde(default, with = "serde_wasm_bindgen::preserve")]
-    leaf: JsValue,
+params! {
+    /// The array that is shown, and the array it is compared with. With neither `row` nor `leaf`
+    /// they are those of tripod nim.
+    pub struct ArrayParams {
+        /// The stack in the centre, 0..=4095.
+        c: "number",
+        /// The centre to compare with, 0..=4095, or absent. Beside a leading row it is the array of
+        /// tripod nim.
+        vs: ? "number | null",
+        /// Rows and columns that are filled, 1..=16384; 1..=1024 with a leading row, 1..=256 for
+        /// Grundy values.
+        side: "number",
+        /// In place of a centre the beginning of row 0 and column 0, different numbers in 0..=4095;
+        /// it goes on with the smallest that are missing.
+        row: ? "readonly number[] | null",
+        /// Grundy values of tripods with this third leaf, 0..=255, instead of third leaves; 0 for
+        /// three stacks in a row.
+        leaf: ? "number | null",
+    }
 }
 
-/// What is seen of an array, and in which colours. Absent members have their defaults.
-#[derive(Tsify, Deserialize)]
-pub struct ArrayLook {
-    /// One of the names of `array_maps`.
-    #[tsify(optional, type = "string | null")]
-    #[serde(default, with = "serde_wasm_bindgen::preserve")]
-    map: JsValue,
-    /// The number that the map takes, 2..=256 for the map "mod"; likewise the next three.
-    #[tsify(optional, type = "number | null")]
-    #[serde(rename = "mod", default, with = "serde_wasm_bindgen::preserve")]
-    modulus: JsValue,
-    #[tsify(optional, type = "number | null")]
-    #[serde(default, with = "serde_wasm_bindgen::preserve")]
-    below: JsValue,
-    #[tsify(optional, type = "number | null")]
-    #[serde(default, with = "serde_wasm_bindgen::preserve")]
-    level: JsValue,
-    #[tsify(optional, type = "number | null")]
-    #[serde(default, with = "serde_wasm_bindgen::preserve")]
-    bit: JsValue,
-    /// "linear", "rank" or "log".
-    #[tsify(optional, type = "string | null")]
-    #[serde(default, with = "serde_wasm_bindgen::preserve")]
-    scale: JsValue,
-    /// A palette of a kind that fits the map; absent, the map's standard one.
-    #[tsify(optional, type = "string | null")]
-    #[serde(default, with = "serde_wasm_bindgen::preserve")]
-    pal: JsValue,
-    /// One of two centres that are compared, alone.
-    #[tsify(optional, type = "\"c\" | \"vs\" | null")]
-    #[serde(default, with = "serde_wasm_bindgen::preserve")]
-    of: JsValue,
+params! {
+    /// The map of an array and its colours. Absent members have their defaults.
+    pub struct ArrayLook {
+        /// One of the names of `array_maps`.
+        map: ? "string | null",
+        /// The number that the map takes, 2..=256 for the map "mod"; likewise the next three.
+        #[serde(rename = "mod")]
+        modulus: ? "number | null",
+        below: ? "number | null",
+        level: ? "number | null",
+        bit: ? "number | null",
+        /// "linear", "rank" or "log".
+        scale: ? "string | null",
+        /// A palette of a kind that fits the map; absent, the map's standard one.
+        pal: ? "string | null",
+        /// One of two centres that are compared, alone.
+        of: ? "\"c\" | \"vs\" | null",
+    }
 }
 
-/// A map that can be seen.
+answer! {
+    /// A map that can be seen.
+    #[tsify(missing_as_null)]
+    pub struct ArrayMap {
+        name: String,
+        label: String,
+        /// One sentence.
+        meaning: String,
+        /// The least and the largest number that it takes, as the member of its name; null if it
+        /// takes none.
+        takes: Option<[u16; 2]> as "[number, number] | null",
+        /// Whether it needs a second centre.
+        compares: bool,
+    }
+}
+
+/// The number that stands in a field where nothing else can, and why.
+///
+/// It only describes the values: [`digest()`](super::digest::digest) skips it.
 #[derive(Tsify, Serialize)]
-#[tsify(missing_as_null)]
-pub struct ArrayMap {
-    name: String,
-    label: String,
-    /// One sentence.
-    meaning: String,
-    /// The least and the largest number that it takes, as the member of its name; null if it takes none.
-    #[tsify(type = "[number, number] | null")]
-    takes: Option<[u16; 2]>,
-    /// Whether it needs a second centre.
-    compares: bool,
+pub struct Blank {
+    value: i32,
+    /// The meaning of this value, as a clause: "nothing is written there yet".
+    meaning: &'static str,
 }
 
-/// A window of an array, row-major: what its map says of each entry. Values; 1 for yes (or equal) and 0 for no;
-/// residues; for "excess" and "difference" numbers of both signs.
-#[derive(Tsify, Serialize)]
-pub struct Plane {
-    #[tsify(type = "\"plane\"")]
-    kind: &'static str,
-    /// The first row and the first column.
-    #[tsify(type = "[number, number]")]
-    origin: [u32; 2],
-    /// Rows and columns.
-    #[tsify(type = "[number, number]")]
-    shape: [u32; 2],
-    #[tsify(type = "Uint16Array | Int32Array")]
-    #[serde(with = "serde_wasm_bindgen::preserve")]
-    values: JsValue,
+impl Blank {
+    pub(super) const fn new(value: i32, meaning: &'static str) -> Self {
+        Self { value, meaning }
+    }
 }
 
-/// What is written into the entries of a window, row-major.
-#[derive(Tsify, Serialize)]
-#[tsify(missing_as_null)]
-pub struct ArrayNumbers {
-    /// The first row and the first column.
-    #[tsify(type = "[number, number]")]
-    origin: [u32; 2],
-    /// Rows and columns.
-    #[tsify(type = "[number, number]")]
-    shape: [u32; 2],
-    /// The values, or for maps of differences the differences.
-    #[tsify(type = "Int16Array")]
-    #[serde(with = "serde_wasm_bindgen::preserve")]
-    values: Int16Array,
-    /// Where two centres are compared, the values for the second.
-    #[tsify(type = "Int16Array | null")]
-    #[serde(with = "serde_wasm_bindgen::preserve")]
-    others: JsValue,
-    /// What is easiest to read on the entry's colour: 0 white, 1 black, 2 the ink of the page, where nothing is painted.
-    #[tsify(type = "Uint8Array")]
-    #[serde(with = "serde_wasm_bindgen::preserve")]
-    inks: Uint8Array,
+answer! {
+    /// A window of an array, row-major: the numbers that its map shows. Values; 1 for yes (or
+    /// equal) and 0 for no; residues; for "excess" and "difference" numbers of both signs.
+    pub struct Plane {
+        kind: &'static str as "\"plane\"",
+        /// The first row and the first column.
+        origin: [u32; 2] as "[number, number]",
+        /// Rows and columns.
+        shape: [u32; 2] as "[number, number]",
+        values: JsValue = "Uint16Array | Int32Array",
+        /// Which number is no value; absent where all numbers are values.
+        #[tsify(optional)]
+        #[serde(skip_serializing_if = "Option::is_none")]
+        blank: Option<Blank>,
+    }
 }
 
-/// What the colours mean.
-#[derive(Tsify, Serialize)]
-pub struct ArrayLegend {
-    /// What the colours are about; empty where the words of the swatches say it.
-    title: String,
-    /// The palette, 256 times red, green and blue, if there are ticks.
-    #[tsify(type = "Uint8Array")]
-    #[serde(with = "serde_wasm_bindgen::preserve")]
-    colours: Uint8Array,
-    /// Places on the palette, 0 to 1, and the numbers that stand there.
-    #[tsify(type = "[number, string][]")]
-    ticks: Vec<(f64, String)>,
-    /// Colours, and what they mean.
-    #[tsify(type = "[[number, number, number], string][]")]
-    swatches: Vec<([u8; 3], String)>,
-    /// What a pixel shows that holds several entries.
-    note: String,
+answer! {
+    /// What is written into the entries of a window, row-major.
+    #[tsify(missing_as_null)]
+    pub struct ArrayNumbers {
+        /// The first row and the first column.
+        origin: [u32; 2] as "[number, number]",
+        /// Rows and columns.
+        shape: [u32; 2] as "[number, number]",
+        /// The values, or for maps of differences the differences.
+        values: Int16Array = "Int16Array",
+        /// Where two centres are compared, the values for the second.
+        others: JsValue = "Int16Array | null",
+        /// What is easiest to read on the entry's colour: 0 white, 1 black, 2 the ink of the page,
+        /// where nothing is painted.
+        inks: Uint8Array = "Uint8Array",
+    }
+}
+
+answer! {
+    /// What the colours mean.
+    pub struct ArrayLegend {
+        /// The subject of the colours; empty where the swatches name it.
+        title: String,
+        /// The palette, 256 times red, green and blue, if there are ticks.
+        colours: Uint8Array = "Uint8Array",
+        /// Places on the palette, 0 to 1, and the numbers that stand there.
+        ticks: Vec<(f64, String)> as "[number, string][]",
+        /// Colours, and what they mean.
+        swatches: Vec<([u8; 3], String)> as "[[number, number, number], string][]",
+        /// What a pixel shows that holds several entries.
+        note: String,
+    }
 }
 
 impl Plane {
-    /// All of a square array, row after row.
-    pub(super) fn whole(side: usize, values: Uint16Array) -> Self {
-        Self::square(0, side as u32, values)
+    /// Returns a window with its first row and column, its rows and columns, and its values,
+    /// row-major.
+    fn new(origin: [u32; 2], shape: [u32; 2], values: JsValue) -> Self {
+        Self { kind: "plane", origin, shape, values, blank: None }
     }
 
-    /// A square on the diagonal, rows and columns `from..from + side`.
-    pub(super) fn square(from: u32, side: u32, values: Uint16Array) -> Self {
-        Self { kind: "plane", origin: [from; 2], shape: [side; 2], values: values.into() }
+    /// Returns a whole square array, row-major.
+    pub(super) fn whole(side: usize, values: Uint16Array) -> Self {
+        Self::square(0, side as u32, values.into())
+    }
+
+    /// Returns a square on the diagonal, rows and columns `from..from + side`; `values` is a
+    /// `Uint16Array` or an `Int32Array`.
+    pub(super) fn square(from: u32, side: u32, values: JsValue) -> Self {
+        Self::new([from; 2], [side; 2], values)
+    }
+
+    /// The same plane with a number that is no value.
+    pub(super) fn with_blank(self, blank: Blank) -> Self {
+        Self { blank: Some(blank), ..self }
     }
 }
 
-/// One entry: `(c; a, b, value)` is a P-position of tripod nim.
-#[derive(Tsify, Serialize)]
-#[tsify(missing_as_null)]
-pub struct ArrayCell {
-    a: u32,
-    b: u32,
-    value: u16,
-    /// The value with centre `vs`, or null.
-    #[tsify(type = "number | null")]
-    other: Option<u16>,
+answer! {
+    /// One entry: `(c; a, b, value)` is a P-position of tripod nim.
+    #[tsify(missing_as_null)]
+    pub struct ArrayCell {
+        a: u32,
+        b: u32,
+        value: u16,
+        /// The value with centre `vs`, or null.
+        other: Option<u16> as "number | null",
+    }
 }
 
 /// An array being filled, or filled.
@@ -188,32 +190,36 @@ enum Stage {
 }
 
 impl Stage {
-    /// The array of a centre, or of Grundy values with it.
+    /// Returns the array of a centre, or of Grundy values with it.
     fn new(c: u32, leaf: Option<u32>, side: u32) -> Result<Self> {
         Ok(match leaf {
             None => Self::Filling(Fill::new(c, side)?),
             Some(leaf) => Self::FillingMex(MexFill::grundy(c, leaf, side)?.into()),
-        })
+        }
+        .completed())
     }
 
     /// Fills a slice more.
-    fn advance(self) -> Self {
+    fn advance(mut self) -> Self {
+        match &mut self {
+            Self::Filling(fill) => fill.advance(),
+            Self::FillingMex(fill) => fill.advance(),
+            Self::Filled(_) | Self::FilledMex(_) => {}
+        }
+        self.completed()
+    }
+
+    /// Becomes a filled array when no row is left: an array of side 1 may be full from the
+    /// beginning.
+    fn completed(self) -> Self {
         match self {
-            Self::Filling(mut fill) => {
-                fill.advance();
-                let all = fill.rows_done() == fill.side();
-                if all { Self::Filled(fill.finish()) } else { Self::Filling(fill) }
-            }
-            Self::FillingMex(mut fill) => {
-                fill.advance();
-                let all = fill.done() >= 1.0;
-                if all { Self::FilledMex(fill.complete()) } else { Self::FillingMex(fill) }
-            }
-            filled => filled,
+            Self::Filling(fill) if fill.rows_done() == fill.side() => Self::Filled(fill.finish()),
+            Self::FillingMex(fill) if fill.done() >= 1.0 => Self::FilledMex(fill.complete()),
+            other => other,
         }
     }
 
-    /// The array as far as it is filled, and its filled rows.
+    /// Returns the array as far as it is filled, and its filled rows.
     fn so_far(&self) -> (&dyn Filled, usize) {
         match self {
             Self::Filled(array) => (array, array.side()),
@@ -226,7 +232,7 @@ impl Stage {
         }
     }
 
-    /// The share that is filled.
+    /// Returns the share that is filled.
     fn done(&self) -> f64 {
         if let Self::FillingMex(fill) = self {
             return fill.done();
@@ -263,7 +269,8 @@ pub struct ArrayFigure {
 
 #[wasm_bindgen]
 impl ArrayFigure {
-    /// Makes room; refuses, before any work, what is out of range or larger than memory.
+    /// Allocates the figure. Throws, before any work, for values out of range and for more than
+    /// there is memory for.
     #[wasm_bindgen(constructor)]
     pub fn new(params: Ts<ArrayParams>) -> Outcome<ArrayFigure> {
         let params = check::params(&params)?;
@@ -275,7 +282,7 @@ impl ArrayFigure {
         let first = match (params.row.is_null() || params.row.is_undefined(), leaf) {
             (true, _) => Stage::new(c, leaf, side)?,
             (false, None) => {
-                Stage::FillingMex(MexFill::led_by(&numbers(&params.row)?, side)?.into())
+                Stage::FillingMex(MexFill::led_by(&numbers(&params.row)?, side)?.into()).completed()
             }
             (false, Some(leaf)) => return Err(one_of_two(leaf).into()),
         };
@@ -283,11 +290,9 @@ impl ArrayFigure {
         Ok(Self { first: Some(first), second, pictures: [None, None, None] })
     }
 
-    /// Works for about `budget_ms` milliseconds; the share that is done, 1 when everything is filled.
-    pub fn advance(
-        &mut self,
-        #[wasm_bindgen(unchecked_param_type = "number")] budget_ms: &JsValue,
-    ) -> Outcome<f64> {
+    /// Works for about `budget_ms` milliseconds; the share that is done, 1 when everything is
+    /// filled.
+    pub fn advance(&mut self, budget_ms: &Number) -> Outcome<f64> {
         let end = js_sys::Date::now() + check::finite("budget_ms", budget_ms)?;
         while self.share() < 1.0 {
             self.slice();
@@ -298,27 +303,24 @@ impl ArrayFigure {
         Ok(self.share())
     }
 
-    /// Gets a picture ready for about `budget_ms` milliseconds, as far as the array is filled; the share of its rows that
-    /// can be seen.
-    pub fn prepare(
-        &mut self,
-        look: Ts<ArrayLook>,
-        #[wasm_bindgen(unchecked_param_type = "number")] budget_ms: &JsValue,
-    ) -> Outcome<f64> {
+    /// Gets a picture ready for about `budget_ms` milliseconds, as far as the array is filled; the
+    /// share of its rows that can be seen.
+    pub fn prepare(&mut self, look: Ts<ArrayLook>, budget_ms: &Number) -> Outcome<f64> {
         let end = js_sys::Date::now() + check::finite("budget_ms", budget_ms)?;
         let (picture, entries) = self.picture(&look)?;
         while picture.extend(&entries) && js_sys::Date::now() < end {}
         Ok(picture.rows() as f64 / entries.side() as f64)
     }
 
-    /// The rows `a..a + h` and columns `b..b + w`, cut at the array's rim: what the map of a look says of each entry. Absent,
-    /// the values, or where two centres are compared whether they agree.
+    /// Returns the rows `a..a + h` and columns `b..b + w`, cut at the array's rim: the numbers that
+    /// the map of a look shows. Absent, the values, or where two centres are compared whether they
+    /// agree.
     pub fn plane(
         &self,
-        #[wasm_bindgen(unchecked_param_type = "number")] a: &JsValue,
-        #[wasm_bindgen(unchecked_param_type = "number")] b: &JsValue,
-        #[wasm_bindgen(unchecked_param_type = "number")] h: &JsValue,
-        #[wasm_bindgen(unchecked_param_type = "number")] w: &JsValue,
+        a: &Number,
+        b: &Number,
+        h: &Number,
+        w: &Number,
         look: Option<Ts<ArrayLook>>,
     ) -> Outcome<Ts<Plane>> {
         let (of, map) = if let Some(look) = look {
@@ -330,34 +332,31 @@ impl ArrayFigure {
         };
         let window = self.window(a, b, h, w)?;
         let numbers: Vec<i16> =
-            self.numbers_in(of, map.base(), &window)?.into_iter().map(|n| map.says(n)).collect();
-        let values = match map {
-            Map::Excess | Map::Difference => {
-                let wide: Vec<i32> = numbers.into_iter().map(i32::from).collect();
-                Int32Array::from(&wide[..]).into()
-            }
-            _ => {
-                let plain: Vec<u16> = numbers.into_iter().map(|number| number as u16).collect();
-                Uint16Array::from(&plain[..]).into()
-            }
+            self.numbers_in(of, map.base(), &window)?.into_iter().map(|n| map.value(n)).collect();
+        let values = if map.style() == Style::SignedScale {
+            let wide: Vec<i32> = numbers.into_iter().map(i32::from).collect();
+            Int32Array::from(&wide[..]).into()
+        } else {
+            let plain: Vec<u16> = numbers.into_iter().map(|number| number as u16).collect();
+            Uint16Array::from(&plain[..]).into()
         };
-        Ok(Plane { kind: "plane", origin: window.origin(), shape: window.shape(), values }
-            .into_ts()?)
+        Ok(Plane::new(window.origin(), window.shape(), values).into_ts()?)
     }
 
-    /// What is written into the entries `a..a + h`, `b..b + w`, cut at the array's rim. The picture must have been prepared.
+    /// Returns what is written into the entries `a..a + h`, `b..b + w`, cut at the array's rim. The
+    /// picture must have been prepared.
     pub fn numbers(
         &mut self,
-        #[wasm_bindgen(unchecked_param_type = "number")] a: &JsValue,
-        #[wasm_bindgen(unchecked_param_type = "number")] b: &JsValue,
-        #[wasm_bindgen(unchecked_param_type = "number")] h: &JsValue,
-        #[wasm_bindgen(unchecked_param_type = "number")] w: &JsValue,
+        a: &Number,
+        b: &Number,
+        h: &Number,
+        w: &Number,
         look: Ts<ArrayLook>,
     ) -> Outcome<Ts<ArrayNumbers>> {
         let (of, Look { map, .. }) = self.read(&look)?;
         let window = self.window(a, b, h, w)?;
         let base = self.numbers_in(of, map.base(), &window)?;
-        let equal = matches!(map, Map::Equal);
+        let equal = map.is_agreement();
         let values =
             if equal { self.numbers_in(Of::First, Base::Value, &window)? } else { base.clone() };
         let others = if equal {
@@ -381,16 +380,17 @@ impl ArrayFigure {
         Ok(numbers.into_ts()?)
     }
 
-    /// A picture of `rows` x `columns` tiles of 256 x 256 pixels: rows from `256 * 2^level * i`, columns from
-    /// `256 * 2^level * j` on, each pixel the exact mean of `2^level` x `2^level` entries (or the mixture of their colours
-    /// by shares); transparent outside the array, and where the picture has not been prepared.
+    /// Returns a picture of `rows` x `columns` tiles of 256 x 256 pixels: rows from
+    /// `256 * 2^level * i`, columns from `256 * 2^level * j` on, each pixel the exact mean of
+    /// `2^level` x `2^level` entries (or the mixture of their colours by shares); transparent
+    /// outside the array, and where the picture has not been prepared.
     pub fn tiles(
         &mut self,
-        #[wasm_bindgen(unchecked_param_type = "number")] level: &JsValue,
-        #[wasm_bindgen(unchecked_param_type = "number")] i: &JsValue,
-        #[wasm_bindgen(unchecked_param_type = "number")] j: &JsValue,
-        #[wasm_bindgen(unchecked_param_type = "number")] rows: &JsValue,
-        #[wasm_bindgen(unchecked_param_type = "number")] columns: &JsValue,
+        level: &Number,
+        i: &Number,
+        j: &Number,
+        rows: &Number,
+        columns: &Number,
         look: Ts<ArrayLook>,
     ) -> Outcome<ImageBitmap> {
         let level = check::integer("level", level, 0..=16)? as u32;
@@ -402,7 +402,7 @@ impl ArrayFigure {
         colour::bitmap(&picture.paint(&entries, level, at, shape), shape.1 * TILE)
     }
 
-    /// What the colours of a picture mean, with counts of the rows that have been prepared.
+    /// Returns what the colours of a picture mean, with counts of the rows that have been prepared.
     pub fn legend(&mut self, look: Ts<ArrayLook>) -> Outcome<Ts<ArrayLegend>> {
         let (picture, entries) = self.picture(&look)?;
         let legend = Legend::of(picture, entries.arrays());
@@ -417,12 +417,8 @@ impl ArrayFigure {
         Ok(legend.into_ts()?)
     }
 
-    /// The entry in row `a`, column `b`.
-    pub fn at(
-        &self,
-        #[wasm_bindgen(unchecked_param_type = "number")] a: &JsValue,
-        #[wasm_bindgen(unchecked_param_type = "number")] b: &JsValue,
-    ) -> Outcome<Ts<ArrayCell>> {
+    /// Returns the entry in row `a`, column `b`.
+    pub fn at(&self, a: &Number, b: &Number) -> Outcome<Ts<ArrayCell>> {
         let (first, second) = self.filled()?;
         let last = first.side() as i64 - 1;
         let a = check::integer("a", a, 0..=last)? as usize;
@@ -432,7 +428,7 @@ impl ArrayFigure {
         Ok(cell.into_ts()?)
     }
 
-    /// The largest entry of the array of centre `c`.
+    /// Returns the largest entry of the array of centre `c`.
     pub fn largest(&self) -> Outcome<u16> {
         Ok(self.filled()?.0.largest())
     }
@@ -445,19 +441,17 @@ impl ArrayFigure {
         Ok(Some(equal as u32))
     }
 
-    /// Where two centres are compared: the first row and column from which they agree, as far as they are filled.
+    /// Where two centres are compared: the first row and column from which they agree, as far as
+    /// they are filled.
     pub fn agree_from(&self) -> Outcome<Option<u32>> {
         let (first, second) = self.filled()?;
         let Some(second) = second else { return Ok(None) };
         Ok(Some(Comparison::new(first, second)?.agree_from() as u32))
     }
 
-    /// How far from the diagonal the shadow on the barrier at `least` reaches, of two centres that of either; null where there is
-    /// none.
-    pub fn shadow_reach(
-        &self,
-        #[wasm_bindgen(unchecked_param_type = "number")] least: &JsValue,
-    ) -> Outcome<Option<u32>> {
+    /// Returns how far from the diagonal the shadow on the barrier at `least` reaches, of two
+    /// centres that of either; null where there is none.
+    pub fn shadow_reach(&self, least: &Number) -> Outcome<Option<u32>> {
         let least = check::integer("least", least, 0..=i64::from(*SIDES.end()))? as usize;
         let (first, second) = self.filled()?;
         let reach = |array| shadow_reach(array, least);
@@ -498,7 +492,7 @@ impl ArrayFigure {
         *stage = stage.take().map(Stage::advance);
     }
 
-    /// What `of` asks for: one array alone, or where it is absent the two that are compared.
+    /// Returns the arrays that `of` selects: one of them, or both where it is absent.
     fn which(&self, of: &JsValue) -> Outcome<Of> {
         if of.is_undefined() || of.is_null() {
             return Ok(if self.second.is_some() { Of::Both } else { Of::First });
@@ -515,7 +509,7 @@ impl ArrayFigure {
         }
     }
 
-    /// The arrays that `of` asks for, filled.
+    /// Returns the filled arrays that `of` selects.
     pub(super) fn chosen(&self, of: &JsValue) -> Outcome<(&dyn Filled, Option<&dyn Filled>)> {
         let (first, second) = self.filled()?;
         match (self.which(of)?, second) {
@@ -530,12 +524,12 @@ impl ArrayFigure {
         Ok((stage(self.first.as_ref())?.filled()?, second))
     }
 
-    /// The arrays that are looked at, as far as they are filled.
+    /// Returns the arrays that are looked at, as far as they are filled.
     fn entries(&self, of: Of) -> Outcome<Entries<'_>> {
         entries(self.first.as_ref(), self.second.as_ref(), of)
     }
 
-    /// A look and the arrays that it is about.
+    /// Returns a look and the arrays that it is about.
     fn read(&self, look: &Ts<ArrayLook>) -> Outcome<(Of, Look)> {
         let look: ArrayLook = check::params(look)?;
         let word = |name, value: &JsValue, default: &str| {
@@ -564,7 +558,7 @@ impl ArrayFigure {
         Ok((of, Look::new(map, *curve, (!pal.is_empty()).then_some(&pal))?))
     }
 
-    /// The picture of some look, and what it is a picture of.
+    /// Returns the picture of some look, and what it is a picture of.
     fn picture(&mut self, look: &Ts<ArrayLook>) -> Outcome<(&mut Picture, Entries<'_>)> {
         let (of, look) = self.read(look)?;
         let entries = entries(self.first.as_ref(), self.second.as_ref(), of)?;
@@ -574,7 +568,7 @@ impl ArrayFigure {
         Ok((picture, entries))
     }
 
-    /// The rows `a..a + h` and columns `b..b + w` that the array has.
+    /// Returns the rows `a..a + h` and columns `b..b + w` that the array has.
     fn window(&self, a: &JsValue, b: &JsValue, h: &JsValue, w: &JsValue) -> Outcome<Window> {
         let side = self.filled()?.0.side();
         let cut = |name, value| check::integer(name, value, check::EXACT);
@@ -583,7 +577,7 @@ impl ArrayFigure {
         Ok(Window { rows, columns })
     }
 
-    /// The base numbers of a window, row after row.
+    /// Returns the base numbers of a window, row after row.
     fn numbers_in(&self, of: Of, base: Base, window: &Window) -> Outcome<Vec<i16>> {
         let entries = self.entries(of)?;
         let wide = window.columns.len();
@@ -610,14 +604,13 @@ fn entries<'a>(
     })
 }
 
-/// A map by its name and its number, of one array or of two compared.
+/// Returns a map by its name and its number, of one array or of two compared.
 fn map(name: &str, number: &JsValue, compared: bool) -> Outcome<Map> {
-    let about = About::named(name)?;
-    let range = about
-        .takes
-        .as_ref()
-        .map_or(check::EXACT, |takes| i64::from(*takes.start())..=i64::from(*takes.end()));
-    Ok(about.make(check::optional(about.name, number, range)?, compared)?)
+    let info = MapInfo::named(name)?;
+    let range = info.parameter.as_ref().map(|parameter| &parameter.range);
+    let range =
+        range.map_or(check::EXACT, |range| i64::from(*range.start())..=i64::from(*range.end()));
+    Ok(info.make(check::optional(info.name, number, range)?, compared)?)
 }
 
 /// Both a leading row and Grundy values are asked for.
@@ -626,7 +619,7 @@ fn one_of_two(leaf: u32) -> Error {
     Error::Unfit { name: "leaf", value: leaf.to_string(), reason }
 }
 
-/// The first array is taken out only while a slice of it is filled.
+/// Returns the first array is taken out only while a slice of it is filled.
 fn stage(stage: Option<&Stage>) -> Outcome<&Stage> {
     stage.ok_or_else(|| JsError::new("the array is being filled"))
 }
@@ -638,32 +631,32 @@ fn window(start: i64, length: i64, side: usize) -> core::ops::Range<usize> {
     start_in..cut(start.saturating_add(length.max(0))).max(start_in)
 }
 
-/// The maps that can be seen, in the order in which they are offered; the first is the default.
+/// Returns the maps that can be seen, in the order in which they are offered; the first is the
+/// default.
 #[wasm_bindgen]
 pub fn array_maps() -> Outcome<Vec<Ts<ArrayMap>>> {
     let maps = MAPS.iter().map(|map| {
-        let takes = map.takes.as_ref().map(|takes| [*takes.start(), *takes.end()]);
+        let takes = map.parameter.as_ref().map(|of| [*of.range.start(), *of.range.end()]);
         let map = ArrayMap {
             name: map.name.to_owned(),
             label: map.label.to_owned(),
             meaning: map.meaning.to_owned(),
             takes,
-            compares: map.compares,
+            compares: map.compares(),
         };
         Ok(map.into_ts()?)
     });
     maps.collect()
 }
 
-/// The palettes that fit a map, the standard one first: of the map of that name with its number, of one centre or of two
-/// that are compared.
+/// Returns the palettes that fit a map, the standard one first: of the map of that name with its
+/// number, of one centre or of two that are compared.
 #[wasm_bindgen(unchecked_return_type = "string[]")]
 pub fn array_palettes(
     #[wasm_bindgen(unchecked_param_type = "string")] map: &JsValue,
     #[wasm_bindgen(unchecked_optional_param_type = "number | null")] number: &JsValue,
     #[wasm_bindgen(unchecked_optional_param_type = "boolean")] compared: &JsValue,
 ) -> Outcome<Vec<String>> {
-    let fit = kinds(self::map(&check::text("map", map)?, number, compared.is_truthy())?);
-    let of_kind = |kind| PALETTES.iter().filter(move |palette: &&Palette| palette.kind == kind);
-    Ok(fit.iter().flat_map(|&kind| of_kind(kind)).map(|palette| palette.name.to_owned()).collect())
+    let map = self::map(&check::text("map", map)?, number, compared.is_truthy())?;
+    Ok(palettes_for(map).map(|palette| palette.name.to_owned()).collect())
 }

@@ -1,4 +1,4 @@
-//! Values from JavaScript become checked numbers and words, or sentences that say what is wrong with them.
+//! Checks of values from JavaScript, with errors that name the value and the range.
 
 use core::ops::RangeInclusive;
 
@@ -14,8 +14,8 @@ use crate::error::{Error, Result, in_range};
 /// The whole numbers that JavaScript holds exactly.
 pub(super) const EXACT: RangeInclusive<i64> = -(1 << 53)..=1 << 53;
 
-/// The members of a parameter object. One that is unknown is refused: a misspelt parameter must not pass for an
-/// absent one.
+/// Returns the members of a parameter object. One that is unknown is refused: a misspelt parameter
+/// must not pass for an absent one.
 pub(super) fn params<T: Tsify + DeserializeOwned>(params: &Ts<T>) -> Result<T>
 where
     T::JsType: JsCast + Clone,
@@ -23,7 +23,7 @@ where
     let refused = |value: String, reason: String| Error::Unfit { name: "params", value, reason };
     let given = params.js_value();
     let known = Fields::of::<T>();
-    let object = given.dyn_ref::<Object>().ok_or_else(|| {
+    let object = given.dyn_ref::<Object>().filter(|_| !given.is_function()).ok_or_else(|| {
         refused(show(&given), format!("is not an object with {}", known.join(", ")))
     })?;
     for key in Object::keys(object).iter().filter_map(|key| key.as_string()) {
@@ -31,7 +31,16 @@ where
             return Err(refused(show(&key.into()), format!("is not one of {}", known.join(", "))));
         }
     }
-    params.to_rust().map_err(|missing| refused(show(&given), format!("cannot be read: {missing}")))
+    params.to_rust().map_err(|refusal| refused(show(&given), missing(&refusal.to_string(), known)))
+}
+
+/// Returns what an object lacks, by what serde says of it.
+fn missing(refusal: &str, known: &[&str]) -> String {
+    let member = refusal.split_once("missing field `").and_then(|(_, rest)| rest.split_once('`'));
+    member.map_or_else(
+        || format!("cannot be read as an object with {}", known.join(", ")),
+        |(member, _)| format!("has no member {member}; it may have {}", known.join(", ")),
+    )
 }
 
 /// Reads nothing, but learns the names of a struct's members from its own `Deserialize`.
@@ -69,7 +78,7 @@ impl<'de> Deserializer<'de> for Fields<'_> {
     }
 }
 
-/// A whole number in `allowed`.
+/// Returns a whole number in `allowed`.
 pub(super) fn integer(
     name: &'static str,
     value: &JsValue,
@@ -86,12 +95,12 @@ pub(super) fn integer(
     }
 }
 
-/// A range of the core, as [`integer`] takes it.
+/// Returns a range of the core, as [`integer`] takes it.
 pub(super) fn wide(range: RangeInclusive<u32>) -> RangeInclusive<i64> {
     (*range.start()).into()..=(*range.end()).into()
 }
 
-/// A whole number in `allowed`, or none where the value is absent.
+/// Returns a whole number in `allowed`, or none where the value is absent.
 pub(super) fn optional(
     name: &'static str,
     value: &JsValue,
@@ -103,7 +112,7 @@ pub(super) fn optional(
     integer(name, value, allowed).map(Some)
 }
 
-/// A finite number.
+/// Returns a finite number.
 pub(super) fn finite(name: &'static str, value: &JsValue) -> Result<f64> {
     value.as_f64().filter(|number| number.is_finite()).ok_or_else(|| Error::Unfit {
         name,
@@ -112,7 +121,7 @@ pub(super) fn finite(name: &'static str, value: &JsValue) -> Result<f64> {
     })
 }
 
-/// A text.
+/// Returns a text.
 pub(super) fn text(name: &'static str, value: &JsValue) -> Result<String> {
     value.as_string().ok_or_else(|| Error::Unfit {
         name,
@@ -131,13 +140,17 @@ pub(super) fn word<T: DeserializeOwned>(name: &'static str, value: &JsValue) -> 
     })
 }
 
-/// A value as a user would recognise it: numbers as JavaScript writes them, texts in quotes, and cut when long.
+/// Returns a value as a user would recognise it: numbers as JavaScript writes them, texts in
+/// quotes, and cut when long.
 pub(super) fn show(value: &JsValue) -> String {
     let shown = match value.as_string() {
         Some(text) => format!("{text:?}"),
+        None if value.is_function() => "a function".to_owned(),
         None if value.is_object() => "an object".to_owned(),
         None => {
-            format!("{value:?}").trim_start_matches("JsValue(").trim_end_matches(')').to_owned()
+            let shown = format!("{value:?}");
+            let inner = shown.strip_prefix("JsValue(").and_then(|rest| rest.strip_suffix(')'));
+            inner.unwrap_or(&shown).to_owned()
         }
     };
     if shown.chars().count() <= 60 {

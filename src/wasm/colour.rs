@@ -1,4 +1,4 @@
-//! Palettes, and pixels that become pictures on the worker's side.
+//! Palettes, and bitmaps made from pixels in the worker.
 
 use core::cell::RefCell;
 
@@ -7,10 +7,10 @@ use wasm_bindgen::{Clamped, JsCast};
 use web_sys::{ImageBitmap, ImageData, OffscreenCanvas, OffscreenCanvasRenderingContext2d};
 
 use super::{Outcome, check};
-use crate::raster::Pixels;
-use crate::raster::palette::{KINDS, PALETTES};
+use crate::render::Pixels;
+use crate::render::palette::{KINDS, PALETTES};
 
-/// The names of the palettes of a kind; the first is the default.
+/// Returns the names of the palettes of a kind; the first is the default.
 #[wasm_bindgen(unchecked_return_type = "string[]")]
 pub fn palettes(
     #[wasm_bindgen(
@@ -29,7 +29,7 @@ pub fn palettes(
     Ok(names.map(|palette| palette.name.to_owned()).collect())
 }
 
-/// The 256 colours of a palette: red, green, blue of each.
+/// Returns the 256 colours of a palette: red, green, blue of each.
 #[wasm_bindgen]
 pub fn palette(
     #[wasm_bindgen(unchecked_param_type = "string")] name: &JsValue,
@@ -55,31 +55,33 @@ pub(super) fn bitmap(pixels: &Pixels, width: usize) -> Outcome<ImageBitmap> {
 
 fn draw(pixels: &Pixels, width: usize) -> core::result::Result<ImageBitmap, JsValue> {
     let (width, height) = (width as u32, (pixels.len() / (4 * width)) as u32);
-    EASEL.with_borrow_mut(|kept| {
-        let fits = |easel: &Easel| easel.canvas.width() == width && easel.canvas.height() == height;
-        let easel = match kept.take().filter(fits) {
-            Some(easel) => easel,
-            None => Easel::new(width, height)?,
+    SURFACE.with_borrow_mut(|kept| {
+        let fits = |surface: &DrawingSurface| {
+            surface.canvas.width() == width && surface.canvas.height() == height
+        };
+        let surface = match kept.take().filter(fits) {
+            Some(surface) => surface,
+            None => DrawingSurface::new(width, height)?,
         };
         let data =
             ImageData::new_with_u8_clamped_array_and_sh(Clamped(&pixels[..]), width, height)?;
-        easel.context.put_image_data(&data, 0.0, 0.0)?;
-        kept.insert(easel).canvas.transfer_to_image_bitmap()
+        surface.context.put_image_data(&data, 0.0, 0.0)?;
+        kept.insert(surface).canvas.transfer_to_image_bitmap()
     })
 }
 
-/// A canvas to put pixels on. Its bitmap is handed over every time, and then it is blank.
-struct Easel {
+/// A canvas for pixels. Its bitmap is transferred each time, which leaves it blank.
+struct DrawingSurface {
     canvas: OffscreenCanvas,
     context: OffscreenCanvasRenderingContext2d,
 }
 
 thread_local! {
     /// The canvas of the last picture: the next one is often as large.
-    static EASEL: RefCell<Option<Easel>> = const { RefCell::new(None) };
+    static SURFACE: RefCell<Option<DrawingSurface>> = const { RefCell::new(None) };
 }
 
-impl Easel {
+impl DrawingSurface {
     fn new(width: u32, height: u32) -> core::result::Result<Self, JsValue> {
         let canvas = OffscreenCanvas::new(width, height)?;
         let context = canvas
@@ -90,8 +92,8 @@ impl Easel {
     }
 }
 
-/// Keeps a canvas off the graphics card. A bitmap that lives there has to come back for every frame of a page that
-/// draws in memory: without a real card that took a second.
+/// Keeps a canvas off the graphics card. A bitmap that lives there has to come back for every frame
+/// of a page that draws in memory: without a real card that took a second.
 fn in_memory() -> core::result::Result<JsValue, JsValue> {
     let options = js_sys::Object::new();
     js_sys::Reflect::set(&options, &"willReadFrequently".into(), &JsValue::TRUE)?;

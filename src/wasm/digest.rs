@@ -1,6 +1,6 @@
-//! The digest of a field: the same on every device and in every version.
+//! The digest of a field, the same on every device and in every version.
 
-use js_sys::{Array, Int32Array, Object, Reflect, Uint16Array, Uint32Array};
+use js_sys::{Array, ArrayBuffer, Int32Array, Object, Reflect, Uint16Array, Uint32Array};
 use sha2::{Digest, Sha256};
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::*;
@@ -9,10 +9,12 @@ use super::Outcome;
 
 /// SHA-256 of a field in 64 hexadecimal digits.
 ///
-/// Hashed are its members in alphabetical order: the name, a zero byte, how many numbers follow (8 bytes, little
-/// endian), then each number in 4 bytes (little endian, two's complement), whatever the width of its array. A text
-/// counts as its UTF-16 units. A table counts as its columns, `columns.row` and so on, and a column with texts in it as
-/// its items, one a line. So the digest depends on the numbers and names alone.
+/// Hashed are its members in alphabetical order: the name, a zero byte, how many numbers follow (8
+/// bytes, little endian), then each number in 4 bytes (little endian, two's complement), whatever
+/// the width of its array. A text counts as its UTF-16 units. A table counts as its columns,
+/// `columns.row` and so on, and a column with texts in it as its items, one a line. A member
+/// `blank` is not hashed, as it only describes the values. So the digest depends on the numbers and
+/// names alone.
 #[wasm_bindgen]
 pub fn digest(
     #[wasm_bindgen(
@@ -26,12 +28,11 @@ pub fn digest(
         let columns = self::members(&columns)?.into_iter();
         members.extend(columns.map(|(name, column)| (format!("columns.{name}"), column)));
     }
+    members.retain(|(name, _)| name != "blank");
     members.sort_unstable_by(|(name, _), (other, _)| name.cmp(other));
     let mut hash = Sha256::new();
     for (name, member) in members {
-        let numbers = numbers(&member).ok_or_else(|| {
-            JsError::new(&format!("field: {name:?} is neither text nor whole numbers of 32 bits"))
-        })?;
+        let numbers = numbers(&member).ok_or_else(|| JsError::new(&unfit(&name, &member)))?;
         hash.update(name.as_bytes());
         hash.update([0]);
         hash.update((numbers.len() as u64).to_le_bytes());
@@ -42,9 +43,22 @@ pub fn digest(
     Ok(format!("{:x}", hash.finalize()))
 }
 
-/// The members of an object, by name.
+/// Returns the reason why a member has no digest. A hole of a sparse array is named by its index.
+fn unfit(name: &str, member: &JsValue) -> String {
+    let hole = member.dyn_ref::<Array>().and_then(|items| {
+        let index = items.iter().position(|item| item.is_undefined())?;
+        Some(format!("field: {name:?} has no item {index} of its {}", items.length()))
+    });
+    hole.unwrap_or_else(|| format!("field: {name:?} is neither text nor whole numbers of 32 bits"))
+}
+
+/// Returns the members of an object, by name. A list is not a field: its members have no names.
 pub(super) fn members(object: &JsValue) -> Outcome<Vec<(String, JsValue)>> {
-    let object = object.dyn_ref::<Object>().ok_or_else(|| JsError::new("field: not an object"))?;
+    let is_list = Array::is_array(object) || ArrayBuffer::is_view(object);
+    let object = object
+        .dyn_ref::<Object>()
+        .filter(|_| !is_list)
+        .ok_or_else(|| JsError::new("field: not an object with named members"))?;
     let names = Object::keys(object).iter().filter_map(|key| key.as_string()).collect::<Vec<_>>();
     let member = |name: String| {
         let member = Reflect::get(object, &JsValue::from_str(&name))
@@ -54,7 +68,7 @@ pub(super) fn members(object: &JsValue) -> Outcome<Vec<(String, JsValue)>> {
     names.into_iter().map(member).collect()
 }
 
-/// The numbers of a text, a typed array or a plain array, as 32 bits each.
+/// Returns the numbers of a text, a typed array or a plain array, as 32 bits each.
 pub(super) fn numbers(member: &JsValue) -> Option<Vec<u32>> {
     if let Some(text) = member.as_string() {
         return Some(text.encode_utf16().map(u32::from).collect());
@@ -69,9 +83,18 @@ pub(super) fn numbers(member: &JsValue) -> Option<Vec<u32>> {
         return Some(array.to_vec().into_iter().map(u32::from).collect());
     }
     let items = member.dyn_ref::<Array>()?;
-    if items.iter().any(|item| item.is_string()) {
+    let whole = |number: f64| (number.fract() == 0.0).then_some(number as i64 as u32);
+    let (mut numbers, mut has_text) = (Vec::new(), false);
+    for item in items.iter() {
+        // Ends at the first hole: a sparse array may claim a length of 2^32 - 1.
+        match item.as_f64() {
+            Some(number) => numbers.push(whole(number)),
+            None if item.is_string() => has_text = true,
+            None => return None,
+        }
+    }
+    if has_text {
         return Some(String::from(items.join("\n")).encode_utf16().map(u32::from).collect());
     }
-    let whole = |number: f64| (number.fract() == 0.0).then_some(number as i64 as u32);
-    items.iter().map(|item| item.as_f64().and_then(whole)).collect()
+    numbers.into_iter().collect()
 }

@@ -1,53 +1,43 @@
 //! The systems `D(k, n)`: states, steps, strips, orbits and the census of cycles.
 
 use js_sys::{Float64Array, Int16Array, Uint8Array, Uint16Array};
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::*;
 
+use super::progress::share_progress;
+use super::types::{Number, answer, params};
 use super::{Outcome, check};
-use crate::arrays::completion::CENTRES;
+use crate::arrays::fill::completion::CENTRES;
+use crate::dynamics::census::{Cycles, census_with_progress};
 use crate::dynamics::evidence::Claim;
-use crate::dynamics::state::{RADII, ROWS, printed};
-use crate::dynamics::{Rule, State, census, orbit};
+use crate::dynamics::state::{RADII, ROWS, SEEDS, STEPS, STRIP, printed};
+use crate::dynamics::{Rule, State, orbit};
 use crate::error::Result;
-use crate::periods::seeds::{COLUMNS, seed_of};
-
-/// The last step that is shown.
-const LAST: i64 = 100_000;
-
-/// The most steps of one strip.
-const MOST_COLUMNS: i64 = 4096;
+use crate::periods::search::seeds::{COLUMNS, seed_of};
 
 /// Steps of one row that an orbit may take: a tenth of a second.
 const ORBIT_EFFORT: u64 = 1 << 26;
 
-/// Steps of one row that a census may take: some seconds.
-const CENSUS_EFFORT: u64 = 1 << 31;
+/// Steps of one row from which on a census is refused, by its first estimate: some seconds' work.
+const CENSUS_EFFORT: u64 = 1 << 32;
 
 /// Steps of one row that a row of evidence may take: a fraction of a second.
 const EVIDENCE_EFFORT: u64 = 1 << 27;
 
-/// Numbers of random seeds.
-const NUMBERS: core::ops::RangeInclusive<i64> = 0..=(1 << 32) - 1;
-
-/// Which system.
-#[derive(Tsify, Deserialize)]
-pub struct DynamicsSystem {
-    /// How many rows, 1..=16.
-    #[tsify(type = "number")]
-    #[serde(with = "serde_wasm_bindgen::preserve")]
-    k: JsValue,
-    /// The width of the incubator, 1..=64.
-    #[tsify(type = "number")]
-    #[serde(with = "serde_wasm_bindgen::preserve")]
-    n: JsValue,
-    #[tsify(type = "DynamicsRule")]
-    #[serde(with = "serde_wasm_bindgen::preserve")]
-    rule: JsValue,
+params! {
+    /// The system.
+    pub struct DynamicsSystem {
+        /// How many rows, 1..=16.
+        k: "number",
+        /// The width of the incubator, 1..=64.
+        n: "number",
+        rule: "DynamicsRule",
+    }
 }
 
-/// "a": add, then drop, as the proofs and the arrays do. "b": drop, then add, as the paper prints it: rule A with `n + 1`.
+/// "a": add, then drop, as the proofs and the arrays do. "b": drop, then add, as the paper prints
+/// it: rule A with `n + 1`.
 #[derive(Tsify, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum DynamicsRule {
@@ -57,104 +47,84 @@ pub enum DynamicsRule {
     B,
 }
 
-/// Which state of which system.
-#[derive(Tsify, Deserialize)]
-pub struct DynamicsParams {
-    /// How many rows, 1..=16.
-    #[tsify(type = "number")]
-    #[serde(with = "serde_wasm_bindgen::preserve")]
-    k: JsValue,
-    /// The width of the incubator, 1..=64.
-    #[tsify(type = "number")]
-    #[serde(with = "serde_wasm_bindgen::preserve")]
-    n: JsValue,
-    #[tsify(type = "DynamicsRule")]
-    #[serde(with = "serde_wasm_bindgen::preserve")]
-    rule: JsValue,
-    /// The rows, the lowest first, with commas between them; each 1 to 96 zeros and ones, offset 0 first.
-    #[tsify(type = "string")]
-    #[serde(with = "serde_wasm_bindgen::preserve")]
-    seed: JsValue,
-    /// How many steps after the seed, 0..=100000; absent, none.
-    #[tsify(optional, type = "number | null")]
-    #[serde(default, with = "serde_wasm_bindgen::preserve")]
-    t: JsValue,
+params! {
+    /// Which state of which system.
+    pub struct DynamicsParams {
+        /// How many rows, 1..=16.
+        k: "number",
+        /// The width of the incubator, 1..=64.
+        n: "number",
+        rule: "DynamicsRule",
+        /// The rows, the lowest first, with commas between them; each 1 to 96 zeros and ones,
+        /// offset 0 first.
+        seed: "string",
+        /// How many steps after the seed, 0..=100000; absent, none.
+        t: ? "number | null",
+    }
 }
 
-/// A state as bits, row-major, the lowest row first, and the orbit of the seed.
-#[derive(Tsify, Serialize)]
-pub struct Block {
-    #[tsify(type = "\"block\"")]
-    kind: &'static str,
-    /// Rows and columns.
-    #[tsify(type = "[number, number]")]
-    shape: [u32; 2],
-    #[tsify(type = "Uint16Array")]
-    #[serde(with = "serde_wasm_bindgen::preserve")]
-    bits: Uint16Array,
-    /// The preperiod and the period of the seed; nothing where they were not found.
-    #[tsify(type = "[preperiod: number, period: number] | []")]
-    orbit: Vec<u64>,
+answer! {
+    /// A state as bits, row-major, the lowest row first, and the orbit of the seed.
+    pub struct Block {
+        kind: &'static str as "\"block\"",
+        /// Rows and columns.
+        shape: [u32; 2] as "[number, number]",
+        bits: Uint16Array = "Uint16Array",
+        /// The preperiod and the period of the seed; nothing where they were not found.
+        orbit: Vec<u64> as "[preperiod: number, period: number] | []",
+    }
 }
 
-/// A state, and the step that it takes. Lists have one member a row, the lowest first.
-#[derive(Tsify, Serialize)]
-#[tsify(missing_as_null)]
-pub struct DynamicsStep {
-    t: u64,
-    /// The radius of the band below: `n` by rule A, `n + 1` by rule B.
-    radius: u32,
-    /// The state, each row as zeros and ones.
-    before: Vec<String>,
-    /// Between the halves of the step: after the adding by rule A, after the drop by rule B.
-    middle: Vec<String>,
-    /// The next state.
-    after: Vec<String>,
-    /// Whether a one is dropped.
-    harvest: Vec<bool>,
-    /// Where a one is added, in the block in which the rule adds it.
-    #[tsify(type = "(number | null)[]")]
-    added: Vec<Option<u32>>,
-    energies: Vec<u32>,
-    /// How many rows have a one at each offset.
-    derived: Vec<u32>,
-    /// Whether the state is stable; null where the number of rows is odd and nothing is.
-    #[tsify(type = "boolean | null")]
-    stable: Option<bool>,
-    sentence: String,
+answer! {
+    /// A state, and the step that it takes. Lists have one member a row, the lowest first.
+    #[tsify(missing_as_null)]
+    pub struct DynamicsStep {
+        t: u64,
+        /// The radius of the band below: `n` by rule A, `n + 1` by rule B.
+        radius: u32,
+        /// The state, each row as zeros and ones.
+        before: Vec<String>,
+        /// Between the halves of the step: after the adding by rule A, after the drop by rule B.
+        middle: Vec<String>,
+        /// The next state.
+        after: Vec<String>,
+        /// Whether a one is dropped.
+        harvest: Vec<bool>,
+        /// Where a one is added, in the block in which the rule adds it.
+        added: Vec<Option<u32>> as "(number | null)[]",
+        energies: Vec<u32>,
+        /// How many rows have a one at each offset.
+        derived: Vec<u32>,
+        /// Whether the state is stable; null where the number of rows is odd and nothing is.
+        stable: Option<bool> as "boolean | null",
+        sentence: String,
+    }
 }
 
-/// Steps one after the other.
-#[derive(Tsify, Serialize)]
-pub struct DynamicsStrip {
-    from: u32,
-    /// For each step, and in it for each row from the lowest, the offset at which the rule adds a one; -1 where none is added.
-    #[tsify(type = "Int16Array")]
-    #[serde(with = "serde_wasm_bindgen::preserve")]
-    added: Int16Array,
-    /// For each step, whether the state before it is stable.
-    #[tsify(type = "Uint8Array")]
-    #[serde(with = "serde_wasm_bindgen::preserve")]
-    stable: Uint8Array,
+answer! {
+    /// Steps one after the other.
+    pub struct DynamicsStrip {
+        from: u32,
+        /// For each step, and in it for each row from the lowest, the offset at which the rule adds
+        /// a one; -1 where none is added.
+        added: Int16Array = "Int16Array",
+        /// For each step, whether the state before it is stable.
+        stable: Uint8Array = "Uint8Array",
+    }
 }
 
-/// All cycles of a system, by period, in order.
-#[derive(Tsify, Serialize)]
-pub struct DynamicsCensus {
-    #[tsify(type = "Float64Array")]
-    #[serde(with = "serde_wasm_bindgen::preserve")]
-    period: Float64Array,
-    /// How many cycles have it.
-    #[tsify(type = "Float64Array")]
-    #[serde(with = "serde_wasm_bindgen::preserve")]
-    count: Float64Array,
-    /// How many of these are stable.
-    #[tsify(type = "Float64Array")]
-    #[serde(with = "serde_wasm_bindgen::preserve")]
-    stable: Float64Array,
-    /// How many cycles there are, and states on them.
-    cycles: f64,
-    states: f64,
+answer! {
+    /// All cycles of a system, by period, in order.
+    pub struct DynamicsCensus {
+        period: Float64Array = "Float64Array",
+        /// How many cycles have it.
+        count: Float64Array = "Float64Array",
+        /// How many of these are stable.
+        stable: Float64Array = "Float64Array",
+        /// How many cycles there are, and states on them.
+        cycles: f64,
+        states: f64,
+    }
 }
 
 fn span(range: core::ops::RangeInclusive<u32>) -> core::ops::RangeInclusive<i64> {
@@ -170,18 +140,18 @@ fn system(k: &JsValue, n: &JsValue, rule: &JsValue) -> Result<(u32, u32, Rule)> 
     Ok((k, check::integer("n", n, span(RADII))? as u32, rule))
 }
 
-/// A seed that has been checked, and how far it is to go.
-struct Asked {
+/// A checked seed and a number of steps.
+struct Checked {
     seed: State,
     rule: Rule,
     t: u64,
 }
 
-impl Asked {
+impl Checked {
     fn new(params: &Ts<DynamicsParams>) -> Outcome<Self> {
         let params = check::params(params)?;
         let (k, n, rule) = system(&params.k, &params.n, &params.rule)?;
-        let t = check::optional("t", &params.t, 0..=LAST)?.unwrap_or(0) as u64;
+        let t = check::optional("t", &params.t, STEPS)?.unwrap_or(0) as u64;
         let seed = State::read(&check::text("seed", &params.seed)?, k, n, rule)?;
         Ok(Self { seed, rule, t })
     }
@@ -193,17 +163,18 @@ impl Asked {
     }
 }
 
-/// The state after `t` steps, and the orbit of the seed if it is found in a tenth of a second.
+/// Returns the state after `t` steps, and the orbit of the seed if it is found in a tenth of a
+/// second.
 #[wasm_bindgen]
 pub fn dynamics(params: Ts<DynamicsParams>) -> Outcome<Ts<Block>> {
-    let asked = Asked::new(&params)?;
-    let state = asked.state();
+    let checked = Checked::new(&params)?;
+    let state = checked.state();
     let columns = state.columns().max(state.radius());
     let rows = state.rows().iter();
     let bits: Vec<u16> =
         rows.flat_map(|row| (0..columns).map(move |offset| (row >> offset & 1) as u16)).collect();
     let rows = state.rows().len() as u32;
-    let orbit = orbit(&asked.seed, ORBIT_EFFORT / u64::from(rows));
+    let orbit = orbit(&checked.seed, ORBIT_EFFORT / u64::from(rows));
     let block = Block {
         kind: "block",
         shape: [rows, columns],
@@ -213,73 +184,65 @@ pub fn dynamics(params: Ts<DynamicsParams>) -> Outcome<Ts<Block>> {
     Ok(block.into_ts()?)
 }
 
-/// The state after `t` steps, and its next step with reasons.
+/// Returns the state after `t` steps, and its next step with reasons.
 #[wasm_bindgen]
 pub fn dynamics_step(params: Ts<DynamicsParams>) -> Outcome<Ts<DynamicsStep>> {
-    let asked = Asked::new(&params)?;
-    let before = asked.state();
+    let checked = Checked::new(&params)?;
+    let before = checked.state();
     let mut after = before.clone();
     let step = after.step();
     let print = |rows: &[u128]| rows.iter().map(|&row| printed(row)).collect();
-    let told = DynamicsStep {
-        t: asked.t,
+    let answer = DynamicsStep {
+        t: checked.t,
         radius: before.radius(),
         before: print(before.rows()),
-        middle: print(&step.middle(&before, asked.rule)),
+        middle: print(&step.middle(&before, checked.rule)),
         after: print(after.rows()),
-        added: step.places(asked.rule),
+        added: step.places(checked.rule),
         energies: before.energies(),
         derived: before.derived(),
         stable: before.rows().len().is_multiple_of(2).then(|| before.is_stable()),
-        sentence: step.told(asked.rule),
+        sentence: step.sentence(checked.rule),
         harvest: step.harvest,
     };
-    Ok(told.into_ts()?)
+    Ok(answer.into_ts()?)
 }
 
 /// `columns` steps (1..=4096) from the one after `t` steps on.
 #[wasm_bindgen]
-pub fn dynamics_strip(
-    params: Ts<DynamicsParams>,
-    #[wasm_bindgen(unchecked_param_type = "number")] columns: &JsValue,
-) -> Outcome<Ts<DynamicsStrip>> {
-    let asked = Asked::new(&params)?;
-    let columns = check::integer("columns", columns, 1..=MOST_COLUMNS)?;
-    let mut state = asked.state();
+pub fn dynamics_strip(params: Ts<DynamicsParams>, columns: &Number) -> Outcome<Ts<DynamicsStrip>> {
+    let checked = Checked::new(&params)?;
+    let columns = check::integer("columns", columns, STRIP)?;
+    let mut state = checked.state();
     let (mut added, mut stable) = (Vec::new(), Vec::new());
     for _ in 0..columns {
         stable.push(u8::from(state.is_stable()));
         let step = state.step();
-        let places = step.places(asked.rule).into_iter();
+        let places = step.places(checked.rule).into_iter();
         added.extend(places.map(|offset| offset.map_or(-1, |offset| offset as i16)));
     }
     let strip = DynamicsStrip {
-        from: asked.t as u32,
+        from: checked.t as u32,
         added: Int16Array::from(&added[..]),
         stable: Uint8Array::from(&stable[..]),
     };
     Ok(strip.into_ts()?)
 }
 
-/// The seed with a number of its own, 0..=2^32 - 1: coins that fall alike on every device, each row with an even number of ones.
+/// Returns the seed with a number of its own, 0..=2^32 - 1: coins that fall alike on every device,
+/// each row with an even number of ones.
 #[wasm_bindgen]
-pub fn dynamics_random(
-    params: Ts<DynamicsSystem>,
-    #[wasm_bindgen(unchecked_param_type = "number")] number: &JsValue,
-) -> Outcome<String> {
+pub fn dynamics_random(params: Ts<DynamicsSystem>, number: &Number) -> Outcome<String> {
     let params = check::params(&params)?;
     let (k, n, rule) = system(&params.k, &params.n, &params.rule)?;
-    let number = check::integer("number", number, NUMBERS)? as u64;
+    let number = check::integer("number", number, SEEDS)? as u64;
     Ok(State::random(number, k, n, rule)?.to_string())
 }
 
-/// The state in which the `k` numbers after the band are before a column (0..=1000000) of the array with centre `c` (0..=4095).
+/// Returns the state in which the `k` numbers after the band are before a column (0..=1000000) of
+/// the array with centre `c` (0..=4095).
 #[wasm_bindgen]
-pub fn seed_from_array(
-    params: Ts<DynamicsSystem>,
-    #[wasm_bindgen(unchecked_param_type = "number")] c: &JsValue,
-    #[wasm_bindgen(unchecked_param_type = "number")] column: &JsValue,
-) -> Outcome<String> {
+pub fn seed_from_array(params: Ts<DynamicsSystem>, c: &Number, column: &Number) -> Outcome<String> {
     let params = check::params(&params)?;
     let (k, n, rule) = system(&params.k, &params.n, &params.rule)?;
     let c = check::integer("c", c, span(CENTRES))? as u32;
@@ -287,7 +250,7 @@ pub fn seed_from_array(
     Ok(seed_of(c, k, n, rule, column)?.to_string())
 }
 
-/// A claim of *Tree and Tripod Nim* on the cycles of systems.
+/// A claim of *Tree and Tripod Nim* about the cycles of systems.
 #[derive(Tsify, Deserialize)]
 pub enum DynamicsClaim {
     /// On the periods of D(1, n).
@@ -301,13 +264,13 @@ pub enum DynamicsClaim {
     Remark91,
 }
 
-/// The row of docs/dynamics.md for `D(k, n)`, rule A, computed now: what all cycles of the system say of a claim. Refused where this
-/// takes more than a fraction of a second.
+/// Returns the row of docs/dynamics.md for `D(k, n)`, rule A, computed now: the result of all
+/// cycles of the system for a claim. Refused where this takes more than a fraction of a second.
 #[wasm_bindgen]
 pub fn dynamics_evidence(
     #[wasm_bindgen(unchecked_param_type = "DynamicsClaim")] claim: &JsValue,
-    #[wasm_bindgen(unchecked_param_type = "number")] k: &JsValue,
-    #[wasm_bindgen(unchecked_param_type = "number")] n: &JsValue,
+    k: &Number,
+    n: &Number,
 ) -> Outcome<Vec<String>> {
     let claim = match check::word("claim", claim)? {
         DynamicsClaim::Theorem7 => Claim::Theorem7,
@@ -319,22 +282,29 @@ pub fn dynamics_evidence(
     Ok(claim.row(k, n, EVIDENCE_EFFORT)?)
 }
 
-/// How many cycles a system has, by period. Refused where this takes more than some seconds.
+/// Returns how many cycles a system has, by period. Refused within a fraction of a second where it
+/// would take far more than some seconds. `on_progress` gets the share of the work done from time
+/// to time; when it returns `false` or throws, the census is refused.
 #[wasm_bindgen]
-pub fn dynamics_census(params: Ts<DynamicsSystem>) -> Outcome<Ts<DynamicsCensus>> {
+pub fn dynamics_census(
+    params: Ts<DynamicsSystem>,
+    #[wasm_bindgen(unchecked_optional_param_type = "(share: number) => unknown")]
+    on_progress: &JsValue,
+) -> Outcome<Ts<DynamicsCensus>> {
     let params = check::params(&params)?;
     let (k, n, rule) = system(&params.k, &params.n, &params.rule)?;
-    let found = census(k, rule.radius(n), CENSUS_EFFORT)?;
-    let column = |of: &dyn Fn((&u64, &census::Cycles)) -> u64| {
+    let found =
+        census_with_progress(k, rule.radius(n), CENSUS_EFFORT, share_progress(on_progress))?;
+    let column = |of: &dyn Fn((&u64, &Cycles)) -> u64| {
         let values: Vec<f64> = found.cycles.iter().map(|cycles| of(cycles) as f64).collect();
         Float64Array::from(&values[..])
     };
-    let told = DynamicsCensus {
+    let answer = DynamicsCensus {
         period: column(&|(&period, _)| period),
         count: column(&|(_, cycles)| cycles.count),
         stable: column(&|(_, cycles)| cycles.stable),
         cycles: found.count() as f64,
         states: found.states() as f64,
     };
-    Ok(told.into_ts()?)
+    Ok(answer.into_ts()?)
 }

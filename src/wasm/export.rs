@@ -5,40 +5,30 @@ use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::*;
 
 use super::octant::{OctantParams, births};
+use super::types::params;
 use super::{Outcome, check};
 use crate::automata::octant::Births;
-use crate::export::glb::{Note, glb};
-use crate::export::solid::{Joints, Solid};
-use crate::export::stl::stl;
-use crate::raster::palette::{Kind, Palette};
+use crate::mesh::glb::{Note, glb};
+use crate::mesh::solid::{Joints, MOST_POINTS, SIZES, Solid, THICKNESSES};
+use crate::mesh::stl::stl;
+use crate::render::palette::{Kind, Palette};
 
-/// How large and how stout a body is, and what its file says about it.
-#[derive(Tsify, Deserialize)]
-pub struct SolidParams {
-    /// Millimetres along its longest axis, 10..=1000.
-    #[tsify(type = "number")]
-    #[serde(with = "serde_wasm_bindgen::preserve")]
-    size: JsValue,
-    /// Per cent of its cell that a node fills, 10..=90.
-    #[tsify(type = "number")]
-    #[serde(with = "serde_wasm_bindgen::preserve")]
-    thickness: JsValue,
-    /// Struts along the tree of births, or between all points that touch.
-    #[tsify(type = "SolidJoints")]
-    #[serde(with = "serde_wasm_bindgen::preserve")]
-    joints: JsValue,
-    /// The link of the figure.
-    #[tsify(type = "string")]
-    #[serde(with = "serde_wasm_bindgen::preserve")]
-    link: JsValue,
-    /// One sentence on it.
-    #[tsify(type = "string")]
-    #[serde(with = "serde_wasm_bindgen::preserve")]
-    caption: JsValue,
-    /// The digest of its data.
-    #[tsify(type = "string")]
-    #[serde(with = "serde_wasm_bindgen::preserve")]
-    digest: JsValue,
+params! {
+    /// The size and thickness of a solid, and the metadata of its file.
+    pub struct SolidParams {
+        /// Millimetres along its longest axis, 10..=1000.
+        size: "number",
+        /// Per cent of its cell that a node fills, 10..=90.
+        thickness: "number",
+        /// Struts along the tree of births, or between all points that touch.
+        joints: "SolidJoints",
+        /// The link of the figure.
+        link: "string",
+        /// One sentence on it.
+        caption: "string",
+        /// The digest of its data.
+        digest: "string",
+    }
 }
 
 /// Between which points of a body there are struts.
@@ -51,7 +41,7 @@ pub enum SolidJoints {
     Touching,
 }
 
-/// A body, checked.
+/// A checked solid.
 struct Body {
     births: Births,
     solid: Solid,
@@ -64,13 +54,14 @@ struct Body {
 impl Body {
     fn new(params: &Ts<OctantParams>, form: &Ts<SolidParams>) -> Outcome<Self> {
         let form = check::params(form)?;
-        let size = check::integer("size", &form.size, 10..=1000)? as f64;
-        let thickness = check::integer("thickness", &form.thickness, 10..=90)? as u32;
+        let size = check::integer("size", &form.size, check::wide(SIZES))? as f64;
+        let thickness =
+            check::integer("thickness", &form.thickness, check::wide(THICKNESSES))? as u32;
         let joints = match check::word("joints", &form.joints)? {
             SolidJoints::Tree => Joints::Tree,
             SolidJoints::Touching => Joints::Touching,
         };
-        let births = births(params)?;
+        let births = births(params, MOST_POINTS as u128)?;
         Ok(Self {
             solid: Solid::new(&births, joints, thickness)?,
             births,
@@ -82,14 +73,15 @@ impl Body {
     }
 }
 
-/// The points that are shown as a body: binary STL, in millimetres.
+/// Returns the points that are shown as a body: binary STL, in millimetres.
 #[wasm_bindgen]
 pub fn solid_stl(params: Ts<OctantParams>, form: Ts<SolidParams>) -> Outcome<Vec<u8>> {
     let Body { solid, size, link, .. } = Body::new(&params, &form)?;
     Ok(stl(&solid, size, &link))
 }
 
-/// The same as binary glTF, in metres, coloured by the step of birth in a sequential palette.
+/// Returns the same as binary glTF, in metres, coloured by the step of birth in a sequential
+/// palette.
 #[wasm_bindgen]
 pub fn solid_glb(
     params: Ts<OctantParams>,

@@ -1,84 +1,80 @@
 //! Far windows: figures that live in the worker, made in slices.
 
 use js_sys::Int32Array;
-use serde::{Deserialize, Serialize};
 use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::*;
 use web_sys::ImageBitmap;
 
+use super::array::Blank;
+use super::types::{Number, answer, params};
 use super::{Outcome, check, colour};
 use crate::arrays::Far;
-use crate::arrays::completion::CENTRES;
 use crate::arrays::far::{EMPTY, FROM, Shows, WIDTHS};
-use crate::arrays::half_window::ROWS;
+use crate::arrays::fill::completion::CENTRES;
+use crate::arrays::rows::half_window::ROWS;
 use crate::error::{Error, Result};
-use crate::periods::Journey;
-use crate::raster::palette::Kind;
-use crate::raster::{Palette, TILE, far};
+use crate::periods::FarWindowJob;
+use crate::render::palette::Kind;
+use crate::render::{Palette, TILE, far};
 
-/// Which window, at which distance: `rows` makes a strip of the first rows, `below` a square on the diagonal.
-#[derive(Tsify, Deserialize)]
-pub struct FarParams {
-    /// The stack in the centre, 0..=4095.
-    #[tsify(type = "number")]
-    #[serde(with = "serde_wasm_bindgen::preserve")]
-    c: JsValue,
-    /// Rows of the strip, 1..=4096: give this, or `below`.
-    #[tsify(optional, type = "number | null")]
-    #[serde(default, with = "serde_wasm_bindgen::preserve")]
-    rows: JsValue,
-    /// The threshold, 1..=4096, under which entries are shown: give this, or `rows`.
-    #[tsify(optional, type = "number | null")]
-    #[serde(default, with = "serde_wasm_bindgen::preserve")]
-    below: JsValue,
-    /// The first column (and row of a square), 0..=1000000000.
-    #[tsify(type = "number")]
-    #[serde(with = "serde_wasm_bindgen::preserve")]
-    from: JsValue,
-    /// Columns (and rows of a square), 1..=8192.
-    #[tsify(type = "number")]
-    #[serde(with = "serde_wasm_bindgen::preserve")]
-    width: JsValue,
+params! {
+    /// Which window, at which distance: `rows` makes a strip of the first rows, `below` a square on
+    /// the diagonal.
+    pub struct FarParams {
+        /// The stack in the centre, 0..=4095.
+        c: "number",
+        /// Rows of the strip, 1..=4096: give this, or `below`.
+        rows: ? "number | null",
+        /// The threshold, 1..=4096, under which entries are shown: give this, or `rows`.
+        below: ? "number | null",
+        /// The first column (and row of a square), 0..=1000000000.
+        from: "number",
+        /// Columns (and rows of a square), 1..=8192.
+        width: "number",
+    }
 }
 
-/// A part of a far window, row-major. A strip holds `C(r, k) - k`, so that its numbers stay small; a square the entries
-/// below the threshold, and -1 elsewhere.
-#[derive(Tsify, Serialize)]
-pub struct FarPlane {
-    #[tsify(type = "\"strip\" | \"below\"")]
-    kind: &'static str,
-    /// The first row and the first column.
-    #[tsify(type = "[number, number]")]
-    origin: [u32; 2],
-    /// Rows and columns.
-    #[tsify(type = "[number, number]")]
-    shape: [u32; 2],
-    #[tsify(type = "Int32Array")]
-    #[serde(with = "serde_wasm_bindgen::preserve")]
-    values: Int32Array,
+answer! {
+    /// A part of a far window, row-major. A strip holds `C(r, k) - k`, so that its numbers stay
+    /// small; a square the entries below the threshold, and the blank value, -1, elsewhere.
+    pub struct FarPlane {
+        kind: &'static str as "\"strip\" | \"below\"",
+        /// The first row and the first column.
+        origin: [u32; 2] as "[number, number]",
+        /// Rows and columns.
+        shape: [u32; 2] as "[number, number]",
+        values: Int32Array = "Int32Array",
+        /// Which number is no value; absent for a strip, where all numbers are values.
+        #[tsify(optional)]
+        #[serde(skip_serializing_if = "Option::is_none")]
+        blank: Option<Blank>,
+    }
 }
 
-/// One entry of a far window.
-#[derive(Tsify, Serialize)]
-#[tsify(missing_as_null)]
-pub struct FarCell {
-    a: u32,
-    b: u32,
-    /// The entry; null where all that is known is that it is not below the threshold.
-    #[tsify(type = "number | null")]
-    value: Option<u32>,
+const BLANK: Blank = Blank::new(EMPTY as i32, "the entry is not below the threshold");
+
+answer! {
+    /// One entry of a far window.
+    #[tsify(missing_as_null)]
+    pub struct FarCell {
+        a: u32,
+        b: u32,
+        /// The entry; null where all that is known is that it is not below the threshold.
+        value: Option<u32> as "number | null",
+    }
 }
 
 /// A window far from the origin.
 #[wasm_bindgen]
 pub struct FarFigure {
-    journey: Journey,
+    job: FarWindowJob,
     done: f64,
 }
 
 #[wasm_bindgen]
 impl FarFigure {
-    /// Makes room; refuses, before any work, what is out of range or larger than memory.
+    /// Allocates the figure. Throws, before any work, for values out of range and for more than
+    /// there is memory for.
     #[wasm_bindgen(constructor)]
     pub fn new(params: Ts<FarParams>) -> Outcome<FarFigure> {
         let params = check::params(&params)?;
@@ -92,17 +88,15 @@ impl FarFigure {
             (None, Some(below)) => Far::below(c, below as u32, from, width)?,
             (rows, _) => return Err(one_of_two(rows).into()),
         };
-        Ok(Self { journey: Journey::to(far), done: 0.0 })
+        Ok(Self { job: FarWindowJob::to(far), done: 0.0 })
     }
 
-    /// Works for about `budget_ms` milliseconds; the share that is done, 1 when every column is written.
-    pub fn advance(
-        &mut self,
-        #[wasm_bindgen(unchecked_param_type = "number")] budget_ms: &JsValue,
-    ) -> Outcome<f64> {
+    /// Works for about `budget_ms` milliseconds; the share that is done, 1 when every column is
+    /// written.
+    pub fn advance(&mut self, budget_ms: &Number) -> Outcome<f64> {
         let end = js_sys::Date::now() + check::finite("budget_ms", budget_ms)?;
         while self.done < 1.0 {
-            self.done = self.journey.advance();
+            self.done = self.job.advance();
             if js_sys::Date::now() >= end {
                 break;
             }
@@ -110,14 +104,8 @@ impl FarFigure {
         Ok(self.done)
     }
 
-    /// The rows `a..a + h` and columns `b..b + w` of the array, cut at the window's rim.
-    pub fn plane(
-        &self,
-        #[wasm_bindgen(unchecked_param_type = "number")] a: &JsValue,
-        #[wasm_bindgen(unchecked_param_type = "number")] b: &JsValue,
-        #[wasm_bindgen(unchecked_param_type = "number")] h: &JsValue,
-        #[wasm_bindgen(unchecked_param_type = "number")] w: &JsValue,
-    ) -> Outcome<Ts<FarPlane>> {
+    /// Returns the rows `a..a + h` and columns `b..b + w` of the array, cut at the window's rim.
+    pub fn plane(&self, a: &Number, b: &Number, h: &Number, w: &Number) -> Outcome<Ts<FarPlane>> {
         let far = self.complete()?;
         let (origin, shape) = (far.origin(), far.shape());
         let cut = |name, value| check::integer(name, value, check::EXACT);
@@ -125,8 +113,13 @@ impl FarFigure {
         let columns = window(cut("b", b)?, cut("w", w)?, origin.1, shape.1);
         let cells = rows.clone().flat_map(|i| &far.row(i)[columns.clone()]);
         let values: Vec<i32> = cells.map(|&value| value.into()).collect();
+        let (kind, blank) = match far.shows() {
+            Shows::Strip => ("strip", None),
+            Shows::Below => ("below", Some(BLANK)),
+        };
         let plane = FarPlane {
-            kind: if far.shows() == Shows::Strip { "strip" } else { "below" },
+            kind,
+            blank,
             origin: [origin.0 + rows.start as u32, origin.1 + columns.start as u32],
             shape: [rows.len() as u32, columns.len() as u32],
             values: Int32Array::from(&values[..]),
@@ -134,14 +127,15 @@ impl FarFigure {
         Ok(plane.into_ts()?)
     }
 
-    /// A picture of 256 x 256 pixels, counted from the window's corner: rows from `256 * 2^level * i`, columns from
-    /// `256 * 2^level * j` on. A pixel of a strip shows the exact mean of `C(r, k) - k`, of a square that of the entries
-    /// below the threshold, its opacity their share; transparent outside.
+    /// Returns a picture of 256 x 256 pixels, counted from the window's corner: rows from
+    /// `256 * 2^level * i`, columns from `256 * 2^level * j` on. A pixel of a strip shows the exact
+    /// mean of `C(r, k) - k`, of a square that of the entries below the threshold, its opacity
+    /// their share; transparent outside.
     pub fn tile(
         &self,
-        #[wasm_bindgen(unchecked_param_type = "number")] level: &JsValue,
-        #[wasm_bindgen(unchecked_param_type = "number")] i: &JsValue,
-        #[wasm_bindgen(unchecked_param_type = "number")] j: &JsValue,
+        level: &Number,
+        i: &Number,
+        j: &Number,
         #[wasm_bindgen(unchecked_param_type = "string")] palette: &JsValue,
     ) -> Outcome<ImageBitmap> {
         let level = check::integer("level", level, 0..=16)? as u32;
@@ -151,12 +145,8 @@ impl FarFigure {
         colour::bitmap(&far::tile(self.complete()?, level, at, palette), TILE)
     }
 
-    /// The entry in row `a`, column `b` of the array.
-    pub fn at(
-        &self,
-        #[wasm_bindgen(unchecked_param_type = "number")] a: &JsValue,
-        #[wasm_bindgen(unchecked_param_type = "number")] b: &JsValue,
-    ) -> Outcome<Ts<FarCell>> {
+    /// Returns the entry in row `a`, column `b` of the array.
+    pub fn at(&self, a: &Number, b: &Number) -> Outcome<Ts<FarCell>> {
         let far = self.complete()?;
         let ((top, left), (rows, columns)) = (far.origin(), far.shape());
         let a = inside("a", a, top, rows)?;
@@ -175,7 +165,7 @@ impl FarFigure {
         if self.done < 1.0 {
             return Err(JsError::new("the window is still being made"));
         }
-        Ok(self.journey.far())
+        Ok(self.job.far())
     }
 }
 
@@ -188,14 +178,15 @@ fn one_of_two(rows: Option<i64>) -> Error {
     Error::Unfit { name: "rows", value, reason: reason.to_owned() }
 }
 
-/// `start..start + length` of the array's axis, counted from the window's `origin` and cut to its `rim`.
+/// `start..start + length` of the array's axis, counted from the window's `origin` and cut to its
+/// `rim`.
 fn window(start: i64, length: i64, origin: u32, rim: usize) -> core::ops::Range<usize> {
     let cut = |edge: i64| edge.saturating_sub(origin.into()).clamp(0, rim as i64) as usize;
     let first = cut(start);
     first..cut(start.saturating_add(length.max(0))).max(first)
 }
 
-/// A number of the array's axis inside the window.
+/// Returns a number of the array's axis inside the window.
 fn inside(name: &'static str, value: &JsValue, origin: u32, length: usize) -> Result<u32> {
     let origin = i64::from(origin);
     Ok(check::integer(name, value, origin..=origin + length as i64 - 1)? as u32)

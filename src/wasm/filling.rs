@@ -1,37 +1,34 @@
-//! Arrays filled step by step: questions of microseconds.
+//! Arrays filled step by step; each call takes microseconds.
 
 use js_sys::Uint16Array;
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::*;
 
-use super::array::Plane;
+use super::array::{Blank, Plane};
+use super::types::{Number, answer, params};
 use super::{Outcome, check};
-use crate::arrays::completion::CENTRES;
-use crate::arrays::filling::{Filling, Reason, SIDES, Step, Way};
-use crate::arrays::mex::given;
+use crate::arrays::fill::completion::CENTRES;
+use crate::arrays::fill::mex::given;
+use crate::arrays::fill::steps::{Filling, Reason, SIDES, Step, Way};
 
 /// What stands in a plane where nothing has been written yet.
 const EMPTY: u16 = u16::MAX;
 
-/// Which array is filled, in which order, and how far.
-#[derive(Tsify, Deserialize)]
-pub struct FillingParams {
-    /// The stack in the centre, 0..=4095.
-    #[tsify(type = "number")]
-    #[serde(with = "serde_wasm_bindgen::preserve")]
-    c: JsValue,
-    /// Rows and columns, 1..=64.
-    #[tsify(type = "number")]
-    #[serde(with = "serde_wasm_bindgen::preserve")]
-    side: JsValue,
-    #[tsify(type = "FillingWay")]
-    #[serde(with = "serde_wasm_bindgen::preserve")]
-    way: JsValue,
-    /// How many entries have been written besides row 0 and column 0: `0..=filling_steps`; absent, all.
-    #[tsify(optional, type = "number | null")]
-    #[serde(default, with = "serde_wasm_bindgen::preserve")]
-    step: JsValue,
+const BLANK: Blank = Blank::new(EMPTY as i32, "nothing is written there yet");
+
+params! {
+    /// Which array is filled, in which order, and how far.
+    pub struct FillingParams {
+        /// The stack in the centre, 0..=4095.
+        c: "number",
+        /// Rows and columns, 1..=64.
+        side: "number",
+        way: "FillingWay",
+        /// How many entries have been written besides row 0 and column 0: `0..=filling_steps`;
+        /// absent, all.
+        step: ? "number | null",
+    }
 }
 
 /// In which order the entries come.
@@ -44,37 +41,36 @@ pub enum FillingWay {
     Numbers,
 }
 
-/// The last step: what was written, why, and which cells say so. Cells are pairs of row and column.
-#[derive(Tsify, Serialize)]
-#[tsify(missing_as_null)]
-pub struct FillingStep {
-    /// How many entries have been written.
-    step: usize,
-    /// The entry that was written last; null before the first.
-    #[tsify(type = "[number, number] | null")]
-    cell: Option<[usize; 2]>,
-    #[tsify(type = "number | null")]
-    value: Option<u16>,
-    /// Entries to its left that exclude their numbers (by entries) or their places (by numbers).
-    #[tsify(type = "[number, number][]")]
-    left: Vec<[usize; 2]>,
-    /// By entries, the entries above it; by numbers, the same number in the rows above, once for each place in `shaded`.
-    #[tsify(type = "[number, number][]")]
-    above: Vec<[usize; 2]>,
-    /// By numbers, the empty places to the left beneath those in `above`.
-    #[tsify(type = "[number, number][]")]
-    shaded: Vec<[usize; 2]>,
-    sentence: String,
+answer! {
+    /// The last step: the entry, its reason, and the cells that give the reason. Cells are pairs of
+    /// row and column.
+    #[tsify(missing_as_null)]
+    pub struct FillingStep {
+        /// How many entries have been written.
+        step: usize,
+        /// The entry that was written last; null before the first.
+        cell: Option<[usize; 2]> as "[number, number] | null",
+        value: Option<u16> as "number | null",
+        /// Entries to its left that exclude their numbers (by entries) or their places (by
+        /// numbers).
+        left: Vec<[usize; 2]> as "[number, number][]",
+        /// By entries, the entries above it; by numbers, the same number in the rows above, once
+        /// for each place in `shaded`.
+        above: Vec<[usize; 2]> as "[number, number][]",
+        /// By numbers, the empty places to the left beneath those in `above`.
+        shaded: Vec<[usize; 2]> as "[number, number][]",
+        sentence: String,
+    }
 }
 
-/// Parameters that have been checked.
-struct Asked {
+/// Checked parameters.
+struct Checked {
     centre: u32,
     filling: Filling,
     step: usize,
 }
 
-impl Asked {
+impl Checked {
     fn new(params: &Ts<FillingParams>) -> Outcome<Self> {
         let params = check::params(params)?;
         let range = |range: core::ops::RangeInclusive<u32>| {
@@ -93,47 +89,44 @@ impl Asked {
     }
 }
 
-/// How many steps it takes to fill an array: one for each entry outside row 0 and column 0.
+/// Returns how many steps it takes to fill an array: one for each entry outside row 0 and column 0.
 #[wasm_bindgen]
 pub fn filling_steps(params: Ts<FillingParams>) -> Outcome<u32> {
-    Ok(Asked::new(&params)?.filling.steps() as u32)
+    Ok(Checked::new(&params)?.filling.steps() as u32)
 }
 
-/// The steps that begin a row (by entries) or a number (by numbers), in order.
+/// Returns the steps that begin a row (by entries) or a number (by numbers), in order.
 #[wasm_bindgen]
 pub fn filling_turns(params: Ts<FillingParams>) -> Outcome<Vec<u32>> {
-    let turns = Asked::new(&params)?.filling.turns();
+    let turns = Checked::new(&params)?.filling.turns();
     Ok(turns.into_iter().map(|step| step as u32).collect())
 }
 
-/// The step that writes the entry in row `a`, column `b`; 0 where it is given.
+/// Returns the step that writes the entry in row `a`, column `b`; 0 where it is given.
 #[wasm_bindgen]
-pub fn filling_step_of(
-    params: Ts<FillingParams>,
-    #[wasm_bindgen(unchecked_param_type = "number")] a: &JsValue,
-    #[wasm_bindgen(unchecked_param_type = "number")] b: &JsValue,
-) -> Outcome<u32> {
-    let Asked { filling, .. } = Asked::new(&params)?;
+pub fn filling_step_of(params: Ts<FillingParams>, a: &Number, b: &Number) -> Outcome<u32> {
+    let Checked { filling, .. } = Checked::new(&params)?;
     let last = filling.side() as i64 - 1;
     let a = check::integer("a", a, 0..=last)? as usize;
     let b = check::integer("b", b, 0..=last)? as usize;
     Ok(filling.step_of(a, b)? as u32)
 }
 
-/// The array after a step: 65535 where nothing stands yet.
+/// Returns the array after a step: the blank value, 65535, where nothing stands yet.
 #[wasm_bindgen]
 pub fn filling(params: Ts<FillingParams>) -> Outcome<Ts<Plane>> {
-    let Asked { filling, step, .. } = Asked::new(&params)?;
+    let Checked { filling, step, .. } = Checked::new(&params)?;
     let values = filling.values(step)?.into_iter().map(|value| value.unwrap_or(EMPTY));
     let values: Vec<u16> = values.collect();
-    Ok(Plane::whole(filling.side(), Uint16Array::from(&values[..])).into_ts()?)
+    let plane = Plane::whole(filling.side(), Uint16Array::from(&values[..]));
+    Ok(plane.with_blank(BLANK).into_ts()?)
 }
 
-/// What a step writes, and why.
+/// Returns the entry that a step writes, and its reason.
 #[wasm_bindgen]
 pub fn filling_step(params: Ts<FillingParams>) -> Outcome<Ts<FillingStep>> {
-    let Asked { centre, filling, step } = Asked::new(&params)?;
-    let told = match filling.step(step)? {
+    let Checked { centre, filling, step } = Checked::new(&params)?;
+    let written = match filling.step(step)? {
         Some(placed) => placed_at(step, &placed),
         None => FillingStep {
             step,
@@ -145,7 +138,7 @@ pub fn filling_step(params: Ts<FillingParams>) -> Outcome<Ts<FillingStep>> {
             sentence: given(centre),
         },
     };
-    Ok(told.into_ts()?)
+    Ok(written.into_ts()?)
 }
 
 fn placed_at(step: usize, placed: &Step) -> FillingStep {

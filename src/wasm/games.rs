@@ -1,93 +1,86 @@
-//! Games in play: who wins, by which moves, and how the P-positions of a game are born of each other.
+//! Games in play: who wins, by which moves, and how the P-positions of a game are born of each
+//! other.
 
 use core::cell::RefCell;
-use core::ops::RangeInclusive;
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::*;
 
+use super::types::{answer, params};
 use super::{Outcome, check};
 use crate::error::{Error, Result, in_range};
 use crate::games::{
-    Evolution, GAMES, Game, Move, Newborn, Play, Position, Solver, named, shown, still_joined,
+    Evolution, GAMES, Game, MOST_NUMBERS, Move, NUMBERS, Newborn, Play, Position, Solver, named,
+    shown, still_joined,
 };
-
-/// What a pile may hold here.
-const NUMBERS: RangeInclusive<u64> = 0..=255;
-
-/// How many numbers a position may have here.
-const MOST_NUMBERS: usize = 8;
 
 /// The most positions that play may lead to: a second's work.
 const MOST_POSITIONS: usize = 1 << 15;
 
-/// A position of a game, and where play began.
-#[derive(Tsify, Deserialize)]
-pub struct GameParams {
-    /// One of the names that `games` tells.
-    #[tsify(type = "string")]
-    #[serde(with = "serde_wasm_bindgen::preserve")]
-    game: JsValue,
-    /// Where play began: up to 8 numbers in 0..=255 in the notation of the game. Empty, the position itself.
-    #[tsify(type = "string")]
-    #[serde(with = "serde_wasm_bindgen::preserve")]
-    from: JsValue,
-    /// The position, likewise. Empty, where play began; if that is empty too, the game's example.
-    #[tsify(type = "string")]
-    #[serde(with = "serde_wasm_bindgen::preserve")]
-    p: JsValue,
+params! {
+    /// A position of a game, and where play began.
+    pub struct GameParams {
+        /// One of the names of `games`.
+        game: "string",
+        /// Where play began: up to 8 numbers in 0..=255 in the notation of the game. Empty, the
+        /// position itself.
+        from: "string",
+        /// The position, likewise. Empty, where play began; if that is empty too, the game's
+        /// example.
+        p: "string",
+    }
 }
 
-/// A position in play, and all P-positions that play leads to from where it began. Positions are in their canonical form.
-#[derive(Tsify, Serialize)]
-#[tsify(missing_as_null)]
-pub struct GamePlay {
-    rules: &'static str,
-    /// Whether whoever makes the last move loses.
-    misere: bool,
-    /// Where play began: its numbers, and as links write it.
-    from: Vec<u32>,
-    from_text: String,
-    position: Vec<u32>,
-    text: String,
-    /// For a game on a forest: on which number of the position each hangs, counted from 1; 0 on none. Else empty.
-    tree: Vec<u32>,
-    /// And whether each is still part of it.
-    left: Vec<bool>,
-    is_p: bool,
-    /// Null under the misère convention.
-    #[tsify(type = "number | null")]
-    grundy: Option<u32>,
-    /// Null for an N-position.
-    #[tsify(type = "number | null")]
-    generation: Option<u32>,
-    /// The moves to the end when the winner hurries and the loser delays.
-    hurried: u32,
-    /// In lexicographic order.
-    moves: Vec<GameMove>,
-    /// Which of the moves to make: one that wins, if there is one; null at the end.
-    #[tsify(type = "number | null")]
-    best: Option<usize>,
-    /// In order of generation, within one in lexicographic order.
-    born: Vec<GameBorn>,
-    /// Where among them the position is, its parents and its children; null and none for an N-position.
-    #[tsify(type = "number | null")]
-    at: Option<usize>,
-    parents: Vec<usize>,
-    children: Vec<usize>,
+answer! {
+    /// A position in play, and all P-positions that play leads to from where it began. Positions
+    /// are in their canonical form.
+    #[tsify(missing_as_null)]
+    pub struct GamePlay {
+        rules: &'static str,
+        /// Whether the player who makes the last move loses.
+        misere: bool,
+        /// Where play began: its numbers, and as links write it.
+        from: Vec<u32>,
+        from_text: String,
+        position: Vec<u32>,
+        text: String,
+        /// For a game on a forest: on which number of the position each hangs, counted from 1; 0 on
+        /// none. Else empty.
+        tree: Vec<u32>,
+        /// And whether each is still part of it.
+        left: Vec<bool>,
+        is_p: bool,
+        /// Null under the misère convention.
+        grundy: Option<u32> as "number | null",
+        /// Null for an N-position.
+        generation: Option<u32> as "number | null",
+        /// The moves to the end when the winner hurries and the loser delays.
+        hurried: u32,
+        /// In lexicographic order.
+        moves: Vec<GameMove>,
+        /// Which of the moves to make: one that wins, if there is one; null at the end.
+        best: Option<usize> as "number | null",
+        /// In order of generation, within one in lexicographic order.
+        born: Vec<GameBorn>,
+        /// Where among them the position is, its parents and its children; null and none for an
+        /// N-position.
+        at: Option<usize> as "number | null",
+        parents: Vec<usize>,
+        children: Vec<usize>,
+    }
 }
 
-/// A move, by the position that it leads to.
-#[derive(Tsify, Serialize)]
-#[tsify(missing_as_null)]
-pub struct GameMove {
-    to: Vec<u32>,
-    text: String,
-    /// Whether it wins.
-    is_p: bool,
-    #[tsify(type = "number | null")]
-    grundy: Option<u32>,
+answer! {
+    /// A move, by the position that it leads to.
+    #[tsify(missing_as_null)]
+    pub struct GameMove {
+        to: Vec<u32>,
+        text: String,
+        /// Whether it wins.
+        is_p: bool,
+        grundy: Option<u32> as "number | null",
+    }
 }
 
 /// A P-position among those that play leads to.
@@ -117,7 +110,7 @@ impl GameBorn {
     }
 }
 
-/// The game that is played, with all that play leads to from where it began.
+/// A solved game: everything that play leads to from where it began.
 struct Table {
     from: Position,
     solver: Solver<'static>,
@@ -125,8 +118,8 @@ struct Table {
 }
 
 impl Table {
-    fn laid(game: &'static dyn Game, name: &'static str, from: &[u32]) -> Result<Self> {
-        let mut solver = Solver::with_room(game, MOST_POSITIONS);
+    fn new(game: &'static dyn Game, name: &'static str, from: &[u32]) -> Result<Self> {
+        let mut solver = Solver::with_capacity(game, MOST_POSITIONS);
         let from = Play::of(&mut solver, from).map_err(|error| error.about(name))?.position;
         let evolution = Evolution::below(&mut solver, &from)?;
         Ok(Self { from, solver, evolution })
@@ -135,7 +128,7 @@ impl Table {
     fn play(&mut self, numbers: &[u32]) -> Result<GamePlay> {
         let Self { from, solver, evolution } = self;
         let game = solver.game();
-        if !solver.knows(numbers) {
+        if !solver.has_solved(numbers) {
             let [value, from] = [numbers, &from[..]].map(|position| shown(game, position));
             let reason = format!("is not reached from {from}");
             return Err(Error::Unfit { name: "p", value, reason });
@@ -167,17 +160,17 @@ impl Table {
 }
 
 thread_local! {
-    /// The last table: the next question is often about the same game.
+    /// The last solved game, as the next call is often about the same one.
     static TABLE: RefCell<Option<Table>> = const { RefCell::new(None) };
 }
 
-/// The names of all games.
+/// Returns the names of all games.
 #[wasm_bindgen(unchecked_return_type = "string[]")]
 pub fn games() -> Vec<String> {
     GAMES.iter().map(|game| game.name().to_owned()).collect()
 }
 
-/// A position in play. Refused where play leads to more than 32768 positions.
+/// Returns a position in play. Throws where play leads to more than 32768 positions.
 #[wasm_bindgen]
 pub fn game_play(params: Ts<GameParams>) -> Outcome<Ts<GamePlay>> {
     let params = check::params(&params)?;
@@ -195,14 +188,14 @@ pub fn game_play(params: Ts<GameParams>) -> Outcome<Ts<GamePlay>> {
         let same = |table: &Table| table.solver.game().name() == game.name() && table.from == from;
         let table = match kept.take().filter(same) {
             Some(table) => table,
-            None => Table::laid(game, began, &from)?,
+            None => Table::new(game, began, &from)?,
         };
         kept.insert(table).play(&position)
     });
     Ok(play?.into_ts()?)
 }
 
-/// The numbers of a position in the notation of its game; none for an empty text.
+/// Returns the numbers of a position in the notation of its game; none for an empty text.
 fn numbers(game: &dyn Game, name: &'static str, value: &JsValue) -> Result<Vec<u32>> {
     let text = check::text(name, value)?;
     if text.is_empty() {
@@ -219,7 +212,7 @@ fn numbers(game: &dyn Game, name: &'static str, value: &JsValue) -> Result<Vec<u
         return Err(refused());
     }
     for &number in stacks {
-        in_range(name, u64::from(number), NUMBERS)?;
+        in_range(name, number, NUMBERS)?;
     }
     Ok(found)
 }

@@ -1,19 +1,17 @@
 //! Growth in the plane: whole tables, windows, tiles and single cells.
 
 use js_sys::{Float64Array, Int32Array, Uint8Array, Uint32Array};
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::*;
 use web_sys::ImageBitmap;
 
+use super::types::{Number, answer, params};
 use super::{Outcome, check, colour};
-use crate::automata::ulam_warburton as uw;
+use crate::automata::growth as uw;
 use crate::error::{Error, Result, in_range};
-use crate::raster::palette::Kind;
-use crate::raster::{Palette, growth as raster};
-
-/// The last generation that is drawn.
-const LAST_DRAWN: i64 = 1 << 40;
+use crate::render::palette::Kind;
+use crate::render::{Palette, growth as raster};
 
 /// The coordinates, either sign, between which cells are asked for.
 const FARTHEST: i64 = 1 << 52;
@@ -23,9 +21,6 @@ const LAST_LEVEL: i64 = 40;
 
 /// The most pixels across, and the most upwards, of one picture.
 const MOST_ACROSS: i64 = 4096;
-
-/// The last generation that [`growth`] lists whole: 22,369,621 cells in the plane.
-const LAST_LISTED: i64 = 4095;
 
 /// The most cells that [`growth_cells`] hands over.
 const MOST_CELLS: usize = 100_000;
@@ -42,44 +37,34 @@ pub enum GrowthRule {
     Lim,
 }
 
-/// Which growth is shown.
-#[derive(Tsify, Deserialize)]
-pub struct GrowthParams {
-    #[tsify(type = "GrowthRule")]
-    #[serde(with = "serde_wasm_bindgen::preserve")]
-    rule: JsValue,
-    /// The last generation, 0..=2^40.
-    #[tsify(type = "number")]
-    #[serde(with = "serde_wasm_bindgen::preserve")]
-    n: JsValue,
+params! {
+    /// The growth to show.
+    pub struct GrowthParams {
+        rule: "GrowthRule",
+        /// The last generation, 0..=2^40.
+        n: "number",
+    }
 }
 
-/// How a growth is coloured.
-#[derive(Tsify, Deserialize)]
-pub struct GrowthLook {
-    /// What colours tell; in pixels of many cells those of "direction" and "children" are mixed by their shares.
-    #[tsify(type = "GrowthColour")]
-    #[serde(with = "serde_wasm_bindgen::preserve")]
-    colour: JsValue,
-    /// The name of a sequential palette.
-    #[tsify(type = "string")]
-    #[serde(with = "serde_wasm_bindgen::preserve")]
-    palette: JsValue,
-    /// Where in the palette, 0..=1, the first generation is (or the root, or no children) ...
-    #[tsify(type = "number")]
-    #[serde(with = "serde_wasm_bindgen::preserve")]
-    from: JsValue,
-    /// ... and the last one (or South, or four children).
-    #[tsify(type = "number")]
-    #[serde(with = "serde_wasm_bindgen::preserve")]
-    to: JsValue,
-    /// The colour of the last generation, `0xRRGGBB`.
-    #[tsify(type = "number")]
-    #[serde(with = "serde_wasm_bindgen::preserve")]
-    lit: JsValue,
+params! {
+    /// The colours of a growth.
+    pub struct GrowthLook {
+        /// What the colours show; in pixels of many cells the colours of "direction" and "children"
+        /// are mixed by their shares.
+        colour: "GrowthColour",
+        /// The name of a sequential palette.
+        palette: "string",
+        /// Where in the palette, 0..=1, the first generation is (or the root, or no children) ...
+        from: "number",
+        /// ... and the last one (or South, or four children).
+        to: "number",
+        /// The colour of the last generation, `0xRRGGBB`.
+        lit: "number",
+    }
 }
 
-/// What the colour of a cell tells: its generation, the direction of the last run of its path, how many cells are born of it.
+/// What the colour of a cell shows: its generation, the direction of the last run of its path, or
+/// the number of its children.
 #[derive(Tsify, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum GrowthColour {
@@ -105,70 +90,49 @@ impl GrowthLook {
     }
 }
 
-/// Cells in birth order; a parent is an index into these columns, -1 for the root.
-#[derive(Tsify, Serialize)]
-pub struct Graph {
-    #[tsify(type = "\"graph\"")]
-    kind: &'static str,
-    #[tsify(type = "Int32Array")]
-    #[serde(with = "serde_wasm_bindgen::preserve")]
-    x: Int32Array,
-    #[tsify(type = "Int32Array")]
-    #[serde(with = "serde_wasm_bindgen::preserve")]
-    y: Int32Array,
-    #[tsify(type = "Uint32Array")]
-    #[serde(with = "serde_wasm_bindgen::preserve")]
-    generation: Uint32Array,
-    #[tsify(type = "Int32Array")]
-    #[serde(with = "serde_wasm_bindgen::preserve")]
-    parent: Int32Array,
+answer! {
+    /// Cells in birth order; a parent is an index into these columns, -1 for the root.
+    pub struct Graph {
+        kind: &'static str as "\"graph\"",
+        x: Int32Array = "Int32Array",
+        y: Int32Array = "Int32Array",
+        generation: Uint32Array = "Uint32Array",
+        parent: Int32Array = "Int32Array",
+    }
 }
 
-/// Live cells of a window, with the coordinates of their parents (the root is its own).
-#[derive(Tsify, Serialize)]
-pub struct Cells {
-    #[tsify(type = "Float64Array")]
-    #[serde(with = "serde_wasm_bindgen::preserve")]
-    x: Float64Array,
-    #[tsify(type = "Float64Array")]
-    #[serde(with = "serde_wasm_bindgen::preserve")]
-    y: Float64Array,
-    #[tsify(type = "Float64Array")]
-    #[serde(with = "serde_wasm_bindgen::preserve")]
-    generation: Float64Array,
-    #[tsify(type = "Float64Array")]
-    #[serde(with = "serde_wasm_bindgen::preserve")]
-    parent_x: Float64Array,
-    #[tsify(type = "Float64Array")]
-    #[serde(with = "serde_wasm_bindgen::preserve")]
-    parent_y: Float64Array,
-    /// How many cells are ever born of each.
-    #[tsify(type = "Uint8Array")]
-    #[serde(with = "serde_wasm_bindgen::preserve")]
-    children: Uint8Array,
+answer! {
+    /// Live cells of a window, with the coordinates of their parents (the root is its own).
+    pub struct Cells {
+        x: Float64Array = "Float64Array",
+        y: Float64Array = "Float64Array",
+        generation: Float64Array = "Float64Array",
+        parent_x: Float64Array = "Float64Array",
+        parent_y: Float64Array = "Float64Array",
+        /// How many cells are ever born of each.
+        children: Uint8Array = "Uint8Array",
+    }
 }
 
-/// One live cell.
-#[derive(Tsify, Serialize)]
-#[tsify(missing_as_null)]
-pub struct GrowthCell {
-    x: i64,
-    y: i64,
-    generation: f64,
-    #[tsify(type = "[number, number] | null")]
-    parent: Option<(i64, i64)>,
-    /// The cells born of it by the last generation shown.
-    #[tsify(type = "[number, number][]")]
-    children: Vec<(i64, i64)>,
-    /// Its P-position: of 3-pile Nim (Theorem 25 of Nim Fractals) or, under "lim", of LIM; null in the south.
-    #[tsify(type = "[number, number, number] | null")]
-    position: Option<[f64; 3]>,
-    /// The path from the root: steps and direction of each run, longest first.
-    #[tsify(type = "[number, \"N\" | \"E\" | \"S\" | \"W\"][]")]
-    runs: Vec<(f64, char)>,
+answer! {
+    /// One live cell.
+    #[tsify(missing_as_null)]
+    pub struct GrowthCell {
+        x: i64,
+        y: i64,
+        generation: f64,
+        parent: Option<(i64, i64)> as "[number, number] | null",
+        /// The cells born of it by the last generation shown.
+        children: Vec<(i64, i64)> as "[number, number][]",
+        /// Its P-position: of 3-pile Nim (Theorem 25 of Nim Fractals) or, under "lim", of LIM; null
+        /// in the south.
+        position: Option<[f64; 3]> as "[number, number, number] | null",
+        /// The path from the root: steps and direction of each run, longest first.
+        runs: Vec<(f64, char)> as "[number, \"N\" | \"E\" | \"S\" | \"W\"][]",
+    }
 }
 
-/// A growth, checked.
+/// A checked growth.
 #[derive(Clone, Copy)]
 struct Shown {
     rule: uw::Rule,
@@ -183,7 +147,7 @@ impl Shown {
             GrowthRule::Full => uw::Rule::Full,
             GrowthRule::Lim => uw::Rule::Lim,
         };
-        Ok(Self { rule, n: check::integer("n", &params.n, 0..=LAST_DRAWN)? as u64 })
+        Ok(Self { rule, n: check::integer("n", &params.n, uw::GENERATIONS)? as u64 })
     }
 
     fn cell(self, x: i64, y: i64) -> Option<GrowthCell> {
@@ -219,11 +183,11 @@ fn coordinate(name: &'static str, value: &JsValue) -> Result<i64> {
     check::integer(name, value, -FARTHEST..=FARTHEST)
 }
 
-/// All cells to generation `n`, in birth order; for `n` to 4095.
+/// Returns all cells to generation `n`, in birth order; for `n` to 4095.
 #[wasm_bindgen]
 pub fn growth(params: Ts<GrowthParams>) -> Outcome<Ts<Graph>> {
     let Shown { rule, n } = Shown::new(&params)?;
-    let last = in_range("n", n as i64, 0..=LAST_LISTED)?;
+    let last = in_range("n", n as i64, uw::LISTED)?;
     let growth = uw::grow(rule, 0..=last as u32)?;
     let graph = Graph {
         kind: "graph",
@@ -235,14 +199,36 @@ pub fn growth(params: Ts<GrowthParams>) -> Outcome<Ts<Graph>> {
     Ok(graph.into_ts()?)
 }
 
-/// The live cells with `x0 <= x <= x1` and `y0 <= y <= y1`; refused when there are more than 100,000.
+/// Returns the piles a, b, c of every cell of `growth`, in its order, three numbers each: the
+/// P-position of three-pile Nim (Theorem 25 of Nim Fractals) or, under "lim", of LIM. Empty under
+/// "full", where southern cells are no positions.
+#[wasm_bindgen]
+pub fn growth_positions(params: Ts<GrowthParams>) -> Outcome<Uint32Array> {
+    let Shown { rule, n } = Shown::new(&params)?;
+    let last = in_range("n", n as i64, uw::LISTED)?;
+    let position = match rule {
+        uw::Rule::Full => return Ok(Uint32Array::new_with_length(0)),
+        uw::Rule::ThreeBranches => uw::position_of,
+        uw::Rule::Lim => uw::lim_position_of,
+    };
+    let growth = uw::grow(rule, 0..=last as u32)?;
+    let cells = growth.x.iter().zip(&growth.y);
+    let piles: Vec<u32> = cells
+        .filter_map(|(&x, &y)| position(x.into(), y.into()))
+        .flat_map(|piles| piles.map(|pile| pile as u32))
+        .collect();
+    Ok(Uint32Array::from(&piles[..]))
+}
+
+/// Returns the live cells with `x0 <= x <= x1` and `y0 <= y <= y1`; refused when there are more
+/// than 100,000.
 #[wasm_bindgen]
 pub fn growth_cells(
     params: Ts<GrowthParams>,
-    #[wasm_bindgen(unchecked_param_type = "number")] x0: &JsValue,
-    #[wasm_bindgen(unchecked_param_type = "number")] y0: &JsValue,
-    #[wasm_bindgen(unchecked_param_type = "number")] x1: &JsValue,
-    #[wasm_bindgen(unchecked_param_type = "number")] y1: &JsValue,
+    x0: &Number,
+    y0: &Number,
+    x1: &Number,
+    y1: &Number,
 ) -> Outcome<Ts<Cells>> {
     let Shown { rule, n } = Shown::new(&params)?;
     let x = coordinate("x0", x0)?..=coordinate("x1", x1)?;
@@ -269,19 +255,20 @@ pub fn growth_cells(
     Ok(cells.into_ts()?)
 }
 
-/// A picture of `width` x `height` pixels (each 1..=4096), pixel `(x, y)` in its south-west: a pixel has `2^level` x `2^level`
-/// cells, columns from `2^level * x` and rows from `2^level * y` on, and the top row is the highest. Opacity: the exact share
-/// of live cells, lifted so that thin growth is seen. Colour: what the look says.
+/// Returns a picture of `width` x `height` pixels (each 1..=4096), pixel `(x, y)` in its
+/// south-west: a pixel has `2^level` x `2^level` cells, columns from `2^level * x` and rows from
+/// `2^level * y` on, and the top row is the highest. Opacity: the exact share of live cells, lifted
+/// so that thin growth is seen. Colour: by the look.
 #[wasm_bindgen]
 #[allow(clippy::too_many_arguments, reason = "JavaScript calls it with plain numbers")]
 pub fn growth_picture(
     params: Ts<GrowthParams>,
     look: Ts<GrowthLook>,
-    #[wasm_bindgen(unchecked_param_type = "number")] level: &JsValue,
-    #[wasm_bindgen(unchecked_param_type = "number")] x: &JsValue,
-    #[wasm_bindgen(unchecked_param_type = "number")] y: &JsValue,
-    #[wasm_bindgen(unchecked_param_type = "number")] width: &JsValue,
-    #[wasm_bindgen(unchecked_param_type = "number")] height: &JsValue,
+    level: &Number,
+    x: &Number,
+    y: &Number,
+    width: &Number,
+    height: &Number,
 ) -> Outcome<ImageBitmap> {
     let Shown { rule, n } = Shown::new(&params)?;
     let look = check::params(&look)?.checked()?;
@@ -297,24 +284,25 @@ pub fn growth_picture(
     colour::bitmap(&raster::picture(rule, n, &look, &frame)?, frame.width)
 }
 
-/// The cell `(x, y)`, or undefined where nothing lives.
+/// Returns the cell `(x, y)`, or undefined where nothing lives.
 #[wasm_bindgen]
 pub fn growth_cell(
     params: Ts<GrowthParams>,
-    #[wasm_bindgen(unchecked_param_type = "number")] x: &JsValue,
-    #[wasm_bindgen(unchecked_param_type = "number")] y: &JsValue,
+    x: &Number,
+    y: &Number,
 ) -> Outcome<Option<Ts<GrowthCell>>> {
     let cell = Shown::new(&params)?.cell(coordinate("x", x)?, coordinate("y", y)?);
     Ok(cell.map(|cell| cell.into_ts()).transpose()?)
 }
 
-/// The live cell of a P-position of Nim (of LIM, under "lim"), or undefined where there is none.
+/// Returns the live cell of a P-position of Nim (of LIM, under "lim"), or undefined where there is
+/// none.
 #[wasm_bindgen]
 pub fn growth_cell_of(
     params: Ts<GrowthParams>,
-    #[wasm_bindgen(unchecked_param_type = "number")] a: &JsValue,
-    #[wasm_bindgen(unchecked_param_type = "number")] b: &JsValue,
-    #[wasm_bindgen(unchecked_param_type = "number")] c: &JsValue,
+    a: &Number,
+    b: &Number,
+    c: &Number,
 ) -> Outcome<Option<Ts<GrowthCell>>> {
     let shown = Shown::new(&params)?;
     let pile = |name, value| check::integer(name, value, 0..=FARTHEST).map(|pile| pile as u64);
@@ -327,7 +315,7 @@ pub fn growth_cell_of(
     Ok(cell.map(|cell| cell.into_ts()).transpose()?)
 }
 
-/// The smallest box that holds every cell to generation `n`: `x0, y0, x1, y1`.
+/// Returns the smallest box that holds every cell to generation `n`: `x0, y0, x1, y1`.
 #[wasm_bindgen]
 pub fn growth_bounds(params: Ts<GrowthParams>) -> Outcome<Float64Array> {
     let Shown { rule, n } = Shown::new(&params)?;

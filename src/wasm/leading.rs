@@ -1,49 +1,43 @@
 //! The family around tripod nim: arrays with any leading row, and Grundy values of small trees.
 
 use js_sys::{Array, Uint16Array};
-use serde::Deserialize;
 use tsify::{Ts, Tsify};
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::*;
 
 use super::array::Plane;
+use super::types::params;
 use super::{Outcome, check};
-use crate::arrays::completion::CENTRES;
-use crate::arrays::leading::{GRUNDY_SIDES, LEAVES, NUMBERS, SIDES};
+use crate::arrays::fill::completion::CENTRES;
+use crate::arrays::fill::leading::{GRUNDY_SIDES, LEAVES, NUMBERS, SIDES};
 use crate::arrays::{Filled, MexArray};
 use crate::error::{Error, Result};
 
-/// An array by its leading row.
-#[derive(Tsify, Deserialize)]
-pub struct LeadingParams {
-    /// The beginning of row 0 and column 0, different numbers in 0..=4095; it goes on with the smallest that are missing.
-    #[tsify(type = "readonly number[]")]
-    #[serde(with = "serde_wasm_bindgen::preserve")]
-    row: JsValue,
-    /// Rows and columns, 1..=1024.
-    #[tsify(type = "number")]
-    #[serde(with = "serde_wasm_bindgen::preserve")]
-    side: JsValue,
+params! {
+    /// An array by its leading row.
+    pub struct LeadingParams {
+        /// The beginning of row 0 and column 0, different numbers in 0..=4095; it goes on with the
+        /// smallest that are missing.
+        row: "readonly number[]",
+        /// Rows and columns, 1..=1024.
+        side: "number",
+    }
 }
 
-/// A small world of tree nim.
-#[derive(Tsify, Deserialize)]
-pub struct GrundyParams {
-    /// The stack in the centre, 0..=4095.
-    #[tsify(type = "number")]
-    #[serde(with = "serde_wasm_bindgen::preserve")]
-    c: JsValue,
-    /// The third leaf, 0..=255; 0 for three stacks in a row.
-    #[tsify(type = "number")]
-    #[serde(with = "serde_wasm_bindgen::preserve")]
-    d: JsValue,
-    /// Rows and columns: sizes of the other two leaves, 1..=256.
-    #[tsify(type = "number")]
-    #[serde(with = "serde_wasm_bindgen::preserve")]
-    side: JsValue,
+params! {
+    /// A small world of tree nim.
+    pub struct GrundyParams {
+        /// The stack in the centre, 0..=4095.
+        c: "number",
+        /// The third leaf, 0..=255; 0 for three stacks in a row.
+        d: "number",
+        /// Rows and columns: sizes of the other two leaves, 1..=256.
+        side: "number",
+    }
 }
 
-/// The array whose row 0 and column 0 are given, and every other entry is the mex of those to its left and above.
+/// Returns the array whose row 0 and column 0 are given, and every other entry is the mex of those
+/// to its left and above.
 #[wasm_bindgen]
 pub fn leading_array(params: Ts<LeadingParams>) -> Outcome<Ts<Plane>> {
     let params = check::params(&params)?;
@@ -52,7 +46,7 @@ pub fn leading_array(params: Ts<LeadingParams>) -> Outcome<Ts<Plane>> {
     Ok(Plane::whole(array.side(), Uint16Array::from(array.values())).into_ts()?)
 }
 
-/// The Grundy values of three stacks in a row, or of tripods with a given third leaf.
+/// Returns the Grundy values of three stacks in a row, or of tripods with a given third leaf.
 #[wasm_bindgen]
 pub fn grundy_array(params: Ts<GrundyParams>) -> Outcome<Ts<Plane>> {
     let params = check::params(&params)?;
@@ -63,7 +57,7 @@ pub fn grundy_array(params: Ts<GrundyParams>) -> Outcome<Ts<Plane>> {
     Ok(Plane::whole(array.side(), Uint16Array::from(array.values())).into_ts()?)
 }
 
-/// The numbers of a leading row. More than there are would hold one twice.
+/// Returns the numbers of a leading row. More than there are would hold one twice.
 pub(super) fn numbers(row: &JsValue) -> Result<Vec<u32>> {
     let refused = |reason: String| Error::Unfit { name: "row", value: check::show(row), reason };
     let array = row.dyn_ref::<Array>().ok_or_else(|| refused("is not a list of numbers".into()))?;

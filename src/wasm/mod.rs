@@ -1,9 +1,10 @@
-//! The door: the one way from JavaScript to the core, on the page and in the worker alike.
+//! The bindings: all functions and types of the core for JavaScript, in the page and in the worker.
 //!
-//! Every function here parses and checks what it is given, calls the core and hands over the answer; it decides
-//! nothing. Whatever it is given, it answers or throws a JS `Error` with a sentence for the user; it never
-//! panics. Small values cross as plain objects, bulk data as typed arrays copied once out of wasm memory. The
-//! generated `nimscape.d.ts` is the front end's only source of these types.
+//! Every function parses and checks its arguments, calls the core and converts the result; it
+//! computes nothing itself. For any arguments it returns a value or throws a JS `Error` with a
+//! sentence for the user; it never panics. Small values are plain objects; large ones are typed
+//! arrays, copied once out of wasm memory. The generated `nimscape.d.ts` is the front end's only
+//! source of these types.
 
 #![allow(clippy::needless_pass_by_value, reason = "JavaScript hands its objects over")]
 #![allow(
@@ -12,7 +13,7 @@
 )]
 
 pub mod array;
-pub mod barrier;
+pub mod catalogue;
 mod check;
 pub mod colour;
 pub mod digest;
@@ -24,18 +25,20 @@ pub mod filling;
 pub mod games;
 pub mod growth;
 pub mod leading;
+pub mod near_equivalence;
 pub mod octant;
 pub mod periods;
 pub mod position;
-pub mod survey;
-mod told;
+mod progress;
+pub mod summary;
+pub mod types;
 
 use wasm_bindgen::prelude::*;
 
-/// What the door's functions return: a value, or an `Error` that JavaScript catches.
+/// The result of a binding: a value, or an `Error` that JavaScript catches.
 type Outcome<T> = core::result::Result<T, JsError>;
 
-/// Runs once when the module is instantiated: a panic, if ever there is one, then says where it was.
+/// Runs once when the module is instantiated, so that a panic would report its place.
 #[wasm_bindgen(start)]
 fn start() {
     console_error_panic_hook::set_once();

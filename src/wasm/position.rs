@@ -1,80 +1,68 @@
 //! One position of 3-pile Nim, with everything that the views show of it.
 
-use serde::Serialize;
 use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::*;
 
 use super::growth::letter;
+use super::types::{Number, answer};
 use super::{Outcome, check};
-use crate::automata::ulam_warburton as uw;
+use crate::automata::growth as uw;
 use crate::nim;
-
-/// The most counters in a pile.
-const LARGEST_PILE: i64 = 1 << 40;
 
 /// The most P-positions that are named as nearest to an N-position.
 const MOST_NEAREST: usize = 6;
 
-/// A position of 3-pile Nim.
-#[derive(Tsify, Serialize)]
-#[tsify(missing_as_null)]
-pub struct NimPosition {
-    #[tsify(type = "[number, number, number]")]
-    piles: [u64; 3],
-    nim_sum: u64,
-    is_p: bool,
-    /// Half the counters of a P-position; null for an N-position.
-    #[tsify(type = "number | null")]
-    generation: Option<u64>,
-    /// The piles in base two, all of one length, highest digit first.
-    #[tsify(type = "[string, string, string]")]
-    digits: [String; 3],
-    /// The nim-sum, likewise.
-    sum_digits: String,
-    /// The path from (0, 0, 0) to a P-position, longest run first.
-    runs: Vec<NimRun>,
-    /// The cell of a P-position in growth, three branches.
-    #[tsify(type = "[number, number] | null")]
-    cell: Option<(i64, i64)>,
-    /// The P-position of LIM at that cell, or at its mirror image in LIM's octant.
-    #[tsify(type = "[number, number, number] | null")]
-    lim: Option<[u64; 3]>,
-    /// Whether the cell itself is in that octant.
-    lim_exact: bool,
-    #[tsify(type = "[number, number, number] | null")]
-    parent: Option<Vec<u64>>,
-    #[tsify(type = "[number, number, number][]")]
-    children: Vec<Vec<u64>>,
-    /// All winning moves from an N-position.
-    winning: Vec<NimReply>,
-    /// The P-positions that differ from an N-position in the fewest counters: six of them at most.
-    #[tsify(type = "[number, number, number][]")]
-    nearest: Vec<[u64; 3]>,
+answer! {
+    /// A position of 3-pile Nim.
+    #[tsify(missing_as_null)]
+    pub struct NimPosition {
+        piles: [u64; 3] as "[number, number, number]",
+        nim_sum: u64,
+        is_p: bool,
+        /// Half the counters of a P-position; null for an N-position.
+        generation: Option<u64> as "number | null",
+        /// The piles in base two, all of one length, highest digit first.
+        digits: [String; 3] as "[string, string, string]",
+        /// The nim-sum, likewise.
+        sum_digits: String,
+        /// The path from (0, 0, 0) to a P-position, longest run first.
+        runs: Vec<NimRun>,
+        /// The cell of a P-position in growth, three branches.
+        cell: Option<(i64, i64)> as "[number, number] | null",
+        /// The P-position of LIM at that cell, or at its mirror image in LIM's octant.
+        lim: Option<[u64; 3]> as "[number, number, number] | null",
+        /// Whether the cell itself is in that octant.
+        lim_exact: bool,
+        parent: Option<Vec<u64>> as "[number, number, number] | null",
+        children: Vec<Vec<u64>> as "[number, number, number][]",
+        /// All winning moves from an N-position.
+        winning: Vec<NimReply>,
+        /// The P-positions that differ from an N-position in the fewest counters: six of them at
+        /// most.
+        nearest: Vec<[u64; 3]> as "[number, number, number][]",
+    }
 }
 
-/// A run of the path to a P-position.
-#[derive(Tsify, Serialize)]
-pub struct NimRun {
-    length: u64,
-    /// 1 for the two piles that grow, 0 for the third.
-    #[tsify(type = "[number, number, number]")]
-    piles: [u64; 3],
-    #[tsify(type = "\"N\" | \"E\" | \"S\" | \"W\"")]
-    direction: char,
-    /// The position reached.
-    #[tsify(type = "[number, number, number]")]
-    at: [u64; 3],
+answer! {
+    /// A run of the path to a P-position.
+    pub struct NimRun {
+        length: u64,
+        /// 1 for the two piles that grow, 0 for the third.
+        piles: [u64; 3] as "[number, number, number]",
+        direction: char as "\"N\" | \"E\" | \"S\" | \"W\"",
+        /// The position reached.
+        at: [u64; 3] as "[number, number, number]",
+    }
 }
 
-/// A winning move.
-#[derive(Tsify, Serialize)]
-pub struct NimReply {
-    #[tsify(type = "0 | 1 | 2")]
-    pile: usize,
-    /// What is left of the pile.
-    to: u64,
-    #[tsify(type = "[number, number, number]")]
-    result: [u64; 3],
+answer! {
+    /// A winning move.
+    pub struct NimReply {
+        pile: usize as "0 | 1 | 2",
+        /// What is left of the pile.
+        to: u64,
+        result: [u64; 3] as "[number, number, number]",
+    }
 }
 
 impl NimPosition {
@@ -106,7 +94,7 @@ impl NimPosition {
         if position.is_p { position.with_growth() } else { position.with_replies() }
     }
 
-    /// What a P-position has.
+    /// Returns what a P-position has.
     fn with_growth(self) -> Outcome<Self> {
         let (x, y) = uw::cell_of(self.piles)?;
         let image = uw::into_octant(x, y);
@@ -129,7 +117,7 @@ impl NimPosition {
         })
     }
 
-    /// What an N-position has.
+    /// Returns what an N-position has.
     fn with_replies(self) -> Outcome<Self> {
         let replies = nim::winning_moves(&self.piles).into_iter();
         let winning = replies.map(|nim::Move { pile, to }| {
@@ -145,13 +133,9 @@ impl NimPosition {
     }
 }
 
-/// The position of piles `a`, `b` and `c`, each 0..=2^40.
+/// Returns the position of piles `a`, `b` and `c`, each 0..=2^40.
 #[wasm_bindgen]
-pub fn position(
-    #[wasm_bindgen(unchecked_param_type = "number")] a: &JsValue,
-    #[wasm_bindgen(unchecked_param_type = "number")] b: &JsValue,
-    #[wasm_bindgen(unchecked_param_type = "number")] c: &JsValue,
-) -> Outcome<Ts<NimPosition>> {
-    let pile = |name, value| check::integer(name, value, 0..=LARGEST_PILE).map(|pile| pile as u64);
+pub fn position(a: &Number, b: &Number, c: &Number) -> Outcome<Ts<NimPosition>> {
+    let pile = |name, value| check::integer(name, value, nim::PILES).map(|pile| pile as u64);
     Ok(NimPosition::new([pile("a", a)?, pile("b", b)?, pile("c", c)?])?.into_ts()?)
 }

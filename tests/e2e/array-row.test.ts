@@ -1,4 +1,4 @@
-/** The plot of a row beneath an array: when it is there, what it says, and how it is read. */
+/** The plot of a row below an array: when it is shown, its text, and its cursor. */
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import type { Page } from "playwright-core";
@@ -16,13 +16,13 @@ async function plotted(link: string, options?: VisitOptions) {
 }
 
 const slider = (page: Page) => page.locator(".rowplot svg");
-const said = (page: Page) => slider(page).getAttribute("aria-valuetext");
+const valueText = (page: Page) => slider(page).getAttribute("aria-valuetext");
 
 test("the row of the marked entry is plotted, with the numbers of the core", async () => {
   const { page, complaints } = await plotted("#v1/array?c=6&side=64&sel=2,7,5");
   const name = "Centre 6, row 2: C(2, k) − k for k = 0 to 63";
   assert.equal(await page.locator(".rowplot figcaption").innerText(), name);
-  assert.equal(await said(page), "k = 7: −2");
+  assert.equal(await valueText(page), "k = 7: −2");
   const [path, expected] = await page.evaluate(() => {
     const values = [...window.nimscape.core.row_offsets(6, 2, 0, 64)];
     const lines = values.map((value, k) => `M${k - 0.5} ${-value}h1`);
@@ -32,7 +32,7 @@ test("the row of the marked entry is plotted, with the numbers of the core", asy
   assert.deepEqual(complaints, []);
 });
 
-test("of two centres both rows are plotted, told apart by words, colour and weight", async () => {
+test("with two centres both rows are plotted and differ in words, colour and weight", async () => {
   const { page } = await plotted("#v1/array?c=2&vs=5&side=64&sel=7,40,44");
   const kinds = page.locator(".rowplot .kinds");
   assert.deepEqual(await kinds.locator("span").allInnerTexts(), ["centre 2", "centre 5"]);
@@ -53,7 +53,7 @@ test("of two centres both rows are plotted, told apart by words, colour and weig
   );
   assert.notEqual(strokes[0]?.[0], strokes[1]?.[0]);
   assert.notEqual(strokes[0]?.[1], strokes[1]?.[1]);
-  assert.match((await said(page)) ?? "", /^k = 40: \S+ and \S+$/);
+  assert.match((await valueText(page)) ?? "", /^k = 40: \S+ and \S+$/);
 });
 
 test("keys and a pointer read it; the rims hold", async () => {
@@ -67,13 +67,13 @@ test("keys and a pointer read it; the rims hold", async () => {
     ["End", "k = 63: −1"],
   ] as const) {
     await page.keyboard.press(key);
-    assert.equal(await said(page), expected, key);
+    assert.equal(await valueText(page), expected, key);
   }
   const box = await slider(page).boundingBox();
   assert.ok(box);
   await page.mouse.move(box.x + (box.width * 8.5) / 64, box.y + box.height / 2);
-  assert.equal(await said(page), "k = 8: +1");
-  assert.match(await page.locator(".rowplot output").innerText(), /^k = 8: \+1$/);
+  assert.equal(await valueText(page), "k = 8: +1");
+  assert.match(await page.locator(".rowplot .read").innerText(), /^k = 8: \+1$/);
 });
 
 test("without a marked entry there is none; a cursor brings it and takes it along", async () => {

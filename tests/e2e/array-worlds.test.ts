@@ -1,4 +1,4 @@
-/** Arrays with any leading row, and of Grundy values, on the built site: from the link, from the controls, with their words. */
+/** Arrays with any leading row, and of Grundy values, on the built site: links, controls, text. */
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import type { Page } from "playwright-core";
@@ -15,7 +15,7 @@ const shown = (page: Page) =>
     return Array.from(field.values);
   });
 
-/** What the door says of a leading row, and of Grundy values, row after row. */
+/** What the core returns for a leading row, and for Grundy values, row by row. */
 const led = (page: Page, row: readonly number[], side: number) =>
   page.evaluate(
     ([row, side]) => Array.from(window.nimscape.core.leading_array({ row, side }).values),
@@ -70,7 +70,7 @@ test("a reader types a leading row; a repetition is named beside it, and the pic
   await problem.filter({ hasText: "row: 3;1 is not 1 to 64 whole numbers" }).waitFor();
 });
 
-test("an entry of each world says what it is and why", async () => {
+test("an entry of each kind of array is explained", async () => {
   const { page } = await visitor.open("#v1/array?world=row&vs=3&side=16&sel=1,4,5");
   const facts = page.locator(".facts");
   await facts.getByText("5 is the mex of {0, 1, 2, 3} to the left and {4} above.").waitFor();

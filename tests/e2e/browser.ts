@@ -1,6 +1,7 @@
 /**
- * A headless Chromium for the end-to-end tests, one per file of tests, and pages of the built site in it that note
- * down whatever a visitor should never meet. `./test e2e` serves the site and sets NIMSCAPE_URL and CHROMIUM.
+ * A headless Chromium for the end-to-end tests, one per test file, with pages of the built site
+ * that record everything that must not happen to a visitor. `./test e2e` serves the site and sets
+ * NIMSCAPE_URL and HEADLESS.
  */
 import { type Browser, chromium, type Page } from "playwright-core";
 import type {} from "../../www/scripting.ts";
@@ -19,7 +20,10 @@ const FLAGS = [
 
 export interface Visit {
   readonly page: Page;
-  /** Errors on the console, uncaught errors, requests that failed or that went to another host. Empty, if all is well. */
+  /**
+   * Errors on the console, uncaught errors, requests that failed or that went to another host.
+   * Empty, if all is well.
+   */
   readonly complaints: readonly string[];
   close(): Promise<void>;
 }
@@ -29,13 +33,18 @@ export interface VisitOptions {
   readonly height?: number;
   readonly theme?: "light" | "dark";
   readonly touch?: boolean;
-  /** A page of somebody else, with figures of the site in it; the link is added to it. */
+  /** A page of another site with figures in it; the link is appended to its address. */
   readonly at?: string;
   readonly scripts?: boolean;
-  /** Whether the site may install its service worker. Else every request is seen here as it goes to the server. */
+  /**
+   * Whether the site may install its service worker. Otherwise every request goes to the server and
+   * is seen here.
+   */
   readonly offline?: boolean;
   /** Another address of the site, with a slash at its end. */
   readonly site?: string;
+  /** Prepares the page before it is opened: missing files, missing features of the browser. */
+  readonly before?: (page: Page) => Promise<unknown>;
 }
 
 export class Visitor {
@@ -51,7 +60,7 @@ export class Visitor {
   static async arrive(): Promise<Visitor> {
     const url = setting("NIMSCAPE_URL");
     const browser = await chromium.launch({
-      executablePath: setting("CHROMIUM"),
+      executablePath: setting("HEADLESS"),
       args: FLAGS,
       headless: true,
     });
@@ -69,6 +78,7 @@ export class Visitor {
     });
     await context.addInitScript(tellViolations);
     const page = await context.newPage();
+    await options.before?.(page);
     const site = options.at ?? options.site ?? this.url;
     const complaints = complaintsOf(page, [new URL(this.url).origin, new URL(site).origin]);
     await page.goto(site + link);
@@ -87,17 +97,24 @@ export class Visitor {
   }
 }
 
-/** Until the picture of the current state is complete. */
-export const settled = (page: Page) => page.evaluate(() => window.nimscape.settled());
+/** Waits until the picture of the current state is complete or has failed with a message. */
+export const settled = (page: Page) =>
+  page.evaluate(() => window.nimscape.settled().catch(() => {}));
 
-/** The link of what is shown. */
+/** Returns the current link. */
 export const link = (page: Page) => page.evaluate(() => window.nimscape.link);
 
-/** By how many pixels the page is wider than the window: 0 or less when nothing has to be pushed sideways. */
+/**
+ * Returns by how many pixels the page is wider than the window; 0 or less if it does not scroll
+ * sideways.
+ */
 export const sideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
-/** Makes the letters of the page twice as large, as a reader's setting does. The page's policy lets no style be added. */
+/**
+ * Doubles the font size of the page, as a setting of the browser does. The policy forbids adding a
+ * style.
+ */
 export const largeLetters = (page: Page) =>
   page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
 
@@ -109,7 +126,7 @@ export async function go(page: Page, to: string): Promise<void> {
   await settled(page);
 }
 
-/** What the policy of a page refuses becomes an error on its console, and so a complaint. */
+/** Violations of the policy of a page become errors on its console, and so complaints. */
 function tellViolations(): void {
   addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) => {
     console.error(`policy: ${violatedDirective} refuses ${blockedURI}`);

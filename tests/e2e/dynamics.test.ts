@@ -1,4 +1,4 @@
-/** D(k, n) on the built site: steps, seeds of all kinds, orbits, the census, and what is refused. */
+/** D(k, n) on the built site: steps, seeds of all kinds, orbits, the census, and refused input. */
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import type { Page } from "playwright-core";
@@ -12,7 +12,7 @@ const reason = (page: Page) => page.locator(".reason").innerText();
 const facts = (page: Page) => page.locator(".facts").innerText();
 const step = (page: Page) => page.evaluate(() => Number(window.nimscape.state.t));
 
-/** The block that is shown, a text for each row, the lowest first; and the orbit of its seed. */
+/** Returns the visible block, one string per row, the lowest first, and the orbit of its seed. */
 const block = (page: Page) =>
   page.evaluate(async () => {
     const field = await window.nimscape.data();
@@ -128,7 +128,7 @@ test("a bit that is tapped is turned round, and a step of the strip is gone to",
   assert.ok((await step(page)) > 5);
 });
 
-test("what is typed wrongly is said beside its field, and the picture stays", async () => {
+test("wrong input shows a message beside its field, and the picture stays", async () => {
   const { page } = await visitor.open("#v1/dynamics");
   const before = await block(page);
   const field = page.locator("#seed");
@@ -157,7 +157,7 @@ test("the number of rows follows what is typed, and the rows follow their number
 
 test("cycles: the orbit in words, and a table of all", async () => {
   const { page, complaints } = await visitor.open("#v1/dynamics?show=cycles&k=3&n=8&start=random");
-  assert.match(await reason(page), /After 17 steps from the seed .* comes back every 144 steps/);
+  assert.match(await reason(page), /After 17 steps .* every 144 steps/);
   const table = page.locator(".census table");
   assert.match(await table.innerText(), /9,520, with 1,362,944 states/);
   const cells = await table.locator("tbody tr").allInnerTexts();
@@ -171,7 +171,7 @@ test("cycles: the orbit in words, and a table of all", async () => {
   );
   await go(page, "#v1/dynamics?show=cycles&k=12&n=60&start=random");
   assert.match(await page.locator(".census").innerText(), /No census: k, n: 12, 60 is too large/);
-  assert.match(await reason(page), /No cycle was found/);
+  assert.match(await reason(page), /No cycle found/);
   assert.deepEqual(complaints, []);
 });
 

@@ -1,4 +1,4 @@
-/** Files that are exported, opened by other programs: those of them that this machine has. */
+/** Exported files, opened by those other programs that this machine has. */
 import assert from "node:assert/strict";
 import { execFileSync, spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, statSync, writeFileSync } from "node:fs";
@@ -16,12 +16,14 @@ after(() => visitor.leave());
 const folder = mkdtempSync(join(tmpdir(), "nimscape-exports-"));
 const LINK = "#v1/growth?n=7";
 
-/** Skips a test by the name of the program that it needs, where that is missing. */
+/** Skips a test if the program that it needs is missing. */
 const needs = (program: string) =>
   spawnSync(program, ["--version"]).error === undefined ? {} : { skip: `${program} is missing` };
 
 async function exported(page: Page, format: string): Promise<string> {
   await page.getByLabel("Format").selectOption({ label: format });
+  // Files for paper have a layout of their own: here all are to show the same picture.
+  if (format === "PDF" || format === "TikZ") await page.getByLabel("Unit").selectOption("px");
   const coming = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download" }).click();
   const download = await coming;
@@ -37,8 +39,8 @@ async function opened(link = LINK) {
   return visit;
 }
 
-/** Leaves the legend out: its words are set in fonts that other programs lack. */
-const withoutLegend = (page: Page) => page.getByLabel("With the legend").uncheck();
+/** Leaves the legend out: other programs lack its fonts. */
+const withoutLegend = (page: Page) => page.getByLabel("Legend", { exact: true }).uncheck();
 
 for (const link of ["#v1/growth?n=15", "#v1/array?c=2&side=32"])
   test(`SVG and PDF of ${link} are its picture, pixel for pixel, as resvg and PDFium draw them`, async () => {
@@ -126,11 +128,11 @@ for (const [link, most] of [
     await close();
   });
 
-test("the octant on no ground stands on any ground as it stands on white", async () => {
+test("the octant on a transparent ground looks on any ground as it does on white", async () => {
   const { page, complaints, close } = await opened("#v1/octant?side=8");
   await withoutLegend(page);
   const white = pngPixels(readFileSync(await exported(page, "PNG")));
-  await page.getByLabel("Ground").selectOption("none");
+  await page.getByLabel("Background").selectOption("none");
   const clear = pngPixels(readFileSync(await exported(page, "PNG")));
   let unseen = 0;
   const { data } = clear;
@@ -156,7 +158,10 @@ test("NPY is read by others: the archive by fflate, the arrays by NumPy", async 
   });
   const members = unzipSync(readFileSync(file));
   assert.deepEqual(Object.keys(members).sort(), [
+    "a.npy",
     "about.json",
+    "b.npy",
+    "c.npy",
     "generation.npy",
     "parent.npy",
     "x.npy",
@@ -194,4 +199,34 @@ test("CSV and JSON hold the numbers of the page", async () => {
   );
   const json = JSON.parse(readFileSync(await exported(page, "JSON"), "utf8"));
   assert.deepEqual(json.data.x, x);
+});
+
+test("a link that the core refuses has no file, but the core's sentence", async () => {
+  const { page, close } = await visitor.open("#v1/octant?c=2&side=16", { width: 640, height: 480 });
+  await page.evaluate(() => {
+    window.nimscape.link = "#v1/octant?c=2&side=2048";
+  });
+  await page.locator("#side-problem, .notices li").first().waitFor();
+  await page.getByRole("button", { name: "Export", exact: true }).click();
+  await page.getByRole("button", { name: "Download" }).click();
+  const wrong = page.locator("dialog.exports .wrong");
+  await wrong.waitFor();
+  assert.match(await wrong.innerText(), /side: 2048 .*1\.\.=1024/);
+  await close();
+});
+
+test("the file of a marked row of Periods, laid out for paper, has its plots", async () => {
+  const svgOf = async (link: string) => {
+    const { page, close } = await opened(link);
+    await page.getByLabel("Format").selectOption({ label: "SVG" });
+    await page.getByLabel("Unit").selectOption("cm");
+    const svg = readFileSync(await exported(page, "SVG"), "utf8");
+    await close();
+    return svg.replace(/<style>[\s\S]*?<\/style>/, "");
+  };
+  const marked = await svgOf("#v1/periods?from=2&to=3&rows=10&c=2&row=7");
+  assert.match(marked.replace(/<[^>]*>/g, ""), /Row 7 of centre 2: C\(7, k\) − k/);
+  const shapes = (svg: string) => svg.match(/<(path|rect|use)/g)?.length ?? 0;
+  const plain = await svgOf("#v1/periods?from=2&to=3&rows=10");
+  assert.ok(shapes(marked) > shapes(plain) + 20, `${shapes(marked)} shapes, ${shapes(plain)}`);
 });

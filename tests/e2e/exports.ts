@@ -1,4 +1,4 @@
-/** What the end-to-end tests of exports share: ordering a file in the dialog. */
+/** Helper of the end-to-end tests of exports: exporting a file in the dialog. */
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 
@@ -7,7 +7,7 @@ export interface Size {
   readonly height: number;
 }
 
-/** Orders a file in the dialog, as a visitor would; answers its path and its bytes. */
+/** Exports a file in the dialog, as a visitor does; returns its path and its bytes. */
 export async function exported(
   page: Page,
   format: string,

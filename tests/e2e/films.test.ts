@@ -5,7 +5,7 @@ import { GifReader } from "omggif";
 import pixelmatch from "pixelmatch";
 import type { Page } from "playwright-core";
 import { PNG } from "pngjs";
-import { stepsTo } from "../../www/exports/film.ts";
+import { stepsTo } from "../../www/export/film/film.ts";
 import { settled, Visitor } from "./browser.ts";
 import { exported, openDialog } from "./exports.ts";
 
@@ -25,7 +25,9 @@ function picturesOf(bytes: Buffer): { readonly gif: GifReader; readonly pictures
   return { gif, pictures };
 }
 
-/** What a GIF file says of itself: the last comment in it, in blocks that begin with their lengths. */
+/**
+ * Returns the description in a GIF file: its last comment, in blocks that begin with their lengths.
+ */
 function commentOf(bytes: Buffer): string {
   const blocks: Buffer[] = [];
   let at = bytes.lastIndexOf(Buffer.from([0x21, 0xfe])) + 2;
@@ -36,7 +38,7 @@ function commentOf(bytes: Buffer): string {
   return Buffer.concat(blocks).toString();
 }
 
-/** How many pixels of a film's picture are clearly others than those of a PNG. */
+/** Returns how many pixels of a film's picture clearly differ from those of a PNG. */
 function others(picture: Uint8Array, png: Buffer): number {
   const { data } = PNG.sync.read(png);
   return pixelmatch(picture, data, undefined, SIZE.width, SIZE.height, { threshold: 0.2 });
@@ -71,7 +73,7 @@ for (const [link, last] of [
   });
 }
 
-/** The same order once more, in another format: the dialog is still open. */
+/** Exports again in another format; the dialog is still open. */
 async function again(page: Parameters<typeof exported>[0], format: string) {
   await page.keyboard.press("Escape");
   return exported(page, format, SIZE);
@@ -81,15 +83,15 @@ test("a GIF of the octant turning begins with what is shown, and comes round", a
   const { page, complaints, close } = await visitor.open("#v1/octant?side=4");
   const { bytes } = await exported(page, "GIF, turning", SIZE);
   const { gif, pictures } = picturesOf(bytes);
-  assert.equal(gif.numFrames(), 72);
+  assert.equal(gif.numFrames(), 60);
   const { bytes: png } = await again(page, "PNG");
   assert.ok(others(pictures[0] as Uint8Array, png) < FEW);
-  assert.ok(others(pictures[36] as Uint8Array, png) > FEW, "half way round it is seen from behind");
+  assert.ok(others(pictures[30] as Uint8Array, png) > FEW, "half way round it is seen from behind");
   assert.deepEqual(complaints, []);
   await close();
 });
 
-test("a film says which picture it is at, and can be cancelled", async () => {
+test("a film shows the number of the current picture, and can be cancelled", async () => {
   const { page, complaints, close } = await visitor.open("#v1/growth?n=500");
   await openDialog(page, "GIF, growing", SIZE);
   await page.click("dialog.exports button.close");
@@ -103,7 +105,7 @@ test("a film says which picture it is at, and can be cancelled", async () => {
   await close();
 });
 
-/** Plays a video, on a page that may: the site's own policy knows none. */
+/** Plays a video on a page of its own, because the policy of the site allows none. */
 async function played(page: Page, bytes: Buffer, type: string) {
   const elsewhere = await page.context().newPage();
   return elsewhere.evaluate(
@@ -124,7 +126,7 @@ async function played(page: Page, bytes: Buffer, type: string) {
 const H264 = { codec: "avc1.42001f", ...SIZE };
 
 for (const kind of ["WebM", "MP4"])
-  test(`${kind} of a growth has its length and its size, or the browser's lack is said`, async () => {
+  test(`${kind} of a growth has its length and size, or a message says that the browser cannot make it`, async () => {
     const { page, complaints, close } = await visitor.open("#v1/growth?n=6");
     const able = await page.evaluate(
       async (H264) => (await VideoEncoder.isConfigSupported(H264)).supported,

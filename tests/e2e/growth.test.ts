@@ -1,24 +1,24 @@
-/** The growth: its cells, its picture, playing, pointing, selecting, links. */
+/** Growth on the built site: cells, picture, playing, pointing, selecting, links. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, test } from "node:test";
 import type { Page } from "playwright-core";
 import type {} from "../../www/scripting.ts";
-import { sequential } from "../../www/views/palettes.ts";
+import { sequential } from "../../www/views/choices.ts";
 import { go, settled, Visitor } from "./browser.ts";
 
 const visitor = await Visitor.arrive();
 after(() => visitor.leave());
 
 const state = (page: Page) => page.evaluate(() => window.nimscape.state);
-/** Until what has just happened is drawn. */
+/** Waits until the last change is drawn. */
 const frames = (page: Page) =>
   page.evaluate(
     () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
   );
 const facts = (page: Page) => page.locator(".facts").innerText();
 
-/** The picture: a digest of its pixels, and how many of them are painted. */
+/** Returns a digest of the picture's pixels, and how many of them are painted. */
 const picture = (page: Page) =>
   page.evaluate(async () => {
     const canvas = document.querySelector<HTMLCanvasElement>("#picture canvas");
@@ -63,7 +63,10 @@ test("six generations are Figure 1: its cells and parents, and no other", async 
   assert.deepEqual(complaints, []);
 });
 
-/** The cell of a position's parent: one less in two piles with the same number of trailing zero bits. */
+/**
+ * The cell of a position's parent: one less in two piles with the same number of trailing zero
+ * bits.
+ */
 function parentOf(position: readonly number[]): string {
   const lowest = position.map((pile) => pile & -pile);
   const bit = lowest.find((low, at) => low > 0 && lowest.indexOf(low) !== at);
@@ -154,13 +157,13 @@ test("a cell that is no position keeps its selection in the link", async () => {
 
 const legend = (page: Page) => page.locator("#picture .legend").innerText();
 
-test("the legend says what colours mean, and from afar what a pixel means", async () => {
+test("the legend explains the colours, and from afar what a pixel means", async () => {
   const { page } = await visitor.open("#v1/growth?n=7&colour=children");
   assert.match(await legend(page), /children:[\s\S]*0[\s\S]*1[\s\S]*3[\s\S]*born in generation 7/);
   await go(page, "#v1/growth?n=7&rule=lim&colour=direction");
   assert.match(await legend(page), /last run:[\s\S]*East[\s\S]*P-positions of LIM/);
   await go(page, "#v1/growth?n=1000000&colour=direction");
-  assert.match(await legend(page), /last run:[\s\S]*mixed by their shares/);
+  assert.match(await legend(page), /last run:[\s\S]*mixed/);
   await go(page, "#v1/growth?n=1000000");
   assert.match(await legend(page), /generation 0[\s\S]*earliest birth/);
 });
@@ -236,7 +239,7 @@ test("a link with x, y and zoom restores the picture to the pixel", async () => 
   const { page } = await visitor.open("#v1/growth?n=63");
   await page.mouse.move(700, 400);
   await page.mouse.wheel(0, -480);
-  await page.waitForTimeout(600); // the wheel comes to rest
+  await page.waitForTimeout(600); // the zoom of the wheel ends
   await settled(page);
   const link = await page.evaluate(() => window.nimscape.link);
   assert.match(link, /x=-?[\d.]+&y=-?[\d.]+&zoom=-[\d.]+/);
@@ -248,7 +251,7 @@ test("a link with x, y and zoom restores the picture to the pixel", async () => 
   assert.equal(await pixels(again.page), before);
 });
 
-test("playing counts the generations up, and stops where it is told to", async () => {
+test("playing counts the generations up, and stops at the given one", async () => {
   const { page, complaints } = await visitor.open("#v1/growth?n=3");
   await page.getByRole("button", { name: "Play" }).click();
   await page.waitForFunction(() => Number(window.nimscape.state.n) >= 6);
@@ -291,7 +294,7 @@ test("a button plays the growth back to the root, from the keyboard too", async 
   assert.deepEqual(complaints, []);
 });
 
-test("a growth that ran on and back stands at the very picture of its link", async () => {
+test("a growth that played on and back shows exactly the picture of its link", async () => {
   for (const link of ["rule=full&n=700", "n=2000&x=900.25&y=300&zoom=-9.6"]) {
     const { page, complaints } = await visitor.open(`#v1/growth?${link}`);
     const before = Number((await state(page)).n);
@@ -378,7 +381,7 @@ test("stepping goes one generation on and back, and not below the root", async (
   assert.ok((await painted(page)) > 100);
 });
 
-test("who wants less motion gets steps without movement", async () => {
+test("with reduced motion steps come without animation", async () => {
   const { page } = await visitor.open("#v1/growth?n=6");
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.getByRole("button", { name: "One step forward" }).click();
@@ -400,7 +403,7 @@ test("a cell is selected by keyboard, walked from, spoken, and kept in the link"
   );
   assert.deepEqual(sel, cell);
   assert.match(await facts(page), /Cell \(2, 1\)/);
-  assert.match(await page.locator(".spoken").innerText(), /Generation 3/);
+  await page.locator(".spoken").filter({ hasText: "Generation 3" }).waitFor({ state: "attached" });
   await settled(page);
   const link = await page.evaluate(() => window.nimscape.link);
   assert.match(link, new RegExp(`sel=${sel}`));
@@ -429,7 +432,7 @@ test("without a selection arrow keys move the picture, + and - zoom, 0 shows the
   assert.equal((await state(page)).zoom, null);
 });
 
-test("hovering tells a cell, a tap selects it, a drag does neither", async () => {
+test("hovering describes a cell, a tap selects it, a drag does neither", async () => {
   const { page } = await visitor.open("#v1/growth?n=6&x=0&y=0&zoom=-4");
   const box = await page.locator("#picture canvas").boundingBox();
   assert.ok(box);
@@ -476,9 +479,9 @@ test("two fingers zoom about their middle, a double tap zooms in, one tap select
 test("a selection that is not born yet, or never will be, is explained", async () => {
   const { page } = await visitor.open("#v1/growth?n=6&sel=14,11,5");
   const says = () => page.locator("main").innerText();
-  assert.match(await says(), /\(14, 11, 5\) is born in generation 15/);
+  assert.match(await says(), /\(14, 11, 5\) appears in generation 15,/);
   await go(page, "#v1/growth?n=6&sel=1,2,4");
-  assert.match(await says(), /\(1, 2, 4\) is not a position of this growth/);
+  assert.match(await says(), /\(1, 2, 4\) is not in this growth/);
   assert.ok((await painted(page)) > 1000);
 });
 

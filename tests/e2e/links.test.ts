@@ -1,7 +1,8 @@
 /**
- * Links that must open for ever, with the same data: tests/data/links.json. Those of plates are opened by
- * plates.test.ts. UPDATE_LINKS=1 writes the digests of links that have none yet; none that is there is ever changed.
- * And hostile links on the real page: there is always a picture, and never an error.
+ * Links that must open for ever, with the same data: tests/data/links.json. Those of plates are
+ * opened by plates.test.ts. UPDATE_LINKS=1 writes the digests of links that have none yet; none
+ * that is there is ever changed. And hostile links on the real page: there is always a picture, and
+ * never an error.
  */
 import assert from "node:assert/strict";
 import { readFileSync, writeFileSync } from "node:fs";
@@ -48,7 +49,10 @@ test("every link that was ever given out opens with the same data", async () => 
   assert.deepEqual(complaints, []);
 });
 
-/** Each word is allowed; together the core refuses them. And what is shown instead. */
+/**
+ * Links whose words are valid alone but refused together, and the link of the picture shown
+ * instead.
+ */
 const REFUSED = {
   "#v1/play?game=lim&p=5,9": "#v1/play?game=lim",
   "#v1/periods?from=153&rows=8": "#v1/periods?from=153&to=160&rows=8",

@@ -1,4 +1,4 @@
-/** The octant under the hands of a user, and on machines that give less than they should. */
+/** The octant under user input, and on machines with missing features. */
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import type {} from "../../www/scripting.ts";
@@ -101,25 +101,25 @@ test("a tap selects what a pointer reads, and keys walk the tree from there", as
     await settled(page);
     return /sel=([\d,]+)/.exec(await link(page))?.[1];
   };
-  assert.equal(await after("p"), "2,0,2");
+  assert.equal(await after("u"), "2,0,2");
   const child = await after("c");
   const siblings = [child, await after("s"), await after("s")];
   assert.deepEqual(new Set(siblings), new Set(["3,0,3", "2,1,3", "3,1,2"]));
   assert.equal(await after("s"), child);
   assert.equal(await after("Escape"), undefined);
   assert.equal(await after("c"), "0,0,0");
-  await box.press("p");
+  await box.press("u");
   assert.match(await link(page), /sel=0,0,0/);
 });
 
-test("a selection that is no cube of the picture is told", async () => {
+test("a selection that is no cube of the picture shows a message", async () => {
   const { page } = await open("#v1/octant?side=16&sel=3,4,5");
   assert.match(
     await notices(page),
     /\(3, 4, 5\) is an N-position: nim-sum 2; nearest P-positions .*\(3, 4, 7\)/,
   );
   await go(page, "#v1/octant?side=16&sel=16,8,24");
-  assert.match(await notices(page), /\(16, 8, 24\) is a P-position, born at step 24/);
+  assert.match(await notices(page), /\(16, 8, 24\) is a P-position of step 24,/);
 });
 
 test("the growth plays to its end, and steps", async () => {
@@ -134,7 +134,7 @@ test("the growth plays to its end, and steps", async () => {
   assert.equal(await link(page), "#v1/octant?side=4");
 });
 
-test("without WebGL 2 it says so and draws the projection, which answers the same rays", async () => {
+test("without WebGL 2 a message appears and the projection is drawn, where picking finds the same cells", async () => {
   const { page, complaints } = await openPlain("#v1/octant?side=32&n=25");
   assert.match(await notices(page), /no WebGL 2/);
   for (const lens of ["perspective", "orthographic"] as const) {

@@ -1,4 +1,4 @@
-/** The sets that the octant can show, and the ways in which it shows them, on the built site. */
+/** The sets that the octant can show, and its ways of drawing, on the built site. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, test } from "node:test";
@@ -42,18 +42,23 @@ for (const [words, lives] of [
     await close();
   });
 
-test("the relaxed rule says at each step what it bears", async () => {
+test("the relaxed rule describes at each step which cells are born", async () => {
   const { births, N_births } = JSON.parse(
     readFileSync("tests/data/relaxed-automaton.json", "utf8"),
   );
   const { page, close } = await open("rule=relaxed&side=16&n=7");
-  const said = () => page.locator("#picture").innerText();
-  assert.match(await said(), /Born at step 7: 27 with total 14, all P-positions; 36 others\./);
+  const pictureText = () => page.locator("#picture").innerText();
+  assert.match(
+    await pictureText(),
+    /Born at step 7: 27 with total 14, all P-positions; 36 others\./,
+  );
   await go(page, "#v1/octant?rule=relaxed&side=16&n=13");
   const [all, others] = [births[13], N_births[13]];
-  assert.ok((await said()).includes(`${all - others} with total 26, all P-positions; ${others}`));
+  assert.ok(
+    (await pictureText()).includes(`${all - others} with total 26, all P-positions; ${others}`),
+  );
   await go(page, "#v1/octant?side=16");
-  assert.doesNotMatch(await said(), /Born/);
+  assert.doesNotMatch(await pictureText(), /Born/);
   await close();
 });
 

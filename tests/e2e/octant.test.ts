@@ -1,4 +1,4 @@
-/** The octant on the built site: its data, and its pixels held against the core. */
+/** The octant on the built site: its data, and its pixels compared with the core. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, test } from "node:test";
@@ -44,7 +44,7 @@ test("the digest of the worker is the digest of the data", async () => {
   assert.equal(inPage, inWorker);
 });
 
-test("the relaxed rule bears what stepping it bears, and N-positions look different", async () => {
+test("the relaxed rule gives the births of a simulation, and N-positions look different", async () => {
   const { births, N_births } = JSON.parse(
     readFileSync("tests/data/relaxed-automaton.json", "utf8"),
   );

@@ -1,14 +1,17 @@
-/** What the octant shows, read from the page: its points, its pixels, and how they agree with the core's exact rays. */
+/**
+ * The octant's picture, read from the page: points, pixels, and their agreement with the core's
+ * exact rays.
+ */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { PNG } from "pngjs";
-import { project, ray, type Viewport } from "../../www/draw/orbit.ts";
+import { project, ray, type Viewport } from "../../www/canvas/orbit.ts";
 import type {} from "../../www/scripting.ts";
 import { orbitOf, sceneRadius } from "../../www/views/octant/geometry.ts";
 import { coreParams, type SetWords } from "../../www/views/octant/sets.ts";
 import { go } from "./browser.ts";
 
-/** The points that are shown, as plain numbers. */
+/** Returns the visible points as plain numbers. */
 export async function points(page: Page) {
   const field = await page.evaluate(async () => {
     const field = await window.nimscape.data();
@@ -34,7 +37,7 @@ export async function pixels(page: Page): Promise<PNG> {
 export const colourAt = (png: PNG, x: number, y: number) =>
   [...png.data.subarray(4 * (y * png.width + x), 4 * (y * png.width + x) + 3)] as const;
 
-/** The colour of the ground, as the page's style says it. */
+/** Returns the background colour from the style of the page. */
 const groundOf = (page: Page) =>
   page.evaluate(() => {
     const context = document.createElement("canvas").getContext("2d");
@@ -44,7 +47,7 @@ const groundOf = (page: Page) =>
     return [...context.getImageData(0, 0, 1, 1).data.slice(0, 3)];
   });
 
-/** Tells the ground from everything else. */
+/** Separates the background from everything else. */
 async function drawnIn(
   page: Page,
 ): Promise<{ png: PNG; drawn: (x: number, y: number) => boolean }> {
@@ -63,7 +66,10 @@ export async function shareDrawn(page: Page): Promise<number> {
   return (4 * count) / (png.width * png.height);
 }
 
-/** Of the pixels of a grid that are all drawn or all ground about them: how many agree with the exact ray. */
+/**
+ * Of the pixels of a grid that are all drawn or all ground about them: how many agree with the
+ * exact ray.
+ */
 export async function agreement(
   page: Page,
   lens: Viewport["lens"],
@@ -131,8 +137,8 @@ export async function pixelOf(
 }
 
 /**
- * Adds words to the link of the growth to step 11, which the page shows: each makes another picture, in which so many
- * times as many pixels are drawn.
+ * Adds words to the link of the growth to step 11, which the page shows: each makes another
+ * picture, in which so many times as many pixels are drawn.
  */
 export async function drawAnew(
   page: Page,

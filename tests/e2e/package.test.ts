@@ -1,4 +1,6 @@
-/** The package of the element, as somebody who bundles a page of his own meets it: typed, bundled, and alive. */
+/**
+ * The package of the element, as used by an author who bundles a page: typed, bundled, and live.
+ */
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";

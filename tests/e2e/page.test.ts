@@ -1,4 +1,4 @@
-/** The page around the pictures: links, history, controls, theme, and what happens when something is wrong. */
+/** The page around the pictures: links, history, controls, theme, and faults. */
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import type { Page } from "playwright-core";
@@ -8,7 +8,7 @@ import { go, link, settled, Visitor } from "./browser.ts";
 const visitor = await Visitor.arrive();
 after(() => visitor.leave());
 
-/** How many colours the picture has, up to a few: a blank one has one. */
+/** Returns the number of colours of the picture, up to a few; a blank picture has one. */
 const colours = (page: Page) =>
   page.evaluate(() => {
     const canvas = document.querySelector<HTMLCanvasElement>("#picture canvas");
@@ -23,7 +23,7 @@ const colours = (page: Page) =>
     return seen.size;
   });
 
-/** Links that are wrong in one place: what the page says, and the link of what it shows instead. */
+/** Links with one fault: the message, and the link of the picture shown instead. */
 const BROKEN: [link: string, says: RegExp, shows: string][] = [
   [
     "#v1/array?c=seven&side=64",
@@ -36,16 +36,16 @@ const BROKEN: [link: string, says: RegExp, shows: string][] = [
   ["#v1/array?sel=1,2&c=3", /sel: 1,2 is not three whole numbers/, "#v1/array?c=3"],
   [
     "#v1/array?colour=red&c=3",
-    /colour is not a word of this view; it knows world, row, leaf, c, vs/,
+    /colour is not a parameter of this view; it has world, row, leaf, c, vs/,
     "#v1/array?c=3",
   ],
   ["#v2/array?c=3", /v2 is not a version of links; this page reads v1/, "#v1/array?c=3"],
   ["#v1/array?c=%zz", /c: %zz is not a whole number/, "#v1/array"],
-  ["#v1/array?c=3&c=4", /c: said twice; the first counts/, "#v1/array?c=3"],
-  ["#v1/array?<img src=x onerror=alert(1)>=1", /<img src is not a word/, "#v1/array"],
+  ["#v1/array?c=3&c=4", /c: given twice; the first value is used/, "#v1/array?c=3"],
+  ["#v1/array?<img src=x onerror=alert(1)>=1", /<img src is not a parameter/, "#v1/array"],
 ];
 
-test("a broken link says what is wrong and shows the nearest picture", async () => {
+test("a broken link shows a message and the nearest picture", async () => {
   const { page, complaints } = await visitor.open("");
   for (const [broken, says, shows] of BROKEN) {
     await go(page, broken);
@@ -60,7 +60,7 @@ test("a broken link says what is wrong and shows the nearest picture", async () 
 
 test("a broken link that is opened first has a picture too", async () => {
   const { page, complaints } = await visitor.open("#v1/nosuch?c=seven");
-  assert.match(await page.locator(".notices").innerText(), /nosuch is not a view; there are /);
+  assert.match(await page.locator(".notices").innerText(), /nosuch is not a view; the views are /);
   assert.ok((await colours(page)) > 1);
   assert.deepEqual(complaints, []);
 });
@@ -185,11 +185,10 @@ test("nonsense typed into any field: a sentence beside it, the picture and the l
   assert.deepEqual(complaints, []);
 });
 
-test("every control can be reached by Tab, and shows that it has the focus", async () => {
+test("every control can be reached by Tab and arrows, and shows that it has the focus", async () => {
   const { page } = await visitor.open("#v1/array?vs=5&side=16");
   const reached = new Set<string>();
-  for (let press = 0; press < 40; press++) {
-    await page.keyboard.press("Tab");
+  const note = async () => {
     const name = await page.evaluate(() => {
       const it = document.activeElement;
       if (!(it instanceof HTMLElement) || it === document.body) return "";
@@ -197,6 +196,16 @@ test("every control can be reached by Tab, and shows that it has the focus", asy
       return `${it.tagName} ${it.id || it.getAttribute("name") || it.innerText.trim()}${shows ? "" : " hidden"}`;
     });
     reached.add(name);
+    return name;
+  };
+  for (let press = 0; press < 40; press++) {
+    await page.keyboard.press("Tab");
+    if ((await note()) !== "BUTTON Figures") continue;
+    // The buttons of the bar are one stop; the arrows go from one to the next.
+    for (let arrow = 0; arrow < 6; arrow++) {
+      await page.keyboard.press("ArrowRight");
+      await note();
+    }
   }
   const names = [...reached].join("; ");
   for (const name of [
@@ -245,13 +254,13 @@ test("Share offers the picture in many languages, by mouse and keyboard, with a 
   await page.getByRole("button", { name: "Share" }).click();
   const dialog = page.getByRole("dialog", { name: "Share" });
   await dialog.getByRole("button", { name: "Copy Link", exact: true }).click();
-  await dialog.getByText("Link: copied.").waitFor();
+  await dialog.getByText("Link copied.").waitFor();
   const copied = () => page.evaluate(() => navigator.clipboard.readText());
   assert.equal(await copied(), `${visitor.url}#v1/array?c=3&side=16`);
   await page.keyboard.press("Tab"); // the text of the link, selected
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
-  await dialog.getByText("Markdown: copied.").waitFor();
+  await dialog.getByText("Markdown copied.").waitFor();
   assert.match(await copied(), /^\[Arrays · nimscape\]\(http.*#v1\/array\?c=3&side=16\)$/);
   const element = await dialog.getByLabel("Custom element", { exact: true }).inputValue();
   assert.match(element, /<nimscape-figure view="array" c="3" side="16">/);
@@ -269,7 +278,7 @@ test("Share fits a phone, and without the right to copy it selects the text", as
   await page.getByRole("button", { name: "Share" }).click();
   const dialog = page.getByRole("dialog", { name: "Share" });
   await dialog.getByRole("button", { name: "Copy Link", exact: true }).click();
-  await dialog.getByText("copy it by hand").waitFor();
+  await dialog.getByText("copy it yourself").waitFor();
   const selected = await page.evaluate(() => {
     const field = document.activeElement as HTMLTextAreaElement;
     return field.value.slice(field.selectionStart, field.selectionEnd);
@@ -316,7 +325,7 @@ test("on a phone the picture keeps 55 % of the height and nothing scrolls sidewa
   }
 });
 
-test("without workers or WebAssembly the page says what is missing", async () => {
+test("without workers or WebAssembly the page names what is missing", async () => {
   for (const [lack, says] of [
     ["Worker", /This browser has no web workers/],
     ["WebAssembly", /This browser has no WebAssembly/],
@@ -345,7 +354,7 @@ test("a server that calls wasm by the wrong name is served all the same", async 
   await close();
 });
 
-test("a worker that dies is replaced, and the user is told once", async () => {
+test("a worker that dies is replaced, and one message appears", async () => {
   const { page, close } = await visitor.visit();
   await page.addInitScript(() => {
     const workers: Worker[] = [];
@@ -371,7 +380,7 @@ test("a worker that dies is replaced, and the user is told once", async () => {
   await close();
 });
 
-test("who comes back before the other picture was there finds one that still hears", async () => {
+test("a return before the other picture has loaded finds a picture that still reacts", async () => {
   const { page, complaints, close } = await visitor.open("#v1/growth?n=6");
   await page.evaluate(() => {
     window.nimscape.link = "#v1/fill";

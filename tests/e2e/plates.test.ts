@@ -1,6 +1,7 @@
 /**
- * The plates on the real site: each opens from the dialog, shows its picture without a complaint, and its data has the
- * digest of the plate. UPDATE_PLATES=1 writes the digests instead, into the files from which the plates are made.
+ * The plates on the real site: each opens from the dialog, shows its picture without a complaint,
+ * and its data has the digest of the plate. UPDATE_PLATES=1 writes the digests instead, into the
+ * files from which the plates are made.
  */
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -16,7 +17,7 @@ after(() => visitor.leave());
 const { page, complaints } = await visitor.visit();
 await page.evaluate(() => window.nimscape.settled());
 
-/** What the page shows and how it answers for it, once a link has been opened. */
+/** Returns the picture and its digest once a link has been opened. */
 const shown = () =>
   page.evaluate(async () => {
     await window.nimscape.settled();
@@ -56,18 +57,20 @@ test("plates can be had by subject and by source", async () => {
   await page.getByRole("button", { name: "Figures" }).click();
   const dialog = page.locator("dialog.figures");
   const all = await dialog.locator("li").count();
-  await dialog.getByLabel("From").selectOption("Nim Fractals");
+  await dialog.getByLabel("Source").selectOption("Nim Fractals");
   const from = await dialog.locator("cite").allInnerTexts();
   assert.ok(from.length > 0 && from.length < all, `${from.length} of ${all}`);
   assert.deepEqual([...new Set(from)], ["Nim Fractals"]);
   await dialog.getByLabel("Subject").selectOption({ label: "Arrays" });
   assert.equal(await dialog.locator("li").count(), 0, "that paper has no arrays");
-  await dialog.getByLabel("From").selectOption("");
+  await dialog.getByLabel("Source").selectOption("");
   assert.ok((await dialog.locator("li").count()) > 0);
   await page.keyboard.press("Escape");
 });
 
-/** Whether two links say the same; the page writes words in its own order and leaves defaults out. */
+/**
+ * Returns whether two links are equivalent; the page orders words itself and leaves defaults out.
+ */
 function sameWords(written: string | null, link: string): boolean {
   const words = (text: string) => text.split(/[?&]/);
   return written !== null && words(written).every((word) => words(link).includes(word));

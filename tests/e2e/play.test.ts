@@ -1,4 +1,7 @@
-/** Games on the real site: a game against the page from the first move to the last, the table, keys, small screens. */
+/**
+ * Games on the real site: a game against the page from the first move to the last, the table, keys,
+ * small screens.
+ */
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { go, link, settled, sideways, Visitor } from "./browser.ts";
@@ -8,16 +11,16 @@ after(() => visitor.leave());
 
 test("a game of Nim is won against the page, move by move", async () => {
   const { page, complaints, close } = await visitor.open("#v1/play?p=1,2,2");
-  const said = page.locator(".play .said");
-  assert.match(await said.innerText(), /\(1, 2, 2\) is an N-position: one move wins/);
+  const message = page.locator(".play .said");
+  assert.match(await message.innerText(), /\(1, 2, 2\) is an N-position: one move wins/);
   assert.equal(await page.locator(".move.wins").count(), 1);
   await page.locator(".move.wins").click();
   await page.waitForFunction(() => /The page answers/.test(document.body.innerText));
   await settled(page);
-  assert.match(await said.innerText(), /it has no winning move/);
+  assert.match(await message.innerText(), /it had no winning move/);
   assert.match(await link(page), /from=1,2,2/);
   for (let turn = 0; turn < 3; turn++) {
-    if (/you win/.test(await said.innerText())) break;
+    if (/you win/.test(await message.innerText())) break;
     const before = await link(page);
     await page.locator(".move.wins").first().click();
     await page.waitForFunction(
@@ -28,7 +31,7 @@ test("a game of Nim is won against the page, move by move", async () => {
     );
     await settled(page);
   }
-  assert.match(await said.innerText(), /No move is left: you win/);
+  assert.match(await message.innerText(), /No move is left: you win/);
   assert.equal(await page.locator(".move").count(), 0);
   await page.getByRole("button", { name: "From (1, 2, 2) again" }).click();
   await settled(page);
@@ -37,7 +40,7 @@ test("a game of Nim is won against the page, move by move", async () => {
   await close();
 });
 
-test("counters and keys move; the page answers only who wants it", async () => {
+test("counters and keys make moves; the page answers only if it is asked to", async () => {
   const { page, complaints, close } = await visitor.open("#v1/play?p=3,4,5&answers=you");
   await page.locator(".pile").nth(1).locator(".counter").nth(1).click();
   await settled(page);
@@ -54,7 +57,7 @@ test("counters and keys move; the page answers only who wants it", async () => {
   await close();
 });
 
-test("a tree is played by its coins: only ends give any, and the link keeps its shape", async () => {
+test("a tree is played by its coins: only ends can be taken from, and the link keeps its shape", async () => {
   const { page, complaints, close } = await visitor.open(
     "#v1/play?game=tree-nim&p=2(3,1(2,3))&answers=you",
   );
@@ -80,7 +83,7 @@ test("a tree is played by its coins: only ends give any, and the link keeps its 
   await close();
 });
 
-test("P-positions stand by generation, and are the data", async () => {
+test("P-positions are listed by generation, and are the data", async () => {
   const { page, complaints, close } = await visitor.open("#v1/play?game=kayles&p=4,4");
   const { columns } = await page.evaluate(async () => {
     const field = await window.nimscape.data();
@@ -102,12 +105,49 @@ test("P-positions stand by generation, and are the data", async () => {
   await close();
 });
 
+test("hidden answers are nowhere: not in the words, the table, the files or a move of the page", async () => {
+  const { page, complaints, close } = await visitor.open("#v1/play?p=3,4,5&hints=0");
+  assert.equal(await page.getByRole("button", { name: "Let the page move" }).count(), 0);
+  await page.getByText("Description", { exact: true }).click();
+  await page.getByText("Data table", { exact: true }).click();
+  const reading = page.locator(".reading");
+  await page.waitForFunction(() => /hidden/.test(document.body.innerText));
+  assert.equal(await reading.locator("table").count(), 0);
+  assert.match(await reading.innerText(), /The answers are hidden\. .*The answers are hidden\./s);
+  await page.getByRole("button", { name: "Export", exact: true }).click();
+  const dialog = page.locator("dialog[open]");
+  const says = "The answers are hidden. Set Who wins to shown to read them.";
+  for (const name of ["CSV", "JSON", "NPY"]) {
+    await dialog.getByLabel("Format").selectOption({ label: name });
+    await dialog.getByText(says).waitFor();
+  }
+  await page.keyboard.press("Escape");
+  await page.locator(".move").nth(0).click();
+  await settled(page);
+  assert.match(await page.locator(".play .said").innerText(), /^You move to \(\d, \d, \d\)\.\s/);
+  assert.equal(await page.locator(".move.wins, .star").count(), 0);
+  await go(page, "#v1/play?p=3,4,5");
+  await reading.locator("table").waitFor();
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
+test("a blunder is called one, beside what it leaves", async () => {
+  const { page, close } = await visitor.open("#v1/play?p=3,4,5&answers=you");
+  await page.locator(".move:not(.wins)").first().click();
+  await settled(page);
+  const message = await page.locator(".play .said").innerText();
+  assert.match(message, /^You move to \(.*\), a losing move\./);
+  assert.match(message, /is an N-position: .*wins?, within/);
+  await close();
+});
+
 test("another game begins with its example where it has no such position; bad positions are refused", async () => {
   const { page, complaints, close } = await visitor.open("#v1/play?p=3,4,5");
   await page.locator("#game").selectOption("tripod-nim");
   await page.waitForFunction(() => window.nimscape.link === "#v1/play?game=tripod-nim");
   await settled(page);
-  assert.match(await page.locator("body").innerText(), /has 3 numbers, not 4; here is an example/);
+  assert.match(await page.locator("body").innerText(), /has 3 numbers, not 4;/);
   assert.equal(await page.locator(".stack").count(), 4);
   await go(page, "#v1/play?game=tripod-nim&p=200,200,200,200");
   assert.match(

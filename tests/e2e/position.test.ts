@@ -1,4 +1,7 @@
-/** One position, everywhere: selected in one picture it is selected in all, and the card tells all about it. */
+/**
+ * One position in all views: selected in one picture it is selected in all, and the card describes
+ * it.
+ */
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import type { Page } from "playwright-core";
@@ -45,7 +48,7 @@ test("(14, 11, 5), selected in Growth, is selected in Octant and side by side", 
   assert.deepEqual(complaints, []);
 });
 
-test("the piles stand bit under bit, with the nim-sum beneath", async () => {
+test("the piles are written bit under bit, with the nim-sum beneath", async () => {
   const { page } = await visitor.open("#v1/octant?sel=14,11,5");
   const rows = await page
     .locator(".columns tr")
@@ -74,7 +77,7 @@ test("an N-position that is typed: a sentence, its winning moves, and the pictur
   await page.locator("#position-problem:not(:empty)").waitFor();
   assert.match(
     await problem(page),
-    /\(3, 4, 5\) is an N-position: its nim-sum is 2; nearest P-positions: .*\(1, 4, 5\)/,
+    /\(3, 4, 5\): the player to move wins \(nim-sum 2\)\. Nearest losing positions: .*\(1, 4, 5\)/,
   );
   assert.equal(await page.evaluate(() => window.nimscape.link), "#v1/growth?n=9&sel=1,2,3");
   assert.equal(await page.evaluate(() => window.nimscape.digest()), before);
@@ -109,7 +112,7 @@ test("nonsense that is typed changes nothing but the sentence beside the field",
   assert.deepEqual(complaints, []);
 });
 
-test("keys: / goes to the field; p, c and s to the relatives, in every picture", async () => {
+test("keys: / goes to the field; u, c and s to the relatives, in every picture", async () => {
   for (const view of ["growth", "octant", "both"]) {
     const { page, close } = await visitor.open(`#v1/${view}?n=20`);
     await page.keyboard.press("/");
@@ -121,7 +124,7 @@ test("keys: / goes to the field; p, c and s to the relatives, in every picture",
     await selected(page, [15, 11, 4]);
     await page.keyboard.press("s");
     await page.waitForFunction(() => String(window.nimscape.state.sel) !== "15,11,4");
-    await page.keyboard.press("p");
+    await page.keyboard.press("u");
     await selected(page, [14, 10, 4]);
     await close();
   }
@@ -134,7 +137,7 @@ test("LIM has names of its own for the same cells", async () => {
   await page.waitForFunction(() => String(window.nimscape.state.sel) === "10,4,0");
 });
 
-/** What the two pictures say of themselves. */
+/** Returns the descriptions of the two pictures. */
 const labelsOf = (page: Page) =>
   page
     .locator(".halves [role=application]")

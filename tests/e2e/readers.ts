@@ -1,4 +1,4 @@
-/** Programs that are not ours and read our files, from npm: so that every machine has them. */
+/** Programs of others that read our files. They come from npm, so that every machine has them. */
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { PDFiumLibrary } from "@hyzyla/pdfium";
@@ -19,7 +19,9 @@ export function pngPixels(file: Buffer): Pixels {
 
 let resvg: Promise<void> | null = null;
 
-/** What resvg draws of an SVG, so many pixels wide, on white. It has no fonts: words are not drawn. */
+/**
+ * What resvg draws of an SVG, so many pixels wide, on white. It has no fonts: words are not drawn.
+ */
 export async function svgPixels(file: Buffer, width: number): Promise<Pixels> {
   const wasm = createRequire(import.meta.url).resolve("@resvg/resvg-wasm/index_bg.wasm");
   resvg ??= initWasm(readFileSync(wasm));
@@ -44,7 +46,9 @@ export async function pdfPixels(file: Buffer, width: number): Promise<Pixels> {
   }
 }
 
-/** The share of pixels that are clearly others, edges that only were smoothed in another way not counted. */
+/**
+ * Returns the share of clearly different pixels, without edges that are only smoothed differently.
+ */
 export function otherness(one: Pixels, other: Pixels): number {
   const [width, height] = [Math.min(one.width, other.width), Math.min(one.height, other.height)];
   const [a, b] = [cut(one, width, height), cut(other, width, height)];
@@ -65,4 +69,20 @@ export function inked({ width, height, data }: Pixels): number {
   for (let at = 0; at < data.length; at += 4)
     if ((data[at] ?? 0) + (data[at + 1] ?? 0) + (data[at + 2] ?? 0) < 700) count++;
   return count / (width * height);
+}
+
+/** What PDFium draws of every page of a PDF, so many pixels wide, on white. */
+export async function pdfPages(file: Buffer, width: number): Promise<Pixels[]> {
+  const library = await PDFiumLibrary.init();
+  try {
+    const pages: Pixels[] = [];
+    for (const page of (await library.loadDocument(file)).pages()) {
+      const scale = width / page.getOriginalSize().originalWidth;
+      const drawn = await page.render({ scale, render: "bitmap" });
+      pages.push({ width: drawn.width, height: drawn.height, data: Uint8Array.from(drawn.data) });
+    }
+    return pages;
+  } finally {
+    library.destroy();
+  }
 }

@@ -1,4 +1,7 @@
-/** What the site may never do: break its own policy, ask another origin, or read a link as markup. */
+/**
+ * What the site must never do: break its own policy, contact another origin, or read a link as
+ * markup.
+ */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, describe, test } from "node:test";
@@ -13,14 +16,14 @@ describe("the policy", () => {
   for (const name of ["index.html", "embed.html"]) {
     test(`stands in ${name}, before anything that it is about`, async () => {
       const html = await (await fetch(visitor.url + name)).text();
-      const said = /<meta http-equiv="Content-Security-Policy" content="([^"]*)">/.exec(html);
-      assert.equal(said?.[1], policy);
+      const meta = /<meta http-equiv="Content-Security-Policy" content="([^"]*)">/.exec(html);
+      assert.equal(meta?.[1], policy);
       assert.doesNotMatch(policy, /'unsafe-(inline|eval)'|\*|https?:/);
-      assert.ok((said?.index ?? Infinity) < html.search(/<(script|link|style)\b/));
+      assert.ok((meta?.index ?? Infinity) < html.search(/<(script|link|style)\b/));
     });
   }
 
-  test("refuses a script and a style that somebody has put into the page", async () => {
+  test("refuses a script and a style that were inserted into the page", async () => {
     const { page, complaints, close } = await visitor.open("#v1/growth?n=6");
     await page.evaluate(() => {
       const script = document.createElement("script");
@@ -68,7 +71,7 @@ describe("the policy", () => {
 });
 
 describe("hostile links", () => {
-  /** Every one tries to become an element, a script or a request to somebody else. */
+  /** Each of them tries to become an element, a script or a request to another origin. */
   const WORDS = [
     "<img src=x onerror=globalThis.caught=1>",
     "%3Cimg%20src%3Dx%20onerror%3DglobalThis.caught%3D1%3E",
@@ -111,7 +114,7 @@ describe("hostile links", () => {
   });
 });
 
-test("no file of the site names another origin that a browser would ask", () => {
+test("no file of the site names another origin that a browser would contact", () => {
   for (const page of ["index.html", "embed.html"])
     assert.doesNotMatch(readFileSync(page, "utf8"), /(src|href)="(https?:)?\/\//);
 });

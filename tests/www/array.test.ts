@@ -3,42 +3,38 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import type { ArrayNumbers } from "core";
 import * as core from "core";
-import { fit, sameCamera, toScreen } from "../../www/draw/camera.ts";
-import { defaults } from "../../www/state/link.ts";
-import { array, type State } from "../../www/views/array/array.ts";
-import { remaining } from "../../www/views/array/figure.ts";
+import { cameraAt, fit, sameCamera, toScreen } from "../../www/canvas/camera.ts";
+import { type Chosen, factsOf, named } from "../../www/grid/entry-facts.ts";
 import {
-  agreementOf,
   around,
   asWritten,
-  bandOf,
-  barrierOf,
-  blocksOf,
   boxOf,
-  type Chosen,
   cameraOf,
   contains,
   DIGITS,
-  digitsOf,
   entriesIn,
-  factsOf,
-  named,
   sameWindow,
-  shadowed,
-  shadowOf,
   typeSize,
   WHOLE,
   windowOf,
+} from "../../www/grid/geometry.ts";
+import { defaults } from "../../www/link/link.ts";
+import { remaining } from "../../www/views/array/filler.ts";
+import {
+  agreementOf,
+  bandOf,
+  barrierOf,
+  blocksOf,
+  digitsOf,
+  shadowed,
+  shadowOf,
   written,
 } from "../../www/views/array/geometry.ts";
-import {
-  chosenOf,
-  maps,
-  offers,
-  palettesFor,
-  panesOf,
-  SIDES,
-} from "../../www/views/array/looks.ts";
+import { array } from "../../www/views/array/index.ts";
+import { chosenOf, offers, panesOf, problemOf } from "../../www/views/array/looks.ts";
+import { hasParameter, maps, palettesFor } from "../../www/views/array/maps.ts";
+import { overlaysOf } from "../../www/views/array/overlays.ts";
+import { SIDES, type State } from "../../www/views/array/params.ts";
 
 core.initSync({ module: new WebAssembly.Module(readFileSync("target/door/nimscape_bg.wasm")) });
 
@@ -46,7 +42,7 @@ const tripod: Chosen = { c: 2, vs: null, side: 8, row: null, leaf: null };
 
 const frame = { width: 900, height: 600, yUp: false };
 
-test("a window and its camera say the same, to the thousandth that a link keeps", () => {
+test("a window and its camera agree, to the thousandth that a link holds", () => {
   const window = { a: 10.25, b: -3.5, w: 45, h: 30 };
   const camera = cameraOf(window, 256, frame);
   assert.ok(sameWindow(windowOf(camera, frame), window));
@@ -56,7 +52,7 @@ test("a window and its camera say the same, to the thousandth that a link keeps"
   assert.ok(sameWindow({ ...window, a: 10.25 + 10 ** -DIGITS / 4 }, window));
 });
 
-test("a window as a link keeps it is its own camera's", () => {
+test("a window in a link equals that of its camera", () => {
   const kept = asWritten({ a: 10.123456, b: -3.98765, w: 45.0004, h: 30.0003 });
   assert.deepEqual(kept, { a: 10.123, b: -3.988, w: 45, h: 30 });
   assert.deepEqual(asWritten(windowOf(cameraOf(kept, 256, frame), frame)), kept);
@@ -88,7 +84,7 @@ test("numbers are fetched a little ahead, never outside", () => {
   assert.ok(!contains(near, { x0: 3, y0: 11, x1: 30, y1: 60 }));
 });
 
-test("numbers stand in entries of 20 pixels and more, in type that fits", () => {
+test("numbers are written in entries of 20 pixels and more, in type that fits", () => {
   assert.equal(typeSize(19.9, 1), null);
   assert.ok((typeSize(20, 3) ?? 0) >= 8);
   assert.equal(typeSize(22, 5), null);
@@ -122,7 +118,7 @@ test("numbers are row-major from their origin, both where two centres differ, wi
     assert.equal(written(numbers, [a, b], false), undefined);
 });
 
-test("there is room for the largest value that an array may have", () => {
+test("the largest value of an array fits into its cell", () => {
   assert.equal(digitsOf({ ...tripod, side: 16 }, false), 2);
   assert.equal(digitsOf({ ...tripod, vs: 4095, side: 16 }, true), 5);
   assert.equal(digitsOf({ ...tripod, side: 16, row: [3, 4000] }, false), 4);
@@ -200,16 +196,22 @@ test("every map is offered the palettes that the core has for it, and shows thos
     { map: "mod", mod: 9 },
     { map: "mod", mod: 256 },
   ] as const;
+  const known = core.catalogue().maps;
+  assert.deepEqual(
+    known.map(({ name }) => name),
+    maps.map(({ value }) => value),
+  );
   for (const vs of [null, 5])
     for (const { map, mod } of cases) {
       if (map === "difference" && vs === null) continue;
       const compared = vs !== null;
-      const number = { mod, below: 23, level: 0, bit: 0 }[map as "mod"] ?? null;
-      const fit = palettesFor(map, mod, compared).map(({ value }) => value);
+      const number = hasParameter(map) ? (map === "mod" ? mod : state[map]) : null;
+      const fit: readonly string[] = palettesFor(map, number, compared).map(({ value }) => value);
       assert.deepEqual(fit, core.array_palettes(map, number, compared), `${map} ${mod}`);
       for (const { value } of array.params.pal.options) {
         const [pane] = panesOf({ ...state, map, mod, vs, pal: value });
-        const suits = pane !== undefined && (pane.vs !== null) === compared && fit.includes(value);
+        const suits: boolean =
+          pane !== undefined && (pane.vs !== null) === compared && fit.includes(value);
         if (pane !== undefined && (pane.vs !== null) === compared)
           assert.equal(pane.look.pal, suits ? value : null);
       }
@@ -243,6 +245,34 @@ test("one picture, or three: each centre's own, and what is between them", () =>
   assert.equal(panesOf({ ...state, map: "bit", bit: 3 })[0]?.look.bit, 3);
 });
 
+test("overlays are drawn inside the array, and blocks only while their lines are apart", () => {
+  const frame = { width: 640, height: 480, yUp: false };
+  const drawn = (patch: object, zoom: number, reach: number | null = null) => {
+    const wanted = { band: null, blocks: null, barrier: null, ...patch };
+    return overlaysOf(wanted, 64, cameraAt(32, 32, zoom), frame, reach).map(({ label }) => label);
+  };
+  assert.deepEqual(drawn({}, 3), []);
+  assert.deepEqual(drawn({ band: 4, barrier: 8 }, 3, 5), [
+    "|a − b| < 4",
+    "a, b ≥ 8",
+    "shadow: |a − b| ≤ 5",
+  ]);
+  assert.deepEqual(drawn({ band: 64, barrier: 64, blocks: 64 }, 3), []);
+  assert.deepEqual([drawn({ blocks: 4 }, 3), drawn({ blocks: 4 }, 0)], [["4 × 4"], []]);
+});
+
+test("a map is refused in the core's words where it needs a second centre", () => {
+  const known = core.array_maps();
+  for (const { name, takes } of known)
+    for (const vs of [null, 5]) {
+      const refused = () => core.array_palettes(name, takes?.[0], vs !== null);
+      const problem = problemOf({ ...state, map: name, vs } as State);
+      if (problem === null) assert.doesNotThrow(refused, name);
+      else assert.throws(refused, { message: problem });
+    }
+  assert.ok(problemOf({ ...state, map: "difference", vs: null }));
+});
+
 test("only what makes sense is offered", () => {
   const some = (patch: object, key: string, choice?: string) =>
     offers({ ...state, ...patch } as State, key, choice);
@@ -269,7 +299,7 @@ test("the facts of an entry name its P-positions", () => {
   assert.deepEqual(compared.rows.at(-1), ["P, centre 5", "(5; 1, 3, 2)"]);
 });
 
-test("the facts of other worlds say what an entry is there", () => {
+test("the facts of other kinds of arrays explain an entry", () => {
   const cell = { a: 1, b: 3, value: 4, other: null };
   const last = (chosen: Chosen) => factsOf(chosen, cell).rows.at(-1);
   assert.deepEqual(last({ ...tripod, row: [3] }), ["entry C(a, b)", "4"]);
@@ -281,7 +311,7 @@ test("the facts of other worlds say what an entry is there", () => {
   assert.equal(named({ ...tripod, vs: 5, leaf: 1 }), "centres 2 and 5");
 });
 
-test("a state asks for the array of its world, whatever else its link says", () => {
+test("a state requests the array of its kind, whatever else its link contains", () => {
   const some = { ...state, c: 6, row: "5,0", leaf: 7, side: 8 } as State;
   assert.deepEqual(chosenOf(some), { ...tripod, c: 6 });
   assert.deepEqual(chosenOf({ ...some, world: "row" }), { ...tripod, c: 0, row: [5, 0] });
@@ -313,6 +343,6 @@ test("what work will still take follows from its pace", () => {
 
 test("two arrays agree everywhere, from some row and column on, or not at all in what is seen", () => {
   assert.equal(agreementOf(0, 64), "equal everywhere");
-  assert.match(agreementOf(8, 64) ?? "", /^equal here from row and column 8 on/);
+  assert.match(agreementOf(8, 64) ?? "", /^equal from row and column 8 on/);
   assert.equal(agreementOf(60, 64), null);
 });

@@ -1,11 +1,11 @@
-/** The words of all views as a table for authors: docs/embedding.md has it, and a test that it is this one. */
+/** Makes the tables of attributes in docs/embedding.md; a test compares the two. */
 
-import { nameOf, OWN } from "../../www/figure/words.ts";
-import { allowed, common, written } from "../../www/state/link.ts";
-import type { Param } from "../../www/state/params.ts";
+import { nameOf, OWN } from "../../www/embed/attributes.ts";
+import { allowed, common, written } from "../../www/link/link.ts";
+import type { Param } from "../../www/link/params.ts";
 import { views } from "../../www/views/index.ts";
 
-/** Markdown: the attributes of every figure, then for each view its words. */
+/** Returns Markdown: the attributes of every figure, then those of each view. */
 export function attributeTables(): string {
   const own = Object.entries(OWN).map(([name, meaning]) => `| \`${name}\` | ${meaning} |`);
   const parts = views.map(({ name, title, sentence, params }) => {

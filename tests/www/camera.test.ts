@@ -17,7 +17,7 @@ import {
   toWorld,
   visible,
   zoomAbout,
-} from "../../www/draw/camera.ts";
+} from "../../www/canvas/camera.ts";
 
 const UP: Frame = { width: 1000, height: 600, yUp: true };
 const DOWN: Frame = { width: 1000, height: 600, yUp: false };
@@ -68,7 +68,7 @@ test("screen to world to screen is the identity where a cell is not smaller than
   }
 });
 
-test("cells near 2^52 are told apart at 64 pixels a cell", () => {
+test("cells near 2^52 are distinct at 64 pixels a cell", () => {
   const camera: Camera = { x: FAR - 3, y: 3 - FAR, dx: 0.25, dy: 0, zoom: 6 };
   assert.deepEqual(toScreen(camera, UP, FAR - 2, 3 - FAR), [500 + 48, 300]);
   assert.equal(toWorld(camera, UP, [500 + 48, 300]).x, FAR - 2);

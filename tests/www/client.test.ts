@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { mock, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Plane } from "core";
-import { createCore, latest, type WorkerLike } from "../../www/worker/client.ts";
-import type { Answer, Request } from "../../www/worker/protocol.ts";
+import { createCore, latest, START_MS, type WorkerLike } from "../../www/core/client.ts";
+import type { Answer, Request } from "../../www/core/protocol.ts";
 
-/** A worker that notes what it is sent and answers what the test tells it to. */
+/** A worker that records its messages and sends the answers that the test chooses. */
 class False implements WorkerLike {
   readonly heard: Request[] = [];
   onmessage: WorkerLike["onmessage"] = null;
@@ -29,7 +29,7 @@ class False implements WorkerLike {
     this.onerror?.call(this as never, { preventDefault() {} } as ErrorEvent);
   }
 
-  /** What was sent of one kind. */
+  /** Returns the messages of one kind. */
   of<K extends Request["kind"]>(kind: K): Extract<Request, { kind: K }>[] {
     return this.heard.filter((request): request is never => request.kind === kind);
   }
@@ -49,7 +49,7 @@ class False implements WorkerLike {
 
 function setting() {
   const workers: False[] = [];
-  const told: string[] = [];
+  const warnings: string[] = [];
   const core = createCore({
     spawn: () => {
       const worker = new False();
@@ -57,16 +57,16 @@ function setting() {
       return worker;
     },
     module: {} as WebAssembly.Module,
-    tell: (sentence) => void told.push(sentence),
+    warn: (sentence) => void warnings.push(sentence),
   });
-  /** The newest worker, listening. */
+  /** The newest worker, after its start. */
   const worker = () => workers.at(-1) as False;
   const hello = () => worker().say({ kind: "hello" });
-  return { core, workers, told, worker, hello };
+  return { core, workers, warnings, worker, hello };
 }
 
 const PLANE: Plane = { kind: "plane", origin: [0, 0], shape: [1, 1], values: new Uint16Array(1) };
-const LOST = "The computation broke off. It has been started anew.";
+const LOST = "The computation stopped unexpectedly and was restarted.";
 
 test("a worker is started by the first job and sent nothing before it listens", async () => {
   const { core, workers, worker, hello } = setting();
@@ -116,7 +116,7 @@ test("a signal that is aborted already starts nothing", async () => {
   assert.equal(workers.length, 0);
 });
 
-test("progress is heard until the job is stopped", async () => {
+test("progress is reported until the job is stopped", async () => {
   const { core, worker, hello } = setting();
   const stop = new AbortController();
   const heard: number[] = [];
@@ -130,7 +130,7 @@ test("progress is heard until the job is stopped", async () => {
   assert.deepEqual(heard, [0.5]);
 });
 
-test("a call that is followed tells its steps until it is stopped; others are not followed", async () => {
+test("a call with a progress callback reports steps until it is stopped; other calls report none", async () => {
   const { core, worker } = setting();
   const stop = new AbortController();
   const heard: number[] = [];
@@ -139,15 +139,15 @@ test("a call that is followed tells its steps until it is stopped; others are no
   const call = core.call("row_periods", [search], { signal: stop.signal, onSteps });
   worker().say({ kind: "hello" });
   const [sent] = worker().of("call");
-  assert.deepEqual([sent?.told, sent?.args], [true, [search]]);
-  worker().say({ kind: "told", id: sent?.id ?? 0, steps: 7 });
+  assert.deepEqual([sent?.reportsSteps, sent?.args], [true, [search]]);
+  worker().say({ kind: "steps", id: sent?.id ?? 0, steps: 7 });
   stop.abort(new Error("enough"));
-  worker().say({ kind: "told", id: sent?.id ?? 0, steps: 8 });
+  worker().say({ kind: "steps", id: sent?.id ?? 0, steps: 8 });
   await assert.rejects(call, { message: "enough" });
   assert.deepEqual(heard, [7]);
   worker().say({ kind: "cancelled", id: sent?.id ?? 0 });
   const other = core.call("palette", ["magma"]);
-  assert.equal(worker().of("call")[1]?.told, false);
+  assert.equal(worker().of("call")[1]?.reportsSteps, false);
   worker().done("call", new Uint8Array(3));
   await other;
 });
@@ -185,7 +185,7 @@ test("a fill that stops late keeps its worker, too; one that never does loses it
 });
 
 test("a call that does not stop within 50 ms loses its worker, silently; the others are sent again", async () => {
-  const { core, workers, told, worker, hello } = setting();
+  const { core, workers, warnings, worker, hello } = setting();
   const stop = new AbortController();
   const long = core.call("palette", ["magma"], { signal: stop.signal });
   const other = core.call("palette", ["turbo"]);
@@ -198,7 +198,7 @@ test("a call that does not stop within 50 ms loses its worker, silently; the oth
   assert.deepEqual(worker().of("call")[0]?.args, ["turbo"]);
   worker().done("call", new Uint8Array(9));
   assert.equal((await other).length, 9);
-  assert.deepEqual(told, []);
+  assert.deepEqual(warnings, []);
 });
 
 test("a question to an open array that is stopped drops its answer, never the array", async () => {
@@ -226,8 +226,8 @@ test("a fill that ends although it was stopped is given back", async () => {
   assert.deepEqual(worker().of("close"), [{ kind: "close", handle: 1 }]);
 });
 
-test("after a panic the user is told once, open arrays are filled again, and questions wait for that", async () => {
-  const { core, workers, told, worker, hello } = setting();
+test("after a panic one message appears, open arrays are filled again, and requests wait for that", async () => {
+  const { core, workers, warnings, worker, hello } = setting();
   const opening = core.open({ c: 2, side: 64 });
   hello();
   worker().done("open", 1);
@@ -236,7 +236,7 @@ test("after a panic the user is told once, open arrays are filled again, and que
   const plane = array.ask("plane", [0, 0, 1, 1]);
   worker().panic("ask");
   await assert.rejects(bad, { message: LOST });
-  assert.deepEqual(told, [LOST]);
+  assert.deepEqual(warnings, [LOST]);
   assert.equal(workers.length, 2);
   assert.equal(workers[0]?.ended, true);
   hello();
@@ -273,7 +273,7 @@ test("a closed array is not filled again and refuses questions", async () => {
   await next;
 });
 
-test("arrays and far windows are opened by name, and asked alike", async () => {
+test("arrays and far windows are opened by name, and called in the same way", async () => {
   const { core, worker, hello } = setting();
   const opening = core.open({ c: 2, side: 8 });
   hello();
@@ -291,16 +291,73 @@ test("arrays and far windows are opened by name, and asked alike", async () => {
 });
 
 test("three losses in a row, and no further worker is started", async () => {
-  const { core, workers, told, worker } = setting();
+  const { core, workers, warnings, worker, hello } = setting();
   const call = core.call("palette", ["magma"]);
-  const refused = assert.rejects(call, /3 times in a row/);
+  const refused = assert.rejects(call, /stopped unexpectedly|3 times in a row/);
+  for (let loss = 0; loss < 3; loss++) {
+    if (loss === 2) void core.call("palette", ["magma"]).catch(() => {});
+    hello();
+    worker().die();
+  }
+  await refused;
+  assert.equal(workers.length, 3);
+  assert.equal(warnings.length, 3);
+  assert.match(warnings[2] ?? "", /3 times in a row\. Reload the page/);
+  await assert.rejects(core.call("palette", ["magma"]), /Reload the page/);
+  assert.equal(workers.length, 3);
+});
+
+test("a worker whose script does not arrive is tried three times, and again for a later job", async () => {
+  const { core, workers, warnings, worker, hello } = setting();
+  const refused = assert.rejects(
+    core.call("palette", ["magma"]),
+    /could not be started: its script/,
+  );
   for (let loss = 0; loss < 3; loss++) worker().die();
   await refused;
   assert.equal(workers.length, 3);
-  assert.equal(told.length, 3);
-  assert.match(told[2] ?? "", /3 times in a row\. Reload the page/);
-  await assert.rejects(core.call("palette", ["magma"]), /Reload the page/);
-  assert.equal(workers.length, 3);
+  assert.equal(warnings.length, 1, "one sentence for three attempts");
+  const later = core.call("palette", ["magma"]);
+  hello();
+  worker().done("call", new Uint8Array(1));
+  assert.equal((await later).length, 1);
+});
+
+test("a worker that does not listen in time is ended with a sentence; a later job tries again", async () => {
+  mock.timers.enable({ apis: ["setTimeout"] });
+  try {
+    const { core, workers, warnings, worker, hello } = setting();
+    const call = core.call("palette", ["magma"]);
+    const refused = assert.rejects(call, /did not answer within 20 s/);
+    mock.timers.tick(START_MS - 1);
+    assert.deepEqual([worker().ended, warnings.length], [false, 0]);
+    mock.timers.tick(1);
+    await refused;
+    assert.deepEqual([worker().ended, warnings.length], [true, 1]);
+    const later = core.call("palette", ["magma"]);
+    assert.equal(workers.length, 2);
+    hello();
+    mock.timers.tick(10 * START_MS);
+    worker().done("call", new Uint8Array(1));
+    assert.equal((await later).length, 1, "a worker that listens may take its time");
+  } finally {
+    mock.timers.reset();
+  }
+});
+
+test("a browser that refuses workers: every job ends with a sentence, an array does, too", async () => {
+  const warnings: string[] = [];
+  const core = createCore({
+    spawn: () => {
+      throw new Error("forbidden");
+    },
+    module: {} as WebAssembly.Module,
+    warn: (sentence) => void warnings.push(sentence),
+  });
+  const refuses = /refuses to start a web worker, so nothing can be computed: forbidden/;
+  await assert.rejects(core.call("palette", ["magma"]), refuses);
+  await assert.rejects(core.open({ c: 2, side: 8 }), refuses);
+  assert.match(warnings[0] ?? "", refuses);
 });
 
 test("an answer between losses starts the count anew", async () => {
@@ -364,4 +421,45 @@ test("newest wins: a failure lets the next one run", async () => {
   const good = inTurn(async () => "yes");
   await bad;
   assert.equal(await good, "yes");
+});
+
+test("newest wins: who comes between the end of one and the start of the next waits its turn", async () => {
+  const inTurn = latest<void>();
+  let [running, most] = [0, 0];
+  const ends: (() => void)[] = [];
+  const work = async () => {
+    running += 1;
+    most = Math.max(most, running);
+    await new Promise<void>((end) => ends.push(end));
+    running -= 1;
+  };
+  const all = [inTurn(work), inTurn(work)];
+  ends.shift()?.();
+  for (let turn = 0; turn < 10; turn++) {
+    all.push(inTurn(work));
+    await Promise.resolve();
+  }
+  for (let turn = 0; turn < 20; turn++) {
+    for (const end of ends.splice(0)) end();
+    await sleep(0);
+  }
+  await Promise.all(all);
+  assert.equal(most, 1);
+});
+
+test("the patience with a worker ends with it: it is not had with the next one", async () => {
+  mock.timers.enable({ apis: ["setTimeout"] });
+  try {
+    const { core, warnings, worker, hello } = setting();
+    const call = core.call("palette", ["magma"]);
+    mock.timers.tick(START_MS / 2);
+    worker().die();
+    hello();
+    mock.timers.tick(START_MS);
+    assert.deepEqual(warnings, []);
+    worker().done("call", new Uint8Array(1));
+    assert.equal((await call).length, 1);
+  } finally {
+    mock.timers.reset();
+  }
 });

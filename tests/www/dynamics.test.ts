@@ -69,7 +69,7 @@ test("a bit turned round, also beyond the end of its row", () => {
   assert.equal(toggled(["1", "01"], 1, 1), "1,00");
 });
 
-test("a cycle goes round its ring once, after the way to it", () => {
+test("a cycle goes round its ring once, after the path to it", () => {
   const frame = { width: 800, height: 600, yUp: false };
   const ring = ringOf(frame, 5, 12);
   const [x, y] = ring.centre;

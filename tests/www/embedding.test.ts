@@ -1,15 +1,16 @@
 /**
- * What is told to authors is what is so: the tables of docs/embedding.md are made from the tables of the views
- * (UPDATE_DOCS=1 writes them), and the messages of frames are read as they are documented.
+ * The documentation for authors is true: the tables of docs/embedding.md are made from the tables
+ * of the views (UPDATE_DOCS=1 writes them), and the messages of frames are read as they are
+ * documented.
  */
 import assert from "node:assert/strict";
 import { readFileSync, writeFileSync } from "node:fs";
 import { test } from "node:test";
-import { messageOf } from "../../www/figure/host.ts";
-import { gone, MOST_LIVE, type Parkable, seen } from "../../www/figure/live.ts";
-import { linkOf, wordsOf } from "../../www/figure/words.ts";
-import { parse } from "../../www/state/link.ts";
-import { tables } from "../../www/views/words.ts";
+import { linkOf, parameterAttributes } from "../../www/embed/attributes.ts";
+import { messageOf } from "../../www/embed/host.ts";
+import { gone, MOST_LIVE, type Parkable, seen } from "../../www/embed/parking.ts";
+import { parse } from "../../www/link/link.ts";
+import { tables } from "../../www/views/tables.ts";
 import { attributeTables } from "./attributes.ts";
 
 const FILE = "docs/embedding.md";
@@ -38,10 +39,10 @@ test("attributes are a link: words of other views are left out, hostile ones are
   assert.equal(hostile.problems.length, 1);
   assert.match(parse(link({ view: "a/b?c=1" }), tables).problems[0]?.sentence ?? "", /not a view/);
   for (const name of ["class", "id", "style", "title", "hidden"])
-    assert.ok(!wordsOf(tables).includes(name), name);
+    assert.ok(!parameterAttributes(tables).includes(name), name);
 });
 
-test("messages to a frame: those that are documented, and no other", () => {
+test("messages to a frame: the documented ones, and no other", () => {
   const target = "nimscape";
   for (const message of [
     { kind: "link", link: "#v1/array" },
@@ -72,7 +73,7 @@ test("messages to a frame: those that are documented, and no other", () => {
     assert.equal(messageOf(not), null, JSON.stringify(not));
 });
 
-/** A figure that notes down what is asked of it. */
+/** A figure that records the calls of its methods. */
 function noted(name: number, log: string[]): Parkable {
   return {
     start: () => log.push(`start ${name}`),
@@ -83,7 +84,7 @@ function noted(name: number, log: string[]): Parkable {
   };
 }
 
-test("of many figures so many are live: those that were seen last, each started when there is a place", async () => {
+test("of many figures those seen last are live, each started when there is a place", async () => {
   const log: string[] = [];
   const figures = Array.from({ length: MOST_LIVE + 4 }, (_, i) => noted(i, log));
   const [first, second] = figures as [Parkable, Parkable];

@@ -1,25 +1,44 @@
 import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
-import { crc32 } from "../../www/exports/crc.ts";
-import { csv } from "../../www/exports/csv.ts";
+import { FONTS, fontFile } from "../../scripts/fonts.mjs";
+import type { Field } from "../../www/core/protocol.ts";
+import { crc32 } from "../../www/export/bitmap/crc.ts";
+import { csv } from "../../www/export/formats/csv.ts";
+import { json } from "../../www/export/formats/json.ts";
+import { npy } from "../../www/export/formats/npy.ts";
+import type { FileInfo } from "../../www/export/request.ts";
+import { inSlices } from "../../www/export/slices.ts";
 import {
   type Drawing,
   joined,
   type Piece,
   piecesOf,
   type Shape,
-} from "../../www/exports/drawing.ts";
-import { json } from "../../www/exports/json.ts";
-import { npy } from "../../www/exports/npy.ts";
-import type { About } from "../../www/exports/order.ts";
-import { pdf } from "../../www/exports/pdf.ts";
-import { rectangles } from "../../www/exports/rectangles.ts";
-import { inSlices } from "../../www/exports/slices.ts";
-import { svg } from "../../www/exports/svg.ts";
-import { latex, tikz } from "../../www/exports/tikz.ts";
-import type { Field } from "../../www/worker/protocol.ts";
+} from "../../www/export/vector/drawing.ts";
+import {
+  FACES,
+  type Fonts,
+  fontOf,
+  has,
+  MISSING,
+  runsOf,
+  widthOf,
+} from "../../www/export/vector/font.ts";
+import { pagesOf } from "../../www/export/vector/pages.ts";
+import { pdf } from "../../www/export/vector/pdf.ts";
+import { rectangles } from "../../www/export/vector/rectangles.ts";
+import { svg } from "../../www/export/vector/svg.ts";
+import { latex, tikz } from "../../www/export/vector/tikz.ts";
 
-const about: About = {
+const fonts = Object.fromEntries(
+  FACES.map((face) => [
+    face,
+    fontOf(new Uint8Array(readFileSync(`www/export/vector/fonts/${face}.ttf`))),
+  ]),
+) as Fonts;
+
+const about: FileInfo = {
   title: "A & B",
   caption: "Two < three",
   link: "https://example.org/#v1/growth?n=3",
@@ -117,8 +136,8 @@ test("shapes are joined by colour, but not across another one nor where they are
   assert.equal(piecesOf(drawn), 4);
 });
 
-test("an SVG says what it is, escapes it, and joins rectangles in a path", () => {
-  const text = all(svg(drawn, about));
+test("an SVG has its description, escaped, and joins rectangles in a path", () => {
+  const text = all(svg(drawn, about, fonts));
   assert.match(text, /<title id="title">A &amp; B<\/title>/);
   assert.match(text, /<desc id="caption">Two &lt; three<\/desc>/);
   assert.ok(text.includes(`<dc:source>${about.link}</dc:source>`));
@@ -127,23 +146,128 @@ test("an SVG says what it is, escapes it, and joins rectangles in a path", () =>
   assert.match(text, />5 ≥ −3 &amp; &lt;1&gt;<\/text>/);
 });
 
-test("TikZ defines each colour once and writes signs as LaTeX", () => {
-  const text = all(tikz(drawn, about));
-  assert.equal(text.match(/\\definecolor/g)?.length, 1);
-  assert.match(text, /^% title: A & B$/m);
-  assert.equal(latex("5 ≥ −3 & 50% _x ☃"), "5 $\\geq$ $-$3 \\& 50\\% \\_x ?");
+test("an SVG contains the fonts of its text, and the width of each text", () => {
+  const text = all(svg(drawn, about, fonts));
+  assert.match(text, /@font-face\{font-family:"nimscape text";font-weight:400;src:url\(data:font/);
+  assert.ok(!text.includes("font-weight:600;src"), "no text is bold");
+  const wide = Number(/textLength="([\d.]+)"/.exec(text)?.[1]);
+  const size = Number(/font-size="([\d.]+)"/.exec(text)?.[1]);
+  assert.ok(Math.abs(wide - size * widthOf("5 ≥ −3 & <1>", false, fonts)) < 0.01);
 });
 
-test("a PDF has its objects where its table says", async () => {
-  const bytes = Buffer.from(await (await pdf(drawn, about, never)).arrayBuffer());
+test("TikZ defines each colour once and writes signs as LaTeX", () => {
+  const text = all(tikz([drawn], about, fonts));
+  assert.equal(text.match(/\\definecolor/g)?.length, 1);
+  assert.match(text, /^% title: A & B$/m);
+  const box = "{\\fboxsep=0pt\\fbox{\\phantom{x}}}";
+  assert.equal(latex("5 ≥ −3 & 50% _x ☃"), `5 $\\geq$ $-$3 \\& 50\\% \\_x ${box}`);
+  assert.equal(latex("✓ é 2³"), "\\nimtick{} é 2$^{3}$");
+});
+
+test("every sign of the fonts has its form in TikZ", () => {
+  for (const [, signs] of Object.values(FONTS))
+    for (const sign of signs)
+      if (sign > "\u2000" && sign !== MISSING) assert.ok(!latex(sign).includes("phantom"), sign);
+});
+
+test("TikZ begins with its width, and no opacity outlasts its shape", () => {
+  const pale: Shape = {
+    kind: "fill",
+    ink: { colour: "#000000", opacity: 0.4 },
+    path: [["R", 0, 0, 9, 9]],
+  };
+  const layers = [{ clip: { x: 0, y: 0, width: 453.5, height: 20 }, shapes: [pale, square(0)] }];
+  const text = all(tikz([{ ...drawn, width: 453.5, layers }], about, fonts));
+  assert.match(text, /\\def\\nimscapewidth\{12cm\}/);
+  const scopes = text.split("\\begin{scope}\\pgfsetfillopacity{0.4}");
+  assert.equal(scopes.length, 2);
+  const [inside = "", after = ""] = (scopes[1] ?? "").split("\\end{scope}");
+  assert.match(inside, /\\pgfusepath\{fill\}/);
+  assert.match(after, /\\pgfusepath\{fill\}/);
+  assert.equal(text.match(/\\pgfsetfillopacity/g)?.length, 1);
+});
+
+test("a PDF has its objects at the places in its table", async () => {
+  const bytes = Buffer.from(await (await pdf([drawn], about, fonts, never)).arrayBuffer());
   const text = bytes.toString("latin1");
   const start = Number(/startxref\n(\d+)\n%%EOF\n$/.exec(text)?.[1]);
   assert.equal(text.slice(start, start + 4), "xref");
   const places = [...text.slice(start).matchAll(/^(\d{10}) 00000 n $/gm)];
-  assert.equal(places.length, 8);
+  assert.equal(text.match(/^\d+ 0 obj$/gm)?.length, places.length);
   places.forEach(([, place], at) => {
     assert.ok(text.slice(Number(place)).startsWith(`${at + 1} 0 obj\n`));
   });
+});
+
+test("a PDF has a page a drawing, the entries of PDF/A-2b, and only embedded fonts", async () => {
+  const bytes = Buffer.from(await (await pdf([drawn, drawn], about, fonts, never)).arrayBuffer());
+  const text = bytes.toString("utf8");
+  assert.equal(text.match(/\/Type\/Page\//g)?.length, 2);
+  assert.match(text, /^%PDF-1\.7\n%[^\n]{2,}\n/);
+  assert.match(text, /<pdfaid:part>2<\/pdfaid:part><pdfaid:conformance>B</);
+  assert.match(text, /\/S\/GTS_PDFA1.*\/DestOutputProfile \d+ 0 R/);
+  assert.match(text, /\/ID\[<[0-9a-f]{32}><[0-9a-f]{32}>\]/);
+  assert.match(text, /\/Metadata \d+ 0 R/);
+  const programs = text.match(/\/FontFile2 /g)?.length ?? 0;
+  assert.ok(programs > 0);
+  assert.equal(text.match(/\/Type\/FontDescriptor/g)?.length, programs);
+  assert.equal(text.match(/\/ToUnicode /g)?.length, programs);
+  assert.ok(!text.includes("/Type1"));
+});
+
+test("the fonts are what scripts/fonts.mjs makes of their packages, and have their signs", async () => {
+  for (const [name, [, signs]] of Object.entries(FONTS)) {
+    assert.deepEqual(await fontFile(name), readFileSync(`www/export/vector/fonts/${name}`), name);
+    for (const sign of signs) assert.ok(has(sign, fonts), `${name}: ${sign}`);
+  }
+  assert.ok(!has("☃", fonts));
+  assert.deepEqual(
+    runsOf("1 ☃", false, fonts).map(({ face }) => face),
+    ["regular", "signs"],
+  );
+});
+
+test("every sign that the page's sources have is in the fonts of files", () => {
+  const sources = readdirSync("www/views", { recursive: true, encoding: "utf8" }).filter((file) =>
+    file.endsWith(".ts"),
+  );
+  assert.ok(sources.length > 50);
+  for (const file of [...sources.map((file) => `www/views/${file}`), "docs/dynamics.md"])
+    for (const sign of readFileSync(file, "utf8"))
+      if (sign > " ") assert.ok(has(sign, fonts), `${file}: ${sign}`);
+});
+
+test("a tall drawing is cut into pages between its lines, each of them on one page", () => {
+  const line = (y: number): Shape => ({
+    kind: "text",
+    ink,
+    words: `${y}`,
+    x: 0,
+    y,
+    anchor: "start",
+    size: 10,
+    bold: false,
+  });
+  const lines = Array.from({ length: 40 }, (_, at) => line(14 * at + 12));
+  const clip = { x: 0, y: 0, width: 50, height: 580 };
+  const pages = pagesOf(
+    { width: 50, height: 580, ground: null, layers: [{ clip, shapes: lines }] },
+    [],
+    200,
+  );
+  assert.equal(pages.length, 3);
+  assert.ok(pages.every(({ height }) => height <= 200));
+  assert.equal(
+    pages.reduce((sum, { height }) => sum + height, 0),
+    580,
+  );
+  const words = pages
+    .flatMap(({ layers }) => layers.flatMap(({ shapes }) => shapes))
+    .flatMap((shape) => (shape.kind === "text" ? [shape.words] : []));
+  assert.deepEqual(
+    words,
+    lines.map((each) => (each.kind === "text" ? each.words : "")),
+  );
 });
 
 const graph: Field = {
@@ -178,7 +302,7 @@ test("JSON is parsed again to the same numbers", () => {
   assert.deepEqual([read.link, read.digest, read.state], [about.link, about.digest, { c: 2 }]);
 });
 
-test("NPY is aligned, says its type and shape, and holds the numbers", () => {
+test("NPY is aligned and has the type, the shape and the numbers", () => {
   const bytes = npy(Int32Array.of(1, 2, 3, 4, 5, -6), [2, 3]);
   const length = 10 + new DataView(bytes.buffer).getUint16(8, true);
   assert.equal(length % 64, 0);

@@ -1,11 +1,11 @@
-/** What is shown of a link that the core refuses. */
+/** The picture of a link that the core refuses. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { fallback } from "../../www/figure/fallback.ts";
-import { defaults } from "../../www/state/link.ts";
-import { dynamics } from "../../www/views/dynamics/dynamics.ts";
-import { periods } from "../../www/views/periods/periods.ts";
-import { play } from "../../www/views/play/play.ts";
+import { defaults } from "../../www/link/link.ts";
+import { dynamics } from "../../www/views/dynamics/index.ts";
+import { periods } from "../../www/views/periods/index.ts";
+import { play } from "../../www/views/play/index.ts";
 import type { View } from "../../www/views/view.ts";
 
 const after = (view: object, words: object, sentence: string, mayFollow = true) => {
@@ -13,19 +13,19 @@ const after = (view: object, words: object, sentence: string, mayFollow = true) 
   return fallback({ ...defaults(params), ...words }, view as View, sentence, mayFollow);
 };
 
-test("a word that was said is taken back, and no other", () => {
+test("a word of the link is dropped, and no other", () => {
   const words = { game: "lim", p: "5,9", hints: "0" };
   assert.deepEqual(after(play, words, "p: (5, 9) has 2 numbers, not 3"), { p: "" });
 });
 
-test("a word that was not said follows what was", () => {
+test("a word that the link leaves out is adjusted to those it has", () => {
   assert.deepEqual(after(periods, { from: 153 }, "to: 9 is not in 121..=185"), { to: 160 });
   assert.deepEqual(after(dynamics, { k: 2, t: 5 }, "seed: it has 8 rows, not k = 2"), {
     seed: "1,010011",
   });
 });
 
-test("where it cannot follow, or has in vain, all that was said is taken back", () => {
+test("where it cannot be adjusted, or without success, all words of the link are dropped", () => {
   const sentence = "seed: it has 8 rows, not k = 2";
   assert.deepEqual(after(dynamics, { k: 2, t: 5 }, sentence, false), { k: 8, t: 0 });
   assert.deepEqual(after(play, { game: "lim" }, "p: is nothing"), { game: "nim" });

@@ -1,10 +1,11 @@
-/** Far windows without a screen, and which of them is made, kept and closed. */
+/** Far windows without a screen: which are made, kept and closed. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import * as core from "core";
-import { STOPPED } from "../../www/views/array/figure.ts";
-import { headed } from "../../www/views/array/geometry.ts";
+import type { Core, FarHandle, JobOptions } from "../../www/core/client.ts";
+import { headed } from "../../www/grid/geometry.ts";
+import { STOPPED } from "../../www/grid/stopped.ts";
 import {
   type Chosen,
   described,
@@ -19,7 +20,6 @@ import {
   written,
 } from "../../www/views/far/geometry.ts";
 import { Windows } from "../../www/views/far/windows.ts";
-import type { Core, FarHandle, JobOptions } from "../../www/worker/client.ts";
 
 core.initSync({ module: new WebAssembly.Module(readFileSync("target/door/nimscape_bg.wasm")) });
 
@@ -36,7 +36,7 @@ function planeOf(chosen: Chosen, window: readonly [number, number, number, numbe
   return plane;
 }
 
-test("a square is told from a strip, and the other number does not matter", () => {
+test("a square is distinguished from a strip, and the other number does not matter", () => {
   assert.deepEqual(paramsOf(square), { c: 6, from: 1_000_000, width: 64, below: 23 });
   assert.deepEqual(paramsOf(strip), { c: 6, from: 1_000_000, width: 64, rows: 16 });
   assert.ok(same(strip, { ...strip, below: 5 }));
@@ -51,7 +51,7 @@ test("rows and columns are called by their numbers, far out by the last four dig
   assert.equal(new Set(names).size, names.length);
 });
 
-test("what is written in an entry is what the core says of it", () => {
+test("the number in an entry is the core's", () => {
   for (const chosen of [square, strip]) {
     const { top, left } = extentOf(chosen);
     const plane = planeOf(chosen, [top + 2, left + 3, 9, 11]);
@@ -111,7 +111,7 @@ test("a window in words", () => {
   assert.match(described(square), /^Entries below 23, .*: centre 6,/);
 });
 
-/** A core whose windows are made when the test says so. */
+/** A core whose windows are made when the test lets it. */
 function slowCore() {
   const asked: { finish: () => void; closed: boolean; options: JobOptions }[] = [];
   const openFar = (_: unknown, options: JobOptions = {}) =>
@@ -147,19 +147,19 @@ test("the newest window wins; the one that is shown is made once and closed when
   assert.ok(asked[2]?.closed);
 });
 
-test("work is told of while it lasts, and is stopped on demand", async () => {
+test("work reports progress while it lasts, and stops on demand", async () => {
   const { asked, core } = slowCore();
-  const told: (number | null)[] = [];
+  const reported: (number | null)[] = [];
   let stop = () => assert.fail("nothing to stop");
   const windows = new Windows(core, (fraction, how) => {
-    told.push(fraction);
+    reported.push(fraction);
     stop = (how as typeof stop) ?? stop;
   });
   const made = windows.open(square);
   asked[0]?.options.onProgress?.(0.5);
   stop();
   await assert.rejects(made, STOPPED);
-  assert.deepEqual(told, [0.5, null]);
+  assert.deepEqual(reported, [0.5, null]);
   void windows.open(square);
   assert.equal(asked.length, 2, "it can be asked for again");
 });

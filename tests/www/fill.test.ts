@@ -1,9 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { sameCamera, toScreen, visible } from "../../www/draw/camera.ts";
-import { colourAt, inkOn } from "../../www/draw/palette.ts";
-import { boxOf } from "../../www/views/array/geometry.ts";
-import { followed, hasHeaders, homeOf, stay, strips, turn } from "../../www/views/fill/geometry.ts";
+import { sameCamera, toScreen, visible } from "../../www/canvas/camera.ts";
+import { colourAt, inkOn } from "../../www/canvas/palette.ts";
+import { stay } from "../../www/canvas/step-time.ts";
+import { boxOf } from "../../www/grid/geometry.ts";
+import { followed, hasHeaders, homeOf } from "../../www/grid/home.ts";
+import { strips, turn } from "../../www/views/fill/geometry.ts";
 
 const frame = { width: 900, height: 600, yUp: false };
 
@@ -33,7 +35,7 @@ test("the picture follows a step as little as it must", () => {
   assert.ok(Math.abs(toScreen(up, frame, 5, 5)[1] - before[1] - 92) < 1e-9, "below the strip");
 });
 
-test("who asked for less motion sees at most two steps in a second", () => {
+test("with reduced motion at most two steps are shown in a second", () => {
   assert.deepEqual(
     [stay("slow", true), stay("steady", true), stay("fast", true)],
     [4000, 1000, 125],

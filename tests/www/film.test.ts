@@ -3,21 +3,21 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import * as core from "core";
-import { Colours, MOST_COLOURS, nearest } from "../../www/exports/colours.ts";
-import { filmOf, MOST_PICTURES, noFilm, stepsTo } from "../../www/exports/film.ts";
-import { defaults, parse, print, type State } from "../../www/state/link.ts";
-import { fill } from "../../www/views/fill/fill.ts";
-import { growth } from "../../www/views/growth/growth.ts";
+import { Colours, MOST_COLOURS, nearest } from "../../www/export/film/colours.ts";
+import { filmOf, MOST_PICTURES, noFilm, stepsTo } from "../../www/export/film/film.ts";
+import { defaults, parse, print, type State } from "../../www/link/link.ts";
+import { fill } from "../../www/views/fill/index.ts";
+import { growth } from "../../www/views/growth/index.ts";
 import { views } from "../../www/views/index.ts";
-import { octant } from "../../www/views/octant/octant.ts";
-import { tables } from "../../www/views/words.ts";
+import { octant } from "../../www/views/octant/index.ts";
+import { tables } from "../../www/views/tables.ts";
 
 core.initSync({ module: new WebAssembly.Module(readFileSync("target/door/nimscape_bg.wasm")) });
 
 const frame = { width: 640, height: 480, yUp: true };
 const stateOf = (link: string): State => parse(link, tables).values;
 
-test("steps are 0 to the last, each once; in leaps as even as can be when they are many", () => {
+test("steps are 0 to the last, each once; in leaps as even as can be when they are many", async () => {
   assert.deepEqual(stepsTo(0), [0]);
   assert.deepEqual(stepsTo(3), [0, 1, 2, 3]);
   const many = stepsTo(1000);
@@ -27,35 +27,41 @@ test("steps are 0 to the last, each once; in leaps as even as can be when they a
   assert.deepEqual([...leaps].sort(), [8, 9]);
 });
 
-test("a growth grows before a camera that stands still", () => {
-  const film = filmOf("growing", growth, stateOf("#v1/growth?n=20"), core, frame);
+test("a growth grows in front of a fixed camera", async () => {
+  const film = await filmOf("growing", growth, stateOf("#v1/growth?n=20"), core, frame);
   assert.deepEqual(
     film.states.map(({ n }) => n),
     stepsTo(20),
   );
   assert.equal(new Set(film.states.map(({ x, y, zoom }) => [x, y, zoom].join())).size, 1);
   assert.notEqual(film.states[0]?.zoom, null);
-  const near = filmOf("growing", growth, stateOf("#v1/growth?n=20&x=1&y=2&zoom=-4"), core, frame);
+  const near = await filmOf(
+    "growing",
+    growth,
+    stateOf("#v1/growth?n=20&x=1&y=2&zoom=-4"),
+    core,
+    frame,
+  );
   assert.deepEqual([near.states[0]?.x, near.states[0]?.y, near.states[0]?.zoom], [1, 2, -4]);
 });
 
-test("an octant grows to what is shown, an array is filled to its end", () => {
+test("an octant grows to what is shown, an array is filled to its end", async () => {
   const last = (film: { readonly states: readonly State[] }, key: string) =>
     film.states.at(-1)?.[key];
-  const whole = filmOf("growing", octant, stateOf("#v1/octant?side=16"), core, frame);
+  const whole = await filmOf("growing", octant, stateOf("#v1/octant?side=16"), core, frame);
   assert.equal(last(whole, "n"), 15);
-  const part = filmOf("growing", octant, stateOf("#v1/octant?side=16&n=6"), core, frame);
+  const part = await filmOf("growing", octant, stateOf("#v1/octant?side=16&n=6"), core, frame);
   assert.equal(last(part, "n"), 6);
-  const filled = filmOf("growing", fill, stateOf("#v1/fill?side=6"), core, frame);
+  const filled = await filmOf("growing", fill, stateOf("#v1/fill?side=6"), core, frame);
   assert.equal(last(filled, "step"), 25);
 });
 
-test("a turn goes once round, and every state of a film is one that a link can say", () => {
-  const turn = filmOf("turning", octant, stateOf("#v1/octant?side=8&yaw=170"), core, frame);
+test("a turn goes once round, and a link can express every state of a film", async () => {
+  const turn = await filmOf("turning", octant, stateOf("#v1/octant?side=8&yaw=170"), core, frame);
   const yaws = turn.states.map(({ yaw }) => Number(yaw));
-  assert.deepEqual(yaws.slice(0, 3), [170, 175, -180]);
-  assert.equal(new Set(yaws).size, 72);
-  const films = [turn, filmOf("growing", growth, stateOf("#v1/growth?n=9"), core, frame)];
+  assert.deepEqual(yaws.slice(0, 3), [170, 176, -178]);
+  assert.equal(new Set(yaws).size, 60);
+  const films = [turn, await filmOf("growing", growth, stateOf("#v1/growth?n=9"), core, frame)];
   for (const [i, { states }] of films.entries()) {
     for (const state of states) {
       const link = print(i === 0 ? "octant" : "growth", state, tables);
@@ -64,21 +70,48 @@ test("a turn goes once round, and every state of a film is one that a link can s
   }
 });
 
-test("pauses are whole hundredths of a second, and a film of few pictures is not over at once", () => {
+test("pauses are whole hundredths of a second, and a film of few pictures is not over at once", async () => {
   for (const n of [0, 3, 63, 5000]) {
-    const { pause, rest } = filmOf("growing", growth, stateOf(`#v1/growth?n=${n}`), core, frame);
+    const { pause, rest } = await filmOf(
+      "growing",
+      growth,
+      stateOf(`#v1/growth?n=${n}`),
+      core,
+      frame,
+    );
     assert.equal(pause % 10, 0);
     assert.ok(pause >= 50 && pause <= 500 && rest >= pause);
   }
 });
 
-test("a view without steps has no film, and says so", () => {
+test("a film goes at the pace that is chosen, and refuses another", async () => {
+  const state = stateOf("#v1/octant?side=8");
+  const turn = (pace: number | null) => filmOf("turning", octant, state, core, frame, pace);
+  const lengths = [null, 1, 5, 20, 30].map(async (pace) => {
+    const { states, pause } = await turn(pace);
+    assert.equal(new Set(states.map(({ yaw }) => yaw)).size, states.length);
+    return [states.length, pause];
+  });
+  assert.deepEqual(await Promise.all(lengths), [
+    [60, 100],
+    [12, 1000],
+    [30, 200],
+    [120, 50],
+    [120, 30],
+  ]);
+  const grown = await filmOf("growing", growth, stateOf("#v1/growth?n=9"), core, frame, 4);
+  assert.deepEqual([grown.states.length, grown.pause], [10, 250]);
+  for (const pace of [0, 31, Number.NaN]) await assert.rejects(turn(pace), /is not in 1..=30/);
+});
+
+test("a view without steps has no film, and a message says so", async () => {
   const filmed = views.filter((view) => noFilm("growing", view) === null);
   assert.deepEqual(filmed.map(({ name }) => name).sort(), ["fill", "growth", "octant"]);
   const array = views.find(({ name }) => name === "array") as (typeof views)[number];
   assert.match(noFilm("growing", array) ?? "", /no film/);
-  assert.match(noFilm("turning", growth) ?? "", /flat/);
-  assert.throws(() => filmOf("turning", growth, defaults(growth.params), core, frame), /flat/);
+  assert.match(noFilm("turning", growth) ?? "", /turned/);
+  const flat = filmOf("turning", growth, defaults(growth.params), core, frame);
+  await assert.rejects(flat, /turned/);
 });
 
 /** Pixels of some colours, opaque. */
@@ -90,7 +123,7 @@ const never = () => {
   throw new Error("there are few colours");
 };
 
-test("few colours are kept exactly, over all pictures", () => {
+test("few colours are kept exactly, over all pictures", async () => {
   const all = Array.from({ length: MOST_COLOURS }, (_, i) => [
     8 * (i % 31),
     4 * Math.floor(i / 31) + 3,
@@ -107,7 +140,7 @@ test("few colours are kept exactly, over all pictures", () => {
   }
 });
 
-test("of many colours every pixel gets the nearest of those that were found", () => {
+test("of many colours every pixel gets the nearest of those that were found", async () => {
   const many = Array.from({ length: 4096 }, (_, i) => [
     16 * (i % 16),
     16 * (Math.floor(i / 16) % 16),
@@ -132,7 +165,7 @@ test("of many colours every pixel gets the nearest of those that were found", ()
   }
 });
 
-test("nearest means the nearest in red, green and blue, and the first of equals", () => {
+test("nearest means the nearest in red, green and blue, and the first of equals", async () => {
   assert.equal(
     nearest(
       [

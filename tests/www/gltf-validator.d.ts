@@ -1,4 +1,6 @@
-/** What is used of gltf-validator, the checker of the Khronos Group, which has no types of its own. */
+/**
+ * What is used of gltf-validator, the checker of the Khronos Group, which has no types of its own.
+ */
 declare module "gltf-validator" {
   interface Report {
     readonly issues: {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Cells, GrowthCell } from "core";
-import { cameraAt, type Frame, place, toWorld } from "../../www/draw/camera.ts";
+import { cameraAt, type Frame, place, toWorld } from "../../www/canvas/camera.ts";
 import {
   birthsOf,
   cameraOf,
@@ -22,7 +22,7 @@ import {
   written,
 } from "../../www/views/growth/geometry.ts";
 
-/** The cell that the misprint of the paper is about: 8 East, 4 North, 2 East, 1 South. */
+/** The cell of the paper's misprint: 8 East, 4 North, 2 East, 1 South. */
 const CELL: GrowthCell = {
   x: 10,
   y: 3,
@@ -114,7 +114,7 @@ test("cells are fetched well beyond what is shown, and rarely anew", () => {
   assert.equal(horizonOf(2 ** 40, 2 ** 40), 2 ** 40);
 });
 
-test("a growth plays slowly at first, a generation a frame later, and slowly for who wants less motion", () => {
+test("a growth plays slowly at first, later a generation a frame, and slowly with reduced motion", () => {
   assert.ok(pace(0, true) < pace(60, true));
   assert.equal(pace(900, true), 60);
   assert.equal(pace(4096, true), 60);

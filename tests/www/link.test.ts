@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { plates } from "../../www/plates/index.ts";
 import {
   defaults,
   parse,
@@ -12,27 +11,28 @@ import {
   type Value,
   withCommon,
   written,
-} from "../../www/state/link.ts";
-import type { Param, Table, TextParam } from "../../www/state/params.ts";
-import { tables as ofTheSite } from "../../www/views/words.ts";
+} from "../../www/link/link.ts";
+import type { Param, Table, TextParam } from "../../www/link/params.ts";
+import { plates } from "../../www/plates/index.ts";
+import { tables as ofTheSite } from "../../www/views/tables.ts";
 import { hostile, seeded } from "./hostile.ts";
 
-const said = { label: "", meaning: "", control: "panel" } as const;
+const described = { label: "", meaning: "", control: "panel" } as const;
 const tables: Tables = {
   growth: withCommon({
     rule: {
-      ...said,
+      ...described,
       kind: "choice",
       default: "three-branches",
       options: ["three-branches", "full", "lim"].map((value) => ({ value, label: value })),
     },
-    n: { ...said, kind: "integer", default: 31, min: 0, max: 4095 },
-    x: { ...said, kind: "number", default: 0, min: -1000, max: 1000, digits: 3 },
+    n: { ...described, kind: "integer", default: 31, min: 0, max: 4095 },
+    x: { ...described, kind: "number", default: 0, min: -1000, max: 1000, digits: 3 },
   }),
   array: withCommon({
-    c: { ...said, kind: "integer", default: 2, min: 0, max: 4095 },
-    vs: { ...said, kind: "integer", default: null, min: 0, max: 4095 },
-    deep: { ...said, kind: "integer", default: 0, min: -(2 ** 40), max: 2 ** 40 },
+    c: { ...described, kind: "integer", default: 2, min: 0, max: 4095 },
+    vs: { ...described, kind: "integer", default: null, min: 0, max: 4095 },
+    deep: { ...described, kind: "integer", default: 0, min: -(2 ** 40), max: 2 ** 40 },
   }),
 };
 
@@ -63,14 +63,14 @@ test("what is wrong is named, with what is allowed, and the rest is honoured", (
     "rule: FULL is not one of three-branches, full, lim",
   ]);
   assert.deepEqual(sentences("#v1/growth?m=1"), [
-    "m is not a word of this view; it knows rule, n, x, sel, theme",
+    "m is not a parameter of this view; it has rule, n, x, sel, theme, ground",
   ]);
-  assert.deepEqual(sentences("#v1/grwoth"), ["grwoth is not a view; there are growth, array"]);
+  assert.deepEqual(sentences("#v1/grwoth"), ["grwoth is not a view; the views are growth, array"]);
   assert.deepEqual(sentences("#v9/array"), ["v9 is not a version of links; this page reads v1"]);
   assert.deepEqual(sentences("#v1/array?sel=1,2"), [
     "sel: 1,2 is not three whole numbers in 0..=1099511627776, like 1,2,3",
   ]);
-  assert.deepEqual(sentences("#v1/array?c=3&c=4"), ["c: said twice; the first counts"]);
+  assert.deepEqual(sentences("#v1/array?c=3&c=4"), ["c: given twice; the first value is used"]);
   assert.equal(values("#v1/array?c=oops&vs=9&bad").vs, 9);
   assert.equal(values("#v9/array?vs=9").vs, 9);
   assert.equal(values("#v1/array?c=3&c=4").c, 3);
@@ -101,6 +101,73 @@ test("a whole number is digits only", () => {
   assert.equal(values("#v1/array?deep=-5").deep, -5);
 });
 
+test("every limit holds at its edge, on both sides", () => {
+  const integer: Param = { ...described, kind: "integer", default: 0, min: -3, max: 4095 };
+  const pairs = (param: Param, texts: readonly string[]) => texts.map((text) => read(param, text));
+  assert.deepEqual(pairs(integer, ["-4", "-3", "4095", "4096"]), [null, -3, 4095, null]);
+  const deep: Param = { ...integer, min: -(2 ** 53), max: 2 ** 53 - 1 };
+  assert.deepEqual(pairs(deep, ["9007199254740991", "9007199254740992", "-9007199254740992"]), [
+    2 ** 53 - 1,
+    null,
+    -(2 ** 53),
+  ]);
+  assert.deepEqual(
+    pairs(deep, ["0000000000000007", "00000000000000007"]),
+    [7, null],
+    "16 digits are read, 17 are not",
+  );
+
+  const real: Param = { ...described, kind: "number", default: 0, min: -2.5, max: 2.5, digits: 3 };
+  assert.deepEqual(pairs(real, ["-2.5", "2.5", "2.501", "-2.501"]), [-2.5, 2.5, null, null]);
+  assert.equal(read(real, "2.5000000000000001"), 2.5, "16 decimals are read");
+  assert.equal(read(real, "2.50000000000000001"), null, "17 are not");
+
+  const position: Param = { ...described, kind: "position", default: null, max: 255 };
+  assert.deepEqual(read(position, "255,0,255"), [255, 0, 255]);
+  for (const text of ["256,0,0", "0,256,0", "0,0,256", "-1,0,0", "1,2", "1,2,3,4"])
+    assert.equal(read(position, text), null, text);
+
+  const cell: Param = { ...described, kind: "cell", default: null, max: 7 };
+  assert.deepEqual(read(cell, "7,-7"), [7, -7]);
+  assert.deepEqual(read(cell, "-7,7"), [-7, 7]);
+  for (const text of ["8,0", "-8,0", "0,8", "0,-8", "-0,0", "1", "1,2,3"])
+    assert.equal(read(cell, text), null, text);
+});
+
+test("the whole range of every parameter of the site is accepted, and nothing beyond it", () => {
+  for (const [view, table] of Object.entries(ofTheSite))
+    for (const [key, param] of Object.entries(table)) {
+      if (param.kind === "integer") {
+        for (const edge of [param.min, param.max])
+          assert.equal(read(param, String(edge)), edge, `${view} ${key}`);
+        for (const beyond of [param.min - 1, param.max + 1])
+          assert.equal(read(param, String(beyond)), null, `${view} ${key} ${beyond}`);
+      } else if (param.kind === "position" || param.kind === "cell") {
+        const rest = param.kind === "position" ? ",0,0" : ",0";
+        assert.notEqual(read(param, param.max + rest), null, `${view} ${key}`);
+        assert.equal(read(param, param.max + 1 + rest), null, `${view} ${key}`);
+      }
+    }
+});
+
+test("a link of 4096 characters is read whole, one more is cut; twelve problems are named, no more", () => {
+  const link = "#v1/array?c=7&";
+  const long = link + "&".repeat(4096 - link.length);
+  assert.deepEqual(sentences(long), []);
+  assert.deepEqual(sentences(`${long}&`), [
+    "this link has 4097 characters; only the first 4096 were read",
+  ]);
+  assert.equal(values(`${long}c=8`).c, 7);
+  const wrong = (count: number) =>
+    `#v1/array?${Array.from({ length: count }, (_, i) => `x${i}=1`).join("&")}`;
+  assert.equal(sentences(wrong(11)).length, 11);
+  assert.equal(sentences(wrong(12)).length, 12);
+  assert.equal(sentences(wrong(13)).length, 12);
+  const word = "y".repeat(40);
+  assert.match(sentences(`#v1/array?${word}=1`)[0] ?? "", new RegExp(`^${word} is not`));
+  assert.match(sentences(`#v1/array?${word}z=1`)[0] ?? "", new RegExp(`^${word}… is not`));
+});
+
 test("a real number has no exponent and no more decimals than its parameter", () => {
   for (const text of ["1e3", "-0", "NaN", ".5", "5.", "1000.01", "Infinity"])
     assert.equal(sentences(`#v1/growth?x=${text}`).length, 1, text);
@@ -119,7 +186,7 @@ test("names of every object's prototype are no words, views or values", () => {
   assert.equal(({} as Record<string, unknown>).n, undefined);
 });
 
-test("a huge link is cut and told in few, short sentences", () => {
+test("a huge link is cut, with few and short messages", () => {
   const link = parse(`#v1/array?vs=5&${"junk&".repeat(1e6)}`, tables);
   assert.equal(link.values.vs, 5);
   assert.ok(link.problems.length <= 12);

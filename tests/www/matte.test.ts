@@ -1,7 +1,10 @@
-/** Pictures on two grounds become the picture on none: what "over" had put together comes apart again. */
+/**
+ * Pictures on two grounds give the picture on a transparent one: the inverse of the operator
+ * "over".
+ */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { matte } from "../../www/exports/matte.ts";
+import { matte } from "../../www/export/bitmap/matte.ts";
 
 /** A colour with an opacity (0..=255) painted over a ground of one grey. */
 function over([r, g, b, a]: readonly number[], ground: number): number[] {
@@ -21,7 +24,7 @@ test("colours and opacities come back, to what rounding leaves of them", () => {
         const pixels = new Uint8ClampedArray(over(colour, 255));
         matte(pixels, new Uint8ClampedArray(over(colour, grey)), grey);
         assert.ok(Math.abs((pixels[3] ?? 0) - a) <= 2, `${colour} became ${pixels}`);
-        // What stands on any ground is the same.
+        // On every ground the result is the same.
         for (const ground of [60, 90, 255]) {
           const [want, have] = [over(colour, ground), over([...pixels], ground)];
           assert.ok(

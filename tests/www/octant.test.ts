@@ -1,5 +1,8 @@
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
+import type { OctantParams } from "core";
+import * as core from "core";
 import {
   add,
   dot,
@@ -10,7 +13,7 @@ import {
   ray,
   type Vec3,
   type Viewport,
-} from "../../www/draw/orbit.ts";
+} from "../../www/canvas/orbit.ts";
 import { copiesOf, type Pick, pickAmong, seenAt } from "../../www/views/octant/copies.ts";
 import {
   along,
@@ -30,8 +33,11 @@ import {
 } from "../../www/views/octant/geometry.ts";
 import { kindsOf, objectOf, scaleOf } from "../../www/views/octant/legend.ts";
 import { lines } from "../../www/views/octant/marks.ts";
-import type { State } from "../../www/views/octant/octant.ts";
+import type { State } from "../../www/views/octant/params.ts";
 import { coreParams, reach, setOf } from "../../www/views/octant/sets.ts";
+import { Tables } from "../../www/views/octant/tables.ts";
+
+core.initSync({ module: new WebAssembly.Module(readFileSync("target/door/nimscape_bg.wasm")) });
 
 type Triangle = readonly [Vec3, Vec3, Vec3];
 
@@ -105,7 +111,7 @@ test("a scene of one cube has finite colours", () => {
   ]);
 });
 
-test("a camera comes back from its link, and home is said with no middle", () => {
+test("a camera is restored from its link, and home needs no centre in the link", () => {
   const home = wordsOf(homeOrbit(64), 64);
   assert.deepEqual([home.x, home.y, home.z], [null, null, null]);
   assert.deepEqual(orbitOf(home, 64), homeOrbit(64));
@@ -133,7 +139,7 @@ function crossing({ origin, direction }: Ray, middle: Vec3): readonly [number, n
   return from < to - 1e-6 ? [from, to] : null;
 }
 
-test("a picture knows how much of its rays goes along an axis", () => {
+test("a picture computes how much of its rays goes along an axis", () => {
   const view = { width: 960, height: 540, radius: 14, lens: "orthographic" } as const;
   const home = homeOrbit(16);
   const close = (x: number, y: number, by: number) => assert.ok(Math.abs(x - y) <= by, `${x} ${y}`);
@@ -199,7 +205,7 @@ test("cubes are painted from the back to the front, the unborn not at all", () =
       [-60, 30, 1],
       [40, -20, 1],
       [0, 90, 1],
-      [130, 5, 6], // the eye stands among the cubes
+      [130, 5, 6], // the eye is among the cubes
     ] as const) {
       const orbit = { ...homeOrbit(8), yaw, pitch, zoom };
       const view = viewOf(lens);
@@ -236,7 +242,7 @@ test("the core is asked for all steps when the link names none", () => {
 
 const NIM = { rule: "closer", game: "nim", side: 8, n: 9, c: null, d: null } as const;
 
-/** The positions of a set, from its definition: made here only to test what is said of them. */
+/** The positions of a set, from its definition, computed here only for comparison. */
 const LIVES: Readonly<Record<string, (a: number, b: number, c: number) => boolean>> = {
   nim: (a, b, c) => (a ^ b ^ c) === 0,
   lim: (a, b, c) => ((a & b) | (b & c) | (a & c)) === 0,
@@ -254,7 +260,7 @@ for (const [set, words, step] of [
   ["lim", { ...NIM, game: "lim" }, (sum: number) => sum],
   ["slice", { ...NIM, d: 5 }, (sum: number) => (sum + 5) / 2],
 ] as const)
-  test(`four copies of half the side are the whole of ${set}, each with what is born of it`, () => {
+  test(`four copies of half the side are the whole of ${set}, each with its children`, () => {
     const lives = LIVES[set] ?? assert.fail();
     const copies = copiesOf(set, words, 1);
     assert.equal(copies.length, 4);
@@ -279,7 +285,7 @@ for (const [set, words, step] of [
     }
   });
 
-test("a ray finds the nearest of copies that stand apart, and with a radius only what it meets near its middle", () => {
+test("a ray finds the nearest of separate copies, and with a radius only cells near its middle", () => {
   const copies = copiesOf("nim", { ...NIM, n: null, side: 4 }, 1);
   const pick: Pick = (params, origin, direction) => {
     const hits = cube(params.side)
@@ -337,21 +343,54 @@ test("the walk goes to the parent, to the first child, and around the siblings",
   assert.equal(relative(POINT, "sibling", [[3, 5, 6]]), null);
 });
 
-test("facts say the position, its step, its digits and its family", () => {
-  const { title, rows } = factsOf(POINT);
-  const said = Object.fromEntries(rows);
+test("the facts give the position, its step, its digits, its parent and its children", () => {
+  const { title, rows } = factsOf(POINT, "nim");
+  const described = Object.fromEntries(rows);
   assert.equal(title, "(3, 5, 6)");
-  assert.equal(said["Born at step"], "7");
-  assert.equal(said["Piles in binary"], "011, 101, 110");
-  assert.equal(said.Parent, "(3, 4, 7)");
-  assert.equal(said.Children, "none");
+  assert.equal(described["Born at step"], "7");
+  assert.equal(described["Piles in binary"], "011, 101, 110");
+  assert.equal(described.Parent, "(3, 4, 7)");
+  assert.equal(described.Children, "none");
 });
 
-test("only the first position is the patriarch; another without a parent is said to have none", () => {
+test("in tripod nim the step is half a sum, and no generation", () => {
+  const game = core.game_play({ game: "tripod-nim", from: "", p: "3,3,3,3" });
+  const point = core.octant_point({ rule: "closer", side: 4, c: 3 }, 3, 3, 3) ?? assert.fail();
+  assert.deepEqual([game.generation, point.generation], [5, 4]);
+  const facts = new Map(factsOf(point, "tripod").rows);
+  assert.equal(facts.get("Half of a + b + c, rounded down"), "4");
+  assert.ok(!facts.has("Born at step") && !facts.has("Parent"));
+  const shown = { colour: "generation" } as State;
+  const scale = scaleOf(
+    "tripod",
+    shown,
+    4,
+    4,
+    measure("generation", 4, 4, false),
+    core.palette("viridis"),
+  );
+  assert.equal(scale.what, "Half of a + b + c");
+});
+
+test("steps that are called births are generations of the game", () => {
+  const asked = {
+    nim: { rule: "closer", side: 4 },
+    slice: { rule: "closer", side: 4, d: 3 },
+  } as const;
+  for (const [set, params] of Object.entries(asked)) {
+    const { points, generation } = core.octant(params);
+    generation.forEach((step, at) => {
+      const p = [...points.subarray(3 * at, 3 * at + 3), ...(set === "slice" ? [3] : [])].join();
+      assert.equal(core.game_play({ game: "nim", from: "", p }).generation, step, `${set} ${p}`);
+    });
+  }
+});
+
+test("only the first position is the root; another one without a parent is described as such", () => {
   const parentOf = (position: [number, number, number]) =>
-    new Map(factsOf({ ...POINT, position, parent: null }).rows).get("Parent");
-  assert.equal(parentOf([0, 0, 0]), "none: the patriarch");
-  assert.match(String(parentOf([3, 3, 0])), /^none: of its nearer neighbours not exactly one/);
+    new Map(factsOf({ ...POINT, position, parent: null }, "nim").rows).get("Parent");
+  assert.equal(parentOf([0, 0, 0]), "none: the first position");
+  assert.match(String(parentOf([3, 3, 0])), /^none: not exactly one closer neighbour/);
 });
 
 test("an axis is one line where all of it is seen, and as many as it has seen and hidden parts", () => {
@@ -393,30 +432,59 @@ test("branches lead from the selected position to its relatives and end at the e
   assert.ok(away.every(({ kind }) => kind !== "branch"));
 });
 
-test("a legend says which object is shown and how its kinds are told apart, not by colour alone", () => {
+test("a legend names the object and how its kinds differ, not by colour alone", () => {
   const base = { rule: "closer", game: "nim", c: null, d: null, n: null, cut: "0", explode: 0 };
   const state = (words: Partial<State>) => ({ ...base, colour: "generation", ...words }) as State;
-  const said = (words: Partial<State>, tree = false) => {
+  const described = (words: Partial<State>, tree = false) => {
     const shown = state(words);
     return `${objectOf(setOf(shown), shown, 16)} ${kindsOf(setOf(shown), tree, shown)}`.trim();
   };
-  assert.equal(said({}), "P-positions of Nim, piles below 16: nim-sum 0.");
-  assert.match(said({ c: 2 }), /tripod nim with centre 2/);
-  assert.match(said({ c: 1 }), /misère Nim/);
-  assert.match(said({ d: 5 }), /the fourth is 5/);
-  assert.match(said({ game: "lim" }), /LIM/);
-  assert.match(said({ rule: "relaxed" }), /grey with a dot on each face, N-positions/);
-  assert.match(said({ rule: "relaxed" }, true), /grey with a belt, N-positions/);
-  assert.match(said({ n: 7 }), /Grown to step 7/);
-  assert.match(said({ n: 7, cut: "1" }), /All but step 7 is faint/);
+  assert.equal(described({}), "P-positions of Nim, piles below 16: nim-sum 0.");
+  assert.match(described({ c: 2 }), /tripod nim with centre 2/);
+  assert.match(described({ c: 1 }), /misère Nim/);
+  assert.match(described({ d: 5 }), /the fourth is 5/);
+  assert.match(described({ game: "lim" }), /LIM/);
+  assert.match(described({ rule: "relaxed" }), /Grey with a dot on each face: N-positions/);
+  assert.match(described({ rule: "relaxed" }, true), /Grey with a belt: N-positions/);
+  assert.match(described({ n: 7 }), /Grown to step 7/);
+  assert.match(described({ n: 7, cut: "1" }), /but step 7 is faint/);
   const palette = new Uint8Array(768).map((_, i) => Math.floor(i / 3));
   const scale = (words: Partial<State>) => {
     const shown = state(words);
-    return scaleOf(shown, 16, 20, measure(shown.colour, 16, 20, false), palette);
+    return scaleOf("nim", shown, 16, 20, measure(shown.colour, 16, 20, false), palette);
   };
   assert.deepEqual([scale({}).what, scale({}).to], ["Step of birth", 20]);
   const { what, to, colours } = scale({ colour: "b" });
   assert.deepEqual([what, to, colours.length], ["Pile b", 15, 9]);
   assert.equal(colours[0], "rgb(13 13 13)");
   assert.equal(colours[8], "rgb(224 224 224)");
+});
+
+test("the core on the page's thread gets tables before it is asked: they are made in the worker", async () => {
+  const calls: string[] = [];
+  const worker = {
+    call: async (name: string, [params]: [OctantParams]) => {
+      calls.push(name);
+      return (core as never as Record<string, (params: OctantParams) => unknown>)[name]?.(params);
+    },
+  } as never;
+  const kept: [object, number][] = [];
+  const tables = new Tables(worker, {
+    octant_keep: (params, table) => {
+      core.octant_keep(params, table);
+      kept.push([params, table.length]);
+    },
+  });
+  const closer = { rule: "closer", side: 16 } as const;
+  for (const decided of [closer, { ...closer, game: "lim" }, { ...closer, d: 5 }] as OctantParams[])
+    assert.equal(tables.keep(decided), null, "decided by digits");
+  const tripod = { ...closer, c: 2 };
+  await Promise.all([tables.keep({ ...tripod, n: 3 }), tables.heights(tripod)]);
+  assert.deepEqual(kept, [[tripod, 256]]);
+  assert.equal(tables.keep({ ...tripod, n: 7 }), null, "the same array at another step");
+  await tables.keep({ rule: "relaxed", side: 8 });
+  assert.deepEqual(kept.at(-1), [{ rule: "relaxed", side: 8 }, 512]);
+  assert.deepEqual(calls, ["octant_heights", "octant_voxels"]);
+  const refused = await tables.keep({ ...closer, c: 2, side: 2048 })?.catch(String);
+  assert.match(String(refused), /side: 2048/);
 });

@@ -1,13 +1,13 @@
-/** What the service worker keeps, and under which names. */
+/** The files that the service worker stores, and their names. */
 import assert from "node:assert/strict";
 import { describe, mock, test } from "node:test";
 import { listed } from "../../scripts/offline.mjs";
-import { keyOf, nameOf, outdated } from "../../www/offline/names.ts";
+import { isPage, keyOf, nameOf, namesOnly, outdated } from "../../www/offline/names.ts";
 import { REST, rested } from "../../www/offline/rest.ts";
 
 const HOME = "https://example.org/nim/";
 
-describe("names of what is kept", () => {
+describe("names of stored files", () => {
   test("a file is known by its path alone, the page by its folder", () => {
     assert.equal(keyOf(`${HOME}#v1/growth?n=6`, HOME), HOME);
     assert.equal(keyOf(`${HOME}index.html?x=1#y`, HOME), HOME);
@@ -37,7 +37,16 @@ describe("names of what is kept", () => {
   });
 });
 
-describe("the list of what is kept", () => {
+test("a page of another version is recognised by the files that it names", () => {
+  const files = ["./", "./main-1.js", "./embed.html", "./assets/icon.svg"];
+  const page = (main: string) =>
+    `<link href="./assets/icon.svg"><a href="#v1/growth">x</a><link href="data:,"><script src="./${main}"></script>`;
+  assert.equal(namesOnly(page("main-1.js"), files), true);
+  assert.equal(namesOnly(page("main-2.js"), files), false);
+  assert.deepEqual(files.filter(isPage), ["./", "./embed.html"]);
+});
+
+describe("the list of stored files", () => {
   const bytes = (text: string) => new TextEncoder().encode(text);
 
   test("has every file once, the page by its folder, and a version that depends on all contents", () => {

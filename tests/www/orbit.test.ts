@@ -18,7 +18,7 @@ import {
   type Vec3,
   type Viewport,
   zoomed,
-} from "../../www/draw/orbit.ts";
+} from "../../www/canvas/orbit.ts";
 
 const ORBIT: Orbit = { yaw: 35, pitch: 20, zoom: 1.5, target: [10, 20, 30] };
 const LENSES = ["perspective", "orthographic"] as const;
@@ -158,6 +158,6 @@ test("the yaw stays in -180..180, and the eye stops above and below", () => {
   assert.equal(turned(ORBIT, 0, -200).pitch, -90);
 });
 
-test("a pixel is as large as the scene's ball says", () => {
+test("a pixel has the size that follows from the ball of the scene", () => {
   near([pixelSize(ORBIT, viewport("perspective"))], [120 / (1.5 * 540)]);
 });

@@ -1,11 +1,15 @@
-/** The period table without a screen: what is shown, said, exported, folded, and searched. */
+/** The period table without a screen: its rows, text, exports, folding and search. */
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import type { CentrePeriods, FoundPeriod } from "core";
-import { grouped } from "../../www/views/grouped.ts";
+import { grouped } from "../../www/canvas/number-format.ts";
+import { checked, working } from "../../www/views/certificates.ts";
+import * as words from "../../www/views/periods/describe.ts";
 import { csv, EXPORTS, json, latex, sequenceOf } from "../../www/views/periods/exports.ts";
-import { foldOf, pieces, told } from "../../www/views/periods/fold.ts";
-import { periods, type State } from "../../www/views/periods/periods.ts";
+import { foldCaption, foldOf, pieces } from "../../www/views/periods/fold.ts";
+import { periods } from "../../www/views/periods/index.ts";
+import { partsOf, ROW, ROWS_COLUMN } from "../../www/views/periods/paper.ts";
+import type { State } from "../../www/views/periods/params.ts";
 import { Proofs } from "../../www/views/periods/proofs.ts";
 import { showing, sliceOf } from "../../www/views/periods/scroll.ts";
 import { Searches, STOPPED } from "../../www/views/periods/search.ts";
@@ -19,7 +23,6 @@ import {
   type Known,
   together,
 } from "../../www/views/periods/table.ts";
-import * as words from "../../www/views/periods/words.ts";
 
 const found = (row: number, period: string, more: Partial<FoundPeriod> = {}): FoundPeriod => ({
   row,
@@ -76,7 +79,7 @@ describe("what is shown", () => {
     assert.throws(() => centresOf({ from: 4090, to: 9, c: null }), /9 is not in 4058..=4095/);
   });
 
-  test("every entry has its status, and how it stands to the print", () => {
+  test("every entry has its status, and its relation to the printed table", () => {
     const of = (centre: number, row: number) => {
       const entry = entryOf(known, centre, row);
       return [entry.status, entry.searched, entry.printed, against(entry), entry.band];
@@ -119,7 +122,7 @@ describe("what is shown", () => {
     });
   });
 
-  test("two searches together know what either knew", () => {
+  test("two searches together have the results of both", () => {
     const both = together(
       { ...searched(8, 2, found(0, "1"), found(1, "2")), columns: 7 },
       searched(8, 4, found(1, "2"), found(3, "6")),
@@ -136,7 +139,7 @@ describe("what is shown", () => {
   });
 });
 
-describe("what is said", () => {
+describe("the text", () => {
   test("numbers", () => {
     assert.equal(grouped("627000000000"), "627,000,000,000");
     assert.equal(grouped(-9900), "-9,900");
@@ -153,13 +156,10 @@ describe("what is said", () => {
   });
 
   test("work, and how it ended", () => {
-    assert.equal(words.working("Checking", 0, 0), "Checking: 0 million steps.");
+    assert.equal(working("Checking", 0, 0), "Checking: 0 million steps.");
+    assert.equal(working("Checking", 12e6, 2), "Checking: 12 million steps, 6 million a second.");
     assert.equal(
-      words.working("Checking", 12e6, 2),
-      "Checking: 12 million steps, 6 million a second.",
-    );
-    assert.equal(
-      words.checked({ steps: 3_000_000, claim: "It is so." }, 0.5),
+      checked({ steps: 3_000_000, claim: "It is so." }, 0.5),
       "Checked: the certificate holds. It is so. 3,000,000 steps in 0.50 s, 6 million steps a second.",
     );
   });
@@ -173,7 +173,7 @@ describe("what is said", () => {
     ] as const;
     for (const [centre, row, sign] of signs)
       assert.equal(words.signOf(entryOf(known, centre, row)), sign);
-    assert.equal(words.spoken(entryOf(known, 8, 2)), "Centre 8, row 2: 7, proved, 2 is printed");
+    assert.equal(words.spoken(entryOf(known, 8, 2)), ", proved, centre 8, row 2");
     assert.match(words.compared(entryOf(known, 8, 2)) ?? "", /prints 2: a misprint/);
     assert.equal(
       words.summary(gridOf(known, state())),
@@ -205,11 +205,14 @@ describe("exports", () => {
   test("a b-file has the rows up to the first that is open, and there is none when that is row 0", () => {
     const [one, two, four] = [found(0, "1"), found(1, "2"), found(3, "4")];
     const some = sequenceOf(searched(5, 4, one, two, four));
-    assert.deepEqual(some, { file: "b-periods-5.txt", text: "0 1\n1 2\n", last: 1 });
+    assert.deepEqual(some, { file: "b-periods-5.txt", text: "1 1\n2 2\n", last: 1 });
     assert.equal(sequenceOf(searched(5, 2, one, two))?.last, 1);
     assert.equal(sequenceOf(searched(5, 4, two, four)), null);
     assert.equal(sequenceOf(searched(5, 4)), null);
-    assert.match(words.sequenced(2, 91), /rows 0 to 91 .* A006018/);
+    assert.match(
+      words.sequenced(2, 91),
+      /rows 0 to 91 .* a\(n\) is the period of row n − 1\..*A006018/,
+    );
     assert.doesNotMatch(words.sequenced(5, 91), /A006018/);
   });
 
@@ -237,11 +240,11 @@ describe("folding", () => {
     assert.deepEqual(foldOf(null, 0).starts, [0]);
   });
 
-  test("the words say what is folded", () => {
-    assert.match(told(foldOf("12", 100), 4), /against k mod 12, 16 turns from column 48 on/);
-    assert.match(told(foldOf("9900", 338), 21), /one and two periods of 9900 later/);
-    assert.match(told(foldOf("627000000000", 338), 77), /less than one turn/);
-    assert.match(told(foldOf(null, 0), 77), /not known/);
+  test("the text describes what is folded", () => {
+    assert.match(foldCaption(foldOf("12", 100), 4), /against k mod 12, 16 turns from column 48 on/);
+    assert.match(foldCaption(foldOf("9900", 338), 21), /one and two periods of 9900 later/);
+    assert.match(foldCaption(foldOf("627000000000", 338), 77), /less than one turn/);
+    assert.match(foldCaption(foldOf(null, 0), 77), /not known/);
   });
 });
 
@@ -251,7 +254,7 @@ describe("proofs", () => {
   function setting(answers: Record<string, unknown>, shipped: string | null = null) {
     const asked: string[] = [];
     const params: unknown[] = [];
-    const said: string[] = [];
+    const messages: string[] = [];
     const core = {
       call: async (name: string, args: readonly unknown[]) => {
         asked.push(name);
@@ -263,14 +266,14 @@ describe("proofs", () => {
     };
     const host = {
       busy: () => {},
-      say: (_: string, sentence: string) => void said.push(sentence),
+      say: (_: string, sentence: string) => void messages.push(sentence),
       shipped: () => shipped,
     };
-    return { proofs: new Proofs(core as never, host), asked, said, params };
+    return { proofs: new Proofs(core as never, host), asked, messages, params };
   }
 
   test("a certificate is made once, and checked each time", async () => {
-    const { proofs, asked, said } = setting({
+    const { proofs, asked, messages } = setting({
       row_certificate: "{}",
       row_check: { steps: 5, claim: "It is so." },
     });
@@ -278,7 +281,7 @@ describe("proofs", () => {
     await proofs.check(entry);
     await proofs.check(entry);
     assert.deepEqual(asked, ["row_certificate", "row_check", "row_check"]);
-    assert.match(said.at(-1) ?? "", /^Checked: the certificate holds. It is so. 5 steps/);
+    assert.match(messages.at(-1) ?? "", /^Checked: the certificate holds. It is so. 5 steps/);
   });
 
   test("what the site ships is not searched again", async () => {
@@ -291,11 +294,11 @@ describe("proofs", () => {
     assert.deepEqual(await Promise.all(given), [tables[0], null]);
   });
 
-  test("what a checker has against it is said", async () => {
+  test("the objection of the checker is shown", async () => {
     const refusal = new Error("period: 7 is none");
-    const { proofs, said } = setting({ row_certificate: "{}", row_check: refusal });
+    const { proofs, messages } = setting({ row_certificate: "{}", row_check: refusal });
     await proofs.check(entry);
-    assert.deepEqual(said, ["Refused: period: 7 is none."]);
+    assert.deepEqual(messages, ["Refused: period: 7 is none."]);
     const open = setting({ row_certificate: new Error("row: 1 is open") });
     assert.equal(await open.proofs.certificate(entry), null);
   });
@@ -317,7 +320,7 @@ describe("searching", () => {
     answer(...all: FoundPeriod[]): Promise<void>;
   }
 
-  /** Long enough for everything that waits for nothing but its turn. */
+  /** Waits until all pending microtasks and timers without delay have run. */
   async function turns() {
     for (let turn = 0; turn < 30; turn++) await null;
   }
@@ -325,7 +328,7 @@ describe("searching", () => {
   function setting(shipped: Record<number, CentrePeriods | Error> = {}) {
     const calls: Call[] = [];
     const unread: [number, string][] = [];
-    const told: (number | null)[] = [];
+    const foldCaption: (number | null)[] = [];
     const core = {
       call: (name: string, [asked]: [Call["asked"]], { signal }: { signal: AbortSignal }) =>
         new Promise((resolve, reject) => {
@@ -339,7 +342,7 @@ describe("searching", () => {
         }),
     };
     let stop = () => {};
-    // What is shipped is an object here, and the door hands it on.
+    // The shipped table is an object here, and the bindings pass it on.
     const tables = async (centre: number) => {
       const table = shipped[centre] ?? null;
       if (table instanceof Error) throw table;
@@ -348,19 +351,19 @@ describe("searching", () => {
     const searches = new Searches(core as never, tables as Shipped, {
       found: () => {},
       progress: (fraction, end) => {
-        told.push(fraction);
+        foldCaption.push(fraction);
         stop = end ?? stop;
       },
       steps: () => {},
       unread: (centre, why) => unread.push([centre, why]),
     });
-    return { searches, calls, told, unread, stop: () => stop() };
+    return { searches, calls, foldCaption, unread, stop: () => stop() };
   }
 
   const call = (calls: readonly Call[], at: number) => calls[at] ?? assert.fail(`no call ${at}`);
 
   test("centre by centre, once each; what is known is not searched again", async () => {
-    const { searches, calls, told } = setting();
+    const { searches, calls, foldCaption } = setting();
     const goal = { centres: [2, 5], rows: 8, effort: 100 };
     const done = searches.want(goal);
     await turns();
@@ -371,7 +374,7 @@ describe("searching", () => {
       calls.map(({ asked }) => asked.c),
       [2, 5],
     );
-    assert.deepEqual(told, [0, 0, 0.5, null]);
+    assert.deepEqual(foldCaption, [0, 0, 0.5, null]);
     await searches.want({ ...goal, rows: 4, effort: 50 });
     assert.equal(calls.length, 2);
     assert.equal(searches.effort(5, 7), 100);
@@ -391,7 +394,7 @@ describe("searching", () => {
     assert.equal(calls.length, 2);
   });
 
-  test("stopped, it keeps what it has and asks no more", async () => {
+  test("when stopped, it keeps its results and sends no more requests", async () => {
     const { searches, calls, stop } = setting();
     const done = searches.want({ centres: [2, 5, 6], rows: 8, effort: 100 });
     await turns();
@@ -470,4 +473,28 @@ describe("searching", () => {
     );
     await assert.rejects(waiting.want({ centres: [2], rows: 8, effort: 100 }), STOPPED);
   });
+});
+
+test("on paper every entry of the table is in one part, and no part is too wide or too tall", () => {
+  const widths = [60, 300, 120, 90, 90, 700, 60];
+  const paper = { height: 300 };
+  for (const rows of [1, 9, 10, 80]) {
+    const parts = partsOf(widths, rows, 500, paper, 100);
+    const seen = new Map<string, number>();
+    for (const [at, { columns, rows, breaks }] of parts.entries()) {
+      const wide = widths.slice(...columns).reduce((sum, width) => sum + width, ROWS_COLUMN);
+      assert.ok(wide <= 500 || columns[1] - columns[0] === 1, `${columns}: ${wide}`);
+      assert.ok((2 + rows[1] - rows[0]) * ROW <= paper.height - (at === 0 ? 100 : 0));
+      assert.equal(breaks, at > 0);
+      for (let row = rows[0]; row < rows[1]; row++)
+        for (let column = columns[0]; column < columns[1]; column++) {
+          const place = `${row},${column}`;
+          seen.set(place, (seen.get(place) ?? 0) + 1);
+        }
+    }
+    assert.equal(seen.size, rows * widths.length);
+    assert.ok([...seen.values()].every((count) => count === 1));
+  }
+  const one = partsOf([100, 100], 80, 500, { height: Number.POSITIVE_INFINITY }, 100);
+  assert.deepEqual(one, [{ columns: [0, 2], rows: [0, 80], breaks: false }]);
 });

@@ -1,20 +1,20 @@
-/** Games without a screen: what is said of positions and moves, asked of the real core. */
+/** Games without a screen: the text on positions and moves, from the real core. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { describe, test } from "node:test";
 import * as core from "core";
-import { forestOf, type Stack } from "../../www/views/play/forest.ts";
-import { play } from "../../www/views/play/play.ts";
 import {
   change,
   fieldOf,
   generations,
+  moveSentence,
   moveTo,
   nameOf,
-  told,
   tuple,
   verdict,
-} from "../../www/views/play/words.ts";
+} from "../../www/views/play/describe.ts";
+import { forestOf, type Stack } from "../../www/views/play/forest.ts";
+import { play } from "../../www/views/play/index.ts";
 
 core.initSync({ module: new WebAssembly.Module(readFileSync("target/door/nimscape_bg.wasm")) });
 
@@ -28,7 +28,7 @@ function meet(a: Stack, b: Stack): boolean {
 }
 
 describe("a forest drawn", () => {
-  test("stacks do not meet, stand under what they hang on and inside of the picture", () => {
+  test("stacks do not overlap, and lie under their parents and inside the picture", () => {
     for (const text of ["5", "2(3,1(2,3))", "1(2,3),2(1),3", "1(1(1(1))),9", "9,1(8,1,1(1,1))"]) {
       const play = at("forest-nim", text);
       const { width, height, stacks, edges } = forestOf(play, false);
@@ -79,22 +79,22 @@ describe("a game in words", () => {
     for (const game of core.games()) assert.ok(at(game, "").moves.length > 0, game);
   });
 
-  test("who wins is told, with the end and with misère play", () => {
+  test("the winner is named, also at the end and in misère play", () => {
     assert.equal(
       verdict(at("nim", "3,4,5")),
-      "(3, 4, 5) is an N-position: one move wins, in 11 moves at best. Its Grundy value is 2.",
+      "(3, 4, 5) is an N-position: one move wins, within 11 moves. Its Grundy value is 2.",
     );
     assert.equal(
       verdict(at("nim", "1,2,3")),
-      "(1, 2, 3) is a P-position of generation 3: whoever moves loses. Its Grundy value is 0.",
+      "(1, 2, 3) is a P-position of generation 3: the player to move loses. Its Grundy value is 0.",
     );
     assert.match(
       verdict(at("misere-nim", "2,2")),
-      /P-position of generation 1: whoever moves loses\.$/,
+      /P-position of generation 1: the player to move loses\.$/,
     );
     assert.equal(verdict(at("nim", "0,0")), "(0, 0) is the end: the previous player wins.");
     assert.match(verdict(at("misere-nim", "0")), /^\(0\) is the end: the next player wins/);
-    assert.match(verdict(at("nim", "1")), /one move wins, in 1 move at best/);
+    assert.match(verdict(at("nim", "1")), /one move wins, within 1 move\./);
     assert.match(verdict(at("nim", "1,1,1")), /3 of 3 moves win/);
   });
 
@@ -110,7 +110,7 @@ describe("a game in words", () => {
       assert.notEqual(play.params.p.pattern.exec(text)?.[0], text);
   });
 
-  test("moves are told by what they change, and found where a counter is clicked", () => {
+  test("moves are described by what they change, and found at the counter that is clicked", () => {
     assert.equal(change("nim", [3, 4, 5], [1, 4, 5]), "a: 3 to 1");
     assert.equal(change("lim", [2, 3, 4], [1, 2, 5]), "a: 2 to 1, b: 3 to 2, c: 4 to 5");
     assert.equal(change("kayles", [5], [2, 2]), "");
@@ -128,19 +128,40 @@ describe("a game in words", () => {
   test("the last move decides, under both conventions", () => {
     const nim = at("nim", "0", "1");
     assert.equal(
-      told("You", nim, true),
+      moveSentence("You", nim, true),
       "You move to (0), a winning move. No move is left: you win.",
     );
-    assert.match(told("The page", nim, true), /No move is left: the page wins\.$/);
+    assert.match(moveSentence("The page", nim, true), /No move is left: the page wins\.$/);
     const misere = at("misere-nim", "0", "1");
-    assert.match(told("You", misere, false), /No move is left: the page wins\.$/);
+    assert.match(moveSentence("You", misere, false), /No move is left: the page wins\.$/);
     assert.match(
-      told("The page", misere, null),
+      moveSentence("The page", misere, null),
       /^The page answers \(0\)\. No move is left: you win\.$/,
     );
     const on = at("nim", "1,1", "1,2");
-    assert.equal(told("You", on, null), "You move to (1, 1).");
-    assert.equal(told("The page", on, false), "The page answers (1, 1): it has no winning move.");
+    assert.equal(moveSentence("You", on, null), "You move to (1, 1).");
+    assert.equal(
+      moveSentence("The page", on, false),
+      "The page answers (1, 1): it had no winning move.",
+    );
+  });
+
+  test("a blunder is a losing move, also where a winning one was there", () => {
+    const from = at("nim", "3,4,5");
+    assert.ok(from.moves.some(({ is_p }) => is_p));
+    const blunder = at("nim", "3,4,0", "3,4,5");
+    assert.equal(
+      moveSentence("You", blunder, blunder.is_p),
+      "You move to (3, 4, 0), a losing move.",
+    );
+    assert.match(verdict(blunder), /one move wins/);
+  });
+
+  test("hidden answers have a sentence in place of the data", () => {
+    const state = { game: "nim", p: "3,4,5", from: "", answers: "page" } as const;
+    const hidden = play.hides?.({ ...state, hints: "0" }) ?? "";
+    assert.match(hidden, /^The answers are hidden\./);
+    assert.equal(play.hides?.({ ...state, hints: "1" }), null);
   });
 
   test("P-positions come by generation, with parents and children of the one at hand", () => {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { around, extentOf, pathOf, placeAt, signed, viewBoxOf } from "../../www/draw/plot.ts";
+import { around, extentOf, pathOf, placeAt, signed, viewBoxOf } from "../../www/canvas/plot.ts";
 
 const series = { from: 4, values: Int16Array.of(2, -3, 0, 5) };
 
@@ -32,6 +32,6 @@ test("around a place there are as many as fit, never beyond the ends", () => {
   assert.equal(around(long, 60, 1000).values.length, 100);
 });
 
-test("numbers are told with their signs", () => {
+test("numbers are written with their signs", () => {
   assert.deepEqual([3, 0, -3].map(signed), ["+3", "0", "−3"]);
 });

@@ -1,17 +1,17 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { PNG } from "pngjs";
-import type { About } from "../../www/exports/order.ts";
-import { PngFile } from "../../www/exports/png.ts";
+import { PngFile } from "../../www/export/bitmap/png.ts";
+import type { FileInfo } from "../../www/export/request.ts";
 
-const about: About = {
+const about: FileInfo = {
   title: "A & B",
   caption: "Two ≤ three",
   link: "https://example.org/#v1/growth?n=3",
   digest: "0123456789abcdef",
 };
 
-/** Pixels of which no row is like another: noise, ramps along and down, one colour, those above again. */
+/** Pixels with different rows: noise, ramps along and down, one colour, and repeated rows. */
 function pixels(width: number, height: number): Uint8Array {
   let seed = 5;
   const noise = () => {
@@ -33,7 +33,7 @@ async function file(
   { clear, rows }: { readonly clear: boolean; readonly rows: number },
 ): Promise<Buffer> {
   const height = data.length / 4 / width;
-  const written = new PngFile({ width, height, clear, about, perInch: 300 });
+  const written = new PngFile({ width, height, clear, info: about, perInch: 300 });
   for (let from = 0; from < data.length; from += 4 * width * rows)
     await written.add(data.subarray(from, from + 4 * width * rows));
   return Buffer.from(await (await written.end()).arrayBuffer());
@@ -55,7 +55,7 @@ test("another program reads the pixels that were written, however many rows at a
       }
 });
 
-test("a file says what it is of and how large it is in print", async () => {
+test("a file has its description and its size in print", async () => {
   const bytes = await file(pixels(4, 4), 4, { clear: false, rows: 4 });
   for (const words of ["A & B", "Two ≤ three", about.link, about.digest, "nimscape"])
     assert.ok(bytes.includes(Buffer.from(words)), words);
@@ -69,8 +69,8 @@ test("a picture of few colours is short: rows are filtered", async () => {
   assert.ok((await file(ramp, width, { clear: true, rows: 100 })).length < 20_000);
 });
 
-test("who stops gets no file, and may stop twice", async () => {
-  const written = new PngFile({ width: 2, height: 2, clear: true, about, perInch: 96 });
+test("stopping gives no file, and may happen twice", async () => {
+  const written = new PngFile({ width: 2, height: 2, clear: true, info: about, perInch: 96 });
   await written.add(new Uint8Array(8));
   await written.stop();
   await written.stop();

@@ -1,12 +1,19 @@
-/** The words of the card of a position, and what may be typed: asked of the real door. */
+/** The text of the card of a position, and what may be typed, from the real core. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { beforeEach, describe, test } from "node:test";
 import * as core from "core";
-import { common } from "../../www/state/link.ts";
-import type { Position } from "../../www/state/params.ts";
-import { pathOf, refusal, sumOfPowers, tidy, verdict } from "../../www/ui/position.ts";
-import { Selection } from "../../www/ui/selection.ts";
+import { Selection } from "../../www/app/page/selection.ts";
+import {
+  pathOf,
+  refusal,
+  sameCell,
+  sumOfPowers,
+  tidy,
+  verdict,
+} from "../../www/app/panel/position-card.ts";
+import { common } from "../../www/link/link.ts";
+import type { Position } from "../../www/link/params.ts";
 
 core.initSync({ module: new WebAssembly.Module(readFileSync("target/door/nimscape_bg.wasm")) });
 
@@ -14,20 +21,36 @@ test("a P-position: its generation in powers of two, and the way to it", () => {
   const it = core.position(14, 11, 5);
   assert.equal(
     verdict(it),
-    "(14, 11, 5) is a P-position: whoever moves loses. Generation 15 = 8 + 4 + 2 + 1.",
+    "(14, 11, 5): the player to move loses (a P-position). Generation 15 = 8 + 4 + 2 + 1.",
   );
   assert.equal(
     pathOf(it),
     "8 steps along (1,1,0), 4 along (1,0,1), 2 along (1,1,0), 1 along (0,1,1)",
   );
   assert.equal(pathOf(core.position(1, 0, 1)), "1 step along (1,0,1)");
-  assert.equal(pathOf(core.position(0, 0, 0)), "none: this is where all begins");
+  assert.equal(pathOf(core.position(0, 0, 0)), "none: the root");
+});
+
+test("under LIM the card says that its position is one of Nim", () => {
+  const selection = new Selection(() => core);
+  const { about } = selection.model([9, 4, 2], "lim");
+  assert.deepEqual(
+    [about?.piles, about?.lim],
+    [
+      [13, 11, 6],
+      [9, 4, 2],
+    ],
+  );
+  assert.equal(
+    sameCell([9, 4, 2], about?.piles ?? []),
+    "(9, 4, 2) of LIM and (13, 11, 6) of Nim are the same cell of the growth. This card describes the position of Nim.",
+  );
 });
 
 test("an N-position: its nim-sum and what is nearest", () => {
   const it = core.position(3, 4, 5);
-  assert.match(verdict(it), /^\(3, 4, 5\) is an N-position: its nim-sum is 2, /);
-  assert.match(refusal(it), /its nim-sum is 2; nearest P-positions: \(\d+, \d+, \d+\), .*\.$/);
+  assert.match(verdict(it), /^\(3, 4, 5\): the player to move wins \(an N-position, nim-sum 2\)/);
+  assert.match(refusal(it), /\(nim-sum 2\)\. Nearest losing positions: \(\d+, \d+, \d+\), .*\.$/);
   for (const near of it.nearest) assert.ok(core.position(...near).is_p);
 });
 
@@ -69,11 +92,11 @@ describe("the selection", () => {
     assert.equal(type("  "), null);
   });
 
-  test("refuses N-positions with a sentence, and tells about them all the same", () => {
+  test("refuses N-positions with a sentence, and describes them all the same", () => {
     assert.equal(type("3,4,5"), undefined);
     const { text, problem, about } = selection.model([14, 11, 5], "nim");
     assert.equal(text, "3,4,5");
-    assert.match(problem ?? "", /^\(3, 4, 5\) is an N-position/);
+    assert.match(problem ?? "", /^\(3, 4, 5\): the player to move wins/);
     assert.deepEqual(about?.piles, [3, 4, 5]);
     selection.forget();
     assert.equal(selection.model([14, 11, 5], "nim").text, "14, 11, 5");
@@ -83,7 +106,7 @@ describe("the selection", () => {
     assert.deepEqual(type("3,4,5", "any"), [3, 4, 5]);
   });
 
-  test("refuses what is no position, and keeps it in the field", () => {
+  test("refuses input that is no position, and keeps it in the field", () => {
     for (const text of [
       "1,2",
       "-1,2,3",
@@ -100,7 +123,7 @@ describe("the selection", () => {
     }
   });
 
-  test("knows the relatives of a position", () => {
+  test("computes the relatives of a position", () => {
     const walk = (sel: Position | null, which: "parent" | "child" | "sibling") =>
       selection.relative(sel, "nim", which);
     assert.deepEqual(walk(null, "child"), [0, 0, 0]);
@@ -112,7 +135,7 @@ describe("the selection", () => {
     assert.deepEqual(round, first);
   });
 
-  test("passes on positions of other games, and says nothing of them", () => {
+  test("passes on positions of other games without a description", () => {
     assert.deepEqual(selection.type("3,4,5", common.sel, "other"), [3, 4, 5]);
     assert.equal(selection.model([3, 4, 5], "other").about, null);
     assert.equal(selection.model([3, 4, 5], "other").text, "3, 4, 5");

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { IntegerParam } from "../../www/state/params.ts";
-import { nearest, stopsOf } from "../../www/ui/rail.ts";
+import { nearest, stopsOf } from "../../www/app/panel/slider-stops.ts";
+import type { IntegerParam } from "../../www/link/params.ts";
 
 const range = (min: number, max: number, steps: IntegerParam["steps"] = "one"): IntegerParam => ({
   kind: "integer",

@@ -1,9 +1,15 @@
-/** Rules that write points: the very same points, and few rules where a set is alike in itself. */
+/** Rules that write points: exactly the same points, and few rules for self-similar sets. */
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { lengthOf, type Point, pointsOf, rulerOf, rulesOf } from "../../www/exports/repeats.ts";
+import {
+  lengthOf,
+  type Point,
+  pointsOf,
+  rulerOf,
+  rulesOf,
+} from "../../www/export/vector/repeats.ts";
 
-/** All points of a square of which something is true. */
+/** Returns the points of a square that satisfy a condition. */
 function square(side: number, holds: (i: number, j: number) => boolean): Point[] {
   const cells = Array.from({ length: side * side }, (_, at) => [at % side, Math.floor(at / side)]);
   return cells.map(([i = 0, j = 0]) => [i, j] as const).filter(([i, j]) => holds(i, j));

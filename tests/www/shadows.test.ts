@@ -1,10 +1,18 @@
-/** Shadows without a screen: windows on the diagonal, cells and sentences, asked of the real core. */
+/** Shadows without a screen: windows on the diagonal, cells and sentences, from the real core. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import * as core from "core";
-import { pan, zoomAbout } from "../../www/draw/camera.ts";
-import { defaults } from "../../www/state/link.ts";
+import { pan, zoomAbout } from "../../www/canvas/camera.ts";
+import { defaults } from "../../www/link/link.ts";
+import {
+  checked,
+  claimOf,
+  duration,
+  following,
+  refused,
+  verdictOf,
+} from "../../www/views/shadows/describe.ts";
 import {
   cameraOf,
   cellAt,
@@ -16,22 +24,15 @@ import {
   whole,
   wordsOf,
 } from "../../www/views/shadows/geometry.ts";
-import { type State, shadows } from "../../www/views/shadows/shadows.ts";
-import {
-  checked,
-  claimOf,
-  duration,
-  following,
-  refused,
-  verdictOf,
-} from "../../www/views/shadows/words.ts";
+import { shadows } from "../../www/views/shadows/index.ts";
+import type { State } from "../../www/views/shadows/params.ts";
 
 core.initSync({ module: new WebAssembly.Module(readFileSync("target/door/nimscape_bg.wasm")) });
 
 const state = defaults(shadows.params) as State;
 const frame = { width: 400, height: 300, yUp: false };
 
-test("a window begins at the barrier or after it, and at the barrier the link does not say where", () => {
+test("a window begins at the barrier or after it, and at the barrier the link has no start", () => {
   assert.deepEqual(spanOf(state), { from: 8, side: 24 });
   assert.deepEqual(spanOf({ ...state, from: 3 }), { from: 8, side: 24 });
   assert.deepEqual(spanOf({ ...state, from: 64 }), { from: 64, side: 24 });
@@ -61,7 +62,7 @@ test("a cell is brought into the window only if it is outside", () => {
   assert.deepEqual(showing({ from: 90, side: 24 }, [9, 9], 8), span);
 });
 
-test("cells say which centres shadow them, as the arrays have it", () => {
+test("the text of a cell names the centres that shadow it, in agreement with the arrays", () => {
   const question = { c: 2, vs: 5, barrier: 7 };
   const window = core.shadows({ ...question, side: 24 });
   const entries = [2, 5].map((c) => {
@@ -124,7 +125,7 @@ test("verdicts are sentences of what the certificates claim", () => {
   assert.deepEqual([0.44, 12.4, 3210].map(duration), ["0.4 ms", "12 ms", "3.2 s"]);
 });
 
-test("long work says how long it lasts at most, once that can be told", () => {
+test("long work shows an upper bound of its time, once there is one", () => {
   const what = "Following the shadows of centres 2 and 5 …";
   assert.equal(following([2, 5], 0, 9), what);
   assert.equal(following([2, 5], 0.5, 0.9), what);

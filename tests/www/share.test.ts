@@ -1,8 +1,8 @@
-/** What the page offers to copy, read back by the rules of each language, for hostile links too. */
+/** The text to copy, parsed by the rules of each language, for hostile links too. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { FORMATS, plainAddress, type Shared } from "../../www/ui/formats.ts";
-import { squaresOf } from "../../www/ui/share.ts";
+import { squaresOf } from "../../www/app/dialogs/share.ts";
+import { FORMATS, plainAddress, type Shared } from "../../www/app/dialogs/share-formats.ts";
 import { hostile } from "./hostile.ts";
 
 const HOME = "https://example.org/nim/";
@@ -33,13 +33,16 @@ test("the formats of a plain link", () => {
   assert.match(write("BibTeX", what), /^@misc\{nimscape-growth,[\s\S]*year = \{2020\}/);
 });
 
-/** HTML without what is quoted: the skeleton of its tags. */
+/** Returns HTML without quoted text: the skeleton of its tags. */
 const tags = (html: string) => html.replace(/"[^"]*"/g, '""').replace(/>[^<>]*</g, "><");
-/** TeX without escaped letters and the macros that stand for letters. */
+/** Returns TeX without escaped letters and macros for letters. */
 const bare = (tex: string) =>
   tex.replace(/\\text(backslash|asciicircum|asciitilde)\{\}|\\[#$%&_{}]/g, "");
 
-/** An address with its ASCII letters as themselves and all others as escapes: what two ways of escaping share. */
+/**
+ * Returns an address with ASCII letters unchanged and all others escaped: common to two ways of
+ * escaping.
+ */
 const there = (address: string) =>
   address
     .replace(/[\u{80}-\u{10ffff}]/gu, encodeURIComponent)

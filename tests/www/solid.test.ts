@@ -1,4 +1,4 @@
-/** The printable octant, judged by programs that are not ours. */
+/** The printable octant, checked by programs of others. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
@@ -7,11 +7,11 @@ import * as core from "core";
 import { strFromU8, unzipSync } from "fflate";
 import { validateBytes } from "gltf-validator";
 import createManifold from "manifold-3d";
-import { glb, stiffStl, stl } from "../../www/exports/solid.ts";
-import { threeMf } from "../../www/exports/three-mf.ts";
-import { defaults } from "../../www/state/link.ts";
-import { fill } from "../../www/views/fill/fill.ts";
-import { octant } from "../../www/views/octant/octant.ts";
+import { glb, stiffStl, stl } from "../../www/export/mesh/solid.ts";
+import { threeMf } from "../../www/export/mesh/three-mf.ts";
+import { defaults } from "../../www/link/link.ts";
+import { fill } from "../../www/views/fill/index.ts";
+import { octant } from "../../www/views/octant/index.ts";
 
 core.initSync({ module: new WebAssembly.Module(readFileSync("target/door/nimscape_bg.wasm")) });
 const checker = await createManifold();
@@ -23,7 +23,7 @@ function form(joints: SolidJoints) {
   return { size: 100, thickness: 60, joints, ...NOTE };
 }
 
-/** A surface as the checker takes it: corners in one place are one corner. */
+/** Returns a surface for the checker, with equal corners merged. */
 function meshOf(corners: Float32Array) {
   const places = new Map<string, number>();
   const triVerts = new Uint32Array(corners.length / 3);
@@ -62,7 +62,7 @@ test("a mesh checker takes every STL file for one solid that is oriented outward
     for (const joints of ["tree", "touching"] as const) {
       const file = core.solid_stl(params, form(joints));
       const name = `${JSON.stringify(params)}, ${joints}`;
-      // It refuses what is no oriented 2-manifold.
+      // It refuses everything except oriented 2-manifolds.
       const solid = new checker.Manifold(new checker.Mesh(meshOf(cornersOf(file))));
       assert.equal(solid.status(), "NoError", name);
       assert.ok(solid.volume() > 0, name);
@@ -76,13 +76,13 @@ test("a mesh checker takes every STL file for one solid that is oriented outward
   }
 });
 
-test("3MF is the body of the STL file: the same checker takes its mesh as it stands", () => {
+test("3MF is the body of the STL file: the same checker accepts its mesh unchanged", () => {
   for (const side of [1, 8, 32]) {
     const file = core.solid_stl({ rule: "closer", side }, form("tree"));
     const work = threeMf(file, { title: "A & <B>", ...NOTE });
     let turn = work.next();
     while (!turn.done) turn = work.next();
-    const members = unzipSync(Buffer.concat(turn.value));
+    const members = unzipSync(turn.value);
     assert.deepEqual(Object.keys(members), [
       "[Content_Types].xml",
       "_rels/.rels",
@@ -118,13 +118,14 @@ test("the checker refuses the same body with a face taken out", () => {
 test("volumes are those of the core's sums: nodes and struts in millimetres", () => {
   const corners = cornersOf(core.solid_stl({ rule: "closer", side: 4 }, form("tree")));
   const solid = new checker.Manifold(new checker.Mesh(meshOf(corners)));
-  // Sixteen nodes of 2 s^3 and fifteen struts of s^2 (1 - s), s = 0.6 of a cell; three cells and 4 s/2 are 100 mm.
+  // Sixteen nodes of 2 s^3 and fifteen struts of s^2 (1 - s), s = 0.6 of a cell; three cells and 4
+  // s/2 are 100 mm.
   const cell = 100 / (3 + 2 * 0.6);
   const expected = (16 * 2 * 0.6 ** 3 + 15 * 0.6 ** 2 * 0.4) * cell ** 3;
   assert.ok(Math.abs(solid.volume() / expected - 1) < 1e-5);
 });
 
-test("the validator of glTF finds nothing in a GLB file, which says what it shows", async () => {
+test("the validator of glTF finds no fault in a GLB file, which has its description", async () => {
   for (const params of BODIES) {
     const file = core.solid_glb(params, form("tree"), "viridis");
     const report = await validateBytes(file);
@@ -137,11 +138,48 @@ test("the validator of glTF finds nothing in a GLB file, which says what it show
   }
 });
 
+/** A share of light, from a number of sRGB (IEC 61966-2-1). */
+function linear(value: number): number {
+  const share = value / 255;
+  return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+}
+
+test("every node of a GLB file has the colour of its generation in the palette, as light", () => {
+  for (const name of ["viridis", "magma"]) {
+    const params: OctantParams = { rule: "closer", side: 8 };
+    const file = core.solid_glb(params, form("tree"), name);
+    const json = new DataView(file.buffer).getUint32(12, true);
+    const { accessors } = JSON.parse(new TextDecoder().decode(file.subarray(20, 20 + json)));
+    const { count } = accessors[1];
+    const colours = new Float32Array(
+      file.slice(28 + json + 12 * count, 28 + json + 24 * count).buffer,
+    );
+    const { generation } = core.octant(params);
+    const last = Math.max(...generation);
+    const palette = core.palette(name);
+    const corners = count / generation.length;
+    assert.ok(Number.isInteger(corners) && corners > 1);
+    generation.forEach((born, node) => {
+      const at = 3 * Math.round((255 * born) / last);
+      for (const corner of [0, corners - 1])
+        for (const part of [0, 1, 2]) {
+          const found = colours[3 * (node * corners + corner) + part] ?? Number.NaN;
+          const expected = linear(palette[at + part] ?? Number.NaN);
+          assert.ok(
+            Math.abs(found - expected) < 0.02,
+            `${name}, node ${node} of generation ${born}: ${found} is not ${expected}`,
+          );
+        }
+    });
+    assert.notDeepEqual([...colours.slice(0, 3)], [...colours.slice(-3)], "not all of one colour");
+  }
+});
+
 function trianglesOf(file: Uint8Array): number {
   return new DataView(file.buffer).getUint32(80, true);
 }
 
-test("the door refuses what cannot be printed, with the value", () => {
+test("the core refuses what cannot be printed, with the value", () => {
   const ask = (params: OctantParams, changes: object = {}) => {
     return () => core.solid_stl(params, { ...form("tree"), ...changes });
   };
@@ -161,9 +199,9 @@ test("the formats refuse with a sentence what the core would", () => {
   const state = defaults(octant.params);
   for (const format of [stl, stiffStl, glb]) {
     assert.equal(format.refuses(octant, state), null);
-    assert.match(format.refuses(fill, defaults(fill.params)) ?? "", /only the octant is a body/);
+    assert.match(format.refuses(fill, defaults(fill.params)) ?? "", /only the octant can/);
     assert.match(format.refuses(octant, { ...state, c: 6 }) ?? "", /3-pile Nim and of LIM/);
-    assert.match(format.refuses(octant, { ...state, side: 256 }) ?? "", /side: 256/);
+    assert.match(format.refuses(octant, { ...state, side: 256 }) ?? "", /side = 256/);
     assert.equal(format.refuses(octant, { ...state, side: 128 }), null);
     assert.equal(format.refuses(octant, { ...state, side: 256, n: 20 }), null);
   }

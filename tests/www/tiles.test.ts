@@ -1,22 +1,23 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { cameraAt, type Frame } from "../../www/draw/camera.ts";
-import { Cache, type Tile } from "../../www/draw/store.ts";
-import { area, levelFor, overlap, partOf, TileLayer, tilesIn } from "../../www/draw/tiles.ts";
+import { cameraAt, type Frame } from "../../www/canvas/camera.ts";
+import { Cache, type Tile } from "../../www/canvas/tile-store.ts";
+import { area, levelFor, overlap, partOf, TileLayer, tilesIn } from "../../www/canvas/tiles.ts";
 
 const FRAME: Frame = { width: 512, height: 512, yUp: true };
 const BOX = { x0: -1000, y0: -1000, x1: 999, y1: 999 };
 
-/** Stands for an ImageBitmap. */
+/** A substitute for an ImageBitmap. */
 class Picture {
   closed = false;
   constructor(readonly tile: Tile) {}
   close(): void {
+    assert.equal(this.closed, false, "closed twice");
     this.closed = true;
   }
 }
 
-/** Stands for a canvas: remembers what was drawn where. */
+/** A substitute for a canvas that records what was drawn where. */
 class Canvas {
   readonly drawn: { tile: Tile; source: number[]; target: number[]; smooth: boolean }[] = [];
   imageSmoothingEnabled = true;
@@ -35,7 +36,7 @@ class Canvas {
   }
 }
 
-/** A source that answers when told to. */
+/** A source that answers when the test lets it. */
 class Source {
   readonly box = BOX;
   readonly maxLevel = 10;
@@ -54,7 +55,7 @@ class Source {
 const quiet = { arrived() {}, failed() {} };
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-/** Draws and answers until nothing is missing. */
+/** Draws and sends tiles until none is missing. */
 async function fill(layer: TileLayer, source: Source, zoom: number, x = 0): Promise<Canvas> {
   for (let round = 0; round < 100; round++) {
     const canvas = new Canvas();
@@ -136,7 +137,7 @@ test("tiles meet without gap or overlap at any zoom", async () => {
   }
 });
 
-test("missing tiles are asked for a few at a time, nearest to the middle first", async () => {
+test("missing tiles are requested a few at a time, nearest to the middle first", async () => {
   const source = new Source();
   const layer = new TileLayer(source, quiet);
   layer.draw(new Canvas().context, cameraAt(128, 128, 0), { ...FRAME, width: 1200 }, 1);
@@ -193,7 +194,7 @@ test("only magnified cells are drawn without smoothing", async () => {
   assert.ok((await fill(layer, source, -2.3)).drawn.every(({ smooth }) => smooth));
 });
 
-test("settled waits for the last missing tile; a broken one is told once and does not hold it up", async () => {
+test("settled waits for the last missing tile, and rejects when one is broken; that is reported once", async () => {
   const failures: unknown[] = [];
   const load = (tile: Tile) =>
     tile.i === 0
@@ -203,15 +204,20 @@ test("settled waits for the last missing tile; a broken one is told once and doe
   const layer = new TileLayer({ load, maxLevel: 4, box: BOX }, host);
   const draw = () => layer.draw(new Canvas().context, cameraAt(0, 0, 0), FRAME, 1);
   assert.equal(draw(), false);
-  await layer.settled();
+  await assert.rejects(layer.settled(), { message: "no" });
   assert.equal(draw(), true);
   assert.ok(failures.length > 0);
-  const told = failures.length;
+  const reported = failures.length;
+  await assert.rejects(layer.settled(), { message: "no" });
+  assert.equal(failures.length, reported);
+  assert.deepEqual(layer.failure, failures[0]);
+  layer.use({ load: (tile) => Promise.resolve(new Picture(tile) as never), maxLevel: 4, box: BOX });
+  draw();
   await layer.settled();
-  assert.equal(failures.length, told);
+  assert.equal(layer.failure, null);
 });
 
-/** A sheet of what is seen at a zoom, rounded out to whole times `unit`. */
+/** The visible sheet at a zoom, rounded up to multiples of `unit`. */
 function sheetAt(zoom: number, source: Source, unit = 1) {
   const view = { camera: cameraAt(0, 0, zoom), frame: FRAME, ratio: 1 };
   const seen = area(view, source, 4096, unit) ?? assert.fail("nothing is seen");
@@ -261,7 +267,7 @@ for (const unit of [1, 64, 256]) {
   });
 }
 
-test("a pan after that asks only for what is new, and the next sheet closes the one before, once", () => {
+test("a pan after that requests only new tiles, and the next sheet closes the previous one, once", () => {
   const source = new Source();
   const layer = new TileLayer(source, quiet);
   const first = sheetAt(0, source, 256);
@@ -276,7 +282,7 @@ test("a pan after that asks only for what is new, and the next sheet closes the 
   assert.ok(second.picture.closed);
 });
 
-test("a tile of which a sheet has a part is asked for when more of it is seen, and shown until then", () => {
+test("a tile that a sheet has in part is requested when more of it is visible, and shown until then", () => {
   const source = new Source();
   const layer = new TileLayer(source, quiet);
   layer.begin(source, sheetAt(0, source).sheet);
@@ -284,4 +290,18 @@ test("a tile of which a sheet has a part is asked for when more of it is seen, a
   assert.equal(layer.draw(canvas.context, cameraAt(5, 0, 0), FRAME, 1), false);
   assert.ok(source.asked.every(({ tile }) => tile.i === 1));
   assert.ok(canvas.drawn.some(({ target: [x = 0, , wide] }) => x > 500 && wide === 1));
+});
+
+test("a tile eight levels up stands in, one that is nine levels up does not", async () => {
+  for (const [up, stands] of [
+    [8, true],
+    [9, false],
+  ] as const) {
+    const source = new Source();
+    const layer = new TileLayer(source, quiet);
+    await fill(layer, source, -up);
+    const closer = new Canvas();
+    assert.equal(layer.draw(closer.context, cameraAt(0, 0, 0), FRAME, 1), false);
+    assert.equal(closer.drawn.length > 0, stands, `${up} levels`);
+  }
 });

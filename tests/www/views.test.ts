@@ -1,13 +1,13 @@
 /**
- * The table of views, walked: each describes itself completely, importing it needs no page, and its ranges are those
- * of the core, which is asked at both ends of each.
+ * Checks every view: its description is complete, importing it needs no DOM, and its ranges are
+ * those of the core, called at both ends of each.
  */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { describe, test } from "node:test";
 import * as core from "core";
-import { read } from "../../www/state/link.ts";
-import type { Param } from "../../www/state/params.ts";
+import { read } from "../../www/link/link.ts";
+import type { Param } from "../../www/link/params.ts";
 import { FOLLOWER, stateOf } from "../../www/views/both/halves.ts";
 import { type Chosen, paramsOf } from "../../www/views/far/geometry.ts";
 import { views } from "../../www/views/index.ts";
@@ -19,7 +19,7 @@ core.initSync({ module: new WebAssembly.Module(readFileSync("target/door/nimscap
 
 for (const view of views) {
   describe(view.name, () => {
-    test("says what it is", () => {
+    test("has a name, a title and a sentence", () => {
       assert.match(view.name, /^[a-z]+$/);
       assert.ok(view.title && view.sentence.endsWith("."));
     });
@@ -27,6 +27,7 @@ for (const view of views) {
       test(`describes ${key}`, () => {
         assert.match(key, /^[a-z]+$/);
         assert.ok(param.label && /[.?]$/.test(param.meaning), "a label and a sentence");
+        assert.ok(param.meaning.split(" ").length <= 15, `at most 15 words: ${param.meaning}`);
         assert.ok(accepts(param), "the default is allowed");
       });
     }
@@ -40,7 +41,7 @@ function accepts(param: Param): boolean {
   return param.min <= param.default && param.default <= param.max;
 }
 
-/** What of a view's parameters goes to the core, with a question that checks it. */
+/** The parameters of a view that go to the core, with a call that checks them. */
 const ASKED: Record<string, { keys: readonly string[]; ask: (values: never) => unknown }> = {
   growth: { keys: ["rule", "n"], ask: (values) => core.growth_bounds(values) },
   octant: {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { SIDES, WINDOW } from "../../www/exports/order.ts";
-import { checkSize, windowsOf } from "../../www/exports/windows.ts";
+import { checkSize, windowsOf } from "../../www/export/bitmap/windows.ts";
+import { SIDES, WINDOW } from "../../www/export/request.ts";
 
 const SIZES = [
   [1, 1],

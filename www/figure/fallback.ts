@@ -1,12 +1,15 @@
-/** What to show instead of a state that the core refuses, where there is no picture yet that could stay. Pure. */
-import { defaults, type State, written } from "../state/link.ts";
-import type { Table } from "../state/params.ts";
+/**
+ * Finds a state to show instead of one that the core refuses, if no earlier picture can stay. Pure.
+ */
+import { defaults, type State, written } from "../link/link.ts";
+import type { Table } from "../link/params.ts";
 import type { View } from "../views/view.ts";
 
 /**
- * A patch of the state. The core's sentence begins with the word that is to blame: if it was said, it is taken back.
- * If not, it does not go together with what was: it follows that, as if the user had said it, if it may and has not
- * in vain; or else all that was said is taken back. Null if nothing of the view's is to blame.
+ * Returns a patch of the state. The core's error begins with the parameter at fault. If that was
+ * given, it is reset. If not, it contradicts a given one: then it is set to follow that one, if the
+ * view has a rule for it and `mayFollow`. Else all given parameters are reset. Null if no parameter
+ * of the view is at fault.
  */
 export function fallback(
   state: State,
@@ -14,21 +17,21 @@ export function fallback(
   sentence: string,
   mayFollow: boolean,
 ): State | null {
-  const blamed = /^(\w+): /.exec(sentence)?.[1] ?? "";
+  const atFault = /^(\w+): /.exec(sentence)?.[1] ?? "";
   const start = defaults(params);
-  const said = Object.keys(start).filter(
-    (key) => wordOf(params, state, key) !== wordOf(params, start, key),
+  const given = Object.keys(start).filter(
+    (key) => textOf(params, state, key) !== textOf(params, start, key),
   );
-  if (!Object.hasOwn(params, blamed) || said.length === 0) return null;
-  if (said.includes(blamed)) return { [blamed]: start[blamed] ?? null };
-  const following = mayFollow ? said.map((key) => (follows?.(state, key) ?? {}) as State) : [];
+  if (!Object.hasOwn(params, atFault) || given.length === 0) return null;
+  if (given.includes(atFault)) return { [atFault]: start[atFault] ?? null };
+  const following = mayFollow ? given.map((key) => (follows?.(state, key) ?? {}) as State) : [];
   return (
-    following.find((patch) => Object.hasOwn(patch, blamed)) ??
-    Object.fromEntries(said.map((key) => [key, start[key] ?? null]))
+    following.find((patch) => Object.hasOwn(patch, atFault)) ??
+    Object.fromEntries(given.map((key) => [key, start[key] ?? null]))
   );
 }
 
-function wordOf(params: Table, state: State, key: string): string {
+function textOf(params: Table, state: State, key: string): string {
   const param = params[key];
   return param === undefined ? "" : written(param, state[key] ?? null);
 }

@@ -1,38 +1,41 @@
 /**
- * A figure: one picture and its life, on a page of ours or of anybody's. It is shown a view and a state; it loads
- * what draws them, mounts it on its element and passes on what it says. It knows no page, no link and no control.
+ * A figure: one view, mounted in an element. It is given a view and a state, loads the code that
+ * draws them, mounts it, and reports its status. It does not depend on the page, on links or on
+ * controls.
  */
-import { type Easel, SCREEN } from "../draw/easel.ts";
-import type { State } from "../state/link.ts";
-import type { Facts, Scene, View } from "../views/view.ts";
-import type { Field } from "../worker/protocol.ts";
+import { type DrawingSurface, SCREEN } from "../canvas/surface.ts";
+import { loadModule } from "../core/download.ts";
+import type { CoreLoader, LoadedCore } from "../core/loader.ts";
+import type { Field } from "../core/protocol.ts";
+import type { State } from "../link/link.ts";
+import type { Facts, More, Scene, View } from "../views/view.ts";
 import { fallback } from "./fallback.ts";
-import type { Room, Rooms } from "./rooms.ts";
+import { REPLACED, withProgress } from "./long-calls.ts";
 
-/** Who listens to a figure. */
-export interface Ears {
-  /** The user acted on the picture: "glide" while a gesture lasts, "step" for a lasting act. */
+/** Callbacks of a figure. */
+export interface FigureListener {
+  /** The user acted on the picture: "glide" during a gesture, "step" for a lasting action. */
   change(patch: State, how: "glide" | "step"): void;
-  /** What the figure says of itself is new: `said`, `steps`. */
+  /** `status` or `steps` has changed. */
   news(): void;
-  /** A sentence that the user should read; the picture stays. */
+  /** A message for the user; the picture stays. */
   warn(sentence: string): void;
   /** A state could not be shown; the last good picture stays. */
   fail(error: Error): void;
 }
 
-/** What a picture has said about itself. */
-export interface Said {
+/** What a picture reports about itself. */
+export interface FigureStatus {
   readonly facts: Facts | null;
-  /** Facts in one sentence, for those who listen. */
+  /** The facts in one sentence, for screen readers. */
   readonly spoken: string;
-  /** Work under way, a fraction in 0..=1, and how to end it. */
-  readonly progress: number | null;
+  /** Work under way: a share in 0..=1 if that is known, and how to stop it. */
+  readonly progress: number | "unknown" | null;
   readonly stop: (() => void) | undefined;
   readonly playing: boolean;
 }
 
-const SILENT: Said = {
+const IDLE: FigureStatus = {
   facts: null,
   spoken: "",
   progress: null,
@@ -43,75 +46,83 @@ const SILENT: Said = {
 /** A mounted view. */
 interface Mounted {
   readonly view: View;
-  readonly room: Room;
+  readonly loaded: LoadedCore;
   readonly scene: Scene<State>;
-  /** Ends its life: it is not heard any more. */
+  /** Aborted when the view is unmounted: its later calls are ignored. */
   readonly end: AbortController;
 }
 
 export class Figure {
-  /** What it fills with the picture, edge to edge. */
+  /** The element that contains the picture, edge to edge. */
   readonly root: HTMLElement;
-  readonly #rooms: Rooms;
-  readonly #ears: Ears;
-  readonly #easel: Easel;
+  readonly #loader: CoreLoader;
+  readonly #listener: FigureListener;
+  readonly #surface: DrawingSurface;
   #mounted: Mounted | null = null;
   /** The view that is being loaded. */
   #coming: { readonly view: View; readonly mounted: Promise<Mounted | null> } | null = null;
   #view: View | null = null;
   #state: State = {};
-  #said = SILENT;
+  #status = IDLE;
   /** The mounted view, once it has shown a picture, which stays if the next state is refused. */
   #pictured: Mounted | null = null;
-  /** The mounted view, once a state of it was refused before there was a picture. */
+  /** The mounted view, once a state was refused and followed before there was a picture. */
   #followed: Mounted | null = null;
-  /** The newest picture that was asked for. */
+  /** The newest picture; never rejects. */
   #shown: Promise<void> = Promise.resolve();
+  /** The error of the newest picture. */
+  #failure: Error | null = null;
   #gone = false;
 
-  constructor(root: HTMLElement, rooms: Rooms, ears: Ears, easel = SCREEN) {
+  constructor(root: HTMLElement, loader: CoreLoader, listener: FigureListener, surface = SCREEN) {
     this.root = root;
-    this.#rooms = rooms;
-    this.#ears = ears;
-    this.#easel = easel;
+    this.#loader = loader;
+    this.#listener = listener;
+    this.#surface = surface;
   }
 
-  /** Shows a state. `settled()` tells when its picture is complete; a newer call makes an older one end early. */
+  /**
+   * Shows a state. `settled()` resolves when its picture is complete; a newer call ends an older
+   * one early.
+   */
   show(view: View, state: State): void {
     if (this.#mounted?.view !== view) this.#mounted?.end.abort();
     this.#view = view;
     this.#state = state;
+    this.#failure = null;
     this.#shown = this.#present(view).catch((error: unknown) => {
-      if (this.#view === view && !this.#gone)
+      if (error !== REPLACED && this.#view === view && !this.#gone)
         this.#refuse(view, error instanceof Error ? error : new Error(String(error)));
     });
   }
 
-  /** The last good picture stays; if there is none, something near is shown. */
+  /** Keeps the last good picture; if there is none, shows a nearby state, except in files. */
   #refuse(view: View, error: Error): void {
     const mounted = this.#mounted;
-    const isBlank = mounted !== null && mounted !== this.#pictured;
+    const isBlank = mounted !== null && mounted !== this.#pictured && !this.#surface.still;
     const mayFollow = mounted !== this.#followed;
     const near = isBlank ? fallback(this.#state, view, error.message, mayFollow) : null;
     if (near === null) {
-      this.#ears.fail(error);
+      this.#failure = error;
+      this.#listener.fail(error);
     } else {
       this.#followed = mounted;
-      this.#ears.change(near, "glide");
-      this.#ears.warn(`${error.message}; something near is shown.`);
+      this.#listener.change(near, "glide");
+      this.#listener.warn(`${error.message}; showing a similar picture.`);
     }
   }
 
-  /** Resolves when the newest picture is complete, or when its error has been told. */
+  /** Resolves when the newest picture is complete. Rejects with its error. */
   async settled(): Promise<void> {
     for (let seen: unknown; seen !== this.#shown; await seen) seen = this.#shown;
+    if (this.#failure !== null) throw this.#failure;
   }
 
-  get said(): Said {
-    return this.#said;
+  get status(): FigureStatus {
+    return this.#status;
   }
 
-  /** Whether the picture has steps, and whether it plays them by itself. */
+  /** Whether the picture has steps, and whether it can play them. */
   get steps(): { readonly play: boolean; readonly step: boolean } {
     const { view, scene } = this.#mounted ?? {};
     const plays = view?.plays?.(this.#state) ?? true;
@@ -121,18 +132,26 @@ export class Figure {
     };
   }
 
-  /** The core that the picture asks, once it is there. */
-  get room(): Room | null {
-    return this.#mounted?.room ?? null;
+  /** The core of the mounted view. */
+  get loaded(): LoadedCore | null {
+    return this.#mounted?.loaded ?? null;
   }
 
-  /** The same, if it is a picture of this view: a cut answers no questions of other views. */
-  roomOf(view: View): Room | null {
-    return this.#mounted?.view === view ? this.#mounted.room : null;
+  /**
+   * Returns the core if this view is mounted: a part of the core lacks the functions of other
+   * views.
+   */
+  coreFor(view: View): LoadedCore | null {
+    return this.#mounted?.view === view ? this.#mounted.loaded : null;
   }
 
   async data(): Promise<Field> {
     return (await this.#scene()).data();
+  }
+
+  /** Returns the extra numbers of data files; null if there are none. */
+  async more(): Promise<More | null> {
+    return (await (await this.#scene()).more?.()) ?? null;
   }
 
   async digest(): Promise<string> {
@@ -148,15 +167,15 @@ export class Figure {
   }
 
   stop(): void {
-    this.#said.stop?.();
+    this.#status.stop?.();
   }
 
-  /** The theme or the size of the page changed. */
+  /** Draws again after a change of theme or size. */
   repaint(): void {
     this.#mounted?.scene.repaint();
   }
 
-  /** Ends the figure: nothing of it is heard any more, and its element is empty. */
+  /** Ends the figure: it makes no further callbacks, and its element is empty. */
   dispose(): void {
     this.#gone = true;
     this.#unmount();
@@ -164,20 +183,25 @@ export class Figure {
   }
 
   async #present(view: View): Promise<void> {
-    const mounted = this.#heard(view) ?? (await this.#load(view));
+    const mounted = this.#inUse(view) ?? (await this.#load(view));
     if (mounted === null || mounted !== this.#mounted) return;
     const state = this.#state;
     await mounted.scene.show(state);
     if (state === this.#state) this.#pictured = mounted;
   }
 
-  /** The mounted view, if it is this one and still heard: who left it while the next one was loading mounts it anew. */
-  #heard(view: View): Mounted | null {
+  /**
+   * Returns the mounted view if it is this one and still in use. One that was left while another
+   * loaded is mounted anew.
+   */
+  #inUse(view: View): Mounted | null {
     const mounted = this.#mounted;
     return mounted?.view === view && !mounted.end.signal.aborted ? mounted : null;
   }
 
-  /** Loads a view once, however often it is shown meanwhile; null when another one is wanted by then. */
+  /**
+   * Loads a view once, however often it is shown meanwhile; null if another view was shown since.
+   */
   #load(view: View): Promise<Mounted | null> {
     if (this.#coming?.view === view) return this.#coming.mounted;
     const mounted = this.#mount(view).finally(() => {
@@ -188,15 +212,18 @@ export class Figure {
   }
 
   async #mount(view: View): Promise<Mounted | null> {
-    const [mount, room] = await Promise.all([view.load(), this.#rooms.enter(view.name)]);
+    const [mount, loaded] = await Promise.all([
+      loadModule(view.load(), `The file that draws ${view.title}`),
+      this.#loader.forView(view.name),
+    ]);
     if (this.#view !== view || this.#gone) return null;
     this.#unmount();
     this.root.replaceChildren();
-    this.#said = SILENT;
+    this.#status = IDLE;
     const end = new AbortController();
-    const scene = mount(this.#stage(room, end.signal)) as Scene<State>;
-    this.#mounted = { view, room, scene, end };
-    this.#ears.news();
+    const scene = mount(this.#stage(loaded, end.signal)) as Scene<State>;
+    this.#mounted = { view, loaded, scene, end };
+    this.#listener.news();
     return this.#mounted;
   }
 
@@ -206,36 +233,65 @@ export class Figure {
     this.#mounted = null;
   }
 
-  #stage({ core, door }: Room, ended: AbortSignal) {
-    const hear = (act: () => void) => {
+  #stage({ core, bindings }: LoadedCore, ended: AbortSignal) {
+    const ifMounted = (act: () => void) => {
       if (!ended.aborted) act();
     };
-    const say = (said: Partial<Said>) =>
-      hear(() => {
-        this.#said = { ...this.#said, ...said };
-        this.#ears.news();
+    const update = (status: Partial<FigureStatus>) =>
+      ifMounted(() => {
+        this.#status = { ...this.#status, ...status };
+        this.#listener.news();
       });
+    // The scene's own progress takes precedence over that of its calls.
+    let own: Pick<FigureStatus, "progress" | "stop"> = IDLE;
+    let calls: Pick<FigureStatus, "progress" | "stop"> = IDLE;
+    const work = () => {
+      const { progress, stop } = own.progress === null ? calls : own;
+      update({ progress, stop });
+    };
+    const shows = (progress: FigureStatus["progress"], stop?: () => void) => {
+      calls = { progress, stop };
+      work();
+    };
     return {
       root: this.root,
-      core,
-      door,
-      easel: this.#easel,
+      core: withProgress(core, shows, ended),
+      bindings,
+      surface: this.#surface,
       change: (patch: object, how: "glide" | "step") =>
-        hear(() => this.#ears.change(patch as State, how)),
+        ifMounted(() => this.#listener.change(patch as State, how)),
       inform: (facts: Facts | null, speak?: boolean) =>
-        say(speak ? { facts, spoken: sentenceOf(facts) } : { facts }),
-      progress: (progress: number | null, stop?: () => void) => say({ progress, stop }),
-      playing: (playing: boolean) => say({ playing }),
-      warn: (sentence: string) => hear(() => this.#ears.warn(sentence)),
+        update(speak ? { facts, spoken: sentenceOf(facts) } : { facts }),
+      progress: (progress: number | null, stop?: () => void) => {
+        own = { progress, stop };
+        work();
+      },
+      playing: (playing: boolean) => update({ playing }),
+      warn: (sentence: string) => ifMounted(() => this.#listener.warn(sentence)),
     };
   }
 
-  /** The scene of the view that was asked for last. */
+  /** Returns the scene of the newest view. */
   async #scene(): Promise<Scene<State>> {
     await this.#coming?.mounted;
-    if (this.#mounted === null) throw new Error("no picture is open");
+    if (this.#mounted === null) throw this.#failure ?? new Error("no picture is open");
     return this.#mounted.scene;
   }
+}
+
+/** Runs an action after a promise settles; rejects with the promise's own error first. */
+export async function runAfter(promise: Promise<void>, act: () => Promise<void>): Promise<void> {
+  await promise.catch(() => {});
+  const acted = handled(act());
+  await Promise.allSettled([acted]);
+  await promise;
+  await acted;
+}
+
+/** Marks a promise as handled, so that the browser reports no unhandled rejection. */
+export function handled<T>(promise: Promise<T>): Promise<T> {
+  promise.catch(() => {});
+  return promise;
 }
 
 function sentenceOf(facts: Facts | null): string {

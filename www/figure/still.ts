@@ -1,9 +1,9 @@
-/** Stills: what a figure shows now, as one bitmap. */
-import { wash } from "../draw/easel.ts";
+/** Stills: a figure's picture as one bitmap. */
+import { wash } from "../canvas/surface.ts";
 
 /**
- * All canvases in an element as they lie over one another, on a ground of one colour (or on none), at `scale` pixels
- * of the still to one of CSS.
+ * Draws all canvases in an element over one another, on a background of one colour or none, with
+ * `scale` pixels per CSS pixel.
  */
 export function still(root: HTMLElement, scale: number, ground: string | null): HTMLCanvasElement {
   const box = root.getBoundingClientRect();
@@ -22,14 +22,14 @@ export function still(root: HTMLElement, scale: number, ground: string | null): 
   return sheet;
 }
 
-/** Whether a canvas has a picture and a place on the page. */
+/** Whether a canvas has a picture and a size on the page. */
 export function isSeen(canvas: HTMLCanvasElement): boolean {
   const { width, height } = canvas.getBoundingClientRect();
   const empty = width === 0 || height === 0 || canvas.width === 0 || canvas.height === 0;
   return !empty && getComputedStyle(canvas).visibility !== "hidden";
 }
 
-/** A canvas as a file; the type is one that browsers write. */
+/** Writes a canvas as a file; the type is one that browsers support. */
 export function blobOf(canvas: HTMLCanvasElement, type: string): Promise<Blob> {
   return new Promise((resolve, reject) => {
     canvas.toBlob((blob) => {

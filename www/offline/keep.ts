@@ -1,26 +1,29 @@
-/** The page's side of working offline: it installs the service worker, and says when a new version is there. */
+/** Installs the service worker, and reports new versions. */
 
 /**
- * Keeps the site for later visits, where the browser can: pages of http(s) with a secure origin. `renewed` hears, each
- * time that a new version has been fetched beside the one that is shown, how to go over to it: that reloads the page.
+ * Stores the site for offline visits, where the browser can: pages of http(s) with a secure origin.
+ * Whenever a new version has been fetched, `renewed` receives a function that switches to it and
+ * reloads the page.
  */
 export async function keepOffline(renewed: (take: () => void) => void): Promise<void> {
   const { serviceWorker } = navigator;
   if (serviceWorker === undefined || !/^https?:$/.test(location.protocol)) return;
-  const known = await serviceWorker
+  const registration = await serviceWorker
     .register(new URL("./offline.js", document.baseURI))
-    .catch(() => undefined); // this browser, or this visit, keeps nothing: the page works all the same
-  if (known === undefined) return;
-  const tell = (worker: ServiceWorker | null) => {
+    .catch(() => undefined); // this browser, or this visit, stores nothing: the page still works
+  if (registration === undefined) return;
+  const announce = (worker: ServiceWorker | null) => {
     if (worker !== null && serviceWorker.controller !== null) renewed(() => take(worker));
   };
-  tell(known.waiting);
-  known.addEventListener("updatefound", () => {
-    const coming = known.installing;
-    coming?.addEventListener("statechange", () => {
-      if (coming.state === "installed") tell(coming);
+  const watch = () => {
+    const installing = registration.installing;
+    installing?.addEventListener("statechange", () => {
+      if (installing.state === "installed") announce(installing);
     });
-  });
+  };
+  announce(registration.waiting);
+  watch(); // an update may already be under way
+  registration.addEventListener("updatefound", watch);
 }
 
 function take(worker: ServiceWorker): void {

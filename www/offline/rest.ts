@@ -1,9 +1,12 @@
-/** When a page is at rest: the time for work that can wait. */
+/** Waits until a page is idle, for work that can be postponed. */
 
-/** So many milliseconds without a change are a rest. */
+/** A page is idle after this long without a change (ms). */
 export const REST = 2000;
 
-/** Until `since()`, the time of the last change by `performance.now()`, lies a rest ago; one rest from now at the soonest. */
+/**
+ * Resolves when `since()`, the time of the last change by `performance.now()`, is REST ago; after
+ * REST at the earliest.
+ */
 export async function rested(since: () => number): Promise<void> {
   for (let left = REST; left > 0; left = since() + REST - performance.now())
     await new Promise((resolve) => setTimeout(resolve, left));

@@ -1,15 +1,19 @@
 /**
- * The service worker, `offline.js` in the site: it keeps the site's files, so that the page opens without a network
- * after the first visit. It knows exactly the files that scripts/bundle.mjs has listed, answers for nothing else, and
- * stores nothing of any other origin.
+ * The service worker, `offline.js` in the site: it stores the site's files, so that the page opens
+ * offline after the first visit. It handles exactly the files that scripts/bundle.mjs lists, and
+ * stores nothing of another origin.
  *
- * A version is a cache named after the contents of all files. A new one is fetched whole beside the old one, and takes
- * its place when the page asks for it, or when no page of the old one is open any more. The version before stays for
- * pages that still show it: they may yet load a picture of theirs.
+ * A version is a cache named after the contents of all files. A new version is fetched completely
+ * beside the old one. It takes over when the page asks for it, or when no page of the old version
+ * is open. The previous version stays for pages that still show it: they may yet load more of its
+ * files.
  */
-import { keyOf, nameOf, outdated } from "./names.ts";
+import { isPage, keyOf, nameOf, namesOnly, outdated } from "./names.ts";
 
-/** The files of the site, relative to this one, and the digest of them all: put here by scripts/bundle.mjs. */
+/**
+ * The files of the site, relative to this one, and the digest of all: inserted by
+ * scripts/bundle.mjs.
+ */
 declare const FILES: readonly string[];
 declare const VERSION: string;
 
@@ -28,26 +32,39 @@ self.addEventListener("fetch", (event) => {
   if (key !== null) event.respondWith(answer(key, event.request));
 });
 
-/** So many files are fetched at a time: the page is in use meanwhile. */
+/** This many files are fetched at a time, because the page is in use meanwhile. */
 const AT_A_TIME = 2;
 
-/** Fetches every file, or fails: half a version is none. */
+/**
+ * Fetches every file, or fails and stores none: half a version must not replace the previous one.
+ */
 async function fetchAll(): Promise<void> {
-  const cache = await caches.open(own);
-  const left = FILES.values();
-  const some = async () => {
-    for (const file of left) await fetchInto(cache, new URL(file, scope).href);
-  };
-  await Promise.all(Array.from({ length: AT_A_TIME }, some));
+  const isNew = !(await caches.has(own));
+  try {
+    const cache = await caches.open(own);
+    const left = FILES.values();
+    const some = async () => {
+      for (const file of left) await fetchInto(cache, file);
+    };
+    await Promise.all(Array.from({ length: AT_A_TIME }, some));
+  } catch (error) {
+    if (isNew) await caches.delete(own);
+    throw error;
+  }
 }
 
-async function fetchInto(cache: Cache, url: string): Promise<void> {
+async function fetchInto(cache: Cache, file: string): Promise<void> {
+  const url = new URL(file, scope).href;
   const response = await fetch(url, { cache: "no-cache" });
   if (!response.ok) throw new Error(`${url}: ${response.status}`);
+  const isHtml = /^text\/html\b/i.test(response.headers.get("Content-Type") ?? "");
+  if (isHtml !== isPage(file)) throw new Error(`${url}: not what it should be`);
+  if (isHtml && !namesOnly(await response.clone().text(), FILES))
+    throw new Error(`${url}: of another version`);
   await cache.put(url, direct(response));
 }
 
-/** A response that a page may be opened with: browsers refuse those to which a host has redirected. */
+/** Copies a redirected response: browsers refuse to open a page with one. */
 function direct(response: Response): Response {
   return response.redirected
     ? new Response(response.body, { headers: response.headers })
@@ -59,8 +76,15 @@ async function takeOver(): Promise<void> {
   await self.clients.claim();
 }
 
-/** From this version, else from the one before, else from the network. */
+/**
+ * Answers from this version, else the previous one, else the network, also if the cache cannot be
+ * read.
+ */
 async function answer(key: string, request: Request): Promise<Response> {
-  const kept = (await (await caches.open(own)).match(key)) ?? (await caches.match(key));
+  const kept = await find(key).catch(() => undefined);
   return kept ?? fetch(request);
+}
+
+async function find(key: string): Promise<Response | undefined> {
+  return (await (await caches.open(own)).match(key)) ?? caches.match(key);
 }

@@ -1,4 +1,7 @@
-/** The figures of the papers, as links that draw them anew, and figures of our own: one file a figure. */
+/**
+ * The plates: figures of the papers, as links that draw them, and figures of our own. One file
+ * each.
+ */
 import limIsNotSlim2 from "./lim-is-not-slim-2.json" with { type: "json" };
 import limIsNotSlim2Plane from "./lim-is-not-slim-2-plane.json" with { type: "json" };
 import nimFractals1 from "./nim-fractals-1.json" with { type: "json" };
@@ -8,6 +11,7 @@ import ownChildren from "./own-children.json" with { type: "json" };
 import ownPlay from "./own-play.json" with { type: "json" };
 import ownPyramids from "./own-pyramids.json" with { type: "json" };
 import type { Plate } from "./plate.ts";
+import { withResults } from "./results.ts";
 import treeAndTripodNim6 from "./tree-and-tripod-nim-6.json" with { type: "json" };
 import treeAndTripodNim7 from "./tree-and-tripod-nim-7.json" with { type: "json" };
 import treeAndTripodNim8 from "./tree-and-tripod-nim-8.json" with { type: "json" };
@@ -29,7 +33,7 @@ import treeAndTripodNimTable1 from "./tree-and-tripod-nim-table-1.json" with { t
 import treeAndTripodNimTable2 from "./tree-and-tripod-nim-table-2.json" with { type: "json" };
 import treeAndTripodNimTable3 from "./tree-and-tripod-nim-table-3.json" with { type: "json" };
 
-export const plates: readonly Plate[] = [
+const drawn: readonly Plate[] = [
   nimFractals1,
   nimFractals2,
   limIsNotSlim2,
@@ -55,3 +59,5 @@ export const plates: readonly Plate[] = [
   ownCarpet,
   ownPlay,
 ];
+
+export const plates: readonly Plate[] = drawn.map(withResults);

@@ -1,15 +1,15 @@
 /** The views, in the order of their tabs. The first is what the empty link opens. */
-import { array } from "./array/array.ts";
-import { bands } from "./bands/bands.ts";
-import { both } from "./both/both.ts";
-import { dynamics } from "./dynamics/dynamics.ts";
-import { far } from "./far/far.ts";
-import { fill } from "./fill/fill.ts";
-import { growth } from "./growth/growth.ts";
-import { octant } from "./octant/octant.ts";
-import { periods } from "./periods/periods.ts";
-import { play } from "./play/play.ts";
-import { shadows } from "./shadows/shadows.ts";
+import { array } from "./array/index.ts";
+import { bands } from "./bands/index.ts";
+import { both } from "./both/index.ts";
+import { dynamics } from "./dynamics/index.ts";
+import { far } from "./far/index.ts";
+import { fill } from "./fill/index.ts";
+import { growth } from "./growth/index.ts";
+import { octant } from "./octant/index.ts";
+import { periods } from "./periods/index.ts";
+import { play } from "./play/index.ts";
+import { shadows } from "./shadows/index.ts";
 import type { View } from "./view.ts";
 
 export const views: readonly [View, ...View[]] = [

@@ -1,61 +1,128 @@
 /**
- * What a view is. A view describes itself (name, sentence, parameters), turns fields from the core into
- * geometry (pure functions beside it, testable without a DOM) and draws. Importing a view touches no DOM.
+ * What a view is. A view describes itself (name, sentence, parameters), turns fields from the core
+ * into geometry (pure functions beside it, testable without a DOM) and draws. Importing a view
+ * touches no DOM.
  */
-import type { Easel } from "../draw/easel.ts";
-import type { Table, Values } from "../state/params.ts";
-import type { Core, Door } from "../worker/client.ts";
-import type { Field } from "../worker/protocol.ts";
+import type { OctantParams } from "core";
+import type { Frame } from "../canvas/camera.ts";
+import type { DrawingSurface } from "../canvas/surface.ts";
+import type { Core } from "../core/client.ts";
+import type { InstantBindings } from "../core/instant.ts";
+import type { Field } from "../core/protocol.ts";
+import type { State } from "../link/link.ts";
+import type { Table, Values } from "../link/params.ts";
 
 export interface View<T extends Table = Table> {
   /** The word in the link. */
   readonly name: string;
   readonly title: string;
-  /** One sentence that tells a newcomer what is being looked at. */
+  /** One sentence that says what the picture shows. */
   readonly sentence: string;
   /** Every word of its link, in the order in which it is written. */
   readonly params: T;
   /** What its tab opens with, where that is more inviting than the defaults. */
   readonly opening?: Partial<Values<T>>;
-  /** The keys that its picture listens to, and what they do, for the help. */
+  /** The keys of its picture, and what they do, for the help. */
   readonly keys?: readonly (readonly [keys: string, what: string])[];
-  /** What `sel` is in this state. Absent: not a position of three piles that can be typed and carried about. */
+  /**
+   * The kind of `sel` in this state. Absent: not a position of three piles that can be typed and
+   * shared.
+   */
   selects?(state: Values<T>): Selects;
-  /** Whether a control, or a choice in it, makes sense in this state: what does not is not offered. Default: all. */
+  /**
+   * Whether a control, or a choice in it, makes sense in this state: what does not is not offered.
+   * Default: all.
+   */
   offers?(state: Values<T>, key: string, choice?: string): boolean;
-  /** Whether this state has steps to go through and to play, if the scene has any. Default: yes. */
+  /** Whether this state has steps to go through, if the scene has any. Default: yes. */
   plays?(state: Values<T>): boolean;
-  /** How far a whole number goes in this state, where that is less than its table says: its slider ends there. */
-  most?(state: Values<T>, key: string, door: Door): number | undefined;
-  /** What else changes when the user gave the word `key` of this state its value, so that they go together. */
+  /**
+   * Returns the largest value of a whole number in this state, if it is below that of its table.
+   */
+  most?(state: Values<T>, key: string, bindings: InstantBindings): number | undefined;
+  /**
+   * Whether this state is text and tables: in a file they are as tall as they need to be. Default:
+   * no.
+   */
+  flows?(state: Values<T>): boolean;
+  /** Returns what else changes with a user's change of `key`, so that values fit together. */
   follows?(state: Values<T>, key: string): Partial<Values<T>>;
-  /** Loads what draws it: a file of its own, so that nobody fetches a picture that he does not look at. */
+  /**
+   * Why the data of this state is not to be read or saved now, as a sentence for the user; null
+   * where it may be.
+   */
+  hides?(state: Values<T>): string | null;
+  /** Explains why vector formats cannot draw this state; null if they can. Default: they can. */
+  refusesVector?(state: Values<T>): string | null;
+  /** This state as a solid to print, or the reason why there is none. Default: no solid. */
+  solid?(state: Values<T>): OctantParams | string;
+  /** Whether its camera has a `yaw`, so that a film can turn it. Default: no. */
+  readonly turns?: boolean;
+  /** Loads how it grows in steps, for films. Absent: it has no such film. */
+  film?(): Promise<FilmSteps<Values<T>>>;
+  /** What the numbers of its data mean, if not plain entries; `about`: which array it is. */
+  meaning?(state: Values<T>, about: string): Partial<Meaning>;
+  /** What a text says before the step of a position. Default: "born at step". */
+  stepName?(state: Values<T>): string;
+  /** Loads the scene, a file of its own, so that only shown views are loaded. */
   load(): Promise<Mount<Values<T>>>;
 }
 
-/** Fills a stage with a picture. */
-export type Mount<S> = (stage: Stage<S>) => Scene<S>;
+/** How a view grows in steps. */
+export interface FilmSteps<S> {
+  /** The parameter of the step. */
+  readonly key: string;
+  /** Returns the last step of the current state. */
+  last(state: S, bindings: InstantBindings): number;
+  /** Returns the camera for the whole film, if the view would otherwise follow the step. */
+  camera?(state: S, bindings: InstantBindings, frame: Frame): State;
+}
 
-/** A P-position of Nim, any position of Nim, a P-position of LIM, or one of a game of which the page has nothing to tell. */
+/** The meaning of the numbers of a plane, for text alternatives. */
+export interface Meaning {
+  /** Which array it is, such as "centre 2 beside centre 5". Empty if there is no choice. */
+  readonly about: string;
+  /** What a cell of the table holds. */
+  readonly cell: string;
+  /** The name of one number, and of several. */
+  readonly one: string;
+  readonly many: string;
+  /** The meaning of particular numbers. */
+  readonly names: Readonly<Record<number, string>>;
+}
+
+/** Fills a host with a picture. */
+export type Mount<S> = (host: ViewHost<S>) => Scene<S>;
+
+/** A P-position of Nim, any position of Nim, a P-position of LIM, or one of another game. */
 export type Selects = "nim" | "any" | "lim" | "other";
 
 /** What the page lends to a mounted view. */
-export interface Stage<S> {
+export interface ViewHost<S> {
   /** The element to fill with the picture, edge to edge. */
   readonly root: HTMLElement;
   /** The core behind the worker: everything that may take over 16 ms. */
   readonly core: Core;
-  /** The core on this thread: questions of a few microseconds. */
-  readonly door: Door;
+  /** The core on this thread: only what takes less than a frame. */
+  readonly bindings: InstantBindings;
   /** What it draws with. */
-  readonly easel: Easel;
-  /** The user acted on the picture: a new state. "glide" while a gesture lasts, "step" for a lasting act. */
+  readonly surface: DrawingSurface;
+  /**
+   * The user acted on the picture: a new state. "glide" while a gesture lasts, "step" for a lasting
+   * act.
+   */
   change(patch: Partial<S>, how: "glide" | "step"): void;
-  /** Facts on what is under the pointer or the cursor, or null. Shown beside the picture, spoken if `speak`. */
+  /**
+   * Facts on what is under the pointer or the cursor, or null. Shown beside the picture, spoken if
+   * `speak`.
+   */
   inform(facts: Facts | null, speak?: boolean): void;
-  /** Work under way: a fraction in 0..=1, or null when there is none. With `stop` the user can end it. */
+  /**
+   * Work under way: a fraction in 0..=1, or null when there is none. With `stop` the user can end
+   * it.
+   */
   progress(fraction: number | null, stop?: () => void): void;
-  /** Playing has begun, or has ended (by itself or because it was asked to). */
+  /** Reports that an animation began or ended. */
   playing(on: boolean): void;
   /** A sentence that the user should read (once); the picture stays. */
   warn(sentence: string): void;
@@ -66,21 +133,36 @@ export interface Facts {
   readonly rows: readonly (readonly [name: string, value: string])[];
 }
 
+/** Numbers that belong to the data of a picture, and are no part of its digest. */
+export interface More {
+  /** What they are, in one sentence without a full stop. */
+  readonly words: string;
+  /**
+   * By name, each as long as the columns of the data, or of as many rows and columns as its grid.
+   */
+  readonly arrays: Readonly<Record<string, Uint32Array | Uint16Array | Int32Array>>;
+}
+
 export interface Scene<S> {
   /**
-   * Shows a state. Resolves when its picture is complete, rejects with an Error whose message is for the user;
-   * the last good picture then stays. A newer call makes an older one resolve early.
+   * Shows a state. Resolves when its picture is complete, rejects with an Error whose message is
+   * for the user; the last good picture then stays. A newer call makes an older one resolve early.
    */
   show(state: S): Promise<void>;
   /** What is shown, as plain typed arrays: the contract of `nimscape.data()`. */
   data(): Promise<Field>;
+  /** What files of numbers hold besides the data; null for nothing. */
+  more?(): Promise<More | null>;
   /** The digest of `data()`, computed where the data is. */
   digest(): Promise<string>;
   /** The theme or the size of the page changed: draw again with the new CSS variables. */
   repaint(): void;
-  /** Plays the growth on from the current step, or back to its first one, if the view has steps; "stop" ends it. */
+  /**
+   * Plays the growth on from the current step, or back to its first one, if the view has steps;
+   * "stop" ends it.
+   */
   play?(what: "on" | "back" | "stop"): void;
-  /** Goes one step of the growth back or forward. */
+  /** Goes one step back or forward. */
   step?(by: -1 | 1): void;
   dispose(): void;
 }

@@ -12,23 +12,23 @@ pub struct Births {
     pub points: Vec<u32>,
     /// The step of birth, never decreasing.
     pub generation: Vec<u32>,
-    /// The index in these columns of the one neighbour that was alive, or -1 for (0, 0, 0)
-    /// and wherever a live set has not exactly one.
+    /// The index in these columns of the one neighbour that was alive, or -1 for (0, 0, 0) and
+    /// wherever a live set has not exactly one.
     pub parent: Vec<i32>,
 }
 
 impl Births {
-    /// The number of points.
+    /// Returns the number of points.
     pub const fn len(&self) -> usize {
         self.generation.len()
     }
 
-    /// Whether there are no points; never so for what the two rules bear.
+    /// Returns whether there are no points; never so for what the two rules bear.
     pub const fn is_empty(&self) -> bool {
         self.generation.is_empty()
     }
 
-    /// The number of points born at each step: all, and those of nim-sum not 0.
+    /// Returns the number of points born at each step: all, and those of nim-sum not 0.
     ///
     /// ```
     /// use nimscape::automata::octant::{Rule, grow};
@@ -46,15 +46,15 @@ impl Births {
         (all, others)
     }
 
-    /// The patriarch, and room for `points` points.
-    pub(super) fn with_room(points: usize) -> Result<Self> {
+    /// Returns the seed, with capacity for `points` points.
+    pub(super) fn with_capacity(points: usize) -> Result<Self> {
         let mut births = Self::default();
         births.reserve(points)?;
         births.push([0, 0, 0], 0, -1);
         Ok(births)
     }
 
-    /// Makes room for `more` points.
+    /// Reserves capacity for `more` points.
     pub(super) fn reserve(&mut self, more: usize) -> Result<()> {
         let Self { points, generation, parent } = self;
         points

@@ -1,17 +1,18 @@
 //! The closer rule, by its theorem: what is born at step n is the P-positions of total 2n.
 //!
 //! In a P-position of total 2n every binary digit 1 of n stands in exactly two of the three piles,
-//! and no other digit stands in any. So a is any part of the digits of n, b is those outside a
-//! with any part of those inside, and counting both parts upwards is lexicographic order.
+//! and no other digit stands in any. So a is any part of the digits of n, b is those outside a with
+//! any part of those inside, and counting both parts upwards is lexicographic order.
 
 use super::births::{Births, MOST_BORN};
-use super::kin::parts;
-use crate::automata::ulam_warburton::{self, count_alive};
+use super::relatives::parts;
+use crate::automata::growth;
+use crate::automata::growth::count_alive;
 use crate::error::{Result, in_range};
 
 pub(super) fn grow(last_step: u32) -> Result<Births> {
-    let points = count_alive(ulam_warburton::Rule::ThreeBranches, last_step.into())?;
-    let mut births = Births::with_room(in_range("points", points, 0..=MOST_BORN)? as usize)?;
+    let points = count_alive(growth::Rule::ThreeBranches, last_step.into())?;
+    let mut births = Births::with_capacity(in_range("points", points, 0..=MOST_BORN)? as usize)?;
     let mut parents = 0;
     for step in 1..=last_step {
         let start = births.len();
@@ -24,11 +25,11 @@ pub(super) fn grow(last_step: u32) -> Result<Births> {
 /// Adds the points born at step n > 0, whose parents stand in order from index `parents` on.
 ///
 /// The parent is one less in the two piles that hold the lowest digit 1 of n, at place r: there it
-/// holds the digits 0..r instead. For each a, seen without its digit r, two blocks follow: one
-/// with the digit in b and c, and one with it in a and either b or c. The parents of the first
-/// block come first of the 3^r·2^(ones of a) points that share the higher digits of a, in order;
-/// those of the second come last, where a holds all lower digits and every 2^r-th point and the
-/// one before the next do, too, in b or in c.
+/// holds the digits 0..r instead. For each a, seen without its digit r, two blocks follow: one with
+/// the digit in b and c, and one with it in a and either b or c. The parents of the first block
+/// come first of the 3^r·2^(ones of a) points that share the higher digits of a, in order; those of
+/// the second come last, where a holds all lower digits and every 2^r-th point and the one before
+/// the next do, too, in b or in c.
 fn bear(n: u32, parents: usize, births: &mut Births) {
     let lowest = n & n.wrapping_neg();
     let places = 3_i32.pow(lowest.ilog2());

@@ -7,15 +7,15 @@
 //! can be one less. So these points grow by a closer rule of their own, whose three neighbours
 //! differ by 1 in *one* coordinate: a point is born at step a + b + c if exactly one of them lives.
 
-use super::kin::{Kin, ONES, parts};
 use super::ray::Live;
+use super::relatives::{ONES, Relatives, parts};
 use super::{Births, Family};
 use crate::error::Result;
 
 /// The P-positions of Lim with piles below `side`, a power of two, and totals to `last_step`.
 ///
-/// In the aligned cube of side `2^k` around a point of which two piles share the digit `2^k`, they share it everywhere:
-/// the cube is empty.
+/// In the aligned cube of side `2^k` around a point of which two piles share the digit `2^k`, they
+/// share it everywhere: the cube is empty.
 #[derive(Debug, Clone, Copy)]
 pub struct Lim {
     /// Piles are below this.
@@ -25,7 +25,7 @@ pub struct Lim {
 }
 
 impl Lim {
-    /// The last step at which a point with coordinates below a power of two is born.
+    /// Returns the last step at which a point with coordinates below a power of two is born.
     pub const fn full(side: u32) -> u32 {
         side - 1
     }
@@ -35,8 +35,8 @@ impl Lim {
         (inside && self.empty_around(point).is_none()).then(|| point.iter().sum())
     }
 
-    fn kin(self) -> Kin<impl Fn([u32; 3]) -> Option<u32>> {
-        Kin { differences: ONES, step: move |point| self.step(point) }
+    fn relatives(self) -> Relatives<impl Fn([u32; 3]) -> Option<u32>> {
+        Relatives { differences: ONES, step: move |point| self.step(point) }
     }
 }
 
@@ -54,7 +54,7 @@ impl Live for Lim {
     }
 
     fn family(&self, point: [u32; 3]) -> Option<Family> {
-        self.kin().family(point)
+        self.relatives().family(point)
     }
 
     fn births(&self) -> Result<Births> {
@@ -62,7 +62,7 @@ impl Live for Lim {
         let points = parts(digits).flat_map(move |a| {
             parts(digits ^ a).flat_map(move |b| parts(digits ^ a ^ b).map(move |c| [a, b, c]))
         });
-        self.kin().births(points)
+        self.relatives().births(points)
     }
 }
 

@@ -1,24 +1,26 @@
 //! The two automata of "3-Pile Nim as an Automaton" in the octant a, b, c >= 0.
 //!
 //! Two points are *neighbours* if they differ by 1 in exactly two coordinates, so that a point has
-//! up to twelve. Points never die. (0, 0, 0), the patriarch, is alive at step 0; a point is born at
-//! step n + 1 if exactly one of the neighbours that its rule looks at is alive at step n.
+//! up to twelve. Points never die. (0, 0, 0), the seed ("patriarch" in the essay), is alive at step
+//! 0; a point is born at step n + 1 if exactly one of the neighbours that its rule looks at is
+//! alive at step n.
 //!
 //! "Closer to the patriarch" means: of smaller total a + b + c. With Euclid's distance the essay's
 //! first theorem would fail.
 //!
-//! Other games have their P-positions in the same octant: [`Lim`], [`Slice`] (4-pile Nim with one
-//! pile held fast) and [`Tripod`] (tripod nim with any centre, from its array). All are
-//! [live sets](ray::Live): they can be listed, picked by a ray, and asked for relatives.
+//! The P-positions of other games lie in the same octant: [`Lim`], [`Slice`] (4-pile Nim with one
+//! fixed pile) and [`Tripod`] (tripod nim with any centre, from its array). All implement
+//! [`Live`](ray::Live), which lists points, picks the first point on a ray, and finds parents and
+//! children.
 
 mod births;
 mod closer;
-mod kin;
+mod empty_cubes;
 mod lim;
 mod positions;
 pub mod ray;
+mod relatives;
 mod relaxed;
-mod rooms;
 mod slice;
 mod surroundings;
 mod tripod;
@@ -32,7 +34,21 @@ pub use slice::Slice;
 pub use tripod::Tripod;
 pub use voxels::{Until, Voxels};
 
+use core::ops::RangeInclusive;
+
 use crate::error::{Error, Result, in_range};
+
+/// Sides of octants that are drawn; their points are decided by their bits.
+pub const SIDES: RangeInclusive<u32> = 1..=1 << 16;
+
+/// Sides of octants whose points are listed: 4,194,304 of them at most.
+pub const LISTED_SIDES: RangeInclusive<u32> = 1..=2048;
+
+/// Sides of octants under the relaxed rule, which must be stepped.
+pub const RELAXED_SIDES: RangeInclusive<u32> = 1..=128;
+
+/// Sides of octants of tripod nim, whose arrays must be filled.
+pub const TRIPOD_SIDES: RangeInclusive<u32> = 1..=1024;
 
 /// Which neighbours count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -45,23 +61,23 @@ pub enum Rule {
     Relaxed,
 }
 
-/// When a point is born, of whom, and whom it bears.
+/// The step of birth, the parent and the children of a point.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Family {
     /// The step of birth.
     pub step: u32,
-    /// The neighbour that it is born of; `None` for (0, 0, 0), and in sets that no rule bears wherever not exactly
-    /// one neighbour is closer.
+    /// The parent; `None` for (0, 0, 0). In sets that are not grown by a rule, also `None` where
+    /// the number of closer neighbours is not one.
     pub parent: Option<[u32; 3]>,
-    /// The points that are born of it, as far as they are shown.
+    /// The children up to the last step shown.
     pub children: Vec<[u32; 3]>,
 }
 
-/// All points born at the steps 0, 1, ..., `last_step`, with their parents: step by step, and in
-/// lexicographic order of (a, b, c) within a step.
+/// Returns all points born at the steps 0, 1, ..., `last_step`, with their parents: step by step,
+/// and in lexicographic order of (a, b, c) within a step.
 ///
-/// By the closer rule time and memory are in proportion to the points. By the relaxed rule
-/// there are a table of half a byte for each point of the cube of side `last_step` + 1, and twelve
+/// By the closer rule time and memory are in proportion to the points. By the relaxed rule there
+/// are a table of half a byte for each point of the cube of side `last_step` + 1, and twelve
 /// look-ups for each point born; the cube holds all that can be born, so nothing is cut off.
 ///
 /// ```
@@ -82,12 +98,12 @@ pub fn grow(rule: Rule, last_step: u32) -> Result<Births> {
     }
 }
 
-/// The side² P-positions of 3-pile Nim with all piles below a power of two, in the order in which
-/// the closer rule bears them: the set of the pictures.
+/// Returns the side² P-positions of 3-pile Nim with all piles below a power of two, in the order in
+/// which they are born by the closer rule.
 ///
-/// They are what is born up to step side - 1. Whatever is born there has a total of at most
-/// 2(side - 1), so no pile reaches `side`; and piles below a power of two make a total of at most
-/// 2(side - 1), as every binary digit stands in none or two of them.
+/// They are the births up to step side - 1. Each has a total of at most 2(side - 1), so no pile
+/// reaches `side`; and piles below a power of two have a total of at most 2(side - 1), as every
+/// binary digit stands in none or two of them.
 ///
 /// ```
 /// use nimscape::automata::octant::closer_within;

@@ -1,14 +1,15 @@
 //! 3-pile Nim's P-positions in the octant, decided by their bits.
 
-use super::kin::{Kin, PAIRS};
 use super::ray::Live;
+use super::relatives::{PAIRS, Relatives};
 use super::{Births, Family, Rule, grow};
 use crate::error::Result;
 
-/// The P-positions of 3-pile Nim with piles below `side` and totals to `2 last_step`: no table is needed.
+/// The P-positions of 3-pile Nim with piles below `side` and totals to `2 last_step`: no table is
+/// needed.
 ///
-/// In the aligned cube of side `2^k` around a point whose nim-sum is `x`, with `2^k <= x`, every nim-sum shares the
-/// highest binary digit of `x`: the cube is empty.
+/// In the aligned cube of side `2^k` around a point whose nim-sum is `x`, with `2^k <= x`, every
+/// nim-sum shares the highest binary digit of `x`: the cube is empty.
 #[derive(Debug, Clone, Copy)]
 pub struct Positions {
     /// Piles are below this.
@@ -18,7 +19,7 @@ pub struct Positions {
 }
 
 impl Positions {
-    /// The last step at which a point with coordinates below a power of two is born.
+    /// Returns the last step at which a point with coordinates below a power of two is born.
     pub const fn full(side: u32) -> u32 {
         side - 1
     }
@@ -44,10 +45,10 @@ impl Live for Positions {
         }
     }
 
-    /// They are the relatives of the game (Nim Fractals, Lemmas 21 and 23): an only parent, and none, one or three
-    /// children.
+    /// They are the relatives of the game (Nim Fractals, Lemmas 21 and 23): an only parent, and
+    /// none, one or three children.
     fn family(&self, point: [u32; 3]) -> Option<Family> {
-        Kin { differences: PAIRS, step: |point| self.step(point) }.family(point)
+        Relatives { differences: PAIRS, step: |point| self.step(point) }.family(point)
     }
 
     /// For sides that are powers of two.

@@ -8,13 +8,14 @@ pub trait Live {
     /// Points have coordinates below this.
     fn side(&self) -> u32;
 
-    /// `None` if the point is alive; else the logarithm of the side of an aligned cube around it that is empty.
+    /// `None` if the point is alive; else the logarithm of the side of an aligned cube around it
+    /// that is empty.
     fn empty_around(&self, point: [u32; 3]) -> Option<u32>;
 
-    /// The step and the relatives of a point, or `None` if it is not alive.
+    /// Returns the step and the relatives of a point, or `None` if it is not alive.
     fn family(&self, point: [u32; 3]) -> Option<Family>;
 
-    /// All live points, in order of birth.
+    /// Returns all live points, in order of birth.
     ///
     /// # Errors
     /// More points than are listed, or than there is memory for.
@@ -30,7 +31,8 @@ pub struct Ray {
     pub direction: [f64; 3],
 }
 
-/// The first live point whose cube the ray meets. `None` if it meets none, or if its numbers are not finite.
+/// Returns the first live point whose cube the ray meets. `None` if it meets none, or if its
+/// numbers are not finite.
 ///
 /// Cost: a step for every empty cube on the way, of whatever size: some hundred at side 2^16.
 pub fn pick(live: &(impl Live + ?Sized), ray: Ray) -> Option<[u32; 3]> {
@@ -42,7 +44,8 @@ pub fn pick(live: &(impl Live + ?Sized), ray: Ray) -> Option<[u32; 3]> {
     }
 }
 
-/// Where the ray enters the box of all cubes, `-1/2..side - 1/2` on each axis, and the cell it is in then.
+/// Returns where the ray enters the box of all cubes, `-1/2..side - 1/2` on each axis, and the cell
+/// it is in then.
 fn enter(ray: Ray, side: u32) -> Option<(f64, [u32; 3])> {
     let (mut first, mut last) = (0.0_f64, f64::INFINITY);
     for axis in 0..3 {
@@ -65,13 +68,15 @@ fn enter(ray: Ray, side: u32) -> Option<(f64, [u32; 3])> {
     met.then(|| (first, core::array::from_fn(|axis| cell_at(ray, first, axis, 0, side - 1))))
 }
 
-/// The cell of the ray's point at `t` on one axis, drawn into `low..=high` against rounding.
+/// Returns the cell of the ray's point at `t` on one axis, drawn into `low..=high` against
+/// rounding.
 fn cell_at(ray: Ray, t: f64, axis: usize, low: u32, high: u32) -> u32 {
     let place = ray.origin[axis] + t * ray.direction[axis] + 0.5;
     place.floor().clamp(low.into(), high.into()) as u32
 }
 
-/// Where the ray leaves the aligned cube of side `2^level` around a cell, and the cell that comes next.
+/// Returns where the ray leaves the aligned cube of side `2^level` around a cell, and the cell that
+/// comes next.
 fn leave(ray: Ray, t: f64, cell: [u32; 3], level: u32, side: u32) -> Option<(f64, [u32; 3])> {
     let low = cell.map(|at| at >> level << level);
     let high = low.map(|at| at + ((1 << level) - 1));

@@ -1,9 +1,9 @@
 //! The relaxed rule, by stepping.
 //!
-//! A point with one living neighbour is born at the next step, and living neighbours only get
-//! more. So whatever happens to a point happens when its first neighbour is born, and it is enough
-//! to look at the twelve neighbours of each newborn: a point met once is born, a point met twice
-//! never is.
+//! A point with one living neighbour is born at the next step, and living neighbours only get more.
+//! So whatever happens to a point happens when its first neighbour is born, and it is enough to
+//! look at the twelve neighbours of each newborn: a point met once is born, a point met twice never
+//! is.
 
 use super::births::Births;
 use crate::error::{Error, Result, in_range};
@@ -14,7 +14,7 @@ pub const LAST_RELAXED: u32 = 511;
 pub(super) fn grow(last_step: u32) -> Result<Births> {
     let last_step = in_range("n", last_step, 0..=LAST_RELAXED)?;
     let mut cube = Cube::new(last_step)?;
-    let mut births = Births::with_room(1)?;
+    let mut births = Births::with_capacity(1)?;
     cube.settle([0, 0, 0]);
     let mut newborn = 0;
     for step in 1..=last_step {
@@ -77,7 +77,7 @@ impl Cube {
         Ok(Self { side, states })
     }
 
-    /// The state of a point; c has the parity of a + b, so half of it will do.
+    /// Returns the state of a point; c has the parity of a + b, so half of it will do.
     fn state(&mut self, [a, b, c]: [u32; 3]) -> &mut State {
         &mut self.states
             [(a as usize * self.side + b as usize) * self.side.div_ceil(2) + c as usize / 2]
@@ -87,8 +87,8 @@ impl Cube {
         *self.state(point) = State::Settled;
     }
 
-    /// The points that have exactly one living neighbour when those newborn have come to life,
-    /// in lexicographic order, each with the index of that neighbour; the newborn have the
+    /// Returns the points that have exactly one living neighbour when those newborn have come to
+    /// life, in lexicographic order, each with the index of that neighbour; the newborn have the
     /// indices from `first` on.
     fn meet(&mut self, newborn: &[u32], first: i32) -> Vec<([u32; 3], i32)> {
         let mut met = Vec::new();
@@ -114,7 +114,7 @@ impl Cube {
     }
 }
 
-/// The neighbours of a point inside the octant.
+/// Returns the neighbours of a point inside the octant.
 fn neighbours([a, b, c]: [u32; 3]) -> impl Iterator<Item = [u32; 3]> {
     NEIGHBOURS.into_iter().filter_map(move |[da, db, dc]| {
         Some([a.checked_add_signed(da)?, b.checked_add_signed(db)?, c.checked_add_signed(dc)?])

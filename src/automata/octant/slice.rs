@@ -3,14 +3,16 @@
 //! The neighbours of 3-pile Nim are those parents of 4-pile Nim that leave the fourth pile alone.
 //! There may be none of them, one, or three: only where there is one is it called the parent.
 
-use super::kin::{Kin, PAIRS};
 use super::ray::Live;
+use super::relatives::{PAIRS, Relatives};
 use super::{Births, Family};
 use crate::error::Result;
 
-/// The P-positions (a, b, c, d) of 4-pile Nim with a, b and c below `side`, a power of two, and totals to `2 last_step`.
+/// The P-positions (a, b, c, d) of 4-pile Nim with a, b and c below `side`, a power of two, and
+/// totals to `2 last_step`.
 ///
-/// The aligned cubes that are empty are those of [`Positions`](super::Positions), with d in the nim-sum.
+/// The aligned cubes that are empty are those of [`Positions`](super::Positions), with d in the
+/// nim-sum.
 #[derive(Debug, Clone, Copy)]
 pub struct Slice {
     /// Piles, but the fourth, are below this.
@@ -22,8 +24,8 @@ pub struct Slice {
 }
 
 impl Slice {
-    /// The last step at which a point with coordinates below a power of two is born: a digit 1 of d can stand in all
-    /// four piles, any other in two.
+    /// Returns the last step at which a point with coordinates below a power of two is born: a
+    /// digit 1 of d can stand in all four piles, any other in two.
     pub const fn full(side: u32, d: u32) -> u32 {
         side - 1 + d
     }
@@ -38,8 +40,8 @@ impl Slice {
         [point[0], point[1], point[2], self.d].map(u64::from).iter().sum::<u64>() / 2
     }
 
-    fn kin(&self) -> Kin<impl Fn([u32; 3]) -> Option<u32>> {
-        Kin { differences: PAIRS, step: |point| self.step(point) }
+    fn relatives(&self) -> Relatives<impl Fn([u32; 3]) -> Option<u32>> {
+        Relatives { differences: PAIRS, step: |point| self.step(point) }
     }
 }
 
@@ -57,13 +59,13 @@ impl Live for Slice {
     }
 
     fn family(&self, point: [u32; 3]) -> Option<Family> {
-        self.kin().family(point)
+        self.relatives().family(point)
     }
 
     fn births(&self) -> Result<Births> {
         let (side, d) = (self.side, self.d);
         let points = (0..side).flat_map(move |a| (0..side).map(move |b| [a, b, a ^ b ^ d]));
-        self.kin().births(points)
+        self.relatives().births(points)
     }
 }
 

@@ -1,25 +1,27 @@
-//! What there is about each point of the relaxed growth, for who walks through it along rays: how far nothing is, and
-//! which neighbours a point is joined to.
+//! What there is about each point of the relaxed growth, for who walks through it along rays: how
+//! far nothing is, and which neighbours a point is joined to.
 
 use super::Voxels;
 
-/// The diagonals of faces along which neighbours are joined, up to the sign: the first three change the total.
+/// The diagonals of faces along which neighbours are joined, up to the sign: the first three change
+/// the total.
 const DIAGONALS: [[i32; 3]; 6] =
     [[1, 1, 0], [1, 0, 1], [0, 1, 1], [1, -1, 0], [1, 0, -1], [0, 1, -1]];
 
 impl Voxels {
-    /// A number for each point, at `(a * side + b) * side + c`.
+    /// Returns a number for each point, at `(a * side + b) * side + c`.
     ///
-    /// Of one that is ever born the lowest byte is its step of birth plus 1. Of the 24 bits above it, bit 2 i says that
-    /// it is joined backwards along the i-th of (1, 1, 0), (1, 0, 1), (0, 1, 1), (1, -1, 0), (1, 0, -1), (0, 1, -1),
-    /// bit 2 i + 1 forwards; 12 bits are for its parent, the next 12 for its children. Neighbours are parent and child
-    /// when one is older: of two neighbours neither of which is, neither was born of the other.
+    /// For a point that is ever born the lowest byte is its step of birth plus 1. Of the 24 bits
+    /// above it, bit 2 i means that it is joined backwards along the i-th of (1, 1, 0), (1, 0, 1),
+    /// (0, 1, 1), (1, -1, 0), (1, 0, -1), (0, 1, -1), bit 2 i + 1 forwards; 12 bits are for its
+    /// parent, the next 12 for its children. Neighbours are parent and child when one is older: of
+    /// two neighbours neither of which is, neither was born of the other.
     ///
-    /// Of any other point the lowest byte is 0, and the rest is the largest r such that points whose coordinates differ
-    /// from its own by less than r are not born.
+    /// Of any other point the lowest byte is 0, and the rest is the largest r such that points
+    /// whose coordinates differ from its own by less than r are not born.
     ///
-    /// Takes O(side³), for steps that fit a byte: side 255 at most, of which [`LAST_RELAXED`](super::LAST_RELAXED)
-    /// takes care.
+    /// Takes O(side³), for steps that fit a byte: side 255 at most, of which
+    /// [`LAST_RELAXED`](super::LAST_RELAXED) takes care.
     #[must_use]
     pub fn surroundings(&self) -> Vec<u32> {
         let side = self.side();
@@ -34,7 +36,7 @@ impl Voxels {
         around
     }
 
-    /// The parent's bits and the children's, of a point that is born.
+    /// Returns the parent's bits and the children's, of a point that is born.
     fn joints(&self, point: [u32; 3], step: u16) -> u32 {
         let mut joints = 0;
         for (i, diagonal) in DIAGONALS.into_iter().enumerate() {
@@ -54,8 +56,9 @@ impl Voxels {
         joints
     }
 
-    /// For each point the distance of the nearest one that is born, as the largest difference of a coordinate: by two
-    /// passes, there and back, that look at the neighbours already seen, corners among them.
+    /// Returns for each point the distance of the nearest one that is born, as the largest
+    /// difference of a coordinate: by two passes, there and back, that look at the neighbours
+    /// already seen, corners among them.
     fn emptiness(&self) -> Vec<u32> {
         let side = self.side();
         let mut far: Vec<u32> =
@@ -82,7 +85,7 @@ impl Voxels {
     }
 }
 
-/// All points of a side, in the order of a table.
+/// Returns all points of a side, in the order of a table.
 fn points(side: u32) -> impl Iterator<Item = [u32; 3]> {
     (0..side).flat_map(move |a| (0..side).flat_map(move |b| (0..side).map(move |c| [a, b, c])))
 }

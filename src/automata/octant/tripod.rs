@@ -1,18 +1,19 @@
 //! P-positions that a table lists: tripod nim with a centre, misère Nim (centre 1).
 //!
 //! (c; a, b, C(a, b)) is a P-position of tripod nim: the array of a centre is the solid seen from
-//! above (Tree and Tripod Nim, Figure 6). A step is half the total, rounded down; it orders the points
-//! for colour and growth, and no theorem says more of it. Parents are closer neighbours as in Nim,
-//! where exactly one is alive.
+//! above (Tree and Tripod Nim, Figure 6). A step is half the total, rounded down; it orders the
+//! points for colour and growth; no theorem describes it further. Parents are closer neighbours as
+//! in Nim, where exactly one is alive.
 
 use std::rc::Rc;
 
-use super::kin::{Kin, PAIRS};
 use super::ray::Live;
+use super::relatives::{PAIRS, Relatives};
 use super::{Births, Family};
 use crate::error::{Error, Result};
 
-/// The points (a, b, C(a, b)) of an array with coordinates below `side` and totals to `2 last_step + 1`.
+/// The points (a, b, C(a, b)) of an array with coordinates below `side` and totals to
+/// `2 last_step + 1`.
 #[derive(Debug, Clone)]
 pub struct Tripod {
     side: u32,
@@ -24,7 +25,8 @@ pub struct Tripod {
 }
 
 impl Tripod {
-    /// The points of the array whose entries C(a, b) stand at `a * side + b`, to the last step.
+    /// Returns the points of the array whose entries C(a, b) stand at `a * side + b`, to the last
+    /// step.
     ///
     /// # Errors
     /// Other than side² entries.
@@ -40,13 +42,13 @@ impl Tripod {
         Ok(tripod)
     }
 
-    /// What is born by `last_step`.
+    /// Returns what is born by `last_step`.
     #[must_use]
     pub fn until(&self, last_step: u32) -> Self {
         Self { last_step, ..self.clone() }
     }
 
-    /// The last step at which a point with coordinates below the side is born.
+    /// Returns the last step at which a point with coordinates below the side is born.
     pub const fn full(&self) -> u32 {
         self.full
     }
@@ -67,8 +69,8 @@ impl Tripod {
         alive.then(|| (a + b + c) / 2).filter(|&step| step <= self.last_step)
     }
 
-    fn kin(&self) -> Kin<impl Fn([u32; 3]) -> Option<u32>> {
-        Kin { differences: PAIRS, step: |point| self.step(point) }
+    fn relatives(&self) -> Relatives<impl Fn([u32; 3]) -> Option<u32>> {
+        Relatives { differences: PAIRS, step: |point| self.step(point) }
     }
 }
 
@@ -82,11 +84,11 @@ impl Live for Tripod {
     }
 
     fn family(&self, point: [u32; 3]) -> Option<Family> {
-        self.kin().family(point)
+        self.relatives().family(point)
     }
 
     fn births(&self) -> Result<Births> {
-        self.kin().births(self.points())
+        self.relatives().births(self.points())
     }
 }
 

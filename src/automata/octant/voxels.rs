@@ -35,7 +35,7 @@ impl Voxels {
         Ok(voxels)
     }
 
-    /// The table that another [`Voxels::steps`] was.
+    /// Returns the table that another [`Voxels::steps`] was.
     ///
     /// # Errors
     /// A table that is not of this side: of other than side³ entries, or with one above the side.
@@ -51,7 +51,7 @@ impl Voxels {
         }
     }
 
-    /// All coordinates are below it.
+    /// Returns the side: all coordinates are below it.
     pub fn side(&self) -> u32 {
         self.side
     }
@@ -61,7 +61,7 @@ impl Voxels {
         &self.steps
     }
 
-    /// What is born by `last_step`.
+    /// Returns what is born by `last_step`.
     pub fn until(&self, last_step: u32) -> Until<'_> {
         Until { voxels: self, last_step }
     }
@@ -95,8 +95,9 @@ impl ray::Live for Until<'_> {
         if self.step(point).is_some() { None } else { Some(0) }
     }
 
-    /// A point is born of the one neighbour that is older, and it bears the neighbours of the next step: each of
-    /// those has one live neighbour when it is born, and this point is one.
+    /// Returns the family of a point. The parent is the one older neighbour; the children are the
+    /// neighbours born at the next step: each of those has one live neighbour when it is born, and
+    /// this point is one.
     fn family(&self, point: [u32; 3]) -> Option<Family> {
         let step = self.step(point)?;
         let neighbours = NEIGHBOURS.iter().filter_map(|shift| {

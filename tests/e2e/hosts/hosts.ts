@@ -1,4 +1,4 @@
-/** Pages of other people: a server on a port of its own, so another origin than the site's. */
+/** Pages of other sites: a server on its own port, and so of another origin. */
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -9,7 +9,7 @@ export interface Hosts {
   close(): void;
 }
 
-/** The files of reveal.js, by the names under which a deck asks for them. */
+/** The files of reveal.js, by the names under which a deck requests them. */
 const REVEAL = "node_modules/reveal.js/dist/";
 const TYPES: Readonly<Record<string, string>> = { js: "text/javascript", css: "text/css" };
 

@@ -1,25 +1,12 @@
-/** Which pictures of an array a state shows, and what can be chosen for them. Pure. */
+/** Chooses the pictures of an array that a state shows, and what can be selected for them. Pure. */
+
 import type { ArrayLook } from "core";
-import { categorical, comparison, cyclic, diverging, sequential } from "../palettes.ts";
-import type { State } from "./array.ts";
-import type { Chosen } from "./geometry.ts";
+import type { Chosen } from "../../grid/entry-facts.ts";
+import { comparison } from "../choices.ts";
+import { entryOf, hasParameter, type MapName, palettesFor, styleOf } from "./maps.ts";
+import type { State } from "./params.ts";
 
-/** The maps, as the core has them (`core.array_maps`): a test holds the two against each other. */
-export const maps = [
-  { value: "value", label: "Values" },
-  { value: "parity", label: "Even and odd" },
-  { value: "mod", label: "Residues" },
-  { value: "below", label: "Small values" },
-  { value: "level", label: "One value" },
-  { value: "bit", label: "One bit" },
-  { value: "excess", label: "Above the nim-sum" },
-  { value: "difference", label: "Difference" },
-] as const;
-
-/** The largest sides of the arrays that are filled row by row: the core's. */
-export const SIDES = { tripod: undefined, row: 1024, grundy: 256 } as const;
-
-/** The array that a state asks for, as the core takes it. */
+/** Returns the array of a state, as the core takes it. */
 export function chosenOf({ world, c, vs, side, row, leaf }: State): Chosen {
   switch (world) {
     case "tripod":
@@ -31,44 +18,18 @@ export function chosenOf({ world, c, vs, side, row, leaf }: State): Chosen {
   }
 }
 
-export type MapName = (typeof maps)[number]["value"];
-
-/** The most residues that a categorical palette tells apart. */
-const CATEGORIES = 8;
-
-/** The palettes that fit a map, the standard one first: `core.array_palettes`. */
-export function palettesFor(
-  map: MapName,
-  mod: number,
-  compared: boolean,
-): readonly { readonly value: string; readonly label: string }[] {
-  switch (map) {
-    case "value":
-      return compared ? comparison : sequential;
-    case "below":
-      return [...sequential, ...comparison];
-    case "mod":
-      return mod <= CATEGORIES ? [...categorical, ...cyclic] : cyclic;
-    case "excess":
-    case "difference":
-      return diverging;
-    default:
-      return comparison;
-  }
-}
-
-/** One of the pictures that are shown. */
+/** One of the pictures. */
 export interface Pane {
-  /** What the core is asked for. */
+  /** The parameters for the core. */
   readonly look: ArrayLook;
-  /** The centres it is about. */
+  /** The centres it shows. */
   readonly c: number;
   readonly vs: number | null;
   /** Whether it is the only one. */
   readonly alone: boolean;
 }
 
-/** The pictures of a state, from left to right, or from above. */
+/** Returns the pictures of a state, from left to right or from the top. */
 export function panesOf(state: State): readonly Pane[] {
   const { c, vs, map, beside } = state;
   if (vs === null) return [pane(state, map === "difference" ? "value" : map, c, null, "c")];
@@ -82,39 +43,55 @@ export function panesOf(state: State): readonly Pane[] {
   ];
 }
 
+/** The parameter of a map in a state, or null where the map has none. */
+function parameterOf(state: State, map: MapName): number | null {
+  return hasParameter(map) ? state[map] : null;
+}
+
 function pane(
-  { mod, below, level, bit, scale, pal, beside, vs: second }: State,
+  state: State,
   map: MapName,
   c: number,
   vs: number | null,
   of: "c" | "vs" | null,
 ): Pane {
-  const number = { mod, below, level, bit }[map as "mod"];
-  const fit = palettesFor(map, mod, of === null).some(({ value }) => value === pal);
-  const chosen = number === undefined ? {} : { [map]: number };
+  const { scale, pal, beside, vs: second } = state;
+  const parameter = parameterOf(state, map);
+  const fit = palettesFor(map, parameter, of === null).some(({ value }) => value === pal);
+  const chosen = parameter === null ? {} : { [map]: parameter };
   const look = { map, ...chosen, scale, pal: fit ? pal : null, of };
   return { look, c, vs, alone: second === null || beside === "0" };
 }
 
-/** Whether numbers of a map lie on a scale: whether it matters how that grows. */
-function isScaled({ map, vs, beside, pal }: State): boolean {
-  if (map === "below") return !comparison.some(({ value }) => value === pal);
-  return (
-    map === "excess" || map === "difference" || (map === "value" && (vs === null || beside === "1"))
-  );
+/**
+ * Returns what is wrong with the map of a state, or null. A map that needs a second centre is
+ * refused without one; the picture then shows the values.
+ */
+export function problemOf({ map, vs }: State): string | null {
+  return entryOf(map).compares && vs === null
+    ? `map: ${map} needs a second centre (vs) to compare with`
+    : null;
 }
 
-/** Whether a control, or a choice in it, makes sense in a state. */
+/** Returns whether a map has a scale, so that the scale's growth matters. */
+function isScaled({ map, vs, beside, pal }: State): boolean {
+  switch (styleOf(map, vs !== null && beside === "0")) {
+    case "threshold":
+      return !comparison.some(({ value }) => value === pal);
+    case "scale":
+    case "signed":
+      return true;
+    default:
+      return false;
+  }
+}
+
+/** Returns whether a control, or a choice in it, applies to a state. */
 export function offers(state: State, key: string, choice?: string): boolean {
   const { map, vs, world } = state;
   switch (key) {
-    case "mod":
-    case "below":
-    case "level":
-    case "bit":
-      return map === key;
     case "map":
-      return choice !== "difference" || vs !== null;
+      return choice === undefined || vs !== null || !entryOf(choice as MapName).compares;
     case "beside":
       return vs !== null;
     case "c":
@@ -128,19 +105,23 @@ export function offers(state: State, key: string, choice?: string): boolean {
     case "pal":
       return choice === undefined || choice === "auto" || offered(state, choice);
     default:
-      return true;
+      return !hasParameter(key) || map === key;
   }
 }
 
-/** The standard palette of each picture is what "auto" is; any other of a picture can be chosen. */
+/** Returns whether a palette can be chosen: the standard one of each picture is "auto". */
 function offered(state: State, choice: string): boolean {
   return panesOf(state).some(({ look, vs }) => {
-    const [, ...others] = palettesFor(look.map as MapName, state.mod, vs !== null);
+    const [, ...others] = palettesFor(
+      look.map as MapName,
+      parameterOf(state, look.map as MapName),
+      vs !== null,
+    );
     return others.some(({ value }) => value === choice);
   });
 }
 
-/** A look in one word: equal looks have equal keys. */
+/** Returns a key for a look; equal looks have equal keys. */
 export function keyOf(look: ArrayLook): string {
   return JSON.stringify(look);
 }

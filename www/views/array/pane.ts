@@ -1,67 +1,64 @@
-/** One picture of an array on a canvas of its own: tiles, numbers close up, overlays, marks, and its legend. */
+/** One picture of an array on its own canvas: tiles, numbers, overlays, marks, and its legend. */
 import type { ArrayLegend, ArrayNumbers } from "core";
-import { type Box, type Camera, type Frame, painted, scaleOf, visible } from "../../draw/camera.ts";
-import type { Easel } from "../../draw/easel.ts";
-import { Slate } from "../../draw/slate.ts";
-import { area, overlap, type Sheet, TILE, TileLayer, type TileSource } from "../../draw/tiles.ts";
-import { Board } from "./board.ts";
-import { type Figure, prepared } from "./figure.ts";
 import {
-  agreementOf,
-  boxOf,
-  type Chosen,
-  capital,
-  digitsOf,
-  type Entry,
-  named,
-  namesOf,
-  type Overlay,
-  shadowed,
-  typeSize,
-  written,
-} from "./geometry.ts";
-import { fillLegend } from "./legend.ts";
-import { keyOf, type Pane } from "./looks.ts";
-import { Numbers } from "./numbers.ts";
+  type Box,
+  type Camera,
+  type Frame,
+  painted,
+  scaleOf,
+  visible,
+} from "../../canvas/camera.ts";
+import { TileCompositor } from "../../canvas/compositor.ts";
+import { describe } from "../../canvas/descriptions.ts";
+import type { DrawingSurface } from "../../canvas/surface.ts";
+import { area, overlap, type Sheet, TILE, TileLayer, type TileSource } from "../../canvas/tiles.ts";
+import { GridCanvas } from "../../grid/canvas.ts";
+import { type Chosen, capital, named, namesOf } from "../../grid/entry-facts.ts";
+import { boxOf, type Entry, type Overlay, typeSize } from "../../grid/geometry.ts";
+import { fillLegend } from "../../grid/legend.ts";
+import { Numbers } from "../../grid/numbers.ts";
 import {
   type Sheet as Drawing,
   drawCross,
   drawFold,
   drawGrid,
   drawHeaders,
-  drawKin,
   drawMark,
   drawNumbers,
   drawOverlay,
   drawRim,
+  drawSymmetric,
   type Inks,
   STRIP,
-} from "./paint.ts";
+} from "../../grid/paint.ts";
+import { type Figure, prepared } from "./filler.ts";
+import { agreementOf, digitsOf, shadowed, written } from "./geometry.ts";
+import { keyOf, type Pane } from "./looks.ts";
 
-/** The most tiles along a side of what is fetched in one piece. */
+/** The most tiles along a side that are loaded in one piece. */
 const SHEET = 8;
 
-/** What is drawn in every picture alike. */
+/** What all pictures draw alike. */
 export interface Shared {
   readonly camera: Camera;
   readonly overlays: readonly Overlay[];
-  /** The barrier whose shadow is seen where numbers are. */
+  /** The barrier whose shadow is marked among the numbers. */
   readonly barrier: number | null;
-  /** The entry that is marked, and the one that the keyboard points at. */
+  /** The marked entry, and that of the keyboard cursor. */
   readonly marks: readonly Entry[];
   /** The entry that is read. */
   readonly read: Entry | null;
 }
 
 export interface PaneHost {
-  /** Something came: draw again soon. */
+  /** Something arrived: draw again soon. */
   arrived(): void;
-  /** The picture has another size. */
+  /** The size of the picture changed. */
   resized(): void;
   failed(error: unknown): void;
 }
 
-/** A picture that has come from the worker and can be shown at once. */
+/** A picture from the worker that can be shown at once. */
 export interface Fetched {
   readonly figure: Figure;
   readonly pane: Pane;
@@ -69,14 +66,14 @@ export interface Fetched {
   readonly sheet: Sheet | null;
 }
 
-/** Where tiles come from before there is an array. */
+/** The source of tiles before there is an array. */
 const NOTHING: TileSource = {
-  load: () => Promise.reject(new Error("There is no array yet.")),
+  load: () => Promise.reject(new Error("No array is filled yet.")),
   maxLevel: 0,
   box: { x0: 0, y0: 0, x1: -1, y1: -1 },
 };
 
-/** The tiles of an array, as far as its first `rows` go. Rows are the worker's i and the layer's j. */
+/** Returns the tiles of the first `rows` of an array. Rows are the worker's i and the layer's j. */
 function tilesOf({ handle, params }: Figure, { look }: Pane, rows: number): TileSource {
   return {
     load: ({ level, i, j }, signal) => handle.ask("tiles", [level, j, i, 1, 1, look], { signal }),
@@ -94,20 +91,23 @@ export class PanePicture {
   readonly element = document.createElement("section");
   readonly #legend = document.createElement("p");
   readonly #layer: TileLayer;
-  readonly #slate = new Slate();
+  readonly #compositor = new TileCompositor();
   readonly #host: PaneHost;
-  readonly #board: Board;
+  readonly #grid: GridCanvas;
   #shown: Pick<Fetched, "figure" | "pane" | "source"> | null = null;
   #numbers: Numbers<ArrayNumbers> | null = null;
-  /** Settles when the newest legend stands. */
+  /** Settles when the newest legend is shown. */
   #explained: Promise<void> = Promise.resolve();
+  /** Whether this is a file for paper, which cannot be zoomed. */
+  readonly #paper: boolean;
   readonly #watch: ResizeObserver;
   /** Entries that are the same P-position as the one that is read. */
-  #kin: readonly Entry[] = [];
+  #symmetric: readonly Entry[] = [];
 
-  constructor(host: PaneHost, easel: Easel) {
+  constructor(host: PaneHost, surface: DrawingSurface) {
     this.#host = host;
-    this.#board = new Board(easel);
+    this.#paper = surface.paper !== null;
+    this.#grid = new GridCanvas(surface);
     this.#layer = new TileLayer(NOTHING, host);
     this.#watch = new ResizeObserver(() => host.resized());
     this.#watch.observe(this.canvas);
@@ -116,29 +116,29 @@ export class PanePicture {
   }
 
   get frame(): Frame {
-    return this.#board.frame;
+    return this.#grid.frame;
   }
 
   get canvas(): HTMLCanvasElement {
-    return this.#board.canvas;
+    return this.#grid.canvas;
   }
 
-  /** The centre whose entry is read here: the first, or that of a picture of its own. */
+  /** Whether entries of the second array are read here. */
   get other(): boolean {
     return this.#shown?.pane.look.of === "vs";
   }
 
-  /** Whether this is what is shown. */
+  /** Returns whether this is what is shown. */
   shows(figure: Figure, { look }: Pane): boolean {
     const shown = this.#shown;
     return shown?.figure === figure && keyOf(shown.pane.look) === keyOf(look);
   }
 
-  /** Gets a picture for a camera ready: the rows that are filled, in one piece. */
+  /** Loads a picture for a camera: the filled rows, in one piece. */
   async fetch(figure: Figure, pane: Pane, camera: Camera): Promise<Fetched> {
     const share = await prepared(figure, pane.look);
     const source = tilesOf(figure, pane, Math.round(share * figure.params.side));
-    const view = { camera, frame: this.frame, ratio: this.#board.ratio };
+    const view = { camera, frame: this.frame, ratio: this.#grid.ratio };
     const seen = area(view, source, SHEET * TILE, TILE);
     if (seen === null) return { figure, pane, source, sheet: null };
     const { level, x, y, width, height } = seen;
@@ -155,21 +155,22 @@ export class PanePicture {
     this.#numbers = figure.filled
       ? new Numbers(fetchNumbers(figure, pane), boxOf(side), () => this.#host.arrived())
       : null;
-    this.canvas.setAttribute("aria-label", `Array of ${whose(pane, figure.params)}`);
+    const what = `Array of ${whose(pane, figure.params)}.`;
+    describe(this.canvas, what, "Arrow keys move; Enter starts reading entries.");
     this.#explained = this.#explain(figure, pane);
   }
 
-  light(kin: readonly Entry[]): void {
-    this.#kin = kin;
+  light(symmetric: readonly Entry[]): void {
+    this.#symmetric = symmetric;
   }
 
   draw(shared: Shared): void {
-    const { context, frame, ratio } = this.#board;
-    const inks = this.#board.clear();
+    const { context, frame, ratio } = this.#grid;
+    const inks = this.#grid.clear();
     if (this.#shown === null) return;
     const view = { camera: shared.camera, frame, ratio };
-    this.#slate.draw(this.#layer, this.#shown.source, context, view);
-    this.#board.inPixels();
+    this.#compositor.draw(this.#layer, this.#shown.source, context, view);
+    this.#grid.inPixels();
     const box = boxOf(this.#shown.figure.params.side);
     const drawing = { context, camera: shared.camera, frame, box };
     drawRim(drawing, inks);
@@ -177,25 +178,28 @@ export class PanePicture {
     const above = this.numbered(shared.camera) === null ? 0 : STRIP.height;
     for (const overlay of shared.overlays) drawOverlay(drawing, inks, overlay, above);
     if (shared.read !== null) drawCross(drawing, inks, shared.read);
-    for (const entry of this.#kin) drawKin(drawing, inks, entry);
+    for (const entry of this.#symmetric) drawSymmetric(drawing, inks, entry);
     for (const entry of shared.marks) drawMark(drawing, inks, entry);
     if (this.numbered(shared.camera) !== null) drawHeaders(drawing, inks);
   }
 
-  /** Waits for the tiles, the numbers and the legend that the last drawing missed; true if numbers are still missing. */
+  /**
+   * Waits for the tiles, numbers and legend that the last drawing missed; returns whether numbers
+   * are still missing.
+   */
   async settled(camera: Camera): Promise<boolean> {
     await Promise.all([this.#layer.settled(), this.#numbers?.underway, this.#explained]);
     const box = this.#wanted(camera);
     return box !== null && this.#numbers !== null && !this.#numbers.has(box);
   }
 
-  /** The entries whose numbers belong on the screen, or null where entries are too small for them. */
+  /** Returns the entries that show numbers, or null where entries are too small. */
   numbered(camera: Camera): Box | null {
     if (this.#shown === null || this.#size(camera) === null) return null;
     return overlap(visible(camera, this.frame), boxOf(this.#shown.figure.params.side));
   }
 
-  /** Those of them that are painted. */
+  /** Returns those that are painted. */
   #wanted(camera: Camera): Box | null {
     const box = this.numbered(camera);
     return box && overlap(painted(camera, this.frame), box);
@@ -229,7 +233,7 @@ export class PanePicture {
     drawNumbers(drawing, inks, (entry) => written(numbers, entry, signed), size);
   }
 
-  /** A legend that cannot be had (its array was closed meanwhile) leaves the last one. */
+  /** Updates the legend. If the array was closed meanwhile, the last legend stays. */
   async #explain(figure: Figure, pane: Pane): Promise<void> {
     let legend: ArrayLegend;
     let from: number | undefined;
@@ -239,7 +243,7 @@ export class PanePicture {
     } catch {
       return;
     }
-    const words = wordsOf(pane, figure.params, from);
+    const words = wordsOf(pane, figure.params, from, this.#paper);
     if (this.shows(figure, pane)) fillLegend(this.#legend, legend, words);
   }
 }
@@ -248,30 +252,31 @@ function isSigned({ look }: Pane): boolean {
   return look.map === "excess" || look.map === "difference";
 }
 
-/** The arrays of a picture in words: "centre 2", "centres 2 and 5". */
+/** Names the arrays of a picture: "centre 2", "centres 2 and 5". */
 function whose({ vs, look }: Pane, chosen: Chosen): string {
   if (vs !== null) return named(chosen);
   return namesOf(chosen)[look.of === "vs" ? 1 : 0] ?? "";
 }
 
-/** What a Grundy value says at once. */
-const LOST = "where G is 0, whoever must move loses";
+/** The meaning of a Grundy value. */
+const LOST = "G = 0: the player to move loses";
 
 /**
- * What a legend says besides: whose picture it is, where there are several, whose numbers stand above, and from which row and
- * column on two arrays agree.
+ * Returns the title and the note of a legend: which array, which numbers are above, and where two
+ * arrays agree.
  */
 function wordsOf(
   pane: Pane,
   chosen: Chosen,
-  from?: number,
+  from: number | undefined,
+  paper: boolean,
 ): { readonly title: string; readonly note: string } {
   const { vs, look, alone } = pane;
   const compared = vs !== null && look.map === "value";
   const what = chosen.leaf !== null && vs === null ? "Grundy value " : "";
   const title = alone || (vs !== null && !compared) ? what : `${capital(whose(pane, chosen))}: `;
   const [above, below] = namesOf(chosen);
-  const written = compared && alone ? [`close up: ${above} above, ${below} below`] : [];
+  const written = compared && alone && !paper ? [`close up: ${above} above, ${below} below`] : [];
   const agreement = from === undefined ? null : agreementOf(from, chosen.side);
   const lost = chosen.leaf !== null && vs === null && look.map === "value" ? [LOST] : [];
   return {

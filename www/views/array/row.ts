@@ -1,8 +1,8 @@
 /** One row of an array beneath its picture: how far its entries are from their columns. */
 
-import { signed } from "../../draw/plot.ts";
-import type { Plotted } from "../../draw/rowplot.ts";
-import { type Chosen, capital, named, namesOf } from "./geometry.ts";
+import { signed } from "../../canvas/plot.ts";
+import type { Plotted } from "../../canvas/row-plot.ts";
+import { type Chosen, capital, named, namesOf } from "../../grid/entry-facts.ts";
 
 /** The row of an entry, given `C(a, k) - k` for all columns k, of one array or of two. */
 export function plottedRow(
@@ -19,6 +19,6 @@ export function plottedRow(
     from: 0,
     series,
     at: b,
-    tell: (k, values) => `k = ${k}: ${values.map(signed).join(" and ")}`,
+    describe: (k, values) => `k = ${k}: ${values.map(signed).join(" and ")}`,
   };
 }

@@ -1,6 +1,9 @@
-/** A window on the diagonal drawn: the smaller numbers, the number of the barriers, its barriers and their shadows. */
+/**
+ * A window on the diagonal drawn: the smaller numbers, the number of the barriers, its barriers and
+ * their shadows.
+ */
 import type { BarrierWindow } from "core";
-import { centred, type Inks } from "../array/paint.ts";
+import { centred, type Inks } from "../../grid/paint.ts";
 import { barriersOf, type Layout } from "./geometry.ts";
 
 /** Cells smaller than this have no numbers in them (CSS pixels). */
@@ -13,7 +16,7 @@ export interface BandInks extends Inks {
 
 export interface Drawn {
   readonly window: BarrierWindow;
-  /** The number of the barriers, and how far they are apart. */
+  /** The number of the barriers, and their distance. */
   readonly n: number;
   readonly every: number;
 }
@@ -37,11 +40,11 @@ function drawCells(
   { window, n }: Drawn,
   inks: BandInks,
 ): void {
-  const { values } = window.plane;
+  const { values, blank } = window.plane;
   centred(context, Math.min(14, 0.55 * cell));
   for (let at = 0; at < side * side; at++) {
-    const number = (values[at] ?? 0) - 1;
-    if (number < 0) continue;
+    const number = values[at];
+    if (number === undefined || number === blank?.value) continue;
     const [left, top] = [x + (at % side) * cell, y + Math.floor(at / side) * cell];
     context.fillStyle = number === n ? inks.text : inks.tint;
     context.fillRect(left, top, cell, cell);
@@ -68,7 +71,7 @@ function drawEdges(
   context.stroke();
 }
 
-/** What the number of the barriers casts on these edges. */
+/** The shadow that the number of the barriers casts on these edges. */
 function drawShadow(
   context: CanvasRenderingContext2D,
   { x, y, cell, side }: Layout,
@@ -87,7 +90,7 @@ function drawShadow(
   }
 }
 
-/** The numbers of the rows and columns with which barriers begin, where there is room. */
+/** Draws the numbers of the rows and columns where barriers begin, if they fit. */
 function drawHeads(
   context: CanvasRenderingContext2D,
   { x, y, cell, side }: Layout,

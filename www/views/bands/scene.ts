@@ -1,68 +1,81 @@
-/** One or two centres beside each other, and the clock that goes along the diagonal. */
+/** Shows one or two centres, and moves along the diagonal. */
 import type { BarrierWindow, Plane } from "core";
-import { dress } from "../dress.ts";
-import { stay } from "../fill/geometry.ts";
+import { stay } from "../../canvas/step-time.ts";
+import { Latest } from "../latest.ts";
 import { pair, swatch, text } from "../legend.ts";
-import type { Scene, Stage } from "../view.ts";
-import type { State } from "./bands.ts";
-import { Half } from "./half.ts";
+import { adoptStyles } from "../styles.ts";
+import type { Scene, ViewHost } from "../view.ts";
+import { Half } from "./pane.ts";
+import type { State } from "./params.ts";
 
-/** The last column with which a window may begin. */
+/** The last column at which a window may begin. */
 const LAST = 1_000_000;
 
 export class BandsScene implements Scene<State> {
-  readonly #stage: Stage<State>;
+  readonly #host: ViewHost<State>;
   readonly #root = document.createElement("div");
   readonly #halves: readonly [Half, Half];
   readonly #sizes = new ResizeObserver(() => this.repaint());
   #shown: { readonly state: State; readonly window: BarrierWindow } | null = null;
-  /** Counts the states that were to be shown, so that an answer knows whether it is still wanted. */
-  #turn = 0;
+  /** The states to show: an answer for an older one is discarded. */
+  readonly #requests = new Latest();
+  /** Cancels the requests of the previous state. */
+  #asked = new AbortController();
   #clock: ReturnType<typeof setTimeout> | null = null;
 
-  constructor(stage: Stage<State>) {
-    this.#stage = stage;
-    dress(stage.root);
+  constructor(host: ViewHost<State>) {
+    this.#host = host;
+    adoptStyles(host.root);
     this.#root.className = "bands";
     const halves = document.createElement("div");
     halves.className = "halves";
     const legend = document.createElement("div");
     legend.className = "legend";
     legend.append(...meanings());
-    this.#halves = [new Half(stage), new Half(stage)];
+    this.#halves = [new Half(host), new Half(host)];
     for (const { element, canvas } of this.#halves) {
       halves.append(element);
       canvas.addEventListener("keydown", (event) => this.#key(event));
     }
     this.#root.append(halves, legend);
-    stage.root.append(this.#root);
+    host.root.append(this.#root);
     this.#sizes.observe(halves);
   }
 
   async show(state: State): Promise<void> {
-    const turn = ++this.#turn;
+    const isNewest = this.#requests.begin();
+    this.#asked.abort();
+    this.#asked = new AbortController();
+    const { signal } = this.#asked;
     const centres = state.vs === null ? [state.c] : [state.c, state.vs];
     const { n, from, side } = state;
-    const windows = await Promise.all(
-      centres.map((c) => this.#stage.core.call("barriers", [{ c, n, from, side }])),
-    );
+    const ask = (c: number) => this.#host.core.call("barriers", [{ c, n, from, side }], { signal });
+    const windows = await Promise.all(centres.map(ask)).catch((error: unknown) => {
+      if (isNewest()) throw error;
+      return []; // a newer state: the worker is free for it at once
+    });
     const [window] = windows;
-    if (turn !== this.#turn || window === undefined) return;
+    if (!isNewest() || window === undefined) return;
     this.#shown = { state, window };
     this.#halves[1].element.hidden = state.vs === null;
+    const paged = state.vs !== null && this.#host.surface.paper !== null;
+    this.#halves[1].element.classList.toggle("sheet", paged);
     this.#root.classList.toggle("single", state.vs === null);
     windows.forEach((window, at) => {
       this.#halves[at]?.show({ centre: centres[at] ?? 0, state, window });
     });
   }
 
-  /** The numbers up to that of the barriers plus one, and 0 where a larger one stands, of the first centre. */
+  /**
+   * Returns the numbers up to that of the barriers, with a blank value for larger ones, of the
+   * first centre.
+   */
   async data(): Promise<Plane> {
     return this.#now().window.plane;
   }
 
   async digest(): Promise<string> {
-    return this.#stage.door.digest(this.#now().window.plane);
+    return this.#host.bindings.digest(this.#now().window.plane);
   }
 
   repaint(): void {
@@ -70,7 +83,8 @@ export class BandsScene implements Scene<State> {
   }
 
   dispose(): void {
-    this.#turn++;
+    this.#requests.cancel();
+    this.#asked.abort();
     this.#stopClock();
     this.#sizes.disconnect();
     for (const half of this.#halves) half.stop();
@@ -97,11 +111,11 @@ export class BandsScene implements Scene<State> {
     const { state, window } = this.#now();
     const first = Math.max(state.c, state.vs ?? 0) + 1;
     const from = Math.min(LAST, Math.max(first, window.plane.origin[0] + by));
-    this.#stage.change({ from }, how);
+    this.#host.change({ from }, how);
   }
 
   #run(by: -1 | 1): void {
-    this.#stage.playing(true);
+    this.#host.playing(true);
     this.#tick(by);
   }
 
@@ -115,7 +129,7 @@ export class BandsScene implements Scene<State> {
   #halt(): void {
     if (this.#clock === null) return;
     this.#stopClock();
-    this.#stage.playing(false);
+    this.#host.playing(false);
     this.#go(0, "step");
   }
 
@@ -150,8 +164,8 @@ function meanings(): HTMLElement[] {
   const shadow = swatch("var(--accent)");
   shadow.classList.add("edge");
   return [
-    pair(swatch("var(--tint)"), text("a smaller number: its shadow from above")),
-    pair(swatch("var(--text)"), text("the number of the barriers")),
-    pair(shadow, text("its shadow on the edge of a barrier")),
+    pair(swatch("var(--tint)"), text("a smaller number's shadow from above")),
+    pair(swatch("var(--text)"), text("the number of the barrier")),
+    pair(shadow, text("its shadow on a barrier's edge")),
   ];
 }

@@ -1,25 +1,25 @@
 /**
- * The words of "side by side" and the states of its two halves. What both halves share keeps its name; the camera of a
- * half is written with the half's letter before the word that its own view has for it.
+ * The link parameters of "both" and the states of its two halves. Shared parameters keep their
+ * names; camera parameters start with the letter of their half.
  */
-import { common, defaults, type State, type Value } from "../../state/link.ts";
-import type { Param, Table } from "../../state/params.ts";
-import { growth } from "../growth/growth.ts";
-import { octant } from "../octant/octant.ts";
+import { common, defaults, type State, type Value } from "../../link/link.ts";
+import type { Param, Table } from "../../link/params.ts";
+import { growth } from "../growth/index.ts";
+import { octant } from "../octant/index.ts";
 import type { View } from "../view.ts";
 
 export interface Half {
-  /** What the words of its camera begin with. */
+  /** The first letter of its camera parameters. */
   readonly letter: string;
   readonly view: View;
-  /** What follows from the shared words. */
+  /** Returns what follows from the shared parameters. */
   derive(state: State): State;
 }
 
-/** The half that leads: it steps and plays, and its data is the data of both. */
+/** The leading half: it steps and runs, and its data is the data of both. */
 export const LEADER: Half = { letter: "g", view: growth, derive: () => ({}) };
 
-/** The half that follows: its side is the least that has room for the generation. */
+/** The following half: its side is the least that holds the generation. */
 export const FOLLOWER: Half = {
   letter: "o",
   view: octant,
@@ -32,7 +32,7 @@ export const params = {
   n: {
     ...growth.params.n,
     max: octant.params.side.max - 1,
-    meaning: "The last generation in both pictures: half of all the counters in the piles.",
+    meaning: "A position with 2n counters appears in generation n.",
   },
   pal: growth.params.pal,
   sel: common.sel,
@@ -41,18 +41,18 @@ export const params = {
 
 const SHARED = ["n", "pal", "sel"];
 
-/** The state of a half in a state of both. */
+/** Returns the state of a half in a state of both. */
 export function stateOf(half: Half, state: State): State {
   const own = Object.fromEntries(
     Object.keys(half.view.params).flatMap((key): [string, Value][] => {
-      const said = state[SHARED.includes(key) ? key : half.letter + key];
-      return said === undefined ? [] : [[key, said]];
+      const value = state[SHARED.includes(key) ? key : half.letter + key];
+      return value === undefined ? [] : [[key, value]];
     }),
   );
   return { ...defaults(half.view.params), ...own, ...half.derive(state) };
 }
 
-/** What a half has changed, as a change of both: other words than those of the link are not heard. */
+/** Returns a change of a half as a change of both, without parameters that the link lacks. */
 export function patchOf(half: Half, patch: State): State {
   const words = Object.entries(patch).map(([key, value]): [string, Value] =>
     SHARED.includes(key) ? [key, value] : [half.letter + key, value],
@@ -61,7 +61,10 @@ export function patchOf(half: Half, patch: State): State {
   return typeof known.n === "number" ? { ...known, n: Math.min(known.n, params.n.max) } : known;
 }
 
-/** The least power of two in which every pile of generation n has room: no pile of a P-position is more than half of all. */
+/**
+ * Returns the least power of two above every pile of generation n: no pile of a P-position exceeds
+ * half of the sum.
+ */
 function sideFor(n: number): number {
   return 2 ** Math.ceil(Math.log2(n + 1));
 }

@@ -1,14 +1,14 @@
 /**
- * Two scenes in one: each is mounted on a stage of its own, and what it changes there is changed for both. A step of both
- * is two pieces of work, so that neither holds the page up for the other.
+ * Mounts two scenes, each with its own host, and passes changes of one to both. A step is two
+ * tasks, so that neither half blocks the page for the other.
  */
-import { nextTask } from "../../draw/turns.ts";
-import type { State } from "../../state/link.ts";
-import type { Field } from "../../worker/protocol.ts";
-import type { Mount, Scene, Stage } from "../view.ts";
+import { nextTask } from "../../canvas/frames.ts";
+import type { Field } from "../../core/protocol.ts";
+import type { State } from "../../link/link.ts";
+import type { More, Mount, Scene, ViewHost } from "../view.ts";
 import { type Half, LEADER, params, patchOf, stateOf } from "./halves.ts";
 
-/** A half, and what mounts its view. */
+/** A half, and the function that mounts its view. */
 interface Loaded {
   readonly half: Half;
   readonly mount: Mount<State>;
@@ -21,14 +21,23 @@ interface Mounted {
 
 export class BothScene implements Scene<State> {
   readonly #mounted: readonly Mounted[];
-  /** The state that is to be shown. */
+  /** The state to show. */
   #wanted: State | null = null;
+  #playing = false;
 
-  constructor(stage: Stage<State>, halves: readonly Loaded[]) {
+  constructor(host: ViewHost<State>, halves: readonly Loaded[]) {
     const box = document.createElement("div");
     box.className = "halves";
-    stage.root.replaceChildren(box);
-    this.#mounted = halves.map((each) => ({ half: each.half, scene: mount(each, stage, box) }));
+    host.root.replaceChildren(box);
+    const shared: ViewHost<State> = {
+      ...host,
+      playing: (on) => {
+        this.#playing = on;
+        host.playing(on);
+      },
+    };
+    this.#mounted = halves.map((each) => ({ half: each.half, scene: mount(each, shared, box) }));
+    box.addEventListener("keydown", (event) => this.#key(event), { capture: true });
   }
 
   async show(state: State): Promise<void> {
@@ -44,15 +53,22 @@ export class BothScene implements Scene<State> {
     );
   }
 
-  /** Shows a half in a task of its own, unless a newer state is wanted by then. A half's own gestures cannot wait for that. */
+  /**
+   * Shows a half in a task of its own, unless a newer state is wanted by then. Gestures cannot wait
+   * for that.
+   */
   async #showNext({ half, scene }: Mounted, state: State): Promise<void> {
     await nextTask();
     if (this.#wanted === state) await scene.show(stateOf(half, state));
   }
 
-  /** The growth's graph: its cells are the positions of the octant, in the same order of birth. */
+  /** Returns the growth's graph: its cells are the positions of the octant, in the same order. */
   data(): Promise<Field> {
     return this.#leader.data();
+  }
+
+  async more(): Promise<More | null> {
+    return (await this.#leader.more?.()) ?? null;
   }
 
   digest(): Promise<string> {
@@ -71,6 +87,15 @@ export class BothScene implements Scene<State> {
     if (this.#generation + by <= params.n.max) this.#leader.step?.(by);
   }
 
+  /** Runs both halves on P and R, wherever the focus is. */
+  #key(event: KeyboardEvent): void {
+    const key = event.key.toLowerCase();
+    if (event.ctrlKey || event.altKey || event.metaKey || (key !== "p" && key !== "r")) return;
+    this.play(this.#playing ? "stop" : key === "p" ? "on" : "back");
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
   dispose(): void {
     this.#wanted = null;
     for (const { scene } of this.#mounted) scene.dispose();
@@ -87,13 +112,13 @@ export class BothScene implements Scene<State> {
   }
 }
 
-function mount({ half, mount }: Loaded, stage: Stage<State>, box: HTMLElement): Scene<State> {
+function mount({ half, mount }: Loaded, host: ViewHost<State>, box: HTMLElement): Scene<State> {
   const root = document.createElement("section");
   root.setAttribute("aria-label", half.view.title);
   box.append(root);
   return mount({
-    ...stage,
+    ...host,
     root,
-    change: (patch, how) => stage.change(patchOf(half, patch as State), how),
+    change: (patch, how) => host.change(patchOf(half, patch as State), how),
   });
 }

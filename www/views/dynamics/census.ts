@@ -1,9 +1,11 @@
-/** All cycles of a system by their periods: a table whose rows are the bars of a histogram. */
+/**
+ * Shows all cycles of a system by their periods: a table whose rows are the bars of a histogram.
+ */
 import type { DynamicsCensus } from "core";
-import { grouped } from "../grouped.ts";
+import { grouped } from "../../canvas/number-format.ts";
 import { barOf } from "./geometry.ts";
 
-/** Fills an element with the table of a census, or with the sentence that says why there is none. */
+/** Fills an element with the table of a census, or with the reason for having none. */
 export function showCensus(root: HTMLElement, name: string, census: DynamicsCensus | string): void {
   if (typeof census === "string") {
     const words = document.createElement("p");

@@ -1,11 +1,11 @@
 /**
- * The evidence for the claims of section 9 in tables: what is recorded in docs/dynamics.md, and beside each small system whether
- * this browser has just counted the same.
+ * Shows the evidence for the claims of section 9: the tables of docs/dynamics.md, and for each
+ * small system whether this browser computes the same.
  */
 import type { DynamicsClaim } from "core";
 import { html, nothing, render, type TemplateResult } from "lit/html.js";
 import recorded from "../../../docs/dynamics.md";
-import type { Core } from "../../worker/client.ts";
+import type { Core } from "../../core/client.ts";
 import type { Facts } from "../view.ts";
 
 const CLAIMS: readonly DynamicsClaim[] = ["Theorem 7", "Conjecture 2", "Remark 9.1"];
@@ -19,12 +19,12 @@ export interface Recorded {
 /** A part of a document: paragraphs and tables, in their order. */
 export interface Part {
   readonly title: string;
-  /** The claim of which its first table is. */
+  /** The claim of its first table. */
   readonly claim: DynamicsClaim | null;
   readonly pieces: readonly (string | Recorded)[];
 }
 
-/** The parts of a document of headings, paragraphs and tables. */
+/** Parses a document of headings, paragraphs and tables. */
 export function partsOf(text: string): Part[] {
   const [, ...parts] = text.split(/^## /m);
   return parts.map((part) => {
@@ -43,12 +43,14 @@ function pieceOf(block: string): string | Recorded {
   return { heads, rows };
 }
 
-/** Words without the marks of Markdown. */
+/** Removes the marks of Markdown. */
 function plain(text: string): string {
   return text.replace(/[`*]/g, "").replace(/\s+/g, " ");
 }
 
-/** The rows and the radius of the system of a table's row: `D(k, n)`, or `n` where the claim is on one `k`. */
+/**
+ * Returns rows and radius of the system of a table's row: `D(k, n)`, or `n` for a claim on one `k`.
+ */
 export function systemOf(claim: DynamicsClaim, cell: string): [k: number, n: number] {
   const [n = 0, k = claim === "Theorem 7" ? 1 : 3] = (cell.match(/\d+/g) ?? [])
     .map(Number)
@@ -56,7 +58,7 @@ export function systemOf(claim: DynamicsClaim, cell: string): [k: number, n: num
   return [k, n];
 }
 
-/** How a row of the first table of a part stands to what was computed here. */
+/** How a row compares with what was computed here. */
 const KINDS = ["same", "differs", "recorded", "waiting"] as const;
 type Here = (typeof KINDS)[number];
 
@@ -67,22 +69,22 @@ const SIGNS: Readonly<Record<Here, readonly [sign: string, words: string]>> = {
   recorded: ["", "not here"],
 };
 
-/** How many rows there are of each kind that there is, in words. */
+/** The number of rows of each kind, in words. */
 export type Tally = Facts["rows"];
 
 export class Evidence {
   readonly element = document.createElement("div");
   readonly #core: Pick<Core, "call">;
-  readonly #told: (tally: Tally) => void;
+  readonly #onTally: (tally: Tally) => void;
   readonly #parts = partsOf(recorded);
   readonly #claimed = claimedBy(this.#parts);
   readonly #here = new Map<string, Here>();
   #counting: AbortController | null = null;
 
-  /** `told` hears how the counting goes. */
-  constructor(core: Pick<Core, "call">, told: (tally: Tally) => void) {
+  /** `onTally` receives the present counts. */
+  constructor(core: Pick<Core, "call">, onTally: (tally: Tally) => void) {
     this.#core = core;
-    this.#told = told;
+    this.#onTally = onTally;
     this.element.className = "evidence";
     this.element.tabIndex = 0;
     this.element.setAttribute("role", "region");
@@ -90,7 +92,7 @@ export class Evidence {
     this.element.hidden = true;
   }
 
-  /** Shows the tables, and counts anew what takes little time, once. */
+  /** Shows the tables, and recomputes once what takes little time. */
   async show(): Promise<void> {
     this.element.hidden = false;
     this.#draw();
@@ -115,7 +117,7 @@ export class Evidence {
     this.#counting = null;
   }
 
-  /** The door refuses systems that would take long: they stay recorded. */
+  /** The core refuses systems that would take long: they stay as recorded. */
   async #count(claim: DynamicsClaim, row: readonly string[], signal: AbortSignal): Promise<Here> {
     try {
       const asked = [claim, ...systemOf(claim, row[0] ?? "")] as const;
@@ -139,7 +141,7 @@ export class Evidence {
   }
 
   #draw(): void {
-    this.#told(this.#tally());
+    this.#onTally(this.#tally());
     render(
       html`${this.#parts.map(
         ({ title, claim, pieces }) =>
@@ -147,6 +149,7 @@ export class Evidence {
             typeof piece === "string"
               ? html`<p>${piece}</p>`
               : this.#table(
+                  title,
                   piece,
                   pieces.slice(0, at).every((before) => typeof before === "string") ? claim : null,
                 ),
@@ -157,21 +160,23 @@ export class Evidence {
     );
   }
 
-  #table({ heads, rows }: Recorded, claim: DynamicsClaim | null): TemplateResult {
+  #table(title: string, { heads, rows }: Recorded, claim: DynamicsClaim | null): TemplateResult {
     const here = (row: readonly string[]) => {
       if (claim === null) return nothing;
       const state = this.#stateOf(claim, row);
       const [sign, words] = SIGNS[state];
       return html`<td class="here ${state}">${sign} ${words}</td>`;
     };
-    return html`<div class="wide"><table>
+    const caption = claim === null ? title : `${title}: recorded, and counted here`;
+    return html`<div class="wide" tabindex="0" role="region" aria-label=${caption}><table>
+      <caption class="unseen">${caption}. One row for each ${heads[0]}.</caption>
       <thead><tr>${heads.map((head) => html`<th scope="col">${head}</th>`)}${claim ? html`<th scope="col">counted here</th>` : nothing}</tr></thead>
       <tbody>${rows.map((row) => html`<tr>${row.map((cell) => html`<td>${cell}</td>`)}${here(row)}</tr>`)}</tbody>
     </table></div>`;
   }
 }
 
-/** The rows of the tables that can be counted: the first table of each claim. */
+/** Returns the rows that can be recomputed: the first table of each claim. */
 function claimedBy(parts: readonly Part[]): (readonly [DynamicsClaim, readonly string[]])[] {
   return parts.flatMap(({ claim, pieces }) => {
     const table = pieces.find((piece) => typeof piece !== "string");

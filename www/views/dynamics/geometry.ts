@@ -1,5 +1,8 @@
-/** Where the parts of a step lie on the screen, and what a cycle looks like. CSS pixels; no DOM. */
-import type { Frame, Point } from "../../draw/camera.ts";
+/**
+ * Computes where the parts of a step lie on the screen, and the shape of a cycle. CSS pixels; no
+ * DOM.
+ */
+import type { Frame, Point } from "../../canvas/camera.ts";
 
 /** A row of bits beside its label, above and below it words. */
 export interface Layout {
@@ -25,26 +28,28 @@ export interface Strip {
 const MARGIN = 12;
 export const TITLE = 24;
 export const COUNTS = 20;
-/** Room for the labels of rows. */
+/** Space for the labels of rows. */
 export const LABEL = 26;
 /** Of a strip: the words above it and the marks below. */
 export const HEADING = 20;
 const MARKS = 14;
 const LARGEST = 34;
+/** On paper bits of this side have digits of seven points. */
+const READABLE = 18;
 const LARGEST_IN_STRIP = 20;
 const SMALLEST = 3;
-/** More steps are not asked for at once. */
+/** At most this many steps are requested at once. */
 const MOST = 4096;
 
-/** The three blocks side by side or one above the other, whichever is larger, and the strip beneath them. */
+/** Returns three blocks side by side or stacked, whichever is larger, with the strip beneath. */
 export function layoutOf(frame: Frame, rows: number, columns: number, offsets: number): Layout {
   const strip = stripOf(frame, offsets);
-  const room = { width: frame.width - 2 * MARGIN, height: strip.y - HEADING - 2 * MARGIN };
+  const area = { width: frame.width - 2 * MARGIN, height: strip.y - HEADING - 2 * MARGIN };
   const fits = ([across, down]: readonly [number, number]) =>
     Math.min(
       LARGEST,
-      (room.width / across - LABEL - MARGIN) / columns,
-      (room.height / down - TITLE - COUNTS) / rows,
+      (area.width / across - LABEL - MARGIN) / columns,
+      (area.height / down - TITLE - COUNTS) / rows,
     );
   const [wide, high] = [
     [3, 1],
@@ -54,7 +59,7 @@ export function layoutOf(frame: Frame, rows: number, columns: number, offsets: n
   const cell = Math.max(1, fits([across, down]));
   const [width, height] = [columns * cell + LABEL + MARGIN, rows * cell + TITLE + COUNTS];
   const left = Math.max(MARGIN, (frame.width - across * width) / 2);
-  const top = MARGIN + Math.max(0, (room.height - down * height) / 2);
+  const top = MARGIN + Math.max(0, (area.height - down * height) / 2);
   const blocks = [0, 1, 2].map(
     (at) =>
       [
@@ -63,6 +68,19 @@ export function layoutOf(frame: Frame, rows: number, columns: number, offsets: n
       ] as const,
   );
   return { cell, blocks, strip };
+}
+
+/**
+ * Returns the height of a file's frame in which digits are readable: blocks side by side, or else
+ * stacked.
+ */
+export function heightOn(width: number, rows: number, columns: number): number {
+  const across = ((width - 2 * MARGIN) / 3 - LABEL - MARGIN) / columns;
+  const alone = Math.min(READABLE, (width - 2 * MARGIN - LABEL - MARGIN) / columns);
+  const blocks = (cell: number) => rows * cell + TITLE + COUNTS;
+  const above = across >= READABLE ? blocks(Math.min(LARGEST, across)) : 3 * blocks(alone);
+  const strip = rows * Math.max(SMALLEST, Math.min(LARGEST_IN_STRIP, Math.floor(186 / rows)));
+  return Math.ceil(above + strip + HEADING + MARKS + 4 * MARGIN);
 }
 
 function stripOf({ width, height }: Frame, rows: number): Strip {
@@ -99,7 +117,7 @@ export function stepAt({ strip }: Layout, t: number, [x, y]: Point): number | nu
   return inside ? firstOf(strip, t) + column : null;
 }
 
-/** The rows as a seed, with one bit turned round. */
+/** Returns the rows as a seed with one bit flipped. */
 export function toggled(rows: readonly string[], row: number, offset: number): string {
   const bits = (rows[row] ?? "").padEnd(offset + 1, "0");
   const other = bits[offset] === "1" ? "0" : "1";
@@ -107,7 +125,10 @@ export function toggled(rows: readonly string[], row: number, offset: number): s
   return rows.with(row, turned).join(",");
 }
 
-/** Where the states of an orbit lie: its cycle clockwise on a ring, from the top; the way to it on a line from the left. */
+/**
+ * Where the states of an orbit lie: its cycle clockwise on a ring, from the top; the way to it on a
+ * line from the left.
+ */
 export interface Ring {
   readonly centre: Point;
   readonly radius: number;
@@ -117,7 +138,7 @@ export interface Ring {
   readonly preperiod: number;
 }
 
-/** More states of the way to the cycle are not drawn one by one. */
+/** More states before the cycle are not drawn one by one. */
 export const MOST_TAIL = 24;
 
 export function ringOf({ width, height }: Frame, preperiod: number, period: number): Ring {
@@ -140,7 +161,10 @@ export function placeOf({ centre, radius, period, preperiod }: Ring, t: number):
   return [x + radius * Math.cos(turn), y + radius * Math.sin(turn)];
 }
 
-/** The share of a bar's full length, by the logarithm: one cycle is seen, too. */
+/**
+ * Returns the share of a bar's full length, on a logarithmic scale on which a single cycle is
+ * visible.
+ */
 export function barOf(count: number, most: number): number {
   return Math.log2(1 + count) / Math.log2(1 + Math.max(1, most));
 }

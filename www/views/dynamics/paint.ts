@@ -1,8 +1,8 @@
-/** What is drawn of a system: blocks of bits, the strip of its steps, the ring of a cycle. CSS pixels. */
+/** Draws a system: blocks of bits, the strip of its steps, the ring of a cycle. CSS pixels. */
 import type { DynamicsStep, DynamicsStrip } from "core";
-import type { Frame, Point } from "../../draw/camera.ts";
-import { type Colour, colourAt, inkOn } from "../../draw/palette.ts";
-import type { Inks } from "../array/paint.ts";
+import type { Frame, Point } from "../../canvas/camera.ts";
+import { type Colour, colourAt, inkOn } from "../../canvas/palette.ts";
+import type { Inks } from "../../grid/paint.ts";
 import {
   COUNTS,
   firstOf,
@@ -19,10 +19,9 @@ export interface Sheet {
   readonly inks: Inks;
   /** The colours of the rows: 256 times three bytes. */
   readonly palette: Uint8Array;
+  /** Smaller bits have no digits. */
+  readonly legible: number;
 }
-
-/** Smaller bits have no digits. */
-const LEGIBLE = 11;
 
 /** One block of a step. */
 export interface Block {
@@ -59,7 +58,10 @@ export function colourOf({ palette }: Sheet, row: number, rows: number): Colour 
 
 const css = (colour: Colour) => `rgb(${colour.join(" ")})`;
 
-/** Draws a block, its title above it, how many ones each column has beneath it, and the line of the incubator. */
+/**
+ * Draws a block with its title above, the number of ones of each column beneath, and the line of
+ * the incubator.
+ */
 export function drawBlock(
   sheet: Sheet,
   { cell }: Layout,
@@ -82,7 +84,7 @@ export function drawBlock(
     for (let at = 0; at < columns; at++) {
       const isAdded = block.added[row] === at;
       bit(sheet, [left + at * cell, y], cell, bits[at] === "1", colourOf(sheet, row, many));
-      if (cell >= LEGIBLE) {
+      if (cell >= sheet.legible) {
         type(context, size, "centre", isAdded ? "700" : "400");
         context.fillStyle = bits[at] === "1" ? inkOn(colourOf(sheet, row, many)) : inks.text;
         context.globalAlpha = bits[at] === "1" ? 1 : 0.55;
@@ -121,13 +123,13 @@ function bit(
 
 /** The derived sequence: how many ones each column has. */
 function drawCounts(
-  { context, inks }: Sheet,
+  { context, inks, legible }: Sheet,
   cell: number,
   [left, y]: Point,
   rows: readonly string[],
   columns: number,
 ): void {
-  if (cell < LEGIBLE) return;
+  if (cell < legible) return;
   type(context, Math.min(13, 0.62 * cell), "centre");
   context.fillStyle = inks.text;
   for (let at = 0; at < columns; at++) {
@@ -136,7 +138,9 @@ function drawCounts(
   }
 }
 
-/** Draws the steps around the one that is shown: who is given which offset, and which states are stable. */
+/**
+ * Draws the steps around the shown one: which row gets which offset, and which states are stable.
+ */
 export function drawStrip(
   sheet: Sheet,
   { strip }: Layout,
@@ -148,7 +152,7 @@ export function drawStrip(
   const { context, inks } = sheet;
   const { x, y, cell } = strip;
   const first = firstOf(strip, t);
-  const floor = y + strip.rows * cell;
+  const bottom = y + strip.rows * cell;
   type(context, 13, "left");
   context.fillStyle = inks.text;
   context.fillText(
@@ -160,20 +164,20 @@ export function drawStrip(
     const left = x + column * cell;
     for (let row = 0; row < rows; row++) {
       const offset = added[column * rows + row] ?? -1;
-      const top = floor - (offset - incubator + 1) * cell;
+      const top = bottom - (offset - incubator + 1) * cell;
       if (offset >= 0 && top >= y) seat(sheet, [left, top], cell, row, rows);
     }
     if (rows % 2 === 0)
-      mark(sheet, [left + cell / 2, floor + 7], Math.min(4.5, cell / 2.6), stable[column] === 1);
+      mark(sheet, [left + cell / 2, bottom + 7], Math.min(4.5, cell / 2.6), stable[column] === 1);
   }
   stroke(context, inks.text, 1, [], () => {
-    context.moveTo(x, floor + 0.5);
-    context.lineTo(x + strip.columns * cell, floor + 0.5);
+    context.moveTo(x, bottom + 0.5);
+    context.lineTo(x + strip.columns * cell, bottom + 0.5);
   });
   type(context, 12, "right");
   context.fillStyle = inks.text;
   for (let at = 0; at < strip.rows; at += Math.ceil(13 / cell))
-    context.fillText(`${incubator + at}`, x - 6, floor - (at + 0.5) * cell);
+    context.fillText(`${incubator + at}`, x - 6, bottom - (at + 0.5) * cell);
   ring(sheet, x + (t - first) * cell - 2, y - 2, cell + 4, strip.rows * cell + 4);
 }
 
@@ -182,7 +186,7 @@ function seat(sheet: Sheet, [x, y]: Point, cell: number, row: number, rows: numb
   const colour = colourOf(sheet, row, rows);
   context.fillStyle = css(colour);
   context.fillRect(x, y, Math.max(1, cell - 0.5), Math.max(1, cell - 0.5));
-  if (cell < LEGIBLE) return;
+  if (cell < sheet.legible) return;
   type(context, 0.68 * cell, "centre");
   context.fillStyle = inkOn(colour);
   context.fillText(`${row}`, x + cell / 2, y + cell / 2);
@@ -203,12 +207,13 @@ export function mark(
   else context.stroke();
 }
 
-/** Smaller marks run together: the cycle is a line then, dashed where it is not stable. */
+/** Smaller marks run together: the cycle is then a line, dashed where it is not stable. */
 const DISTINCT = 1.8;
 
 /**
- * Draws an orbit: a mark for each state of the cycle and of the way to it, and where the shown state is. `stable` has a number for
- * each of the last states of the way, and then at least one for the cycle: all its states are alike.
+ * Draws an orbit: a mark for each state, and the position of the shown state. `stable` has a number
+ * for each of the last states before the cycle, and at least one for the cycle, whose states are
+ * all alike.
  */
 export function drawRing(sheet: Sheet, ring: Ring, stable: ArrayLike<number>, t: number): void {
   const { context, inks } = sheet;
@@ -236,7 +241,7 @@ export function drawRing(sheet: Sheet, ring: Ring, stable: ArrayLike<number>, t:
   );
 }
 
-/** Says why there is nothing to draw. */
+/** Writes why there is nothing to draw. */
 export function drawWords(
   { context, inks }: Sheet,
   { width, height }: Frame,
@@ -249,7 +254,7 @@ export function drawWords(
   });
 }
 
-/** A frame that is seen on every colour. */
+/** Draws a frame visible on every colour. */
 function ring(sheet: Sheet, x: number, y: number, width: number, height: number): void {
   outline(sheet, () => sheet.context.rect(x, y, width, height));
 }

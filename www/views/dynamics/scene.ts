@@ -1,17 +1,19 @@
-/** A system on the page: its steps, its orbit, its census, and the clock that plays the steps. */
+/** Shows a system: its steps, its orbit, its census, and the clock that runs the steps. */
 import type { Block, DynamicsCensus, DynamicsParams, DynamicsStep, DynamicsStrip } from "core";
-import type { Frame, Point } from "../../draw/camera.ts";
-import { frameOf } from "../../draw/easel.ts";
-import { inksOf } from "../array/paint.ts";
-import { dress } from "../dress.ts";
-import { stay } from "../fill/geometry.ts";
-import type { Facts, Scene, Stage } from "../view.ts";
+import type { Frame, Point } from "../../canvas/camera.ts";
+import { describe } from "../../canvas/descriptions.ts";
+import { stay } from "../../canvas/step-time.ts";
+import { frameOf } from "../../canvas/surface.ts";
+import { inksOf } from "../../grid/paint.ts";
+import { Latest } from "../latest.ts";
+import { adoptStyles } from "../styles.ts";
+import type { Facts, Scene, ViewHost } from "../view.ts";
 import { showCensus } from "./census.ts";
-import { type State, systemOf } from "./dynamics.ts";
 import { Evidence } from "./evidence.ts";
 import {
   bitAt,
   firstOf,
+  heightOn,
   type Layout,
   layoutOf,
   MOST_TAIL,
@@ -21,31 +23,34 @@ import {
 } from "./geometry.ts";
 import { legendOf } from "./legend.ts";
 import { blocksOf, drawBlock, drawRing, drawStrip, drawWords, type Sheet } from "./paint.ts";
+import { type State, systemOf } from "./params.ts";
 
+/** The smallest bits that have digits in them. */
+const LEGIBLE = { screen: 11, paper: 15 } as const;
 /** The last step there is. */
 const LAST = 100_000;
 /** The ring of a longer cycle is a line. */
 const MOST_MARKS = 2048;
 
-/** All that the core tells of a state at once. */
-interface Told {
+/** What the core returns for a state. */
+interface Answer {
   readonly params: DynamicsParams & { readonly t: number };
   readonly step: DynamicsStep;
 }
 
 type Orbit = Block["orbit"];
 
-/** What has been asked for last, and what came of it. */
+/** The last request and its result. */
 class Asked<T> {
   #key = "";
   #answer: Promise<T> | null = null;
 
-  /** Whether this is what was asked last. */
+  /** Returns whether this is the last request. */
   isAbout(key: string): boolean {
     return key === this.#key;
   }
 
-  /** Asks anew only if the question is another one. */
+  /** Requests only if the key is new. */
   ask(key: string, question: () => Promise<T>): Promise<T> {
     if (this.#answer === null || key !== this.#key) {
       this.#key = key;
@@ -59,7 +64,7 @@ class Asked<T> {
 }
 
 export class DynamicsScene implements Scene<State> {
-  readonly #stage: Stage<State>;
+  readonly #host: ViewHost<State>;
   readonly #root = document.createElement("div");
   readonly #canvas = document.createElement("canvas");
   readonly #context: CanvasRenderingContext2D;
@@ -71,21 +76,21 @@ export class DynamicsScene implements Scene<State> {
   readonly #orbits = new Asked<Orbit>();
   readonly #censuses = new Asked<DynamicsCensus | string>();
   #counting: AbortController | null = null;
-  #shown: { readonly state: State; readonly told: Told } | null = null;
-  /** The orbit of the seed that is shown; null while it is looked for. */
+  #shown: { readonly state: State; readonly answer: Answer } | null = null;
+  /** The orbit of the seed; null while it is being computed. */
   #orbit: Orbit | null = null;
   #pointed: Point | null = null;
-  /** Set while the steps are played. */
+  /** Set while the steps run. */
   #clock: ReturnType<typeof setTimeout> | null = null;
-  /** Counts the states that were to be shown, so that an answer knows whether it is still wanted. */
-  #turn = 0;
+  /** The states to show: an answer for an older one is discarded. */
+  readonly #requests = new Latest();
 
-  constructor(stage: Stage<State>) {
-    this.#stage = stage;
-    dress(stage.root);
-    this.#context = stage.easel.context(this.#canvas, { alpha: false });
-    this.#evidence = new Evidence(stage.core, (rows) =>
-      stage.inform({ title: "Counted here", rows }),
+  constructor(host: ViewHost<State>) {
+    this.#host = host;
+    adoptStyles(host.root);
+    this.#context = host.surface.context(this.#canvas, { alpha: false });
+    this.#evidence = new Evidence(host.core, (rows) =>
+      host.inform({ title: "Counted here", rows }),
     );
     this.#root.className = "dynamics";
     this.#canvas.tabIndex = 0;
@@ -95,6 +100,7 @@ export class DynamicsScene implements Scene<State> {
     this.#census.setAttribute("role", "region");
     this.#census.setAttribute("aria-label", "Census of cycles");
     this.#reason.className = "reason";
+    this.#reason.dataset.spoken = "";
     this.#legend.className = "legend";
     this.#root.append(
       this.#canvas,
@@ -103,7 +109,7 @@ export class DynamicsScene implements Scene<State> {
       this.#reason,
       this.#legend,
     );
-    stage.root.append(this.#root);
+    host.root.append(this.#root);
     this.#canvas.addEventListener("keydown", (event) => this.#key(event));
     this.#canvas.addEventListener("pointermove", (event) => this.#point(pointOf(event)));
     this.#canvas.addEventListener("pointerleave", () => this.#point(null));
@@ -113,41 +119,41 @@ export class DynamicsScene implements Scene<State> {
   // State -> picture
 
   async show(state: State): Promise<void> {
-    const turn = ++this.#turn;
+    const isNewest = this.#requests.begin();
     const seed = await this.#seedOf(state);
-    if (turn !== this.#turn) return;
+    if (!isNewest()) return;
     const params = { ...systemOf(state), seed, t: state.t };
-    this.#shown = { state, told: { params, step: this.#stage.door.dynamics_step(params) } };
+    this.#shown = { state, answer: { params, step: this.#host.bindings.dynamics_step(params) } };
     this.#census.hidden = state.show !== "cycles";
     const weighs = state.show === "evidence";
     this.#canvas.hidden = this.#reason.hidden = this.#legend.hidden = weighs;
     if (weighs) this.#stop();
     else this.#evidence.hide();
     if (!this.#orbits.isAbout(seedKey(params))) this.#orbit = null;
-    this.#tell();
+    this.#describe();
     const orbit = await this.#orbitOf(params);
-    if (turn !== this.#turn) return;
+    if (!isNewest()) return;
     const isNew = this.#orbit === null;
     this.#orbit = orbit;
-    if (isNew) this.#tell();
-    if (state.show === "cycles") await this.#count(state, turn);
+    if (isNew) this.#describe();
+    if (state.show === "cycles") await this.#count(state, isNewest);
     else this.#counting?.abort();
     if (weighs) await this.#evidence.show();
   }
 
   async data(): Promise<Block> {
-    return this.#stage.core.call("dynamics", [this.#now().told.params]);
+    return this.#host.core.call("dynamics", [this.#now().answer.params]);
   }
 
   async digest(): Promise<string> {
-    return this.#stage.core.digest("dynamics", [this.#now().told.params]);
+    return this.#host.core.digest("dynamics", [this.#now().answer.params]);
   }
 
   repaint(): void {
     const frame = this.#frame();
     const { inks, context } = this.#sheet();
-    const { ratio } = this.#stage.easel;
-    this.#stage.easel.blank(this.#canvas, frame, inks.ground);
+    const { ratio } = this.#host.surface;
+    this.#host.surface.blank(this.#canvas, frame, inks.ground);
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
     if (this.#shown === null) return;
     if (this.#shown.state.show === "step") this.#drawStep();
@@ -155,7 +161,7 @@ export class DynamicsScene implements Scene<State> {
   }
 
   dispose(): void {
-    this.#turn++;
+    this.#requests.cancel();
     this.#stopClock();
     this.#counting?.abort();
     this.#evidence.stop();
@@ -166,31 +172,31 @@ export class DynamicsScene implements Scene<State> {
     return this.#shown;
   }
 
-  /** The seed of a state, as rows of bits. */
+  /** Returns the seed of a state as rows of bits. */
   #seedOf(state: State): Promise<string> {
     const system = systemOf(state);
     const { start, seed, random, c, column } = state;
     const key = JSON.stringify([start, system, seed, random, c, column]);
     return this.#seeds.ask(key, async () => {
       if (start === "typed") return seed;
-      if (start === "random") return this.#stage.door.dynamics_random(system, random);
-      return this.#stage.core.call("seed_from_array", [system, c, column]);
+      if (start === "random") return this.#host.bindings.dynamics_random(system, random);
+      return this.#host.core.call("seed_from_array", [system, c, column]);
     });
   }
 
-  #orbitOf(params: Told["params"]): Promise<Orbit> {
-    const ask = async () => (await this.#stage.core.call("dynamics", [{ ...params, t: 0 }])).orbit;
+  #orbitOf(params: Answer["params"]): Promise<Orbit> {
+    const ask = async () => (await this.#host.core.call("dynamics", [{ ...params, t: 0 }])).orbit;
     return this.#orbits.ask(seedKey(params), ask);
   }
 
-  /** Fills the table of all cycles; a system that is too large has a sentence instead. */
-  async #count(state: State, turn: number): Promise<void> {
+  /** Fills the table of all cycles; systems that are too large get a sentence instead. */
+  async #count(state: State, isNewest: () => boolean): Promise<void> {
     const { k, n, rule } = state;
     const name = `D(${k}, ${n}), rule ${rule.toUpperCase()}`;
     const census = await this.#censuses.ask(name, () => this.#countAll(state));
-    if (turn !== this.#turn) return;
+    if (!isNewest()) return;
     showCensus(this.#census, name, census);
-    this.repaint(); // the table has taken room from the picture
+    this.repaint(); // the table reduced the picture
   }
 
   async #countAll(state: State): Promise<DynamicsCensus | string> {
@@ -198,22 +204,23 @@ export class DynamicsScene implements Scene<State> {
     const counting = new AbortController();
     this.#counting = counting;
     const { signal } = counting;
-    this.#stage.progress(0, () => counting.abort(new Error("You stopped it")));
+    const onSteps = (share: number) =>
+      this.#host.progress(share, () => counting.abort(new Error("You stopped the census")));
+    onSteps(0);
     try {
-      return await this.#stage.core.call("dynamics_census", [systemOf(state)], { signal });
+      return await this.#host.core.call("dynamics_census", [systemOf(state)], { signal, onSteps });
     } catch (error) {
       return error instanceof Error ? error.message : String(error);
     } finally {
-      this.#stage.progress(null);
+      this.#host.progress(null);
     }
   }
 
   // Words
 
-  #tell(): void {
-    const { state, told } = this.#now();
-    const { step, params } = told;
-    this.#reason.setAttribute("aria-live", this.#clock === null ? "polite" : "off");
+  #describe(): void {
+    const { state, answer } = this.#now();
+    const { step, params } = answer;
     const count = document.createElement("strong");
     count.textContent = `Step ${step.t}.`;
     this.#reason.replaceChildren(
@@ -222,30 +229,37 @@ export class DynamicsScene implements Scene<State> {
     );
     legendOf(this.#legend, state.show, step.stable !== null);
     const rows = step.before.map((bits, row) => `row ${row}: ${bits}`).join(", ");
-    const label = `D(${params.k}, ${params.n}) after ${step.t} steps, ${rows}. Arrow keys step.`;
-    this.#canvas.setAttribute("aria-label", label);
+    describe(
+      this.#canvas,
+      `D(${params.k}, ${params.n}) after ${step.t} ${step.t === 1 ? "step" : "steps"}, ${rows}.`,
+      "Arrow keys step.",
+    );
+    if (this.#host.surface.paper !== null && state.show === "step") {
+      const height = heightOn(this.#canvas.clientWidth, params.k, this.#columns());
+      this.#canvas.style.height = `${height}px`;
+    }
     this.repaint();
     this.#inform();
   }
 
-  /** When the seed comes back, in words. */
+  /** Describes when the seed repeats. */
   #return(): string {
     const [preperiod, period] = this.#orbit ?? [];
-    if (this.#orbit === null) return "Looking for the cycle.";
-    if (preperiod === undefined) return "No cycle was found in a tenth of a second.";
-    const every = `comes back every ${period} steps`;
+    if (this.#orbit === null) return "Searching for the cycle.";
+    if (preperiod === undefined) return "No cycle found within 0.1 seconds.";
+    const every = `repeats every ${period} steps`;
     return preperiod === 0
       ? `The seed is on a cycle: it ${every}.`
-      : `After ${preperiod} steps from the seed a state is reached that ${every}.`;
+      : `After ${preperiod} steps the state ${every}.`;
   }
 
   #inform(): void {
-    if (this.#now().state.show === "evidence") return; // it tells of itself
-    this.#stage.inform((this.#pointed && this.#factsAt(this.#pointed)) ?? this.#factsOfState());
+    if (this.#now().state.show === "evidence") return; // it reports by itself
+    this.#host.inform((this.#pointed && this.#factsAt(this.#pointed)) ?? this.#factsOfState());
   }
 
   #factsOfState(): Facts {
-    const { step } = this.#now().told;
+    const { step } = this.#now().answer;
     const stable = step.stable === null ? "needs an even k" : yes(step.stable);
     const [preperiod, period] = this.#orbit ?? [];
     const orbit = this.#orbit === null ? "…" : (period ?? "not found");
@@ -262,9 +276,9 @@ export class DynamicsScene implements Scene<State> {
   }
 
   #factsAt(point: Point): Facts | null {
-    const { state, told } = this.#now();
+    const { state, answer } = this.#now();
     if (state.show !== "step") return null;
-    const { step } = told;
+    const { step } = answer;
     const bit = bitAt(this.#layout(), step.before.length, this.#columns(), point);
     if (bit === null) return null;
     const [row, offset] = bit;
@@ -283,23 +297,26 @@ export class DynamicsScene implements Scene<State> {
   // Drawing
 
   #frame(): Frame {
-    return frameOf(this.#canvas, this.#stage.easel, false);
+    return frameOf(this.#canvas, this.#host.surface, false);
   }
 
   #sheet(): Sheet {
-    const palette = this.#stage.door.palette("viridis");
-    return { context: this.#context, inks: inksOf(this.#canvas), palette };
+    const palette = this.#host.bindings.palette("viridis");
+    const legible = LEGIBLE[this.#host.surface.paper === null ? "screen" : "paper"];
+    return { context: this.#context, inks: inksOf(this.#canvas), palette, legible };
   }
 
   /** As many columns as the three blocks need, and one more than the incubator. */
   #columns(): number {
-    const { state, told } = this.#now();
-    const { before, middle, after } = told.step;
+    const { state, answer } = this.#now();
+    const { before, middle, after } = answer.step;
     const lengths = [...before, ...middle, ...after].map((bits) => bits.length);
     return Math.max(state.n + Math.ceil(state.k / 2) + 1, ...lengths);
   }
 
-  /** The strip has room for all that is given on a cycle, and for more where more is given. */
+  /**
+   * Returns the layout: the strip holds everything given on a cycle, and more where more is given.
+   */
   #layout(): Layout {
     const { k, n } = this.#now().state;
     const withRows = (rows: number) => layoutOf(this.#frame(), k, this.#columns(), rows);
@@ -309,10 +326,10 @@ export class DynamicsScene implements Scene<State> {
   }
 
   #drawStep(): void {
-    const { state, told } = this.#now();
+    const { state, answer } = this.#now();
     const [layout, sheet] = [this.#layout(), this.#sheet()];
     const columns = this.#columns();
-    blocksOf(told.step, state.rule).forEach((block, at) => {
+    blocksOf(answer.step, state.rule).forEach((block, at) => {
       const corner = layout.blocks[at];
       if (corner) drawBlock(sheet, layout, corner, block, columns, state.n);
     });
@@ -325,8 +342,8 @@ export class DynamicsScene implements Scene<State> {
   }
 
   #steps(from: number, columns: number): DynamicsStrip {
-    const { params } = this.#now().told;
-    return this.#stage.door.dynamics_strip({ ...params, t: from }, columns);
+    const { params } = this.#now().answer;
+    return this.#host.bindings.dynamics_strip({ ...params, t: from }, columns);
   }
 
   #drawOrbit(frame: Frame): void {
@@ -359,15 +376,15 @@ export class DynamicsScene implements Scene<State> {
   }
 
   #write(t: number, how: "glide" | "step"): void {
-    this.#stage.change({ t: Math.min(LAST, Math.max(0, t)) }, how);
+    this.#host.change({ t: Math.min(LAST, Math.max(0, t)) }, how);
   }
 
   #run(by: -1 | 1): void {
-    this.#stage.playing(true);
+    this.#host.playing(true);
     this.#tick(by, this.#now().state.t);
   }
 
-  /** The next step, and the one after it when its time has come. */
+  /** Goes one step, and schedules the next. */
   #tick(by: -1 | 1, t: number): void {
     this.#stopClock();
     const next = t + by;
@@ -376,16 +393,16 @@ export class DynamicsScene implements Scene<State> {
     if (next <= 0 || next >= LAST) this.#halt(next);
   }
 
-  /** Ends playing, at the step that is shown or at the one that is about to be. */
+  /** Ends the run at the shown step, or at a given one. */
   #halt(t = this.#now().state.t): void {
     if (this.#clock === null) return;
     this.#stop();
-    this.#stage.change({ t: Math.min(LAST, Math.max(0, t)) }, "step");
+    this.#host.change({ t: Math.min(LAST, Math.max(0, t)) }, "step");
   }
 
-  /** Ends playing, if steps are played. */
+  /** Ends the run, if there is one. */
   #stop(): void {
-    if (this.#clock !== null) this.#stage.playing(false);
+    if (this.#clock !== null) this.#host.playing(false);
     this.#stopClock();
   }
 
@@ -414,7 +431,7 @@ export class DynamicsScene implements Scene<State> {
 
   #seed(patch: Partial<State>): void {
     this.#halt();
-    this.#stage.change({ ...patch, t: 0 }, "step");
+    this.#host.change({ ...patch, t: 0 }, "step");
   }
 
   // Pointing
@@ -424,20 +441,20 @@ export class DynamicsScene implements Scene<State> {
     if (this.#shown !== null) this.#inform();
   }
 
-  /** Turns a bit round, or goes to a step of the strip. */
+  /** Flips a bit, or goes to a step of the strip. */
   #tap(at: Point): void {
     if (this.#shown?.state.show !== "step") return;
-    const { state, told } = this.#shown;
+    const { state, answer } = this.#shown;
     const layout = this.#layout();
     const bit = bitAt(layout, state.k, this.#columns(), at);
     const step = stepAt(layout, state.t, at);
-    if (bit !== null) this.#seed({ start: "typed", seed: toggled(told.step.before, ...bit) });
+    if (bit !== null) this.#seed({ start: "typed", seed: toggled(answer.step.before, ...bit) });
     else if (step !== null) this.#goTo(step);
   }
 }
 
 /** What the orbit depends on. */
-function seedKey({ t: _, ...seed }: Told["params"]): string {
+function seedKey({ t: _, ...seed }: Answer["params"]): string {
   return JSON.stringify(seed);
 }
 

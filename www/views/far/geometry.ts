@@ -1,15 +1,17 @@
 /**
- * A far window without a screen: which it is, what its numbers, colours and facts say. For cameras and tiles the entry
- * in row a, column b is the cell (x = b - left, y = a - top), counted from the window's corner.
+ * Computes the numbers, colours and facts of a far window. No DOM. For cameras and tiles the entry
+ * in row a, column b is the cell (x = b - left, y = a - top), relative to the window's corner.
  */
 import type { ArrayLegend, FarCell, FarParams, FarPlane } from "core";
-import { colourAt, inkOn } from "../../draw/palette.ts";
-import { signed } from "../../draw/plot.ts";
-import type { Entry, Written } from "../array/geometry.ts";
-import { grouped } from "../grouped.ts";
+import { grouped } from "../../canvas/number-format.ts";
+import { colourAt, inkOn } from "../../canvas/palette.ts";
+import { signed } from "../../canvas/plot.ts";
+import type { Entry, Written } from "../../grid/geometry.ts";
 import type { Facts } from "../view.ts";
 
-/** Which window: a square with the entries below a threshold, or, where `rows` is given, the first rows. */
+/**
+ * A window: a square with the entries below a threshold or, where `rows` is given, the first rows.
+ */
 export interface Chosen {
   readonly c: number;
   readonly from: number;
@@ -18,7 +20,7 @@ export interface Chosen {
   readonly rows: number | null;
 }
 
-/** What the core makes it from. */
+/** Returns the window as the core takes it. */
 export function paramsOf({ c, from, side, below, rows }: Chosen): FarParams {
   return { c, from, width: side, ...(rows === null ? { below } : { rows }) };
 }
@@ -45,12 +47,18 @@ export function digitsOf({ below, rows }: Chosen): number {
   return rows === null ? String(below - 1).length : String(rows).length + 1;
 }
 
-/** Where a number stands on the scale, from 0 to 1, as in the pictures of the core (src/raster/far.rs). */
+/**
+ * Returns the place of a number on the scale, from 0 to 1, as in the core's pictures
+ * (src/render/far.rs).
+ */
 export function shareOf({ below, rows }: Chosen, value: number): number {
   return rows === null ? value / Math.max(1, below - 1) : (value / rows + 1) / 2;
 }
 
-/** What a plane writes into the entry in row a, column b; undefined outside, and where nothing is known. */
+/**
+ * Returns what a plane writes into the entry in row a, column b; undefined outside, and where
+ * nothing is known.
+ */
 export function written(
   chosen: Chosen,
   { origin, shape, values }: FarPlane,
@@ -77,16 +85,16 @@ export function named(chosen: Chosen): string {
   return `centre ${chosen.c}, ${place}`;
 }
 
-/** What is seen, for those who do not see it. */
+/** Describes the picture in a sentence, for screen readers. */
 export function described(chosen: Chosen): string {
   const what =
     chosen.rows === null
-      ? `Entries below ${grouped(chosen.below)}, each coloured by its value, the others blank`
-      : "Entries less their columns, each coloured by the difference";
+      ? `Entries below ${grouped(chosen.below)}, coloured by value; the others are blank`
+      : "Entries minus their columns, coloured by the difference";
   return `${what}: ${named(chosen)}`;
 }
 
-/** What the colours mean; the ground of a square is not among them. */
+/** Returns the meaning of the colours. */
 export function legendOf(chosen: Chosen, colours: Uint8Array): ArrayLegend {
   const { below, rows } = chosen;
   const [least, most] = rows === null ? [0, below - 1] : [-rows, rows];
@@ -100,13 +108,13 @@ export function legendOf(chosen: Chosen, colours: Uint8Array): ArrayLegend {
   const what = rows === null ? `C(a, b) < ${grouped(below)}` : "C(a, b) − b";
   const note =
     rows === null
-      ? "a pixel of many entries: the mean of those that are below, fainter where they are fewer"
-      : "a pixel of many entries: their mean";
+      ? "a pixel of many entries shows the mean of the coloured ones, fainter where they are few"
+      : "a pixel of many entries shows their mean";
   const title = `${what}: ${named(chosen)}`;
   return { title, colours, ticks, swatches: [], note };
 }
 
-/** What an entry says: its place, its value, and the P-position that it stands for. */
+/** Describes an entry: its place, its value, and its P-position. */
 export function factsOf(chosen: Chosen, { a, b, value }: FarCell): Facts {
   const place = [
     ["row a", grouped(a)],
@@ -119,6 +127,6 @@ export function factsOf(chosen: Chosen, { a, b, value }: FarCell): Facts {
   }
   const less = chosen.rows === null ? [] : [["C(a, b) − b", signed(value - b)] as const];
   const position = `(${[a, b, value].map(grouped).join(", ")})`.replace("(", `(${chosen.c}; `);
-  const says = [["entry C(a, b)", grouped(value)] as const, ...less];
-  return { title, rows: [...place, ...says, ["P-position", position]] };
+  const values = [["entry C(a, b)", grouped(value)] as const, ...less];
+  return { title, rows: [...place, ...values, ["P-position", position]] };
 }

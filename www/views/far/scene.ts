@@ -1,4 +1,4 @@
-/** A far window on the page: tiles, numbers close up, marks, one camera and one cursor. */
+/** Shows a far window: tiles, numbers close up, marks, one camera and one cursor. */
 import type { FarCell, FarPlane } from "core";
 import {
   type Box,
@@ -8,15 +8,18 @@ import {
   scaleOf,
   toScreen,
   toWorld,
-} from "../../draw/camera.ts";
-import { panZoom } from "../../draw/panzoom.ts";
-import { Slate } from "../../draw/slate.ts";
-import { overlap, TILE, TileLayer, type TileSource } from "../../draw/tiles.ts";
-import { Board, moving } from "../array/board.ts";
-import { STOPPED } from "../array/figure.ts";
-import { boxOf, type Entry, entriesIn, STEPS, typeSize, WHOLE } from "../array/geometry.ts";
-import { fillLegend } from "../array/legend.ts";
-import { Numbers } from "../array/numbers.ts";
+} from "../../canvas/camera.ts";
+import { TileCompositor } from "../../canvas/compositor.ts";
+import { describe } from "../../canvas/descriptions.ts";
+import { cancelFrame, requestFrame } from "../../canvas/frames.ts";
+import { panZoom } from "../../canvas/pan-zoom.ts";
+import { overlap, TILE, TileLayer, type TileSource } from "../../canvas/tiles.ts";
+import { GridCanvas, moving } from "../../grid/canvas.ts";
+import { boxOf, type Entry, entriesIn, STEPS, typeSize, WHOLE } from "../../grid/geometry.ts";
+import { followed, homeOf } from "../../grid/home.ts";
+import { fillLegend } from "../../grid/legend.ts";
+import { LinkedCamera, limitsOf, type Scenery } from "../../grid/linked-camera.ts";
+import { Numbers } from "../../grid/numbers.ts";
 import {
   drawCross,
   drawGrid,
@@ -25,12 +28,11 @@ import {
   drawNumbers,
   drawRim,
   type Inks,
-} from "../array/paint.ts";
-import { limitsOf, type Scenery, Sight } from "../array/sight.ts";
-import { followed, homeOf } from "../fill/geometry.ts";
+} from "../../grid/paint.ts";
+import { STOPPED } from "../../grid/stopped.ts";
+import { Latest } from "../latest.ts";
 import { pair, swatch, text } from "../legend.ts";
-import type { Scene, Stage } from "../view.ts";
-import type { State } from "./far.ts";
+import type { Scene, ViewHost } from "../view.ts";
 import {
   type Chosen,
   described,
@@ -42,19 +44,22 @@ import {
   named,
   written,
 } from "./geometry.ts";
+import type { State } from "./params.ts";
 import { type Far, Windows } from "./windows.ts";
 
 /** The pixels from the edge at which the picture follows the cursor. */
 const REACH = 44;
 
-/** Where tiles come from before there is a window. */
+/** The source of tiles before there is a window. */
 const NOTHING: TileSource = {
-  load: () => Promise.reject(new Error("There is no window yet.")),
+  load: () => Promise.reject(new Error("No window is computed yet.")),
   maxLevel: 0,
   box: { x0: 0, y0: 0, x1: -1, y1: -1 },
 };
 
-/** A window in a palette: what the picture is made of. Rows are the worker's i and the layer's j. */
+/**
+ * A window in a palette: what the picture is made of. Rows are the worker's i and the layer's j.
+ */
 interface Shown {
   readonly far: Far;
   readonly extent: Extent;
@@ -74,37 +79,39 @@ function tilesOf({ handle, chosen }: Far, pal: string): TileSource {
 }
 
 export class FarScene implements Scene<State> {
-  readonly #stage: Stage<State>;
-  readonly #board: Board;
+  readonly #host: ViewHost<State>;
+  readonly #grid: GridCanvas;
   readonly #legend = document.createElement("p");
   readonly #layer: TileLayer;
-  readonly #slate = new Slate();
+  readonly #compositor = new TileCompositor();
   readonly #windows: Windows;
   readonly #letGo: () => void;
   #state: State | null = null;
   #shown: Shown | null = null;
-  readonly #sight = new Sight();
-  /** The entry that the keyboard points at, and the one that is read, both counted from the window's corner. */
+  readonly #linked = new LinkedCamera();
+  /**
+   * The entry of the keyboard cursor and the entry that is read, relative to the window's corner.
+   */
   #cursor: Entry | null = null;
   #reading: Entry | null = null;
-  #questions = 0;
+  readonly #questions = new Latest();
   #drawing = 0;
 
-  constructor(stage: Stage<State>) {
-    this.#stage = stage;
-    this.#board = new Board(stage.easel);
-    const { canvas } = this.#board;
+  constructor(host: ViewHost<State>) {
+    this.#host = host;
+    this.#grid = new GridCanvas(host.surface);
+    const { canvas } = this.#grid;
     this.#legend.className = "legend";
-    stage.root.append(canvas, this.#legend);
-    this.#windows = new Windows(stage.core, (fraction, stop) => stage.progress(fraction, stop));
+    host.root.append(canvas, this.#legend);
+    this.#windows = new Windows(host.core, (fraction, stop) => host.progress(fraction, stop));
     this.#layer = new TileLayer(NOTHING, {
       arrived: () => this.#drawSoon(),
-      failed: (error) => stage.warn(error instanceof Error ? error.message : String(error)),
+      failed: (error) => host.warn(error instanceof Error ? error.message : String(error)),
     });
     canvas.addEventListener("keydown", (event) => this.#key(event), { capture: true });
     this.#letGo = panZoom(canvas, {
-      camera: () => this.#sight.camera,
-      frame: () => this.#board.frame,
+      camera: () => this.#linked.camera,
+      frame: () => this.#grid.frame,
       limits: () => limitsOf(this.#scenery()),
       home: () => this.#home(),
       change: (camera, how) => this.#move(camera, how),
@@ -134,12 +141,12 @@ export class FarScene implements Scene<State> {
       if (error !== STOPPED) throw error;
       const { kept } = this.#windows;
       const still =
-        kept === null ? "there is no window yet" : `you still see ${named(kept.chosen)}`;
-      this.#stage.warn(`Stopped: ${still}.`);
+        kept === null ? "there is no window yet" : `still showing ${named(kept.chosen)}`;
+      this.#host.warn(`Stopped: ${still}.`);
     }
   }
 
-  /** Shows a window in a palette; the tiles of the one before stay until the new ones come. */
+  /** Shows a window in a palette; the old tiles stay until the new ones arrive. */
   #take(far: Far, pal: State["pal"]): void {
     if (this.#shown?.far === far && this.#shown.pal === pal) return;
     const extent = extentOf(far.chosen);
@@ -147,12 +154,13 @@ export class FarScene implements Scene<State> {
     const ask = ({ x0, y0, x1, y1 }: Box) =>
       far.handle.ask("plane", [top + y0, left + x0, y1 - y0 + 1, x1 - x0 + 1]);
     const numbers = new Numbers(ask, boxOf(rows, columns), () => this.#drawSoon());
-    const palette = this.#stage.door.palette(pal);
+    const palette = this.#host.bindings.palette(pal);
     const source = tilesOf(far, pal);
     this.#shown = { far, extent, pal, palette, numbers, source };
     this.#layer.use(source);
     this.#windows.keep(far);
-    this.#board.canvas.setAttribute("aria-label", described(far.chosen));
+    const keys = "Arrow keys move; Enter starts reading entries.";
+    describe(this.#grid.canvas, `${described(far.chosen)}.`, keys);
     this.#explain(far.chosen, palette);
     this.#cursor = this.#cursor && this.#inside(this.#cursor);
     this.#reading = null;
@@ -180,7 +188,7 @@ export class FarScene implements Scene<State> {
   }
 
   dispose(): void {
-    cancelAnimationFrame(this.#drawing);
+    cancelFrame(this.#drawing);
     this.#state = null;
     this.#letGo();
     this.#layer.dispose();
@@ -188,7 +196,7 @@ export class FarScene implements Scene<State> {
   }
 
   #made(): Far {
-    if (this.#shown === null) throw new Error("No window has been made yet.");
+    if (this.#shown === null) throw new Error("No window is computed yet.");
     return this.#shown.far;
   }
 
@@ -207,26 +215,26 @@ export class FarScene implements Scene<State> {
   }
 
   #home(): Camera {
-    return homeOf(this.#box(), this.#board.frame);
+    return homeOf(this.#box(), this.#grid.frame);
   }
 
   #scenery(): Scenery {
     const { rows, columns } = this.#shown?.extent ?? { rows: 1, columns: 1 };
-    return { rows, columns, frame: this.#board.frame, home: this.#home() };
+    return { rows, columns, frame: this.#grid.frame, home: this.#home() };
   }
 
   #look(): void {
-    this.#sight.look(this.#state ?? WHOLE, this.#scenery());
+    this.#linked.look(this.#state ?? WHOLE, this.#scenery());
   }
 
   #move(camera: Camera, how: "glide" | "step"): void {
-    this.#stage.change(this.#sight.move(camera, how, this.#scenery()), how);
+    this.#host.change(this.#linked.move(camera, how, this.#scenery()), how);
   }
 
   // Reading entries
 
   #entryAt(at: Point): Entry | null {
-    const { x, y } = toWorld(this.#sight.camera, this.#board.frame, at);
+    const { x, y } = toWorld(this.#linked.camera, this.#grid.frame, at);
     return this.#inside([y, x]);
   }
 
@@ -236,7 +244,7 @@ export class FarScene implements Scene<State> {
     return x >= 0 && y >= 0 && x <= x1 && y <= y1 ? entry : null;
   }
 
-  /** The entry that the link marks, if the window has it. */
+  /** Returns the entry that the link marks, if the window has it. */
   #marked(): Entry | null {
     const sel = this.#state?.sel ?? null;
     if (sel === null || this.#shown === null) return null;
@@ -250,39 +258,39 @@ export class FarScene implements Scene<State> {
     else void this.#read(entry, false);
   }
 
-  /** Marks an entry; one that is marked already, or whose value is not known, takes the mark away. */
+  /** Marks an entry; removes the mark if it is marked already, or if its value is not known. */
   async #mark(entry: Entry | null): Promise<void> {
     const cell = entry && (await this.#read(entry, true));
     const [a, b] = this.#state?.sel ?? [];
     const known = cell !== null && cell.value !== null && !(cell.a === a && cell.b === b);
-    this.#stage.change({ sel: known ? [cell.a, cell.b, cell.value ?? 0] : null }, "step");
+    this.#host.change({ sel: known ? [cell.a, cell.b, cell.value ?? 0] : null }, "step");
   }
 
-  /** Resolves when what is drawn of the marked entry is known. */
+  /** Resolves when the marked entry is known. */
   async #readMarked(speak: boolean): Promise<void> {
     const entry = this.#cursor ?? this.#marked();
     if (entry !== null) await this.#read(entry, speak);
     else {
-      this.#questions++;
+      this.#questions.cancel();
       this.#light(null);
-      this.#stage.inform(null);
+      this.#host.inform(null);
     }
   }
 
-  /** Says what an entry is. Answers that come when something else has been asked are not told. */
+  /** Reports what an entry is, unless something else is read by then. */
   async #read(entry: Entry, speak: boolean): Promise<FarCell | null> {
     if (this.#shown === null) return null;
     const { far, extent } = this.#shown;
-    const question = ++this.#questions;
+    const isNewest = this.#questions.begin();
     try {
       const cell = await far.handle.ask("at", [extent.top + entry[0], extent.left + entry[1]]);
-      if (question === this.#questions) {
+      if (isNewest()) {
         this.#light(entry);
-        this.#stage.inform(factsOf(far.chosen, cell), speak);
+        this.#host.inform(factsOf(far.chosen, cell), speak);
       }
       return cell;
     } catch {
-      return null; // the window was replaced meanwhile, and with it the question
+      return null; // the window was replaced, and with it the question
     }
   }
 
@@ -308,9 +316,9 @@ export class FarScene implements Scene<State> {
     event.preventDefault();
   }
 
-  /** Sets the cursor in the middle of the picture; where it stands already, marks its entry. */
+  /** Puts the cursor into the middle of the picture; if it is there already, marks its entry. */
   #enter(): void {
-    const { x, y } = this.#sight.camera;
+    const { x, y } = this.#linked.camera;
     if (this.#cursor === null) this.#setCursor([y, x]);
     else void this.#mark(this.#cursor);
   }
@@ -323,21 +331,21 @@ export class FarScene implements Scene<State> {
     void this.#readMarked(true);
   }
 
-  /** Moves the picture as little as keeps an entry on it. */
+  /** Moves the picture as little as possible to show an entry. */
   #follow([y, x]: Entry): void {
-    const { frame } = this.#board;
+    const { frame } = this.#grid;
     const camera = followed(
-      this.#sight.camera,
+      this.#linked.camera,
       frame,
-      toScreen(this.#sight.camera, frame, x, y),
+      toScreen(this.#linked.camera, frame, x, y),
       REACH,
     );
-    if (camera !== this.#sight.camera) this.#move(camera, "step");
+    if (camera !== this.#linked.camera) this.#move(camera, "step");
   }
 
   // Drawing
 
-  /** Waits until nothing of the picture is missing, unless a newer state takes over. */
+  /** Waits until the picture is complete, unless a newer state takes over. */
   async #complete(state: State): Promise<void> {
     while (this.#state === state) {
       this.repaint();
@@ -350,33 +358,33 @@ export class FarScene implements Scene<State> {
   }
 
   #drawSoon(): void {
-    cancelAnimationFrame(this.#drawing);
-    this.#drawing = requestAnimationFrame(() => this.#draw());
+    cancelFrame(this.#drawing);
+    this.#drawing = requestFrame(() => this.#draw());
   }
 
-  /** The size of the numbers in the entries, or null where these are too small for them. */
+  /** Returns the size of the numbers in entries, or null where entries are too small. */
   #size(): number | null {
     const chosen = this.#shown?.far.chosen;
-    return chosen ? typeSize(scaleOf(this.#sight.camera), digitsOf(chosen)) : null;
+    return chosen ? typeSize(scaleOf(this.#linked.camera), digitsOf(chosen)) : null;
   }
 
   /** The entries whose numbers are painted. */
   #numbered(): Box | null {
     return this.#size() === null
       ? null
-      : overlap(painted(this.#sight.camera, this.#board.frame), this.#box());
+      : overlap(painted(this.#linked.camera, this.#grid.frame), this.#box());
   }
 
   #draw(): void {
-    const { context, frame, ratio } = this.#board;
-    const inks = this.#board.clear();
+    const { context, frame, ratio } = this.#grid;
+    const inks = this.#grid.clear();
     if (this.#shown === null) return;
-    const view = { camera: this.#sight.camera, frame, ratio };
-    this.#slate.draw(this.#layer, this.#shown.source, context, view);
-    this.#board.inPixels();
+    const view = { camera: this.#linked.camera, frame, ratio };
+    this.#compositor.draw(this.#layer, this.#shown.source, context, view);
+    this.#grid.inPixels();
     const { top, left } = this.#shown.extent;
     const first: Entry = [top, left];
-    const sheet = { context, camera: this.#sight.camera, frame, box: this.#box(), first };
+    const sheet = { context, camera: this.#linked.camera, frame, box: this.#box(), first };
     drawRim(sheet, inks);
     this.#drawNumbers(this.#shown, sheet, inks);
     if (this.#reading !== null) drawCross(sheet, inks, this.#reading);
@@ -397,7 +405,7 @@ export class FarScene implements Scene<State> {
     const plane = numbers.shown;
     if (plane === null) return;
     const { top, left } = extent;
-    const tell = ([y, x]: Entry) => written(far.chosen, plane, [top + y, left + x], palette);
-    drawNumbers(sheet, inks, tell, size);
+    const writtenAt = ([y, x]: Entry) => written(far.chosen, plane, [top + y, left + x], palette);
+    drawNumbers(sheet, inks, writtenAt, size);
   }
 }

@@ -1,6 +1,6 @@
-/** The window on the screen and the one that is to replace it: made in the worker, newest wins, stopped on demand. */
-import type { Core, FarHandle } from "../../worker/client.ts";
-import { STOPPED } from "../array/figure.ts";
+/** Computes far windows in the worker: the newest request wins, and users can stop it. */
+import type { Core, FarHandle } from "../../core/client.ts";
+import { STOPPED } from "../../grid/stopped.ts";
 import { type Chosen, paramsOf, same } from "./geometry.ts";
 
 /** A window that is complete. */
@@ -9,10 +9,10 @@ export interface Far {
   readonly handle: FarHandle;
 }
 
-/** Hears how far the work has come, and how to stop it; null when there is none. */
+/** Reports the progress of the work, and how to stop it; null when there is none. */
 type Progress = (fraction: number | null, stop?: () => void) => void;
 
-const OVERTAKEN = new Error("A newer window is wanted.");
+const OVERTAKEN = new Error("A newer window was requested.");
 
 export class Windows {
   /** The one that is shown. */
@@ -32,8 +32,8 @@ export class Windows {
   }
 
   /**
-   * The window of these parameters, or null when another was asked for before it was complete. Rejects with STOPPED when
-   * the user stopped it, or with what the core has to say.
+   * Returns the window of these parameters, or null if another is requested before it is complete.
+   * Rejects with STOPPED when the user stops it, or with the core's error.
    */
   open(chosen: Chosen): Promise<Far | null> {
     if (this.#making !== null && same(chosen, this.#making.chosen)) return this.#making.made;

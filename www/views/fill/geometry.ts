@@ -1,56 +1,14 @@
-/** A filling without a screen: its camera, its pace, where it can be gone to, and the strips that exclude. */
+/** Computes the turns of a fill, and the strips of excluded cells. No DOM. */
 import type { FillingStep } from "core";
-import {
-  type Box,
-  type Camera,
-  type Frame,
-  fit,
-  type Point,
-  pan,
-  scaleOf,
-} from "../../draw/camera.ts";
-import { typeSize } from "../array/geometry.ts";
-import { STRIP } from "../array/paint.ts";
+import type { Box } from "../../canvas/camera.ts";
 
 /** What stands in a plane where nothing has been written yet. */
 export const EMPTY = 65535;
 
-/** Pixels around the whole array, and its largest entries there (a power of two, CSS pixels). */
-const MARGIN = 8;
-const LARGEST = 6;
-
-/** The whole array, beside and below the numbers of its rows and columns. */
-export function homeOf(box: Box, frame: Frame): Camera {
-  const { width, height } = STRIP;
-  const room = { ...frame, width: frame.width - width, height: frame.height - height };
-  const whole = fit(box, room, MARGIN);
-  const camera = { ...whole, zoom: Math.min(LARGEST, whole.zoom) };
-  return hasHeaders(camera) ? pan(camera, frame, width / 2, height / 2) : camera;
-}
-
-/** Whether the numbers of rows and columns have room. */
-export function hasHeaders(camera: Camera): boolean {
-  return typeSize(scaleOf(camera), 1) !== null;
-}
-
-/** The camera moved as little as keeps a point of the screen `reach` pixels away from the rim. */
-export function followed(camera: Camera, frame: Frame, [x, y]: Point, reach: number): Camera {
-  const over = (at: number, low: number, high: number) =>
-    Math.min(0, at - low - reach) + Math.max(0, at - (high - reach));
-  const right = over(x, STRIP.width, frame.width);
-  const down = over(y, STRIP.height, frame.height);
-  return right === 0 && down === 0 ? camera : pan(camera, frame, -right, -down);
-}
-
-export type Pace = "slow" | "steady" | "fast";
-
-/** How long a step stays (ms). Who asked for less motion sees no more than two in a second. */
-export function stay(pace: Pace, motion: boolean): number {
-  const ms = { slow: 4000, steady: 1000, fast: 125 }[pace];
-  return motion ? ms : Math.max(500, ms);
-}
-
-/** The nearest step that begins a row or a number, before or after this one; the first and the last count, too. */
+/**
+ * Returns the nearest step that starts a row or a number, before or after this one, or the first or
+ * last step.
+ */
 export function turn(turns: ArrayLike<number>, last: number, step: number, by: -1 | 1): number {
   const all = [0, ...Array.from(turns), last];
   const found = by === 1 ? all.find((at) => at > step) : all.findLast((at) => at < step);
@@ -59,7 +17,7 @@ export function turn(turns: ArrayLike<number>, last: number, step: number, by: -
 
 type Cell = readonly [a: number, b: number];
 
-/** Cells that follow each other along a row or a column, taken together. */
+/** Joins cells that follow each other along a row or a column. */
 export function strips(cells: readonly Cell[]): Box[] {
   const strips: Box[] = [];
   for (const [a, b] of cells) {

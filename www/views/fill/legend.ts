@@ -1,17 +1,17 @@
 /** What the marks of a step mean. */
 import { pair, swatch, text } from "../legend.ts";
-import type { State } from "./fill.ts";
+import type { State } from "./params.ts";
 
 export function fillLegend(root: HTMLElement, way: State["way"]): void {
   const meanings =
     way === "entries"
       ? ([
-          ["this", "the entry of this step"],
+          ["this", "this step's entry"],
           ["solid", "to its left"],
           ["dashed", "above it"],
         ] as const)
       : ([
-          ["this", "the place of the number"],
+          ["this", "the number's place"],
           ["solid", "taken"],
           ["dashed", "the same number above"],
           ["cross", "so not here"],

@@ -1,8 +1,8 @@
-/** What is drawn of a filling besides what arrays draw: cells that are filled or not, and what excludes. */
+/** Draws the cells of a fill, and what excludes values. */
 import type { FillingStep } from "core";
-import { type Box, type Point, scaleOf, toScreen } from "../../draw/camera.ts";
-import { colourAt, inkOn } from "../../draw/palette.ts";
-import { drawMark, type drawRim, type Inks } from "../array/paint.ts";
+import { type Box, type Point, scaleOf, toScreen } from "../../canvas/camera.ts";
+import { colourAt, inkOn } from "../../canvas/palette.ts";
+import { drawMark, type drawRim, type Inks } from "../../grid/paint.ts";
 import { EMPTY, strips } from "./geometry.ts";
 
 /** Everything that the drawing of an array depends on. */
@@ -18,7 +18,7 @@ export interface Entries {
   readonly largest: number;
 }
 
-/** Colours the cells that are filled, and writes their numbers where type of a size has room. */
+/** Colours the filled cells, and writes their numbers if type of a size fits. */
 export function drawCells(
   { context, camera, frame, box }: Sheet,
   { values, palette, largest }: Entries,
@@ -41,7 +41,10 @@ export function drawCells(
   }
 }
 
-/** Marks the entry of a step, and all that says why: outlines to the left, dashed ones above, crosses where it cannot be. */
+/**
+ * Marks the entry of a step and its reason: outlines to the left, dashed ones above, crosses where
+ * it cannot be.
+ */
 export function drawReason(sheet: Sheet, inks: Inks, step: FillingStep): void {
   for (const strip of strips(step.left)) outline(sheet, inks, strip, []);
   for (const strip of strips(step.above)) outline(sheet, inks, strip, DASHES);
@@ -57,7 +60,7 @@ const DASHES = [5, 3];
 /** Cells smaller than this (CSS pixels) are marked by thin lines. */
 const ROOMY = 20;
 
-/** A line that is seen on every colour: the text's between two lines of the page's. */
+/** Draws a line visible on every colour: the text's colour between two lines of the background. */
 function stroke(sheet: Sheet, inks: Inks, dashes: number[], path: () => void): void {
   const { context, camera } = sheet;
   const bold = scaleOf(camera) < ROOMY ? 0.6 : 1;
@@ -88,7 +91,7 @@ function outline(sheet: Sheet, inks: Inks, { x0, y0, x1, y1 }: Box, dashes: numb
 
 type Cell = readonly [a: number, b: number];
 
-/** From a number down to a place that it keeps free: an arrow along the cells, and a cross. */
+/** Draws an arrow from a number along the cells, and a cross at the place it excludes. */
 function fall(sheet: Sheet, inks: Inks, from: Cell, to: Cell): void {
   const { context, camera, frame } = sheet;
   const scale = scaleOf(camera);
@@ -98,7 +101,7 @@ function fall(sheet: Sheet, inks: Inks, from: Cell, to: Cell): void {
     line(context, [x - arm, y - arm], [x + arm, y + arm]);
     line(context, [x - arm, y + arm], [x + arm, y - arm]);
   });
-  const side = x - 0.36 * scale; // beside the numbers that it passes
+  const side = x - 0.36 * scale; // beside the numbers it passes
   const [, start] = toScreen(camera, frame, 0, from[0] + 0.5);
   const [tip, head] = [y - 0.16 * scale, 0.1 * scale];
   stroke(sheet, inks, [], () => {

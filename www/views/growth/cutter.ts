@@ -1,8 +1,9 @@
-/** Draws cells that are too many to be drawn one by one: lays them out as a mosaic and cuts it. */
-import { type Box, scaleOf, toScreen } from "../../draw/camera.ts";
+/** Draws cells that are too many to draw one by one: composes them as a mosaic and cuts it. */
+import { type Box, scaleOf, toScreen } from "../../canvas/camera.ts";
 import type { Births } from "./geometry.ts";
 import {
   blank,
+  type Cut,
   cut,
   grainOf,
   type Mosaic,
@@ -17,12 +18,15 @@ import {
   DOT,
   EDGE,
   type Grown,
+  HOLE,
   type Inks,
   LONE_DOT,
   type Style,
 } from "./paint.ts";
 
-/** From this size of a cell on (device pixels) there are so few that each may be drawn by itself. */
+/**
+ * From this size of a cell on (device pixels) there are so few that each may be drawn by itself.
+ */
 export const LARGE = 40;
 
 /** How cells are cut. */
@@ -44,7 +48,9 @@ interface Work {
   /** The number of the ink in which births are laid; none is 0. */
   readonly laid: Map<Births, number>;
   readonly spread: Spread;
-  readonly mask: Uint8Array;
+  readonly plain: Cut;
+  /** The last generation has a hole in its shape. */
+  readonly marked: Cut & { readonly ink: number };
   readonly colours: Uint32Array;
   readonly data: ImageData;
 }
@@ -55,16 +61,17 @@ export class Cutter {
   private readonly sheet = new OffscreenCanvas(1, 1);
 
   /**
-   * Draws the cells of blocks that are in a box, as far as they have grown: dots or squares and, with edges, bars between
-   * them. Of the picture before it keeps the cells that look the same, if it had the same blocks in the same place. At full
-   * opacity it takes the place of what is on the canvas.
+   * Draws the cells of blocks that are in a box, as far as they have grown: dots or squares and,
+   * with edges, bars between them. Of the picture before it keeps the cells that look the same, if
+   * it had the same blocks in the same place. At full opacity it takes the place of what is on the
+   * canvas.
    */
   draw(canvas: Canvas, blocks: readonly Block[], { inks, style, grown, box }: Cutting): void {
     const work = this.workOn(canvas, blocks, { inks, style, grown, box });
     this.work = work;
     for (const block of blocks) block.lay(work.mosaic, work.laid, inks, style, grown);
-    const { mosaic, mask, colours, spread, data } = work;
-    cut(mosaic, mask, colours, spread, new Uint32Array(data.data.buffer), data.width);
+    const { mosaic, plain, marked, colours, spread, data } = work;
+    cut(mosaic, plain, marked, colours, spread, new Uint32Array(data.data.buffer), data.width);
     const { context } = canvas;
     if (context.globalAlpha === 1) context.putImageData(data, 0, 0);
     else this.mix(context, data);
@@ -89,9 +96,14 @@ export class Cutter {
     kept?.data.fill(0);
     const data = kept ?? new ImageData(width, height);
     const colours = shared([...inks.tints, inks.litTint]);
-    const mosaic = blank(box, grainOf(size));
-    const mask = maskOf(shapeOf(style), size);
-    return { name, inks, blocks, mosaic, laid: new Map(), spread, mask, colours, data };
+    const mosaic = blank(box, grainOf(size), style.edges);
+    const cutOf = (hole: number): Cut => ({
+      dot: maskOf(shapeOf(style, hole, false), size),
+      whole: maskOf(shapeOf(style, hole, true), size),
+    });
+    const plain = cutOf(-1);
+    const marked = { ink: 1 + inks.tints.length, ...cutOf(HOLE.outer) };
+    return { name, inks, blocks, mosaic, laid: new Map(), spread, plain, marked, colours, data };
   }
 
   private mix(context: CanvasRenderingContext2D, data: ImageData): void {
@@ -103,10 +115,15 @@ export class Cutter {
   }
 }
 
-/** A cell with its dot and, with edges, bars to all four sides. */
-function shapeOf({ edges, shape }: Style): Shape {
+/**
+ * A cell: its dot, with a hole of a share of its radius if that is positive, and with edges, if
+ * asked for, bars to all four sides.
+ */
+function shapeOf({ edges, shape }: Style, hole: number, bars: boolean): Shape {
   const half = edges ? DOT : LONE_DOT;
-  const isFilled: Shape =
-    shape === "dots" ? (x, y) => x * x + y * y <= half * half : (x, y) => Math.max(x, y) <= half;
-  return (across, up) => isFilled(across, up) || (edges && Math.min(across, up) <= EDGE / 2);
+  const isIn = (x: number, y: number, reach: number) =>
+    shape === "dots" ? x * x + y * y <= reach * reach : Math.max(x, y) <= reach;
+  return (across, up) =>
+    !(hole > 0 && isIn(across, up, hole * half)) &&
+    (isIn(across, up, half) || (edges && bars && Math.min(across, up) <= EDGE / 2));
 }

@@ -1,6 +1,5 @@
 /**
- * The growth without a screen: which colour, which box, which facts, how fast. Pure; what lives where is the core's
- * to say.
+ * Computes colours, boxes, facts and the pace of a growth. Pure; the core decides which cells live.
  */
 import type { Cells, GrowthCell, GrowthColour, GrowthParams, GrowthRule } from "core";
 import {
@@ -11,10 +10,10 @@ import {
   fit,
   type Place,
   type Point,
-} from "../../draw/camera.ts";
+} from "../../canvas/camera.ts";
 import type { Facts } from "../view.ts";
 
-/** Which growth, said in full. */
+/** A growth with all its parameters. */
 export type Growth = Required<GrowthParams>;
 
 /** Where in a palette the oldest and the newest generation are, in 0..=1. */
@@ -23,17 +22,25 @@ export interface Ramp {
   readonly to: number;
 }
 
-/** From the trunk to the tips, without the colours too pale for light paper or too dark for dark paper. */
+/**
+ * Returns the range from the oldest to the newest, without colours too pale or too dark for the
+ * background.
+ */
 export function rampFor(dark: boolean): Ramp {
   return dark ? { from: 0.3, to: 1 } : { from: 0, to: 0.75 };
 }
 
-/** How many colours tell generations apart. */
+/** The last generation of any growth. */
+export const LAST = 2 ** 40;
+/** The number of colours of generations. */
 const SHADES = 65;
 /** The last of the classes by direction or by number of children; the first is 0. */
 const LAST_CLASS = 4;
 
-/** The colours of a ramp, oldest first, each `[red, green, blue]` in 0..=255. `palette` is 256 times three bytes. */
+/**
+ * Returns the colours of a ramp, oldest first, each `[red, green, blue]` in 0..=255. `palette` has
+ * 256 times three bytes.
+ */
 export function shades(palette: Uint8Array, { from, to }: Ramp): [number, number, number][] {
   return Array.from({ length: SHADES }, (_, at) => {
     const entry = 3 * Math.round(255 * (from + ((to - from) * at) / (SHADES - 1)));
@@ -52,9 +59,9 @@ export function shadeOfClass(kind: number): number {
 }
 
 /**
- * Cells of one generation and class in a block: x, y, parent x, parent y of each, from the block's own corner. Classes
- * are by the direction of the last run (1 to 4: East, North, West, South; the root is 0) or by the number of children; if
- * colours tell generations all are 0.
+ * Cells of one generation and class in a block: x, y, parent x, parent y of each, relative to the
+ * block's corner. Classes are the direction of the last run (1 to 4: East, North, West, South; the
+ * root is 0) or the number of children; all are 0 if colours show generations.
  */
 export interface Births {
   readonly generation: number;
@@ -62,7 +69,10 @@ export interface Births {
   readonly cells: readonly number[];
 }
 
-/** Cells by generation, oldest first, in coordinates relative to a corner so that they are small numbers. */
+/**
+ * Cells by generation, oldest first, in coordinates relative to a corner so that they are small
+ * numbers.
+ */
 export function birthsOf(
   cells: Cells,
   colour: GrowthColour,
@@ -94,54 +104,57 @@ function classOf(cells: Cells, colour: GrowthColour, at: number): number {
 }
 
 /**
- * The generation to which cells are fetched when `n` is shown: well beyond it, so that a slider or a running growth
- * finds the next ones there. One less than a power of two, so that it changes rarely.
+ * Returns the generation to which cells are loaded when `n` is shown: well beyond it, for sliders
+ * and running growths. One less than a power of two, so that it changes rarely.
  */
 export function horizonOf(n: number, most: number): number {
   return Math.min(most, 2 ** Math.ceil(Math.log2(1.5 * n + 8)) - 1);
 }
 
-/** The box between two boxes, `share` of the way: what a growth half-way between two generations fills. */
+/**
+ * The box between two boxes, `share` of the way: what a growth half-way between two generations
+ * fills.
+ */
 export function boxBetween(a: Box, b: Box, share: number): Box {
   const mix = (from: number, to: number) => from + (to - from) * share;
   return { x0: mix(a.x0, b.x0), y0: mix(a.y0, b.y0), x1: mix(a.x1, b.x1), y1: mix(a.y1, b.y1) };
 }
 
-/** Frames a second of a growth that runs as fast as it can. */
+/** Frames per second of a growth that runs as fast as it can. */
 const RATE = 60;
-/** To here a growth plays one generation after another and leaves none out, however long its pictures take. */
+/** Up to here a growth runs one generation at a time and skips none. */
 export const ONE_BY_ONE = 4096;
 
 /**
- * Generations a second while the growth plays: slow enough to follow at first, then one a frame; where they are too many
- * for that, a sixteenth of all; always slow for who asked for less motion.
+ * Returns the generations per second of a running growth: slow at first, then one per frame, and
+ * beyond ONE_BY_ONE a sixteenth of all per second; always slow if less motion is preferred.
  */
 export function pace(n: number, motion: boolean): number {
   if (!motion) return 2;
   return n > ONE_BY_ONE ? n / 16 : Math.min(RATE, 3 + n / 6);
 }
 
-/** Whether generations follow each other so fast that nothing is to be seen between them. */
+/** Returns whether generations follow so fast that nothing is visible between them. */
 export function atOnce(n: number, motion: boolean): boolean {
   return pace(n, motion) >= RATE;
 }
 
-/** A growth between two generations that are shown one after the other: `time` is in low..=high. */
+/** A growth between two consecutively shown generations: `time` is in low..=high. */
 export interface Span {
   readonly low: number;
   readonly high: number;
   readonly time: number;
 }
 
-/** Whether a span on the way to `until` has come to its end. */
+/** Returns whether a span on the way to `until` is over. */
 export function over({ low, high, time }: Span, until: number): boolean {
   return time === (until >= high ? high : low);
 }
 
-/** So much of a span (a share) may be missing at its end: frames come a little early or late. */
+/** This share of a span may be missing at its end: frames come slightly early or late. */
 const SLACK = 0.1;
 
-/** A span on the way to `until` some seconds later, at most at its end. */
+/** Returns a span some seconds later on the way to `until`, at most at its end. */
 export function ran(span: Span, until: number, seconds: number, motion: boolean): Span {
   const { low, high, time } = span;
   const by = seconds * pace(high, motion);
@@ -151,8 +164,8 @@ export function ran(span: Span, until: number, seconds: number, motion: boolean)
 }
 
 /**
- * The span after another on the way to `until`: forward if that is later, else back. It is one generation long or, beyond
- * ONE_BY_ONE, as many as make the pace when a frame takes so many seconds.
+ * Returns the span that follows on the way to `until`. It is one generation long or, beyond
+ * ONE_BY_ONE, as many as the pace requires for frames of so many seconds.
  */
 export function nextSpan(
   { low, high }: Span,
@@ -181,7 +194,7 @@ export function turns(cell: GrowthCell): Point[] {
 
 const DIRECTIONS = { N: "North", E: "East", S: "South", W: "West" } as const;
 
-/** What there is to say about a cell. */
+/** Describes a cell. */
 export function factsOf(cell: GrowthCell, rule: GrowthRule): Facts {
   const { generation, parent, position, runs } = cell;
   const path = runs.map(([length, direction]) => `${length} ${DIRECTIONS[direction]}`).join(", ");
@@ -208,7 +221,7 @@ export interface LinkCamera {
 
 export const WHOLE: LinkCamera = { x: null, y: null, zoom: null };
 
-/** The camera that shows a whole box: with some room around it, and never closer than a link can say. */
+/** Returns the camera that shows a whole box with a margin, never closer than a link allows. */
 export function wholeOf(box: Box, frame: Frame): Camera {
   const whole = fit(box, frame, Math.min(48, 0.06 * Math.min(frame.width, frame.height)));
   return { ...whole, zoom: Math.min(whole.zoom, CLOSEST + zoomOffset(frame)) };
@@ -221,15 +234,17 @@ export function boxFrom([x0 = 0, y0 = 0, x1 = 0, y1 = 0]: ArrayLike<number> &
 }
 
 /**
- * What a link's zoom is less than a camera's. A link is the same picture on every screen: its zoom is the base-2 logarithm
- * of the share of the shorter side that one cell takes, a camera's that of its pixels.
+ * Returns the difference of a camera's zoom and a link's. A link is the same picture on every
+ * screen: its zoom is the base-2 logarithm of a cell's share of the shorter side, a camera's that
+ * of its pixels.
  */
 export function zoomOffset({ width, height }: Frame): number {
   return Math.log2(Math.min(width, height));
 }
 
 /**
- * A camera as a link writes it: to a hundred-thousandth of the shorter side, with no more decimals than that needs.
+ * Returns a camera as links write it: to a hundred-thousandth of the shorter side, without needless
+ * decimals.
  */
 export function written(camera: Camera, frame: Frame): LinkCamera {
   const zoom = camera.zoom - zoomOffset(frame);
@@ -242,17 +257,23 @@ export function written(camera: Camera, frame: Frame): LinkCamera {
   };
 }
 
-/** The camera of a link; what it leaves out is as in `whole`, the camera that shows the whole figure. */
+/**
+ * Returns the camera of a link; what it leaves out is as in `whole`, the camera that shows
+ * everything.
+ */
 export function cameraOf({ x, y, zoom }: LinkCamera, whole: Camera, frame: Frame): Camera {
   if (x === null && y === null && zoom === null) return whole;
   const scale = zoom === null ? whole.zoom : zoom + zoomOffset(frame);
   return cameraAt(x ?? whole.x + whole.dx, y ?? whole.y + whole.dy, scale);
 }
 
-/** Asks the core for the living cell at (x, y), if there is one. */
+/** Returns the living cell at (x, y) from the core, if there is one. */
 export type Alive = (x: number, y: number) => GrowthCell | undefined;
 
-/** The living cell nearest to a point of the plane, no farther than `reach` cells (at most 8 are searched). */
+/**
+ * The living cell nearest to a point of the plane, no farther than `reach` cells (at most 8 are
+ * searched).
+ */
 export function nearestAlive(alive: Alive, at: Place, reach: number): GrowthCell | undefined {
   const most = Math.min(8, Math.ceil(reach));
   const found: { dx: number; dy: number; far: number }[] = [];
@@ -269,7 +290,7 @@ export function nearestAlive(alive: Alive, at: Place, reach: number): GrowthCell
   return undefined;
 }
 
-/** How far an arrow key looks for the next living cell. */
+/** The farthest distance at which an arrow key finds the next living cell. */
 const LEAP = 256;
 
 /** The next living cell in a direction, or undefined. */

@@ -1,8 +1,8 @@
-/** What the picture of the growth is made of, and how it gets there: tiles from afar, blocks of cells close up. */
+/** The layers of a growth's picture: tiles from afar, blocks of cells close up. */
 import type { GrowthColour, GrowthLook } from "core";
-import { type Box, painted, scaleOf, visible } from "../../draw/camera.ts";
-import { Slate } from "../../draw/slate.ts";
-import { Store, type StoreHost, type Tile } from "../../draw/store.ts";
+import { type Box, painted, scaleOf, visible } from "../../canvas/camera.ts";
+import { TileCompositor } from "../../canvas/compositor.ts";
+import { Store, type StoreHost, type Tile } from "../../canvas/tile-store.ts";
 import {
   type Area,
   area,
@@ -12,10 +12,10 @@ import {
   TileLayer,
   type TileSource,
   tilesIn,
-} from "../../draw/tiles.ts";
-import type { Core } from "../../worker/client.ts";
+} from "../../canvas/tiles.ts";
+import type { Core } from "../../core/client.ts";
 import { Cutter, LARGE } from "./cutter.ts";
-import { birthsOf, type Growth, horizonOf } from "./geometry.ts";
+import { birthsOf, type Growth, horizonOf, LAST } from "./geometry.ts";
 import { Block, type Canvas, type Grown, type Inks, LABELLED, type Style } from "./paint.ts";
 
 /** What is to be drawn. */
@@ -26,51 +26,55 @@ export interface Figure {
   readonly box: Box;
   /** The colours of its tiles. */
   readonly look: GrowthLook;
-  /** What is written in the dot of a cell, where there is room. */
+  /** Returns what is written in the dot of a cell, if it fits. */
   nameOf(x: number, y: number): string | null;
 }
 
 /**
- * Device pixels a cell at which dots and edges begin to take over from tiles: the fewer cells are in sight, the
- * earlier. At FULL times that size they have.
+ * Device pixels per cell at which dots and edges start to replace tiles: the fewer cells are
+ * visible, the earlier. At FULL times that size they have replaced them.
  */
 const SMALL = { least: 2.5, most: 5, cells: 6000 };
 const FULL = 1.4;
-/** Cells along a side of a block; so many around what is seen are fetched too, so that a pan finds them there. */
+/** Cells along the side of a block; blocks within MARGIN cells are loaded too, for pans. */
 const BLOCK = 64;
 const MARGIN = 32;
-/** Blocks to keep. */
+/** The number of blocks to keep. */
 const BLOCKS = 200;
-/** The last generation of any growth. */
-export const LAST = 2 ** 40;
 /** The coarsest level of tiles. */
 export const MAX_LEVEL = 40;
-/** The most pixels across, and the most upwards, that are made at once. */
+/** The most pixels across and up that are made at once. */
 const MOST = 4096;
 /**
- * Pixels that are made around those in sight: of a growth that stands for a pan that begins, of one that runs as many as show
- * through at the rim of a picture drawn at another size.
+ * Pixels made around the visible ones: for a still growth for the start of a pan, for a running one
+ * as many as show at the edge of a picture of another size.
  */
 const SPARE = { still: 64, running: 2 };
 
 export class Layers {
   private readonly tiles: TileLayer;
-  private readonly slate = new Slate();
+  private readonly compositor = new TileCompositor();
   private readonly blocks: Store<Block>;
   private readonly cutter = new Cutter();
-  /** What the tiles and the blocks in hand are of. */
+  /** What the present tiles and blocks show. */
   private tiled = "";
   private blocked = "";
-  /** The tiles in hand began as those of a growth that stands: with pixels to spare, and scaled as its link shows them. */
+  /**
+   * Whether the present tiles began as those of a still growth, with spare pixels and the link's
+   * scale.
+   */
   private finished = false;
-  /** Pictures of figures that come next, as far as they are in hand; by their names, the next one first. */
+  /** Pictures of figures that come next, by their names, the next one first. */
   private readonly ahead = new Map<string, Sheet>();
-  /** The figures that come next, and on which canvas, while some of their pictures are not in hand. */
+  /** The figures that come next, and their canvas, while some of their pictures are missing. */
   private coming: { readonly canvas: Canvas; readonly figures: readonly Figure[] } | null = null;
   /** The picture of some figure is being made. */
   private making = false;
   private gone = false;
-  /** Tiles of this generation are missing: a running growth should wait. (Of cells, the next ones are always in hand.) */
+  /**
+   * Tiles of this generation are missing: a running growth should wait. (The next cells are always
+   * present.)
+   */
   behind = false;
 
   constructor(
@@ -83,8 +87,8 @@ export class Layers {
   }
 
   /**
-   * Draws a figure as far as it is there and asks for the rest. Returns whether it is complete. `next`: the figures that
-   * will be wanted after it, in this order, while a growth runs.
+   * Draws a figure as far as possible and requests the rest. Returns whether it is complete.
+   * `next`: the figures that a running growth will show next.
    */
   draw(canvas: Canvas, inks: Inks, figure: Figure, grown: Grown, next: readonly Figure[]): boolean {
     const { context } = canvas;
@@ -111,8 +115,8 @@ export class Layers {
   }
 
   /**
-   * Draws the tiles. Those of a figure begin with all that is in sight, made in one piece and shown at once: so a growth
-   * never tears between two generations. What a pan uncovers then comes tile by tile.
+   * Draws the tiles. A figure starts with everything visible, made in one piece and shown at once,
+   * so that a growth never tears between two generations. A pan then adds tile by tile.
    */
   private drawSmall(canvas: Canvas, figure: Figure, next: readonly Figure[]): boolean {
     const name = nameOf(figure);
@@ -128,20 +132,25 @@ export class Layers {
     return complete;
   }
 
-  /** A still is smoothed in one piece; what moves need not be, and has no time for it. */
+  /** Draws tiles; smooths a still picture in one piece, which a moving one has no time for. */
   private drawTiles({ context, camera, frame, ratio, each }: Canvas, figure: Figure): boolean {
     return each
-      ? this.slate.draw(this.tiles, this.tileSource(figure), context, { camera, frame, ratio })
+      ? this.compositor.draw(this.tiles, this.tileSource(figure), context, { camera, frame, ratio })
       : this.tiles.draw(context, camera, frame, ratio);
   }
 
-  /** Whether a running growth can go on: what comes next need not be waited for. */
+  /** The error of a part that was drawn last; null if none failed. */
+  get failure(): unknown {
+    return this.tiles.failure ?? this.blocks.failure;
+  }
+
+  /** Whether a running growth can continue without waiting. */
   get ready(): boolean {
     const [next] = this.coming?.figures ?? [];
     return !this.making || (next !== undefined && this.ahead.has(nameOf(next)));
   }
 
-  /** Makes the first of the pictures that will be wanted and are not in hand. */
+  /** Makes the first picture that will be needed and is missing. */
   private makeNext(): void {
     const { canvas, figures } = this.coming ?? {};
     const missing = figures?.find((each) => !this.ahead.has(nameOf(each)));
@@ -159,21 +168,22 @@ export class Layers {
   }
 
   /**
-   * Makes all of a figure that is in sight and `spare` pixels around, to show it when it comes or (`later`) when it is
-   * wanted. One figure is made at a time: a call that comes too early is repeated by the drawing after.
+   * Makes the visible part of a figure and `spare` pixels around it, to show it on arrival or
+   * (`later`) when needed. Makes one figure at a time; the next drawing repeats a call that comes
+   * too early.
    */
   private make(canvas: Canvas, figure: Figure, spare: number, later: boolean): void {
     if (this.making) return;
     const seen = area(canvas, { maxLevel: MAX_LEVEL, box: figure.box }, MOST - 2 * spare);
     if (!seen && !later) this.showNone(figure);
     if (!seen) return;
-    const sight = widened(seen, spare);
-    const { level, x, y, width, height } = sight;
+    const wide = widened(seen, spare);
+    const { level, x, y, width, height } = wide;
     const { params, look } = figure;
     this.making = true;
     this.core
       .call("growth_picture", [params, look, level, x, y, width, height])
-      .then((bitmap) => this.made(figure, { ...sight, bitmap }, spare, later))
+      .then((bitmap) => this.made(figure, { ...wide, bitmap }, spare, later))
       .catch((error) => {
         if (later) this.coming = null;
         else this.showNone(figure);
@@ -211,7 +221,7 @@ export class Layers {
     this.tiles.begin(this.tileSource(figure), sheet);
   }
 
-  /** Shows a figure of which no tile is in hand. */
+  /** Shows a figure without any tile. */
   private showNone(figure: Figure): void {
     this.tiled = nameOf(figure);
     this.finished = true;
@@ -284,7 +294,7 @@ function drawEach(
   for (const block of blocks) block.drawDots(canvas, inks, style, grown);
 }
 
-/** The cells that are seen, even a part of them, as far as any are born to a generation. */
+/** Returns the visible cells within the horizon. */
 function around({ x0, y0, x1, y1 }: Box, horizon: number): Box {
   const seen = {
     x0: Math.floor(x0) - 1,
@@ -300,19 +310,22 @@ function widened({ level, x, y, width, height }: Area, by: number): Area {
   return { level, x: x - by, y: y - by, width: width + 2 * by, height: height + 2 * by };
 }
 
-/** What tells the tiles of a figure from those of others. */
+/** Returns what distinguishes the tiles of a figure from others. */
 function nameOf({ params, look }: Figure): string {
   return JSON.stringify([params, look]);
 }
 
-/** The size below which only tiles are drawn, for a figure of which a box is seen. */
+/** Returns the size below which only tiles are drawn, for the visible box of a figure. */
 function smallSize(box: Box, figure: Box): number {
   const { x0, y0, x1, y1 } = overlap(box, figure) ?? figure;
   const cells = (x1 - x0 + 1) * (y1 - y0 + 1);
   return Math.min(SMALL.most, Math.max(SMALL.least, cells / SMALL.cells));
 }
 
-/** The blocks of a figure that touch a box or come within `margin` cells of it, nearest to its middle first. */
+/**
+ * The blocks of a figure that touch a box or come within `margin` cells of it, nearest to its
+ * middle first.
+ */
 function blocksIn({ x0, y0, x1, y1 }: Box, figure: Box, margin: number): Tile[] {
   const wide = { x0: x0 - margin, y0: y0 - margin, x1: x1 + margin, y1: y1 + margin };
   const seen = overlap(wide, figure);

@@ -1,6 +1,6 @@
 /** What the colours of the growth mean, in words and swatches. */
 import type { GrowthColour, GrowthRule } from "core";
-import { grouped } from "../grouped.ts";
+import { grouped } from "../../canvas/number-format.ts";
 import { pair, swatch, text } from "../legend.ts";
 import { shadeOfClass } from "./geometry.ts";
 import type { Inks } from "./paint.ts";
@@ -17,13 +17,13 @@ export interface Meaning {
 const DOTS: Readonly<Record<GrowthRule, string>> = {
   "three-branches": "P-positions of three-pile Nim",
   lim: "P-positions of LIM",
-  full: "but for the South, P-positions of three-pile Nim",
+  full: "P-positions of three-pile Nim, except in the south branch",
 };
-/** What the colour of a pixel of many cells tells. */
+/** What the colour of a pixel of many cells shows. */
 const IN_PIXEL: Readonly<Record<GrowthColour, string>> = {
   generation: "earliest birth",
-  direction: "its cells mixed by their shares",
-  children: "its cells mixed by their shares",
+  direction: "the colours of its cells, mixed",
+  children: "the colours of its cells, mixed",
 };
 /** The classes by direction, and by number of children those that a rule has. */
 const WAYS = ["root", "East", "North", "West", "South"];
@@ -36,10 +36,10 @@ const FAMILIES: Readonly<Record<GrowthRule, readonly number[]>> = {
 export function fillLegend(root: HTMLElement, meaning: Meaning, inks: Inks): void {
   const { rule, n, colour, far } = meaning;
   const notes = [DOTS[rule]];
-  if (far) notes.push(`a pixel: ${IN_PIXEL[colour]}, more opaque where more live`);
+  if (far) notes.push(`a pixel: ${IN_PIXEL[colour]}, more opaque where more cells live`);
   root.replaceChildren(
     ...(colour === "generation" ? ages(n, inks) : classes(rule, colour, inks)),
-    meant(inks.lit, n === 0 ? "the root" : `born in generation ${grouped(n)}`),
+    last(inks, n === 0 ? "the root" : `born in generation ${grouped(n)}`),
     text(`(${notes.join("; ")})`, true),
   );
 }
@@ -66,4 +66,12 @@ function classes(rule: GrowthRule, colour: GrowthColour, { shades }: Inks): HTML
 /** A colour and what it means, on one line. */
 function meant(colour: string, meaning: string): HTMLElement {
   return pair(swatch(colour), text(meaning));
+}
+
+/** The mark of the last generation: a ring. */
+function last({ lit, paper }: Inks, meaning: string): HTMLElement {
+  const ring = swatch(paper);
+  ring.style.border = `0.3rem solid ${lit}`;
+  ring.style.borderRadius = "50%";
+  return pair(ring, text(meaning));
 }

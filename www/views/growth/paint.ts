@@ -1,11 +1,12 @@
 /**
- * The growth drawn large: dots joined by edges as in Figure 1 of Nim Fractals, the path to a cell, the marks. Each
- * function draws on a context of untransformed device pixels and leaves it as it was.
+ * The growth drawn large: dots joined by edges as in Figure 1 of Nim Fractals, the path to a cell,
+ * the marks. Each function draws on a context of untransformed device pixels and leaves it as it
+ * was.
  */
 import type { GrowthCell, GrowthColour } from "core";
-import { type Camera, type Frame, type Point, scaleOf, toScreen } from "../../draw/camera.ts";
+import { type Camera, type Frame, type Point, scaleOf, toScreen } from "../../canvas/camera.ts";
 import { type Births, shadeOf, shadeOfClass, turns } from "./geometry.ts";
-import { type Laying, lay, type Mosaic, reachOf } from "./mosaic.ts";
+import { type Laying, lay, type Mosaic } from "./mosaic.ts";
 
 /** Where to draw: `ratio` device pixels a CSS pixel. */
 export interface Canvas {
@@ -19,7 +20,7 @@ export interface Canvas {
   readonly each: boolean;
 }
 
-/** What the theme and the palette say. */
+/** Colours of the theme and the palette. */
 export interface Inks {
   /** From the oldest generation to the last, or from the first class to the last. */
   readonly shades: readonly string[];
@@ -75,11 +76,22 @@ export interface Style {
   readonly colour: GrowthColour;
 }
 
-/** Sizes in cells: half the width of a cell's shape beside edges and without, widths of an edge, the path to a cell. */
+/**
+ * Sizes in cells: half the width of a cell's shape beside edges and without, widths of an edge, the
+ * path to a cell.
+ */
 export const DOT = 0.31;
 export const LONE_DOT = 0.4;
 export const EDGE = 0.26;
-/** The height of letters in dots, in cells, and from how many CSS pixels a cell on they can be read. */
+/**
+ * The last generation is marked by a ring: its radii, as shares of the dot's, where dots hold names
+ * and where they do not.
+ */
+const RING = { outer: 0.94, inner: 0.82 } as const;
+export const HOLE = { outer: 0.5, inner: 0 } as const;
+/**
+ * The height of letters in dots, in cells, and from how many CSS pixels a cell on they can be read.
+ */
 const LABEL = 0.17;
 export const LABELLED = 60;
 const TRAIL = 0.36;
@@ -97,8 +109,8 @@ export class Block {
   ) {}
 
   /**
-   * Lays cells in a mosaic, by births: those that have grown in their ink, the others in none. What `laid` says to lie in that
-   * ink already is left alone, and what is laid is noted there.
+   * Puts cells into a mosaic, by births: grown ones in their ink, the others in none. Skips what
+   * `laid` records in that ink already, and records what it puts there.
    */
   lay(
     mosaic: Mosaic,
@@ -107,7 +119,7 @@ export class Block {
     { edges, colour }: Style,
     { n, before }: Grown,
   ): void {
-    const laying: Laying = { x: this.x, y: this.y, reach: reachOf(mosaic.grain, edges), edges };
+    const laying: Laying = { x: this.x, y: this.y, edges };
     const inkOf = (births: Births) => {
       if (births.generation > before) return 0;
       return 1 + (births.generation < n ? shadeIn(births, colour, n) : tints.length);
@@ -139,15 +151,21 @@ export class Block {
 
   /** The dots or squares, larger where there are no edges. */
   drawDots(canvas: Canvas, inks: Inks, style: Style, grown: Grown): void {
-    const { context, path } = canvas;
+    const { context, path, camera } = canvas;
+    const { outer, inner } = scaleOf(camera) >= LABELLED ? RING : HOLE;
     this.eachBirths(canvas, inks, style, grown, (births, share) => {
       const way = style.edges ? share : 1;
       const radius = style.edges ? EDGE / 2 + (DOT - EDGE / 2) * share : LONE_DOT * share;
-      if (style.shape === "squares") drawSquares(context, births, way, radius);
-      else
-        context.fill(
-          share === 1 ? this.dotsOf(births, radius, path) : discs(births, way, radius, path()),
-        );
+      const draw = (part: number, ink: string) => {
+        context.fillStyle = ink;
+        if (style.shape === "squares") drawSquares(context, births, way, part * radius);
+        else if (share < 1) context.fill(discs(births, way, part * radius, path()));
+        else context.fill(this.dotsOf(births, part * radius, path));
+      };
+      draw(1, String(context.fillStyle));
+      if (births.generation !== grown.n) return;
+      draw(outer, inks.paper);
+      if (inner > 0) draw(inner, inks.lit);
     });
   }
 
@@ -179,7 +197,10 @@ export class Block {
     context.restore();
   }
 
-  /** Sets the context up in cells and in the colour of each group of births to generation n, oldest first. */
+  /**
+   * Sets the context up in cells and in the colour of each group of births to generation n, oldest
+   * first.
+   */
   private eachBirths(
     canvas: Canvas,
     { shades, lit }: Inks,
@@ -220,7 +241,10 @@ function toCells({ context, camera, frame, ratio }: Canvas, x: number, y: number
   context.setTransform(size, 0, 0, -size, left * ratio, top * ratio);
 }
 
-/** Each cell of a generation that has come a `share` of its way from its parents: where it is, and its parent. */
+/**
+ * Calls for each cell of a generation, `share` of its way from its parent: its position and its
+ * parent.
+ */
 function eachCell(
   { cells }: Births,
   share: number,

@@ -1,10 +1,10 @@
 /**
- * The octant taken apart: a set that decides by binary digits is made of copies of half its side, and they can be
- * moved away from one another. Every other set is one copy, in its place. Pure.
+ * The octant taken apart: a set that decides by binary digits is made of copies of half its side,
+ * and they can be moved away from one another. Every other set is one copy, in its place. Pure.
  */
 import type { OctantParams } from "core";
-import { add, dot, scale, type Vec3 } from "../../draw/orbit.ts";
-import type { Position } from "../../state/params.ts";
+import { add, dot, scale, type Vec3 } from "../../canvas/orbit.ts";
+import type { Position } from "../../link/params.ts";
 import { coreParams, SETS, type SetName, type SetWords } from "./sets.ts";
 
 export interface Placed {
@@ -12,11 +12,11 @@ export interface Placed {
   readonly corner: Position;
   /** How far it is moved. */
   readonly shift: Vec3;
-  /** What the core calls it when it stands alone, begun at 0; null when nothing of it is born yet. */
+  /** Its parameters for the core as if alone at 0; null when nothing of it is born yet. */
   readonly params: OctantParams | null;
 }
 
-/** How many times as large as together the copies are when they stand apart by `explode`, 0..=1. */
+/** Returns how much larger the copies are together when moved apart by `explode`, 0..=1. */
 export function spreadOf(copies: readonly Placed[], explode: number): number {
   return copies.length === 1 ? 1 : 1 + explode / 2;
 }
@@ -54,7 +54,10 @@ export function seenAt(copies: readonly Placed[], side: number, position: Positi
 /** The core's answer for a ray: the first position whose cube it meets. */
 export type Pick = (params: OctantParams, origin: Vec3, direction: Vec3) => Position | null;
 
-/** The first position on a ray among copies that stand apart. Nearer than `radius` to its middle, if that is given. */
+/**
+ * Returns the first position on a ray among copies that are moved apart; within `radius` of its
+ * middle, if given.
+ */
 export function pickAmong(
   pick: Pick,
   copies: readonly Placed[],

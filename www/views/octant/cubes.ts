@@ -1,10 +1,9 @@
 /**
- * The octant without WebGL: its cubes, or the dots and edges of its tree, painted from the back to the front on a plain
- * canvas.
+ * The octant without WebGL: its cubes, or the dots and edges of its tree, painted from the back to
+ * the front on a plain canvas.
  */
 import type { OctantParams, Points } from "core";
-import type { Rgb } from "../../draw/css.ts";
-import type { Easel } from "../../draw/easel.ts";
+import { nextFrame } from "../../canvas/frames.ts";
 import {
   add,
   basis,
@@ -18,9 +17,10 @@ import {
   pixelSize,
   project,
   type Vec3,
-} from "../../draw/orbit.ts";
-import { nextFrame } from "../../draw/turns.ts";
-import type { Core } from "../../worker/client.ts";
+} from "../../canvas/orbit.ts";
+import type { Rgb } from "../../canvas/styles.ts";
+import type { DrawingSurface } from "../../canvas/surface.ts";
+import type { Core } from "../../core/client.ts";
 import { FACES, type Face, paintersOrder, sees } from "./geometry.ts";
 import type { Painter, Picture } from "./picture.ts";
 import type { SetName } from "./sets.ts";
@@ -33,25 +33,25 @@ const BUDGET = 10;
 const EDGE = 0.1;
 const DOT = 0.24;
 const THINNEST = 1.2;
-/** How far what is older than the newest step fades into the paper when that stands out alone. */
+/** How far older steps fade into the paper when the newest stands out alone. */
 const FADED = 0.82;
 
-export function cubePainter(core: Core, easel: Easel): Painter {
-  return new CubePainter(core, easel);
+export function cubePainter(core: Core, surface: DrawingSurface): Painter {
+  return new CubePainter(core, surface);
 }
 
 class CubePainter implements Painter {
   readonly canvas = document.createElement("canvas");
   readonly explodes = false;
   #points: { readonly key: string; readonly field: Points } | null = null;
-  /** The newest picture that was asked for while another one is being painted. */
+  /** The newest picture requested while another one is being painted. */
   #next: { readonly picture: Picture; readonly done: () => void } | null = null;
   #busy = false;
   #disposed = false;
 
   constructor(
     private readonly core: Core,
-    private readonly easel: Easel,
+    private readonly surface: DrawingSurface,
   ) {}
 
   largest(): number {
@@ -81,7 +81,10 @@ class CubePainter implements Painter {
     this.canvas.remove();
   }
 
-  /** Paints to the end what it began, then the newest picture: so that something is seen while a drag lasts. */
+  /**
+   * Paints to the end what it began, then the newest picture: so that something is seen while a
+   * drag lasts.
+   */
   async #work(): Promise<void> {
     this.#busy = true;
     for (let job = this.#next; job !== null && !this.#disposed; job = this.#next) {
@@ -94,13 +97,13 @@ class CubePainter implements Painter {
 
   async #paintWhole(picture: Picture): Promise<void> {
     const { view, orbit, step } = picture;
-    const { ratio } = this.easel;
+    const { ratio } = this.surface;
     const field = this.#points?.field;
     if (field === undefined) return;
     // On a screen the picture before stays until this one is complete.
-    const sheet = this.easel.still ? this.canvas : document.createElement("canvas");
-    const context = this.easel.context(sheet);
-    this.easel.blank(sheet, { ...view, yUp: false }, css(picture.theme.paper));
+    const sheet = this.surface.still ? this.canvas : document.createElement("canvas");
+    const context = this.surface.context(sheet);
+    this.surface.blank(sheet, { ...view, yUp: false }, css(picture.theme.paper));
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
     const order = paintersOrder(field.points, field.generation, step, eyeOf(orbit, view));
     const brush = new Brush(context, picture);
@@ -115,7 +118,7 @@ class CubePainter implements Painter {
   #show(sheet: HTMLCanvasElement): void {
     this.canvas.width = sheet.width;
     this.canvas.height = sheet.height;
-    this.easel.context(this.canvas).drawImage(sheet, 0, 0);
+    this.surface.context(this.canvas).drawImage(sheet, 0, 0);
   }
 }
 
@@ -139,10 +142,11 @@ class Brush {
     const position = positionAt(points, index);
     const middle = this.#place(position);
     if (middle === null) return;
-    const colour = this.#seen(position, generation[index] ?? 0);
+    const born = generation[index] ?? 0;
+    const colour = this.#seen(position, born);
     const from = parent[index] ?? -1;
     const size = this.#sizeAt(position);
-    if (this.picture.style === "cubes") this.#cube(position, middle, size, colour);
+    if (this.picture.style === "cubes") this.#cube(position, middle, size, colour, born);
     else this.#dot(middle, size, colour, from < 0 ? null : this.#place(positionAt(points, from)));
   }
 
@@ -174,8 +178,10 @@ class Brush {
     context.fill();
   }
 
-  #cube(position: Vec3, middle: Pixel, size: number, colour: Rgb): void {
+  /** The newest cubes have an outline. */
+  #cube(position: Vec3, middle: Pixel, size: number, colour: Rgb, born: number): void {
     const { context } = this;
+    const fresh = born === this.picture.newest;
     for (const { face, light } of this.#faces) {
       if (!sees(this.#eye, face, position)) continue;
       const corners = face.corners.map((corner) => this.#place(add(position, corner)));
@@ -186,15 +192,15 @@ class Brush {
       context.fillStyle = css(colour, light);
       context.fill();
       if (!this.#edges) continue;
-      context.strokeStyle = css(colour, light * 0.65);
-      context.lineWidth = 1;
+      context.strokeStyle = css(colour, light * (fresh ? 0.15 : 0.65));
+      context.lineWidth = fresh ? 2 : 1;
       context.stroke();
     }
     const [a, b, c] = position;
     if ((a ^ b ^ c) !== 0) this.#mark(middle, size);
   }
 
-  /** The colour in which a position is seen among the others: faint, if only the newest step stands out. */
+  /** Returns the colour of a position: faint, if only the newest step stands out. */
   #seen(position: Vec3, step: number): Rgb {
     const { cut, step: newest, theme } = this.picture;
     const own = this.#colour(position, step);
@@ -212,7 +218,7 @@ class Brush {
     return step === newest ? between(own, [1, 1, 1], 0.3) : own;
   }
 
-  /** An N-position has a dot: it is not told by its colour alone. */
+  /** Draws the dot of an N-position, so that colour is not the only difference. */
   #mark([x, y]: Pixel, size: number): void {
     const { context, picture } = this;
     context.beginPath();

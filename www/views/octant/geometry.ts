@@ -1,6 +1,7 @@
 /**
- * The octant as shapes: where the camera begins, the hull in which positions lie, the cubes as a plain canvas shows them,
- * and the words for what is pointed at. Pure; positions are lattice points, the cube of one is centred on it.
+ * The octant as shapes: where the camera begins, the hull in which positions lie, the cubes as a
+ * plain canvas shows them, and the words for what is pointed at. Pure; positions are lattice
+ * points, the cube of one is centred on it.
  */
 import type { Census, NimPosition, OctantPoint } from "core";
 import {
@@ -11,12 +12,16 @@ import {
   pencil,
   type Vec3,
   type Viewport,
-} from "../../draw/orbit.ts";
-import type { Position } from "../../state/params.ts";
+} from "../../canvas/orbit.ts";
+import type { Position } from "../../link/params.ts";
 import type { Facts } from "../view.ts";
+import { STEPS } from "./describe.ts";
 import type { SetName } from "./sets.ts";
 
-/** The whole octant in view: a little from above, the first axis to the right, the patriarch at the lower left. */
+/**
+ * The whole octant in view: a little from above, the first axis to the right, the patriarch at the
+ * lower left.
+ */
 export const HOME = { yaw: 35, pitch: 16, zoom: 1 } as const;
 
 /** A camera worth a button: what it sets, and what there is to be seen. */
@@ -30,15 +35,18 @@ export interface Preset {
   readonly colour: Colouring;
 }
 
-/** Every one shows the whole; down an axis a pixel shows one position of Nim, and the colour its pile along the axis. */
+/**
+ * Every one shows the whole; down an axis a pixel shows one position of Nim, and the colour its
+ * pile along the axis.
+ */
 export const PRESETS: readonly Preset[] = [
-  preset("1", "Down a", "Along the a axis: the table of b xor c", 90, 0, "a"),
-  preset("2", "Down b", "Along the b axis: the table of a xor c", 0, 0, "b"),
-  preset("3", "Down c", "Along the c axis: the table of a xor b", 0, 90, "c"),
+  preset("1", "Down a", "Along the a axis: the table of b ⊕ c", 90, 0, "a"),
+  preset("2", "Down b", "Along the b axis: the table of a ⊕ c", 0, 0, "b"),
+  preset("3", "Down c", "Along the c axis: the table of a ⊕ b", 0, 90, "c"),
   preset(
     "4",
     "Down (1, 1, 1)",
-    "Along the diagonal: all three piles alike",
+    "Along the diagonal, where all three piles look alike",
     135,
     35.26,
     "generation",
@@ -46,7 +54,7 @@ export const PRESETS: readonly Preset[] = [
   {
     key: "5",
     label: "In space",
-    meaning: "From aside, near things larger",
+    meaning: "From the side, with perspective",
     yaw: HOME.yaw,
     pitch: HOME.pitch,
     lens: "perspective",
@@ -78,7 +86,10 @@ export function homeOrbit(side: number): Orbit {
   return { ...HOME, target: [middle, middle, middle] };
 }
 
-/** The words of a link that are about the camera; x, y, z are null while the middle is the octant's own. */
+/**
+ * The words of a link that are about the camera; x, y, z are null while the middle is the octant's
+ * own.
+ */
 export interface CameraWords {
   readonly yaw: number;
   readonly pitch: number;
@@ -93,7 +104,7 @@ export function orbitOf({ yaw, pitch, zoom, x, y, z }: CameraWords, side: number
   return { yaw, pitch, zoom, target: [x ?? target[0], y ?? target[1], z ?? target[2]] };
 }
 
-/** The camera as a link says it, with as many decimals. */
+/** Returns the camera as links write it. */
 export function wordsOf({ yaw, pitch, zoom, target }: Orbit, side: number): CameraWords {
   const round = (x: number, digits: number) => Math.round(x * 10 ** digits) / 10 ** digits;
   const home = homeOrbit(side).target;
@@ -103,12 +114,17 @@ export function wordsOf({ yaw, pitch, zoom, target }: Orbit, side: number): Came
   return { ...turn, x: x ?? null, y: y ?? null, z: z ?? null };
 }
 
-/** Radius of the ball that fits the picture at zoom 1: the tetrahedron with a little air, moved apart by `spread`. */
+/**
+ * Radius of the ball that fits the picture at zoom 1: the tetrahedron with a little air, moved
+ * apart by `spread`.
+ */
 export function sceneRadius(side: number, spread = 1): number {
   return 0.9 * side * spread;
 }
 
-/** How much of a ray of the picture goes along an axis, at most: the largest cosine, but for a hundredth or two. */
+/**
+ * Returns the largest cosine of the angle between a ray of the picture and an axis, within 0.02.
+ */
 export function along(orbit: Orbit, view: Viewport): number {
   const { direction } = pencil(orbit, view);
   const places = [-1, -0.75, -0.5, -0.25, 0, 0.25, 0.5, 0.75, 1];
@@ -126,8 +142,9 @@ function sum(vectors: readonly Vec3[], shares: Vec3): Vec3 {
 export type Triangles = readonly Vec3[];
 
 /**
- * A convex hull of all cubes born to a step, larger by `air` on every side. A tetrahedron where a <= b + c, b <= a + c,
- * c <= a + b and a + b + c = 2n at most; a simplex where a + b + c = n at most; else a box.
+ * A convex hull of all cubes born to a step, larger by `air` on every side. A tetrahedron where a
+ * <= b + c, b <= a + c, c <= a + b and a + b + c = 2n at most; a simplex where a + b + c = n at
+ * most; else a box.
  */
 export function hull(
   shape: keyof typeof HULLS,
@@ -171,15 +188,17 @@ const HULLS = { tetrahedron: TETRAHEDRON, simplex: SIMPLEX, box: BOX } as const;
 
 export type Colouring = "generation" | "a" | "b" | "c";
 
-/** Place in the palette, 0..1: `from`, and the product of the rest with (a, b, c, step of birth). */
+/**
+ * Place in the palette, 0..1: `from`, and the product of the rest with (a, b, c, step of birth).
+ */
 export interface Measure {
   readonly from: number;
   readonly slopes: readonly [a: number, b: number, c: number, step: number];
 }
 
 /**
- * The colours stay what they are while the growth plays: the whole picture is the scale. Colours too pale for light
- * paper, or too dark for dark paper, are left out.
+ * The colours stay what they are while the growth plays: the whole picture is the scale. Colours
+ * too pale for light paper, or too dark for dark paper, are left out.
  */
 export function measure(
   colouring: Colouring,
@@ -218,15 +237,19 @@ export const FACES: readonly Face[] = [0, 1, 2].flatMap((axis) =>
   }),
 );
 
-/** Whether an eye is in front of a face of the cube about a point, by more than what computing leaves. */
+/**
+ * Whether an eye is in front of a face of the cube about a point, by more than what computing
+ * leaves.
+ */
 export function sees({ at, h }: Eye, { normal }: Face, middle: Vec3): boolean {
   return dot(normal, add(at, add(middle, normal, 0.5), -h)) > 1e-9;
 }
 
 /**
- * The order in which cubes are painted so that nearer ones cover farther ones: indices into `points` (a, b, c flat),
- * of those born to `step`. Two cubes that differ in a are parted by a plane, and the one on the eye's side of it is not
- * covered: so those farthest from the eye along a come first, and among equals the same holds of b, then of c.
+ * The order in which cubes are painted so that nearer ones cover farther ones: indices into
+ * `points` (a, b, c flat), of those born to `step`. Two cubes that differ in a are parted by a
+ * plane, and the one on the eye's side of it is not covered: so those farthest from the eye along a
+ * come first, and among equals the same holds of b, then of c.
  */
 export function paintersOrder(
   points: Uint32Array,
@@ -245,7 +268,10 @@ export function paintersOrder(
   return born.sort((i, j) => (places[i] ?? 0) - (places[j] ?? 0));
 }
 
-/** When cubes are painted by where they are along an axis: 0 is farthest from the eye; equal for those that it sees side by side. */
+/**
+ * When cubes are painted by where they are along an axis: 0 is farthest from the eye; equal for
+ * those that it sees side by side.
+ */
 function ranksAlong({ at, h }: Eye, axis: number, count: number): Uint32Array {
   const eye = at[axis] ?? 0;
   const nearness = (pile: number) => (h === 0 ? Math.sign(eye) * pile : -Math.abs(eye - pile));
@@ -262,34 +288,53 @@ function ranksAlong({ at, h }: Eye, axis: number, count: number): Uint32Array {
 
 const named = (position: Position) => `(${position.join(", ")})`;
 
-/** Piles in binary, under one another's digits: P-positions have an even number of ones in every column. */
+/**
+ * Piles in binary, under one another's digits: P-positions have an even number of ones in every
+ * column.
+ */
 function binary(position: Position): string {
   const digits = Math.max(...position).toString(2).length;
   return position.map((pile) => pile.toString(2).padStart(digits, "0")).join(", ");
 }
 
-/** Why a position has no parent. Outside of Nim and Lim a neighbour nearer to 0 may be missing, or not the only one. */
+/**
+ * Why a position has no parent. Outside of Nim and Lim a neighbour nearer to 0 may be missing, or
+ * not the only one.
+ */
 function orphan(position: Position): string {
   return position.some((pile) => pile > 0)
-    ? "none: of its nearer neighbours not exactly one is here"
-    : "none: the patriarch";
+    ? "none: not exactly one closer neighbour is shown"
+    : "none: the first position";
 }
 
-/** What is said of a position. */
-export function factsOf({ position, generation, parent, children, is_p }: OctantPoint): Facts {
+/** Describes a position. */
+export function factsOf(
+  { position, generation, parent, children, is_p }: OctantPoint,
+  set: SetName,
+): Facts {
+  const { card, grown } = STEPS[set];
   return {
     title: named(position),
     rows: [
-      ["Kind", is_p ? "P-position: the mover loses" : "N-position: the mover wins"],
-      ["Born at step", String(generation)],
+      [
+        "Kind",
+        is_p ? "P-position: the player to move loses" : "N-position: the player to move wins",
+      ],
+      [card, String(generation)],
       ["Piles in binary", binary(position)],
-      ["Parent", parent ? named(parent) : orphan(position)],
-      ["Children", children.length === 0 ? "none" : children.map(named).join(" ")],
+      [grown ? "Parent" : "Neighbour before", parent ? named(parent) : orphan(position)],
+      [
+        grown ? "Children" : "Neighbours after",
+        children.length === 0 ? "none" : children.map(named).join(" "),
+      ],
     ],
   };
 }
 
-/** What the step bore, and that it is as the theorems say: P-positions of Nim with total 2n, and others. */
+/**
+ * Describes what a step bore, and that it agrees with the theorems: P-positions of Nim with total
+ * 2n, and others.
+ */
 export function censusOf({ steps, all, others }: Census, step: number): string {
   const at = steps.indexOf(step);
   const late = others[at] ?? 0;
@@ -304,15 +349,20 @@ export function missing(
   set: SetName,
 ): string {
   const what = named(piles);
-  if (set !== "nim" && set !== "relaxed") return `${what} is no position of this picture.`;
-  if (is_p) return `${what} is a P-position, born at step ${generation}: beyond this picture.`;
+  if (set !== "nim" && set !== "relaxed") return `${what} is not in this picture.`;
+  if (is_p) return `${what} is a P-position of step ${generation}, outside this picture.`;
   return `${what} is an N-position: nim-sum ${nim_sum}; nearest P-positions ${nearest.map(named).join(", ")}.`;
 }
 
-/** Where a key of the walk leads from a position: to its parent, to its first child, to its next sibling. */
+/**
+ * Where a key of the walk leads from a position: to its parent, to its first child, to its next
+ * sibling.
+ */
 export type Walk = "parent" | "child" | "sibling";
 
-/** The relative of a position; null where there is none. `siblings` are the children of its parent. */
+/**
+ * The relative of a position; null where there is none. `siblings` are the children of its parent.
+ */
 export function relative(
   point: OctantPoint,
   walk: Walk,

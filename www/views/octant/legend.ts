@@ -1,9 +1,11 @@
-/** What is seen in an octant, in words: which positions of which game, and what stands out among them. Pure. */
+/** Describes what an octant shows: which positions of which game, and what stands out. Pure. */
+
+import { STEPS } from "./describe.ts";
 import type { Measure } from "./geometry.ts";
-import type { State } from "./octant.ts";
+import type { State } from "./params.ts";
 import type { SetName } from "./sets.ts";
 
-/** The object: `side` is what is drawn, which may be less than what was asked for. */
+/** Describes the object: `side` is what is drawn, perhaps less than requested. */
 export function objectOf(set: SetName, { c, d }: State, side: number): string {
   const below = `piles below ${side}`;
   switch (set) {
@@ -22,27 +24,33 @@ export function objectOf(set: SetName, { c, d }: State, side: number): string {
   }
 }
 
-/** What there is to be told apart in it, sentence by sentence; none where all is of one kind. */
+/** Describes how kinds of positions differ; empty if all are of one kind. */
 export function kindsOf(set: SetName, tree: boolean, { n, cut, explode }: State): string {
   const kinds: string[] = [];
   if (set === "relaxed")
     kinds.push(
-      `In colour, P-positions; grey with a ${tree ? "belt" : "dot on each face"}, N-positions, born late.`,
+      `Coloured: P-positions. Grey with a ${tree ? "belt" : "dot on each face"}: N-positions, which appear late.`,
     );
   if (tree)
     kinds.push(
       set === "slice"
-        ? "Tubes join neighbours of one step and the next."
-        : "Tubes join each to the position that bore it.",
+        ? "Tubes join neighbours of consecutive steps."
+        : "Tubes join each position to its parent.",
     );
   const newest = n === null ? "the last step" : `step ${n}`;
-  if (cut === "1") kinds.push(`All but ${newest} is faint.`);
-  else if (n !== null) kinds.push(`Grown to ${newest}, which is paler.`);
-  if (explode > 0) kinds.push("Its copies of half the side stand apart.");
+  if (cut === "1") kinds.push(`Everything but ${newest} is faint.`);
+  else if (n !== null)
+    kinds.push(
+      `${STEPS[set].grown ? "Grown" : "Shown"} to ${newest}, which is paler and has outlines.`,
+    );
+  if (explode > 0) kinds.push("The half-size copies are moved apart.");
   return kinds.join(" ");
 }
 
-/** A scale of colours: what it counts, from 0 to its end, and some colours on the way, evenly spread, as CSS has them. */
+/**
+ * A scale of colours: what it counts, from 0 to its end, and some colours on the way, evenly
+ * spread, as CSS has them.
+ */
 export interface Scale {
   readonly what: string;
   readonly to: number;
@@ -52,6 +60,7 @@ export interface Scale {
 const STOPS = 9;
 
 export function scaleOf(
+  set: SetName,
   { colour }: State,
   side: number,
   lastStep: number,
@@ -65,7 +74,7 @@ export function scaleOf(
     const at = 3 * Math.round(255 * Math.min(1, from + (range * i) / (STOPS - 1)));
     return `rgb(${palette.subarray(at, at + 3).join(" ")})`;
   });
-  return { what: pile < 0 ? "Step of birth" : `Pile ${colour}`, to, colours };
+  return { what: pile < 0 ? STEPS[set].name : `Pile ${colour}`, to, colours };
 }
 
 const PILES: readonly string[] = ["a", "b", "c"];

@@ -1,8 +1,9 @@
 /**
- * What lies over the octant: its axes with their names, the mark of the selected position and its branches of the
- * tree. Lines keep their width at every zoom, which pixels of the picture cannot. Each is a bar of one colour that the
- * browser only moves, turns and stretches: a drawing of lines would be painted anew at every movement, which on a
- * machine without a graphics card takes longer than the picture.
+ * What lies over the octant: its axes with their names, the mark of the selected position and its
+ * branches of the tree. Lines keep their width at every zoom, which pixels of the picture cannot.
+ * Each is a bar of one colour that the browser only moves, turns and stretches: a drawing of lines
+ * would be painted anew at every movement, which on a machine without a graphics card takes longer
+ * than the picture.
  */
 import {
   inside,
@@ -11,7 +12,7 @@ import {
   project,
   type Vec3,
   type Viewport,
-} from "../../draw/orbit.ts";
+} from "../../canvas/orbit.ts";
 
 const AXES = ["a", "b", "c"] as const;
 /** Pieces of what is seen of an axis, each before or behind the picture as a whole. */
@@ -31,7 +32,7 @@ export interface Marked {
   readonly selected: Vec3 | null;
   /** Its parent and children: the ends of its branches. */
   readonly relatives: readonly Vec3[];
-  /** Whether nothing stands between the eye and a point. */
+  /** Whether nothing hides a point from the camera. */
   sees(point: Vec3): boolean;
 }
 
@@ -90,7 +91,7 @@ export class Marks {
   }
 }
 
-/** The lines of a picture, as far as they are in it: of each axis in turn from 0 on, then the branches. Pure. */
+/** Returns the lines of a picture: of each axis from 0 on, then the branches. Pure. */
 export function lines(marked: Marked): Line[] {
   return [...AXES.flatMap((_, axis) => runs(marked, axis)), ...branches(marked)];
 }

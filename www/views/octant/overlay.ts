@@ -1,4 +1,4 @@
-/** What stands beneath the octant: buttons for the views that show most, what is seen, and the scale of colours. */
+/** Shows buttons of the best views beneath the octant, a description, and the scale of colours. */
 import { PRESETS, type Preset } from "./geometry.ts";
 import type { Scale } from "./legend.ts";
 

@@ -1,8 +1,8 @@
 /**
- * Where in a picture rays can meet anything. Of copies that stand apart most rays pass by most: so the picture is cut into
- * parts by which of them can be met, for each that need not be looked at is time saved. Pure.
+ * Computes where in a picture rays can meet anything. Of copies that are moved apart most rays miss
+ * most: the picture is divided into parts by which copies they can meet, which saves time. Pure.
  */
-import { add, homogeneous, pixelSize, type Vec3 } from "../../draw/orbit.ts";
+import { add, homogeneous, pixelSize, type Vec3 } from "../../canvas/orbit.ts";
 import type { Placed } from "./copies.ts";
 import { hull, type Triangles } from "./geometry.ts";
 import type { Picture } from "./picture.ts";
@@ -15,10 +15,10 @@ export interface Part {
   readonly triangles: Triangles;
 }
 
-/** So many tiles across, and down: finer ones save little. */
+/** The number of tiles across and down: finer ones save little. */
 const TILES = 24;
 
-/** The parts of a picture: the hull of the set where it stands alone, else tiles. */
+/** Returns the parts of a picture: the hull of a single set, otherwise tiles. */
 export function partsOf(
   picture: Pick<Picture, "set" | "side" | "step" | "copies" | "orbit" | "view">,
 ): Part[] {
@@ -81,7 +81,10 @@ function trianglesOf({ left, right, low, high }: Tile): Triangles {
   return [from, to, [right, low, 1], from, [left, high, 1], to];
 }
 
-/** Whether a body can be seen in a tile: unless all of it is behind the eye, or beyond one side of the tile. */
+/**
+ * Whether a body can be seen in a tile: unless all of it is behind the eye, or beyond one side of
+ * the tile.
+ */
 function touches({ corners }: Body, { left, right, low, high }: Tile): boolean {
   const beyond = [
     ([, , h]: Vec3) => h <= 0,

@@ -1,9 +1,12 @@
-/** What a painter of the octant is given: the whole of a picture as a value, whichever way it is drawn. */
+/**
+ * What a painter of the octant is given: the whole of a picture as a value, whichever way it is
+ * drawn.
+ */
 import type { OctantParams } from "core";
-import type { Rgb } from "../../draw/css.ts";
-import type { Piece } from "../../draw/easel.ts";
-import type { Orbit, Viewport } from "../../draw/orbit.ts";
-import type { Position } from "../../state/params.ts";
+import type { Orbit, Viewport } from "../../canvas/orbit.ts";
+import type { Rgb } from "../../canvas/styles.ts";
+import type { Piece } from "../../canvas/surface.ts";
+import type { Position } from "../../link/params.ts";
 import type { Placed } from "./copies.ts";
 import type { Measure } from "./geometry.ts";
 import type { Reach, SetName } from "./sets.ts";
@@ -15,13 +18,13 @@ export interface Picture {
   readonly step: number;
   /** That is everything. */
   readonly whole: boolean;
-  /** How far the set goes to that step. */
+  /** How far the set extends at that step. */
   readonly reach: Reach;
   /** The fourth pile of a slice; else 0. */
   readonly fourth: number;
   /** Cubes, or dots joined as the tree joins them. */
   readonly style: "cubes" | "tree";
-  /** Only the newest step stands out; what came before is faint. */
+  /** Whether only the newest step stands out; the rest is faint. */
   readonly cut: boolean;
   /** The copies of half the side, moved apart; or the whole. */
   readonly copies: readonly Placed[];
@@ -58,7 +61,10 @@ export interface Painter {
   largest(set: SetName): number;
   /** Fetches what it needs to draw a set; null when it has all of it. */
   load(set: SetName, params: OctantParams): Promise<void> | null;
-  /** Draws what is loaded. Resolves when the picture is complete, or when a newer one has taken its place. */
+  /**
+   * Draws what is loaded. Resolves when the picture is complete, or when a newer one has taken its
+   * place.
+   */
   paint(picture: Picture): Promise<void>;
   dispose(): void;
 }

@@ -1,9 +1,10 @@
 /**
- * The octant cast by rays on WebGL 2. A picture comes first as a draft as fine as the frame allows, then at full
- * resolution in bands, then again with the rays moved by parts of a pixel until edges are smooth.
+ * Draws the octant by casting rays on WebGL 2: first a draft as fine as the frame time allows, then
+ * full resolution in bands, then more samples with shifted rays until edges are smooth.
  */
 import type { OctantParams } from "core";
-import { type Piece, pixelsOf } from "../../draw/easel.ts";
+import { bandRows, draftScale, FIRST_RATE, learnt } from "../../canvas/frame-budget.ts";
+import { cancelFrame, nextFrame, requestFrame } from "../../canvas/frames.ts";
 import {
   integers2d,
   integers3d,
@@ -17,17 +18,17 @@ import {
   target,
   texture,
   type Uniforms,
-} from "../../draw/gl.ts";
-import { add, basis, distance, pencil, pixelSize, scale, type Vec3 } from "../../draw/orbit.ts";
-import { bandRows, draftScale, FIRST_RATE, learnt } from "../../draw/pace.ts";
-import { nextFrame } from "../../draw/turns.ts";
-import type { Core, Door } from "../../worker/client.ts";
+} from "../../canvas/gl.ts";
+import { add, basis, distance, pencil, pixelSize, scale, type Vec3 } from "../../canvas/orbit.ts";
+import { type Piece, pixelsOf } from "../../canvas/surface.ts";
+import type { Core } from "../../core/client.ts";
 import type { Placed } from "./copies.ts";
 import { along, type Triangles } from "./geometry.ts";
 import { type Part, partsOf } from "./parts.ts";
 import type { Painter, Picture } from "./picture.ts";
 import { type LatticeSet, SETS, type SetName } from "./sets.ts";
-import { ENLARGE, HULL, type Manner, octantShader, SHOW, STEEP, WHOLE } from "./shader.ts";
+import { ENLARGE, HULL, octantShader, SHOW, type ShaderVariant, STEEP, WHOLE } from "./shader.ts";
+import type { Tables } from "./tables.ts";
 
 /** Rays a pixel when the picture is complete. */
 const SAMPLES = 8;
@@ -40,13 +41,19 @@ const HEIGHTS = 3;
 const SPARE = 4;
 /** Cubes smaller than this share of a pixel are drawn as part of a larger one. */
 const MELT = 0.7;
-/** So many drafts may be under way: the machine begins the next while the page still waits to hear of the last. */
+/** Drafts under way at once: the machine begins the next while the page waits for the last. */
 const AHEAD = 2;
-/** After a draft the picture rests so long (ms) before it is drawn finely: it may move again at once. */
+/**
+ * After a draft the picture rests so long (ms) before it is drawn finely: it may move again at
+ * once.
+ */
 const REST = 120;
 const HALF = [0.5, 0.5, 0.5] as const;
 
-/** Where the i-th ray goes through its pixel: the points of Halton, evenly spread, -1/2..1/2. */
+/**
+ * Returns where the i-th ray passes through its pixel: the points of Halton, evenly spread,
+ * -1/2..1/2.
+ */
 function jitter(i: number): readonly [number, number] {
   return [halton(i + 1, 2) - 0.5, halton(i + 1, 3) - 0.5];
 }
@@ -58,7 +65,7 @@ function halton(index: number, base: number): number {
   return value;
 }
 
-/** A table that the worker has made, and what it was asked. */
+/** A table from the worker, with its parameters. */
 interface Table {
   readonly of: string;
   /** Makes its textures; with the last piece all of them take their places at once. */
@@ -68,8 +75,8 @@ interface Table {
 /** What has been drawn of a picture: `sample` is -1 for the draft. */
 interface Progress {
   readonly picture: Picture;
-  readonly manner: Manner;
-  /** The name of the manner: of its shader, and of how fast it goes. */
+  readonly variant: ShaderVariant;
+  /** The name of the variant: it identifies its shader and its speed. */
   readonly name: string;
   readonly parts: readonly Part[];
   readonly done: () => void;
@@ -79,7 +86,7 @@ interface Progress {
   row: number;
 }
 
-/** One go of casting rays. */
+/** One pass of casting rays. */
 interface Cast {
   /** Into what; null is the canvas. */
   readonly onto: WebGLFramebuffer | null;
@@ -93,17 +100,20 @@ interface Cast {
 /** A frame that the machine has been given. */
 interface Sent {
   readonly drawn: () => boolean;
-  /** The manner in which its pixels were drawn. */
+  /** The variant in which its pixels were drawn. */
   readonly name: string;
   readonly pixels: number;
   readonly at: number;
 }
 
-/** A painter, or null where there is no WebGL 2. `failed` hears that the context was lost for good. */
-export function rayPainter(core: Core, door: Door, failed: () => void): Painter | null {
+/** How long a lost context may take to return while the page is visible (ms). */
+const RETURN_MS = 3000;
+
+/** Returns a painter, or null without WebGL 2. Calls `failed` when it cannot draw any more. */
+export function rayPainter(core: Core, tables: Tables, failed: () => void): Painter | null {
   const canvas = document.createElement("canvas");
   const gl = openGl(canvas);
-  return gl === null ? null : new RayPainter(canvas, gl, core, door, failed);
+  return gl === null ? null : new RayPainter(canvas, gl, core, tables, failed);
 }
 
 class RayPainter implements Painter {
@@ -118,34 +128,49 @@ class RayPainter implements Painter {
   /** The table that is to take its place. */
   #coming: { readonly of: string; readonly loaded: Promise<void> } | null = null;
   #frame = 0;
-  /** How fast the machine draws each manner. */
+  /** How fast the machine draws each variant. */
   readonly #rates = new Map<string, number>();
-  /** The frames that the machine is still drawing, and when it was heard to be done with the one before (ms). */
+  /**
+   * The frames that the machine is still drawing, and when it was heard to be done with the one
+   * before (ms).
+   */
   #sent: Sent[] = [];
   #heard = 0;
   #losses = 0;
+  /** Runs while the context is lost. */
+  #patience: ReturnType<typeof setTimeout> | undefined;
   readonly #listeners = new AbortController();
 
   constructor(
     readonly canvas: HTMLCanvasElement,
     private readonly gl: WebGL2RenderingContext,
     private readonly core: Core,
-    private readonly door: Door,
-    failed: () => void,
+    private readonly tables: Tables,
+    private readonly failed: () => void,
   ) {
     const { signal } = this.#listeners;
-    canvas.addEventListener(
-      "webglcontextlost",
-      (event) => {
-        event.preventDefault();
-        cancelAnimationFrame(this.#frame);
-        this.#losses += 1;
-        if (this.#losses > 1) failed();
-      },
-      { signal },
-    );
+    canvas.addEventListener("webglcontextlost", (event) => this.#lose(event), { signal });
     canvas.addEventListener("webglcontextrestored", () => this.#begin(), { signal });
-    this.#begin();
+    if (gl.isContextLost()) this.#wait();
+    else this.#begin();
+  }
+
+  /** The context may return once; a second or lasting loss is final. */
+  #lose(event: Event): void {
+    event.preventDefault();
+    cancelFrame(this.#frame);
+    this.#losses += 1;
+    if (this.#losses > 1) this.failed();
+    else this.#wait();
+  }
+
+  /** Browsers take contexts from hidden pages, and return them when the pages are visible again. */
+  #wait(): void {
+    clearTimeout(this.#patience);
+    this.#patience = setTimeout(() => {
+      if (document.hidden) this.#wait();
+      else this.failed();
+    }, RETURN_MS);
   }
 
   largest(set: SetName): number {
@@ -160,7 +185,7 @@ class RayPainter implements Painter {
     return this.#coming?.loaded ?? null;
   }
 
-  /** Fetches a table and gives it to the machine, unless another one is wanted meanwhile. */
+  /** Loads a table and uploads it, unless another one is needed by then. */
   async #fetch(
     kind: NonNullable<LatticeSet["table"]>,
     params: OctantParams,
@@ -174,7 +199,9 @@ class RayPainter implements Painter {
     }
   }
 
-  /** Uploads a table, a piece a frame at most; false when another one is wanted before it is there. */
+  /**
+   * Uploads a table, at most one piece per frame; returns false if another one is needed by then.
+   */
   async #give({ of, upload }: Table): Promise<boolean> {
     const losses = this.#losses;
     for (const _ of upload(this.gl)) {
@@ -190,11 +217,8 @@ class RayPainter implements Painter {
     return true;
   }
 
-  /** Picking on the page must not compute the relaxed growth again: the door there is given what the worker made. */
   async #around(params: OctantParams): Promise<Table["upload"]> {
-    const steps = await this.core.call("octant_voxels", [params]);
     const values = await this.core.call("octant_surroundings", [params]);
-    this.door.octant_keep(params, steps);
     return function* (gl) {
       replace(gl, AROUND, "3d", yield* integers3d(gl, SPARE, params.side, values));
     };
@@ -202,11 +226,11 @@ class RayPainter implements Painter {
 
   async #heights(params: OctantParams): Promise<Table["upload"]> {
     const { side } = params;
-    const both = await this.core.call("octant_heights", [params]);
-    const rooms = both.subarray(side * side);
+    const both = await this.tables.heights(params);
+    const emptyCubes = both.subarray(side * side);
     return function* (gl) {
       const heights = yield* integers2d(gl, SPARE, side, both.subarray(0, side * side));
-      const about = yield* integers3d(gl, SPARE, Math.cbrt(rooms.length), rooms);
+      const about = yield* integers3d(gl, SPARE, Math.cbrt(emptyCubes.length), emptyCubes);
       replace(gl, HEIGHTS, "2d", heights);
       replace(gl, AROUND, "3d", about);
     };
@@ -215,27 +239,29 @@ class RayPainter implements Painter {
   paint(picture: Picture): Promise<void> {
     this.#progress?.done();
     return new Promise((done) => {
-      const manner = mannerOf(picture);
-      const name = JSON.stringify(manner);
+      const variant = variantOf(picture);
+      const name = JSON.stringify(variant);
       const parts = partsOf(picture);
       const start = { drafted: 0, sample: firstOf(picture), row: 0 };
-      this.#progress = { picture, manner, name, parts, done, ...start };
+      this.#progress = { picture, variant, name, parts, done, ...start };
       this.#wake();
     });
   }
 
   dispose(): void {
     this.#listeners.abort();
-    cancelAnimationFrame(this.#frame);
+    clearTimeout(this.#patience);
+    cancelFrame(this.#frame);
     this.#progress?.done();
     this.#progress = this.#coming = null;
     this.gl.getExtension("WEBGL_lose_context")?.loseContext();
     this.canvas.remove();
   }
 
-  /** Everything that lives in the context: made at first, and again after a loss. */
+  /** Creates everything in the context: at first, and again after a loss. */
   #begin(): void {
     const { gl } = this;
+    clearTimeout(this.#patience);
     this.#programs.clear();
     this.#target = null;
     this.#sent = [];
@@ -258,8 +284,8 @@ class RayPainter implements Painter {
     return made;
   }
 
-  #caster({ manner, name }: Progress): Program {
-    return this.#program(name, HULL, () => octantShader(manner));
+  #caster({ variant, name }: Progress): Program {
+    return this.#program(name, HULL, () => octantShader(variant));
   }
 
   #shower(): Program {
@@ -277,16 +303,34 @@ class RayPainter implements Painter {
   }
 
   #wake(): void {
-    cancelAnimationFrame(this.#frame);
-    if (this.#progress !== null) this.#frame = requestAnimationFrame((now) => this.#turn(now));
+    cancelFrame(this.#frame);
+    if (this.#progress !== null) this.#frame = requestFrame((now) => this.#attempt(now));
   }
 
-  /** One turn of the display: the next piece of work, unless the machine is still busy with those before. */
+  /**
+   * A shader that cannot be made, or a table that does not fit, is the end of this painter, not of
+   * the picture.
+   */
+  #attempt(now: number): void {
+    try {
+      this.#turn(now);
+    } catch (error) {
+      if (this.gl.isContextLost()) return;
+      console.warn(error);
+      this.failed();
+    }
+  }
+
+  /**
+   * One turn of the display: the next piece of work, unless the machine is still busy with those
+   * before.
+   */
   #turn(now: number): void {
     const progress = this.#progress;
     if (progress === null || this.gl.isContextLost()) return;
     this.#hear(now);
-    // The first picture waits for its shaders: a little later the machine is busy with the page's own first frames, for longer.
+    // The first picture waits for its shaders: a little later the machine is busy with the page's
+    // own first frames, for longer.
     const isFirst = this.#target === null;
     const isFree = this.#sent.length < (progress.sample < 0 ? AHEAD : 1);
     if (isFree && (isFirst || this.#isReady(progress))) this.#work(progress, now);
@@ -318,7 +362,7 @@ class RayPainter implements Painter {
     this.#sent.push({ drawn: milestone(this.gl), name, pixels, at });
   }
 
-  /** Learns from the frames that have been drawn by now. */
+  /** Learns from the frames drawn so far. */
   #hear(now: number): void {
     for (let sent = this.#sent[0]; sent?.drawn(); sent = this.#sent[0]) {
       this.#sent.shift();
@@ -340,8 +384,9 @@ class RayPainter implements Painter {
   }
 
   /**
-   * The whole picture, as fine as the frame allows. At full resolution it needs nobody to bring it to the canvas; the
-   * samples begin anew all the same, so that a finished picture does not tell how fast the machine was.
+   * Draws the whole picture as finely as the frame time allows. At full resolution it goes to the
+   * canvas directly; the samples still start again, so that a finished picture does not depend on
+   * the machine's speed.
    */
   #draft(progress: Progress, target: Target, rate: number): number {
     const { width, height } = this.canvas;
@@ -369,7 +414,9 @@ class RayPainter implements Painter {
     return width * rows;
   }
 
-  /** Casts one ray through each pixel of some rows, and mixes what it finds with the samples before. */
+  /**
+   * Casts one ray through each pixel of some rows, and mixes what it finds with the samples before.
+   */
   #cast(progress: Progress, { onto, sample, share, row, rows }: Cast): void {
     const { gl } = this;
     const { picture, parts } = progress;
@@ -473,12 +520,12 @@ function coarser(grid: Grid, share: number): Grid {
   };
 }
 
-function mannerOf({ set, style, cut, whole, copies, orbit, view }: Picture): Manner {
+function variantOf({ set, style, cut, whole, copies, orbit, view }: Picture): ShaderVariant {
   const steep = style === "tree" && along(orbit, view) > STEEP;
   return { set, style, cut, whole, copies: copies.length, steep };
 }
 
-/** What the shader wants to know of copies. */
+/** Returns the copies for the shader. */
 function placesOf(copies: readonly Placed[]) {
   return {
     copies: copies.length,
@@ -487,7 +534,7 @@ function placesOf(copies: readonly Placed[]) {
   };
 }
 
-/** Everything that the shader wants to know of a picture. Its space is ours moved by one half. */
+/** Returns all uniforms of a picture. The shader's space is ours moved by one half. */
 function uniforms(picture: Picture, sample: number, { width, height, piece }: Grid) {
   const { orbit, side, theme } = picture;
   const [left, bottom] = [piece.left, height - piece.top - piece.height];
@@ -521,7 +568,7 @@ function uniforms(picture: Picture, sample: number, { width, height, piece }: Gr
     lowest: picture.measure.from,
     palette: PALETTE,
     around: AROUND,
-    rooms: AROUND,
+    emptyCubes: AROUND,
     heights: HEIGHTS,
     paper: theme.paper,
     ink: theme.ink,

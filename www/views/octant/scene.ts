@@ -1,6 +1,9 @@
-/** The octant on the page: a painter, what the user does to the picture, and the clock of a running growth. */
+/**
+ * The octant on the page: a painter, what the user does to the picture, and the clock of a running
+ * growth.
+ */
 import type { Census, OctantParams, OctantPoint } from "core";
-import { cssColour } from "../../draw/css.ts";
+import { describe } from "../../canvas/descriptions.ts";
 import {
   add,
   dot,
@@ -11,11 +14,13 @@ import {
   ray,
   type Vec3,
   type Viewport,
-} from "../../draw/orbit.ts";
-import { orbiting } from "../../draw/orbiting.ts";
-import type { Position } from "../../state/params.ts";
-import type { Field } from "../../worker/protocol.ts";
-import type { Scene, Stage } from "../view.ts";
+} from "../../canvas/orbit.ts";
+import { orbiting } from "../../canvas/orbit-gestures.ts";
+import { cssColour } from "../../canvas/styles.ts";
+import type { Field } from "../../core/protocol.ts";
+import type { Position } from "../../link/params.ts";
+import { Latest } from "../latest.ts";
+import type { Scene, ViewHost } from "../view.ts";
 import { copiesOf, type Pick, type Placed, pickAmong, seenAt, spreadOf } from "./copies.ts";
 import { cubePainter } from "./cubes.ts";
 import {
@@ -36,22 +41,21 @@ import {
 } from "./geometry.ts";
 import { kindsOf, objectOf, scaleOf } from "./legend.ts";
 import { Marks } from "./marks.ts";
-import type { State } from "./octant.ts";
 import { Overlay } from "./overlay.ts";
+import type { State } from "./params.ts";
 import type { Painter, Picture, Theme } from "./picture.ts";
 import { rayPainter } from "./rays.ts";
 import { coreParams, reach, SETS, type SetName, setOf } from "./sets.ts";
+import { Tables } from "./tables.ts";
 
-const NO_WEBGL =
-  "This browser offers no WebGL 2: the octant is drawn as a plain projection in one piece, to side 64.";
-const LOST =
-  "The graphics card gave up: the octant is drawn as a plain projection in one piece, to side 64.";
-/** A whole growth plays for so long (s), but not slower or faster than so many steps a second. */
+const NO_WEBGL = "This browser has no WebGL 2: the octant is a plain projection, up to side 64.";
+const LOST = "The graphics card failed: the octant is a plain projection, up to side 64.";
+/** The duration of a whole run (s), within these limits of steps per second. */
 const PLAY_SECONDS = 12;
 const SLOWEST = 3;
-/** So many for who asked for less motion. */
+/** The most steps per second if less motion is preferred. */
 const CALM = 2;
-const WALKS: Readonly<Record<string, Walk>> = { p: "parent", c: "child", s: "sibling" };
+const WALKS: Readonly<Record<string, Walk>> = { u: "parent", c: "child", s: "sibling" };
 /** More than this on a large screen is not seen, and costs. */
 const FINEST = 2;
 
@@ -70,13 +74,14 @@ const NOTHING: Seen = { set: "nim", side: 1, lastStep: 0, copies: [], spread: 1 
 const DOT = 0.42;
 
 export class OctantScene implements Scene<State> {
-  readonly #stage: Stage<State>;
+  readonly #host: ViewHost<State>;
   readonly #box = document.createElement("div");
-  /** The part of the box that the picture fills: the overlay has room of its own beneath it. */
+  /** The part of the box that the picture fills, above the overlay. */
   readonly #frame = document.createElement("div");
   readonly #marks = new Marks();
   readonly #overlay = new Overlay((preset) => this.#turnTo(preset));
   readonly #leave: () => void;
+  readonly #tables: Tables;
   #painter: Painter;
   #state: State | null = null;
   #seen: Seen = NOTHING;
@@ -87,22 +92,28 @@ export class OctantScene implements Scene<State> {
   #palette: { readonly name: string; readonly colours: Uint8Array } | null = null;
   /** Resolves when the newest picture is complete. */
   #painted: Promise<void> = Promise.resolve();
-  /** Counts calls of show(): an older one stops when a newer one has come. */
-  #turn = 0;
+  /** The newest requested state. */
+  #asked: State | null = null;
+  /** Settles when the plain projection has taken the place of a painter that failed. */
+  #fallen: Promise<void> = Promise.resolve();
+  /** The states to show: older ones are given up. */
+  readonly #requests = new Latest();
   #clock = 0;
+  #playing = false;
 
-  constructor(stage: Stage<State>) {
-    this.#stage = stage;
+  constructor(host: ViewHost<State>) {
+    this.#host = host;
+    this.#tables = new Tables(host.core, host.bindings);
     this.#box.tabIndex = 0;
     this.#box.setAttribute("role", "application");
     this.#box.className = "octant";
     this.#box.append(this.#frame, this.#overlay.root);
-    const { flat } = stage.easel;
-    const rays = flat ? null : rayPainter(stage.core, stage.door, () => this.#fallBack());
-    if (rays === null && !flat) stage.warn(NO_WEBGL);
-    this.#painter = rays ?? cubePainter(stage.core, stage.easel);
-    this.#hang();
-    stage.root.replaceChildren(this.#box);
+    const { flat } = host.surface;
+    const rays = flat ? null : rayPainter(host.core, this.#tables, () => this.#fallBack());
+    if (rays === null && !flat) host.warn(NO_WEBGL);
+    this.#painter = rays ?? cubePainter(host.core, host.surface);
+    this.#mount();
+    host.root.replaceChildren(this.#box);
     this.#box.addEventListener("keydown", (event) => this.#key(event));
     this.#leave = orbiting(this.#box, {
       orbit: () => this.#orbit(),
@@ -110,7 +121,7 @@ export class OctantScene implements Scene<State> {
       home: () => homeOrbit(this.#seen.side),
       zooms: () => [FARTHEST, nearest(this.#seen.side)],
       pointAt: (at) => this.#pointAt(at),
-      change: (orbit, how) => this.#stage.change(wordsOf(orbit, this.#seen.side), how),
+      change: (orbit, how) => this.#host.change(wordsOf(orbit, this.#seen.side), how),
       hover: (at) => this.#hover(at),
       tap: (at) => this.#select(this.#under(at)),
       motion: moves,
@@ -119,28 +130,44 @@ export class OctantScene implements Scene<State> {
 
   // State -> picture
 
-  /** Synchronous as far as the picture can be drawn at once: a gesture goes on from the state it has made. */
+  /** Draws at once where possible, so that a gesture continues from its own state. */
   async show(state: State): Promise<void> {
-    const turn = ++this.#turn;
+    this.#asked = state;
+    this.#fallen = Promise.resolve();
+    await this.#present(state);
+    await this.#fallen;
+  }
+
+  async #present(state: State): Promise<void> {
+    const isNewest = this.#requests.begin();
+    const keeping = this.#tables.keep(coreParams(this.#sized(state)));
+    if (keeping !== null) await keeping;
+    if (!isNewest()) return;
     const seen = this.#look(state);
     const { side, set } = seen;
     const loading = this.#load(set, { ...coreParams(state), side });
     if (loading !== null) await loading;
-    if (turn !== this.#turn) return;
+    if (!isNewest()) return;
     const before = this.#state;
     this.#seen = seen;
     this.#state = state;
     this.#findSelected(String(state.sel) !== String(before?.sel ?? null));
     this.#draw();
-    await this.#complete(turn);
-    if (side < state.side && turn === this.#turn) throw new Error(tooLarge(state, side));
+    await this.#complete(isNewest);
+    if (side < state.side && isNewest()) throw new Error(tooLarge(state, side));
   }
 
+  /** A state with as much of its side as can be drawn. */
+  #sized(state: State): State {
+    return { ...state, side: Math.min(state.side, this.#painter.largest(setOf(state))) };
+  }
+
+  /** Computed on this thread by the core, which has the table of the set by now, if needed. */
   #look(state: State): Seen {
     const set = setOf(state);
-    const side = Math.min(state.side, this.#painter.largest(set));
-    const words = { ...state, side };
-    const lastStep = this.#stage.door.octant_last_step({ ...coreParams(words), n: null });
+    const words = this.#sized(state);
+    const { side } = words;
+    const lastStep = this.#host.bindings.octant_last_step({ ...coreParams(words), n: null });
     const explode = this.#painter.explodes ? state.explode / 100 : 0;
     const copies = copiesOf(set, words, explode);
     return { set, side, lastStep, copies, spread: spreadOf(copies, explode) };
@@ -154,18 +181,18 @@ export class OctantScene implements Scene<State> {
 
   #count(set: SetName, { rule, side }: OctantParams): Promise<void> | null {
     if (set !== "relaxed" || this.#census?.side === side) return null;
-    const counting = this.#stage.core.call("census", [{ rule, side }]);
+    const counting = this.#host.core.call("census", [{ rule, side }]);
     return counting.then((births) => {
       this.#census = { side, births };
     });
   }
 
   data(): Promise<Field> {
-    return this.#stage.core.call("octant", [this.#asked()]);
+    return this.#host.core.call("octant", [this.#params()]);
   }
 
   digest(): Promise<string> {
-    return this.#stage.core.digest("octant", [this.#asked()]);
+    return this.#host.core.digest("octant", [this.#params()]);
   }
 
   repaint(): void {
@@ -174,7 +201,7 @@ export class OctantScene implements Scene<State> {
   }
 
   dispose(): void {
-    this.#turn += 1;
+    this.#requests.cancel();
     cancelAnimationFrame(this.#clock);
     this.#leave();
     this.#painter.dispose();
@@ -182,16 +209,19 @@ export class OctantScene implements Scene<State> {
 
   #draw(): void {
     this.#describe(this.#shown(), this.#picture());
-    /** Words beneath a small picture leave less room for it. */
+    /** Text beneath makes a small picture smaller. */
     const picture = this.#picture();
     this.#drawMarks(picture);
     this.#painted = this.#painter.paint(picture);
   }
 
-  /** Waits for the picture of a state, drawn again meanwhile or not; an older state's is not waited for. */
-  async #complete(turn: number): Promise<void> {
+  /**
+   * Waits for the picture of a state, drawn again meanwhile or not; an older state's is not waited
+   * for.
+   */
+  async #complete(isNewest: () => boolean): Promise<void> {
     let last: Promise<void> | undefined;
-    while (last !== this.#painted && turn === this.#turn) {
+    while (last !== this.#painted && isNewest()) {
       last = this.#painted;
       await last;
     }
@@ -201,7 +231,7 @@ export class OctantScene implements Scene<State> {
     const state = this.#shown();
     const { set, side, lastStep, copies, spread } = this.#seen;
     const step = this.#step();
-    const { ratio, still } = this.#stage.easel;
+    const { ratio, still } = this.#host.surface;
     this.#theme ??= themeOf(this.#box);
     const cut = state.cut === "1";
     return {
@@ -219,7 +249,7 @@ export class OctantScene implements Scene<State> {
       orbit: this.#orbit(),
       view: this.#view(),
       ratio: still ? ratio : Math.min(FINEST, ratio),
-      piece: this.#stage.easel.piece(this.#painter.canvas),
+      piece: this.#host.surface.piece(this.#painter.canvas),
       measure: measure(state.colour, side, lastStep, this.#theme.dark),
       palette: this.#colours(state.pal),
       theme: this.#theme,
@@ -249,22 +279,23 @@ export class OctantScene implements Scene<State> {
 
   #colours(name: string): Uint8Array {
     if (this.#palette?.name !== name)
-      this.#palette = { name, colours: this.#stage.door.palette(name) };
+      this.#palette = { name, colours: this.#host.bindings.palette(name) };
     return this.#palette.colours;
   }
 
-  #hang(): void {
+  #mount(): void {
     this.#frame.replaceChildren(this.#painter.canvas, this.#marks.root);
   }
 
   /** The graphics card cannot be trusted any more. */
   #fallBack(): void {
     this.#painter.dispose();
-    this.#painter = cubePainter(this.#stage.core, this.#stage.easel);
-    this.#hang();
-    this.#stage.warn(LOST);
-    if (this.#state)
-      this.show(this.#state).catch((error: Error) => this.#stage.warn(error.message));
+    this.#painter = cubePainter(this.#host.core, this.#host.surface);
+    this.#mount();
+    this.#host.warn(LOST);
+    if (this.#asked === null) return;
+    this.#fallen = this.#present(this.#asked);
+    this.#fallen.catch((error: Error) => this.#host.warn(error.message));
   }
 
   #describe(state: State, { style, copies, measure, palette }: Picture): void {
@@ -274,10 +305,11 @@ export class OctantScene implements Scene<State> {
     const kinds = kindsOf(set, style === "tree", { ...state, explode });
     const born =
       this.#census && set === "relaxed" ? censusOf(this.#census.births, this.#step()) : "";
-    const said = [object, kinds, born].filter((words) => words !== "").join(" ");
-    const label = `Octant. ${said} Arrow keys turn, plus and minus zoom; p, c and s select along the tree.`;
-    this.#box.setAttribute("aria-label", label);
-    this.#overlay.say(said, scaleOf(state, side, lastStep, measure, palette));
+    const description = [object, kinds, born].filter((words) => words !== "").join(" ");
+    const keys =
+      "Arrow keys turn; plus and minus zoom; U, C and S select the parent, a child or a sibling.";
+    describe(this.#box, `Octant. ${description}`, keys);
+    this.#overlay.say(description, scaleOf(set, state, side, lastStep, measure, palette));
   }
 
   #shown(): State {
@@ -285,14 +317,14 @@ export class OctantScene implements Scene<State> {
     return this.#state;
   }
 
-  /** What the core is asked about what the link says. */
-  #asked(): OctantParams {
+  /** Returns the core's parameters of the link's state. */
+  #params(): OctantParams {
     return coreParams(this.#shown());
   }
 
-  /** What the core is asked about what can be seen, which may be smaller. */
+  /** Returns the core's parameters of what can be drawn, which may be smaller. */
   #askedSeen(): OctantParams {
-    return { ...this.#asked(), side: this.#seen.side };
+    return { ...this.#params(), side: this.#seen.side };
   }
 
   // Camera
@@ -308,7 +340,7 @@ export class OctantScene implements Scene<State> {
     return { width: Math.max(1, clientWidth), height: Math.max(1, clientHeight), radius, lens };
   }
 
-  /** Whether nothing stands between the eye and a point. */
+  /** Returns whether nothing hides a point from the camera. */
   #sees(point: Vec3): boolean {
     const view = this.#view();
     const at = project(this.#orbit(), view, point);
@@ -321,7 +353,7 @@ export class OctantScene implements Scene<State> {
 
   #turnTo({ yaw, pitch, lens, colour }: Preset): void {
     const camera = wordsOf({ ...homeOrbit(this.#seen.side), yaw, pitch }, this.#seen.side);
-    this.#stage.change({ ...camera, lens, colour }, "step");
+    this.#host.change({ ...camera, lens, colour }, "step");
   }
 
   #pointAt(at: Pixel): Vec3 {
@@ -346,12 +378,12 @@ export class OctantScene implements Scene<State> {
   }
 
   readonly #pick: Pick = (params, origin, direction) => {
-    const hit = this.#stage.door.octant_pick(params, ...origin, ...direction);
+    const hit = this.#host.bindings.octant_pick(params, ...origin, ...direction);
     return hit === undefined ? null : ([hit[0], hit[1], hit[2]] as unknown as Position);
   };
 
   #point(position: Position): OctantPoint | null {
-    return this.#stage.door.octant_point(this.#askedSeen(), ...position) ?? null;
+    return this.#host.bindings.octant_point(this.#askedSeen(), ...position) ?? null;
   }
 
   #hover(at: Pixel | null): void {
@@ -360,11 +392,11 @@ export class OctantScene implements Scene<State> {
   }
 
   #inform(point: OctantPoint | null, speak: boolean): void {
-    this.#stage.inform(point && factsOf(point), speak);
+    this.#host.inform(point && factsOf(point, this.#seen.set), speak);
   }
 
   #select(position: Position | null, camera: Partial<State> = {}): void {
-    this.#stage.change({ ...camera, sel: position }, "step");
+    this.#host.change({ ...camera, sel: position }, "step");
     this.#inform(position && this.#point(position), true);
   }
 
@@ -374,22 +406,27 @@ export class OctantScene implements Scene<State> {
     const before = this.#selected?.position.join();
     this.#selected = sel && Math.max(...sel) < this.#seen.side ? this.#point(sel) : null;
     if (sel && isNew && this.#selected === null)
-      this.#stage.warn(missing(this.#stage.door.position(...sel), this.#seen.set));
+      this.#host.warn(missing(this.#host.bindings.position(...sel), this.#seen.set));
     if (this.#selected?.position.join() !== before) this.#inform(this.#selected, false);
   }
 
   #key(event: KeyboardEvent): void {
     if (this.#state === null || event.ctrlKey || event.altKey || event.metaKey) return;
-    const walk = WALKS[event.key.toLowerCase()];
+    const key = event.key.toLowerCase();
+    const walk = WALKS[key];
     const preset = PRESETS.find(({ key }) => key === event.key);
     if (preset) this.#turnTo(preset);
     else if (walk !== undefined) this.#walk(walk);
     else if (event.key === "Escape" && this.#selected) this.#select(null);
+    else if (key === "p" || key === "r") this.#toggle(key);
     else return;
     event.preventDefault();
   }
 
-  /** Goes along the tree; from nowhere to its root. What is outside of the picture is brought into its middle. */
+  /**
+   * Follows the tree, from nowhere to its root. Moves a position outside the picture into its
+   * middle.
+   */
   #walk(walk: Walk): void {
     const from = this.#selected;
     const siblings = (from?.parent && this.#point(from.parent)?.children) ?? [];
@@ -404,12 +441,21 @@ export class OctantScene implements Scene<State> {
 
   // Growing
 
+  /** Plays forward (p) or in reverse (r), or pauses. */
+  #toggle(key: "p" | "r"): void {
+    if (this.#playing) this.play("stop");
+    else this.play(key === "p" ? "on" : "back");
+  }
+
   play(what: "on" | "back" | "stop"): void {
     if (what === "stop") this.#halt(this.#shown().n);
     else this.#run(what);
   }
 
-  /** Plays on from the step that is shown, or from the beginning when nothing is left to grow; or back to the beginning. */
+  /**
+   * Plays on from the step that is shown, or from the beginning when nothing is left to grow; or
+   * back to the beginning.
+   */
   #run(what: "on" | "back"): void {
     const { lastStep } = this.#seen;
     const shown = Math.min(this.#shown().n ?? lastStep, lastStep);
@@ -423,10 +469,11 @@ export class OctantScene implements Scene<State> {
       this.#clock = requestAnimationFrame(tick);
       if (step >= lastStep && !back) this.#halt(null);
       else if (step === 0 && back) this.#halt(0);
-      else if (step !== this.#shown().n) this.#stage.change({ n: step }, "glide");
+      else if (step !== this.#shown().n) this.#host.change({ n: step }, "glide");
     };
     cancelAnimationFrame(this.#clock);
-    this.#stage.playing(true);
+    this.#playing = true;
+    this.#host.playing(true);
     this.#clock = requestAnimationFrame(tick);
   }
 
@@ -439,8 +486,9 @@ export class OctantScene implements Scene<State> {
   /** Stops at a step; null is the complete picture. */
   #halt(n: number | null): void {
     cancelAnimationFrame(this.#clock);
-    this.#stage.playing(false);
-    this.#stage.change({ n }, "step");
+    this.#playing = false;
+    this.#host.playing(false);
+    this.#host.change({ n }, "step");
   }
 }
 

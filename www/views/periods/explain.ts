@@ -1,18 +1,22 @@
-/** The entry that is marked, explained: what is proved and how, its row folded at the period, and what can be done. */
+/**
+ * The entry that is marked, explained: what is proved and how, its row folded at the period, and
+ * what can be done.
+ */
 import type { CentrePeriods, FoundPeriod } from "core";
 import { html, nothing, render, type TemplateResult } from "lit/html.js";
-import { SCREEN } from "../../draw/easel.ts";
-import { signed } from "../../draw/plot.ts";
-import { RowPlot } from "../../draw/rowplot.ts";
-import type { Core, Door } from "../../worker/client.ts";
-import { type Inks, inksOf } from "../array/paint.ts";
-import { grouped } from "../grouped.ts";
+import { grouped } from "../../canvas/number-format.ts";
+import { signed } from "../../canvas/plot.ts";
+import { RowPlot } from "../../canvas/row-plot.ts";
+import { type DrawingSurface, frameOf } from "../../canvas/surface.ts";
+import type { Core } from "../../core/client.ts";
+import type { InstantBindings } from "../../core/instant.ts";
+import { type Inks, inksOf } from "../../grid/paint.ts";
+import { banded, compared, factored, reasoned, sequenced, verdict } from "./describe.ts";
 import { sequenceOf } from "./exports.ts";
-import { type Fold, foldOf, pieces, told } from "./fold.ts";
+import { type Fold, foldCaption, foldOf, pieces } from "./fold.ts";
 import { nameOf, Proofs } from "./proofs.ts";
 import { drawStrip, heightOf } from "./strip.ts";
 import type { Entry } from "./table.ts";
-import { banded, compared, factored, reasoned, sequenced, verdict } from "./words.ts";
 
 export interface Explained {
   readonly entry: Entry;
@@ -25,7 +29,9 @@ export interface Explained {
 
 export interface ExplainHost {
   readonly core: Core;
-  readonly door: Door;
+  readonly bindings: InstantBindings;
+  /** What the folded row is drawn with. */
+  readonly surface: DrawingSurface;
   /** The table that the site ships for a centre; null where there is none. */
   shipped(centre: number): string | null;
   /** Put the explanation away. */
@@ -55,13 +61,13 @@ export class Explanation {
   readonly #canvas = document.createElement("canvas");
   readonly #host: ExplainHost;
   readonly #proofs: Proofs;
-  /** What was said of certificates, by the entry. */
-  readonly #said = new Map<string, string>();
+  /** The last message on certificates, by entry. */
+  readonly #messages = new Map<string, string>();
   /** Whether a certificate is made or checked: the words change too often to be spoken. */
   #busy = false;
   #shown: Explained | null = null;
   #read: Read | null = null;
-  /** What the newest row is that was asked for, and when it is drawn. */
+  /** The newest requested row, and when it is drawn. */
   #wanted = "";
   #drawn: Promise<void> = Promise.resolve();
 
@@ -74,24 +80,29 @@ export class Explanation {
         this.#write();
       },
       say: (name, words) => {
-        this.#said.set(name, words);
+        this.#messages.set(name, words);
         this.#write();
       },
       shipped: host.shipped,
     });
     this.element.className = "explained";
-    this.element.setAttribute("aria-label", "The marked entry");
+    this.element.setAttribute("aria-label", "Marked entry");
     this.element.tabIndex = 0;
     this.element.hidden = true;
     this.#canvas.setAttribute("role", "img");
     this.#strip.append(this.#caption, this.#canvas);
     this.#words.className = this.#proof.className = "part";
     this.#strip.className = "strip";
+    // A new scroll bar or another size of type makes it narrower.
+    new ResizeObserver(() => this.#draw()).observe(this.#strip);
     this.#caption.className = "words";
     this.element.append(this.#words, this.#strip, this.#plot.element, this.#proof);
   }
 
-  /** Explains an entry; null puts the explanation away. Resolves when its row is drawn, or a newer one is wanted. */
+  /**
+   * Explains an entry; null closes the explanation. Resolves when its row is drawn, or a newer one
+   * is requested.
+   */
   async show(explained: Explained | null): Promise<void> {
     this.element.hidden = explained === null;
     this.#shown = explained;
@@ -117,10 +128,10 @@ export class Explanation {
     const { found, centre, row } = entry;
     return html`<div class="title">
         <h2>Centre ${centre}, row ${row}</h2>
-        <button type="button" class="away" aria-label="Put the explanation away" @click=${() => this.#host.close()}>×</button>
+        <button type="button" class="away" aria-label="Close the explanation" @click=${() => this.#host.close()}>×</button>
       </div>
-      ${found === null ? nothing : html`<p class="period">${grouped(found.period)}</p>`}
-      <p>${verdict(entry)} ${compared(entry) ?? nothing}</p>
+      ${found === null ? nothing : html`<h3 class="period"><span class="unseen">Period </span>${grouped(found.period)}</h3>`}
+      <p data-spoken=${[nameOf(entry), found && `Period ${grouped(found.period)}`, verdict(entry), compared(entry)].filter(Boolean).join(". ")}>${verdict(entry)} ${compared(entry) ?? nothing}</p>
       ${found === null ? nothing : measures(found)}
       ${found === null ? nothing : this.#certified(entry)}
       ${
@@ -142,7 +153,7 @@ export class Explanation {
         <button type="button" class="act" ?disabled=${this.#busy} @click=${() => void this.#proofs.check(entry)}>Check it now</button>
         <button type="button" class="act" ?disabled=${this.#busy} @click=${() => void save()}>Certificate</button>
       </div>
-      <p class="quiet" aria-live=${this.#busy ? "off" : "polite"}>${this.#said.get(nameOf(entry)) ?? nothing}</p>`;
+      <p class="quiet" data-spoken="" aria-busy=${this.#busy ? "true" : "false"}>${this.#messages.get(nameOf(entry)) ?? nothing}</p>`;
   }
 
   /** How the entry was proved, and what is known of its centre. */
@@ -172,7 +183,7 @@ export class Explanation {
     return this.#drawn;
   }
 
-  /** Rows that come when another is wanted are not shown. */
+  /** Discards rows that arrive after another was requested. */
   async #fetch(entry: Entry, fold: Fold, name: string): Promise<void> {
     const { centre, row } = entry;
     try {
@@ -196,7 +207,7 @@ export class Explanation {
   #take({ centre, row }: Entry, read: Read): void {
     this.#read = read;
     const { fold, values } = read;
-    const words = fold.starts.length === 0 ? "" : told(fold, row);
+    const words = fold.starts.length === 0 ? "" : foldCaption(fold, row);
     this.#strip.hidden = fold.starts.length === 0;
     this.#caption.textContent = words;
     this.#canvas.setAttribute("aria-label", words);
@@ -210,7 +221,7 @@ export class Explanation {
             from,
             series: [{ name: "", values: values.subarray(0, first.count) }],
             at: Math.max(from, fold.preperiod ?? 0),
-            tell: (k, [value = 0]) => `k = ${k}: ${signed(value)}`,
+            describe: (k, [value = 0]) => `k = ${k}: ${signed(value)}`,
           }
         : null,
     );
@@ -218,16 +229,16 @@ export class Explanation {
   }
 
   #draw(): void {
-    const context = this.#canvas.getContext("2d", { alpha: false });
-    if (context === null || this.#read === null || this.element.hidden) return;
+    if (this.#read === null || this.element.hidden) return;
+    const { surface } = this.#host;
+    const context = surface.context(this.#canvas, { alpha: false });
     const { fold, values } = this.#read;
-    const frame = { width: this.#strip.clientWidth, height: heightOf(fold), yUp: false };
+    this.#canvas.style.height = `${heightOf(fold)}px`;
+    const frame = frameOf(this.#canvas, surface, false);
     const inks: Inks = inksOf(this.#canvas);
-    SCREEN.blank(this.#canvas, frame, inks.ground);
-    this.#canvas.style.width = `${frame.width}px`;
-    this.#canvas.style.height = `${frame.height}px`;
-    context.setTransform(devicePixelRatio, 0, 0, devicePixelRatio, 0, 0);
-    drawStrip(context, frame, fold, values, this.#host.door.palette("viridis"), inks);
+    surface.blank(this.#canvas, frame, inks.ground);
+    context.setTransform(surface.ratio, 0, 0, surface.ratio, 0, 0);
+    drawStrip(context, frame, fold, values, this.#host.bindings.palette("viridis"), inks);
   }
 }
 
@@ -245,7 +256,7 @@ function measures(found: FoundPeriod): TemplateResult {
 }
 
 /** How it was proved. */
-function proof({ entry: { found }, table }: Explained): TemplateResult {
-  return html`${found === null ? nothing : html`<p>${reasoned(found)}</p>`}
+function proof({ entry: { found, centre }, table }: Explained): TemplateResult {
+  return html`${found === null ? nothing : html`<p>${reasoned(found, centre)}</p>`}
     ${table === undefined || found?.method === "trivial" ? nothing : html`<p class="quiet">${banded(table)}</p>`}`;
 }

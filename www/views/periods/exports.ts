@@ -1,6 +1,6 @@
 /** The period table as texts for other programs: pure functions from what is shown. */
 import type { CentrePeriods } from "core";
-import type { TableField } from "../../worker/protocol.ts";
+import type { TableField } from "../../core/protocol.ts";
 import type { Entry, Grid } from "./table.ts";
 
 /** A way to take the table along. */
@@ -17,19 +17,26 @@ export const EXPORTS: readonly Export[] = [
   { name: "LaTeX", file: "periods.tex", type: "application/x-tex", text: (grid) => latex(grid) },
 ];
 
-/** A sequence as the OEIS takes it, from index 0 to its last. */
+/**
+ * A sequence as a b-file of the OEIS; its offset is 1, as in A006018, so that a(n) is the period of
+ * row n − 1.
+ */
 export interface Sequence {
   readonly file: string;
   readonly text: string;
+  /** The last row. */
   readonly last: number;
 }
 
-/** The periods of the rows of a centre up to the first that is open, as a b-file: a line for each row. Null where row 0 is open. */
+/**
+ * The periods of the rows of a centre up to the first that is open, as a b-file: a line for each
+ * row. Null where row 0 is open.
+ */
 export function sequenceOf({ centre, found }: CentrePeriods): Sequence | null {
   const end = found.findIndex(({ row }, at) => row !== at);
   const terms = end < 0 ? found : found.slice(0, end);
   if (terms.length === 0) return null;
-  const text = terms.map(({ row, period }) => `${row} ${period}\n`).join("");
+  const text = terms.map(({ row, period }) => `${row + 1} ${period}\n`).join("");
   return { file: `b-periods-${centre}.txt`, text, last: terms.length - 1 };
 }
 
@@ -45,8 +52,8 @@ export function json(field: TableField): string {
 }
 
 /**
- * A `tabular`, centres across and rows down, as Table 3 is printed: a question mark where the period is open, a rule above a row that
- * follows a perfect band of every centre.
+ * A `tabular`, centres across and rows down, as Table 3 is printed: a question mark where the
+ * period is open, a rule above a row that follows a perfect band of every centre.
  */
 export function latex({ centres, rows, entries }: Grid): string {
   const line = (entries: readonly Entry[], at: number) => {

@@ -1,10 +1,13 @@
-/** A row folded at its period: which columns stand one above the other. */
+/** Folds a row at its period: which columns are above each other. */
 
 /** Columns side by side, at most; a longer period is seen through its first columns only. */
 const WIDEST = 1024;
 /** Turns that are stacked, and how many of them before the row is periodic. */
 const TURNS = { all: 16, before: 4 };
-/** Turns of a period that is wider than the picture, and the last column with which one may begin: the core's. */
+/**
+ * Turns of a period that is wider than the picture, and the last column with which one may begin:
+ * the core's.
+ */
 const LONG = { turns: 3, last: 2 ** 22 - 1 };
 /** Columns of a row whose period is not known. */
 const PLAIN = 512;
@@ -33,7 +36,10 @@ export function foldOf(period: string | null, preperiod: number): Fold {
   return { starts: reached, width: WIDEST, period, preperiod };
 }
 
-/** The pieces in which the columns are asked for: one where turns follow each other, else one a turn. */
+/**
+ * Returns the pieces in which columns are requested: one for consecutive turns, otherwise one per
+ * turn.
+ */
 export function pieces({ starts, width }: Fold): { from: number; count: number }[] {
   const pieces: { from: number; count: number }[] = [];
   for (const from of starts) {
@@ -44,8 +50,8 @@ export function pieces({ starts, width }: Fold): { from: number; count: number }
   return pieces;
 }
 
-/** What of a fold is seen, in words. */
-export function told({ starts, width, period, preperiod }: Fold, row: number): string {
+/** Describes the visible part of a fold. */
+export function foldCaption({ starts, width, period, preperiod }: Fold, row: number): string {
   const value = `C(${row}, k) − k`;
   if (period === null) return `${value} for the columns k below ${width}; the period is not known.`;
   const whole = Number(period) <= WIDEST;

@@ -1,19 +1,19 @@
 /**
- * The dialog for certificates from elsewhere: pasted, or read from a file. The checker, which shares no code with what finds
- * certificates, verifies them in the worker; nothing else on the page depends on what it says.
+ * The dialog for certificates from elsewhere, pasted or from a file. The checker computes all steps
+ * with its own code, in the worker; nothing else on the page depends on the result.
  */
 import { html, render, type TemplateResult } from "lit/html.js";
-import type { Core } from "../../worker/client.ts";
-import { type Checking, verdictOf } from "./proofs.ts";
+import type { Core } from "../../core/client.ts";
+import { type CertificateCore, checkCertificate } from "../certificates.ts";
 
-/** A file that is larger is not read: the door takes no certificate of that length. */
+/** A file that is larger is not read: the bindings takes no certificate of that length. */
 const LONGEST = 2 ** 20;
 
 export class ForeignCertificates {
   readonly dialog = document.createElement("dialog");
-  readonly #core: Checking;
+  readonly #core: CertificateCore;
   #text = "";
-  #said = "";
+  #message = "";
   #stop: AbortController | null = null;
 
   constructor(core: Pick<Core, "call">) {
@@ -36,7 +36,7 @@ export class ForeignCertificates {
   #draw(): void {
     render(
       html`<h2>Check a certificate</h2>
-        <p>Of a row’s period, of a perfect band, or that there never is one. What checks it shares no code with what found it.</p>
+        <p>Of a row’s period, of a perfect band, or that there never is one. The checker computes every step again, with code of its own.</p>
         <label for="foreign-file">From a file</label>
         <input type="file" id="foreign-file" accept=".json,application/json" ?disabled=${this.#stop !== null}
           @change=${(event: Event) => void this.#open(event)}>
@@ -44,7 +44,7 @@ export class ForeignCertificates {
         <textarea id="foreign" rows="6" spellcheck="false" autocomplete="off" ?disabled=${this.#stop !== null}
           .value=${this.#text} @input=${(event: Event) => this.#type(event)}></textarea>
         <div class="acts">${this.#act()}</div>
-        <p class="said" role="status" aria-live=${this.#stop === null ? "polite" : "off"}>${this.#said}</p>
+        <p class="said" role="status" aria-live=${this.#stop === null ? "polite" : "off"}>${this.#message}</p>
         <form method="dialog"><button class="close">Close</button></form>`,
       this.dialog,
     );
@@ -77,18 +77,18 @@ export class ForeignCertificates {
   async #check(): Promise<void> {
     const stop = new AbortController();
     this.#stop = stop;
-    this.#say("Checking …");
+    this.#say("CertificateCore …");
     const say = (words: string) => {
       if (this.#stop === stop) this.#say(words);
     };
-    const said = await verdictOf(this.#core, this.#text, stop.signal, say);
+    const message = await checkCertificate(this.#core, this.#text, stop.signal, say);
     this.#stop = null;
-    this.#say(said);
+    this.#say(message);
     this.dialog.querySelector(".said")?.scrollIntoView({ block: "nearest" });
   }
 
   #say(words: string): void {
-    this.#said = words;
+    this.#message = words;
     this.#draw();
   }
 }

@@ -1,10 +1,15 @@
-/** The period table as HTML: heads that stay, rows that are written when they come into sight, keys that go from entry to entry. */
+/**
+ * The period table as HTML: fixed heads, rows written when they are scrolled into view, and keys
+ * that move between entries.
+ */
 import { repeat } from "lit/directives/repeat.js";
 import { html, nothing, render, type TemplateResult } from "lit/html.js";
-import type { State } from "./periods.ts";
+import type { Paper } from "../../canvas/surface.ts";
+import { short, signOf, spoken } from "./describe.ts";
+import { type Part, partsOf, ROW, ROWS_COLUMN } from "./paper.ts";
+import type { State } from "./params.ts";
 import { type Slice, showing, sliceOf } from "./scroll.ts";
 import { against, type Entry, type Grid, passes } from "./table.ts";
-import { short, signOf, spoken } from "./words.ts";
 
 /** One entry's place. */
 export interface Place {
@@ -43,15 +48,21 @@ const STEPS: Readonly<Record<string, readonly [rows: number, centres: number]>> 
 export class PeriodGrid {
   readonly element = document.createElement("div");
   readonly #host: TableHost;
+  readonly #paper: Paper | null;
   #shown: Shown | null = null;
   /** Where the keyboard is: the row and the column of the grid. */
   #cursor: readonly [row: number, column: number] = [0, 0];
   #slice: Slice = { first: 0, last: 0 };
-  /** What of the table is on the screen, and the height of a row, in pixels: kept, since asking for it lays out what has just been written. */
+  /**
+   * What of the table is on the screen, and the height of a row, in pixels: kept, since asking for
+   * it lays out what has just been written.
+   */
   #window = { top: 0, height: 0, row: 16 * HIGH };
 
-  constructor(host: TableHost) {
+  /** `paper`: the page of a file, on which all entries are written; null on a screen. */
+  constructor(host: TableHost, paper: Paper | null = null) {
     this.#host = host;
+    this.#paper = paper;
     this.element.className = "period-table";
     this.element.addEventListener("scroll", () => this.#scroll(), { passive: true });
     new ResizeObserver(() => this.#scroll()).observe(this.element);
@@ -67,7 +78,7 @@ export class PeriodGrid {
     this.draw();
   }
 
-  /** Goes to the marked entry, if it is in the table, so that it is in sight. */
+  /** Scrolls to the marked entry, if it is in the table. */
   reveal(): void {
     if (this.#shown === null) return;
     const { grid, marked } = this.#shown;
@@ -76,9 +87,13 @@ export class PeriodGrid {
     if (row >= 0 && column >= 0) this.#move([row, column]);
   }
 
-  /** Writes what is in sight. */
+  /** Writes the visible rows. */
   draw(): void {
     if (this.#shown === null) return;
+    if (this.#paper !== null) {
+      render(this.#onPaper(this.#shown, this.#paper), this.element);
+      return;
+    }
     this.#slice = this.#inSight(this.#shown.grid);
     render(this.#table(this.#shown), this.element);
   }
@@ -105,6 +120,7 @@ export class PeriodGrid {
     const inSight = seen.map((row, at) => ({ row, at: first + at }));
     return html`<table role="grid" aria-label="Row periods: centres across, rows down"
         aria-rowcount=${rows.length + 1} aria-colcount=${centres.length + 1}>
+      <caption class="unseen">The least period of each row of each array. Enter explains an entry.</caption>
       <colgroup><col class="rows">${centres.map((_, column) => html`<col .style=${`width: ${widthOf(seen, column)}`}>`)}</colgroup>
       <thead><tr class="line" aria-rowindex="1"><th scope="col" class="head corner">row<br>centre</th>${centres.map(head)}</tr></thead>
       <tbody>
@@ -122,6 +138,29 @@ export class PeriodGrid {
     </table>`;
   }
 
+  #onPaper({ grid, show, marked }: Shown, paper: Paper): TemplateResult[] {
+    const { centres, rows, entries } = grid;
+    const widths = centres.map((_, column) => 8.2 * lettersIn(entries, column) + 30);
+    const { top, width } = this.element.getBoundingClientRect();
+    const above = top - (this.element.parentElement?.getBoundingClientRect().top ?? top);
+    const head = (centre: number) => html`<th scope="col" class="head">${centre}</th>`;
+    const table = ({ columns: [left, right], rows: [first, last], breaks }: Part) =>
+      html`<table class=${breaks ? "sheet" : ""}>
+        <colgroup><col .style=${`width: ${ROWS_COLUMN}px`}>${widths.slice(left, right).map((width) => html`<col .style=${`width: ${width}px`}>`)}</colgroup>
+        <thead><tr .style=${`height: ${2 * ROW}px`}><th scope="col" class="head corner">row<br>centre</th>${centres.slice(left, right).map(head)}</tr></thead>
+        <tbody>${entries
+          .slice(first, last)
+          .map(
+            (row, at) =>
+              html`<tr .style=${`height: ${ROW}px`}><th scope="row">${rows[first + at]}</th>${row
+                .slice(left, right)
+                .map((entry, column) =>
+                  this.#entry(entry, first + at, left + column, show, marked),
+                )}</tr>`,
+          )}</tbody></table>`;
+    return partsOf(widths, rows.length, width, paper, above).map(table);
+  }
+
   #entry(
     entry: Entry,
     row: number,
@@ -132,10 +171,13 @@ export class PeriodGrid {
     const chosen = entry.centre === marked.centre && entry.row === marked.row;
     return html`<td role="gridcell" class=${classesOf(entry, show)} data-row=${row} data-column=${column}
       tabindex=${this.#isStop(row, column) ? 0 : -1} aria-selected=${chosen ? "true" : "false"}
-      aria-label=${spoken(entry)}><span class="sign">${signOf(entry)}</span>${written(entry)}</td>`;
+      ><span class="sign" aria-hidden="true">${signOf(entry)}</span>${written(entry)}<span class="unseen">${spoken(entry)}</span></td>`;
   }
 
-  /** Whether the Tab key leads here: to the cursor, or where that is out of sight to the first entry that is not. */
+  /**
+   * Returns whether the Tab key leads here: to the cursor, or to the first visible entry if the
+   * cursor is not visible.
+   */
   #isStop(row: number, column: number): boolean {
     const [at, across] = this.#cursor;
     const { first, last } = this.#slice;
@@ -200,7 +242,7 @@ export class PeriodGrid {
     this.#cell()?.focus({ preventScroll: true });
   }
 
-  /** Sets the cursor, and scrolls as little as brings it into sight. */
+  /** Sets the cursor, and scrolls as little as possible to show it. */
   #move(cursor: readonly [row: number, column: number]): void {
     this.#cursor = cursor;
     const head = this.element.querySelector("thead")?.clientHeight ?? 0;
@@ -240,14 +282,21 @@ function classesOf(entry: Entry, show: State["show"]): string {
   return [status, against(entry) ?? "", entry.band ? "band" : "", dim].filter(Boolean).join(" ");
 }
 
-/** Room for the longest number of a column, and for its sign: told, since the browser would look at every entry to find it. */
+/**
+ * Returns the width of the longest number of a column with its sign. By hand, since the browser
+ * would measure every entry.
+ */
 function widthOf(rows: readonly (readonly Entry[])[], column: number): string {
+  return `calc(${lettersIn(rows, column)}ch + 2.5rem)`;
+}
+
+function lettersIn(rows: readonly (readonly Entry[])[], column: number): number {
   const letters = rows.map((row) => {
     const entry = row[column];
     const numbers = entry === undefined ? [] : numbersOf(entry);
     return numbers.reduce((sum, number) => sum + lettersOf(number), numbers.length > 1 ? 2 : 0);
   });
-  return `calc(${Math.max(4, ...letters)}ch + 2.5rem)`;
+  return Math.max(4, ...letters);
 }
 
 /** How many digits are as wide as a number. */
@@ -257,10 +306,11 @@ function lettersOf(number: string): number {
 
 function written(entry: Entry) {
   const [first, second] = numbersOf(entry);
-  return second === undefined ? (first ?? nothing) : html`<del>${first}</del> ${second}`;
+  if (second === undefined) return first ?? nothing;
+  return html`<del><span class="unseen">printed: </span>${first}</del> <span class="unseen">, here: </span>${second}`;
 }
 
-/** The numbers that stand in an entry: ours, and before it what is printed otherwise. */
+/** Returns the numbers of an entry: ours, after the printed one where it differs. */
 function numbersOf(entry: Entry): string[] {
   const ours = entry.found === null ? [] : [short(entry.found.period)];
   return against(entry) === "differs" ? [short(entry.printed ?? ""), ...ours] : ours;

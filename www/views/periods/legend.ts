@@ -3,8 +3,8 @@ import { pair, text } from "../legend.ts";
 
 const MEANINGS = [
   ["same", "=", "proved, as printed in Table 3"],
-  ["differs", "≠", "proved, and printed otherwise"],
-  ["settled", "+", "proved, a question mark there"],
+  ["differs", "≠", "proved, printed differently"],
+  ["settled", "+", "proved, a question mark in Table 3"],
   ["proved", "✓", "proved, not in Table 3"],
   ["open", "?", "open"],
 ] as const;

@@ -1,10 +1,15 @@
-/** Certificates of entries, made when they are asked for, and what the checker says of them. */
-import type { Core } from "../../worker/client.ts";
+/** Makes certificates of entries on request, and reports what the checker finds. */
+import {
+  type CertificateCore,
+  checkCertificate,
+  STEP_LIMIT,
+  STOPPED,
+  stepReporter,
+} from "../certificates.ts";
 import type { Entry } from "./table.ts";
-import { checked, working } from "./words.ts";
 
 export interface ProofHost {
-  /** What is being done, or how it ended; for the entry that is named. */
+  /** Reports progress or the result, for the named entry. */
   say(name: string, words: string): void;
   /** Work under way, and how to stop it; null when there is none. */
   busy(stop: (() => void) | null): void;
@@ -12,75 +17,35 @@ export interface ProofHost {
   shipped(centre: number): string | null;
 }
 
-/** Steps that a certificate and its check may take: who waits can stop them. */
-const MOST = 2 ** 44;
-
-export const STOPPED = new Error("Stopped: nothing was decided.");
-
 /** The name under which words on an entry are kept. */
 export function nameOf({ centre, row }: Entry): string {
   return `${centre},${row}`;
 }
 
-/** Whom to ask. */
-export type Checking = Pick<Core, "call">;
-
-/** Lets the checker verify a certificate; says how that goes, and resolves to how it ended, or to what is wrong with it. */
-export async function verdictOf(
-  core: Checking,
-  certificate: string,
-  signal: AbortSignal,
-  say: (words: string) => void,
-): Promise<string> {
-  const start = performance.now();
-  const onSteps = teller("Checking", say);
-  try {
-    const report = await core.call("row_check", [certificate, MOST], { signal, onSteps });
-    return checked(report, (performance.now() - start) / 1000);
-  } catch (error) {
-    if (signal.aborted) return STOPPED.message;
-    return `Refused: ${error instanceof Error ? error.message : String(error)}.`;
-  }
-}
-
-/** The certificate that a band comes, or that it never does. */
-export function certified(
-  core: Checking,
-  centre: number,
-  radius: number,
-  signal: AbortSignal,
-  say: (words: string) => void,
-): Promise<string> {
-  const onSteps = teller("Looking for a proof", say);
-  return core.call("band_certificate", [centre, radius, MOST], { signal, onSteps });
-}
-
-function teller(what: string, say: (words: string) => void): (steps: number) => void {
-  const start = performance.now();
-  return (steps) => say(working(what, steps, (performance.now() - start) / 1000));
-}
-
 export class Proofs {
-  readonly #core: Checking;
+  readonly #core: CertificateCore;
   readonly #host: ProofHost;
   readonly #made = new Map<string, string>();
 
-  constructor(core: Checking, host: ProofHost) {
+  constructor(core: CertificateCore, host: ProofHost) {
     this.#core = core;
     this.#host = host;
   }
 
-  /** The certificate of an entry whose period is proved, as JSON; null when the work was stopped or failed, which is said. */
+  /**
+   * Returns the certificate of a proved entry as JSON; null if the work was stopped or failed,
+   * which is reported.
+   */
   certificate(entry: Entry): Promise<string | null> {
     return this.#attempt(entry, (signal) => this.#certify(entry, signal));
   }
 
-  /** Makes the certificate of an entry, lets the checker verify it, and says how that went. */
+  /** Makes the certificate of an entry, checks it, and reports the result. */
   async check(entry: Entry): Promise<void> {
     await this.#attempt(entry, async (signal) => {
       const text = await this.#certify(entry, signal);
       const say = (words: string) => this.#host.say(nameOf(entry), words);
-      say(await verdictOf(this.#core, text, signal, say));
+      say(await checkCertificate(this.#core, text, signal, say));
     });
   }
 
@@ -89,8 +54,8 @@ export class Proofs {
     const known = this.#made.get(name);
     if (known !== undefined) return known;
     const { centre: c, row } = entry;
-    const params = { c, row, effort: MOST, table: this.#tableOf(entry) };
-    const onSteps = this.#teller(entry, "Writing the certificate");
+    const params = { c, row, effort: STEP_LIMIT, table: this.#tableOf(entry) };
+    const onSteps = this.#reporter(entry, "Writing the certificate");
     const text = await this.#core.call("row_certificate", [params], { signal, onSteps });
     this.#made.set(name, text);
     return text;
@@ -104,8 +69,8 @@ export class Proofs {
     return has && found !== null ? text : null;
   }
 
-  #teller(entry: Entry, what: string): (steps: number) => void {
-    return teller(what, (words) => this.#host.say(nameOf(entry), words));
+  #reporter(entry: Entry, what: string): (steps: number) => void {
+    return stepReporter(what, (words) => this.#host.say(nameOf(entry), words));
   }
 
   async #attempt<T>(entry: Entry, work: (signal: AbortSignal) => Promise<T>): Promise<T | null> {

@@ -1,24 +1,28 @@
-/** The period table on the page: what is known, what is searched, what is explained, and what can be taken along. */
+/**
+ * The period table on the page: what is known, what is searched, what is explained, and what can be
+ * taken along.
+ */
 import { html, render } from "lit/html.js";
-import { nextTask } from "../../draw/turns.ts";
-import type { TableField } from "../../worker/protocol.ts";
-import { dress } from "../dress.ts";
-import { grouped } from "../grouped.ts";
-import type { Facts, Scene, Stage } from "../view.ts";
+import { cancelFrame, nextTask, requestFrame } from "../../canvas/frames.ts";
+import { grouped } from "../../canvas/number-format.ts";
+import type { TableField } from "../../core/protocol.ts";
+import { working } from "../certificates.ts";
+import { save } from "../save.ts";
+import { adoptStyles } from "../styles.ts";
+import type { Facts, Scene, ViewHost } from "../view.ts";
+import { compared, factored, summary, unread, verdict } from "./describe.ts";
 import { Explanation } from "./explain.ts";
 import { EXPORTS, type Export } from "./exports.ts";
 import { ForeignCertificates } from "./foreign.ts";
 import { PeriodGrid } from "./grid.ts";
 import { periodLegend } from "./legend.ts";
-import type { State } from "./periods.ts";
-import { save } from "./save.ts";
+import type { State } from "./params.ts";
 import { MOST, Searches, STOPPED } from "./search.ts";
 import { shippedTables } from "./shipped.ts";
 import { centresOf, type Entry, entryOf, fieldOf, type Grid, gridOf } from "./table.ts";
-import { compared, factored, summary, unread, verdict, working } from "./words.ts";
 
 export class PeriodScene implements Scene<State> {
-  readonly #stage: Stage<State>;
+  readonly #host: ViewHost<State>;
   readonly #root = document.createElement("div");
   readonly #bar = document.createElement("div");
   readonly #legend = document.createElement("p");
@@ -27,51 +31,56 @@ export class PeriodScene implements Scene<State> {
   readonly #searches: Searches;
   readonly #foreign: ForeignCertificates;
   #shown: { readonly state: State; readonly grid: Grid } | null = null;
-  /** The state that is to be shown next, if it is another one. */
+  /** The state to show next, if it is another one. */
   #wanted: State | null = null;
-  /** How the search of a centre goes; empty when there is none. */
+  /** The progress of the search of a centre; empty without one. */
   #pace = "";
-  /** The frame in which what is known is shown anew; 0 if none is asked for. */
+  /** The frame in which results are shown; 0 if none is requested. */
   #frame = 0;
 
-  constructor(stage: Stage<State>) {
-    this.#stage = stage;
-    dress(stage.root);
-    this.#grid = new PeriodGrid({
-      read: (entry, speak) => stage.inform(entry && factsOf(entry), speak),
-      choose: (place) =>
-        stage.change(place ? { c: place.centre, row: place.row } : { row: null }, "step"),
-    });
+  constructor(host: ViewHost<State>) {
+    this.#host = host;
+    adoptStyles(host.root);
+    this.#grid = new PeriodGrid(
+      {
+        read: (entry, speak) => host.inform(entry && factsOf(entry), speak),
+        choose: (place) =>
+          host.change(place ? { c: place.centre, row: place.row } : { row: null }, "step"),
+      },
+      host.surface.paper,
+    );
     this.#explanation = new Explanation({
-      core: stage.core,
-      door: stage.door,
+      core: host.core,
+      bindings: host.bindings,
+      surface: host.surface,
       shipped: (centre) => this.#searches.table(centre),
-      close: () => stage.change({ row: null }, "step"),
+      close: () => host.change({ row: null }, "step"),
       further: (entry) => void this.#further(entry),
       save,
-      busy: (stop) => stage.progress(stop && 0, stop ?? undefined),
+      busy: (stop) => host.progress(stop && 0, stop ?? undefined),
       failed: (error) => this.#warn(error),
     });
-    this.#searches = new Searches(stage.core, shippedTables(), {
+    this.#searches = new Searches(host.core, shippedTables(), {
       found: () => this.#refreshSoon(),
       progress: (fraction, stop) => this.#progress(fraction, stop),
-      steps: (centre, ...how) => this.#tell(working(`Searching centre ${centre}`, ...how)),
-      unread: (centre, why) => stage.warn(unread(centre, why)),
+      steps: (centre, ...how) => this.#showPace(working(`Searching centre ${centre}`, ...how)),
+      unread: (centre, why) => host.warn(unread(centre, why)),
     });
-    this.#foreign = new ForeignCertificates(stage.core);
+    this.#foreign = new ForeignCertificates(host.core);
     this.#root.className = "periods";
     this.#bar.className = "period-bar";
     this.#legend.className = "legend period-legend";
     periodLegend(this.#legend);
     this.#root.append(this.#bar, this.#grid.element, this.#explanation.element, this.#legend);
-    stage.root.append(this.#root, this.#foreign.dialog);
+    host.root.append(this.#root, this.#foreign.dialog);
   }
 
   async show(state: State): Promise<void> {
     const centres = centresOf(state);
     const before = this.#shown?.state;
     this.#wanted = state;
-    // What a slider does to the page and what it does to the table are two pieces of work: one would be felt.
+    // What a slider does to the page and what it does to the table are two pieces of work: one
+    // would be felt.
     if (before !== undefined) await nextTask();
     if (this.#wanted !== state) return;
     this.#refresh(state);
@@ -82,7 +91,7 @@ export class PeriodScene implements Scene<State> {
       await this.#searches.want({ centres, rows, effort: state.effort });
     } catch (error) {
       if (error !== STOPPED) throw error;
-      this.#stage.warn("Stopped: what was found until then is shown.");
+      this.#host.warn("Stopped: showing what was found so far.");
     }
     if (this.#shown?.state !== state) return;
     if (this.#frame !== 0) this.#refresh(state);
@@ -96,7 +105,7 @@ export class PeriodScene implements Scene<State> {
   }
 
   async digest(): Promise<string> {
-    return this.#stage.door.digest(await this.data());
+    return this.#host.bindings.digest(await this.data());
   }
 
   repaint(): void {
@@ -106,7 +115,7 @@ export class PeriodScene implements Scene<State> {
 
   dispose(): void {
     this.#shown = this.#wanted = null;
-    cancelAnimationFrame(this.#frame);
+    cancelFrame(this.#frame);
     this.#searches.dispose();
     this.#foreign.stop();
   }
@@ -119,19 +128,19 @@ export class PeriodScene implements Scene<State> {
   /** Shows what is known now, once for all that is found before the page is next drawn. */
   #refreshSoon(): void {
     if (this.#frame !== 0) return;
-    this.#frame = requestAnimationFrame(() => {
+    this.#frame = requestFrame(() => {
       if (this.#shown !== null) this.#refresh(this.#shown.state);
     });
   }
 
   /** Shows what is known now, at once. */
   #refresh(state: State): void {
-    cancelAnimationFrame(this.#frame);
+    cancelFrame(this.#frame);
     this.#frame = 0;
     const grid = gridOf(this.#searches.known, state);
     this.#shown = { state, grid };
-    this.#grid.show({ grid, show: state.show, marked: { centre: state.c, row: state.row } });
     this.#drawBar(grid);
+    this.#grid.show({ grid, show: state.show, marked: { centre: state.c, row: state.row } });
     void this.#explain(state);
   }
 
@@ -156,27 +165,27 @@ export class PeriodScene implements Scene<State> {
   }
 
   #progress(fraction: number | null, stop?: () => void): void {
-    if (fraction === null) this.#tell("");
-    this.#stage.progress(fraction, stop);
+    if (fraction === null) this.#showPace("");
+    this.#host.progress(fraction, stop);
   }
 
-  #tell(pace: string): void {
+  #showPace(pace: string): void {
     this.#pace = pace;
     if (this.#shown !== null) this.#drawBar(this.#shown.grid);
   }
 
   #warn(error: unknown): void {
-    this.#stage.warn(error instanceof Error ? error.message : String(error));
+    this.#host.warn(error instanceof Error ? error.message : String(error));
   }
 
   // The bar above the table
 
   #drawBar(grid: Grid): void {
-    const empty = grid.rows.length === 0 ? "Nothing here is like that." : summary(grid);
+    const empty = grid.rows.length === 0 ? "No rows match this filter." : summary(grid);
     const button = (way: Export) =>
       html`<button type="button" class="act" ?disabled=${grid.rows.length === 0} @click=${() => this.#save(way)}>${way.name}</button>`;
     render(
-      html`<p><span aria-live="polite">${empty}</span> <span class="quiet">${this.#pace}</span></p>
+      html`<p><span data-spoken="">${empty}</span> <span class="quiet">${this.#pace}</span></p>
         <div class="acts">
           <div role="group" aria-label="Download the table">${EXPORTS.map(button)}</div>
           <button type="button" class="act" @click=${() => this.#foreign.open()}>Check a certificate…</button>

@@ -1,13 +1,13 @@
 /**
- * The searches of a period table: first what the site ships, then centre by centre in the worker; kept as it comes, stopped on
- * demand.
+ * Searches a period table: first the tables of the site, then centre by centre in the worker. Keeps
+ * results as they come, and can be stopped.
  */
 import type { CentrePeriods } from "core";
-import type { Core } from "../../worker/client.ts";
+import type { Core } from "../../core/client.ts";
 import type { Shipped } from "./shipped.ts";
 import { type Known, together } from "./table.ts";
 
-/** What is wanted: rows `0..rows` of some centres, with at least this effort. */
+/** A request: rows `0..rows` of some centres, with at least this effort. */
 export interface Goal {
   readonly centres: readonly number[];
   readonly rows: number;
@@ -27,13 +27,13 @@ export interface SearchHost {
   found(): void;
   /** How far the goal is, and how to stop; null when nothing is searched. */
   progress(fraction: number | null, stop?: () => void): void;
-  /** How the search of a centre goes. */
+  /** Reports the progress of the search of a centre. */
   steps(centre: number, steps: number, seconds: number): void;
   /** The table that is shipped for a centre is of no use: its periods are computed. */
   unread(centre: number, why: string): void;
 }
 
-const OVERTAKEN = new Error("Something else is wanted.");
+const OVERTAKEN = new Error("A newer search was requested.");
 /** Why a search was given up. */
 export const STOPPED = new Error("The search was stopped.");
 
@@ -67,7 +67,10 @@ export class Searches {
     return this.#known;
   }
 
-  /** The table that the site ships for a centre, as text; null where it has none, or none that can be read. */
+  /**
+   * The table that the site ships for a centre, as text; null where it has none, or none that can
+   * be read.
+   */
   table(centre: number): string | null {
     return this.#tables.get(centre) ?? null;
   }
@@ -81,8 +84,8 @@ export class Searches {
   }
 
   /**
-   * Searches what of a goal is missing; it takes the place of the goal before. What is found is kept, and is there even when this
-   * rejects: with STOPPED, or with what the core has to say.
+   * Searches what a goal lacks; replaces the previous goal. Results stay even when this rejects:
+   * with STOPPED, or with the core's error.
    */
   want(goal: Goal): Promise<void> {
     this.#goal = goal;
@@ -92,7 +95,10 @@ export class Searches {
     return this.#run();
   }
 
-  /** Searches one row of a centre, and none below its group, each time with more effort, until its period is known. */
+  /**
+   * Searches one row of a centre, and none below its group, each time with more effort, until its
+   * period is known.
+   */
   further(centre: number, row: number): Promise<void> {
     const task = {
       centre,
@@ -130,7 +136,7 @@ export class Searches {
 
   // What is shipped
 
-  /** Reads the tables of the centres that are wanted now. */
+  /** Reads the tables of the present centres. */
   async #read(): Promise<void> {
     const centres = this.#goal?.centres.filter((centre) => !this.#tables.has(centre)) ?? [];
     if (centres.length === 0) return;
@@ -157,7 +163,7 @@ export class Searches {
     }
   }
 
-  /** Ends the work with the reason; when something else is wanted, only what was done for the goal before. */
+  /** Ends the work with a reason; for a new goal only what was done for the old one. */
   #giveUp(reason: unknown): void {
     if (reason !== OVERTAKEN) this.#goal = null;
     this.#further = [];
@@ -185,7 +191,7 @@ export class Searches {
   async #search(task: Task): Promise<void> {
     const abort = new AbortController();
     this.#flight = { task, abort };
-    this.#tell(abort);
+    this.#report(abort);
     const start = performance.now();
     const onSteps = (steps: number) =>
       this.#host.steps(task.centre, steps, (performance.now() - start) / 1000);
@@ -220,7 +226,7 @@ export class Searches {
     return settled || effort > MOST ? [] : [{ ...task, effort }];
   }
 
-  #tell(abort: AbortController): void {
+  #report(abort: AbortController): void {
     const stop = () => abort.abort(STOPPED);
     const all = this.#goal?.centres.length ?? 0;
     const share = all === 0 ? 0 : 1 - this.#missing().length / all;

@@ -1,23 +1,62 @@
-/** The tables of periods that come with the site: fetched when their centre is wanted, from the folder of this script. */
+/** The tables of periods in the site, in the folder of this script: fetched on request. */
 
-/** The table of a centre as text; null when the site has none, or no list of them. Rejects when it has one that cannot be fetched. */
+/**
+ * Returns the table of a centre as text; null when the site has none, or no list of tables.
+ * Rejects when the site has one that cannot be fetched.
+ */
 export type Shipped = (centre: number, signal: AbortSignal) => Promise<string | null>;
 
-/** Reads the list of tables once, and each table when it is asked for. */
+/** The tables of one file, as texts: from centre to table. */
+type Tables = Readonly<Record<number, unknown>>;
+
+/** The names of files of tables, with first and last centre. Nothing else is fetched. */
+const FILE = /^periods-(\d{1,4})-(\d{1,4})(?:-[0-9a-f]{8})?\.json$/;
+
+/** Fetches the list of tables once, and each file of tables once, on request. */
 export function shippedTables(): Shipped {
-  const list = new URL("./periods.json", import.meta.url);
-  let files: Promise<Readonly<Record<string, string>>> | null = null;
+  const address = new URL("./periods.json", import.meta.url);
+  let list: Promise<unknown> | null = null;
+  const files = new Map<string, Promise<Tables>>();
+  const read = (file: string) => {
+    const before = files.get(file);
+    if (before) return before;
+    const tables = fetched(new URL(file, address));
+    tables.catch(() => files.delete(file)); // the next attempt fetches again
+    files.set(file, tables);
+    return tables;
+  };
   return async (centre, signal) => {
-    files ??= fetched(list)
-      .then(JSON.parse)
-      .catch(() => ({}));
-    const file = (await files)[centre];
-    return file === undefined ? null : fetched(new URL(file, list), signal);
+    list ??= fetched(address).catch(() => ({}));
+    const file = fileOf(await list, centre);
+    const table = file === null ? null : tableOf(await read(file), file, centre);
+    signal.throwIfAborted();
+    return table;
   };
 }
 
-async function fetched(url: URL, signal?: AbortSignal): Promise<string> {
-  const answer = await fetch(url, signal ? { signal } : {});
+/**
+ * Returns the file with a centre's table; null where the list has none. Throws where the list names
+ * anything but a file with this centre in the folder of the list.
+ */
+export function fileOf(list: unknown, centre: number): string | null {
+  const isList = typeof list === "object" && list !== null && !Array.isArray(list);
+  if (!isList) throw new Error("periods.json is not a list of tables");
+  if (!Object.hasOwn(list, centre)) return null;
+  const file: unknown = Reflect.get(list, centre);
+  const [, first, last] = (typeof file === "string" && FILE.exec(file)) || [];
+  if (Number(first) <= centre && centre <= Number(last)) return String(file);
+  const shown = JSON.stringify(file).slice(0, 60);
+  throw new Error(`periods.json: ${shown} is not the name of the table of centre ${centre}`);
+}
+
+function tableOf(tables: Tables, file: string, centre: number): string {
+  const table = tables[centre];
+  if (typeof table === "string") return table;
+  throw new Error(`${file} has no table of centre ${centre}`);
+}
+
+async function fetched(url: URL): Promise<Tables> {
+  const answer = await fetch(url);
   if (!answer.ok) throw new Error(`the site answers ${answer.status}`);
-  return answer.text();
+  return answer.json();
 }

@@ -1,5 +1,5 @@
 /** A folded row drawn: turn beneath turn, a cell for each column, coloured by `C(r, k) - k`. */
-import type { Frame } from "../../draw/camera.ts";
+import type { Frame } from "../../canvas/camera.ts";
 import type { Fold } from "./fold.ts";
 
 export interface StripInks {
@@ -8,7 +8,7 @@ export interface StripInks {
   readonly accent: string;
 }
 
-/** Room for the columns with which the turns begin (CSS pixels). */
+/** Space for the columns at which the turns begin (CSS pixels). */
 const LEFT = 64;
 const RIGHT = 4;
 /** Widest cells; the highest turn, and the highest strip. */
@@ -20,7 +20,10 @@ export function heightOf({ starts }: Fold): number {
   return Math.min(HIGHEST, CELL.height * starts.length);
 }
 
-/** Draws the turns; `values` has those of one turn after the other. The line is where the row becomes periodic. */
+/**
+ * Draws the turns; `values` has those of one turn after the other. The line is where the row
+ * becomes periodic.
+ */
 export function drawStrip(
   context: CanvasRenderingContext2D,
   { width, height }: Frame,

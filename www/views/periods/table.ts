@@ -1,23 +1,26 @@
-/** The period table without a screen: what is known of each entry, what of it is shown, and in which order. */
+/**
+ * The period table without a screen: what is known of each entry, what of it is shown, and in which
+ * order.
+ */
 import type { CentrePeriods, FoundPeriod } from "core";
 import printed from "../../../tests/data/table3-as-printed.json" with { type: "json" };
-import type { TableField } from "../../worker/protocol.ts";
-import { LAST_CENTRE, type State, WIDEST } from "./periods.ts";
+import type { TableField } from "../../core/protocol.ts";
+import { LAST_CENTRE, type State, WIDEST } from "./params.ts";
 
 /**
- * Proved: the least period. Open: none is known. There is nothing between: a period counts only when the bands below it are proved to
- * persist, and every shorter one is refuted.
+ * Proved: the least period. Open: none is known. There is nothing between: a period counts only
+ * when the bands below it are proved to persist, and every shorter one is refuted.
  */
 export type Status = "proved" | "open";
 
-/** What stands in one place of the table. */
+/** One place of the table. */
 export interface Entry {
   readonly centre: number;
   readonly row: number;
   readonly status: Status;
   /** What is proved; null where it is open. */
   readonly found: FoundPeriod | null;
-  /** Whether a search has come here. */
+  /** Whether it was searched. */
   readonly searched: boolean;
   /** The columns that were followed in search of bands; none for trivial centres. */
   readonly columns: number;
@@ -66,7 +69,7 @@ export function entryOf(known: Known, centre: number, row: number): Entry {
   };
 }
 
-/** How an entry stands to Table 3. */
+/** How an entry compares with Table 3. */
 export type Against = "same" | "differs" | "settled" | "unsettled" | null;
 
 export function against({ printed, found }: Entry): Against {
@@ -84,7 +87,10 @@ export function passes(entry: Entry, show: State["show"]): boolean {
   return against(entry) === { settled: "settled", differ: "differs" }[show];
 }
 
-/** What is seen: the rows and centres that have entries to be shown, and all entries there, row by row. */
+/**
+ * What is seen: the rows and centres that have entries to be shown, and all entries there, row by
+ * row.
+ */
 export interface Grid {
   readonly centres: readonly number[];
   readonly rows: readonly number[];
@@ -107,7 +113,9 @@ export function gridOf(known: Known, state: State): Grid {
   return { centres: centres.filter((_, at) => kept[at]), rows, entries };
 }
 
-/** Longest first, what is open before them all; by the first centre if the marked one is not shown. */
+/**
+ * Longest first, what is open before them all; by the first centre if the marked one is not shown.
+ */
 function byPeriod(marked: number, kept: readonly boolean[]) {
   const at = kept[marked] ? kept.slice(0, marked).filter(Boolean).length : 0;
   return (left: readonly Entry[], right: readonly Entry[]) => {
@@ -119,9 +127,10 @@ function byPeriod(marked: number, kept: readonly boolean[]) {
 }
 
 /**
- * The entries to be shown as columns, row by row. Numbers beyond 2^53 are texts, a period that is not known is 0. The bound says how
- * many columns were searched: where a row is open, for bands; where it is proved, up to the state that is known to come back,
- * so that it stays what it is when tables grow.
+ * The entries to be shown as columns, row by row. Numbers beyond 2^53 are texts, a period that is
+ * not known is 0. The bound is how many columns were searched: where a row is open, for bands;
+ * where it is proved, up to the state that is known to come back, so that it stays what it is when
+ * tables grow.
  */
 export function fieldOf({ entries }: Grid, show: State["show"]): TableField {
   const shown = entries.flat().filter((entry) => passes(entry, show));

@@ -1,8 +1,14 @@
-/** A forest on the page: its stacks as plates, round where they are in play, with a coin for each place of a coin. */
+/**
+ * A forest on the page: its stacks as plates, round where they are in play, with a coin for each
+ * place of a coin.
+ */
 import { html, nothing, svg, type TemplateResult } from "lit/html.js";
 import type { Coin, Edge, Forest, Stack } from "./forest.ts";
 
-/** What a visitor sees and does: the name of a stack, and taking coins from one until `rest` are left. */
+/**
+ * What a visitor sees and does: the name of a stack, and taking coins from one until `rest` are
+ * left.
+ */
 export interface Hands {
   name(stack: number): string;
   take(stack: number, rest: number): void;
@@ -15,7 +21,7 @@ const SQUARE = 2;
 /** CSS pixels of an em where the page's letters have their own size. */
 const EM = 16;
 
-/** Draws a forest. The list of moves says all of it to those who do not see it. */
+/** Draws a forest. For screen readers the list of moves has all of it. */
 export function drawForest(forest: Forest, hands: Hands): TemplateResult {
   const { width, height, stacks, edges } = forest;
   const wins = stacks.some(({ coins }) => coins.some(({ state }) => state === "wins"));

@@ -1,14 +1,18 @@
 /**
- * Where the stacks of a forest are drawn: every tree from its root at the top, in the order of the position, each stack as
- * large as it was where play began, so that nothing moves while coins are taken. Pure; what is in play is the core's to
- * say. Lengths are CSS pixels at the page's own size of letters.
+ * Where the stacks of a forest are drawn: every tree from its root at the top, in the order of the
+ * position, each stack as large as it was where play began, so that nothing moves while coins are
+ * taken. Pure; what is in play is the core's to say. Lengths are CSS pixels at the page's own size
+ * of letters.
  */
 import type { GamePlay } from "core";
-import { moveTo } from "./words.ts";
+import { moveTo } from "./describe.ts";
 
 export type Point = readonly [x: number, y: number];
 
-/** A place for a coin: the coin is there, may be taken with those after it, and wins so; or it was taken. */
+/**
+ * A place for a coin: the coin is there, may be taken with those after it, and wins so; or it was
+ * taken.
+ */
 export interface Coin {
   readonly middle: Point;
   readonly state: "there" | "open" | "wins" | "taken";
@@ -43,17 +47,19 @@ export interface Forest {
 const PITCH = 26;
 const PAD = 8;
 const NAME = 22;
-/** The least width of a stack, for its name, and the room between stacks across and down. */
+/** The least width of a stack, for its name, and the space between stacks across and down. */
 const LEAST = 64;
 const ACROSS = 18;
 const DOWN = 26;
-/** The most coins of a stack that are drawn, and how many are in one row before there is a second. */
+/**
+ * The most coins of a stack that are drawn, and how many are in one row before there is a second.
+ */
 const MOST_COINS = 40;
 const ROW = 5;
-/** Room for the lines of the outermost stacks. */
+/** Space for the lines of the outermost stacks. */
 const RIM = 2;
 
-/** The forest of a position in play. `hints`: whether coins tell that taking them wins. */
+/** Returns the forest of a position in play. `hints`: whether coins show that taking them wins. */
 export function forestOf(play: GamePlay, hints: boolean): Forest {
   const plates = play.from.map(plateOf);
   const above = play.tree.map((on) => on - 1);
@@ -92,14 +98,17 @@ function plateOf(size: number): Plate {
   return { width, height: NAME + rows * PITCH + PAD, places, columns };
 }
 
-/** The middle of each stack from the left: over those that hang on it, no two trees above each other. */
+/**
+ * Returns the middle of each stack from the left: over those attached to it, no two trees above
+ * each other.
+ */
 function spread(
   plates: readonly Plate[],
   above: readonly number[],
 ): { readonly middles: readonly number[]; readonly width: number } {
   const middles: number[] = [];
   const hanging = (on: number) => [...above.keys()].filter((at) => above[at] === on);
-  /** Places stacks beside each other, with all that hangs on them, and says where they end. */
+  /** Places stacks side by side, with everything attached to them, and returns their right end. */
   const place = (stacks: readonly number[], left: number): number =>
     stacks.reduce((from, at) => {
       const width = plates[at]?.width ?? 0;
@@ -156,7 +165,7 @@ function coinsOf(
   });
 }
 
-/** What can be said of the coin above `rest` others. */
+/** Returns the state of the coin above `rest` others. */
 function stateOf(play: GamePlay, at: number, rest: number, hints: boolean): Coin["state"] {
   if (rest >= (play.position[at] ?? 0)) return "taken";
   const move = play.moves[moveTo(play, at, rest)];

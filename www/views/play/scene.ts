@@ -1,27 +1,33 @@
-/** A game on the page: the board, the moves, the P-positions by generation, and the page as an opponent. */
+/**
+ * A game on the page: the board, the moves, the P-positions by generation, and the page as an
+ * opponent.
+ */
 import type { GamePlay } from "core";
 import { html, nothing, render, type TemplateResult } from "lit/html.js";
-import type { TableField } from "../../worker/protocol.ts";
-import { dress } from "../dress.ts";
-import type { Scene, Stage } from "../view.ts";
+import { keepStop, rove } from "../../canvas/roving-focus.ts";
+import type { TableField } from "../../core/protocol.ts";
+import { Latest } from "../latest.ts";
+import { adoptStyles } from "../styles.ts";
+import type { Scene, ViewHost } from "../view.ts";
 import { drawForest } from "./board.ts";
-import { forestOf } from "./forest.ts";
-import { questionOf, type State } from "./play.ts";
 import {
   change,
   fieldOf,
   generations,
+  moveSentence,
   moveTo,
   nameOf,
   type Relative,
-  told,
   tuple,
   verdict,
-} from "./words.ts";
+} from "./describe.ts";
+import { forestOf } from "./forest.ts";
+import { groupsOf } from "./moves.ts";
+import { questionOf, type State } from "./params.ts";
 
 /** The most P-positions that are shown; all are in `data()`. */
 const MOST_SHOWN = 400;
-/** More counters than these in a pile are told by their number alone. */
+/** Larger piles show only their number. */
 const MOST_COUNTERS = 64;
 /** How long a move is looked at before the page answers it (ms). */
 const PAUSE = 700;
@@ -32,36 +38,36 @@ interface Shown {
 }
 
 export class PlayScene implements Scene<State> {
-  readonly #stage: Stage<State>;
+  readonly #host: ViewHost<State>;
   readonly #root = document.createElement("div");
   #shown: Shown | null = null;
-  /** Counts the states that were to be shown, so that an answer knows whether it is still wanted. */
-  #turn = 0;
-  /** Who has made the move that is about to be shown, and whether it wins. */
+  /** The states to show: an answer for an older one is discarded. */
+  readonly #requests = new Latest();
+  /** The player of the move about to be shown, and whether it wins. */
   #mover: { readonly who: "You" | "The page"; readonly wins: boolean } | null = null;
-  /** What was said of the last move. */
+  /** The description of the last move. */
   #log = "";
   #clock: ReturnType<typeof setTimeout> | null = null;
 
-  constructor(stage: Stage<State>) {
-    this.#stage = stage;
-    dress(stage.root);
+  constructor(host: ViewHost<State>) {
+    this.#host = host;
+    adoptStyles(host.root);
     this.#root.className = "play";
     this.#root.tabIndex = 0;
     this.#root.setAttribute("role", "region");
     this.#root.setAttribute("aria-label", "The game");
-    stage.root.append(this.#root);
+    host.root.append(this.#root);
   }
 
   async show(state: State): Promise<void> {
-    const turn = ++this.#turn;
+    const isNewest = this.#requests.begin();
     this.#wait(null);
     const play = await this.#ask(state);
-    if (play === null || turn !== this.#turn) return;
+    if (play === null || !isNewest()) return;
     const mover = this.#mover;
     this.#mover = null;
     this.#shown = { state, play };
-    this.#log = mover ? told(mover.who, play, state.hints === "1" ? mover.wins : null) : "";
+    this.#log = mover ? moveSentence(mover.who, play, state.hints === "1" ? mover.wins : null) : "";
     this.#draw();
     if (mover?.who === "You" && state.answers === "page" && play.best !== null)
       this.#wait(() => this.#answer());
@@ -72,13 +78,13 @@ export class PlayScene implements Scene<State> {
   }
 
   async digest(): Promise<string> {
-    return this.#stage.door.digest(await this.data());
+    return this.#host.bindings.digest(await this.data());
   }
 
   repaint(): void {}
 
   dispose(): void {
-    this.#turn++;
+    this.#requests.cancel();
     this.#wait(null);
   }
 
@@ -87,15 +93,17 @@ export class PlayScene implements Scene<State> {
     return this.#shown;
   }
 
-  /** What the core says. Where another game was chosen that has no such position, its example is shown. */
+  /**
+   * Computes a position. If another game was chosen that has no such position, shows its example.
+   */
   async #ask(state: State): Promise<GamePlay | null> {
     try {
-      return await this.#stage.core.call("game_play", [questionOf(state)]);
+      return await this.#host.core.call("game_play", [questionOf(state)]);
     } catch (error) {
       const before = this.#shown?.state.game;
       if (before === undefined || before === state.game || state.p === "") throw error;
-      this.#stage.change({ p: "", from: "" }, "glide");
-      this.#stage.warn(`${error instanceof Error ? error.message : error}; here is an example.`);
+      this.#host.change({ p: "", from: "" }, "glide");
+      this.#host.warn(`${error instanceof Error ? error.message : error}; showing an example.`);
       return null;
     }
   }
@@ -112,7 +120,7 @@ export class PlayScene implements Scene<State> {
     const move = play.moves[index];
     if (move === undefined) return;
     this.#mover = { who, wins: move.is_p };
-    this.#stage.change({ p: move.text, from: play.from_text }, "step");
+    this.#host.change({ p: move.text, from: play.from_text }, "step");
   }
 
   #answer(): void {
@@ -120,27 +128,32 @@ export class PlayScene implements Scene<State> {
   }
 
   #go(position: string): void {
-    this.#stage.change({ p: position, from: this.#now().play.from_text }, "step");
+    this.#host.change({ p: position, from: this.#now().play.from_text }, "step");
   }
 
   /** From where play began, once more. */
   #again(): void {
-    this.#stage.change({ p: this.#now().play.from_text, from: "" }, "step");
+    this.#host.change({ p: this.#now().play.from_text, from: "" }, "step");
   }
 
   // The page
 
   #draw(): void {
     const { state, play } = this.#now();
+    const focused = this.#focused();
     const open = state.hints === "1";
     const ended = play.moves.length === 0;
-    const said = open || ended ? verdict(play) : `${tuple(play.text)}: who wins?`;
+    const sentence = open || ended ? verdict(play) : `${tuple(play.text)}: who wins?`;
     render(
       html`<p class="rules">${play.rules}</p>
-        <div class="said" aria-live="polite"><p>${this.#log}</p><p class="verdict">${said}</p></div>
+        <div class="said"><p data-spoken="">${this.#log}</p><p class="verdict" data-spoken="">${sentence}</p></div>
         ${this.#board(state, play)}
         <div class="acts">
-          <button type="button" class="act" ?disabled=${ended} @click=${() => this.#answer()}>Let the page move</button>
+          ${
+            open
+              ? html`<button type="button" class="act" ?disabled=${ended} @click=${() => this.#answer()}>Let the page move</button>`
+              : nothing
+          }
           <button type="button" class="act" ?disabled=${play.text === play.from_text}
             @click=${() => this.#again()}>From ${tuple(play.from_text)} again</button>
         </div>
@@ -148,9 +161,36 @@ export class PlayScene implements Scene<State> {
         ${open ? this.#evolution(play) : nothing}`,
       this.#root,
     );
+    if (focused !== null) this.#focusAgain(focused);
   }
 
-  /** What is on the table; a click on a counter takes it and those after it. The list of moves says the same. */
+  /**
+   * Where the keyboard is in the game: the group of its move, an empty text for other buttons; null
+   * if it is elsewhere.
+   */
+  #focused(): string | null {
+    const active = this.#root.querySelector<HTMLElement>("button:focus");
+    return active && (active.closest<HTMLElement>("[data-group]")?.dataset.group ?? "");
+  }
+
+  /**
+   * Keeps the keyboard focus in the game when its button changes or disappears: on the first move
+   * of the same pile, else on the first move, else on the button to play again.
+   */
+  #focusAgain(group: string): void {
+    const kept = this.#root.querySelector("button:focus:not(:disabled)");
+    if (group === "" && kept !== null) return;
+    const groups = [...this.#root.querySelectorAll<HTMLElement>("[data-group]")];
+    const same = groups.find(({ dataset }) => dataset.group === group) ?? groups[0];
+    const target =
+      same?.querySelector("button") ?? this.#root.querySelector(".acts button:enabled");
+    if (target instanceof HTMLElement) target.focus();
+  }
+
+  /**
+   * Draws the position; a click on a counter takes it and those after it. The list of moves has the
+   * same for screen readers.
+   */
   #board(state: State, play: GamePlay): TemplateResult {
     return play.tree.length > 0 ? this.#forest(state, play) : this.#piles(state, play);
   }
@@ -181,15 +221,25 @@ export class PlayScene implements Scene<State> {
   }
 
   #moves({ game }: State, play: GamePlay, open: boolean): TemplateResult {
-    const list = play.moves.map(({ to, text, is_p, grundy }, index) => {
+    const button = (index: number) => {
+      const { to, text, is_p, grundy } = play.moves[index] as GamePlay["moves"][number];
       const wins = open && is_p;
       const value = open && grundy !== null ? html`<small>value ${grundy}</small>` : nothing;
-      return html`<button type="button" class=${wins ? "move wins" : "move"} tabindex=${index === 0 ? 0 : -1}
-        @click=${() => this.#move("You", index)}>${wins ? html`<span class="sign">★</span><span class="unseen">wins: </span>` : nothing}${tuple(text)}
+      return html`<button type="button" class=${wins ? "move wins" : "move"} tabindex=${index === first ? 0 : -1}
+        @click=${() => this.#move("You", index)}>${wins ? html`<span class="sign" aria-hidden="true">★</span><span class="unseen">wins: </span>` : nothing}${tuple(text)}
         <small>${change(game, play.position, to)}</small> ${value}</button>`;
-    });
+    };
+    const groups = groupsOf(game, play);
+    const first = groups[0]?.moves[0];
     return html`<section aria-label="Moves"><h2>${play.moves.length === 1 ? "One move" : `${play.moves.length} moves`}${open ? html` <small>★ wins</small>` : nothing}</h2>
-      <div class="moves" @keydown=${walk}>${list}</div></section>`;
+      <div class="groups" @focusin=${keepStop} @focusout=${keepStop} @keydown=${rove}>${groups.map(
+        (
+          { name, moves },
+          at,
+        ) => html`<div role="group" data-group=${name.replace(/,.*/, "")} aria-labelledby=${`moves-${at}`}>
+          <h3 id=${`moves-${at}`} ?hidden=${name === ""}>${name || "Other moves"}</h3>
+          <div class="moves">${moves.map(button)}</div></div>`,
+      )}</div></section>`;
   }
 
   #evolution(play: GamePlay): TemplateResult {
@@ -200,8 +250,8 @@ export class PlayScene implements Scene<State> {
     );
     return html`<section aria-label="Generations">
       <table>
-        <caption>The P-positions that ${tuple(play.from_text)} leads to, by generation: half the longest game in which whoever can
-          move to a P-position does.${play.at === null ? nothing : html` <b>●</b> the position, <b>↑</b> its parents, <b>↓</b> its children.`}</caption>
+        <caption>The P-positions that ${tuple(play.from_text)} leads to, by generation: half the moves of the
+          longest game in which everybody who can moves to a P-position${play.misere ? ", rounded down" : ""}.${play.at === null ? nothing : html` <b>●</b> the position, <b>↑</b> its parents, <b>↓</b> its children.`}</caption>
         <thead><tr><th scope="col">Born</th><th scope="col">P-positions</th></tr></thead>
         <tbody>${rows}</tbody>
       </table>
@@ -220,21 +270,3 @@ export class PlayScene implements Scene<State> {
 
 const SIGNS = { here: "● ", parent: "↑ ", child: "↓ " } as const;
 const WORDS = { here: "the position", parent: "parent", child: "child" } as const;
-
-/** Arrow keys go from move to move. */
-function walk(event: KeyboardEvent): void {
-  const list = event.currentTarget as HTMLElement;
-  const all = [...list.querySelectorAll<HTMLElement>("button")];
-  const here = all.indexOf(event.target as HTMLElement);
-  const last = all.length - 1;
-  const goes: Readonly<Record<string, number>> = {
-    ArrowRight: Math.min(last, here + 1),
-    ArrowLeft: Math.max(0, here - 1),
-    Home: 0,
-    End: last,
-  };
-  const next = goes[event.key];
-  if (next === undefined) return;
-  event.preventDefault();
-  all[next]?.focus();
-}

@@ -1,21 +1,22 @@
 /**
- * The dialog of certificates: the one of the shadows that are shown, to copy, to keep and to check, and a field for any
- * other. Checks run in the worker; their code shares nothing with what found the certificate.
+ * The dialog of certificates: the one of the shadows that are shown, to copy, to keep and to check,
+ * and a field for any other. Checks run in the worker; their code shares nothing with what found
+ * the certificate.
  */
 import { html, nothing, render, type TemplateResult } from "lit/html.js";
-import type { Core } from "../../worker/client.ts";
-import { checked, refused } from "./words.ts";
+import type { Core } from "../../core/client.ts";
+import { checked, refused } from "./describe.ts";
 
 /** A certificate that is longer is not shown to its end. */
 const SHOWN = 2000;
 
-/** What is said of a certificate, and whether it is still being checked. */
+/** The last message on a certificate, and whether it is being checked. */
 interface Check {
-  readonly said: string;
+  readonly message: string;
   readonly stop: AbortController | null;
 }
 
-const NOTHING: Check = { said: "", stop: null };
+const NOTHING: Check = { message: "", stop: null };
 
 /** Which of the two: the certificate that is shown, or one that was pasted. */
 type Which = "own" | "pasted";
@@ -65,7 +66,7 @@ export class Certificates {
     if (this.#own === null) return html`<p>The question is open: there is no certificate.</p>`;
     const { json } = this.#own;
     const cut = json.length > SHOWN;
-    return html`<p>This one of the verdict is all that anyone needs to check it.</p>
+    return html`<p>This certificate is all you need to check the verdict.</p>
       <pre tabindex="0" role="group" aria-label="The certificate">${json.slice(0, SHOWN)}${cut ? "…" : nothing}</pre>
       <p class="quiet" ?hidden=${!cut}>The first ${SHOWN} of ${json.length} letters.</p>
       <div class="acts">
@@ -73,7 +74,7 @@ export class Certificates {
         <button type="button" @click=${() => this.#download()}>Download</button>
         ${this.#checker("own", json, "Check it now")}
       </div>
-      <p class="said" role="status">${this.#checks.own.said}</p>`;
+      <p class="said" role="status">${this.#checks.own.message}</p>`;
   }
 
   #pastedPart(): TemplateResult {
@@ -85,7 +86,7 @@ export class Certificates {
       <textarea id="pasted" rows="4" spellcheck="false" autocomplete="off" placeholder="Paste its JSON here"
         .value=${this.#pasted} @input=${typed}></textarea>
       <div class="acts">${this.#checker("pasted", this.#pasted, "Check what is pasted")}</div>
-      <p class="said" role="status">${this.#checks.pasted.said}</p>`;
+      <p class="said" role="status">${this.#checks.pasted.message}</p>`;
   }
 
   #checker(which: Which, json: string, words: string): TemplateResult {
@@ -98,9 +99,9 @@ export class Certificates {
 
   async #check(which: Which, json: string): Promise<void> {
     const stop = new AbortController();
-    this.#say(which, { said: "Checking …", stop });
-    const said = await this.#verdict(json, stop.signal);
-    if (this.#checks[which].stop === stop) this.#say(which, { said, stop: null });
+    this.#say(which, { message: "Checking …", stop });
+    const message = await this.#verdict(json, stop.signal);
+    if (this.#checks[which].stop === stop) this.#say(which, { message, stop: null });
   }
 
   async #verdict(json: string, signal: AbortSignal): Promise<string> {
@@ -111,7 +112,7 @@ export class Certificates {
       if (reason !== null) return refused(reason);
       return checked(await this.#core.call("near_equivalence_claim", [json], { signal }), ms);
     } catch (error) {
-      if (signal.aborted) return "Stopped: nothing is said of it.";
+      if (signal.aborted) return "Stopped: not checked.";
       return refused(error instanceof Error ? error.message : String(error));
     }
   }
@@ -123,10 +124,10 @@ export class Certificates {
 
   async #copy(json: string): Promise<void> {
     const copied = await navigator.clipboard.writeText(json).then(
-      () => "The certificate has been copied.",
-      () => "This browser does not let a page copy: download it.",
+      () => "Certificate copied.",
+      () => "This browser blocks copying. Download the certificate instead.",
     );
-    this.#say("own", { ...this.#checks.own, said: copied });
+    this.#say("own", { ...this.#checks.own, message: copied });
   }
 
   #download(): void {

@@ -1,17 +1,23 @@
-/** Windows of shadows without a screen: where they lie on the diagonal, what a gesture does to them, what a cell says. */
+/**
+ * Computes the position of shadow windows on the diagonal, what gestures do to them, and facts on
+ * cells. No DOM.
+ */
 import type { ShadowsWindow } from "core";
-import { type Camera, cameraAt, type Frame, type Limits, scaleOf } from "../../draw/camera.ts";
-import type { Entry } from "../array/geometry.ts";
+import { type Camera, cameraAt, type Frame, type Limits, scaleOf } from "../../canvas/camera.ts";
+import type { Entry } from "../../grid/geometry.ts";
 import type { Facts } from "../view.ts";
-import { LIMITS, type State } from "./shadows.ts";
+import { LIMITS, type State } from "./params.ts";
 
-/** A window on the diagonal: rows and columns from..from + side. In a gesture both may be broken numbers. */
+/**
+ * A window on the diagonal: rows and columns from..from + side. In a gesture both may be broken
+ * numbers.
+ */
 export interface Span {
   readonly from: number;
   readonly side: number;
 }
 
-/** What the plane of a window says of a cell. */
+/** The values of the plane of a window. */
 export const BY = { neither: 0, both: 1, first: 2, second: 3 } as const;
 
 /** The window of a state: what lies before the barrier has no shadow. */
@@ -31,7 +37,10 @@ export function wordsOf({ from, side }: Span, barrier: number): Pick<State, "fro
   return { from: from === barrier ? null : from, side };
 }
 
-/** The camera that gestures move: it looks at the middle of the span, which fills the smaller side of the frame. */
+/**
+ * The camera that gestures move: it looks at the middle of the span, which fills the smaller side
+ * of the frame.
+ */
 export function cameraOf({ from, side }: Span, frame: Frame): Camera {
   const middle = from + (side - 1) / 2;
   return cameraAt(middle, middle, Math.log2(lesser(frame) / side));
@@ -58,14 +67,17 @@ function lesser({ width, height }: Frame): number {
   return Math.min(width, height);
 }
 
-/** The window in which a cell is to be seen: as it is, if the cell is in it; else with the row in its middle. */
+/**
+ * The window in which a cell is to be seen: as it is, if the cell is in it; else with the row in
+ * its middle.
+ */
 export function showing(span: Span, [a, b]: Entry, barrier: number): Span {
   const inside = (at: number) => at >= span.from && at < span.from + span.side;
   if (inside(a) && inside(b)) return span;
   return whole({ from: (a + b - span.side) / 2, side: span.side }, barrier);
 }
 
-/** A cell and what stands there for each centre: its entry above the barrier, or null outside the shadow. */
+/** A cell, and for each centre its entry above the barrier, or null outside the shadow. */
 export interface Cell {
   readonly at: Entry;
   readonly by: number;
@@ -85,7 +97,7 @@ export function cellAt({ plane, c, vs }: ShadowsWindow, [a, b]: Entry): Cell | n
   return { at: [a, b], by: plane.values[at] ?? BY.neither, entries: [entry(c), entry(vs)] };
 }
 
-/** What is said of a cell. */
+/** Describes a cell. */
 export function factsOf({ c, vs, barrier }: State, { at: [a, b], by, entries }: Cell): Facts {
   const who = ["neither centre", "both centres", `centre ${c} alone`, `centre ${vs} alone`][by];
   const third = (value: number | null) => (value === null ? `${barrier} or more` : `${value}`);

@@ -3,8 +3,8 @@ import { pair, swatch, text } from "../legend.ts";
 
 const MEANINGS = [
   ["both", "in both shadows"],
-  ["alone", "in this one alone"],
-  ["other", "in the other alone"],
+  ["alone", "in this shadow only"],
+  ["other", "in the other shadow only"],
 ] as const;
 
 export function shadowsLegend(): HTMLElement[] {

@@ -1,6 +1,10 @@
-/** One shadow, beside another: squares where both lie, diamonds where one does, filled if it is this one. */
-import { type Box, type Camera, type Frame, scaleOf, toScreen } from "../../draw/camera.ts";
-import { type Entry, typeSize } from "../array/geometry.ts";
+/**
+ * One shadow, beside another: squares where both lie, diamonds where one does, filled if it is this
+ * one.
+ */
+import { type Box, type Camera, type Frame, scaleOf, toScreen } from "../../canvas/camera.ts";
+import { type Entry, typeSize } from "../../grid/geometry.ts";
+import { hasHeaders } from "../../grid/home.ts";
 import {
   centred,
   diamond,
@@ -9,8 +13,7 @@ import {
   drawMark,
   drawRim,
   type Inks,
-} from "../array/paint.ts";
-import { hasHeaders } from "../fill/geometry.ts";
+} from "../../grid/paint.ts";
 import { BY } from "./geometry.ts";
 
 /** Cells smaller than this (CSS pixels) have no lines between them. */
@@ -52,8 +55,9 @@ export function drawShadow(shadow: Shadow, inks: ShadowInks): void {
 }
 
 /**
- * The cells of a row that both centres shadow: squares between the lines; without lines one rectangle for those beside each other, from
- * pixel to pixel, so that nothing shines through between rows.
+ * The cells of a row that both centres shadow: squares between the lines; without lines one
+ * rectangle for those beside each other, from pixel to pixel, so that nothing shines through
+ * between rows.
  */
 function drawSquares({ context, camera, frame, side, by }: Shadow, inks: ShadowInks, row: number) {
   const scale = scaleOf(camera);
@@ -74,7 +78,10 @@ function drawSquares({ context, camera, frame, side, by }: Shadow, inks: ShadowI
   }
 }
 
-/** The cells of a row that one of the centres shadows: filled where their entry is above the barrier in this picture. */
+/**
+ * The cells of a row that one of the centres shadows: filled where their entry is above the barrier
+ * in this picture.
+ */
 function drawDiamonds(shadow: Shadow, inks: ShadowInks, row: number): void {
   const { context, camera, frame, side, by, numbers } = shadow;
   const half = Math.max(SMALLEST, scaleOf(camera) / 2 - 1);
@@ -97,7 +104,7 @@ function drawDiamonds(shadow: Shadow, inks: ShadowInks, row: number): void {
   context.stroke();
 }
 
-/** The entries that cast the shadow, where there is room for them. */
+/** Draws the entries that cast the shadow, if they fit. */
 function drawNumbers({ context, camera, frame, side, ...shadow }: Shadow, inks: ShadowInks): void {
   const { by, numbers, barrier } = shadow;
   const size = typeSize(scaleOf(camera), String(barrier - 1).length);

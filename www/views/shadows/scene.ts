@@ -1,14 +1,19 @@
-/** The shadows of two centres beside each other, what is known of them for ever, and the cursor that reads both. */
+/**
+ * The shadows of two centres beside each other, what is known of them for ever, and the cursor that
+ * reads both.
+ */
 import type { NearEquivalence, Plane, ShadowsWindow } from "core";
-import { type Camera, type Frame, type Point, toWorld } from "../../draw/camera.ts";
-import { panZoom } from "../../draw/panzoom.ts";
-import { latest } from "../../worker/client.ts";
-import { Board, moving } from "../array/board.ts";
-import { boxOf, type Entry, STEPS } from "../array/geometry.ts";
-import { dress } from "../dress.ts";
-import { homeOf } from "../fill/geometry.ts";
-import type { Scene, Stage } from "../view.ts";
+import { type Camera, type Frame, type Point, toWorld } from "../../canvas/camera.ts";
+import { describe } from "../../canvas/descriptions.ts";
+import { panZoom } from "../../canvas/pan-zoom.ts";
+import { latest } from "../../core/client.ts";
+import { GridCanvas, moving } from "../../grid/canvas.ts";
+import { boxOf, type Entry, STEPS } from "../../grid/geometry.ts";
+import { homeOf } from "../../grid/home.ts";
+import { adoptStyles } from "../styles.ts";
+import type { Scene, ViewHost } from "../view.ts";
 import { Certificates } from "./certificate.ts";
+import { following, type Verdict, verdictOf } from "./describe.ts";
 import {
   cameraOf,
   cellAt,
@@ -23,33 +28,34 @@ import {
 } from "./geometry.ts";
 import { shadowsLegend } from "./legend.ts";
 import { drawCursor, drawShadow, type Shadow } from "./paint.ts";
-import { LIMITS, type State } from "./shadows.ts";
-import { following, type Verdict, verdictOf } from "./words.ts";
+import { LIMITS, type State } from "./params.ts";
 
-/** Columns that are followed for a proof, at most: with the barrier at 200 that takes two seconds. */
+/**
+ * Columns that are followed for a proof, at most: with the barrier at 200 that takes two seconds.
+ */
 const COLUMNS = 1_000_000;
 
 /** One of the two pictures. */
 interface Half {
-  readonly board: Board;
+  readonly grid: GridCanvas;
   readonly caption: HTMLElement;
   readonly letGo: () => void;
 }
 
 export class ShadowsScene implements Scene<State> {
-  readonly #stage: Stage<State>;
+  readonly #host: ViewHost<State>;
   readonly #halves: readonly [Half, Half];
   readonly #verdict = document.createElement("p");
   readonly #certificates: Certificates;
   readonly #difference = button("", () => this.#goToDifference());
   readonly #newest = latest<ShadowsWindow>();
-  /** A longer verdict leaves less room for the pictures. */
+  /** A longer verdict makes the pictures smaller. */
   readonly #sizes = new ResizeObserver(() => this.repaint());
   /** What is shown. */
   #shown: { readonly state: State; readonly window: ShadowsWindow } | null = null;
   /** What gestures move; the window is the whole one nearest to it. */
   #span: Span = { from: 1, side: 1 };
-  /** The centres and the barrier of the verdict, and what ends the work on it. */
+  /** The centres and the barrier of the verdict, and the signal that cancels its work. */
   #asked = "";
   #judging = new AbortController();
   #judged: Promise<void> = Promise.resolve();
@@ -58,35 +64,35 @@ export class ShadowsScene implements Scene<State> {
   #cursor: Entry | null = null;
   #pointed: Entry | null = null;
 
-  constructor(stage: Stage<State>) {
-    this.#stage = stage;
-    dress(stage.root);
-    this.#certificates = new Certificates(stage.core);
+  constructor(host: ViewHost<State>) {
+    this.#host = host;
+    adoptStyles(host.root);
+    this.#certificates = new Certificates(host.core);
     const box = document.createElement("div");
     box.className = "shadows";
     const halves = document.createElement("div");
     halves.className = "halves abreast";
     this.#verdict.className = "reason";
-    this.#verdict.setAttribute("aria-live", "polite");
+    this.#verdict.dataset.spoken = "";
     const legend = document.createElement("div");
     legend.className = "legend";
     const certificate = button("Certificate", () => this.#certificates.open());
     legend.append(...shadowsLegend(), certificate, this.#difference);
     box.append(this.#verdict, halves, legend, this.#certificates.dialog);
-    stage.root.append(box);
+    host.root.append(box);
     this.#halves = [this.#half(halves), this.#half(halves)];
     this.#sizes.observe(halves);
   }
 
   #half(into: HTMLElement): Half {
-    const board = new Board(this.#stage.easel);
-    const { canvas } = board;
+    const grid = new GridCanvas(this.#host.surface);
+    const { canvas } = grid;
     const section = document.createElement("section");
     const caption = document.createElement("h2");
     section.append(caption, canvas);
     into.append(section);
     canvas.addEventListener("keydown", (event) => this.#key(event), { capture: true });
-    const frame = () => board.frame;
+    const frame = () => grid.frame;
     const letGo = panZoom(canvas, {
       camera: () => cameraOf(this.#span, frame()),
       frame,
@@ -97,7 +103,7 @@ export class ShadowsScene implements Scene<State> {
       tap: (at) => this.#set(this.#cellUnder(at, frame())),
       motion: moving,
     });
-    return { board, caption, letGo };
+    return { grid, caption, letGo };
   }
 
   // State -> picture
@@ -107,11 +113,10 @@ export class ShadowsScene implements Scene<State> {
     const seen = whole(this.#span, state.barrier);
     if (seen.from !== from || seen.side !== side) this.#span = { from, side };
     const { c, vs, barrier } = state;
-    const ask = () => this.#stage.core.call("shadows", [{ c, vs, barrier, from, side }]);
+    const ask = () => this.#host.core.call("shadows", [{ c, vs, barrier, from, side }]);
     const looked = this.#newest(ask).then((window) => this.#picture(state, window));
     this.#judge(state);
-    await looked;
-    await this.#judged;
+    await Promise.all([looked, this.#judged]);
   }
 
   #picture(state: State, window: ShadowsWindow | undefined): void {
@@ -123,9 +128,10 @@ export class ShadowsScene implements Scene<State> {
       const half = this.#halves[at];
       if (half === undefined) return;
       half.caption.textContent = `Centre ${centre}, rows and columns ${range}`;
-      half.board.canvas.setAttribute(
-        "aria-label",
-        `Shadow of centre ${centre} on the barrier at ${state.barrier}, rows and columns ${range}: arrow keys move along the diagonal.`,
+      describe(
+        half.grid.canvas,
+        `Shadow of centre ${centre} on the barrier at ${state.barrier}, rows and columns ${range}.`,
+        "Arrow keys move along the diagonal.",
       );
     });
     this.repaint();
@@ -149,22 +155,22 @@ export class ShadowsScene implements Scene<State> {
   ): Promise<void> {
     const { c, vs, barrier } = question;
     const start = performance.now();
-    const tell = (share: number) => {
+    const report = (share: number) => {
       const seconds = (performance.now() - start) / 1000;
       this.#say(following([c, vs], share, seconds), null, null);
       this.#verdict.ariaBusy = "true"; // the words change too often to be spoken
-      this.#stage.progress(share, stop);
+      this.#host.progress(share, stop);
     };
-    const stopped = `Stopped: nothing is said of centres ${c} and ${vs} with the barrier at ${barrier}.`;
+    const stopped = `Stopped: centres ${c} and ${vs} with the barrier at ${barrier} are not decided.`;
     const stop = () => {
       this.#judging.abort();
       this.#say(stopped, null, null);
     };
-    tell(0);
+    report(0);
     try {
       const asked = { c, d: vs, largest: barrier, effort: COLUMNS };
-      const options = { signal, onSteps: tell };
-      const found = await this.#stage.core.call("near_equivalence", [asked], options);
+      const options = { signal, onSteps: report };
+      const found = await this.#host.core.call("near_equivalence", [asked], options);
       const verdict = await this.#read(found, signal);
       const json = found.certificate;
       const name = `near-equivalence-${c}-${vs}-${found.barrier}.json`;
@@ -177,7 +183,7 @@ export class ShadowsScene implements Scene<State> {
     } catch (error) {
       if (!signal.aborted) throw error;
     } finally {
-      if (signal === this.#judging.signal) this.#stage.progress(null);
+      if (signal === this.#judging.signal) this.#host.progress(null);
     }
   }
 
@@ -185,7 +191,7 @@ export class ShadowsScene implements Scene<State> {
   async #read({ verdict, barrier, certificate, below }: NearEquivalence, signal: AbortSignal) {
     if (verdict === "open" || certificate === null) return { verdict: "open", barrier } as Verdict;
     const claimed = (json: string) =>
-      this.#stage.core.call("near_equivalence_claim", [json], { signal });
+      this.#host.core.call("near_equivalence_claim", [json], { signal });
     const claim = await claimed(certificate);
     return { verdict, claim, below: below === null ? null : await claimed(below) } as Verdict;
   }
@@ -203,13 +209,16 @@ export class ShadowsScene implements Scene<State> {
     this.#difference.textContent = differs ? `Go to (${differs.join(", ")})` : "";
   }
 
-  /** Which centres shadow each cell of the window: 0 neither, 1 both, 2 the first alone, 3 the second alone. */
+  /**
+   * Which centres shadow each cell of the window: 0 neither, 1 both, 2 the first alone, 3 the
+   * second alone.
+   */
   async data(): Promise<Plane> {
     return this.#now().window.plane;
   }
 
   async digest(): Promise<string> {
-    return this.#stage.door.digest(this.#now().window.plane);
+    return this.#host.bindings.digest(this.#now().window.plane);
   }
 
   #now() {
@@ -232,7 +241,7 @@ export class ShadowsScene implements Scene<State> {
 
   #aim(camera: Camera, frame: Frame, how: "glide" | "step"): void {
     this.#span = spanAt(camera, frame);
-    this.#stage.change(wordsOf(whole(this.#span, this.#barrier), this.#barrier), how);
+    this.#host.change(wordsOf(whole(this.#span, this.#barrier), this.#barrier), how);
   }
 
   #goToDifference(): void {
@@ -245,7 +254,7 @@ export class ShadowsScene implements Scene<State> {
     this.#cursor = cell;
     if (cell !== null) {
       const span = showing(spanOf(state), cell, state.barrier);
-      this.#stage.change(wordsOf(span, state.barrier), "step");
+      this.#host.change(wordsOf(span, state.barrier), "step");
     }
     this.repaint();
     this.#inform(true);
@@ -265,7 +274,7 @@ export class ShadowsScene implements Scene<State> {
     event.stopImmediatePropagation();
   }
 
-  /** The cell nearest to a place that has room in some window. */
+  /** Returns the nearest cell that fits into some window. */
   #near([a, b]: Entry): Entry {
     const within = (at: number) => Math.min(LIMITS.from, Math.max(this.#barrier, at));
     return [within(a), within(b)];
@@ -288,7 +297,7 @@ export class ShadowsScene implements Scene<State> {
   #inform(speak = false): void {
     const at = this.#pointed ?? this.#cursor;
     const cell = at && this.#shown && cellAt(this.#shown.window, at);
-    this.#stage.inform(cell && this.#shown ? factsOf(this.#shown.state, cell) : null, speak);
+    this.#host.inform(cell && this.#shown ? factsOf(this.#shown.state, cell) : null, speak);
   }
 
   // Drawing
@@ -300,11 +309,11 @@ export class ShadowsScene implements Scene<State> {
     this.#draw(this.#halves[1], window.vs);
   }
 
-  #draw({ board }: Half, numbers: Int16Array): void {
+  #draw({ grid }: Half, numbers: Int16Array): void {
     const { state, window } = this.#now();
-    const { canvas, context, frame } = board;
-    const inks = { ...board.clear(), quiet: getComputedStyle(canvas).getPropertyValue("--quiet") };
-    board.inPixels();
+    const { canvas, context, frame } = grid;
+    const inks = { ...grid.clear(), quiet: getComputedStyle(canvas).getPropertyValue("--quiet") };
+    grid.inPixels();
     const { from: first, side } = spanOf(state);
     const camera = homeOf(boxOf(side), frame);
     const by = window.plane.values;

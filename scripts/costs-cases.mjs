@@ -1,0 +1,116 @@
+// Calls of every function of the core with its parameters at their limits. scripts/costs.mjs
+// measures them, tests/www/costs.test.ts checks the list. One case is enough where the cost does
+// not grow with the parameters. The core accepts the parameters of every case. A case whose
+// parameters the core makes is a function of the core.
+import { readFileSync } from "node:fs";
+
+const octant = (/** @type {object} */ more = {}) => ({ rule: "closer", side: 65536, ...more });
+const relaxed = { rule: "relaxed", side: 128 };
+const full = (/** @type {number} */ n) => ({ rule: "full", n });
+const system = (/** @type {number} */ k, /** @type {number} */ n) => ({ k, n, rule: "a" });
+const longest = {
+  ...system(16, 64),
+  seed: Array.from({ length: 16 }, () => "1".repeat(96)).join(","),
+  t: 100_000,
+};
+const filling = { c: 2, side: 64, way: "numbers" };
+const solid = { size: 100, thickness: 50, joints: "touching", link: "", caption: "", digest: "" };
+const MOST = 2 ** 53;
+const plane = {
+  kind: "plane",
+  origin: [0, 0],
+  shape: [1024, 1024],
+  values: Uint16Array.from({ length: 2 ** 20 }, (_, i) => i),
+};
+const look = {
+  colour: "generation",
+  palette: "viridis",
+  from: 0,
+  to: 1,
+  lit: 0xffffff,
+};
+/** A certificate that centres 2 and 5 are nearly equivalent. */
+const claim = (/** @type {any} */ core) => [
+  core.near_equivalence({ c: 2, d: 5, largest: 64, effort: 1_000_000 }).certificate,
+];
+/** The certificate of a period of 1,440. */
+const row = (/** @type {any} */ core) => [
+  core.row_certificate({ c: 2, row: 20, effort: 2 ** 30 }),
+  MOST,
+];
+
+/** @typedef {readonly any[] | ((core: any) => readonly any[])} Case */
+
+/** @type {Readonly<Record<string, readonly Case[]>>} */
+export const COSTS = {
+  ArrayFigure: [[{ c: 2, vs: 5, side: 16384 }]],
+  FarFigure: [[{ c: 2, rows: 4096, from: 1_000_000_000, width: 8192 }]],
+  array_kin: [[16383, 16382, 32767]],
+  array_maps: [[]],
+  array_palettes: [["value", null, false]],
+  band_certificate: [[2, 64, MOST]],
+  barriers: [[{ c: 2, n: 127, from: 1_000_000, side: 64 }]],
+  catalogue: [[]],
+  census: [[relaxed]],
+  check_near_equivalence: [claim],
+  digest: [[{ ...plane, shape: [128, 128], values: plane.values.subarray(0, 2 ** 14) }]],
+  dynamics: [[longest]],
+  dynamics_census: [[system(6, 6)], [system(1, 24)], [system(4, 8)]],
+  dynamics_evidence: [["Conjecture 2", 3, 9]],
+  dynamics_random: [[system(16, 64), 2 ** 32 - 1]],
+  dynamics_step: [[longest]],
+  dynamics_strip: [[longest, 4096]],
+  filling: [[{ ...filling, step: 3969 }]],
+  filling_step: [[{ ...filling, step: 3968 }]],
+  filling_step_of: [[filling, 63, 63]],
+  filling_steps: [[filling]],
+  filling_turns: [[filling]],
+  game_play: [
+    [{ game: "nim", from: "", p: "31,31,31" }],
+    [{ game: "kayles", from: "", p: "12,12,8" }],
+    [{ game: "forest-nim", from: "", p: "255,127" }],
+  ],
+  games: [[]],
+  growth: [[full(4095)]],
+  growth_bounds: [[full(2 ** 40)]],
+  growth_cell: [[full(2 ** 40), 2 ** 39 + 1, 2 ** 39 - 1]],
+  growth_cell_of: [[full(2 ** 40), 2 ** 39, 2 ** 39, 0]],
+  growth_cells: [[full(2 ** 40), -180, -180, 180, 180]],
+  growth_positions: [[{ rule: "three-branches", n: 4095 }]],
+  growth_picture: [[full(2 ** 40), look, 0, -2048, -2048, 4096, 4096]],
+  grundy_array: [[{ c: 2, d: 255, side: 256 }]],
+  leading_array: [[{ row: [3], side: 1024 }]],
+  near_equivalence: [[{ c: 2, d: 6, largest: 4096, effort: 100_000_000 }]],
+  near_equivalence_claim: [claim],
+  octant: [[octant({ side: 2048 })]],
+  octant_heights: [[octant({ c: 4095, side: 1024 })]],
+  octant_keep: [[{ rule: "relaxed", side: 1 }, Uint16Array.of(1)]],
+  octant_last_step: [[octant()], [octant({ c: 2, side: 1024 })], [octant({ d: 65535 })], [relaxed]],
+  octant_pick: [
+    [octant(), -1, 40000.3, 20000.7, 1, 0.001, 0.002],
+    [octant({ c: 4095, side: 1024 }), -1, 300.3, 200.7, 1, 0.001, 0.002],
+    [octant({ d: 40000 }), -1, 40000.3, 20000.7, 1, 0.001, 0.002],
+    [octant({ game: "lim" }), -1, 40000.3, 20000.7, 1, 0.001, 0.002],
+    [relaxed, -1, 30.3, 20.7, 1, 0.001, 0.002],
+  ],
+  octant_point: [
+    [octant(), 65535, 1, 65534],
+    [octant({ c: 2, side: 1024 }), 7, 8, 9],
+    [relaxed, 1, 2, 3],
+  ],
+  octant_surroundings: [[relaxed]],
+  octant_voxels: [[relaxed]],
+  palette: [["viridis"]],
+  palettes: [["sequential"]],
+  position: [[2 ** 40, 2 ** 40 - 1, 1]],
+  row_certificate: [[{ c: 2, row: 127, effort: MOST }]],
+  row_check: [row],
+  row_offsets: [[2, 1023, 4_194_303, 16384]],
+  row_periods: [[{ c: 2, rows: 128, effort: MOST }]],
+  seed_from_array: [[system(16, 1), 4095, 1_000_000]],
+  shadows: [[{ c: 2, vs: 5, barrier: 4096, from: 100_000, side: 256 }]],
+  shipped_periods: [[readFileSync("www/data/periods/2.json", "utf8"), 2]],
+  solid_glb: [[octant({ side: 128 }), solid, "viridis"]],
+  solid_stl: [[octant({ side: 128 }), solid]],
+  survey: [[plane]],
+};

@@ -1,0 +1,138 @@
+// Measures every function of the core with its parameters at their limits, each in a worker that is
+// stopped after LIMIT_MS, and writes docs/performance.md. Run it after a build: node
+// scripts/costs.mjs
+import { readFileSync, writeFileSync } from "node:fs";
+import { resolve as pathOf } from "node:path";
+import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads";
+import { COSTS } from "./costs-cases.mjs";
+
+/** Longer calls are stopped; the document then gives only this lower bound. */
+const LIMIT_MS = 10_000;
+
+const DOOR = new URL("../target/door/", import.meta.url);
+
+/** Shorter first runs are repeated, because the first run includes the time to compile the code. */
+const SHORT_MS = 200;
+
+/** Node has no canvases: pictures are computed, and go nowhere. */
+class Context {
+  putImageData() {}
+}
+class Canvas {
+  getContext() {
+    return new Context();
+  }
+  transferToImageBitmap() {
+    return {};
+  }
+}
+
+async function measure() {
+  Object.assign(globalThis, {
+    OffscreenCanvas: Canvas,
+    OffscreenCanvasRenderingContext2D: Context,
+    ImageData: class {},
+  });
+  const core = await import(new URL("nimscape.js", DOOR).href);
+  core.initSync({
+    module: new WebAssembly.Module(readFileSync(new URL("nimscape_bg.wasm", DOOR))),
+  });
+  const { name, at } = workerData;
+  const given = COSTS[name]?.[at] ?? [];
+  const args = typeof given === "function" ? given(core) : given;
+  const call = () => {
+    const began = performance.now();
+    let outcome = "";
+    try {
+      name.endsWith("Figure") ? new core[name](...args) : core[name](...args);
+    } catch (error) {
+      outcome = error instanceof Error ? error.message : String(error);
+    }
+    return { ms: performance.now() - began, outcome };
+  };
+  const first = call();
+  const runs = first.ms < SHORT_MS ? Array.from({ length: 5 }, call) : [first];
+  const ms = Math.min(...runs.map((run) => run.ms));
+  parentPort?.postMessage({ ms, first: first.ms, outcome: first.outcome });
+}
+
+/**
+ * How long a case takes and what the core says where it refuses it; null where it does not end
+ * within the limit (ms).
+ * @param {string} name
+ * @param {number} at
+ * @param {number} most
+ * @returns {Promise<{ ms: number, first: number, outcome: string } | null>}
+ */
+export function timed(name, at, most = LIMIT_MS) {
+  return new Promise((resolve) => {
+    const worker = new Worker(pathOf("scripts/costs.mjs"), { workerData: { name, at } });
+    const limit = setTimeout(() => {
+      void worker.terminate();
+      resolve(null);
+    }, most);
+    worker.on("message", (answer) => {
+      clearTimeout(limit);
+      void worker.terminate();
+      resolve(answer);
+    });
+    worker.on("error", (error) => {
+      clearTimeout(limit);
+      resolve({ ms: 0, first: 0, outcome: error.message });
+    });
+  });
+}
+
+async function main() {
+  const instant = readFileSync("www/core/instant.ts", "utf8");
+  const reports = readFileSync("www/core/progress.ts", "utf8");
+  const rows = [];
+  for (const [name, cases] of Object.entries(COSTS)) {
+    for (const [at, given] of cases.entries()) {
+      const found = await timed(name, at);
+      const shown =
+        typeof given === "function"
+          ? "made by the core"
+          : JSON.stringify(given, (_, value) => (ArrayBuffer.isView(value) ? "…" : value));
+      const text = shown.length > 90 ? `${shown.slice(0, 89)}…` : shown;
+      const time = found === null ? `over ${LIMIT_MS / 1000} s` : `${round(found.ms)} ms`;
+      const first = found === null ? "" : `${round(found.first)} ms`;
+      const where = instant.includes(`"${name}"`) ? "page" : "worker";
+      const unit = new RegExp(`^  ${name}: "(\\w+)"`, "m").exec(reports)?.[1];
+      const progress = name.endsWith("Figure") ? "in slices" : (unit ?? "");
+      rows.push(`| \`${name}\` | \`${text}\` | ${time} | ${first} | ${where} | ${progress} |`);
+      console.log(rows.at(-1));
+      if (found?.outcome) throw new Error(`${name}: ${found.outcome}`);
+    }
+  }
+  writeFileSync("docs/performance.md", document(rows));
+}
+
+/** @param {number} ms */
+const round = (ms) => (ms < 1 ? ms.toFixed(2) : ms < 10 ? ms.toFixed(1) : ms.toFixed(0));
+
+/** @param {readonly string[]} rows */
+function document(rows) {
+  return `# Performance
+
+How long each function of the core takes with its parameters at their limits, in Node's V8 on a busy machine.
+\`node scripts/costs.mjs\` measures it and writes this file, after a build.
+
+- **time**: the fastest of five runs. A call over ${LIMIT_MS / 1000} s is stopped. The constructors of figures only
+  allocate memory: their work follows in slices.
+- **first run**: includes the time to compile the WebAssembly code.
+- **where**: "page" functions may run on the page's thread (\`www/core/instant.ts\` lists them). "worker" functions run
+  in a worker only. Calls that take over 0.3 s show progress there and have a Stop button.
+- **progress**: the unit of the progress reports, if there are any.
+
+The first run of \`octant_last_step\`, \`octant_pick\` and \`octant_point\` makes the table of a relaxed growth or of tripod
+nim. On the page the worker makes it, and \`octant_keep\` takes it over (\`www/views/octant/tables.ts\`).
+
+| function | parameters | time | first run | where | progress |
+|---|---|---|---|---|---|
+${rows.join("\n")}
+`;
+}
+
+if (!isMainThread) await measure();
+else if (process.argv[1]?.endsWith("costs.mjs")) await main();

@@ -1,0 +1,217 @@
+// Bundles the modules of the front end into few files: Rollup joins them, esbuild translates
+// TypeScript and minifies. esbuild alone makes a file for each set of entries that share modules:
+// over thirty requests until a first picture instead of at most twelve (tests/e2e/sizes.test.ts).
+import { readFileSync } from "node:fs";
+import { basename, dirname, resolve } from "node:path";
+import { nodeResolve } from "@rollup/plugin-node-resolve";
+import { rollup } from "@rollup/wasm-node";
+import { transform } from "esbuild";
+import { shadowText } from "./styles.mjs";
+
+/** The modules that pages load. */
+const ENTRIES = ["www/main.ts", "www/embed/embed.ts", "www/embed/figure.ts"];
+
+/** The workers, by the names under which modules start them. */
+const WORKERS = new Map(
+  ["www/core/worker.ts", "www/export/film/gif-worker.ts", "www/export/bitmap/png-worker.ts"].map(
+    (path) => [basename(path).replace(/\.ts$/, ".js"), resolve(path)],
+  ),
+);
+
+/** The files that several others share: what a page needs before it loads a picture, */
+const BASE = "base";
+/** what a worker needs besides, */
+const CORE = "core";
+/** what the custom element needs, */
+const ELEMENT = "element";
+/** and what some pictures need. */
+const DRAWING = "drawing";
+
+/**
+ * Bundles the entries, their workers and everything that they load later.
+ * @param {string} glue the module that wasm-bindgen has written: `core`
+ * @param {Readonly<Record<string, string>>} given  plain name -> name in the site, of other files
+ * @returns {Promise<import('@rollup/wasm-node').RollupOutput["output"]>}
+ */
+export async function bundleModules(glue, given) {
+  const bundler = await rollup({
+    input: Object.fromEntries(ENTRIES.map((path) => [basename(path, ".ts"), resolve(path)])),
+    plugins: [
+      sitePlugin(glue, given),
+      nodeResolve({ browser: true, mainFields: ["module", "browser", "main"] }),
+    ],
+    preserveEntrySignatures: "exports-only",
+    onLog(level, log) {
+      const isOurs = !(log.id ?? log.ids?.[0] ?? "").includes("node_modules");
+      if (level === "warn" && isOurs) throw new Error(log.message);
+    },
+  });
+  try {
+    const { output } = await bundler.generate({
+      format: "es",
+      hashCharacters: "hex",
+      entryFileNames: "[name]-[hash].js",
+      chunkFileNames: ({ name, facadeModuleId }) => `${nameOf(name, facadeModuleId)}-[hash].js`,
+      assetFileNames: "[name]-[hash][extname]",
+      manualChunks: sharedFile,
+      onlyExplicitManualChunks: true,
+    });
+    return output;
+  } finally {
+    await bundler.close();
+  }
+}
+
+/**
+ * Names a file after the module that it is loaded for; where many modules have the same name,
+ * after its package or folder.
+ * @param {string} name
+ * @param {string | null} path
+ */
+function nameOf(name, path) {
+  if (path?.endsWith("?whole")) return "core-whole";
+  if (!path || (name !== "scene" && name !== "index")) return name;
+  return /.*node_modules\/([^/]+)/.exec(path)?.[1] ?? basename(dirname(path));
+}
+
+/**
+ * Returns the shared file that a module goes into; undefined where it has one user, or where
+ * Rollup decides.
+ * @param {string} id
+ * @param {import('@rollup/wasm-node').ManualChunkMeta} meta
+ */
+function sharedFile(id, meta) {
+  const { roots, users } = reach(meta);
+  const own = users.get(id) ?? new Set();
+  if (own.size < 2 || own.has(id)) return undefined;
+  const isFirst = ENTRIES.some((path) => own.has(resolve(path)));
+  if ([...WORKERS.values()].some((worker) => own.has(worker))) return isFirst ? CORE : undefined;
+  const pictures = [...own].filter(isPicture).length;
+  if (isFirst) return pictures > 0 || own.has(resolve("www/main.ts")) ? BASE : ELEMENT;
+  if (pictures > 0.4 * roots.filter(isPicture).length) return BASE;
+  return pictures > 1 ? DRAWING : undefined;
+}
+
+/**
+ * Whether a root is the picture of a view.
+ * @param {string} root
+ */
+const isPicture = (root) => root.includes("/views/");
+
+/** @typedef {{ roots: string[], users: Map<string, Set<string>> }} Reach */
+
+/** @type {WeakMap<object, Reach>} */
+const known = new WeakMap();
+
+/**
+ * Returns the roots (entries, workers, and modules that are loaded later) and for every module the
+ * roots that import it, directly or not.
+ * @param {import('@rollup/wasm-node').ManualChunkMeta} meta
+ * @returns {Reach}
+ */
+function reach({ getModuleIds, getModuleInfo }) {
+  const before = known.get(getModuleInfo);
+  if (before) return before;
+  const roots = [...getModuleIds()].filter((id) => {
+    const info = getModuleInfo(id);
+    return info !== null && (info.isEntry || info.dynamicImporters.length > 0);
+  });
+  /** @type {Map<string, Set<string>>} */
+  const users = new Map();
+  for (const root of roots) {
+    const seen = new Set([root]);
+    for (const id of seen) for (const next of getModuleInfo(id)?.importedIds ?? []) seen.add(next);
+    for (const id of seen) users.set(id, (users.get(id) ?? new Set()).add(root));
+  }
+  known.set(getModuleInfo, { roots, users });
+  return { roots, users };
+}
+
+/**
+ * Resolves and loads what is particular to this site.
+ * @param {string} glue
+ * @param {Readonly<Record<string, string>>} given
+ * @returns {import('@rollup/wasm-node').Plugin}
+ */
+function sitePlugin(glue, given) {
+  return {
+    name: "site",
+    resolveId(source, importer) {
+      if (source === "core") return glue;
+      if (source === "core/whole") return `${glue}?whole`;
+      return source.endsWith(".css?shadow") ? resolve(dirname(importer ?? "."), source) : null;
+    },
+    async load(id) {
+      const [path = "", query] = id.split("?");
+      if (query === "shadow") return textModule(await shadowText(path));
+      if (query === "whole") return readFileSync(path, "utf8");
+      if (path.endsWith(".json")) return `export default ${readFileSync(path, "utf8")};`;
+      if (path.endsWith(".md")) return textModule(readFileSync(path, "utf8"));
+      if (path.endsWith(".glsl")) return textModule(shortened(readFileSync(path, "utf8")));
+      if (!path.endsWith(".ttf")) return null;
+      const source = readFileSync(path);
+      const file = this.emitFile({ type: "asset", name: basename(path), source });
+      return `export default import.meta.ROLLUP_FILE_URL_${file};`;
+    },
+    async transform(code, id) {
+      if (id.includes("node_modules") || !/\.[jt]s(\?|$)/.test(id)) return null;
+      const text = withAddresses(code, (name) => {
+        const worker = WORKERS.get(name);
+        if (worker === undefined) return `new URL("./${found(name, given)}", import.meta.url)`;
+        const file = this.emitFile({ type: "chunk", id: worker });
+        return `new URL(import.meta.ROLLUP_FILE_URL_${file})`;
+      });
+      return id.endsWith(".ts") ? script(text) : text;
+    },
+    resolveFileUrl: ({ relativePath }) => `new URL("./${relativePath}", import.meta.url).href`,
+    async renderChunk(code) {
+      const options = /** @type {const} */ ({ format: "esm", target: "es2022", minify: true });
+      return (await transform(code, { ...options, legalComments: "none" })).code;
+    },
+  };
+}
+
+/**
+ * TypeScript as JavaScript.
+ * @param {string} text
+ */
+async function script(text) {
+  const tsconfigRaw = { compilerOptions: { verbatimModuleSyntax: true } };
+  return (await transform(text, { loader: "ts", target: "es2022", tsconfigRaw })).code;
+}
+
+/**
+ * Replaces every `new URL("./name", import.meta.url)` by what `address` returns for its name.
+ * Addresses in assets/ stay.
+ * @param {string} source
+ * @param {(name: string) => string} address
+ */
+export function withAddresses(source, address) {
+  return source.replace(
+    /new URL\(\s*(["'])(?:\.\/)?([^"']+)\1,\s*import\.meta\.url,?\s*\)/g,
+    (all, _quote, name) => (name.startsWith("assets/") ? all : address(name)),
+  );
+}
+
+/**
+ * Returns the name that a file has in the site; an unknown file is an error, because the site would
+ * lack it.
+ * @param {string} name
+ * @param {Readonly<Record<string, string>>} names
+ */
+export function found(name, names) {
+  const file = names[name];
+  if (file) return file;
+  throw new Error(`no file "${name}" in the site; there are ${Object.keys(names).join(", ")}`);
+}
+
+/** Returns a module whose default export is a text. @param {string} text */
+const textModule = (text) => `export default ${JSON.stringify(text)};`;
+
+/**
+ * Returns a shader without indents and without comments on lines of their own.
+ * @param {string} text
+ */
+function shortened(text) {
+  return text.replace(/^ *\/\*\*[\s\S]*?\*\/\n/gm, "").replace(/^ +/gm, "");
+}

@@ -1,0 +1,89 @@
+//! The live cells of a window, listed.
+
+use core::ops::RangeInclusive;
+
+use super::density::{Frame, NEVER, density};
+use super::path::parent;
+use super::rule::Rule;
+use crate::error::{Error, Result};
+
+/// A live cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Cell {
+    /// Where it is.
+    pub at: (i64, i64),
+    /// Its generation.
+    pub birth: u64,
+    /// Its parent; `None` for (0, 0).
+    pub parent: Option<(i64, i64)>,
+}
+
+/// Returns the cells of a window that are alive at generation n: rows from south to north, each
+/// from west to east. Time in proportion to the area of the window.
+///
+/// ```
+/// use nimscape::automata::growth::{Rule, cells};
+/// let row = cells(Rule::Full, 9, -3..=3, 1..=1).unwrap();
+/// assert_eq!(row.iter().map(|cell| cell.at.0).collect::<Vec<_>>(), [-2, 0, 2]);
+/// ```
+///
+/// # Errors
+/// As [`density`](super::density()), with a window of more than 2^24 cells, or an empty one, among
+/// them.
+pub fn cells(
+    rule: Rule,
+    n: u64,
+    x: RangeInclusive<i64>,
+    y: RangeInclusive<i64>,
+) -> Result<Vec<Cell>> {
+    let frame =
+        Frame { level: 0, x: *x.start(), y: *y.start(), width: span(&x)?, height: span(&y)? };
+    let births = density(rule, n, &frame)?.first;
+    let rows = (*y.start()..).zip(births.chunks_exact(frame.width));
+    let all =
+        rows.flat_map(|(y, row)| (*x.start()..).zip(row).map(move |(x, &birth)| ((x, y), birth)));
+    let alive = all.filter(|&(_, birth)| birth != NEVER);
+    Ok(alive.map(|(at, birth)| Cell { at, birth, parent: parent(rule, at.0, at.1) }).collect())
+}
+
+/// Returns the length of a range.
+fn span(range: &RangeInclusive<i64>) -> Result<usize> {
+    let length = range.end().checked_sub(*range.start()).and_then(|gap| gap.checked_add(1));
+    length.and_then(|length| usize::try_from(length).ok()).ok_or_else(|| Error::Unfit {
+        name: "window",
+        value: format!("{range:?}"),
+        reason: "is no range of cells".to_owned(),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::birth;
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
+        #[test]
+        fn cells_are_those_that_are_alive(
+            rule in prop::sample::select(&Rule::ALL[..]), n in 0_u64..200,
+            (x, y) in (-150_i64..150, -150_i64..150), (w, h) in (0_i64..60, 0_i64..60),
+        ) {
+            let all = (y..=y + h).flat_map(|y| (x..=x + w).map(move |x| (x, y)));
+            let alive = all.filter_map(|(x, y)| {
+                let birth = birth(rule, x, y).filter(|&birth| birth <= n)?;
+                Some(Cell { at: (x, y), birth, parent: parent(rule, x, y) })
+            });
+            let found = cells(rule, n, x..=x + w, y..=y + h).unwrap();
+            prop_assert_eq!(found, alive.collect::<Vec<_>>());
+        }
+    }
+
+    #[test]
+    fn windows_without_cells_or_with_too_many_are_refused() {
+        for (from, to) in [(1, 0), (0, i64::MAX), (i64::MIN, i64::MAX), (0, 1 << 25)] {
+            assert!(cells(Rule::Full, 9, from..=to, 0..=0).is_err(), "{from}..={to}");
+        }
+    }
+}

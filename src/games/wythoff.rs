@@ -1,0 +1,46 @@
+//! Wythoff's game.
+
+use core::ops::RangeInclusive;
+
+use super::game::{Game, Position, replacing};
+
+pub(super) const GAME: Wythoff = Wythoff;
+
+pub(super) struct Wythoff;
+
+impl Game for Wythoff {
+    fn name(&self) -> &'static str {
+        "wythoff"
+    }
+
+    fn label(&self) -> &'static str {
+        "Wythoff"
+    }
+
+    fn rules(&self) -> &'static str {
+        "Take any number of counters from one of two piles, or the same number from both. The player who takes the last one wins."
+    }
+
+    fn example(&self) -> &'static [u32] {
+        &[5, 8]
+    }
+
+    fn numbers(&self) -> RangeInclusive<usize> {
+        2..=2
+    }
+
+    fn moves(&self, piles: &[u32]) -> Vec<Position> {
+        let mut moves = replacing(piles, |pile| 0..pile);
+        let both = 1..=piles[0].min(piles[1]);
+        moves.extend(both.map(|taken| piles.iter().map(|pile| pile - taken).collect()));
+        moves
+    }
+
+    /// Wythoff's theorem (1907): the P-positions are (⌊kφ⌋, ⌊kφ⌋ + k) and their mirror images, with
+    /// φ the golden ratio. ⌊kφ⌋ = ⌊(k + √(5k²)) / 2⌋ is computed in whole numbers.
+    fn theory(&self, piles: &[u32]) -> Option<bool> {
+        let difference = u128::from(piles[0].abs_diff(piles[1]));
+        let least = u128::midpoint(difference, (5 * difference * difference).isqrt());
+        Some(u128::from(piles[0].min(piles[1])) == least)
+    }
+}

@@ -1,0 +1,28 @@
+//! Fields become colours: palettes, and square tiles of pixels that the worker paints.
+//!
+//! A tile of *level* `L` has [`TILE`] x [`TILE`] pixels, each of which stands for a square of `2^L`
+//! x `2^L` cells and shows their exact mean or share, never a sample. Tile `(i, j)` begins at cell
+//! `(i, j) * TILE * 2^L`.
+
+mod census;
+pub mod far;
+pub mod growth;
+pub mod legend;
+pub mod palette;
+pub mod plane;
+mod pyramid;
+pub mod scale;
+
+pub use palette::Palette;
+
+/// Pixels along the side of a tile.
+pub const TILE: usize = 256;
+
+/// The pixels of one tile, or of several in one picture: rows from the top, four bytes (red, green,
+/// blue, opacity) a pixel.
+pub type Pixels = Vec<u8>;
+
+/// Returns a tile in which nothing is drawn.
+fn transparent() -> Pixels {
+    vec![0; 4 * TILE * TILE]
+}

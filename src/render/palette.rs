@@ -1,0 +1,283 @@
+//! Palettes: lists of colours, each fit for one kind of question.
+
+use crate::error::{Error, Result};
+use Colours::{Ends, List, Table};
+use Kind::{Categorical, Comparison, Cyclic, Diverging, Sequential};
+
+/// What a palette is for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    /// From low to high: values, generations.
+    Sequential,
+    /// Two values: from "no" or "different" (first colour) to "yes" or "equal" (last colour).
+    Comparison,
+    /// Few things without an order: residues of a small modulus.
+    Categorical,
+    /// Round a circle, last beside first: residues of any modulus.
+    Cyclic,
+    /// From below through nothing (the middle) to above: differences.
+    Diverging,
+}
+
+/// The kinds and the words for them.
+pub const KINDS: [(&str, Kind); 5] = [
+    ("sequential", Sequential),
+    ("comparison", Comparison),
+    ("categorical", Categorical),
+    ("cyclic", Cyclic),
+    ("diverging", Diverging),
+];
+
+/// A named list of colours.
+#[derive(Debug, Clone, Copy)]
+pub struct Palette {
+    /// The word in links.
+    pub name: &'static str,
+    /// The label of the control.
+    pub label: &'static str,
+    /// What it is for.
+    pub kind: Kind,
+    colours: Colours,
+}
+
+#[derive(Debug, Clone, Copy)]
+enum Colours {
+    /// 256 times red, green, blue.
+    Table(&'static [u8; 768]),
+    /// The two ends, mixed in between.
+    Ends([u8; 3], [u8; 3]),
+    /// One by one, nothing in between.
+    List(&'static [[u8; 3]]),
+}
+
+const fn palette(name: &'static str, label: &'static str, kind: Kind, colours: Colours) -> Palette {
+    Palette { name, label, kind, colours }
+}
+
+/// Okabe and Ito's colours (*Color Universal Design*, 2008), which colour-blind people can
+/// distinguish, in an order in which neighbours differ in lightness too.
+const OKABE: [[u8; 3]; 8] = [
+    [0, 114, 178],
+    [240, 228, 66],
+    [204, 121, 167],
+    [213, 94, 0],
+    [86, 180, 233],
+    [0, 0, 0],
+    [0, 158, 115],
+    [230, 159, 0],
+];
+
+/// All palettes. The first of each kind is its default.
+///
+/// `scripts/palettes.mjs` writes the tables: samples of d3-scale-chromatic, except "dusk". "safe"
+/// differs in lightness so much that it works with every kind of colour blindness. "paper" has the
+/// colours of Figures 10 and 11 of *Tree and Tripod Nim*, red for equal or below and blue for the
+/// rest; red is so much lighter than blue that the two differ in a grey print. To add a palette,
+/// add a row.
+pub static PALETTES: [Palette; 13] = [
+    palette("viridis", "Viridis", Sequential, Table(include_bytes!("palettes/viridis.rgb"))),
+    palette("cividis", "Cividis", Sequential, Table(include_bytes!("palettes/cividis.rgb"))),
+    palette("magma", "Magma", Sequential, Table(include_bytes!("palettes/magma.rgb"))),
+    palette("plasma", "Plasma", Sequential, Table(include_bytes!("palettes/plasma.rgb"))),
+    palette("inferno", "Inferno", Sequential, Table(include_bytes!("palettes/inferno.rgb"))),
+    palette("turbo", "Turbo", Sequential, Table(include_bytes!("palettes/turbo.rgb"))),
+    palette("safe", "Light and dark", Comparison, Ends([18, 58, 104], [244, 226, 190])),
+    palette("paper", "Red and blue", Comparison, Ends([24, 42, 120], [240, 118, 106])),
+    palette("okabe", "Okabe and Ito", Categorical, List(&OKABE)),
+    palette("dusk", "Dusk", Cyclic, Table(include_bytes!("palettes/dusk.rgb"))),
+    palette("sinebow", "Sinebow", Cyclic, Table(include_bytes!("palettes/sinebow.rgb"))),
+    palette("rdbu", "Blue to red", Diverging, Table(include_bytes!("palettes/rdbu.rgb"))),
+    palette("puor", "Purple to orange", Diverging, Table(include_bytes!("palettes/puor.rgb"))),
+];
+
+/// The most things that a categorical palette distinguishes.
+pub const CATEGORIES: u16 = OKABE.len() as u16;
+
+impl Kind {
+    /// Returns the word for this kind.
+    ///
+    /// # Panics
+    /// Never: every kind has a word.
+    pub fn word(self) -> &'static str {
+        KINDS.iter().find(|&&(_, kind)| kind == self).expect("every kind has a word").0
+    }
+}
+
+impl Palette {
+    /// Finds a palette of a kind by its name.
+    ///
+    /// # Errors
+    /// When there is none of that name, with the names that there are.
+    pub fn named(name: &str, kind: Kind) -> Result<&'static Self> {
+        Self::among(name, &[kind])
+    }
+
+    /// Finds a palette of one of some kinds by its name.
+    ///
+    /// # Errors
+    /// When there is none of that name, with the names that there are.
+    pub fn among(name: &str, kinds: &[Kind]) -> Result<&'static Self> {
+        let mut fit = PALETTES.iter().filter(|palette| kinds.contains(&palette.kind));
+        fit.clone().find(|palette| palette.name == name).ok_or_else(|| Error::OutOfRange {
+            name: "pal",
+            value: name.chars().take(60).collect(),
+            allowed: fit.by_ref().map(|palette| palette.name).collect::<Vec<_>>().join(", "),
+        })
+    }
+
+    /// Returns the default of a kind.
+    ///
+    /// # Panics
+    /// Never: every kind has a palette.
+    pub fn standard(kind: Kind) -> &'static Self {
+        PALETTES.iter().find(|palette| palette.kind == kind).expect("every kind has a palette")
+    }
+
+    /// Returns the colour at `share`, from 0 (first) to 1 (last); what lies outside is drawn in.
+    pub fn at(&self, share: f64) -> [u8; 3] {
+        let share = share.clamp(0.0, 1.0);
+        match self.colours {
+            Colours::Table(table) => {
+                let entry = 3 * (share * 255.0).round() as usize;
+                [table[entry], table[entry + 1], table[entry + 2]]
+            }
+            Colours::Ends(first, last) => core::array::from_fn(|i| {
+                let (first, last) = (f64::from(first[i]), f64::from(last[i]));
+                (first + (last - first) * share).round() as u8
+            }),
+            Colours::List(list) => list[((share * list.len() as f64) as usize).min(list.len() - 1)],
+        }
+    }
+
+    /// Returns the colour of thing `index` of `count`: of a list the next one, of a circle the next
+    /// in `count` even steps.
+    pub fn of(&self, index: u16, count: u16) -> [u8; 3] {
+        match self.colours {
+            Colours::List(list) => list[usize::from(index) % list.len()],
+            _ => self.at(f64::from(index) * 256.0 / (255.0 * f64::from(count.max(1)))),
+        }
+    }
+
+    /// Returns all 256 colours, three bytes each.
+    pub fn bytes(&self) -> Vec<u8> {
+        (0..=255).flat_map(|entry| self.at(f64::from(entry) / 255.0)).collect()
+    }
+}
+
+/// Returns whether black is easier to read on a colour than white (relative luminance of WCAG).
+pub fn is_light(colour: [u8; 3]) -> bool {
+    luminance(colour) > 0.179
+}
+
+/// Returns the relative luminance of a colour, from 0 (black) to 1 (white), as WCAG has it.
+fn luminance(colour: [u8; 3]) -> f64 {
+    let linear = |byte: u8| {
+        let share = f64::from(byte) / 255.0;
+        if share <= 0.04045 { share / 12.92 } else { ((share + 0.055) / 1.055).powf(2.4) }
+    };
+    let [red, green, blue] = colour.map(linear);
+    0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Returns how light the 256 colours of a palette are.
+    fn luminances(name: &str, kind: Kind) -> Vec<f64> {
+        let bytes = Palette::named(name, kind).unwrap().bytes();
+        bytes.chunks_exact(3).map(|colour| luminance(colour.try_into().unwrap())).collect()
+    }
+
+    fn rises(luminances: &[f64]) -> bool {
+        luminances.windows(2).all(|pair| pair[1] > pair[0] - 0.005) // bytes are rounded
+    }
+
+    #[test]
+    fn tables_are_read_back_entry_by_entry() {
+        let palette = Palette::named("viridis", Kind::Sequential).unwrap();
+        assert_eq!(palette.bytes(), include_bytes!("palettes/viridis.rgb"));
+    }
+
+    #[test]
+    fn ends_are_exact_and_outside_is_drawn_in() {
+        let paper = Palette::named("paper", Kind::Comparison).unwrap();
+        assert_eq!(paper.at(0.0), [24, 42, 120]);
+        assert_eq!(paper.at(7.0), [240, 118, 106]);
+        assert_eq!(paper.at(f64::NAN).len(), 3);
+    }
+
+    #[test]
+    fn an_unknown_name_is_refused_with_the_names_of_its_kinds() {
+        let refused = Palette::named("viridis", Kind::Comparison).unwrap_err();
+        assert_eq!(refused.to_string(), "pal: viridis is not in safe, paper");
+        let refused = Palette::among("safe", &[Kind::Cyclic, Kind::Categorical]).unwrap_err();
+        assert_eq!(refused.to_string(), "pal: safe is not in okabe, dusk, sinebow");
+    }
+
+    #[test]
+    fn names_are_unique_and_every_kind_has_a_standard() {
+        for (at, palette) in PALETTES.iter().enumerate() {
+            assert!(PALETTES[..at].iter().all(|other| other.name != palette.name));
+        }
+        assert!(KINDS.iter().all(|&(_, kind)| Palette::standard(kind).kind == kind));
+    }
+
+    #[test]
+    fn sequential_palettes_but_turbo_rise_in_lightness_and_diverging_ones_are_lightest_in_the_middle()
+     {
+        for name in ["viridis", "cividis", "magma", "plasma"] {
+            assert!(rises(&luminances(name, Kind::Sequential)), "{name}");
+        }
+        for name in ["rdbu", "puor"] {
+            let mut light = luminances(name, Kind::Diverging);
+            light[128..].reverse();
+            assert!(rises(&light[..128]) && rises(&light[128..]), "{name} {light:?}");
+        }
+    }
+
+    /// In grey: each of nine classes is lighter than the one before, by a step that can be seen.
+    #[test]
+    fn in_a_grey_print_classes_of_a_sequential_palette_but_turbo_follow_each_other() {
+        for name in ["viridis", "cividis", "magma", "plasma"] {
+            let palette = Palette::named(name, Kind::Sequential).unwrap();
+            let classes: Vec<f64> =
+                (0..=8).map(|class| luminance(palette.at(f64::from(class) / 8.0)) + 0.05).collect();
+            assert!(classes.windows(2).all(|pair| pair[1] / pair[0] > 1.1), "{name} {classes:?}");
+        }
+    }
+
+    #[test]
+    fn a_cycle_closes_and_dusk_is_told_by_lightness() {
+        for name in ["dusk", "sinebow"] {
+            let cycle = Palette::named(name, Kind::Cyclic).unwrap();
+            let (first, last) = (cycle.of(0, 256), cycle.of(255, 256));
+            assert!((0..3).all(|i| first[i].abs_diff(last[i]) < 12), "{name}: {first:?}, {last:?}");
+            assert_eq!((cycle.of(1, 4), cycle.of(3, 4)), (cycle.of(64, 256), cycle.of(192, 256)));
+        }
+        let mut light = luminances("dusk", Kind::Cyclic);
+        light[..128].reverse();
+        assert!(rises(&light[..128]) && rises(&light[128..]));
+    }
+
+    #[test]
+    fn two_valued_palettes_and_neighbours_in_a_list_differ() {
+        let contrast = |one, other| {
+            let (one, other) = (luminance(one) + 0.05, luminance(other) + 0.05);
+            f64::max(one / other, other / one)
+        };
+        for (name, least) in [("safe", 7.0), ("paper", 4.5)] {
+            let palette = Palette::named(name, Kind::Comparison).unwrap();
+            assert!(contrast(palette.at(0.0), palette.at(1.0)) > least, "{name}");
+        }
+        for pair in OKABE.windows(2) {
+            assert!(contrast(pair[0], pair[1]) > 1.25, "{pair:?}");
+        }
+    }
+
+    #[test]
+    fn black_or_white_whichever_is_easier_to_read() {
+        assert!(is_light([255, 255, 255]) && is_light([244, 226, 190]) && is_light([253, 231, 37]));
+        assert!(!is_light([0, 0, 0]) && !is_light([18, 58, 104]) && !is_light([68, 1, 84]));
+    }
+}

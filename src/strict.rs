@@ -1,0 +1,80 @@
+//! Strict JSON: text is accepted only if writing its value gives the same text.
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+
+/// The most letters of an expected value that an error shows.
+const SHOWN: usize = 40;
+
+/// Reads a value from JSON that equals the value's own JSON, except for spaces and the order of
+/// members.
+///
+/// A derived reader accepts more: an array for an object, `{"word": null}` for `"word"`.
+///
+/// # Errors
+/// A sentence with the place where the text is no such value or is written differently.
+pub(crate) fn read<T: DeserializeOwned + Serialize>(text: &str) -> Result<T, String> {
+    let read: T = serde_json::from_str(text).map_err(|error| error.to_string())?;
+    let found: Value = serde_json::from_str(text).map_err(|error| error.to_string())?;
+    let expected = serde_json::to_value(&read).map_err(|error| error.to_string())?;
+    let Some((place, expected)) = difference(&expected, &found) else { return Ok(read) };
+    let whole = expected.to_string();
+    let shown: String = whole.chars().take(SHOWN).collect();
+    let dots = if shown.len() < whole.len() { "..." } else { "" };
+    let place = if place.is_empty() { "it".to_owned() } else { place.join(".") };
+    Err(format!("{place} is not written as {shown}{dots}"))
+}
+
+/// Returns the first place where two values differ, and the expected value there.
+fn difference<'a>(expected: &'a Value, found: &Value) -> Option<(Vec<String>, &'a Value)> {
+    let within = |name: String, expected: &'a Value, found: &Value| {
+        difference(expected, found).map(|(mut place, expected)| {
+            place.insert(0, name);
+            (place, expected)
+        })
+    };
+    match (expected, found) {
+        (Value::Object(left), Value::Object(right)) if left.keys().eq(right.keys()) => {
+            left.iter().zip(right.values()).find_map(|((name, l), r)| within(name.clone(), l, r))
+        }
+        (Value::Array(left), Value::Array(right)) if left.len() == right.len() => {
+            (0..).zip(left.iter().zip(right)).find_map(|(i, (l, r))| {
+                let place: u32 = i;
+                within(place.to_string(), l, r)
+            })
+        }
+        _ => (expected != found).then(|| (Vec::new(), expected)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[derive(Debug, PartialEq, serde::Serialize, serde::Deserialize)]
+    enum Word {
+        Yes,
+    }
+
+    #[derive(Debug, PartialEq, serde::Serialize, serde::Deserialize)]
+    struct Pair {
+        a: u64,
+        b: Vec<(u8, Word)>,
+    }
+
+    #[test]
+    fn only_what_would_be_written_is_read() {
+        let pair = Pair { a: u64::MAX, b: vec![(7, Word::Yes)] };
+        let text = r#" { "b": [ [7, "Yes"] ], "a": 18446744073709551615 }"#;
+        assert_eq!(read::<Pair>(text), Ok(pair));
+        let refused = |text: &str| read::<Pair>(text).unwrap_err();
+        assert_eq!(refused(r"[1, []]"), r#"it is not written as {"a":1,"b":[]}"#);
+        let word = refused(r#"{"a": 1, "b": [[7, {"Yes": null}]]}"#);
+        assert_eq!(word, r#"b.0.1 is not written as "Yes""#);
+        // The derived reader passes over a member that it does not know.
+        let superfluous = refused(r#"{"a": 1, "b": [], "c": 2}"#);
+        assert_eq!(superfluous, r#"it is not written as {"a":1,"b":[]}"#);
+        assert!(refused(r#"{"a": 1, "a": 1, "b": []}"#).starts_with("duplicate field"));
+    }
+}

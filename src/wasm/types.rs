@@ -1,0 +1,74 @@
+//! Macros and a type that give fields and parameters their TypeScript types without an attribute at
+//! each of them.
+
+use wasm_bindgen::prelude::*;
+
+/// Declares an object of parameters. Each field holds what JavaScript gives, unchecked, and has the
+/// TypeScript type behind its colon; a type behind `?` belongs to a field that may be absent.
+///
+/// ```ignore
+/// params! {
+///     /// Which array.
+///     pub struct ArrayParams {
+///         /// The stack in the centre.
+///         c: "number",
+///         /// The centre to compare with.
+///         vs: ? "number | null",
+///     }
+/// }
+/// ```
+macro_rules! params {
+    ($(#[$about:meta])* pub struct $name:ident {
+        $($(#[$field_about:meta])* $field:ident: $($type:literal)? $(? $optional:literal)?,)*
+    }) => {
+        #[derive(tsify::Tsify, serde::Deserialize)]
+        $(#[$about])*
+        pub struct $name {
+            $(
+                $(#[$field_about])*
+                $(
+                    #[tsify(type = $type)]
+                    #[serde(with = "serde_wasm_bindgen::preserve")]
+                )?
+                $(
+                    #[tsify(optional, type = $optional)]
+                    #[serde(default, with = "serde_wasm_bindgen::preserve")]
+                )?
+                $field: wasm_bindgen::JsValue,
+            )*
+        }
+    };
+}
+
+/// Declares an object that JavaScript gets. `field: Type` has the TypeScript type of its Rust type;
+/// with `as "..."` it has that one; `field: Type = "..."` is a JavaScript value, passed on as it
+/// is.
+macro_rules! answer {
+    ($(#[$about:meta])* pub struct $name:ident {
+        $($(#[$field_about:meta])* $field:ident: $type:ty $(as $shown:literal)? $(= $passed:literal)?,)*
+    }) => {
+        #[derive(tsify::Tsify, serde::Serialize)]
+        $(#[$about])*
+        pub struct $name {
+            $(
+                $(#[$field_about])*
+                $(#[tsify(type = $shown)])?
+                $(
+                    #[tsify(type = $passed)]
+                    #[serde(with = "serde_wasm_bindgen::preserve")]
+                )?
+                $field: $type,
+            )*
+        }
+    };
+}
+
+pub(super) use answer;
+pub(super) use params;
+
+#[wasm_bindgen]
+extern "C" {
+    /// A value that TypeScript types as a number; [`check`](super::check) checks it.
+    #[wasm_bindgen(typescript_type = "number")]
+    pub type Number;
+}

@@ -1,0 +1,332 @@
+//! Damaged and forged certificates, of row periods and of near equivalence: each is refused without
+//! a panic, or what it says is true. And damaged tables of periods and positions of games
+//! (`damage/`).
+//!
+//! Genuine certificates of every kind are damaged in all single ways that [`Damages`] knows, and in
+//! pairs of them at random. `NIMSCAPE_CASES` is the number of random cases (2,000 of each kind
+//! without it), `NIMSCAPE_SEED` chooses them: a long run, as in `./test all`, is
+//! `NIMSCAPE_CASES=250000 cargo test --release --test certificates_adversarial`.
+#![cfg(not(target_arch = "wasm32"))]
+
+mod damage;
+
+use nimscape::arrays::near_equivalence::decision::{Verdict, near_equivalence};
+use nimscape::arrays::{self, Completion, Finding};
+use nimscape::periods::certificate;
+use nimscape::periods::proof::certificate::{Certificate, Claim, Proof, Witness};
+use nimscape::periods::{band_certificate, check};
+use serde_json::Value;
+
+use damage::truth::{EFFORT, STEPS, Truth};
+use damage::{Damages, Random, accepted, random_cases};
+
+// Row periods and bands.
+
+/// Genuine certificates of all kinds.
+fn genuine() -> Vec<Certificate> {
+    let rows = [
+        (2, 0), // given
+        (0, 4), // trivial
+        (7, 0),
+        (15, 20),
+        (2, 1), // walk
+        (2, 18),
+        (6, 14),
+        (11, 12),
+        (2, 21), // labels
+        (2, 22),
+        (9, 17),
+    ];
+    let rows = rows.map(|(c, row)| certificate(c, row, EFFORT, |_| true).unwrap());
+    let bands = [(2, 9), (6, 4), (5, 1)].map(|(c, n)| band_certificate(c, n, EFFORT, |_| true));
+    let all: Vec<_> = rows.into_iter().chain(bands.map(Result::unwrap)).collect();
+    let labels = |of: &&Certificate| matches!(of.proof, Proof::Labels { .. });
+    assert!(all.iter().filter(labels).count() >= 2);
+    all
+}
+
+/// Whether a text is accepted as a certificate. If so, it must be written as certificates are, and
+/// true.
+fn verified(text: &str, steps: u64, truth: &mut Truth) -> bool {
+    let Ok(read) = Certificate::from_json(text) else { return false };
+    let accepted = check(&read, steps, |_| true).is_ok();
+    if accepted {
+        let [written, found] =
+            [&read.to_json(), text].map(|text| -> Value { serde_json::from_str(text).unwrap() });
+        assert_eq!(written, found, "another spelling is accepted");
+        assert!(truth.holds(read.centre, &read.claim), "a false claim is accepted: {text}");
+    }
+    accepted
+}
+
+#[test]
+fn the_naive_twin_confirms_what_is_genuine() {
+    let mut truth = Truth::default();
+    for certificate in genuine() {
+        assert!(verified(&certificate.to_json(), EFFORT, &mut truth), "{}", certificate.to_json());
+    }
+    let false_claim = Claim::Row { row: 18, period: 360, preperiod: 1390, witnesses: vec![] };
+    assert!(!truth.holds(2, &false_claim));
+    assert!(!truth.holds(2, &Claim::Band { radius: 10, column: 99 }));
+}
+
+#[test]
+fn a_damaged_certificate_is_refused_or_true() {
+    let (mut truth, mut cases, mut well_formed) = (Truth::default(), 0_u64, 0_u64);
+    let mut random = Random::new(1);
+    let genuine: Vec<Value> =
+        genuine().iter().map(|of| serde_json::from_str(&of.to_json()).unwrap()).collect();
+    let damages: Vec<Damages> = genuine.iter().map(Damages::of).collect();
+    let mut meet = |document: &Value| {
+        cases += 1;
+        well_formed += u64::from(Certificate::from_json(&document.to_string()).is_ok());
+        accepted(document, |text| verified(text, STEPS, &mut truth));
+    };
+    for (document, damages) in genuine.iter().zip(&damages) {
+        damages.single(document).for_each(|damaged| meet(&damaged));
+    }
+    for _ in 0..random_cases() {
+        let which = random.below(genuine.len());
+        let once = damages[which].any(genuine[which].clone(), &mut random);
+        meet(&damages[which].any(once, &mut random));
+    }
+    println!("{cases} damaged certificates, {well_formed} of them well-formed");
+    assert!(well_formed > 1000 && cases > 5 * well_formed / 4, "{cases}, {well_formed}");
+}
+
+/// That a band never comes is checked by millions of steps: fewer cases.
+#[test]
+fn a_damaged_certificate_of_no_band_is_refused_or_true() {
+    let certificate = band_certificate(29, 24, 1 << 26, |_| true).unwrap();
+    let steps = check(&certificate, 1 << 26, |_| true).unwrap().steps;
+    let document: Value = serde_json::from_str(&certificate.to_json()).unwrap();
+    let (mut truth, damages, mut random) =
+        (Truth::default(), Damages::of(&document), Random::new(2));
+    let mut meet =
+        |document: &Value| accepted(document, |text| verified(text, steps + steps / 8, &mut truth));
+    assert!(meet(&document));
+    damages.single(&document).step_by(7).for_each(|damaged| _ = meet(&damaged));
+    for _ in 0..random_cases() / 20 {
+        let once = damages.any(document.clone(), &mut random);
+        meet(&damages.any(once, &mut random));
+    }
+}
+
+/// Claims of a multiple of the least period, whose numbers go together as well as can be: the joint
+/// period is a multiple, there is a witness for each prime, and the columns of the witnesses are
+/// those at which sums are largest.
+#[test]
+fn a_multiple_of_the_least_period_is_refused() {
+    let (mut truth, mut met) = (Truth::default(), 0);
+    for good in genuine() {
+        let Claim::Row { period, ref witnesses, .. } = good.claim else { continue };
+        let (joint, most) = match good.proof {
+            Proof::Walk { joint } => (joint, u64::MAX.into()),
+            Proof::Labels { lap, order } => (u128::from(lap) * order, u128::MAX),
+            _ => continue,
+        };
+        for prime in [2, 3, 5, 7, 11, 4_294_967_311_u64] {
+            let times = u128::from(prime);
+            let (Some(claimed), widest) = (period.checked_mul(times), most / joint / times) else {
+                continue;
+            };
+            for laps in [1, 2, widest / 2, widest.saturating_sub(1), widest] {
+                let laps = laps.max(1) * times;
+                let Some(end) = joint.checked_mul(laps).filter(|&end| end <= most) else {
+                    continue;
+                };
+                let columns =
+                    [0, 1, end - 1, end - period, end.wrapping_sub(claimed), end / 2, claimed];
+                for (column, others) in columns.into_iter().flat_map(|c| columns.map(|o| (c, o))) {
+                    let mut forged = good.clone();
+                    let Claim::Row { period, witnesses: of, .. } = &mut forged.claim else {
+                        unreachable!()
+                    };
+                    *period = claimed;
+                    of.retain(|witness| witness.prime != prime);
+                    for witness in of.iter_mut() {
+                        witness.column = others;
+                    }
+                    of.push(Witness { prime, column });
+                    of.sort_by_key(|witness| witness.prime);
+                    assert!(of.len() >= witnesses.len());
+                    forged.proof = match forged.proof {
+                        Proof::Labels { lap, order } => Proof::Labels { lap, order: order * laps },
+                        _ => Proof::Walk { joint: end },
+                    };
+                    let accepted = verified(&forged.to_json(), STEPS, &mut truth);
+                    assert!(!accepted, "{}", forged.to_json());
+                    met += 1;
+                }
+            }
+        }
+    }
+    assert!(met > 2000, "{met}");
+}
+
+/// The numbers after the last band of a certificate, column by column, by the half-window rule.
+struct Naive {
+    band: u128,
+    sets: Vec<u128>,
+}
+
+impl Naive {
+    fn of(certificate: &Certificate) -> Self {
+        let radius = certificate.bands[certificate.bands.len() - 1].radius;
+        let set = |offsets: &Vec<u32>| offsets.iter().map(|offset| 1_u128 << offset).sum();
+        Self { band: (1 << radius) - 1, sets: certificate.state.iter().map(set).collect() }
+    }
+
+    /// The offset at which number `which` is placed in this column, if it is; goes on by a column.
+    fn step(&mut self, which: usize) -> Option<u32> {
+        let (mut taken, mut placed) = (self.band, None);
+        for (i, set) in self.sets.iter_mut().enumerate() {
+            if *set & 1 == 0 {
+                let offset = (*set | taken).trailing_ones();
+                (*set, taken) = (*set | 1 << offset, taken | 1 << offset);
+                if i == which {
+                    placed = Some(offset);
+                }
+            }
+            *set >>= 1;
+        }
+        placed
+    }
+}
+
+/// A claim of twice the period of a row whose certificate has labels. The number of laps is so
+/// large that the column of the witness for 2 and the period together exceed `2^128`; modulo that
+/// they lead to a column at which the row is another one.
+fn wrapping(centre: u32, row: u32) -> Certificate {
+    let mut forged = certificate(centre, row, EFFORT, |_| true).unwrap();
+    let Proof::Labels { lap, order } = forged.proof else { panic!("{}", forged.to_json()) };
+    let which = (row + 1 - 2 * forged.bands[forged.bands.len() - 1].radius) as usize;
+    let mut naive = Naive::of(&forged);
+    let Claim::Row { period, witnesses, .. } = &mut forged.claim else { unreachable!() };
+    let (genuine, joint) = (*period, u128::from(lap) * order);
+    let laps = order * (u128::MAX / joint / 2 * 2);
+    let end = u128::from(lap) * laps;
+    *period = 2 * genuine;
+    let seats: Vec<_> = (0..genuine).map(|_| naive.step(which)).collect();
+    let seat = |column: u128| seats[(column % genuine) as usize];
+    for witness in witnesses.iter_mut() {
+        let shorter = 2 * genuine / u128::from(witness.prime);
+        let mut columns = 0..genuine;
+        witness.column = if witness.prime == 2 {
+            let wraps = |at: &u128| seat(*at) != seat(at.wrapping_add(shorter) % end);
+            (1..=genuine).map(|before| end - before).find(wraps).unwrap()
+        } else {
+            columns.find(|&column| seat(column) != seat(column + shorter)).unwrap()
+        };
+    }
+    forged.proof = Proof::Labels { lap, order: laps };
+    forged
+}
+
+/// In a release build these were accepted when sums of columns wrapped.
+#[test]
+fn sums_beyond_128_bits_do_not_wrap() {
+    let cells = [(2, 21), (2, 22), (2, 30), (4, 21), (29, 30)];
+    let forged = cells.map(|(centre, row)| wrapping(centre, row));
+    let accepted = forged.iter().filter(|of| check(of, 1 << 27, |_| true).is_ok());
+    let accepted: Vec<String> = accepted.map(Certificate::claim_sentence).collect();
+    assert_eq!(accepted, Vec::<String>::new());
+}
+
+// Near equivalence.
+
+/// Entries that the check of a damaged certificate may fill.
+const ENTRIES: u64 = 200_000;
+
+/// Whether a certificate of near equivalence is true, as far as whole arrays show.
+fn is_true(certificate: &arrays::Certificate) -> bool {
+    let barrier = certificate.barrier as usize;
+    let side = match &certificate.finding {
+        Finding::Proved { column, period, .. } => {
+            column + period + 2 * u64::from(certificate.barrier)
+        }
+        Finding::Refuted { cell: [a, b], .. } => a.max(b) + 1,
+    };
+    assert!(side < 3000, "too large to be seen: {}", certificate.to_json());
+    let side = (side as u32).max(256);
+    let [left, right] = certificate.centres.map(|c| Completion::fill(c, side).unwrap());
+    let shadowed = |array: &Completion, a, b| usize::from(array.get(a, b)) < barrier;
+    match &certificate.finding {
+        Finding::Refuted { cell: [a, b], shadowed_by, value } => {
+            let (a, b) = (*a as usize, *b as usize);
+            let of = |c: u32| if c == certificate.centres[0] { &left } else { &right };
+            let [first, second] = certificate.centres;
+            let other = if *shadowed_by == first { second } else { first };
+            certificate.centres.contains(shadowed_by)
+                && a.min(b) >= barrier
+                && u32::from(of(*shadowed_by).get(a, b)) == *value
+                && (*value as usize) < barrier
+                && !shadowed(of(other), a, b)
+        }
+        Finding::Proved { column, period, sets } => {
+            let set = |array: &Completion, r: usize, column: usize| -> Vec<usize> {
+                let partners = (0..column).map(|i| usize::from(array.get(r, i)));
+                let mut offsets: Vec<_> =
+                    partners.filter(|&j| j >= column).map(|j| j - column).collect();
+                offsets.sort_unstable();
+                offsets
+            };
+            let (column, end) = (*column as usize, (column + period) as usize);
+            let all = [&left, &right].into_iter().zip(sets).all(|(array, sets)| {
+                let at = |column| (1..barrier).map(|r| set(array, r, column)).collect::<Vec<_>>();
+                at(column) == *sets && at(end) == *sets
+            });
+            let seen = barrier..left.side();
+            all && seen
+                .clone()
+                .all(|a| seen.clone().all(|b| shadowed(&left, a, b) == shadowed(&right, a, b)))
+        }
+    }
+}
+
+#[test]
+fn a_damaged_certificate_of_near_equivalence_is_refused_or_true() {
+    let mut genuine = Vec::new();
+    for (c, d, largest) in [(2, 5, 64), (0, 3, 9), (6, 6, 9), (2, 5, 7), (6, 9, 20), (1, 4, 30)] {
+        match near_equivalence(c, d, largest, 1 << 20, |_| true).unwrap() {
+            Verdict::Proved { certificate, below } => {
+                genuine.push(certificate);
+                genuine.extend(below);
+            }
+            Verdict::Refuted(certificate) => genuine.push(certificate),
+            Verdict::Open { .. } => panic!("{c} and {d} are open"),
+        }
+    }
+    let verified = |text: &str| {
+        let Ok(read) = arrays::Certificate::from_json(text) else { return false };
+        if read.columns().saturating_mul(read.barrier.into()) > ENTRIES {
+            return false; // it would be filled for a second; its limits have a test of their own
+        }
+        let accepted = read.check().is_ok();
+        if accepted {
+            let [written, found] = [&read.to_json(), text]
+                .map(|text| -> Value { serde_json::from_str(text).unwrap() });
+            assert_eq!(written, found, "another spelling is accepted");
+            assert!(is_true(&read), "a false claim is accepted: {text}");
+        }
+        accepted
+    };
+    let documents: Vec<Value> =
+        genuine.iter().map(|of| serde_json::from_str(&of.to_json()).unwrap()).collect();
+    let damages: Vec<Damages> = documents.iter().map(Damages::of).collect();
+    let (mut cases, mut random) = (0, Random::new(3));
+    for (document, damages) in documents.iter().zip(&damages) {
+        assert!(accepted(document, verified), "{document}");
+        for damaged in damages.single(document) {
+            accepted(&damaged, verified);
+            cases += 1;
+        }
+    }
+    for _ in 0..random_cases() {
+        let which = random.below(documents.len());
+        let once = damages[which].any(documents[which].clone(), &mut random);
+        accepted(&damages[which].any(once, &mut random), verified);
+        cases += 1;
+    }
+    println!("{cases} damaged certificates");
+}

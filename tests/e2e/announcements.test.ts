@@ -1,0 +1,302 @@
+/**
+ * The page without a screen: announcements of the live region, the order of Tab, and a game by
+ * keyboard.
+ */
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import type { Page } from "playwright-core";
+import { go, link, settled, Visitor } from "./browser.ts";
+
+const visitor = await Visitor.arrive();
+after(() => visitor.leave());
+
+/** Longer than the delay of the announcer. */
+const QUIET = 900;
+
+/** Records every text of the page's live region from now on. */
+async function listen(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const region = document.querySelector(".spoken") as HTMLElement;
+    const heard: string[] = [];
+    Object.assign(window, { heard });
+    new MutationObserver(() => heard.push(region.textContent ?? "")).observe(region, {
+      childList: true,
+      characterData: true,
+      subtree: true,
+    });
+  });
+}
+
+/** The announcements since the last call, once there has been none for a while. */
+async function heard(page: Page): Promise<string[]> {
+  await settled(page);
+  await page.waitForTimeout(QUIET);
+  return page.evaluate(() => (window as unknown as { heard: string[] }).heard.splice(0));
+}
+
+/** Returns the name of the focused element. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const { activeElement } = document;
+    if (activeElement === document.body || activeElement === null) return "nothing";
+    return (activeElement.getAttribute("aria-label") ?? activeElement.textContent ?? "")
+      .replace(/\s+/g, " ")
+      .trim();
+  });
+
+test("there is one live region on the page outside of dialogs", async () => {
+  const { page, close } = await visitor.open("#v1/growth?n=6");
+  for (const view of ["growth", "fill", "shadows", "bands", "periods", "dynamics", "play"]) {
+    await go(page, `#v1/${view}`);
+    const regions = page.locator("[aria-live], [role=status], [role=alert], output");
+    const outside = await regions.evaluateAll(
+      (all) => all.filter((each) => each.closest("dialog") === null).length,
+    );
+    assert.equal(outside, 1, view);
+  }
+  await close();
+});
+
+test("steps, sliders, views and wrong words are each announced once", async () => {
+  const { page, complaints, close } = await visitor.open("#v1/growth?n=6");
+  await listen(page);
+  assert.deepEqual(await heard(page), [], "the first picture is read with its page");
+
+  await page.getByRole("button", { name: "One step forward" }).click();
+  assert.deepEqual(await heard(page), ["Growth, three branches, to generation 7."]);
+
+  await page.getByRole("slider", { name: "Generation" }).focus();
+  for (let i = 0; i < 3; i++) await page.keyboard.press("ArrowRight");
+  assert.deepEqual(await heard(page), ["Growth, three branches, to generation 10."]);
+
+  await page.getByRole("button", { name: "Reverse" }).click();
+  await page.getByRole("button", { name: "Play" }).waitFor();
+  assert.deepEqual(await heard(page), ["Growth, three branches, to generation 0."]);
+
+  await page.locator("#n").fill("many");
+  await page.locator("#n").press("Enter");
+  const [wrong, ...others] = await heard(page);
+  assert.match(wrong ?? "", /many/);
+  assert.deepEqual(others, []);
+
+  await go(page, "#v1/fill?step=16");
+  const [arrived] = await heard(page);
+  assert.match(arrived ?? "", /^Filling\. .*Array of centre \d+.*Step 16 of 81\./);
+  await page.getByRole("button", { name: "One step forward" }).click();
+  const [step, ...more] = await heard(page);
+  assert.match(step ?? "", /^Step 17 of 81\./, "only what is new");
+  assert.deepEqual(more, []);
+
+  await go(page, "#v1/fill?step=16&side=4000");
+  assert.match((await heard(page)).join(), /4000/);
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
+test("a selected position is announced, and so is one that cannot be", async () => {
+  const { page, close } = await visitor.open("#v1/growth?n=6");
+  await listen(page);
+  await page.locator("#position").fill("1, 2, 3");
+  await page.locator("#position").press("Enter");
+  const announced = await heard(page);
+  assert.equal(announced.length, 1);
+  assert.match(announced[0] ?? "", /\(1, 2, 3\): the player to move loses/);
+  await page.locator("#position").fill("1, 2, 4");
+  await page.locator("#position").press("Enter");
+  assert.match((await heard(page)).join(), /\(1, 2, 4\): the player to move wins/);
+  await close();
+});
+
+test("the picture is at most four tab stops away; skip links lead to it and to the controls", async () => {
+  for (const view of ["growth", "array", "play", "periods"]) {
+    const { page, close } = await visitor.open(`#v1/${view}`);
+    const stops: string[] = [];
+    for (let i = 0; i < 6; i++) {
+      await page.keyboard.press("Tab");
+      if (await page.evaluate(() => document.activeElement?.closest("#picture") !== null)) break;
+      stops.push(await focused(page));
+    }
+    assert.equal(stops.length, 4, `${view}: ${stops.join("; ")}`);
+    assert.match(stops[0] ?? "", /Skip to the picture/);
+    await close();
+  }
+  const { page, close } = await visitor.open("#v1/growth?n=6");
+  const address = await page.evaluate(() => location.href);
+  const skip = async (name: string) => {
+    await page.getByRole("link", { name }).focus();
+    await page.keyboard.press("Enter");
+  };
+  await skip("Skip to the picture");
+  assert.ok(await page.evaluate(() => document.activeElement?.closest("#picture") !== null));
+  await skip("Skip to the controls");
+  assert.equal(await page.evaluate(() => document.activeElement?.id), "controls");
+  await page.keyboard.press("Tab");
+  assert.equal(await focused(page), "Hide controls");
+  assert.equal(await page.evaluate(() => location.href), address, "the link stays");
+  await close();
+});
+
+test("arrow keys go from view to view and from tool to tool", async () => {
+  const { page, close } = await visitor.open("#v1/octant?side=16");
+  await page.getByRole("link", { name: "Octant" }).focus();
+  await page.keyboard.press("ArrowRight");
+  assert.equal(await focused(page), "Side by side");
+  await page.keyboard.press("Home");
+  assert.equal(await focused(page), "Growth");
+  await page.keyboard.press("Enter");
+  await settled(page);
+  assert.match(await link(page), /^#v1\/growth/);
+  await page.keyboard.press("Tab");
+  assert.equal(await focused(page), "Figures");
+  await page.keyboard.press("ArrowLeft");
+  assert.equal(await focused(page), "Help");
+  await page.keyboard.press("Shift+Tab");
+  assert.equal(await focused(page), "Growth", "the current view is the tab stop");
+  await close();
+});
+
+test("a game by keyboard and ear: moves by pile, the focus stays, the end is spoken", async () => {
+  const { page, complaints, close } = await visitor.open("#v1/play?p=1,2,2");
+  await listen(page);
+  assert.deepEqual(
+    await page.locator(".groups [role=group]").evaluateAll((all) =>
+      all.map((each) => {
+        const name = document.getElementById(each.getAttribute("aria-labelledby") ?? "");
+        return `${name?.textContent}: ${each.querySelectorAll("button").length}`;
+      }),
+    ),
+    ["From pile a, 1 counter: 1", "From pile b, 2 counters: 2", "From pile c, 2 counters: 2"],
+  );
+  await page.locator(".move").first().focus();
+  assert.match(await focused(page), /^★?wins: \(0, 2, 2\) a: 1 to 0/);
+  for (let turn = 0; turn < 4; turn++) {
+    if ((await page.locator(".move").count()) === 0) break;
+    await page.keyboard.press("Enter");
+    await page.waitForTimeout(900); // the page answers
+    const announced = await heard(page);
+    assert.ok(
+      announced.length > 0 && new Set(announced).size === announced.length,
+      announced.join(" / "),
+    );
+    if (turn === 0) assert.match(announced.join(" "), /You move to \(0, 2, 2\).*The page answers/s);
+    const where = await page.evaluate(() => document.activeElement?.closest(".play") !== null);
+    assert.ok(where, `the focus is in the game, not on ${await focused(page)}`);
+    if (/No move is left/.test(announced.join(" "))) break;
+    await page.locator(".move.wins").first().focus();
+  }
+  assert.match(await page.locator(".said").innerText(), /No move is left: you win/);
+  assert.match(await focused(page), /^From \(1, 2, 2\) again/);
+  await page.keyboard.press("Enter");
+  await settled(page);
+  assert.match(await focused(page), /\(0, 2, 2\)/);
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
+test("P plays in the growth and in the octant, U selects the parent; on the page outside P does nothing", async () => {
+  const { page, close } = await visitor.open("#v1/growth?n=6&sel=1,2,3");
+  const before = await link(page);
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  await page.keyboard.press("p");
+  await settled(page);
+  assert.equal(await link(page), before);
+  await page.keyboard.press("u");
+  await settled(page);
+  assert.match(await link(page), /sel=0,2,2/);
+  for (const [view, selector] of [
+    ["growth?n=6", "#picture canvas"],
+    ["octant?side=16&n=3", ".octant"],
+    ["both?n=6", ".octant"],
+  ] as const) {
+    await go(page, `#v1/${view}`);
+    await page.locator(selector).first().focus();
+    await page.keyboard.press("p");
+    await page.getByRole("button", { name: "Pause" }).waitFor();
+    await page.keyboard.press("p");
+    await page.getByRole("button", { name: "Play" }).waitFor();
+  }
+  await close();
+});
+
+test("every table has a caption or a name", async () => {
+  const { page, close } = await visitor.open("#v1/growth?n=6&sel=1,2,3");
+  for (const view of ["growth?sel=1,2,3", "bands", "periods", "dynamics?show=evidence", "play"]) {
+    await go(page, `#v1/${view}`);
+    const bare = await page
+      .locator("table")
+      .evaluateAll((all) => all.filter((table) => !table.querySelector("caption")?.textContent));
+    assert.equal(bare.length, 0, view);
+  }
+  await page.getByText("Data table", { exact: true }).click();
+  for (const [view, caption] of [
+    ["growth?n=6", /One row per cell \(x, y\), in order of generation/],
+    ["shadows", /0 neither, 1 both, 2 the first alone, 3 the second alone/],
+    ["array?c=2&vs=5&side=16", /1 where centres 2 and 5 have equal values/],
+    ["array?side=16&map=mod&mod=8", /the entry under the map “.+”/],
+  ] as const) {
+    await go(page, `#v1/${view}`);
+    await page.locator(".sheet caption").waitFor();
+    assert.match(await page.locator(".sheet caption").innerText(), caption);
+  }
+  await close();
+});
+
+/** The controls that are smaller than a finger needs, with their sizes. */
+const small = (page: Page) =>
+  page.evaluate(() => {
+    const all = document.querySelectorAll<HTMLElement>(
+      "a, button, select, summary, input, textarea, [role=slider], .counter",
+    );
+    return [...all].flatMap((element) => {
+      const target = element.matches("[type=checkbox], [type=radio]")
+        ? (element.closest("label") ?? element)
+        : element;
+      const { width, height } = target.getBoundingClientRect();
+      if (width === 0 || element.matches(".skip") || !element.checkVisibility()) return [];
+      if (width >= 43.9 && height >= 43.9) return [];
+      const name = element.getAttribute("aria-label") || element.textContent || element.id;
+      return [`${element.tagName} ${name}: ${width} x ${height}`];
+    });
+  });
+
+test("on a phone everything that is tapped is at least 44 pixels wide and high", async () => {
+  const { page, close } = await visitor.open("#v1/growth?n=6", {
+    width: 390,
+    height: 844,
+    touch: true,
+  });
+  for (const view of [
+    "growth?sel=1,2,3",
+    "octant?side=16&sel=1,2,3",
+    "both",
+    "array?c=2&vs=5&side=64",
+    "far",
+    "fill",
+    "shadows",
+    "bands",
+    "periods?c=6&row=12",
+    "dynamics",
+    "play?p=3,4,5",
+  ]) {
+    await go(page, `#v1/${view}`);
+    assert.deepEqual(await small(page), [], view);
+    const tab = await page.locator("nav [aria-current]").boundingBox();
+    assert.ok(
+      tab !== null && tab.x >= 0 && tab.x + tab.width <= 390,
+      `${view}: its tab is in sight`,
+    );
+  }
+  for (const name of ["Figures", "Help", "Share", "Export"]) {
+    await page.getByRole("button", { name, exact: true }).tap();
+    await page.locator("dialog[open]").waitFor();
+    assert.deepEqual(await small(page), [], name);
+    await page.keyboard.press("Escape");
+  }
+  await page.goto(`${visitor.url}embed.html#v1/fill?step=3`);
+  await page.locator("nimscape-figure button").first().waitFor();
+  const bar = await page
+    .locator("nimscape-figure .figure-bar :is(button, a)")
+    .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().height));
+  assert.ok(bar.length > 0 && bar.every((height) => height >= 43.9), bar.join());
+  await close();
+});

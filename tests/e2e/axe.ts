@@ -1,0 +1,41 @@
+/**
+ * axe-core as one expression that any engine evaluates: Chromium by Playwright, Firefox and WebKit
+ * by WebDriver.
+ */
+import axe from "axe-core";
+
+/** Rules about a whole page: headings and landmarks around a frame or an element are its host's. */
+const OF_PAGES = ["region", "page-has-heading-one", "landmark-one-main", "bypass"];
+
+export interface AxeOptions {
+  /** The document is a figure in a frame, not a page. */
+  readonly frame?: boolean;
+  /** Checks only elements inside this selector. */
+  readonly within?: string;
+}
+
+/** Links to pictures begin with `#v1/` and skip to no place of the page. */
+const SKIP_LINKS = {
+  rules: [{ id: "skip-link", selector: 'a[href^="#"]:not([href^="#v1/"])' }],
+};
+
+/** axe-core's own source, to be evaluated once in a document. */
+export const AXE = `${axe.source}; axe.configure(${JSON.stringify(SKIP_LINKS)})`;
+
+/**
+ * An expression for a document in which `AXE` was evaluated. Its value is a promise of what is
+ * wrong: one text for each element and rule, none if all is well.
+ */
+export function violations({ frame = false, within }: AxeOptions = {}): string {
+  const off = frame ? OF_PAGES : [];
+  const options = {
+    rules: Object.fromEntries([
+      ...axe.getRules().map(({ ruleId }) => [ruleId, { enabled: true }]),
+      ...off.map((rule) => [rule, { enabled: false }]),
+    ]),
+    resultTypes: ["violations"],
+  };
+  return `axe.run(${within === undefined ? "document" : JSON.stringify(within)}, ${JSON.stringify(options)}).then(({ violations }) =>
+    violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ target, failureSummary }) => id + ": " + target.join(" ") + ": " + failureSummary)))`;
+}

@@ -1,0 +1,146 @@
+/**
+ * The geometry check: reads the boxes of all visible elements and returns their faults. It runs in
+ * the page, so it uses nothing from outside.
+ *
+ * - Nothing is wider than the window.
+ * - No box extends beyond its parent's, unless the parent scrolls.
+ * - No two boxes with the same parent overlap, unless one is meant to lie over the other
+ *   (OVERLAYS, or sticky).
+ * - No words are cut off.
+ * - At no point of the picture is anything else on top.
+ */
+export function faultsOfBoxes(): string[] {
+  /** Elements that may lie over others or beyond their parent: messages, marks, progress bars. */
+  const OVERLAYS = [
+    ".notices, .work, .hint-over, dialog, .studio", // come and go
+    ".octant-marks, .octant-marks *", // moved over the octant, cut off at its edges
+    ".segments input", // without a look, over its own label
+    "#cover, .still", // over the picture until it is there
+    ".ramp span", // numbers under a colour scale, centred on their places
+    ".swatch", // turned by 45 degrees
+  ].join();
+  const HIDDEN = ".spoken, .caption, .unseen"; // for screen readers
+  const SLACK = 1.5;
+  const faults: string[] = [];
+
+  const nameOf = (element: Element): string => {
+    const { tagName, id, className } = element;
+    const classes =
+      typeof className === "string" && className ? `.${className.trim().replace(/\s+/g, ".")}` : "";
+    const text =
+      element.children.length === 0 ? (element.textContent ?? "").trim().slice(0, 24) : "";
+    return `${tagName.toLowerCase()}${id && `#${id}`}${classes}${text && ` "${text}"`}`;
+  };
+  const describe = ({ left, top, right, bottom }: DOMRect) =>
+    `${Math.round(left)}..${Math.round(right)} x ${Math.round(top)}..${Math.round(bottom)}`;
+  const isSeen = (element: Element) => {
+    if (element.matches(HIDDEN) || !element.checkVisibility()) return false;
+    const { width, height } = element.getBoundingClientRect();
+    const { display, visibility } = getComputedStyle(element);
+    return (
+      width > 1 && // text for screen readers has a box of one pixel
+      height > 1 &&
+      display !== "none" &&
+      display !== "inline" &&
+      visibility === "visible"
+    );
+  };
+  const isOverlay = (element: Element) =>
+    element.matches(OVERLAYS) || getComputedStyle(element).position === "sticky";
+  const scrolls = (element: Element) => {
+    const { overflowX, overflowY } = getComputedStyle(element);
+    return /auto|scroll/.test(overflowX + overflowY);
+  };
+  const childrenOf = (element: Element): Element[] => [...(element.shadowRoot ?? element).children];
+
+  /** Returns the text of an element that is cut off by it or by its ancestors. */
+  const checkWords = (element: Element) => {
+    const own = [...element.childNodes].filter(
+      (node) => node.nodeType === Node.TEXT_NODE && (node.textContent ?? "").trim() !== "",
+    );
+    if (own.length === 0 || element.closest("select, textarea, svg, canvas")) return;
+    let holder: Element | null = element;
+    while (holder && getComputedStyle(holder).overflowX === "visible")
+      holder = holder.parentElement;
+    if (holder === null || scrolls(holder)) return;
+    const place = holder.getBoundingClientRect();
+    const range = document.createRange();
+    for (const node of own) {
+      range.selectNodeContents(node);
+      for (const rect of range.getClientRects())
+        if (rect.left < place.left - SLACK || rect.right > place.right + SLACK)
+          faults.push(
+            `${nameOf(element)}: its words at ${describe(rect)} are cut off by ${nameOf(holder)} at ${describe(place)}`,
+          );
+    }
+  };
+
+  const walk = (parent: Element) => {
+    const place = parent.getBoundingClientRect();
+    const seen = childrenOf(parent).filter(isSeen);
+    // With large text the page itself scrolls, so #app, as high as the window, may be too low for
+    // its parts.
+    const free = scrolls(parent) || parent.matches("html, body, #app");
+    for (const child of seen) {
+      const box = child.getBoundingClientRect();
+      const { position } = getComputedStyle(child);
+      const leaves =
+        box.left < place.left - SLACK ||
+        box.right > place.right + SLACK ||
+        box.top < place.top - SLACK ||
+        box.bottom > place.bottom + SLACK;
+      if (
+        leaves &&
+        !free &&
+        position !== "fixed" &&
+        !isOverlay(child) &&
+        getComputedStyle(parent).display !== "contents"
+      )
+        faults.push(
+          `${nameOf(child)} at ${describe(box)} leaves ${nameOf(parent)} at ${describe(place)}`,
+        );
+    }
+    const solid = seen.filter((child) => !isOverlay(child) && !child.matches("colgroup"));
+    for (const [i, one] of solid.entries())
+      for (const other of solid.slice(i + 1)) {
+        const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()];
+        const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+        const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+        if (wide > SLACK && high > SLACK)
+          faults.push(
+            `${nameOf(one)} at ${describe(a)} overlaps ${nameOf(other)} at ${describe(b)}`,
+          );
+      }
+    for (const child of seen) {
+      checkWords(child);
+      if (!(child instanceof SVGElement)) walk(child);
+    }
+  };
+
+  const wider = document.documentElement.scrollWidth - innerWidth;
+  if (wider > 0) faults.push(`the page is ${wider} pixels wider than the window`);
+  walk(document.documentElement);
+
+  const root = document.querySelector("nimscape-figure")?.shadowRoot ?? document;
+  const picture = root.querySelector("#picture");
+  if (picture === null) return [...faults, "there is no picture"];
+  if (document.querySelector("dialog[open]")) return faults;
+  const { left, top, width, height } = picture.getBoundingClientRect();
+  if (width < 100 || height < 100) faults.push(`the picture is only ${width} by ${height}`);
+  for (let x = 0.5; x < 16; x++)
+    for (let y = 0.5; y < 16; y++) {
+      const [across, down] = [left + (x * width) / 16, top + (y * height) / 16];
+      if (across >= innerWidth || down >= innerHeight) continue;
+      const on = root.elementFromPoint(across, down);
+      if (
+        on === null ||
+        picture.contains(on) ||
+        on.matches(OVERLAYS) ||
+        on.closest(".notices, .work")
+      )
+        continue;
+      const fault = `${nameOf(on)} covers the picture`;
+      if (!faults.includes(fault)) faults.push(fault);
+    }
+  return faults;
+}

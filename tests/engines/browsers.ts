@@ -1,0 +1,37 @@
+/** The three engines by name. The scripts of ./test set the paths of their programs. */
+import { chromium } from "./chromium.ts";
+import type { Engine } from "./engine.ts";
+import { firefox } from "./firefox.ts";
+import { webkit } from "./webkit.ts";
+
+export type Name = "Chromium" | "Firefox" | "WebKit";
+
+const STARTS: Readonly<Record<Name, () => Promise<Engine>>> = {
+  Chromium: () => chromium(setting("CHROMIUM")),
+  Firefox: () => firefox(setting("FIREFOX"), setting("XVFB")),
+  WebKit: () =>
+    webkit({
+      driver: setting("WEBKIT_DRIVER"),
+      browser: setting("WEBKIT_BROWSER"),
+      screen: setting("XVFB"),
+    }),
+};
+
+/**
+ * Starts a browser. A start that fails or hangs is tried once more; the second failure has the
+ * browser's log.
+ */
+export async function start(name: Name): Promise<Engine> {
+  try {
+    return await STARTS[name]();
+  } catch (error) {
+    console.error(`${name}: ${error}\nOnce more.`);
+    return STARTS[name]();
+  }
+}
+
+function setting(name: string): string {
+  const value = process.env[name];
+  if (!value) throw new Error(`${name} is not set: run ./test engines`);
+  return value;
+}

@@ -1,0 +1,516 @@
+/**
+ * Checks for every engine. Chromium has hundreds of tests of its own in tests/e2e; here the other
+ * engines show that each view, frame and element opens with the same data, is laid out well, and
+ * can be used.
+ */
+import assert from "node:assert/strict";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { after, test } from "node:test";
+import type { NimscapeFigure } from "../../www/embed/figure.ts";
+import type {} from "../../www/scripting.ts";
+import { views } from "../../www/views/index.ts";
+import { AXE, violations } from "../e2e/axe.ts";
+import { faultsOfBoxes } from "./boxes.ts";
+import { type Name, start } from "./browsers.ts";
+import { type Engine, type Size, until } from "./engine.ts";
+import { isFile } from "./files.ts";
+import { type Site, site } from "./site.ts";
+
+const corpus = JSON.parse(readFileSync("tests/data/links.json", "utf8")) as {
+  readonly links: readonly { readonly link: string; readonly digest: string }[];
+};
+
+/** A link of each view; tests/data/links.json has its digest, as computed in Chromium. */
+const LINKS = [
+  "#v1/growth?n=6",
+  "#v1/octant?c=2",
+  "#v1/both",
+  "#v1/array?c=6&side=64&map=below&pal=paper",
+  "#v1/far?side=64",
+  "#v1/fill?step=16",
+  "#v1/shadows",
+  "#v1/bands?c=29&vs=28&n=47&from=9000&side=48",
+  "#v1/periods?from=28&to=29&rows=47&c=29&row=46",
+  "#v1/dynamics?rule=b",
+  "#v1/play?game=tree-nim&p=2(3,1(2,3))",
+];
+
+/** Pictures whose layout differs from the first picture of their view. */
+const MORE = [
+  "#v1/octant?side=8&n=6",
+  "#v1/array?vs=5&side=64&pal=paper",
+  "#v1/dynamics?k=3&n=8&start=random&show=cycles",
+  "#v1/play?game=kayles&p=4,4",
+];
+
+interface Layout extends Size {
+  /** The font size in per cent. */
+  readonly letters?: number;
+}
+
+const PAGE: readonly Layout[] = [
+  { width: 1440, height: 900 },
+  { width: 1024, height: 768 },
+  { width: 390, height: 844 },
+  { width: 1440, height: 900, letters: 200 },
+  { width: 390, height: 844, letters: 200 },
+];
+const FRAME: readonly Layout[] = [
+  { width: 1440, height: 900 },
+  { width: 460, height: 700 },
+  { width: 390, height: 844 },
+  { width: 640, height: 360 },
+];
+const ELEMENT: readonly Layout[] = [
+  { width: 1024, height: 768 },
+  { width: 390, height: 844 },
+];
+
+const HOST = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>A page</title><link rel="icon" href="data:,"><script type="module" src="./figure.js"></script></head>
+<body><p>Before the figure.</p><nimscape-figure></nimscape-figure><p>After it.</p></body></html>`;
+
+/** Every check of an engine; `layout` alone for the one that tests/e2e covers. */
+export async function checks(name: Name, extent: "layout" | "all"): Promise<void> {
+  const place = await site({ "host.html": HOST });
+  const scene: Scene = { name, engine: await start(name), place };
+  after(async () => {
+    await scene.engine.close();
+    place.close();
+  });
+  layouts(scene);
+  if (extent === "layout") return;
+  accessible(scene);
+  keyboard(scene);
+  dialogs(scene); // after what needs the focus: Tab leads out of a dialog into the bars of Firefox
+  exports(scene);
+  address(scene);
+  offline(scene);
+}
+
+interface Scene {
+  readonly name: Name;
+  /** Starts another browser after a test in which the page or the browser crashed. */
+  engine: Engine;
+  readonly place: Site;
+}
+
+/**
+ * A test that, on failure, writes a screenshot to target/engines and prints the end of the
+ * browser's log.
+ */
+function check(scene: Scene, what: string, run: (engine: Engine) => Promise<void>): void {
+  test(`${scene.name}: ${what}`, { timeout: 180_000 }, async () => {
+    const { name, engine } = scene;
+    try {
+      await engine.complaints();
+      await run(engine);
+      assert.deepEqual(await complaintsOf(engine), []);
+    } catch (error) {
+      mkdirSync("target/engines", { recursive: true });
+      const file = `target/engines/${name}-${what.replace(/\W+/g, "-").slice(0, 80)}.png`;
+      const picture = await engine.screenshot().catch(() => null);
+      if (picture !== null) writeFileSync(file, picture);
+      console.error(
+        `${picture ? `The page is in ${file}.` : "The page is gone."}\n${engine.log().slice(-1500)}`,
+      );
+      if (picture === null) {
+        await engine.close();
+        scene.engine = await start(name);
+      }
+      throw error;
+    }
+  });
+}
+
+async function complaintsOf(engine: Engine): Promise<readonly string[]> {
+  return [...(await engine.run(() => window.complaints)), ...(await engine.complaints())];
+}
+
+/** Opens a page or a frame, and waits for its picture. */
+async function open({ engine, place }: Scene, path: string): Promise<void> {
+  await engine.open(place.url + path);
+  await settled(engine);
+}
+
+/** Waits until the page, the frame or the element of a page has its picture. */
+async function settled(engine: Engine): Promise<void> {
+  const there = () =>
+    engine.run(() => {
+      const figure = document.querySelector("nimscape-figure") as NimscapeFigure | null;
+      return Boolean(window.nimscape ?? figure?.settled);
+    });
+  await until(there, "the page has started", 40);
+  await engine.run(() => {
+    const figure = document.querySelector("nimscape-figure") as NimscapeFigure | null;
+    return (figure ?? window.nimscape).settled();
+  });
+}
+
+const digest = (engine: Engine) =>
+  engine.run(() => {
+    const figure = document.querySelector("nimscape-figure") as NimscapeFigure | null;
+    return (figure ?? window.nimscape).digest();
+  });
+
+function digestOf(link: string): string {
+  const known = corpus.links.find((each) => each.link === link)?.digest;
+  if (!known) throw new Error(`${link} is not in tests/data/links.json`);
+  return known;
+}
+
+// Layout
+
+function layouts(scene: Scene): void {
+  check(scene, "every view is among the links", async () => {
+    const seen = LINKS.map((link) => /^#v1\/(\w+)/.exec(link)?.[1]);
+    assert.deepEqual(
+      seen,
+      views.map(({ name }) => name),
+    );
+    await open(scene, "");
+  });
+  for (const link of [...LINKS, ...MORE])
+    check(scene, `page ${link}`, async (engine) => {
+      await wellLaid(engine, PAGE, () => open(scene, link));
+      assert.equal(await digest(engine), digestOf(link));
+    });
+  for (const link of LINKS)
+    check(scene, `frame ${link}`, async (engine) => {
+      await wellLaid(engine, FRAME, () => open(scene, `embed.html${link}`));
+      assert.equal(await digest(engine), digestOf(link));
+    });
+  check(scene, "a frame without a bar", (engine) =>
+    wellLaid(engine, FRAME, () => open(scene, "embed.html?bar=off#v1/array?side=16")),
+  );
+  for (const link of LINKS)
+    check(scene, `element ${link}`, async (engine) => {
+      await wellLaid(engine, ELEMENT, async () => {
+        await engine.open(`${scene.place.url}host.html`);
+        await engine.run((link) => {
+          document.querySelector("nimscape-figure")?.setAttribute("link", link);
+        }, link);
+        await settled(engine);
+      });
+      assert.equal(await digest(engine), digestOf(link));
+    });
+}
+
+/** Opens a page in the first layout and reads its boxes in all of them. */
+async function wellLaid(
+  engine: Engine,
+  layouts: readonly Layout[],
+  open: () => Promise<void>,
+): Promise<void> {
+  const faults: string[] = [];
+  for (const [at, layout] of layouts.entries()) {
+    await engine.resize(layout);
+    if (at === 0) await open();
+    await engine.run((letters) => {
+      const { style } = document.documentElement;
+      style.setProperty("font-size", `${letters}%`);
+      style.setProperty("display", "none"); // WebKit keeps some sizes that were relative to the old font size
+      void document.documentElement.offsetHeight;
+      style.removeProperty("display");
+    }, layout.letters ?? 100);
+    await quiet(engine);
+    const { width, height, letters = 100 } = layout;
+    for (const fault of await engine.run(faultsOfBoxes))
+      faults.push(`${width} x ${height}, ${letters} %: ${fault}`);
+  }
+  assert.deepEqual(faults, []);
+}
+
+/** Until the page has reacted to a new size: observers of sizes run with frames. */
+async function quiet(engine: Engine): Promise<void> {
+  const frame = () =>
+    engine.run(
+      () =>
+        new Promise<void>((done) => {
+          requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)));
+        }),
+    );
+  await frame();
+  await settled(engine);
+  await frame();
+}
+
+// Access
+
+/** What axe-core finds in each of these views; the tree of accessibility is the engine's own. */
+function accessible(scene: Scene): void {
+  for (const link of LINKS.filter((link) => /growth|array|periods|play/.test(link)))
+    check(scene, `axe-core finds nothing in ${link}`, async (engine) => {
+      await engine.resize({ width: 1440, height: 900 });
+      await open(scene, link);
+      await evaluated(engine, `${AXE}; return null`);
+      assert.deepEqual(await evaluated(engine, `return ${violations()}`), []);
+    });
+}
+
+/** Runs the body of a function in the page: axe-core is text. */
+function evaluated(engine: Engine, body: string): Promise<unknown> {
+  return engine.run({ toString: () => `() => { ${body} }` } as unknown as () => unknown);
+}
+
+// Use
+
+function dialogs(scene: Scene): void {
+  for (const button of ["Figures", "Share", "Export", "Help"])
+    check(
+      scene,
+      `the dialog ${button} opens and closes by keyboard, and the focus returns`,
+      async (engine) => {
+        await engine.resize({ width: 1440, height: 900 });
+        await open(scene, "#v1/growth?n=6");
+        await engine.run((button) => window.barButton(button)?.focus(), button);
+        await engine.press("Enter");
+        const isOpen = () => engine.run(() => document.querySelector("dialog[open]") !== null);
+        await until(isOpen, `${button} is open`);
+        for (let tab = 0; tab < 3; tab++) {
+          await engine.press("Tab");
+          const inside = await engine.run(() => {
+            const { activeElement } = document;
+            return (
+              activeElement === document.body || activeElement?.closest("dialog[open]") != null
+            );
+          });
+          assert.ok(inside, "the focus stays in the dialog");
+        }
+        for (const size of [
+          { width: 1440, height: 900 },
+          { width: 390, height: 844 },
+        ]) {
+          await engine.resize(size);
+          await quiet(engine);
+          assert.deepEqual(await engine.run(faultsOfBoxes), [], `${size.width} pixels wide`);
+        }
+        await engine.press("Escape");
+        await until(async () => !(await isOpen()), `${button} is closed`);
+        assert.equal(await engine.run(() => document.activeElement?.textContent?.trim()), button);
+      },
+    );
+}
+
+function keyboard(scene: Scene): void {
+  for (const link of LINKS.filter((link) => !/play/.test(link)))
+    check(scene, `the picture of ${link} is used by keyboard`, async (engine) => {
+      await engine.resize({ width: 1440, height: 900 });
+      await open(scene, link);
+      await engine.run(() =>
+        document.querySelector<HTMLElement>("#picture [tabindex='0']")?.focus(),
+      );
+      const seen = () =>
+        engine.run(() => {
+          const words = [...document.querySelectorAll(".facts, .spoken, [aria-selected=true]")];
+          const { id, textContent } = document.activeElement ?? {};
+          return [
+            window.nimscape.link,
+            id,
+            textContent,
+            ...words.map((word) => word.textContent),
+          ].join();
+        });
+      const before = await seen();
+      let after = before; // at an edge some arrows lead nowhere
+      for (const key of ["ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"]) {
+        if (after !== before) break;
+        await engine.press(key);
+        const changed = async () => {
+          after = await seen();
+          return after !== before;
+        };
+        await until(changed, key, 3).catch(() => {});
+      }
+      assert.notEqual(after, before, "the picture answers to arrows");
+    });
+  check(scene, "a move is made by keyboard", async (engine) => {
+    await open(scene, "#v1/play?game=kayles&p=4,4");
+    const before = await engine.run(() => window.nimscape.link);
+    const focused = () =>
+      engine.run(() => {
+        const button = document.querySelector<HTMLElement>("#picture button.act");
+        button?.focus();
+        return button !== null && document.activeElement === button && document.hasFocus();
+      });
+    await until(focused, "a button of the game has the focus", 10);
+    await engine.press("Enter");
+    await until(
+      async () => (await engine.run(() => window.nimscape.link)) !== before,
+      "a move",
+      10,
+    );
+  });
+  check(scene, "nonsense typed into a field: a sentence beside it", async (engine) => {
+    await open(scene, "#v1/array?side=16");
+    await engine.run(() => document.querySelector<HTMLInputElement>("#c")?.select());
+    await engine.press("s", "i", "x", "Enter");
+    const problem = () => engine.run(() => document.querySelector("#c-problem")?.textContent);
+    await until(
+      async () => /six is not a whole number/.test(String(await problem())),
+      "a sentence",
+      10,
+    );
+  });
+}
+
+// Files
+
+function exports(scene: Scene): void {
+  for (const link of ["#v1/growth?n=4", "#v1/octant?side=4&n=3", "#v1/array?side=8"])
+    check(scene, `every file that is offered for ${link} can be opened`, async (engine) => {
+      await engine.resize({ width: 1024, height: 768 });
+      await open(scene, link);
+      await engine.run(() => {
+        window.blobs = [];
+        const create = URL.createObjectURL;
+        URL.createObjectURL = (made) => {
+          window.blobs.push(made as Blob);
+          return create.call(URL, made);
+        };
+        HTMLAnchorElement.prototype.click = () => {}; // the file is read here, not stored
+        window.barButton("Export")?.click();
+      });
+      const dialog = () =>
+        engine.run(() => document.querySelector("dialog.exports[open] select") !== null);
+      await until(dialog, "the dialog is open");
+      const names = await engine.run(() =>
+        [
+          ...(document.querySelector("dialog.exports select")?.querySelectorAll("option") ?? []),
+        ].map(({ label }) => label),
+      );
+      assert.ok(names.length > 10, String(names));
+      const written: string[] = [];
+      for (const name of names) {
+        // A turn has 72 pictures of the octant, which WebKit takes minutes to draw without a
+        // graphics card.
+        if (scene.name === "WebKit" && /turning/.test(name)) continue;
+        if (!(await ordered(engine, name))) continue;
+        const state = () =>
+          engine.run(() => ({
+            files: window.blobs.length,
+            wrong: document.querySelector("dialog.exports .wrong")?.textContent ?? "",
+          }));
+        const done = async () => {
+          const { files, wrong } = await state();
+          return files > written.length || wrong !== "";
+        };
+        await until(done, `${name} is written`, 60).catch((error) => {
+          throw new Error(`${name}: ${error.message}`);
+        });
+        const { wrong } = await state();
+        if (/^This browser cannot write MP4/.test(wrong)) continue; // it has no encoder for H.264
+        assert.equal(wrong, "", name);
+        const bytes = await engine.run(async (at) => {
+          const bytes = new Uint8Array(await (window.blobs[at] as Blob).arrayBuffer());
+          let text = "";
+          for (const byte of bytes) text += String.fromCharCode(byte);
+          return btoa(text);
+        }, written.length);
+        written.push(name);
+        await isFile(name, Buffer.from(bytes, "base64"));
+        await until(
+          () =>
+            engine.run(() => document.querySelector("dialog.exports fieldset:disabled") === null),
+          "the dialog can be used again",
+        );
+      }
+      for (const always of ["PNG", "SVG", "PDF", "CSV", "JSON", "NPY"])
+        assert.ok(written.includes(always), `${always} is written`);
+    });
+}
+
+/**
+ * Exports a file in the open dialog, with small pictures. Returns false if the page does not offer
+ * it.
+ */
+function ordered(engine: Engine, name: string): Promise<boolean> {
+  return engine.run(async (name) => {
+    const dialog = document.querySelector("dialog.exports");
+    const select = dialog?.querySelector("select");
+    const at = [...(select?.options ?? [])].findIndex(({ label }) => label === name);
+    if (!dialog || !select || select.options[at]?.disabled) return false;
+    select.selectedIndex = at;
+    select.dispatchEvent(new Event("change", { bubbles: true }));
+    for (let wait = 0; wait < 3; wait++) await new Promise(requestAnimationFrame);
+    for (const [label, value] of [
+      ["Width", 160],
+      ["Height", 120],
+    ] as const) {
+      const labels = [...dialog.querySelectorAll("label")];
+      const field = labels
+        .find(({ textContent }) => textContent?.trim() === label)
+        ?.querySelector("input");
+      if (!field) continue;
+      field.value = String(value);
+      field.dispatchEvent(new Event("change", { bubbles: true }));
+    }
+    const button = dialog.querySelector<HTMLButtonElement>("button.close");
+    if (!button || button.disabled) return false;
+    button.click();
+    return true;
+  }, name);
+}
+
+// The address, and no network
+
+function address(scene: Scene): void {
+  check(
+    scene,
+    "150 steps in quick succession: no error, and the address says what is seen",
+    async (engine) => {
+      await open(scene, "#v1/growth?n=6");
+      await engine.run(async () => {
+        const step = document.querySelector<HTMLElement>(
+          '.transport [aria-label="One step forward"]',
+        );
+        for (let press = 0; press < 150; press++) {
+          step?.click();
+          await new Promise((later) => setTimeout(later));
+        }
+      });
+      await until(
+        () => engine.run(() => location.hash === "#v1/growth?n=156"),
+        "the last link stands",
+        10,
+      );
+      await engine.run(() => history.back());
+      const back = () =>
+        engine.run(
+          () => location.hash !== "#v1/growth?n=156" && location.hash === window.nimscape.link,
+        );
+      await until(back, "the page follows to the entry before", 10);
+    },
+  );
+}
+
+function offline(scene: Scene): void {
+  check(scene, "after one visit the page opens without a network", async (engine) => {
+    const other = await site();
+    try {
+      await engine.open(`${other.url}#v1/growth?n=6`);
+      await settled(engine);
+      const kept = () => engine.run(() => navigator.serviceWorker.controller !== null);
+      await until(kept, "the page is kept", 120);
+      other.stop();
+      await assert.rejects(fetch(other.url), "the server is off");
+      await engine.reload();
+      await settled(engine);
+      assert.equal(await digest(engine), digestOf("#v1/growth?n=6"));
+      await engine.run((link) => {
+        window.nimscape.link = link;
+      }, "#v1/far?side=64");
+      await settled(engine);
+      assert.equal(await digest(engine), digestOf("#v1/far?side=64"));
+      assert.deepEqual(await complaintsOf(engine), []);
+    } finally {
+      other.close();
+    }
+  });
+}
+
+declare global {
+  interface Window {
+    blobs: Blob[];
+  }
+}

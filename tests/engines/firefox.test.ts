@@ -1,0 +1,4 @@
+/** Every check in Firefox. */
+import { checks } from "./checks.ts";
+
+await checks("Firefox", "all");

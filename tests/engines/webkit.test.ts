@@ -1,0 +1,4 @@
+/** Every check in WebKit. */
+import { checks } from "./checks.ts";
+
+await checks("WebKit", "all");

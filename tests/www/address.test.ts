@@ -1,0 +1,129 @@
+/** The address bar: few changes a second, and always the last link. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { Address, type Bar } from "../../www/app/page/address.ts";
+
+/**
+ * A bar that refuses more than 100 changes in 10 seconds, as WebKit does, and counts its entries.
+ */
+class Strict implements Bar {
+  hash = "#start";
+  entries = ["#start"];
+  refused = 0;
+  readonly #now: () => number;
+  #times: number[] = [];
+  #moved = () => {};
+
+  constructor(now: () => number) {
+    this.#now = now;
+  }
+
+  push(link: string): void {
+    this.#count();
+    this.hash = link;
+    this.entries.push(link);
+  }
+
+  replace(link: string): void {
+    this.#count();
+    this.hash = link;
+    this.entries.splice(-1, 1, link);
+  }
+
+  listen(moved: () => void): void {
+    this.#moved = moved;
+  }
+
+  /** The user types a link. */
+  type(link: string): void {
+    this.hash = link;
+    this.entries.push(link);
+    this.#moved();
+  }
+
+  #count(): void {
+    const now = this.#now();
+    this.#times = [...this.#times.filter((time) => time > now - 10_000), now];
+    if (this.#times.length <= 100) return;
+    this.refused++;
+    throw new DOMException("too often", "SecurityError");
+  }
+}
+
+/** An address bar with its own clock, which `pass` advances by milliseconds. */
+function scene(t: { mock: typeof import("node:test").mock }) {
+  let now = 0;
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  t.mock.method(performance, "now", () => now);
+  const bar = new Strict(() => now);
+  const followed: string[] = [];
+  const address = new Address((link) => followed.push(link), bar);
+  const pass = (milliseconds: number) => {
+    for (let i = 0; i < milliseconds; i += 10) {
+      now += 10;
+      t.mock.timers.tick(10);
+    }
+  };
+  return { bar, address, followed, pass };
+}
+
+for (const how of ["step", "glide"] as const)
+  test(`1,000 changes in ten seconds (${how}): none is refused, and the last one is shown`, (t) => {
+    const { bar, address, pass } = scene(t as never);
+    for (let i = 0; i < 1000; i++) {
+      address.write(`#${i}`, how);
+      pass(10);
+    }
+    pass(400);
+    assert.equal(bar.refused, 0);
+    assert.equal(bar.hash, "#999");
+  });
+
+test("a few acts are written at once, each as an entry", (t) => {
+  const { bar, address } = scene(t as never);
+  for (let i = 0; i < 10; i++) {
+    address.write(`#${i}`, "step");
+    assert.equal(bar.hash, `#${i}`);
+  }
+  assert.equal(bar.entries.length, 11);
+});
+
+test("acts that come too fast for the bar become one entry, not a replacement of the one before", (t) => {
+  const { bar, address, pass } = scene(t as never);
+  for (let i = 0; i < 60; i++) address.write(`#${i}`, "step");
+  assert.equal(bar.hash, "#39");
+  pass(400);
+  assert.equal(bar.hash, "#59");
+  assert.deepEqual(bar.entries.slice(-2), ["#39", "#59"]);
+});
+
+test("a gesture is one entry, written after a pause and at its end", (t) => {
+  const { bar, address, pass } = scene(t as never);
+  address.write("#a", "step");
+  for (let i = 0; i < 20; i++) address.write(`#g${i}`, "glide");
+  assert.equal(bar.hash, "#g0");
+  pass(260);
+  assert.equal(bar.hash, "#g19");
+  address.write("#g20", "glide");
+  address.write("#end", "step");
+  assert.deepEqual(bar.entries, ["#start", "#a", "#end"]);
+});
+
+test("when the browser refuses a change, it is made later", (t) => {
+  const { bar, address, pass } = scene(t as never);
+  for (let i = 0; i < 100; i++) bar.replace(`#other${i}`); // another script has used up the allowance
+  address.write("#mine", "step");
+  assert.equal(bar.refused, 1);
+  assert.equal(bar.hash, "#other99");
+  pass(14_000);
+  assert.equal(bar.hash, "#mine");
+});
+
+test("a link that is typed while a change is pending wins", (t) => {
+  const { bar, address, followed, pass } = scene(t as never);
+  for (let i = 0; i < 60; i++) address.write(`#${i}`, "step");
+  bar.type("#typed");
+  pass(1000);
+  assert.equal(bar.hash, "#typed");
+  assert.deepEqual(followed, ["#typed"]);
+});

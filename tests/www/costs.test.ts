@@ -1,0 +1,54 @@
+/**
+ * Every function of the core has a case with its parameters at their limits. scripts/costs.mjs
+ * measures the cases and writes docs/performance.md; a test asserts no times, because machines
+ * differ.
+ */
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import * as core from "core";
+import { timed } from "../../scripts/costs.mjs";
+import { COSTS } from "../../scripts/costs-cases.mjs";
+import { INSTANT } from "../../www/core/instant.ts";
+import { REPORTS } from "../../www/core/progress.ts";
+
+core.initSync({ module: new WebAssembly.Module(readFileSync("target/door/nimscape_bg.wasm")) });
+
+const START = ["default", "initSync", "start"];
+const named = new Map(Object.entries(core) as [string, (...args: unknown[]) => unknown][]);
+const functions = [...named.keys()].filter((name) => !START.includes(name));
+
+test("every function has a case, and no case is of another", () => {
+  assert.deepEqual(Object.keys(COSTS).sort(), functions.sort());
+});
+
+test("what the page calls on its own thread has a case each", () => {
+  for (const name of INSTANT) assert.ok(COSTS[name]?.length, name);
+});
+
+test("the list of functions that report progress is that of the core", () => {
+  const types = readFileSync("target/door/nimscape.d.ts", "utf8");
+  const reporting = types.matchAll(
+    /^export function (\w+)\(.*on_progress\?: \((share|steps): number\)/gm,
+  );
+  const found = Object.fromEntries([...reporting].map(([, name, unit]) => [name, unit]));
+  assert.deepEqual({ ...REPORTS }, found);
+});
+
+/** What is refused is refused at once: a case that goes on for so long (ms) is accepted. */
+const REFUSED_WITHIN = 1500;
+
+test("the core accepts the parameters of every case", async () => {
+  const cases = Object.entries(COSTS).flatMap(([name, cases]) =>
+    cases.map((_, at) => [name, at] as const),
+  );
+  const refused: string[] = [];
+  const work = async () => {
+    for (let next = cases.pop(); next !== undefined; next = cases.pop()) {
+      const found = await timed(...next, REFUSED_WITHIN);
+      if (found?.outcome) refused.push(`${next[0]}: ${found.outcome}`);
+    }
+  };
+  await Promise.all([work(), work(), work()]);
+  assert.deepEqual(refused, []);
+});

@@ -1,0 +1,79 @@
+/** Files of numbers: what they hold besides the data, and that docs/files.md names it. */
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import * as core from "core";
+import { strFromU8, unzipSync } from "fflate";
+import type { Field } from "../../www/core/protocol.ts";
+import { csv } from "../../www/export/formats/csv.ts";
+import { json } from "../../www/export/formats/json.ts";
+import { npz } from "../../www/export/formats/npy.ts";
+import type { More } from "../../www/views/view.ts";
+
+core.initSync({ module: new WebAssembly.Module(readFileSync("target/door/nimscape_bg.wasm")) });
+
+const about = { title: "T", caption: "C", link: "L", digest: "D" };
+const lines = (parts: Iterable<string>) =>
+  [...parts]
+    .join("")
+    .split("\r\n")
+    .filter((line) => line !== "" && !line.startsWith("#"));
+
+test("the position of every cell is the core's", () => {
+  for (const rule of ["three-branches", "lim"] as const) {
+    const params = { rule, n: 21 };
+    const { x, y } = core.growth(params);
+    const piles = core.growth_positions(params);
+    assert.equal(piles.length, 3 * x.length);
+    x.forEach((column, i) => {
+      const cell = core.growth_cell(params, column, y[i] ?? 0);
+      assert.deepEqual([...piles.subarray(3 * i, 3 * i + 3)], cell?.position);
+    });
+  }
+  assert.equal(core.growth_positions({ rule: "full", n: 9 }).length, 0);
+});
+
+test("columns come after those of the data, in every format", () => {
+  const field = core.growth({ rule: "three-branches", n: 2 }) as Field;
+  const arrays = { a: Uint32Array.from({ length: 9 }, (_, i) => i) };
+  const more: More = { words: "a: a pile", arrays };
+  const plain = lines(csv(field, about));
+  const grown = lines(csv(field, about, more));
+  assert.deepEqual(grown.slice(0, 2), [`${plain[0]},a`, `${plain[1]},0`]);
+  assert.match([...csv(field, about, more)].join(""), /# order: .*; a: a pile\r\n/);
+  const read = JSON.parse([...json(field, about, {}, more)].join(""));
+  const before = JSON.parse([...json(field, about, {})].join(""));
+  assert.deepEqual(read.data, before.data);
+  assert.deepEqual(read.more, { words: more.words, a: [...arrays.a] });
+  assert.equal("more" in before, false);
+  const names = (bytes: Uint8Array) => Object.keys(unzipSync(bytes));
+  assert.deepEqual(names(npz(field, about, more)).sort(), [
+    ...["a.npy", "about.json", "generation.npy", "parent.npy", "x.npy", "y.npy"],
+  ]);
+});
+
+test("of a comparison there are both arrays, to the right of what the two have in common", () => {
+  const values = Uint16Array.from([1, 0, 0, 1]);
+  const field = { kind: "plane", origin: [5, 7], shape: [2, 2], values } as Field;
+  const arrays = { first: Uint16Array.of(1, 2, 3, 4), second: Uint16Array.of(1, 9, 8, 4) };
+  const more: More = { words: "both", arrays };
+  assert.deepEqual(lines(csv(field, about)), ["row,7,8", "5,1,0", "6,0,1"]);
+  assert.deepEqual(lines(csv(field, about, more)), [
+    "row,7,8,first 7,first 8,second 7,second 8",
+    "5,1,0,1,2,1,9",
+    "6,0,1,3,4,8,4",
+  ]);
+  const files = unzipSync(npz(field, about, more));
+  assert.deepEqual(Object.keys(files).sort(), [
+    ...["about.json", "data.npy", "first.npy", "second.npy"],
+  ]);
+  assert.match(
+    strFromU8(files["first.npy"]?.subarray(0, 80) ?? new Uint8Array(), true),
+    /\(2, 2\)/,
+  );
+  const words = JSON.parse(strFromU8(files["about.json"] ?? new Uint8Array()));
+  assert.deepEqual(words.origin, [5, 7]);
+  const documented = readFileSync("docs/files.md", "utf8");
+  for (const name of [...Object.keys(words), "first", "second", "bound", "more", "a", "b", "c"])
+    assert.ok(documented.includes(`\`${name}\``), name);
+});

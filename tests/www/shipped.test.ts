@@ -1,0 +1,83 @@
+/** The list of shipped period tables: only file names of the site become addresses. */
+import assert from "node:assert/strict";
+import { afterEach, describe, test } from "node:test";
+import { fileOf, shippedTables } from "../../www/views/periods/shipped.ts";
+
+describe("the list of shipped tables", () => {
+  test("names the file of a centre, with or without a hash", () => {
+    const list = {
+      2: "periods-0-15-1057847b.json",
+      15: "periods-0-15.json",
+      4095: "periods-4080-4095.json",
+    };
+    assert.equal(fileOf(list, 2), "periods-0-15-1057847b.json");
+    assert.equal(fileOf(list, 15), "periods-0-15.json");
+    assert.equal(fileOf(list, 4095), "periods-4080-4095.json");
+    assert.equal(fileOf(list, 3), null);
+  });
+
+  test("is refused by name where a value is foreign", () => {
+    const foreign: unknown[] = [
+      "../../periods-0-15.json",
+      "https://example.org/periods-0-15.json",
+      "//example.org/periods-0-15.json",
+      "/periods-0-15.json",
+      "data:application/json,{}",
+      "periods-0-15.json?x=1",
+      "periods-0-15.json#",
+      "periods-0-15.json\n",
+      "periods-3-15-1057847b.json",
+      "periods-0-1.json",
+      "periods-2.json",
+      "periods-0-15-1057847b.JSON",
+      "",
+      2,
+      null,
+      true,
+      ["periods-0-15.json"],
+      { toString: () => "periods-0-15.json" },
+    ];
+    for (const value of foreign) {
+      assert.throws(
+        () => fileOf({ 2: value }, 2),
+        /^Error: periods\.json: .* is not the name of the table of centre 2$/,
+      );
+    }
+    for (const list of [null, 7, "periods-0-15.json", ["a", "b", "periods-0-15.json"]]) {
+      assert.throws(() => fileOf(list, 2), /periods\.json is not a list of tables/);
+    }
+    assert.equal(
+      fileOf(Object.create({ 2: "periods-0-15.json" }), 2),
+      null,
+      "inherited members do not count",
+    );
+  });
+
+  const fetch = globalThis.fetch;
+  afterEach(() => {
+    globalThis.fetch = fetch;
+  });
+
+  test("no foreign address is ever fetched", async () => {
+    const asked: string[] = [];
+    globalThis.fetch = (async (url: URL) => {
+      asked.push(url.href);
+      const list = {
+        2: "https://example.org/2.json",
+        5: "periods-0-15.json",
+        6: "periods-0-15.json",
+      };
+      return Response.json(url.href.endsWith("periods.json") ? list : { 5: "five" });
+    }) as typeof globalThis.fetch;
+    const tables = shippedTables();
+    const { signal } = new AbortController();
+    await assert.rejects(tables(2, signal), /"https:\/\/example\.org\/2\.json" is not the name/);
+    assert.equal(await tables(3, signal), null);
+    assert.equal(await tables(5, signal), "five");
+    await assert.rejects(tables(6, signal), /periods-0-15\.json has no table of centre 6/);
+    assert.deepEqual(
+      asked.map((url) => url.replace(/^.*\//, "")),
+      ["periods.json", "periods-0-15.json"],
+    );
+  });
+});

@@ -1,0 +1,19 @@
+/** The browsers that are allowed to write video. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { canEncode } from "../../www/export/film/video.ts";
+
+const WEBKIT = "AppleWebKit/605.1.15 (KHTML, like Gecko) Version/60.5 Safari/605.1.15";
+
+test("WebKit on Linux writes no video, though it has an encoder; other browsers do, where they have one", (t) => {
+  const linux = `Mozilla/5.0 (X11; Linux x86_64) ${WEBKIT}`;
+  const mac = `Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) ${WEBKIT}`;
+  const phone =
+    "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Mobile Safari/537.36";
+  const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:153.0) Gecko/20100101 Firefox/153.0";
+  for (const agent of [linux, mac, phone, firefox]) assert.equal(canEncode(agent), false);
+  Object.assign(globalThis, { VideoEncoder: class {} });
+  t.after(() => Reflect.deleteProperty(globalThis, "VideoEncoder"));
+  assert.equal(canEncode(linux), false);
+  for (const agent of [mac, phone, firefox]) assert.equal(canEncode(agent), true, agent);
+});

@@ -1,0 +1,419 @@
+/** The export dialog. It is loaded when it is first opened. */
+import { html, nothing, render, type TemplateResult } from "lit/html.js";
+import type { CoreLoader } from "../../core/loader.ts";
+import type { Field } from "../../core/protocol.ts";
+import { PACES } from "../../export/film/film.ts";
+import { formats } from "../../export/index.ts";
+import { DEFAULT_SOLID } from "../../export/mesh/solid.ts";
+import {
+  type ExportRequest,
+  type Format,
+  INCH,
+  KINDS,
+  PAGE_CM,
+  PRINT,
+  SIDES,
+  type SolidSize,
+} from "../../export/request.ts";
+import { partsOf, wholeOf } from "../../export/studio.ts";
+import type { State } from "../../link/link.ts";
+import type { More, View } from "../../views/view.ts";
+
+/** The picture on the page. */
+export interface Subject {
+  readonly view: View;
+  readonly state: State;
+  readonly loader: CoreLoader;
+  /** The size of the picture on the page, in CSS pixels. */
+  readonly width: number;
+  readonly height: number;
+  /** Returns the link of a state of the view, without the page's address. */
+  linkOf(state: State): string;
+  data(): Promise<Field>;
+  /** Returns the extra numbers of data files. */
+  more(): Promise<More | null>;
+  digest(): Promise<string>;
+}
+
+/** The chosen options; kept while the page is open. */
+interface Choice {
+  format: Format;
+  extent: "seen" | "whole";
+  unit: "px" | "cm";
+  width: number;
+  height: number;
+  perInch: number;
+  ground: "white" | "none";
+  legend: boolean;
+  solid: SolidSize;
+  /** Frames per second of a film; null for the default. */
+  pace: number | null;
+}
+
+/** CSS pixels per centimetre. */
+const CM = INCH / 2.54;
+
+/** Widths in centimetres: a column of text, and the text of an A4 page. */
+const COLUMNS = { column: 12, page: 17 } as const;
+
+const LIMITS = {
+  px: { ...SIDES, step: 1 },
+  cm: { min: 1, max: 200, step: 0.1 },
+  perInch: { min: 36, max: 2400 },
+  size: { min: 10, max: 1000 },
+  thickness: { min: 10, max: 90 },
+} as const;
+
+interface Range {
+  readonly min: number;
+  readonly max: number;
+}
+
+class Dialog {
+  readonly #element = document.createElement("dialog");
+  readonly #choice: Choice;
+  #subject: Subject;
+  /** The export under way. */
+  #work: { readonly stop: AbortController; fraction: number } | null = null;
+  #message = "";
+  #isError = false;
+
+  constructor(subject: Subject) {
+    this.#subject = subject;
+    const [format] = formats;
+    if (format === undefined) throw new Error("there are no formats");
+    this.#choice = {
+      format,
+      extent: "seen",
+      unit: "px",
+      width: 0,
+      height: 0,
+      perInch: 300,
+      ground: "white",
+      legend: true,
+      solid: DEFAULT_SOLID,
+      pace: null,
+    };
+    this.#element.className = "exports";
+    this.#element.setAttribute("aria-label", "Export");
+    this.#element.addEventListener("close", () => this.#work?.stop.abort());
+    document.body.append(this.#element);
+  }
+
+  open(subject: Subject): void {
+    this.#subject = subject;
+    this.#report("");
+    Object.assign(this.#choice, this.#sizeIn(this.#choice.unit));
+    this.#draw();
+    this.#element.showModal();
+  }
+
+  #report(sentence: string, wrong = false): void {
+    this.#message = sentence;
+    this.#isError = wrong;
+    this.#draw();
+  }
+
+  #set(patch: Partial<Choice>): void {
+    Object.assign(this.#choice, patch);
+    this.#report("");
+  }
+
+  /** Chooses a format, in its usual unit; a picture that is too large is scaled down to fit. */
+  #choose(format: Format): void {
+    const before = this.#choice.format;
+    const paged = (of: Format) => of.paper?.paged ?? false;
+    const wanted = paged(format) ? "cm" : paged(before) ? "px" : this.#choice.unit;
+    if (wanted !== this.#choice.unit) Object.assign(this.#choice, this.#sizeIn(wanted));
+    if (before.usual !== undefined && format.usual === undefined)
+      // films are small, the next format need not be
+      Object.assign(this.#choice, this.#sizeIn(wanted));
+    const { unit, width, height } = this.#choice;
+    const usual = before.usual === undefined ? format.usual : undefined;
+    const most = unit === "px" ? (usual ?? format.longest ?? Infinity) : Infinity;
+    const scale = Math.min(1, most / Math.max(width, height));
+    this.#set({ format, width: tidy(width * scale, unit), height: tidy(height * scale, unit) });
+  }
+
+  // The file
+
+  async #write(): Promise<void> {
+    const stop = new AbortController();
+    this.#work = { stop, fraction: 0 };
+    this.#report("Writing the file …");
+    try {
+      const request = await this.#request();
+      const { format } = this.#choice;
+      const report = (fraction: number, what = this.#message) => {
+        if (this.#work === null || stop.signal.aborted) return;
+        this.#work.fraction = fraction;
+        this.#report(what);
+      };
+      const blob = await format.write(request, report, stop.signal);
+      stop.signal.throwIfAborted();
+      const name = fileName(this.#subject.linkOf(request.state), format.ending);
+      saveBlob(name, blob);
+      this.#finish(`${name} is ready: ${sizeOf(blob.size)}.`);
+    } catch (error) {
+      const cancelled = stop.signal.aborted;
+      const sentence = error instanceof Error ? error.message : String(error);
+      this.#finish(cancelled ? "Cancelled. No file was saved." : sentence, !cancelled);
+    }
+  }
+
+  #finish(sentence: string, wrong = false): void {
+    this.#work = null;
+    this.#report(sentence, wrong);
+  }
+
+  async #request(): Promise<ExportRequest> {
+    const { view, state, loader, linkOf, data, more, digest } = this.#subject;
+    const { format, extent, unit, ground, legend, perInch, solid, pace } = this.#choice;
+    const shown = extent === "whole" ? wholeOf(view, state) : state;
+    const { width, height } = this.#size();
+    // In pixels the layout is that of the page, only finer; as a length it is laid out for that
+    // width on paper.
+    const scale = unit === "px" ? 1 : PRINT;
+    const css = unit === "px" ? Math.min(width, this.#subject.width) : (width * CM) / PRINT;
+    const ratio = unit === "px" ? width / css : (perInch / INCH) * PRINT;
+    const most = format.paper?.paged ? (PAGE_CM * CM) / PRINT : Number.POSITIVE_INFINITY;
+    return {
+      view,
+      state: shown,
+      loader,
+      width: css,
+      height: (css * height) / width,
+      unit: scale,
+      ratio,
+      paper: unit === "cm" && format.paper !== undefined ? { height: most } : null,
+      ground,
+      legend,
+      solid,
+      pace,
+      info: {
+        title: `${view.title} · nimscape`,
+        caption: view.sentence,
+        link: new URL(linkOf(shown), location.href).href,
+        digest: await digest(),
+      },
+      data,
+      more,
+    };
+  }
+
+  #size(): { readonly width: number; readonly height: number } {
+    const { width, height, unit, perInch, format } = this.#choice;
+    checked("width", width, LIMITS[unit]);
+    if (!this.#flows()) checked("height", height, LIMITS[unit]);
+    if (unit === "cm" && format.needs === "pixels") checked("resolution", perInch, LIMITS.perInch);
+    return { width, height };
+  }
+
+  // The dialog
+
+  #draw(): void {
+    render(this.#template(), this.#element);
+  }
+
+  #template(): TemplateResult {
+    const { format } = this.#choice;
+    const { view, state } = this.#subject;
+    const refused = format.refuses(view, state);
+    const busy = this.#work !== null;
+    const needs = format.needs === "solid" ? this.#solidOptions() : this.#pictureOptions();
+    return html`<h2>Export</h2>
+      <form @submit=${(event: Event) => {
+        event.preventDefault();
+        void this.#write();
+      }}>
+        <fieldset ?disabled=${busy}><legend>File</legend>${this.#formatChoice()}</fieldset>
+        ${
+          format.needs === "nothing"
+            ? nothing
+            : html`<fieldset ?disabled=${busy}><legend>${format.needs === "solid" ? "3D model" : "Image"}</legend>${needs}</fieldset>`
+        }
+        <div class="export-work">
+          ${this.#work === null ? nothing : html`<progress aria-label="Writing the file" max="1" .value=${this.#work.fraction}></progress>`}
+          <p role="status" class=${this.#isError || refused !== null ? "wrong" : "quiet"}>${refused ?? this.#message}</p>
+        </div>
+        <div class="export-acts">
+          ${
+            busy
+              ? html`<button type="button" @click=${() => this.#work?.stop.abort()}>Cancel</button>`
+              : html`<button type="button" @click=${() => this.#element.close()}>Close</button>`
+          }
+          <button class="close" ?disabled=${busy || refused !== null}>Download</button>
+        </div>
+      </form>`;
+  }
+
+  #formatChoice(): TemplateResult {
+    const { format } = this.#choice;
+    const option = (each: Format) =>
+      html`<option value=${formats.indexOf(each)} ?selected=${each === format}>${each.name}</option>`;
+    const group = (kind: Format["kind"]) =>
+      html`<optgroup label=${kind}>${formats.filter((each) => each.kind === kind).map(option)}</optgroup>`;
+    const choose = (event: Event) =>
+      this.#choose(formats[Number((event.target as HTMLSelectElement).value)] ?? format);
+    return html`<label class="export-choice"><span>Format</span><select class="export-field" aria-describedby="format-use"
+        @change=${choose}>${KINDS.map(group)}</select></label>
+      <p class="quiet" id="format-use">${format.use}</p>`;
+  }
+
+  #pictureOptions(): TemplateResult {
+    const { unit, extent, ground, legend, format, perInch } = this.#choice;
+    const parts = partsOf(this.#subject.view.params).length > 0;
+    return html`${
+      parts
+        ? this.#select("Area", extent, { seen: "visible part", whole: "whole figure" }, (value) =>
+            this.#set({ extent: value }),
+          )
+        : nothing
+    }
+      ${unit === "cm" ? this.#columns() : nothing}
+      <div class="sizes">${this.#number("Width", "width")}
+        ${
+          this.#flows()
+            ? html`<p class="quiet">The height follows from the text.</p>`
+            : html`<span aria-hidden="true">×</span> ${this.#number("Height", "height")}`
+        }
+        ${this.#select("Unit", unit, { px: "pixels", cm: "centimetres" }, (value) => this.#changeUnit(value))}
+        ${
+          unit === "cm" && format.needs === "pixels"
+            ? html`<label class="export-choice"><span>Pixels per inch</span><input class="export-field" type="number" min=${LIMITS.perInch.min} max=${LIMITS.perInch.max}
+                .value=${String(perInch)} @change=${(event: Event) => this.#set({ perInch: numberIn(event) })} /></label>`
+            : nothing
+        }</div>
+      ${format.kind === "Film" ? this.#frameRate() : nothing}
+      ${this.#select("Background", ground, { white: "white", none: "transparent" }, (value) => this.#set({ ground: value }))}
+      <label class="export-choice"><input type="checkbox" .checked=${legend} @change=${(
+        event: Event,
+      ) =>
+        this.#set({
+          legend: (event.target as HTMLInputElement).checked,
+        })} /> <span>Legend</span></label>`;
+  }
+
+  /** The control for the speed of a film. */
+  #frameRate(): TemplateResult {
+    const { pace } = this.#choice;
+    const change = (event: Event) => {
+      const value = numberIn(event);
+      this.#set({ pace: Number.isNaN(value) ? null : value });
+    };
+    return html`<label class="export-choice"><span>Frames per second</span><input class="export-field" type="number"
+      min=${PACES.min} max=${PACES.max} step="1" placeholder="auto" .value=${pace === null ? "" : String(pace)} @change=${change} /></label>`;
+  }
+
+  #solidOptions(): TemplateResult {
+    const { solid } = this.#choice;
+    const field = (label: string, key: keyof SolidSize, { min, max }: Range) =>
+      html`<label class="export-choice"><span>${label}</span><input class="export-field" type="number" min=${min} max=${max} step="1"
+        .value=${String(solid[key])} @change=${(event: Event) => this.#set({ solid: { ...solid, [key]: numberIn(event) } })} /></label>`;
+    return html`${field("Longest axis (mm)", "size", LIMITS.size)}
+      ${field("Node size (% of cell)", "thickness", LIMITS.thickness)}`;
+  }
+
+  #select<V extends string>(
+    label: string,
+    value: V,
+    options: Readonly<Record<V, string>>,
+    choose: (value: V) => void,
+  ): TemplateResult {
+    return html`<label class="export-choice"><span>${label}</span><select class="export-field" @change=${(
+      event: Event,
+    ) => choose((event.target as HTMLSelectElement).value as V)}>${Object.entries<string>(
+      options,
+    ).map(
+      ([key, words]) => html`<option value=${key} ?selected=${key === value}>${words}</option>`,
+    )}</select></label>`;
+  }
+
+  /** The control with usual widths on paper. */
+  #columns(): TemplateResult {
+    const { width } = this.#choice;
+    const now = width === COLUMNS.column ? "column" : width === COLUMNS.page ? "page" : "other";
+    const words = { column: "12 cm (column)", page: "17 cm (page)", other: "other" };
+    return this.#select("On paper", now, words, (value) => {
+      if (value !== "other") this.#set(this.#sizeIn("cm", COLUMNS[value]));
+    });
+  }
+
+  /** Whether the height of the file follows from its text. */
+  #flows(): boolean {
+    const { format, unit } = this.#choice;
+    const { view, state } = this.#subject;
+    return unit === "cm" && format.paper !== undefined && (view.flows?.(state) ?? false);
+  }
+
+  /** Returns a size with the proportions of the picture on the page. */
+  #sizeIn(
+    unit: Choice["unit"],
+    column: number = COLUMNS.column,
+  ): Pick<Choice, "unit" | "width" | "height"> {
+    const { width, height } = this.#subject;
+    const wide = unit === "px" ? 2 * width : column;
+    return { unit, width: tidy(wide, unit), height: tidy((wide * height) / width, unit) };
+  }
+
+  /** The control for a length; a new width also sets the height in proportion. */
+  #number(label: string, key: "width" | "height"): TemplateResult {
+    const { unit } = this.#choice;
+    const { min, max, step } = LIMITS[unit];
+    const { width, height } = this.#subject;
+    return html`<label class="export-choice"><span>${label}</span><input class="export-field" type="number" min=${min} max=${max} step=${step}
+      .value=${String(this.#choice[key])} @change=${(event: Event) => {
+        const value = numberIn(event);
+        const follows = key === "width" ? { height: tidy((value * height) / width, unit) } : {};
+        this.#set({ [key]: value, ...follows });
+      }} /></label>`;
+  }
+
+  #changeUnit(unit: Choice["unit"]): void {
+    this.#set(this.#sizeIn(unit));
+  }
+}
+
+/** Rounds a length to the decimals of its unit. */
+function tidy(length: number, unit: Choice["unit"]): number {
+  return unit === "px" ? Math.round(length) : Math.round(10 * length) / 10;
+}
+
+function numberIn(event: Event): number {
+  return (event.target as HTMLInputElement).valueAsNumber;
+}
+
+function checked(name: string, value: number, { min, max }: Range): void {
+  if (!(value >= min && value <= max))
+    throw new Error(`${name}: ${value} is not in ${min}..=${max}`);
+}
+
+/** Returns a file name from the view and the keys of a link: `nimscape-growth-n-63.svg`. */
+export function fileName(link: string, ending: string): string {
+  const words = link
+    .replace(/^.*#v\d+\//, "")
+    .replaceAll(/[?&](theme|ground)=[^&]*/g, "")
+    .replaceAll(/[^a-zA-Z0-9.]+/g, "-")
+    .replaceAll(/^-+|-+$/g, "");
+  return `nimscape-${words.slice(0, 72)}.${ending}`;
+}
+
+function sizeOf(bytes: number): string {
+  if (bytes < 1000) return `${bytes} bytes`;
+  return bytes < 1e6 ? `${Math.round(bytes / 1e3)} kB` : `${(bytes / 1e6).toFixed(1)} MB`;
+}
+
+function saveBlob(name: string, blob: Blob): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(blob);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
+
+let dialog: Dialog | null = null;
+
+export function openExports(subject: Subject): void {
+  dialog ??= new Dialog(subject);
+  dialog.open(subject);
+}

@@ -1,0 +1,125 @@
+/** The gallery of plates, in a dialog. The plates are loaded when it is first opened. */
+import { html, nothing, render, type TemplateResult } from "lit/html.js";
+import { loadModule } from "../../core/download.ts";
+import { type Picture, type Plate, subjectOf, thumbnailOf } from "../../plates/plate.ts";
+
+export interface GalleryHost {
+  /** Returns the link of a plate's picture, with the current theme. */
+  linkTo(link: string): string;
+  /** Returns the title of a view. */
+  titleOf(view: string): string;
+}
+
+export class Gallery {
+  readonly element = document.createElement("dialog");
+  readonly #host: GalleryHost;
+  #plates: readonly Plate[] | null = null;
+  /** The chosen view and document; empty for all. */
+  #subject = "";
+  #source = "";
+  /** The message while there are no plates. */
+  #status = "Loading the figures …";
+
+  constructor(host: GalleryHost) {
+    this.#host = host;
+    this.element.className = "figures";
+    this.element.setAttribute("aria-label", "Figures");
+  }
+
+  async open(): Promise<void> {
+    this.#draw();
+    this.element.showModal();
+    try {
+      this.#plates ??= (
+        await loadModule(import("../../plates/index.ts"), "The list of figures")
+      ).plates;
+      this.#status = "";
+    } catch (error) {
+      this.#status = error instanceof Error ? error.message : String(error);
+    }
+    this.#draw();
+  }
+
+  #draw(): void {
+    const plates = this.#plates ?? [];
+    const shown = plates.filter(
+      (plate) =>
+        (this.#subject === "" || isAbout(plate, this.#subject)) &&
+        (this.#source === "" || plate.document === this.#source),
+    );
+    const content = html`
+      <h2>Figures of the papers, and more</h2>
+      <p class="filter">
+        ${this.#filter(
+          "subject",
+          "Subject",
+          this.#subject,
+          subjects(plates).map((view) => [view, this.#host.titleOf(view)]),
+        )}
+        ${this.#filter(
+          "source",
+          "Source",
+          this.#source,
+          sources(plates).map((document) => [document, document]),
+        )}
+        <span role="status">${this.#plates === null ? this.#status : `${shown.length} of ${plates.length} figures`}</span>
+      </p>
+      <ul>${shown.map((plate) => this.#plate(plate))}</ul>
+      <form method="dialog"><button class="close">Close</button></form>`;
+    render(content, this.element);
+  }
+
+  #filter(
+    id: "subject" | "source",
+    label: string,
+    chosen: string,
+    options: readonly (readonly [value: string, words: string])[],
+  ): TemplateResult {
+    const choose = (event: Event) => {
+      const { value } = event.target as HTMLSelectElement;
+      if (id === "subject") this.#subject = value;
+      else this.#source = value;
+      this.#draw();
+    };
+    return html`<label>${label} <select @change=${choose}>
+        <option value="">all</option>
+        ${options.map(([value, words]) => html`<option value=${value} .selected=${value === chosen}>${words}</option>`)}
+      </select></label>`;
+  }
+
+  #plate({ title, caption, document, figure, section, pictures }: Plate): TemplateResult {
+    const place = section === "" ? nothing : html`, ${placeOf(figure)}, section ${section}`;
+    return html`<li>
+      <h3>${title}</h3>
+      <p class="quiet"><cite>${document}</cite>${place}</p>
+      <p>${caption}</p>
+      <div class="pictures">${pictures.map((picture) => this.#picture(picture))}</div>
+    </li>`;
+  }
+
+  /** A thumbnail (decorative) and the name of the picture. */
+  #picture(picture: Picture): TemplateResult {
+    return html`<a href=${this.#host.linkTo(picture.link)} title=${picture.alt} @click=${() => this.element.close()}>
+      <img src=${thumbnailOf(picture)} alt="" width="160" height="120" loading="lazy" decoding="async">
+      <span>${picture.name}</span></a>`;
+  }
+}
+
+function isAbout({ pictures }: Plate, view: string): boolean {
+  return pictures.some((picture) => subjectOf(picture) === view);
+}
+
+/** Returns the views of the pictures, in the order of the plates. */
+function subjects(plates: readonly Plate[]): readonly string[] {
+  return [...new Set(plates.flatMap(({ pictures }) => pictures.map(subjectOf)))];
+}
+
+/** Returns the documents of the plates, in their order. */
+function sources(plates: readonly Plate[]): readonly string[] {
+  return [...new Set(plates.map(({ document }) => document))];
+}
+
+/** `figure 14`, `Conjecture 2`. */
+function placeOf(figure: string): string {
+  return /^\d/.test(figure) ? `figure ${figure}` : figure;
+}

@@ -1,0 +1,33 @@
+/** The help dialog: the keys of the page and of the view. */
+import { html, type TemplateResult } from "lit/html.js";
+import { characterKeys, setCharacterKeys } from "../page/character-keys.ts";
+
+export type Keys = readonly (readonly [keys: string, what: string])[];
+
+/** Keys that work in every view. */
+const EVERYWHERE: Keys = [
+  ["/", "type a position"],
+  ["?", "this help"],
+  ["Tab", "next control, or the picture"],
+  ["← →", "previous or next item of the top bar"],
+];
+
+export function help(keys: Keys): TemplateResult {
+  return html`<dialog class="help" aria-label="Help">
+    <h2>Keys</h2>
+    <dl>${[...keys, ...EVERYWHERE].map(
+      ([key, what]) => html`<div><dt><kbd>${key}</kbd></dt><dd>${what}</dd></div>`,
+    )}</dl>
+    <label class="switch"><input type="checkbox" .checked=${characterKeys()} @change=${switchKeys}>
+      Use keys of a single character, such as P, + and ?</label>
+    <p>
+      Drag the picture to move it. Turn the wheel or spread two fingers to zoom. Point or tap for
+      details. The address bar always holds a link to exactly what you see.
+    </p>
+    <form method="dialog"><button class="close">Close</button></form>
+  </dialog>`;
+}
+
+function switchKeys({ target }: Event): void {
+  if (target instanceof HTMLInputElement) setCharacterKeys(target.checked);
+}

@@ -1,0 +1,98 @@
+/** A picture's link in several markup languages. Every text is escaped for its language. */
+
+export interface Shared {
+  /** The address of the picture on the full page, percent-encoded: `https://.../#v1/growth?n=6`. */
+  readonly address: string;
+  /** The address of the same picture alone, for a frame. */
+  readonly frame: string;
+  /** The address of the script of the custom element. */
+  readonly script: string;
+  readonly view: string;
+  /** The non-default values of the link, by the names of their attributes. */
+  readonly words: readonly (readonly [attribute: string, value: string])[];
+  readonly title: string;
+  /** One sentence on the picture. */
+  readonly caption: string;
+  readonly year: number;
+}
+
+export interface Format {
+  readonly name: string;
+  write(shared: Shared): string;
+}
+
+export const FORMATS: readonly Format[] = [
+  { name: "Link", write: ({ address }) => plainAddress(address) },
+  { name: "Markdown", write: markdown },
+  { name: "HTML link", write: anchor },
+  { name: "Frame", write: frame },
+  { name: "Custom element", write: element },
+  { name: "LaTeX", write: latex },
+  { name: "BibTeX", write: bibtex },
+];
+
+function markdown({ title, address }: Shared): string {
+  return `[${title.replace(/[\\`*_[\]<>&#!|~]/g, "\\$&")}](${plainAddress(address)})`;
+}
+
+function anchor({ title, address }: Shared): string {
+  return `<a href="${inHtml(plainAddress(address))}">${inHtml(title)}</a>`;
+}
+
+function frame({ title, frame }: Shared): string {
+  return `<iframe title="${inHtml(title)}" src="${inHtml(plainAddress(frame))}"
+  sandbox="allow-scripts allow-popups" loading="lazy" width="640" height="520" frameborder="0"></iframe>`;
+}
+
+function element({ script, view, words, caption }: Shared): string {
+  const pairs = [["view", view] as const, ...words];
+  const attributes = pairs.map(([name, value]) => ` ${name}="${inHtml(value)}"`).join("");
+  return `<script type="module" src="${inHtml(plainAddress(script))}"></script>
+<nimscape-figure${attributes}>${inHtml(caption)}</nimscape-figure>`;
+}
+
+/** For `hyperref`; also in footnotes and captions, where `%` and `#` must be escaped. */
+function latex({ title, caption, address }: Shared): string {
+  const target = plainAddress(address).replace(/[%#&_$]/g, "\\$&");
+  return `\\href{${target}}{${inLatex(title)}}: ${inLatex(caption)}`;
+}
+
+function bibtex({ title, caption, address, view, year }: Shared): string {
+  return `@misc{nimscape-${view},
+  title = {{${inLatex(title)}}},
+  url = {${plainAddress(address)}},
+  year = {${year}},
+  note = {${inLatex(caption)}}
+}`;
+}
+
+/** Percent-encodes characters with a meaning in Markdown or TeX; the address stays the same. */
+export function plainAddress(address: string): string {
+  const risky = /[^A-Za-z0-9\-._~:/?#&=,;@+$!*%]/gu;
+  return address.replace(risky, (letter) => `%${[...bytes(letter)].map(hex).join("%")}`);
+}
+
+const bytes = (letter: string) => new TextEncoder().encode(letter);
+const hex = (byte: number) => byte.toString(16).toUpperCase().padStart(2, "0");
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+function inHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (letter) => ENTITIES[letter] ?? letter);
+}
+
+const MACROS: Readonly<Record<string, string>> = {
+  "\\": "\\textbackslash{}",
+  "^": "\\textasciicircum{}",
+  "~": "\\textasciitilde{}",
+};
+
+function inLatex(text: string): string {
+  return text.replace(/[\\{}#$%&_^~]/g, (letter) => MACROS[letter] ?? `\\${letter}`);
+}

@@ -1,0 +1,90 @@
+/** The share dialog: the link in several markup languages, and as a QR code. */
+import { html, type nothing, render, type TemplateResult } from "lit/html.js";
+import qrcode from "qrcode-generator";
+import { FORMATS, type Format, plainAddress, type Shared } from "./share-formats.ts";
+
+/** Opens the dialog; closing it removes it. */
+export function openShare(shared: Shared): void {
+  const dialog = document.createElement("dialog");
+  dialog.className = "share";
+  dialog.setAttribute("aria-label", "Share");
+  dialog.addEventListener("close", () => dialog.remove());
+  const draw = (message: string) =>
+    render(
+      template(shared, message, (it) => void copy(it)),
+      dialog,
+    );
+  const copy = async (format: Format) => {
+    try {
+      await navigator.clipboard.writeText(format.write(shared));
+      draw(`${format.name} copied.`);
+    } catch {
+      fieldOf(dialog, format)?.select();
+      draw("This browser blocks copying. The text is selected: copy it yourself.");
+    }
+  };
+  draw("");
+  document.body.append(dialog);
+  dialog.showModal();
+}
+
+function template(shared: Shared, message: string, copy: (format: Format) => void): TemplateResult {
+  return html`<h2>Share this picture</h2>
+    <p class="quiet">${shared.title}</p>
+    ${FORMATS.map((format) => entry(format, format.write(shared), copy))}
+    ${code(plainAddress(shared.address))}
+    <form method="dialog"><p class="said" role="status">${message}</p> <button class="close">Close</button></form>`;
+}
+
+function entry(format: Format, text: string, copy: (format: Format) => void): TemplateResult {
+  const { name } = format;
+  const id = idOf(format);
+  return html`<div class="format">
+    <label for=${id}>${name}</label>
+    <button type="button" aria-label=${`Copy ${name}`} @click=${() => copy(format)}>Copy</button>
+    <textarea id=${id} readonly spellcheck="false" rows=${text.split("\n").length} .value=${text}
+      @focus=${({ target }: Event) => (target as HTMLTextAreaElement).select()}></textarea>
+  </div>`;
+}
+
+const idOf = ({ name }: Format) => `share-${name.toLowerCase().replace(/\W+/g, "-")}`;
+
+function fieldOf(dialog: HTMLElement, format: Format): HTMLTextAreaElement | null {
+  return dialog.querySelector(`#${idOf(format)}`);
+}
+
+/** The QR code, black on white in every theme for the sake of cameras. */
+function code(address: string): TemplateResult | typeof nothing {
+  const squares = squaresOf(address);
+  if (squares === null) return html`<p class="quiet">This link is too long for a QR code.</p>`;
+  const made = document.createElementNS(SVG, "svg");
+  const side = squares.side + 2 * QUIET;
+  made.setAttribute("viewBox", `${-QUIET} ${-QUIET} ${side} ${side}`);
+  made.setAttribute("role", "img");
+  made.setAttribute("aria-label", "QR code of the link");
+  const path = document.createElementNS(SVG, "path");
+  path.setAttribute("d", squares.path);
+  made.append(path);
+  return html`<div class="code">${made}</div>`;
+}
+
+const SVG = "http://www.w3.org/2000/svg";
+/** The quiet zone around the code, in modules, as the standard requires. */
+const QUIET = 4;
+
+/** Returns the dark modules of a QR code as one path; null if the text is too long. */
+export function squaresOf(text: string): { readonly side: number; readonly path: string } | null {
+  const made = qrcode(0, "M");
+  made.addData(text);
+  try {
+    made.make();
+  } catch {
+    return null;
+  }
+  const side = made.getModuleCount();
+  const rows = Array.from({ length: side }, (_, row) => row);
+  const path = rows.flatMap((row) =>
+    rows.filter((column) => made.isDark(row, column)).map((column) => `M${column} ${row}h1v1h-1z`),
+  );
+  return { side, path: path.join("") };
+}

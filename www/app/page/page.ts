@@ -1,0 +1,186 @@
+/**
+ * The page around the picture, as a pure function of its model. User actions call `acts`, which
+ * leads to the next model.
+ */
+import { repeat } from "lit/directives/repeat.js";
+import { html, nothing, type TemplateResult } from "lit/html.js";
+import { keepStop, rove } from "../../canvas/roving-focus.ts";
+import type { Facts } from "../../views/view.ts";
+import { help, type Keys } from "../dialogs/help.ts";
+import { type Control, control } from "../panel/controls.ts";
+import { type PositionActs, type PositionModel, positionCard } from "../panel/position-card.ts";
+
+export interface Model {
+  /** The element that contains the picture. */
+  readonly picture: HTMLElement;
+  /** The text alternatives of the picture. */
+  readonly reading: HTMLElement;
+  readonly tabs: readonly {
+    readonly title: string;
+    readonly link: string;
+    readonly current: boolean;
+  }[];
+  readonly title: string;
+  readonly sentence: string;
+  /** The address of the picture, for printing. */
+  readonly address: string;
+  /** The selected position, in pictures with positions. */
+  readonly position: PositionModel | null;
+  readonly controls: readonly Control[];
+  /** Messages above the picture. */
+  readonly notices: readonly string[];
+  /** Whether a new version of the page is available. */
+  readonly renewable: boolean;
+  readonly facts: Facts | null;
+  /** The live region for announcements. */
+  readonly announcements: HTMLElement;
+  readonly progress: number | "unknown" | null;
+  readonly stoppable: boolean;
+  /** Which buttons of the transport there are. */
+  readonly transport: { readonly play: boolean; readonly step: boolean };
+  readonly playing: boolean;
+  readonly folded: boolean;
+  readonly dark: boolean;
+  readonly keys: Keys;
+  /** The dialog with the figures. */
+  readonly gallery: HTMLElement;
+}
+
+export interface Acts extends PositionActs {
+  stop(): void;
+  play(what: "on" | "back" | "stop"): void;
+  step(by: -1 | 1): void;
+  figures(): void;
+  share(): void;
+  /** Opens the export dialog. */
+  exports(): void;
+  dark(on: boolean): void;
+  fold(on: boolean): void;
+  dismiss(): void;
+  /** Reloads the page in its new version. */
+  renew(): void;
+}
+
+export function page(model: Model, acts: Acts): TemplateResult {
+  return html`
+    <header>
+      <a class="skip" href="#picture" @click=${skipTo}>Skip to the picture</a>
+      <a class="skip" href="#controls" @click=${skipTo}>Skip to the controls</a>
+      <h1>nimscape</h1>
+      <nav aria-label="Views">
+        <div role="toolbar" aria-label="Views" @focusin=${keepStop} @focusout=${keepStop} @keydown=${rove}>
+          ${model.tabs.map(
+            ({ title, link, current }) =>
+              html`<a href=${link} tabindex=${current ? 0 : -1} aria-current=${current ? "page" : nothing}>${title}</a>`,
+          )}
+        </div>
+      </nav>
+      <div class="tools" role="toolbar" aria-label="Tools" @focusin=${keepStop} @focusout=${keepStop} @keydown=${rove}>
+        <button type="button" @click=${acts.figures}>Figures</button>
+        <button type="button" tabindex="-1" @click=${acts.share}>Share</button>
+        <button type="button" tabindex="-1" @click=${acts.exports}>Export</button>
+        <button type="button" tabindex="-1" aria-pressed=${model.dark ? "true" : "false"}
+          @click=${() => acts.dark(!model.dark)}>Dark</button>
+        <button type="button" tabindex="-1" @click=${openHelp}>Help</button>
+      </div>
+    </header>
+    <main>
+      ${model.picture}
+      ${notices(model, acts)} ${work(model, acts)}
+      <p class="printed">${model.title}. ${model.sentence} <br>${model.address}</p>
+    </main>
+    <aside class="panel" id="controls" tabindex="-1" aria-label="Controls" ?data-folded=${model.folded}>
+      <div class="panel-head">
+        <h2>${model.title}</h2>
+        <button
+          type="button"
+          aria-expanded=${model.folded ? "false" : "true"}
+          aria-controls="panel-body"
+          @click=${() => acts.fold(!model.folded)}
+        >
+          ${model.folded ? "Show controls" : "Hide controls"}
+        </button>
+      </div>
+      ${transport(model, acts)}
+      <div id="panel-body" ?hidden=${model.folded}>
+        <p class="sentence">${model.sentence}</p>
+        ${model.position ? positionCard(model.position, acts) : nothing}
+        ${repeat(model.controls, ({ key }) => `${model.title} ${key}`, control)} ${model.reading}
+      </div>
+      ${factsBox(model)}
+    </aside>
+    ${model.announcements} ${model.gallery} ${help(model.keys)}`;
+}
+
+/** The page when the application cannot start. */
+export function failed(sentence: string): TemplateResult {
+  return html`<main class="failed">
+    <h1>nimscape</h1>
+    <p role="alert">${sentence}</p>
+    <p>nimscape computes its pictures in your browser. It needs WebAssembly and web workers.</p>
+  </main>`;
+}
+
+export function openHelp(): void {
+  document.querySelector<HTMLDialogElement>("dialog.help")?.showModal();
+}
+
+/** Moves the focus to the target of a skip link; the address stays the picture's link. */
+function skipTo(event: Event): void {
+  event.preventDefault();
+  const name = (event.currentTarget as HTMLAnchorElement).hash;
+  const target = document.querySelector<HTMLElement>(name);
+  const first = name === "#picture" ? target?.querySelector<HTMLElement>("[tabindex='0']") : target;
+  (first ?? target)?.focus();
+}
+
+function notices({ notices, renewable }: Model, acts: Acts): TemplateResult {
+  const renew = html`<li>A new version of this page is available.
+    <button type="button" class="renew" @click=${acts.renew}>Reload</button></li>`;
+  return html`<div class="notices">
+    ${
+      notices.length === 0 && !renewable
+        ? nothing
+        : html`<ul>${notices.map((sentence) => html`<li>${sentence}</li>`)}${renewable ? renew : nothing}</ul>
+          <button type="button" aria-label="Close message" @click=${acts.dismiss}>×</button>`
+    }
+  </div>`;
+}
+
+function work({ progress, stoppable }: Model, acts: Acts): TemplateResult | typeof nothing {
+  if (progress === null) return nothing;
+  return html`<div class="work">
+    ${
+      progress === "unknown"
+        ? html`<progress aria-label="Computing"></progress>`
+        : html`<progress aria-label="Computing" max="1" .value=${progress}></progress>`
+    }
+    ${stoppable ? html`<button type="button" @click=${acts.stop}>Stop</button>` : nothing}
+  </div>`;
+}
+
+function transport({ transport, playing }: Model, acts: Acts): TemplateResult | typeof nothing {
+  if (!transport.play && !transport.step) return nothing;
+  const step = (by: -1 | 1, name: string, sign: string) =>
+    html`<button type="button" aria-label=${name} title=${name} @click=${() => acts.step(by)}>${sign}</button>`;
+  const play = html`<button type="button" class="play" @click=${() => acts.play(playing ? "stop" : "on")}>
+    ${playing ? "Pause" : "Play"}</button>`;
+  const reverse = html`<button type="button" title="Play back to the start"
+    @click=${() => acts.play("back")}>Reverse</button>`;
+  return html`<div class="transport" role="group" aria-label="Steps">
+    ${transport.step ? step(-1, "One step back", "‹") : nothing}
+    ${transport.play ? [reverse, play] : nothing}
+    ${transport.step ? step(1, "One step forward", "›") : nothing}
+  </div>`;
+}
+
+function factsBox({ facts }: Model): TemplateResult {
+  return html`<section class="facts" aria-label="Under the cursor">
+    ${
+      facts === null
+        ? html`<p class="hint">Point at the picture, or tap it, for details.</p>`
+        : html`<h3>${facts.title}</h3>
+          <dl>${facts.rows.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`
+    }
+  </section>`;
+}

@@ -1,0 +1,116 @@
+/**
+ * Controls made from the parameter tables of the views. Each is a native input with a label, a
+ * description, and an error message beneath it.
+ */
+import { live } from "lit/directives/live.js";
+import { html, nothing, type TemplateResult } from "lit/html.js";
+import { type Value, written } from "../../link/link.ts";
+import type { ChoiceParam, IntegerParam, Param } from "../../link/params.ts";
+import { nearest, stopsOf } from "./slider-stops.ts";
+
+export interface Control {
+  readonly key: string;
+  readonly param: Param;
+  readonly value: Value;
+  /** Invalid text that the user typed: it stays in the field until it is corrected. */
+  readonly draft: string | undefined;
+  readonly problem: string | undefined;
+  /** Whether a choice makes sense now. */
+  readonly offers: (choice: string) => boolean;
+  /** The value when an absent parameter is switched on. */
+  readonly first: Value;
+  /** Sets the value to text that may be invalid, or to null for "absent". */
+  readonly set: (text: string | null, how: "glide" | "step") => void;
+}
+
+/** At most this many choices are shown side by side; more are a list. */
+const SIDE_BY_SIDE = 3;
+
+export function control(it: Control): TemplateResult {
+  return html`<div class="control" data-key=${it.key} data-kind=${it.param.kind}>
+    ${it.param.kind === "choice" ? choice(it, it.param) : field(it)}
+    <p class="problem" id=${`${it.key}-problem`}>${it.problem ?? nothing}</p>
+    <p class="meaning" id=${`${it.key}-meaning`}>${it.param.meaning}</p>
+  </div>`;
+}
+
+function choice(it: Control, param: ChoiceParam): TemplateResult {
+  const options = param.options.filter(({ value }) => value === it.value || it.offers(value));
+  return options.length > SIDE_BY_SIDE ? list(it, options) : sideBySide(it, options);
+}
+
+function sideBySide(it: Control, options: ChoiceParam["options"]): TemplateResult {
+  return html`<fieldset class="segments" aria-describedby=${described(it)}>
+    <legend>${it.param.label}</legend>
+    <div>
+      ${options.map(
+        ({ value, label }) => html`<label>
+          <input type="radio" name=${it.key} value=${value} .checked=${live(value === it.value)}
+            @change=${() => it.set(value, "step")}><span>${label}</span>
+        </label>`,
+      )}
+    </div>
+  </fieldset>`;
+}
+
+function list(it: Control, options: ChoiceParam["options"]): TemplateResult {
+  return html`<label for=${it.key}>${it.param.label}</label>
+    <select id=${it.key} aria-describedby=${described(it)}
+      @change=${(event: Event) => it.set(textOf(event), "step")}>
+      ${options.map(
+        ({ value, label }) =>
+          html`<option value=${value} .selected=${live(value === it.value)}>${label}</option>`,
+      )}
+    </select>`;
+}
+
+/** A field, with a slider for whole numbers and a checkbox for parameters that may be absent. */
+function field(it: Control): TemplateResult {
+  const { key, param, value, draft, problem } = it;
+  const absent = value === null && draft === undefined;
+  const optional = param.default === null;
+  return html`<div class="head">
+      ${
+        optional
+          ? html`<label class="switch"><input type="checkbox" .checked=${live(!absent)}
+              aria-describedby=${`${key}-meaning`}
+              @change=${() => it.set(absent ? written(param, it.first) : null, "step")}>${param.label}</label>`
+          : html`<label for=${key}>${param.label}</label>`
+      }
+      ${
+        absent
+          ? nothing
+          : html`<input id=${key} type="text" inputmode=${param.kind === "integer" ? "numeric" : "text"}
+              autocomplete="off" spellcheck="false" aria-label=${param.label}
+              aria-describedby=${described(it)} aria-invalid=${problem === undefined ? "false" : "true"}
+              .value=${draft ?? written(param, value)}
+              @change=${(event: Event) => it.set(textOf(event).trim(), "step")}>`
+      }
+    </div>
+    ${param.kind === "integer" && typeof value === "number" ? slider(it, param, value) : nothing}`;
+}
+
+function slider(it: Control, param: IntegerParam, value: number): TemplateResult {
+  const stops = stopsOf(param);
+  const move = (how: "glide" | "step") => (event: Event) =>
+    it.set(String(stops[Number(textOf(event))]), how);
+  return html`<input
+    type="range"
+    min="0"
+    max=${stops.length - 1}
+    step="1"
+    aria-label=${param.label}
+    aria-valuetext=${value}
+    .value=${String(nearest(stops, value))}
+    @input=${move("glide")}
+    @change=${move("step")}
+  >`;
+}
+
+function described({ key }: Control): string {
+  return `${key}-meaning ${key}-problem`;
+}
+
+function textOf(event: Event): string {
+  return (event.target as HTMLInputElement | HTMLSelectElement).value;
+}

@@ -1,0 +1,99 @@
+/**
+ * A picture's data as a table. Pure. Cells are computed on request, so that a table of a million
+ * rows costs only what is shown.
+ */
+import type { Blank } from "core";
+import type { Field } from "../../core/protocol.ts";
+
+export interface DataTable {
+  /** What an empty cell means, as a clause; absent if no cell is empty. */
+  readonly empty?: string;
+  /** The heading of the row names. */
+  readonly corner: string;
+  readonly rows: number;
+  readonly columns: number;
+  /**
+   * Return the name of a row, of a column, and a cell's text. Indices are below `rows` and
+   * `columns`.
+   */
+  rowName(row: number): string;
+  columnName(column: number): string;
+  cell(row: number, column: number): string;
+}
+
+type Column = ArrayLike<number | string>;
+
+export function dataTable(field: Field): DataTable {
+  switch (field.kind) {
+    case "graph":
+      return listed({ x: field.x, y: field.y, generation: field.generation, parent: field.parent });
+    case "points":
+      return listed({
+        ...Object.fromEntries([0, 1, 2].map((pile) => ["abc"[pile], every(field.points, pile, 3)])),
+        generation: field.generation,
+        parent: field.parent,
+      });
+    case "block":
+      return matrix(field.bits, field.shape, [0, 0]);
+    case "table":
+      return listed(field.columns);
+    default:
+      return matrix(field.values, field.shape, field.origin, field.blank);
+  }
+}
+
+/** Returns every `step`-th number, starting at index `first`. */
+function every(numbers: ArrayLike<number>, first: number, step: number): Column {
+  return Array.from(
+    { length: Math.floor(numbers.length / step) },
+    (_, at) => numbers[first + step * at] ?? 0,
+  );
+}
+
+function matrix(
+  values: ArrayLike<number>,
+  [rows, columns]: readonly [number, number],
+  [top, left]: readonly [number, number],
+  blank?: Blank,
+): DataTable {
+  return {
+    ...(blank && { empty: blank.meaning }),
+    corner: "row \\ column",
+    rows,
+    columns,
+    rowName: (row) => String(top + row),
+    columnName: (column) => String(left + column),
+    cell: (row, column) => {
+      const value = values[row * columns + column];
+      return value === undefined || value === blank?.value ? "" : String(value);
+    },
+  };
+}
+
+function listed(columns: Readonly<Record<string, Column>>): DataTable {
+  const names = Object.keys(columns);
+  return {
+    corner: "number",
+    rows: columns[names[0] ?? ""]?.length ?? 0,
+    columns: names.length,
+    rowName: (row) => String(row),
+    columnName: (column) => names[column] ?? "",
+    cell: (row, column) => {
+      const name = names[column] ?? "";
+      const value = columns[name]?.[row] ?? "";
+      // A parent is a row of this table; -1 means none.
+      return name === "parent" && value === -1 ? "none" : String(value);
+    },
+  };
+}
+
+/** Returns the range of items on a page of `size`; a page beyond the last one is the last one. */
+export function pageOf(
+  all: number,
+  size: number,
+  page: number,
+): readonly [from: number, to: number] {
+  const last = Math.max(0, Math.ceil(all / size) - 1);
+  const from = size * Math.min(Math.max(0, page), last);
+  return [from, Math.min(all, from + size)];
+}

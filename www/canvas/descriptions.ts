@@ -1,0 +1,21 @@
+/** Describes pictures to screen readers, by attributes of the elements they are about. */
+
+/**
+ * Names a part of a picture that takes keyboard focus. `what` is announced whenever it changes; the
+ * keys are read only when the focus arrives.
+ */
+export function describe(element: HTMLElement, what: string, keys: string): void {
+  element.setAttribute("aria-label", `${what} ${keys}`);
+  element.dataset.spoken = what;
+}
+
+/**
+ * Returns the sentences that describe a picture: of each element with `data-spoken` the value, or
+ * its text where the value is empty. Skips hidden and busy (`aria-busy`) elements.
+ */
+export function spokenIn(picture: ParentNode): string[] {
+  return [...picture.querySelectorAll<HTMLElement>("[data-spoken]")]
+    .filter((element) => element.closest("[hidden], [aria-busy=true]") === null)
+    .map((element) => (element.dataset.spoken || (element.textContent ?? "")).trim())
+    .filter((sentence) => sentence !== "");
+}

@@ -1,0 +1,50 @@
+/** Waits that let the page draw or respond first. */
+
+/** Resolves at the next animation frame, with its time. */
+export function nextFrame(): Promise<number> {
+  return new Promise((resolve) => requestFrame(() => resolve(performance.now())));
+}
+
+/** Resolves in a new task, after everything that is queued already. */
+export function nextTask(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
+}
+
+/**
+ * A visible page may be without a frame for LATE ms before waiting callbacks run anyway, and then
+ * for SOON ms.
+ */
+const LATE = 500;
+const SOON = 16;
+let patience = LATE;
+
+const framed = typeof window !== "undefined" && window.parent !== window;
+/** The timers of frames that may never come. */
+const timers = new Map<number, ReturnType<typeof setTimeout>>();
+
+/**
+ * Works like requestAnimationFrame, but also calls back, late, in a frame of another site that is
+ * never drawn because it is not scrolled into view.
+ */
+export function requestFrame(callback: (now: number) => void): number {
+  const frame = requestAnimationFrame((now) => {
+    patience = LATE;
+    cancelFrame(frame);
+    callback(now);
+  });
+  const call = () => {
+    if (document.hidden) return;
+    patience = SOON;
+    cancelFrame(frame);
+    callback(performance.now());
+  };
+  if (framed) timers.set(frame, setTimeout(call, patience));
+  return frame;
+}
+
+/** Works like cancelAnimationFrame. */
+export function cancelFrame(frame: number): void {
+  cancelAnimationFrame(frame);
+  clearTimeout(timers.get(frame));
+  timers.delete(frame);
+}

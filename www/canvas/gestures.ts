@@ -1,0 +1,44 @@
+/**
+ * Shared by all gestures on a picture: the events they handle, and how steady a pointer must be.
+ */
+
+/** A pressed pointer may move this far (pixels) and still be a tap; fingers are less steady. */
+export const STRAY: Readonly<Record<string, number>> = { mouse: 4, pen: 6, touch: 10 };
+
+/** Handles the events of a picture. */
+export interface Hearer {
+  down(event: PointerEvent): void;
+  moved(event: PointerEvent): void;
+  /** The pointer was lifted, or (`released` false) taken away by the browser. */
+  up(event: PointerEvent, released: boolean): void;
+  wheel(event: WheelEvent): void;
+  key(event: KeyboardEvent): void;
+}
+
+type On = <K extends keyof HTMLElementEventMap>(
+  type: K,
+  hear: (event: HTMLElementEventMap[K]) => void,
+) => void;
+
+/**
+ * Handles all pointer, wheel and key events of an element until `letGo`; `on` adds other listeners
+ * for as long.
+ */
+export function listen(
+  element: HTMLElement,
+  hearer: Hearer,
+  left: () => void,
+): { on: On; letGo: () => void } {
+  const listeners = new AbortController();
+  const on: On = (type, hear) =>
+    element.addEventListener(type, hear, { signal: listeners.signal, passive: false });
+  on("pointerdown", (event) => hearer.down(event));
+  on("pointermove", (event) => hearer.moved(event));
+  on("pointerup", (event) => hearer.up(event, true));
+  on("pointercancel", (event) => hearer.up(event, false));
+  on("pointerleave", left);
+  on("wheel", (event) => hearer.wheel(event));
+  on("keydown", (event) => hearer.key(event));
+  element.style.touchAction = "var(--touch, none)"; // an inactive figure leaves touches to its page
+  return { on, letGo: () => listeners.abort() };
+}

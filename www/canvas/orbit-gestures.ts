@@ -1,0 +1,269 @@
+/**
+ * Fingers, mouse, wheel and keys that move an orbit camera. Drag to turn, Shift or the right button
+ * or two fingers to move, wheel or pinch to come nearer; arrow keys turn (with Shift: move), + and
+ * - zoom, 0 or Home bring everything back. After a quick drag the turn runs on, unless the user
+ * asked for less motion.
+ *
+ * A listener that wants a key for itself calls `preventDefault` on it before it gets here (capture
+ * phase).
+ */
+
+import { listen, STRAY } from "./gestures.ts";
+import {
+  type Orbit,
+  type Pixel,
+  panned,
+  turned,
+  type Vec3,
+  type Viewport,
+  zoomed,
+} from "./orbit.ts";
+
+/** The owner of the picture. */
+export interface OrbitHost {
+  /** The camera now; moved only by the owner, in `change`. */
+  orbit(): Orbit;
+  view(): Viewport;
+  /** The camera that shows everything. */
+  home(): Orbit;
+  /** The smallest and the largest zoom. */
+  zooms(): readonly [number, number];
+  /** The point of space at a pixel: zooming keeps it in place. */
+  pointAt(at: Pixel): Vec3;
+  /** A new camera: "glide" while a movement lasts, "step" once when it ends. */
+  change(orbit: Orbit, how: "glide" | "step"): void;
+  /** The pointer is over this pixel with no button down, or has left (null). */
+  hover(at: Pixel | null): void;
+  /** A click or tap that was not a drag. */
+  tap(at: Pixel): void;
+  /** Whether pictures may move by themselves. */
+  motion(): boolean;
+}
+
+/** Degrees of turn for a drag across the smaller side of the picture. */
+const TURN = 200;
+/** Degrees, pixels and zoom factor of one press of a key. */
+const KEY_TURN = 6;
+const KEY_PAN = 40;
+const KEY_ZOOM = 1.25;
+/** A movement of separate events ends after this time without another (ms). */
+const REST = 250;
+/** The slowest release that continues (pixels per ms); it fades by a factor e in FADE ms. */
+const THROW = 0.2;
+const FADE = 160;
+
+/** Handles gestures on an element until the returned function is called. */
+export function orbiting(element: HTMLElement, host: OrbitHost): () => void {
+  const gestures = new Gestures(element, host);
+  const { on, letGo } = listen(element, gestures, () => host.hover(null));
+  on("contextmenu", (event) => event.preventDefault());
+  return () => {
+    letGo();
+    gestures.stop();
+  };
+}
+
+/** Pressed pointers as one shape: their middle, and the distance between them. */
+interface Grip {
+  readonly middle: Pixel;
+  readonly spread: number;
+}
+
+/** The start of a gesture with its camera, so that rounding never adds up. */
+interface Began {
+  readonly grip: Grip;
+  readonly orbit: Orbit;
+  /** Whether it moves the picture; otherwise it turns it. */
+  readonly moves: boolean;
+}
+
+class Gestures {
+  readonly #pressed = new Map<number, Pixel>();
+  #began: Began | null = null;
+  #mayTap = false;
+  #trail: { readonly at: Pixel; readonly time: number }[] = [];
+  #flight = 0;
+  #resting: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    private readonly element: HTMLElement,
+    private readonly host: OrbitHost,
+  ) {}
+
+  down(event: PointerEvent): void {
+    this.stop();
+    this.element.setPointerCapture(event.pointerId);
+    this.#pressed.set(event.pointerId, this.#point(event));
+    this.#mayTap = this.#pressed.size === 1 && event.button === 0;
+    this.#begin(event.shiftKey || event.button > 0);
+  }
+
+  moved(event: PointerEvent): void {
+    const at = this.#point(event);
+    if (!this.#pressed.has(event.pointerId)) {
+      if (this.#pressed.size === 0 && event.pointerType !== "touch") this.host.hover(at);
+      return;
+    }
+    const before = this.#began?.grip.middle ?? at;
+    if (this.#mayTap && apart(before, at) < (STRAY[event.pointerType] ?? 6)) return;
+    this.#mayTap = false;
+    this.#pressed.set(event.pointerId, at);
+    this.#trail = [
+      ...this.#trail.filter(({ time }) => event.timeStamp - time < 80),
+      { at, time: event.timeStamp },
+    ];
+    this.#drag();
+  }
+
+  up(event: PointerEvent, complete: boolean): void {
+    if (!this.#pressed.delete(event.pointerId)) return;
+    if (this.#pressed.size > 0) this.#begin(false);
+    else if (!this.#mayTap) this.#release(event.timeStamp, complete);
+    else if (complete) this.host.tap(this.#point(event));
+  }
+
+  /** Handles the last finger leaving: a quick turn continues, every other drag ends. */
+  #release(time: number, complete: boolean): void {
+    const { host } = this;
+    const speed = complete && this.#began?.moves === false ? this.#speed(time) : ([0, 0] as const);
+    if (host.motion() && Math.hypot(...speed) > THROW) this.#coast(speed);
+    else host.change(host.orbit(), "step");
+  }
+
+  wheel(event: WheelEvent): void {
+    event.preventDefault();
+    const lines = [1, 16, 400][event.deltaMode] ?? 1;
+    const pixels = event.deltaY * lines * (event.ctrlKey ? 6 : 1);
+    this.#zoom(2 ** Math.max(-1, Math.min(1, -pixels / 240)), this.#point(event));
+  }
+
+  key(event: KeyboardEvent): void {
+    if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return;
+    const act = this.#acts(event.shiftKey)[event.key];
+    if (act === undefined) return;
+    event.preventDefault();
+    act();
+  }
+
+  #acts(moving: boolean): Readonly<Record<string, () => void>> {
+    const { host } = this;
+    const { width, height } = host.view();
+    const middle: Pixel = [width / 2, height / 2];
+    const arrow = (x: number, y: number) => () =>
+      this.#nudge(
+        moving
+          ? panned(host.orbit(), host.view(), -x * KEY_PAN, -y * KEY_PAN)
+          : turned(host.orbit(), -x * KEY_TURN, -y * KEY_TURN),
+      );
+    const home = () => host.change(host.home(), "step");
+    return {
+      ArrowLeft: arrow(-1, 0),
+      ArrowRight: arrow(1, 0),
+      ArrowUp: arrow(0, -1),
+      ArrowDown: arrow(0, 1),
+      "+": () => this.#zoom(KEY_ZOOM, middle),
+      "=": () => this.#zoom(KEY_ZOOM, middle),
+      "-": () => this.#zoom(1 / KEY_ZOOM, middle),
+      "0": home,
+      Home: home,
+    };
+  }
+
+  /** Ends a movement that continues by itself. */
+  stop(): void {
+    const moving = this.#flight !== 0 || this.#resting !== undefined;
+    cancelAnimationFrame(this.#flight);
+    clearTimeout(this.#resting);
+    this.#flight = 0;
+    this.#resting = undefined;
+    if (moving) this.host.change(this.host.orbit(), "step");
+  }
+
+  #begin(moves: boolean): void {
+    this.#trail = [];
+    this.#began = { grip: this.#grip(), orbit: this.host.orbit(), moves };
+  }
+
+  #drag(): void {
+    if (this.#began === null) return;
+    const { grip, moves } = this.#began;
+    const to = this.#grip();
+    const by: Pixel = [to.middle[0] - grip.middle[0], to.middle[1] - grip.middle[1]];
+    const turns = this.#pressed.size < 2 && !moves;
+    this.host.change(
+      turns ? this.#turned(this.#began.orbit, by) : this.#moved(this.#began, to, by),
+      "glide",
+    );
+  }
+
+  #turned(orbit: Orbit, [x, y]: Pixel): Orbit {
+    const { width, height } = this.host.view();
+    const perPixel = TURN / Math.min(width, height);
+    return turned(orbit, -x * perPixel, y * perPixel);
+  }
+
+  /** Returns the camera moved with the fingers, and closer as they spread. */
+  #moved({ grip, orbit }: Began, to: Grip, [x, y]: Pixel): Orbit {
+    const moved = panned(orbit, this.host.view(), x, y);
+    const factor = grip.spread > 0 ? to.spread / grip.spread : 1;
+    return this.#zoomed(moved, factor, moved.target);
+  }
+
+  #zoom(factor: number, at: Pixel): void {
+    this.#nudge(this.#zoomed(this.host.orbit(), factor, this.host.pointAt(at)));
+  }
+
+  #zoomed(orbit: Orbit, factor: number, about: Vec3): Orbit {
+    const [least, most] = this.host.zooms();
+    const zoom = Math.min(most, Math.max(least, orbit.zoom * factor));
+    return zoomed(orbit, zoom / orbit.zoom, about);
+  }
+
+  /** Applies one of a series of separate movements; a step follows the last one. */
+  #nudge(orbit: Orbit): void {
+    cancelAnimationFrame(this.#flight);
+    this.#flight = 0;
+    clearTimeout(this.#resting);
+    this.host.change(orbit, "glide");
+    this.#resting = setTimeout(() => this.stop(), REST);
+  }
+
+  /** Continues the turn after a quick drag. */
+  #coast([x, y]: Pixel): void {
+    const { host } = this;
+    const from = host.orbit();
+    const start = performance.now();
+    const tick = (now: number) => {
+      const time = Math.max(0, now - start);
+      const far = FADE * (1 - Math.exp(-time / FADE));
+      host.change(this.#turned(from, [x * far, y * far]), "glide");
+      if (time < 5 * FADE) this.#flight = requestAnimationFrame(tick);
+      else this.stop();
+    };
+    this.#flight = requestAnimationFrame(tick);
+  }
+
+  /** Returns the speed of the last moments of a drag (pixels per ms); zero after a pause. */
+  #speed(now: number): Pixel {
+    const [first, last] = [this.#trail[0], this.#trail.at(-1)];
+    if (!first || !last || last.time === first.time || now - last.time > 60) return [0, 0];
+    const time = last.time - first.time;
+    return [(last.at[0] - first.at[0]) / time, (last.at[1] - first.at[1]) / time];
+  }
+
+  #grip(): Grip {
+    const [first = [0, 0] as const, second] = [...this.#pressed.values()];
+    if (second === undefined) return { middle: first, spread: 0 };
+    const middle: Pixel = [(first[0] + second[0]) / 2, (first[1] + second[1]) / 2];
+    return { middle, spread: apart(first, second) };
+  }
+
+  #point(event: MouseEvent): Pixel {
+    const box = this.element.getBoundingClientRect();
+    return [event.clientX - box.left, event.clientY - box.top];
+  }
+}
+
+function apart(a: Pixel, b: Pixel): number {
+  return Math.hypot(a[0] - b[0], a[1] - b[1]);
+}

@@ -1,0 +1,284 @@
+/**
+ * Fingers, mouse, wheel and keys that move a camera. Drag to pan, wheel or two fingers to zoom
+ * about what is under them, double click or double tap to zoom in (with Shift: out), arrow keys to
+ * pan, + and - to zoom, 0 or Home for the whole figure. After a quick drag the picture glides on,
+ * unless the user asked for less motion.
+ *
+ * A listener that wants a key for itself calls `preventDefault` on it before it gets here (capture
+ * phase).
+ */
+import {
+  between,
+  type Camera,
+  clamp,
+  type Frame,
+  type Limits,
+  type Point,
+  pan,
+  pinch,
+  sameCamera,
+  zoomAbout,
+} from "./camera.ts";
+import { listen, STRAY } from "./gestures.ts";
+
+/** The owner of the picture. */
+export interface PanZoomHost {
+  /** The camera now; moved only by the owner, in `change`. */
+  camera(): Camera;
+  frame(): Frame;
+  limits(): Limits;
+  /** The camera that shows the whole figure. */
+  home(): Camera;
+  /** A new camera: "glide" while a movement lasts, "step" once when it ends. */
+  change(camera: Camera, how: "glide" | "step"): void;
+  /**
+   * The pointer is over this point with no button down, or has left (null). Never called while
+   * dragging.
+   */
+  hover(at: Point | null): void;
+  /** A click or tap that was not a drag. */
+  tap(at: Point): void;
+  /** Whether pictures may move by themselves (inertia, eased zoom). */
+  motion(): boolean;
+}
+
+/** A wheel or key movement ends after this time without another event (ms). */
+const REST = 250;
+/** Two taps within this time (ms) and distance (pixels) are a double tap. */
+const DOUBLE = { time: 300, distance: 24 };
+/** The duration of eased movements (ms); inertia fades by a factor e in `FADE` ms. */
+const FLIGHT = 220;
+const FADE = 180;
+/** The slowest release that continues, in pixels per ms. */
+const THROW = 0.15;
+/** Pan of an arrow key, as a share of the smaller side; zoom of + and -, in factors of two. */
+const KEY_PAN = 0.12;
+const KEY_ZOOM = 0.5;
+
+/** Handles gestures on an element until the returned function is called. */
+export function panZoom(element: HTMLElement, host: PanZoomHost): () => void {
+  const gestures = new Gestures(element, host);
+  const { letGo } = listen(element, gestures, () => host.hover(null));
+  return () => {
+    letGo();
+    gestures.land();
+  };
+}
+
+class Gestures {
+  /** The position of each pressed pointer. */
+  private readonly pressed = new Map<number, Point>();
+  /** Where the first pointer went down, while it may still be a tap. */
+  private tapAt: Point | null = null;
+  private lastTap: { readonly at: Point; readonly time: number } | null = null;
+  /** The recent movement of a drag, for its speed at the end. */
+  private trail: { readonly at: Point; readonly time: number }[] = [];
+  /** The running animation frame, or 0. */
+  private flight = 0;
+  /** The end of a flight. */
+  private goal: Camera | null = null;
+  private resting: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    private readonly element: HTMLElement,
+    private readonly host: PanZoomHost,
+  ) {}
+
+  down(event: PointerEvent): void {
+    if (event.button !== 0) return;
+    this.stop();
+    this.element.setPointerCapture(event.pointerId);
+    const at = this.point(event);
+    this.pressed.set(event.pointerId, at);
+    this.tapAt = this.pressed.size === 1 ? at : null;
+    this.trail = [{ at, time: event.timeStamp }];
+  }
+
+  moved(event: PointerEvent): void {
+    const at = this.point(event);
+    const before = this.pressed.get(event.pointerId);
+    if (!before) {
+      if (this.pressed.size === 0 && event.pointerType !== "touch") this.host.hover(at);
+      return;
+    }
+    if (this.tapAt && length(this.tapAt, at) < (STRAY[event.pointerType] ?? 6)) return;
+    if (this.tapAt) this.host.hover(null);
+    this.tapAt = null;
+    const fingers = [...this.pressed];
+    this.pressed.set(event.pointerId, at);
+    if (fingers.length === 1) this.drag(before, at, event.timeStamp);
+    else this.spread(fingers, event.pointerId, at);
+  }
+
+  private drag(before: Point, at: Point, time: number): void {
+    this.trail = [...this.trail.filter((mark) => time - mark.time < 80), { at, time }];
+    this.glide(pan(this.host.camera(), this.host.frame(), at[0] - before[0], at[1] - before[1]));
+  }
+
+  /** Handles two fingers (the first two of more): one of them moved to `at`. */
+  private spread(fingers: (readonly [number, Point])[], moved: number, at: Point): void {
+    const [first, second] = fingers;
+    if (!first || !second) return;
+    const after = ([id, was]: readonly [number, Point]) => (id === moved ? at : was);
+    const { host } = this;
+    const from = [first[1], second[1]] as const;
+    const to = [after(first), after(second)] as const;
+    this.glide(pinch(host.camera(), host.frame(), host.limits(), from, to));
+  }
+
+  up(event: PointerEvent, complete: boolean): void {
+    if (!this.pressed.delete(event.pointerId) || this.pressed.size > 0) return;
+    const at = this.point(event);
+    if (this.tapAt) {
+      this.tapAt = null;
+      if (complete) this.tapped(at, event);
+      return;
+    }
+    const speed = complete ? this.speed(event.timeStamp) : ([0, 0] as const);
+    if (this.host.motion() && Math.hypot(...speed) > THROW) this.coast(speed);
+    else this.host.change(this.host.camera(), "step");
+  }
+
+  private tapped(at: Point, event: PointerEvent): void {
+    const last = this.lastTap;
+    const time = event.timeStamp;
+    const double = last && time - last.time < DOUBLE.time && length(last.at, at) < DOUBLE.distance;
+    this.lastTap = double ? null : { at, time };
+    if (double) this.zoom(at, event.shiftKey ? -1 : 1);
+    else this.host.tap(at);
+  }
+
+  /** Returns the speed of the last moments of a drag (pixels per ms); zero after a pause. */
+  private speed(now: number): Point {
+    const first = this.trail[0];
+    const last = this.trail.at(-1);
+    if (!first || !last || last.time === first.time || now - last.time > 60) return [0, 0];
+    const time = last.time - first.time;
+    return [(last.at[0] - first.at[0]) / time, (last.at[1] - first.at[1]) / time];
+  }
+
+  wheel(event: WheelEvent): void {
+    event.preventDefault();
+    this.land();
+    const { host } = this;
+    const by = wheelZoom(event);
+    const at = this.point(event);
+    this.glide(zoomAbout(host.camera(), host.frame(), host.limits(), at, by));
+    this.rest();
+  }
+
+  key(event: KeyboardEvent): void {
+    if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return;
+    const frame = this.host.frame();
+    const far = KEY_PAN * Math.min(frame.width, frame.height) * (event.shiftKey ? 4 : 1);
+    const middle: Point = [frame.width / 2, frame.height / 2];
+    const acts: Readonly<Record<string, () => void>> = {
+      ArrowLeft: () => this.nudge(far, 0),
+      ArrowRight: () => this.nudge(-far, 0),
+      ArrowUp: () => this.nudge(0, far),
+      ArrowDown: () => this.nudge(0, -far),
+      "+": () => this.zoom(middle, KEY_ZOOM),
+      "=": () => this.zoom(middle, KEY_ZOOM),
+      "-": () => this.zoom(middle, -KEY_ZOOM),
+      "0": () => this.fly(this.host.home()),
+      Home: () => this.fly(this.host.home()),
+    };
+    const act = acts[event.key];
+    if (!act) return;
+    event.preventDefault();
+    act();
+  }
+
+  private nudge(byX: number, byY: number): void {
+    this.land();
+    this.glide(pan(this.host.camera(), this.host.frame(), byX, byY));
+    this.rest();
+  }
+
+  /** Zooms on from the end of a running flight, so that quick presses add up. */
+  private zoom(at: Point, by: number): void {
+    const { host } = this;
+    const from = this.goal ?? host.camera();
+    this.fly(zoomAbout(from, host.frame(), host.limits(), at, by));
+  }
+
+  private glide(camera: Camera): void {
+    this.host.change(clamp(camera, this.host.limits()), "glide");
+  }
+
+  /** Ends a movement of separate events when no more of them come. */
+  private rest(): void {
+    this.resting = setTimeout(() => {
+      this.resting = undefined;
+      this.host.change(this.host.camera(), "step");
+    }, REST);
+  }
+
+  /** Moves to a camera: eased if motion is allowed, otherwise at once. */
+  private fly(to: Camera): void {
+    this.land();
+    const from = this.host.camera();
+    const end = clamp(to, this.host.limits());
+    if (sameCamera(from, end)) return;
+    if (this.host.motion()) {
+      this.goal = end;
+      this.animate(FLIGHT, (t) => between(from, end, 1 - (1 - t) ** 3));
+    } else this.host.change(end, "step");
+  }
+
+  /** Continues the movement after a quick drag. */
+  private coast([speedX, speedY]: Point): void {
+    const from = this.host.camera();
+    const time = 5 * FADE;
+    this.animate(time, (t) => {
+      const far = FADE * (1 - Math.exp((-t * time) / FADE));
+      return pan(from, this.host.frame(), speedX * far, speedY * far);
+    });
+  }
+
+  private animate(time: number, at: (t: number) => Camera): void {
+    const start = performance.now();
+    const tick = (now: number) => {
+      const t = Math.min(1, Math.max(0, (now - start) / time));
+      this.glide(at(t));
+      if (t < 1) this.flight = requestAnimationFrame(tick);
+      else this.stop();
+    };
+    this.flight = requestAnimationFrame(tick);
+  }
+
+  /** Ends every movement that continues by itself, where it is now. */
+  stop(): void {
+    const moving = this.flight !== 0 || this.resting !== undefined;
+    this.land();
+    if (moving) this.host.change(this.host.camera(), "step");
+  }
+
+  /** Works like `stop`, for a movement that another one takes over, without a step between them. */
+  land(): void {
+    cancelAnimationFrame(this.flight);
+    clearTimeout(this.resting);
+    this.flight = 0;
+    this.goal = null;
+    this.resting = undefined;
+  }
+
+  private point(event: MouseEvent): Point {
+    const box = this.element.getBoundingClientRect();
+    return [event.clientX - box.left, event.clientY - box.top];
+  }
+}
+
+/**
+ * Returns the factors of two of a wheel event, in lines, pages or pixels; a touchpad pinch comes as
+ * Ctrl and wheel.
+ */
+function wheelZoom(event: WheelEvent): number {
+  const unit = [1, 16, 400][event.deltaMode] ?? 1;
+  const pixels = event.deltaY * unit * (event.ctrlKey ? 6 : 1);
+  return Math.max(-1, Math.min(1, -pixels / 240));
+}
+
+function length(a: Point, b: Point): number {
+  return Math.hypot(a[0] - b[0], a[1] - b[1]);
+}

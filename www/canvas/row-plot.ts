@@ -1,0 +1,142 @@
+/**
+ * A small plot with a reading: the number at one place, moved by pointer, finger or arrow keys. For
+ * screen readers it is a slider whose value is the reading.
+ */
+import { around, extentOf, pathOf, placeAt, type Series, signed, viewBoxOf } from "./plot.ts";
+
+/** What a plot shows: numbers at the same places, in one series or two. */
+export interface Plotted {
+  /** The title, from the first place to the last; it also names the plot. */
+  readonly title: (first: number, last: number) => string;
+  /** The first place. */
+  readonly from: number;
+  /** The numbers of each series, and its name where there are two. */
+  readonly series: readonly { readonly name: string; readonly values: ArrayLike<number> }[];
+  /** The place that is read first. */
+  readonly at: number;
+  /** Describes the numbers at a place. */
+  readonly describe: (place: number, values: readonly number[]) => string;
+}
+
+/** More places than this cannot be distinguished on a phone. */
+const MOST = 192;
+
+const STEPS: Readonly<Record<string, number>> = {
+  ArrowLeft: -1,
+  ArrowDown: -1,
+  ArrowRight: 1,
+  ArrowUp: 1,
+  PageDown: -10,
+  PageUp: 10,
+  Home: Number.NEGATIVE_INFINITY,
+  End: Number.POSITIVE_INFINITY,
+};
+
+export class RowPlot {
+  readonly element = document.createElement("figure");
+  readonly #title = document.createElement("figcaption");
+  readonly #reading = document.createElement("span");
+  readonly #high = document.createElement("span");
+  readonly #low = document.createElement("span");
+  readonly #svg = shape("svg", { preserveAspectRatio: "none", tabindex: "0", role: "slider" });
+  readonly #zero = shape("line", { class: "zero" });
+  readonly #mark = shape("line", { class: "mark" });
+  /** The second series is thinner, over the first. */
+  readonly #paths = [shape("path", { class: "values" }), shape("path", { class: "others" })];
+  readonly #legend = document.createElement("span");
+  #shown: { readonly plotted: Plotted; readonly seen: readonly Series[] } | null = null;
+  #at = 0;
+
+  constructor() {
+    this.element.className = "rowplot";
+    this.element.hidden = true;
+    this.#high.className = "high";
+    this.#low.className = "low";
+    this.#reading.className = "read";
+    this.#legend.className = "kinds";
+    this.#svg.append(this.#zero, this.#mark, ...this.#paths);
+    this.element.append(this.#title, this.#reading, this.#high, this.#low, this.#svg, this.#legend);
+    this.#svg.addEventListener("keydown", (event) => this.#key(event));
+    for (const type of ["pointerdown", "pointermove"] as const)
+      this.#svg.addEventListener(type, (event) => this.#point(event));
+  }
+
+  /** Shows the places around the one that is read; null removes the plot. */
+  show(plotted: Plotted | null): void {
+    this.element.hidden = plotted === null;
+    if (plotted === null) return;
+    const { from, at, series } = plotted;
+    const seen = series.map(({ values }) => around({ from, values }, at, MOST));
+    const [first] = seen;
+    if (first === undefined) return;
+    this.#shown = { plotted, seen };
+    const last = first.from + first.values.length - 1;
+    const [low, high] = extentOf(...seen);
+    const title = plotted.title(first.from, last);
+    this.#title.textContent = title;
+    this.#high.textContent = signed(high);
+    this.#low.textContent = signed(low);
+    set(this.#svg, { viewBox: viewBoxOf(first, ...seen), "aria-label": title });
+    set(this.#svg, { "aria-valuemin": first.from, "aria-valuemax": last });
+    set(this.#zero, { x1: first.from - 0.5, x2: last + 0.5, y1: 0, y2: 0 });
+    set(this.#mark, { y1: -high - 0.5, y2: -low + 0.5 });
+    this.#paths.forEach((path, kind) => {
+      set(path, { d: seen[kind] ? pathOf(seen[kind]) : "" });
+    });
+    this.#explain(series.map(({ name }) => name));
+    this.#read(at);
+  }
+
+  /** Names the lines where there are two. */
+  #explain(names: readonly string[]): void {
+    const kinds = names.length < 2 ? [] : names;
+    this.#legend.replaceChildren(
+      ...kinds.map((name, kind) => {
+        const words = document.createElement("span");
+        words.className = kind === 0 ? "values" : "others";
+        words.textContent = name;
+        return words;
+      }),
+    );
+  }
+
+  #read(wanted: number): void {
+    const [first] = this.#shown?.seen ?? [];
+    if (this.#shown === null || first === undefined) return;
+    const { plotted, seen } = this.#shown;
+    const { from } = first;
+    this.#at = Math.min(from + first.values.length - 1, Math.max(from, wanted));
+    const numbers = seen.map(({ values }) => values[this.#at - from] ?? 0);
+    const words = plotted.describe(this.#at, numbers);
+    this.#reading.textContent = words;
+    set(this.#svg, { "aria-valuenow": this.#at, "aria-valuetext": words });
+    set(this.#mark, { x1: this.#at, x2: this.#at });
+  }
+
+  #key(event: KeyboardEvent): void {
+    const step = STEPS[event.key];
+    if (step === undefined || event.ctrlKey || event.altKey || event.metaKey) return;
+    event.preventDefault();
+    this.#read(this.#at + step);
+  }
+
+  #point(event: PointerEvent): void {
+    const { left, width } = this.#svg.getBoundingClientRect();
+    const [first] = this.#shown?.seen ?? [];
+    if (first !== undefined && width > 0)
+      this.#read(placeAt(first, (event.clientX - left) / width));
+  }
+}
+
+function shape<K extends keyof SVGElementTagNameMap>(
+  name: K,
+  attributes: Readonly<Record<string, string>>,
+): SVGElementTagNameMap[K] {
+  const shape = document.createElementNS("http://www.w3.org/2000/svg", name);
+  set(shape, attributes);
+  return shape;
+}
+
+function set(element: Element, attributes: Readonly<Record<string, string | number>>): void {
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, `${value}`);
+}

@@ -1,0 +1,31 @@
+/** Colours of the theme as numbers, and stylesheets for shadow roots. */
+
+/** Red, green, blue, each 0..1. */
+export type Rgb = readonly [number, number, number];
+
+/** Returns the colour of a CSS variable on an element, in any notation. */
+export function cssColour(element: Element, variable: `--${string}`): Rgb {
+  const canvas = document.createElement("canvas");
+  canvas.width = canvas.height = 1;
+  const context = canvas.getContext("2d", { willReadFrequently: true });
+  if (context === null) return [0.5, 0.5, 0.5];
+  context.fillStyle = getComputedStyle(element).getPropertyValue(variable).trim();
+  context.fillRect(0, 0, 1, 1);
+  const [red = 0, green = 0, blue = 0] = context.getImageData(0, 0, 1, 1).data;
+  return [red / 255, green / 255, blue / 255];
+}
+
+/**
+ * Returns a stylesheet that is made on first use, by script, so that no host's style policy forbids
+ * it.
+ */
+export function stylesheet(css: string): () => CSSStyleSheet {
+  let sheet: CSSStyleSheet | null = null;
+  return () => {
+    if (sheet === null) {
+      sheet = new CSSStyleSheet();
+      sheet.replaceSync(css);
+    }
+    return sheet;
+  };
+}

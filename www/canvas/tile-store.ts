@@ -1,0 +1,211 @@
+/**
+ * Pieces of a picture, loaded when seen: a few at a time, the most urgent first, in bounded memory.
+ * The pieces may be anything.
+ */
+
+/** A piece's name: column i and row j of the grid of a level. */
+export interface Tile {
+  readonly level: number;
+  readonly i: number;
+  readonly j: number;
+}
+
+/** Loads one piece. Rejects once `signal` is aborted. */
+export type Load<B> = (tile: Tile, signal: AbortSignal) => Promise<B>;
+
+/** The owner of the pieces. */
+export interface StoreHost {
+  /** A piece came: draw again soon. */
+  arrived(): void;
+  /** A piece failed to load. It is not requested again until the next `use`. */
+  failed(error: unknown): void;
+}
+
+/** A piece in the cache. `stale`: made by an older source, shown until the new one comes. */
+export interface Held<B> {
+  readonly piece: B;
+  stale: boolean;
+}
+
+/** Requests at once: enough to keep the worker busy, few enough that a pan is answered soon. */
+const AT_ONCE = 3;
+
+function keyOf({ level, i, j }: Tile): string {
+  return `${level}/${i}/${j}`;
+}
+
+/** Pieces by name; closes those unused for longest beyond `capacity`. */
+export class Cache<B> {
+  /** In the order of the last use: a Map keeps the order of insertion. */
+  private readonly held = new Map<string, Held<B>>();
+
+  constructor(
+    private readonly capacity: number,
+    private readonly close: (piece: B) => void,
+  ) {}
+
+  /** Returns a piece and marks it as used. */
+  look(tile: Tile): Held<B> | undefined {
+    const key = keyOf(tile);
+    const held = this.held.get(key);
+    if (held) {
+      this.held.delete(key);
+      this.held.set(key, held);
+    }
+    return held;
+  }
+
+  put(tile: Tile, piece: B): void {
+    const key = keyOf(tile);
+    this.drop(key);
+    this.held.set(key, { piece, stale: false });
+  }
+
+  /** Closes the oldest pieces until the rest fits, but never the `recent` newest. */
+  trim(recent: number): void {
+    for (const key of this.held.keys()) {
+      if (this.held.size <= Math.max(recent, this.capacity)) return;
+      this.drop(key);
+    }
+  }
+
+  /** Marks every piece as a stand-in for what a new source will load. */
+  age(): void {
+    for (const held of this.held.values()) held.stale = true;
+  }
+
+  clear(): void {
+    for (const key of [...this.held.keys()]) this.drop(key);
+  }
+
+  get size(): number {
+    return this.held.size;
+  }
+
+  private drop(key: string): void {
+    const held = this.held.get(key);
+    if (held) this.close(held.piece);
+    this.held.delete(key);
+  }
+}
+
+/** A cache that loads the pieces that are wanted. */
+export class Store<B> {
+  private readonly cache: Cache<B>;
+  private readonly underway = new Map<string, AbortController>();
+  /** Errors of pieces that failed, by their names. */
+  private readonly broken = new Map<string, unknown>();
+  private wanted: Tile[] = [];
+  private shown = 0;
+  private waiting: { readonly resolve: () => void; readonly reject: (reason: unknown) => void }[] =
+    [];
+  /** The error of a piece that was wanted last; null if none failed. */
+  failure: unknown = null;
+
+  /** `capacity` is the most pieces to keep beyond those shown. `close` frees a piece. */
+  constructor(
+    private load: Load<B>,
+    private readonly host: StoreHost,
+    capacity: number,
+    private readonly close: (piece: B) => void,
+  ) {
+    this.cache = new Cache(capacity, close);
+  }
+
+  look(tile: Tile): Held<B> | undefined {
+    return this.cache.look(tile);
+  }
+
+  /** Loads pieces from another source from now on. The old ones stay until the new ones arrive. */
+  use(load: Load<B>): void {
+    this.load = load;
+    this.cache.age();
+    this.broken.clear();
+    this.abandon(() => true);
+  }
+
+  /** Works like `use`, with some pieces present; nothing of the old source is shown any more. */
+  begin(load: Load<B>, pieces: Iterable<readonly [Tile, B]>): void {
+    this.use(load);
+    this.cache.clear();
+    for (const [tile, piece] of pieces) this.cache.put(tile, piece);
+  }
+
+  /**
+   * Sets the missing pieces, the most urgent first, and the number shown. Cancels requests that are
+   * no longer needed.
+   */
+  want(missing: readonly Tile[], shown: number): void {
+    this.wanted = missing.filter((tile) => !this.broken.has(keyOf(tile)));
+    const fault = missing.find((tile) => this.broken.has(keyOf(tile)));
+    this.failure = fault === undefined ? null : this.broken.get(keyOf(fault));
+    this.shown = shown;
+    const wanted = new Set(this.wanted.map(keyOf));
+    this.abandon((key) => !wanted.has(key));
+    this.ask();
+  }
+
+  /** Whether everything wanted last has arrived or failed. */
+  get complete(): boolean {
+    return this.wanted.length === 0;
+  }
+
+  /**
+   * Resolves when `complete` (after `use`, call `want` first). Rejects when a wanted piece failed.
+   */
+  settled(): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.waiting.push({ resolve, reject });
+      this.resolveWaiting();
+    });
+  }
+
+  private resolveWaiting(): void {
+    if (!this.complete) return;
+    for (const { resolve, reject } of this.waiting.splice(0))
+      if (this.failure === null) resolve();
+      else reject(this.failure);
+  }
+
+  dispose(): void {
+    this.want([], 0);
+    this.cache.clear();
+  }
+
+  private ask(): void {
+    for (const tile of this.wanted) {
+      if (this.underway.size >= AT_ONCE) break;
+      if (!this.underway.has(keyOf(tile))) void this.fetch(tile);
+    }
+    this.resolveWaiting();
+  }
+
+  private async fetch(tile: Tile): Promise<void> {
+    const key = keyOf(tile);
+    const stop = new AbortController();
+    this.underway.set(key, stop);
+    try {
+      const piece = await this.load(tile, stop.signal);
+      if (stop.signal.aborted) return this.close(piece);
+      this.cache.put(tile, piece);
+      this.cache.trim(2 * this.shown);
+    } catch (error) {
+      if (stop.signal.aborted) return;
+      this.broken.set(key, error);
+      this.failure ??= error;
+      this.host.failed(error);
+    }
+    this.underway.delete(key);
+    this.wanted = this.wanted.filter((other) => keyOf(other) !== key);
+    this.ask();
+    this.host.arrived();
+  }
+
+  private abandon(which: (key: string) => boolean): void {
+    for (const [key, stop] of this.underway) {
+      if (!which(key)) continue;
+      stop.abort();
+      this.underway.delete(key);
+    }
+  }
+}

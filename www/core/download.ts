@@ -1,0 +1,64 @@
+/**
+ * Downloads the core once, for the page and its workers, with clear errors when a file is missing.
+ */
+
+/** How long a server may take to begin its response (ms). */
+export const ANSWER_MS = 60_000;
+
+/** Returns the names of required features that this browser lacks. */
+export function missingFeatures(): string[] {
+  return [
+    ...(typeof WebAssembly === "object" ? [] : ["WebAssembly"]),
+    ...(typeof Worker === "function" ? [] : ["web workers"]),
+  ];
+}
+
+/**
+ * Fetches and compiles a module, in a stream if the server sends application/wasm. Rejects with an
+ * error that names the file: no response, a response that is not the file, or a damaged file.
+ */
+export async function fetchModule(url: URL): Promise<WebAssembly.Module> {
+  const file = url.pathname.replace(/^.*\//, "");
+  const response = await fetchInTime(url, file);
+  if (!response.ok) throw new Error(`${file} could not be loaded: status ${response.status}.`);
+  const type = response.headers.get("Content-Type") ?? "";
+  if (/^text\/html\b/i.test(type))
+    throw new Error(`${file} could not be loaded: the server sent a web page instead.`);
+  try {
+    return type === "application/wasm"
+      ? await WebAssembly.compileStreaming(response)
+      : await WebAssembly.compile(await response.arrayBuffer());
+  } catch (error) {
+    throw new Error(`${file} is incomplete or damaged: ${messageOf(error)}`);
+  }
+}
+
+async function fetchInTime(url: URL, file: string): Promise<Response> {
+  const patience = new AbortController();
+  const timer = setTimeout(() => patience.abort(), ANSWER_MS);
+  try {
+    return await fetch(url, { signal: patience.signal });
+  } catch {
+    const why = patience.signal.aborted
+      ? `no answer within ${ANSWER_MS / 1000} s`
+      : "there is no connection, or the browser refuses it";
+    throw new Error(`${file} could not be loaded: ${why}.`);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Imports a module on demand; if it does not load, the error says so in plain words. */
+export async function loadModule<T>(module: Promise<T>, what: string): Promise<T> {
+  try {
+    return await module;
+  } catch (error) {
+    throw new Error(
+      `${what} could not be loaded. Reload the page to try again. (${messageOf(error)})`,
+    );
+  }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

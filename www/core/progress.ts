@@ -1,0 +1,18 @@
+/** Lists the core functions that report progress, and the unit. */
+import type { FunctionName } from "./client.ts";
+
+/**
+ * What a function passes to its last argument, the progress callback: the share of the work done,
+ * in 0..=1, or the number of steps. tests/www/costs.test.ts compares this list with the core's
+ * types.
+ */
+export const REPORTS: Readonly<Partial<Record<FunctionName, "share" | "steps">>> = {
+  dynamics_census: "share",
+  near_equivalence: "share",
+  row_offsets: "share",
+  shadows: "share",
+  band_certificate: "steps",
+  row_certificate: "steps",
+  row_check: "steps",
+  row_periods: "steps",
+};

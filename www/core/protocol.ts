@@ -1,0 +1,119 @@
+/**
+ * The messages between page and worker: types only. Every request has an id. An id gets any number
+ * of `progress` and `steps` and then exactly one of `done`, `failed`, `cancelled`. Names and
+ * parameters of functions come from the generated `core` types.
+ */
+import type * as bindings from "core";
+
+/** Worker to page, first of all: it is listening. */
+export interface Hello {
+  readonly kind: "hello";
+}
+
+/** Page to worker, first of all: the compiled module that both share. */
+export interface Start {
+  readonly kind: "start";
+  readonly module: WebAssembly.Module;
+}
+
+/** The functions of the core, without its classes. */
+export type Functions = {
+  [K in keyof typeof bindings as (typeof bindings)[K] extends abstract new (
+    ...args: never[]
+  ) => unknown
+    ? never
+    : K]: (typeof bindings)[K];
+};
+
+/** Calls a function of the core. */
+export interface Call {
+  readonly kind: "call";
+  readonly id: number;
+  readonly name: string;
+  readonly args: readonly unknown[];
+  readonly reply: Reply;
+  /**
+   * Whether to report the number of steps: the worker then adds a progress callback as last
+   * argument.
+   */
+  readonly reportsSteps: boolean;
+}
+
+/** The classes of the core that live in the worker: arrays, and windows far from the origin. */
+export type FigureName = "ArrayFigure" | "FarFigure";
+export type Figure<K extends FigureName = FigureName> = InstanceType<(typeof bindings)[K]>;
+/** The constructor argument of a figure. */
+export type FigureParams<K extends FigureName = FigureName> = ConstructorParameters<
+  (typeof bindings)[K]
+>[0];
+
+/** Makes a figure in the worker, in slices with progress; the answer is its handle. */
+export interface Open {
+  readonly kind: "open";
+  readonly id: number;
+  readonly figure: FigureName;
+  readonly params: FigureParams;
+}
+
+/** Calls a method of an open figure. */
+export interface Ask {
+  readonly kind: "ask";
+  readonly id: number;
+  readonly handle: number;
+  readonly method: string;
+  readonly args: readonly unknown[];
+  readonly reply: Reply;
+}
+
+/** Frees an open figure. */
+export interface Close {
+  readonly kind: "close";
+  readonly handle: number;
+}
+
+/** Stops an unfinished job. */
+export interface Cancel {
+  readonly kind: "cancel";
+  readonly id: number;
+}
+
+/** The value itself, or the digest of a field, computed in the worker. */
+export type Reply = "value" | "digest";
+
+export type Request = Start | Call | Open | Ask | Close | Cancel;
+
+export type Answer =
+  | Hello
+  | { readonly kind: "progress"; readonly id: number; readonly fraction: number }
+  | { readonly kind: "steps"; readonly id: number; readonly steps: number }
+  | { readonly kind: "done"; readonly id: number; readonly value: unknown }
+  | { readonly kind: "cancelled"; readonly id: number }
+  | { readonly kind: "failed"; readonly id: number; readonly error: Failure };
+
+/**
+ * An Error in transit. After a panic the wasm instance is broken and the worker must be replaced.
+ */
+export interface Failure {
+  readonly name: string;
+  readonly message: string;
+  readonly stack: string;
+  readonly panic: boolean;
+}
+
+/** The data of a view, as plain typed arrays. The core makes all of them but the tables. */
+export type Field =
+  | bindings.Graph
+  | bindings.Points
+  | bindings.Plane
+  | bindings.FarPlane
+  | bindings.Block
+  | TableField;
+
+/**
+ * Columns of the same length, put together from results of the core. Numbers beyond 2^53 are
+ * strings.
+ */
+export interface TableField {
+  readonly kind: "table";
+  readonly columns: Readonly<Record<string, readonly (number | string)[]>>;
+}

@@ -1,0 +1,501 @@
+/**
+ * `<nimscape-figure>`: a figure on any page. Its attributes are the parameters of a link. Its light
+ * DOM is shown until the picture is ready or if scripts do not run, and is its accessible name. It
+ * does not take the wheel, touch or focus by itself: a click or Enter activates it, Escape or a
+ * click elsewhere deactivates it. Ctrl and wheel, and two fingers, always work.
+ */
+import { html, nothing, render, type TemplateResult } from "lit/html.js";
+import { spokenIn } from "../canvas/descriptions.ts";
+import type { Bindings } from "../core/client.ts";
+import { CoreLoader } from "../core/loader.ts";
+import type { Field } from "../core/protocol.ts";
+import { Announcer } from "../figure/announcer.ts";
+import { Figure, handled, runAfter } from "../figure/figure.ts";
+import { blobOf, still } from "../figure/still.ts";
+import { figureSheet } from "../figure/stylesheet.ts";
+import { parse, print, type State } from "../link/link.ts";
+import { type Nimscape, runner } from "../scripting.ts";
+import { views } from "../views/index.ts";
+import { tables } from "../views/tables.ts";
+import type { View } from "../views/view.ts";
+import { homeOf, linkOf, nameIn, OWN, parameterAttributes } from "./attributes.ts";
+import { guard } from "./input-guard.ts";
+import { gone, type Parkable, seen } from "./parking.ts";
+import { forget, type Printable, prepare } from "./printing.ts";
+
+/** The detail of a "change" event. */
+export interface Changed {
+  readonly link: string;
+  readonly state: State;
+}
+
+/** One core for all figures of a page. */
+const loader = new CoreLoader((sentence) => {
+  for (const figure of connected) figure.notify(sentence);
+});
+const work = runner(async () => (await loader.whole()).core);
+const connected = new Set<NimscapeFigure>();
+
+export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implements Nimscape {
+  static readonly observedAttributes = [...Object.keys(OWN), ...parameterAttributes(tables)];
+
+  readonly #root = this.attachShadow({ mode: "open" });
+  readonly #device = matchMedia("(prefers-color-scheme: dark)");
+  readonly #picture = box("picture");
+  /** Lies over the picture until there is one: the light DOM, or a still. */
+  readonly #cover = box("cover");
+  /** Lies over the picture in print only: the figure as drawn offscreen. */
+  readonly #printed = box("printed");
+  readonly #paper: Printable = {
+    bare: () => this.#figure === null && this.#onPaper !== this.link,
+    drawForPaper: () => this.#drawForPaper(),
+  };
+  /** The link that was drawn for print. */
+  #onPaper = "";
+  /** Whether the live picture is complete. */
+  #shown = false;
+  readonly #parkable: Parkable = { start: () => this.#begin(), park: () => this.#park() };
+  #figure: Figure | null = null;
+  #view: View = views[0];
+  #state: State = {};
+  #whole: Bindings | null = null;
+  readonly #announcer = new Announcer((text) => {
+    const region = this.#root.querySelector(".spoken");
+    if (region !== null) region.textContent = text;
+  });
+  /** Whether the first picture is complete: only later changes are announced. */
+  #opened = false;
+  #notices: readonly string[] = [];
+  #hint = "";
+  #drawing = false;
+  #isActive = false;
+  #isVisible = false;
+  /** Whether the attributes have been read, or a script has set the link. */
+  #read = false;
+  /** Whether an attribute has changed and is to be read. */
+  #isStale = false;
+  /** Removes the listeners when the element leaves the page. */
+  #end = new AbortController();
+  #pending = new PendingFigure();
+
+  constructor() {
+    super();
+    this.#root.adoptedStyleSheets = [figureSheet()];
+    this.#cover.append(document.createElement("slot"));
+  }
+
+  // Custom element callbacks
+
+  connectedCallback(): void {
+    connected.add(this);
+    this.#end = new AbortController();
+    const { signal } = this.#end;
+    if (!this.#read) this.#open(this.#linkOfAttributes());
+    const watch = new IntersectionObserver((entries) => this.#intersected(entries.at(-1)), NEAR);
+    watch.observe(this);
+    const size = new ResizeObserver(() => this.#figure?.repaint());
+    size.observe(this);
+    signal.addEventListener("abort", () => {
+      watch.disconnect();
+      size.disconnect();
+    });
+    this.#device.addEventListener("change", () => this.#applyTheme(), { signal });
+    guard(this, this.#picture, signal, {
+      active: () => this.#isActive,
+      activate: (on) => this.#activate(on),
+      hint: (sentence) => this.#showHint(sentence),
+    });
+    prepare(this.#paper);
+    this.#draw();
+  }
+
+  disconnectedCallback(): void {
+    connected.delete(this);
+    forget(this.#paper);
+    this.#end.abort();
+    gone(this.#parkable);
+    this.#dispose();
+    this.#isActive = false;
+    this.#isVisible = false;
+  }
+
+  attributeChangedCallback(name: string): void {
+    if (!this.isConnected) {
+      this.#read &&= !isOfLink(name); // the last change counts
+    } else if (!isOfLink(name)) {
+      this.#draw();
+    } else if (!this.#isStale) {
+      this.#isStale = true;
+      queueMicrotask(() => {
+        this.#isStale = false;
+        this.#open(this.#linkOfAttributes());
+      });
+    }
+  }
+
+  // The contract for scripts
+
+  settled(): Promise<void> {
+    return handled(this.#settled());
+  }
+
+  async #settled(): Promise<void> {
+    const figure = await this.#live();
+    await runAfter(figure.settled(), async () => {
+      this.#whole = (await loader.whole()).bindings;
+    });
+  }
+
+  get link(): string {
+    return print(this.#view.name, this.#state, tables);
+  }
+
+  set link(text: string) {
+    this.#open(String(text));
+  }
+
+  get state(): State {
+    return { view: this.#view.name, ...this.#state };
+  }
+
+  get core(): Bindings {
+    if (this.#whole === null) throw new Error("the figure is starting: await settled() first");
+    return this.#whole;
+  }
+
+  readonly run = work.run;
+  readonly open = work.open;
+
+  async data(): Promise<Field> {
+    return (await this.#complete()).data();
+  }
+
+  async digest(): Promise<string> {
+    return (await this.#complete()).digest();
+  }
+
+  /** Plays forward or back, or stops, if the picture has steps. */
+  async play(what: "on" | "back" | "stop" = "on"): Promise<void> {
+    (await this.#complete()).play(what);
+  }
+
+  /** Goes one step forward or back, if the picture has steps. */
+  async step(by: -1 | 1 = 1): Promise<void> {
+    (await this.#complete()).step(by);
+  }
+
+  /**
+   * Returns the picture as image/png, image/jpeg or image/webp, with `scale` pixels per CSS pixel.
+   */
+  async toBlob(type = "image/png", scale = devicePixelRatio): Promise<Blob> {
+    if (!(scale > 0 && scale <= 8))
+      throw new RangeError(`scale: ${scale} is not above 0 and at most 8`);
+    await this.#complete();
+    const ground = getComputedStyle(this).getPropertyValue("--ground").trim();
+    return blobOf(still(this.#picture, scale, ground), type);
+  }
+
+  /** The height of the bar in CSS pixels; 0 without a bar. */
+  get bar(): number {
+    return this.#root.querySelector(".figure-bar")?.getBoundingClientRect().height ?? 0;
+  }
+
+  /** Shows a message over the figure. */
+  notify(sentence: string): void {
+    if (this.#notices.includes(sentence)) return;
+    this.#notices = [...this.#notices, sentence];
+    this.dispatchEvent(new CustomEvent("warn", { detail: sentence }));
+    this.#draw();
+  }
+
+  // Link -> state -> picture
+
+  /** Returns the link of the attributes. */
+  #linkOfAttributes(): string {
+    return linkOf((name) => this.getAttribute(name), tables);
+  }
+
+  #open(text: string): void {
+    const link = parse(text.replace(/^[^#]*#/, "#"), tables);
+    this.#read = true;
+    this.#view = views.find(({ name }) => name === link.view) ?? views[0];
+    this.#state = link.values;
+    this.#notices = [];
+    this.#show();
+    for (const { sentence } of link.problems) this.notify(sentence);
+  }
+
+  #show(): void {
+    this.#shown = false;
+    if (this.#onPaper !== this.link) this.#printed.replaceChildren();
+    if (this.isConnected) prepare(this.#paper);
+    this.#applyTheme();
+    this.#figure?.show(this.#view, this.#state);
+    this.#draw();
+    void this.#announce();
+  }
+
+  /**
+   * Dispatches "settled" when the picture of the state is complete, or "failed", unless a newer one
+   * is under way.
+   */
+  async #announce(): Promise<void> {
+    const [figure, state] = [this.#figure, this.#state];
+    if (figure === null) return;
+    const failure = await figure.settled().then(() => null, messageOf);
+    if (figure !== this.#figure || state !== this.#state) return;
+    if (failure === null) {
+      this.#cover.hidden = true;
+      this.#shown = true;
+      this.#draw();
+    }
+    if (!this.#opened) this.#announcer.markRead("picture", spokenIn(this.#picture));
+    this.#opened = true;
+    this.#report();
+    this.dispatchEvent(
+      new CustomEvent(failure === null ? "settled" : "failed", { detail: failure }),
+    );
+  }
+
+  #change(patch: State): void {
+    this.#state = { ...this.#state, ...patch };
+    this.#notices = [];
+    this.#show();
+    const detail: Changed = { link: this.link, state: this.state };
+    this.dispatchEvent(new CustomEvent("change", { detail }));
+  }
+
+  // Live, or a still
+
+  #intersected(entry: IntersectionObserverEntry | undefined): void {
+    this.#isVisible = entry?.isIntersecting === true;
+    if (this.#isVisible) seen(this.#parkable);
+  }
+
+  /** Returns the live figure; scripts may use one that was never scrolled to. */
+  #live(): Promise<Figure> {
+    if (this.isConnected) seen(this.#parkable);
+    return this.#pending.promise;
+  }
+
+  /** Returns the figure with its picture complete, or with the last good one if that failed. */
+  async #complete(): Promise<Figure> {
+    const figure = await this.#live();
+    await figure.settled().catch(() => {});
+    return figure;
+  }
+
+  #begin(): void {
+    if (this.#figure !== null) return;
+    this.#figure = new Figure(this.#picture, loader, {
+      change: (patch) => this.#change(patch),
+      news: () => this.#draw(),
+      warn: (sentence) => this.notify(sentence),
+      fail: ({ message }) => this.notify(message),
+    });
+    this.#pending.resolve(this.#figure);
+    this.#show();
+  }
+
+  /** Becomes a still. A visible figure completes its picture first. */
+  async #park(): Promise<void> {
+    const figure = this.#figure;
+    if (this.#isVisible) await figure?.settled().catch(() => {}); // then the last good picture stays
+    if (figure === null || figure !== this.#figure) return;
+    // Text and tables use little memory, and a still would not show them.
+    if (figure.loaded !== null && this.#picture.querySelector("canvas") === null) return;
+    const focused =
+      this.#root.activeElement !== null && this.#picture.contains(this.#root.activeElement);
+    this.#cover.replaceChildren(this.#still());
+    this.#cover.hidden = false;
+    this.#dispose();
+    this.#isActive = false;
+    prepare(this.#paper);
+    if (focused) this.#cover.querySelector("canvas")?.focus({ preventScroll: true });
+    this.#draw();
+  }
+
+  /** Returns the picture as one bitmap, which comes to life on click or focus. */
+  #still(): HTMLCanvasElement {
+    const made = still(this.#picture, devicePixelRatio, null);
+    made.className = "still";
+    made.tabIndex = 0;
+    made.setAttribute("role", "img");
+    made.setAttribute("aria-label", `${this.#view.title}, a still`);
+    made.addEventListener("focus", () => void this.#revive());
+    made.addEventListener("click", () => void this.#revive());
+    return made;
+  }
+
+  async #revive(): Promise<void> {
+    await this.#complete();
+    const [focused] = this.#cover.querySelectorAll(":focus");
+    if (focused || this.#root.activeElement === null)
+      this.#picture.querySelector<HTMLElement>("[tabindex]")?.focus({ preventScroll: true });
+  }
+
+  /** Draws the figure offscreen for print, in its size on the page if it has one. */
+  async #drawForPaper(): Promise<void> {
+    const { link } = this;
+    this.#onPaper = link;
+    try {
+      const { drawn } = await import("../export/bitmap/drawn.ts");
+      const { clientWidth, clientHeight } = this.#picture;
+      const size = clientWidth > 0 && clientHeight > 0 ? [clientWidth, clientHeight] : UNPLACED;
+      const picture = await drawn(this.#view, this.#state, loader, size);
+      if (link === this.link) this.#printed.replaceChildren(picture);
+    } catch {
+      // The printed figure has its text, as before.
+    }
+    this.#draw();
+  }
+
+  #dispose(): void {
+    this.#opened = false;
+    this.#shown = false;
+    if (this.#figure === null) return; // callers that wait for the start keep waiting
+    this.#figure.dispose();
+    this.#figure = null;
+    this.#pending = new PendingFigure();
+  }
+
+  #activate(on: boolean): void {
+    if (on) seen(this.#parkable);
+    this.#isActive = on;
+    this.#showHint("");
+  }
+
+  #showHint(hint: string): void {
+    this.#hint = hint;
+    this.#draw();
+  }
+
+  // State -> element
+
+  #applyTheme(): void {
+    const { theme, ground } = this.#state;
+    const dark = theme === "dark" || (theme === "auto" && this.#device.matches);
+    const before = `${this.dataset.theme} ${this.dataset.ground}`;
+    this.dataset.theme = dark ? "dark" : "light";
+    this.dataset.ground = String(ground);
+    if (before !== `${this.dataset.theme} ${this.dataset.ground}`) this.#figure?.repaint();
+  }
+
+  /** Draws soon, once for any number of changes. */
+  #draw(): void {
+    if (this.#drawing) return;
+    this.#drawing = true;
+    queueMicrotask(() => {
+      this.#drawing = false;
+      render(this.#template(), this.#root);
+      this.#report();
+    });
+  }
+
+  /** Announces what has just been drawn. A figure that is not in use announces only problems. */
+  #report(): void {
+    const { spoken, playing } = this.#figure?.status ?? IDLE;
+    this.#announcer.hold(playing);
+    this.#announcer.report("notices", this.#notices);
+    this.#announcer.report("hint", this.#hint === "" ? [] : [this.#hint]);
+    if (!this.#opened) return;
+    this.#announcer.report("facts", spoken === "" ? [] : [spoken]);
+    this.#announcer.report("picture", spokenIn(this.#picture));
+  }
+
+  #template(): TemplateResult {
+    const { facts, progress, stop } = this.#figure?.status ?? IDLE;
+    const caption = facts?.title ?? this.#view.title;
+    this.#printed.toggleAttribute("data-needed", this.#figure === null || !this.#shown);
+    if (this.#figure?.loaded && this.#cover.querySelector("slot")) this.#cover.hidden = true;
+    return html`<div class="figure" role="figure" aria-label=${nameIn(this) || `${this.#view.title}: ${this.#view.sentence}`}
+        ?data-awake=${this.#isActive}>
+        ${this.#picture} ${this.#cover} ${this.#printed} ${notices(this.#notices)}
+        <p class="hint-over" ?hidden=${this.#hint === ""}>${this.#hint}</p>
+        ${
+          progress === null
+            ? nothing
+            : html`<div class="work">${
+                progress === "unknown"
+                  ? html`<progress aria-label="Computing"></progress>`
+                  : html`<progress aria-label="Computing" max="1" .value=${progress}></progress>`
+              }<button type="button" ?hidden=${stop === undefined} @click=${stop}>Stop</button></div>`
+        }
+      </div>
+      ${this.getAttribute("bar") === "off" ? nothing : this.#bar(caption)}
+      <p class="caption">${caption}. ${this.#address() ?? this.link}</p>
+      <p class="spoken" role="status"></p>`;
+  }
+
+  /** Returns the address of the picture on the full page, if that is known. */
+  #address(): string | null {
+    const home = homeOf(this.getAttribute("home"));
+    return home === null ? null : home + this.link;
+  }
+
+  #bar(caption: string): TemplateResult {
+    const { play, step } = this.#figure?.steps ?? { play: false, step: false };
+    const playing = this.#figure?.status.playing ?? false;
+    const address = this.#address();
+    const stepper = (by: -1 | 1, name: string, sign: string) =>
+      html`<button type="button" aria-label=${name} title=${name} @click=${() => this.step(by)}>${sign}</button>`;
+    return html`<div class="figure-bar" role="group" aria-label="Figure">
+      ${step ? stepper(-1, "One step back", "‹") : nothing}
+      ${
+        play
+          ? html`<button type="button" @click=${() => this.play(playing ? "stop" : "on")}>${playing ? "Pause" : "Play"}</button>`
+          : nothing
+      }
+      ${step ? stepper(1, "One step forward", "›") : nothing}
+      <span class="under">${caption}</span>
+      ${address === null ? nothing : html`<a href=${address} target="_blank" rel="noopener">Open in nimscape</a>`}
+    </div>`;
+  }
+}
+
+/** The promise of a figure that has not started. */
+class PendingFigure {
+  resolve: (figure: Figure) => void = () => {};
+  readonly promise = new Promise<Figure>((resolve) => {
+    this.resolve = resolve;
+  });
+}
+
+/** A figure starts a little before it scrolls into view. */
+const NEAR = { rootMargin: "200px" };
+
+/** The size of a printed figure that has none on the page, as on a hidden slide. */
+const UNPLACED: readonly number[] = [640, 480];
+
+const IDLE = { facts: null, spoken: "", progress: null, stop: undefined, playing: false };
+
+/** Whether an attribute belongs to the link. */
+const isOfLink = (attribute: string) =>
+  attribute === "link" || attribute === "view" || !Object.hasOwn(OWN, attribute);
+
+function notices(sentences: readonly string[]): TemplateResult {
+  return html`<div class="notices">${
+    sentences.length === 0
+      ? nothing
+      : html`<ul>${sentences.map((sentence) => html`<li>${sentence}</li>`)}</ul>`
+  }</div>`;
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+function box(id: string): HTMLElement {
+  const made = document.createElement("div");
+  made.id = id;
+  return made;
+}
+
+/** The name of the element. */
+const NAME = "nimscape-figure";
+
+/** Defines the element, unless the page has one of this name. */
+export function defineFigure(): void {
+  if (globalThis.customElements && !customElements.get(NAME))
+    customElements.define(NAME, NimscapeFigure);
+}

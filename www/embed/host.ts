@@ -1,0 +1,104 @@
+/**
+ * Messages between a framed figure and the page around it, by `postMessage`.
+ *
+ * To the host: `{ subject: "lti.frameResize", height }`, which learning platforms understand, and
+ * `{ source: "nimscape", kind: "height", height }`, when the height changes; `{ source: "nimscape",
+ * kind: "change", link }` when the reader has changed the picture; `{ source: "nimscape", kind:
+ * "settled", link }` when a picture is complete; and `{ source: "nimscape", kind: "failed", link,
+ * message }` when a picture failed.
+ *
+ * From the host: `{ target: "nimscape", kind: "link", link }`, `{ target: "nimscape", kind: "play",
+ * what }`, `{ target: "nimscape", kind: "step", by }`, and `{ target: "nimscape", kind: "height" }`
+ * to get the height again. Messages are untrusted: others are ignored, and a link is parsed as if
+ * typed.
+ */
+import type { NimscapeFigure } from "./element.ts";
+
+/** Height of a picture divided by its width. The bar comes below. */
+const SHAPE = 0.75;
+
+/** Longest link that is accepted; links of nimscape are shorter. */
+const LONGEST = 4096;
+
+export type Message =
+  | { readonly kind: "link"; readonly link: string }
+  | { readonly kind: "play"; readonly what: "on" | "back" | "stop" }
+  | { readonly kind: "step"; readonly by: -1 | 1 }
+  | { readonly kind: "height" };
+
+/** Parses a message from a host; null if it is not for this figure. */
+export function messageOf(data: unknown): Message | null {
+  if (typeof data !== "object" || data === null) return null;
+  const { target, kind, link, what, by } = data as Record<string, unknown>;
+  if (target !== "nimscape") return null;
+  if (kind === "link" && typeof link === "string" && link.length <= LONGEST) return { kind, link };
+  if (kind === "play" && (what === "on" || what === "back" || what === "stop"))
+    return { kind, what };
+  if (kind === "height") return { kind };
+  if (kind === "step" && (by === -1 || by === 1)) return { kind, by };
+  return null;
+}
+
+export class Host {
+  readonly #figure: NimscapeFigure;
+  #height = 0;
+
+  constructor(figure: NimscapeFigure) {
+    this.#figure = figure;
+  }
+
+  listen(): void {
+    if (window.parent === window) return;
+    addEventListener("message", ({ data, source }) => {
+      const message = source === window.parent ? messageOf(data) : null;
+      if (message !== null) this.#handle(message);
+    });
+    for (const kind of ["change", "settled"]) {
+      this.#figure.addEventListener(kind, () => {
+        this.#post({ source: "nimscape", kind, link: this.#figure.link });
+      });
+    }
+    addEventListener("keydown", ({ key }) => key === "Escape" && returnKeyboard(), true);
+    this.#figure.addEventListener("failed", (event) => {
+      const message = String((event as CustomEvent).detail);
+      this.#post({ source: "nimscape", kind: "failed", link: this.#figure.link, message });
+    });
+    new ResizeObserver(() => this.#measure()).observe(this.#figure);
+    this.#figure.addEventListener("settled", () => this.#measure()); // the bar may have grown
+  }
+
+  #handle(message: Message): void {
+    if (message.kind === "link") this.#figure.link = message.link;
+    else if (message.kind === "play") void this.#figure.play(message.what);
+    else if (message.kind === "step") void this.#figure.step(message.by);
+    else this.#postHeight();
+  }
+
+  /** Sends the height. It depends on the width only, so a host that follows it settles. */
+  #measure(): void {
+    const { clientWidth, bar } = this.#figure;
+    const height = Math.ceil(clientWidth * SHAPE + bar);
+    if (height === this.#height || clientWidth === 0) return;
+    this.#height = height;
+    this.#postHeight();
+  }
+
+  #postHeight(): void {
+    const height = this.#height;
+    this.#post({ subject: "lti.frameResize", height });
+    this.#post({ source: "nimscape", kind: "height", height });
+  }
+
+  /** Sends a message to any host: nothing in it is secret. */
+  #post(message: object): void {
+    window.parent.postMessage(message, "*");
+  }
+}
+
+/** Returns the keyboard focus to the page around the frame, after the current key event. */
+function returnKeyboard(): void {
+  setTimeout(() => {
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    window.parent.focus();
+  });
+}

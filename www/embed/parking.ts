@@ -1,0 +1,53 @@
+/**
+ * Limits how many figures of a page are live. A browser allows a page some sixteen WebGL contexts,
+ * and each live figure uses memory. The figures seen last are live; the others are stills until
+ * they are seen again.
+ */
+
+/** At most this many figures of a page are live at once. */
+export const MOST_LIVE = 8;
+
+export interface Parkable {
+  /** Becomes live. */
+  start(): void;
+  /** Becomes a still and frees its memory. Never rejects. */
+  park(): Promise<void>;
+}
+
+/** The live figures; the one seen last is at the end. */
+const live = new Set<Parkable>();
+/** Figures that wait to become live. */
+const waiting = new Set<Parkable>();
+let admitting = false;
+
+/** Makes a visible or used figure live, as soon as there is a place. */
+export function seen(figure: Parkable): void {
+  if (live.delete(figure)) {
+    live.add(figure);
+  } else {
+    waiting.add(figure);
+    void admit();
+  }
+}
+
+/** Removes a figure that has left the page. */
+export function gone(figure: Parkable): void {
+  live.delete(figure);
+  waiting.delete(figure);
+}
+
+/** Admits one figure after another: each starts once the one it replaces has become a still. */
+async function admit(): Promise<void> {
+  if (admitting) return;
+  admitting = true;
+  for (const figure of waiting) {
+    for (const [oldest] = live; oldest !== undefined && live.size >= MOST_LIVE; ) {
+      live.delete(oldest);
+      await oldest.park();
+    }
+    if (!waiting.delete(figure)) continue; // removed in the meantime
+    live.add(figure);
+    figure.start();
+  }
+  admitting = false;
+}

@@ -1,0 +1,156 @@
+/**
+ * Paints a picture with its legend and captions, window by window: it may be larger than a canvas.
+ */
+import { type Piece, pixelsOf, wash } from "../../canvas/surface.ts";
+import { isSeen } from "../../figure/still.ts";
+import type { State } from "../../link/link.ts";
+import type { ExportRequest } from "../request.ts";
+import { inSlices, rests } from "../slices.ts";
+import { type Mounted, mounted } from "../studio.ts";
+import { shapesOf } from "../vector/elements.ts";
+import { Cutout } from "./cutout.ts";
+import { paintLayer } from "./ink.ts";
+import { matte } from "./matte.ts";
+
+/** Paints a window of the picture of a state, completely. */
+export type Painter = (window: Piece, state: State) => Promise<HTMLCanvasElement>;
+
+/**
+ * This many pixels around a window are painted and cut off, because browsers smooth lines
+ * differently at the edge of a canvas.
+ */
+const RIM = 64;
+
+/** Returns the window of the whole picture. */
+export function wholeIn({ width, height, ratio }: ExportRequest): Piece {
+  const [wide, high] = pixelsOf({ width, height }, ratio);
+  return { left: 0, top: 0, width: wide, height: high };
+}
+
+/** Returns a window with its margin, as far as there is one. */
+function rimmed({ left, top, width, height }: Piece, all: Piece): Piece {
+  const [from, above] = [Math.max(0, left - RIM), Math.max(0, top - RIM)];
+  const right = Math.min(all.width, left + width + RIM);
+  const bottom = Math.min(all.height, top + height + RIM);
+  return { left: from, top: above, width: right - from, height: bottom - above };
+}
+
+/**
+ * Calls `work` with a painter for the request, and cleans up in any case. `first`: the first
+ * window.
+ */
+export function painting<T>(
+  request: ExportRequest,
+  first: Piece,
+  signal: AbortSignal,
+  use: (paint: Painter, stage: Mounted<Cutout>) => Promise<T>,
+): Promise<T> {
+  const all = wholeIn(request);
+  const bare = request.ground === "none";
+  const cutout = { ratio: request.ratio, window: rimmed(first, all), bare };
+  const on = <R>(ground: string, then: (stage: Mounted<Cutout>) => Promise<R>) =>
+    mounted(request, ground, (root) => new Cutout(root, cutout), signal, then);
+  const painterOn = (stage: Mounted<Cutout>, ground: string | null): Painter => {
+    let [there, shown] = [first, request.state];
+    return async (window, state) => {
+      if (window !== there || state !== shown) {
+        stage.surface.window = rimmed(window, all);
+        await stage.show(state);
+        [there, shown] = [window, state];
+      }
+      return cut(await painted(request, stage, ground, signal), stage.surface.window, window);
+    };
+  };
+  return on(WHITE, (stage) => {
+    if (request.ground === "white") return use(painterOn(stage, WHITE), stage);
+    if (isKnown(stage)) return use(painterOn(stage, null), stage);
+    return on(GREY, (other) => {
+      const [white, grey] = [painterOn(stage, WHITE), painterOn(other, GREY)];
+      const both: Painter = async (window, state) =>
+        matted(await white(window, state), await grey(window, state), signal);
+      return use(both, stage);
+    });
+  });
+}
+
+const WHITE = "#ffffff";
+/**
+ * A grey on which pictures choose the same colours as on white; a darker one would be a dark theme.
+ */
+const SHADE = 144;
+const GREY = `rgb(${SHADE}, ${SHADE}, ${SHADE})`;
+
+/** Whether no part of a picture is drawn by WebGL, which has no transparent background. */
+function isKnown({ root, surface }: Mounted<Cutout>): boolean {
+  return [...root.querySelectorAll("canvas")].every((canvas) => surface.controls(canvas));
+}
+
+/** Returns what a mounted figure shows in its window, on a background. */
+async function painted(
+  { ratio }: ExportRequest,
+  { root, surface }: Mounted<Cutout>,
+  ground: string | null,
+  signal: AbortSignal,
+): Promise<HTMLCanvasElement> {
+  const { left, top } = surface.window;
+  const sheet = sheetOf(surface.window);
+  const context = contextOf(sheet);
+  wash(context, ground);
+  context.translate(-left, -top);
+  for (const canvas of root.querySelectorAll("canvas")) lay(context, surface, canvas);
+  const words = await inSlices(shapesOf(root, root.getBoundingClientRect()), signal);
+  context.scale(ratio, ratio);
+  for (const layer of words) paintLayer(context, layer);
+  return sheet;
+}
+
+/** Cuts the margin off a window. */
+function cut(sheet: HTMLCanvasElement, { left, top }: Piece, window: Piece): HTMLCanvasElement {
+  if (sheet.width === window.width && sheet.height === window.height) return sheet;
+  const within = sheetOf(window);
+  contextOf(within).drawImage(sheet, left - window.left, top - window.top);
+  return within;
+}
+
+function sheetOf({ width, height }: Piece): HTMLCanvasElement {
+  const sheet = document.createElement("canvas");
+  [sheet.width, sheet.height] = [width, height];
+  return sheet;
+}
+
+/** Draws a visible canvas at its place in the whole picture. */
+function lay(context: CanvasRenderingContext2D, surface: Cutout, canvas: HTMLCanvasElement): void {
+  if (!isSeen(canvas)) return;
+  const { left, top, width, height } = surface.placeOf(canvas);
+  const seen = surface.seenOf(canvas);
+  if (surface.cuts(canvas)) context.drawImage(canvas, left + seen.left, top + seen.top);
+  else context.drawImage(canvas, left, top, width, height);
+}
+
+/** Computes the picture without a background from those on white and on grey. */
+async function matted(
+  white: HTMLCanvasElement,
+  grey: HTMLCanvasElement,
+  signal: AbortSignal,
+): Promise<HTMLCanvasElement> {
+  const { width, height } = white;
+  const [sheet, other] = [contextOf(white), contextOf(grey)];
+  const rest = rests(signal);
+  for (let top = 0; top < height; top += STRIP) {
+    const rows = Math.min(STRIP, height - top);
+    const pixels = sheet.getImageData(0, top, width, rows);
+    matte(pixels.data, other.getImageData(0, top, width, rows).data, SHADE);
+    sheet.putImageData(pixels, 0, top);
+    await rest();
+  }
+  return white;
+}
+
+/** Rows between two looks at the clock. */
+const STRIP = 16;
+
+export function contextOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
+  const context = canvas.getContext("2d", { willReadFrequently: true });
+  if (context === null) throw new Error("This browser gives no more canvases.");
+  return context;
+}

@@ -1,0 +1,97 @@
+/**
+ * One file that shows the live figure offline: to open from disk, mail, or upload to a course page.
+ * The site has the page with its scripts (scripts/carried.mjs); this module fills in the figure.
+ *
+ * Everything from a link is set as text or as an attribute of the parsed document, which is then
+ * serialised: no part of it can become an element or a script.
+ */
+
+import { cutFor, home, whole } from "../../core/site.ts";
+import { packed } from "../../standalone/packing.ts";
+import { withPictures } from "../film/backstage.ts";
+import type { ExportRequest, FileInfo, Format } from "../request.ts";
+
+const TEMPLATE = new URL("./carried.html", import.meta.url);
+
+export const html: Format = {
+  kind: "Web page",
+  name: "HTML, live",
+  use: "One file with the live figure; it works offline",
+  ending: "html",
+  type: "text/html",
+  needs: "nothing",
+  refuses: () => null,
+  async write(request, report, signal) {
+    const get = (url: URL) => fetched(url, signal);
+    const core = cutFor(request.view.name) ?? whole;
+    const [template, wasm] = await Promise.all([get(TEMPLATE), get(core)]);
+    report(0.3);
+    const text = await packed(new Uint8Array(await wasm.arrayBuffer()));
+    report(0.5);
+    const still = await poster(request, signal);
+    report(0.9);
+    const { look, rest } = apart(await template.text());
+    const page = new DOMParser().parseFromString(rest, "text/html");
+    fill(page, request.info, { home, core: text, still });
+    const written = page.documentElement.outerHTML.replace("</head>", () => `${look}</head>`);
+    return new Blob([`<!doctype html>\n${written}\n`], { type: html.type });
+  },
+};
+
+/**
+ * Separates a template from its style element, which the policy of the page that parses it would
+ * refuse. It is put back when the document is written.
+ */
+function apart(template: string): { readonly look: string; readonly rest: string } {
+  const [look = ""] = /<style>[\s\S]*?<\/style>/.exec(template) ?? [];
+  return { look, rest: template.replace(look, "") };
+}
+
+/** What a page contains besides its text. */
+export interface Cargo {
+  /** The folder of the site. */
+  readonly home: string;
+  /** The core, packed. */
+  readonly core: string;
+  /** The picture, as a `data:` URL. */
+  readonly still: string;
+}
+
+/** Fills the site's page with a figure. Throws if an element is missing. */
+export function fill(page: Document, info: FileInfo, cargo: Cargo): void {
+  const at = (selector: string) => {
+    const found = page.querySelector(selector);
+    if (found === null) throw new Error(`carried.html has no ${selector}`);
+    return found;
+  };
+  page.documentElement.setAttribute("data-home", cargo.home);
+  page.title = info.title;
+  at("nimscape-figure").setAttribute("link", info.link.replace(/^[^#]*/, ""));
+  at("img").setAttribute("src", cargo.still);
+  at("img").setAttribute("alt", info.caption);
+  at("#caption").textContent = info.caption;
+  at("#link").setAttribute("href", info.link);
+  at("#digest").textContent = info.digest;
+  at("#core").textContent = cargo.core;
+}
+
+/** The largest width of the still, in pixels: it is a placeholder. */
+const WIDEST = 800;
+
+/** Returns the picture that is shown until the figure is live. */
+async function poster(request: ExportRequest, signal: AbortSignal): Promise<string> {
+  const scale = Math.min(1, WIDEST / request.width);
+  const width = Math.round(request.width * scale);
+  const height = Math.round(request.height * scale);
+  return withPictures(
+    { ...request, width, height, ratio: 1, ground: "white" },
+    signal,
+    async (stage) => (await stage.picture(request.state)).toDataURL("image/png"),
+  );
+}
+
+async function fetched(url: URL, signal: AbortSignal): Promise<Response> {
+  const response = await fetch(url, { signal });
+  if (!response.ok) throw new Error(`${url.pathname} could not be loaded (${response.status})`);
+  return response;
+}

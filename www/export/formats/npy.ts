@@ -1,0 +1,84 @@
+/**
+ * Data for NumPy: arrays in NPY format 1.0. That has no place for metadata, so the arrays come in
+ * one NPZ archive with `about.json`: `np.load(file)["x"]`. Pure.
+ */
+
+import type { Field } from "../../core/protocol.ts";
+import type { More } from "../../views/view.ts";
+import type { FileInfo } from "../request.ts";
+import { type Columns, type Grid, type Numbers, sheetOf } from "./sheet.ts";
+import { type Entry, zip } from "./zip.ts";
+
+/** Returns the archive: a member for each column, or `data` for a grid. */
+export function npz(
+  field: Field,
+  info: FileInfo,
+  more: More | null = null,
+): Uint8Array<ArrayBuffer> {
+  const sheet = sheetOf(field, more);
+  const words = { ...info, ...orderOf(sheet) };
+  const text = new TextEncoder().encode(`${JSON.stringify(words, null, 1)}\n`);
+  return zip([...arraysOf(sheet), { name: "about.json", bytes: text }]);
+}
+
+function orderOf(sheet: Columns | Grid) {
+  return sheet.kind === "grid"
+    ? { order: sheet.order, origin: sheet.origin, ...(sheet.blank && { blank: sheet.blank }) }
+    : { order: sheet.order };
+}
+
+function arraysOf(sheet: Columns | Grid): Entry[] {
+  if (sheet.kind === "grid")
+    return Object.entries({ data: sheet.values, ...sheet.others }).map(([name, values]) => ({
+      name: `${name}.npy`,
+      bytes: npy(values, sheet.shape),
+    }));
+  return Object.entries(sheet.columns).map(([name, column]) => ({
+    name: `${name}.npy`,
+    bytes: npy(column, [sheet.length]),
+  }));
+}
+
+/**
+ * Writes one array, little-endian, in row-major order. Lists of numbers become int64, or float64 if
+ * some are not whole; strings `<U`.
+ */
+export function npy(
+  values: Numbers | readonly (number | string)[],
+  shape: readonly number[],
+): Uint8Array<ArrayBuffer> {
+  const [type, data] = ArrayBuffer.isView(values) ? ofNumbers(values) : ofList(values);
+  const tuple = shape.length === 1 ? `(${shape[0]},)` : `(${shape.join(", ")})`;
+  const words = `{'descr': '${type}', 'fortran_order': False, 'shape': ${tuple}, }`;
+  const length = 64 * Math.ceil((10 + words.length + 1) / 64);
+  const bytes = new Uint8Array(length + data.length);
+  bytes.set([0x93, 0x4e, 0x55, 0x4d, 0x50, 0x59, 1, 0, (length - 10) & 255, (length - 10) >> 8]);
+  bytes.set(new TextEncoder().encode(`${words.padEnd(length - 11)}\n`), 10);
+  bytes.set(data, length);
+  return bytes;
+}
+
+type Typed = readonly [type: string, data: Uint8Array];
+
+function ofNumbers(values: Numbers): Typed {
+  const sign = values instanceof Int32Array || values instanceof Int16Array ? "i" : "u";
+  const { buffer, byteOffset, byteLength, BYTES_PER_ELEMENT: size } = values;
+  return [
+    `${size === 1 ? "|" : "<"}${sign}${size}`,
+    new Uint8Array(buffer, byteOffset, byteLength),
+  ];
+}
+
+function ofList(values: readonly (number | string)[]): Typed {
+  if (values.every((value) => Number.isSafeInteger(value)))
+    return ["<i8", new Uint8Array(BigInt64Array.from(values.map(BigInt)).buffer)];
+  if (values.every((value) => typeof value === "number"))
+    return ["<f8", new Uint8Array(Float64Array.from(values as number[]).buffer)];
+  const texts = values.map((value) => [...String(value)].map((sign) => sign.codePointAt(0) ?? 0));
+  const most = Math.max(1, ...texts.map(({ length }) => length));
+  const codes = new Uint32Array(most * texts.length);
+  texts.forEach((text, at) => {
+    codes.set(text, at * most);
+  });
+  return [`<U${most}`, new Uint8Array(codes.buffer)];
+}

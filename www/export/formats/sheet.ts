@@ -1,0 +1,85 @@
+/** Data as tables and grids, from which CSV and NPY are written. Pure. */
+import type { Blank } from "core";
+import type { Field } from "../../core/protocol.ts";
+import type { More } from "../../views/view.ts";
+
+export type Numbers = Int32Array | Uint32Array | Int16Array | Uint16Array | Uint8Array;
+
+/** Columns of one length. */
+export interface Columns {
+  readonly kind: "columns";
+  /** What a row is, the order of rows, and what the numbers mean. */
+  readonly order: string;
+  readonly columns: Readonly<Record<string, Numbers | readonly (number | string)[]>>;
+  readonly length: number;
+}
+
+/** Numbers in row-major order; the first is in row and column `origin`. */
+export interface Grid {
+  readonly kind: "grid";
+  readonly order: string;
+  readonly origin: readonly [row: number, column: number];
+  readonly shape: readonly [rows: number, columns: number];
+  readonly values: Numbers;
+  /** The value of blank cells, and its meaning; absent if all cells have numbers. */
+  readonly blank?: Blank;
+  /** Other numbers of the same shape, by name. */
+  readonly others: Readonly<Record<string, Numbers>>;
+}
+
+const BORN =
+  "in order of steps; generation: the step, which for tripod nim is half of a + b + c, rounded down; parent: the row (from 0) of the one it is joined to, -1 if there is none";
+
+/** Returns the data as a table or a grid, with the extra numbers. */
+export function sheetOf(field: Field, more: More | null = null): Columns | Grid {
+  const sheet = plainSheetOf(field);
+  if (more === null) return sheet;
+  const order = `${sheet.order}; ${more.words}`;
+  if (sheet.kind === "grid") return { ...sheet, order, others: more.arrays };
+  return { ...sheet, order, columns: { ...sheet.columns, ...more.arrays } };
+}
+
+function plainSheetOf(field: Field): Columns | Grid {
+  switch (field.kind) {
+    case "graph": {
+      const { x, y, generation, parent } = field;
+      const columns = { x, y, generation, parent };
+      return {
+        kind: "columns",
+        order: `one row a cell (x, y), ${BORN}`,
+        columns,
+        length: x.length,
+      };
+    }
+    case "points": {
+      const { points, generation, parent } = field;
+      const pile = (at: number) =>
+        Uint32Array.from({ length: points.length / 3 }, (_, i) => points[3 * i + at] ?? 0);
+      const columns = { a: pile(0), b: pile(1), c: pile(2), generation, parent };
+      const order = `one row a position (a, b, c), ${BORN}`;
+      return { kind: "columns", order, columns, length: generation.length };
+    }
+    case "table": {
+      const { columns } = field;
+      const length = Object.values(columns)[0]?.length ?? 0;
+      return { kind: "columns", order: "one row an entry", columns, length };
+    }
+    case "block": {
+      const order = "bits of a state: rows from the lowest up, columns by offset";
+      return {
+        kind: "grid",
+        order,
+        origin: [0, 0],
+        shape: field.shape,
+        values: field.bits,
+        others: {},
+      };
+    }
+    default: {
+      const { kind, origin, shape, values, blank } = field;
+      const what = kind === "strip" ? "entry (a, b) less b" : "entry (a, b)";
+      const order = `${what} in row a and column b; the first is (${origin.join(", ")})`;
+      return { kind: "grid", order, origin, shape, values, others: {}, ...(blank && { blank }) };
+    }
+  }
+}

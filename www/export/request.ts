@@ -1,0 +1,113 @@
+/** What an export is made from, and what a format is. */
+import type { Paper } from "../canvas/surface.ts";
+import type { CoreLoader } from "../core/loader.ts";
+import type { Field } from "../core/protocol.ts";
+import type { State } from "../link/link.ts";
+import type { More, View } from "../views/view.ts";
+
+/** CSS pixels per inch. */
+export const INCH = 96;
+
+/**
+ * The size of a layout pixel on paper, in CSS pixels: text of 11 to 16 pixels becomes 7 to 10
+ * points.
+ */
+export const PRINT = 0.85;
+
+/** The tallest page of a file with pages, in centimetres: the text height of A4, less a caption. */
+export const PAGE_CM = 22;
+
+/** The range of a picture's sides, in pixels. */
+export const SIDES = { min: 16, max: 32_768 } as const;
+
+/**
+ * The longest side of a window that is painted at once, and the most pixels of a band in memory.
+ */
+export const WINDOW = { side: 1024, band: 16_777_216 } as const;
+
+/** The metadata of every file. */
+export interface FileInfo {
+  readonly title: string;
+  /** The view's sentence. */
+  readonly caption: string;
+  /** The full address of the live figure. */
+  readonly link: string;
+  /** The digest of its data. */
+  readonly digest: string;
+}
+
+/** The size of a solid; the core sets the ranges. */
+export interface SolidSize {
+  /** Millimetres along its longest axis, 10..=1000. */
+  readonly size: number;
+  /** Per cent of its cell that a node fills, 10..=90. */
+  readonly thickness: number;
+}
+
+export interface ExportRequest {
+  readonly view: View;
+  readonly state: State;
+  readonly loader: CoreLoader;
+  /**
+   * The size of the layout in its own pixels: text and lines are as large as on a page of this
+   * size.
+   */
+  readonly width: number;
+  readonly height: number;
+  /** The size of a layout pixel in a vector file, in CSS pixels (96 per inch). */
+  readonly unit: number;
+  /** Pixels of a bitmap file per layout pixel. */
+  readonly ratio: number;
+  /**
+   * The page to lay out for; null for the screen. Text and tables are as tall on it as they need.
+   */
+  readonly paper: Paper | null;
+  readonly ground: "white" | "none";
+  readonly legend: boolean;
+  readonly solid: SolidSize;
+  /** Frames per second of a film; null for the default. */
+  readonly pace: number | null;
+  readonly info: FileInfo;
+  /** Returns the data of the picture, as `nimscape.data()` does. */
+  data(): Promise<Field>;
+  /** Returns the extra numbers of data files. */
+  more?(): Promise<More | null>;
+}
+
+/** Receives the share of an export that is done, in 0..=1, and a message if there is one. */
+export type Report = (fraction: number, what?: string) => void;
+
+/** The groups of formats, in the order of the dialog. */
+export const KINDS = ["Image", "Data", "Film", "3D model", "Web page"] as const;
+
+/** An export format. */
+export interface Format {
+  readonly kind: (typeof KINDS)[number];
+  readonly name: string;
+  /** What it is good for, in a few words. */
+  readonly use: string;
+  /** Its file name extension, without the dot. */
+  readonly ending: string;
+  readonly type: string;
+  /**
+   * Which options of the dialog apply: a size in pixels or as a length, with background and legend;
+   * or those of a solid.
+   */
+  readonly needs: "pixels" | "lengths" | "solid" | "nothing";
+  /**
+   * Whether it is laid out for paper by default, and whether tall content continues on further
+   * pages.
+   */
+  readonly paper?: { readonly paged: boolean };
+  /** The longest side of its pictures in pixels, if there is a limit. */
+  readonly longest?: number;
+  /** The default longest side of its pictures. */
+  readonly usual?: number;
+  /** Explains why a state has no such file; null if it has one. */
+  refuses(view: View, state: State): string | null;
+  /**
+   * Returns the file. Rejects with an Error for the user, or with the signal's reason once that is
+   * aborted.
+   */
+  write(request: ExportRequest, report: Report, signal: AbortSignal): Promise<Blob>;
+}

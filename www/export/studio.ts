@@ -1,0 +1,216 @@
+/** Mounts a figure once more, offscreen, in the size of the file. */
+
+import { nextFrame } from "../canvas/frames.ts";
+import { grouped } from "../canvas/number-format.ts";
+import { stylesheet } from "../canvas/styles.ts";
+import type { DrawingSurface } from "../canvas/surface.ts";
+import { Figure } from "../figure/figure.ts";
+import { figureSheet } from "../figure/stylesheet.ts";
+import type { State } from "../link/link.ts";
+import type { View } from "../views/view.ts";
+import css from "./paper.css?shadow";
+import type { ExportRequest } from "./request.ts";
+import { inSlices } from "./slices.ts";
+import { type Box, type Layer, type Pages, piecesOf, placedLayer } from "./vector/drawing.ts";
+import { shapesOf } from "./vector/elements.ts";
+import { FAMILY } from "./vector/font.ts";
+import { pagesOf } from "./vector/pages.ts";
+import { Recorder } from "./vector/recorder.ts";
+import { figureFonts } from "./vector/typeface.ts";
+
+/** Other programs hardly open files with more pieces. */
+export const MOST_PIECES = 400_000;
+
+/** A mounted figure whose picture is complete. */
+export interface Mounted<E extends DrawingSurface> {
+  /** The box of the figure, with its canvases. */
+  readonly root: HTMLElement;
+  readonly surface: E;
+  /** Shows a state of its view, or the same anew: resolves when that picture is complete. */
+  show(state: State): Promise<void>;
+}
+
+/** Returns the state with its window and zoom at their defaults; directions of view stay. */
+export function wholeOf({ params }: View, state: State): State {
+  const parts = partsOf(params).map((key) => [key, params[key]?.default ?? null]);
+  return { ...state, ...Object.fromEntries(parts) };
+}
+
+/** Returns the parameters that choose the visible part of a figure. */
+export function partsOf(params: View["params"]): string[] {
+  return Object.keys(params).filter((key) => {
+    const param = params[key];
+    return (
+      param?.kind === "number" &&
+      param.control === "picture" &&
+      (param.default === null || key === "zoom")
+    );
+  });
+}
+
+/** Mounts a figure while `use` runs; `ground` is the background of the picture. */
+export async function mounted<E extends DrawingSurface, T>(
+  request: ExportRequest,
+  ground: string,
+  surfaceIn: (root: HTMLElement) => E,
+  signal: AbortSignal,
+  use: (mounted: Mounted<E>) => Promise<T>,
+): Promise<T> {
+  const host = document.createElement("div");
+  host.className = "studio";
+  host.dataset.theme = "light";
+  host.inert = true;
+  host.style.setProperty("position", "fixed");
+  host.style.setProperty("left", "-200vw");
+  host.style.setProperty("top", "0");
+  host.style.setProperty("width", `${request.width}px`);
+  const flows = request.paper !== null && (request.view.flows?.(request.state) ?? false);
+  host.classList.toggle("paper", request.paper !== null);
+  host.classList.toggle("flows", flows);
+  host.style.setProperty("height", flows ? "auto" : `${request.height}px`);
+  host.style.setProperty("--ground", ground);
+  const shadow = host.attachShadow({ mode: "open" });
+  shadow.adoptedStyleSheets = [figureSheet(), sheetOf(request.legend), paper()];
+  const root = document.createElement("div");
+  root.id = "picture";
+  shadow.append(root);
+  document.body.append(host);
+  const surface = surfaceIn(root);
+  if (surface.flat) host.style.setProperty("--text-font", FAMILY);
+  if (surface.flat) host.style.setProperty("--title-font", FAMILY);
+  let failure: Error | null = null;
+  const listener = {
+    change: () => {},
+    news: () => {},
+    warn: () => {},
+    fail: (error: Error) => {
+      failure = error;
+    },
+  };
+  const figure = new Figure(root, request.loader, listener, surface);
+  const stopped = aborted(signal);
+  const complete = async () => {
+    await Promise.race([figure.settled(), stopped]);
+    if (failure !== null) throw failure;
+  };
+  const show = (state: State) => {
+    figure.repaint();
+    figure.show(request.view, state);
+    return complete();
+  };
+  try {
+    figure.show(request.view, request.state);
+    await complete();
+    // A legend or a plot that appears late may change the size of the picture.
+    for (let before = ""; before !== placesOf(root); ) {
+      before = placesOf(root);
+      await frames(2);
+      if (before !== placesOf(root)) await show(request.state);
+    }
+    await complete();
+    return await use({ root, surface, show });
+  } finally {
+    figure.dispose();
+    host.remove();
+  }
+}
+
+/** Returns the places and sizes of the canvases. */
+function placesOf(root: HTMLElement): string {
+  const boxes = [...root.querySelectorAll("canvas")].map((canvas) =>
+    canvas.getBoundingClientRect().toJSON(),
+  );
+  return JSON.stringify(boxes);
+}
+
+/** The stylesheet of files: no controls, and on paper everything is shown in full. */
+const paper = stylesheet(css);
+
+function sheetOf(legend: boolean): CSSStyleSheet {
+  const sheet = new CSSStyleSheet();
+  const hidden = [
+    "button:not(.move, .choice)",
+    ...(legend ? [] : [".legend", ".period-legend", ".octant-overlay"]),
+  ];
+  sheet.replaceSync(`:host { display: block; position: relative; background: none; color: var(--text);
+    font: 1rem / 1.45 var(--text-font); } ${hidden.join(", ")} { display: none !important; }`);
+  return sheet;
+}
+
+/** Rejects when a signal is aborted; the rejection counts as handled. */
+function aborted(signal: AbortSignal): Promise<never> {
+  const stopped = new Promise<never>((_, reject) => {
+    if (signal.aborted) reject(signal.reason);
+    signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+  });
+  stopped.catch(() => {});
+  return stopped;
+}
+
+async function frames(count: number): Promise<void> {
+  for (let i = 0; i < count; i++) await nextFrame();
+}
+
+// The picture as shapes
+
+/** Draws the whole picture as shapes, with legend and captions, on as many pages as it takes. */
+export async function drawing(request: ExportRequest, signal: AbortSignal): Promise<Pages> {
+  await figureFonts(); // the layout uses them
+  const { ratio, unit, paper } = request;
+  const recorder = new Recorder({ ratio, bare: request.ground === "none", paper });
+  return mounted(
+    request,
+    "#ffffff",
+    () => recorder,
+    signal,
+    async ({ root }) => {
+      const layers = await inSlices(layersOf(root, recorder, ratio), signal);
+      const ground = request.ground === "white" ? "#ffffff" : null;
+      const pieces = piecesOf({ layers });
+      if (pieces > MOST_PIECES) throw new Error(tooMany(pieces, MOST_PIECES));
+      const { width, height } = root.getBoundingClientRect();
+      const all = { width, height, ground, layers };
+      const pages = pagesOf(all, sheetsOf(root), paper?.height ?? Number.POSITIVE_INFINITY);
+      const [first, ...rest] = pages.map((page) => ({
+        ...page,
+        width: unit * page.width,
+        height: unit * page.height,
+        layers: page.layers.map((layer) => placedLayer(layer, 0, 0, unit)),
+      }));
+      if (first === undefined) throw new Error("The picture has no page.");
+      return [first, ...rest];
+    },
+  );
+}
+
+/** Returns the pages of a picture: each element of this class begins one. */
+function sheetsOf(root: HTMLElement): Box[] {
+  const within = root.getBoundingClientRect();
+  const breaks = [...root.querySelectorAll(".sheet")].map(
+    (sheet) => sheet.getBoundingClientRect().top - within.top,
+  );
+  const ends = [...breaks, within.height];
+  return [0, ...breaks].map((y, at) => ({
+    x: 0,
+    y,
+    width: within.width,
+    height: (ends[at] ?? y) - y,
+  }));
+}
+
+/** The error for a picture with too many pieces for a format. */
+export function tooMany(pieces: number, most: number): string {
+  return `This picture has ${grouped(pieces)} pieces; such a file holds at most ${grouped(most)}. Choose PNG, or zoom in.`;
+}
+
+function* layersOf(root: HTMLElement, recorder: Recorder, ratio: number): Generator<void, Layer[]> {
+  const within = root.getBoundingClientRect();
+  const layers: Layer[] = [];
+  for (const canvas of root.querySelectorAll("canvas")) {
+    const { left, top } = canvas.getBoundingClientRect();
+    const [x, y] = [left - within.left, top - within.top];
+    layers.push(...(yield* recorder.layers(canvas, x, y, 1 / ratio)));
+  }
+  layers.push(...(yield* shapesOf(root, within)));
+  return layers;
+}

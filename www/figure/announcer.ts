@@ -1,0 +1,79 @@
+/**
+ * Writes the live region of a page or a figure, for screen readers. Parts of the page report the
+ * sentences that describe them now. The announcer waits until nothing changes, and writes only what
+ * is new. So a dragged slider or a playing growth is announced once, at its end, and no sentence is
+ * repeated in a row.
+ */
+
+/** How long nothing must change before an announcement (ms). */
+const REST = 400;
+
+/** Timers; unit tests pass their own. */
+export interface Clock {
+  set(act: () => void, ms: number): unknown;
+  clear(timer: unknown): void;
+}
+
+const CLOCK: Clock = {
+  set: (act, ms) => setTimeout(act, ms),
+  clear: (timer) => clearTimeout(timer as ReturnType<typeof setTimeout>),
+};
+
+export class Announcer {
+  readonly #write: (text: string) => void;
+  readonly #clock: Clock;
+  /** The newest sentences of each part, in the order of their first report. */
+  readonly #now = new Map<string, readonly string[]>();
+  /** The sentences of each part at the last announcement. */
+  readonly #announced = new Map<string, readonly string[]>();
+  #timer: unknown;
+  #held = false;
+
+  /** `write` replaces the text of the live region. */
+  constructor(write: (text: string) => void, clock: Clock = CLOCK) {
+    this.#write = write;
+    this.#clock = clock;
+  }
+
+  /** Reports the sentences that describe a part now; none if there is nothing to announce. */
+  report(part: string, sentences: readonly string[]): void {
+    if (this.#now.get(part)?.join("\n") === sentences.join("\n")) return;
+    this.#now.set(part, sentences);
+    this.#wait();
+  }
+
+  /**
+   * Marks sentences as read without an announcement: they belong to a page that was just opened.
+   */
+  markRead(part: string, sentences: readonly string[]): void {
+    this.#now.set(part, sentences);
+    this.#announced.set(part, sentences);
+  }
+
+  /** While `on`, nothing is announced: for example, while steps are played. */
+  hold(on: boolean): void {
+    if (on === this.#held) return;
+    this.#held = on;
+    this.#wait();
+  }
+
+  #wait(): void {
+    this.#clock.clear(this.#timer);
+    if (!this.#held) this.#timer = this.#clock.set(() => this.#announce(), REST);
+  }
+
+  #announce(): void {
+    const news = [...this.#now].flatMap(([part, sentences]) => {
+      const announced = this.#announced.get(part) ?? [];
+      this.#announced.set(part, sentences);
+      return sentences.filter((sentence) => !announced.includes(sentence)).map(ended);
+    });
+    if (news.length > 0) this.#write(news.join(" "));
+  }
+}
+
+/** Adds a full stop, so that the next sentence is read separately. */
+function ended(sentence: string): string {
+  const text = sentence.replace(/\s+/g, " ").trim();
+  return /[.!?:]$/.test(text) ? text : `${text}.`;
+}

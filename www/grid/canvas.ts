@@ -1,0 +1,42 @@
+/** A focusable canvas for a grid, in the device's pixels and the theme's colours. */
+import type { Frame } from "../canvas/camera.ts";
+import { type DrawingSurface, frameOf, IN_MEMORY } from "../canvas/surface.ts";
+import { type Inks, inksOf } from "./paint.ts";
+
+export class GridCanvas {
+  readonly canvas = document.createElement("canvas");
+  readonly context: CanvasRenderingContext2D;
+  readonly #surface: DrawingSurface;
+
+  constructor(surface: DrawingSurface) {
+    this.#surface = surface;
+    this.context = surface.context(this.canvas, IN_MEMORY);
+    this.canvas.tabIndex = 0;
+    this.canvas.setAttribute("role", "application");
+  }
+
+  get frame(): Frame {
+    return frameOf(this.canvas, this.#surface, false);
+  }
+
+  get ratio(): number {
+    return this.#surface.ratio;
+  }
+
+  /** Clears the canvas to the background, and returns the theme's colours. */
+  clear(): Inks {
+    const inks = inksOf(this.canvas);
+    this.#surface.blank(this.canvas, this.frame, inks.ground);
+    return inks;
+  }
+
+  /** Scales the context to CSS pixels. */
+  inPixels(): void {
+    this.context.setTransform(this.ratio, 0, 0, this.ratio, 0, 0);
+  }
+}
+
+/** Returns whether pictures may move by themselves. */
+export function moving(): boolean {
+  return !matchMedia("(prefers-reduced-motion: reduce)").matches;
+}

@@ -1,0 +1,92 @@
+/** Names an array, and describes one of its entries. */
+
+import type { ArrayCell } from "core";
+import type { Facts } from "../views/view.ts";
+import type { Entry } from "./geometry.ts";
+
+/**
+ * Which array: centre, second centre, rows and columns; in place of a centre a leading row, or the
+ * third leaf of Grundy values. The core takes it as it is.
+ */
+export interface Chosen {
+  readonly c: number;
+  readonly vs: number | null;
+  readonly side: number;
+  readonly row: readonly number[] | null;
+  readonly leaf: number | null;
+}
+
+/**
+ * The first array in words, and the second if there is one: "centre 2", "leading row 3, 0, 1, …".
+ */
+export function namesOf({ c, vs, row }: Chosen): readonly [first: string, second: string | null] {
+  const first = row === null ? `centre ${c}` : `leading row ${row.slice(0, 6).join(", ")}, …`;
+  return [first, vs === null ? null : `centre ${vs}`];
+}
+
+/** The array in words: "centre 2", "centres 2 and 5", "leading row 3, … and centre 0". */
+export function named(chosen: Chosen): string {
+  const { c, vs, row } = chosen;
+  if (vs !== null && row === null) return `centres ${c} and ${vs}`;
+  return namesOf(chosen)
+    .filter((name) => name !== null)
+    .join(" and ");
+}
+
+/** A sentence's first letter. */
+export function capital(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/**
+ * What an entry is the third leg of, or the Grundy value of; nothing where a row leads the array
+ * that no game has.
+ */
+function meant({ row, leaf }: Chosen, centre: number, [a, b]: Entry, value: number) {
+  if (leaf === 0) return ["stacks in a row", `${a}, ${centre}, ${b}`] as const;
+  if (leaf !== null) return ["tripod", `(${centre}; ${a}, ${b}, ${leaf})`] as const;
+  return row === null ? (["P-position", `(${centre}; ${a}, ${b}, ${value})`] as const) : null;
+}
+
+/**
+ * Describes an entry: its place, its value, what it stands for, and why (a sentence for each
+ * array).
+ */
+export function factsOf(
+  chosen: Chosen,
+  { a, b, value, other }: ArrayCell,
+  why: readonly string[] = [],
+): Facts {
+  const { c, vs, leaf } = chosen;
+  const [first, second] = namesOf(chosen);
+  const place = [
+    ["row a", `${a}`],
+    ["column b", `${b}`],
+  ] as const;
+  const entry = leaf === null ? "C(a, b)" : "G(a, b)";
+  const position = meant(chosen, c, [a, b], value);
+  if (vs === null || other === null || second === null) {
+    const reasons = why.map((sentence) => ["why", sentence] as const);
+    const rows = [
+      ...place,
+      [`entry ${entry}`, `${value}`] as const,
+      ...(position ? [position] : []),
+    ];
+    return { title: capital(first), rows: [...rows, ...reasons] };
+  }
+  // Beside a leading row stands an array of tripod nim.
+  const others = meant({ ...chosen, row: null }, vs, [a, b], other);
+  const pair = [
+    [position, first],
+    [others, second],
+  ] as const;
+  const both = pair.flatMap(([stated, name]) =>
+    stated === null ? [] : [[`${stated[0].replace("-position", "")}, ${name}`, stated[1]] as const],
+  );
+  const reasons = why.map(
+    (sentence, at) => [`why, ${at === 0 ? first : second}`, sentence] as const,
+  );
+  const title = `${value === other ? "Equal" : "Different"}: ${named(chosen)}`;
+  const values = [`entries ${entry}`, `${value} and ${other}`] as const;
+  return { title, rows: [...place, values, ...both, ...reasons] };
+}

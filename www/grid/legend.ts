@@ -1,0 +1,51 @@
+/** Builds the legend of an array's colours from the core's labels and ticks. */
+import type { ArrayLegend } from "core";
+import { type Colour, colourAt } from "../canvas/palette.ts";
+import { pair, swatch, text } from "../views/legend.ts";
+
+/** Fills a legend. `words` has a title to put first and a note to put last. */
+export function fillLegend(
+  root: HTMLElement,
+  { title, ticks, swatches, note, colours }: ArrayLegend,
+  words: { readonly title: string; readonly note: string },
+): void {
+  const heading = `${words.title}${title}${title !== "" && ticks.length === 0 ? ":" : ""}`.trim();
+  const parts = swatches.map(([colour, words]) => pair(swatch(css(colour)), text(words)));
+  if (ticks.length > 0) parts.push(ramp(colours, ticks));
+  root.replaceChildren(...(heading === "" ? [] : [text(heading)]), ...parts);
+  for (const quiet of [`(${note})`, words.note]) if (quiet !== "") root.append(text(quiet, true));
+}
+
+/** Returns a bar of all colours with its numbers beneath. */
+function ramp(colours: Uint8Array, ticks: ArrayLegend["ticks"]): HTMLElement {
+  const stops = Array.from({ length: 33 }, (_, at) => css(colourAt(colours, at / 32)));
+  const bar = swatch(`linear-gradient(to right, ${stops.join(", ")})`);
+  const box = document.createElement("span");
+  box.className = "ramp";
+  box.append(
+    bar,
+    ...spread(ticks).map(([place, words]) => {
+      const tick = text(words);
+      tick.style.left = `${100 * place}%`;
+      return tick;
+    }),
+  );
+  return box;
+}
+
+/** Leaves out ticks whose numbers would touch, but never the first or the last. */
+function spread(ticks: ArrayLegend["ticks"]): ArrayLegend["ticks"] {
+  const apart = 0.17;
+  const kept: ArrayLegend["ticks"] = [];
+  ticks.forEach((tick, at) => {
+    const last = at === ticks.length - 1;
+    const before = kept.at(-1)?.[0] ?? -1;
+    const after = ticks.at(-1)?.[0] ?? 1;
+    if (last || (tick[0] - before >= apart && after - tick[0] >= apart)) kept.push(tick);
+  });
+  return kept;
+}
+
+function css([red, green, blue]: Colour): string {
+  return `rgb(${red} ${green} ${blue})`;
+}

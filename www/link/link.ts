@@ -1,0 +1,234 @@
+/**
+ * Converts between a link and the state that it stands for: `#v1/<view>?key=value&...`. Keys are
+ * written in the order of the tables, without defaults, and read in any order. Links are untrusted:
+ * parse() never throws, an invalid key affects nothing else, and each one is reported with a
+ * sentence.
+ */
+import type { Cell, IntegerParam, NumberParam, Param, Position, Table } from "./params.ts";
+
+/** The parameters of every view, by the view's name; the first view is the default. */
+export type Tables = Readonly<Record<string, Table>>;
+export type Value = number | string | Position | Cell | null;
+/** One value for every parameter of a view's table. */
+export type State = Readonly<Record<string, Value>>;
+
+/** An error in a link or in a typed value, in a sentence for the user. */
+export interface Problem {
+  /** The parameter whose control shows the sentence, or null for the whole link. */
+  readonly key: string | null;
+  readonly sentence: string;
+}
+
+export interface Link {
+  readonly view: string;
+  readonly values: State;
+  readonly problems: readonly Problem[];
+}
+
+/** The keys that every view's link has. */
+export const common = {
+  sel: {
+    kind: "position",
+    label: "Selected position",
+    meaning: "The selected position of three piles.",
+    control: "picture",
+    default: null,
+    max: 2 ** 40,
+  },
+  theme: {
+    kind: "choice",
+    label: "Theme",
+    meaning: "Light or dark colours, or those of the device.",
+    control: "picture",
+    default: "auto",
+    options: [
+      { value: "auto", label: "as the device" },
+      { value: "light", label: "light" },
+      { value: "dark", label: "dark" },
+    ],
+  },
+  ground: {
+    kind: "choice",
+    label: "Ground",
+    meaning:
+      "What lies behind the picture: the page's own paper, or white (black in the dark theme), blended with the page around the figure.",
+    control: "picture",
+    default: "page",
+    options: [
+      { value: "page", label: "paper" },
+      { value: "none", label: "none" },
+    ],
+  },
+} as const satisfies Table;
+
+/** Returns a view's own parameters, then the common ones that it does not define itself. */
+export function withCommon(own: Table): Table {
+  return { ...own, ...common, ...own };
+}
+
+/** Longer links than any table can write are cut here, so that a hostile one costs nothing. */
+const LONGEST = 4096;
+/** At most this many problems are reported. */
+const MOST_PROBLEMS = 12;
+
+/** Parses a link, with or without its `#`. The empty link is the default view. */
+export function parse(text: string, tables: Tables): Link {
+  const problems: Problem[] = [];
+  const report = (key: string | null, sentence: string) => {
+    if (problems.length < MOST_PROBLEMS) problems.push({ key, sentence });
+  };
+  const { version, name, query } = cut(text, report);
+  if (version !== "v1")
+    report(null, `${quoted(version)} is not a version of links; this page reads v1`);
+  const view = viewNamed(name, tables, report);
+  return { view, values: valuesOf(query, tables[view] ?? {}, report), problems };
+}
+
+/**
+ * Writes the link of a state. Values must be in the ranges of the table, as parse() and read()
+ * ensure.
+ */
+export function print(view: string, values: State, tables: Tables): string {
+  const words = Object.entries(tables[view] ?? {}).flatMap(([key, param]) => {
+    const value = values[key] ?? null;
+    const word = written(param, value);
+    return value === null || word === written(param, param.default) ? [] : [`${key}=${word}`];
+  });
+  return `#v1/${view}${words.length > 0 ? "?" : ""}${words.join("&")}`;
+}
+
+/** Returns the default state of a view. */
+export function defaults(table: Table): State {
+  return Object.fromEntries(Object.entries(table).map(([key, param]) => [key, param.default]));
+}
+
+/** Parses one value, from a link or a control; null if it is not allowed. */
+export function read(param: Param, text: string): Exclude<Value, null> | null {
+  switch (param.kind) {
+    case "integer":
+      return inRange(param, /^-?\d{1,16}$/.test(text) ? Number(text) : Number.NaN);
+    case "number":
+      return inRange(param, /^-?\d{1,16}(\.\d{1,16})?$/.test(text) ? Number(text) : Number.NaN);
+    case "choice":
+      return param.options.some(({ value }) => value === text) ? text : null;
+    case "position":
+      return position(text, param.max);
+    case "cell":
+      return cell(text, param.max);
+    case "text":
+      return param.pattern.exec(text)?.[0] === text ? text : null;
+  }
+}
+
+/** Returns what read() accepts, to end the sentence "n: seven is not ...". */
+export function allowed(param: Param): string {
+  switch (param.kind) {
+    case "integer":
+      return `a whole number in ${param.min}..=${param.max}`;
+    case "number":
+      return `a number in ${param.min}..=${param.max}`;
+    case "choice":
+      return `one of ${param.options.map(({ value }) => value).join(", ")}`;
+    case "position":
+      return `three whole numbers in 0..=${param.max}, like 1,2,3`;
+    case "cell":
+      return `two whole numbers in -${param.max}..=${param.max}, like 2,-1`;
+    case "text":
+      return param.allowed;
+  }
+}
+
+/** Returns the problem with a value that read() refused. */
+export function problem(key: string, param: Param, text: string): Problem {
+  return { key, sentence: `${key}: ${quoted(text)} is not ${allowed(param)}` };
+}
+
+/** Returns a value as the link and the controls write it; "" for null. */
+export function written(param: Param, value: Value): string {
+  if (value === null) return "";
+  return param.kind === "number" ? `${rounded(param, Number(value))}` : String(value);
+}
+
+type Report = (key: string | null, sentence: string) => void;
+
+/** Splits `#v1/view?query`. Missing parts are version v1, no view, no keys. */
+function cut(text: string, report: Report) {
+  if (text.length > LONGEST)
+    report(null, `this link has ${text.length} characters; only the first ${LONGEST} were read`);
+  const [path = "", ...rest] = text.slice(0, LONGEST).replace(/^#/, "").split("?");
+  const [version = "", ...names] = path.split("/");
+  return { version: version || "v1", name: names.join("/"), query: rest.join("?") };
+}
+
+function viewNamed(name: string, tables: Tables, report: Report): string {
+  if (Object.hasOwn(tables, name)) return name;
+  const known = Object.keys(tables);
+  if (name !== "") report(null, `${quoted(name)} is not a view; the views are ${known.join(", ")}`);
+  return known[0] ?? "";
+}
+
+function valuesOf(query: string, table: Table, report: Report): State {
+  const values = new Map<string, Value>();
+  for (const word of query.split("&").filter((part) => part !== "")) {
+    const [key, text] = pair(word);
+    const param = Object.hasOwn(table, key) ? table[key] : undefined;
+    if (param === undefined) {
+      report(
+        null,
+        `${quoted(key)} is not a parameter of this view; it has ${Object.keys(table).join(", ")}`,
+      );
+    } else if (values.has(key)) {
+      report(key, `${key}: given twice; the first value is used`);
+    } else {
+      const value = read(param, text);
+      values.set(key, value ?? param.default);
+      if (value === null) report(key, problem(key, param, text).sentence);
+    }
+  }
+  return { ...defaults(table), ...Object.fromEntries(values) };
+}
+
+function pair(word: string): readonly [key: string, text: string] {
+  const at = word.indexOf("=");
+  return at < 0 ? [plain(word), ""] : [plain(word.slice(0, at)), plain(word.slice(at + 1))];
+}
+
+/** Decodes percent escapes; invalid ones stay as they are and are reported later. */
+function plain(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** Returns the number if the parameter allows it. Minus zero is refused. */
+function inRange(param: IntegerParam | NumberParam, value: number): number | null {
+  if (Object.is(value, -0) || !(value >= param.min && value <= param.max)) return null;
+  return param.kind === "number" ? rounded(param, value) : value;
+}
+
+/** Rounds a number to the decimals of its parameter; never minus zero. */
+function rounded(param: NumberParam, value: number): number {
+  return Number(value.toFixed(param.digits)) + 0;
+}
+
+function position(text: string, max: number): Position | null {
+  const parts = text.split(",");
+  if (parts.length !== 3 || !parts.every((part) => /^\d{1,16}$/.test(part))) return null;
+  const [a = 0, b = 0, c = 0] = parts.map(Number);
+  return Math.max(a, b, c) <= max ? [a, b, c] : null;
+}
+
+function cell(text: string, max: number): Cell | null {
+  const parts = text.split(",");
+  if (parts.length !== 2 || !parts.every((part) => /^(0|-?[1-9]\d{0,15})$/.test(part))) return null;
+  const [x = 0, y = 0] = parts.map(Number);
+  return Math.max(Math.abs(x), Math.abs(y)) <= max ? [x, y] : null;
+}
+
+/** Shortens untrusted text for display. */
+function quoted(text: string): string {
+  const shown = text.length > 40 ? `${text.slice(0, 40)}…` : text;
+  return shown === "" ? "nothing" : shown;
+}

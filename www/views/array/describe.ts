@@ -1,0 +1,51 @@
+/** The meaning of an array's numbers under each map. */
+import type { Meaning } from "../view.ts";
+import { panesOf } from "./looks.ts";
+import { params, type State } from "./params.ts";
+
+/** Describes the numbers of the data; of three pictures, those of the middle one. */
+export function meaning(state: State, about: string): Partial<Meaning> {
+  const panes = panesOf(state);
+  const look = panes[Math.floor(panes.length / 2)]?.look;
+  const together = look?.of === null;
+  const whole = together ? `${about} beside centre ${state.vs}` : about;
+  return { about: whole, cell: cellOf(state), ...numbersOf(state, look?.map, together) };
+}
+
+function numbersOf(
+  state: State,
+  map: string | null | undefined,
+  together: boolean,
+): Partial<Meaning> {
+  const yesOrNo = (yes: string, no: string) => ({ names: { 0: no, 1: yes } });
+  switch (map) {
+    case "value":
+      return together ? yesOrNo("equal", "different") : {};
+    case "parity":
+      return yesOrNo("odd", "even");
+    case "mod":
+      return {
+        one: `remainder on division by ${state.mod}`,
+        many: `remainders on division by ${state.mod}`,
+      };
+    case "below":
+      return yesOrNo(`below ${state.below}`, `${state.below} or more`);
+    case "level":
+      return yesOrNo(`the number ${state.level}`, "another number");
+    case "bit":
+      return yesOrNo(`bit ${state.bit} is 1`, `bit ${state.bit} is 0`);
+    case "excess":
+      return { one: "difference from the nim-sum", many: "differences from the nim-sum" };
+    case "difference":
+      return { one: "difference of the two entries", many: "differences of the two entries" };
+    default:
+      return {};
+  }
+}
+
+function cellOf({ c, vs, map }: State): string {
+  if (vs !== null && map === "value")
+    return `1 where centres ${c} and ${vs} have equal values on this map, 0 where they differ`;
+  const label = params.map.options.find(({ value }) => value === map)?.label ?? "value";
+  return map === "value" ? "the entry C(a, b)" : `the entry under the map “${label}”`;
+}

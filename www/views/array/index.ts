@@ -1,0 +1,33 @@
+/**
+ * The arrays of tripod nim (Tree and Tripod Nim): C(a, b) is the one number for which (c; a, b, C)
+ * is a P-position with c in the centre. Also arrays with other first rows, and of Grundy values. A
+ * map chooses what the colours show; two centres can be compared.
+ */
+
+import type { View } from "../view.ts";
+import { meaning } from "./describe.ts";
+import { offers } from "./looks.ts";
+import { params, SIDES } from "./params.ts";
+
+export const array: View<typeof params> = {
+  name: "array",
+  title: "Arrays",
+  sentence:
+    "Row a, column b holds C(a, b): the third leg with which legs a and b lose for the player to move in tripod nim.",
+  params,
+  opening: { c: 2, vs: 5 },
+  keys: [
+    ["← ↑ → ↓", "move the picture, or the cursor"],
+    ["+ −", "zoom in, zoom out"],
+    ["0", "the whole array"],
+    ["Enter", "start reading entries with the arrow keys"],
+    ["Esc", "stop reading"],
+  ],
+  offers,
+  meaning,
+  most: ({ world }, key) => (key === "side" ? SIDES[world] : undefined),
+  load: async () => {
+    const { ArrayScene } = await import("./scene.ts");
+    return (host) => new ArrayScene(host);
+  },
+};

@@ -1,0 +1,184 @@
+/** Reads and marks entries of an array, by pointer and by a cursor for the keyboard. */
+import type { ArrayCell } from "core";
+import {
+  type Camera,
+  type Frame,
+  type Point,
+  pan,
+  toScreen,
+  toWorld,
+} from "../../canvas/camera.ts";
+import { RowPlot } from "../../canvas/row-plot.ts";
+import { factsOf } from "../../grid/entry-facts.ts";
+import { type Entry, STEPS } from "../../grid/geometry.ts";
+import { Latest } from "../latest.ts";
+import type { Facts } from "../view.ts";
+import type { Figure } from "./filler.ts";
+import type { State } from "./params.ts";
+import { plottedRow } from "./row.ts";
+
+/** The pixels from the edge at which the picture follows the cursor. */
+const REACH = 44;
+
+/** The scene of an array. */
+export interface ReaderHost {
+  /** Returns the array that is shown; null before the first one. */
+  figure(): Figure | null;
+  state(): State | null;
+  side(): number;
+  camera(): Camera;
+  frame(): Frame;
+  /** Moves the picture. */
+  move(camera: Camera): void;
+  change(patch: Pick<State, "sel">): void;
+  inform(facts: Facts | null, speak?: boolean): void;
+  /** Highlights an entry, or none. */
+  highlight(cell: ArrayCell | null): void;
+  redraw(): void;
+}
+
+export class EntryReader {
+  /** The row of the marked entry, or of the cursor. */
+  readonly plot = new RowPlot();
+  readonly #host: ReaderHost;
+  #cursor: Entry | null = null;
+  readonly #questions = new Latest();
+
+  constructor(host: ReaderHost) {
+    this.#host = host;
+  }
+
+  /**
+   * The entry of the keyboard cursor, if any, and the entry that the link marks, if the array has
+   * it.
+   */
+  get marks(): readonly Entry[] {
+    return [this.#marked(), this.#cursor].filter((entry) => entry !== null);
+  }
+
+  /** Handles a pointer over the picture, or one that has left it. */
+  point(at: Point | null): void {
+    const entry = at === null ? null : this.#entryAt(at);
+    if (entry === null) void this.readMarked(false);
+    else void this.#read(entry, false);
+  }
+
+  /** Marks the tapped entry; a tap on the marked one, or outside, removes the mark. */
+  async tap(at: Point): Promise<void> {
+    const entry = this.#entryAt(at);
+    const cell = entry && (await this.#read(entry, true));
+    const [a, b] = this.#host.state()?.sel ?? [];
+    const again = cell !== null && cell.a === a && cell.b === b;
+    this.#host.change({ sel: cell && !again ? [cell.a, cell.b, cell.value] : null });
+  }
+
+  /** Resolves when the marked entry and its row are known. */
+  async readMarked(speak: boolean): Promise<void> {
+    const entry = this.#cursor ?? this.#marked();
+    const plotted = this.plotRow();
+    if (entry !== null) await this.#read(entry, speak);
+    else {
+      this.#questions.cancel();
+      this.#host.highlight(null);
+      this.#host.inform(null);
+    }
+    await plotted;
+  }
+
+  /** Plots the row of the cursor or of the marked entry. */
+  async plotRow(): Promise<void> {
+    const figure = this.#host.figure();
+    const entry = this.#cursor ?? this.#marked();
+    if (entry === null || figure === null || !figure.filled) return this.plot.show(null);
+    try {
+      const { params, handle } = figure;
+      const ask = (of: "c" | "vs") => handle.ask("offsets", [entry[0], of]);
+      const offsets = await Promise.all(params.vs === null ? [ask("c")] : [ask("c"), ask("vs")]);
+      if (figure === this.#host.figure()) this.plot.show(plottedRow(params, entry, offsets));
+    } catch {} // the array was replaced, and its row is requested
+  }
+
+  /** Handles a key; returns whether it has a meaning here. `far`: ten entries at once. */
+  key(key: string, far: boolean): boolean {
+    const cursor = this.#cursor;
+    const step = STEPS[key];
+    if (key === "Enter") this.#enter();
+    else if (cursor === null) return false;
+    else if (key === "Escape") this.#setCursor(null);
+    else if (step === undefined) return false;
+    else {
+      const by = far ? 10 : 1;
+      this.#setCursor([cursor[0] + by * step[0], cursor[1] + by * step[1]]);
+    }
+    return true;
+  }
+
+  #marked(): Entry | null {
+    const side = this.#host.side();
+    const [a, b] = this.#host.state()?.sel ?? [side, side];
+    return a < side && b < side ? [a, b] : null;
+  }
+
+  #entryAt(at: Point): Entry | null {
+    const { x, y } = toWorld(this.#host.camera(), this.#host.frame(), at);
+    const side = this.#host.side();
+    return x >= 0 && y >= 0 && x < side && y < side ? [y, x] : null;
+  }
+
+  /** Reports what an entry is and why, unless something else is read by then. */
+  async #read(entry: Entry, speak: boolean): Promise<ArrayCell | null> {
+    const figure = this.#host.figure();
+    if (figure === null || !figure.filled) return null;
+    const isNewest = this.#questions.begin();
+    const inform = (facts: Facts, aloud: boolean) => {
+      if (isNewest()) this.#host.inform(facts, aloud);
+    };
+    try {
+      const cell = await figure.handle.ask("at", [...entry]);
+      if (isNewest()) this.#host.highlight(cell);
+      inform(factsOf(figure.params, cell), false);
+      if (isNewest()) inform(factsOf(figure.params, cell, await this.#why(figure, entry)), speak);
+      return cell;
+    } catch {
+      return null; // the array was replaced, and with it the question
+    }
+  }
+
+  async #why({ handle, params }: Figure, [a, b]: Entry): Promise<readonly string[]> {
+    const ask = async (of: "c" | "vs") => (await handle.ask("reason", [a, b, of])).sentence;
+    return params.vs === null ? [await ask("c")] : [await ask("c"), await ask("vs")];
+  }
+
+  /** Sets the cursor in the middle of the picture; if it is there already, marks its entry. */
+  #enter(): void {
+    const { width, height } = this.#host.frame();
+    if (this.#cursor === null) {
+      const middle: Point = [width / 2, height / 2];
+      const { x, y } = toWorld(this.#host.camera(), this.#host.frame(), middle);
+      this.#setCursor([y, x]);
+    } else void this.tap(this.#place(this.#cursor));
+  }
+
+  #setCursor(entry: Entry | null): void {
+    const last = this.#host.side() - 1;
+    const inside = (at: number) => Math.min(last, Math.max(0, at));
+    this.#cursor = entry && [inside(entry[0]), inside(entry[1])];
+    if (this.#cursor !== null) this.#follow(this.#cursor);
+    void this.readMarked(true);
+    this.#host.redraw();
+  }
+
+  /** Moves the picture as little as possible to show an entry. */
+  #follow(entry: Entry): void {
+    const frame = this.#host.frame();
+    const [x, y] = this.#place(entry);
+    const over = (at: number, length: number) =>
+      Math.min(0, at - REACH) + Math.max(0, at - (length - REACH));
+    const [right, down] = [over(x, frame.width), over(y, frame.height)];
+    if (right !== 0 || down !== 0) this.#host.move(pan(this.#host.camera(), frame, -right, -down));
+  }
+
+  #place([a, b]: Entry): Point {
+    return toScreen(this.#host.camera(), this.#host.frame(), b, a);
+  }
+}

@@ -1,0 +1,34 @@
+/**
+ * Both: the growth in the plane and the octant in space are one tree (Theorem 25 of Nim Fractals),
+ * and here they step together. It shows the two existing scenes side by side.
+ */
+import type { State } from "../../link/link.ts";
+import type { Table } from "../../link/params.ts";
+import type { Mount, View } from "../view.ts";
+import { HALVES, params } from "./halves.ts";
+
+export const both: View<Table> = {
+  name: "both",
+  title: "Side by side",
+  sentence:
+    "One tree drawn twice: each dot on the left is one cube on the right, with the same parent and generation.",
+  params,
+  keys: [
+    ["Tab", "from the growth to the octant; each keeps its own keys"],
+    ["P and R", "play both, and play both in reverse; again: pause"],
+    ["U, C, S", "select the parent of the selected position, its first child, its next sibling"],
+  ],
+  selects: () => "nim",
+  refusesVector: ({ side }) =>
+    Number(side) > 64
+      ? `side = ${side} is above 64, the limit of vector formats. Choose PNG.`
+      : null,
+  load: async () => {
+    const [{ BothScene }, ...mounts] = await Promise.all([
+      import("./scene.ts"),
+      ...HALVES.map(({ view }) => view.load()),
+    ]);
+    const halves = HALVES.map((half, i) => ({ half, mount: mounts[i] as Mount<State> }));
+    return (host) => new BothScene(host, halves);
+  },
+};

@@ -1,0 +1,51 @@
+/**
+ * The dynamical systems D(k, n) of Tree and Tripod Nim, section 9: how the k numbers after a
+ * perfect band continue, step by step as in Figure 14, and how they repeat.
+ */
+
+import type { View } from "../view.ts";
+import { params, type State } from "./params.ts";
+
+/** Controls that belong to one kind of seed. */
+const ONLY: Readonly<Record<string, State["start"]>> = {
+  seed: "typed",
+  random: "random",
+  c: "array",
+  column: "array",
+};
+
+export const dynamics: View<typeof params> = {
+  name: "dynamics",
+  title: "Dynamics",
+  sentence:
+    "D(k, n) describes the k numbers after a perfect band: a row that drops a 0 gets a 1 in the first free column right of the incubator.",
+  params,
+  opening: { rule: "b" },
+  keys: [
+    ["← →", "one step back or forward"],
+    ["Home", "to the seed"],
+    ["End", "to the start of the cycle"],
+    ["P and R", "play the steps, and play them in reverse; again: pause"],
+    ["N", "another random seed"],
+  ],
+  offers: ({ start, show }, key) =>
+    show === "evidence"
+      ? key === "show"
+      : key === "pace"
+        ? show === "step"
+        : (ONLY[key] ?? start) === start,
+  plays: ({ show }) => show !== "evidence",
+  follows: ({ start, seed, k }, key) => {
+    const rows = seed.split(",");
+    if (start !== "typed") return {};
+    if (key === "seed") return { k: rows.length };
+    return key === "k"
+      ? { seed: Array.from({ length: k }, (_, i) => rows[i] ?? "0").join(",") }
+      : {};
+  },
+  flows: () => true,
+  load: async () => {
+    const { DynamicsScene } = await import("./scene.ts");
+    return (host) => new DynamicsScene(host);
+  },
+};

@@ -1,0 +1,27 @@
+/**
+ * Far out: an array of tripod nim at any distance from its corner, without computing what lies
+ * before (src/arrays/far.rs). Either a square on the diagonal with its small entries (Tree and
+ * Tripod Nim, Figure 11), or a strip of the first rows.
+ */
+
+import type { View } from "../view.ts";
+import { params } from "./params.ts";
+
+export const far: View<typeof params> = {
+  name: "far",
+  title: "Far out",
+  sentence: "The same array, a million or a billion columns from its corner.",
+  params,
+  keys: [
+    ["← ↑ → ↓", "move the picture, or the cursor"],
+    ["+ −", "zoom in, zoom out"],
+    ["0", "the whole window"],
+    ["Enter", "start reading entries with the arrow keys; again: mark the entry"],
+    ["Esc", "stop reading"],
+  ],
+  offers: ({ rows }, key) => key !== "below" || rows === null,
+  load: async () => {
+    const { FarScene } = await import("./scene.ts");
+    return (host) => new FarScene(host);
+  },
+};

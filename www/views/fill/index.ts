@@ -1,0 +1,33 @@
+/**
+ * Filling: an array of tripod nim is filled one entry at a time, each with its reason, in both ways
+ * of Tree and Tripod Nim, section 6 (Figures 7 and 8).
+ */
+
+import type { View } from "../view.ts";
+import { arrayOf, params } from "./params.ts";
+
+export const fill: View<typeof params> = {
+  name: "fill",
+  title: "Filling",
+  sentence:
+    "Each entry is the smallest number that is not to its left or above it; row 0 and column 0 are given.",
+  params,
+  opening: { step: 16 },
+  keys: [
+    ["← →", "one step back or forward"],
+    ["↑ ↓", "to the start of a row or number"],
+    ["Home End", "nothing filled, everything filled"],
+    ["P and R", "play the steps, and play them in reverse; again: pause"],
+    ["+ − 0", "zoom in, zoom out, the whole array"],
+  ],
+  most: (state, key, bindings) =>
+    key === "step" ? bindings.filling_steps(arrayOf(state)) : undefined,
+  film: async () => ({
+    key: "step",
+    last: (state, bindings) => bindings.filling_steps(arrayOf(state)),
+  }),
+  load: async () => {
+    const { FillScene } = await import("./scene.ts");
+    return (host) => new FillScene(host);
+  },
+};

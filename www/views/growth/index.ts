@@ -1,0 +1,32 @@
+/**
+ * The growth: the evolution of three-pile Nim as a tree of cells in the plane (Nim Fractals,
+ * section 5.4). Close up, dots and edges; from afar, tiles in which a pixel may be billions of
+ * cells.
+ */
+
+import type { View } from "../view.ts";
+import { params } from "./params.ts";
+
+export const growth: View<typeof params> = {
+  name: "growth",
+  title: "Growth",
+  sentence:
+    "Each dot is a cell, joined to the one cell it grew from; in three branches the cells are exactly the losing positions of three-pile Nim.",
+  params,
+  keys: [
+    ["Enter", "select a cell near the middle"],
+    ["← ↑ → ↓", "go to the next cell that way; with no selected cell, move the picture"],
+    ["Shift and ← ↑ → ↓", "move the picture far"],
+    ["U, C, S", "select the parent of the selected position, its first child, its next sibling"],
+    ["Escape", "select nothing"],
+    ["P and R", "play the growth, and play it in reverse; again: pause"],
+    ["+ and −", "closer and farther"],
+    ["0", "show everything"],
+  ],
+  selects: ({ rule }) => (rule === "lim" ? "lim" : "nim"),
+  film: async () => (await import("./film.ts")).film,
+  load: async () => {
+    const { GrowthScene } = await import("./scene.ts");
+    return (host) => new GrowthScene(host);
+  },
+};

@@ -1,0 +1,40 @@
+/** What the steps of the octant are, by the set of positions that it shows. */
+import type { SetName } from "./sets.ts";
+
+/** What the steps of a set are. */
+interface Steps {
+  /** In a legend, and on a card before the number. */
+  readonly name: string;
+  readonly card: string;
+  /** In a sentence on several positions, before the number; with an s before two. */
+  readonly at: string;
+  /** Whether they join each position to the one it grew from. */
+  readonly grown: boolean;
+}
+
+const BORN: Steps = {
+  name: "Step of birth",
+  card: "Born at step",
+  at: "born at step",
+  grown: true,
+};
+
+/**
+ * In tripod nim half the sum is not the generation of the game: (3; 3, 3, 3) has half sum 4 and
+ * generation 5, and (2; 1, 2, 2) has 2 and 3. The picture only orders positions by it.
+ */
+const HALVED: Steps = {
+  name: "Half of a + b + c",
+  card: "Half of a + b + c, rounded down",
+  at: "at step",
+  grown: false,
+};
+
+export const STEPS: Readonly<Record<SetName, Steps>> = {
+  nim: BORN,
+  slice: BORN,
+  relaxed: BORN,
+  lim: { ...BORN, name: "Step of birth, a + b + c" },
+  misere: HALVED,
+  tripod: HALVED,
+};

@@ -1,0 +1,90 @@
+/**
+ * The octant: P-positions of three-pile Nim as unit cubes in space, grown step by step by the
+ * closer-neighbour rule or by the relaxed one (3-Pile Nim as an Automaton).
+ */
+
+import type { OctantParams } from "core";
+import type { View } from "../view.ts";
+import { STEPS } from "./describe.ts";
+import { params, type State } from "./params.ts";
+import { coreParams, SETS, setOf } from "./sets.ts";
+
+/** What excludes one another is not offered together. */
+function offers(state: State, key: string, choice?: string): boolean {
+  const { game, c, d, rule } = state;
+  const set = SETS[setOf(state)];
+  const plain = game === "nim" && c === null && d === null;
+  if (key === "game") return rule === "closer" && c === null && d === null;
+  if (key === "c") return rule === "closer" && game === "nim" && d === null;
+  if (key === "d") return rule === "closer" && game === "nim" && c === null;
+  if (key === "rule") return plain || (choice === undefined && rule === "relaxed");
+  if (key === "style") return set.tree;
+  return key !== "explode" || set.copies !== null;
+}
+
+/** The largest side that vector formats draw. */
+const LARGEST_VECTOR = 64;
+/** The largest side with few enough points for a solid; the core counts them exactly. */
+const LARGEST_SOLID = 128;
+
+function refusesVector({ side, explode }: State): string | null {
+  if (side > LARGEST_VECTOR)
+    return `side = ${side} is above ${LARGEST_VECTOR}, the limit of vector formats. Choose PNG.`;
+  return explode > 0 ? "Vector formats cannot draw the octant taken apart. Choose PNG." : null;
+}
+
+/** Refuses states without a tree, or with more points than slicers take. */
+function solid(state: State): OctantParams | string {
+  const set = setOf(state);
+  if (set === "slice" || set === "tripod" || set === "misere")
+    return "Only the positions of 3-pile Nim and of LIM form one tree that struts can follow.";
+  if (state.n === null && state.side > LARGEST_SOLID)
+    return `side = ${state.side} has too many positions for 3D printing; the largest is ${LARGEST_SOLID}.`;
+  return coreParams(state);
+}
+
+const SELECTS = {
+  nim: "nim",
+  relaxed: "any",
+  lim: "lim",
+  slice: "other",
+  misere: "other",
+  tripod: "other",
+} as const;
+
+export const octant: View<typeof params> = {
+  name: "octant",
+  title: "Octant",
+  sentence:
+    "Each cube is a losing position (a, b, c) of Nim: in binary the three numbers cancel out, a ⊕ b ⊕ c = 0.",
+  params,
+  keys: [
+    ["← ↑ → ↓", "turn"],
+    ["Shift and ← ↑ → ↓", "move"],
+    ["+ and −", "nearer and farther"],
+    ["0", "show everything"],
+    ["1 2 3 4 5", "look along an axis, along the diagonal, from the side"],
+    ["U", "select the parent of the selected position"],
+    ["C", "select its first child"],
+    ["S", "select its next sibling"],
+    ["P and R", "play the growth, and play it in reverse; again: pause"],
+    ["Escape", "select nothing"],
+  ],
+  selects: (state) => SELECTS[setOf(state)],
+  offers,
+  refusesVector,
+  solid,
+  turns: true,
+  film: async () => ({
+    key: "n",
+    last: (state, bindings) => {
+      const full = bindings.octant_last_step({ ...coreParams(state), n: null });
+      return Math.min(state.n ?? full, full);
+    },
+  }),
+  stepName: (state) => STEPS[setOf(state)].at,
+  load: async () => {
+    const { OctantScene } = await import("./scene.ts");
+    return (host) => new OctantScene(host);
+  },
+};

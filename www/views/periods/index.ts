@@ -1,0 +1,30 @@
+/**
+ * Row periods: Table 3 of Tree and Tripod Nim, alive. Each row of an array repeats, `C(r, k + p) =
+ * C(r, k) + p`; the core finds the least such p and proves it.
+ */
+
+import type { View } from "../view.ts";
+import { LAST_CENTRE, params, WIDEST } from "./params.ts";
+
+export const periods: View<typeof params> = {
+  name: "periods",
+  title: "Periods",
+  sentence:
+    "From some column on, row r of an array repeats: C(r, k + p) = C(r, k) + p; the table shows the least p, with a proof.",
+  params,
+  opening: { c: 8, row: 21 },
+  keys: [
+    ["← ↑ → ↓", "to the next entry"],
+    ["Page Up, Page Down", "ten rows up or down"],
+    ["Home End", "to the first or last centre"],
+    ["Enter", "explain the entry"],
+    ["Esc", "close the explanation"],
+  ],
+  follows: ({ from, to }, key) =>
+    key === "from" && Math.abs(to - from) > WIDEST ? { to: Math.min(LAST_CENTRE, from + 7) } : {},
+  flows: () => true,
+  load: async () => {
+    const { PeriodScene } = await import("./scene.ts");
+    return (host) => new PeriodScene(host);
+  },
+};

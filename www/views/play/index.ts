@@ -1,0 +1,27 @@
+/**
+ * Games in play: who wins, by which moves, and how the P-positions of any impartial game arise from
+ * each other (Nim Fractals, section 5.3).
+ */
+
+import type { View } from "../view.ts";
+import { params } from "./params.ts";
+
+export const play: View<typeof params> = {
+  name: "play",
+  title: "Play",
+  sentence:
+    "Two players take turns until nobody can move; in a P-position, the player to move loses.",
+  params,
+  opening: { p: "3,4,5" },
+  keys: [
+    ["Tab, Enter", "to the moves; make one"],
+    ["← → Home End", "from move to move"],
+  ],
+  flows: () => true,
+  hides: ({ hints }) =>
+    hints === "1" ? null : "The answers are hidden. Set Who wins to shown to read them.",
+  load: async () => {
+    const { PlayScene } = await import("./scene.ts");
+    return (host) => new PlayScene(host);
+  },
+};

@@ -1,0 +1,37 @@
+/** The moves of a position in groups: one for each pile that they take from. Pure. */
+import type { GamePlay } from "core";
+import { nameOf } from "./describe.ts";
+import type { State } from "./params.ts";
+
+export interface MoveGroup {
+  /** The pile, with its size; empty where a move is not from a single pile. */
+  readonly name: string;
+  /** Places in the list of moves. */
+  readonly moves: readonly number[];
+}
+
+/** The groups in the order of the piles, moves that belong to no single pile last. */
+export function groupsOf(game: State["game"], { position, moves }: GamePlay): MoveGroup[] {
+  const places = moves.map(({ to }) => placeOf(game, position, to));
+  const groups = [...position.keys(), null].map((place) => ({
+    name: place === null ? "" : titled(nameOf(game, place), position[place] ?? 0),
+    moves: [...moves.keys()].filter((move) => places[move] === place),
+  }));
+  return groups.filter(({ moves }) => moves.length > 0);
+}
+
+/** The only pile that a move changes; null if there is none, or if piles are split. */
+function placeOf(
+  game: State["game"],
+  from: ArrayLike<number>,
+  to: ArrayLike<number>,
+): number | null {
+  if (game === "kayles" || from.length !== to.length) return null;
+  const changed = Array.from(from).flatMap((size, at) => (size === to[at] ? [] : [at]));
+  return changed.length === 1 ? (changed[0] ?? null) : null;
+}
+
+function titled(name: string, size: number): string {
+  const what = name.length === 1 ? `pile ${name}` : name;
+  return `From ${what}, ${size} ${size === 1 ? "counter" : "counters"}`;
+}

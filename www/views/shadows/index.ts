@@ -1,0 +1,37 @@
+/**
+ * Shadows (Tree and Tripod Nim, section 3): a barrier has the positions with all leaves N or more
+ * below it, and those above cast a shadow on its faces. Two centres whose shadows are the same are
+ * nearly equivalent (section 7.2).
+ */
+
+import type { View } from "../view.ts";
+import { params } from "./params.ts";
+
+export const shadows: View<typeof params> = {
+  name: "shadows",
+  title: "Shadows",
+  sentence:
+    "Cell (a, b) is in the shadow of the barrier N if its third leaf C(a, b) is below N; centres with equal shadows share all losing positions beyond it.",
+  params,
+  keys: [
+    ["← ↑ → ↓", "move along the diagonal, or move the cursor"],
+    ["+ −", "fewer rows, more rows"],
+    ["0", "back to the barrier"],
+    ["Enter", "start reading cells with the arrow keys"],
+    ["Esc", "stop reading"],
+  ],
+  meaning: ({ c, vs, barrier }) => ({
+    about: `centres ${c} and ${vs} with the barrier at ${barrier}`,
+    cell: "which centres shadow the cell: 0 neither, 1 both, 2 the first alone, 3 the second alone",
+    names: {
+      0: "shadowed by neither centre",
+      1: "shadowed by both",
+      2: `shadowed by centre ${c} alone`,
+      3: `shadowed by centre ${vs} alone`,
+    },
+  }),
+  load: async () => {
+    const { ShadowsScene } = await import("./scene.ts");
+    return (host) => new ShadowsScene(host);
+  },
+};
