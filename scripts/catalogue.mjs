@@ -1,5 +1,6 @@
 // Writes www/data/catalogue.ts from the catalogue of the core: the games, maps, palettes and ranges
 // from which the front end makes its controls and types. Every build calls it (scripts/bundle.mjs).
+// Every page loads the file, so it has only what the front end reads.
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -17,6 +18,20 @@ export const catalogue = `;
 export async function writeCatalogue(folder) {
   const core = await import(pathToFileURL(resolve(folder, "nimscape.js")).href);
   core.initSync({ module: new WebAssembly.Module(readFileSync(join(folder, "nimscape_bg.wasm"))) });
-  const text = `${HEAD}${JSON.stringify(core.catalogue(), null, 1)} as const;\n`;
+  const text = `${HEAD}${JSON.stringify(forPage(core.catalogue()), null, 1)} as const;\n`;
   if (!existsSync(FILE) || readFileSync(FILE, "utf8") !== text) writeFileSync(FILE, text);
+}
+
+/**
+ * Returns what the front end reads of a catalogue. The rest, such as the rules of games, comes from
+ * the core when a view needs it.
+ * @param {import('core').Catalogue} catalogue
+ */
+export function forPage({ games, maps, palettes, ranges }) {
+  return {
+    games: games.map(({ name, label }) => ({ name, label })),
+    maps: maps.map(({ meaning, signed, weights, ...map }) => map),
+    palettes,
+    ranges,
+  };
 }

@@ -3,13 +3,14 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import * as core from "core";
+import { forPage } from "../../scripts/catalogue.mjs";
 import { catalogue } from "../../www/data/catalogue.ts";
 import { palettesOf, within } from "../../www/views/choices.ts";
 
 core.initSync({ module: new WebAssembly.Module(readFileSync("target/door/nimscape_bg.wasm")) });
 
 test("www/data/catalogue.ts is the catalogue of the core", () => {
-  assert.deepEqual(JSON.parse(JSON.stringify(catalogue)), core.catalogue());
+  assert.deepEqual(JSON.parse(JSON.stringify(catalogue)), forPage(core.catalogue()));
 });
 
 test("palettes are offered by kind, in the core's order", () => {

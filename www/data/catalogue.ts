@@ -4,105 +4,52 @@ export const catalogue = {
  "games": [
   {
    "name": "nim",
-   "label": "Nim",
-   "picture": "piles",
-   "misere": false,
-   "rules": "Take any number of counters from one pile. The player who takes the last one wins.",
-   "example": "3,4,5",
-   "notation": "whole numbers with commas between them"
+   "label": "Nim"
   },
   {
    "name": "misere-nim",
-   "label": "misère Nim",
-   "picture": "piles",
-   "misere": true,
-   "rules": "Take any number of counters from one pile. The player who takes the last one loses.",
-   "example": "3,4,5",
-   "notation": "whole numbers with commas between them"
+   "label": "misère Nim"
   },
   {
    "name": "lim",
-   "label": "LIM",
-   "picture": "piles",
-   "misere": false,
-   "rules": "Take the same number of stones from two of three piles, and add as many to the third. The player who moves last wins.",
-   "example": "2,3,4",
-   "notation": "whole numbers with commas between them"
+   "label": "LIM"
   },
   {
    "name": "lim-prime",
-   "label": "LIM′",
-   "picture": "piles",
-   "misere": false,
-   "rules": "Shorten one side of a triangle of even circumference by an even number, so that it stays a triangle. The player who moves last wins.",
-   "example": "5,6,7",
-   "notation": "whole numbers with commas between them"
+   "label": "LIM′"
   },
   {
    "name": "subtract-1-3",
-   "label": "one or three",
-   "picture": "piles",
-   "misere": false,
-   "rules": "Take one or three counters from one pile. The player who moves last wins.",
-   "example": "2,5,8",
-   "notation": "whole numbers with commas between them"
+   "label": "one or three"
   },
   {
    "name": "wythoff",
-   "label": "Wythoff",
-   "picture": "piles",
-   "misere": false,
-   "rules": "Take any number of counters from one of two piles, or the same number from both. The player who takes the last one wins.",
-   "example": "5,8",
-   "notation": "whole numbers with commas between them"
+   "label": "Wythoff"
   },
   {
    "name": "kayles",
-   "label": "Kayles",
-   "picture": "rows",
-   "misere": false,
-   "rules": "Knock down one pin, or two that stand side by side in one row; the row may fall apart. The player who moves last wins.",
-   "example": "1,2,5",
-   "notation": "whole numbers with commas between them"
+   "label": "Kayles"
   },
   {
    "name": "tripod-nim",
-   "label": "tripod nim",
-   "picture": "tree",
-   "misere": false,
-   "rules": "Three stacks hang on a centre. Take any number of coins from a stack at the outside; the centre is outside once two of the others are gone. The player who takes the last coin wins.",
-   "example": "2,3,4,4",
-   "notation": "whole numbers with commas between them"
+   "label": "tripod nim"
   },
   {
    "name": "tree-nim",
-   "label": "tree nim",
-   "picture": "tree",
-   "misere": false,
-   "rules": "Stacks of coins stand where a tree branches and ends. Take any number of coins from a stack at an end; what it hung on becomes an end once nothing else hangs there. The player who takes the last coin wins.",
-   "example": "2(3,1(2,3))",
-   "notation": "whole numbers with commas between them, those that hang on another in brackets after it"
+   "label": "tree nim"
   },
   {
    "name": "forest-nim",
-   "label": "forest nim",
-   "picture": "tree",
-   "misere": false,
-   "rules": "Tree nim on several trees: take any number of coins from one stack at an end of any tree. The player who takes the last coin wins.",
-   "example": "2(1,3),1(2),4",
-   "notation": "whole numbers with commas between them, those that hang on another in brackets after it"
+   "label": "forest nim"
   }
  ],
  "maps": [
   {
    "name": "value",
    "label": "Values",
-   "meaning": "The value C(a, b); with a second centre, where the two agree.",
    "parameter": null,
    "compares": false,
    "style": "scale",
-   "signed": false,
-   "weights": 1,
    "palettes": [
     "viridis",
     "cividis",
@@ -123,12 +70,9 @@ export const catalogue = {
   {
    "name": "parity",
    "label": "Even and odd",
-   "meaning": "Whether C(a, b) is odd.",
    "parameter": null,
    "compares": false,
    "style": "yes-no",
-   "signed": false,
-   "weights": 1,
    "palettes": [
     "safe",
     "paper"
@@ -139,7 +83,6 @@ export const catalogue = {
   {
    "name": "mod",
    "label": "Residues",
-   "meaning": "The remainder of C(a, b) on division by a modulus.",
    "parameter": {
     "label": "Modulus",
     "meaning": "Entries with the same remainder have the same colour.",
@@ -149,8 +92,6 @@ export const catalogue = {
    },
    "compares": false,
    "style": "residues",
-   "signed": false,
-   "weights": 3,
    "palettes": [
     "dusk",
     "sinebow"
@@ -168,7 +109,6 @@ export const catalogue = {
   {
    "name": "below",
    "label": "Small values",
-   "meaning": "The entries with C(a, b) below a bound: Figure 11 of Tree and Tripod Nim.",
    "parameter": {
     "label": "Below",
     "meaning": "Only entries smaller than this are coloured.",
@@ -178,8 +118,6 @@ export const catalogue = {
    },
    "compares": false,
    "style": "threshold",
-   "signed": false,
-   "weights": 2,
    "palettes": [
     "viridis",
     "cividis",
@@ -196,7 +134,6 @@ export const catalogue = {
   {
    "name": "level",
    "label": "One value",
-   "meaning": "Where one value stands: once in every row and once in every column.",
    "parameter": {
     "label": "Value",
     "meaning": "Highlights this value, which occurs once in every row and column.",
@@ -206,8 +143,6 @@ export const catalogue = {
    },
    "compares": false,
    "style": "yes-no",
-   "signed": false,
-   "weights": 1,
    "palettes": [
     "safe",
     "paper"
@@ -218,7 +153,6 @@ export const catalogue = {
   {
    "name": "bit",
    "label": "One bit",
-   "meaning": "One binary digit of C(a, b), 0 the last.",
    "parameter": {
     "label": "Bit",
     "meaning": "Digit 0 counts ones, digit 1 counts twos, digit 2 counts fours.",
@@ -228,8 +162,6 @@ export const catalogue = {
    },
    "compares": false,
    "style": "yes-no",
-   "signed": false,
-   "weights": 1,
    "palettes": [
     "safe",
     "paper"
@@ -240,12 +172,9 @@ export const catalogue = {
   {
    "name": "odious",
    "label": "Odd number of ones",
-   "meaning": "Whether C(a, b) is odious: its binary digits have an odd number of ones.",
    "parameter": null,
    "compares": false,
    "style": "yes-no",
-   "signed": false,
-   "weights": 1,
    "palettes": [
     "safe",
     "paper"
@@ -256,12 +185,9 @@ export const catalogue = {
   {
    "name": "excess",
    "label": "Above the nim-sum",
-   "meaning": "How far C(a, b) is above or below the nim-sum of a and b.",
    "parameter": null,
    "compares": false,
    "style": "signed",
-   "signed": true,
-   "weights": 1,
    "palettes": [
     "rdbu",
     "puor"
@@ -272,12 +198,9 @@ export const catalogue = {
   {
    "name": "difference",
    "label": "Difference",
-   "meaning": "How far the second centre's entry is above or below the first one's.",
    "parameter": null,
    "compares": true,
    "style": "signed",
-   "signed": true,
-   "weights": 1,
    "palettes": [
     "rdbu",
     "puor"
@@ -352,18 +275,6 @@ export const catalogue = {
    "label": "Purple to orange",
    "kind": "diverging"
   }
- ],
- "palette_kinds": [
-  "sequential",
-  "comparison",
-  "categorical",
-  "cyclic",
-  "diverging"
- ],
- "scales": [
-  "linear",
-  "rank",
-  "log"
  ],
  "ranges": {
   "ArrayParams": {

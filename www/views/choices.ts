@@ -9,6 +9,14 @@ export function within([min, max]: readonly [number, number]) {
   return { min, max };
 }
 
+/** What the parameters for a centre have in common; each view adds its default and range. */
+export const CENTRE = {
+  kind: "integer",
+  label: "Centre",
+  meaning: "Counters in the tripod's centre stack.",
+  control: "panel",
+} as const;
+
 type Palette = (typeof catalogue.palettes)[number];
 export type PaletteName = Palette["name"];
 

@@ -32,13 +32,14 @@ export interface Pane {
 /** Returns the pictures of a state, from left to right or from the top. */
 export function panesOf(state: State): readonly Pane[] {
   const { c, vs, map, beside } = state;
-  if (vs === null) return [pane(state, map === "difference" ? "value" : map, c, null, "c")];
-  const both = map === "value" || map === "difference";
+  const { compares, compared, style } = entryOf(map);
+  const alone = compares ? "value" : map;
+  if (vs === null) return [pane(state, alone, c, null, "c")];
+  const both = compares || compared !== null;
   if (beside === "0") return [pane(state, map, c, both ? vs : null, both ? null : "c")];
-  const alone = map === "difference" ? "value" : map;
   return [
     pane(state, alone, c, null, "c"),
-    pane(state, map === "excess" || map === "difference" ? "difference" : "value", c, vs, null),
+    pane(state, style === "signed" ? "difference" : "value", c, vs, null),
     pane(state, alone, vs, null, "vs"),
   ];
 }

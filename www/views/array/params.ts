@@ -1,7 +1,7 @@
 /** The parameters of the array view, as links name them. */
 import { WINDOW } from "../../grid/window-params.ts";
 import type { Table, Values } from "../../link/params.ts";
-import { palettesOf, ranges, within } from "../choices.ts";
+import { CENTRE, palettesOf, ranges, within } from "../choices.ts";
 import { mapParameters, maps } from "./maps.ts";
 
 /** The largest sides of the arrays that are filled row by row: the core's. */
@@ -41,14 +41,7 @@ export const params = {
     default: 0,
     ...within(ranges.ArrayParams.leaf),
   },
-  c: {
-    kind: "integer",
-    label: "Centre",
-    meaning: "Counters in the tripod's centre stack.",
-    control: "panel",
-    default: 2,
-    ...within(ranges.ArrayParams.c),
-  },
+  c: { ...CENTRE, default: 2, ...within(ranges.ArrayParams.c) },
   vs: {
     kind: "integer",
     label: "Compare with",

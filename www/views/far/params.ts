@@ -1,17 +1,10 @@
 /** The parameters of the far view, as links name them. */
 import { WINDOW } from "../../grid/window-params.ts";
 import type { Table, Values } from "../../link/params.ts";
-import { ranges, sequential, within } from "../choices.ts";
+import { CENTRE, ranges, sequential, within } from "../choices.ts";
 
 export const params = {
-  c: {
-    kind: "integer",
-    label: "Centre",
-    meaning: "Counters in the tripod's centre stack.",
-    control: "panel",
-    default: 6,
-    ...within(ranges.FarParams.c),
-  },
+  c: { ...CENTRE, default: 6, ...within(ranges.FarParams.c) },
   from: {
     kind: "integer",
     label: "From",

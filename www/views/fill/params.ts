@@ -1,7 +1,7 @@
 /** The parameters of the fill view, as links name them. */
 import { WINDOW } from "../../grid/window-params.ts";
 import type { Table, Values } from "../../link/params.ts";
-import { ranges, sequential, within } from "../choices.ts";
+import { CENTRE, ranges, sequential, within } from "../choices.ts";
 
 export const params = {
   step: {
@@ -36,14 +36,7 @@ export const params = {
       { value: "fast", label: "fast" },
     ],
   },
-  c: {
-    kind: "integer",
-    label: "Centre",
-    meaning: "Counters in the tripod's centre stack.",
-    control: "panel",
-    default: 6,
-    ...within(ranges.FillingParams.c),
-  },
+  c: { ...CENTRE, default: 6, ...within(ranges.FillingParams.c) },
   side: {
     kind: "integer",
     label: "Side",

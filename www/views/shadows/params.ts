@@ -1,17 +1,10 @@
 /** The parameters of the shadows view, as links name them. */
 
 import type { Table, Values } from "../../link/params.ts";
-import { ranges, within } from "../choices.ts";
+import { CENTRE, ranges, within } from "../choices.ts";
 
 export const params = {
-  c: {
-    kind: "integer",
-    label: "Centre",
-    meaning: "Counters in the tripod's centre stack.",
-    control: "panel",
-    default: 2,
-    ...within(ranges.ShadowsParams.c),
-  },
+  c: { ...CENTRE, default: 2, ...within(ranges.ShadowsParams.c) },
   vs: {
     kind: "integer",
     label: "Beside it",
