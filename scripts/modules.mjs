@@ -13,9 +13,12 @@ const ENTRIES = ["www/main.ts", "www/embed/embed.ts", "www/embed/figure.ts"];
 
 /** The workers, by the names under which modules start them. */
 const WORKERS = new Map(
-  ["www/core/worker.ts", "www/export/film/gif-worker.ts", "www/export/bitmap/png-worker.ts"].map(
-    (path) => [basename(path).replace(/\.ts$/, ".js"), resolve(path)],
-  ),
+  [
+    "www/core/worker.ts",
+    "www/export/film/gif-worker.ts",
+    "www/export/film/video-worker.ts",
+    "www/export/bitmap/png-worker.ts",
+  ].map((path) => [basename(path).replace(/\.ts$/, ".js"), resolve(path)]),
 );
 
 /** The files that several others share: what a page needs before it loads a picture, */

@@ -137,7 +137,10 @@ for (const kind of ["WebM", "MP4"])
       await page.click("dialog.exports button.close");
       await page.getByText("This browser cannot write MP4").waitFor();
     } else {
-      const { bytes } = await exported(page, `${kind}, growing`, SIZE);
+      const [{ bytes }] = await Promise.all([
+        exported(page, `${kind}, growing`, SIZE),
+        page.waitForEvent("worker", (worker) => /video-worker/.test(worker.url())),
+      ]);
       const { seconds, ...size } = await played(page, bytes, `video/${kind.toLowerCase()}`);
       assert.deepEqual(size, SIZE);
       assert.ok(Math.abs(seconds - (6 * 0.5 + 1.5)) < 0.1, `${seconds} s`);

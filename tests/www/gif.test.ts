@@ -6,11 +6,15 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { build } from "esbuild";
 import { GifReader } from "omggif";
-import type { FromGif, ToGif } from "../../www/export/film/gif-worker.ts";
+import type { FromWriter, ToWriter } from "../../www/export/film/film-writer.ts";
+import type { GifHead } from "../../www/export/film/gif-worker.ts";
 
-const messages: FromGif[] = [];
-const page: { onmessage?: (event: { readonly data: ToGif }) => void; postMessage: unknown } = {
-  postMessage: (message: FromGif) => void messages.push(message),
+const messages: FromWriter[] = [];
+const page: {
+  onmessage?: (event: { readonly data: ToWriter<GifHead> }) => void;
+  postMessage: unknown;
+} = {
+  postMessage: (message: FromWriter) => void messages.push(message),
 };
 Object.assign(globalThis, { self: page });
 // Bundled as for the site: Node reads gifenc in another form, without names.
@@ -43,12 +47,11 @@ test("each picture has its duration and order, and the film repeats for ever", (
     { pixels: picture(BLUE, WHITE), pause: 250 },
     { pixels: picture(RED, BLUE), pause: 2000 },
   ];
-  for (const [i, frame] of frames.entries()) {
-    page.onmessage?.({ data: { kind: "picture", ...frame } });
-    assert.deepEqual(messages.splice(0), [{ kind: "taken", count: i + 1 }]);
-  }
-  const comment = "x".repeat(300);
-  page.onmessage?.({ data: { kind: "end", comment } });
+  const head = { comment: "x".repeat(300) };
+  page.onmessage?.({ data: { kind: "head", head } });
+  for (const frame of frames) page.onmessage?.({ data: { kind: "picture", ...frame } });
+  assert.deepEqual(messages.splice(0), Array(1 + frames.length).fill({ kind: "taken" }));
+  page.onmessage?.({ data: { kind: "end" } });
   const file = messages.at(-1);
   assert.deepEqual(
     messages.slice(0, -1),

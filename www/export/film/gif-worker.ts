@@ -5,17 +5,12 @@
  */
 import { GIFEncoder, quantize } from "gifenc";
 import { type Colour, Colours, MOST_COLOURS } from "./colours.ts";
+import type { FromWriter, ToWriter } from "./film-writer.ts";
 
-/** To the worker: a picture and its duration (ms); or the end, with the comment of the file. */
-export type ToGif =
-  | { readonly kind: "picture"; readonly pixels: ImageData; readonly pause: number }
-  | { readonly kind: "end"; readonly comment: string };
-
-/** From the worker: the number of pictures received; the number written; the file. */
-export type FromGif =
-  | { readonly kind: "taken"; readonly count: number }
-  | { readonly kind: "written"; readonly count: number }
-  | { readonly kind: "file"; readonly bytes: Uint8Array<ArrayBuffer> };
+/** What the file says besides its pictures. */
+export interface GifHead {
+  readonly comment: string;
+}
 
 /** The palette index that means: as in the picture before. */
 const AS_BEFORE = MOST_COLOURS;
@@ -29,20 +24,24 @@ const LEAVE = 1;
 const colours = new Colours();
 const pictures: { readonly classes: Uint16Array; readonly pause: number }[] = [];
 let size = { width: 0, height: 0 };
+let comment = "";
 
-self.onmessage = ({ data }: MessageEvent<ToGif>) => {
+self.onmessage = ({ data }: MessageEvent<ToWriter<GifHead>>) => {
   if (data.kind === "end") {
-    const bytes = file(data.comment);
-    send({ kind: "file", bytes }, [bytes.buffer]);
-  } else {
+    const bytes = file();
+    send({ kind: "file", bytes }, [bytes]);
+    return;
+  }
+  if (data.kind === "head") comment = data.head.comment;
+  else {
     const { width, height, data: pixels } = data.pixels;
     size = { width, height };
     pictures.push({ classes: colours.add(pixels), pause: data.pause });
-    send({ kind: "taken", count: pictures.length });
   }
+  send({ kind: "taken" });
 };
 
-function file(comment: string): Uint8Array<ArrayBuffer> {
+function file(): ArrayBuffer {
   const table = colours.table((pixels, most) => quantize(pixels, most) as Colour[]);
   const palette = [...table.colours];
   while (palette.length <= AS_BEFORE) palette.push([0, 0, 0]);
@@ -67,7 +66,7 @@ function file(comment: string): Uint8Array<ArrayBuffer> {
   }
   gif.stream.writeBytes(commentOf(comment));
   gif.finish();
-  return gif.bytes();
+  return gif.bytes().buffer;
 }
 
 /** Writes a comment (GIF 89a, section 24): blocks of at most 255 bytes, each after its length. */
@@ -85,6 +84,6 @@ function changed(places: Uint8Array, before: Uint8Array): Uint8Array {
   return places.map((place, i) => (place === before[i] ? AS_BEFORE : place));
 }
 
-function send(message: FromGif, moved: Transferable[] = []): void {
+function send(message: FromWriter, moved: Transferable[] = []): void {
   self.postMessage(message, { transfer: moved });
 }
