@@ -1,10 +1,11 @@
 // A static server for a built site, in the manner of any static host: node scripts/serve.mjs
 // [folder]
 import { createReadStream } from "node:fs";
-import { stat } from "node:fs/promises";
+import { readFile, stat } from "node:fs/promises";
 import { createServer } from "node:http";
 import { extname, join, normalize, resolve, sep } from "node:path";
-import { createGzip } from "node:zlib";
+import { promisify } from "node:util";
+import { gzip } from "node:zlib";
 
 /** @type {Record<string, string>} */
 const TYPES = {
@@ -70,9 +71,28 @@ async function answer(folder, base, request, response) {
     "Access-Control-Allow-Origin": "*", // as static hosts have it: figures stand on pages of other origins
   });
   if (request.method === "HEAD") return void response.end();
-  const bytes = createReadStream(file.path).on("error", () => response.destroy());
-  if (packs) bytes.pipe(createGzip()).pipe(response);
-  else bytes.pipe(response);
+  if (packs)
+    packed(file).then(
+      (bytes) => response.end(bytes),
+      () => response.destroy(),
+    );
+  else
+    createReadStream(file.path)
+      .on("error", () => response.destroy())
+      .pipe(response);
+}
+
+/** Compressed files by their paths, with the time of the file. Tests ask for each hundreds of times. */
+const kept = new Map();
+
+/**
+ * @param {{ path: string, time: number }} file
+ * @returns {Promise<Buffer>}
+ */
+function packed({ path, time }) {
+  if (kept.get(path)?.time !== time)
+    kept.set(path, { time, bytes: readFile(path).then(promisify(gzip)) });
+  return kept.get(path).bytes;
 }
 
 /**
@@ -97,7 +117,7 @@ async function find(folder, base, url) {
     file = join(file, "index.html");
     found = await stat(file).catch(() => undefined);
   }
-  return found?.isFile() ? { path: file, size: found.size } : undefined;
+  return found?.isFile() ? { path: file, size: found.size, time: found.mtimeMs } : undefined;
 }
 
 async function main() {

@@ -2,11 +2,12 @@
 // that `setup test` installs. A step counts its tests; a step without tests (lint, types, the
 // build) counts as one.
 import { spawn } from "node:child_process";
-import { cpSync, existsSync, readdirSync, rmSync } from "node:fs";
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join, resolve } from "node:path";
 import { build } from "esbuild";
 import { corePlugin } from "./bundle.mjs";
+import { onceMore, readFailures } from "./once-more.mjs";
 import { serve } from "./serve.mjs";
 
 /** Limit for one step, in minutes. On a slow machine the end-to-end tests alone take 15 minutes. */
@@ -21,7 +22,8 @@ const WASM = ["--target", "wasm32-unknown-unknown"];
 
 /**
  * @typedef {{ passed: number, failed: number }} Count
- * @typedef {{ ok: boolean, output: string }} Outcome
+ * @typedef {{ ok: boolean, output: string, unsteady?: string[] }} Outcome
+ *   `unsteady`: tests that failed and then passed alone
  * @typedef {{ name: string, run: () => Promise<Outcome>, count?: (output: string) => Count }} Step
  */
 
@@ -249,12 +251,14 @@ const only = process.argv.slice(3);
  * @param {{
  *   atOnce: number,
  *   env?: Record<string, string>,
+ *   again?: boolean,
  *   wanted?: (file: string) => boolean,
  *   minutes?: number,
- * }} options  `minutes` is the limit for one file
+ * }} options  `again`: runs failed tests once more, alone; `minutes` is the limit for one file
  * @returns {Promise<Outcome>}
  */
-async function nodeTests(folder, { atOnce, env = {}, wanted = isWanted, minutes = FILE_MINUTES }) {
+async function nodeTests(folder, options) {
+  const { atOnce, env = {}, again = false, wanted = isWanted, minutes = FILE_MINUTES } = options;
   const from = join("tests", folder);
   const names = existsSync(from)
     ? readdirSync(from).filter((f) => /\.test\.(ts|mjs)$/.test(f) && wanted(f))
@@ -276,19 +280,50 @@ async function nodeTests(folder, { atOnce, env = {}, wanted = isWanted, minutes 
     logLevel: "error",
   });
   const files = names.map((name) => join(outdir, name.replace(/\.(ts|mjs)$/, ".js")));
-  const flags = [
-    "--enable-source-maps",
-    "--test-reporter=spec",
-    "--test-reporter-destination=stdout",
+  const failures = join(outdir, "failures.jsonl");
+  const command = ["node", "--enable-source-maps", `--test-timeout=${minutes * 60_000}`, "--test"];
+  const spec = ["--test-reporter=spec", "--test-reporter-destination=stdout"];
+  const reporters = [
+    ...spec,
     "--test-reporter=junit",
     `--test-reporter-destination=target/tests/${folder}.xml`,
-    `--test-timeout=${minutes * 60_000}`,
+    "--test-reporter=./scripts/once-more.mjs",
+    `--test-reporter-destination=${failures}`,
   ];
-  return run(
-    ["node", ...flags, "--test", `--test-concurrency=${atOnce}`, ...files],
+  const outcome = await run(
+    [...command, ...reporters, `--test-concurrency=${atOnce}`, ...files],
     env,
     Math.max(minutes, MINUTES),
   );
+  const isWhole = nodeCount(outcome.output).failed > 0; // otherwise it was stopped, or has not begun
+  if (outcome.ok || !again || !isWhole) return outcome;
+  return secondRun(outcome, readFailures(readFileSync(failures, "utf8")), (file, flags) =>
+    run([...command, ...spec, ...flags, join(outdir, `${file}.test.js`)], env, minutes),
+  );
+}
+
+/**
+ * Runs the failed tests once more, one file after the other. If all pass, the outcome is good and
+ * names them; otherwise it has both outputs, and the counts of the first run stand.
+ * @param {Outcome} first
+ * @param {import("./once-more.mjs").Failure[]} failures
+ * @param {(file: string, flags: string[]) => Promise<Outcome>} runAgain
+ * @returns {Promise<Outcome>}
+ */
+async function secondRun(first, failures, runAgain) {
+  /** @type {string[]} */
+  const unsteady = [];
+  let output = "";
+  for (const { file, flags } of onceMore(failures)) {
+    const outcome = await runAgain(file, flags);
+    if (!outcome.ok) output += `\nonce more, alone: ${file}\n${outcome.output}`;
+    else
+      for (const failure of failures)
+        if (failure.file === file) unsteady.push(`${file}: ${failure.name}`);
+  }
+  const ok = failures.length > 0 && unsteady.length === failures.length;
+  const quiet = output.replace(/^ℹ /gm, "").replace(/^﹣ .*\n/gm, ""); // counted once, without skips
+  return { ok, output: first.output + quiet, unsteady };
 }
 
 /** @param {string} file */
@@ -306,6 +341,7 @@ async function endToEnd({ env, ...options } = {}) {
   try {
     return await nodeTests("e2e", {
       atOnce: BROWSERS,
+      again: true,
       ...options,
       env: { ...env, NIMSCAPE_URL: url },
     });
@@ -317,7 +353,7 @@ async function endToEnd({ env, ...options } = {}) {
 
 async function engineTests() {
   if (!siteIsBuilt) return { ok: false, output: "there is no site to test" };
-  return nodeTests("engines", { atOnce: BROWSERS });
+  return nodeTests("engines", { atOnce: BROWSERS, again: true });
 }
 
 const CARGO_CHATTER = /^ +(Blocking|Checking|Compiling|Documenting|Downloaded|Downloading) .*\n/gm;
@@ -326,14 +362,25 @@ const CARGO_CHATTER = /^ +(Blocking|Checking|Compiling|Documenting|Downloaded|Do
 async function perform({ name, run, count }) {
   process.stdout.write(`  ${name} ... `);
   const started = performance.now();
-  const { ok, output } = await run().catch((error) => ({ ok: false, output: `${error.stack}` }));
+  const {
+    ok,
+    output,
+    unsteady = [],
+  } = await run().catch(
+    (error) => /** @type {Outcome} */ ({ ok: false, output: `${error.stack}` }),
+  );
   const counted = count?.(output) ?? { passed: Number(ok), failed: Number(!ok) };
+  if (ok && unsteady.length > 0) {
+    counted.passed += counted.failed;
+    counted.failed = 0;
+  }
   const failed = ok ? counted.failed : Math.max(1, counted.failed);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   const tests = count ? `${counted.passed} passed, ${failed} failed, ` : "";
   console.log(`${failed ? "FAILED" : "ok"} (${tests}${seconds} s)`);
   for (const [note] of ok ? output.matchAll(/^note: .* NOT CHECKED$/gm) : [])
     console.log(`    ${note}`);
+  for (const name of unsteady) console.log(`    unsteady: ${name}`);
   if (failed) console.log(`\n${output.replace(CARGO_CHATTER, "").trimEnd()}\n`);
   return { passed: counted.passed, failed };
 }

@@ -10,8 +10,8 @@ import { go, link, settled, Visitor } from "./browser.ts";
 const visitor = await Visitor.arrive();
 after(() => visitor.leave());
 
-/** Longer than the delay of the announcer. */
-const QUIET = 900;
+/** Longer than the delay of the announcer (ms): another announcement would have come. */
+const QUIET = 600;
 
 /** Records every text of the page's live region from now on. */
 async function listen(page: Page): Promise<void> {
@@ -27,8 +27,17 @@ async function listen(page: Page): Promise<void> {
   });
 }
 
+/** The announcements since the last call, once these words are heard and none has followed. */
+async function heard(page: Page, words = "."): Promise<string[]> {
+  await page.waitForFunction(
+    (words) => new RegExp(words).test(`${(window as unknown as { heard: string[] }).heard}`),
+    words,
+  );
+  return untilQuiet(page);
+}
+
 /** The announcements since the last call, once there has been none for a while. */
-async function heard(page: Page): Promise<string[]> {
+async function untilQuiet(page: Page): Promise<string[]> {
   await settled(page);
   await page.waitForTimeout(QUIET);
   return page.evaluate(() => (window as unknown as { heard: string[] }).heard.splice(0));
@@ -60,7 +69,7 @@ test("there is one live region on the page outside of dialogs", async () => {
 test("steps, sliders, views and wrong words are each announced once", async () => {
   const { page, complaints, close } = await visitor.open("#v1/growth?n=6");
   await listen(page);
-  assert.deepEqual(await heard(page), [], "the first picture is read with its page");
+  assert.deepEqual(await untilQuiet(page), [], "the first picture is read with its page");
 
   await page.getByRole("button", { name: "One step forward" }).click();
   assert.deepEqual(await heard(page), ["Growth, three branches, to generation 7."]);
@@ -172,8 +181,7 @@ test("a game by keyboard and ear: moves by pile, the focus stays, the end is spo
   for (let turn = 0; turn < 4; turn++) {
     if ((await page.locator(".move").count()) === 0) break;
     await page.keyboard.press("Enter");
-    await page.waitForTimeout(900); // the page answers
-    const announced = await heard(page);
+    const announced = await heard(page, "The page answers|No move is left");
     assert.ok(
       announced.length > 0 && new Set(announced).size === announced.length,
       announced.join(" / "),

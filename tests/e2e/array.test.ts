@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { after, test } from "node:test";
 import type { Page } from "playwright-core";
 import type {} from "../../www/scripting.ts";
-import { settled, Visitor } from "./browser.ts";
+import { eventually, fingersOn, settled, Visitor } from "./browser.ts";
 
 const visitor = await Visitor.arrive();
 after(() => visitor.leave());
@@ -143,7 +143,6 @@ for (const link of ["array?side=128", "far?c=2&side=300", "fill?side=24&step=200
     await page.mouse.move(...at);
     for (let turn = 0; turn < 3; turn++) await page.mouse.wheel(0, -190);
     await page.waitForFunction(() => /[?&]w=/.test(location.hash));
-    await page.waitForTimeout(400);
     await drag(page, at, [-31, -17]);
     await opensAlike(page);
   });
@@ -182,11 +181,11 @@ test("numbers are written in large entries and not in small ones", async () => {
 
 test("the keyboard moves, zooms, goes home, and reads entries with a cursor", async () => {
   const { page } = await visitor.open("#v1/array?side=256");
+  await page.emulateMedia({ reducedMotion: "reduce" }); // a zoom is one step
   await page.locator("#picture canvas").focus();
   const link = () => page.evaluate(() => window.nimscape.link);
   await page.keyboard.press("+");
   await page.waitForFunction(() => window.nimscape.link.includes("w="));
-  await page.waitForTimeout(400);
   const zoomed = await link();
   await page.keyboard.press("ArrowRight");
   await page.waitForFunction((before) => window.nimscape.link !== before, zoomed);
@@ -214,13 +213,13 @@ test("a tap reads and marks an entry, a second tap takes the mark away", async (
     touch: true,
   });
   const { x, y } = await entryAt(page, 16, 3, 5);
-  await page.touchscreen.tap(x, y);
+  const finger = await fingersOn(page);
+  await finger.tap(x, y);
   await page.waitForFunction(() => window.nimscape.link.includes("sel=3,5,2"));
   // The facts of the mark are requested once it is in the link; the worker sends them later.
   await page.locator(".facts", { hasText: "(2; 3, 5, 2)" }).waitFor();
-  await page.waitForTimeout(400); // no double tap
   const again = await entryAt(page, 16, 3, 5); // the plot of its row takes some of the space
-  await page.touchscreen.tap(again.x, again.y);
+  await finger.tap(again.x, again.y);
   await page.waitForFunction(() => !window.nimscape.link.includes("sel="));
 });
 
@@ -410,10 +409,10 @@ test("two centres side by side: three pictures with one camera, and a text that 
   assert.ok(box);
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
   await page.mouse.wheel(0, -240);
-  await page.waitForFunction(() => /[?&]w=/.test(location.hash));
-  await page.waitForTimeout(400);
-  await settled(page);
-  assert.ok(!before.equals(await canvases.nth(2).screenshot()), "the other picture moves too");
+  await eventually(
+    async () => !before.equals(await canvases.nth(2).screenshot()),
+    "the other picture moves too",
+  );
   await page.evaluate(() => {
     window.nimscape.link = "#v1/array?vs=5&side=64";
   });
@@ -435,9 +434,11 @@ test("the selected entry is explained, and its symmetric entries are highlighted
   const lit = await page.screenshot({ clip });
   await page.mouse.move(2, 200);
   await page.waitForFunction(() => document.querySelector(".facts dl") === null);
-  await page.waitForTimeout(100);
+  await eventually(
+    async () => before.equals(await page.locator("#picture canvas").screenshot()),
+    "all is put out",
+  );
   assert.ok(!lit.equals(await page.screenshot({ clip })), "C(7, 5) = 2 is the same position");
-  assert.ok(before.equals(await page.locator("#picture canvas").screenshot()), "all is put out");
 });
 
 test("overlays are drawn, and are in the link", async () => {

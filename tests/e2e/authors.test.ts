@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import type { NimscapeFigure } from "../../www/embed/figure.ts";
-import { settled, Visitor } from "./browser.ts";
+import { eventually, settled, Visitor } from "./browser.ts";
 import { hosts, paper } from "./hosts/hosts.ts";
 
 const visitor = await Visitor.arrive();
@@ -109,14 +109,7 @@ test("how a page sets its text does not reach into a figure", async () => {
 
 test("Escape gives the keyboard back to the page, from the element and from a frame", async () => {
   const { page, complaints, close } = await visitor.visit("", { at: others.at("keys") });
-  const heard = async (key: string) => {
-    await page.evaluate(() => {
-      (window as never as { keys: string[] }).keys.length = 0;
-    });
-    await page.keyboard.press(key);
-    await page.waitForTimeout(100);
-    return page.evaluate(() => (window as never as { keys: string[] }).keys.length > 0);
-  };
+  const heard = () => page.evaluate(() => (window as never as { keys: string[] }).keys.splice(0));
   const frame = page.frames().find((each) => each.url().startsWith(site));
   assert.ok(frame);
   for (const where of [page, frame]) {
@@ -124,10 +117,16 @@ test("Escape gives the keyboard back to the page, from the element and from a fr
       document.querySelector<NimscapeFigure>("nimscape-figure")?.settled(),
     );
     await where.locator("nimscape-figure #picture").click();
-    assert.equal(await heard("+"), false, "the figure has the keyboard");
+    await page.keyboard.press("+");
+    await where.waitForFunction(() =>
+      document.querySelector<NimscapeFigure>("nimscape-figure")?.link.includes("zoom="),
+    );
+    assert.deepEqual(await heard(), [], "the figure has the keyboard");
     await page.keyboard.press("Escape");
-    await page.waitForTimeout(100);
-    assert.equal(await heard("ArrowRight"), true, "the page has it again");
+    await eventually(async () => {
+      await page.keyboard.press("ArrowRight");
+      return (await heard()).includes("ArrowRight");
+    }, "the page has it again");
   }
   assert.deepEqual(complaints, []);
   await close();

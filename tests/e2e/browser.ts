@@ -11,6 +11,7 @@ const FLAGS = [
   "--no-sandbox",
   "--use-angle=swiftshader",
   "--enable-unsafe-swiftshader",
+  "--disable-gpu-compositing", // in software it doubles the work
   "--disable-quic",
   "--no-first-run",
   "--disable-background-networking",
@@ -117,6 +118,54 @@ export const sideways = (page: Page) =>
  */
 export const largeLetters = (page: Page) =>
   page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
+
+/** Waits until a condition holds; throws with the sentence if it does not within a minute. */
+export async function eventually(
+  condition: () => boolean | Promise<boolean>,
+  sentence: string,
+): Promise<void> {
+  const end = performance.now() + 60_000;
+  while (!(await condition())) {
+    if (performance.now() > end) throw new Error(`not within a minute: ${sentence}`);
+    await new Promise((later) => setTimeout(later, 20));
+  }
+}
+
+/**
+ * Fingers on a touch screen. Touches carry their own times, so that what is a double tap does not
+ * depend on the speed of the machine.
+ */
+export async function fingersOn(page: Page) {
+  const session = await page.context().newCDPSession(page);
+  let time = Date.now();
+  const send = (
+    type: "touchStart" | "touchMove" | "touchEnd",
+    at: readonly (readonly number[])[],
+  ) =>
+    session.send("Input.dispatchTouchEvent", {
+      type,
+      touchPoints: at.map(([x = 0, y = 0], id) => ({ x, y, id })),
+      timestamp: time / 1000,
+    });
+  return {
+    /** Moves fingers from the first to the last of these places. */
+    async drag(...places: readonly (readonly (readonly number[])[])[]) {
+      for (const [step, place] of places.entries()) {
+        time += 50;
+        await send(step === 0 ? "touchStart" : "touchMove", place);
+      }
+      time += 1000; // no inertia
+      await send("touchEnd", []);
+    },
+    /** Taps some milliseconds after the last touch. */
+    async tap(x: number, y: number, after = 1000) {
+      time += after;
+      await send("touchStart", [[x, y]]);
+      time += 20;
+      await send("touchEnd", []);
+    },
+  };
+}
 
 /** Goes to a link and waits for its picture. */
 export async function go(page: Page, to: string): Promise<void> {

@@ -7,7 +7,7 @@ import { after, test } from "node:test";
 import type { Frame, Page } from "playwright-core";
 import type { NimscapeFigure } from "../../www/embed/figure.ts";
 import { MOST_LIVE } from "../../www/embed/parking.ts";
-import { Visitor } from "./browser.ts";
+import { eventually, Visitor } from "./browser.ts";
 import { hosts, paper } from "./hosts/hosts.ts";
 import { pngPixels } from "./readers.ts";
 
@@ -206,34 +206,42 @@ test("a figure sleeps: the wheel scrolls its page, the focus stays; a click wake
   const [x, y] = await center(page);
   const link = () => ask(page, ({ link }) => link);
   const scrolled = () => page.evaluate(() => scrollY);
-  const turn = async (by: number) => {
-    await page.mouse.wheel(0, by);
-    await page.waitForTimeout(400);
-  };
+  const scrolledTo = (y: number) => eventually(async () => (await scrolled()) === y, `at ${y}`);
   await page.mouse.move(x, y);
-  await turn(40);
-  assert.equal(await scrolled(), 40);
+  await page.mouse.wheel(0, 40);
+  await scrolledTo(40);
   assert.equal(await link(), "#v1/growth?n=7");
   await page.getByText("Ctrl + wheel to zoom; click to activate", { exact: true }).waitFor();
-  await turn(-40);
+  await page.mouse.wheel(0, -40);
+  await scrolledTo(0);
 
   await page.keyboard.down("Control");
-  await turn(-120);
+  await page.mouse.wheel(0, -120);
+  await eventually(async () => /zoom=/.test(await link()), "Ctrl and the wheel zoom");
   await page.keyboard.up("Control");
-  assert.match(await link(), /zoom=/);
   assert.equal(await scrolled(), 0);
 
+  /** Whether the wheel zooms the figure; otherwise it scrolls the page. */
   const zooms = async () => {
-    const [before, at] = [await link(), await scrolled()];
-    await turn(-60);
-    await turn(120);
-    return (await link()) !== before && (await scrolled()) === at;
+    const before = await link();
+    await page.mouse.wheel(0, 60);
+    await eventually(
+      async () => (await link()) !== before || (await scrolled()) === 60,
+      "the wheel does something",
+    );
+    const changed = (await link()) !== before;
+    assert.equal(await scrolled(), changed ? 0 : 60, "not both");
+    await page.mouse.wheel(0, -60);
+    await eventually(
+      async () => (changed ? (await link()) === before : (await scrolled()) === 0),
+      "the wheel takes it back",
+    );
+    return changed;
   };
   await page.mouse.click(x, y);
   assert.ok(await zooms(), "awake after a click");
   await page.keyboard.press("Escape");
   assert.ok(!(await zooms()), "asleep after Escape");
-  await page.evaluate(() => scrollTo(0, 0));
   await page.mouse.click(x, y);
   assert.ok(await zooms(), "awake again");
   await page.mouse.click(900, 300);

@@ -2,7 +2,15 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import type {} from "../../www/scripting.ts";
-import { go, link, settled, type Visit, type VisitOptions, Visitor } from "./browser.ts";
+import {
+  eventually,
+  go,
+  link,
+  settled,
+  type Visit,
+  type VisitOptions,
+  Visitor,
+} from "./browser.ts";
 import { agreement, drawAnew, facts, notices, pixelOf, pixels, shareDrawn } from "./octant.ts";
 
 const visitor = await Visitor.arrive();
@@ -76,11 +84,15 @@ test("the link of a turned picture opens the same picture", async () => {
   const { page } = await open("#v1/octant?side=32");
   const box = page.locator("#picture [tabindex]");
   for (const key of ["ArrowLeft", "ArrowUp", "+", "+"]) await box.press(key);
-  await page.waitForTimeout(400);
-  await settled(page);
-  const other = await open(await link(page));
-  assert.equal(await link(other.page), await link(page));
-  assert.ok((await pixels(page)).data.equals((await pixels(other.page)).data));
+  const turned = await link(page);
+  const other = await open(turned);
+  assert.equal(await link(other.page), turned);
+  const expected = (await pixels(other.page)).data;
+  await eventually(
+    async () => (await pixels(page)).data.equals(expected),
+    "the turn has ended with the picture of its link",
+  );
+  assert.equal(await link(page), turned);
 });
 
 test("a tap selects what a pointer reads, and keys walk the tree from there", async () => {
@@ -145,9 +157,10 @@ test("without WebGL 2 a message appears and the projection is drawn, where picki
   }
   const before = await pixels(page);
   await page.locator("#picture [tabindex]").press("ArrowLeft");
-  await page.waitForTimeout(400);
-  await settled(page);
-  assert.ok(!(await pixels(page)).data.equals(before.data));
+  await eventually(
+    async () => !(await pixels(page)).data.equals(before.data),
+    "the projection has turned",
+  );
   await go(page, "#v1/octant?side=128");
   assert.match(await page.locator("body").innerText(), /side: 128 cannot be drawn here/);
   assert.ok((await shareDrawn(page)) > 0.02);
@@ -184,9 +197,7 @@ test("a lost context comes back; lost again, the plain projection takes over", a
   assert.ok((await pixels(page)).data.equals(before.data));
   await lose(false);
   await page.waitForFunction(() => /plain projection/.test(document.body.innerText));
-  await settled(page);
-  await page.waitForTimeout(300);
-  assert.ok((await shareDrawn(page)) > 0.02);
+  await eventually(async () => (await shareDrawn(page)) > 0.02, "the plain projection is drawn");
 });
 
 test("two fingers come nearer, one turns", async () => {

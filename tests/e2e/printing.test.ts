@@ -70,7 +70,7 @@ const missing = (page: Page) =>
 async function prepared(page: Page, most = 90_000): Promise<void> {
   await page.evaluate(() => customElements.whenDefined("nimscape-figure"));
   const end = performance.now() + most;
-  while ((await missing(page)) > 0 && performance.now() < end) await page.waitForTimeout(500);
+  while ((await missing(page)) > 0 && performance.now() < end) await page.waitForTimeout(100);
   assert.equal(await missing(page), 0, "figures without a picture for paper");
 }
 

@@ -6,6 +6,7 @@ const FLAGS = [
   "--no-sandbox",
   "--use-angle=swiftshader",
   "--enable-unsafe-swiftshader",
+  "--disable-gpu-compositing", // in software it doubles the work
   "--disable-quic",
 ];
 
