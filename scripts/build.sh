@@ -2,9 +2,9 @@
 # Builds dist/ if one of its sources is newer. Needs the tools that `setup build` installs: see
 # scripts/with.sh.
 #
-# Trunk compiles the core and its bindings into a staging folder and wasm-opt shrinks them. The hook
-# of Trunk.toml bundles the front end beside them (scripts/bundle.mjs). Only a complete site
-# replaces dist/.
+# Cargo compiles the core, wasm-bindgen writes its bindings, wasm-opt shrinks them: all into
+# target/bindings. bundle.mjs makes the site of them and the front end in a folder of its own. Only
+# a complete site replaces dist/; Trunk, if it is the caller, does that itself (Trunk.toml).
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 # shellcheck source=scripts/say.sh
@@ -14,41 +14,58 @@ mkdir -p target
 exec 8>target/site.lock
 if command -v flock >/dev/null; then flock 8; fi
 
-inputs=(src www scripts .cargo Cargo.toml Cargo.lock Trunk.toml index.html embed.html carried.html package-lock.json)
-stamp=target/site.stamp # has the start time of the last successful build
-if [[ -f dist/index.html && -f target/door/nimscape.d.ts && -f $stamp ]] &&
-  [[ -z $(find "${inputs[@]}" -newer $stamp -print -quit) ]]; then
+# The sources of the core and its bindings. If only the front end has changed, the last core is used
+# again.
+core=(src .cargo Cargo.toml Cargo.lock package-lock.json scripts/build.sh)
+site=("${core[@]}" www scripts index.html embed.html carried.html)
+bindings=target/bindings
+core_stamp=$bindings/stamp # these have the start times of the last successful builds
+site_stamp=target/site.stamp
+
+# is_newer stamp source...: has one of the sources changed since?
+is_newer() { [[ ! -f $1 || -n $(find "${@:2}" -newer "$1" -print -quit) ]]; }
+
+if [[ -z ${TRUNK_STAGING_DIR-} && -f dist/index.html && -f $core_stamp ]] &&
+  ! is_newer $site_stamp "${site[@]}"; then
   say "dist/ is up to date"
   exit
 fi
 
-started=$SECONDS
-say "building dist/ (a minute the first time, then seconds) ..."
-touch $stamp.partial
-# Panic messages contain paths of source files: they name crates, not folders of the machine that
-# built the site. (Cargo adds these flags to those of .cargo/config.toml, and splits them at
-# spaces.)
-crates=${CARGO_HOME:-$HOME/.cargo}/registry/src
-if [[ $crates != *" "* ]]; then
-  export CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS="--remap-path-prefix=$crates=crates"
-fi
-# The sources of the core and its bindings. If only the front end has changed, the last core is used
-# again.
-core=(src .cargo Cargo.toml Cargo.lock Trunk.toml index.html package-lock.json)
-door_stamp=target/door/stamp
-if [[ -f target/door/nimscape_bg.wasm && -f target/link/arguments && -f $door_stamp && -z $(find "${core[@]}" -newer $door_stamp -print -quit) ]]; then
-  stage=$PWD/target/stage
-  rm -rf "$stage" && mkdir -p "$stage"
-  cp index.html target/door/nimscape* "$stage"
-  TRUNK_STAGING_DIR="$stage" node scripts/bundle.mjs || fail "the front end could not be built: see above"
-  rm -rf dist && mv "$stage" dist
-else
-  touch $stamp.door
+build_core() {
+  # Panic messages contain paths of source files: they name crates, not folders of the machine that
+  # built the site. (Cargo adds these flags to those of .cargo/config.toml, and splits them at
+  # spaces.)
+  local crates=${CARGO_HOME:-$HOME/.cargo}/registry/src
+  if [[ $crates != *" "* ]]; then
+    export CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS="--remap-path-prefix=$crates=crates"
+  fi
+  local made=$bindings.partial
+  rm -rf $made && mkdir $made && touch $made/stamp
   # The cuts are linked from the objects that scripts/link.sh keeps: without them, the core is
   # compiled again.
   if [[ ! -f target/link/arguments ]]; then cargo clean --quiet --release --target wasm32-unknown-unknown --package nimscape; fi
-  trunk build --release 8>&- || fail "the site could not be built: see above"
-  mv $stamp.door $door_stamp
+  cargo build --release --target wasm32-unknown-unknown --offline --locked 8>&- || return 1
+  wasm-bindgen --target web --out-dir $made target/wasm32-unknown-unknown/release/nimscape.wasm || return 1
+  wasm-opt -O3 "${features[@]}" $made/nimscape_bg.wasm -o $made/nimscape_bg.wasm || return 1
+  rm -rf $bindings && mv $made $bindings
+}
+
+# What every browser of ours has.
+features=(--enable-simd --enable-bulk-memory --enable-bulk-memory-opt --enable-mutable-globals
+  --enable-nontrapping-float-to-int --enable-sign-ext --enable-multivalue --enable-reference-types)
+export WASM_FEATURES="${features[*]}"
+
+started=$SECONDS
+say "building dist/ (a minute the first time, then seconds) ..."
+touch $site_stamp.partial
+if is_newer $core_stamp "${core[@]}"; then
+  build_core || fail "the core could not be built: see above"
 fi
-mv $stamp.partial $stamp
+stage=${TRUNK_STAGING_DIR:-$PWD/target/stage}
+rm -rf "$stage" && mkdir -p "$stage"
+node scripts/bundle.mjs "$stage" || fail "the front end could not be built: see above"
+if [[ -z ${TRUNK_STAGING_DIR-} ]]; then
+  rm -rf dist && mv "$stage" dist
+  mv $site_stamp.partial $site_stamp
+fi
 say "building dist/: done in $((SECONDS - started)) s"

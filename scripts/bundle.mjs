@@ -1,23 +1,15 @@
-// Bundles the front end into the site that Trunk is staging (the post_build hook of Trunk.toml).
+// Makes the site in an empty folder: node scripts/bundle.mjs FOLDER. scripts/build.sh calls it.
 //
-// In:   www/, and what Trunk has staged: index.html, nimscape.js (the glue of wasm-bindgen),
-//       nimscape_bg.wasm, nimscape.d.ts. cuts.mjs adds the parts of the wasm for first pictures.
-// Out:  the same site with every file named after its content, so that a browser may keep it for
-//       ever and never meets half of an old version; index.html and www/assets/ keep their names.
-//       Last comes offline.js, the service worker, which lists them all (offline.mjs).
+// In:   www/, the pages, and target/bindings: nimscape.js (the glue of wasm-bindgen), its types and
+//       nimscape_bg.wasm. cuts.mjs adds the parts of the wasm for first pictures.
+// Out:  every file is named after its content, so that a browser may keep it for ever and never
+//       meets half of an old version; pages and www/assets/ keep their names. Last comes
+//       offline.js, the service worker, which lists them all (offline.mjs).
 //
 // The sources say `new URL("./worker.js", import.meta.url)`; here the plain name becomes the one
 // with the hash.
 import { createHash } from "node:crypto";
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
+import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import { build } from "esbuild";
 import { carriedPage } from "./carried.mjs";
@@ -38,36 +30,31 @@ const TABLES = "www/data/periods";
 /** Number of centres whose tables are in one file: a picture needs one request or a few. */
 const TABLES_IN_FILE = 16;
 
-/** The pages: what Trunk has staged, and one that it does not know. */
+/** The pages. */
 const PAGES = ["index.html", "embed.html"];
 
-/** The glue, its types and the wasm for tsc, tests and benchmarks: `core` outside the site. */
-const DOOR = "target/door";
-
-/** What Trunk has staged that the site does not need. */
-const STAGED = ["nimscape_bg.wasm", "nimscape_bg.wasm.d.ts", "nimscape.js", "nimscape.d.ts"];
+/** The glue, its types and the wasm: `core` for the site, tsc, tests and benchmarks. */
+const BINDINGS = "target/bindings";
 
 /**
  * @typedef {Record<string, string>} Names  plain name -> name with hash
  */
 
 async function main() {
-  const stage = process.env.TRUNK_STAGING_DIR;
-  if (!stage) throw new Error("bundle.mjs is run by Trunk: type ./run --build");
-  keepDoor(stage);
-  await writeCatalogue(DOOR);
+  const stage = process.argv[2];
+  if (!stage) throw new Error("no folder to write into: type ./run --build");
+  await writeCatalogue(BINDINGS);
 
-  const glue = join(stage, "nimscape.js");
-  const wasm = await modules(join(stage, "nimscape_bg.wasm"), glue);
+  const glue = resolve(BINDINGS, "nimscape.js");
+  const wasm = await modules(join(BINDINGS, "nimscape_bg.wasm"), glue);
   for (const { name, contents } of wasm) writeFileSync(join(stage, name), contents);
   const output = await bundleModules(glue, {
     ...Object.fromEntries(wasm.map(({ plain, name }) => [plain, name])),
     "periods.json": writeTables(stage),
-    "carried.html": await keepCarried(stage),
+    "carried.html": await keepCarried(stage, glue),
   });
   for (const file of output)
     writeFileSync(join(stage, file.fileName), file.type === "chunk" ? file.code : file.source);
-  for (const name of STAGED) rmSync(join(stage, name), { force: true });
   if (existsSync("www/assets")) cpSync("www/assets", join(stage, "assets"), { recursive: true });
 
   const chunks = output.filter((file) => file.type === "chunk");
@@ -78,23 +65,15 @@ async function main() {
   };
   const imports = (/** @type {string} */ name) => importsOf(name, chunks);
   for (const page of PAGES) {
-    const html = readFileSync(page === "index.html" ? join(stage, page) : page, "utf8");
-    writeFileSync(join(stage, page), withPolicy(withPreloads(renameInHtml(html, names), imports)));
+    const html = renameInHtml(readFileSync(page, "utf8"), names);
+    writeFileSync(join(stage, page), withPolicy(withPreloads(html, imports)));
   }
   // Other people's pages name this file: it keeps its name for ever.
   writeFileSync(join(stage, "figure.js"), `export * from "./${names["figure.js"]}";\n`);
   await keepSite(stage);
-  await writePackage(stage, DOOR, wasm);
+  await writePackage(stage, BINDINGS, wasm);
   // For readers: the page works without it, and does not keep it offline.
   writeFileSync(join(stage, "THIRD-PARTY.txt"), await notices());
-}
-
-/** @param {string} stage */
-function keepDoor(stage) {
-  mkdirSync(DOOR, { recursive: true });
-  for (const file of ["nimscape.js", "nimscape.d.ts", "nimscape_bg.wasm"]) {
-    cpSync(join(stage, file), join(DOOR, file));
-  }
 }
 
 /**
@@ -136,9 +115,10 @@ function writeHashed(stage, plain, contents) {
 /**
  * Writes the page of standalone figures into the site. Returns its name.
  * @param {string} stage
+ * @param {string} glue
  */
-async function keepCarried(stage) {
-  return writeHashed(stage, "carried.html", await carriedPage(resolve(stage, "nimscape.js")));
+async function keepCarried(stage, glue) {
+  return writeHashed(stage, "carried.html", await carriedPage(glue));
 }
 
 /**

@@ -9,7 +9,7 @@ import { COSTS } from "./costs-cases.mjs";
 /** Longer calls are stopped; the document then gives only this lower bound. */
 const LIMIT_MS = 10_000;
 
-const DOOR = new URL("../target/door/", import.meta.url);
+const BINDINGS = new URL("../target/bindings/", import.meta.url);
 
 /** Shorter first runs are repeated, because the first run includes the time to compile the code. */
 const SHORT_MS = 200;
@@ -33,9 +33,9 @@ async function measure() {
     OffscreenCanvasRenderingContext2D: Context,
     ImageData: class {},
   });
-  const core = await import(new URL("nimscape.js", DOOR).href);
+  const core = await import(new URL("nimscape.js", BINDINGS).href);
   core.initSync({
-    module: new WebAssembly.Module(readFileSync(new URL("nimscape_bg.wasm", DOOR))),
+    module: new WebAssembly.Module(readFileSync(new URL("nimscape_bg.wasm", BINDINGS))),
   });
   const { name, at } = workerData;
   const given = COSTS[name]?.[at] ?? [];

@@ -35,16 +35,6 @@ const CUTS = {
 };
 
 /**
- * The features of wasm that every browser of ours has, as index.html says them to Trunk's own
- * wasm-opt.
- */
-function features() {
-  const said = /data-wasm-opt-params="([^"]+)"/.exec(readFileSync("index.html", "utf8"))?.[1];
-  if (said === undefined) throw new Error("index.html names no features of wasm");
-  return said.split(" ");
-}
-
-/**
  * @param {string} whole the file with the whole core, as it was just linked
  * @param {string} glue its glue
  * @returns {Promise<Record<string, Buffer>>} by plain names
@@ -74,7 +64,7 @@ async function keptOrMade(whole, glue, asked) {
 }
 
 /**
- * Links, binds and shrinks, as Trunk does with the whole.
+ * Links, binds and shrinks, as scripts/build.sh does with the whole.
  * @param {string} glue
  * @param {RegExp} asked
  */
@@ -93,7 +83,7 @@ async function cut(glue, asked) {
     const own = readFileSync(join(folder, "nimscape.js"), "utf8");
     writeFileSync(`${bound}`, renamed(readFileSync(`${bound}`), own, glue));
     await run("wasm-opt", [
-      ...features(),
+      ...`${process.env.WASM_FEATURES}`.split(" "), // scripts/build.sh
       "-O2",
       "--strip-producers",
       "--strip-target-features",

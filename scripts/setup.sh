@@ -7,7 +7,6 @@
 # shellcheck shell=bash
 
 CACHE=${NIMSCAPE_CACHE:-${XDG_CACHE_HOME:-$HOME/.cache}/nimscape}
-TRUNK_VERSION=0.21.14
 
 # shellcheck source=scripts/say.sh
 source scripts/say.sh
@@ -28,8 +27,6 @@ setup() {
   setup_crates
   if [[ $1 != core ]]; then
     setup_wasm_bindgen
-    setup_trunk
-    rm -rf "$CACHE/building" # both have used it: they share many crates
   fi
   if [[ $1 == test || $1 == engines ]]; then
     setup_browser
@@ -67,12 +64,7 @@ setup_wasm_bindgen() {
   version=$(awk '$1 == "name" { name = $3 } $1 == "version" && name == "\"wasm-bindgen\"" { gsub(/"/, "", $3); print $3; exit }' Cargo.lock)
   if [[ $(wasm-bindgen --version 2>/dev/null) == "wasm-bindgen $version" &&
     $(wasm-bindgen-test-runner --version 2>/dev/null) == *" $version" ]]; then return; fi
-  install_crate wasm-bindgen-cli "wasm-bindgen-$version" "$version" "2 to 3 minutes, once" --debug
-}
-
-setup_trunk() {
-  if [[ $(trunk --version 2>/dev/null) == "trunk ${TRUNK_VERSION%.*}."* ]]; then return; fi
-  install_crate trunk "trunk-$TRUNK_VERSION" "$TRUNK_VERSION" "3 to 7 minutes, once" --debug --no-default-features
+  install_crate wasm-bindgen-cli "wasm-bindgen-$version" "$version" "1 to 2 minutes, once" --debug --no-default-features
 }
 
 # install_crate crate folder version how-long options...: puts the crate's programs on the PATH.
@@ -101,8 +93,8 @@ build_crate() (
   local crate=$1 version=$2 home=$3
   shift 3
   cd "$CACHE" || exit 1
-  export CARGO_TARGET_DIR="$CACHE/building" CARGO_PROFILE_DEV_DEBUG=0 # nobody debugs these programs
-  unset RUSTFLAGS CARGO_ENCODED_RUSTFLAGS
+  export CARGO_PROFILE_DEV_DEBUG=0 # nobody debugs these programs
+  unset CARGO_TARGET_DIR RUSTFLAGS CARGO_ENCODED_RUSTFLAGS
   cargo install "$crate" --version "$version" --root "$home" --locked "$@" ||
     cargo install "$crate" --version "$version" --root "$home" "$@"
 )

@@ -275,7 +275,7 @@ async function nodeTests(folder, options) {
     target: "node20",
     packages: "external",
     loader: { ".glsl": "text", ".md": "text", ".ttf": "empty" },
-    plugins: [corePlugin(resolve("target/door/nimscape.js"))],
+    plugins: [corePlugin(resolve("target/bindings/nimscape.js"))],
     sourcemap: "inline",
     logLevel: "error",
   });

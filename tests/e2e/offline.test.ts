@@ -126,7 +126,7 @@ async function anotherBuild(): Promise<string> {
       cpSync(name, join(folder, name), { recursive: true });
   symlinkSync(resolve("node_modules"), join(folder, "node_modules"));
   mkdirSync(join(folder, "target"));
-  for (const name of ["door", "link", "cuts"])
+  for (const name of ["bindings", "link", "cuts"])
     if (existsSync(join("target", name)))
       symlinkSync(resolve("target", name), join(folder, "target", name));
   for (const [file, from, to] of [
@@ -140,11 +140,7 @@ async function anotherBuild(): Promise<string> {
   }
   const stage = join(folder, "stage");
   mkdirSync(stage);
-  cpSync("index.html", join(stage, "index.html"));
-  for (const name of readdirSync("target/door"))
-    if (name.startsWith("nimscape")) cpSync(join("target/door", name), join(stage, name));
-  const env = { ...process.env, TRUNK_STAGING_DIR: stage };
-  await promisify(execFile)("node", ["scripts/bundle.mjs"], { cwd: folder, env });
+  await promisify(execFile)("node", ["scripts/bundle.mjs", stage], { cwd: folder });
   return stage;
 }
 

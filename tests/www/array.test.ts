@@ -36,7 +36,7 @@ import { hasParameter, maps, palettesFor } from "../../www/views/array/maps.ts";
 import { overlaysOf } from "../../www/views/array/overlays.ts";
 import { SIDES, type State } from "../../www/views/array/params.ts";
 
-core.initSync({ module: new WebAssembly.Module(readFileSync("target/door/nimscape_bg.wasm")) });
+core.initSync({ module: new WebAssembly.Module(readFileSync("target/bindings/nimscape_bg.wasm")) });
 
 const tripod: Chosen = { c: 2, vs: null, side: 8, row: null, leaf: null };
 

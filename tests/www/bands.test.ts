@@ -16,7 +16,7 @@ import {
   seedsOf,
 } from "../../www/views/bands/geometry.ts";
 
-core.initSync({ module: new WebAssembly.Module(readFileSync("target/door/nimscape_bg.wasm")) });
+core.initSync({ module: new WebAssembly.Module(readFileSync("target/bindings/nimscape_bg.wasm")) });
 
 test("a window lies in its frame, and its cells are not too large", () => {
   for (const [width, height, side] of [

@@ -7,7 +7,7 @@ import { forPage } from "../../scripts/catalogue.mjs";
 import { catalogue } from "../../www/data/catalogue.ts";
 import { palettesOf, within } from "../../www/views/choices.ts";
 
-core.initSync({ module: new WebAssembly.Module(readFileSync("target/door/nimscape_bg.wasm")) });
+core.initSync({ module: new WebAssembly.Module(readFileSync("target/bindings/nimscape_bg.wasm")) });
 
 test("www/data/catalogue.ts is the catalogue of the core", () => {
   assert.deepEqual(JSON.parse(JSON.stringify(catalogue)), forPage(core.catalogue()));

@@ -12,7 +12,7 @@ import { COSTS } from "../../scripts/costs-cases.mjs";
 import { INSTANT } from "../../www/core/instant.ts";
 import { REPORTS } from "../../www/core/progress.ts";
 
-core.initSync({ module: new WebAssembly.Module(readFileSync("target/door/nimscape_bg.wasm")) });
+core.initSync({ module: new WebAssembly.Module(readFileSync("target/bindings/nimscape_bg.wasm")) });
 
 const START = ["default", "initSync", "start"];
 const named = new Map(Object.entries(core) as [string, (...args: unknown[]) => unknown][]);
@@ -27,7 +27,7 @@ test("what the page calls on its own thread has a case each", () => {
 });
 
 test("the list of functions that report progress is that of the core", () => {
-  const types = readFileSync("target/door/nimscape.d.ts", "utf8");
+  const types = readFileSync("target/bindings/nimscape.d.ts", "utf8");
   const reporting = types.matchAll(
     /^export function (\w+)\(.*on_progress\?: \((share|steps): number\)/gm,
   );

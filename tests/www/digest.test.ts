@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import * as core from "core";
 
-core.initSync({ module: readFileSync("target/door/nimscape_bg.wasm") });
+core.initSync({ module: readFileSync("target/bindings/nimscape_bg.wasm") });
 
 type Field = Parameters<typeof core.digest>[0];
 const digest = (field: unknown) => core.digest(field as Field);

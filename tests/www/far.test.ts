@@ -21,7 +21,7 @@ import {
 } from "../../www/views/far/geometry.ts";
 import { Windows } from "../../www/views/far/windows.ts";
 
-core.initSync({ module: new WebAssembly.Module(readFileSync("target/door/nimscape_bg.wasm")) });
+core.initSync({ module: new WebAssembly.Module(readFileSync("target/bindings/nimscape_bg.wasm")) });
 
 const square: Chosen = { c: 6, from: 1_000_000, side: 64, below: 23, rows: null };
 const strip: Chosen = { ...square, rows: 16 };

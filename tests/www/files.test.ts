@@ -10,7 +10,7 @@ import { json } from "../../www/export/formats/json.ts";
 import { npz } from "../../www/export/formats/npy.ts";
 import type { More } from "../../www/views/view.ts";
 
-core.initSync({ module: new WebAssembly.Module(readFileSync("target/door/nimscape_bg.wasm")) });
+core.initSync({ module: new WebAssembly.Module(readFileSync("target/bindings/nimscape_bg.wasm")) });
 
 const about = { title: "T", caption: "C", link: "L", digest: "D" };
 const lines = (parts: Iterable<string>) =>

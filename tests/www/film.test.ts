@@ -12,7 +12,7 @@ import { views } from "../../www/views/index.ts";
 import { octant } from "../../www/views/octant/index.ts";
 import { tables } from "../../www/views/tables.ts";
 
-core.initSync({ module: new WebAssembly.Module(readFileSync("target/door/nimscape_bg.wasm")) });
+core.initSync({ module: new WebAssembly.Module(readFileSync("target/bindings/nimscape_bg.wasm")) });
 
 const frame = { width: 640, height: 480, yUp: true };
 const stateOf = (link: string): State => parse(link, tables).values;

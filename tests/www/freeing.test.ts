@@ -25,7 +25,7 @@ after(() => {
   for (const { port1 } of channels) port1.close(); // the worker's ports stay open otherwise
 });
 await import("../../www/core/worker.ts");
-const module = new WebAssembly.Module(readFileSync("target/door/nimscape_bg.wasm"));
+const module = new WebAssembly.Module(readFileSync("target/bindings/nimscape_bg.wasm"));
 const send = (request: Request) => worker.onmessage?.({ data: request });
 send({ kind: "start", module });
 const { memory } = core.initSync({ module }); // the instance that the worker has begun

@@ -8,7 +8,7 @@ import type { State } from "../../www/views/growth/params.ts";
 import { GrowthRun, still } from "../../www/views/growth/run.ts";
 import { GrowthSelection } from "../../www/views/growth/selection.ts";
 
-core.initSync({ module: new WebAssembly.Module(readFileSync("target/door/nimscape_bg.wasm")) });
+core.initSync({ module: new WebAssembly.Module(readFileSync("target/bindings/nimscape_bg.wasm")) });
 
 const READY = { behind: false, ready: true };
 

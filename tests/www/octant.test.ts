@@ -37,7 +37,7 @@ import type { State } from "../../www/views/octant/params.ts";
 import { coreParams, reach, setOf } from "../../www/views/octant/sets.ts";
 import { Tables } from "../../www/views/octant/tables.ts";
 
-core.initSync({ module: new WebAssembly.Module(readFileSync("target/door/nimscape_bg.wasm")) });
+core.initSync({ module: new WebAssembly.Module(readFileSync("target/bindings/nimscape_bg.wasm")) });
 
 type Triangle = readonly [Vec3, Vec3, Vec3];
 

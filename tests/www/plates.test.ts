@@ -11,7 +11,7 @@ import { listed, withResults } from "../../www/plates/results.ts";
 import { views } from "../../www/views/index.ts";
 
 const FOLDER = "www/plates";
-core.initSync({ module: new WebAssembly.Module(readFileSync("target/door/nimscape_bg.wasm")) });
+core.initSync({ module: new WebAssembly.Module(readFileSync("target/bindings/nimscape_bg.wasm")) });
 
 const tables = Object.fromEntries(views.map(({ name, params }) => [name, withCommon(params)]));
 

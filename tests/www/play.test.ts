@@ -16,7 +16,7 @@ import {
 import { forestOf, type Stack } from "../../www/views/play/forest.ts";
 import { play } from "../../www/views/play/index.ts";
 
-core.initSync({ module: new WebAssembly.Module(readFileSync("target/door/nimscape_bg.wasm")) });
+core.initSync({ module: new WebAssembly.Module(readFileSync("target/bindings/nimscape_bg.wasm")) });
 
 const at = (game: string, p: string, from = "") => core.game_play({ game, p, from });
 

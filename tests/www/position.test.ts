@@ -15,7 +15,7 @@ import {
 import { common } from "../../www/link/link.ts";
 import type { Position } from "../../www/link/params.ts";
 
-core.initSync({ module: new WebAssembly.Module(readFileSync("target/door/nimscape_bg.wasm")) });
+core.initSync({ module: new WebAssembly.Module(readFileSync("target/bindings/nimscape_bg.wasm")) });
 
 test("a P-position: its generation in powers of two, and the way to it", () => {
   const it = core.position(14, 11, 5);

@@ -15,7 +15,7 @@ import { octant } from "../../www/views/octant/index.ts";
 import { shadows } from "../../www/views/shadows/index.ts";
 import type { View } from "../../www/views/view.ts";
 
-core.initSync({ module: new WebAssembly.Module(readFileSync("target/door/nimscape_bg.wasm")) });
+core.initSync({ module: new WebAssembly.Module(readFileSync("target/bindings/nimscape_bg.wasm")) });
 
 const plane = (rows: number, columns: number, origin: [number, number] = [0, 0]) => ({
   kind: "plane" as const,

@@ -27,7 +27,7 @@ import {
 import { shadows } from "../../www/views/shadows/index.ts";
 import type { State } from "../../www/views/shadows/params.ts";
 
-core.initSync({ module: new WebAssembly.Module(readFileSync("target/door/nimscape_bg.wasm")) });
+core.initSync({ module: new WebAssembly.Module(readFileSync("target/bindings/nimscape_bg.wasm")) });
 
 const state = defaults(shadows.params) as State;
 const frame = { width: 400, height: 300, yUp: false };

@@ -13,7 +13,7 @@ import { defaults } from "../../www/link/link.ts";
 import { fill } from "../../www/views/fill/index.ts";
 import { octant } from "../../www/views/octant/index.ts";
 
-core.initSync({ module: new WebAssembly.Module(readFileSync("target/door/nimscape_bg.wasm")) });
+core.initSync({ module: new WebAssembly.Module(readFileSync("target/bindings/nimscape_bg.wasm")) });
 const checker = await createManifold();
 checker.setup();
 

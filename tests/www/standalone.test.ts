@@ -6,7 +6,7 @@ import { filled } from "../../scripts/carried.mjs";
 import { packed, unpacked } from "../../www/standalone/packing.ts";
 
 test("packed and unpacked again are the same bytes, and smaller as text", async () => {
-  const core = new Uint8Array(readFileSync("target/door/nimscape_bg.wasm"));
+  const core = new Uint8Array(readFileSync("target/bindings/nimscape_bg.wasm"));
   const text = await packed(core);
   assert.match(text, /^[A-Za-z0-9+/]+=*$/);
   assert.ok(text.length < core.length, `${text.length} of ${core.length}`);

@@ -15,7 +15,7 @@ import { coreParams } from "../../www/views/octant/sets.ts";
 
 assert.equal(typeof document, "undefined", "the views were imported without a page");
 
-core.initSync({ module: new WebAssembly.Module(readFileSync("target/door/nimscape_bg.wasm")) });
+core.initSync({ module: new WebAssembly.Module(readFileSync("target/bindings/nimscape_bg.wasm")) });
 
 for (const view of views) {
   describe(view.name, () => {

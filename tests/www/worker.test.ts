@@ -29,7 +29,7 @@ after(() => {
 const hello = sent.splice(0).map(({ answer }) => answer);
 
 const receive = (data: Request) => page.onmessage?.({ data });
-const MODULE = new WebAssembly.Module(readFileSync("target/door/nimscape_bg.wasm"));
+const MODULE = new WebAssembly.Module(readFileSync("target/bindings/nimscape_bg.wasm"));
 let last = 0;
 
 /** Calls a function and returns the answer. */
