@@ -1,5 +1,5 @@
-//! Writes docs/dynamics.md, the evidence for the claims about the systems `D(k, n)`:
-//! `cargo run --release --example dynamics [largest n of D(3, n)] > docs/dynamics.md`
+//! Writes www/data/dynamics.md, the evidence for the claims about the systems `D(k, n)`:
+//! `cargo run --release --example dynamics [largest n of D(3, n)] > www/data/dynamics.md`
 //!
 //! The default is 13; 15 takes a quarter of an hour.
 

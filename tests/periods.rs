@@ -14,7 +14,7 @@ use serde_json::Value;
 const EFFORT: u64 = 1 << 25;
 
 fn printed() -> BTreeMap<(u32, u32), u128> {
-    let text = include_str!("data/table3-as-printed.json");
+    let text = include_str!("../www/data/table3-as-printed.json");
     let table: Value = serde_json::from_str(text).unwrap();
     let cells = table["table"].as_object().unwrap().iter();
     cells

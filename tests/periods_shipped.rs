@@ -207,7 +207,7 @@ fn walked(table: &Table, row: &RowPeriod) -> u128 {
 
 #[test]
 fn all_that_table_3_prints_and_asks_is_settled() {
-    let text = include_str!("data/table3-as-printed.json");
+    let text = include_str!("../www/data/table3-as-printed.json");
     let printed: serde_json::Value = serde_json::from_str(text).unwrap();
     let printed = printed["table"].as_object().unwrap();
     let tables: BTreeMap<u32, Table> = [2, 4, 6, 8, 9].map(|c| (c, shipped(c))).into();

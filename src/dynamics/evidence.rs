@@ -1,8 +1,8 @@
-//! What speaks for the claims of *Tree and Tripod Nim* on `D(k, n)`: a row of a table for each
+//! The evidence for the claims of *Tree and Tripod Nim* on `D(k, n)`: a row of a table for each
 //! system whose cycles are all counted.
 //!
-//! docs/dynamics.md has these tables (`examples/dynamics.rs` writes them); the page computes the
-//! small systems of them anew.
+//! `examples/dynamics.rs` writes these tables to www/data/dynamics.md; the page computes those of
+//! the small systems again.
 
 use super::census::{Census, census};
 use crate::error::{Error, Result};
@@ -95,7 +95,7 @@ mod tests {
 
     #[test]
     fn rows_are_those_that_are_recorded() {
-        let recorded = include_str!("../../docs/dynamics.md");
+        let recorded = include_str!("../../www/data/dynamics.md");
         let systems = (1..=10)
             .map(|n| (Claim::Theorem7, 1, n))
             .chain((1..=7).map(|n| (Claim::Conjecture2, 3, n)))

@@ -264,7 +264,7 @@ pub enum DynamicsClaim {
     Remark91,
 }
 
-/// Returns the row of docs/dynamics.md for `D(k, n)`, rule A, computed now: the result of all
+/// Returns the row of www/data/dynamics.md for `D(k, n)`, rule A, computed now: the result of all
 /// cycles of the system for a claim. Refused where this takes more than a fraction of a second.
 #[wasm_bindgen]
 pub fn dynamics_evidence(

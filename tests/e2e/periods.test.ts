@@ -24,7 +24,7 @@ const entries = (page: Page) =>
   });
 
 const printed: Record<string, string> = JSON.parse(
-  readFileSync("tests/data/table3-as-printed.json", "utf8"),
+  readFileSync("www/data/table3-as-printed.json", "utf8"),
 ).table;
 
 test("Table 3: what is printed, but for its misprints, and nothing complains", async () => {

@@ -144,7 +144,7 @@ test("recorded evidence is read: parts, paragraphs, tables, claims", () => {
     },
     { title: "Something else", claim: null, pieces: ["Said so and so."] },
   ]);
-  const parts = partsOf(readFileSync("docs/dynamics.md", "utf8"));
+  const parts = partsOf(readFileSync("www/data/dynamics.md", "utf8"));
   assert.deepEqual(
     parts.map(({ claim }) => claim),
     ["Theorem 7", "Conjecture 2", "Remark 9.1"],

@@ -232,7 +232,7 @@ test("every sign that the page's sources have is in the fonts of files", () => {
     file.endsWith(".ts"),
   );
   assert.ok(sources.length > 50);
-  for (const file of [...sources.map((file) => `www/views/${file}`), "docs/dynamics.md"])
+  for (const file of [...sources.map((file) => `www/views/${file}`), "www/data/dynamics.md"])
     for (const sign of readFileSync(file, "utf8"))
       if (sign > " ") assert.ok(has(sign, fonts), `${file}: ${sign}`);
 });

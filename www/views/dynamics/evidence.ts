@@ -1,11 +1,11 @@
 /**
- * Shows the evidence for the claims of section 9: the tables of docs/dynamics.md, and for each
+ * Shows the evidence for the claims of section 9: the tables of www/data/dynamics.md, and for each
  * small system whether this browser computes the same.
  */
 import type { DynamicsClaim } from "core";
 import { html, nothing, render, type TemplateResult } from "lit/html.js";
-import recorded from "../../../docs/dynamics.md";
 import type { Core } from "../../core/client.ts";
+import recorded from "../../data/dynamics.md";
 import type { Facts } from "../view.ts";
 
 const CLAIMS: readonly DynamicsClaim[] = ["Theorem 7", "Conjecture 2", "Remark 9.1"];
@@ -155,7 +155,7 @@ export class Evidence {
                 ),
           )}</section>`,
       )}
-      <p class="quiet">Recorded by the project’s program examples/dynamics, in docs/dynamics.md; rule A throughout.</p>`,
+      <p class="quiet">Recorded by the project’s program examples/dynamics, in www/data/dynamics.md; rule A throughout.</p>`,
       this.element,
     );
   }

@@ -3,8 +3,8 @@
  * order.
  */
 import type { CentrePeriods, FoundPeriod } from "core";
-import printed from "../../../tests/data/table3-as-printed.json" with { type: "json" };
 import type { TableField } from "../../core/protocol.ts";
+import printed from "../../data/table3-as-printed.json" with { type: "json" };
 import { LAST_CENTRE, type State, WIDEST } from "./params.ts";
 
 /**
