@@ -199,7 +199,8 @@ function nameOf({ name, args }) {
  * @returns {Sample[]}
  */
 function samplesOf(events) {
-  /** @type {Map<string, { time: number, nodes: Map<number, { where: string, parent: number }> }>} */
+  /** @typedef {{ where: string, parent: number }} Node */
+  /** @type {Map<string, { time: number, nodes: Map<number, Node> }>} */
   const profiles = new Map();
   const samples = [];
   for (const { name, id = "", args, ts } of events) {
