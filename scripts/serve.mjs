@@ -82,7 +82,7 @@ async function answer(folder, base, request, response) {
       .pipe(response);
 }
 
-/** Compressed files by their paths, with the time of the file. Tests ask for each hundreds of times. */
+/** Compressed files by path, with the time of the file. Tests request each hundreds of times. */
 const kept = new Map();
 
 /**
