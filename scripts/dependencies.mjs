@@ -164,18 +164,19 @@ async function npmFaults() {
  * Returns the faults of crates that cargo-deny lists; null if it is not installed or has no list.
  */
 async function crateFaults() {
-  const asked = await run("cargo", ["deny", "check", "advisories"]).catch((error) => error);
-  const output = `${asked.stdout ?? ""}${asked.stderr ?? ""}`;
-  if (asked.code === undefined) return [];
+  const checked = await run("cargo", ["deny", "check", "advisories"]).catch((error) => error);
+  const output = `${checked.stdout ?? ""}${checked.stderr ?? ""}`;
+  if (checked.code === undefined) return [];
   return /^error\[(vulnerability|unsound|yanked|unmaintained)/m.test(output) ? [output] : null;
 }
 
 async function main() {
   if (process.argv[2] === "licences") return report(await forbidden());
-  const asked = { npm: await npmFaults(), "the list of faults of crates": await crateFaults() };
-  for (const [who, faults] of Object.entries(asked))
-    if (faults === null) console.log(`note: ${who} could not be asked: its faults are NOT CHECKED`);
-  report(Object.values(asked).flatMap((faults) => faults ?? []));
+  const sources = { npm: await npmFaults(), "the list of faults of crates": await crateFaults() };
+  for (const [source, faults] of Object.entries(sources))
+    if (faults === null)
+      console.log(`note: ${source} cannot be reached: its faults are NOT CHECKED`);
+  report(Object.values(sources).flatMap((faults) => faults ?? []));
 }
 
 /** @param {readonly string[]} complaints */

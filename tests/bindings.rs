@@ -381,33 +381,33 @@ fn an_entry_says_why_and_who_says_the_same() {
 #[wasm_bindgen_test]
 fn a_filling_is_shown_after_any_step() {
     let text = |value: JsValue| String::from(JSON::stringify(&value).unwrap());
-    let asked = |way: &str, step: i32| {
+    let requested = |way: &str, step: i32| {
         params(&format!(r#"{{"c": 6, "side": 10, "way": "{way}", "step": {step}}}"#))
     };
     assert_eq!(filling_steps(params(r#"{"c": 6, "side": 10, "way": "numbers"}"#)).ok(), Some(81));
-    let plane: JsValue = filling(asked("entries", 16)).ok().unwrap().into();
+    let plane: JsValue = filling(requested("entries", 16)).ok().unwrap().into();
     let values = member(&plane, "values").dyn_into::<Uint16Array>().unwrap().to_vec();
     assert_eq!((values.len(), values[20 + 7], values[20 + 8]), (100, 5, 65535));
-    let step: JsValue = filling_step(asked("entries", 16)).ok().unwrap().into();
+    let step: JsValue = filling_step(requested("entries", 16)).ok().unwrap().into();
     assert_eq!(text(member(&step, "cell")), "[2,7]");
     assert_eq!(text(member(&step, "above")), "[[0,7],[1,7]]");
     let expected =
         "Row 2, column 7: 5 is the mex of {2, 3, 0, 1, 6, 7, 4} to the left and {7, 8} above.";
     assert_eq!(member(&step, "sentence"), expected);
-    let step: JsValue = filling_step(asked("numbers", 19)).ok().unwrap().into();
+    let step: JsValue = filling_step(requested("numbers", 19)).ok().unwrap().into();
     assert_eq!((member(&step, "value"), text(member(&step, "cell"))), (2.into(), "[5,7]".into()));
     assert_eq!(text(member(&step, "left")), "[[5,0],[5,4],[5,5]]");
     assert_eq!(text(member(&step, "above")), "[[3,1],[0,2],[1,3],[4,6]]");
     assert_eq!(text(member(&step, "shaded")), "[[5,1],[5,2],[5,3],[5,6]]");
-    let turns = filling_turns(asked("numbers", 0)).ok().unwrap();
+    let turns = filling_turns(requested("numbers", 0)).ok().unwrap();
     assert_eq!(turns[..3], [1, 9, 16]); // eight zeros, seven ones, then twos
-    let step_of = |a: f64, b: f64| filling_step_of(asked("numbers", 0), &number(a), &number(b));
+    let step_of = |a: f64, b: f64| filling_step_of(requested("numbers", 0), &number(a), &number(b));
     assert_eq!((step_of(5.0, 7.0).ok(), step_of(0.0, 7.0).ok()), (Some(19), Some(0)));
     assert_eq!(refusal(step_of(5.0, 10.0)), "b: 10 is not in 0..=9");
-    let start: JsValue = filling_step(asked("numbers", 0)).ok().unwrap().into();
+    let start: JsValue = filling_step(requested("numbers", 0)).ok().unwrap().into();
     assert_eq!(member(&start, "cell"), JsValue::NULL);
-    assert_eq!(refusal(filling(asked("numbers", 82))), "step: 82 is not in 0..=81");
-    let way = refusal(filling(asked("rows", 0)));
+    assert_eq!(refusal(filling(requested("numbers", 82))), "step: 82 is not in 0..=81");
+    let way = refusal(filling(requested("rows", 0)));
     assert_eq!(way, r#"way: "rows" is not in entries, numbers"#);
 }
 

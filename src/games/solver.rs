@@ -65,9 +65,9 @@ impl<'a> Solver<'a> {
     /// # Errors
     /// Numbers that are no position of the game; more positions than it keeps.
     pub fn facts(&mut self, numbers: &[u32]) -> Result<Facts> {
-        let asked = position(self.game, numbers)?;
-        self.refuse_too_many(&asked)?;
-        let mut open = vec![asked.clone()];
+        let start = position(self.game, numbers)?;
+        self.refuse_too_many(&start)?;
+        let mut open = vec![start.clone()];
         while let Some(current) = open.last() {
             if self.known.contains_key(current) {
                 open.pop(); // several positions lead to it
@@ -81,15 +81,15 @@ impl<'a> Solver<'a> {
                 self.known.extend(open.pop().map(|current| (current, facts)));
             }
         }
-        Ok(self.known[&asked])
+        Ok(self.known[&start])
     }
 
     /// Counts the positions that play can lead to, those with the most moves first, before any of
     /// them is judged: too many are found within a fraction of the time that judging as many takes.
-    fn refuse_too_many(&self, asked: &Position) -> Result<()> {
+    fn refuse_too_many(&self, start: &Position) -> Result<()> {
         let mut found = HashSet::new();
         let mut open = VecDeque::new();
-        let mut next = vec![asked.clone()];
+        let mut next = vec![start.clone()];
         loop {
             for position in next {
                 if !self.known.contains_key(&position) && found.insert(position.clone()) {
@@ -97,7 +97,7 @@ impl<'a> Solver<'a> {
                 }
                 if self.known.len() + found.len() > self.most {
                     let reason = format!("leads to more than {} positions", self.most);
-                    return Err(unfit(self.game, asked, reason));
+                    return Err(unfit(self.game, start, reason));
                 }
             }
             match open.pop_front() {

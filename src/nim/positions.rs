@@ -19,7 +19,7 @@ pub const MOST_FLAT: u128 = 1 << 26;
 #[derive(Clone, Debug)]
 pub struct Positions {
     piles: Vec<u64>,
-    /// What is asked of each pile together with those after it, and of none.
+    /// The condition on each pile together with those after it; the last is on none.
     rests: Vec<Rest>,
     stage: Stage,
 }
@@ -162,7 +162,7 @@ impl Iterator for Positions {
     }
 }
 
-/// What is asked of some piles together.
+/// A condition on some piles together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Rest {
     /// Their nim-sum, and half of what their total has above it. A digit 1 of `sum` stands in an
@@ -174,7 +174,7 @@ enum Rest {
 }
 
 impl Rest {
-    /// Returns what is asked of the others when one pile is known.
+    /// Returns the condition on the others when one pile is known.
     const fn without(self, pile: u64) -> Self {
         match self {
             // The digits of the pile outside the sum take a partner with them.

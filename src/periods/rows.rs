@@ -18,7 +18,7 @@ pub const ROWS: core::ops::RangeInclusive<u32> = 1..=128;
 /// Steps that a search may spend on a group of rows.
 pub const EFFORTS: core::ops::RangeInclusive<i64> = 1..=1 << 53;
 
-/// Numbers beyond the last row asked for that are followed, too: two bands of most centres lie
+/// Numbers beyond the last row requested that are followed, too: two bands of most centres lie
 /// closer.
 pub(super) const BEYOND: u32 = 16;
 
@@ -77,7 +77,7 @@ impl RowPeriod {
 pub struct Table {
     /// The centre.
     pub centre: u32,
-    /// The rows asked for: `0..rows`.
+    /// The rows requested: `0..rows`.
     pub rows: u32,
     /// The steps that were allowed for each group of rows.
     pub effort: u64,

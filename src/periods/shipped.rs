@@ -6,8 +6,8 @@
 //!  "bands": [[1, 3], [4, 22], ...], "found": [[0, "1", 3, "walk", 1, 3, "1"], ...]}
 //! ```
 //! A band is its radius and its column; a row is its number, period, preperiod, method, radius,
-//! column and joint period, as in [`RowPeriod`]. Certificates are made of that when they are asked
-//! for ([`Table::certificate`]).
+//! column and joint period, as in [`RowPeriod`]. Certificates are made of that when they are needed
+//! ([`Table::certificate`]).
 
 use serde::{Deserialize, Serialize};
 

@@ -613,7 +613,7 @@ fn map(name: &str, number: &JsValue, compared: bool) -> Outcome<Map> {
     Ok(info.make(check::optional(info.name, number, range)?, compared)?)
 }
 
-/// Both a leading row and Grundy values are asked for.
+/// Both a leading row and Grundy values are requested.
 fn one_of_two(leaf: u32) -> Error {
     let reason = "stands beside row: give one of the two".to_owned();
     Error::Unfit { name: "leaf", value: leaf.to_string(), reason }

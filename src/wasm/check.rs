@@ -34,7 +34,7 @@ where
     params.to_rust().map_err(|refusal| refused(show(&given), missing(&refusal.to_string(), known)))
 }
 
-/// Returns what an object lacks, by what serde says of it.
+/// Returns what an object lacks, from the message of serde.
 fn missing(refusal: &str, known: &[&str]) -> String {
     let member = refusal.split_once("missing field `").and_then(|(_, rest)| rest.split_once('`'));
     member.map_or_else(

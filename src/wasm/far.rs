@@ -169,7 +169,7 @@ impl FarFigure {
     }
 }
 
-/// Neither a strip nor a square is asked for, or both.
+/// Neither a strip nor a square is requested, or both.
 fn one_of_two(rows: Option<i64>) -> Error {
     let (value, reason) = match rows {
         Some(rows) => (rows.to_string(), "stands beside below: give one of the two"),

@@ -13,7 +13,7 @@ use crate::error::{Error, Result, in_range};
 use crate::render::palette::Kind;
 use crate::render::{Palette, growth as raster};
 
-/// The coordinates, either sign, between which cells are asked for.
+/// The coordinates, either sign, between which cells are requested.
 const FARTHEST: i64 = 1 << 52;
 
 /// 256 pixels of level 40 show 2^48 cells across: all that is drawn.

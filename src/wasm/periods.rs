@@ -83,7 +83,7 @@ answer! {
     /// The periods of one centre, as far as a search has come.
     pub struct CentrePeriods {
         centre: u32,
-        /// Rows `0..rows` were asked for.
+        /// Rows `0..rows` were requested.
         rows: u32,
         /// The steps that were allowed for each group of rows.
         effort: u64 as "number",

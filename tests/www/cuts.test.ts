@@ -6,7 +6,7 @@ import { linkedFor, renamed } from "../../scripts/cuts.mjs";
 const OURS = "_0123456789abcdef";
 const exported = (...names: string[]) => names.flatMap((name) => ["--export", name]);
 
-test("a cut keeps the functions asked for, their descriptions, and everything outside the bindings", () => {
+test("a cut keeps the functions requested, their descriptions, and everything outside the bindings", () => {
   const door = ["start", "growth_cell", "array_kin", "__wbg_arrayfigure_free"];
   const names = door.flatMap((name) => [name + OURS, `__wbindgen_describe_${name}${OURS}`]);
   const others = ["__wbindgen_malloc", "__wbindgen_describe___wbg_new_fedcba9876543210"];

@@ -113,42 +113,42 @@ test("a window in words", () => {
 
 /** A core whose windows are made when the test lets it. */
 function slowCore() {
-  const asked: { finish: () => void; closed: boolean; options: JobOptions }[] = [];
+  const requested: { finish: () => void; closed: boolean; options: JobOptions }[] = [];
   const openFar = (_: unknown, options: JobOptions = {}) =>
     new Promise<FarHandle>((resolve, reject) => {
       const one = { closed: false, options, finish: () => resolve(handle) };
       const handle = { close: () => (one.closed = true) } as unknown as FarHandle;
       options.signal?.addEventListener("abort", () => reject(options.signal?.reason));
-      asked.push(one);
+      requested.push(one);
     });
-  return { asked, core: { openFar } as Pick<Core, "openFar"> };
+  return { requested, core: { openFar } as Pick<Core, "openFar"> };
 }
 
 test("the newest window wins; the one that is shown is made once and closed when another is kept", async () => {
-  const { asked, core } = slowCore();
+  const { requested, core } = slowCore();
   const windows = new Windows(core, () => {});
   const first = windows.open(square);
   assert.equal(windows.open({ ...square }), first, "the same one is not made twice");
   const second = windows.open(strip);
   assert.equal(await first, null);
-  asked[1]?.finish();
+  requested[1]?.finish();
   const shown = await second;
   assert.ok(shown);
   windows.keep(shown);
   assert.equal(await windows.open(strip), shown);
   const third = windows.open(square);
-  asked[2]?.finish();
+  requested[2]?.finish();
   windows.keep((await third) ?? assert.fail());
   assert.deepEqual(
-    asked.map(({ closed }) => closed),
+    requested.map(({ closed }) => closed),
     [false, true, false],
   );
   windows.dispose();
-  assert.ok(asked[2]?.closed);
+  assert.ok(requested[2]?.closed);
 });
 
 test("work reports progress while it lasts, and stops on demand", async () => {
-  const { asked, core } = slowCore();
+  const { requested, core } = slowCore();
   const reported: (number | null)[] = [];
   let stop = () => assert.fail("nothing to stop");
   const windows = new Windows(core, (fraction, how) => {
@@ -156,10 +156,10 @@ test("work reports progress while it lasts, and stops on demand", async () => {
     stop = (how as typeof stop) ?? stop;
   });
   const made = windows.open(square);
-  asked[0]?.options.onProgress?.(0.5);
+  requested[0]?.options.onProgress?.(0.5);
   stop();
   await assert.rejects(made, STOPPED);
   assert.deepEqual(reported, [0.5, null]);
   void windows.open(square);
-  assert.equal(asked.length, 2, "it can be asked for again");
+  assert.equal(requested.length, 2, "it can be requested again");
 });

@@ -149,13 +149,13 @@ test("of many colours every pixel gets the nearest of those that were found", as
   const colours = new Colours();
   const classes = colours.add(pixelsOf(many));
   const found = many.filter((_, i) => i % 64 === 0) as [number, number, number][];
-  let asked = 0;
+  let requested = 0;
   const { colours: palette, places } = colours.table((pixels, most) => {
-    asked = pixels.length / 4;
+    requested = pixels.length / 4;
     assert.equal(most, MOST_COLOURS);
     return found;
   });
-  assert.equal(asked, many.length);
+  assert.equal(requested, many.length);
   assert.deepEqual(palette, found);
   const far = (p: readonly number[], q: readonly number[]) =>
     p.reduce((sum, x, i) => sum + (x - (q[i] as number)) ** 2, 0);

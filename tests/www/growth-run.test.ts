@@ -48,7 +48,7 @@ test("a run waits for the present picture, and for the next one at the end of a 
   assert.ok(run.span.high > high);
 });
 
-/** A selection in a growth of the core, and the changes that it asked for. */
+/** A selection in a growth of the core, and the changes that it requested. */
 function selection(growth: Growth | null) {
   const changes: object[] = [];
   const made = new GrowthSelection({

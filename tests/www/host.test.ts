@@ -106,7 +106,7 @@ test("changes and complete pictures are reported with the link", () => {
   ]);
 });
 
-test("the height is reported once for each width, and again when it is asked for", () => {
+test("the height is reported once for each width, and again when it is requested", () => {
   const heights = () => frame.sent.splice(0).map(({ message }) => message);
   frame.measure();
   const expected = [

@@ -61,10 +61,10 @@ test("no connection, and no answer in time, are two sentences", async () => {
       "array-0123.wasm could not be loaded: there is no connection, or the browser refuses it.",
   });
   mock.timers.enable({ apis: ["setTimeout"] });
-  let asked: AbortSignal | undefined;
+  let requested: AbortSignal | undefined;
   const silent = (_: URL, { signal }: { readonly signal: AbortSignal }) =>
     new Promise((_, reject) => {
-      asked = signal;
+      requested = signal;
       signal.addEventListener("abort", () => reject(signal.reason));
     });
   Object.assign(globalThis, { fetch: silent });
@@ -73,22 +73,22 @@ test("no connection, and no answer in time, are two sentences", async () => {
     message: "array-0123.wasm could not be loaded: no answer within 60 s.",
   });
   mock.timers.tick(ANSWER_MS - 1);
-  assert.equal(asked?.aborted, false);
+  assert.equal(requested?.aborted, false);
   mock.timers.tick(1);
   await refused;
 });
 
 test("an answer that came in time is not given up later", async () => {
   mock.timers.enable({ apis: ["setTimeout"] });
-  let asked: AbortSignal | undefined;
+  let requested: AbortSignal | undefined;
   const quick = async (_: URL, { signal }: { readonly signal: AbortSignal }) => {
-    asked = signal;
+    requested = signal;
     return new Response(EMPTY);
   };
   Object.assign(globalThis, { fetch: quick });
   await fetchModule(URL_OF);
   mock.timers.tick(2 * ANSWER_MS);
-  assert.equal(asked?.aborted, false);
+  assert.equal(requested?.aborted, false);
 });
 
 test("a module that is imported on demand is loaded, or its error names what could not be loaded", async () => {

@@ -73,11 +73,13 @@ test("numbers of steps are no share: only functions that report shares are heard
   calls[0]?.end();
   await call;
   const heard: number[] = [];
-  const asked = core.call("row_periods", [] as never, { onSteps: (steps) => heard.push(steps) });
+  const requested = core.call("row_periods", [] as never, {
+    onSteps: (steps) => heard.push(steps),
+  });
   calls[1]?.options.onSteps?.(7);
   assert.deepEqual(heard, [7], "who asks for them gets them");
   calls[1]?.end();
-  await asked;
+  await requested;
 });
 
 test("Stop ends all long calls, with its own reason; short ones go on", async () => {

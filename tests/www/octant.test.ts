@@ -230,7 +230,7 @@ test("cubes are painted from the back to the front, the unborn not at all", () =
   assert.ok(covered > 100, `${covered} cubes are behind others`);
 });
 
-test("the core is asked for all steps when the link names none", () => {
+test("the core is requested all steps when the link names none", () => {
   const nim = { rule: "closer", game: "nim", side: 16, n: null, c: null, d: null } as const;
   assert.deepEqual(coreParams(nim), { rule: "closer", side: 16 });
   const relaxed = { rule: "relaxed", side: 8, n: 3 } as const;
@@ -373,11 +373,11 @@ test("in tripod nim the step is half a sum, and no generation", () => {
 });
 
 test("steps that are called births are generations of the game", () => {
-  const asked = {
+  const requested = {
     nim: { rule: "closer", side: 4 },
     slice: { rule: "closer", side: 4, d: 3 },
   } as const;
-  for (const [set, params] of Object.entries(asked)) {
+  for (const [set, params] of Object.entries(requested)) {
     const { points, generation } = core.octant(params);
     generation.forEach((step, at) => {
       const p = [...points.subarray(3 * at, 3 * at + 3), ...(set === "slice" ? [3] : [])].join();
@@ -460,7 +460,7 @@ test("a legend names the object and how its kinds differ, not by colour alone", 
   assert.equal(colours[8], "rgb(224 224 224)");
 });
 
-test("the core on the page's thread gets tables before it is asked: they are made in the worker", async () => {
+test("the core on the page's thread gets tables before it needs them: they are made in the worker", async () => {
   const calls: string[] = [];
   const worker = {
     call: async (name: string, [params]: [OctantParams]) => {

@@ -10,7 +10,7 @@ const PAGE = `<script src="./main-1.js"></script>`;
 
 type Answer = { body?: string; status?: number; type?: string; redirected?: boolean };
 let network: Record<string, Answer>;
-let asked: { readonly url: string; readonly cache: string | undefined }[] = [];
+let requested: { readonly url: string; readonly cache: string | undefined }[] = [];
 let stored: Map<string, Map<string, Response>>;
 let [skipped, claimed] = [0, 0];
 const listeners: Record<string, (event: object) => void> = {};
@@ -46,7 +46,7 @@ Object.assign(globalThis, {
   },
   fetch: async (what: string | Request, options?: { cache: string }) => {
     const url = typeof what === "string" ? what : what.url;
-    asked.push({ url, cache: options?.cache });
+    requested.push({ url, cache: options?.cache });
     const {
       body = "",
       status = 200,
@@ -97,7 +97,7 @@ beforeEach(() => {
     [`${SCOPE}main-1.js`]: { body: "main", type: "text/javascript" },
     [`${SCOPE}a.png`]: { body: "a", type: "image/png" },
   };
-  [asked, stored, skipped, claimed] = [[], new Map(), 0, 0];
+  [requested, stored, skipped, claimed] = [[], new Map(), 0, 0];
 });
 
 test("a version is fetched whole, past the browser's own cache", async () => {
@@ -107,7 +107,7 @@ test("a version is fetched whole, past the browser's own cache", async () => {
     `${SCOPE}a.png`,
     `${SCOPE}main-1.js`,
   ]);
-  assert.deepEqual(new Set(asked.map(({ cache }) => cache)), new Set(["no-cache"]));
+  assert.deepEqual(new Set(requested.map(({ cache }) => cache)), new Set(["no-cache"]));
 });
 
 test("where a file is missing, is a web page, or the page is of another version, nothing is kept", async () => {
@@ -132,7 +132,7 @@ test("a version that was there stays when fetching it again fails", async () => 
   assert.equal(stored.get(own)?.size, 3);
 });
 
-test("it takes the place of the one before only when it is asked to", () => {
+test("it takes the place of the one before only on request", () => {
   for (const data of ["", "take", { data: "take over" }, null]) listeners.message?.({ data });
   assert.equal(skipped, 0);
   listeners.message?.({ data: "take over" });
@@ -163,7 +163,7 @@ test("what is not of the site, and what is not only read, is left to the browser
   assert.equal(await answer("https://example.com/nim/a.png"), undefined);
   assert.equal(await answer("https://example.org/a.png"), undefined);
   assert.equal(await answer(`${SCOPE}a.png`, "POST"), undefined);
-  assert.deepEqual(asked, []);
+  assert.deepEqual(requested, []);
 });
 
 test("caches that cannot be read are no reason not to answer", async () => {

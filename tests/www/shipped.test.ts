@@ -59,9 +59,9 @@ describe("the list of shipped tables", () => {
   });
 
   test("no foreign address is ever fetched", async () => {
-    const asked: string[] = [];
+    const requested: string[] = [];
     globalThis.fetch = (async (url: URL) => {
-      asked.push(url.href);
+      requested.push(url.href);
       const list = {
         2: "https://example.org/2.json",
         5: "periods-0-15.json",
@@ -76,7 +76,7 @@ describe("the list of shipped tables", () => {
     assert.equal(await tables(5, signal), "five");
     await assert.rejects(tables(6, signal), /periods-0-15\.json has no table of centre 6/);
     assert.deepEqual(
-      asked.map((url) => url.replace(/^.*\//, "")),
+      requested.map((url) => url.replace(/^.*\//, "")),
       ["periods.json", "periods-0-15.json"],
     );
   });

@@ -49,7 +49,7 @@ describe("the server", () => {
     assert.equal(wasm.headers.get("content-type"), "application/wasm");
     assert.equal(wasm.headers.get("content-length"), "4");
     assert.equal(wasm.headers.get("content-encoding"), null);
-    assert.equal(page.headers.get("content-encoding"), "gzip", "and packed where that is asked");
+    assert.equal(page.headers.get("content-encoding"), "gzip", "and compressed on request");
     assert.equal(await (await fetch(`${url}inner/`)).text(), "inner");
   });
 

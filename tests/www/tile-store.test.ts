@@ -10,12 +10,12 @@ const tile = (i: number): Tile => ({ level: 0, i, j: 0 });
  * A store whose pieces fail while they are in `broken`; pieces are the numbers of their columns.
  */
 function make(broken: Set<number>) {
-  const asked: number[] = [];
+  const requested: number[] = [];
   const closed: number[] = [];
   const failures: string[] = [];
   let arrived = 0;
   const load = async ({ i }: Tile) => {
-    asked.push(i);
+    requested.push(i);
     if (broken.has(i)) throw new Error(`tile ${i}`);
     return i;
   };
@@ -26,18 +26,18 @@ function make(broken: Set<number>) {
     failed: (error: unknown) => void failures.push((error as Error).message),
   };
   const store = new Store<number>(load, host, 100, (piece) => void closed.push(piece));
-  return { store, load, asked, closed, failures, count: () => arrived };
+  return { store, load, requested, closed, failures, count: () => arrived };
 }
 
 test("a failed tile is not requested again while its source stays the same", async () => {
-  const { store, asked, failures } = make(new Set([1]));
+  const { store, requested, failures } = make(new Set([1]));
   store.want([tile(0), tile(1)], 2);
   await turn();
   for (let frame = 0; frame < 3; frame++) {
     store.want([tile(1)], 2);
     await turn();
   }
-  assert.deepEqual(asked, [0, 1]);
+  assert.deepEqual(requested, [0, 1]);
   assert.deepEqual(failures, ["tile 1"], "and its error is reported once");
   assert.equal(store.complete, true);
   assert.equal((store.failure as Error).message, "tile 1");
@@ -46,14 +46,14 @@ test("a failed tile is not requested again while its source stays the same", asy
 
 test("a failed tile is requested again after `use`, and its error is forgotten", async () => {
   const broken = new Set([1]);
-  const { store, load, asked } = make(broken);
+  const { store, load, requested } = make(broken);
   store.want([tile(1)], 1);
   await turn();
   broken.clear();
   store.use(load);
   store.want([tile(1)], 1);
   await turn();
-  assert.deepEqual(asked, [1, 1]);
+  assert.deepEqual(requested, [1, 1]);
   assert.equal(store.failure, null);
   assert.equal(store.look(tile(1))?.piece, 1);
   store.want([], 1);
@@ -74,19 +74,19 @@ test("a failed tile that is out of view does not make the picture a failure", as
 
 test("three requests are under way at once, not two and not four; the next when one has come", async () => {
   const waiting: (() => void)[] = [];
-  let asked = 0;
+  let requested = 0;
   const load = () =>
     new Promise<number>((resolve) => {
-      asked += 1;
+      requested += 1;
       waiting.push(() => resolve(0));
     });
   const store = new Store<number>(load, { arrived() {}, failed() {} }, 100, () => {});
   const all = [0, 1, 2, 3, 4].map(tile);
   store.want(all, 5);
-  assert.equal(asked, 3);
+  assert.equal(requested, 3);
   waiting.shift()?.();
   await turn();
-  assert.equal(asked, 4);
+  assert.equal(requested, 4);
 });
 
 test("a piece that comes after it was given up is closed and not shown", async () => {

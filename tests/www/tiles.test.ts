@@ -40,7 +40,7 @@ class Canvas {
 class Source {
   readonly box = BOX;
   readonly maxLevel = 10;
-  readonly asked: { tile: Tile; signal: AbortSignal; answer: () => Picture }[] = [];
+  readonly requested: { tile: Tile; signal: AbortSignal; answer: () => Picture }[] = [];
   readonly load = (tile: Tile, signal: AbortSignal): Promise<ImageBitmap> =>
     new Promise((resolve) => {
       const answer = () => {
@@ -48,7 +48,7 @@ class Source {
         resolve(picture as unknown as ImageBitmap);
         return picture;
       };
-      this.asked.push({ tile, signal, answer });
+      this.requested.push({ tile, signal, answer });
     });
 }
 
@@ -60,7 +60,7 @@ async function fill(layer: TileLayer, source: Source, zoom: number, x = 0): Prom
   for (let round = 0; round < 100; round++) {
     const canvas = new Canvas();
     if (layer.draw(canvas.context, cameraAt(x, 0, zoom), FRAME, 1)) return canvas;
-    for (const request of source.asked.splice(0)) request.answer();
+    for (const request of source.requested.splice(0)) request.answer();
     await turn();
   }
   throw new Error("the picture never was complete");
@@ -141,18 +141,18 @@ test("missing tiles are requested a few at a time, nearest to the middle first",
   const source = new Source();
   const layer = new TileLayer(source, quiet);
   layer.draw(new Canvas().context, cameraAt(128, 128, 0), { ...FRAME, width: 1200 }, 1);
-  assert.equal(source.asked.length, 3);
-  assert.deepEqual(source.asked[0]?.tile, { level: 0, i: 0, j: 0 });
-  source.asked[0]?.answer();
+  assert.equal(source.requested.length, 3);
+  assert.deepEqual(source.requested[0]?.tile, { level: 0, i: 0, j: 0 });
+  source.requested[0]?.answer();
   await turn();
-  assert.equal(source.asked.length, 4);
+  assert.equal(source.requested.length, 4);
 });
 
 test("requests that went out of view are dropped and their late pictures closed", async () => {
   const source = new Source();
   const layer = new TileLayer(source, quiet);
   layer.draw(new Canvas().context, cameraAt(-500, 0, 6), FRAME, 1);
-  const [first] = source.asked;
+  const [first] = source.requested;
   assert.ok(first);
   layer.draw(new Canvas().context, cameraAt(500, 0, 6), FRAME, 1);
   assert.ok(first.signal.aborted);
@@ -250,7 +250,7 @@ for (const unit of [1, 64, 256]) {
     layer.begin(source, sheet);
     const canvas = new Canvas();
     assert.equal(layer.draw(canvas.context, cameraAt(0, 0, 0), FRAME, 1), true);
-    assert.equal(source.asked.length, 0);
+    assert.equal(source.requested.length, 0);
     let pixels = 0;
     for (const { tile, source: from, target } of canvas.drawn) {
       const [left = -1, top = -1, wide = 0, high = 0] = from;
@@ -273,8 +273,8 @@ test("a pan after that requests only new tiles, and the next sheet closes the pr
   const first = sheetAt(0, source, 256);
   layer.begin(source, first.sheet);
   assert.equal(layer.draw(new Canvas().context, cameraAt(256, 0, 0), FRAME, 1), false);
-  assert.ok(source.asked.length > 0);
-  assert.ok(source.asked.every(({ tile }) => tile.i === 2));
+  assert.ok(source.requested.length > 0);
+  assert.ok(source.requested.every(({ tile }) => tile.i === 2));
   const second = sheetAt(0, source);
   layer.begin(source, second.sheet);
   assert.ok(first.picture.closed && !second.picture.closed);
@@ -288,7 +288,7 @@ test("a tile that a sheet has in part is requested when more of it is visible, a
   layer.begin(source, sheetAt(0, source).sheet);
   const canvas = new Canvas();
   assert.equal(layer.draw(canvas.context, cameraAt(5, 0, 0), FRAME, 1), false);
-  assert.ok(source.asked.every(({ tile }) => tile.i === 1));
+  assert.ok(source.requested.every(({ tile }) => tile.i === 1));
   assert.ok(canvas.drawn.some(({ target: [x = 0, , wide] }) => x > 500 && wide === 1));
 });
 

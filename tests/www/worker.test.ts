@@ -164,7 +164,7 @@ test("a trap, the panic hook's words and a full stack are panics; other errors a
   assert.deepEqual([words.message.includes("only words"), words.panic], [true, false]);
 });
 
-test("a figure is filled with progress, asked, and closed", async () => {
+test("a figure is filled with progress, read, and closed", async () => {
   const id = ++last;
   receive({ kind: "open", id, figure: "ArrayFigure", params: { c: 2, side: 3000 } });
   const answers = await until(id, "done");
@@ -207,7 +207,7 @@ test("while a figure is filled it handles messages: requests about it, and Cance
   await until(id, "progress");
   receive({ kind: "ask", id: ++last, handle: id, method: "rows", args: [], reply: "value" });
   const early = sent.splice(0).find(({ answer }) => "id" in answer && answer.id === last);
-  assert.ok(early, "it is asked for what is there");
+  assert.ok(early, "it is requested what is there");
   receive({ kind: "cancel", id });
   const answers = await until(id, "cancelled", "done");
   assert.deepEqual(answers.at(-1), { kind: "cancelled", id });

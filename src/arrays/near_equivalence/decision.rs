@@ -60,7 +60,7 @@ pub enum Verdict {
         /// The refutation of the barrier before it.
         below: Option<Certificate>,
     },
-    /// Different on the largest barrier that was asked for, and so on every smaller one.
+    /// Different on the largest barrier that was requested, and so on every smaller one.
     Refuted(Certificate),
     /// No difference was found on this barrier within the effort, and no period.
     Open {

@@ -255,7 +255,7 @@ struct Short {
     /// The columns that come next and that which was treated last, a ring.
     slots: [Slot; RING],
     /// Columns from 64 on that are not taken in the row that is filled. It stands here because it
-    /// is seldom asked for: one variable fewer in the loop lets wasm engines keep the others in
+    /// is seldom requested: one variable fewer in the loop lets wasm engines keep the others in
     /// registers.
     left_beyond: u64,
     all: [u64; 2],

@@ -5,7 +5,7 @@ use core::ops::RangeInclusive;
 use crate::arrays::{Filled, Rows};
 use crate::error::{Result, in_range, stopped};
 
-/// Rows that can be asked for: a few MiB.
+/// Rows that can be requested: a few MiB.
 pub const ROW: RangeInclusive<u32> = 0..=1023;
 /// First columns: seconds for the last rows.
 pub const FROM: RangeInclusive<u32> = 0..=4_194_303;

@@ -172,7 +172,7 @@ impl PixelCounts {
     /// pixel: it gets what `prepare` made of the pixel, and the earliest birth in it or [`NEVER`].
     ///
     /// In a square of 16 by 16 pixels `value_of` is called once for equal pixels, and there are few
-    /// different squares, for which `prepare` is asked: time is that of writing the rows, whatever
+    /// different squares, for which `prepare` is called: time is that of writing the rows, whatever
     /// the level and the generation.
     pub fn rows<P: Copy, T: Copy + Default>(
         &self,

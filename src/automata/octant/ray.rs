@@ -3,7 +3,7 @@
 use super::{Births, Family};
 use crate::error::Result;
 
-/// A live set, asked point by point: cubes of side 1 centred on the points of the octant.
+/// A live set, tested point by point: cubes of side 1 centred on the points of the octant.
 pub trait Live {
     /// Points have coordinates below this.
     fn side(&self) -> u32;

@@ -180,7 +180,7 @@ fn drive(
     Ok(are_all_walked(walked, columns)?)
 }
 
-/// Whether a loop has walked the columns that it was asked for. If not, the fault is the program's.
+/// Whether a loop has walked the columns that it was requested. If not, the fault is the program's.
 fn are_all_walked(walked: u64, columns: u64) -> Result<(), Error> {
     ensure(walked == columns, "steps", walked, || {
         format!("columns were walked in place of {columns}: the checker itself is at fault")

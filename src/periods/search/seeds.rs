@@ -6,7 +6,7 @@ use crate::error::{Error, Result, in_range};
 use crate::periods::bands::BandFinder;
 use crate::periods::work_budget::WorkBudget;
 
-/// The columns that can be asked for.
+/// The columns that can be requested.
 pub const COLUMNS: core::ops::RangeInclusive<u64> = 0..=1_000_000;
 
 /// Returns the state, before a column of the array with centre `c`, of the `k` numbers that follow

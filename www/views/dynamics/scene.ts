@@ -41,7 +41,7 @@ interface Answer {
 type Orbit = Block["orbit"];
 
 /** The last request and its result. */
-class Asked<T> {
+class Requested<T> {
   #key = "";
   #answer: Promise<T> | null = null;
 
@@ -72,9 +72,9 @@ export class DynamicsScene implements Scene<State> {
   readonly #evidence: Evidence;
   readonly #reason = document.createElement("p");
   readonly #legend = document.createElement("p");
-  readonly #seeds = new Asked<string>();
-  readonly #orbits = new Asked<Orbit>();
-  readonly #censuses = new Asked<DynamicsCensus | string>();
+  readonly #seeds = new Requested<string>();
+  readonly #orbits = new Requested<Orbit>();
+  readonly #censuses = new Requested<DynamicsCensus | string>();
   #counting: AbortController | null = null;
   #shown: { readonly state: State; readonly answer: Answer } | null = null;
   /** The orbit of the seed; null while it is being computed. */

@@ -101,10 +101,15 @@ export class FillScene implements Scene<State> {
     const { bindings } = this.#host;
     const array = arrayOf(state);
     const steps = bindings.filling_steps(array);
-    const asked = { ...array, step: Math.min(state.step, steps) };
+    const requested = { ...array, step: Math.min(state.step, steps) };
     const [, ...others] = bindings.filling(array).values;
     const largest = Math.max(0, ...others);
-    return { plane: bindings.filling(asked), step: bindings.filling_step(asked), steps, largest };
+    return {
+      plane: bindings.filling(requested),
+      step: bindings.filling_step(requested),
+      steps,
+      largest,
+    };
   }
 
   /** Writes the sentence beside the picture. */

@@ -93,7 +93,7 @@ export class OctantScene implements Scene<State> {
   /** Resolves when the newest picture is complete. */
   #painted: Promise<void> = Promise.resolve();
   /** The newest requested state. */
-  #asked: State | null = null;
+  #requested: State | null = null;
   /** Settles when the plain projection has taken the place of a painter that failed. */
   #fallen: Promise<void> = Promise.resolve();
   /** The states to show: older ones are given up. */
@@ -132,7 +132,7 @@ export class OctantScene implements Scene<State> {
 
   /** Draws at once where possible, so that a gesture continues from its own state. */
   async show(state: State): Promise<void> {
-    this.#asked = state;
+    this.#requested = state;
     this.#fallen = Promise.resolve();
     await this.#present(state);
     await this.#fallen;
@@ -293,8 +293,8 @@ export class OctantScene implements Scene<State> {
     this.#painter = cubePainter(this.#host.core, this.#host.surface);
     this.#mount();
     this.#host.warn(LOST);
-    if (this.#asked === null) return;
-    this.#fallen = this.#present(this.#asked);
+    if (this.#requested === null) return;
+    this.#fallen = this.#present(this.#requested);
     this.#fallen.catch((error: Error) => this.#host.warn(error.message));
   }
 

@@ -56,7 +56,7 @@ export class ShadowsScene implements Scene<State> {
   /** What gestures move; the window is the whole one nearest to it. */
   #span: Span = { from: 1, side: 1 };
   /** The centres and the barrier of the verdict, and the signal that cancels its work. */
-  #asked = "";
+  #requested = "";
   #judging = new AbortController();
   #judged: Promise<void> = Promise.resolve();
   /** A cell that only one of the centres shadows. */
@@ -140,9 +140,9 @@ export class ShadowsScene implements Scene<State> {
 
   /** Finds out, once for each question, whether the shadows are the same for ever. */
   #judge({ c, vs, barrier }: State): void {
-    const asked = [c, vs, barrier].join();
-    if (asked === this.#asked) return;
-    this.#asked = asked;
+    const requested = [c, vs, barrier].join();
+    if (requested === this.#requested) return;
+    this.#requested = requested;
     this.#judging.abort();
     this.#judging = new AbortController();
     this.#cursor = null;
@@ -168,9 +168,9 @@ export class ShadowsScene implements Scene<State> {
     };
     report(0);
     try {
-      const asked = { c, d: vs, largest: barrier, effort: COLUMNS };
+      const requested = { c, d: vs, largest: barrier, effort: COLUMNS };
       const options = { signal, onSteps: report };
-      const found = await this.#host.core.call("near_equivalence", [asked], options);
+      const found = await this.#host.core.call("near_equivalence", [requested], options);
       const verdict = await this.#read(found, signal);
       const json = found.certificate;
       const name = `near-equivalence-${c}-${vs}-${found.barrier}.json`;

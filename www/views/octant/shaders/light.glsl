@@ -35,7 +35,7 @@ float crowd(vec3 p, float size) {
 }
 
 /** Light of the sky that reaches a surface, by looking out of it in ever larger cubes: 0..1. */
-float openness(vec3 p, vec3 normal, float pixel, bool asked) {
+float openness(vec3 p, vec3 normal, float pixel, bool requested) {
   float open = 1.;
   float size = power(max(pixel, FINEST)), widest = 31. * power(pixel), highest = float(top + 3);
   do {
@@ -43,7 +43,7 @@ float openness(vec3 p, vec3 normal, float pixel, bool asked) {
     float grown = step(sum(ahead), highest);
     open *= 1. - (1. - 1. / COARSER) * grown * crowd(ahead, size);
     size *= COARSER;
-  } while (asked && size < widest);
+  } while (requested && size < widest);
   return open;
 }
 

@@ -109,11 +109,11 @@ bool alive(Ray ray, ivec3 here, float pixel, out ivec3 after) {
 }
 
 /**
- * Goes on from the cell `next`, entered at time `then`, to the first living one `here`,
- * entered at t; returns whether there is one before the end, and moves `next` and `then` to what
- * is after it. It is asked at the foot whether to go on: machines that draw four pixels together go
- * through the body once more than any of them when it is asked first. The step beyond the last cell
- * may be taken in vain: without a branch in the body the next cell is known sooner.
+ * Walks from the cell `next`, entered at time `then`, to the first live one, `here`, entered at t.
+ * Returns whether there is one before the end, and moves `next` and `then` to the cell after it.
+ * The test stands at the foot of the loop: machines that draw four pixels together go through the
+ * body once more than any of them with the test at the head. The step beyond the last cell may be
+ * wasted: without a branch in the body the next cell is known sooner.
  */
 bool seek(Ray ray, inout float then, float end, inout ivec3 next, out ivec3 here, out float t) {
   bool on;
