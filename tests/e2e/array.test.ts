@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { after, test } from "node:test";
 import type { Page } from "playwright-core";
 import type {} from "../../www/scripting.ts";
-import { eventually, fingersOn, settled, Visitor } from "./browser.ts";
+import { eventually, fingersOn, go, settled, Visitor } from "./browser.ts";
 
 const visitor = await Visitor.arrive();
 after(() => visitor.leave());
@@ -84,10 +84,7 @@ test("the entries of both centres are those of the reference, as a pointer reads
 test("a window shows and answers its own part of the array, and its digest", async () => {
   const { page } = await visitor.open("#v1/array?side=64");
   const whole = await shown(page);
-  await page.evaluate(() => {
-    window.nimscape.link = "#v1/array?side=64&a=10&b=20&w=6&h=4";
-  });
-  await settled(page);
+  await go(page, "#v1/array?side=64&a=10&b=20&w=6&h=4");
   const part = await shown(page);
   assert.deepEqual(
     [part.origin, part.shape],
@@ -161,7 +158,7 @@ for (const w of [800, 500]) {
 
 test("numbers are written in large entries and not in small ones", async () => {
   const inks = async (link: string) => {
-    const { page, close } = await visitor.open(link);
+    const { page, close } = await visitor.open(link, { width: 1440, height: 900 });
     const count = await page.evaluate(() => {
       const canvas = document.querySelector<HTMLCanvasElement>("#picture canvas");
       const context = canvas?.getContext("2d");
@@ -276,10 +273,7 @@ test("Stop stops the worker too: it leaves its fill where it is and answers the 
     return log.some(({ kind }) => kind === "cancelled");
   });
   await settled(page);
-  await page.evaluate(() => {
-    window.nimscape.link = "#v1/array?c=3&side=64";
-  });
-  await settled(page);
+  await go(page, "#v1/array?c=3&side=64");
   assert.equal((await shown(page)).values[0], 3, "the next question is answered");
   const log = await page.evaluate(() => {
     const { log } = window as unknown as {
@@ -342,52 +336,38 @@ test("the palettes of the control are the core's own", async () => {
 test("the legend explains the colours exactly", async () => {
   const { page } = await visitor.open("#v1/array?c=2&vs=5&side=64");
   assert.match(await page.locator(".legend").innerText(), /equal\s+different \(801 of 4,096\)/);
-  await page.evaluate(() => {
-    window.nimscape.link = "#v1/array?c=2&side=16";
-  });
-  await settled(page);
+  await go(page, "#v1/array?c=2&side=16");
   assert.match(await page.locator(".legend").innerText(), /C\(a, b\)\s+0\s+6\s+11\s+16\s+21/);
 });
 
-/**
- * A map's numbers for the entries of a link's array: from the page, and computed from the values.
- */
-async function checkMap(link: string, says: (value: number, a: number, b: number) => number) {
-  const { page, complaints, close } = await visitor.open(link);
-  const { values } = await shown(page);
-  const { side } = await page.evaluate(() => window.nimscape.state as { side: number });
-  await page.evaluate((side) => {
-    window.nimscape.link = `#v1/array?c=6&side=${side}`;
-  }, side);
-  await settled(page);
-  const plain = await shown(page);
-  const expected = plain.values.map((value, at) => says(value, Math.floor(at / side), at % side));
-  assert.deepEqual(values, expected, link);
-  assert.deepEqual(complaints, []);
-  await close();
-}
+/** What each map makes of an entry. */
+const MAPS: Readonly<Record<string, (value: number, a: number, b: number) => number>> = {
+  "map=parity": (value) => value % 2,
+  "map=mod&mod=7": (value) => value % 7,
+  "map=below&below=9": (value) => Number(value < 9),
+  "map=level&level=5": (value) => Number(value === 5),
+  "map=bit&bit=3": (value) => (value >> 3) & 1,
+  "map=excess": (value, a, b) => value - (a ^ b),
+};
 
 test("data() returns the map's number for each entry", async () => {
-  await checkMap("#v1/array?c=6&side=40&map=parity", (value) => value % 2);
-  await checkMap("#v1/array?c=6&side=40&map=mod&mod=7", (value) => value % 7);
-  await checkMap("#v1/array?c=6&side=40&map=below&below=9", (value) => Number(value < 9));
-  await checkMap("#v1/array?c=6&side=40&map=level&level=5", (value) => Number(value === 5));
-  await checkMap("#v1/array?c=6&side=40&map=bit&bit=3", (value) => (value >> 3) & 1);
-  await checkMap("#v1/array?c=6&side=40&map=excess", (value, a, b) => value - (a ^ b));
+  const { page, complaints, close } = await visitor.open("#v1/array?c=6&side=40");
+  const plain = await shown(page);
+  for (const [words, says] of Object.entries(MAPS)) {
+    await go(page, `#v1/array?c=6&side=40&${words}`);
+    const expected = plain.values.map((value, at) => says(value, Math.floor(at / 40), at % 40));
+    assert.deepEqual((await shown(page)).values, expected, words);
+  }
+  assert.deepEqual(complaints, []);
+  await close();
 });
 
 test("a difference without a second centre shows a message beside its control", async () => {
   const { page } = await visitor.open("#v1/array?side=16");
   const problem = page.locator('[data-key="map"] .problem');
-  await page.evaluate(() => {
-    window.nimscape.link = "#v1/array?side=16&map=difference";
-  });
-  await settled(page);
+  await go(page, "#v1/array?side=16&map=difference");
   assert.match(await problem.innerText(), /map: difference needs a second centre/);
-  await page.evaluate(() => {
-    window.nimscape.link = "#v1/array?side=16&vs=5&map=difference";
-  });
-  await settled(page);
+  await go(page, "#v1/array?side=16&vs=5&map=difference");
   const { values } = await shown(page);
   assert.equal(values[0], 3, "C(0, 0) is the centre: 5 - 2");
   assert.equal(await problem.innerText(), "");
@@ -413,10 +393,7 @@ test("two centres side by side: three pictures with one camera, and a text that 
     async () => !before.equals(await canvases.nth(2).screenshot()),
     "the other picture moves too",
   );
-  await page.evaluate(() => {
-    window.nimscape.link = "#v1/array?vs=5&side=64";
-  });
-  await settled(page);
+  await go(page, "#v1/array?vs=5&side=64");
   assert.equal(await canvases.count(), 1);
   assert.deepEqual(complaints, []);
 });
@@ -535,9 +512,6 @@ test("fills that are stopped give their memory back", async () => {
     !refused.some((words) => /more than there is|broke off/.test(words ?? "")),
     `${refused}`,
   );
-  await page.evaluate(() => {
-    window.nimscape.link = "#v1/array?c=2&side=64";
-  });
-  await settled(page);
+  await go(page, "#v1/array?c=2&side=64");
   assert.deepEqual((await shown(page)).shape, [64, 64]);
 });

@@ -10,6 +10,8 @@ const OF_PAGES = ["region", "page-has-heading-one", "landmark-one-main", "bypass
 export interface AxeOptions {
   /** The document is a figure in a frame, not a page. */
   readonly frame?: boolean;
+  /** Checks only colours: in another theme nothing else differs. */
+  readonly colours?: boolean;
   /** Checks only elements inside this selector. */
   readonly within?: string;
 }
@@ -26,11 +28,12 @@ export const AXE = `${axe.source}; axe.configure(${JSON.stringify(SKIP_LINKS)})`
  * An expression for a document in which `AXE` was evaluated. Its value is a promise of what is
  * wrong: one text for each element and rule, none if all is well.
  */
-export function violations({ frame = false, within }: AxeOptions = {}): string {
+export function violations({ frame = false, colours = false, within }: AxeOptions = {}): string {
   const off = frame ? OF_PAGES : [];
+  const about = new Set(axe.getRules(colours ? ["cat.color"] : []).map(({ ruleId }) => ruleId));
   const options = {
     rules: Object.fromEntries([
-      ...axe.getRules().map(({ ruleId }) => [ruleId, { enabled: true }]),
+      ...axe.getRules().map(({ ruleId }) => [ruleId, { enabled: about.has(ruleId) }]),
       ...off.map((rule) => [rule, { enabled: false }]),
     ]),
     resultTypes: ["violations"],

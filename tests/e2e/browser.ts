@@ -19,6 +19,9 @@ const FLAGS = [
   "--disable-sync",
 ];
 
+/** A small window of a desk: software draws pictures in a time proportional to their pixels. */
+const SIZE = { width: 1024, height: 680 };
+
 export interface Visit {
   readonly page: Page;
   /**
@@ -71,7 +74,7 @@ export class Visitor {
   /** Opens the site at a link such as `#v1/growth?n=6`, in a fresh profile. */
   async visit(link = "", options: VisitOptions = {}): Promise<Visit> {
     const context = await this.#browser.newContext({
-      viewport: { width: options.width ?? 1440, height: options.height ?? 900 },
+      viewport: { width: options.width ?? SIZE.width, height: options.height ?? SIZE.height },
       colorScheme: options.theme ?? "light",
       hasTouch: options.touch ?? false,
       javaScriptEnabled: options.scripts ?? true,
@@ -87,7 +90,7 @@ export class Visitor {
   }
 
   /** As `visit`, and waits until the picture is complete. */
-  async open(link: string, options?: VisitOptions): Promise<Visit> {
+  async open(link = "", options?: VisitOptions): Promise<Visit> {
     const visit = await this.visit(link, options);
     await settled(visit.page);
     return visit;

@@ -7,7 +7,7 @@ import { after, test } from "node:test";
 import type { Frame, Page } from "playwright-core";
 import type { NimscapeFigure } from "../../www/embed/figure.ts";
 import { MOST_LIVE } from "../../www/embed/parking.ts";
-import { eventually, Visitor } from "./browser.ts";
+import { eventually, go, Visitor } from "./browser.ts";
 import { hosts, paper } from "./hosts/hosts.ts";
 import { pngPixels } from "./readers.ts";
 
@@ -78,12 +78,11 @@ const ask = <T>(page: Page | Frame, what: (figure: NimscapeFigure) => T | Promis
 
 const settled = (page: Page | Frame) => ask(page, (figure) => figure.settled());
 
+const digests = await visitor.open();
 /** Returns the digest that the page computes for a link. */
 async function digestOf(link: string): Promise<string> {
-  const { page, close } = await visitor.open(link);
-  const digest = await page.evaluate(() => window.nimscape.digest());
-  await close();
-  return digest;
+  await go(digests.page, link);
+  return digests.page.evaluate(() => window.nimscape.digest());
 }
 
 /**

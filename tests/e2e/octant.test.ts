@@ -4,18 +4,17 @@ import { readFileSync } from "node:fs";
 import { after, test } from "node:test";
 import type { PNG } from "pngjs";
 import type {} from "../../www/scripting.ts";
-import { go, type Visit, type VisitOptions, Visitor } from "./browser.ts";
+import { go, Visitor } from "./browser.ts";
 import { agreement, colourAt, pixels, points, shareDrawn } from "./octant.ts";
 
 const visitor = await Visitor.arrive();
 after(() => visitor.leave());
 
-function open(link: string, options?: VisitOptions): Promise<Visit> {
-  return visitor.open(link, { width: 1000, height: 640, ...options });
-}
+/** All links are opened on one page. */
+const { page, complaints } = await visitor.open("#v1/octant?side=4", { width: 1000, height: 640 });
 
 test("side 16 has all 256 positions, born in the right order, each from a parent born just before", async () => {
-  const { page, complaints } = await open("#v1/octant?side=16");
+  await go(page, "#v1/octant?side=16");
   const born = await points(page);
   assert.equal(born.length, 256);
   assert.equal(new Set(born.map(({ at }) => at.join())).size, 256);
@@ -36,7 +35,7 @@ test("side 16 has all 256 positions, born in the right order, each from a parent
 });
 
 test("the digest of the worker is the digest of the data", async () => {
-  const { page } = await open("#v1/octant?side=32&n=20");
+  await go(page, "#v1/octant?side=32&n=20");
   const [inPage, inWorker] = await page.evaluate(async () => {
     const { core, data, digest } = window.nimscape;
     return [core.digest(await data()), await digest()];
@@ -48,7 +47,7 @@ test("the relaxed rule gives the births of a simulation, and N-positions look di
   const { births, N_births } = JSON.parse(
     readFileSync("tests/data/relaxed-automaton.json", "utf8"),
   );
-  const { page, complaints } = await open("#v1/octant?rule=relaxed&side=16&n=13");
+  await go(page, "#v1/octant?rule=relaxed&side=16&n=13");
   const born = await points(page);
   const count = (wanted: (at: readonly [number, number, number]) => boolean, step: number) =>
     born.filter(({ at, generation }) => generation === step && wanted(at)).length;
@@ -81,7 +80,7 @@ test("the relaxed rule gives the births of a simulation, and N-positions look di
 });
 
 test("the picture is not blank and grows with n", async () => {
-  const { page } = await open("#v1/octant?side=32&n=0");
+  await go(page, "#v1/octant?side=32&n=0");
   const shares: number[] = [];
   for (const n of [0, 7, 16, 24, 31]) {
     await go(page, `#v1/octant?side=32&n=${n}`);
@@ -101,17 +100,15 @@ for (const [about, words, lens] of [
   ["relaxed", "rule=relaxed&side=16&n=13", "perspective"],
 ] as const)
   test(`what is drawn is what the core's exact rays meet: ${about}`, async () => {
-    const { page, close } = await open(`#v1/octant?${words}`);
+    await go(page, `#v1/octant?${words}`);
     const { share, hits, misses } = await agreement(page, lens);
     assert.ok(hits > 100 && misses > 0, `${hits} hits, ${misses} misses`);
     assert.ok(share >= 0.99, `${share} of ${hits + misses} rays agree`);
-    await close();
   });
 
 for (const side of [1, 1024, 65536])
   test(`side ${side} is drawn`, async () => {
-    const { page, complaints, close } = await open(`#v1/octant?side=${side}`);
+    await go(page, `#v1/octant?side=${side}`);
     assert.ok((await shareDrawn(page)) > 0.02);
     assert.deepEqual(complaints, []);
-    await close();
   });
