@@ -6,13 +6,12 @@
 //       meets half of an old version; pages and www/assets/ keep their names. Last comes
 //       offline.js, the service worker, which lists them all (offline.mjs).
 //
-// The sources say `new URL("./worker.js", import.meta.url)`; here the plain name becomes the one
+// The sources have `new URL("./worker.js", import.meta.url)`; here the plain name becomes the one
 // with the hash.
 import { createHash } from "node:crypto";
 import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { basename, join, resolve } from "node:path";
+import { basename, join } from "node:path";
 import { build } from "esbuild";
-import { carriedPage } from "./carried.mjs";
 import { writeCatalogue } from "./catalogue.mjs";
 import { cuts } from "./cuts.mjs";
 import { notices } from "./dependencies.mjs";
@@ -20,6 +19,8 @@ import { bundleModules, found } from "./modules.mjs";
 import { keepSite } from "./offline.mjs";
 import { writePackage } from "./package.mjs";
 import { withPolicy } from "./policy.mjs";
+import { BINDINGS, GLUE } from "./sources.mjs";
+import { standalonePage } from "./standalone.mjs";
 
 /** The stylesheets of the pages. */
 const STYLES = ["www/page.css", "www/embed.css"];
@@ -33,9 +34,6 @@ const TABLES_IN_FILE = 16;
 /** The pages. */
 const PAGES = ["index.html", "embed.html"];
 
-/** The glue, its types and the wasm: `core` for the site, tsc, tests and benchmarks. */
-const BINDINGS = "target/bindings";
-
 /**
  * @typedef {Record<string, string>} Names  plain name -> name with hash
  */
@@ -45,13 +43,12 @@ async function main() {
   if (!stage) throw new Error("no folder to write into: type ./run --build");
   await writeCatalogue(BINDINGS);
 
-  const glue = resolve(BINDINGS, "nimscape.js");
-  const wasm = await modules(join(BINDINGS, "nimscape_bg.wasm"), glue);
+  const wasm = await modules(join(BINDINGS, "nimscape_bg.wasm"), GLUE);
   for (const { name, contents } of wasm) writeFileSync(join(stage, name), contents);
-  const output = await bundleModules(glue, {
+  const output = await bundleModules({
     ...Object.fromEntries(wasm.map(({ plain, name }) => [plain, name])),
     "periods.json": writeTables(stage),
-    "carried.html": await keepCarried(stage, glue),
+    "standalone.html": writeHashed(stage, "standalone.html", await standalonePage()),
   });
   for (const file of output)
     writeFileSync(join(stage, file.fileName), file.type === "chunk" ? file.code : file.source);
@@ -71,7 +68,7 @@ async function main() {
   // Other people's pages name this file: it keeps its name for ever.
   writeFileSync(join(stage, "figure.js"), `export * from "./${names["figure.js"]}";\n`);
   await keepSite(stage);
-  await writePackage(stage, BINDINGS, wasm);
+  await writePackage(stage, wasm);
   // For readers: the page works without it, and does not keep it offline.
   writeFileSync(join(stage, "THIRD-PARTY.txt"), await notices());
 }
@@ -110,15 +107,6 @@ function writeHashed(stage, plain, contents) {
   const name = hashed(plain, contents);
   writeFileSync(join(stage, name), contents);
   return name;
-}
-
-/**
- * Writes the page of standalone figures into the site. Returns its name.
- * @param {string} stage
- * @param {string} glue
- */
-async function keepCarried(stage, glue) {
-  return writeHashed(stage, "carried.html", await carriedPage(glue));
 }
 
 /**
@@ -211,24 +199,6 @@ export function withPreloads(html, imports) {
         .map((file) => `${indent}<link rel="modulepreload" href="./${file}">\n`)
         .join("") + script,
   );
-}
-
-/**
- * `core` is the glue; `core/whole` is a second copy of it for a second instance, because a copy of
- * the glue holds one instance.
- * @param {string} glue
- * @returns {import('esbuild').Plugin}
- */
-export function corePlugin(glue) {
-  return {
-    name: "core",
-    setup(builder) {
-      builder.onResolve({ filter: /^core(\/whole)?$/ }, ({ path }) => ({
-        path: glue,
-        suffix: path === "core" ? "" : "?whole",
-      }));
-    },
-  };
 }
 
 if (process.argv[1]?.endsWith("bundle.mjs")) {

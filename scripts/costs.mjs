@@ -57,7 +57,7 @@ async function measure() {
 }
 
 /**
- * How long a case takes and what the core says where it refuses it; null where it does not end
+ * Returns how long a case takes and the core's error if it refuses it; null where it does not end
  * within the limit (ms).
  * @param {string} name
  * @param {number} at

@@ -6,7 +6,7 @@ import { basename, dirname, resolve } from "node:path";
 import { nodeResolve } from "@rollup/plugin-node-resolve";
 import { rollup } from "@rollup/wasm-node";
 import { transform } from "esbuild";
-import { shadowText } from "./styles.mjs";
+import { GLUE, TEXT, text } from "./sources.mjs";
 
 /** The modules that pages load. */
 const ENTRIES = ["www/main.ts", "www/embed/embed.ts", "www/embed/figure.ts"];
@@ -32,15 +32,14 @@ const DRAWING = "drawing";
 
 /**
  * Bundles the entries, their workers and everything that they load later.
- * @param {string} glue the module that wasm-bindgen has written: `core`
  * @param {Readonly<Record<string, string>>} given  plain name -> name in the site, of other files
  * @returns {Promise<import('@rollup/wasm-node').RollupOutput["output"]>}
  */
-export async function bundleModules(glue, given) {
+export async function bundleModules(given) {
   const bundler = await rollup({
     input: Object.fromEntries(ENTRIES.map((path) => [basename(path, ".ts"), resolve(path)])),
     plugins: [
-      sitePlugin(glue, given),
+      sitePlugin(given),
       nodeResolve({ browser: true, mainFields: ["module", "browser", "main"] }),
     ],
     preserveEntrySignatures: "exports-only",
@@ -104,7 +103,7 @@ const isPicture = (root) => root.includes("/views/");
 /** @typedef {{ roots: string[], users: Map<string, Set<string>> }} Reach */
 
 /** @type {WeakMap<object, Reach>} */
-const known = new WeakMap();
+const reached = new WeakMap();
 
 /**
  * Returns the roots (entries, workers, and modules that are loaded later) and for every module the
@@ -113,7 +112,7 @@ const known = new WeakMap();
  * @returns {Reach}
  */
 function reach({ getModuleIds, getModuleInfo }) {
-  const before = known.get(getModuleInfo);
+  const before = reached.get(getModuleInfo);
   if (before) return before;
   const roots = [...getModuleIds()].filter((id) => {
     const info = getModuleInfo(id);
@@ -126,31 +125,27 @@ function reach({ getModuleIds, getModuleInfo }) {
     for (const id of seen) for (const next of getModuleInfo(id)?.importedIds ?? []) seen.add(next);
     for (const id of seen) users.set(id, (users.get(id) ?? new Set()).add(root));
   }
-  known.set(getModuleInfo, { roots, users });
+  reached.set(getModuleInfo, { roots, users });
   return { roots, users };
 }
 
 /**
  * Resolves and loads what is particular to this site.
- * @param {string} glue
  * @param {Readonly<Record<string, string>>} given
  * @returns {import('@rollup/wasm-node').Plugin}
  */
-function sitePlugin(glue, given) {
+function sitePlugin(given) {
   return {
     name: "site",
     resolveId(source, importer) {
-      if (source === "core") return glue;
-      if (source === "core/whole") return `${glue}?whole`;
-      return source.endsWith(".css?shadow") ? resolve(dirname(importer ?? "."), source) : null;
+      if (source === "core") return GLUE;
+      if (source === "core/whole") return `${GLUE}?whole`;
+      return TEXT.test(source) ? resolve(dirname(importer ?? "."), source) : null;
     },
-    async load(id) {
-      const [path = "", query] = id.split("?");
-      if (query === "shadow") return textModule(await shadowText(path));
-      if (query === "whole") return readFileSync(path, "utf8");
+    async load(path) {
+      if (path === `${GLUE}?whole`) return readFileSync(GLUE, "utf8");
+      if (TEXT.test(path)) return `export default ${JSON.stringify(await text(path))};`;
       if (path.endsWith(".json")) return `export default ${readFileSync(path, "utf8")};`;
-      if (path.endsWith(".md")) return textModule(readFileSync(path, "utf8"));
-      if (path.endsWith(".glsl")) return textModule(shortened(readFileSync(path, "utf8")));
       if (!path.endsWith(".ttf")) return null;
       const source = readFileSync(path);
       const file = this.emitFile({ type: "asset", name: basename(path), source });
@@ -158,13 +153,13 @@ function sitePlugin(glue, given) {
     },
     async transform(code, id) {
       if (id.includes("node_modules") || !/\.[jt]s(\?|$)/.test(id)) return null;
-      const text = withAddresses(code, (name) => {
+      const script = withAddresses(code, (name) => {
         const worker = WORKERS.get(name);
         if (worker === undefined) return `new URL("./${found(name, given)}", import.meta.url)`;
         const file = this.emitFile({ type: "chunk", id: worker });
         return `new URL(import.meta.ROLLUP_FILE_URL_${file})`;
       });
-      return id.endsWith(".ts") ? script(text) : text;
+      return id.endsWith(".ts") ? translated(script) : script;
     },
     resolveFileUrl: ({ relativePath }) => `new URL("./${relativePath}", import.meta.url).href`,
     async renderChunk(code) {
@@ -178,7 +173,7 @@ function sitePlugin(glue, given) {
  * TypeScript as JavaScript.
  * @param {string} text
  */
-async function script(text) {
+async function translated(text) {
   const tsconfigRaw = { compilerOptions: { verbatimModuleSyntax: true } };
   return (await transform(text, { loader: "ts", target: "es2022", tsconfigRaw })).code;
 }
@@ -206,15 +201,4 @@ export function found(name, names) {
   const file = names[name];
   if (file) return file;
   throw new Error(`no file "${name}" in the site; there are ${Object.keys(names).join(", ")}`);
-}
-
-/** Returns a module whose default export is a text. @param {string} text */
-const textModule = (text) => `export default ${JSON.stringify(text)};`;
-
-/**
- * Returns a shader without indents and without comments on lines of their own.
- * @param {string} text
- */
-function shortened(text) {
-  return text.replace(/^ *\/\*\*[\s\S]*?\*\/\n/gm, "").replace(/^ +/gm, "");
 }

@@ -1,23 +1,19 @@
 // The package of the custom element, dist/package: for those who bundle a page of their own. Its
-// files have plain names, and every one that the module asks for lies beside it: a bundler that
+// files have plain names, and every one that the module loads lies beside it: a bundler that
 // copies what `new URL(..., import.meta.url)` names needs no more, others are given the folder. The
 // worker is one file, because bundlers take it for an asset.
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { build } from "esbuild";
-import { corePlugin } from "./bundle.mjs";
-import { shadowPlugin } from "./styles.mjs";
+import { BINDINGS, sources } from "./sources.mjs";
 
-/** The types of the module: written by hand, and kept true by www/embed/check-types.ts. */
+/** The types of the module: written by hand, and checked by www/embed/check-types.ts. */
 const TYPES = "www/embed/nimscape-figure.d.ts";
 
-/** The core's classes can be disposed of: a word that compilers know who are told of it. */
+/** The core's classes can be disposed of: compilers have the type in this library. */
 const DISPOSABLE = '/// <reference lib="esnext.disposable" />\n';
 
-/**
- * What a page that imports the module knows besides: it is said once for the project, and once for
- * the package.
- */
+/** The type of the element for pages that import the module. */
 const GLOBAL = `
 declare global {
   interface HTMLElementTagNameMap {
@@ -28,18 +24,16 @@ declare global {
 
 /**
  * @param {string} stage the site that is being made
- * @param {string} door the folder with the glue and its types
  * @param {readonly { plain: string, contents: Uint8Array }[]} wasm the core and its cuts
  */
-export async function writePackage(stage, door, wasm) {
+export async function writePackage(stage, wasm) {
   const folder = join(stage, "package");
-  const glue = resolve(door, "nimscape.js");
   mkdirSync(folder, { recursive: true });
-  await bundle(folder, glue, "www/embed/figure.ts", true);
-  await bundle(folder, glue, "www/core/worker.ts", false);
+  await bundle(folder, "www/embed/figure.ts", true);
+  await bundle(folder, "www/core/worker.ts", false);
   for (const { plain, contents } of wasm) writeFileSync(join(folder, plain), contents);
   writeFileSync(join(folder, "periods.json"), "{}"); // the page's tables stay with the page: a figure computes
-  const core = readFileSync(join(door, "nimscape.d.ts"), "utf8");
+  const core = readFileSync(join(BINDINGS, "nimscape.d.ts"), "utf8");
   writeFileSync(join(folder, "core.d.ts"), DISPOSABLE + core);
   const types = readFileSync(TYPES, "utf8").replace('from "core"', 'from "./core.js"');
   writeFileSync(join(folder, "figure.d.ts"), types + GLOBAL);
@@ -48,7 +42,7 @@ export async function writePackage(stage, door, wasm) {
     copyFileSync(licence, join(folder, licence));
 }
 
-/** What a package says of itself: name, version and licence are the project's. */
+/** Returns the description of the package: name, version and licence are the project's. */
 function description() {
   const { name, version, license } = JSON.parse(readFileSync("package.json", "utf8"));
   return {
@@ -63,8 +57,8 @@ function description() {
   };
 }
 
-/** @param {string} folder @param {string} glue @param {string} entry @param {boolean} splitting */
-async function bundle(folder, glue, entry, splitting) {
+/** @param {string} folder @param {string} entry @param {boolean} splitting */
+async function bundle(folder, entry, splitting) {
   await build({
     entryPoints: [entry],
     chunkNames: "part-[hash]",
@@ -76,9 +70,7 @@ async function bundle(folder, glue, entry, splitting) {
     minify: true,
     legalComments: "none",
     define: { PACKAGED: "true" },
-    // Figures are drawn for paper as pixels: the fonts of PDF files are not wanted here.
-    loader: { ".glsl": "text", ".md": "text", ".ttf": "empty" },
-    plugins: [corePlugin(glue), shadowPlugin()],
+    plugins: [sources()],
     logLevel: "error",
   });
 }

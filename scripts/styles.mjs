@@ -1,27 +1,6 @@
 // Stylesheets of shadow roots: `style.css?shadow` is the text of style.css for a shadow root.
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { transform } from "esbuild";
-
-/**
- * The plugin for esbuild.
- * @returns {import('esbuild').Plugin}
- */
-export function shadowPlugin() {
-  return {
-    name: "stylesheets of shadow roots",
-    setup(builder) {
-      builder.onResolve({ filter: /\.css\?shadow$/ }, ({ path, resolveDir }) => ({
-        path: join(resolveDir, path.replace("?shadow", "")),
-        namespace: "shadow",
-      }));
-      builder.onLoad({ filter: /.*/, namespace: "shadow" }, async ({ path }) => ({
-        contents: await shadowText(path),
-        loader: "text",
-      }));
-    },
-  };
-}
 
 /**
  * Returns a stylesheet, minified, as a shadow root needs it.

@@ -4,11 +4,11 @@
 import { spawn } from "node:child_process";
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { availableParallelism } from "node:os";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { build } from "esbuild";
-import { corePlugin } from "./bundle.mjs";
 import { onceMore, readFailures } from "./once-more.mjs";
 import { serve } from "./serve.mjs";
+import { sources } from "./sources.mjs";
 
 /** Limit for one step, in minutes. On a slow machine the end-to-end tests alone take 15 minutes. */
 const MINUTES = 45;
@@ -274,8 +274,7 @@ async function nodeTests(folder, options) {
     platform: "node",
     target: "node20",
     packages: "external",
-    loader: { ".glsl": "text", ".md": "text", ".ttf": "empty" },
-    plugins: [corePlugin(resolve("target/bindings/nimscape.js"))],
+    plugins: [sources()],
     sourcemap: "inline",
     logLevel: "error",
   });

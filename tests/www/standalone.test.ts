@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { filled } from "../../scripts/carried.mjs";
+import { filled } from "../../scripts/standalone.mjs";
 import { packed, unpacked } from "../../www/standalone/packing.ts";
 
 test("packed and unpacked again are the same bytes, and smaller as text", async () => {

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, mock, test } from "node:test";
-import * as door from "core";
+import * as core from "core";
 import type { Answer, Request } from "../../www/core/protocol.ts";
 
 const sent: { readonly answer: Answer; readonly moved: readonly unknown[] }[] = [];
@@ -291,7 +291,7 @@ test("of steps that are counted within a tenth of a second only the first is rep
 });
 
 test("the memory of a figure is given back once: when it is closed, cancelled, or cannot be filled", async () => {
-  const free = mock.method(door.ArrayFigure.prototype, "free");
+  const free = mock.method(core.ArrayFigure.prototype, "free");
   const freed = () => free.mock.callCount();
   const open = (side: number) => {
     receive({ kind: "open", id: ++last, figure: "ArrayFigure", params: { c: 2, side } });
@@ -310,7 +310,7 @@ test("the memory of a figure is given back once: when it is closed, cancelled, o
   await until(cancelled, "cancelled");
   assert.equal(freed(), 2);
 
-  const advance = mock.method(door.ArrayFigure.prototype, "advance", () => {
+  const advance = mock.method(core.ArrayFigure.prototype, "advance", () => {
     throw new Error("no more memory");
   });
   const broken = open(8);

@@ -1,6 +1,6 @@
 /**
  * One file that shows the live figure offline: to open from disk, mail, or upload to a course page.
- * The site has the page with its scripts (scripts/carried.mjs); this module fills in the figure.
+ * The site has the page with its scripts (scripts/standalone.mjs); this module fills in the figure.
  *
  * Everything from a link is set as text or as an attribute of the parsed document, which is then
  * serialised: no part of it can become an element or a script.
@@ -11,7 +11,7 @@ import { packed } from "../../standalone/packing.ts";
 import { withPictures } from "../film/backstage.ts";
 import type { ExportRequest, FileInfo, Format } from "../request.ts";
 
-const TEMPLATE = new URL("./carried.html", import.meta.url);
+const TEMPLATE = new URL("./standalone.html", import.meta.url);
 
 export const html: Format = {
   kind: "Web page",
@@ -61,7 +61,7 @@ export interface Cargo {
 export function fill(page: Document, info: FileInfo, cargo: Cargo): void {
   const at = (selector: string) => {
     const found = page.querySelector(selector);
-    if (found === null) throw new Error(`carried.html has no ${selector}`);
+    if (found === null) throw new Error(`standalone.html has no ${selector}`);
     return found;
   };
   page.documentElement.setAttribute("data-home", cargo.home);

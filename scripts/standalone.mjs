@@ -1,22 +1,22 @@
-// The page of a figure that carries everything with it: carried.html with its scripts in it. The
-// site's page fills in the rest when somebody exports a figure (www/export/formats/html.ts): the
+// The page of a standalone figure: standalone.html with its scripts in it. The site's page fills in
+// the rest when somebody exports a figure (www/export/formats/html.ts): the
 // link, the words, a still and the core.
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { build } from "esbuild";
-import { shadowPlugin } from "./styles.mjs";
+import { GLUE, sources } from "./sources.mjs";
 
-/** @param {string} glue @returns {Promise<string>} the page, as text */
-export async function carriedPage(glue) {
+/** @returns {Promise<string>} the page, as text */
+export async function standalonePage() {
   const [worker, figure] = await Promise.all(
-    ["www/core/worker.ts", "www/embed/figure.ts"].map((entry) => script(entry, glue)),
+    ["www/core/worker.ts", "www/embed/figure.ts"].map((entry) => script(entry)),
   );
   return [
     ["worker", worker],
     ["figure", figure],
   ].reduce(
     (page, [id, code]) => filled(page, `${id}`, `${code}`),
-    readFileSync("carried.html", "utf8"),
+    readFileSync("standalone.html", "utf8"),
   );
 }
 
@@ -38,9 +38,8 @@ export function filled(page, id, code) {
 /**
  * A classic script without imports: from a disk browsers run no modules.
  * @param {string} entry
- * @param {string} glue
  */
-async function script(entry, glue) {
+async function script(entry) {
   const { outputFiles } = await build({
     entryPoints: [entry],
     write: false,
@@ -50,28 +49,23 @@ async function script(entry, glue) {
     minify: true,
     legalComments: "none",
     charset: "utf8",
-    // Figures are drawn for paper as pixels: the fonts of PDF files are not wanted here.
-    loader: { ".glsl": "text", ".md": "text", ".ttf": "empty" },
     define: { "import.meta.url": "location.href" },
-    plugins: [carryingPlugin(glue), shadowPlugin()],
+    plugins: [standalone, sources()],
     logLevel: "error",
   });
   return outputFiles[0]?.text ?? "";
 }
 
 /**
- * One glue, and the document in place of the site.
- * @param {string} glue
- * @returns {import('esbuild').Plugin}
+ * One copy of the bindings, and the document in place of the site.
+ * @type {import('esbuild').Plugin}
  */
-function carryingPlugin(glue) {
-  return {
-    name: "what a figure carries",
-    setup(builder) {
-      builder.onResolve({ filter: /^core(\/whole)?$/ }, () => ({ path: glue }));
-      builder.onResolve({ filter: /\/site\.ts$/ }, () => ({
-        path: resolve("www/standalone/site.ts"),
-      }));
-    },
-  };
-}
+const standalone = {
+  name: "standalone",
+  setup(builder) {
+    builder.onResolve({ filter: /^core\/whole$/ }, () => ({ path: GLUE }));
+    builder.onResolve({ filter: /\/site\.ts$/ }, () => ({
+      path: resolve("www/standalone/site.ts"),
+    }));
+  },
+};

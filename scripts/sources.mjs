@@ -1,0 +1,61 @@
+// What modules of www import besides TypeScript, for Rollup (modules.mjs) and esbuild alike.
+import { readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { shadowText } from "./styles.mjs";
+
+/** What scripts/build.sh makes of the core: the module, its bindings and their types. */
+export const BINDINGS = "target/bindings";
+
+/** The bindings: `core`. */
+export const GLUE = resolve(BINDINGS, "nimscape.js");
+
+/** Imports of the core: `core/whole` is a second copy of the bindings for a second instance. */
+const CORE = /^core(\/whole)?$/;
+
+/** Imports that stand for a text. */
+export const TEXT = /\.(css\?shadow|glsl|md)$/;
+
+/**
+ * Returns a text that is imported: a stylesheet for a shadow root, a shader without comments, or a
+ * document.
+ * @param {string} name
+ */
+export async function text(name) {
+  const path = name.replace("?shadow", "");
+  if (path.endsWith(".css")) return shadowText(path);
+  const whole = readFileSync(path, "utf8");
+  return path.endsWith(".glsl") ? shortened(whole) : whole;
+}
+
+/**
+ * Returns a shader without indents and without comments on lines of their own.
+ * @param {string} shader
+ */
+function shortened(shader) {
+  return shader.replace(/^ *\/\*\*[\s\S]*?\*\/\n/gm, "").replace(/^ +/gm, "");
+}
+
+/**
+ * The plugin for esbuild. The fonts of PDF files are left out: only pages write those.
+ * @returns {import('esbuild').Plugin}
+ */
+export function sources() {
+  return {
+    name: "sources",
+    setup(builder) {
+      builder.onResolve({ filter: CORE }, ({ path }) => ({
+        path: GLUE,
+        suffix: path === "core" ? "" : "?whole",
+      }));
+      builder.onResolve({ filter: TEXT }, ({ path, resolveDir }) => ({
+        path: join(resolveDir, path),
+        namespace: "text",
+      }));
+      builder.onLoad({ filter: /.*/, namespace: "text" }, async ({ path }) => ({
+        contents: await text(path),
+        loader: "text",
+      }));
+      builder.onLoad({ filter: /\.ttf$/ }, () => ({ contents: "", loader: "empty" }));
+    },
+  };
+}
