@@ -198,7 +198,7 @@ first_program() {
   return 0
 }
 
-# apt_install what how-long package...: where that is possible and allowed; else prints what to type.
+# apt_install what how-long package...: where that is possible; else prints what to type.
 apt_install() {
   local what=$1 long=$2
   shift 2
