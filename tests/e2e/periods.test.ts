@@ -7,6 +7,7 @@ import { readFileSync } from "node:fs";
 import { after, test } from "node:test";
 import type { Page } from "playwright-core";
 import type {} from "../../www/scripting.ts";
+import { AT_ONCE } from "../../www/views/periods/scroll.ts";
 import { go, largeLetters, link, settled, sideways, Visitor } from "./browser.ts";
 
 const visitor = await Visitor.arrive();
@@ -108,6 +109,37 @@ test("keys go from entry to entry, choose, and put away; rows out of sight are w
   assert.match(await explained(page).innerText(), /Centre 2, row 111/);
   await page.keyboard.press("Escape");
   assert.match(await link(page), /c=2$/);
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
+/** Records how many entries each drawing adds to the page, in `window.added`. */
+function recordEntries(): void {
+  const added: number[] = [];
+  Object.assign(window, { added });
+  const watch = new MutationObserver((records) => {
+    const elements = records.flatMap(({ addedNodes }) =>
+      [...addedNodes].filter((node) => node instanceof Element),
+    );
+    added.push(
+      new Set(elements.flatMap((each) => [...each.querySelectorAll("td[data-row]")])).size,
+    );
+  });
+  watch.observe(document, { childList: true, subtree: true });
+}
+
+test("a wide table is written in pieces, and all of what is in sight in the end", async () => {
+  const { page, complaints, close } = await visitor.open("#v1/periods?from=0&to=34&rows=128", {
+    before: (page) => page.addInitScript(recordEntries),
+  });
+  const added: number[] = await page.evaluate("window.added");
+  const table = page.locator(".period-table");
+  const rows = await table.locator("tbody tr.line").count();
+  const high = await table.locator("tbody tr.line").first().boundingBox();
+  const whole = await table.boundingBox();
+  assert.ok(rows * (high?.height ?? 0) >= (whole?.height ?? 0), `${rows} rows in sight`);
+  assert.ok(35 * rows > AT_ONCE + 35, "too many entries for one drawing");
+  assert.ok(Math.max(...added) > 0 && Math.max(...added) <= AT_ONCE + 35, added.join());
   assert.deepEqual(complaints, []);
   await close();
 });

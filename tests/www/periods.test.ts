@@ -11,7 +11,7 @@ import { periods } from "../../www/views/periods/index.ts";
 import { partsOf, ROW, ROWS_COLUMN } from "../../www/views/periods/paper.ts";
 import type { State } from "../../www/views/periods/params.ts";
 import { Proofs } from "../../www/views/periods/proofs.ts";
-import { showing, sliceOf } from "../../www/views/periods/scroll.ts";
+import { grown, showing, sliceOf } from "../../www/views/periods/scroll.ts";
 import { Searches, STOPPED } from "../../www/views/periods/search.ts";
 import type { Shipped } from "../../www/views/periods/shipped.ts";
 import {
@@ -311,6 +311,29 @@ test("rows in sight are written, with some beyond", () => {
   assert.equal(showing(0, 32, 100, 320), 0);
   assert.equal(showing(5, 32, 100, 320), 100, "in sight already");
   assert.equal(showing(20, 32, 100, 320), 21 * 32 - 320);
+});
+
+test("of many rows in sight only a few are written at once, the first needed first", () => {
+  const wanted = { first: 10, last: 51 };
+  for (const from of [10, 18, 50])
+    for (const most of [1, 11, 100]) {
+      let written = { first: 0, last: 0 };
+      for (let step = 0; step < Math.ceil(41 / most); step++) {
+        const next = grown(written, wanted, from, most);
+        assert.ok(next.first <= from && next.last > from, `${from} is among the first`);
+        assert.equal(next.last - next.first, Math.min(41, most * (step + 1)));
+        assert.ok(step === 0 || (next.first <= written.first && next.last >= written.last));
+        written = next;
+      }
+      assert.deepEqual(written, wanted);
+      assert.deepEqual(grown(written, wanted, from, most), wanted);
+    }
+  assert.deepEqual(grown({ first: 0, last: 30 }, wanted, 18, 5), { first: 10, last: 35 });
+  assert.deepEqual(grown({ first: 0, last: 8 }, wanted, 18, 5), { first: 18, last: 23 });
+  assert.deepEqual(grown({ first: 0, last: 9 }, { first: 3, last: 3 }, 3, 5), {
+    first: 3,
+    last: 3,
+  });
 });
 
 describe("searching", () => {

@@ -4,11 +4,12 @@
  */
 import { repeat } from "lit/directives/repeat.js";
 import { html, nothing, render, type TemplateResult } from "lit/html.js";
+import { cancelFrame, nextFrame, requestFrame } from "../../canvas/frames.ts";
 import type { Paper } from "../../canvas/surface.ts";
 import { short, signOf, spoken } from "./describe.ts";
 import { type Part, partsOf, ROW, ROWS_COLUMN } from "./paper.ts";
 import type { State } from "./params.ts";
-import { type Slice, showing, sliceOf } from "./scroll.ts";
+import { AT_ONCE, grown, type Slice, showing, sliceOf } from "./scroll.ts";
 import { against, type Entry, type Grid, passes } from "./table.ts";
 
 /** One entry's place. */
@@ -52,7 +53,11 @@ export class PeriodGrid {
   #shown: Shown | null = null;
   /** Where the keyboard is: the row and the column of the grid. */
   #cursor: readonly [row: number, column: number] = [0, 0];
+  /** The rows that are to be written, and those that are. */
+  #wanted: Slice = { first: 0, last: 0 };
   #slice: Slice = { first: 0, last: 0 };
+  /** The frame in which further rows are written; 0 if none is requested. */
+  #frame = 0;
   /**
    * What of the table is on the screen, and the height of a row, in pixels: kept, since asking for
    * it lays out what has just been written.
@@ -74,8 +79,21 @@ export class PeriodGrid {
   }
 
   show(shown: Shown): void {
+    const before = this.#shown?.grid.centres.join();
     this.#shown = shown;
+    if (before !== shown.grid.centres.join()) this.#slice = { first: 0, last: 0 };
     this.draw();
+  }
+
+  /** Waits until all visible rows are written. */
+  async complete(): Promise<void> {
+    while (this.#frame !== 0) await nextFrame();
+  }
+
+  /** Writes no further rows. */
+  stop(): void {
+    cancelFrame(this.#frame);
+    this.#frame = 0;
   }
 
   /** Scrolls to the marked entry, if it is in the table. */
@@ -87,15 +105,31 @@ export class PeriodGrid {
     if (row >= 0 && column >= 0) this.#move([row, column]);
   }
 
-  /** Writes the visible rows. */
+  /** Writes the visible rows: some now, and if there are more entries, others in later frames. */
   draw(): void {
+    this.stop();
     if (this.#shown === null) return;
     if (this.#paper !== null) {
       render(this.#onPaper(this.#shown, this.#paper), this.element);
       return;
     }
-    this.#slice = this.#inSight(this.#shown.grid);
+    const { grid } = this.#shown;
+    // A hidden page has no frames, and nobody waits for it.
+    const entries = document.hidden ? Number.POSITIVE_INFINITY : AT_ONCE;
+    const most = Math.ceil(entries / Math.max(1, grid.centres.length));
+    this.#wanted = this.#inSight(grid);
+    this.#slice = grown(this.#slice, this.#wanted, this.#first(), most);
     render(this.#table(this.#shown), this.element);
+    const { first, last } = this.#wanted;
+    if (first < this.#slice.first || last > this.#slice.last)
+      this.#frame = requestFrame(() => this.draw());
+  }
+
+  /** Returns the row that is written first: that of the cursor, or the first one on the screen. */
+  #first(): number {
+    const [row] = this.#cursor;
+    const { first, last } = this.#wanted;
+    return row >= first && row < last ? row : Math.floor(this.#window.top / this.#window.row);
   }
 
   #look(): void {
@@ -116,8 +150,9 @@ export class PeriodGrid {
     const { centres, rows, entries } = grid;
     const head = (centre: number) =>
       html`<th scope="col" class=${centre === marked.centre ? "head marked" : "head"}>${centre}</th>`;
-    const seen = entries.slice(first, last);
-    const inSight = seen.map((row, at) => ({ row, at: first + at }));
+    // As wide as they will be when all rows are written.
+    const seen = entries.slice(this.#wanted.first, this.#wanted.last);
+    const inSight = entries.slice(first, last).map((row, at) => ({ row, at: first + at }));
     return html`<table role="grid" aria-label="Row periods: centres across, rows down"
         aria-rowcount=${rows.length + 1} aria-colcount=${centres.length + 1}>
       <caption class="unseen">The least period of each row of each array. Enter explains an entry.</caption>
@@ -191,7 +226,7 @@ export class PeriodGrid {
     this.#look();
     if (this.#shown === null) return;
     const { first, last } = this.#inSight(this.#shown.grid);
-    if (first !== this.#slice.first || last !== this.#slice.last) this.draw();
+    if (first !== this.#wanted.first || last !== this.#wanted.last) this.draw();
   }
 
   #click(event: Event): void {

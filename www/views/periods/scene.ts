@@ -97,6 +97,7 @@ export class PeriodScene implements Scene<State> {
     if (this.#frame !== 0) this.#refresh(state);
     await this.#explain(state);
     if (moved) this.#grid.reveal(); // the columns are as wide now as they will be
+    await this.#grid.complete();
   }
 
   async data(): Promise<TableField> {
@@ -116,6 +117,7 @@ export class PeriodScene implements Scene<State> {
   dispose(): void {
     this.#shown = this.#wanted = null;
     cancelFrame(this.#frame);
+    this.#grid.stop();
     this.#searches.dispose();
     this.#foreign.stop();
   }

@@ -3,6 +3,9 @@
 /** Rows that are written beyond both rims, so that scrolling shows no gap. */
 const BEYOND = 8;
 
+/** About how many entries are written at once: the browser lays them out in one task. */
+export const AT_ONCE = 400;
+
 export interface Slice {
   /** The rows `first..last` are written. */
   readonly first: number;
@@ -17,6 +20,20 @@ export function sliceOf(all: number, high: number, top: number, height: number):
   const within = (row: number) => Math.min(all, Math.max(0, row));
   const first = within(Math.floor(top / high) - BEYOND);
   return { first, last: Math.max(first, within(Math.ceil((top + height) / high) + BEYOND)) };
+}
+
+/**
+ * Returns the rows to write next of those that are wanted: those that are written already, and at
+ * most `most` others, of which row `from` is the first.
+ */
+export function grown(written: Slice, wanted: Slice, from: number, most: number): Slice {
+  const within = (row: number) => Math.min(wanted.last, Math.max(wanted.first, row));
+  const kept = { first: within(written.first), last: within(written.last) };
+  const isApart = kept.first >= kept.last || from < kept.first || from >= kept.last;
+  const { first, last } = isApart ? { first: within(from), last: within(from) } : kept;
+  const end = Math.min(wanted.last, last + most);
+  const left = most - (end - last);
+  return { first: Math.max(wanted.first, first - left), last: end };
 }
 
 /**
