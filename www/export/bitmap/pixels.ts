@@ -52,13 +52,19 @@ export function painting<T>(
     mounted(request, ground, (root) => new Cutout(root, cutout), signal, then);
   const painterOn = (stage: Mounted<Cutout>, ground: string | null): Painter => {
     let [there, shown] = [first, request.state];
+    // What resolves in microtasks would make one long task of these steps.
+    const rest = rests(signal);
     return async (window, state) => {
+      await rest();
       if (window !== there || state !== shown) {
         stage.surface.window = rimmed(window, all);
         await stage.show(state);
         [there, shown] = [window, state];
+        await rest();
       }
-      return cut(await painted(request, stage, ground, signal), stage.surface.window, window);
+      const sheet = await painted(request, stage, ground, signal);
+      await rest();
+      return cut(sheet, stage.surface.window, window);
     };
   };
   return on(WHITE, (stage) => {
@@ -97,7 +103,11 @@ async function painted(
   const context = contextOf(sheet);
   wash(context, ground);
   context.translate(-left, -top);
-  for (const canvas of root.querySelectorAll("canvas")) lay(context, surface, canvas);
+  const rest = rests(signal);
+  for (const canvas of root.querySelectorAll("canvas")) {
+    lay(context, surface, canvas);
+    await rest();
+  }
   const words = await inSlices(shapesOf(root, root.getBoundingClientRect()), signal);
   context.scale(ratio, ratio);
   for (const layer of words) paintLayer(context, layer);
