@@ -37,6 +37,32 @@ async function grey(link: string) {
   return { width, height, at, field };
 }
 
+/** The pixels in the middle of the cells of a growth without edges that fills the picture. */
+function middles(
+  field: { readonly x: readonly number[]; readonly y: readonly number[] },
+  width: number,
+  height: number,
+  at: (x: number, y: number) => number,
+): [x: number, y: number][] {
+  const inked = Array.from({ length: width * height }, (_, i) => i).filter(
+    (i) => at(i % width, Math.floor(i / width)) < 0.9,
+  );
+  const [columns, rows] = [inked.map((i) => i % width), inked.map((i) => Math.floor(i / width))];
+  const span = (list: readonly number[]) => [
+    list.reduce((a, b) => Math.min(a, b)),
+    list.reduce((a, b) => Math.max(a, b)) + 1,
+  ];
+  const [left = 0, right = 0] = span(columns);
+  const [top = 0] = span(rows);
+  const west = Math.min(...field.x);
+  const north = Math.max(...field.y);
+  const size = (right - left) / (Math.max(...field.x) - west + 0.8);
+  return field.x.map((x, i) => [
+    Math.floor(left + (x - west + 0.4) * size),
+    Math.floor(top + (north - (field.y[i] ?? 0) + 0.4) * size),
+  ]);
+}
+
 for (const [pal, last] of [
   ["viridis", 6],
   ["magma", 6],
@@ -45,25 +71,7 @@ for (const [pal, last] of [
   test(`growth to generation ${last} in ${pal}: in grey, generations become lighter and the last has a hole`, async () => {
     const { width, height, at, field } = await grey(`#v1/growth?n=${last}&edges=0&pal=${pal}`);
     assert.ok(field);
-    const inked = Array.from({ length: width * height }, (_, i) => i).filter(
-      (i) => at(i % width, Math.floor(i / width)) < 0.9,
-    );
-    const [columns, rows] = [inked.map((i) => i % width), inked.map((i) => Math.floor(i / width))];
-    const span = (list: readonly number[]) => [
-      list.reduce((a, b) => Math.min(a, b)),
-      list.reduce((a, b) => Math.max(a, b)) + 1,
-    ];
-    const [left = 0, right = 0] = span(columns);
-    const [top = 0] = span(rows);
-    const west = Math.min(...field.x);
-    const north = Math.max(...field.y);
-    const size = (right - left) / (Math.max(...field.x) - west + 0.8);
-    const lights = field.generation.map((_, i) =>
-      at(
-        Math.floor(left + ((field.x[i] ?? 0) - west + 0.4) * size),
-        Math.floor(top + (north - (field.y[i] ?? 0) + 0.4) * size),
-      ),
-    );
+    const lights = middles(field, width, height, at).map(([x, y]) => at(x, y));
     const of = (generation: number) => lights.filter((_, i) => field.generation[i] === generation);
     for (const light of of(last)) assert.ok(light > 0.9, `a hole: ${light}`);
     const means = Array.from({ length: last }, (_, generation) => {
@@ -76,6 +84,18 @@ for (const [pal, last] of [
     for (const [i, light] of means.entries())
       assert.ok(i === 0 || light > (means[i - 1] ?? 0), means.join(", "));
   });
+
+test("the last of 63 generations has holes, though its cells have four pixels", async () => {
+  const { width, height, at, field } = await grey("#v1/growth?n=63&edges=0");
+  assert.ok(field);
+  const near = [-1, 0, 1];
+  middles(field, width, height, at).forEach(([x, y], i) => {
+    const lights = near.flatMap((down) => near.map((right) => at(x + right, y + down)));
+    const isLast = field.generation[i] === 63;
+    if (isLast) assert.ok(Math.max(...lights) > 0.6, `a hole: ${lights}`);
+    else assert.ok(Math.min(...lights) < 0.45, `a dot: ${lights}`);
+  });
+});
 
 for (const pal of ["safe", "paper"])
   test(`equal and different in ${pal}: two greys with a contrast of 4.5 at least`, async () => {

@@ -21,6 +21,7 @@ import {
   WHOLE,
   written,
 } from "../../www/views/growth/geometry.ts";
+import { DOT, LONE_DOT, markOf } from "../../www/views/growth/paint.ts";
 
 /** The cell of the paper's misprint: 8 East, 4 North, 2 East, 1 South. */
 const CELL: GrowthCell = {
@@ -226,4 +227,16 @@ test("an arrow key leaps over gaps to the next cell of its row or column", () =>
   assert.equal(nextAlive(alive, { x: 5, y: 0 }, [1, 0])?.x, 9);
   assert.equal(nextAlive(alive, { x: 0, y: 0 }, [0, -1])?.y, -1);
   assert.equal(nextAlive(alive, { x: 0, y: 0 }, [-1, 0]), undefined);
+});
+
+test("the last generation has a hole at every size at which cells are dots", () => {
+  for (const edges of [true, false])
+    for (let size = 2.5; size < 60; size += 0.1) {
+      const { dot, hole } = markOf(edges, size);
+      const usual = edges ? DOT : LONE_DOT;
+      assert.ok(dot >= usual && dot <= 0.4, `${size}: ${dot}`);
+      assert.ok((dot - hole) * size > 0.59, `${size}: a rim`);
+      assert.ok(hole > 0 && (size < 4.5 || hole * size >= 0.99), `${size}: ${hole * size}`);
+      if (size > 8.1) assert.deepEqual([dot, hole], [usual, usual / 2]);
+    }
 });

@@ -18,9 +18,9 @@ import {
   DOT,
   EDGE,
   type Grown,
-  HOLE,
   type Inks,
   LONE_DOT,
+  markOf,
   type Style,
 } from "./paint.ts";
 
@@ -97,12 +97,13 @@ export class Cutter {
     const data = kept ?? new ImageData(width, height);
     const colours = shared([...inks.tints, inks.litTint]);
     const mosaic = blank(box, grainOf(size), style.edges);
-    const cutOf = (hole: number): Cut => ({
-      dot: maskOf(shapeOf(style, hole, false), size),
-      whole: maskOf(shapeOf(style, hole, true), size),
+    const cutOf = (dot: number, hole: number): Cut => ({
+      dot: maskOf(shapeOf(style, dot, hole, false), size),
+      whole: maskOf(shapeOf(style, dot, hole, true), size),
     });
-    const plain = cutOf(-1);
-    const marked = { ink: 1 + inks.tints.length, ...cutOf(HOLE.outer) };
+    const plain = cutOf(style.edges ? DOT : LONE_DOT, 0);
+    const { dot, hole } = markOf(style.edges, size);
+    const marked = { ink: 1 + inks.tints.length, ...cutOf(dot, hole) };
     return { name, inks, blocks, mosaic, laid: new Map(), spread, plain, marked, colours, data };
   }
 
@@ -116,14 +117,13 @@ export class Cutter {
 }
 
 /**
- * A cell: its dot, with a hole of a share of its radius if that is positive, and with edges, if
- * asked for, bars to all four sides.
+ * A cell: its dot of a radius, with a hole of another if that is positive, and with edges, if asked
+ * for, bars to all four sides.
  */
-function shapeOf({ edges, shape }: Style, hole: number, bars: boolean): Shape {
-  const half = edges ? DOT : LONE_DOT;
+function shapeOf({ edges, shape }: Style, half: number, hole: number, bars: boolean): Shape {
   const isIn = (x: number, y: number, reach: number) =>
     shape === "dots" ? x * x + y * y <= reach * reach : Math.max(x, y) <= reach;
   return (across, up) =>
-    !(hole > 0 && isIn(across, up, hole * half)) &&
+    !(hole > 0 && isIn(across, up, hole)) &&
     (isIn(across, up, half) || (edges && bars && Math.min(across, up) <= EDGE / 2));
 }

@@ -69,6 +69,16 @@ export interface Grown {
   readonly newborn?: boolean;
 }
 
+/** Returns the radii in cells of a marked dot and of its hole; `size`: device pixels a cell. */
+export function markOf(
+  edges: boolean,
+  size: number,
+): { readonly dot: number; readonly hole: number } {
+  const dot = Math.max(edges ? DOT : LONE_DOT, Math.min(HOLE.reach, HOLE.dot / size));
+  const hole = Math.max(HOLE.share * dot, HOLE.least / size);
+  return { dot, hole: Math.max(0, Math.min(hole, dot - HOLE.rim / size)) };
+}
+
 /** What cells look like. */
 export interface Style {
   readonly edges: boolean;
@@ -84,11 +94,14 @@ export const DOT = 0.31;
 export const LONE_DOT = 0.4;
 export const EDGE = 0.26;
 /**
- * The last generation is marked by a ring: its radii, as shares of the dot's, where dots hold names
- * and where they do not.
+ * The last generation is marked by a ring where dots hold names: its radii as shares of the dot's.
  */
 const RING = { outer: 0.94, inner: 0.82 } as const;
-export const HOLE = { outer: 0.5, inner: 0 } as const;
+/**
+ * Elsewhere it is marked by a hole, in shares of the dot. Small dots with a hole are larger than
+ * others, to `reach` cells, and their hole is larger, so that it is seen: lengths in device pixels.
+ */
+const HOLE = { share: 0.5, least: 1, rim: 0.6, dot: 2.5, reach: 0.375 } as const;
 /**
  * The height of letters in dots, in cells, and from how many CSS pixels a cell on they can be read.
  */
@@ -151,21 +164,24 @@ export class Block {
 
   /** The dots or squares, larger where there are no edges. */
   drawDots(canvas: Canvas, inks: Inks, style: Style, grown: Grown): void {
-    const { context, path, camera } = canvas;
-    const { outer, inner } = scaleOf(camera) >= LABELLED ? RING : HOLE;
+    const { context, path, camera, ratio } = canvas;
+    const named = scaleOf(camera) >= LABELLED;
+    const marked = markOf(style.edges, scaleOf(camera) * ratio);
+    const usual = style.edges ? DOT : LONE_DOT;
     this.eachBirths(canvas, inks, style, grown, (births, share) => {
       const way = style.edges ? share : 1;
       const radius = style.edges ? EDGE / 2 + (DOT - EDGE / 2) * share : LONE_DOT * share;
-      const draw = (part: number, ink: string) => {
+      const draw = (radius: number, ink: string) => {
         context.fillStyle = ink;
-        if (style.shape === "squares") drawSquares(context, births, way, part * radius);
-        else if (share < 1) context.fill(discs(births, way, part * radius, path()));
-        else context.fill(this.dotsOf(births, part * radius, path));
+        if (style.shape === "squares") drawSquares(context, births, way, radius);
+        else if (share < 1) context.fill(discs(births, way, radius, path()));
+        else context.fill(this.dotsOf(births, radius, path));
       };
-      draw(1, String(context.fillStyle));
-      if (births.generation !== grown.n) return;
-      draw(outer, inks.paper);
-      if (inner > 0) draw(inner, inks.lit);
+      const isLast = births.generation === grown.n;
+      draw(isLast && !named ? (radius * marked.dot) / usual : radius, String(context.fillStyle));
+      if (!isLast) return;
+      draw(named ? RING.outer * radius : (radius * marked.hole) / usual, inks.paper);
+      if (named) draw(RING.inner * radius, inks.lit);
     });
   }
 
