@@ -393,3 +393,12 @@ test("it fits a phone, in large letters too, and a finger chooses", async () => 
   assert.deepEqual(complaints, []);
   await close();
 });
+
+test("in a narrow picture the explanation follows the table without a gap", async () => {
+  const { page, close } = await visitor.open("#v1/periods?c=2&row=5", { width: 1100, height: 700 });
+  const edge = (name: string, side: "top" | "bottom") =>
+    page.locator(name).evaluate((element, side) => element.getBoundingClientRect()[side], side);
+  const gap = (await edge(".explained", "top")) - (await edge(".period-table", "bottom"));
+  assert.ok(Math.abs(gap) < 2, `${gap} px`);
+  await close();
+});
