@@ -5,6 +5,7 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { go, link, settled, sideways, Visitor } from "./browser.ts";
+import { exported } from "./exports.ts";
 
 const visitor = await Visitor.arrive();
 after(() => visitor.leave());
@@ -121,6 +122,10 @@ test("hidden answers are nowhere: not in the words, the table, the files or a mo
     await dialog.getByLabel("Format").selectOption({ label: name });
     await dialog.getByText(says).waitFor();
   }
+  await page.keyboard.press("Escape");
+  const drawing = (await exported(page, "SVG")).bytes.toString();
+  assert.match(drawing, /who wins\?/);
+  assert.doesNotMatch(drawing, /★|Grundy|Generation|wins,/);
   await page.keyboard.press("Escape");
   await page.locator(".move").nth(0).click();
   await settled(page);
