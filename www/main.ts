@@ -3,7 +3,7 @@
  * becomes a new state and a new link.
  */
 import { render } from "lit/html.js";
-import { Gallery } from "./app/dialogs/gallery.ts";
+import type { Gallery } from "./app/dialogs/gallery.ts";
 import { Address } from "./app/page/address.ts";
 import { guardCharacterKeys } from "./app/page/character-keys.ts";
 import { type Acts, failed, type Model, openHelp, page } from "./app/page/page.ts";
@@ -13,6 +13,7 @@ import type { Control } from "./app/panel/controls.ts";
 import { describeData } from "./app/panel/describe.ts";
 import { verdict } from "./app/panel/position-card.ts";
 import { captionOf } from "./app/panel/table-caption.ts";
+import { Terms } from "./app/panel/terms.ts";
 import { TextAlternatives } from "./app/panel/text-alternatives.ts";
 import { spokenIn } from "./canvas/descriptions.ts";
 import type { Bindings, Core } from "./core/client.ts";
@@ -53,14 +54,12 @@ class App {
   readonly #announcer = new Announcer((text) => {
     this.#live.textContent = text;
   });
-  readonly #gallery = new Gallery({
-    linkTo: (link) => this.#inTheme(link),
-    titleOf: (view) => views.find(({ name }) => name === view)?.title ?? view,
-  });
+  #gallery: Gallery | null = null;
   readonly #alternatives = new TextAlternatives(
     () => this.#read(),
     (sentence) => this.#announcer.report("reading", sentence === "" ? [] : [sentence]),
   );
+  readonly #terms = new Terms((sentence) => this.#announcer.report("terms", [sentence]));
   readonly #address = new Address((link) => this.#open(link));
   readonly #device = matchMedia("(prefers-color-scheme: dark)");
   /** The last state of each view that was left. */
@@ -308,7 +307,8 @@ class App {
   }
 
   #model(): Model {
-    const { title, sentence, keys = [] } = this.#view;
+    const { title, sentence, terms, keys = [] } = this.#view;
+    this.#terms.show(terms);
     const { facts, progress, stop, playing } = this.#figure.status;
     return {
       picture: this.#figure.root,
@@ -320,6 +320,7 @@ class App {
       })),
       title,
       sentence,
+      terms: this.#terms.element,
       address: new URL(this.link, document.baseURI).href,
       position: this.#position(),
       controls: Object.keys(this.#view.params).flatMap((key) => this.#control(key)),
@@ -334,7 +335,6 @@ class App {
       folded: this.#folded,
       dark: this.#isDark(),
       keys,
-      gallery: this.#gallery.element,
     };
   }
 
@@ -456,7 +456,7 @@ class App {
     step: (by) => this.#figure.step(by),
     typed: (text) => this.#type(text),
     chosen: (position) => this.#choose(position),
-    figures: () => void this.#try(() => this.#gallery.open()),
+    figures: () => void this.#try(() => this.#figures()),
     share: () => void this.#try(() => this.#share()),
     exports: () => void this.#try(() => this.#export()),
     dark: (on) => this.#change({ theme: on ? "dark" : "light" }, "step"),
@@ -471,6 +471,15 @@ class App {
       this.#draw();
     },
   };
+
+  async #figures(): Promise<void> {
+    const { Gallery } = await loadModule(import("./app/dialogs/gallery.ts"), "The dialog");
+    this.#gallery ??= new Gallery({
+      linkTo: (link) => this.#inTheme(link),
+      titleOf: (view) => views.find(({ name }) => name === view)?.title ?? view,
+    });
+    this.#gallery.open();
+  }
 
   async #share(): Promise<void> {
     const { openShare } = await loadModule(import("./app/dialogs/share.ts"), "The dialog");

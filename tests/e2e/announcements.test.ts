@@ -244,7 +244,7 @@ test("every table has a caption or a name", async () => {
   ] as const) {
     await go(page, `#v1/${view}`);
     await page.locator(".sheet caption").waitFor();
-    assert.match(await page.locator(".sheet caption").innerText(), caption);
+    assert.match((await page.locator(".sheet caption").textContent()) ?? "", caption);
   }
   await close();
 });

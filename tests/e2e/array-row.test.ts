@@ -21,7 +21,7 @@ const valueText = (page: Page) => slider(page).getAttribute("aria-valuetext");
 test("the row of the marked entry is plotted, with the numbers of the core", async () => {
   const { page, complaints } = await plotted("#v1/array?c=6&side=64&sel=2,7,5");
   const name = "Centre 6, row 2: C(2, k) − k for k = 0 to 63";
-  assert.equal(await page.locator(".rowplot figcaption").innerText(), name);
+  assert.equal(await page.locator(".rowplot figcaption").textContent(), name);
   assert.equal(await valueText(page), "k = 7: −2");
   const [path, expected] = await page.evaluate(() => {
     const values = [...window.nimscape.core.row_offsets(6, 2, 0, 64)];
@@ -73,7 +73,7 @@ test("keys and a pointer read it; the rims hold", async () => {
   assert.ok(box);
   await page.mouse.move(box.x + (box.width * 8.5) / 64, box.y + box.height / 2);
   assert.equal(await valueText(page), "k = 8: +1");
-  assert.match(await page.locator(".rowplot .read").innerText(), /^k = 8: \+1$/);
+  assert.match((await page.locator(".rowplot .read").textContent()) ?? "", /^k = 8: \+1$/);
 });
 
 test("without a marked entry there is none; a cursor brings it and takes it along", async () => {
@@ -96,5 +96,5 @@ test("it fits a phone", async () => {
     () => document.documentElement.scrollWidth - window.innerWidth,
   );
   assert.ok(sideways <= 0);
-  assert.match(await page.locator(".rowplot figcaption").innerText(), /k = 0 to 191$/);
+  assert.match((await page.locator(".rowplot figcaption").textContent()) ?? "", /k = 0 to 191$/);
 });

@@ -28,7 +28,8 @@ const grundy = (page: Page, c: number, d: number, side: number) =>
   );
 
 const link = (page: Page) => page.evaluate(() => window.nimscape.link);
-const legend = (page: Page) => page.locator("#picture .legend").first().innerText();
+const legend = async (page: Page) =>
+  (await page.locator("#picture .legend").first().textContent()) ?? "";
 
 test("the worlds of a link are those of the core", async () => {
   const { page, complaints } = await visitor.open("#v1/array?world=row&side=32");

@@ -3,7 +3,8 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import type { Page } from "playwright-core";
 import type {} from "../../www/scripting.ts";
-import { go, link, settled, Visitor } from "./browser.ts";
+import { views } from "../../www/views/index.ts";
+import { go, largeLetters, link, settled, Visitor } from "./browser.ts";
 
 const visitor = await Visitor.arrive();
 after(() => visitor.leave());
@@ -421,6 +422,48 @@ test("on paper there is the picture as it is on the screen, and what it is and w
   await page.evaluate(() => window.dispatchEvent(new Event("afterprint")));
   assert.deepEqual(await sizes(), before);
   assert.equal(await page.locator(".printed").isVisible(), false);
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
+test("formulas are MathML in the words that are written, and fit a phone in large letters", async () => {
+  const { page, complaints, close } = await visitor.open("", { width: 320, height: 700 });
+  await largeLetters(page);
+  for (const { name, sentence } of views) {
+    await go(page, `#v1/${name}`);
+    const words = page.locator(".sentence");
+    assert.equal(await words.textContent(), sentence);
+    const isWide = ([box]: readonly Element[]) =>
+      [...(box?.querySelectorAll("math") ?? [])].some(
+        (math) => math.getBoundingClientRect().right > innerWidth,
+      );
+    assert.equal(await words.evaluateAll(isWide), false, name);
+    assert.equal(
+      (await words.locator("math").count()) > 0,
+      /[CD]\(/.test(sentence) || name === "octant",
+    );
+  }
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
+test("the terms of a view open by the keyboard, are spoken, and are loaded only then", async () => {
+  const { page, complaints, close } = await visitor.open("#v1/array?side=8");
+  const loaded = () =>
+    page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));
+  const before = await loaded();
+  assert.ok(!before.some((name) => /glossary/.test(name)));
+  const terms = page.locator("details.terms");
+  await terms.locator("summary").focus();
+  await page.keyboard.press("Enter");
+  await terms.getByText("Tree nim on a centre with three legs.").waitFor();
+  assert.ok((await loaded()).some((name) => /glossary/.test(name)));
+  assert.ok((await terms.locator("dd math").count()) > 3);
+  const spoken = page.locator(".spoken[role=status]").first();
+  await spoken.getByText(/tripod nim: Tree nim on a centre/).waitFor({ state: "attached" });
+  await go(page, "#v1/shadows");
+  await terms.getByText("A boundary that no move crosses").waitFor();
+  assert.equal(await terms.getByText("Tree nim on a centre").count(), 0);
   assert.deepEqual(complaints, []);
   await close();
 });

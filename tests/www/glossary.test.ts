@@ -1,10 +1,11 @@
 /**
  * The glossary: one sentence for each term, no term twice, in alphabetical order, and no important
- * term missing.
+ * term missing. The page shows www/data/glossary.json: UPDATE_DOCS=1 ./test www glossary writes it.
  */
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { test } from "node:test";
+import { views } from "../../www/views/index.ts";
 
 const ENTRY = /^- \*\*(.+?)\*\*: (.+)$/;
 
@@ -57,3 +58,39 @@ test("no term is in the glossary twice, and those that the page uses most are th
   );
   for (const term of NEEDED) assert.ok(terms.includes(term.toLowerCase()), term);
 });
+
+test("the page has the glossary as it is written here", () => {
+  const text = `${JSON.stringify(
+    Object.fromEntries(entries.map(({ term, sentence }) => [term, sentence])),
+    null,
+    2,
+  )}\n`;
+  const file = "www/data/glossary.json";
+  if (process.env.UPDATE_DOCS === "1") writeFileSync(file, text);
+  assert.equal(readFileSync(file, "utf8"), text);
+});
+
+test("every view explains the terms that its sentence and its controls use", () => {
+  const [, papers] = groups;
+  assert.ok(papers);
+  for (const { name, sentence, params, terms } of views) {
+    for (const term of terms)
+      assert.ok(
+        entries.some((entry) => entry.term === term),
+        `${name}: ${term} is not in the glossary`,
+      );
+    const controls = Object.values(params).filter(({ control }) => control === "panel");
+    const texts = [sentence, ...controls.map(({ label, meaning }) => `${label}. ${meaning}`)];
+    const longestFirst = terms.toSorted((a, b) => b.length - a.length);
+    for (const text of texts) {
+      const rest = longestFirst.reduce((rest, term) => rest.replaceAll(wordOf(term), "..."), text);
+      for (const { term } of papers.entries)
+        assert.doesNotMatch(rest, wordOf(term), `${name}: "${term}" in "${text}"`);
+    }
+  }
+});
+
+/** A term in a text, also in the plural. */
+function wordOf(term: string): RegExp {
+  return new RegExp(`(?<![\\w-])${term.replace(/[()]/g, "\\$&")}s?(?![\\w-])`, "gi");
+}

@@ -57,9 +57,13 @@ test("an N-position: its nim-sum and what is nearest", () => {
 test("sums of powers of two add up, also beyond 32 bits", () => {
   assert.equal(sumOfPowers(0), "0");
   assert.equal(sumOfPowers(64), "64");
-  assert.equal(sumOfPowers(2 ** 40 + 2), "1099511627778 = 2^40 + 2^1");
-  const worth = (power: string) =>
-    power.startsWith("2^") ? 2 ** Number(power.slice(2)) : Number(power);
+  assert.equal(sumOfPowers(2 ** 40 + 2), "1099511627778 = 2⁴⁰ + 2¹");
+  const worth = (power: string) => {
+    const raised = [...power.slice(1)].map((digit) => "⁰¹²³⁴⁵⁶⁷⁸⁹".indexOf(digit));
+    return raised.includes(-1) || raised.length === 0
+      ? Number(power)
+      : 2 ** Number(raised.join(""));
+  };
   for (const n of [3, 63, 1000, 65535, 65537, 2 ** 40 - 1]) {
     const [whole, parts = ""] = sumOfPowers(n).split(" = ");
     const sum = parts.split(" + ").reduce((total, power) => total + worth(power), 0);

@@ -12,3 +12,8 @@ export function grouped(whole: number | string): string {
 export function tuple(numbers: readonly number[]): string {
   return `(${numbers.join(", ")})`.replaceAll("-", "\u2212");
 }
+
+/** Returns a whole number from 0 on in raised digits: an exponent. */
+export function superscript(number: number): string {
+  return String(number).replace(/\d/g, (digit) => "⁰¹²³⁴⁵⁶⁷⁸⁹"[Number(digit)] ?? "");
+}

@@ -1,4 +1,6 @@
 /** The pieces that legends are made of. */
+import { render } from "lit/html.js";
+import { typeset } from "../canvas/formulas.ts";
 
 /** A patch of a colour (any CSS background). */
 export function swatch(background: string): HTMLElement {
@@ -11,7 +13,7 @@ export function swatch(background: string): HTMLElement {
 /** Words beside it; quiet ones explain. */
 export function text(words: string, quiet = false): HTMLElement {
   const span = document.createElement("span");
-  span.textContent = words;
+  render(typeset(words), span);
   if (quiet) span.className = "quiet";
   return span;
 }

@@ -18,6 +18,8 @@ export interface View<T extends Table = Table> {
   readonly title: string;
   /** One sentence that says what the picture shows. */
   readonly sentence: string;
+  /** The terms of the glossary that a reader meets here, the first ones first. */
+  readonly terms: readonly string[];
   /** Every word of its link, in the order in which it is written. */
   readonly params: T;
   /** What its tab opens with, where that is more inviting than the defaults. */

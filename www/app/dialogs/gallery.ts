@@ -1,6 +1,7 @@
-/** The gallery of plates, in a dialog. The plates are loaded when it is first opened. */
+/** The gallery of plates, in a dialog. It is loaded with the plates when it is first opened. */
 import { html, nothing, render, type TemplateResult } from "lit/html.js";
-import { loadModule } from "../../core/download.ts";
+import { typeset } from "../../canvas/formulas.ts";
+import { plates } from "../../plates/index.ts";
 import { type Picture, type Plate, subjectOf, thumbnailOf } from "../../plates/plate.ts";
 
 export interface GalleryHost {
@@ -11,37 +12,25 @@ export interface GalleryHost {
 }
 
 export class Gallery {
-  readonly element = document.createElement("dialog");
+  readonly #element = document.createElement("dialog");
   readonly #host: GalleryHost;
-  #plates: readonly Plate[] | null = null;
   /** The chosen view and document; empty for all. */
   #subject = "";
   #source = "";
-  /** The message while there are no plates. */
-  #status = "Loading the figures …";
 
   constructor(host: GalleryHost) {
     this.#host = host;
-    this.element.className = "figures";
-    this.element.setAttribute("aria-label", "Figures");
+    this.#element.className = "figures";
+    this.#element.setAttribute("aria-label", "Figures");
   }
 
-  async open(): Promise<void> {
+  open(): void {
+    document.body.append(this.#element);
     this.#draw();
-    this.element.showModal();
-    try {
-      this.#plates ??= (
-        await loadModule(import("../../plates/index.ts"), "The list of figures")
-      ).plates;
-      this.#status = "";
-    } catch (error) {
-      this.#status = error instanceof Error ? error.message : String(error);
-    }
-    this.#draw();
+    this.#element.showModal();
   }
 
   #draw(): void {
-    const plates = this.#plates ?? [];
     const shown = plates.filter(
       (plate) =>
         (this.#subject === "" || isAbout(plate, this.#subject)) &&
@@ -62,11 +51,11 @@ export class Gallery {
           this.#source,
           sources(plates).map((document) => [document, document]),
         )}
-        <span role="status">${this.#plates === null ? this.#status : `${shown.length} of ${plates.length} figures`}</span>
+        <span role="status">${shown.length} of ${plates.length} figures</span>
       </p>
       <ul>${shown.map((plate) => this.#plate(plate))}</ul>
       <form method="dialog"><button class="close">Close</button></form>`;
-    render(content, this.element);
+    render(content, this.#element);
   }
 
   #filter(
@@ -90,18 +79,18 @@ export class Gallery {
   #plate({ title, caption, document, figure, section, pictures }: Plate): TemplateResult {
     const place = section === "" ? nothing : html`, ${placeOf(figure)}, section ${section}`;
     return html`<li>
-      <h3>${title}</h3>
+      <h3>${typeset(title)}</h3>
       <p class="quiet"><cite>${document}</cite>${place}</p>
-      <p>${caption}</p>
+      <p>${typeset(caption)}</p>
       <div class="pictures">${pictures.map((picture) => this.#picture(picture))}</div>
     </li>`;
   }
 
   /** A thumbnail (decorative) and the name of the picture. */
   #picture(picture: Picture): TemplateResult {
-    return html`<a href=${this.#host.linkTo(picture.link)} title=${picture.alt} @click=${() => this.element.close()}>
+    return html`<a href=${this.#host.linkTo(picture.link)} title=${picture.alt} @click=${() => this.#element.close()}>
       <img src=${thumbnailOf(picture)} alt="" width="160" height="120" loading="lazy" decoding="async">
-      <span>${picture.name}</span></a>`;
+      <span>${typeset(picture.name)}</span></a>`;
   }
 }
 

@@ -4,6 +4,7 @@
  */
 import { repeat } from "lit/directives/repeat.js";
 import { html, nothing, type TemplateResult } from "lit/html.js";
+import { typeset } from "../../canvas/formulas.ts";
 import { keepStop, rove } from "../../canvas/roving-focus.ts";
 import type { Facts } from "../../views/view.ts";
 import { help, type Keys } from "../dialogs/help.ts";
@@ -22,6 +23,8 @@ export interface Model {
   }[];
   readonly title: string;
   readonly sentence: string;
+  /** The terms of the view and what they mean. */
+  readonly terms: HTMLElement;
   /** The address of the picture, for printing. */
   readonly address: string;
   /** The selected position, in pictures with positions. */
@@ -42,8 +45,6 @@ export interface Model {
   readonly folded: boolean;
   readonly dark: boolean;
   readonly keys: Keys;
-  /** The dialog with the figures. */
-  readonly gallery: HTMLElement;
 }
 
 export interface Acts extends PositionActs {
@@ -87,7 +88,7 @@ export function page(model: Model, acts: Acts): TemplateResult {
     <main>
       ${model.picture}
       ${notices(model, acts)} ${work(model, acts)}
-      <p class="printed">${model.title}. ${model.sentence} <br>${model.address}</p>
+      <p class="printed">${model.title}. ${typeset(model.sentence)} <br>${model.address}</p>
     </main>
     <aside class="panel" id="controls" tabindex="-1" aria-label="Controls" ?data-folded=${model.folded}>
       <div class="panel-head">
@@ -103,13 +104,14 @@ export function page(model: Model, acts: Acts): TemplateResult {
       </div>
       ${transport(model, acts)}
       <div id="panel-body" ?hidden=${model.folded}>
-        <p class="sentence">${model.sentence}</p>
+        <p class="sentence">${typeset(model.sentence)}</p>
+        ${model.terms}
         ${model.position ? positionCard(model.position, acts) : nothing}
         ${repeat(model.controls, ({ key }) => `${model.title} ${key}`, control)} ${model.reading}
       </div>
       ${factsBox(model)}
     </aside>
-    ${model.announcements} ${model.gallery} ${help(model.keys)}`;
+    ${model.announcements} ${help(model.keys)}`;
 }
 
 /** The page when the application cannot start. */
@@ -179,8 +181,8 @@ function factsBox({ facts }: Model): TemplateResult {
     ${
       facts === null
         ? html`<p class="hint">Point at the picture, or tap it, for details.</p>`
-        : html`<h3>${facts.title}</h3>
-          <dl>${facts.rows.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`
+        : html`<h3>${typeset(facts.title)}</h3>
+          <dl>${facts.rows.map(([name, value]) => html`<div><dt>${typeset(name)}</dt><dd>${typeset(value)}</dd></div>`)}</dl>`
     }
   </section>`;
 }

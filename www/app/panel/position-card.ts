@@ -4,7 +4,7 @@
  */
 import type { NimPosition } from "core";
 import { html, nothing, type TemplateResult } from "lit/html.js";
-import { tuple } from "../../canvas/number-format.ts";
+import { superscript, tuple } from "../../canvas/number-format.ts";
 import type { Position } from "../../link/params.ts";
 
 /** Sums from here on are written with exponents. */
@@ -142,7 +142,7 @@ export function pathOf({ runs }: NimPosition): string {
 export function sumOfPowers(n: number): string {
   const bits = [...n.toString(2)].reverse();
   const powers = bits.flatMap((bit, k) =>
-    bit === "1" ? [n < LARGE ? `${2 ** k}` : `2^${k}`] : [],
+    bit === "1" ? [n < LARGE ? `${2 ** k}` : `2${superscript(k)}`] : [],
   );
   return powers.length > 1 ? `${n} = ${powers.reverse().join(" + ")}` : String(n);
 }

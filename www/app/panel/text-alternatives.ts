@@ -3,6 +3,7 @@
  * data when they are first opened, and again for each new picture.
  */
 import { html, nothing, render, type TemplateResult } from "lit/html.js";
+import { typeset } from "../../canvas/formulas.ts";
 import { grouped } from "../../canvas/number-format.ts";
 import type { Field } from "../../core/protocol.ts";
 import { type DataTable, dataTable, pageOf } from "./data-table.ts";
@@ -119,7 +120,7 @@ export class TextAlternatives {
       ${sheet.empty === undefined ? nothing : html`<p class="quiet">Empty cells: ${sheet.empty}.</p>`}
       <div class="sheet" tabindex="0" role="region" aria-label="Table of the picture's data">
         <table>
-          <caption>${this.#read?.caption ?? nothing}</caption>
+          <caption>${typeset(this.#read?.caption ?? "")}</caption>
           <thead><tr><th scope="col">${sheet.corner}</th>${across.map(
             (column) => html`<th scope="col">${sheet.columnName(column)}</th>`,
           )}</tr></thead>

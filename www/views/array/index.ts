@@ -14,6 +14,20 @@ export const array: View<typeof params> = {
   title: "Arrays",
   sentence:
     "Row a, column b holds C(a, b): the third leg with which legs a and b lose for the player to move in tripod nim.",
+  terms: [
+    "tripod nim",
+    "leg",
+    "completion array",
+    "P-position",
+    "centre",
+    "world",
+    "leading row",
+    "Grundy value",
+    "map",
+    "band",
+    "barrier",
+    "shadow",
+  ],
   params,
   opening: { c: 2, vs: 5 },
   keys: [

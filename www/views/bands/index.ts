@@ -12,6 +12,7 @@ export const bands: View<typeof params> = {
   title: "Bands",
   sentence:
     "Far along the diagonal the smallest numbers of an array settle into perfect bands; the table shows which bands form, and which parity rules out.",
+  terms: ["band", "perfect band", "barrier", "shadow", "seed", "centre"],
   params,
   opening: { from: 100 },
   keys: [

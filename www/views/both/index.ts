@@ -12,6 +12,7 @@ export const both: View<Table> = {
   title: "Side by side",
   sentence:
     "One tree drawn twice: each dot on the left is one cube on the right, with the same parent and generation.",
+  terms: ["generation", "parent", "P-position", "octant"],
   params,
   keys: [
     ["Tab", "from the growth to the octant; each keeps its own keys"],

@@ -19,6 +19,7 @@ export const dynamics: View<typeof params> = {
   title: "Dynamics",
   sentence:
     "D(k, n) describes the k numbers after a perfect band: a row that drops a 0 gets a 1 in the first free column right of the incubator.",
+  terms: ["D(k, n)", "band", "perfect band", "incubator", "seed", "stable", "period", "centre"],
   params,
   opening: { rule: "b" },
   keys: [

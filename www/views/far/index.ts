@@ -11,6 +11,7 @@ export const far: View<typeof params> = {
   name: "far",
   title: "Far out",
   sentence: "The same array, a million or a billion columns from its corner.",
+  terms: ["completion array", "tripod nim", "centre"],
   params,
   keys: [
     ["← ↑ → ↓", "move the picture, or the cursor"],

@@ -11,6 +11,7 @@ export const fill: View<typeof params> = {
   title: "Filling",
   sentence:
     "Each entry is the smallest number that is not to its left or above it; row 0 and column 0 are given.",
+  terms: ["completion array", "mex", "tripod nim", "centre"],
   params,
   opening: { step: 16 },
   keys: [

@@ -12,6 +12,15 @@ export const growth: View<typeof params> = {
   title: "Growth",
   sentence:
     "Each dot is a cell, joined to the one cell it grew from; in three branches the cells are exactly the losing positions of three-pile Nim.",
+  terms: [
+    "Ulam-Warburton automaton",
+    "generation",
+    "parent",
+    "child",
+    "P-position",
+    "LIM",
+    "octant",
+  ],
   params,
   keys: [
     ["Enter", "select a cell near the middle"],

@@ -57,6 +57,16 @@ export const octant: View<typeof params> = {
   title: "Octant",
   sentence:
     "Each cube is a losing position (a, b, c) of Nim: in binary the three numbers cancel out, a ⊕ b ⊕ c = 0.",
+  terms: [
+    "P-position",
+    "nim-sum",
+    "octant",
+    "LIM",
+    "tripod nim",
+    "centre",
+    "relaxed rule",
+    "misère play",
+  ],
   params,
   keys: [
     ["← ↑ → ↓", "turn"],

@@ -1,18 +1,12 @@
 /** Describes the period table in sentences. */
 import type { CentrePeriods, FoundPeriod } from "core";
-import { grouped } from "../../canvas/number-format.ts";
+import { grouped, superscript } from "../../canvas/number-format.ts";
 import { type Against, against, type Entry, type Grid } from "./table.ts";
-
-const SUPERSCRIPTS = "⁰¹²³⁴⁵⁶⁷⁸⁹";
 
 /** A number for a narrow place: whole up to thirteen digits, then rounded down to three. */
 export function short(digits: string): string {
   if (digits.length <= 13) return grouped(digits);
   return `${digits[0]}.${digits.slice(1, 3)}…·10${superscript(digits.length - 1)}`;
-}
-
-function superscript(number: number): string {
-  return String(number).replace(/\d/g, (digit) => SUPERSCRIPTS[Number(digit)] ?? "");
 }
 
 /** `2² · 3² · 5² · 11`; of 1 that it is 1. */

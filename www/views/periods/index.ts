@@ -11,6 +11,7 @@ export const periods: View<typeof params> = {
   title: "Periods",
   sentence:
     "From some column on, row r of an array repeats: C(r, k + p) = C(r, k) + p; the table shows the least p, with a proof.",
+  terms: ["period", "preperiod", "saltus", "completion array", "centre", "certificate", "effort"],
   params,
   opening: { c: 8, row: 21 },
   keys: [

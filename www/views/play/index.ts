@@ -11,6 +11,15 @@ export const play: View<typeof params> = {
   title: "Play",
   sentence:
     "Two players take turns until nobody can move; in a P-position, the player to move loses.",
+  terms: [
+    "impartial game",
+    "P-position",
+    "N-position",
+    "Grundy value",
+    "option",
+    "misère play",
+    "generation",
+  ],
   params,
   opening: { p: "3,4,5" },
   keys: [

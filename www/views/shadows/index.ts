@@ -12,6 +12,7 @@ export const shadows: View<typeof params> = {
   title: "Shadows",
   sentence:
     "Cell (a, b) is in the shadow of the barrier N if its third leaf C(a, b) is below N; centres with equal shadows share all losing positions beyond it.",
+  terms: ["shadow", "barrier", "completion array", "leg", "near equivalence", "centre"],
   params,
   keys: [
     ["← ↑ → ↓", "move along the diagonal, or move the cursor"],

@@ -1,0 +1,61 @@
+/**
+ * Typesets the formulas of a text as MathML. The text remains the source: where no markup can be
+ * (titles, names for screen readers, heads of tables, canvases, files) it is used as it is.
+ */
+import { html, mathml, type TemplateResult } from "lit/html.js";
+
+const NUMBER = String.raw`(?<!\d)(?:\d{1,3}(?:,\d{3})+|\d+)(?!\d)`;
+/** A letter that is no part of a word, of an abbreviation or of a name: P-position, 3D, A006018. */
+const LETTER = String.raw`(?<![A-Za-z'’.-])(?:[a-z]|(?<!\d)[A-Z])(?![A-Za-z\d'’-]|\.[A-Za-z])`;
+const simple = (factor: string) => `(?:${factor})+(?: (?:[+−⊕=≠<>≤≥]|mod) (?:${factor})+)*`;
+const FACTOR = `(?:${NUMBER}|${LETTER})ᵏ?`;
+const INNER = simple(FACTOR);
+/** Brackets around formulas with commas between them, or bars around one; not nested. */
+const NESTED = String.raw`\(${INNER}(?:, ${INNER})*\)|\|${INNER}\|`;
+/** A formula, and the signs after it, which stay on its line. */
+const FORMULA = new RegExp(`(?<![A-Za-z])(${simple(`${FACTOR}|${NESTED}`)})([^\\s\\w(]*)`);
+const TOKEN = /(\d[\d,]*(?<!,)ᵏ?)|(mod|[^\w\s])|( )|\w/g;
+/** After these words a lone "a" is a variable, not an article. */
+const BEFORE_A = /\b(?:row|legs|leaves|pile|coordinate|the) $/i;
+/** Where a formula of more than this many characters may be broken: browsers never break one. */
+const LONG = 16;
+const BREAK = /(?<=[=<>≤≥]) /;
+
+type Piece = string | TemplateResult;
+
+/** Returns a text for a template of lit: its words, and its formulas as MathML. */
+export function typeset(text: string): readonly Piece[] {
+  const parts = text.split(FORMULA);
+  return parts.flatMap((part, at): Piece | readonly Piece[] => {
+    const before = at - (at % 3);
+    if (before === at || !isFormula(parts, before)) return part;
+    if (before + 2 === at) return []; // they follow the formula
+    const lines = part.length > LONG ? part.split(BREAK) : [part];
+    const last = lines.pop() ?? "";
+    const [rest, end] = [lines.map((line) => html`${mathOf(line)}${" "}`), parts[at + 1]];
+    return [...rest, html`<span class="formula">${mathOf(last)}${end}</span>`];
+  });
+}
+
+/**
+ * Returns whether the candidate after some words is more than a number, an article, a unit or a
+ * name such as "rule B".
+ */
+function isFormula(parts: readonly string[], at: number): boolean {
+  const [before = "", text = "", end, after] = parts.slice(at, at + 4);
+  if (text === "a") return BEFORE_A.test(before) || `${end}${after}` === " and ";
+  return text.length > 1 ? /[A-Za-zᵏ⊕]/.test(text) : /[b-rt-zN]/.test(text);
+}
+
+function mathOf(formula: string): TemplateResult {
+  let isOpen = false;
+  const tokens = [...formula.matchAll(TOKEN)].map(([token, number, sign, space]) => {
+    if (space) return space;
+    if (number) return mathml`<mn>${token}</mn>`;
+    if (sign === "|") isOpen = !isOpen;
+    if (sign === "|" && isOpen) return mathml`<mo form="prefix">${token}</mo>`;
+    if (sign === "|") return mathml`<mo form="postfix">${token}</mo>`;
+    return sign ? mathml`<mo>${token}</mo>` : mathml`<mi>${token}</mi>`;
+  });
+  return html`<math>${tokens}</math>`;
+}
