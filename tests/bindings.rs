@@ -133,7 +133,7 @@ fn far_windows_are_made_in_slices_and_cut_at_their_rim() {
 }
 
 #[wasm_bindgen_test]
-fn far_windows_are_refused_at_the_door() {
+fn far_windows_are_refused_at_the_boundary() {
     let refused = |text| refusal(FarFigure::new(params(text)));
     let both = refused(r#"{"c": 6, "rows": 8, "below": 8, "from": 7, "width": 9}"#);
     assert_eq!(both, "rows: 8 stands beside below: give one of the two");

@@ -7,8 +7,8 @@ const OURS = "_0123456789abcdef";
 const exported = (...names: string[]) => names.flatMap((name) => ["--export", name]);
 
 test("a cut keeps the functions requested, their descriptions, and everything outside the bindings", () => {
-  const door = ["start", "growth_cell", "array_kin", "__wbg_arrayfigure_free"];
-  const names = door.flatMap((name) => [name + OURS, `__wbindgen_describe_${name}${OURS}`]);
+  const bindings = ["start", "growth_cell", "array_kin", "__wbg_arrayfigure_free"];
+  const names = bindings.flatMap((name) => [name + OURS, `__wbindgen_describe_${name}${OURS}`]);
   const others = ["__wbindgen_malloc", "__wbindgen_describe___wbg_new_fedcba9876543210"];
   const all = ["-flavor", "wasm", ...exported(...names, ...others), "a.o", "--gc-sections"];
   assert.deepEqual(linkedFor(all, /^(start|growth.*)$/), [
