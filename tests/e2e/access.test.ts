@@ -61,6 +61,14 @@ for (const [rules, theme, width] of [
         assert.deepEqual(wrong, []);
       });
 
+    test("in a low window, where facts scroll", async () => {
+      await page.setViewportSize({ width: 1024, height: 680 });
+      await go(page, "#v1/octant?side=16&sel=1,2,3&n=-3&colour=none");
+      const wrong = await found(page, { colours });
+      await page.setViewportSize({ width, height: 900 });
+      assert.deepEqual(wrong, []);
+    });
+
     test("with the picture in words and as a table", async () => {
       await go(page, "#v1/array");
       await page.getByText("Description", { exact: true }).click();

@@ -177,7 +177,9 @@ function transport({ transport, playing }: Model, acts: Acts): TemplateResult | 
 }
 
 function factsBox({ facts }: Model): TemplateResult {
-  return html`<section class="facts" aria-label="Under the cursor">
+  // Long facts scroll, so the keyboard must reach them.
+  const tab = facts === null ? nothing : 0;
+  return html`<section class="facts" aria-label="Under the cursor" tabindex=${tab}>
     ${
       facts === null
         ? html`<p class="hint">Point at the picture, or tap it, for details.</p>`

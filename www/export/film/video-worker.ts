@@ -9,11 +9,20 @@ import {
   Mp4OutputFormat,
   Output,
   QUALITY_HIGH,
+  type VideoCodec,
   WebMOutputFormat,
 } from "mediabunny";
 import type { FileInfo } from "../request.ts";
 import type { FromWriter, ToWriter } from "./film-writer.ts";
-import type { Container } from "./video.ts";
+
+/** A file type for films. */
+export interface Container {
+  readonly ending: "webm" | "mp4";
+  readonly type: string;
+  /** The codecs that players expect in it, the preferred one first. */
+  readonly codecs: readonly VideoCodec[];
+  readonly missing: string;
+}
 
 /** What the file is. */
 export interface VideoHead {

@@ -2,20 +2,10 @@
  * Films as WebM and MP4: smaller than a GIF and in all colours, if the browser has an encoder
  * (WebCodecs).
  */
-import type { VideoCodec } from "mediabunny";
 import type { Format } from "../request.ts";
 import type { Motion } from "./film.ts";
 import { film } from "./film-writer.ts";
-import type { VideoHead } from "./video-worker.ts";
-
-/** A file type for films. */
-export interface Container {
-  readonly ending: "webm" | "mp4";
-  readonly type: string;
-  /** The codecs that players expect in it, the preferred one first. */
-  readonly codecs: readonly VideoCodec[];
-  readonly missing: string;
-}
+import type { Container, VideoHead } from "./video-worker.ts";
 
 export const WEBM: Container = {
   ending: "webm",
