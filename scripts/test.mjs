@@ -296,9 +296,12 @@ async function nodeTests(folder, options) {
   );
   const isWhole = nodeCount(outcome.output).failed > 0; // otherwise it was stopped, or has not begun
   if (outcome.ok || !again || !isWhole) return outcome;
-  return secondRun(outcome, readFailures(readFileSync(failures, "utf8")), (file, flags) =>
-    run([...command, ...spec, ...flags, join(outdir, `${file}.test.js`)], env, minutes),
-  );
+  return secondRun(outcome, readFailures(readFileSync(failures, "utf8")), (file, flags) => {
+    const own = join(outdir, `${file}.test.js`);
+    // A test that a shared module defines is reported under that module: its name finds it.
+    const where = files.includes(own) ? [own] : files;
+    return run([...command, ...spec, ...flags, "--test-concurrency=1", ...where], env, minutes);
+  });
 }
 
 /**

@@ -2,8 +2,6 @@
  * A small plot with a reading: the number at one place, moved by pointer, finger or arrow keys. For
  * screen readers it is a slider whose value is the reading.
  */
-import { render } from "lit/html.js";
-import { typeset } from "./formulas.ts";
 import { around, extentOf, pathOf, placeAt, type Series, signed, viewBoxOf } from "./plot.ts";
 
 /** What a plot shows: numbers at the same places, in one series or two. */
@@ -75,7 +73,7 @@ export class RowPlot {
     const last = first.from + first.values.length - 1;
     const [low, high] = extentOf(...seen);
     const title = plotted.title(first.from, last);
-    render(typeset(title), this.#title);
+    this.#title.textContent = title;
     this.#high.textContent = signed(high);
     this.#low.textContent = signed(low);
     set(this.#svg, { viewBox: viewBoxOf(first, ...seen), "aria-label": title });
@@ -110,7 +108,7 @@ export class RowPlot {
     this.#at = Math.min(from + first.values.length - 1, Math.max(from, wanted));
     const numbers = seen.map(({ values }) => values[this.#at - from] ?? 0);
     const words = plotted.describe(this.#at, numbers);
-    render(typeset(words), this.#reading);
+    this.#reading.textContent = words;
     set(this.#svg, { "aria-valuenow": this.#at, "aria-valuetext": words });
     set(this.#mark, { x1: this.#at, x2: this.#at });
   }

@@ -1,6 +1,4 @@
 /** The pieces that legends are made of. */
-import { render } from "lit/html.js";
-import { typeset } from "../canvas/formulas.ts";
 
 /** A patch of a colour (any CSS background). */
 export function swatch(background: string): HTMLElement {
@@ -13,7 +11,7 @@ export function swatch(background: string): HTMLElement {
 /** Words beside it; quiet ones explain. */
 export function text(words: string, quiet = false): HTMLElement {
   const span = document.createElement("span");
-  render(typeset(words), span);
+  span.textContent = words;
   if (quiet) span.className = "quiet";
   return span;
 }

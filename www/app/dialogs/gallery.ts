@@ -79,7 +79,7 @@ export class Gallery {
   #plate({ title, caption, document, figure, section, pictures }: Plate): TemplateResult {
     const place = section === "" ? nothing : html`, ${placeOf(figure)}, section ${section}`;
     return html`<li>
-      <h3>${typeset(title)}</h3>
+      <h3>${title}</h3>
       <p class="quiet"><cite>${document}</cite>${place}</p>
       <p>${typeset(caption)}</p>
       <div class="pictures">${pictures.map((picture) => this.#picture(picture))}</div>
@@ -90,7 +90,7 @@ export class Gallery {
   #picture(picture: Picture): TemplateResult {
     return html`<a href=${this.#host.linkTo(picture.link)} title=${picture.alt} @click=${() => this.#element.close()}>
       <img src=${thumbnailOf(picture)} alt="" width="160" height="120" loading="lazy" decoding="async">
-      <span>${typeset(picture.name)}</span></a>`;
+      <span>${picture.name}</span></a>`;
   }
 }
 

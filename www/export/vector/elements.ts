@@ -37,7 +37,7 @@ class Walk {
     this.#clip = clip;
   }
 
-  *into(element: HTMLElement | MathMLElement): Generator<void, void> {
+  *into(element: HTMLElement): Generator<void, void> {
     if (element.matches(FOR_HANDS) || element instanceof HTMLCanvasElement) return;
     const style = getComputedStyle(element);
     if (style.display === "none" || style.visibility === "hidden") return;
@@ -45,8 +45,7 @@ class Walk {
     this.#opacity *= Number(style.opacity);
     // The background of a canvas's container lies beneath it.
     if (element.querySelector("canvas") === null) this.#put(boxOf(element, style, this.#within));
-    if (element instanceof HTMLElement && element.matches(".counter"))
-      this.#put(discOf(element, this.#within));
+    if (element.matches(".counter")) this.#put(discOf(element, this.#within));
     if (style.overflowX !== "visible" || style.overflowY !== "visible") {
       const { left, top, width, height } = element.getBoundingClientRect();
       const box = { x: left - this.#within.left, y: top - this.#within.top, width, height };
@@ -54,7 +53,7 @@ class Walk {
       this.#clip = clip ?? { ...box, width: 0, height: 0 };
     }
     for (const node of element.childNodes) {
-      if (node instanceof HTMLElement || node instanceof MathMLElement) yield* this.into(node);
+      if (node instanceof HTMLElement) yield* this.into(node);
       else if (node instanceof SVGSVGElement) this.#put(diagramOf(node, this.#within));
       else if (node instanceof Text) this.#put(linesOf(node, style, this.#within));
     }
@@ -101,16 +100,12 @@ function continued(before: Shape | undefined, next: Shape): Ended | null {
 }
 
 /** The background of an element, and its border if it has four sides. */
-function boxOf(
-  element: HTMLElement | MathMLElement,
-  style: CSSStyleDeclaration,
-  within: DOMRect,
-): Shape[] {
+function boxOf(element: HTMLElement, style: CSSStyleDeclaration, within: DOMRect): Shape[] {
   const { left, top, width, height } = element.getBoundingClientRect();
   if (width === 0 || height === 0) return [];
   const [x, y] = [left - within.left, top - within.top];
   const ground = inkFrom(style.backgroundColor);
-  const turned = element instanceof HTMLElement ? cornersOf(element, style, within) : null;
+  const turned = cornersOf(element, style, within);
   if (turned !== null) {
     const frames = bordersOf(style, { x, y, width, height });
     return [

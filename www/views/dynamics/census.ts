@@ -2,8 +2,6 @@
  * Shows all cycles of a system by their periods: a table whose rows are the bars of a histogram.
  */
 import type { DynamicsCensus } from "core";
-import { render } from "lit/html.js";
-import { typeset } from "../../canvas/formulas.ts";
 import { grouped } from "../../canvas/number-format.ts";
 import { barOf } from "./geometry.ts";
 
@@ -18,8 +16,7 @@ export function showCensus(root: HTMLElement, name: string, census: DynamicsCens
   const { cycles, states, period, count, stable } = census;
   const table = document.createElement("table");
   const caption = table.createCaption();
-  const words = `All cycles of ${name}: ${grouped(cycles)}, with ${grouped(states)} states`;
-  render(typeset(words), caption);
+  caption.textContent = `All cycles of ${name}: ${grouped(cycles)}, with ${grouped(states)} states`;
   const head = table.createTHead().insertRow();
   for (const name of ["Period", "Cycles", "Stable"]) {
     const cell = document.createElement("th");

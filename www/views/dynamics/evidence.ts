@@ -4,7 +4,6 @@
  */
 import type { DynamicsClaim } from "core";
 import { html, nothing, render, type TemplateResult } from "lit/html.js";
-import { typeset } from "../../canvas/formulas.ts";
 import type { Core } from "../../core/client.ts";
 import recorded from "../../data/dynamics.md";
 import type { Facts } from "../view.ts";
@@ -146,9 +145,9 @@ export class Evidence {
     render(
       html`${this.#parts.map(
         ({ title, claim, pieces }) =>
-          html`<section><h2>${typeset(title)}</h2>${pieces.map((piece, at) =>
+          html`<section><h2>${title}</h2>${pieces.map((piece, at) =>
             typeof piece === "string"
-              ? html`<p>${typeset(piece)}</p>`
+              ? html`<p>${piece}</p>`
               : this.#table(
                   title,
                   piece,
@@ -172,7 +171,7 @@ export class Evidence {
     return html`<div class="wide" tabindex="0" role="region" aria-label=${caption}><table>
       <caption class="unseen">${caption}. One row for each ${heads[0]}.</caption>
       <thead><tr>${heads.map((head) => html`<th scope="col">${head}</th>`)}${claim ? html`<th scope="col">counted here</th>` : nothing}</tr></thead>
-      <tbody>${rows.map((row) => html`<tr>${row.map((cell) => html`<td>${typeset(cell)}</td>`)}${here(row)}</tr>`)}</tbody>
+      <tbody>${rows.map((row) => html`<tr>${row.map((cell) => html`<td>${cell}</td>`)}${here(row)}</tr>`)}</tbody>
     </table></div>`;
   }
 }

@@ -4,7 +4,6 @@
  */
 import type { CentrePeriods, FoundPeriod } from "core";
 import { html, nothing, render, type TemplateResult } from "lit/html.js";
-import { typeset } from "../../canvas/formulas.ts";
 import { grouped } from "../../canvas/number-format.ts";
 import { signed } from "../../canvas/plot.ts";
 import { RowPlot } from "../../canvas/row-plot.ts";
@@ -167,7 +166,7 @@ export class Explanation {
     const sequence = sequenceOf(table);
     if (sequence === null) return nothing;
     const { file, text, last } = sequence;
-    return html`<p class="quiet">${typeset(sequenced(table.centre, last))}</p>
+    return html`<p class="quiet">${sequenced(table.centre, last)}</p>
       <button type="button" class="act" @click=${() => this.#host.save(file, "text/plain", text)}>b-file</button>`;
   }
 
@@ -210,7 +209,7 @@ export class Explanation {
     const { fold, values } = read;
     const words = fold.starts.length === 0 ? "" : foldCaption(fold, row);
     this.#strip.hidden = fold.starts.length === 0;
-    render(typeset(words), this.#caption);
+    this.#caption.textContent = words;
     this.#canvas.setAttribute("aria-label", words);
     const [from = 0] = fold.starts;
     const [first] = pieces(fold);
@@ -258,6 +257,6 @@ function measures(found: FoundPeriod): TemplateResult {
 
 /** How it was proved. */
 function proof({ entry: { found, centre }, table }: Explained): TemplateResult {
-  return html`${found === null ? nothing : html`<p>${typeset(reasoned(found, centre))}</p>`}
+  return html`${found === null ? nothing : html`<p>${reasoned(found, centre)}</p>`}
     ${table === undefined || found?.method === "trivial" ? nothing : html`<p class="quiet">${banded(table)}</p>`}`;
 }
