@@ -115,7 +115,7 @@ const round = (ms) => (ms < 1 ? ms.toFixed(2) : ms < 10 ? ms.toFixed(1) : ms.toF
 function document(rows) {
   return `# Performance
 
-How long each function of the core takes with its parameters at their limits, in Node's V8 on a busy machine.
+How long each function of the core takes with its parameters at their limits, in Node's V8 on a machine with two cores.
 \`node scripts/costs.mjs\` measures it and writes this file, after a build.
 
 - **time**: the fastest of five runs. A call over ${LIMIT_MS / 1000} s is stopped. The constructors of figures only
