@@ -7,7 +7,7 @@ import { type Browser, chromium, type Page } from "playwright-core";
 import type {} from "../../www/scripting.ts";
 
 /** WebGL runs in software, so that pictures are the same on every machine. */
-const FLAGS = [
+export const FLAGS = [
   "--no-sandbox",
   "--use-angle=swiftshader",
   "--enable-unsafe-swiftshader",

@@ -1,14 +1,7 @@
 /** Chromium, by Playwright, with the same interface as the other engines. */
 import { chromium as playwright } from "playwright-core";
+import { FLAGS } from "../e2e/browser.ts";
 import { calling, type Engine, outcomeOf } from "./engine.ts";
-
-const FLAGS = [
-  "--no-sandbox",
-  "--use-angle=swiftshader",
-  "--enable-unsafe-swiftshader",
-  "--disable-gpu-compositing", // in software it doubles the work
-  "--disable-quic",
-];
 
 export async function chromium(program: string): Promise<Engine> {
   const browser = await playwright.launch({ executablePath: program, args: FLAGS });
