@@ -1,0 +1,389 @@
+/**
+ * A page without a browser, for tests of scenes: elements that hold attributes and listeners,
+ * canvases that record what is written on them, frames that the test lets pass, and a core whose
+ * calls wait until the test answers them.
+ */
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import * as bindings from "core";
+import { SCREEN } from "../../www/canvas/surface.ts";
+import type { Core, JobOptions } from "../../www/core/client.ts";
+import type { ViewHost } from "../../www/views/view.ts";
+import { FalseContext, FalsePath } from "./canvas.ts";
+
+bindings.initSync({
+  module: new WebAssembly.Module(readFileSync("target/bindings/nimscape_bg.wasm")),
+});
+
+/** The size of every element (CSS pixels). */
+export const SIZE = { width: 400, height: 300 };
+
+/** A context that records the words and the number of rectangles since it was last cleared. */
+class RecordingContext extends FalseContext {
+  words: string[] = [];
+  rects = 0;
+  override readonly canvas: never;
+
+  constructor(canvas: FalseElement) {
+    super();
+    this.canvas = canvas as never;
+  }
+
+  fillText(words: string) {
+    this.words.push(words);
+  }
+  /** The background of a picture covers it: what was drawn before is gone. */
+  fillRect(x: number, y: number, width: number, height: number) {
+    const covers = x === 0 && y === 0 && width >= SIZE.width && height >= SIZE.height;
+    if (covers) this.clearRect();
+    else this.rects += 1;
+  }
+  clearRect() {
+    this.words = [];
+    this.rects = 0;
+  }
+  putImageData() {}
+  getImageData() {
+    return { data: [0, 0, 0, 255] };
+  }
+}
+
+class FalseStyle {
+  [name: string]: unknown;
+  setProperty(name: string, value: string) {
+    this[name] = value;
+  }
+}
+
+type Child = FalseElement | string;
+
+export class FalseElement extends EventTarget {
+  readonly tagName: string;
+  readonly dataset: Record<string, string> = {};
+  readonly style = new FalseStyle();
+  readonly attributes = new Map<string, string>();
+  readonly classList = {
+    add: (...names: string[]) => void names.forEach((name) => void this.#classes.add(name)),
+    toggle: (name: string, on: boolean) =>
+      void (on ? this.#classes.add(name) : this.#classes.delete(name)),
+    contains: (name: string) => this.#classes.has(name),
+  };
+  readonly #classes = new Set<string>();
+  readonly #context = new RecordingContext(this);
+  className = "";
+  hidden = false;
+  tabIndex = -1;
+  width = 0;
+  height = 0;
+  clientWidth = SIZE.width;
+  clientHeight = SIZE.height;
+  ariaBusy = "";
+  disabled = false;
+  childNodes: Child[] = [];
+  parent: FalseElement | null = null;
+  /** The template that lit has rendered into this element. */
+  template: unknown = null;
+  /** Where lit keeps what it has rendered; its method has one name when minified, one when not. */
+  readonly _$litPart$ = {
+    _$AI: (template: unknown) => {
+      this.template = template;
+    },
+    _$setValue: (template: unknown) => {
+      this.template = template;
+    },
+  };
+
+  constructor(tagName: string) {
+    super();
+    this.tagName = tagName;
+  }
+
+  append(...children: Child[]) {
+    this.childNodes.push(...children);
+    for (const child of children) if (child instanceof FalseElement) child.parent = this;
+  }
+  replaceChildren(...children: Child[]) {
+    this.childNodes = [];
+    this.append(...children);
+  }
+  remove() {
+    const { parent } = this;
+    if (parent) parent.childNodes = parent.childNodes.filter((child) => child !== this);
+    this.parent = null;
+  }
+  get textContent(): string {
+    const own = this.childNodes.map((child) =>
+      typeof child === "string" ? child : child.textContent,
+    );
+    return own.join("") + textOf(this.template);
+  }
+  set textContent(text: string) {
+    this.replaceChildren(...(text === "" ? [] : [text]));
+  }
+  readonly createCaption = () => this.#added("caption");
+  readonly createTHead = () => this.#added("thead");
+  readonly createTBody = () => this.#added("tbody");
+  readonly insertRow = () => this.#added("tr");
+  readonly insertCell = () => this.#added("td");
+  #added(tagName: string): FalseElement {
+    const element = new FalseElement(tagName);
+    this.append(element);
+    return element;
+  }
+  setAttribute(name: string, value: string) {
+    this.attributes.set(name, value);
+  }
+  getAttribute(name: string) {
+    return this.attributes.get(name) ?? null;
+  }
+  /** The elements of this name below this one. */
+  all(tagName: string): FalseElement[] {
+    return this.childNodes.flatMap((child) =>
+      typeof child === "string"
+        ? []
+        : [...(child.tagName === tagName ? [child] : []), ...child.all(tagName)],
+    );
+  }
+  querySelector() {
+    return null; // no test looks for the focus
+  }
+  querySelectorAll(tagName: string) {
+    return this.all(tagName);
+  }
+  getBoundingClientRect() {
+    return { left: 0, top: 0, ...SIZE };
+  }
+  getRootNode(): FalseElement {
+    return this.parent?.getRootNode() ?? this;
+  }
+  getContext() {
+    return this.#context;
+  }
+  get context() {
+    return this.#context;
+  }
+  /** Presses a key on it. */
+  press(key: string, with_: { readonly ctrlKey?: boolean } = {}) {
+    const event = Object.assign(new Event("keydown", { cancelable: true }), { key, ...with_ });
+    this.dispatchEvent(event);
+    return event;
+  }
+}
+
+interface Template {
+  readonly strings: readonly string[];
+  readonly values: readonly unknown[];
+}
+
+function isTemplate(value: unknown): value is Template {
+  return typeof value === "object" && value !== null && "strings" in value && "values" in value;
+}
+
+/** The pieces of a template in their order: markup, values and listeners. */
+function piecesOf(value: unknown): unknown[] {
+  if (Array.isArray(value)) return value.flatMap(piecesOf);
+  if (!isTemplate(value)) return typeof value === "symbol" ? [] : [value];
+  return value.strings.flatMap((text, at) => [
+    { markup: text },
+    ...(at < value.values.length ? piecesOf(value.values[at]) : []),
+  ]);
+}
+
+const markupOf = (piece: unknown) =>
+  typeof piece === "object" && piece !== null && "markup" in piece
+    ? String(piece.markup)
+    : typeof piece === "function" || piece === null || piece === undefined
+      ? ""
+      : String(piece);
+
+/** The words of a template, without its markup. */
+function textOf(template: unknown): string {
+  const markup = piecesOf(template).map(markupOf).join("");
+  return markup
+    .replace(/<[^>]*>/g, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+}
+
+/** The buttons of a template that can be pressed: their words and listeners. */
+export function buttonsOf({ template }: FalseElement): { words: string; press: () => void }[] {
+  const pieces = piecesOf(template);
+  return pieces.flatMap((piece, at) => {
+    if (typeof piece !== "function" || !/@click=$/.test(markupOf(pieces[at - 1]))) return [];
+    const before = pieces.slice(0, at).map(markupOf).join("");
+    const opening = before.slice(before.lastIndexOf("<"));
+    if (!opening.startsWith("<button") || /\?disabled=true/.test(opening)) return [];
+    const rest = pieces
+      .slice(at + 1)
+      .map(markupOf)
+      .join("");
+    const words = rest.slice(rest.indexOf(">") + 1, rest.indexOf("</button"));
+    return [
+      {
+        words: words
+          .replace(/<[^>]*>/g, " ")
+          .replace(/\s+/g, " ")
+          .trim(),
+        press: () => void piece(new Event("click")),
+      },
+    ];
+  });
+}
+
+/** The frames that are requested and have not passed. */
+const frames = new Map<number, (now: number) => void>();
+let lastFrame = 0;
+let now = 0;
+
+/** Lets a frame pass. */
+export function passFrame(): void {
+  const due = [...frames.values()];
+  frames.clear();
+  now += 16;
+  for (const callback of due) callback(now);
+}
+
+/** The number of frames that are requested. */
+export const framesDue = () => frames.size;
+
+/** Lets everything happen that waits for promises only. */
+export async function rest(): Promise<void> {
+  for (let turn = 0; turn < 50; turn++) await Promise.resolve();
+}
+
+/** Whether visitors want less motion. */
+export const motion = { reduced: false };
+/** The elements whose size is observed. */
+export const observed = new Set<unknown>();
+
+Object.assign(globalThis, {
+  devicePixelRatio: 1,
+  Path2D: FalsePath,
+  ShadowRoot: class {},
+  OffscreenCanvas: class extends FalseElement {
+    constructor(width: number, height: number) {
+      super("canvas");
+      Object.assign(this, { width, height });
+    }
+  },
+  ImageData: class {
+    readonly data: Uint8ClampedArray;
+    constructor(
+      readonly width: number,
+      readonly height: number,
+    ) {
+      this.data = new Uint8ClampedArray(4 * width * height);
+    }
+  },
+  document: { createElement: (tagName: string) => new FalseElement(tagName), hidden: false },
+  matchMedia: () => ({
+    get matches() {
+      return motion.reduced;
+    },
+  }),
+  getComputedStyle: () => ({ getPropertyValue: (name: string) => `var(${name})` }),
+  requestAnimationFrame: (callback: (now: number) => void) => {
+    lastFrame += 1;
+    frames.set(lastFrame, callback);
+    return lastFrame;
+  },
+  cancelAnimationFrame: (frame: number) => void frames.delete(frame),
+  ResizeObserver: class {
+    readonly #own = new Set<unknown>();
+    observe(element: unknown) {
+      this.#own.add(element);
+      observed.add(element);
+    }
+    disconnect() {
+      for (const element of this.#own) observed.delete(element);
+    }
+  },
+});
+
+/** A call of the core that waits for its answer. */
+export interface Waiting {
+  readonly name: string;
+  readonly args: readonly unknown[];
+  readonly options: JobOptions;
+  resolve(value: unknown): void;
+  reject(error: unknown): void;
+  /** Answers as the core does. */
+  answer(): void;
+}
+
+/** A core whose calls wait. A call that is aborted rejects with the reason. */
+export class FalseCore {
+  readonly calls: Waiting[] = [];
+
+  /** The calls of one name. */
+  of(name: string): Waiting[] {
+    return this.calls.filter((call) => call.name === name);
+  }
+
+  /** Answers every call as the core does, also those that the answers lead to. */
+  async answerAll(): Promise<void> {
+    for (let answered = 0; answered < this.calls.length; ) {
+      for (const call of this.calls.slice(answered)) call.answer();
+      answered = this.calls.length;
+      await rest();
+    }
+  }
+
+  readonly core = {
+    call: (name: string, args: readonly unknown[], options: JobOptions = {}) =>
+      new Promise((resolve, reject) => {
+        const { signal } = options;
+        signal?.addEventListener("abort", () => reject(signal.reason));
+        const answer = () => {
+          try {
+            const work = Reflect.get(bindings, name) as (...args: readonly unknown[]) => unknown;
+            resolve(work(...args));
+          } catch (error) {
+            reject(error);
+          }
+        };
+        this.calls.push({ name, args, options, resolve, reject, answer });
+      }),
+  } as unknown as Core;
+}
+
+/** A scene's host, and what the scene has reported to it. */
+export class Stage<S extends object> {
+  readonly root = new FalseElement("div");
+  readonly core = new FalseCore();
+  readonly changes: (readonly [Partial<S>, "glide" | "step"])[] = [];
+  readonly playing: boolean[] = [];
+  readonly warnings: string[] = [];
+  readonly progress: (number | null)[] = [];
+  readonly facts: unknown[] = [];
+  stop: (() => void) | undefined;
+  /** Receives the user's changes. */
+  onChange: (patch: Partial<S>) => void = () => {};
+
+  readonly host: ViewHost<S> = {
+    root: this.root as unknown as HTMLElement,
+    core: this.core.core,
+    bindings,
+    surface: SCREEN,
+    change: (patch, how) => {
+      this.changes.push([patch, how]);
+      this.onChange(patch);
+    },
+    inform: (facts) => void this.facts.push(facts),
+    progress: (share, stop) => {
+      this.progress.push(share);
+      this.stop = stop;
+    },
+    playing: (on) => void this.playing.push(on),
+    warn: (sentence) => void this.warnings.push(sentence),
+  };
+
+  /** Takes the changes since the last call. */
+  changed() {
+    return this.changes.splice(0);
+  }
+
+  canvas(at = 0): FalseElement {
+    return this.root.all("canvas")[at] ?? assert.fail(`there is no canvas ${at}`);
+  }
+}

@@ -1,0 +1,372 @@
+/**
+ * What views draw, as shapes: each mark that a legend names is drawn where it belongs, in its ink,
+ * and in no other place.
+ */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { DynamicsStep, DynamicsStrip, GrowthCell } from "core";
+import { cameraAt } from "../../www/canvas/camera.ts";
+import type { Shape } from "../../www/export/vector/drawing.ts";
+import { ringOf } from "../../www/views/dynamics/geometry.ts";
+import { FalsePath, falseCanvas } from "./canvas.ts";
+
+Object.assign(globalThis, { Path2D: FalsePath });
+const { Recorder } = await import("../../www/export/vector/recorder.ts");
+const { drawCursor, drawShadow } = await import("../../www/views/shadows/paint.ts");
+const { blocksOf, drawBlock, drawRing, drawStrip, drawWords } = await import(
+  "../../www/views/dynamics/paint.ts"
+);
+const { Block, drawMark, drawTrail, inksOf } = await import("../../www/views/growth/paint.ts");
+
+const FRAME = { width: 320, height: 320, yUp: false };
+const INKS = {
+  ground: "#ffffff",
+  text: "#111111",
+  line: "#cccccc",
+  accent: "#aa0000",
+  quiet: "#777777",
+};
+
+/** The shapes of a drawing, with one pixel a unit. */
+function shapes(
+  draw: (context: CanvasRenderingContext2D, path: () => Path2D) => void,
+): readonly Shape[] {
+  const recorder = new Recorder({ ratio: 1, bare: false, paper: null });
+  const canvas = falseCanvas();
+  recorder.blank(canvas, FRAME, null);
+  draw(recorder.context(canvas), () => recorder.path());
+  const walk = recorder.layers(canvas, 0, 0, 1);
+  for (;;) {
+    const { done, value } = walk.next();
+    if (done) return value.flatMap(({ shapes }) => [...shapes]);
+  }
+}
+
+const words = (all: readonly Shape[]) =>
+  all.flatMap((shape) => (shape.kind === "text" ? [shape.words] : []));
+const inked = (all: readonly Shape[], kind: Shape["kind"], colour: string) =>
+  all.filter((shape) => shape.kind === kind && shape.ink.colour === colour);
+/** The pieces of one kind in the paths of shapes: R rectangles, O circles, Z closed lines. */
+const pieces = (all: readonly Shape[], letter: string) =>
+  all.flatMap((shape) =>
+    shape.kind === "text" ? [] : shape.path.filter(([first]) => first === letter),
+  );
+
+// Shadows
+
+/** A window of cells of `zoom`, and which centres shadow each. */
+function shadow(by: readonly number[], numbers: readonly number[], zoom: number) {
+  const side = Math.sqrt(by.length);
+  const camera = cameraAt((side - 1) / 2, (side - 1) / 2, zoom);
+  const box = { x0: 0, y0: 0, x1: side - 1, y1: side - 1 };
+  const first = [8, 8] as const;
+  return { camera, frame: FRAME, first, side, box, numbers, by, barrier: 8 };
+}
+
+test("of shadows, a cell of both is a square, one of a single centre a diamond, filled if it is this one", () => {
+  const window = shadow([1, 2, 3, 0], [4, 5, -1, -1], 6);
+  const all = shapes((context) => drawShadow({ ...window, context }, INKS));
+  assert.deepEqual(pieces(inked(all, "fill", INKS.quiet), "R"), [["R", 96, 96, 64, 64]]);
+  const [own] = inked(all, "fill", INKS.accent);
+  assert.deepEqual(own?.kind === "fill" && own.path[0], ["M", 192, 97], "the tip of (0, 1)");
+  assert.equal(pieces(inked(all, "stroke", INKS.accent), "Z").length, 2, "both are outlined");
+  const other = pieces(inked(all, "fill", INKS.ground), "M");
+  assert.ok(
+    other.some(([, x, y]) => x === 128 && y === 161),
+    "(1, 0) is hollow",
+  );
+  assert.deepEqual(words(all).slice(0, 2), ["4", "5"], "the entries that cast the shadow");
+});
+
+test("of shadows, a window without any has a rim and no mark; one cell has all of it", () => {
+  const none = shapes((context) =>
+    drawShadow({ ...shadow([0, 0, 0, 0], [-1, -1, -1, -1], 1), context }, INKS),
+  );
+  assert.deepEqual(inked(none, "fill", INKS.quiet), []);
+  assert.deepEqual(inked(none, "stroke", INKS.accent), []);
+  assert.equal(pieces(inked(none, "stroke", INKS.line), "R").length, 1);
+  const one = shapes((context) => drawShadow({ ...shadow([1], [0], 6), context }, INKS));
+  assert.deepEqual(pieces(inked(one, "fill", INKS.quiet), "R"), [["R", 128, 128, 64, 64]]);
+  assert.ok(words(one).includes("0"));
+});
+
+test("of shadows, small cells beside each other are one rectangle, up to the end of a row", () => {
+  const by = [1, 1, 0, 1, 1, 1, 1, 1, 1];
+  const small = shadow(
+    by,
+    by.map(() => 3),
+    2,
+  );
+  const all = shapes((context) => drawShadow({ ...small, context }, INKS));
+  assert.deepEqual(
+    pieces(inked(all, "fill", INKS.quiet), "R").map(([, , , width]) => width),
+    [8, 12, 12],
+  );
+  assert.deepEqual(words(all), [], "no number fits");
+  const lined = shapes((context) => drawShadow({ ...shadow(by, by, Math.log2(6)), context }, INKS));
+  assert.equal(pieces(inked(lined, "fill", INKS.quiet), "R").length, 8, "from 6 pixels on, cells");
+  assert.ok(pieces(inked(lined, "stroke", INKS.line), "M").length > 0, "and lines");
+});
+
+test("of shadows, the largest window is drawn whole, and a tiny diamond can be seen", () => {
+  const side = 256;
+  const by = Array.from({ length: side * side }, (_, at) => (at === side * side - 1 ? 2 : 1));
+  const all = shapes((context) => drawShadow({ ...shadow(by, by, 0), context }, INKS));
+  assert.equal(pieces(inked(all, "fill", INKS.quiet), "R").length, side);
+  const [tip] = pieces(inked(all, "fill", INKS.accent), "M");
+  assert.equal(160 + side / 2 - 0.5 - Number(tip?.[2]), 3, "half its width");
+});
+
+test("of shadows, the cursor is a frame of the text's colour on its cell", () => {
+  const all = shapes((context) =>
+    drawCursor({ ...shadow([0, 0, 0, 0], [], 6), context }, INKS, [1, 0]),
+  );
+  assert.deepEqual(
+    all.map((shape) => [shape.kind, shape.ink.colour]),
+    [
+      ["stroke", INKS.ground],
+      ["stroke", INKS.text],
+    ],
+  );
+  assert.deepEqual(pieces(all, "R")[0], ["R", 96, 160, 64, 64]);
+});
+
+// Dynamics
+
+const PALETTE = new Uint8Array(768).map((_, at) => Math.floor(at / 3));
+const sheet = (context: CanvasRenderingContext2D) => ({
+  context,
+  inks: INKS,
+  palette: PALETTE,
+  legible: 11,
+});
+const step = (patch: Partial<DynamicsStep> = {}) =>
+  ({
+    t: 4,
+    before: ["101", "01"],
+    middle: ["101", "011"],
+    after: ["01", "11"],
+    added: [null, 2],
+    ...patch,
+  }) as DynamicsStep;
+const strip = { x: 40, y: 200, cell: 12, columns: 10, rows: 3, past: 3 };
+const layout = { cell: 20, blocks: [], strip };
+
+test("of a step, what is added is framed, what is dropped next is outlined, the incubator ends at a dashed line", () => {
+  const draw = (at: number, rule: "a" | "b") =>
+    shapes((context) => {
+      const block = blocksOf(step(), rule)[at] ?? assert.fail();
+      drawBlock(sheet(context), layout, [50, 40], block, 4, 3);
+    });
+  const added = draw(1, "a");
+  const frames = inked(added, "stroke", INKS.accent);
+  assert.deepEqual(pieces(frames, "R"), [["R", 90, 40, 20, 20]], "row 1 on top, offset 2");
+  const outlines = (all: readonly Shape[]) =>
+    pieces(inked(all, "stroke", INKS.text), "R").filter(([, , , , height]) => height === 40);
+  assert.deepEqual(outlines(added), [["R", 50, 40, 20, 40]]);
+  const dashed = added.find((shape) => shape.kind === "stroke" && shape.dash.length > 0);
+  assert.deepEqual(dashed?.kind === "stroke" && dashed.path, [
+    ["M", 110, 36],
+    ["L", 110, 84],
+  ]);
+  assert.deepEqual(inked(draw(0, "a"), "stroke", INKS.accent), [], "nothing is added yet");
+  assert.deepEqual(
+    pieces(inked(draw(2, "a"), "stroke", INKS.accent), "R"),
+    [["R", 70, 40, 20, 20]],
+    "after the drop it is one column further left",
+  );
+  assert.deepEqual(outlines(draw(2, "a")), [], "nothing is dropped next");
+  assert.deepEqual(outlines(draw(0, "b")).length, 1, "rule B drops first");
+  assert.deepEqual(inked(draw(1, "b"), "stroke", INKS.accent), []);
+  assert.equal(inked(draw(2, "b"), "stroke", INKS.accent).length, 1);
+});
+
+test("of a step, every bit has its digit, every column its number of ones, and small bits neither", () => {
+  const [block = assert.fail()] = blocksOf(step(), "a");
+  const drawn = (cell: number) =>
+    shapes((context) => drawBlock(sheet(context), { ...layout, cell }, [50, 40], block, 4, 3));
+  const all = words(drawn(11));
+  assert.deepEqual(all, ["State 4", "0", ..."1010", "1", ..."0100", ..."1110"]);
+  assert.deepEqual(words(drawn(10.9)), ["State 4", "0", "1"]);
+  assert.deepEqual(words(drawn(7)), ["State 4", "0"], "only every fourth row is named");
+  assert.deepEqual(pieces(inked(drawn(5), "stroke", INKS.line), "R"), [], "no frames of tiny bits");
+  assert.equal(pieces(inked(drawn(6), "stroke", INKS.line), "R").length, 8);
+});
+
+test("of the strip, a stable state is a dot and another a ring, and the shown step is framed", () => {
+  const steps: DynamicsStrip = {
+    added: new Int16Array([3, 4, -1, 5, 9, 3]),
+    stable: new Uint8Array([1, 0, 1]),
+  } as unknown as DynamicsStrip;
+  const all = shapes((context) => drawStrip(sheet(context), layout, steps, 2, 3, 4));
+  assert.deepEqual(
+    pieces(inked(all, "fill", INKS.text), "O").map(([, x]) => x),
+    [46, 70],
+  );
+  assert.deepEqual(
+    pieces(inked(all, "stroke", INKS.text), "O").map(([, x]) => x),
+    [58],
+  );
+  assert.deepEqual(pieces(inked(all, "stroke", INKS.accent), "R"), [["R", 74, 198, 16, 40]]);
+  const offsets = pieces(all, "R").filter(([, , , width]) => width === 11.5);
+  assert.deepEqual(
+    offsets.map(([, x, y]) => [x, y]),
+    [
+      [40, 224],
+      [40, 212],
+      [52, 200],
+      [64, 224],
+    ],
+    "-1 is none, and 9 lies above the strip",
+  );
+  assert.equal(words(all)[0], "Steps 1 to 3: offsets given");
+  const odd = { ...steps, added: new Int16Array([3, 4, 5]) };
+  const single = shapes((context) => drawStrip(sheet(context), layout, odd, 1, 3, 0));
+  assert.deepEqual(pieces(single, "O"), [], "an odd number of rows has no stable states");
+  assert.deepEqual(pieces(inked(single, "stroke", INKS.accent), "R")[0]?.[1], 38);
+});
+
+test("of a cycle, each state has its mark; one that is too long is a line, dashed if not stable", () => {
+  const ring = (preperiod: number, period: number, stable: readonly number[], t: number) =>
+    shapes((context) =>
+      drawRing(sheet(context), ringOf(FRAME, preperiod, period), new Uint8Array(stable), t),
+    );
+  const short = ring(2, 3, [0, 1, 1, 1, 1], 1);
+  assert.equal(pieces(inked(short, "fill", INKS.text), "O").length, 4);
+  assert.equal(pieces(inked(short, "stroke", INKS.text), "O").length, 1, "one is not stable");
+  assert.equal(pieces(inked(short, "stroke", INKS.accent), "O").length, 1, "the shown one");
+  assert.deepEqual(words(short), ["period 3", "after 2 steps"]);
+  assert.deepEqual(words(ring(0, 1, [1], 0)), ["period 1", "from the seed on"]);
+  const long = (stable: number) => ring(0, 5000, [stable], 7);
+  const line = (all: readonly Shape[]) =>
+    all.flatMap((shape) =>
+      shape.kind === "stroke" && shape.width === 2.5 && shape.ink.colour === INKS.text
+        ? [shape.dash.length]
+        : [],
+    );
+  assert.deepEqual([line(long(1)), line(long(0)), line(short)], [[0], [2], []]);
+  assert.equal(pieces(inked(long(1), "fill", INKS.text), "O").length, 0, "no marks on the line");
+});
+
+test("words in place of a cycle stand in the middle, line below line", () => {
+  const all = shapes((context) => drawWords(sheet(context), FRAME, ["one", "two"]));
+  const lines = all.flatMap((shape) => (shape.kind === "text" ? [[shape.words, shape.x]] : []));
+  assert.deepEqual(lines, [
+    ["one", 160],
+    ["two", 160],
+  ]);
+  const [one, two] = all.flatMap((shape) => (shape.kind === "text" ? [shape.y] : []));
+  assert.equal((two ?? 0) - (one ?? 0), 20);
+});
+
+// Growth
+
+const inks = inksOf(
+  Array.from({ length: 65 }, (_, at) => [at, 0, 0] as const),
+  [170, 0, 0],
+  { accent: INKS.accent, paper: "#fafafa" },
+);
+/** The root, three cells of generation 1 and one of 2: x, y, and those of the parent. */
+const cells = new Block(0, 0, [
+  { generation: 0, kind: 0, cells: [0, 0, 0, 0] },
+  { generation: 1, kind: 1, cells: [1, 0, 0, 0, -1, 0, 0, 0, 0, 1, 0, 0] },
+  { generation: 2, kind: 2, cells: [1, 1, 1, 0] },
+]);
+const DOTS = { edges: true, shape: "dots", colour: "generation" } as const;
+const close = { camera: cameraAt(0, 0, 4), frame: { ...FRAME, yUp: true }, ratio: 1, each: true };
+const drawn = (draw: (canvas: Parameters<typeof cells.drawDots>[0]) => void) =>
+  shapes((context, path) => draw({ ...close, context, path }));
+const grown = (n: number) => ({ n, before: n, share: 1 });
+
+test("of a growth, each generation has its shade, and the last one a hole in the colour of the page", () => {
+  const all = drawn((canvas) => cells.drawDots(canvas, inks, DOTS, grown(2)));
+  const dots = (colour: string) => pieces(inked(all, "fill", colour), "O").length;
+  assert.deepEqual([dots("#000000"), dots("#200000"), dots(INKS.accent)], [1, 3, 1]);
+  const [hole] = pieces(inked(all, "fill", "#fafafa"), "O");
+  assert.deepEqual(hole?.slice(1, 3), [176, 144], "the cell (1, 1), y upwards");
+  const young = drawn((canvas) => cells.drawDots(canvas, inks, DOTS, grown(1)));
+  assert.equal(pieces(inked(young, "fill", INKS.accent), "O").length, 3);
+  const root = drawn((canvas) => cells.drawDots(canvas, inks, DOTS, grown(0)));
+  assert.equal(pieces(root, "O").length, 2, "the root and its hole");
+});
+
+test("of a growth, edges join cells to their parents, and newborn ones have not come far", () => {
+  const edges = (style: Parameters<typeof cells.drawEdges>[2], share: number) =>
+    pieces(
+      drawn((canvas) => cells.drawEdges(canvas, inks, style, { n: 1, before: 0, share })),
+      "R",
+    );
+  const lengths = (all: ReturnType<typeof edges>) =>
+    all.map(([, , , width, height]) => Math.max(Number(width), Number(height)));
+  const whole = lengths(edges(DOTS, 1)).filter((length) => length > 10);
+  assert.deepEqual(whole, [16, 16, 16], "a cell is 16 pixels");
+  const half = lengths(edges(DOTS, 0.5)).filter((length) => length > 5);
+  assert.deepEqual(half, [8, 8, 8]);
+});
+
+test("of a growth, colours by direction are those of the classes", () => {
+  const style = { ...DOTS, colour: "direction" } as const;
+  const all = drawn((canvas) => cells.drawDots(canvas, inks, style, grown(2)));
+  assert.equal(pieces(inked(all, "fill", "#100000"), "O").length, 3, "class 1 of 4");
+});
+
+test("of a growth, squares are as wide as dots, and newborn cells grow out of nothing", () => {
+  const style = { edges: false, shape: "squares", colour: "generation" } as const;
+  const squares = (share: number) =>
+    pieces(
+      drawn((canvas) => cells.drawDots(canvas, inks, style, { n: 2, before: 1, share })),
+      "R",
+    ).map(([, , , width]) => Math.round(100 * Number(width)) / 100);
+  assert.deepEqual(squares(1).slice(0, 4), [12.8, 12.8, 12.8, 12.8]);
+  const [whole = 0, half = 0] = [squares(1)[4], squares(0.5)[4]];
+  assert.equal(half, whole / 2);
+});
+
+test("of a growth, names stand in the dots of cells that have grown, as far as there are names", () => {
+  const names = (before: number) =>
+    words(
+      drawn((canvas) =>
+        cells.drawLabels(canvas, inks, DOTS, { n: 2, before, share: 0.5 }, (x, y) =>
+          x === -1 ? null : `${x} ${y}`,
+        ),
+      ),
+    );
+  assert.deepEqual(names(2), ["0 0", "1 0", "0 1", "1 1"]);
+  assert.deepEqual(names(1), ["0 0", "1 0", "0 1"]);
+});
+
+test("of a growth, the path to a cell ends in its mark, and a mark is never too small", () => {
+  const cell = {
+    x: 1,
+    y: 1,
+    runs: [
+      [1, "E"],
+      [1, "N"],
+    ],
+  } as unknown as GrowthCell;
+  const trail = drawn((canvas) => drawTrail(canvas, inks, cell));
+  const [under, over] = trail;
+  const path = [
+    ["M", 160, 160],
+    ["L", 176, 160],
+    ["L", 176, 144],
+  ];
+  assert.deepEqual(over?.kind === "stroke" && over.path, path);
+  assert.deepEqual(
+    under?.kind === "stroke" && over?.kind === "stroke" && under.width - over.width,
+    2,
+  );
+  assert.deepEqual(pieces(trail, "O")[0], ["O", 176, 144, 8]);
+  const marks = (zoom: number) =>
+    pieces(
+      shapes((context, path) =>
+        drawMark({ ...close, camera: cameraAt(0, 0, zoom), context, path }, inks, { x: 0, y: 0 }),
+      ),
+      "O",
+    ).map(([, x, y, radius]) => [x, y, radius]);
+  assert.deepEqual(marks(4), [
+    [160, 160, 8],
+    [160, 160, 8],
+  ]);
+  assert.deepEqual(marks(-9)[0], [160, 160, 5]);
+});
