@@ -323,23 +323,45 @@ test("a worker whose script does not arrive is tried three times, and again for 
   assert.equal((await later).length, 1);
 });
 
-test("a worker that does not listen in time is ended with a sentence; a later job tries again", async () => {
+test("a worker that does not listen in time: one sentence, and jobs are refused until it listens", async () => {
   mock.timers.enable({ apis: ["setTimeout"] });
   try {
     const { core, workers, warnings, worker, hello } = setting();
-    const call = core.call("palette", ["magma"]);
-    const refused = assert.rejects(call, /did not answer within 20 s/);
+    const silent = /did not answer within 20 s/;
+    const refused = assert.rejects(core.call("palette", ["magma"]), silent);
     mock.timers.tick(START_MS - 1);
-    assert.deepEqual([worker().ended, warnings.length], [false, 0]);
+    assert.deepEqual(warnings, []);
     mock.timers.tick(1);
     await refused;
-    assert.deepEqual([worker().ended, warnings.length], [true, 1]);
-    const later = core.call("palette", ["magma"]);
-    assert.equal(workers.length, 2);
+    await assert.rejects(core.call("palette", ["turbo"]), silent, "without another wait");
+    assert.equal(warnings.length, 1);
+    assert.deepEqual([workers.length, worker().ended], [1, false], "it may still be loading");
     hello();
+    assert.deepEqual(worker().of("call"), [], "what was refused is not sent");
+    const later = core.call("palette", ["magma"]);
     mock.timers.tick(10 * START_MS);
     worker().done("call", new Uint8Array(1));
     assert.equal((await later).length, 1, "a worker that listens may take its time");
+    assert.equal(warnings.length, 1);
+  } finally {
+    mock.timers.reset();
+  }
+});
+
+test("a late worker that dies is replaced, and the next one has its own time", async () => {
+  mock.timers.enable({ apis: ["setTimeout"] });
+  try {
+    const { core, workers, worker, hello } = setting();
+    const refused = assert.rejects(core.call("palette", ["magma"]), /did not answer/);
+    mock.timers.tick(START_MS);
+    await refused;
+    worker().die();
+    const later = core.call("palette", ["magma"]);
+    assert.equal(workers.length, 2);
+    mock.timers.tick(START_MS - 1);
+    hello();
+    worker().done("call", new Uint8Array(1));
+    assert.equal((await later).length, 1);
   } finally {
     mock.timers.reset();
   }

@@ -74,7 +74,8 @@ describe("filling", () => {
   });
 
   test("steps stay between the first and the last", async () => {
-    const { stage, scene } = await mounted({ step: 81 });
+    const { stage, scene } = await mounted({ step: 3969 });
+    assert.match(stage.root.textContent, /Step 81 of 81/, "beyond the last step is the last one");
     scene.step(1);
     assert.deepEqual(stage.changed(), [[{ step: 81 }, "step"]]);
     const canvas = stage.canvas();

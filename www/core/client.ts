@@ -218,6 +218,8 @@ class WorkerQueue {
   #isListening = false;
   /** Runs until a new worker sends its first message. */
   #startTimer: ReturnType<typeof setTimeout> | undefined;
+  /** The worker is late: jobs are refused until it sends its first message. */
+  #isLate = false;
   #losses = 0;
   #lastId = 0;
 
@@ -230,6 +232,7 @@ class WorkerQueue {
     return new Promise((resolve, reject) => {
       if (signal?.aborted) return reject(signal.reason);
       if (this.#losses >= MOST_LOSSES) return reject(new Error(GIVEN_UP));
+      if (this.#isLate) return reject(new Error(SILENT));
       const id = ++this.#lastId;
       const stop = () => this.#cancel(job, signal?.reason);
       const release = () => signal?.removeEventListener("abort", stop);
@@ -309,7 +312,7 @@ class WorkerQueue {
   #start(): void {
     const worker = this.#spawned();
     if (worker === null) return;
-    this.#startTimer = setTimeout(() => this.#failAll(SILENT), START_MS);
+    this.#startTimer = setTimeout(() => this.#refuseJobs(), START_MS);
     worker.onmessage = ({ data }) => this.#receive(data as Answer);
     worker.onerror = (event) => {
       event.preventDefault?.();
@@ -334,14 +337,28 @@ class WorkerQueue {
   /** Fails all jobs: no worker could be started. */
   #failAll(sentence: string): void {
     this.#losses = 0;
+    this.#rejectAll(sentence);
+    this.#replace();
+  }
+
+  /**
+   * Refuses the present and later jobs, because the worker is late. It stays, as it may still be
+   * loading. Another worker would make what follows a failed job wait for as long again.
+   */
+  #refuseJobs(): void {
+    this.#isLate = true;
+    this.#rejectAll(SILENT);
+  }
+
+  #rejectAll(sentence: string): void {
     for (const job of [...this.#jobs.values()]) this.#end(job)?.reject(new Error(sentence));
     this.#setting.warn(sentence);
-    this.#replace();
   }
 
   #receive(answer: Answer): void {
     if (answer.kind === "hello") {
       clearTimeout(this.#startTimer);
+      this.#isLate = false;
       this.#isListening = true;
       this.#post({ kind: "start", module: this.#setting.module });
     } else {
@@ -426,6 +443,7 @@ class WorkerQueue {
     this.#worker?.terminate();
     this.#worker = null;
     this.#isListening = false;
+    this.#isLate = false;
     for (const job of [...this.#jobs.values()]) {
       job.sent = null;
       if (job.dropped) this.#end(job);

@@ -1,0 +1,76 @@
+/** Pictures whose worker never answers: each fails with the sentence, after one wait. */
+import assert from "node:assert/strict";
+import { afterEach, beforeEach, mock, test } from "node:test";
+import type { Scene, ViewHost } from "../../www/views/view.ts";
+import { framesDue, passFrame, rest, Stage } from "./page.ts";
+
+const { createCore, START_MS } = await import("../../www/core/client.ts");
+const { Figure } = await import("../../www/figure/figure.ts");
+const { defaults } = await import("../../www/link/link.ts");
+const { bands } = await import("../../www/views/bands/index.ts");
+const { dynamics } = await import("../../www/views/dynamics/index.ts");
+const { growth } = await import("../../www/views/growth/index.ts");
+const { play } = await import("../../www/views/play/index.ts");
+const { shadows } = await import("../../www/views/shadows/index.ts");
+
+type AnyView = import("../../www/views/view.ts").View;
+type State = import("../../www/link/link.ts").State;
+
+beforeEach(() => mock.timers.enable({ apis: ["setTimeout"] }));
+afterEach(() => mock.timers.reset());
+
+/** Lets promises and frames happen until nothing more does, without any time passing. */
+async function still(): Promise<void> {
+  do {
+    await rest();
+    passFrame();
+    await rest();
+  } while (framesDue() > 0);
+}
+
+for (const view of [growth, bands, shadows, dynamics, play] as unknown as AnyView[]) {
+  test(`${view.name}: the sentence and the rejection come together, after ${START_MS} ms`, async () => {
+    const mount = (await view.load()) as (host: ViewHost<State>) => Scene<State>;
+    const stage = new Stage<State>();
+    const warnings: string[] = [];
+    let workers = 0;
+    const core = createCore({
+      spawn: () => {
+        workers += 1;
+        return {
+          onmessage: null,
+          onerror: null,
+          onmessageerror: null,
+          postMessage() {},
+          terminate() {},
+        };
+      },
+      module: {} as WebAssembly.Module,
+      warn: (sentence) => void warnings.push(sentence),
+    });
+    const loaded = { core, bindings: stage.host.bindings };
+    const loader = { forView: async () => loaded, whole: async () => loaded };
+    const silent = { change() {}, news() {}, warn() {}, fail() {} };
+    const figure = new Figure(
+      stage.root as unknown as HTMLElement,
+      loader as unknown as ConstructorParameters<typeof Figure>[1],
+      silent,
+    );
+    figure.show({ ...view, load: async () => mount } as AnyView, defaults(view.params) as State);
+    let ending = "";
+    void figure.settled().catch((error: Error) => {
+      ending = error.message;
+    });
+    await still();
+    assert.equal(workers, 1);
+    mock.timers.tick(START_MS - 1);
+    await still();
+    assert.deepEqual([ending, warnings.length], ["", 0]);
+    mock.timers.tick(1);
+    await still();
+    assert.match(ending, /did not answer within 20 s/);
+    assert.deepEqual(warnings, [ending], "one sentence");
+    assert.equal(workers, 1);
+    figure.dispose();
+  });
+}
