@@ -91,7 +91,7 @@ test("of shadows, a window without any has a rim and no mark; one cell has all o
 });
 
 test("of shadows, small cells beside each other are one rectangle, up to the end of a row", () => {
-  const by = [1, 1, 0, 1, 1, 1, 1, 1, 1];
+  const by = [0, 1, 1, 1, 1, 1, 1, 1, 1];
   const small = shadow(
     by,
     by.map(() => 3),
