@@ -609,7 +609,7 @@ fn a_game_is_played_with_its_generations() {
         (r#"{"game": "nim", "from": "1,2", "p": "2,2"}"#, "p: (2, 2) is not reached from (1, 2)"),
         (r#"{"game": "lim", "from": "1,2", "p": ""}"#, "from: (1, 2) has 2 numbers, not 3"),
         (
-            r#"{"game": "nim", "from": "", "p": "99,99,99"}"#,
+            r#"{"game": "misere-nim", "from": "", "p": "99,99,99"}"#,
             "p: (99, 99, 99) leads to more than 32768 positions",
         ),
     ] {

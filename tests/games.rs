@@ -354,6 +354,70 @@ fn the_evolution_of_nim_is_that_of_two_moves_of_one_counter() {
 }
 
 #[test]
+fn theorems_agree_with_the_search_in_every_fact() {
+    let mut compared = 0;
+    for &game in GAMES {
+        let Some(theorem) = game.theorem() else { continue };
+        let mut solver = Solver::new(game);
+        let all = positions(game);
+        for position in &all {
+            assert_eq!(theorem.facts(position), solver.facts(position).unwrap(), "{position:?}");
+            let searched = Play::of(&mut solver, position);
+            assert_eq!(Play::by_theorem(game, theorem, position), searched, "{position:?}");
+            let evolution = Evolution::below(&mut solver, position).unwrap();
+            let count = evolution.born.len();
+            assert_eq!(theorem.evolution(position, count), Some(evolution), "{position:?}");
+            assert_eq!(theorem.evolution(position, count - 1), None, "{position:?}");
+            compared += 1;
+        }
+        for from in all.iter().filter(|from| from.iter().sum::<u32>() < 9) {
+            let mut solver = Solver::new(game);
+            solver.facts(from).unwrap();
+            for to in &all {
+                assert_eq!(theorem.leads_to(from, to), solver.has_solved(to), "{from:?} {to:?}");
+            }
+        }
+    }
+    assert!(compared > 500, "{compared}");
+}
+
+/// Answers for piles that no search reaches, against the nim-sum.
+#[test]
+fn nim_of_any_size_is_answered() {
+    let nim = named("nim").unwrap();
+    let theorem = nim.theorem().unwrap();
+    for piles in [vec![31, 45, 50], vec![255; 8], vec![255, 254, 1], vec![255, 127, 63, 200, 7]] {
+        let sum = piles.iter().fold(0, |sum, pile| sum ^ pile);
+        let play = Play::by_theorem(nim, theorem, &piles).unwrap();
+        assert_eq!(play.moves.len() as u32, piles.iter().sum::<u32>());
+        let winning: Vec<_> = play.moves.iter().filter(|to| to.facts.is_p).collect();
+        assert_eq!(winning.is_empty(), sum == 0, "{piles:?}");
+        for Move { to, facts } in winning {
+            assert_eq!(to.iter().fold(0, |sum, pile| sum ^ pile), 0, "{piles:?} to {to:?}");
+            assert_eq!(facts.longest, to.iter().sum::<u32>());
+        }
+    }
+    assert!(theorem.evolution(&[31, 45, 50], 1 << 15).is_some());
+    assert!(theorem.evolution(&[255; 3], 1 << 15).is_none(), "2^16 of them");
+    assert_eq!(theorem.evolution(&[255; 3], 1 << 16).map(|all| all.born.len()), Some(1 << 16));
+}
+
+#[test]
+fn a_solver_that_refuses_a_position_keeps_what_it_knew() {
+    let nim = named("nim").unwrap();
+    let mut solver = Solver::with_capacity(nim, 24);
+    let known = solver.facts(&[1, 2]).unwrap();
+    assert!(solver.facts(&[5, 5]).is_err());
+    assert!(!solver.has_solved(&[0, 5]) && solver.has_solved(&[0, 2]));
+    assert_eq!(solver.facts(&[1, 2]), Ok(known));
+    let mut fresh = Solver::new(nim);
+    for position in [[3, 3], [2, 5]] {
+        assert_eq!(solver.facts(&position).unwrap(), fresh.facts(&position).unwrap());
+    }
+    assert!(solver.facts(&[3, 3, 3]).is_err(), "it is full");
+}
+
+#[test]
 fn arrays_list_the_p_positions_of_tripod_nim() {
     let mut solver = Solver::new(named("tripod-nim").unwrap());
     for centre in 0..8 {

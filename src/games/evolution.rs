@@ -10,9 +10,10 @@
 //! winner hurries and the loser delays. With one or three counters to take, a pile of 4 is found at
 //! step 1 and of generation 2; in Kayles the rows (4, 4) are found at step 3 and of generation 4.
 
-use std::collections::{BTreeMap, BTreeSet};
+use core::mem::replace;
+use std::collections::{BTreeSet, HashMap};
 
-use super::game::{Position, position};
+use super::game::Position;
 use super::solver::Solver;
 use crate::error::Result;
 
@@ -53,25 +54,32 @@ impl Evolution {
     /// # Errors
     /// Those of [`Solver::facts`].
     pub fn below(solver: &mut Solver, start: &[u32]) -> Result<Self> {
-        let start = position(solver.game(), start)?;
-        let mut found = BTreeMap::new();
-        let mut seen = BTreeSet::from([start.clone()]);
+        let start = solver.solve(start)?;
+        let positions = solver.positions();
+        let mut found = Vec::new();
+        let mut seen = vec![false; positions.len()];
         let mut open = vec![start];
-        while let Some(current) = open.pop() {
-            let facts = solver.facts(&current)?;
-            let moves = solver.game().moves(&current);
-            open.extend(moves.into_iter().filter(|next| seen.insert(next.clone())));
-            if facts.is_p {
-                found.insert((facts.longest / 2, current), facts.hurried / 2);
+        seen[start] = true;
+        while let Some(number) = open.pop() {
+            if solver.known(number).is_p {
+                found.push(number);
             }
+            open.extend(solver.options(number).filter(|&next| !replace(&mut seen[next], true)));
         }
-        let index: BTreeMap<_, _> =
-            found.keys().zip(0..).map(|((_, position), i)| (position.clone(), i)).collect();
-        let born = found.into_iter().map(|((generation, position), step)| {
-            let parents = parents(solver, &position)?.iter().map(|parent| index[parent]).collect();
-            Ok(Newborn { position, generation, step, parents })
+        let generation = |number: usize| solver.known(number).longest / 2;
+        found.sort_unstable_by_key(|&number| (generation(number), positions[number]));
+        let index: HashMap<_, _> = found.iter().copied().zip(0..).collect();
+        let born = found.iter().map(|&number| {
+            let parents: BTreeSet<_> =
+                parents(solver, number).map(|parent| index[&parent]).collect();
+            Newborn {
+                position: positions[number].clone(),
+                generation: generation(number),
+                step: solver.known(number).hurried / 2,
+                parents: parents.into_iter().collect(),
+            }
         });
-        Ok(Self { born: born.collect::<Result<_>>()? })
+        Ok(Self { born: born.collect() })
     }
 
     /// Returns the indices of the P-positions of which one is a parent, increasing: as far as they
@@ -83,20 +91,11 @@ impl Evolution {
     }
 }
 
-/// Returns the parents of a P-position, in lexicographic order; none of an N-position.
-fn parents(solver: &mut Solver, child: &[u32]) -> Result<BTreeSet<Position>> {
-    let mut found = BTreeSet::new();
-    let longest = solver.facts(child)?.longest;
-    if !solver.facts(child)?.is_p {
-        return Ok(found);
-    }
-    for between in solver.game().moves(child) {
-        for parent in solver.game().moves(&between) {
-            let facts = solver.facts(&parent)?;
-            if facts.is_p && facts.longest + 2 == longest {
-                found.insert(parent);
-            }
-        }
-    }
-    Ok(found)
+/// Returns the numbers of the parents of a P-position; perhaps some of them twice.
+fn parents(solver: &Solver, child: usize) -> impl Iterator<Item = usize> {
+    let longest = solver.known(child).longest;
+    solver.options(child).flat_map(|between| solver.options(between)).filter(move |&parent| {
+        let facts = solver.known(parent);
+        facts.is_p && facts.longest + 2 == longest
+    })
 }

@@ -4,6 +4,8 @@ use core::ops::RangeInclusive;
 
 use serde::Serialize;
 
+use super::evolution::Evolution;
+use super::solver::Facts;
 use crate::error::{Error, Result};
 
 /// A position, as a few numbers; each game defines their meaning.
@@ -76,6 +78,11 @@ pub trait Game: Sync {
         None
     }
 
+    /// Returns the theorem that solves every position without a search, where there is one.
+    fn theorem(&self) -> Option<&'static dyn Theorem> {
+        None
+    }
+
     /// Those of its numbers that moves change, from the first one on.
     fn stacks<'a>(&self, position: &'a [u32]) -> &'a [u32] {
         position
@@ -102,6 +109,18 @@ pub trait Game: Sync {
     fn read(&self, text: &str) -> Option<Position> {
         text.split(',').map(|number| number.parse().ok()).collect()
     }
+}
+
+/// What a [`Solver`](super::Solver) finds about a game, by a theorem instead of a search.
+pub trait Theorem: Sync {
+    /// Returns the facts about a position.
+    fn facts(&self, position: &[u32]) -> Facts;
+
+    /// Returns whether play can lead from one position to another, or both are the same.
+    fn leads_to(&self, from: &[u32], to: &[u32]) -> bool;
+
+    /// Returns the P-positions that a position leads to; `None` if there are more than `most`.
+    fn evolution(&self, start: &[u32], most: usize) -> Option<Evolution>;
 }
 
 /// Numbers with commas between them; 0 where there are none.

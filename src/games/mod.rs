@@ -1,8 +1,9 @@
 //! Impartial games by their rules: winners, Grundy values, and the generations of P-positions.
 //!
-//! A [`Game`] defines positions and moves. A [`Solver`] computes the rest by search; [`Play`] has
-//! the moves from a position and a best one, and [`Evolution`] the P-positions by generation, with
-//! parents. Theorems about a game stand beside its rules and are tested against the solver.
+//! A [`Game`] defines positions and moves. A [`Solver`] computes the rest by search; for Nim a
+//! [`Theorem`] does without. [`Play`] has the moves from a position and a best one, and
+//! [`Evolution`] the P-positions by generation, with parents. Theorems about a game stand beside
+//! its rules and are tested against the solver.
 //!
 //! To add a game, write its file with a `GAME` in it and add that to [`GAMES`]; a test walks the
 //! table.
@@ -22,7 +23,7 @@ mod tripod_nim;
 mod wythoff;
 
 pub use evolution::{Evolution, Newborn};
-pub use game::{Convention, Game, Picture, Position, shown};
+pub use game::{Convention, Game, Picture, Position, Theorem, shown};
 pub use lim_prime::{psi, psi_inverse};
 pub use play::{Move, Play};
 pub use solver::{Facts, MOST_SOLVED, Solver};

@@ -2,7 +2,7 @@
 
 use std::cmp::Reverse;
 
-use super::game::{Position, position};
+use super::game::{Game, Position, Theorem, position};
 use super::solver::{Facts, Solver};
 use crate::error::Result;
 
@@ -44,15 +44,39 @@ impl Play {
     /// # Errors
     /// Those of [`Solver::facts`].
     pub fn of(solver: &mut Solver, numbers: &[u32]) -> Result<Self> {
-        let position = position(solver.game(), numbers)?;
-        let facts = solver.facts(&position)?;
-        let mut found = solver.game().moves(&position);
+        Self::with(solver.game(), numbers, |position| solver.facts(position))
+    }
+
+    /// Returns the same for a game that a theorem solves.
+    ///
+    /// ```
+    /// use nimscape::games::{Play, named};
+    /// let nim = named("nim")?;
+    /// let play = Play::by_theorem(nim, nim.theorem().unwrap(), &[255, 127, 63, 31])?;
+    /// assert_eq!(play.moves[play.best.unwrap()].to, [95, 127, 63, 31]);
+    /// # Ok::<(), nimscape::error::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Numbers that are no position of the game.
+    pub fn by_theorem(game: &dyn Game, theorem: &dyn Theorem, numbers: &[u32]) -> Result<Self> {
+        Self::with(game, numbers, |position| Ok(theorem.facts(position)))
+    }
+
+    fn with(
+        game: &dyn Game,
+        numbers: &[u32],
+        mut facts: impl FnMut(&[u32]) -> Result<Facts>,
+    ) -> Result<Self> {
+        let position = position(game, numbers)?;
+        let own = facts(&position)?;
+        let mut found = game.moves(&position);
         found.sort_unstable();
         found.dedup();
-        let moves = found.into_iter().map(|to| Ok(Move { facts: solver.facts(&to)?, to }));
+        let moves = found.into_iter().map(|to| Ok(Move { facts: facts(&to)?, to }));
         let moves: Vec<Move> = moves.collect::<Result<_>>()?;
         let best = best(&moves);
-        Ok(Self { position, facts, moves, best })
+        Ok(Self { position, facts: own, moves, best })
     }
 }
 

@@ -1,6 +1,6 @@
 //! Playing everything out.
 
-use std::collections::{HashMap, HashSet, VecDeque};
+use std::collections::HashMap;
 
 use super::game::{Convention, Game, Position, position, unfit};
 use crate::error::Result;
@@ -23,11 +23,39 @@ pub struct Facts {
     pub hurried: u32,
 }
 
-/// Outcomes and values of the positions of one game, computed on demand and stored.
+/// The place of facts that are not computed yet.
+const UNJUDGED: Facts = Facts { is_p: false, grundy: None, longest: 0, hurried: 0 };
+
+/// Outcomes and values of the positions of one game, computed on demand and stored. Positions are
+/// numbered in the order in which they are found.
 pub struct Solver<'a> {
     game: &'a dyn Game,
-    known: HashMap<Position, Facts>,
+    numbers: HashMap<Position, usize>,
+    facts: Vec<Facts>,
+    options: Options,
     most: usize,
+}
+
+/// The options of positions, as numbers: those of one position after those of another.
+#[derive(Default)]
+struct Options {
+    all: Vec<u32>,
+    /// Where the options of each position end.
+    ends: Vec<usize>,
+}
+
+impl Options {
+    /// Returns the options of a position.
+    fn of(&self, number: usize) -> &[u32] {
+        let start = if number == 0 { 0 } else { self.ends[number - 1] };
+        &self.all[start..self.ends[number]]
+    }
+
+    /// Keeps the options of the first `count` positions only.
+    fn truncate(&mut self, count: usize) {
+        self.ends.truncate(count);
+        self.all.truncate(self.ends.last().copied().unwrap_or(0));
+    }
 }
 
 impl<'a> Solver<'a> {
@@ -36,9 +64,10 @@ impl<'a> Solver<'a> {
         Self::with_capacity(game, MOST_SOLVED)
     }
 
-    /// Creates a solver that stores at most `most` positions.
+    /// Creates a solver that stores at most `most` positions, fewer than 2^32.
     pub fn with_capacity(game: &'a dyn Game, most: usize) -> Self {
-        Self { game, known: HashMap::new(), most }
+        let (numbers, facts, options) = (HashMap::new(), Vec::new(), Options::default());
+        Self { game, numbers, facts, options, most }
     }
 
     /// Returns the game that is solved.
@@ -49,7 +78,7 @@ impl<'a> Solver<'a> {
     /// Returns whether the solver has stored a position: it was solved itself, or a position that
     /// leads to it was.
     pub fn has_solved(&self, numbers: &[u32]) -> bool {
-        position(self.game, numbers).is_ok_and(|position| self.known.contains_key(&position))
+        position(self.game, numbers).is_ok_and(|position| self.numbers.contains_key(&position))
     }
 
     /// Returns the facts about a position. Time and memory are proportional to the number of moves
@@ -65,67 +94,112 @@ impl<'a> Solver<'a> {
     /// # Errors
     /// Numbers that are no position of the game; more positions than it keeps.
     pub fn facts(&mut self, numbers: &[u32]) -> Result<Facts> {
+        let number = self.solve(numbers)?;
+        Ok(self.facts[number])
+    }
+
+    /// Solves a position and all that it leads to, and returns its number.
+    pub(super) fn solve(&mut self, numbers: &[u32]) -> Result<usize> {
         let start = position(self.game, numbers)?;
-        self.refuse_too_many(&start)?;
-        let mut open = vec![start.clone()];
-        while let Some(current) = open.last() {
-            if self.known.contains_key(current) {
-                open.pop(); // several positions lead to it
-                continue;
-            }
-            let moves = self.game.moves(current);
-            let before = open.len();
-            open.extend(moves.iter().filter(|&next| !self.known.contains_key(next)).cloned());
-            if open.len() == before {
-                let facts = self.judge(&moves);
-                self.known.extend(open.pop().map(|current| (current, facts)));
-            }
+        if let Some(&number) = self.numbers.get(&start) {
+            return Ok(number);
         }
-        Ok(self.known[&start])
+        let first = self.facts.len();
+        if let Err(error) = self.find(start, first) {
+            self.numbers.retain(|_, &mut number| number < first);
+            self.options.truncate(first);
+            return Err(error);
+        }
+        self.judge_from(first);
+        Ok(first)
     }
 
-    /// Counts the positions that play can lead to, those with the most moves first, before any of
-    /// them is judged: too many are found within a fraction of the time that judging as many takes.
-    fn refuse_too_many(&self, start: &Position) -> Result<()> {
-        let mut found = HashSet::new();
-        let mut open = VecDeque::new();
-        let mut next = vec![start.clone()];
-        loop {
-            for position in next {
-                if !self.known.contains_key(&position) && found.insert(position.clone()) {
-                    open.push_back(position);
+    /// Returns the facts about the position of a number.
+    pub(super) fn known(&self, number: usize) -> Facts {
+        self.facts[number]
+    }
+
+    /// Returns the numbers of the options of a position; perhaps some of them twice.
+    pub(super) fn options(&self, number: usize) -> impl Iterator<Item = usize> {
+        self.options.of(number).iter().map(|&option| option as usize)
+    }
+
+    /// Returns the solved positions in the order of their numbers.
+    pub(super) fn positions(&self) -> Vec<&Position> {
+        let mut positions: Vec<_> = self.numbers.iter().collect();
+        positions.sort_unstable_by_key(|&(_, number)| number);
+        positions.into_iter().map(|(position, _)| position).collect()
+    }
+
+    /// Numbers the positions that play can lead to from `first` on, those with the most moves
+    /// first, before any of them is judged: too many are found within a fraction of the time that
+    /// judging as many takes.
+    fn find(&mut self, start: Position, first: usize) -> Result<()> {
+        let (game, most) = (self.game, self.most);
+        let refused = |start: &Position| {
+            Err(unfit(game, start, format!("leads to more than {most} positions")))
+        };
+        let mut found = vec![start.clone()];
+        if first >= most {
+            return refused(&found[0]);
+        }
+        self.numbers.insert(start, first);
+        while let Some(position) = found.get(self.options.ends.len() - first) {
+            for next in self.game.moves(position) {
+                let new = first + found.len();
+                let number = *self.numbers.entry(next).or_insert_with_key(|next| {
+                    found.push(next.clone());
+                    new
+                });
+                if number >= most {
+                    return refused(&found[0]);
                 }
-                if self.known.len() + found.len() > self.most {
-                    let reason = format!("leads to more than {} positions", self.most);
-                    return Err(unfit(self.game, start, reason));
-                }
+                self.options.all.push(number as u32);
             }
-            match open.pop_front() {
-                Some(position) => next = self.game.moves(&position),
-                None => return Ok(()),
+            self.options.ends.push(self.options.all.len());
+        }
+        Ok(())
+    }
+
+    /// Judges the positions that are numbered from `first` on, each after its options.
+    fn judge_from(&mut self, first: usize) {
+        self.facts.resize(self.options.ends.len(), UNJUDGED);
+        let mut judged = vec![false; self.facts.len() - first];
+        // Each position with the first of its options that may not be judged yet.
+        let mut open = vec![(first, 0)];
+        while let Some((number, at)) = open.pop() {
+            let options = self.options.of(number);
+            let is_open =
+                |&option: &u32| option as usize >= first && !judged[option as usize - first];
+            if let Some(more) = options[at..].iter().position(is_open) {
+                open.push((number, at + more));
+                open.push((options[at + more] as usize, 0));
+            } else {
+                self.facts[number] = self.judge(options);
+                judged[number - first] = true;
             }
         }
     }
 
-    /// Returns the facts of a position with these moves, all of which are known.
-    fn judge(&self, moves: &[Position]) -> Facts {
-        let options: Vec<Facts> = moves.iter().map(|next| self.known[next]).collect();
-        let (lost, others): (Vec<Facts>, Vec<Facts>) =
-            options.iter().copied().partition(|option| option.is_p);
-        let ended = options.is_empty();
+    /// Returns the facts of a position with these options, all of which are judged.
+    fn judge(&self, options: &[u32]) -> Facts {
+        let options = || options.iter().map(|&option| self.facts[option as usize]);
+        let ended = options().next().is_none();
+        let can_win = options().any(|option| option.is_p);
         let is_p = match self.game.convention() {
-            Convention::Normal => lost.is_empty(),
-            Convention::Misere => lost.is_empty() && !ended,
+            Convention::Normal => !can_win,
+            Convention::Misere => !can_win && !ended,
         };
         // A player who can move to a P-position does; one who cannot may move anywhere.
-        let played = if is_p { others } else { lost };
+        let played = || options().filter(|option| option.is_p != is_p);
         let after = |moves: Option<u32>| moves.map_or(0, |moves| moves + 1);
-        let longest = after(played.iter().map(|option| option.longest).max());
-        let lengths = played.iter().map(|option| option.hurried);
+        let longest = after(played().map(|option| option.longest).max());
+        let lengths = played().map(|option| option.hurried);
         let hurried = after(if is_p { lengths.max() } else { lengths.min() });
-        let values: Option<Vec<u32>> = options.iter().map(|option| option.grundy).collect();
-        let normal = self.game.convention() == Convention::Normal;
-        let grundy = values.filter(|_| normal).map(mex);
+        let grundy = match self.game.convention() {
+            Convention::Normal => Some(mex(options().filter_map(|option| option.grundy))),
+            Convention::Misere => None,
+        };
         Facts { is_p, grundy, longest, hurried }
     }
 }

@@ -11,11 +11,12 @@ use super::types::{answer, params};
 use super::{Outcome, check};
 use crate::error::{Error, Result, in_range};
 use crate::games::{
-    Evolution, GAMES, Game, MOST_NUMBERS, Move, NUMBERS, Newborn, Play, Position, Solver, named,
-    shown, still_joined,
+    Evolution, GAMES, Game, MOST_NUMBERS, Move, NUMBERS, Newborn, Play, Position, Solver, Theorem,
+    named, shown, still_joined,
 };
 
-/// The most positions that play may lead to: a second's work.
+/// The most positions that a search may lead to, and the most P-positions that are listed: a
+/// second's work.
 const MOST_POSITIONS: usize = 1 << 15;
 
 params! {
@@ -61,10 +62,11 @@ answer! {
         moves: Vec<GameMove>,
         /// Which of the moves to make: one that wins, if there is one; null at the end.
         best: Option<usize> as "number | null",
-        /// In order of generation, within one in lexicographic order.
-        born: Vec<GameBorn>,
+        /// In order of generation, within one in lexicographic order; null if there are more than
+        /// 32768.
+        born: Option<Vec<GameBorn>> as "GameBorn[] | null",
         /// Where among them the position is, its parents and its children; null and none for an
-        /// N-position.
+        /// N-position, and where they are not listed.
         at: Option<usize> as "number | null",
         parents: Vec<usize>,
         children: Vec<usize>,
@@ -112,30 +114,68 @@ impl GameBorn {
 
 /// A solved game: everything that play leads to from where it began.
 struct Table {
+    game: &'static dyn Game,
     from: Position,
-    solver: Solver<'static>,
-    evolution: Evolution,
+    solution: Solution,
+    evolution: Option<Evolution>,
+}
+
+/// How the positions of a game are solved.
+enum Solution {
+    Search(Solver<'static>),
+    Theorem(&'static dyn Theorem),
+}
+
+impl Solution {
+    fn of(game: &'static dyn Game) -> Self {
+        match game.theorem() {
+            Some(theorem) => Self::Theorem(theorem),
+            None => Self::Search(Solver::with_capacity(game, MOST_POSITIONS)),
+        }
+    }
+
+    fn play(&mut self, game: &dyn Game, numbers: &[u32]) -> Result<Play> {
+        match self {
+            Self::Search(solver) => Play::of(solver, numbers),
+            Self::Theorem(theorem) => Play::by_theorem(game, *theorem, numbers),
+        }
+    }
+
+    fn evolution(&mut self, from: &[u32]) -> Result<Option<Evolution>> {
+        match self {
+            Self::Search(solver) => Evolution::below(solver, from).map(Some),
+            Self::Theorem(theorem) => Ok(theorem.evolution(from, MOST_POSITIONS)),
+        }
+    }
+
+    fn leads_to(&self, from: &[u32], numbers: &[u32]) -> bool {
+        match self {
+            Self::Search(solver) => solver.has_solved(numbers),
+            Self::Theorem(theorem) => theorem.leads_to(from, numbers),
+        }
+    }
 }
 
 impl Table {
     fn new(game: &'static dyn Game, name: &'static str, from: &[u32]) -> Result<Self> {
-        let mut solver = Solver::with_capacity(game, MOST_POSITIONS);
-        let from = Play::of(&mut solver, from).map_err(|error| error.about(name))?.position;
-        let evolution = Evolution::below(&mut solver, &from)?;
-        Ok(Self { from, solver, evolution })
+        let mut solution = Solution::of(game);
+        let from = solution.play(game, from).map_err(|error| error.about(name))?.position;
+        let evolution = solution.evolution(&from)?;
+        Ok(Self { game, from, solution, evolution })
     }
 
     fn play(&mut self, numbers: &[u32]) -> Result<GamePlay> {
-        let Self { from, solver, evolution } = self;
-        let game = solver.game();
-        if !solver.has_solved(numbers) {
+        let Self { game, from, solution, evolution } = self;
+        let game = *game;
+        if !solution.leads_to(from, numbers) {
             let [value, from] = [numbers, &from[..]].map(|position| shown(game, position));
             let reason = format!("is not reached from {from}");
             return Err(Error::Unfit { name: "p", value, reason });
         }
-        let Play { position, facts, moves, best } = Play::of(solver, numbers)?;
-        let born = &evolution.born;
-        let at = born.iter().position(|newborn| newborn.position == position);
+        let Play { position, facts, moves, best } = solution.play(game, numbers)?;
+        let born = evolution.as_ref().map(|evolution| &evolution.born[..]);
+        let index = |born: &[Newborn]| born.iter().position(|newborn| newborn.position == position);
+        let at = born.and_then(index);
         Ok(GamePlay {
             rules: game.rules(),
             misere: facts.grundy.is_none(),
@@ -151,10 +191,13 @@ impl Table {
             hurried: facts.hurried,
             moves: moves.iter().map(|each| GameMove::of(game, each)).collect(),
             best,
-            born: born.iter().map(|each| GameBorn::of(game, each)).collect(),
+            born: born.map(|born| born.iter().map(|each| GameBorn::of(game, each)).collect()),
             at,
-            parents: at.map(|at| born[at].parents.clone()).unwrap_or_default(),
-            children: at.map(|at| evolution.children(at)).unwrap_or_default(),
+            parents: at.zip(born).map(|(at, born)| born[at].parents.clone()).unwrap_or_default(),
+            children: at
+                .zip(evolution.as_ref())
+                .map(|(at, evolution)| evolution.children(at))
+                .unwrap_or_default(),
         })
     }
 }
@@ -170,7 +213,8 @@ pub fn games() -> Vec<String> {
     GAMES.iter().map(|game| game.name().to_owned()).collect()
 }
 
-/// Returns a position in play. Throws where play leads to more than 32768 positions.
+/// Returns a position in play. Throws where a game other than Nim leads to more than 32768
+/// positions.
 #[wasm_bindgen]
 pub fn game_play(params: Ts<GameParams>) -> Outcome<Ts<GamePlay>> {
     let params = check::params(&params)?;
@@ -185,7 +229,7 @@ pub fn game_play(params: Ts<GameParams>) -> Outcome<Ts<GamePlay>> {
         from.clone_from(&position);
     }
     let play = TABLE.with_borrow_mut(|kept| {
-        let same = |table: &Table| table.solver.game().name() == game.name() && table.from == from;
+        let same = |table: &Table| table.game.name() == game.name() && table.from == from;
         let table = match kept.take().filter(same) {
             Some(table) => table,
             None => Table::new(game, began, &from)?,

@@ -147,6 +147,27 @@ test("a blunder is called one, beside what it leaves", async () => {
   await close();
 });
 
+test("Nim of any size is answered, with some moves of each pile and all on request", async () => {
+  const { page, complaints, close } = await visitor.open("#v1/play?p=31,45,51&answers=you");
+  assert.match(await page.locator(".verdict").innerText(), /N-position: 3 of 127 moves win/);
+  assert.equal(await page.locator(".move").count(), 3 * 24);
+  assert.equal(await page.locator(".move.wins").count(), 3);
+  await page.getByRole("button", { name: "Show 21 more" }).click();
+  assert.equal(await page.locator(".move").count(), 127);
+  assert.ok(
+    await page.evaluate(() => document.activeElement?.closest("[data-group]") !== null),
+    "the focus stays in the moves",
+  );
+  await page.locator(".move.wins").last().click();
+  await settled(page);
+  assert.equal(await link(page), "#v1/play?p=31,45,50&from=31,45,51&answers=you");
+  assert.match(await page.locator(".verdict").innerText(), /P-position of generation 63/);
+  await go(page, "#v1/play?p=255,255,255,255,255,255,255,254");
+  assert.match(await page.locator(".play").innerText(), /more than 32,768 P-positions/);
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
 test("another game begins with its example where it has no such position; bad positions are refused", async () => {
   const { page, complaints, close } = await visitor.open("#v1/play?p=3,4,5");
   await page.locator("#game").selectOption("tripod-nim");

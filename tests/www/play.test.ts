@@ -15,6 +15,7 @@ import {
 } from "../../www/views/play/describe.ts";
 import { forestOf, type Stack } from "../../www/views/play/forest.ts";
 import { play } from "../../www/views/play/index.ts";
+import { groupsOf } from "../../www/views/play/moves.ts";
 
 core.initSync({ module: new WebAssembly.Module(readFileSync("target/bindings/nimscape_bg.wasm")) });
 
@@ -123,6 +124,41 @@ describe("a game in words", () => {
       [0, 1, 2, 3, 4].map((rest) => moveTo(takes, 0, rest) >= 0),
       [false, false, true, false, true],
     );
+  });
+
+  test("moves are grouped by pile, winning ones first unless answers are hidden, up to a number", () => {
+    const nim = at("nim", "3,4,5");
+    const texts = (hints: boolean, most: number) =>
+      groupsOf("nim", nim, hints, most).map(({ name, moves, hidden }) => [
+        name,
+        ...moves.map((move) => nim.moves[move]?.text),
+        hidden,
+      ]);
+    assert.deepEqual(texts(true, 2), [
+      ["From pile a, 3 counters", "1,4,5", "0,4,5", 1],
+      ["From pile b, 4 counters", "3,0,5", "3,1,5", 2],
+      ["From pile c, 5 counters", "3,4,0", "3,4,1", 3],
+    ]);
+    assert.deepEqual(texts(false, 3)[0], ["From pile a, 3 counters", "0,4,5", "1,4,5", "2,4,5", 0]);
+    const lim = at("lim", "2,3,4");
+    const [all] = groupsOf("lim", lim, true, Infinity);
+    assert.deepEqual([all?.name, all?.moves.length], ["", lim.moves.length]);
+    assert.ok(lim.moves[all?.moves[0] ?? -1]?.is_p);
+    assert.deepEqual(groupsOf("nim", at("nim", "0,0"), true, 9), []);
+  });
+
+  test("Nim of any size is answered; P-positions that are too many are not listed", () => {
+    const large = at("nim", "31,45,51");
+    assert.deepEqual([large.grundy, large.is_p, large.moves.length], [1, false, 127]);
+    assert.match(verdict(large), /3 of 127 moves win, within 127 moves\./);
+    assert.equal(fieldOf(large).columns.position?.at(-1), "31,45,50");
+    const most = at("nim", "255,255,255,255,255,255,255,254");
+    assert.equal(most.moves[most.best ?? -1]?.is_p, true);
+    assert.deepEqual([most.born, most.at, most.parents, most.children], [null, null, [], []]);
+    assert.deepEqual(generations(most, 400), []);
+    assert.throws(() => fieldOf(most), /leads to more than 32,768 P-positions/);
+    assert.throws(() => at("nim", "1,46", "31,45"), /p: \(1, 46\) is not reached from \(31, 45\)/);
+    assert.throws(() => at("nim", "1", "31,45"), /is not reached from/);
   });
 
   test("the last move decides, under both conventions", () => {

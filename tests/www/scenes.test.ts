@@ -198,6 +198,26 @@ describe("play", () => {
     assert.doesNotMatch(board.textContent, /winning|losing/);
   });
 
+  test("of a large pile some moves are shown, the winning one among them, and all on request", async () => {
+    const { stage, board, press } = await mounted({ p: "200,99", answers: "you" });
+    const moves = () => buttonsOf(board).filter(({ words }) => /\(\d+, \d+\) [ab]: /.test(words));
+    assert.equal(moves().length, 48);
+    assert.match(moves()[0]?.words ?? "", /^★ wins: \(99, 99\)/);
+    await press(/^Show 176 more$/);
+    assert.equal(moves().length, 299);
+    await press(/^\(199, 99\)/);
+    assert.deepEqual(stage.changed()[0]?.[0].p, "199,99");
+    assert.equal(moves().length, 48, "of the next position again some");
+  });
+
+  test("P-positions that are too many are not listed, and are no data", async () => {
+    const { scene, board } = await mounted({ p: "255,255,255,255" });
+    assert.match(board.textContent, /is a P-position of generation 510/);
+    assert.match(board.textContent, /leads to more than 32,768 P-positions: they are not listed/);
+    await assert.rejects(scene.data(), /more than 32,768 P-positions/);
+    await assert.rejects(scene.digest(), /more than 32,768 P-positions/);
+  });
+
   test("of two positions shown quickly the newer stays", async () => {
     const { stage, scene, board } = await mounted({ p: "1,2,2" });
     const older = scene.show({ ...start, p: "1,1" });

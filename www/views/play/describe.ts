@@ -38,8 +38,9 @@ export function change(game: State["game"], from: Numbers, to: Numbers): string 
  * The move that leaves `rest` of a number and all others as they are: its place in the list, or -1.
  */
 export function moveTo({ position, moves }: GamePlay, at: number, rest: number): number {
-  const wanted = position.map((number, place) => (place === at ? rest : number)).join();
-  return moves.findIndex(({ to }) => to.join() === wanted);
+  const isLeft = (number: number, place: number) =>
+    number === (place === at ? rest : position[place]);
+  return moves.findIndex(({ to }) => to.length === position.length && to.every(isLeft));
 }
 
 /** Describes who wins, and in how many moves. */
@@ -86,10 +87,10 @@ export interface Relative {
   readonly relation: "here" | "parent" | "child" | null;
 }
 
-/** Returns the P-positions by generation: the first `most` of them. */
+/** Returns the P-positions by generation: the first `most` of them; none if they are too many. */
 export function generations(play: GamePlay, most: number): Relative[][] {
   const rows: Relative[][] = [];
-  play.born.slice(0, most).forEach((born, index) => {
+  play.born?.slice(0, most).forEach((born, index) => {
     const relation = relationOf(play, index);
     const row = rows[born.generation] ?? [];
     rows[born.generation] = row;
@@ -104,8 +105,18 @@ function relationOf({ at, parents, children }: GamePlay, index: number): Relativ
   return children.includes(index) ? "child" : null;
 }
 
-/** The P-positions as a table: parents are numbers of rows, from 0 on, with blanks between them. */
-export function fieldOf({ born }: GamePlay): TableField {
+/** Says that the P-positions below a position are too many. */
+export function tooMany({ from_text }: GamePlay): string {
+  return `${tuple(from_text)} leads to more than 32,768 P-positions: they are not listed.`;
+}
+
+/**
+ * The P-positions as a table: parents are numbers of rows, from 0 on, with blanks between them.
+ * Throws an error for the user if they are too many.
+ */
+export function fieldOf(play: GamePlay): TableField {
+  const { born } = play;
+  if (born === null) throw new Error(tooMany(play));
   return {
     kind: "table",
     columns: {

@@ -8,15 +8,31 @@ export interface MoveGroup {
   readonly name: string;
   /** Places in the list of moves. */
   readonly moves: readonly number[];
+  /** The number of moves that are left out. */
+  readonly hidden: number;
 }
 
-/** The groups in the order of the piles, moves that belong to no single pile last. */
-export function groupsOf(game: State["game"], { position, moves }: GamePlay): MoveGroup[] {
+/**
+ * The groups in the order of the piles, moves that belong to no single pile last. With `hints` the
+ * winning moves of a group come first. Each group has at most `most` moves.
+ */
+export function groupsOf(
+  game: State["game"],
+  { position, moves }: GamePlay,
+  hints: boolean,
+  most: number,
+): MoveGroup[] {
   const places = moves.map(({ to }) => placeOf(game, position, to));
-  const groups = [...position.keys(), null].map((place) => ({
-    name: place === null ? "" : titled(nameOf(game, place), position[place] ?? 0),
-    moves: [...moves.keys()].filter((move) => places[move] === place),
-  }));
+  const wins = (move: number) => Number(hints && (moves[move]?.is_p ?? false));
+  const groups = [...position.keys(), null].map((place) => {
+    const all = [...moves.keys()].filter((move) => places[move] === place);
+    const sorted = all.sort((one, other) => wins(other) - wins(one) || one - other);
+    return {
+      name: place === null ? "" : titled(nameOf(game, place), position[place] ?? 0),
+      moves: sorted.slice(0, most),
+      hidden: Math.max(0, all.length - most),
+    };
+  });
   return groups.filter(({ moves }) => moves.length > 0);
 }
 

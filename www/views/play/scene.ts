@@ -18,6 +18,7 @@ import {
   moveTo,
   nameOf,
   type Relative,
+  tooMany,
   tuple,
   verdict,
 } from "./describe.ts";
@@ -27,6 +28,8 @@ import { questionOf, type State } from "./params.ts";
 
 /** The most P-positions that are shown; all are in `data()`. */
 const MOST_SHOWN = 400;
+/** The most moves of a pile that are shown before the others are asked for. */
+const MOST_MOVES = 24;
 /** Larger piles show only their number. */
 const MOST_COUNTERS = 64;
 /** How long a move is looked at before the page answers it (ms). */
@@ -41,6 +44,8 @@ export class PlayScene implements Scene<State> {
   readonly #host: ViewHost<State>;
   readonly #root = document.createElement("div");
   #shown: Shown | null = null;
+  /** Whether all moves of the present position are shown, however many. */
+  #hasAllMoves = false;
   /** The states to show: an answer for an older one is discarded. */
   readonly #requests = new Latest();
   /** The player of the move about to be shown, and whether it wins. */
@@ -67,6 +72,7 @@ export class PlayScene implements Scene<State> {
     const mover = this.#mover;
     this.#mover = null;
     this.#shown = { state, play };
+    this.#hasAllMoves = false;
     this.#log = mover ? moveSentence(mover.who, play, state.hints === "1" ? mover.wins : null) : "";
     this.#draw();
     if (mover?.who === "You" && state.answers === "page" && play.best !== null)
@@ -229,20 +235,29 @@ export class PlayScene implements Scene<State> {
         @click=${() => this.#move("You", index)}>${wins ? html`<span class="sign" aria-hidden="true">★</span><span class="unseen">wins: </span>` : nothing}${tuple(text)}
         <small>${change(game, play.position, to)}</small> ${value}</button>`;
     };
-    const groups = groupsOf(game, play);
+    const most = this.#hasAllMoves || this.#host.surface.paper !== null ? Infinity : MOST_MOVES;
+    const groups = groupsOf(game, play, open, most);
+    const more = (hidden: number) =>
+      html`<button type="button" class="act" tabindex="-1" @click=${() => this.#showAllMoves()}>Show ${hidden} more</button>`;
     const first = groups[0]?.moves[0];
     return html`<section aria-label="Moves"><h2>${play.moves.length === 1 ? "One move" : `${play.moves.length} moves`}${open ? html` <small>★ wins</small>` : nothing}</h2>
       <div class="groups" @focusin=${keepStop} @focusout=${keepStop} @keydown=${rove}>${groups.map(
         (
-          { name, moves },
+          { name, moves, hidden },
           at,
         ) => html`<div role="group" data-group=${name.replace(/,.*/, "")} aria-labelledby=${`moves-${at}`}>
           <h3 id=${`moves-${at}`} ?hidden=${name === ""}>${name || "Other moves"}</h3>
-          <div class="moves">${moves.map(button)}</div></div>`,
+          <div class="moves">${moves.map(button)}${hidden > 0 ? more(hidden) : nothing}</div></div>`,
       )}</div></section>`;
   }
 
+  #showAllMoves(): void {
+    this.#hasAllMoves = true;
+    this.#draw();
+  }
+
   #evolution(play: GamePlay): TemplateResult {
+    if (play.born === null) return html`<p class="quiet">${tooMany(play)}</p>`;
     const rest = play.born.length - MOST_SHOWN;
     const rows = generations(play, MOST_SHOWN).map(
       (row, generation) => html`<tr><th scope="row">${generation}</th>
