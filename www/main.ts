@@ -204,16 +204,24 @@ class App {
     const state = this.#state;
     await this.#figure.settled().catch(() => {}); // errors are shown as notices
     if (state !== this.#state) return;
-    const title = [`${this.#view.title}.`];
-    const sentences = spokenIn(this.#figure.root);
     if (!this.#opened) {
-      this.#announcer.markRead("view", title);
-      this.#announcer.markRead("picture", sentences);
+      const { view, picture } = this.#sentences();
+      this.#announcer.markRead("view", view);
+      this.#announcer.markRead("picture", picture);
       this.#announcer.markRead("position", this.#positionSentences());
       this.#opened = true;
     }
-    this.#announcer.report("view", title);
-    this.#announcer.report("picture", sentences);
+    this.#announcer.reportPicture(this.#figure.status, this.#sentences());
+  }
+
+  /** Returns what a complete picture announces, by parts. */
+  #sentences() {
+    const { spoken } = this.#figure.status;
+    return {
+      view: [`${this.#view.title}.`],
+      picture: spokenIn(this.#figure.root),
+      facts: spoken === "" ? [] : [spoken],
+    };
   }
 
   /**
@@ -228,8 +236,8 @@ class App {
 
   /** Announces everything that has just been drawn. */
   #report(): void {
-    const { spoken, playing, progress } = this.#figure.status;
-    this.#announcer.hold(playing);
+    const { status } = this.#figure;
+    this.#announcer.hold(status.playing);
     this.#announcer.report(
       "problems",
       this.#problems.map(({ sentence }) => sentence),
@@ -237,10 +245,9 @@ class App {
     const renewable = this.#renew === null ? [] : ["A new version of this page is available."];
     this.#announcer.report("notices", [...this.#notices, ...renewable]);
     if (!this.#opened) return;
-    this.#announcer.report("work", progress === null ? [] : ["Computing."]);
-    this.#announcer.report("facts", spoken === "" ? [] : [spoken]);
+    this.#announcer.report("work", status.progress === null ? [] : ["Computing."]);
     this.#announcer.report("position", this.#positionSentences());
-    this.#announcer.report("picture", spokenIn(this.#figure.root));
+    this.#announcer.reportPicture(status, this.#sentences());
   }
 
   /** Returns the text alternatives of the picture, once it is complete. */

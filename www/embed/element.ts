@@ -394,13 +394,15 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
 
   /** Announces what has just been drawn. A figure that is not in use announces only problems. */
   #report(): void {
-    const { spoken, playing } = this.#figure?.status ?? IDLE;
-    this.#announcer.hold(playing);
+    const status = this.#figure?.status ?? IDLE;
+    this.#announcer.hold(status.playing);
     this.#announcer.report("notices", this.#notices);
     this.#announcer.report("hint", this.#hint === "" ? [] : [this.#hint]);
     if (!this.#opened) return;
-    this.#announcer.report("facts", spoken === "" ? [] : [spoken]);
-    this.#announcer.report("picture", spokenIn(this.#picture));
+    this.#announcer.reportPicture(status, {
+      facts: status.spoken === "" ? [] : [status.spoken],
+      picture: spokenIn(this.#picture),
+    });
   }
 
   #template(): TemplateResult {
@@ -467,7 +469,14 @@ const NEAR = { rootMargin: "200px" };
 /** The size of a printed figure that has none on the page, as on a hidden slide. */
 const UNPLACED: readonly number[] = [640, 480];
 
-const IDLE = { facts: null, spoken: "", progress: null, stop: undefined, playing: false };
+const IDLE = {
+  facts: null,
+  spoken: "",
+  progress: null,
+  stop: undefined,
+  playing: false,
+  complete: false,
+};
 
 /** Whether an attribute belongs to the link. */
 const isOfLink = (attribute: string) =>

@@ -43,6 +43,19 @@ export class Announcer {
   }
 
   /**
+   * Reports the sentences of a picture by parts. One that is not complete, or is being played, has
+   * nothing to announce yet: what is announced does not depend on how long a picture takes.
+   */
+  reportPicture(
+    { playing, complete }: { readonly playing: boolean; readonly complete: boolean },
+    parts: Readonly<Record<string, readonly string[]>>,
+  ): void {
+    this.hold(playing);
+    if (playing || !complete) return;
+    for (const [part, sentences] of Object.entries(parts)) this.report(part, sentences);
+  }
+
+  /**
    * Marks sentences as read without an announcement: they belong to a page that was just opened.
    */
   markRead(part: string, sentences: readonly string[]): void {

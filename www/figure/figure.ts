@@ -33,6 +33,8 @@ export interface FigureStatus {
   readonly progress: number | "unknown" | null;
   readonly stop: (() => void) | undefined;
   readonly playing: boolean;
+  /** Whether the newest picture is complete, or has failed. */
+  readonly complete: boolean;
 }
 
 const IDLE: FigureStatus = {
@@ -41,6 +43,7 @@ const IDLE: FigureStatus = {
   progress: null,
   stop: undefined,
   playing: false,
+  complete: false,
 };
 
 /** A mounted view. */
@@ -70,6 +73,7 @@ export class Figure {
   #followed: Mounted | null = null;
   /** The newest picture; never rejects. */
   #shown: Promise<void> = Promise.resolve();
+  #complete = false;
   /** The error of the newest picture. */
   #failure: Error | null = null;
   #gone = false;
@@ -90,10 +94,15 @@ export class Figure {
     this.#view = view;
     this.#state = state;
     this.#failure = null;
-    this.#shown = this.#present(view).catch((error: unknown) => {
+    this.#complete = false;
+    const presented = this.#present(view).catch((error: unknown) => {
       if (error !== REPLACED && this.#view === view && !this.#gone)
         this.#refuse(view, error instanceof Error ? error : new Error(String(error)));
     });
+    const shown = presented.then(() => {
+      if (this.#shown === shown) this.#complete = true;
+    });
+    this.#shown = shown;
   }
 
   /** Keeps the last good picture; if there is none, shows a nearby state, except in files. */
@@ -119,7 +128,7 @@ export class Figure {
   }
 
   get status(): FigureStatus {
-    return this.#status;
+    return { ...this.#status, complete: this.#complete };
   }
 
   /** Whether the picture has steps, and whether it can play them. */

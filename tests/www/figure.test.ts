@@ -1,0 +1,71 @@
+/** A figure reports when its picture is complete, whatever came between. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { Scene } from "../../www/views/view.ts";
+import { rest, Stage } from "./page.ts";
+
+const { Figure } = await import("../../www/figure/figure.ts");
+
+type State = import("../../www/link/link.ts").State;
+type View = import("../../www/views/view.ts").View;
+
+/** A figure of a view whose pictures end when the test says so. */
+function mounted() {
+  const stage = new Stage<State>();
+  const failures: string[] = [];
+  const pictures: { resolve(): void; reject(error: Error): void }[] = [];
+  let disposed = 0;
+  const scene: Scene<State> = {
+    show: () => new Promise<void>((resolve, reject) => pictures.push({ resolve, reject })),
+    data: async () => ({ kind: "table", columns: {} }),
+    digest: async () => "",
+    repaint() {},
+    dispose: () => void disposed++,
+  };
+  const view = (name: string) =>
+    ({ name, title: name, params: {}, load: async () => () => scene }) as unknown as View;
+  const loaded = { core: stage.host.core, bindings: stage.host.bindings };
+  const figure = new Figure(
+    stage.root as unknown as HTMLElement,
+    { forView: async () => loaded } as unknown as ConstructorParameters<typeof Figure>[1],
+    { change() {}, news() {}, warn() {}, fail: ({ message }) => void failures.push(message) },
+  );
+  return { figure, view, pictures, failures, disposed: () => disposed };
+}
+
+test("a picture is complete when it ends, also by an error, and not while a newer one is made", async () => {
+  const { figure, view, pictures, failures } = mounted();
+  const one = view("one");
+  assert.equal(figure.status.complete, false);
+  figure.show(one, { n: 1 });
+  await rest();
+  assert.equal(figure.status.complete, false);
+  pictures[0]?.resolve();
+  await figure.settled();
+  assert.equal(figure.status.complete, true);
+  figure.show(one, { n: 2 });
+  assert.equal(figure.status.complete, false, "at once");
+  figure.show(one, { n: 3 });
+  pictures[1]?.resolve();
+  await rest();
+  assert.equal(figure.status.complete, false, "an older picture has ended");
+  pictures[2]?.reject(new Error("no"));
+  await assert.rejects(figure.settled(), /no/);
+  assert.equal(figure.status.complete, true);
+  assert.deepEqual(failures, ["no"]);
+});
+
+test("an older picture that fails is no failure; a view that is left is disposed of", async () => {
+  const { figure, view, pictures, failures, disposed } = mounted();
+  figure.show(view("one"), { n: 1 });
+  await rest();
+  figure.show(view("two"), { n: 1 });
+  pictures[0]?.reject(new Error("too late"));
+  await rest();
+  assert.equal(disposed(), 1);
+  pictures[1]?.resolve();
+  await figure.settled();
+  assert.deepEqual(failures, []);
+  figure.dispose();
+  assert.equal(disposed(), 2);
+});
