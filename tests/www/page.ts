@@ -170,6 +170,21 @@ export class FalseElement extends EventTarget {
   }
 }
 
+/** The bitmaps that are not closed. */
+export const bitmaps = new Set<FalseBitmap>();
+
+class FalseBitmap {
+  constructor(
+    readonly width: number,
+    readonly height: number,
+  ) {
+    bitmaps.add(this);
+  }
+  close() {
+    bitmaps.delete(this);
+  }
+}
+
 interface Template {
   readonly strings: readonly string[];
   readonly values: readonly unknown[];
@@ -234,6 +249,8 @@ export function buttonsOf({ template }: FalseElement): { words: string; press: (
 const frames = new Map<number, (now: number) => void>();
 let lastFrame = 0;
 let now = 0;
+/** Time goes on with the frames, so that what takes long does not depend on the machine. */
+Object.defineProperty(performance, "now", { value: () => now });
 
 /** Lets a frame pass. */
 export function passFrame(): void {
@@ -265,17 +282,23 @@ Object.assign(globalThis, {
       super("canvas");
       Object.assign(this, { width, height });
     }
-  },
-  ImageData: class {
-    readonly data: Uint8ClampedArray;
-    constructor(
-      readonly width: number,
-      readonly height: number,
-    ) {
-      this.data = new Uint8ClampedArray(4 * width * height);
+    transferToImageBitmap() {
+      return new FalseBitmap(this.width, this.height);
     }
   },
-  document: { createElement: (tagName: string) => new FalseElement(tagName), hidden: false },
+  OffscreenCanvasRenderingContext2D: RecordingContext,
+  ImageData: class {
+    readonly data: Uint8ClampedArray;
+    constructor(...args: [width: number, height: number] | [data: Uint8ClampedArray]) {
+      const [first, height = 0] = args;
+      this.data = typeof first === "number" ? new Uint8ClampedArray(4 * first * height) : first;
+    }
+  },
+  document: {
+    createElement: (tagName: string) => new FalseElement(tagName),
+    createElementNS: (_: string, tagName: string) => new FalseElement(tagName),
+    hidden: false,
+  },
   matchMedia: () => ({
     get matches() {
       return motion.reduced;
@@ -329,22 +352,73 @@ export class FalseCore {
     }
   }
 
+  /** The open figures that are not closed. */
+  readonly open = new Set<object>();
+
+  #wait<T>(name: string, args: readonly unknown[], options: JobOptions, work: () => T): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      const { signal } = options;
+      let isAnswered = false;
+      signal?.addEventListener("abort", () => {
+        isAnswered = true; // a worker gives back what nobody waits for
+        reject(signal.reason);
+      });
+      const answer = () => {
+        if (isAnswered) return;
+        isAnswered = true;
+        try {
+          resolve(work());
+        } catch (error) {
+          reject(error);
+        }
+      };
+      const given = resolve as (value: unknown) => void;
+      this.calls.push({ name, args, options, resolve: given, reject, answer });
+    });
+  }
+
+  /** Calls a method by its name. */
+  #work(of: object, name: string, args: readonly unknown[]): unknown {
+    return (Reflect.get(of, name) as (...args: readonly unknown[]) => unknown).apply(of, [...args]);
+  }
+
+  /** Fills a figure of the core; its handle's questions wait as calls do. */
+  #fill(name: string, figure: () => Filling, params: unknown, options: JobOptions) {
+    return this.#wait(name, [params], options, () => {
+      const filled = figure();
+      while (filled.advance(1000) < 1);
+      const handle = {
+        ask: (method: string, args: readonly unknown[], options: JobOptions = {}) =>
+          this.#wait(method, args, options, () => this.#work(filled, method, args)),
+        digest: (args: readonly unknown[], options: JobOptions = {}) =>
+          this.#wait("digest", args, options, () => {
+            return bindings.digest(this.#work(filled, "plane", args) as never);
+          }),
+        close: () => {
+          this.open.delete(handle);
+          filled.free();
+        },
+      };
+      this.open.add(handle);
+      return handle;
+    });
+  }
+
+  /** The core as scenes have it. */
   readonly core = {
     call: (name: string, args: readonly unknown[], options: JobOptions = {}) =>
-      new Promise((resolve, reject) => {
-        const { signal } = options;
-        signal?.addEventListener("abort", () => reject(signal.reason));
-        const answer = () => {
-          try {
-            const work = Reflect.get(bindings, name) as (...args: readonly unknown[]) => unknown;
-            resolve(work(...args));
-          } catch (error) {
-            reject(error);
-          }
-        };
-        this.calls.push({ name, args, options, resolve, reject, answer });
-      }),
+      this.#wait(name, args, options, () => this.#work(bindings, name, args)),
+    open: (params: never, options: JobOptions = {}) =>
+      this.#fill("open", () => new bindings.ArrayFigure(params), params, options),
+    openFar: (params: never, options: JobOptions = {}) =>
+      this.#fill("openFar", () => new bindings.FarFigure(params), params, options),
   } as unknown as Core;
+}
+
+/** A figure that is filled in slices. */
+interface Filling {
+  advance(ms: number): number;
+  free(): void;
 }
 
 /** A scene's host, and what the scene has reported to it. */
