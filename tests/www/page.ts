@@ -102,6 +102,11 @@ export class FalseElement extends EventTarget {
     this.childNodes.push(...children);
     for (const child of children) if (child instanceof FalseElement) child.parent = this;
   }
+  prepend(...children: Child[]) {
+    const { childNodes } = this;
+    this.replaceChildren(...children);
+    this.append(...childNodes);
+  }
   replaceChildren(...children: Child[]) {
     this.childNodes = [];
     this.append(...children);
@@ -110,6 +115,9 @@ export class FalseElement extends EventTarget {
     const { parent } = this;
     if (parent) parent.childNodes = parent.childNodes.filter((child) => child !== this);
     this.parent = null;
+  }
+  get isConnected() {
+    return this.parent !== null;
   }
   get textContent(): string {
     const own = this.childNodes.map((child) =>
@@ -132,6 +140,9 @@ export class FalseElement extends EventTarget {
   }
   setAttribute(name: string, value: string) {
     this.attributes.set(name, value);
+  }
+  removeAttribute(name: string) {
+    this.attributes.delete(name);
   }
   getAttribute(name: string) {
     return this.attributes.get(name) ?? null;
