@@ -119,6 +119,7 @@ describe("a game in words", () => {
     assert.equal(nameOf("kayles", 0), "row 1");
     const nim = at("nim", "3,4,5");
     assert.deepEqual(nim.moves[moveTo(nim, 1, 0)]?.to, [3, 0, 5]);
+    assert.equal(moveTo(at("kayles", "1,2"), 0, 2), -1, "(2) has fewer rows");
     const takes = at("subtract-1-3", "5");
     assert.deepEqual(
       [0, 1, 2, 3, 4].map((rest) => moveTo(takes, 0, rest) >= 0),

@@ -26,7 +26,11 @@ async function complete<S extends object>(stage: Stage<S>): Promise<void> {
 }
 
 /** Shows a state to its end. */
-async function shown<S extends object>(scene: Scene<S>, stage: Stage<S>, state: S): Promise<void> {
+async function shown<S extends object>(
+  scene: Scene<S>,
+  stage: Stage<NoInfer<S>>,
+  state: NoInfer<S>,
+): Promise<void> {
   const end = scene.show(state);
   end.catch(() => {});
   await complete(stage);
@@ -87,6 +91,31 @@ describe("arrays", () => {
     assert.match(spoken(stage), /^Array of centre 41/);
     scene.dispose();
     assert.equal(stage.core.open.size, 0);
+  });
+
+  test("of two palettes shown quickly the newer stays, and the pictures of the older are closed", async () => {
+    const open = bitmaps.size;
+    const { stage, scene } = await mounted();
+    const older = scene.show({ ...start, pal: "magma" });
+    const newer = scene.show({ ...start, pal: "plasma" });
+    await rest();
+    for (const call of stage.core.of("prepare")) call.answer();
+    await rest();
+    const tiles = stage.core.of("tiles").slice(-2);
+    assert.deepEqual(
+      tiles.map(({ args }) => (args.at(-1) as { pal: string }).pal),
+      ["magma", "plasma"],
+    );
+    for (const call of tiles.reverse()) {
+      call.answer();
+      await rest();
+    }
+    await complete(stage);
+    await Promise.all([older, newer]);
+    const explained = stage.core.of("legend").at(-1)?.args.at(-1) as { pal: string } | undefined;
+    assert.equal(explained?.pal ?? "plasma", "plasma");
+    scene.dispose();
+    assert.equal(bitmaps.size, open);
   });
 
   test("an array that is refused rejects, and the last picture stays", async () => {
@@ -165,6 +194,7 @@ describe("far out", () => {
     assert.match(spoken(stage), /1,?000/);
     await shown(scene, stage, { ...start, pal: "magma" });
     assert.equal(stage.core.of("openFar").length, 1);
+    assert.equal(stage.core.of("tile").at(-1)?.args.at(-1), "magma");
     const digest = scene.digest();
     await complete(stage);
     assert.match(await digest, /^[0-9a-f]{64}$/);
@@ -183,7 +213,7 @@ describe("far out", () => {
     await complete(stage);
     await Promise.all([older, newer]);
     assert.match(spoken(stage), /3,?000/);
-    assert.ok(stage.core.open.size <= 2);
+    assert.equal(stage.core.open.size, 1, "only what is shown");
     scene.dispose();
   });
 
@@ -241,7 +271,11 @@ describe("far out", () => {
     assert.deepEqual(stage.changed().findLast(([patch]) => "sel" in patch)?.[0].sel, null);
     canvas.press("Escape");
     await complete(stage);
+    canvas.press("Enter");
+    await stage.core.answerAll();
+    assert.equal(framesDue(), 1, "the cursor is to be drawn");
     scene.dispose();
+    assert.equal(framesDue(), 0);
   });
 
   test("disposing ends the work, also of a window that arrives too late", async () => {

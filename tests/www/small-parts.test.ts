@@ -80,6 +80,7 @@ describe("the legend of an array", () => {
 
   test("has no words where there are none, and its notes last", () => {
     assert.equal(filled({ note: "n" }).textContent, "(n)");
+    assert.equal(filled({ note: "n" }).all("span").length, 1, "nothing empty");
     const swatches: ArrayLegend["swatches"] = [[[1, 2, 3], "equal"]];
     const words = filled({ title: "value", swatches, note: "n" }, { title: "C ", note: "last" });
     assert.equal(words.textContent, "C value:equal(n)last");
@@ -111,6 +112,7 @@ test("a freed object says so and its free() as well; living ones and other class
     }
   }
   class Plain {
+    __wbg_ptr = 0; // it is never freed
     at() {
       return "plain";
     }
