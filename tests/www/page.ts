@@ -162,7 +162,11 @@ export class FalseElement extends EventTarget {
     return this.all(tagName);
   }
   getBoundingClientRect() {
-    return { left: 0, top: 0, ...SIZE };
+    const box = { left: 0, top: 0, width: this.clientWidth, height: this.clientHeight };
+    return { ...box, toJSON: () => box };
+  }
+  attachShadow() {
+    return this.#added("shadow");
   }
   getRootNode(): FalseElement {
     return this.parent?.getRootNode() ?? this;
@@ -284,6 +288,9 @@ export const motion = { reduced: false };
 /** The elements whose size is observed. */
 export const observed = new Set<unknown>();
 
+/** The body of the page. */
+export const body = new FalseElement("body");
+
 Object.assign(globalThis, {
   devicePixelRatio: 1,
   Path2D: FalsePath,
@@ -309,6 +316,10 @@ Object.assign(globalThis, {
     createElement: (tagName: string) => new FalseElement(tagName),
     createElementNS: (_: string, tagName: string) => new FalseElement(tagName),
     hidden: false,
+    body,
+  },
+  CSSStyleSheet: class {
+    replaceSync() {}
   },
   matchMedia: () => ({
     get matches() {
