@@ -28,7 +28,7 @@ async function listen(page: Page): Promise<void> {
 }
 
 /** The announcements since the last call, once these words are heard and none has followed. */
-async function heard(page: Page, words = "."): Promise<string[]> {
+async function heard(page: Page, words = "(?<!Computing)\\."): Promise<string[]> {
   await page.waitForFunction(
     (words) => new RegExp(words).test(`${(window as unknown as { heard: string[] }).heard}`),
     words,
@@ -36,11 +36,15 @@ async function heard(page: Page, words = "."): Promise<string[]> {
   return untilQuiet(page);
 }
 
-/** The announcements since the last call, once there has been none for a while. */
+/**
+ * The announcements since the last call, once there has been none for a while. Leaves out
+ * "Computing.", which is announced on slow machines only.
+ */
 async function untilQuiet(page: Page): Promise<string[]> {
   await settled(page);
   await page.waitForTimeout(QUIET);
-  return page.evaluate(() => (window as unknown as { heard: string[] }).heard.splice(0));
+  const all = await page.evaluate(() => (window as unknown as { heard: string[] }).heard.splice(0));
+  return all.map((text) => text.replace("Computing.", "").trim()).filter((text) => text !== "");
 }
 
 /** Returns the name of the focused element. */
