@@ -203,7 +203,7 @@ describe("play", () => {
     const moves = () => buttonsOf(board).filter(({ words }) => /\(\d+, \d+\) [ab]: /.test(words));
     assert.equal(moves().length, 48);
     assert.match(moves()[0]?.words ?? "", /^★ wins: \(99, 99\)/);
-    await press(/^Show 176 more$/);
+    await press(/^Show all 299 moves$/);
     assert.equal(moves().length, 299);
     await press(/^\(199, 99\)/);
     assert.deepEqual(stage.changed()[0]?.[0].p, "199,99");

@@ -237,8 +237,7 @@ export class PlayScene implements Scene<State> {
     };
     const most = this.#hasAllMoves || this.#host.surface.paper !== null ? Infinity : MOST_MOVES;
     const groups = groupsOf(game, play, open, most);
-    const more = (hidden: number) =>
-      html`<button type="button" class="act" tabindex="-1" @click=${() => this.#showAllMoves()}>Show ${hidden} more</button>`;
+    const more = html`<button type="button" class="act" tabindex="-1" @click=${() => this.#showAllMoves()}>Show all ${play.moves.length} moves</button>`;
     const first = groups[0]?.moves[0];
     return html`<section aria-label="Moves"><h2>${play.moves.length === 1 ? "One move" : `${play.moves.length} moves`}${open ? html` <small>★ wins</small>` : nothing}</h2>
       <div class="groups" @focusin=${keepStop} @focusout=${keepStop} @keydown=${rove}>${groups.map(
@@ -247,7 +246,7 @@ export class PlayScene implements Scene<State> {
           at,
         ) => html`<div role="group" data-group=${name.replace(/,.*/, "")} aria-labelledby=${`moves-${at}`}>
           <h3 id=${`moves-${at}`} ?hidden=${name === ""}>${name || "Other moves"}</h3>
-          <div class="moves">${moves.map(button)}${hidden > 0 ? more(hidden) : nothing}</div></div>`,
+          <div class="moves">${moves.map(button)}${hidden > 0 ? more : nothing}</div></div>`,
       )}</div></section>`;
   }
 
