@@ -10,7 +10,10 @@ import { serve } from "./serve.mjs";
 const FOLDER = "www/assets/atlas";
 const PLATES = "www/plates";
 
-/** Size of the screenshots, which show the picture alone: three times the size of a thumbnail. */
+/**
+ * Size of the screenshots, which show the picture alone: three times the size of a thumbnail in the
+ * dialog.
+ */
 const SIZE = { width: 480, height: 360 };
 
 async function main() {
@@ -25,7 +28,7 @@ async function main() {
   });
   const context = await browser.newContext({
     viewport: SIZE,
-    deviceScaleFactor: 1 / 3,
+    deviceScaleFactor: 2 / 3, // two pixels of a thumbnail for each CSS pixel
     serviceWorkers: "block",
   });
   rmSync(FOLDER, { recursive: true, force: true });
@@ -36,6 +39,14 @@ async function main() {
     await page.waitForFunction(
       () => document.querySelector("nimscape-figure")?.shadowRoot !== null,
     );
+    await page.evaluate(() => {
+      const figure = document.querySelector("nimscape-figure");
+      const sheet = new CSSStyleSheet(); // buttons and legends are too small to be read
+      sheet.replaceSync(".legend, .octant-overlay { display: none }");
+      figure?.shadowRoot?.adoptedStyleSheets.push(sheet);
+    });
+    await page.setViewportSize({ ...SIZE, width: SIZE.width + 1 });
+    await page.setViewportSize(SIZE);
     await page.evaluate(() => {
       const figure = /** @type {any} */ (document.querySelector("nimscape-figure"));
       return figure.settled();

@@ -57,6 +57,16 @@ const exporting = (format, side) => async (/** @type {Page} */ page) => {
  * @type {Readonly<Record<string, [link: string, act?: (page: Page) => Promise<unknown>]>>}
  */
 const CASES = {
+  start: ["#"],
+  "start, the films": [
+    "#",
+    async (page) => {
+      for (const name of ["Lost positions", "The fractal", "In space", "Explore"]) {
+        await page.getByRole("button", { name }).click();
+        await page.locator(".start:not([data-moving])").waitFor();
+      }
+    },
+  ],
   growth: ["#v1/growth"],
   "growth, 1000 generations": ["#v1/growth?n=1000"],
   octant: ["#v1/octant"],

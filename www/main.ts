@@ -10,9 +10,7 @@ import { type Acts, failed, type Model, openHelp, page } from "./app/page/page.t
 import { keepOnPaper } from "./app/page/print-size.ts";
 import { type Relative, Selection } from "./app/page/selection.ts";
 import type { Control } from "./app/panel/controls.ts";
-import { describeData } from "./app/panel/describe.ts";
 import { verdict } from "./app/panel/position-card.ts";
-import { captionOf } from "./app/panel/table-caption.ts";
 import { Terms } from "./app/panel/terms.ts";
 import { TextAlternatives } from "./app/panel/text-alternatives.ts";
 import { spokenIn } from "./canvas/descriptions.ts";
@@ -39,6 +37,7 @@ import type { Param, Position } from "./link/params.ts";
 import { keepOffline } from "./offline/keep.ts";
 import { rested } from "./offline/rest.ts";
 import { type Nimscape, runner } from "./scripting.ts";
+import type { Start } from "./start/start.ts";
 import { views } from "./views/index.ts";
 import { tables } from "./views/tables.ts";
 import type { View } from "./views/view.ts";
@@ -67,6 +66,12 @@ class App {
   /** Invalid text in the controls, by key. */
   readonly #drafts = new Map<string, string>();
   readonly #selection = new Selection(() => this.#figure.coreFor(this.#view)?.bindings ?? null);
+  /** What is shown in place of a view, once it was opened. */
+  #start: Start | null = null;
+  /** Whether the address has no link: Start is shown, or being loaded. */
+  #atStart = false;
+  /** Settles when Start can be used. */
+  #started: Promise<void> = Promise.resolve();
   #view: View = views[0];
   /** The view whose tab was scrolled into view. */
   #tab: View | null = null;
@@ -118,7 +123,7 @@ class App {
 
   async #settled(): Promise<void> {
     await this.#begun;
-    await runAfter(this.#figure.settled(), async () => {
+    await runAfter(this.#atStart ? this.#started : this.#figure.settled(), async () => {
       this.#whole = (await this.#loader.whole()).bindings;
     });
   }
@@ -137,16 +142,21 @@ class App {
 
   async data(): Promise<Field> {
     await this.#begun;
-    return this.#figure.data();
+    return this.#picture().data();
   }
 
   async digest(): Promise<string> {
     await this.#begun;
-    return this.#figure.digest();
+    return this.#picture().digest();
+  }
+
+  #picture(): Figure {
+    if (this.#atStart) throw new Error("Start has no data: open a link first.");
+    return this.#figure;
   }
 
   get link(): string {
-    return print(this.#view.name, this.#state, tables);
+    return this.#atStart ? "#" : print(this.#view.name, this.#state, tables);
   }
 
   /** Opens a link as if it had been clicked. */
@@ -157,12 +167,19 @@ class App {
   }
 
   get state(): State {
-    return { view: this.#view.name, ...this.#state };
+    return this.#atStart ? { view: "start" } : { view: this.#view.name, ...this.#state };
   }
 
   // Link -> state -> picture
 
   #open(text: string): void {
+    const wasAtStart = this.#atStart;
+    this.#atStart = text.length < 2;
+    if (this.#atStart) {
+      this.#started = handled(this.#openStart());
+      return;
+    }
+    if (wasAtStart) this.#start?.leave();
     const link = parse(text, tables);
     this.#left.set(this.#view, this.#state);
     this.#view = views.find(({ name }) => name === link.view) ?? views[0];
@@ -174,6 +191,28 @@ class App {
     this.#show();
   }
 
+  /** Shows Start in place of the picture and the panel; the theme stays. */
+  async #openStart(): Promise<void> {
+    this.#figure.play("stop");
+    this.#problems = [];
+    this.#notices = [];
+    if (this.#state.theme === undefined) this.#state = parse("", tables).values;
+    const { Start } = await loadModule(import("./start/start.ts"), "The file of Start");
+    this.#start ??= new Start({
+      load: () => this.#loader.forView("growth"),
+      linkTo: (link) => this.#inTheme(link),
+      titleOf,
+      announce: (sentences) => this.#announcer.report("start", sentences),
+      warn: (sentence) => this.#notify(sentence),
+      figures: this.#acts.figures,
+    });
+    if (!this.#atStart) return;
+    this.#opened = true;
+    this.#show();
+    this.#start.enter();
+    await this.#start.ready;
+  }
+
   /** Applies a user action on the picture or on a control. */
   #change(patch: State, how: "glide" | "step"): void {
     const changed = new Set(Object.keys(patch));
@@ -182,14 +221,18 @@ class App {
     if (changed.has("sel")) this.#selection.forget();
     this.#problems = this.#problems.filter(({ key }) => !changed.has(key ?? ""));
     this.#notices = [];
-    this.#address.write(this.link, how);
+    if (!this.#atStart) this.#address.write(this.link, how);
     this.#show();
   }
 
   #show(): void {
     this.#changed = performance.now();
     this.#applyTheme();
-    document.title = `${this.#view.title} · nimscape`;
+    document.title = this.#atStart ? "nimscape" : `${this.#view.title} · nimscape`;
+    if (this.#atStart) {
+      this.#draw();
+      return;
+    }
     this.#figure.show(this.#view, this.#state);
     this.#alternatives.renew();
     this.#draw();
@@ -244,7 +287,8 @@ class App {
     );
     const renewable = this.#renew === null ? [] : ["A new version of this page is available."];
     this.#announcer.report("notices", [...this.#notices, ...renewable]);
-    if (!this.#opened) return;
+    if (this.#atStart) this.#announcer.report("view", []);
+    if (!this.#opened || this.#atStart) return;
     this.#announcer.report("work", status.progress === null ? [] : ["Computing."]);
     this.#announcer.report("position", this.#positionSentences());
     this.#announcer.reportPicture(status, this.#sentences());
@@ -256,7 +300,11 @@ class App {
     const [view, state] = [this.#view, this.#state];
     const hidden = view.hides?.(state) ?? null;
     if (hidden !== null) return { field: null, description: hidden, caption: "" };
-    const [field, { core }] = await Promise.all([this.#figure.data(), this.#loader.whole()]);
+    const [field, { core }, { describeData, captionOf }] = await Promise.all([
+      this.#figure.data(),
+      this.#loader.whole(),
+      loadModule(import("./app/panel/table-caption.ts"), "The file that describes pictures"),
+    ]);
     const summary = field.kind === "table" ? null : await core.call("survey", [field]);
     const description = describeData(view, state, field, summary);
     return { field, description, caption: captionOf(view, state, field) };
@@ -317,13 +365,15 @@ class App {
     const { title, sentence, terms, keys = [] } = this.#view;
     this.#terms.show(terms);
     const { facts, progress, stop, playing } = this.#figure.status;
+    const start = this.#atStart ? this.#start : null;
     return {
-      picture: this.#figure.root,
+      picture: start?.element ?? this.#figure.root,
+      start: start !== null,
       reading: this.#alternatives.element,
       tabs: views.map((view) => ({
         title: view.title,
         link: this.#linkTo(view),
-        current: view === this.#view,
+        current: start === null && view === this.#view,
       })),
       title,
       sentence,
@@ -341,7 +391,7 @@ class App {
       playing,
       folded: this.#folded,
       dark: this.#isDark(),
-      keys,
+      keys: start === null ? keys : [],
     };
   }
 
@@ -357,7 +407,7 @@ class App {
    * ground and selection.
    */
   #linkTo(view: View): string {
-    if (view === this.#view) return this.link;
+    if (view === this.#view) return print(view.name, this.#state, tables);
     const { theme = null, ground = null, sel = null } = this.#state;
     const start = { ...defaults(tables[view.name] ?? {}), ...(view.opening as State) };
     const shared = { theme, ground, ...(this.#fits(view, sel) ? { sel } : {}) };
@@ -378,7 +428,7 @@ class App {
   }
 
   #selects() {
-    return this.#view.selects?.(this.#state) ?? null;
+    return (!this.#atStart && this.#view.selects?.(this.#state)) || null;
   }
 
   /** Selects the typed position; if that is not possible, the card shows why. */
@@ -483,7 +533,7 @@ class App {
     const { Gallery } = await loadModule(import("./app/dialogs/gallery.ts"), "The dialog");
     this.#gallery ??= new Gallery({
       linkTo: (link) => this.#inTheme(link),
-      titleOf: (view) => views.find(({ name }) => name === view)?.title ?? view,
+      titleOf,
     });
     this.#gallery.open();
   }
@@ -550,7 +600,9 @@ class App {
     const before = `${root.dataset.theme} ${root.dataset.ground}`;
     root.dataset.theme = this.#isDark() ? "dark" : "light";
     root.dataset.ground = String(this.#state.ground);
-    if (before !== `${root.dataset.theme} ${root.dataset.ground}`) this.#figure.repaint();
+    if (before === `${root.dataset.theme} ${root.dataset.ground}`) return;
+    this.#figure.repaint();
+    this.#start?.repaint();
   }
 
   #watch(): void {
@@ -579,6 +631,11 @@ class App {
     else return;
     event.preventDefault();
   }
+}
+
+/** Returns the title of a view by its name. */
+function titleOf(view: string): string {
+  return views.find(({ name }) => name === view)?.title ?? view;
 }
 
 /** Returns the value when an absent parameter is switched on, unless the view's opening has one. */

@@ -71,8 +71,12 @@ export class Visitor {
     return new Visitor(browser, url);
   }
 
-  /** Opens the site at a link such as `#v1/growth?n=6`, in a fresh profile. */
-  async visit(link = "", options: VisitOptions = {}): Promise<Visit> {
+  /**
+   * Opens the site at a link such as `#v1/growth?n=6`, in a fresh profile. Without a link that is
+   * `#v1/growth`, or nothing on a page of another site; `#` is Start.
+   */
+  async visit(to = "", options: VisitOptions = {}): Promise<Visit> {
+    const link = to === "" && options.at === undefined ? "#v1/growth" : to;
     const context = await this.#browser.newContext({
       viewport: { width: options.width ?? SIZE.width, height: options.height ?? SIZE.height },
       colorScheme: options.theme ?? "light",

@@ -241,7 +241,7 @@ for (const [what, at, file] of [
 
 test("a page that has started shows no such message", async () => {
   for (const at of ["index.html", "embed.html"]) {
-    const { page, close } = await visitor.visit(at);
+    const { page, close } = await visitor.visit(`${at}#v1/growth`);
     await page.locator("#picture canvas").first().waitFor();
     assert.equal(await page.getByText("has not started").count(), 0);
     await close();

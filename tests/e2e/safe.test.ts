@@ -46,6 +46,7 @@ describe("the policy", () => {
     for (const { name } of views) await go(page, `#v1/${name}`);
     for (const name of ["Figures", "Help"]) {
       await page.getByRole("button", { name, exact: true }).click();
+      await page.locator("dialog[open]").waitFor();
       await page.keyboard.press("Escape");
     }
     assert.deepEqual(complaints, []);

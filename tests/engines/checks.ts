@@ -168,7 +168,14 @@ function layouts(scene: Scene): void {
       seen,
       views.map(({ name }) => name),
     );
-    await open(scene, "");
+  });
+  check(scene, "the page of Start, in each part", async (engine) => {
+    for (const name of ["A game", "Lost positions", "The fractal", "In space", "Explore"]) {
+      await wellLaid(engine, PAGE, async () => {
+        await open(scene, "");
+        await chosen(engine, name);
+      });
+    }
   });
   for (const link of [...LINKS, ...MORE])
     check(scene, `page ${link}`, async (engine) => {
@@ -233,6 +240,21 @@ async function quiet(engine: Engine): Promise<void> {
   await frame();
   await settled(engine);
   await frame();
+}
+
+/** Chooses a part of Start, and waits until its film has ended. */
+async function chosen(engine: Engine, name: string): Promise<void> {
+  await engine.run((name) => {
+    const buttons = [...document.querySelectorAll<HTMLElement>(".start ol button")];
+    buttons.find(({ textContent }) => textContent === name)?.click();
+  }, name);
+  const part = { "A game": ".counter", Explore: ".atlas a" }[name] ?? ".stage canvas";
+  const ended = () =>
+    engine.run(
+      (part) => document.querySelector(`.start:not([data-moving]) ${part}`) !== null,
+      part,
+    );
+  await until(ended, `${name} has ended`, 120);
 }
 
 // Access
@@ -340,6 +362,31 @@ function keyboard(scene: Scene): void {
       "a move",
       10,
     );
+  });
+  check(scene, "a game on Start is lost by keyboard, and its reason follows", async (engine) => {
+    await open(scene, "");
+    const status = async (words: RegExp) =>
+      words.test(
+        String(await engine.run(() => document.querySelector(".start .words")?.textContent)),
+      );
+    for (let move = 0; !(await status(/wins\. You had/)); move++) {
+      assert.ok(move < 4, "the game ends");
+      await engine.run(() =>
+        document.querySelector<HTMLElement>(".counter:not([data-taken])")?.focus(),
+      );
+      await engine.press("Enter");
+      await until(() => status(/Your move|wins\. You had/), "the page answers");
+    }
+    await engine.run(() => document.querySelector<HTMLElement>(".start .primary")?.focus());
+    await engine.press("Enter");
+    await until(() => status(/You were lost from the beginning/), "the reason");
+    await engine.run(() => {
+      window.nimscape.link = "#v1/growth?n=6";
+    });
+    await settled(engine);
+    await engine.run(() => history.back());
+    const back = () => engine.run(() => document.querySelector(".start") !== null);
+    await until(back, "Start is back");
   });
   check(scene, "nonsense typed into a field: a sentence beside it", async (engine) => {
     await open(scene, "#v1/array?side=16");

@@ -71,7 +71,10 @@ const LONGEST = 4096;
 /** At most this many problems are reported. */
 const MOST_PROBLEMS = 12;
 
-/** Parses a link, with or without its `#`. The empty link is the default view. */
+/**
+ * Parses a link, with or without its `#`. The empty link is the default view; the page itself shows
+ * Start.
+ */
 export function parse(text: string, tables: Tables): Link {
   const problems: Problem[] = [];
   const report = (key: string | null, sentence: string) => {

@@ -1,4 +1,4 @@
-/** The views, in the order of their tabs. The first is what the empty link opens. */
+/** The views, in the order of their tabs. The first is what a frame without a link opens. */
 import { array } from "./array/index.ts";
 import { bands } from "./bands/index.ts";
 import { both } from "./both/index.ts";

@@ -14,6 +14,8 @@ import { type PositionActs, type PositionModel, positionCard } from "../panel/po
 export interface Model {
   /** The element that contains the picture. */
   readonly picture: HTMLElement;
+  /** Whether that is Start, which has no panel. */
+  readonly start: boolean;
   /** The text alternatives of the picture. */
   readonly reading: HTMLElement;
   readonly tabs: readonly {
@@ -66,8 +68,8 @@ export function page(model: Model, acts: Acts): TemplateResult {
   return html`
     <header>
       <a class="skip" href="#picture" @click=${skipTo}>Skip to the picture</a>
-      <a class="skip" href="#controls" @click=${skipTo}>Skip to the controls</a>
-      <h1>nimscape</h1>
+      ${model.start ? nothing : html`<a class="skip" href="#controls" @click=${skipTo}>Skip to the controls</a>`}
+      <h1><a href="#">nimscape</a></h1>
       <nav aria-label="Views">
         <div role="toolbar" aria-label="Views" @focusin=${keepStop} @focusout=${keepStop} @keydown=${rove}>
           ${model.tabs.map(
@@ -78,8 +80,12 @@ export function page(model: Model, acts: Acts): TemplateResult {
       </nav>
       <div class="tools" role="toolbar" aria-label="Tools" @focusin=${keepStop} @focusout=${keepStop} @keydown=${rove}>
         <button type="button" @click=${acts.figures}>Figures</button>
-        <button type="button" tabindex="-1" @click=${acts.share}>Share</button>
-        <button type="button" tabindex="-1" @click=${acts.exports}>Export</button>
+        ${
+          model.start
+            ? nothing
+            : html`<button type="button" tabindex="-1" @click=${acts.share}>Share</button>
+                <button type="button" tabindex="-1" @click=${acts.exports}>Export</button>`
+        }
         <button type="button" tabindex="-1" aria-pressed=${model.dark ? "true" : "false"}
           @click=${() => acts.dark(!model.dark)}>Dark</button>
         <button type="button" tabindex="-1" @click=${openHelp}>Help</button>
@@ -87,10 +93,18 @@ export function page(model: Model, acts: Acts): TemplateResult {
     </header>
     <main>
       ${model.picture}
-      ${notices(model, acts)} ${work(model, acts)}
-      <p class="printed">${model.title}. ${typeset(model.sentence)} <br>${model.address}</p>
+      ${notices(model, acts)} ${model.start ? nothing : underPicture(model, acts)}
     </main>
-    <aside class="panel" id="controls" tabindex="-1" aria-label="Controls" ?data-folded=${model.folded}>
+    ${model.start ? nothing : panel(model, acts)} ${model.announcements} ${help(model.keys)}`;
+}
+
+function underPicture(model: Model, acts: Acts): TemplateResult {
+  return html`${work(model, acts)}
+      <p class="printed">${model.title}. ${typeset(model.sentence)} <br>${model.address}</p>`;
+}
+
+function panel(model: Model, acts: Acts): TemplateResult {
+  return html`<aside class="panel" id="controls" tabindex="-1" aria-label="Controls" ?data-folded=${model.folded}>
       <div class="panel-head">
         <h2>${model.title}</h2>
         <button
@@ -110,8 +124,7 @@ export function page(model: Model, acts: Acts): TemplateResult {
         ${repeat(model.controls, ({ key }) => `${model.title} ${key}`, control)} ${model.reading}
       </div>
       ${factsBox(model)}
-    </aside>
-    ${model.announcements} ${help(model.keys)}`;
+    </aside>`;
 }
 
 /** The page when the application cannot start. */

@@ -4,6 +4,8 @@ import type { Field } from "../../core/protocol.ts";
 import type { State } from "../../link/link.ts";
 import { type Described, meaningOf } from "./describe.ts";
 
+export { describeData } from "./describe.ts";
+
 const BORN = "in order of generation; parent is the row of the parent, or none";
 
 /** Returns the caption of a view's data table. */

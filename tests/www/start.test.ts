@@ -1,0 +1,209 @@
+/** Start: the game, the films, the folding tree and the search, without a page. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { Graph } from "core";
+import { plates } from "../../www/plates/index.ts";
+import {
+  after,
+  answer,
+  at,
+  beginning,
+  type Minute,
+  moved,
+  PARTS,
+  type Piles,
+  type Player,
+  winner,
+  wordsOf,
+} from "../../www/start/minute.ts";
+import { answersTo, centreIn, find, pilesIn } from "../../www/start/search.ts";
+import { endOf, LABELLED, LAST, LENGTHS, poseAt } from "../../www/start/timeline.ts";
+import { AXES, cameraOf, placesOf, SIDE, treeOf } from "../../www/start/tree.ts";
+
+/** Every move from some piles. */
+function movesOf(piles: Piles) {
+  return piles.flatMap((size, pile) => Array.from({ length: size }, (_, rest) => ({ pile, rest })));
+}
+
+/** Whether the player to move wins, by trying everything. */
+function wins(piles: Piles): boolean {
+  return movesOf(piles).some((move) => !wins(result(piles, move)));
+}
+
+function result(piles: Piles, { pile, rest }: { pile: number; rest: number }): Piles {
+  return piles.map((size, i) => (i === pile ? rest : size)) as unknown as Piles;
+}
+
+/** What the core answers: the piles, and the moves that win. */
+function known(piles: Piles) {
+  const winning = movesOf(piles).filter((move) => !wins(result(piles, move)));
+  return {
+    piles: [...piles] as [number, number, number],
+    winning: winning.map((move) => ({
+      pile: move.pile as 0 | 1 | 2,
+      to: move.rest,
+      result: [...result(piles, move)] as [number, number, number],
+    })),
+  };
+}
+
+/** The winners of all games in which the visitor makes any moves and the page answers. */
+function* games(minute: Minute): Generator<Player> {
+  if (minute.turn === null) {
+    yield winner(minute) as Player;
+  } else if (minute.turn === "page") {
+    const next = moved(minute, "page", answer(known(minute.piles)));
+    assert.notEqual(next, minute, "the page makes a legal move");
+    yield* games(next);
+  } else {
+    for (const move of movesOf(minute.piles)) yield* games(moved(minute, "you", move));
+  }
+}
+
+test("the page wins every game that the visitor begins, and can lose if it begins", () => {
+  const first = [...games(beginning("you"))];
+  assert.ok(first.length > 5 && first.every((who) => who === "page"), first.join());
+  assert.deepEqual(new Set(games(beginning("page"))), new Set(["you", "page"]));
+});
+
+test("only legal moves of the player to move are made", () => {
+  const minute = beginning();
+  for (const move of [
+    { pile: 0, rest: 1 },
+    { pile: 0, rest: -1 },
+    { pile: 3, rest: 0 },
+    { pile: 2, rest: 1.5 },
+    { pile: 2, rest: Number.NaN },
+  ])
+    assert.equal(moved(minute, "you", move), minute, JSON.stringify(move));
+  assert.equal(moved(minute, "page", { pile: 2, rest: 0 }), minute);
+  const next = moved(minute, "you", { pile: 2, rest: 1 });
+  assert.deepEqual([next.piles, next.turn], [[1, 2, 1], "page"]);
+  assert.match(wordsOf(next, null).text, /^You take 2 from the pile of 3\.$/);
+  assert.equal(moved(next, "you", { pile: 2, rest: 0 }), next);
+});
+
+test("the words say who was lost from the beginning", () => {
+  const over = (first: Player, who: Player): Minute => ({
+    ...beginning(first),
+    piles: [0, 0, 0],
+    turn: null,
+    last: { who, from: 1, taken: 1 },
+  });
+  const heading = (minute: Minute) => wordsOf(at(minute, "lost"), null).heading;
+  assert.match(heading(beginning()), /Whoever begins at \(1, 2, 3\) is lost/);
+  assert.match(heading(over("you", "page")), /You were lost/);
+  assert.match(heading(over("page", "you")), /The page was lost/);
+  assert.match(wordsOf(over("page", "page"), null).text, /one of your moves let it win/);
+  assert.match(wordsOf(at(beginning(), "grow"), 4096).text, /4,096/);
+});
+
+test("the parts follow each other, and the last one stays", () => {
+  const seen = PARTS.map(({ name }) => after(name));
+  assert.deepEqual(seen, ["lost", "grow", "fold", "more", "more"]);
+});
+
+test("each film begins where the one before it ends, and goes on without a jump", () => {
+  assert.deepEqual(poseAt("grow", 0), endOf("lost"));
+  assert.deepEqual(poseAt("fold", 0), endOf("grow"));
+  assert.equal(endOf("lost").generation, LABELLED);
+  assert.equal(endOf("grow").generation, LAST);
+  assert.equal(endOf("fold").fold, 1);
+  for (const film of ["lost", "grow", "fold"] as const)
+    for (let t = 0; t < LENGTHS[film] + 2; t += 0.01) {
+      const [now, next] = [poseAt(film, t), poseAt(film, t + 0.01)];
+      const grown = next.generation - now.generation;
+      assert.ok(grown >= 0 && grown <= 0.03 * (1 + now.generation), `${film} ${t}: ${grown}`);
+      assert.ok(next.fold >= now.fold && next.fold - now.fold < 0.01, `${film} ${t}`);
+      assert.ok(next.yaw >= now.yaw && next.yaw - now.yaw < 0.5, `${film} ${t}`);
+    }
+});
+
+/** The first two generations of three branches, and one cell of the third. */
+const GRAPH: Graph = {
+  kind: "graph",
+  x: new Int32Array([0, 1, 0, -1, 2, 0, -2, 2]),
+  y: new Int32Array([0, 0, 1, 0, 0, 2, 0, 1]),
+  generation: new Uint32Array([0, 1, 1, 1, 2, 2, 2, 3]),
+  parent: new Int32Array([-1, 0, 0, 0, 1, 2, 3, 4]),
+};
+const PILES = new Uint32Array(
+  [
+    [0, 0, 0],
+    [1, 1, 0],
+    [1, 0, 1],
+    [0, 1, 1],
+    [2, 2, 0],
+    [2, 0, 2],
+    [0, 2, 2],
+    [3, 2, 1],
+  ].flat(),
+);
+const TREE = treeOf(GRAPH, PILES);
+
+const near = (a: number, b: number) => assert.ok(Math.abs(a - b) < 1e-5, `${a} is not ${b}`);
+
+test("in the plane each dot is at its cell, and the newest comes out of its parent", () => {
+  const { at, count } = placesOf(TREE, { generation: 3, fold: 0, yaw: 0 });
+  assert.equal(count, 8);
+  for (let cell = 0; cell < count; cell++) {
+    near(at[3 * cell] ?? 9, GRAPH.x[cell] ?? 0);
+    near(at[3 * cell + 1] ?? 9, GRAPH.y[cell] ?? 0);
+  }
+  const half = placesOf(TREE, { generation: 1.5, fold: 0, yaw: 0 });
+  assert.equal(half.count, 7);
+  near(half.at[3 * 4] ?? 0, 1.5);
+  assert.deepEqual(half.box, [-1.5, 0, 1.5, 1.5]);
+});
+
+test("while it folds every line keeps its length, and in space each dot is at its piles", () => {
+  for (const fold of [0, 0.2, 0.5, 0.8, 1])
+    for (const yaw of [0, 77]) {
+      const { at } = placesOf(TREE, { generation: 3, fold, yaw });
+      for (let cell = 1; cell < TREE.count; cell++) {
+        const from = GRAPH.parent[cell] ?? 0;
+        const line = [0, 1, 2].map((i) => (at[3 * cell + i] ?? 0) - (at[3 * from + i] ?? 0));
+        near(Math.hypot(...line), 1);
+      }
+    }
+  const pose = { generation: 3, fold: 1, yaw: 30 };
+  const { at } = placesOf(TREE, pose);
+  const axes = AXES.map(cameraOf(pose));
+  for (let cell = 0; cell < TREE.count; cell++)
+    for (const i of [0, 1, 2]) {
+      const place = axes.reduce(
+        (sum, axis, pile) => sum + SIDE * (axis[i] ?? 0) * (PILES[3 * cell + pile] ?? 0),
+        0,
+      );
+      near(at[3 * cell + i] ?? 9, place);
+    }
+});
+
+test("a word finds pictures by title, caption, source and view", () => {
+  const titleOf = (view: string) => (view === "play" ? "Play" : view);
+  const count = (text: string) => [...find(plates, text, titleOf).values()].flat().length;
+  const all = plates.flatMap(({ pictures }) => pictures).length;
+  const first = [...find(plates, "", titleOf).values()].flat();
+  assert.deepEqual(new Set(first.map(({ plate }) => plate)), new Set(plates));
+  assert.ok(first.length < all && first.length >= plates.length, `${first.length}`);
+  assert.ok(count("lim") > 0 && count("lim") < all);
+  assert.equal(count("LIM not"), count("not lim"));
+  assert.ok(count("play") > 0);
+  assert.equal(count("no such words"), 0);
+});
+
+test("three piles open play and both, a number opens the array of a centre", () => {
+  assert.deepEqual(pilesIn(" (3, 5, 6) "), [3, 5, 6]);
+  assert.deepEqual(pilesIn("3 5 6"), [3, 5, 6]);
+  for (const text of ["", "3, 5", "3, 5, x", "1, 2, 9999999999999", "<b>"])
+    assert.equal(pilesIn(text), null, text);
+  const links = (piles: Piles, generation: number | null) =>
+    answersTo(piles, { generation }).map(({ link }) => link);
+  assert.deepEqual(links([3, 5, 6], 7), ["#v1/play?p=3,5,6", "#v1/both?n=15&sel=3,5,6"]);
+  assert.deepEqual(links([3, 5, 7], null), ["#v1/play?p=3,5,7"]);
+  assert.deepEqual(links([100, 100, 256], null), []);
+  assert.deepEqual(answersTo([3, 5, 6], null).length, 1);
+  for (const text of ["5", "centre 5", "center 5", "c=5", "C = 5"])
+    assert.equal(centreIn(text)[0]?.link, "#v1/array?c=5", text);
+  for (const text of ["", "4096", "centre", "five"]) assert.deepEqual(centreIn(text), [], text);
+});

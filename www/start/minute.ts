@@ -1,0 +1,143 @@
+/**
+ * The minute of Start as a state machine: a game that the visitor loses, and then the pictures that
+ * explain why. Pure; the core says which move wins.
+ */
+import type { NimPosition } from "core";
+import { grouped, tuple } from "../canvas/number-format.ts";
+
+/** The parts of the minute in their order, with the words of their buttons. */
+export const PARTS = [
+  { name: "play", label: "A game" },
+  { name: "lost", label: "Lost positions" },
+  { name: "grow", label: "The fractal" },
+  { name: "fold", label: "In space" },
+  { name: "more", label: "Explore" },
+] as const;
+
+export type Part = (typeof PARTS)[number]["name"];
+export type Player = "you" | "page";
+export type Piles = readonly [number, number, number];
+
+/** The piles at the beginning: a losing position for the player who begins. */
+export const BEGINNING: Piles = [1, 2, 3];
+
+/** A move: a pile, counted from 0, and how many counters are left of it. */
+export interface Move {
+  readonly pile: number;
+  readonly rest: number;
+}
+
+/** The last move that was made. */
+interface Made {
+  readonly who: Player;
+  /** The size of the pile before the move. */
+  readonly from: number;
+  readonly taken: number;
+}
+
+export interface Minute {
+  readonly part: Part;
+  readonly piles: Piles;
+  /** The player who began the game. */
+  readonly first: Player;
+  /** The player to move; null when the game is over. */
+  readonly turn: Player | null;
+  readonly last: Made | null;
+}
+
+/** Returns the minute at its beginning, or a new game in it. */
+export function beginning(first: Player = "you"): Minute {
+  return { part: "play", piles: BEGINNING, first, turn: first, last: null };
+}
+
+/** Returns the minute in another part; the game stays as it is. */
+export function at(minute: Minute, part: Part): Minute {
+  return { ...minute, part };
+}
+
+/** Returns the part after another one; after the last, the last. */
+export function after(part: Part): Part {
+  const here = PARTS.findIndex(({ name }) => name === part);
+  return PARTS[Math.min(here + 1, PARTS.length - 1)]?.name ?? part;
+}
+
+/** Makes a move. Returns the same minute if it is not that player's turn or no legal move. */
+export function moved(minute: Minute, who: Player, { pile, rest }: Move): Minute {
+  const from = minute.piles[pile] ?? 0;
+  if (minute.turn !== who || !Number.isInteger(rest) || rest < 0 || rest >= from) return minute;
+  const piles = minute.piles.map((size, i) => (i === pile ? rest : size)) as unknown as Piles;
+  const over = piles.every((size) => size === 0);
+  const turn = over ? null : who === "you" ? "page" : "you";
+  return { ...minute, piles, turn, last: { who, from, taken: from - rest } };
+}
+
+/** Returns the player who took the last counter; null during a game. */
+export function winner({ turn, last }: Minute): Player | null {
+  return turn === null ? (last?.who ?? null) : null;
+}
+
+/**
+ * Returns the move of the page: one that wins, as the core has found, else a single counter of the
+ * largest pile, so that the game lasts.
+ */
+export function answer({ winning, piles }: Pick<NimPosition, "winning" | "piles">): Move {
+  const [best] = winning;
+  if (best !== undefined) return { pile: best.pile, rest: best.to };
+  const most = Math.max(...piles);
+  return { pile: piles.indexOf(most), rest: most - 1 };
+}
+
+/** What is read in a part: the heading, and the sentence beneath it. */
+export interface Words {
+  readonly heading: string;
+  readonly text: string;
+}
+
+/** Returns the words of a part. `count`: the number of dots; null until the core has them. */
+export function wordsOf(minute: Minute, count: number | null): Words {
+  switch (minute.part) {
+    case "play":
+      return {
+        heading: "Take any number from one pile. Whoever takes the last counter wins.",
+        text: status(minute),
+      };
+    case "lost":
+      return { heading: verdict(minute), text: "Which positions are like that? Each dot is one." };
+    case "grow":
+      return {
+        heading: "The dots are exactly the lost positions.",
+        text: `${count === null ? "Each" : `Here are ${grouped(count)}: each`} dot is joined to the one that it grew from.`,
+      };
+    case "fold":
+      return {
+        heading: "In space, the same tree is a pyramid.",
+        text: "Each dot moves to the cube whose coordinates are its three piles. No line is cut.",
+      };
+    case "more":
+      return { heading: "Where next?", text: "" };
+  }
+}
+
+/** Describes the last move and what comes next. */
+function status(minute: Minute): string {
+  const { turn, last, first } = minute;
+  const won = winner(minute);
+  if (won === "you") return "You take the last counter and win.";
+  if (won === "page")
+    return `The page takes the last counter and wins. ${
+      first === "you"
+        ? "You had no defence."
+        : "It was lost at first, but one of your moves let it win."
+    }`;
+  if (last === null) return turn === "you" ? "Your move." : "The page begins.";
+  const { who, taken, from } = last;
+  const made = `${who === "you" ? "You take" : "The page takes"} ${taken} from the pile of ${from}.`;
+  return turn === "you" ? `${made} Your move.` : made;
+}
+
+/** Says who was lost from the beginning. */
+function verdict(minute: Minute): string {
+  const { first } = minute;
+  if (winner(minute) === null) return `Whoever begins at ${tuple(BEGINNING)} is lost.`;
+  return `${first === "you" ? "You were" : "The page was"} lost from the beginning.`;
+}

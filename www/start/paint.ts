@@ -1,0 +1,287 @@
+/**
+ * Draws the tree of losing positions on a plain canvas: lines, dots with their piles, and cubes.
+ * All cells of a generation look alike, so each look is drawn once and copied to its cells, from
+ * the farthest to the nearest. That takes a few milliseconds for 4,096 cells, with or without a
+ * graphics card.
+ */
+import { type Colour, colourAt } from "../canvas/palette.ts";
+import { SCREEN } from "../canvas/surface.ts";
+import { BEGINNING } from "./minute.ts";
+import { LABELLED, LAST, type Pose } from "./timeline.ts";
+import { AXES, cameraOf, type Places, placesOf, SIDE, type Tree, turnOf } from "./tree.ts";
+
+type Vec3 = readonly [number, number, number];
+
+/** The colours of the theme. */
+export interface Inks {
+  /** 256 colours, from the oldest generation to the newest. */
+  readonly palette: Uint8Array;
+  readonly dark: boolean;
+  readonly ground: string;
+  readonly text: string;
+  readonly accent: string;
+  /** The font family of labels. */
+  readonly font: string;
+}
+
+/** The picture on the canvas, in CSS pixels. */
+interface Sheet {
+  readonly context: CanvasRenderingContext2D;
+  readonly inks: Inks;
+  readonly tree: Tree;
+  readonly pose: Pose;
+  readonly places: Places;
+  /** The pixel of a cell. */
+  x(cell: number): number;
+  y(cell: number): number;
+  /** Pixels per link. */
+  readonly unit: number;
+  readonly ratio: number;
+}
+
+/** Space around the picture (CSS pixels), and the largest size of a link. */
+const MARGIN = 28;
+const LARGEST = 130;
+
+/** The space of a label to the right of its dot; below it is half as much. */
+const LABEL = 32;
+
+/** Labels are drawn on links of at least as many pixels, and in full from the second number on. */
+const FAINT = 26;
+const FULL = 40;
+
+/** More cells than this are copied from one drawing of their generation. */
+const FEW = 200;
+
+/** Cubes begin to appear when a link has turned by this share. */
+const CUBES = 0.55;
+
+/** From where light comes, in directions of the screen; of length 1. */
+const LIGHT: Vec3 = [-0.35, 0.8, 0.49];
+
+/** Draws what a pose shows, in the size of the canvas on the page. */
+export function paint(canvas: HTMLCanvasElement, tree: Tree, pose: Pose, inks: Inks): void {
+  const { clientWidth: width, clientHeight: height } = canvas;
+  if (width === 0 || height === 0) return;
+  SCREEN.blank(canvas, { width, height, yUp: false }, null);
+  const context = SCREEN.context(canvas);
+  const ratio = canvas.width / width;
+  context.setTransform(ratio, 0, 0, ratio, 0, 0);
+  const places = placesOf(tree, pose);
+  const [left, bottom, right, top] = places.box;
+  // Labels are below their dots and to the right of them.
+  const label = LABEL * Math.max(0, Math.min(1, 2 - pose.generation / LABELLED));
+  const across = (width - 2 * MARGIN - label) / Math.max(2, right - left);
+  const upward = (height - 2 * MARGIN - label / 2) / Math.max(2, top - bottom);
+  const unit = Math.max(0.5, Math.min(across, upward, LARGEST));
+  const midX = (width - label - unit * (left + right)) / 2;
+  const midY = (height - label / 2 + unit * (bottom + top)) / 2;
+  const sheet: Sheet = {
+    context,
+    inks,
+    tree,
+    pose,
+    places,
+    x: (cell) => midX + unit * (places.at[3 * cell] ?? 0),
+    y: (cell) => midY - unit * (places.at[3 * cell + 1] ?? 0),
+    unit,
+    ratio,
+  };
+  drawLinks(sheet);
+  if (pose.fold > 0 || places.count > FEW) drawCopies(sheet);
+  else drawDots(sheet);
+  drawLabels(sheet);
+}
+
+/** The radius of a dot in CSS pixels. */
+function radiusOf({ unit }: Sheet): number {
+  return Math.max(0.9, Math.min(0.27 * unit, 7 + 0.05 * unit));
+}
+
+/**
+ * Returns the colour of a generation among those that are seen. None is too pale or too dark for
+ * the background.
+ */
+function colourOf({ inks: { palette, dark }, pose }: Sheet, generation: number): Colour {
+  const share = Math.min(1, generation / Math.max(LABELLED, pose.generation));
+  return colourAt(palette, dark ? 0.32 + 0.66 * share : 0.04 + 0.74 * share);
+}
+
+const css = (colour: readonly number[]): string => `rgb(${colour.map(Math.round).join(" ")})`;
+
+/** Calls back once for each generation, with its first cell and the one after its last. */
+function generations(
+  { tree, places }: Sheet,
+  each: (generation: number, from: number, to: number) => void,
+): void {
+  for (let from = 0; from < places.count; ) {
+    const generation = tree.generation[from] ?? 0;
+    let to = from + 1;
+    while (to < places.count && tree.generation[to] === generation) to += 1;
+    each(generation, from, to);
+    from = to;
+  }
+}
+
+function drawLinks(sheet: Sheet): void {
+  const { context, pose, tree, unit } = sheet;
+  context.lineWidth = Math.max(0.75, Math.min(2.5, 0.14 * unit));
+  context.lineCap = "round";
+  generations(sheet, (generation, from, to) => {
+    if (turnOf(generation, pose.fold) === 1) return; // the cubes hide them
+    context.strokeStyle = css(colourOf(sheet, generation));
+    context.globalAlpha = generation > 3 ? 0.75 : 0.9;
+    context.beginPath();
+    for (let cell = Math.max(1, from); cell < to; cell++) {
+      const parent = tree.parent[cell] ?? 0;
+      context.moveTo(sheet.x(parent), sheet.y(parent));
+      context.lineTo(sheet.x(cell), sheet.y(cell));
+    }
+    context.stroke();
+  });
+  context.globalAlpha = 1;
+}
+
+/** The share of its size that a cell has: those of the newest generation are still growing. */
+function sizeOf({ pose }: Sheet, generation: number): number {
+  return generation > pose.generation ? pose.generation - generation + 1 : 1;
+}
+
+function drawDots(sheet: Sheet): void {
+  const { context } = sheet;
+  generations(sheet, (generation, from, to) => {
+    const radius = radiusOf(sheet) * sizeOf(sheet, generation);
+    context.fillStyle = css(colourOf(sheet, generation));
+    context.beginPath();
+    for (let cell = from; cell < to; cell++) {
+      context.moveTo(sheet.x(cell) + radius, sheet.y(cell));
+      context.arc(sheet.x(cell), sheet.y(cell), radius, 0, 2 * Math.PI);
+    }
+    context.fill();
+  });
+}
+
+/** The drawings of the generations, side by side; kept between pictures. */
+let stamps: HTMLCanvasElement | null = null;
+
+/** Draws each generation once and copies it to its cells, the farthest first. */
+function drawCopies(sheet: Sheet): void {
+  const { context, ratio, unit, tree } = sheet;
+  const half = Math.ceil(ratio * Math.max(radiusOf(sheet), SIDE * unit) + 1);
+  const size = 2 * half;
+  stamps ??= document.createElement("canvas");
+  drawStamps(sheet, stamps, half);
+  const shown = size / ratio;
+  for (const cell of fromFarthest(sheet)) {
+    const generation = tree.generation[cell] ?? 0;
+    const [x, y] = [sheet.x(cell) - shown / 2, sheet.y(cell) - shown / 2];
+    context.drawImage(stamps, generation * size, 0, size, size, x, y, shown, shown);
+  }
+}
+
+/** Cells by their distance from the eye; in the order of their birth while all are in a plane. */
+function fromFarthest({ places, pose }: Sheet): Iterable<number> {
+  const { count, at } = places;
+  if (pose.fold === 0) return Array(count).keys();
+  // One number for each cell, depth first: numbers are sorted much faster than by a function.
+  const keys = new Float64Array(count);
+  for (let cell = 0; cell < count; cell++)
+    keys[cell] = Math.round(((at[3 * cell + 2] ?? 0) + 2 * LAST) * 1e4) * 8192 + cell;
+  return keys.sort().map((key) => key % 8192);
+}
+
+function drawStamps(sheet: Sheet, stamps: HTMLCanvasElement, half: number): void {
+  const { pose, ratio, unit } = sheet;
+  stamps.width = 2 * half * (LAST + 1);
+  stamps.height = 2 * half;
+  const context = SCREEN.context(stamps);
+  const camera = cameraOf(pose);
+  const axes = AXES.map(camera);
+  generations(sheet, (generation) => {
+    const colour = colourOf(sheet, generation);
+    const cube = cubeShare(turnOf(generation, pose.fold));
+    const middle = half * (2 * generation + 1);
+    const radius = ratio * radiusOf(sheet) * sizeOf(sheet, generation) * (1 - cube);
+    context.setTransform(1, 0, 0, 1, middle, half);
+    context.fillStyle = css(colour);
+    context.beginPath();
+    context.arc(0, 0, radius, 0, 2 * Math.PI);
+    context.fill();
+    if (cube > 0) drawCube(context, axes, 0.5 * ratio * unit * SIDE * cube, colour);
+  });
+}
+
+/** Returns how much of a cube a dot is, in 0..=1, when its link has turned by a share. */
+function cubeShare(turned: number): number {
+  return Math.max(0, (turned - CUBES) / (1 - CUBES));
+}
+
+/** Draws the faces of a cube that the eye sees; `axes` are its directions on the screen. */
+function drawCube(
+  context: CanvasRenderingContext2D,
+  axes: readonly Vec3[],
+  half: number,
+  colour: Colour,
+): void {
+  for (const [i, axis] of axes.entries()) {
+    const sign = axis[2] > 0 ? 1 : -1; // of the two faces across an axis, one is seen
+    const [one, other] = [axes[(i + 1) % 3], axes[(i + 2) % 3]] as [Vec3, Vec3];
+    const light = sign * (axis[0] * LIGHT[0] + axis[1] * LIGHT[1] + axis[2] * LIGHT[2]);
+    context.fillStyle = css(shaded(colour, light));
+    context.beginPath();
+    for (const [s, t] of [
+      [-1, -1],
+      [1, -1],
+      [1, 1],
+      [-1, 1],
+    ] as const) {
+      const corner = (k: 0 | 1) => half * (sign * axis[k] + s * one[k] + t * other[k]);
+      context.lineTo(corner(0), -corner(1));
+    }
+    context.closePath();
+    context.fill();
+  }
+}
+
+/** A colour under an amount of light, in -1..=1: darker in the shade, a little paler in the sun. */
+function shaded(colour: Colour, light: number): number[] {
+  const strength = 0.55 + 0.6 * Math.max(0, light);
+  const pale = 0.22 * Math.max(0, light);
+  return colour.map((part) => {
+    const lit = Math.min(255, part * strength);
+    return lit + (255 - lit) * pale;
+  });
+}
+
+/** Writes the piles beside their dots, where there is room. */
+function drawLabels(sheet: Sheet): void {
+  const { context, inks, tree, places, pose, unit } = sheet;
+  const clear = Math.min(1, (unit - FAINT) / (FULL - FAINT));
+  if (clear <= 0 || pose.fold > 0) return;
+  const radius = radiusOf(sheet);
+  // A label ends before the next dot: its nine characters are four times as wide as high.
+  const size = Math.min(17, Math.max(10, (unit - 0.75 * radius - 3) / 3.8));
+  context.lineJoin = "round";
+  context.strokeStyle = inks.ground;
+  context.lineWidth = 0.3 * size;
+  for (let cell = 0; cell < places.count; cell++) {
+    const piles = [0, 1, 2].map((pile) => tree.piles[3 * cell + pile] ?? 0);
+    const isFirst = piles.every((pile, i) => pile === BEGINNING[i]);
+    const label = `(${piles.join(size < 14 ? "," : ", ")})`;
+    const [x, y] = [sheet.x(cell) + 0.75 * radius, sheet.y(cell) + radius + 0.85 * size];
+    context.font = `${isFirst ? 700 : 400} ${size}px ${inks.font}`;
+    context.globalAlpha = clear * sizeOf(sheet, tree.generation[cell] ?? 0);
+    context.strokeText(label, x, y);
+    context.fillStyle = isFirst ? inks.accent : inks.text;
+    context.fillText(label, x, y);
+    if (!isFirst) continue;
+    context.save();
+    context.strokeStyle = inks.accent;
+    context.lineWidth = 2.5;
+    context.beginPath();
+    context.arc(sheet.x(cell), sheet.y(cell), radius + 4, 0, 2 * Math.PI);
+    context.stroke();
+    context.restore();
+  }
+  context.globalAlpha = 1;
+}

@@ -1,0 +1,326 @@
+/**
+ * Start: what an address without a link opens. One minute leads from three piles of counters to the
+ * fractal of all losing positions, in the plane and in space.
+ */
+import type { Graph } from "core";
+import { render } from "lit/html.js";
+import { cssColour, stylesheet } from "../canvas/styles.ts";
+import { loadModule } from "../core/download.ts";
+import type { LoadedCore } from "../core/loader.ts";
+import type { Clock } from "../figure/announcer.ts";
+import {
+  answer,
+  at,
+  beginning,
+  type Minute,
+  type Move,
+  moved,
+  type Part,
+  type Player,
+  winner,
+  wordsOf,
+} from "./minute.ts";
+import { type Inks, paint } from "./paint.ts";
+import type { Shelf } from "./shelf.ts";
+import css from "./start.css?shadow";
+import { type Acts, template } from "./template.ts";
+import { endOf, type Film, LAST, LENGTHS, poseAt } from "./timeline.ts";
+import { type Tree, treeOf } from "./tree.ts";
+
+const look = stylesheet(css);
+
+/** The growth in which the dots are the losing positions of three piles. */
+const GROWTH = { rule: "three-branches", n: LAST } as const;
+
+/** How long a move is looked at before the page answers it (ms). */
+const PAUSE = 900;
+
+/** The longest step of a film between two frames (s): a busy page slows the film down. */
+const LONGEST_FRAME = 0.1;
+
+/** How far a drag of one pixel turns the picture (degrees). */
+const DRAG = 0.4;
+
+/** What the page lends to Start. */
+export interface StartHost {
+  /** Loads the part of the core that Start needs. */
+  load(): Promise<LoadedCore>;
+  /** Returns a link with the current theme. */
+  linkTo(link: string): string;
+  /** Returns the title of a view. */
+  titleOf(view: string): string;
+  /** Speaks sentences in the live region. */
+  announce(sentences: readonly string[]): void;
+  /** Shows a message for the user. */
+  warn(sentence: string): void;
+  /** Opens the dialog of figures. */
+  figures(): void;
+}
+
+const CLOCK: Clock = {
+  set: (act, ms) => setTimeout(act, ms),
+  clear: (timer) => clearTimeout(timer as ReturnType<typeof setTimeout>),
+};
+
+export class Start {
+  readonly element = document.createElement("div");
+  /** Resolves when Start can be used; rejects if the core cannot be loaded. */
+  readonly ready: Promise<void>;
+  readonly #host: StartHost;
+  readonly #clock: Clock;
+  readonly #canvas = document.createElement("canvas");
+  #minute: Minute = beginning();
+  #core: LoadedCore | null = null;
+  #tree: Tree | null = null;
+  #shelf: Shelf | null = null;
+  #inks: Inks | null = null;
+  /** The seconds since the part began. */
+  #seconds = 0;
+  /** The turn in space was stopped. */
+  #paused = false;
+  /** The turn by hand, in degrees. */
+  #turned = 0;
+  #frame = 0;
+  #timer: unknown;
+  #shown = true;
+  #scroll = 0;
+
+  constructor(host: StartHost, clock = CLOCK) {
+    this.#host = host;
+    this.#clock = clock;
+    if (!document.adoptedStyleSheets.includes(look())) document.adoptedStyleSheets.push(look());
+    this.element.id = "picture";
+    this.element.className = "start";
+    this.element.tabIndex = -1;
+    this.#canvas.setAttribute("role", "img");
+    new ResizeObserver(() => this.#paint()).observe(this.#canvas);
+    this.#drag();
+    this.#draw();
+    this.ready = this.#load();
+    this.ready.catch((error: Error) => host.warn(error.message));
+  }
+
+  /** Called when Start is shown again: it is as it was left. */
+  enter(): void {
+    if (!this.#shown) this.#announce();
+    this.#shown = true;
+    this.#shelf?.draw();
+    this.#draw();
+    requestAnimationFrame(() => {
+      this.element.scrollTop = this.#scroll;
+    });
+    this.#run();
+    this.#reply();
+  }
+
+  /** Called before another picture takes its place, which then gets the focus. */
+  leave(): void {
+    this.#shown = false;
+    this.#scroll = this.element.scrollTop;
+    this.#clock.clear(this.#timer);
+    cancelAnimationFrame(this.#frame);
+    const hadFocus = this.element.contains(document.activeElement);
+    if (hadFocus) requestAnimationFrame(() => document.getElementById("picture")?.focus());
+  }
+
+  /** Draws again in new colours. */
+  repaint(): void {
+    this.#inks = null;
+    this.#shelf?.draw();
+    this.#paint();
+  }
+
+  async #load(): Promise<void> {
+    this.#core = await this.#host.load();
+    this.#reply();
+    const { core } = this.#core;
+    const [graph, piles]: [Graph, Uint32Array] = await Promise.all([
+      core.call("growth", [GROWTH]),
+      core.call("growth_positions", [GROWTH]),
+    ]);
+    this.#tree = treeOf(graph, piles);
+    this.#draw();
+    this.#run();
+  }
+
+  // The game
+
+  readonly #acts: Acts = {
+    take: (move) => this.#move("you", move),
+    again: (first) => this.#begin(first),
+    go: (part) => void this.#go(part),
+    pause: () => {
+      this.#paused = !this.#paused;
+      this.#draw();
+      this.#run();
+    },
+  };
+
+  #begin(first: Player): void {
+    this.#set(beginning(first));
+    this.#focus(".counter:not([data-taken])");
+    this.#reply();
+  }
+
+  #move(who: Player, move: Move): void {
+    const next = moved(this.#minute, who, move);
+    if (next === this.#minute) return;
+    const focused = this.element.querySelector<HTMLElement>(".counter:focus");
+    this.#set(next);
+    if (focused !== null && winner(next) !== null) this.#focus(".primary");
+    else if (focused !== null && "taken" in focused.dataset)
+      this.#focus(".counter:not([data-taken])");
+    this.#reply();
+  }
+
+  /** Lets the page answer after a pause, once the core is there. */
+  #reply(): void {
+    this.#clock.clear(this.#timer);
+    const { part, turn } = this.#minute;
+    if (this.#core === null || !this.#shown || part !== "play" || turn !== "page") return;
+    const { bindings } = this.#core;
+    this.#timer = this.#clock.set(
+      () => this.#move("page", answer(bindings.position(...this.#minute.piles))),
+      PAUSE,
+    );
+  }
+
+  #focus(selector: string): void {
+    this.element.querySelector<HTMLElement>(selector)?.focus();
+  }
+
+  // The parts
+
+  async #go(part: Part): Promise<void> {
+    if (part === "more" && !(await this.#loadShelf())) return;
+    this.#seconds = 0;
+    this.#paused = false;
+    const focused = document.activeElement;
+    this.#set(part === "play" ? beginning() : at(this.#minute, part));
+    if (part === "more") this.element.scrollTop = 0;
+    // The button that was used is gone in some parts.
+    if (focused !== document.activeElement || part === "more") this.element.focus();
+    this.#run();
+  }
+
+  /** Loads the last part. Returns whether it is there. */
+  async #loadShelf(): Promise<boolean> {
+    try {
+      const { Shelf } = await loadModule(import("./shelf.ts"), "The list of pictures");
+      this.#shelf ??= new Shelf({
+        linkTo: (link) => this.#host.linkTo(link),
+        titleOf: (view) => this.#host.titleOf(view),
+        known: (piles) => this.#core?.bindings.position(...piles) ?? null,
+        figures: () => this.#host.figures(),
+        again: () => void this.#go("play"),
+        announce: (sentences) => this.#host.announce(sentences),
+      });
+      return true;
+    } catch (error) {
+      this.#host.warn(error instanceof Error ? error.message : String(error));
+      return false;
+    }
+  }
+
+  #set(minute: Minute): void {
+    this.#minute = minute;
+    this.#draw();
+    this.#announce();
+  }
+
+  #announce(): void {
+    const { heading, text } = wordsOf(this.#minute, this.#tree?.count ?? null);
+    const isPlay = this.#minute.part === "play";
+    this.#host.announce(isPlay ? [text] : [heading, text].filter(Boolean));
+  }
+
+  /** The film of the current part; null if it has none. */
+  get #film(): Film | null {
+    const { part } = this.#minute;
+    return part === "play" || part === "more" ? null : part;
+  }
+
+  /** Starts or stops the film, as the part, the visitor and the device want it. */
+  #run(): void {
+    cancelAnimationFrame(this.#frame);
+    const film = this.#film;
+    const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    if (film !== null && still) this.#seconds = LENGTHS[film];
+    let last = performance.now();
+    const step = (now: number) => {
+      const passed = Math.min(LONGEST_FRAME, Math.max(0, (now - last) / 1000));
+      last = now;
+      this.#seconds += passed;
+      this.#paint();
+      this.#advance(step);
+    };
+    this.#paint();
+    if (!still && this.#shown && this.#tree !== null) this.#advance(step);
+    else this.#mark(false);
+  }
+
+  /** Asks for the next frame, unless the film is over. */
+  #advance(step: (now: number) => void): void {
+    const film = this.#film;
+    const goesOn = film !== null && (this.#seconds < LENGTHS[film] || film === "fold");
+    const moves = goesOn && !(this.#paused && film === "fold");
+    if (moves) this.#frame = requestAnimationFrame(step);
+    this.#mark(moves && film !== null && this.#seconds < LENGTHS[film]);
+  }
+
+  /** Marks whether a film is under way, but for the turn that has no end. */
+  #mark(moving: boolean): void {
+    this.element.toggleAttribute("data-moving", moving);
+  }
+
+  /** Turns the picture in space by hand. */
+  #drag(): void {
+    let last = 0;
+    this.#canvas.addEventListener("pointerdown", ({ clientX }) => {
+      last = clientX;
+    });
+    this.#canvas.addEventListener("pointermove", ({ buttons, clientX }) => {
+      if (buttons === 0 || this.#film !== "fold") return;
+      this.#turned += (clientX - last) * DRAG;
+      last = clientX;
+      this.#paint();
+    });
+  }
+
+  // The page
+
+  #draw(): void {
+    const minute = this.#minute;
+    const words = wordsOf(minute, this.#tree?.count ?? null);
+    this.element.dataset.part = minute.part;
+    this.#canvas.setAttribute("aria-label", words.heading);
+    const shelf = this.#shelf?.element ?? null;
+    const turns = minute.part === "fold" && !matchMedia("(prefers-reduced-motion: reduce)").matches;
+    const model = { minute, words, canvas: this.#canvas, shelf, turns, paused: this.#paused };
+    render(template(model, this.#acts), this.element);
+    this.#paint();
+  }
+
+  #paint(): void {
+    const film = this.#film;
+    if (film === null || this.#tree === null || this.#core === null) return;
+    this.#inks ??= this.#mix(this.#core);
+    const pose =
+      this.#seconds >= LENGTHS[film] && film !== "fold" ? endOf(film) : poseAt(film, this.#seconds);
+    paint(this.#canvas, this.#tree, { ...pose, yaw: pose.yaw + this.#turned }, this.#inks);
+  }
+
+  #mix({ bindings }: LoadedCore): Inks {
+    const style = getComputedStyle(this.element);
+    const value = (name: string) => style.getPropertyValue(name).trim();
+    const [red, green, blue] = cssColour(this.element, "--ground");
+    return {
+      palette: bindings.palette("viridis"),
+      dark: red + green + blue < 1.5,
+      ground: value("--ground"),
+      text: value("--text"),
+      accent: value("--accent"),
+      font: value("--title-font"),
+    };
+  }
+}
