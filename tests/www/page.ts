@@ -316,6 +316,7 @@ Object.assign(globalThis, {
     createElement: (tagName: string) => new FalseElement(tagName),
     createElementNS: (_: string, tagName: string) => new FalseElement(tagName),
     hidden: false,
+    documentElement: new FalseElement("html"),
     body,
   },
   CSSStyleSheet: class {
@@ -326,7 +327,10 @@ Object.assign(globalThis, {
       return motion.reduced;
     },
   }),
-  getComputedStyle: () => ({ getPropertyValue: (name: string) => `var(${name})` }),
+  getComputedStyle: () => ({
+    fontSize: "16px",
+    getPropertyValue: (name: string) => `var(${name})`,
+  }),
   requestAnimationFrame: (callback: (now: number) => void) => {
     lastFrame += 1;
     frames.set(lastFrame, callback);
