@@ -2,7 +2,8 @@
 # Builds dist/ if one of its sources is newer. Needs the tools that `setup build` installs: see
 # scripts/with.sh.
 #
-# Cargo compiles the core, wasm-bindgen writes its bindings, wasm-opt shrinks them: all into
+# Cargo compiles the core, and with it four modules that have all or some of the bindings
+# (src/wasm/Cargo.toml). wasm-bindgen writes their JavaScript, wasm-opt shrinks them: all into
 # target/bindings. bundle.mjs makes the site of them and the front end in a folder of its own. Only
 # a complete site replaces dist/; Trunk, if it is the caller, does that itself (Trunk.toml).
 set -euo pipefail
@@ -31,29 +32,39 @@ if [[ -z ${TRUNK_STAGING_DIR-} && -f dist/index.html && -f $core_stamp ]] &&
   exit
 fi
 
-build_core() {
-  # Panic messages contain paths of source files: they name crates, not folders of the machine that
-  # built the site. (Cargo adds these flags to those of .cargo/config.toml, and splits them at
-  # spaces.)
-  local crates=${CARGO_HOME:-$HOME/.cargo}/registry/src
-  if [[ $crates != *" "* ]]; then
-    export CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS="--remap-path-prefix=$crates=crates"
-  fi
-  local made=$bindings.partial
-  rm -rf $made && mkdir $made && touch $made/stamp
-  # The cuts are linked from the objects that scripts/link.sh keeps: without them, the core is
-  # compiled again.
-  if [[ ! -f target/link/arguments ]]; then cargo clean --quiet --release --target wasm32-unknown-unknown --package nimscape; fi
-  cargo build --release --target wasm32-unknown-unknown --offline --locked 8>&- || return 1
-  wasm-bindgen --target web --out-dir $made target/wasm32-unknown-unknown/release/nimscape.wasm || return 1
-  wasm-opt -O3 "${features[@]}" $made/nimscape_bg.wasm -o $made/nimscape_bg.wasm || return 1
-  rm -rf $bindings && mv $made $bindings
-}
+wasm=wasm32-unknown-unknown
 
 # What every browser of ours has.
 features=(--enable-simd --enable-bulk-memory --enable-bulk-memory-opt --enable-mutable-globals
   --enable-nontrapping-float-to-int --enable-sign-ext --enable-multivalue --enable-reference-types)
-export WASM_FEATURES="${features[*]}"
+
+# compile name feature: writes a module with the bindings of a feature, and its JavaScript.
+compile() {
+  cargo build --release --target $wasm --offline --locked --package nimscape-wasm \
+    --no-default-features --features "$2" 8>&- || return 1
+  wasm-bindgen --target web --out-dir $made --out-name "$1" target/$wasm/release/nimscape_wasm.wasm
+}
+
+shrink() { wasm-opt -O3 "${features[@]}" $made/"$1"_bg.wasm -o $made/"$1"_bg.wasm; }
+
+build_core() {
+  # Panic messages contain paths of source files: they name crates, not folders of the machine that
+  # built the site. (Cargo adds these flags to those of .cargo/config.toml, and splits them at
+  # spaces.)
+  local crates=${CARGO_HOME:-$HOME/.cargo}/registry/src made=$bindings.partial whole view complete=yes
+  if [[ $crates != *" "* ]]; then
+    export CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS="--remap-path-prefix=$crates=crates"
+  fi
+  rm -rf $made && mkdir $made && touch $made/stamp
+  compile nimscape whole || return 1
+  shrink nimscape & # takes as long as all that follows
+  whole=$!
+  for view in array growth octant; do
+    compile core-$view $view && shrink core-$view || complete=
+  done
+  wait $whole || complete=
+  [[ -n $complete ]] && rm -rf $bindings && mv $made $bindings
+}
 
 started=$SECONDS
 say "building dist/ (a minute the first time, then seconds) ..."

@@ -1,7 +1,6 @@
 // Makes the site in an empty folder: node scripts/bundle.mjs FOLDER. scripts/build.sh calls it.
 //
-// In:   www/, the pages, and target/bindings: nimscape.js (the glue of wasm-bindgen), its types and
-//       nimscape_bg.wasm. cuts.mjs adds the parts of the wasm for first pictures.
+// In:   www/, the pages, and target/bindings: the modules of the core, and their bindings.
 // Out:  every file is named after its content, so that a browser may keep it for ever and never
 //       meets half of an old version; pages and www/assets/ keep their names. Last comes
 //       offline.js, the service worker, which lists them all (offline.mjs).
@@ -13,13 +12,12 @@ import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from "no
 import { basename, join } from "node:path";
 import { build } from "esbuild";
 import { writeCatalogue } from "./catalogue.mjs";
-import { cuts } from "./cuts.mjs";
 import { notices } from "./dependencies.mjs";
 import { bundleModules, found } from "./modules.mjs";
 import { keepSite } from "./offline.mjs";
 import { writePackage } from "./package.mjs";
 import { withPolicy } from "./policy.mjs";
-import { BINDINGS, GLUE } from "./sources.mjs";
+import { BINDINGS } from "./sources.mjs";
 import { standalonePage } from "./standalone.mjs";
 
 /** The stylesheets of the pages. */
@@ -43,10 +41,8 @@ async function main() {
   if (!stage) throw new Error("no folder to write into: type ./run --build");
   await writeCatalogue(BINDINGS);
 
-  const wasm = await modules(join(BINDINGS, "nimscape_bg.wasm"), GLUE);
-  for (const { name, contents } of wasm) writeFileSync(join(stage, name), contents);
   const output = await bundleModules({
-    ...Object.fromEntries(wasm.map(({ plain, name }) => [plain, name])),
+    ...writeModules(stage),
     "periods.json": writeTables(stage),
     "standalone.html": writeHashed(stage, "standalone.html", await standalonePage()),
   });
@@ -68,7 +64,7 @@ async function main() {
   // Other people's pages name this file: it keeps its name for ever.
   writeFileSync(join(stage, "figure.js"), `export * from "./${names["figure.js"]}";\n`);
   await keepSite(stage);
-  await writePackage(stage, wasm);
+  await writePackage(stage);
   // For readers: the page works without it, and does not keep it offline.
   writeFileSync(join(stage, "THIRD-PARTY.txt"), await notices());
 }
@@ -110,15 +106,15 @@ function writeHashed(stage, plain, contents) {
 }
 
 /**
- * The whole core and its cuts, each with its name and the one that it has in the site.
- * @param {string} whole
- * @param {string} glue
+ * Writes the modules of the core into the site.
+ * @param {string} stage
+ * @returns {Names}
  */
-async function modules(whole, glue) {
-  const all = { "nimscape_bg.wasm": readFileSync(whole), ...(await cuts(whole, glue)) };
-  return Object.entries(all).map(([plain, contents]) => {
-    return { plain, name: hashed(plain, contents), contents };
-  });
+function writeModules(stage) {
+  const plain = readdirSync(BINDINGS).filter((name) => name.endsWith(".wasm"));
+  return Object.fromEntries(
+    plain.map((name) => [name, writeHashed(stage, name, readFileSync(join(BINDINGS, name)))]),
+  );
 }
 
 /** @param {string} name @param {string | Uint8Array} contents */

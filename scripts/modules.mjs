@@ -6,7 +6,7 @@ import { basename, dirname, resolve } from "node:path";
 import { nodeResolve } from "@rollup/plugin-node-resolve";
 import { rollup } from "@rollup/wasm-node";
 import { transform } from "esbuild";
-import { GLUE, TEXT, text } from "./sources.mjs";
+import { bindings, TEXT, text } from "./sources.mjs";
 
 /** The modules that pages load. */
 const ENTRIES = ["www/main.ts", "www/embed/embed.ts", "www/embed/figure.ts"];
@@ -71,7 +71,6 @@ export async function bundleModules(given) {
  * @param {string | null} path
  */
 function nameOf(name, path) {
-  if (path?.endsWith("?whole")) return "core-whole";
   if (!path || (name !== "scene" && name !== "index")) return name;
   return /.*node_modules\/([^/]+)/.exec(path)?.[1] ?? basename(dirname(path));
 }
@@ -138,12 +137,11 @@ function sitePlugin(given) {
   return {
     name: "site",
     resolveId(source, importer) {
-      if (source === "core") return GLUE;
-      if (source === "core/whole") return `${GLUE}?whole`;
+      const file = bindings(source);
+      if (file) return file;
       return TEXT.test(source) ? resolve(dirname(importer ?? "."), source) : null;
     },
     async load(path) {
-      if (path === `${GLUE}?whole`) return readFileSync(GLUE, "utf8");
       if (TEXT.test(path)) return `export default ${JSON.stringify(await text(path))};`;
       if (path.endsWith(".json")) return `export default ${readFileSync(path, "utf8")};`;
       if (!path.endsWith(".ttf")) return null;
@@ -152,7 +150,7 @@ function sitePlugin(given) {
       return `export default import.meta.ROLLUP_FILE_URL_${file};`;
     },
     async transform(code, id) {
-      if (id.includes("node_modules") || !/\.[jt]s(\?|$)/.test(id)) return null;
+      if (id.includes("node_modules") || !/\.[jt]s$/.test(id)) return null;
       const script = withAddresses(code, (name) => {
         const worker = WORKERS.get(name);
         if (worker === undefined) return `new URL("./${found(name, given)}", import.meta.url)`;

@@ -2,7 +2,7 @@
 // files have plain names, and every one that the module loads lies beside it: a bundler that
 // copies what `new URL(..., import.meta.url)` names needs no more, others are given the folder. The
 // worker is one file, because bundlers take it for an asset.
-import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "esbuild";
 import { BINDINGS, sources } from "./sources.mjs";
@@ -24,14 +24,14 @@ declare global {
 
 /**
  * @param {string} stage the site that is being made
- * @param {readonly { plain: string, contents: Uint8Array }[]} wasm the core and its cuts
  */
-export async function writePackage(stage, wasm) {
+export async function writePackage(stage) {
   const folder = join(stage, "package");
   mkdirSync(folder, { recursive: true });
   await bundle(folder, "www/embed/figure.ts", true);
   await bundle(folder, "www/core/worker.ts", false);
-  for (const { plain, contents } of wasm) writeFileSync(join(folder, plain), contents);
+  for (const name of readdirSync(BINDINGS))
+    if (name.endsWith(".wasm")) copyFileSync(join(BINDINGS, name), join(folder, name));
   writeFileSync(join(folder, "periods.json"), "{}"); // the page's tables stay with the page: a figure computes
   const core = readFileSync(join(BINDINGS, "nimscape.d.ts"), "utf8");
   writeFileSync(join(folder, "core.d.ts"), DISPOSABLE + core);

@@ -3,14 +3,25 @@ import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { shadowText } from "./styles.mjs";
 
-/** What scripts/build.sh makes of the core: the module, its bindings and their types. */
+/** What scripts/build.sh makes of the core: modules, their bindings and types. */
 export const BINDINGS = "target/bindings";
 
-/** The bindings: `core`. */
-export const GLUE = resolve(BINDINGS, "nimscape.js");
+/** The bindings of the whole core and of its parts for first pictures, by their imports. */
+const FILES = new Map([
+  ["core", "nimscape.js"],
+  ["core/array", "core-array.js"],
+  ["core/growth", "core-growth.js"],
+  ["core/octant", "core-octant.js"],
+]);
 
-/** Imports of the core: `core/whole` is a second copy of the bindings for a second instance. */
-const CORE = /^core(\/whole)?$/;
+/**
+ * Returns the file with the bindings that a module imports; undefined for other imports.
+ * @param {string} name
+ */
+export function bindings(name) {
+  const file = FILES.get(name);
+  return file && resolve(BINDINGS, file);
+}
 
 /** Imports that stand for a text. */
 export const TEXT = /\.(css\?shadow|glsl|md)$/;
@@ -43,10 +54,10 @@ export function sources() {
   return {
     name: "sources",
     setup(builder) {
-      builder.onResolve({ filter: CORE }, ({ path }) => ({
-        path: GLUE,
-        suffix: path === "core" ? "" : "?whole",
-      }));
+      builder.onResolve({ filter: /^core(\/|$)/ }, ({ path }) => {
+        const file = bindings(path);
+        return file ? { path: file } : null;
+      });
       builder.onResolve({ filter: TEXT }, ({ path, resolveDir }) => ({
         path: join(resolveDir, path),
         namespace: "text",

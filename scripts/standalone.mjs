@@ -1,10 +1,10 @@
-// The page of a standalone figure: standalone.html with its scripts in it. The site's page fills in
-// the rest when somebody exports a figure (www/export/formats/html.ts): the
-// link, the words, a still and the core.
+// The page of a standalone figure: standalone.html with its scripts in it, and with the bindings of
+// all modules of the core. The site's page fills in the rest when somebody exports a figure
+// (www/export/formats/html.ts): the link, the words, a still and one module.
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { build } from "esbuild";
-import { GLUE, sources } from "./sources.mjs";
+import { sources } from "./sources.mjs";
 
 /** @returns {Promise<string>} the page, as text */
 export async function standalonePage() {
@@ -57,13 +57,12 @@ async function script(entry) {
 }
 
 /**
- * One copy of the bindings, and the document in place of the site.
+ * The document in place of the site.
  * @type {import('esbuild').Plugin}
  */
 const standalone = {
   name: "standalone",
   setup(builder) {
-    builder.onResolve({ filter: /^core\/whole$/ }, () => ({ path: GLUE }));
     builder.onResolve({ filter: /\/site\.ts$/ }, () => ({
       path: resolve("www/standalone/site.ts"),
     }));

@@ -39,7 +39,7 @@ const LONG_MINUTES = 24 * 60;
 /** @type {Record<string, () => Step[]>} */
 const PARTS = {
   core: () => [
-    command("rustfmt", ["cargo", "fmt", "--check"]),
+    command("rustfmt", ["cargo", "fmt", "--all", "--check"]),
     command("clippy", ["cargo", "clippy", "--locked", "--all-targets", "--", "-D", "warnings"]),
     command("rustdoc", ["cargo", "doc", "--locked", "--no-deps"], { RUSTDOCFLAGS: "-D warnings" }),
     command(
@@ -90,7 +90,7 @@ const PARTS = {
     { name: "Firefox, WebKit, Chromium's layout", run: engineTests, count: nodeCount },
   ],
   quick: () => [
-    command("rustfmt", ["cargo", "fmt", "--check"]),
+    command("rustfmt", ["cargo", "fmt", "--all", "--check"]),
     command("unit tests of the core", ["cargo", "test", "--locked", "--lib"], {}, cargoCount),
     ...(PARTS.www?.() ?? []),
   ],

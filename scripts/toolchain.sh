@@ -19,20 +19,11 @@ setup_toolchain() {
   needed=$(sed -n 's/^rust-version = "\(.*\)"/\1/p' Cargo.toml)
   have=$(rustc --version | cut -d' ' -f2)
   if at_least "$needed" "$have"; then
-    if has_wasm rustc || rustup_wasm "$have"; then
-      keep_links "${CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER:-rust-lld}"
-      return
-    fi
+    if has_wasm rustc || rustup_wasm "$have"; then return; fi
   elif command -v rustup >/dev/null; then
     fail "Rust $needed or newer is needed; this one is $have" "rustup update stable"
   fi
   debian_toolchain
-}
-
-# Cargo links wasm through scripts/link.sh, which keeps what cuts of the core are made from.
-keep_links() {
-  export CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER="$PWD/scripts/link.sh"
-  [[ $1 == */scripts/link.sh ]] || export NIMSCAPE_LINKER="$1"
 }
 
 # at_least 1.88 1.95.0: is the second version the first or a later one?
@@ -79,7 +70,7 @@ debian_toolchain() {
     mv "$sysroot.partial" "$sysroot"
   fi
   export PATH="$sysroot/bin:$PATH" RUSTC="$sysroot/bin/rustc" RUSTDOC="$sysroot/bin/rustdoc" SYSROOT="$sysroot"
-  keep_links "$linker"
+  export CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER="$linker"
   unset RUSTUP_TOOLCHAIN
 }
 

@@ -36,7 +36,8 @@
 //! - [`mesh`]: solids for 3D printers.
 //! - [`catalogue`]: every game, map, palette and range, as one value.
 //! - [`error`]: the errors of all modules.
-//! - `wasm`: the bindings for JavaScript, the only module with web crates (in wasm builds only).
+//!
+//! The bindings for JavaScript are a package of their own, in `src/wasm`.
 //!
 //! A module imports only modules below it; `tests/layers.rs` has the order. `tests/` checks each
 //! fast function against a slow one that follows the definition literally.
@@ -54,5 +55,3 @@ mod recurrence;
 pub mod render;
 mod strict;
 pub mod summary;
-#[cfg(target_arch = "wasm32")]
-pub mod wasm;

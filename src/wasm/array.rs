@@ -1,25 +1,25 @@
 //! Completion arrays: figures that live in the worker, filled in slices.
 
-use js_sys::{Int16Array, Int32Array, Uint8Array, Uint16Array};
+use js_sys::{Array, Int16Array, Int32Array, Uint8Array, Uint16Array};
 use serde::Serialize;
 use tsify::{Ts, Tsify};
+use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::*;
 use web_sys::ImageBitmap;
 
-use super::leading::numbers;
 use super::types::{Number, answer, params};
 use super::{Outcome, check, colour};
-use crate::arrays::fill::completion::{CENTRES, SIDES};
-use crate::arrays::fill::leading::LEAVES;
-use crate::arrays::map::{Base, MAPS, MapInfo, Style};
-use crate::arrays::rows::offsets::shadow_reach;
-use crate::arrays::{Comparison, Completion, Entries, Fill, Filled, Map, MexArray, MexFill};
-use crate::error::{Error, Result};
-use crate::render::TILE;
-use crate::render::legend::Legend;
-use crate::render::palette::is_light;
-use crate::render::plane::{Look, Picture, palettes_for};
-use crate::render::scale::CURVES;
+use nimscape::arrays::fill::completion::{CENTRES, SIDES};
+use nimscape::arrays::fill::leading::{LEAVES, NUMBERS};
+use nimscape::arrays::map::{Base, MAPS, MapInfo, Style};
+use nimscape::arrays::rows::offsets::shadow_reach;
+use nimscape::arrays::{Comparison, Completion, Entries, Fill, Filled, Map, MexArray, MexFill};
+use nimscape::error::{Error, Result};
+use nimscape::render::TILE;
+use nimscape::render::legend::Legend;
+use nimscape::render::palette::is_light;
+use nimscape::render::plane::{Look, Picture, palettes_for};
+use nimscape::render::scale::CURVES;
 
 params! {
     /// The array that is shown, and the array it is compared with. With neither `row` nor `leaf`
@@ -659,4 +659,18 @@ pub fn array_palettes(
 ) -> Outcome<Vec<String>> {
     let map = self::map(&check::text("map", map)?, number, compared.is_truthy())?;
     Ok(palettes_for(map).map(|palette| palette.name.to_owned()).collect())
+}
+
+/// Returns the numbers of a leading row. More than there are would hold one twice.
+pub(super) fn numbers(row: &JsValue) -> Result<Vec<u32>> {
+    let refused = |reason: String| Error::Unfit { name: "row", value: check::show(row), reason };
+    let array = row.dyn_ref::<Array>().ok_or_else(|| refused("is not a list of numbers".into()))?;
+    let most = NUMBERS.end() + 1;
+    if array.length() > most {
+        return Err(refused(format!("holds {} numbers, more than {most}", array.length())));
+    }
+    array
+        .iter()
+        .map(|number| Ok(check::integer("row", &number, check::wide(NUMBERS))? as u32))
+        .collect()
 }

@@ -5,7 +5,7 @@ use serde_wasm_bindgen::Serializer;
 use wasm_bindgen::prelude::*;
 
 use super::Outcome;
-use crate::catalogue::Catalogue;
+use nimscape::catalogue::Catalogue;
 
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = r#"

@@ -9,7 +9,7 @@ use serde::forward_to_deserialize_any;
 use tsify::{Ts, Tsify};
 use wasm_bindgen::{JsCast, JsValue};
 
-use crate::error::{Error, Result, in_range};
+use nimscape::error::{Error, Result, in_range};
 
 /// The whole numbers that JavaScript holds exactly.
 pub(super) const EXACT: RangeInclusive<i64> = -(1 << 53)..=1 << 53;

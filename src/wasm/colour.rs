@@ -7,8 +7,8 @@ use wasm_bindgen::{Clamped, JsCast};
 use web_sys::{ImageBitmap, ImageData, OffscreenCanvas, OffscreenCanvasRenderingContext2d};
 
 use super::{Outcome, check};
-use crate::render::Pixels;
-use crate::render::palette::{KINDS, PALETTES};
+use nimscape::render::Pixels;
+use nimscape::render::palette::{KINDS, PALETTES};
 
 /// Returns the names of the palettes of a kind; the first is the default.
 #[wasm_bindgen(unchecked_return_type = "string[]")]
@@ -20,7 +20,7 @@ pub fn palettes(
 ) -> Outcome<Vec<String>> {
     let word = check::text("kind", kind)?;
     let found = KINDS.iter().find(|(name, _)| *name == word);
-    let &(_, kind) = found.ok_or_else(|| crate::error::Error::OutOfRange {
+    let &(_, kind) = found.ok_or_else(|| nimscape::error::Error::OutOfRange {
         name: "kind",
         value: word.chars().take(60).collect(),
         allowed: KINDS.map(|(name, _)| name).join(", "),
@@ -37,7 +37,7 @@ pub fn palette(
     let name = check::text("name", name)?;
     let found = PALETTES.iter().find(|palette| palette.name == name);
     let names = || PALETTES.iter().map(|palette| palette.name).collect::<Vec<_>>().join(", ");
-    let missing = || crate::error::Error::OutOfRange {
+    let missing = || nimscape::error::Error::OutOfRange {
         name: "name",
         value: name.chars().take(60).collect(),
         allowed: names(),

@@ -8,13 +8,13 @@ use wasm_bindgen::prelude::*;
 use super::progress::share_progress;
 use super::types::{Number, answer, params};
 use super::{Outcome, check};
-use crate::arrays::fill::completion::CENTRES;
-use crate::dynamics::census::{Cycles, census_with_progress};
-use crate::dynamics::evidence::Claim;
-use crate::dynamics::state::{RADII, ROWS, SEEDS, STEPS, STRIP, printed};
-use crate::dynamics::{Rule, State, orbit};
-use crate::error::Result;
-use crate::periods::search::seeds::{COLUMNS, seed_of};
+use nimscape::arrays::fill::completion::CENTRES;
+use nimscape::dynamics::census::{Cycles, census_with_progress};
+use nimscape::dynamics::evidence::Claim;
+use nimscape::dynamics::state::{RADII, ROWS, SEEDS, STEPS, STRIP, printed};
+use nimscape::dynamics::{Rule, State, orbit};
+use nimscape::error::Result;
+use nimscape::periods::search::seeds::{COLUMNS, seed_of};
 
 /// Steps of one row that an orbit may take: a tenth of a second.
 const ORBIT_EFFORT: u64 = 1 << 26;

@@ -1,18 +1,15 @@
-//! One entry of an array: its reason and its symmetric entries. One row: its offsets.
-
-use core::ops::RangeInclusive;
+//! One entry of an array: its reason and its symmetric entries. The offsets of its row.
 
 use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::*;
 
 use super::array::ArrayFigure;
-use super::progress::share_progress;
 use super::types::{Number, answer};
 use super::{Outcome, check};
-use crate::arrays::fill::completion::{CENTRES, SIDES};
-use crate::arrays::fill::mex::{Exclusions, words};
-use crate::arrays::rows::offsets::{COUNT, FROM, ROW, filled_offsets};
-use crate::arrays::{row_offsets_with_progress as offsets_of, symmetric_entries};
+use nimscape::arrays::fill::completion::{CENTRES, SIDES};
+use nimscape::arrays::fill::mex::{Exclusions, words};
+use nimscape::arrays::rows::offsets::filled_offsets;
+use nimscape::arrays::symmetric_entries;
 
 answer! {
     /// Why an entry is what it is.
@@ -67,27 +64,6 @@ impl ArrayFigure {
         let row = check::integer("row", row, 0..=array.side() as i64 - 1)?;
         Ok(filled_offsets(array, row as usize))
     }
-}
-
-/// `C_c(row, k) - k` for `count` columns `k` from `from` on, of any array: rows 0..=1023, columns
-/// from 0..=4194303 on, at most 16384 of them. `on_progress` gets the share of the work done from
-/// time to time; when it returns `false` or throws, the work stops with an error.
-#[wasm_bindgen]
-pub fn row_offsets(
-    c: &Number,
-    row: &Number,
-    from: &Number,
-    count: &Number,
-    #[wasm_bindgen(unchecked_optional_param_type = "(share: number) => unknown")]
-    on_progress: &JsValue,
-) -> Outcome<Vec<i16>> {
-    let whole = |name, value, range: RangeInclusive<u32>| {
-        check::integer(name, value, (*range.start()).into()..=(*range.end()).into())
-            .map(|number| number as u32)
-    };
-    let (c, row) = (whole("c", c, CENTRES)?, whole("row", row, ROW)?);
-    let (from, count) = (whole("from", from, FROM)?, whole("count", count, COUNT)?);
-    Ok(offsets_of(c, row, from, count, share_progress(on_progress))?)
 }
 
 /// Returns the entries that are the same P-position as the one in row `a`, column `b` with this

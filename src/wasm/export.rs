@@ -7,11 +7,11 @@ use wasm_bindgen::prelude::*;
 use super::octant::{OctantParams, births};
 use super::types::params;
 use super::{Outcome, check};
-use crate::automata::octant::Births;
-use crate::mesh::glb::{Note, glb};
-use crate::mesh::solid::{Joints, MOST_POINTS, SIZES, Solid, THICKNESSES};
-use crate::mesh::stl::stl;
-use crate::render::palette::{Kind, Palette};
+use nimscape::automata::octant::Births;
+use nimscape::mesh::glb::{Note, glb};
+use nimscape::mesh::solid::{Joints, MOST_POINTS, SIZES, Solid, THICKNESSES};
+use nimscape::mesh::stl::stl;
+use nimscape::render::palette::{Kind, Palette};
 
 params! {
     /// The size and thickness of a solid, and the metadata of its file.

@@ -8,14 +8,14 @@ use web_sys::ImageBitmap;
 use super::array::Blank;
 use super::types::{Number, answer, params};
 use super::{Outcome, check, colour};
-use crate::arrays::Far;
-use crate::arrays::far::{EMPTY, FROM, Shows, WIDTHS};
-use crate::arrays::fill::completion::CENTRES;
-use crate::arrays::rows::half_window::ROWS;
-use crate::error::{Error, Result};
-use crate::periods::FarWindowJob;
-use crate::render::palette::Kind;
-use crate::render::{Palette, TILE, far};
+use nimscape::arrays::Far;
+use nimscape::arrays::far::{EMPTY, FROM, Shows, WIDTHS};
+use nimscape::arrays::fill::completion::CENTRES;
+use nimscape::arrays::rows::half_window::ROWS;
+use nimscape::error::{Error, Result};
+use nimscape::periods::FarWindowJob;
+use nimscape::render::palette::Kind;
+use nimscape::render::{Palette, TILE, far};
 
 params! {
     /// Which window, at which distance: `rows` makes a strip of the first rows, `below` a square on

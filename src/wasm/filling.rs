@@ -8,9 +8,9 @@ use wasm_bindgen::prelude::*;
 use super::array::{Blank, Plane};
 use super::types::{Number, answer, params};
 use super::{Outcome, check};
-use crate::arrays::fill::completion::CENTRES;
-use crate::arrays::fill::mex::given;
-use crate::arrays::fill::steps::{Filling, Reason, SIDES, Step, Way};
+use nimscape::arrays::fill::completion::CENTRES;
+use nimscape::arrays::fill::mex::given;
+use nimscape::arrays::fill::steps::{Filling, Reason, SIDES, Step, Way};
 
 /// What stands in a plane where nothing has been written yet.
 const EMPTY: u16 = u16::MAX;

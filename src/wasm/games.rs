@@ -9,8 +9,8 @@ use wasm_bindgen::prelude::*;
 
 use super::types::{answer, params};
 use super::{Outcome, check};
-use crate::error::{Error, Result, in_range};
-use crate::games::{
+use nimscape::error::{Error, Result, in_range};
+use nimscape::games::{
     Evolution, GAMES, Game, MOST_NUMBERS, Move, NUMBERS, Newborn, Play, Position, Solver, Theorem,
     named, shown, still_joined,
 };

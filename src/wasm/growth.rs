@@ -1,4 +1,4 @@
-//! Growth in the plane: whole tables, windows, tiles and single cells.
+//! Growth in the plane: whole tables, windows and tiles.
 
 use js_sys::{Float64Array, Int32Array, Uint8Array, Uint32Array};
 use serde::Deserialize;
@@ -6,15 +6,13 @@ use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::*;
 use web_sys::ImageBitmap;
 
+use super::cell::{GrowthParams, Shown, coordinate};
 use super::types::{Number, answer, params};
 use super::{Outcome, check, colour};
-use crate::automata::growth as uw;
-use crate::error::{Error, Result, in_range};
-use crate::render::palette::Kind;
-use crate::render::{Palette, growth as raster};
-
-/// The coordinates, either sign, between which cells are requested.
-const FARTHEST: i64 = 1 << 52;
+use nimscape::automata::growth as uw;
+use nimscape::error::{Error, in_range};
+use nimscape::render::palette::Kind;
+use nimscape::render::{Palette, growth as raster};
 
 /// 256 pixels of level 40 show 2^48 cells across: all that is drawn.
 const LAST_LEVEL: i64 = 40;
@@ -24,27 +22,6 @@ const MOST_ACROSS: i64 = 4096;
 
 /// The most cells that [`growth_cells`] hands over.
 const MOST_CELLS: usize = 100_000;
-
-/// Which part of the plane may grow.
-#[derive(Tsify, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum GrowthRule {
-    /// Everything but the strict south: the evolution of 3-pile Nim.
-    ThreeBranches,
-    /// The whole plane.
-    Full,
-    /// The octant 0 <= y < x: the evolution of LIM.
-    Lim,
-}
-
-params! {
-    /// The growth to show.
-    pub struct GrowthParams {
-        rule: "GrowthRule",
-        /// The last generation, 0..=2^40.
-        n: "number",
-    }
-}
 
 params! {
     /// The colours of a growth.
@@ -112,75 +89,6 @@ answer! {
         /// How many cells are ever born of each.
         children: Uint8Array = "Uint8Array",
     }
-}
-
-answer! {
-    /// One live cell.
-    #[tsify(missing_as_null)]
-    pub struct GrowthCell {
-        x: i64,
-        y: i64,
-        generation: f64,
-        parent: Option<(i64, i64)> as "[number, number] | null",
-        /// The cells born of it by the last generation shown.
-        children: Vec<(i64, i64)> as "[number, number][]",
-        /// Its P-position: of 3-pile Nim (Theorem 25 of Nim Fractals) or, under "lim", of LIM; null
-        /// in the south.
-        position: Option<[f64; 3]> as "[number, number, number] | null",
-        /// The path from the root: steps and direction of each run, longest first.
-        runs: Vec<(f64, char)> as "[number, \"N\" | \"E\" | \"S\" | \"W\"][]",
-    }
-}
-
-/// A checked growth.
-#[derive(Clone, Copy)]
-struct Shown {
-    rule: uw::Rule,
-    n: u64,
-}
-
-impl Shown {
-    fn new(params: &Ts<GrowthParams>) -> Outcome<Self> {
-        let params = check::params(params)?;
-        let rule = match check::word("rule", &params.rule)? {
-            GrowthRule::ThreeBranches => uw::Rule::ThreeBranches,
-            GrowthRule::Full => uw::Rule::Full,
-            GrowthRule::Lim => uw::Rule::Lim,
-        };
-        Ok(Self { rule, n: check::integer("n", &params.n, uw::GENERATIONS)? as u64 })
-    }
-
-    fn cell(self, x: i64, y: i64) -> Option<GrowthCell> {
-        let birth = uw::birth(self.rule, x, y).filter(|&birth| birth <= self.n)?;
-        let position = match self.rule {
-            uw::Rule::Lim => uw::lim_position_of(x, y),
-            uw::Rule::ThreeBranches | uw::Rule::Full => uw::position_of(x, y),
-        };
-        let children = if birth < self.n { uw::children(self.rule, x, y) } else { Vec::new() };
-        let runs = uw::runs(x, y).into_iter().flatten();
-        Some(GrowthCell {
-            x,
-            y,
-            generation: birth as f64,
-            parent: uw::parent(self.rule, x, y),
-            children,
-            position: position.map(|piles| piles.map(|pile| pile as f64)),
-            runs: runs.map(|run| (run.length() as f64, letter(run.direction))).collect(),
-        })
-    }
-}
-
-pub(super) fn letter(direction: uw::Direction) -> char {
-    match direction {
-        uw::Direction::East => 'E',
-        uw::Direction::North => 'N',
-        uw::Direction::West => 'W',
-        uw::Direction::South => 'S',
-    }
-}
-
-fn coordinate(name: &'static str, value: &JsValue) -> Result<i64> {
-    check::integer(name, value, -FARTHEST..=FARTHEST)
 }
 
 /// Returns all cells to generation `n`, in birth order; for `n` to 4095.
@@ -282,37 +190,6 @@ pub fn growth_picture(
         height: pixels("height", height)?,
     };
     colour::bitmap(&raster::picture(rule, n, &look, &frame)?, frame.width)
-}
-
-/// Returns the cell `(x, y)`, or undefined where nothing lives.
-#[wasm_bindgen]
-pub fn growth_cell(
-    params: Ts<GrowthParams>,
-    x: &Number,
-    y: &Number,
-) -> Outcome<Option<Ts<GrowthCell>>> {
-    let cell = Shown::new(&params)?.cell(coordinate("x", x)?, coordinate("y", y)?);
-    Ok(cell.map(|cell| cell.into_ts()).transpose()?)
-}
-
-/// Returns the live cell of a P-position of Nim (of LIM, under "lim"), or undefined where there is
-/// none.
-#[wasm_bindgen]
-pub fn growth_cell_of(
-    params: Ts<GrowthParams>,
-    a: &Number,
-    b: &Number,
-    c: &Number,
-) -> Outcome<Option<Ts<GrowthCell>>> {
-    let shown = Shown::new(&params)?;
-    let pile = |name, value| check::integer(name, value, 0..=FARTHEST).map(|pile| pile as u64);
-    let piles = [pile("a", a)?, pile("b", b)?, pile("c", c)?];
-    let found = match shown.rule {
-        uw::Rule::Lim => uw::cell_of_lim(piles),
-        uw::Rule::ThreeBranches | uw::Rule::Full => uw::cell_of(piles),
-    };
-    let cell = found.ok().and_then(|(x, y)| shown.cell(x, y));
-    Ok(cell.map(|cell| cell.into_ts()).transpose()?)
 }
 
 /// Returns the smallest box that holds every cell to generation `n`: `x0, y0, x1, y1`.

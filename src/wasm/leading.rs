@@ -1,17 +1,15 @@
 //! The family around tripod nim: arrays with any leading row, and Grundy values of small trees.
 
-use js_sys::{Array, Uint16Array};
+use js_sys::Uint16Array;
 use tsify::{Ts, Tsify};
-use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::*;
 
-use super::array::Plane;
+use super::array::{Plane, numbers};
 use super::types::params;
 use super::{Outcome, check};
-use crate::arrays::fill::completion::CENTRES;
-use crate::arrays::fill::leading::{GRUNDY_SIDES, LEAVES, NUMBERS, SIDES};
-use crate::arrays::{Filled, MexArray};
-use crate::error::{Error, Result};
+use nimscape::arrays::fill::completion::CENTRES;
+use nimscape::arrays::fill::leading::{GRUNDY_SIDES, LEAVES, SIDES};
+use nimscape::arrays::{Filled, MexArray};
 
 params! {
     /// An array by its leading row.
@@ -55,18 +53,4 @@ pub fn grundy_array(params: Ts<GrundyParams>) -> Outcome<Ts<Plane>> {
     let side = check::integer("side", &params.side, check::wide(GRUNDY_SIDES))? as u32;
     let array = MexArray::grundy(c, d, side)?;
     Ok(Plane::whole(array.side(), Uint16Array::from(array.values())).into_ts()?)
-}
-
-/// Returns the numbers of a leading row. More than there are would hold one twice.
-pub(super) fn numbers(row: &JsValue) -> Result<Vec<u32>> {
-    let refused = |reason: String| Error::Unfit { name: "row", value: check::show(row), reason };
-    let array = row.dyn_ref::<Array>().ok_or_else(|| refused("is not a list of numbers".into()))?;
-    let most = NUMBERS.end() + 1;
-    if array.length() > most {
-        return Err(refused(format!("holds {} numbers, more than {most}", array.length())));
-    }
-    array
-        .iter()
-        .map(|number| Ok(check::integer("row", &number, check::wide(NUMBERS))? as u32))
-        .collect()
 }

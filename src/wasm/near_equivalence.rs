@@ -9,11 +9,11 @@ use super::array::Plane;
 use super::progress::share_progress;
 use super::types::{answer, params};
 use super::{Outcome, check};
-use crate::arrays::fill::completion::CENTRES;
-use crate::arrays::near_equivalence::decision::{EFFORTS, Verdict, near_equivalence as decide};
-use crate::arrays::near_equivalence::shadows;
-use crate::arrays::rows::half_window::ROWS;
-use crate::arrays::{Certificate, Finding, Shadows};
+use nimscape::arrays::fill::completion::CENTRES;
+use nimscape::arrays::near_equivalence::decision::{EFFORTS, Verdict, near_equivalence as decide};
+use nimscape::arrays::near_equivalence::shadows;
+use nimscape::arrays::rows::half_window::ROWS;
+use nimscape::arrays::{Certificate, Finding, Shadows};
 
 params! {
     /// The centres, the barrier and the window.

@@ -10,15 +10,15 @@ use wasm_bindgen::prelude::*;
 
 use super::types::{Number, answer, params};
 use super::{Outcome, check};
-use crate::arrays::Completion;
-use crate::arrays::fill::completion::CENTRES;
-use crate::automata::growth::{Rule, count_alive};
-use crate::automata::octant::ray::{Live, Ray, pick};
-use crate::automata::octant::{
+use nimscape::arrays::Completion;
+use nimscape::arrays::fill::completion::CENTRES;
+use nimscape::automata::growth::{Rule, count_alive};
+use nimscape::automata::octant::ray::{Live, Ray, pick};
+use nimscape::automata::octant::{
     Births, LISTED_SIDES, Lim, Positions, RELAXED_SIDES, SIDES, Slice, TRIPOD_SIDES, Tripod, Voxels,
 };
-use crate::error::{Error, Result, in_range};
-use crate::nim;
+use nimscape::error::{Error, Result, in_range};
+use nimscape::nim;
 
 /// Which neighbours count at a birth.
 #[derive(Tsify, Deserialize)]

@@ -9,13 +9,13 @@ use super::array::{Blank, Plane};
 use super::progress::step_progress;
 use super::types::{Number, answer, params};
 use super::{Outcome, check};
-use crate::arrays::fill::completion::CENTRES;
-use crate::error::{Result, in_range};
-use crate::periods::arithmetic::factors;
-use crate::periods::barriers::{self, Barriers, Rung};
-use crate::periods::certificate;
-use crate::periods::rows::{EFFORTS, ROWS};
-use crate::periods::{
+use nimscape::arrays::fill::completion::CENTRES;
+use nimscape::error::{Result, in_range};
+use nimscape::periods::arithmetic::factors;
+use nimscape::periods::barriers::{self, Barriers, Rung};
+use nimscape::periods::certificate;
+use nimscape::periods::rows::{EFFORTS, ROWS};
+use nimscape::periods::{
     Band, Certificate, Method, RowPeriod, Table, band_certificate as certify_band, check as verify,
     search_rows,
 };

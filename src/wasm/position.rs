@@ -3,11 +3,11 @@
 use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::*;
 
-use super::growth::letter;
+use super::cell::letter;
 use super::types::{Number, answer};
 use super::{Outcome, check};
-use crate::automata::growth as uw;
-use crate::nim;
+use nimscape::automata::growth as uw;
+use nimscape::nim;
 
 /// The most P-positions that are named as nearest to an N-position.
 const MOST_NEAREST: usize = 6;

@@ -7,7 +7,7 @@ use wasm_bindgen::prelude::*;
 
 use super::types::answer;
 use super::{Outcome, digest};
-use crate::summary::{Summarizer, Summary};
+use nimscape::summary::{Summarizer, Summary};
 
 answer! {
     /// What a field holds: of a plane its values, of cells and points their generations, of a block

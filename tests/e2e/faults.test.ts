@@ -80,7 +80,7 @@ for (const place of Object.keys(PLACES) as (keyof typeof PLACES)[]) {
       );
       assert.match(
         await ending(page),
-        /^growth-\w+\.wasm could not be loaded: the server sent a web page instead\.$/,
+        /^core-growth_bg-\w+\.wasm could not be loaded: the server sent a web page instead\.$/,
       );
       assert.match(await shown(page), /the server sent a web page instead/);
       // nobody awaits these two
@@ -277,7 +277,7 @@ test("an element that failed keeps its content, and sends failed instead of sett
   await page.waitForFunction(() => (window as unknown as { heard: string[] }).heard.length > 0);
   const heard = await page.evaluate(() => (window as unknown as { heard: string[] }).heard);
   assert.equal(heard.length, 1);
-  assert.match(heard[0] ?? "", /^failed: growth-\w+\.wasm could not be loaded/);
+  assert.match(heard[0] ?? "", /^failed: core-growth_bg-\w+\.wasm could not be loaded/);
   assert.ok(await page.getByText("Held by the page.").isVisible());
   await close();
 });

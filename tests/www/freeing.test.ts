@@ -8,6 +8,7 @@ import type { Answer, FigureName, FigureParams, Request } from "../../www/core/p
 
 const heard: Answer[] = [];
 const worker = {
+  name: "whole",
   onmessage: null as ((event: { data: Request }) => void) | null,
   postMessage: (answer: Answer) => void heard.push(answer),
 };
@@ -26,6 +27,7 @@ after(() => {
 });
 await import("../../www/core/worker.ts");
 const module = new WebAssembly.Module(readFileSync("target/bindings/nimscape_bg.wasm"));
+while (heard.length === 0) await sleep(1); // until it says hello
 const send = (request: Request) => worker.onmessage?.({ data: request });
 send({ kind: "start", module });
 const { memory } = core.initSync({ module }); // the instance that the worker has begun

@@ -121,13 +121,13 @@ test("a worker of the page's own origin starts as it is, another by a script tha
   Object.assign(globalThis, { Worker: Started, self: { origin: "https://example.org" } });
   const own = new URL("https://example.org/worker.js");
   const foreign = new URL('https://cdn.example.net/a"b.js');
-  spawn(own);
+  spawn(own, "whole");
   spawn(foreign);
   assert.deepEqual(started, [
-    { script: own, options: { type: "module" } },
+    { script: own, options: { type: "module", name: "whole" } },
     {
       script: `data:text/javascript,${encodeURIComponent(`import ${JSON.stringify(foreign.href)};`)}`,
-      options: { type: "module" },
+      options: { type: "module", name: "" },
     },
   ]);
 });

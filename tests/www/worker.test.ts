@@ -6,7 +6,12 @@ import * as core from "core";
 import type { Answer, Request } from "../../www/core/protocol.ts";
 
 const sent: { readonly answer: Answer; readonly moved: readonly unknown[] }[] = [];
-const page: { onmessage?: (event: { readonly data: Request }) => void; postMessage: unknown } = {
+const page: {
+  readonly name: string;
+  onmessage?: (event: { readonly data: Request }) => void;
+  postMessage: unknown;
+} = {
+  name: "whole",
   postMessage: (answer: Answer, { transfer }: { readonly transfer: readonly unknown[] }) =>
     void sent.push({ answer, moved: transfer }),
 };
@@ -26,6 +31,7 @@ await import("../../www/core/worker.ts");
 after(() => {
   for (const { port1 } of channels) port1.close();
 });
+while (sent.length === 0) await new Promise((wake) => setTimeout(wake, 1));
 const hello = sent.splice(0).map(({ answer }) => answer);
 
 const receive = (data: Request) => page.onmessage?.({ data });
@@ -61,7 +67,7 @@ const failed = (answers: readonly Answer[]) => {
   return (answer as Extract<Answer, { kind: "failed" }>).error;
 };
 
-test("it sends hello at once, and answers once it has its module", () => {
+test("it sends hello by itself, and answers once it has its module", () => {
   assert.deepEqual(hello, [{ kind: "hello" }]);
   receive({ kind: "start", module: MODULE });
   assert.deepEqual(sent.splice(0), [], "a start has no answer");

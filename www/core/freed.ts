@@ -3,7 +3,7 @@ import type { Bindings } from "./client.ts";
 
 type Method = (this: { readonly __wbg_ptr: number }, ...args: unknown[]) => unknown;
 
-/** Classes that are already guarded: a second copy of the glue has classes of its own. */
+/** Classes that are already guarded: the bindings of each module have classes of their own. */
 const done = new WeakSet<object>();
 
 /** Makes every method of the glue's classes check that its object has not been freed. */

@@ -1,12 +1,19 @@
 /**
  * Loads the core. A visit begins with a part of it that has only what the first picture needs and
- * is half as long. The whole core follows when another picture is opened, or on request.
+ * is a quarter as long. The whole core follows when another picture is opened, or on request. Each
+ * part is a module with its own bindings and its own memory.
  */
-import * as cut from "core";
 import { type Bindings, type Core, createCore } from "./client.ts";
 import { loadModule, missingFeatures } from "./download.ts";
 import { guardFreed } from "./freed.ts";
 import * as site from "./site.ts";
+
+const BINDINGS: Readonly<Record<site.Part, () => Promise<Bindings>>> = {
+  whole: () => import("core"),
+  array: () => import("core/array"),
+  growth: () => import("core/growth"),
+  octant: () => import("core/octant"),
+};
 
 /** The core on this thread (`bindings`) and in its workers (`core`). */
 export interface LoadedCore {
@@ -16,54 +23,45 @@ export interface LoadedCore {
 
 export class CoreLoader {
   readonly #warn: (sentence: string) => void;
-  #first: { readonly view: string; readonly loaded: Promise<LoadedCore> } | null = null;
-  #whole: Promise<LoadedCore> | null = null;
+  readonly #loaded = new Map<site.Part, Promise<LoadedCore>>();
 
   /** `warn` receives a sentence for the user, once for each worker that is lost. */
   constructor(warn: (sentence: string) => void) {
     this.#warn = warn;
   }
 
-  /** Returns the core for a view: the small part if the view is opened first and has one. */
+  /** Returns the core for a view: its part if it is opened first, else the whole. */
   forView(view: string): Promise<LoadedCore> {
-    if (this.#whole !== null) return this.#whole;
-    this.#first ??= this.#cut(view);
-    return this.#first?.view === view ? this.#first.loaded : this.whole();
+    const part = site.partFor(view);
+    return this.#get(this.#loaded.size === 0 || this.#loaded.has(part) ? part : site.whole);
   }
 
   /** Returns the whole core, with all functions. */
   whole(): Promise<LoadedCore> {
-    this.#whole ??= this.#load().catch((error: unknown) => {
-      this.#whole = null; // the next request tries again
+    return this.#get(site.whole);
+  }
+
+  #get(part: site.Part): Promise<LoadedCore> {
+    const loaded = this.#loaded.get(site.whole) ?? this.#loaded.get(part);
+    if (loaded !== undefined) return loaded;
+    const loading = this.#load(part).catch((error: unknown) => {
+      this.#loaded.delete(part); // the next request tries again
       throw error;
     });
-    return this.#whole;
+    this.#loaded.set(part, loading);
+    return loading;
   }
 
-  #cut(view: string): { readonly view: string; readonly loaded: Promise<LoadedCore> } | null {
-    const module = checked(() => site.cut(view));
-    return module === undefined ? null : { view, loaded: this.#begin(cut, module) };
-  }
-
-  /** The glue holds one instance: beside a cut, the whole core uses a second copy of the glue. */
-  async #load(): Promise<LoadedCore> {
-    const glue =
-      this.#first === null ? cut : loadModule(import("core/whole"), "The file that calls the core");
-    const [bindings, module] = await Promise.all([glue, checked(site.core)]);
-    return this.#begin(bindings, module);
-  }
-
-  async #begin(bindings: typeof cut, loading: WebAssembly.Module | Promise<WebAssembly.Module>) {
-    const module = await loading;
+  async #load(part: site.Part): Promise<LoadedCore> {
+    const lack = missingFeatures();
+    if (lack.length > 0) throw new Error(`This browser has no ${lack.join(" and no ")}.`);
+    const [bindings, module] = await Promise.all([
+      loadModule(BINDINGS[part](), "The file that calls the core"),
+      site.core(part),
+    ]);
     await bindings.default({ module_or_path: module });
     guardFreed(bindings);
-    return { bindings, core: createCore({ spawn: site.worker, module, warn: this.#warn }) };
+    const spawn = () => site.worker(part);
+    return { bindings, core: createCore({ spawn, module, warn: this.#warn }) };
   }
-}
-
-/** Calls `load` after checking that this browser has the required features. */
-function checked<T>(load: () => T): T {
-  const lack = missingFeatures();
-  if (lack.length > 0) throw new Error(`This browser has no ${lack.join(" and no ")}.`);
-  return load();
 }

@@ -5,36 +5,41 @@
 import { fetchModule } from "./download.ts";
 import { spawn } from "./spawn.ts";
 
-/** The parts of the core that scripts/bundle.mjs makes, by the view that they are for. */
-const CUTS: Readonly<Record<string, URL>> = {
-  growth: new URL("./growth.wasm", import.meta.url),
-  octant: new URL("./octant.wasm", import.meta.url),
-  array: new URL("./array.wasm", import.meta.url),
+/**
+ * The modules of the core: all of it, and one for the first picture of each of three views
+ * (src/wasm/Cargo.toml).
+ */
+export type Part = "whole" | "array" | "growth" | "octant";
+
+const MODULES: Readonly<Record<Part, URL>> = {
+  whole: new URL("./nimscape_bg.wasm", import.meta.url),
+  array: new URL("./core-array_bg.wasm", import.meta.url),
+  growth: new URL("./core-growth_bg.wasm", import.meta.url),
+  octant: new URL("./core-octant_bg.wasm", import.meta.url),
 };
 
 /** The folder of the full page, with a slash at its end. */
 export const home = import.meta.url.replace(/[^/]*$/, "");
 
-/** Returns the file with the part of the core for a view; undefined if there is none. */
-export function cutFor(view: string): URL | undefined {
-  return CUTS[view];
+/** The part with all functions that this site has. */
+export const whole: Part = "whole";
+
+/** Returns the smallest part of the core that draws a view. */
+export function partFor(view: string): Part {
+  return Object.hasOwn(MODULES, view) ? (view as Part) : whole;
 }
 
-/** The file with the whole core. */
-export const whole = new URL("./nimscape_bg.wasm", import.meta.url);
-
-/** Loads the part of the core for a view; undefined if there is none. */
-export function cut(view: string): Promise<WebAssembly.Module> | undefined {
-  const file = cutFor(view);
-  return file && fetchModule(file);
+/** Returns the file of a module of the core. */
+export function moduleFile(part: Part): URL {
+  return MODULES[part];
 }
 
-/** Loads the whole core. */
-export function core(): Promise<WebAssembly.Module> {
-  return fetchModule(whole);
+/** Loads a module of the core. */
+export function core(part: Part): Promise<WebAssembly.Module> {
+  return fetchModule(MODULES[part]);
 }
 
-/** Starts one more worker. */
-export function worker(): Worker {
-  return spawn(new URL("./worker.js", import.meta.url));
+/** Starts one more worker for a module of the core. */
+export function worker(part: Part): Worker {
+  return spawn(new URL("./worker.js", import.meta.url), part);
 }

@@ -1,9 +1,9 @@
 /**
- * The worker: calls the functions of the core by name. It sends hello, receives the compiled
- * module, and then answers one request after another. Figures are filled in slices, and messages
- * are read between them.
+ * The worker: calls the functions of the core by name. Its own name is the part of the core that it
+ * serves. It loads the bindings, sends hello, receives the compiled module, and then answers one
+ * request after another. Figures are filled in slices, and messages are read between them.
  */
-import * as bindings from "core";
+import type { Bindings } from "./client.ts";
 import type {
   Answer,
   Ask,
@@ -15,6 +15,15 @@ import type {
   Reply,
   Request,
 } from "./protocol.ts";
+import type { Part } from "./site.ts";
+
+/** As in loader.ts: a module that both import would be one more request of every visit. */
+const BINDINGS: Readonly<Record<Part, () => Promise<Bindings>>> = {
+  whole: () => import("core"),
+  array: () => import("core/array"),
+  growth: () => import("core/growth"),
+  octant: () => import("core/octant"),
+};
 
 /** How long one slice of a fill lasts: the longest time for which Cancel is not read. */
 const SLICE_MS = 12;
@@ -22,8 +31,8 @@ const SLICE_MS = 12;
 /** How often progress is reported. */
 const PAUSE_MS = 100;
 
-/** The classes of figures, by name. */
-const FIGURES = { ArrayFigure: bindings.ArrayFigure, FarFigure: bindings.FarFigure };
+/** The functions and classes of the part. */
+let bindings: Bindings;
 
 /**
  * Open figures, by the id of the request that makes them. One that is being filled can be called
@@ -55,7 +64,13 @@ self.onmessage = ({ data }: MessageEvent<Request>) => {
       break;
   }
 };
-send({ kind: "hello" });
+BINDINGS[self.name as Part]().then(
+  (loaded) => {
+    bindings = loaded;
+    send({ kind: "hello" });
+  },
+  (error: unknown) => reportError(error), // the page receives an error event
+);
 
 function answer(id: number, work: () => unknown): void {
   try {
@@ -113,7 +128,7 @@ async function fill({ id, figure: name, params }: Open): Promise<void> {
   filling.add(id);
   try {
     // The client's types match each name with its parameters.
-    const figure = new (FIGURES[name] as new (params: unknown) => Figure)(params);
+    const figure = new (bindings[name] as new (params: unknown) => Figure)(params);
     figures.set(id, figure);
     const filled = await complete(figure, id);
     if (!filled) free(id);

@@ -1,21 +1,24 @@
 /**
- * The files of a standalone figure: the core and the worker are in its own document, and an
- * attribute has the address of the original site. A browser lets a page on disk fetch nothing and
- * import no modules, so the files are text in elements that no browser runs.
+ * The files of a standalone figure: the core and the worker are in its own document. Attributes
+ * have the address of the original site and the part of the core. A browser lets a page on disk
+ * fetch nothing and import no modules, so the files are text in elements that no browser runs.
  */
+import type { Part } from "../core/site.ts";
 import { unpacked } from "./packing.ts";
 
 export const home = document.documentElement.dataset.home ?? "";
 
 let compiling: Promise<WebAssembly.Module> | null = null;
 
-/** The file has only one module: the exporting page chose it for its picture. */
-export function cut(_view: string): undefined {
-  return undefined;
+/** The only part of the core in this file: the exporting page chose it for its picture. */
+export const whole = document.documentElement.dataset.part as Part;
+
+export function partFor(_view: string): Part {
+  return whole;
 }
 
 /** Loads the core of this file. */
-export function core(): Promise<WebAssembly.Module> {
+export function core(_part: Part): Promise<WebAssembly.Module> {
   compiling ??= unpacked(content("core")).then((bytes) => WebAssembly.compile(bytes));
   return compiling;
 }
@@ -23,9 +26,9 @@ export function core(): Promise<WebAssembly.Module> {
 let script: string | null = null;
 
 /** Starts a worker without imports, from a `blob:` of this document. */
-export function worker(): Worker {
+export function worker(part: Part): Worker {
   script ??= URL.createObjectURL(new Blob([content("worker")], { type: "text/javascript" }));
-  return new Worker(script);
+  return new Worker(script, { name: part });
 }
 
 function content(id: string): string {

@@ -6,7 +6,7 @@
  * serialised: no part of it can become an element or a script.
  */
 
-import { cutFor, home, whole } from "../../core/site.ts";
+import { home, moduleFile, type Part, partFor } from "../../core/site.ts";
 import { packed } from "../../standalone/packing.ts";
 import { withPictures } from "../film/backstage.ts";
 import type { ExportRequest, FileInfo, Format } from "../request.ts";
@@ -23,8 +23,8 @@ export const html: Format = {
   refuses: () => null,
   async write(request, report, signal) {
     const get = (url: URL) => fetched(url, signal);
-    const core = cutFor(request.view.name) ?? whole;
-    const [template, wasm] = await Promise.all([get(TEMPLATE), get(core)]);
+    const part = partFor(request.view.name);
+    const [template, wasm] = await Promise.all([get(TEMPLATE), get(moduleFile(part))]);
     report(0.3);
     const text = await packed(new Uint8Array(await wasm.arrayBuffer()));
     report(0.5);
@@ -32,7 +32,7 @@ export const html: Format = {
     report(0.9);
     const { look, rest } = apart(await template.text());
     const page = new DOMParser().parseFromString(rest, "text/html");
-    fill(page, request.info, { home, core: text, still });
+    fill(page, request.info, { home, part, core: text, still });
     const written = page.documentElement.outerHTML.replace("</head>", () => `${look}</head>`);
     return new Blob([`<!doctype html>\n${written}\n`], { type: html.type });
   },
@@ -51,6 +51,8 @@ function apart(template: string): { readonly look: string; readonly rest: string
 export interface Cargo {
   /** The folder of the site. */
   readonly home: string;
+  /** The name of the module of the core. */
+  readonly part: Part;
   /** The core, packed. */
   readonly core: string;
   /** The picture, as a `data:` URL. */
@@ -65,6 +67,7 @@ export function fill(page: Document, info: FileInfo, cargo: Cargo): void {
     return found;
   };
   page.documentElement.setAttribute("data-home", cargo.home);
+  page.documentElement.setAttribute("data-part", cargo.part);
   page.title = info.title;
   at("nimscape-figure").setAttribute("link", info.link.replace(/^[^#]*/, ""));
   at("img").setAttribute("src", cargo.still);

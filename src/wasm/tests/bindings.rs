@@ -2,30 +2,32 @@
 #![cfg(target_arch = "wasm32")]
 
 use js_sys::{JSON, Object, Reflect, Uint16Array};
-use nimscape::wasm::array::ArrayFigure;
-use nimscape::wasm::colour::{palette, palettes};
-use nimscape::wasm::digest::digest;
-use nimscape::wasm::dynamics::dynamics_evidence;
-use nimscape::wasm::entry::{array_kin, row_offsets};
-use nimscape::wasm::far::FarFigure;
-use nimscape::wasm::filling::{
+use nimscape_wasm::array::ArrayFigure;
+use nimscape_wasm::cell::{growth_cell, growth_cell_of};
+use nimscape_wasm::colour::{palette, palettes};
+use nimscape_wasm::digest::digest;
+use nimscape_wasm::dynamics::dynamics_evidence;
+use nimscape_wasm::entry::array_kin;
+use nimscape_wasm::far::FarFigure;
+use nimscape_wasm::filling::{
     filling, filling_step, filling_step_of, filling_steps, filling_turns,
 };
-use nimscape::wasm::games::{game_play, games};
-use nimscape::wasm::growth::{growth, growth_bounds, growth_cell, growth_cell_of, growth_picture};
-use nimscape::wasm::leading::{grundy_array, leading_array};
-use nimscape::wasm::near_equivalence::{
+use nimscape_wasm::games::{game_play, games};
+use nimscape_wasm::growth::{growth, growth_bounds, growth_picture};
+use nimscape_wasm::leading::{grundy_array, leading_array};
+use nimscape_wasm::near_equivalence::{
     check_near_equivalence, near_equivalence, near_equivalence_claim, shadows,
 };
-use nimscape::wasm::octant::{
+use nimscape_wasm::octant::{
     census, octant, octant_heights, octant_keep, octant_last_step, octant_pick, octant_point,
     octant_surroundings, octant_voxels,
 };
-use nimscape::wasm::periods::{
+use nimscape_wasm::periods::{
     band_certificate, barriers, row_certificate, row_check, row_periods, shipped_periods,
 };
-use nimscape::wasm::position::position;
-use nimscape::wasm::types::Number;
+use nimscape_wasm::position::position;
+use nimscape_wasm::row::row_offsets;
+use nimscape_wasm::types::Number;
 use tsify::{Ts, Tsify};
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::*;
@@ -730,7 +732,7 @@ fn a_search_reports_progress_and_can_be_stopped() {
 
 #[wasm_bindgen_test]
 fn shipped_tables_are_read_and_broken_ones_refused() {
-    let text = include_str!("../www/data/periods/2.json");
+    let text = include_str!("../../../www/data/periods/2.json");
     let read = |text: &str| shipped_periods(&text.into(), &number(2.0)).map(JsValue::from);
     let table = read(text).ok().unwrap();
     assert_eq!(member(&table, "rows").as_f64(), Some(128.0));

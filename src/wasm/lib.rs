@@ -6,32 +6,59 @@
 //! arrays, copied once out of wasm memory. The generated `nimscape.d.ts` is the front end's only
 //! source of these types.
 
+#![cfg(target_arch = "wasm32")]
+#![cfg_attr(not(feature = "whole"), allow(dead_code, reason = "other modules use the rest"))]
 #![allow(clippy::needless_pass_by_value, reason = "JavaScript hands its objects over")]
 #![allow(
     clippy::missing_errors_doc,
     reason = "every function throws what check.rs or the core refuses"
 )]
 
-pub mod array;
-pub mod catalogue;
+// What every picture needs.
 mod check;
 pub mod colour;
 pub mod digest;
-pub mod dynamics;
-pub mod entry;
-pub mod export;
-pub mod far;
-pub mod filling;
-pub mod games;
-pub mod growth;
-pub mod leading;
-pub mod near_equivalence;
-pub mod octant;
-pub mod periods;
-pub mod position;
-mod progress;
-pub mod summary;
 pub mod types;
+
+// What some first pictures need: the features of Cargo.toml.
+#[cfg(feature = "array")]
+pub mod array;
+#[cfg(any(feature = "growth", feature = "octant"))]
+pub mod cell;
+#[cfg(feature = "array")]
+pub mod entry;
+#[cfg(feature = "growth")]
+pub mod growth;
+#[cfg(feature = "octant")]
+pub mod octant;
+#[cfg(any(feature = "growth", feature = "octant"))]
+pub mod position;
+
+// What no first picture needs.
+#[cfg(feature = "whole")]
+pub mod catalogue;
+#[cfg(feature = "whole")]
+pub mod dynamics;
+#[cfg(feature = "whole")]
+pub mod export;
+#[cfg(feature = "whole")]
+pub mod far;
+#[cfg(feature = "whole")]
+pub mod filling;
+#[cfg(feature = "whole")]
+pub mod games;
+#[cfg(feature = "whole")]
+pub mod leading;
+#[cfg(feature = "whole")]
+pub mod near_equivalence;
+#[cfg(feature = "whole")]
+pub mod periods;
+#[cfg(feature = "whole")]
+mod progress;
+#[cfg(feature = "whole")]
+pub mod row;
+#[cfg(feature = "whole")]
+pub mod summary;
 
 use wasm_bindgen::prelude::*;
 
