@@ -36,7 +36,7 @@ const GROWTH = { rule: "three-branches", n: LAST } as const;
 const PAUSE = 900;
 
 /** The longest step of a film between two frames (s): a busy page slows the film down. */
-const LONGEST_FRAME = 0.1;
+const LONGEST_FRAME = 0.25;
 
 /** How far a drag of one pixel turns the picture (degrees). */
 const DRAG = 0.4;
