@@ -42,7 +42,7 @@ async function main() {
     await page.evaluate(() => {
       const figure = document.querySelector("nimscape-figure");
       const sheet = new CSSStyleSheet(); // buttons and legends are too small to be read
-      sheet.replaceSync(".legend, .octant-overlay { display: none }");
+      sheet.replaceSync(".legend { display: none } .octant-overlay { visibility: hidden }");
       figure?.shadowRoot?.adoptedStyleSheets.push(sheet);
     });
     await page.setViewportSize({ ...SIZE, width: SIZE.width + 1 });
@@ -51,7 +51,7 @@ async function main() {
       const figure = /** @type {any} */ (document.querySelector("nimscape-figure"));
       return figure.settled();
     });
-    await page.waitForTimeout(400); // a picture at rest is drawn in bands
+    await page.waitForTimeout(1000); // a picture at rest is drawn in bands, slowly in software
     await page.screenshot({ path: join(FOLDER, basename(thumbnailOf(picture))) });
     await page.close();
   }
