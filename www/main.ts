@@ -11,8 +11,10 @@ import { keepOnPaper } from "./app/page/print-size.ts";
 import { type Relative, Selection } from "./app/page/selection.ts";
 import type { Control } from "./app/panel/controls.ts";
 import { verdict } from "./app/panel/position-card.ts";
+import { setSettingsOpen, settingsOpen } from "./app/panel/settings.ts";
 import { Terms } from "./app/panel/terms.ts";
 import { TextAlternatives } from "./app/panel/text-alternatives.ts";
+import type { Search } from "./app/search/dialog.ts";
 import { spokenIn } from "./canvas/descriptions.ts";
 import type { Bindings, Core } from "./core/client.ts";
 import { loadModule, missingFeatures } from "./core/download.ts";
@@ -40,7 +42,7 @@ import { type Nimscape, runner } from "./scripting.ts";
 import type { Start } from "./start/start.ts";
 import { views } from "./views/index.ts";
 import { tables } from "./views/tables.ts";
-import type { View } from "./views/view.ts";
+import { GROUPS, type View } from "./views/view.ts";
 
 /** Keys that select a relative of the selected position, in every picture with positions. */
 const RELATIVES: Readonly<Record<string, Relative>> = { u: "parent", c: "child", s: "sibling" };
@@ -54,6 +56,7 @@ class App {
     this.#live.textContent = text;
   });
   #gallery: Gallery | null = null;
+  #search: Search | null = null;
   readonly #alternatives = new TextAlternatives(
     () => this.#read(),
     (sentence) => this.#announcer.report("reading", sentence === "" ? [] : [sentence]),
@@ -73,8 +76,6 @@ class App {
   /** Settles when Start can be used. */
   #started: Promise<void> = Promise.resolve();
   #view: View = views[0];
-  /** The view whose tab was scrolled into view. */
-  #tab: View | null = null;
   #state: State = {};
   #problems: ReturnType<typeof parse>["problems"] = [];
   #notices: readonly string[] = [];
@@ -349,16 +350,8 @@ class App {
       this.#drawing = false;
       this.#root.querySelector(".coming")?.remove();
       render(page(this.#model(), this.#acts), this.#root);
-      if (this.#tab !== this.#view) this.#revealTab();
       this.#report();
     });
-  }
-
-  /** Scrolls to the tab of the view: on phones the tabs scroll sideways. */
-  #revealTab(): void {
-    this.#tab = this.#view;
-    const tab = this.#root.querySelector("nav [aria-current]");
-    tab?.scrollIntoView({ block: "nearest", inline: "center" });
   }
 
   #model(): Model {
@@ -370,25 +363,33 @@ class App {
       picture: start?.element ?? this.#figure.root,
       start: start !== null,
       reading: this.#alternatives.element,
-      tabs: views.map((view) => ({
-        title: view.title,
-        link: this.#linkTo(view),
-        current: start === null && view === this.#view,
+      groups: GROUPS.map((name) => ({
+        name,
+        items: views
+          .filter(({ group }) => group === name)
+          .map((view) => ({
+            label: view.label ?? view.title,
+            link: this.#linkTo(view),
+            current: start === null && view === this.#view,
+          })),
       })),
       title,
       sentence,
       terms: this.#terms.element,
       address: new URL(this.link, document.baseURI).href,
       position: this.#position(),
-      controls: Object.keys(this.#view.params).flatMap((key) => this.#control(key)),
+      main: this.#controls("main"),
+      settings: this.#controls("panel"),
+      settingsOpen: settingsOpen() || this.#problems.length > 0,
       notices: this.#notices,
       renewable: this.#renew !== null,
-      facts,
+      facts: this.#view.informs === false ? undefined : facts,
       announcements: this.#live,
       progress,
       stoppable: stop !== undefined,
       transport: this.#figure.steps,
       playing,
+      verb: this.#view.verb ?? "Run",
       folded: this.#folded,
       dark: this.#isDark(),
       keys: start === null ? keys : [],
@@ -447,13 +448,19 @@ class App {
 
   #isInPanel(key: string | null): boolean {
     const { params } = this.#view;
-    return key !== null && Object.hasOwn(params, key) && params[key]?.control === "panel";
+    return key !== null && Object.hasOwn(params, key) && params[key]?.control !== "picture";
+  }
+
+  #controls(where: Param["control"]): Control[] {
+    return Object.entries(this.#view.params).flatMap(([key, { control }]) =>
+      control === where ? this.#control(key) : [],
+    );
   }
 
   #control(key: string): Control[] {
     const { opening } = this.#view;
     const param = this.#param(key);
-    if (param?.control !== "panel" || !this.#offers(key)) return [];
+    if (param === undefined || !this.#offers(key)) return [];
     return [
       {
         key,
@@ -513,6 +520,7 @@ class App {
     step: (by) => this.#figure.step(by),
     typed: (text) => this.#type(text),
     chosen: (position) => this.#choose(position),
+    search: () => void this.#try(() => this.#find()),
     figures: () => void this.#try(() => this.#figures()),
     share: () => void this.#try(() => this.#share()),
     exports: () => void this.#try(() => this.#export()),
@@ -521,6 +529,7 @@ class App {
       this.#folded = on;
       this.#draw();
     },
+    settings: setSettingsOpen,
     renew: () => this.#renew?.(),
     dismiss: () => {
       this.#notices = [];
@@ -528,6 +537,17 @@ class App {
       this.#draw();
     },
   };
+
+  async #find(): Promise<void> {
+    const { Search } = await loadModule(import("./app/search/dialog.ts"), "The search");
+    this.#search ??= new Search({
+      views,
+      tables,
+      position: (...piles) => this.#figure.coreFor(this.#view)?.bindings.position(...piles) ?? null,
+      linkTo: (link) => this.#inTheme(link),
+    });
+    this.#search.open();
+  }
 
   async #figures(): Promise<void> {
     const { Gallery } = await loadModule(import("./app/dialogs/gallery.ts"), "The dialog");
@@ -625,7 +645,7 @@ class App {
     if (defaultPrevented || typing || inDialog || ctrlKey || altKey || metaKey) return;
     const [selects, which] = [this.#selects(), RELATIVES[key.toLowerCase()]];
     if (key === "?") openHelp();
-    else if (key === "/" && selects) focusOn(this.#root.querySelector("#position"));
+    else if (key === "/") this.#acts.search();
     else if (which && selects)
       this.#choose(this.#selection.relative(this.#state.sel ?? null, selects, which));
     else return;
@@ -644,12 +664,6 @@ function firstOf(param: Param): Value {
   if (param.kind === "cell") return [0, 0];
   if (param.kind === "integer") return param.default ?? param.first ?? param.min;
   return param.kind === "position" ? [0, 0, 0] : (param.default ?? param.min);
-}
-
-/** Focuses a field and selects its text. */
-function focusOn(field: HTMLInputElement | null): void {
-  field?.focus();
-  field?.select();
 }
 
 /**

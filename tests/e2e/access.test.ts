@@ -4,7 +4,7 @@ import { after, describe, test } from "node:test";
 import type { Page } from "playwright-core";
 import { views } from "../../www/views/index.ts";
 import { AXE, type AxeOptions, violations } from "./axe.ts";
-import { go, largeLetters, settled, sideways, Visitor } from "./browser.ts";
+import { go, largeLetters, openMenu, settled, sideways, Visitor } from "./browser.ts";
 
 const visitor = await Visitor.arrive();
 after(() => visitor.leave());
@@ -53,6 +53,7 @@ for (const [rules, theme, width] of [
         // High enough for a whole dialog: targets covered by its last line during scrolling would
         // count as too small.
         await page.setViewportSize({ width, height: 2400 });
+        if (name === "Figures") await openMenu(page);
         await page.getByRole("button", { name, exact: true }).click();
         await page.locator("dialog[open]").waitFor();
         const wrong = await found(page, { colours });
@@ -130,7 +131,7 @@ test("with forced colours the chosen item is still recognisable", async () => {
           getComputedStyle(element);
         return [color, backgroundColor, outlineStyle, borderStyle, textDecorationLine].join();
       });
-  assert.notEqual(await look("nav a[aria-current]"), await look("nav a:not([aria-current])"));
+  assert.notEqual(await look("nav [data-current]"), await look("nav .entry:not([data-current])"));
   assert.notEqual(
     await look(".segments input:checked + span"),
     await look(".segments input:not(:checked) + span"),
@@ -171,7 +172,7 @@ describe("the picture to be read", () => {
 
     await go(page, "#v1/growth?n=6");
     await page
-      .locator("#in-words", { hasText: /^Growth: \d+ cells, born in generations 0 to 6/ })
+      .locator("#in-words", { hasText: /^Nim in the plane: \d+ cells, born in generations 0 to 6/ })
       .waitFor();
     assert.deepEqual(await found(page), []);
     assert.deepEqual(complaints, []);

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import type { NimscapeFigure } from "../../www/embed/figure.ts";
-import { eventually, settled, Visitor } from "./browser.ts";
+import { eventually, goTo, Visitor } from "./browser.ts";
 import { hosts, paper } from "./hosts/hosts.ts";
 
 const visitor = await Visitor.arrive();
@@ -28,15 +28,13 @@ after(async () => {
 
 for (const [from, to] of [
   ["#v1/dynamics", "Play"],
-  ["#v1/octant?side=8", "Growth"],
-  ["#v1/growth?n=7", "Octant"],
+  ["#v1/octant?side=8", "In the plane"],
+  ["#v1/growth?n=7", "In space"],
   ["#v1/play", "Dynamics"],
 ] as const)
   test(`from ${from} to ${to}: every group of choices shows the one that counts`, async () => {
     const { page, complaints, close } = await visitor.open(from);
-    await page.getByRole("navigation").getByRole("link", { name: to, exact: true }).click();
-    await settled(page);
-    await page.getByRole("heading", { name: to, exact: true }).waitFor();
+    await goTo(page, to);
     const groups = await page.evaluate(() =>
       [...document.querySelectorAll(".panel fieldset.segments")].map((group) => ({
         name: group.querySelector("input")?.name ?? "",
@@ -73,7 +71,7 @@ test("folded controls cover neither the picture nor its legend, and the picture 
     assert.ok(apart, JSON.stringify([panel, picture, legend]));
   }
   await page.mouse.move(picture.x + picture.width / 2, picture.y + picture.height / 2);
-  await page.locator(".facts h3").waitFor();
+  await page.locator(".facts h2").waitFor();
   assert.deepEqual(await box("#picture"), picture);
   assert.deepEqual(complaints, []);
   await close();

@@ -81,7 +81,7 @@ test("the failing band of centre 29 beside a healthy one: both are proved on the
 
 test("it goes along by itself, and what is out of range is refused beside its control", async () => {
   const { page, complaints, close } = await visitor.open("#v1/bands?from=100&side=8");
-  await page.getByRole("button", { name: "Play" }).click();
+  await page.getByRole("button", { name: "Run", exact: true }).click();
   await page.waitForFunction(() => Number(window.nimscape.state.from) > 100);
   await page.getByRole("button", { name: "Pause" }).click();
   await go(page, "#v1/bands?c=200&from=100");

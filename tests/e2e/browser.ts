@@ -47,6 +47,8 @@ export interface VisitOptions {
   readonly offline?: boolean;
   /** Another address of the site, with a slash at its end. */
   readonly site?: string;
+  /** Whether "More settings" is open, as a visitor may have left it. Default: yes. */
+  readonly settings?: boolean;
   /** Prepares the page before it is opened: missing files, missing features of the browser. */
   readonly before?: (page: Page) => Promise<unknown>;
 }
@@ -85,6 +87,7 @@ export class Visitor {
       serviceWorkers: options.offline ? "allow" : "block",
     });
     await context.addInitScript(tellViolations);
+    if (options.settings ?? true) await context.addInitScript(openSettings);
     const page = await context.newPage();
     await options.before?.(page);
     const site = options.at ?? options.site ?? this.url;
@@ -108,6 +111,34 @@ export class Visitor {
 /** Waits until the picture of the current state is complete or has failed with a message. */
 export const settled = (page: Page) =>
   page.evaluate(() => window.nimscape.settled().catch(() => {}));
+
+/** Opens "More settings", as if the visitor had opened it before. */
+export function openSettings(): void {
+  try {
+    localStorage.setItem("nimscape-settings", "open");
+  } catch {} // a frame without an origin stores nothing
+}
+
+/** Opens the menu of the navigation, in narrow windows. */
+export async function openMenu(page: Page): Promise<void> {
+  const menu = page.locator('nav .menu[aria-expanded="false"]');
+  if (await menu.isVisible()) await menu.click();
+}
+
+/** Goes to a view by the navigation, and waits until its picture is complete. */
+export async function goTo(page: Page, label: string): Promise<void> {
+  const link = page.locator("nav a", { hasText: new RegExp(`^${label}$`) });
+  const named = page.locator("a", { hasText: new RegExp(`^${label}$`) });
+  const group = page.locator("nav .group", { has: named }).locator("> button");
+  await openMenu(page);
+  if (!(await link.isVisible())) await group.click();
+  await link.click();
+  await page.waitForFunction(
+    (label) => document.querySelector("nav a[aria-current]")?.textContent === label,
+    label,
+  );
+  await settled(page);
+}
 
 /** Returns the current link. */
 export const link = (page: Page) => page.evaluate(() => window.nimscape.link);

@@ -77,14 +77,14 @@ test("keys step, go to the seed and to the cycle, and throw other seeds", async 
 
 test("it plays on, is stopped, and plays back to the seed", async () => {
   const { page, complaints } = await visitor.open("#v1/dynamics?pace=fast");
-  await page.getByRole("button", { name: "Play" }).click();
+  await page.getByRole("button", { name: "Run", exact: true }).click();
   await page.waitForFunction(() => Number(window.nimscape.state.t) >= 3);
   await page.getByRole("button", { name: "Pause" }).click();
   const stopped = await step(page);
   assert.equal(await link(page), `#v1/dynamics?t=${stopped}&pace=fast`);
   await page.getByRole("button", { name: "Reverse" }).click();
   await page.waitForFunction(() => Number(window.nimscape.state.t) === 0);
-  await page.getByRole("button", { name: "Play" }).waitFor();
+  await page.getByRole("button", { name: "Run", exact: true }).waitFor();
   await page.getByRole("button", { name: "One step forward" }).click();
   assert.equal(await link(page), "#v1/dynamics?t=1&pace=fast");
   assert.deepEqual(complaints, []);

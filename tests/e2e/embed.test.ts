@@ -148,7 +148,7 @@ test("the element keeps its contract: link, state, data, digest, steps, file, ev
   assert.match(await refused("text/html", 1), /type: text\/html is not one of image\/png/);
   assert.match(await refused("image/png", 9), /scale: 9 is not/);
 
-  await page.getByRole("button", { name: "Play" }).click();
+  await page.getByRole("button", { name: "Grow", exact: true }).click();
   await page.waitForFunction(
     () => Number((document.querySelector("nimscape-figure") as NimscapeFigure).state.n) > 9,
   );

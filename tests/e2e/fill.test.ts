@@ -101,15 +101,15 @@ test("buttons step there and back; the browser's way back leads through them", a
 
 test("played, it ends by itself with everything filled", async () => {
   const { page, complaints } = await visitor.open("#v1/fill?side=4&pace=fast&step=2");
-  await page.getByRole("button", { name: "Play" }).click();
+  await page.getByRole("button", { name: "Fill", exact: true }).click();
   await page.waitForFunction(() => window.nimscape.link === "#v1/fill?step=9&pace=fast&side=4");
-  await page.getByRole("button", { name: "Play" }).waitFor();
+  await page.getByRole("button", { name: "Fill", exact: true }).waitFor();
   await go(page, "#v1/fill?side=64&pace=fast&step=3969");
   await page.locator("#picture canvas").focus();
   await page.keyboard.press("p");
   await page.waitForFunction(() => Number(window.nimscape.state.step) < 3969);
   await page.keyboard.press("p");
-  await page.getByRole("button", { name: "Play" }).waitFor();
+  await page.getByRole("button", { name: "Fill", exact: true }).waitFor();
   const stopped = await step(page);
   assert.ok(stopped >= 1 && stopped < 3969, `from the beginning, and paused: ${stopped}`);
   assert.deepEqual(complaints, []);
@@ -119,7 +119,7 @@ test("played back, everything is taken away again, in the same order", async () 
   const { page } = await visitor.open("#v1/fill?side=4&pace=fast&step=7");
   await page.getByRole("button", { name: "Reverse" }).click();
   await page.waitForFunction(() => Number(window.nimscape.state.step) <= 3);
-  await page.getByRole("button", { name: "Play" }).waitFor();
+  await page.getByRole("button", { name: "Fill", exact: true }).waitFor();
   assert.equal(await link(page), "#v1/fill?pace=fast&side=4");
   assert.match(await reason(page), /^Step 0 of 9\. /);
 });

@@ -256,7 +256,7 @@ test("a link with x, y and zoom restores the picture to the pixel", async () => 
 
 test("playing counts the generations up, and stops at the given one", async () => {
   const { page, complaints } = await visitor.open("#v1/growth?n=3");
-  await page.getByRole("button", { name: "Play" }).click();
+  await page.getByRole("button", { name: "Grow", exact: true }).click();
   await page.waitForFunction(() => Number(window.nimscape.state.n) >= 6);
   await page.getByRole("button", { name: "Pause" }).click();
   const { n } = await state(page);
@@ -290,7 +290,7 @@ test("the growth plays back as well, to the root", async () => {
     seen.toSorted((a, b) => b - a),
   );
   assert.ok(seen.length > 3, `${seen} were seen`);
-  await page.getByRole("button", { name: "Play" }).waitFor();
+  await page.getByRole("button", { name: "Grow", exact: true }).waitFor();
   assert.deepEqual(complaints, []);
 });
 
@@ -300,7 +300,7 @@ test("a button plays the growth back to the root, from the keyboard too", async 
   await page.keyboard.press("Enter");
   await page.getByRole("button", { name: "Pause" }).waitFor();
   await page.waitForFunction(() => window.nimscape.state.n === 0);
-  await page.getByRole("button", { name: "Play" }).waitFor();
+  await page.getByRole("button", { name: "Grow", exact: true }).waitFor();
   assert.deepEqual(complaints, []);
 });
 

@@ -136,7 +136,7 @@ test("a selection that is no cube of the picture shows a message", async () => {
 
 test("the growth plays to its end, and steps", async () => {
   const { page } = await open("#v1/octant?side=4&n=0");
-  await page.getByRole("button", { name: "Play" }).click();
+  await page.getByRole("button", { name: "Grow", exact: true }).click();
   await page.waitForFunction(() => window.nimscape.link === "#v1/octant?side=4");
   await page.getByRole("button", { name: "One step back" }).click();
   await settled(page);

@@ -6,7 +6,7 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import type { Page } from "playwright-core";
 import type {} from "../../www/scripting.ts";
-import { settled, Visitor } from "./browser.ts";
+import { goTo, settled, Visitor } from "./browser.ts";
 
 const visitor = await Visitor.arrive();
 after(() => visitor.leave());
@@ -19,12 +19,6 @@ const type = async (page: Page, text: string) => {
   await page.getByLabel("Position", { exact: true }).last().fill(text);
   await page.keyboard.press("Enter");
 };
-const tab = async (page: Page, name: string, view: string) => {
-  await page.getByRole("link", { name, exact: true }).click();
-  await page.waitForFunction((view) => window.nimscape.state.view === view, view);
-  await settled(page);
-};
-
 const RUNS = /8 steps along \(1,1,0\), 4 along \(1,0,1\), 2 along \(1,1,0\), 1 along \(0,1,1\)/;
 
 test("(14, 11, 5), selected in Growth, is selected in Octant and side by side", async () => {
@@ -35,10 +29,11 @@ test("(14, 11, 5), selected in Growth, is selected in Octant and side by side", 
   assert.match(await card(page), /Growth cell\s+\(10, 3\)/);
   assert.match(await card(page), RUNS);
   for (const [name, view] of [
-    ["Octant", "octant"],
-    ["Side by side", "both"],
+    ["In space", "octant"],
+    ["Together", "both"],
   ] as const) {
-    await tab(page, name, view);
+    await goTo(page, name);
+    assert.equal(await page.evaluate(() => window.nimscape.state.view), view);
     await selected(page, [14, 11, 5]);
     assert.match(await page.evaluate(() => window.nimscape.link), /sel=14,11,5/);
     assert.match(await card(page), RUNS);
@@ -112,12 +107,10 @@ test("nonsense that is typed changes nothing but the sentence beside the field",
   assert.deepEqual(complaints, []);
 });
 
-test("keys: / goes to the field; u, c and s to the relatives, in every picture", async () => {
+test("keys: u, c and s go to the relatives, in every picture", async () => {
   for (const view of ["growth", "octant", "both"]) {
     const { page, close } = await visitor.open(`#v1/${view}?n=20`);
-    await page.keyboard.press("/");
-    await page.keyboard.type("14 10 4");
-    await page.keyboard.press("Enter");
+    await type(page, "14 10 4");
     await selected(page, [14, 10, 4]);
     await page.evaluate(() => (document.activeElement as HTMLElement).blur());
     await page.keyboard.press("c");
@@ -165,7 +158,7 @@ test("side by side, one step is a step of both", async () => {
   const [growth = "", octant = ""] = await labelsOf(page);
   assert.match(growth, /generation 7\b/);
   assert.match(octant, /below 8\b.*step 7\b/);
-  await page.getByRole("button", { name: "Play" }).click();
+  await page.getByRole("button", { name: "Grow", exact: true }).click();
   await page.waitForFunction(() => Number(window.nimscape.state.n) > 9);
   await page.getByRole("button", { name: "Pause" }).click();
   await settled(page);

@@ -183,7 +183,7 @@ test("it fits a phone, in large letters too, and a finger reads", async () => {
   });
   assert.ok((await sideways(page)) <= 0);
   await page.locator("#picture canvas").last().tap();
-  await page.locator(".facts h3").waitFor();
+  await page.locator(".facts h2").waitFor();
   await largeLetters(page);
   assert.ok((await sideways(page)) <= 0);
   await page.getByRole("button", { name: "Certificate" }).tap();

@@ -60,7 +60,7 @@ test("where no script runs there are a still, its words and a sentence", async (
   assert.ok(await still.evaluate((img: HTMLImageElement) => img.naturalWidth > 100));
   assert.match((await page.textContent("figcaption")) ?? "", /This is a still/);
   assert.match((await page.textContent("#caption")) ?? "", /Each dot is a cell/);
-  assert.equal(await page.title(), "Growth · nimscape");
+  assert.equal(await page.title(), "Nim in the plane · nimscape");
   await close();
 });
 

@@ -164,10 +164,7 @@ function digestOf(link: string): string {
 function layouts(scene: Scene): void {
   check(scene, "every view is among the links", async () => {
     const seen = LINKS.map((link) => /^#v1\/(\w+)/.exec(link)?.[1]);
-    assert.deepEqual(
-      seen,
-      views.map(({ name }) => name),
-    );
+    assert.deepEqual(new Set(seen), new Set(views.map(({ name }) => name)));
   });
   check(scene, "the page of Start, in each part", async (engine) => {
     for (const name of ["A game", "Lost positions", "The fractal", "In space", "Explore"]) {
@@ -307,6 +304,7 @@ function dialogs(scene: Scene): void {
           await quiet(engine);
           assert.deepEqual(await engine.run(faultsOfBoxes), [], `${size.width} pixels wide`);
         }
+        await engine.resize({ width: 1440, height: 900 }); // the menu of a phone hides a button
         await engine.press("Escape");
         await until(async () => !(await isOpen()), `${button} is closed`);
         assert.equal(await engine.run(() => document.activeElement?.textContent?.trim()), button);

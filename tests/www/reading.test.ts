@@ -138,10 +138,10 @@ describe("words", () => {
     const tripod = core.octant({ rule: "closer", side: 4, c: 3 });
     assert.match(
       words(octant, { c: 3 }, tripod),
-      /^Octant: \d+ points, at steps 1 to 4; 1 point in the last/,
+      /^Nim in space: \d+ points, at steps 1 to 4; 1 point in the last/,
     );
     const nim = core.octant({ rule: "closer", side: 4 });
-    assert.match(words(octant, {}, nim), /^Octant: 16 points, born at steps 0 to 3;/);
+    assert.match(words(octant, {}, nim), /^Nim in space: 16 points, born at steps 0 to 3;/);
   });
 
   test("cells and tables have words of their own", () => {

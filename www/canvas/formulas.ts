@@ -55,7 +55,7 @@ function mathOf(formula: string): TemplateResult {
     if (sign === "|") isOpen = !isOpen;
     if (sign === "|" && isOpen) return mathml`<mo form="prefix">${token}</mo>`;
     if (sign === "|") return mathml`<mo form="postfix">${token}</mo>`;
-    return sign ? mathml`<mo>${token}</mo>` : mathml`<mi>${token}</mi>`;
+    return sign ? mathml`<mo stretchy="false">${token}</mo>` : mathml`<mi>${token}</mi>`;
   });
   return html`<math>${tokens}</math>`;
 }

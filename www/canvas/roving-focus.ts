@@ -1,14 +1,16 @@
 /**
- * One tab stop for a row of links or buttons: arrow keys, Home and End move between them, as in a
- * toolbar. From outside, Tab leads to the current item (`aria-current`), or to the first.
+ * One tab stop for a row of links or buttons that are shown: arrow keys, Home and End move between
+ * them, as in a toolbar. From outside, Tab leads to the current item (`aria-current`, or
+ * `data-current` for what holds it), or to the first.
  */
 
 const ITEMS = "a, button:not(:disabled)";
+const CURRENT = "[aria-current], [data-current]";
 
 /** Handles `focusin` and `focusout` of the row: the one tab stop is where the focus is. */
 export function keepStop(event: Event): void {
   const items = itemsOf(event.currentTarget);
-  const current = items.find((item) => item.getAttribute("aria-current") === "page");
+  const current = items.find((item) => item.matches(CURRENT));
   const focused = items.find((item) => event.type === "focusin" && item === event.target);
   const stop = focused ?? current ?? items[0];
   for (const item of items) item.tabIndex = item === stop ? 0 : -1;
@@ -37,5 +39,6 @@ export function placeAfter(key: string, here: number, count: number): number | n
 }
 
 function itemsOf(row: EventTarget | null): HTMLElement[] {
-  return row instanceof Element ? [...row.querySelectorAll<HTMLElement>(ITEMS)] : [];
+  if (!(row instanceof Element)) return [];
+  return [...row.querySelectorAll<HTMLElement>(ITEMS)].filter((item) => item.checkVisibility());
 }

@@ -445,7 +445,7 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
       ${step ? stepper(-1, "One step back", "‹") : nothing}
       ${
         play
-          ? html`<button type="button" @click=${() => this.play(playing ? "stop" : "on")}>${playing ? "Pause" : "Play"}</button>`
+          ? html`<button type="button" @click=${() => this.play(playing ? "stop" : "on")}>${playing ? "Pause" : this.#view.verb}</button>`
           : nothing
       }
       ${step ? stepper(1, "One step forward", "›") : nothing}

@@ -8,8 +8,11 @@ interface Described {
   readonly label: string;
   /** One sentence on what the parameter means. */
   readonly meaning: string;
-  /** How the user sets it: in the panel, or only in the picture (camera, window, selection). */
-  readonly control: "panel" | "picture";
+  /**
+   * How the user sets it: with the main control of the panel, under "More settings", or only in the
+   * picture (camera, window, selection).
+   */
+  readonly control: "main" | "panel" | "picture";
 }
 
 /** A whole number in min..=max. With `default: null` the parameter may be absent. */

@@ -1,4 +1,7 @@
-/** The views, in the order of their tabs. The first is what a frame without a link opens. */
+/**
+ * The views. The first is what a frame without a link opens; within a group of the navigation they
+ * stand in this order.
+ */
 import { array } from "./array/index.ts";
 import { bands } from "./bands/index.ts";
 import { both } from "./both/index.ts";
@@ -16,9 +19,9 @@ export const views: readonly [View, ...View[]] = [
   growth,
   octant,
   both,
+  fill,
   array,
   far,
-  fill,
   shadows,
   bands,
   periods,

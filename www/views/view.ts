@@ -16,6 +16,10 @@ export interface View<T extends Table = Table> {
   /** The word in the link. */
   readonly name: string;
   readonly title: string;
+  /** Its name in the navigation, below that of its group; default: the title. */
+  readonly label?: string;
+  /** Where it stands in the navigation. */
+  readonly group: Group;
   /** One sentence that says what the picture shows. */
   readonly sentence: string;
   /** The terms of the glossary that a reader meets here, the first ones first. */
@@ -24,6 +28,10 @@ export interface View<T extends Table = Table> {
   readonly params: T;
   /** What its tab opens with, where that is more inviting than the defaults. */
   readonly opening?: Partial<Values<T>>;
+  /** What its animation does, for the button that starts it. Absent: it has none. */
+  readonly verb?: string;
+  /** Whether pointing at the picture gives facts. Default: yes. */
+  readonly informs?: boolean;
   /** The keys of its picture, and what they do, for the help. */
   readonly keys?: readonly (readonly [keys: string, what: string])[];
   /**
@@ -69,6 +77,11 @@ export interface View<T extends Table = Table> {
   /** Loads the scene, a file of its own, so that only shown views are loaded. */
   load(): Promise<Mount<Values<T>>>;
 }
+
+/** The groups of the navigation, in their order. A group of one view is a link. */
+export const GROUPS = ["Play", "Nim fractals", "Tripod nim", "Research"] as const;
+
+export type Group = (typeof GROUPS)[number];
 
 /** How a view grows in steps. */
 export interface FilmSteps<S> {

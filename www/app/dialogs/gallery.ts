@@ -53,7 +53,7 @@ export class Gallery {
         )}
         <span role="status">${shown.length} of ${plates.length} figures</span>
       </p>
-      <ul>${shown.map((plate) => this.#plate(plate))}</ul>
+      <ul class="plain-list">${shown.map((plate) => this.#plate(plate))}</ul>
       <form method="dialog"><button class="close">Close</button></form>`;
     render(content, this.#element);
   }
@@ -89,7 +89,7 @@ export class Gallery {
   /** A thumbnail (decorative) and the name of the picture. */
   #picture(picture: Picture): TemplateResult {
     return html`<a href=${this.#host.linkTo(picture.link)} title=${picture.alt} @click=${() => this.#element.close()}>
-      <img src=${thumbnailOf(picture)} alt="" width="160" height="120" loading="lazy" decoding="async">
+      <img class="thumbnail" src=${thumbnailOf(picture)} alt="" width="160" height="120" loading="lazy" decoding="async">
       <span>${picture.name}</span></a>`;
   }
 }

@@ -6,10 +6,10 @@ export type Keys = readonly (readonly [keys: string, what: string])[];
 
 /** Keys that work in every view. */
 const EVERYWHERE: Keys = [
-  ["/", "type a position"],
+  ["/", "search"],
   ["?", "this help"],
   ["Tab", "next control, or the picture"],
-  ["← →", "previous or next item of the top bar"],
+  ["← →", "previous or next of the tools"],
 ];
 
 export function help(keys: Keys): TemplateResult {

@@ -3,22 +3,18 @@
  * them off, so that they can be switched off (WCAG 2.1.4); the browser stores the choice.
  */
 
-const NAME = "nimscape-character-keys";
+import { store, stored } from "./stored.ts";
 
-let on = read();
+const NAME = "nimscape-character-keys";
 
 /** Whether keys of a single character do anything. */
 export function characterKeys(): boolean {
-  return on;
+  return stored(NAME) !== "off";
 }
 
-/** Switches them on or off, for later visits as well where the browser stores anything. */
+/** Switches them on or off, for later visits as well. */
 export function setCharacterKeys(wanted: boolean): void {
-  on = wanted;
-  try {
-    if (wanted) localStorage.removeItem(NAME);
-    else localStorage.setItem(NAME, "off");
-  } catch {} // storage is refused: the choice lasts as long as the page
+  store(NAME, wanted ? null : "off");
 }
 
 /**
@@ -28,7 +24,7 @@ export function setCharacterKeys(wanted: boolean): void {
 export function guardCharacterKeys(): void {
   addEventListener(
     "keydown",
-    (event) => !on && isShortcut(event) && event.stopImmediatePropagation(),
+    (event) => !characterKeys() && isShortcut(event) && event.stopImmediatePropagation(),
     {
       capture: true,
     },
@@ -41,12 +37,4 @@ export function guardCharacterKeys(): void {
 function isShortcut({ key, target, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean {
   const typed = target instanceof Element && target.matches("input, select, textarea");
   return [...key].length === 1 && key !== " " && !typed && !ctrlKey && !altKey && !metaKey;
-}
-
-function read(): boolean {
-  try {
-    return localStorage.getItem(NAME) !== "off";
-  } catch {
-    return true;
-  }
 }

@@ -2,6 +2,7 @@
  * The page around the picture, as a pure function of its model. User actions call `acts`, which
  * leads to the next model.
  */
+import { live } from "lit/directives/live.js";
 import { repeat } from "lit/directives/repeat.js";
 import { html, nothing, type TemplateResult } from "lit/html.js";
 import { typeset } from "../../canvas/formulas.ts";
@@ -9,7 +10,9 @@ import { keepStop, rove } from "../../canvas/roving-focus.ts";
 import type { Facts } from "../../views/view.ts";
 import { help, type Keys } from "../dialogs/help.ts";
 import { type Control, control } from "../panel/controls.ts";
+import { focusSign, hideHelp, hideHelpByKey, showHelp } from "../panel/help-sign.ts";
 import { type PositionActs, type PositionModel, positionCard } from "../panel/position-card.ts";
+import { type Group, navigation } from "./navigation.ts";
 
 export interface Model {
   /** The element that contains the picture. */
@@ -18,11 +21,7 @@ export interface Model {
   readonly start: boolean;
   /** The text alternatives of the picture. */
   readonly reading: HTMLElement;
-  readonly tabs: readonly {
-    readonly title: string;
-    readonly link: string;
-    readonly current: boolean;
-  }[];
+  readonly groups: readonly Group[];
   readonly title: string;
   readonly sentence: string;
   /** The terms of the view and what they mean. */
@@ -31,12 +30,16 @@ export interface Model {
   readonly address: string;
   /** The selected position, in pictures with positions. */
   readonly position: PositionModel | null;
-  readonly controls: readonly Control[];
+  /** The controls beside the sentence, and those under "More settings". */
+  readonly main: readonly Control[];
+  readonly settings: readonly Control[];
+  readonly settingsOpen: boolean;
   /** Messages above the picture. */
   readonly notices: readonly string[];
   /** Whether a new version of the page is available. */
   readonly renewable: boolean;
-  readonly facts: Facts | null;
+  /** What is under the cursor; undefined in a view without such facts. */
+  readonly facts: Facts | null | undefined;
   /** The live region for announcements. */
   readonly announcements: HTMLElement;
   readonly progress: number | "unknown" | null;
@@ -44,6 +47,8 @@ export interface Model {
   /** Which buttons of the transport there are. */
   readonly transport: { readonly play: boolean; readonly step: boolean };
   readonly playing: boolean;
+  /** What the animation does. */
+  readonly verb: string;
   readonly folded: boolean;
   readonly dark: boolean;
   readonly keys: Keys;
@@ -53,12 +58,16 @@ export interface Acts extends PositionActs {
   stop(): void;
   play(what: "on" | "back" | "stop"): void;
   step(by: -1 | 1): void;
+  /** Opens the search dialog. */
+  search(): void;
   figures(): void;
   share(): void;
   /** Opens the export dialog. */
   exports(): void;
   dark(on: boolean): void;
   fold(on: boolean): void;
+  /** Opens or closes the further settings. */
+  settings(open: boolean): void;
   dismiss(): void;
   /** Reloads the page in its new version. */
   renew(): void;
@@ -70,16 +79,9 @@ export function page(model: Model, acts: Acts): TemplateResult {
       <a class="skip" href="#picture" @click=${skipTo}>Skip to the picture</a>
       ${model.start ? nothing : html`<a class="skip" href="#controls" @click=${skipTo}>Skip to the controls</a>`}
       <h1><a href="#">nimscape</a></h1>
-      <nav aria-label="Views">
-        <div role="toolbar" aria-label="Views" @focusin=${keepStop} @focusout=${keepStop} @keydown=${rove}>
-          ${model.tabs.map(
-            ({ title, link, current }) =>
-              html`<a href=${link} tabindex=${current ? 0 : -1} aria-current=${current ? "page" : nothing}>${title}</a>`,
-          )}
-        </div>
-      </nav>
+      ${navigation(model.groups, acts.figures)}
       <div class="tools" role="toolbar" aria-label="Tools" @focusin=${keepStop} @focusout=${keepStop} @keydown=${rove}>
-        <button type="button" @click=${acts.figures}>Figures</button>
+        <button type="button" @click=${acts.search}>Search</button>
         ${
           model.start
             ? nothing
@@ -92,38 +94,42 @@ export function page(model: Model, acts: Acts): TemplateResult {
       </div>
     </header>
     <main>
-      ${model.picture}
-      ${notices(model, acts)} ${model.start ? nothing : underPicture(model, acts)}
+      <div class="picture-area">
+        ${model.picture} ${notices(model, acts)} ${model.start ? nothing : work(model, acts)}
+      </div>
+      ${model.start ? nothing : underPicture(model)}
     </main>
     ${model.start ? nothing : panel(model, acts)} ${model.announcements} ${help(model.keys)}`;
 }
 
-function underPicture(model: Model, acts: Acts): TemplateResult {
-  return html`${work(model, acts)}
+function underPicture(model: Model): TemplateResult {
+  return html`${factsBar(model)}
       <p class="printed">${model.title}. ${typeset(model.sentence)} <br>${model.address}</p>`;
 }
 
 function panel(model: Model, acts: Acts): TemplateResult {
-  return html`<aside class="panel" id="controls" tabindex="-1" aria-label="Controls" ?data-folded=${model.folded}>
+  return html`<aside class="panel" id="controls" tabindex="-1" aria-label="Controls" ?data-folded=${model.folded}
+      @pointerover=${showHelp} @pointerout=${hideHelp} @focusin=${showHelp} @focusout=${hideHelp}
+      @click=${focusSign} @keydown=${hideHelpByKey}>
       <div class="panel-head">
         <h2>${model.title}</h2>
         <button
           type="button"
           aria-expanded=${model.folded ? "false" : "true"}
-          aria-controls="panel-body"
+          aria-controls="panel-top panel-body"
+          aria-label=${model.folded ? "Show controls" : "Hide controls"}
           @click=${() => acts.fold(!model.folded)}
-        >
-          ${model.folded ? "Show controls" : "Hide controls"}
-        </button>
+        >${model.folded ? "Show" : "Hide"}</button>
+      </div>
+      <div id="panel-top" ?hidden=${model.folded}>
+        <p class="sentence">${typeset(model.sentence)}</p>
+        ${controlsOf(model, model.main)}
       </div>
       ${transport(model, acts)}
       <div id="panel-body" ?hidden=${model.folded}>
-        <p class="sentence">${typeset(model.sentence)}</p>
-        ${model.terms}
         ${model.position ? positionCard(model.position, acts) : nothing}
-        ${repeat(model.controls, ({ key }) => `${model.title} ${key}`, control)} ${model.reading}
+        ${settings(model, acts)} ${model.terms} ${model.reading}
       </div>
-      ${factsBox(model)}
     </aside>`;
 }
 
@@ -174,13 +180,16 @@ function work({ progress, stoppable }: Model, acts: Acts): TemplateResult | type
   </div>`;
 }
 
-function transport({ transport, playing }: Model, acts: Acts): TemplateResult | typeof nothing {
+function transport(
+  { transport, playing, verb }: Model,
+  acts: Acts,
+): TemplateResult | typeof nothing {
   if (!transport.play && !transport.step) return nothing;
   const step = (by: -1 | 1, name: string, sign: string) =>
     html`<button type="button" aria-label=${name} title=${name} @click=${() => acts.step(by)}>${sign}</button>`;
-  const play = html`<button type="button" class="play" @click=${() => acts.play(playing ? "stop" : "on")}>
-    ${playing ? "Pause" : "Play"}</button>`;
-  const reverse = html`<button type="button" title="Play back to the start"
+  const play = html`<button type="button" class="run" @click=${() => acts.play(playing ? "stop" : "on")}>
+    ${playing ? "Pause" : verb}</button>`;
+  const reverse = html`<button type="button" title="Back to the start, step by step"
     @click=${() => acts.play("back")}>Reverse</button>`;
   return html`<div class="transport" role="group" aria-label="Steps">
     ${transport.step ? step(-1, "One step back", "‹") : nothing}
@@ -189,14 +198,30 @@ function transport({ transport, playing }: Model, acts: Acts): TemplateResult | 
   </div>`;
 }
 
-function factsBox({ facts }: Model): TemplateResult {
+function controlsOf({ title }: Model, controls: readonly Control[]) {
+  return repeat(controls, ({ key }) => `${title} ${key}`, control);
+}
+
+function settings(model: Model, acts: Acts): TemplateResult | typeof nothing {
+  if (model.settings.length === 0) return nothing;
+  const toggled = ({ currentTarget }: Event) =>
+    acts.settings((currentTarget as HTMLDetailsElement).open);
+  return html`<details class="settings" .open=${live(model.settingsOpen)} @toggle=${toggled}>
+    <summary>More settings</summary>
+    ${controlsOf(model, model.settings)}
+  </details>`;
+}
+
+/** The facts stand below the picture, on as much room as without any: the picture stays. */
+function factsBar({ facts }: Model): TemplateResult | typeof nothing {
+  if (facts === undefined) return nothing;
   // Long facts scroll, so the keyboard must reach them.
   const tab = facts === null ? nothing : 0;
   return html`<section class="facts" aria-label="Under the cursor" tabindex=${tab}>
     ${
       facts === null
         ? html`<p class="hint">Point at the picture, or tap it, for details.</p>`
-        : html`<h3>${typeset(facts.title)}</h3>
+        : html`<h2>${typeset(facts.title)}</h2>
           <dl>${facts.rows.map(([name, value]) => html`<div><dt>${typeset(name)}</dt><dd>${typeset(value)}</dd></div>`)}</dl>`
     }
   </section>`;

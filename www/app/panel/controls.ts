@@ -7,6 +7,7 @@ import { html, nothing, type TemplateResult } from "lit/html.js";
 import { typeset } from "../../canvas/formulas.ts";
 import { type Value, written } from "../../link/link.ts";
 import type { ChoiceParam, IntegerParam, Param } from "../../link/params.ts";
+import { helpSign } from "./help-sign.ts";
 import { nearest, stopsOf } from "./slider-stops.ts";
 
 export interface Control {
@@ -31,7 +32,8 @@ export function control(it: Control): TemplateResult {
   return html`<div class="control" data-key=${it.key} data-kind=${it.param.kind}>
     ${it.param.kind === "choice" ? choice(it, it.param) : field(it)}
     <p class="problem" id=${`${it.key}-problem`}>${it.problem ?? nothing}</p>
-    <p class="meaning" id=${`${it.key}-meaning`}>${typeset(it.param.meaning)}</p>
+    ${helpSign(it.param.label)}
+    <p class="meaning" id=${`${it.key}-meaning`} hidden>${typeset(it.param.meaning)}</p>
   </div>`;
 }
 

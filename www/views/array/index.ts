@@ -11,7 +11,9 @@ import { params, SIDES } from "./params.ts";
 
 export const array: View<typeof params> = {
   name: "array",
-  title: "Arrays",
+  title: "Tables of tripod nim",
+  label: "Tables",
+  group: "Tripod nim",
   sentence:
     "Row a, column b holds C(a, b): the third leg with which legs a and b lose for the player to move in tripod nim.",
   terms: [
@@ -29,7 +31,6 @@ export const array: View<typeof params> = {
     "shadow",
   ],
   params,
-  opening: { c: 2, vs: 5 },
   keys: [
     ["← ↑ → ↓", "move the picture, or the cursor"],
     ["+ −", "zoom in, zoom out"],

@@ -41,13 +41,14 @@ export const params = {
     default: 0,
     ...within(ranges.ArrayParams.leaf),
   },
-  c: { ...CENTRE, default: 2, ...within(ranges.ArrayParams.c) },
+  c: { ...CENTRE, control: "main", default: 2, ...within(ranges.ArrayParams.c) },
   vs: {
     kind: "integer",
     label: "Compare with",
     meaning: "A second centre; the picture shows where both arrays agree.",
     control: "panel",
     default: null,
+    first: 5,
     ...within(ranges.ArrayParams.vs),
   },
   beside: {

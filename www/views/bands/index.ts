@@ -10,10 +10,13 @@ import { params } from "./params.ts";
 export const bands: View<typeof params> = {
   name: "bands",
   title: "Bands",
+  group: "Research",
   sentence:
     "Far along the diagonal the smallest numbers of an array settle into perfect bands; the table shows which bands form, and which parity rules out.",
   terms: ["band", "perfect band", "barrier", "shadow", "seed", "centre"],
   params,
+  verb: "Run",
+  informs: false,
   opening: { from: 100 },
   keys: [
     ["← →", "one column back or forward"],

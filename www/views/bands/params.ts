@@ -18,7 +18,7 @@ export const params = {
     kind: "integer",
     label: "Number",
     meaning: "Shows the barriers of this number, and the shadows of smaller numbers.",
-    control: "panel",
+    control: "main",
     default: 7,
     ...within(ranges.BarrierParams.n),
   },

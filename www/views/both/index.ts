@@ -9,11 +9,14 @@ import { HALVES, params } from "./halves.ts";
 
 export const both: View<Table> = {
   name: "both",
-  title: "Side by side",
+  title: "Nim in the plane and in space",
+  label: "Together",
+  group: "Nim fractals",
   sentence:
     "One tree drawn twice: each dot on the left is one cube on the right, with the same parent and generation.",
   terms: ["generation", "parent", "P-position", "octant"],
   params,
+  verb: "Grow",
   keys: [
     ["Tab", "from the growth to the octant; each keeps its own keys"],
     ["P and R", "play both, and play both in reverse; again: pause"],

@@ -17,10 +17,12 @@ const ONLY: Readonly<Record<string, State["start"]>> = {
 export const dynamics: View<typeof params> = {
   name: "dynamics",
   title: "Dynamics",
+  group: "Research",
   sentence:
     "D(k, n) describes the k numbers after a perfect band: a row that drops a 0 gets a 1 in the first free column right of the incubator.",
   terms: ["D(k, n)", "band", "perfect band", "incubator", "seed", "stable", "period", "centre"],
   params,
+  verb: "Run",
   opening: { rule: "b" },
   keys: [
     ["← →", "one step back or forward"],

@@ -20,7 +20,7 @@ export const params = {
     kind: "choice",
     label: "Show",
     meaning: "The steps, the cycles, or the evidence for the paper's claims.",
-    control: "panel",
+    control: "main",
     default: "step",
     options: [
       { value: "step", label: "steps" },

@@ -10,6 +10,7 @@ import { params } from "./params.ts";
 export const far: View<typeof params> = {
   name: "far",
   title: "Far out",
+  group: "Tripod nim",
   sentence: "The same array, a million or a billion columns from its corner.",
   terms: ["completion array", "tripod nim", "centre"],
   params,

@@ -4,7 +4,7 @@ import type { Table, Values } from "../../link/params.ts";
 import { CENTRE, ranges, sequential, within } from "../choices.ts";
 
 export const params = {
-  c: { ...CENTRE, default: 6, ...within(ranges.FarParams.c) },
+  c: { ...CENTRE, control: "main", default: 6, ...within(ranges.FarParams.c) },
   from: {
     kind: "integer",
     label: "From",

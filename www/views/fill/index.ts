@@ -8,11 +8,13 @@ import { arrayOf, params } from "./params.ts";
 
 export const fill: View<typeof params> = {
   name: "fill",
-  title: "Filling",
+  title: "How a table fills",
+  group: "Tripod nim",
   sentence:
     "Each entry is the smallest number that is not to its left or above it; row 0 and column 0 are given.",
   terms: ["completion array", "mex", "tripod nim", "centre"],
   params,
+  verb: "Fill",
   opening: { step: 16 },
   keys: [
     ["← →", "one step back or forward"],

@@ -8,7 +8,7 @@ export const params = {
     kind: "integer",
     label: "Step",
     meaning: "Number of entries filled so far.",
-    control: "panel",
+    control: "main",
     default: 0,
     min: 0,
     max: 3969,

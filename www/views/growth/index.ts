@@ -9,7 +9,9 @@ import { params } from "./params.ts";
 
 export const growth: View<typeof params> = {
   name: "growth",
-  title: "Growth",
+  title: "Nim in the plane",
+  label: "In the plane",
+  group: "Nim fractals",
   sentence:
     "Each dot is a cell, joined to the one cell it grew from; in three branches the cells are exactly the losing positions of three-pile Nim.",
   terms: [
@@ -22,6 +24,7 @@ export const growth: View<typeof params> = {
     "octant",
   ],
   params,
+  verb: "Grow",
   keys: [
     ["Enter", "select a cell near the middle"],
     ["← ↑ → ↓", "go to the next cell that way; with no selected cell, move the picture"],

@@ -21,7 +21,7 @@ export const params = {
     kind: "integer",
     label: "Generation",
     meaning: "A position with 2n counters (in LIM: n) appears in generation n.",
-    control: "panel",
+    control: "main",
     default: 63,
     ...within(ranges.GrowthParams.n),
     steps: "one",

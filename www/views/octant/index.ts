@@ -54,7 +54,9 @@ const SELECTS = {
 
 export const octant: View<typeof params> = {
   name: "octant",
-  title: "Octant",
+  title: "Nim in space",
+  label: "In space",
+  group: "Nim fractals",
   sentence:
     "Each cube is a losing position (a, b, c) of Nim: in binary the three numbers cancel out, a ⊕ b ⊕ c = 0.",
   terms: [
@@ -68,6 +70,7 @@ export const octant: View<typeof params> = {
     "misère play",
   ],
   params,
+  verb: "Grow",
   keys: [
     ["← ↑ → ↓", "turn"],
     ["Shift and ← ↑ → ↓", "move"],

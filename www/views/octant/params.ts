@@ -48,7 +48,7 @@ export const params = {
     kind: "integer",
     label: "Side",
     meaning: "Every pile is smaller than this.",
-    control: "panel",
+    control: "main",
     default: 64,
     ...within(ranges.OctantParams.side),
     steps: "powers-of-two",

@@ -8,7 +8,8 @@ import { LAST_CENTRE, params, WIDEST } from "./params.ts";
 
 export const periods: View<typeof params> = {
   name: "periods",
-  title: "Periods",
+  title: "Row periods",
+  group: "Research",
   sentence:
     "From some column on, row r of an array repeats: C(r, k + p) = C(r, k) + p; the table shows the least p, with a proof.",
   terms: ["period", "preperiod", "saltus", "completion array", "centre", "certificate", "effort"],

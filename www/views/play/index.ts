@@ -9,6 +9,7 @@ import { params } from "./params.ts";
 export const play: View<typeof params> = {
   name: "play",
   title: "Play",
+  group: "Play",
   sentence:
     "Two players take turns until nobody can move; in a P-position, the player to move loses.",
   terms: [
@@ -21,6 +22,7 @@ export const play: View<typeof params> = {
     "generation",
   ],
   params,
+  informs: false,
   opening: { p: "3,4,5" },
   keys: [
     ["Tab, Enter", "to the moves; make one"],

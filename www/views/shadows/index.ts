@@ -9,7 +9,8 @@ import { params } from "./params.ts";
 
 export const shadows: View<typeof params> = {
   name: "shadows",
-  title: "Shadows",
+  title: "Two centres alike",
+  group: "Tripod nim",
   sentence:
     "Cell (a, b) is in the shadow of the barrier N if its third leaf C(a, b) is below N; centres with equal shadows share all losing positions beyond it.",
   terms: ["shadow", "barrier", "completion array", "leg", "near equivalence", "centre"],

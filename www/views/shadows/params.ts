@@ -17,7 +17,7 @@ export const params = {
     kind: "integer",
     label: "Barrier",
     meaning: "Third leaves smaller than N cast the shadow.",
-    control: "panel",
+    control: "main",
     default: 8,
     ...within(ranges.ShadowsParams.barrier),
   },

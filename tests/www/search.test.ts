@@ -1,0 +1,70 @@
+/** What the search finds. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { find, type Sources } from "../../www/app/search/find.ts";
+import glossary from "../../www/data/glossary.json" with { type: "json" };
+import sequences from "../../www/data/sequences.json" with { type: "json" };
+import { parse } from "../../www/link/link.ts";
+import { plates } from "../../www/plates/index.ts";
+import { views } from "../../www/views/index.ts";
+import { tables } from "../../www/views/tables.ts";
+
+const nim = (a: number, b: number, c: number) =>
+  (a ^ b ^ c) === 0
+    ? { is_p: true, generation: (a + b + c) / 2 }
+    : { is_p: false, generation: null };
+const sources: Sources = { plates, glossary, sequences, views, tables, position: nim };
+const links = (text: string) => find(text, sources).map(({ link }) => link);
+
+test("a position leads to its pictures if it is lost, and to Play", () => {
+  for (const text of ["14,11,5", "(14, 11, 5)", "14 11 5", " 14;11;5 "])
+    assert.deepEqual(
+      links(text),
+      ["#v1/octant?side=16&sel=14,11,5", "#v1/growth?n=15&sel=14,11,5", "#v1/play?p=14,11,5"],
+      text,
+    );
+  assert.deepEqual(links("3,4,5"), ["#v1/play?p=3,4,5"]);
+  assert.deepEqual(links("0,0,0")[0], "#v1/octant?side=2&sel=0,0,0");
+});
+
+test("links that the page would refuse are not offered", () => {
+  assert.deepEqual(links("centre 9999"), []);
+  for (const text of [
+    "7",
+    "centre 4095",
+    "table 3",
+    "1,2,3",
+    "999999,999999,0",
+    "a",
+    "c",
+    "t",
+    "figure",
+  ])
+    for (const link of links(text)) assert.deepEqual(parse(link, tables).problems, [], link);
+});
+
+test("while the core is loading, a position leads to Play", () => {
+  const found = find("1,2,3", { ...sources, position: () => null });
+  assert.deepEqual(
+    found.map(({ link }) => link),
+    ["#v1/play?p=1,2,3"],
+  );
+});
+
+test("every figure, term and sequence is found by its name, with a picture", () => {
+  for (const { title, pictures } of plates)
+    assert.ok(links(title).includes(pictures[0]?.link ?? ""), title);
+  for (const term of Object.keys(glossary))
+    if (views.some(({ terms }) => terms.includes(term)))
+      assert.ok(
+        find(term, sources).some(({ title }) => title === term),
+        term,
+      );
+  for (const [name, { link }] of Object.entries(sequences)) assert.deepEqual(links(name), [link]);
+  for (const result of find("nim", sources)) assert.notEqual(result.picture, null, result.title);
+});
+
+test("nothing is found for nothing, and for what there is not", () => {
+  for (const text of ["", "  ", "<>", "zebra", "1,2,3,4,5,6,7,8,9", "mex zebra", "__proto__"])
+    assert.deepEqual(links(text), [], text);
+});

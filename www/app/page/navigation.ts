@@ -1,0 +1,113 @@
+/**
+ * The navigation: groups of views, each a button that opens its list. In a narrow window one button
+ * opens the lists of all groups.
+ */
+import { html, nothing, type TemplateResult } from "lit/html.js";
+import { keepStop, rove } from "../../canvas/roving-focus.ts";
+
+/** A view of the navigation. */
+export interface Item {
+  readonly label: string;
+  readonly link: string;
+  readonly current: boolean;
+}
+
+export interface Group {
+  readonly name: string;
+  readonly items: readonly Item[];
+}
+
+/** `figures` opens the gallery, which stands after the views. */
+export function navigation(groups: readonly Group[], figures: () => void): TemplateResult {
+  const current = groups.findIndex(isCurrent);
+  const stop = Math.max(0, current);
+  return html`<nav aria-label="Views" @click=${handleClick} @keydown=${handleKey}
+    @focusin=${keepStop} @focusout=${leave}>
+    <button type="button" class="menu" aria-expanded="false" aria-controls="views">Menu</button>
+    <ul id="views" class="plain-list" tabindex="-1">
+      ${groups.map((group, at) => entry(group, `views-${at}`, at === stop ? 0 : -1))}
+      <li><button type="button" class="entry" tabindex="-1" @click=${figures}>Figures</button></li>
+    </ul>
+  </nav>`;
+}
+
+function isCurrent({ items }: Group): boolean {
+  return items.some(({ current }) => current);
+}
+
+/** A group of one view is a link. */
+function entry(group: Group, id: string, tab: 0 | -1): TemplateResult {
+  const { name, items } = group;
+  const [only, ...others] = items;
+  if (only !== undefined && others.length === 0) return html`<li>${link(only, "entry", tab)}</li>`;
+  return html`<li class="group">
+    <button type="button" class="entry" tabindex=${tab} aria-expanded="false" aria-controls=${id}
+      ?data-current=${isCurrent(group)}>${name}</button>
+    <ul id=${id} class="plain-list" aria-label=${name}>${items.map((item) => html`<li>${link(item, "", -1)}</li>`)}</ul>
+  </li>`;
+}
+
+function link({ label, link, current }: Item, className: string, tab: 0 | -1): TemplateResult {
+  return html`<a class=${className} tabindex=${tab} href=${link} aria-current=${current ? "page" : nothing}>${label}</a>`;
+}
+
+/** A button opens or closes its list, a link closes all. */
+function handleClick({ target, currentTarget }: Event): void {
+  const chosen = target instanceof Element ? target.closest("a, button") : null;
+  if (chosen === null) return;
+  const open = chosen.getAttribute("aria-expanded") === "false";
+  for (const button of buttonsOf(currentTarget)) {
+    const outer = button.classList.contains("menu") && chosen.closest(".group") !== null;
+    const stays = button === chosen || (outer && chosen instanceof HTMLButtonElement);
+    if (!stays) setOpen(button, false);
+  }
+  if (!(chosen instanceof HTMLButtonElement)) return;
+  if (!chosen.hasAttribute("aria-expanded")) {
+    // The dialog that opens gives the focus back: to the menu, since its list is closed now.
+    buttonsOf(currentTarget).find(isShownMenu)?.focus();
+    return;
+  }
+  setOpen(chosen, open);
+  chosen.focus(); // Safari does not focus a clicked button
+  const current = chosen.parentElement?.querySelector("[data-current]");
+  if (open && current) setOpen(current, true);
+}
+
+/**
+ * Arrows go from item to item. Escape closes the lists; the focus returns to the button of the list
+ * that it was in.
+ */
+function handleKey(event: KeyboardEvent): void {
+  if (event.key !== "Escape") {
+    rove(event);
+    return;
+  }
+  const open = buttonsOf(event.currentTarget).filter(
+    (button) => button.getAttribute("aria-expanded") === "true",
+  );
+  if (open.length === 0) return;
+  event.stopPropagation();
+  for (const button of open) setOpen(button, false);
+  open.findLast((button) => button.offsetParent !== null)?.focus();
+}
+
+/** The lists close when the focus leaves the navigation. */
+function leave(event: FocusEvent): void {
+  const { currentTarget, relatedTarget } = event;
+  if (relatedTarget instanceof Node && currentTarget instanceof Node)
+    if (currentTarget.contains(relatedTarget)) return;
+  for (const button of buttonsOf(currentTarget)) setOpen(button, false);
+  keepStop(event);
+}
+
+function isShownMenu(button: Element): boolean {
+  return button.classList.contains("menu") && button.checkVisibility();
+}
+
+function setOpen(button: Element, open: boolean): void {
+  button.setAttribute("aria-expanded", String(open));
+}
+
+function buttonsOf(nav: EventTarget | null): HTMLElement[] {
+  return nav instanceof Element ? [...nav.querySelectorAll<HTMLElement>("[aria-expanded]")] : [];
+}

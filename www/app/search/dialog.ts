@@ -1,0 +1,82 @@
+/** The search dialog. It is loaded, with the plates and the glossary, when it is first opened. */
+import { html, nothing, render, type TemplateResult } from "lit/html.js";
+import { typeset } from "../../canvas/formulas.ts";
+import glossary from "../../data/glossary.json" with { type: "json" };
+import sequences from "../../data/sequences.json" with { type: "json" };
+import type { Tables } from "../../link/link.ts";
+import { plates } from "../../plates/index.ts";
+import { EXAMPLES, find, type Result, type Sources } from "./find.ts";
+
+export interface SearchHost {
+  readonly views: Sources["views"];
+  readonly tables: Tables;
+  readonly position: Sources["position"];
+  /** Returns a link with the current theme. */
+  linkTo(link: string): string;
+}
+
+export class Search {
+  readonly #element = document.createElement("dialog");
+  readonly #host: SearchHost;
+  readonly #sources: Sources;
+  #text = "";
+
+  constructor(host: SearchHost) {
+    this.#host = host;
+    const { views, tables, position } = host;
+    this.#sources = { plates, glossary, sequences, views, tables, position };
+    this.#element.className = "search";
+    this.#element.setAttribute("aria-label", "Search");
+    this.#element.addEventListener("keydown", (event) => this.#key(event));
+  }
+
+  open(): void {
+    document.body.append(this.#element);
+    this.#draw();
+    this.#element.showModal();
+    this.#element.querySelector("input")?.select();
+  }
+
+  #draw(): void {
+    const found = find(this.#text, this.#sources);
+    const typed = (event: Event) => {
+      this.#text = (event.target as HTMLInputElement).value;
+      this.#draw();
+    };
+    render(
+      html`
+        <div class="search-bar">
+          <input type="search" aria-label="Search" placeholder="Position, centre, figure, sequence, term"
+            autocomplete="off" spellcheck="false" .value=${this.#text} @input=${typed}>
+          <button type="button" class="close" @click=${() => this.#element.close()}>Close</button>
+        </div>
+        <p class="quiet" role="status">${this.#status(found.length)}</p>
+        <ul class="plain-list">${found.map((result) => this.#result(result))}</ul>`,
+      this.#element,
+    );
+  }
+
+  #status(count: number): string {
+    if (this.#text.trim() === "") return `Search for ${EXAMPLES}.`;
+    if (count === 0) return `Nothing matches “${this.#text.trim()}”. Search for ${EXAMPLES}.`;
+    return count === 1 ? "1 result" : `${count} results`;
+  }
+
+  #result({ kind, title, detail, link, picture }: Result): TemplateResult {
+    return html`<li><a class="search-result" href=${this.#host.linkTo(link)} @click=${() => this.#element.close()}>
+      ${picture === null ? nothing : html`<img class="thumbnail" src=${picture} alt="" width="80" height="60" loading="lazy" decoding="async">`}
+      <span><span class="quiet">${kind}</span> <strong>${typeset(title)}</strong><br>${typeset(detail)}</span>
+    </a></li>`;
+  }
+
+  /** The arrows go from the field to the results and between them; Enter opens the first. */
+  #key(event: KeyboardEvent): void {
+    const stops = [...this.#element.querySelectorAll<HTMLElement>("input, li a")];
+    const here = stops.indexOf(document.activeElement as HTMLElement);
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined && here >= 0) stops[here + step]?.focus();
+    else if (event.key === "Enter" && here === 0) stops[1]?.click();
+    else return;
+    event.preventDefault();
+  }
+}
