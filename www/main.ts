@@ -11,6 +11,7 @@ import { keepOnPaper } from "./app/page/print-size.ts";
 import { type Relative, Selection } from "./app/page/selection.ts";
 import type { Control } from "./app/panel/controls.ts";
 import { verdict } from "./app/panel/position-card.ts";
+import { positionLinks } from "./app/panel/position-links.ts";
 import { setSettingsOpen, settingsOpen } from "./app/panel/settings.ts";
 import { Terms } from "./app/panel/terms.ts";
 import { TextAlternatives } from "./app/panel/text-alternatives.ts";
@@ -206,6 +207,7 @@ class App {
       announce: (sentences) => this.#announcer.report("start", sentences),
       warn: (sentence) => this.#notify(sentence),
       figures: this.#acts.figures,
+      search: this.#acts.search,
     });
     if (!this.#atStart) return;
     this.#opened = true;
@@ -425,7 +427,10 @@ class App {
 
   #position(): Model["position"] {
     const selects = this.#selects();
-    return selects && this.#selection.model(this.#state.sel ?? null, selects);
+    if (selects === null) return null;
+    const model = this.#selection.model(this.#state.sel ?? null, selects);
+    const linkTo = (link: string) => this.#inTheme(link);
+    return { ...model, links: positionLinks(model.about, this.#view.name, linkTo) };
   }
 
   #selects() {
@@ -538,12 +543,16 @@ class App {
     },
   };
 
+  /** The search asks the whole core: the part for a first picture may not know positions. */
   async #find(): Promise<void> {
-    const { Search } = await loadModule(import("./app/search/dialog.ts"), "The search");
+    const [{ Search }, { bindings }] = await Promise.all([
+      loadModule(import("./app/search/dialog.ts"), "The search"),
+      this.#loader.whole(),
+    ]);
     this.#search ??= new Search({
       views,
       tables,
-      position: (...piles) => this.#figure.coreFor(this.#view)?.bindings.position(...piles) ?? null,
+      position: (...piles) => bindings.position(...piles),
       linkTo: (link) => this.#inTheme(link),
     });
     this.#search.open();

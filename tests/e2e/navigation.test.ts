@@ -140,6 +140,16 @@ for (const [text, first, to] of [
     await close();
   });
 
+test("in a view whose core has no positions the search has them", async () => {
+  const { page, complaints, close } = await visitor.visit("#v1/array?c=2&side=16");
+  await page.locator("#picture canvas").first().waitFor();
+  const results = await search(page, "14,11,5");
+  await results.first().waitFor();
+  assert.equal(await results.count(), 3);
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
 test("a search that finds nothing says what can be searched", async () => {
   const { page, close } = await visitor.open("#v1/growth?n=6");
   const results = await search(page, "zebra");

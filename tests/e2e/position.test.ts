@@ -43,6 +43,25 @@ test("(14, 11, 5), selected in Growth, is selected in Octant and side by side", 
   assert.deepEqual(complaints, []);
 });
 
+test("a selected position is shown in the other picture, and played", async () => {
+  const { page, complaints, close } = await visitor.open("#v1/growth?n=20&theme=dark");
+  await type(page, "14, 11, 5");
+  await page.getByRole("link", { name: "Show in space" }).click();
+  await page.waitForFunction(() => window.nimscape.state.view === "octant");
+  await settled(page);
+  await selected(page, [14, 11, 5]);
+  await page.getByRole("link", { name: "Show in the plane" }).click();
+  await page.waitForFunction(() => window.nimscape.state.view === "growth");
+  await settled(page);
+  await page.getByRole("link", { name: "Play this" }).click();
+  await page.waitForFunction(() => window.nimscape.state.view === "play");
+  await settled(page);
+  assert.equal(await page.evaluate(() => window.nimscape.link), "#v1/play?p=14,11,5&theme=dark");
+  assert.match(await page.locator(".play .verdict").innerText(), /14, 11, 5/);
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
 test("the piles are written bit under bit, with the nim-sum beneath", async () => {
   const { page } = await visitor.open("#v1/octant?sel=14,11,5");
   const rows = await page

@@ -239,23 +239,15 @@ test("Start has no link and no data; views and Start follow the address and scri
   await close();
 });
 
-test("the search finds pictures, positions and centres, and says what can be searched", async () => {
+test("the last part has the pictures by subject, and opens the search", async () => {
   const { page, complaints, close } = await open();
   await page.getByRole("button", { name: "Skip" }).click();
-  const field = page.getByRole("searchbox");
   await page.locator(".atlas a").first().waitFor();
-  await field.fill("slim");
-  const count = await page.locator(".atlas a").count();
-  assert.ok(count > 10, `${count} pictures`);
-  assert.match(await page.locator(".atlas").innerText(), /Stage 7/);
-  await field.fill("no such words");
-  assert.match(await page.locator(".nothing").innerText(), /position such as 3, 5, 6/);
-  await field.fill("centre 5");
-  assert.equal(await page.locator(".answer").getAttribute("href"), "#v1/array?c=5");
-  await field.fill("3, 5, 6");
-  assert.equal(await page.locator(".answer").count(), 2);
-  await page.locator(".answer", { hasText: "in space" }).click();
-  await page.waitForFunction(() => window.nimscape.state.view === "both");
+  assert.ok((await page.locator(".atlas a").count()) > 20);
+  await page.locator(".shelf").getByRole("button", { name: "Search" }).click();
+  await page.getByRole("searchbox").fill("3, 5, 6");
+  await page.locator("dialog.search li a", { hasText: "in space" }).click();
+  await page.waitForFunction(() => window.nimscape.state.view === "octant");
   await settled(page);
   assert.equal(await page.locator(".notices li").count(), 0);
   assert.match(await page.locator(".card").innerText(), /the player to move loses/i);

@@ -43,14 +43,6 @@ test("links that the page would refuse are not offered", () => {
     for (const link of links(text)) assert.deepEqual(parse(link, tables).problems, [], link);
 });
 
-test("while the core is loading, a position leads to Play", () => {
-  const found = find("1,2,3", { ...sources, position: () => null });
-  assert.deepEqual(
-    found.map(({ link }) => link),
-    ["#v1/play?p=1,2,3"],
-  );
-});
-
 test("every figure, term and sequence is found by its name, with a picture", () => {
   for (const { title, pictures } of plates)
     assert.ok(links(title).includes(pictures[0]?.link ?? ""), title);

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Graph } from "core";
 import { plates } from "../../www/plates/index.ts";
+import { subjectOf } from "../../www/plates/plate.ts";
 import {
   after,
   answer,
@@ -16,7 +17,7 @@ import {
   winner,
   wordsOf,
 } from "../../www/start/minute.ts";
-import { answersTo, centreIn, find, pilesIn } from "../../www/start/search.ts";
+import { bySubject } from "../../www/start/shelf.ts";
 import { endOf, LABELLED, LAST, LENGTHS, poseAt } from "../../www/start/timeline.ts";
 import { AXES, cameraOf, placesOf, SIDE, treeOf } from "../../www/start/tree.ts";
 
@@ -179,31 +180,14 @@ test("while it folds every line keeps its length, and in space each dot is at it
     }
 });
 
-test("a word finds pictures by title, caption, source and view", () => {
-  const titleOf = (view: string) => (view === "play" ? "Play" : view);
-  const count = (text: string) => [...find(plates, text, titleOf).values()].flat().length;
-  const all = plates.flatMap(({ pictures }) => pictures).length;
-  const first = [...find(plates, "", titleOf).values()].flat();
-  assert.deepEqual(new Set(first.map(({ plate }) => plate)), new Set(plates));
-  assert.ok(first.length < all && first.length >= plates.length, `${first.length}`);
-  assert.ok(count("lim") > 0 && count("lim") < all);
-  assert.equal(count("LIM not"), count("not lim"));
-  assert.ok(count("play") > 0);
-  assert.equal(count("no such words"), 0);
-});
-
-test("three piles open play and both, a number opens the array of a centre", () => {
-  assert.deepEqual(pilesIn(" (3, 5, 6) "), [3, 5, 6]);
-  assert.deepEqual(pilesIn("3 5 6"), [3, 5, 6]);
-  for (const text of ["", "3, 5", "3, 5, x", "1, 2, 9999999999999", "<b>"])
-    assert.equal(pilesIn(text), null, text);
-  const links = (piles: Piles, generation: number | null) =>
-    answersTo(piles, { generation }).map(({ link }) => link);
-  assert.deepEqual(links([3, 5, 6], 7), ["#v1/play?p=3,5,6", "#v1/both?n=15&sel=3,5,6"]);
-  assert.deepEqual(links([3, 5, 7], null), ["#v1/play?p=3,5,7"]);
-  assert.deepEqual(links([100, 100, 256], null), []);
-  assert.deepEqual(answersTo([3, 5, 6], null).length, 1);
-  for (const text of ["5", "centre 5", "center 5", "c=5", "C = 5"])
-    assert.equal(centreIn(text)[0]?.link, "#v1/array?c=5", text);
-  for (const text of ["", "4096", "centre", "five"]) assert.deepEqual(centreIn(text), [], text);
+test("every plate has one picture for each of its subjects", () => {
+  const shown = [...bySubject(plates).values()].flat();
+  assert.deepEqual(new Set(shown.map(({ plate }) => plate)), new Set(plates));
+  const subjects = plates.flatMap(({ pictures }) => [...new Set(pictures.map(subjectOf))]);
+  assert.equal(shown.length, subjects.length);
+  for (const { plate, picture } of shown)
+    assert.equal(
+      plate.pictures.findLast((it) => subjectOf(it) === subjectOf(picture)),
+      picture,
+    );
 });

@@ -55,6 +55,8 @@ export interface StartHost {
   warn(sentence: string): void;
   /** Opens the dialog of figures. */
   figures(): void;
+  /** Opens the search. */
+  search(): void;
 }
 
 const CLOCK: Clock = {
@@ -210,10 +212,9 @@ export class Start {
       this.#shelf ??= new Shelf({
         linkTo: (link) => this.#host.linkTo(link),
         titleOf: (view) => this.#host.titleOf(view),
-        known: (piles) => this.#core?.bindings.position(...piles) ?? null,
         figures: () => this.#host.figures(),
+        search: () => this.#host.search(),
         again: () => void this.#go("play"),
-        announce: (sentences) => this.#host.announce(sentences),
       });
       return true;
     } catch (error) {

@@ -18,6 +18,15 @@ export interface PositionModel {
   readonly about: NimPosition | null;
   /** Whether the picture names positions by their piles in Nim or in LIM. */
   readonly named: "nim" | "lim";
+  readonly links: PositionLinks;
+}
+
+/** The links of the card, each null where it leads nowhere new. */
+export interface PositionLinks {
+  /** Plays from the position. */
+  readonly play: string | null;
+  /** Shows it in the other picture, in space or in the plane. */
+  readonly other: { readonly label: string; readonly link: string } | null;
 }
 
 export interface PositionActs {
@@ -50,7 +59,7 @@ export function positionCard(model: PositionModel, acts: PositionActs): Template
 
 function card(
   it: NimPosition,
-  { named, problem }: PositionModel,
+  { named, problem, links }: PositionModel,
   acts: PositionActs,
 ): TemplateResult {
   const go = (positions: readonly Position[]) => choices(positions, acts);
@@ -58,9 +67,17 @@ function card(
   return html`<div class="card">
     ${named === "lim" && it.lim ? html`<p class="same">${sameCell(it.lim, it.piles)}</p>` : nothing}
     <p class="verdict" ?hidden=${problem !== undefined}>${verdict(it)}</p>
+    ${onward(links)}
     ${columns(it)}
     <dl>${rows.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>
   </div>`;
+}
+
+function onward({ play, other }: PositionLinks): TemplateResult {
+  return html`<p class="onward">
+    ${play === null ? nothing : html`<a href=${play}>Play this</a>`}
+    ${other === null ? nothing : html`<a href=${other.link}>${other.label}</a>`}
+  </p>`;
 }
 
 type Row = readonly [name: string, value: unknown];

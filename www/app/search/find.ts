@@ -18,8 +18,8 @@ export interface Sources {
     readonly terms: readonly string[];
   }[];
   readonly tables: Tables;
-  /** Returns the core's facts of a position of Nim; null while the core is loading. */
-  position(a: number, b: number, c: number): Fact | null;
+  /** Returns the core's facts of a position of Nim. */
+  position(a: number, b: number, c: number): Fact;
 }
 
 interface Fact {
@@ -70,7 +70,7 @@ function positions(text: string, sources: Sources): Result[] {
   const found = (view: string, detail: string, link: string) =>
     result("Position", title, detail, `#v1/${link}`, sources, view);
   const play = found("play", "Play Nim from this position.", `play?p=${sel}`);
-  if (fact === null || !fact.is_p || fact.generation === null) return [play];
+  if (!fact.is_p || fact.generation === null) return [play];
   const side = 2 ** Math.ceil(Math.log2(Math.max(...piles, 1) + 1));
   return [
     found("octant", "This losing position in space.", `octant?side=${side}&sel=${sel}`),
