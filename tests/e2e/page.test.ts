@@ -253,6 +253,12 @@ test("Share offers the picture in many languages, by mouse and keyboard, with a 
   await page.keyboard.press("Tab"); // the text of the link, selected
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
+  await dialog.getByText("Frame copied.").waitFor();
+  assert.match(await copied(), /^<iframe [\s\S]*embed.html#v1\/array\?c=3&amp;side=16"/);
+  const markdown = dialog.getByRole("button", { name: "Copy Markdown" });
+  assert.equal(await markdown.isVisible(), false);
+  await dialog.getByText("Other formats").click();
+  await markdown.click();
   await dialog.getByText("Markdown copied.").waitFor();
   assert.match(
     await copied(),
@@ -265,6 +271,26 @@ test("Share offers the picture in many languages, by mouse and keyboard, with a 
   await dialog.waitFor({ state: "detached" });
   const focused = await page.evaluate(() => document.activeElement?.textContent);
   assert.equal(focused, "Share");
+  assert.deepEqual(complaints, []);
+});
+
+test("Share hands the link to the device, where it can", async () => {
+  const { page, complaints } = await visitor.open("#v1/array?c=3&side=16", {
+    before: (page) =>
+      page.addInitScript(() => {
+        Object.defineProperty(navigator, "share", {
+          value: (data: ShareData) => {
+            Object.assign(window, { handed: data });
+            return Promise.reject(new DOMException("", "AbortError"));
+          },
+        });
+      }),
+  });
+  await page.getByRole("button", { name: "Share" }).click();
+  await page.getByRole("button", { name: "Send to an app" }).click();
+  const handed = await page.evaluate(() => (window as unknown as { handed: ShareData }).handed);
+  assert.equal(handed.url, `${visitor.url}#v1/array?c=3&side=16`);
+  assert.match(handed.title ?? "", /Tables of tripod nim/);
   assert.deepEqual(complaints, []);
 });
 

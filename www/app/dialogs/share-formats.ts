@@ -18,14 +18,16 @@ export interface Shared {
 
 export interface Format {
   readonly name: string;
+  /** Whether it is offered first; the others are folded. */
+  readonly first?: boolean;
   write(shared: Shared): string;
 }
 
 export const FORMATS: readonly Format[] = [
-  { name: "Link", write: ({ address }) => plainAddress(address) },
+  { name: "Link", first: true, write: ({ address }) => plainAddress(address) },
+  { name: "Frame", first: true, write: frame },
   { name: "Markdown", write: markdown },
   { name: "HTML link", write: anchor },
-  { name: "Frame", write: frame },
   { name: "Custom element", write: element },
   { name: "LaTeX", write: latex },
   { name: "BibTeX", write: bibtex },

@@ -1,5 +1,5 @@
 /** The share dialog: the link in several markup languages, and as a QR code. */
-import { html, type nothing, render, type TemplateResult } from "lit/html.js";
+import { html, nothing, render, type TemplateResult } from "lit/html.js";
 import qrcode from "qrcode-generator";
 import { FORMATS, type Format, plainAddress, type Shared } from "./share-formats.ts";
 
@@ -29,11 +29,24 @@ export function openShare(shared: Shared): void {
 }
 
 function template(shared: Shared, message: string, copy: (format: Format) => void): TemplateResult {
+  const shown = (format: Format) => entry(format, format.write(shared), copy);
   return html`<h2>Share this picture</h2>
     <p class="quiet">${shared.title}</p>
-    ${FORMATS.map((format) => entry(format, format.write(shared), copy))}
+    ${device(shared)}
+    ${FORMATS.filter(({ first }) => first).map(shown)}
     ${code(plainAddress(shared.address))}
+    <details class="others"><summary>Other formats</summary>
+      ${FORMATS.filter(({ first }) => !first).map(shown)}</details>
     <form method="dialog"><p class="said" role="status">${message}</p> <button class="close">Close</button></form>`;
+}
+
+/** The button for the device's own way of sharing, where it has one. */
+function device({ title, caption, address }: Shared): TemplateResult | typeof nothing {
+  if (!("share" in navigator)) return nothing;
+  const data = { title, text: caption, url: plainAddress(address) };
+  // It rejects if the user changes their mind: then there is nothing to say.
+  const send = () => void navigator.share(data).catch(() => {});
+  return html`<p><button type="button" class="send" @click=${send}>Send to an app</button></p>`;
 }
 
 function entry(format: Format, text: string, copy: (format: Format) => void): TemplateResult {

@@ -13,7 +13,7 @@ export const both: View<Table> = {
   label: "Together",
   group: "Nim fractals",
   sentence:
-    "One tree drawn twice: each dot on the left is one cube on the right, with the same parent and generation.",
+    "One tree drawn twice: each dot of the plane is one cube in space, with the same parent and generation.",
   terms: ["generation", "parent", "P-position", "octant"],
   params,
   verb: "Grow",
