@@ -20,7 +20,7 @@ export const FLAGS = [
 ];
 
 /** A small window of a desk: software draws pictures in a time proportional to their pixels. */
-const SIZE = { width: 1024, height: 680 };
+const SIZE = { width: 1024, height: 694 };
 
 export interface Visit {
   readonly page: Page;

@@ -283,7 +283,7 @@ test("no bar where none is wanted; the theme; on paper a caption with the link",
   );
   await page.emulateMedia({ media: "print" });
   assert.ok(!(await bar.isVisible()));
-  assert.match(await page.locator(".caption").innerText(), /^Growth.*#v1\/growth\?n=7$/);
+  assert.match(await page.locator(".caption").innerText(), /^Nim in the plane.*#v1\/growth\?n=7$/);
   assert.ok(await page.locator("#picture canvas").first().isVisible());
   await page.emulateMedia({ media: "screen" });
   await ask(page, (figure) => figure.setAttribute("home", "javascript:alert(1)"));
