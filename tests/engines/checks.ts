@@ -124,7 +124,7 @@ function check(scene: Scene, what: string, run: (engine: Engine) => Promise<void
 }
 
 async function complaintsOf(engine: Engine): Promise<readonly string[]> {
-  return [...(await engine.run(() => window.complaints)), ...(await engine.complaints())];
+  return [...(await engine.run(() => window.complaints ?? [])), ...(await engine.complaints())];
 }
 
 /** Opens a page or a frame, and waits for its picture. */
