@@ -158,7 +158,7 @@ for (const w of [800, 500]) {
 
 test("numbers are written in large entries and not in small ones", async () => {
   const inks = async (link: string) => {
-    const { page, close } = await visitor.open(link, { width: 1440, height: 914 });
+    const { page, close } = await visitor.open(link, { width: 1440, height: 956 });
     const count = await page.evaluate(() => {
       const canvas = document.querySelector<HTMLCanvasElement>("#picture canvas");
       const context = canvas?.getContext("2d");
