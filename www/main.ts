@@ -2,6 +2,7 @@
  * The page's application. A link becomes a state, a state becomes a picture, and every user action
  * becomes a new state and a new link.
  */
+import type { NimPosition } from "core";
 import { render } from "lit/html.js";
 import type { Gallery } from "./app/dialogs/gallery.ts";
 import { Address } from "./app/page/address.ts";
@@ -11,10 +12,10 @@ import { keepOnPaper } from "./app/page/print-size.ts";
 import { type Relative, Selection } from "./app/page/selection.ts";
 import type { Control } from "./app/panel/controls.ts";
 import { verdict } from "./app/panel/position-card.ts";
-import { positionLinks } from "./app/panel/position-links.ts";
 import { setSettingsOpen, settingsOpen } from "./app/panel/settings.ts";
 import { Terms } from "./app/panel/terms.ts";
 import { TextAlternatives } from "./app/panel/text-alternatives.ts";
+import { type PositionLinks, positionLinks } from "./app/position-links.ts";
 import type { Search } from "./app/search/dialog.ts";
 import { spokenIn } from "./canvas/descriptions.ts";
 import type { Bindings, Core } from "./core/client.ts";
@@ -391,7 +392,7 @@ class App {
       stoppable: stop !== undefined,
       transport: this.#figure.steps,
       playing,
-      verb: this.#view.verb ?? "Run",
+      verb: this.#view.verb,
       folded: this.#folded,
       dark: this.#isDark(),
       keys: start === null ? keys : [],
@@ -429,8 +430,21 @@ class App {
     const selects = this.#selects();
     if (selects === null) return null;
     const model = this.#selection.model(this.#state.sel ?? null, selects);
-    const linkTo = (link: string) => this.#inTheme(link);
-    return { ...model, links: positionLinks(model.about, this.#view.name, linkTo) };
+    return { ...model, links: this.#linksOf(model.about) };
+  }
+
+  /** Returns the links of a position to views other than this one. */
+  #linksOf(about: NimPosition | null): PositionLinks {
+    const links = about && positionLinks(about);
+    const { name } = this.#view;
+    const shown = { plane: name !== "octant", space: name !== "growth" };
+    const to = (link: string | null | undefined, isShown = false) =>
+      link && !isShown ? this.#inTheme(link) : null;
+    return {
+      play: to(links?.play),
+      plane: to(links?.plane, shown.plane),
+      space: to(links?.space, shown.space),
+    };
   }
 
   #selects() {
@@ -534,7 +548,10 @@ class App {
       this.#folded = on;
       this.#draw();
     },
-    settings: setSettingsOpen,
+    settings: (open) => {
+      // A problem opens the settings by itself; that is not the reader's choice.
+      if (this.#problems.length === 0) setSettingsOpen(open);
+    },
     renew: () => this.#renew?.(),
     dismiss: () => {
       this.#notices = [];

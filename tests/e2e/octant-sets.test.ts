@@ -77,13 +77,14 @@ test("tree, newest step and copies apart are pictures of their own, without comp
 });
 
 test("copies apart are pointed at where they are seen", async () => {
-  const { page, close } = await open("side=4&explode=100");
+  const large = { width: 1200, height: 840 };
+  const { page, close } = await visitor.open("#v1/octant?side=4&explode=100", large);
   const facts = page.locator(".facts");
   const box = await page.locator("#picture canvas").boundingBox();
   assert.ok(box);
   const read = new Set<string>();
-  for (let y = 20; y < box.height - 80; y += 24)
-    for (let x = 20; x < box.width - 20; x += 24) {
+  for (let y = 20; y < box.height - 20; y += 32)
+    for (let x = 20; x < box.width - 20; x += 32) {
       await page.mouse.move(box.x + x, box.y + y);
       const title = /\((\d, \d, \d)\)/.exec(await facts.innerText())?.[1];
       if (title) read.add(title);

@@ -12,7 +12,7 @@ import {
   tidy,
   verdict,
 } from "../../www/app/panel/position-card.ts";
-import { positionLinks } from "../../www/app/panel/position-links.ts";
+import { positionLinks } from "../../www/app/position-links.ts";
 import { common } from "../../www/link/link.ts";
 import type { Position } from "../../www/link/params.ts";
 
@@ -156,32 +156,23 @@ describe("the selection", () => {
   });
 });
 
-test("the card leads to Play and to the other picture, where they have the position", () => {
-  const links = (view: string, ...piles: readonly [number, number, number]) => {
+test("a position is linked to Play and to both pictures, where they have it", () => {
+  const links = (...piles: readonly [number, number, number]) => {
     const is_p = (piles[0] ^ piles[1] ^ piles[2]) === 0;
     const generation = is_p ? (piles[0] + piles[1] + piles[2]) / 2 : null;
-    const { play, other } = positionLinks(
-      { piles: [...piles], is_p, generation },
-      view,
-      (link) => link,
-    );
-    return [play, other?.link ?? null];
+    const { play, plane, space } = positionLinks({ piles: [...piles], is_p, generation });
+    return [play, plane, space];
   };
-  assert.deepEqual(links("growth", 14, 11, 5), [
-    "#v1/play?p=14,11,5",
-    "#v1/octant?side=16&sel=14,11,5",
-  ]);
-  assert.deepEqual(links("octant", 14, 11, 5), [
+  assert.deepEqual(links(14, 11, 5), [
     "#v1/play?p=14,11,5",
     "#v1/growth?n=15&sel=14,11,5",
+    "#v1/octant?side=16&sel=14,11,5",
   ]);
-  assert.deepEqual(links("both", 14, 11, 5), ["#v1/play?p=14,11,5", null], "it shows both");
-  assert.deepEqual(links("octant", 3, 4, 5), ["#v1/play?p=3,4,5", null], "not a cell");
-  assert.deepEqual(links("growth", 255, 255, 0), [
-    "#v1/play?p=255,255,0",
-    "#v1/octant?side=256&sel=255,255,0",
+  assert.deepEqual(links(3, 4, 5), ["#v1/play?p=3,4,5", null, null], "not a cell");
+  assert.deepEqual(links(256, 256, 0), [
+    null,
+    "#v1/growth?n=256&sel=256,256,0",
+    "#v1/octant?side=512&sel=256,256,0",
   ]);
-  assert.deepEqual(links("growth", 256, 256, 0), [null, "#v1/octant?side=512&sel=256,256,0"]);
-  assert.deepEqual(links("growth", 65536, 65536, 0), [null, null], "beyond the largest octant");
-  assert.deepEqual(positionLinks(null, "growth", String), { play: null, other: null });
+  assert.equal(links(65536, 65536, 0)[2], null, "beyond the largest octant");
 });

@@ -9,10 +9,10 @@ import { plates } from "../../www/plates/index.ts";
 import { views } from "../../www/views/index.ts";
 import { tables } from "../../www/views/tables.ts";
 
-const nim = (a: number, b: number, c: number) =>
+const nim: Sources["position"] = (a, b, c) =>
   (a ^ b ^ c) === 0
-    ? { is_p: true, generation: (a + b + c) / 2 }
-    : { is_p: false, generation: null };
+    ? { piles: [a, b, c], is_p: true, generation: (a + b + c) / 2 }
+    : { piles: [a, b, c], is_p: false, generation: null };
 const sources: Sources = { plates, glossary, sequences, views, tables, position: nim };
 const links = (text: string) => find(text, sources).map(({ link }) => link);
 

@@ -10,7 +10,7 @@ import type { Bindings } from "../core/client.ts";
 import { CoreLoader } from "../core/loader.ts";
 import type { Field } from "../core/protocol.ts";
 import { Announcer } from "../figure/announcer.ts";
-import { Figure, handled, runAfter } from "../figure/figure.ts";
+import { Figure, handled, IDLE, runAfter } from "../figure/figure.ts";
 import { blobOf, still } from "../figure/still.ts";
 import { figureSheet } from "../figure/stylesheet.ts";
 import { parse, print, type State } from "../link/link.ts";
@@ -468,15 +468,6 @@ const NEAR = { rootMargin: "200px" };
 
 /** The size of a printed figure that has none on the page, as on a hidden slide. */
 const UNPLACED: readonly number[] = [640, 480];
-
-const IDLE = {
-  facts: null,
-  spoken: "",
-  progress: null,
-  stop: undefined,
-  playing: false,
-  complete: false,
-};
 
 /** Whether an attribute belongs to the link. */
 const isOfLink = (attribute: string) =>

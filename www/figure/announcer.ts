@@ -14,7 +14,8 @@ export interface Clock {
   clear(timer: unknown): void;
 }
 
-const CLOCK: Clock = {
+/** The timers of the browser. */
+export const CLOCK: Clock = {
   set: (act, ms) => setTimeout(act, ms),
   clear: (timer) => clearTimeout(timer as ReturnType<typeof setTimeout>),
 };

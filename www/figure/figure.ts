@@ -37,7 +37,8 @@ export interface FigureStatus {
   readonly complete: boolean;
 }
 
-const IDLE: FigureStatus = {
+/** The status of a figure without a picture. */
+export const IDLE: FigureStatus = {
   facts: null,
   spoken: "",
   progress: null,

@@ -30,8 +30,14 @@ export interface Picture {
 }
 
 /** Returns the view that draws a picture. */
-export function subjectOf({ link }: Picture): string {
+export function subjectOf({ link }: Pick<Picture, "link">): string {
   return /^#v1\/(\w+)/.exec(link)?.[1] ?? "";
+}
+
+/** Returns where a plate is printed, `Figure 14` or `Conjecture 2`; "" for our own. */
+export function placeOf({ figure, section }: Plate): string {
+  if (section === "") return "";
+  return /^\d/.test(figure) ? `Figure ${figure}` : figure;
 }
 
 /** Returns the thumbnail file, made by scripts/atlas.mjs and named after the link. */

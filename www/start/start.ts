@@ -7,7 +7,7 @@ import { render } from "lit/html.js";
 import { cssColour, stylesheet } from "../canvas/styles.ts";
 import { loadModule } from "../core/download.ts";
 import type { LoadedCore } from "../core/loader.ts";
-import type { Clock } from "../figure/announcer.ts";
+import { CLOCK, type Clock } from "../figure/announcer.ts";
 import {
   answer,
   at,
@@ -58,11 +58,6 @@ export interface StartHost {
   /** Opens the search. */
   search(): void;
 }
-
-const CLOCK: Clock = {
-  set: (act, ms) => setTimeout(act, ms),
-  clear: (timer) => clearTimeout(timer as ReturnType<typeof setTimeout>),
-};
 
 export class Start {
   readonly element = document.createElement("div");

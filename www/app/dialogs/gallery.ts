@@ -2,7 +2,7 @@
 import { html, nothing, render, type TemplateResult } from "lit/html.js";
 import { typeset } from "../../canvas/formulas.ts";
 import { plates } from "../../plates/index.ts";
-import { type Picture, type Plate, subjectOf, thumbnailOf } from "../../plates/plate.ts";
+import { type Picture, type Plate, placeOf, subjectOf, thumbnailOf } from "../../plates/plate.ts";
 
 export interface GalleryHost {
   /** Returns the link of a plate's picture, with the current theme. */
@@ -76,8 +76,9 @@ export class Gallery {
       </select></label>`;
   }
 
-  #plate({ title, caption, document, figure, section, pictures }: Plate): TemplateResult {
-    const place = section === "" ? nothing : html`, ${placeOf(figure)}, section ${section}`;
+  #plate(plate: Plate): TemplateResult {
+    const { title, caption, document, section, pictures } = plate;
+    const place = section === "" ? nothing : html`, ${placeOf(plate)}, section ${section}`;
     return html`<li>
       <h3>${title}</h3>
       <p class="quiet"><cite>${document}</cite>${place}</p>
@@ -106,9 +107,4 @@ function subjects(plates: readonly Plate[]): readonly string[] {
 /** Returns the documents of the plates, in their order. */
 function sources(plates: readonly Plate[]): readonly string[] {
   return [...new Set(plates.map(({ document }) => document))];
-}
-
-/** `figure 14`, `Conjecture 2`. */
-function placeOf(figure: string): string {
-  return /^\d/.test(figure) ? `figure ${figure}` : figure;
 }

@@ -88,7 +88,7 @@ function handleKey(event: KeyboardEvent): void {
   if (open.length === 0) return;
   event.stopPropagation();
   for (const button of open) setOpen(button, false);
-  open.findLast((button) => button.offsetParent !== null)?.focus();
+  open.findLast((button) => button.checkVisibility())?.focus();
 }
 
 /** The lists close when the focus leaves the navigation. */

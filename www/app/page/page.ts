@@ -48,7 +48,7 @@ export interface Model {
   readonly transport: { readonly play: boolean; readonly step: boolean };
   readonly playing: boolean;
   /** What the animation does. */
-  readonly verb: string;
+  readonly verb: string | undefined;
   readonly folded: boolean;
   readonly dark: boolean;
   readonly keys: Keys;

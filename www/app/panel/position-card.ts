@@ -6,6 +6,7 @@ import type { NimPosition } from "core";
 import { html, nothing, type TemplateResult } from "lit/html.js";
 import { superscript, tuple } from "../../canvas/number-format.ts";
 import type { Position } from "../../link/params.ts";
+import type { PositionLinks } from "../position-links.ts";
 
 /** Sums from here on are written with exponents. */
 const LARGE = 2 ** 16;
@@ -19,14 +20,6 @@ export interface PositionModel {
   /** Whether the picture names positions by their piles in Nim or in LIM. */
   readonly named: "nim" | "lim";
   readonly links: PositionLinks;
-}
-
-/** The links of the card, each null where it leads nowhere new. */
-export interface PositionLinks {
-  /** Plays from the position. */
-  readonly play: string | null;
-  /** Shows it in the other picture, in space or in the plane. */
-  readonly other: { readonly label: string; readonly link: string } | null;
 }
 
 export interface PositionActs {
@@ -73,10 +66,11 @@ function card(
   </div>`;
 }
 
-function onward({ play, other }: PositionLinks): TemplateResult {
+function onward({ play, plane, space }: PositionLinks): TemplateResult {
+  const to = (link: string | null, label: string) =>
+    link === null ? nothing : html`<a href=${link}>${label}</a>`;
   return html`<p class="onward">
-    ${play === null ? nothing : html`<a href=${play}>Play this</a>`}
-    ${other === null ? nothing : html`<a href=${other.link}>${other.label}</a>`}
+    ${to(play, "Play this")} ${to(plane, "Show in the plane")} ${to(space, "Show in space")}
   </p>`;
 }
 

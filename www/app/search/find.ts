@@ -3,8 +3,11 @@
  * view. Pure.
  */
 import { tuple } from "../../canvas/number-format.ts";
-import { parse, type Tables } from "../../link/link.ts";
-import { type Plate, subjectOf, thumbnailOf } from "../../plates/plate.ts";
+import { common, parse, read, type Tables } from "../../link/link.ts";
+import type { Position } from "../../link/params.ts";
+import { type Plate, placeOf, subjectOf, thumbnailOf } from "../../plates/plate.ts";
+import { tidy } from "../panel/position-card.ts";
+import { type About, positionLinks } from "../position-links.ts";
 
 /** What can be found. */
 export interface Sources {
@@ -19,12 +22,7 @@ export interface Sources {
   }[];
   readonly tables: Tables;
   /** Returns the core's facts of a position of Nim. */
-  position(a: number, b: number, c: number): Fact;
-}
-
-interface Fact {
-  readonly is_p: boolean;
-  readonly generation: number | null;
+  position(a: number, b: number, c: number): About;
 }
 
 export interface Result {
@@ -62,33 +60,28 @@ export function find(text: string, sources: Sources): readonly Result[] {
 }
 
 function positions(text: string, sources: Sources): Result[] {
-  const match = /^\s*\(?\s*(\d{1,6})\s*[,; ]\s*(\d{1,6})\s*[,; ]\s*(\d{1,6})\s*\)?\s*$/.exec(text);
-  if (match === null) return [];
-  const piles = [Number(match[1]), Number(match[2]), Number(match[3])] as const;
-  const fact = sources.position(...piles);
-  const [title, sel] = [tuple(piles), piles.join(",")];
-  const found = (view: string, detail: string, link: string) =>
-    result("Position", title, detail, `#v1/${link}`, sources, view);
-  const play = found("play", "Play Nim from this position.", `play?p=${sel}`);
-  if (!fact.is_p || fact.generation === null) return [play];
-  const side = 2 ** Math.ceil(Math.log2(Math.max(...piles, 1) + 1));
+  const piles = read(common.sel, tidy(text)) as Position | null;
+  if (piles === null) return [];
+  const { play, plane, space } = positionLinks(sources.position(...piles));
+  const found = (link: string | null, detail: string) =>
+    link === null ? [] : [result("Position", tuple(piles), detail, link, sources)];
   return [
-    found("octant", "This losing position in space.", `octant?side=${side}&sel=${sel}`),
-    found("growth", "This losing position in the plane.", `growth?n=${fact.generation}&sel=${sel}`),
-    play,
+    ...found(space, "This losing position in space."),
+    ...found(plane, "This losing position in the plane."),
+    ...found(play, "Play Nim from this position."),
   ];
 }
 
 function centres(text: string, sources: Sources): Result[] {
   const centre = /^\s*(?:centre|center|c\s*=)?\s*(\d{1,4})\s*$/i.exec(text)?.[1];
   if (centre === undefined) return [];
-  const found = (view: string, detail: string, link: string) =>
-    result("Centre", `Centre ${centre}`, detail, `#v1/${link}`, sources, view);
+  const found = (detail: string, link: string) =>
+    result("Centre", `Centre ${centre}`, detail, `#v1/${link}`, sources);
   return [
-    found("array", "Its table of third legs.", `array?c=${centre}`),
-    found("fill", "How its table fills.", `fill?c=${centre}&step=16`),
-    found("bands", "Its bands.", `bands?c=${centre}`),
-    found("periods", "The periods of its rows.", `periods?from=${centre}&to=${centre}&c=${centre}`),
+    found("Its table of third legs.", `array?c=${centre}`),
+    found("How its table fills.", `fill?c=${centre}&step=16`),
+    found("Its bands.", `bands?c=${centre}`),
+    found("The periods of its rows.", `periods?from=${centre}&to=${centre}&c=${centre}`),
   ];
 }
 
@@ -128,12 +121,6 @@ function figures(words: readonly string[], sources: Sources): Result[] {
   });
 }
 
-/** `Figure 10`, `Table 3`; our own plates stand nowhere. */
-function placeOf({ figure, section }: Plate): string {
-  if (section === "") return "";
-  return /^\d/.test(figure) ? `Figure ${figure}` : figure;
-}
-
 /** Whether a text has each word, as the beginning of one; numbers are whole. */
 function has(text: string, words: readonly string[]): boolean {
   const parts = wordsOf(text);
@@ -156,8 +143,8 @@ function result(
   detail: string,
   link: string,
   { plates }: Sources,
-  view = /^#v1\/(\w+)/.exec(link)?.[1],
 ): Result {
+  const view = subjectOf({ link });
   const pictures = plates.flatMap(({ pictures }) => pictures);
   const shown =
     pictures.find((picture) => picture.link === link) ??
