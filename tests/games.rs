@@ -276,6 +276,76 @@ fn a_solver_keeps_no_more_than_it_has_room_for() {
     assert_eq!(refused, "position: (1, 2, 3) leads to more than 23 positions");
 }
 
+/// Returns how many positions play leads to, the position included.
+fn reached(game: &dyn Game, position: &Position) -> usize {
+    let mut all = BTreeSet::from([position.clone()]);
+    let mut open = vec![position.clone()];
+    while let Some(position) = open.pop() {
+        open.extend(game.moves(&position).into_iter().filter(|next| all.insert(next.clone())));
+    }
+    all.len()
+}
+
+#[test]
+fn no_position_leads_to_more_positions_than_its_bound() {
+    for &game in GAMES {
+        for position in &positions(game) {
+            let bound = game.most_positions(position);
+            if bound < usize::MAX {
+                let reached = reached(game, position);
+                assert!(reached <= bound, "{} {position:?}: {reached}, {bound}", game.name());
+            }
+        }
+    }
+    let forest = named("forest-nim").unwrap();
+    for (position, count) in [(&[5, 3, 0, 0][..], 24), (&[2, 0, 4, 0, 0, 0], 15)] {
+        assert_eq!(reached(forest, &position.to_vec()), count);
+        assert_eq!(forest.most_positions(position), count, "exact where all stacks are in play");
+    }
+    assert_eq!(named("tripod-nim").unwrap().most_positions(&[u32::MAX; 4]), usize::MAX);
+}
+
+#[test]
+fn a_search_reports_its_share_and_can_be_stopped() {
+    let forest = named("forest-nim").unwrap();
+    let start = [63, 31, 0, 0];
+    let mut shares = Vec::new();
+    let facts = Solver::new(forest).facts_with_progress(&start, |share| {
+        shares.push(share);
+        true
+    });
+    let found = (0..8).map(|done| 0.9 * f64::from(done) / 8.0);
+    let judged = (1..=8).map(|done| 0.9 + 0.1 * f64::from(done) / 8.0);
+    let expected: Vec<_> = found.chain(judged).collect();
+    assert_eq!(shares.len(), expected.len(), "{shares:?}");
+    for (share, expected) in shares.iter().zip(expected) {
+        assert!((share - expected).abs() < 1e-9, "64 x 32 positions: {shares:?}");
+    }
+    for reports in 0..15 {
+        let mut solver = Solver::new(forest);
+        let before = solver.facts(&[9, 7, 0, 0]).unwrap();
+        let mut left = reports;
+        let stopped = solver.facts_with_progress(&start, |_| {
+            left -= 1;
+            left >= 0
+        });
+        let reason = "position: (63, 31) has been stopped: nothing is known";
+        assert_eq!(stopped.unwrap_err().to_string(), reason, "{reports}");
+        assert!(!solver.has_solved(&start) && solver.has_solved(&[9, 7, 0, 0]));
+        assert_eq!(solver.facts(&[9, 7, 0, 0]).unwrap(), before);
+        assert_eq!(solver.facts(&start), facts, "a search that was stopped can begin again");
+    }
+    let mut last = 0.0;
+    let mut kayles = Solver::with_capacity(named("kayles").unwrap(), 1 << 15);
+    let solved = kayles.facts_with_progress(&[9, 9, 8], |share| {
+        assert!((last..=1.0).contains(&share), "{last}, {share}");
+        last = share;
+        true
+    });
+    solved.unwrap();
+    assert!(last > 0.9, "{last}");
+}
+
 /// A game that counts how often its moves are listed.
 struct Counted(&'static dyn Game, std::sync::atomic::AtomicUsize);
 
@@ -294,6 +364,9 @@ impl Game for Counted {
     }
     fn numbers(&self) -> std::ops::RangeInclusive<usize> {
         self.0.numbers()
+    }
+    fn most_positions(&self, position: &[u32]) -> usize {
+        self.0.most_positions(position)
     }
     fn canonical(&self, position: Position) -> Position {
         self.0.canonical(position)

@@ -73,6 +73,13 @@ pub trait Game: Sync {
     /// Returns the positions one move on, in their canonical form; perhaps some of them twice.
     fn moves(&self, position: &[u32]) -> Vec<Position>;
 
+    /// Returns a bound of the number of positions that a position leads to, itself included. Where
+    /// moves only take from stacks, each stack has at most its own size and one more sizes.
+    fn most_positions(&self, position: &[u32]) -> usize {
+        let sizes = self.stacks(position).iter().map(|&size| size as usize + 1);
+        sizes.fold(1, usize::saturating_mul)
+    }
+
     /// Returns whether a position is a P-position by theory, where there is one.
     fn theory(&self, _position: &[u32]) -> Option<bool> {
         None

@@ -73,6 +73,11 @@ impl Game for Kayles {
         found
     }
 
+    /// A row may split: no bound is known.
+    fn most_positions(&self, _rows: &[u32]) -> usize {
+        usize::MAX
+    }
+
     fn theory(&self, rows: &[u32]) -> Option<bool> {
         Some(rows.iter().fold(0, |sum, &pins| sum ^ row(pins)) == 0)
     }

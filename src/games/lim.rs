@@ -49,6 +49,15 @@ impl Game for Lim {
         found
     }
 
+    /// The sum of two piles never grows, and these three sums decide the piles.
+    fn most_positions(&self, piles: &[u32]) -> usize {
+        let sums = (0..3).map(|third| {
+            let [one, other] = [1, 2].map(|next| piles[(third + next) % 3] as usize);
+            one.saturating_add(other).saturating_add(1)
+        });
+        sums.fold(1, usize::saturating_mul)
+    }
+
     /// Theorem 4.1: no binary digit 1 stands in two piles.
     fn theory(&self, piles: &[u32]) -> Option<bool> {
         Some(grundy(piles) == 0)

@@ -7,6 +7,7 @@ use serde::Serialize;
 use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::*;
 
+use super::progress::share_progress;
 use super::types::{answer, params};
 use super::{Outcome, check};
 use nimscape::error::{Error, Result, in_range};
@@ -134,6 +135,14 @@ impl Solution {
         }
     }
 
+    /// Searches all that play leads to, where there is no theorem.
+    fn solve(&mut self, from: &[u32], on_progress: impl FnMut(f64) -> bool) -> Result<()> {
+        if let Self::Search(solver) = self {
+            solver.facts_with_progress(from, on_progress)?;
+        }
+        Ok(())
+    }
+
     fn play(&mut self, game: &dyn Game, numbers: &[u32]) -> Result<Play> {
         match self {
             Self::Search(solver) => Play::of(solver, numbers),
@@ -157,8 +166,14 @@ impl Solution {
 }
 
 impl Table {
-    fn new(game: &'static dyn Game, name: &'static str, from: &[u32]) -> Result<Self> {
+    fn new(
+        game: &'static dyn Game,
+        name: &'static str,
+        from: &[u32],
+        on_progress: impl FnMut(f64) -> bool,
+    ) -> Result<Self> {
         let mut solution = Solution::of(game);
+        solution.solve(from, on_progress).map_err(|error| error.about(name))?;
         let from = solution.play(game, from).map_err(|error| error.about(name))?.position;
         let evolution = solution.evolution(&from)?;
         Ok(Self { game, from, solution, evolution })
@@ -214,9 +229,14 @@ pub fn games() -> Vec<String> {
 }
 
 /// Returns a position in play. Throws where a game other than Nim leads to more than 32768
-/// positions.
+/// positions. `on_progress` gets a lower bound of the share of the search done from time to time;
+/// when it returns `false` or throws, the work stops with an error.
 #[wasm_bindgen]
-pub fn game_play(params: Ts<GameParams>) -> Outcome<Ts<GamePlay>> {
+pub fn game_play(
+    params: Ts<GameParams>,
+    #[wasm_bindgen(unchecked_optional_param_type = "(share: number) => unknown")]
+    on_progress: &JsValue,
+) -> Outcome<Ts<GamePlay>> {
     let params = check::params(&params)?;
     let game = named(&check::text("game", &params.game)?)?;
     let mut from = numbers(game, "from", &params.from)?;
@@ -232,7 +252,7 @@ pub fn game_play(params: Ts<GameParams>) -> Outcome<Ts<GamePlay>> {
         let same = |table: &Table| table.game.name() == game.name() && table.from == from;
         let table = match kept.take().filter(same) {
             Some(table) => table,
-            None => Table::new(game, began, &from)?,
+            None => Table::new(game, began, &from, share_progress(on_progress))?,
         };
         kept.insert(table).play(&position)
     });

@@ -224,3 +224,20 @@ describe("a game in words", () => {
     assert.deepEqual(columns.parents?.at(0), "");
   });
 });
+
+test("a search reports its share, which never falls, and stops where the callback refuses", () => {
+  const params = { game: "forest-nim", from: "", p: "63,30" };
+  const shares: number[] = [];
+  core.game_play(params, (share) => void shares.push(share));
+  assert.deepEqual(
+    shares,
+    shares.toSorted((a, b) => a - b),
+  );
+  assert.deepEqual([shares[0], shares.length, (shares.at(-1) ?? 0) > 0.9], [0, 15, true]);
+  assert.ok(shares.every((share) => share <= 1));
+  const again: number[] = [];
+  core.game_play(params, (share) => void again.push(share));
+  assert.deepEqual(again, [], "the last game is solved already");
+  const stopped = () => core.game_play({ ...params, p: "31,30" }, () => false);
+  assert.throws(stopped, /has been stopped/);
+});

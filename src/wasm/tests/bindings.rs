@@ -575,7 +575,7 @@ fn a_position_knows_all_its_pictures() {
 fn a_game_is_played_with_its_generations() {
     let names = games();
     assert_eq!(&names[..3], ["nim", "misere-nim", "lim"]);
-    let ask = |text: &str| game_play(params(text));
+    let ask = |text: &str| game_play(params(text), &JsValue::UNDEFINED);
     let shown = |text: &str, name: &str| {
         let play = ask(text).ok().unwrap();
         String::from(JSON::stringify(&member(&play.js_value(), name)).unwrap())
@@ -728,6 +728,9 @@ fn a_search_reports_progress_and_can_be_stopped() {
     let far = r#"{"c": 2, "row": 47, "effort": 1073741824}"#;
     let refused = refusal(row_certificate(params(far), &stop));
     assert_eq!(refused, "row: 47 of centre 2 is open with an effort of 1073741824 steps");
+    let game = |p: &str| params(&format!(r#"{{"game": "forest-nim", "from": "", "p": "{p}"}}"#));
+    let refused = refusal(game_play(game("63,31"), &stop));
+    assert_eq!(refused, "p: (63, 31) has been stopped: nothing is known");
 }
 
 #[wasm_bindgen_test]
