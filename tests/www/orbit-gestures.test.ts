@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, mock, test } from "node:test";
 import type { Orbit, Pixel } from "../../www/canvas/orbit.ts";
-import { FalseElement, framesDue, motion, passFrame, SIZE } from "./page.ts";
+import { eventSender, FalseElement, framesDue, motion, passFrame, SIZE } from "./page.ts";
 
 const { orbiting } = await import("../../www/canvas/orbit-gestures.ts");
 
@@ -35,25 +35,14 @@ function arranged() {
     tap: (at) => void taps.push(at),
     motion: () => !motion.reduced,
   });
-  let time = 0;
-  const send = (type: string, [clientX, clientY]: Pixel, more: object = {}) => {
-    const event = new Event(type, { cancelable: true });
-    const given = { clientX, clientY, pointerId: 1, pointerType: "mouse", button: 0, ...more };
-    Object.defineProperty(event, "timeStamp", { value: time });
-    element.dispatchEvent(Object.assign(event, given));
-    return event;
-  };
   return {
     element,
-    send,
+    ...eventSender(element),
     taps,
     hovered,
     letGo,
     log: () => log.splice(0),
     orbit: () => orbit,
-    wait: (ms: number) => {
-      time += ms;
-    },
   };
 }
 const isMoved = ({ target }: Orbit) => target.some((x) => x !== 0);

@@ -185,6 +185,33 @@ export class FalseElement extends EventTarget {
   }
 }
 
+/** The listeners of a template for events of a type, in their order. */
+export function listenersOf({ template }: FalseElement, type: string): ((event: Event) => void)[] {
+  const pieces = piecesOf(template);
+  return pieces.flatMap((piece, at) =>
+    typeof piece === "function" && markupOf(pieces[at - 1]).endsWith(`@${type}=`)
+      ? [piece as (event: Event) => void]
+      : [],
+  );
+}
+
+/** Sends events of pointers, wheels and keys to an element; `wait` lets time pass between them. */
+export function eventSender(element: FalseElement) {
+  let time = 0;
+  return {
+    send: (type: string, [clientX, clientY]: readonly [number, number], more: object = {}) => {
+      const event = new Event(type, { cancelable: true });
+      const given = { clientX, clientY, pointerId: 1, pointerType: "mouse", button: 0, ...more };
+      Object.defineProperty(event, "timeStamp", { value: time });
+      element.dispatchEvent(Object.assign(event, given));
+      return event;
+    },
+    wait: (ms: number) => {
+      time += ms;
+    },
+  };
+}
+
 /** The bitmaps that are not closed. */
 export const bitmaps = new Set<FalseBitmap>();
 

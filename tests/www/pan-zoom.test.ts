@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, mock, test } from "node:test";
 import { type Camera, cameraAt, type Point, sameCamera } from "../../www/canvas/camera.ts";
-import { FalseElement, framesDue, motion, passFrame, SIZE } from "./page.ts";
+import { eventSender, FalseElement, framesDue, motion, passFrame, SIZE } from "./page.ts";
 
 const { panZoom } = await import("../../www/canvas/pan-zoom.ts");
 
@@ -37,26 +37,15 @@ function arranged() {
     tap: (at) => void taps.push(at),
     motion: () => !motion.reduced,
   });
-  let time = 0;
-  const send = (type: string, [clientX, clientY]: Point, more: object = {}) => {
-    const event = new Event(type, { cancelable: true });
-    const given = { clientX, clientY, pointerId: 1, pointerType: "mouse", button: 0, ...more };
-    Object.defineProperty(event, "timeStamp", { value: time });
-    element.dispatchEvent(Object.assign(event, given));
-    return event;
-  };
   return {
     element,
     captured,
     hovered,
     taps,
     letGo,
-    send,
+    ...eventSender(element),
     log: () => log.splice(0),
     camera: () => camera,
-    wait: (ms: number) => {
-      time += ms;
-    },
   };
 }
 
