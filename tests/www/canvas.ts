@@ -22,6 +22,14 @@ export class FalseContext {
   #state = { ...START };
   readonly #saved: (typeof START)[] = [];
   readonly canvas = { width: 100, height: 50, getContext: () => this };
+  declare fillStyle: string;
+  declare strokeStyle: string;
+  declare globalAlpha: number;
+  declare lineWidth: number;
+  declare lineCap: string;
+  declare lineJoin: string;
+  declare font: string;
+  declare textAlign: string;
 
   static {
     for (const key of Object.keys(STATE) as (keyof typeof STATE)[])

@@ -31,3 +31,45 @@ test("a script is written into its element unchanged, and one that would end it 
     assert.throws(() => filled(page, "a", bad), /cannot stand in a page/);
   }
 });
+
+test("the file gives its core and its worker from its own elements", async (t) => {
+  const elements = new Map<string, { textContent: string }>();
+  const dataset = { home: "https://example.org/nim/", part: "octant" };
+  const before = { Worker: globalThis.Worker, createObjectURL: URL.createObjectURL };
+  const scripts: Blob[] = [];
+  const started: unknown[] = [];
+  Object.assign(globalThis, {
+    document: { documentElement: { dataset }, getElementById: (id: string) => elements.get(id) },
+    Worker: class {
+      constructor(...args: unknown[]) {
+        started.push(args);
+      }
+    },
+  });
+  URL.createObjectURL = (script) => `blob:${scripts.push(script as Blob)}`;
+  t.after(() => {
+    Reflect.deleteProperty(globalThis, "document");
+    Object.assign(globalThis, { Worker: before.Worker });
+    URL.createObjectURL = before.createObjectURL;
+  });
+  const site = await import("../../www/standalone/site.ts");
+  assert.equal(site.home, "https://example.org/nim/");
+  assert.deepEqual([site.whole, site.partFor("growth")], ["octant", "octant"], "it has no other");
+
+  assert.throws(() => site.worker("octant"), /This file is damaged: it has no worker\./);
+  assert.throws(() => site.core("octant"), /This file is damaged: it has no core\./);
+  elements.set("worker", { textContent: "self.onmessage = null;" });
+  site.worker("octant");
+  site.worker("octant");
+  const expected = ["blob:1", { name: "octant" }];
+  assert.deepEqual(started, [expected, expected], "one script for all workers");
+  assert.equal(await scripts[0]?.text(), "self.onmessage = null;");
+  assert.equal(scripts[0]?.type, "text/javascript");
+
+  const bytes = new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0]);
+  elements.set("core", { textContent: await packed(bytes) });
+  const module = await site.core("octant");
+  assert.ok(module instanceof WebAssembly.Module);
+  elements.clear();
+  assert.equal(await site.core("octant"), module, "compiled once");
+});

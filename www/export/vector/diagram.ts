@@ -46,7 +46,7 @@ export function diagramOf(svg: SVGSVGElement, within: DOMRect): Shape[] {
 }
 
 /**
- * A plot (www/draw/rowplot.ts): lines, and paths of level pieces, as wide as their style says
+ * A plot (www/canvas/row-plot.ts): lines, and paths of level pieces, as wide as their style says
  * however they are stretched.
  */
 function plotOf(svg: SVGSVGElement, within: DOMRect): Shape[] {

@@ -6,7 +6,7 @@ import { html, render, type TemplateResult } from "lit/html.js";
 import type { Core } from "../../core/client.ts";
 import { type CertificateCore, checkCertificate } from "../certificates.ts";
 
-/** A file that is larger is not read: the bindings takes no certificate of that length. */
+/** A file that is larger is not read: the core takes no certificate of that length. */
 const LONGEST = 2 ** 20;
 
 export class ForeignCertificates {
@@ -77,7 +77,7 @@ export class ForeignCertificates {
   async #check(): Promise<void> {
     const stop = new AbortController();
     this.#stop = stop;
-    this.#say("CertificateCore …");
+    this.#say("Checking …");
     const say = (words: string) => {
       if (this.#stop === stop) this.#say(words);
     };
