@@ -22,9 +22,9 @@ import type { Bindings, Core } from "./core/client.ts";
 import { loadModule, missingFeatures } from "./core/download.ts";
 import { CoreLoader } from "./core/loader.ts";
 import type { Field } from "./core/protocol.ts";
-import { nameOf } from "./embed/attributes.ts";
 import { Announcer } from "./figure/announcer.ts";
 import { Figure, handled, runAfter } from "./figure/figure.ts";
+import { hides } from "./link/hidden.ts";
 import {
   common,
   defaults,
@@ -34,8 +34,6 @@ import {
   read,
   type State,
   type Value,
-  withCommon,
-  written,
 } from "./link/link.ts";
 import type { Param, Position } from "./link/params.ts";
 import { keepOffline } from "./offline/keep.ts";
@@ -199,7 +197,7 @@ class App {
     this.#figure.play("stop");
     this.#problems = [];
     this.#notices = [];
-    if (this.#state.theme === undefined) this.#state = parse("", tables).values;
+    this.#state = { ...parse("", tables).values, ...this.#state, ui: common.ui.default };
     const { Start } = await loadModule(import("./start/start.ts"), "The file of Start");
     this.#start ??= new Start({
       load: () => this.#loader.forView("growth"),
@@ -302,13 +300,13 @@ class App {
   async #read() {
     await this.#figure.settled();
     const [view, state] = [this.#view, this.#state];
-    const hidden = view.hides?.(state) ?? null;
+    const { captionOf, describeData, withheld } = await loadModule(
+      import("./app/panel/table-caption.ts"),
+      "The file that describes pictures",
+    );
+    const hidden = withheld(view, state);
     if (hidden !== null) return { field: null, description: hidden, caption: "" };
-    const [field, { core }, { describeData, captionOf }] = await Promise.all([
-      this.#figure.data(),
-      this.#loader.whole(),
-      loadModule(import("./app/panel/table-caption.ts"), "The file that describes pictures"),
-    ]);
+    const [field, { core }] = await Promise.all([this.#figure.data(), this.#loader.whole()]);
     const summary = field.kind === "table" ? null : await core.call("survey", [field]);
     const description = describeData(view, state, field, summary);
     return { field, description, caption: captionOf(view, state, field) };
@@ -362,9 +360,11 @@ class App {
     this.#terms.show(terms);
     const { facts, progress, stop, playing } = this.#figure.status;
     const start = this.#atStart ? this.#start : null;
+    const plain = hides(this.#state, "extras");
     return {
       picture: start?.element ?? this.#figure.root,
       start: start !== null,
+      plain,
       reading: this.#alternatives.element,
       groups: GROUPS.map((name) => ({
         name,
@@ -382,11 +382,11 @@ class App {
       address: new URL(this.link, document.baseURI).href,
       position: this.#position(),
       main: this.#controls("main"),
-      settings: this.#controls("panel"),
+      settings: plain ? [] : this.#controls("panel"),
       settingsOpen: settingsOpen() || this.#problems.length > 0,
       notices: this.#notices,
       renewable: this.#renew !== null,
-      facts: this.#view.informs === false ? undefined : facts,
+      facts: this.#view.informs === false || this.#unanswered ? undefined : facts,
       announcements: this.#live,
       progress,
       stoppable: stop !== undefined,
@@ -402,8 +402,8 @@ class App {
   /** Returns a link with the current theme and ground. */
   #inTheme(text: string): string {
     const { view, values } = parse(text, tables);
-    const { theme = null, ground = null } = this.#state;
-    return print(view, { ...values, theme, ground }, tables);
+    const { theme = null, ground = null, ui = null } = this.#state;
+    return print(view, { ...values, theme, ground, ui }, tables);
   }
 
   /**
@@ -412,9 +412,9 @@ class App {
    */
   #linkTo(view: View): string {
     if (view === this.#view) return print(view.name, this.#state, tables);
-    const { theme = null, ground = null, sel = null } = this.#state;
+    const { theme = null, ground = null, ui = null, sel = null } = this.#state;
     const start = { ...defaults(tables[view.name] ?? {}), ...(view.opening as State) };
-    const shared = { theme, ground, ...(this.#fits(view, sel) ? { sel } : {}) };
+    const shared = { theme, ground, ui, ...(this.#fits(view, sel) ? { sel } : {}) };
     return print(view.name, { ...start, ...this.#left.get(view), ...shared }, tables);
   }
 
@@ -424,7 +424,11 @@ class App {
     return param !== undefined && (sel === null || read(param, String(sel)) !== null);
   }
 
-  // The selected position
+  // The selected position, unless the link leaves out the answers
+
+  get #unanswered(): boolean {
+    return hides(this.#state, "answers");
+  }
 
   #position(): Model["position"] {
     const selects = this.#selects();
@@ -448,7 +452,7 @@ class App {
   }
 
   #selects() {
-    return (!this.#atStart && this.#view.selects?.(this.#state)) || null;
+    return (!this.#atStart && !this.#unanswered && this.#view.selects?.(this.#state)) || null;
   }
 
   /** Selects the typed position; if that is not possible, the card shows why. */
@@ -586,22 +590,7 @@ class App {
 
   async #share(): Promise<void> {
     const { openShare } = await loadModule(import("./app/dialogs/share.ts"), "The dialog");
-    const { title, sentence, name, params } = this.#view;
-    const words = Object.entries(withCommon(params)).flatMap(([key, param]) => {
-      const value = written(param, this.#state[key] ?? null);
-      return value === written(param, param.default) ? [] : [[nameOf(key), value] as const];
-    });
-    const from = (file: string) => new URL(file, location.href.replace(/[?#].*$/, "")).href;
-    openShare({
-      address: from("./") + this.link,
-      frame: from("embed.html") + this.link,
-      script: from("figure.js"),
-      view: name,
-      words,
-      title: `${title} · nimscape`,
-      caption: sentence,
-      year: new Date().getFullYear(),
-    });
+    openShare({ view: this.#view, state: this.#state });
   }
 
   async #export(): Promise<void> {
@@ -671,7 +660,7 @@ class App {
     if (defaultPrevented || typing || inDialog || ctrlKey || altKey || metaKey) return;
     const [selects, which] = [this.#selects(), RELATIVES[key.toLowerCase()]];
     if (key === "?") openHelp();
-    else if (key === "/") this.#acts.search();
+    else if (key === "/" && !hides(this.#state, "extras")) this.#acts.search();
     else if (which && selects)
       this.#choose(this.#selection.relative(this.#state.sel ?? null, selects, which));
     else return;

@@ -141,6 +141,10 @@ export class FalseElement extends EventTarget {
   setAttribute(name: string, value: string) {
     this.attributes.set(name, value);
   }
+  toggleAttribute(name: string, on: boolean) {
+    if (on) this.setAttribute(name, "");
+    else this.removeAttribute(name);
+  }
   removeAttribute(name: string) {
     this.attributes.delete(name);
   }

@@ -8,6 +8,7 @@ import { hostile } from "./hostile.ts";
 const HOME = "https://example.org/nim/";
 const shared = (link: string, title = "Growth"): Shared => ({
   address: HOME + link,
+  student: `${HOME}${link}&ui=student`,
   frame: `${HOME}embed.html${link}`,
   script: `${HOME}figure.js`,
   view: "growth",
@@ -30,6 +31,7 @@ test("the formats of a plain link", () => {
   );
   assert.match(write("Custom element", what), /<nimscape-figure view="growth" n="6">Growth<\//);
   assert.equal(write("LaTeX", what), `\\href{${HOME}\\#v1/growth?n=6}{Growth}: Growth`);
+  assert.equal(write("Student link", what), `${HOME}#v1/growth?n=6&ui=student`);
   assert.match(write("BibTeX", what), /^@misc\{nimscape-growth,[\s\S]*year = \{2020\}/);
 });
 

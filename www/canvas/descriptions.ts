@@ -15,7 +15,7 @@ export function describe(element: HTMLElement, what: string, keys: string): void
  */
 export function spokenIn(picture: ParentNode): string[] {
   return [...picture.querySelectorAll<HTMLElement>("[data-spoken]")]
-    .filter((element) => element.closest("[hidden], [aria-busy=true]") === null)
+    .filter((element) => element.checkVisibility() && element.closest("[aria-busy=true]") === null)
     .map((element) => (element.dataset.spoken || (element.textContent ?? "")).trim())
     .filter((sentence) => sentence !== "");
 }

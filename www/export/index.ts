@@ -2,6 +2,7 @@
 
 import { grouped } from "../canvas/number-format.ts";
 import type { Field } from "../core/protocol.ts";
+import { withheld } from "../views/answers.ts";
 import type { More } from "../views/view.ts";
 import { png } from "./bitmap/stitch.ts";
 import { gif } from "./film/gif.ts";
@@ -127,7 +128,7 @@ function data(
     ...blank,
     kind: "Data",
     needs: "nothing",
-    refuses: (view, state) => view.hides?.(state) ?? null,
+    refuses: withheld,
     async write(request, report, signal) {
       const [field, more] = await Promise.all([request.data(), request.more?.() ?? null]);
       signal.throwIfAborted();

@@ -7,7 +7,9 @@ import { type DrawingSurface, SCREEN } from "../canvas/surface.ts";
 import { loadModule } from "../core/download.ts";
 import type { CoreLoader, LoadedCore } from "../core/loader.ts";
 import type { Field } from "../core/protocol.ts";
+import { hides } from "../link/hidden.ts";
 import type { State } from "../link/link.ts";
+import { drawnState } from "../views/answers.ts";
 import type { Facts, More, Scene, View } from "../views/view.ts";
 import { fallback } from "./fallback.ts";
 import { REPLACED, withProgress } from "./long-calls.ts";
@@ -94,6 +96,7 @@ export class Figure {
     if (this.#mounted?.view !== view) this.#mounted?.end.abort();
     this.#view = view;
     this.#state = state;
+    this.root.toggleAttribute("data-unanswered", hides(state, "answers"));
     this.#failure = null;
     this.#complete = false;
     const presented = this.#present(view).catch((error: unknown) => {
@@ -129,7 +132,8 @@ export class Figure {
   }
 
   get status(): FigureStatus {
-    return { ...this.#status, complete: this.#complete };
+    const facts = hides(this.#state, "answers") ? { facts: null, spoken: "" } : {};
+    return { ...this.#status, ...facts, complete: this.#complete };
   }
 
   /** Whether the picture has steps, and whether it can play them. */
@@ -196,7 +200,7 @@ export class Figure {
     const mounted = this.#inUse(view) ?? (await this.#load(view));
     if (mounted === null || mounted !== this.#mounted) return;
     const state = this.#state;
-    await mounted.scene.show(state);
+    await mounted.scene.show(drawnState(view, state));
     if (state === this.#state) this.#pictured = mounted;
   }
 

@@ -59,6 +59,19 @@ export const common = {
       { value: "none", label: "none" },
     ],
   },
+  ui: {
+    kind: "choice",
+    label: "Page",
+    meaning:
+      "The whole page, the picture for an audience, or what a student needs, without answers.",
+    control: "picture",
+    default: "none",
+    options: [
+      { value: "none", label: "whole" },
+      { value: "present", label: "for an audience" },
+      { value: "student", label: "for students" },
+    ],
+  },
 } as const satisfies Table;
 
 /** Returns a view's own parameters, then the common ones that it does not define itself. */

@@ -57,11 +57,10 @@ export interface View<T extends Table = Table> {
   flows?(state: Values<T>): boolean;
   /** Returns what else changes with a user's change of `key`, so that values fit together. */
   follows?(state: Values<T>, key: string): Partial<Values<T>>;
-  /**
-   * Why the data of this state is not to be read or saved now, as a sentence for the user; null
-   * where it may be.
-   */
+  /** Why the data of this state is not to be read or saved now; null where it may be. */
   hides?(state: Values<T>): string | null;
+  /** The values of parameters that show no answers, for links that leave the answers out. */
+  readonly unanswered?: Partial<Values<T>>;
   /** Explains why vector formats cannot draw this state; null if they can. Default: they can. */
   refusesVector?(state: Values<T>): string | null;
   /** This state as a solid to print, or the reason why there is none. Default: no solid. */

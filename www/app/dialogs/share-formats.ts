@@ -3,6 +3,8 @@
 export interface Shared {
   /** The address of the picture on the full page, percent-encoded: `https://.../#v1/growth?n=6`. */
   readonly address: string;
+  /** The address of the same picture without answers. */
+  readonly student: string;
   /** The address of the same picture alone, for a frame. */
   readonly frame: string;
   /** The address of the script of the custom element. */
@@ -26,6 +28,7 @@ export interface Format {
 export const FORMATS: readonly Format[] = [
   { name: "Link", first: true, write: ({ address }) => plainAddress(address) },
   { name: "Frame", first: true, write: frame },
+  { name: "Student link", first: true, write: ({ student }) => plainAddress(student) },
   { name: "Markdown", write: markdown },
   { name: "HTML link", write: anchor },
   { name: "Custom element", write: element },

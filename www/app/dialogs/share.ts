@@ -1,35 +1,71 @@
-/** The share dialog: the link in several markup languages, and as a QR code. */
+/** The share dialog: the link, also without answers, in several markup languages and as a QR code. */
 import { html, nothing, render, type TemplateResult } from "lit/html.js";
 import qrcode from "qrcode-generator";
+import { nameOf } from "../../embed/attributes.ts";
+import { print, type State, withCommon, written } from "../../link/link.ts";
+import { tables } from "../../views/tables.ts";
+import type { View } from "../../views/view.ts";
 import { FORMATS, type Format, plainAddress, type Shared } from "./share-formats.ts";
 
+/** The picture on the page. */
+export interface SharedPicture {
+  readonly view: View;
+  readonly state: State;
+}
+
+/** What the dialog shows and does. */
+interface Acts {
+  copy(format: Format): void;
+}
+
 /** Opens the dialog; closing it removes it. */
-export function openShare(shared: Shared): void {
+export function openShare(picture: SharedPicture): void {
+  const shared = sharedOf(picture);
   const dialog = document.createElement("dialog");
   dialog.className = "share";
   dialog.setAttribute("aria-label", "Share");
   dialog.addEventListener("close", () => dialog.remove());
-  const draw = (message: string) =>
-    render(
-      template(shared, message, (it) => void copy(it)),
-      dialog,
-    );
-  const copy = async (format: Format) => {
-    try {
-      await navigator.clipboard.writeText(format.write(shared));
-      draw(`${format.name} copied.`);
-    } catch {
-      fieldOf(dialog, format)?.select();
-      draw("This browser blocks copying. The text is selected: copy it yourself.");
-    }
+  const draw = (message: string) => render(template(shared, message, acts), dialog);
+  const acts: Acts = {
+    async copy(format) {
+      try {
+        await navigator.clipboard.writeText(format.write(shared));
+        draw(`${format.name} copied.`);
+      } catch {
+        fieldOf(dialog, format)?.select();
+        draw("This browser blocks copying. The text is selected: copy it yourself.");
+      }
+    },
   };
   draw("");
   document.body.append(dialog);
   dialog.showModal();
 }
 
-function template(shared: Shared, message: string, copy: (format: Format) => void): TemplateResult {
-  const shown = (format: Format) => entry(format, format.write(shared), copy);
+/** Returns what the formats need of a picture. */
+function sharedOf({ view, state }: SharedPicture): Shared {
+  const { name, title, sentence, params } = view;
+  const words = Object.entries(withCommon(params)).flatMap(([key, param]) => {
+    const value = written(param, state[key] ?? null);
+    return value === written(param, param.default) ? [] : [[nameOf(key), value] as const];
+  });
+  const from = (file: string) => new URL(file, location.href.replace(/[?#].*$/, "")).href;
+  const link = print(name, state, tables);
+  return {
+    address: from("./") + link,
+    student: from("./") + print(name, { ...state, ui: "student" }, tables),
+    frame: from("embed.html") + link,
+    script: from("figure.js"),
+    view: name,
+    words,
+    title: `${title} · nimscape`,
+    caption: sentence,
+    year: new Date().getFullYear(),
+  };
+}
+
+function template(shared: Shared, message: string, acts: Acts): TemplateResult {
+  const shown = (format: Format) => entry(format, format.write(shared), acts);
   return html`<h2>Share this picture</h2>
     <p class="quiet">${shared.title}</p>
     ${device(shared)}
@@ -49,7 +85,7 @@ function device({ title, caption, address }: Shared): TemplateResult | typeof no
   return html`<p><button type="button" class="send" @click=${send}>Send to an app</button></p>`;
 }
 
-function entry(format: Format, text: string, copy: (format: Format) => void): TemplateResult {
+function entry(format: Format, text: string, { copy }: Acts): TemplateResult {
   const { name } = format;
   const id = idOf(format);
   return html`<div class="format">

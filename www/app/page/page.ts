@@ -19,6 +19,8 @@ export interface Model {
   readonly picture: HTMLElement;
   /** Whether that is Start, which has no panel. */
   readonly start: boolean;
+  /** Whether only what a task needs is shown: no navigation, tools, settings, terms and texts. */
+  readonly plain: boolean;
   /** The text alternatives of the picture. */
   readonly reading: HTMLElement;
   readonly groups: readonly Group[];
@@ -78,17 +80,17 @@ export function page(model: Model, acts: Acts): TemplateResult {
     <header>
       <a class="skip" href="#picture" @click=${skipTo}>Skip to the picture</a>
       ${model.start ? nothing : html`<a class="skip" href="#controls" @click=${skipTo}>Skip to the controls</a>`}
-      <h1><a href="#">nimscape</a></h1>
-      ${navigation(model.groups, acts.figures)}
+      <h1>${model.plain ? "nimscape" : html`<a href="#">nimscape</a>`}</h1>
+      ${model.plain ? nothing : navigation(model.groups, acts.figures)}
       <div class="tools" role="toolbar" aria-label="Tools" @focusin=${keepStop} @focusout=${keepStop} @keydown=${rove}>
-        <button type="button" @click=${acts.search}>Search</button>
+        ${model.plain ? nothing : html`<button type="button" @click=${acts.search}>Search</button>`}
         ${
-          model.start
+          model.start || model.plain
             ? nothing
             : html`<button type="button" tabindex="-1" @click=${acts.share}>Share</button>
                 <button type="button" tabindex="-1" @click=${acts.exports}>Export</button>`
         }
-        <button type="button" tabindex="-1" aria-pressed=${model.dark ? "true" : "false"}
+        <button type="button" tabindex=${model.plain ? 0 : -1} aria-pressed=${model.dark ? "true" : "false"}
           @click=${() => acts.dark(!model.dark)}>Dark</button>
         <button type="button" tabindex="-1" @click=${openHelp}>Help</button>
       </div>
@@ -128,7 +130,7 @@ function panel(model: Model, acts: Acts): TemplateResult {
       ${transport(model, acts)}
       <div id="panel-body" ?hidden=${model.folded}>
         ${model.position ? positionCard(model.position, acts) : nothing}
-        ${settings(model, acts)} ${model.terms} ${model.reading}
+        ${settings(model, acts)} ${model.plain ? nothing : [model.terms, model.reading]}
       </div>
     </aside>`;
 }

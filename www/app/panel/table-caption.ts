@@ -4,6 +4,7 @@ import type { Field } from "../../core/protocol.ts";
 import type { State } from "../../link/link.ts";
 import { type Described, meaningOf } from "./describe.ts";
 
+export { withheld } from "../../views/answers.ts";
 export { describeData } from "./describe.ts";
 
 const BORN = "in order of generation; parent is the row of the parent, or none";

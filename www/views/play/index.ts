@@ -29,6 +29,7 @@ export const play: View<typeof params> = {
     ["← → Home End", "from move to move"],
   ],
   flows: () => true,
+  unanswered: { hints: "0" },
   hides: ({ hints }) =>
     hints === "1" ? null : "The answers are hidden. Set Who wins to shown to read them.",
   load: async () => {
