@@ -590,7 +590,13 @@ class App {
 
   async #share(): Promise<void> {
     const { openShare } = await loadModule(import("./app/dialogs/share.ts"), "The dialog");
-    openShare({ view: this.#view, state: this.#state });
+    const { clientWidth, clientHeight } = this.#figure.root;
+    openShare({
+      view: this.#view,
+      state: this.#state,
+      loader: this.#loader,
+      size: [clientWidth, clientHeight],
+    });
   }
 
   async #export(): Promise<void> {

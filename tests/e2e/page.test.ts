@@ -251,6 +251,7 @@ test("Share offers the picture in many languages, by mouse and keyboard, with a 
   const copied = () => page.evaluate(() => navigator.clipboard.readText());
   assert.equal(await copied(), `${visitor.url}#v1/array?c=3&side=16`);
   await page.keyboard.press("Tab"); // the text of the link, selected
+  await page.keyboard.press("Tab"); // the picture with the link
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await dialog.getByText("Frame copied.").waitFor();

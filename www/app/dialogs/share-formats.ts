@@ -44,6 +44,12 @@ function anchor({ title, address }: Shared): string {
   return `<a href="${inHtml(plainAddress(address))}">${inHtml(title)}</a>`;
 }
 
+/** The picture as a link, for pages and mail: `image` is its `data:` address. */
+export function pictureLink({ title, address }: Shared, image: string): string {
+  const alt = inHtml(title);
+  return `<a href="${inHtml(plainAddress(address))}"><img src="${inHtml(image)}" alt="${alt}"></a>`;
+}
+
 function frame({ title, frame }: Shared): string {
   return `<iframe title="${inHtml(title)}" src="${inHtml(plainAddress(frame))}"
   sandbox="allow-scripts allow-popups" loading="lazy" width="640" height="520" frameborder="0"></iframe>`;

@@ -1,21 +1,32 @@
-/** The share dialog: the link, also without answers, in several markup languages and as a QR code. */
+/**
+ * The share dialog: the link, also with the picture or without answers, in several markup languages
+ * and as a QR code.
+ */
 import { html, nothing, render, type TemplateResult } from "lit/html.js";
 import qrcode from "qrcode-generator";
+import type { CoreLoader } from "../../core/loader.ts";
 import { nameOf } from "../../embed/attributes.ts";
+import { drawn } from "../../export/bitmap/drawn.ts";
+import { blobOf } from "../../figure/still.ts";
 import { print, type State, withCommon, written } from "../../link/link.ts";
 import { tables } from "../../views/tables.ts";
 import type { View } from "../../views/view.ts";
+import { copyPicture } from "./copy-picture.ts";
 import { FORMATS, type Format, plainAddress, type Shared } from "./share-formats.ts";
 
 /** The picture on the page. */
 export interface SharedPicture {
   readonly view: View;
   readonly state: State;
+  readonly loader: CoreLoader;
+  /** The size of the picture on the page, in CSS pixels. */
+  readonly size: readonly number[];
 }
 
 /** What the dialog shows and does. */
 interface Acts {
   copy(format: Format): void;
+  copyPicture(): void;
 }
 
 /** Opens the dialog; closing it removes it. */
@@ -35,6 +46,10 @@ export function openShare(picture: SharedPicture): void {
         fieldOf(dialog, format)?.select();
         draw("This browser blocks copying. The text is selected: copy it yourself.");
       }
+    },
+    async copyPicture() {
+      draw("Drawing the picture …");
+      draw(await copyPicture(shared, () => pngOf(picture)));
     },
   };
   draw("");
@@ -64,12 +79,20 @@ function sharedOf({ view, state }: SharedPicture): Shared {
   };
 }
 
+/** Draws the picture as in files: on white, with its legend. */
+async function pngOf({ view, state, loader, size }: SharedPicture): Promise<Blob> {
+  return blobOf(await drawn(view, state, loader, size), "image/png");
+}
+
 function template(shared: Shared, message: string, acts: Acts): TemplateResult {
   const shown = (format: Format) => entry(format, format.write(shared), acts);
+  const [link, ...others] = FORMATS.filter(({ first }) => first).map(shown);
   return html`<h2>Share this picture</h2>
     <p class="quiet">${shared.title}</p>
-    ${device(shared)}
-    ${FORMATS.filter(({ first }) => first).map(shown)}
+    ${device(shared)} ${link}
+    <div class="format"><b>Picture with link</b>
+      <button type="button" aria-label="Copy picture with link" @click=${acts.copyPicture}>Copy</button></div>
+    ${others}
     ${code(plainAddress(shared.address))}
     <details class="others"><summary>Other formats</summary>
       ${FORMATS.filter(({ first }) => !first).map(shown)}</details>
