@@ -38,6 +38,7 @@ import {
 import type { Param, Position } from "./link/params.ts";
 import { keepOffline } from "./offline/keep.ts";
 import { rested } from "./offline/rest.ts";
+import type { Presenter } from "./present/presenter.ts";
 import { type Nimscape, runner } from "./scripting.ts";
 import type { Start } from "./start/start.ts";
 import { views } from "./views/index.ts";
@@ -57,6 +58,7 @@ class App {
   });
   #gallery: Gallery | null = null;
   #search: Search | null = null;
+  #presenter: Presenter | null = null;
   readonly #alternatives = new TextAlternatives(
     () => this.#read(),
     (sentence) => this.#announcer.report("reading", sentence === "" ? [] : [sentence]),
@@ -236,6 +238,7 @@ class App {
       return;
     }
     this.#figure.show(this.#view, this.#state);
+    if (hides(this.#state, "surroundings")) void this.#try(() => this.#present(() => this.#draw()));
     this.#alternatives.renew();
     this.#draw();
     void this.#announce();
@@ -351,6 +354,7 @@ class App {
       this.#drawing = false;
       this.#root.querySelector(".coming")?.remove();
       render(page(this.#model(), this.#acts), this.#root);
+      this.#presenter?.update({ view: this.#view, state: this.#state, link: this.link });
       this.#report();
     });
   }
@@ -579,6 +583,17 @@ class App {
     this.#search.open();
   }
 
+  /** Loads what presents the picture. */
+  async #present(act: (presenter: Presenter) => void): Promise<void> {
+    const { Presenter } = await loadModule(import("./present/presenter.ts"), "The presentation");
+    this.#presenter ??= new Presenter({
+      figure: this.#figure,
+      change: (patch) => this.#change(patch, "step"),
+      warn: (sentence) => this.#notify(sentence),
+    });
+    act(this.#presenter);
+  }
+
   async #figures(): Promise<void> {
     const { Gallery } = await loadModule(import("./app/dialogs/gallery.ts"), "The dialog");
     this.#gallery ??= new Gallery({
@@ -665,8 +680,11 @@ class App {
     const inDialog = target instanceof Element && target.closest("dialog") !== null;
     if (defaultPrevented || typing || inDialog || ctrlKey || altKey || metaKey) return;
     const [selects, which] = [this.#selects(), RELATIVES[key.toLowerCase()]];
+    const plain = hides(this.#state, "extras");
     if (key === "?") openHelp();
-    else if (key === "/" && !hides(this.#state, "extras")) this.#acts.search();
+    else if (key === "/" && !plain) this.#acts.search();
+    else if (/^f$/i.test(key) && !plain && !this.#atStart)
+      void this.#try(() => this.#present((presenter) => presenter.toggle()));
     else if (which && selects)
       this.#choose(this.#selection.relative(this.#state.sel ?? null, selects, which));
     else return;
@@ -733,7 +751,10 @@ function publish(app: App): void {
 }
 
 const home = document.querySelector<HTMLElement>("#app");
-if (home !== null) {
+const notes = new URLSearchParams(location.search).get("notes");
+if (home !== null && notes !== null) {
+  void import("./present/notes.ts").then(({ openNotes }) => openNotes(home, notes));
+} else if (home !== null) {
   try {
     publish(start(home));
   } catch (error) {

@@ -3,16 +3,16 @@ import assert from "node:assert/strict";
 import { after, describe, test } from "node:test";
 import type { Page } from "playwright-core";
 import { views } from "../../www/views/index.ts";
-import { AXE, violations } from "./axe.ts";
-import { go, link, settled, sideways, Visitor } from "./browser.ts";
+import { AXE, type AxeOptions, violations } from "./axe.ts";
+import { eventually, go, link, settled, sideways, Visitor } from "./browser.ts";
 
 const visitor = await Visitor.arrive();
 after(() => visitor.leave());
 
 /** The faults that axe-core finds. */
-async function found(page: Page): Promise<string[]> {
+async function found(page: Page, options?: AxeOptions): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
-  return page.evaluate(violations());
+  return page.evaluate(violations(options));
 }
 
 /** Moves the mouse over the middle of the picture, so that the view would inform of it. */
@@ -112,4 +112,290 @@ describe("a page for students", () => {
     assert.ok(await page.locator("header nav").isVisible());
     await close();
   });
+});
+
+describe("a page for an audience", () => {
+  const sentence = views.find(({ name }) => name === "growth")?.sentence ?? "";
+  const step = (page: Page, n: number) =>
+    page.waitForFunction((n) => window.nimscape.state.n === n, n);
+  const black = (page: Page) => page.locator(".black");
+  /** Waits until the page has nothing but the picture and its foot. */
+  const presented = (page: Page) => page.locator(".presented p").waitFor();
+
+  test("has the picture and its sentence in large letters, on every screen", async () => {
+    for (const [width, height] of [
+      [1366, 768],
+      [1920, 1080],
+      [390, 844],
+    ] as const) {
+      const link = "#v1/growth?n=20&sel=14,11,5&ui=present";
+      const { page, complaints, close } = await visitor.open(link, { width, height });
+      await presented(page);
+      assert.equal(await page.locator(".presented p").innerText(), sentence);
+      const size = await page
+        .locator(".presented p")
+        .evaluate((words) => getComputedStyle(words).fontSize);
+      assert.equal(size, "28px", "1.75 times 16");
+      for (const gone of ["header", ".panel", "main .facts"])
+        assert.equal(await page.locator(gone).isVisible(), false, gone);
+      const box = (await page.locator("#picture").boundingBox()) ?? assert.fail();
+      assert.equal(box.width, width);
+      assert.ok(box.height > height / 2, `${box.height} of ${height}`);
+      assert.ok((await sideways(page)) <= 0);
+      assert.deepEqual(await found(page), []);
+      assert.deepEqual(complaints, []);
+      await close();
+    }
+  });
+
+  test("steps by the keys of clickers and by arrows, unless the picture uses them", async () => {
+    const { page, complaints, close } = await visitor.open("#v1/growth?n=6&ui=present");
+    await presented(page);
+    for (const [key, n] of [
+      ["PageDown", 7],
+      ["ArrowRight", 8],
+      ["PageUp", 7],
+      ["ArrowLeft", 6],
+    ] as const) {
+      await page.keyboard.press(key);
+      await step(page, n);
+    }
+    await page.locator("#picture canvas").first().focus();
+    await page.keyboard.press("ArrowRight");
+    await page.waitForFunction(() => !/[?&]n=7/.test(window.nimscape.link));
+    await page.waitForFunction(() => /[?&]x=/.test(window.nimscape.link));
+    assert.equal(await page.evaluate(() => window.nimscape.state.n), 6, "it has moved the picture");
+    await page.keyboard.press("PageDown");
+    await step(page, 7);
+    assert.deepEqual(complaints, []);
+    await close();
+  });
+
+  test("is black for a while, and back by a key, a click or a step", async () => {
+    const { page, close } = await visitor.open("#v1/growth?n=6&ui=present");
+    await presented(page);
+    assert.equal(await black(page).isVisible(), false);
+    for (const [on, off] of ["b.", ".B"]) {
+      await page.keyboard.press(on as string);
+      await black(page).waitFor();
+      assert.deepEqual(await black(page).boundingBox(), { x: 0, y: 0, width: 1024, height: 694 });
+      await page.keyboard.press(off as string);
+      await black(page).waitFor({ state: "hidden" });
+    }
+    await page.keyboard.press("b");
+    await black(page).click();
+    await black(page).waitFor({ state: "hidden" });
+    await page.keyboard.press("b");
+    await page.keyboard.press("PageDown");
+    await black(page).waitFor({ state: "hidden" });
+    await step(page, 7);
+    await close();
+  });
+
+  test("begins with F in full screen, and ends with F, Escape, or the full screen", async () => {
+    const { page, complaints, close } = await visitor.open("#v1/growth?n=6");
+    const full = (on: boolean) =>
+      page.waitForFunction((on) => (document.fullscreenElement !== null) === on, on);
+    for (const end of ["f", "Escape", null]) {
+      await page.keyboard.press("f");
+      await presented(page);
+      await full(true);
+      assert.equal(await link(page), "#v1/growth?n=6&ui=present");
+      if (end === null) await page.evaluate(() => document.exitFullscreen());
+      else await page.keyboard.press(end);
+      await page.locator(".presented").waitFor({ state: "detached" });
+      await full(false);
+      assert.equal(await link(page), "#v1/growth?n=6");
+      assert.ok(await page.locator(".panel").isVisible());
+    }
+    await page.keyboard.press("F");
+    await presented(page);
+    await page.getByRole("button", { name: "Leave" }).click();
+    await page.locator(".presented").waitFor({ state: "detached" });
+    await page.goBack();
+    await presented(page);
+    assert.deepEqual(complaints, []);
+    await close();
+  });
+
+  test("does not begin where single keys are off, at Start, or for students", async () => {
+    const { page, close } = await visitor.open("#v1/growth?n=6&ui=student");
+    await page.keyboard.press("f");
+    await page.keyboard.press("?");
+    await page.locator("dialog.help[open]").waitFor();
+    await page.getByRole("checkbox", { name: /keys of a single character/ }).uncheck();
+    await page.keyboard.press("Escape");
+    assert.equal(await link(page), "#v1/growth?n=6&ui=student");
+    await go(page, "#v1/growth?n=6");
+    await page.keyboard.press("f");
+    await page.getByRole("button", { name: "One step forward" }).click();
+    await step(page, 7);
+    assert.equal(await link(page), "#v1/growth?n=7");
+    await close();
+  });
+
+  test("marks the cell under the mouse with a ring and its name", async () => {
+    const { page, close } = await visitor.open("#v1/growth?n=20&ui=present");
+    await presented(page);
+    assert.equal(await page.locator(".ring").isVisible(), false);
+    await point(page);
+    await page.locator(".ring b").waitFor();
+    const title = await page.locator("main .facts h2").textContent();
+    assert.equal(await page.locator(".ring b").textContent(), title);
+    const ring = (await page.locator(".ring i").boundingBox()) ?? assert.fail();
+    const picture = (await page.locator("#picture canvas").first().boundingBox()) ?? assert.fail();
+    assert.ok(ring.width > 80, "it is seen from the last row");
+    const off = ring.x + ring.width / 2 - (picture.x + picture.width / 2);
+    assert.ok(Math.abs(off) < 2, `${off} pixels beside the mouse`);
+    await page.locator(".presented p").hover();
+    await page.locator(".ring").waitFor({ state: "hidden" });
+    await close();
+  });
+
+  test("keeps the screen awake until the end; a browser that refuses changes nothing", async () => {
+    for (const refuses of [false, true]) {
+      const log = `window.locks = []; Object.defineProperty(navigator, "wakeLock", { value: {
+        request: async (type) => {
+          locks.push("request " + type);
+          if (${refuses}) throw new Error("refused");
+          return { release: async () => void locks.push("release") };
+        } } });`;
+      const { page, complaints, close } = await visitor.open("#v1/growth?n=6&ui=present", {
+        before: (page) => page.addInitScript(log),
+      });
+      await presented(page);
+      const locks = () => page.evaluate(() => (window as unknown as { locks: string[] }).locks);
+      assert.deepEqual(await locks(), ["request screen"]);
+      await page.keyboard.press("Escape");
+      await page.locator(".presented").waitFor({ state: "detached" });
+      const all = refuses ? ["request screen"] : ["request screen", "release"];
+      await eventually(async () => `${await locks()}` === `${all}`, "the lock is given back");
+      assert.deepEqual(complaints, []);
+      await close();
+    }
+  });
+});
+
+describe("the notes of a presentation", () => {
+  /** A presentation, and the window with its notes, by key or by button. */
+  async function opened(to: string, how: "key" | "button") {
+    const visit = await visitor.open(to);
+    const { page } = visit;
+    await page.locator(".presented p").waitFor();
+    const popup = page.waitForEvent("popup");
+    if (how === "key") await page.keyboard.press("n");
+    else await page.getByRole("button", { name: "Notes" }).click();
+    const notes = await popup;
+    const errors: string[] = [];
+    notes.on("pageerror", ({ message }) => errors.push(message));
+    await notes.locator(".words", { hasText: /\S/ }).waitFor();
+    return { ...visit, notes, errors };
+  }
+
+  test("say what the panel says, and show the next step", async () => {
+    const { page, notes, errors, complaints, close } = await opened(
+      "#v1/growth?n=6&sel=1,2,3&ui=present",
+      "key",
+    );
+    assert.equal(await notes.locator("h1").innerText(), "Nim in the plane");
+    assert.match(await notes.locator(".lead").innerText(), /exactly the losing positions/);
+    assert.match(await notes.locator(".words").innerText(), /cells/);
+    assert.match(await notes.locator("main").innerText(), /\(1, 2, 3\): the player to move loses/);
+    const next = (n: number) =>
+      notes.locator(`#picture canvas[aria-label*="to generation ${n}."]`).waitFor();
+    await next(7);
+    await point(page);
+    await notes.locator("h3", { hasText: /\S/ }).waitFor();
+    assert.equal(
+      await notes.locator("h3").innerText(),
+      await page.locator("main .facts h2").textContent(),
+    );
+    await page.keyboard.press("PageDown");
+    await next(8);
+    assert.deepEqual(await found(notes), []);
+    assert.ok((await sideways(notes)) <= 0);
+    assert.deepEqual([...errors, ...complaints], []);
+    await close();
+  });
+
+  test("step and blacken the presentation, and are told of its end", async () => {
+    const { page, notes, close } = await opened("#v1/fill?step=4&ui=present", "button");
+    const step = (n: number) => page.waitForFunction((n) => window.nimscape.state.step === n, n);
+    await notes.keyboard.press("PageDown");
+    await step(5);
+    await notes.getByRole("button", { name: "Back" }).click();
+    await step(4);
+    await notes.keyboard.press("b");
+    await page.locator(".black").waitFor();
+    await notes.getByText("The screen is black.").waitFor();
+    await notes.getByRole("button", { name: "Black" }).click();
+    await page.locator(".black").waitFor({ state: "hidden" });
+    await page.keyboard.press("Escape");
+    await notes.getByText("The presentation is over.").waitFor();
+    await close();
+  });
+
+  test("drop every message that is none", async () => {
+    const { page, notes, errors, complaints, close } = await opened(
+      "#v1/growth?n=6&ui=present",
+      "key",
+    );
+    await notes.evaluate(() => {
+      const id = new URLSearchParams(location.search).get("notes");
+      const channel = new BroadcastChannel(`nimscape-notes-${id}`);
+      for (const message of [
+        null,
+        "step",
+        { kind: "step", by: 1e9 },
+        { kind: "black", by: "<b>" },
+        { kind: "black" },
+        { kind: "shown", link: "#v1/growth?n=<img>", facts: null, black: false },
+        { kind: "shown", link: "#v1/array", facts: { title: "<b>", rows: "<b>" }, black: false },
+        { kind: "step", by: 1 },
+      ])
+        channel.postMessage(message);
+    });
+    await page.waitForFunction(() => window.nimscape.state.n === 7);
+    assert.equal(await page.evaluate(() => window.nimscape.state.view), "growth");
+    assert.equal(await notes.locator("h1").innerText(), "Nim in the plane");
+    assert.equal(await notes.locator("main b, main img").count(), 0);
+    assert.deepEqual([...errors, ...complaints], []);
+    await close();
+  });
+});
+
+test("a frame for an audience has the sentence in large letters, and keys", async () => {
+  const { page, complaints, close } = await visitor.visit("embed.html#v1/growth?n=6&ui=present");
+  const figure = page.locator("nimscape-figure");
+  await figure.locator(".presented", { hasText: /losing positions/ }).waitFor();
+  const n = (n: number) =>
+    page.waitForFunction((n) => {
+      const [figure] = document.getElementsByTagName("nimscape-figure");
+      return (figure as unknown as { state: { n: number } }).state.n === n;
+    }, n);
+  await page.keyboard.press("PageDown");
+  await n(7);
+  await page.keyboard.press("ArrowLeft");
+  await n(6);
+  await page.keyboard.press("b");
+  await figure.locator(".black").waitFor();
+  await page.keyboard.press(".");
+  await figure.locator(".black").waitFor({ state: "hidden" });
+  assert.equal(await figure.locator(".figure-bar").isVisible(), false);
+  const size = () =>
+    figure
+      .locator("p")
+      .first()
+      .evaluate(() => getComputedStyle(document.body).fontSize);
+  const large = await size();
+  assert.deepEqual(await found(page, { frame: true }), []);
+  await figure.evaluate((element) => element.setAttribute("link", "#v1/growth?n=6"));
+  await figure.locator(".figure-bar").waitFor();
+  assert.equal(await figure.locator(".presented").count(), 0);
+  assert.equal(Number.parseFloat(large), 1.75 * Number.parseFloat(await size()));
+  await page.keyboard.press("PageDown");
+  await figure.getByRole("button", { name: "One step forward" }).click();
+  await n(7);
+  assert.deepEqual(complaints, []);
+  await close();
 });

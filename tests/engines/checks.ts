@@ -55,6 +55,11 @@ const PAGE: readonly Layout[] = [
   { width: 1440, height: 900, letters: 200 },
   { width: 390, height: 844, letters: 200 },
 ];
+/** A presentation has large letters. */
+const AUDIENCE: readonly Layout[] = [
+  { width: 1366, height: 768, letters: 175 },
+  { width: 390, height: 844, letters: 175 },
+];
 const FRAME: readonly Layout[] = [
   { width: 1440, height: 900 },
   { width: 460, height: 700 },
@@ -179,6 +184,25 @@ function layouts(scene: Scene): void {
       await wellLaid(engine, PAGE, () => open(scene, link));
       assert.equal(await digest(engine), digestOf(link));
     });
+  check(scene, "a page for students", (engine) =>
+    wellLaid(engine, PAGE, () => open(scene, "#v1/octant?c=2&ui=student")),
+  );
+  check(scene, "a page for an audience", async (engine) => {
+    await wellLaid(engine, AUDIENCE, async () => {
+      await open(scene, "#v1/growth?n=6&ui=present");
+      await until(
+        () => engine.run(() => document.querySelector(".presented p") !== null),
+        "it is presented",
+      );
+    });
+    await engine.press("ArrowRight");
+    await until(() => engine.run(() => window.nimscape.state.n === 7), "one step on");
+    await engine.press("Escape");
+    await until(
+      () => engine.run(() => document.querySelector(".presented") === null),
+      "it is over",
+    );
+  });
   for (const link of LINKS)
     check(scene, `frame ${link}`, async (engine) => {
       await wellLaid(engine, FRAME, () => open(scene, `embed.html${link}`));

@@ -13,7 +13,9 @@ import { Announcer } from "../figure/announcer.ts";
 import { Figure, handled, IDLE, runAfter } from "../figure/figure.ts";
 import { blobOf, still } from "../figure/still.ts";
 import { figureSheet } from "../figure/stylesheet.ts";
+import { hides } from "../link/hidden.ts";
 import { parse, print, type State } from "../link/link.ts";
+import type { FigurePresenter } from "../present/in-figure.ts";
 import { type Nimscape, runner } from "../scripting.ts";
 import { views } from "../views/index.ts";
 import { tables } from "../views/tables.ts";
@@ -67,6 +69,7 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
   #opened = false;
   #notices: readonly string[] = [];
   #hint = "";
+  #presenter: FigurePresenter | null = null;
   #drawing = false;
   #isActive = false;
   #isVisible = false;
@@ -231,8 +234,16 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
     if (this.isConnected) prepare(this.#paper);
     this.#applyTheme();
     this.#figure?.show(this.#view, this.#state);
+    if (hides(this.#state, "surroundings")) void this.#present().catch(() => {});
     this.#draw();
     void this.#announce();
+  }
+
+  /** Loads what presents the figure; without it the figure is as it was. */
+  async #present(): Promise<void> {
+    const { FigurePresenter } = await import("../present/in-figure.ts");
+    this.#presenter ??= new FigurePresenter(this, this.#root);
+    this.#draw();
   }
 
   /**
@@ -388,6 +399,7 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
     queueMicrotask(() => {
       this.#drawing = false;
       render(this.#template(), this.#root);
+      this.#presenter?.update(hides(this.#state, "surroundings"), this.#view.sentence);
       this.#report();
     });
   }

@@ -7,6 +7,7 @@ export type Keys = readonly (readonly [keys: string, what: string])[];
 /** Keys that work in every view. */
 const EVERYWHERE: Keys = [
   ["/", "search"],
+  ["F", "show to an audience, or end that: Page Down and Page Up step, B is black, N opens notes"],
   ["?", "this help"],
   ["Tab", "next control, or the picture"],
   ["← →", "previous or next of the tools"],

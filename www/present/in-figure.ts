@@ -1,0 +1,86 @@
+/**
+ * A figure of a frame or an element, for an audience: its sentence in large letters in place of its
+ * bar, and the keys of clickers. It uses only keys that reach the figure; a figure that is all of
+ * its page, as in a frame, uses those of the page, and enlarges all letters.
+ */
+import { render } from "lit/html.js";
+import { typeset } from "../canvas/formulas.ts";
+import { stylesheet } from "../canvas/styles.ts";
+import css from "./in-figure.css?shadow";
+import { actOf } from "./keys.ts";
+
+const look = stylesheet(css);
+
+/** The figure, as far as a presentation needs it. */
+export interface Presented extends HTMLElement {
+  step(by: -1 | 1): Promise<void>;
+}
+
+export class FigurePresenter {
+  readonly #figure: Presented;
+  readonly #root: ShadowRoot;
+  readonly #foot = document.createElement("p");
+  readonly #black = document.createElement("div");
+  /** Removes the listeners at the end; null while nothing is presented. */
+  #end: AbortController | null = null;
+
+  constructor(figure: Presented, root: ShadowRoot) {
+    this.#figure = figure;
+    this.#root = root;
+    this.#foot.className = "presented";
+    this.#black.className = "black";
+    this.#black.setAttribute("role", "img");
+    this.#black.setAttribute("aria-label", "Black screen");
+    this.#black.addEventListener("click", () => this.#blacken(false));
+  }
+
+  /** Follows the figure: whether its link is for an audience, and the sentence of its view. */
+  update(on: boolean, sentence: string): void {
+    if (on && this.#end === null) this.#enter();
+    if (!on && this.#end !== null) this.#exit();
+    if (on) render(typeset(sentence), this.#foot);
+  }
+
+  #enter(): void {
+    this.#end = new AbortController();
+    this.#root.adoptedStyleSheets.push(look());
+    this.#foot.toggleAttribute("data-alone", this.#isAlone);
+    this.#blacken(false);
+    this.#root.append(this.#foot, this.#black);
+    const keys = this.#isAlone ? document : this.#figure;
+    keys.addEventListener("keydown", (event) => this.#key(event as KeyboardEvent), this.#end);
+    this.#enlarge("175%");
+  }
+
+  #exit(): void {
+    this.#end?.abort();
+    this.#end = null;
+    this.#root.adoptedStyleSheets = this.#root.adoptedStyleSheets.filter((each) => each !== look());
+    this.#foot.remove();
+    this.#black.remove();
+    this.#enlarge("");
+  }
+
+  get #isAlone(): boolean {
+    return document.body.childElementCount === 1 && this.#figure.parentElement === document.body;
+  }
+
+  #enlarge(size: string): void {
+    if (this.#isAlone) document.documentElement.style.setProperty("font-size", size);
+  }
+
+  #key(event: KeyboardEvent): void {
+    const act = actOf(event);
+    if (act === null || act === "notes") return;
+    event.preventDefault();
+    if (act === "black") this.#blacken(this.#black.hidden !== false);
+    else {
+      this.#blacken(false);
+      void this.#figure.step(act === "next" ? 1 : -1);
+    }
+  }
+
+  #blacken(on: boolean): void {
+    this.#black.hidden = !on;
+  }
+}

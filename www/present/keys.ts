@@ -1,0 +1,25 @@
+/** The keys of a presentation, and of clickers, which send Page Up and Page Down. */
+
+export type Act = "next" | "back" | "black" | "notes";
+
+const ACTS: Readonly<Record<string, Act>> = {
+  PageDown: "next",
+  ArrowRight: "next",
+  PageUp: "back",
+  ArrowLeft: "back",
+  b: "black",
+  ".": "black",
+  n: "notes",
+};
+
+/**
+ * Returns what a key does. Null for keys that the picture has used, that have a modifier, or that
+ * are for a field or a dialog.
+ */
+export function actOf(event: KeyboardEvent): Act | null {
+  const { key, target, defaultPrevented, ctrlKey, altKey, metaKey } = event;
+  if (defaultPrevented || ctrlKey || altKey || metaKey) return null;
+  if (target instanceof Element && target.closest("input, select, textarea, dialog")) return null;
+  const name = key.length === 1 ? key.toLowerCase() : key;
+  return Object.hasOwn(ACTS, name) ? (ACTS[name] ?? null) : null;
+}

@@ -1,0 +1,193 @@
+/**
+ * The window with the notes of a presentation: what the panel says of the picture, and its next
+ * step. It computes them from the link that the presentation sends.
+ */
+import { html, nothing, render, type TemplateResult } from "lit/html.js";
+import { describeData } from "../app/panel/describe.ts";
+import { verdict } from "../app/panel/position-card.ts";
+import { typeset } from "../canvas/formulas.ts";
+import { stylesheet } from "../canvas/styles.ts";
+import { CoreLoader } from "../core/loader.ts";
+import { Figure } from "../figure/figure.ts";
+import { parse, print, type State } from "../link/link.ts";
+import { withheld } from "../views/answers.ts";
+import { views } from "../views/index.ts";
+import { tables } from "../views/tables.ts";
+import type { Facts, View } from "../views/view.ts";
+import { channelOf, type Request, type Shown, shownOf } from "./channel.ts";
+import { actOf } from "./keys.ts";
+import css from "./notes.css?shadow";
+
+const look = stylesheet(css);
+
+/** Fills the page with the notes of the presentation `id`. */
+export function openNotes(home: HTMLElement, id: string): void {
+  new Notes(home, id).open();
+}
+
+class Notes {
+  readonly #home: HTMLElement;
+  readonly #channel: BroadcastChannel;
+  readonly #loader = new CoreLoader(() => {});
+  readonly #figure: Figure;
+  readonly #picture = document.createElement("div");
+  #view: View | null = null;
+  /** The state of the presentation, and that of the picture here: one step further. */
+  #state: State = {};
+  #next: State = {};
+  #facts: Facts | null = null;
+  #isBlack = false;
+  #isOver = false;
+  #words = "";
+  #position = "";
+  /** Counts the pictures: what is found out of an older one is dropped. */
+  #turn = 0;
+
+  constructor(home: HTMLElement, id: string) {
+    this.#home = home;
+    this.#channel = channelOf(id);
+    this.#picture.id = "picture";
+    this.#picture.inert = true;
+    this.#figure = new Figure(this.#picture, this.#loader, {
+      change: (patch) => this.#step(patch),
+      news: () => {},
+      warn: () => {},
+      fail: () => {}, // the presentation shows the message
+    });
+  }
+
+  open(): void {
+    document.adoptedStyleSheets.push(look());
+    document.title = "Notes · nimscape";
+    this.#home.className = "notes";
+    this.#home.replaceChildren();
+    this.#channel.addEventListener("message", ({ data }) => {
+      const message = shownOf(data, tables);
+      if (message !== null) this.#take(message);
+    });
+    addEventListener("keydown", (event) => this.#key(event));
+    this.#send({ kind: "open" });
+    this.#draw();
+  }
+
+  #send(request: Request): void {
+    this.#channel.postMessage(request);
+  }
+
+  #key(event: KeyboardEvent): void {
+    const act = actOf(event);
+    if (act === null || act === "notes") return;
+    event.preventDefault();
+    this.#send(act === "black" ? { kind: "black" } : { kind: "step", by: act === "next" ? 1 : -1 });
+  }
+
+  // Messages -> state
+
+  #take(message: Shown): void {
+    this.#isOver = message.kind === "over";
+    if (message.kind === "shown") {
+      this.#facts = message.facts;
+      this.#isBlack = message.black;
+      const { view: name, values } = parse(message.link, tables);
+      const view = views.find((each) => each.name === name) ?? views[0];
+      if (view !== this.#view || this.#linkOf(view, values) !== this.#linkOf(view, this.#state))
+        void this.#show(view, values);
+    }
+    this.#draw();
+  }
+
+  #linkOf(view: View, state: State): string {
+    return print(view.name, state, tables);
+  }
+
+  /** Shows the picture here once as it is there, for its words, and then its next step. */
+  async #show(view: View, state: State): Promise<void> {
+    const turn = ++this.#turn;
+    this.#view = view;
+    this.#state = this.#next = state;
+    document.documentElement.dataset.theme = themeOf(state);
+    this.#figure.show(view, state);
+    const [words, position] = await Promise.all([
+      this.#read(view, state).catch(messageOf),
+      this.#selected(view, state).catch(messageOf),
+    ]);
+    if (turn !== this.#turn) return;
+    this.#words = words;
+    this.#position = position;
+    if (this.#figure.steps.step) this.#figure.step(1);
+    this.#draw();
+  }
+
+  /** Returns the picture in words. */
+  async #read(view: View, state: State): Promise<string> {
+    await this.#figure.settled();
+    const hidden = withheld(view, state);
+    if (hidden !== null) return hidden;
+    const [field, { core }] = await Promise.all([this.#figure.data(), this.#loader.whole()]);
+    const summary = field.kind === "table" ? null : await core.call("survey", [field]);
+    return describeData(view, state, field, summary);
+  }
+
+  /** Returns who wins from the selected position of Nim, if there is one. */
+  async #selected(view: View, state: State): Promise<string> {
+    const selects = view.selects?.(state);
+    if (!Array.isArray(state.sel) || (selects !== "nim" && selects !== "any")) return "";
+    const [a = 0, b = 0, c = 0] = state.sel;
+    return verdict((await this.#loader.whole()).bindings.position(a, b, c));
+  }
+
+  /** The picture here goes one step on; that of the presentation stays. */
+  #step(patch: State): void {
+    if (this.#view === null) return;
+    this.#next = { ...this.#next, ...patch };
+    this.#figure.show(this.#view, this.#next);
+    this.#draw();
+  }
+
+  // State -> page
+
+  #draw(): void {
+    render(this.#template(), this.#home);
+  }
+
+  #template(): TemplateResult {
+    const view = this.#view;
+    if (view === null)
+      return html`<main><h1>Notes</h1><p role="status">Waiting for the presentation.</p></main>`;
+    const button = (label: string, request: Request) =>
+      html`<button type="button" @click=${() => this.#send(request)}>${label}</button>`;
+    const same = this.#linkOf(view, this.#next) === this.#linkOf(view, this.#state);
+    return html`<main>
+      <h1>${view.title}</h1>
+      <p class="lead">${typeset(view.sentence)}</p>
+      <p role="status">${this.#isOver ? "The presentation is over." : this.#isBlack ? "The screen is black." : nothing}</p>
+      <div class="acts" role="group" aria-label="Presentation">
+        ${button("Back", { kind: "step", by: -1 })} ${button("Next", { kind: "step", by: 1 })}
+        ${button("Black", { kind: "black" })}
+      </div>
+      <section aria-label="Next step"><h2>Next step</h2>
+        ${same ? html`<p>This picture has no next step.</p>` : nothing}
+        <div class="next">${this.#picture}</div></section>
+      <section aria-label="Notes"><h2>Notes</h2>
+        ${facts(this.#facts)}
+        ${this.#position === "" ? nothing : html`<p>${this.#position}</p>`}
+        <p class="words">${typeset(this.#words)}</p></section>
+    </main>`;
+  }
+}
+
+/** What is pointed at in the presentation. */
+function facts(facts: Facts | null): TemplateResult | typeof nothing {
+  if (facts === null) return nothing;
+  return html`<h3>${typeset(facts.title)}</h3>
+    <dl>${facts.rows.map(([name, value]) => html`<div><dt>${typeset(name)}</dt><dd>${typeset(value)}</dd></div>`)}</dl>`;
+}
+
+function themeOf({ theme }: State): "light" | "dark" {
+  const device = matchMedia("(prefers-color-scheme: dark)").matches;
+  return theme === "dark" || (theme === "auto" && device) ? "dark" : "light";
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,229 @@
+/**
+ * Shows the picture to an audience: in large letters, without anything around it but its sentence.
+ * Clickers step, the screen stays awake, and a second window has notes.
+ */
+import { html, nothing, render, type TemplateResult } from "lit/html.js";
+import { typeset } from "../canvas/formulas.ts";
+import { stylesheet } from "../canvas/styles.ts";
+import type { Figure } from "../figure/figure.ts";
+import { hides } from "../link/hidden.ts";
+import type { State } from "../link/link.ts";
+import type { View } from "../views/view.ts";
+import { Awake } from "./awake.ts";
+import { channelOf, requestOf, type Shown } from "./channel.ts";
+import { actOf } from "./keys.ts";
+import css from "./presenter.css?shadow";
+
+const look = stylesheet(css);
+
+/** What the page lends to a presentation. */
+export interface PresenterHost {
+  readonly figure: Figure;
+  /** Applies a change of the state. */
+  change(patch: State): void;
+  /** Shows a message for the user. */
+  warn(sentence: string): void;
+}
+
+/** What the page shows now. */
+export interface Picture {
+  readonly view: View;
+  readonly state: State;
+  readonly link: string;
+}
+
+export class Presenter {
+  readonly #host: PresenterHost;
+  readonly #awake = new Awake();
+  readonly #foot = document.createElement("footer");
+  readonly #ring = box("ring");
+  readonly #black = box("black");
+  #isBlack = false;
+  #now: Picture | null = null;
+  /** Removes the listeners at the end; null while nothing is presented. */
+  #end: AbortController | null = null;
+  #notes: { readonly id: string; readonly channel: BroadcastChannel } | null = null;
+  /** The last message to the notes. */
+  #sent = "";
+  /** A new window ends the full screen, but not the presentation. */
+  #opening = false;
+
+  constructor(host: PresenterHost) {
+    this.#host = host;
+    document.adoptedStyleSheets.push(look());
+    this.#foot.className = "presented";
+    this.#ring.setAttribute("aria-hidden", "true");
+    this.#black.setAttribute("role", "img");
+    this.#black.setAttribute("aria-label", "Black screen");
+    this.#black.addEventListener("click", () => this.#blacken(false));
+  }
+
+  /** Begins or ends a presentation by hand: one begins in full screen. */
+  toggle(): void {
+    if (this.#end !== null) {
+      this.#leave();
+    } else {
+      this.#host.change({ ui: "present" });
+      fill();
+    }
+  }
+
+  /** Follows what the page shows: its link says whether it is presented. */
+  update(now: Picture): void {
+    this.#now = now;
+    const on = hides(now.state, "surroundings");
+    if (on && this.#end === null) this.#enter();
+    if (!on && this.#end !== null) this.#exit();
+    if (on) this.#draw();
+  }
+
+  #enter(): void {
+    this.#end = new AbortController();
+    const { signal } = this.#end;
+    document.documentElement.dataset.ui = "present";
+    document.body.append(this.#foot, this.#ring, this.#black);
+    this.#blacken(false);
+    this.#ring.hidden = true;
+    this.#awake.hold();
+    addEventListener("keydown", (event) => this.#key(event), { signal });
+    addEventListener("keydown", (event) => this.#escape(event), { signal, capture: true });
+    addEventListener("pointermove", (event) => this.#point(event), { signal });
+    document.addEventListener("fullscreenchange", () => this.#resized(), { signal });
+    document.addEventListener(
+      "visibilitychange",
+      () => document.visibilityState === "visible" && this.#awake.hold(),
+      { signal },
+    );
+  }
+
+  #exit(): void {
+    this.#end?.abort();
+    this.#end = null;
+    delete document.documentElement.dataset.ui;
+    for (const part of [this.#foot, this.#ring, this.#black]) part.remove();
+    this.#awake.release();
+    this.#send({ kind: "over" });
+    if (document.fullscreenElement !== null) void document.exitFullscreen().catch(() => {});
+  }
+
+  #leave(): void {
+    this.#host.change({ ui: "none" });
+  }
+
+  // Keys, mouse and screen
+
+  #key(event: KeyboardEvent): void {
+    const act = actOf(event);
+    if (act === null) return;
+    event.preventDefault();
+    if (act === "notes") this.#openNotes();
+    else if (act === "black") this.#blacken(!this.#isBlack);
+    else this.#step(act === "next" ? 1 : -1);
+  }
+
+  /** Escape ends the presentation before the picture sees the key. */
+  #escape(event: KeyboardEvent): void {
+    const inDialog = event.target instanceof Element && event.target.closest("dialog") !== null;
+    if (event.key !== "Escape" || inDialog) return;
+    event.preventDefault();
+    event.stopPropagation();
+    this.#leave();
+  }
+
+  /** Escape in full screen never reaches the page: the browser only ends the full screen. */
+  #resized(): void {
+    this.#draw();
+    if (document.fullscreenElement !== null) return;
+    if (this.#opening) this.#opening = false;
+    else this.#leave();
+  }
+
+  /** A step of the view's animation; the picture comes back for it. */
+  #step(by: -1 | 1): void {
+    this.#blacken(false);
+    const { figure } = this.#host;
+    if (figure.steps.step) figure.step(by);
+  }
+
+  #blacken(on: boolean): void {
+    this.#isBlack = on;
+    this.#black.hidden = !on;
+    this.#draw();
+  }
+
+  /** The ring follows the mouse over the picture; the facts name the cell inside it. */
+  #point({ clientX, clientY, pointerType, target }: PointerEvent): void {
+    const inside = target instanceof Element && target.closest("#picture") !== null;
+    this.#ring.hidden = !inside || pointerType === "touch";
+    this.#ring.style.transform = `translate(${clientX}px, ${clientY}px)`;
+  }
+
+  // The foot, and the notes
+
+  #draw(): void {
+    if (this.#now === null || this.#end === null) return;
+    const { facts } = this.#host.figure.status;
+    const { link } = this.#now;
+    render(this.#template(this.#now.view), this.#foot);
+    render(html`<i></i>${facts === null ? nothing : html`<b>${facts.title}</b>`}`, this.#ring);
+    this.#send({ kind: "shown", link, facts, black: this.#isBlack });
+  }
+
+  #template({ title, sentence }: View): TemplateResult {
+    const full = document.fullscreenEnabled && document.fullscreenElement === null;
+    const button = (label: string, act: () => void) =>
+      html`<button type="button" @click=${act}>${label}</button>`;
+    return html`<h1 class="unseen">${title}</h1>
+      <p>${typeset(sentence)}</p>
+      <div class="acts">
+        ${button("Notes", () => this.#openNotes())}
+        ${full ? button("Full screen", fill) : nothing}
+        ${button("Leave", () => this.#leave())}
+      </div>`;
+  }
+
+  #openNotes(): void {
+    this.#notes ??= this.#connect(crypto.getRandomValues(new Uint32Array(2)).join("-"));
+    const address = new URL(`?notes=${this.#notes.id}`, location.href.replace(/#.*/, ""));
+    this.#opening = document.fullscreenElement !== null;
+    if (window.open(address, `nimscape-notes-${this.#notes.id}`, "popup,width=960,height=720"))
+      return;
+    this.#opening = false;
+    this.#host.warn(
+      "The browser blocked the window with the notes. Allow this page to open windows.",
+    );
+  }
+
+  #connect(id: string) {
+    const channel = channelOf(id);
+    channel.addEventListener("message", ({ data }) => {
+      const request = this.#end === null ? null : requestOf(data);
+      if (request?.kind === "step") this.#step(request.by);
+      else if (request?.kind === "black") this.#blacken(!this.#isBlack);
+      else if (request?.kind === "open") {
+        this.#sent = "";
+        this.#draw();
+      }
+    });
+    return { id, channel };
+  }
+
+  /** Sends a message to the notes, unless it is the last one again. */
+  #send(message: Shown): void {
+    const text = JSON.stringify(message);
+    if (this.#notes === null || text === this.#sent) return;
+    this.#sent = text;
+    this.#notes.channel.postMessage(message);
+  }
+}
+
+/** Asks for the full screen; a browser may refuse it, and the window is presented as it is. */
+function fill(): void {
+  void document.documentElement.requestFullscreen?.().catch(() => {});
+}
+
+function box(className: string): HTMLElement {
+  const made = document.createElement("div");
+  made.className = className;
+  return made;
+}
