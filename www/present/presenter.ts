@@ -173,9 +173,11 @@ export class Presenter {
     const full = document.fullscreenEnabled && document.fullscreenElement === null;
     const button = (label: string, act: () => void) =>
       html`<button type="button" @click=${act}>${label}</button>`;
+    const steps = [button("Back", () => this.#step(-1)), button("Next", () => this.#step(1))];
     return html`<h1 class="unseen">${title}</h1>
       <p>${typeset(sentence)}</p>
       <div class="acts">
+        ${this.#host.figure.steps.step ? steps : nothing}
         ${button("Notes", () => this.#openNotes())}
         ${full ? button("Full screen", fill) : nothing}
         ${button("Leave", () => this.#leave())}
