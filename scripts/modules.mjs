@@ -30,6 +30,9 @@ const ELEMENT = "element";
 /** and what some pictures need. */
 const DRAWING = "drawing";
 
+/** Pictures that many visitors see first, and fast. */
+const FIRST = ["growth", "octant"].map((view) => resolve(`www/views/${view}/scene.ts`));
+
 /**
  * Bundles the entries, their workers and everything that they load later.
  * @param {Readonly<Record<string, string>>} given  plain name -> name in the site, of other files
@@ -89,7 +92,8 @@ function sharedFile(id, meta) {
   if ([...WORKERS.values()].some((worker) => own.has(worker))) return isFirst ? CORE : undefined;
   const pictures = [...own].filter(isPicture).length;
   if (isFirst) return pictures > 0 || own.has(resolve("www/main.ts")) ? BASE : ELEMENT;
-  if (pictures > 0.4 * roots.filter(isPicture).length) return BASE;
+  if (pictures > 0.4 * roots.filter(isPicture).length && FIRST.some((first) => own.has(first)))
+    return BASE;
   return pictures > 1 ? DRAWING : undefined;
 }
 

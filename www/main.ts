@@ -11,11 +11,11 @@ import { type Acts, failed, type Model, openHelp, page } from "./app/page/page.t
 import { keepOnPaper } from "./app/page/print-size.ts";
 import { type Relative, Selection } from "./app/page/selection.ts";
 import type { Control } from "./app/panel/controls.ts";
-import { verdict } from "./app/panel/position-card.ts";
+import { type GameModel, verdict } from "./app/panel/position-card.ts";
 import { setSettingsOpen, settingsOpen } from "./app/panel/settings.ts";
 import { Terms } from "./app/panel/terms.ts";
 import { TextAlternatives } from "./app/panel/text-alternatives.ts";
-import { type PositionLinks, positionLinks } from "./app/position-links.ts";
+import { gameLinks, type PositionLinks, positionLinks } from "./app/position-links.ts";
 import type { Search } from "./app/search/dialog.ts";
 import { spokenIn } from "./canvas/descriptions.ts";
 import type { Bindings, Core } from "./core/client.ts";
@@ -385,6 +385,7 @@ class App {
       terms: this.#terms.element,
       address: new URL(this.link, document.baseURI).href,
       position: this.#position(),
+      game: this.#game(),
       main: this.#controls("main"),
       settings: plain ? [] : this.#controls("panel"),
       settingsOpen: settingsOpen() || this.#problems.length > 0,
@@ -452,6 +453,25 @@ class App {
       play: to(links?.play),
       plane: to(links?.plane, shown.plane),
       space: to(links?.space, shown.space),
+    };
+  }
+
+  /** Returns the game that the state went through, with links to views other than this one. */
+  #game(): GameModel | null {
+    const passed = this.#view.passed?.(this.#state) ?? [];
+    const bindings = this.#figure.coreFor(this.#view)?.bindings;
+    if (passed.length === 0 || bindings === undefined) return null;
+    const links = gameLinks(passed, bindings.position);
+    const to = (view: string, link: string | null) =>
+      link === null || view === this.#view.name ? null : this.#inTheme(link);
+    return {
+      passed,
+      links: {
+        play: to("play", links.play),
+        plane: to("growth", links.plane),
+        space: to("octant", links.space),
+        both: to("both", links.both),
+      },
     };
   }
 

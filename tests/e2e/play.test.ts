@@ -50,7 +50,7 @@ test("counters and keys make moves; the page answers only if it is asked to", as
   await page.keyboard.press("End");
   await page.keyboard.press("Enter");
   await settled(page);
-  assert.equal(await link(page), "#v1/play?p=3,1,4&from=3,4,5&answers=you");
+  assert.equal(await link(page), "#v1/play?p=3,1,4&from=3,4,5&path=3,1,5&answers=you");
   await page.getByRole("button", { name: "Let the page move" }).click();
   await settled(page);
   assert.match(await page.locator(".play .said").innerText(), /The page answers \(\d, \d, \d\)/);

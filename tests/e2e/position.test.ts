@@ -6,7 +6,7 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import type { Page } from "playwright-core";
 import type {} from "../../www/scripting.ts";
-import { goTo, settled, Visitor } from "./browser.ts";
+import { go, goTo, settled, Visitor } from "./browser.ts";
 
 const visitor = await Visitor.arrive();
 after(() => visitor.leave());
@@ -58,6 +58,35 @@ test("a selected position is shown in the other picture, and played", async () =
   await settled(page);
   assert.equal(await page.evaluate(() => window.nimscape.link), "#v1/play?p=14,11,5&theme=dark");
   assert.match(await page.locator(".play .verdict").innerText(), /14, 11, 5/);
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
+test("a game runs as a path through the plane and through space, and is played on from there", async () => {
+  const start = "#v1/play?p=1,2,3&answers=you";
+  const { page, complaints, close } = await visitor.open(start);
+  for (const move of ["(1, 0, 3)", "(1, 0, 1)"]) {
+    await page.locator(".move", { hasText: move }).click();
+    await settled(page);
+  }
+  const game = page.getByRole("region", { name: "Path of the game" });
+  const panel = page.locator(".panel");
+  assert.match(await game.innerText(), /The game: \(1, 2, 3\), \(1, 0, 3\), \(1, 0, 1\)/);
+  const follow = async (name: string, link: string) => {
+    await panel.getByRole("link", { name, exact: true }).click();
+    await page.waitForFunction((wanted) => window.nimscape.link === wanted, link);
+    await settled(page);
+  };
+  await follow("Show in space", "#v1/octant?side=4&path=1,2,3;1,0,3;1,0,1");
+  assert.equal(await page.locator(".octant-bar[data-kind=move]").count(), 2);
+  assert.equal(await page.locator(".octant-bar[data-kind=position]").count(), 3);
+  await follow("Show in the plane", "#v1/growth?n=3&path=1,2,3;1,0,3;1,0,1");
+  await follow("Show in both", "#v1/both?n=3&path=1,2,3;1,0,3;1,0,1");
+  assert.equal(await page.locator(".octant-bar[data-kind=position]").count(), 3);
+  await follow("Play on", "#v1/play?p=1,0,1&from=1,2,3&path=1,0,3");
+  assert.match(await page.locator(".play .verdict").innerText(), /1, 0, 1/);
+  await go(page, "#v1/growth?n=3&path=1,2;3");
+  assert.match(await page.locator(".notices").innerText(), /path: 1,2;3 is not/);
   assert.deepEqual(complaints, []);
   await close();
 });

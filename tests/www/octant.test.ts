@@ -396,7 +396,8 @@ test("only the first position is the root; another one without a parent is descr
 test("an axis is one line where all of it is seen, and as many as it has seen and hidden parts", () => {
   const side = 16;
   const view = { width: 800, height: 600, radius: sceneRadius(side), lens: "perspective" } as const;
-  const picture = { side, spread: 1, orbit: homeOrbit(side), view, selected: null, relatives: [] };
+  const orbit = homeOrbit(side);
+  const picture = { side, spread: 1, orbit, view, selected: null, relatives: [], passed: [] };
   const seen = lines({ ...picture, sees: () => true });
   assert.deepEqual(
     seen.map(({ kind }) => kind),
@@ -421,15 +422,44 @@ test("branches lead from the selected position to its relatives and end at the e
     [8, 7.5, 7.5],
     [700, 7.5, 7.5],
   ];
-  const found = lines({ side, spread: 1, orbit, view, selected, relatives, sees: () => true });
+  const picture = { side, spread: 1, orbit, view, relatives, passed: [], sees: () => true };
+  const found = lines({ ...picture, selected });
   const branches = found.filter(({ kind }) => kind === "branch");
   assert.equal(branches.length, 2);
   for (const { from, to } of branches) {
     assert.ok(Math.hypot(from[0] - 400, from[1] - 300) < 1e-6);
     assert.ok(to[0] > -1 && to[0] < 801 && to[1] > -1 && to[1] < 601);
   }
-  const away = lines({ side, spread: 1, orbit, view, selected: null, relatives, sees: () => true });
+  const away = lines({ ...picture, selected: null });
   assert.ok(away.every(({ kind }) => kind !== "branch"));
+});
+
+test("a game is a line from position to position, with a dot for each", () => {
+  const side = 16;
+  const view = { width: 800, height: 600, radius: sceneRadius(side), lens: "perspective" } as const;
+  const orbit = homeOrbit(side);
+  const passed: Vec3[] = [
+    [3, 4, 5],
+    [3, 1, 5],
+    [3, 1, 2],
+  ];
+  const marked = { side, spread: 1, orbit, view, selected: null, relatives: [], passed };
+  const found = lines({ ...marked, sees: () => true });
+  const places = passed.map((point) => project(orbit, view, point));
+  const moves = found.filter(({ kind }) => kind === "move");
+  assert.deepEqual(
+    moves.map(({ from, to }) => [from, to]),
+    [
+      [places[0], places[1]],
+      [places[1], places[2]],
+    ],
+  );
+  const dots = found.filter(({ kind }) => kind === "position");
+  const middles = dots.map(({ from, to }) => [(from[0] + to[0]) / 2, from[1]]);
+  assert.deepEqual(
+    middles.map((at) => at.map(Math.round)),
+    places.map((at) => at?.map(Math.round)),
+  );
 });
 
 test("a legend names the object and how its kinds differ, not by colour alone", () => {

@@ -16,6 +16,7 @@ import {
 import { forestOf, type Stack } from "../../www/views/play/forest.ts";
 import { play } from "../../www/views/play/index.ts";
 import { groupsOf } from "../../www/views/play/moves.ts";
+import { pathAfter, type State } from "../../www/views/play/params.ts";
 
 core.initSync({ module: new WebAssembly.Module(readFileSync("target/bindings/nimscape_bg.wasm")) });
 
@@ -194,8 +195,29 @@ describe("a game in words", () => {
     assert.match(verdict(blunder), /one move wins/);
   });
 
+  test("the path of a game grows move by move, and belongs to Nim of three piles", () => {
+    const state = (words: object) =>
+      ({ game: "nim", p: "", from: "", path: "", answers: "page", hints: "1", ...words }) as State;
+    const first = state({ p: "3,4,5" });
+    assert.equal(pathAfter(first, at("nim", "3,4,5", "3,4,5")), "", "the first move leaves `from`");
+    const second = state({ p: "1,4,5", from: "3,4,5" });
+    assert.equal(pathAfter(second, at("nim", "1,4,5", "3,4,5")), "1,4,5");
+    const third = state({ p: "1,4,0", from: "3,4,5", path: "1,4,5" });
+    assert.equal(pathAfter(third, at("nim", "1,4,0", "3,4,5")), "1,4,5;1,4,0");
+    assert.deepEqual(play.passed?.(third), [
+      [3, 4, 5],
+      [1, 4, 5],
+      [1, 4, 0],
+    ]);
+    assert.deepEqual(play.passed?.({ ...third, hints: "0" }), [], "it would tell who wins");
+    assert.deepEqual(play.passed?.({ ...third, game: "lim" }), []);
+    assert.deepEqual(play.passed?.(state({ p: "1,2" })), []);
+    const long = state({ p: "1,0,0", from: "9,9,9", path: Array(98).fill("2,2,2").join(";") });
+    assert.equal(pathAfter(long, at("nim", "1,0,0", "9,9,9")).split(";").length, 98);
+  });
+
   test("hidden answers have a sentence in place of the data", () => {
-    const state = { game: "nim", p: "3,4,5", from: "", answers: "page" } as const;
+    const state = { game: "nim", p: "3,4,5", from: "", path: "", answers: "page" } as const;
     const hidden = play.hides?.({ ...state, hints: "0" }) ?? "";
     assert.match(hidden, /^The answers are hidden\./);
     assert.equal(play.hides?.({ ...state, hints: "1" }), null);

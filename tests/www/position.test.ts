@@ -12,9 +12,10 @@ import {
   tidy,
   verdict,
 } from "../../www/app/panel/position-card.ts";
-import { positionLinks } from "../../www/app/position-links.ts";
-import { common } from "../../www/link/link.ts";
+import { gameLinks, positionLinks } from "../../www/app/position-links.ts";
+import { common, parse } from "../../www/link/link.ts";
 import type { Position } from "../../www/link/params.ts";
+import { tables } from "../../www/views/tables.ts";
 
 core.initSync({ module: new WebAssembly.Module(readFileSync("target/bindings/nimscape_bg.wasm")) });
 
@@ -175,4 +176,27 @@ test("a position is linked to Play and to both pictures, where they have it", ()
     "#v1/octant?side=512&sel=256,256,0",
   ]);
   assert.equal(links(65536, 65536, 0)[2], null, "beyond the largest octant");
+});
+
+test("a game is linked with its path to Play and to the pictures that can show it", () => {
+  const nim = (...[a, b, c]: readonly [number, number, number]) => ({
+    generation: (a ^ b ^ c) === 0 ? (a + b + c) / 2 : null,
+  });
+  const game = [
+    [3, 4, 5],
+    [1, 4, 5],
+    [1, 4, 0],
+  ] as const;
+  assert.deepEqual(gameLinks(game, nim), {
+    play: "#v1/play?p=1,4,0&from=3,4,5&path=1,4,5",
+    plane: "#v1/growth?n=5&path=3,4,5;1,4,5;1,4,0",
+    space: "#v1/octant?side=8&path=3,4,5;1,4,5;1,4,0",
+    both: "#v1/both?n=5&path=3,4,5;1,4,5;1,4,0",
+  });
+  const { play, plane, both } = gameLinks([[3, 4, 5]], nim);
+  assert.deepEqual([play, plane, both], ["#v1/play?p=3,4,5", null, null], "no losing position");
+  for (const link of Object.values(gameLinks(game, nim)))
+    assert.deepEqual(parse(link ?? "", tables).problems, [], link ?? "");
+  const large = gameLinks([[300, 131072, 131372]], nim);
+  assert.deepEqual([large.play, large.space, large.both], [null, null, null]);
 });

@@ -158,7 +158,7 @@ describe("play", () => {
     const { stage, board, press } = await mounted({ p: "1,2,2" });
     assert.match(board.textContent, /one move wins/);
     await press(/^★ wins: \(0, 2, 2\)/);
-    assert.deepEqual(stage.changed(), [[{ p: "0,2,2", from: "1,2,2" }, "step"]]);
+    assert.deepEqual(stage.changed(), [[{ p: "0,2,2", from: "1,2,2", path: "" }, "step"]]);
     assert.match(board.textContent, /You move to \(0, 2, 2\), a winning move\./);
     mock.timers.tick(10_000);
     await stage.core.answerAll();
@@ -240,7 +240,7 @@ describe("play", () => {
     const other = scene.show({ ...start, game: "tripod-nim", p: "1,2,2" });
     await stage.core.answerAll();
     await other;
-    assert.deepEqual(stage.changed(), [[{ p: "", from: "" }, "glide"]]);
+    assert.deepEqual(stage.changed(), [[{ p: "", from: "", path: "" }, "glide"]]);
     assert.match(stage.warnings[0] ?? "", /3 numbers, not 4.*; showing an example\.$/);
   });
 });

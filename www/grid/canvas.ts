@@ -1,7 +1,7 @@
 /** A focusable canvas for a grid, in the device's pixels and the theme's colours. */
 import type { Frame } from "../canvas/camera.ts";
 import { type DrawingSurface, frameOf, IN_MEMORY } from "../canvas/surface.ts";
-import { type Inks, inksOf } from "./paint.ts";
+import { type Inks, inksOf } from "./inks.ts";
 
 export class GridCanvas {
   readonly canvas = document.createElement("canvas");

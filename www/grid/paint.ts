@@ -10,6 +10,7 @@ import {
   visible,
 } from "../canvas/camera.ts";
 import { type Entry, headed, type Overlay, type Written } from "./geometry.ts";
+import type { Inks } from "./inks.ts";
 
 /** Everything that the drawing depends on. */
 export interface Sheet {
@@ -20,26 +21,6 @@ export interface Sheet {
   readonly box: Box;
   /** The numbers of the first row and column; 0 if absent. */
   readonly first?: Entry;
-}
-
-/** Colours of the theme. */
-export interface Inks {
-  readonly ground: string;
-  readonly text: string;
-  readonly line: string;
-  readonly accent: string;
-}
-
-/** Returns the theme's current colours. */
-export function inksOf(element: Element): Inks {
-  const style = getComputedStyle(element);
-  const ink = (name: string) => style.getPropertyValue(name).trim();
-  return {
-    ground: ink("--ground"),
-    text: ink("--text"),
-    line: ink("--line"),
-    accent: ink("--accent"),
-  };
 }
 
 /** The distance of lines in an entry, in heights of the type. */

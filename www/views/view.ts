@@ -10,7 +10,7 @@ import type { Core } from "../core/client.ts";
 import type { InstantBindings } from "../core/instant.ts";
 import type { Field } from "../core/protocol.ts";
 import type { State } from "../link/link.ts";
-import type { Table, Values } from "../link/params.ts";
+import type { Position, Table, Values } from "../link/params.ts";
 
 export interface View<T extends Table = Table> {
   /** The word in the link. */
@@ -39,6 +39,8 @@ export interface View<T extends Table = Table> {
    * shared.
    */
   selects?(state: Values<T>): Selects;
+  /** The positions of a game of Nim that this state went through, in order. Default: none. */
+  passed?(state: Values<T>): readonly Position[];
   /**
    * Whether a control, or a choice in it, makes sense in this state: what does not is not offered.
    * Default: all.

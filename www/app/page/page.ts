@@ -11,7 +11,13 @@ import type { Facts } from "../../views/view.ts";
 import { help, type Keys } from "../dialogs/help.ts";
 import { type Control, control } from "../panel/controls.ts";
 import { focusSign, hideHelp, hideHelpByKey, showHelp } from "../panel/help-sign.ts";
-import { type PositionActs, type PositionModel, positionCard } from "../panel/position-card.ts";
+import {
+  type GameModel,
+  gameCard,
+  type PositionActs,
+  type PositionModel,
+  positionCard,
+} from "../panel/position-card.ts";
 import { type Group, navigation } from "./navigation.ts";
 
 export interface Model {
@@ -32,6 +38,7 @@ export interface Model {
   readonly address: string;
   /** The selected position, in pictures with positions. */
   readonly position: PositionModel | null;
+  readonly game: GameModel | null;
   /** The controls beside the sentence, and those under "More settings". */
   readonly main: readonly Control[];
   readonly settings: readonly Control[];
@@ -129,6 +136,7 @@ function panel(model: Model, acts: Acts): TemplateResult {
       </div>
       ${transport(model, acts)}
       <div id="panel-body" ?hidden=${model.folded}>
+        ${model.game ? gameCard(model.game) : nothing}
         ${model.position ? positionCard(model.position, acts) : nothing}
         ${settings(model, acts)} ${model.plain ? nothing : [model.terms, model.reading]}
       </div>

@@ -6,8 +6,10 @@ import type { NimPosition } from "core";
 import { html, nothing, type TemplateResult } from "lit/html.js";
 import { superscript, tuple } from "../../canvas/number-format.ts";
 import type { Position } from "../../link/params.ts";
-import type { PositionLinks } from "../position-links.ts";
+import type { GameLinks, PositionLinks } from "../position-links.ts";
 
+/** The most positions of a game that are named. */
+const MOST_PASSED = 8;
 /** Sums from here on are written with exponents. */
 const LARGE = 2 ** 16;
 
@@ -66,11 +68,28 @@ function card(
   </div>`;
 }
 
-function onward({ play, plane, space }: PositionLinks): TemplateResult {
+/** The game whose path a picture shows, or that is being played. */
+export interface GameModel {
+  readonly passed: readonly Position[];
+  readonly links: GameLinks;
+}
+
+/** The last positions of a game, and where else to see it. */
+export function gameCard({ passed, links }: GameModel): TemplateResult {
+  const last = passed.slice(-MOST_PASSED).map(tuple).join(", ");
+  return html`<section class="control" aria-label="Path of the game">
+    <p class="meaning">The game: ${passed.length > MOST_PASSED ? "…, " : ""}${last}</p>
+    ${onward(links, "Play on")}
+  </section>`;
+}
+
+function onward(links: PositionLinks & Partial<GameLinks>, toPlay = "Play this"): TemplateResult {
+  const { play, plane, space, both = null } = links;
   const to = (link: string | null, label: string) =>
     link === null ? nothing : html`<a href=${link}>${label}</a>`;
   return html`<p class="onward">
-    ${to(play, "Play this")} ${to(plane, "Show in the plane")} ${to(space, "Show in space")}
+    ${to(play, toPlay)} ${to(plane, "Show in the plane")} ${to(space, "Show in space")}
+    ${to(both, "Show in both")}
   </p>`;
 }
 

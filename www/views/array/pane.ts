@@ -15,6 +15,7 @@ import { area, overlap, type Sheet, TILE, TileLayer, type TileSource } from "../
 import { GridCanvas } from "../../grid/canvas.ts";
 import { type Chosen, capital, named, namesOf } from "../../grid/entry-facts.ts";
 import { boxOf, type Entry, type Overlay, typeSize } from "../../grid/geometry.ts";
+import type { Inks } from "../../grid/inks.ts";
 import { fillLegend } from "../../grid/legend.ts";
 import { Numbers } from "../../grid/numbers.ts";
 import {
@@ -28,7 +29,6 @@ import {
   drawOverlay,
   drawRim,
   drawSymmetric,
-  type Inks,
   STRIP,
 } from "../../grid/paint.ts";
 import { type Figure, prepared } from "./filler.ts";

@@ -3,7 +3,8 @@
  * their shadows.
  */
 import type { BarrierWindow } from "core";
-import { centred, type Inks } from "../../grid/paint.ts";
+import type { Inks } from "../../grid/inks.ts";
+import { centred } from "../../grid/paint.ts";
 import { barriersOf, type Layout } from "./geometry.ts";
 
 /** Cells smaller than this have no numbers in them (CSS pixels). */

@@ -4,7 +4,7 @@ import { html, nothing, render, type TemplateResult } from "lit/html.js";
 import { describe } from "../../canvas/descriptions.ts";
 import { type DrawingSurface, frameOf } from "../../canvas/surface.ts";
 import type { Core } from "../../core/client.ts";
-import { inksOf } from "../../grid/paint.ts";
+import { inksOf } from "../../grid/inks.ts";
 import { bandCertificate, checkCertificate } from "../certificates.ts";
 import { save } from "../save.ts";
 import type { ViewHost } from "../view.ts";

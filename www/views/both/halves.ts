@@ -2,6 +2,7 @@
  * The link parameters of "both" and the states of its two halves. Shared parameters keep their
  * names; camera parameters start with the letter of their half.
  */
+import { gamePath } from "../../link/game-path.ts";
 import { common, defaults, type State, type Value } from "../../link/link.ts";
 import type { Param, Table } from "../../link/params.ts";
 import { growth } from "../growth/index.ts";
@@ -28,6 +29,9 @@ export const FOLLOWER: Half = {
 
 export const HALVES: readonly Half[] = [LEADER, FOLLOWER];
 
+/** The words that both halves have. */
+const SHARED = ["n", "pal", "sel", "path"];
+
 export const params = {
   n: {
     ...growth.params.n,
@@ -36,10 +40,9 @@ export const params = {
   },
   pal: growth.params.pal,
   sel: common.sel,
+  path: gamePath,
   ...Object.fromEntries(HALVES.flatMap(cameraWords)),
 } satisfies Table;
-
-const SHARED = ["n", "pal", "sel"];
 
 /** Returns the state of a half in a state of both. */
 export function stateOf(half: Half, state: State): State {
@@ -71,6 +74,6 @@ function sideFor(n: number): number {
 
 function cameraWords({ letter, view }: Half): [string, Param][] {
   return Object.entries(view.params)
-    .filter(([key, { control }]) => control === "picture" && !Object.hasOwn(common, key))
+    .filter(([key, { control }]) => control === "picture" && !SHARED.includes(key))
     .map(([key, param]) => [letter + key, { ...param, label: `${view.title}: ${param.label}` }]);
 }

@@ -2,10 +2,12 @@
  * Both: the growth in the plane and the octant in space are one tree (Theorem 25 of Nim Fractals),
  * and here they step together. It shows the two existing scenes side by side.
  */
+import { positionsOf } from "../../link/game-path.ts";
 import type { State } from "../../link/link.ts";
 import type { Table } from "../../link/params.ts";
 import type { Mount, View } from "../view.ts";
 import { HALVES, params } from "./halves.ts";
+import { BothScene } from "./scene.ts";
 
 export const both: View<Table> = {
   name: "both",
@@ -22,16 +24,14 @@ export const both: View<Table> = {
     ["P and R", "play both, and play both in reverse; again: pause"],
     ["U, C, S", "select the parent of the selected position, its first child, its next sibling"],
   ],
+  passed: ({ path }) => positionsOf(String(path)),
   selects: () => "nim",
   refusesVector: ({ side }) =>
     Number(side) > 64
       ? `side = ${side} is above 64, the limit of vector formats. Choose PNG.`
       : null,
   load: async () => {
-    const [{ BothScene }, ...mounts] = await Promise.all([
-      import("./scene.ts"),
-      ...HALVES.map(({ view }) => view.load()),
-    ]);
+    const mounts = await Promise.all(HALVES.map(({ view }) => view.load()));
     const halves = HALVES.map((half, i) => ({ half, mount: mounts[i] as Mount<State> }));
     return (host) => new BothScene(host, halves);
   },

@@ -2,7 +2,7 @@
 import type { DynamicsStep, DynamicsStrip } from "core";
 import type { Frame, Point } from "../../canvas/camera.ts";
 import { type Colour, colourAt, inkOn } from "../../canvas/palette.ts";
-import type { Inks } from "../../grid/paint.ts";
+import type { Inks } from "../../grid/inks.ts";
 import {
   COUNTS,
   firstOf,

@@ -4,7 +4,7 @@ import type { Frame, Point } from "../../canvas/camera.ts";
 import { describe } from "../../canvas/descriptions.ts";
 import { stay } from "../../canvas/step-time.ts";
 import { frameOf } from "../../canvas/surface.ts";
-import { inksOf } from "../../grid/paint.ts";
+import { inksOf } from "../../grid/inks.ts";
 import { Latest } from "../latest.ts";
 import { adoptStyles } from "../styles.ts";
 import type { Facts, Scene, ViewHost } from "../view.ts";

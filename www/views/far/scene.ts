@@ -17,6 +17,7 @@ import { overlap, TILE, TileLayer, type TileSource } from "../../canvas/tiles.ts
 import { GridCanvas, moving } from "../../grid/canvas.ts";
 import { boxOf, type Entry, entriesIn, STEPS, typeSize, WHOLE } from "../../grid/geometry.ts";
 import { followed, homeOf } from "../../grid/home.ts";
+import type { Inks } from "../../grid/inks.ts";
 import { fillLegend } from "../../grid/legend.ts";
 import { LinkedCamera, limitsOf, type Scenery } from "../../grid/linked-camera.ts";
 import { Numbers } from "../../grid/numbers.ts";
@@ -27,7 +28,6 @@ import {
   drawMark,
   drawNumbers,
   drawRim,
-  type Inks,
 } from "../../grid/paint.ts";
 import { STOPPED } from "../../grid/stopped.ts";
 import { Latest } from "../latest.ts";

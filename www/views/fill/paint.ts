@@ -2,7 +2,8 @@
 import type { FillingStep } from "core";
 import { type Box, type Point, scaleOf, toScreen } from "../../canvas/camera.ts";
 import { colourAt, inkOn } from "../../canvas/palette.ts";
-import { drawMark, type drawRim, type Inks } from "../../grid/paint.ts";
+import type { Inks } from "../../grid/inks.ts";
+import { drawMark, type drawRim } from "../../grid/paint.ts";
 import { EMPTY, strips } from "./geometry.ts";
 
 /** Everything that the drawing of an array depends on. */

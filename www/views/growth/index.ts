@@ -5,7 +5,7 @@
  */
 
 import type { View } from "../view.ts";
-import { params } from "./params.ts";
+import { params, passedIn } from "./params.ts";
 
 export const growth: View<typeof params> = {
   name: "growth",
@@ -35,6 +35,7 @@ export const growth: View<typeof params> = {
     ["+ and −", "closer and farther"],
     ["0", "show everything"],
   ],
+  passed: passedIn,
   selects: ({ rule }) => (rule === "lim" ? "lim" : "nim"),
   film: async () => (await import("./film.ts")).film,
   load: async () => {

@@ -317,6 +317,18 @@ function stroke(
   context.stroke();
 }
 
+/** The losing positions of a game: a line from each to the next, and a ring about each. */
+export function drawGame(canvas: Canvas, inks: Inks, cells: readonly GrowthCell[]): void {
+  const { context, ratio } = canvas;
+  const points = cells.map(({ x, y }) => device(canvas, x, y));
+  context.save();
+  context.lineJoin = "round";
+  context.setLineDash([6 * ratio, 4 * ratio]);
+  stroke(context, points, inks.accent, 2 * ratio);
+  context.restore();
+  for (const cell of cells) drawMark(canvas, inks, cell);
+}
+
 /** A ring about a cell, large enough to be seen at any zoom. */
 export function drawMark(
   canvas: Canvas,

@@ -1,6 +1,7 @@
 /** The parameters of the growth view, as links name them. */
+import { gamePath, positionsOf } from "../../link/game-path.ts";
 import { common } from "../../link/link.ts";
-import type { Table, Values } from "../../link/params.ts";
+import type { Position, Table, Values } from "../../link/params.ts";
 import { ranges, sequential, within } from "../choices.ts";
 import { CLOSEST } from "./geometry.ts";
 
@@ -102,6 +103,7 @@ export const params = {
     ...common.sel,
     meaning: "The selected position of Nim or LIM.",
   },
+  path: gamePath,
   cell: {
     kind: "cell",
     label: "Selected cell",
@@ -113,3 +115,8 @@ export const params = {
 } as const satisfies Table;
 
 export type State = Values<typeof params>;
+
+/** Returns the positions of the game that is shown as a path; LIM shows none. */
+export function passedIn({ rule, path }: State): readonly Position[] {
+  return rule === "lim" ? [] : positionsOf(path);
+}

@@ -1,7 +1,7 @@
 /**
  * The growth on the page: one canvas, what the user does to it, and the clock of a running growth.
  */
-import type { GrowthRule } from "core";
+import type { GrowthCell, GrowthRule } from "core";
 import { type Box, type Camera, type Frame, type Limits, sameCamera } from "../../canvas/camera.ts";
 import { describe } from "../../canvas/descriptions.ts";
 import { cancelFrame, requestFrame } from "../../canvas/frames.ts";
@@ -10,6 +10,7 @@ import { cssColour, type Rgb } from "../../canvas/styles.ts";
 import { frameOf } from "../../canvas/surface.ts";
 import { levelFor } from "../../canvas/tiles.ts";
 import type { Field } from "../../core/protocol.ts";
+import type { Position } from "../../link/params.ts";
 import type { More, Scene, ViewHost } from "../view.ts";
 import {
   atOnce,
@@ -31,8 +32,16 @@ import {
 import { CellLabels } from "./labels.ts";
 import { type Figure, Layers, MAX_LEVEL } from "./layers.ts";
 import { fillLegend } from "./legend.ts";
-import { type Canvas, drawMark, drawTrail, type Grown, type Inks, inksOf } from "./paint.ts";
-import { params, type State } from "./params.ts";
+import {
+  type Canvas,
+  drawGame,
+  drawMark,
+  drawTrail,
+  type Grown,
+  type Inks,
+  inksOf,
+} from "./paint.ts";
+import { params, passedIn, type State } from "./params.ts";
 import { GrowthRun, still } from "./run.ts";
 import { GrowthSelection } from "./selection.ts";
 
@@ -60,6 +69,8 @@ export class GrowthScene implements Scene<State> {
   /** Null: the whole figure, whatever its size. */
   private camera: Camera | null = null;
   private readonly selection: GrowthSelection;
+  /** The cells of a game that is shown as a path. */
+  private passed: readonly GrowthCell[] = [];
   private readonly labels: CellLabels;
   private run: GrowthRun | null = null;
   private playing = false;
@@ -123,6 +134,7 @@ export class GrowthScene implements Scene<State> {
     }
     this.camera = this.cameraIn(state);
     this.selection.find(state, reselected);
+    this.passed = this.cellsOf(state);
     this.describe(state);
     this.shown();
     this.redraw();
@@ -171,6 +183,14 @@ export class GrowthScene implements Scene<State> {
   private shownState(): State {
     if (!this.state) throw new Error("nothing is shown yet");
     return this.state;
+  }
+
+  /** Returns the cells of the game's path that are born, in the order of play. */
+  private cellsOf(state: State): GrowthCell[] {
+    const { rule, n } = state;
+    const cellOf = (piles: Position) =>
+      this.host.bindings.growth_cell_of({ rule, n }, ...piles) ?? [];
+    return passedIn(state).flatMap(cellOf);
   }
 
   private params(): Growth {
@@ -258,6 +278,7 @@ export class GrowthScene implements Scene<State> {
     const figure = this.figureAt(this.params().n, this.box);
     const complete = this.layers.draw(canvas, this.inks, figure, this.grown(), this.nextFigures());
     const { selected, hovered } = this.selection;
+    drawGame(canvas, this.inks, this.passed);
     if (selected) drawTrail(canvas, this.inks, selected);
     if (hovered) drawMark(canvas, this.inks, hovered);
     if (complete && !this.run) this.shown(this.layers.failure);

@@ -7,7 +7,7 @@ import type { OctantParams } from "core";
 import type { View } from "../view.ts";
 import { STEPS } from "./describe.ts";
 import { params, type State } from "./params.ts";
-import { coreParams, SETS, setOf } from "./sets.ts";
+import { coreParams, passedIn, SETS, setOf } from "./sets.ts";
 
 /** What excludes one another is not offered together. */
 function offers(state: State, key: string, choice?: string): boolean {
@@ -83,6 +83,7 @@ export const octant: View<typeof params> = {
     ["P and R", "play the growth, and play it in reverse; again: pause"],
     ["Escape", "select nothing"],
   ],
+  passed: passedIn,
   selects: (state) => SELECTS[setOf(state)],
   offers,
   refusesVector,

@@ -32,12 +32,17 @@ export interface Marked {
   readonly selected: Vec3 | null;
   /** Its parent and children: the ends of its branches. */
   readonly relatives: readonly Vec3[];
+  /** Where the positions of a game are seen, in the order of play. */
+  readonly passed: readonly Vec3[];
   /** Whether nothing hides a point from the camera. */
   sees(point: Vec3): boolean;
 }
 
-/** The look of a bar: an axis before the picture or behind it, a branch of the tree. */
-type Kind = "seen" | "hidden" | "branch";
+/**
+ * The look of a bar: an axis before the picture or behind it, a branch of the tree, a move of a
+ * game, a position of it.
+ */
+type Kind = "seen" | "hidden" | "branch" | "move" | "position";
 
 export interface Line {
   readonly kind: Kind;
@@ -91,9 +96,10 @@ export class Marks {
   }
 }
 
-/** Returns the lines of a picture: of each axis from 0 on, then the branches. Pure. */
+/** Returns the lines of a picture: each axis from 0 on, the branches, then the game. Pure. */
 export function lines(marked: Marked): Line[] {
-  return [...AXES.flatMap((_, axis) => runs(marked, axis)), ...branches(marked)];
+  const axes = AXES.flatMap((_, axis) => runs(marked, axis));
+  return [...axes, ...branches(marked), ...moves(marked)];
 }
 
 /** A point of an axis: 0 where it begins, 1 at its end a little beyond the side. */
@@ -121,15 +127,30 @@ function runs(marked: Marked, axis: number): Line[] {
 }
 
 function branches(marked: Marked): Line[] {
-  const { orbit, view, selected, relatives } = marked;
-  if (selected === null) return [];
-  return relatives.flatMap((relative) => {
-    const seen = inside(orbit, view, selected, relative);
-    if (seen === null) return [];
-    const at = (share: number): Vec3 =>
-      selected.map((x, i) => x + share * ((relative[i] ?? 0) - x)) as unknown as Vec3;
-    return line(marked, "branch", at(seen[0]), at(seen[1]));
+  const { selected, relatives } = marked;
+  return selected === null
+    ? []
+    : relatives.flatMap((relative) => cutLine(marked, "branch", selected, relative));
+}
+
+/** A line from each position of the game to the next, and a dot for each. */
+function moves(marked: Marked): Line[] {
+  const { orbit, view, passed } = marked;
+  const steps = passed.slice(1).flatMap((to, at) => cutLine(marked, "move", passed[at] ?? to, to));
+  const dots = passed.flatMap((point): Line[] => {
+    const at = project(orbit, view, point);
+    return at ? [{ kind: "position", from: [at[0] - 4, at[1]], to: [at[0] + 4, at[1]] }] : [];
   });
+  return [...steps, ...dots];
+}
+
+/** The part of a line that lies before the camera. */
+function cutLine(marked: Marked, kind: Kind, from: Vec3, to: Vec3): Line[] {
+  const seen = inside(marked.orbit, marked.view, from, to);
+  if (seen === null) return [];
+  const at = (share: number): Vec3 =>
+    from.map((x, i) => x + share * ((to[i] ?? 0) - x)) as unknown as Vec3;
+  return line(marked, kind, at(seen[0]), at(seen[1]));
 }
 
 function line({ orbit, view }: Marked, kind: Kind, start: Vec3, end: Vec3): Line[] {

@@ -1,4 +1,5 @@
 /** The parameters of the octant view, as links name them. */
+import { gamePath } from "../../link/game-path.ts";
 import { common } from "../../link/link.ts";
 import type { NumberParam, Table, Values } from "../../link/params.ts";
 import { ranges, sequential, within } from "../choices.ts";
@@ -160,6 +161,7 @@ export const params = {
     3,
   ),
   sel: common.sel,
+  path: gamePath,
 } as const satisfies Table;
 
 function camera<D extends number | null>(

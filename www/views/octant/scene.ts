@@ -45,7 +45,7 @@ import { Overlay } from "./overlay.ts";
 import type { State } from "./params.ts";
 import type { Painter, Picture, Theme } from "./picture.ts";
 import { rayPainter } from "./rays.ts";
-import { coreParams, reach, SETS, type SetName, setOf } from "./sets.ts";
+import { coreParams, passedIn, reach, SETS, type SetName, setOf } from "./sets.ts";
 import { Tables } from "./tables.ts";
 
 const NO_WEBGL = "This browser has no WebGL 2: the octant is a plain projection, up to side 64.";
@@ -273,6 +273,9 @@ export class OctantScene implements Scene<State> {
       view,
       selected: selected && seenAt(copies, side, selected),
       relatives: relatives.map((relative) => seenAt(copies, side, relative)),
+      passed: passedIn(this.#shown())
+        .filter((piles) => Math.max(...piles) < side)
+        .map((piles) => seenAt(copies, side, piles)),
       sees: (point) => cut || copies.length > 1 || this.#sees(point),
     });
   }

@@ -3,6 +3,8 @@
  * shader and their extent. The core decides membership; tests compare each row with it.
  */
 import type { OctantParams } from "core";
+import { positionsOf } from "../../link/game-path.ts";
+import type { Position } from "../../link/params.ts";
 import limSet from "./shaders/set-lim.glsl";
 import misereSet from "./shaders/set-misere.glsl";
 import nimSet from "./shaders/set-nim.glsl";
@@ -115,6 +117,12 @@ export function setOf({ rule, game, c, d }: SetWords): SetName {
   if (game === "lim") return "lim";
   if (c !== null) return c === 1 ? "misere" : "tripod";
   return d === null ? "nim" : "slice";
+}
+
+/** Returns the positions of the game that is shown as a path; none in sets of other games. */
+export function passedIn(state: SetWords & { readonly path: string }): Position[] {
+  const set = setOf(state);
+  return set === "nim" || set === "relaxed" ? positionsOf(state.path) : [];
 }
 
 /** Returns the core's parameters, without those that are only about the picture. */

@@ -10,7 +10,7 @@ import { RowPlot } from "../../canvas/row-plot.ts";
 import { type DrawingSurface, frameOf } from "../../canvas/surface.ts";
 import type { Core } from "../../core/client.ts";
 import type { InstantBindings } from "../../core/instant.ts";
-import { type Inks, inksOf } from "../../grid/paint.ts";
+import { type Inks, inksOf } from "../../grid/inks.ts";
 import { banded, compared, factored, reasoned, sequenced, verdict } from "./describe.ts";
 import { sequenceOf } from "./exports.ts";
 import { type Fold, foldCaption, foldOf, pieces } from "./fold.ts";

@@ -4,7 +4,7 @@
  */
 
 import type { View } from "../view.ts";
-import { params } from "./params.ts";
+import { params, passedIn } from "./params.ts";
 
 export const play: View<typeof params> = {
   name: "play",
@@ -28,6 +28,8 @@ export const play: View<typeof params> = {
     ["Tab, Enter", "to the moves; make one"],
     ["← → Home End", "from move to move"],
   ],
+  passed: (state) => (state.hints === "1" ? passedIn(state) : []),
+  follows: (_, key) => (key === "p" || key === "game" ? { from: "", path: "" } : {}),
   flows: () => true,
   unanswered: { hints: "0" },
   hides: ({ hints }) =>

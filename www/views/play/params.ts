@@ -1,7 +1,9 @@
 /** The parameters of the play view, as links name them. */
-import type { GameParams } from "core";
+import type { GameParams, GamePlay } from "core";
 import { catalogue } from "../../data/catalogue.ts";
-import type { Table, Values } from "../../link/params.ts";
+import { MOST } from "../../link/game-path.ts";
+import { common, read } from "../../link/link.ts";
+import type { Position, Table, Values } from "../../link/params.ts";
 
 /** A position in a link: its numbers; on trees, attached stacks follow in brackets. */
 const NUMBERS = {
@@ -36,6 +38,15 @@ export const params = {
     default: "",
     ...NUMBERS,
   },
+  path: {
+    kind: "text",
+    label: "Path of the game",
+    meaning: "The positions between the beginning of play and the current one, in order.",
+    control: "picture",
+    default: "",
+    pattern: new RegExp(`${NUMBERS.pattern.source}(;${NUMBERS.pattern.source}){0,${MOST - 3}}`),
+    allowed: `up to ${MOST - 2} positions of the game with semicolons between them`,
+  },
   answers: {
     kind: "choice",
     label: "Answers",
@@ -61,6 +72,21 @@ export const params = {
 } as const satisfies Table;
 
 export type State = Values<typeof params>;
+
+/** Returns the path of a game that leaves the current position. */
+export function pathAfter({ path }: State, { text, from_text }: GamePlay): string {
+  if (text === from_text) return "";
+  const passed = path === "" ? [text] : [...path.split(";"), text];
+  return passed.slice(2 - MOST).join(";");
+}
+
+/** Returns the positions of a game of Nim with three piles, in order; none of other games. */
+export function passedIn({ game, from, path, p }: State): Position[] {
+  if (game !== "nim") return [];
+  const texts = [...(from === "" ? [] : [from]), ...(path === "" ? [] : path.split(";")), p];
+  const positions = texts.map((text) => read(common.sel, text));
+  return positions.every((position) => position !== null) ? (positions as Position[]) : [];
+}
 
 /** Returns the parameters of a state, as the core takes them. */
 export function questionOf({ game, from, p }: State): GameParams {

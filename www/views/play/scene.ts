@@ -24,7 +24,7 @@ import {
 } from "./describe.ts";
 import { forestOf } from "./forest.ts";
 import { groupsOf } from "./moves.ts";
-import { questionOf, type State } from "./params.ts";
+import { pathAfter, questionOf, type State } from "./params.ts";
 
 /** The most P-positions that are shown; all are in `data()`. */
 const MOST_SHOWN = 400;
@@ -108,7 +108,7 @@ export class PlayScene implements Scene<State> {
     } catch (error) {
       const before = this.#shown?.state.game;
       if (before === undefined || before === state.game || state.p === "") throw error;
-      this.#host.change({ p: "", from: "" }, "glide");
+      this.#host.change({ p: "", from: "", path: "" }, "glide");
       this.#host.warn(`${error instanceof Error ? error.message : error}; showing an example.`);
       return null;
     }
@@ -126,7 +126,7 @@ export class PlayScene implements Scene<State> {
     const move = play.moves[index];
     if (move === undefined) return;
     this.#mover = { who, wins: move.is_p };
-    this.#host.change({ p: move.text, from: play.from_text }, "step");
+    this.#go(move.text);
   }
 
   #answer(): void {
@@ -134,12 +134,14 @@ export class PlayScene implements Scene<State> {
   }
 
   #go(position: string): void {
-    this.#host.change({ p: position, from: this.#now().play.from_text }, "step");
+    const { state, play } = this.#now();
+    const path = pathAfter(state, play);
+    this.#host.change({ p: position, from: play.from_text, path }, "step");
   }
 
   /** From where play began, once more. */
   #again(): void {
-    this.#host.change({ p: this.#now().play.from_text, from: "" }, "step");
+    this.#host.change({ p: this.#now().play.from_text, from: "", path: "" }, "step");
   }
 
   // The page

@@ -5,15 +5,8 @@
 import { type Box, type Camera, type Frame, scaleOf, toScreen } from "../../canvas/camera.ts";
 import { type Entry, typeSize } from "../../grid/geometry.ts";
 import { hasHeaders } from "../../grid/home.ts";
-import {
-  centred,
-  diamond,
-  drawGrid,
-  drawHeaders,
-  drawMark,
-  drawRim,
-  type Inks,
-} from "../../grid/paint.ts";
+import type { Inks } from "../../grid/inks.ts";
+import { centred, diamond, drawGrid, drawHeaders, drawMark, drawRim } from "../../grid/paint.ts";
 import { BY } from "./geometry.ts";
 
 /** Cells smaller than this (CSS pixels) have no lines between them. */

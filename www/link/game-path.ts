@@ -1,0 +1,25 @@
+/** The positions that a game of three piles passed through, as a word of the link. */
+import type { Position, TextParam } from "./params.ts";
+
+/** Longer games keep their last positions. */
+export const MOST = 100;
+
+const PILES = "\\d{1,6}(,\\d{1,6}){2}";
+
+/** A word of pictures of Nim, where a line joins the positions. */
+export const gamePath = {
+  kind: "text",
+  label: "Path of a game",
+  meaning: "The positions of a game, in the order of play, joined by a line.",
+  control: "picture",
+  default: "",
+  pattern: new RegExp(`(${PILES}(;${PILES}){0,${MOST - 1}})?`),
+  allowed: `up to ${MOST} positions such as 3,4,5 with semicolons between them`,
+} as const satisfies TextParam;
+
+/** Returns the positions of a word, in order. */
+export function positionsOf(word: string): Position[] {
+  return word === ""
+    ? []
+    : word.split(";").map((piles) => piles.split(",").map(Number) as unknown as Position);
+}
