@@ -5,6 +5,7 @@ import type { Page } from "playwright-core";
 import { views } from "../../www/views/index.ts";
 import { AXE, type AxeOptions, violations } from "./axe.ts";
 import { eventually, go, link, settled, sideways, Visitor } from "./browser.ts";
+import { hosts, paper } from "./hosts/hosts.ts";
 
 const visitor = await Visitor.arrive();
 after(() => visitor.leave());
@@ -407,4 +408,33 @@ test("a frame for an audience has the sentence in large letters, and keys", asyn
   await n(7);
   assert.deepEqual(complaints, []);
   await close();
+});
+
+test("an element for an audience uses only keys that reach it, and leaves the letters of its page", async () => {
+  const others = await hosts({
+    page: paper(
+      `<button>Elsewhere</button><nimscape-figure view="growth" n="6" ui="present" style="width:600px;height:500px"></nimscape-figure><script type="module" src="${visitor.url}figure.js"></script>`,
+    ),
+  });
+  const { page, close } = await visitor.visit("", { at: others.at("page") });
+  const figure = page.locator("nimscape-figure");
+  const foot = figure.locator(".presented", { hasText: /losing positions/ });
+  await foot.waitFor();
+  const seen = await foot.evaluate((words) => [
+    getComputedStyle(words).fontSize,
+    getComputedStyle(document.body).fontSize,
+  ]);
+  assert.deepEqual(seen, ["28px", "16px"]);
+  const n = () => figure.evaluate((it) => (it as unknown as { state: { n: number } }).state.n);
+  await figure.evaluate((it) => (it as unknown as { settled(): unknown }).settled());
+  await page.getByRole("button", { name: "Elsewhere" }).focus();
+  await page.keyboard.press("PageDown");
+  await figure.locator("canvas").focus();
+  await page.keyboard.press("PageDown");
+  await eventually(async () => (await n()) === 7, "one step, by the second key");
+  await page.keyboard.press("b");
+  await figure.locator(".black").click();
+  await figure.locator(".black").waitFor({ state: "hidden" });
+  await close();
+  others.close();
 });
