@@ -77,6 +77,8 @@ export class FalseElement extends EventTarget {
   height = 0;
   clientWidth = SIZE.width;
   clientHeight = SIZE.height;
+  clientLeft = 0;
+  clientTop = 0;
   ariaBusy = "";
   disabled = false;
   childNodes: Child[] = [];
