@@ -321,6 +321,12 @@ export const motion = { reduced: false };
 /** The elements whose size is observed. */
 export const observed = new Set<unknown>();
 
+/** Hides the page, or shows it again. */
+export function hide(hidden: boolean): void {
+  Object.assign(document, { hidden });
+  document.dispatchEvent(new Event("visibilitychange"));
+}
+
 /** The body of the page. */
 export const body = new FalseElement("body");
 
@@ -345,13 +351,13 @@ Object.assign(globalThis, {
       this.data = typeof first === "number" ? new Uint8ClampedArray(4 * first * height) : first;
     }
   },
-  document: {
+  document: Object.assign(new EventTarget(), {
     createElement: (tagName: string) => new FalseElement(tagName),
     createElementNS: (_: string, tagName: string) => new FalseElement(tagName),
     hidden: false,
     documentElement: new FalseElement("html"),
     body,
-  },
+  }),
   CSSStyleSheet: class {
     replaceSync() {}
   },

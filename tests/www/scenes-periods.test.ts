@@ -2,10 +2,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { setTimeout as turn } from "node:timers/promises";
-import { passFrame, Stage } from "./page.ts";
+import { type FalseElement, framesDue, hide, passFrame, Stage } from "./page.ts";
 
 const { defaults } = await import("../../www/link/link.ts");
 const { periods } = await import("../../www/views/periods/index.ts");
+const { nextFrame } = await import("../../www/canvas/frames.ts");
+const { PeriodGrid } = await import("../../www/views/periods/grid.ts");
+const { gridOf } = await import("../../www/views/periods/table.ts");
 const { PeriodScene } = await import("../../www/views/periods/scene.ts");
 
 type State = import("../../www/views/periods/params.ts").State;
@@ -105,4 +108,44 @@ test("disposing ends the search", async () => {
   scene.dispose();
   assert.equal(signal?.aborted, true);
   await assert.rejects(scene.data(), /Nothing is shown yet/);
+});
+
+test("a wide table that is hidden while it is written is complete without frames", async (t) => {
+  t.after(() => hide(false));
+  const state = { ...start, to: 34, rows: 40 } as State;
+  for (const hiddenBefore of [false, true]) {
+    const table = new PeriodGrid({ read() {}, choose() {} });
+    const element = table.element as unknown as FalseElement;
+    Object.assign(element, { scrollTop: 0, clientHeight: 600 });
+    element.dispatchEvent(new Event("scroll"));
+    hide(hiddenBefore);
+    const marked = { centre: null, row: null };
+    table.show({ grid: gridOf(new Map(), state), show: "all", marked });
+    let isOver = false;
+    const complete = table.complete().then(() => {
+      isOver = true;
+    });
+    await turn();
+    assert.equal(isOver, hiddenBefore, "a table that is seen is written frame by frame");
+    hide(true);
+    await turn();
+    assert.ok(isOver);
+    await complete;
+    assert.match(element.textContent, / 26 /, "the last row in sight");
+    assert.equal(framesDue(), 0);
+    hide(false);
+  }
+});
+
+test("a hidden page, which has no frames, waits for a task instead", async (t) => {
+  t.after(() => hide(false));
+  hide(true);
+  let isOver = false;
+  void nextFrame().then(() => {
+    isOver = true;
+  });
+  assert.equal(isOver, false);
+  await turn(2);
+  assert.ok(isOver);
+  assert.equal(framesDue(), 0);
 });

@@ -1,8 +1,20 @@
 /** Waits that let the page draw or respond first. */
 
-/** Resolves at the next animation frame, with its time. */
+/**
+ * Resolves at the next animation frame, with its time. A hidden page has no frames: there it
+ * resolves in a new task, also if the page is hidden while it waits.
+ */
 export function nextFrame(): Promise<number> {
-  return new Promise((resolve) => requestFrame(() => resolve(performance.now())));
+  return new Promise((resolve) => {
+    const end = () => {
+      cancelFrame(frame);
+      document.removeEventListener("visibilitychange", end);
+      resolve(performance.now());
+    };
+    const frame = requestFrame(end);
+    document.addEventListener("visibilitychange", end);
+    if (document.hidden) setTimeout(end);
+  });
 }
 
 /** Resolves in a new task, after everything that is queued already. */

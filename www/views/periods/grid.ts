@@ -87,7 +87,10 @@ export class PeriodGrid {
 
   /** Waits until all visible rows are written. */
   async complete(): Promise<void> {
-    while (this.#frame !== 0) await nextFrame();
+    while (this.#frame !== 0) {
+      await nextFrame();
+      if (document.hidden) this.draw();
+    }
   }
 
   /** Writes no further rows. */
