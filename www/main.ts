@@ -460,7 +460,7 @@ class App {
   #game(): GameModel | null {
     const passed = this.#view.passed?.(this.#state) ?? [];
     const bindings = this.#figure.coreFor(this.#view)?.bindings;
-    if (passed.length === 0 || bindings === undefined) return null;
+    if (passed.length === 0 || bindings === undefined || this.#unanswered) return null;
     const links = gameLinks(passed, bindings.position);
     const to = (view: string, link: string | null) =>
       link === null || view === this.#view.name ? null : this.#inTheme(link);

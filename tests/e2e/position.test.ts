@@ -62,6 +62,24 @@ test("a selected position is shown in the other picture, and played", async () =
   await close();
 });
 
+test("what is pointed at in one half of Together is marked in the other", async () => {
+  const { page, complaints, close } = await visitor.open("#v1/both?n=3");
+  const [plane, space] = await page.locator(".halves > section").all();
+  assert.ok(plane && space);
+  const rings = () => space.locator(".octant-ring:not([hidden])").count();
+  assert.equal(await rings(), 0);
+  const box = await plane.locator("canvas").boundingBox();
+  assert.ok(box);
+  for (let y = box.height - 8; y > 0 && (await rings()) === 0; y -= 8)
+    await plane.locator("canvas").hover({ position: { x: box.width / 2, y } });
+  assert.equal(await rings(), 1);
+  await page.mouse.move(5, 5);
+  await space.locator(".octant-ring[hidden]").nth(1).waitFor({ state: "attached" });
+  assert.equal(await rings(), 0);
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
 test("a game runs as a path through the plane and through space, and is played on from there", async () => {
   const start = "#v1/play?p=1,2,3&answers=you";
   const { page, complaints, close } = await visitor.open(start);

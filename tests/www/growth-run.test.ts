@@ -61,6 +61,7 @@ function selection(growth: Growth | null) {
     frame: () => ({ width: 640, height: 480, yUp: true }),
     change: (patch) => changes.push(patch),
     inform: () => {},
+    point: () => {},
     warn: () => {},
     redraw: () => {},
   });

@@ -397,7 +397,16 @@ test("an axis is one line where all of it is seen, and as many as it has seen an
   const side = 16;
   const view = { width: 800, height: 600, radius: sceneRadius(side), lens: "perspective" } as const;
   const orbit = homeOrbit(side);
-  const picture = { side, spread: 1, orbit, view, selected: null, relatives: [], passed: [] };
+  const picture = {
+    side,
+    spread: 1,
+    orbit,
+    view,
+    selected: null,
+    pointed: null,
+    relatives: [],
+    passed: [],
+  };
   const seen = lines({ ...picture, sees: () => true });
   assert.deepEqual(
     seen.map(({ kind }) => kind),
@@ -422,7 +431,16 @@ test("branches lead from the selected position to its relatives and end at the e
     [8, 7.5, 7.5],
     [700, 7.5, 7.5],
   ];
-  const picture = { side, spread: 1, orbit, view, relatives, passed: [], sees: () => true };
+  const picture = {
+    side,
+    spread: 1,
+    orbit,
+    view,
+    pointed: null,
+    relatives,
+    passed: [],
+    sees: () => true,
+  };
   const found = lines({ ...picture, selected });
   const branches = found.filter(({ kind }) => kind === "branch");
   assert.equal(branches.length, 2);
@@ -443,7 +461,16 @@ test("a game is a line from position to position, with a dot for each", () => {
     [3, 1, 5],
     [3, 1, 2],
   ];
-  const marked = { side, spread: 1, orbit, view, selected: null, relatives: [], passed };
+  const marked = {
+    side,
+    spread: 1,
+    orbit,
+    view,
+    selected: null,
+    pointed: null,
+    relatives: [],
+    passed,
+  };
   const found = lines({ ...marked, sees: () => true });
   const places = passed.map((point) => project(orbit, view, point));
   const moves = found.filter(({ kind }) => kind === "move");

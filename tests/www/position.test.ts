@@ -11,6 +11,7 @@ import {
   sumOfPowers,
   tidy,
   verdict,
+  why,
 } from "../../www/app/panel/position-card.ts";
 import { gameLinks, positionLinks } from "../../www/app/position-links.ts";
 import { common, parse } from "../../www/link/link.ts";
@@ -70,6 +71,36 @@ test("sums of powers of two add up, also beyond 32 bits", () => {
     const [whole, parts = ""] = sumOfPowers(n).split(" = ");
     const sum = parts.split(" + ").reduce((total, power) => total + worth(power), 0);
     assert.deepEqual([Number(whole), sum], [n, n]);
+  }
+});
+
+test("the reason names the leftmost odd column, and a pile with a one there", () => {
+  const reason = (...piles: readonly [number, number, number]) => why(core.position(...piles));
+  assert.match(reason(0, 0, 0), /No counter is left/);
+  assert.match(reason(14, 11, 5), /^Each binary column has an even number of ones\./);
+  const wins: [number, number, number][] = [
+    [3, 4, 5],
+    [1, 0, 0],
+    [7, 7, 1],
+    [2 ** 40, 3, 2],
+    [12, 10, 9],
+  ];
+  for (const piles of wins) {
+    const found =
+      /that of (\d+)\. Pile ([abc]) has a one there\. If it goes from (\d+) to (\d+),/.exec(
+        reason(...piles),
+      );
+    const [column, from, to] = [found?.[1], found?.[3], found?.[4]].map((text) =>
+      BigInt(text ?? "-1"),
+    ) as [bigint, bigint, bigint];
+    const big = piles.map(BigInt);
+    const sum = big.reduce((a, b) => a ^ b);
+    assert.equal(column, 2n ** BigInt(sum.toString(2).length - 1), piles.join());
+    const at = "abc".indexOf(found?.[2] ?? "");
+    assert.equal(big[at], from);
+    assert.notEqual(from & column, 0n, "the pile has a one in the column");
+    assert.equal(sum ^ from ^ to, 0n, "the move wins");
+    assert.ok(to < from);
   }
 });
 

@@ -133,6 +133,8 @@ export interface ViewHost<S> {
    * `speak`.
    */
   inform(facts: Facts | null, speak?: boolean): void;
+  /** The position under the pointer, or null, for a picture beside this one. */
+  point?(position: Position | null): void;
   /**
    * Work under way: a fraction in 0..=1, or null when there is none. With `stop` the user can end
    * it.
@@ -165,6 +167,8 @@ export interface Scene<S> {
    * for the user; the last good picture then stays. A newer call makes an older one resolve early.
    */
   show(state: S): Promise<void>;
+  /** Marks a position that is pointed at in a picture beside this one; null ends that. */
+  mark?(position: Position | null): void;
   /** What is shown, as plain typed arrays: the contract of `nimscape.data()`. */
   data(): Promise<Field>;
   /** What files of numbers hold besides the data; null for nothing. */

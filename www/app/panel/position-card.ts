@@ -64,6 +64,7 @@ function card(
     <p class="verdict" ?hidden=${problem !== undefined}>${verdict(it)}</p>
     ${onward(links)}
     ${columns(it)}
+    <details class="why"><summary>Why?</summary><p>${why(it)}</p></details>
     <dl>${rows.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>
   </div>`;
 }
@@ -150,6 +151,24 @@ export function verdict({ piles, is_p, generation, nim_sum }: NimPosition): stri
   if (!is_p || generation === null)
     return `${tuple(piles)}: the player to move wins (an N-position, nim-sum ${nim_sum}).`;
   return `${tuple(piles)}: the player to move loses (a P-position). Generation ${sumOfPowers(generation)}.`;
+}
+
+/** Explains in a few sentences, from the binary digits, why a position is lost or won. */
+export function why({ piles, is_p, sum_digits, winning }: NimPosition): string {
+  if (piles.every((pile) => pile === 0))
+    return "No counter is left. The player to move has no move, and loses.";
+  const [move] = winning;
+  if (is_p || move === undefined)
+    return (
+      "Each binary column has an even number of ones. A move changes one pile, so it makes some column odd. " +
+      "The other player makes every column even again. So it goes on until nothing is left."
+    );
+  const column = 2 ** (sum_digits.length - 1 - sum_digits.indexOf("1"));
+  const pile = "abc"[move.pile];
+  return (
+    `The leftmost column with an odd number of ones is that of ${column}. Pile ${pile} has a one there. ` +
+    `If it goes from ${piles[move.pile]} to ${move.to}, every column is even, and the other player loses.`
+  );
 }
 
 /** Explains why a typed position is not selected. */

@@ -5,6 +5,7 @@
 import { nextTask } from "../../canvas/frames.ts";
 import type { Field } from "../../core/protocol.ts";
 import type { State } from "../../link/link.ts";
+import type { Position } from "../../link/params.ts";
 import type { More, Mount, Scene, ViewHost } from "../view.ts";
 import { type Half, LEADER, params, patchOf, stateOf } from "./halves.ts";
 
@@ -36,7 +37,12 @@ export class BothScene implements Scene<State> {
         host.playing(on);
       },
     };
-    this.#mounted = halves.map((each) => ({ half: each.half, scene: mount(each, shared, box) }));
+    this.#mounted = halves.map((each) => {
+      const point = (position: Position | null) => {
+        for (const { half, scene } of this.#mounted) if (half !== each.half) scene.mark?.(position);
+      };
+      return { half: each.half, scene: mount(each, { ...shared, point }, box) };
+    });
     box.addEventListener("keydown", (event) => this.#key(event), { capture: true });
   }
 

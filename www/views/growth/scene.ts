@@ -101,6 +101,7 @@ export class GrowthScene implements Scene<State> {
       frame: () => this.frame,
       change: (patch) => host.change(patch, "step"),
       inform: (facts, speak) => host.inform(facts, speak),
+      point: (position) => host.point?.(position),
       warn: (sentence) => host.warn(sentence),
       redraw: () => this.redraw(),
     });
@@ -160,6 +161,10 @@ export class GrowthScene implements Scene<State> {
 
   digest(): Promise<string> {
     return this.host.core.digest("growth", [this.params()]);
+  }
+
+  mark(position: Position | null): void {
+    this.selection.mark(position);
   }
 
   repaint(): void {

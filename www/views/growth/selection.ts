@@ -32,6 +32,7 @@ export interface SelectionHost {
   frame(): Frame;
   change(patch: Partial<State>): void;
   inform(facts: Facts | null, speak: boolean): void;
+  point(position: Position | null): void;
   warn(sentence: string): void;
   redraw(): void;
 }
@@ -50,7 +51,16 @@ export class GrowthSelection {
     const cell = at && this.#cellAt(at);
     if (cell?.x === this.hovered?.x && cell?.y === this.hovered?.y) return;
     this.hovered = cell;
+    this.#host.point(cell?.position ?? null);
     this.#inform(false);
+    this.#host.redraw();
+  }
+
+  /** Marks the cell of a position as if it were pointed at. */
+  mark(position: Position | null): void {
+    const growth = this.#host.growth();
+    const cell = growth && position && this.#host.bindings.growth_cell_of(growth, ...position);
+    this.hovered = cell ?? null;
     this.#host.redraw();
   }
 

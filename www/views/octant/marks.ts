@@ -30,6 +30,8 @@ export interface Marked {
   readonly view: Viewport;
   /** Where the selected position is seen. */
   readonly selected: Vec3 | null;
+  /** Where a position is seen that is pointed at in another picture. */
+  readonly pointed: Vec3 | null;
   /** Its parent and children: the ends of its branches. */
   readonly relatives: readonly Vec3[];
   /** Where the positions of a game are seen, in the order of play. */
@@ -54,11 +56,11 @@ export class Marks {
   readonly root = piece("octant-marks");
   readonly #bars: HTMLElement[] = [];
   readonly #names = AXES.map((name) => piece("octant-name", name));
-  readonly #ring = piece("octant-ring");
+  readonly #rings = [piece("octant-ring"), piece("octant-ring")] as const;
 
   constructor() {
     this.root.ariaHidden = "true";
-    this.root.append(...this.#names, this.#ring);
+    this.root.append(...this.#names, ...this.#rings);
   }
 
   draw(marked: Marked): void {
@@ -67,7 +69,9 @@ export class Marks {
     this.#names.forEach((name, axis) => {
       place(name, project(orbit, view, onAxis(marked, axis, 1.05)));
     });
-    this.#drawRing(marked);
+    const [selected, pointed] = this.#rings;
+    drawRing(selected, marked, marked.selected);
+    drawRing(pointed, marked, marked.pointed);
   }
 
   /** One bar a line; bars are kept for the next picture. */
@@ -84,16 +88,16 @@ export class Marks {
       if (!bar.isConnected) this.root.prepend(bar);
     });
   }
+}
 
-  #drawRing({ orbit, view, selected }: Marked): void {
-    const at = selected && project(orbit, view, selected);
-    const beside =
-      selected && project(orbit, view, [selected[0], selected[1], selected[2] + AROUND]);
-    const size = at && beside ? Math.hypot(at[0] - beside[0], at[1] - beside[1]) : 0;
-    const width = `${(2 * Math.max(SMALLEST, size)).toFixed(1)}px`;
-    if (at && this.#ring.style.width !== width) this.#ring.style.width = width;
-    place(this.#ring, at);
-  }
+/** Lays a ring about a point, a little wider than the cube in it; hides it without one. */
+function drawRing(ring: HTMLElement, { orbit, view }: Marked, point: Vec3 | null): void {
+  const at = point && project(orbit, view, point);
+  const beside = point && project(orbit, view, [point[0], point[1], point[2] + AROUND]);
+  const size = at && beside ? Math.hypot(at[0] - beside[0], at[1] - beside[1]) : 0;
+  const width = `${(2 * Math.max(SMALLEST, size)).toFixed(1)}px`;
+  if (at && ring.style.width !== width) ring.style.width = width;
+  place(ring, at);
 }
 
 /** Returns the lines of a picture: each axis from 0 on, the branches, then the game. Pure. */

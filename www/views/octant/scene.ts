@@ -88,6 +88,8 @@ export class OctantScene implements Scene<State> {
   /** The births of every step by the relaxed rule, of the side that is shown. */
   #census: { readonly side: number; readonly births: Census } | null = null;
   #selected: OctantPoint | null = null;
+  /** What is pointed at in a picture beside this one. */
+  #pointed: Position | null = null;
   #theme: Theme | null = null;
   #palette: { readonly name: string; readonly colours: Uint8Array } | null = null;
   /** Resolves when the newest picture is complete. */
@@ -195,6 +197,11 @@ export class OctantScene implements Scene<State> {
     return this.#host.core.digest("octant", [this.#params()]);
   }
 
+  mark(position: Position | null): void {
+    this.#pointed = position;
+    if (this.#state) this.#drawMarks(this.#picture());
+  }
+
   repaint(): void {
     this.#theme = null;
     if (this.#state) this.#draw();
@@ -273,6 +280,7 @@ export class OctantScene implements Scene<State> {
       view,
       selected: selected && seenAt(copies, side, selected),
       relatives: relatives.map((relative) => seenAt(copies, side, relative)),
+      pointed: this.#pointed && seenAt(copies, side, this.#pointed),
       passed: passedIn(this.#shown())
         .filter((piles) => Math.max(...piles) < side)
         .map((piles) => seenAt(copies, side, piles)),
@@ -391,6 +399,7 @@ export class OctantScene implements Scene<State> {
 
   #hover(at: Pixel | null): void {
     const position = at && this.#under(at);
+    this.#host.point?.(position);
     this.#inform(position ? this.#point(position) : this.#selected, false);
   }
 
