@@ -63,7 +63,10 @@ class App {
     () => this.#read(),
     (sentence) => this.#announcer.report("reading", sentence === "" ? [] : [sentence]),
   );
-  readonly #terms = new Terms((sentence) => this.#announcer.report("terms", [sentence]));
+  readonly #terms = new Terms(
+    (sentence) => this.#announcer.report("terms", [sentence]),
+    (link) => `embed.html${this.#inTheme(link)}`,
+  );
   readonly #address = new Address((link) => this.#open(link));
   readonly #device = matchMedia("(prefers-color-scheme: dark)");
   /** The last state of each view that was left. */

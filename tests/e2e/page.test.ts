@@ -493,3 +493,20 @@ test("the terms of a view open by the keyboard, are spoken, and are loaded only 
   assert.deepEqual(complaints, []);
   await close();
 });
+
+test("a term of the glossary opens a small live picture", async () => {
+  const { page, complaints, close } = await visitor.open("#v1/growth?n=7&theme=dark");
+  await page.locator(".terms > summary").click();
+  const button = page.getByRole("button", { name: "Picture: generation" });
+  await button.click();
+  assert.equal(await button.getAttribute("aria-expanded"), "true");
+  await page.frameLocator(".terms iframe").locator("#picture canvas").waitFor();
+  const frame = page.locator(".terms iframe");
+  assert.match((await frame.getAttribute("src")) ?? "", /n=7&theme=dark$/);
+  await page.getByRole("button", { name: "Picture: LIM" }).click();
+  assert.equal(await frame.count(), 1, "one at a time");
+  await page.getByRole("button", { name: "Picture: LIM" }).click();
+  assert.equal(await frame.count(), 0);
+  assert.deepEqual(complaints, []);
+  await close();
+});

@@ -5,7 +5,10 @@
 import assert from "node:assert/strict";
 import { readFileSync, writeFileSync } from "node:fs";
 import { test } from "node:test";
+import pictures from "../../www/data/term-pictures.json" with { type: "json" };
+import { parse } from "../../www/link/link.ts";
 import { views } from "../../www/views/index.ts";
+import { tables } from "../../www/views/tables.ts";
 
 const ENTRY = /^- \*\*(.+?)\*\*: (.+)$/;
 
@@ -94,3 +97,14 @@ test("every view explains the terms that its sentence and its controls use", () 
 function wordOf(term: string): RegExp {
   return new RegExp(`(?<![\\w-])${term.replace(/[()]/g, "\\$&")}s?(?![\\w-])`, "gi");
 }
+
+test("pictures belong to terms of the glossary, and their links are right", () => {
+  const terms = new Set(entries.map(({ term }) => term));
+  for (const [term, link] of Object.entries(pictures)) {
+    assert.ok(terms.has(term), term);
+    assert.deepEqual(parse(link, tables).problems, [], term);
+  }
+  // A newcomer meets these, and cannot know them.
+  const needed = ["P-position", "mex", "nim-sum", "generation", "centre", "band", "barrier"];
+  for (const term of needed) assert.ok(Object.hasOwn(pictures, term), term);
+});

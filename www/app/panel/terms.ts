@@ -1,5 +1,5 @@
 /** The terms of a view with their entries of the glossary, which is loaded when first opened. */
-import { html, render, type TemplateResult } from "lit/html.js";
+import { html, nothing, render, type TemplateResult } from "lit/html.js";
 import { typeset } from "../../canvas/formulas.ts";
 import { loadModule } from "../../core/download.ts";
 
@@ -9,14 +9,20 @@ export class Terms {
   /** A details element, for the panel. */
   readonly element = document.createElement("details");
   readonly #announce: (sentence: string) => void;
+  readonly #frameOf: (link: string) => string;
   #terms: readonly string[] = [];
   #glossary: Glossary | null = null;
+  /** Links of pictures, by term; there are none in a page that is one file. */
+  #pictures: Glossary = {};
+  /** The term whose picture is open. */
+  #pictured: string | null = null;
   /** The message while there is no glossary. */
   #status = "Loading the glossary …";
 
-  /** `announce` speaks a sentence. */
-  constructor(announce: (sentence: string) => void) {
+  /** `announce` speaks a sentence; `frameOf` returns the address of a picture for a frame. */
+  constructor(announce: (sentence: string) => void, frameOf: (link: string) => string) {
     this.#announce = announce;
+    this.#frameOf = frameOf;
     this.element.className = "terms";
     this.element.addEventListener("toggle", () => void this.#toggle());
   }
@@ -24,15 +30,16 @@ export class Terms {
   show(terms: readonly string[]): void {
     if (terms === this.#terms) return;
     this.#terms = terms;
+    this.#pictured = null;
     this.#draw();
   }
 
   async #toggle(): Promise<void> {
     if (!this.element.open) return;
     try {
-      this.#glossary ??= (
-        await loadModule(import("../../data/glossary.json"), "The glossary")
-      ).default;
+      const loaded = await loadModule(import("./glossary.ts"), "The glossary");
+      this.#glossary = loaded.glossary;
+      if (location.protocol !== "file:") this.#pictures = loaded.pictures;
     } catch (error) {
       this.#status = error instanceof Error ? error.message : String(error);
     }
@@ -51,7 +58,22 @@ export class Terms {
 
   #entries(glossary: Glossary): TemplateResult {
     return html`<dl>${this.#terms.map(
-      (term) => html`<div><dt>${typeset(term)}</dt><dd>${typeset(glossary[term] ?? "")}</dd></div>`,
+      (term) =>
+        html`<div><dt>${typeset(term)}</dt><dd>${typeset(glossary[term] ?? "")} ${this.#picture(term)}</dd></div>`,
     )}</dl>`;
+  }
+
+  /** A button that opens a small live picture of a term. */
+  #picture(term: string): TemplateResult | typeof nothing {
+    const link = this.#pictures[term];
+    if (link === undefined) return nothing;
+    const isOpen = this.#pictured === term;
+    const toggle = () => {
+      this.#pictured = isOpen ? null : term;
+      this.#draw();
+    };
+    return html`<button type="button" aria-expanded=${isOpen ? "true" : "false"}
+        aria-label=${`Picture: ${term}`} @click=${toggle}>Picture</button>
+      ${isOpen ? html`<iframe title=${term} src=${this.#frameOf(link)}></iframe>` : nothing}`;
   }
 }
