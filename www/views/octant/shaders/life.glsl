@@ -4,7 +4,6 @@ bool seen(int step) { return step >= first && step <= last; }
 
 #ifndef FINEST
 #define FINEST 1.
-#define COARSER 2.
 #endif
 
 #ifdef SKIPS

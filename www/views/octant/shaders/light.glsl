@@ -34,15 +34,18 @@ float crowd(vec3 p, float size) {
   return dot(share, mix(vec4(0), taken, equal(ODDS(x, y, z, size), ivec4(0))));
 }
 
-/** Light of the sky that reaches a surface, by looking out of it in ever larger cubes: 0..1. */
-float openness(vec3 p, vec3 normal, float pixel, bool requested) {
-  float open = 1.;
+/**
+ * The shares of the light of the sky and of the lamp that reach a surface: 0..1. Looks into cubes of
+ * sides 1, 4, 16 on both ways. A cube that holds positions of Nim has one in each of its rows, and
+ * hides what is behind it; the fourth of the light that it leaves makes soft shadows.
+ */
+vec2 openness(vec3 p, vec3 normal, float pixel, bool requested) {
+  vec2 open = vec2(1);
   float size = power(max(pixel, FINEST)), widest = 31. * power(pixel), highest = float(top + 3);
   do {
-    vec3 ahead = p + normal * (.75 * size);
-    float grown = step(sum(ahead), highest);
-    open *= 1. - (1. - 1. / COARSER) * grown * crowd(ahead, size);
-    size *= COARSER;
+    vec3 up = p + .75 * size * normal, over = p + size * (.5 * normal + lamp);
+    open *= 1. - .75 * vec2(crowd(up, size), crowd(over, size)) * step(vec2(sum(up), sum(over)), vec2(highest));
+    size *= 4.;
   } while (requested && size < widest);
   return open;
 }
@@ -87,8 +90,11 @@ vec3 shade(Hit hit, vec3 along) {
   vec2 onFace = round ? vec2(.5 * normal.z, 0) : facing.x ? off.yz : facing.y ? off.xz : off.xy;
   vec3 own = ownColour(hit.cell, hit.born, onFace, pixel);
   vec3 place = vec3(hit.cell) + .5 + off;
-  float open = round ? .8 : openness(place, mean, max(1., pixel), !round && hit.born >= 0);
-  float light = (.72 + .3 * dot(mean, lamp)) * mix(.5, 1.16, sqrt(open));
+  vec2 open = round ? vec2(.8) : openness(place, mean, max(1., pixel), !round && hit.born >= 0);
+  float lit = max(0., dot(mean, lamp)) * open.y;
+  float light = .42 + .37 * sqrt(open.x) + .46 * lit;
+  /** Colours are deeper in the shadow. */
+  own *= mix(own / max(most(own), .01), vec3(1), min(1., .55 + lit));
   bool fresh = hit.born == newest, chosen = hit.cell == selected;
   own = mix(mix(own, mix(own, vec3(1), .3), bvec3(fresh)), accent, bvec3(chosen));
   light = max(light, max(float(fresh), .85 * float(chosen)));
@@ -101,7 +107,7 @@ vec3 shade(Hit hit, vec3 along) {
   float edge = (1. - smoothstep(.5, 1.5, fresh ? .4 * inside : inside)) * smoothstep(.2, .08, pixel);
   light *= 1. - (fresh ? .85 : .35) * edge;
 #endif
-  return mix(own * light, paper, .5 * smoothstep(haze.x, haze.y, hit.t));
+  return mix(own * light, paper, .4 * smoothstep(haze.x, haze.y, hit.t));
 }
 
 /**

@@ -23,12 +23,8 @@ ivec4 odds(ivec4 x, ivec4 y, ivec4 z, float size) {
     odds(x.x, y.x, z.x, size), odds(x.y, y.y, z.y, size), odds(x.z, y.z, z.z, size), odds(x.w, y.w, z.w, size)
   );
 }
-/**
- * A look costs: so cubes looked at are no smaller than the first of these, and each so many times
- * as large as the one before.
- */
+/** A look costs: so cubes looked at are no smaller. */
 #define FINEST 2.
-#define COARSER 4.
 #define ODDS(x, y, z, size) odds(x, y, z, size)
 #define GAP(p) gap(p)
 #define STEP(p) int(.5 * float(sum(p)))
