@@ -26,13 +26,9 @@ const facts = (page: Page) => page.locator(".facts").innerText();
 async function entryAt(page: Page, side: number, a: number, b: number) {
   const box = await page.locator("#picture canvas").boundingBox();
   assert.ok(box);
-  // The whole array is a square in the middle of the picture, or of the area beside the strips of
-  // numbers.
-  const least = Math.min(box.width, box.height);
-  const numbered = (least - 32) / side >= 20;
-  const [left, top] = numbered ? [40, 22] : [0, 0];
-  const margin = numbered ? 8 : 16;
-  const room = Math.min(box.width - left, box.height - top) - 2 * margin;
+  // The whole array is a square in the middle of the area beside its axes.
+  const [left, top] = [40, 22];
+  const room = Math.min(box.width - left, box.height - top) - 2 * 8;
   const scale = Math.min(128, room / side);
   const at = (middle: number, cell: number) => middle + (cell + 0.5 - side / 2) * scale;
   return {
@@ -163,7 +159,8 @@ test("numbers are written in large entries and not in small ones", async () => {
       const canvas = document.querySelector<HTMLCanvasElement>("#picture canvas");
       const context = canvas?.getContext("2d");
       if (!canvas || !context) return 0;
-      const { data } = context.getImageData(0, 0, canvas.width, canvas.height);
+      const [w, h] = [canvas.width / 2, canvas.height / 2]; // the middle: axes have numbers, too
+      const { data } = context.getImageData(w / 2, h / 2, w, h);
       const colours = new Set<number>();
       for (let at = 0; at < data.length; at += 4)
         colours.add(((data[at] ?? 0) << 16) | ((data[at + 1] ?? 0) << 8) | (data[at + 2] ?? 0));
@@ -440,7 +437,8 @@ test("from afar the shadow lies between two lines, as far from the diagonal as i
       await window.nimscape.settled();
       const canvas = document.querySelector<HTMLCanvasElement>("#picture canvas");
       const { width = 1, height = 1 } = canvas ?? {};
-      const data = canvas?.getContext("2d")?.getImageData(width / 2, 0, 1, height).data ?? [];
+      const data =
+        canvas?.getContext("2d")?.getImageData((width + 40) / 2, 0, 1, height).data ?? [];
       return Array.from({ length: height }, (_, y) =>
         Array.from(data.slice(4 * y, 4 * y + 3)).join(),
       );
@@ -455,8 +453,9 @@ test("from afar the shadow lies between two lines, as far from the diagonal as i
         if ((values[1024 * a + b] ?? 100) < 100) reach = Math.max(reach, b - a);
     return reach;
   });
-  const scale = (Math.min(plain.length, 10_000) - 32) / 1024;
-  const middle = plain.length / 2;
+  // Beside axes of 40 pixels and below those of 22, with a margin of 8.
+  const scale = (plain.length - 22 - 16) / 1024;
+  const middle = (plain.length + 22) / 2;
   const changed = plain.flatMap((pixel, y) => (pixel === drawn[y] ? [] : [Math.abs(y - middle)]));
   const expected = (reach + 1) * scale;
   assert.ok(

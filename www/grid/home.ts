@@ -22,7 +22,7 @@ export function homeOf(box: Box, frame: Frame): Camera {
   const inner = { ...frame, width: frame.width - width, height: frame.height - height };
   const whole = fit(box, inner, MARGIN);
   const camera = { ...whole, zoom: Math.min(LARGEST, whole.zoom) };
-  return hasHeaders(camera) ? pan(camera, frame, width / 2, height / 2) : camera;
+  return pan(camera, frame, width / 2, height / 2);
 }
 
 /** Returns whether there is space for the numbers of rows and columns. */

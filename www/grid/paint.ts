@@ -247,7 +247,7 @@ export function centred(context: CanvasRenderingContext2D, size: number): void {
 }
 
 /** Returns the entries nearest to a box of cells. */
-function inside({ box }: Sheet, { x0, y0, x1, y1 }: Box): Box {
+export function inside({ box }: Sheet, { x0, y0, x1, y1 }: Box): Box {
   const within = (at: number, low: number, high: number) => Math.min(high, Math.max(low, at));
   const [column, row] = [
     (x: number) => within(x, box.x0, box.x1),

@@ -12,6 +12,7 @@ import { TileCompositor } from "../../canvas/compositor.ts";
 import { describe } from "../../canvas/descriptions.ts";
 import type { DrawingSurface } from "../../canvas/surface.ts";
 import { area, overlap, type Sheet, TILE, TileLayer, type TileSource } from "../../canvas/tiles.ts";
+import { drawAxes } from "../../grid/axes.ts";
 import { GridCanvas } from "../../grid/canvas.ts";
 import { type Chosen, capital, named, namesOf } from "../../grid/entry-facts.ts";
 import { boxOf, type Entry, type Overlay, typeSize } from "../../grid/geometry.ts";
@@ -180,7 +181,8 @@ export class PanePicture {
     if (shared.read !== null) drawCross(drawing, inks, shared.read);
     for (const entry of this.#symmetric) drawSymmetric(drawing, inks, entry);
     for (const entry of shared.marks) drawMark(drawing, inks, entry);
-    if (this.numbered(shared.camera) !== null) drawHeaders(drawing, inks);
+    if (above > 0) drawHeaders(drawing, inks);
+    else drawAxes(drawing, inks);
   }
 
   /**

@@ -14,6 +14,7 @@ import { describe } from "../../canvas/descriptions.ts";
 import { cancelFrame, requestFrame } from "../../canvas/frames.ts";
 import { panZoom } from "../../canvas/pan-zoom.ts";
 import { overlap, TILE, TileLayer, type TileSource } from "../../canvas/tiles.ts";
+import { drawAxes } from "../../grid/axes.ts";
 import { GridCanvas, moving } from "../../grid/canvas.ts";
 import { boxOf, type Entry, entriesIn, STEPS, typeSize, WHOLE } from "../../grid/geometry.ts";
 import { followed, homeOf } from "../../grid/home.ts";
@@ -390,7 +391,8 @@ export class FarScene implements Scene<State> {
     if (this.#reading !== null) drawCross(sheet, inks, this.#reading);
     for (const entry of [this.#marked(), this.#cursor])
       if (entry !== null) drawMark(sheet, inks, entry);
-    if (this.#size() !== null) drawHeaders(sheet, inks);
+    if (this.#size() === null) drawAxes(sheet, inks);
+    else drawHeaders(sheet, inks);
   }
 
   #drawNumbers(

@@ -4,6 +4,7 @@ import { type Camera, type Point, scaleOf, toScreen, toWorld } from "../../canva
 import { describe } from "../../canvas/descriptions.ts";
 import { panZoom } from "../../canvas/pan-zoom.ts";
 import { stay } from "../../canvas/step-time.ts";
+import { drawAxes } from "../../grid/axes.ts";
 import { GridCanvas, moving } from "../../grid/canvas.ts";
 import { factsOf } from "../../grid/entry-facts.ts";
 import { boxOf, sameWindow, typeSize, WHOLE, type Window } from "../../grid/geometry.ts";
@@ -287,5 +288,6 @@ export class FillScene implements Scene<State> {
     drawRim(sheet, inks);
     drawReason(sheet, inks, answer.step);
     if (hasHeaders(this.#linked.camera)) drawHeaders(sheet, inks);
+    else drawAxes(sheet, inks);
   }
 }

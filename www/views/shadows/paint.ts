@@ -3,6 +3,7 @@
  * one.
  */
 import { type Box, type Camera, type Frame, scaleOf, toScreen } from "../../canvas/camera.ts";
+import { drawAxes } from "../../grid/axes.ts";
 import { type Entry, typeSize } from "../../grid/geometry.ts";
 import { hasHeaders } from "../../grid/home.ts";
 import type { Inks } from "../../grid/inks.ts";
@@ -45,6 +46,7 @@ export function drawShadow(shadow: Shadow, inks: ShadowInks): void {
   for (let row = 0; row < shadow.side; row++) drawDiamonds(shadow, inks, row);
   drawNumbers(shadow, inks);
   if (hasHeaders(camera)) drawHeaders(shadow, inks);
+  else drawAxes(shadow, inks);
 }
 
 /**

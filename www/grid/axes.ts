@@ -1,0 +1,128 @@
+/** Draws the axes of a grid whose entries are too small for a number beside each row. */
+import { scaleOf, toScreen, visible } from "../canvas/camera.ts";
+import { headed } from "./geometry.ts";
+import type { Inks } from "./inks.ts";
+import { inside, type Sheet } from "./paint.ts";
+
+/** The length of a tick and its distance from its number, in pixels. */
+const TICK = 5;
+const GAP = 3;
+/** The least distance between ticks, in pixels. */
+const APART = 44;
+const FONT = "12px system-ui, sans-serif";
+const ITALIC = 'italic 14px "STIX Two Text", Cambria, Georgia, "Times New Roman", serif';
+
+/** Returns the step of ticks at a scale in pixels per entry: the least power of two that fits. */
+export function stepOf(scale: number): number {
+  return 2 ** Math.max(0, Math.ceil(Math.log2(APART / scale)));
+}
+
+/** Returns the multiples of a step in low..=high. */
+export function multiples(step: number, low: number, high: number): number[] {
+  const first = Math.ceil(low / step);
+  return Array.from({ length: Math.floor(high / step) - first + 1 }, (_, i) => step * (first + i));
+}
+
+/**
+ * Returns a whole pixel. Places half way between two, which are common, are rounded down even if
+ * they are a little higher: a window from a link is rounded, too.
+ */
+function pixel(place: number): number {
+  return Math.round(place - 0.02);
+}
+
+/** One axis on the screen: its numbers with their places along it, and its end. */
+interface Axis {
+  readonly ticks: readonly (readonly [label: string, at: number])[];
+  readonly end: number;
+  /** The place of its line across it, and the way from there to the numbers: out or in. */
+  readonly line: number;
+  readonly way: -1 | 1;
+}
+
+/**
+ * Draws ticks, numbers and the letters a and b at the left and the upper edge of a grid. They stand
+ * outside of it where there is space, else inside. Places are whole pixels: nearly the same window
+ * has the same axes.
+ */
+export function drawAxes(sheet: Sheet, inks: Inks): void {
+  const { context, camera, frame, box, first: [above, before] = [0, 0] } = sheet;
+  const { x0, y0, x1, y1 } = inside(sheet, visible(camera, frame));
+  const corner = toScreen(camera, frame, box.x0 - 0.5, box.y0 - 0.5);
+  const [left, top] = [pixel(corner[0]), pixel(corner[1])];
+  const [right, bottom] = toScreen(camera, frame, box.x1 + 0.5, box.y1 + 0.5);
+  const step = stepOf(scaleOf(camera));
+  const place = (b: number, a: number) => toScreen(camera, frame, b - before, a - above);
+  const down = multiples(step, above + y0, above + y1).map(
+    (a) => [headed(a), pixel(place(before, a)[1])] as const,
+  );
+  const across = multiples(step, before + x0, before + x1).map(
+    (b) => [headed(b), pixel(place(b, above)[0])] as const,
+  );
+  context.save(); // what is drawn next is not to have round corners
+  context.font = FONT;
+  const widest = Math.max(0, ...down.map(([label]) => context.measureText(label).width));
+  const a: Axis = {
+    ticks: down,
+    end: pixel(Math.min(bottom, frame.height)),
+    line: Math.max(0, left),
+    way: left >= TICK + GAP + widest ? -1 : 1,
+  };
+  const b: Axis = {
+    ticks: across,
+    end: pixel(Math.min(right, frame.width)),
+    line: Math.max(0, top),
+    way: top >= TICK + GAP + 10 ? -1 : 1,
+  };
+  drawTicks(context, inks, a, b);
+  drawWords(context, inks, a, b);
+  context.restore();
+}
+
+function drawTicks(context: CanvasRenderingContext2D, inks: Inks, a: Axis, b: Axis): void {
+  context.beginPath();
+  for (const [, at] of a.ticks) {
+    context.moveTo(a.line, at + 0.5);
+    context.lineTo(a.line + a.way * TICK, at + 0.5);
+  }
+  for (const [, at] of b.ticks) {
+    context.moveTo(at + 0.5, b.line);
+    context.lineTo(at + 0.5, b.line + b.way * TICK);
+  }
+  if (a.way > 0 || b.way > 0) strokeIn(context, inks.ground, 3);
+  strokeIn(context, inks.text, 1);
+}
+
+function strokeIn(context: CanvasRenderingContext2D, colour: string, width: number): void {
+  context.strokeStyle = colour;
+  context.lineWidth = width;
+  context.stroke();
+}
+
+/** Writes the numbers, but for those at the corner of two axes inside and at the letters. */
+function drawWords(context: CanvasRenderingContext2D, inks: Inks, a: Axis, b: Axis): void {
+  context.textBaseline = "middle";
+  context.lineJoin = "round";
+  context.lineWidth = 4;
+  context.strokeStyle = inks.ground;
+  context.fillStyle = inks.text;
+  const write = (words: string, x: number, y: number, haloed: boolean) => {
+    if (haloed) context.strokeText(words, x, y);
+    context.fillText(words, x, y);
+  };
+  const far = TICK + GAP;
+  const isClear = (at: number, own: Axis, other: Axis) =>
+    at < own.end - 20 && at > (other.way > 0 ? other.line + 26 : -6);
+  const beside = (words: string, at: number) => write(words, a.line + a.way * far, at, a.way > 0);
+  const above = (words: string, at: number) =>
+    write(words, at, b.line + b.way * (far + 6), b.way > 0);
+  context.textAlign = a.way < 0 ? "right" : "left";
+  context.font = FONT;
+  for (const [label, at] of a.ticks) if (isClear(at, a, b)) beside(label, at);
+  context.font = ITALIC;
+  beside("a", a.end - 8);
+  context.textAlign = "center";
+  above("b", b.end - 8);
+  context.font = FONT;
+  for (const [label, at] of b.ticks) if (isClear(at, b, a)) above(label, at);
+}
