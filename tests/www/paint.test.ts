@@ -102,7 +102,7 @@ test("of shadows, small cells beside each other are one rectangle, up to the end
     pieces(inked(all, "fill", INKS.quiet), "R").map(([, , , width]) => width),
     [8, 12, 12],
   );
-  assert.deepEqual(words(all), [], "no number fits");
+  assert.deepEqual(words(all), ["a", "b"], "no number fits");
   const lined = shapes((context) => drawShadow({ ...shadow(by, by, Math.log2(6)), context }, INKS));
   assert.equal(pieces(inked(lined, "fill", INKS.quiet), "R").length, 8, "from 6 pixels on, cells");
   assert.ok(pieces(inked(lined, "stroke", INKS.line), "M").length > 0, "and lines");
@@ -276,6 +276,17 @@ const DOTS = { edges: true, shape: "dots", colour: "generation" } as const;
 const close = { camera: cameraAt(0, 0, 4), frame: { ...FRAME, yUp: true }, ratio: 1, each: true };
 const drawn = (draw: (canvas: Parameters<typeof cells.drawDots>[0]) => void) =>
   shapes((context, path) => draw({ ...close, context, path }));
+/** The names of cells of `size` pixels, grown to a generation; one of them has none. */
+const labels = (size: number, before: number) =>
+  drawn((canvas) =>
+    cells.drawLabels(
+      { ...canvas, camera: cameraAt(0, 0, Math.log2(size)) },
+      inks,
+      DOTS,
+      { n: 2, before, share: 0.5 },
+      (x, y) => (x === -1 ? null : `${x} ${y}`),
+    ),
+  );
 const grown = (n: number) => ({ n, before: n, share: 1 });
 
 test("of a growth, each generation has its shade, and the last one a hole in the colour of the page", () => {
@@ -323,16 +334,20 @@ test("of a growth, squares are as wide as dots, and newborn cells grow out of no
 });
 
 test("of a growth, names stand in the dots of cells that have grown, as far as there are names", () => {
-  const names = (before: number) =>
-    words(
-      drawn((canvas) =>
-        cells.drawLabels(canvas, inks, DOTS, { n: 2, before, share: 0.5 }, (x, y) =>
-          x === -1 ? null : `${x} ${y}`,
-        ),
-      ),
-    );
+  const names = (before: number) => words(labels(64, before));
   assert.deepEqual(names(2), ["0 0", "1 0", "0 1", "1 1"]);
   assert.deepEqual(names(1), ["0 0", "1 0", "0 1"]);
+});
+
+test("of a growth, names fade in as cells grow larger, last those of the last generation", () => {
+  const opacities = (size: number) => [
+    ...new Set(labels(size, 2).map((shape) => Math.round(100 * shape.ink.opacity))),
+  ];
+  assert.deepEqual([51, 54, 60, 200].map(opacities), [[25], [50], [100], [100]]);
+  assert.deepEqual(
+    [54, 59, 60].map((size) => labels(size, 2).length),
+    [3, 3, 4],
+  );
 });
 
 test("of a growth, the path to a cell ends in its mark, and a mark is never too small", () => {

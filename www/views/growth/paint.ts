@@ -103,10 +103,12 @@ const RING = { outer: 0.94, inner: 0.82 } as const;
  */
 const HOLE = { share: 0.5, least: 1, rim: 0.6, dot: 2.5, reach: 0.375 } as const;
 /**
- * The height of letters in dots, in cells, and from how many CSS pixels a cell on they can be read.
+ * The height of letters in dots, in cells; how many CSS pixels a cell has where they begin to
+ * appear, and from where on they are complete.
  */
 const LABEL = 0.17;
-export const LABELLED = 60;
+export const FAINT = 48;
+const LABELLED = 60;
 const TRAIL = 0.36;
 
 /** The cells of a square of the plane, ready to be drawn at any size. */
@@ -185,7 +187,10 @@ export class Block {
     });
   }
 
-  /** The name of every cell that has grown, in its dot. */
+  /**
+   * The name of every cell that has grown, in its dot: fainter where it is hard to read. There the
+   * dots of the last generation have a hole, and no name.
+   */
   drawLabels(
     canvas: Canvas,
     { onShades, onLit }: Inks,
@@ -195,13 +200,15 @@ export class Block {
   ): void {
     const { context, camera, ratio } = canvas;
     const size = scaleOf(camera) * ratio;
+    const share = Math.min(1, (scaleOf(camera) - FAINT) / (LABELLED - FAINT));
     context.save();
+    context.globalAlpha = share;
     context.textAlign = "center";
     context.textBaseline = "middle";
     context.font = `${Math.round(LABEL * size)}px system-ui, sans-serif`;
     for (const births of this.births) {
       const { generation } = births;
-      if (generation > before) break;
+      if (generation > before || (generation === n && share < 1)) break;
       const shade = shadeIn(births, colour, n);
       context.fillStyle = generation < n ? (onShades[shade] ?? onLit) : onLit;
       eachCell(births, 1, (x, y) => {
