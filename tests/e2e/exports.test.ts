@@ -61,6 +61,38 @@ for (const link of ["#v1/growth?n=15", "#v1/array?c=2&side=32"])
     await close();
   });
 
+test("a poster is the picture above its caption and a QR code, in a file as large as asked for", async () => {
+  const { page, complaints, close } = await opened();
+  await withoutLegend(page);
+  const file = readFileSync(await exported(page, "Poster"));
+  const { width, height, data } = pngPixels(file);
+  assert.ok(file.includes("#v1/growth?n=7"));
+  assert.equal(width, Number(await page.getByLabel("Width").inputValue()));
+  assert.equal(height, Number(await page.getByLabel("Height").inputValue()));
+  const footer = Math.round(0.16 * Math.min(width, height));
+  await page.getByLabel("Height").fill(String(height - footer));
+  await page.getByLabel("Height").press("Tab");
+  const png = pngPixels(readFileSync(await exported(page, "PNG")));
+  const upper = data.subarray(0, 4 * width * (height - footer));
+  assert.equal(otherness(png, { ...png, data: upper }), 0);
+  /** The share of dark pixels in a box of the footer; lengths in heights of the footer. */
+  const dark = (left: number, right: number) => {
+    let [count, all] = [0, 0];
+    for (let y = Math.ceil(height - 0.84 * footer); y < height - 0.16 * footer; y++)
+      for (let x = Math.ceil(left); x < right; x++) {
+        count += Number((data[4 * (y * width + x)] ?? 0) < 128);
+        all += 1;
+      }
+    return count / all;
+  };
+  const code = dark(width - 0.84 * footer, width - 0.16 * footer);
+  assert.ok(code > 0.35 && code < 0.65, `the code: ${code}`);
+  const words = dark(0.16 * footer, width - 1.2 * footer);
+  assert.ok(words > 0.01 && words < 0.3, `the words: ${words}`);
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
 test("what resvg and PDFium draw of another picture is another one", async () => {
   const { page, close } = await opened("#v1/growth?n=15");
   await withoutLegend(page);

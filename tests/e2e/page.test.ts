@@ -4,7 +4,7 @@ import { after, test } from "node:test";
 import type { Page } from "playwright-core";
 import type {} from "../../www/scripting.ts";
 import { views } from "../../www/views/index.ts";
-import { go, goTo, largeLetters, link, openMenu, settled, Visitor } from "./browser.ts";
+import { eventually, go, goTo, largeLetters, link, openMenu, settled, Visitor } from "./browser.ts";
 
 const visitor = await Visitor.arrive();
 after(() => visitor.leave());
@@ -429,7 +429,13 @@ test("on paper there is the picture as it is on the screen, and what it is and w
       }),
     );
   const before = await sizes();
-  await page.evaluate(() => window.dispatchEvent(new Event("beforeprint")));
+  const codes = page.locator(".printed-code svg");
+  await page.keyboard.press("Shift");
+  const print = () => page.evaluate(() => window.dispatchEvent(new Event("beforeprint")));
+  await eventually(async () => {
+    await print();
+    return (await codes.count()) === 1;
+  }, "a QR code is on the sheet");
   await page.emulateMedia({ media: "print" });
   const share = 680 / (before[0] as number);
   assert.ok(share < 1);

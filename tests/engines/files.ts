@@ -14,13 +14,16 @@ const startsWith =
   (bytes) =>
     assert.equal(bytes.toString("latin1", 0, start.length), start);
 
+function isPicture(bytes: Buffer): void {
+  const { width, height, data } = PNG.sync.read(bytes);
+  assert.deepEqual([width, height], [160, 120]);
+  assert.ok(new Set(new Uint32Array(Uint8Array.from(data).buffer)).size > 3, "it has colours");
+}
+
 /** The formats by the first word of their names in the dialog. */
 const CHECKS: Readonly<Record<string, Check>> = {
-  PNG: (bytes) => {
-    const { width, height, data } = PNG.sync.read(bytes);
-    assert.deepEqual([width, height], [160, 120]);
-    assert.ok(new Set(new Uint32Array(Uint8Array.from(data).buffer)).size > 3, "it has colours");
-  },
+  PNG: isPicture,
+  Poster: isPicture,
   SVG: (bytes) => {
     const text = bytes.toString();
     assert.match(text, /<svg[^>]* xmlns=/);

@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { copyPicture } from "../../www/app/dialogs/copy-picture.ts";
-import { squaresOf } from "../../www/app/dialogs/share.ts";
 import { FORMATS, plainAddress, type Shared } from "../../www/app/dialogs/share-formats.ts";
+import { squaresOf } from "../../www/export/qr-code.ts";
 import { hostile } from "./hostile.ts";
 
 const HOME = "https://example.org/nim/";

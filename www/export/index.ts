@@ -4,7 +4,7 @@ import { grouped } from "../canvas/number-format.ts";
 import type { Field } from "../core/protocol.ts";
 import { withheld } from "../views/answers.ts";
 import type { More } from "../views/view.ts";
-import { png } from "./bitmap/stitch.ts";
+import { png, poster } from "./bitmap/stitch.ts";
 import { gif } from "./film/gif.ts";
 import { MP4, video, WEBM } from "./film/video.ts";
 import { csv } from "./formats/csv.ts";
@@ -33,6 +33,16 @@ export const formats: readonly Format[] = [
     needs: "pixels",
     refuses: () => null,
     write: png,
+  },
+  {
+    kind: "Image",
+    name: "Poster",
+    use: "Large PNG with title, caption, address and QR code",
+    ending: "png",
+    type: "image/png",
+    needs: "pixels",
+    refuses: () => null,
+    write: poster,
   },
   vector(
     { name: "SVG", use: "Vector image for the web", ending: "svg", type: "image/svg+xml" },

@@ -3,10 +3,10 @@
  * and as a QR code.
  */
 import { html, nothing, render, type TemplateResult } from "lit/html.js";
-import qrcode from "qrcode-generator";
 import type { CoreLoader } from "../../core/loader.ts";
 import { nameOf } from "../../embed/attributes.ts";
 import { drawn } from "../../export/bitmap/drawn.ts";
+import { qrCode } from "../../export/qr-code.ts";
 import { blobOf } from "../../figure/still.ts";
 import { print, type State, withCommon, written } from "../../link/link.ts";
 import { tables } from "../../views/tables.ts";
@@ -125,38 +125,9 @@ function fieldOf(dialog: HTMLElement, format: Format): HTMLTextAreaElement | nul
   return dialog.querySelector(`#${idOf(format)}`);
 }
 
-/** The QR code, black on white in every theme for the sake of cameras. */
-function code(address: string): TemplateResult | typeof nothing {
-  const squares = squaresOf(address);
-  if (squares === null) return html`<p class="quiet">This link is too long for a QR code.</p>`;
-  const made = document.createElementNS(SVG, "svg");
-  const side = squares.side + 2 * QUIET;
-  made.setAttribute("viewBox", `${-QUIET} ${-QUIET} ${side} ${side}`);
-  made.setAttribute("role", "img");
-  made.setAttribute("aria-label", "QR code of the link");
-  const path = document.createElementNS(SVG, "path");
-  path.setAttribute("d", squares.path);
-  made.append(path);
-  return html`<div class="code">${made}</div>`;
-}
-
-const SVG = "http://www.w3.org/2000/svg";
-/** The quiet zone around the code, in modules, as the standard requires. */
-const QUIET = 4;
-
-/** Returns the dark modules of a QR code as one path; null if the text is too long. */
-export function squaresOf(text: string): { readonly side: number; readonly path: string } | null {
-  const made = qrcode(0, "M");
-  made.addData(text);
-  try {
-    made.make();
-  } catch {
-    return null;
-  }
-  const side = made.getModuleCount();
-  const rows = Array.from({ length: side }, (_, row) => row);
-  const path = rows.flatMap((row) =>
-    rows.filter((column) => made.isDark(row, column)).map((column) => `M${column} ${row}h1v1h-1z`),
-  );
-  return { side, path: path.join("") };
+function code(address: string): TemplateResult {
+  const made = qrCode(address);
+  return made === null
+    ? html`<p class="quiet">This link is too long for a QR code.</p>`
+    : html`<div class="code">${made}</div>`;
 }

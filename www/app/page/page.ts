@@ -113,7 +113,11 @@ export function page(model: Model, acts: Acts): TemplateResult {
 
 function underPicture(model: Model): TemplateResult {
   return html`${factsBar(model)}
-      <p class="printed">${model.title}. ${typeset(model.sentence)} <br>${model.address}</p>`;
+      <div class="printed">
+        <p><strong>${model.title}.</strong> ${typeset(model.sentence)}</p>
+        <p>${model.address}</p>
+        <div class="printed-code"></div>
+      </div>`;
 }
 
 function panel(model: Model, acts: Acts): TemplateResult {

@@ -1,17 +1,40 @@
-/** Prints the picture as it is on the screen, scaled to the width of a sheet of paper. */
+/**
+ * Prints the picture as it is on the screen, scaled to the width of a sheet of paper, with the QR
+ * code of its link.
+ */
 
 /** The text width of A4 and US letter with the browsers' margins, in CSS pixels. */
 const SHEET = 680;
 
+let qrCode: typeof import("../../export/qr-code.ts").qrCode | null = null;
+
 /** Fixes the picture's size while it is printed, scaled to fit. */
 export function keepOnPaper(picture: HTMLElement): void {
-  addEventListener("beforeprint", () => fix(picture));
+  addEventListener("beforeprint", () => {
+    fix(picture);
+    addCode();
+  });
   addEventListener("afterprint", () => free(picture));
+  // Printing does not wait: the code for it is loaded at the first press.
+  for (const type of ["pointerdown", "keydown"])
+    addEventListener(type, () => void load(), { once: true });
+}
+
+/** Without it the sheet has the address alone. */
+async function load(): Promise<void> {
+  try {
+    ({ qrCode } = await import("../../export/qr-code.ts"));
+  } catch {}
+}
+
+function addCode(): void {
+  const code = qrCode?.(location.href);
+  if (code) document.querySelector(".printed-code")?.replaceChildren(code);
 }
 
 function fix(picture: HTMLElement): void {
   const { width, height } = picture.getBoundingClientRect();
-  if (width === 0 || height === 0) return;
+  if (width === 0 || height === 0 || picture.style.width !== "") return;
   const share = Math.min(1, SHEET / width);
   Object.assign(picture.style, {
     width: `${width}px`,

@@ -1,18 +1,40 @@
 /** PNG of any size: paints the picture window by window and writes it row by row. */
+
 import { type ExportRequest, INCH, type Report } from "../request.ts";
 import { rests } from "../slices.ts";
+import { footerHeight, footerPiece } from "./footer.ts";
 import { contextOf, painting, wholeIn } from "./pixels.ts";
 import { PngWriter } from "./png-writer.ts";
 import { checkSize, windowsOf } from "./windows.ts";
 
 /** Returns the file. Refuses a picture that is too large before any work. */
 export function png(request: ExportRequest, report: Report, signal: AbortSignal): Promise<Blob> {
+  return stitched(request, 0, report, signal);
+}
+
+/** As `png`, with title, caption, address and QR code below the picture, in a file as large. */
+export function poster(request: ExportRequest, report: Report, signal: AbortSignal): Promise<Blob> {
+  const all = wholeIn(request);
+  checkSize(all);
+  const footer = footerHeight(all);
+  const height = (all.height - footer) / request.ratio;
+  return stitched({ ...request, height, ground: "white" }, footer, report, signal);
+}
+
+/** Returns the picture of a request with a footer so many pixels high. */
+function stitched(
+  request: ExportRequest,
+  footer: number,
+  report: Report,
+  signal: AbortSignal,
+): Promise<Blob> {
   const whole = wholeIn(request);
   checkSize(whole);
   const bands = windowsOf(whole);
   const count = bands.flat().length;
   const file = new PngWriter({
-    ...whole,
+    width: whole.width,
+    height: whole.height + footer,
     clear: request.ground === "none",
     info: request.info,
     perInch: INCH * request.ratio,
@@ -31,6 +53,11 @@ export function png(request: ExportRequest, report: Report, signal: AbortSignal)
         await add(file, sheets, signal);
       }
     });
+    const foot = { ...whole, height: footer };
+    for (const band of footer === 0 ? [] : windowsOf(foot)) {
+      const pieces = band.map((piece) => footerPiece(request.info, foot, piece));
+      await add(file, pieces, signal);
+    }
     return file.end();
   };
   return write().finally(() => file.stop());
