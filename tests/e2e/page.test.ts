@@ -448,7 +448,9 @@ test("on paper there is the picture as it is on the screen, and what it is and w
     await page.locator(".printed").innerText(),
     /^Nim in space\. .*#v1\/octant\?side=16$/s,
   );
-  for (const gone of ["header", ".panel", ".octant button"])
+  const white = await codes.evaluate((code) => getComputedStyle(code).backgroundColor);
+  assert.equal(white, "rgb(255, 255, 255)", "in the dark theme, too");
+  for (const gone of ["header", ".panel", ".octant button", ".facts .hint"])
     assert.equal(await page.locator(gone).first().isVisible(), false, gone);
   await page.emulateMedia({ media: "screen" });
   await page.evaluate(() => window.dispatchEvent(new Event("afterprint")));
