@@ -1,6 +1,7 @@
 //! Certificates of row periods: what the finder writes the checker accepts, and nothing else.
 #![cfg(not(target_arch = "wasm32"))]
 
+use nimscape::arrays::Completion;
 use nimscape::periods::certificate;
 use nimscape::periods::proof::certificate::{Claim, Proof, Witness};
 use nimscape::periods::{Certificate, Refusal, check, search};
@@ -180,4 +181,23 @@ fn what_is_not_proved_has_no_certificate() {
     assert_eq!(message(2, 128, 1), "row: 128 is not in 0..=127");
     assert_eq!(message(4096, 2, 1), "c: 4096 is not in 0..=4095");
     assert_eq!(message(2, 40, 9), "row: 40 of centre 2 is open with an effort of 9 steps");
+}
+
+/// Row 0 is `C(0, k) = k` but for 0 and the centre; for centre 0 there is no exception.
+#[test]
+fn row_0_is_given_from_the_column_after_its_last_exception() {
+    let mut given = certified(2, 0);
+    assert_eq!(given.proof, Proof::Given);
+    for centre in 0..24 {
+        let array = Completion::fill(centre, 64).unwrap();
+        let last = (0..64).filter(|&k| usize::from(array.get(0, k)) != k).max();
+        let truth = last.map_or(0, |k| k as u64 + 1);
+        given.centre = centre;
+        for claimed in 0..30 {
+            let Claim::Row { preperiod, .. } = &mut given.claim else { unreachable!() };
+            *preperiod = claimed;
+            let accepted = check(&given, EFFORT, |_| true).is_ok();
+            assert_eq!(accepted, claimed == truth, "centre {centre}, preperiod {claimed}");
+        }
+    }
 }

@@ -132,10 +132,12 @@ fn checked(certificate: &Certificate, budget: &mut WorkBudget) -> Result<(), Fau
     match (&certificate.claim, certificate.proof) {
         (&Claim::Row { row, period, preperiod, ref witnesses }, Proof::Given) => {
             ensure(row == 0, "proof", "given", || "holds for row 0 only".to_owned())?;
+            // C(0, k) = k but for C(0, 0) = c and C(0, c) = 0, which are no exceptions if c is 0.
+            let centre = u64::from(certificate.centre);
+            let from = if centre == 0 { 0 } else { centre + 1 };
             let claim = (period, preperiod, witnesses.len());
-            let truth = (1, u64::from(certificate.centre) + 1, 0);
-            Ok(ensure(claim == truth, "preperiod", preperiod, || {
-                format!("and period {period} are not {} and 1", truth.1)
+            Ok(ensure(claim == (1, from, 0), "preperiod", preperiod, || {
+                format!("and period {period} are not {from} and 1")
             })?)
         }
         (&Claim::Row { row, period, preperiod, ref witnesses }, Proof::Trivial) => {
