@@ -220,11 +220,44 @@ describe("a page for an audience", () => {
     }
     await page.keyboard.press("F");
     await presented(page);
+    await full(true);
     await page.getByRole("button", { name: "Leave" }).click();
     await page.locator(".presented").waitFor({ state: "detached" });
     await page.goBack();
     await presented(page);
+    await full(false);
+    assert.equal(await link(page), "#v1/growth?n=6&ui=present");
     assert.deepEqual(complaints, []);
+    await close();
+  });
+
+  test("goes on when the full screen of an earlier presentation ends", async () => {
+    const { page, close } = await visitor.open("#v1/growth?n=6&ui=present");
+    await presented(page);
+    await page.evaluate(() => document.dispatchEvent(new Event("fullscreenchange")));
+    assert.equal(await link(page), "#v1/growth?n=6&ui=present");
+    await presented(page);
+    await close();
+  });
+
+  test("gives back a full screen that comes after its end", async () => {
+    const { page, close } = await visitor.open("#v1/growth?n=6");
+    await page.evaluate(() => {
+      const root = document.documentElement;
+      const request = root.requestFullscreen.bind(root);
+      const left = new Promise((click) => addEventListener("click", click));
+      root.requestFullscreen = async () => {
+        await left;
+        await request();
+        root.dataset.granted = "";
+      };
+    });
+    await page.keyboard.press("f");
+    await presented(page);
+    await page.getByRole("button", { name: "Leave" }).click();
+    await page.locator(".presented").waitFor({ state: "detached" });
+    await page.waitForFunction(() => "granted" in document.documentElement.dataset);
+    await page.waitForFunction(() => document.fullscreenElement === null);
     await close();
   });
 

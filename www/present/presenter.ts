@@ -45,6 +45,8 @@ export class Presenter {
   #notes: { readonly id: string; readonly channel: BroadcastChannel } | null = null;
   /** The last message to the notes. */
   #sent = "";
+  /** Whether this presentation has the full screen: the end of one ends the other. */
+  #isFull = false;
   /** A new window ends the full screen, but not the presentation. */
   #opening = false;
 
@@ -64,7 +66,7 @@ export class Presenter {
       this.#leave();
     } else {
       this.#host.change({ ui: "present" });
-      fill();
+      void this.#fill();
     }
   }
 
@@ -82,6 +84,7 @@ export class Presenter {
     const { signal } = this.#end;
     document.documentElement.dataset.ui = "present";
     document.body.append(this.#foot, this.#ring, this.#black);
+    this.#isFull = false; // what is full now was filled before, and may be about to end
     this.#blacken(false);
     this.#ring.hidden = true;
     this.#awake.hold();
@@ -103,7 +106,7 @@ export class Presenter {
     for (const part of [this.#foot, this.#ring, this.#black]) part.remove();
     this.#awake.release();
     this.#send({ kind: "over" });
-    if (document.fullscreenElement !== null) void document.exitFullscreen().catch(() => {});
+    unfill();
   }
 
   #leave(): void {
@@ -130,10 +133,18 @@ export class Presenter {
     this.#leave();
   }
 
+  /** Asks for the full screen; a browser may refuse it, and the window is presented as it is. */
+  async #fill(): Promise<void> {
+    await document.documentElement.requestFullscreen?.().catch(() => {});
+    if (this.#end === null) unfill(); // it was left before the browser answered
+  }
+
   /** Escape in full screen never reaches the page: the browser only ends the full screen. */
   #resized(): void {
     this.#draw();
-    if (document.fullscreenElement !== null) return;
+    const wasFull = this.#isFull;
+    this.#isFull = document.fullscreenElement !== null;
+    if (this.#isFull || !wasFull) return;
     if (this.#opening) this.#opening = false;
     else this.#leave();
   }
@@ -179,7 +190,7 @@ export class Presenter {
       <div class="acts">
         ${this.#host.figure.steps.step ? steps : nothing}
         ${button("Notes", () => this.#openNotes())}
-        ${full ? button("Full screen", fill) : nothing}
+        ${full ? button("Full screen", () => void this.#fill()) : nothing}
         ${button("Leave", () => this.#leave())}
       </div>`;
   }
@@ -219,9 +230,8 @@ export class Presenter {
   }
 }
 
-/** Asks for the full screen; a browser may refuse it, and the window is presented as it is. */
-function fill(): void {
-  void document.documentElement.requestFullscreen?.().catch(() => {});
+function unfill(): void {
+  if (document.fullscreenElement !== null) void document.exitFullscreen().catch(() => {});
 }
 
 function box(className: string): HTMLElement {
