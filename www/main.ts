@@ -6,7 +6,9 @@ import type { NimPosition } from "core";
 import { render } from "lit/html.js";
 import type { Gallery } from "./app/dialogs/gallery.ts";
 import { Address } from "./app/page/address.ts";
+import type { Beside } from "./app/page/beside.ts";
 import { guardCharacterKeys } from "./app/page/character-keys.ts";
+import type { Item } from "./app/page/navigation.ts";
 import { type Acts, failed, type Model, openHelp, page } from "./app/page/page.ts";
 import { keepOnPaper } from "./app/page/print-size.ts";
 import { type Relative, Selection } from "./app/page/selection.ts";
@@ -24,6 +26,8 @@ import { CoreLoader } from "./core/loader.ts";
 import type { Field } from "./core/protocol.ts";
 import { Announcer } from "./figure/announcer.ts";
 import { Figure, handled, runAfter } from "./figure/figure.ts";
+import { lessons } from "./lessons/index.ts";
+import type { Player } from "./lessons/player/player.ts";
 import { hides } from "./link/hidden.ts";
 import {
   common,
@@ -38,15 +42,24 @@ import {
 import type { Param, Position } from "./link/params.ts";
 import { keepOffline } from "./offline/keep.ts";
 import { rested } from "./offline/rest.ts";
-import type { Presenter } from "./present/presenter.ts";
+import type { Picture, Presenter } from "./present/presenter.ts";
 import { type Nimscape, runner } from "./scripting.ts";
 import type { Start } from "./start/start.ts";
 import { views } from "./views/index.ts";
 import { tables } from "./views/tables.ts";
-import { GROUPS, type View } from "./views/view.ts";
+import { GROUPS, type Group, type View } from "./views/view.ts";
 
 /** Keys that select a relative of the selected position, in every picture with positions. */
 const RELATIVES: Readonly<Record<string, Relative>> = { u: "parent", c: "child", s: "sibling" };
+
+/** Links of lessons, which have a player of their own. */
+const LESSON = /^#?v1\/lesson(\?|$)/;
+
+/** The keys of lessons, for the help. */
+const LESSON_KEYS = [
+  ["→ Space", "next step"],
+  ["←", "one step back"],
+] as const;
 
 class App {
   readonly #root: HTMLElement;
@@ -76,9 +89,12 @@ class App {
   readonly #selection = new Selection(() => this.#figure.coreFor(this.#view)?.bindings ?? null);
   /** What is shown in place of a view, once it was opened. */
   #start: Start | null = null;
-  /** Whether the address has no link: Start is shown, or being loaded. */
-  #atStart = false;
-  /** Settles when Start can be used. */
+  #lesson: Player | null = null;
+  /** Which of them is entered; null is a view. */
+  #entered: Beside | null = null;
+  /** What the address names: Start or a lesson may still be loading. */
+  #place: "view" | "start" | "lesson" = "view";
+  /** Settles when Start or the lesson can be used. */
   #started: Promise<void> = Promise.resolve();
   #view: View = views[0];
   #state: State = {};
@@ -129,9 +145,15 @@ class App {
 
   async #settled(): Promise<void> {
     await this.#begun;
-    await runAfter(this.#atStart ? this.#started : this.#figure.settled(), async () => {
+    await runAfter(this.#complete(), async () => {
       this.#whole = (await this.#loader.whole()).bindings;
     });
+  }
+
+  async #complete(): Promise<void> {
+    if (this.#place === "view") return this.#figure.settled();
+    await this.#started;
+    if (this.#place === "lesson") await this.#lesson?.settled();
   }
 
   get bindings(): Bindings {
@@ -156,13 +178,25 @@ class App {
     return this.#picture().digest();
   }
 
+  /** The figure of the view or of the lesson. */
+  get #shown(): Figure {
+    return (this.#place === "lesson" && this.#lesson?.figure) || this.#figure;
+  }
+
+  /** What is shown in place of a view; null while it is loaded. */
+  get #beside(): Beside | null {
+    return this.#place === "start" ? this.#start : this.#place === "lesson" ? this.#lesson : null;
+  }
+
   #picture(): Figure {
-    if (this.#atStart) throw new Error("Start has no data: open a link first.");
-    return this.#figure;
+    if (this.#place === "start") throw new Error("Start has no data: open a link first.");
+    return this.#shown;
   }
 
   get link(): string {
-    return this.#atStart ? "#" : print(this.#view.name, this.#state, tables);
+    if (this.#place === "start") return "#";
+    const link = this.#place === "lesson" ? this.#lesson?.link(this.#state) : undefined;
+    return link ?? print(this.#view.name, this.#state, tables);
   }
 
   /** Opens a link as if it had been clicked. */
@@ -173,19 +207,22 @@ class App {
   }
 
   get state(): State {
-    return this.#atStart ? { view: "start" } : { view: this.#view.name, ...this.#state };
+    if (this.#place === "start") return { view: "start" };
+    if (this.#place === "lesson") return { view: "lesson", ...this.#lesson?.state };
+    return { view: this.#view.name, ...this.#state };
   }
 
   // Link -> state -> picture
 
   #open(text: string): void {
-    const wasAtStart = this.#atStart;
-    this.#atStart = text.length < 2;
-    if (this.#atStart) {
-      this.#started = handled(this.#openStart());
+    this.#place = text.length < 2 ? "start" : LESSON.test(text) ? "lesson" : "view";
+    if (this.#place !== "view") {
+      const opened = this.#place === "start" ? this.#openStart() : this.#openLesson(text);
+      this.#started = handled(opened);
+      void this.#try(() => opened);
       return;
     }
-    if (wasAtStart) this.#start?.leave();
+    this.#enter(null);
     const link = parse(text, tables);
     this.#left.set(this.#view, this.#state);
     this.#view = views.find(({ name }) => name === link.view) ?? views[0];
@@ -195,6 +232,43 @@ class App {
     this.#drafts.clear();
     this.#selection.forget();
     this.#show();
+  }
+
+  /** Shows Start or a lesson in place of what was there; null is a view. */
+  #enter(next: Beside | null): void {
+    if (this.#entered !== next) this.#entered?.leave();
+    this.#entered = next;
+    next?.enter();
+  }
+
+  /** Shows a lesson in place of the picture and the panel. */
+  async #openLesson(text: string): Promise<void> {
+    this.#figure.play("stop");
+    const { Player } = await loadModule(
+      import("./lessons/player/player.ts"),
+      "The file of lessons",
+    );
+    this.#lesson ??= new Player({
+      loader: this.#loader,
+      changed: () => {
+        this.#notices = [];
+        this.#address.write(this.link, "step");
+      },
+      news: () => this.#show(),
+      announce: (part, sentences) => this.#announcer.report(part, sentences),
+      warn: (sentence) => this.#notify(sentence),
+      frameOf: (link) => `embed.html${this.#inTheme(link)}`,
+    });
+    if (this.#place !== "lesson") return;
+    const { values, problems } = this.#lesson.open(text, this.#opened);
+    const { theme, ground, ui } = values;
+    this.#state = { ...parse("", tables).values, ...this.#state, theme, ground, ui };
+    this.#problems = [];
+    this.#notices = problems.map(({ sentence }) => sentence);
+    this.#opened = true;
+    this.#enter(this.#lesson);
+    this.#show();
+    await this.#lesson.ready;
   }
 
   /** Shows Start in place of the picture and the panel; the theme stays. */
@@ -207,16 +281,17 @@ class App {
     this.#start ??= new Start({
       load: () => this.#loader.forView("growth"),
       linkTo: (link) => this.#inTheme(link),
+      lessonLink: (name) => this.#lessonLink(name),
       titleOf,
       announce: (sentences) => this.#announcer.report("start", sentences),
       warn: (sentence) => this.#notify(sentence),
       figures: this.#acts.figures,
       search: this.#acts.search,
     });
-    if (!this.#atStart) return;
+    if (this.#place !== "start") return;
     this.#opened = true;
     this.#show();
-    this.#start.enter();
+    this.#enter(this.#start);
     await this.#start.ready;
   }
 
@@ -228,20 +303,22 @@ class App {
     if (changed.has("sel")) this.#selection.forget();
     this.#problems = this.#problems.filter(({ key }) => !changed.has(key ?? ""));
     this.#notices = [];
-    if (!this.#atStart) this.#address.write(this.link, how);
+    if (this.#place !== "start") this.#address.write(this.link, how);
     this.#show();
   }
 
   #show(): void {
     this.#changed = performance.now();
     this.#applyTheme();
-    document.title = this.#atStart ? "nimscape" : `${this.#view.title} · nimscape`;
-    if (this.#atStart) {
+    const { title } = this.#place === "lesson" && this.#lesson ? this.#lesson.heading : this.#view;
+    document.title = this.#place === "start" ? "nimscape" : `${title} · nimscape`;
+    if (this.#place === "lesson") this.#lesson?.share(this.#state);
+    else if (this.#place === "view") this.#figure.show(this.#view, this.#state);
+    if (hides(this.#state, "surroundings")) void this.#try(() => this.#present(() => this.#draw()));
+    if (this.#place !== "view") {
       this.#draw();
       return;
     }
-    this.#figure.show(this.#view, this.#state);
-    if (hides(this.#state, "surroundings")) void this.#try(() => this.#present(() => this.#draw()));
     this.#alternatives.renew();
     this.#draw();
     void this.#announce();
@@ -295,8 +372,8 @@ class App {
     );
     const renewable = this.#renew === null ? [] : ["A new version of this page is available."];
     this.#announcer.report("notices", [...this.#notices, ...renewable]);
-    if (this.#atStart) this.#announcer.report("view", []);
-    if (!this.#opened || this.#atStart) return;
+    if (this.#place !== "view") this.#announcer.report("view", []);
+    if (!this.#opened || this.#place !== "view") return;
     this.#announcer.report("work", status.progress === null ? [] : ["Computing."]);
     this.#announcer.report("position", this.#positionSentences());
     this.#announcer.reportPicture(status, this.#sentences());
@@ -357,32 +434,31 @@ class App {
       this.#drawing = false;
       this.#root.querySelector(".coming")?.remove();
       render(page(this.#model(), this.#acts), this.#root);
-      this.#presenter?.update({ view: this.#view, state: this.#state, link: this.link });
+      this.#presenter?.update(this.#presented());
       this.#report();
     });
+  }
+
+  /** What an audience sees; the notes of a lesson are about its picture. */
+  #presented(): Picture {
+    if (this.#place !== "lesson" || this.#lesson === null)
+      return { view: this.#view, state: this.#state, link: this.link };
+    const { heading, pictureLink } = this.#lesson;
+    return { view: heading, state: this.#state, link: pictureLink };
   }
 
   #model(): Model {
     const { title, sentence, terms, keys = [] } = this.#view;
     this.#terms.show(terms);
     const { facts, progress, stop, playing } = this.#figure.status;
-    const start = this.#atStart ? this.#start : null;
+    const beside = this.#beside;
     const plain = hides(this.#state, "extras");
     return {
-      picture: start?.element ?? this.#figure.root,
-      start: start !== null,
+      picture: beside?.element ?? this.#figure.root,
+      alone: beside !== null,
       plain,
       reading: this.#alternatives.element,
-      groups: GROUPS.map((name) => ({
-        name,
-        items: views
-          .filter(({ group }) => group === name)
-          .map((view) => ({
-            label: view.label ?? view.title,
-            link: this.#linkTo(view),
-            current: start === null && view === this.#view,
-          })),
-      })),
+      groups: GROUPS.map((name) => ({ name, items: this.#items(name) })),
       title,
       sentence,
       terms: this.#terms.element,
@@ -403,8 +479,31 @@ class App {
       verb: this.#view.verb,
       folded: this.#folded,
       dark: this.#isDark(),
-      keys: start === null ? keys : [],
+      keys: this.#place === "view" ? keys : this.#place === "lesson" ? LESSON_KEYS : [],
     };
+  }
+
+  /** Returns the link of a lesson in the current theme. */
+  #lessonLink(name: string): string {
+    const { theme } = this.#state;
+    return `#v1/lesson?id=${name}${theme === "light" || theme === "dark" ? `&theme=${theme}` : ""}`;
+  }
+
+  /** Returns the views of a group of the navigation, or the lessons. */
+  #items(group: Group): Item[] {
+    if (group === "Learn")
+      return lessons.map(({ name, title }) => ({
+        label: title,
+        link: this.#lessonLink(name),
+        current: this.#place === "lesson" && this.#lesson?.state.id === name,
+      }));
+    return views
+      .filter((view) => view.group === group)
+      .map((view) => ({
+        label: view.label ?? view.title,
+        link: this.#linkTo(view),
+        current: this.#place === "view" && view === this.#view,
+      }));
   }
 
   /** Returns a link with the current theme and ground. */
@@ -479,7 +578,9 @@ class App {
   }
 
   #selects() {
-    return (!this.#atStart && !this.#unanswered && this.#view.selects?.(this.#state)) || null;
+    return (
+      (this.#place === "view" && !this.#unanswered && this.#view.selects?.(this.#state)) || null
+    );
   }
 
   /** Selects the typed position; if that is not possible, the card shows why. */
@@ -610,7 +711,7 @@ class App {
   async #present(act: (presenter: Presenter) => void): Promise<void> {
     const { Presenter } = await loadModule(import("./present/presenter.ts"), "The presentation");
     this.#presenter ??= new Presenter({
-      figure: this.#figure,
+      figure: () => (this.#place === "lesson" && this.#lesson) || this.#figure,
       change: (patch) => this.#change(patch, "step"),
       warn: (sentence) => this.#notify(sentence),
     });
@@ -682,6 +783,7 @@ class App {
     if (before === `${root.dataset.theme} ${root.dataset.ground}`) return;
     this.#figure.repaint();
     this.#start?.repaint();
+    this.#lesson?.repaint();
   }
 
   #watch(): void {
@@ -706,7 +808,7 @@ class App {
     const plain = hides(this.#state, "extras");
     if (key === "?") openHelp();
     else if (key === "/" && !plain) this.#acts.search();
-    else if (/^f$/i.test(key) && !plain && !this.#atStart)
+    else if (/^f$/i.test(key) && !plain && this.#place !== "start")
       void this.#try(() => this.#present((presenter) => presenter.toggle()));
     else if (which && selects)
       this.#choose(this.#selection.relative(this.#state.sel ?? null, selects, which));

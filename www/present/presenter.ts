@@ -18,7 +18,8 @@ const look = stylesheet(css);
 
 /** What the page lends to a presentation. */
 export interface PresenterHost {
-  readonly figure: Figure;
+  /** Returns what is presented: a figure, or a lesson with its steps. */
+  figure(): Pick<Figure, "status" | "steps" | "step">;
   /** Applies a change of the state. */
   change(patch: State): void;
   /** Shows a message for the user. */
@@ -27,7 +28,7 @@ export interface PresenterHost {
 
 /** What the page shows now. */
 export interface Picture {
-  readonly view: View;
+  readonly view: Pick<View, "title" | "sentence">;
   readonly state: State;
   readonly link: string;
 }
@@ -152,7 +153,7 @@ export class Presenter {
   /** A step of the view's animation; the picture comes back for it. */
   #step(by: -1 | 1): void {
     this.#blacken(false);
-    const { figure } = this.#host;
+    const figure = this.#host.figure();
     if (figure.steps.step) figure.step(by);
   }
 
@@ -173,14 +174,14 @@ export class Presenter {
 
   #draw(): void {
     if (this.#now === null || this.#end === null) return;
-    const { facts } = this.#host.figure.status;
+    const { facts } = this.#host.figure().status;
     const { link } = this.#now;
     render(this.#template(this.#now.view), this.#foot);
     render(html`<i></i>${facts === null ? nothing : html`<b>${facts.title}</b>`}`, this.#ring);
     this.#send({ kind: "shown", link, facts, black: this.#isBlack });
   }
 
-  #template({ title, sentence }: View): TemplateResult {
+  #template({ title, sentence }: Picture["view"]): TemplateResult {
     const full = document.fullscreenEnabled && document.fullscreenElement === null;
     const button = (label: string, act: () => void) =>
       html`<button type="button" @click=${act}>${label}</button>`;
@@ -188,7 +189,7 @@ export class Presenter {
     return html`<h1 class="unseen">${title}</h1>
       <p>${typeset(sentence)}</p>
       <div class="acts">
-        ${this.#host.figure.steps.step ? steps : nothing}
+        ${this.#host.figure().steps.step ? steps : nothing}
         ${button("Notes", () => this.#openNotes())}
         ${full ? button("Full screen", () => void this.#fill()) : nothing}
         ${button("Leave", () => this.#leave())}

@@ -5,6 +5,7 @@
 import { html, render, type TemplateResult } from "lit/html.js";
 import { typeset } from "../canvas/formulas.ts";
 import { catalogue } from "../data/catalogue.ts";
+import { lessons } from "../lessons/index.ts";
 import { plates } from "../plates/index.ts";
 import { type Picture, type Plate, subjectOf, thumbnailOf } from "../plates/plate.ts";
 
@@ -17,6 +18,8 @@ interface Shown {
 export interface ShelfHost {
   /** Returns a link with the current theme. */
   linkTo(link: string): string;
+  /** Returns the link of a lesson with the current theme. */
+  lessonLink(name: string): string;
   /** Returns the title of a view. */
   titleOf(view: string): string;
   /** Opens the dialog of figures. */
@@ -51,7 +54,8 @@ export class Shelf {
             ${cardImage("growth-n-64-colour-children")}
             <span><b>From the papers</b>Every figure and table, with its source.</span></button></li>
         </ul>
-        <p class="again">New here? <button type="button" class="plain" @click=${() => this.#host.again()}>Begin with the game</button></p>
+        <p class="again">New here? <a class="first-lesson" href=${this.#host.lessonLink(lessons[0].name)}>Lesson 1: ${lessons[0].title}</a>
+          <button type="button" class="plain" @click=${() => this.#host.again()}>Begin with the game</button></p>
         <p class="again">Looking for a figure, a position or a term?
           <button type="button" class="plain" @click=${() => this.#host.search()}>Search</button></p>
         ${[...bySubject(plates)].map(([subject, all]) => this.#section(subject, all))}`,

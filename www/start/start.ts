@@ -4,6 +4,7 @@
  */
 import type { Graph } from "core";
 import { render } from "lit/html.js";
+import type { Beside } from "../app/page/beside.ts";
 import { cssColour, stylesheet } from "../canvas/styles.ts";
 import { loadModule } from "../core/download.ts";
 import type { LoadedCore } from "../core/loader.ts";
@@ -47,6 +48,8 @@ export interface StartHost {
   load(): Promise<LoadedCore>;
   /** Returns a link with the current theme. */
   linkTo(link: string): string;
+  /** Returns the link of a lesson with the current theme. */
+  lessonLink(name: string): string;
   /** Returns the title of a view. */
   titleOf(view: string): string;
   /** Speaks sentences in the live region. */
@@ -59,7 +62,7 @@ export interface StartHost {
   search(): void;
 }
 
-export class Start {
+export class Start implements Beside {
   readonly element = document.createElement("div");
   /** Resolves when Start can be used; rejects if the core cannot be loaded. */
   readonly ready: Promise<void>;
@@ -206,6 +209,7 @@ export class Start {
       const { Shelf } = await loadModule(import("./shelf.ts"), "The list of pictures");
       this.#shelf ??= new Shelf({
         linkTo: (link) => this.#host.linkTo(link),
+        lessonLink: (name) => this.#host.lessonLink(name),
         titleOf: (view) => this.#host.titleOf(view),
         figures: () => this.#host.figures(),
         search: () => this.#host.search(),

@@ -79,8 +79,11 @@ export interface View<T extends Table = Table> {
   load(): Promise<Mount<Values<T>>>;
 }
 
-/** The groups of the navigation, in their order. A group of one view is a link. */
-export const GROUPS = ["Play", "Nim fractals", "Tripod nim", "Research"] as const;
+/**
+ * The groups of the navigation, in their order. A group of one view is a link. "Learn" has the
+ * lessons, and no views.
+ */
+export const GROUPS = ["Learn", "Play", "Nim fractals", "Tripod nim", "Research"] as const;
 
 export type Group = (typeof GROUPS)[number];
 

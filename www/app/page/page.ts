@@ -23,8 +23,8 @@ import { type Group, navigation } from "./navigation.ts";
 export interface Model {
   /** The element that contains the picture. */
   readonly picture: HTMLElement;
-  /** Whether that is Start, which has no panel. */
-  readonly start: boolean;
+  /** Whether it stands alone, without a panel: Start, or a lesson. */
+  readonly alone: boolean;
   /** Whether only what a task needs is shown: no navigation, tools, settings, terms and texts. */
   readonly plain: boolean;
   /** The text alternatives of the picture. */
@@ -86,13 +86,13 @@ export function page(model: Model, acts: Acts): TemplateResult {
   return html`
     <header>
       <a class="skip" href="#picture" @click=${skipTo}>Skip to the picture</a>
-      ${model.start ? nothing : html`<a class="skip" href="#controls" @click=${skipTo}>Skip to the controls</a>`}
+      ${model.alone ? nothing : html`<a class="skip" href="#controls" @click=${skipTo}>Skip to the controls</a>`}
       <h1>${model.plain ? "nimscape" : html`<a href="#">nimscape</a>`}</h1>
       ${model.plain ? nothing : navigation(model.groups, acts.figures)}
       <div class="tools" role="toolbar" aria-label="Tools" @focusin=${keepStop} @focusout=${keepStop} @keydown=${rove}>
         ${model.plain ? nothing : html`<button type="button" @click=${acts.search}>Search</button>`}
         ${
-          model.start || model.plain
+          model.alone || model.plain
             ? nothing
             : html`<button type="button" tabindex="-1" @click=${acts.share}>Share</button>
                 <button type="button" tabindex="-1" @click=${acts.exports}>Export</button>`
@@ -104,11 +104,11 @@ export function page(model: Model, acts: Acts): TemplateResult {
     </header>
     <main>
       <div class="picture-area">
-        ${model.picture} ${notices(model, acts)} ${model.start ? nothing : work(model, acts)}
+        ${model.picture} ${notices(model, acts)} ${model.alone ? nothing : work(model, acts)}
       </div>
-      ${model.start ? nothing : underPicture(model)}
+      ${model.alone ? nothing : underPicture(model)}
     </main>
-    ${model.start ? nothing : panel(model, acts)} ${model.announcements} ${help(model.keys)}`;
+    ${model.alone ? nothing : panel(model, acts)} ${model.announcements} ${help(model.keys)}`;
 }
 
 function underPicture(model: Model): TemplateResult {

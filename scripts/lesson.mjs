@@ -1,0 +1,82 @@
+// Begins a lesson: node scripts/lesson.mjs NAME writes its file in www/lessons and its line in the
+// list.
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** Where lessons stand. */
+const FOLDER = "www/lessons";
+
+/**
+ * Returns the text of a new lesson with one step.
+ * @param {string} name
+ */
+export const begun = (name) => `/** ${titleOf(name)}: a lesson. */
+import type { Kit } from "./kit.ts";
+import type { Lesson, Step } from "./lesson.ts";
+import { number } from "./questions.ts";
+
+async function begin({ call, draw }: Kit): Promise<Step> {
+  const a = draw("begin", [5, 6, 9, 10, 12]);
+  const { nim_sum } = await call("position", a, 3, 0);
+  return {
+    title: "A first step",
+    text: \`What is seen, why it matters, what to do.\`,
+    link: \`#v1/play?p=\${a},3&hints=0\`,
+    hides: true,
+    question: number({
+      ask: \`What is \${a} ⊕ 3?\`,
+      right: nim_sum,
+      hints: ["Write both in binary."],
+    }),
+    after: \`The nim-sum is \${nim_sum}.\`,
+  };
+}
+
+export const lesson: Lesson = {
+  title: "${titleOf(name)}",
+  age: 14,
+  minutes: 20,
+  learnt: "What is learnt, in one sentence.",
+  aims: ["do this", "explain that"],
+  steps: [begin],
+};
+`;
+
+/**
+ * Returns the list of lessons with one more at its end.
+ * @param {string} list
+ * @param {string} name
+ */
+export function listed(list, name) {
+  const line = `  { name: "${name}", title: "${titleOf(name)}", load: () => import("./${name}.ts") },\n`;
+  return list.replace(/^\];$/m, `${line}];`);
+}
+
+/** @param {string} name */
+function titleOf(name) {
+  const words = name.replaceAll("-", " ");
+  return words.slice(0, 1).toUpperCase() + words.slice(1);
+}
+
+/**
+ * Returns why a name cannot be that of a new lesson; null if it can.
+ * @param {string | undefined} name
+ */
+export function refusal(name, exists = existsSync) {
+  if (!name || !/^[a-z][a-z0-9-]{0,30}$/.test(name))
+    return `name: ${name || "nothing"} is not a word of small letters, digits and hyphens`;
+  return exists(join(FOLDER, `${name}.ts`)) ? `name: ${name} exists already` : null;
+}
+
+if (process.argv[1]?.endsWith("lesson.mjs")) {
+  const [name = ""] = process.argv.slice(2);
+  const reason = refusal(name);
+  if (reason !== null) {
+    console.error(`✗ ${reason}; type npm run lesson NAME`);
+    process.exit(1);
+  }
+  const list = join(FOLDER, "index.ts");
+  writeFileSync(join(FOLDER, `${name}.ts`), begun(name));
+  writeFileSync(list, listed(readFileSync(list, "utf8"), name));
+  console.log(`www/lessons/${name}.ts is begun: ./test www lessons`);
+}

@@ -1,0 +1,385 @@
+/** Lessons: by pointer and by keyboard alone, their links, and what the device stores. */
+import assert from "node:assert/strict";
+import { after, describe, test } from "node:test";
+import type { Page } from "playwright-core";
+import { lessons } from "../../www/lessons/index.ts";
+import { type Call, kitOf } from "../../www/lessons/kit.ts";
+import type { Lesson, Step } from "../../www/lessons/lesson.ts";
+import { numbersOf, type Question } from "../../www/lessons/questions.ts";
+import { AXE, violations } from "./axe.ts";
+import { go, largeLetters, link, openMenu, settled, sideways, Visitor } from "./browser.ts";
+
+const visitor = await Visitor.arrive();
+after(() => visitor.leave());
+
+const heading = (page: Page) => page.locator(".lesson-text h2");
+const verdict = (page: Page) => page.locator(".lesson-verdict").first();
+
+/** Waits until a step is shown. */
+async function at(page: Page, step: number, lesson: Lesson): Promise<void> {
+  await page
+    .locator(".lesson-progress", { hasText: `${step} of ${lesson.steps.length}` })
+    .waitFor();
+  await settled(page);
+}
+
+/** Makes the steps of a lesson in Node; the core of the page answers. */
+function stepsOf(page: Page, lesson: Lesson, seed = 0): Promise<Step[]> {
+  const call = ((name: string, ...args: unknown[]) =>
+    page.evaluate(
+      ([name, args]) => {
+        const functions = window.nimscape.core as unknown as Record<
+          string,
+          (...args: unknown[]) => unknown
+        >;
+        return functions[name]?.(...args);
+      },
+      [name, args] as const,
+    )) as Call;
+  return Promise.all(lesson.steps.map((make) => make(kitOf(call, seed))));
+}
+
+/** Gives an answer by pointer. */
+async function click(page: Page, { form, right }: Question): Promise<void> {
+  const numbers = numbersOf(right ?? "") ?? [];
+  const field = page.locator(".lesson-question");
+  if (form.kind === "number") await field.locator("input").fill(right ?? "");
+  if (form.kind === "text")
+    await field.locator("textarea").fill("Make the nim-sum 0, as 3 ⊕ 5 = 6.");
+  if (form.kind === "choice") await field.getByRole("radio").nth(Number(right)).click();
+  if (form.kind === "move") {
+    const [pile = 0, rest = 0] = numbers;
+    await field.locator(".lesson-pile").nth(pile).locator("button").nth(rest).click();
+  }
+  if (form.kind === "cells")
+    for (const cell of numbers) await field.locator(".lesson-board button").nth(cell).click();
+  if (form.kind === "order")
+    for (const place of numbers.keys()) {
+      const item = form.items[numbers[place] ?? 0] ?? "";
+      for (;;) {
+        const items = await field.locator("li > span").allInnerTexts();
+        if (items.indexOf(item) <= place) break;
+        await field.getByRole("button", { name: `${item}: up` }).click();
+      }
+    }
+  await field.locator("button[type=submit]").click();
+}
+
+/** Presses Tab until the focus is on an element that a selector matches. */
+async function tabTo(page: Page, selector: string): Promise<void> {
+  for (let tab = 0; tab < 80; tab++) {
+    const isThere = await page.evaluate(
+      (selector) => document.activeElement?.matches(selector) ?? false,
+      selector,
+    );
+    if (isThere) return;
+    await page.keyboard.press("Tab");
+  }
+  assert.fail(`Tab does not reach ${selector}`);
+}
+
+/** Gives an answer by keyboard alone. */
+async function type(page: Page, { form, right }: Question): Promise<void> {
+  const { keyboard } = page;
+  const numbers = numbersOf(right ?? "") ?? [];
+  if (form.kind === "number") {
+    await tabTo(page, ".lesson-question input");
+    await keyboard.type(right ?? "");
+    await keyboard.press("Enter");
+    return;
+  }
+  if (form.kind === "text") {
+    await tabTo(page, ".lesson-question textarea");
+    await keyboard.type("By copying.");
+  }
+  if (form.kind === "choice") {
+    await tabTo(page, ".lesson-question [type=radio]");
+    await keyboard.press("Space");
+    for (let option = 0; option < Number(right); option++) await keyboard.press("ArrowDown");
+  }
+  if (form.kind === "move") {
+    const [pile = 0, rest = 0] = numbers;
+    await tabTo(page, `.lesson-pile:nth-child(${pile + 1}) button:nth-child(${rest + 1})`);
+    await keyboard.press("Enter");
+  }
+  if (form.kind === "cells") {
+    await tabTo(page, ".lesson-board button");
+    const width = form.columns.length;
+    let [x, y] = [0, 0];
+    for (const cell of numbers) {
+      for (; y < Math.floor(cell / width); y++) await keyboard.press("ArrowDown");
+      for (; x < cell % width; x++) await keyboard.press("ArrowRight");
+      for (; x > cell % width; x--) await keyboard.press("ArrowLeft");
+      await keyboard.press("Space");
+    }
+  }
+  if (form.kind === "order") {
+    for (const place of numbers.keys()) {
+      const item = form.items[numbers[place] ?? 0] ?? "";
+      const items = page.locator(".lesson-question li > span");
+      while ((await items.allInnerTexts()).indexOf(item) > place) {
+        await tabTo(page, `[aria-label="${item}: up"]`);
+        await keyboard.press("Enter");
+      }
+    }
+  }
+  await tabTo(page, ".lesson-question [type=submit]");
+  await keyboard.press("Enter");
+}
+
+/** The sentence at the end of a lesson with all answers right. */
+function best(steps: readonly Step[]): string {
+  const judged = steps.filter(({ question }) => question && question.right !== null).length;
+  return `You have answered ${judged} of ${judged} questions, ${judged} of them right.`;
+}
+
+for (const { name, title, load } of lessons)
+  describe(title, async () => {
+    const { lesson } = await load();
+    const last = lesson.steps.length;
+
+    for (const [how, answer] of [
+      ["pointer", click],
+      ["keyboard alone", type],
+    ] as const)
+      test(`by ${how}: every answer is accepted, and the link and the device have them`, async () => {
+        const { page, complaints, close } = await visitor.open(`#v1/lesson?id=${name}`);
+        const steps = await stepsOf(page, lesson);
+        for (const [place, { question, after }] of steps.entries()) {
+          await at(page, place + 1, lesson);
+          if (question !== undefined) {
+            await answer(page, question);
+            const kind = question.right === null ? "kept" : "right";
+            await page.locator(`.lesson-verdict[data-kind=${kind}]`).waitFor();
+            assert.equal(await page.locator(".lesson-after").count(), after ? 1 : 0);
+            await settled(page);
+          }
+          if (place + 1 === last) break;
+          if (how === "pointer") await page.getByRole("button", { name: "Next" }).click();
+          else {
+            await tabTo(page, ".lesson-bar .primary");
+            await page.keyboard.press("Enter");
+          }
+        }
+        await go(page, (await link(page)).replace(/step=\d+/, `step=${last}`));
+        await page.locator(".lesson-ending p").waitFor();
+        assert.equal(await page.locator(".lesson-ending p").innerText(), best(steps));
+        const full = await link(page);
+        assert.deepEqual(complaints, []);
+
+        await go(page, `#v1/lesson?id=${name}&step=${last}`);
+        await page.locator(".lesson-ending p").waitFor();
+        assert.equal(await page.locator(".lesson-ending p").innerText(), best(steps), "stored");
+        await close();
+
+        const other = await visitor.open(full);
+        await other.page.locator(".lesson-ending p").waitFor();
+        assert.equal(
+          await other.page.locator(".lesson-ending p").innerText(),
+          best(steps),
+          "linked",
+        );
+        await other.close();
+      });
+
+    test("is complete with Next alone, and goes back", async () => {
+      const { page, complaints, close } = await visitor.open(`#v1/lesson?id=${name}`);
+      for (let step = 1; step < last; step++) {
+        await at(page, step, lesson);
+        await page.keyboard.press(step % 2 === 1 ? "ArrowRight" : "Space");
+      }
+      await at(page, last, lesson);
+      await page.keyboard.press("ArrowRight");
+      await page.keyboard.press("ArrowLeft");
+      await at(page, last - 1, lesson);
+      await page.goBack();
+      await at(page, last, lesson);
+      assert.equal(await page.locator(".lesson-verdict").count(), 0);
+      assert.deepEqual(complaints, []);
+      await close();
+    });
+  });
+
+const [first] = lessons;
+const { lesson: nim } = await first.load();
+/** The steps of the first lesson that the tests below use. */
+const [CHOICE, NUMBER, BOARD, GROWTH] = [3, 6, 8, 10];
+
+test("the navigation and Start lead to the lessons", async () => {
+  const { page, complaints, close } = await visitor.open("#v1/growth?n=6&theme=dark");
+  const group = page.locator("nav .group", { hasText: "Learn" }).locator("> button");
+  if (await group.isVisible()) await group.click();
+  await page.locator("nav a", { hasText: first.title }).click();
+  await at(page, 1, nim);
+  assert.equal(await link(page), "#v1/lesson?theme=dark");
+  assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), "dark");
+  assert.equal(await page.title(), `${first.title} · nimscape`);
+  assert.equal(await page.locator("nav [aria-current=page]").innerText(), first.title);
+  assert.deepEqual(await page.evaluate(() => window.nimscape.state.view), "lesson");
+  assert.match(await page.evaluate(() => window.nimscape.digest()), /^[0-9a-f]{64}$/);
+  await go(page, "#");
+  await page.getByRole("button", { name: "Skip" }).click();
+  await page.locator(".first-lesson").click();
+  await at(page, 1, nim);
+  await go(page, "#v1/growth?n=6");
+  assert.equal(await page.locator(".lesson").count(), 0);
+  assert.equal(await page.locator(".panel").count(), 1);
+  await page.keyboard.press("Space");
+  assert.equal(await link(page), "#v1/growth?n=6", "its keys are gone with the lesson");
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
+test("wrong links open the nearest, with the reason", async () => {
+  const { page, close } = await visitor.open("#v1/lesson?step=99");
+  const notices = page.locator(".notices");
+  await at(page, nim.steps.length, nim);
+  assert.match(await notices.innerText(), /step: 99 is not in 1\.\.=12; showing 12\./);
+  await go(page, "#v1/lesson?step=0");
+  await at(page, 1, nim);
+  assert.match(await notices.innerText(), /step: 0 is not a whole number in 1\.\.=/);
+  await go(page, "#v1/lesson?id=chess&step=2");
+  await at(page, 2, nim);
+  assert.match(await notices.innerText(), /id: chess is not one of nim/);
+  await go(page, "#v1/lesson?step=3&answers=3:77;4:6");
+  await at(page, 3, nim);
+  assert.equal(await page.locator(".lesson-verdict").count(), 0, "no option 77");
+  await close();
+});
+
+test("a wrong answer gets its reason, hints and the answer; the picture follows", async () => {
+  const { page, complaints, close } = await visitor.open(`#v1/lesson?step=${NUMBER}`);
+  const check = page.getByRole("button", { name: "Check" });
+  await page.locator(".lesson-question input").fill("six");
+  await check.click();
+  assert.match(await verdict(page).innerText(), /“six” is not a whole number/);
+  assert.doesNotMatch(await link(page), /answers/);
+  await page.locator(".lesson-question input").fill("8");
+  await check.click();
+  await page.locator(".lesson-verdict", { hasText: "Nothing is carried" }).waitFor();
+  assert.match(await link(page), /answers=6:8/);
+  await page.getByRole("button", { name: "Hint" }).click();
+  await page.locator(".lesson-hint").waitFor();
+  assert.equal(await page.locator("#picture .play").count(), 1);
+  await page.getByRole("button", { name: "Show the answer" }).click();
+  await page.locator("#picture canvas").first().waitFor();
+  const said = await page.locator(".lesson-question").innerText();
+  assert.match(said.replace(/\s+/g, " "), /The answer: 3 ⊕ 5 = 6/);
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
+test("the picture can be played with, and comes back", async () => {
+  const { page, complaints, close } = await visitor.open(`#v1/lesson?step=${GROWTH}`);
+  const tools = page.locator(".lesson-tools");
+  const back = page.getByRole("button", { name: "Picture of this step" });
+  assert.equal(await tools.getByRole("button", { name: "Grow" }).count(), 0, "locked");
+  const digest = () => page.evaluate(() => window.nimscape.digest());
+  const before = await digest();
+  const steps = await stepsOf(page, nim);
+  await click(page, steps[GROWTH - 1]?.question ?? assert.fail());
+  await page.locator(".lesson-verdict[data-kind=right]").waitFor();
+  await settled(page);
+  const revealed = await digest();
+  assert.notEqual(revealed, before);
+  assert.equal(await back.isDisabled(), true);
+  await tools.getByRole("button", { name: "One step of the picture forward" }).click();
+  await page.locator(".lesson-tools button:not(:disabled)", { hasText: "Picture of" }).waitFor();
+  await settled(page);
+  assert.notEqual(await digest(), revealed);
+  await back.click();
+  await settled(page);
+  assert.equal(await digest(), revealed);
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
+test("a link for students stores answers and judges none", async () => {
+  const { page, complaints, close } = await visitor.open(`#v1/lesson?step=${CHOICE}&ui=student`);
+  assert.equal(await page.locator("header nav").count(), 0);
+  await page.getByRole("radio").first().click();
+  await page.getByRole("button", { name: "Check" }).click();
+  assert.match(await verdict(page).innerText(), /does not say if it is right/);
+  assert.equal(await page.getByRole("button", { name: "Show the answer" }).count(), 0);
+  assert.equal(await page.locator(".lesson-after").count(), 0);
+  assert.match(await link(page), /answers=3:0&ui=student$/);
+  await go(page, `${await link(page)}`.replace("step=3", "step=12"));
+  await page.locator(".lesson-ending p").waitFor();
+  assert.match(
+    await page.locator(".lesson-ending p").innerText(),
+    /answered 1 of \d+ questions\.$/,
+  );
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
+test("for an audience: the question below, and clickers go from step to step", async () => {
+  const { page, complaints, close } = await visitor.open(`#v1/lesson?step=${CHOICE}&ui=present`);
+  await page.locator(".presented p", { hasText: "Who wins from" }).waitFor();
+  assert.equal(await page.locator("header").isVisible(), false);
+  await page.keyboard.press("PageDown");
+  await at(page, CHOICE + 1, nim);
+  await page.locator(".presented p", { hasText: "How many of these moves" }).waitFor();
+  await page.keyboard.press("PageUp");
+  await at(page, CHOICE, nim);
+  await page.keyboard.press("Escape");
+  await page.locator("header").waitFor();
+  assert.equal(await link(page), `#v1/lesson?step=${CHOICE}`);
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
+test("steps and verdicts are announced, and the heading of a step has the focus", async () => {
+  const { page, close } = await visitor.open("#v1/lesson?step=2");
+  const spoken = (words: string) =>
+    page.locator(".spoken", { hasText: words }).waitFor({ state: "attached" });
+  await page.keyboard.press("ArrowRight");
+  await at(page, CHOICE, nim);
+  await spoken("Who wins from (1, 2, 3)? The player who begins. The player who answers.");
+  await page.waitForFunction(() => document.activeElement?.tagName === "H2");
+  assert.equal(
+    await heading(page).innerText(),
+    await page.evaluate(() => (document.activeElement as HTMLElement).innerText),
+  );
+  await page.getByRole("radio").first().click();
+  await page.getByRole("button", { name: "Check" }).click();
+  await spoken("each first move leaves a position");
+  await page.getByRole("button", { name: "Hint" }).click();
+  await spoken("There are only six first moves.");
+  await close();
+});
+
+for (const [theme, width, touch] of [
+  ["light", 1366, false],
+  ["dark", 1366, false],
+  ["light", 360, true],
+] as const)
+  describe(`lessons, ${theme}, ${width} pixels wide`, async () => {
+    // High enough for a whole step: what its bar covers would count as too small.
+    const height = touch ? 2400 : 800;
+    const { page } = await visitor.open("#v1/lesson", { theme, width, height, touch });
+    await page.evaluate(AXE);
+    for (const { name, title, load } of lessons)
+      test(`axe-core finds nothing in ${title}, and nothing is pushed sideways`, async () => {
+        const { lesson } = await load();
+        for (let step = 1; step <= lesson.steps.length; step++) {
+          await go(page, `#v1/lesson?id=${name}&step=${step}`);
+          await at(page, step, lesson);
+          assert.deepEqual(await page.evaluate(violations({ within: ".lesson" })), [], `${step}`);
+          assert.ok((await sideways(page)) <= 0, `${step}`);
+        }
+      });
+  });
+
+test("with letters of twice the size, and in the menu of a phone, nothing is cut", async () => {
+  const { page, close } = await visitor.open(`#v1/lesson?step=${BOARD}`, {
+    width: 390,
+    height: 844,
+    touch: true,
+  });
+  await largeLetters(page);
+  assert.ok((await sideways(page)) <= 0);
+  await openMenu(page);
+  assert.ok((await sideways(page)) <= 0);
+  await close();
+});

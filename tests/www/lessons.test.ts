@@ -1,0 +1,367 @@
+/**
+ * The lessons: each step opens, and each question accepts its right answer and refuses near misses
+ * with the reason.
+ */
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { describe, test } from "node:test";
+import * as core from "core";
+import { begun, listed, refusal } from "../../scripts/lesson.mjs";
+import glossary from "../../www/data/glossary.json" with { type: "json" };
+import { lessons } from "../../www/lessons/index.ts";
+import { type Call, kitOf } from "../../www/lessons/kit.ts";
+import type { Lesson, Step } from "../../www/lessons/lesson.ts";
+import { cellAfter } from "../../www/lessons/player/forms.ts";
+import {
+  params,
+  parseLesson,
+  printLesson,
+  readAnswers,
+  writeAnswers,
+} from "../../www/lessons/player/link.ts";
+import { blocksOf, plain, termsOf } from "../../www/lessons/player/markdown.ts";
+import { scoreOf } from "../../www/lessons/player/score.ts";
+import { scoreSentence } from "../../www/lessons/player/template.ts";
+import {
+  cells,
+  choice,
+  LONGEST_TEXT,
+  move,
+  number,
+  numbersOf,
+  order,
+  type Question,
+  readText,
+  text,
+  writeText,
+} from "../../www/lessons/questions.ts";
+import { parse, print, read } from "../../www/link/link.ts";
+import { tables } from "../../www/views/tables.ts";
+
+core.initSync({ module: new WebAssembly.Module(readFileSync("target/bindings/nimscape_bg.wasm")) });
+
+const functions = { ...core };
+
+/** Calls the core on this thread. */
+const call: Call = async (name, ...args) =>
+  (functions[name] as (...args: readonly unknown[]) => never)(...args);
+
+/** Seeds whose numbers are tried. */
+const SEEDS = [0, 1, 2, 3, 4, 5, 17, 9999];
+
+const stepsOf = (lesson: Lesson, seed: number): Promise<Step[]> =>
+  Promise.all(lesson.steps.map((make) => make(kitOf(call, seed))));
+
+/** Answers close to the right one that may be wrong, and certainly differ from it. */
+function nearMisses({ form, right }: Question): string[] {
+  if (right === null) return [];
+  const numbers = [...(numbersOf(right) ?? [])];
+  switch (form.kind) {
+    case "number":
+      return [Number(right) - 1, Number(right) + 1, 2 * Number(right) + 2].map(String);
+    case "choice":
+      return [...form.options.keys()].map(String).filter((option) => option !== right);
+    case "order":
+      return numbers.slice(1).map((_, at) => {
+        const [one = 0, other = 0] = [numbers[at], numbers[at + 1]];
+        return numbers
+          .with(at, other)
+          .with(at + 1, one)
+          .join(".");
+      });
+    case "move":
+      return form.piles.flatMap((size, pile) =>
+        Array.from({ length: size }, (_, rest) => `${pile}.${rest}`),
+      );
+    case "cells": {
+      const all = Array.from({ length: form.rows.length * form.columns.length }, (_, at) => at);
+      const others = all.filter((cell) => !numbers.includes(cell));
+      if (form.one) return others.map(String);
+      const less = numbers.map((cell) => numbers.filter((each) => each !== cell).join("."));
+      const more = others.map((cell) => [...numbers, cell].sort((a, b) => a - b).join("."));
+      return [...less.filter((answer) => answer !== ""), ...more];
+    }
+    case "text":
+      return [];
+  }
+}
+
+const SENTENCE = /\S.{4,}[.!?]$/;
+
+function checkLink(link: string): void {
+  const { view, values, problems } = parse(link, tables);
+  assert.deepEqual(problems, [], link);
+  assert.ok(link.startsWith(`#v1/${view}`), `${link} names its view`);
+  assert.deepEqual(parse(print(view, values, tables), tables).problems, []);
+}
+
+function checkQuestion(question: Question): void {
+  const { ask, form, right, shown, hints } = question;
+  assert.match(ask, /[.?]$/);
+  for (const hint of hints) assert.match(hint, SENTENCE);
+  for (const answer of ["", "?", "-", "1e3", "x.y", "0.0.0.0.0", "99.99", "constructor"]) {
+    const { kind, reason } = question.judge(answer);
+    if (form.kind !== "text") assert.equal(kind, "invalid", `${ask} ${answer}`);
+    assert.match(reason, SENTENCE, `${ask} ${answer}`);
+  }
+  if (right === null) {
+    assert.equal(form.kind, "text");
+    return;
+  }
+  assert.equal(question.judge(right).kind, "right", `${ask} ${right}`);
+  assert.match(question.judge(right).reason, SENTENCE);
+  assert.ok(shown !== "");
+  assert.equal(read(params.answers, `1:${right}`), `1:${right}`, "fits into a link");
+  const verdicts = nearMisses(question).map((answer) => question.judge(answer));
+  const wrong = verdicts.filter(({ kind }) => kind === "wrong");
+  assert.ok(wrong.length > 0, `${ask}: nothing is wrong`);
+  for (const { kind, reason } of verdicts) {
+    assert.notEqual(kind, "invalid", `${ask}: ${reason}`);
+    assert.match(reason, SENTENCE, ask);
+  }
+  if (["number", "order"].includes(form.kind) || (form.kind === "cells" && !form.one))
+    assert.equal(wrong.length, verdicts.length, `${ask}: a near miss is right`);
+}
+
+test("every file is one of the lessons, and every lesson has its own name and title", async () => {
+  const files = readdirSync("www/lessons").filter((name) => name.endsWith(".ts"));
+  const shared = ["index.ts", "kit.ts", "lesson.ts", "questions.ts"];
+  const names = lessons.map(({ name }) => `${name}.ts`);
+  assert.deepEqual([...names, ...shared].sort(), files.sort());
+  assert.equal(new Set(lessons.map(({ title }) => title)).size, lessons.length);
+  for (const { title, load } of lessons) assert.equal((await load()).lesson.title, title);
+});
+
+for (const { title, load } of lessons)
+  describe(title, async () => {
+    const { lesson } = await load();
+
+    test("says for whom it is, how long it takes and what is learnt", () => {
+      assert.ok(lesson.age >= 8 && lesson.age <= 18 && lesson.minutes >= 5 && lesson.minutes <= 90);
+      assert.match(lesson.learnt, SENTENCE);
+      assert.ok(lesson.aims.length >= 2 && lesson.aims.every((aim) => /^[a-z].*[^.]$/.test(aim)));
+      assert.ok(lesson.steps.length >= 1 && lesson.steps.length <= 30);
+    });
+
+    for (const seed of SEEDS)
+      test(`seed ${seed}: every step opens, and every question judges right`, async () => {
+        for (const step of await stepsOf(lesson, seed)) {
+          assert.ok(step.title !== "" && blocksOf(step.text).length > 0);
+          for (const link of [step.link, step.reveals]) if (link !== undefined) checkLink(link);
+          const { view } = parse(step.link, tables);
+          for (const key of step.locks ?? [])
+            assert.ok(Object.hasOwn(tables[view] ?? {}, key), key);
+          for (const term of termsOf(`${step.text} ${step.after ?? ""}`))
+            assert.ok(Object.hasOwn(glossary, term), `${step.title}: ${term}`);
+          const asks = step.question !== undefined;
+          assert.ok(asks || !(step.after || step.reveals || step.hides || step.locks), step.title);
+          if (step.question !== undefined) checkQuestion(step.question);
+        }
+      });
+
+    test("its numbers vary with the seed, and are the same for the same seed", async () => {
+      const words = async (seed: number) =>
+        JSON.stringify((await stepsOf(lesson, seed)).map(({ text, link }) => [text, link]));
+      const all = await Promise.all(SEEDS.map(words));
+      assert.ok(new Set(all).size > 2, `${new Set(all).size} versions`);
+      assert.equal(await words(17), all[SEEDS.indexOf(17)]);
+    });
+
+    test("moves that are right leave nim-sum 0", async () => {
+      for (const seed of SEEDS)
+        for (const { question } of await stepsOf(lesson, seed)) {
+          if (question?.form.kind !== "move") continue;
+          const { piles } = question.form;
+          for (const answer of nearMisses(question)) {
+            const [pile = 0, rest = 0] = numbersOf(answer) ?? [];
+            const sum = piles.with(pile, rest).reduce((a, b) => a ^ b, 0);
+            assert.equal(question.judge(answer).kind === "right", sum === 0, `${piles} ${answer}`);
+          }
+        }
+    });
+  });
+
+describe("questions", () => {
+  const kit = kitOf(call, 0);
+
+  test("a number asks for a number, and says why another one is wrong", () => {
+    const question = number({ ask: "How many?", right: 6 });
+    assert.match(question.judge("six").reason, /^“six” is not a whole number/);
+    assert.match(question.judge("  ").reason, /^Nothing is not a whole number/);
+    assert.match(question.judge("6.5").reason, /not a whole number/);
+    assert.equal(question.judge("\u22126").reason, "-6 is too small.");
+    assert.equal(question.judge(" 6 ").kind, "right");
+    assert.equal(question.judge("006").kind, "right");
+    const named = number({
+      ask: "How many?",
+      right: 6,
+      why: (given) => (given === 8 ? "No." : undefined),
+    });
+    assert.deepEqual(
+      [named.judge("8").reason, named.judge("7").reason],
+      ["No.", "7 is too large."],
+    );
+  });
+
+  test("an order says how far it is right", () => {
+    const question = order({ ask: "Which order?", items: ["a", "b", "c"], mix: [2, 0, 1] });
+    assert.deepEqual(question.form, { kind: "order", items: ["c", "a", "b"] });
+    assert.equal(question.right, "1.2.0");
+    assert.equal(question.judge("1.2.0").kind, "right");
+    assert.match(question.judge("1.0.2").reason, /^The first one is right; number 2/);
+    assert.match(question.judge("0.1.2").reason, /^Another one comes first/);
+    for (const answer of ["1.2", "0.0.1", "1.2.3", ""])
+      assert.equal(question.judge(answer).kind, "invalid", answer);
+    checkQuestion(question);
+  });
+
+  test("cells name an extra one before a missing one; one of several suffices on request", () => {
+    const asked = { ask: "Which?", rows: ["0", "1"], columns: ["0", "1"], shown: "the diagonal" };
+    const why = (cell: number, isMissing: boolean) =>
+      `${isMissing ? "Missing" : "Extra"}: ${cell}.`;
+    const all = cells({ ...asked, right: [3, 0], why });
+    assert.deepEqual([all.right, all.judge("0.3").kind], ["0.3", "right"]);
+    assert.equal(all.judge("0.1").reason, "Extra: 1.");
+    assert.equal(all.judge("3").reason, "1 is missing. Missing: 0.");
+    assert.equal(all.judge("0.0").kind, "invalid");
+    const one = cells({ ...asked, right: [3, 0], why, one: true });
+    assert.deepEqual(
+      ["0", "3", "1", "0.3"].map((answer) => one.judge(answer).kind),
+      ["right", "right", "wrong", "invalid"],
+    );
+    checkQuestion(one);
+  });
+
+  test("a question without a right answer is an error of its author", async () => {
+    const options = [{ text: "a", right: false, why: "No." }];
+    assert.throws(() => choice({ ask: "Which?", options }), /Which\?: no option is right/);
+    await assert.rejects(move(kit, { ask: "Which?", piles: [1, 2, 3] }), /no move wins/);
+  });
+
+  test("a move is judged by what the other player can do", async () => {
+    const question = await move(kit, { ask: "Which move?", piles: [3, 4, 5] });
+    assert.equal(question.right, "0.1");
+    assert.equal(question.shown, "take 2 from the pile of 3");
+    assert.equal(question.judge("0.1").reason, "Yes: (1, 4, 5) is lost for the other player.");
+    assert.match(question.judge("2.0").reason, /^The other player answers with \(3, 3, 0\)/);
+    for (const answer of ["0.3", "3.0", "1", "0.1.0"])
+      assert.equal(question.judge(answer).kind, "invalid", answer);
+  });
+
+  test("texts of any signs go through a link, cut where they are too long", () => {
+    const question = text({ ask: "Why?" });
+    for (const words of ["a ⊕ b; c & d=1#?", "  two\nlines ", "ü 漢 🙂", "%00<b>"]) {
+      const answer = writeText(words);
+      assert.equal(read(params.answers, `12:${answer}`), `12:${answer}`);
+      assert.equal(readText(answer), words);
+      assert.equal(question.judge(answer).kind, "kept");
+    }
+    const long = readText(writeText("🙂".repeat(1000)));
+    assert.ok(long.length > 100 && new TextEncoder().encode(long).length <= LONGEST_TEXT);
+    assert.ok(!long.includes("\ufffd"));
+    const answer = `30:${writeText("ü".repeat(1000))}`;
+    assert.equal(read(params.answers, answer), answer);
+    for (const nothing of ["", writeText("  "), "%%%", "A"])
+      assert.equal(question.judge(nothing).kind, "invalid", nothing);
+  });
+});
+
+describe("the link of a lesson", () => {
+  test("is read and written by the rules of all links", () => {
+    const link = "#v1/lesson?step=3&seed=7&answers=2:0.1;3:5&theme=dark&ui=student";
+    const { values, problems } = parseLesson(link);
+    assert.deepEqual(problems, []);
+    assert.deepEqual([values.id, values.step, values.seed], ["nim", 3, 7]);
+    assert.equal(printLesson(values), link);
+    assert.equal(printLesson(parseLesson("#v1/lesson?id=nim").values), "#v1/lesson");
+  });
+
+  test("names what is wrong with it, and keeps the rest", () => {
+    const { values, problems } = parseLesson(
+      "#v1/lesson?id=chess&step=-2&answers=<b>&colour=1&seed=4",
+    );
+    assert.deepEqual([values.id, values.step, values.answers, values.seed], ["nim", 1, "", 4]);
+    const sentences = problems.map(({ sentence }) => sentence);
+    assert.match(sentences[0] ?? "", /^id: chess is not one of nim/);
+    assert.match(sentences[1] ?? "", /^step: -2 is not a whole number in 1\.\.=/);
+    assert.match(sentences[2] ?? "", /^answers: <b> is not steps with their answers/);
+    assert.match(sentences[3] ?? "", /^colour is not a parameter/);
+    assert.equal(problems.length, 4);
+  });
+
+  test("has the answers by step, the first of two for the same step", () => {
+    assert.deepEqual([...readAnswers("2:0.1;2:5;10:aGk")].sort(), [
+      [10, "aGk"],
+      [2, "0.1"],
+    ]);
+    assert.equal(readAnswers("").size, 0);
+    const answers = new Map([
+      [10, "1"],
+      [2, "0.1"],
+    ]);
+    assert.equal(writeAnswers(answers), "2:0.1;10:1");
+    assert.deepEqual(readAnswers(writeAnswers(answers)), new Map([...answers].reverse()));
+  });
+});
+
+test("a score counts judged questions only", () => {
+  const step = (question?: Question): Step => ({
+    title: "",
+    text: "",
+    link: "",
+    ...(question && { question }),
+  });
+  const asked = number({ ask: "How many?", right: 2 });
+  const steps = [step(), step(asked), step(asked), step(asked), step(text({ ask: "Why?" }))];
+  const given = new Map([
+    [1, "2"],
+    [2, "2"],
+    [3, "3"],
+    [5, "aGk"],
+  ]);
+  const score = scoreOf(steps, given);
+  assert.deepEqual(score, { judged: 3, answered: 2, right: 1 });
+  assert.equal(scoreSentence(score, false), "You have answered 2 of 3 questions, 1 of them right.");
+  assert.equal(scoreSentence(score, true), "You have answered 2 of 3 questions.");
+  assert.match(scoreSentence(scoreOf(steps, new Map()), false), /answered none yet/);
+});
+
+test("Markdown has paragraphs, lists, columns and terms", () => {
+  const markdown =
+    "One\nline, *a* [nim-sum].\n\n- first\n  more\n- **second**\n\n```\n1 0\n0 1\n```\n\nEnd.";
+  assert.deepEqual(blocksOf(markdown), [
+    { kind: "paragraph", text: "One line, *a* [nim-sum]." },
+    { kind: "list", items: ["first more", "**second**"] },
+    { kind: "columns", text: "1 0\n0 1" },
+    { kind: "paragraph", text: "End." },
+  ]);
+  assert.deepEqual(termsOf(`${markdown} [nim-sum] [mex]`), ["nim-sum", "mex"]);
+  assert.equal(plain(markdown), "One line, a nim-sum. first more. second 1 0 0 1 End.");
+});
+
+test("arrow keys walk on a board and stop at its edges", () => {
+  const walks = (key: string, here: number) => cellAfter(key, here, 4, 12);
+  assert.deepEqual(
+    ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"].map((key) => walks(key, 5)),
+    [4, 6, 1, 9],
+  );
+  assert.deepEqual([walks("ArrowLeft", 4), walks("ArrowRight", 7)], [4, 7]);
+  assert.deepEqual([walks("ArrowUp", 2), walks("ArrowDown", 9)], [2, 9]);
+  assert.deepEqual([walks("Home", 5), walks("End", 5), walks("Tab", 5)], [0, 11, null]);
+});
+
+test("npm run lesson begins a lesson that the list has, and refuses wrong names", () => {
+  const list = readFileSync("www/lessons/index.ts", "utf8");
+  const lines = listed(list, "two-piles").split("\n");
+  assert.equal(lines.length, list.split("\n").length + 1);
+  assert.ok(
+    lines.includes(
+      '  { name: "two-piles", title: "Two piles", load: () => import("./two-piles.ts") },',
+    ),
+  );
+  assert.match(begun("two-piles"), /title: "Two piles"/);
+  assert.equal(refusal("two-piles"), null);
+  assert.match(refusal("nim") ?? "", /^name: nim exists already/);
+  for (const name of ["", "Nim", "a/b", "../x", "1st", "x".repeat(40)])
+    assert.match(refusal(name) ?? "", /is not a word of small letters/, name);
+});

@@ -1,0 +1,35 @@
+/**
+ * What a lesson is: steps, each with a text, a picture and at most one question. The core computes
+ * every answer, and a seed varies the numbers.
+ */
+import type { Kit } from "./kit.ts";
+import type { Question } from "./questions.ts";
+
+export interface Lesson {
+  readonly title: string;
+  /** The youngest age that it is meant for. */
+  readonly age: number;
+  readonly minutes: number;
+  /** What is learnt, in one sentence. */
+  readonly learnt: string;
+  /** What a reader can do afterwards, each to end the sentence "You can". */
+  readonly aims: readonly string[];
+  /** Each is made when it is opened. */
+  readonly steps: readonly ((kit: Kit) => Step | Promise<Step>)[];
+}
+
+export interface Step {
+  readonly title: string;
+  /** Small Markdown, see player/markdown.ts. */
+  readonly text: string;
+  /** The link of the picture. */
+  readonly link: string;
+  /** The parameters of the picture that free play cannot change before the answer. */
+  readonly locks?: readonly string[];
+  /** Whether the picture shows no answers until the question is answered. */
+  readonly hides?: boolean;
+  readonly question?: Question;
+  /** What is said after the answer, and the link of the picture from then on. */
+  readonly after?: string;
+  readonly reveals?: string;
+}

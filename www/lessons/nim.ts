@@ -1,0 +1,413 @@
+/** The first lesson: Nim, from a game to the nim-sum and its fractal. */
+import { grouped, tuple } from "../canvas/number-format.ts";
+import type { Kit } from "./kit.ts";
+import type { Lesson, Step } from "./lesson.ts";
+import { cells, choice, move, number, text } from "./questions.ts";
+
+/** The cards with which numbers below 16 are made. */
+const CARDS = [8, 4, 2, 1] as const;
+
+type Piles = readonly [number, number, number];
+
+/** The side of the board that is coloured. */
+const SIDE = 8;
+
+function play(): Step {
+  return {
+    title: "Take the last counter",
+    text: `There are three piles, with 1, 2 and 3 counters. Two players take turns. In your turn you
+take as many counters as you like, but from **one** pile only. You must take at least one.
+
+**Whoever takes the last counter wins.** This game is called Nim.
+
+Play at least three games against the page, or with a partner and real counters. In the picture a
+click on a counter takes it and those above it.`,
+    link: "#v1/play?p=1,2,3&hints=0",
+    question: text({ ask: "How did you play, and what happened?" }),
+  };
+}
+
+async function copy(kit: Kit): Promise<Step> {
+  const [size, rest] = kit.draw("copy", [
+    [5, 3],
+    [4, 1],
+    [6, 2],
+    [5, 2],
+    [7, 4],
+  ]);
+  return {
+    title: "Two equal piles",
+    text: `Now only two piles, both of ${size} counters. The other player begins and takes
+${size - rest} from one of them.
+
+Before you go on: choose your move.`,
+    link: `#v1/play?p=${rest},${size}&hints=0`,
+    hides: true,
+    question: await move(kit, {
+      ask: `The piles are ${tuple([rest, size])}, and it is your turn. Which move wins?`,
+      piles: [rest, size],
+      hints: [
+        "Whatever the other player does next, you want to have an answer.",
+        "Make the piles equal again.",
+      ],
+    }),
+    after: `**Copy the other player.** After your move both piles are equal. They make them unequal, you
+make them equal again, and so the last counter is yours.
+
+So two equal piles are *lost* for the player to move: such a position is a [P-position]. From two
+unequal piles the player to move wins: that is an [N-position].`,
+    reveals: `#v1/play?p=${rest},${size}`,
+  };
+}
+
+async function predict({ call }: Kit): Promise<Step> {
+  const { is_p } = await call("position", 1, 2, 3);
+  return {
+    title: "Who wins from (1, 2, 3)?",
+    text: `Think of your games from (1, 2, 3). Both players now make no mistakes.
+
+Predict first. The picture shows the answer afterwards.`,
+    link: "#v1/play?p=1,2,3",
+    hides: true,
+    question: choice({
+      ask: "Who wins from (1, 2, 3)?",
+      options: [
+        {
+          text: "The player who begins",
+          right: !is_p,
+          why: is_p
+            ? "No: each first move leaves a position that the other player wins."
+            : "Yes: there is a winning move.",
+        },
+        {
+          text: "The player who answers",
+          right: is_p,
+          why: is_p ? "Yes: whatever the first move is, there is an answer." : "No.",
+        },
+        {
+          text: "Nobody: it depends on luck",
+          right: false,
+          why: "No: Nim has no luck. One of the players can always win.",
+        },
+      ],
+      hints: ["There are only six first moves. Try to find an answer to each."],
+    }),
+    after: `Whoever begins at (1, 2, 3) has **lost**. Take all of one pile, and two unequal piles are
+left. Take a part, and two of the piles become equal: the other player removes the third.`,
+    reveals: "#v1/play?p=1,2,3&hints=1",
+  };
+}
+
+async function allMoves({ call }: Kit): Promise<Step> {
+  const piles: readonly number[] = [1, 2, 3];
+  let count = 0;
+  for (const [pile, size] of piles.entries())
+    for (let rest = 0; rest < size; rest++) {
+      const [a = 0, b = 0, c = 0] = piles.with(pile, rest);
+      if (!(await call("position", a, b, c)).is_p) count += 1;
+    }
+  return {
+    title: "Check all the moves",
+    text: `A position is lost if **every** move leads to a position that the other player wins. So let us
+count, from (1, 2, 3):
+
+- one move takes the pile of 1,
+- two moves take from the pile of 2,
+- three moves take from the pile of 3.`,
+    link: "#v1/play?p=1,2,3",
+    question: number({
+      ask: "How many of these moves leave a position that the other player can win?",
+      right: count,
+      shown: `all ${count} of them`,
+      why: (given) =>
+        given > count
+          ? `There are only ${count} moves.`
+          : "There are more: after each move look for two equal piles, or two unequal ones alone.",
+      hints: ["Play a move in the picture, and look how many moves win then."],
+    }),
+    after: `All ${count}: so (1, 2, 3) is a losing position. But nobody wants to check all moves of (13, 12, 8).
+There is a shortcut. It needs binary numbers.`,
+  };
+}
+
+async function cards({ call, draw }: Kit): Promise<Step> {
+  const wanted = draw("cards", [5, 6, 9, 10, 11, 13]);
+  const { digits } = await call("position", wanted, 15, 0);
+  const faceUp = [...digits[0]].flatMap((digit, at) => (digit === "1" ? [at] : []));
+  return {
+    title: "Binary cards",
+    text: `Four cards have 8, 4, 2 and 1 dots. Each number from 0 to 15 is the sum of some of them, in
+exactly one way: choose the largest card that fits, and go on with the rest.
+
+Write 1 for a card that is used and 0 for one that is not. Then 3 is 0011, and 12 is 1100: this is
+the number in **binary**.`,
+    link: `#v1/play?p=${wanted}&hints=0`,
+    question: cells({
+      ask: `Which cards make ${wanted}?`,
+      rows: [""],
+      columns: CARDS.map(String),
+      right: faceUp,
+      shown: `${faceUp.map((at) => CARDS[at]).join(" + ")} = ${wanted}`,
+      why: (cell, isMissing) =>
+        isMissing
+          ? "The sum is too small."
+          : `The card ${CARDS[cell]} is too many: the number has one sum only.`,
+      hints: ["Begin with the largest card that is not above the number."],
+    }),
+    after: `In binary, ${wanted} is ${digits[0]}.`,
+  };
+}
+
+async function sum({ call, draw }: Kit): Promise<Step> {
+  const [a, b] = draw("sum", [
+    [3, 5],
+    [3, 6],
+    [5, 6],
+    [2, 7],
+    [5, 7],
+    [6, 7],
+  ]);
+  const { nim_sum, digits } = await call("position", a, b, 0);
+  return {
+    title: "The nim-sum",
+    text: `Write two numbers in binary, one below the other. In each column count the ones. Write 1 below
+a column with one 1, and 0 below a column with none or **two**: two equal cards cancel out.
+
+\`\`\`
+${a} = ${[...digits[0]].join(" ")}
+${b} = ${[...digits[1]].join(" ")}
+    ${[...digits[0]].map(() => "?").join(" ")}
+\`\`\`
+
+The result is the [nim-sum], written a ⊕ b. For example, 1 ⊕ 3 = 2: of 01 and 11 the last ones
+cancel out, and 10 is left.`,
+    link: `#v1/play?p=${a},${b}&hints=0`,
+    question: number({
+      ask: `What is ${a} ⊕ ${b}?`,
+      right: nim_sum,
+      shown: `${a} ⊕ ${b} = ${nim_sum}`,
+      why: (given) =>
+        given === a + b
+          ? `${given} is the ordinary sum. Nothing is carried here: two ones cancel out.`
+          : `${given} is not it. Go through the columns again, and write the result without binary.`,
+      hints: [
+        "Which cards are in exactly one of the two numbers?",
+        "Add up the values of the columns with a single 1.",
+      ],
+    }),
+    after: `The table shows all nim-sums below ${SIDE}: row a, column b holds a ⊕ b. Look along the row of 0
+and down the diagonal. What do you see?`,
+    reveals: `#v1/array?c=0&side=${SIDE}&sel=${a},${b},${nim_sum}`,
+  };
+}
+
+async function secret({ call, draw }: Kit): Promise<Step> {
+  const triples = draw<readonly Piles[]>("secret", [
+    [
+      [2, 4, 7],
+      [3, 5, 6],
+      [4, 4, 4],
+    ],
+    [
+      [1, 6, 7],
+      [2, 3, 5],
+      [1, 2, 4],
+    ],
+    [
+      [3, 3, 5],
+      [1, 4, 6],
+      [2, 5, 7],
+    ],
+  ]);
+  const known = await Promise.all(triples.map((piles) => call("position", ...piles)));
+  return {
+    title: "The secret",
+    text: `Charles Bouton found it in 1901. Write all three piles in binary, and cancel out in every column:
+
+**A position is lost exactly when everything cancels out: a ⊕ b ⊕ c = 0.**
+
+For (1, 2, 3) that is 01, 10 and 11: each column has two ones, so it is lost.`,
+    link: `#v1/play?p=${triples[0]?.join(",")}&hints=0`,
+    hides: true,
+    question: choice({
+      ask: "Which of these positions is lost for the player to move?",
+      options: known.map(({ piles, is_p, nim_sum, sum_digits, digits }) => ({
+        text: tuple(piles),
+        right: is_p,
+        why: is_p
+          ? `Yes: ${digits.join(", ")} cancel out.`
+          : `No: of ${digits.join(", ")} the column sums leave ${sum_digits}, so the nim-sum is ${nim_sum}.`,
+      })),
+      hints: ["Write the piles in binary, and look for a column with an odd number of ones."],
+    }),
+    after: "Why is this true? The next lesson has the proof. First we use it.",
+  };
+}
+
+async function colour({ call, draw }: Kit): Promise<Step> {
+  const third = draw("colour", [1, 2, 3]);
+  const names = Array.from({ length: SIDE }, (_, size) => `${size}`);
+  const sums = await Promise.all(
+    Array.from({ length: SIDE * SIDE }, async (_, cell) => {
+      const [a, b] = [Math.floor(cell / SIDE), cell % SIDE];
+      return { a, b, ...(await call("position", a, b, third)) };
+    }),
+  );
+  const lost = sums.flatMap(({ is_p }, cell) => (is_p ? [cell] : []));
+  return {
+    title: "Colour the lost positions",
+    text: `The third pile has ${third} ${third === 1 ? "counter" : "counters"}. Row a, column b of the board stands for the position
+(a, b, ${third}).
+
+Colour every lost position. Here is one way: in each row exactly one cell is lost. Once you have it,
+all others in that row and column are won, since one move leads to it.`,
+    link: `#v1/play?p=2,3,${third}&hints=0`,
+    hides: true,
+    question: cells({
+      ask: `Mark all lost positions (a, b, ${third}).`,
+      rows: names,
+      columns: names,
+      right: lost,
+      shown: `the ${grouped(lost.length)} cells with a ⊕ b = ${third}`,
+      why: (cell, isMissing) => {
+        const { a = 0, b = 0, nim_sum = 0 } = sums[cell] ?? {};
+        return isMissing
+          ? `Look at row ${a}.`
+          : `${tuple([a, b, third])} is won: its nim-sum is ${nim_sum}.`;
+      },
+      hints: [
+        `Row 0 first: (0, b, ${third}) is lost if the two piles are equal.`,
+        `Solve a ⊕ b = ${third} in each row.`,
+      ],
+    }),
+    after: `Compare with the table of nim-sums: your cells are those with the entry ${third}. Every number from 0
+to ${SIDE - 1} stands once in each row and each column.`,
+    reveals: `#v1/array?c=0&side=${SIDE}&sel=0,${third},${third}`,
+  };
+}
+
+async function win(kit: Kit): Promise<Step> {
+  const piles = kit.draw<Piles>("win", [
+    [1, 4, 7],
+    [2, 5, 6],
+    [1, 5, 6],
+    [3, 4, 6],
+  ]);
+  const { digits, sum_digits } = await kit.call("position", ...piles);
+  return {
+    title: "How to win",
+    text: `If the columns do not cancel out, you can win. Make them cancel out:
+
+- Find the leftmost column with an odd number of ones.
+- Choose a pile that has a 1 there. There is one.
+- Change in this pile each column that is odd. It becomes smaller, so that is a move.
+
+\`\`\`
+${piles.map((size, at) => `${size} = ${[...(digits[at] ?? "")].join(" ")}`).join("\n")}
+    ${[...sum_digits].map((digit) => (digit === "1" ? "^" : " ")).join(" ")}
+\`\`\`
+
+The signs mark the odd columns.`,
+    link: `#v1/play?p=${piles.join(",")}&hints=0`,
+    hides: true,
+    question: await move(kit, {
+      ask: `Which move wins from ${tuple(piles)}?`,
+      piles,
+      hints: [
+        "Choose a pile with a 1 above the leftmost sign.",
+        "Exchange 0 and 1 in its columns with a sign, and read the new number.",
+      ],
+    }),
+    after:
+      "Now the other player is lost, whatever they do: you can make the columns cancel out again.",
+    reveals: `#v1/play?p=${piles.join(",")}`,
+  };
+}
+
+async function fractal({ call }: Kit): Promise<Step> {
+  const { generation } = await call("growth", { rule: "three-branches", n: 4 });
+  const bornAt = (step: number) => generation.filter((each) => each === step).length;
+  const counts = [0, 1, 2, 3, 4].map(bornAt);
+  const [, one, two, three, four = 0] = counts;
+  const options = [...new Set([four, three ?? 0, 27, 12])].sort((x, y) => x - y);
+  return {
+    title: "Grow the fractal",
+    text: `Draw each lost position as a dot, joined to a smaller one: take one counter from each of two piles.
+Positions with 2 counters are born first, then those with 4, with 6, and so on. Each step is a
+[generation].
+
+The generations 1, 2 and 3 have ${one}, ${two} and ${three} new dots. Predict before you press the button for the
+next step.`,
+    link: "#v1/growth?n=3",
+    locks: ["rule", "n"],
+    hides: true,
+    question: choice({
+      ask: "How many dots are born in generation 4?",
+      options: options.map((option) => ({
+        text: `${option}`,
+        right: option === four,
+        why:
+          option === four
+            ? `Yes, only ${four}. All positions with 8 counters that are lost are these.`
+            : `No: ${option} is a good guess, but the growth stops almost everywhere here.`,
+      })),
+      hints: ["In binary 3 is 11, but 4 is 100. Compare with 1 and 2."],
+    }),
+    after: `The number of new dots is 3 for each digit 1 in the binary number of the generation, multiplied.
+So the picture begins anew at 1, 2, 4, 8, ... That makes it a **fractal**: press the button under the
+picture, and watch it grow.`,
+    reveals: "#v1/growth?n=32",
+  };
+}
+
+async function leave(kit: Kit): Promise<Step> {
+  const piles = kit.draw<Piles>("exit", [
+    [3, 4, 5],
+    [2, 3, 4],
+    [4, 5, 6],
+    [3, 6, 7],
+  ]);
+  return {
+    title: "The last question",
+    text: `You can now win every game of Nim that can be won. Use binary numbers, on paper if you like.`,
+    link: `#v1/play?p=${piles.join(",")}&hints=0`,
+    hides: true,
+    question: await move(kit, {
+      ask: `Find the winning move from ${tuple(piles)}.`,
+      piles,
+      hints: [
+        "Write the three piles in binary, one below the other.",
+        "Only one pile has a 1 in the leftmost odd column, or all three have.",
+      ],
+    }),
+    after: "Well done. Play this game against the page: you should win it every time.",
+    reveals: `#v1/play?p=${piles.join(",")}&hints=0`,
+  };
+}
+
+function end(): Step {
+  return {
+    title: "What you have found",
+    text: `- In Nim each position is lost or won for the player to move.
+- It is lost exactly when the [nim-sum] of the piles is 0.
+- To win, make the nim-sum 0.
+- The lost positions form a fractal, in the plane and, as here, in space.
+
+Turn the picture. Each cube is a lost position (a, b, c).`,
+    link: "#v1/octant?side=16",
+    question: text({ ask: "Explain to a friend, in two sentences, how to win at Nim." }),
+  };
+}
+
+export const lesson: Lesson = {
+  title: "Nim in 45 minutes",
+  age: 12,
+  minutes: 45,
+  learnt: "Who wins at Nim, how to find the winning move, and the fractal of all lost positions.",
+  aims: [
+    "say which positions of Nim are lost for the player to move",
+    "write numbers below 16 in binary, and find their nim-sum",
+    "find a winning move, and say why it wins",
+  ],
+  steps: [play, copy, predict, allMoves, cards, sum, secret, colour, win, fractal, leave, end],
+};

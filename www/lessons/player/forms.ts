@@ -1,0 +1,143 @@
+/** The fields in which a reader answers, one kind for each kind of question. */
+import { live } from "lit/directives/live.js";
+import { html, nothing, type TemplateResult } from "lit/html.js";
+import { typeset } from "../../canvas/formulas.ts";
+import { type Form, LONGEST_TEXT, numbersOf, readText, writeText } from "../questions.ts";
+
+type Draft = (answer: string) => void;
+
+/** Returns the fields of a question with the answer that is being given. */
+export function form(form: Form, answer: string, draft: Draft): TemplateResult {
+  switch (form.kind) {
+    case "number":
+      return html`<input type="text" inputmode="numeric" autocomplete="off" aria-labelledby="lesson-ask"
+        .value=${live(answer)} @input=${(event: Event) => draft(typedIn(event).trim().replace("\u2212", "-"))}>`;
+    case "text":
+      return html`<textarea rows="3" maxlength=${LONGEST_TEXT} aria-labelledby="lesson-ask"
+        .value=${live(readText(answer))} @input=${(event: Event) => draft(writeText(typedIn(event)))}></textarea>`;
+    case "choice":
+      return choice(form.options, answer, draft);
+    case "order":
+      return order(form.items, answer, draft);
+    case "move":
+      return piles(form.piles, answer, draft);
+    case "cells":
+      return board(form, answer, draft);
+  }
+}
+
+function typedIn({ currentTarget }: Event): string {
+  return (currentTarget as HTMLInputElement | HTMLTextAreaElement).value;
+}
+
+function choice(options: readonly string[], answer: string, draft: Draft): TemplateResult {
+  return html`<div role="radiogroup" class="lesson-options" aria-labelledby="lesson-ask">${options.map(
+    (
+      option,
+      at,
+    ) => html`<label><input type="radio" name="lesson-choice" aria-label=${option} .checked=${live(answer === `${at}`)}
+      @change=${() => draft(`${at}`)}><span>${typeset(option)}</span></label>`,
+  )}</div>`;
+}
+
+function order(items: readonly string[], answer: string, draft: Draft): TemplateResult {
+  const given = numbersOf(answer) ?? [];
+  const places = given.length === items.length ? given : [...items.keys()];
+  const swap = (place: number, by: -1 | 1) => {
+    const [one = 0, other = 0] = [places[place], places[place + by]];
+    draft(
+      places
+        .with(place, other)
+        .with(place + by, one)
+        .join("."),
+    );
+  };
+  return html`<ol class="lesson-order" aria-labelledby="lesson-ask">${places.map(
+    (item, place) => html`<li><span>${typeset(items[item] ?? "")}</span>
+      <button type="button" class="plain" aria-label=${`${items[item]}: up`} ?disabled=${place === 0}
+        @click=${() => swap(place, -1)}>↑</button>
+      <button type="button" class="plain" aria-label=${`${items[item]}: down`} ?disabled=${place === places.length - 1}
+        @click=${() => swap(place, 1)}>↓</button></li>`,
+  )}</ol>`;
+}
+
+/** Piles of counters: the chosen counter and those above it go. */
+function piles(piles: readonly number[], answer: string, draft: Draft): TemplateResult {
+  const [chosen = -1, left = -1] = numbersOf(answer) ?? [];
+  const counter = (pile: number, size: number, rest: number) => {
+    const goes = pile === chosen && rest >= left;
+    const isChosen = pile === chosen && rest === left;
+    return html`<button type="button" class="lesson-counter" ?data-goes=${goes && left >= 0}
+      aria-pressed=${isChosen ? "true" : "false"}
+      aria-label=${`Take ${size - rest} of ${size} from pile ${pile + 1}`}
+      @click=${() => draft(`${pile}.${rest}`)}></button>`;
+  };
+  return html`<div class="lesson-piles" ?data-tall=${Math.max(...piles) > 6} role="group" aria-labelledby="lesson-ask">${piles.map(
+    (
+      size,
+      pile,
+    ) => html`<div class="lesson-pile" role="group" aria-label=${`Pile ${pile + 1}, ${size}`}>
+      <div>${Array.from({ length: size }, (_, rest) => counter(pile, size, rest))}</div><b aria-hidden="true">${size}</b></div>`,
+  )}</div>`;
+}
+
+type Board = Extract<Form, { readonly kind: "cells" }>;
+
+function board({ rows, columns, one }: Board, answer: string, draft: Draft): TemplateResult {
+  const marked = numbersOf(answer) ?? [];
+  const toggle = (cell: number) => {
+    const others = marked.filter((each) => each !== cell);
+    const isMarked = others.length < marked.length;
+    const next = isMarked ? others : one ? [cell] : [...marked, cell];
+    draft(next.toSorted((a, b) => a - b).join("."));
+  };
+  const button = (cell: number, row: string, column: string) => html`<button type="button"
+    tabindex=${cell === 0 ? 0 : -1} aria-pressed=${marked.includes(cell) ? "true" : "false"}
+    aria-label=${row === "" ? column : `Row ${row}, column ${column}`} @click=${() => toggle(cell)}></button>`;
+  const hasRows = rows.some(Boolean);
+  const name = (text: string) => html`<span class="name" aria-hidden="true">${text}</span>`;
+  return html`<div class="lesson-board" role="group" aria-labelledby="lesson-ask"
+    @keydown=${(event: KeyboardEvent) => walk(event, columns.length)} @focusin=${keepCell}>
+    <div>${hasRows ? name("") : nothing}${columns.map(name)}</div>
+    ${rows.map(
+      (row, y) =>
+        html`<div>${hasRows ? name(row) : nothing}${columns.map((column, x) =>
+          button(y * columns.length + x, row, column),
+        )}</div>`,
+    )}</div>`;
+}
+
+function cellsIn(board: EventTarget | null): HTMLElement[] {
+  return board instanceof Element ? [...board.querySelectorAll<HTMLElement>("button")] : [];
+}
+
+/** The one tab stop of a board is where the focus is. */
+function keepCell({ target, currentTarget }: Event): void {
+  for (const cell of cellsIn(currentTarget)) cell.tabIndex = cell === target ? 0 : -1;
+}
+
+/** Arrow keys go from cell to cell. */
+function walk(event: KeyboardEvent, width: number): void {
+  const cells = cellsIn(event.currentTarget);
+  const here = cells.indexOf(event.target as HTMLElement);
+  const next = cellAfter(event.key, here, width, cells.length);
+  if (next === null || event.ctrlKey || event.altKey || event.metaKey) return;
+  event.preventDefault();
+  event.stopPropagation();
+  cells[next]?.focus();
+}
+
+/**
+ * Returns the cell that a key leads to, on a board of `count` cells in rows of `width`; the same
+ * cell at the edge. Null for other keys.
+ */
+export function cellAfter(key: string, here: number, width: number, count: number): number | null {
+  if (here < 0) return null;
+  const [x, y] = [here % width, Math.floor(here / width)];
+  if (key === "ArrowLeft") return here - Math.min(1, x);
+  if (key === "ArrowRight") return here + Math.min(1, width - 1 - x);
+  if (key === "ArrowUp") return y === 0 ? here : here - width;
+  if (key === "ArrowDown") return here + width < count ? here + width : here;
+  if (key === "Home") return 0;
+  return key === "End" ? count - 1 : null;
+}

@@ -1,0 +1,82 @@
+/** The link of a lesson, and the answers in it. It is read and written like that of a view. */
+import {
+  common,
+  defaults,
+  type Link,
+  parse,
+  print,
+  type State,
+  type Tables,
+} from "../../link/link.ts";
+import type { Table, Values } from "../../link/params.ts";
+import { lessons } from "../index.ts";
+
+const ANSWER = "\\d{1,2}:[\\w.-]{1,600}";
+
+export const params = {
+  id: {
+    kind: "choice",
+    label: "Lesson",
+    meaning: "The lesson.",
+    control: "picture",
+    default: lessons[0].name,
+    options: lessons.map(({ name, title }) => ({ value: name, label: title })),
+  },
+  step: {
+    kind: "integer",
+    label: "Step",
+    meaning: "The step of the lesson, from 1 on.",
+    control: "picture",
+    default: 1,
+    min: 1,
+    max: Number.MAX_SAFE_INTEGER,
+  },
+  seed: {
+    kind: "integer",
+    label: "Seed",
+    meaning: "Selects the numbers of the questions.",
+    control: "picture",
+    default: 0,
+    min: 0,
+    max: 9999,
+  },
+  answers: {
+    kind: "text",
+    label: "Answers",
+    meaning: "The answers of a reader, by step.",
+    control: "picture",
+    default: "",
+    pattern: new RegExp(`(${ANSWER}(;${ANSWER}){0,29})?`),
+    allowed: "steps with their answers, like 2:5;3:0.1",
+  },
+  theme: common.theme,
+  ground: common.ground,
+  ui: common.ui,
+} as const satisfies Table;
+
+export type LessonState = Values<typeof params>;
+export type Answers = ReadonlyMap<number, string>;
+
+const tables: Tables = { lesson: params };
+
+/** Parses the link of a lesson. */
+export function parseLesson(text: string): Link & { readonly values: LessonState } {
+  return parse(text, tables) as Link & { readonly values: LessonState };
+}
+
+export function printLesson(state: State): string {
+  return print("lesson", { ...defaults(params), ...state }, tables);
+}
+
+/** Returns the answers of a link, by step; the first one where a step has two. */
+export function readAnswers(text: string): Answers {
+  const pairs = text.split(";").filter((pair) => pair !== "");
+  return new Map(
+    pairs.reverse().map((pair) => [Number(pair.split(":")[0]), pair.replace(/^\d+:/, "")]),
+  );
+}
+
+export function writeAnswers(answers: Answers): string {
+  const sorted = [...answers].sort(([one], [other]) => one - other);
+  return sorted.map(([step, answer]) => `${step}:${answer}`).join(";");
+}

@@ -1,0 +1,70 @@
+/**
+ * The small Markdown of lessons: paragraphs, lists with "- ", **strong** and *stressed* words,
+ * [terms] of the glossary, and columns of signs between lines of three backquotes. Formulas are
+ * typeset.
+ */
+import { html, type TemplateResult } from "lit/html.js";
+import { typeset } from "../../canvas/formulas.ts";
+
+type Block =
+  | { readonly kind: "paragraph" | "columns"; readonly text: string }
+  | { readonly kind: "list"; readonly items: readonly string[] };
+
+const INLINE = /(\*\*[^*]+\*\*|\*[^*]+\*|\[[^\]]+\])/;
+
+/** Splits a text into its blocks. */
+export function blocksOf(markdown: string): Block[] {
+  const parts = markdown.split(/^```\n([\s\S]*?)\n```$/m);
+  return parts.flatMap((part, at): Block[] => {
+    if (at % 2 === 1) return [{ kind: "columns", text: part }];
+    const blocks = part.split(/\n{2,}/).map((block) => block.trim());
+    return blocks.filter((block) => block !== "").map(blockOf);
+  });
+}
+
+function blockOf(block: string): Block {
+  const items = `\n${block}`.split("\n- ");
+  if (items[0] === "" && items.length > 1)
+    return { kind: "list", items: items.slice(1).map(joined) };
+  return { kind: "paragraph", text: joined(block) };
+}
+
+function joined(lines: string): string {
+  return lines.replace(/\s*\n\s*/g, " ").trim();
+}
+
+/** Returns a text for a template of lit. */
+export function typesetBlocks(markdown: string): TemplateResult[] {
+  return blocksOf(markdown).map((block) => {
+    if (block.kind === "list")
+      return html`<ul>${block.items.map((item) => html`<li>${inline(item)}</li>`)}</ul>`;
+    if (block.kind === "columns") return html`<pre>${block.text}</pre>`;
+    return html`<p>${inline(block.text)}</p>`;
+  });
+}
+
+/** Returns a line for a template of lit. */
+export function inline(line: string): unknown[] {
+  return line.split(INLINE).map((part, at) => {
+    if (at % 2 === 0) return typeset(part);
+    if (part.startsWith("**")) return html`<strong>${typeset(part.slice(2, -2))}</strong>`;
+    if (part.startsWith("*")) return html`<em>${typeset(part.slice(1, -1))}</em>`;
+    return html`<dfn>${part.slice(1, -1)}</dfn>`;
+  });
+}
+
+/** Returns the terms that a text marks, each once. */
+export function termsOf(markdown: string): string[] {
+  return [...new Set([...markdown.matchAll(/\[([^\]]+)\]/g)].map(([, term = ""]) => term))];
+}
+
+/** Returns the words of a text, for screen readers. */
+export function plain(markdown: string): string {
+  const words = blocksOf(markdown).map((block) =>
+    block.kind === "list" ? block.items.join(". ") : block.text,
+  );
+  return words
+    .join(" ")
+    .replace(/\*+|\[|\]/g, "")
+    .replace(/\s+/g, " ");
+}

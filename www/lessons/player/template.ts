@@ -1,0 +1,153 @@
+/** The page of a lesson, as a pure function of its model. */
+import { keyed } from "lit/directives/keyed.js";
+import { html, nothing, type TemplateResult } from "lit/html.js";
+import { typeset } from "../../canvas/formulas.ts";
+import type { Facts } from "../../views/view.ts";
+import type { Lesson, Step } from "../lesson.ts";
+import type { Question, Verdict } from "../questions.ts";
+import { form } from "./forms.ts";
+import { inline, typesetBlocks } from "./markdown.ts";
+import type { Score } from "./score.ts";
+
+export interface Model {
+  /** Null until it is loaded. */
+  readonly lesson: Lesson | null;
+  readonly shown: {
+    readonly place: number;
+    readonly step: Step;
+    readonly draft: string;
+    readonly verdict: Verdict | null;
+    readonly hints: number;
+    readonly open: boolean;
+  } | null;
+  readonly picture: HTMLElement;
+  /** The terms of the step; null if it has none. */
+  readonly terms: HTMLElement | null;
+  readonly facts: Facts | null;
+  readonly playing: boolean;
+  readonly busy: boolean;
+  /** Which buttons for its steps the picture has, and what they do. */
+  readonly transport: { readonly play: boolean; readonly step: boolean };
+  readonly verb: string | undefined;
+  /** Whether the reader has changed the picture. */
+  readonly isChanged: boolean;
+  readonly isStudent: boolean;
+  /** For the last step. */
+  readonly score: Score | null;
+}
+
+export interface Acts {
+  go(by: -1 | 1): void;
+  draft(answer: string): void;
+  check(): void;
+  hint(): void;
+  /** Shows the right answer. */
+  show(): void;
+  /** Shows the picture of the step again. */
+  reset(): void;
+  play(what: "on" | "stop"): void;
+  stepPicture(by: -1 | 1): void;
+  again(): void;
+  copy(): void;
+}
+
+export function template(model: Model, acts: Acts): TemplateResult {
+  return html`<div class="lesson-picture">
+      <div class="lesson-stage">${model.picture}</div>
+      ${underPicture(model, acts)}
+    </div>
+    <section class="lesson-text" aria-label="Lesson">${text(model, acts)}</section>`;
+}
+
+function underPicture(model: Model, acts: Acts): TemplateResult {
+  const { facts, transport, playing, verb, isChanged, busy } = model;
+  const plain = (label: string, act: () => void, title = label) =>
+    html`<button type="button" class="plain" aria-label=${title} title=${title} @click=${act}>${label}</button>`;
+  return html`<div class="lesson-tools" role="group" aria-label="Picture">
+    ${transport.step ? plain("‹", () => acts.stepPicture(-1), "One step of the picture back") : nothing}
+    ${transport.play ? plain(playing ? "Pause" : (verb ?? "Play"), () => acts.play(playing ? "stop" : "on")) : nothing}
+    ${transport.step ? plain("›", () => acts.stepPicture(1), "One step of the picture forward") : nothing}
+    <button type="button" class="plain" ?disabled=${!isChanged} @click=${acts.reset}>Picture of this step</button>
+    <span class="lesson-facts">${busy ? "Computing …" : facts === null ? nothing : typeset(facts.title)}</span>
+  </div>`;
+}
+
+function text(model: Model, acts: Acts): TemplateResult {
+  const { lesson, shown } = model;
+  if (lesson === null || shown === null) return html`<p>Loading the lesson …</p>`;
+  const { place, step } = shown;
+  const last = lesson.steps.length;
+  return html`<p class="lesson-progress">${lesson.title} <span>${place} of ${last}</span>
+      <progress max=${last} .value=${place} aria-label=${`Step ${place} of ${last}`}></progress></p>
+    ${keyed(
+      `${lesson.title} ${place}`,
+      html`<h2 tabindex="-1">${typeset(step.title)}</h2>
+        ${place === 1 ? about(lesson) : nothing}
+        ${typesetBlocks(step.text)}
+        ${step.question === undefined ? nothing : question(step.question, model, acts)}
+        ${shown.open && step.after ? html`<div class="lesson-after">${typesetBlocks(step.after)}</div>` : nothing}
+        ${place === last ? ending(model, acts) : nothing}
+        ${model.terms ?? nothing}`,
+    )}
+    <div class="lesson-bar">
+      <button type="button" class="plain" ?disabled=${place === 1} @click=${() => acts.go(-1)}>Back</button>
+      <button type="button" class="primary" ?disabled=${place === last} @click=${() => acts.go(1)}>Next</button>
+    </div>`;
+}
+
+function about({ age, minutes, learnt, aims }: Lesson): TemplateResult {
+  return html`<details class="lesson-about">
+    <summary>About this lesson: from age ${age}, ${minutes} minutes</summary>
+    <p>${inline(learnt)}</p>
+    <p>Afterwards you can</p>
+    <ul>${aims.map((aim) => html`<li>${inline(aim)}</li>`)}</ul>
+  </details>`;
+}
+
+function question(
+  { ask, hints, form: asked, right, shown: answer }: Question,
+  { shown, isStudent }: Model,
+  acts: Acts,
+): TemplateResult {
+  const { draft, verdict, hints: given = 0, open = false } = shown ?? { draft: "", verdict: null };
+  const submit = (event: Event) => {
+    event.preventDefault();
+    acts.check();
+  };
+  const isRight = verdict?.kind === "right";
+  return html`<form class="lesson-question" @submit=${submit} novalidate>
+    <p class="lesson-ask" id="lesson-ask">${inline(ask)}</p>
+    ${form(asked, draft, acts.draft)}
+    <div class="lesson-acts">
+      <button type="submit" class="primary">${right === null ? "Store" : "Check"}</button>
+      ${given < hints.length ? html`<button type="button" class="plain" @click=${acts.hint}>Hint</button>` : nothing}
+      ${open || isRight || isStudent || verdict === null || right === null ? nothing : html`<button type="button" class="plain" @click=${acts.show}>Show the answer</button>`}
+    </div>
+    ${hints.slice(0, given).map((hint) => html`<p class="lesson-hint">${inline(hint)}</p>`)}
+    ${
+      verdict === null
+        ? nothing
+        : html`<p class="lesson-verdict" data-kind=${verdict.kind}>${inline(verdict.reason)}</p>`
+    }
+    ${open && !isRight && right !== null ? html`<p class="lesson-verdict" data-kind="kept">The answer: ${inline(answer)}.</p>` : nothing}
+  </form>`;
+}
+
+/** What stands at the end of a lesson. */
+function ending({ score, isStudent }: Model, acts: Acts): TemplateResult {
+  return html`<div class="lesson-ending">
+    ${score === null ? nothing : html`<p>${scoreSentence(score, isStudent)}</p>`}
+    <div class="lesson-acts">
+      <button type="button" class="plain" @click=${acts.copy}>Copy a link with my answers</button>
+      <button type="button" class="plain" @click=${acts.again}>Again, with other numbers</button>
+    </div>
+  </div>`;
+}
+
+/** Describes a score; a link for students leaves out how many answers are right. */
+export function scoreSentence({ judged, answered, right }: Score, isStudent: boolean): string {
+  const questions = judged === 1 ? "1 question" : `${judged} questions`;
+  if (answered === 0) return `This lesson has ${questions}. You have answered none yet.`;
+  const said = `You have answered ${answered} of ${questions}`;
+  return isStudent ? `${said}.` : `${said}, ${right} of them right.`;
+}

@@ -1,0 +1,253 @@
+/**
+ * The questions of lessons: what the reader fills in, and how an answer is judged. An answer is a
+ * short text without characters that a link has to escape. Pure; no DOM.
+ */
+import { tuple } from "../canvas/number-format.ts";
+import type { Kit } from "./kit.ts";
+
+/** What the reader fills in. */
+export type Form =
+  | { readonly kind: "number" }
+  | { readonly kind: "text" }
+  | { readonly kind: "choice"; readonly options: readonly string[] }
+  | { readonly kind: "order"; readonly items: readonly string[] }
+  | { readonly kind: "move"; readonly piles: readonly number[] }
+  /** A board: any of its cells, or one of them alone. */
+  | {
+      readonly kind: "cells";
+      readonly rows: readonly string[];
+      readonly columns: readonly string[];
+      readonly one: boolean;
+    };
+
+/** "kept": a text, which is not judged. "invalid": no answer to this question at all. */
+export interface Verdict {
+  readonly kind: "right" | "wrong" | "kept" | "invalid";
+  readonly reason: string;
+}
+
+export interface Question {
+  readonly ask: string;
+  /** Shown one after the other, on request. */
+  readonly hints: readonly string[];
+  readonly form: Form;
+  /** A right answer; null for a text. */
+  readonly right: string | null;
+  /** The right answer in words. */
+  readonly shown: string;
+  judge(answer: string): Verdict;
+}
+
+/** What all questions have. */
+interface Asked {
+  readonly ask: string;
+  readonly hints?: readonly string[];
+}
+
+/** The longest text of a reader, in bytes. */
+export const LONGEST_TEXT = 400;
+
+/** Returns the numbers of an answer; null if it has others than whole ones from 0 on. */
+export function numbersOf(answer: string): readonly number[] | null {
+  if (answer === "") return [];
+  return /^\d{1,6}(\.\d{1,6})*$/.test(answer) ? answer.split(".").map(Number) : null;
+}
+
+const invalid = (reason: string): Verdict => ({ kind: "invalid", reason });
+const right = (reason: string): Verdict => ({ kind: "right", reason });
+const wrong = (reason: string): Verdict => ({ kind: "wrong", reason });
+
+/**
+ * Asks for a whole number. `why` returns the reason why a wrong number is wrong; default: whether
+ * it is too small or too large.
+ */
+export function number(
+  asked: Asked & {
+    readonly right: number;
+    readonly shown?: string;
+    readonly why?: (given: number) => string | undefined;
+  },
+): Question {
+  const { right: wanted, shown = `${wanted}`, why } = asked;
+  return {
+    ...common(asked),
+    form: { kind: "number" },
+    right: `${wanted}`,
+    shown,
+    judge(answer) {
+      const text = answer.trim().replace("\u2212", "-");
+      if (!/^-?\d{1,15}$/.test(text))
+        return invalid(`${quoted(answer)} is not a whole number. Type one, such as 5.`);
+      const given = Number(text);
+      if (given === wanted) return right(`Yes, ${shown}.`);
+      const size = given < wanted ? "too small" : "too large";
+      const reason = given < 0 && wanted >= 0 ? undefined : why?.(given);
+      return wrong(reason ?? `${given} is ${size}.`);
+    },
+  };
+}
+
+/** One of several, with the reason why it is wrong, or what is right about it. */
+export interface Option {
+  readonly text: string;
+  readonly right: boolean;
+  readonly why: string;
+}
+
+/** Asks for one of several. More than one may be right. */
+export function choice(asked: Asked & { readonly options: readonly Option[] }): Question {
+  const { options } = asked;
+  const first = options.findIndex((option) => option.right);
+  if (first < 0) throw new Error(`${asked.ask}: no option is right`);
+  return {
+    ...common(asked),
+    form: { kind: "choice", options: options.map(({ text }) => text) },
+    right: `${first}`,
+    shown: options[first]?.text ?? "",
+    judge(answer) {
+      const option = /^\d{1,2}$/.test(answer) ? options[Number(answer)] : undefined;
+      if (option === undefined) return invalid("Choose one of the answers.");
+      return option.right ? right(option.why) : wrong(option.why);
+    },
+  };
+}
+
+/** Asks for an order. `items` are in the right one; `mix` is the order in which they stand. */
+export function order(
+  asked: Asked & { readonly items: readonly string[]; readonly mix: readonly number[] },
+): Question {
+  const { items, mix } = asked;
+  const wanted = items.map((_, place) => mix.indexOf(place));
+  return {
+    ...common(asked),
+    form: { kind: "order", items: mix.map((at) => items[at] ?? "") },
+    right: wanted.join("."),
+    shown: items.join(", "),
+    judge(answer) {
+      const given = numbersOf(answer) ?? [];
+      const sorted = given.toSorted((a, b) => a - b).join();
+      if (sorted !== [...items.keys()].join()) return invalid("Give every item one place.");
+      const first = given.findIndex((item, place) => item !== wanted[place]);
+      if (first < 0) return right("Yes, that is the order.");
+      return wrong(
+        first === 0
+          ? "Another one comes first."
+          : `The first ${first === 1 ? "one is" : `${first} are`} right; number ${first + 1} is not.`,
+      );
+    },
+  };
+}
+
+/**
+ * Asks for cells of a board, counted row by row from 0. With `one` any single one of them is right.
+ * `why` returns the reason why a cell does not belong to them, or why one is missing.
+ */
+export function cells(
+  asked: Asked & {
+    readonly rows: readonly string[];
+    readonly columns: readonly string[];
+    readonly right: readonly number[];
+    readonly one?: boolean;
+    readonly shown: string;
+    readonly why: (cell: number, isMissing: boolean) => string;
+  },
+): Question {
+  const { rows, columns, one = false, shown, why } = asked;
+  const wanted = asked.right.toSorted((a, b) => a - b);
+  return {
+    ...common(asked),
+    form: { kind: "cells", rows, columns, one },
+    right: (one ? wanted.slice(0, 1) : wanted).join("."),
+    shown,
+    judge(answer) {
+      const given = numbersOf(answer);
+      const fits = given?.every((cell) => cell < rows.length * columns.length) ?? false;
+      if (given === null || given.length === 0 || !fits || new Set(given).size < given.length)
+        return invalid("Mark at least one cell.");
+      if (one && given.length > 1) return invalid("Mark one cell only.");
+      const extra = given.find((cell) => !wanted.includes(cell));
+      const missing = one ? undefined : wanted.find((cell) => !given.includes(cell));
+      if (extra !== undefined) return wrong(why(extra, false));
+      if (missing === undefined) return right(`Yes: ${shown}.`);
+      const left = wanted.length - given.length;
+      return wrong(`${left} ${left === 1 ? "is" : "are"} missing. ${why(missing, true)}`);
+    },
+  };
+}
+
+/** Asks for a text, which is stored and not judged. */
+export function text(asked: Asked): Question {
+  return {
+    ...common(asked),
+    form: { kind: "text" },
+    right: null,
+    shown: "",
+    judge: (answer) =>
+      readText(answer).trim() === ""
+        ? invalid("Write something first.")
+        : { kind: "kept", reason: "Your text is stored on this device and in the link." },
+  };
+}
+
+/** Asks for a move of Nim with two or three piles that wins, as the core finds. */
+export async function move(
+  { call }: Kit,
+  asked: Asked & { readonly piles: readonly number[] },
+): Promise<Question> {
+  const { piles } = asked;
+  const ask = (all: readonly number[]) => call("position", all[0] ?? 0, all[1] ?? 0, all[2] ?? 0);
+  const { winning } = await ask(piles);
+  const [best] = winning;
+  if (best === undefined) throw new Error(`${asked.ask}: no move wins`);
+  const verdicts = new Map<string, Verdict>();
+  for (const [pile, size] of piles.entries())
+    for (let rest = 0; rest < size; rest++) {
+      const result = piles.with(pile, rest);
+      const { is_p, winning } = await ask(result);
+      const reply = winning[0]?.result.slice(0, piles.length);
+      verdicts.set(
+        `${pile}.${rest}`,
+        is_p || reply === undefined
+          ? right(`Yes: ${tuple(result)} is lost for the other player.`)
+          : wrong(`The other player answers with ${tuple(reply)} and wins.`),
+      );
+    }
+  const shown = winning.map(({ pile, to }) => {
+    return `take ${(piles[pile] ?? 0) - to} from the pile of ${piles[pile]}`;
+  });
+  return {
+    ...common(asked),
+    form: { kind: "move", piles },
+    right: `${best.pile}.${best.to}`,
+    shown: shown.join(", or "),
+    judge: (answer) => verdicts.get(answer) ?? invalid("Choose a counter: it and those above go."),
+  };
+}
+
+function common({ ask, hints = [] }: Asked) {
+  return { ask, hints };
+}
+
+function quoted(text: string): string {
+  const shown = text.trim().slice(0, 20);
+  return shown === "" ? "Nothing" : `“${shown}”`;
+}
+
+/** Returns a text as an answer: without characters that a link has to escape. */
+export function writeText(text: string): string {
+  const bytes = new TextEncoder().encode(text);
+  const whole = new TextDecoder().decode(bytes.slice(0, LONGEST_TEXT)).replace(/\ufffd+$/, "");
+  const binary = String.fromCharCode(...new TextEncoder().encode(whole));
+  return btoa(binary).replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "");
+}
+
+/** Returns the text of an answer; empty if it is none. */
+export function readText(answer: string): string {
+  try {
+    const binary = atob(answer.replace(/-/g, "+").replace(/_/g, "/"));
+    const bytes = Uint8Array.from(binary, (letter) => letter.charCodeAt(0));
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return "";
+  }
+}
