@@ -1,7 +1,8 @@
 /**
  * The plates on the real site: each opens from the dialog, shows its picture without a complaint,
- * and its data has the digest of the plate. UPDATE_PLATES=1 writes the digests instead, into the
- * files from which the plates are made.
+ * its data has the digest of the plate, and seen from afar its pixels are those of
+ * tests/data/plate-pixels.json. UPDATE_PLATES=1 writes the digests instead, into the files from
+ * which the plates are made, and the pixels.
  */
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -9,13 +10,39 @@ import { after, test } from "node:test";
 import type { Plate } from "../../www/plates/plate.ts";
 import type {} from "../../www/scripting.ts";
 import { Visitor } from "./browser.ts";
+import { pngPixels } from "./readers.ts";
 
 const FOLDER = "www/plates";
+/** What the pictures look like from afar, by link: in base64, red, green and blue of each tile. */
+const SEEN = "tests/data/plate-pixels.json";
+const TILES = { across: 24, down: 18 };
+/** How far colours may be off, of 255: all tiles on average, and one of them. Letters differ. */
+const MOST_OFF = { mean: 1, tile: 40 };
+/** The fonts of exported files: with them the lines of a legend break on every machine alike. */
+const FONTS = ["regular", "scripts", "signs"];
+
+const seen = JSON.parse(readFileSync(SEEN, "utf8")) as Record<string, string>;
 const visitor = await Visitor.arrive();
 after(() => visitor.leave());
 
 const { page, complaints } = await visitor.visit();
 await page.evaluate(() => window.nimscape.settled());
+await page.evaluate(
+  async (fonts) => {
+    for (const { name, base64 } of fonts) {
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+      document.fonts.add(await new FontFace(name, bytes).load());
+    }
+    const sheet = new CSSStyleSheet();
+    const names = fonts.map(({ name }) => name).join(", ");
+    sheet.replaceSync(`* { font-family: ${names} !important }`);
+    document.adoptedStyleSheets.push(sheet);
+  },
+  FONTS.map((name) => ({
+    name,
+    base64: readFileSync(`www/export/vector/fonts/${name}.ttf`).toString("base64"),
+  })),
+);
 
 /** Returns the picture and its digest once a link has been opened. */
 const shown = () =>
@@ -23,6 +50,35 @@ const shown = () =>
     await window.nimscape.settled();
     return { link: window.nimscape.link, digest: await window.nimscape.digest() };
   });
+
+/** Returns the mean colours of the tiles of the picture. */
+async function fromAfar(): Promise<Buffer> {
+  await page.mouse.move(0, 0); // nothing is pointed at
+  const { width, height, data } = pngPixels(await page.locator("#picture").screenshot());
+  const { across, down } = TILES;
+  const sums = Array.from({ length: across * down }, () => [0, 0, 0, 0]);
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      const tile = Math.floor((y * down) / height) * across + Math.floor((x * across) / width);
+      const sum = sums[tile] ?? assert.fail();
+      for (let i = 0; i < 3; i++) sum[i] = (sum[i] ?? 0) + (data[4 * (y * width + x) + i] ?? 0);
+      sum[3] = (sum[3] ?? 0) + 1;
+    }
+  return Buffer.from(
+    sums.flatMap(([r = 0, g = 0, b = 0, n = 1]) => [r, g, b].map((all) => Math.round(all / n))),
+  );
+}
+
+/** Returns how far the colours of two pictures are apart: on average, and of the worst tile. */
+function apart(one: Buffer, other: Buffer): { readonly mean: number; readonly tile: number } {
+  const off = [...one].map((value, at) => Math.abs(value - (other[at] ?? 255)));
+  return { mean: off.reduce((a, b) => a + b, 0) / off.length, tile: Math.max(...off) };
+}
+
+const isNear = (one: Buffer, other: Buffer) => {
+  const { mean, tile } = apart(one, other);
+  return one.length === other.length && mean <= MOST_OFF.mean && tile <= MOST_OFF.tile;
+};
 
 for (const file of readdirSync(FOLDER).filter((name) => name.endsWith(".json"))) {
   const plate = JSON.parse(readFileSync(`${FOLDER}/${file}`, "utf8")) as Plate;
@@ -40,6 +96,10 @@ for (const file of readdirSync(FOLDER).filter((name) => name.endsWith(".json")))
       await page.waitForFunction((href) => window.nimscape.link === href, href);
       await page.locator("dialog.figures").waitFor({ state: "hidden" });
       digests.push((await shown()).digest);
+      const now = await fromAfar();
+      if (process.env.UPDATE_PLATES === "1") seen[link] = now.toString("base64");
+      const before = Buffer.from(seen[link] ?? "", "base64");
+      assert.ok(isNear(now, before), `${link}: ${JSON.stringify(apart(now, before))}`);
     }
     if (process.env.UPDATE_PLATES === "1") write(file, plate, digests);
     else
@@ -52,6 +112,13 @@ for (const file of readdirSync(FOLDER).filter((name) => name.endsWith(".json")))
     assert.deepEqual(complaints, []);
   });
 }
+
+test("nearly all pictures that differ are far apart by this measure", () => {
+  const all = Object.values(seen).map((text) => Buffer.from(text, "base64"));
+  const pairs = all.flatMap((one, at) => all.slice(at + 1).map((other) => isNear(one, other)));
+  const near = pairs.filter(Boolean).length;
+  assert.ok(all.length > 40 && near < pairs.length / 50, `${near} of ${pairs.length} are near`);
+});
 
 test("plates can be had by subject and by source", async () => {
   await page.getByRole("button", { name: "Figures" }).click();
@@ -77,6 +144,7 @@ function sameWords(written: string | null, link: string): boolean {
 }
 
 function write(file: string, plate: Plate, digests: readonly string[]): void {
+  writeFileSync(SEEN, `${JSON.stringify(seen, null, 1)}\n`);
   const pictures = plate.pictures.map((picture, at) => ({ ...picture, digest: digests[at] }));
   writeFileSync(`${FOLDER}/${file}`, `${JSON.stringify({ ...plate, pictures }, null, 2)}\n`);
 }
