@@ -11,12 +11,13 @@ import { periods } from "../../www/views/periods/index.ts";
 import { partsOf, ROW, ROWS_COLUMN } from "../../www/views/periods/paper.ts";
 import type { State } from "../../www/views/periods/params.ts";
 import { Proofs } from "../../www/views/periods/proofs.ts";
-import { grown, showing, sliceOf } from "../../www/views/periods/scroll.ts";
+import { grown, newRows, showing, sliceOf } from "../../www/views/periods/scroll.ts";
 import { Searches, STOPPED } from "../../www/views/periods/search.ts";
 import type { Shipped } from "../../www/views/periods/shipped.ts";
 import {
   against,
   centresOf,
+  changes,
   entryOf,
   fieldOf,
   gridOf,
@@ -334,6 +335,34 @@ test("of many rows in sight only a few are written at once, the first needed fir
     first: 3,
     last: 3,
   });
+});
+
+test("rows are new that were not written before", () => {
+  const now = { first: 10, last: 20 };
+  for (const [first, last, count] of [
+    [0, 0, 10],
+    [10, 20, 0],
+    [8, 22, 0],
+    [12, 15, 7],
+    [0, 11, 9],
+    [20, 25, 10],
+    [15, 15, 10],
+  ] as const)
+    assert.equal(newRows({ first, last }, now), count, `${first}..${last}`);
+});
+
+test("entries have changed if a cell shows something else", () => {
+  const before = gridOf(known, state());
+  assert.equal(changes(before, gridOf(known, state()), 0, 4), 0);
+  const nine = searched(9, 3, found(0, "1"), found(2, "5"));
+  const now = gridOf(new Map([...known, [9, nine]]), state());
+  // Row 0 has an object of its own; rows 1 and 2 have been searched.
+  assert.equal(changes(before, now, 0, 4), 3);
+  assert.equal(changes(before, now, 1, 2), 1);
+  assert.equal(changes(before, now, 3, 4), 0, "not searched yet, as before");
+  const further = gridOf(new Map([...known, [9, { ...searched(9, 1), columns: 2000 }]]), state());
+  assert.equal(changes(before, further, 1, 4), 0, "the columns searched are not shown");
+  assert.equal(changes(before, gridOf(known, state({ from: 9, to: 9 })), 0, 4), 4);
 });
 
 describe("searching", () => {

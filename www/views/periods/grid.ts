@@ -6,11 +6,12 @@ import { repeat } from "lit/directives/repeat.js";
 import { html, nothing, render, type TemplateResult } from "lit/html.js";
 import { cancelFrame, nextFrame, requestFrame } from "../../canvas/frames.ts";
 import type { Paper } from "../../canvas/surface.ts";
-import { short, signOf, spoken } from "./describe.ts";
+import { classesOf, lettersIn, widthOf, written } from "./cells.ts";
+import { signOf, spoken } from "./describe.ts";
 import { type Part, partsOf, ROW, ROWS_COLUMN } from "./paper.ts";
 import type { State } from "./params.ts";
-import { AT_ONCE, grown, type Slice, showing, sliceOf } from "./scroll.ts";
-import { against, type Entry, type Grid, passes } from "./table.ts";
+import { AT_ONCE, grown, newRows, type Slice, showing, sliceOf } from "./scroll.ts";
+import { changes, type Entry, type Grid } from "./table.ts";
 
 /** One entry's place. */
 export interface Place {
@@ -56,8 +57,10 @@ export class PeriodGrid {
   /** The rows that are to be written, and those that are. */
   #wanted: Slice = { first: 0, last: 0 };
   #slice: Slice = { first: 0, last: 0 };
-  /** The frame in which further rows are written; 0 if none is requested. */
+  /** The frame in which further rows may be written; 0 if none is requested. */
   #frame = 0;
+  /** About how many entries may still be written before it. */
+  #left = AT_ONCE;
   /**
    * What of the table is on the screen, and the height of a row, in pixels: kept, since asking for
    * it lays out what has just been written.
@@ -79,9 +82,12 @@ export class PeriodGrid {
   }
 
   show(shown: Shown): void {
-    const before = this.#shown?.grid.centres.join();
+    const before = this.#shown?.grid;
     this.#shown = shown;
-    if (before !== shown.grid.centres.join()) this.#slice = { first: 0, last: 0 };
+    const { first, last } = this.#slice;
+    const changed = before === undefined ? 0 : changes(before, shown.grid, first, last);
+    // What changes wholly is written row by row, like what is new.
+    if (changed > AT_ONCE) this.#slice = { first: 0, last: 0 };
     this.draw();
   }
 
@@ -89,7 +95,9 @@ export class PeriodGrid {
   async complete(): Promise<void> {
     while (this.#frame !== 0) {
       await nextFrame();
-      if (document.hidden) this.draw();
+      if (!document.hidden) continue;
+      this.stop();
+      this.draw();
     }
   }
 
@@ -97,6 +105,7 @@ export class PeriodGrid {
   stop(): void {
     cancelFrame(this.#frame);
     this.#frame = 0;
+    this.#left = AT_ONCE;
   }
 
   /** Scrolls to the marked entry, if it is in the table. */
@@ -110,7 +119,6 @@ export class PeriodGrid {
 
   /** Writes the visible rows: some now, and if there are more entries, others in later frames. */
   draw(): void {
-    this.stop();
     if (this.#shown === null) return;
     if (this.#paper !== null) {
       render(this.#onPaper(this.#shown, this.#paper), this.element);
@@ -118,14 +126,25 @@ export class PeriodGrid {
     }
     const { grid } = this.#shown;
     // A hidden page has no frames, and nobody waits for it.
-    const entries = document.hidden ? Number.POSITIVE_INFINITY : AT_ONCE;
-    const most = Math.ceil(entries / Math.max(1, grid.centres.length));
+    const left = document.hidden ? Number.POSITIVE_INFINITY : this.#left;
+    const across = Math.max(1, grid.centres.length);
     this.#wanted = this.#inSight(grid);
-    this.#slice = grown(this.#slice, this.#wanted, this.#first(), most);
+    const written = this.#slice;
+    // The row of the cursor at least.
+    const most = Math.max(1, Math.ceil(left / across));
+    this.#slice = grown(written, this.#wanted, this.#first(), most);
     render(this.#table(this.#shown), this.element);
+    if (document.hidden) return;
+    this.#left = Math.max(0, this.#left - across * newRows(written, this.#slice));
+    if (this.#frame === 0 && this.#left < AT_ONCE)
+      this.#frame = requestFrame(() => this.#nextFrame());
+  }
+
+  #nextFrame(): void {
+    this.#frame = 0;
+    this.#left = AT_ONCE;
     const { first, last } = this.#wanted;
-    if (first < this.#slice.first || last > this.#slice.last)
-      this.#frame = requestFrame(() => this.draw());
+    if (first < this.#slice.first || last > this.#slice.last) this.draw();
   }
 
   /** Returns the row that is written first: that of the cursor, or the first one on the screen. */
@@ -312,44 +331,4 @@ function placeOf(event: Event): readonly [row: number, column: number] | null {
   const cell = event.target instanceof Element ? event.target.closest("td[data-row]") : null;
   if (!(cell instanceof HTMLElement)) return null;
   return [Number(cell.dataset.row), Number(cell.dataset.column)];
-}
-
-function classesOf(entry: Entry, show: State["show"]): string {
-  const status = entry.searched ? entry.status : "waiting";
-  const dim = passes(entry, show) ? "" : "dim";
-  return [status, against(entry) ?? "", entry.band ? "band" : "", dim].filter(Boolean).join(" ");
-}
-
-/**
- * Returns the width of the longest number of a column with its sign. By hand, since the browser
- * would measure every entry.
- */
-function widthOf(rows: readonly (readonly Entry[])[], column: number): string {
-  return `calc(${lettersIn(rows, column)}ch + 2.5rem)`;
-}
-
-function lettersIn(rows: readonly (readonly Entry[])[], column: number): number {
-  const letters = rows.map((row) => {
-    const entry = row[column];
-    const numbers = entry === undefined ? [] : numbersOf(entry);
-    return numbers.reduce((sum, number) => sum + lettersOf(number), numbers.length > 1 ? 2 : 0);
-  });
-  return Math.max(4, ...letters);
-}
-
-/** How many digits are as wide as a number. */
-function lettersOf(number: string): number {
-  return number.length - number.split(",").length / 2 + 0.5;
-}
-
-function written(entry: Entry) {
-  const [first, second] = numbersOf(entry);
-  if (second === undefined) return first ?? nothing;
-  return html`<del><span class="unseen">printed: </span>${first}</del> <span class="unseen">, here: </span>${second}`;
-}
-
-/** Returns the numbers of an entry: ours, after the printed one where it differs. */
-function numbersOf(entry: Entry): string[] {
-  const ours = entry.found === null ? [] : [short(entry.found.period)];
-  return against(entry) === "differs" ? [short(entry.printed ?? ""), ...ours] : ours;
 }

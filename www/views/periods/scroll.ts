@@ -3,8 +3,8 @@
 /** Rows that are written beyond both rims, so that scrolling shows no gap. */
 const BEYOND = 8;
 
-/** About how many entries are written at once: the browser lays them out in one task. */
-export const AT_ONCE = 400;
+/** About how many entries are written in one frame: the browser lays them out in one task. */
+export const AT_ONCE = 150;
 
 export interface Slice {
   /** The rows `first..last` are written. */
@@ -34,6 +34,12 @@ export function grown(written: Slice, wanted: Slice, from: number, most: number)
   const end = Math.min(wanted.last, last + most);
   const left = most - (end - last);
   return { first: Math.max(wanted.first, first - left), last: end };
+}
+
+/** Returns how many rows of `now` were not written before. */
+export function newRows(before: Slice, now: Slice): number {
+  const [first, last] = [Math.max(before.first, now.first), Math.min(before.last, now.last)];
+  return now.last - now.first - Math.max(0, last - first);
 }
 
 /**

@@ -113,6 +113,22 @@ export function gridOf(known: Known, state: State): Grid {
   return { centres: centres.filter((_, at) => kept[at]), rows, entries };
 }
 
+/** Returns how many entries of the rows `first..last` are not what they were in the same place. */
+export function changes(before: Grid, now: Grid, first: number, last: number): number {
+  const rows = now.entries.slice(first, last);
+  const changed = rows.flatMap((row, at) => {
+    const old = before.entries[first + at] ?? [];
+    return row.filter((entry, column) => !same(entry, old[column]));
+  });
+  return changed.length;
+}
+
+function same(entry: Entry, old: Entry | undefined): boolean {
+  const keys = Object.keys(entry) as (keyof Entry)[];
+  // How far an open row was searched is not in its cell.
+  return keys.every((key) => key === "columns" || entry[key] === old?.[key]);
+}
+
 /**
  * Longest first, what is open before them all; by the first centre if the marked one is not shown.
  */

@@ -1,0 +1,48 @@
+/** What the cells of the period table hold, and how wide their columns are. */
+import { html, nothing } from "lit/html.js";
+import { short } from "./describe.ts";
+import type { State } from "./params.ts";
+import { against, type Entry, passes } from "./table.ts";
+
+/** Returns the classes of a cell. */
+export function classesOf(entry: Entry, show: State["show"]): string {
+  const status = entry.searched ? entry.status : "waiting";
+  const dim = passes(entry, show) ? "" : "dim";
+  return [status, against(entry) ?? "", entry.band ? "band" : "", dim].filter(Boolean).join(" ");
+}
+
+/**
+ * Returns the width of the longest number of a column with its sign. By hand, since the browser
+ * would measure every entry.
+ */
+export function widthOf(rows: readonly (readonly Entry[])[], column: number): string {
+  return `calc(${lettersIn(rows, column)}ch + 2.5rem)`;
+}
+
+/** Returns how many digits are as wide as the longest numbers of a column. */
+export function lettersIn(rows: readonly (readonly Entry[])[], column: number): number {
+  const letters = rows.map((row) => {
+    const entry = row[column];
+    const numbers = entry === undefined ? [] : numbersOf(entry);
+    return numbers.reduce((sum, number) => sum + lettersOf(number), numbers.length > 1 ? 2 : 0);
+  });
+  return Math.max(4, ...letters);
+}
+
+/** How many digits are as wide as a number. */
+function lettersOf(number: string): number {
+  return number.length - number.split(",").length / 2 + 0.5;
+}
+
+/** Returns what is seen of an entry beside its sign. */
+export function written(entry: Entry) {
+  const [first, second] = numbersOf(entry);
+  if (second === undefined) return first ?? nothing;
+  return html`<del><span class="unseen">printed: </span>${first}</del> <span class="unseen">, here: </span>${second}`;
+}
+
+/** Returns the numbers of an entry: ours, after the printed one where it differs. */
+function numbersOf(entry: Entry): string[] {
+  const ours = entry.found === null ? [] : [short(entry.found.period)];
+  return against(entry) === "differs" ? [short(entry.printed ?? ""), ...ours] : ours;
+}
