@@ -14,9 +14,11 @@ pub enum Colour {
     Direction,
     /// How many cells are ever born of it, from 0 to 4.
     Children,
+    /// Its [`subtree`](crate::automata::growth::subtree), from 0 to 4.
+    Subtree,
 }
 
-/// The largest class of [`Colour::Direction`] and [`Colour::Children`].
+/// The largest class of every colour but [`Colour::Generation`].
 const LAST_CLASS: usize = 4;
 
 /// The colours of a growth.
@@ -42,8 +44,8 @@ const FAINTEST: f64 = 24.0;
 /// Returns the pixels of a frame of the growth to generation `n`. The top row has the highest `y`.
 ///
 /// A pixel's opacity grows with the share of its cells that are alive, exactly counted. Its colour
-/// is that of the earliest birth among them, from 0 to `n`, or that of the directions or the
-/// numbers of children of all of them, mixed by their shares; and `lit` where the earliest birth is
+/// is that of the earliest birth among them, from 0 to `n`, or those of the classes of all of them,
+/// mixed by their shares; and `lit` where the earliest birth is
 /// `n`. Cost: some nanoseconds for each pixel, at any level and generation.
 ///
 /// # Errors
@@ -60,15 +62,30 @@ pub fn picture(rule: Rule, n: u64, look: &Look, frame: &Frame) -> Result<Pixels>
     let Some((frame, left, below)) = inside(rule, n, frame) else { return Ok(pixels) };
     let lines = pixels.chunks_exact_mut(line).rev().skip(below).take(frame.height);
     let lines = lines.map(|line| &mut line[4 * left..][..4 * frame.width]);
-    let counts = PixelCounts::new(rule, n, &frame)?;
-    match look.colour {
+    let mut counts = PixelCounts::new(rule, n, &frame)?;
+    let classes: fn(&Tally) -> [f64; LAST_CLASS + 1] = match look.colour {
         Colour::Generation => {
-            let prepare = |pixel: Pixel| opacity.of(counts.count(pixel.key));
-            paint(lines, &counts, prepare, |cover, first| covering(inks.of_birth(first), cover));
+            let prepare = |pixel: Pixel| [0, 0, 0, opacity.of(counts.count(pixel.key))];
+            let ink = |[.., cover]: [u8; 4], first| covering(inks.of_birth(first), cover);
+            paint(lines, &counts, &prepare, &ink);
+            return Ok(pixels);
         }
-        Colour::Direction => paint_classes(lines, &counts, &inks, &opacity, |tally| tally.ways),
-        Colour::Children => paint_classes(lines, &counts, &inks, &opacity, |tally| tally.children),
-    }
+        Colour::Direction => |tally| tally.ways,
+        Colour::Children => |tally| tally.children,
+        Colour::Subtree => {
+            counts = counts.with_subtrees();
+            |tally| tally.subtrees
+        }
+    };
+    let mix = |pixel| {
+        let tally = counts.tally(pixel);
+        let [r, g, b] = inks.of_shares(classes(&tally).map(|cells| cells / tally.count));
+        [r, g, b, opacity.of(tally.count)]
+    };
+    let ink = |mixed: [u8; 4], first| {
+        if first == n { covering(inks.lit, mixed[3]) } else { mixed }
+    };
+    paint(lines, &counts, &mix, &ink);
     Ok(pixels)
 }
 
@@ -87,40 +104,16 @@ fn inside(rule: Rule, n: u64, frame: &Frame) -> Option<(Frame, usize, usize)> {
 }
 
 /// Paints the lines of a picture, the south one first; where nothing is alive they stay clear.
-fn paint<'a, P: Copy>(
+fn paint<'a>(
     mut lines: impl Iterator<Item = &'a mut [u8]>,
     counts: &PixelCounts,
-    prepare: impl FnMut(Pixel) -> P,
-    ink: impl Fn(P, u64) -> [u8; 4],
+    prepare: &dyn Fn(Pixel) -> [u8; 4],
+    ink: &dyn Fn([u8; 4], u64) -> [u8; 4],
 ) {
     let value_of = |pixel, first| if first == NEVER { [0; 4] } else { ink(pixel, first) };
     counts.rows(prepare, value_of, |row| {
         lines.next().unwrap_or_default().copy_from_slice(row.as_flattened());
     });
-}
-
-/// Paints the lines of a picture, the south one first, by the shares of the classes among the live
-/// cells of each pixel.
-fn paint_classes<'a>(
-    lines: impl Iterator<Item = &'a mut [u8]>,
-    counts: &PixelCounts,
-    inks: &Inks,
-    opacity: &Opacity,
-    classes: impl Fn(&Tally) -> [f64; LAST_CLASS + 1],
-) {
-    let mix = |pixel| {
-        let tally = counts.tally(pixel);
-        let [r, g, b] = inks.of_shares(classes(&tally).map(|cells| cells / tally.count));
-        [r, g, b, opacity.of(tally.count)]
-    };
-    paint(
-        lines,
-        counts,
-        mix,
-        |ink, first| {
-            if first == inks.n { covering(inks.lit, ink[3]) } else { ink }
-        },
-    );
 }
 
 /// Returns a colour of another opacity.
@@ -201,11 +194,14 @@ impl Opacity {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::automata::growth::{birth, children, parent};
+    use crate::automata::growth::{birth, children, parent, subtree};
     use crate::render::palette::PALETTES;
     use proptest::prelude::*;
 
     const LIT: [u8; 3] = [1, 2, 3];
+
+    const COLOURS: [Colour; 4] =
+        [Colour::Generation, Colour::Direction, Colour::Children, Colour::Subtree];
 
     fn frame(level: u32, (x, y): (i64, i64), (width, height): (usize, usize)) -> Frame {
         Frame { level, x, y, width, height }
@@ -220,6 +216,9 @@ mod tests {
         if colour == Colour::Children {
             return children(rule, x, y).len() as f64;
         }
+        if colour == Colour::Subtree {
+            return subtree::of(x, y) as f64;
+        }
         let ways = [(-1, 0), (0, -1), (1, 0), (0, 1)];
         let way = parent(rule, x, y)
             .and_then(|(u, v)| ways.iter().position(|&way| way == (u - x, v - y)));
@@ -232,7 +231,7 @@ mod tests {
         for (rule, at) in
             [(Rule::Full, (-301, 7)), (Rule::ThreeBranches, (-256, -99)), (Rule::Lim, (-2, -3))]
         {
-            for colour in [Colour::Generation, Colour::Direction, Colour::Children] {
+            for colour in COLOURS {
                 let frame = frame(0, at, (511, 130));
                 let pixels = picture(rule, n, &look(colour), &frame).unwrap();
                 assert_eq!(pixels.len(), 4 * 511 * 130);
@@ -259,7 +258,7 @@ mod tests {
     fn from_afar_the_colours_of_classes_are_mixed_by_share() {
         let (n, level) = (77, 2);
         for rule in Rule::ALL {
-            for colour in [Colour::Direction, Colour::Children] {
+            for &colour in &COLOURS[1..] {
                 let frame = frame(level, (-25, -24), (51, 49));
                 let pixels = picture(rule, n, &look(colour), &frame).unwrap();
                 for (place, pixel) in pixels.chunks_exact(4).enumerate() {
@@ -299,9 +298,7 @@ mod tests {
         #[test]
         fn a_part_of_a_picture_is_the_picture_of_that_part(
             rule in prop::sample::select(&Rule::ALL[..]), n in 0_u64..4200, level in 0_u32..6,
-            colour in prop::sample::select(
-                &[Colour::Generation, Colour::Direction, Colour::Children][..]
-            ),
+            colour in prop::sample::select(&COLOURS[..]),
             at in (-300_i64..200, -300_i64..200), cut in (0_i64..99, 0_i64..99),
             (width, height) in (1_usize..60, 1_usize..60),
         ) {

@@ -26,22 +26,21 @@ const MOST_CELLS: usize = 100_000;
 params! {
     /// The colours of a growth.
     pub struct GrowthLook {
-        /// What the colours show; in pixels of many cells the colours of "direction" and "children"
-        /// are mixed by their shares.
+        /// What the colours show; in pixels of many cells all colours but those of
+        /// "generation" are mixed by their shares.
         colour: "GrowthColour",
         /// The name of a sequential palette.
         palette: "string",
-        /// Where in the palette, 0..=1, the first generation is (or the root, or no children) ...
+        /// Where in the palette, 0..=1, the first generation is (or class 0) ...
         from: "number",
-        /// ... and the last one (or South, or four children).
+        /// ... and the last one (or class 4).
         to: "number",
         /// The colour of the last generation, `0xRRGGBB`.
         lit: "number",
     }
 }
 
-/// What the colour of a cell shows: its generation, the direction of the last run of its path, or
-/// the number of its children.
+/// What the colour of a cell shows.
 #[derive(Tsify, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum GrowthColour {
@@ -51,6 +50,9 @@ pub enum GrowthColour {
     Direction,
     /// How many cells are ever born of it.
     Children,
+    /// Where the second run of its path leads: 0 for the root, 1 for cells of one run, 2 for
+    /// straight on, 3 for left, 4 for right.
+    Subtree,
 }
 
 impl GrowthLook {
@@ -59,6 +61,7 @@ impl GrowthLook {
             GrowthColour::Generation => raster::Colour::Generation,
             GrowthColour::Direction => raster::Colour::Direction,
             GrowthColour::Children => raster::Colour::Children,
+            GrowthColour::Subtree => raster::Colour::Subtree,
         };
         let palette = Palette::named(&check::text("palette", &self.palette)?, Kind::Sequential)?;
         let ramp = (check::finite("from", &self.from)?, check::finite("to", &self.to)?);
@@ -88,6 +91,8 @@ answer! {
         parent_y: Float64Array = "Float64Array",
         /// How many cells are ever born of each.
         children: Uint8Array = "Uint8Array",
+        /// The class of each by its subtree, as in `GrowthColour`.
+        subtree: Uint8Array = "Uint8Array",
     }
 }
 
@@ -150,15 +155,17 @@ pub fn growth_cells(
     let column = |of: &dyn Fn(&uw::Cell) -> i64| {
         Float64Array::from(&found.iter().map(|cell| of(cell) as f64).collect::<Vec<_>>()[..])
     };
-    let born_of = |cell: &uw::Cell| uw::children(rule, cell.at.0, cell.at.1).len() as u8;
-    let children: Vec<u8> = found.iter().map(born_of).collect();
+    let bytes = |of: &dyn Fn((i64, i64)) -> usize| {
+        Uint8Array::from(&found.iter().map(|cell| of(cell.at) as u8).collect::<Vec<_>>()[..])
+    };
     let cells = Cells {
         x: column(&|cell| cell.at.0),
         y: column(&|cell| cell.at.1),
         generation: column(&|cell| cell.birth as i64),
         parent_x: column(&|cell| parent(cell).0),
         parent_y: column(&|cell| parent(cell).1),
-        children: Uint8Array::from(&children[..]),
+        children: bytes(&|(x, y)| uw::children(rule, x, y).len()),
+        subtree: bytes(&|(x, y)| uw::subtree::of(x, y)),
     };
     Ok(cells.into_ts()?)
 }

@@ -164,6 +164,8 @@ test("the legend explains the colours, and from afar what a pixel means", async 
   assert.match(await legend(page), /last run:[\s\S]*East[\s\S]*P-positions of LIM/);
   await go(page, "#v1/growth?n=1000000&colour=direction");
   assert.match(await legend(page), /last run:[\s\S]*mixed/);
+  await go(page, "#v1/growth?n=1000000&colour=subtree");
+  assert.match(await legend(page), /second run:[\s\S]*straight on[\s\S]*mixed/);
   await go(page, "#v1/growth?n=1000000");
   assert.match(await legend(page), /generation 0[\s\S]*earliest birth/);
 });

@@ -73,6 +73,7 @@ test("births are by generation, oldest first, from the corner", () => {
     parent_x: Float64Array.of(2 ** 40 + 1, 2 ** 40, 2 ** 40 + 4),
     parent_y: Float64Array.of(-4, -5, -4),
     children: Uint8Array.of(0, 3, 1),
+    subtree: Uint8Array.of(4, 2, 3),
   };
   assert.deepEqual(birthsOf(cells, "generation", 2 ** 40, -5), [
     { generation: 3, kind: 0, cells: [1, 0, 0, 0] },
@@ -89,6 +90,10 @@ test("births are by generation, oldest first, from the corner", () => {
   assert.deepEqual(
     birthsOf(cells, "children", 2 ** 40, -5).map(({ kind }) => kind),
     [3, 0, 1],
+  );
+  assert.deepEqual(
+    birthsOf(cells, "subtree", 2 ** 40, -5).map(({ kind }) => kind),
+    [2, 4, 3],
   );
 });
 

@@ -13,6 +13,7 @@ use super::direction::Direction::{East, North, South, West};
 use super::nodes::{Node, SIDE};
 use super::patches::{CAPACITY, Patches};
 use super::rule::Rule;
+use super::subtree::{self, Parts, SUBTREES};
 use super::tails::{Quarter, Tails};
 use crate::error::{Result, in_range};
 
@@ -96,6 +97,8 @@ pub struct Pixel {
     pub axis: bool,
     /// At level 0, how many cells are ever born of its cell; else 0.
     pub children: u8,
+    /// The subtrees in it, if the picture asks for them; else 0.
+    pub(super) subtrees: subtree::Parts,
 }
 
 /// Returns the key of four corners of these kinds.
@@ -124,6 +127,13 @@ pub struct Tally {
     pub ways: [f64; 5],
     /// Those of which 0, 1, 2, 3, 4 cells are ever born.
     pub children: [f64; 5],
+    /// Those in each [`subtree`]; of no meaning unless [`PixelCounts::with_subtrees`] was called.
+    pub subtrees: [f64; SUBTREES],
+}
+
+impl Tally {
+    pub(super) const NONE: Self =
+        Self { count: 0.0, ways: [0.0; 5], children: [0.0; 5], subtrees: [0.0; SUBTREES] };
 }
 
 /// A picture of the growth, row by row.
@@ -132,6 +142,8 @@ pub struct PixelCounts {
     pub(super) frame: Frame,
     /// The last generation, in units of 2^L.
     pub(super) last: u64,
+    /// Whether the picture asks for subtrees.
+    pub(super) subtrees: bool,
     /// The quarters by stage and [`Node::way`].
     tails: [Tails; STAGES],
     /// The number of cells in the quarters around a node by its kind, and the generations from the
@@ -165,7 +177,13 @@ impl PixelCounts {
         let counts = core::array::from_fn(table);
         let table = |kind: usize| core::array::from_fn(|corner| of_kind(kind, corner).first);
         let firsts = core::array::from_fn(table);
-        Ok(Self { rule, frame: *frame, last: n >> level, tails, counts, firsts })
+        Ok(Self { rule, frame: *frame, last: n >> level, subtrees: false, tails, counts, firsts })
+    }
+
+    /// Counts the cells of each subtree, too. There are a few more different pixels then.
+    #[must_use]
+    pub fn with_subtrees(self) -> Self {
+        Self { subtrees: true, ..self }
     }
 
     /// Calls `show` with every row from south to north. A row has the value of `value_of` for each
@@ -196,7 +214,7 @@ impl PixelCounts {
             let corners = below.windows(2).zip(north.windows(2));
             for (column, (below, above)) in corners.enumerate() {
                 let corners = [below[0], below[1], above[1], above[0]];
-                let (patch, from) = patches.between(corners, south);
+                let (patch, from) = patches.between(corners, (west + column as i64, south));
                 patch.write_values(from, &value_of, &mut values);
                 patch.paint(&values, &mut band[column * SIDE..], line);
             }
@@ -224,7 +242,7 @@ impl PixelCounts {
 
     /// Returns all that is known of a pixel. Constant time.
     pub fn tally(&self, pixel: Pixel) -> Tally {
-        let Pixel { key, axis, children } = pixel;
+        let Pixel { key, axis, children, subtrees } = pixel;
         let kinds: [usize; 4] = core::array::from_fn(|corner| kind_in(key, corner));
         let mut tally = Tally { count: self.count(key), ..Tally::default() };
         for (corner, kind) in kinds.into_iter().enumerate().filter(|&(_, kind)| kind != EMPTY) {
@@ -233,6 +251,7 @@ impl PixelCounts {
                 tally.ways[class] += part.ways[class];
                 tally.children[class] += part.children[class];
             }
+            self.add_subtrees(&mut tally, subtrees, kind, corner);
         }
         if self.frame.level == 0 {
             tally.children = [0.0; 5];
@@ -257,6 +276,22 @@ impl PixelCounts {
         }
         tally
     }
+
+    /// Adds the cells of each subtree among those around one corner.
+    fn add_subtrees(&self, tally: &mut Tally, parts: Parts, kind: usize, corner: usize) {
+        let quarter = &self.tails[kind / 5].quarters[kind % 5][corner];
+        if kind % 5 == Node::ROOT {
+            let around = tally.subtrees.iter_mut().zip(quarter.tally.subtrees);
+            around.for_each(|(cells, more)| *cells += more);
+            return;
+        }
+        for (triangle, cells) in subtree::beside(corner).into_iter().zip(quarter.sides) {
+            tally.subtrees[usize::from(parts[triangle])] += cells;
+        }
+        if corner == 0 && quarter.first == 0 {
+            tally.subtrees[usize::from(parts[0])] += 1.0; // the node itself
+        }
+    }
 }
 
 #[cfg(test)]
@@ -276,6 +311,7 @@ mod tests {
                 tally.count += 1.0;
                 tally.ways[way.unwrap_or(0)] += 1.0;
                 tally.children[children(rule, u, v).len()] += 1.0;
+                tally.subtrees[subtree::of(u, v)] += 1.0;
             }
         }
         tally
@@ -289,7 +325,8 @@ mod tests {
             rule in prop::sample::select(&Rule::ALL[..]), level in 0_u32..5, n in 0_u64..200,
             (x, y) in (-9_i64..9, -9_i64..9), (width, height) in (1_usize..7, 1_usize..40),
         ) {
-            let counts = PixelCounts::new(rule, n, &Frame { level, x, y, width, height }).unwrap();
+            let frame = Frame { level, x, y, width, height };
+            let counts = PixelCounts::new(rule, n, &frame).unwrap().with_subtrees();
             let mut rows = Vec::new();
             let see = |row: &[Option<Tally>]| rows.push(row.to_vec());
             counts.rows(|pixel| counts.tally(pixel), |tally, _| Some(tally), see);
@@ -308,12 +345,13 @@ mod tests {
         for level in [1, 7, 20, 26] {
             let frame = Frame { level, x: -3, y: -3, width: 6, height: 6 };
             for n in [(1 << level) - 1, 5 << level, (11 << level) + 12_345 % (1 << level)] {
-                let counts = PixelCounts::new(Rule::Full, n, &frame).unwrap();
+                let counts = PixelCounts::new(Rule::Full, n, &frame).unwrap().with_subtrees();
                 let see = |pixel| {
-                    let Tally { count, ways, children } = counts.tally(pixel);
-                    assert_eq!(ways.iter().sum::<f64>() as u64, count as u64);
-                    assert_eq!(children.iter().sum::<f64>() as u64, count as u64);
-                    assert!(ways.iter().chain(&children).all(|&cells| cells >= 0.0));
+                    let Tally { count, ways, children, subtrees } = counts.tally(pixel);
+                    for classes in [ways, children, subtrees] {
+                        assert_eq!(classes.iter().sum::<f64>() as u64, count as u64);
+                        assert!(classes.iter().all(|&cells| cells >= 0.0));
+                    }
                 };
                 counts.rows(see, |(), _| (), |row| assert_eq!(row.len(), frame.width));
             }

@@ -27,6 +27,7 @@ mod nodes;
 mod patches;
 mod path;
 mod rule;
+pub mod subtree;
 mod tails;
 mod three_piles;
 mod window;

@@ -12,6 +12,7 @@ use super::density::{EMPTY, Key, NEVER, Pixel, PixelCounts, STAGES, key_of};
 use super::direction::Direction;
 use super::nodes::{Node, SIDE, Square, fans, square};
 use super::rule::Rule;
+use super::subtree::{self, Parts};
 
 /// What a square of pixels shows, with what a picture makes of its pixels.
 pub(super) struct Patch<P> {
@@ -48,10 +49,12 @@ impl<P: Copy> Patch<P> {
     }
 }
 
-/// Returns the pixels of a square, and the earliest births in them.
+/// Returns the pixels of a square, whose place is in units of [`SIDE`] pixels, and the earliest
+/// births in them.
 fn pixels(
     counts: &PixelCounts,
     corners: [Node; 4],
+    at: (i64, i64),
     axis: bool,
 ) -> impl Iterator<Item = (Pixel, u64)> {
     let nodes = square(counts.rule, corners);
@@ -62,7 +65,9 @@ fn pixels(
         let axis = axis && y == 0;
         let close = counts.frame.level == 0;
         let children = if close { children(counts.rule, &nodes, (x, y), axis) } else { 0 };
-        (Pixel { key, axis, children }, counts.first(key, corners.map(Node::birth)))
+        let place = |unit: i64, pixel: usize| unit * SIDE as i64 + pixel as i64;
+        let subtrees = subtrees(counts, (place(at.0, x), place(at.1, y)));
+        (Pixel { key, axis, children, subtrees }, counts.first(key, corners.map(Node::birth)))
     })
 }
 
@@ -85,9 +90,15 @@ fn children(rule: Rule, square: &Square, (x, y): (usize, usize), axis: bool) -> 
     u8::from(next.way() == cell.way() && next.birth() == cell.birth() + 1)
 }
 
-/// The key of a patch: the kinds of the corners, the units between the births there, and whether
-/// the south side is the axis of Lim.
-type Name = (Key, [u64; 4], bool);
+/// Returns the subtrees in the pixel (x, y), of any unit, if the picture asks for them.
+fn subtrees(counts: &PixelCounts, (x, y): (i64, i64)) -> Parts {
+    if counts.subtrees { subtree::parts(x, y) } else { Parts::default() }
+}
+
+/// The key of a patch: the kinds of the corners, the units between the births there, whether the
+/// south side is the axis of Lim, and the subtrees. The subtrees in the triangles of a square are
+/// those in its pixels but beside the root, which is a kind of its own.
+type Name = (Key, [u64; 4], bool, Parts);
 
 /// The patches of a picture, made when first needed.
 pub(super) struct Patches<'a, P, F> {
@@ -105,35 +116,36 @@ impl<'a, P: Copy, F: FnMut(Pixel) -> P> Patches<'a, P, F> {
     }
 
     /// Returns the patch between four nodes in units of [`SIDE`] pixels, counter-clockwise from the
-    /// south-west one, the two in the south in row `y`, and the generation from which its births
-    /// are counted.
-    pub(super) fn between(&mut self, corners: [Node; 4], y: i64) -> (&Patch<P>, u64) {
+    /// south-west one, which is at `at`, and the generation from which its births are counted.
+    pub(super) fn between(&mut self, corners: [Node; 4], at: (i64, i64)) -> (&Patch<P>, u64) {
         let PixelCounts { rule, last, frame, .. } = *self.counts;
         // The tails of the axis would reach below it.
-        let empty = rule == Rule::Lim && y < 0;
+        let empty = rule == Rule::Lim && at.1 < 0;
         let corners = if empty { [Node::EMPTY; 4] } else { corners };
-        let axis = rule == Rule::Lim && y == 0;
+        let axis = rule == Rule::Lim && at.1 == 0;
         let last = last / SIDE as u64;
         let born = |node: &Node| node.birth() <= last;
         let births = corners.iter().filter(|node| born(node)).map(|node| node.birth());
         let first = births.min().unwrap_or_default();
         let later = |node: Node| if born(&node) { node.birth() - first } else { 0 };
-        let name = (key_of(corners.map(|node| kind(node, last))), corners.map(later), axis);
+        let kinds = key_of(corners.map(|node| kind(node, last)));
+        let name = (kinds, corners.map(later), axis, subtrees(self.counts, at));
         let from = (first * SIDE as u64) << frame.level;
         let known = self.known.get(&name).copied();
         let patch = known.unwrap_or_else(|| {
-            self.make(corners, from, axis);
+            self.make(corners, at, from, axis);
             self.known.insert(name, self.made.len() - 1);
             self.made.len() - 1
         });
         (&self.made[patch], from)
     }
 
-    fn make(&mut self, corners: [Node; 4], from: u64, axis: bool) {
+    fn make(&mut self, corners: [Node; 4], at: (i64, i64), from: u64, axis: bool) {
         let mut different = Vec::new();
         let mut patch = Patch { pixels: Vec::new(), places: [[0; SIDE]; SIDE] };
         let places = patch.places.as_flattened_mut();
-        for (place, (pixel, first)) in places.iter_mut().zip(pixels(self.counts, corners, axis)) {
+        for (place, (pixel, first)) in places.iter_mut().zip(pixels(self.counts, corners, at, axis))
+        {
             let known = different.iter().rposition(|&known| known == (pixel, first));
             *place = known.unwrap_or(different.len()) as u8;
             if known.is_none() {

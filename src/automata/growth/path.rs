@@ -28,7 +28,7 @@ impl Run {
     }
 
     /// Returns the cell from which this run leads to (x, y), in arithmetic modulo 2^64.
-    const fn start(self, x: i64, y: i64) -> (i64, i64) {
+    pub(super) const fn start(self, x: i64, y: i64) -> (i64, i64) {
         let length = self.length().cast_signed();
         let (u, v) = self.direction.unit();
         (x.wrapping_sub(u.wrapping_mul(length)), y.wrapping_sub(v.wrapping_mul(length)))
@@ -39,7 +39,7 @@ impl Run {
 ///
 /// The rest of the path leads to `run.start(x, y)`, whose |x| + |y| is below the run's length; the
 /// true difference therefore fits in `i64` wherever the cell does.
-fn longest_run(x: i64, y: i64) -> Option<Run> {
+pub(super) fn longest_run(x: i64, y: i64) -> Option<Run> {
     let (across, up) = (x.unsigned_abs(), y.unsigned_abs());
     let direction = match across.cmp(&up) {
         core::cmp::Ordering::Equal => return None,

@@ -12,6 +12,11 @@
 //! (-1)^k/4 each on and back. Summed over k and t this leaves B(m), the sum of w - 1, and the
 //! number of t with even w.
 //!
+//! **Subtrees of the root's tails.** Of the 3^(w-1) paths of a branch with w > 1 runs a third turn
+//! to the left after the first run, and a third to the right; where w = 1 there is one path. So the
+//! cells that turn to one side are a third of B(m) less the number of powers of two to m, and all
+//! are on that side of the axis. The other cells beside the axis go straight on.
+//!
 //! **Children.** At even t a cell has all three. At t with r > 0 ones at its end, the next
 //! generation ends in r zeros below a one: a cell has a child, straight on, if its last r runs lead
 //! the same way, else none. There are 3^(w-r) of these, the one on the axis among them. With t =
@@ -22,6 +27,7 @@ use super::density::Tally;
 use super::direction::Direction;
 use super::nodes::{Node, fans};
 use super::rule::Rule;
+use super::subtree;
 use crate::error::Result;
 
 /// The cells of a node and its tails in one of the quarters around it: 0 is north-east with the
@@ -29,15 +35,17 @@ use crate::error::Result;
 /// axis.
 #[derive(Clone, Copy)]
 pub(super) struct Quarter {
+    /// Its subtrees are those around the root.
     pub(super) tally: Tally,
+    /// The tails of the two branches that bound it, counter-clockwise, without the node.
+    pub(super) sides: [f64; 2],
     /// The generations from the node to the first of them.
     pub(super) first: u64,
 }
 
 impl Quarter {
     /// No cells: a first birth that is late enough, and to which generations can be added.
-    pub(super) const EMPTY: Self =
-        Self { tally: Tally { count: 0.0, ways: [0.0; 5], children: [0.0; 5] }, first: 1 << 63 };
+    pub(super) const EMPTY: Self = Self { tally: Tally::NONE, sides: [0.0; 2], first: 1 << 63 };
 
     fn add(&mut self, cells: u128, first: u64) {
         if cells > 0 {
@@ -75,12 +83,14 @@ impl Tails {
             node.add(1, 0);
             node.tally.ways[(way + 1) % (Node::ROOT + 1)] += 1.0;
             node.tally.children[fan.count_ones() as usize] += 1.0;
+            node.tally.subtrees[subtree::ROOT] += 1.0;
             for branch in Direction::ALL.into_iter().filter(|&branch| fan >> branch as u8 & 1 == 1)
             {
-                add_axis(&mut quarters[[0, 0, 1, 3][branch as usize]], branch, length, meet);
+                let beside = [0, 0, 1, 3][branch as usize];
+                add_axis(&mut quarters[beside], beside, branch, length, meet);
                 let [left, right] = [branch.left(), branch.right()];
-                half.add_to(&mut quarters[branch as usize], branch, left);
-                half.add_to(&mut quarters[right as usize], branch, right);
+                half.add_to(&mut quarters[branch as usize], 0, branch, left);
+                half.add_to(&mut quarters[right as usize], 1, branch, right);
             }
         }
         Ok(tails)
@@ -89,8 +99,11 @@ impl Tails {
 
 /// Adds the cells straight on: at odd lengths with one child, but for the last one where axes meet,
 /// at even ones with three.
-fn add_axis(quarter: &mut Quarter, branch: Direction, length: u64, meet: bool) {
+fn add_axis(quarter: &mut Quarter, place: usize, branch: Direction, length: u64, meet: bool) {
     quarter.add(length.into(), 1);
+    quarter.sides[usize::from(place != branch as usize)] += length as f64;
+    quarter.tally.subtrees[subtree::STEM] += powers(length) as f64;
+    quarter.tally.subtrees[subtree::ON] += (length - powers(length)) as f64;
     quarter.tally.ways[branch as usize + 1] += length as f64;
     quarter.tally.children[3] += (length / 2) as f64;
     quarter.tally.children[0] += f64::from(u8::from(meet));
@@ -104,6 +117,8 @@ struct Half {
     ways: [u128; 4],
     /// Those with one child, and with three.
     children: [u128; 2],
+    /// Around the root, those whose second run leads to that side; the others go straight on.
+    turned: u128,
 }
 
 impl Half {
@@ -125,11 +140,16 @@ impl Half {
                 (straight - u128::from(length.div_ceil(2))) / 2,
                 (branch(length / 2)? - u128::from(length / 2)) / 2,
             ],
+            turned: (all - u128::from(powers(length))) / 3,
         })
     }
 
-    fn add_to(&self, quarter: &mut Quarter, branch: Direction, side: Direction) {
+    /// Adds it to a quarter; `at` is its place among the sides of that quarter.
+    fn add_to(&self, quarter: &mut Quarter, at: usize, branch: Direction, side: Direction) {
         quarter.add(self.cells, 3);
+        quarter.sides[at] += self.cells as f64;
+        quarter.tally.subtrees[[subtree::LEFT, subtree::RIGHT][at]] += self.turned as f64;
+        quarter.tally.subtrees[subtree::ON] += (self.cells - self.turned) as f64;
         let ways = [side, side.back(), branch, branch.back()];
         for (way, cells) in ways.into_iter().zip(self.ways) {
             quarter.tally.ways[way as usize + 1] += cells as f64;
@@ -139,6 +159,11 @@ impl Half {
         quarter.tally.children[1] += one as f64;
         quarter.tally.children[3] += three as f64;
     }
+}
+
+/// Returns how many of 1, 2, ..., m are powers of two.
+fn powers(m: u64) -> u64 {
+    u64::from(u64::BITS - m.leading_zeros())
 }
 
 /// B(m): the cells of one branch to generation m.

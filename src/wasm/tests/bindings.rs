@@ -421,7 +421,7 @@ fn a_picture_of_the_growth_has_the_pixels_asked_for() {
         growth_picture(params(text), params(look), &level, &x, &y, &width, &height)
     };
     let lim = r#"{"rule": "lim", "n": 1000000000000}"#;
-    for colour in ["children", "generation", "direction"] {
+    for colour in ["children", "generation", "direction", "subtree"] {
         let look = look.replace("children", colour);
         let far = picture(lim, &look, [32.0, -7.0, -300.0, 513.0, 768.0]).ok().unwrap();
         assert_eq!((far.width(), far.height()), (513, 768), "{colour}");

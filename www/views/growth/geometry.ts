@@ -34,7 +34,7 @@ export function rampFor(dark: boolean): Ramp {
 export const LAST = 2 ** 40;
 /** The number of colours of generations. */
 const SHADES = 65;
-/** The last of the classes by direction or by number of children; the first is 0. */
+/** The last of the classes by direction, number of children or subtree; the first is 0. */
 const LAST_CLASS = 4;
 
 /**
@@ -61,7 +61,7 @@ export function shadeOfClass(kind: number): number {
 /**
  * Cells of one generation and class in a block: x, y, parent x, parent y of each, relative to the
  * block's corner. Classes are the direction of the last run (1 to 4: East, North, West, South; the
- * root is 0) or the number of children; all are 0 if colours show generations.
+ * root is 0), the number of children or the subtree; all are 0 if colours show generations.
  */
 export interface Births {
   readonly generation: number;
@@ -96,6 +96,7 @@ export function birthsOf(
 function classOf(cells: Cells, colour: GrowthColour, at: number): number {
   if (colour === "generation") return 0;
   if (colour === "children") return cells.children[at] ?? 0;
+  if (colour === "subtree") return cells.subtree[at] ?? 0;
   const right = (cells.x[at] ?? 0) - (cells.parent_x[at] ?? 0);
   const up = (cells.y[at] ?? 0) - (cells.parent_y[at] ?? 0);
   if (right !== 0) return right > 0 ? 1 : 3;

@@ -24,9 +24,11 @@ const IN_PIXEL: Readonly<Record<GrowthColour, string>> = {
   generation: "earliest birth",
   direction: "the colours of its cells, mixed",
   children: "the colours of its cells, mixed",
+  subtree: "the colours of its cells, mixed",
 };
-/** The classes by direction, and by number of children those that a rule has. */
+/** The classes by direction and by subtree, and by number of children those that a rule has. */
 const WAYS = ["root", "East", "North", "West", "South"];
+const SUBTREES = ["root", "none", "straight on", "left", "right"];
 const FAMILIES: Readonly<Record<GrowthRule, readonly number[]>> = {
   "three-branches": [0, 1, 3],
   lim: [0, 1, 2, 3],
@@ -60,6 +62,8 @@ function classes(rule: GrowthRule, colour: GrowthColour, { shades }: Inks): HTML
   const one = (kind: number, name: string) => meant(shades[shadeOfClass(kind)] ?? "", name);
   if (colour === "direction")
     return [text("last run:"), ...WAYS.map((way, kind) => one(kind, way))];
+  if (colour === "subtree")
+    return [text("second run:"), ...SUBTREES.map((turn, kind) => one(kind, turn))];
   return [text("children:"), ...FAMILIES[rule].map((kind) => one(kind, String(kind)))];
 }
 

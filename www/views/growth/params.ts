@@ -52,13 +52,15 @@ export const params = {
   colour: {
     kind: "choice",
     label: "Colour by",
-    meaning: "A cell's generation, the last direction of its path, or its number of children.",
+    meaning:
+      "A cell's generation, the last direction of its path, its number of children, or its subtree: where the second run of its path turns.",
     control: "panel",
     default: "generation",
     options: [
       { value: "generation", label: "generation" },
       { value: "direction", label: "direction" },
       { value: "children", label: "children" },
+      { value: "subtree", label: "subtree" },
     ],
   },
   x: {
