@@ -2,68 +2,8 @@ import assert from "node:assert/strict";
 import { mock, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Plane } from "core";
-import { createCore, latest, START_MS, type WorkerLike } from "../../www/core/client.ts";
-import type { Answer, Request } from "../../www/core/protocol.ts";
-
-/** A worker that records its messages and sends the answers that the test chooses. */
-class False implements WorkerLike {
-  readonly heard: Request[] = [];
-  onmessage: WorkerLike["onmessage"] = null;
-  onerror: WorkerLike["onerror"] = null;
-  onmessageerror: WorkerLike["onmessageerror"] = null;
-  ended = false;
-
-  postMessage(request: Request): void {
-    this.heard.push(request);
-  }
-
-  terminate(): void {
-    this.ended = true;
-  }
-
-  say(answer: Answer): void {
-    this.onmessage?.call(this as unknown as Worker, { data: answer } as MessageEvent);
-  }
-
-  die(): void {
-    this.onerror?.call(this as never, { preventDefault() {} } as ErrorEvent);
-  }
-
-  /** Returns the messages of one kind. */
-  of<K extends Request["kind"]>(kind: K): Extract<Request, { kind: K }>[] {
-    return this.heard.filter((request): request is never => request.kind === kind);
-  }
-
-  /** Answers the newest request of a kind. */
-  done(kind: "call" | "ask" | "open", value: unknown): void {
-    const id = this.of(kind).at(-1)?.id ?? Number.NaN;
-    this.say({ kind: "done", id, value });
-  }
-
-  panic(kind: "call" | "ask" | "open"): void {
-    const id = this.of(kind).at(-1)?.id ?? Number.NaN;
-    const error = { name: "RuntimeError", message: "unreachable", stack: "", panic: true };
-    this.say({ kind: "failed", id, error });
-  }
-}
-
-function setting() {
-  const workers: False[] = [];
-  const warnings: string[] = [];
-  const core = createCore({
-    spawn: () => {
-      const worker = new False();
-      workers.push(worker);
-      return worker;
-    },
-    module: {} as WebAssembly.Module,
-    warn: (sentence) => void warnings.push(sentence),
-  });
-  /** The newest worker, after its start. */
-  const worker = () => workers.at(-1) as False;
-  const hello = () => worker().say({ kind: "hello" });
-  return { core, workers, warnings, worker, hello };
-}
+import { createCore, latest, START_MS } from "../../www/core/client.ts";
+import { setting } from "./false-worker.ts";
 
 const PLANE: Plane = { kind: "plane", origin: [0, 0], shape: [1, 1], values: new Uint16Array(1) };
 const LOST = "The computation stopped unexpectedly and was restarted.";

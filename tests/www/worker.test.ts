@@ -166,6 +166,7 @@ test("a trap, the panic hook's words and a full stack are panics; other errors a
   assert.equal(thrown(new RangeError("Maximum call stack size exceeded")).panic, true);
   assert.equal(thrown(new RangeError("n is too large")).panic, false);
   assert.equal(thrown(new Error("it panicked at noon")).panic, false);
+  assert.equal(failed(call("call stack", [])).panic, false, "only words of a name");
   const words = thrown("only words");
   assert.deepEqual([words.message.includes("only words"), words.panic], [true, false]);
 });

@@ -408,9 +408,9 @@ class WorkerQueue {
     job.dropped = true;
     this.#post({ kind: "cancel", id: job.id });
     if (job.sent.kind === "ask") return;
-    const worker = this.#worker;
+    // A worker that is replaced meanwhile takes the stopped jobs with it.
     setTimeout(() => {
-      if (this.#worker === worker && this.#jobs.has(job.id)) this.#replace();
+      if (this.#jobs.has(job.id)) this.#replace();
     }, CANCEL_MS[job.sent.kind]);
   }
 
