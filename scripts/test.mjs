@@ -51,8 +51,8 @@ const PARTS = {
     // The build that users run: without overflow checks a sum that wraps does not panic.
     command(
       "tests of the checkers, without overflow checks",
-      ["cargo", "test", "--locked", "--profile", "unchecked", ...CHECKERS],
-      {},
+      ["cargo", "test", "--locked", ...CHECKERS],
+      UNCHECKED,
       cargoCount,
     ),
     command("doc tests", ["cargo", "test", "--locked", "--doc"], {}, cargoCount),
@@ -72,7 +72,7 @@ const PARTS = {
     command(
       "tests of the bindings, in a browser",
       ["cargo", "test", ...WASM, ...BINDINGS],
-      PATIENT,
+      { ...PATIENT, ...PLAIN },
       cargoCount,
     ),
   ],
@@ -121,6 +121,12 @@ const PARTS = {
 /** Files that ./test only samples. @param {string} file */
 const isSampled = (file) => /^(generated|article)\./.test(file);
 
+/** The profile of tests as users run the core: a sum that wraps does not panic. */
+const UNCHECKED = {
+  CARGO_PROFILE_TEST_OVERFLOW_CHECKS: "false",
+  CARGO_PROFILE_TEST_DEBUG_ASSERTIONS: "false",
+};
+
 /** Tests that damage certificates. */
 const CHECKERS = ["--test", "certificates_adversarial", "--test", "periods_certificates"];
 
@@ -135,15 +141,25 @@ const BINDINGS = ["--locked", "--test", "bindings*"];
  */
 const PATIENT = { WASM_BINDGEN_TEST_TIMEOUT: String(60 * 10) };
 
+/**
+ * These tests take seconds however they are compiled, and minutes to compile with optimisation.
+ */
+const PLAIN = { CARGO_PROFILE_TEST_OPT_LEVEL: "0" };
+
 let siteIsBuilt = false;
+
+/** @type {Promise<Outcome> | undefined} */
+let building;
 
 /** @type {Step} */
 const site = {
   name: "the site builds",
-  async run() {
-    const outcome = await run(["scripts/build.sh"]);
-    siteIsBuilt = outcome.ok;
-    return outcome;
+  run() {
+    building ??= run(["scripts/build.sh"]);
+    return building.then((outcome) => {
+      siteIsBuilt = outcome.ok;
+      return outcome;
+    });
   },
 };
 
@@ -185,23 +201,23 @@ function run([program = "", ...args], env = {}, minutes = MINUTES) {
     child.on("error", (error) => done({ ok: false, output: `${program}: ${error.message}` }));
     child.on("close", (code) => {
       clearTimeout(limit);
-      running = undefined;
+      running.delete(child.pid);
       done({ ok: code === 0, output });
     });
-    running = child.pid;
+    running.add(child.pid);
   });
 }
 
 /**
- * The process of the running step. It has its own process group, so that no child of cargo outlives
- * it.
- * @type {number | undefined}
+ * The processes of the running steps. Each has its own process group, so that no child of cargo
+ * outlives it.
+ * @type {Set<number | undefined>}
  */
-let running;
+const running = new Set();
 
 for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])) {
   process.on(signal, () => {
-    killGroup(running);
+    for (const pid of running) killGroup(pid);
     process.exit(130);
   });
 }
@@ -392,11 +408,14 @@ async function perform({ name, run, count }) {
 const [part = ""] = process.argv.slice(2);
 const sampled = Object.keys(PARTS).filter((name) => name !== "long" && name !== "quick");
 const parts = part === "" ? sampled : part === "all" ? [...sampled, "long"] : [part];
+const lists = parts.map((part) => ({ part, steps: PARTS[part]?.() ?? [] }));
+// A compiler often leaves cores idle: the site is built beside the steps that come before it.
+if (lists.some(({ steps }) => steps.includes(site))) site.run();
 const total = { passed: 0, failed: 0 };
 const done = new Set();
-for (const part of parts) {
+for (const { part, steps } of lists) {
   console.log(part);
-  for (const step of PARTS[part]?.() ?? []) {
+  for (const step of steps) {
     if (done.has(step)) continue;
     done.add(step);
     const { passed, failed } = await perform(step);
