@@ -275,3 +275,12 @@ proptest! {
         }
     }
 }
+
+#[test]
+#[should_panic(expected = "every row is filled before the array is taken")]
+fn an_array_that_is_not_filled_is_not_taken() {
+    let mut fill = Fill::new(2, 128).unwrap();
+    fill.advance();
+    assert!(fill.rows_done() < fill.side());
+    fill.finish();
+}

@@ -178,6 +178,35 @@ fn far_windows_are_cut_out_of_whole_arrays() {
 }
 
 #[test]
+fn a_window_goes_on_from_a_state_that_is_far_enough_before_it_and_from_no_other() {
+    let (rows, from) = (23, 2000);
+    let state = |c, rows, column| {
+        let mut half = HalfWindow::new(c, rows).unwrap();
+        while half.column() < column {
+            half.step(|_, _| ());
+        }
+        half
+    };
+    let last = u64::from(from) + 1 - Rows::lead(23);
+    let window = || Far::below(6, rows, from, 40).unwrap();
+    let direct = complete(Ok(window()));
+    for column in [7, last - 1, last] {
+        let mut resumed = window();
+        resumed.resume(state(6, rows, column));
+        let resumed = complete(Ok(resumed));
+        assert!((0..40).all(|a| resumed.row(a) == direct.row(a)), "column {column}");
+    }
+    let refused = |mut far: Far, half| {
+        let resume = std::panic::AssertUnwindSafe(|| far.resume(half));
+        std::panic::catch_unwind(resume).is_err()
+    };
+    assert!(refused(window(), state(6, rows, last + 1)), "too near");
+    assert!(refused(window(), state(5, rows, last)), "another centre");
+    assert!(refused(window(), state(6, 24, last - 1)), "other rows");
+    assert!(refused(direct, state(6, rows, last)), "it is written already");
+}
+
+#[test]
 fn figure_11_is_a_perfect_band_at_a_million() {
     // Centre 6: the numbers below 23 fill |a - b| < 12.
     let below = complete(Far::below(6, 23, 1_000_000, 64));

@@ -119,4 +119,27 @@ fn far_rows_report_growing_shares_and_can_be_stopped() {
     assert!(shares.len() > 50 && shares.is_sorted() && shares.iter().all(|share| *share <= 1.0));
     let stopped = row_offsets_with_progress(2, 40, 100_000, 3000, |share| share < 0.5);
     assert_eq!(stopped.unwrap_err().to_string(), "from: 100000 has been stopped: nothing is known");
+    // In its own columns, too.
+    let mut calls = 0;
+    let within = row_offsets_with_progress(2, 40, 0, 16_384, |_| {
+        calls += 1;
+        calls < 3
+    });
+    assert_eq!(within.unwrap_err().to_string(), "from: 0 has been stopped: nothing is known");
+}
+
+#[test]
+fn sets_are_written_whole_up_to_twelve_numbers_or_runs() {
+    let even = |count: u16| (0..count).map(|n| 2 * n).collect::<Vec<_>>();
+    assert_eq!(words(&even(12)).len(), 12);
+    let more = words(&even(14));
+    assert_eq!((more.len(), more[12].as_str()), (13, "2 more"));
+    let left = |count: u16| {
+        let left = (0..count).rev().collect();
+        Exclusions { left, above: Vec::new(), below: Vec::new() }.to_string()
+    };
+    let twelve =
+        "12 is the mex of {11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0} to the left and {} above.";
+    assert_eq!(left(12), twelve);
+    assert_eq!(left(13), "13 is the mex of {0 to 12} to the left and {} above.");
 }
