@@ -284,9 +284,22 @@ describe("side by side", () => {
   }
   const start = defaults(both) as S;
 
-  test("both halves show the first state; a step is two tasks, and one that is late is left out", async () => {
+  /** Shows a state, with the task that it is put off to. */
+  async function shows(scene: Scene<S>, state: S): Promise<void> {
+    const shown = scene.show(state);
+    mock.timers.tick(1);
+    await shown;
+  }
+
+  test("the first state and a step are two tasks, and one that is late is left out", async () => {
     const { scene, calls } = mounted();
-    await scene.show({ ...start, n: 6 });
+    const first = scene.show({ ...start, n: 6 });
+    await rest();
+    assert.deepEqual(calls.splice(0), [["g", "show", 6]]);
+    mock.timers.tick(1);
+    await first;
+    assert.deepEqual(calls.splice(0), [["o", "show", 6]]);
+    await scene.show({ ...start, n: 6, pal: "magma" }); // not put off
     assert.deepEqual(calls.splice(0), [
       ["g", "show", 6],
       ["o", "show", 6],
@@ -314,14 +327,14 @@ describe("side by side", () => {
   test("a half that fails rejects", async () => {
     const { scene, failures } = mounted();
     failures.set("o", new Error("no context"));
-    await assert.rejects(scene.show(start), /no context/);
+    await assert.rejects(shows(scene, start), /no context/);
   });
 
   test("the growth leads: its data, its steps, as far as the octant goes", async () => {
     const { scene, calls } = mounted();
     const most = both.n.max;
     assert.equal(await scene.digest(), "g");
-    await scene.show({ ...start, n: most });
+    await shows(scene, { ...start, n: most });
     calls.splice(0);
     scene.step(1);
     scene.play("on");
@@ -348,7 +361,7 @@ describe("side by side", () => {
 
   test("P and R run both, and stop what runs; with Control they are the browser's", async () => {
     const { stage, scene, calls, hosts } = mounted();
-    await scene.show({ ...start, n: 3 });
+    await shows(scene, { ...start, n: 3 });
     calls.splice(0);
     const [box] = stage.root.all("div");
     assert.equal(box?.press("p", { ctrlKey: true }).defaultPrevented, false);

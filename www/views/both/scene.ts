@@ -1,6 +1,6 @@
 /**
- * Mounts two scenes, each with its own host, and passes changes of one to both. A step is two
- * tasks, so that neither half blocks the page for the other.
+ * Mounts two scenes, each with its own host, and passes changes of one to both. The first picture
+ * and each step are two tasks, so that neither half blocks the page for the other.
  */
 import { nextTask } from "../../canvas/frames.ts";
 import type { Field } from "../../core/protocol.ts";
@@ -49,10 +49,10 @@ export class BothScene implements Scene<State> {
   async show(state: State): Promise<void> {
     const before = this.#wanted;
     this.#wanted = state;
-    const steps = before !== null && before.n !== state.n;
+    const isLong = before === null || before.n !== state.n;
     await Promise.all(
       this.#mounted.map(({ half, scene }) =>
-        steps && half !== LEADER
+        isLong && half !== LEADER
           ? this.#showNext({ half, scene }, state)
           : scene.show(stateOf(half, state)),
       ),
