@@ -242,7 +242,7 @@ describe("questions", () => {
     const question = await move(kit, { ask: "Which move?", piles: [3, 4, 5] });
     assert.equal(question.right, "0.1");
     assert.equal(question.shown, "take 2 from the pile of 3");
-    assert.equal(question.judge("0.1").reason, "Yes: (1, 4, 5) is lost for the other player.");
+    assert.equal(question.judge("0.1").reason, "Yes: from (1, 4, 5) the other player loses.");
     assert.match(question.judge("2.0").reason, /^The other player answers with \(3, 3, 0\)/);
     for (const answer of ["0.3", "3.0", "1", "0.1.0"])
       assert.equal(question.judge(answer).kind, "invalid", answer);

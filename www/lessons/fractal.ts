@@ -1,4 +1,4 @@
-/** The third lesson: the fractal of lost positions, its copies, its counts and its dimension. */
+/** The third lesson: the fractal of losing positions, its copies, its counts and its dimension. */
 import { grouped, tuple } from "../canvas/number-format.ts";
 import type { Kit } from "./kit.ts";
 import type { Lesson, Step } from "./lesson.ts";
@@ -21,7 +21,7 @@ async function grow(kit: Kit): Promise<Step> {
   const counts = await births(kit, 7);
   const [before, wanted = 0] = [counts.slice(0, 7), counts[7]];
   return {
-    title: "A tree of lost positions",
+    title: "A tree of losing positions",
     text: `Each dot is a losing position of Nim with three piles. It is joined to its [parent], which has one counter
 less in two of the piles. The first dot is (0, 0, 0). All dots with the same number of counters are born
 together, as one [generation].

@@ -32,7 +32,7 @@ async function rule(kit: Kit): Promise<Step> {
   return {
     title: "A game from Lisbon",
     text: `LIM has three piles, like Nim. A move is different: **take the same number from two piles, and add it to the third.**
-From (3, 2, 0) one can take 2 from both piles: (1, 0, 2) is left. Whoever cannot move has lost.
+From (3, 2, 0) one can take 2 from both piles: (1, 0, 2) is left. Whoever cannot move loses.
 
 Its name comes from Laura e Manuel, the children of Jorge Nuno Silva, who found the game.
 
@@ -114,11 +114,11 @@ async function digits(kit: Kit): Promise<Step> {
 
 ${await columns(kit, [1, 6, 8])}
 
-**A position of LIM is lost exactly if no column has two ones.** Each column has one 1, or none.`,
+**The player to move loses exactly if no column has two ones or more.** Each column has one 1, or none.`,
     link: link([1, 6, 8]),
     hides: true,
     question: choice({
-      ask: "Which of these positions is lost for the player to move?",
+      ask: "From which of these positions does the player to move lose?",
       options: plays.map(({ position, is_p }, at) => ({
         text: tuple([...position]),
         right: is_p,
@@ -129,7 +129,7 @@ ${await columns(kit, [1, 6, 8])}
       hints: ["Write the piles in binary, one below the other."],
     }),
     after:
-      "In Nim each column of a lost position has no 1 or **two**. In LIM it has no 1 or **one**. Keep this in mind.",
+      "In Nim each column of a losing position has no 1 or **two**. In LIM it has no 1 or **one**. Keep this in mind.",
     reveals: link([1, 6, 8], ""),
   };
 }
@@ -145,8 +145,8 @@ async function value(kit: Kit): Promise<Step> {
   const wanted = grundy ?? 0;
   return {
     title: "The value of a position",
-    text: `The [Grundy value] says more than lost or won: it is the size of the Nim pile that the position behaves like. It is 0 exactly
-for lost positions.
+    text: `The [Grundy value] says more than losing or winning: it is the size of the Nim pile that the position behaves like. It is 0 exactly
+for losing positions.
 
 In LIM it is the **majority**: write 1 below a column with two or three ones, else 0.
 
@@ -199,7 +199,7 @@ ${await columns(kit, piles)}`,
       }),
       hints: ["Write each of the results in binary."],
     }),
-    after: "The picture marks all winning moves with a star.",
+    after: "The picture marks all winning moves.",
     reveals: link(piles, ""),
   };
 }
@@ -220,7 +220,7 @@ async function half(kit: Kit): Promise<Step> {
     text: `Take a losing position of Nim, such as ${tuple(piles)}. In each binary column that is used two piles have a 1. Give the 1 to
 the **third** pile instead. Now each column has one 1: that is a losing position of LIM.
 
-It works backwards, too. So the two games have the same losing positions, in two languages.`,
+It works backwards, too. So each losing position of one game belongs to exactly one of the other.`,
     link: `#v1/growth?n=${generation ?? 15}&sel=${piles.join(",")}`,
     hides: true,
     question: number({
@@ -270,7 +270,7 @@ Generation ${step} of Nim has ${nim} dots.`,
 function end(): Step {
   return {
     title: "What you have found",
-    text: `- LIM is solved by binary digits: lost means no column with two ones.
+    text: `- LIM is solved by binary digits: the player to move loses if no column has two ones or more.
 - Its Grundy value is the majority of each column.
 - Its losing positions are those of Nim in another form, with half the counters.`,
     link: "#v1/play?game=lim&p=5,6,7",
@@ -284,7 +284,7 @@ export const lesson: Lesson = {
   minutes: 25,
   learnt: "How binary digits solve LIM, and why it is half of Nim.",
   aims: [
-    "play LIM, and say when a position is lost",
+    "play LIM, and say from which positions the player to move loses",
     "find the Grundy value of a position by majorities",
     "turn losing positions of Nim into those of LIM",
   ],

@@ -54,8 +54,8 @@ Before you go on: choose your move.`,
     after: `**Copy the other player.** After your move both piles are equal. They make them unequal, you
 make them equal again, and so the last counter is yours.
 
-So two equal piles are *lost* for the player to move: such a position is a [P-position]. From two
-unequal piles the player to move wins: that is an [N-position].`,
+So from two equal piles the player to move loses: this is a *losing* position, or [P-position]. From two
+unequal piles the player to move wins: this is a *winning* position, or [N-position].`,
     reveals: `#v1/play?p=${rest},${size}`,
   };
 }
@@ -92,7 +92,7 @@ Predict first. The picture shows the answer afterwards.`,
       ],
       hints: ["There are only six first moves. Try to find an answer to each."],
     }),
-    after: `Whoever begins at (1, 2, 3) has **lost**. Take all of one pile, and two unequal piles are
+    after: `Whoever begins at (1, 2, 3) **loses**. Take all of one pile, and two unequal piles are
 left. Take a part, and two of the piles become equal: the other player removes the third.`,
     reveals: "#v1/play?p=1,2,3&hints=1",
   };
@@ -108,7 +108,7 @@ async function allMoves({ call }: Kit): Promise<Step> {
     }
   return {
     title: "Check all the moves",
-    text: `A position is lost if **every** move leads to a position that the other player wins. So let us
+    text: `A position is a losing one if **every** move leads to a position that the other player wins. So let us
 count, from (1, 2, 3):
 
 - one move takes the pile of 1,
@@ -122,7 +122,7 @@ count, from (1, 2, 3):
       why: (given) =>
         given > count
           ? `There are only ${count} moves.`
-          : "There are more: after each move look for two equal piles, or two unequal ones alone.",
+          : "There are more. Play each move in the picture, and look if a move wins then.",
       hints: ["Play a move in the picture, and look how many moves win then."],
     }),
     after: `All ${count}: so (1, 2, 3) is a losing position. But nobody wants to check all moves of (13, 12, 8).
@@ -224,13 +224,13 @@ async function secret({ call, draw }: Kit): Promise<Step> {
     title: "The secret",
     text: `Charles Bouton found it in 1901. Write all three piles in binary, and cancel out in every column:
 
-**A position is lost exactly when everything cancels out: a ⊕ b ⊕ c = 0.**
+**The player to move loses exactly when everything cancels out: a ⊕ b ⊕ c = 0.**
 
-For (1, 2, 3) that is 01, 10 and 11: each column has two ones, so it is lost.`,
+For (1, 2, 3) that is 01, 10 and 11: each column has no 1 or two, so it is a losing position.`,
     link: `#v1/play?p=${triples[0]?.join(",")}&hints=0`,
     hides: true,
     question: choice({
-      ask: "Which of these positions is lost for the player to move?",
+      ask: "From which of these positions does the player to move lose?",
       options: known.map(({ piles, is_p, nim_sum, sum_digits, digits }) => ({
         text: tuple(piles),
         right: is_p,
@@ -255,16 +255,16 @@ async function colour({ call, draw }: Kit): Promise<Step> {
   );
   const lost = sums.flatMap(({ is_p }, cell) => (is_p ? [cell] : []));
   return {
-    title: "Colour the lost positions",
+    title: "Colour the losing positions",
     text: `The third pile has ${third} ${third === 1 ? "counter" : "counters"}. Row a, column b of the board stands for the position
 (a, b, ${third}).
 
-Colour every lost position. Here is one way: in each row exactly one cell is lost. Once you have it,
-all others in that row and column are won, since one move leads to it.`,
+Colour every losing position. Here is one way: each row has exactly one. Once you have it, all others in
+that row and column are winning positions, since one move leads to it.`,
     link: `#v1/play?p=2,3,${third}&hints=0`,
     hides: true,
     question: cells({
-      ask: `Mark all lost positions (a, b, ${third}).`,
+      ask: `Mark all losing positions (a, b, ${third}).`,
       rows: names,
       columns: names,
       right: lost,
@@ -273,10 +273,10 @@ all others in that row and column are won, since one move leads to it.`,
         const { a = 0, b = 0, nim_sum = 0 } = sums[cell] ?? {};
         return isMissing
           ? `Look at row ${a}.`
-          : `${tuple([a, b, third])} is won: its nim-sum is ${nim_sum}.`;
+          : `${tuple([a, b, third])} is a winning position: its nim-sum is ${nim_sum}.`;
       },
       hints: [
-        `Row 0 first: (0, b, ${third}) is lost if the two piles are equal.`,
+        `Row 0 first: (0, b, ${third}) is a losing position if the two other piles are equal.`,
         `Solve a ⊕ b = ${third} in each row.`,
       ],
     }),
@@ -319,7 +319,7 @@ The signs mark the odd columns.`,
       ],
     }),
     after:
-      "Now the other player is lost, whatever they do: you can make the columns cancel out again.",
+      "Now the other player loses, whatever they do: you can make the columns cancel out again.",
     reveals: `#v1/play?p=${piles.join(",")}`,
   };
 }
@@ -332,7 +332,7 @@ async function fractal({ call }: Kit): Promise<Step> {
   const options = [...new Set([four, three ?? 0, 27, 12])].sort((x, y) => x - y);
   return {
     title: "Grow the fractal",
-    text: `Draw each lost position as a dot, joined to a smaller one: take one counter from each of two piles.
+    text: `Draw each losing position as a dot, joined to a smaller one: take one counter from each of two piles.
 Positions with 2 counters are born first, then those with 4, with 6, and so on. Each step is a
 [generation].
 
@@ -348,7 +348,7 @@ next step.`,
         right: option === four,
         why:
           option === four
-            ? `Yes, only ${four}. All positions with 8 counters that are lost are these.`
+            ? `Yes, only ${four}. These are all losing positions with 8 counters.`
             : `No: ${option} is a good guess, but the growth stops almost everywhere here.`,
       })),
       hints: ["In binary 3 is 11, but 4 is 100. Compare with 1 and 2."],
@@ -388,12 +388,12 @@ async function leave(kit: Kit): Promise<Step> {
 function end(): Step {
   return {
     title: "What you have found",
-    text: `- In Nim each position is lost or won for the player to move.
-- It is lost exactly when the [nim-sum] of the piles is 0.
+    text: `- Each position of Nim is a losing or a winning one for the player to move.
+- It is a losing one exactly when the [nim-sum] of the piles is 0.
 - To win, make the nim-sum 0.
-- The lost positions form a fractal, in the plane and, as here, in space.
+- The losing positions form a fractal, in the plane and, as here, in space.
 
-Turn the picture. Each cube is a lost position (a, b, c).`,
+Turn the picture. Each cube is a losing position (a, b, c).`,
     link: "#v1/octant?side=16",
     question: text({ ask: "Explain to a friend, in two sentences, how to win at Nim." }),
   };
@@ -403,9 +403,9 @@ export const lesson: Lesson = {
   title: "Nim in 45 minutes",
   age: 12,
   minutes: 45,
-  learnt: "Who wins at Nim, how to find the winning move, and the fractal of all lost positions.",
+  learnt: "Who wins at Nim, how to find the winning move, and the fractal of all losing positions.",
   aims: [
-    "say which positions of Nim are lost for the player to move",
+    "say from which positions of Nim the player to move loses",
     "write numbers below 16 in binary, and find their nim-sum",
     "find a winning move, and say why it wins",
   ],

@@ -40,7 +40,9 @@ position, it is a [parent] of ${tuple(piles)}.`,
       options: all.map(({ piles, is_p, nim_sum }) => ({
         text: tuple(piles),
         right: is_p,
-        why: is_p ? "Yes: its nim-sum is 0." : `No: its nim-sum is ${nim_sum}, so it is won.`,
+        why: is_p
+          ? "Yes: its nim-sum is 0."
+          : `No: its nim-sum is ${nim_sum}, so it is a winning position.`,
       })),
       hints: ["Compute the nim-sums. Which one is 0?"],
     }),
@@ -233,7 +235,7 @@ async function unborn({ call, draw }: Kit): Promise<Step> {
     text: `Forget Nim. Put a cube at (0, 0, 0) and grow, step by step, by one rule: a place gets a cube if **exactly
 one** of the three places with one less in two coordinates has a cube. Such a rule is an [automaton].
 
-It grows exactly the losing positions. For example, ${tuple(piles)} is won: its nim-sum is not 0. So the rule must
+It grows exactly the losing positions. For example, ${tuple(piles)} is a winning position: its nim-sum is not 0. So the rule must
 never put a cube there. Its three places are ${near.map(({ piles }) => tuple(piles)).join(", ")}.`,
     link: "#v1/octant?side=4",
     question: number({
@@ -274,8 +276,8 @@ With the old rule, steps 1 to 7 add ${strict.join(", ")} cubes. With the new one
           : `They differ before step ${given}.`,
       hints: ["Compare the two lists from the left."],
     }),
-    after: `From step ${first} on the new rule also makes cubes that are won positions: the picture has them in grey. The next lesson
-goes on from here.`,
+    after: `From step ${first} on the new rule also makes cubes that are winning positions: they are grey in the picture. The next lesson
+is about them.`,
     reveals: "#v1/octant?side=16&n=8&rule=relaxed",
   };
 }

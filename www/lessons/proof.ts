@@ -93,6 +93,13 @@ async function table({ call }: Kit): Promise<(a: number, b: number) => number> {
 async function laws(kit: Kit): Promise<Step> {
   const sum = await table(kit);
   const tried = Array.from({ length: TRIED }, (_, each) => each);
+  const failures = tried.flatMap((a) =>
+    tried.flatMap((b) =>
+      tried.flatMap((c) => (b > c && sum(a, b) <= sum(a, c) ? [{ a, b, c }] : [])),
+    ),
+  );
+  const [{ a, b, c } = { a: 0, b: 0, c: 0 }] = failures;
+  const failure = `${b} is larger than ${c}, but ${a} ⊕ ${b} = ${sum(a, b)} and ${a} ⊕ ${c} = ${sum(a, c)}`;
   const all = (law: (a: number, b: number, c: number) => boolean) =>
     tried.every((a) => tried.every((b) => tried.every((c) => law(a, b, c))));
   const options = [
@@ -119,11 +126,11 @@ does the nim-sum have? Try some numbers. The table helps: row a, column b holds 
         right: !holds,
         why: holds
           ? "This law holds: each column of digits is added by itself, and there it holds."
-          : "Yes: 1 ⊕ 2 = 3 and 1 ⊕ 3 = 2, for example. The nim-sum does not respect size.",
+          : `Yes: ${failure}, for example.`,
       })),
       hints: ["A law for single digits holds for all numbers, as no column influences another."],
     }),
-    after: `The third law is the strangest: **each number is its own negative**. To undo adding a, add a again.`,
+    after: `The third law has no counterpart for ordinary sums: **each number is its own negative**. To undo adding a, add a again.`,
   };
 }
 
@@ -165,7 +172,7 @@ the positions that the player to move loses.** It is enough to show three things
 - From every position in B there is a move into A.
 - From A every move leads into B.
 
-Then a player who is in B can always move into A, and the other one can never leave this trap.`,
+Then a player who is in B can always move into A, and the other one is always in A, up to the end.`,
     link: "#v1/play?p=0,0,0",
     question: choice({
       ask: "In which set is the end, (0, 0, 0)?",
@@ -179,7 +186,7 @@ Then a player who is in B can always move into A, and the other one can never le
       }),
     }),
     after:
-      "The first of the three is done. The player to move at the end has lost, as no move is left.",
+      "The first of the three is done. At the end the player to move loses, as no move is left.",
   };
 }
 
@@ -298,7 +305,7 @@ games that fall into parts: each part gets a number, its [Grundy value], and the
     link: `#v1/play?p=${positions[0]}&hints=0`,
     hides: true,
     question: choice({
-      ask: "Which of these positions is lost for the player to move?",
+      ask: "From which of these positions does the player to move lose?",
       options: plays.map(({ position, is_p, grundy }) => ({
         text: tuple([...position]),
         right: is_p,
@@ -351,11 +358,11 @@ export const lesson: Lesson = {
   age: 14,
   minutes: 35,
   learnt:
-    "Why a position of Nim is lost exactly if its nim-sum is 0, with every step of the proof.",
+    "Why the player to move at Nim loses exactly if the nim-sum is 0, with every step of the proof.",
   aims: [
     "read and write binary numbers",
     "compute with the laws of the nim-sum, and solve equations",
-    "prove that nim-sum 0 means lost, and find winning moves by the proof",
+    "prove that the player to move loses at nim-sum 0, and find winning moves by the proof",
   ],
   steps: [places, add, laws, cancel, plan, column, which, trap, four, use, end],
 };

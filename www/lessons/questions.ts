@@ -208,7 +208,7 @@ export async function move(
       verdicts.set(
         `${pile}.${rest}`,
         is_p || reply === undefined
-          ? right(`Yes: ${tuple(result)} is lost for the other player.`)
+          ? right(`Yes: from ${tuple(result)} the other player loses.`)
           : wrong(`The other player answers with ${tuple(reply)} and wins.`),
       );
     }

@@ -21,11 +21,17 @@ async function grown(
   );
 }
 
+/** Whether two places differ by 1 in exactly two coordinates. */
+function areNeighbours(one: readonly number[], other: readonly number[]): boolean {
+  const steps = one.map((size, at) => Math.abs(size - (other[at] ?? 0)));
+  return steps.toSorted((a, b) => a - b).join() === "0,1,1";
+}
+
 /** The link of a picture of the relaxed rule up to a step. */
 const picture = (step: number) => `#v1/octant?rule=relaxed&side=${SIDE}&n=${step}`;
 
 /** The first cubes that are no losing positions. */
-const STRANGERS: readonly Piles[] = [
+const EXTRA: readonly Piles[] = [
   [0, 1, 3],
   [1, 0, 3],
   [3, 1, 0],
@@ -64,15 +70,15 @@ Steps 0 to ${step - 1} of the relaxed rule have ${[...all].slice(0, step).join("
   };
 }
 
-async function stranger(kit: Kit): Promise<Step> {
-  const piles = kit.draw("stranger", STRANGERS);
+async function extra(kit: Kit): Promise<Step> {
+  const piles = kit.draw("extra", EXTRA);
   const { nim_sum, is_p } = await kit.call("position", ...piles);
   const verdicts = [
-    { text: "A lost one, like all cubes so far", right: is_p },
-    { text: "A won one", right: !is_p },
+    { text: "A losing one, like all cubes before", right: is_p },
+    { text: "A winning one", right: !is_p },
   ];
   return {
-    title: "A stranger",
+    title: "An extra cube",
     text: `One of the new cubes of step 3 is ${tuple(piles)}. The cubes of the old rule are exactly the losing positions of
 Nim, those with [nim-sum] 0.`,
     link: picture(3),
@@ -86,14 +92,20 @@ Nim, those with [nim-sum] 0.`,
       hints: ["Compute 1 ⊕ 3."],
     }),
     after:
-      "So the relaxed rule also makes cubes that do not belong to Nim. They are grey in the picture.",
+      "So the relaxed rule also makes cubes that are winning positions: **extra cubes**. They are grey in the picture.",
   };
 }
 
 async function late(kit: Kit): Promise<Step> {
-  const piles = kit.draw("stranger", STRANGERS);
-  const born = (await grown(kit, "relaxed", 6)).get(piles.join(","));
+  const piles = kit.draw("extra", EXTRA);
+  const all = await grown(kit, "relaxed", 6);
+  const born = all.get(piles.join(","));
   if (born === undefined) throw new Error(`${tuple(piles)} is not born`);
+  // How many neighbours have a cube before a step.
+  const before = (step: number) =>
+    [...all].filter(
+      ([other, at]) => at < step && areNeighbours(piles, other.split(",").map(Number)),
+    ).length;
   const total = piles.reduce((sum, size) => sum + size, 0);
   return {
     title: "Born late",
@@ -105,12 +117,12 @@ ${tuple(piles)} grows from a neighbour that is **farther** from the origin, or a
       ask: `In which step is ${tuple(piles)} born under the relaxed rule? Use the buttons under the picture.`,
       right: born,
       why: (given) =>
-        given === total / 2
-          ? `In step ${given} it has two neighbours, or none. Look one step later.`
-          : `Step ${given} does not make it. Go through the steps one by one.`,
+        given > born
+          ? `In step ${given} it is already there.`
+          : `Before step ${given} it has ${before(given)} neighbours with a cube, and the rule asks for exactly one.`,
       hints: ["It is one of the first grey cubes."],
     }),
-    after: `In step ${born}: too late for its ${total} counters. That is why these strangers do no harm: as the next step shows.`,
+    after: `In step ${born}: too late for its ${total} counters. The next step shows why this matters.`,
     reveals: picture(3),
   };
 }
@@ -120,8 +132,8 @@ async function harmless(kit: Kit): Promise<Step> {
   const [old, free] = [await grown(kit, "closer", last), await grown(kit, "relaxed", last)];
   const missing = [...old].filter(([piles, step]) => free.get(piles) !== step).length;
   return {
-    title: "Do they spoil the rest?",
-    text: `A stranger is a neighbour, too. It could stop a losing position from being born: with two neighbours the rule
+    title: "Do extra cubes change the rest?",
+    text: `An extra cube is a neighbour, too. It could stop a losing position from being born: next to two cubes the rule
 makes no cube.
 
 Look at the picture up to step ${last}, and predict.`,
@@ -137,10 +149,10 @@ Look at the picture up to step ${last}, and predict.`,
         right,
         why: `${right ? "Yes" : "No"}: the core has compared them all, and ${missing} are missed.`,
       })),
-      hints: ["Strangers come late. What has to be there when a losing position is born?"],
+      hints: ["Extra cubes come late. What has to be there when a losing position is born?"],
     }),
     after: `This is a theorem. A losing position with 2n counters is born in step n, from a neighbour with 2n − 2 counters that was
-born in step n − 1. Strangers with as few counters are born **later**, so they cannot disturb it.`,
+born in step n − 1. Extra cubes with as few counters are born **later**, so they cannot change this.`,
   };
 }
 
@@ -151,7 +163,7 @@ async function quiet(kit: Kit): Promise<Step> {
   const list = [...others].slice(0, step);
   return {
     title: "Quiet steps",
-    text: `How many strangers come in each step? Steps 0 to ${step - 1} have
+    text: `How many extra cubes come in each step? Steps 0 to ${step - 1} have
 
 ${list.join(", ")}.
 
@@ -160,13 +172,15 @@ Which steps have none?`,
     locks: ["n", "rule", "side"],
     hides: true,
     question: number({
-      ask: `How many strangers come in step ${step}?`,
+      ask: `How many extra cubes come in step ${step}?`,
       right: wanted,
       why: (given) => `There are fewer than ${given}.`,
-      hints: [`Steps 1, 2 and 4 have no strangers. What have they and ${step} in common?`],
+      hints: [
+        `Which steps before ${step} have no extra cubes? What have they and ${step} in common?`,
+      ],
     }),
-    after: `In step ${step}, a power of two, there are ${wanted}. Only the losing positions far out grow there. For other steps nobody has
-a formula: **a small change of the rule made an open question.**`,
+    after: `In step ${step}, a power of two, there are ${wanted}. All new cubes are losing positions. For other steps we know no
+formula: **a small change of the rule made an open question.**`,
     reveals: picture(step),
   };
 }
@@ -176,7 +190,7 @@ function end(): Step {
     title: "What you have found",
     text: `- A small change of a rule can make a picture much more complicated.
 - All losing positions of Nim are still there, each in its step.
-- The strangers come late. How many come in each step is not known in general.
+- Extra cubes come late. We know no formula for their number in each step.
 
 Watch them grow. Where do you find order?`,
     link: picture(15),
@@ -194,5 +208,5 @@ export const lesson: Lesson = {
     "explain why late cubes do not disturb the losing positions",
     "describe a pattern so that others can check it",
   ],
-  steps: [twelve, stranger, late, harmless, quiet, end],
+  steps: [twelve, extra, late, harmless, quiet, end],
 };
