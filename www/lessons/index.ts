@@ -16,4 +16,12 @@ export const lessons: readonly [Entry, ...Entry[]] = [
   { name: "relaxed", title: "The relaxed rule", load: () => import("./relaxed.ts") },
   { name: "lim", title: "LIM", load: () => import("./lim.ts") },
   { name: "mex", title: "Filling a table by mex", load: () => import("./mex.ts") },
+  {
+    name: "almost",
+    title: "Two numbers that are almost the same",
+    load: () => import("./almost.ts"),
+  },
+  { name: "order", title: "Order out of the rule", load: () => import("./order.ts") },
+  { name: "conjecture", title: "A conjecture falls", load: () => import("./conjecture.ts") },
+  { name: "dynamics", title: "Dynamics", load: () => import("./dynamics.ts") },
 ];

@@ -1,0 +1,243 @@
+/** The tenth lesson: a conjecture about bands, its counterexample, and what is left of it. */
+import type { CentrePeriods } from "core";
+import { grouped } from "../canvas/number-format.ts";
+import type { Kit } from "./kit.ts";
+import type { Lesson, Step } from "./lesson.ts";
+import { cells, choice, number, text } from "./questions.ts";
+
+/** The centre at which the conjecture fails, and the radius of the band that is missing. */
+const CENTRE = 29;
+const MISSING = 24;
+
+/** Rows that are searched, and the steps for each group of them. */
+const ROWS = 47;
+const EFFORT = 2 ** 24;
+
+/** Steps that a certificate may take. */
+const LONG = 2 ** 30;
+
+/** Returns the numbers of the perfect bands of a centre, as far as they are found. */
+async function sizesOf({ call }: Kit, c: number): Promise<number[]> {
+  const { bands }: CentrePeriods = await call("row_periods", { c, rows: ROWS, effort: EFFORT });
+  return bands.map(({ radius }) => 2 * radius - 1);
+}
+
+/** Whether a number is 1 less than a multiple of 8. */
+const fits = (size: number) => size % 8 === 7;
+
+/** Returns the sizes up to a limit that the conjecture demands and a list lacks. */
+function gaps(sizes: readonly number[], limit: number): number[] {
+  const next = sizes.filter(fits).map((size) => size + 8);
+  return next.filter((size) => size <= limit && !sizes.includes(size));
+}
+
+async function pattern(kit: Kit): Promise<Step> {
+  const c = kit.draw("pattern", [28, 20, 12, 30]);
+  const sizes = (await sizesOf(kit, c)).filter((size) => size <= 48);
+  return {
+    title: "A pattern",
+    text: `Far from its corner, the table of a [centre] has [perfect band]s: cells close to the diagonal that hold exactly the first few numbers. For
+centre ${c} these bands have
+
+${sizes.join(", ")}
+
+numbers.`,
+    link: `#v1/bands?c=${c}&n=7&from=300`,
+    question: cells({
+      ask: "Mark all sizes that are 1 less than a multiple of 8.",
+      rows: [""],
+      columns: sizes.map(String),
+      right: sizes.flatMap((size, at) => (fits(size) ? [at] : [])),
+      shown: sizes.filter(fits).join(", "),
+      why: (at, isMissing) =>
+        isMissing
+          ? `${sizes[at]} + 1 = ${(sizes[at] ?? 0) + 1} is a multiple of 8.`
+          : `${sizes[at]} + 1 = ${(sizes[at] ?? 0) + 1} is no multiple of 8.`,
+      hints: ["The multiples of 8 are 8, 16, 24, 32, 40, 48, ..."],
+    }),
+    after: `From the first of them on, each is followed by one with 8 more. So it was conjectured: **each perfect band of 8k − 1 numbers is followed by one of 8k + 7.** This is
+called [band induction].`,
+  };
+}
+
+async function predict(kit: Kit): Promise<Step> {
+  const centres = kit.draw<readonly number[]>("predict", [
+    [28, 29, 30],
+    [20, 29, 12],
+    [29, 30, 28],
+  ]);
+  const lists = await Promise.all(centres.map((c) => sizesOf(kit, c)));
+  return {
+    title: "Look for a counterexample",
+    text: `A conjecture holds for all centres, or it does not. Examples cannot prove it, but **one** counterexample refutes it. So we search.
+
+These are the bands of three centres, up to 55 numbers:
+
+${centres.map((c, at) => `- Centre ${c}: ${lists[at]?.filter((size) => size <= 55).join(", ")}`).join("\n")}`,
+    link: "#v1/bands?c=28&vs=29&n=15&from=300",
+    question: choice({
+      ask: "Which centre does not follow the conjecture?",
+      options: centres.map((c, at) => {
+        const [gap] = gaps(lists[at] ?? [], 47);
+        return {
+          text: `Centre ${c}`,
+          right: gap !== undefined,
+          why:
+            gap === undefined
+              ? `No: ${lists[at]?.filter(fits).join(", ")} follow each other in steps of 8.`
+              : `Yes: it has ${gap - 8}, but not ${gap}.`,
+        };
+      }),
+      hints: ["In each list look for 31, 39 and 47."],
+    }),
+    after:
+      "But is the band really missing? It could come later, at a column that nobody has looked at.",
+  };
+}
+
+async function almost(kit: Kit): Promise<Step> {
+  const column = kit.draw("almost", [9000, 9500, 10_000]);
+  const { rungs } = await kit.call("barriers", {
+    c: CENTRE,
+    n: 2 * MISSING - 1,
+    from: column,
+    side: 24,
+  });
+  const rung = rungs.find(({ radius }) => radius === MISSING);
+  if (rung === undefined) throw new Error(`radius: no rung of ${MISSING}`);
+  const { count, needed } = rung;
+  return {
+    title: "Almost a band",
+    text: `Centre ${CENTRE} has a perfect band of ${2 * MISSING - 9} numbers. For the next one, ${2 * MISSING - 1} numbers have to fill the cells at a distance less
+than ${MISSING} from the diagonal.
+
+At a column of a band, these numbers stand at ${needed} places above the diagonal, to the right of the column. At column ${grouped(column)} they stand at ${count}.`,
+    link: `#v1/bands?c=${CENTRE}&vs=28&n=${2 * MISSING - 1}&from=${column}&side=48`,
+    question: number({
+      ask: `How far is the number of places from that of a band?`,
+      right: Math.abs(needed - count),
+      why: (given) => `${Math.max(needed, count)} − ${given} is not ${Math.min(needed, count)}.`,
+      hints: [`Compare ${count} with ${needed}.`],
+    }),
+    after: `So close, and yet no band. The picture compares it with centre 28, where the band comes.`,
+  };
+}
+
+/** Returns the certificate that the band is missing for ever, and what a check of it finds. */
+async function refutation({ call }: Kit) {
+  const written = await call("band_certificate", CENTRE, MISSING, LONG);
+  const { column, proof } = JSON.parse(written) as {
+    readonly column: number;
+    readonly proof: { readonly walk: { readonly joint: string } };
+  };
+  return { column, joint: Number(proof.walk.joint), ...(await call("row_check", written, LONG)) };
+}
+
+async function never(kit: Kit): Promise<Step> {
+  const { column, joint } = await refutation(kit);
+  const options = [
+    { text: `Compute ${grouped(10 * column)} columns, and see no band`, right: false },
+    { text: "Find a state that comes back, with no band in between", right: true },
+    { text: "Test more centres", right: false },
+  ];
+  const mix = kit.draw<readonly number[]>("never", [
+    [0, 1, 2],
+    [1, 0, 2],
+    [2, 0, 1],
+  ]);
+  return {
+    title: "How to prove “never”",
+    text: `The state of a column says how far each of the first ${2 * MISSING - 1} numbers already stands to its right. Equal states have equal futures.
+
+How can it be proved that the band of ${2 * MISSING - 1} numbers **never** comes?`,
+    link: `#v1/bands?c=${CENTRE}&n=${2 * MISSING - 1}&from=${column}&side=48`,
+    question: choice({
+      ask: "Which of these is a proof?",
+      options: mix.map((at) => {
+        const { text, right } = options[at] ?? { text: "", right: false };
+        return {
+          text,
+          right,
+          why: right
+            ? `Yes: the core finds one. From column ${grouped(column)} on it comes back after ${grouped(joint)} columns.`
+            : "No: the band could still come at a later column of this centre.",
+        };
+      }),
+      hints: ["After what does nothing new come?"],
+    }),
+    after: `The state comes back after ${grouped(joint)} columns, and no band came in between. So it never comes:
+**the conjecture is false.**`,
+  };
+}
+
+async function check(kit: Kit): Promise<Step> {
+  const speed = kit.draw("check", [10, 5, 2]);
+  const { claim, steps } = await refutation(kit);
+  const seconds = Math.ceil(steps / speed);
+  return {
+    title: "Who believes it?",
+    text: `The [certificate] of this result is a few lines long. The [checker] says, after ${grouped(steps)} steps:
+
+*${claim}*
+
+Suppose a person could do ${speed} steps in a second, without a pause.`,
+    link: `#v1/periods?from=28&to=30&rows=47&c=${CENTRE}&row=46`,
+    question: number({
+      ask: "How many whole days would this person need? Round down; a day has 86,400 seconds.",
+      right: Math.floor(seconds / 86_400),
+      why: (given) =>
+        `${given} days are ${grouped(given * 86_400 * speed)} steps. Divide ${grouped(steps)} by ${speed}, and then by 86,400.`,
+      hints: [`${grouped(steps)} steps take ${grouped(seconds)} seconds.`],
+    }),
+    after: "A computer is faster, but does nothing else. Each step can be repeated by hand.",
+  };
+}
+
+async function survives(kit: Kit): Promise<Step> {
+  const sizes = await sizesOf(kit, CENTRE);
+  const again = sizes.find((size) => fits(size) && size > 2 * MISSING - 1) ?? 0;
+  const last = kit.draw("survives", [39, 31, 23]);
+  return {
+    title: "What survives?",
+    text: `A refuted conjecture is a beginning: what is still true? The core follows centre ${CENTRE} further. Its bands from ${last} numbers on have
+
+${sizes.filter((size) => size >= last).join(", ")}
+
+numbers.`,
+    link: `#v1/bands?c=${CENTRE}&n=55&from=15000&side=64`,
+    question: number({
+      ask: `After ${2 * MISSING - 1} is missing: which is the next size of a band that is 1 less than a multiple of 8?`,
+      right: again,
+      why: (given) =>
+        fits(given)
+          ? `${given} is 1 less than a multiple of 8, but not the next of the list.`
+          : `${given} + 1 is no multiple of 8.`,
+      hints: ["Add 1 to each number of the list."],
+    }),
+    after: `The pattern comes back at ${again}. So a weaker question is left: does centre ${CENTRE} have perfect bands of every larger size of this kind? We know no proof.`,
+  };
+}
+
+function end(): Step {
+  return {
+    title: "What you have found",
+    text: `- Many examples do not prove a statement about all cases.
+- One counterexample refutes it, and a certificate makes sure of it.
+- After that one asks what is still true.`,
+    link: `#v1/bands?c=${CENTRE}&vs=28&n=47&from=9000&side=48`,
+    question: text({ ask: "Write down a weaker conjecture that our lists do not refute." }),
+  };
+}
+
+export const lesson: Lesson = {
+  title: "A conjecture falls",
+  age: 16,
+  minutes: 30,
+  learnt: "How a conjecture was refuted: by a search, a counterexample and a certificate.",
+  aims: [
+    "tell an example, a counterexample and a proof apart",
+    "explain how “never” is proved by a state that comes back",
+    "ask what is left of a refuted conjecture",
+  ],
+  steps: [pattern, predict, almost, never, check, survives, end],
+};

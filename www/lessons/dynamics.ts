@@ -1,0 +1,213 @@
+/** The eleventh lesson: the systems D(k, n), their cycles, a theorem and an open conjecture. */
+import { grouped } from "../canvas/number-format.ts";
+import type { Kit } from "./kit.ts";
+import type { Lesson, Step } from "./lesson.ts";
+import { cells, choice, number, text } from "./questions.ts";
+
+/** Returns the rows of a system after some steps, each as zeros and ones. */
+async function rowsAt({ call }: Kit, k: number, n: number, seed: string, t: number) {
+  return (await call("dynamics_step", { k, n, rule: "a", seed, t })).before;
+}
+
+/** Returns the periods of all cycles of a system, upwards. */
+async function periodsOf({ call }: Kit, k: number, n: number): Promise<number[]> {
+  return [...(await call("dynamics_census", { k, n, rule: "a" })).period];
+}
+
+const link = (k: number, n: number, seed: string, t = 0) =>
+  `#v1/dynamics?k=${k}&n=${n}&seed=${seed}&t=${t}`;
+
+async function first(kit: Kit): Promise<Step> {
+  const seed = kit.draw("first", ["001", "011", "01", "0101"]);
+  const n = Math.max(3, seed.length);
+  const [wanted = ""] = await rowsAt(kit, 1, n, seed, 1);
+  const dropped = seed.slice(1);
+  const options = [...new Set([dropped, wanted, `${seed.padEnd(n, "0")}1`, `1${seed}`])];
+  return {
+    title: "A machine with one row",
+    text: `A row of zeros and ones goes on with zeros for ever. The machine [D(k, n)] with k = 1 row does this in each step:
+
+- If the first digit is 0, it writes a 1 at the first free place after the first ${n} places. If it is 1, it writes nothing.
+- Then it drops the first digit, and everything moves one place to the left.
+
+We leave out the zeros at the end. Here n = ${n}. The picture shows the first step of the row 0.`,
+    link: link(1, n, "0"),
+    locks: ["t", "k", "n", "rule", "seed"],
+    question: choice({
+      ask: `What becomes of the row ${seed} in one step?`,
+      options: options.map((text) => ({
+        text,
+        right: text === wanted,
+        why:
+          text === wanted
+            ? "Yes: a 1 is written after the first places, and the first digit is dropped."
+            : text === dropped
+              ? "No: here the 1 is missing that is written because the first digit is 0."
+              : "No: the first digit is dropped, and everything moves one place to the left.",
+      })),
+      hints: [`The places are counted from 0. The 1 comes to place ${n}, and then moves.`],
+    }),
+    after:
+      "The picture now shows this step. These machines describe how numbers of a table go on after a [perfect band].",
+    reveals: link(1, n, seed),
+  };
+}
+
+async function cycle(kit: Kit): Promise<Step> {
+  const n = kit.draw("cycle", [3, 4, 2, 5]);
+  const { orbit } = await kit.call("dynamics", { k: 1, n, rule: "a", seed: "0", t: 0 });
+  const [, period = 0] = orbit;
+  const states = await Promise.all(
+    Array.from({ length: n + 1 }, async (_, t) => (await rowsAt(kit, 1, n, "0", t))[0]),
+  );
+  return {
+    title: "It comes back",
+    text: `Begin with the row 0, and n = ${n}. The first rows are
+
+${states.join(", ")}, ...
+
+Sooner or later a row must come back, and from there everything repeats. Go on with pencil and paper, or step through the picture.`,
+    link: link(1, n, "0"),
+    question: number({
+      ask: "After how many steps does the row 0 come back?",
+      right: period,
+      why: (given) =>
+        given <= n && given > 0
+          ? `After ${given} steps the row is ${states[given]}.`
+          : `The row 0 does not come back first after ${given} steps.`,
+      hints: [`After ${n} steps there are ${n} ones. What happens then?`],
+    }),
+    after: `The rows form a **cycle** of ${period} steps: ${n} ones come in, and ${n} go out.`,
+    reveals: `#v1/dynamics?k=1&n=${n}&seed=0&show=cycles`,
+  };
+}
+
+async function theorem(kit: Kit): Promise<Step> {
+  const n = kit.draw("theorem", [6, 5, 3, 7]);
+  const periods = await periodsOf(kit, 1, n);
+  const divisors = Array.from({ length: 2 * n }, (_, at) => at + 1).filter(
+    (each) => (2 * n) % each === 0,
+  );
+  return {
+    title: "Which periods are possible?",
+    text: `Other rows have other cycles. A first digit 0 writes a 1, and a first digit 1 writes nothing. So after n steps each digit has been replaced
+by its **opposite**, and after 2n steps it is back.
+
+Here n = ${n}. So each period divides ${2 * n}. But it does not divide ${n}: after ${n} steps no digit is as before.`,
+    link: link(1, n, "0"),
+    hides: true,
+    question: cells({
+      ask: `Mark all divisors of ${2 * n} that are not divisors of ${n}.`,
+      rows: [""],
+      columns: divisors.map(String),
+      right: divisors.flatMap((each, at) => (periods.includes(each) ? [at] : [])),
+      shown: periods.join(", "),
+      why: (at, isMissing) =>
+        isMissing
+          ? `${divisors[at]} does not divide ${n}.`
+          : `${divisors[at]} divides ${n}: ${n} / ${divisors[at]} = ${n / (divisors[at] ?? 1)}.`,
+      hints: [`Divide ${n} by each of them.`],
+    }),
+    after: `The core has followed all cycles of D(1, ${n}): their periods are ${periods.join(", ")}, and no others. That periods divide 2n is Theorem 7 of *Tree
+and Tripod Nim*.`,
+    reveals: `#v1/dynamics?k=1&n=${n}&seed=0&show=cycles`,
+  };
+}
+
+async function count(kit: Kit): Promise<Step> {
+  const n = kit.draw("count", [5, 3, 4]);
+  const { period, count, states } = await kit.call("dynamics_census", { k: 1, n, rule: "a" });
+  const total = [...count].reduce((sum, each) => sum + each, 0);
+  const said = [...period].map((each, at) => `${count[at]} of period ${each}`).join(" and ");
+  return {
+    title: "All cycles",
+    text: `On a cycle of D(1, ${n}) all ones are within the first ${n} places. Each of these ${n} digits is 0 or 1.
+The core lists the cycles.`,
+    link: link(1, n, "0"),
+    hides: true,
+    question: number({
+      ask: `The cycles are ${said}. How many rows are on them in all?`,
+      right: states,
+      why: (given) =>
+        given === total
+          ? `${given} is the number of cycles.`
+          : `Multiply each number of cycles by its period: the sum is not ${given}.`,
+      hints: ["A cycle of period p has p rows."],
+    }),
+    after: `They are ${grouped(states)}: as many as there are rows of ${n} digits. So every such row is on exactly one cycle: nothing is lost, and the machine can run backwards.`,
+    reveals: `#v1/dynamics?k=1&n=${n}&seed=0&show=cycles`,
+  };
+}
+
+async function three(kit: Kit): Promise<Step> {
+  const n = kit.draw("three", [6, 5, 7]);
+  const longest = await Promise.all(
+    Array.from({ length: n }, async (_, at) => Math.max(...(await periodsOf(kit, 3, at + 1)))),
+  );
+  const wanted = longest.at(-1) ?? 0;
+  return {
+    title: "Three rows",
+    text: `With several rows, the lowest one chooses its place first, and no two rows may write at the same place. Now the digits disturb each other.
+
+The longest periods of D(3, n) are, for n = 1 to ${n - 1},
+
+${longest.slice(0, -1).join(", ")}.`,
+    link: "#v1/dynamics?k=3&n=4&seed=0,0,0",
+    hides: true,
+    question: number({
+      ask: `Guess the longest period of D(3, ${n}).`,
+      right: wanted,
+      why: (given) =>
+        `${given} is too ${given < wanted ? "small" : "large"}. Divide all of them by 2, and look at the differences.`,
+      hints: ["Halved they are 2, 6, 12, ...: products of two numbers that follow each other."],
+    }),
+    after: `It is ${wanted} = 2 · ${n} · ${n + 1}. All periods that were found divide 2n(n + 1). This is a form of **Conjecture 2** of *Tree and Tripod Nim*. All cycles up to n = 10 agree.
+We know no proof. It is open: you can work on it.`,
+    reveals: `#v1/dynamics?k=3&n=${n}&seed=0,0,0&show=evidence`,
+  };
+}
+
+async function own(kit: Kit): Promise<Step> {
+  const n = kit.draw("own", [4, 5, 6]);
+  const periods = await periodsOf(kit, 3, n);
+  const bound = 2 * n * (n + 1);
+  return {
+    title: "Divide",
+    text: `For D(3, ${n}) the core finds cycles with the periods ${periods.join(", ")}. The conjecture says that each divides ${bound}.`,
+    link: `#v1/dynamics?k=3&n=${n}&start=random&show=cycles`,
+    question: number({
+      ask: `How often does the shortest of these periods go into ${bound}?`,
+      right: bound / (periods[0] ?? 1),
+      why: (given) =>
+        `${given} · ${periods[0]} = ${grouped(given * (periods[0] ?? 1))}, not ${bound}.`,
+      hints: [`Divide ${bound} by ${periods[0]}.`],
+    }),
+    after: `Each of these periods divides ${bound}. One that does not, for any n, would refute the conjecture.`,
+  };
+}
+
+function end(): Step {
+  return {
+    title: "What you have found",
+    text: `- A machine with finitely many states repeats.
+- With one row, periods divide 2n: this is proved.
+- With three rows, they seem to divide 2n(n + 1): this is open.
+
+Open *Dynamics* in the menu under *Research*, and change k, n and the rows. Look for a pattern.`,
+    link: "#v1/dynamics?k=2&n=6&start=random&show=cycles",
+    question: text({ ask: "Write down a conjecture of your own about the periods of D(2, n)." }),
+  };
+}
+
+export const lesson: Lesson = {
+  title: "Dynamics",
+  age: 16,
+  minutes: 30,
+  learnt: "How simple machines repeat, what is proved about it, and what is open.",
+  aims: [
+    "do a step of D(1, n) by hand",
+    "explain why the periods of D(1, n) divide 2n",
+    "state the conjecture on D(3, n), and look for evidence",
+  ],
+  steps: [first, cycle, theorem, count, three, own, end],
+};

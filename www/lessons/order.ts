@@ -1,0 +1,245 @@
+/** The ninth lesson: periods, bands, and certificates. */
+import { grouped } from "../canvas/number-format.ts";
+import type { Kit } from "./kit.ts";
+import type { Lesson, Step } from "./lesson.ts";
+import { cells, number, text } from "./questions.ts";
+
+/** The centre of the arrays. */
+const CENTRE = 2;
+
+/** Steps that a search may take: those of this lesson need far fewer. */
+const EFFORT = 2 ** 22;
+
+interface Row {
+  readonly period: number;
+  readonly preperiod: number;
+}
+
+/** Returns the period of a row, proved by the core. */
+async function periodOf({ call }: Kit, row: number): Promise<Row> {
+  const { found } = await call("row_periods", { c: CENTRE, rows: row + 1, effort: EFFORT });
+  const known = found.find((each) => each.row === row);
+  if (known === undefined) throw new Error(`row ${row}: no period is found`);
+  return { period: Number(known.period), preperiod: known.preperiod };
+}
+
+/** Returns the entries of a row, each minus its column. */
+async function offsets({ call }: Kit, row: number, from: number, count: number) {
+  return [...(await call("row_offsets", CENTRE, row, from, count))];
+}
+
+/** Returns a number with its sign. */
+const signed = (offset: number) => `${offset}`.replace("-", "−");
+
+async function repeat(kit: Kit): Promise<Step> {
+  const row = kit.draw("repeat", [2, 7, 1, 3]);
+  const { period, preperiod } = await periodOf(kit, row);
+  const shown = await offsets(kit, row, preperiod, 3 * period);
+  return {
+    title: "A row that repeats",
+    text: `Row r of the table holds C(r, k) in column k. Each number stands in a row once, so the entries grow. Take away the column:
+C(r, k) − k.
+
+For centre ${CENTRE} and row ${row} this gives, from column ${preperiod} on,
+
+${shown.map(signed).join(", ")}, ...`,
+    link: `#v1/array?c=${CENTRE}&side=32`,
+    hides: true,
+    question: number({
+      ask: "After how many columns does this list repeat?",
+      right: period,
+      why: (given) =>
+        given > 0 && given % period === 0
+          ? `After ${given} columns it repeats, but also after fewer.`
+          : given > 0 && given < 2 * period
+            ? `Compare the first number, ${signed(shown[0] ?? 0)}, and those after it with the numbers ${given} places later.`
+            : `The list repeats after ${given < period ? "more" : "fewer"} columns than ${given}.`,
+      hints: ["Look for the beginning of the list further on."],
+    }),
+    after: `The row is [additively periodic]: ${period} columns on, each entry is larger by ${period}. The number by which it grows is the
+[saltus]. The first ${preperiod} columns, before the list begins to repeat, are the [preperiod].`,
+  };
+}
+
+async function far(kit: Kit): Promise<Step> {
+  const row = kit.draw("far", [2, 3, 7]);
+  const column = kit.draw("column", [1001, 10_002, 1003]);
+  const { period, preperiod } = await periodOf(kit, row);
+  const shown = await offsets(kit, row, preperiod, period);
+  const [there = 0] = await offsets(kit, row, column, 1);
+  const place = (column - preperiod) % period;
+  return {
+    title: "Far away at once",
+    text: `Row ${row} has period ${period}, from column ${preperiod} on. In columns ${preperiod} to ${preperiod + period - 1} the entries minus their columns are
+
+${shown.map(signed).join(", ")}.
+
+Now every entry of this row is known, however far away.`,
+    link: `#v1/far?c=${CENTRE}&from=${column}&side=16`,
+    hides: true,
+    question: number({
+      ask: `Which entry stands in row ${row}, column ${column}?`,
+      right: column + there,
+      shown: `${column} ${there < 0 ? "−" : "+"} ${Math.abs(there)} = ${column + there}`,
+      why: (given) =>
+        Math.abs(given - column) > Math.max(...shown.map(Math.abs))
+          ? `${given} is too far from ${column}: all differences are in the list.`
+          : `The difference of ${given} is not the one of this column: divide ${column} − ${preperiod} by ${period}, and use the remainder.`,
+      hints: [
+        `${column} − ${preperiod} = ${column - preperiod}.`,
+        `The remainder by ${period} is ${place}. Count in the list from 0.`,
+      ],
+    }),
+    after: `Without the period, the core would have to fill all columns before this one. The picture shows the first rows there: each
+entry minus its column.`,
+    reveals: `#v1/far?c=${CENTRE}&from=${column}&rows=8&side=16`,
+  };
+}
+
+async function band(kit: Kit): Promise<Step> {
+  const radius = kit.draw("band", [4, 5]);
+  const row = 48; // both bands have begun
+  const { values } = await kit.call("filling", { c: CENTRE, side: 64, way: "entries" });
+  const near = Array.from({ length: 64 }, (_, b) => b).filter((b) => Math.abs(b - row) < radius);
+  const entries = near.map((b) => values[row * 64 + b] ?? 0);
+  return {
+    title: "A band",
+    text: `Look at the diagonal far from the corner. The cells at a distance **less than ${radius}** from it are a [band] of [radius] ${radius}.
+
+In row ${row} these are the columns ${near[0]} to ${near.at(-1)}, with the entries
+
+${entries.join(", ")}.`,
+    link: `#v1/bands?c=${CENTRE}&n=${2 * radius - 1}&from=${row - 8}&side=16`,
+    hides: true,
+    question: number({
+      ask: "How many different numbers does each row have in this band?",
+      right: new Set(entries).size,
+      why: (given) =>
+        given === 2 * radius
+          ? `${given} counts the diagonal twice.`
+          : `Count the entries of the list: there are not ${given}.`,
+      hints: [`There are ${radius - 1} cells on each side of the diagonal, and one on it.`],
+    }),
+    after: `They are exactly 0 to ${Math.max(...entries)}, in another order in each row. Such a band is a [perfect band]. Once it is there, it stays:
+larger numbers never come in.`,
+  };
+}
+
+async function next(kit: Kit): Promise<Step> {
+  const count = kit.draw("next", [6, 5, 4]);
+  const { bands } = await kit.call("row_periods", { c: CENTRE, rows: 12, effort: EFFORT });
+  const sizes = bands.map(({ radius }) => 2 * radius - 1);
+  const [known, wanted = 0] = [sizes.slice(0, count), sizes[count]];
+  return {
+    title: "Band after band",
+    text: `The numbers 0, 1, 2, ... join in groups. The perfect bands of centre ${CENTRE} have
+
+${known.join(", ")}, ...
+
+numbers. Each of them begins at some column and stays for ever.`,
+    link: `#v1/bands?c=${CENTRE}&n=15&from=100`,
+    question: number({
+      ask: "How many numbers does the next perfect band have?",
+      right: wanted,
+      why: (given) =>
+        given % 2 === 0
+          ? `A band has an odd number of cells in each row, and ${given} is even.`
+          : given <= (known.at(-1) ?? 0)
+            ? `${given} is not more than the last one.`
+            : `The core finds none of ${given} numbers after ${known.at(-1)}, or one before it.`,
+      hints: ["Look at the differences of the list."],
+    }),
+    after: `It has ${wanted}. Why these numbers? Count modulo 8: for this centre each is 1 more or 1 less than a multiple of 8. This follows from parities:
+how often a number stands above a column.`,
+  };
+}
+
+async function least(kit: Kit): Promise<Step> {
+  const row = kit.draw("least", [4, 10, 9]);
+  const { period, preperiod } = await periodOf(kit, row);
+  const divisors = Array.from({ length: period }, (_, at) => at + 1).filter(
+    (each) => period % each === 0 && each < period,
+  );
+  const isPrime = (whole: number) =>
+    whole > 1 && !Array.from({ length: whole - 2 }, (_, at) => at + 2).some((d) => whole % d === 0);
+  const needed = divisors.flatMap((each, at) => (isPrime(period / each) ? [at] : []));
+  const said = needed.map((at) => `${divisors[at]}`).join(" and ");
+  return {
+    title: "Is it the smallest?",
+    text: `Row ${row} repeats after ${period} columns, from column ${preperiod} on. Is there a smaller period? It would have to divide ${period}.
+
+If 2 is a period, then so is 4, and every multiple. So it is enough to rule out the largest candidates: ${period} divided by one of
+its prime factors.`,
+    link: `#v1/periods?from=2&to=5&rows=12&c=${CENTRE}&row=${row}`,
+    question: cells({
+      ask: `Mark the divisors of ${period} that have to be ruled out. The others follow.`,
+      rows: [""],
+      columns: divisors.map(String),
+      right: needed,
+      shown: said,
+      why: (at, isMissing) =>
+        isMissing
+          ? `${period} / ${divisors[at]} = ${period / (divisors[at] ?? 1)} is a prime number.`
+          : `If ${divisors[at]} were a period, a larger divisor would be one, too.`,
+      hints: [`Which prime numbers divide ${period}?`],
+    }),
+    after: `For each of ${said} one place in the list is enough where the numbers differ. These places are **witnesses**.`,
+  };
+}
+
+async function certificate(kit: Kit): Promise<Step> {
+  const row = kit.draw("certificate", [2, 4, 7]);
+  const { period, preperiod } = await periodOf(kit, row);
+  const written = await kit.call("row_certificate", { c: CENTRE, row, effort: EFFORT });
+  const { claim, steps } = await kit.call("row_check", written, EFFORT);
+  const from = preperiod;
+  const shown = await offsets(kit, row, from, 2 * period);
+  return {
+    title: "A certificate",
+    text: `A [certificate] is a short text: the row, the period, the first column, a state that comes back, and the witnesses. A [checker] reads it. It
+shares no search with the program that found it.
+
+Here it accepts the certificate after ${grouped(steps)} steps:
+
+*${claim}*
+
+Check a part of it by hand. From column ${from} on, entry minus column is
+
+${shown.map(signed).join(", ")}.`,
+    link: `#v1/periods?from=2&to=5&rows=8&c=${CENTRE}&row=${row}`,
+    question: number({
+      ask: `Shift the list by ${period / 2} columns. At how many of its first ${period} places does it differ?`,
+      right: shown.slice(0, period).filter((each, at) => each !== shown[at + period / 2]).length,
+      why: (given) =>
+        given > period
+          ? `There are only ${period} places.`
+          : "Compare each number with the one that far to its right.",
+      hints: [`Write the list twice, the second time ${period / 2} places to the left.`],
+    }),
+    after: `One place would be enough: half of ${period} is no period. Anyone can repeat this, without trust in the program that searched.`,
+  };
+}
+
+function end(): Step {
+  return {
+    title: "What you have found",
+    text: `- Rows of the table repeat, apart from a constant growth.
+- Small numbers form perfect bands, which stay for ever.
+- A certificate lets others check a result without the search.`,
+    link: "#v1/periods?from=2&to=9&rows=40",
+    question: text({ ask: "Which other results should come with a certificate? Why?" }),
+  };
+}
+
+export const lesson: Lesson = {
+  title: "Order out of the rule",
+  age: 15,
+  minutes: 30,
+  learnt: "How the tables become regular, and how such a result is certified and checked.",
+  aims: [
+    "find the period of a row, and use it to compute an entry far away",
+    "say what a perfect band is",
+    "check a part of a certificate by hand",
+  ],
+  steps: [repeat, far, band, next, least, certificate, end],
+};
