@@ -6,22 +6,14 @@ import { lessons } from "../../www/lessons/index.ts";
 import { type Call, kitOf } from "../../www/lessons/kit.ts";
 import type { Lesson, Step } from "../../www/lessons/lesson.ts";
 import { numbersOf, type Question } from "../../www/lessons/questions.ts";
-import { AXE, violations } from "./axe.ts";
-import { go, largeLetters, link, openMenu, settled, sideways, Visitor } from "./browser.ts";
+import { go, link, settled, Visitor } from "./browser.ts";
+import { at } from "./lessons.ts";
 
 const visitor = await Visitor.arrive();
 after(() => visitor.leave());
 
 const heading = (page: Page) => page.locator(".lesson-text h2");
 const verdict = (page: Page) => page.locator(".lesson-verdict").first();
-
-/** Waits until a step is shown. */
-async function at(page: Page, step: number, lesson: Lesson): Promise<void> {
-  await page
-    .locator(".lesson-progress", { hasText: `${step} of ${lesson.steps.length}` })
-    .waitFor();
-  await settled(page);
-}
 
 /** Makes the steps of a lesson in Node; the core of the page answers. */
 function stepsOf(page: Page, lesson: Lesson, seed = 0): Promise<Step[]> {
@@ -203,7 +195,7 @@ for (const { name, title, load } of lessons)
 const [first] = lessons;
 const { lesson: nim } = await first.load();
 /** The steps of the first lesson that the tests below use. */
-const [CHOICE, NUMBER, BOARD, GROWTH] = [3, 6, 8, 10];
+const [CHOICE, NUMBER, GROWTH] = [3, 6, 10];
 
 test("the navigation and Start lead to the lessons", async () => {
   const { page, complaints, close } = await visitor.open("#v1/growth?n=6&theme=dark");
@@ -346,40 +338,5 @@ test("steps and verdicts are announced, and the heading of a step has the focus"
   await spoken("each first move leaves a position");
   await page.getByRole("button", { name: "Hint" }).click();
   await spoken("There are only six first moves.");
-  await close();
-});
-
-for (const [theme, width, touch] of [
-  ["light", 1366, false],
-  ["dark", 1366, false],
-  ["light", 360, true],
-] as const)
-  describe(`lessons, ${theme}, ${width} pixels wide`, async () => {
-    // High enough for a whole step: what its bar covers would count as too small.
-    const height = touch ? 2400 : 800;
-    const { page } = await visitor.open("#v1/lesson", { theme, width, height, touch });
-    await page.evaluate(AXE);
-    for (const { name, title, load } of lessons)
-      test(`axe-core finds nothing in ${title}, and nothing is pushed sideways`, async () => {
-        const { lesson } = await load();
-        for (let step = 1; step <= lesson.steps.length; step++) {
-          await go(page, `#v1/lesson?id=${name}&step=${step}`);
-          await at(page, step, lesson);
-          assert.deepEqual(await page.evaluate(violations({ within: ".lesson" })), [], `${step}`);
-          assert.ok((await sideways(page)) <= 0, `${step}`);
-        }
-      });
-  });
-
-test("with letters of twice the size, and in the menu of a phone, nothing is cut", async () => {
-  const { page, close } = await visitor.open(`#v1/lesson?step=${BOARD}`, {
-    width: 390,
-    height: 844,
-    touch: true,
-  });
-  await largeLetters(page);
-  assert.ok((await sideways(page)) <= 0);
-  await openMenu(page);
-  assert.ok((await sideways(page)) <= 0);
   await close();
 });

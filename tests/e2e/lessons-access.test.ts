@@ -1,0 +1,45 @@
+/** Every step of every lesson with axe-core, in both themes and on a phone. */
+import assert from "node:assert/strict";
+import { after, describe, test } from "node:test";
+import { lessons } from "../../www/lessons/index.ts";
+import { AXE, violations } from "./axe.ts";
+import { go, largeLetters, openMenu, sideways, Visitor } from "./browser.ts";
+import { at } from "./lessons.ts";
+
+const visitor = await Visitor.arrive();
+after(() => visitor.leave());
+
+for (const [theme, width, touch] of [
+  ["light", 1366, false],
+  ["dark", 1366, false],
+  ["light", 360, true],
+] as const)
+  describe(`lessons, ${theme}, ${width} pixels wide`, async () => {
+    // High enough for a whole step: what its bar covers would count as too small.
+    const height = touch ? 2400 : 800;
+    const { page } = await visitor.open("#v1/lesson", { theme, width, height, touch });
+    await page.evaluate(AXE);
+    for (const { name, title, load } of lessons)
+      test(`axe-core finds nothing in ${title}, and nothing is pushed sideways`, async () => {
+        const { lesson } = await load();
+        for (let step = 1; step <= lesson.steps.length; step++) {
+          await go(page, `#v1/lesson?id=${name}&step=${step}`);
+          await at(page, step, lesson);
+          assert.deepEqual(await page.evaluate(violations({ within: ".lesson" })), [], `${step}`);
+          assert.ok((await sideways(page)) <= 0, `${step}`);
+        }
+      });
+  });
+
+test("with letters of twice the size, and in the menu of a phone, nothing is cut", async () => {
+  const { page, close } = await visitor.open("#v1/lesson?step=8", {
+    width: 390,
+    height: 844,
+    touch: true,
+  });
+  await largeLetters(page);
+  assert.ok((await sideways(page)) <= 0);
+  await openMenu(page);
+  assert.ok((await sideways(page)) <= 0);
+  await close();
+});
