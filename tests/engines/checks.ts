@@ -341,9 +341,13 @@ function keyboard(scene: Scene): void {
     check(scene, `the picture of ${link} is used by keyboard`, async (engine) => {
       await engine.resize({ width: 1440, height: 900 });
       await open(scene, link);
-      await engine.run(() =>
-        document.querySelector<HTMLElement>("#picture [tabindex='0']")?.focus(),
-      );
+      const focused = () =>
+        engine.run(() => {
+          const picture = document.querySelector<HTMLElement>("#picture [tabindex='0']");
+          picture?.focus();
+          return picture !== null && document.activeElement === picture && document.hasFocus();
+        });
+      await until(focused, "the picture has the focus", 10);
       const seen = () =>
         engine.run(() => {
           const words = [...document.querySelectorAll(".facts, .spoken, [aria-selected=true]")];
