@@ -477,6 +477,7 @@ class App {
       transport: this.#figure.steps,
       playing,
       verb: this.#view.verb,
+      movement: this.#view.movement === true && !plain,
       folded: this.#folded,
       dark: this.#isDark(),
       keys: this.#place === "view" ? keys : this.#place === "lesson" ? LESSON_KEYS : [],
@@ -669,6 +670,7 @@ class App {
     stop: () => this.#figure.stop(),
     play: (what) => this.#figure.play(what),
     step: (by) => this.#figure.step(by),
+    watch: () => void this.#try(() => this.#watchMovement()),
     typed: (text) => this.#type(text),
     chosen: (position) => this.#choose(position),
     search: () => void this.#try(() => this.#find()),
@@ -691,6 +693,12 @@ class App {
       this.#draw();
     },
   };
+
+  async #watchMovement(): Promise<void> {
+    this.visit("#");
+    await this.#started;
+    await this.#start?.open("fold");
+  }
 
   /** The search asks the whole core: the part for a first picture may not know positions. */
   async #find(): Promise<void> {

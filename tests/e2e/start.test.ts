@@ -335,3 +335,20 @@ test("with letters of twice the size nothing is pushed sideways", async () => {
   }
   await close();
 });
+
+test("Together leads to the movement from the plane into space, and Back leads there again", async () => {
+  const { page, complaints, close } = await visitor.open("#v1/both?n=7", still);
+  await page.getByRole("button", { name: "Watch the plane fold into space" }).press("Enter");
+  await page.locator(".start[data-part=fold]").waitFor();
+  await ended(page);
+  assert.match((await heading(page)) ?? "", /pyramid/);
+  assert.ok((await colours(page)) > 20);
+  assert.equal(await link(page), "#");
+  await page.waitForFunction(() => document.activeElement?.matches(".start"));
+  await page.goBack();
+  await page.waitForFunction(() => window.nimscape.link === "#v1/both?n=7");
+  await go(page, "#v1/both?n=7&ui=student");
+  assert.equal(await page.getByRole("button", { name: /Watch/ }).count(), 0);
+  assert.deepEqual(complaints, []);
+  await close();
+});

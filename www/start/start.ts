@@ -113,6 +113,12 @@ export class Start implements Beside {
     this.#reply();
   }
 
+  /** Opens a part as if the parts before it had been seen. */
+  async open(part: Part): Promise<void> {
+    await this.#go(part);
+    this.element.focus();
+  }
+
   /** Called before another picture takes its place, which then gets the focus. */
   leave(): void {
     this.#shown = false;

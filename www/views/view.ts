@@ -32,6 +32,8 @@ export interface View<T extends Table = Table> {
   readonly verb?: string;
   /** Whether pointing at the picture gives facts. Default: yes. */
   readonly informs?: boolean;
+  /** Whether the movement at Start from the plane into space explains it. Default: no. */
+  readonly movement?: boolean;
   /** The keys of its picture, and what they do, for the help. */
   readonly keys?: readonly (readonly [keys: string, what: string])[];
   /**

@@ -58,6 +58,8 @@ export interface Model {
   readonly playing: boolean;
   /** What the animation does. */
   readonly verb: string | undefined;
+  /** Whether the movement at Start from the plane into space is offered. */
+  readonly movement: boolean;
   readonly folded: boolean;
   readonly dark: boolean;
   readonly keys: Keys;
@@ -67,6 +69,8 @@ export interface Acts extends PositionActs {
   stop(): void;
   play(what: "on" | "back" | "stop"): void;
   step(by: -1 | 1): void;
+  /** Opens Start where its tree moves from the plane into space. */
+  watch(): void;
   /** Opens the search dialog. */
   search(): void;
   figures(): void;
@@ -140,6 +144,7 @@ function panel(model: Model, acts: Acts): TemplateResult {
       </div>
       ${transport(model, acts)}
       <div id="panel-body" ?hidden=${model.folded}>
+        ${model.movement ? html`<p><button type="button" @click=${acts.watch}>Watch the plane fold into space</button></p>` : nothing}
         ${model.game ? gameCard(model.game) : nothing}
         ${model.position ? positionCard(model.position, acts) : nothing}
         ${settings(model, acts)} ${model.plain ? nothing : [model.terms, model.reading]}

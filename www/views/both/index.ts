@@ -19,6 +19,7 @@ export const both: View<Table> = {
   terms: ["generation", "parent", "P-position", "octant"],
   params,
   verb: "Grow",
+  movement: true,
   keys: [
     ["Tab", "from the growth to the octant; each keeps its own keys"],
     ["P and R", "play both, and play both in reverse; again: pause"],
