@@ -7,6 +7,7 @@ import assert from "node:assert/strict";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { after, test } from "node:test";
 import type { NimscapeFigure } from "../../www/embed/figure.ts";
+import { lessons } from "../../www/lessons/index.ts";
 import type {} from "../../www/scripting.ts";
 import { views } from "../../www/views/index.ts";
 import { AXE, violations } from "../e2e/axe.ts";
@@ -53,6 +54,11 @@ const PAGE: readonly Layout[] = [
   { width: 1024, height: 768 },
   { width: 390, height: 844 },
   { width: 1440, height: 900, letters: 200 },
+  { width: 390, height: 844, letters: 200 },
+];
+/** Lessons are laid out in one way at all sizes above a phone's. */
+const LESSON: readonly Layout[] = [
+  { width: 1366, height: 768 },
   { width: 390, height: 844, letters: 200 },
 ];
 /** A presentation has large letters. */
@@ -183,6 +189,14 @@ function layouts(scene: Scene): void {
     check(scene, `page ${link}`, async (engine) => {
       await wellLaid(engine, PAGE, () => open(scene, link));
       assert.equal(await digest(engine), digestOf(link));
+    });
+  for (const [at, { name, load }] of lessons.entries())
+    check(scene, `a step of the lesson ${name}`, async (engine) => {
+      const { steps } = (await load()).lesson;
+      const step = (at % steps.length) + 1; // tests/e2e/lessons.test.ts opens all
+      await wellLaid(engine, LESSON, () => open(scene, `#v1/lesson?id=${name}&step=${step}`));
+      const shown = await engine.run(() => document.querySelector("progress")?.value);
+      assert.equal(shown, step);
     });
   check(scene, "a page for students", (engine) =>
     wellLaid(engine, PAGE, () => open(scene, "#v1/octant?c=2&ui=student")),

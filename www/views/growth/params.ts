@@ -53,7 +53,7 @@ export const params = {
     kind: "choice",
     label: "Colour by",
     meaning:
-      "A cell's generation, the last direction of its path, its number of children, or its subtree: where the second run of its path turns.",
+      "A cell's generation, last direction, children, or subtree: the turn after its first run.",
     control: "panel",
     default: "generation",
     options: [
