@@ -338,7 +338,7 @@ test("with letters of twice the size nothing is pushed sideways", async () => {
 
 test("Together leads to the movement from the plane into space, and Back leads there again", async () => {
   const { page, complaints, close } = await visitor.open("#v1/both?n=7", still);
-  await page.getByRole("button", { name: "Watch the plane fold into space" }).press("Enter");
+  await page.getByRole("button", { name: "Watch it fold into space" }).press("Enter");
   await page.locator(".start[data-part=fold]").waitFor();
   await ended(page);
   assert.match((await heading(page)) ?? "", /pyramid/);

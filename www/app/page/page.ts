@@ -144,7 +144,7 @@ function panel(model: Model, acts: Acts): TemplateResult {
       </div>
       ${transport(model, acts)}
       <div id="panel-body" ?hidden=${model.folded}>
-        ${model.movement ? html`<p><button type="button" @click=${acts.watch}>Watch the plane fold into space</button></p>` : nothing}
+        ${model.movement ? html`<p class="acts"><button type="button" @click=${acts.watch}>Watch it fold into space</button></p>` : nothing}
         ${model.game ? gameCard(model.game) : nothing}
         ${model.position ? positionCard(model.position, acts) : nothing}
         ${settings(model, acts)} ${model.plain ? nothing : [model.terms, model.reading]}
