@@ -22,6 +22,9 @@ export const FLAGS = [
 /** A small window of a desk: software draws pictures in a time proportional to their pixels. */
 const SIZE = { width: 1024, height: 694 };
 
+/** How long a page may take for one thing, in milliseconds: machines that test are often busy. */
+const PATIENCE = 120_000;
+
 export interface Visit {
   readonly page: Page;
   /**
@@ -86,6 +89,7 @@ export class Visitor {
       javaScriptEnabled: options.scripts ?? true,
       serviceWorkers: options.offline ? "allow" : "block",
     });
+    context.setDefaultTimeout(PATIENCE);
     await context.addInitScript(tellViolations);
     if (options.settings ?? true) await context.addInitScript(openSettings);
     const page = await context.newPage();

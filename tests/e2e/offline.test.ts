@@ -24,31 +24,42 @@ import { views } from "../../www/views/index.ts";
 import { go, settled, Visitor } from "./browser.ts";
 
 const visitor = await Visitor.arrive();
-after(() => visitor.leave());
+/** Ends servers and removes folders, also after a test that failed. */
+const endings: (() => void)[] = [];
+after(async () => {
+  await visitor.leave();
+  for (const end of endings) end();
+});
+
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "nimscape-"));
+  endings.push(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
 
 /** A site of its own: its server can be switched off, and its files can change. */
 async function site() {
-  const folder = mkdtempSync(join(tmpdir(), "nimscape-"));
+  const folder = newFolder();
   cpSync("dist", folder, { recursive: true });
-  const base = "/some/path/";
-  const { url, close } = await serve({ folder, port: 0, base });
-  return { folder, url, port: Number(new URL(url).port), base, close };
+  const { url, close } = await serve({ folder, port: 0, base: "/some/path/" });
+  endings.push(close);
+  return { folder, url, close };
 }
 
 /** Waits until the site is stored and the service worker answers the page. */
 const kept = (page: Page) =>
-  page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-    if (navigator.serviceWorker.controller === null)
-      await new Promise((now) =>
-        navigator.serviceWorker.addEventListener("controllerchange", now, { once: true }),
-      );
-  });
+  page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+
+/** Looks for a new version, as browsers do at each visit. */
+const lookForUpdate = (page: Page) =>
+  page.evaluate(async () =>
+    (await navigator.serviceWorker.getRegistration())?.update().catch(() => {}),
+  );
 
 const digest = (page: Page) => page.evaluate(() => window.nimscape.digest());
 
 test("after one visit every view opens without a network, and shows the same", async () => {
-  const { folder, url, close } = await site();
+  const { url, close } = await site();
   const {
     page,
     complaints,
@@ -79,11 +90,10 @@ test("after one visit every view opens without a network, and shows the same", a
     "nothing of anybody else is kept",
   );
   await leave();
-  rmSync(folder, { recursive: true });
 });
 
 test("a new version is offered when it is there, and comes when it is asked for", async () => {
-  const { folder, url, close } = await site();
+  const { folder, url } = await site();
   const {
     page,
     complaints,
@@ -101,6 +111,7 @@ test("a new version is offered when it is there, and comes when it is asked for"
   const version = () => page.evaluate(() => document.body.dataset.version);
   await page.reload();
   assert.equal(await version(), undefined, "the version that is kept opens first");
+  await lookForUpdate(page);
   const reload = page.getByRole("button", { name: "Reload", exact: true });
   await reload.waitFor();
   assert.match(
@@ -113,13 +124,11 @@ test("a new version is offered when it is there, and comes when it is asked for"
   assert.equal(await page.evaluate(() => window.nimscape.link), "#v1/growth?n=6");
   assert.deepEqual(complaints, []);
   await leave();
-  close();
-  rmSync(folder, { recursive: true });
 });
 
 /** Another build of the site by its own scripts: the same core with a different front end. */
 async function anotherBuild(): Promise<string> {
-  const folder = mkdtempSync(join(tmpdir(), "nimscape-"));
+  const folder = newFolder();
   for (const name of readdirSync("."))
     if (!["dist", "target", "node_modules", ".git"].includes(name))
       cpSync(name, join(folder, name), { recursive: true });
@@ -147,17 +156,11 @@ function publish(build: string, folder: string): void {
   cpSync(build, folder, { recursive: true });
 }
 
-/** Looks for a new version, as browsers do at each visit. */
-const lookForUpdate = (page: Page) =>
-  page.evaluate(async () =>
-    (await navigator.serviceWorker.getRegistration())?.update().catch(() => {}),
-  );
-
 const versions = (page: Page) => page.evaluate(() => caches.keys());
 
 test("between two builds old pages go on, the new one comes when it is taken, and old files go a version later", async () => {
   const build = await anotherBuild();
-  const { folder, url, close } = await site();
+  const { folder, url } = await site();
   const {
     page,
     complaints,
@@ -204,9 +207,6 @@ test("between two builds old pages go on, the new one comes when it is taken, an
   assert.ok(!last.includes(first[0] ?? ""), "two versions later the first one is gone");
   assert.deepEqual(complaints, []);
   await leave();
-  close();
-  rmSync(folder, { recursive: true });
-  rmSync(resolve(build, ".."), { recursive: true });
 });
 
 type Fault = "missing" | "page" | "cut" | "error" | null;
@@ -216,7 +216,7 @@ const LATER = /\/gif-worker-[^/]*\.js$/;
 
 /** A site on a server on which one file can fail. */
 async function faulty() {
-  const { folder, url: real, close: closeReal } = await site();
+  const { folder, url: real } = await site();
   const state: { fault: Fault; failed: number } = { fault: null, failed: 0 };
   const server = createServer(async (request, response) => {
     if (state.fault !== null && LATER.test(request.url ?? "")) {
@@ -240,13 +240,11 @@ async function faulty() {
   });
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
   const { port } = server.address() as AddressInfo;
-  const close = () => {
+  endings.push(() => {
     server.close();
     server.closeAllConnections();
-    closeReal();
-    rmSync(folder, { recursive: true });
-  };
-  return { folder, url: `http://127.0.0.1:${port}/some/path/`, state, close };
+  });
+  return { folder, url: `http://127.0.0.1:${port}/some/path/`, state };
 }
 
 /** Waits until an installation has succeeded or failed. */
@@ -262,7 +260,7 @@ const installed = (page: Page) =>
 
 test("an incomplete first version is not used: the page works without a message, and the next visit completes it", async () => {
   for (const fault of ["missing", "page", "cut", "error"] as const) {
-    const { url, state, close } = await faulty();
+    const { url, state } = await faulty();
     state.fault = fault;
     const { page, close: leave } = await visitor.open("#v1/growth?n=6", {
       site: url,
@@ -283,12 +281,11 @@ test("an incomplete first version is not used: the page works without a message,
       `${fault}: no new version on a first visit`,
     );
     await leave();
-    close();
   }
 });
 
 test("half a new version is not offered and costs the old one nothing; the next attempt completes it", async () => {
-  const { folder, url, state, close } = await faulty();
+  const { folder, url, state } = await faulty();
   const { page, close: leave } = await visitor.open("#v1/growth?n=6", { site: url, offline: true });
   await kept(page);
   const before = await versions(page);
@@ -310,11 +307,10 @@ test("half a new version is not offered and costs the old one nothing; the next 
   await settled(page);
   assert.equal(await page.evaluate(() => document.body.dataset.version), "2");
   await leave();
-  close();
 });
 
 test("a full disk: the page works on and shows no error; what was stored is given back", async () => {
-  const { folder, url, close } = await site();
+  const { folder, url } = await site();
   const file = join(folder, "offline.js");
   const full = `const put = Cache.prototype.put; let left = 5;
     Cache.prototype.put = function (...args) {
@@ -340,6 +336,4 @@ test("a full disk: the page works on and shows no error; what was stored is give
     [],
   );
   await leave();
-  close();
-  rmSync(folder, { recursive: true });
 });

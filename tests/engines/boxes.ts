@@ -135,6 +135,7 @@ export function faultsOfBoxes(): string[] {
       if (
         on === null ||
         picture.contains(on) ||
+        (on.contains(picture) && scrolls(on)) || // a scroll bar that WebKit lays over its contents
         on.matches(OVERLAYS) ||
         on.closest(".notices, .work")
       )

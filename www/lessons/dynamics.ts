@@ -200,7 +200,7 @@ Open *Dynamics* in the menu under *Research*, and change k, n and the rows. Look
 }
 
 export const lesson: Lesson = {
-  title: "Dynamics",
+  title: "Dynamics, step by step",
   age: 16,
   minutes: 30,
   learnt: "How simple machines repeat, what is proved about it, and what is open.",

@@ -23,5 +23,5 @@ export const lessons: readonly [Entry, ...Entry[]] = [
   },
   { name: "order", title: "Order out of the rule", load: () => import("./order.ts") },
   { name: "conjecture", title: "A conjecture falls", load: () => import("./conjecture.ts") },
-  { name: "dynamics", title: "Dynamics", load: () => import("./dynamics.ts") },
+  { name: "dynamics", title: "Dynamics, step by step", load: () => import("./dynamics.ts") },
 ];
