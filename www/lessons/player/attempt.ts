@@ -1,0 +1,88 @@
+/** What a reader does in a step: an answer, hints, and the right answer shown. No DOM. */
+import type { Step } from "../lesson.ts";
+import type { Verdict } from "../questions.ts";
+import type { Answers } from "./link.ts";
+import { plain } from "./markdown.ts";
+
+export class Attempt {
+  readonly place: number;
+  readonly step: Step;
+  /** Whether the link leaves out the answers: then nothing is judged. */
+  readonly #isStudent: boolean;
+  /** The answer that is being given. */
+  draft = "";
+  verdict: Verdict | null = null;
+  /** How many hints are shown. */
+  hints = 0;
+  /** Whether the answer is shown: the reader has found it, or asked for it. */
+  open = false;
+
+  /** Begins with the answer that the link has for this place, unless it is none. */
+  constructor(place: number, step: Step, answers: Answers, isStudent: boolean) {
+    this.place = place;
+    this.step = step;
+    this.#isStudent = isStudent;
+    const known = answers.get(place) ?? "";
+    const verdict = known === "" ? null : this.#judge(known);
+    if (verdict === null || verdict.kind === "invalid") return;
+    this.draft = known;
+    this.verdict = verdict;
+    this.open = this.isAnswered;
+  }
+
+  /** Whether the answer that was given opens what comes after the question. */
+  get isAnswered(): boolean {
+    if (this.step.question === undefined || this.#isStudent) return false;
+    return this.verdict?.kind === "right" || this.verdict?.kind === "kept";
+  }
+
+  /** Judges the answer that is being given; null without a question. */
+  check(): Verdict | null {
+    const { form } = this.step.question ?? {};
+    // The order in which the items stand is an answer, too.
+    if (this.draft === "" && form?.kind === "order") this.draft = [...form.items.keys()].join(".");
+    this.verdict = this.#judge(this.draft);
+    return this.verdict;
+  }
+
+  /** Shows one more hint and returns it; null if there is none. */
+  hint(): string | null {
+    const hint = this.step.question?.hints[this.hints];
+    if (hint === undefined) return null;
+    this.hints += 1;
+    return hint;
+  }
+
+  /** Returns what is announced after an answer is checked. */
+  spokenVerdict(): string[] {
+    const after = this.isAnswered ? this.#after : [];
+    return this.verdict === null ? [] : [this.verdict.reason, ...after];
+  }
+
+  /** Returns what is announced when the right answer is shown. */
+  spokenAnswer(): string[] {
+    return [`The answer: ${this.step.question?.shown ?? ""}.`, ...this.#after];
+  }
+
+  get #after(): string[] {
+    return this.step.after ? [plain(this.step.after)] : [];
+  }
+
+  /** Returns the verdict on an answer, which a link for students leaves out. */
+  #judge(answer: string): Verdict | null {
+    const verdict = this.step.question?.judge(answer) ?? null;
+    if (verdict === null || verdict.kind === "invalid" || !this.#isStudent) return verdict;
+    return {
+      kind: "kept",
+      reason: "Your answer is stored. This link does not say if it is right.",
+    };
+  }
+}
+
+/** Returns what is announced of a step. */
+export function spokenStep({ title, text, question }: Step): string[] {
+  const asked = question === undefined ? [] : [plain(question.ask)];
+  const { form } = question ?? {};
+  const options = form?.kind === "choice" ? form.options.map(plain) : [];
+  return [title, plain(text), ...asked, ...options];
+}

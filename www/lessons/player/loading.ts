@@ -1,0 +1,63 @@
+/** Loads lessons, and makes each step once for its lesson and seed. */
+import { loadModule } from "../../core/download.ts";
+import type { CoreLoader } from "../../core/loader.ts";
+import { lessons } from "../index.ts";
+import { type Call, kitOf } from "../kit.ts";
+import type { Lesson, Step } from "../lesson.ts";
+import type { LessonState } from "./link.ts";
+
+/** The part of a link that names a step and its numbers. */
+type Wanted = Pick<LessonState, "id" | "seed" | "step">;
+
+export class LessonLoader {
+  readonly #core: CoreLoader;
+  /** The lesson and the seed of the steps that are made. */
+  #key = "";
+  #steps = new Map<number, Promise<Step>>();
+
+  constructor(core: CoreLoader) {
+    this.#core = core;
+  }
+
+  /** Returns a lesson with the step of a link, or with its last one if the link has a later one. */
+  async open(wanted: Wanted) {
+    const lesson = await this.#load(wanted);
+    const place = Math.min(wanted.step, lesson.steps.length);
+    return { lesson, place, step: await this.#step(lesson, wanted, place) };
+  }
+
+  /** Returns a lesson with all its steps. */
+  async all(wanted: Wanted) {
+    const lesson = await this.#load(wanted);
+    const steps = lesson.steps.map((_, at) => this.#step(lesson, wanted, at + 1));
+    return { lesson, steps: await Promise.all(steps) };
+  }
+
+  async #load({ id }: Wanted): Promise<Lesson> {
+    const entry = lessons.find(({ name }) => name === id) ?? lessons[0];
+    const [{ lesson }] = await Promise.all([
+      loadModule(entry.load(), "The lesson"),
+      this.#core.whole(),
+    ]);
+    return lesson;
+  }
+
+  #step(lesson: Lesson, { id, seed }: Wanted, place: number): Promise<Step> {
+    const key = `${id} ${seed}`;
+    if (this.#key !== key) {
+      this.#key = key;
+      this.#steps = new Map();
+    }
+    const steps = this.#steps;
+    const known = steps.get(place);
+    if (known !== undefined) return known;
+    const make = lesson.steps[place - 1];
+    if (make === undefined) throw new Error(`step: ${place} is not in 1..=${lesson.steps.length}`);
+    const made = Promise.resolve(make(kitOf(this.#call, seed)));
+    made.catch(() => steps.delete(place)); // the next visit tries again
+    steps.set(place, made);
+    return made;
+  }
+
+  readonly #call: Call = async (name, ...args) => (await this.#core.whole()).core.call(name, args);
+}

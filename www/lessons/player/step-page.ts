@@ -1,0 +1,207 @@
+/** One step on the page: its picture, its text, and what the reader does with them. */
+import { render } from "lit/html.js";
+import { Terms } from "../../app/panel/terms.ts";
+import { spokenIn } from "../../canvas/descriptions.ts";
+import type { CoreLoader } from "../../core/loader.ts";
+import type { Figure } from "../../figure/figure.ts";
+import { hides } from "../../link/hidden.ts";
+import type { Lesson } from "../lesson.ts";
+import type { Attempt } from "./attempt.ts";
+import type { LessonState } from "./link.ts";
+import { plain, termsOf } from "./markdown.ts";
+import { LessonPicture } from "./picture.ts";
+import type { Score } from "./score.ts";
+import { type Acts, type Model, template } from "./template.ts";
+
+/** What a step needs of its surroundings. */
+export interface StepHost {
+  readonly loader: CoreLoader;
+  announce(part: string, sentences: readonly string[]): void;
+  warn(sentence: string): void;
+  /** Returns the address of a picture for a frame. */
+  frameOf(link: string): string;
+}
+
+/** What the reader does that concerns the whole lesson. */
+export interface LessonActs extends Pick<Acts, "go" | "again" | "copy"> {
+  /** The reader has given an answer that can be stored. */
+  answered(attempt: Attempt): void;
+}
+
+/** What is shown. */
+export interface Shown {
+  readonly state: LessonState;
+  /** Null until it is loaded. */
+  readonly lesson: Lesson | null;
+  readonly attempt: Attempt | null;
+  /** For the last step. */
+  readonly score: Score | null;
+}
+
+export class StepPage {
+  readonly element = document.createElement("div");
+  /** Whether changes are announced: not before the first step of a page that is read anyway. */
+  speaks = false;
+  readonly #host: StepHost;
+  readonly #acts: Acts;
+  readonly #answered: LessonActs["answered"];
+  readonly #picture: LessonPicture;
+  readonly #terms: Terms;
+  #shown: Shown;
+  #drawing = false;
+
+  constructor(host: StepHost, { answered, ...acts }: LessonActs, shown: Shown) {
+    this.#host = host;
+    this.#shown = shown;
+    this.#answered = answered;
+    this.#acts = { ...acts, ...this.#own };
+    this.element.className = "lesson";
+    this.#picture = new LessonPicture(host.loader, {
+      news: () => this.#news(),
+      changed: () => {
+        this.speaks = true;
+      },
+      warn: (sentence) => host.warn(sentence),
+    });
+    this.#terms = new Terms(
+      (sentence) => host.announce("terms", [sentence]),
+      (link) => host.frameOf(link),
+    );
+  }
+
+  get figure(): Figure {
+    return this.#picture.figure;
+  }
+
+  /** The link of the picture, as the reader has changed it. */
+  get pictureLink(): string {
+    return this.#picture.link;
+  }
+
+  show(shown: Shown): void {
+    this.#shown = shown;
+    this.#paint();
+    this.#draw();
+  }
+
+  /** Moves the focus to the heading of the step. */
+  focus(): void {
+    this.element.querySelector<HTMLElement>(".lesson-text h2")?.focus();
+    const text = this.element.querySelector(".lesson-text");
+    if (text !== null) text.scrollTop = 0;
+  }
+
+  // The picture
+
+  #paint(): void {
+    const { attempt, state } = this.#shown;
+    if (attempt === null) return;
+    const { step, place, open } = attempt;
+    const { theme, ground } = state;
+    this.#terms.show(this.#named);
+    this.#picture.show({
+      place,
+      link: (open && step.reveals) || step.link,
+      locks: open ? [] : (step.locks ?? []),
+      hides: this.#isStudent || (step.hides === true && !open),
+      shared: { theme, ground },
+    });
+  }
+
+  /** The terms of the text that is shown. */
+  get #named(): string[] {
+    const { step, open } = this.#shown.attempt ?? {};
+    return termsOf(`${step?.text} ${open ? (step?.after ?? "") : ""}`);
+  }
+
+  /** Announces what the picture shows, and what is pointed at in it. */
+  #news(): void {
+    const { complete, playing, spoken } = this.figure.status;
+    if (this.speaks && complete && !playing) {
+      this.#host.announce("picture", spokenIn(this.figure.root));
+      this.#host.announce("facts", spoken === "" ? [] : [spoken]);
+    }
+    this.#draw();
+  }
+
+  // Answers
+
+  get #isStudent(): boolean {
+    return hides(this.#shown.state, "answers");
+  }
+
+  /** What the reader does in this step. */
+  get #own() {
+    return {
+      draft: (answer: string) => {
+        if (this.#shown.attempt === null) return;
+        this.#shown.attempt.draft = answer;
+        this.#draw();
+      },
+      check: () => this.#check(),
+      hint: () => {
+        const hint = this.#shown.attempt?.hint() ?? null;
+        if (hint === null) return;
+        this.#host.announce("hint", [plain(hint)]);
+        this.#draw();
+      },
+      show: () => this.#open(),
+      reset: () => this.#picture.reset(),
+      play: (what: "on" | "stop") => this.figure.play(what),
+      stepPicture: (by: -1 | 1) => this.figure.step(by),
+    };
+  }
+
+  #check(): void {
+    const { attempt } = this.#shown;
+    const verdict = attempt?.check() ?? null;
+    if (attempt === null || verdict === null) return;
+    if (verdict.kind !== "invalid") this.#answered(attempt);
+    this.#host.announce("verdict", attempt.spokenVerdict());
+    if (attempt.isAnswered && !attempt.open) {
+      attempt.open = true;
+      this.#paint();
+    }
+    this.#draw();
+  }
+
+  /** Shows the right answer to a reader who asks for it. */
+  #open(): void {
+    const { attempt } = this.#shown;
+    if (!attempt?.step.question) return;
+    attempt.open = true;
+    this.#paint();
+    this.#host.announce("verdict", attempt.spokenAnswer());
+    this.#draw();
+  }
+
+  // State -> page
+
+  /** Draws soon, once for any number of changes. */
+  #draw(): void {
+    if (this.#drawing) return;
+    this.#drawing = true;
+    queueMicrotask(() => {
+      this.#drawing = false;
+      render(template(this.#model(), this.#acts), this.element);
+    });
+  }
+
+  #model(): Model {
+    const { facts, playing, progress } = this.figure.status;
+    return {
+      lesson: this.#shown.lesson,
+      shown: this.#shown.attempt,
+      picture: this.figure.root,
+      terms: this.#named.length > 0 && !this.#isStudent ? this.#terms.element : null,
+      facts,
+      playing,
+      busy: progress !== null,
+      transport: this.#picture.transport,
+      verb: this.#picture.verb,
+      isChanged: this.#picture.isChanged,
+      isStudent: this.#isStudent,
+      score: this.#shown.score,
+    };
+  }
+}
