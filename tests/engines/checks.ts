@@ -361,7 +361,7 @@ function keyboard(scene: Scene): void {
           picture?.focus();
           return picture !== null && document.activeElement === picture && document.hasFocus();
         });
-      await until(focused, "the picture has the focus", 10);
+      await until(focused, "the picture has the focus");
       const seen = () =>
         engine.run(() => {
           const words = [...document.querySelectorAll(".facts, .spoken, [aria-selected=true]")];
@@ -382,7 +382,7 @@ function keyboard(scene: Scene): void {
           after = await seen();
           return after !== before;
         };
-        await until(changed, key, 3).catch(() => {});
+        await until(changed, key, 6).catch(() => {});
       }
       assert.notEqual(after, before, "the picture answers to arrows");
     });
@@ -395,7 +395,7 @@ function keyboard(scene: Scene): void {
         button?.focus();
         return button !== null && document.activeElement === button && document.hasFocus();
       });
-    await until(focused, "a button of the game has the focus", 10);
+    await until(focused, "a button of the game has the focus");
     await engine.press("Enter");
     await until(
       async () => (await engine.run(() => window.nimscape.link)) !== before,

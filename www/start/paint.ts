@@ -166,6 +166,7 @@ interface Stamps {
   /** Pixels across and down of one of them. */
   readonly size: number;
   readonly pixels: Uint32Array;
+  readonly ends: Uint16Array;
 }
 
 /** The canvas of the stamps; kept between pictures. */
@@ -192,7 +193,7 @@ function drawCopies(sheet: Sheet): void {
 
 /** Copies a stamp over opaque pixels; `to` is the place of its top left pixel. */
 function copy(
-  { size, pixels }: Stamps,
+  { size, pixels, ends }: Stamps,
   generation: number,
   variant: number,
   onto: Uint32Array,
@@ -200,27 +201,39 @@ function copy(
   width: number,
 ): void {
   for (let row = 0; row < size; row++) {
-    const from = 4 * size * (generation * size + row) + variant * size;
+    const line = generation * size + row;
+    const from = size * (4 * line + variant);
     const start = to + row * width;
-    for (let column = 0; column < size; column++) {
+    const end = ends[2 * (4 * line + variant) + 1] ?? 0;
+    for (let column = ends[2 * (4 * line + variant)] ?? 0; column < end; column++) {
       const colour = pixels[from + column] ?? 0;
       const opacity = colour >>> 24;
       if (opacity === 255) onto[start + column] = colour;
       else if (opacity > 0)
-        onto[start + column] = blend(onto[start + column] ?? 0, colour, opacity / 255);
+        onto[start + column] = blend(onto[start + column] ?? 0, colour, opacity + 1);
     }
   }
 }
 
-/** Returns a mixture of two colours of pixels, opaque. */
+/** Returns a mixture of two colours of pixels, opaque; `share` of the second one, in 0..=256. */
 function blend(below: number, above: number, share: number): number {
-  let mixed = 0xff;
-  for (let shift = 16; shift >= 0; shift -= 8) {
-    const from = (below >> shift) & 255;
-    const to = (above >> shift) & 255;
-    mixed = (mixed << 8) | Math.round(from + (to - from) * share);
+  const rest = 256 - share;
+  const redAndBlue = ((below & 0xff00ff) * rest + (above & 0xff00ff) * share) >>> 8;
+  const green = ((below & 0xff00) * rest + (above & 0xff00) * share) >>> 8;
+  return (0xff000000 | (redAndBlue & 0xff00ff) | (green & 0xff00)) >>> 0;
+}
+
+/** The first column and the one after the last that are not empty, for each row of each stamp. */
+function endsOf(pixels: Uint32Array, size: number): Uint16Array {
+  const ends = new Uint16Array((2 * pixels.length) / size);
+  for (let at = 0; at < pixels.length; at++) {
+    if (pixels[at] === 0) continue;
+    const row = Math.floor(at / size);
+    const column = at % size;
+    if (ends[2 * row + 1] === 0) ends[2 * row] = column;
+    ends[2 * row + 1] = column + 1;
   }
-  return mixed >>> 0;
+  return ends;
 }
 
 /** Cells by their distance from the eye; in the order of their birth while all are in a plane. */
@@ -261,7 +274,8 @@ function stampsOf(sheet: Sheet): Stamps {
     }
   });
   const { data } = context.getImageData(0, 0, workshop.width, workshop.height);
-  return { size, pixels: new Uint32Array(data.buffer) };
+  const pixels = new Uint32Array(data.buffer);
+  return { size, pixels, ends: endsOf(pixels, size) };
 }
 
 /** Returns how much of a cube a dot is, in 0..=1, when its link has turned by a share. */
