@@ -11,6 +11,7 @@ import { guardCharacterKeys } from "./app/page/character-keys.ts";
 import type { Item } from "./app/page/navigation.ts";
 import { type Acts, failed, type Model, openHelp, page } from "./app/page/page.ts";
 import { keepOnPaper } from "./app/page/print-size.ts";
+import { whileAtRest } from "./app/page/rest.ts";
 import { type Relative, Selection } from "./app/page/selection.ts";
 import type { Control } from "./app/panel/controls.ts";
 import { type GameModel, verdict } from "./app/panel/position-card.ts";
@@ -801,6 +802,10 @@ class App {
     });
     new ResizeObserver(() => this.#figure.repaint()).observe(this.#figure.root);
     guardCharacterKeys();
+    whileAtRest(this.#figure.root, () => {
+      const isSeen = this.#place === "view" && !document.hidden && !hides(this.#state, "extras");
+      return isSeen && document.querySelector("dialog[open]") === null ? this.#figure.rest() : null;
+    });
     addEventListener("keydown", (event) => this.#key(event));
   }
 

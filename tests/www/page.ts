@@ -300,11 +300,11 @@ let now = 0;
 /** Time goes on with the frames, so that what takes long does not depend on the machine. */
 Object.defineProperty(performance, "now", { value: () => now });
 
-/** Lets a frame pass. */
-export function passFrame(): void {
+/** Lets a frame of some milliseconds pass. */
+export function passFrame(length = 16): void {
   const due = [...frames.values()];
   frames.clear();
-  now += 16;
+  now += length;
   for (const callback of due) callback(now);
 }
 

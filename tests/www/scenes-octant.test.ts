@@ -150,6 +150,42 @@ test("P plays and pauses where it is, R goes back; with Control they are the bro
   assert.deepEqual([stage.changed(), framesDue()], [[], 0]);
 });
 
+test("at rest it turns slowly around once, and the link stays", async () => {
+  const { stage, scene } = await mounted();
+  const end = scene.rest() ?? assert.fail("it turns");
+  for (let frame = 0; frame < 100; frame++) passFrame();
+  assert.deepEqual(stage.changed(), []);
+  end();
+  const [[{ yaw = 0 }, how] = [{}, ""], ...more] = stage.changed();
+  assert.ok(yaw > start.yaw + 0.5 && yaw < start.yaw + 6.4, `${yaw} from ${start.yaw}`); // 1.6 s
+  assert.deepEqual([how, more], ["glide", []]);
+  assert.equal(framesDue(), 0);
+
+  const again = scene.rest() ?? assert.fail("it turns again");
+  for (let frame = 0; frame < 7000 && framesDue() > 0; frame++) passFrame();
+  assert.equal(framesDue(), 0, "it ends after one turn");
+  again();
+  assert.deepEqual(stage.changed(), [], "and is back where it was");
+  scene.dispose();
+});
+
+test("it does not turn on a slow device, with less motion, or once another state is shown", async () => {
+  const { stage, scene } = await mounted();
+  const slow = scene.rest();
+  for (let frame = 0; frame < 10; frame++) passFrame(60);
+  assert.equal(framesDue(), 0);
+  slow?.();
+  const other = scene.rest();
+  passFrame(1000);
+  await scene.show({ ...start, n: 1 });
+  assert.equal(framesDue(), 0);
+  other?.();
+  motion.reduced = true;
+  assert.equal(scene.rest(), null);
+  assert.deepEqual(stage.changed(), []);
+  scene.dispose();
+});
+
 test("keys select the root, its child and its parent; Escape selects nothing", async () => {
   const { box, stage, scene } = await mounted();
   const selected = async (key: string) => {

@@ -184,6 +184,12 @@ export class Figure {
     this.#status.stop?.();
   }
 
+  /** Lets a complete picture move calmly; what is returned ends it. Null if it does not move. */
+  rest(): (() => void) | null {
+    const isAtWork = !this.#complete || this.#status.playing || this.#status.progress !== null;
+    return isAtWork ? null : (this.#mounted?.scene.rest?.() ?? null);
+  }
+
   /** Draws again after a change of theme or size. */
   repaint(): void {
     this.#mounted?.scene.repaint();

@@ -189,5 +189,10 @@ export interface Scene<S> {
   play?(what: "on" | "back" | "stop"): void;
   /** Goes one step back or forward. */
   step?(by: -1 | 1): void;
+  /**
+   * Begins to move calmly by itself; what is returned ends that and keeps what is then seen. Null
+   * if it does not move now.
+   */
+  rest?(): (() => void) | null;
   dispose(): void;
 }

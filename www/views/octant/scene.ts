@@ -12,6 +12,7 @@ import {
   pointAtTarget,
   project,
   ray,
+  turned,
   type Vec3,
   type Viewport,
 } from "../../canvas/orbit.ts";
@@ -21,6 +22,7 @@ import type { Field } from "../../core/protocol.ts";
 import type { Position } from "../../link/params.ts";
 import { Latest } from "../latest.ts";
 import type { Scene, ViewHost } from "../view.ts";
+import { CalmTurn } from "./calm-turn.ts";
 import { copiesOf, type Pick, type Placed, pickAmong, seenAt, spreadOf } from "./copies.ts";
 import { cubePainter } from "./cubes.ts";
 import {
@@ -102,6 +104,7 @@ export class OctantScene implements Scene<State> {
   readonly #requests = new Latest();
   #clock = 0;
   #playing = false;
+  readonly #calm = new CalmTurn();
 
   constructor(host: ViewHost<State>) {
     this.#host = host;
@@ -135,6 +138,7 @@ export class OctantScene implements Scene<State> {
   /** Draws at once where possible, so that a gesture continues from its own state. */
   async show(state: State): Promise<void> {
     this.#requested = state;
+    this.#calm.end();
     this.#fallen = Promise.resolve();
     await this.#present(state);
     await this.#fallen;
@@ -209,6 +213,7 @@ export class OctantScene implements Scene<State> {
 
   dispose(): void {
     this.#requests.cancel();
+    this.#calm.end();
     cancelAnimationFrame(this.#clock);
     this.#leave();
     this.#painter.dispose();
@@ -341,7 +346,20 @@ export class OctantScene implements Scene<State> {
   // Camera
 
   #orbit(): Orbit {
-    return this.#state ? orbitOf(this.#state, this.#seen.side) : homeOrbit(this.#seen.side);
+    if (this.#state === null) return homeOrbit(this.#seen.side);
+    const orbit = orbitOf(this.#state, this.#seen.side);
+    const { degrees } = this.#calm;
+    return degrees === 0 ? orbit : turned(orbit, degrees, 0);
+  }
+
+  /** Turns slowly, until what is returned is called: then the link says what is seen. */
+  rest(): (() => void) | null {
+    if (!moves() || this.#state === null) return null;
+    this.#calm.begin(() => this.#draw());
+    return () => {
+      const orbit = this.#orbit();
+      if (this.#calm.end() !== 0) this.#host.change(wordsOf(orbit, this.#seen.side), "glide");
+    };
   }
 
   #view(): Viewport {
