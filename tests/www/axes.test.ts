@@ -9,18 +9,25 @@ Object.assign(globalThis, { Path2D: FalsePath });
 const { Recorder } = await import("../../www/export/vector/recorder.ts");
 const { drawAxes } = await import("../../www/grid/axes.ts");
 
-const INKS = { ground: "#ffffff", text: "#111111", line: "#cccccc", accent: "#aa0000" };
+const INKS = { ground: "#ffffff", text: "#111111", line: "#cccccc", accent: "#aa0000", letters: 1 };
 const SIDE = 256;
 
 /** The texts of the axes of an array with entries of `scale` pixels, with their places. */
-function texts(x: number, y: number, scale: number, width: number, height: number) {
+function texts(
+  x: number,
+  y: number,
+  scale: number,
+  width: number,
+  height: number,
+  letters = INKS.letters,
+) {
   const recorder = new Recorder({ ratio: 1, bare: false, paper: null });
   const canvas = falseCanvas();
   const frame = { width, height, yUp: false };
   recorder.blank(canvas, frame, null);
   const camera = cameraAt(x, y, Math.log2(scale));
   const box = { x0: 0, y0: 0, x1: SIDE - 1, y1: SIDE - 1 };
-  drawAxes({ context: recorder.context(canvas), camera, frame, box }, INKS);
+  drawAxes({ context: recorder.context(canvas), camera, frame, box }, { ...INKS, letters });
   const walk = recorder.layers(canvas, 0, 0, 1);
   for (;;) {
     const { done, value } = walk.next();
@@ -53,4 +60,14 @@ test("in a window within the array the axes stand inside", () => {
   const words = texts(127.5, 127.5, 8, 400, 320).map((shape) => shape.words);
   assert.ok(words.includes("120") && words.includes("136"), words.join(" "));
   assert.ok(!words.includes("0"));
+});
+
+test("the axes grow with the letters of the page, and their numbers stay apart", () => {
+  const usual = texts(127.5, 127.5, 2, 640, 600);
+  const large = texts(127.5, 127.5, 2, 640, 600, 2);
+  const heights = (all: typeof usual) => new Set(all.map(({ size }) => size));
+  assert.deepEqual(heights(large), new Set([...heights(usual)].map((size) => 2 * size)));
+  const numbers = (all: typeof usual) => all.filter(({ words }) => /^[0-9]+$/.test(words));
+  const rows = new Set(numbers(large).map(({ words }) => words));
+  assert.deepEqual(rows, new Set(["0", "64", "128", "192"]));
 });

@@ -24,6 +24,7 @@ const INKS = {
   text: "#111111",
   line: "#cccccc",
   accent: "#aa0000",
+  letters: 1,
   quiet: "#777777",
 };
 

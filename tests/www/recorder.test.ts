@@ -239,7 +239,7 @@ test("colours are read as browsers write them", () => {
 
 // Paint of views.
 
-const INKS = { ground: "#ffffff", text: "#111111", line: "#cccccc", accent: "#aa0000" };
+const INKS = { ground: "#ffffff", text: "#111111", line: "#cccccc", accent: "#aa0000", letters: 1 };
 
 test("of a filling, cells that are filled are coloured by their number; the others are left", () => {
   const palette = new Uint8Array(768).map((_, i) => Math.floor(i / 3));

@@ -4,17 +4,18 @@ import { headed } from "./geometry.ts";
 import type { Inks } from "./inks.ts";
 import { inside, type Sheet } from "./paint.ts";
 
-/** The length of a tick and its distance from its number, in pixels. */
+/** The length of a tick and its distance from its number, in pixels of letters of usual size. */
 const TICK = 5;
 const GAP = 3;
-/** The least distance between ticks, in pixels. */
+/** The least distance between ticks, in the same pixels. */
 const APART = 44;
-const FONT = "12px system-ui, sans-serif";
-const ITALIC = 'italic 14px "STIX Two Text", Cambria, Georgia, "Times New Roman", serif';
+const font = (letters: number) => `${12 * letters}px system-ui, sans-serif`;
+const italic = (letters: number) =>
+  `italic ${14 * letters}px "STIX Two Text", Cambria, Georgia, "Times New Roman", serif`;
 
 /** Returns the step of ticks at a scale in pixels per entry: the least power of two that fits. */
-export function stepOf(scale: number): number {
-  return 2 ** Math.max(0, Math.ceil(Math.log2(APART / scale)));
+export function stepOf(scale: number, letters = 1): number {
+  return 2 ** Math.max(0, Math.ceil(Math.log2((APART * letters) / scale)));
 }
 
 /** Returns the multiples of a step in low..=high. */
@@ -51,7 +52,8 @@ export function drawAxes(sheet: Sheet, inks: Inks): void {
   const corner = toScreen(camera, frame, box.x0 - 0.5, box.y0 - 0.5);
   const [left, top] = [pixel(corner[0]), pixel(corner[1])];
   const [right, bottom] = toScreen(camera, frame, box.x1 + 0.5, box.y1 + 0.5);
-  const step = stepOf(scaleOf(camera));
+  const { letters } = inks;
+  const step = stepOf(scaleOf(camera), letters);
   const place = (b: number, a: number) => toScreen(camera, frame, b - before, a - above);
   const down = multiples(step, above + y0, above + y1).map(
     (a) => [headed(a), pixel(place(before, a)[1])] as const,
@@ -60,19 +62,19 @@ export function drawAxes(sheet: Sheet, inks: Inks): void {
     (b) => [headed(b), pixel(place(b, above)[0])] as const,
   );
   context.save(); // what is drawn next is not to have round corners
-  context.font = FONT;
+  context.font = font(letters);
   const widest = Math.max(0, ...down.map(([label]) => context.measureText(label).width));
   const a: Axis = {
     ticks: down,
     end: pixel(Math.min(bottom, frame.height)),
     line: Math.max(0, left),
-    way: left >= TICK + GAP + widest ? -1 : 1,
+    way: left >= (TICK + GAP) * letters + widest ? -1 : 1,
   };
   const b: Axis = {
     ticks: across,
     end: pixel(Math.min(right, frame.width)),
     line: Math.max(0, top),
-    way: top >= TICK + GAP + 10 ? -1 : 1,
+    way: top >= (TICK + GAP + 10) * letters ? -1 : 1,
   };
   drawTicks(context, inks, a, b);
   drawWords(context, inks, a, b);
@@ -80,14 +82,15 @@ export function drawAxes(sheet: Sheet, inks: Inks): void {
 }
 
 function drawTicks(context: CanvasRenderingContext2D, inks: Inks, a: Axis, b: Axis): void {
+  const tick = TICK * inks.letters;
   context.beginPath();
   for (const [, at] of a.ticks) {
     context.moveTo(a.line, at + 0.5);
-    context.lineTo(a.line + a.way * TICK, at + 0.5);
+    context.lineTo(a.line + a.way * tick, at + 0.5);
   }
   for (const [, at] of b.ticks) {
     context.moveTo(at + 0.5, b.line);
-    context.lineTo(at + 0.5, b.line + b.way * TICK);
+    context.lineTo(at + 0.5, b.line + b.way * tick);
   }
   if (a.way > 0 || b.way > 0) strokeIn(context, inks.ground, 3);
   strokeIn(context, inks.text, 1);
@@ -110,19 +113,20 @@ function drawWords(context: CanvasRenderingContext2D, inks: Inks, a: Axis, b: Ax
     if (haloed) context.strokeText(words, x, y);
     context.fillText(words, x, y);
   };
-  const far = TICK + GAP;
+  const { letters } = inks;
+  const far = (TICK + GAP) * letters;
   const isClear = (at: number, own: Axis, other: Axis) =>
-    at < own.end - 20 && at > (other.way > 0 ? other.line + 26 : -6);
+    at < own.end - 20 * letters && at > (other.way > 0 ? other.line + 26 * letters : -6);
   const beside = (words: string, at: number) => write(words, a.line + a.way * far, at, a.way > 0);
   const above = (words: string, at: number) =>
-    write(words, at, b.line + b.way * (far + 6), b.way > 0);
+    write(words, at, b.line + b.way * (far + 6 * letters), b.way > 0);
   context.textAlign = a.way < 0 ? "right" : "left";
-  context.font = FONT;
+  context.font = font(letters);
   for (const [label, at] of a.ticks) if (isClear(at, a, b)) beside(label, at);
-  context.font = ITALIC;
-  beside("a", a.end - 8);
+  context.font = italic(letters);
+  beside("a", a.end - 8 * letters);
   context.textAlign = "center";
-  above("b", b.end - 8);
-  context.font = FONT;
+  above("b", b.end - 8 * letters);
+  context.font = font(letters);
   for (const [label, at] of b.ticks) if (isClear(at, b, a)) above(label, at);
 }

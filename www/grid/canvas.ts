@@ -25,7 +25,7 @@ export class GridCanvas {
 
   /** Clears the canvas to the background, and returns the theme's colours. */
   clear(): Inks {
-    const inks = inksOf(this.canvas);
+    const inks = inksOf(this.canvas, this.#surface.still);
     this.#surface.blank(this.canvas, this.frame, inks.ground);
     return inks;
   }

@@ -1,15 +1,20 @@
-/** The colours of the theme, for pictures of tables and rings. */
+/** The colours of the theme and the size of its letters, for pictures of tables and rings. */
 
-/** Colours of the theme. */
 export interface Inks {
   readonly ground: string;
   readonly text: string;
   readonly line: string;
   readonly accent: string;
+  /** The size of letters on the screen: 1 as usual, 2 where the reader has doubled it. */
+  readonly letters: number;
 }
 
-/** Returns the theme's current colours. */
-export function inksOf(element: Element): Inks {
+/** The font size of a page by default, in pixels. */
+const USUAL = 16;
+
+/** Returns the theme's current colours. Stills are the same on every screen. */
+export function inksOf(element: Element, still = false): Inks {
+  const { fontSize } = getComputedStyle(document.documentElement);
   const style = getComputedStyle(element);
   const ink = (name: string) => style.getPropertyValue(name).trim();
   return {
@@ -17,5 +22,6 @@ export function inksOf(element: Element): Inks {
     text: ink("--text"),
     line: ink("--line"),
     accent: ink("--accent"),
+    letters: still ? 1 : Number.parseFloat(fontSize) / USUAL || 1,
   };
 }

@@ -100,7 +100,7 @@ export function drawOverlay(
   twice(context, inks, [3, 1.25], inks.text);
   const [x, y] = toScreen(camera, frame, at[1], at[0]);
   const inside = (place: number, length: number) => Math.min(length - 8, Math.max(8, place));
-  context.font = "600 13px system-ui, sans-serif";
+  context.font = `600 ${13 * inks.letters}px system-ui, sans-serif`;
   context.textAlign = "left";
   context.textBaseline = "bottom";
   const left = Math.min(
