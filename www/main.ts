@@ -5,6 +5,7 @@
 import type { NimPosition } from "core";
 import { render } from "lit/html.js";
 import type { Gallery } from "./app/dialogs/gallery.ts";
+import type { SharedPicture } from "./app/dialogs/share.ts";
 import { Address } from "./app/page/address.ts";
 import type { Beside } from "./app/page/beside.ts";
 import { guardCharacterKeys } from "./app/page/character-keys.ts";
@@ -13,7 +14,7 @@ import { type Acts, failed, type Model, openHelp, page } from "./app/page/page.t
 import { keepOnPaper } from "./app/page/print-size.ts";
 import { whileAtRest } from "./app/page/rest.ts";
 import { type Relative, Selection } from "./app/page/selection.ts";
-import type { Control } from "./app/panel/controls.ts";
+import { type Control, firstOf } from "./app/panel/controls.ts";
 import { type GameModel, verdict } from "./app/panel/position-card.ts";
 import { setSettingsOpen, settingsOpen } from "./app/panel/settings.ts";
 import { Terms } from "./app/panel/terms.ts";
@@ -457,6 +458,7 @@ class App {
     return {
       picture: beside?.element ?? this.#figure.root,
       alone: beside !== null,
+      shares: this.#place === "view" || (this.#place === "lesson" && beside !== null),
       plain,
       reading: this.#alternatives.element,
       groups: GROUPS.map((name) => ({ name, items: this.#items(name) })),
@@ -638,6 +640,7 @@ class App {
   }
 
   #offers(key: string, choice?: string): boolean {
+    if (this.#unanswered && Object.hasOwn(this.#view.unanswered ?? {}, key)) return false;
     return this.#view.offers?.(this.#state, key, choice) ?? true;
   }
 
@@ -738,19 +741,24 @@ class App {
 
   async #share(): Promise<void> {
     const { openShare } = await loadModule(import("./app/dialogs/share.ts"), "The dialog");
-    const { clientWidth, clientHeight } = this.#figure.root;
-    openShare({
-      view: this.#view,
-      state: this.#state,
-      loader: this.#loader,
-      size: [clientWidth, clientHeight],
-    });
+    const { clientWidth, clientHeight } = this.#shown.root;
+    const size = [clientWidth, clientHeight];
+    openShare({ ...this.#sharing(), loader: this.#loader, size });
+  }
+
+  /** What is shared and written to files: the view, or the lesson with its picture. */
+  #sharing(): Pick<SharedPicture, "view" | "state" | "lesson"> {
+    if (this.#place === "view") return { view: this.#view, state: this.#state };
+    const shared = this.#place === "lesson" && this.#lesson?.sharing;
+    if (!shared) throw new Error("There is no picture yet.");
+    return shared;
   }
 
   async #export(): Promise<void> {
-    const [view, state] = [this.#view, this.#state];
+    const { view, state } = this.#sharing();
+    const figure = this.#shown;
     const { openExports } = await loadModule(import("./app/dialogs/export.ts"), "The dialog");
-    const { clientWidth: width, clientHeight: height } = this.#figure.root;
+    const { clientWidth: width, clientHeight: height } = figure.root;
     openExports({
       view,
       state,
@@ -758,9 +766,9 @@ class App {
       width,
       height,
       linkOf: (shown) => print(view.name, shown, tables),
-      data: () => this.#figure.data(),
-      more: () => this.#figure.more(),
-      digest: () => this.#figure.digest(),
+      data: () => figure.data(),
+      more: () => figure.more(),
+      digest: () => figure.digest(),
     });
   }
 
@@ -833,14 +841,6 @@ class App {
 /** Returns the title of a view by its name. */
 function titleOf(view: string): string {
   return views.find(({ name }) => name === view)?.title ?? view;
-}
-
-/** Returns the value when an absent parameter is switched on, unless the view's opening has one. */
-function firstOf(param: Param): Value {
-  if (param.kind === "choice" || param.kind === "text") return param.default;
-  if (param.kind === "cell") return [0, 0];
-  if (param.kind === "integer") return param.default ?? param.first ?? param.min;
-  return param.kind === "position" ? [0, 0, 0] : (param.default ?? param.min);
 }
 
 /**

@@ -3,33 +3,16 @@ import assert from "node:assert/strict";
 import { after, describe, test } from "node:test";
 import type { Page } from "playwright-core";
 import { lessons } from "../../www/lessons/index.ts";
-import { type Call, kitOf } from "../../www/lessons/kit.ts";
-import type { Lesson, Step } from "../../www/lessons/lesson.ts";
+import type { Step } from "../../www/lessons/lesson.ts";
 import { numbersOf, type Question } from "../../www/lessons/questions.ts";
 import { go, link, settled, Visitor } from "./browser.ts";
-import { at } from "./lessons.ts";
+import { at, stepsOf } from "./lessons.ts";
 
 const visitor = await Visitor.arrive();
 after(() => visitor.leave());
 
 const heading = (page: Page) => page.locator(".lesson-text h2");
 const verdict = (page: Page) => page.locator(".lesson-verdict").first();
-
-/** Makes the steps of a lesson in Node; the core of the page answers. */
-function stepsOf(page: Page, lesson: Lesson, seed = 0): Promise<Step[]> {
-  const call = ((name: string, ...args: unknown[]) =>
-    page.evaluate(
-      ([name, args]) => {
-        const functions = window.nimscape.core as unknown as Record<
-          string,
-          (...args: unknown[]) => unknown
-        >;
-        return functions[name]?.(...args);
-      },
-      [name, args] as const,
-    )) as Call;
-  return Promise.all(lesson.steps.map((make) => make(kitOf(call, seed))));
-}
 
 /** Gives an answer by pointer. */
 async function click(page: Page, { form, right }: Question): Promise<void> {
@@ -255,8 +238,15 @@ test("a wrong answer gets its reason, hints and the answer; the picture follows"
   assert.equal(await page.locator("#picture .play").count(), 1);
   await page.getByRole("button", { name: "Show the answer" }).click();
   await page.locator("#picture canvas").first().waitFor();
-  const said = await page.locator(".lesson-question").innerText();
-  assert.match(said.replace(/\s+/g, " "), /The answer: 3 ⊕ 5 = 6/);
+  const said = async () =>
+    (await page.locator(".lesson-question").innerText()).replace(/\s+/g, " ");
+  assert.match(await said(), /The answer: 3 ⊕ 5 = 6/);
+  assert.match(await link(page), /answers=6:8&shown=6$/);
+  const left = await said();
+  await page.goto(`${visitor.url}?again#v1/lesson?step=${NUMBER}`);
+  await at(page, NUMBER, nim);
+  assert.equal(await said(), left.replace(/ Which cards are in .*?\?/, ""), "as it was left");
+  assert.match(await page.evaluate(() => window.nimscape.digest()), /^[0-9a-f]{64}$/);
   assert.deepEqual(complaints, []);
   await close();
 });

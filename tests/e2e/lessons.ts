@@ -1,6 +1,7 @@
 /** What tests of lessons share. */
 import type { Page } from "playwright-core";
-import type { Lesson } from "../../www/lessons/lesson.ts";
+import { type Call, kitOf } from "../../www/lessons/kit.ts";
+import type { Lesson, Step } from "../../www/lessons/lesson.ts";
 import { settled } from "./browser.ts";
 
 /** Waits until a step is shown. */
@@ -9,4 +10,20 @@ export async function at(page: Page, step: number, lesson: Lesson): Promise<void
     .locator(".lesson-progress", { hasText: `${step} of ${lesson.steps.length}` })
     .waitFor();
   await settled(page);
+}
+
+/** Makes the steps of a lesson in Node; the core of the page answers. */
+export function stepsOf(page: Page, lesson: Lesson, seed = 0): Promise<Step[]> {
+  const call = ((name: string, ...args: unknown[]) =>
+    page.evaluate(
+      ([name, args]) => {
+        const functions = window.nimscape.core as unknown as Record<
+          string,
+          (...args: unknown[]) => unknown
+        >;
+        return functions[name]?.(...args);
+      },
+      [name, args] as const,
+    )) as Call;
+  return Promise.all(lesson.steps.map((make) => make(kitOf(call, seed))));
 }

@@ -17,7 +17,9 @@ import {
   parseLesson,
   printLesson,
   readAnswers,
+  readShown,
   writeAnswers,
+  writeShown,
 } from "../../www/lessons/player/link.ts";
 import { blocksOf, plain, termsOf } from "../../www/lessons/player/markdown.ts";
 import { scoreOf } from "../../www/lessons/player/score.ts";
@@ -274,6 +276,16 @@ describe("the link of a lesson", () => {
     assert.deepEqual([values.id, values.step, values.seed], ["nim", 3, 7]);
     assert.equal(printLesson(values), link);
     assert.equal(printLesson(parseLesson("#v1/lesson?id=nim").values), "#v1/lesson");
+  });
+
+  test("has the steps whose answer was shown, each once", () => {
+    const { values, problems } = parseLesson("#v1/lesson?step=2&shown=5.2");
+    assert.deepEqual(problems, []);
+    assert.deepEqual([...readShown(values.shown)], [5, 2]);
+    assert.equal(writeShown([5, 2, 5]), "2.5");
+    assert.equal(readShown("").size, 0);
+    assert.equal(printLesson({ ...values, shown: writeShown([]) }), "#v1/lesson?step=2");
+    assert.equal(parseLesson("#v1/lesson?shown=2,5").problems.length, 1);
   });
 
   test("names what is wrong with it, and keeps the rest", () => {

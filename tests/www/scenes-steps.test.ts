@@ -307,6 +307,16 @@ describe("dynamics", () => {
     assert.equal(stage.core.of("dynamics").length, 1, "another step of the same orbit");
   });
 
+  test("a link that leaves out the answers shows the state, and not what becomes of it", async () => {
+    const { stage } = await mounted({ t: 3, ui: "student" } as Partial<typeof start>);
+    const { words } = stage.canvas().context;
+    assert.ok(words.includes("State 3"));
+    assert.deepEqual(
+      words.filter((word) => /state 4|^Add|^Drop|offsets given/.test(word)),
+      [],
+    );
+  });
+
   test("of two states shown quickly the newer stays, also where the older is answered last", async () => {
     const stage = new Stage<typeof start>();
     const scene = new DynamicsScene(stage.host);

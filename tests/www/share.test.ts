@@ -10,7 +10,9 @@ const HOME = "https://example.org/nim/";
 const shared = (link: string, title = "Growth"): Shared => ({
   address: HOME + link,
   student: `${HOME}${link}&ui=student`,
+  answered: null,
   frame: `${HOME}embed.html${link}`,
+  frameSize: [640, 520],
   script: `${HOME}figure.js`,
   view: "growth",
   words: [["n", link]],
@@ -34,6 +36,20 @@ test("the formats of a plain link", () => {
   assert.equal(write("LaTeX", what), `\\href{${HOME}\\#v1/growth?n=6}{Growth}: Growth`);
   assert.equal(write("Student link", what), `${HOME}#v1/growth?n=6&ui=student`);
   assert.match(write("BibTeX", what), /^@misc\{nimscape-growth,[\s\S]*year = \{2020\}/);
+});
+
+test("only a lesson with answers has a link with answers, and it is another one", () => {
+  const bare = shared("#v1/lesson?step=2");
+  const own = `${HOME}#v1/lesson?step=2&answers=2:5`;
+  const names = (what: Shared) =>
+    FORMATS.filter(({ fits }) => fits?.(what) ?? true).map(({ name }) => name);
+  const answered = { ...bare, answered: own };
+  assert.deepEqual(
+    names(answered).filter((name) => !names(bare).includes(name)),
+    ["Link with my answers"],
+  );
+  assert.equal(write("Link with my answers", answered), own);
+  assert.equal(write("Link", answered), bare.address);
 });
 
 /** Returns HTML without quoted text: the skeleton of its tags. */

@@ -101,6 +101,7 @@ The [shadow] is the set of cells (a, b), with a and b at least N, whose entry is
 
 Row ${row} of centre ${ONE} has, in columns ${columns[0]} to ${columns.at(-1)}, the entries ${entries.join(", ")}.`,
     link: `#v1/shadows?c=${ONE}&vs=${OTHER}&barrier=4`,
+    locks: ["barrier"],
     hides: true,
     question: cells({
       ask: `Mark the columns of row ${row} that are in the shadow for N = ${barrier}.`,
@@ -213,7 +214,7 @@ async function differ(kit: Kit): Promise<Step> {
   return {
     title: "How to show a difference",
     text: `Centres ${c} and ${d} are not so alike. On the barrier N = ${barrier} their shadows differ. To show this, **one cell** is enough.`,
-    link: `#v1/shadows?c=${c}&vs=${d}&barrier=${barrier}`,
+    link: `#v1/array?c=${c}&side=${barrier + 8}`,
     hides: true,
     question: choice({
       ask: `Which of these cells is in the shadow of only one of the centres ${c} and ${d}?`,
@@ -228,6 +229,7 @@ async function differ(kit: Kit): Promise<Step> {
       hints: [`Compare both entries with ${barrier}.`],
     }),
     after: `One cell refutes this barrier and every smaller one. “For ever” needs a repetition; “not” needs an example.`,
+    reveals: `#v1/shadows?c=${c}&vs=${d}&barrier=${barrier}`,
   };
 }
 

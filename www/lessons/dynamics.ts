@@ -95,7 +95,7 @@ by its **opposite**, and after 2n steps it is back.
 
 Here n = ${n}. So each period divides ${2 * n}. But it does not divide ${n}: after ${n} steps no digit is as before.`,
     link: link(1, n, "0"),
-    hides: true,
+    locks: ["show"],
     question: cells({
       ask: `Mark all divisors of ${2 * n} that are not divisors of ${n}.`,
       rows: [""],
@@ -124,7 +124,7 @@ async function count(kit: Kit): Promise<Step> {
     text: `On a cycle of D(1, ${n}) all ones are within the first ${n} places. Each of these ${n} digits is 0 or 1.
 The core lists the cycles.`,
     link: link(1, n, "0"),
-    hides: true,
+    locks: ["show"],
     question: number({
       ask: `The cycles are ${said}. How many rows are on them in all?`,
       right: states,
@@ -153,7 +153,7 @@ The longest periods of D(3, n) are, for n = 1 to ${n - 1},
 
 ${longest.slice(0, -1).join(", ")}.`,
     link: "#v1/dynamics?k=3&n=4&seed=0,0,0",
-    hides: true,
+    locks: ["show"],
     question: number({
       ask: `Guess the longest period of D(3, ${n}).`,
       right: wanted,

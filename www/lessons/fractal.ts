@@ -89,6 +89,7 @@ async function few(kit: Kit): Promise<Step> {
     title: "Few or many?",
     text: "Use the rule: large generations need not have many dots. Only the ones of the binary number count.",
     link: "#v1/growth?n=7",
+    locks: ["n"],
     hides: true,
     question: order({
       ask: "Sort these generations by their number of new dots, the fewest first.",

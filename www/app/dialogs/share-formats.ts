@@ -5,8 +5,12 @@ export interface Shared {
   readonly address: string;
   /** The address of the same picture without answers. */
   readonly student: string;
+  /** The address with the answers of a reader; null if there are none. */
+  readonly answered: string | null;
   /** The address of the same picture alone, for a frame. */
   readonly frame: string;
+  /** The width and the height of the frame, in CSS pixels. */
+  readonly frameSize: readonly [width: number, height: number];
   /** The address of the script of the custom element. */
   readonly script: string;
   readonly view: string;
@@ -20,6 +24,8 @@ export interface Shared {
 
 export interface Format {
   readonly name: string;
+  /** Whether a picture has it. Default: each. */
+  fits?(shared: Shared): boolean;
   /** Whether it is offered first; the others are folded. */
   readonly first?: boolean;
   write(shared: Shared): string;
@@ -27,6 +33,12 @@ export interface Format {
 
 export const FORMATS: readonly Format[] = [
   { name: "Link", first: true, write: ({ address }) => plainAddress(address) },
+  {
+    name: "Link with my answers",
+    first: true,
+    fits: ({ answered }) => answered !== null,
+    write: ({ answered }) => plainAddress(answered ?? ""),
+  },
   { name: "Frame", first: true, write: frame },
   { name: "Student link", first: true, write: ({ student }) => plainAddress(student) },
   { name: "Markdown", write: markdown },
@@ -50,9 +62,9 @@ export function pictureLink({ title, address }: Shared, image: string): string {
   return `<a href="${inHtml(plainAddress(address))}"><img src="${inHtml(image)}" alt="${alt}"></a>`;
 }
 
-function frame({ title, frame }: Shared): string {
+function frame({ title, frame, frameSize: [width, height] }: Shared): string {
   return `<iframe title="${inHtml(title)}" src="${inHtml(plainAddress(frame))}"
-  sandbox="allow-scripts allow-popups" loading="lazy" width="640" height="520" frameborder="0"></iframe>`;
+  sandbox="allow-scripts allow-popups" loading="lazy" width="${width}" height="${height}" frameborder="0"></iframe>`;
 }
 
 function element({ script, view, words, caption }: Shared): string {

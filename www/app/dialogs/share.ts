@@ -21,6 +21,20 @@ export interface SharedPicture {
   readonly loader: CoreLoader;
   /** The size of the picture on the page, in CSS pixels. */
   readonly size: readonly number[];
+  /** The lesson that the picture is in; its links are shared instead. */
+  readonly lesson?: SharedLesson;
+}
+
+/** A step of a lesson. */
+export interface SharedLesson {
+  readonly title: string;
+  /** What is learnt. */
+  readonly sentence: string;
+  /** The link of the step without answers, for readers and for students. */
+  readonly link: string;
+  readonly student: string;
+  /** The link with the answers of this reader; null if there are none. */
+  readonly answered: string | null;
 }
 
 /** What the dialog shows and does. */
@@ -58,24 +72,42 @@ export function openShare(picture: SharedPicture): void {
 }
 
 /** Returns what the formats need of a picture. */
-function sharedOf({ view, state }: SharedPicture): Shared {
+function sharedOf({ view, state, lesson }: SharedPicture): Shared {
   const { name, title, sentence, params } = view;
   const words = Object.entries(withCommon(params)).flatMap(([key, param]) => {
     const value = written(param, state[key] ?? null);
     return value === written(param, param.default) ? [] : [[nameOf(key), value] as const];
   });
   const from = (file: string) => new URL(file, location.href.replace(/[?#].*$/, "")).href;
+  const year = new Date().getFullYear();
+  const script = from("figure.js");
+  if (lesson !== undefined)
+    return {
+      address: from("./") + lesson.link,
+      student: from("./") + lesson.student,
+      answered: lesson.answered && from("./") + lesson.answered,
+      frame: from("embed.html") + lesson.link,
+      frameSize: [1000, 720],
+      script,
+      view: "lesson",
+      words: [["link", lesson.link]],
+      title: `${lesson.title} · nimscape`,
+      caption: lesson.sentence,
+      year,
+    };
   const link = print(name, state, tables);
   return {
     address: from("./") + link,
     student: from("./") + print(name, { ...state, ui: "student" }, tables),
+    answered: null,
     frame: from("embed.html") + link,
-    script: from("figure.js"),
+    frameSize: [640, 520],
+    script,
     view: name,
     words,
     title: `${title} · nimscape`,
     caption: sentence,
-    year: new Date().getFullYear(),
+    year,
   };
 }
 
@@ -86,8 +118,9 @@ async function pngOf({ view, state, loader, size }: SharedPicture): Promise<Blob
 
 function template(shared: Shared, message: string, acts: Acts): TemplateResult {
   const shown = (format: Format) => entry(format, format.write(shared), acts);
-  const [link, ...others] = FORMATS.filter(({ first }) => first).map(shown);
-  return html`<h2>Share this picture</h2>
+  const formats = FORMATS.filter(({ fits }) => fits?.(shared) ?? true);
+  const [link, ...others] = formats.filter(({ first }) => first).map(shown);
+  return html`<h2>Share this ${shared.view === "lesson" ? "lesson" : "picture"}</h2>
     <p class="quiet">${shared.title}</p>
     ${device(shared)} ${link}
     <div class="format"><b>Picture with link</b>
@@ -95,7 +128,7 @@ function template(shared: Shared, message: string, acts: Acts): TemplateResult {
     ${others}
     ${code(plainAddress(shared.address))}
     <details class="others"><summary>Other formats</summary>
-      ${FORMATS.filter(({ first }) => !first).map(shown)}</details>
+      ${formats.filter(({ first }) => !first).map(shown)}</details>
     <form method="dialog"><p class="said" role="status">${message}</p> <button class="close">Close</button></form>`;
 }
 

@@ -25,6 +25,8 @@ export interface Model {
   readonly picture: HTMLElement;
   /** Whether it stands alone, without a panel: Start, or a lesson. */
   readonly alone: boolean;
+  /** Whether there is a picture to share and to save. */
+  readonly shares: boolean;
   /** Whether only what a task needs is shown: no navigation, tools, settings, terms and texts. */
   readonly plain: boolean;
   /** The text alternatives of the picture. */
@@ -96,7 +98,7 @@ export function page(model: Model, acts: Acts): TemplateResult {
       <div class="tools" role="toolbar" aria-label="Tools" @focusin=${keepStop} @focusout=${keepStop} @keydown=${rove}>
         ${model.plain ? nothing : html`<button type="button" @click=${acts.search}>Search</button>`}
         ${
-          model.alone || model.plain
+          !model.shares || model.plain
             ? nothing
             : html`<button type="button" tabindex="-1" @click=${acts.share}>Share</button>
                 <button type="button" tabindex="-1" @click=${acts.exports}>Export</button>`

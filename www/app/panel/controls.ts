@@ -25,6 +25,14 @@ export interface Control {
   readonly set: (text: string | null, how: "glide" | "step") => void;
 }
 
+/** Returns the value when an absent parameter is switched on, unless the view's opening has one. */
+export function firstOf(param: Param): Value {
+  if (param.kind === "choice" || param.kind === "text") return param.default;
+  if (param.kind === "cell") return [0, 0];
+  if (param.kind === "integer") return param.default ?? param.first ?? param.min;
+  return param.kind === "position" ? [0, 0, 0] : (param.default ?? param.min);
+}
+
 /** At most this many choices are shown side by side; more are a list. */
 const SIDE_BY_SIDE = 3;
 

@@ -17,17 +17,26 @@ export class Attempt {
   /** Whether the answer is shown: the reader has found it, or asked for it. */
   open = false;
 
-  /** Begins with the answer that the link has for this place, unless it is none. */
-  constructor(place: number, step: Step, answers: Answers, isStudent: boolean) {
+  /**
+   * Begins with the answer that the link has for this place, unless it is none. `isShown`: whether
+   * the reader has asked for the right one.
+   */
+  constructor(
+    place: number,
+    step: Step,
+    answers: Answers,
+    { isStudent, isShown }: { readonly isStudent: boolean; readonly isShown: boolean },
+  ) {
     this.place = place;
     this.step = step;
     this.#isStudent = isStudent;
+    this.open = isShown && !isStudent && step.question !== undefined;
     const known = answers.get(place) ?? "";
     const verdict = known === "" ? null : this.#judge(known);
     if (verdict === null || verdict.kind === "invalid") return;
     this.draft = known;
     this.verdict = verdict;
-    this.open = this.isAnswered;
+    this.open ||= this.isAnswered;
   }
 
   /** Whether the answer that was given opens what comes after the question. */

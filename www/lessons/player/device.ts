@@ -1,14 +1,18 @@
-/** The answers that this device stores for later visits: one set of numbers for each lesson. */
+/** What this device stores of a lesson for later visits: the answers for one set of numbers. */
 import { store, stored } from "../../app/page/stored.ts";
 import { type LessonState, parseLesson } from "./link.ts";
 
-export function storeAnswers({ id, seed, answers }: LessonState): void {
-  store(`nimscape-lesson-${id}`, answers === "" ? null : `${seed} ${answers}`);
+type Kept = Pick<LessonState, "answers" | "shown">;
+
+export function storeAnswers({ id, seed, answers, shown }: LessonState): void {
+  const isNone = answers === "" && shown === "";
+  store(`nimscape-lesson-${id}`, isNone ? null : `${seed} ${answers} ${shown}`);
 }
 
-/** Returns the answers that this device has for the same lesson and numbers. */
-export function storedAnswers({ id, seed }: LessonState): string {
-  const [known, answers = ""] = (stored(`nimscape-lesson-${id}`) ?? "").split(" ");
-  if (known !== `${seed}`) return "";
-  return parseLesson(`#v1/lesson?answers=${answers}`).values.answers;
+/** Returns the answers of this device for the same lesson and numbers, and which it has shown. */
+export function storedAnswers({ id, seed }: LessonState): Kept {
+  const [known, answers = "", shown = ""] = (stored(`nimscape-lesson-${id}`) ?? "").split(" ");
+  if (known !== `${seed}`) return { answers: "", shown: "" };
+  const { values } = parseLesson(`#v1/lesson?answers=${answers}&shown=${shown}`);
+  return { answers: values.answers, shown: values.shown };
 }

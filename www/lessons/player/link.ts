@@ -49,6 +49,15 @@ export const params = {
     pattern: new RegExp(`(${ANSWER}(;${ANSWER}){0,29})?`),
     allowed: "steps with their answers, like 2:5;3:0.1",
   },
+  shown: {
+    kind: "text",
+    label: "Shown answers",
+    meaning: "The steps whose answer the reader asked for.",
+    control: "picture",
+    default: "",
+    pattern: /(\d{1,2}(\.\d{1,2}){0,29})?/,
+    allowed: "numbers of steps, like 2.5",
+  },
   theme: common.theme,
   ground: common.ground,
   ui: common.ui,
@@ -74,6 +83,15 @@ export function readAnswers(text: string): Answers {
   return new Map(
     pairs.reverse().map((pair) => [Number(pair.split(":")[0]), pair.replace(/^\d+:/, "")]),
   );
+}
+
+/** Returns the steps whose answer a link shows. */
+export function readShown(text: string): ReadonlySet<number> {
+  return new Set(text === "" ? [] : text.split(".").map(Number));
+}
+
+export function writeShown(steps: Iterable<number>): string {
+  return [...new Set(steps)].sort((one, other) => one - other).join(".");
 }
 
 export function writeAnswers(answers: Answers): string {

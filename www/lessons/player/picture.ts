@@ -1,7 +1,9 @@
 /** The picture of a step: a figure that the reader may change, and that comes back on request. */
+import { type Control, firstOf } from "../../app/panel/controls.ts";
 import type { CoreLoader } from "../../core/loader.ts";
 import { Figure } from "../../figure/figure.ts";
-import { parse, print, type State } from "../../link/link.ts";
+import { parse, print, problem, read, type State } from "../../link/link.ts";
+import type { Param } from "../../link/params.ts";
 import { views } from "../../views/index.ts";
 import { tables } from "../../views/tables.ts";
 import type { View } from "../../views/view.ts";
@@ -27,11 +29,16 @@ export interface PictureListener {
   warn(sentence: string): void;
 }
 
+/** A lesson stays with its game. */
+const KEPT = ["game"];
+
 export class LessonPicture {
   readonly figure: Figure;
   readonly #listener: PictureListener;
   #wanted: Wanted | null = null;
   #shown: { readonly view: View; readonly state: State } | null = null;
+  /** Invalid text in the controls, by key. */
+  readonly #drafts = new Map<string, string>();
 
   constructor(loader: CoreLoader, listener: PictureListener) {
     const root = document.createElement("div");
@@ -59,6 +66,7 @@ export class LessonPicture {
   reset(): void {
     if (this.#wanted === null) return;
     const { view: name, values: state } = parse(this.#wanted.link, tables);
+    this.#drafts.clear();
     this.#shown = { view: views.find((each) => each.name === name) ?? views[0], state };
     this.#paint();
   }
@@ -80,10 +88,64 @@ export class LessonPicture {
     return this.#shown?.view.verb;
   }
 
-  /** Which buttons for its steps there are: none while parameters are locked. */
+  /** Which buttons for its steps there are: none while a number is locked, since steps are one. */
   get transport(): Figure["steps"] {
-    const isLocked = (this.#wanted?.locks.length ?? 0) > 0;
+    const params: Readonly<Record<string, Param>> = this.#shown?.view.params ?? {};
+    const isLocked = this.#wanted?.locks.some((key) => params[key]?.kind === "integer");
     return isLocked ? { play: false, step: false } : this.figure.steps;
+  }
+
+  /** Returns what is shown, without answers where the step hides them. */
+  get shown(): { readonly view: View; readonly state: State } | null {
+    if (this.#shown === null || this.#wanted === null) return null;
+    const { view, state } = this.#shown;
+    const { hides, shared } = this.#wanted;
+    return { view, state: { ...state, ...shared, ui: hides ? "student" : "none" } };
+  }
+
+  /** Returns the main controls of the picture, without those that the step locks. */
+  get controls(): Control[] {
+    if (this.#shown === null || this.#wanted === null) return [];
+    const { view, state } = this.#shown;
+    const { locks, hides } = this.#wanted;
+    const kept = [...KEPT, ...locks, ...(hides ? Object.keys(view.unanswered ?? {}) : [])];
+    return Object.entries(view.params).flatMap(([key, param]: [string, Param]) => {
+      const isFree = param.control === "main" && !kept.includes(key);
+      return isFree && (view.offers?.(state, key) ?? true) ? [this.#control(view, key, param)] : [];
+    });
+  }
+
+  #control(view: View, key: string, all: Param): Control {
+    const state = this.#shown?.state ?? {};
+    const bindings = this.figure.coreFor(view)?.bindings;
+    const most = bindings && view.most?.(state, key, bindings);
+    const param =
+      all.kind === "integer" ? { ...all, max: Math.min(all.max, most ?? all.max) } : all;
+    const draft = this.#drafts.get(key);
+    return {
+      key,
+      param,
+      value: state[key] ?? null,
+      first: (view.opening as State | undefined)?.[key] ?? firstOf(param),
+      draft,
+      problem: draft === undefined ? undefined : problem(key, param, draft).sentence,
+      offers: (choice) => view.offers?.(state, key, choice) ?? true,
+      set: (text) => this.#set(view, key, param, text),
+    };
+  }
+
+  /** Handles a control. An invalid value changes only the message beside it. */
+  #set(view: View, key: string, param: Param, text: string | null): void {
+    const value = text === null ? null : read(param, text);
+    if (text !== null && value === null) {
+      this.#drafts.set(key, text);
+      this.#listener.news();
+      return;
+    }
+    const patch = { [key]: value };
+    const others = view.follows?.({ ...this.#shown?.state, ...patch }, key);
+    this.#drafts.delete(key);
+    this.#change({ ...(others as State | undefined), ...patch });
   }
 
   /** Free play: the picture changes, the link of the lesson does not. */
@@ -98,10 +160,9 @@ export class LessonPicture {
   }
 
   #paint(): void {
-    if (this.#shown === null || this.#wanted === null) return;
-    const { view, state } = this.#shown;
-    const { hides, shared } = this.#wanted;
-    this.figure.show(view, { ...state, ...shared, ui: hides ? "student" : "none" });
+    const { shown } = this;
+    if (shown === null) return;
+    this.figure.show(shown.view, shown.state);
     this.#listener.news();
   }
 }

@@ -2,6 +2,7 @@
  * Shows a lesson: a picture, and beside it the text of a step with its question. The link has the
  * step and all answers, and the device stores them for later visits.
  */
+import type { SharedLesson } from "../../app/dialogs/share.ts";
 import type { Beside } from "../../app/page/beside.ts";
 import { stylesheet } from "../../canvas/styles.ts";
 import { type Figure, type FigureStatus, handled } from "../../figure/figure.ts";
@@ -12,7 +13,15 @@ import { Attempt, spokenStep } from "./attempt.ts";
 import { storeAnswers, storedAnswers } from "./device.ts";
 import { stepOfKey } from "./keys.ts";
 import css from "./lesson.css?shadow";
-import { type LessonState, parseLesson, printLesson, readAnswers, writeAnswers } from "./link.ts";
+import {
+  type LessonState,
+  parseLesson,
+  printLesson,
+  readAnswers,
+  readShown,
+  writeAnswers,
+  writeShown,
+} from "./link.ts";
 import { LessonLoader } from "./loading.ts";
 import { plain } from "./markdown.ts";
 import { type Score, scoreOf } from "./score.ts";
@@ -48,7 +57,8 @@ export class Player implements Beside {
     if (!document.adoptedStyleSheets.includes(look())) document.adoptedStyleSheets.push(look());
     const acts = {
       go: (by: -1 | 1) => this.step(by),
-      answered: (attempt: Attempt) => this.#store(attempt),
+      answered: (attempt: Attempt) => this.#answer(attempt),
+      opened: (attempt: Attempt) => this.#open(attempt),
       again: () => this.#again(),
       copy: () => void this.#copy(),
     };
@@ -66,8 +76,8 @@ export class Player implements Beside {
   open(text: string, speaks: boolean): ReturnType<typeof parseLesson> {
     const link = parseLesson(text);
     const before = this.#state;
-    const own = link.values.answers === "" ? storedAnswers(link.values) : link.values.answers;
-    this.#state = { ...link.values, answers: own };
+    const isBare = link.values.answers === "" && link.values.shown === "";
+    this.#state = { ...link.values, ...(isBare ? storedAnswers(link.values) : {}) };
     const isOther = before.id !== this.#state.id || before.seed !== this.#state.seed;
     if (isOther || this.#lesson === null) {
       this.#lesson = null;
@@ -104,6 +114,23 @@ export class Player implements Beside {
   /** The link of the picture, as the reader has changed it. */
   get pictureLink(): string {
     return this.#page.pictureLink;
+  }
+
+  /** What the dialogs for sharing and for files take; null until it is loaded. */
+  get sharing() {
+    const [lesson, picture] = [this.#lesson, this.#page.picture];
+    if (lesson === null || picture === null) return null;
+    const bare = { ...this.#state, answers: "", shown: "" };
+    const link = printLesson(bare);
+    const own = printLesson(this.#state);
+    const shared: SharedLesson = {
+      title: lesson.title,
+      sentence: lesson.learnt,
+      link,
+      student: printLesson({ ...bare, ui: "student" }),
+      answered: own === link ? null : own,
+    };
+    return { ...picture, lesson: shared };
   }
 
   // As a figure, for a presentation
@@ -184,7 +211,9 @@ export class Player implements Beside {
   async #begin(place: number, step: Step, speaks: boolean): Promise<void> {
     const isSame = this.#attempt?.place === place;
     const isStudent = hides(this.#state, "answers");
-    this.#attempt = new Attempt(place, step, readAnswers(this.#state.answers), isStudent);
+    const { answers, shown } = this.#state;
+    const isShown = readShown(shown).has(place);
+    this.#attempt = new Attempt(place, step, readAnswers(answers), { isStudent, isShown });
     this.#score = null;
     this.#page.show(this.#shown);
     this.#host.news();
@@ -220,20 +249,26 @@ export class Player implements Beside {
 
   // Answers
 
-  #store({ place, draft }: Attempt): void {
+  #answer({ place, draft }: Attempt): void {
     const answers = new Map(readAnswers(this.#state.answers)).set(place, draft);
-    this.#state = { ...this.#state, answers: writeAnswers(answers) };
+    this.#store({ answers: writeAnswers(answers) });
+    if (place === this.#lesson?.steps.length) void this.#count();
+  }
+
+  #open({ place }: Attempt): void {
+    this.#store({ shown: writeShown([...readShown(this.#state.shown), place]) });
+  }
+
+  #store(patch: Partial<LessonState>): void {
+    this.#state = { ...this.#state, ...patch };
     storeAnswers(this.#state);
     this.#host.changed();
-    if (place === this.#lesson?.steps.length) void this.#count();
   }
 
   /** Begins again with other numbers. */
   #again(): void {
     const seed = (this.#state.seed + 1) % 10_000;
-    this.#state = { ...this.#state, seed, answers: "", step: 1 };
-    storeAnswers(this.#state);
-    this.#host.changed();
+    this.#store({ seed, answers: "", shown: "", step: 1 });
     this.ready = handled(this.#show(true));
   }
 

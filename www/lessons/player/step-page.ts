@@ -26,6 +26,8 @@ export interface StepHost {
 export interface LessonActs extends Pick<Acts, "go" | "again" | "copy"> {
   /** The reader has given an answer that can be stored. */
   answered(attempt: Attempt): void;
+  /** The reader has asked for the right answer. */
+  opened(attempt: Attempt): void;
 }
 
 /** What is shown. */
@@ -44,16 +46,16 @@ export class StepPage {
   speaks = false;
   readonly #host: StepHost;
   readonly #acts: Acts;
-  readonly #answered: LessonActs["answered"];
+  readonly #lessonActs: LessonActs;
   readonly #picture: LessonPicture;
   readonly #terms: Terms;
   #shown: Shown;
   #drawing = false;
 
-  constructor(host: StepHost, { answered, ...acts }: LessonActs, shown: Shown) {
+  constructor(host: StepHost, acts: LessonActs, shown: Shown) {
     this.#host = host;
     this.#shown = shown;
-    this.#answered = answered;
+    this.#lessonActs = acts;
     this.#acts = { ...acts, ...this.#own };
     this.element.className = "lesson";
     this.#picture = new LessonPicture(host.loader, {
@@ -73,6 +75,11 @@ export class StepPage {
     return this.#picture.figure;
   }
 
+  /** The view and the state of the picture. */
+  get picture(): LessonPicture["shown"] {
+    return this.#picture.shown;
+  }
+
   /** The link of the picture, as the reader has changed it. */
   get pictureLink(): string {
     return this.#picture.link;
@@ -84,11 +91,11 @@ export class StepPage {
     this.#draw();
   }
 
-  /** Moves the focus to the heading of the step. */
+  /** Moves the focus to the heading of the step, and shows its beginning. */
   focus(): void {
-    this.element.querySelector<HTMLElement>(".lesson-text h2")?.focus();
     const text = this.element.querySelector(".lesson-text");
-    if (text !== null) text.scrollTop = 0;
+    text?.querySelector<HTMLElement>("h2")?.focus({ preventScroll: true });
+    for (const each of [this.element, text]) each?.scrollTo({ top: 0 }); // on phones, the picture
   }
 
   // The picture
@@ -156,7 +163,7 @@ export class StepPage {
     const { attempt } = this.#shown;
     const verdict = attempt?.check() ?? null;
     if (attempt === null || verdict === null) return;
-    if (verdict.kind !== "invalid") this.#answered(attempt);
+    if (verdict.kind !== "invalid") this.#lessonActs.answered(attempt);
     this.#host.announce("verdict", attempt.spokenVerdict());
     if (attempt.isAnswered && !attempt.open) {
       attempt.open = true;
@@ -170,6 +177,7 @@ export class StepPage {
     const { attempt } = this.#shown;
     if (!attempt?.step.question) return;
     attempt.open = true;
+    this.#lessonActs.opened(attempt);
     this.#paint();
     this.#host.announce("verdict", attempt.spokenAnswer());
     this.#draw();
@@ -200,6 +208,7 @@ export class StepPage {
       transport: this.#picture.transport,
       verb: this.#picture.verb,
       isChanged: this.#picture.isChanged,
+      controls: this.#picture.controls,
       isStudent: this.#isStudent,
       score: this.#shown.score,
     };

@@ -1,6 +1,8 @@
 /** The page of a lesson, as a pure function of its model. */
 import { keyed } from "lit/directives/keyed.js";
+import { repeat } from "lit/directives/repeat.js";
 import { html, nothing, type TemplateResult } from "lit/html.js";
+import { type Control, control } from "../../app/panel/controls.ts";
 import { typeset } from "../../canvas/formulas.ts";
 import type { Facts } from "../../views/view.ts";
 import type { Lesson, Step } from "../lesson.ts";
@@ -31,6 +33,8 @@ export interface Model {
   readonly verb: string | undefined;
   /** Whether the reader has changed the picture. */
   readonly isChanged: boolean;
+  /** The main controls of the picture, as far as they are free. */
+  readonly controls: readonly Control[];
   readonly isStudent: boolean;
   /** For the last step. */
   readonly score: Score | null;
@@ -60,13 +64,14 @@ export function template(model: Model, acts: Acts): TemplateResult {
 }
 
 function underPicture(model: Model, acts: Acts): TemplateResult {
-  const { facts, transport, playing, verb, isChanged, busy } = model;
+  const { facts, transport, playing, verb, isChanged, busy, controls, shown } = model;
   const plain = (label: string, act: () => void, title = label) =>
     html`<button type="button" class="plain" aria-label=${title} title=${title} @click=${act}>${label}</button>`;
   return html`<div class="lesson-tools" role="group" aria-label="Picture">
     ${transport.step ? plain("‹", () => acts.stepPicture(-1), "One step of the picture back") : nothing}
     ${transport.play ? plain(playing ? "Pause" : (verb ?? "Play"), () => acts.play(playing ? "stop" : "on")) : nothing}
     ${transport.step ? plain("›", () => acts.stepPicture(1), "One step of the picture forward") : nothing}
+    ${repeat(controls, ({ key }) => `${shown?.place} ${key}`, control)}
     <button type="button" class="plain" ?disabled=${!isChanged} @click=${acts.reset}>Picture of this step</button>
     <span class="lesson-facts">${busy ? "Computing …" : facts === null ? nothing : typeset(facts.title)}</span>
   </div>`;

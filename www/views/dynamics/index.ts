@@ -24,6 +24,7 @@ export const dynamics: View<typeof params> = {
   params,
   verb: "Run",
   opening: { rule: "b" },
+  unanswered: { show: "step" },
   keys: [
     ["← →", "one step back or forward"],
     ["Home", "to the seed"],

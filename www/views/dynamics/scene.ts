@@ -5,6 +5,7 @@ import { describe } from "../../canvas/descriptions.ts";
 import { stay } from "../../canvas/step-time.ts";
 import { frameOf } from "../../canvas/surface.ts";
 import { inksOf } from "../../grid/inks.ts";
+import { hides } from "../../link/hidden.ts";
 import { Latest } from "../latest.ts";
 import { adoptStyles } from "../styles.ts";
 import type { Facts, Scene, ViewHost } from "../view.ts";
@@ -329,11 +330,13 @@ export class DynamicsScene implements Scene<State> {
     const { state, answer } = this.#now();
     const [layout, sheet] = [this.#layout(), this.#sheet()];
     const columns = this.#columns();
+    const isWhole = !hides(state, "answers"); // what follows from the state is an answer
     blocksOf(answer.step, state.rule).forEach((block, at) => {
       const corner = layout.blocks[at];
-      if (corner) drawBlock(sheet, layout, corner, block, columns, state.n);
+      if (corner && (isWhole || at === 0))
+        drawBlock(sheet, layout, corner, block, columns, state.n);
     });
-    drawStrip(sheet, layout, this.#strip(layout), state.k, state.n, state.t);
+    if (isWhole) drawStrip(sheet, layout, this.#strip(layout), state.k, state.n, state.t);
   }
 
   /** The steps that the strip shows. */
@@ -447,7 +450,7 @@ export class DynamicsScene implements Scene<State> {
     const { state, answer } = this.#shown;
     const layout = this.#layout();
     const bit = bitAt(layout, state.k, this.#columns(), at);
-    const step = stepAt(layout, state.t, at);
+    const step = hides(state, "answers") ? null : stepAt(layout, state.t, at);
     if (bit !== null) this.#seed({ start: "typed", seed: toggled(answer.step.before, ...bit) });
     else if (step !== null) this.#goTo(step);
   }
