@@ -23,7 +23,7 @@ async function main() {
     .flatMap((name) => JSON.parse(readFileSync(join(PLATES, name), "utf8")).pictures);
   const { url, close } = await serve({ folder: "dist", port: 0 });
   const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? "chromium",
+    executablePath: process.env.CHROMIUM ?? "",
     args: ["--no-sandbox", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"],
   });
   const context = await browser.newContext({

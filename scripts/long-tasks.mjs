@@ -1,6 +1,6 @@
 // Lists the long tasks of the page's thread in Chromium: while each view opens, while another
 // follows it, while periods are searched, and while files are written. Run it after a build:
-// HEADLESS=$(command -v chromium) node scripts/long-tasks.mjs [WORD...] measures the cases whose
+// scripts/with.sh node scripts/long-tasks.mjs [WORD...] measures the cases whose
 // names contain a word. It asserts nothing: times depend on the machine.
 //
 // A task is given with its wall time, its time on the processor in brackets, and the events that
@@ -286,7 +286,7 @@ async function main() {
   const words = process.argv.slice(2);
   const { url, close } = await serve({ folder: process.env.DIST ?? "dist", port: 0 });
   const browser = await chromium.launch({
-    executablePath: process.env.HEADLESS ?? "/usr/bin/chromium",
+    executablePath: process.env.HEADLESS ?? "",
     args: ["--no-sandbox", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"],
   });
   for (const [name, what] of Object.entries(CASES)) {

@@ -11,6 +11,7 @@ import ownCarpet from "./own-carpet.json" with { type: "json" };
 import ownChildren from "./own-children.json" with { type: "json" };
 import ownPlay from "./own-play.json" with { type: "json" };
 import ownPyramids from "./own-pyramids.json" with { type: "json" };
+import ownSubtrees from "./own-subtrees.json" with { type: "json" };
 import type { Plate } from "./plate.ts";
 import { withResults } from "./results.ts";
 import treeAndTripodNim6 from "./tree-and-tripod-nim-6.json" with { type: "json" };
@@ -60,6 +61,7 @@ const drawn: readonly Plate[] = [
   ownPyramids,
   ownCarpet,
   ownPlay,
+  ownSubtrees,
 ];
 
 export const plates: readonly Plate[] = drawn.map(withResults);
