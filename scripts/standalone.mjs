@@ -57,14 +57,15 @@ async function script(entry) {
 }
 
 /**
- * The document in place of the site.
+ * The document in place of the site, and no lessons.
  * @type {import('esbuild').Plugin}
  */
 const standalone = {
   name: "standalone",
   setup(builder) {
-    builder.onResolve({ filter: /\/site\.ts$/ }, () => ({
-      path: resolve("www/standalone/site.ts"),
-    }));
+    for (const name of ["site.ts", "figure-lesson.ts"])
+      builder.onResolve({ filter: new RegExp(`/${name.replace(".", "[.]")}$`) }, () => ({
+        path: resolve("www/standalone", name),
+      }));
   },
 };

@@ -31,6 +31,7 @@ import { Figure, handled, runAfter } from "./figure/figure.ts";
 import { lessons } from "./lessons/index.ts";
 import type { Player } from "./lessons/player/player.ts";
 import { hides } from "./link/hidden.ts";
+import { isLesson } from "./link/lesson.ts";
 import {
   common,
   defaults,
@@ -53,9 +54,6 @@ import { GROUPS, type Group, type View } from "./views/view.ts";
 
 /** Keys that select a relative of the selected position, in every picture with positions. */
 const RELATIVES: Readonly<Record<string, Relative>> = { u: "parent", c: "child", s: "sibling" };
-
-/** Links of lessons, which have a player of their own. */
-const LESSON = /^#?v1\/lesson(\?|$)/;
 
 /** The keys of lessons, for the help. */
 const LESSON_KEYS = [
@@ -217,7 +215,7 @@ class App {
   // Link -> state -> picture
 
   #open(text: string): void {
-    this.#place = text.length < 2 ? "start" : LESSON.test(text) ? "lesson" : "view";
+    this.#place = text.length < 2 ? "start" : isLesson(text) ? "lesson" : "view";
     if (this.#place !== "view") {
       const opened = this.#place === "start" ? this.#openStart() : this.#openLesson(text);
       this.#started = handled(opened);
@@ -246,7 +244,7 @@ class App {
   /** Shows a lesson in place of the picture and the panel. */
   async #openLesson(text: string): Promise<void> {
     this.#figure.play("stop");
-    const { Player } = await loadModule(
+    const { Player, adoptLook } = await loadModule(
       import("./lessons/player/player.ts"),
       "The file of lessons",
     );
@@ -260,7 +258,9 @@ class App {
       announce: (part, sentences) => this.#announcer.report(part, sentences),
       warn: (sentence) => this.#notify(sentence),
       frameOf: (link) => `embed.html${this.#inTheme(link)}`,
+      keys: window,
     });
+    adoptLook();
     if (this.#place !== "lesson") return;
     const { values, problems } = this.#lesson.open(text, this.#opened);
     const { theme, ground, ui } = values;

@@ -145,6 +145,18 @@ for (const { title, load } of lessons)
       assert.ok(lesson.steps.length >= 1 && lesson.steps.length <= 30);
     });
 
+    test("takes no less than the time to read it, at 130 words and a question a minute", async () => {
+      const steps = await stepsOf(lesson, 0);
+      const words = steps.flatMap(({ title, text, after = "", question }) => {
+        const options = question?.form.kind === "choice" ? question.form.options : [];
+        const said = [title, text, question?.ask ?? "", ...options, after].map(plain);
+        return said.join(" ").trim().split(/\s+/);
+      });
+      const questions = steps.filter(({ question }) => question !== undefined).length;
+      const least = words.length / 130 + questions;
+      assert.ok(lesson.minutes >= least, `${lesson.minutes} minutes, at least ${least}`);
+    });
+
     for (const seed of SEEDS)
       test(`seed ${seed}: every step opens, and every question judges right`, async () => {
         for (const step of await stepsOf(lesson, seed)) {

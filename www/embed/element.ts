@@ -13,7 +13,9 @@ import { Announcer } from "../figure/announcer.ts";
 import { Figure, handled, IDLE, runAfter } from "../figure/figure.ts";
 import { blobOf, still } from "../figure/still.ts";
 import { figureSheet } from "../figure/stylesheet.ts";
+import type { Player } from "../lessons/player/player.ts";
 import { hides } from "../link/hidden.ts";
+import { isLesson } from "../link/lesson.ts";
 import { parse, print, type State } from "../link/link.ts";
 import type { FigurePresenter } from "../present/in-figure.ts";
 import { type Nimscape, runner } from "../scripting.ts";
@@ -49,7 +51,7 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
   /** Lies over the picture in print only: the figure as drawn offscreen. */
   readonly #printed = box("printed");
   readonly #paper: Printable = {
-    bare: () => this.#figure === null && this.#onPaper !== this.link,
+    bare: () => this.#figure === null && this.#lessonLink === null && this.#onPaper !== this.link,
     drawForPaper: () => this.#drawForPaper(),
   };
   /** The link that was drawn for print. */
@@ -59,6 +61,9 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
   readonly #parkable: Parkable = { start: () => this.#begin(), park: () => this.#park() };
   #figure: Figure | null = null;
   #view: View = views[0];
+  /** The link of a lesson in place of a view; null for a view. */
+  #lessonLink: string | null = null;
+  #lesson: Player | null = null;
   #state: State = {};
   #whole: Bindings | null = null;
   readonly #announcer = new Announcer((text) => {
@@ -103,11 +108,7 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
       size.disconnect();
     });
     this.#device.addEventListener("change", () => this.#applyTheme(), { signal });
-    guard(this, this.#picture, signal, {
-      active: () => this.#isActive,
-      activate: (on) => this.#activate(on),
-      hint: (sentence) => this.#showHint(sentence),
-    });
+    this.#guard(this.#picture, () => this.#isActive || this.#lesson !== null);
     prepare(this.#paper);
     this.#draw();
   }
@@ -144,12 +145,13 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
 
   async #settled(): Promise<void> {
     const figure = await this.#live();
-    await runAfter(figure.settled(), async () => {
+    await runAfter(this.#lesson?.settled() ?? figure.settled(), async () => {
       this.#whole = (await loader.whole()).bindings;
     });
   }
 
   get link(): string {
+    if (this.#lessonLink !== null) return this.#lesson?.link(this.#state) ?? this.#lessonLink;
     return print(this.#view.name, this.#state, tables);
   }
 
@@ -158,6 +160,7 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
   }
 
   get state(): State {
+    if (this.#lessonLink !== null) return { view: "lesson", ...this.#lesson?.state };
     return { view: this.#view.name, ...this.#state };
   }
 
@@ -184,7 +187,8 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
 
   /** Goes one step forward or back, if the picture has steps. */
   async step(by: -1 | 1 = 1): Promise<void> {
-    (await this.#complete()).step(by);
+    const figure = await this.#complete();
+    (this.#lesson ?? figure).step(by);
   }
 
   /**
@@ -195,7 +199,7 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
       throw new RangeError(`scale: ${scale} is not above 0 and at most 8`);
     await this.#complete();
     const ground = getComputedStyle(this).getPropertyValue("--ground").trim();
-    return blobOf(still(this.#picture, scale, ground), type);
+    return blobOf(still(this.#lesson?.figure.root ?? this.#picture, scale, ground), type);
   }
 
   /** The height of the bar in CSS pixels; 0 without a bar. */
@@ -219,13 +223,78 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
   }
 
   #open(text: string): void {
-    const link = parse(text.replace(/^[^#]*#/, "#"), tables);
+    const hash = text.replace(/^[^#]*#/, "#");
     this.#read = true;
+    this.#notices = [];
+    const isOther = isLesson(hash) !== (this.#lessonLink !== null);
+    const isLive = this.#figure !== null;
+    if (isOther) this.#dispose();
+    if (isLesson(hash)) {
+      this.#openLesson(hash);
+      if (isOther && isLive) this.#begin();
+      return;
+    }
+    this.#lessonLink = null;
+    const link = parse(hash, tables);
     this.#view = views.find(({ name }) => name === link.view) ?? views[0];
     this.#state = link.values;
-    this.#notices = [];
-    this.#show();
+    if (isOther && isLive) this.#begin();
+    else this.#show();
     for (const { sentence } of link.problems) this.notify(sentence);
+  }
+
+  /** Opens a lesson; until it is loaded, only its link is known. */
+  #openLesson(link: string): void {
+    this.#lessonLink = link;
+    this.#state = parse("", tables).values;
+    this.#shown = false;
+    if (this.#lesson !== null) this.#showLesson(this.#lesson, link, true);
+    this.#applyTheme();
+    this.#draw();
+  }
+
+  async #loadLesson(): Promise<void> {
+    const pending = this.#pending;
+    try {
+      const { openIn } = await import("../lessons/player/figure-lesson.ts");
+      const link = this.#lessonLink;
+      if (pending !== this.#pending || this.#lesson !== null || link === null) return;
+      this.#lesson = openIn(this.#root, {
+        loader,
+        changed: () => this.#changeLesson(),
+        news: () => this.#draw(),
+        announce: (part, sentences) => this.#announcer.report(part, sentences),
+        warn: (sentence) => this.notify(sentence),
+        frameOf: (link) => `${homeOf(this.getAttribute("home")) ?? ""}embed.html${link}`,
+      });
+      this.#figure = this.#lesson.figure;
+      this.#picture.replaceChildren(this.#lesson.element.parentElement ?? this.#lesson.element);
+      this.#guard(this.#figure.root, () => this.#isActive);
+      this.#lesson.enter();
+      pending.resolve(this.#figure);
+      this.#showLesson(this.#lesson, link, false);
+    } catch (error) {
+      this.notify(messageOf(error));
+    }
+  }
+
+  #showLesson(lesson: Player, link: string, speaks: boolean): void {
+    const { values, problems } = lesson.open(link, speaks);
+    this.#state = { theme: values.theme, ground: values.ground, ui: values.ui };
+    for (const { sentence } of problems) this.notify(sentence);
+    this.#applyTheme();
+    if (hides(this.#state, "surroundings")) void this.#present().catch(() => {});
+    this.#draw();
+    void this.#announce();
+  }
+
+  /** The reader has changed the link of the lesson. */
+  #changeLesson(): void {
+    this.#notices = [];
+    const detail: Changed = { link: this.link, state: this.state };
+    this.dispatchEvent(new CustomEvent("change", { detail }));
+    void this.#announce();
+    this.#draw();
   }
 
   #show(): void {
@@ -251,10 +320,12 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
    * is under way.
    */
   async #announce(): Promise<void> {
-    const [figure, state] = [this.#figure, this.#state];
+    const [figure, link] = [this.#figure, this.link];
     if (figure === null) return;
-    const failure = await figure.settled().then(() => null, messageOf);
-    if (figure !== this.#figure || state !== this.#state) return;
+    await null; // a lesson begins to load after it has changed its link
+    const settled = this.#lesson?.settled() ?? figure.settled();
+    const failure = await settled.then(() => null, messageOf);
+    if (figure !== this.#figure || link !== this.link) return;
     if (failure === null) {
       this.#cover.hidden = true;
       this.#shown = true;
@@ -292,12 +363,16 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
   /** Returns the figure with its picture complete, or with the last good one if that failed. */
   async #complete(): Promise<Figure> {
     const figure = await this.#live();
-    await figure.settled().catch(() => {});
+    await (this.#lesson?.settled() ?? figure.settled()).catch(() => {});
     return figure;
   }
 
   #begin(): void {
     if (this.#figure !== null) return;
+    if (this.#lessonLink !== null) {
+      void this.#loadLesson();
+      return;
+    }
     this.#figure = new Figure(this.#picture, loader, {
       change: (patch) => this.#change(patch),
       news: () => this.#draw(),
@@ -311,6 +386,7 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
   /** Becomes a still. A visible figure completes its picture first. */
   async #park(): Promise<void> {
     const figure = this.#figure;
+    if (this.#lesson !== null) return; // a still would not show its text
     if (this.#isVisible) await figure?.settled().catch(() => {}); // then the last good picture stays
     if (figure === null || figure !== this.#figure) return;
     // Text and tables use little memory, and a still would not show them.
@@ -362,12 +438,25 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
   }
 
   #dispose(): void {
+    if (this.#lesson !== null) this.#lessonLink = this.link; // with its answers
+    this.#lesson?.leave();
+    this.#lesson = null;
     this.#opened = false;
     this.#shown = false;
     if (this.#figure === null) return; // callers that wait for the start keep waiting
     this.#figure.dispose();
+    this.#picture.replaceChildren();
     this.#figure = null;
     this.#pending = new PendingFigure();
+  }
+
+  /** A lesson's text needs no activation; its picture does. */
+  #guard(picture: HTMLElement, active: () => boolean): void {
+    guard(this, picture, this.#end.signal, {
+      active,
+      activate: (on) => this.#activate(on),
+      hint: (sentence) => this.#showHint(sentence),
+    });
   }
 
   #activate(on: boolean): void {
@@ -399,7 +488,8 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
     queueMicrotask(() => {
       this.#drawing = false;
       render(this.#template(), this.#root);
-      this.#presenter?.update(hides(this.#state, "surroundings"), this.#view.sentence);
+      const { sentence } = this.#lesson?.heading ?? this.#view;
+      this.#presenter?.update(hides(this.#state, "surroundings"), sentence);
       this.#report();
     });
   }
@@ -410,7 +500,7 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
     this.#announcer.hold(status.playing);
     this.#announcer.report("notices", this.#notices);
     this.#announcer.report("hint", this.#hint === "" ? [] : [this.#hint]);
-    if (!this.#opened) return;
+    if (!this.#opened || this.#lesson !== null) return; // a lesson reports by itself
     this.#announcer.reportPicture(status, {
       facts: status.spoken === "" ? [] : [status.spoken],
       picture: spokenIn(this.#picture),
@@ -419,11 +509,12 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
 
   #template(): TemplateResult {
     const { facts, progress, stop } = this.#figure?.status ?? IDLE;
-    const caption = facts?.title ?? this.#view.title;
+    const { title, sentence } = this.#lesson?.heading ?? this.#view;
+    const caption = this.#lesson === null ? (facts?.title ?? title) : title;
     this.#printed.toggleAttribute("data-needed", this.#figure === null || !this.#shown);
     if (this.#figure?.loaded && this.#cover.querySelector("slot")) this.#cover.hidden = true;
-    return html`<div class="figure" role="figure" aria-label=${nameIn(this) || `${this.#view.title}: ${this.#view.sentence}`}
-        ?data-awake=${this.#isActive}>
+    return html`<div class="figure" role="figure" aria-label=${nameIn(this) || `${title}: ${sentence}`}
+        ?data-awake=${this.#isActive} ?data-lesson=${this.#lessonLink !== null}>
         ${this.#picture} ${this.#cover} ${this.#printed} ${notices(this.#notices)}
         <p class="hint-over" ?hidden=${this.#hint === ""}>${this.#hint}</p>
         ${
@@ -448,7 +539,7 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
   }
 
   #bar(caption: string): TemplateResult {
-    const { play, step } = this.#figure?.steps ?? { play: false, step: false };
+    const { play, step } = (this.#lesson === null && this.#figure?.steps) || NO_STEPS;
     const playing = this.#figure?.status.playing ?? false;
     const address = this.#address();
     const stepper = (by: -1 | 1, name: string, sign: string) =>
@@ -474,6 +565,9 @@ class PendingFigure {
     this.resolve = resolve;
   });
 }
+
+/** A lesson has buttons of its own for the steps of its picture. */
+const NO_STEPS = { play: false, step: false };
 
 /** A figure starts a little before it scrolls into view. */
 const NEAR = { rootMargin: "200px" };

@@ -12,10 +12,14 @@
  * to get the height again. Messages are untrusted: others are ignored, and a link is parsed as if
  * typed.
  */
+import { isLesson } from "../link/lesson.ts";
 import type { NimscapeFigure } from "./element.ts";
 
 /** Height of a picture divided by its width. The bar comes below. */
 const SHAPE = 0.75;
+
+/** The least height of a lesson, in CSS pixels: its text is beside its picture, or below it. */
+const LESSON_HEIGHT = 704;
 
 /** Longest link that is accepted; links of nimscape are shorter. */
 const LONGEST = 4096;
@@ -76,8 +80,9 @@ export class Host {
 
   /** Sends the height. It depends on the width only, so a host that follows it settles. */
   #measure(): void {
-    const { clientWidth, bar } = this.#figure;
-    const height = Math.ceil(clientWidth * SHAPE + bar);
+    const { clientWidth, bar, link } = this.#figure;
+    const least = isLesson(link) ? LESSON_HEIGHT : 0;
+    const height = Math.ceil(Math.max(clientWidth * SHAPE, least) + bar);
     if (height === this.#height || clientWidth === 0) return;
     this.#height = height;
     this.#postHeight();

@@ -1,7 +1,7 @@
 /** The keys of a lesson. */
 
 /** Where keys belong to what has the focus. */
-const USED = "input, select, textarea, dialog, nav, #picture, [role=toolbar]";
+const USED = "input, select, textarea, dialog, nav, .lesson-stage, [role=toolbar]";
 
 /** Returns how many steps a key goes forward; null for keys of something else. */
 export function stepOfKey(event: KeyboardEvent): -1 | 1 | null {

@@ -31,10 +31,17 @@ const look = stylesheet(css);
 
 /** What the page lends to a lesson. */
 export interface PlayerHost extends StepHost {
+  /** Where its keys are pressed. */
+  readonly keys: EventTarget;
   /** The link has changed by a user action. */
   changed(): void;
   /** Something else has changed: the title, or what a presentation shows. */
   news(): void;
+}
+
+/** Puts the look of lessons on the page. */
+export function adoptLook(): void {
+  if (!document.adoptedStyleSheets.includes(look())) document.adoptedStyleSheets.push(look());
 }
 
 export class Player implements Beside {
@@ -54,7 +61,6 @@ export class Player implements Beside {
   constructor(host: PlayerHost) {
     this.#host = host;
     this.#loader = new LessonLoader(host.loader);
-    if (!document.adoptedStyleSheets.includes(look())) document.adoptedStyleSheets.push(look());
     const acts = {
       go: (by: -1 | 1) => this.step(by),
       answered: (attempt: Attempt) => this.#answer(attempt),
@@ -154,7 +160,9 @@ export class Player implements Beside {
   enter(): void {
     this.#keys?.abort();
     this.#keys = new AbortController();
-    addEventListener("keydown", (event) => this.#key(event), { signal: this.#keys.signal });
+    const { signal } = this.#keys;
+    const listener = (event: Event) => this.#key(event as KeyboardEvent);
+    this.#host.keys.addEventListener("keydown", listener, { signal });
   }
 
   leave(): void {

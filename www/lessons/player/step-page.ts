@@ -87,6 +87,7 @@ export class StepPage {
 
   show(shown: Shown): void {
     this.#shown = shown;
+    this.element.toggleAttribute("data-presented", hides(shown.state, "surroundings"));
     this.#paint();
     this.#draw();
   }

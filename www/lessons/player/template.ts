@@ -115,16 +115,17 @@ function question(
   acts: Acts,
 ): TemplateResult {
   const { draft, verdict, hints: given = 0, open = false } = shown ?? { draft: "", verdict: null };
-  const submit = (event: Event) => {
+  // A sandboxed frame may submit no form, but it has clicks; Enter in a field makes one, too.
+  const check = (event: Event) => {
     event.preventDefault();
     acts.check();
   };
   const isRight = verdict?.kind === "right";
-  return html`<form class="lesson-question" @submit=${submit} novalidate>
+  return html`<form class="lesson-question" novalidate>
     <p class="lesson-ask" id="lesson-ask">${inline(ask)}</p>
     ${form(asked, draft, acts.draft)}
     <div class="lesson-acts">
-      <button type="submit" class="primary">${right === null ? "Store" : "Check"}</button>
+      <button type="submit" class="primary" @click=${check}>${right === null ? "Store" : "Check"}</button>
       ${given < hints.length ? html`<button type="button" class="plain" @click=${acts.hint}>Hint</button>` : nothing}
       ${open || isRight || isStudent || verdict === null || right === null ? nothing : html`<button type="button" class="plain" @click=${acts.show}>Show the answer</button>`}
     </div>

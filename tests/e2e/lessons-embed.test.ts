@@ -1,0 +1,136 @@
+/** Lessons in frames and in the element: on pages of other sites, sandboxed, for an audience. */
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import type { FrameLocator, Locator, Page } from "playwright-core";
+import { Visitor } from "./browser.ts";
+import { hosts, paper } from "./hosts/hosts.ts";
+
+const visitor = await Visitor.arrive();
+const frame = (link: string) =>
+  `<iframe title="A lesson" sandbox="allow-scripts" width="900" height="700" src="${visitor.url}embed.html${link}"></iframe>`;
+const sites = await hosts({
+  frame: paper(
+    `<script>addEventListener("message", ({ data }) => (window.heard ??= []).push(data))</script>${frame("#v1/lesson?step=6")}`,
+  ),
+  element: paper(
+    `<nimscape-figure link="#v1/lesson?step=6" style="width:360px"></nimscape-figure>
+     <script type="module" src="${visitor.url}figure.js"></script>`,
+  ),
+});
+after(async () => {
+  sites.close();
+  await visitor.leave();
+});
+
+type Place = Page | FrameLocator;
+
+/** Waits until a step of the first lesson is shown. */
+const at = (place: Place, step: number) =>
+  place.locator(".lesson-progress", { hasText: `${step} of 12` }).waitFor();
+const verdict = (place: Place): Locator => place.locator(".lesson-verdict").first();
+
+/** Gives a wrong answer with Enter, and goes on. */
+async function answer(place: Place): Promise<void> {
+  await at(place, 6);
+  const field = place.locator(".lesson-question input");
+  await field.fill("8");
+  await field.press("Enter");
+  assert.match(await verdict(place).innerText(), /Nothing is carried/);
+  await place.getByRole("button", { name: "Next" }).click();
+  await at(place, 7);
+}
+
+/** Returns the link of the element, once its picture is complete. */
+const settledLink = (page: Page) =>
+  page.evaluate(async () => {
+    const figure = document.querySelector("nimscape-figure");
+    await figure?.settled();
+    return figure?.link;
+  });
+
+test("a frame has the lesson, with its answers in the link, and another picture after it", async () => {
+  const { page, complaints, close } = await visitor.visit("embed.html#v1/lesson?step=6");
+  await answer(page);
+  assert.equal(await settledLink(page), "#v1/lesson?step=7&answers=6:8");
+  const digest = () => page.evaluate(() => document.querySelector("nimscape-figure")?.digest());
+  const before = await digest();
+  assert.match(before ?? "", /^[0-9a-f]{64}$/);
+  await page.locator(".lesson-text h2").focus();
+  await page.keyboard.press("ArrowLeft");
+  await at(page, 6);
+  assert.match(await verdict(page).innerText(), /Nothing is carried/);
+  for (const [link, count] of [
+    ["#v1/growth?n=6", 0],
+    ["#v1/lesson?step=7&answers=6:8", 1],
+  ] as const) {
+    await page.evaluate((link) => {
+      location.hash = link;
+    }, link);
+    await page.waitForFunction(
+      (link) => document.querySelector("nimscape-figure")?.link === link,
+      link,
+    );
+    assert.equal(await settledLink(page), link);
+    assert.equal(await page.locator(".lesson").count(), count);
+  }
+  assert.equal(await digest(), before);
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
+test("a sandboxed frame takes answers, and sends its link to the page around it", async () => {
+  const { page, close } = await visitor.visit("", { at: sites.at("frame") });
+  await answer(page.frameLocator("iframe"));
+  await page.waitForFunction(() => {
+    const { heard = [] } = window as {
+      heard?: { kind?: string; link?: string; height?: number }[];
+    };
+    const links = heard.filter(({ kind }) => kind === "change").map(({ link }) => link);
+    return links.at(-1) === "#v1/lesson?step=7&answers=6:8";
+  });
+  await close();
+});
+
+test("an element has the lesson below its picture where it is narrow, and stores it", async () => {
+  const { page, close } = await visitor.visit("", { at: sites.at("element") });
+  await answer(page);
+  const boxes = await page.locator(".lesson-stage, .lesson-text").evaluateAll((parts) =>
+    parts.map((part) => {
+      const { left, right, top } = part.getBoundingClientRect();
+      return { left, right, top };
+    }),
+  );
+  const [stage, text] = boxes;
+  assert.ok(stage && text && text.top > stage.top, JSON.stringify(boxes));
+  assert.ok(
+    boxes.every(({ left, right }) => right - left <= 361),
+    JSON.stringify(boxes),
+  );
+  await page.reload();
+  await at(page, 6);
+  assert.match(await verdict(page).innerText(), /Nothing is carried/);
+  await close();
+});
+
+test("for an audience and for students a frame is as the page", async () => {
+  const { page, complaints, close } = await visitor.visit("embed.html#v1/lesson?step=3&ui=present");
+  await at(page, 3);
+  await page.locator(".presented", { hasText: "Who wins from" }).waitFor();
+  assert.equal(await page.locator(".lesson-bar").isVisible(), false);
+  await page.keyboard.press("PageDown");
+  await at(page, 4);
+  await page.evaluate(() => {
+    location.hash = "#v1/lesson?step=3&ui=student";
+  });
+  await at(page, 3);
+  await page.getByRole("radio").first().click();
+  await page.getByRole("button", { name: "Check" }).click();
+  assert.match(await verdict(page).innerText(), /does not say if it is right/);
+  await page.evaluate(() => {
+    location.hash = "#v1/lesson?step=99&id=chess";
+  });
+  await page.locator(".notices", { hasText: "step: 99 is not in 1..=12; showing 12." }).waitFor();
+  assert.match(await page.locator(".notices").innerText(), /id: chess is not one of nim/);
+  assert.deepEqual(complaints, []);
+  await close();
+});

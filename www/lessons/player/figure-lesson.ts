@@ -1,0 +1,22 @@
+/** A lesson in a figure of a frame or an element: the player in its shadow root. */
+import { stylesheet } from "../../canvas/styles.ts";
+import page from "../../page.css?shadow";
+import css from "./lesson.css?shadow";
+import { Player, type PlayerHost } from "./player.ts";
+
+/** A shadow root imports no stylesheets; the figure has those that the page imports. */
+const looks = [page.replace(/@import[^;]*;/g, ""), css].map(stylesheet);
+
+/** What a figure lends to its lesson. */
+export type FigureHost = Omit<PlayerHost, "keys">;
+
+/** Returns a player for a shadow root. Its keys work where the focus is inside the lesson. */
+export function openIn(root: ShadowRoot, host: FigureHost): Player {
+  const home = document.createElement("div");
+  home.className = "lesson-figure";
+  const own = looks.map((look) => look());
+  root.adoptedStyleSheets = [...new Set([...root.adoptedStyleSheets, ...own])];
+  const player = new Player({ ...host, keys: home });
+  home.append(player.element);
+  return player;
+}
