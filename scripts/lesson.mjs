@@ -38,6 +38,8 @@ export const lesson: Lesson = {
   minutes: 20,
   learnt: "What is learnt, in one sentence.",
   aims: ["do this", "explain that"],
+  material: ["paper and pencil"],
+  misconceptions: [{ think: "What some pupils think.", ask: "What do you ask them?" }],
   steps: [begin],
 };
 `;

@@ -458,7 +458,7 @@ class App {
     return {
       picture: beside?.element ?? this.#figure.root,
       alone: beside !== null,
-      shares: this.#place === "view" || (this.#place === "lesson" && beside !== null),
+      shares: this.#place === "view" || (this.#place === "lesson" && !!this.#lesson?.sharing),
       plain,
       reading: this.#alternatives.element,
       groups: GROUPS.map((name) => ({ name, items: this.#items(name) })),
@@ -734,6 +734,7 @@ class App {
     const { Gallery } = await loadModule(import("./app/dialogs/gallery.ts"), "The dialog");
     this.#gallery ??= new Gallery({
       linkTo: (link) => this.#inTheme(link),
+      lessonLink: (name) => this.#lessonLink(name),
       titleOf,
     });
     this.#gallery.open();

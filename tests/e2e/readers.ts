@@ -71,6 +71,17 @@ export function inked({ width, height, data }: Pixels): number {
   return count / (width * height);
 }
 
+/** The text of every page of a PDF, on one line each. */
+export async function pdfTexts(file: Buffer): Promise<string[]> {
+  const library = await PDFiumLibrary.init();
+  try {
+    const pages = [...(await library.loadDocument(file)).pages()];
+    return pages.map((page) => page.getText().replace(/\s+/g, " "));
+  } finally {
+    library.destroy();
+  }
+}
+
 /** What PDFium draws of every page of a PDF, so many pixels wide, on white. */
 export async function pdfPages(file: Buffer, width: number): Promise<Pixels[]> {
   const library = await PDFiumLibrary.init();

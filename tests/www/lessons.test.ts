@@ -142,6 +142,11 @@ for (const { title, load } of lessons)
       assert.ok(lesson.age >= 8 && lesson.age <= 18 && lesson.minutes >= 5 && lesson.minutes <= 90);
       assert.match(lesson.learnt, SENTENCE);
       assert.ok(lesson.aims.length >= 2 && lesson.aims.every((aim) => /^[a-z].*[^.]$/.test(aim)));
+      assert.ok(lesson.material.length >= 1 && lesson.misconceptions.length >= 2);
+      for (const { think, ask } of lesson.misconceptions) {
+        assert.match(think, SENTENCE);
+        assert.match(ask, SENTENCE);
+      }
       assert.ok(lesson.steps.length >= 1 && lesson.steps.length <= 30);
     });
 

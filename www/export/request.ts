@@ -64,6 +64,8 @@ export interface ExportRequest {
   readonly paper: Paper | null;
   readonly ground: "white" | "none";
   readonly legend: boolean;
+  /** Selectors of parts that are left out. */
+  readonly without?: readonly string[];
   readonly solid: SolidSize;
   /** Frames per second of a film; null for the default. */
   readonly pace: number | null;

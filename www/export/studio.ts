@@ -70,7 +70,7 @@ export async function mounted<E extends DrawingSurface, T>(
   host.style.setProperty("height", flows ? "auto" : `${request.height}px`);
   host.style.setProperty("--ground", ground);
   const shadow = host.attachShadow({ mode: "open" });
-  shadow.adoptedStyleSheets = [figureSheet(), sheetOf(request.legend), paper()];
+  shadow.adoptedStyleSheets = [figureSheet(), sheetOf(request), paper()];
   const root = document.createElement("div");
   root.id = "picture";
   shadow.append(root);
@@ -126,10 +126,11 @@ function placesOf(root: HTMLElement): string {
 /** The stylesheet of files: no controls, and on paper everything is shown in full. */
 const paper = stylesheet(css);
 
-function sheetOf(legend: boolean): CSSStyleSheet {
+function sheetOf({ legend, without = [] }: ExportRequest): CSSStyleSheet {
   const sheet = new CSSStyleSheet();
   const hidden = [
     "button:not(.move, .choice)",
+    ...without,
     ...(legend ? [] : [".legend", ".period-legend", ".octant-overlay"]),
   ];
   sheet.replaceSync(`:host { display: block; position: relative; background: none; color: var(--text);

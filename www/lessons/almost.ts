@@ -254,5 +254,24 @@ export const lesson: Lesson = {
     "explain how a repetition proves a statement about infinitely many columns",
     "refute a statement by one cell",
   ],
+  material: ["the worksheet", "a screen, to enlarge the cells close to the diagonal"],
+  misconceptions: [
+    {
+      think: "A picture with very many equal columns is a proof.",
+      ask: "Could the first difference come in the next column? What rules that out?",
+    },
+    {
+      think: "The shadow says which number stands in a cell.",
+      ask: "What is left if you know only whether each entry is less than N?",
+    },
+    {
+      think: "Centres with the same shadow have the same table.",
+      ask: "Where do the tables of centres 2 and 5 differ?",
+    },
+    {
+      think: "To show a difference one has to compare all cells.",
+      ask: "How many cells that differ are enough?",
+    },
+  ],
   steps: [share, where, shadow, barrier, ever, differ, end],
 };

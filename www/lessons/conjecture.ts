@@ -239,5 +239,24 @@ export const lesson: Lesson = {
     "explain how “never” is proved by a state that comes back",
     "ask what is left of a refuted conjecture",
   ],
+  material: ["the worksheet", "a calculator"],
+  misconceptions: [
+    {
+      think: "A statement with many examples is true.",
+      ask: "What do the bands of centres 28 and 30 say about centre 29?",
+    },
+    {
+      think: "What did not come in 10,000 columns never comes.",
+      ask: "At which column could it still come? What would rule out all of them?",
+    },
+    {
+      think: "One counterexample is only an exception.",
+      ask: "What does the word “each” in the conjecture mean?",
+    },
+    {
+      think: "A refuted conjecture was useless.",
+      ask: "Which weaker statement do the lists still allow? How would you test it?",
+    },
+  ],
   steps: [pattern, predict, almost, never, check, survives, end],
 };

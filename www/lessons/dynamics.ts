@@ -209,5 +209,24 @@ export const lesson: Lesson = {
     "explain why the periods of D(1, n) divide 2n",
     "state the conjecture on D(3, n), and look for evidence",
   ],
+  material: ["strips of squared paper, and counters for the ones", "a calculator"],
+  misconceptions: [
+    {
+      think: "The 1 is written behind the last digit.",
+      ask: "Count the places from 0. At which place does D(1, 3) write?",
+    },
+    {
+      think: "Every row comes back.",
+      ask: "Begin with a 1 far to the right. Does this row ever come again?",
+    },
+    {
+      think: "Each period up to 2n is possible.",
+      ask: "Let n be 6. After 6 steps each digit is replaced by its opposite. Can the period be 3?",
+    },
+    {
+      think: "The conjecture is proved, as all cycles up to n = 10 agree.",
+      ask: "What would one cycle do whose period does not divide 2n(n + 1)?",
+    },
+  ],
   steps: [first, cycle, theorem, count, three, own, end],
 };

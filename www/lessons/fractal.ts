@@ -207,6 +207,7 @@ other three blocks: once as it is, and twice with 8 added to each entry.
 
 In the corner is ${a} ⊕ ${b} = ${small.nim_sum}.`,
     link: "#v1/array?c=0&side=8",
+    large: true,
     question: number({
       ask: `What is ${a} ⊕ ${b + 8}?`,
       right: shifted.nim_sum,
@@ -301,6 +302,28 @@ export const lesson: Lesson = {
     "count the positions of a generation by its binary digits",
     "explain where the copies in the picture come from",
     "say what the dimension of a self-similar figure is",
+  ],
+  material: [
+    "squared paper, and pencils in several colours",
+    "a screen for the pictures that turn",
+  ],
+  misconceptions: [
+    {
+      think: "Each generation has more dots than the one before.",
+      ask: "Write 7 and 8 in binary. How many dots does each of these generations have?",
+    },
+    {
+      think: "Two ones in binary give 3 + 3 dots.",
+      ask: "For each 1 you choose two of the three piles. How many choices are there for both?",
+    },
+    {
+      think: "Twice the size means twice as many cubes.",
+      ask: "How many losing positions have all piles below 1? And below 2?",
+    },
+    {
+      think: "A figure in space has dimension 3.",
+      ask: "A sheet of paper lies in space, too. How many copies make a square twice as large?",
+    },
   ],
   steps: [grow, ones, few, single, copies, dimension, block, children, total, end],
 };

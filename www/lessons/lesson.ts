@@ -14,8 +14,19 @@ export interface Lesson {
   readonly learnt: string;
   /** What a reader can do afterwards, each to end the sentence "You can". */
   readonly aims: readonly string[];
+  /** What a class needs for it. */
+  readonly material: readonly string[];
+  readonly misconceptions: readonly Misconception[];
   /** Each is made when it is opened. */
   readonly steps: readonly ((kit: Kit) => Step | Promise<Step>)[];
+}
+
+/** A common mistake, for the teacher. */
+export interface Misconception {
+  /** What some pupils think, in one sentence. */
+  readonly think: string;
+  /** What to ask them, so that they find the mistake. */
+  readonly ask: string;
 }
 
 export interface Step {
@@ -26,6 +37,8 @@ export interface Step {
   readonly link: string;
   /** The parameters of the picture that free play cannot change before the answer. */
   readonly locks?: readonly string[];
+  /** Whether the worksheet has the picture in full width: the numbers in it are read. */
+  readonly large?: boolean;
   /** Whether the picture shows no answers until the question is answered. */
   readonly hides?: boolean;
   readonly question?: Question;

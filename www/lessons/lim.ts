@@ -288,5 +288,24 @@ export const lesson: Lesson = {
     "find the Grundy value of a position by majorities",
     "turn losing positions of Nim into those of LIM",
   ],
+  material: ["15 counters for each pair of pupils", "paper and pencil"],
+  misconceptions: [
+    {
+      think: "The game is over when all piles are empty.",
+      ask: "Can anybody move from (0, 5, 0)?",
+    },
+    {
+      think: "A move only shifts counters, so their number stays the same.",
+      ask: "Two piles lose 2 each, and the third gets 2. How many counters are there now?",
+    },
+    {
+      think: "Losing positions have nim-sum 0, as in Nim.",
+      ask: "Who wins LIM from (1, 2, 4)? What is the nim-sum of these piles?",
+    },
+    {
+      think: "The Grundy value says by how many counters one wins.",
+      ask: "What can a player do in a Nim pile of this size? Which value has the result?",
+    },
+  ],
   steps: [rule, ends, digits, value, win, half, plane, end],
 };

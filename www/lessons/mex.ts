@@ -25,7 +25,9 @@ const link = (step: number, more = "") => `#v1/fill?c=${CENTRE}&side=${SIDE}&ste
 async function next(
   kit: Kit,
   step: number,
-): Promise<Pick<Step, "link" | "reveals" | "locks" | "question"> & { readonly cell: string }> {
+): Promise<
+  Pick<Step, "link" | "large" | "reveals" | "locks" | "question"> & { readonly cell: string }
+> {
   const { cell, value, left, above } = await kit.call("filling_step", {
     c: CENTRE,
     side: SIDE,
@@ -38,6 +40,7 @@ async function next(
   return {
     cell: `row ${cell[0]}, column ${cell[1]}`,
     link: link(step),
+    large: true,
     reveals: link(step + 1),
     locks: ["step"],
     question: number({
@@ -105,6 +108,7 @@ when at most one leg is left. Whoever takes the last counter wins.
 The table belongs to the centre ${CENTRE}. Row a, column b holds the one third leg with which a and b **lose** for the player to
 move.`,
     link: `#v1/array?c=${CENTRE}&side=${SIDE}`,
+    large: true,
     question: choice({
       ask: `The centre is ${CENTRE}, and two legs are ${a} and ${b}. With which third leg does the player to move lose?`,
       options: plays.map(({ is_p }, at) => ({
@@ -133,6 +137,7 @@ stand to the left or above. So d is the **smallest** missing one.
 
 Step through the table, and check this for some entries.`,
     link: link(20),
+    large: true,
     question: text({ ask: "Choose one entry, and explain in your words why it is what it is." }),
   };
 }
@@ -245,6 +250,25 @@ export const lesson: Lesson = {
     "find the smallest missing number, and fill a table with it",
     "say why losing positions of a game follow this rule",
     "use the symmetry of the table",
+  ],
+  material: ["an empty table of 10 × 10 cells for each pupil", "two pencils of different colours"],
+  misconceptions: [
+    {
+      think: "The smallest missing number is 1 more than the largest.",
+      ask: "Which numbers are missing in 0, 1, 3, 6? Which of them is the smallest?",
+    },
+    {
+      think: "All numbers of the row and the column count.",
+      ask: "Which entries are there already when this place is filled?",
+    },
+    {
+      think: "Only the row counts, or only the column.",
+      ask: "Which move makes leg b smaller, and which makes leg a smaller?",
+    },
+    {
+      think: "Some number may be missing in a row for ever.",
+      ask: "Suppose 4 never comes in row 3. In how many columns can a 4 stand above it?",
+    },
   ],
   steps: [first, second, meaning, reason, ways, latin, symmetry, end],
 };

@@ -409,5 +409,28 @@ export const lesson: Lesson = {
     "write numbers below 16 in binary, and find their nim-sum",
     "find a winning move, and say why it wins",
   ],
+  material: [
+    "six counters or coins for each pair of pupils",
+    "cards with 8, 4, 2 and 1 dots, one set for each pair",
+    "coloured pencils, and the worksheet with its board of 8 × 8 cells",
+  ],
+  misconceptions: [
+    {
+      think: "Whoever begins can always win by thinking hard enough.",
+      ask: "Try all six first moves from (1, 2, 3). What does the other player do after each?",
+    },
+    {
+      think: "I won twice with this move, so it is a winning move.",
+      ask: "Which answers has your partner not tried yet?",
+    },
+    {
+      think: "A winning move takes from the largest pile.",
+      ask: "Find all winning moves from (3, 4, 5). From which pile do they take?",
+    },
+    {
+      think: "The nim-sum is the ordinary sum, written in binary.",
+      ask: "What is 1 ⊕ 1? What do two equal piles mean in the game?",
+    },
+  ],
   steps: [play, copy, predict, allMoves, cards, sum, secret, colour, win, fractal, leave, end],
 };

@@ -241,5 +241,27 @@ export const lesson: Lesson = {
     "say what a perfect band is",
     "check a part of a certificate by hand",
   ],
+  material: [
+    "strips of paper with a list of numbers, to shift against each other",
+    "a calculator for remainders",
+  ],
+  misconceptions: [
+    {
+      think: "The period is where one number comes back.",
+      ask: "Do the numbers after it come back, too?",
+    },
+    {
+      think: "The entries of a row repeat.",
+      ask: "Can a number stand twice in one row? What is it that repeats?",
+    },
+    {
+      think: "A period that is found is the smallest one.",
+      ask: "Which smaller numbers divide it? How do you rule one of them out?",
+    },
+    {
+      think: "One has to trust the program that wrote a certificate.",
+      ask: "Which parts of it can you check with pencil and paper?",
+    },
+  ],
   steps: [repeat, far, band, next, least, certificate, end],
 };

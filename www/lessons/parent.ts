@@ -305,5 +305,24 @@ export const lesson: Lesson = {
     "walk to a position by its binary places",
     "apply the rule of the automaton, and say why it leaves places empty",
   ],
+  material: ["about 30 counters for each group", "squared paper for the walks"],
+  misconceptions: [
+    {
+      think: "The step to the parent is a move of Nim.",
+      ask: "From how many piles does a move take, and from how many does this step take?",
+    },
+    {
+      think: "Taking one counter from any two piles gives the parent.",
+      ask: "Try all three ways from (1, 4, 5). What are the nim-sums?",
+    },
+    {
+      think: "The generation is the number of counters.",
+      ask: "How many counters has (0, 1, 1), and how many steps lead there from (0, 0, 0)?",
+    },
+    {
+      think: "The rule asks for at least one of the three places.",
+      ask: "Which of the three places of (1, 1, 2) have a cube? Would it be born then?",
+    },
+  ],
   steps: [candidates, zeros, home, runs, cell, same, unborn, relaxed, end],
 };

@@ -119,6 +119,7 @@ async function laws(kit: Kit): Promise<Step> {
     text: `Ordinary addition has laws: the order of the numbers does not matter, and neither do brackets. Which laws
 does the nim-sum have? Try some numbers. The table helps: row a, column b holds a ⊕ b.`,
     link: "#v1/array?c=0&side=8",
+    large: true,
     question: choice({
       ask: "One of these is false for some numbers. Which one?",
       options: options.map(({ text, holds }) => ({
@@ -363,6 +364,29 @@ export const lesson: Lesson = {
     "read and write binary numbers",
     "compute with the laws of the nim-sum, and solve equations",
     "prove that the player to move loses at nim-sum 0, and find winning moves by the proof",
+  ],
+  material: [
+    "paper and pencil",
+    "a list of the binary numbers from 0 to 15, for pupils who need it",
+  ],
+  misconceptions: [
+    {
+      think: "In binary 101 is a hundred and one.",
+      ask: "What is each place worth? By which number do the values grow from place to place?",
+    },
+    {
+      think: "One bad move shows that a position is a losing one.",
+      ask: "Which other moves are there? How many of them must fail?",
+    },
+    {
+      think: "A law is proved when it holds for some numbers.",
+      ask: "Which numbers have you not tried? Why is a single column of digits enough?",
+    },
+    { think: "A larger number gives a larger nim-sum.", ask: "Compare 1 ⊕ 1 with 1 ⊕ 0." },
+    {
+      think: "It is enough to change the leftmost odd column.",
+      ask: "What is the nim-sum after that? Which columns are still odd?",
+    },
   ],
   steps: [places, add, laws, cancel, plan, column, which, trap, four, use, end],
 };

@@ -208,5 +208,27 @@ export const lesson: Lesson = {
     "explain why late cubes do not disturb the losing positions",
     "describe a pattern so that others can check it",
   ],
+  material: [
+    "cubes to build the first steps with",
+    "the worksheet, and a screen for the later steps",
+  ],
+  misconceptions: [
+    {
+      think: "A small change of a rule has a small effect.",
+      ask: "How many new cubes does each rule make in step 6?",
+    },
+    {
+      think: "Neighbours share a face.",
+      ask: "Two cubes differ by 1 in exactly two coordinates. What do they share?",
+    },
+    {
+      think: "An extra cube is a mistake of the program.",
+      ask: "Count the neighbours of (0, 1, 3) that have a cube before step 3. What does the rule say?",
+    },
+    {
+      think: "A pattern in the first steps holds for all steps.",
+      ask: "What would convince you that it holds in a step that nobody has computed?",
+    },
+  ],
   steps: [twelve, extra, late, harmless, quiet, end],
 };

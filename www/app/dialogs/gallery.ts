@@ -1,12 +1,15 @@
 /** The gallery of plates, in a dialog. It is loaded with the plates when it is first opened. */
 import { html, nothing, render, type TemplateResult } from "lit/html.js";
 import { typeset } from "../../canvas/formulas.ts";
+import { lessons } from "../../lessons/index.ts";
 import { plates } from "../../plates/index.ts";
 import { type Picture, type Plate, placeOf, subjectOf, thumbnailOf } from "../../plates/plate.ts";
 
 export interface GalleryHost {
   /** Returns the link of a plate's picture, with the current theme. */
   linkTo(link: string): string;
+  /** Returns the link of a lesson, with the current theme. */
+  lessonLink(name: string): string;
   /** Returns the title of a view. */
   titleOf(view: string): string;
 }
@@ -54,8 +57,20 @@ export class Gallery {
         <span role="status">${shown.length} of ${plates.length} figures</span>
       </p>
       <ul class="plain-list">${shown.map((plate) => this.#plate(plate))}</ul>
+      ${this.#worksheets()}
       <form method="dialog"><button class="close">Close</button></form>`;
     render(content, this.#element);
+  }
+
+  /** The lessons on paper: the browser prints them, also as PDF. */
+  #worksheets(): TemplateResult {
+    const link = (name: string) => `${this.#host.lessonLink(name)}&page=worksheet`;
+    return html`<h3>Worksheets</h3>
+      <p class="quiet">Each lesson as pages to print, or to save as PDF in the dialog for printing.</p>
+      <p class="onward">${lessons.map(
+        ({ name, title }) =>
+          html`<a href=${link(name)} @click=${() => this.#element.close()}>${typeset(title)}</a> `,
+      )}</p>`;
   }
 
   #filter(

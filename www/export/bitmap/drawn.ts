@@ -6,6 +6,7 @@ import type { State } from "../../link/link.ts";
 import type { View } from "../../views/view.ts";
 import { withPictures } from "../film/backstage.ts";
 import { DEFAULT_SOLID } from "../mesh/solid.ts";
+import type { ExportRequest } from "../request.ts";
 
 /** Pixels of the canvas per CSS pixel: print is finer than a screen. */
 const RATIO = 1.5;
@@ -16,6 +17,7 @@ export function drawn(
   state: State,
   loader: CoreLoader,
   [width = 0, height = 0]: readonly number[],
+  options: Partial<Pick<ExportRequest, "ratio" | "without">> = {},
 ): Promise<HTMLCanvasElement> {
   const request = {
     view,
@@ -32,6 +34,7 @@ export function drawn(
     pace: null,
     info: { title: view.title, caption: view.sentence, link: "", digest: "" },
     data: () => Promise.reject(new Error("a picture for paper has no data")),
+    ...options,
   } as const;
   return withPictures(request, new AbortController().signal, (stage) => stage.picture(state));
 }

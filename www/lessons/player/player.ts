@@ -5,6 +5,7 @@
 import type { SharedLesson } from "../../app/dialogs/share.ts";
 import type { Beside } from "../../app/page/beside.ts";
 import { stylesheet } from "../../canvas/styles.ts";
+import { loadModule } from "../../core/download.ts";
 import { type Figure, type FigureStatus, handled } from "../../figure/figure.ts";
 import { hides } from "../../link/hidden.ts";
 import type { State } from "../../link/link.ts";
@@ -24,6 +25,7 @@ import {
 } from "./link.ts";
 import { LessonLoader } from "./loading.ts";
 import { plain } from "./markdown.ts";
+import type { Paper } from "./paper.ts";
 import { type Score, scoreOf } from "./score.ts";
 import { type StepHost, StepPage } from "./step-page.ts";
 
@@ -53,6 +55,8 @@ export class Player implements Beside {
   #lesson: Lesson | null = null;
   #attempt: Attempt | null = null;
   #score: Score | null = null;
+  /** The worksheet and the teacher's page, once one was opened. */
+  #paper: Paper | null = null;
   /** Counts what was opened: what is loaded for something older is dropped. */
   #turn = 0;
   /** Removes the listeners for keys; null while another picture is shown. */
@@ -67,12 +71,13 @@ export class Player implements Beside {
       opened: (attempt: Attempt) => this.#open(attempt),
       again: () => this.#again(),
       copy: () => void this.#copy(),
+      paper: (page: LessonState["page"]) => this.#turnTo({ page }),
     };
     this.#page = new StepPage(host, acts, this.#shown);
   }
 
   get element(): HTMLElement {
-    return this.#page.element;
+    return (this.#isOnPaper && this.#paper?.element) || this.#page.element;
   }
 
   /**
@@ -88,6 +93,7 @@ export class Player implements Beside {
     if (isOther || this.#lesson === null) {
       this.#lesson = null;
       this.#attempt = null;
+      this.#paper?.clear();
       this.#page.show(this.#shown);
     }
     this.#page.speaks ||= speaks;
@@ -107,11 +113,13 @@ export class Player implements Beside {
   /** Resolves when the step and its picture are complete. */
   async settled(): Promise<void> {
     for (let seen: unknown; seen !== this.ready; await seen) seen = this.ready;
-    await this.figure.settled();
+    if (!this.#isOnPaper) await this.figure.settled();
   }
 
   /** The sentence for an audience. */
   get heading(): { readonly title: string; readonly sentence: string } {
+    const paper = this.#isOnPaper ? this.#paper?.title : undefined;
+    if (paper !== undefined) return { title: paper, sentence: "" };
     const step = this.#attempt?.step;
     const sentence = step?.question?.ask ?? step?.title ?? "";
     return { title: this.#lesson?.title ?? "Lesson", sentence: plain(sentence) };
@@ -122,10 +130,10 @@ export class Player implements Beside {
     return this.#page.pictureLink;
   }
 
-  /** What the dialogs for sharing and for files take; null until it is loaded. */
+  /** What the dialogs for sharing and for files take; null until it is loaded, and on paper. */
   get sharing() {
     const [lesson, picture] = [this.#lesson, this.#page.picture];
-    if (lesson === null || picture === null) return null;
+    if (lesson === null || picture === null || this.#isOnPaper) return null;
     const bare = { ...this.#state, answers: "", shown: "" };
     const link = printLesson(bare);
     const own = printLesson(this.#state);
@@ -152,7 +160,7 @@ export class Player implements Beside {
   readonly steps = { play: false, step: true };
 
   step(by: -1 | 1): void {
-    this.#go(this.#state.step + by);
+    if (!this.#isOnPaper) this.#go(this.#state.step + by);
   }
 
   // In place of a view
@@ -169,6 +177,7 @@ export class Player implements Beside {
     this.#keys?.abort();
     this.#keys = null;
     this.figure.play("stop");
+    this.#paper?.stop();
   }
 
   repaint(): void {
@@ -178,9 +187,10 @@ export class Player implements Beside {
   /** The theme, or what the link leaves out, has changed. */
   share({ theme, ground, ui }: State): void {
     const shared = { theme, ground, ui } as Pick<LessonState, "theme" | "ground" | "ui">;
-    const before = this.#state;
+    const [before, wasOnPaper] = [this.#state, this.#isOnPaper];
     this.#state = { ...before, ...shared };
-    if (before.ui !== ui || before.theme !== theme || before.ground !== ground)
+    if (wasOnPaper !== this.#isOnPaper) this.ready = handled(this.#show(true));
+    else if (before.ui !== ui || before.theme !== theme || before.ground !== ground)
       this.#page.show(this.#shown);
   }
 
@@ -207,6 +217,11 @@ export class Player implements Beside {
         this.#state = { ...this.#state, step: place };
         this.#host.warn(`step: ${wanted} is not in 1..=${lesson.steps.length}; showing ${place}.`);
       }
+      if (this.#isOnPaper) {
+        await this.#print(turn, speaks);
+        return;
+      }
+      this.#paper?.stop();
       await this.#begin(place, step, speaks);
       await this.figure.settled();
     } catch (error) {
@@ -214,6 +229,38 @@ export class Player implements Beside {
       this.#host.warn(error instanceof Error ? error.message : String(error));
       throw error;
     }
+  }
+
+  /** Whether the lesson is shown as a page to print; an audience sees its steps. */
+  get #isOnPaper(): boolean {
+    return this.#state.page !== "steps" && !hides(this.#state, "surroundings");
+  }
+
+  /** Shows the worksheet or the teacher's page. */
+  async #print(turn: number, speaks: boolean): Promise<void> {
+    this.figure.play("stop");
+    const [{ Paper }, content] = await Promise.all([
+      loadModule(import("./paper.ts"), "The worksheet"),
+      this.#loader.all(this.#state),
+    ]);
+    if (turn !== this.#turn) return;
+    this.#paper ??= new Paper({
+      loader: this.#host.loader,
+      change: (patch) => this.#turnTo(patch),
+      announce: (sentence) => this.#host.announce("lesson", [sentence]),
+    });
+    const done = this.#paper.show({ ...content, state: this.#state }, speaks);
+    this.#host.news();
+    if (speaks) queueMicrotask(() => this.#paper?.focus());
+    await done;
+  }
+
+  /** Shows another page of the lesson, after an action of the reader. */
+  #turnTo(patch: Partial<LessonState>): void {
+    this.#state = { ...this.#state, ...patch };
+    this.#page.speaks = true;
+    this.#host.changed();
+    this.ready = handled(this.#show(true));
   }
 
   async #begin(place: number, step: Step, speaks: boolean): Promise<void> {
@@ -249,7 +296,7 @@ export class Player implements Beside {
   }
 
   #key(event: KeyboardEvent): void {
-    const by = stepOfKey(event);
+    const by = this.#isOnPaper ? null : stepOfKey(event);
     if (by === null) return;
     this.step(by);
     event.preventDefault();

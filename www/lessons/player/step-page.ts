@@ -23,7 +23,7 @@ export interface StepHost {
 }
 
 /** What the reader does that concerns the whole lesson. */
-export interface LessonActs extends Pick<Acts, "go" | "again" | "copy"> {
+export interface LessonActs extends Pick<Acts, "go" | "again" | "copy" | "paper"> {
   /** The reader has given an answer that can be stored. */
   answered(attempt: Attempt): void;
   /** The reader has asked for the right answer. */

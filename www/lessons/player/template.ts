@@ -53,6 +53,8 @@ export interface Acts {
   stepPicture(by: -1 | 1): void;
   again(): void;
   copy(): void;
+  /** Shows the lesson on paper, or what a teacher needs. */
+  paper(page: "worksheet" | "teacher"): void;
 }
 
 export function template(model: Model, acts: Acts): TemplateResult {
@@ -87,7 +89,7 @@ function text(model: Model, acts: Acts): TemplateResult {
     ${keyed(
       `${lesson.title} ${place}`,
       html`<h2 tabindex="-1">${typeset(step.title)}</h2>
-        ${place === 1 ? about(lesson) : nothing}
+        ${place === 1 ? [about(lesson), model.isStudent ? nothing : papers(acts)] : nothing}
         ${typesetBlocks(step.text)}
         ${step.question === undefined ? nothing : question(step.question, model, acts)}
         ${shown.open && step.after ? html`<div class="lesson-after">${typesetBlocks(step.after)}</div>` : nothing}
@@ -107,6 +109,14 @@ function about({ age, minutes, learnt, aims }: Lesson): TemplateResult {
     <p>Afterwards you can</p>
     <ul>${aims.map((aim) => html`<li>${inline(aim)}</li>`)}</ul>
   </details>`;
+}
+
+/** The buttons that lead to the worksheet and to the teacher's page. */
+function papers(acts: Acts): TemplateResult {
+  return html`<div class="lesson-acts">
+    <button type="button" class="plain" @click=${() => acts.paper("worksheet")}>Worksheet</button>
+    <button type="button" class="plain" @click=${() => acts.paper("teacher")}>For the teacher</button>
+  </div>`;
 }
 
 function question(
@@ -147,6 +157,7 @@ function ending({ score, isStudent }: Model, acts: Acts): TemplateResult {
       <button type="button" class="plain" @click=${acts.copy}>Copy a link with my answers</button>
       <button type="button" class="plain" @click=${acts.again}>Again, with other numbers</button>
     </div>
+    ${isStudent ? nothing : papers(acts)}
   </div>`;
 }
 

@@ -1,0 +1,52 @@
+/** What lessons on paper and for teachers compute: minutes, reasons and links. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { Step } from "../../www/lessons/lesson.ts";
+import { parseLesson, printLesson } from "../../www/lessons/player/link.ts";
+import { minutesOf } from "../../www/lessons/player/timing.ts";
+import { reasonOf } from "../../www/lessons/player/worksheet.ts";
+import { choice, number, text } from "../../www/lessons/questions.ts";
+
+const step = (words: number, question?: Step["question"]): Step => ({
+  title: "",
+  text: "word ".repeat(words),
+  link: "",
+  ...(question && { question }),
+});
+const sum = (all: readonly number[]) => all.reduce((total, each) => total + each, 0);
+
+test("minutes are whole, at least 1 for a step, and those of the lesson together", () => {
+  const asked = number({ ask: "How many?", right: 2 });
+  const steps = [step(200, text({ ask: "Why?" })), step(10), step(60, asked), step(61, asked)];
+  for (const minutes of [4, 5, 7, 20, 45, 90]) {
+    const all = minutesOf({ minutes }, steps);
+    assert.equal(sum(all), minutes, `${all}`);
+    assert.ok(all.every((each) => Number.isInteger(each) && each >= 1));
+    assert.ok((all[0] ?? 0) >= (all[1] ?? 0), "a longer step has no less");
+  }
+  assert.deepEqual(minutesOf({ minutes: 2 }, steps), [1, 1, 1, 1], "fewer minutes than steps");
+  assert.deepEqual(minutesOf({ minutes: 9 }, [step(3), step(3), step(3)]), [3, 3, 3]);
+});
+
+test("a key says why, without the word that begins a verdict", () => {
+  const options = [
+    { text: "a", right: true, why: "Yes: it is even." },
+    { text: "b", right: false, why: "No: 3 is odd." },
+    { text: "c", right: false, why: "No." },
+    { text: "d", right: false, why: "Nobody knows it." },
+  ];
+  const question = choice({ ask: "Which?", options });
+  const reasons = ["0", "1", "2", "3"].map((answer) => reasonOf(question, answer));
+  assert.deepEqual(reasons, ["It is even.", "3 is odd.", "", "Nobody knows it."]);
+  assert.equal(reasonOf(number({ ask: "How many?", right: 2 }), "2"), "");
+});
+
+test("the link says what is shown, and older links show steps", () => {
+  const { values } = parseLesson("#v1/lesson?id=lim&step=2");
+  assert.deepEqual([values.page, values.key], ["steps", "with"]);
+  const worksheet = "#v1/lesson?id=lim&seed=7&page=worksheet&key=alone";
+  assert.equal(printLesson(parseLesson(worksheet).values), worksheet);
+  const { values: kept, problems } = parseLesson("#v1/lesson?page=book&key=&seed=7");
+  assert.deepEqual([kept.page, kept.key, kept.seed], ["steps", "with", 7]);
+  assert.equal(problems.length, 2);
+});

@@ -1,0 +1,242 @@
+/**
+ * The pages of a lesson that are printed: the worksheet, its key and the teacher's page. They are
+ * black on white in every theme. The pictures are drawn one after another, as in files.
+ */
+
+import { live } from "lit/directives/live.js";
+import { html, nothing, render, type TemplateResult } from "lit/html.js";
+import { stylesheet } from "../../canvas/styles.ts";
+import type { CoreLoader } from "../../core/loader.ts";
+import { drawn } from "../../export/bitmap/drawn.ts";
+import { qrCode } from "../../export/qr-code.ts";
+import { hides } from "../../link/hidden.ts";
+import { parse, read } from "../../link/link.ts";
+import { views } from "../../views/index.ts";
+import { tables } from "../../views/tables.ts";
+import { type LessonState, params, printLesson } from "./link.ts";
+import css from "./paper.css?shadow";
+import { teacherPage } from "./teacher.ts";
+import { answerKey, type Content, worksheet } from "./worksheet.ts";
+
+const look = stylesheet(css);
+
+/** The layout of a picture in CSS pixels: beside the text, or in full width. */
+const SMALL = [400, 300] as const;
+const LARGE = [640, 480] as const;
+
+/** Pixels on paper for each of them, and what is left out: rules and moves are in the text. */
+const STILL = { ratio: 2.5, without: [".play .rules", ".play > section"] } as const;
+
+/** White rows that stay below a picture, in pixels. */
+const MARGIN = 16;
+
+export interface PaperHost {
+  readonly loader: CoreLoader;
+  /** Shows the lesson in another way, after a user action. */
+  change(patch: Partial<LessonState>): void;
+  announce(sentence: string): void;
+}
+
+/** A lesson for one link. */
+interface Shown extends Content {
+  readonly state: LessonState;
+}
+
+export class Paper {
+  readonly element = document.createElement("div");
+  readonly #host: PaperHost;
+  #shown: Shown | null = null;
+  /** The pictures by step, or why there is none; for one lesson, seed and kind of reader. */
+  #pictures: { readonly key: string; readonly made: Map<number, HTMLCanvasElement | string> } = {
+    key: "",
+    made: new Map(),
+  };
+  /** Whether the page was not shown before. */
+  #isNew = false;
+  /** Counts what was shown: pictures for something older are not drawn. */
+  #turn = 0;
+
+  constructor(host: PaperHost) {
+    this.#host = host;
+    if (!document.adoptedStyleSheets.includes(look())) document.adoptedStyleSheets.push(look());
+    this.element.className = "lesson-paper";
+  }
+
+  /** The title of the page, which browsers also use to name a PDF. */
+  get title(): string | undefined {
+    if (this.#shown === null) return undefined;
+    const { lesson, state } = this.#shown;
+    return `${lesson.title}: ${this.#isForTeacher(state) ? "for the teacher" : "worksheet"}`;
+  }
+
+  /** Shows a page; resolves when it has all its pictures. `speaks`: whether it is announced. */
+  async show(shown: Shown, speaks: boolean): Promise<void> {
+    const before = this.element.isConnected ? this.title : undefined;
+    this.#shown = shown;
+    this.#isNew = before !== this.title;
+    this.#draw();
+    if (speaks && this.#isNew) this.#host.announce(`${this.title}.`);
+    await this.#drawPictures(shown);
+  }
+
+  /** Moves the focus to the heading of a page that has just been opened. */
+  focus(): void {
+    if (this.#isNew) this.element.querySelector<HTMLElement>("h2")?.focus();
+  }
+
+  /** Shows that another lesson is being loaded. */
+  clear(): void {
+    this.stop();
+    this.#shown = null;
+    render(html`<p class="paper">Loading the lesson …</p>`, this.element);
+  }
+
+  /** Draws no further pictures. */
+  stop(): void {
+    this.#turn += 1;
+  }
+
+  // Pictures
+
+  async #drawPictures(shown: Shown): Promise<void> {
+    const turn = ++this.#turn;
+    const { id, seed, ui } = shown.state;
+    const key = `${id} ${seed} ${ui}`;
+    if (this.#pictures.key !== key) this.#pictures = { key, made: new Map() };
+    const { made } = this.#pictures;
+    if (!this.#hasPictures(shown.state)) return;
+    for (const at of shown.steps.keys()) {
+      if (made.has(at + 1)) continue;
+      const picture = await this.#picture(shown, at).catch((error: unknown) =>
+        error instanceof Error ? error.message : String(error),
+      );
+      if (this.#turn !== turn) return;
+      made.set(at + 1, picture);
+      this.#draw();
+    }
+  }
+
+  /** Returns the picture of a step, as it is before the question is answered. */
+  async #picture({ steps, state }: Shown, at: number): Promise<HTMLCanvasElement> {
+    const step = steps[at];
+    if (step === undefined) throw new Error(`step: ${at + 1} is not in 1..=${steps.length}`);
+    const { view: name, values } = parse(step.link, tables);
+    const view = views.find((each) => each.name === name) ?? views[0];
+    const withheld = step.hides === true || hides(state, "answers");
+    // A game shows who wins, and paper keeps that for the answers.
+    const game = Object.hasOwn(values, "hints") ? { hints: "0" } : {};
+    const paper = { theme: "light", ground: "page", ui: withheld ? "student" : "none" };
+    const size = step.large ? LARGE : SMALL;
+    const whole = { ...values, ...game, ...paper };
+    const picture = trimmed(await drawn(view, whole, this.#host.loader, size, STILL));
+    picture.setAttribute("role", "img");
+    picture.setAttribute("aria-label", `${step.title}: ${view.title}`);
+    return picture;
+  }
+
+  /** Returns the picture of a step with the code of its link. */
+  #figure(state: LessonState, place: number): TemplateResult {
+    const picture = this.#pictures.made.get(place);
+    const address = addressOf({ ...state, step: place });
+    const code = qrCode(address);
+    code?.setAttribute("aria-label", `QR code of step ${place}`);
+    return html`<figure>
+      <div class="paper-picture">${
+        picture === undefined
+          ? html`<p class="quiet">Drawing …</p>`
+          : typeof picture === "string"
+            ? html`<p class="quiet">No picture: ${picture}</p>`
+            : picture
+      }</div>
+      <figcaption><a class="paper-code" href=${address} aria-label=${`Open step ${place}`}>${code}</a><span>Step ${place} on a screen</span></figcaption>
+    </figure>`;
+  }
+
+  // State -> page
+
+  #isForTeacher(state: LessonState): boolean {
+    return state.page === "teacher" && !hides(state, "answers");
+  }
+
+  #hasPictures(state: LessonState): boolean {
+    return !this.#isForTeacher(state) && (state.key !== "alone" || hides(state, "answers"));
+  }
+
+  #draw(): void {
+    if (this.#shown === null) return;
+    const { state, steps } = this.#shown;
+    const made = this.#hasPictures(state) ? this.#pictures.made.size : steps.length;
+    const missing = steps.length - made;
+    render(
+      html`${this.#bar(state, missing)}<article class="paper" id="picture" tabindex="-1">${this.#page(this.#shown)}</article>`,
+      this.element,
+    );
+  }
+
+  #page(shown: Shown): TemplateResult {
+    const { state } = shown;
+    const withAnswers = !hides(state, "answers");
+    if (this.#isForTeacher(state))
+      return teacherPage(shown, {
+        lesson: addressOf({ ...state, step: 1 }),
+        students: addressOf({ ...state, step: 1, ui: "student" }),
+        audience: addressOf({ ...state, step: 1, ui: "present" }),
+      });
+    const pictureOf = (place: number) => this.#figure(state, place);
+    return html`${this.#hasPictures(state) ? worksheet(shown, state.seed, pictureOf) : nothing}
+      ${withAnswers && state.key !== "without" ? answerKey(shown) : nothing}`;
+  }
+
+  #bar(state: LessonState, missing: number): TemplateResult {
+    const { change } = this.#host;
+    const isForTeacher = this.#isForTeacher(state);
+    const isStudent = hides(state, "answers");
+    const other = isForTeacher ? "worksheet" : "teacher";
+    return html`<div class="paper-bar" role="group" aria-label="Page">
+      <button type="button" class="plain" @click=${() => change({ page: "steps" })}>Back to the lesson</button>
+      ${isStudent ? nothing : html`<button type="button" class="plain" @click=${() => change({ page: other })}>${isForTeacher ? "Worksheet" : "For the teacher"}</button>`}
+      ${isStudent || isForTeacher ? nothing : this.#answers(state)}
+      <button type="button" class="plain" @click=${() => change({ seed: (state.seed + 1) % 10_000, answers: "", shown: "" })}>Other numbers</button>
+      <button type="button" class="primary" ?disabled=${missing > 0} @click=${() => print()}>Print</button>
+      <span role="status">${missing === 0 ? "" : missing === 1 ? "Drawing the last picture …" : `Drawing ${missing} pictures …`}</span>
+    </div>`;
+  }
+
+  /** The answers can be left out, or printed alone. */
+  #answers({ key }: LessonState): TemplateResult {
+    const choose = ({ currentTarget }: Event) => {
+      const chosen = read(params.key, (currentTarget as HTMLSelectElement).value);
+      if (chosen !== null) this.#host.change({ key: chosen as LessonState["key"] });
+    };
+    return html`<label>Answers <select .value=${live(key)} @change=${choose}>${params.key.options.map(
+      ({ value, label }) =>
+        html`<option value=${value} .selected=${value === key}>${label}</option>`,
+    )}</select></label>`;
+  }
+}
+
+/** Returns a picture without the white rows below it. */
+function trimmed(picture: HTMLCanvasElement): HTMLCanvasElement {
+  const { width, height } = picture;
+  const pixels = picture.getContext("2d")?.getImageData(0, 0, width, height).data;
+  const last = pixels?.findLastIndex((value, at) => at % 4 < 3 && value < 250) ?? -1;
+  const rows = Math.min(height, Math.ceil((last + 1) / (4 * width)) + MARGIN);
+  if (last < 0 || rows === height) return picture;
+  const made = document.createElement("canvas");
+  [made.width, made.height] = [width, rows];
+  made.getContext("2d")?.drawImage(picture, 0, 0);
+  return made;
+}
+
+/** Returns the address of a step on the screen, without answers and in the theme of the device. */
+function addressOf(state: LessonState): string {
+  const link = printLesson({
+    ...state,
+    page: "steps",
+    key: "with",
+    answers: "",
+    shown: "",
+    theme: "auto",
+  });
+  return new URL(link, location.href).href;
+}
