@@ -72,6 +72,7 @@ export const COSTS = {
   ],
   games: [[]],
   growth: [[full(4095)]],
+  growth_born: [[full(2 ** 40), 2 ** 40 - 4095]],
   growth_bounds: [[full(2 ** 40)]],
   growth_cell: [[full(2 ** 40), 2 ** 39 + 1, 2 ** 39 - 1]],
   growth_cell_of: [[full(2 ** 40), 2 ** 39, 2 ** 39, 0]],

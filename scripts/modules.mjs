@@ -27,8 +27,10 @@ const BASE = "base";
 const CORE = "core";
 /** what the custom element needs, */
 const ELEMENT = "element";
-/** and what some pictures need. */
+/** what some pictures need, */
 const DRAWING = "drawing";
+/** and what some of them share with a picture that many visitors see first. */
+const TILES = "tiles";
 
 /** Pictures that many visitors see first, and fast. */
 const FIRST = ["growth", "octant"].map((view) => resolve(`www/views/${view}/scene.ts`));
@@ -94,14 +96,15 @@ function sharedFile(id, meta) {
   if (isFirst) return pictures > 0 || own.has(resolve("www/main.ts")) ? BASE : ELEMENT;
   if (pictures > 0.4 * roots.filter(isPicture).length && FIRST.some((first) => own.has(first)))
     return BASE;
-  return pictures > 1 ? DRAWING : undefined;
+  if (pictures < 2) return undefined;
+  return FIRST.some((first) => own.has(first)) ? TILES : DRAWING;
 }
 
 /**
- * Whether a root is the picture of a view.
+ * Whether a root is the picture of a view, and not its sound.
  * @param {string} root
  */
-const isPicture = (root) => root.includes("/views/");
+const isPicture = (root) => root.includes("/views/") && !root.endsWith("/hear.ts");
 
 /** @typedef {{ roots: string[], users: Map<string, Set<string>> }} Reach */
 

@@ -47,6 +47,7 @@ import { keepOffline } from "./offline/keep.ts";
 import { rested } from "./offline/rest.ts";
 import type { Picture, Presenter } from "./present/presenter.ts";
 import { type Nimscape, runner } from "./scripting.ts";
+import type { Sound } from "./sound/sound.ts";
 import type { Start } from "./start/start.ts";
 import { views } from "./views/index.ts";
 import { tables } from "./views/tables.ts";
@@ -90,6 +91,8 @@ class App {
   /** What is shown in place of a view, once it was opened. */
   #start: Start | null = null;
   #lesson: Player | null = null;
+  /** The sound of the picture, once it was opened. */
+  #sound: Sound | null = null;
   /** Which of them is entered; null is a view. */
   #entered: Beside | null = null;
   /** What the address names: Start or a lesson may still be loading. */
@@ -241,6 +244,16 @@ class App {
     next?.enter();
   }
 
+  /** What the page lends to lessons and sounds. */
+  get #lends() {
+    return {
+      loader: this.#loader,
+      announce: (part: string, sentences: readonly string[]) =>
+        this.#announcer.report(part, sentences),
+      warn: (sentence: string) => this.#notify(sentence),
+    };
+  }
+
   /** Shows a lesson in place of the picture and the panel. */
   async #openLesson(text: string): Promise<void> {
     this.#figure.play("stop");
@@ -249,14 +262,12 @@ class App {
       "The file of lessons",
     );
     this.#lesson ??= new Player({
-      loader: this.#loader,
+      ...this.#lends,
       changed: () => {
         this.#notices = [];
         this.#address.write(this.link, "step");
       },
       news: () => this.#show(),
-      announce: (part, sentences) => this.#announcer.report(part, sentences),
-      warn: (sentence) => this.#notify(sentence),
       frameOf: (link) => `embed.html${this.#inTheme(link)}`,
       keys: window,
     });
@@ -311,6 +322,7 @@ class App {
 
   #show(): void {
     this.#changed = performance.now();
+    this.#sound?.renew();
     this.#applyTheme();
     const { title } = this.#place === "lesson" && this.#lesson ? this.#lesson.heading : this.#view;
     document.title = this.#place === "start" ? "nimscape" : `${title} · nimscape`;
@@ -461,6 +473,7 @@ class App {
       shares: this.#place === "view" || (this.#place === "lesson" && !!this.#lesson?.sharing),
       plain,
       reading: this.#alternatives.element,
+      sound: this.#view.sounds ? (this.#sound?.element ?? "Loading …") : null,
       groups: GROUPS.map((name) => ({ name, items: this.#items(name) })),
       title,
       sentence,
@@ -677,6 +690,7 @@ class App {
     watch: () => void this.#try(() => this.#watchMovement()),
     typed: (text) => this.#type(text),
     chosen: (position) => this.#choose(position),
+    sound: () => void this.#try(() => this.#loadSound()),
     search: () => void this.#try(() => this.#find()),
     figures: () => void this.#try(() => this.#figures()),
     share: () => void this.#try(() => this.#share()),
@@ -702,6 +716,12 @@ class App {
     this.visit("#");
     await this.#started;
     await this.#start?.open("fold");
+  }
+
+  async #loadSound(): Promise<void> {
+    const { Sound } = await loadModule(import("./sound/sound.ts"), "The file of sounds");
+    this.#sound ??= new Sound(this.#lends, this);
+    this.#draw();
   }
 
   /** The search asks the whole core: the part for a first picture may not know positions. */

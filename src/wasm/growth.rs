@@ -205,3 +205,17 @@ pub fn growth_bounds(params: Ts<GrowthParams>) -> Outcome<Float64Array> {
     let Shown { rule, n } = Shown::new(&params)?;
     Ok(Float64Array::from(&rule.bounds(n).map(|edge| edge as f64)[..]))
 }
+
+/// The most generations that [`growth_born`] counts.
+#[cfg(feature = "whole")]
+const MOST_GENERATIONS: u64 = 4096;
+
+/// Returns how many cells are born in each generation from `from` to `n`: at most 4096 numbers.
+#[cfg(feature = "whole")]
+#[wasm_bindgen]
+pub fn growth_born(params: Ts<GrowthParams>, from: &Number) -> Outcome<Vec<u64>> {
+    let Shown { rule, n } = Shown::new(&params)?;
+    let least = n.saturating_sub(MOST_GENERATIONS - 1);
+    let from = check::integer("from", from, least as i64..=n as i64)? as u64;
+    Ok((from..=n).map(|each| uw::count_born(rule, each) as u64).collect())
+}

@@ -41,6 +41,8 @@ export interface Step {
   readonly large?: boolean;
   /** Whether the picture shows no answers until the question is answered. */
   readonly hides?: boolean;
+  /** Whether the sound of the picture belongs to the step. */
+  readonly listens?: boolean;
   readonly question?: Question;
   /** What is said after the answer, and the link of the picture from then on. */
   readonly after?: string;

@@ -73,6 +73,8 @@ export interface View<T extends Table = Table> {
   readonly turns?: boolean;
   /** Loads how it grows in steps, for films. Absent: it has no such film. */
   film?(): Promise<FilmSteps<Values<T>>>;
+  /** Whether it has a sound: a line in sound/sounds.ts. Default: no. */
+  readonly sounds?: boolean;
   /** What the numbers of its data mean, if not plain entries; `about`: which array it is. */
   meaning?(state: Values<T>, about: string): Partial<Meaning>;
   /** What a text says before the step of a position. Default: "born at step". */

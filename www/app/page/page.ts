@@ -31,6 +31,8 @@ export interface Model {
   readonly plain: boolean;
   /** The text alternatives of the picture. */
   readonly reading: HTMLElement;
+  /** The sound of the picture, or a word while it is loaded; null if it has none. */
+  readonly sound: HTMLElement | string | null;
   readonly groups: readonly Group[];
   readonly title: string;
   readonly sentence: string;
@@ -73,6 +75,8 @@ export interface Acts extends PositionActs {
   step(by: -1 | 1): void;
   /** Opens Start where its tree moves from the plane into space. */
   watch(): void;
+  /** Loads the sound of the picture. */
+  sound(): void;
   /** Opens the search dialog. */
   search(): void;
   figures(): void;
@@ -149,9 +153,16 @@ function panel(model: Model, acts: Acts): TemplateResult {
         ${model.movement ? html`<p class="acts"><button type="button" @click=${acts.watch}>Watch it fold into space</button></p>` : nothing}
         ${model.game ? gameCard(model.game) : nothing}
         ${model.position ? positionCard(model.position, acts) : nothing}
-        ${settings(model, acts)} ${model.plain ? nothing : [model.terms, model.reading]}
+        ${settings(model, acts)} ${model.plain ? nothing : [model.terms, model.reading, sound(model, acts)]}
       </div>
     </aside>`;
+}
+
+function sound({ sound }: Model, acts: Acts): TemplateResult | typeof nothing {
+  if (sound === null) return nothing;
+  return html`<div class="reading">
+    <details @toggle=${acts.sound}><summary>Sound</summary>${sound}</details>
+  </div>`;
 }
 
 /** The page when the application cannot start. */

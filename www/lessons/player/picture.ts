@@ -1,6 +1,7 @@
 /** The picture of a step: a figure that the reader may change, and that comes back on request. */
 import { type Control, firstOf } from "../../app/panel/controls.ts";
 import type { CoreLoader } from "../../core/loader.ts";
+import type { Field } from "../../core/protocol.ts";
 import { Figure } from "../../figure/figure.ts";
 import { parse, print, problem, read, type State } from "../../link/link.ts";
 import type { Param } from "../../link/params.ts";
@@ -74,6 +75,10 @@ export class LessonPicture {
   /** The link of the picture, as the reader has changed it. */
   get link(): string {
     return this.#shown === null ? "" : print(this.#shown.view.name, this.#shown.state, tables);
+  }
+
+  data(): Promise<Field> {
+    return this.figure.data();
   }
 
   /** Whether the reader has changed the picture. */

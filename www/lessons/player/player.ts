@@ -178,6 +178,7 @@ export class Player implements Beside {
     this.#keys = null;
     this.figure.play("stop");
     this.#paper?.stop();
+    this.#page.leave();
   }
 
   repaint(): void {

@@ -5,6 +5,7 @@ import { spokenIn } from "../../canvas/descriptions.ts";
 import type { CoreLoader } from "../../core/loader.ts";
 import type { Figure } from "../../figure/figure.ts";
 import { hides } from "../../link/hidden.ts";
+import { Sound } from "../../sound/sound.ts";
 import type { Lesson } from "../lesson.ts";
 import type { Attempt } from "./attempt.ts";
 import type { LessonState } from "./link.ts";
@@ -49,6 +50,7 @@ export class StepPage {
   readonly #lessonActs: LessonActs;
   readonly #picture: LessonPicture;
   readonly #terms: Terms;
+  readonly #sound: Sound;
   #shown: Shown;
   #drawing = false;
 
@@ -69,6 +71,7 @@ export class StepPage {
       (sentence) => host.announce("terms", [sentence]),
       (link) => host.frameOf(link),
     );
+    this.#sound = new Sound(host, this.#picture);
   }
 
   get figure(): Figure {
@@ -86,10 +89,16 @@ export class StepPage {
   }
 
   show(shown: Shown): void {
+    if (shown.attempt?.place !== this.#shown.attempt?.place) this.#sound.leave();
     this.#shown = shown;
     this.element.toggleAttribute("data-presented", hides(shown.state, "surroundings"));
     this.#paint();
     this.#draw();
+  }
+
+  /** The lesson is left: its sound ends. */
+  leave(): void {
+    this.#sound.leave();
   }
 
   /** Moves the focus to the heading of the step, and shows its beginning. */
@@ -124,6 +133,7 @@ export class StepPage {
 
   /** Announces what the picture shows, and what is pointed at in it. */
   #news(): void {
+    this.#sound.renew();
     const { complete, playing, spoken } = this.figure.status;
     if (this.speaks && complete && !playing) {
       this.#host.announce("picture", spokenIn(this.figure.root));
@@ -203,6 +213,7 @@ export class StepPage {
       shown: this.#shown.attempt,
       picture: this.figure.root,
       terms: this.#named.length > 0 && !this.#isStudent ? this.#terms.element : null,
+      sound: this.#shown.attempt?.step.listens ? this.#sound.element : null,
       facts,
       playing,
       busy: progress !== null,

@@ -25,6 +25,8 @@ export interface Model {
   readonly picture: HTMLElement;
   /** The terms of the step; null if it has none. */
   readonly terms: HTMLElement | null;
+  /** The sound of the picture, in a step that listens to it. */
+  readonly sound: HTMLElement | null;
   readonly facts: Facts | null;
   readonly playing: boolean;
   readonly busy: boolean;
@@ -91,6 +93,7 @@ function text(model: Model, acts: Acts): TemplateResult {
       html`<h2 tabindex="-1">${typeset(step.title)}</h2>
         ${place === 1 ? [about(lesson), model.isStudent ? nothing : papers(acts)] : nothing}
         ${typesetBlocks(step.text)}
+        ${model.sound ?? nothing}
         ${step.question === undefined ? nothing : question(step.question, model, acts)}
         ${shown.open && step.after ? html`<div class="lesson-after">${typesetBlocks(step.after)}</div>` : nothing}
         ${place === last ? ending(model, acts) : nothing}

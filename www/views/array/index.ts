@@ -40,6 +40,7 @@ export const array: View<typeof params> = {
   ],
   offers,
   meaning,
+  sounds: true,
   most: ({ world }, key) => (key === "side" ? SIDES[world] : undefined),
   load: async () => {
     const { ArrayScene } = await import("./scene.ts");

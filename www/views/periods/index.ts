@@ -25,6 +25,7 @@ export const periods: View<typeof params> = {
   follows: ({ from, to }, key) =>
     key === "from" && Math.abs(to - from) > WIDEST ? { to: Math.min(LAST_CENTRE, from + 7) } : {},
   flows: () => true,
+  sounds: true,
   load: async () => {
     const { PeriodScene } = await import("./scene.ts");
     return (host) => new PeriodScene(host);

@@ -1,0 +1,242 @@
+/** Sounds without an audio device: the numbers from the real core, their notes and their words. */
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { describe, test } from "node:test";
+import * as core from "core";
+import type { Core } from "../../www/core/client.ts";
+import type { Field } from "../../www/core/protocol.ts";
+import { parse } from "../../www/link/link.ts";
+import type { Heard } from "../../www/sound/heard.ts";
+import { LOWEST, type Note, notesOf, numbersOf, sentenceOf } from "../../www/sound/notes.ts";
+import { sounds } from "../../www/sound/sounds.ts";
+import { views } from "../../www/views/index.ts";
+import { turnsOf } from "../../www/views/periods/hear.ts";
+import { tables } from "../../www/views/tables.ts";
+
+core.initSync({ module: new WebAssembly.Module(readFileSync("target/bindings/nimscape_bg.wasm")) });
+
+/** The highest pitch (Hz). */
+const HIGHEST = 1760;
+
+const functions = { ...core } as unknown as Record<string, (...args: unknown[]) => unknown>;
+let open = 0;
+
+/** The core on this thread, as far as sounds need it. */
+const here = {
+  call: async (name: string, args: unknown[]) => functions[name]?.(...args),
+  open: async (params: never) => {
+    const figure = new core.ArrayFigure(params);
+    while (figure.advance(1000) < 1);
+    open += 1;
+    return {
+      ask: async (name: string, args: unknown[]) =>
+        (figure as unknown as typeof functions)[name]?.(...args),
+      close: () => {
+        figure.free();
+        open -= 1;
+      },
+    };
+  },
+} as unknown as Core;
+
+const NOTHING: Field = { kind: "table", columns: {} };
+
+async function heardAt(link: string, data = NOTHING): Promise<Heard> {
+  const { view, values, problems } = parse(link, tables);
+  assert.deepEqual(problems, []);
+  const sounding = await sounds[view]?.();
+  assert.ok(sounding, `${view} has a sound`);
+  const signal = new AbortController().signal;
+  return sounding.hear(values, { core: here, data: async () => data, signal });
+}
+
+const numbers = (heard: Heard) => heard.voices.map(({ numbers }) => numbers.map(Number));
+
+/** Returns the half tones from the lowest pitch to a note. */
+const halfTones = ({ frequency }: Note) => 12 * Math.log2(frequency / LOWEST);
+
+function near(actual: number, expected: number): void {
+  assert.ok(Math.abs(actual - expected) < 1e-9, `${actual} is not ${expected}`);
+}
+
+const one = (numbers: readonly number[], turn: number | null = null): Heard => ({
+  title: "Numbers",
+  voices: [{ name: "numbers", numbers }],
+  scale: "differences",
+  turn,
+});
+
+describe("notes", () => {
+  test("counts: a doubling is three half tones, from 1 at the lowest to 4096 at the highest", () => {
+    const notes = notesOf({ ...one([1, 2, 64, 4096, 0]), scale: "counts" });
+    assert.deepEqual(notes.map(halfTones).map(Math.round), [0, 3, 18, 36, 0]);
+    near(notes[0]?.frequency ?? 0, LOWEST);
+    near(notes[3]?.frequency ?? 0, HIGHEST);
+  });
+
+  test("differences: a unit is two half tones, and 0 in the middle", () => {
+    const notes = notesOf(one([0, 1, -1, 9, -9]));
+    assert.deepEqual(notes.map(halfTones).map(Math.round), [18, 20, 16, 36, 0]);
+  });
+
+  test("larger numbers come closer together, within the same three octaves", () => {
+    for (const [heard, least, most] of [
+      [one([-100, 0, 50, 100]), 0, 36],
+      [{ ...one([1, 2 ** 40]), scale: "counts" }, 0, 36],
+      [{ ...one([1]), voices: [{ name: "", numbers: [3n ** 40n] }], scale: "counts" }, 36, 36],
+    ] as const) {
+      const tones = notesOf(heard).map(halfTones);
+      near(Math.min(...tones), least);
+      near(Math.max(...tones), most);
+    }
+  });
+
+  test("no sound is longer than nine seconds, and no note overlaps the next one of its voice", () => {
+    for (const count of [1, 2, 30, 31, 64]) {
+      const notes = notesOf(one(Array.from({ length: count }, (_, at) => at % 7)));
+      const last = notes.at(-1);
+      assert.equal(notes.length, count);
+      assert.ok(last && last.time + last.duration <= 9);
+      assert.equal(notes[0]?.time, 0);
+      for (const [at, { time, duration }] of notes.entries())
+        assert.ok(duration > 0.1 && time + duration <= (notes[at + 1]?.time ?? 9));
+    }
+  });
+
+  test("one voice goes from left to right; two have an ear each, at the same time", () => {
+    const single = notesOf(one([1, 2, 3])).map(({ pan }) => Math.round(pan * 10) / 10);
+    assert.deepEqual(single, [-0.7, 0, 0.7]);
+    assert.equal(notesOf(one([1]))[0]?.pan, 0);
+    const [left, right] = [one([1, 2]).voices[0], one([1, 3]).voices[0]];
+    const notes = notesOf({ ...one([]), voices: [left, right] });
+    assert.deepEqual(
+      notes.map(({ pan }) => pan),
+      [-1, 1, -1, 1],
+    );
+    assert.equal(notes[0]?.time, notes[1]?.time);
+    assert.equal(notes[0]?.frequency, notes[1]?.frequency, "agreement is unison");
+    assert.notEqual(notes[2]?.frequency, notes[3]?.frequency);
+  });
+
+  test("each turn begins with a louder note, on the left, and sounds as the first one", () => {
+    const notes = notesOf(one([1, -1, 2, 1, -1, 2], 3));
+    const louder = notes.map(({ loudness }) => loudness === 1);
+    assert.deepEqual(louder, [true, false, false, true, false, false]);
+    const sounds = notes.map(({ frequency, pan, loudness }) => [frequency, pan, loudness].join());
+    assert.deepEqual(sounds.slice(0, 3), sounds.slice(3));
+  });
+});
+
+describe("words", () => {
+  test("a sentence says how many notes there are, and from what to what", () => {
+    assert.equal(sentenceOf(one([3, -2])), "Numbers: 2 notes in 1 s, from −2 to 3.");
+    assert.equal(sentenceOf(one([5])), "Numbers: 1 note in 1 s, from 5 to 5.");
+    assert.match(sentenceOf(one([1, 2, 1, 2], 2)), /4 notes in 1 s, turn after turn, from 1 to 2/);
+  });
+
+  test("the numbers are listed, and turns are separated", () => {
+    assert.deepEqual(numbersOf(one([1, -2000, 1, -2000], 2)), ["Numbers: 1, −2,000; 1, −2,000."]);
+    assert.deepEqual(numbersOf(one([1, 2])), ["Numbers: 1, 2."]);
+  });
+});
+
+describe("what is heard", () => {
+  test("of a growth: the cells of each of the last 64 generations", async () => {
+    for (const rule of ["three-branches", "full", "lim"] as const) {
+      const { generation } = core.growth({ rule, n: 100 });
+      const counts = Array.from({ length: 101 }, () => 0);
+      for (const born of generation) counts[born] = (counts[born] ?? 0) + 1;
+      const all = await heardAt(`#v1/growth?rule=${rule}&n=20`);
+      assert.deepEqual(numbers(all), [counts.slice(0, 21)]);
+      assert.equal(all.title, "Generations 0 to 20");
+      const last = await heardAt(`#v1/growth?rule=${rule}&n=100`);
+      assert.deepEqual(numbers(last), [counts.slice(37)]);
+      assert.equal(last.title, "Generations 37 to 100");
+    }
+    const far = await heardAt(`#v1/growth?n=${2 ** 40 - 1}`);
+    assert.equal(far.voices[0].numbers.at(-1), 3n ** 40n, "exact");
+  });
+
+  test("of an array: the marked row, each entry less its column", async () => {
+    const heard = await heardAt("#v1/array?c=6&side=128&sel=5,20,19");
+    assert.deepEqual(numbers(heard), [[...core.row_offsets(6, 5, 20, 32)]]);
+    assert.equal(heard.title, "Row 5, columns 20 to 51, entry minus column");
+    const end = await heardAt("#v1/array?c=6&side=128&sel=5,127,120");
+    assert.deepEqual(numbers(end), [[...core.row_offsets(6, 5, 96, 32)]]);
+    const unmarked = await heardAt("#v1/array?c=6&side=128");
+    assert.deepEqual(numbers(unmarked), [[...core.row_offsets(6, 1, 0, 32)]]);
+    const small = await heardAt("#v1/array?c=6&side=1");
+    assert.deepEqual(numbers(small), [[6]]);
+    assert.equal(open, 0, "all arrays are closed");
+  });
+
+  test("of another map: its numbers", async () => {
+    const entries = [...core.row_offsets(6, 5, 8, 32)].map((offset, at) => offset + 8 + at);
+    const at = (map: string) => heardAt(`#v1/array?c=6&side=64&sel=5,8,12&map=${map}`);
+    assert.deepEqual(numbers(await at("mod&mod=5")), [entries.map((entry) => entry % 5)]);
+    const excess = entries.map((entry, k) => entry - (5 ^ (8 + k)));
+    assert.deepEqual(numbers(await at("excess")), [excess]);
+  });
+
+  test("of other worlds: leading rows and Grundy values", async () => {
+    const row = await heardAt("#v1/array?world=row&row=3&side=16&sel=0,0,3");
+    assert.deepEqual(numbers(row)[0]?.slice(0, 5), [3, -1, -1, -1, 0], "3, 0, 1, 2, 4");
+    const grundy = await heardAt("#v1/array?world=grundy&c=2&leaf=0&side=16&sel=0,0,2");
+    assert.equal(grundy.voices[0].numbers.length, 16);
+    assert.equal(open, 0);
+  });
+
+  test("of two centres: the same row of both", async () => {
+    const heard = await heardAt("#v1/array?c=2&vs=5&side=64&sel=7,8,9");
+    const rows = [2, 5].map((c) => [...core.row_offsets(c, 7, 8, 32)]);
+    assert.deepEqual(numbers(heard), rows);
+    assert.match(sentenceOf(heard), /centre 2 on the left from .* centre 5 on the right from/);
+  });
+
+  test("of a row with a short period: its turns, as the picture knows them", async () => {
+    const { found } = core.row_periods({ c: 2, rows: 8, effort: 2 ** 22 });
+    for (const { row, period, preperiod } of found) {
+      const data: Field = {
+        kind: "table",
+        columns: {
+          centre: [9, 2],
+          row: [row, row],
+          period: [1, Number(period)],
+          preperiod: [0, preperiod],
+        },
+      };
+      for (const given of [data, NOTHING]) {
+        const heard = await heardAt(`#v1/periods?c=2&row=${row}`, given);
+        const turn = Number(period);
+        if (turn > 32) continue;
+        assert.equal(heard.turn, turn);
+        const [all = []] = numbers(heard);
+        assert.equal(all.length, turn * turnsOf(turn));
+        assert.ok(all.length <= 64 && all.length >= 2 * turn);
+        all.forEach((number, at) => {
+          assert.equal(number, all[at % turn], `row ${row}, note ${at}`);
+        });
+      }
+    }
+  });
+
+  test("of a row with a long period: its first columns, and the same ones a period later", async () => {
+    const heard = await heardAt("#v1/periods?c=8&row=21");
+    const [all = []] = numbers(heard);
+    assert.equal(heard.turn, 32);
+    assert.equal(all.length, 64);
+    assert.deepEqual(all.slice(0, 32), all.slice(32));
+    assert.match(heard.title, /32 columns and the same [\d,]+ columns later$/);
+  });
+
+  test("of no row: an error that says what to do", async () => {
+    await assert.rejects(heardAt("#v1/periods"), /^Error: Mark a centre and a row/);
+  });
+
+  test("the words of every sound are sentences", async () => {
+    const declared = views.filter(({ sounds }) => sounds).map(({ name }) => name);
+    assert.deepEqual(declared.sort(), Object.keys(sounds).sort());
+    assert.ok(declared.length >= 3);
+    for (const load of Object.values(sounds)) assert.match((await load()).words, /^[A-Z].*\.$/);
+  });
+});

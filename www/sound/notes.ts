@@ -1,0 +1,97 @@
+/** Turns numbers into notes, and describes them. Pure; docs/sound.md has the scales. */
+import { grouped } from "../canvas/number-format.ts";
+import type { Heard, Voice } from "./heard.ts";
+
+/** A note: its beginning and its length in seconds, its pitch in Hz. */
+export interface Note {
+  readonly time: number;
+  readonly duration: number;
+  readonly frequency: number;
+  /** From −1, the left ear, to 1. */
+  readonly pan: number;
+  /** 0..=1. */
+  readonly loudness: number;
+}
+
+/** The lowest pitch (Hz), and how far above it the highest one is. */
+export const LOWEST = 220;
+export const OCTAVES = 3;
+
+/** The count of the highest pitch, and the difference of it, if all numbers are smaller. */
+const MOST = { counts: 4096, differences: 9 };
+
+/** The length of all notes together, at most, and of one (s). */
+const LONGEST = { all: 9, one: 0.3 };
+/** The share of its time for which a note sounds. */
+const SOUNDING = 0.85;
+/** How far from the middle a single voice begins and ends. */
+const WIDTH = 0.7;
+/** The loudness of the notes that begin a turn, and of all others. */
+const LOUDNESS = { first: 1, other: 0.6 };
+
+/** Returns the notes of all voices, in the order of time; the first one begins at 0. */
+export function notesOf({ voices, scale, turn }: Heard): Note[] {
+  const count = voices[0].numbers.length;
+  const step = stepOf(count);
+  const all = voices.flatMap(({ numbers }) => numbers.map(Number));
+  const top = Math.max(MOST[scale], ...all.map(Math.abs));
+  const length = turn ?? count;
+  const panOf = (place: number) =>
+    length === 1 ? 0 : WIDTH * ((2 * (place % length)) / (length - 1) - 1);
+  return Array.from({ length: count }, (_, place) =>
+    voices.map(({ numbers }, ear) => ({
+      time: place * step,
+      duration: SOUNDING * step,
+      frequency: frequencyOf(Number(numbers[place] ?? 0), scale, top),
+      pan: voices.length === 1 ? panOf(place) : 2 * ear - 1,
+      loudness: turn !== null && place % turn === 0 ? LOUDNESS.first : LOUDNESS.other,
+    })),
+  ).flat();
+}
+
+/** Returns the pitch of a number; `top` has the highest. A count of 0 has that of 1. */
+function frequencyOf(number: number, scale: Heard["scale"], top: number): number {
+  const share =
+    scale === "counts" ? Math.log2(Math.max(1, number)) / Math.log2(top) : (1 + number / top) / 2;
+  return LOWEST * 2 ** (OCTAVES * share);
+}
+
+/** Returns the time from one note to the next (s). */
+function stepOf(count: number): number {
+  return Math.min(LONGEST.one, LONGEST.all / count);
+}
+
+/** Describes what is heard in one sentence. */
+export function sentenceOf({ title, voices, turn }: Heard): string {
+  const [first, second] = voices;
+  const count = first.numbers.length;
+  const seconds = Math.max(1, Math.round(count * stepOf(count)));
+  const size = `${count} ${count === 1 ? "note" : "notes"} in ${seconds} s`;
+  const turns = turn === null ? "" : ", turn after turn";
+  const what =
+    second === undefined
+      ? rangeOf(first)
+      : `${first.name} on the left ${rangeOf(first)}, ${second.name} on the right ${rangeOf(second)}`;
+  return `${title}: ${size}${turns}, ${what}.`;
+}
+
+function rangeOf({ numbers }: Voice): string {
+  const sorted = numbers.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0));
+  return `from ${written(sorted[0] ?? 0)} to ${written(sorted.at(-1) ?? 0)}`;
+}
+
+/** Lists the numbers of each voice; semicolons separate turns. */
+export function numbersOf({ voices, turn }: Heard): string[] {
+  return voices.map(({ name, numbers }) => {
+    const words = numbers.map((number, place) => {
+      const isLast = place === numbers.length - 1;
+      const ends = turn !== null && (place + 1) % turn === 0;
+      return `${written(number)}${isLast ? "" : ends ? "; " : ", "}`;
+    });
+    return `${name.charAt(0).toUpperCase()}${name.slice(1)}: ${words.join("")}.`;
+  });
+}
+
+function written(number: number | bigint): string {
+  return grouped(`${number}`.replace("-", "−"));
+}

@@ -1,0 +1,137 @@
+/**
+ * The sound of a picture: a button beside words, and the numbers of what was heard. One sound at a
+ * time, until it ends or is stopped.
+ */
+import { html, render } from "lit/html.js";
+import type { CoreLoader } from "../core/loader.ts";
+import type { Field } from "../core/protocol.ts";
+import { parse } from "../link/link.ts";
+import { tables } from "../views/tables.ts";
+import { notesOf, numbersOf, sentenceOf } from "./notes.ts";
+import { play } from "./play.ts";
+import { sounds } from "./sounds.ts";
+
+/** What the page lends to a sound. */
+export interface SoundHost {
+  readonly loader: Pick<CoreLoader, "whole">;
+  announce(part: string, sentences: readonly string[]): void;
+  warn(sentence: string): void;
+}
+
+/** The picture that is heard. */
+export interface Sounded {
+  readonly link: string;
+  data(): Promise<Field>;
+}
+
+export class Sound {
+  readonly element = document.createElement("div");
+  readonly #host: SoundHost;
+  readonly #sounded: Sounded;
+  /** The picture that the words are about. */
+  #link = "";
+  #words = "";
+  /** Stops what is heard now; null in silence. */
+  #now: AbortController | null = null;
+  /** What was heard of this picture: a sentence, and the numbers of each voice. */
+  #heard: readonly string[] = [];
+
+  constructor(host: SoundHost, sounded: Sounded) {
+    this.#host = host;
+    this.#sounded = sounded;
+    this.element.className = "sound";
+    this.renew();
+  }
+
+  /** Shows the words of the picture. If it is another one than before, the sound ends. */
+  renew(): void {
+    const { link } = this.#sounded;
+    if (link === this.#link) return;
+    this.#link = link;
+    this.#heard = [];
+    this.#end();
+    void sounds[this.#picture.view]?.()
+      .then(({ words }) => {
+        if (link === this.#link) this.#words = words;
+        this.#draw();
+      })
+      .catch(() => {}); // the button reports it
+  }
+
+  /** Ends the sound without a word: the picture is left. */
+  leave(): void {
+    this.#end();
+  }
+
+  get #picture() {
+    return parse(this.#link, tables);
+  }
+
+  async #start(): Promise<void> {
+    const context = new AudioContext(); // some browsers allow it only during a click
+    const now = new AbortController();
+    const { signal } = now;
+    const ended = new Promise((end) => signal.addEventListener("abort", end));
+    this.#now = now;
+    addEventListener("keydown", (event) => this.#key(event), { capture: true, signal });
+    this.#draw();
+    try {
+      const heard = await this.#hear(signal);
+      if (signal.aborted) return;
+      this.#heard = [sentenceOf(heard), ...numbersOf(heard)];
+      this.#announce(sentenceOf(heard));
+      this.#draw();
+      const played = play(context, notesOf(heard));
+      await context.resume();
+      await Promise.race([played, ended]);
+      if (!signal.aborted) this.#announce("The sound has ended.");
+    } catch (error) {
+      if (!signal.aborted) this.#host.warn(error instanceof Error ? error.message : String(error));
+    } finally {
+      void context.close();
+      if (this.#now === now) this.#end();
+    }
+  }
+
+  async #hear(signal: AbortSignal) {
+    const { view, values } = this.#picture;
+    const [{ core }, module] = await Promise.all([this.#host.loader.whole(), sounds[view]?.()]);
+    if (module === undefined) throw new Error("This picture has no sound.");
+    return module.hear(values, { core, data: () => this.#sounded.data(), signal });
+  }
+
+  #stop(): void {
+    this.#end();
+    this.#announce("The sound is stopped.");
+  }
+
+  #announce(sentence: string): void {
+    this.#host.announce("sound", [sentence]);
+  }
+
+  #end(): void {
+    this.#now?.abort();
+    this.#now = null;
+    this.#draw();
+  }
+
+  #key(event: KeyboardEvent): void {
+    if (event.key !== "Escape") return;
+    event.preventDefault();
+    event.stopPropagation();
+    this.#stop();
+  }
+
+  #draw(): void {
+    const playing = this.#now !== null;
+    const toggle = () => (this.#now === null ? void this.#start() : this.#stop());
+    render(
+      html`<p>${this.#words}</p>
+        <p class="acts">
+          <button type="button" class="listen" @click=${toggle}>${playing ? "Stop" : "Listen"}</button>
+        </p>
+        ${this.#heard.map((line) => html`<p class="heard">${line}</p>`)}`,
+      this.element,
+    );
+  }
+}

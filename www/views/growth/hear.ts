@@ -1,0 +1,19 @@
+/** What is heard of a growth: how many cells its generations have. */
+import type { Heard, Source } from "../../sound/heard.ts";
+import type { State } from "./params.ts";
+
+/** The most generations that are heard: the last ones. */
+const MOST = 64;
+
+export const words = "One note for each generation: the more cells are born, the higher it is.";
+
+export async function hear({ rule, n }: State, { core, signal }: Source): Promise<Heard> {
+  const from = Math.max(0, n - MOST + 1);
+  const born = await core.call("growth_born", [{ rule, n }, from], { signal });
+  return {
+    title: `Generations ${from} to ${n}`,
+    voices: [{ name: "cells", numbers: [...born] }],
+    scale: "counts",
+    turn: null,
+  };
+}
