@@ -282,6 +282,21 @@ describe("the button", () => {
     await close();
   });
 
+  test("a step of a lesson has the button; the next step ends the sound", async () => {
+    const { page, complaints, close } = await visitor.open("#v1/lesson?id=unseen&step=4", holding);
+    await page.locator(".listen").click();
+    await says(page, "Stop");
+    await spoken(page, /Generations 0 to \d+: \d+ notes in \d s, from 1 to \d+\./);
+    await page.getByRole("button", { name: "Next" }).click();
+    await page.locator("h2", { hasText: "The odd one out" }).waitFor();
+    await says(page, "Listen");
+    assert.equal(await page.locator(".heard").count(), 0);
+    await go(page, "#v1/lesson?id=unseen&step=3");
+    assert.equal(await page.locator(".listen").count(), 0);
+    assert.deepEqual(complaints, []);
+    await close();
+  });
+
   for (const [theme, width] of [
     ["light", 1366],
     ["dark", 390],

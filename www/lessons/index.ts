@@ -24,4 +24,9 @@ export const lessons: readonly [Entry, ...Entry[]] = [
   { name: "order", title: "Order out of the rule", load: () => import("./order.ts") },
   { name: "conjecture", title: "A conjecture falls", load: () => import("./conjecture.ts") },
   { name: "dynamics", title: "Dynamics, step by step", load: () => import("./dynamics.ts") },
+  {
+    name: "unseen",
+    title: "Read pictures without seeing them",
+    load: () => import("./unseen.ts"),
+  },
 ];
