@@ -16,7 +16,7 @@ export function openIn(root: ShadowRoot, host: FigureHost): Player {
   home.className = "lesson-figure";
   const own = looks.map((look) => look());
   root.adoptedStyleSheets = [...new Set([...root.adoptedStyleSheets, ...own])];
-  const player = new Player({ ...host, keys: home });
+  const player = new Player({ ...host, keys: home, prints: false });
   home.append(player.element);
   return player;
 }

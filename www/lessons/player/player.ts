@@ -234,7 +234,8 @@ export class Player implements Beside {
 
   /** Whether the lesson is shown as a page to print; an audience sees its steps. */
   get #isOnPaper(): boolean {
-    return this.#state.page !== "steps" && !hides(this.#state, "surroundings");
+    const { prints = true } = this.#host;
+    return prints && this.#state.page !== "steps" && !hides(this.#state, "surroundings");
   }
 
   /** Shows the worksheet or the teacher's page. */

@@ -17,6 +17,8 @@ import { type Acts, type Model, template } from "./template.ts";
 /** What a step needs of its surroundings. */
 export interface StepHost {
   readonly loader: CoreLoader;
+  /** Whether lessons can be shown as pages to print. Default: yes. */
+  readonly prints?: boolean;
   announce(part: string, sentences: readonly string[]): void;
   warn(sentence: string): void;
   /** Returns the address of a picture for a frame. */
@@ -222,6 +224,7 @@ export class StepPage {
       isChanged: this.#picture.isChanged,
       controls: this.#picture.controls,
       isStudent: this.#isStudent,
+      prints: !this.#isStudent && (this.#host.prints ?? true),
       score: this.#shown.score,
     };
   }

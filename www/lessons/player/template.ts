@@ -38,6 +38,8 @@ export interface Model {
   /** The main controls of the picture, as far as they are free. */
   readonly controls: readonly Control[];
   readonly isStudent: boolean;
+  /** Whether buttons lead to the pages to print. */
+  readonly prints: boolean;
   /** For the last step. */
   readonly score: Score | null;
 }
@@ -91,7 +93,7 @@ function text(model: Model, acts: Acts): TemplateResult {
     ${keyed(
       `${lesson.title} ${place}`,
       html`<h2 tabindex="-1">${typeset(step.title)}</h2>
-        ${place === 1 ? [about(lesson), model.isStudent ? nothing : papers(acts)] : nothing}
+        ${place === 1 ? [about(lesson), model.prints ? papers(acts) : nothing] : nothing}
         ${typesetBlocks(step.text)}
         ${model.sound ?? nothing}
         ${step.question === undefined ? nothing : question(step.question, model, acts)}
@@ -153,14 +155,14 @@ function question(
 }
 
 /** What stands at the end of a lesson. */
-function ending({ score, isStudent }: Model, acts: Acts): TemplateResult {
+function ending({ score, isStudent, prints }: Model, acts: Acts): TemplateResult {
   return html`<div class="lesson-ending">
     ${score === null ? nothing : html`<p>${scoreSentence(score, isStudent)}</p>`}
     <div class="lesson-acts">
       <button type="button" class="plain" @click=${acts.copy}>Copy a link with my answers</button>
       <button type="button" class="plain" @click=${acts.again}>Again, with other numbers</button>
     </div>
-    ${isStudent ? nothing : papers(acts)}
+    ${prints ? papers(acts) : nothing}
   </div>`;
 }
 
