@@ -20,8 +20,8 @@ take as many counters as you like, but from **one** pile only. You must take at 
 
 **Whoever takes the last counter wins.** This game is called Nim.
 
-Play at least three games against the page, or with a partner and real counters. In the picture a
-click on a counter takes it and those above it.`,
+Play at least three games with a partner, with real counters or on the screen: there a click on a
+counter takes it and those above it. If you are alone, play both sides.`,
     link: "#v1/play?p=1,2,3&hints=0",
     question: text({ ask: "How did you play, and what happened?" }),
   };
