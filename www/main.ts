@@ -14,7 +14,7 @@ import { type Acts, failed, type Model, openHelp, page } from "./app/page/page.t
 import { keepOnPaper } from "./app/page/print-size.ts";
 import { whileAtRest } from "./app/page/rest.ts";
 import { type Relative, Selection } from "./app/page/selection.ts";
-import { type Control, firstOf } from "./app/panel/controls.ts";
+import { type Control, changesOf, firstOf, limited } from "./app/panel/controls.ts";
 import { type GameModel, verdict } from "./app/panel/position-card.ts";
 import { setSettingsOpen, settingsOpen } from "./app/panel/settings.ts";
 import { Terms } from "./app/panel/terms.ts";
@@ -626,30 +626,21 @@ class App {
   }
 
   #control(key: string): Control[] {
-    const { opening } = this.#view;
-    const param = this.#param(key);
+    const bindings = this.#figure.coreFor(this.#view)?.bindings;
+    const param = limited(this.#view, this.#state, key, bindings);
     if (param === undefined || !this.#offers(key)) return [];
     return [
       {
         key,
         param,
         value: this.#state[key] ?? null,
-        first: (opening as State | undefined)?.[key] ?? firstOf(param),
+        first: firstOf(this.#view, key, param),
         draft: this.#drafts.get(key),
         problem: this.#problems.find((each) => each.key === key)?.sentence,
         offers: (choice) => this.#offers(key, choice),
         set: (text, how) => this.#set(key, param, text, how),
       },
     ];
-  }
-
-  /** Returns a parameter as the state limits it: some whole numbers have a smaller maximum. */
-  #param(key: string): Param | undefined {
-    const param = this.#view.params[key];
-    if (param?.kind !== "integer") return param;
-    const bindings = this.#figure.coreFor(this.#view)?.bindings;
-    const most = bindings && this.#view.most?.(this.#state, key, bindings);
-    return { ...param, max: Math.min(param.max, most ?? param.max) };
   }
 
   #offers(key: string, choice?: string): boolean {
@@ -663,9 +654,7 @@ class App {
     if (how === "step" && this.#isShown(key, value)) {
       this.#address.write(this.link, how);
     } else if (text === null || value !== null) {
-      const patch = { [key]: value };
-      const others = this.#view.follows?.({ ...this.#state, ...patch }, key);
-      this.#change({ ...(others as State | undefined), ...patch }, how);
+      this.#change(changesOf(this.#view, this.#state, key, value), how);
     } else {
       this.#drafts.set(key, text);
       const others = this.#problems.filter((each) => each.key !== key);

@@ -5,8 +5,10 @@
 import { live } from "lit/directives/live.js";
 import { html, nothing, type TemplateResult } from "lit/html.js";
 import { typeset } from "../../canvas/formulas.ts";
-import { type Value, written } from "../../link/link.ts";
+import type { InstantBindings } from "../../core/instant.ts";
+import { type State, type Value, written } from "../../link/link.ts";
 import type { ChoiceParam, IntegerParam, Param } from "../../link/params.ts";
+import type { View } from "../../views/view.ts";
 import { helpSign } from "./help-sign.ts";
 import { nearest, stopsOf } from "./slider-stops.ts";
 
@@ -25,12 +27,35 @@ export interface Control {
   readonly set: (text: string | null, how: "glide" | "step") => void;
 }
 
-/** Returns the value when an absent parameter is switched on, unless the view's opening has one. */
-export function firstOf(param: Param): Value {
+/** Returns the value when an absent parameter is switched on; a view may open with one. */
+export function firstOf({ opening }: View, key: string, param: Param): Value {
+  return (opening as State | undefined)?.[key] ?? firstIn(param);
+}
+
+function firstIn(param: Param): Value {
   if (param.kind === "choice" || param.kind === "text") return param.default;
   if (param.kind === "cell") return [0, 0];
   if (param.kind === "integer") return param.default ?? param.first ?? param.min;
   return param.kind === "position" ? [0, 0, 0] : (param.default ?? param.min);
+}
+
+/** Returns a parameter as a state limits it: some whole numbers have a smaller maximum. */
+export function limited(
+  view: View,
+  state: State,
+  key: string,
+  bindings: InstantBindings | undefined,
+): Param | undefined {
+  const param = view.params[key];
+  if (param?.kind !== "integer") return param;
+  const most = bindings && view.most?.(state, key, bindings);
+  return { ...param, max: Math.min(param.max, most ?? param.max) };
+}
+
+/** Returns what a user's new value of a parameter changes: other values may follow it. */
+export function changesOf(view: View, state: State, key: string, value: Value): State {
+  const patch = { [key]: value };
+  return { ...(view.follows?.({ ...state, ...patch }, key) as State | undefined), ...patch };
 }
 
 /** At most this many choices are shown side by side; more are a list. */

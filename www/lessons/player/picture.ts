@@ -1,5 +1,5 @@
 /** The picture of a step: a figure that the reader may change, and that comes back on request. */
-import { type Control, firstOf } from "../../app/panel/controls.ts";
+import { type Control, changesOf, firstOf, limited } from "../../app/panel/controls.ts";
 import type { CoreLoader } from "../../core/loader.ts";
 import type { Field } from "../../core/protocol.ts";
 import { Figure } from "../../figure/figure.ts";
@@ -116,27 +116,27 @@ export class LessonPicture {
     const kept = [...KEPT, ...locks, ...(hides ? Object.keys(view.unanswered ?? {}) : [])];
     return Object.entries(view.params).flatMap(([key, param]: [string, Param]) => {
       const isFree = param.control === "main" && !kept.includes(key);
-      return isFree && (view.offers?.(state, key) ?? true) ? [this.#control(view, key, param)] : [];
+      return isFree && (view.offers?.(state, key) ?? true) ? this.#control(view, key) : [];
     });
   }
 
-  #control(view: View, key: string, all: Param): Control {
+  #control(view: View, key: string): Control[] {
     const state = this.#shown?.state ?? {};
-    const bindings = this.figure.coreFor(view)?.bindings;
-    const most = bindings && view.most?.(state, key, bindings);
-    const param =
-      all.kind === "integer" ? { ...all, max: Math.min(all.max, most ?? all.max) } : all;
+    const param = limited(view, state, key, this.figure.coreFor(view)?.bindings);
+    if (param === undefined) return [];
     const draft = this.#drafts.get(key);
-    return {
-      key,
-      param,
-      value: state[key] ?? null,
-      first: (view.opening as State | undefined)?.[key] ?? firstOf(param),
-      draft,
-      problem: draft === undefined ? undefined : problem(key, param, draft).sentence,
-      offers: (choice) => view.offers?.(state, key, choice) ?? true,
-      set: (text) => this.#set(view, key, param, text),
-    };
+    return [
+      {
+        key,
+        param,
+        value: state[key] ?? null,
+        first: firstOf(view, key, param),
+        draft,
+        problem: draft === undefined ? undefined : problem(key, param, draft).sentence,
+        offers: (choice) => view.offers?.(state, key, choice) ?? true,
+        set: (text) => this.#set(view, key, param, text),
+      },
+    ];
   }
 
   /** Handles a control. An invalid value changes only the message beside it. */
@@ -147,10 +147,8 @@ export class LessonPicture {
       this.#listener.news();
       return;
     }
-    const patch = { [key]: value };
-    const others = view.follows?.({ ...this.#shown?.state, ...patch }, key);
     this.#drafts.delete(key);
-    this.#change({ ...(others as State | undefined), ...patch });
+    this.#change(changesOf(view, this.#shown?.state ?? {}, key, value));
   }
 
   /** Free play: the picture changes, the link of the lesson does not. */
