@@ -1,4 +1,4 @@
-/** Colours of the theme as numbers, and stylesheets for shadow roots. */
+/** Colours of the theme as numbers, and stylesheets for pages and shadow roots. */
 
 /** Red, green, blue, each 0..1. */
 export type Rgb = readonly [number, number, number];
@@ -28,4 +28,9 @@ export function stylesheet(css: string): () => CSSStyleSheet {
     }
     return sheet;
   };
+}
+
+/** Gives a page or a shadow root a stylesheet that it may have already. */
+export function adopt(home: DocumentOrShadowRoot, sheet: CSSStyleSheet): void {
+  if (!home.adoptedStyleSheets.includes(sheet)) home.adoptedStyleSheets.push(sheet);
 }

@@ -70,7 +70,7 @@ ${[...x.keys()].map(line).join("\n")}`,
       right,
       why: (given) =>
         given === middle
-          ? `Row ${given} is the parent of row ${from}. Its own parent is asked for.`
+          ? `Row ${given} is the parent of row ${from}. Go on to its own parent.`
           : `Row ${given} is not two steps back from row ${from}.`,
       hints: [`First find the parent of row ${from}.`],
     }),
@@ -195,7 +195,7 @@ Where both agree, you hear one note in the middle. Where they differ, you hear t
       right: differ,
       why: (given) =>
         given === NOTES - differ
-          ? `They agree in ${given} columns. The others are asked for.`
+          ? `They agree in ${given} columns. Count the other columns.`
           : `It is not ${given}. Listen again, or compare the two lines of numbers.`,
       hints: ["They differ only near the beginning."],
     }),

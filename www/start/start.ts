@@ -5,7 +5,7 @@
 import type { Graph } from "core";
 import { render } from "lit/html.js";
 import type { Beside } from "../app/page/beside.ts";
-import { cssColour, stylesheet } from "../canvas/styles.ts";
+import { adopt, cssColour, stylesheet } from "../canvas/styles.ts";
 import { loadModule } from "../core/download.ts";
 import type { LoadedCore } from "../core/loader.ts";
 import { CLOCK, type Clock } from "../figure/announcer.ts";
@@ -88,7 +88,7 @@ export class Start implements Beside {
   constructor(host: StartHost, clock = CLOCK) {
     this.#host = host;
     this.#clock = clock;
-    if (!document.adoptedStyleSheets.includes(look())) document.adoptedStyleSheets.push(look());
+    adopt(document, look());
     this.element.id = "picture";
     this.element.className = "start";
     this.element.tabIndex = -1;

@@ -101,6 +101,11 @@ export function printLesson(state: State): string {
   return print("lesson", { ...defaults(params), ...state }, tables);
 }
 
+/** Returns what changes for other numbers: the next seed, and no answers yet. */
+export function withOtherNumbers({ seed }: LessonState) {
+  return { seed: (seed + 1) % (params.seed.max + 1), answers: "", shown: "" };
+}
+
 /** Returns the answers of a link, by step; the first one where a step has two. */
 export function readAnswers(text: string): Answers {
   const pairs = text.split(";").filter((pair) => pair !== "");

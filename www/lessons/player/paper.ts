@@ -5,7 +5,7 @@
 
 import { live } from "lit/directives/live.js";
 import { html, nothing, render, type TemplateResult } from "lit/html.js";
-import { stylesheet } from "../../canvas/styles.ts";
+import { adopt, stylesheet } from "../../canvas/styles.ts";
 import type { CoreLoader } from "../../core/loader.ts";
 import { drawn } from "../../export/bitmap/drawn.ts";
 import { qrCode } from "../../export/qr-code.ts";
@@ -13,7 +13,7 @@ import { hides } from "../../link/hidden.ts";
 import { parse, read } from "../../link/link.ts";
 import { views } from "../../views/index.ts";
 import { tables } from "../../views/tables.ts";
-import { type LessonState, params, printLesson } from "./link.ts";
+import { type LessonState, params, printLesson, withOtherNumbers } from "./link.ts";
 import css from "./paper.css?shadow";
 import { teacherPage } from "./teacher.ts";
 import { answerKey, type Content, worksheet } from "./worksheet.ts";
@@ -58,7 +58,7 @@ export class Paper {
 
   constructor(host: PaperHost) {
     this.#host = host;
-    if (!document.adoptedStyleSheets.includes(look())) document.adoptedStyleSheets.push(look());
+    adopt(document, look());
     this.element.className = "lesson-paper";
   }
 
@@ -196,7 +196,7 @@ export class Paper {
       <button type="button" class="plain" @click=${() => change({ page: "steps" })}>Back to the lesson</button>
       ${isStudent ? nothing : html`<button type="button" class="plain" @click=${() => change({ page: other })}>${isForTeacher ? "Worksheet" : "For the teacher"}</button>`}
       ${isStudent || isForTeacher ? nothing : this.#answers(state)}
-      <button type="button" class="plain" @click=${() => change({ seed: (state.seed + 1) % 10_000, answers: "", shown: "" })}>Other numbers</button>
+      <button type="button" class="plain" @click=${() => change(withOtherNumbers(state))}>Other numbers</button>
       <button type="button" class="primary" ?disabled=${missing > 0} @click=${() => print()}>Print</button>
       <span role="status">${missing === 0 ? "" : missing === 1 ? "Drawing the last picture …" : `Drawing ${missing} pictures …`}</span>
     </div>`;

@@ -4,7 +4,7 @@
  */
 import type { SharedLesson } from "../../app/dialogs/share.ts";
 import type { Beside } from "../../app/page/beside.ts";
-import { stylesheet } from "../../canvas/styles.ts";
+import { adopt, stylesheet } from "../../canvas/styles.ts";
 import { loadModule } from "../../core/download.ts";
 import { type Figure, type FigureStatus, handled } from "../../figure/figure.ts";
 import { hides } from "../../link/hidden.ts";
@@ -20,6 +20,7 @@ import {
   printLesson,
   readAnswers,
   readShown,
+  withOtherNumbers,
   writeAnswers,
   writeShown,
 } from "./link.ts";
@@ -43,7 +44,7 @@ export interface PlayerHost extends StepHost {
 
 /** Puts the look of lessons on the page. */
 export function adoptLook(): void {
-  if (!document.adoptedStyleSheets.includes(look())) document.adoptedStyleSheets.push(look());
+  adopt(document, look());
 }
 
 export class Player implements Beside {
@@ -257,7 +258,7 @@ export class Player implements Beside {
     await done;
   }
 
-  /** Shows another page of the lesson, after an action of the reader. */
+  /** Shows another step or page of the lesson, after an action of the reader. */
   #turnTo(patch: Partial<LessonState>): void {
     this.#state = { ...this.#state, ...patch };
     this.#page.speaks = true;
@@ -290,11 +291,7 @@ export class Player implements Beside {
 
   #go(place: number): void {
     const last = this.#lesson?.steps.length ?? 1;
-    if (this.#attempt === null || place < 1 || place > last) return;
-    this.#state = { ...this.#state, step: place };
-    this.#page.speaks = true;
-    this.#host.changed();
-    this.ready = handled(this.#show(true));
+    if (this.#attempt !== null && place >= 1 && place <= last) this.#turnTo({ step: place });
   }
 
   #key(event: KeyboardEvent): void {
@@ -324,8 +321,7 @@ export class Player implements Beside {
 
   /** Begins again with other numbers. */
   #again(): void {
-    const seed = (this.#state.seed + 1) % 10_000;
-    this.#store({ seed, answers: "", shown: "", step: 1 });
+    this.#store({ ...withOtherNumbers(this.#state), step: 1 });
     this.ready = handled(this.#show(true));
   }
 
