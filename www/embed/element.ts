@@ -145,7 +145,7 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
 
   async #settled(): Promise<void> {
     const figure = await this.#live();
-    await runAfter(this.#lesson?.settled() ?? figure.settled(), async () => {
+    await runAfter(this.#settling(figure), async () => {
       this.#whole = (await loader.whole()).bindings;
     });
   }
@@ -323,7 +323,7 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
     const [figure, link] = [this.#figure, this.link];
     if (figure === null) return;
     await null; // a lesson begins to load after it has changed its link
-    const settled = this.#lesson?.settled() ?? figure.settled();
+    const settled = this.#settling(figure);
     const failure = await settled.then(() => null, messageOf);
     if (figure !== this.#figure || link !== this.link) return;
     if (failure === null) {
@@ -363,8 +363,13 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
   /** Returns the figure with its picture complete, or with the last good one if that failed. */
   async #complete(): Promise<Figure> {
     const figure = await this.#live();
-    await (this.#lesson?.settled() ?? figure.settled()).catch(() => {});
+    await this.#settling(figure).catch(() => {});
     return figure;
+  }
+
+  /** Settles with the picture, or with the lesson and its picture. */
+  #settling(figure: Figure): Promise<void> {
+    return this.#lesson?.settled() ?? figure.settled();
   }
 
   #begin(): void {
