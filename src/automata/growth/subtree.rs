@@ -4,8 +4,8 @@
 //! three subtrees: the second run of a path leads straight on, to the left, or to the right.
 //! Nothing is ever born on a diagonal through the root or through one of these cells, so diagonals
 //! part the subtrees, and so they do at every scale: the diagonals of a pixel cut it into four
-//! triangles, each of which has cells of one subtree only, if it has any. Around the root alone a
-//! triangle holds subtrees of many generations.
+//! triangles, and the cells in a triangle belong to one subtree. Around the root alone a triangle
+//! holds subtrees of many generations.
 
 use super::path::longest_run;
 
