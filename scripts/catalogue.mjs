@@ -27,10 +27,11 @@ export async function writeCatalogue(folder) {
  * the core when a view needs it.
  * @param {import('core').Catalogue} catalogue
  */
-export function forPage({ games, maps, palettes, ranges }) {
+export function forPage({ games, maps, sequences, palettes, ranges }) {
   return {
     games: games.map(({ name, label }) => ({ name, label })),
     maps: maps.map(({ meaning, signed, weights, ...map }) => map),
+    sequences: sequences.map(({ meaning, ...sequence }) => sequence),
     palettes,
     ranges,
   };

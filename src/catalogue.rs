@@ -18,6 +18,9 @@
 //!   pixel. `palettes`: the names of those that fit, the standard one first. `few` is
 //!   `{ most, palettes }` or null: the palettes for parameters up to `most`. `compared` is
 //!   `{ style, palettes }` or null: what replaces the map when two centres are compared.
+//! - `sequences`: `{ name, label, meaning, piles, bounded, last }`. `meaning` says what term n
+//!   counts. `piles`: there is one for each number of piles. `bounded`: a theorem has bounds for
+//!   the terms. `last`: the last place of a table of terms.
 //! - `palettes`: `{ name, label, kind }`. The first of each kind is its standard. `palette_kinds`
 //!   lists the kinds.
 //! - `scales`: the names of the scales of colours; the first is the default.
@@ -40,10 +43,12 @@ use crate::dynamics::state;
 use crate::games::{self, Convention, GAMES, Game, Picture};
 use crate::mesh::solid;
 use crate::nim;
+use crate::octal;
 use crate::periods::{barriers, rows, search::seeds};
 use crate::render::palette::{CATEGORIES, KINDS, PALETTES, Palette};
 use crate::render::plane::palettes_for;
 use crate::render::scale::CURVES;
+use crate::sequences::{self, SEQUENCES, Sequence};
 
 /// The least and the largest number, by member.
 pub type Ranges = BTreeMap<&'static str, [f64; 2]>;
@@ -58,6 +63,8 @@ pub struct Catalogue {
     pub games: Vec<GameEntry>,
     /// The maps of arrays, in the order in which they are offered; the first is the default.
     pub maps: Vec<MapEntry>,
+    /// The sequences of counts, in the order in which they are offered; the first is the default.
+    pub sequences: Vec<SequenceEntry>,
     /// The palettes.
     pub palettes: Vec<PaletteEntry>,
     /// The kinds of palettes.
@@ -147,6 +154,23 @@ pub struct ComparedEntry {
     pub palettes: Vec<&'static str>,
 }
 
+/// A sequence of counts.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct SequenceEntry {
+    /// The word in links.
+    pub name: &'static str,
+    /// The label of the control.
+    pub label: &'static str,
+    /// What term n counts, in one sentence.
+    pub meaning: &'static str,
+    /// Whether there is one for each number of piles.
+    pub piles: bool,
+    /// Whether a theorem puts bounds around the terms.
+    pub bounded: bool,
+    /// The last place of a table.
+    pub last: u64,
+}
+
 /// A palette.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct PaletteEntry {
@@ -163,6 +187,7 @@ impl Default for Catalogue {
         Self {
             games: GAMES.iter().map(|&game| GameEntry::of(game)).collect(),
             maps: MAPS.iter().map(MapEntry::of).collect(),
+            sequences: SEQUENCES.iter().map(|&sequence| SequenceEntry::of(sequence)).collect(),
             palettes: PALETTES.iter().map(PaletteEntry::of).collect(),
             palette_kinds: KINDS.map(|(word, _)| word).to_vec(),
             scales: CURVES.map(|(word, _)| word).to_vec(),
@@ -218,6 +243,19 @@ impl ParameterEntry {
         let Parameter { label, meaning, default, range } = parameter;
         let (min, max) = (*range.start(), *range.end());
         Self { label, meaning, default: *default, min, max }
+    }
+}
+
+impl SequenceEntry {
+    fn of(sequence: &dyn Sequence) -> Self {
+        Self {
+            name: sequence.name(),
+            label: sequence.label(),
+            meaning: sequence.meaning(),
+            piles: sequence.has_piles(),
+            bounded: sequences::bounds(sequence, 1, 0).is_ok_and(|bounds| bounds.is_some()),
+            last: sequence.last().min(sequences::TERMS.end() - 1),
+        }
     }
 }
 
@@ -312,6 +350,7 @@ fn period_ranges() -> Vec<Members> {
 fn automata_ranges() -> Vec<Members> {
     let growth = [("n", wide_ends(&growth::GENERATIONS)), ("n_listed", wide_ends(&growth::LISTED))];
     let pile = ("pile", wide_ends(&nim::PILES));
+    let piles = *sequences::PILES.start() as u32..=*sequences::PILES.end() as u32;
     vec![
         and(of("GrowthParams", &[]), &growth),
         of(
@@ -325,6 +364,8 @@ fn automata_ranges() -> Vec<Members> {
                 ("side_with_c", octant::TRIPOD_SIDES),
             ],
         ),
+        of("OctalParams", &[("to", octal::HEAPS)]),
+        of("SequenceParams", &[("k", piles), ("to", 0..=*sequences::TERMS.end() as u32 - 1)]),
         of("SolidParams", &[("size", solid::SIZES), ("thickness", solid::THICKNESSES)]),
         and(
             of(
@@ -332,6 +373,10 @@ fn automata_ranges() -> Vec<Members> {
                 &[("number", games::NUMBERS), ("numbers", 0..=games::MOST_NUMBERS as u32)],
             ),
             &[pile],
+        ),
+        of(
+            "TreeParams",
+            &[("vertices", games::VERTICES), ("size", games::NUMBERS), ("to", games::TERMS)],
         ),
     ]
 }

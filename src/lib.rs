@@ -28,9 +28,11 @@
 //! - [`automata`]: growth in the plane and in the octant, and the bijections between the two.
 //! - [`arrays`]: the arrays of tripod nim, their comparison, rows as streams, near equivalence.
 //! - [`games`]: impartial games by their rules, a solver for all of them, and their generations.
+//! - [`octal`]: octal games, their Grundy values and the periods of these.
 //! - [`dynamics`]: the systems D(k, n), which describe the numbers after a perfect band of an
 //!   array.
 //! - [`periods`]: the periods of rows, with proofs.
+//! - [`sequences`]: the papers' counts as sequences, with the theorems that give them.
 //! - [`summary`]: statistics of a window of numbers, from which sentences are made.
 //! - [`render`]: pictures, as pixels.
 //! - [`mesh`]: solids for 3D printers.
@@ -50,8 +52,10 @@ pub mod error;
 pub mod games;
 pub mod mesh;
 pub mod nim;
+pub mod octal;
 pub mod periods;
 mod recurrence;
 pub mod render;
+pub mod sequences;
 mod strict;
 pub mod summary;

@@ -12,8 +12,8 @@ use std::process::Command;
 const LAYERS: [&[&str]; 6] = [
     &["error", "recurrence", "strict"],
     &["nim"],
-    &["games", "automata", "arrays", "dynamics"],
-    &["periods"],
+    &["games", "automata", "arrays", "dynamics", "octal"],
+    &["periods", "sequences"],
     &["render", "mesh", "summary"],
     &["catalogue"],
 ];

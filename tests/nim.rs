@@ -8,6 +8,7 @@ use nimscape::nim::{
     count_within_maximum, count_within_total, flat_by_maximum, flat_by_total, generation, is_p,
     nearest, nim_sum, parents, winning_moves,
 };
+use num_bigint::BigUint;
 use proptest::prelude::*;
 use serde_json::Value;
 
@@ -102,7 +103,7 @@ fn counting_formulas_give_the_brute_force_table() {
             let terms = table[name][k.to_string()].as_array().unwrap();
             assert_eq!(terms.len(), 64);
             for (n, term) in (0..).zip(terms) {
-                let term = term.as_u64().map(u128::from);
+                let term = term.as_u64().map(Into::into);
                 assert_eq!(count(k, n).ok(), term, "{name}_{k}({n})");
             }
         }
@@ -111,16 +112,14 @@ fn counting_formulas_give_the_brute_force_table() {
 
 #[test]
 fn streams_are_as_long_as_the_formulas_say() {
-    const LONGEST: u128 = 100_000;
+    let small = |count: BigUint| usize::try_from(count).ok().filter(|&count| count < 100_000);
     for k in 1..=7 {
         for n in (0..20).chain([63, 64, 100]) {
-            let total = count_with_total(k, n).unwrap();
-            if total < LONGEST {
-                assert_eq!(by_total(k, n).unwrap().count() as u128, total, "D_{k}({n})");
+            if let Some(total) = small(count_with_total(k, n).unwrap()) {
+                assert_eq!(by_total(k, n).unwrap().count(), total, "D_{k}({n})");
             }
-            let maximum = count_with_maximum(k, n).unwrap();
-            if maximum < LONGEST {
-                assert_eq!(by_maximum(k, n).unwrap().count() as u128, maximum, "d_{k}({n})");
+            if let Some(maximum) = small(count_with_maximum(k, n).unwrap()) {
+                assert_eq!(by_maximum(k, n).unwrap().count(), maximum, "d_{k}({n})");
             }
         }
     }

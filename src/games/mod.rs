@@ -19,6 +19,7 @@ mod play;
 mod solver;
 mod subtraction;
 mod tree_nim;
+mod trees;
 mod tripod_nim;
 mod wythoff;
 
@@ -29,6 +30,9 @@ pub use play::{Move, Play};
 pub use solver::{Facts, MOST_SOLVED, Solver};
 pub use subtraction::Subtraction;
 pub use tree_nim::still_joined;
+pub use trees::{
+    Biray, MOST_POSITIONS, Period, Ray, Solved, TERMS, Tree, TreeMove, VERTICES, name_of,
+};
 
 use crate::error::{Error, Result};
 

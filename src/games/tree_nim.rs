@@ -191,7 +191,7 @@ fn from_roots_on(hangs: &[u32]) -> bool {
 }
 
 /// Returns how many stacks that are left each stack touches; `None` where it is gone.
-fn degrees(stacks: &[u32], hangs: &[u32]) -> Vec<Option<usize>> {
+pub(super) fn degrees(stacks: &[u32], hangs: &[u32]) -> Vec<Option<usize>> {
     let mut left = vec![true; stacks.len()];
     loop {
         let mut degrees = vec![0; stacks.len()];

@@ -1,30 +1,32 @@
 //! How many P-positions there are: the sequences a, d, A and D of Nim Fractals.
 //!
-//! Piles are distinguishable and may be empty. Every answer is exact; one that `u128` cannot hold
-//! is refused.
+//! Piles are distinguishable and may be empty. Every answer is exact, however large.
 
 use std::collections::HashMap;
 
+use num_bigint::BigUint;
+
 use super::MOST_PILES;
-use crate::error::{Error, Result, in_range};
+use crate::error::{Result, in_range};
 
 /// `a_k(n)`: the number of P-positions of k piles of at most n counters each.
 ///
 /// From the proofs of Theorems 15 and 17: with n = 2^b - 1 + c and 1 <= c <= 2^b, choose the 2i
 /// piles of 2^b or more and c values for each of them; all but one of the others are free. If they
-/// are all the piles, take 2^b from each and count again. Time O(k log n).
+/// are all the piles, take 2^b from each and count again. O(k log n) operations on numbers of
+/// k log n digits.
 ///
 /// ```
 /// use nimscape::nim::count_within_maximum;
 /// let terms: Vec<_> = (0..8).map(|n| count_within_maximum(3, n).unwrap()).collect();
-/// assert_eq!(terms, [1, 4, 7, 16, 19, 28, 43, 64]);
+/// assert_eq!(terms, [1_u32, 4, 7, 16, 19, 28, 43, 64].map(Into::into));
 /// ```
 ///
 /// # Errors
-/// More than [`MOST_PILES`] piles; an answer of 2^128 or more.
-pub fn count_within_maximum(k: usize, n: u64) -> Result<u128> {
+/// More than [`MOST_PILES`] piles.
+pub fn count_within_maximum(k: usize, n: u64) -> Result<BigUint> {
     let choices = even_choices(in_range("k", k, 0..=MOST_PILES)?);
-    within_maximum(k as u32, n, &choices).ok_or_else(|| too_many(n))
+    Ok(within_maximum(k as u32, n, &choices))
 }
 
 /// `d_k(n)`: the number of P-positions of k piles of which the largest has exactly n counters.
@@ -34,12 +36,12 @@ pub fn count_within_maximum(k: usize, n: u64) -> Result<u128> {
 /// ```
 /// use nimscape::nim::count_with_maximum;
 /// let terms: Vec<_> = (0..8).map(|n| count_with_maximum(3, n).unwrap()).collect();
-/// assert_eq!(terms, [1, 3, 3, 9, 3, 9, 15, 21]);
+/// assert_eq!(terms, [1_u32, 3, 3, 9, 3, 9, 15, 21].map(Into::into));
 /// ```
 ///
 /// # Errors
-/// Those of [`count_within_maximum`] at n.
-pub fn count_with_maximum(k: usize, n: u64) -> Result<u128> {
+/// More than [`MOST_PILES`] piles.
+pub fn count_with_maximum(k: usize, n: u64) -> Result<BigUint> {
     let within = count_within_maximum(k, n)?;
     match n.checked_sub(1) {
         Some(below) => Ok(within - count_within_maximum(k, below)?),
@@ -47,42 +49,32 @@ pub fn count_with_maximum(k: usize, n: u64) -> Result<u128> {
     }
 }
 
-/// `A_k(n)`: the number of P-positions of k piles with a total of at most 2n.
-///
-/// The recursion of Theorem 30, from the number 2e of odd piles: take one from each of them and
-/// halve all. Time O(k² log n).
+/// `A_k(n)`: the number of P-positions of k piles with a total of at most 2n; see [`Totals`].
 ///
 /// ```
 /// use nimscape::nim::count_within_total;
 /// let terms: Vec<_> = (0..8).map(|n| count_within_total(4, n).unwrap()).collect();
-/// assert_eq!(terms, [1, 7, 14, 50, 63, 105, 148, 364]);
+/// assert_eq!(terms, [1_u32, 7, 14, 50, 63, 105, 148, 364].map(Into::into));
 /// ```
 ///
 /// # Errors
-/// More than [`MOST_PILES`] piles; an answer of 2^128 or more.
-pub fn count_within_total(k: usize, n: u64) -> Result<u128> {
-    Halving::new(k, false)?.count(n).ok_or_else(|| too_many(n))
+/// More than [`MOST_PILES`] piles.
+pub fn count_within_total(k: usize, n: u64) -> Result<BigUint> {
+    Ok(Totals::within(k)?.count(n))
 }
 
-/// `D_k(n)`: the number of P-positions of k piles with a total of exactly 2n.
-///
-/// The recursion of Theorem 29: as for [`count_within_total`], but n - e must be even.
+/// `D_k(n)`: the number of P-positions of k piles with a total of exactly 2n; see [`Totals`].
 ///
 /// ```
 /// use nimscape::nim::count_with_total;
 /// let terms: Vec<_> = (0..9).map(|n| count_with_total(4, n).unwrap()).collect();
-/// assert_eq!(terms, [1, 6, 7, 36, 13, 42, 43, 216, 49]);
+/// assert_eq!(terms, [1_u32, 6, 7, 36, 13, 42, 43, 216, 49].map(Into::into));
 /// ```
 ///
 /// # Errors
-/// More than [`MOST_PILES`] piles; an answer of 2^128 or more.
-pub fn count_with_total(k: usize, n: u64) -> Result<u128> {
-    Halving::new(k, true)?.count(n).ok_or_else(|| too_many(n))
-}
-
-fn too_many(n: u64) -> Error {
-    let reason = "gives a count of 2^128 or more".to_owned();
-    Error::Unfit { name: "n", value: n.to_string(), reason }
+/// More than [`MOST_PILES`] piles.
+pub fn count_with_total(k: usize, n: u64) -> Result<BigUint> {
+    Ok(Totals::exactly(k)?.count(n))
 }
 
 /// Returns the numbers of ways to choose 0, 2, 4, ... of k piles.
@@ -95,59 +87,86 @@ fn even_choices(k: usize) -> Vec<u128> {
     choices
 }
 
-fn within_maximum(k: u32, n: u64, choices: &[u128]) -> Option<u128> {
+fn within_maximum(k: u32, n: u64, choices: &[u128]) -> BigUint {
     if n == 0 {
-        return Some(1);
+        return 1_u32.into();
     }
     let b = n.ilog2();
-    let c = u128::from(n - (1 << b) + 1);
-    let mut sum = 0_u128;
-    for (large, ways) in (0..=k).step_by(2).zip(choices) {
+    let c = n - (1 << b) + 1;
+    let mut sum = BigUint::ZERO;
+    for (large, &ways) in (0..=k).step_by(2).zip(choices) {
         let positions = if large == k {
-            within_maximum(k, (c - 1) as u64, choices)?
+            within_maximum(k, c - 1, choices)
         } else {
-            let others = 2_u128.checked_pow(b * (k - large - 1))?;
-            c.checked_pow(large)?.checked_mul(others)?
+            BigUint::from(c).pow(large) << (b * (k - large - 1))
         };
-        sum = sum.checked_add(positions.checked_mul(*ways)?)?;
+        sum += positions * ways;
     }
-    Some(sum)
+    sum
 }
 
-/// The recursion over binary digits from the lowest up, with what it has found.
-struct Halving {
+/// The counts of P-positions of k piles by their total, with a memory of what it has computed: many
+/// terms cost little more than one.
+///
+/// The recursions of Theorems 29 and 30 of Nim Fractals, from the number 2e of odd piles: take one
+/// from each of them and halve all. A term costs O(k² log n) operations on numbers of k log n
+/// digits, and as much memory.
+pub struct Totals {
     /// [`even_choices`].
     choices: Vec<u128>,
     /// Whether totals are exact, not bounds.
     exact: bool,
-    known: HashMap<u64, Option<u128>>,
+    known: HashMap<u64, BigUint>,
 }
 
-impl Halving {
-    fn new(k: usize, exact: bool) -> Result<Self> {
-        let choices = even_choices(in_range("k", k, 0..=MOST_PILES)?);
-        Ok(Self { choices, exact, known: HashMap::from([(0, Some(1))]) })
+impl Totals {
+    /// Counts totals of exactly 2n: `D_k(n)`.
+    ///
+    /// # Errors
+    /// More than [`MOST_PILES`] piles.
+    pub fn exactly(k: usize) -> Result<Self> {
+        Self::new(k, true)
     }
 
-    /// Returns the count for 2n; `None` if it is 2^128 or more.
-    fn count(&mut self, n: u64) -> Option<u128> {
-        if let Some(&known) = self.known.get(&n) {
-            return known;
+    /// Counts totals of at most 2n: `A_k(n)`.
+    ///
+    /// # Errors
+    /// More than [`MOST_PILES`] piles.
+    pub fn within(k: usize) -> Result<Self> {
+        Self::new(k, false)
+    }
+
+    fn new(k: usize, exact: bool) -> Result<Self> {
+        let choices = even_choices(in_range("k", k, 0..=MOST_PILES)?);
+        Ok(Self { choices, exact, known: HashMap::from([(0, 1_u32.into())]) })
+    }
+
+    /// Returns the count at n.
+    pub fn count(&mut self, n: u64) -> BigUint {
+        if let Some(known) = self.known.get(&n) {
+            return known.clone();
         }
-        let count = self.sum(n);
-        self.known.insert(n, count);
+        let terms = self.recursion(n);
+        let count: BigUint = terms.into_iter().map(|(ways, m)| self.count(m) * ways).sum();
+        self.known.insert(n, count.clone());
         count
     }
 
-    fn sum(&mut self, n: u64) -> Option<u128> {
-        let mut sum = 0_u128;
-        for e in 0..self.choices.len() {
-            let Some(rest) = n.checked_sub(e as u64) else { break };
-            if !self.exact || rest.is_multiple_of(2) {
-                sum = sum.checked_add(self.count(rest / 2)?.checked_mul(self.choices[e])?)?;
+    /// Returns what the recursion adds up at n > 0: factors, and the places of earlier terms, the
+    /// last one first.
+    pub fn recursion(&self, n: u64) -> Vec<(u128, u64)> {
+        let mut terms: Vec<(u128, u64)> = vec![];
+        for (e, &ways) in (0..=n).zip(&self.choices) {
+            let rest = n - e;
+            if self.exact && !rest.is_multiple_of(2) {
+                continue;
+            }
+            match terms.last_mut() {
+                Some((factor, place)) if *place == rest / 2 => *factor += ways,
+                _ => terms.push((ways, rest / 2)),
             }
         }
-        Some(sum)
+        terms
     }
 }
 
@@ -166,24 +185,40 @@ mod tests {
 
     #[test]
     fn no_piles_have_one_position() {
-        assert_eq!(count_within_maximum(0, 9), Ok(1));
-        assert_eq!(count_with_maximum(0, 9), Ok(0));
-        assert_eq!(count_within_total(0, 9), Ok(1));
-        assert_eq!(count_with_total(0, 9), Ok(0));
+        for (count, one) in [
+            (count_within_maximum as fn(_, _) -> _, 1_u32),
+            (count_with_maximum, 0),
+            (count_within_total, 1),
+            (count_with_total, 0),
+        ] {
+            assert_eq!(count(0, 9), Ok(one.into()));
+            assert!(count(MOST_PILES + 1, 1).is_err());
+        }
     }
 
     #[test]
     fn lemma_8_gives_the_largest_answers() {
-        assert_eq!(count_within_maximum(3, u64::MAX - 1).map(|a| a < u128::MAX), Ok(true));
-        assert!(count_within_maximum(3, u64::MAX).is_err());
-        assert_eq!(count_within_maximum(64, 3), Ok(1 << 126));
-        assert!(count_within_maximum(65, 1).is_err());
+        let one = BigUint::from(1_u32);
+        assert_eq!(count_within_maximum(3, u64::MAX), Ok(&one << 128_u32));
+        assert_eq!(count_within_maximum(64, 3), Ok(&one << 126_u32));
+        assert_eq!(count_within_maximum(64, u64::MAX), Ok(one << (64 * 63_u32)));
     }
 
     #[test]
-    fn one_count_too_large_is_not_another() {
-        assert!(count_within_total(64, u64::MAX).is_err());
-        assert_eq!(count_with_total(2, u64::MAX), Ok(1));
-        assert_eq!(count_with_total(3, u64::MAX), Ok(3_u128.pow(64)));
+    fn the_last_places_need_no_larger_numbers() {
+        assert_eq!(count_with_total(2, u64::MAX), Ok(1_u32.into()));
+        assert_eq!(count_with_total(3, u64::MAX), Ok(BigUint::from(3_u32).pow(64)));
+        assert_eq!(count_within_total(2, u64::MAX), Ok(BigUint::from(1_u32) << 64_u32));
+    }
+
+    #[test]
+    fn the_recursions_are_those_that_the_paper_prints() {
+        let (exact, within) = (Totals::exactly(4).unwrap(), Totals::within(4).unwrap());
+        for n in 1..40 {
+            assert_eq!(exact.recursion(2 * n + 1), [(6, n)]); // Lemma 26
+            assert_eq!(exact.recursion(2 * n + 2), [(1, n + 1), (1, n)]);
+            assert_eq!(within.recursion(2 * n + 1), [(7, n), (1, n - 1)]); // Lemma 27
+            assert_eq!(within.recursion(2 * n + 2), [(1, n + 1), (7, n)]);
+        }
     }
 }

@@ -21,7 +21,9 @@ mod nearest;
 mod positions;
 mod sum;
 
-pub use counts::{count_with_maximum, count_with_total, count_within_maximum, count_within_total};
+pub use counts::{
+    Totals, count_with_maximum, count_with_total, count_within_maximum, count_within_total,
+};
 pub(crate) use evolution::p_position;
 pub use evolution::{children, generation, parents};
 pub use mex::mex;

@@ -3,6 +3,8 @@
 //! Lexicographic order with no dead ends: whether some first piles can be completed to a P-position
 //! of the family is decided by a formula, and so is the next value of a pile for which they can.
 
+use num_bigint::BigUint;
+
 use super::MOST_PILES;
 use super::counts::{count_with_maximum, count_with_total};
 use super::least::{least_within, next_part, next_where};
@@ -85,11 +87,12 @@ pub fn flat_by_maximum(k: usize, n: u64) -> Result<Vec<u32>> {
 fn flat(
     k: usize,
     n: u64,
-    count: impl Fn(usize, u64) -> Result<u128>,
+    count: impl Fn(usize, u64) -> Result<BigUint>,
     family: impl Fn(usize, u64) -> Result<Positions>,
 ) -> Result<Vec<u32>> {
     in_range("n", n, 0..=u32::MAX.into())?;
-    let numbers = count(k, n)?.saturating_mul(k as u128);
+    let count = u128::try_from(count(k, n)?).unwrap_or(u128::MAX);
+    let numbers = count.saturating_mul(k as u128);
     let numbers = in_range("numbers", numbers, 0..=MOST_FLAT)? as usize;
     let mut flat = Vec::new();
     flat.try_reserve_exact(numbers).map_err(|_| Error::Unfit {

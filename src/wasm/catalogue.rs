@@ -50,10 +50,24 @@ export interface CatalogueMap {
     compared: { style: MapStyle; palettes: string[] } | null;
 }
 
+/** A sequence of counts. */
+export interface CatalogueSequence {
+    name: string;
+    label: string;
+    /** What term n counts. */
+    meaning: string;
+    /** Whether there is one for each number of piles. */
+    piles: boolean;
+    bounded: boolean;
+    /** The last place of a table. */
+    last: number;
+}
+
 /** Everything that the core offers. */
 export interface Catalogue {
     games: CatalogueGame[];
     maps: CatalogueMap[];
+    sequences: CatalogueSequence[];
     palettes: { name: string; label: string; kind: PaletteKind }[];
     palette_kinds: PaletteKind[];
     scales: string[];

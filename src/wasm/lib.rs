@@ -52,13 +52,19 @@ pub mod leading;
 #[cfg(feature = "whole")]
 pub mod near_equivalence;
 #[cfg(feature = "whole")]
+pub mod octal;
+#[cfg(feature = "whole")]
 pub mod periods;
 #[cfg(feature = "whole")]
 mod progress;
 #[cfg(feature = "whole")]
 pub mod row;
 #[cfg(feature = "whole")]
+pub mod sequences;
+#[cfg(feature = "whole")]
 pub mod summary;
+#[cfg(feature = "whole")]
+pub mod trees;
 
 use wasm_bindgen::prelude::*;
 

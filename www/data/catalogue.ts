@@ -209,6 +209,78 @@ export const catalogue = {
    "compared": null
   }
  ],
+ "sequences": [
+  {
+   "name": "a",
+   "label": "a: no pile above n",
+   "piles": true,
+   "bounded": true,
+   "last": 16383
+  },
+  {
+   "name": "d",
+   "label": "d: largest pile n",
+   "piles": true,
+   "bounded": false,
+   "last": 16383
+  },
+  {
+   "name": "A",
+   "label": "A: at most 2n counters",
+   "piles": true,
+   "bounded": true,
+   "last": 16383
+  },
+  {
+   "name": "D",
+   "label": "D: 2n counters",
+   "piles": true,
+   "bounded": false,
+   "last": 16383
+  },
+  {
+   "name": "born",
+   "label": "Cells born",
+   "piles": false,
+   "bounded": false,
+   "last": 16383
+  },
+  {
+   "name": "cells",
+   "label": "Cells in all",
+   "piles": false,
+   "bounded": false,
+   "last": 16383
+  },
+  {
+   "name": "relaxed",
+   "label": "Relaxed rule: points born",
+   "piles": false,
+   "bounded": false,
+   "last": 255
+  },
+  {
+   "name": "others",
+   "label": "Relaxed rule: winning positions",
+   "piles": false,
+   "bounded": false,
+   "last": 255
+  },
+  {
+   "name": "lim",
+   "label": "LIM",
+   "piles": false,
+   "bounded": false,
+   "last": 16383
+  },
+  {
+   "name": "full",
+   "label": "Nim, no pile empty",
+   "piles": false,
+   "bounded": false,
+   "last": 16383
+  }
+ ],
  "palettes": [
   {
    "name": "viridis",
@@ -435,6 +507,12 @@ export const catalogue = {
     4096
    ]
   },
+  "OctalParams": {
+   "to": [
+    0,
+    1000000
+   ]
+  },
   "OctantParams": {
    "c": [
     0,
@@ -493,6 +571,16 @@ export const catalogue = {
     1023
    ]
   },
+  "SequenceParams": {
+   "k": [
+    1,
+    12
+   ],
+   "to": [
+    0,
+    16383
+   ]
+  },
   "ShadowsParams": {
    "barrier": [
     1,
@@ -523,6 +611,20 @@ export const catalogue = {
    "thickness": [
     10,
     90
+   ]
+  },
+  "TreeParams": {
+   "size": [
+    0,
+    255
+   ],
+   "to": [
+    1,
+    1024
+   ],
+   "vertices": [
+    1,
+    16
    ]
   }
  }

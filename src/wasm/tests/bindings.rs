@@ -27,6 +27,7 @@ use nimscape_wasm::periods::{
 };
 use nimscape_wasm::position::position;
 use nimscape_wasm::row::row_offsets;
+use nimscape_wasm::trees::{tree_biray, tree_facts, tree_ray, tree_shape};
 use nimscape_wasm::types::Number;
 use tsify::{Ts, Tsify};
 use wasm_bindgen::JsCast;
@@ -714,6 +715,43 @@ fn periods_are_found_certified_and_checked() {
     assert!(spoilt("nimscape period", "period").starts_with("format: "));
     assert_eq!(refusal(checked(&number(7.0))), "certificate: 7 is not a text");
     assert!(refusal(checked(&" ".repeat(2 << 20).into())).ends_with("more than 1048576"));
+}
+
+#[wasm_bindgen_test]
+fn trees_have_values_rays_and_birays() {
+    let none = JsValue::UNDEFINED;
+    let p = |text: &str| params(&format!(r#"{{"p": "{text}"}}"#));
+    let shown =
+        |value: &JsValue, name: &str| String::from(JSON::stringify(&member(value, name)).unwrap());
+    let shape = tree_shape(p("6,1,7,8;ab,ac,ad")).ok().unwrap().js_value();
+    assert_eq!(shown(&shape, "text"), r#""6(1,7,8)""#);
+    assert_eq!(shown(&shape, "parents"), "[0,1,1,1]");
+    assert_eq!(shown(&shape, "in_play"), "[false,true,true,true]");
+    let facts = tree_facts(p("6(1,7,8)"), &none).ok().unwrap().js_value();
+    assert_eq!([shown(&facts, "is_p"), shown(&facts, "grundy")], ["true", "0"]);
+    assert_eq!(js_sys::Array::from(&member(&facts, "moves")).length(), 16);
+    let ray = r#"{"p": "1(2,3)", "leaf": "c", "to": 4}"#;
+    let ray = tree_ray(params(ray), &none).ok().unwrap().js_value();
+    assert_eq!([shown(&ray, "leaf_sum"), shown(&ray, "completion")], ["2", "2"]);
+    assert_eq!(shown(&ray, "values"), "[3,2,0,1,6]");
+    let biray = r#"{"p": "6(7,1,1)", "leaf": "c", "other": "d", "to": 9}"#;
+    let biray = tree_biray(params(biray), &none).ok().unwrap().js_value();
+    assert_eq!(shown(&biray, "completions"), "[7,8,5,4,3,2,9,0,1,6]");
+    assert_eq!(shown(&biray, "size"), "7");
+    for (text, expected) in [
+        ("1,1,1;ab,bc,ca", "tree: ca is an edge that closes a cycle"),
+        ("1,1,1;ab", "tree: c is not connected with vertex a"),
+        ("300", "size: 300 is not in 0..=255"),
+        ("1(2", "tree: 1(2 is not a tree such as 2(3,1(2,3))"),
+    ] {
+        let message = refusal(tree_shape(p(text)));
+        assert!(message.starts_with(expected), "{message}");
+    }
+    let stop = js_sys::Function::new_with_args("share", "return false");
+    let message = refusal(tree_facts(p("9(9,9,9)"), &stop));
+    assert_eq!(message, "tree: 9(9,9,9) has been stopped: nothing is known");
+    let message = refusal(tree_ray(params(r#"{"p": "1(2,3)", "leaf": "7", "to": 4}"#), &none));
+    assert_eq!(message, "leaf: \"7\" is not a letter from a to p");
 }
 
 #[wasm_bindgen_test]

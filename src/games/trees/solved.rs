@@ -1,0 +1,332 @@
+//! The Grundy values of all positions of a tree.
+//!
+//! Blocks are solved from few stacks to many, and in a block the positions in an order in which
+//! each comes after those it leads to. For each ray, a position with one leaf left out, a bit set
+//! has the values that were found on it so far. The value of a position is the least number that
+//! is in none of the sets of its rays: it takes a few words instead of a look at each move.
+
+use std::collections::{BTreeMap, HashMap};
+
+use super::Tree;
+use super::blocks::{Group, Key, Place, Rest, World, advance};
+use crate::error::{Error, Result, stopped};
+
+/// The most positions that are solved, and the most rays of a block: some seconds' work and some
+/// hundred megabytes.
+pub const MOST_POSITIONS: u64 = 1 << 25;
+
+/// How many positions are solved between two reports of progress.
+const NOTICE: usize = 1 << 14;
+
+/// Solved positions: a tree and all that it leads to.
+#[derive(Debug)]
+pub struct Solved {
+    world: World,
+    blocks: HashMap<Key, Block>,
+    positions: u64,
+}
+
+/// A move, and the value of the position it leads to: 0 for a move that wins.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct TreeMove {
+    /// The stack it takes from.
+    pub vertex: usize,
+    /// The size it leaves.
+    pub rest: u32,
+    /// The Grundy value after it.
+    pub grundy: u32,
+}
+
+/// The groups of blocks, by the number of their stacks.
+type Plan = BTreeMap<u32, Vec<(Key, Vec<Group>)>>;
+
+#[derive(Debug)]
+struct Block {
+    groups: Vec<Group>,
+    values: Vec<u16>,
+}
+
+impl Solved {
+    /// Solves a tree and all positions that it leads to.
+    ///
+    /// Cost: for each position some words for each of its leaves. Positions that differ in the
+    /// order of leaves on one stack count once. `on_progress` gets the share done from time to
+    /// time; where it returns `false`, the work is stopped.
+    ///
+    /// ```
+    /// use nimscape::games::{Solved, Tree};
+    /// // Tree and Tripod Nim, Example 6.1: centre 6 with the leaves 1, 7 and 8 is a P-position.
+    /// let tree = Tree::parse("6(1,7,8)")?;
+    /// assert_eq!(Solved::new(&tree, |_| true)?.grundy(tree.sizes()), 0);
+    /// # Ok::<(), nimscape::error::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// More than [`MOST_POSITIONS`], and when it is stopped.
+    pub fn new(tree: &Tree, mut on_progress: impl FnMut(f64) -> bool) -> Result<Self> {
+        let world = World::of(tree);
+        let start = world.place(tree.sizes());
+        let mut solved = Self { world, blocks: HashMap::new(), positions: 1 };
+        let Place::Inside(key, _) = start else { return Ok(solved) };
+        let mut plan = solved.plan(key)?;
+        let mut done = 0;
+        for groups in plan.values_mut() {
+            for (key, groups) in groups.drain(..) {
+                let block = solved.solve(key, groups, |count| {
+                    let share = (done + count) as f64 / solved.positions as f64;
+                    on_progress(share)
+                });
+                let block = block.ok_or_else(|| stopped("tree", tree.text()))?;
+                done += block.values.len() as u64;
+                solved.blocks.insert(key, block);
+            }
+        }
+        Ok(solved)
+    }
+
+    /// Returns the number of positions that were solved, without those of two stacks or fewer.
+    pub fn positions(&self) -> u64 {
+        self.positions
+    }
+
+    /// Returns the Grundy value of a position that the tree leads to, given by the sizes of all its
+    /// stacks: 0 for a P-position.
+    ///
+    /// # Panics
+    /// If the tree does not lead to it.
+    pub fn grundy(&self, sizes: &[u32]) -> u32 {
+        match self.world.place(sizes) {
+            Place::Heaps(sum) => sum,
+            Place::Inside(key, leaves) => {
+                let block = &self.blocks[&key];
+                u32::from(block.values[block.number(&leaves)])
+            }
+        }
+    }
+
+    /// Returns all moves from a position that the tree leads to: by vertex, then from the smallest
+    /// rest on.
+    pub fn moves(&self, sizes: &[u32]) -> Vec<TreeMove> {
+        let degrees = super::degrees(sizes, self.world.tree().parents());
+        let mut next = sizes.to_vec();
+        let mut moves = Vec::new();
+        for vertex in (0..sizes.len()).filter(|&at| degrees[at].is_some_and(|degree| degree <= 1)) {
+            for rest in 0..sizes[vertex] {
+                next[vertex] = rest;
+                moves.push(TreeMove { vertex, rest, grundy: self.grundy(&next) });
+            }
+            next[vertex] = sizes[vertex];
+        }
+        moves
+    }
+
+    /// Returns the groups of all blocks that a block leads to, by the number of their stacks.
+    fn plan(&mut self, start: Key) -> Result<Plan> {
+        let mut plan = Plan::new();
+        let (mut open, mut seen) = (vec![start], std::collections::HashSet::from([start]));
+        self.positions = 0;
+        while let Some(key) = open.pop() {
+            let groups = self.world.groups(&key);
+            let most = |parts: &mut dyn Iterator<Item = u64>| parts.fold(1, u64::saturating_mul);
+            let count = most(&mut groups.iter().map(|group| group.all.count()));
+            self.positions = self.positions.saturating_add(count);
+            let rays = groups.iter().enumerate().fold(0_u64, |rays, (at, group)| {
+                let others = groups.iter().enumerate().filter(|&(other, _)| other != at);
+                let own = most(&mut others.map(|(_, group)| group.all.count()));
+                rays.saturating_add(own.saturating_mul(group.fewer.count()))
+            });
+            if self.positions.max(rays) > MOST_POSITIONS {
+                let reason = format!("leads to more than {MOST_POSITIONS} positions");
+                let value = self.world.tree().text();
+                return Err(Error::Unfit { name: "tree", value, reason });
+            }
+            for group in &groups {
+                let next = match self.world.without(key, group.stack) {
+                    Rest::Two(_) => continue,
+                    Rest::Fewer(next) | Rest::Exposed(next, ..) => next,
+                };
+                if seen.insert(next) {
+                    open.push(next);
+                }
+            }
+            plan.entry(key.stacks()).or_default().push((key, groups));
+        }
+        Ok(plan)
+    }
+
+    /// Solves a block, after those it leads to; `None` where it is stopped. In a run only the
+    /// smallest leaf of the first group grows: the numbers of all its rays but one grow with it.
+    fn solve(
+        &self,
+        key: Key,
+        groups: Vec<Group>,
+        mut on_progress: impl FnMut(u64) -> bool,
+    ) -> Option<Block> {
+        let mut rays = self.rays(key, &groups);
+        let count = groups.iter().map(|group| group.all.count()).product::<u64>();
+        let mut values: Vec<u16> = Vec::with_capacity(count as usize);
+        let mut leaves: Vec<Vec<u32>> =
+            groups.iter().map(|group| vec![1; group.bounds.len()]).collect();
+        let mut meeting = Vec::new();
+        let mut noticed = 0;
+        while values.len() < count as usize {
+            if values.len() >= noticed {
+                noticed = values.len() + NOTICE;
+                if !on_progress(values.len() as u64) {
+                    return None;
+                }
+            }
+            rays.meeting(&groups, &leaves, &mut meeting);
+            let first = &leaves[0];
+            let most =
+                first.get(1).map_or(groups[0].bounds[0], |&next| next.min(groups[0].bounds[0]));
+            for step in 0..most as usize {
+                values.push(rays.place(&meeting, step));
+            }
+            leaves[0][0] = most;
+            let _ = leaves
+                .iter_mut()
+                .zip(&groups)
+                .any(|(leaves, group)| advance(leaves, &group.bounds));
+        }
+        Some(Block { groups, values })
+    }
+
+    /// Returns the rays of a block, each with the value of the position whose leaf is gone.
+    fn rays(&self, key: Key, groups: &[Group]) -> Rays {
+        let (mut sides, mut begin) = (Vec::new(), 0);
+        for at in 0..groups.len() {
+            let multisets = groups.iter().enumerate().map(|(other, group)| {
+                if other == at { group.fewer.count() } else { group.all.count() }
+            });
+            let mut stride = 1;
+            let strides = multisets.map(|count| {
+                stride *= count as usize;
+                stride / count as usize
+            });
+            sides.push(Side { begin, strides: strides.collect() });
+            begin += stride;
+        }
+        let mut rays = Rays { sides, planes: vec![vec![0; begin]] };
+        for at in 0..groups.len() {
+            let begin = rays.sides[at].begin;
+            self.values_at(key, groups, at, |ray, value| rays.take(begin + ray, value));
+        }
+        rays
+    }
+
+    /// Passes on the values of the positions whose leaf in one group is gone, in the order of
+    /// their rays.
+    fn values_at(&self, key: Key, groups: &[Group], at: usize, mut pass: impl FnMut(usize, u32)) {
+        let sizes = self.world.tree().sizes();
+        let bounds = |other: usize| &groups[other].bounds[usize::from(other == at)..];
+        let (next, exposed) = match self.world.without(key, groups[at].stack) {
+            Rest::Two(stack) => {
+                let leaf = (0..groups.len()).flat_map(bounds).sum::<u32>(); // the only one
+                (1..=leaf).for_each(|size| pass(size as usize - 1, size ^ sizes[stack]));
+                return;
+            }
+            Rest::Fewer(next) => (next, None),
+            Rest::Exposed(next, on, size) => (next, Some((on, size))),
+        };
+        let block = &self.blocks[&next];
+        let mut leaves: Vec<Vec<u32>> =
+            (0..groups.len()).map(|other| vec![1; bounds(other).len()]).collect();
+        let mut all = vec![Vec::new(); sizes.len()];
+        for ray in 0.. {
+            all.iter_mut().for_each(Vec::clear);
+            for (leaves, group) in leaves.iter().zip(groups) {
+                all[group.stack].clone_from(leaves);
+            }
+            if let Some((on, size)) = exposed {
+                let place = all[on].partition_point(|&other| other < size);
+                all[on].insert(place, size);
+            }
+            pass(ray, u32::from(block.values[block.number(&all)]));
+            let mut open = leaves.iter_mut().enumerate();
+            if !open.any(|(other, leaves)| advance(leaves, bounds(other))) {
+                return;
+            }
+        }
+    }
+}
+
+/// The rays of a block, and which values stand on each.
+struct Rays {
+    /// For each group the rays along its leaves.
+    sides: Vec<Side>,
+    /// For each 64 values and for each ray a bit set.
+    planes: Vec<Vec<u64>>,
+}
+
+struct Side {
+    /// The number of the first of these rays.
+    begin: usize,
+    /// How far apart the numbers of rays are that differ in one group.
+    strides: Vec<usize>,
+}
+
+impl Rays {
+    /// Lists the rays that meet a position: first the one along the smallest leaf of the first
+    /// group.
+    fn meeting(&self, groups: &[Group], leaves: &[Vec<u32>], found: &mut Vec<usize>) {
+        found.clear();
+        let numbers = || groups.iter().zip(leaves).map(|(group, leaves)| group.all.number(leaves));
+        for (at, (side, group)) in self.sides.iter().zip(groups).enumerate() {
+            let others = numbers().zip(&side.strides).enumerate().filter(|&(other, _)| other != at);
+            let begin =
+                side.begin + others.map(|(_, (number, stride))| number * stride).sum::<usize>();
+            let (sizes, fewer) = (&leaves[at], &group.fewer);
+            let mut number = fewer.number(&sizes[1..]);
+            found.push(begin + number * side.strides[at]);
+            for i in 1..sizes.len() {
+                number += fewer.part(i - 1, sizes[i - 1]);
+                number -= fewer.part(i - 1, sizes[i]);
+                found.push(begin + number * side.strides[at]);
+            }
+        }
+    }
+
+    /// Returns the value of the position that is some steps further, and adds it to its rays.
+    fn place(&mut self, meeting: &[usize], step: usize) -> u16 {
+        let (along, across) = (meeting[0], &meeting[1..]);
+        for word in 0.. {
+            if word == self.planes.len() {
+                self.planes.push(vec![0; self.planes[0].len()]);
+            }
+            let plane = &mut self.planes[word];
+            let taken = across.iter().fold(plane[along], |taken, ray| taken | plane[ray + step]);
+            if taken == u64::MAX {
+                continue;
+            }
+            let bit = taken.trailing_ones();
+            plane[along] |= 1 << bit;
+            for ray in across {
+                plane[ray + step] |= 1 << bit;
+            }
+            return (word * 64) as u16 + bit as u16;
+        }
+        unreachable!("the last plane is empty")
+    }
+
+    /// Adds a value to a ray.
+    fn take(&mut self, ray: usize, value: u32) {
+        let word = value as usize / 64;
+        while word >= self.planes.len() {
+            self.planes.push(vec![0; self.planes[0].len()]);
+        }
+        self.planes[word][ray] |= 1 << (value % 64);
+    }
+}
+
+impl Block {
+    /// Returns the number of a position: `leaves` has those on each stack of the tree.
+    fn number(&self, leaves: &[Vec<u32>]) -> usize {
+        let mut stride = 1;
+        self.groups.iter().fold(0, |number, group| {
+            let own = group.all.number(&leaves[group.stack]) * stride;
+            stride *= group.all.count() as usize;
+            number + own
+        })
+    }
+}

@@ -1,0 +1,83 @@
+//! Certificates of periods.
+
+use serde::{Deserialize, Serialize};
+
+use super::code::Code;
+use super::period::Period;
+use super::values::Values;
+use crate::error::{Error, Result};
+use crate::strict;
+
+/// The word that names certificates of this kind.
+pub(super) const FORMAT: &str = "nimscape octal period";
+
+/// The version of the format.
+pub(super) const VERSION: u32 = 1;
+
+/// All that a checker needs to see that the Grundy values of an octal game are periodic.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Certificate {
+    /// `nimscape octal period`.
+    pub format: String,
+    /// 1.
+    pub version: u32,
+    /// The code, as [`Code`] writes it.
+    pub code: String,
+    /// The first heap of the periodic part, at least 1.
+    pub preperiod: u32,
+    /// The period.
+    pub period: u32,
+    /// The places of a sparse space, which the checker uses and need not trust.
+    pub mask: u16,
+    /// The values of heaps 0 to preperiod + period - 1.
+    pub values: Vec<u16>,
+}
+
+impl Certificate {
+    /// Returns the certificate of the period that values prove; `None` if they prove none.
+    #[must_use]
+    pub fn of(values: &Values) -> Option<Self> {
+        let Period { preperiod, period } = values.period()?;
+        Some(Self {
+            format: FORMAT.to_owned(),
+            version: VERSION,
+            code: values.code().to_string(),
+            preperiod,
+            period,
+            mask: values.mask(),
+            values: values.values()[..(preperiod + period) as usize].to_vec(),
+        })
+    }
+
+    /// Reads a certificate.
+    ///
+    /// # Errors
+    /// Text that is no certificate of this format, or is not written as [`Certificate::to_json`]
+    /// writes it, but for spaces and the order of members.
+    pub fn from_json(text: &str) -> Result<Self> {
+        let unfit = |reason: String| Error::Unfit {
+            name: "certificate",
+            value: text.chars().take(40).collect(),
+            reason: format!("cannot be read: {reason}"),
+        };
+        let read: Self = strict::read(text).map_err(unfit)?;
+        let is_own = read.format == FORMAT && read.version == VERSION;
+        let is_code = read.code.parse::<Code>().is_ok_and(|code| code.to_string() == read.code);
+        if !is_own {
+            return Err(unfit(format!("it is not {FORMAT}, version {VERSION}")));
+        }
+        if !is_code {
+            return Err(unfit(format!("{} is not an octal code", read.code)));
+        }
+        Ok(read)
+    }
+
+    /// Writes it as JSON.
+    ///
+    /// # Panics
+    /// Never: numbers and words can be written.
+    #[must_use]
+    pub fn to_json(&self) -> String {
+        serde_json::to_string(self).expect("numbers and words can be written")
+    }
+}

@@ -1,0 +1,153 @@
+//! Sequences of counts: P-positions by their largest pile and by their total (Nim Fractals), cells
+//! of the growth, births under the relaxed rule (3-Pile Nim as an Automaton), positions of LIM
+//! (LIM is not SLIM).
+//!
+//! A sequence is a file with an implementation of [`Sequence`] and a line in [`SEQUENCES`]. Terms
+//! are exact, however large.
+
+mod growth;
+mod largest;
+mod lim;
+mod relaxed;
+mod total;
+
+use core::ops::RangeInclusive;
+
+use num_bigint::BigUint;
+
+use crate::error::{Error, Result, in_range};
+
+/// The largest place of a term, and the numbers of piles, of the sequences that have formulas.
+pub const LAST: u64 = 1_000_000_000_000_000_000;
+
+/// Numbers of piles.
+pub const PILES: RangeInclusive<usize> = 1..=12;
+
+/// Numbers of terms that are computed at once.
+pub const TERMS: RangeInclusive<u64> = 1..=1 << 14;
+
+/// All sequences, in the order in which they are offered.
+pub const SEQUENCES: &[&dyn Sequence] = &[
+    &largest::Within,
+    &largest::Exactly,
+    &total::Within,
+    &total::Exactly,
+    &growth::Born,
+    &growth::Alive,
+    &relaxed::Born,
+    &relaxed::Others,
+    &lim::Lim,
+    &lim::NoEmptyPile,
+];
+
+/// A sequence of counts, from place 0 on.
+pub trait Sequence: Sync {
+    /// The word in links.
+    fn name(&self) -> &'static str;
+
+    /// A few words for a list to choose from.
+    fn label(&self) -> &'static str;
+
+    /// What term n counts, as a sentence about `n` and, where there are piles, `k`.
+    fn meaning(&self) -> &'static str;
+
+    /// Whether there is one sequence for each number of piles in [`PILES`].
+    fn has_piles(&self) -> bool {
+        false
+    }
+
+    /// The largest place of a term.
+    fn last(&self) -> u64 {
+        LAST
+    }
+
+    /// Returns its number in the OEIS, and the index there of the term at place 0; `None` if it is
+    /// not there.
+    fn oeis(&self, k: usize) -> Option<(&'static str, u32)>;
+
+    /// Returns the theorem that gives the terms after the first one.
+    fn source(&self, k: usize) -> &'static str;
+
+    /// Returns that theorem as a formula with numbers put in, without the result: what stands
+    /// behind "term = ". Empty where the terms are counted one by one.
+    fn formula(&self, k: usize, n: u64) -> String;
+
+    /// Returns the terms at the places `from`, `from` + 1, ....
+    ///
+    /// # Errors
+    /// Those of [`terms`](fn@terms), which checks the arguments before it calls this.
+    fn terms(&self, k: usize, from: u64, count: u64) -> Result<Vec<BigUint>>;
+
+    /// Returns what a theorem puts below and above term n, where one does.
+    ///
+    /// # Errors
+    /// Those of [`bounds`](fn@bounds), which checks the arguments before it calls this.
+    fn bounds(&self, _k: usize, _n: u64) -> Result<Option<Bounds>> {
+        Ok(None)
+    }
+}
+
+/// Numbers between which a theorem puts a term; the term may equal them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Bounds {
+    /// The theorem, without its document.
+    pub source: &'static str,
+    /// At most the term.
+    pub below: BigUint,
+    /// At least the term.
+    pub above: BigUint,
+}
+
+/// Returns the sequence of a name.
+///
+/// # Errors
+/// A name that is not in [`SEQUENCES`].
+pub fn named(name: &str) -> Result<&'static dyn Sequence> {
+    let found = SEQUENCES.iter().find(|sequence| sequence.name() == name);
+    found.copied().ok_or_else(|| Error::OutOfRange {
+        name: "seq",
+        value: name.to_owned(),
+        allowed: SEQUENCES.iter().map(|each| each.name()).collect::<Vec<_>>().join(", "),
+    })
+}
+
+/// Returns the terms at the places `from`, `from` + 1, ..., `count` of them.
+///
+/// ```
+/// use nimscape::sequences::{named, terms};
+/// let found = terms(named("D").unwrap(), 4, 3, 4).unwrap();
+/// assert_eq!(found, [36_u32, 13, 42, 43].map(Into::into));
+/// ```
+///
+/// # Errors
+/// k outside [`PILES`], more than [`TERMS`] terms, or a place beyond the last one of the sequence.
+pub fn terms(sequence: &dyn Sequence, k: usize, from: u64, count: u64) -> Result<Vec<BigUint>> {
+    let k = in_range("k", k, PILES)?;
+    let from = in_range("n", from, 0..=sequence.last())?;
+    let count = in_range("terms", count, TERMS)?;
+    in_range("to", from + count - 1, from..=sequence.last())?;
+    sequence.terms(k, from, count)
+}
+
+/// Returns the term at one place.
+///
+/// ```
+/// use nimscape::sequences::{LAST, named, term};
+/// let found = term(named("a").unwrap(), 3, LAST).unwrap();
+/// assert_eq!(found.to_string(), "870463481964374947445042546459803651");
+/// ```
+///
+/// # Errors
+/// As [`terms`].
+pub fn term(sequence: &dyn Sequence, k: usize, n: u64) -> Result<BigUint> {
+    Ok(terms(sequence, k, n, 1)?.remove(0))
+}
+
+/// Returns the numbers between which Corollaries 7 and 9 of Nim Fractals put a term, if they do.
+///
+/// # Errors
+/// As [`term`].
+pub fn bounds(sequence: &dyn Sequence, k: usize, n: u64) -> Result<Option<Bounds>> {
+    in_range("n", n, 0..=sequence.last())?;
+    sequence.bounds(in_range("k", k, PILES)?, n)
+}

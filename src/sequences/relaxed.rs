@@ -1,0 +1,96 @@
+//! Births under the relaxed rule of 3-Pile Nim as an Automaton. No formula is known: the automaton
+//! is stepped.
+
+use num_bigint::BigUint;
+
+use super::Sequence;
+use crate::automata::octant::{Births, Rule, grow};
+use crate::error::Result;
+
+/// The largest step: the automaton is stepped to it in about a second.
+const LAST: u64 = 255;
+
+/// All points born at step n.
+pub(super) struct Born;
+
+/// The points born at step n that are no P-positions.
+pub(super) struct Others;
+
+fn counted(
+    from: u64,
+    count: u64,
+    which: impl Fn((Vec<u32>, Vec<u32>)) -> Vec<u32>,
+) -> Result<Vec<BigUint>> {
+    let last = from + count - 1;
+    let births: Births = grow(Rule::Relaxed, last as u32)?;
+    let counts = which(births.census());
+    Ok(counts[from as usize..=last as usize].iter().map(|&each| each.into()).collect())
+}
+
+impl Sequence for Born {
+    fn name(&self) -> &'static str {
+        "relaxed"
+    }
+
+    fn label(&self) -> &'static str {
+        "Relaxed rule: points born"
+    }
+
+    fn meaning(&self) -> &'static str {
+        "The points of space that are born at step n under the relaxed rule."
+    }
+
+    fn last(&self) -> u64 {
+        LAST
+    }
+
+    fn oeis(&self, _k: usize) -> Option<(&'static str, u32)> {
+        None
+    }
+
+    fn source(&self, _k: usize) -> &'static str {
+        "3-Pile Nim as an Automaton; counted step by step"
+    }
+
+    fn formula(&self, _k: usize, _n: u64) -> String {
+        String::new()
+    }
+
+    fn terms(&self, _k: usize, from: u64, count: u64) -> Result<Vec<BigUint>> {
+        counted(from, count, |(all, _)| all)
+    }
+}
+
+impl Sequence for Others {
+    fn name(&self) -> &'static str {
+        "others"
+    }
+
+    fn label(&self) -> &'static str {
+        "Relaxed rule: winning positions"
+    }
+
+    fn meaning(&self) -> &'static str {
+        "The points born at step n under the relaxed rule that are winning positions of Nim."
+    }
+
+    fn last(&self) -> u64 {
+        LAST
+    }
+
+    fn oeis(&self, _k: usize) -> Option<(&'static str, u32)> {
+        None
+    }
+
+    fn source(&self, _k: usize) -> &'static str {
+        "3-Pile Nim as an Automaton; counted step by step"
+    }
+
+    fn formula(&self, _k: usize, _n: u64) -> String {
+        String::new()
+    }
+
+    fn terms(&self, _k: usize, from: u64, count: u64) -> Result<Vec<BigUint>> {
+        counted(from, count, |(_, others)| others)
+    }
+}
