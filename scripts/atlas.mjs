@@ -64,6 +64,7 @@ async function main() {
 async function plateRules() {
   const { outputFiles } = await build({
     entryPoints: ["www/plates/plate.ts"],
+    bundle: true,
     write: false,
     format: "esm",
   });

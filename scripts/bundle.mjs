@@ -44,7 +44,8 @@ async function main() {
   const output = await bundleModules({
     ...writeModules(stage),
     "periods.json": writeTables(stage),
-    "standalone.html": writeHashed(stage, "standalone.html", await standalonePage()),
+    "standalone.html": writeHashed(stage, "standalone.html", await standalonePage("figure")),
+    "lesson.html": writeHashed(stage, "lesson.html", await standalonePage("lesson")),
   });
   for (const file of output)
     writeFileSync(join(stage, file.fileName), file.type === "chunk" ? file.code : file.source);

@@ -15,6 +15,10 @@ const longest = {
 };
 const filling = { c: 2, side: 64, way: "numbers" };
 const solid = { size: 100, thickness: 50, joints: "touching", link: "", caption: "", digest: "" };
+/** The certificate of a game whose period is proved by half a million values. */
+const octal = (/** @type {any} */ core) => [
+  core.octal_certificate({ code: "0.16", to: 1_000_000 }),
+];
 const MOST = 2 ** 53;
 const plane = {
   kind: "plane",
@@ -87,6 +91,11 @@ export const COSTS = {
   octant_heights: [[octant({ c: 4095, side: 1024 })]],
   octant_keep: [[{ rule: "relaxed", side: 1 }, Uint16Array.of(1)]],
   octant_last_step: [[octant()], [octant({ c: 2, side: 1024 })], [octant({ d: 65535 })], [relaxed]],
+  octal_certificate: [[{ code: "0.16", to: 1_000_000 }]],
+  octal_check: [octal],
+  octal_games: [[]],
+  octal_values: [[{ code: "0.007", to: 1_000_000 }]],
+  octal_ways: [[{ code: "0.77", n: 1_000_000 }]],
   octant_pick: [
     [octant(), -1, 40000.3, 20000.7, 1, 0.001, 0.002],
     [octant({ c: 4095, side: 1024 }), -1, 300.3, 200.7, 1, 0.001, 0.002],
@@ -109,9 +118,24 @@ export const COSTS = {
   row_offsets: [[2, 1023, 4_194_303, 16384]],
   row_periods: [[{ c: 2, rows: 128, effort: MOST }]],
   seed_from_array: [[system(16, 1), 4095, 1_000_000]],
+  sequence_term: [
+    [{ seq: "A", k: 12, n: "1000000000000000000" }],
+    [{ seq: "relaxed", k: 1, n: "255" }],
+  ],
+  sequence_terms: [[{ seq: "A", k: 12, to: 16383 }], [{ seq: "others", k: 1, to: 255 }]],
   shadows: [[{ c: 2, vs: 5, barrier: 4096, from: 100_000, side: 256 }]],
   shipped_periods: [[readFileSync("www/data/periods/2.json", "utf8"), 2]],
   solid_glb: [[octant({ side: 128 }), solid, "viridis"]],
   solid_stl: [[octant({ side: 128 }), solid]],
   survey: [[plane]],
+  tree_biray: [[{ p: "30(30,30,30)", leaf: "c", other: "d", to: 1024 }]],
+  tree_facts: [
+    [{ p: "30(30,30,30,30,30,30,30)" }],
+    [{ p: "30(30,30,30,30(30,30,30))" }],
+    [{ p: "30(30(30,30),30(30,30),30)" }],
+  ],
+  tree_ray: [[{ p: "30(30,30,30)", leaf: "d", to: 1024 }]],
+  tree_shape: [
+    [{ p: "255(255(255(255(255(255(255(255(255(255(255(255(255(255(255(255)))))))))))))))" }],
+  ],
 };

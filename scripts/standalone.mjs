@@ -6,11 +6,18 @@ import { resolve } from "node:path";
 import { build } from "esbuild";
 import { sources } from "./sources.mjs";
 
-/** @returns {Promise<string>} the page, as text */
-export async function standalonePage() {
-  const [worker, figure] = await Promise.all(
-    ["www/core/worker.ts", "www/embed/figure.ts"].map((entry) => script(entry)),
-  );
+/** The entry points of the pages, by their names. */
+const ENTRIES = { figure: "www/embed/figure.ts", lesson: "www/standalone/lesson.ts" };
+
+/**
+ * @param {keyof typeof ENTRIES} kind  what the page shows
+ * @returns {Promise<string>} the page, as text
+ */
+export async function standalonePage(kind) {
+  const [worker, figure] = await Promise.all([
+    script("www/core/worker.ts", kind),
+    script(ENTRIES[kind], kind),
+  ]);
   return [
     ["worker", worker],
     ["figure", figure],
@@ -38,8 +45,9 @@ export function filled(page, id, code) {
 /**
  * A classic script without imports: from a disk browsers run no modules.
  * @param {string} entry
+ * @param {keyof typeof ENTRIES} kind
  */
-async function script(entry) {
+async function script(entry, kind) {
   const { outputFiles } = await build({
     entryPoints: [entry],
     write: false,
@@ -50,22 +58,24 @@ async function script(entry) {
     legalComments: "none",
     charset: "utf8",
     define: { "import.meta.url": "location.href" },
-    plugins: [standalone, sources()],
+    plugins: [standalone(kind), sources()],
     logLevel: "error",
   });
   return outputFiles[0]?.text ?? "";
 }
 
 /**
- * The document in place of the site, and no lessons.
- * @type {import('esbuild').Plugin}
+ * The document in place of the site and of the files of languages, and no lessons in figures.
+ * @param {keyof typeof ENTRIES} kind
+ * @returns {import('esbuild').Plugin}
  */
-const standalone = {
+const standalone = (kind) => ({
   name: "standalone",
   setup(builder) {
-    for (const name of ["site.ts", "figure-lesson.ts"])
+    const replaced = ["site.ts", "language.ts", ...(kind === "figure" ? ["figure-lesson.ts"] : [])];
+    for (const name of replaced)
       builder.onResolve({ filter: new RegExp(`/${name.replace(".", "[.]")}$`) }, () => ({
         path: resolve("www/standalone", name),
       }));
   },
-};
+});

@@ -8,7 +8,7 @@ import type { Gallery } from "./app/dialogs/gallery.ts";
 import type { SharedPicture } from "./app/dialogs/share.ts";
 import { Address } from "./app/page/address.ts";
 import type { Beside } from "./app/page/beside.ts";
-import { guardCharacterKeys } from "./app/page/character-keys.ts";
+import { guardCharacterKeys, isField } from "./app/page/character-keys.ts";
 import type { Item } from "./app/page/navigation.ts";
 import { type Acts, failed, type Model, openHelp, page } from "./app/page/page.ts";
 import { keepOnPaper } from "./app/page/print-size.ts";
@@ -43,6 +43,8 @@ import {
   type Value,
 } from "./link/link.ts";
 import type { Param, Position } from "./link/params.ts";
+import { chosen, load } from "./locales/language.ts";
+import { say, words } from "./locales/say.ts";
 import { keepOffline } from "./offline/keep.ts";
 import { rested } from "./offline/rest.ts";
 import type { Picture, Presenter } from "./present/presenter.ts";
@@ -218,6 +220,10 @@ class App {
   // Link -> state -> picture
 
   #open(text: string): void {
+    if (chosen() !== language) {
+      location.reload();
+      return;
+    }
     this.#place = text.length < 2 ? "start" : isLesson(text) ? "lesson" : "view";
     if (this.#place !== "view") {
       const opened = this.#place === "start" ? this.#openStart() : this.#openLesson(text);
@@ -274,8 +280,8 @@ class App {
     adoptLook();
     if (this.#place !== "lesson") return;
     const { values, problems } = this.#lesson.open(text, this.#opened);
-    const { theme, ground, ui } = values;
-    this.#state = { ...parse("", tables).values, ...this.#state, theme, ground, ui };
+    const { theme, ground, ui, lang } = values;
+    this.#state = { ...parse("", tables).values, ...this.#state, theme, ground, ui, lang };
     this.#problems = [];
     this.#notices = problems.map(({ sentence }) => sentence);
     this.#opened = true;
@@ -325,7 +331,7 @@ class App {
     this.#sound?.renew();
     this.#applyTheme();
     const { title } = this.#place === "lesson" && this.#lesson ? this.#lesson.heading : this.#view;
-    document.title = this.#place === "start" ? "nimscape" : `${title} · nimscape`;
+    document.title = this.#place === "start" ? "nimscape" : `${say(title)} · nimscape`;
     if (this.#place === "lesson") this.#lesson?.share(this.#state);
     else if (this.#place === "view") this.#figure.show(this.#view, this.#state);
     if (hides(this.#state, "surroundings")) void this.#try(() => this.#present(() => this.#draw()));
@@ -360,7 +366,7 @@ class App {
   #sentences() {
     const { spoken } = this.#figure.status;
     return {
-      view: [`${this.#view.title}.`],
+      view: [`${say(this.#view.title)}.`],
       picture: spokenIn(this.#figure.root),
       facts: spoken === "" ? [] : [spoken],
     };
@@ -500,19 +506,19 @@ class App {
     };
   }
 
-  /** Returns the link of a lesson in the current theme. */
+  /** Returns the link of a lesson in the current theme; "" is the editor. */
   #lessonLink(name: string): string {
     const { theme } = this.#state;
-    return `#v1/lesson?id=${name}${theme === "light" || theme === "dark" ? `&theme=${theme}` : ""}`;
+    return `#v1/lesson?${name === "" ? "page=make" : `id=${name}`}${theme === "light" || theme === "dark" ? `&theme=${theme}` : ""}`;
   }
 
   /** Returns the views of a group of the navigation, or the lessons. */
   #items(group: Group): Item[] {
     if (group === "Learn")
-      return lessons.map(({ name, title }) => ({
+      return [...lessons, { name: "", title: "Make your own" }].map(({ name, title }) => ({
         label: title,
         link: this.#lessonLink(name),
-        current: this.#place === "lesson" && this.#lesson?.state.id === name,
+        current: this.#place === "lesson" && this.#lesson?.name === name,
       }));
     return views
       .filter((view) => view.group === group)
@@ -526,8 +532,8 @@ class App {
   /** Returns a link with the current theme and ground. */
   #inTheme(text: string): string {
     const { view, values } = parse(text, tables);
-    const { theme = null, ground = null, ui = null } = this.#state;
-    return print(view, { ...values, theme, ground, ui }, tables);
+    const { theme = null, ground = null, ui = null, lang = null } = this.#state;
+    return print(view, { ...values, theme, ground, ui, lang }, tables);
   }
 
   /**
@@ -536,9 +542,9 @@ class App {
    */
   #linkTo(view: View): string {
     if (view === this.#view) return print(view.name, this.#state, tables);
-    const { theme = null, ground = null, ui = null, sel = null } = this.#state;
+    const { theme = null, ground = null, ui = null, lang = null, sel = null } = this.#state;
     const start = { ...defaults(tables[view.name] ?? {}), ...(view.opening as State) };
-    const shared = { theme, ground, ui, ...(this.#fits(view, sel) ? { sel } : {}) };
+    const shared = { theme, ground, ui, lang, ...(this.#fits(view, sel) ? { sel } : {}) };
     return print(view.name, { ...start, ...this.#left.get(view), ...shared }, tables);
   }
 
@@ -765,7 +771,7 @@ class App {
   }
 
   async #export(): Promise<void> {
-    const { view, state } = this.#sharing();
+    const { view, state, lesson } = this.#sharing();
     const figure = this.#shown;
     const { openExports } = await loadModule(import("./app/dialogs/export.ts"), "The dialog");
     const { clientWidth: width, clientHeight: height } = figure.root;
@@ -773,6 +779,7 @@ class App {
       view,
       state,
       loader: this.#loader,
+      ...(lesson && { lesson }),
       width,
       height,
       linkOf: (shown) => print(view.name, shown, tables),
@@ -832,9 +839,8 @@ class App {
    */
   #key(event: KeyboardEvent): void {
     const { key, target, defaultPrevented, ctrlKey, altKey, metaKey } = event;
-    const typing = target instanceof HTMLInputElement || target instanceof HTMLSelectElement;
     const inDialog = target instanceof Element && target.closest("dialog") !== null;
-    if (defaultPrevented || typing || inDialog || ctrlKey || altKey || metaKey) return;
+    if (defaultPrevented || isField(target) || inDialog || ctrlKey || altKey || metaKey) return;
     const [selects, which] = [this.#selects(), RELATIVES[key.toLowerCase()]];
     const plain = hides(this.#state, "extras");
     if (key === "?") openHelp();
@@ -898,11 +904,12 @@ function publish(app: App): void {
   } satisfies Nimscape;
 }
 
-const home = document.querySelector<HTMLElement>("#app");
-const notes = new URLSearchParams(location.search).get("notes");
-if (home !== null && notes !== null) {
-  void import("./present/notes.ts").then(({ openNotes }) => openNotes(home, notes));
-} else if (home !== null) {
+function begin(home: HTMLElement): void {
+  const notes = new URLSearchParams(location.search).get("notes");
+  if (notes !== null) {
+    void import("./present/notes.ts").then(({ openNotes }) => openNotes(home, notes));
+    return;
+  }
   try {
     publish(start(home));
   } catch (error) {
@@ -910,3 +917,12 @@ if (home !== null && notes !== null) {
     render(failed(error instanceof Error ? error.message : String(error)), home);
   }
 }
+
+const home = document.querySelector<HTMLElement>("#app");
+const language = chosen();
+if (home !== null && language === "en") begin(home);
+else if (home !== null)
+  void load(language).then(() => {
+    document.documentElement.lang = words?.tag ?? "en";
+    begin(home);
+  });

@@ -1,12 +1,13 @@
 /** Describes pictures to screen readers, by attributes of the elements they are about. */
+import { say } from "../locales/say.ts";
 
 /**
  * Names a part of a picture that takes keyboard focus. `what` is announced whenever it changes; the
  * keys are read only when the focus arrives.
  */
 export function describe(element: HTMLElement, what: string, keys: string): void {
-  element.setAttribute("aria-label", `${what} ${keys}`);
-  element.dataset.spoken = what;
+  element.setAttribute("aria-label", `${say(what)} ${say(keys)}`);
+  element.dataset.spoken = say(what);
 }
 
 /**

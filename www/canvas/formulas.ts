@@ -3,29 +3,33 @@
  * (titles, names for screen readers, heads of tables, canvases, files) it is used as it is.
  */
 import { html, mathml, type TemplateResult } from "lit/html.js";
+import { say, words } from "../locales/say.ts";
 
-const NUMBER = String.raw`(?<!\d)(?:\d{1,3}(?:,\d{3})+|\d+)(?!\d)`;
+const NUMBER = String.raw`(?<!\d)(?:\d{1,3}(?:[,\u00a0]\d{3})+|\d+)(?!\d)`;
 /** A letter that is no part of a word, of an abbreviation or of a name: P-position, 3D, A006018. */
-const LETTER = String.raw`(?<![A-Za-z'’.-])(?:[a-z]|(?<!\d)[A-Z])(?![A-Za-z\d'’-]|\.[A-Za-z])`;
+const LETTER = String.raw`(?<![A-Za-zÀ-ÖØ-öø-ÿ'’.-])(?:[a-z]|(?<!\d)[A-Z])(?![A-Za-zÀ-ÖØ-öø-ÿ\d'’-]|\.[A-Za-z])`;
 const simple = (factor: string) => `(?:${factor})+(?: (?:[+−⊕=≠<>≤≥]|mod) (?:${factor})+)*`;
 const FACTOR = `(?:${NUMBER}|${LETTER})ᵏ?`;
 const INNER = simple(FACTOR);
 /** Brackets around formulas with commas between them, or bars around one; not nested. */
 const NESTED = String.raw`\(${INNER}(?:, ${INNER})*\)|\|${INNER}\|`;
 /** A formula, and the signs after it, which stay on its line. */
-const FORMULA = new RegExp(`(?<![A-Za-z])(${simple(`${FACTOR}|${NESTED}`)})([^\\s\\w(]*)`);
-const TOKEN = /(\d[\d,]*(?<!,)ᵏ?)|(mod|[^\w\s])|( )|\w/g;
+const FORMULA = new RegExp(`(?<![A-Za-zÀ-ÖØ-öø-ÿ])(${simple(`${FACTOR}|${NESTED}`)})([^\\s\\w(]*)`);
+const TOKEN = /(\d[\d,\u00a0]*(?<!,)ᵏ?)|(mod|[^\w\s])|( )|\w/g;
 /** After these words a lone "a" is a variable, not an article. */
-const BEFORE_A = /\b(?:row|legs|leaves|pile|coordinate|the) $/i;
+const BEFORE_A = /\b(?:row|legs?|of leaves|pile|coordinate|the) $/i;
 /** Where a formula of more than this many characters may be broken: browsers never break one. */
 const LONG = 16;
 const BREAK = /(?<=[=<>≤≥]) /;
 
 type Piece = string | TemplateResult;
 
-/** Returns a text for a template of lit: its words, and its formulas as MathML. */
+/**
+ * Returns a text in the language of the page, for a template of lit: its words, and its formulas as
+ * MathML.
+ */
 export function typeset(text: string): readonly Piece[] {
-  const parts = text.split(FORMULA);
+  const parts = say(text).split(FORMULA);
   return parts.flatMap((part, at): Piece | readonly Piece[] => {
     const before = at - (at % 3);
     if (before === at || !isFormula(parts, before)) return part;
@@ -43,8 +47,10 @@ export function typeset(text: string): readonly Piece[] {
  */
 function isFormula(parts: readonly string[], at: number): boolean {
   const [before = "", text = "", end, after] = parts.slice(at, at + 4);
-  if (text === "a") return BEFORE_A.test(before) || `${end}${after}` === " and ";
-  return text.length > 1 ? /[A-Za-zᵏ⊕]/.test(text) : /[b-rt-zN]/.test(text);
+  const rest = parts.slice(at + 2).join("");
+  if (words && text.length === 1 && !words.isVariable(text, before, rest)) return false;
+  if (text === "a" && !words) return BEFORE_A.test(before) || `${end}${after}` === " and ";
+  return text.length > 1 ? /[A-Za-zᵏ⊕]/.test(text) : /[a-rt-zN]/.test(text);
 }
 
 function mathOf(formula: string): TemplateResult {

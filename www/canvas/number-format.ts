@@ -1,11 +1,21 @@
 /** Formats whole numbers and positions for reading. */
+import { words } from "../locales/say.ts";
 
 /**
- * Puts commas between the thousands of a whole number. By hand, since the first call of the
- * browser's `toLocaleString` takes 20 ms.
+ * Puts commas between the thousands of a whole number, or what the language has there. By hand,
+ * since the first call of the browser's `toLocaleString` takes 20 ms.
  */
 export function grouped(whole: number | string): string {
-  return String(whole).replace(/\B(?=(\d{3})+$)/g, ",");
+  return String(whole).replace(/\B(?=(\d{3})+$)/g, words?.thousands ?? ",");
+}
+
+/**
+ * Returns a number of things: "1 cell", "5 cells". In a table of words the plural is the key, as
+ * "{1} cells".
+ */
+export function counted(number: number, one: string, many = `${one}s`): string {
+  const text = grouped(number);
+  return words?.fill(["", ` ${many}`], [text]) ?? `${text} ${number === 1 ? one : many}`;
 }
 
 /** Returns `(1, −2, 3)`. */

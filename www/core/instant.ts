@@ -30,6 +30,7 @@ export const INSTANT = [
   "palette",
   "palettes",
   "position",
+  "tree_shape",
 ] as const satisfies readonly FunctionName[];
 
 /** The part of the core that runs on the page's thread. */

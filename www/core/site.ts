@@ -21,6 +21,9 @@ const MODULES: Readonly<Record<Part, URL>> = {
 /** The folder of the full page, with a slash at its end. */
 export const home = import.meta.url.replace(/[^/]*$/, "");
 
+/** Whether all files are in one document; then there is no page for frames. */
+export const isOneFile = false;
+
 /** The part with all functions that this site has. */
 export const whole: Part = "whole";
 

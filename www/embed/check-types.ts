@@ -12,6 +12,7 @@ type Members =
   | "open"
   | "play"
   | "step"
+  | "score"
   | "toBlob";
 
 /** Never called: it only has to compile. */

@@ -4,7 +4,7 @@
  * does not take the wheel, touch or focus by itself: a click or Enter activates it, Escape or a
  * click elsewhere deactivates it. Ctrl and wheel, and two fingers, always work.
  */
-import { html, nothing, render, type TemplateResult } from "lit/html.js";
+import { nothing, render, type TemplateResult } from "lit/html.js";
 import { spokenIn } from "../canvas/descriptions.ts";
 import type { Bindings } from "../core/client.ts";
 import { CoreLoader } from "../core/loader.ts";
@@ -14,9 +14,13 @@ import { Figure, handled, IDLE, runAfter } from "../figure/figure.ts";
 import { blobOf, still } from "../figure/still.ts";
 import { figureSheet } from "../figure/stylesheet.ts";
 import type { Player } from "../lessons/player/player.ts";
+import type { Result } from "../lessons/player/score.ts";
 import { hides } from "../link/hidden.ts";
 import { isLesson } from "../link/lesson.ts";
 import { parse, print, type State } from "../link/link.ts";
+import { html } from "../locales/html.ts";
+import { firstKnown, languageIn, load } from "../locales/language.ts";
+import { say, words } from "../locales/say.ts";
 import type { FigurePresenter } from "../present/in-figure.ts";
 import { type Nimscape, runner } from "../scripting.ts";
 import { views } from "../views/index.ts";
@@ -78,6 +82,8 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
   #drawing = false;
   #isActive = false;
   #isVisible = false;
+  /** Whether a language other than English was asked for. */
+  #spoken = false;
   /** Whether the attributes have been read, or a script has set the link. */
   #read = false;
   /** Whether an attribute has changed and is to be read. */
@@ -124,7 +130,7 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
   }
 
   attributeChangedCallback(name: string): void {
-    if (!this.isConnected) {
+    if (!this.isConnected || !this.#read) {
       this.#read &&= !isOfLink(name); // the last change counts
     } else if (!isOfLink(name)) {
       this.#draw();
@@ -200,6 +206,13 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
     await this.#complete();
     const ground = getComputedStyle(this).getPropertyValue("--ground").trim();
     return blobOf(still(this.#lesson?.figure.root ?? this.#picture, scale, ground), type);
+  }
+
+  /** Returns how many questions of a lesson are answered, and how many of them right. */
+  async score(): Promise<Result> {
+    await this.#live();
+    if (this.#lesson === null) throw new Error("only lessons have a score");
+    return this.#lesson.score();
   }
 
   /** The height of the bar in CSS pixels; 0 without a bar. */
@@ -372,8 +385,16 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
     return this.#lesson?.settled() ?? figure.settled();
   }
 
+  /** Begins when the language is loaded: that of the link, else that of the page around it. */
   #begin(): void {
     if (this.#figure !== null) return;
+    const around = this.closest<HTMLElement>("[lang]")?.lang ?? null;
+    const language = languageIn(this.link) ?? firstKnown([around]);
+    if (language !== "en" && !this.#spoken) {
+      this.#spoken = true;
+      void load(language).then(() => this.isConnected && this.#begin());
+      return;
+    }
     if (this.#lessonLink !== null) {
       void this.#loadLesson();
       return;
@@ -413,7 +434,7 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
     made.className = "still";
     made.tabIndex = 0;
     made.setAttribute("role", "img");
-    made.setAttribute("aria-label", `${this.#view.title}, a still`);
+    made.setAttribute("aria-label", say`${say(this.#view.title)}, a still`);
     made.addEventListener("focus", () => void this.#revive());
     made.addEventListener("click", () => void this.#revive());
     return made;
@@ -518,7 +539,7 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
     const caption = this.#lesson === null ? (facts?.title ?? title) : title;
     this.#printed.toggleAttribute("data-needed", this.#figure === null || !this.#shown);
     if (this.#figure?.loaded && this.#cover.querySelector("slot")) this.#cover.hidden = true;
-    return html`<div class="figure" role="figure" aria-label=${nameIn(this) || `${title}: ${sentence}`}
+    return html`<div class="figure" role="figure" lang=${words?.tag ?? "en"} aria-label=${nameIn(this) || `${say(title)}: ${say(sentence)}`}
         ?data-awake=${this.#isActive} ?data-lesson=${this.#lessonLink !== null}>
         ${this.#picture} ${this.#cover} ${this.#printed} ${notices(this.#notices)}
         <p class="hint-over" ?hidden=${this.#hint === ""}>${this.#hint}</p>
@@ -533,7 +554,7 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
         }
       </div>
       ${this.getAttribute("bar") === "off" ? nothing : this.#bar(caption)}
-      <p class="caption">${caption}. ${this.#address() ?? this.link}</p>
+      <p class="caption">${say(caption)}. ${this.#address() ?? this.link}</p>
       <p class="spoken" role="status"></p>`;
   }
 
@@ -549,7 +570,7 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
     const address = this.#address();
     const stepper = (by: -1 | 1, name: string, sign: string) =>
       html`<button type="button" aria-label=${name} title=${name} @click=${() => this.step(by)}>${sign}</button>`;
-    return html`<div class="figure-bar" role="group" aria-label="Figure">
+    return html`<div class="figure-bar" role="group" lang=${words?.tag ?? "en"} aria-label="Figure">
       ${step ? stepper(-1, "One step back", "‹") : nothing}
       ${
         play

@@ -10,10 +10,11 @@
  * From the host: `{ target: "nimscape", kind: "link", link }`, `{ target: "nimscape", kind: "play",
  * what }`, `{ target: "nimscape", kind: "step", by }`, and `{ target: "nimscape", kind: "height" }`
  * to get the height again. Messages are untrusted: others are ignored, and a link is parsed as if
- * typed.
+ * typed. A framed lesson also has the messages of splice.ts.
  */
-import { isLesson } from "../link/lesson.ts";
+import { isLesson, LONGEST_LESSON } from "../link/lesson.ts";
 import type { NimscapeFigure } from "./element.ts";
+import type { Splice } from "./splice.ts";
 
 /** Height of a picture divided by its width. The bar comes below. */
 const SHAPE = 0.75;
@@ -21,7 +22,7 @@ const SHAPE = 0.75;
 /** The least height of a lesson, in CSS pixels: its text is beside its picture, or below it. */
 const LESSON_HEIGHT = 704;
 
-/** Longest link that is accepted; links of nimscape are shorter. */
+/** Longest link of a view that is accepted; links of nimscape are shorter. */
 const LONGEST = 4096;
 
 export type Message =
@@ -35,7 +36,8 @@ export function messageOf(data: unknown): Message | null {
   if (typeof data !== "object" || data === null) return null;
   const { target, kind, link, what, by } = data as Record<string, unknown>;
   if (target !== "nimscape") return null;
-  if (kind === "link" && typeof link === "string" && link.length <= LONGEST) return { kind, link };
+  if (kind === "link" && typeof link === "string")
+    return link.length > (isLesson(link) ? LONGEST_LESSON : LONGEST) ? null : { kind, link };
   if (kind === "play" && (what === "on" || what === "back" || what === "stop"))
     return { kind, what };
   if (kind === "height") return { kind };
@@ -46,6 +48,8 @@ export function messageOf(data: unknown): Message | null {
 export class Host {
   readonly #figure: NimscapeFigure;
   #height = 0;
+  /** What reports a lesson, once one is opened; null if it could not be loaded. */
+  #splice: Promise<Splice | null> | null = null;
 
   constructor(figure: NimscapeFigure) {
     this.#figure = figure;
@@ -56,6 +60,13 @@ export class Host {
     addEventListener("message", ({ data, source }) => {
       const message = source === window.parent ? messageOf(data) : null;
       if (message !== null) this.#handle(message);
+      else if (source === window.parent) void this.#splice?.then((splice) => splice?.handle(data));
+    });
+    this.#beginSplice();
+    this.#figure.addEventListener("settled", () => this.#beginSplice());
+    this.#figure.addEventListener("change", () => {
+      if (isLesson(this.#figure.link))
+        void this.#splice?.then((splice) => splice?.report()).catch(() => {});
     });
     for (const kind of ["change", "settled"]) {
       this.#figure.addEventListener(kind, () => {
@@ -69,6 +80,15 @@ export class Host {
     });
     new ResizeObserver(() => this.#measure()).observe(this.#figure);
     this.#figure.addEventListener("settled", () => this.#measure()); // the bar may have grown
+  }
+
+  /** Asks the host for the saved state of a lesson, once for each frame. */
+  #beginSplice(): void {
+    if (!isLesson(this.#figure.link)) return;
+    this.#splice ??= import("./splice.ts").then(
+      ({ Splice }) => new Splice(this.#figure, (message) => this.#post(message)),
+      () => null, // without its file the lesson works, and is not reported
+    );
   }
 
   #handle(message: Message): void {

@@ -97,6 +97,11 @@ export declare class NimscapeFigure extends HTMLElement {
   play(what?: "on" | "back" | "stop"): Promise<void>;
   step(by?: -1 | 1): Promise<void>;
   /**
+   * Returns how many questions of a lesson are judged, how many of them are answered, and how many
+   * right; and the number of its steps. Rejects for a picture.
+   */
+  score(): Promise<Readonly<Record<"judged" | "answered" | "right" | "steps", number>>>;
+  /**
    * Returns the picture as image/png, image/jpeg or image/webp; `scale`, above 0 and at most 8, is
    * the number of pixels per CSS pixel.
    */

@@ -11,6 +11,7 @@ import { csv } from "./formats/csv.ts";
 import { html } from "./formats/html.ts";
 import { json } from "./formats/json.ts";
 import { npz } from "./formats/npy.ts";
+import { scorm } from "./formats/scorm.ts";
 import { glb, printable, stiffStl, stl } from "./mesh/solid.ts";
 import { type ExportRequest, type Format, SIDES } from "./request.ts";
 import { written } from "./slices.ts";
@@ -104,6 +105,7 @@ export const formats: readonly Format[] = [
   printable,
   glb,
   html,
+  scorm,
 ];
 
 function vector(

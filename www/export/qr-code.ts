@@ -1,5 +1,7 @@
 /** QR codes: black on white in every theme, for the sake of cameras. */
+
 import qrcode from "qrcode-generator";
+import { say } from "../locales/say.ts";
 
 const SVG = "http://www.w3.org/2000/svg";
 /** The quiet zone around the code, in modules, as the standard requires. */
@@ -13,7 +15,7 @@ export function qrCode(address: string): SVGSVGElement | null {
   const side = squares.side + 2 * QUIET;
   made.setAttribute("viewBox", `${-QUIET} ${-QUIET} ${side} ${side}`);
   made.setAttribute("role", "img");
-  made.setAttribute("aria-label", "QR code of the link");
+  made.setAttribute("aria-label", say("QR code of the link"));
   const path = document.createElementNS(SVG, "path");
   path.setAttribute("d", squares.path);
   made.append(path);

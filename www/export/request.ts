@@ -36,6 +36,15 @@ export interface FileInfo {
   readonly digest: string;
 }
 
+/** A lesson as far as a file needs it. */
+export interface LessonInfo {
+  readonly title: string;
+  /** What is learnt, in one sentence. */
+  readonly sentence: string;
+  /** Its link without answers. */
+  readonly link: string;
+}
+
 /** The size of a solid; the core sets the ranges. */
 export interface SolidSize {
   /** Millimetres along its longest axis, 10..=1000. */
@@ -70,6 +79,8 @@ export interface ExportRequest {
   /** Frames per second of a film; null for the default. */
   readonly pace: number | null;
   readonly info: FileInfo;
+  /** The lesson that the picture is in. */
+  readonly lesson?: LessonInfo;
   /** Returns the data of the picture, as `nimscape.data()` does. */
   data(): Promise<Field>;
   /** Returns the extra numbers of data files. */
@@ -101,6 +112,8 @@ export interface Format {
    * pages.
    */
   readonly paper?: { readonly paged: boolean };
+  /** Whether only lessons have it. */
+  readonly forLessons?: boolean;
   /** The longest side of its pictures in pixels, if there is a limit. */
   readonly longest?: number;
   /** The default longest side of its pictures. */

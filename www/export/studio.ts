@@ -65,7 +65,7 @@ export async function mounted<E extends DrawingSurface, T>(
   host.style.setProperty("top", "0");
   host.style.setProperty("width", `${request.width}px`);
   const flows = request.paper !== null && (request.view.flows?.(request.state) ?? false);
-  host.classList.toggle("paper", request.paper !== null);
+  host.classList.toggle("on-paper", request.paper !== null);
   host.classList.toggle("flows", flows);
   host.style.setProperty("height", flows ? "auto" : `${request.height}px`);
   host.style.setProperty("--ground", ground);

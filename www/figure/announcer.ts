@@ -5,6 +5,8 @@
  * repeated in a row.
  */
 
+import { say } from "../locales/say.ts";
+
 /** How long nothing must change before an announcement (ms). */
 const REST = 400;
 
@@ -80,7 +82,8 @@ export class Announcer {
     const news = [...this.#now].flatMap(([part, sentences]) => {
       const announced = this.#announced.get(part) ?? [];
       this.#announced.set(part, sentences);
-      return sentences.filter((sentence) => !announced.includes(sentence)).map(ended);
+      const fresh = sentences.filter((sentence) => !announced.includes(sentence));
+      return fresh.map((sentence) => ended(say(sentence)));
     });
     if (news.length > 0) this.#write(news.join(" "));
   }

@@ -9,6 +9,7 @@ import type { CoreLoader, LoadedCore } from "../core/loader.ts";
 import type { Field } from "../core/protocol.ts";
 import { hides } from "../link/hidden.ts";
 import type { State } from "../link/link.ts";
+import { say } from "../locales/say.ts";
 import { drawnState } from "../views/answers.ts";
 import type { Facts, More, Scene, View } from "../views/view.ts";
 import { fallback } from "./fallback.ts";
@@ -316,5 +317,6 @@ export function handled<T>(promise: Promise<T>): Promise<T> {
 
 function sentenceOf(facts: Facts | null): string {
   if (facts === null) return "";
-  return [facts.title, ...facts.rows.map(([name, value]) => `${name} ${value}`)].join(", ");
+  const rows = facts.rows.map(([name, value]) => `${say(name)} ${say(value)}`);
+  return [say(facts.title), ...rows].join(", ");
 }

@@ -1,6 +1,7 @@
 /** Names an array, and describes one of its entries. */
 
 import type { ArrayCell } from "core";
+import { say } from "../locales/say.ts";
 import type { Facts } from "../views/view.ts";
 import type { Entry } from "./geometry.ts";
 
@@ -20,17 +21,17 @@ export interface Chosen {
  * The first array in words, and the second if there is one: "centre 2", "leading row 3, 0, 1, …".
  */
 export function namesOf({ c, vs, row }: Chosen): readonly [first: string, second: string | null] {
-  const first = row === null ? `centre ${c}` : `leading row ${row.slice(0, 6).join(", ")}, …`;
-  return [first, vs === null ? null : `centre ${vs}`];
+  const first = row === null ? say`centre ${c}` : say`leading row ${row.slice(0, 6).join(", ")}, …`;
+  return [first, vs === null ? null : say`centre ${vs}`];
 }
 
 /** The array in words: "centre 2", "centres 2 and 5", "leading row 3, … and centre 0". */
 export function named(chosen: Chosen): string {
   const { c, vs, row } = chosen;
-  if (vs !== null && row === null) return `centres ${c} and ${vs}`;
+  if (vs !== null && row === null) return say`centres ${c} and ${vs}`;
   return namesOf(chosen)
     .filter((name) => name !== null)
-    .join(" and ");
+    .join(say(" and "));
 }
 
 /** A sentence's first letter. */
@@ -69,7 +70,7 @@ export function factsOf(
     const reasons = why.map((sentence) => ["why", sentence] as const);
     const rows = [
       ...place,
-      [`entry ${entry}`, `${value}`] as const,
+      [say`entry ${entry}`, `${value}`] as const,
       ...(position ? [position] : []),
     ];
     return { title: capital(first), rows: [...rows, ...reasons] };
@@ -81,12 +82,14 @@ export function factsOf(
     [others, second],
   ] as const;
   const both = pair.flatMap(([stated, name]) =>
-    stated === null ? [] : [[`${stated[0].replace("-position", "")}, ${name}`, stated[1]] as const],
+    stated === null
+      ? []
+      : [[`${say(stated[0].replace("-position", ""))}, ${name}`, stated[1]] as const],
   );
   const reasons = why.map(
-    (sentence, at) => [`why, ${at === 0 ? first : second}`, sentence] as const,
+    (sentence, at) => [say`why, ${at === 0 ? first : second}`, sentence] as const,
   );
-  const title = `${value === other ? "Equal" : "Different"}: ${named(chosen)}`;
-  const values = [`entries ${entry}`, `${value} and ${other}`] as const;
+  const title = `${say(value === other ? "Equal" : "Different")}: ${named(chosen)}`;
+  const values = [say`entries ${entry}`, say`${value} and ${other}`] as const;
   return { title, rows: [...place, values, ...both, ...reasons] };
 }

@@ -1,6 +1,8 @@
 /** Builds the legend of an array's colours from the core's labels and ticks. */
 import type { ArrayLegend } from "core";
+import { grouped } from "../canvas/number-format.ts";
 import { type Colour, colourAt } from "../canvas/palette.ts";
+import { say } from "../locales/say.ts";
 import { pair, swatch, text } from "../views/legend.ts";
 
 /** Fills a legend. `words` has a title to put first and a note to put last. */
@@ -9,11 +11,18 @@ export function fillLegend(
   { title, ticks, swatches, note, colours }: ArrayLegend,
   words: { readonly title: string; readonly note: string },
 ): void {
-  const heading = `${words.title}${title}${title !== "" && ticks.length === 0 ? ":" : ""}`.trim();
-  const parts = swatches.map(([colour, words]) => pair(swatch(css(colour)), text(words)));
+  const heading =
+    `${words.title}${own(title)}${title !== "" && ticks.length === 0 ? ":" : ""}`.trim();
+  const parts = swatches.map(([colour, words]) => pair(swatch(css(colour)), text(own(words))));
   if (ticks.length > 0) parts.push(ramp(colours, ticks));
   root.replaceChildren(...(heading === "" ? [] : [text(heading)]), ...parts);
-  for (const quiet of [`(${note})`, words.note]) if (quiet !== "") root.append(text(quiet, true));
+  for (const quiet of [`(${say(note)})`, words.note])
+    if (quiet !== "") root.append(text(quiet, true));
+}
+
+/** Returns words of the core in the language of the page. */
+function own(words: string): string {
+  return say(words).replace(/\d+(?:,\d{3})+/g, (number) => grouped(number.replaceAll(",", "")));
 }
 
 /** Returns a bar of all colours with its numbers beneath. */

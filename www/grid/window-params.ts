@@ -3,17 +3,25 @@ import type { Table } from "../link/params.ts";
 import { DIGITS } from "./geometry.ts";
 
 export const WINDOW = {
-  a: edge("First row on the screen", -65536),
-  b: edge("First column on the screen", -65536),
-  w: edge("Columns on the screen", 0.001),
-  h: edge("Rows on the screen", 0.001),
+  a: edge(
+    "First row on the screen",
+    "First row on the screen; empty shows the whole array.",
+    -65536,
+  ),
+  b: edge(
+    "First column on the screen",
+    "First column on the screen; empty shows the whole array.",
+    -65536,
+  ),
+  w: edge("Columns on the screen", "Columns on the screen; empty shows the whole array.", 0.001),
+  h: edge("Rows on the screen", "Rows on the screen; empty shows the whole array.", 0.001),
 } as const satisfies Table;
 
-function edge(label: string, min: number) {
+function edge(label: string, meaning: string, min: number) {
   return {
     kind: "number",
     label,
-    meaning: `${label}; empty shows the whole array.`,
+    meaning,
     control: "picture",
     default: null,
     min,

@@ -1,5 +1,6 @@
 /** The eighth lesson: centres 2 and 5, their shadows, and how "for ever" is proved. */
 import { tuple } from "../canvas/number-format.ts";
+import { say } from "../locales/say.ts";
 import type { Kit } from "./kit.ts";
 import type { Lesson, Step } from "./lesson.ts";
 import { cells, choice, number, text } from "./questions.ts";
@@ -31,11 +32,11 @@ async function share(kit: Kit): Promise<Step> {
     square(0, side).filter(([a, b]) => one(a, b) !== other(a, b)).length;
   const per = (side: number) => (100 * count(side)) / side ** 2;
   const said = (side: number) =>
-    `${count(side)} of ${side ** 2} cells differ, about ${Math.round(per(side))} per cent`;
+    say`${count(side)} of ${side ** 2} cells differ, about ${Math.round(per(side))} per cent`;
   const change = Math.sign(per(large) - per(16));
   return {
     title: "Two tables",
-    text: `The game of [tripod nim] has a table for each [centre]. Row a, column b holds the third [leg] with which legs a and b lose for the
+    text: say`The game of [tripod nim] has a table for each [centre]. Row a, column b holds the third [leg] with which legs a and b lose for the
 player to move.
 
 The picture compares the tables of centres ${ONE} and ${OTHER}, for legs below 16: ${said(16)}.`,
@@ -43,7 +44,7 @@ The picture compares the tables of centres ${ONE} and ${OTHER}, for legs below 1
     locks: ["side"],
     hides: true,
     question: choice({
-      ask: `Predict: with legs below ${large}, which share of the cells differs?`,
+      ask: say`Predict: with legs below ${large}, which share of the cells differs?`,
       options: [
         { text: "A larger share", sign: 1 },
         { text: "The same share", sign: 0 },
@@ -51,7 +52,7 @@ The picture compares the tables of centres ${ONE} and ${OTHER}, for legs below 1
       ].map(({ text, sign }) => ({
         text,
         right: sign === change,
-        why: `${sign === change ? "Yes" : "No"}: ${said(large)}.`,
+        why: `${say(sign === change ? "Yes" : "No")}: ${said(large)}.`,
       })),
       hints: ["Where are the cells that differ? What happens far from the corner?"],
     }),
@@ -73,15 +74,15 @@ async function where(kit: Kit): Promise<Step> {
 The distance of the cell in row a, column b from the diagonal is |a − b|.`,
     link: `#v1/array?c=${ONE}&vs=${OTHER}&side=${side}&barrier=8`,
     question: number({
-      ask: `For rows and columns from 8 to ${side - 1}: what is the largest distance of a cell that differs?`,
+      ask: say`For rows and columns from 8 to ${side - 1}: what is the largest distance of a cell that differs?`,
       right: farthest,
       why: (given) =>
         given > farthest
-          ? `No cell at distance ${given} differs.`
-          : `There are cells at a larger distance than ${given} that differ.`,
+          ? say`No cell at distance ${given} differs.`
+          : say`There are cells at a larger distance than ${given} that differ.`,
       hints: ["Zoom in on the diagonal, and count cells along a row."],
     }),
-    after: `All differences are at distance ${farthest} or less. So among these legs the two games differ only where two of them are almost equal.`,
+    after: say`All differences are at distance ${farthest} or less. So among these legs the two games differ only where two of them are almost equal.`,
   };
 }
 
@@ -94,7 +95,7 @@ async function shadow(kit: Kit): Promise<Step> {
   const small = entries.flatMap((value, at) => (value < barrier ? [at] : []));
   return {
     title: "Shadows",
-    text: `Choose a number N, here ${barrier}. The positions whose legs are all at least N lie behind a [barrier]. From there a move can
+    text: say`Choose a number N, here ${barrier}. The positions whose legs are all at least N lie behind a [barrier]. From there a move can
 lead out: by making one leg smaller than N.
 
 The [shadow] is the set of cells (a, b), with a and b at least N, whose entry is **less than N**: there such a move wins.
@@ -104,16 +105,16 @@ Row ${row} of centre ${ONE} has, in columns ${columns[0]} to ${columns.at(-1)}, 
     locks: ["barrier"],
     hides: true,
     question: cells({
-      ask: `Mark the columns of row ${row} that are in the shadow for N = ${barrier}.`,
+      ask: say`Mark the columns of row ${row} that are in the shadow for N = ${barrier}.`,
       rows: [""],
       columns: columns.map(String),
       right: small,
-      shown: `columns ${small.map((at) => columns[at]).join(", ")}`,
+      shown: say`columns ${small.map((at) => columns[at]).join(", ")}`,
       why: (at, isMissing) =>
         isMissing
-          ? `The entry of column ${columns[at]} is ${entries[at]}, less than ${barrier}.`
-          : `The entry of column ${columns[at]} is ${entries[at]}, not less than ${barrier}.`,
-      hints: [`Only entries from 0 to ${barrier - 1} count.`],
+          ? say`The entry of column ${columns[at]} is ${entries[at]}, less than ${barrier}.`
+          : say`The entry of column ${columns[at]} is ${entries[at]}, not less than ${barrier}.`,
+      hints: [say`Only entries from 0 to ${barrier - 1} count.`],
     }),
     after: "Which number it is does not matter for the shadow: only whether it is below N.",
     reveals: `#v1/shadows?c=${ONE}&vs=${OTHER}&barrier=${barrier}`,
@@ -131,7 +132,7 @@ async function barrier(kit: Kit): Promise<Step> {
   const first = 1 + counts.indexOf(0);
   return {
     title: "The same shadow",
-    text: `Two centres are in [near equivalence] if, for some N, they have **the same shadow**. Then the positions behind this
+    text: say`Two centres are in [near equivalence] if, for some N, they have **the same shadow**. Then the positions behind this
 barrier have the same winners in both games.
 
 The picture marks the cells that only one of the centres ${ONE} and ${OTHER} has in its shadow. It has ${side} rows and columns.
@@ -144,11 +145,13 @@ ${counts.slice(2, 12).join(", ")}.`,
       right: first,
       why: (given) =>
         given > first
-          ? `A smaller N has none, too.`
-          : `At N = ${given} there are ${counts[given - 1] ?? "such"} of them.`,
+          ? "A smaller N has none, too."
+          : given < 1
+            ? undefined
+            : say`At N = ${given} there are ${counts[given - 1]} of them.`,
       hints: ["Count in the list from 3."],
     }),
-    after: `At N = ${first} both shadows agree in the whole picture. But a picture ends. How do we know that they agree **for ever**?`,
+    after: say`At N = ${first} both shadows agree in the whole picture. But a picture ends. How do we know that they agree **for ever**?`,
     reveals: `#v1/shadows?c=${ONE}&vs=${OTHER}&barrier=${first}&side=${side}`,
   };
 }
@@ -165,10 +168,10 @@ async function ever(kit: Kit): Promise<Step> {
   if (claim.proved === null) throw new Error("near equivalence: not proved");
   const { column, period } = claim.proved;
   const again = column + period;
-  const options = [`Columns below ${column}`, `Columns below ${again}`, "All columns"];
+  const options = [say`Columns below ${column}`, say`Columns below ${again}`, "All columns"];
   return {
     title: "What a proof of “for ever” is",
-    text: `To continue the shadow of N = ${barrier} by one column, one needs to know very little: how far from the diagonal each of the numbers
+    text: say`To continue the shadow of N = ${barrier} by one column, one needs to know very little: how far from the diagonal each of the numbers
 0 to ${barrier - 1} already stands. This is the *state* of the column. **Equal states have equal futures.**
 
 The core has found that the states of both centres at column ${column} come back at column ${again}: the [period] is ${period}.`,
@@ -181,14 +184,14 @@ The core has found that the states of both centres at column ${column} come back
         right: at === 1,
         why:
           at === 1
-            ? `Yes: from column ${again} on everything repeats what was compared.`
+            ? say`Yes: from column ${again} on everything repeats what was compared.`
             : at === 0
-              ? `No: columns ${column} to ${again - 1} could still differ, again and again.`
-              : `No: this has no end. From column ${again} on everything repeats.`,
+              ? say`No: columns ${column} to ${again - 1} could still differ, again and again.`
+              : say`No: this has no end. From column ${again} on everything repeats.`,
       })),
       hints: ["After which column does nothing new come?"],
     }),
-    after: `So ${again} columns prove a statement about infinitely many. The state and the two column numbers are a [certificate]: a program that knows
+    after: say`So ${again} columns prove a statement about infinitely many. The state and the two column numbers are a [certificate]: a program that knows
 nothing of the search can check it.`,
   };
 }
@@ -213,20 +216,22 @@ async function differ(kit: Kit): Promise<Step> {
   const offered = [alike[1], cell, alike.at(-2)].filter((each) => each !== undefined);
   return {
     title: "How to show a difference",
-    text: `Centres ${c} and ${d} are not so alike. On the barrier N = ${barrier} their shadows differ. To show this, **one cell** is enough.`,
+    text: say`Centres ${c} and ${d} are not so alike. On the barrier N = ${barrier} their shadows differ. To show this, **one cell** is enough.`,
     link: `#v1/array?c=${c}&side=${barrier + 8}`,
     hides: true,
     question: choice({
-      ask: `Which of these cells is in the shadow of only one of the centres ${c} and ${d}?`,
+      ask: say`Which of these cells is in the shadow of only one of the centres ${c} and ${d}?`,
       options: offered.map((each) => ({
-        text: `row ${each[0]}, column ${each[1]}: centre ${c} has ${one(...each)}, centre ${d} has ${other(...each)}`,
+        text: say`row ${each[0]}, column ${each[1]}: centre ${c} has ${one(...each)}, centre ${d} has ${other(...each)}`,
         right: has(one, each) !== has(other, each),
         why:
           has(one, each) !== has(other, each)
-            ? `Yes: only one of these two entries is less than ${barrier}.`
-            : `No: ${has(one, each) ? "both entries are" : "none of the entries is"} less than ${barrier}.`,
+            ? say`Yes: only one of these two entries is less than ${barrier}.`
+            : has(one, each)
+              ? say`No: both entries are less than ${barrier}.`
+              : say`No: none of the entries is less than ${barrier}.`,
       })),
-      hints: [`Compare both entries with ${barrier}.`],
+      hints: [say`Compare both entries with ${barrier}.`],
     }),
     after: `One cell refutes this barrier and every smaller one. “For ever” needs a repetition; “not” needs an example.`,
     reveals: `#v1/shadows?c=${c}&vs=${d}&barrier=${barrier}`,
@@ -236,7 +241,7 @@ async function differ(kit: Kit): Promise<Step> {
 function end(): Step {
   return {
     title: "What you have found",
-    text: `- The tables of centres ${ONE} and ${OTHER} differ only near the corner and the diagonal.
+    text: say`- The tables of centres ${ONE} and ${OTHER} differ only near the corner and the diagonal.
 - Behind the barrier N = 8 their shadows are the same, for ever.
 - A state that comes back proves a statement about infinitely many columns.`,
     link: `#v1/array?c=${ONE}&vs=${OTHER}&side=64`,

@@ -1,6 +1,7 @@
 /** The tenth lesson: a conjecture about bands, its counterexample, and what is left of it. */
 import type { CentrePeriods } from "core";
-import { grouped } from "../canvas/number-format.ts";
+import { counted, grouped } from "../canvas/number-format.ts";
+import { say } from "../locales/say.ts";
 import type { Kit } from "./kit.ts";
 import type { Lesson, Step } from "./lesson.ts";
 import { cells, choice, number, text } from "./questions.ts";
@@ -36,7 +37,7 @@ async function pattern(kit: Kit): Promise<Step> {
   const sizes = (await sizesOf(kit, c)).filter((size) => size <= 48);
   return {
     title: "A pattern",
-    text: `Far from its corner, the table of a [centre] has [perfect band]s: cells close to the diagonal that hold exactly the first few numbers. For
+    text: say`Far from its corner, the table of a [centre] has [perfect band]s: cells close to the diagonal that hold exactly the first few numbers. For
 centre ${c} these bands have
 
 ${sizes.join(", ")}
@@ -51,8 +52,8 @@ numbers.`,
       shown: sizes.filter(fits).join(", "),
       why: (at, isMissing) =>
         isMissing
-          ? `${sizes[at]} + 1 = ${(sizes[at] ?? 0) + 1} is a multiple of 8.`
-          : `${sizes[at]} + 1 = ${(sizes[at] ?? 0) + 1} is no multiple of 8.`,
+          ? say`${sizes[at]} + 1 = ${(sizes[at] ?? 0) + 1} is a multiple of 8.`
+          : say`${sizes[at]} + 1 = ${(sizes[at] ?? 0) + 1} is no multiple of 8.`,
       hints: ["The multiples of 8 are 8, 16, 24, 32, 40, 48, ..."],
     }),
     after: `From the first of them on, each is followed by one with 8 more. So it was conjectured: **each perfect band of 8k − 1 numbers is followed by one of 8k + 7.** This is
@@ -69,23 +70,23 @@ async function predict(kit: Kit): Promise<Step> {
   const lists = await Promise.all(centres.map((c) => sizesOf(kit, c)));
   return {
     title: "Look for a counterexample",
-    text: `A conjecture holds for all centres, or it does not. Examples cannot prove it, but **one** counterexample refutes it. So we search.
+    text: say`A conjecture holds for all centres, or it does not. Examples cannot prove it, but **one** counterexample refutes it. So we search.
 
 These are the bands of three centres, up to 55 numbers:
 
-${centres.map((c, at) => `- Centre ${c}: ${lists[at]?.filter((size) => size <= 55).join(", ")}`).join("\n")}`,
+${centres.map((c, at) => say`- Centre ${c}: ${lists[at]?.filter((size) => size <= 55).join(", ")}`).join("\n")}`,
     link: "#v1/bands?c=28&vs=29&n=15&from=300",
     question: choice({
       ask: "Which centre does not follow the conjecture?",
       options: centres.map((c, at) => {
         const [gap] = gaps(lists[at] ?? [], 47);
         return {
-          text: `Centre ${c}`,
+          text: say`Centre ${c}`,
           right: gap !== undefined,
           why:
             gap === undefined
-              ? `No: ${lists[at]?.filter(fits).join(", ")} follow each other in steps of 8.`
-              : `Yes: it has ${gap - 8}, but not ${gap}.`,
+              ? say`No: ${lists[at]?.filter(fits).join(", ")} follow each other in steps of 8.`
+              : say`Yes: it has ${gap - 8}, but not ${gap}.`,
         };
       }),
       hints: ["In each list look for 31, 39 and 47."],
@@ -108,7 +109,7 @@ async function almost(kit: Kit): Promise<Step> {
   const { count, needed } = rung;
   return {
     title: "Almost a band",
-    text: `Centre ${CENTRE} has a perfect band of ${2 * MISSING - 9} numbers. For the next one, ${2 * MISSING - 1} numbers have to fill the cells at a distance less
+    text: say`Centre ${CENTRE} has a perfect band of ${2 * MISSING - 9} numbers. For the next one, ${2 * MISSING - 1} numbers have to fill the cells at a distance less
 than ${MISSING} from the diagonal.
 
 At a column of a band, these numbers stand at ${needed} places above the diagonal, to the right of the column. At column ${grouped(column)} they stand at ${count}.`,
@@ -116,8 +117,8 @@ At a column of a band, these numbers stand at ${needed} places above the diagona
     question: number({
       ask: `How far is the number of places from that of a band?`,
       right: Math.abs(needed - count),
-      why: (given) => `${Math.max(needed, count)} − ${given} is not ${Math.min(needed, count)}.`,
-      hints: [`Compare ${count} with ${needed}.`],
+      why: (given) => say`${Math.max(needed, count)} − ${given} is not ${Math.min(needed, count)}.`,
+      hints: [say`Compare ${count} with ${needed}.`],
     }),
     after: `So close, and yet no band. The picture compares it with centre 28, where the band comes.`,
   };
@@ -136,7 +137,7 @@ async function refutation({ call }: Kit) {
 async function never(kit: Kit): Promise<Step> {
   const { column, joint } = await refutation(kit);
   const options = [
-    { text: `Compute ${grouped(10 * column)} columns, and see no band`, right: false },
+    { text: say`Compute ${grouped(10 * column)} columns, and see no band`, right: false },
     { text: "Find a state that comes back, with no band in between", right: true },
     { text: "Test more centres", right: false },
   ];
@@ -147,7 +148,7 @@ async function never(kit: Kit): Promise<Step> {
   ]);
   return {
     title: "How to prove “never”",
-    text: `The state of a column says how far each of the first ${2 * MISSING - 1} numbers already stands to its right. Equal states have equal futures.
+    text: say`The state of a column says how far each of the first ${2 * MISSING - 1} numbers already stands to its right. Equal states have equal futures.
 
 How can it be proved that the band of ${2 * MISSING - 1} numbers **never** comes?`,
     link: `#v1/bands?c=${CENTRE}&n=${2 * MISSING - 1}&from=${column}&side=48`,
@@ -159,13 +160,13 @@ How can it be proved that the band of ${2 * MISSING - 1} numbers **never** comes
           text,
           right,
           why: right
-            ? `Yes: the core finds one. From column ${grouped(column)} on it comes back after ${grouped(joint)} columns.`
+            ? say`Yes: the core finds one. From column ${grouped(column)} on it comes back after ${grouped(joint)} columns.`
             : "No: the band could still come at a later column of this centre.",
         };
       }),
       hints: ["After what does nothing new come?"],
     }),
-    after: `The state comes back after ${grouped(joint)} columns, and no band came in between. So it never comes:
+    after: say`The state comes back after ${grouped(joint)} columns, and no band came in between. So it never comes:
 **the conjecture is false.**`,
   };
 }
@@ -176,9 +177,9 @@ async function check(kit: Kit): Promise<Step> {
   const seconds = Math.ceil(steps / speed);
   return {
     title: "Who believes it?",
-    text: `The [certificate] of this result is a few lines long. The [checker] says, after ${grouped(steps)} steps:
+    text: say`The [certificate] of this result is a few lines long. The [checker] says, after ${grouped(steps)} steps:
 
-*${claim}*
+*${say(claim)}*
 
 Suppose a person could do ${speed} steps in a second, without a pause.`,
     link: `#v1/periods?from=28&to=30&rows=47&c=${CENTRE}&row=46`,
@@ -186,8 +187,8 @@ Suppose a person could do ${speed} steps in a second, without a pause.`,
       ask: "How many whole days would this person need? Round down; a day has 86,400 seconds.",
       right: Math.floor(seconds / 86_400),
       why: (given) =>
-        `${given} days are ${grouped(given * 86_400 * speed)} steps. Divide ${grouped(steps)} by ${speed}, and then by 86,400.`,
-      hints: [`${grouped(steps)} steps take ${grouped(seconds)} seconds.`],
+        say`In ${counted(given, "day")} this person does ${grouped(given * 86_400 * speed)} steps. Divide ${grouped(steps)} by ${speed}, and then by 86,400.`,
+      hints: [say`${grouped(steps)} steps take ${grouped(seconds)} seconds.`],
     }),
     after: "A computer is faster, but does nothing else. Each step can be repeated by hand.",
   };
@@ -199,22 +200,22 @@ async function survives(kit: Kit): Promise<Step> {
   const last = kit.draw("survives", [39, 31, 23]);
   return {
     title: "What survives?",
-    text: `A refuted conjecture is a beginning: what is still true? The core follows centre ${CENTRE} further. Its bands from ${last} numbers on have
+    text: say`A refuted conjecture is a beginning: what is still true? The core follows centre ${CENTRE} further. Its bands from ${last} numbers on have
 
 ${sizes.filter((size) => size >= last).join(", ")}
 
 numbers.`,
     link: `#v1/bands?c=${CENTRE}&n=55&from=15000&side=64`,
     question: number({
-      ask: `After ${2 * MISSING - 1} is missing: which is the next size of a band that is 1 less than a multiple of 8?`,
+      ask: say`${2 * MISSING - 1} is missing. Which is the next size in this list that is 1 less than a multiple of 8?`,
       right: again,
       why: (given) =>
         fits(given)
-          ? `${given} is 1 less than a multiple of 8, but not the next of the list.`
-          : `${given} + 1 is no multiple of 8.`,
+          ? say`${given} is 1 less than a multiple of 8, but not the next of the list.`
+          : say`${given} + 1 is no multiple of 8.`,
       hints: ["Add 1 to each number of the list."],
     }),
-    after: `The pattern comes back at ${again}. So a weaker question is left: does centre ${CENTRE} have perfect bands of every larger size of this kind? We know no proof.`,
+    after: say`The pattern comes back at ${again}. So a weaker question is left: does centre ${CENTRE} have perfect bands of every larger size of this kind? We know no proof.`,
   };
 }
 

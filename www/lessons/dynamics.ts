@@ -1,5 +1,6 @@
 /** The eleventh lesson: the systems D(k, n), their cycles, a theorem and an open conjecture. */
-import { grouped } from "../canvas/number-format.ts";
+import { counted, grouped } from "../canvas/number-format.ts";
+import { say } from "../locales/say.ts";
 import type { Kit } from "./kit.ts";
 import type { Lesson, Step } from "./lesson.ts";
 import { cells, choice, number, text } from "./questions.ts";
@@ -25,7 +26,7 @@ async function first(kit: Kit): Promise<Step> {
   const options = [...new Set([dropped, wanted, `${seed.padEnd(n, "0")}1`, `1${seed}`])];
   return {
     title: "A machine with one row",
-    text: `A row of zeros and ones goes on with zeros for ever. The machine [D(k, n)] with k = 1 row does this in each step:
+    text: say`A row of zeros and ones goes on with zeros for ever. The machine [D(k, n)] with k = 1 row does this in each step:
 
 - If the first digit is 0, it writes a 1 at the first free place after the first ${n} places. If it is 1, it writes nothing.
 - Then it drops the first digit, and everything moves one place to the left.
@@ -34,7 +35,7 @@ We leave out the zeros at the end. Here n = ${n}. The picture shows the first st
     link: link(1, n, "0"),
     locks: ["t", "k", "n", "rule", "seed"],
     question: choice({
-      ask: `What becomes of the row ${seed} in one step?`,
+      ask: say`What becomes of the row ${seed} in one step?`,
       options: options.map((text) => ({
         text,
         right: text === wanted,
@@ -45,7 +46,7 @@ We leave out the zeros at the end. Here n = ${n}. The picture shows the first st
               ? "No: here the 1 is missing that is written because the first digit is 0."
               : "No: the first digit is dropped, and everything moves one place to the left.",
       })),
-      hints: [`The places are counted from 0. The 1 comes to place ${n}, and then moves.`],
+      hints: [say`The places are counted from 0. The 1 comes to place ${n}, and then moves.`],
     }),
     after:
       "The picture now shows this step. These machines describe how numbers of a table go on after a [perfect band].",
@@ -62,7 +63,7 @@ async function cycle(kit: Kit): Promise<Step> {
   );
   return {
     title: "It comes back",
-    text: `Begin with the row 0, and n = ${n}. The first rows are
+    text: say`Begin with the row 0, and n = ${n}. The first rows are
 
 ${states.join(", ")}, ...
 
@@ -73,11 +74,11 @@ Sooner or later a row must come back, and from there everything repeats. Go on w
       right: period,
       why: (given) =>
         given <= n && given > 0
-          ? `After ${given} steps the row is ${states[given]}.`
-          : `The row 0 does not come back first after ${given} steps.`,
-      hints: [`After ${n} steps there are ${n} ones. What happens then?`],
+          ? say`After ${counted(given, "step")} the row is ${states[given]}.`
+          : say`The row 0 does not come back first after ${counted(given, "step")}.`,
+      hints: [say`After ${n} steps there are ${n} ones. What happens then?`],
     }),
-    after: `The rows form a **cycle** of ${period} steps: ${n} ones come in, and ${n} go out.`,
+    after: say`The rows form a **cycle** of ${period} steps: ${n} ones come in, and ${n} go out.`,
     reveals: `#v1/dynamics?k=1&n=${n}&seed=0&show=cycles`,
   };
 }
@@ -90,25 +91,25 @@ async function theorem(kit: Kit): Promise<Step> {
   );
   return {
     title: "Which periods are possible?",
-    text: `Other rows have other cycles. A first digit 0 writes a 1, and a first digit 1 writes nothing. So after n steps each digit has been replaced
+    text: say`Other rows have other cycles. A first digit 0 writes a 1, and a first digit 1 writes nothing. So after n steps each digit has been replaced
 by its **opposite**, and after 2n steps it is back.
 
 Here n = ${n}. So each period divides ${2 * n}. But it does not divide ${n}: after ${n} steps no digit is as before.`,
     link: link(1, n, "0"),
     locks: ["show"],
     question: cells({
-      ask: `Mark all divisors of ${2 * n} that are not divisors of ${n}.`,
+      ask: say`Mark all divisors of ${2 * n} that are not divisors of ${n}.`,
       rows: [""],
       columns: divisors.map(String),
       right: divisors.flatMap((each, at) => (periods.includes(each) ? [at] : [])),
       shown: periods.join(", "),
       why: (at, isMissing) =>
         isMissing
-          ? `${divisors[at]} does not divide ${n}.`
-          : `${divisors[at]} divides ${n}: ${n} / ${divisors[at]} = ${n / (divisors[at] ?? 1)}.`,
-      hints: [`Divide ${n} by each of them.`],
+          ? say`${divisors[at]} does not divide ${n}.`
+          : say`${divisors[at]} divides ${n}: ${n} / ${divisors[at]} = ${n / (divisors[at] ?? 1)}.`,
+      hints: [say`Divide ${n} by each of them.`],
     }),
-    after: `The core has followed all cycles of D(1, ${n}): their periods are ${periods.join(", ")}, and no others. That periods divide 2n is Theorem 7 of *Tree
+    after: say`The core has followed all cycles of D(1, ${n}): their periods are ${periods.join(", ")}, and no others. That periods divide 2n is Theorem 7 of *Tree
 and Tripod Nim*.`,
     reveals: `#v1/dynamics?k=1&n=${n}&seed=0&show=cycles`,
   };
@@ -118,23 +119,25 @@ async function count(kit: Kit): Promise<Step> {
   const n = kit.draw("count", [5, 3, 4]);
   const { period, count, states } = await kit.call("dynamics_census", { k: 1, n, rule: "a" });
   const total = [...count].reduce((sum, each) => sum + each, 0);
-  const said = [...period].map((each, at) => `${count[at]} of period ${each}`).join(" and ");
+  const said = [...period]
+    .map((each, at) => say`${count[at]} of period ${each}`)
+    .join(say(" and "));
   return {
     title: "All cycles",
-    text: `On a cycle of D(1, ${n}) all ones are within the first ${n} places. Each of these ${n} digits is 0 or 1.
+    text: say`On a cycle of D(1, ${n}) all ones are within the first ${n} places. Each of these ${n} digits is 0 or 1.
 The core lists the cycles.`,
     link: link(1, n, "0"),
     locks: ["show"],
     question: number({
-      ask: `The cycles are ${said}. How many rows are on them in all?`,
+      ask: say`The cycles are ${said}. How many rows are on them in all?`,
       right: states,
       why: (given) =>
         given === total
-          ? `${given} is the number of cycles.`
-          : `Multiply each number of cycles by its period: the sum is not ${given}.`,
+          ? say`${given} is the number of cycles.`
+          : say`Multiply each number of cycles by its period: the sum is not ${given}.`,
       hints: ["A cycle of period p has p rows."],
     }),
-    after: `They are ${grouped(states)}: as many as there are rows of ${n} digits. So every such row is on exactly one cycle: nothing is lost, and the machine can run backwards.`,
+    after: say`They are ${grouped(states)}: as many as there are rows of ${n} digits. So every such row is on exactly one cycle: nothing is lost, and the machine can run backwards.`,
     reveals: `#v1/dynamics?k=1&n=${n}&seed=0&show=cycles`,
   };
 }
@@ -147,7 +150,7 @@ async function three(kit: Kit): Promise<Step> {
   const wanted = longest.at(-1) ?? 0;
   return {
     title: "Three rows",
-    text: `With several rows, the lowest one chooses its place first, and no two rows may write at the same place. Now the digits disturb each other.
+    text: say`With several rows, the lowest one chooses its place first, and no two rows may write at the same place. Now the digits disturb each other.
 
 The longest periods of D(3, n) are, for n = 1 to ${n - 1},
 
@@ -155,13 +158,15 @@ ${longest.slice(0, -1).join(", ")}.`,
     link: "#v1/dynamics?k=3&n=4&seed=0,0,0",
     locks: ["show"],
     question: number({
-      ask: `Guess the longest period of D(3, ${n}).`,
+      ask: say`Guess the longest period of D(3, ${n}).`,
       right: wanted,
       why: (given) =>
-        `${given} is too ${given < wanted ? "small" : "large"}. Divide all of them by 2, and look at the differences.`,
+        given < wanted
+          ? say`${given} is too small. Divide all of them by 2, and look at the differences.`
+          : say`${given} is too large. Divide all of them by 2, and look at the differences.`,
       hints: ["Halved they are 2, 6, 12, ...: products of two numbers that follow each other."],
     }),
-    after: `It is ${wanted} = 2 · ${n} · ${n + 1}. All periods that were found divide 2n(n + 1). This is a form of **Conjecture 2** of *Tree and Tripod Nim*. All cycles up to n = 10 agree.
+    after: say`It is ${wanted} = 2 · ${n} · ${n + 1}. All periods that were found divide 2n(n + 1). This is a form of **Conjecture 2** of *Tree and Tripod Nim*. All cycles up to n = 10 agree.
 We know no proof. It is open: you can work on it.`,
     reveals: `#v1/dynamics?k=3&n=${n}&seed=0,0,0&show=evidence`,
   };
@@ -173,16 +178,16 @@ async function own(kit: Kit): Promise<Step> {
   const bound = 2 * n * (n + 1);
   return {
     title: "Divide",
-    text: `For D(3, ${n}) the core finds cycles with the periods ${periods.join(", ")}. The conjecture says that each divides ${bound}.`,
+    text: say`For D(3, ${n}) the core finds cycles with the periods ${periods.join(", ")}. The conjecture says that each divides ${bound}.`,
     link: `#v1/dynamics?k=3&n=${n}&start=random&show=cycles`,
     question: number({
-      ask: `How often does the shortest of these periods go into ${bound}?`,
+      ask: say`How often does the shortest of these periods go into ${bound}?`,
       right: bound / (periods[0] ?? 1),
       why: (given) =>
-        `${given} · ${periods[0]} = ${grouped(given * (periods[0] ?? 1))}, not ${bound}.`,
-      hints: [`Divide ${bound} by ${periods[0]}.`],
+        say`${given} · ${periods[0]} = ${grouped(given * (periods[0] ?? 1))}, not ${bound}.`,
+      hints: [say`Divide ${bound} by ${periods[0]}.`],
     }),
-    after: `Each of these periods divides ${bound}. One that does not, for any n, would refute the conjecture.`,
+    after: say`Each of these periods divides ${bound}. One that does not, for any n, would refute the conjecture.`,
   };
 }
 

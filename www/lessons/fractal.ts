@@ -1,5 +1,6 @@
 /** The third lesson: the fractal of losing positions, its copies, its counts and its dimension. */
 import { grouped, tuple } from "../canvas/number-format.ts";
+import { say } from "../locales/say.ts";
 import type { Kit } from "./kit.ts";
 import type { Lesson, Step } from "./lesson.ts";
 import { choice, number, order, text } from "./questions.ts";
@@ -22,7 +23,7 @@ async function grow(kit: Kit): Promise<Step> {
   const [before, wanted = 0] = [counts.slice(0, 7), counts[7]];
   return {
     title: "A tree of losing positions",
-    text: `Each dot is a losing position of Nim with three piles. It is joined to its [parent], which has one counter
+    text: say`Each dot is a losing position of Nim with three piles. It is joined to its [parent], which has one counter
 less in two of the piles. The first dot is (0, 0, 0). All dots with the same number of counters are born
 together, as one [generation].
 
@@ -35,11 +36,11 @@ Generations 0 to 6 have ${before.join(", ")} new dots.`,
       right: wanted,
       why: (given) =>
         given < wanted
-          ? `There are more than ${given}: every tip of the picture branches.`
-          : `${given} is too many. How does 9 come from 3?`,
+          ? say`There are more than ${given}: every tip of the picture branches.`
+          : say`${given} is too many. How does 9 come from 3?`,
       hints: ["All these numbers are powers of 3.", "In binary 1, 3 and 7 are 1, 11 and 111."],
     }),
-    after: `There are ${wanted}. A dot has three new neighbours or fewer, so numbers never more than triple.`,
+    after: say`There are ${wanted}. A dot has three new neighbours or fewer, so numbers never more than triple.`,
     reveals: "#v1/growth?n=7",
   };
 }
@@ -51,10 +52,10 @@ async function ones(kit: Kit): Promise<Step> {
   const count = digits.replaceAll("0", "").length;
   return {
     title: "Count the ones",
-    text: `Compare the generation in binary with the number of its dots:
+    text: say`Compare the generation in binary with the number of its dots:
 
 \`\`\`
-${(await Promise.all([1, 2, 3, 4, 5, 6, 7].map(async (n) => `${n} = ${(await binary(kit, n)).padStart(3)}   ${`${counts[n]}`.padStart(2)} dots`))).join("\n")}
+${(await Promise.all([1, 2, 3, 4, 5, 6, 7].map(async (n) => say`${n} = ${(await binary(kit, n)).padStart(3)}   ${`${counts[n]}`.padStart(2)} dots`))).join("\n")}
 \`\`\`
 
 Find a rule before you go on.`,
@@ -62,13 +63,13 @@ Find a rule before you go on.`,
     locks: ["n", "rule"],
     hides: true,
     question: number({
-      ask: `In binary ${step} is ${digits}. How many dots are born in generation ${step}?`,
+      ask: say`In binary ${step} is ${digits}. How many dots are born in generation ${step}?`,
       right: wanted,
-      shown: `${wanted} dots`,
-      why: (given) => `${given} is not what the rule gives. Count the ones of ${digits}.`,
+      shown: say`${wanted} dots`,
+      why: (given) => say`${given} is not what the rule gives. Count the ones of ${digits}.`,
       hints: ["One 1 makes 3 dots, two ones make 9."],
     }),
-    after: `Each 1 triples the number: ${step} has ${count} ones, and 3 multiplied ${count} times is ${wanted}.
+    after: say`Each 1 triples the number: ${step} has ${count} ones, and 3 multiplied ${count} times is ${wanted}.
 
 Why? Each 1 of the generation is a binary place. In this place the three piles must cancel out, so two of
 them have a 1 there and the third has not. There are **three** ways to choose the two.`,
@@ -84,7 +85,7 @@ async function few(kit: Kit): Promise<Step> {
   ]);
   const counts = await births(kit, Math.max(...mixed));
   const sorted = mixed.toSorted((one, other) => (counts[one] ?? 0) - (counts[other] ?? 0));
-  const said = sorted.map((step) => `${counts[step]} in generation ${step}`);
+  const said = sorted.map((step) => say`${counts[step]} in generation ${step}`);
   return {
     title: "Few or many?",
     text: "Use the rule: large generations need not have many dots. Only the ones of the binary number count.",
@@ -93,11 +94,11 @@ async function few(kit: Kit): Promise<Step> {
     hides: true,
     question: order({
       ask: "Sort these generations by their number of new dots, the fewest first.",
-      items: sorted.map((step) => `Generation ${step}`),
+      items: sorted.map((step) => say`Generation ${step}`),
       mix: mixed.map((step) => sorted.indexOf(step)),
       hints: ["Write the four numbers in binary, and count the ones of each."],
     }),
-    after: `The numbers of new dots are ${said.join(", ")}.`,
+    after: say`The numbers of new dots are ${said.join(", ")}.`,
     reveals: `#v1/growth?n=${Math.max(...mixed)}`,
   };
 }
@@ -108,19 +109,21 @@ async function single(kit: Kit): Promise<Step> {
   const wanted = counts[step] ?? 0;
   return {
     title: "Where the growth begins anew",
-    text: `A generation with many ones has many new dots: generation ${step - 1} has ${grouped(counts[step - 1] ?? 0)}. The picture is
+    text: say`A generation with many ones has many new dots: generation ${step - 1} has ${grouped(counts[step - 1] ?? 0)}. The picture is
 then full to its border.`,
     link: `#v1/growth?n=${step - 1}`,
     locks: ["n", "rule"],
     hides: true,
     question: number({
-      ask: `How many dots are born in generation ${step}, the next one?`,
+      ask: say`How many dots are born in generation ${step}, the next one?`,
       right: wanted,
       why: (given) =>
-        `${given} is too ${given < wanted ? "few" : "many"}: write ${step} in binary.`,
-      hints: [`${step} is a power of two.`],
+        given < wanted
+          ? say`${given} is too few: write ${step} in binary.`
+          : say`${given} is too many: write ${step} in binary.`,
+      hints: [say`${step} is a power of two.`],
     }),
-    after: `Only ${wanted}: one dot at the end of each arm. From there the whole picture grows again, three times as a copy
+    after: say`Only ${wanted}: one dot at the end of each arm. From there the whole picture grows again, three times as a copy
 of itself.`,
     reveals: `#v1/growth?n=${step}`,
   };
@@ -133,7 +136,7 @@ async function copies({ call, draw }: Kit): Promise<Step> {
   const [small, large] = [await count(side / 2), await count(side)];
   return {
     title: "Four copies",
-    text: `In space each losing position (a, b, c) is a cube, with the piles as coordinates. The picture has all
+    text: say`In space each losing position (a, b, c) is a cube, with the piles as coordinates. The picture has all
 with piles below ${side}. All with piles below ${side / 2} are the part in the corner: there are ${grouped(small)}.
 
 The rest of the picture is made of copies of that corner.`,
@@ -147,12 +150,12 @@ The rest of the picture is made of copies of that corner.`,
       why: (given) => {
         const share = given / small;
         return Number.isInteger(share) && share > 1
-          ? `${given} would be ${share} copies. Turn the picture and count them.`
-          : `${given} is no whole number of copies of ${small}.`;
+          ? say`${given} would be ${share} copies. Turn the picture and count them.`
+          : say`${given} is no whole number of copies of ${small}.`;
       },
       hints: ["Turn the picture. How many copies of the corner does it have?"],
     }),
-    after: `${grouped(large)} is ${large / small} times ${grouped(small)}. In the binary place of ${side / 2} either no pile has a 1, or two of the
+    after: say`${grouped(large)} is ${large / small} times ${grouped(small)}. In the binary place of ${side / 2} either no pile has a 1, or two of the
 three piles have one. These are the copies: the picture now has them apart. Each has copies of its own, and so on.
 This is called **self-similar**.`,
     reveals: `#v1/octant?side=${side}&explode=40`,
@@ -168,8 +171,8 @@ async function dimension({ call }: Kit): Promise<Step> {
     right: 2 ** dimension === copies,
     why:
       2 ** dimension === copies
-        ? `Yes: ${copies} copies, as for a square.`
-        : `No: in dimension ${dimension} there would be ${2 ** dimension} copies.`,
+        ? say`Yes: ${copies} copies, as for a square.`
+        : say`No: in dimension ${dimension} there would be ${2 ** dimension} copies.`,
   }));
   return {
     title: "Which dimension?",
@@ -202,18 +205,18 @@ async function block({ call, draw }: Kit): Promise<Step> {
   const [small, shifted] = [await call("position", a, b, 0), await call("position", a, b + 8, 0)];
   return {
     title: "Copies in the table",
-    text: `The table of [nim-sum]s has the same structure. Its corner, with row and column below 8, comes back in the
+    text: say`The table of [nim-sum]s has the same structure. Its corner, with row and column below 8, comes back in the
 other three blocks: once as it is, and twice with 8 added to each entry.
 
 In the corner is ${a} ⊕ ${b} = ${small.nim_sum}.`,
     link: "#v1/array?c=0&side=8",
     large: true,
     question: number({
-      ask: `What is ${a} ⊕ ${b + 8}?`,
+      ask: say`What is ${a} ⊕ ${b + 8}?`,
       right: shifted.nim_sum,
       why: (given) =>
-        `${given} is not ${small.nim_sum} in another block: compare ${b} and ${b + 8} in binary.`,
-      hints: [`${b + 8} has one more 1 in binary than ${b}.`],
+        say`${given} is not ${small.nim_sum} in another block: compare ${b} and ${b + 8} in binary.`,
+      hints: [say`${b + 8} has one more 1 in binary than ${b}.`],
     }),
     after: `The blocks to the right and below have 8 more. In the block on the diagonal two ones cancel out, so it is the corner
 again. Lines separate the blocks.`,
@@ -239,13 +242,15 @@ So two piles can grow together exactly if they end in the **same number of ones*
     link: "#v1/growth?n=8&colour=children",
     hides: true,
     question: choice({
-      ask: `How many children does ${tuple(piles)} have?`,
+      ask: say`How many children does ${tuple(piles)} have?`,
       options: counts.map(({ count, isRight }) => ({
         text: count === 0 ? "none" : `${count}`,
         right: isRight,
         why: isRight
-          ? `Yes${children.length > 0 ? `: ${children.map(tuple).join(", ")}` : ": no two piles end in the same number of ones"}.`
-          : `No: in binary the piles are ${digits.join(", ")}. Compare the ones at the end of each two.`,
+          ? children.length > 0
+            ? say`Yes: ${children.map(tuple).join(", ")}.`
+            : "Yes: no two piles end in the same number of ones."
+          : say`No: in binary the piles are ${digits.join(", ")}. Compare the ones at the end of each two.`,
       })),
       hints: ["Write the piles in binary, and count the ones at the end of each."],
     }),
@@ -261,17 +266,20 @@ async function total(kit: Kit): Promise<Step> {
   const half = (last - 1) / 2;
   return {
     title: "All together",
-    text: `Now use what you know: how many dots are there **in all**?
+    text: say`Now use what you know: how many dots are there **in all**?
 
 Generations 0 to 1 have ${sum(1)}, 0 to 3 have ${sum(3)}, and 0 to ${half} have ${grouped(sum(half))}.`,
     link: `#v1/growth?n=${half}`,
     locks: ["n", "rule"],
     hides: true,
     question: number({
-      ask: `How many dots do generations 0 to ${last} have together?`,
+      ask: say`How many dots do generations 0 to ${last} have together?`,
       right: sum(last),
       shown: grouped(sum(last)),
-      why: (given) => `${given} is too ${given < sum(last) ? "few" : "many"}: think of the copies.`,
+      why: (given) =>
+        given < sum(last)
+          ? say`${given} is too few: think of the copies.`
+          : say`${given} is too many: think of the copies.`,
       hints: ["The larger picture is made of copies of the smaller one. How many?"],
     }),
     after:

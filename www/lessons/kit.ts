@@ -30,7 +30,7 @@ export function kitOf(call: Call, seed: number): Kit {
 }
 
 /** Returns a number of 32 bits that a small change of the text changes in all its bits. */
-function mixed(text: string): number {
+export function mixed(text: string): number {
   let state = 2166136261;
   for (const letter of text) state = Math.imul(state ^ (letter.codePointAt(0) ?? 0), 16777619);
   state = Math.imul(state ^ (state >>> 16), 0x85ebca6b);

@@ -17,6 +17,8 @@ export interface Lesson {
   /** What a class needs for it. */
   readonly material: readonly string[];
   readonly misconceptions: readonly Misconception[];
+  /** Whether its numbers are the same for all seeds. */
+  readonly isFixed?: boolean;
   /** Each is made when it is opened. */
   readonly steps: readonly ((kit: Kit) => Step | Promise<Step>)[];
 }
@@ -37,7 +39,10 @@ export interface Step {
   readonly link: string;
   /** The parameters of the picture that free play cannot change before the answer. */
   readonly locks?: readonly string[];
-  /** Whether the worksheet has the picture in full width: the numbers in it are read. */
+  /**
+   * Whether the numbers in the picture are read: it has the full width of the worksheet, and more
+   * of the height of a phone.
+   */
   readonly large?: boolean;
   /** Whether the picture shows no answers until the question is answered. */
   readonly hides?: boolean;

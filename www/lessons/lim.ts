@@ -1,6 +1,7 @@
 /** The sixth lesson: LIM, a game that binary digits solve, and that is half of Nim. */
 import type { GamePlay } from "core";
 import { tuple } from "../canvas/number-format.ts";
+import { say } from "../locales/say.ts";
 import type { Kit } from "./kit.ts";
 import type { Lesson, Step } from "./lesson.ts";
 import { choice, number, text } from "./questions.ts";
@@ -34,17 +35,17 @@ async function rule(kit: Kit): Promise<Step> {
     text: `LIM has three piles, like Nim. A move is different: **take the same number from two piles, and add it to the third.**
 From (3, 2, 0) one can take 2 from both piles: (1, 0, 2) is left. Whoever cannot move loses.
 
-Its name comes from Laura e Manuel, the children of Jorge Nuno Silva, who found the game.
+Its name comes from Laura and Manuel, the children of Jorge Nuno Silva, who found the game.
 
 Play some games.`,
     link: link(piles),
     question: number({
-      ask: `How many moves are there from ${tuple(piles)}?`,
+      ask: say`How many moves are there from ${tuple(piles)}?`,
       right: moves.length,
       why: (given) =>
         given < moves.length
           ? "There are more: try each two piles, and each number that both have."
-          : `There are only ${moves.length}: from two piles only as many as the smaller one has.`,
+          : say`There are only ${moves.length}: from two piles only as many as the smaller one has.`,
       hints: [
         "Choose the two piles first: there are three ways. The smaller one limits the number.",
       ],
@@ -80,7 +81,7 @@ async function ends(kit: Kit): Promise<Step> {
         why:
           moves.length === 0
             ? "Yes: a move needs two piles that are not empty."
-            : `No: one can move to ${tuple([...(moves[0]?.to ?? [])])}.`,
+            : say`No: one can move to ${tuple([...(moves[0]?.to ?? [])])}.`,
       })),
       hints: ["A move takes from two piles."],
     }),
@@ -110,7 +111,7 @@ async function digits(kit: Kit): Promise<Step> {
   const known = await Promise.all(positions.map((piles) => kit.call("position", ...piles)));
   return {
     title: "Solved by binary digits",
-    text: `Write the piles in binary. For example, (1, 6, 8) is
+    text: say`Write the piles in binary. For example, (1, 6, 8) is
 
 ${await columns(kit, [1, 6, 8])}
 
@@ -123,8 +124,8 @@ ${await columns(kit, [1, 6, 8])}
         text: tuple([...position]),
         right: is_p,
         why: is_p
-          ? `Yes: in ${known[at]?.digits.join(", ")} no column has two ones.`
-          : `No: in ${known[at]?.digits.join(", ")} a column has two ones or more.`,
+          ? say`Yes: in ${known[at]?.digits.join(", ")} no column has two ones.`
+          : say`No: in ${known[at]?.digits.join(", ")} a column has two ones or more.`,
       })),
       hints: ["Write the piles in binary, one below the other."],
     }),
@@ -145,7 +146,7 @@ async function value(kit: Kit): Promise<Step> {
   const wanted = grundy ?? 0;
   return {
     title: "The value of a position",
-    text: `The [Grundy value] says more than losing or winning: it is the size of the Nim pile that the position behaves like. It is 0 exactly
+    text: say`The [Grundy value] says more than losing or winning: it is the size of the Nim pile that the position behaves like. It is 0 exactly
 for losing positions.
 
 In LIM it is the **majority**: write 1 below a column with two or three ones, else 0.
@@ -154,13 +155,13 @@ ${await columns(kit, piles)}`,
     link: link(piles),
     hides: true,
     question: number({
-      ask: `Which value has ${tuple(piles)}?`,
+      ask: say`Which value has ${tuple(piles)}?`,
       right: wanted,
       why: (given) =>
-        `${given} is not the majority of the columns. Add the columns that have two ones or three.`,
+        say`${given} is not the majority of the columns. Add the columns that have two ones or three.`,
       hints: ["The columns are worth 4, 2 and 1."],
     }),
-    after: `It is ${wanted}. So this position of LIM behaves like a Nim pile of ${wanted}.`,
+    after: say`It is ${wanted}. So this position of LIM behaves like a Nim pile of ${wanted}.`,
     reveals: link(piles, ""),
   };
 }
@@ -179,22 +180,22 @@ async function win(kit: Kit): Promise<Step> {
   const replies = await Promise.all(offered.map(({ to }) => lim(kit, [...to])));
   return {
     title: "Find the winning move",
-    text: `After your move no column may have two ones. Try the moves in your head, or on paper.
+    text: say`After your move no column may have two ones. Try the moves in your head, or on paper.
 
 ${await columns(kit, piles)}`,
     link: link(piles),
     hides: true,
     question: choice({
-      ask: `Which move wins from ${tuple(piles)}?`,
+      ask: say`Which move wins from ${tuple(piles)}?`,
       options: offered.map(({ to, is_p }, at) => {
         const play = replies[at];
         const reply = play?.moves[play.best ?? -1]?.to ?? [];
         return {
-          text: `to ${tuple([...to])}`,
+          text: say`to ${tuple([...to])}`,
           right: is_p,
           why: is_p
             ? "Yes: after it no column has two ones."
-            : `No: the other player answers with ${tuple([...reply])} and wins.`,
+            : say`No: the other player answers with ${tuple([...reply])} and wins.`,
         };
       }),
       hints: ["Write each of the results in binary."],
@@ -217,22 +218,22 @@ async function half(kit: Kit): Promise<Step> {
   const sum = partner.reduce((all, size) => all + size, 0);
   return {
     title: "Half of Nim",
-    text: `Take a losing position of Nim, such as ${tuple(piles)}. In each binary column that is used two piles have a 1. Give the 1 to
+    text: say`Take a losing position of Nim, such as ${tuple(piles)}. In each binary column that is used two piles have a 1. Give the 1 to
 the **third** pile instead. Now each column has one 1: that is a losing position of LIM.
 
 It works backwards, too. So each losing position of one game belongs to exactly one of the other.`,
     link: `#v1/growth?n=${generation ?? 15}&sel=${piles.join(",")}`,
     hides: true,
     question: number({
-      ask: `The position of Nim has ${total} counters. How many has its partner in LIM?`,
+      ask: say`The position of Nim has ${total} counters. How many has its partner in LIM?`,
       right: sum,
       why: (given) =>
         given === total
           ? "No: each column now has one 1 in place of two."
-          : `${given} is not it: compare the numbers of ones in a column.`,
+          : say`${given} is not it: compare the numbers of ones in a column.`,
       hints: ["Each column had two ones, and now has a single one."],
     }),
-    after: `It has ${sum}, half as many. The order of its piles depends on the choice of an octant of the plane: the page has it as
+    after: say`It has ${sum}, half as many. The order of its piles depends on the choice of an octant of the plane: the page has it as
 ${tuple(partner)}.`,
     reveals: `#v1/octant?side=16&game=lim`,
   };
@@ -248,16 +249,16 @@ async function plane(kit: Kit): Promise<Step> {
   );
   return {
     title: "The same growth",
-    text: `The losing positions of LIM with piles a ≥ b ≥ c fill an eighth of the plane: an octant. Those of Nim, in any order, fill three
+    text: say`The losing positions of LIM with piles a ≥ b ≥ c fill an eighth of the plane: an octant. Those of Nim, in any order, fill three
 branches, with the same [generation]s.
 
 Generation ${step} of Nim has ${nim} dots.`,
     link: `#v1/growth?n=${step}`,
     question: number({
-      ask: `How many dots does generation ${step} of LIM have, in its octant?`,
+      ask: say`How many dots does generation ${step} of LIM have, in its octant?`,
       right: lim ?? 0,
       why: (given) =>
-        `${given} is not it: the three branches are six octants, and dots on a border belong to two of them.`,
+        say`${given} is not it: the three branches are six octants, and dots on a border belong to two of them.`,
       hints: [
         "Each of the three branches is two octants, and the border between them belongs to both.",
       ],

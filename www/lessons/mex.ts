@@ -1,5 +1,6 @@
 /** The seventh lesson: a table of tripod nim is filled by the mex rule, in two ways. */
 import { tuple } from "../canvas/number-format.ts";
+import { say } from "../locales/say.ts";
 import type { Kit } from "./kit.ts";
 import type { Lesson, Step } from "./lesson.ts";
 import { choice, number, text } from "./questions.ts";
@@ -36,22 +37,24 @@ async function next(
   });
   if (cell === null || value === null) throw new Error(`step: ${step + 1} fills no entry`);
   const entry = await filled(kit, SIDE, "entries");
-  const seen = [...left, ...above].map(([a, b]) => entry(a, b));
+  const numbers = (cells: typeof left) => cells.map(([a, b]) => entry(a, b));
+  const seen = numbers([...left, ...above]);
   return {
-    cell: `row ${cell[0]}, column ${cell[1]}`,
+    cell: say`row ${cell[0]}, column ${cell[1]}`,
     link: link(step),
     large: true,
     reveals: link(step + 1),
     locks: ["step"],
     question: number({
-      ask: `Which number comes into row ${cell[0]}, column ${cell[1]}?`,
+      ask: say`Which number comes into row ${cell[0]}, column ${cell[1]}?`,
       right: value,
       why: (given) =>
         seen.includes(given)
-          ? `${given} stands to the left or above already.`
-          : `${given} is missing there, but a smaller number is missing, too.`,
+          ? say`${given} stands to the left or above already.`
+          : say`${given} is missing there, but a smaller number is missing, too.`,
       hints: [
         "Write down all numbers to the left in the row, and all above in the column.",
+        say`To the left stand ${numbers(left).join(", ")}, and above ${numbers(above).join(", ")}.`,
         "Is 0 among them? Is 1? And so on.",
       ],
     }),
@@ -62,7 +65,7 @@ async function first(kit: Kit): Promise<Step> {
   const { cell, ...asked } = await next(kit, kit.draw("first", [12, 14, 11, 15]));
   return {
     title: "The smallest missing number",
-    text: `Row 0 and column 0 of this table are given. All other entries follow from one rule, row by row:
+    text: say`Row 0 and column 0 of this table are given. All other entries follow from one rule, row by row:
 
 **Write the smallest number that stands neither to the left in the row nor above in the column.**
 
@@ -78,7 +81,7 @@ async function second(kit: Kit): Promise<Step> {
   const { cell, ...asked } = await next(kit, kit.draw("second", [47, 43, 51, 58]));
   return {
     title: "Once more, further down",
-    text: `The table is half full. The next free place is in ${cell}. More numbers stand to the left and above now.`,
+    text: say`The table is half full. The next free place is in ${cell}. More numbers stand to the left and above now.`,
     ...asked,
     after: `Would you rather have a computer do this? It also needs a way to be fast: the tables on this page have millions of
 entries.`,
@@ -102,7 +105,7 @@ async function meaning(kit: Kit): Promise<Step> {
   );
   return {
     title: "What the table is about",
-    text: `The game of [tripod nim] is played with a stack in the [centre] and three [leg]s. You may take from a leg, and from the centre only
+    text: say`The game of [tripod nim] is played with a stack in the [centre] and three [leg]s. You may take from a leg, and from the centre only
 when at most one leg is left. Whoever takes the last counter wins.
 
 The table belongs to the centre ${CENTRE}. Row a, column b holds the one third leg with which a and b **lose** for the player to
@@ -110,15 +113,15 @@ move.`,
     link: `#v1/array?c=${CENTRE}&side=${SIDE}`,
     large: true,
     question: choice({
-      ask: `The centre is ${CENTRE}, and two legs are ${a} and ${b}. With which third leg does the player to move lose?`,
+      ask: say`The centre is ${CENTRE}, and two legs are ${a} and ${b}. With which third leg does the player to move lose?`,
       options: plays.map(({ is_p }, at) => ({
         text: `${candidates[at]}`,
         right: is_p,
         why: is_p
-          ? `Yes: that is the entry in row ${a}, column ${b}.`
+          ? say`Yes: that is the entry in row ${a}, column ${b}.`
           : `No: then the player to move can win.`,
       })),
-      hints: [`Read the table: row ${a}, column ${b}.`],
+      hints: [say`Read the table: row ${a}, column ${b}.`],
     }),
     after: "So a table that is filled by a simple rule solves a game.",
     reveals: `#v1/array?c=${CENTRE}&side=${SIDE}&sel=${a},${b},${third}`,
@@ -162,7 +165,7 @@ Watch it, and predict.`,
       ].map(({ text, right }) => ({
         text,
         right,
-        why: `${right ? "Yes" : "No"}: the core has compared all places, and ${differ} differ.`,
+        why: say`${say(right ? "Yes" : "No")}: the core has compared all places, and ${differ} differ.`,
       })),
       hints: ["Both ways put the smallest possible number into each place."],
     }),
@@ -183,10 +186,10 @@ async function latin(kit: Kit): Promise<Step> {
   const found = columns.filter((b) => entry(row, b) === value);
   return {
     title: "How often?",
-    text: `A sudoku has each number once in each row. This table goes on for ever. Let us look at its first ${LARGE} rows and columns.`,
+    text: say`A sudoku has each number once in each row. This table goes on for ever. Let us look at its first ${LARGE} rows and columns.`,
     link: `#v1/array?c=${CENTRE}&side=${LARGE}`,
     question: number({
-      ask: `How many times does ${value} stand in row ${row} of this table?`,
+      ask: say`How many times does ${value} stand in row ${row} of this table?`,
       right: found.length,
       why: (given) =>
         given > found.length
@@ -194,7 +197,7 @@ async function latin(kit: Kit): Promise<Step> {
           : "It does come. At some place all smaller numbers are excluded.",
       hints: ["Can it stand there twice? Can it stand there never?"],
     }),
-    after: `Once, in column ${found.join(", ")}. Each number stands exactly once in each row and each column: a [completion array] is a Latin
+    after: say`Once, in column ${found.join(", ")}. Each number stands exactly once in each row and each column: a [completion array] is a Latin
 square without an end.`,
   };
 }
@@ -211,17 +214,17 @@ async function symmetry(kit: Kit): Promise<Step> {
   const wanted = entry(b, third);
   return {
     title: "Three legs are alike",
-    text: `The entry in row ${a}, column ${b} is ${third}. So ${tuple([a, b, third])} are three legs with which the player to move loses.
+    text: say`The entry in row ${a}, column ${b} is ${third}. So ${tuple([a, b, third])} are three legs with which the player to move loses.
 
 It does not matter which of the legs is called the first, the second or the third.`,
     link: `#v1/play?game=tripod-nim&p=${[CENTRE, a, b, third].join(",")}&hints=0`,
     question: number({
-      ask: `Without the table: which entry is in row ${b}, column ${third}?`,
+      ask: say`Without the table: which entry is in row ${b}, column ${third}?`,
       right: wanted,
-      why: (given) => `${given} is not the third leg of ${tuple([a, b, third])}.`,
-      hints: [`The legs ${b} and ${third} need the third one.`],
+      why: (given) => say`${given} is not the third leg of ${tuple([a, b, third])}.`,
+      hints: [say`The legs ${b} and ${third} need the third one.`],
     }),
-    after: `It is ${wanted}. So the table is symmetric in three ways: each losing position gives up to six entries.`,
+    after: say`It is ${wanted}. So the table is symmetric in three ways: each losing position gives up to six entries.`,
     reveals: `#v1/array?c=${CENTRE}&side=${2 * SIDE}&sel=${b},${third},${wanted}`,
   };
 }

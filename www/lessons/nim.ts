@@ -1,5 +1,6 @@
 /** The first lesson: Nim, from a game to the nim-sum and its fractal. */
-import { grouped, tuple } from "../canvas/number-format.ts";
+import { counted, grouped, tuple } from "../canvas/number-format.ts";
+import { say } from "../locales/say.ts";
 import type { Kit } from "./kit.ts";
 import type { Lesson, Step } from "./lesson.ts";
 import { cells, choice, move, number, text } from "./questions.ts";
@@ -21,7 +22,7 @@ take as many counters as you like, but from **one** pile only. You must take at 
 **Whoever takes the last counter wins.** This game is called Nim.
 
 Play at least three games with a partner, with real counters or on the screen: there a click on a
-counter takes it and those above it. If you are alone, play both sides.`,
+counter takes it and those after it. If you are alone, play both sides.`,
     link: "#v1/play?p=1,2,3&hints=0",
     question: text({ ask: "How did you play, and what happened?" }),
   };
@@ -37,14 +38,14 @@ async function copy(kit: Kit): Promise<Step> {
   ]);
   return {
     title: "Two equal piles",
-    text: `Now only two piles, both of ${size} counters. The other player begins and takes
+    text: say`Now only two piles, both of ${size} counters. The other player begins and takes
 ${size - rest} from one of them.
 
 Before you go on: choose your move.`,
     link: `#v1/play?p=${rest},${size}&hints=0`,
     hides: true,
     question: await move(kit, {
-      ask: `The piles are ${tuple([rest, size])}, and it is your turn. Which move wins?`,
+      ask: say`The piles are ${tuple([rest, size])}, and it is your turn. Which move wins?`,
       piles: [rest, size],
       hints: [
         "Whatever the other player does next, you want to have an answer.",
@@ -118,14 +119,14 @@ count, from (1, 2, 3):
     question: number({
       ask: "How many of these moves leave a position that the other player can win?",
       right: count,
-      shown: `all ${count} of them`,
+      shown: say`all ${count} of them`,
       why: (given) =>
         given > count
-          ? `There are only ${count} moves.`
+          ? say`There are only ${count} moves.`
           : "There are more. Play each move in the picture, and look if a move wins then.",
       hints: ["Play a move in the picture, and look how many moves win then."],
     }),
-    after: `All ${count}: so (1, 2, 3) is a losing position. But nobody wants to check all moves of (13, 12, 8).
+    after: say`All ${count}: so (1, 2, 3) is a losing position. But nobody wants to check all moves of (13, 12, 8).
 There is a shortcut. It needs binary numbers.`,
   };
 }
@@ -143,7 +144,7 @@ Write 1 for a card that is used and 0 for one that is not. Then 3 is 0011, and 1
 the number in **binary**.`,
     link: `#v1/play?p=${wanted}&hints=0`,
     question: cells({
-      ask: `Which cards make ${wanted}?`,
+      ask: say`Which cards make ${wanted}?`,
       rows: [""],
       columns: CARDS.map(String),
       right: faceUp,
@@ -151,10 +152,10 @@ the number in **binary**.`,
       why: (cell, isMissing) =>
         isMissing
           ? "The sum is too small."
-          : `The card ${CARDS[cell]} is too many: the number has one sum only.`,
+          : say`The card ${CARDS[cell]} is too many: the number has one sum only.`,
       hints: ["Begin with the largest card that is not above the number."],
     }),
-    after: `In binary, ${wanted} is ${digits[0]}.`,
+    after: say`In binary, ${wanted} is ${digits[0]}.`,
   };
 }
 
@@ -170,7 +171,7 @@ async function sum({ call, draw }: Kit): Promise<Step> {
   const { nim_sum, digits } = await call("position", a, b, 0);
   return {
     title: "The nim-sum",
-    text: `Write two numbers in binary, one below the other. In each column count the ones. Write 1 below
+    text: say`Write two numbers in binary, one below the other. In each column count the ones. Write 1 below
 a column with one 1, and 0 below a column with none or **two**: two equal cards cancel out.
 
 \`\`\`
@@ -183,19 +184,19 @@ The result is the [nim-sum], written a ⊕ b. For example, 1 ⊕ 3 = 2: of 01 an
 cancel out, and 10 is left.`,
     link: `#v1/play?p=${a},${b}&hints=0`,
     question: number({
-      ask: `What is ${a} ⊕ ${b}?`,
+      ask: say`What is ${a} ⊕ ${b}?`,
       right: nim_sum,
       shown: `${a} ⊕ ${b} = ${nim_sum}`,
       why: (given) =>
         given === a + b
-          ? `${given} is the ordinary sum. Nothing is carried here: two ones cancel out.`
-          : `${given} is not it. Go through the columns again, and write the result without binary.`,
+          ? say`${given} is the ordinary sum. Nothing is carried here: two ones cancel out.`
+          : say`${given} is not it. Go through the columns again, and write the result without binary.`,
       hints: [
         "Which cards are in exactly one of the two numbers?",
         "Add up the values of the columns with a single 1.",
       ],
     }),
-    after: `The table shows all nim-sums below ${SIDE}: row a, column b holds a ⊕ b. Look along the row of 0
+    after: say`The table shows all nim-sums below ${SIDE}: row a, column b holds a ⊕ b. Look along the row of 0
 and down the diagonal. What do you see?`,
     reveals: `#v1/array?c=0&side=${SIDE}&sel=${a},${b},${nim_sum}`,
   };
@@ -235,8 +236,8 @@ For (1, 2, 3) that is 01, 10 and 11: each column has no 1 or two, so it is a los
         text: tuple(piles),
         right: is_p,
         why: is_p
-          ? `Yes: ${digits.join(", ")} cancel out.`
-          : `No: of ${digits.join(", ")} the column sums leave ${sum_digits}, so the nim-sum is ${nim_sum}.`,
+          ? say`Yes: ${digits.join(", ")} cancel out.`
+          : say`No: of ${digits.join(", ")} the column sums leave ${sum_digits}, so the nim-sum is ${nim_sum}.`,
       })),
       hints: ["Write the piles in binary, and look for a column with an odd number of ones."],
     }),
@@ -256,7 +257,7 @@ async function colour({ call, draw }: Kit): Promise<Step> {
   const lost = sums.flatMap(({ is_p }, cell) => (is_p ? [cell] : []));
   return {
     title: "Colour the losing positions",
-    text: `The third pile has ${third} ${third === 1 ? "counter" : "counters"}. Row a, column b of the board stands for the position
+    text: say`The third pile has ${counted(third, "counter")}. Row a, column b of the board stands for the position
 (a, b, ${third}).
 
 Colour every losing position. Here is one way: each row has exactly one. Once you have it, all others in
@@ -264,23 +265,23 @@ that row and column are winning positions, since one move leads to it.`,
     link: `#v1/play?p=2,3,${third}&hints=0`,
     hides: true,
     question: cells({
-      ask: `Mark all losing positions (a, b, ${third}).`,
+      ask: say`Mark all losing positions (a, b, ${third}).`,
       rows: names,
       columns: names,
       right: lost,
-      shown: `the ${grouped(lost.length)} cells with a ⊕ b = ${third}`,
+      shown: say`the ${grouped(lost.length)} cells with a ⊕ b = ${third}`,
       why: (cell, isMissing) => {
         const { a = 0, b = 0, nim_sum = 0 } = sums[cell] ?? {};
         return isMissing
-          ? `Look at row ${a}.`
-          : `${tuple([a, b, third])} is a winning position: its nim-sum is ${nim_sum}.`;
+          ? say`Look at row ${a}.`
+          : say`${tuple([a, b, third])} is a winning position: its nim-sum is ${nim_sum}.`;
       },
       hints: [
-        `Row 0 first: (0, b, ${third}) is a losing position if the two other piles are equal.`,
-        `Solve a ⊕ b = ${third} in each row.`,
+        say`Row 0 first: (0, b, ${third}) is a losing position if the two other piles are equal.`,
+        say`Solve a ⊕ b = ${third} in each row.`,
       ],
     }),
-    after: `Compare with the table of nim-sums: your cells are those with the entry ${third}. Every number from 0
+    after: say`Compare with the table of nim-sums: your cells are those with the entry ${third}. Every number from 0
 to ${SIDE - 1} stands once in each row and each column.`,
     reveals: `#v1/array?c=0&side=${SIDE}&sel=0,${third},${third}`,
   };
@@ -296,7 +297,7 @@ async function win(kit: Kit): Promise<Step> {
   const { digits, sum_digits } = await kit.call("position", ...piles);
   return {
     title: "How to win",
-    text: `If the columns do not cancel out, you can win. Make them cancel out:
+    text: say`If the columns do not cancel out, you can win. Make them cancel out:
 
 - Find the leftmost column with an odd number of ones.
 - Choose a pile that has a 1 there. There is one.
@@ -311,7 +312,7 @@ The signs mark the odd columns.`,
     link: `#v1/play?p=${piles.join(",")}&hints=0`,
     hides: true,
     question: await move(kit, {
-      ask: `Which move wins from ${tuple(piles)}?`,
+      ask: say`Which move wins from ${tuple(piles)}?`,
       piles,
       hints: [
         "Choose a pile with a 1 above the leftmost sign.",
@@ -332,7 +333,7 @@ async function fractal({ call }: Kit): Promise<Step> {
   const options = [...new Set([four, three ?? 0, 27, 12])].sort((x, y) => x - y);
   return {
     title: "Grow the fractal",
-    text: `Draw each losing position as a dot, joined to a smaller one: take one counter from each of two piles.
+    text: say`Draw each losing position as a dot, joined to a smaller one: take one counter from each of two piles.
 Positions with 2 counters are born first, then those with 4, with 6, and so on. Each step is a
 [generation].
 
@@ -348,8 +349,8 @@ next step.`,
         right: option === four,
         why:
           option === four
-            ? `Yes, only ${four}. These are all losing positions with 8 counters.`
-            : `No: ${option} is a good guess, but the growth stops almost everywhere here.`,
+            ? say`Yes, only ${four}. These are all losing positions with 8 counters.`
+            : say`No: ${option} is a good guess, but the growth stops almost everywhere here.`,
       })),
       hints: ["In binary 3 is 11, but 4 is 100. Compare with 1 and 2."],
     }),
@@ -373,7 +374,7 @@ async function leave(kit: Kit): Promise<Step> {
     link: `#v1/play?p=${piles.join(",")}&hints=0`,
     hides: true,
     question: await move(kit, {
-      ask: `Find the winning move from ${tuple(piles)}.`,
+      ask: say`Find the winning move from ${tuple(piles)}.`,
       piles,
       hints: [
         "Write the three piles in binary, one below the other.",

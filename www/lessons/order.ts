@@ -1,5 +1,6 @@
 /** The ninth lesson: periods, bands, and certificates. */
-import { grouped } from "../canvas/number-format.ts";
+import { counted, grouped } from "../canvas/number-format.ts";
+import { say } from "../locales/say.ts";
 import type { Kit } from "./kit.ts";
 import type { Lesson, Step } from "./lesson.ts";
 import { cells, number, text } from "./questions.ts";
@@ -37,7 +38,7 @@ async function repeat(kit: Kit): Promise<Step> {
   const shown = await offsets(kit, row, preperiod, 3 * period);
   return {
     title: "A row that repeats",
-    text: `Row r of the table holds C(r, k) in column k. Each number stands in a row once, so the entries grow. Take away the column:
+    text: say`Row r of the table holds C(r, k) in column k. Each number stands in a row once, so the entries grow. Take away the column:
 C(r, k) − k.
 
 For centre ${CENTRE} and row ${row} this gives, from column ${preperiod} on,
@@ -50,13 +51,15 @@ ${shown.map(signed).join(", ")}, ...`,
       right: period,
       why: (given) =>
         given > 0 && given % period === 0
-          ? `After ${given} columns it repeats, but also after fewer.`
+          ? say`After ${given} columns it repeats, but also after fewer.`
           : given > 0 && given < 2 * period
-            ? `Compare the first number, ${signed(shown[0] ?? 0)}, and those after it with the numbers ${given} places later.`
-            : `The list repeats after ${given < period ? "more" : "fewer"} columns than ${given}.`,
+            ? say`Compare the first number, ${signed(shown[0] ?? 0)}, and those after it with the numbers ${counted(given, "place")} later.`
+            : given < period
+              ? say`The list repeats after more columns than ${given}.`
+              : say`The list repeats after fewer columns than ${given}.`,
       hints: ["Look for the beginning of the list further on."],
     }),
-    after: `The row is [additively periodic]: ${period} columns on, each entry is larger by ${period}. The number by which it grows is the
+    after: say`The row is [additively periodic]: ${period} columns on, each entry is larger by ${period}. The number by which it grows is the
 [saltus]. The first ${preperiod} columns, before the list begins to repeat, are the [preperiod].`,
   };
 }
@@ -70,7 +73,7 @@ async function far(kit: Kit): Promise<Step> {
   const place = (column - preperiod) % period;
   return {
     title: "Far away at once",
-    text: `Row ${row} has period ${period}, from column ${preperiod} on. In columns ${preperiod} to ${preperiod + period - 1} the entries minus their columns are
+    text: say`Row ${row} has period ${period}, from column ${preperiod} on. In columns ${preperiod} to ${preperiod + period - 1} the entries minus their columns are
 
 ${shown.map(signed).join(", ")}.
 
@@ -78,16 +81,16 @@ Now every entry of this row is known, however far away.`,
     link: `#v1/far?c=${CENTRE}&from=${column}&side=16`,
     hides: true,
     question: number({
-      ask: `Which entry stands in row ${row}, column ${column}?`,
+      ask: say`Which entry stands in row ${row}, column ${column}?`,
       right: column + there,
       shown: `${column} ${there < 0 ? "−" : "+"} ${Math.abs(there)} = ${column + there}`,
       why: (given) =>
         Math.abs(given - column) > Math.max(...shown.map(Math.abs))
-          ? `${given} is too far from ${column}: all differences are in the list.`
-          : `The difference of ${given} is not the one of this column: divide ${column} − ${preperiod} by ${period}, and use the remainder.`,
+          ? say`${given} is too far from ${column}: all differences are in the list.`
+          : say`The difference of ${given} is not the one of this column: divide ${column} − ${preperiod} by ${period}, and use the remainder.`,
       hints: [
         `${column} − ${preperiod} = ${column - preperiod}.`,
-        `The remainder by ${period} is ${place}. Count in the list from 0.`,
+        say`The remainder by ${period} is ${place}. Count in the list from 0.`,
       ],
     }),
     after: `Without the period, the core would have to fill all columns before this one. The picture shows the first rows there: each
@@ -104,7 +107,7 @@ async function band(kit: Kit): Promise<Step> {
   const entries = near.map((b) => values[row * 64 + b] ?? 0);
   return {
     title: "A band",
-    text: `Look at the diagonal far from the corner. The cells at a distance **less than ${radius}** from it are a [band] of [radius] ${radius}.
+    text: say`Look at the diagonal far from the corner. The cells at a distance **less than ${radius}** from it are a [band] of [radius] ${radius}.
 
 In row ${row} these are the columns ${near[0]} to ${near.at(-1)}, with the entries
 
@@ -116,11 +119,11 @@ ${entries.join(", ")}.`,
       right: new Set(entries).size,
       why: (given) =>
         given === 2 * radius
-          ? `${given} counts the diagonal twice.`
-          : `Count the entries of the list: there are not ${given}.`,
-      hints: [`There are ${radius - 1} cells on each side of the diagonal, and one on it.`],
+          ? say`${given} counts the diagonal twice.`
+          : say`Count the entries of the list: there are not ${given}.`,
+      hints: [say`There are ${radius - 1} cells on each side of the diagonal, and one on it.`],
     }),
-    after: `They are exactly 0 to ${Math.max(...entries)}, in another order in each row. Such a band is a [perfect band]. Once it is there, it stays:
+    after: say`They are exactly 0 to ${Math.max(...entries)}, in another order in each row. Such a band is a [perfect band]. Once it is there, it stays:
 larger numbers never come in.`,
   };
 }
@@ -132,7 +135,7 @@ async function next(kit: Kit): Promise<Step> {
   const [known, wanted = 0] = [sizes.slice(0, count), sizes[count]];
   return {
     title: "Band after band",
-    text: `The numbers 0, 1, 2, ... join in groups. The perfect bands of centre ${CENTRE} have
+    text: say`The numbers 0, 1, 2, ... join in groups. The perfect bands of centre ${CENTRE} have
 
 ${known.join(", ")}, ...
 
@@ -143,13 +146,13 @@ numbers. Each of them begins at some column and stays for ever.`,
       right: wanted,
       why: (given) =>
         given % 2 === 0
-          ? `A band has an odd number of cells in each row, and ${given} is even.`
+          ? say`A band has an odd number of cells in each row, and ${given} is even.`
           : given <= (known.at(-1) ?? 0)
-            ? `${given} is not more than the last one.`
-            : `The core finds none of ${given} numbers after ${known.at(-1)}, or one before it.`,
+            ? say`${given} is not more than the last one.`
+            : say`The core finds none of ${given} numbers after ${known.at(-1)}, or one before it.`,
       hints: ["Look at the differences of the list."],
     }),
-    after: `It has ${wanted}. Why these numbers? Count modulo 8: for this centre each is 1 more or 1 less than a multiple of 8. This follows from parities:
+    after: say`It has ${wanted}. Why these numbers? Count modulo 8: for this centre each is 1 more or 1 less than a multiple of 8. This follows from parities:
 how often a number stands above a column.`,
   };
 }
@@ -163,27 +166,27 @@ async function least(kit: Kit): Promise<Step> {
   const isPrime = (whole: number) =>
     whole > 1 && !Array.from({ length: whole - 2 }, (_, at) => at + 2).some((d) => whole % d === 0);
   const needed = divisors.flatMap((each, at) => (isPrime(period / each) ? [at] : []));
-  const said = needed.map((at) => `${divisors[at]}`).join(" and ");
+  const said = needed.map((at) => `${divisors[at]}`).join(say(" and "));
   return {
     title: "Is it the smallest?",
-    text: `Row ${row} repeats after ${period} columns, from column ${preperiod} on. Is there a smaller period? It would have to divide ${period}.
+    text: say`Row ${row} repeats after ${period} columns, from column ${preperiod} on. Is there a smaller period? It would have to divide ${period}.
 
 If 2 is a period, then so is 4, and every multiple. So it is enough to rule out the largest candidates: ${period} divided by one of
 its prime factors.`,
     link: `#v1/periods?from=2&to=5&rows=12&c=${CENTRE}&row=${row}`,
     question: cells({
-      ask: `Mark the divisors of ${period} that have to be ruled out. The others follow.`,
+      ask: say`Mark the divisors of ${period} that have to be ruled out. The others follow.`,
       rows: [""],
       columns: divisors.map(String),
       right: needed,
       shown: said,
       why: (at, isMissing) =>
         isMissing
-          ? `${period} / ${divisors[at]} = ${period / (divisors[at] ?? 1)} is a prime number.`
-          : `If ${divisors[at]} were a period, a larger divisor would be one, too.`,
-      hints: [`Which prime numbers divide ${period}?`],
+          ? say`${period} / ${divisors[at]} = ${period / (divisors[at] ?? 1)} is a prime number.`
+          : say`If ${divisors[at]} were a period, a larger divisor would be one, too.`,
+      hints: [say`Which prime numbers divide ${period}?`],
     }),
-    after: `For each of ${said} one place in the list is enough where the numbers differ. These places are **witnesses**.`,
+    after: say`For each of ${said} one place in the list is enough where the numbers differ. These places are **witnesses**.`,
   };
 }
 
@@ -196,27 +199,27 @@ async function certificate(kit: Kit): Promise<Step> {
   const shown = await offsets(kit, row, from, 2 * period);
   return {
     title: "A certificate",
-    text: `A [certificate] is a short text: the row, the period, the first column, a state that comes back, and the witnesses. A [checker] reads it. It
+    text: say`A [certificate] is a short text: the row, the period, the first column, a state that comes back, and the witnesses. A [checker] reads it. It
 shares no search with the program that found it.
 
 Here it accepts the certificate after ${grouped(steps)} steps:
 
-*${claim}*
+*${say(claim)}*
 
 Check a part of it by hand. From column ${from} on, entry minus column is
 
 ${shown.map(signed).join(", ")}.`,
     link: `#v1/periods?from=2&to=5&rows=8&c=${CENTRE}&row=${row}`,
     question: number({
-      ask: `Shift the list by ${period / 2} columns. At how many of its first ${period} places does it differ?`,
+      ask: say`Shift the list by ${period / 2} columns. At how many of its first ${period} places does it differ?`,
       right: shown.slice(0, period).filter((each, at) => each !== shown[at + period / 2]).length,
       why: (given) =>
         given > period
-          ? `There are only ${period} places.`
+          ? say`There are only ${period} places.`
           : "Compare each number with the one that far to its right.",
-      hints: [`Write the list twice, the second time ${period / 2} places to the left.`],
+      hints: [say`Write the list twice, the second time ${period / 2} places to the left.`],
     }),
-    after: `One place would be enough: half of ${period} is no period. Anyone can repeat this, without trust in the program that searched.`,
+    after: say`One place would be enough: half of ${period} is no period. Anyone can repeat this, without trust in the program that searched.`,
   };
 }
 
@@ -226,7 +229,7 @@ function end(): Step {
     text: `- Rows of the table repeat, apart from a constant growth.
 - Small numbers form perfect bands, which stay for ever.
 - A certificate lets others check a result without the search.`,
-    link: "#v1/periods?from=2&to=9&rows=40",
+    link: "#v1/periods?from=2&to=5&rows=30",
     question: text({ ask: "Which other results should come with a certificate? Why?" }),
   };
 }

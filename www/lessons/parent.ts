@@ -1,5 +1,6 @@
 /** The fourth lesson: each losing position has one parent, in the plane, in space and by a rule. */
 import { tuple } from "../canvas/number-format.ts";
+import { say } from "../locales/say.ts";
 import type { Kit } from "./kit.ts";
 import type { Lesson, Step } from "./lesson.ts";
 import { cells, choice, number, text } from "./questions.ts";
@@ -29,20 +30,20 @@ async function candidates({ call, draw }: Kit): Promise<Step> {
   const all = await Promise.all(closer(piles).map((each) => call("position", ...each)));
   return {
     title: "Looking for a parent",
-    text: `The losing positions of Nim are sorted into [generation]s: a position with 2n counters is in generation n.
+    text: say`The losing positions of Nim are sorted into [generation]s: a position with 2n counters is in generation n.
 
 Take one counter from each of **two** piles of ${tuple(piles)}. There are three ways. If the result is a losing
 position, it is a [parent] of ${tuple(piles)}.`,
     link: `#v1/octant?side=8&sel=${piles.join(",")}`,
     hides: true,
     question: choice({
-      ask: `Which of these is a parent of ${tuple(piles)}?`,
+      ask: say`Which of these is a parent of ${tuple(piles)}?`,
       options: all.map(({ piles, is_p, nim_sum }) => ({
         text: tuple(piles),
         right: is_p,
         why: is_p
           ? "Yes: its nim-sum is 0."
-          : `No: its nim-sum is ${nim_sum}, so it is a winning position.`,
+          : say`No: its nim-sum is ${nim_sum}, so it is a winning position.`,
       })),
       hints: ["Compute the nim-sums. Which one is 0?"],
     }),
@@ -61,7 +62,7 @@ async function zeros({ call, draw }: Kit): Promise<Step> {
   const taken = piles.flatMap((size, at) => (parent !== null && parent[at] !== size ? [at] : []));
   return {
     title: "Which two piles?",
-    text: `Taking 1 from a number changes its last 1 to 0, and all zeros after it to 1. For 12, in binary 1100, this
+    text: say`Taking 1 from a number changes its last 1 to 0, and all zeros after it to 1. For 12, in binary 1100, this
 gives 1011, which is 11.
 
 The nim-sum stays 0 only if both piles change in the **same places**: they must end in the same number of
@@ -73,15 +74,15 @@ ${piles.map((size, at) => `${`${size}`.padStart(2)} = ${[...(digits[at] ?? "")].
     link: "#v1/growth?n=16",
     hides: true,
     question: cells({
-      ask: `Mark the two piles of ${tuple(piles)} from which its parent takes.`,
+      ask: say`Mark the two piles of ${tuple(piles)} from which its parent takes.`,
       rows: [""],
       columns: piles.map(String),
       right: taken,
-      shown: `${taken.map((at) => piles[at]).join(" and ")}, and the parent is ${tuple(parent ?? [])}`,
+      shown: say`${taken.map((at) => piles[at]).join(say(" and "))}, and the parent is ${tuple(parent ?? [])}`,
       why: (at, isMissing) =>
         isMissing
-          ? `The pile of ${piles[at]} ends in as many zeros as another one.`
-          : `No other pile ends in as many zeros as the pile of ${piles[at]}, ${digits[at]} in binary.`,
+          ? say`The pile of ${piles[at]} ends in as many zeros as another one.`
+          : say`No other pile ends in as many zeros as the pile of ${piles[at]}, ${digits[at]} in binary.`,
       hints: ["Look at the last 1 of each pile."],
     }),
     after: `In the column of the lowest 1 of all, an even number of piles has a 1: exactly **two** of the three. These two end in
@@ -101,7 +102,7 @@ async function home({ call, draw }: Kit): Promise<Step> {
   const total = piles.reduce((sum, size) => sum + size, 0);
   return {
     title: "The way back",
-    text: `Go from ${tuple(piles)} to its parent, from there to the next parent, and so on to (0, 0, 0). The position has ${total}
+    text: say`Go from ${tuple(piles)} to its parent, from there to the next parent, and so on to (0, 0, 0). The position has ${total}
 counters.`,
     link: "#v1/growth?n=16",
     question: number({
@@ -109,8 +110,8 @@ counters.`,
       right: generation ?? 0,
       why: (given) =>
         given === total
-          ? `${given} is the number of counters. Each step takes two.`
-          : `${given} is not it. How many counters does one step take?`,
+          ? say`${given} is the number of counters. Each step takes two.`
+          : say`${given} is not it. How many counters does one step take?`,
       hints: ["Each step takes one counter from two piles."],
     }),
     after: `The picture shows the position. Its way back runs along the lines.`,
@@ -132,7 +133,7 @@ async function runs({ call, draw }: Kit): Promise<Step> {
   const [first] = runs;
   return {
     title: "Runs and turns",
-    text: `The walk from (0, 0, 0) to ${tuple(piles)} has ${generation} steps. In binary the piles are ${digits.join(", ")}.
+    text: say`The walk from (0, 0, 0) to ${tuple(piles)} has ${generation} steps. In binary the piles are ${digits.join(", ")}.
 
 In each binary place that is used, two of the piles have a 1. The walk has one straight run for each place, the
 longest first: here the runs have lengths ${lengths.join(", ")}. The two piles decide the direction of a first run:
@@ -143,14 +144,14 @@ longest first: here the runs have lengths ${lengths.join(", ")}. The two piles d
     link: "#v1/growth?n=16",
     hides: true,
     question: choice({
-      ask: `In which direction does the first run go, of length ${first?.length}?`,
+      ask: say`In which direction does the first run go, of length ${first?.length}?`,
       options: (["E", "N", "W"] as const).map((direction) => ({
         text: DIRECTIONS[direction],
         right: direction === first?.direction,
         why:
           direction === first?.direction
             ? "Yes: these two piles have a 1 in the first place."
-            : `No: look at the first digits of ${digits.join(", ")}.`,
+            : say`No: look at the first digits of ${digits.join(", ")}.`,
       })),
       hints: ["Which two piles have a 1 in the leftmost place?"],
     }),
@@ -163,11 +164,11 @@ turns back.`,
 async function cell({ call, draw }: Kit): Promise<Step> {
   const piles = draw<Piles>("walk", WALKS);
   const { runs, cell } = await call("position", ...piles);
-  const words = runs.map(({ length, direction }) => `${length} ${DIRECTIONS[direction]}`);
+  const words = runs.map(({ length, direction }) => `${length} ${say(DIRECTIONS[direction])}`);
   const [x = 0, y = 0] = cell ?? [];
   return {
     title: "Where the walk ends",
-    text: `The whole walk to ${tuple(piles)} is: ${words.join(", ")}.
+    text: say`The whole walk to ${tuple(piles)} is: ${words.join(", ")}.
 
 East adds to the column and West takes from it; North and South change the row.`,
     link: "#v1/growth?n=16",
@@ -175,11 +176,11 @@ East adds to the column and West takes from it; North and South change the row.`
     question: number({
       ask: "In which column does it end, counted from the root?",
       right: x,
-      shown: `column ${x}, row ${y}`,
+      shown: say`column ${x}, row ${y}`,
       why: (given) =>
         given === y && x !== y
-          ? `${given} is the row. Add up East and West only.`
-          : `${given} is not it: add up East, and take away West.`,
+          ? say`${given} is the row. Add up East and West only.`
+          : say`${given} is not it: add up East, and take away West.`,
       hints: ["Steps to the North and South do not change the column."],
     }),
     after: `The walk decides the position, and the position the walk. This is a theorem of *Nim Fractals*: the losing positions and the
@@ -198,27 +199,29 @@ async function same({ call, draw }: Kit): Promise<Step> {
   const { children } = await call("position", ...piles);
   return {
     title: "The same tree twice",
-    text: `Left is the tree in the plane, and right is the tree in space. ${tuple(piles)} is selected in both.
+    text: say`Left is the tree in the plane, and right is the tree in space. ${tuple(piles)} is selected in both.
 
 A [child] of it has one counter more in two piles.`,
     link: `#v1/both?n=14&sel=${piles.join(",")}`,
     hides: true,
     question: choice({
-      ask: `How many children does the cube ${tuple(piles)} have?`,
+      ask: say`How many children does the cube ${tuple(piles)} have?`,
       options: [0, 1, 2, 3].map((count) => ({
         text: `${count}`,
         right: count === children.length,
         why:
           count === children.length
             ? "Yes, in the plane and in space alike."
-            : `No: ${count} is not what the dot in the plane has. Enlarge it and count the lines.`,
+            : say`No: ${count} is not what the dot in the plane has. Enlarge it and count the lines.`,
       })),
       hints: ["Count the children of the dot in the plane: the trees are the same."],
     }),
     after:
       children.length === 0
         ? "It has none, and so the walk cannot go on from here."
-        : `Its ${children.length === 1 ? "child is" : "children are"} ${children.map(tuple).join(", ")}.`,
+        : children.length === 1
+          ? say`Its child is ${children.map(tuple).join(", ")}.`
+          : say`Its children are ${children.map(tuple).join(", ")}.`,
   };
 }
 
@@ -232,7 +235,7 @@ async function unborn({ call, draw }: Kit): Promise<Step> {
   const alive = near.filter(({ is_p }) => is_p).length;
   return {
     title: "A rule without Nim",
-    text: `Forget Nim. Put a cube at (0, 0, 0) and grow, step by step, by one rule: a place gets a cube if **exactly
+    text: say`Forget Nim. Put a cube at (0, 0, 0) and grow, step by step, by one rule: a place gets a cube if **exactly
 one** of the three places with one less in two coordinates has a cube. Such a rule is an [automaton].
 
 It grows exactly the losing positions. For example, ${tuple(piles)} is a winning position: its nim-sum is not 0. So the rule must
@@ -244,10 +247,10 @@ never put a cube there. Its three places are ${near.map(({ piles }) => tuple(pil
       why: (given) =>
         given === 1
           ? "With exactly one the rule would put a cube there."
-          : `${given} is not it. Compute the nim-sums of the three places.`,
+          : say`${given} is not it. Compute the nim-sums of the three places.`,
       hints: ["A place has a cube exactly if its nim-sum is 0."],
     }),
-    after: `There are ${alive}, and the rule asks for exactly one. So ${tuple(piles)} stays empty for ever.`,
+    after: say`There are ${alive}, and the rule asks for exactly one. So ${tuple(piles)} stays empty for ever.`,
   };
 }
 
@@ -262,7 +265,7 @@ async function relaxed({ call }: Kit): Promise<Step> {
   const first = steps.find((_, at) => strict[at] !== free[at]) ?? 0;
   return {
     title: "A small change",
-    text: `Change the rule a little: now **all twelve** places that differ by 1 in exactly two coordinates count, not only the three
+    text: say`Change the rule a little: now **all twelve** places that differ by 1 in exactly two coordinates count, not only the three
 nearer to the origin. A place gets a cube if exactly one of the twelve has one.
 
 With the old rule, steps 1 to 7 add ${strict.join(", ")} cubes. With the new one they add ${free.join(", ")}.`,
@@ -272,11 +275,11 @@ With the old rule, steps 1 to 7 add ${strict.join(", ")} cubes. With the new one
       right: first,
       why: (given) =>
         given < first
-          ? `In step ${given} both add the same number.`
-          : `They differ before step ${given}.`,
+          ? say`In step ${given} both add the same number.`
+          : say`They differ before step ${given}.`,
       hints: ["Compare the two lists from the left."],
     }),
-    after: `From step ${first} on the new rule also makes cubes that are winning positions: they are grey in the picture. The next lesson
+    after: say`From step ${first} on the new rule also makes cubes that are winning positions: they are grey in the picture. The next lesson
 is about them.`,
     reveals: "#v1/octant?side=16&n=8&rule=relaxed",
   };

@@ -1,5 +1,6 @@
 /** The second lesson: binary numbers, laws of the nim-sum, and the proof of Bouton's theorem. */
 import { tuple } from "../canvas/number-format.ts";
+import { say } from "../locales/say.ts";
 import type { Kit } from "./kit.ts";
 import type { Lesson, Step } from "./lesson.ts";
 import { cells, choice, move, number, text } from "./questions.ts";
@@ -35,10 +36,12 @@ In binary each place is worth **twice** the one to its right: 1, 2, 4, 8, 16, 32
 digits. So 101 means 4 + 1 = 5.`,
     link: "#v1/array?c=0&side=64&map=bit&bit=5",
     question: number({
-      ask: `Which number is ${binary} in binary?`,
+      ask: say`Which number is ${binary} in binary?`,
       right: wanted,
       why: (given) =>
-        `${given} is ${given < wanted ? "too small" : "too large"}. The places of the ones have to be added.`,
+        given < wanted
+          ? say`${given} is too small. The places of the ones have to be added.`
+          : say`${given} is too large. The places of the ones have to be added.`,
       hints: [
         "The leftmost of six places is worth 32.",
         "Add the values of all places that have a 1.",
@@ -59,21 +62,21 @@ async function add({ call, draw }: Kit): Promise<Step> {
   const { nim_sum, digits, sum_digits } = await call("position", a, b, 0);
   return {
     title: "Adding without carrying",
-    text: `The [nim-sum] a ⊕ b is the sum of two numbers in binary, but nothing is carried: 1 and 1 make 0.
+    text: say`The [nim-sum] a ⊕ b is the sum of two numbers in binary, but nothing is carried: 1 and 1 make 0.
 
 ${columns([a, b], digits, sum_digits.replace(/./g, "?"))}`,
     link: "#v1/array?c=0&side=8",
     question: number({
-      ask: `What is ${a} ⊕ ${b}?`,
+      ask: say`What is ${a} ⊕ ${b}?`,
       right: nim_sum,
       shown: `${a} ⊕ ${b} = ${nim_sum}`,
       why: (given) =>
         given === a + b
-          ? `${given} is the sum with carrying.`
-          : `${given} has other digits than the nim-sum. A column gets a 1 if exactly one number has a 1 there.`,
+          ? say`${given} is the sum with carrying.`
+          : say`${given} has other digits than the nim-sum. A column gets a 1 if exactly one number has a 1 there.`,
       hints: ["Write 1 below columns with a single 1, and 0 below all others."],
     }),
-    after: `In binary it is ${sum_digits}. The table has all nim-sums below 64, and the cell of ${a} and ${b} is
+    after: say`In binary it is ${sum_digits}. The table has all nim-sums below 64, and the cell of ${a} and ${b} is
 marked.`,
     reveals: `#v1/array?c=0&side=64&sel=${a},${b},${nim_sum}`,
   };
@@ -99,7 +102,7 @@ async function laws(kit: Kit): Promise<Step> {
     ),
   );
   const [{ a, b, c } = { a: 0, b: 0, c: 0 }] = failures;
-  const failure = `${b} is larger than ${c}, but ${a} ⊕ ${b} = ${sum(a, b)} and ${a} ⊕ ${c} = ${sum(a, c)}`;
+  const failure = say`${b} is larger than ${c}, but ${a} ⊕ ${b} = ${sum(a, b)} and ${a} ⊕ ${c} = ${sum(a, c)}`;
   const all = (law: (a: number, b: number, c: number) => boolean) =>
     tried.every((a) => tried.every((b) => tried.every((c) => law(a, b, c))));
   const options = [
@@ -127,7 +130,7 @@ does the nim-sum have? Try some numbers. The table helps: row a, column b holds 
         right: !holds,
         why: holds
           ? "This law holds: each column of digits is added by itself, and there it holds."
-          : `Yes: ${failure}, for example.`,
+          : say`Yes: ${failure}, for example.`,
       })),
       hints: ["A law for single digits holds for all numbers, as no column influences another."],
     }),
@@ -150,13 +153,13 @@ async function cancel({ call, draw }: Kit): Promise<Step> {
 From a ⊕ x = a ⊕ y follows x = y. This is the **law of cancellation**, and the proof needs it.`,
     link: "#v1/array?c=0&side=8",
     question: number({
-      ask: `Which number x has ${a} ⊕ x = ${sum}?`,
+      ask: say`Which number x has ${a} ⊕ x = ${sum}?`,
       right: nim_sum,
       shown: `x = ${a} ⊕ ${sum} = ${nim_sum}`,
-      why: (given) => `${a} ⊕ ${given} is not ${sum}: compare the digits.`,
-      hints: [`Add ${a} on both sides: x = ${a} ⊕ ${sum}.`],
+      why: (given) => say`${a} ⊕ ${given} is not ${sum}: compare the digits.`,
+      hints: [say`Add ${a} on both sides: x = ${a} ⊕ ${sum}.`],
     }),
-    after: `So in each row of the table every number stands exactly once. The cell in row ${a} with ${sum} is
+    after: say`So in each row of the table every number stands exactly once. The cell in row ${a} with ${sum} is
 marked.`,
     reveals: `#v1/array?c=0&side=16&sel=${a},${nim_sum},${sum}`,
   };
@@ -182,7 +185,7 @@ Then a player who is in B can always move into A, and the other one is always in
         return {
           text: set,
           right: isRight,
-          why: isRight ? `Yes: 0 ⊕ 0 ⊕ 0 = ${nim_sum}.` : `No: 0 ⊕ 0 ⊕ 0 = ${nim_sum}.`,
+          why: isRight ? say`Yes: 0 ⊕ 0 ⊕ 0 = ${nim_sum}.` : say`No: 0 ⊕ 0 ⊕ 0 = ${nim_sum}.`,
         };
       }),
     }),
@@ -205,7 +208,7 @@ async function column({ call, draw }: Kit): Promise<Step> {
   const left = sum_digits.indexOf("1");
   return {
     title: "The leftmost odd column",
-    text: `Now the second: from B there is always a move into A. Take ${tuple(piles)}.
+    text: say`Now the second: from B there is always a move into A. Take ${tuple(piles)}.
 
 ${columns(piles, digits, " ".repeat(sum_digits.length))}
 
@@ -218,14 +221,14 @@ Its nim-sum is not 0, so some columns have an odd number of ones.`,
       columns: values.map(String),
       right: [left],
       one: true,
-      shown: `the column of ${values[left]}`,
+      shown: say`the column of ${values[left]}`,
       why: (cell) =>
         cell < left
-          ? `The column of ${values[cell]} has an even number of ones.`
-          : `There is an odd column to the left of that of ${values[cell]}.`,
+          ? say`The column of ${values[cell]} has an even number of ones.`
+          : say`There is an odd column to the left of that of ${values[cell]}.`,
       hints: ["Count the ones of each column, from the left."],
     }),
-    after: `The nim-sum is ${nim_sum}, in binary ${sum_digits}: its first 1 marks this column.`,
+    after: say`The nim-sum is ${nim_sum}, in binary ${sum_digits}: its first 1 marks this column.`,
   };
 }
 
@@ -235,7 +238,7 @@ async function which({ call, draw }: Kit): Promise<Step> {
   const changed = [...new Set(winning.map(({ pile }): number => pile))];
   return {
     title: "Which pile can become smaller?",
-    text: `To reach nim-sum 0, exactly the odd columns have to change, in **one** pile. The pile must become
+    text: say`To reach nim-sum 0, exactly the odd columns have to change, in **one** pile. The pile must become
 smaller. A number becomes smaller exactly if its leftmost changed digit goes from 1 to 0.
 
 ${columns(piles, digits, sum_digits.replaceAll("1", "^").replaceAll("0", " "))}`,
@@ -246,11 +249,11 @@ ${columns(piles, digits, sum_digits.replaceAll("1", "^").replaceAll("0", " "))}`
       rows: [""],
       columns: piles.map(String),
       right: changed,
-      shown: changed.map((pile) => `the pile of ${piles[pile]}`).join(" and "),
+      shown: changed.map((pile) => say`the pile of ${piles[pile]}`).join(say(" and ")),
       why: (pile, isMissing) =>
         isMissing
-          ? `The pile of ${piles[pile]} has a 1 above the leftmost sign, too.`
-          : `The pile of ${piles[pile]} has a 0 above the leftmost sign: it would grow.`,
+          ? say`The pile of ${piles[pile]} has a 1 above the leftmost sign, too.`
+          : say`The pile of ${piles[pile]} has a 0 above the leftmost sign: it would grow.`,
       hints: ["Look at the column of the leftmost sign only."],
     }),
     after: `There is always such a pile, because an odd number of ones is never zero. So from B there is a move
@@ -274,14 +277,14 @@ async function trap({ call, draw }: Kit): Promise<Step> {
   const all = piles.reduce((sum, size) => sum + size, 0);
   return {
     title: "No move stays in A",
-    text: `The third: from A every move leads into B. Look at ${tuple(piles)}, whose nim-sum is 0. It has ${all} moves.`,
+    text: say`The third: from A every move leads into B. Look at ${tuple(piles)}, whose nim-sum is 0. It has ${all} moves.`,
     link: `#v1/play?p=${piles.join(",")}&hints=0`,
     hides: true,
     question: number({
       ask: "How many of these moves lead to a position with nim-sum 0?",
       right: stays,
       why: (given) =>
-        `${given} is too many. Suppose a move changes x to y, and both nim-sums are 0.`,
+        say`${given} is too many. Suppose a move changes x to y, and both nim-sums are 0.`,
       hints: ["A move changes one pile. Use the law of cancellation."],
     }),
     after: `None. If a pile x became y and both nim-sums were 0, then x ⊕ s = y ⊕ s, where s is the nim-sum of the
@@ -310,7 +313,7 @@ games that fall into parts: each part gets a number, its [Grundy value], and the
       options: plays.map(({ position, is_p, grundy }) => ({
         text: tuple([...position]),
         right: is_p,
-        why: is_p ? "Yes: its nim-sum is 0." : `No: its nim-sum is ${grundy}.`,
+        why: is_p ? "Yes: its nim-sum is 0." : say`No: its nim-sum is ${grundy}.`,
       })),
       hints: ["Pairs of equal piles cancel out at once."],
     }),
@@ -332,7 +335,7 @@ async function use(kit: Kit): Promise<Step> {
     link: `#v1/play?p=${piles.join(",")}&hints=0`,
     hides: true,
     question: await move(kit, {
-      ask: `Which move wins from ${tuple(piles)}?`,
+      ask: say`Which move wins from ${tuple(piles)}?`,
       piles,
       hints: ["Find the leftmost odd column, a pile with a 1 there, and change its odd columns."],
     }),

@@ -3,6 +3,7 @@
  * short text without characters that a link has to escape. Pure; no DOM.
  */
 import { tuple } from "../canvas/number-format.ts";
+import { say } from "../locales/say.ts";
 import type { Kit } from "./kit.ts";
 
 /** What the reader fills in. */
@@ -77,12 +78,12 @@ export function number(
     judge(answer) {
       const text = answer.trim().replace("\u2212", "-");
       if (!/^-?\d{1,15}$/.test(text))
-        return invalid(`${quoted(answer)} is not a whole number. Type one, such as 5.`);
+        return invalid(say`${quoted(answer)} is not a whole number. Type one, such as 5.`);
       const given = Number(text);
-      if (given === wanted) return right(`Yes, ${shown}.`);
-      const size = given < wanted ? "too small" : "too large";
+      if (given === wanted) return right(say`Yes, ${say(shown)}.`);
       const reason = given < 0 && wanted >= 0 ? undefined : why?.(given);
-      return wrong(reason ?? `${given} is ${size}.`);
+      const size = given < wanted ? say`${given} is too small.` : say`${given} is too large.`;
+      return wrong(reason ?? size);
     },
   };
 }
@@ -132,7 +133,9 @@ export function order(
       return wrong(
         first === 0
           ? "Another one comes first."
-          : `The first ${first === 1 ? "one is" : `${first} are`} right; number ${first + 1} is not.`,
+          : first === 1
+            ? "The first one is right; number 2 is not."
+            : say`The first ${first} are right; number ${first + 1} is not.`,
       );
     },
   };
@@ -168,9 +171,10 @@ export function cells(
       const extra = given.find((cell) => !wanted.includes(cell));
       const missing = one ? undefined : wanted.find((cell) => !given.includes(cell));
       if (extra !== undefined) return wrong(why(extra, false));
-      if (missing === undefined) return right(`Yes: ${shown}.`);
+      if (missing === undefined) return right(say`Yes: ${say(shown)}.`);
       const left = wanted.length - given.length;
-      return wrong(`${left} ${left === 1 ? "is" : "are"} missing. ${why(missing, true)}`);
+      const reason = say(why(missing, true));
+      return wrong(left === 1 ? say`1 is missing. ${reason}` : say`${left} are missing. ${reason}`);
     },
   };
 }
@@ -208,18 +212,18 @@ export async function move(
       verdicts.set(
         `${pile}.${rest}`,
         is_p || reply === undefined
-          ? right(`Yes: from ${tuple(result)} the other player loses.`)
-          : wrong(`The other player answers with ${tuple(reply)} and wins.`),
+          ? right(say`Yes: from ${tuple(result)} the other player loses.`)
+          : wrong(say`The other player answers with ${tuple(reply)} and wins.`),
       );
     }
   const shown = winning.map(({ pile, to }) => {
-    return `take ${(piles[pile] ?? 0) - to} from the pile of ${piles[pile]}`;
+    return say`take ${(piles[pile] ?? 0) - to} from the pile of ${piles[pile]}`;
   });
   return {
     ...common(asked),
     form: { kind: "move", piles },
     right: `${best.pile}.${best.to}`,
-    shown: shown.join(", or "),
+    shown: shown.join(say(", or ")),
     judge: (answer) => verdicts.get(answer) ?? invalid("Choose a counter: it and those above go."),
   };
 }
@@ -230,7 +234,7 @@ function common({ ask, hints = [] }: Asked) {
 
 function quoted(text: string): string {
   const shown = text.trim().slice(0, 20);
-  return shown === "" ? "Nothing" : `“${shown}”`;
+  return shown === "" ? say("Nothing") : `“${shown}”`;
 }
 
 /** Returns a text as an answer: without characters that a link has to escape. */

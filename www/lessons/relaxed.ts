@@ -1,5 +1,6 @@
 /** The fifth lesson: what a small change of a rule does to the growth in space. */
-import { tuple } from "../canvas/number-format.ts";
+import { counted, tuple } from "../canvas/number-format.ts";
+import { say } from "../locales/say.ts";
 import type { Kit } from "./kit.ts";
 import type { Lesson, Step } from "./lesson.ts";
 import { choice, number, text } from "./questions.ts";
@@ -46,7 +47,7 @@ async function twelve(kit: Kit): Promise<Step> {
   const before = strict.filter((each) => each === step).length;
   return {
     title: "Twelve neighbours",
-    text: `A cube has twelve edges, and behind each edge there is one more cube: its twelve neighbours. They differ from it
+    text: say`A cube has twelve edges, and behind each edge there is one more cube: its twelve neighbours. They differ from it
 by 1 in exactly two coordinates.
 
 The old rule: a place gets a cube if exactly one of the **three** neighbours nearer to the origin has one. The
@@ -57,15 +58,17 @@ Steps 0 to ${step - 1} of the relaxed rule have ${[...all].slice(0, step).join("
     locks: ["n", "rule", "side"],
     hides: true,
     question: number({
-      ask: `Predict: how many new cubes does step ${step} of the relaxed rule have?`,
+      ask: say`Predict: how many new cubes does step ${step} of the relaxed rule have?`,
       right: wanted,
       why: (given) =>
         given === before
-          ? `${given} is the number of the old rule. Here more places have exactly one neighbour.`
-          : `There are ${given < wanted ? "more" : "fewer"} than ${given}.`,
+          ? say`${given} is the number of the old rule. Here more places have exactly one neighbour.`
+          : given < wanted
+            ? say`There are more than ${given}.`
+            : say`There are fewer than ${given}.`,
       hints: ["A guess is enough. The number is above that of the old rule."],
     }),
-    after: `There are ${wanted}. The new cubes are the old ${before}, and ${wanted - before} others.`,
+    after: say`There are ${wanted}. The new cubes are the old ${before}, and ${wanted - before} others.`,
     reveals: picture(step),
   };
 }
@@ -79,15 +82,15 @@ async function extra(kit: Kit): Promise<Step> {
   ];
   return {
     title: "An extra cube",
-    text: `One of the new cubes of step 3 is ${tuple(piles)}. The cubes of the old rule are exactly the losing positions of
+    text: say`One of the new cubes of step 3 is ${tuple(piles)}. The cubes of the old rule are exactly the losing positions of
 Nim, those with [nim-sum] 0.`,
     link: picture(3),
     question: choice({
-      ask: `Which kind of position is ${tuple(piles)}?`,
+      ask: say`Which kind of position is ${tuple(piles)}?`,
       options: verdicts.map(({ text, right }) => ({
         text,
         right,
-        why: `${right ? "Yes" : "No"}: its nim-sum is ${nim_sum}.`,
+        why: say`${say(right ? "Yes" : "No")}: its nim-sum is ${nim_sum}.`,
       })),
       hints: ["Compute 1 ⊕ 3."],
     }),
@@ -109,20 +112,20 @@ async function late(kit: Kit): Promise<Step> {
   const total = piles.reduce((sum, size) => sum + size, 0);
   return {
     title: "Born late",
-    text: `In the old rule a cube with ${total} counters in all is born in step ${total / 2}: half of them. The cube
+    text: say`In the old rule a cube with ${total} counters in all is born in step ${total / 2}: half of them. The cube
 ${tuple(piles)} grows from a neighbour that is **farther** from the origin, or as far.`,
     link: picture(2),
     locks: ["rule", "side"],
     question: number({
-      ask: `In which step is ${tuple(piles)} born under the relaxed rule? Use the buttons under the picture.`,
+      ask: say`In which step is ${tuple(piles)} born under the relaxed rule? Use the buttons under the picture.`,
       right: born,
       why: (given) =>
         given > born
-          ? `In step ${given} it is already there.`
-          : `Before step ${given} it has ${before(given)} neighbours with a cube, and the rule asks for exactly one.`,
+          ? say`In step ${given} it is already there.`
+          : say`Before step ${given} it has ${counted(before(given), "neighbour")} with a cube, and the rule asks for exactly one.`,
       hints: ["It is one of the first grey cubes."],
     }),
-    after: `In step ${born}: too late for its ${total} counters. The next step shows why this matters.`,
+    after: say`In step ${born}: too late for its ${total} counters. The next step shows why this matters.`,
     reveals: picture(3),
   };
 }
@@ -133,13 +136,13 @@ async function harmless(kit: Kit): Promise<Step> {
   const missing = [...old].filter(([piles, step]) => free.get(piles) !== step).length;
   return {
     title: "Do extra cubes change the rest?",
-    text: `An extra cube is a neighbour, too. It could stop a losing position from being born: next to two cubes the rule
+    text: say`An extra cube is a neighbour, too. It could stop a losing position from being born: next to two cubes the rule
 makes no cube.
 
 Look at the picture up to step ${last}, and predict.`,
     link: picture(last),
     question: choice({
-      ask: `Of the ${old.size} losing positions to step ${last}, how many does the relaxed rule miss, or make in another step?`,
+      ask: say`Of the ${old.size} losing positions to step ${last}, how many does the relaxed rule miss, or make in another step?`,
       options: [
         { text: "None of them", right: missing === 0 },
         { text: "A few of them", right: missing > 0 && missing < old.size / 4 },
@@ -147,7 +150,7 @@ Look at the picture up to step ${last}, and predict.`,
       ].map(({ text, right }) => ({
         text,
         right,
-        why: `${right ? "Yes" : "No"}: the core has compared them all, and ${missing} are missed.`,
+        why: say`${say(right ? "Yes" : "No")}: the core has compared them all, and ${missing} are missed.`,
       })),
       hints: ["Extra cubes come late. What has to be there when a losing position is born?"],
     }),
@@ -163,7 +166,7 @@ async function quiet(kit: Kit): Promise<Step> {
   const list = [...others].slice(0, step);
   return {
     title: "Quiet steps",
-    text: `How many extra cubes come in each step? Steps 0 to ${step - 1} have
+    text: say`How many extra cubes come in each step? Steps 0 to ${step - 1} have
 
 ${list.join(", ")}.
 
@@ -172,14 +175,14 @@ Which steps have none?`,
     locks: ["n", "rule", "side"],
     hides: true,
     question: number({
-      ask: `How many extra cubes come in step ${step}?`,
+      ask: say`How many extra cubes come in step ${step}?`,
       right: wanted,
-      why: (given) => `There are fewer than ${given}.`,
+      why: (given) => say`There are fewer than ${given}.`,
       hints: [
-        `Which steps before ${step} have no extra cubes? What have they and ${step} in common?`,
+        say`Which steps before ${step} have no extra cubes? What have they and ${step} in common?`,
       ],
     }),
-    after: `In step ${step}, a power of two, there are ${wanted}. All new cubes are losing positions. For other steps we know no
+    after: say`In step ${step}, a power of two, there are ${wanted}. All new cubes are losing positions. For other steps we know no
 formula: **a small change of the rule made an open question.**`,
     reveals: picture(step),
   };

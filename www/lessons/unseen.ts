@@ -1,5 +1,7 @@
 /** The twelfth lesson: pictures in words, in tables, by keyboard and by ear. */
 import { describeData } from "../app/panel/describe.ts";
+import { counted } from "../canvas/number-format.ts";
+import { say } from "../locales/say.ts";
 import { growth as growthView } from "../views/growth/index.ts";
 import type { Kit } from "./kit.ts";
 import type { Lesson, Step } from "./lesson.ts";
@@ -20,7 +22,7 @@ async function words(kit: Kit): Promise<Step> {
   const { cells, largest } = summary;
   return {
     title: "A picture in words",
-    text: `Nothing in this lesson has to be seen. Every picture of this page can be read in words and numbers, most can be walked through, and some can be heard.
+    text: say`Nothing in this lesson has to be seen. Every picture of this page can be read in words and numbers, most can be walked through, and some can be heard.
 
 The page of a picture has a panel with **Description**. Open it: it says in a sentence or two what the picture shows. For the picture of
 this step, a growth of cells, it says:
@@ -35,9 +37,9 @@ While it is open, a screen reader announces it again whenever the picture change
       shown: `${cells} − ${largest} = ${cells - largest}`,
       why: (given) =>
         given === cells
-          ? `${cells} counts the last generation, too.`
+          ? say`${cells} counts the last generation, too.`
           : given === largest
-            ? `${largest} is the number of cells in the last generation.`
+            ? say`${largest} is the number of cells in the last generation.`
             : "Take the cells of the last generation from all cells.",
       hints: ["The description gives both numbers: all cells, and those in the last generation."],
     }),
@@ -51,14 +53,14 @@ async function table(kit: Kit): Promise<Step> {
   const { x, y, generation, parent } = await kit.call("growth", branches(3));
   const line = (at: number) => {
     const [across, up] = [x[at], y[at]].map((each) => `${each}`.replace("-", "−"));
-    const own = at === 0 ? "none" : `row ${parent[at]}`;
-    return `- Row ${at}: x ${across}, y ${up}, generation ${generation[at]}, parent ${own}`;
+    const own = at === 0 ? say("none") : say`row ${parent[at]}`;
+    return say`- Row ${at}: x ${across}, y ${up}, generation ${generation[at]}, parent ${own}`;
   };
   const middle = parent[from] ?? 0;
   const right = parent[middle] ?? 0;
   return {
     title: "A picture as a table",
-    text: `Below the description the panel has **Data table**. Its rows and columns have headings, so a screen reader says where you are.
+    text: say`Below the description the panel has **Data table**. Its rows and columns have headings, so a screen reader says where you are.
 
 This is the table of a growth to generation 3. Each row is a cell: x is its place to the right, y its place upwards. The [parent] is the row of
 the cell that it grew from.
@@ -66,15 +68,15 @@ the cell that it grew from.
 ${[...x.keys()].map(line).join("\n")}`,
     link: "#v1/growth?n=3",
     question: number({
-      ask: `Which row has the parent of the parent of row ${from}?`,
+      ask: say`Which row has the parent of the parent of row ${from}?`,
       right,
       why: (given) =>
         given === middle
-          ? `Row ${given} is the parent of row ${from}. Go on to its own parent.`
-          : `Row ${given} is not two steps back from row ${from}.`,
-      hints: [`First find the parent of row ${from}.`],
+          ? say`Row ${given} is the parent of row ${from}. Go on to its own parent.`
+          : say`Row ${given} is not two steps back from row ${from}.`,
+      hints: [say`First find the parent of row ${from}.`],
     }),
-    after: `From row ${from} to row ${middle} to row ${right}: each parent is one generation older. In a large table you can turn pages, or take
+    after: say`From row ${from} to row ${middle} to row ${right}: each parent is one generation older. In a large table you can turn pages, or take
 the numbers with you: *Export* saves them as CSV.`,
   };
 }
@@ -91,7 +93,7 @@ async function keys(kit: Kit): Promise<Step> {
   const entry = (a: number, b: number) => values[a * side + b] ?? 0;
   return {
     title: "Walk through a picture",
-    text: `Go to the picture with Tab, or with Shift and Tab. It is a table of ${side} rows and ${side} columns, both counted from 0.
+    text: say`Go to the picture with Tab, or with Shift and Tab. It is a table of ${side} rows and ${side} columns, both counted from 0.
 
 - **Enter** sets a cursor in the middle.
 - **Arrow keys** move it. With Shift it moves ten entries at once.
@@ -101,12 +103,12 @@ Each entry is announced: its row, its column, its number, and why it is this num
 themselves: in a picture switch this off, as in a form.`,
     link: `#v1/array?c=2&side=${side}`,
     question: number({
-      ask: `Which number is in row ${row}, column ${column}?`,
+      ask: say`Which number is in row ${row}, column ${column}?`,
       right: entry(row, column),
       why: (given) =>
         [...values.slice(row * side, row * side + side)].includes(given)
-          ? `${given} is in row ${row}, but not in column ${column}.`
-          : `${given} is not in row ${row}.`,
+          ? say`${given} is in row ${row}, but not in column ${column}.`
+          : say`${given} is not in row ${row}.`,
       hints: ["Listen to the row and the column first, then move."],
     }),
     after:
@@ -121,7 +123,7 @@ async function generations(kit: Kit): Promise<Step> {
   const right = born.indexOf(most);
   return {
     title: "Hear a growth",
-    text: `The panel has **Sound**, too. Here the button stands below. Press **Listen**: you hear one note for each generation from 0 to ${n}. The more
+    text: say`The panel has **Sound**, too. Here the button stands below. Press **Listen**: you hear one note for each generation from 0 to ${n}. The more
 cells are born in a generation, the higher its note. The sound goes from left to right.
 
 **Stop** or the Escape key ends it. Afterwards its numbers stand below the button, to be read.`,
@@ -134,11 +136,11 @@ cells are born in a generation, the higher its note. The sound goes from left to
         given === right + 1
           ? `Count from 0: the first note is generation 0.`
           : born[given] === undefined
-            ? `There is no generation ${given} in this sound.`
-            : `In generation ${given} ${born[given]} cells are born. Another generation has more.`,
+            ? say`There is no generation ${given} in this sound.`
+            : say`Generation ${given} has ${counted(born[given] ?? 0, "cell")}. Another generation has more.`,
       hints: ["The note after the highest one is much lower."],
     }),
-    after: `In generation ${right}, ${most} cells are born. In binary it is ${right.toString(2)}: all its digits are ones. Each doubling of a number
+    after: say`In generation ${right}, ${most} cells are born. In binary it is ${right.toString(2)}: all its digits are ones. Each doubling of a number
 raises the note by three half tones, so 16 times as many cells are an octave more.`,
   };
 }
@@ -150,7 +152,7 @@ async function odd(kit: Kit): Promise<Step> {
   const right = 1 + heard.findIndex((excess) => excess !== 0);
   return {
     title: "The odd one out",
-    text: `Row 0 of this table is almost the [nim-sum]: its entry in column k is 0 ⊕ k = k. One column is different.
+    text: say`Row 0 of this table is almost the [nim-sum]: its entry in column k is 0 ⊕ k = k. One column is different.
 
 You hear how far each entry of row 0 is from the nim-sum, from column 1 to column ${NOTES}. The same note means the same number, and 0 is the note in the
 middle.`,
@@ -163,11 +165,11 @@ middle.`,
         given === right - 1
           ? "Count from 1: the first note is column 1."
           : given < 1 || given > NOTES
-            ? `You hear the columns 1 to ${NOTES} only.`
-            : `In column ${given} the entry is the nim-sum.`,
+            ? say`You hear the columns 1 to ${NOTES} only.`
+            : say`In column ${given} the entry is the nim-sum.`,
       hints: ["Count the notes, or read the numbers below the button."],
     }),
-    after: `In column ${right} the entry is 0. The centre of this table is ${c}, too: in row 0, the centre decides where the table leaves the nim-sum.`,
+    after: say`In column ${right} the entry is 0. The centre of this table is ${c}, too: in row 0, the centre decides where the table leaves the nim-sum.`,
   };
 }
 
@@ -184,19 +186,19 @@ async function ears(kit: Kit): Promise<Step> {
   const differ = [...left].filter((offset, at) => offset !== right[at]).length;
   return {
     title: "One table in each ear",
-    text: `Two tables, of the centres ${c} and ${vs}, are almost the same. Put on headphones, if you have some. Row ${row} of centre ${c} is in the left ear, the same
+    text: say`Two tables, of the centres ${c} and ${vs}, are almost the same. Put on headphones, if you have some. Row ${row} of centre ${c} is in the left ear, the same
 row of centre ${vs} in the right one, from column ${from} on.
 
 Where both agree, you hear one note in the middle. Where they differ, you hear two notes.`,
     link: `#v1/array?c=${c}&vs=${vs}&side=64&sel=${row},${from},${from + (left[0] ?? 0)}`,
     listens: true,
     question: number({
-      ask: `You hear ${NOTES} columns. In how many of them do the two tables differ?`,
+      ask: say`You hear ${NOTES} columns. In how many of them do the two tables differ?`,
       right: differ,
       why: (given) =>
         given === NOTES - differ
-          ? `They agree in ${given} columns. Count the other columns.`
-          : `It is not ${given}. Listen again, or compare the two lines of numbers.`,
+          ? say`They agree in ${given} columns. Count the other columns.`
+          : say`It is not ${given}. Listen again, or compare the two lines of numbers.`,
       hints: ["They differ only near the beginning."],
     }),
     after:
@@ -219,7 +221,7 @@ async function period(kit: Kit): Promise<Step> {
   const [first = 0] = await kit.call("row_offsets", c, row, preperiod, 1);
   return {
     title: "Hear a period",
-    text: `From some column on, the entries of a row minus their columns repeat. The number of columns until they do is the [period]. In a sound it is
+    text: say`From some column on, the entries of a row minus their columns repeat. The number of columns until they do is the [period]. In a sound it is
 a tune that begins again.
 
 You hear row ${row} of centre ${c}, from column ${preperiod} on.`,
@@ -232,14 +234,14 @@ You hear row ${row} of centre ${c}, from column ${preperiod} on.`,
       right,
       why: (given) =>
         given > 0 && given % right === 0
-          ? `After ${given} notes it begins again, but also after fewer.`
-          : `The tune does not begin again after ${given} notes.`,
+          ? say`After ${counted(given, "note")} it begins again, but also after fewer.`
+          : say`The tune does not begin again after ${counted(given, "note")}.`,
       hints: [
         "Hum the first notes, and listen for them.",
         "Or read the numbers below the button: look for the first ones again.",
       ],
     }),
-    after: `The period of this row is ${right}. The picture is now the table of periods. Listen again: its sound marks each turn by a louder note, and
+    after: say`The period of this row is ${right}. The picture is now the table of periods. Listen again: its sound marks each turn by a louder note, and
 each turn goes from left to right.`,
   };
 }

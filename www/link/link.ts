@@ -72,6 +72,19 @@ export const common = {
       { value: "student", label: "for students" },
     ],
   },
+  lang: {
+    kind: "choice",
+    label: "Language",
+    meaning: "The language of the page; data, formulas and links are the same in each.",
+    control: "picture",
+    default: "auto",
+    options: [
+      { value: "auto", label: "as the device" },
+      { value: "en", label: "English" },
+      { value: "pt", label: "Portuguese" },
+      { value: "en-XA", label: "for tests" },
+    ],
+  },
 } as const satisfies Table;
 
 /** Returns a view's own parameters, then the common ones that it does not define itself. */
@@ -79,21 +92,21 @@ export function withCommon(own: Table): Table {
   return { ...own, ...common, ...own };
 }
 
-/** Longer links than any table can write are cut here, so that a hostile one costs nothing. */
+/** Longer links than a view's table can write are cut here, so that a hostile one costs nothing. */
 const LONGEST = 4096;
 /** At most this many problems are reported. */
 const MOST_PROBLEMS = 12;
 
 /**
  * Parses a link, with or without its `#`. The empty link is the default view; the page itself shows
- * Start.
+ * Start. Of longer links than `longest` only the beginning is read.
  */
-export function parse(text: string, tables: Tables): Link {
+export function parse(text: string, tables: Tables, longest = LONGEST): Link {
   const problems: Problem[] = [];
   const report = (key: string | null, sentence: string) => {
     if (problems.length < MOST_PROBLEMS) problems.push({ key, sentence });
   };
-  const { version, name, query } = cut(text, report);
+  const { version, name, query } = cut(text, longest, report);
   if (version !== "v1")
     report(null, `${quoted(version)} is not a version of links; this page reads v1`);
   const view = viewNamed(name, tables, report);
@@ -168,10 +181,10 @@ export function written(param: Param, value: Value): string {
 type Report = (key: string | null, sentence: string) => void;
 
 /** Splits `#v1/view?query`. Missing parts are version v1, no view, no keys. */
-function cut(text: string, report: Report) {
-  if (text.length > LONGEST)
-    report(null, `this link has ${text.length} characters; only the first ${LONGEST} were read`);
-  const [path = "", ...rest] = text.slice(0, LONGEST).replace(/^#/, "").split("?");
+function cut(text: string, longest: number, report: Report) {
+  if (text.length > longest)
+    report(null, `this link has ${text.length} characters; only the first ${longest} were read`);
+  const [path = "", ...rest] = text.slice(0, longest).replace(/^#/, "").split("?");
   const [version = "", ...names] = path.split("/");
   return { version: version || "v1", name: names.join("/"), query: rest.join("?") };
 }

@@ -6,9 +6,11 @@ import limIsNotSlim2 from "./lim-is-not-slim-2.json" with { type: "json" };
 import limIsNotSlim2Plane from "./lim-is-not-slim-2-plane.json" with { type: "json" };
 import nimFractals1 from "./nim-fractals-1.json" with { type: "json" };
 import nimFractals2 from "./nim-fractals-2.json" with { type: "json" };
+import nimFractalsTheorem11 from "./nim-fractals-theorem-11.json" with { type: "json" };
 import nimFractalsTheorem25 from "./nim-fractals-theorem-25.json" with { type: "json" };
 import ownCarpet from "./own-carpet.json" with { type: "json" };
 import ownChildren from "./own-children.json" with { type: "json" };
+import ownKayles from "./own-kayles.json" with { type: "json" };
 import ownPlay from "./own-play.json" with { type: "json" };
 import ownPyramids from "./own-pyramids.json" with { type: "json" };
 import ownSubtrees from "./own-subtrees.json" with { type: "json" };
@@ -38,6 +40,7 @@ import treeAndTripodNimTable3 from "./tree-and-tripod-nim-table-3.json" with { t
 const drawn: readonly Plate[] = [
   nimFractals1,
   nimFractals2,
+  nimFractalsTheorem11,
   nimFractalsTheorem25,
   limIsNotSlim2,
   limIsNotSlim2Plane,
@@ -62,6 +65,7 @@ const drawn: readonly Plate[] = [
   ownCarpet,
   ownPlay,
   ownSubtrees,
+  ownKayles,
 ];
 
 export const plates: readonly Plate[] = drawn.map(withResults);

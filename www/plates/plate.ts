@@ -1,4 +1,5 @@
 /** A plate: a figure or table of a paper, or one of ours, as links that draw it. */
+import { say } from "../locales/say.ts";
 
 export interface Plate {
   readonly title: string;
@@ -37,7 +38,7 @@ export function subjectOf({ link }: Pick<Picture, "link">): string {
 /** Returns where a plate is printed, `Figure 14` or `Conjecture 2`; "" for our own. */
 export function placeOf({ figure, section }: Plate): string {
   if (section === "") return "";
-  return /^\d/.test(figure) ? `Figure ${figure}` : figure;
+  return /^\d/.test(figure) ? say`Figure ${figure}` : say(figure);
 }
 
 /** Returns the thumbnail file, made by scripts/atlas.mjs and named after the link. */

@@ -2,7 +2,9 @@
  * Inserts results into the captions of plates. They come from www/data/results.json, which tests
  * compare with the core and its tables. Pure.
  */
+
 import results from "../data/results.json" with { type: "json" };
+import { say } from "../locales/say.ts";
 import type { Plate } from "./plate.ts";
 
 const { table3, centre5, induction } = results;
@@ -23,7 +25,7 @@ const WORDS: Readonly<Record<string, string>> = {
 
 /** Returns the plate with results in its caption; throws for an unknown name. */
 export function withResults(plate: Plate): Plate {
-  const caption = plate.caption.replace(/\{(\w+)\}/g, (_, word: string) => {
+  const caption = say(plate.caption).replace(/\{(\w+)\}/g, (_, word: string) => {
     const result = WORDS[word];
     if (result === undefined) throw new Error(`${plate.title}: {${word}} is no result`);
     return result;
@@ -34,5 +36,5 @@ export function withResults(plate: Plate): Plate {
 /** `2, 3 and 5`. */
 export function listed(numbers: readonly number[]): string {
   const [last = 0, ...others] = [...numbers].reverse();
-  return others.length === 0 ? `${last}` : `${others.reverse().join(", ")} and ${last}`;
+  return others.length === 0 ? `${last}` : say`${others.reverse().join(", ")} and ${last}`;
 }

@@ -3,9 +3,11 @@
  * bar, and the keys of clickers. It uses only keys that reach the figure; a figure that is all of
  * its page, as in a frame, uses those of the page, and enlarges all letters.
  */
+
 import { render } from "lit/html.js";
 import { typeset } from "../canvas/formulas.ts";
 import { stylesheet } from "../canvas/styles.ts";
+import { say } from "../locales/say.ts";
 import css from "./in-figure.css?shadow";
 import { actOf } from "./keys.ts";
 
@@ -30,7 +32,7 @@ export class FigurePresenter {
     this.#foot.className = "presented";
     this.#black.className = "black";
     this.#black.setAttribute("role", "img");
-    this.#black.setAttribute("aria-label", "Black screen");
+    this.#black.setAttribute("aria-label", say("Black screen"));
     this.#black.addEventListener("click", () => this.#blacken(false));
   }
 

@@ -2,7 +2,8 @@
  * The window with the notes of a presentation: what the panel says of the picture, and its next
  * step. It computes them from the link that the presentation sends.
  */
-import { html, nothing, render, type TemplateResult } from "lit/html.js";
+
+import { nothing, render, type TemplateResult } from "lit/html.js";
 import { describeData } from "../app/panel/describe.ts";
 import { verdict } from "../app/panel/position-card.ts";
 import { typeset } from "../canvas/formulas.ts";
@@ -10,6 +11,8 @@ import { stylesheet } from "../canvas/styles.ts";
 import { CoreLoader } from "../core/loader.ts";
 import { Figure } from "../figure/figure.ts";
 import { parse, print, type State } from "../link/link.ts";
+import { html } from "../locales/html.ts";
+import { say } from "../locales/say.ts";
 import { withheld } from "../views/answers.ts";
 import { views } from "../views/index.ts";
 import { tables } from "../views/tables.ts";
@@ -58,7 +61,7 @@ class Notes {
 
   open(): void {
     document.adoptedStyleSheets.push(look());
-    document.title = "Notes · nimscape";
+    document.title = `${say("Notes")} · nimscape`;
     this.#home.className = "notes";
     this.#home.replaceChildren();
     this.#channel.addEventListener("message", ({ data }) => {

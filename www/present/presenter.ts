@@ -2,12 +2,15 @@
  * Shows the picture to an audience: in large letters, without anything around it but its sentence.
  * Clickers step, the screen stays awake, and a second window has notes.
  */
-import { html, nothing, render, type TemplateResult } from "lit/html.js";
+
+import { nothing, render, type TemplateResult } from "lit/html.js";
 import { typeset } from "../canvas/formulas.ts";
 import { stylesheet } from "../canvas/styles.ts";
 import type { Figure } from "../figure/figure.ts";
 import { hides } from "../link/hidden.ts";
 import type { State } from "../link/link.ts";
+import { html } from "../locales/html.ts";
+import { say } from "../locales/say.ts";
 import type { View } from "../views/view.ts";
 import { Awake } from "./awake.ts";
 import { channelOf, requestOf, type Shown } from "./channel.ts";
@@ -57,7 +60,7 @@ export class Presenter {
     this.#foot.className = "presented";
     this.#ring.setAttribute("aria-hidden", "true");
     this.#black.setAttribute("role", "img");
-    this.#black.setAttribute("aria-label", "Black screen");
+    this.#black.setAttribute("aria-label", say("Black screen"));
     this.#black.addEventListener("click", () => this.#blacken(false));
   }
 

@@ -1,5 +1,7 @@
 /** Turns numbers into notes, and describes them. Pure; docs/sound.md has the scales. */
-import { grouped } from "../canvas/number-format.ts";
+
+import { counted, grouped } from "../canvas/number-format.ts";
+import { say } from "../locales/say.ts";
 import type { Heard, Voice } from "./heard.ts";
 
 /** A note: its beginning and its length in seconds, its pitch in Hz. */
@@ -66,18 +68,18 @@ export function sentenceOf({ title, voices, turn }: Heard): string {
   const [first, second] = voices;
   const count = first.numbers.length;
   const seconds = Math.max(1, Math.round(count * stepOf(count)));
-  const size = `${count} ${count === 1 ? "note" : "notes"} in ${seconds} s`;
-  const turns = turn === null ? "" : ", turn after turn";
+  const size = say`${counted(count, "note")} in ${seconds} s`;
+  const turns = turn === null ? "" : say(", turn after turn");
   const what =
     second === undefined
       ? rangeOf(first)
-      : `${first.name} on the left ${rangeOf(first)}, ${second.name} on the right ${rangeOf(second)}`;
-  return `${title}: ${size}${turns}, ${what}.`;
+      : say`${say(first.name)} on the left ${rangeOf(first)}, ${say(second.name)} on the right ${rangeOf(second)}`;
+  return `${say(title)}: ${size}${turns}, ${what}.`;
 }
 
 function rangeOf({ numbers }: Voice): string {
   const sorted = numbers.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0));
-  return `from ${written(sorted[0] ?? 0)} to ${written(sorted.at(-1) ?? 0)}`;
+  return say`from ${written(sorted[0] ?? 0)} to ${written(sorted.at(-1) ?? 0)}`;
 }
 
 /** Lists the numbers of each voice; semicolons separate turns. */
@@ -88,7 +90,8 @@ export function numbersOf({ voices, turn }: Heard): string[] {
       const ends = turn !== null && (place + 1) % turn === 0;
       return `${written(number)}${isLast ? "" : ends ? "; " : ", "}`;
     });
-    return `${name.charAt(0).toUpperCase()}${name.slice(1)}: ${words.join("")}.`;
+    const own = say(name);
+    return `${own.charAt(0).toUpperCase()}${own.slice(1)}: ${words.join("")}.`;
   });
 }
 

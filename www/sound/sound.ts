@@ -2,10 +2,11 @@
  * The sound of a picture: a button beside words, and the numbers of what was heard. One sound at a
  * time, until it ends or is stopped.
  */
-import { html, render } from "lit/html.js";
+import { render } from "lit/html.js";
 import type { CoreLoader } from "../core/loader.ts";
 import type { Field } from "../core/protocol.ts";
 import { parse } from "../link/link.ts";
+import { html } from "../locales/html.ts";
 import { tables } from "../views/tables.ts";
 import { notesOf, numbersOf, sentenceOf } from "./notes.ts";
 import { play } from "./play.ts";
@@ -23,6 +24,9 @@ export interface Sounded {
   readonly link: string;
   data(): Promise<Field>;
 }
+
+/** How long a device may take to begin (s): without one, the clock of a context stands still. */
+const LONGEST_START = 4;
 
 export class Sound {
   readonly element = document.createElement("div");
@@ -68,27 +72,27 @@ export class Sound {
   }
 
   async #start(): Promise<void> {
-    const context = new AudioContext(); // some browsers allow it only during a click
     const now = new AbortController();
     const { signal } = now;
     const ended = new Promise((end) => signal.addEventListener("abort", end));
     this.#now = now;
+    let context: AudioContext | null = null;
     addEventListener("keydown", (event) => this.#key(event), { capture: true, signal });
     this.#draw();
     try {
+      context = new AudioContext(); // some browsers allow it only during a click
       const heard = await this.#hear(signal);
       if (signal.aborted) return;
       this.#heard = [sentenceOf(heard), ...numbersOf(heard)];
       this.#announce(sentenceOf(heard));
       this.#draw();
-      const played = play(context, notesOf(heard));
-      await context.resume();
-      await Promise.race([played, ended]);
+      const played = Promise.all([play(context, notesOf(heard)), context.resume()]);
+      await Promise.race([played, ended, standing(context)]);
       if (!signal.aborted) this.#announce("The sound has ended.");
     } catch (error) {
       if (!signal.aborted) this.#host.warn(error instanceof Error ? error.message : String(error));
     } finally {
-      void context.close();
+      void context?.close();
       if (this.#now === now) this.#end();
     }
   }
@@ -134,4 +138,15 @@ export class Sound {
       this.element,
     );
   }
+}
+
+/** Rejects if the clock of a context stands still; otherwise it stays unsettled. */
+function standing(context: BaseAudioContext): Promise<never> {
+  return new Promise((_, reject) => {
+    const look = () => {
+      if (context.currentTime === 0)
+        reject(new Error("No sound: this browser finds no device that plays it."));
+    };
+    setTimeout(look, 1000 * LONGEST_START);
+  });
 }

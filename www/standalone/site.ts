@@ -8,6 +8,8 @@ import { unpacked } from "./packing.ts";
 
 export const home = document.documentElement.dataset.home ?? "";
 
+export const isOneFile = true;
+
 let compiling: Promise<WebAssembly.Module> | null = null;
 
 /** The only part of the core in this file: the exporting page chose it for its picture. */

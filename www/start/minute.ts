@@ -2,8 +2,10 @@
  * The minute of Start as a state machine: a game that the visitor loses, and then the pictures that
  * explain why. Pure; the core says which move wins.
  */
+
 import type { NimPosition } from "core";
 import { grouped, tuple } from "../canvas/number-format.ts";
+import { say } from "../locales/say.ts";
 
 /** The parts of the minute in their order, with the words of their buttons. */
 export const PARTS = [
@@ -106,7 +108,10 @@ export function wordsOf(minute: Minute, count: number | null): Words {
     case "grow":
       return {
         heading: "The dots are exactly the lost positions.",
-        text: `${count === null ? "Each" : `Here are ${grouped(count)}: each`} dot is joined to the one that it grew from.`,
+        text:
+          count === null
+            ? say("Each dot is joined to the one that it grew from.")
+            : say`Here are ${grouped(count)}: each dot is joined to the one that it grew from.`,
       };
     case "fold":
       return {
@@ -124,20 +129,23 @@ function status(minute: Minute): string {
   const won = winner(minute);
   if (won === "you") return "You take the last counter and win.";
   if (won === "page")
-    return `The page takes the last counter and wins. ${
-      first === "you"
-        ? "You had no defence."
-        : "It was lost at first, but one of your moves let it win."
-    }`;
+    return first === "you"
+      ? "The page takes the last counter and wins. You had no defence."
+      : "The page takes the last counter and wins. It was lost at first, but one of your moves let it win.";
   if (last === null) return turn === "you" ? "Your move." : "The page begins.";
   const { who, taken, from } = last;
-  const made = `${who === "you" ? "You take" : "The page takes"} ${taken} from the pile of ${from}.`;
-  return turn === "you" ? `${made} Your move.` : made;
+  const made =
+    who === "you"
+      ? say`You take ${taken} from the pile of ${from}.`
+      : say`The page takes ${taken} from the pile of ${from}.`;
+  return turn === "you" ? `${made} ${say("Your move.")}` : made;
 }
 
 /** Says who was lost from the beginning. */
 function verdict(minute: Minute): string {
   const { first } = minute;
-  if (winner(minute) === null) return `Whoever begins at ${tuple(BEGINNING)} is lost.`;
-  return `${first === "you" ? "You were" : "The page was"} lost from the beginning.`;
+  if (winner(minute) === null) return say`Whoever begins at ${tuple(BEGINNING)} is lost.`;
+  return first === "you"
+    ? "You were lost from the beginning."
+    : "The page was lost from the beginning.";
 }

@@ -2,10 +2,11 @@
  * The last part of Start: three ways on, the search, and the pictures of the plates by subject.
  * It is loaded with the plates when it is first shown.
  */
-import { html, render, type TemplateResult } from "lit/html.js";
+import { render, type TemplateResult } from "lit/html.js";
 import { typeset } from "../canvas/formulas.ts";
 import { catalogue } from "../data/catalogue.ts";
 import { lessons } from "../lessons/index.ts";
+import { html } from "../locales/html.ts";
 import { plates } from "../plates/index.ts";
 import { type Picture, type Plate, subjectOf, thumbnailOf } from "../plates/plate.ts";
 

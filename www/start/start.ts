@@ -9,6 +9,7 @@ import { adopt, cssColour, stylesheet } from "../canvas/styles.ts";
 import { loadModule } from "../core/download.ts";
 import type { LoadedCore } from "../core/loader.ts";
 import { CLOCK, type Clock } from "../figure/announcer.ts";
+import { say } from "../locales/say.ts";
 import {
   answer,
   at,
@@ -299,7 +300,7 @@ export class Start implements Beside {
     const minute = this.#minute;
     const words = wordsOf(minute, this.#tree?.count ?? null);
     this.element.dataset.part = minute.part;
-    this.#canvas.setAttribute("aria-label", words.heading);
+    this.#canvas.setAttribute("aria-label", say(words.heading));
     const shelf = this.#shelf?.element ?? null;
     const turns = minute.part === "fold" && !matchMedia("(prefers-reduced-motion: reduce)").matches;
     const model = { minute, words, canvas: this.#canvas, shelf, turns, paused: this.#paused };

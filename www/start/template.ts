@@ -1,7 +1,10 @@
 /** The page of Start, as a pure function of its model. */
+
 import { keyed } from "lit/directives/keyed.js";
-import { html, nothing, type TemplateResult } from "lit/html.js";
+import { nothing, type TemplateResult } from "lit/html.js";
 import { typeset } from "../canvas/formulas.ts";
+import { html } from "../locales/html.ts";
+import { say } from "../locales/say.ts";
 import {
   after,
   BEGINNING,
@@ -51,7 +54,7 @@ function piles(minute: Minute, acts: Acts): TemplateResult {
     (
       size,
       pile,
-    ) => html`<div class="pile" role="group" data-pile=${pile} aria-label=${`Pile of ${minute.piles[pile]}`}>
+    ) => html`<div class="pile" role="group" data-pile=${pile} aria-label=${say`Pile of ${minute.piles[pile]}`}>
       <div class="counters">${Array.from({ length: size }, (_, rest) => counter(minute, { pile, rest }, acts))}</div>
       ${keyed(minute.piles[pile], html`<b aria-hidden="true">${minute.piles[pile]}</b>`)}</div>`,
   )}</div>`;
@@ -61,7 +64,7 @@ function counter({ piles, turn }: Minute, move: Move, acts: Acts): TemplateResul
   const size = piles[move.pile] ?? 0;
   const taken = size - move.rest;
   return html`<button type="button" class="counter" ?data-taken=${taken <= 0}
-    aria-label=${taken <= 0 ? "Taken" : `Take ${taken} of ${size}`}
+    aria-label=${taken <= 0 ? "Taken" : say`Take ${taken} of ${size}`}
     aria-disabled=${turn === "you" ? nothing : "true"} @click=${() => acts.take(move)}></button>`;
 }
 

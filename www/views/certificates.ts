@@ -2,6 +2,7 @@
 import type { CheckReport } from "core";
 import { grouped } from "../canvas/number-format.ts";
 import type { Core } from "../core/client.ts";
+import { say } from "../locales/say.ts";
 
 /** The most steps that a certificate and its check may take; users can stop them earlier. */
 export const STEP_LIMIT = 2 ** 44;
@@ -25,8 +26,8 @@ export async function checkCertificate(
     const result = await core.call("row_check", [certificate, STEP_LIMIT], { signal, onSteps });
     return checked(result, (performance.now() - start) / 1000);
   } catch (error) {
-    if (signal.aborted) return STOPPED.message;
-    return `Refused: ${error instanceof Error ? error.message : String(error)}.`;
+    if (signal.aborted) return say(STOPPED.message);
+    return say`Refused: ${say(error instanceof Error ? error.message : String(error))}.`;
   }
 }
 
@@ -53,16 +54,16 @@ export function stepReporter(
 
 /** Describes work under way: `Checking: 120 million steps, 800 million a second.` */
 export function working(what: string, steps: number, seconds: number): string {
-  const speed = seconds > 0 ? `, ${millions(steps / seconds)} a second` : "";
-  return `${what}: ${millions(steps)} steps${speed}.`;
+  const speed = seconds > 0 ? say`, ${millions(steps / seconds)} a second` : "";
+  return say`${say(what)}: ${millions(steps)} steps${speed}.`;
 }
 
 /** Describes a certificate that the checker accepts. */
 export function checked({ steps, claim }: CheckReport, seconds: number): string {
-  const speed = seconds > 0 ? `, ${millions(steps / seconds)} steps a second` : "";
-  return `Checked: the certificate holds. ${claim} ${grouped(steps)} steps in ${seconds.toFixed(2)} s${speed}.`;
+  const speed = seconds > 0 ? say`, ${millions(steps / seconds)} steps a second` : "";
+  return say`Checked: the certificate holds. ${claim} ${grouped(steps)} steps in ${seconds.toFixed(2)} s${speed}.`;
 }
 
 function millions(number: number): string {
-  return `${grouped(Math.round(number / 1e6))} million`;
+  return say`${grouped(Math.round(number / 1e6))} million`;
 }

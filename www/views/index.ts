@@ -5,10 +5,12 @@
 import { array } from "./array/index.ts";
 import { bands } from "./bands/index.ts";
 import { both } from "./both/index.ts";
+import { counts } from "./counts/index.ts";
 import { dynamics } from "./dynamics/index.ts";
 import { far } from "./far/index.ts";
 import { fill } from "./fill/index.ts";
 import { growth } from "./growth/index.ts";
+import { octal } from "./octal/index.ts";
 import { octant } from "./octant/index.ts";
 import { periods } from "./periods/index.ts";
 import { play } from "./play/index.ts";
@@ -19,6 +21,7 @@ export const views: readonly [View, ...View[]] = [
   growth,
   octant,
   both,
+  counts,
   fill,
   array,
   far,
@@ -26,5 +29,6 @@ export const views: readonly [View, ...View[]] = [
   bands,
   periods,
   dynamics,
+  octal,
   play,
 ];

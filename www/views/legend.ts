@@ -1,4 +1,5 @@
 /** The pieces that legends are made of. */
+import { say } from "../locales/say.ts";
 
 /** A patch of a colour (any CSS background). */
 export function swatch(background: string): HTMLElement {
@@ -8,10 +9,10 @@ export function swatch(background: string): HTMLElement {
   return swatch;
 }
 
-/** Words beside it; quiet ones explain. */
+/** Words beside it, in the language of the page; quiet ones explain. */
 export function text(words: string, quiet = false): HTMLElement {
   const span = document.createElement("span");
-  span.textContent = words;
+  span.textContent = say(words);
   if (quiet) span.className = "quiet";
   return span;
 }

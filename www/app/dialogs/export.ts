@@ -1,5 +1,6 @@
 /** The export dialog. It is loaded when it is first opened. */
-import { html, nothing, render, type TemplateResult } from "lit/html.js";
+
+import { nothing, render, type TemplateResult } from "lit/html.js";
 import type { CoreLoader } from "../../core/loader.ts";
 import type { Field } from "../../core/protocol.ts";
 import { PACES } from "../../export/film/film.ts";
@@ -10,6 +11,7 @@ import {
   type Format,
   INCH,
   KINDS,
+  type LessonInfo,
   PAGE_CM,
   PRINT,
   SIDES,
@@ -17,6 +19,8 @@ import {
 } from "../../export/request.ts";
 import { partsOf, wholeOf } from "../../export/studio.ts";
 import type { State } from "../../link/link.ts";
+import { html } from "../../locales/html.ts";
+import { say } from "../../locales/say.ts";
 import type { More, View } from "../../views/view.ts";
 
 /** The picture on the page. */
@@ -24,6 +28,8 @@ export interface Subject {
   readonly view: View;
   readonly state: State;
   readonly loader: CoreLoader;
+  /** The lesson that the picture is in. */
+  readonly lesson?: LessonInfo;
   /** The size of the picture on the page, in CSS pixels. */
   readonly width: number;
   readonly height: number;
@@ -95,17 +101,25 @@ class Dialog {
       pace: null,
     };
     this.#element.className = "exports";
-    this.#element.setAttribute("aria-label", "Export");
+    this.#element.setAttribute("aria-label", say("Export"));
     this.#element.addEventListener("close", () => this.#work?.stop.abort());
     document.body.append(this.#element);
   }
 
   open(subject: Subject): void {
     this.#subject = subject;
+    const [first, ...others] = this.#formats;
+    const { format } = this.#choice;
+    if (first !== undefined && format !== first && !others.includes(format)) this.#choose(first);
     this.#report("");
     Object.assign(this.#choice, this.#sizeIn(this.#choice.unit));
     this.#draw();
     this.#element.showModal();
+  }
+
+  /** The formats of the picture, or of the lesson. */
+  get #formats(): readonly Format[] {
+    return formats.filter(({ forLessons = false }) => !forLessons || this.#subject.lesson);
   }
 
   #report(sentence: string, wrong = false): void {
@@ -151,9 +165,11 @@ class Dialog {
       };
       const blob = await format.write(request, report, stop.signal);
       stop.signal.throwIfAborted();
-      const name = fileName(this.#subject.linkOf(request.state), format.ending);
+      const { lesson } = this.#subject;
+      const link = this.#subject.linkOf(request.state);
+      const name = fileName(format.forLessons ? `lesson ${lesson?.title}` : link, format.ending);
       saveBlob(name, blob);
-      this.#finish(`${name} is ready: ${sizeOf(blob.size)}.`);
+      this.#finish(say`${name} is ready: ${sizeOf(blob.size)}.`);
     } catch (error) {
       const cancelled = stop.signal.aborted;
       const sentence = error instanceof Error ? error.message : String(error);
@@ -167,9 +183,11 @@ class Dialog {
   }
 
   async #request(): Promise<ExportRequest> {
-    const { view, state, loader, linkOf, data, more, digest } = this.#subject;
+    const { view, state, loader, lesson, linkOf, data, more, digest } = this.#subject;
     const { format, extent, unit, ground, legend, perInch, solid, pace } = this.#choice;
     const shown = extent === "whole" ? wholeOf(view, state) : state;
+    // Data are the same in every language.
+    const words = format.kind === "Data" ? (text: string) => text : say;
     const { width, height } = this.#size();
     // In pixels the layout is that of the page, only finer; as a length it is laid out for that
     // width on paper.
@@ -191,11 +209,12 @@ class Dialog {
       solid,
       pace,
       info: {
-        title: `${view.title} · nimscape`,
-        caption: view.sentence,
+        title: `${words(view.title)} · nimscape`,
+        caption: words(view.sentence),
         link: new URL(linkOf(shown), location.href).href,
         digest: await digest(),
       },
+      ...(lesson && { lesson }),
       data,
       more,
     };
@@ -252,7 +271,7 @@ class Dialog {
     const option = (each: Format) =>
       html`<option value=${formats.indexOf(each)} ?selected=${each === format}>${each.name}</option>`;
     const group = (kind: Format["kind"]) =>
-      html`<optgroup label=${kind}>${formats.filter((each) => each.kind === kind).map(option)}</optgroup>`;
+      html`<optgroup label=${say(kind)}>${this.#formats.filter((each) => each.kind === kind).map(option)}</optgroup>`;
     const choose = (event: Event) =>
       this.#choose(formats[Number((event.target as HTMLSelectElement).value)] ?? format);
     return html`<label class="export-choice"><span>Format</span><select class="export-field" aria-describedby="format-use"

@@ -1,7 +1,10 @@
 /** The gallery of plates, in a dialog. It is loaded with the plates when it is first opened. */
-import { html, nothing, render, type TemplateResult } from "lit/html.js";
+
+import { nothing, render, type TemplateResult } from "lit/html.js";
 import { typeset } from "../../canvas/formulas.ts";
 import { lessons } from "../../lessons/index.ts";
+import { html } from "../../locales/html.ts";
+import { say } from "../../locales/say.ts";
 import { plates } from "../../plates/index.ts";
 import { type Picture, type Plate, placeOf, subjectOf, thumbnailOf } from "../../plates/plate.ts";
 
@@ -24,7 +27,7 @@ export class Gallery {
   constructor(host: GalleryHost) {
     this.#host = host;
     this.#element.className = "figures";
-    this.#element.setAttribute("aria-label", "Figures");
+    this.#element.setAttribute("aria-label", say("Figures"));
   }
 
   open(): void {
@@ -93,7 +96,7 @@ export class Gallery {
 
   #plate(plate: Plate): TemplateResult {
     const { title, caption, document, section, pictures } = plate;
-    const place = section === "" ? nothing : html`, ${placeOf(plate)}, section ${section}`;
+    const place = section === "" ? nothing : say`, ${placeOf(plate)}, section ${section}`;
     return html`<li>
       <h3>${title}</h3>
       <p class="quiet"><cite>${document}</cite>${place}</p>

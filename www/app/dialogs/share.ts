@@ -2,13 +2,16 @@
  * The share dialog: the link, also with the picture or without answers, in several markup languages
  * and as a QR code.
  */
-import { html, nothing, render, type TemplateResult } from "lit/html.js";
+
+import { nothing, render, type TemplateResult } from "lit/html.js";
 import type { CoreLoader } from "../../core/loader.ts";
 import { nameOf } from "../../embed/attributes.ts";
 import { drawn } from "../../export/bitmap/drawn.ts";
 import { qrCode } from "../../export/qr-code.ts";
 import { blobOf } from "../../figure/still.ts";
 import { print, type State, withCommon, written } from "../../link/link.ts";
+import { html } from "../../locales/html.ts";
+import { say } from "../../locales/say.ts";
 import { tables } from "../../views/tables.ts";
 import type { View } from "../../views/view.ts";
 import { copyPicture } from "./copy-picture.ts";
@@ -48,14 +51,14 @@ export function openShare(picture: SharedPicture): void {
   const shared = sharedOf(picture);
   const dialog = document.createElement("dialog");
   dialog.className = "share";
-  dialog.setAttribute("aria-label", "Share");
+  dialog.setAttribute("aria-label", say("Share"));
   dialog.addEventListener("close", () => dialog.remove());
   const draw = (message: string) => render(template(shared, message, acts), dialog);
   const acts: Acts = {
     async copy(format) {
       try {
         await navigator.clipboard.writeText(format.write(shared));
-        draw(`${format.name} copied.`);
+        draw(say`${say(format.name)} copied.`);
       } catch {
         fieldOf(dialog, format)?.select();
         draw("This browser blocks copying. The text is selected: copy it yourself.");
@@ -91,8 +94,8 @@ function sharedOf({ view, state, lesson }: SharedPicture): Shared {
       script,
       view: "lesson",
       words: [["link", lesson.link]],
-      title: `${lesson.title} · nimscape`,
-      caption: lesson.sentence,
+      title: `${say(lesson.title)} · nimscape`,
+      caption: say(lesson.sentence),
       year,
     };
   const link = print(name, state, tables);
@@ -105,8 +108,8 @@ function sharedOf({ view, state, lesson }: SharedPicture): Shared {
     script,
     view: name,
     words,
-    title: `${title} · nimscape`,
-    caption: sentence,
+    title: `${say(title)} · nimscape`,
+    caption: say(sentence),
     year,
   };
 }
@@ -120,7 +123,7 @@ function template(shared: Shared, message: string, acts: Acts): TemplateResult {
   const shown = (format: Format) => entry(format, format.write(shared), acts);
   const formats = FORMATS.filter(({ fits }) => fits?.(shared) ?? true);
   const [link, ...others] = formats.filter(({ first }) => first).map(shown);
-  return html`<h2>Share this ${shared.view === "lesson" ? "lesson" : "picture"}</h2>
+  return html`<h2>${shared.view === "lesson" ? "Share this lesson" : "Share this picture"}</h2>
     <p class="quiet">${shared.title}</p>
     ${device(shared)} ${link}
     <div class="format"><b>Picture with link</b>
@@ -146,7 +149,7 @@ function entry(format: Format, text: string, { copy }: Acts): TemplateResult {
   const id = idOf(format);
   return html`<div class="format">
     <label for=${id}>${name}</label>
-    <button type="button" aria-label=${`Copy ${name}`} @click=${() => copy(format)}>Copy</button>
+    <button type="button" aria-label=${say`Copy ${say(name)}`} @click=${() => copy(format)}>Copy</button>
     <textarea id=${id} readonly spellcheck="false" rows=${text.split("\n").length} .value=${text}
       @focus=${({ target }: Event) => (target as HTMLTextAreaElement).select()}></textarea>
   </div>`;

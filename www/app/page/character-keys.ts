@@ -31,10 +31,15 @@ export function guardCharacterKeys(): void {
   );
 }
 
+/** Whether keys that are pressed there are typed into a field. */
+export function isField(target: EventTarget | null): boolean {
+  return target instanceof Element && target.matches("input, select, textarea");
+}
+
 /**
  * Whether a key is a character, without keys that make it a command, and is not typed into a field.
  */
 function isShortcut({ key, target, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean {
-  const typed = target instanceof Element && target.matches("input, select, textarea");
-  return [...key].length === 1 && key !== " " && !typed && !ctrlKey && !altKey && !metaKey;
+  const isPlain = !ctrlKey && !altKey && !metaKey;
+  return [...key].length === 1 && key !== " " && isPlain && !isField(target);
 }

@@ -2,8 +2,9 @@
  * The navigation: groups of views, each a button that opens its list. In a narrow window one button
  * opens the lists of all groups.
  */
-import { html, nothing, type TemplateResult } from "lit/html.js";
+import { nothing, type TemplateResult } from "lit/html.js";
 import { keepStop, rove } from "../../canvas/roving-focus.ts";
+import { html } from "../../locales/html.ts";
 
 /** A view of the navigation. */
 export interface Item {

@@ -4,9 +4,10 @@
  */
 import { live } from "lit/directives/live.js";
 import { repeat } from "lit/directives/repeat.js";
-import { html, nothing, type TemplateResult } from "lit/html.js";
+import { nothing, type TemplateResult } from "lit/html.js";
 import { typeset } from "../../canvas/formulas.ts";
 import { keepStop, rove } from "../../canvas/roving-focus.ts";
+import { html } from "../../locales/html.ts";
 import type { Facts } from "../../views/view.ts";
 import { help, type Keys } from "../dialogs/help.ts";
 import { type Control, control } from "../panel/controls.ts";

@@ -1,8 +1,9 @@
 /** Describes a picture in words, from the core's summary of its data. */
 
-import { grouped } from "../../canvas/number-format.ts";
+import { counted, grouped } from "../../canvas/number-format.ts";
 import type { Field } from "../../core/protocol.ts";
 import type { State } from "../../link/link.ts";
+import { say } from "../../locales/say.ts";
 import type { Meaning, View } from "../../views/view.ts";
 
 /** The core's summary of a field; tables have none. */
@@ -18,6 +19,13 @@ const NUMBERS: Omit<Meaning, "about"> = {
   names: {},
 };
 
+/** How several steps are named, by the name of one. */
+const PLURALS: Readonly<Record<string, string>> = {
+  "born in generation": "born in generations",
+  "born at step": "born at steps",
+  "at step": "at steps",
+};
+
 /** At most this many different numbers are described one by one. */
 const FEW = 4;
 
@@ -30,14 +38,14 @@ export function describeData(
 ): string {
   if (field.kind === "table") return table(field);
   if (summary === null) throw new Error(`${field.kind}: has not been surveyed`);
-  const opening = `${view.title}: `;
+  const opening = `${say(view.title)}: `;
   if (field.kind === "graph") return opening + births(summary, "cell", "born in generation");
   if (field.kind === "points")
     return opening + births(summary, "point", view.stepName?.(state) ?? "born at step");
   if (field.kind === "block") return opening + bits(field, summary);
   const meaning =
     field.kind === "strip" ? differences(meaningOf(view, state)) : meaningOf(view, state);
-  const about = meaning.about === "" ? "" : `, ${meaning.about}`;
+  const about = meaning.about === "" ? "" : `, ${say(meaning.about)}`;
   return `${shapeOf(field)}${about}: ${numbers(summary, meaning)}${blanks(summary, field)}`;
 }
 
@@ -53,32 +61,35 @@ function differences(meaning: Meaning): Meaning {
 
 /** Returns which array it is; empty if there is no choice. */
 function arrayIn({ world, row, c, leaf }: State): string {
-  if (world === "row") return `leading row ${row}`;
+  if (world === "row") return say`leading row ${row}`;
   if (typeof c !== "number") return "";
   return world === "grundy"
-    ? `Grundy values with centre ${c} and third leaf ${leaf}`
-    : `centre ${c}`;
+    ? say`Grundy values with centre ${c} and third leaf ${leaf}`
+    : say`centre ${c}`;
 }
 
 function shapeOf({ shape: [rows, columns], origin: [a, b] }: Extract<Field, { origin: unknown }>) {
-  const from = a === 0 && b === 0 ? "" : `, from row ${grouped(a)} and column ${grouped(b)}`;
-  return `${grouped(rows)} by ${grouped(columns)} array${from}`;
+  const from = a === 0 && b === 0 ? "" : say`, from row ${grouped(a)} and column ${grouped(b)}`;
+  return say`${grouped(rows)} by ${grouped(columns)} array` + from;
 }
 
 function numbers(summary: Summary, { one, many, names }: Meaning): string {
   const { cells, range, distinct, counts } = summary;
-  if (range === null) return `no ${many}.`;
+  if (range === null) return say`no ${say(many)}.`;
   if (distinct > FEW) {
     const [most] = counts;
     const often =
       most === undefined || most[1] === 1
         ? ""
-        : ` The most frequent is ${grouped(most[0])}, in ${counted(most[1], "cell")}.`;
-    return `${grouped(distinct)} different ${many} from ${grouped(range[0])} to ${grouped(range[1])} in ${counted(cells, "cell")}.${often}`;
+        : say` The most frequent is ${grouped(most[0])}, in ${counted(most[1], "cell")}.`;
+    return (
+      say`${grouped(distinct)} different ${say(many)} from ${grouped(range[0])} to ${grouped(range[1])} in ${counted(cells, "cell")}.` +
+      often
+    );
   }
-  const name = (value: number) => names[value] ?? `${one} ${grouped(value)}`;
+  const name = (value: number) => say(names[value] ?? "") || `${say(one)} ${grouped(value)}`;
   const parts = counts.map(
-    ([value, count]) => `${name(value)} in ${grouped(count)} of ${counted(cells, "cell")}`,
+    ([value, count]) => say`${name(value)} in ${grouped(count)} of ${counted(cells, "cell")}`,
   );
   return `${parts.join(", ")}.${where(summary, name)}`;
 }
@@ -89,32 +100,41 @@ function where({ rare, cells, blanks }: Summary, name: (value: number) => string
   const { value, margin, band } = rare;
   const places = [
     ...(margin > 0
-      ? [`in the first ${counted(margin, "row")} and ${pluralOf(margin, "column")}`]
+      ? [
+          margin === 1
+            ? say("in the first 1 row and column")
+            : say`in the first ${grouped(margin)} rows and columns`,
+        ]
       : []),
-    ...(band === 0 ? ["on the diagonal"] : []),
-    ...(band > 0 ? [`within ${grouped(band)} of the diagonal`] : []),
+    ...(band === 0 ? [say("on the diagonal")] : []),
+    ...(band > 0 ? [say`within ${grouped(band)} of the diagonal`] : []),
   ];
-  return ` The rarer kind (${name(value)}) lies only ${places.join(" or ")}, a region of ${counted(rare.cells, "cell")}.`;
+  return say` The rarer kind (${name(value)}) lies only ${places.join(say(" or "))}, a region of ${counted(rare.cells, "cell")}.`;
 }
 
 /** Describes how many cells have no number, and why. */
 function blanks({ blanks }: Summary, field: Field): string {
   const blank = "blank" in field ? field.blank : undefined;
   if (blank === undefined || blanks === 0) return "";
-  return ` ${counted(blanks, "cell")} ${blanks === 1 ? "is" : "are"} blank: ${blank.meaning}.`;
+  const why = say(blank.meaning);
+  return blanks === 1
+    ? say` 1 cell is blank: ${why}.`
+    : say` ${grouped(blanks)} cells are blank: ${why}.`;
 }
 
 function births({ cells, range, largest, counts }: Summary, what: string, born: string) {
-  if (range === null) return `no ${what}s.`;
+  if (range === null) return say`no ${say(`${what}s`)}.`;
   const [from, to] = range;
   const steps =
-    from === to ? `${born} ${grouped(from)}` : `${born}s ${grouped(from)} to ${grouped(to)}`;
-  const last = from === to ? "" : `; ${counted(largest, what)} in the last`;
+    from === to
+      ? `${say(born)} ${grouped(from)}`
+      : say`${say(PLURALS[born] ?? born)} ${grouped(from)} to ${grouped(to)}`;
+  const last = from === to ? "" : say`; ${counted(largest, what)} in the last`;
   const most = counts[0];
   const busiest =
     most === undefined || from === to
       ? ""
-      : ` Most at once: ${grouped(most[1])}, at ${born.split(" ").at(-1)} ${grouped(most[0])}.`;
+      : say` Most at once: ${grouped(most[1])}, at ${say(born.split(" ").at(-1) ?? "")} ${grouped(most[0])}.`;
   return `${counted(cells, what)}, ${steps}${last}.${busiest}`;
 }
 
@@ -123,19 +143,11 @@ function bits(
   summary: Summary,
 ) {
   const ones = summary.counts.find(([value]) => value === 1)?.[1] ?? 0;
-  return `a state of ${counted(rows, "row")} of ${counted(columns, "bit")}, ${grouped(ones)} of ${grouped(summary.cells)} are one.`;
+  return say`a state of ${counted(rows, "row")} of ${counted(columns, "bit")}, ${grouped(ones)} of ${grouped(summary.cells)} are one.`;
 }
 
 function table({ columns }: Extract<Field, { kind: "table" }>): string {
   const names = Object.keys(columns);
   const rows = columns[names[0] ?? ""]?.length ?? 0;
-  return `A table of ${counted(rows, "row")}; its columns are ${names.join(", ")}.`;
-}
-
-function counted(number: number, what: string): string {
-  return `${grouped(number)} ${pluralOf(number, what)}`;
-}
-
-function pluralOf(number: number, what: string): string {
-  return number === 1 ? what : `${what}s`;
+  return say`A table of ${counted(rows, "row")}; its columns are ${names.map((name) => say(name)).join(", ")}.`;
 }

@@ -2,11 +2,13 @@
  * The sign beside a control that opens its help: while it is pointed at or has the focus, and
  * after a tap until the focus leaves. Escape closes it. The panel handles the events of all signs.
  */
-import { html, type TemplateResult } from "lit/html.js";
+import type { TemplateResult } from "lit/html.js";
+import { html } from "../../locales/html.ts";
+import { say } from "../../locales/say.ts";
 
 /** The sign; the help is the element after it. */
 export function helpSign(label: string): TemplateResult {
-  return html`<button type="button" class="help-sign" aria-label=${`About ${label}`} aria-expanded="false">?</button>`;
+  return html`<button type="button" class="help-sign" aria-label=${say`About ${say(label)}`} aria-expanded="false">?</button>`;
 }
 
 export function showHelp({ target }: Event): void {

@@ -2,10 +2,13 @@
  * The card of the selected position: its piles in binary, its generation, its path, its cell, its
  * relatives, and the winning moves. The core supplies the facts; this file makes sentences.
  */
+
 import type { NimPosition } from "core";
-import { html, nothing, type TemplateResult } from "lit/html.js";
-import { superscript, tuple } from "../../canvas/number-format.ts";
+import { nothing, type TemplateResult } from "lit/html.js";
+import { counted, grouped, superscript, tuple } from "../../canvas/number-format.ts";
 import type { Position } from "../../link/params.ts";
+import { html } from "../../locales/html.ts";
+import { say } from "../../locales/say.ts";
 import type { GameLinks, PositionLinks } from "../position-links.ts";
 
 /** The most positions of a game that are named. */
@@ -143,46 +146,43 @@ function columns({ piles, digits, nim_sum, sum_digits }: NimPosition): TemplateR
 
 /** Explains why a position of LIM has the card of a position of Nim. */
 export function sameCell(lim: readonly number[], nim: readonly number[]): string {
-  return `${tuple(lim)} of LIM and ${tuple(nim)} of Nim are the same cell of the growth. This card describes the position of Nim.`;
+  return say`${tuple(lim)} of LIM and ${tuple(nim)} of Nim are the same cell of the growth. This card describes the position of Nim.`;
 }
 
 /** Says in one sentence who wins. */
 export function verdict({ piles, is_p, generation, nim_sum }: NimPosition): string {
   if (!is_p || generation === null)
-    return `${tuple(piles)}: the player to move wins (an N-position, nim-sum ${nim_sum}).`;
-  return `${tuple(piles)}: the player to move loses (a P-position). Generation ${sumOfPowers(generation)}.`;
+    return say`${tuple(piles)}: the player to move wins (an N-position, nim-sum ${nim_sum}).`;
+  return say`${tuple(piles)}: the player to move loses (a P-position). Generation ${sumOfPowers(generation)}.`;
 }
 
 /** Explains in a few sentences, from the binary digits, why a position is lost or won. */
 export function why({ piles, is_p, sum_digits, winning }: NimPosition): string {
   if (piles.every((pile) => pile === 0))
-    return "No counter is left. The player to move has no move, and loses.";
+    return say("No counter is left. The player to move has no move, and loses.");
   const [move] = winning;
   if (is_p || move === undefined)
-    return (
+    return say(
       "Each binary column has an even number of ones. A move changes one pile, so it makes some column odd. " +
-      "The other player makes every column even again. So it goes on until nothing is left."
+        "The other player makes every column even again. So it goes on until nothing is left.",
     );
   const column = 2 ** (sum_digits.length - 1 - sum_digits.indexOf("1"));
   const pile = "abc"[move.pile];
-  return (
-    `The leftmost column with an odd number of ones is that of ${column}. Pile ${pile} has a one there. ` +
-    `If it goes from ${piles[move.pile]} to ${move.to}, every column is even, and the other player loses.`
-  );
+  return `${say`The leftmost column with an odd number of ones is that of ${column}. Pile ${pile} has a one there.`} ${say`If it goes from ${piles[move.pile]} to ${move.to}, every column is even, and the other player loses.`}`;
 }
 
 /** Explains why a typed position is not selected. */
 export function refusal({ piles, nim_sum, nearest }: NimPosition): string {
   const near = nearest.map(tuple).join(", ");
-  return `${tuple(piles)}: the player to move wins (nim-sum ${nim_sum}). Nearest losing positions: ${near}.`;
+  return say`${tuple(piles)}: the player to move wins (nim-sum ${nim_sum}). Nearest losing positions: ${near}.`;
 }
 
 /** Returns the path from (0, 0, 0): "8 steps along (1, 1, 0), 4 along (1, 0, 1)". */
 export function pathOf({ runs }: NimPosition): string {
-  if (runs.length === 0) return "none: the root";
+  if (runs.length === 0) return say("none: the root");
   const words = runs.map(({ length, piles }, at) => {
-    const steps = at > 0 ? "" : length === 1 ? " step" : " steps";
-    return `${length}${steps} along (${piles.join(",")})`;
+    const steps = at > 0 ? grouped(length) : counted(length, "step");
+    return say`${steps} along (${piles.join(",")})`;
   });
   return words.join(", ");
 }
@@ -206,5 +206,5 @@ export function tidy(text: string): string {
 }
 
 function moveOf(piles: readonly number[], { pile, to }: NimPosition["winning"][number]): string {
-  return `${"abc"[pile]}: ${piles[pile]} to ${to}`;
+  return say`${"abc"[pile]}: ${piles[pile]} to ${to}`;
 }

@@ -1,13 +1,21 @@
 /** The data of a picture as a table of pages. */
-import { html, nothing, type TemplateResult } from "lit/html.js";
+
+import { nothing, type TemplateResult } from "lit/html.js";
 import { typeset } from "../../canvas/formulas.ts";
 import { grouped } from "../../canvas/number-format.ts";
 import type { Field } from "../../core/protocol.ts";
+import { html } from "../../locales/html.ts";
+import { say } from "../../locales/say.ts";
 import { type DataTable, dataTable, pageOf } from "./data-table.ts";
 
 /** Rows and columns on a page of the table. */
 const ROWS = 100;
 const COLUMNS = 20;
+
+const NAMES = {
+  row: ["Previous rows", "Next rows", "No rows"],
+  column: ["Previous columns", "Next columns", "No columns"],
+} as const;
 
 export class Sheet {
   readonly #turned: () => void;
@@ -60,11 +68,13 @@ export class Sheet {
     axis: "row" | "column",
   ): TemplateResult {
     const button = (by: -1 | 1, name: string, sign: string, off: boolean) =>
-      html`<button type="button" class="act" aria-label=${`${name} ${what}`} ?disabled=${off}
+      html`<button type="button" class="act" aria-label=${name} ?disabled=${off}
         @click=${() => this.#turn(axis, by)}>${sign}</button>`;
-    const turns = html`${button(-1, "Previous", "‹", from === 0)} ${button(1, "Next", "›", to === all)}`;
+    const [back, on, none] = NAMES[axis];
+    const turns = html`${button(-1, back, "‹", from === 0)} ${button(1, on, "›", to === all)}`;
+    const part = say`${say(what)} ${from + 1} to ${to} of ${grouped(all)}`;
     return html`<p class="pager">
-      <span class="pager-place">${all === 0 ? `No ${what}` : `${what} ${from + 1} to ${to} of ${grouped(all)}`}</span>
+      <span class="pager-place">${all === 0 ? none : part}</span>
       ${from === 0 && to === all ? nothing : turns}
     </p>`;
   }

@@ -2,6 +2,7 @@
 
 import type { Field } from "../../core/protocol.ts";
 import type { State } from "../../link/link.ts";
+import { say } from "../../locales/say.ts";
 import { type Described, meaningOf } from "./describe.ts";
 
 export { withheld } from "../../views/answers.ts";
@@ -11,24 +12,26 @@ const BORN = "in order of generation; parent is the row of the parent, or none";
 
 /** Returns the caption of a view's data table. */
 export function captionOf(view: Described, state: State, field: Field): string {
-  return `${view.title}. ${meaning(view, state, field)}`;
+  return `${say(view.title)}. ${meaning(view, state, field)}`;
 }
 
 function meaning(view: Described, state: State, field: Field): string {
   switch (field.kind) {
     case "graph":
-      return `One row per cell (x, y), ${BORN}.`;
+      return say`One row per cell (x, y), ${say(BORN)}.`;
     case "points":
-      return `One row per position (a, b, c), ${BORN}.`;
+      return say`One row per position (a, b, c), ${say(BORN)}.`;
     case "block":
-      return "The bits of the state: rows from the lowest up, columns by offset.";
+      return say("The bits of the state: rows from the lowest up, columns by offset.");
     case "table":
-      return `One row per entry; columns: ${Object.keys(field.columns).join(", ")}.`;
+      return say`One row per entry; columns: ${Object.keys(field.columns)
+        .map((name) => say(name))
+        .join(", ")}.`;
     case "strip":
-      return "Row r, column k: the entry C(r, k) minus its column k.";
+      return say("Row r, column k: the entry C(r, k) minus its column k.");
     case "below":
-      return `Row a, column b: the entry C(a, b) where it is below ${state.below}, else an empty cell.`;
+      return say`Row a, column b: the entry C(a, b) where it is below ${state.below}, else an empty cell.`;
     default:
-      return `Row a, column b: ${meaningOf(view, state).cell}.`;
+      return say`Row a, column b: ${say(meaningOf(view, state).cell)}.`;
   }
 }

@@ -1,7 +1,11 @@
 /** The terms of a view with their entries of the glossary, which is loaded when first opened. */
-import { html, nothing, render, type TemplateResult } from "lit/html.js";
+
+import { nothing, render, type TemplateResult } from "lit/html.js";
 import { typeset } from "../../canvas/formulas.ts";
 import { loadModule } from "../../core/download.ts";
+import { isOneFile } from "../../core/site.ts";
+import { html } from "../../locales/html.ts";
+import { say } from "../../locales/say.ts";
 
 type Glossary = Readonly<Record<string, string>>;
 
@@ -39,18 +43,18 @@ export class Terms {
     try {
       const loaded = await loadModule(import("./glossary.ts"), "The glossary");
       this.#glossary = loaded.glossary;
-      if (location.protocol !== "file:") this.#pictures = loaded.pictures;
+      if (!isOneFile) this.#pictures = loaded.pictures;
     } catch (error) {
       this.#status = error instanceof Error ? error.message : String(error);
     }
     this.#draw();
-    const entries = this.#terms.map((term) => `${term}: ${this.#glossary?.[term]}`);
+    const entries = this.#terms.map((term) => `${say(term)}: ${say(this.#glossary?.[term] ?? "")}`);
     this.#announce(this.#glossary === null ? this.#status : entries.join(" "));
   }
 
   #draw(): void {
     render(
-      html`<summary>Terms: ${typeset(this.#terms.join(", "))}</summary>
+      html`<summary>Terms: ${typeset(this.#terms.map((term) => say(term)).join(", "))}</summary>
         ${this.#glossary === null ? html`<p>${this.#status}</p>` : this.#entries(this.#glossary)}`,
       this.element,
     );
@@ -73,7 +77,7 @@ export class Terms {
       this.#draw();
     };
     return html`<button type="button" aria-expanded=${isOpen ? "true" : "false"}
-        aria-label=${`Picture: ${term}`} @click=${toggle}>Picture</button>
+        aria-label=${say`Picture: ${say(term)}`} @click=${toggle}>Picture</button>
       ${isOpen ? html`<iframe title=${term} src=${this.#frameOf(link)}></iframe>` : nothing}`;
   }
 }

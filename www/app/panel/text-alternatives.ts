@@ -2,9 +2,12 @@
  * Text alternatives of the picture: a description and a table. Both are computed from the picture's
  * data when they are first opened, and again for each new picture.
  */
-import { html, nothing, render } from "lit/html.js";
+
+import { nothing, render } from "lit/html.js";
 import { loadModule } from "../../core/download.ts";
 import type { Field } from "../../core/protocol.ts";
+import { html } from "../../locales/html.ts";
+import { say } from "../../locales/say.ts";
 import type { Sheet } from "./sheet.ts";
 
 /** The description before it is opened. */
@@ -39,7 +42,7 @@ export class TextAlternatives {
     this.#load = load;
     this.#announce = announce;
     this.element.className = "reading";
-    this.element.setAttribute("aria-label", "Text alternatives");
+    this.element.setAttribute("aria-label", say("Text alternatives"));
     this.#draw();
   }
 

@@ -1,9 +1,13 @@
 /** The search dialog. It is loaded, with the plates and the glossary, when it is first opened. */
-import { html, nothing, render, type TemplateResult } from "lit/html.js";
+
+import { nothing, render, type TemplateResult } from "lit/html.js";
 import { typeset } from "../../canvas/formulas.ts";
+import { counted } from "../../canvas/number-format.ts";
 import glossary from "../../data/glossary.json" with { type: "json" };
 import sequences from "../../data/sequences.json" with { type: "json" };
 import type { Tables } from "../../link/link.ts";
+import { html } from "../../locales/html.ts";
+import { say } from "../../locales/say.ts";
 import { plates } from "../../plates/index.ts";
 import { EXAMPLES, find, type Result, type Sources } from "./find.ts";
 
@@ -26,7 +30,7 @@ export class Search {
     const { views, tables, position } = host;
     this.#sources = { plates, glossary, sequences, views, tables, position };
     this.#element.className = "search";
-    this.#element.setAttribute("aria-label", "Search");
+    this.#element.setAttribute("aria-label", say("Search"));
     this.#element.addEventListener("keydown", (event) => this.#key(event));
   }
 
@@ -57,9 +61,10 @@ export class Search {
   }
 
   #status(count: number): string {
-    if (this.#text.trim() === "") return `Search for ${EXAMPLES}.`;
-    if (count === 0) return `Nothing matches “${this.#text.trim()}”. Search for ${EXAMPLES}.`;
-    return count === 1 ? "1 result" : `${count} results`;
+    if (this.#text.trim() === "") return say`Search for ${say(EXAMPLES)}.`;
+    if (count === 0)
+      return say`Nothing matches “${this.#text.trim()}”. Search for ${say(EXAMPLES)}.`;
+    return counted(count, "result");
   }
 
   #result({ kind, title, detail, link, picture }: Result): TemplateResult {

@@ -2,9 +2,11 @@
  * Finds what a text may mean: a position, a centre, a sequence of the OEIS, a figure, a term, or a
  * view. Pure.
  */
+
 import { tuple } from "../../canvas/number-format.ts";
 import { common, parse, read, type Tables } from "../../link/link.ts";
 import type { Position } from "../../link/params.ts";
+import { say } from "../../locales/say.ts";
 import { type Plate, placeOf, subjectOf, thumbnailOf } from "../../plates/plate.ts";
 import { tidy } from "../panel/position-card.ts";
 import { type About, positionLinks } from "../position-links.ts";
@@ -76,7 +78,7 @@ function centres(text: string, sources: Sources): Result[] {
   const centre = /^\s*(?:centre|center|c\s*=)?\s*(\d{1,4})\s*$/i.exec(text)?.[1];
   if (centre === undefined) return [];
   const found = (detail: string, link: string) =>
-    result("Centre", `Centre ${centre}`, detail, `#v1/${link}`, sources);
+    result("Centre", say`Centre ${centre}`, detail, `#v1/${link}`, sources);
   return [
     found("Its table of third legs.", `array?c=${centre}`),
     found("How its table fills.", `fill?c=${centre}&step=16`),
@@ -93,7 +95,9 @@ function sequences(words: readonly string[], sources: Sources): Result[] {
 
 /** A term leads to the first view in which a reader meets it. */
 function terms(words: readonly string[], sources: Sources): Result[] {
-  const named = Object.entries(sources.glossary).filter(([term]) => has(term, words));
+  const named = Object.entries(sources.glossary).filter(([term]) =>
+    has(`${term} ${say(term)}`, words),
+  );
   return named.flatMap(([term, meaning]) => {
     const view = sources.views.find(({ terms }) => terms.includes(term));
     return view ? [result("Term", term, meaning, `#v1/${view.name}`, sources)] : [];
@@ -102,7 +106,7 @@ function terms(words: readonly string[], sources: Sources): Result[] {
 
 function views(words: readonly string[], sources: Sources): Result[] {
   return sources.views
-    .filter(({ title }) => has(title, words))
+    .filter(({ title }) => has(`${title} ${say(title)}`, words))
     .map(({ name, title, sentence }) => result("View", title, sentence, `#v1/${name}`, sources));
 }
 
@@ -110,10 +114,10 @@ function figures(words: readonly string[], sources: Sources): Result[] {
   return sources.plates.flatMap((plate) => {
     const { title, caption, document, pictures } = plate;
     const place = placeOf(plate);
-    if (!has(`${title} ${caption} ${document} ${place}`, words)) return [];
+    if (!has(`${title} ${say(title)} ${caption} ${document} ${place}`, words)) return [];
     return pictures.map((picture) => ({
       kind: place === "" ? "Figure" : place,
-      title: pictures.length > 1 ? `${title}: ${picture.name}` : title,
+      title: pictures.length > 1 ? `${say(title)}: ${say(picture.name)}` : title,
       detail: caption,
       link: picture.link,
       picture: thumbnailOf(picture),

@@ -3,12 +3,19 @@
  * whole picture. Everything is shifted by the window's corner, so scenes draw as usual, and a piece
  * is exactly that part of the whole picture.
  */
-import { type DrawingSurface, type Piece, pixelsOf, resize, wash } from "../../canvas/surface.ts";
+import {
+  type DrawingSurface,
+  type Paper,
+  type Piece,
+  pixelsOf,
+  resize,
+  wash,
+} from "../../canvas/surface.ts";
 
 export class Cutout implements DrawingSurface {
   readonly still = true;
   readonly flat = false;
-  readonly paper = null;
+  readonly paper: Paper | null;
   readonly ratio: number;
   /** The window to paint from the next repaint on, in pixels of the whole picture. */
   window: Piece;
@@ -26,8 +33,15 @@ export class Cutout implements DrawingSurface {
       ratio,
       window,
       bare,
-    }: { readonly ratio: number; readonly window: Piece; readonly bare: boolean },
+      paper = null,
+    }: {
+      readonly ratio: number;
+      readonly window: Piece;
+      readonly bare: boolean;
+      readonly paper?: Paper | null;
+    },
   ) {
+    this.paper = paper;
     this.#root = root;
     this.ratio = ratio;
     this.window = window;

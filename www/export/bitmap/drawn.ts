@@ -11,14 +11,48 @@ import type { ExportRequest } from "../request.ts";
 /** Pixels of the canvas per CSS pixel: print is finer than a screen. */
 const RATIO = 1.5;
 
+type Options = Partial<Pick<ExportRequest, "ratio" | "without" | "paper">>;
+
+/** A picture, and the height that it needs in CSS pixels. */
+export interface Drawn {
+  readonly picture: HTMLCanvasElement;
+  readonly needed: number;
+}
+
 /** Returns the picture of a state in a size in CSS pixels. Rejects if there is none. */
-export function drawn(
+export async function drawn(
+  view: View,
+  state: State,
+  loader: CoreLoader,
+  size: readonly number[],
+  options: Options = {},
+): Promise<HTMLCanvasElement> {
+  return (await drawnOnce(view, state, loader, size, options)).picture;
+}
+
+/** Draws the same; a text or a table is as tall as it needs, up to `tallest` CSS pixels. */
+export async function drawnWhole(
+  view: View,
+  state: State,
+  loader: CoreLoader,
+  size: readonly number[],
+  { tallest, ...options }: Options & { readonly tallest: number },
+): Promise<Drawn> {
+  const paper = view.flows?.(state) ? { height: Number.POSITIVE_INFINITY } : null;
+  const first = await drawnOnce(view, state, loader, size, { ...options, paper });
+  const [width = 0, height = 0] = size;
+  if (first.needed <= height) return first;
+  const taller = [width, Math.min(tallest, first.needed)];
+  return drawnOnce(view, state, loader, taller, { ...options, paper });
+}
+
+function drawnOnce(
   view: View,
   state: State,
   loader: CoreLoader,
   [width = 0, height = 0]: readonly number[],
-  options: Partial<Pick<ExportRequest, "ratio" | "without">> = {},
-): Promise<HTMLCanvasElement> {
+  options: Options,
+): Promise<Drawn> {
   const request = {
     view,
     state,
@@ -36,5 +70,8 @@ export function drawn(
     data: () => Promise.reject(new Error("a picture for paper has no data")),
     ...options,
   } as const;
-  return withPictures(request, new AbortController().signal, (stage) => stage.picture(state));
+  return withPictures(request, new AbortController().signal, async (stage) => ({
+    picture: await stage.picture(state),
+    needed: Math.ceil(stage.height()),
+  }));
 }

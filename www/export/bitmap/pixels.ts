@@ -47,7 +47,8 @@ export function painting<T>(
 ): Promise<T> {
   const all = wholeIn(request);
   const bare = request.ground === "none";
-  const cutout = { ratio: request.ratio, window: rimmed(first, all), bare };
+  const { ratio, paper } = request;
+  const cutout = { ratio, paper, window: rimmed(first, all), bare };
   const on = <R>(ground: string, then: (stage: Mounted<Cutout>) => Promise<R>) =>
     mounted(request, ground, (root) => new Cutout(root, cutout), signal, then);
   const painterOn = (stage: Mounted<Cutout>, ground: string | null): Painter => {

@@ -9,6 +9,8 @@ export interface PictureSource {
   picture(state: State): Promise<HTMLCanvasElement>;
   /** The current size of the picture itself: that of the request, less a legend. */
   frame(): Frame;
+  /** The height of the whole picture in CSS pixels: on paper a text is as tall as it needs. */
+  height(): number;
 }
 
 /** Calls `work` with a source of pictures for the request, and cleans up in any case. */
@@ -24,6 +26,6 @@ export function withPictures<T>(
       const { clientWidth, clientHeight } = root.querySelector("canvas") ?? root;
       return { width: clientWidth, height: clientHeight, yUp: true };
     };
-    return work({ picture, frame });
+    return work({ picture, frame, height: () => root.getBoundingClientRect().height });
   });
 }

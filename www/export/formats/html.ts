@@ -42,7 +42,7 @@ export const html: Format = {
  * Separates a template from its style element, which the policy of the page that parses it would
  * refuse. It is put back when the document is written.
  */
-function apart(template: string): { readonly look: string; readonly rest: string } {
+export function apart(template: string): { readonly look: string; readonly rest: string } {
   const [look = ""] = /<style>[\s\S]*?<\/style>/.exec(template) ?? [];
   return { look, rest: template.replace(look, "") };
 }
@@ -82,7 +82,7 @@ export function fill(page: Document, info: FileInfo, cargo: Cargo): void {
 const WIDEST = 800;
 
 /** Returns the picture that is shown until the figure is live. */
-async function poster(request: ExportRequest, signal: AbortSignal): Promise<string> {
+export async function poster(request: ExportRequest, signal: AbortSignal): Promise<string> {
   const scale = Math.min(1, WIDEST / request.width);
   const width = Math.round(request.width * scale);
   const height = Math.round(request.height * scale);
@@ -93,7 +93,7 @@ async function poster(request: ExportRequest, signal: AbortSignal): Promise<stri
   );
 }
 
-async function fetched(url: URL, signal: AbortSignal): Promise<Response> {
+export async function fetched(url: URL, signal: AbortSignal): Promise<Response> {
   const response = await fetch(url, { signal });
   if (!response.ok) throw new Error(`${url.pathname} could not be loaded (${response.status})`);
   return response;

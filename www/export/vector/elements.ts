@@ -10,7 +10,7 @@ import { inkFrom } from "./recorder.ts";
 
 /** Controls, which files leave out. Buttons that name a move or a position count as text. */
 const FOR_HANDS =
-  "button:not(.move, .choice), input, select, dialog, svg:not(.forest, .rowplot > *), .spoken, .unseen, .octant-overlay [role=group], [hidden]";
+  "button:not(.move, .choice, .counter, .pin, .cell), input, select, dialog, svg:not(.forest, .rowplot > *), .spoken, .unseen, .octant-overlay [role=group], [hidden]";
 
 /** Adjacent parts of a colour bar overlap by this much, so that no gap shows. */
 const SEAM = 0.5;

@@ -1,4 +1,5 @@
 /** What a reader does in a step: an answer, hints, and the right answer shown. No DOM. */
+import { say } from "../../locales/say.ts";
 import type { Step } from "../lesson.ts";
 import type { Verdict } from "../questions.ts";
 import type { Answers } from "./link.ts";
@@ -70,7 +71,7 @@ export class Attempt {
 
   /** Returns what is announced when the right answer is shown. */
   spokenAnswer(): string[] {
-    return [`The answer: ${this.step.question?.shown ?? ""}.`, ...this.#after];
+    return [say`The answer: ${say(this.step.question?.shown ?? "")}.`, ...this.#after];
   }
 
   get #after(): string[] {

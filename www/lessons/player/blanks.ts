@@ -1,6 +1,7 @@
 /** What pupils fill in on paper, one kind for each kind of question. */
-import { html, nothing, type TemplateResult } from "lit/html.js";
+import { nothing, type TemplateResult } from "lit/html.js";
 import { typeset } from "../../canvas/formulas.ts";
+import { html } from "../../locales/html.ts";
 import type { Form } from "../questions.ts";
 
 /** Lines for a free text. */

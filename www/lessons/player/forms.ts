@@ -1,7 +1,9 @@
 /** The fields in which a reader answers, one kind for each kind of question. */
 import { live } from "lit/directives/live.js";
-import { html, nothing, type TemplateResult } from "lit/html.js";
+import { nothing, type TemplateResult } from "lit/html.js";
 import { typeset } from "../../canvas/formulas.ts";
+import { html } from "../../locales/html.ts";
+import { say } from "../../locales/say.ts";
 import { type Form, LONGEST_TEXT, numbersOf, readText, writeText } from "../questions.ts";
 
 type Draft = (answer: string) => void;
@@ -54,9 +56,9 @@ function order(items: readonly string[], answer: string, draft: Draft): Template
   };
   return html`<ol class="lesson-order" aria-labelledby="lesson-ask">${places.map(
     (item, place) => html`<li><span>${typeset(items[item] ?? "")}</span>
-      <button type="button" class="plain" aria-label=${`${items[item]}: up`} ?disabled=${place === 0}
+      <button type="button" class="plain" aria-label=${say`${say(items[item] ?? "")}: up`} ?disabled=${place === 0}
         @click=${() => swap(place, -1)}>↑</button>
-      <button type="button" class="plain" aria-label=${`${items[item]}: down`} ?disabled=${place === places.length - 1}
+      <button type="button" class="plain" aria-label=${say`${say(items[item] ?? "")}: down`} ?disabled=${place === places.length - 1}
         @click=${() => swap(place, 1)}>↓</button></li>`,
   )}</ol>`;
 }
@@ -69,14 +71,14 @@ function piles(piles: readonly number[], answer: string, draft: Draft): Template
     const isChosen = pile === chosen && rest === left;
     return html`<button type="button" class="lesson-counter" ?data-goes=${goes && left >= 0}
       aria-pressed=${isChosen ? "true" : "false"}
-      aria-label=${`Take ${size - rest} of ${size} from pile ${pile + 1}`}
+      aria-label=${say`Take ${size - rest} of ${size} from pile ${pile + 1}`}
       @click=${() => draft(`${pile}.${rest}`)}></button>`;
   };
   return html`<div class="lesson-piles" ?data-tall=${Math.max(...piles) > 6} role="group" aria-labelledby="lesson-ask">${piles.map(
     (
       size,
       pile,
-    ) => html`<div class="lesson-pile" role="group" aria-label=${`Pile ${pile + 1}, ${size}`}>
+    ) => html`<div class="lesson-pile" role="group" aria-label=${say`Pile ${pile + 1}, ${size}`}>
       <div>${Array.from({ length: size }, (_, rest) => counter(pile, size, rest))}</div><b aria-hidden="true">${size}</b></div>`,
   )}</div>`;
 }
@@ -91,14 +93,14 @@ function board({ rows, columns, one }: Board, answer: string, draft: Draft): Tem
     const next = isMarked ? others : one ? [cell] : [...marked, cell];
     draft(next.toSorted((a, b) => a - b).join("."));
   };
+  const hasRows = rows.some(Boolean);
   const button = (cell: number, row: string, column: string) => html`<button type="button"
     tabindex=${cell === 0 ? 0 : -1} aria-pressed=${marked.includes(cell) ? "true" : "false"}
-    aria-label=${row === "" ? column : `Row ${row}, column ${column}`} @click=${() => toggle(cell)}></button>`;
-  const hasRows = rows.some(Boolean);
+    aria-label=${row === "" ? column : say`Row ${row}, column ${column}`} @click=${() => toggle(cell)}>${hasRows ? nothing : column}</button>`;
   const name = (text: string) => html`<span class="name" aria-hidden="true">${text}</span>`;
   return html`<div class="lesson-board" role="group" aria-labelledby="lesson-ask"
     @keydown=${(event: KeyboardEvent) => walk(event, columns.length)} @focusin=${keepCell}>
-    <div>${hasRows ? name("") : nothing}${columns.map(name)}</div>
+    ${hasRows ? html`<div>${name("")}${columns.map(name)}</div>` : nothing}
     ${rows.map(
       (row, y) =>
         html`<div>${hasRows ? name(row) : nothing}${columns.map((column, x) =>

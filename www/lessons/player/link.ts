@@ -1,4 +1,6 @@
 /** The link of a lesson, and the answers in it. It is read and written like that of a view. */
+
+import { LONGEST_LESSON } from "../../link/lesson.ts";
 import {
   common,
   defaults,
@@ -13,6 +15,9 @@ import { lessons } from "../index.ts";
 
 const ANSWER = "\\d{1,2}:[\\w.-]{1,600}";
 
+/** The most characters of a teacher's own lesson: the link keeps room for answers. */
+export const LONGEST_OWN = 16_000;
+
 export const params = {
   id: {
     kind: "choice",
@@ -21,6 +26,15 @@ export const params = {
     control: "picture",
     default: lessons[0].name,
     options: lessons.map(({ name, title }) => ({ value: name, label: title })),
+  },
+  own: {
+    kind: "text",
+    label: "Own lesson",
+    meaning: "A lesson of a teacher's own, compressed; it takes the place of `id`.",
+    control: "picture",
+    default: "",
+    pattern: new RegExp(`[\\w-]{0,${LONGEST_OWN}}`),
+    allowed: `a compressed lesson of at most ${LONGEST_OWN} characters`,
   },
   step: {
     kind: "integer",
@@ -61,13 +75,14 @@ export const params = {
   page: {
     kind: "choice",
     label: "Page",
-    meaning: "The steps on the screen, the lesson on paper, or what a teacher needs.",
+    meaning: "The steps, the lesson on paper, what a teacher needs, or the editor of own lessons.",
     control: "picture",
     default: "steps",
     options: [
       { value: "steps", label: "steps" },
       { value: "worksheet", label: "worksheet" },
       { value: "teacher", label: "for the teacher" },
+      { value: "make", label: "make your own" },
     ],
   },
   key: {
@@ -85,6 +100,7 @@ export const params = {
   theme: common.theme,
   ground: common.ground,
   ui: common.ui,
+  lang: common.lang,
 } as const satisfies Table;
 
 export type LessonState = Values<typeof params>;
@@ -94,7 +110,7 @@ const tables: Tables = { lesson: params };
 
 /** Parses the link of a lesson. */
 export function parseLesson(text: string): Link & { readonly values: LessonState } {
-  return parse(text, tables) as Link & { readonly values: LessonState };
+  return parse(text, tables, LONGEST_LESSON) as Link & { readonly values: LessonState };
 }
 
 export function printLesson(state: State): string {

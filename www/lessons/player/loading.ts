@@ -7,16 +7,19 @@ import type { Lesson, Step } from "../lesson.ts";
 import type { LessonState } from "./link.ts";
 
 /** The part of a link that names a step and its numbers. */
-type Wanted = Pick<LessonState, "id" | "seed" | "step">;
+type Wanted = Pick<LessonState, "id" | "own" | "seed" | "step">;
 
 export class LessonLoader {
   readonly #core: CoreLoader;
+  /** The lesson in place of those of links; null for theirs. */
+  readonly #only: Lesson | null;
   /** The lesson and the seed of the steps that are made. */
   #key = "";
   #steps = new Map<number, Promise<Step>>();
 
-  constructor(core: CoreLoader) {
+  constructor(core: CoreLoader, only: Lesson | null = null) {
     this.#core = core;
+    this.#only = only;
   }
 
   /** Returns a lesson with the step of a link, or with its last one if the link has a later one. */
@@ -33,17 +36,13 @@ export class LessonLoader {
     return { lesson, steps: await Promise.all(steps) };
   }
 
-  async #load({ id }: Wanted): Promise<Lesson> {
-    const entry = lessons.find(({ name }) => name === id) ?? lessons[0];
-    const [{ lesson }] = await Promise.all([
-      loadModule(entry.load(), "The lesson"),
-      this.#core.whole(),
-    ]);
+  async #load({ id, own }: Wanted): Promise<Lesson> {
+    const [lesson] = await Promise.all([this.#only ?? lessonIn(id, own), this.#core.whole()]);
     return lesson;
   }
 
-  #step(lesson: Lesson, { id, seed }: Wanted, place: number): Promise<Step> {
-    const key = `${id} ${seed}`;
+  #step(lesson: Lesson, { id, own, seed }: Wanted, place: number): Promise<Step> {
+    const key = `${id} ${seed} ${own}`;
     if (this.#key !== key) {
       this.#key = key;
       this.#steps = new Map();
@@ -60,4 +59,14 @@ export class LessonLoader {
   }
 
   readonly #call: Call = async (name, ...args) => (await this.#core.whole()).core.call(name, args);
+}
+
+/** Loads the lesson of a link. One of a teacher's own may be damaged, and is checked. */
+async function lessonIn(id: string, own: string): Promise<Lesson> {
+  if (own !== "") {
+    const { lessonOf, unpack } = await loadModule(import("../own/index.ts"), "The lesson");
+    return lessonOf(unpack(own));
+  }
+  const entry = lessons.find(({ name }) => name === id) ?? lessons[0];
+  return (await loadModule(entry.load(), "The lesson")).lesson;
 }

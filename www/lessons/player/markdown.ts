@@ -1,10 +1,12 @@
 /**
  * The small Markdown of lessons: paragraphs, lists with "- ", **strong** and *stressed* words,
  * [terms] of the glossary, and columns of signs between lines of three backquotes. Formulas are
- * typeset.
+ * typeset. In another language a term is [its words|the English term].
  */
-import { html, type TemplateResult } from "lit/html.js";
+import type { TemplateResult } from "lit/html.js";
 import { typeset } from "../../canvas/formulas.ts";
+import { html } from "../../locales/html.ts";
+import { say } from "../../locales/say.ts";
 
 type Block =
   | { readonly kind: "paragraph" | "columns"; readonly text: string }
@@ -33,9 +35,9 @@ function joined(lines: string): string {
   return lines.replace(/\s*\n\s*/g, " ").trim();
 }
 
-/** Returns a text for a template of lit. */
+/** Returns a text in the language of the page, for a template of lit. */
 export function typesetBlocks(markdown: string): TemplateResult[] {
-  return blocksOf(markdown).map((block) => {
+  return blocksOf(say(markdown)).map((block) => {
     if (block.kind === "list")
       return html`<ul>${block.items.map((item) => html`<li>${inline(item)}</li>`)}</ul>`;
     if (block.kind === "columns") return html`<pre>${block.text}</pre>`;
@@ -43,28 +45,32 @@ export function typesetBlocks(markdown: string): TemplateResult[] {
   });
 }
 
-/** Returns a line for a template of lit. */
+/** Returns a line in the language of the page, for a template of lit. */
 export function inline(line: string): unknown[] {
-  return line.split(INLINE).map((part, at) => {
-    if (at % 2 === 0) return typeset(part);
-    if (part.startsWith("**")) return html`<strong>${typeset(part.slice(2, -2))}</strong>`;
-    if (part.startsWith("*")) return html`<em>${typeset(part.slice(1, -1))}</em>`;
-    return html`<dfn>${part.slice(1, -1)}</dfn>`;
-  });
+  return say(line)
+    .split(INLINE)
+    .map((part, at) => {
+      if (at % 2 === 0) return typeset(part);
+      if (part.startsWith("**")) return html`<strong>${typeset(part.slice(2, -2))}</strong>`;
+      if (part.startsWith("*")) return html`<em>${typeset(part.slice(1, -1))}</em>`;
+      return html`<dfn>${part.slice(1, -1).replace(/\|.*/, "")}</dfn>`;
+    });
 }
 
-/** Returns the terms that a text marks, each once. */
+/** Returns the terms that a text marks, each once, in English. */
 export function termsOf(markdown: string): string[] {
-  return [...new Set([...markdown.matchAll(/\[([^\]]+)\]/g)].map(([, term = ""]) => term))];
+  const marked = say(markdown).matchAll(/\[(?:[^\]|]+\|)?([^\]]+)\]/g);
+  return [...new Set([...marked].map(([, term = ""]) => term))];
 }
 
-/** Returns the words of a text, for screen readers. */
+/** Returns the words of a text in the language of the page, for screen readers. */
 export function plain(markdown: string): string {
-  const words = blocksOf(markdown).map((block) =>
+  const words = blocksOf(say(markdown)).map((block) =>
     block.kind === "list" ? block.items.join(". ") : block.text,
   );
   return words
     .join(" ")
-    .replace(/\*+|\[|\]/g, "")
+    .replace(/\[([^\]|]+)(?:\|[^\]]+)?\]/g, "$1")
+    .replace(/\*+/g, "")
     .replace(/\s+/g, " ");
 }

@@ -4,13 +4,15 @@
  */
 
 import { live } from "lit/directives/live.js";
-import { html, nothing, render, type TemplateResult } from "lit/html.js";
+import { nothing, render, type TemplateResult } from "lit/html.js";
 import { adopt, stylesheet } from "../../canvas/styles.ts";
 import type { CoreLoader } from "../../core/loader.ts";
-import { drawn } from "../../export/bitmap/drawn.ts";
+import { drawnWhole } from "../../export/bitmap/drawn.ts";
 import { qrCode } from "../../export/qr-code.ts";
 import { hides } from "../../link/hidden.ts";
 import { parse, read } from "../../link/link.ts";
+import { html } from "../../locales/html.ts";
+import { say } from "../../locales/say.ts";
 import { views } from "../../views/index.ts";
 import { tables } from "../../views/tables.ts";
 import { type LessonState, params, printLesson, withOtherNumbers } from "./link.ts";
@@ -24,8 +26,25 @@ const look = stylesheet(css);
 const SMALL = [400, 300] as const;
 const LARGE = [640, 480] as const;
 
-/** Pixels on paper for each of them, and what is left out: rules and moves are in the text. */
-const STILL = { ratio: 2.5, without: [".play .rules", ".play > section"] } as const;
+/**
+ * Pixels on paper for each of them, how tall one with a text may become, and what is left out: the
+ * text of the step has rules, moves and the sizes of bands; a marked row has its own words, without
+ * the proof, which would answer other questions.
+ */
+const STILL = {
+  ratio: 2.5,
+  tallest: 1120,
+  without: [
+    ".play .rules",
+    ".play > section",
+    ".bands table",
+    ".periods:has(> .explained:not([hidden])) > :is(.period-table, .period-legend)",
+    ".explained > .part:last-child",
+  ],
+} as const;
+
+/** The longest address that a small code beside a step holds. */
+const SMALL_CODE = 300;
 
 /** White rows that stay below a picture, in pixels. */
 const MARGIN = 16;
@@ -35,6 +54,8 @@ export interface PaperHost {
   /** Shows the lesson in another way, after a user action. */
   change(patch: Partial<LessonState>): void;
   announce(sentence: string): void;
+  /** Opens the lesson in the editor. */
+  edit(content: Content): void;
 }
 
 /** A lesson for one link. */
@@ -66,7 +87,7 @@ export class Paper {
   get title(): string | undefined {
     if (this.#shown === null) return undefined;
     const { lesson, state } = this.#shown;
-    return `${lesson.title}: ${this.#isForTeacher(state) ? "for the teacher" : "worksheet"}`;
+    return `${say(lesson.title)}: ${say(this.#isForTeacher(state) ? "for the teacher" : "worksheet")}`;
   }
 
   /** Shows a page; resolves when it has all its pictures. `speaks`: whether it is announced. */
@@ -100,8 +121,8 @@ export class Paper {
 
   async #drawPictures(shown: Shown): Promise<void> {
     const turn = ++this.#turn;
-    const { id, seed, ui } = shown.state;
-    const key = `${id} ${seed} ${ui}`;
+    const { id, own, seed, ui } = shown.state;
+    const key = `${id} ${seed} ${ui} ${own}`;
     if (this.#pictures.key !== key) this.#pictures = { key, made: new Map() };
     const { made } = this.#pictures;
     if (!this.#hasPictures(shown.state)) return;
@@ -128,9 +149,13 @@ export class Paper {
     const paper = { theme: "light", ground: "page", ui: withheld ? "student" : "none" };
     const size = step.large ? LARGE : SMALL;
     const whole = { ...values, ...game, ...paper };
-    const picture = trimmed(await drawn(view, whole, this.#host.loader, size, STILL));
+    const { loader } = this.#host;
+    const { picture: made, needed } = await drawnWhole(view, whole, loader, size, STILL);
+    const goesOn = needed > made.height / STILL.ratio;
+    const picture = trimmed(made, goesOn);
+    picture.toggleAttribute("data-cut", goesOn);
     picture.setAttribute("role", "img");
-    picture.setAttribute("aria-label", `${step.title}: ${view.title}`);
+    picture.setAttribute("aria-label", `${say(step.title)}: ${say(view.title)}`);
     return picture;
   }
 
@@ -138,8 +163,10 @@ export class Paper {
   #figure(state: LessonState, place: number): TemplateResult {
     const picture = this.#pictures.made.get(place);
     const address = addressOf({ ...state, step: place });
-    const code = qrCode(address);
-    code?.setAttribute("aria-label", `QR code of step ${place}`);
+    const code = address.length > SMALL_CODE ? null : qrCode(address);
+    code?.setAttribute("aria-label", say`QR code of step ${place}`);
+    const isCut = picture instanceof HTMLElement && picture.hasAttribute("data-cut");
+    const where = html`Step ${place} on a screen${isCut ? ", with the rest of this picture" : ""}`;
     return html`<figure>
       <div class="paper-picture">${
         picture === undefined
@@ -148,8 +175,25 @@ export class Paper {
             ? html`<p class="quiet">No picture: ${picture}</p>`
             : picture
       }</div>
-      <figcaption><a class="paper-code" href=${address} aria-label=${`Open step ${place}`}>${code}</a><span>Step ${place} on a screen</span></figcaption>
+      <figcaption>${
+        code === null
+          ? html`<a href=${address}>${where}</a>`
+          : html`<a class="paper-code" href=${address} aria-label=${say`Open step ${place}`}>${code}</a><span>${where}</span>`
+      }</figcaption>
     </figure>`;
+  }
+
+  /** Returns how the lesson is opened: by small codes, by a large one, or by its link. */
+  #screen(state: LessonState): TemplateResult {
+    const address = addressOf({ ...state, step: 1 });
+    if (address.length <= SMALL_CODE)
+      return html`<p class="quiet">Scan a code to open its step on a screen: there the picture moves, and each answer is checked.</p>`;
+    const code = qrCode(address);
+    if (code === null)
+      return html`<p class="quiet">Open the link of the lesson on a screen: there the pictures move, and each answer is checked.</p>`;
+    code.setAttribute("aria-label", say("QR code of the lesson"));
+    return html`<div class="paper-lesson"><a class="paper-code" href=${address} aria-label="Open the lesson">${code}</a>
+      <p class="quiet">Scan the code to open the lesson on a screen: there the pictures move, and each answer is checked.</p></div>`;
   }
 
   // State -> page
@@ -168,7 +212,7 @@ export class Paper {
     const made = this.#hasPictures(state) ? this.#pictures.made.size : steps.length;
     const missing = steps.length - made;
     render(
-      html`${this.#bar(state, missing)}<article class="paper" id="picture" tabindex="-1">${this.#page(this.#shown)}</article>`,
+      html`${this.#bar(this.#shown, missing)}<article class="paper" id="picture" tabindex="-1">${this.#page(this.#shown)}</article>`,
       this.element,
     );
   }
@@ -183,12 +227,13 @@ export class Paper {
         audience: addressOf({ ...state, step: 1, ui: "present" }),
       });
     const pictureOf = (place: number) => this.#figure(state, place);
-    return html`${this.#hasPictures(state) ? worksheet(shown, state.seed, pictureOf) : nothing}
+    return html`${this.#hasPictures(state) ? worksheet(shown, state.seed, pictureOf, this.#screen(state)) : nothing}
       ${withAnswers && state.key !== "without" ? answerKey(shown) : nothing}`;
   }
 
-  #bar(state: LessonState, missing: number): TemplateResult {
-    const { change } = this.#host;
+  #bar({ state, ...content }: Shown, missing: number): TemplateResult {
+    const { change, edit } = this.#host;
+    const { isFixed = false } = content.lesson;
     const isForTeacher = this.#isForTeacher(state);
     const isStudent = hides(state, "answers");
     const other = isForTeacher ? "worksheet" : "teacher";
@@ -196,9 +241,10 @@ export class Paper {
       <button type="button" class="plain" @click=${() => change({ page: "steps" })}>Back to the lesson</button>
       ${isStudent ? nothing : html`<button type="button" class="plain" @click=${() => change({ page: other })}>${isForTeacher ? "Worksheet" : "For the teacher"}</button>`}
       ${isStudent || isForTeacher ? nothing : this.#answers(state)}
-      <button type="button" class="plain" @click=${() => change(withOtherNumbers(state))}>Other numbers</button>
+      ${isForTeacher ? html`<button type="button" class="plain" @click=${() => edit(content)}>${state.own === "" ? "Make my own from it" : "Edit"}</button>` : nothing}
+      ${isFixed ? nothing : html`<button type="button" class="plain" @click=${() => change(withOtherNumbers(state))}>Other numbers</button>`}
       <button type="button" class="primary" ?disabled=${missing > 0} @click=${() => print()}>Print</button>
-      <span role="status">${missing === 0 ? "" : missing === 1 ? "Drawing the last picture …" : `Drawing ${missing} pictures …`}</span>
+      <span role="status">${missing === 0 ? "" : missing === 1 ? "Drawing the last picture …" : say`Drawing ${missing} pictures …`}</span>
     </div>`;
   }
 
@@ -215,16 +261,29 @@ export class Paper {
   }
 }
 
-/** Returns a picture without the white rows below it. */
-function trimmed(picture: HTMLCanvasElement): HTMLCanvasElement {
+/**
+ * Returns a picture without the white rows below it. If its text goes on, it ends at a white row,
+ * and not within a line.
+ */
+function trimmed(picture: HTMLCanvasElement, goesOn: boolean): HTMLCanvasElement {
   const { width, height } = picture;
   const pixels = picture.getContext("2d")?.getImageData(0, 0, width, height).data;
-  const last = pixels?.findLastIndex((value, at) => at % 4 < 3 && value < 250) ?? -1;
-  const rows = Math.min(height, Math.ceil((last + 1) / (4 * width)) + MARGIN);
-  if (last < 0 || rows === height) return picture;
+  if (pixels === undefined) return picture;
+  const isInk = (value: number, at: number) => at % 4 < 3 && value < 250;
+  const isWhite = (row: number) =>
+    !pixels.subarray(4 * width * row, 4 * width * (row + 1)).some(isInk);
+  let last = height;
+  if (goesOn) while (last > 0 && !isWhite(last - 1)) last--;
+  while (last > 0 && isWhite(last - 1)) last--;
+  const rows = Math.min(height, last + MARGIN);
+  if (last === 0 || rows === height) return picture;
   const made = document.createElement("canvas");
   [made.width, made.height] = [width, rows];
-  made.getContext("2d")?.drawImage(picture, 0, 0);
+  const context = made.getContext("2d");
+  if (context === null) return picture;
+  context.fillStyle = "#ffffff";
+  context.fillRect(0, 0, width, rows);
+  context.drawImage(picture, 0, 0, width, last, 0, 0, width, last);
   return made;
 }
 

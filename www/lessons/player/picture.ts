@@ -58,6 +58,7 @@ export class LessonPicture {
   /** Shows what a step wants. What the reader has changed stays while step and link stay. */
   show(wanted: Wanted): void {
     const isOther = this.#wanted?.link !== wanted.link || this.#wanted.place !== wanted.place;
+    if (this.#wanted?.place !== wanted.place) this.#scrollBack();
     this.#wanted = wanted;
     if (isOther) this.reset();
     else this.#paint();
@@ -160,6 +161,11 @@ export class LessonPicture {
     this.#shown = { view, state: { ...state, ...Object.fromEntries(free) } };
     this.#listener.changed();
     this.#paint();
+  }
+
+  /** Scrolls what the reader has scrolled in the picture back to its beginning. */
+  #scrollBack(): void {
+    for (const each of this.figure.root.querySelectorAll("*")) each.scrollTo({ top: 0, left: 0 });
   }
 
   #paint(): void {

@@ -6,9 +6,11 @@ import type { SharedLesson } from "../../app/dialogs/share.ts";
 import type { Beside } from "../../app/page/beside.ts";
 import { adopt, stylesheet } from "../../canvas/styles.ts";
 import { loadModule } from "../../core/download.ts";
+import { home } from "../../core/site.ts";
 import { type Figure, type FigureStatus, handled } from "../../figure/figure.ts";
 import { hides } from "../../link/hidden.ts";
 import type { State } from "../../link/link.ts";
+import { say } from "../../locales/say.ts";
 import type { Lesson, Step } from "../lesson.ts";
 import { Attempt, spokenStep } from "./attempt.ts";
 import { storeAnswers, storedAnswers } from "./device.ts";
@@ -25,9 +27,10 @@ import {
   writeShown,
 } from "./link.ts";
 import { LessonLoader } from "./loading.ts";
+import { Making } from "./making.ts";
 import { plain } from "./markdown.ts";
 import type { Paper } from "./paper.ts";
-import { type Score, scoreOf } from "./score.ts";
+import { type Result, type Score, scoreOf } from "./score.ts";
 import { type StepHost, StepPage } from "./step-page.ts";
 
 const look = stylesheet(css);
@@ -40,6 +43,8 @@ export interface PlayerHost extends StepHost {
   changed(): void;
   /** Something else has changed: the title, or what a presentation shows. */
   news(): void;
+  /** The lesson in place of those of links: nothing of it is stored on the device. */
+  readonly only?: Lesson;
 }
 
 /** Puts the look of lessons on the page. */
@@ -58,6 +63,7 @@ export class Player implements Beside {
   #score: Score | null = null;
   /** The worksheet and the teacher's page, once one was opened. */
   #paper: Paper | null = null;
+  readonly #making: Making;
   /** Counts what was opened: what is loaded for something older is dropped. */
   #turn = 0;
   /** Removes the listeners for keys; null while another picture is shown. */
@@ -65,7 +71,7 @@ export class Player implements Beside {
 
   constructor(host: PlayerHost) {
     this.#host = host;
-    this.#loader = new LessonLoader(host.loader);
+    this.#loader = new LessonLoader(host.loader, host.only);
     const acts = {
       go: (by: -1 | 1) => this.step(by),
       answered: (attempt: Attempt) => this.#answer(attempt),
@@ -75,10 +81,17 @@ export class Player implements Beside {
       paper: (page: LessonState["page"]) => this.#turnTo({ page }),
     };
     this.#page = new StepPage(host, acts, this.#shown);
+    this.#making = new Making(host, {
+      state: () => this.#state,
+      turnTo: (patch) => this.#turnTo(patch),
+      player: (only, keys) =>
+        new Player({ ...host, only, keys, prints: false, changed() {}, news() {} }),
+    });
   }
 
   get element(): HTMLElement {
-    return (this.#isOnPaper && this.#paper?.element) || this.#page.element;
+    const other = this.#isEditor ? this.#making : this.#isOnPaper ? this.#paper : null;
+    return other?.element ?? this.#page.element;
   }
 
   /**
@@ -89,8 +102,9 @@ export class Player implements Beside {
     const link = parseLesson(text);
     const before = this.#state;
     const isBare = link.values.answers === "" && link.values.shown === "";
-    this.#state = { ...link.values, ...(isBare ? storedAnswers(link.values) : {}) };
-    const isOther = before.id !== this.#state.id || before.seed !== this.#state.seed;
+    const isKept = isBare && !this.#host.only;
+    this.#state = { ...link.values, ...(isKept ? storedAnswers(link.values) : {}) };
+    const isOther = lessonKey(before) !== lessonKey(this.#state);
     if (isOther || this.#lesson === null) {
       this.#lesson = null;
       this.#attempt = null;
@@ -111,19 +125,31 @@ export class Player implements Beside {
     return this.#state;
   }
 
+  /** The name of the lesson of the site that is shown; "" in the editor, null for an own one. */
+  get name(): string | null {
+    return this.#isEditor ? "" : this.#state.own === "" ? this.#state.id : null;
+  }
+
   /** Resolves when the step and its picture are complete. */
   async settled(): Promise<void> {
     for (let seen: unknown; seen !== this.ready; await seen) seen = this.ready;
     if (!this.#isOnPaper) await this.figure.settled();
   }
 
+  /** Returns how many of all questions are answered, and how many of them right. */
+  async score(): Promise<Result> {
+    const { steps } = await this.#loader.all(this.#state);
+    return { ...scoreOf(steps, readAnswers(this.#state.answers)), steps: steps.length };
+  }
+
   /** The sentence for an audience. */
   get heading(): { readonly title: string; readonly sentence: string } {
+    if (this.#isEditor) return { title: "Make your own lesson", sentence: "" };
     const paper = this.#isOnPaper ? this.#paper?.title : undefined;
     if (paper !== undefined) return { title: paper, sentence: "" };
     const step = this.#attempt?.step;
     const sentence = step?.question?.ask ?? step?.title ?? "";
-    return { title: this.#lesson?.title ?? "Lesson", sentence: plain(sentence) };
+    return { title: say(this.#lesson?.title ?? "Lesson"), sentence: plain(sentence) };
   }
 
   /** The link of the picture, as the reader has changed it. */
@@ -179,6 +205,7 @@ export class Player implements Beside {
     this.#keys = null;
     this.figure.play("stop");
     this.#paper?.stop();
+    this.#making.leave();
     this.#page.leave();
   }
 
@@ -211,6 +238,11 @@ export class Player implements Beside {
   async #show(speaks: boolean): Promise<void> {
     const turn = ++this.#turn;
     try {
+      if (this.#isEditor) {
+        await this.#edit(turn, speaks);
+        return;
+      }
+      this.#making.leave();
       const { lesson, place, step } = await this.#loader.open(this.#state);
       if (turn !== this.#turn) return;
       this.#lesson = lesson;
@@ -229,8 +261,29 @@ export class Player implements Beside {
     } catch (error) {
       if (turn !== this.#turn) return;
       this.#host.warn(error instanceof Error ? error.message : String(error));
-      throw error;
+      if (this.#state.own === "" || this.#lesson !== null) throw error;
+      // An own lesson that is broken: the first one of the site is shown.
+      this.#state = { ...this.#state, own: "" };
+      await this.#show(speaks);
     }
+  }
+
+  /** Whether the editor is shown. */
+  get #isEditor(): boolean {
+    return this.#isOnPaper && this.#state.page === "make" && !hides(this.#state, "answers");
+  }
+
+  /** Shows the editor, with the lesson of the link if it has one. */
+  async #edit(turn: number, speaks: boolean): Promise<void> {
+    this.figure.play("stop");
+    this.#paper?.stop();
+    const editor = await this.#making.editor();
+    if (turn !== this.#turn) return;
+    const { own } = this.#state;
+    editor.enter();
+    this.#host.news();
+    if (own !== "") editor.takeWord(own);
+    if (speaks) queueMicrotask(() => editor.focus());
   }
 
   /** Whether the lesson is shown as a page to print; an audience sees its steps. */
@@ -251,6 +304,7 @@ export class Player implements Beside {
       loader: this.#host.loader,
       change: (patch) => this.#turnTo(patch),
       announce: (sentence) => this.#host.announce("lesson", [sentence]),
+      edit: (content) => void this.#making.edit(content),
     });
     const done = this.#paper.show({ ...content, state: this.#state }, speaks);
     this.#host.news();
@@ -283,9 +337,9 @@ export class Player implements Beside {
   /** Counts the right answers, for the last step. */
   async #count(): Promise<void> {
     const turn = this.#turn;
-    const { steps } = await this.#loader.all(this.#state);
+    const score = await this.score();
     if (turn !== this.#turn) return;
-    this.#score = scoreOf(steps, readAnswers(this.#state.answers));
+    this.#score = score;
     this.#page.show(this.#shown);
   }
 
@@ -315,18 +369,19 @@ export class Player implements Beside {
 
   #store(patch: Partial<LessonState>): void {
     this.#state = { ...this.#state, ...patch };
-    storeAnswers(this.#state);
+    if (!this.#host.only) storeAnswers(this.#state);
     this.#host.changed();
   }
 
   /** Begins again with other numbers. */
   #again(): void {
-    this.#store({ ...withOtherNumbers(this.#state), step: 1 });
+    const { seed } = this.#lesson?.isFixed ? this.#state : withOtherNumbers(this.#state);
+    this.#store({ seed, answers: "", shown: "", step: 1 });
     this.ready = handled(this.#show(true));
   }
 
   async #copy(): Promise<void> {
-    const address = new URL(this.link(this.#state), location.href).href;
+    const address = home + this.link(this.#state); // not that of a page around the lesson
     try {
       await navigator.clipboard.writeText(address);
       this.#host.warn("The link with your answers is copied.");
@@ -334,4 +389,9 @@ export class Player implements Beside {
       this.#host.warn("The browser does not let this page copy. The address bar has the link.");
     }
   }
+}
+
+/** Returns what two links of the same lesson with the same numbers have in common. */
+function lessonKey({ id, own, seed }: LessonState): string {
+  return `${own === "" ? id : own} ${seed}`;
 }

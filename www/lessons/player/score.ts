@@ -23,3 +23,16 @@ export function scoreOf(steps: readonly Step[], answers: Answers): Score {
     right: count("right"),
   };
 }
+
+/** A score of a lesson with a number of steps. */
+export interface Result extends Score {
+  readonly steps: number;
+}
+
+/**
+ * Returns the share of right answers, in 0..=1. A lesson that judges nothing has 1 on its last
+ * step, and 0 before.
+ */
+export function gradeOf({ judged, right, steps }: Result, step: number): number {
+  return judged > 0 ? right / judged : step >= steps ? 1 : 0;
+}

@@ -94,6 +94,7 @@ export class StepPage {
     if (shown.attempt?.place !== this.#shown.attempt?.place) this.#sound.leave();
     this.#shown = shown;
     this.element.toggleAttribute("data-presented", hides(shown.state, "surroundings"));
+    this.element.toggleAttribute("data-large", shown.attempt?.step.large === true);
     this.#paint();
     this.#draw();
   }
@@ -105,9 +106,8 @@ export class StepPage {
 
   /** Moves the focus to the heading of the step, and shows its beginning. */
   focus(): void {
-    const text = this.element.querySelector(".lesson-text");
-    text?.querySelector<HTMLElement>("h2")?.focus({ preventScroll: true });
-    for (const each of [this.element, text]) each?.scrollTo({ top: 0 }); // on phones, the picture
+    this.element.querySelector<HTMLElement>(".lesson-text h2")?.focus({ preventScroll: true });
+    for (const each of this.#scrollers) each.scrollTo({ top: 0 });
   }
 
   // The picture
@@ -130,7 +130,9 @@ export class StepPage {
   /** The terms of the text that is shown. */
   get #named(): string[] {
     const { step, open } = this.#shown.attempt ?? {};
-    return termsOf(`${step?.text} ${open ? (step?.after ?? "") : ""}`);
+    return [
+      ...new Set([step?.text, open ? step?.after : ""].flatMap((text) => termsOf(text ?? ""))),
+    ];
   }
 
   /** Announces what the picture shows, and what is pointed at in it. */
@@ -164,6 +166,7 @@ export class StepPage {
         if (hint === null) return;
         this.#host.announce("hint", [plain(hint)]);
         this.#draw();
+        this.#reveal(".lesson-hint");
       },
       show: () => this.#open(),
       reset: () => this.#picture.reset(),
@@ -183,6 +186,7 @@ export class StepPage {
       this.#paint();
     }
     this.#draw();
+    this.#reveal(".lesson-verdict");
   }
 
   /** Shows the right answer to a reader who asks for it. */
@@ -194,6 +198,30 @@ export class StepPage {
     this.#paint();
     this.#host.announce("verdict", attempt.spokenAnswer());
     this.#draw();
+    this.#reveal(".lesson-verdict");
+  }
+
+  /**
+   * Scrolls to the last of what an action has added. The picture may get more controls then, so it
+   * does so again when the picture is complete, unless the reader has scrolled.
+   */
+  #reveal(selector: string): void {
+    const places = () => this.#scrollers.map(({ scrollTop }) => scrollTop).join();
+    const scroll = () => {
+      [...this.element.querySelectorAll(selector)].at(-1)?.scrollIntoView({ block: "nearest" });
+      return places();
+    };
+    const { attempt } = this.#shown;
+    queueMicrotask(async () => {
+      const before = scroll();
+      await this.figure.settled().catch(() => null); // a notice says what failed
+      if (this.#shown.attempt === attempt && places() === before) scroll();
+    });
+  }
+
+  /** What scrolls: the text, or on phones text and picture together. */
+  get #scrollers(): Element[] {
+    return [this.element, ...this.element.querySelectorAll(".lesson-text")];
   }
 
   // State -> page

@@ -1,6 +1,7 @@
 /** What a teacher needs for a lesson: aims, time, material, answers and common mistakes. */
-import { html, type TemplateResult } from "lit/html.js";
+import { nothing, type TemplateResult } from "lit/html.js";
 import { typeset } from "../../canvas/formulas.ts";
+import { html } from "../../locales/html.ts";
 import { inline } from "./markdown.ts";
 import { minutesOf } from "./timing.ts";
 import type { Content } from "./worksheet.ts";
@@ -19,15 +20,27 @@ export function teacherPage({ lesson, steps }: Content, links: ClassLinks): Temp
     <h2 tabindex="-1">For the teacher: ${typeset(title)}</h2>
     <p class="quiet">From age ${age} · ${minutes} minutes</p>
     <p>${inline(learnt)}</p>
-    <h3>Aims</h3>
+    ${
+      aims.length === 0
+        ? nothing
+        : html`<h3>Aims</h3>
     <p>Afterwards pupils can</p>
-    <ul>${aims.map((aim) => html`<li>${inline(aim)}</li>`)}</ul>
-    <h3>Material</h3>
-    <ul>${material.map((thing) => html`<li>${inline(thing)}</li>`)}</ul>
-    <h3>Common misconceptions</h3>
+    <ul>${aims.map((aim) => html`<li>${inline(aim)}</li>`)}</ul>`
+    }
+    ${
+      material.length === 0
+        ? nothing
+        : html`<h3>Material</h3>
+    <ul>${material.map((thing) => html`<li>${inline(thing)}</li>`)}</ul>`
+    }
+    ${
+      misconceptions.length === 0
+        ? nothing
+        : html`<h3>Common misconceptions</h3>
     <dl>${misconceptions.map(
       ({ think, ask }) => html`<div><dt>${inline(think)}</dt><dd>Ask: ${inline(ask)}</dd></div>`,
-    )}</dl>
+    )}</dl>`
+    }
     <h3>Steps and answers</h3>
     <p class="quiet">The minutes are rough: the time of the lesson, shared by the length of the texts and the kind of the questions.</p>
     <table>

@@ -1,9 +1,12 @@
 /** The page of a lesson, as a pure function of its model. */
 import { keyed } from "lit/directives/keyed.js";
 import { repeat } from "lit/directives/repeat.js";
-import { html, nothing, type TemplateResult } from "lit/html.js";
+import { nothing, type TemplateResult } from "lit/html.js";
 import { type Control, control } from "../../app/panel/controls.ts";
 import { typeset } from "../../canvas/formulas.ts";
+import { counted } from "../../canvas/number-format.ts";
+import { html } from "../../locales/html.ts";
+import { say } from "../../locales/say.ts";
 import type { Facts } from "../../views/view.ts";
 import type { Lesson, Step } from "../lesson.ts";
 import type { Question, Verdict } from "../questions.ts";
@@ -89,7 +92,7 @@ function text(model: Model, acts: Acts): TemplateResult {
   const { place, step } = shown;
   const last = lesson.steps.length;
   return html`<p class="lesson-progress">${lesson.title} <span>${place} of ${last}</span>
-      <progress max=${last} .value=${place} aria-label=${`Step ${place} of ${last}`}></progress></p>
+      <progress max=${last} .value=${place} aria-label=${say`Step ${place} of ${last}`}></progress></p>
     ${keyed(
       `${lesson.title} ${place}`,
       html`<h2 tabindex="-1">${typeset(step.title)}</h2>
@@ -111,8 +114,12 @@ function about({ age, minutes, learnt, aims }: Lesson): TemplateResult {
   return html`<details class="lesson-about">
     <summary>About this lesson: from age ${age}, ${minutes} minutes</summary>
     <p>${inline(learnt)}</p>
-    <p>Afterwards you can</p>
-    <ul>${aims.map((aim) => html`<li>${inline(aim)}</li>`)}</ul>
+    ${
+      aims.length === 0
+        ? nothing
+        : html`<p>Afterwards you can</p>
+    <ul>${aims.map((aim) => html`<li>${inline(aim)}</li>`)}</ul>`
+    }
   </details>`;
 }
 
@@ -155,12 +162,12 @@ function question(
 }
 
 /** What stands at the end of a lesson. */
-function ending({ score, isStudent, prints }: Model, acts: Acts): TemplateResult {
+function ending({ lesson, score, isStudent, prints }: Model, acts: Acts): TemplateResult {
   return html`<div class="lesson-ending">
     ${score === null ? nothing : html`<p>${scoreSentence(score, isStudent)}</p>`}
     <div class="lesson-acts">
       <button type="button" class="plain" @click=${acts.copy}>Copy a link with my answers</button>
-      <button type="button" class="plain" @click=${acts.again}>Again, with other numbers</button>
+      <button type="button" class="plain" @click=${acts.again}>${lesson?.isFixed ? "Again" : "Again, with other numbers"}</button>
     </div>
     ${prints ? papers(acts) : nothing}
   </div>`;
@@ -168,8 +175,9 @@ function ending({ score, isStudent, prints }: Model, acts: Acts): TemplateResult
 
 /** Describes a score; a link for students leaves out how many answers are right. */
 export function scoreSentence({ judged, answered, right }: Score, isStudent: boolean): string {
-  const questions = judged === 1 ? "1 question" : `${judged} questions`;
-  if (answered === 0) return `This lesson has ${questions}. You have answered none yet.`;
-  const said = `You have answered ${answered} of ${questions}`;
-  return isStudent ? `${said}.` : `${said}, ${right} of them right.`;
+  const questions = counted(judged, "question");
+  if (answered === 0) return say`This lesson has ${questions}. You have answered none yet.`;
+  return isStudent
+    ? say`You have answered ${answered} of ${questions}.`
+    : say`You have answered ${answered} of ${questions}, ${right} of them right.`;
 }

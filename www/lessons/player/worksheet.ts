@@ -1,6 +1,8 @@
 /** A lesson on paper: its steps with empty fields, and the answers on a page of their own. */
-import { html, nothing, type TemplateResult } from "lit/html.js";
+import { nothing, type TemplateResult } from "lit/html.js";
 import { typeset } from "../../canvas/formulas.ts";
+import { html } from "../../locales/html.ts";
+import { say } from "../../locales/say.ts";
 import type { Lesson, Step } from "../lesson.ts";
 import { type Form, numbersOf, type Question } from "../questions.ts";
 import { blank, board } from "./blanks.ts";
@@ -18,20 +20,22 @@ export interface Content {
 /** Returns what stands beside a step, counted from 1 on: its picture and the code of its link. */
 export type PictureOf = (place: number) => TemplateResult;
 
+/** `screen`: how the lesson is opened on a screen. */
 export function worksheet(
   { lesson, steps }: Content,
   seed: number,
   pictureOf: PictureOf,
+  screen: TemplateResult,
 ): TemplateResult {
   const { title, age, minutes, learnt } = lesson;
-  const numbers = seed === 0 ? "" : ` · numbers ${seed}`;
+  const numbers = seed === 0 ? "" : say` · numbers ${seed}`;
   return html`<section class="paper-sheet">
     <div class="paper-head">
       <h2 tabindex="-1">${typeset(title)}</h2>
       <p class="quiet">From age ${age} · ${minutes} minutes${numbers}</p>
       <p class="paper-names"><span>Name</span><span>Date</span></p>
       <p>${inline(learnt)}</p>
-      <p class="quiet">Scan a code to open its step on a screen: there the picture moves, and each answer is checked.</p>
+      ${screen}
     </div>
     ${steps.map((step, at) => stepOnPaper(step, at + 1, pictureOf))}
   </section>`;
@@ -92,7 +96,11 @@ function answer(question: Question): TemplateResult {
  */
 export function reasonOf({ form, judge }: Question, answer: string): string {
   if (form.kind !== "choice" && form.kind !== "move") return "";
-  const reason = judge(answer).reason.replace(/^(Yes|No)\b[:,.]? ?/, "");
+  const said = say(judge(answer).reason);
+  const verdict =
+    ["Yes", "No"].map((word) => say(word)).find((word) => said.startsWith(word)) ?? "";
+  const rest = said.slice(verdict.length);
+  const reason = /^\p{L}/u.test(rest) ? said : rest.replace(/^[:,.]? ?/, "");
   return reason.slice(0, 1).toUpperCase() + reason.slice(1);
 }
 

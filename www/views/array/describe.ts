@@ -1,4 +1,6 @@
 /** The meaning of an array's numbers under each map. */
+
+import { say } from "../../locales/say.ts";
 import type { Meaning } from "../view.ts";
 import { panesOf } from "./looks.ts";
 import { params, type State } from "./params.ts";
@@ -8,7 +10,7 @@ export function meaning(state: State, about: string): Partial<Meaning> {
   const panes = panesOf(state);
   const look = panes[Math.floor(panes.length / 2)]?.look;
   const together = look?.of === null;
-  const whole = together ? `${about} beside centre ${state.vs}` : about;
+  const whole = together ? say`${about} beside centre ${state.vs}` : about;
   return { about: whole, cell: cellOf(state), ...numbersOf(state, look?.map, together) };
 }
 
@@ -25,15 +27,15 @@ function numbersOf(
       return yesOrNo("odd", "even");
     case "mod":
       return {
-        one: `remainder on division by ${state.mod}`,
-        many: `remainders on division by ${state.mod}`,
+        one: say`remainder on division by ${state.mod}`,
+        many: say`remainders on division by ${state.mod}`,
       };
     case "below":
-      return yesOrNo(`below ${state.below}`, `${state.below} or more`);
+      return yesOrNo(say`below ${state.below}`, say`${state.below} or more`);
     case "level":
-      return yesOrNo(`the number ${state.level}`, "another number");
+      return yesOrNo(say`the number ${state.level}`, "another number");
     case "bit":
-      return yesOrNo(`bit ${state.bit} is 1`, `bit ${state.bit} is 0`);
+      return yesOrNo(say`bit ${state.bit} is 1`, say`bit ${state.bit} is 0`);
     case "excess":
       return { one: "difference from the nim-sum", many: "differences from the nim-sum" };
     case "difference":
@@ -45,7 +47,7 @@ function numbersOf(
 
 function cellOf({ c, vs, map }: State): string {
   if (vs !== null && map === "value")
-    return `1 where centres ${c} and ${vs} have equal values on this map, 0 where they differ`;
-  const label = params.map.options.find(({ value }) => value === map)?.label ?? "value";
-  return map === "value" ? "the entry C(a, b)" : `the entry under the map “${label}”`;
+    return say`1 where centres ${c} and ${vs} have equal values on this map, 0 where they differ`;
+  const label = say(params.map.options.find(({ value }) => value === map)?.label ?? "value");
+  return map === "value" ? "the entry C(a, b)" : say`the entry under the map “${label}”`;
 }

@@ -7,15 +7,16 @@ import type { ArrayNumbers } from "core";
 import type { Box } from "../../canvas/camera.ts";
 import type { Chosen } from "../../grid/entry-facts.ts";
 import type { Entry, Line, Overlay, Written } from "../../grid/geometry.ts";
+import { say } from "../../locales/say.ts";
 
 /**
  * Describes from which row and column on two arrays agree; null where they differ so far that it
  * means nothing.
  */
 export function agreementOf(from: number, side: number): string | null {
-  if (from === 0) return "equal everywhere";
+  if (from === 0) return say("equal everywhere");
   if (2 * from > side) return null;
-  return `equal from row and column ${from} on`;
+  return say`equal from row and column ${from} on`;
 }
 
 /**
@@ -93,7 +94,11 @@ export function shadowOf(least: number, reach: number, side: number): Overlay {
   const above: Line = { from: [start, start + out], to: [end - out, end] };
   const below: Line = { from: [start + out, start], to: [end, end - out] };
   const middle = (start + end - out) / 2;
-  return { label: `shadow: |a − b| ≤ ${reach}`, lines: [above, below], at: [middle, middle + out] };
+  return {
+    label: say`shadow: |a − b| ≤ ${reach}`,
+    lines: [above, below],
+    at: [middle, middle + out],
+  };
 }
 
 /** Returns the lines between blocks of a side, within a window. */

@@ -1,6 +1,7 @@
 /** What is heard of an array: a part of the marked row, of one centre or of two. */
 import type { ArrayHandle } from "../../core/client.ts";
 import { namesOf } from "../../grid/entry-facts.ts";
+import { say } from "../../locales/say.ts";
 import type { Heard, Source, Voice } from "../../sound/heard.ts";
 import { chosenOf } from "./looks.ts";
 import { entryOf, hasParameter } from "./maps.ts";
@@ -29,9 +30,11 @@ export async function hear(state: State, { core, signal }: Source): Promise<Hear
       return { name, numbers: await numbersOf(state, handle, { of, row, from, count }) };
     };
     const left = await voice("c", first);
-    const what = isOffset(state) ? "entry minus column" : entryOf(state.map).label.toLowerCase();
+    const what = isOffset(state)
+      ? say("entry minus column")
+      : say(entryOf(state.map).label).toLowerCase();
     return {
-      title: `Row ${row}, columns ${from} to ${from + count - 1}, ${what}`,
+      title: say`Row ${row}, columns ${from} to ${from + count - 1}, ${what}`,
       voices: second === null ? [left] : [left, await voice("vs", second)],
       scale: "differences",
       turn: null,

@@ -32,6 +32,7 @@ import {
   drawSymmetric,
   STRIP,
 } from "../../grid/paint.ts";
+import { say } from "../../locales/say.ts";
 import { type Figure, prepared } from "./filler.ts";
 import { agreementOf, digitsOf, shadowed, written } from "./geometry.ts";
 import { keyOf, type Pane } from "./looks.ts";
@@ -156,7 +157,7 @@ export class PanePicture {
     this.#numbers = figure.filled
       ? new Numbers(fetchNumbers(figure, pane), boxOf(side), () => this.#host.arrived())
       : null;
-    const what = `Array of ${whose(pane, figure.params)}.`;
+    const what = say`Array of ${whose(pane, figure.params)}.`;
     describe(this.canvas, what, "Arrow keys move; Enter starts reading entries.");
     this.#explained = this.#explain(figure, pane);
   }
@@ -275,10 +276,11 @@ function wordsOf(
 ): { readonly title: string; readonly note: string } {
   const { vs, look, alone } = pane;
   const compared = vs !== null && look.map === "value";
-  const what = chosen.leaf !== null && vs === null ? "Grundy value " : "";
+  const what = chosen.leaf !== null && vs === null ? `${say("Grundy value")} ` : "";
   const title = alone || (vs !== null && !compared) ? what : `${capital(whose(pane, chosen))}: `;
   const [above, below] = namesOf(chosen);
-  const written = compared && alone && !paper ? [`close up: ${above} above, ${below} below`] : [];
+  const written =
+    compared && alone && !paper ? [say`close up: ${above} above, ${below} below`] : [];
   const agreement = from === undefined ? null : agreementOf(from, chosen.side);
   const lost = chosen.leaf !== null && vs === null && look.map === "value" ? [LOST] : [];
   return {

@@ -3,6 +3,7 @@
 import { signed } from "../../canvas/plot.ts";
 import type { Plotted } from "../../canvas/row-plot.ts";
 import { type Chosen, capital, named, namesOf } from "../../grid/entry-facts.ts";
+import { say } from "../../locales/say.ts";
 
 /** The row of an entry, given `C(a, k) - k` for all columns k, of one array or of two. */
 export function plottedRow(
@@ -15,10 +16,10 @@ export function plottedRow(
   const series = values.map((values, at) => ({ name: (at === 0 ? name : other) ?? "", values }));
   return {
     title: (first, last) =>
-      `${capital(named(chosen))}, row ${a}: ${entry}(${a}, k) − k for k = ${first} to ${last}`,
+      say`${capital(named(chosen))}, row ${a}: ${entry}(${a}, k) − k for k = ${first} to ${last}`,
     from: 0,
     series,
     at: b,
-    describe: (k, values) => `k = ${k}: ${values.map(signed).join(" and ")}`,
+    describe: (k, values) => `k = ${k}: ${values.map(signed).join(say(" and "))}`,
   };
 }

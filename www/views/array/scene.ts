@@ -11,6 +11,7 @@ import { named } from "../../grid/entry-facts.ts";
 import { type Entry, entriesIn, type Overlay, WHOLE } from "../../grid/geometry.ts";
 import { LinkedCamera, limitsOf, type Scenery } from "../../grid/linked-camera.ts";
 import { STOPPED } from "../../grid/stopped.ts";
+import { say } from "../../locales/say.ts";
 import { Latest } from "../latest.ts";
 import type { More, Scene, ViewHost } from "../view.ts";
 import { type Figure, Filler } from "./filler.ts";
@@ -29,7 +30,7 @@ const OVER = ["band", "blocks", "barrier", "sel"] as const;
 
 function stopped(figure: Figure | null): string {
   if (figure === null) return "Stopped: no array is filled yet.";
-  return `Stopped: still showing ${named(figure.params)}, side ${figure.params.side}.`;
+  return say`Stopped: still showing ${named(figure.params)}, side ${figure.params.side}.`;
 }
 
 /** A picture, and the function that removes its listeners. */

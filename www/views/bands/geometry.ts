@@ -1,6 +1,7 @@
 /** Computes where barriers lie in a window, their seeds, and sentences about bands. No DOM. */
 import type { BandRung, BarrierWindow } from "core";
 import type { Frame } from "../../canvas/camera.ts";
+import { say } from "../../locales/say.ts";
 
 /** Space for the numbers of rows and columns (CSS pixels). */
 const HEADS = { left: 44, top: 20 };
@@ -44,7 +45,10 @@ export function seedsOf(window: BarrierWindow, every: number): string {
   const [side] = window.plane.shape;
   const rows = barriersOf(side, every).slice(0, every === 1 ? 1 : 4);
   const seeds = rows.map((row) => `${window.plane.origin[0] + row}: ${seedOf(window, side, row)}`);
-  return `${rows.length === 1 ? "Seed of the barrier" : "Seeds of the barriers"} at ${seeds.join(", ")}`;
+  const all = seeds.join(", ");
+  return rows.length === 1
+    ? say`Seed of the barrier at ${all}`
+    : say`Seeds of the barriers at ${all}`;
 }
 
 /** Returns the number of numbers in a band. */
@@ -62,17 +66,18 @@ export function rungSays({ band, possible, count, needed }: BandRung): {
   sign: string;
   words: string;
 } {
-  if (band !== null) return { sign: "✓", words: `from column ${band} on` };
+  if (band !== null) return { sign: "✓", words: say`from column ${band} on` };
   if (!possible) {
-    const parity = (number: number) => `${number} is ${number % 2 === 0 ? "even" : "odd"}`;
-    return { sign: "×", words: `never: ${parity(count)}, ${parity(needed)}` };
+    const parity = (number: number) =>
+      number % 2 === 0 ? say`${number} is even` : say`${number} is odd`;
+    return { sign: "×", words: say`never: ${parity(count)}, ${parity(needed)}` };
   }
-  return { sign: "?", words: "not proved up to this column" };
+  return { sign: "?", words: say("not proved up to this column") };
 }
 
 /** Describes which bands there are. */
 export function bandsSay(centre: number, column: number, rungs: readonly BandRung[]): string {
   const sizes = rungs.filter(({ band }) => band !== null).map(({ radius }) => numbersOf(radius));
-  if (sizes.length === 0) return `Centre ${centre}: column ${column} proves no perfect band.`;
-  return `Centre ${centre}: column ${column} proves that the smallest ${sizes.join(", ")} numbers form perfect bands.`;
+  if (sizes.length === 0) return say`Centre ${centre}: column ${column} proves no perfect band.`;
+  return say`Centre ${centre}: column ${column} proves that the smallest ${sizes.join(", ")} numbers form perfect bands.`;
 }

@@ -4,6 +4,7 @@
  * rules out.
  */
 
+import { say } from "../../locales/say.ts";
 import type { View } from "../view.ts";
 import { params } from "./params.ts";
 
@@ -24,7 +25,8 @@ export const bands: View<typeof params> = {
     ["P and R", "move along the diagonal, or back; again: pause"],
   ],
   flows: () => true,
-  meaning: ({ n }) => ({ cell: `the entry C(a, b) where it is at most ${n}` }),
+  meaning: ({ n }) => ({ cell: say`the entry C(a, b) where it is at most ${n}` }),
+  sounds: true,
   load: async () => {
     const { BandsScene } = await import("./scene.ts");
     return (host) => new BandsScene(host);

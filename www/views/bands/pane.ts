@@ -1,10 +1,12 @@
 /** One centre: its window, the table of its bands, and the decision whether a band comes. */
 import type { BarrierWindow } from "core";
-import { html, nothing, render, type TemplateResult } from "lit/html.js";
+import { nothing, render, type TemplateResult } from "lit/html.js";
 import { describe } from "../../canvas/descriptions.ts";
 import { type DrawingSurface, frameOf } from "../../canvas/surface.ts";
 import type { Core } from "../../core/client.ts";
 import { inksOf } from "../../grid/inks.ts";
+import { html } from "../../locales/html.ts";
+import { say } from "../../locales/say.ts";
 import { bandCertificate, checkCertificate } from "../certificates.ts";
 import { save } from "../save.ts";
 import type { ViewHost } from "../view.ts";
@@ -59,11 +61,11 @@ export class Half {
     const { centre, window, state } = shown;
     const [from] = window.plane.origin;
     const [side] = window.plane.shape;
-    this.#caption.textContent = `Centre ${centre}, rows and columns ${from} to ${from + side - 1}`;
+    this.#caption.textContent = say`Centre ${centre}, rows and columns ${from} to ${from + side - 1}`;
     const seeds = seedsOf(window, state.every);
     describe(
       this.canvas,
-      `Centre ${centre}: the numbers to ${state.n} about the diagonal from column ${from} on. ${seeds}.`,
+      say`Centre ${centre}: the numbers to ${state.n} about the diagonal from column ${from} on. ${seeds}.`,
       "Arrow keys move along the diagonal.",
     );
     this.#write();

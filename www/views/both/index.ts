@@ -5,9 +5,9 @@
 import { positionsOf } from "../../link/game-path.ts";
 import type { State } from "../../link/link.ts";
 import type { Table } from "../../link/params.ts";
+import { say } from "../../locales/say.ts";
 import type { Mount, View } from "../view.ts";
 import { HALVES, params } from "./halves.ts";
-import { BothScene } from "./scene.ts";
 
 export const both: View<Table> = {
   name: "both",
@@ -29,10 +29,14 @@ export const both: View<Table> = {
   selects: () => "nim",
   refusesVector: ({ side }) =>
     Number(side) > 64
-      ? `side = ${side} is above 64, the limit of vector formats. Choose PNG.`
+      ? say`side = ${side} is above 64, the limit of vector formats. Choose PNG.`
       : null,
+  sounds: true,
   load: async () => {
-    const mounts = await Promise.all(HALVES.map(({ view }) => view.load()));
+    const [{ BothScene }, ...mounts] = await Promise.all([
+      import("./scene.ts"),
+      ...HALVES.map(({ view }) => view.load()),
+    ]);
     const halves = HALVES.map((half, i) => ({ half, mount: mounts[i] as Mount<State> }));
     return (host) => new BothScene(host, halves);
   },

@@ -6,6 +6,7 @@ import { nextTask } from "../../canvas/frames.ts";
 import type { Field } from "../../core/protocol.ts";
 import type { State } from "../../link/link.ts";
 import type { Position } from "../../link/params.ts";
+import { say } from "../../locales/say.ts";
 import type { More, Mount, Scene, ViewHost } from "../view.ts";
 import { type Half, LEADER, params, patchOf, stateOf } from "./halves.ts";
 
@@ -120,7 +121,7 @@ export class BothScene implements Scene<State> {
 
 function mount({ half, mount }: Loaded, host: ViewHost<State>, box: HTMLElement): Scene<State> {
   const root = document.createElement("section");
-  root.setAttribute("aria-label", half.view.title);
+  root.setAttribute("aria-label", say(half.view.title));
   box.append(root);
   return mount({
     ...host,

@@ -2,26 +2,27 @@
  * Shows all cycles of a system by their periods: a table whose rows are the bars of a histogram.
  */
 import type { DynamicsCensus } from "core";
-import { grouped } from "../../canvas/number-format.ts";
+import { counted, grouped } from "../../canvas/number-format.ts";
+import { say } from "../../locales/say.ts";
 import { barOf } from "./geometry.ts";
 
 /** Fills an element with the table of a census, or with the reason for having none. */
 export function showCensus(root: HTMLElement, name: string, census: DynamicsCensus | string): void {
   if (typeof census === "string") {
     const words = document.createElement("p");
-    words.textContent = `No census: ${census}.`;
+    words.textContent = say`No census: ${say(census)}.`;
     root.replaceChildren(words);
     return;
   }
   const { cycles, states, period, count, stable } = census;
   const table = document.createElement("table");
   const caption = table.createCaption();
-  caption.textContent = `All cycles of ${name}: ${grouped(cycles)}, with ${grouped(states)} states`;
+  caption.textContent = say`All cycles of ${name}: ${grouped(cycles)}, with ${counted(states, "state")}`;
   const head = table.createTHead().insertRow();
   for (const name of ["Period", "Cycles", "Stable"]) {
     const cell = document.createElement("th");
     cell.scope = "col";
-    cell.textContent = name;
+    cell.textContent = say(name);
     head.append(cell);
   }
   const body = table.createTBody();

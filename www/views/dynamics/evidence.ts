@@ -3,9 +3,11 @@
  * small system whether this browser computes the same.
  */
 import type { DynamicsClaim } from "core";
-import { html, nothing, render, type TemplateResult } from "lit/html.js";
+import { nothing, render, type TemplateResult } from "lit/html.js";
 import type { Core } from "../../core/client.ts";
 import recorded from "../../data/dynamics.md";
+import { html } from "../../locales/html.ts";
+import { say } from "../../locales/say.ts";
 import type { Facts } from "../view.ts";
 
 const CLAIMS: readonly DynamicsClaim[] = ["Theorem 7", "Conjecture 2", "Remark 9.1"];
@@ -88,7 +90,7 @@ export class Evidence {
     this.element.className = "evidence";
     this.element.tabIndex = 0;
     this.element.setAttribute("role", "region");
-    this.element.setAttribute("aria-label", "Evidence");
+    this.element.setAttribute("aria-label", say("Evidence"));
     this.element.hidden = true;
   }
 
@@ -165,11 +167,11 @@ export class Evidence {
       if (claim === null) return nothing;
       const state = this.#stateOf(claim, row);
       const [sign, words] = SIGNS[state];
-      return html`<td class="here ${state}">${sign} ${words}</td>`;
+      return html`<td class="here ${state}">${sign} ${say(words)}</td>`;
     };
-    const caption = claim === null ? title : `${title}: recorded, and counted here`;
+    const caption = claim === null ? say(title) : say`${say(title)}: recorded, and counted here`;
     return html`<div class="wide" tabindex="0" role="region" aria-label=${caption}><table>
-      <caption class="unseen">${caption}. One row for each ${heads[0]}.</caption>
+      <caption class="unseen">${caption}. One row for each ${say(heads[0] ?? "")}.</caption>
       <thead><tr>${heads.map((head) => html`<th scope="col">${head}</th>`)}${claim ? html`<th scope="col">counted here</th>` : nothing}</tr></thead>
       <tbody>${rows.map((row) => html`<tr>${row.map((cell) => html`<td>${cell}</td>`)}${here(row)}</tr>`)}</tbody>
     </table></div>`;

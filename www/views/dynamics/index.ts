@@ -48,6 +48,7 @@ export const dynamics: View<typeof params> = {
       : {};
   },
   flows: () => true,
+  sounds: true,
   load: async () => {
     const { DynamicsScene } = await import("./scene.ts");
     return (host) => new DynamicsScene(host);

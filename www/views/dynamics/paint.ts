@@ -3,6 +3,7 @@ import type { DynamicsStep, DynamicsStrip } from "core";
 import type { Frame, Point } from "../../canvas/camera.ts";
 import { type Colour, colourAt, inkOn } from "../../canvas/palette.ts";
 import type { Inks } from "../../grid/inks.ts";
+import { say } from "../../locales/say.ts";
 import {
   COUNTS,
   firstOf,
@@ -37,18 +38,18 @@ export interface Block {
 export function blocksOf(step: DynamicsStep, rule: "a" | "b"): Block[] {
   const none = step.added.map(() => null);
   const dropped = step.added.map((at) => (at === null ? null : at - 1));
-  const first = { title: `State ${step.t}`, rows: step.before, added: none, harvest: true };
-  const last = { title: `State ${step.t + 1}`, rows: step.after, harvest: false };
+  const first = { title: say`State ${step.t}`, rows: step.before, added: none, harvest: true };
+  const last = { title: say`State ${step.t + 1}`, rows: step.after, harvest: false };
   return rule === "a"
     ? [
         first,
-        { title: "Add", rows: step.middle, added: step.added, harvest: true },
-        { ...last, title: `Drop: state ${step.t + 1}`, added: dropped },
+        { title: say("Add"), rows: step.middle, added: step.added, harvest: true },
+        { ...last, title: say`Drop: state ${step.t + 1}`, added: dropped },
       ]
     : [
         first,
-        { title: "Drop", rows: step.middle, added: none, harvest: false },
-        { ...last, title: `Add: state ${step.t + 1}`, added: step.added },
+        { title: say("Drop"), rows: step.middle, added: none, harvest: false },
+        { ...last, title: say`Add: state ${step.t + 1}`, added: step.added },
       ];
 }
 
@@ -156,7 +157,7 @@ export function drawStrip(
   type(context, 13, "left");
   context.fillStyle = inks.text;
   context.fillText(
-    `Steps ${first} to ${first + stable.length - 1}: offsets given`,
+    say`Steps ${first} to ${first + stable.length - 1}: offsets given`,
     x,
     y - HEADING / 2,
   );
@@ -233,9 +234,9 @@ export function drawRing(sheet: Sheet, ring: Ring, stable: ArrayLike<number>, t:
   outline(sheet, () => context.arc(left, top, half, 0, 2 * Math.PI));
   type(context, 15, "centre", "600");
   context.fillStyle = inks.text;
-  context.fillText(`period ${ring.period}`, x, y - 11);
+  context.fillText(say`period ${ring.period}`, x, y - 11);
   context.fillText(
-    ring.preperiod === 0 ? "from the seed on" : `after ${ring.preperiod} steps`,
+    ring.preperiod === 0 ? say("from the seed on") : say`after ${ring.preperiod} steps`,
     x,
     y + 11,
   );

@@ -2,10 +2,12 @@
 import type { Block, DynamicsCensus, DynamicsParams, DynamicsStep, DynamicsStrip } from "core";
 import type { Frame, Point } from "../../canvas/camera.ts";
 import { describe } from "../../canvas/descriptions.ts";
+import { counted } from "../../canvas/number-format.ts";
 import { stay } from "../../canvas/step-time.ts";
 import { frameOf } from "../../canvas/surface.ts";
 import { inksOf } from "../../grid/inks.ts";
 import { hides } from "../../link/hidden.ts";
+import { say } from "../../locales/say.ts";
 import { Latest } from "../latest.ts";
 import { adoptStyles } from "../styles.ts";
 import type { Facts, Scene, ViewHost } from "../view.ts";
@@ -25,6 +27,7 @@ import {
 import { legendOf } from "./legend.ts";
 import { blocksOf, drawBlock, drawRing, drawStrip, drawWords, type Sheet } from "./paint.ts";
 import { type State, systemOf } from "./params.ts";
+import { seedOf } from "./seed.ts";
 
 /** The smallest bits that have digits in them. */
 const LEGIBLE = { screen: 11, paper: 15 } as const;
@@ -99,7 +102,7 @@ export class DynamicsScene implements Scene<State> {
     this.#census.className = "census";
     this.#census.tabIndex = 0;
     this.#census.setAttribute("role", "region");
-    this.#census.setAttribute("aria-label", "Census of cycles");
+    this.#census.setAttribute("aria-label", say("Census of cycles"));
     this.#reason.className = "reason";
     this.#reason.dataset.spoken = "";
     this.#legend.className = "legend";
@@ -178,11 +181,8 @@ export class DynamicsScene implements Scene<State> {
     const system = systemOf(state);
     const { start, seed, random, c, column } = state;
     const key = JSON.stringify([start, system, seed, random, c, column]);
-    return this.#seeds.ask(key, async () => {
-      if (start === "typed") return seed;
-      if (start === "random") return this.#host.bindings.dynamics_random(system, random);
-      return this.#host.core.call("seed_from_array", [system, c, column]);
-    });
+    const { dynamics_random: made } = this.#host.bindings;
+    return this.#seeds.ask(key, () => seedOf(state, made, this.#host.core));
   }
 
   #orbitOf(params: Answer["params"]): Promise<Orbit> {
@@ -193,7 +193,7 @@ export class DynamicsScene implements Scene<State> {
   /** Fills the table of all cycles; systems that are too large get a sentence instead. */
   async #count(state: State, isNewest: () => boolean): Promise<void> {
     const { k, n, rule } = state;
-    const name = `D(${k}, ${n}), rule ${rule.toUpperCase()}`;
+    const name = say`D(${k}, ${n}), rule ${rule.toUpperCase()}`;
     const census = await this.#censuses.ask(name, () => this.#countAll(state));
     if (!isNewest()) return;
     showCensus(this.#census, name, census);
@@ -223,16 +223,16 @@ export class DynamicsScene implements Scene<State> {
     const { state, answer } = this.#now();
     const { step, params } = answer;
     const count = document.createElement("strong");
-    count.textContent = `Step ${step.t}.`;
+    count.textContent = say`Step ${step.t}.`;
     this.#reason.replaceChildren(
       count,
-      ` ${state.show === "step" ? step.sentence : this.#return()}`,
+      ` ${state.show === "step" ? say(step.sentence) : this.#return()}`,
     );
     legendOf(this.#legend, state.show, step.stable !== null);
-    const rows = step.before.map((bits, row) => `row ${row}: ${bits}`).join(", ");
+    const rows = step.before.map((bits, row) => say`row ${row}: ${bits}`).join(", ");
     describe(
       this.#canvas,
-      `D(${params.k}, ${params.n}) after ${step.t} ${step.t === 1 ? "step" : "steps"}, ${rows}.`,
+      say`D(${params.k}, ${params.n}) after ${counted(step.t, "step")}, ${rows}.`,
       "Arrow keys step.",
     );
     if (this.#host.surface.paper !== null && state.show === "step") {
@@ -246,12 +246,11 @@ export class DynamicsScene implements Scene<State> {
   /** Describes when the seed repeats. */
   #return(): string {
     const [preperiod, period] = this.#orbit ?? [];
-    if (this.#orbit === null) return "Searching for the cycle.";
-    if (preperiod === undefined) return "No cycle found within 0.1 seconds.";
-    const every = `repeats every ${period} steps`;
+    if (this.#orbit === null) return say("Searching for the cycle.");
+    if (preperiod === undefined) return say("No cycle found within 0.1 seconds.");
     return preperiod === 0
-      ? `The seed is on a cycle: it ${every}.`
-      : `After ${preperiod} steps the state ${every}.`;
+      ? say`The seed is on a cycle: it repeats every ${counted(period ?? 0, "step")}.`
+      : say`After ${counted(preperiod, "step")} the state repeats every ${counted(period ?? 0, "step")}.`;
   }
 
   #inform(): void {
@@ -265,7 +264,7 @@ export class DynamicsScene implements Scene<State> {
     const [preperiod, period] = this.#orbit ?? [];
     const orbit = this.#orbit === null ? "…" : (period ?? "not found");
     return {
-      title: `State ${step.t}`,
+      title: say`State ${step.t}`,
       rows: [
         ["ones in each column", step.derived.join(", ") || "0"],
         ["stable", stable],
@@ -285,12 +284,12 @@ export class DynamicsScene implements Scene<State> {
     const [row, offset] = bit;
     const isOne = step.before[row]?.[offset] === "1";
     return {
-      title: `Row ${row}, offset ${offset}: ${isOne ? 1 : 0}`,
+      title: say`Row ${row}, offset ${offset}: ${isOne ? 1 : 0}`,
       rows: [
         ["number in the array", `${2 * step.radius - 1 + row}`],
         ["in the incubator", yes(offset < state.n)],
         ["energy of the row", `${step.energies[row]}`],
-        ["tap it", `to make it ${isOne ? 0 : 1}`],
+        ["tap it", say`to make it ${isOne ? 0 : 1}`],
       ],
     };
   }

@@ -7,6 +7,7 @@ import { grouped } from "../../canvas/number-format.ts";
 import { colourAt, inkOn } from "../../canvas/palette.ts";
 import { signed } from "../../canvas/plot.ts";
 import type { Entry, Written } from "../../grid/geometry.ts";
+import { say } from "../../locales/say.ts";
 import type { Facts } from "../view.ts";
 
 /**
@@ -77,20 +78,20 @@ export function written(
 export function named(chosen: Chosen): string {
   const { top, left, rows, columns } = extentOf(chosen);
   const range = (first: number, count: number) =>
-    count === 1 ? grouped(first) : `${grouped(first)} to ${grouped(first + count - 1)}`;
+    count === 1 ? grouped(first) : say`${grouped(first)} to ${grouped(first + count - 1)}`;
   const place =
     chosen.rows === null
-      ? `rows and columns ${range(left, columns)}`
-      : `rows ${range(top, rows)}, columns ${range(left, columns)}`;
-  return `centre ${chosen.c}, ${place}`;
+      ? say`rows and columns ${range(left, columns)}`
+      : say`rows ${range(top, rows)}, columns ${range(left, columns)}`;
+  return `${say`centre ${chosen.c}`}, ${place}`;
 }
 
 /** Describes the picture in a sentence, for screen readers. */
 export function described(chosen: Chosen): string {
   const what =
     chosen.rows === null
-      ? `Entries below ${grouped(chosen.below)}, coloured by value; the others are blank`
-      : "Entries minus their columns, coloured by the difference";
+      ? say`Entries below ${grouped(chosen.below)}, coloured by value; the others are blank`
+      : say("Entries minus their columns, coloured by the difference");
   return `${what}: ${named(chosen)}`;
 }
 
@@ -120,9 +121,9 @@ export function factsOf(chosen: Chosen, { a, b, value }: FarCell): Facts {
     ["row a", grouped(a)],
     ["column b", grouped(b)],
   ] as const;
-  const title = `Centre ${chosen.c}`;
+  const title = say`Centre ${chosen.c}`;
   if (value === null) {
-    const least = `not below ${grouped(chosen.below)}`;
+    const least = say`not below ${grouped(chosen.below)}`;
     return { title, rows: [...place, ["entry C(a, b)", least]] };
   }
   const less = chosen.rows === null ? [] : [["C(a, b) − b", signed(value - b)] as const];

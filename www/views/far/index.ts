@@ -22,6 +22,7 @@ export const far: View<typeof params> = {
     ["Esc", "stop reading"],
   ],
   offers: ({ rows }, key) => key !== "below" || rows === null,
+  sounds: true,
   load: async () => {
     const { FarScene } = await import("./scene.ts");
     return (host) => new FarScene(host);

@@ -49,8 +49,11 @@ export const params = {
     default: "viridis",
     options: sequential,
   },
-  a: { ...WINDOW.a, meaning: fromCorner("row") },
-  b: { ...WINDOW.b, meaning: fromCorner("column") },
+  a: { ...WINDOW.a, meaning: "First row on the screen, counted from the window; empty shows all." },
+  b: {
+    ...WINDOW.b,
+    meaning: "First column on the screen, counted from the window; empty shows all.",
+  },
   w: WINDOW.w,
   h: WINDOW.h,
   sel: {
@@ -62,13 +65,5 @@ export const params = {
     max: 2 ** 30,
   },
 } as const satisfies Table;
-
-/**
- * Describes the first row or column on the screen: it is relative to the window, so it stays when
- * the window moves.
- */
-function fromCorner(what: "row" | "column"): string {
-  return `First ${what} on the screen, counted from the window; empty shows all.`;
-}
 
 export type State = Values<typeof params>;

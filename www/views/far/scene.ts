@@ -31,6 +31,7 @@ import {
   drawRim,
 } from "../../grid/paint.ts";
 import { STOPPED } from "../../grid/stopped.ts";
+import { say } from "../../locales/say.ts";
 import { Latest } from "../latest.ts";
 import { pair, swatch, text } from "../legend.ts";
 import type { Scene, ViewHost } from "../view.ts";
@@ -142,8 +143,8 @@ export class FarScene implements Scene<State> {
       if (error !== STOPPED) throw error;
       const { kept } = this.#windows;
       const still =
-        kept === null ? "there is no window yet" : `still showing ${named(kept.chosen)}`;
-      this.#host.warn(`Stopped: ${still}.`);
+        kept === null ? say("there is no window yet") : say`still showing ${named(kept.chosen)}`;
+      this.#host.warn(say`Stopped: ${still}.`);
     }
   }
 
@@ -171,7 +172,7 @@ export class FarScene implements Scene<State> {
   #explain(chosen: Chosen, palette: Uint8Array): void {
     fillLegend(this.#legend, legendOf(chosen, palette), { title: "", note: "" });
     if (chosen.rows !== null) return;
-    const ground = pair(swatch("var(--ground)"), text(`${chosen.below} or more`));
+    const ground = pair(swatch("var(--ground)"), text(say`${chosen.below} or more`));
     this.#legend.querySelector(".ramp")?.after(ground);
   }
 

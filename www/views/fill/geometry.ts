@@ -1,6 +1,7 @@
 /** Computes the turns of a fill, and the strips of excluded cells. No DOM. */
 import type { FillingStep } from "core";
 import type { Box } from "../../canvas/camera.ts";
+import { say } from "../../locales/say.ts";
 
 /** What stands in a plane where nothing has been written yet. */
 export const EMPTY = 65535;
@@ -36,5 +37,5 @@ function goesOn({ x0, y0, x1, y1 }: Box, a: number, b: number): boolean {
 
 /** `Step 16 of 81`. */
 export function counted({ step }: Pick<FillingStep, "step">, steps: number): string {
-  return `Step ${step} of ${steps}`;
+  return say`Step ${step} of ${steps}`;
 }

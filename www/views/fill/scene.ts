@@ -11,6 +11,7 @@ import { boxOf, sameWindow, typeSize, WHOLE, type Window } from "../../grid/geom
 import { followed, hasHeaders, homeOf } from "../../grid/home.ts";
 import { LinkedCamera, limitsOf, type Scenery, windowFor } from "../../grid/linked-camera.ts";
 import { drawGrid, drawHeaders, drawRim } from "../../grid/paint.ts";
+import { say } from "../../locales/say.ts";
 import type { Facts, Scene, ViewHost } from "../view.ts";
 import { counted, EMPTY, turn } from "./geometry.ts";
 import { fillLegend } from "./legend.ts";
@@ -117,9 +118,9 @@ export class FillScene implements Scene<State> {
   #explain({ way, c, side }: State, { step, steps }: Answer): void {
     const count = document.createElement("strong");
     count.textContent = `${counted(step, steps)}.`;
-    this.#reason.replaceChildren(count, ` ${step.sentence}`);
+    this.#reason.replaceChildren(count, ` ${say(step.sentence)}`);
     fillLegend(this.#legend, way);
-    const what = `Array of centre ${c}, ${side} rows, filled by ${way}.`;
+    const what = say`Array of centre ${c}, ${side} rows, filled by ${say(way)}.`;
     describe(this.#grid.canvas, what, "Arrow keys step.");
   }
 
@@ -267,7 +268,7 @@ export class FillScene implements Scene<State> {
     );
     const place = rows.slice(0, 2);
     const step = this.#host.bindings.filling_step_of(arrayOf(state), a, b);
-    const when = ["written", step === 0 ? "from the start" : `in step ${step}`] as const;
+    const when = ["written", step === 0 ? "from the start" : say`in step ${step}`] as const;
     return { title, rows: [...(value === EMPTY ? place : rows), when] };
   }
 

@@ -11,6 +11,7 @@ import {
   type Place,
   type Point,
 } from "../../canvas/camera.ts";
+import { say } from "../../locales/say.ts";
 import type { Facts } from "../view.ts";
 
 /** A growth with all its parameters. */
@@ -198,12 +199,14 @@ const DIRECTIONS = { N: "North", E: "East", S: "South", W: "West" } as const;
 /** Describes a cell. */
 export function factsOf(cell: GrowthCell, rule: GrowthRule): Facts {
   const { generation, parent, position, runs } = cell;
-  const path = runs.map(([length, direction]) => `${length} ${DIRECTIONS[direction]}`).join(", ");
+  const path = runs
+    .map(([length, direction]) => `${length} ${say(DIRECTIONS[direction])}`)
+    .join(", ");
   const rows: [string, string][] = [["Generation", String(generation)]];
   rows.push(["Parent", parent ? tuple(parent) : "none: the root"]);
   if (position) rows.push([rule === "lim" ? "P-position of LIM" : "P-position", tuple(position)]);
   if (path) rows.push(["Path", path]);
-  return { title: `Cell ${tuple([cell.x, cell.y])}`, rows };
+  return { title: say`Cell ${tuple([cell.x, cell.y])}`, rows };
 }
 
 function tuple(numbers: readonly number[]): string {

@@ -1,4 +1,6 @@
 /** What is heard of a growth: how many cells its generations have. */
+
+import { say } from "../../locales/say.ts";
 import type { Heard, Source } from "../../sound/heard.ts";
 import type { State } from "./params.ts";
 
@@ -11,8 +13,8 @@ export async function hear({ rule, n }: State, { core, signal }: Source): Promis
   const from = Math.max(0, n - MOST + 1);
   const born = await core.call("growth_born", [{ rule, n }, from], { signal });
   return {
-    title: `Generations ${from} to ${n}`,
-    voices: [{ name: "cells", numbers: [...born] }],
+    title: say`Generations ${from} to ${n}`,
+    voices: [{ name: say("cells"), numbers: [...born] }],
     scale: "counts",
     turn: null,
   };

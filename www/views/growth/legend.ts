@@ -1,6 +1,7 @@
 /** What the colours of the growth mean, in words and swatches. */
 import type { GrowthColour, GrowthRule } from "core";
 import { grouped } from "../../canvas/number-format.ts";
+import { say } from "../../locales/say.ts";
 import { pair, swatch, text } from "../legend.ts";
 import { shadeOfClass } from "./geometry.ts";
 import type { Inks } from "./paint.ts";
@@ -37,11 +38,11 @@ const FAMILIES: Readonly<Record<GrowthRule, readonly number[]>> = {
 
 export function fillLegend(root: HTMLElement, meaning: Meaning, inks: Inks): void {
   const { rule, n, colour, far } = meaning;
-  const notes = [DOTS[rule]];
-  if (far) notes.push(`a pixel: ${IN_PIXEL[colour]}, more opaque where more cells live`);
+  const notes = [say(DOTS[rule])];
+  if (far) notes.push(say`a pixel: ${say(IN_PIXEL[colour])}, more opaque where more cells live`);
   root.replaceChildren(
     ...(colour === "generation" ? ages(n, inks) : classes(rule, colour, inks)),
-    last(inks, n === 0 ? "the root" : `born in generation ${grouped(n)}`),
+    last(inks, n === 0 ? "the root" : say`born in generation ${grouped(n)}`),
     text(`(${notes.join("; ")})`, true),
   );
 }

@@ -11,6 +11,7 @@ import { frameOf } from "../../canvas/surface.ts";
 import { levelFor } from "../../canvas/tiles.ts";
 import type { Field } from "../../core/protocol.ts";
 import type { Position } from "../../link/params.ts";
+import { say } from "../../locales/say.ts";
 import type { More, Scene, ViewHost } from "../view.ts";
 import {
   atOnce,
@@ -209,7 +210,7 @@ export class GrowthScene implements Scene<State> {
 
   private describe({ rule, n }: State): void {
     const kind = params.rule.options.find(({ value }) => value === rule)?.label ?? rule;
-    const what = `Growth, ${kind}, to generation ${n}.`;
+    const what = say`Growth, ${say(kind)}, to generation ${n}.`;
     describe(this.canvas, what, "Enter selects a cell, arrow keys move, P plays.");
   }
 

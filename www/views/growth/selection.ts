@@ -10,6 +10,7 @@ import {
 } from "../../canvas/camera.ts";
 import type { InstantBindings } from "../../core/instant.ts";
 import type { Position } from "../../link/params.ts";
+import { say } from "../../locales/say.ts";
 import type { Facts } from "../view.ts";
 import { factsOf, type Growth, LAST, nearestAlive, nextAlive, written } from "./geometry.ts";
 import type { State } from "./params.ts";
@@ -121,8 +122,8 @@ export class GrowthSelection {
     const later = this.#host.bindings.growth_cell_of({ rule, n: LAST }, ...sel);
     this.#host.warn(
       later
-        ? `${name} appears in generation ${later.generation}, which is not shown yet.`
-        : `${name} is not in this growth.`,
+        ? say`${name} appears in generation ${later.generation}, which is not shown yet.`
+        : say`${name} is not in this growth.`,
     );
   }
 

@@ -4,6 +4,7 @@
  * points, the cube of one is centred on it.
  */
 import type { Census, NimPosition, OctantPoint } from "core";
+import { counted } from "../../canvas/number-format.ts";
 import {
   add,
   dot,
@@ -14,6 +15,7 @@ import {
   type Viewport,
 } from "../../canvas/orbit.ts";
 import type { Position } from "../../link/params.ts";
+import { say } from "../../locales/say.ts";
 import type { Facts } from "../view.ts";
 import { STEPS } from "./describe.ts";
 import type { SetName } from "./sets.ts";
@@ -339,8 +341,8 @@ export function censusOf({ steps, all, others }: Census, step: number): string {
   const at = steps.indexOf(step);
   const late = others[at] ?? 0;
   const early = (all[at] ?? 0) - late;
-  const rest = late === 0 ? "nothing else" : `${late} ${late === 1 ? "other" : "others"}`;
-  return `Born at step ${step}: ${early} with total ${2 * step}, all P-positions; ${rest}.`;
+  const rest = late === 0 ? say("nothing else") : counted(late, "other");
+  return say`Born at step ${step}: ${early} with total ${2 * step}, all P-positions; ${rest}.`;
 }
 
 /** Why a position is not in the picture, and what is near it. */
@@ -349,9 +351,9 @@ export function missing(
   set: SetName,
 ): string {
   const what = named(piles);
-  if (set !== "nim" && set !== "relaxed") return `${what} is not in this picture.`;
-  if (is_p) return `${what} is a P-position of step ${generation}, outside this picture.`;
-  return `${what} is an N-position: nim-sum ${nim_sum}; nearest P-positions ${nearest.map(named).join(", ")}.`;
+  if (set !== "nim" && set !== "relaxed") return say`${what} is not in this picture.`;
+  if (is_p) return say`${what} is a P-position of step ${generation}, outside this picture.`;
+  return say`${what} is an N-position: nim-sum ${nim_sum}; nearest P-positions ${nearest.map(named).join(", ")}.`;
 }
 
 /**

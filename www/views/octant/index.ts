@@ -4,6 +4,7 @@
  */
 
 import type { OctantParams } from "core";
+import { say } from "../../locales/say.ts";
 import type { View } from "../view.ts";
 import { STEPS } from "./describe.ts";
 import { params, type State } from "./params.ts";
@@ -29,7 +30,7 @@ const LARGEST_SOLID = 128;
 
 function refusesVector({ side, explode }: State): string | null {
   if (side > LARGEST_VECTOR)
-    return `side = ${side} is above ${LARGEST_VECTOR}, the limit of vector formats. Choose PNG.`;
+    return say`side = ${side} is above ${LARGEST_VECTOR}, the limit of vector formats. Choose PNG.`;
   return explode > 0 ? "Vector formats cannot draw the octant taken apart. Choose PNG." : null;
 }
 
@@ -39,7 +40,7 @@ function solid(state: State): OctantParams | string {
   if (set === "slice" || set === "tripod" || set === "misere")
     return "Only the positions of 3-pile Nim and of LIM form one tree that struts can follow.";
   if (state.n === null && state.side > LARGEST_SOLID)
-    return `side = ${state.side} has too many positions for 3D printing; the largest is ${LARGEST_SOLID}.`;
+    return say`side = ${state.side} has too many positions for 3D printing; the largest is ${LARGEST_SOLID}.`;
   return coreParams(state);
 }
 
@@ -97,6 +98,7 @@ export const octant: View<typeof params> = {
     },
   }),
   stepName: (state) => STEPS[setOf(state)].at,
+  sounds: true,
   load: async () => {
     const { OctantScene } = await import("./scene.ts");
     return (host) => new OctantScene(host);

@@ -1,5 +1,6 @@
 /** Describes what an octant shows: which positions of which game, and what stands out. Pure. */
 
+import { say } from "../../locales/say.ts";
 import { STEPS } from "./describe.ts";
 import type { Measure } from "./geometry.ts";
 import type { State } from "./params.ts";
@@ -7,20 +8,20 @@ import type { SetName } from "./sets.ts";
 
 /** Describes the object: `side` is what is drawn, perhaps less than requested. */
 export function objectOf(set: SetName, { c, d }: State, side: number): string {
-  const below = `piles below ${side}`;
+  const below = say`piles below ${side}`;
   switch (set) {
     case "nim":
-      return `P-positions of Nim, ${below}: nim-sum 0.`;
+      return say`P-positions of Nim, ${below}: nim-sum 0.`;
     case "relaxed":
-      return `Growth by all twelve neighbours, ${below}.`;
+      return say`Growth by all twelve neighbours, ${below}.`;
     case "lim":
-      return `P-positions of LIM, ${below}: no digit 1 is in two piles.`;
+      return say`P-positions of LIM, ${below}: no digit 1 is in two piles.`;
     case "misere":
-      return `P-positions of misère Nim, which is tripod nim with centre 1; ${below}.`;
+      return say`P-positions of misère Nim, which is tripod nim with centre 1; ${below}.`;
     case "tripod":
-      return `P-positions (a, b, C(a, b)) of tripod nim with centre ${c}, ${below}.`;
+      return say`P-positions (a, b, C(a, b)) of tripod nim with centre ${c}, ${below}.`;
     case "slice":
-      return `P-positions of Nim with four piles, of which the fourth is ${d}; other ${below}.`;
+      return say`P-positions of Nim with four piles, of which the fourth is ${d}; other ${below}.`;
   }
 }
 
@@ -29,21 +30,27 @@ export function kindsOf(set: SetName, tree: boolean, { n, cut, explode }: State)
   const kinds: string[] = [];
   if (set === "relaxed")
     kinds.push(
-      `Coloured: P-positions. Grey with a ${tree ? "belt" : "dot on each face"}: N-positions, which appear late.`,
+      tree
+        ? say("Coloured: P-positions. Grey with a belt: N-positions, which appear late.")
+        : say(
+            "Coloured: P-positions. Grey with a dot on each face: N-positions, which appear late.",
+          ),
     );
   if (tree)
     kinds.push(
       set === "slice"
-        ? "Tubes join neighbours of consecutive steps."
-        : "Tubes join each position to its parent.",
+        ? say("Tubes join neighbours of consecutive steps.")
+        : say("Tubes join each position to its parent."),
     );
-  const newest = n === null ? "the last step" : `step ${n}`;
-  if (cut === "1") kinds.push(`Everything but ${newest} is faint.`);
+  const newest = n === null ? say("the last step") : say`step ${n}`;
+  if (cut === "1") kinds.push(say`Everything but ${newest} is faint.`);
   else if (n !== null)
     kinds.push(
-      `${STEPS[set].grown ? "Grown" : "Shown"} to ${newest}, which is paler and has outlines.`,
+      STEPS[set].grown
+        ? say`Grown to ${newest}, which is paler and has outlines.`
+        : say`Shown to ${newest}, which is paler and has outlines.`,
     );
-  if (explode > 0) kinds.push("The half-size copies are moved apart.");
+  if (explode > 0) kinds.push(say("The half-size copies are moved apart."));
   return kinds.join(" ");
 }
 
@@ -74,7 +81,7 @@ export function scaleOf(
     const at = 3 * Math.round(255 * Math.min(1, from + (range * i) / (STOPS - 1)));
     return `rgb(${palette.subarray(at, at + 3).join(" ")})`;
   });
-  return { what: pile < 0 ? STEPS[set].name : `Pile ${colour}`, to, colours };
+  return { what: pile < 0 ? say(STEPS[set].name) : say`Pile ${colour}`, to, colours };
 }
 
 const PILES: readonly string[] = ["a", "b", "c"];

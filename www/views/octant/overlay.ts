@@ -1,4 +1,5 @@
 /** Shows buttons of the best views beneath the octant, a description, and the scale of colours. */
+import { say } from "../../locales/say.ts";
 import { PRESETS, type Preset } from "./geometry.ts";
 import type { Scale } from "./legend.ts";
 
@@ -36,8 +37,8 @@ function write(to: HTMLElement, text: string): void {
 function group(choose: (preset: Preset) => void): HTMLElement {
   const row = document.createElement("div");
   row.setAttribute("role", "group");
-  row.setAttribute("aria-label", "Views");
-  row.append("Down", ...PRESETS.map((preset) => button(preset, choose)));
+  row.setAttribute("aria-label", say("Views"));
+  row.append(say("Down"), ...PRESETS.map((preset) => button(preset, choose)));
   return row;
 }
 
@@ -45,9 +46,9 @@ function button(preset: Preset, choose: (preset: Preset) => void): HTMLButtonEle
   const { key, label, meaning } = preset;
   const made = document.createElement("button");
   made.type = "button";
-  made.textContent = label.replace("Down ", "");
-  made.setAttribute("aria-label", label);
-  made.title = `${meaning} (key ${key})`;
+  made.textContent = say(label.replace("Down ", ""));
+  made.setAttribute("aria-label", say(label));
+  made.title = say`${say(meaning)} (key ${key})`;
   made.addEventListener("click", () => choose(preset));
   return made;
 }

@@ -20,6 +20,7 @@ import { orbiting } from "../../canvas/orbit-gestures.ts";
 import { cssColour } from "../../canvas/styles.ts";
 import type { Field } from "../../core/protocol.ts";
 import type { Position } from "../../link/params.ts";
+import { say } from "../../locales/say.ts";
 import { Latest } from "../latest.ts";
 import type { Scene, ViewHost } from "../view.ts";
 import { CalmTurn } from "./calm-turn.ts";
@@ -324,7 +325,7 @@ export class OctantScene implements Scene<State> {
     const description = [object, kinds, born].filter((words) => words !== "").join(" ");
     const keys =
       "Arrow keys turn; plus and minus zoom; U, C and S select the parent, a child or a sibling.";
-    describe(this.#box, `Octant. ${description}`, keys);
+    describe(this.#box, `${say("Octant.")} ${description}`, keys);
     this.#overlay.say(description, scaleOf(set, state, side, lastStep, measure, palette));
   }
 
@@ -533,5 +534,5 @@ function themeOf(element: Element): Theme {
 }
 
 function tooLarge({ side }: State, drawn: number): string {
-  return `side: ${side} cannot be drawn here; shown is the part to ${drawn}.`;
+  return say`side: ${side} cannot be drawn here; shown is the part to ${drawn}.`;
 }

@@ -1,5 +1,6 @@
 /** What the cells of the period table hold, and how wide their columns are. */
-import { html, nothing } from "lit/html.js";
+import { nothing } from "lit/html.js";
+import { html } from "../../locales/html.ts";
 import { short } from "./describe.ts";
 import type { State } from "./params.ts";
 import { against, type Entry, passes } from "./table.ts";
@@ -31,7 +32,7 @@ export function lettersIn(rows: readonly (readonly Entry[])[], column: number): 
 
 /** How many digits are as wide as a number. */
 function lettersOf(number: string): number {
-  return number.length - number.split(",").length / 2 + 0.5;
+  return number.length - number.split(/[,\u00a0]/).length / 2 + 0.5;
 }
 
 /** Returns what is seen of an entry beside its sign. */

@@ -1,6 +1,7 @@
 /** Describes the period table in sentences. */
 import type { CentrePeriods, FoundPeriod } from "core";
-import { grouped, superscript } from "../../canvas/number-format.ts";
+import { counted, grouped, superscript } from "../../canvas/number-format.ts";
+import { say } from "../../locales/say.ts";
 import { type Against, against, type Entry, type Grid } from "./table.ts";
 
 /** A number for a narrow place: whole up to thirteen digits, then rounded down to three. */
@@ -31,11 +32,11 @@ export function signOf(entry: Entry): string {
 
 /** What screen readers read after the number of an entry: what its sign means, and its place. */
 export function spoken(entry: Entry): string {
-  const place = `centre ${entry.centre}, row ${entry.row}`;
-  if (!entry.searched) return `not searched yet, ${place}`;
-  if (entry.found === null) return `open, ${place}`;
+  const place = say`centre ${entry.centre}, row ${entry.row}`;
+  if (!entry.searched) return say`not searched yet, ${place}`;
+  if (entry.found === null) return say`open, ${place}`;
   const to = against(entry);
-  return `, ${entry.status}${to === "same" ? ", as printed" : ""}, ${place}`;
+  return `, ${say(entry.status)}${to === "same" ? say(", as printed") : ""}, ${place}`;
 }
 
 /** Describes how an entry compares with Table 3, if it is in it. */
@@ -45,25 +46,25 @@ export function compared(entry: Entry): string | null {
     case null:
       return null;
     case "same":
-      return "Table 3 prints the same number, observed over 100,000 to 200,000 columns.";
+      return say("Table 3 prints the same number, observed over 100,000 to 200,000 columns.");
     case "differs":
-      return `Table 3 prints ${printed}: a misprint.`;
+      return say`Table 3 prints ${printed}: a misprint.`;
     case "settled":
-      return "Table 3 has a question mark here.";
+      return say("Table 3 has a question mark here.");
     case "unsettled":
       return printed === "?"
-        ? "Table 3 has a question mark here, too."
-        : `Table 3 prints ${printed}; this effort does not decide it.`;
+        ? say("Table 3 has a question mark here, too.")
+        : say`Table 3 prints ${printed}; this effort does not decide it.`;
   }
 }
 
 /** What is proved of an entry, or how far it was searched. */
 export function verdict(entry: Entry): string {
   const { found, columns, searched } = entry;
-  if (!searched) return "Not searched yet.";
+  if (!searched) return say("Not searched yet.");
   if (found === null)
-    return `Open: no period is proved yet. Bands were looked for in ${grouped(columns)} columns.`;
-  return "Proved: a period, and none is shorter.";
+    return say`Open: no period is proved yet. Bands were looked for in ${grouped(columns)} columns.`;
+  return say("Proved: a period, and none is shorter.");
 }
 
 /** How a period was proved, in a sentence or two. */
@@ -73,14 +74,16 @@ export function reasoned(
 ): string {
   const first = 2 * radius - 1;
   if (method === "trivial")
-    return `The centre is one less than a power of two. By Theorem 6 this row is that of Nim, C(${row}, k) = ${row} ⊕ k${exceptAt(row, centre)}. Its period is the smallest power of two greater than ${row}.`;
-  if (row === 0) return `Row 0 is given: C(0, k) = k${exceptAt(0, centre)}.`;
+    return say`The centre is one less than a power of two. By Theorem 6 this row is that of Nim, C(${row}, k) = ${row} ⊕ k${exceptAt(row, centre)}. Its period is the smallest power of two greater than ${row}.`;
+  if (row === 0) return say`Row 0 is given: C(0, k) = k${exceptAt(0, centre)}.`;
   const numbers =
-    first === row ? `the number ${row} is a system` : `the numbers ${first} to ${row} are a system`;
-  const system = `The numbers below ${first} fill a perfect band for ever, so ${numbers} of their own.`;
+    first === row
+      ? say`the number ${row} is a system`
+      : say`the numbers ${first} to ${row} are a system`;
+  const system = say`The numbers below ${first} fill a perfect band for ever, so ${numbers} of their own.`;
   return method === "walk"
-    ? `${system} From column ${grouped(column)} on its state comes back every ${grouped(joint)} columns: this was walked.`
-    : `${system} It ends in the next band, and so the rows before its last two decide at which offsets just one of these two is: a lap of theirs permutes and turns the labels that say which one. After ${grouped(joint)} columns all are back, and nobody had to walk them.`;
+    ? say`${system} From column ${grouped(column)} on its state comes back every ${grouped(joint)} columns: this was walked.`
+    : say`${system} It ends in the next band, and so the rows before its last two decide at which offsets just one of these two is: a lap of theirs permutes and turns the labels that say which one. After ${grouped(joint)} columns all are back, and nobody had to walk them.`;
 }
 
 /**
@@ -88,21 +91,21 @@ export function reasoned(
  * c. Row 0 is so for every centre.
  */
 function exceptAt(row: number, centre: number): string {
-  return centre > 0 && (row === 0 || row === centre) ? `, but for k = 0 and k = ${centre}` : "";
+  return centre > 0 && (row === 0 || row === centre) ? say`, but for k = 0 and k = ${centre}` : "";
 }
 
 /** What is proved of the bands of a centre. */
 export function banded({ bands }: CentrePeriods): string {
   const [last] = bands.slice(-1);
-  if (last === undefined) return "No perfect band is proved.";
+  if (last === undefined) return say("No perfect band is proved.");
   const sizes = bands.map(({ radius }) => 2 * radius - 1).join(", ");
-  return `Perfect bands of so many of the smallest numbers: ${sizes}; the widest from column ${grouped(last.column)} on.`;
+  return say`Perfect bands of so many of the smallest numbers: ${sizes}; the widest from column ${grouped(last.column)} on.`;
 }
 
 /** What the periods of a centre up to a row are as a sequence. */
 export function sequenced(centre: number, last: number): string {
-  const known = centre === 2 ? " The OEIS has the beginning of this sequence as A006018." : "";
-  return `The periods of rows 0 to ${last} of this centre, as a b-file of the OEIS: a(n) is the period of row n − 1.${known}`;
+  const known = centre === 2 ? say(" The OEIS has the beginning of this sequence as A006018.") : "";
+  return say`The periods of rows 0 to ${last} of this centre, as a b-file of the OEIS: a(n) is the period of row n − 1.${known}`;
 }
 
 /** The whole table in a sentence or two. */
@@ -111,22 +114,19 @@ export function summary({ centres, rows, entries }: Grid): string {
   const count = (is: (entry: Entry) => boolean) => all.filter(is).length;
   const open = count(({ status }) => status === "open");
   const size = `${counted(centres.length, "centre")}, ${counted(rows.length, "row")}`;
-  const proved = `${grouped(count(({ status }) => status === "proved"))} periods proved`;
+  const number = count(({ status }) => status === "proved");
+  const proved = say`${grouped(number)} periods proved`;
   const [same, differ, settled] = (["same", "differs", "settled"] as const).map((to) =>
     count((entry) => against(entry) === to),
   );
   const printed =
     same || differ || settled
-      ? ` Against Table 3: ${same} the same, ${counted(differ ?? 0, "misprint")}, ${counted(settled ?? 0, "question mark")} settled.`
+      ? say` Against Table 3: ${same} the same, ${counted(differ ?? 0, "misprint")}, ${counted(settled ?? 0, "question mark")} settled.`
       : "";
-  return `${size}: ${proved}, ${open} open.${printed}`;
-}
-
-function counted(number: number, thing: string): string {
-  return `${number} ${thing}${number === 1 ? "" : "s"}`;
+  return say`${size}: ${proved}, ${open} open.${printed}`;
 }
 
 /** That a table which the site ships is of no use. */
 export function unread(centre: number, why: string): string {
-  return `The table of centre ${centre} that comes with this site cannot be used (${why}). Its periods are computed here.`;
+  return say`The table of centre ${centre} that comes with this site cannot be used (${why}). Its periods are computed here.`;
 }

@@ -3,7 +3,7 @@
  * what can be done.
  */
 import type { CentrePeriods, FoundPeriod } from "core";
-import { html, nothing, render, type TemplateResult } from "lit/html.js";
+import { nothing, render, type TemplateResult } from "lit/html.js";
 import { grouped } from "../../canvas/number-format.ts";
 import { signed } from "../../canvas/plot.ts";
 import { RowPlot } from "../../canvas/row-plot.ts";
@@ -11,6 +11,8 @@ import { type DrawingSurface, frameOf } from "../../canvas/surface.ts";
 import type { Core } from "../../core/client.ts";
 import type { InstantBindings } from "../../core/instant.ts";
 import { type Inks, inksOf } from "../../grid/inks.ts";
+import { html } from "../../locales/html.ts";
+import { say } from "../../locales/say.ts";
 import { banded, compared, factored, reasoned, sequenced, verdict } from "./describe.ts";
 import { sequenceOf } from "./exports.ts";
 import { type Fold, foldCaption, foldOf, pieces } from "./fold.ts";
@@ -86,7 +88,7 @@ export class Explanation {
       shipped: host.shipped,
     });
     this.element.className = "explained";
-    this.element.setAttribute("aria-label", "Marked entry");
+    this.element.setAttribute("aria-label", say("Marked entry"));
     this.element.tabIndex = 0;
     this.element.hidden = true;
     this.#canvas.setAttribute("role", "img");
@@ -131,7 +133,7 @@ export class Explanation {
         <button type="button" class="away" aria-label="Close the explanation" @click=${() => this.#host.close()}>×</button>
       </div>
       ${found === null ? nothing : html`<h3 class="period"><span class="unseen">Period </span>${grouped(found.period)}</h3>`}
-      <p data-spoken=${[nameOf(entry), found && `Period ${grouped(found.period)}`, verdict(entry), compared(entry)].filter(Boolean).join(". ")}>${verdict(entry)} ${compared(entry) ?? nothing}</p>
+      <p data-spoken=${[nameOf(entry), found && say`Period ${grouped(found.period)}`, verdict(entry), compared(entry)].filter(Boolean).join(". ")}>${verdict(entry)} ${compared(entry) ?? nothing}</p>
       ${found === null ? nothing : measures(found)}
       ${found === null ? nothing : this.#certified(entry)}
       ${
@@ -217,7 +219,7 @@ export class Explanation {
       first
         ? {
             title: (from, to) =>
-              `Row ${row} of centre ${centre}: C(${row}, k) − k, columns ${from} to ${to}`,
+              say`Row ${row} of centre ${centre}: C(${row}, k) − k, columns ${from} to ${to}`,
             from,
             series: [{ name: "", values: values.subarray(0, first.count) }],
             at: Math.max(from, fold.preperiod ?? 0),
@@ -245,12 +247,13 @@ export class Explanation {
 function measures(found: FoundPeriod): TemplateResult {
   const { factors, saltus, preperiod, joint, method, radius, row } = found;
   const first = 2 * radius - 1;
-  const rows = first === row ? `of row ${row} alone` : `of rows ${first} to ${row}`;
+  const rows =
+    first === row ? say`Period of row ${row} alone` : say`Period of rows ${first} to ${row}`;
   const facts: [string, string][] = [
     ["Factors", factored(factors)],
     ["Saltus, growth in a period", grouped(saltus)],
     ["Periodic from column", grouped(preperiod)],
-    ...(method === "trivial" || row === 0 ? [] : [[`Period ${rows}`, grouped(joint)] as const]),
+    ...(method === "trivial" || row === 0 ? [] : [[rows, grouped(joint)] as const]),
   ].map(([name = "", value = ""]) => [name, value]);
   return html`<dl>${facts.map(([name, value]) => html`<div class="facing"><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`;
 }

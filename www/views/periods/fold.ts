@@ -1,4 +1,5 @@
 /** Folds a row at its period: which columns are above each other. */
+import { say } from "../../locales/say.ts";
 
 /** Columns side by side, at most; a longer period is seen through its first columns only. */
 const WIDEST = 1024;
@@ -53,16 +54,17 @@ export function pieces({ starts, width }: Fold): { from: number; count: number }
 /** Describes the visible part of a fold. */
 export function foldCaption({ starts, width, period, preperiod }: Fold, row: number): string {
   const value = `C(${row}, k) − k`;
-  if (period === null) return `${value} for the columns k below ${width}; the period is not known.`;
+  if (period === null)
+    return say`${value} for the columns k below ${width}; the period is not known.`;
   const whole = Number(period) <= WIDEST;
   const shown = whole
-    ? `${value} against k mod ${period}, ${starts.length} turns from column ${starts[0]} on`
-    : `${value} for ${width} columns from column ${preperiod} on`;
-  if (!whole && starts.length === 1) return `${shown}: less than one turn of ${period}.`;
-  const same = whole ? "" : `, and the same one and two periods of ${period} later`;
+    ? say`${value} against k mod ${period}, ${starts.length} turns from column ${starts[0]} on`
+    : say`${value} for ${width} columns from column ${preperiod} on`;
+  if (!whole && starts.length === 1) return say`${shown}: less than one turn of ${period}.`;
+  const same = whole ? "" : say`, and the same one and two periods of ${period} later`;
   const ring =
     whole && (starts[0] ?? 0) < (preperiod ?? 0)
-      ? `; rings are columns before ${preperiod}, from where on all turns are alike`
+      ? say`; rings are columns before ${preperiod}, from where on all turns are alike`
       : "";
   return `${shown}${same}${ring}.`;
 }

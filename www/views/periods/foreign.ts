@@ -2,8 +2,10 @@
  * The dialog for certificates from elsewhere, pasted or from a file. The checker computes all steps
  * with its own code, in the worker; nothing else on the page depends on the result.
  */
-import { html, render, type TemplateResult } from "lit/html.js";
+import { render, type TemplateResult } from "lit/html.js";
 import type { Core } from "../../core/client.ts";
+import { html } from "../../locales/html.ts";
+import { say } from "../../locales/say.ts";
 import { type CertificateCore, checkCertificate } from "../certificates.ts";
 
 /** A file that is larger is not read: the core takes no certificate of that length. */
@@ -19,7 +21,7 @@ export class ForeignCertificates {
   constructor(core: Pick<Core, "call">) {
     this.#core = core;
     this.dialog.className = "certificates";
-    this.dialog.setAttribute("aria-label", "Check a certificate");
+    this.dialog.setAttribute("aria-label", say("Check a certificate"));
     this.dialog.addEventListener("close", () => this.stop());
     this.#draw();
   }
@@ -66,7 +68,7 @@ export class ForeignCertificates {
     const [file] = input.files ?? [];
     if (file === undefined) return;
     if (file.size > LONGEST)
-      this.#say(`${file.name}: ${file.size} bytes are more than a certificate has, ${LONGEST}.`);
+      this.#say(say`${file.name}: ${file.size} bytes are more than a certificate has, ${LONGEST}.`);
     else {
       this.#text = await file.text();
       await this.#check();

@@ -3,9 +3,10 @@
  * that move between entries.
  */
 import { repeat } from "lit/directives/repeat.js";
-import { html, nothing, render, type TemplateResult } from "lit/html.js";
+import { nothing, render, type TemplateResult } from "lit/html.js";
 import { cancelFrame, nextFrame, requestFrame } from "../../canvas/frames.ts";
 import type { Paper } from "../../canvas/surface.ts";
+import { html } from "../../locales/html.ts";
 import { classesOf, lettersIn, widthOf, written } from "./cells.ts";
 import { signOf, spoken } from "./describe.ts";
 import { type Part, partsOf, ROW, ROWS_COLUMN } from "./paper.ts";

@@ -1,20 +1,13 @@
 /** What is heard of the period table: the marked row, turn after turn. */
 import { grouped } from "../../canvas/number-format.ts";
 import type { Field } from "../../core/protocol.ts";
+import { say } from "../../locales/say.ts";
 import type { Heard, Source } from "../../sound/heard.ts";
+import { LONGEST, turnsFrom } from "../../sound/turns.ts";
 import type { State } from "./params.ts";
-
-/** How many notes there are at most, and turns of a short period. */
-const MOST = { notes: 64, turns: 8 };
-
-/** The longest turn that is heard as a whole. */
-const LONGEST = MOST.notes / 2;
 
 /** The last column with which a part of a row may begin: the core's. */
 const LAST = 2 ** 22 - 1;
-
-/** How many notes of several turns there are at least, if the turns suffice. */
-const MANY = 48;
 
 interface Row {
   readonly period: number;
@@ -33,32 +26,19 @@ export async function hear(state: State, source: Source): Promise<Heard> {
   const offsets = async (from: number, count: number) => [
     ...(await core.call("row_offsets", [c, row, from, count], { signal })),
   ];
-  const about = { scale: "differences", title: `Centre ${c}, row ${row}` } as const;
-  const voice = (numbers: number[]): Heard["voices"] => [{ name: "entry minus column", numbers }];
+  const about = { scale: "differences", title: say`Centre ${c}, row ${row}` } as const;
+  const voice = (numbers: readonly number[]): Heard["voices"] => [
+    { name: say("entry minus column"), numbers },
+  ];
   if (known === null) {
-    const title = `${about.title}, period not known, columns 0 to ${LONGEST - 1}`;
+    const title = say`${about.title}, period not known, columns 0 to ${LONGEST - 1}`;
     return { ...about, title, voices: voice(await offsets(0, LONGEST)), turn: null };
   }
-  const { period, preperiod } = known;
-  const title = `${about.title}, from column ${preperiod} on`;
-  if (period <= LONGEST) {
-    const numbers = await offsets(preperiod, period * turnsOf(period));
-    return { ...about, title, voices: voice(numbers), turn: period };
-  }
-  const here = await offsets(preperiod, LONGEST);
-  const isFar = preperiod + period > LAST;
-  const later = isFar ? [] : await offsets(preperiod + period, LONGEST);
-  return {
-    ...about,
-    title: `${title}, ${LONGEST} columns${isFar ? "" : ` and the same ${grouped(period)} columns later`}`,
-    voices: voice([...here, ...later]),
-    turn: LONGEST,
-  };
-}
-
-/** Returns how many turns of a period are heard. */
-export function turnsOf(period: number): number {
-  return Math.min(MOST.turns, Math.max(2, Math.floor(MANY / period)));
+  const { numbers, turn, later, isCut } = await turnsFrom({ ...known, last: LAST }, offsets);
+  const length = later === null && !isCut ? "" : say`, ${LONGEST} columns`;
+  const again = later === null ? "" : say` and the same ${grouped(later)} columns later`;
+  const title = say`${about.title}, from column ${known.preperiod} on${length}${again}`;
+  return { ...about, title, voices: voice(numbers), turn };
 }
 
 /** Returns what the table shows of a row; null if it does not show it, or if it is open. */

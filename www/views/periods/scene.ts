@@ -2,10 +2,12 @@
  * The period table on the page: what is known, what is searched, what is explained, and what can be
  * taken along.
  */
-import { html, render } from "lit/html.js";
+import { render } from "lit/html.js";
 import { cancelFrame, nextTask, requestFrame } from "../../canvas/frames.ts";
 import { grouped } from "../../canvas/number-format.ts";
 import type { TableField } from "../../core/protocol.ts";
+import { html } from "../../locales/html.ts";
+import { say } from "../../locales/say.ts";
 import { working } from "../certificates.ts";
 import { save } from "../save.ts";
 import { adoptStyles } from "../styles.ts";
@@ -63,7 +65,7 @@ export class PeriodScene implements Scene<State> {
     this.#searches = new Searches(host.core, shippedTables(), {
       found: () => this.#refreshSoon(),
       progress: (fraction, stop) => this.#progress(fraction, stop),
-      steps: (centre, ...how) => this.#showPace(working(`Searching centre ${centre}`, ...how)),
+      steps: (centre, ...how) => this.#showPace(working(say`Searching centre ${centre}`, ...how)),
       unread: (centre, why) => host.warn(unread(centre, why)),
     });
     this.#foreign = new ForeignCertificates(host.core);
@@ -183,7 +185,7 @@ export class PeriodScene implements Scene<State> {
   // The bar above the table
 
   #drawBar(grid: Grid): void {
-    const empty = grid.rows.length === 0 ? "No rows match this filter." : summary(grid);
+    const empty = grid.rows.length === 0 ? say("No rows match this filter.") : summary(grid);
     const button = (way: Export) =>
       html`<button type="button" class="act" ?disabled=${grid.rows.length === 0} @click=${() => this.#save(way)}>${way.name}</button>`;
     render(
@@ -214,7 +216,11 @@ function factsOf(entry: Entry): Facts {
           ["From column", grouped(found.preperiod)],
         ];
   return {
-    title: `Centre ${centre}, row ${row}`,
-    rows: [...facts, ["Status", verdict(entry)], ...(printed ? [["Print", printed] as const] : [])],
+    title: say`Centre ${centre}, row ${row}`,
+    rows: [
+      ...facts,
+      ["Status", verdict(entry)],
+      ...(printed ? [["Printed", printed] as const] : []),
+    ],
   };
 }

@@ -1,58 +1,162 @@
 /**
- * A forest on the page: its stacks as plates, round where they are in play, with a coin for each
- * place of a coin.
+ * The board of a game: piles of counters, a triangle of piles, strips, pins or trees. Every counter
+ * that is left is a button; whether it may be taken is the core's to say.
  */
-import { html, nothing, svg, type TemplateResult } from "lit/html.js";
-import type { Coin, Edge, Forest, Stack } from "./forest.ts";
+import type { GamePlay } from "core";
+import { nothing, svg, type TemplateResult } from "lit/html.js";
+import { html } from "../../locales/html.ts";
+import { say } from "../../locales/say.ts";
+import { nameOf } from "./describe.ts";
+import { forestOf } from "./forest.ts";
+import { fitting, type Grasp, type Hands } from "./grasp.ts";
+import { type Lanes, rowsOf } from "./lanes.ts";
+import type { State } from "./params.ts";
+import { drawForest } from "./trees.ts";
 
-/**
- * What a visitor sees and does: the name of a stack, and taking coins from one until `rest` are
- * left.
- */
-export interface Hands {
-  name(stack: number): string;
-  take(stack: number, rest: number): void;
+export interface Table {
+  readonly state: State;
+  readonly play: GamePlay;
+  readonly lanes: Lanes;
+  readonly grasp: Grasp | null;
+  /** Whether it is on paper, where nothing can be tapped. */
+  readonly paper: boolean;
 }
 
-/** The radius of a coin, and of the corners of a plate that is in play and of one that is not. */
-const COIN = 10;
-const ROUND = 20;
-const SQUARE = 2;
-/** CSS pixels of an em where the page's letters have their own size. */
-const EM = 16;
+/** Larger piles show only their number. */
+const MOST_COUNTERS = 64;
+/** How high counters lie on each other. */
+const LINES = 8;
+/** Piles up to this size, and up to this many of them, have large counters. */
+const FEW = { counters: 5, piles: 4 };
 
-/** Draws a forest. For screen readers the list of moves has all of it. */
-export function drawForest(forest: Forest, hands: Hands): TemplateResult {
-  const { width, height, stacks, edges } = forest;
-  const wins = stacks.some(({ coins }) => coins.some(({ state }) => state === "wins"));
-  return html`<div class="board" aria-hidden="true">
-    <svg class="forest" width="${width / EM}em" viewBox="0 0 ${width} ${height}">
-      ${edges.map(drawEdge)}${stacks.map((stack, at) => drawStack(stack, at, hands))}
-    </svg>
-    <p class="quiet"><span class="key round"></span> at an end, in play <span class="key"></span> not in play yet${
-      wins ? html` <span class="star">★</span> to take it and those after it wins` : nothing
-    }</p>
-  </div>`;
+type Kind = "piles" | "triangle" | "sides" | "strip" | "pins" | "tree";
+
+const KINDS: Partial<Record<State["game"], Kind>> = {
+  lim: "triangle",
+  "lim-prime": "sides",
+  "subtract-1-3": "strip",
+  kayles: "pins",
+};
+
+/** What to do, in a sentence. */
+const HOW: Record<Kind, string> = {
+  piles: "Tap a counter to take it and all above it, or drag them away.",
+  triangle: "Tap a counter to lift it and all above it; then choose the second pile.",
+  sides: "Tap a counter to take it and all above it: that side becomes shorter.",
+  strip: "Tap a smaller number: the pile goes down to it.",
+  pins: "Tap a pin to knock it down, or the ball between two pins for both.",
+  tree: "Tap a coin to take it and all after it, or drag them away.",
+};
+
+/** Returns how a game is drawn. */
+export function kindOf(game: State["game"], play: GamePlay): Kind {
+  return KINDS[game] ?? (play.tree.length > 0 ? "tree" : "piles");
 }
 
-function drawEdge({ from: [x1, y1], to: [x2, y2], gone }: Edge): unknown {
-  return svg`<line class="edge" x1=${x1} y1=${y1} x2=${x2} y2=${y2} ?data-gone=${gone} />`;
+/** Draws the board. */
+export function drawBoard(table: Table, hands: Hands): TemplateResult {
+  const { state, play } = table;
+  const kind = kindOf(state.game, play);
+  const sizes = play.position.map((size, at) => placesOf(play, size, at));
+  const few = sizes.length <= FEW.piles && sizes.every((size) => size <= FEW.counters);
+  return html`<div class="board" role="group" aria-label="Board" data-kind=${kind} ?data-few=${few && kind !== "tree"}>${inside(kind, table, hands)}</div>
+    ${table.paper ? nothing : html`<p class="quiet">${HOW[kind]}</p>`}`;
 }
 
-function drawStack(stack: Stack, at: number, hands: Hands): unknown {
-  const { left, top, width, height, size, state, coins } = stack;
-  const round = state === "open" ? ROUND : SQUARE;
-  return svg`<g class="stack" data-state=${state}>
-    <rect class="plate" x=${left} y=${top} width=${width} height=${height} rx=${round} />
-    <text x=${left + width / 2} y=${top + EM}>${hands.name(at)} <tspan>${size}</tspan></text>
-    ${coins.map((coin, rest) => drawCoin(coin, () => hands.take(at, rest)))}
-  </g>`;
+function inside(kind: Kind, table: Table, hands: Hands): unknown {
+  const { state, play, lanes } = table;
+  if (kind === "tree") return drawForest(forestOf(play, state.hints === "1"), hands);
+  if (kind === "pins") return lanes.map((lane, at) => drawLane(lane, at, hands));
+  if (kind === "strip") return play.position.map((_, at) => drawStrip(table, at, hands));
+  const piles = play.position.map((_, at) => drawPile(table, at, hands));
+  return kind === "sides" ? [drawSides(play.position), ...piles] : piles;
 }
 
-function drawCoin({ middle: [x, y], state }: Coin, take: () => void): unknown {
-  const open = state === "open" || state === "wins";
-  return svg`<g class="coin" data-state=${state} ?data-open=${open} @click=${open ? take : nothing}>
-    <circle cx=${x} cy=${y} r=${COIN} />
-    ${state === "wins" ? svg`<text class="star" x=${x} y=${y}>★</text>` : nothing}
-  </g>`;
+/** The number of places for the counters of a pile: those of now, and those that there were. */
+function placesOf({ from, position }: GamePlay, size: number, at: number): number {
+  return Math.max(size, from.length === position.length ? (from[at] ?? 0) : 0);
 }
+
+function drawPile({ play, grasp, state }: Table, at: number, hands: Hands): TemplateResult {
+  const size = play.position[at] ?? 0;
+  const places = placesOf(play, size, at);
+  const across = Math.max(1, Math.ceil(places / LINES));
+  const lines = places > MOST_COUNTERS ? 0 : Math.ceil(places / across);
+  const counter = (rest: number) => {
+    const taken = rest >= size;
+    const lifted = !taken && grasp?.at === at && rest >= grasp.rest;
+    const refused = !taken && fitting(play, { at, rest }).length === 0;
+    return html`<button type="button" class="counter" tabindex="-1" data-take ?disabled=${taken} data-pile=${at} data-rest=${rest}
+      ?data-lifted=${lifted} aria-disabled=${refused ? "true" : "false"} aria-label=${hands.label(at, rest)} @click=${() => hands.take(at, rest)}></button>`;
+  };
+  const line = (row: number) => {
+    const inLine = Math.min(across, places - row * across);
+    return html`<div class="line">${Array.from({ length: inLine }, (_, i) => counter(row * across + i))}</div>`;
+  };
+  return html`<div class="pile" data-group=${nameOf(state.game, at)}>
+    <div class="counters">${Array.from({ length: lines }, (_, row) => line(row))}</div>
+    <p><b>${hands.name(at)}</b> ${size}</p></div>`;
+}
+
+/** A triangle with the sides of a position, to scale. */
+function drawSides([a = 0, b = 0, c = 0]: readonly number[]): TemplateResult {
+  const longest = Math.max(a, b, c, 1);
+  // Side c lies level; sides a and b meet above it.
+  const across = c === 0 ? 0 : (b * b + c * c - a * a) / (2 * c);
+  const up = Math.sqrt(Math.max(0, b * b - across * across));
+  const scale = 100 / longest;
+  const [width, height] = [Math.max(c, across, 1) * scale + 40, up * scale + 44];
+  const point = (x: number, y: number) => [20 + x * scale, height - 22 - y * scale] as const;
+  const [left, right, top] = [point(0, 0), point(c, 0), point(across, up)];
+  const sides = [
+    ["a", right, top, [10, -4]],
+    ["b", left, top, [-10, -4]],
+    ["c", left, right, [0, 16]],
+  ] as const;
+  return html`<svg class="forest" aria-hidden="true" viewBox="0 0 ${width} ${height}">
+    ${sides.map(
+      ([
+        name,
+        [x1, y1],
+        [x2, y2],
+        [dx, dy],
+      ]) => svg`<line class="side" x1=${x1} y1=${y1} x2=${x2} y2=${y2} />
+        <text x=${(x1 + x2) / 2 + dx} y=${(y1 + y2) / 2 + dy}>${name}</text>`,
+    )}
+  </svg>`;
+}
+
+function drawStrip({ play, grasp, state }: Table, at: number, hands: Hands): TemplateResult {
+  const size = play.position[at] ?? 0;
+  const places = placesOf(play, size, at);
+  const cell = (rest: number) => {
+    if (rest > size) return html`<span class="cell" data-passed>${rest}</span>`;
+    if (rest === size) return html`<span class="cell" data-here>${rest}</span>`;
+    const refused = fitting(play, { at, rest }).length === 0;
+    return html`<button type="button" class="cell" tabindex="-1" data-take data-pile=${at} data-rest=${rest}
+      ?data-lifted=${grasp?.at === at && rest >= grasp.rest} aria-disabled=${refused ? "true" : "false"} aria-label=${hands.label(at, rest)}
+      @click=${() => hands.take(at, rest)}>${rest}</button>`;
+  };
+  const cells =
+    places > MOST_COUNTERS ? size : Array.from({ length: places + 1 }, (_, rest) => cell(rest));
+  return html`<div class="strip-row" data-group=${nameOf(state.game, at)}><b>${hands.name(at)}</b>${cells}</div>`;
+}
+
+function drawLane(lane: readonly boolean[], at: number, hands: Hands): TemplateResult {
+  if (lane.length > MOST_COUNTERS) return html`<p>${rowsOf([lane]).join(", ")}</p>`;
+  const pin = (stands: boolean, first: number) =>
+    html`<button type="button" class="pin" tabindex="-1" data-take ?disabled=${!stands}
+      aria-label=${say`Row ${at + 1}: knock down pin ${first + 1}`} @click=${() => hands.knock(at, first, 1)}>${PIN()}</button>`;
+  const gap = (first: number) =>
+    lane[first] && lane[first + 1]
+      ? html`<button type="button" class="gap" tabindex="-1" data-take
+          aria-label=${say`Row ${at + 1}: knock down pins ${first + 1} and ${first + 2}`} @click=${() => hands.knock(at, first, 2)}></button>`
+      : html`<span class="gap"></span>`;
+  return html`<div class="lane" data-group=${say`row ${at + 1}`}><div>${lane.map(pin)}</div>
+    ${lane.length > 1 ? html`<div class="gaps">${lane.slice(1).map((_, first) => gap(first))}</div>` : nothing}</div>`;
+}
+
+/** A pin, of shapes that files of vectors have too. */
+const PIN = () => html`<svg class="forest" viewBox="0 0 20 36" aria-hidden="true">
+  <rect x="4" y="13" width="12" height="22" rx="6" /><circle cx="10" cy="7.5" r="5.5" />
+  <line x1="6.5" y1="14.5" x2="13.5" y2="14.5" /></svg>`;

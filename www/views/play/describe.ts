@@ -1,6 +1,8 @@
 /** Describes positions and moves of a game, and lists P-positions. Pure; no DOM. */
 import type { GameBorn, GamePlay } from "core";
+import { counted } from "../../canvas/number-format.ts";
 import type { TableField } from "../../core/protocol.ts";
+import { say } from "../../locales/say.ts";
 import type { State } from "./params.ts";
 
 export type Numbers = readonly number[];
@@ -16,8 +18,8 @@ export function tuple(text: string): string {
 
 /** What a number of a position is called. */
 export function nameOf(game: State["game"], at: number): string {
-  if (game === "kayles") return `row ${at + 1}`;
-  if (game === "tripod-nim") return at === 0 ? "centre" : letter(at - 1);
+  if (game === "kayles") return say`row ${at + 1}`;
+  if (game === "tripod-nim") return at === 0 ? say("centre") : letter(at - 1);
   return letter(at);
 }
 
@@ -29,7 +31,7 @@ function letter(at: number): string {
 export function change(game: State["game"], from: Numbers, to: Numbers): string {
   if (from.length !== to.length || game === "kayles") return "";
   const changes = from.flatMap((number, at) =>
-    number === to[at] ? [] : [`${nameOf(game, at)}: ${number} to ${to[at]}`],
+    number === to[at] ? [] : [say`${nameOf(game, at)}: ${number} to ${to[at]}`],
   );
   return changes.join(", ");
 }
@@ -48,37 +50,67 @@ export function verdict(play: GamePlay): string {
   const { text, is_p, grundy, generation, moves, hurried, misere } = play;
   const name = tuple(text);
   if (moves.length === 0) {
-    const who = misere
-      ? "next player wins, because the previous player made the last move"
-      : "previous player wins";
-    return `${name} is the end: the ${who}.`;
+    return misere
+      ? say`${name} is the end: the next player wins, because the previous player made the last move.`
+      : say`${name} is the end: the previous player wins.`;
   }
-  const value = grundy === null ? "" : ` Its Grundy value is ${grundy}.`;
+  const value = grundy === null ? "" : say` Its Grundy value is ${grundy}.`;
   if (is_p)
-    return `${name} is a P-position of generation ${generation}: the player to move loses.${value}`;
+    return say`${name} is a P-position of generation ${generation}: the player to move loses.${value}`;
   const winning = moves.filter((move) => move.is_p).length;
-  const ways = winning === 1 ? "one move wins" : `${winning} of ${moves.length} moves win`;
-  return `${name} is an N-position: ${ways}, within ${hurried} ${hurried === 1 ? "move" : "moves"}.${value}`;
+  const ways = winning === 1 ? say("one move wins") : say`${winning} of ${moves.length} moves win`;
+  return say`${name} is an N-position: ${ways}, within ${counted(hurried, "move")}.${value}`;
+}
+
+/** Who moves: a visitor and the page, or two people. */
+export type Player = "You" | "The page" | "Player 1" | "Player 2";
+
+const OTHERS: Readonly<Record<Player, Player>> = {
+  You: "The page",
+  "The page": "You",
+  "Player 1": "Player 2",
+  "Player 2": "Player 1",
+};
+
+/** Returns who wins the game in which a player made the last move. */
+export function winnerAfter(who: Player, { misere }: GamePlay): Player {
+  return misere ? OTHERS[who] : who;
 }
 
 /**
  * Describes the last move, and whether it ends the game. `wins`: whether the move wins; null while
- * hidden. The page makes a losing move only without a winning one; people also by mistake.
+ * hidden. `had`: whether there was a winning move.
  */
 export function moveSentence(
-  who: "You" | "The page",
+  who: Player,
   play: GamePlay,
   wins: boolean | null,
+  had = false,
 ): string {
   const to = tuple(play.text);
-  const verb = who === "You" ? "move" : "answers";
-  const loses = who === "You" ? ", a losing move" : ": it had no winning move";
-  const judged = wins === null ? "" : wins ? ", a winning move" : loses;
-  const move = `${who} ${verb} ${who === "You" ? "to " : ""}${to}${judged}.`;
+  const loses =
+    who === "The page" && !had ? say(": it had no winning move") : say(", a losing move");
+  const judged = wins === null ? "" : wins ? say(", a winning move") : loses;
+  const move = moved(who, to, judged);
   if (play.moves.length > 0) return move;
-  const other = who === "You" ? "The page" : "You";
-  const winner = play.misere ? other : who;
-  return `${move} No move is left: ${winner === "You" ? "you win" : "the page wins"}.`;
+  switch (winnerAfter(who, play)) {
+    case "You":
+      return say`${move} No move is left: you win.`;
+    case "The page":
+      return say`${move} No move is left: the page wins.`;
+    case "Player 1":
+      return say`${move} No move is left: player 1 wins.`;
+    case "Player 2":
+      return say`${move} No move is left: player 2 wins.`;
+  }
+}
+
+function moved(who: Player, to: string, judged: string): string {
+  if (who === "You") return say`You move to ${to}${judged}.`;
+  if (who === "The page") return say`The page answers ${to}${judged}.`;
+  return who === "Player 1"
+    ? say`Player 1 moves to ${to}${judged}.`
+    : say`Player 2 moves to ${to}${judged}.`;
 }
 
 /** A P-position in the table, and its relation to the present one. */
@@ -107,7 +139,7 @@ function relationOf({ at, parents, children }: GamePlay, index: number): Relativ
 
 /** Says that the P-positions below a position are too many. */
 export function tooMany({ from_text }: GamePlay): string {
-  return `${tuple(from_text)} leads to more than 32,768 P-positions: they are not listed.`;
+  return say`${tuple(from_text)} leads to more than 32,768 P-positions: they are not listed.`;
 }
 
 /**

@@ -25,8 +25,8 @@ export const play: View<typeof params> = {
   informs: false,
   opening: { p: "3,4,5" },
   keys: [
-    ["Tab, Enter", "to the moves; make one"],
-    ["← → Home End", "from move to move"],
+    ["Tab, Enter", "to the board; make a move"],
+    ["← → ↑ ↓", "from counter to counter"],
   ],
   passed: (state) => (state.hints === "1" ? passedIn(state) : []),
   follows: (_, key) => (key === "p" || key === "game" ? { from: "", path: "" } : {}),

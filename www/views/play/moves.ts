@@ -1,5 +1,7 @@
 /** The moves of a position in groups: one for each pile that they take from. Pure. */
 import type { GamePlay } from "core";
+import { counted } from "../../canvas/number-format.ts";
+import { say } from "../../locales/say.ts";
 import { nameOf } from "./describe.ts";
 import type { State } from "./params.ts";
 
@@ -48,6 +50,6 @@ function placeOf(
 }
 
 function titled(name: string, size: number): string {
-  const what = name.length === 1 ? `pile ${name}` : name;
-  return `From ${what}, ${size} ${size === 1 ? "counter" : "counters"}`;
+  const what = name.length === 1 ? say`pile ${name}` : name;
+  return say`From ${what}, ${counted(size, "counter")}`;
 }

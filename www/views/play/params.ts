@@ -55,8 +55,19 @@ export const params = {
     default: "page",
     options: [
       { value: "page", label: "the page" },
+      { value: "slips", label: "the page, with slips" },
+      { value: "beginner", label: "the page, a beginner" },
       { value: "you", label: "you" },
     ],
+  },
+  seed: {
+    kind: "integer",
+    label: "Seed",
+    meaning: "Another seed, other slips.",
+    control: "picture",
+    default: 0,
+    min: 0,
+    max: 999,
   },
   hints: {
     kind: "choice",
@@ -66,7 +77,19 @@ export const params = {
     default: "1",
     options: [
       { value: "1", label: "shown" },
+      { value: "steps", label: "in steps" },
       { value: "0", label: "hidden" },
+    ],
+  },
+  task: {
+    kind: "choice",
+    label: "Task",
+    meaning: "A puzzle: you are to move and win.",
+    control: "picture",
+    default: "none",
+    options: [
+      { value: "none", label: "none" },
+      { value: "win", label: "win" },
     ],
   },
 } as const satisfies Table;
@@ -74,16 +97,22 @@ export const params = {
 export type State = Values<typeof params>;
 
 /** Returns the path of a game that leaves the current position. */
-export function pathAfter({ path }: State, { text, from_text }: GamePlay): string {
+export function pathAfter(state: State, { text, from_text }: GamePlay): string {
   if (text === from_text) return "";
-  const passed = path === "" ? [text] : [...path.split(";"), text];
+  const passed = [...textsIn(state), text];
   return passed.slice(2 - MOST).join(";");
 }
 
+/** Returns the positions between the beginning of play and the current one, as links have them. */
+export function textsIn({ path }: State): string[] {
+  return path === "" ? [] : path.split(";");
+}
+
 /** Returns the positions of a game of Nim with three piles, in order; none of other games. */
-export function passedIn({ game, from, path, p }: State): Position[] {
+export function passedIn(state: State): Position[] {
+  const { game, from, p } = state;
   if (game !== "nim") return [];
-  const texts = [...(from === "" ? [] : [from]), ...(path === "" ? [] : path.split(";")), p];
+  const texts = [...(from === "" ? [] : [from]), ...textsIn(state), p];
   const positions = texts.map((text) => read(common.sel, text));
   return positions.every((position) => position !== null) ? (positions as Position[]) : [];
 }

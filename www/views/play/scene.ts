@@ -1,43 +1,32 @@
-/**
- * A game on the page: the board, the moves, the P-positions by generation, and the page as an
- * opponent.
- */
+/** A game on the page: the board, the moves, the P-positions by generation, and the opponent. */
 import type { GamePlay } from "core";
-import { html, nothing, render, type TemplateResult } from "lit/html.js";
-import { keepStop, rove } from "../../canvas/roving-focus.ts";
+import { nothing, render, type TemplateResult } from "lit/html.js";
 import type { TableField } from "../../core/protocol.ts";
+import { html } from "../../locales/html.ts";
+import { say } from "../../locales/say.ts";
 import { Latest } from "../latest.ts";
-import { adoptStyles } from "../styles.ts";
 import type { Scene, ViewHost } from "../view.ts";
-import { drawForest } from "./board.ts";
-import {
-  change,
-  fieldOf,
-  generations,
-  moveSentence,
-  moveTo,
-  nameOf,
-  type Relative,
-  tooMany,
-  tuple,
-  verdict,
-} from "./describe.ts";
-import { forestOf } from "./forest.ts";
-import { groupsOf } from "./moves.ts";
+import { drawActs, drawTask } from "./acts.ts";
+import { drawBoard } from "./board.ts";
+import { change, fieldOf, nameOf, type Player, tuple, verdict } from "./describe.ts";
+import { Drag, focusedIn, keepFocus, walk } from "./fingers.ts";
+import { fitting, type Grasp, type Hands, moveToRows, refusal, withAlso } from "./grasp.ts";
+import { Hints } from "./hints.ts";
+import { knocked, type Lanes, lanesAfter, rowsOf } from "./lanes.ts";
+import { drawGenerations, drawMoves } from "./lists.ts";
+import { Match, toMove } from "./match.ts";
+import { replyOf } from "./opponent.ts";
 import { pathAfter, questionOf, type State } from "./params.ts";
+import { adoptLook } from "./styles.ts";
 
-/** The most P-positions that are shown; all are in `data()`. */
-const MOST_SHOWN = 400;
-/** The most moves of a pile that are shown before the others are asked for. */
-const MOST_MOVES = 24;
-/** Larger piles show only their number. */
-const MOST_COUNTERS = 64;
 /** How long a move is looked at before the page answers it (ms). */
 const PAUSE = 700;
 
 interface Shown {
   readonly state: State;
   readonly play: GamePlay;
+  /** The pins of Kayles; empty in other games. */
+  readonly lanes: Lanes;
 }
 
 export class PlayScene implements Scene<State> {
@@ -48,19 +37,24 @@ export class PlayScene implements Scene<State> {
   #hasAllMoves = false;
   /** The states to show: an answer for an older one is discarded. */
   readonly #requests = new Latest();
-  /** The player of the move about to be shown, and whether it wins. */
-  #mover: { readonly who: "You" | "The page"; readonly wins: boolean } | null = null;
-  /** The description of the last move. */
-  #log = "";
+  readonly #match = new Match();
+  /** Counters that are lifted while their move can be one of several. */
+  #grasp: Grasp | null = null;
+  /** Why the last thing that was tried is no move. */
+  #refused = "";
+  /** The pins as a hand has just left them. */
+  #pins: Lanes | null = null;
+  readonly #hints = new Hints();
+  readonly #drag = new Drag();
   #clock: ReturnType<typeof setTimeout> | null = null;
 
   constructor(host: ViewHost<State>) {
     this.#host = host;
-    adoptStyles(host.root);
+    adoptLook(host.root);
     this.#root.className = "play";
     this.#root.tabIndex = 0;
     this.#root.setAttribute("role", "region");
-    this.#root.setAttribute("aria-label", "The game");
+    this.#root.setAttribute("aria-label", say("The game"));
     host.root.append(this.#root);
   }
 
@@ -69,14 +63,15 @@ export class PlayScene implements Scene<State> {
     this.#wait(null);
     const play = await this.#ask(state);
     if (play === null || !isNewest()) return;
-    const mover = this.#mover;
-    this.#mover = null;
-    this.#shown = { state, play };
+    this.#shown = { state, play, lanes: lanesAfter(state, play, this.#shown, this.#pins) };
+    this.#pins = null;
     this.#hasAllMoves = false;
-    this.#log = mover ? moveSentence(mover.who, play, state.hints === "1" ? mover.wins : null) : "";
+    this.#grasp = null;
+    this.#refused = "";
+    this.#hints.reset();
+    const mover = this.#match.arrive(state, play);
     this.#draw();
-    if (mover?.who === "You" && state.answers === "page" && play.best !== null)
-      this.#wait(() => this.#answer());
+    if (mover === "You" && play.moves.length > 0) this.#wait(() => this.#answer());
   }
 
   async data(): Promise<TableField> {
@@ -109,7 +104,8 @@ export class PlayScene implements Scene<State> {
       const before = this.#shown?.state.game;
       if (before === undefined || before === state.game || state.p === "") throw error;
       this.#host.change({ p: "", from: "", path: "" }, "glide");
-      this.#host.warn(`${error instanceof Error ? error.message : error}; showing an example.`);
+      const reason = say(error instanceof Error ? error.message : String(error));
+      this.#host.warn(say`${reason}; showing an example.`);
       return null;
     }
   }
@@ -121,16 +117,18 @@ export class PlayScene implements Scene<State> {
 
   // Moving
 
-  #move(who: "You" | "The page", index: number): void {
-    const { play } = this.#now();
+  /** Makes a move for a player: without one, for the visitor who is to move. */
+  #move(index: number, who?: Player): void {
+    const { state, play } = this.#now();
     const move = play.moves[index];
     if (move === undefined) return;
-    this.#mover = { who, wins: move.is_p };
+    this.#match.move(who ?? toMove(state, play), play, index);
     this.#go(move.text);
   }
 
   #answer(): void {
-    this.#move("The page", this.#now().play.best ?? -1);
+    const { state, play } = this.#now();
+    this.#move(replyOf(state, play) ?? -1, "The page");
   }
 
   #go(position: string): void {
@@ -139,150 +137,166 @@ export class PlayScene implements Scene<State> {
     this.#host.change({ p: position, from: play.from_text, path }, "step");
   }
 
-  /** From where play began, once more. */
+  /** From where play began, once more; a page that errs then errs elsewhere. */
   #again(): void {
-    this.#host.change({ p: this.#now().play.from_text, from: "", path: "" }, "step");
+    const { state, play } = this.#now();
+    const errs = state.answers === "slips" || state.answers === "beginner";
+    const seed = errs ? { seed: (state.seed + 1) % 1000 } : {};
+    this.#host.change({ p: play.from_text, from: "", path: "", ...seed }, "step");
+  }
+
+  #back(): void {
+    const { state, play } = this.#now();
+    const before = this.#match.back(state, play);
+    if (before) this.#host.change(before, "step");
+  }
+
+  // The hands on the board
+
+  #take(at: number, rest: number): void {
+    const { state, play } = this.#now();
+    const [grasp, wanted] = [this.#grasp, { at, rest }];
+    this.#refused = "";
+    if (grasp !== null && grasp.at !== at) {
+      const [move, ...others] = withAlso(play, fitting(play, grasp), at);
+      if (move !== undefined && others.length === 0) {
+        this.#move(move);
+        return;
+      }
+    }
+    const [move, ...others] = fitting(play, wanted);
+    this.#grasp = null;
+    if (move === undefined) this.#refused = refusal(state.game, play, wanted);
+    else if (others.length === 0) {
+      this.#move(move);
+      return;
+    } else if (grasp?.at !== at || grasp.rest !== rest) this.#grasp = wanted;
+    this.#draw();
+    this.#root.querySelector<HTMLElement>(".which button")?.focus();
+  }
+
+  #knock(lane: number, first: number, count: number): void {
+    const { play, lanes } = this.#now();
+    const pins = knocked(lanes, lane, first, count);
+    const move = moveToRows(play, rowsOf(pins));
+    if (move >= 0) {
+      this.#pins = pins;
+      this.#move(move);
+      return;
+    }
+    this.#refused = say`These pins cannot be knocked down together. ${say(play.rules)}`;
+    this.#draw();
+  }
+
+  readonly #hands: Hands = {
+    name: (at) => nameOf(this.#now().state.game, at),
+    label: (at, rest) => {
+      const { state, play } = this.#now();
+      const taken = (play.position[at] ?? 0) - rest;
+      return say`${nameOf(state.game, at)}: take ${taken}, leave ${rest}`;
+    },
+    take: (at, rest) => this.#take(at, rest),
+    knock: (lane, first, count) => this.#knock(lane, first, count),
+  };
+
+  // Hints and puzzles
+
+  async #nextHint(): Promise<void> {
+    const shown = this.#now();
+    await this.#hints.next(this.#host.core, shown.state.game, shown.play);
+    if (this.#shown === shown) this.#draw();
+  }
+
+  #puzzle(): void {
+    const { play } = this.#now();
+    if (play.is_p)
+      this.#host.warn(say`${tuple(play.text)} is no puzzle: the player to move loses.`);
+    else
+      this.#host.change({ task: "win", hints: "steps", p: play.text, from: "", path: "" }, "step");
   }
 
   // The page
 
   #draw(): void {
     const { state, play } = this.#now();
-    const focused = this.#focused();
+    const focused = focusedIn(this.#root);
     const open = state.hints === "1";
     const ended = play.moves.length === 0;
-    const sentence = open || ended ? verdict(play) : `${tuple(play.text)}: who wins?`;
+    const sentence = open || ended ? verdict(play) : say`${tuple(play.text)}: who wins?`;
     render(
       html`<p class="rules">${play.rules}</p>
-        <div class="said"><p data-spoken="">${this.#log}</p><p class="verdict" data-spoken="">${sentence}</p></div>
-        ${this.#board(state, play)}
-        <div class="acts">
-          ${
-            open
-              ? html`<button type="button" class="act" ?disabled=${ended} @click=${() => this.#answer()}>Let the page move</button>`
-              : nothing
-          }
-          <button type="button" class="act" ?disabled=${play.text === play.from_text}
-            @click=${() => this.#again()}>From ${tuple(play.from_text)} again</button>
-        </div>
-        ${ended ? nothing : this.#moves(state, play, open)}
-        ${open ? this.#evolution(play) : nothing}`,
+        ${drawTask(state, this.#match)}
+        <div class="said"><p data-spoken="">${this.#match.log}</p><p class="verdict" data-spoken="">${sentence}</p></div>
+        ${this.#table()}
+        ${this.#acts()}
+        ${ended ? nothing : drawMoves(state, play, this.#list(open))}
+        ${open ? drawGenerations(play, (position) => this.#go(position)) : nothing}`,
       this.#root,
     );
-    if (focused !== null) this.#focusAgain(focused);
+    keepFocus(this.#root, focused);
   }
 
-  /**
-   * Where the keyboard is in the game: the group of its move, an empty text for other buttons; null
-   * if it is elsewhere.
-   */
-  #focused(): string | null {
-    const active = this.#root.querySelector<HTMLElement>("button:focus");
-    return active && (active.closest<HTMLElement>("[data-group]")?.dataset.group ?? "");
+  #table(): TemplateResult {
+    const { state, play } = this.#now();
+    const drag = this.#drag;
+    const drop = (event: PointerEvent) => {
+      const away = drag.up(event);
+      if (away) this.#take(away.pile, away.rest);
+    };
+    const click = { handleEvent: (event: Event) => drag.click(event), capture: true };
+    return html`<div class="table" @keydown=${this.#keys} @click=${click}
+      @pointerdown=${(event: PointerEvent) => drag.down(event)} @pointermove=${(event: PointerEvent) => drag.move(event)}
+      @pointerup=${drop} @pointercancel=${() => drag.cancel()}>
+        ${drawBoard({ ...this.#now(), grasp: this.#grasp, paper: this.#host.surface.paper !== null }, this.#hands)}${this.#which()}</div>
+      <div class="heard" role="status"><p class="refused">${this.#refused}</p>${this.#hints.drawn(state.game, play)}</div>`;
   }
 
-  /**
-   * Keeps the keyboard focus in the game when its button changes or disappears: on the first move
-   * of the same pile, else on the first move, else on the button to play again.
-   */
-  #focusAgain(group: string): void {
-    const kept = this.#root.querySelector("button:focus:not(:disabled)");
-    if (group === "" && kept !== null) return;
-    const groups = [...this.#root.querySelectorAll<HTMLElement>("[data-group]")];
-    const same = groups.find(({ dataset }) => dataset.group === group) ?? groups[0];
-    const target =
-      same?.querySelector("button") ?? this.#root.querySelector(".acts button:enabled");
-    if (target instanceof HTMLElement) target.focus();
+  readonly #keys = (event: KeyboardEvent): void => {
+    if (event.key !== "Escape" || this.#grasp === null) walk(event);
+    else {
+      event.stopPropagation();
+      this.#take(this.#grasp.at, this.#grasp.rest);
+    }
+  };
+
+  /** The moves that fit what is lifted. */
+  #which(): TemplateResult | typeof nothing {
+    const { state, play } = this.#now();
+    if (this.#grasp === null) return nothing;
+    return html`<div class="which acts" role="group" aria-label="Which move?">${fitting(
+      play,
+      this.#grasp,
+    ).map(
+      (move) =>
+        html`<button type="button" class="act" @click=${() => this.#move(move)}>${change(
+          state.game,
+          play.position,
+          play.moves[move]?.to ?? [],
+        )}</button>`,
+    )}</div>`;
   }
 
-  /**
-   * Draws the position; a click on a counter takes it and those after it. The list of moves has the
-   * same for screen readers.
-   */
-  #board(state: State, play: GamePlay): TemplateResult {
-    return play.tree.length > 0 ? this.#forest(state, play) : this.#piles(state, play);
-  }
-
-  #forest({ game, hints }: State, play: GamePlay): TemplateResult {
-    return drawForest(forestOf(play, hints === "1"), {
-      name: (stack) => nameOf(game, stack),
-      take: (stack, rest) => this.#move("You", moveTo(play, stack, rest)),
+  #acts(): TemplateResult {
+    return drawActs(this.#now(), this.#match, this.#hints.atLast, {
+      again: () => this.#again(),
+      back: () => this.#back(),
+      hint: () => this.#nextHint(),
+      answer: () => this.#answer(),
+      puzzle: () => this.#puzzle(),
+      leave: () => this.#host.change({ task: "none", hints: "1" }, "step"),
     });
   }
 
-  #piles({ game }: State, play: GamePlay): TemplateResult {
-    const counter = (at: number, rest: number) => {
-      const move = moveTo(play, at, rest);
-      return html`<span class="counter" ?data-open=${move >= 0}
-        @click=${() => this.#move("You", move)}></span>`;
+  #list(open: boolean) {
+    return {
+      open,
+      paper: this.#host.surface.paper !== null,
+      hasAll: this.#hasAllMoves,
+      move: (index: number) => this.#move(index),
+      showAll: () => {
+        this.#hasAllMoves = true;
+        this.#draw();
+      },
     };
-    return html`<div class="board" aria-hidden="true">
-      ${play.position.map(
-        (number, at) => html`<div class="pile"><b>${nameOf(game, at)}</b><i>${number}</i>
-          <div class="counters">${
-            number > MOST_COUNTERS
-              ? nothing
-              : Array.from({ length: number }, (_, rest) => counter(at, rest))
-          }</div></div>`,
-      )}
-    </div>`;
-  }
-
-  #moves({ game }: State, play: GamePlay, open: boolean): TemplateResult {
-    const button = (index: number) => {
-      const { to, text, is_p, grundy } = play.moves[index] as GamePlay["moves"][number];
-      const wins = open && is_p;
-      const value = open && grundy !== null ? html`<small>value ${grundy}</small>` : nothing;
-      return html`<button type="button" class=${wins ? "move wins" : "move"} tabindex=${index === first ? 0 : -1}
-        @click=${() => this.#move("You", index)}>${wins ? html`<span class="sign" aria-hidden="true">★</span><span class="unseen">wins: </span>` : nothing}${tuple(text)}
-        <small>${change(game, play.position, to)}</small> ${value}</button>`;
-    };
-    const most = this.#hasAllMoves || this.#host.surface.paper !== null ? Infinity : MOST_MOVES;
-    const groups = groupsOf(game, play, open, most);
-    const more = html`<button type="button" class="act" tabindex="-1" @click=${() => this.#showAllMoves()}>Show all ${play.moves.length} moves</button>`;
-    const first = groups[0]?.moves[0];
-    return html`<section aria-label="Moves"><h2>${play.moves.length === 1 ? "One move" : `${play.moves.length} moves`}${open ? html` <small>★ wins</small>` : nothing}</h2>
-      <div class="groups" @focusin=${keepStop} @focusout=${keepStop} @keydown=${rove}>${groups.map(
-        (
-          { name, moves, hidden },
-          at,
-        ) => html`<div role="group" data-group=${name.replace(/,.*/, "")} aria-labelledby=${`moves-${at}`}>
-          <h3 id=${`moves-${at}`} ?hidden=${name === ""}>${name || "Other moves"}</h3>
-          <div class="moves">${moves.map(button)}${hidden > 0 ? more : nothing}</div></div>`,
-      )}</div></section>`;
-  }
-
-  #showAllMoves(): void {
-    this.#hasAllMoves = true;
-    this.#draw();
-  }
-
-  #evolution(play: GamePlay): TemplateResult {
-    if (play.born === null) return html`<p class="quiet">${tooMany(play)}</p>`;
-    const rest = play.born.length - MOST_SHOWN;
-    const rows = generations(play, MOST_SHOWN).map(
-      (row, generation) => html`<tr><th scope="row">${generation}</th>
-        <td>${row.map((relative) => this.#relative(relative))}</td></tr>`,
-    );
-    return html`<section aria-label="Generations">
-      <table>
-        <caption>The P-positions that ${tuple(play.from_text)} leads to, by generation: half the moves of the
-          longest game in which everybody who can moves to a P-position${play.misere ? ", rounded down" : ""}.${play.at === null ? nothing : html` <b>●</b> the position, <b>↑</b> its parents, <b>↓</b> its children.`}</caption>
-        <thead><tr><th scope="col">Born</th><th scope="col">P-positions</th></tr></thead>
-        <tbody>${rows}</tbody>
-      </table>
-      ${rest > 0 ? html`<p class="quiet">And ${rest} more.</p>` : nothing}
-    </section>`;
-  }
-
-  #relative({ born, relation }: Relative): TemplateResult {
-    const { text, generation, step } = born;
-    const late = step === generation ? nothing : html`<small>found at step ${step}</small>`;
-    return html`<button type="button" class="choice" data-relation=${relation ?? ""}
-      aria-current=${relation === "here" ? "true" : "false"}
-      @click=${() => this.#go(text)}>${relation ? html`<b>${SIGNS[relation]}</b><span class="unseen">${WORDS[relation]} </span>` : nothing}${tuple(text)} ${late}</button>`;
   }
 }
-
-const SIGNS = { here: "● ", parent: "↑ ", child: "↓ " } as const;
-const WORDS = { here: "the position", parent: "parent", child: "child" } as const;

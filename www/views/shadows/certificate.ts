@@ -3,8 +3,10 @@
  * and a field for any other. Checks run in the worker; their code shares nothing with what found
  * the certificate.
  */
-import { html, nothing, render, type TemplateResult } from "lit/html.js";
+import { nothing, render, type TemplateResult } from "lit/html.js";
 import type { Core } from "../../core/client.ts";
+import { html } from "../../locales/html.ts";
+import { say } from "../../locales/say.ts";
 import { checked, refused } from "./describe.ts";
 
 /** A certificate that is longer is not shown to its end. */
@@ -31,7 +33,7 @@ export class Certificates {
   constructor(core: Pick<Core, "call">) {
     this.#core = core;
     this.dialog.className = "certificates";
-    this.dialog.setAttribute("aria-label", "Certificates");
+    this.dialog.setAttribute("aria-label", say("Certificates"));
     this.dialog.addEventListener("close", () => this.stop());
     this.#draw();
   }
@@ -112,7 +114,7 @@ export class Certificates {
       if (reason !== null) return refused(reason);
       return checked(await this.#core.call("near_equivalence_claim", [json], { signal }), ms);
     } catch (error) {
-      if (signal.aborted) return "Stopped: not checked.";
+      if (signal.aborted) return say("Stopped: not checked.");
       return refused(error instanceof Error ? error.message : String(error));
     }
   }

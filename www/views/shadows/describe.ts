@@ -1,6 +1,7 @@
 /** What is known of two centres and one barrier, in sentences. */
 import type { NearEquivalenceClaim } from "core";
-import { grouped, tuple } from "../../canvas/number-format.ts";
+import { counted, grouped, tuple } from "../../canvas/number-format.ts";
+import { say } from "../../locales/say.ts";
 
 /** The answer to a question about two centres, with what its certificates claim. */
 export type Verdict =
@@ -24,22 +25,22 @@ export interface Question {
  * of it is needed.
  */
 export function following([c, d]: readonly [number, number], share: number, seconds: number) {
-  const what = `Following the shadows of centres ${c} and ${d} …`;
+  const what = say`Following the shadows of centres ${c} and ${d} …`;
   if (seconds < 1 || share < 0.01) return what;
   const left = Math.ceil((seconds * (1 - share)) / share);
-  return `${what} ${Math.floor(100 * share)} %, at most about ${grouped(left)} s to go.`;
+  return say`${what} ${Math.floor(100 * share)} %, at most about ${grouped(left)} s to go.`;
 }
 
 /** What has been found out, in one sentence or a few. */
 export function verdictOf({ c, vs, barrier }: Question, found: Verdict, columns: number): string {
   if (found.verdict === "open")
-    return `It is open whether the shadows of centres ${c} and ${vs} agree with the barrier at ${found.barrier}: in ${grouped(columns)} columns there was neither a difference nor a state that came back.`;
-  if (found.verdict === "refuted") return `${claimOf(found.claim)} Smaller barriers fail, too.`;
+    return say`It is open whether the shadows of centres ${c} and ${vs} agree with the barrier at ${found.barrier}: in ${grouped(columns)} columns there was neither a difference nor a state that came back.`;
+  if (found.verdict === "refuted") return say`${claimOf(found.claim)} Smaller barriers fail, too.`;
   const larger =
-    found.claim.barrier < barrier ? ` So they do with all larger ones, like ${barrier}.` : "";
+    found.claim.barrier < barrier ? say` So they do with all larger ones, like ${barrier}.` : "";
   const cell = found.below?.refuted?.cell;
   const smaller = cell
-    ? ` With the barrier at ${found.below?.barrier} they differ at ${tuple(cell)}.`
+    ? say` With the barrier at ${found.below?.barrier} they differ at ${tuple(cell)}.`
     : "";
   return `${claimOf(found.claim)}${larger}${smaller}`;
 }
@@ -48,21 +49,21 @@ export function verdictOf({ c, vs, barrier }: Question, found: Verdict, columns:
 export function claimOf({ centres, barrier, proved, refuted }: NearEquivalenceClaim): string {
   const [c, d] = centres;
   if (proved)
-    return `Centres ${c} and ${d} are nearly equivalent: with the barrier at ${barrier} their shadows agree for ever, because the joint state before column ${grouped(proved.column)} comes back after ${grouped(proved.period)} ${proved.period === 1 ? "column" : "columns"}.`;
+    return say`Centres ${c} and ${d} are nearly equivalent: with the barrier at ${barrier} their shadows agree for ever, because the joint state before column ${grouped(proved.column)} comes back after ${counted(proved.period, "column")}.`;
   if (refuted) {
     const other = refuted.shadowed_by === c ? d : c;
-    return `With the barrier at ${barrier} the shadows of centres ${c} and ${d} differ at cell ${tuple(refuted.cell)}: the third leaf is ${refuted.value} for centre ${refuted.shadowed_by}, and ${barrier} or more for centre ${other}.`;
+    return say`With the barrier at ${barrier} the shadows of centres ${c} and ${d} differ at cell ${tuple(refuted.cell)}: the third leaf is ${refuted.value} for centre ${refuted.shadowed_by}, and ${barrier} or more for centre ${other}.`;
   }
   return "";
 }
 
 /** Describes a certificate that the checker accepted, and the time it took (ms). */
 export function checked(claim: NearEquivalenceClaim, ms: number): string {
-  return `Accepted. ${claimOf(claim)} Checked in ${duration(ms)} by filling ${grouped(claim.entries)} entries by the mex rule.`;
+  return say`Accepted. ${claimOf(claim)} Checked in ${duration(ms)} by filling ${grouped(claim.entries)} entries by the mex rule.`;
 }
 
 export function refused(reason: string): string {
-  return `Refused. ${reason}.`;
+  return say`Refused. ${say(reason)}.`;
 }
 
 /** `0.4 ms`, `12 ms`, `3.2 s`. */

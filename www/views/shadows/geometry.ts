@@ -5,6 +5,7 @@
 import type { ShadowsWindow } from "core";
 import { type Camera, cameraAt, type Frame, type Limits, scaleOf } from "../../canvas/camera.ts";
 import type { Entry } from "../../grid/geometry.ts";
+import { say } from "../../locales/say.ts";
 import type { Facts } from "../view.ts";
 import { LIMITS, type State } from "./params.ts";
 
@@ -99,15 +100,20 @@ export function cellAt({ plane, c, vs }: ShadowsWindow, [a, b]: Entry): Cell | n
 
 /** Describes a cell. */
 export function factsOf({ c, vs, barrier }: State, { at: [a, b], by, entries }: Cell): Facts {
-  const who = ["neither centre", "both centres", `centre ${c} alone`, `centre ${vs} alone`][by];
-  const third = (value: number | null) => (value === null ? `${barrier} or more` : `${value}`);
+  const title = [
+    say("Shadowed by neither centre"),
+    say("Shadowed by both centres"),
+    say`Shadowed by centre ${c} alone`,
+    say`Shadowed by centre ${vs} alone`,
+  ][by];
+  const third = (value: number | null) => (value === null ? say`${barrier} or more` : `${value}`);
   return {
-    title: `Shadowed by ${who}`,
+    title: title ?? "",
     rows: [
       ["row a", `${a}`],
       ["column b", `${b}`],
-      [`third leaf, centre ${c}`, third(entries[0])],
-      [`third leaf, centre ${vs}`, third(entries[1])],
+      [say`third leaf, centre ${c}`, third(entries[0])],
+      [say`third leaf, centre ${vs}`, third(entries[1])],
     ],
   };
 }

@@ -4,6 +4,7 @@
  * nearly equivalent (section 7.2).
  */
 
+import { say } from "../../locales/say.ts";
 import type { View } from "../view.ts";
 import { params } from "./params.ts";
 
@@ -23,15 +24,16 @@ export const shadows: View<typeof params> = {
     ["Esc", "stop reading"],
   ],
   meaning: ({ c, vs, barrier }) => ({
-    about: `centres ${c} and ${vs} with the barrier at ${barrier}`,
+    about: say`centres ${c} and ${vs} with the barrier at ${barrier}`,
     cell: "which centres shadow the cell: 0 neither, 1 both, 2 the first alone, 3 the second alone",
     names: {
       0: "shadowed by neither centre",
       1: "shadowed by both",
-      2: `shadowed by centre ${c} alone`,
-      3: `shadowed by centre ${vs} alone`,
+      2: say`shadowed by centre ${c} alone`,
+      3: say`shadowed by centre ${vs} alone`,
     },
   }),
+  sounds: true,
   load: async () => {
     const { ShadowsScene } = await import("./scene.ts");
     return (host) => new ShadowsScene(host);

@@ -10,6 +10,7 @@ import { latest } from "../../core/client.ts";
 import { GridCanvas, moving } from "../../grid/canvas.ts";
 import { boxOf, type Entry, STEPS } from "../../grid/geometry.ts";
 import { homeOf } from "../../grid/home.ts";
+import { say } from "../../locales/say.ts";
 import { adoptStyles } from "../styles.ts";
 import type { Scene, ViewHost } from "../view.ts";
 import { Certificates } from "./certificate.ts";
@@ -76,7 +77,7 @@ export class ShadowsScene implements Scene<State> {
     this.#verdict.dataset.spoken = "";
     const legend = document.createElement("div");
     legend.className = "legend";
-    const certificate = button("Certificate", () => this.#certificates.open());
+    const certificate = button(say("Certificate"), () => this.#certificates.open());
     legend.append(...shadowsLegend(), certificate, this.#difference);
     box.append(this.#verdict, halves, legend, this.#certificates.dialog);
     host.root.append(box);
@@ -123,14 +124,14 @@ export class ShadowsScene implements Scene<State> {
     if (window === undefined) return;
     this.#shown = { state, window };
     const { from, side } = spanOf(state);
-    const range = side === 1 ? `${from}` : `${from} to ${from + side - 1}`;
+    const range = side === 1 ? `${from}` : say`${from} to ${from + side - 1}`;
     [state.c, state.vs].forEach((centre, at) => {
       const half = this.#halves[at];
       if (half === undefined) return;
-      half.caption.textContent = `Centre ${centre}, rows and columns ${range}`;
+      half.caption.textContent = say`Centre ${centre}, rows and columns ${range}`;
       describe(
         half.grid.canvas,
-        `Shadow of centre ${centre} on the barrier at ${state.barrier}, rows and columns ${range}.`,
+        say`Shadow of centre ${centre} on the barrier at ${state.barrier}, rows and columns ${range}.`,
         "Arrow keys move along the diagonal.",
       );
     });
@@ -161,7 +162,7 @@ export class ShadowsScene implements Scene<State> {
       this.#verdict.ariaBusy = "true"; // the words change too often to be spoken
       this.#host.progress(share, stop);
     };
-    const stopped = `Stopped: centres ${c} and ${vs} with the barrier at ${barrier} are not decided.`;
+    const stopped = say`Stopped: centres ${c} and ${vs} with the barrier at ${barrier} are not decided.`;
     const stop = () => {
       this.#judging.abort();
       this.#say(stopped, null, null);
@@ -206,7 +207,7 @@ export class ShadowsScene implements Scene<State> {
     this.#certificates.own = certificate;
     this.#differs = differs;
     this.#difference.hidden = differs === null;
-    this.#difference.textContent = differs ? `Go to (${differs.join(", ")})` : "";
+    this.#difference.textContent = differs ? say`Go to (${differs.join(", ")})` : "";
   }
 
   /**

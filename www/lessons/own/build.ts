@@ -1,0 +1,97 @@
+/** Makes a lesson of a teacher's own into one that the player shows. */
+import { tuple } from "../../canvas/number-format.ts";
+import { say } from "../../locales/say.ts";
+import type { Kit } from "../kit.ts";
+import type { Lesson, Step } from "../lesson.ts";
+import { cells, choice, move, number, order, type Question, text } from "../questions.ts";
+import type { OwnLesson, OwnQuestion, OwnStep } from "./own.ts";
+
+/** Returns the lesson of checked data. A step that the core refuses rejects with its number. */
+export function lessonOf(own: OwnLesson): Lesson {
+  return {
+    ...own,
+    isFixed: true,
+    steps: own.steps.map((step, at) => (kit) => stepOf(kit, step, at + 1)),
+  };
+}
+
+async function stepOf(kit: Kit, own: OwnStep, place: number): Promise<Step> {
+  const { title, text, link, locks, hides, after, reveals } = own;
+  try {
+    const question = own.question && (await questionOf(kit, own.question));
+    return {
+      ...{ title, text, link, locks, hides },
+      ...(question && { question }),
+      ...(after && { after }),
+      ...(reveals && { reveals }),
+    };
+  } catch (error) {
+    throw new Error(`step ${place}: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+async function questionOf(kit: Kit, asked: OwnQuestion): Promise<Question> {
+  const { ask, hints } = asked;
+  switch (asked.kind) {
+    case "number":
+      return number({ ask, hints, right: asked.right ?? 0 });
+    case "choice":
+      return choice({
+        ask,
+        hints,
+        options: asked.options.map(({ text, right, why }) => ({
+          text,
+          right,
+          why: why || (right ? "Yes, that is right." : "No. Try another answer."),
+        })),
+      });
+    case "order":
+      return order({ ask, hints, items: asked.items, mix: mixOf(asked.items) });
+    case "move": {
+      const piles = asked.piles.filter((size) => size > 0);
+      const { winning } = await kit.call("position", piles[0] ?? 0, piles[1] ?? 0, piles[2] ?? 0);
+      if (winning.length === 0)
+        throw new Error(`"piles" = ${asked.piles.join(", ")}: no move wins; choose other piles`);
+      return move(kit, { ask, hints, piles });
+    }
+    case "cells":
+      return losing(kit, asked);
+    case "text":
+      return text({ ask, hints });
+  }
+}
+
+/** Returns an order in which the items stand at first: never the right one. */
+function mixOf(items: readonly string[]): number[] {
+  const places = [...items.keys()];
+  const sorted = places.toSorted((one, other) =>
+    (items[one] ?? "") < (items[other] ?? "") ? -1 : 1,
+  );
+  return sorted.join() === places.join() ? places.toReversed() : sorted;
+}
+
+/** Asks for the losing positions on a board: its rows and columns are two piles. */
+async function losing(
+  kit: Kit,
+  { ask, hints, pile, side, one }: Extract<OwnQuestion, { readonly kind: "cells" }>,
+): Promise<Question> {
+  const sizes = Array.from({ length: side }, (_, size) => size);
+  const pilesOf = (cell: number) => [Math.floor(cell / side), cell % side, pile] as const;
+  const known = await Promise.all(
+    Array.from({ length: side ** 2 }, (_, cell) => kit.call("position", ...pilesOf(cell))),
+  );
+  const right = known.flatMap(({ is_p }, cell) => (is_p ? [cell] : []));
+  if (right.length === 0)
+    throw new Error(`"pile" = ${pile}: a board of side ${side} has no losing position`);
+  const names = sizes.map(String);
+  return cells({
+    ...{ ask, hints, right, one, rows: names, columns: names },
+    shown: right.map((cell) => tuple(pilesOf(cell))).join(", "),
+    why(cell, isMissing) {
+      const [row] = pilesOf(cell);
+      const result = known[cell]?.winning[0]?.result;
+      if (isMissing) return say`Look at row ${row}.`;
+      return say`From ${tuple(pilesOf(cell))} the next player moves to ${tuple(result ?? [])} and wins.`;
+    },
+  });
+}

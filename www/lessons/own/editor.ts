@@ -1,0 +1,373 @@
+/**
+ * The editor of a teacher's own lessons. It stores a draft on the device, shows it in the player,
+ * and writes it into a link or a file. Nothing else leaves the page.
+ */
+import { render } from "lit/html.js";
+import { adopt, stylesheet } from "../../canvas/styles.ts";
+import { say } from "../../locales/say.ts";
+import type { Lesson } from "../lesson.ts";
+import { lessonOf } from "./build.ts";
+import { check, FORMAT, type Problem } from "./check.ts";
+import { type Draft, shortOf, storeDraft, storedDraft } from "./device.ts";
+import css from "./editor.css?shadow";
+import { idOf } from "./fields.ts";
+import { linkIn } from "./form.ts";
+import { type EditorActs, type EditorModel, layout } from "./layout.ts";
+import { NEW_LESSON, NEW_STEP, type OwnLesson, type OwnStep, tidied } from "./own.ts";
+import { LONGEST_FILE, pack, readFile, unpack, writeFile } from "./packing.ts";
+
+const look = stylesheet(css);
+
+/** Links longer than this are cut off by some programs. */
+const USUAL = 2000;
+
+/** A player of the draft. */
+export interface Preview {
+  readonly element: HTMLElement;
+  readonly ready: Promise<void>;
+  enter(): void;
+  leave(): void;
+}
+
+export interface EditorHost {
+  /** The most characters of a lesson in a link. */
+  readonly longest: number;
+  /** Returns the address of a picture for a frame. */
+  frameOf(link: string): string;
+  /** Makes all steps, and throws for one that the core refuses. */
+  make(lesson: Lesson): Promise<unknown>;
+  /** Returns a player of a lesson that begins at a step. */
+  preview(lesson: Lesson, step: number, keys: HTMLElement): Preview;
+  /** Opens the lesson of a word. */
+  open(word: string): void;
+  /** Returns the address of the lesson of a word. */
+  addressOf(word: string): string;
+}
+
+export class Editor {
+  readonly element = document.createElement("div");
+  readonly #host: EditorHost;
+  #draft: Draft = storedDraft();
+  /** The step that is shown, from 1 on; 0 is the lesson itself. */
+  #at = 0;
+  /** Whether what is merely missing is shown as wrong. */
+  #isStrict = false;
+  #message = "";
+  #isWrong = false;
+  #preview: Preview | null = null;
+  /** The link of the picture as it was changed in its frame. */
+  #moved: string | null = null;
+  /** Removes the listener for messages of the frame. */
+  #end: AbortController | null = null;
+
+  constructor(host: EditorHost) {
+    this.#host = host;
+    this.element.className = "own";
+    adopt(document, look());
+    this.element.addEventListener("dragover", (event) => event.preventDefault());
+    this.element.addEventListener("drop", (event) => {
+      event.preventDefault();
+      void this.#read(event.dataTransfer?.files[0]);
+    });
+    this.#draw();
+  }
+
+  enter(): void {
+    this.#end?.abort();
+    this.#end = new AbortController();
+    const { signal } = this.#end;
+    addEventListener("message", (event) => this.#hear(event), { signal });
+  }
+
+  leave(): void {
+    this.#end?.abort();
+    this.#close();
+  }
+
+  /** Moves the focus to the heading. */
+  focus(): void {
+    this.element.querySelector<HTMLElement>("h2")?.focus();
+  }
+
+  /** Edits the lesson of a link, unless the draft comes from it. Throws if it is damaged. */
+  takeWord(word: string): void {
+    if (this.#draft.from !== shortOf(word)) this.take(unpack(word), shortOf(word));
+  }
+
+  /** Edits a lesson in place of the draft, which can be fetched back. */
+  take(lesson: OwnLesson, from = ""): void {
+    const isNew = JSON.stringify(this.#draft.lesson) === JSON.stringify(NEW_LESSON);
+    this.#store({ lesson, before: isNew ? this.#draft.before : this.#draft.lesson, from });
+    this.#close();
+    this.#select(0);
+    this.#report(say`“${nameOf(lesson)}” is open. It is stored on this device only.`);
+  }
+
+  // The draft
+
+  /** The draft without empty lines, as it is checked and written. */
+  get #tidy(): OwnLesson {
+    return tidied(this.#draft.lesson);
+  }
+
+  get #problems(): readonly Problem[] {
+    return check({ format: FORMAT, ...this.#tidy }).problems;
+  }
+
+  #store(patch: Partial<Draft>): void {
+    this.#draft = { ...this.#draft, ...patch };
+    storeDraft(this.#draft);
+  }
+
+  #change(patch: Partial<OwnLesson>): void {
+    this.#store({ lesson: { ...this.#draft.lesson, ...patch } });
+    this.#report("");
+  }
+
+  #changeStep(patch: Partial<OwnStep>): void {
+    const { steps } = this.#draft.lesson;
+    if (patch.link !== undefined) this.#moved = null;
+    this.#change({
+      steps: steps.map((step, at) => (at === this.#at - 1 ? { ...step, ...patch } : step)),
+    });
+  }
+
+  #select(at: number): void {
+    this.#at = at;
+    this.#moved = null;
+    this.#draw();
+  }
+
+  #pick(at: number): void {
+    this.#select(at);
+    this.focus();
+  }
+
+  #add(): void {
+    const { steps } = this.#draft.lesson;
+    const at = this.#at === 0 ? steps.length : this.#at;
+    this.#change({ steps: steps.toSpliced(at, 0, NEW_STEP) });
+    this.#select(at + 1);
+    this.#field(["steps", at, "title"])?.focus();
+  }
+
+  /** Moves a step, with the focus on the same button. */
+  #move(place: number, by: -1 | 1): void {
+    const { steps } = this.#draft.lesson;
+    const step = steps[place];
+    if (step === undefined) return;
+    const other = place + by;
+    this.#change({ steps: steps.toSpliced(place, 1).toSpliced(other, 0, step) });
+    this.#select(other + 1);
+    const row = this.element.querySelectorAll(".own-steps li")[other];
+    const [pick, ...arrows] = row?.querySelectorAll("button") ?? [];
+    const arrow = arrows[by < 0 ? 0 : 1];
+    (arrow?.disabled ? pick : arrow)?.focus();
+    this.#report(say`Step ${place + 1} is now step ${other + 1}.`);
+  }
+
+  #remove(place: number): void {
+    const { lesson } = this.#draft;
+    const steps = lesson.steps.toSpliced(place, 1);
+    this.#store({ lesson: { ...lesson, steps }, before: lesson });
+    this.#pick(Math.min(place + 1, steps.length));
+    this.#report(say`Step ${place + 1} is removed. “Undo” brings it back.`);
+  }
+
+  #undo(): void {
+    const { lesson, before } = this.#draft;
+    if (before === null) return;
+    this.#store({ lesson: before, before: lesson });
+    this.#pick(0);
+    this.#report(say`“${nameOf(before)}” is back.`);
+  }
+
+  // What it becomes
+
+  /** Returns the lesson if it is whole; else shows what is wrong and returns null. */
+  async #whole(): Promise<{ readonly own: OwnLesson; readonly lesson: Lesson } | null> {
+    const own = this.#tidy;
+    const [first, ...others] = this.#problems;
+    if (first !== undefined) {
+      this.#isStrict = true;
+      this.#goTo(first);
+      const left = others.length === 0 ? "" : ` ${say`${others.length} more.`}`;
+      this.#report(`${say`The lesson is not complete: ${say(first.sentence)}.`}${left}`, true);
+      return null;
+    }
+    const lesson = lessonOf(own);
+    try {
+      await this.#host.make(lesson);
+    } catch (error) {
+      const sentence = messageOf(error);
+      const at = Number(/^step (\d+)/.exec(sentence)?.[1] ?? 0);
+      if (at > 0) this.#select(at);
+      this.#report(sentence, true);
+      return null;
+    }
+    return { own, lesson };
+  }
+
+  /** Shows the field of a problem. */
+  #goTo({ path }: Problem): void {
+    const [list, place] = path;
+    this.#select(list === "steps" && typeof place === "number" ? place + 1 : 0);
+    for (let length = path.length; length > 0; length--) {
+      const field = this.#field(path.slice(0, length));
+      if (field === null) continue;
+      field.closest("details")?.setAttribute("open", "");
+      field.focus();
+      return;
+    }
+    this.focus();
+  }
+
+  #field(path: Problem["path"]): HTMLElement | null {
+    return this.element.querySelector(`#${CSS.escape(idOf(path))}`);
+  }
+
+  async #try(): Promise<void> {
+    const whole = await this.#whole();
+    if (whole === null) return;
+    this.#close();
+    this.#preview = this.#host.preview(whole.lesson, Math.max(1, this.#at), this.element);
+    this.#preview.enter();
+    this.#report("");
+    await this.#preview.ready;
+  }
+
+  /** Returns to the fields. */
+  #close(): void {
+    this.#preview?.leave();
+    this.#preview = null;
+  }
+
+  #back(): void {
+    this.#close();
+    this.#draw();
+    this.element.querySelector<HTMLElement>(".own-try")?.focus();
+  }
+
+  /** Returns the word of the lesson; null, with the reason, if it is too long for a link. */
+  async #word(): Promise<string | null> {
+    const whole = await this.#whole();
+    if (whole === null) return null;
+    const word = pack(whole.own);
+    if (word.length <= this.#host.longest) return word;
+    this.#report(
+      say`This lesson has ${word.length} characters as a link; at most ${this.#host.longest} are allowed. Shorten it, or save it as a file.`,
+      true,
+    );
+    return null;
+  }
+
+  async #open(): Promise<void> {
+    const word = await this.#word();
+    if (word !== null) this.#host.open(word);
+  }
+
+  async #copy(): Promise<void> {
+    const word = await this.#word();
+    if (word === null) return;
+    const address = this.#host.addressOf(word);
+    try {
+      await navigator.clipboard.writeText(address);
+    } catch {
+      this.#report(
+        "This browser blocks copying. Open the lesson: the address bar has its link.",
+        true,
+      );
+      return;
+    }
+    const long =
+      address.length > USUAL ? ` ${say("Some programs cut off links of over 2000.")}` : "";
+    this.#report(`${say`The link is copied. It has ${address.length} characters.`}${long}`);
+  }
+
+  async #save(): Promise<void> {
+    const whole = await this.#whole();
+    if (whole === null) return;
+    const { title } = whole.own;
+    const name = title
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]+/gu, "-")
+      .replace(/^-|-$/g, "");
+    const blob = new Blob([writeFile(whole.own)], { type: "application/json" });
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(blob);
+    link.download = `${name.slice(0, 60) || "lesson"}.json`;
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+    this.#report(say`${link.download} is saved.`);
+  }
+
+  /** Reads a file. A broken one changes nothing. */
+  async #read(file: File | undefined): Promise<void> {
+    if (file === undefined) return;
+    try {
+      if (file.size > 4 * LONGEST_FILE)
+        throw new Error(`This is not a lesson file: it has ${file.size} bytes.`);
+      this.take(readFile(await file.text()));
+      this.focus();
+    } catch (error) {
+      this.#report(messageOf(error), true);
+    }
+  }
+
+  /** Stores the link of the picture as the reader has changed it in its frame. */
+  #hear({ source, data }: MessageEvent): void {
+    const frame = this.element.querySelector("iframe");
+    if (frame === null || source !== frame.contentWindow) return;
+    const { source: sender, kind, link } = (data ?? {}) as Readonly<Record<string, unknown>>;
+    if (sender !== "nimscape" || kind !== "change" || typeof link !== "string") return;
+    this.#moved = linkIn(link);
+    this.#draw();
+  }
+
+  // State -> page
+
+  #report(sentence: string, isWrong = false): void {
+    this.#message = sentence;
+    this.#isWrong = isWrong;
+    this.#draw();
+  }
+
+  #draw(): void {
+    const { lesson, before } = this.#draft;
+    const model: EditorModel = {
+      ...{ lesson, at: this.#at, moved: this.#moved },
+      ...{ message: this.#message, isWrong: this.#isWrong },
+      wrongs: { problems: this.#problems, isStrict: this.#isStrict },
+      canUndo: before !== null,
+      preview: this.#preview?.element ?? null,
+      frameOf: (link) => this.#host.frameOf(link),
+    };
+    render(layout(model, this.#acts), this.element);
+  }
+
+  /** Stores what the reader does with the parts of the editor. */
+  readonly #acts: EditorActs = {
+    lesson: (patch) => this.#change(patch),
+    step: (patch) => this.#changeStep(patch),
+    pick: (at) => this.#pick(at),
+    add: () => this.#add(),
+    move: (place, by) => this.#move(place, by),
+    remove: (place) => this.#remove(place),
+    undo: () => this.#undo(),
+    tryIt: () => void this.#try(),
+    back: () => this.#back(),
+    open: () => void this.#open(),
+    copy: () => void this.#copy(),
+    save: () => void this.#save(),
+    read: (file) => void this.#read(file),
+    begin: () => this.take(NEW_LESSON),
+  };
+}
+
+function nameOf({ title }: OwnLesson): string {
+  return title || say("A new lesson");
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,144 @@
+/** The fields of the editor of lessons, each with its help and its problem. */
+import { live } from "lit/directives/live.js";
+import { nothing, type TemplateResult } from "lit/html.js";
+import { html } from "../../locales/html.ts";
+import type { Problem } from "./check.ts";
+
+/** Where a field stands in the file. */
+export type Path = Problem["path"];
+
+/** What is wrong with the draft, and whether what is merely missing is shown, too. */
+export interface Wrongs {
+  readonly problems: readonly Problem[];
+  readonly isStrict: boolean;
+}
+
+interface Field {
+  readonly label: string;
+  readonly path: Path;
+  readonly help?: string;
+}
+
+/** Returns the id of a field. */
+export const idOf = (path: Path) => `own-${path.join("-")}`;
+
+/** A line, or with `rows` an area. `commits`: whether it is read when it is left. */
+export function textField(
+  field: Field & { readonly rows?: number; readonly commits?: boolean },
+  value: string,
+  wrongs: Wrongs,
+  set: (text: string) => void,
+): TemplateResult {
+  const { rows, commits = false } = field;
+  const [input, change] = [!commits, commits].map((isUsed) =>
+    isUsed ? (event: Event) => set((event.target as HTMLInputElement).value) : nothing,
+  );
+  const { id, described, invalid } = linked(field, value, wrongs);
+  const control =
+    rows === undefined
+      ? html`<input id=${id} type="text" autocomplete="off" .value=${live(value)} aria-describedby=${described}
+          aria-invalid=${invalid} @input=${input} @change=${change}>`
+      : html`<textarea id=${id} rows=${rows} .value=${live(value)} aria-describedby=${described}
+          aria-invalid=${invalid} @input=${input}></textarea>`;
+  return framed(field, control, value, wrongs);
+}
+
+/** One line for each entry of a list. */
+export function linesField(
+  field: Field,
+  lines: readonly string[],
+  wrongs: Wrongs,
+  set: (lines: readonly string[]) => void,
+): TemplateResult {
+  const split = (text: string) => set(text === "" ? [] : text.split("\n"));
+  return textField({ ...field, rows: 3 }, lines.join("\n"), wrongs, split);
+}
+
+export function numberField(
+  field: Field & { readonly min: number; readonly max: number },
+  value: number | null,
+  wrongs: Wrongs,
+  set: (value: number | null) => void,
+): TemplateResult {
+  const text = value === null ? "" : `${value}`;
+  const read = (event: Event) => {
+    const { valueAsNumber } = event.target as HTMLInputElement;
+    set(Number.isNaN(valueAsNumber) ? null : valueAsNumber);
+  };
+  const { id, described, invalid } = linked(field, text, wrongs);
+  const control = html`<input id=${id} type="number" min=${field.min} max=${field.max} step="1"
+    .value=${text} aria-describedby=${described} aria-invalid=${invalid} @change=${read}>`;
+  return framed(field, control, text, wrongs);
+}
+
+export function checkField(
+  label: string,
+  path: Path,
+  value: boolean,
+  set: (value: boolean) => void,
+): TemplateResult {
+  const read = (event: Event) => set((event.target as HTMLInputElement).checked);
+  return html`<label class="own-check"><input id=${idOf(path)} type="checkbox" .checked=${live(value)} @change=${read}>
+    <span>${label}</span></label>`;
+}
+
+export interface Choice {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** A list of choices, in groups where they have one. */
+export function selectField(
+  field: Field,
+  value: string,
+  groups: readonly { readonly name: string; readonly choices: readonly Choice[] }[],
+  set: (value: string) => void,
+): TemplateResult {
+  const option = (choice: Choice) =>
+    html`<option value=${choice.value} .selected=${choice.value === value}>${choice.label}</option>`;
+  const options = groups.map(({ name, choices }) =>
+    name === ""
+      ? choices.map(option)
+      : html`<optgroup label=${name}>${choices.map(option)}</optgroup>`,
+  );
+  const id = idOf(field.path);
+  const control = html`<select id=${id} aria-describedby=${field.help ? `${id}-help` : nothing}
+    @change=${(event: Event) => set((event.target as HTMLSelectElement).value)}>${options}</select>`;
+  return framed(field, control, value, { problems: [], isStrict: false });
+}
+
+function framed(
+  field: Field,
+  control: TemplateResult,
+  value: string,
+  wrongs: Wrongs,
+): TemplateResult {
+  const { label, path, help } = field;
+  const id = idOf(path);
+  const wrong = wrongOf(field, value, wrongs);
+  return html`<div class="own-field">
+    <label for=${id}>${label}</label>
+    ${control}
+    ${help ? html`<p class="quiet" id=${`${id}-help`}>${help}</p>` : nothing}
+    ${wrong === null ? nothing : html`<p class="wrong" id=${`${id}-wrong`}>${wrong}</p>`}
+  </div>`;
+}
+
+/** Returns the attributes that lead to the help and to the problem of a field. */
+function linked(field: Field, value: string, wrongs: Wrongs) {
+  const id = idOf(field.path);
+  const isWrong = wrongOf(field, value, wrongs) !== null;
+  const named = [...(field.help ? [`${id}-help`] : []), ...(isWrong ? [`${id}-wrong`] : [])];
+  return {
+    id,
+    described: named.length > 0 ? named.join(" ") : nothing,
+    invalid: isWrong ? "true" : nothing,
+  };
+}
+
+/** Returns the problem of a field; an empty one has none until the reader asks for all. */
+function wrongOf({ path }: Field, value: string, { problems, isStrict }: Wrongs): string | null {
+  if (value === "" && !isStrict) return null;
+  const isHere = (problem: Problem) => path.every((key, at) => problem.path[at] === key);
+  return problems.find(isHere)?.sentence ?? null;
+}

@@ -1,0 +1,80 @@
+/** Opens the editor of own lessons in the player. It is loaded when it is first opened. */
+import { loadModule } from "../../core/download.ts";
+import type { Lesson } from "../lesson.ts";
+import type { Editor, Preview } from "../own/editor.ts";
+import { type LessonState, LONGEST_OWN, parseLesson, printLesson } from "./link.ts";
+import { LessonLoader } from "./loading.ts";
+import type { StepHost } from "./step-page.ts";
+import type { Content } from "./worksheet.ts";
+
+/** What the editor needs of the player. */
+export interface MakingHost {
+  state(): LessonState;
+  /** Shows another step or page, after a user action. */
+  turnTo(patch: Partial<LessonState>): void;
+  /** Returns a player of a lesson that is in no link. */
+  player(
+    only: Lesson,
+    keys: HTMLElement,
+  ): Preview & { open(link: string, speaks: boolean): unknown };
+}
+
+export class Making {
+  readonly #page: Pick<StepHost, "loader" | "frameOf">;
+  readonly #host: MakingHost;
+  #editor: Editor | null = null;
+
+  constructor(page: Pick<StepHost, "loader" | "frameOf">, host: MakingHost) {
+    this.#page = page;
+    this.#host = host;
+  }
+
+  /** Null until it is loaded. */
+  get element(): HTMLElement | undefined {
+    return this.#editor?.element;
+  }
+
+  leave(): void {
+    this.#editor?.leave();
+  }
+
+  /** Loads the editor. */
+  async editor(): Promise<Editor> {
+    const { Editor } = await loadModule(import("../own/editor.ts"), "The editor");
+    const { loader, frameOf } = this.#page;
+    const { state, turnTo, player } = this.#host;
+    this.#editor ??= new Editor({
+      longest: LONGEST_OWN,
+      frameOf,
+      make: (only) => new LessonLoader(loader, only).all(state()),
+      preview: (only, step, keys) => {
+        const made = player(only, keys);
+        made.open(printLesson({ ...this.#fresh, step }), true);
+        return made;
+      },
+      open: (own) => turnTo({ ...this.#fresh, own }),
+      addressOf: (own) => {
+        const link = printLesson({ ...this.#fresh, own, theme: "auto" });
+        return new URL(link, location.href).href;
+      },
+    });
+    return this.#editor;
+  }
+
+  /** Opens a lesson in the editor: a copy of one of the site, or one of a teacher's own. */
+  async edit({ lesson, steps }: Content): Promise<void> {
+    const { own } = this.#host.state();
+    const [editor, { copyOf, unpack }] = await Promise.all([
+      this.editor(),
+      loadModule(import("../own/index.ts"), "The editor"),
+    ]);
+    editor.take(own === "" ? copyOf(lesson, steps) : unpack(own));
+    this.#host.turnTo({ ...this.#fresh, page: "make" });
+  }
+
+  /** The state without lesson, answers and place. */
+  get #fresh(): LessonState {
+    const { theme, ground, ui } = this.#host.state();
+    return { ...parseLesson("#v1/lesson").values, theme, ground, ui };
+  }
+}

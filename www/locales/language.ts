@@ -1,0 +1,57 @@
+/** Chooses the language of the page and loads it. */
+import { store, stored } from "../app/page/stored.ts";
+import { speak } from "./say.ts";
+
+/** The languages to choose from, each by its own name. */
+export const languages = { en: "English", pt: "Português" } as const;
+
+const NAME = "nimscape-language";
+
+/** The one for tests has English with accents, to show what is not translated. */
+const PSEUDO = "en-XA";
+
+/**
+ * Returns the language that an address names by `lang=`, in its query or in its link; undefined if
+ * it names none that there is.
+ */
+export function languageIn(address: string): string | undefined {
+  return known(/[?&]lang=([\w-]+)/.exec(address)?.[1] ?? "");
+}
+
+/**
+ * Returns the language of this page: that of its address, else the one that was chosen on this
+ * device, else the first of the device's that there is.
+ */
+export function chosen(): string {
+  return languageIn(location.href) ?? firstKnown([stored(NAME), ...navigator.languages]);
+}
+
+/** Chooses a language for later visits as well, and shows the page in it. */
+export function choose(language: string): void {
+  store(NAME, language);
+  const bare = location.href.replace(/([?&])lang=[\w-]+&?/g, "$1").replace(/[?&]+(?=#|$)/g, "");
+  history.replaceState(null, "", bare);
+  location.reload();
+}
+
+/** Returns the first of some languages that there is, as `pt` for `pt-BR`; else English. */
+export function firstKnown(tags: readonly (string | null)[]): string {
+  return tags.map((tag) => known(tag ?? "")).find((tag) => tag !== undefined) ?? "en";
+}
+
+function known(tag: string): string | undefined {
+  if (tag === PSEUDO) return tag;
+  const [language = ""] = tag.toLowerCase().split("-");
+  return Object.hasOwn(languages, language) ? language : undefined;
+}
+
+/** Speaks a language from now on; if its file does not load, the page stays in English. */
+export async function load(language: string): Promise<void> {
+  try {
+    const [{ Words, accented }, { default: table }] = await Promise.all([
+      import("./words.ts"),
+      import("./pt.json", { with: { type: "json" } }),
+    ]);
+    speak(new Words(language === PSEUDO ? accented(table) : table));
+  } catch {}
+}

@@ -1,0 +1,164 @@
+/** The words of a language other than English, from its table. Loaded when it is chosen. */
+import { replaced } from "./template.ts";
+
+/** A text, or its forms by the categories of Intl.PluralRules, of which there is `other`. */
+export type Entry = string | Readonly<Record<string, string>>;
+
+/** A table of a language: the file that translators write. */
+export interface Locale {
+  /** Its tag, such as `pt-BR`. */
+  readonly tag: string;
+  /** What stands between the thousands of a whole number. */
+  readonly thousands: string;
+  /** The single letters that are words, and the words after which they are variables. */
+  readonly letters: string;
+  readonly beforeVariables: readonly string[];
+  /** English to the language, by the folder where the English stands. */
+  readonly words: Readonly<Record<string, Readonly<Record<string, Entry>>>>;
+  /** Messages of the core and of links, whose values can be anything. */
+  readonly messages: Readonly<Record<string, string>>;
+}
+
+/** Longer texts are not compared with the messages. */
+const LONGEST = 400;
+
+/** Stands in a range of numbers in a message of the core, such as "columns 0 to 3 and 6". */
+const RANGE = /(?<=\d) to (?=\d)/g;
+
+type Split = ReturnType<typeof replaced>;
+
+export class Words {
+  readonly tag: string;
+  readonly thousands: string;
+  readonly #table: ReadonlyMap<string, Entry>;
+  readonly #messages: readonly (readonly [pattern: RegExp, own: string])[];
+  readonly #plurals: Intl.PluralRules;
+  readonly #letters: string;
+  readonly #before: RegExp;
+  readonly #templates = new WeakMap<
+    TemplateStringsArray,
+    Split & { strings: TemplateStringsArray }
+  >();
+
+  constructor({ tag, thousands, letters, beforeVariables, words, messages }: Locale) {
+    this.tag = tag;
+    this.thousands = thousands;
+    this.#table = new Map(Object.values(words).flatMap((section) => Object.entries(section)));
+    this.#messages = Object.entries(messages).map(([english, own]) => [patternOf(english), own]);
+    this.#plurals = new Intl.PluralRules(tag);
+    this.#letters = letters;
+    this.#before = new RegExp(`(?:^|[^\\p{L}])(?:${beforeVariables.join("|")}) $`, "iu");
+  }
+
+  text(english: string): string {
+    const own = this.#table.get(keyOf(english));
+    if (own !== undefined) return this.#form(own, []);
+    return this.#message(english) ?? english;
+  }
+
+  fill(parts: readonly string[], values: readonly unknown[]): string | undefined {
+    const own = this.#table.get(keyOf(parts.reduce((key, part, at) => `${key}{${at}}${part}`)));
+    return own === undefined ? undefined : filled(this.#form(own, values), values);
+  }
+
+  template(
+    strings: TemplateStringsArray,
+    values: readonly unknown[],
+  ): readonly [TemplateStringsArray, readonly unknown[]] {
+    let known = this.#templates.get(strings);
+    if (known === undefined) {
+      const made = replaced(strings, (english) => this.#plain(english));
+      known = { ...made, strings: Object.assign([...made.parts], { raw: made.parts }) };
+      this.#templates.set(strings, known);
+    }
+    const { order, read } = known;
+    const own = order.map((at) => {
+      const value = values[at];
+      return read.has(at) && typeof value === "string" ? this.text(value) : value;
+    });
+    return [known.strings, own];
+  }
+
+  isVariable(letter: string, before: string, after: string): boolean {
+    if (!this.#letters.includes(letter)) return true;
+    const isPair = new RegExp(`^ [${this.#letters}] [b-z](?!\\p{L})`, "u").test(after);
+    return letter === "a" && (isPair || this.#before.test(before));
+  }
+
+  #plain(english: string): string | undefined {
+    const own = this.#table.get(english);
+    return own === undefined ? undefined : this.#form(own, []);
+  }
+
+  /** Returns the form of an entry for its first value, a number that may have signs in it. */
+  #form(own: Entry, [first]: readonly unknown[]): string {
+    if (typeof own === "string") return own;
+    const number = Number(String(first).replaceAll(this.thousands, ""));
+    return own[this.#plurals.select(number)] ?? own.other ?? "";
+  }
+
+  /** Returns a message in the language: its values may be messages themselves. */
+  #message(english: string): string | undefined {
+    if (english.length > LONGEST || !english.includes(" ")) return undefined;
+    for (const [pattern, own] of this.#messages) {
+      const found = pattern.exec(english);
+      if (found !== null)
+        return filled(
+          own,
+          found.slice(1).map((value) => this.text(value).replace(RANGE, this.text(" to "))),
+        );
+    }
+    return undefined;
+  }
+}
+
+/** Returns the key of a text: breaks inside a paragraph or an item of a list are spaces. */
+export function keyOf(english: string): string {
+  return english.replace(/(?<![\n`])\n(?![\n`-])/g, " ");
+}
+
+/** Returns what matches a message whose values are {1}, {2}, ... in this order. */
+function patternOf(english: string): RegExp {
+  const parts = english.split(/\{\d+\}/).map((part) => part.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&"));
+  return new RegExp(`^${parts.join("(.+?)")}$`, "s");
+}
+
+function filled(own: string, values: readonly unknown[]): string {
+  return own.replace(/\{(\d+)\}/g, (_, n) => String(values[Number(n) - 1]));
+}
+
+/**
+ * Returns a language for tests: English with accents in guillemets, as long as a table has it. What
+ * stays without accents does not go through the table.
+ */
+export function accented({ words, messages }: Locale): Locale {
+  const all = <T>(section: Readonly<Record<string, T>>) =>
+    Object.fromEntries(Object.keys(section).map((english) => [english, accent(english)]));
+  return {
+    tag: "en-XA",
+    thousands: ",",
+    letters: "a",
+    beforeVariables: ["row"],
+    words: Object.fromEntries(Object.entries(words).map(([name, section]) => [name, all(section)])),
+    messages: all(messages),
+  };
+}
+
+const ACCENTS = new Map(
+  [..."aeiouyAEIOUY"].map((letter, at) => [letter, "àéîöüýÀÉÎÖÜÝ"[at] ?? ""]),
+);
+
+/** Letters alone are variables, and stay; a [term] of the glossary becomes [its words|the term]. */
+function accent(english: string): string {
+  const made = english.replace(
+    /\{\w+\}|\[([A-Za-z][^\]]*)\]|[A-Za-z]{2,}/g,
+    (word, term?: string) => {
+      if (term !== undefined) return `[${accentsOn(term)}|${term}]`;
+      return word.startsWith("{") ? word : accentsOn(word);
+    },
+  );
+  return `«${made}»`;
+}
+
+const accentsOn = (words: string) =>
+  words.replace(/[aeiouy]/gi, (letter) => ACCENTS.get(letter) ?? letter);

@@ -1,0 +1,32 @@
+/** The page of a lesson in one file: its figure, and the learning platform around it. */
+import { defineFigure, type NimscapeFigure } from "../embed/element.ts";
+import { storeAnswers } from "../lessons/player/device.ts";
+import { parseLesson } from "../lessons/player/link.ts";
+import { findApi, Session } from "./scorm.ts";
+
+defineFigure();
+
+const figure = document.querySelector<NimscapeFigure>("nimscape-figure");
+if (figure !== null) connect(figure);
+
+function connect(lesson: NimscapeFigure): void {
+  const session = sessionOf(lesson);
+  if (session === null) {
+    lesson.notify("No learning platform stores your score here.");
+    return;
+  }
+  lesson.addEventListener("change", () => void session.report().catch(() => {}));
+  addEventListener("pagehide", () => session.end(performance.now()));
+  // A page that the browser has kept comes back without its session: it begins a new one.
+  addEventListener("pageshow", ({ persisted }) => persisted && location.reload());
+}
+
+/** Begins a session; null if there is no platform, or if it refuses one. */
+function sessionOf(lesson: NimscapeFigure): Session | null {
+  const api = findApi(window);
+  if (api === null) return null;
+  // The device may have the answers of another reader: only the platform tells readers apart.
+  storeAnswers({ ...parseLesson(lesson.link).values, answers: "", shown: "" });
+  const session = new Session(api, lesson, performance.now());
+  return session.isOpen ? session : null;
+}

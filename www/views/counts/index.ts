@@ -1,0 +1,35 @@
+/** Sequences of counts: terms, plots, theorems (Nim Fractals, LIM is not SLIM). */
+import type { View } from "../view.ts";
+import { hasPiles, isBounded, lastOf, params } from "./params.ts";
+
+export const counts: View<typeof params> = {
+  name: "counts",
+  title: "Counts",
+  group: "Nim fractals",
+  sentence:
+    "How many losing positions there are: the sequences of the papers, exact at any place, with the theorem behind each term.",
+  terms: ["P-position", "generation", "Ulam-Warburton automaton", "LIM", "nim-sum"],
+  params,
+  keys: [
+    ["← →", "the term before or after"],
+    ["Page Up, Page Down", "ten terms back or forward"],
+    ["Home, End", "the first or the last term"],
+  ],
+  offers: (state, key, choice) => {
+    if (key === "k") return hasPiles(state.seq);
+    return key !== "show" || choice !== "ratio" || isBounded(state.seq);
+  },
+  most: ({ seq }, key) => (key === "to" ? lastOf(seq) : undefined),
+  follows: ({ seq, to, show }, key) =>
+    key === "seq"
+      ? {
+          n: "",
+          ...(to > lastOf(seq) && { to: lastOf(seq) }),
+          ...(show === "ratio" && !isBounded(seq) && { show: "linear" }),
+        }
+      : {},
+  load: async () => {
+    const { CountsScene } = await import("./scene.ts");
+    return (host) => new CountsScene(host);
+  },
+};

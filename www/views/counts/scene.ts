@@ -1,0 +1,267 @@
+/** Shows the terms of a sequence as a plot, and explains one of them. */
+import type { SequenceTerm } from "core";
+import { nothing, render } from "lit/html.js";
+import type { Frame } from "../../canvas/camera.ts";
+import { describe } from "../../canvas/descriptions.ts";
+import { typeset } from "../../canvas/formulas.ts";
+import { grouped, superscript } from "../../canvas/number-format.ts";
+import { frameOf } from "../../canvas/surface.ts";
+import type { TableField } from "../../core/protocol.ts";
+import { type Inks, inksOf } from "../../grid/inks.ts";
+import { html } from "../../locales/html.ts";
+import { say } from "../../locales/say.ts";
+import { Latest } from "../latest.ts";
+import { type Box, boxOf, drawAxes, font, type Scale } from "../plot.ts";
+import { save } from "../save.ts";
+import { adoptStyles } from "../styles.ts";
+import type { Scene, ViewHost } from "../view.ts";
+import { formulaOf } from "./formula.ts";
+import { heightsOf, ratiosOf, type Shown, type Terms, termAt } from "./geometry.ts";
+import { drawBars, drawMark, drawRatios, drawRows } from "./paint.ts";
+import { hasPiles, type State } from "./params.ts";
+import { pictureOf } from "./pictures.ts";
+
+interface Answer {
+  readonly state: State;
+  readonly terms: Terms;
+  readonly term: SequenceTerm;
+}
+
+const LINES =
+  "Upper line: the terms divided by their lower bounds. Lower line: divided by their upper bounds.";
+
+const STEPS: Readonly<Record<string, number>> = {
+  ArrowLeft: -1,
+  ArrowRight: 1,
+  PageUp: -10,
+  PageDown: 10,
+  Home: Number.NEGATIVE_INFINITY,
+  End: Number.POSITIVE_INFINITY,
+};
+
+export class CountsScene implements Scene<State> {
+  readonly #host: ViewHost<State>;
+  readonly #root = document.createElement("div");
+  readonly #canvas = document.createElement("canvas");
+  readonly #context: CanvasRenderingContext2D;
+  readonly #words = document.createElement("div");
+  readonly #requests = new Latest();
+  readonly #sizes = new ResizeObserver(() => this.repaint());
+  /** Cancels the requests of the previous state. */
+  #requested = new AbortController();
+  #answer: Answer | null = null;
+
+  constructor(host: ViewHost<State>) {
+    this.#host = host;
+    adoptStyles(host.root);
+    this.#context = host.surface.context(this.#canvas, { alpha: false });
+    this.#root.className = "counts";
+    this.#canvas.tabIndex = 0;
+    this.#canvas.setAttribute("role", "application");
+    this.#words.className = "reason";
+    this.#words.dataset.spoken = "";
+    this.#root.append(this.#canvas, this.#words);
+    host.root.append(this.#root);
+    this.#canvas.addEventListener("keydown", (event) => this.#key(event));
+    this.#canvas.addEventListener("pointermove", (event) => this.#point(event));
+    this.#canvas.addEventListener("pointerleave", () => host.inform(null));
+    this.#canvas.addEventListener("click", (event) => this.#click(event));
+    this.#sizes.observe(this.#canvas);
+  }
+
+  async show(state: State): Promise<void> {
+    const isNewest = this.#requests.begin();
+    this.#requested.abort();
+    this.#requested = new AbortController();
+    const { signal } = this.#requested;
+    const { seq, k, to } = state;
+    const { core } = this.#host;
+    const n = state.n === "" ? `${to}` : state.n;
+    const asked = this.#answer?.state;
+    const isSame = asked?.seq === seq && asked.k === k && asked.to === to;
+    const found = await Promise.all([
+      isSame ? this.#answer?.terms : core.call("sequence_terms", [{ seq, k, to }], { signal }),
+      core.call("sequence_term", [{ seq, k, n }], { signal }),
+    ]).catch((error: unknown) => {
+      if (isNewest()) throw error;
+      return null; // a newer state: the worker is free for it at once
+    });
+    const [terms, term] = found ?? [];
+    if (!isNewest() || terms === undefined || term === undefined) return;
+    this.#answer = { state, terms, term };
+    this.#explain(this.#answer);
+    this.repaint();
+  }
+
+  async data(): Promise<TableField> {
+    const { term } = this.#now().terms;
+    return { kind: "table", columns: { n: term.map((_, n) => n), term } };
+  }
+
+  async digest(): Promise<string> {
+    return this.#host.bindings.digest(await this.data());
+  }
+
+  repaint(): void {
+    const { surface } = this.#host;
+    const frame = frameOf(this.#canvas, surface, false);
+    const inks = inksOf(this.#canvas, surface.still);
+    surface.blank(this.#canvas, frame, inks.ground);
+    this.#context.setTransform(surface.ratio, 0, 0, surface.ratio, 0, 0);
+    if (this.#answer !== null) this.#draw(this.#answer, frame, inks);
+  }
+
+  step(by: -1 | 1): void {
+    this.#go(by);
+  }
+
+  dispose(): void {
+    this.#requests.cancel();
+    this.#requested.abort();
+    this.#sizes.disconnect();
+  }
+
+  #now(): Answer {
+    if (this.#answer === null) throw new Error("Nothing is shown yet.");
+    return this.#answer;
+  }
+
+  // Words
+
+  #explain({ state, terms, term }: Answer): void {
+    const { seq, k } = state;
+    const n = placeOf(state);
+    const picture = pictureOf(seq, k, Number(n));
+    const { bounds } = term;
+    const value = html`<strong>${grouped(term.term)}</strong>`;
+    render(
+      html`<p class="quiet">${typeset(term.meaning)}</p>
+        <p class="sum">${formulaOf(nameOf(state, n))} ${term.formula ? html`= ${formulaOf(term.formula)}` : nothing} = ${value}</p>
+        ${bounds ? html`<p class="quiet">${say`${say(bounds.source)}: between ${grouped(bounds.below)} and ${grouped(bounds.above)}.`}${state.show === "ratio" ? html` ${LINES}` : nothing}</p>` : nothing}
+        ${!bounds && state.show === "ratio" ? html`<p class="quiet">The papers have no bounds of this sequence: the plot is linear.</p>` : nothing}
+        <p class="quiet">${say(term.source)}${term.oeis ? html` · <a href=${`https://oeis.org/${term.oeis}`}>${term.oeis}</a>` : nothing}${picture ? html` · <a href=${picture}>Show these positions</a>` : nothing}</p>
+        ${this.#host.surface.still ? nothing : html`<button type="button" class="act" @click=${() => this.#save(terms, term)}>b-file</button>`}`,
+      this.#words,
+    );
+    describe(
+      this.#canvas,
+      say`Terms 0 to ${grouped(state.to)}. Term ${grouped(n)} is ${grouped(term.term)}.`,
+      "Arrow keys choose a term.",
+    );
+  }
+
+  /** Saves the terms as the OEIS has them, with its index. */
+  #save({ term }: Terms, { oeis, index }: SequenceTerm): void {
+    const { seq, k } = this.#now().state;
+    const name = oeis ? oeis.slice(1) : hasPiles(seq) ? `${seq}-${k}` : seq;
+    const lines = term.map((digits, n) => `${n + index} ${digits}\n`);
+    save(`b${name}.txt`, "text/plain", lines.join(""));
+  }
+
+  // Drawing
+
+  #box(frame: Frame, { letters }: Inks, scale: Scale | null): Box {
+    this.#context.font = font(letters);
+    const widest = scale === null ? 0 : this.#context.measureText(scale.write(scale.high)).width;
+    return boxOf(frame, Math.max(widest, scale === null ? 0 : 24 * letters), letters);
+  }
+
+  #draw(answer: Answer, frame: Frame, inks: Inks): void {
+    const { state, terms } = answer;
+    const { to } = state;
+    const show = shownOf(state, terms);
+    const scale = scaleOf(state, terms);
+    const palette = this.#host.bindings.palette("viridis");
+    const sheet = { context: this.#context, inks, palette, box: this.#box(frame, inks, scale) };
+    const heights = heightsOf(terms, show);
+    if (scale === null) drawRows(sheet, heights, terms.term);
+    else {
+      drawAxes(sheet, scale, to, "power");
+      if (show === "ratio") drawRatios(sheet, ratiosOf(terms), scale);
+      else drawBars(sheet, heights, scale);
+    }
+    const n = Number(placeOf(state));
+    if (n <= to) drawMark(sheet, n, to, scale === null);
+  }
+
+  // Acts
+
+  #at({ offsetX, offsetY }: MouseEvent): number | null {
+    if (this.#answer === null) return null;
+    const { state, terms } = this.#answer;
+    const frame = frameOf(this.#canvas, this.#host.surface, false);
+    const box = this.#box(frame, inksOf(this.#canvas), scaleOf(state, terms));
+    return termAt(shownOf(state, terms), state.to, box, [offsetX, offsetY]);
+  }
+
+  #point(event: PointerEvent): void {
+    const n = this.#at(event);
+    if (n === null) {
+      this.#host.inform(null);
+      return;
+    }
+    const { state, terms } = this.#now();
+    const title = `${nameOf(state, `${n}`).replace("_", " ")} = ${grouped(terms.term[n] ?? "")}`;
+    this.#host.inform({ title, rows: [["in binary", n.toString(2)]] });
+  }
+
+  #click(event: MouseEvent): void {
+    const n = this.#at(event);
+    if (n !== null) this.#host.change({ n: `${n}` }, "step");
+  }
+
+  #key(event: KeyboardEvent): void {
+    const by = STEPS[event.key];
+    if (by === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    this.#go(by);
+  }
+
+  #go(by: number): void {
+    const { state } = this.#now();
+    const from = Math.min(state.to, Number(placeOf(state)));
+    const n = Math.min(state.to, Math.max(0, from + by));
+    if (`${n}` !== state.n) this.#host.change({ n: `${n}` }, "step");
+  }
+}
+
+/** Returns the place of the term that is explained. */
+function placeOf({ n, to }: State): string {
+  return n === "" ? `${to}` : n.replace(/^0+(?=\d)/, "");
+}
+
+/** Returns the name of a term, as formulas of the core write it. */
+function nameOf({ seq, k }: State, n: string): string {
+  return hasPiles(seq) ? `${seq}_${k}(${n})` : `a(${n})`;
+}
+
+/** Returns what is drawn: ratios only where there are bounds. */
+function shownOf({ show }: State, { below }: Terms): Shown {
+  return show === "ratio" && below.length === 0 ? "linear" : show;
+}
+
+/** Returns the vertical axis; null for rows, which have none. */
+function scaleOf(state: State, terms: Terms): Scale | null {
+  const show = shownOf(state, terms);
+  if (show === "triangle") return null;
+  if (show === "ratio") {
+    const all = ratiosOf(terms).flat();
+    const [low, high] = [Math.floor(Math.min(0, ...all)), Math.ceil(Math.max(0, ...all))];
+    return { low, high, write: (power) => (power < 0 ? `1/${2 ** -power}` : `${2 ** power}`) };
+  }
+  const high = Math.max(1, ...heightsOf(terms, show));
+  if (show === "log") return { low: 0, high, write: powerOf };
+  return { low: 0, high, write: shortOf };
+}
+
+/** Returns 10 to a power, as text. */
+function powerOf(exponent: number): string {
+  return exponent <= 4 ? grouped(10 ** exponent) : `10${superscript(exponent)}`;
+}
+
+/** Returns a whole number in few characters. */
+function shortOf(value: number): string {
+  if (value < 1e7) return grouped(value);
+  const [digits, exponent] = value.toExponential(1).split("e+");
+  return `${digits?.replace(".0", "")}·10${superscript(Number(exponent))}`;
+}

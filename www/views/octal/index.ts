@@ -1,0 +1,23 @@
+/** Octal games: Grundy values, sparse spaces, and periods with proofs (Guy and Smith). */
+import type { View } from "../view.ts";
+import { params } from "./params.ts";
+
+export const octal: View<typeof params> = {
+  name: "octal",
+  title: "Octal games",
+  group: "Research",
+  sentence:
+    "Take some counters from a heap and perhaps split the rest: the Grundy value of each heap, and their period with a proof.",
+  terms: ["Grundy value", "mex", "nim-sum", "period"],
+  params,
+  keys: [
+    ["← →", "the heap before or after"],
+    ["Page Up, Page Down", "a period back or forward"],
+    ["Home, End", "heap 0 or the largest one"],
+  ],
+  follows: ({ n, to }, key) => (key === "to" && n !== null && n > to ? { n: null } : {}),
+  load: async () => {
+    const { OctalScene } = await import("./scene.ts");
+    return (host) => new OctalScene(host);
+  },
+};

@@ -1,0 +1,51 @@
+/** What is said of an octal game and of one of its heaps. */
+import type { OctalValues, OctalWay } from "core";
+import { counted, grouped } from "../../canvas/number-format.ts";
+import { say } from "../../locales/say.ts";
+
+/** Returns what a digit of a code allows, as a sentence. */
+export function ruleOf(take: number, digit: number): string {
+  const left = [
+    [1, say("nothing")],
+    [2, say("one heap")],
+    [4, say("two heaps")],
+  ] as const;
+  const allowed = left.filter(([bit]) => (digit & bit) > 0).map(([, words]) => words);
+  const rest = allowed.join(say(" or "));
+  return take === 0
+    ? say("A heap may be split into two without taking any counter.")
+    : say`Take ${counted(take, "counter")} and leave ${rest}.`;
+}
+
+/** Returns the sentences of the rules of a code. */
+export function rulesOf(code: string): readonly string[] {
+  const digits = code.replace(".", "");
+  return [...digits].flatMap((digit, take) => (digit === "0" ? [] : [ruleOf(take, Number(digit))]));
+}
+
+/** Returns what is known about the period. */
+export function periodOf({ period, preperiod, needs, open, values }: OctalValues): string {
+  const last = grouped(values.length - 1);
+  if (period !== null && preperiod !== null && needs !== null)
+    return say`Period ${grouped(period)} from heap ${grouped(preperiod)} on, proved by the values of heaps 0 to ${grouped(needs - 1)}.`;
+  return open
+    ? say`No period was found to heap ${last}. Whether there is one is an open question.`
+    : say`No period was found to heap ${last}.`;
+}
+
+/** Returns what the sparse space is. */
+export function spaceOf({ mask, rare, values }: OctalValues): string {
+  const last = rare.at(-1);
+  const places = mask.toString(2);
+  if (last === undefined) return say`No value has an even number of ones in the places ${places}.`;
+  return say`Rare are values with an even number of ones in the places ${places}: ${counted(rare.length, "heap")} of ${grouped(values.length - 1)}, the last one ${grouped(last)}.`;
+}
+
+/** Returns a move to a smaller value: `1: take 2, leaving 3 and 5`. */
+export function wayOf({ value, take, left: [one, other] }: OctalWay): string {
+  if (one === 0) return say`${value}: take all ${grouped(take)}`;
+  if (take === 0) return say`${value}: split into ${grouped(one)} and ${grouped(other)}`;
+  return other === 0
+    ? say`${value}: take ${grouped(take)}, leaving ${grouped(one)}`
+    : say`${value}: take ${grouped(take)}, leaving ${grouped(one)} and ${grouped(other)}`;
+}

@@ -1,0 +1,35 @@
+/** What is heard of an octant: how many cubes its steps add. */
+
+import { say } from "../../locales/say.ts";
+import type { Heard, Source } from "../../sound/heard.ts";
+import { STEPS } from "./describe.ts";
+import type { State } from "./params.ts";
+import { setOf } from "./sets.ts";
+
+/** The most steps that are heard: the last ones. */
+const MOST = 64;
+
+/** The largest side that is heard: its positions are counted one by one. */
+const LARGEST = 1024;
+
+export const words = "One note for each step: the more cubes it adds, the higher it is.";
+
+export async function hear(state: State, { data }: Source): Promise<Heard> {
+  const { side } = state;
+  if (side > LARGEST)
+    throw new Error(say`side = ${side} is above ${LARGEST}, the limit of sounds.`);
+  const field = await data();
+  if (field.kind !== "points") throw new Error("There is no octant yet.");
+  const steps = field.generation;
+  const last = steps.reduce((high, step) => Math.max(high, step), 0);
+  const from = Math.max(0, last - MOST + 1);
+  const added = Array.from({ length: last - from + 1 }, () => 0);
+  for (const step of steps) if (step >= from) added[step - from] = (added[step - from] ?? 0) + 1;
+  const { grown } = STEPS[setOf(state)];
+  return {
+    title: grown ? say`Steps ${from} to ${last}` : say`Half of a + b + c from ${from} to ${last}`,
+    voices: [{ name: say("cubes"), numbers: added }],
+    scale: "counts",
+    turn: null,
+  };
+}

@@ -1,0 +1,53 @@
+/** What stands beside the board: the task of a puzzle, the buttons, and the score. */
+import type { GamePlay } from "core";
+import { nothing, type TemplateResult } from "lit/html.js";
+import { html } from "../../locales/html.ts";
+import { say } from "../../locales/say.ts";
+import { tuple } from "./describe.ts";
+import type { Match } from "./match.ts";
+import type { State } from "./params.ts";
+
+/** What the buttons do. */
+export interface Acts {
+  again(): void;
+  back(): void;
+  hint(): unknown;
+  answer(): void;
+  puzzle(): void;
+  leave(): void;
+}
+
+/** Draws the task of a puzzle, or how it went. */
+export function drawTask({ task }: State, { winner }: Match): TemplateResult | typeof nothing {
+  if (task !== "win") return nothing;
+  const outcome =
+    winner === null
+      ? "You are to move and win."
+      : winner === "You"
+        ? "Solved: you win."
+        : "Not solved. Take a move back, or begin again.";
+  return html`<p class="task">${say(outcome)}</p>`;
+}
+
+/** Draws the buttons and the score. Answers are offered only where they are shown. */
+export function drawActs(
+  { state, play }: { readonly state: State; readonly play: GamePlay },
+  match: Match,
+  hinted: boolean,
+  acts: Acts,
+): TemplateResult {
+  const [began, ended] = [play.text === play.from_text, play.moves.length === 0];
+  const open = state.hints === "1";
+  const button = (label: string, act: () => unknown, off = false) =>
+    html`<button type="button" class="act" ?disabled=${off} @click=${act}>${say(label)}</button>`;
+  const score = match.score(state);
+  return html`<div class="acts">
+      ${button(say`From ${tuple(play.from_text)} again`, acts.again, began)}
+      ${button("Take back", acts.back, began)}
+      ${state.hints !== "0" && !ended ? button("Hint", acts.hint, hinted) : nothing}
+      ${open ? button("Let the page move", acts.answer, ended) : nothing}
+      ${open && !ended ? button("Make a puzzle", acts.puzzle) : nothing}
+      ${state.task === "win" ? button("Leave the puzzle", acts.leave) : nothing}
+    </div>
+    <p class="score" ?hidden=${score === ""}>${score}</p>`;
+}

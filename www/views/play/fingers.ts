@@ -1,0 +1,159 @@
+/** Keys and drags on a board. */
+
+/** How far a counter must be dragged to be taken, and to be dragged at all (CSS pixels). */
+const AWAY = 36;
+const BEGINS = 6;
+
+const BUTTONS = "[data-take]:not(:disabled)";
+
+/** The buttons of a board that can be pressed. */
+export function buttonsIn(board: ParentNode): (HTMLElement | SVGElement)[] {
+  return [...board.querySelectorAll<HTMLElement | SVGElement>(BUTTONS)];
+}
+
+/** Makes one button the tab stop of a board. */
+export function stopAt(board: ParentNode, stop: Element | undefined): void {
+  for (const each of buttonsIn(board)) each.tabIndex = each === stop ? 0 : -1;
+}
+
+/** Handles an arrow key: the focus goes to the nearest button in that direction. */
+export function walk(event: KeyboardEvent): void {
+  const board = event.currentTarget as Element;
+  const way = WAYS[event.key];
+  if (way === undefined || event.ctrlKey || event.altKey || event.metaKey) return;
+  const here = (event.target as Element).closest(BUTTONS);
+  if (here === null) return;
+  event.preventDefault();
+  event.stopPropagation();
+  const [x, y] = middle(here);
+  const next = buttonsIn(board)
+    .map((button) => {
+      const [otherX, otherY] = middle(button);
+      const ahead = (otherX - x) * way[0] + (otherY - y) * way[1];
+      const aside = Math.abs((otherX - x) * way[1]) + Math.abs((otherY - y) * way[0]);
+      return { button, ahead, far: ahead + 3 * aside };
+    })
+    .filter(({ ahead }) => ahead > 1)
+    .toSorted((one, other) => one.far - other.far)[0]?.button;
+  if (next === undefined) return;
+  stopAt(board, next);
+  next.focus();
+}
+
+const WAYS: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+function middle(element: Element): readonly [number, number] {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return [left + width / 2, top + height / 2];
+}
+
+/**
+ * Where the keyboard is in a game: the group of its pile or move, an empty text for other buttons;
+ * null if it is elsewhere.
+ */
+export function focusedIn(game: ParentNode): string | null {
+  const active = game.querySelector<HTMLElement>("button:focus, [data-take]:focus");
+  return active && (active.closest<HTMLElement>("[data-group]")?.dataset.group ?? "");
+}
+
+/**
+ * Keeps the keyboard focus in a game when its button changes or disappears: in the same pile, else
+ * on the board, else on the button to play again. `group`: where it was.
+ */
+export function keepFocus(game: ParentNode, group: string | null): void {
+  const board = game.querySelector(".board");
+  if (group !== null) {
+    const on = "button:focus:not(:disabled), [data-take]:focus:not(:disabled)";
+    const kept = game.querySelector(on);
+    if (kept === null || (group !== "" && kept.closest(".board") === null)) {
+      const groups = [...game.querySelectorAll<HTMLElement>("[data-group]")];
+      const same = groups.filter(({ dataset }) => dataset.group === group);
+      const near = [...same, board].flatMap((place) => (place ? buttonsAt(place).slice(-1) : []));
+      (near[0] ?? game.querySelector<HTMLElement>(".acts button:enabled"))?.focus();
+    }
+  }
+  if (board === null) return;
+  const buttons = buttonsIn(board);
+  stopAt(board, buttons.find((button) => button.matches(":focus")) ?? buttons[0]);
+}
+
+/** The buttons of a pile or of a group of moves that can be pressed. */
+function buttonsAt(place: Element): (HTMLElement | SVGElement)[] {
+  const all = [...place.querySelectorAll<HTMLElement>(`${BUTTONS}, button.move`)];
+  return all.filter((button) => button.checkVisibility());
+}
+
+/** Drags of counters, with those above them. */
+export class Drag {
+  #from: { readonly button: Element; readonly x: number; readonly y: number } | null = null;
+  #moved: readonly (HTMLElement | SVGElement)[] = [];
+  /** Whether the click that ends a drag is no tap. */
+  #swallows = false;
+
+  down(event: PointerEvent): void {
+    const button = (event.target as Element).closest("[data-rest]:not(:disabled)");
+    this.#swallows = false;
+    this.#from =
+      button && event.isPrimary && event.button === 0
+        ? { button, x: event.clientX, y: event.clientY }
+        : null;
+  }
+
+  move(event: PointerEvent): void {
+    if (this.#from === null) return;
+    const { button, x, y } = this.#from;
+    const [dx, dy] = [event.clientX - x, event.clientY - y];
+    if (this.#moved.length === 0) {
+      if (Math.hypot(dx, dy) < BEGINS) return;
+      (event.currentTarget as Element).setPointerCapture(event.pointerId);
+      const { pile, rest } = placeOf(button);
+      const all = buttonsIn(event.currentTarget as Element);
+      this.#moved = all.filter((each) => {
+        const other = placeOf(each);
+        return other.pile === pile && other.rest >= rest;
+      });
+    }
+    for (const each of this.#moved) {
+      each.setAttribute("data-dragged", "");
+      each.style.setProperty("--drag-x", `${dx}px`);
+      each.style.setProperty("--drag-y", `${dy}px`);
+    }
+  }
+
+  /** Returns what was dragged away; null if nothing was. */
+  up(event: PointerEvent): { readonly pile: number; readonly rest: number } | null {
+    const from = this.#from;
+    this.#swallows = this.#moved.length > 0;
+    const far = from !== null && Math.hypot(event.clientX - from.x, event.clientY - from.y) >= AWAY;
+    this.cancel();
+    return from !== null && this.#swallows && far ? placeOf(from.button) : null;
+  }
+
+  cancel(): void {
+    for (const each of this.#moved) {
+      each.removeAttribute("data-dragged");
+      each.style.removeProperty("--drag-x");
+      each.style.removeProperty("--drag-y");
+    }
+    this.#moved = [];
+    this.#from = null;
+  }
+
+  /** Stops the click after a drag, but none of the keyboard. */
+  click(event: Event): void {
+    if (this.#swallows && (event as MouseEvent).detail > 0) event.stopPropagation();
+    this.#swallows = false;
+  }
+}
+
+function placeOf(button: Element): { readonly pile: number; readonly rest: number } {
+  return {
+    pile: Number(button.getAttribute("data-pile")),
+    rest: Number(button.getAttribute("data-rest")),
+  };
+}

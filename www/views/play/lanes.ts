@@ -1,0 +1,88 @@
+/** Which pins of Kayles stand, from the positions of a game, so that fallen ones stay. Pure. */
+import type { GamePlay } from "core";
+import type { Numbers } from "./describe.ts";
+import { type State, textsIn } from "./params.ts";
+
+/** For each row, whether each of its pins stands. */
+export type Lanes = readonly (readonly boolean[])[];
+
+/** Returns rows of standing pins. */
+export function standing(rows: Numbers): Lanes {
+  return rows.map((pins) => Array<boolean>(pins).fill(true));
+}
+
+/** Returns the lengths of the rows that stand, in the order of the picture. */
+export function rowsOf(lanes: Lanes): number[] {
+  return lanes.flatMap((lane) =>
+    lane
+      .map((pin) => (pin ? "1" : " "))
+      .join("")
+      .split(" ")
+      .map(({ length }) => length)
+      .filter((length) => length > 0),
+  );
+}
+
+/** Knocks down `count` pins side by side. */
+export function knocked(lanes: Lanes, lane: number, first: number, count: number): Lanes {
+  return lanes.map((pins, at) =>
+    at === lane ? pins.map((pin, i) => pin && (i < first || i >= first + count)) : pins,
+  );
+}
+
+/**
+ * Returns the pins after a move to other rows: the first pins side by side whose fall leaves them.
+ * Null if there are none, as where positions of the game are missing.
+ */
+export function after(lanes: Lanes, rows: Numbers): Lanes | null {
+  const wanted = key(rows);
+  const count = sum(rowsOf(lanes)) - sum(rows);
+  if (count < 0) return null;
+  for (const [lane, pins] of lanes.entries())
+    for (let first = 0; first + count <= pins.length; first++) {
+      if (!pins.slice(first, first + count).every(Boolean)) continue;
+      const next = knocked(lanes, lane, first, count);
+      if (key(rowsOf(next)) === wanted) return next;
+    }
+  return null;
+}
+
+/** Returns the pins after some moves; those of the last position if one is missing. */
+export function afterAll(from: Numbers, positions: readonly Numbers[]): Lanes {
+  const last = positions.at(-1) ?? from;
+  const lanes = positions.reduce<Lanes | null>(
+    (lanes, rows) => lanes && after(lanes, rows),
+    standing(from),
+  );
+  return lanes ?? standing(last);
+}
+
+/**
+ * Returns the pins of a position in play; none in other games. `before`: what was shown before.
+ * `pins`: those that a hand has just left, if they are of this position.
+ */
+export function lanesAfter(
+  state: State,
+  play: GamePlay,
+  before: { readonly play: GamePlay; readonly lanes: Lanes } | null,
+  pins: Lanes | null,
+): Lanes {
+  if (state.game !== "kayles") return [];
+  const { position, from, from_text, text } = play;
+  if (pins && key(rowsOf(pins)) === key(position)) return pins;
+  const passed = textsIn(state);
+  if (before?.play.from_text === from_text && before.lanes.length > 0 && text !== from_text) {
+    const next = (passed.at(-1) ?? from_text) === before.play.text && after(before.lanes, position);
+    if (next) return next;
+  }
+  const rows = passed.map((numbers) => numbers.split(",").map(Number));
+  return text === from_text ? standing(from) : afterAll(from, [...rows, position]);
+}
+
+const sum = (rows: Numbers) => rows.reduce((sum, pins) => sum + pins, 0);
+
+const key = (rows: Numbers) =>
+  rows
+    .filter((pins) => pins > 0)
+    .toSorted((one, other) => one - other)
+    .join();
