@@ -50,6 +50,9 @@ test("no function of the bindings panics, whatever its input", async () => {
         { kind: "x", c: {} },
         { game: "kayles", from: "", p: "9,9,9" },
         { game: "nim", from: "255,255", p: "255,255" },
+        { p: "2(1(3,2),4)" },
+        { p: "2(1(3,2),4)", leaf: "c", to: 8 },
+        { p: "2,1,1;ab,ac", leaf: "b", other: "c", to: 8 },
       ],
     ];
     // The same picks on every run: a linear congruential generator.

@@ -3,7 +3,7 @@
  * that record everything that must not happen to a visitor. `./test e2e` serves the site and sets
  * NIMSCAPE_URL and HEADLESS.
  */
-import { type Browser, chromium, type Page } from "playwright-core";
+import { type Browser, chromium, type Page, type Request } from "playwright-core";
 import type {} from "../../www/scripting.ts";
 
 /** WebGL runs in software, so that pictures are the same on every machine. */
@@ -232,8 +232,19 @@ function complaintsOf(page: Page, origins: readonly string[]): string[] {
     }
   });
   page.on("pageerror", (error) => complaints.push(`uncaught: ${error.message}`));
+  // The browser ends requests of a page that is left: they are no fault.
+  const isPage = (request: Request) =>
+    request.isNavigationRequest() && request.frame() === page.mainFrame();
+  let pages = 0;
+  const pageOf = new WeakMap<Request, number>();
+  page.on("request", (request) => pageOf.set(request, pages));
+  page.on("response", (response) => {
+    if (isPage(response.request())) pages++;
+  });
   page.on("requestfailed", (request) => {
-    complaints.push(`failed: ${request.url()} (${request.failure()?.errorText})`);
+    const error = request.failure()?.errorText;
+    if (error === "net::ERR_ABORTED" && (pageOf.get(request) ?? 0) < pages) return;
+    complaints.push(`failed: ${request.url()} (${error})`);
   });
   page.on("response", (response) => {
     if (!response.ok()) complaints.push(`${response.status()}: ${response.url()}`);

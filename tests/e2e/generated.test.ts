@@ -37,6 +37,11 @@ interface Outcome {
   readonly faults: readonly string[];
 }
 
+/** Without the language: a link that changes it opens the page anew. */
+const inOneLanguage = Object.fromEntries(
+  Object.entries(tables).map(([view, { lang, ...table }]) => [view, table]),
+);
+
 const visitor = await Visitor.arrive();
 after(() => visitor.leave());
 
@@ -60,7 +65,7 @@ test(`${COUNT} generated links of seed ${SEED}: each is parsed, and written as i
 });
 
 test(`${COUNT} generated links of seed ${SEED} on the page: a picture, or a sentence`, async () => {
-  const next = links(SEED, tables);
+  const next = links(SEED, inOneLanguage);
   const ends = { settled: 0, refused: 0, works: 0 };
   const faults: string[] = [];
   const report = (fault: string) => {

@@ -65,7 +65,9 @@ async function type(page: Page, { form, right }: Question): Promise<void> {
   }
   if (form.kind === "text") {
     await tabTo(page, ".lesson-question textarea");
-    await keyboard.type("By copying.");
+    const words = "f/b? If not, by copying."; // no letter is a shortcut here
+    await keyboard.type(words);
+    assert.equal(await page.locator(".lesson-question textarea").inputValue(), words);
   }
   if (form.kind === "choice") {
     await tabTo(page, ".lesson-question [type=radio]");

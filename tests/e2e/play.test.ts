@@ -4,17 +4,22 @@
  */
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
+import type { Page } from "playwright-core";
 import { go, link, settled, sideways, Visitor } from "./browser.ts";
 import { exported } from "./exports.ts";
 
 const visitor = await Visitor.arrive();
 after(() => visitor.leave());
 
+/** Unfolds the list of moves. */
+const unfold = (page: Page) => page.locator(".play summary").click();
+
 test("a game of Nim is won against the page, move by move", async () => {
   const { page, complaints, close } = await visitor.open("#v1/play?p=1,2,2");
   const message = page.locator(".play .said");
   assert.match(await message.innerText(), /\(1, 2, 2\) is an N-position: one move wins/);
   assert.equal(await page.locator(".move.wins").count(), 1);
+  await unfold(page);
   await page.locator(".move.wins").click();
   await page.waitForFunction(() => /The page answers/.test(document.body.innerText));
   await settled(page);
@@ -46,6 +51,7 @@ test("counters and keys make moves; the page answers only if it is asked to", as
   await page.locator(".pile").nth(1).locator(".counter").nth(1).click();
   await settled(page);
   assert.equal(await link(page), "#v1/play?p=3,1,5&from=3,4,5&answers=you");
+  await unfold(page);
   await page.locator(".move").first().focus();
   await page.keyboard.press("End");
   await page.keyboard.press("Enter");
@@ -66,8 +72,10 @@ test("a tree is played by its coins: only ends can be taken from, and the link k
   const states = () =>
     stacks.evaluateAll((all) => all.map((each) => each.getAttribute("data-state")));
   assert.deepEqual(await states(), ["shut", "open", "shut", "open", "open"]);
-  await stacks.nth(0).locator(".coin").first().click();
+  await stacks.nth(0).locator(".coin").first().click({ force: true });
   assert.equal(await link(page), "#v1/play?game=tree-nim&p=2(3,1(2,3))&answers=you");
+  const refused = page.locator(".play .refused");
+  assert.match(await refused.innerText(), /^You cannot take 2 from pile a now\. Stacks of coins/);
   await stacks.nth(4).locator(".coin").first().click();
   await settled(page);
   const after = "#v1/play?game=tree-nim&p=2(3,1(2,0))&from=2(3,1(2,3))&answers=you";
@@ -127,6 +135,7 @@ test("hidden answers are nowhere: not in the words, the table, the files or a mo
   assert.match(drawing, /who wins\?/);
   assert.doesNotMatch(drawing, /★|Grundy|Generation|wins,/);
   await page.keyboard.press("Escape");
+  await unfold(page);
   await page.locator(".move").nth(0).click();
   await settled(page);
   assert.match(await page.locator(".play .said").innerText(), /^You move to \(\d, \d, \d\)\.\s/);
@@ -139,10 +148,11 @@ test("hidden answers are nowhere: not in the words, the table, the files or a mo
 
 test("a blunder is called one, beside what it leaves", async () => {
   const { page, close } = await visitor.open("#v1/play?p=3,4,5&answers=you");
+  await unfold(page);
   await page.locator(".move:not(.wins)").first().click();
   await settled(page);
   const message = await page.locator(".play .said").innerText();
-  assert.match(message, /^You move to \(.*\), a losing move\./);
+  assert.match(message, /^Player 1 moves to \(.*\), a losing move\./);
   assert.match(message, /is an N-position: .*wins?, within/);
   await close();
 });
@@ -152,6 +162,7 @@ test("Nim of any size is answered, with some moves of each pile and all on reque
   assert.match(await page.locator(".verdict").innerText(), /N-position: 3 of 127 moves win/);
   assert.equal(await page.locator(".move").count(), 3 * 24);
   assert.equal(await page.locator(".move.wins").count(), 3);
+  await unfold(page);
   await page.getByRole("button", { name: "Show all 127 moves" }).first().click();
   assert.equal(await page.locator(".move").count(), 127);
   assert.ok(

@@ -80,6 +80,9 @@ describe("a page for students", () => {
     assert.match(await game.locator(".verdict").innerText(), /who wins\?/);
     assert.equal(await game.locator(".wins, .sign, .star, table").count(), 0);
     assert.equal(await page.getByRole("button", { name: "Let the page move" }).count(), 0);
+    assert.equal(await page.getByRole("button", { name: /^Hint|^Make a puzzle/ }).count(), 0);
+    await game.locator("summary").focus();
+    await page.keyboard.press("Enter");
     await game.locator(".move[tabindex='0']").focus();
     await page.keyboard.press("Enter");
     await page.waitForFunction(() => /The page answers/.test(document.body.innerText));

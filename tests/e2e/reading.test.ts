@@ -43,6 +43,8 @@ const SMALL: Readonly<Record<string, readonly Record<string, unknown>[]>> = {
     { side: 16, from: 1000 },
     { side: 8, from: 1000, rows: 3 },
   ],
+  counts: [{ to: 9 }],
+  octal: [{ to: 9 }],
   fill: [{ side: 6 }],
   shadows: [{ side: 9 }],
   bands: [{ n: 3, side: 6 }],

@@ -45,10 +45,27 @@ function holdSounds(): void {
     constructor() {
       super({ length: 1, sampleRate: 22_050 });
     }
+    override get currentTime(): number {
+      return performance.now() / 1000;
+    }
     override async resume(): Promise<void> {}
     async close(): Promise<void> {}
   }
   window.AudioContext = Holding as unknown as typeof AudioContext;
+}
+
+/** Replaces audio devices by none: the clock stands still, as in a browser without a device. */
+function silenceSounds(): void {
+  class Silent extends OfflineAudioContext {
+    constructor() {
+      super({ length: 1, sampleRate: 22_050 });
+    }
+    override resume(): Promise<void> {
+      return new Promise(() => {});
+    }
+    async close(): Promise<void> {}
+  }
+  window.AudioContext = Silent as unknown as typeof AudioContext;
 }
 
 const holding = { before: (page: Page) => page.addInitScript(holdSounds) };
@@ -224,6 +241,41 @@ describe("what is played", () => {
   });
 });
 
+/** The numbers that the page lists after a sound, of each voice. */
+async function listed(page: Page): Promise<number[][]> {
+  const [, ...voices] = await page.locator(".heard").allInnerTexts();
+  return voices.map((voice) => {
+    const numbers = voice.slice(voice.indexOf(": ") + 2, -1).replaceAll("−", "-");
+    return numbers.split(/[,;] /).map((number) => Number(number.replaceAll(",", "")));
+  });
+}
+
+describe("other pictures", () => {
+  const heard = { title: "", turn: null } as const;
+  for (const [link, scale, ears] of [
+    ["#v1/octant?side=32", "counts", 1],
+    ["#v1/both?n=20", "counts", 1],
+    ["#v1/far?side=64&c=2&from=5000", "differences", 1],
+    ["#v1/shadows?c=2&vs=4", "differences", 2],
+    ["#v1/bands?c=2&vs=5&from=100", "differences", 2],
+    ["#v1/dynamics?k=3&n=8&start=random&random=4", "differences", 1],
+  ] as const)
+    test(`${link}: the numbers that are listed are heard`, async () => {
+      const { page, complaints, close } = await visitor.open(link, rendering);
+      await listen(page);
+      const [left = [], right] = await listed(page);
+      assert.ok(left.length > 8);
+      assert.equal(right !== undefined, ears === 2);
+      const voice = (numbers: number[]) => ({ name: "", numbers });
+      const voices = right ? ([voice(left), voice(right)] as const) : ([voice(left)] as const);
+      const pitches = notesOf({ ...heard, scale, voices });
+      const notes = pitches.map((note) => (ears === 1 ? { ...note, pan: 0 } : note));
+      await check(page, notes);
+      assert.deepEqual(complaints, []);
+      await close();
+    });
+});
+
 describe("the button", () => {
   test("starts and stops; Escape and another picture stop, too", async () => {
     const { page, complaints, close } = await visitor.open("#v1/growth?n=31", holding);
@@ -251,7 +303,7 @@ describe("the button", () => {
     await page.locator(".sound", { hasText: "One note for each entry" }).waitFor();
     assert.equal(await page.locator(".heard").count(), 0, "of another picture");
 
-    await go(page, "#v1/octant?side=8");
+    await go(page, "#v1/fill");
     assert.equal(await summary(page).count(), 0);
     assert.deepEqual(complaints, []);
     await close();
@@ -263,6 +315,17 @@ describe("the button", () => {
     await page.locator(".heard").first().waitFor();
     await page.keyboard.press("Escape"); // it may have ended by itself
     await says(page, "Listen");
+    assert.deepEqual(complaints, []);
+    await close();
+  });
+
+  test("without a device the page says so, and has the numbers", async () => {
+    const before = (page: Page) => page.addInitScript(silenceSounds);
+    const { page, complaints, close } = await visitor.open("#v1/growth?n=6", { before });
+    await (await openSound(page)).click();
+    await page.locator(".notices", { hasText: "No sound: this browser finds no" }).waitFor();
+    await says(page, "Listen");
+    assert.equal(await page.locator(".heard").count(), 2);
     assert.deepEqual(complaints, []);
     await close();
   });

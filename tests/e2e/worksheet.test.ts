@@ -72,6 +72,25 @@ async function checkKey(page: Page, steps: readonly Step[]): Promise<void> {
     if (right !== null) assert.ok(key[at]?.includes(bare(shown)), shown);
 }
 
+/** Checks that no picture ends within its text, and that a caption says which of them go on. */
+async function checkEnds(page: Page, steps: readonly Step[]): Promise<void> {
+  const ends = await page.locator(".paper-step figure").evaluateAll((all) =>
+    all.map((figure) => {
+      const canvas = figure.querySelector("canvas") ?? document.createElement("canvas");
+      const { width, height } = canvas;
+      const pixels = canvas.getContext("2d")?.getImageData(0, height - 3, width, 3).data ?? [];
+      const isWhite = Array.from(pixels).every((value, at) => at % 4 === 3 || value >= 250);
+      const goesOn = canvas.hasAttribute("data-cut");
+      return { isWhite, height, goesOn, caption: figure.querySelector("figcaption")?.textContent };
+    }),
+  );
+  for (const [at, { isWhite, height, goesOn, caption }] of ends.entries()) {
+    const flows = /v1\/(play|bands|periods|dynamics)/.test(steps[at]?.link ?? "");
+    if (flows) assert.ok(isWhite, `step ${at + 1}: its text is cut off at ${height} pixels`);
+    assert.equal(caption?.includes("the rest of this picture"), goesOn);
+  }
+}
+
 /** Checks that the key begins a page, and that no choice and no picture is torn apart. */
 function checkPages(pages: readonly string[], { title }: Lesson, steps: readonly Step[]): void {
   const first = pages.findIndex((text) => text.includes(bare(`Answers: ${title}`)));
@@ -111,6 +130,7 @@ for (const { name, title, load } of lessons)
       .evaluateAll((all) => all.map((canvas) => (canvas as HTMLCanvasElement).height));
     assert.equal(made.length, steps.length, "pictures");
     assert.ok(Math.min(...made) > 60, `${made}`);
+    await checkEnds(page, steps);
     const own = parseLesson(`#v1/lesson?id=${name}&seed=3`).values;
     assert.deepEqual(
       await codes(page),

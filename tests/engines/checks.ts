@@ -96,6 +96,8 @@ export async function checks(name: Name, extent: "layout" | "all"): Promise<void
   dialogs(scene); // after what needs the focus: Tab leads out of a dialog into the bars of Firefox
   exports(scene);
   address(scene);
+  paper(scene);
+  sound(scene);
   offline(scene);
 }
 
@@ -567,6 +569,104 @@ function address(scene: Scene): void {
           () => location.hash !== "#v1/growth?n=156" && location.hash === window.nimscape.link,
         );
       await until(back, "the page follows to the entry before", 10);
+    },
+  );
+}
+
+// Lessons on paper, and sound
+
+function paper(scene: Scene): void {
+  check(scene, "a worksheet and the teacher's page are complete", async (engine) => {
+    const isDrawn = () =>
+      engine.run(() => document.querySelector(".paper-bar .primary:enabled") !== null);
+    await engine.resize({ width: 1024, height: 768 });
+    await open(scene, "#v1/lesson?id=dynamics&page=worksheet");
+    await until(isDrawn, "all pictures are drawn", 60);
+    await quiet(engine);
+    const faults = await engine.run(faultsOfBoxes);
+    // The boxes of paragraphs reach below the pictures that their lines flow around.
+    assert.deepEqual(
+      faults.filter((fault) => !/^figure at \S+ x \S+ overlaps (p|ul) /.test(fault)),
+      [],
+    );
+    const figures = await engine.run(() =>
+      [...document.querySelectorAll(".paper-step figure")].map((figure) => {
+        const canvas = figure.querySelector("canvas");
+        const { width = 0, height = 0 } = canvas ?? {};
+        const pixels = canvas?.getContext("2d")?.getImageData(0, 0, width, height).data ?? [];
+        const isInk = (value: number, at: number) => at % 4 < 3 && value < 250;
+        const code = figure.querySelector(".paper-code svg path")?.getAttribute("d") ?? "";
+        return {
+          code: code.length,
+          inked: pixels.some(isInk),
+          ends: pixels.slice(4 * width * (height - 2)).some(isInk),
+        };
+      }),
+    );
+    assert.equal(figures.length, 7);
+    for (const { code, inked, ends } of figures) {
+      assert.ok(inked && code > 1000);
+      assert.equal(ends, false, "the text of a picture is cut off");
+    }
+    await wellLaid(engine, [{ width: 1024, height: 768 }], async () => {
+      await engine.run(() => {
+        const buttons = [...document.querySelectorAll<HTMLElement>(".paper-bar button")];
+        buttons.find(({ textContent }) => textContent === "For the teacher")?.click();
+      });
+      await until(
+        () => engine.run(() => document.querySelector(".paper-teacher tbody td") !== null),
+        "the teacher's page",
+      );
+    });
+  });
+}
+
+function sound(scene: Scene): void {
+  check(
+    scene,
+    "a sound starts and ends, or the page says that no device plays it",
+    async (engine) => {
+      await engine.resize({ width: 1440, height: 900 });
+      await open(scene, "#v1/growth?n=1");
+      await engine.run(() => {
+        const summaries = [...document.querySelectorAll<HTMLElement>(".panel summary")];
+        summaries.find(({ textContent }) => textContent?.trim() === "Sound")?.click();
+      });
+      const listening = (words: string) => () =>
+        engine.run((words) => document.querySelector(".listen")?.textContent === words, words);
+      await until(listening("Listen"), "the button is there");
+      const press = async () => {
+        const [x = 0, y = 0] = await engine.run(() => {
+          const button = document.querySelector(".listen");
+          button?.scrollIntoView({ block: "center" });
+          const {
+            left = 0,
+            top = 0,
+            width = 0,
+            height = 0,
+          } = button?.getBoundingClientRect() ?? {};
+          return [left + width / 2, top + height / 2];
+        });
+        await engine.click(x, y);
+      };
+      await press();
+      await until(listening("Stop"), "it has started");
+      const said = () =>
+        engine.run(() => {
+          const [spoken, notices] = [".spoken", ".notices"].map(
+            (part) => document.querySelector(part)?.textContent ?? "",
+          );
+          return /The sound has ended|No sound: this browser finds no device/.test(
+            `${spoken} ${notices}`,
+          );
+        });
+      await until(said, "it has ended, or the page says why there is none", 60);
+      await until(listening("Listen"), "it can be heard again");
+      assert.equal(await engine.run(() => document.querySelectorAll(".heard").length), 2);
+      await press();
+      await until(listening("Stop"), "it has started again");
+      await engine.press("Escape");
+      await until(listening("Listen"), "Escape ends it");
     },
   );
 }

@@ -23,6 +23,7 @@ const formulas = (text: string) =>
 describe("formulas in a text", () => {
   for (const [text, found] of [
     ["Row a, column b holds C(a, b): legs a and b", "a|b|C(a, b)|a|b"],
+    ["above, for leg a: the value of leaves a, b and this one", "a|a|b"],
     ["cancel out, a ⊕ b ⊕ c = 0.", "a ⊕ b ⊕ c = 0"],
     ["C(r, k + p) = C(r, k) + p; the least p, with a proof", "C(r, k + p) = |C(r, k) + p|p"],
     ["the cells with |a − b| < 3", "|a − b| < 3"],
@@ -37,6 +38,7 @@ describe("formulas in a text", () => {
 
   for (const text of [
     "A row that drops a 0 gets a 1.",
+    "No: each first move leaves a position that the other player wins.",
     "A P-position of 3D printing, the b-file A006018, 3.2 s, e.g. rule B, 1,024 × 768",
     "(3, 4, 5): the player to move wins (an N-position, nim-sum 2).",
     "It’s what I typed, and the paper's 15 = 8 + 4 + 2 + 1 in leg(s).",

@@ -14,13 +14,29 @@ import {
   verdict,
 } from "../../www/views/play/describe.ts";
 import { forestOf, type Stack } from "../../www/views/play/forest.ts";
+import { fitting, moveToRows, refusal, withAlso } from "../../www/views/play/grasp.ts";
+import { hintsOf } from "../../www/views/play/hints.ts";
 import { play } from "../../www/views/play/index.ts";
+import { knocked, lanesAfter, rowsOf, standing } from "../../www/views/play/lanes.ts";
+import { Match, toMove } from "../../www/views/play/match.ts";
 import { groupsOf } from "../../www/views/play/moves.ts";
+import { replyOf } from "../../www/views/play/opponent.ts";
 import { pathAfter, type State } from "../../www/views/play/params.ts";
 
 core.initSync({ module: new WebAssembly.Module(readFileSync("target/bindings/nimscape_bg.wasm")) });
 
 const at = (game: string, p: string, from = "") => core.game_play({ game, p, from });
+
+const STATE: State = {
+  game: "nim",
+  p: "",
+  from: "",
+  path: "",
+  answers: "page",
+  seed: 0,
+  hints: "1",
+  task: "none",
+};
 
 /** Whether two plates have a point in common. */
 function meet(a: Stack, b: Stack): boolean {
@@ -196,8 +212,7 @@ describe("a game in words", () => {
   });
 
   test("the path of a game grows move by move, and belongs to Nim of three piles", () => {
-    const state = (words: object) =>
-      ({ game: "nim", p: "", from: "", path: "", answers: "page", hints: "1", ...words }) as State;
+    const state = (words: object) => ({ ...STATE, ...words }) as State;
     const first = state({ p: "3,4,5" });
     assert.equal(pathAfter(first, at("nim", "3,4,5", "3,4,5")), "", "the first move leaves `from`");
     const second = state({ p: "1,4,5", from: "3,4,5" });
@@ -217,9 +232,10 @@ describe("a game in words", () => {
   });
 
   test("hidden answers have a sentence in place of the data", () => {
-    const state = { game: "nim", p: "3,4,5", from: "", path: "", answers: "page" } as const;
+    const state = { ...STATE, p: "3,4,5" };
     const hidden = play.hides?.({ ...state, hints: "0" }) ?? "";
     assert.match(hidden, /^The answers are hidden\./);
+    assert.equal(play.hides?.({ ...state, hints: "steps" }), hidden);
     assert.equal(play.hides?.({ ...state, hints: "1" }), null);
   });
 
@@ -262,4 +278,93 @@ test("a search reports its share, which never falls, and stops where the callbac
   assert.deepEqual(again, [], "the last game is solved already");
   const stopped = () => core.game_play({ ...params, p: "31,30" }, () => false);
   assert.throws(stopped, /has been stopped/);
+});
+
+describe("a board in the hand", () => {
+  test("counters that are taken are moves of the core; what is none is refused with the rules", () => {
+    const wythoff = at("wythoff", "5,8");
+    const texts = (moves: readonly number[]) => moves.map((move) => wythoff.moves[move]?.text);
+    const both = fitting(wythoff, { at: 0, rest: 3 });
+    assert.deepEqual(texts(both), ["3,6", "3,8"]);
+    assert.deepEqual(texts(withAlso(wythoff, both, 1)), ["3,6"]);
+    const takes = at("subtract-1-3", "5");
+    assert.deepEqual(fitting(takes, { at: 0, rest: 3 }), []);
+    assert.equal(
+      refusal("subtract-1-3", takes, { at: 0, rest: 3 }),
+      `You cannot take 2 from pile a now. ${takes.rules}`,
+    );
+  });
+
+  test("pins fall where they were hit, and are found again from a link", () => {
+    const lanes = standing([2, 5]);
+    assert.deepEqual(rowsOf(knocked(lanes, 1, 1, 2)), [2, 1, 2]);
+    const kayles = core.game_play({ game: "kayles", from: "2,5", p: "1,2,2" });
+    assert.ok(moveToRows(at("kayles", "2,5"), [2, 1, 2]) >= 0);
+    assert.equal(moveToRows(at("kayles", "2,5"), [1, 1, 1]), -1);
+    const state: State = { ...STATE, game: "kayles", from: "2,5", p: "1,2,2" };
+    const right = knocked(lanes, 1, 2, 2);
+    assert.deepEqual(lanesAfter(state, kayles, null, right), right, "as the hand left them");
+    const found = lanesAfter(state, kayles, null, null);
+    assert.deepEqual([found.length, rowsOf(found).toSorted()], [2, [1, 2, 2]]);
+    const jumped = core.game_play({ game: "kayles", from: "2,5", p: "1,1" });
+    const alone = lanesAfter({ ...state, p: "1,1" }, jumped, null, null);
+    assert.deepEqual(alone, standing([1, 1]), "a position that no move leads to stands alone");
+  });
+});
+
+describe("the page at its strengths", () => {
+  const nim = at("nim", "3,4,5");
+  const replies = (answers: State["answers"]) =>
+    Array.from({ length: 200 }, (_, seed) => replyOf({ ...STATE, answers, seed }, nim) ?? -1);
+
+  test("perfect is always the best move; the same seed gives the same move", () => {
+    assert.deepEqual(new Set(replies("page")), new Set([nim.best]));
+    assert.deepEqual(replies("slips"), replies("slips"));
+    assert.deepEqual(replies("beginner"), replies("beginner"));
+    assert.equal(replyOf(STATE, at("nim", "0,0")), null);
+  });
+
+  test("slips are losing moves now and then; a beginner makes every legal move", () => {
+    const bad = replies("slips").filter((move) => !nim.moves[move]?.is_p).length;
+    assert.ok(bad > 30 && bad < 110, `${bad} of 200`);
+    assert.equal(new Set(replies("beginner")).size, nim.moves.length);
+    const lost = at("nim", "1,1");
+    assert.ok(replyOf({ ...STATE, answers: "slips" }, lost) !== null);
+  });
+});
+
+describe("a match", () => {
+  test("moves are taken back to the visitor's own, and wins are counted", () => {
+    const match = new Match();
+    const state = { ...STATE, p: "1,1" };
+    const from = at("nim", "1,1");
+    match.arrive(state, from);
+    assert.equal(match.back(state, from), null);
+    match.move("You", from, 0);
+    const one = at("nim", "0,1", "1,1");
+    const first = { ...state, p: "0,1", from: "1,1" };
+    assert.equal(match.arrive(first, one), "You");
+    match.move("The page", one, 0);
+    const end = at("nim", "0,0", "1,1");
+    const last = { ...first, p: "0,0", path: "0,1" };
+    match.arrive(last, end);
+    assert.equal(match.winner, "The page");
+    assert.equal(match.score(last), "You: 0, the page: 1");
+    assert.deepEqual(match.back(last, end), { p: "1,1", from: "", path: "" });
+    assert.deepEqual(new Match().back(last, end), { p: "0,1", from: "1,1", path: "" });
+    assert.equal(toMove({ ...first, answers: "you" }, one), "Player 2");
+  });
+});
+
+test("hints come in steps", () => {
+  const nim = at("nim", "3,4,5");
+  assert.deepEqual(hintsOf("nim", nim, 0), []);
+  assert.deepEqual(hintsOf("nim", nim, 3), [
+    "The player to move can win.",
+    "The winning move takes from pile a.",
+    "Move to (1, 4, 5), a: 3 to 1. From there the other player loses.",
+  ]);
+  assert.match(hintsOf("nim", at("nim", "1,2,3"), 3).join(" "), /loses against best play/);
+  assert.match(hintsOf("kayles", at("kayles", "5"), 2)[1] ?? "", /leaves 2 rows/);
+  assert.match(hintsOf("lim", at("lim", "2,3,4"), 2)[1] ?? "", /changes a, b, c\./);
 });

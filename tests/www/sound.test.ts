@@ -9,8 +9,8 @@ import { parse } from "../../www/link/link.ts";
 import type { Heard } from "../../www/sound/heard.ts";
 import { LOWEST, type Note, notesOf, numbersOf, sentenceOf } from "../../www/sound/notes.ts";
 import { sounds } from "../../www/sound/sounds.ts";
+import { turnsOf } from "../../www/sound/turns.ts";
 import { views } from "../../www/views/index.ts";
-import { turnsOf } from "../../www/views/periods/hear.ts";
 import { tables } from "../../www/views/tables.ts";
 
 core.initSync({ module: new WebAssembly.Module(readFileSync("target/bindings/nimscape_bg.wasm")) });
@@ -233,10 +233,154 @@ describe("what is heard", () => {
     await assert.rejects(heardAt("#v1/periods"), /^Error: Mark a centre and a row/);
   });
 
+  test("of an octant: the cubes of each of the last 64 steps", async () => {
+    for (const [link, params, title] of [
+      ["side=16", { rule: "closer", side: 16 }, "Steps 0 to 15"],
+      ["side=128", { rule: "closer", side: 128 }, "Steps 64 to 127"],
+      ["side=16&rule=relaxed&n=9", { rule: "relaxed", side: 16, n: 9 }, "Steps 0 to 9"],
+      ["side=16&game=lim", { rule: "closer", side: 16, game: "lim" }, "Steps 0 to 15"],
+      ["side=8&c=2", { rule: "closer", side: 8, c: 2 }, /^Half of a \+ b \+ c from 0 to \d+$/],
+    ] as const) {
+      const data = core.octant(params);
+      const heard = await heardAt(`#v1/octant?${link}`, data);
+      if (typeof title === "string") assert.equal(heard.title, title);
+      else assert.match(heard.title, title);
+      const last = Math.max(...data.generation);
+      const counts = Array.from({ length: last + 1 }, () => 0);
+      for (const born of data.generation) counts[born] = (counts[born] ?? 0) + 1;
+      assert.deepEqual(numbers(heard), [counts.slice(-64)], link);
+    }
+    const nim = await heardAt("#v1/octant?side=32", core.octant({ rule: "closer", side: 32 }));
+    assert.deepEqual(numbers(nim), numbers(await heardAt("#v1/growth?n=31")), "one tree");
+    await assert.rejects(heardAt("#v1/octant?side=2048"), /side = 2048 is above 1024/);
+  });
+
+  test("of both: the generations, as of the growth alone", async () => {
+    const both = await heardAt("#v1/both?n=40");
+    assert.deepEqual(both, await heardAt("#v1/growth?n=40"));
+  });
+
+  test("of a far window: the part of the row on the screen, from the marked entry on", async () => {
+    const from = 1_000_000;
+    const planeOf = (params: object, ...box: [number, number, number, number]) => {
+      const figure = new core.FarFigure({ c: 6, from, width: 64, ...params });
+      while (figure.advance(1000) < 1);
+      const plane = figure.plane(...box);
+      figure.free();
+      return plane;
+    };
+    const strip = planeOf({ rows: 8 }, 0, from, 8, 64);
+    const row = (a: number, at: number) => [...core.row_offsets(6, a, at, 32)];
+    const link = "#v1/far?side=64&rows=8";
+    const unmarked = await heardAt(link, strip);
+    assert.deepEqual(numbers(unmarked), [row(1, from)]);
+    assert.match(unmarked.title, /^Centre 6, row 1, columns 1,000,000 to 1,000,031, entry minus/);
+    const marked = await heardAt(`${link}&sel=5,${from + 9},0`, strip);
+    assert.deepEqual(numbers(marked), [row(5, from + 9)]);
+    const end = await heardAt(`${link}&sel=5,${from + 60},0`, strip);
+    assert.deepEqual(numbers(end), [row(5, from + 32)]);
+
+    const square = planeOf({ below: 23 }, from, from, 64, 64);
+    const small = await heardAt("#v1/far?side=64", square);
+    const [all = []] = numbers(small);
+    assert.ok(all.every((value) => value >= 0 && value < 23));
+    assert.deepEqual(
+      all.toSorted((a, b) => a - b),
+      [...Array(23).keys()],
+      "each once",
+    );
+    const column = (value: number) => core.row_offsets(6, value, from + 32, 1)[0] ?? 0;
+    const places = all.map(column);
+    assert.deepEqual(
+      places,
+      places.toSorted((a, b) => a - b),
+      "from left to right",
+    );
+    const corner = planeOf({ below: 1 }, from, from + 40, 2, 2);
+    await assert.rejects(heardAt("#v1/far?side=64&below=1", corner), /no coloured entry/);
+  });
+
+  test("of bands: where the number of the barriers stands in each row", async () => {
+    const { plane } = core.barriers({ c: 2, n: 7, from: 100, side: 24 });
+    const heard = await heardAt("#v1/bands?c=2&n=7&from=100&vs=5");
+    const [first = []] = numbers(heard);
+    assert.equal(heard.voices.length, 2);
+    assert.equal(first.length, 24);
+    let seen = 0;
+    for (const [row, offset] of first.entries()) {
+      const column = row + offset;
+      if (column < 0 || column >= 24) continue;
+      assert.equal(plane.values[row * 24 + column], 7, `row ${row}`);
+      seen += 1;
+    }
+    assert.ok(seen > 12, `${seen} in the window`);
+    assert.equal(
+      (await heardAt("#v1/bands?c=2&vs=5")).title,
+      "Rows 6 to 29, column of 7 minus row",
+    );
+  });
+
+  test("of shadows: the first row in which they differ, an ear for each centre", async () => {
+    for (const [c, vs, barrier] of [
+      [2, 5, 8],
+      [2, 4, 8],
+      [6, 9, 16],
+    ] as const) {
+      const side = 48;
+      const window = core.shadows({ c, vs, barrier, side });
+      const heard = await heardAt(
+        `#v1/shadows?c=${c}&vs=${vs}&barrier=${barrier}&side=${side}`,
+        window.plane,
+      );
+      const [row = 0, from = 0] =
+        /Row (\d+), columns (\d+)/.exec(heard.title)?.slice(1).map(Number) ?? [];
+      const inShadow = (entries: Int16Array) =>
+        Array.from({ length: 32 }, (_, at) => {
+          const place = (row - barrier) * side + from - barrier + at;
+          return Number((entries[place] ?? -1) >= 0);
+        });
+      assert.deepEqual(numbers(heard), [inShadow(window.c), inShadow(window.vs)]);
+      const differ = window.c.some((entry, at) => entry < 0 !== (window.vs[at] ?? -1) < 0);
+      assert.equal(heard.title.includes("the same shadows in all 48 rows"), !differ);
+      assert.equal(String(inShadow(window.c)) !== String(inShadow(window.vs)), differ);
+    }
+  });
+
+  test("of a system: the ones that its steps add, turn after turn of the cycle", async () => {
+    for (const [link, params] of [
+      ["k=3&n=8&start=random&random=4", { k: 3, n: 8, rule: "a" }],
+      ["k=2&n=3&seed=1,01", { k: 2, n: 3, rule: "a" }],
+      ["rule=b", null],
+    ] as const) {
+      const heard = await heardAt(`#v1/dynamics?${link}`);
+      const [all = []] = numbers(heard);
+      assert.ok(heard.turn !== null && heard.turn <= 32);
+      for (const [at, number] of all.entries()) assert.equal(number, all[at % heard.turn], link);
+      if (params === null) {
+        assert.match(
+          heard.title,
+          /^D\(8, 4\), the cycle from step 49 on, 32 steps and the same 1,680/,
+        );
+        continue;
+      }
+      const typed = /seed=([01,]+)/.exec(link)?.[1];
+      const seed = typed ?? core.dynamics_random(params, 4);
+      const [preperiod = 0, period] = core.dynamics({ ...params, seed }).orbit;
+      const turn = Math.min(period ?? 0, 32);
+      assert.equal(heard.turn, turn);
+      const added = all.map((_, at) => {
+        const { added } = core.dynamics_step({ ...params, seed, t: preperiod + (at % turn) });
+        return added.filter((each) => each != null).length;
+      });
+      assert.deepEqual(all, added);
+    }
+    await assert.rejects(heardAt("#v1/dynamics?show=evidence"), /Show the steps or the cycles/);
+  });
+
   test("the words of every sound are sentences", async () => {
     const declared = views.filter(({ sounds }) => sounds).map(({ name }) => name);
     assert.deepEqual(declared.sort(), Object.keys(sounds).sort());
-    assert.ok(declared.length >= 3);
+    assert.ok(declared.length >= 9);
     for (const load of Object.values(sounds)) assert.match((await load()).words, /^[A-Z].*\.$/);
   });
 });

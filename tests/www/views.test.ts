@@ -71,6 +71,11 @@ const ASKED: Record<string, { keys: readonly string[]; ask: (values: never) => u
     keys: ["c", "from", "side", "below", "rows"],
     ask: (values: Chosen) => new core.FarFigure(paramsOf(values)).free(),
   },
+  counts: { keys: ["seq", "k", "to"], ask: (values) => core.sequence_terms(values) },
+  octal: {
+    keys: ["to"],
+    ask: ({ to }: { to: number }) => core.octal_values({ code: "0.77", to }),
+  },
   bands: { keys: ["c", "n", "from", "side"], ask: (values) => core.barriers(values) },
   fill: { keys: ["way", "c", "side"], ask: (values) => core.filling_steps(values) },
   play: { keys: ["game", "p", "from"], ask: (values) => core.game_play(values) },

@@ -1,0 +1,81 @@
+/** Lessons on a phone: what is answered is seen, and each step begins at its beginning. */
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import type { Page } from "playwright-core";
+import { lessons } from "../../www/lessons/index.ts";
+import { go, Visitor } from "./browser.ts";
+import { at, stepsOf } from "./lessons.ts";
+
+const visitor = await Visitor.arrive();
+after(() => visitor.leave());
+
+const PHONE = { width: 390, height: 844, touch: true };
+
+/** Opens a step of a lesson. */
+async function open(name: string, step: number) {
+  const found = lessons.find((each) => each.name === name) ?? assert.fail();
+  const { lesson } = await found.load();
+  const visit = await visitor.open(`#v1/lesson?id=${name}&step=${step}`, PHONE);
+  await at(visit.page, step, lesson);
+  return { ...visit, lesson };
+}
+
+/** Waits until an element is between the head of the page and the bar of the lesson. */
+const seen = (page: Page, selector: string) =>
+  page.waitForFunction((selector) => {
+    const box = (selector: string) => document.querySelector(selector)?.getBoundingClientRect();
+    const [found, bar, head] = [box(selector), box(".lesson-bar"), box("header")];
+    return found && bar && head && found.bottom <= bar.top && found.top >= head.bottom;
+  }, selector);
+
+for (const [name, step] of [
+  ["mex", 2],
+  ["conjecture", 3],
+] as const)
+  test(`${name}: verdicts, hints and answers are seen when they come`, async () => {
+    const { page, lesson, complaints, close } = await open(name, step);
+    const { question } = (await stepsOf(page, lesson))[step - 1] ?? {};
+    const input = page.locator(".lesson-question input");
+    await input.fill("99");
+    await input.press("Enter");
+    await page.locator(".lesson-verdict[data-kind=wrong]").waitFor();
+    await seen(page, ".lesson-verdict");
+    await page.getByRole("button", { name: "Hint" }).click();
+    await seen(page, ".lesson-hint");
+    await input.fill(question?.right ?? "");
+    await input.press("Enter");
+    await page.locator(".lesson-verdict[data-kind=right]").waitFor();
+    await seen(page, ".lesson-verdict");
+    assert.deepEqual(complaints, []);
+    await close();
+  });
+
+test("a picture that was scrolled begins at its beginning in the next step", async () => {
+  const { page, lesson, complaints, close } = await open("conjecture", 3);
+  const bands = page.locator("#picture .bands");
+  await bands.evaluate((each) => each.scrollTo({ top: 200 }));
+  assert.ok((await bands.evaluate((each) => each.scrollTop)) > 100);
+  await page.getByRole("button", { name: "Next" }).click();
+  await at(page, 4, lesson);
+  assert.equal(await bands.evaluate((each) => each.scrollTop), 0);
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
+test("boards fit, and the names of columns stand above their cells", async () => {
+  const { page, complaints, close } = await open("conjecture", 1);
+  const board = page.locator(".lesson-board");
+  const fits = () => board.evaluate((each) => each.scrollWidth <= each.clientWidth);
+  assert.equal(await board.locator("button", { hasText: /^\d+$/ }).count(), 12);
+  assert.ok(await fits());
+  await go(page, "#v1/lesson?step=8");
+  await board.locator(".name").first().waitFor();
+  assert.ok(await fits());
+  const lefts = (selector: string) =>
+    board.locator(selector).evaluateAll((all) => all.map((each) => each.getBoundingClientRect().x));
+  const names = (await lefts("div:first-child > .name")).slice(1);
+  assert.equal(names.length, 8);
+  assert.deepEqual(await lefts("div:nth-child(2) > button"), names);
+  assert.deepEqual(complaints, []);
+  await close();
+});

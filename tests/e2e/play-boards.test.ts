@@ -1,0 +1,216 @@
+/**
+ * The boards of the games on the real site: whole games by pointer and by keyboard alone, drags,
+ * refusals, taking back, hints, puzzles.
+ */
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import type { Page } from "playwright-core";
+import { link, settled, Visitor } from "./browser.ts";
+
+const visitor = await Visitor.arrive();
+after(() => visitor.leave());
+
+/** A short game of each kind of board. */
+const GAMES = [
+  "p=1,2",
+  "game=misere-nim&p=1,2",
+  "game=wythoff&p=2,2",
+  "game=lim&p=1,2,1",
+  "game=lim-prime&p=2,2,2",
+  "game=subtract-1-3&p=1,3",
+  "game=kayles&p=1,3",
+  "game=tripod-nim&p=1,1,1,1",
+  "game=forest-nim&p=1(1),1",
+];
+
+/** Waits until a move is made, refused, or to be chosen; returns which. */
+async function happened(page: Page, before: string, chosen: boolean): Promise<string> {
+  const what = await page.waitForFunction(
+    ({ before, chosen }) => {
+      if (window.nimscape.link !== before) return "made";
+      if (!chosen && document.querySelector(".which")) return "which";
+      return document.querySelector(".refused")?.textContent ? "refused" : "";
+    },
+    { before, chosen },
+  );
+  await settled(page);
+  return what.jsonValue() as Promise<string>;
+}
+
+/** Plays until the game is over; `act` does something that may make a move. */
+async function play(page: Page, act: (last: string) => Promise<void>): Promise<void> {
+  const over = async () => /No move is left/.test(await page.locator(".said").innerText());
+  let last = "made";
+  for (let turn = 0; !(await over()); turn++) {
+    assert.ok(turn < 60, "the game ends");
+    const before = await link(page);
+    await act(last);
+    last = await happened(page, before, last === "which");
+  }
+}
+
+for (const game of GAMES)
+  test(`a whole game by pointer, and one by keyboard alone: ${game}`, async () => {
+    const { page, complaints, close } = await visitor.open(`#v1/play?${game}&answers=you`);
+    const can = page.locator('.board [data-take]:not(:disabled):not([aria-disabled="true"])');
+    await play(page, (last) =>
+      last === "which" ? page.locator(".which button").first().click() : can.last().click(),
+    );
+    assert.match(await page.locator(".said").innerText(), /No move is left: player [12] wins\./);
+    assert.match(await page.locator(".score").innerText(), /^Player 1: [01], player 2: [01]$/);
+    assert.equal(await can.count(), 0);
+
+    await page.getByRole("button", { name: /^From .* again$/ }).focus();
+    await page.keyboard.press("Enter");
+    await settled(page);
+    const where = () =>
+      page.evaluate(() => document.activeElement?.closest(".board, .which") !== null);
+    assert.ok(await where(), "the focus is on the board");
+    let walks = 0;
+    await play(page, async (last) => {
+      if (last === "refused") {
+        const ways = ["ArrowDown", "ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"];
+        await page.keyboard.press(ways[walks++ % ways.length] as string);
+      }
+      assert.ok(await where(), "the focus stays on the board");
+      await page.keyboard.press("Enter");
+    });
+    assert.match(await page.locator(".score").innerText(), /[02].*[02]|1.*1/);
+    assert.ok(await page.evaluate(() => document.activeElement?.closest(".play") !== null));
+    assert.deepEqual(complaints, []);
+    await close();
+  });
+
+test("an illegal move is refused with a sentence, and the game stays", async () => {
+  const { page, complaints, close } = await visitor.open("#v1/play?game=subtract-1-3&p=5");
+  const before = await link(page);
+  await page.getByRole("button", { name: "a: take 2, leave 3" }).click({ force: true });
+  assert.equal(
+    await page.locator(".play [role=status]").innerText(),
+    "You cannot take 2 from pile a now. Take one or three counters from one pile. The player who moves last wins.",
+  );
+  assert.equal(await link(page), before);
+  await page.getByRole("button", { name: "a: take 3, leave 2" }).click();
+  await page.locator(".said", { hasText: "The page answers" }).waitFor();
+  assert.equal(await page.locator(".refused").textContent(), "");
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
+test("counters are dragged away, or put back where they were not dragged far", async () => {
+  const { page, complaints, close } = await visitor.open("#v1/play?p=3,4,5&answers=you");
+  const counter = page.locator(".pile").nth(2).locator(".counter").nth(2);
+  const drag = async (far: number) => {
+    const box = await counter.boundingBox();
+    assert.ok(box);
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + 10, y);
+    await page.mouse.move(x + far, y);
+    assert.equal(await page.locator("[data-dragged]").count(), 3, "it and those above it");
+    await page.mouse.up();
+  };
+  await drag(20);
+  assert.equal(await page.locator("[data-dragged]").count(), 0);
+  assert.equal(await link(page), "#v1/play?p=3,4,5&answers=you");
+  await drag(120);
+  await page.waitForFunction(() => /p=3,4,2&/.test(window.nimscape.link));
+  await settled(page);
+  await page.getByRole("button", { name: "Take back" }).click();
+  await settled(page);
+  assert.equal(await link(page), "#v1/play?p=3,4,5&answers=you");
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
+test("a move from two piles: one is lifted, then the other is tapped or a move chosen", async () => {
+  const { page, complaints, close } = await visitor.open("#v1/play?game=lim&p=2,3,4&answers=you");
+  const pile = (at: number) => page.locator(".pile").nth(at).locator(".counter");
+  await pile(0).nth(0).click();
+  assert.equal(await page.locator("[data-lifted]").count(), 2);
+  assert.deepEqual(await page.locator(".which button").allInnerTexts(), [
+    "a: 2 to 0, b: 3 to 1, c: 4 to 6",
+    "a: 2 to 0, b: 3 to 5, c: 4 to 2",
+  ]);
+  await page.keyboard.press("Escape");
+  await pile(0).nth(0).click();
+  await pile(2).nth(0).click({ force: true });
+  await page.waitForFunction(() => /p=0,5,2&/.test(window.nimscape.link));
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
+test("pins stay where they fell, and the page takes back its move with yours", async () => {
+  const { page, complaints, close } = await visitor.open("#v1/play?game=kayles&p=2,5");
+  const down = () =>
+    page
+      .locator(".lane")
+      .evaluateAll((lanes) =>
+        lanes.map((lane) =>
+          [...lane.querySelectorAll<HTMLButtonElement>(".pin")]
+            .map(({ disabled }) => (disabled ? "-" : "|"))
+            .join(""),
+        ),
+      );
+  await page.getByRole("button", { name: "Row 2: knock down pins 4 and 5" }).click();
+  await page.locator(".said", { hasText: "The page answers" }).waitFor();
+  await settled(page);
+  assert.match((await down())[1] ?? "", /--$/);
+  assert.equal((await down()).join("").length, 7);
+  await page.getByRole("button", { name: "Take back" }).click();
+  await settled(page);
+  assert.equal(await link(page), "#v1/play?game=kayles&p=2,5");
+  assert.deepEqual(await down(), ["||", "|||||"]);
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
+test("a puzzle is a link; hints come in steps, with the columns that light up", async () => {
+  const { page, complaints, close } = await visitor.open("#v1/play?p=3,4,5");
+  await page.getByRole("button", { name: "Make a puzzle" }).click();
+  await settled(page);
+  assert.equal(await link(page), "#v1/play?p=3,4,5&hints=steps&task=win");
+  assert.equal(await page.locator(".task").innerText(), "You are to move and win.");
+  assert.equal(await page.locator(".move.wins, .choice").count(), 0);
+  const hint = page.getByRole("button", { name: "Hint", exact: true });
+  const status = page.locator(".play [role=status]");
+  await hint.click();
+  assert.equal(await status.innerText(), "The player to move can win.");
+  await hint.click();
+  assert.match(await status.innerText(), /The winning move takes from pile a\.$/);
+  await hint.click();
+  await page.locator(".columns").nth(1).waitFor();
+  assert.match(await status.innerText(), /Move to \(1, 4, 5\)/);
+  const lit = (table: number) => page.locator(".columns").nth(table).locator("[data-lit]").count();
+  assert.deepEqual([await lit(0), await lit(1)], [4, 0], "a column of three piles and their sum");
+  await page.getByRole("button", { name: "a: take 2, leave 1" }).click();
+  await page.locator(".said", { hasText: "The page answers" }).waitFor();
+  await settled(page);
+  assert.match(await link(page), /&hints=steps&task=win$/);
+  await page.getByRole("button", { name: "Leave the puzzle" }).click();
+  await settled(page);
+  assert.doesNotMatch(await link(page), /task|hints/);
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
+test("a beginner's game is the same each time, and another after it is begun again", async () => {
+  const { page, complaints, close } = await visitor.open("#v1/play?p=3,4,5&answers=beginner");
+  const first = page.getByRole("button", { name: "a: take 1, leave 2" });
+  const answered = async () => {
+    await first.click();
+    await page.locator(".said", { hasText: "The page answers" }).waitFor();
+    await settled(page);
+    return link(page);
+  };
+  const one = await answered();
+  await page.getByRole("button", { name: "Take back" }).click();
+  await settled(page);
+  assert.equal(await answered(), one);
+  await page.getByRole("button", { name: "From (3, 4, 5) again" }).click();
+  await settled(page);
+  assert.equal(await link(page), "#v1/play?p=3,4,5&answers=beginner&seed=1");
+  assert.deepEqual(complaints, []);
+  await close();
+});

@@ -1,0 +1,128 @@
+/** Languages: how texts are looked up, and the tables of translators. */
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { compared, texts } from "../../scripts/locale.mjs";
+import table from "../../www/locales/pt.json" with { type: "json" };
+import { replaced } from "../../www/locales/template.ts";
+import { accented, type Locale, Words } from "../../www/locales/words.ts";
+
+const small: Locale = {
+  tag: "pt-BR",
+  thousands: "\u00a0",
+  letters: "aeo",
+  beforeVariables: ["linha"],
+  words: {
+    one: {
+      Search: "Buscar",
+      " to ": " a ",
+      "{1} of {2}": "de {2}, {1}",
+      "Name <here>": 'Nome <"aqui">',
+    },
+    two: { "{1} cells": { one: "{1} célula", other: "{1} células" } },
+  },
+  messages: { "{1}: {2} is not {3}": "{1}: {2} não é {3}", "one of {1}": "um destes: {1}" },
+};
+const words = new Words(small);
+
+const tag = (strings: TemplateStringsArray, ...values: unknown[]) => ({ strings, values });
+
+describe("words", () => {
+  test("a text is looked up as it is, and stays in English if it is not there", () => {
+    assert.equal(words.text("Search"), "Buscar");
+    assert.equal(words.text("Find"), "Find");
+  });
+
+  test("values stand where the translation has their numbers", () => {
+    assert.equal(words.fill(["", " of ", ""], [3, 8]), "de 8, 3");
+    assert.equal(words.fill(["", " from ", ""], [3, 8]), undefined);
+  });
+
+  test("the form of a plural is that of the language: zero is one in Portuguese", () => {
+    const cells = (number: string) => words.fill(["", " cells"], [number]);
+    assert.deepEqual(["0", "1", "2", "1\u00a0000"].map(cells), [
+      "0 célula",
+      "1 célula",
+      "2 células",
+      "1\u00a0000 células",
+    ]);
+  });
+
+  test("messages are found by their form, and their values, too", () => {
+    assert.equal(words.text("n: x is not one of 1, 2"), "n: x não é um destes: 1, 2");
+    assert.equal(words.text("n: 0 to 3 is not one of 4"), "n: 0 a 3 não é um destes: 4");
+  });
+
+  test("a lone letter is a variable only after some words", () => {
+    assert.ok(words.isVariable("a", "na linha ", ","));
+    assert.ok(words.isVariable("k", "o ", " é"));
+    assert.ok(words.isVariable("a", "pernas ", " e b"));
+    assert.ok(!words.isVariable("a", "vence ", " pessoa"));
+    assert.ok(!words.isVariable("e", "linhas ", " colunas"));
+  });
+});
+
+describe("templates", () => {
+  const own = (strings: TemplateStringsArray, ...values: unknown[]) =>
+    words.template(strings, values);
+
+  test("texts and labels are replaced, values keep their places or change them", () => {
+    const { strings, values } = tag`<p title="Search">
+      ${1} of ${2}</p><b @click=${3}>Search</b>`;
+    const [parts, all] = own(strings, ...values);
+    assert.equal(parts.join("|"), '<p title="Buscar">\n      de |, |</p><b @click=|>Buscar</b>');
+    assert.deepEqual(all, [2, 1, 3]);
+    assert.equal(own(strings, ...values)[0], parts, "lit knows a template by its parts");
+  });
+
+  test("values that are texts are looked up, but not in code and in other attributes", () => {
+    const [, all] =
+      own`<p class=${"Search"} aria-label=${"Search"}>${"Search"}</p><kbd>${"Search"}</kbd>`;
+    assert.deepEqual(all, ["Search", "Buscar", "Buscar", "Search"]);
+  });
+
+  test("a translation cannot become markup", () => {
+    const { parts } = replaced(["<p>Search</p>"], () => '<b title="x">');
+    assert.equal(parts.join(""), "<p>&lt;b title=&quot;x&quot;></p>");
+  });
+});
+
+/** Returns the numbers of the values in a text, in order. */
+const places = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([place]) => place).sort();
+
+describe("the table of Portuguese", () => {
+  const { words: sections, messages }: Locale = table;
+  const entries = [...Object.values(sections), messages].flatMap((each) => Object.entries(each));
+
+  test("each translation has the values of its English", () => {
+    assert.ok(entries.length > 100);
+    for (const [english, own] of entries)
+      for (const form of typeof own === "string" ? [own] : Object.values(own))
+        assert.deepEqual(places(form), places(english), english);
+  });
+
+  test("plurals have the forms of the language", () => {
+    for (const [english, own] of entries)
+      if (typeof own !== "string") assert.deepEqual(Object.keys(own), ["one", "other"], english);
+  });
+
+  test("no English has two translations", () => {
+    const found = new Map<string, string>();
+    for (const [english, own] of entries) {
+      const text = JSON.stringify(own);
+      assert.equal(found.get(english) ?? text, text, english);
+      found.set(english, text);
+    }
+  });
+
+  test("the sources have each English of the table: npm run locale lists what is stale", async () => {
+    assert.deepEqual(compared(table, await texts()).stale, []);
+    const more = { ...table, words: { "www/app": { "A text of no source": "x" } } };
+    assert.deepEqual(compared(more, await texts()).stale, ["A text of no source"]);
+  });
+
+  test("English with accents has all of the table, and the same values", () => {
+    const { words: tests } = accented(table);
+    assert.equal(tests["www/app"]?.Search, "«Séàrch»");
+    assert.equal(new Words(accented(table)).fill(["About ", ""], ["it"]), "«Àböüt it»");
+  });
+});

@@ -1,0 +1,104 @@
+/** Lessons in another language: each text is translated, and the lesson stays the same. */
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { describe, test } from "node:test";
+import * as core from "core";
+import { lessons } from "../../www/lessons/index.ts";
+import { type Call, kitOf } from "../../www/lessons/kit.ts";
+import type { Lesson, Step } from "../../www/lessons/lesson.ts";
+import { blocksOf, termsOf } from "../../www/lessons/player/markdown.ts";
+import { type Form, numbersOf, type Question } from "../../www/lessons/questions.ts";
+import table from "../../www/locales/pt.json" with { type: "json" };
+import { say, speak } from "../../www/locales/say.ts";
+import { accented, Words } from "../../www/locales/words.ts";
+
+core.initSync({ module: new WebAssembly.Module(readFileSync("target/bindings/nimscape_bg.wasm")) });
+
+const functions = { ...core };
+
+const call: Call = async (name, ...args) =>
+  (functions[name] as (...args: readonly unknown[]) => never)(...args);
+
+const SEEDS = [0, 1, 2, 3, 4, 5, 17];
+
+/** Returns answers of all kinds: right ones, wrong ones and what is no answer. */
+function answersTo({ form, right }: Question): string[] {
+  const numbers = [...(numbersOf(right ?? "") ?? [])];
+  const some = ["", "?", right ?? "aGk", ...Array.from({ length: 30 }, (_, each) => `${each}`)];
+  const more: Readonly<Record<Form["kind"], () => readonly string[]>> = {
+    number: () => [-1, 1, 100, 10_000].map((by) => `${Number(right) + by}`),
+    order: () => numbers.map((_, at) => [...numbers.slice(at), ...numbers.slice(0, at)].join(".")),
+    cells: () => numbers.map((_, at) => numbers.toSpliced(at, 1).join(".")),
+    move: () => Array.from({ length: 48 }, (_, at) => `${at % 4}.${Math.floor(at / 4)}`),
+    choice: () => [],
+    text: () => [],
+  };
+  return [...some, ...more[form.kind]()];
+}
+
+/** Returns the texts that a reader chooses from, and the headings of a board. */
+function offeredBy(form: Form): readonly string[] {
+  if (form.kind === "choice") return form.options;
+  if (form.kind === "order") return form.items;
+  return form.kind === "cells" ? [...form.rows, ...form.columns] : [];
+}
+
+function textsOf({ title, text, after = "", question }: Step): string[] {
+  if (question === undefined) return [title, text, after];
+  const { ask, hints, form, shown, judge } = question;
+  const offered = offeredBy(form);
+  const reasons = answersTo(question).map((answer) => judge(answer).reason);
+  return [title, text, after, ask, shown, ...hints, ...offered, ...reasons];
+}
+
+/** Returns what stays the same in every language. */
+function factsOf(step: Step): unknown {
+  const { text, after = "", link, reveals, question } = step;
+  const shape = (markdown: string) =>
+    blocksOf(say(markdown)).map((each) => (each.kind === "list" ? each.items.length : each.kind));
+  const { form, right, judge } = question ?? {};
+  const verdicts = question && answersTo(question).map((answer) => judge?.(answer).kind);
+  const terms = [text, after].map((each) => termsOf(each).toSorted());
+  const ends = textsOf(step).map((each) => /[.?]?$/.exec(say(each))?.[0]);
+  return [shape(text), shape(after), terms, link, reveals, form?.kind, right, verdicts, ends];
+}
+
+/** Returns all texts of a lesson in the language of the page, and what stays the same. */
+async function read(lesson: Lesson) {
+  const { title, learnt, aims, material, misconceptions } = lesson;
+  const kits = SEEDS.map((seed) => kitOf(call, seed));
+  const made = kits.flatMap((kit) => lesson.steps.map((make) => make(kit)));
+  const steps = await Promise.all(made);
+  const mistakes = misconceptions.flatMap(({ think, ask }) => [think, ask]);
+  const texts = [title, learnt, ...aims, ...material, ...mistakes, ...steps.flatMap(textsOf)];
+  return { texts: [...new Set(texts.map((text) => say(text)))], facts: steps.map(factsOf) };
+}
+
+/**
+ * Returns the words of a text without any accent, which it would have if it were translated. Terms
+ * of the glossary keep their English name behind what is read: [àccénts|term].
+ */
+const plainWords = (text: string) =>
+  text.replace(/\|[^\]|]*\]/g, "]").match(/(?<!\p{L})[a-z]*[aeiouy][a-z]*(?!\p{L})/giu) ?? [];
+
+const all = await Promise.all(lessons.map(async ({ load }) => (await load()).lesson));
+const readAll = () => Promise.all(all.map(read));
+const english = await readAll();
+speak(new Words(table));
+const portuguese = await readAll();
+speak(new Words(accented(table)));
+const accents = await readAll();
+
+for (const [at, { title }] of lessons.entries())
+  describe(title, () => {
+    test("each of its texts is in the table", () => {
+      const lacking = accents[at]?.texts.filter((text) => {
+        return plainWords(text).some((word) => word.length > 1);
+      });
+      assert.deepEqual(lacking, []);
+    });
+
+    test("paragraphs, terms, links, answers, verdicts and stops are those of the English", () => {
+      assert.deepEqual(portuguese[at]?.facts, english[at]?.facts);
+    });
+  });
