@@ -5,6 +5,7 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import type { Page } from "playwright-core";
+import { views } from "../../www/views/index.ts";
 import { go, link, openMenu, settled, Visitor } from "./browser.ts";
 
 const visitor = await Visitor.arrive();
@@ -59,7 +60,7 @@ const focused = (page: Page) =>
 
 test("there is one live region on the page outside of dialogs", async () => {
   const { page, close } = await visitor.open("#v1/growth?n=6");
-  for (const view of ["growth", "fill", "shadows", "bands", "periods", "dynamics", "play"]) {
+  for (const { name: view } of views) {
     await go(page, `#v1/${view}`);
     const regions = page.locator("[aria-live], [role=status], [role=alert], output");
     const outside = await regions.evaluateAll(
@@ -204,6 +205,22 @@ test("a game by keyboard and ear: moves by pile, the focus stays, the end is spo
   await page.keyboard.press("Enter");
   await settled(page);
   assert.match(await focused(page), /^c: take 1, leave 1/);
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
+test("a refused move and each hint are announced", async () => {
+  const { page, complaints, close } = await visitor.open(
+    "#v1/play?game=subtract-1-3&p=5&hints=steps",
+  );
+  await listen(page);
+  await page.getByRole("button", { name: "a: take 2, leave 3" }).click({ force: true });
+  assert.match((await heard(page)).join(" "), /^You cannot take 2 from pile a now\./);
+  await page.getByRole("button", { name: "Hint" }).click();
+  const first = (await heard(page)).join(" ");
+  assert.match(first, /^The player to move can win\.$/);
+  await page.getByRole("button", { name: "Hint" }).click();
+  assert.match((await heard(page)).join(" "), /^The winning move takes from pile a\.$/);
   assert.deepEqual(complaints, []);
   await close();
 });

@@ -86,7 +86,7 @@ test("an illegal move is refused with a sentence, and the game stays", async () 
   const before = await link(page);
   await page.getByRole("button", { name: "a: take 2, leave 3" }).click({ force: true });
   assert.equal(
-    await page.locator(".play [role=status]").innerText(),
+    await page.locator(".play .refused").innerText(),
     "You cannot take 2 from pile a now. Take one or three counters from one pile. The player who moves last wins.",
   );
   assert.equal(await link(page), before);
@@ -174,7 +174,7 @@ test("a puzzle is a link; hints come in steps, with the columns that light up", 
   assert.equal(await page.locator(".task").innerText(), "You are to move and win.");
   assert.equal(await page.locator(".move.wins, .choice").count(), 0);
   const hint = page.getByRole("button", { name: "Hint", exact: true });
-  const status = page.locator(".play [role=status]");
+  const status = page.locator(".play .heard");
   await hint.click();
   assert.equal(await status.innerText(), "The player to move can win.");
   await hint.click();

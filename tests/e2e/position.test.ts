@@ -83,6 +83,7 @@ test("what is pointed at in one half of Together is marked in the other", async 
 test("a game runs as a path through the plane and through space, and is played on from there", async () => {
   const start = "#v1/play?p=1,2,3&answers=you";
   const { page, complaints, close } = await visitor.open(start);
+  await page.locator("[aria-label=Moves] summary").click();
   for (const move of ["(1, 0, 3)", "(1, 0, 1)"]) {
     await page.locator(".move", { hasText: move }).click();
     await settled(page);

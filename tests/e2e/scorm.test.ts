@@ -116,7 +116,7 @@ test("a lesson is completed, left and opened again, and another reader begins an
 
   await page.goto(host.at("platform.html?reader=ann"));
   await lesson.locator(".lesson-text h2", { hasText: "End" }).waitFor();
-  await lesson.getByRole("button", { name: "Back" }).click();
+  await lesson.getByRole("button", { name: "Back", exact: true }).click();
   await lesson.locator(".lesson-verdict").waitFor();
   assert.equal(await lesson.locator(".lesson-question input").inputValue(), "12");
   assert.equal((await storedFor(page, "ann")).lesson_status, "completed");

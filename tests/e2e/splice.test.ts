@@ -74,7 +74,7 @@ for (const [name, next, ending, answer, grade] of [
     // The frame has no storage of its own: what comes back comes from the platform.
     await page.reload();
     await lesson.locator(".lesson-text h2", { hasText: shown }).waitFor();
-    await lesson.getByRole("button", { name: "Back" }).click();
+    await lesson.getByRole("button", { name: "Back", exact: true }).click();
     await lesson.locator(".lesson-verdict").waitFor();
     assert.equal(await lesson.locator(".lesson-question input").inputValue(), answer);
     assert.deepEqual(complaints, []);

@@ -34,6 +34,8 @@ const LINKS = [
   "#v1/periods?from=28&to=29&rows=47&c=29&row=46",
   "#v1/dynamics?rule=b",
   "#v1/play?game=tree-nim&p=2(3,1(2,3))",
+  "#v1/counts",
+  "#v1/octal",
 ];
 
 /** Pictures whose layout differs from the first picture of their view. */

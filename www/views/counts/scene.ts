@@ -59,7 +59,6 @@ export class CountsScene implements Scene<State> {
     this.#canvas.tabIndex = 0;
     this.#canvas.setAttribute("role", "application");
     this.#words.className = "reason";
-    this.#words.dataset.spoken = "";
     this.#root.append(this.#canvas, this.#words);
     host.root.append(this.#root);
     this.#canvas.addEventListener("keydown", (event) => this.#key(event));
@@ -136,7 +135,7 @@ export class CountsScene implements Scene<State> {
     const value = html`<strong>${grouped(term.term)}</strong>`;
     render(
       html`<p class="quiet">${typeset(term.meaning)}</p>
-        <p class="sum">${formulaOf(nameOf(state, n))} ${term.formula ? html`= ${formulaOf(term.formula)}` : nothing} = ${value}</p>
+        <p class="sum" data-spoken="">${formulaOf(nameOf(state, n))} ${term.formula ? html`= ${formulaOf(term.formula)}` : nothing} = ${value}</p>
         ${bounds ? html`<p class="quiet">${say`${say(bounds.source)}: between ${grouped(bounds.below)} and ${grouped(bounds.above)}.`}${state.show === "ratio" ? html` ${LINES}` : nothing}</p>` : nothing}
         ${!bounds && state.show === "ratio" ? html`<p class="quiet">The papers have no bounds of this sequence: the plot is linear.</p>` : nothing}
         <p class="quiet">${say(term.source)}${term.oeis ? html` · <a href=${`https://oeis.org/${term.oeis}`}>${term.oeis}</a>` : nothing}${picture ? html` · <a href=${picture}>Show these positions</a>` : nothing}</p>

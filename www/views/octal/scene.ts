@@ -49,7 +49,6 @@ export class OctalScene implements Scene<State> {
     this.#canvas.tabIndex = 0;
     this.#canvas.setAttribute("role", "application");
     this.#words.className = "reason";
-    this.#words.dataset.spoken = "";
     this.#root.append(this.#canvas, this.#words);
     host.root.append(this.#root);
     this.#canvas.addEventListener("keydown", (event) => this.#key(event));
@@ -136,10 +135,10 @@ export class OctalScene implements Scene<State> {
     const value = game.values[n] ?? 0;
     const list = ways.map((way) => html`<li>${wayOf(way)}</li>`);
     render(
-      html`<p><strong>${game.name ? `${game.code}, ${say(game.name)}` : game.code}</strong> · ${periodOf(game)}</p>
+      html`<p data-spoken=""><strong>${game.name ? `${game.code}, ${say(game.name)}` : game.code}</strong> · ${periodOf(game)}</p>
         <p class="quiet">${rulesOf(game.code).join(" ")}</p>
         <p class="quiet">${spaceOf(game)}</p>
-        <details><summary>${say`Heap ${grouped(n)} has the value ${value}. Why?`}</summary>
+        <details><summary data-spoken="">${say`Heap ${grouped(n)} has the value ${value}. Why?`}</summary>
           <p>${value === 0 ? "No move leads to the value 0, so it is the least that no move reaches." : say`Moves reach all smaller values, and none reaches ${value}:`}</p><ul>${list}</ul></details>
         ${this.#host.surface.still ? nothing : this.#acts(game)}`,
       this.#words,
@@ -156,7 +155,7 @@ export class OctalScene implements Scene<State> {
     return html`<p class="acts">
         ${game.period === null ? nothing : html`<button type="button" class="act" @click=${() => void this.#check()}>Check the proof</button> <button type="button" class="act" @click=${() => void this.#certificate()}>Certificate</button>`}
         <button type="button" class="act" @click=${() => this.#save()}>b-file</button></p>
-      <p role="status">${this.#checked}</p>
+      <p data-spoken="">${this.#checked}</p>
       <p class="quiet">${others.map(({ code, name, open }) => html`<a href=${`#v1/octal?code=${code}`}>${code}${name ? ` ${say(name)}` : ""}</a>${open ? say(" (open)") : ""} · `)}</p>`;
   }
 
@@ -192,6 +191,7 @@ export class OctalScene implements Scene<State> {
     if (signal.aborted) return;
     this.#checked = words;
     this.#explain();
+    this.#host.inform(null); // what is new is announced
   }
 
   /** Saves the values as the OEIS has them. */

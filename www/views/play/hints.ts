@@ -106,7 +106,9 @@ export class Hints {
 
   /** Returns the sentences, and at the last step the columns. */
   drawn(game: State["game"], play: GamePlay): unknown {
-    const lines = hintsOf(game, play, this.#step).map((line) => html`<p>${line}</p>`);
+    const lines = hintsOf(game, play, this.#step).map(
+      (line) => html`<p data-spoken="">${line}</p>`,
+    );
     const move = play.moves[play.best ?? -1];
     if (this.#reason === null || !move) return lines;
     const { before, after } = this.#reason;

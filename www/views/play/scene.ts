@@ -234,6 +234,7 @@ export class PlayScene implements Scene<State> {
       this.#root,
     );
     keepFocus(this.#root, focused);
+    this.#host.inform(null); // what is new is announced
   }
 
   #table(): TemplateResult {
@@ -248,7 +249,7 @@ export class PlayScene implements Scene<State> {
       @pointerdown=${(event: PointerEvent) => drag.down(event)} @pointermove=${(event: PointerEvent) => drag.move(event)}
       @pointerup=${drop} @pointercancel=${() => drag.cancel()}>
         ${drawBoard({ ...this.#now(), grasp: this.#grasp, paper: this.#host.surface.paper !== null }, this.#hands)}${this.#which()}</div>
-      <div class="heard" role="status"><p class="refused">${this.#refused}</p>${this.#hints.drawn(state.game, play)}</div>`;
+      <div class="heard"><p class="refused" data-spoken="">${this.#refused}</p>${this.#hints.drawn(state.game, play)}</div>`;
   }
 
   readonly #keys = (event: KeyboardEvent): void => {
