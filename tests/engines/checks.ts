@@ -395,11 +395,11 @@ function keyboard(scene: Scene): void {
     const before = await engine.run(() => window.nimscape.link);
     const focused = () =>
       engine.run(() => {
-        const button = document.querySelector<HTMLElement>("#picture button.act");
+        const button = document.querySelector<HTMLElement>("#picture .board [data-take]");
         button?.focus();
         return button !== null && document.activeElement === button && document.hasFocus();
       });
-    await until(focused, "a button of the game has the focus");
+    await until(focused, "a pin of the game has the focus");
     await engine.press("Enter");
     await until(
       async () => (await engine.run(() => window.nimscape.link)) !== before,
