@@ -161,7 +161,8 @@ ${await columns(kit, piles)}`,
         say`${given} is not the majority of the columns. Add the columns that have two ones or three.`,
       hints: ["The columns are worth 4, 2 and 1."],
     }),
-    after: say`It is ${wanted}. So this position of LIM behaves like a Nim pile of ${wanted}.`,
+    after: say`It is ${wanted}. So this position of LIM behaves like a Nim pile of ${wanted}. The sum of the three piles
+is their nim-sum plus twice this value: this is Theorem 4.1 of *LIM Is Not SLIM*.`,
     reveals: link(piles, ""),
   };
 }

@@ -77,7 +77,7 @@ ${columns([a, b], digits, sum_digits.replace(/./g, "?"))}`,
       hints: ["Write 1 below columns with a single 1, and 0 below all others."],
     }),
     after: say`In binary it is ${sum_digits}. The table has all nim-sums below 64, and the cell of ${a} and ${b} is
-marked.`,
+marked. Carrying adds twice the columns where both numbers have a 1. So a + b is never smaller than a ⊕ b.`,
     reveals: `#v1/array?c=0&side=64&sel=${a},${b},${nim_sum}`,
   };
 }
