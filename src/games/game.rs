@@ -48,6 +48,12 @@ pub trait Game: Sync {
     /// Returns the rules in a sentence or two.
     fn rules(&self) -> &'static str;
 
+    /// Returns which positions the player to move loses, in a sentence or two with their source;
+    /// empty where no theorem says it.
+    fn reason(&self) -> &'static str {
+        ""
+    }
+
     /// Returns a position that shows how it is played, in its canonical form: some moves away from
     /// the end, and to be won.
     fn example(&self) -> &'static [u32];

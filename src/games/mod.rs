@@ -8,16 +8,19 @@
 //! To add a game, write its file with a `GAME` in it and add that to [`GAMES`]; a test walks the
 //! table.
 
+mod end_nim;
 mod evolution;
 mod game;
 mod kayles;
 mod lim;
 mod lim_prime;
 mod misere_nim;
+mod moore_nim;
 mod nim;
 mod play;
 mod solver;
 mod subtraction;
+mod third_ones_lucky;
 mod tree_nim;
 mod trees;
 mod tripod_nim;
@@ -48,9 +51,12 @@ pub const GAMES: &[&dyn Game] = &[
     &misere_nim::GAME,
     &lim::GAME,
     &lim_prime::GAME,
+    &moore_nim::GAME,
+    &third_ones_lucky::GAME,
     &subtraction::GAME,
     &wythoff::GAME,
     &kayles::GAME,
+    &end_nim::GAME,
     &tripod_nim::GAME,
     &tree_nim::TREE,
     &tree_nim::FOREST,

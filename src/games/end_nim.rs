@@ -1,0 +1,99 @@
+//! End-Nim, which is tree nim on a row (Albert and Nowakowski, *The game of End-Nim*, 2001).
+
+use core::ops::RangeInclusive;
+
+use super::game::{Game, Position};
+use crate::nim::MOST_PILES;
+
+pub(super) const GAME: EndNim = EndNim;
+
+pub(super) struct EndNim;
+
+impl Game for EndNim {
+    fn name(&self) -> &'static str {
+        "end-nim"
+    }
+
+    fn label(&self) -> &'static str {
+        "End-Nim"
+    }
+
+    fn rules(&self) -> &'static str {
+        "The piles stand in a row. Take any number of counters from the first pile or from the last one; an empty pile is no longer there. The player who takes the last counter wins."
+    }
+
+    fn reason(&self) -> &'static str {
+        "Three piles are lost for the player to move exactly if the ends are equal and the middle is different. For more piles, each first pile has one last pile with which the row is lost (Albert and Nowakowski 2001)."
+    }
+
+    fn example(&self) -> &'static [u32] {
+        &[2, 3, 1, 4]
+    }
+
+    /// Returns the piles from left to right, as many as there are.
+    fn numbers(&self) -> RangeInclusive<usize> {
+        0..=MOST_PILES
+    }
+
+    fn moves(&self, piles: &[u32]) -> Vec<Position> {
+        let full = |&place: &usize| piles[place] > 0;
+        let first = (0..piles.len()).find(full);
+        let last = (0..piles.len()).rfind(full).filter(|&last| Some(last) != first);
+        let ends = first.into_iter().chain(last);
+        let from = |place: usize| {
+            (0..piles[place]).map(move |rest| {
+                let mut next = piles.to_vec();
+                next[place] = rest;
+                next
+            })
+        };
+        ends.flat_map(from).collect()
+    }
+
+    /// By [`Partners`]. Time is proportional to the square of the number of piles.
+    fn theory(&self, piles: &[u32]) -> Option<bool> {
+        let row: Vec<u32> = piles.iter().copied().filter(|&pile| pile > 0).collect();
+        Some(row.is_empty() || Partners::of(&row).left == 0)
+    }
+}
+
+/// The pile to the left and the pile to the right that each complete a row to a P-position: 0 for
+/// both where the row is one already.
+#[derive(Clone, Copy)]
+struct Partners {
+    left: u32,
+    right: u32,
+}
+
+impl Partners {
+    /// Returns the partners of a row without empty piles: those of all its parts, shorter ones
+    /// first.
+    fn of(row: &[u32]) -> Self {
+        let mut parts = vec![Self { left: 0, right: 0 }; row.len() + 1];
+        for length in 1..=row.len() {
+            let part = |start: usize| {
+                let (first, last) = (row[start], row[start + length - 1]);
+                let right = parts[start + 1].opposite(first);
+                Self { left: parts[start].mirrored().opposite(last), right }
+            };
+            parts = (0..=row.len() - length).map(part).collect();
+        }
+        parts[0]
+    }
+
+    /// Returns the last pile that makes a P-position with these partners' row and a first pile, not
+    /// 0. It is the least number that is not the answer for a smaller first pile. For the first
+    /// pile 0 the answer is `right`, and 0 is the answer for `left`. So the first piles 1, 2, 3, ...
+    /// but `left` have the answers 1, 2, 3, ... but `right`, in this order.
+    fn opposite(self, first: u32) -> u32 {
+        if first == self.left {
+            return 0;
+        }
+        let place = first - u32::from(first > self.left);
+        place + u32::from(place >= self.right)
+    }
+
+    fn mirrored(self) -> Self {
+        Self { left: self.right, right: self.left }
+    }
+}
