@@ -107,6 +107,104 @@ fn wythoffs_table_is_printed_so() {
     assert_eq!(game.theory(&[u32::MAX, 0]), Some(false));
 }
 
+/// Moore's theorem against search, for more piles than the box has; one pile in each column too many
+/// or too few is no P-position.
+#[test]
+fn moores_theorem_holds_on_small_positions() {
+    let moore = named("moore-nim").unwrap();
+    let mut solver = Solver::new(moore);
+    let mut lost = 0;
+    for code in 0..4_u32.pow(6) {
+        let piles: Position = (0..6).map(|at| code / 4_u32.pow(at) % 4).collect();
+        let facts = solver.facts(&piles).unwrap();
+        assert_eq!(Some(facts.is_p), moore.theory(&piles), "{piles:?}");
+        lost += u32::from(facts.is_p);
+    }
+    // In each of two columns 0, 3 or 6 of six digits are 1.
+    assert_eq!(lost, (1 + 20 + 1) * (1 + 20 + 1));
+    assert_eq!(moore.theory(&[u32::MAX; 3]), Some(true));
+    assert_eq!(moore.theory(&[u32::MAX, u32::MAX]), Some(false));
+}
+
+/// Two piles of 181 counters lead to few positions, but to 270 million moves.
+#[test]
+fn what_has_too_many_moves_is_refused() {
+    let moore = named("moore-nim").unwrap();
+    let refused = Solver::with_capacity(moore, 1 << 15).facts(&[180, 180]).unwrap_err().to_string();
+    assert_eq!(refused, "position: (180, 180) leads to more than 8388608 moves");
+    for (name, most) in
+        [("wythoff", &[180, 180][..]), ("nim", &[180, 180]), ("forest-nim", &[255, 127, 0, 0])]
+    {
+        let mut solver = Solver::with_capacity(named(name).unwrap(), 1 << 15);
+        assert!(solver.facts(most).is_ok(), "{name}: only positions are counted");
+    }
+}
+
+#[test]
+fn rows_of_end_nim_have_the_outcomes_of_trees_and_of_the_theorem() {
+    let row = named("end-nim").unwrap();
+    let (mut solver, mut tree) = (Solver::new(row), Solver::new(named("tree-nim").unwrap()));
+    for (length, most) in [(2, 9), (3, 6), (4, 4), (5, 3), (6, 2)] {
+        for code in 0..(most + 1_u32).pow(length) {
+            let piles: Position =
+                (0..length).map(|at| code / (most + 1).pow(at) % (most + 1)).collect();
+            let facts = solver.facts(&piles).unwrap();
+            assert_eq!(Some(facts.is_p), row.theory(&piles), "{piles:?}");
+            let hangs = 0..length;
+            let hung = tree.facts(&piles.iter().copied().chain(hangs).collect::<Vec<_>>()).unwrap();
+            assert_eq!(facts, hung, "{piles:?}");
+        }
+    }
+    // Each middle and first pile have one last pile (the P-completion lemma), far beyond search too.
+    for middle in [&[7, 200, 7][..], &[31, 4, 8, 15, 16], &[250, 1, 1]] {
+        for first in 1..=255 {
+            let is_p = |last: u32| row.theory(&[&[first], middle, &[last]].concat()).unwrap();
+            assert_eq!((0..=600).filter(|&last| is_p(last)).count(), 1, "{first} {middle:?}");
+        }
+    }
+}
+
+#[test]
+fn third_ones_lucky_is_tripod_nim_with_centre_2() {
+    let third = named("third-ones-lucky").unwrap();
+    let (mut solver, mut tripod) = (Solver::new(third), Solver::new(named("tripod-nim").unwrap()));
+    let array = Completion::fill(2, 10).unwrap();
+    for (a, b, c) in
+        (0..10).flat_map(|a| (0..10).flat_map(move |b| (0..10).map(move |c| (a, b, c))))
+    {
+        if a + b + c < 2 {
+            assert!(!tripod.facts(&[2, a, b, c]).unwrap().is_p, "its moves are left out");
+            assert!(third.objection(&[a, b, c]).is_some());
+            continue;
+        }
+        let is_p = solver.facts(&[a, b, c]).unwrap().is_p;
+        assert_eq!(is_p, tripod.facts(&[2, a, b, c]).unwrap().is_p, "{a} {b} {c}");
+        assert_eq!(is_p, u32::from(array.get(a as usize, b as usize)) == c, "{a} {b} {c}");
+    }
+}
+
+#[test]
+fn a_set_of_ones_own_is_a_subtraction_game() {
+    let own = named("subtraction").unwrap();
+    for (set, text) in [(&[1, 3][..], "1,3"), (&[1, 3, 4], "1,3,4"), (&[2, 5, 32], "5,2,32")] {
+        let fixed = Subtraction { name: "trial", label: "", rules: "", set };
+        let (mut solver, mut trial) = (Solver::new(own), Solver::new(&fixed));
+        for piles in [vec![], vec![7], vec![40], vec![5, 9], vec![33, 2, 6]] {
+            let position = own.with_rules([&piles[..], &[0]].concat(), text).unwrap();
+            assert_eq!(own.stacks(&position), piles);
+            assert_eq!(solver.facts(&position), trial.facts(&piles), "{text} {piles:?}");
+            let searched = trial.facts(&piles).unwrap().is_p;
+            assert_eq!(own.theory(&position), Some(searched), "{text} {piles:?}");
+        }
+    }
+    for bad in ["", "0", "33", "1,", "1,,2", "-1", "1 3", "a", "1,2,3,4,5,6,7,8,9", "4294967297"] {
+        assert_eq!(own.with_rules(vec![5, 1], bad), None, "{bad}");
+    }
+    assert_eq!(named("nim").unwrap().with_rules(vec![5], "1,3"), None);
+    let example = own.read("2,5,8").unwrap();
+    assert_eq!((&example[..], own.write(&example)), (own.example(), "2,5,8".to_owned()));
+}
+
 /// The step at which the standard algorithm finds each P-position, in the words of Nim Fractals
 /// 5.3. Under the misère convention positions without a move are one move away from nothing:
 /// N-positions before step 0.
@@ -177,6 +275,10 @@ fn parents_are_two_moves_of_a_longest_play_away() {
         ("lim-prime", &[9, 10, 11]),
         ("subtract-1-3", &[9, 8]),
         ("kayles", &[4, 4]),
+        ("moore-nim", &[2, 2, 2]),
+        ("end-nim", &[2, 3, 2]),
+        ("third-ones-lucky", &[3, 3, 4]),
+        ("subtraction", &[7, 8, 0b1101]),
         ("tripod-nim", &[2, 3, 4, 4]),
         ("tree-nim", &[2, 3, 1, 2, 0, 1, 1, 3]),
         ("forest-nim", &[2, 2, 3, 0, 1, 0]),

@@ -53,7 +53,7 @@ impl Game for EndNim {
     /// By [`Partners`]. Time is proportional to the square of the number of piles.
     fn theory(&self, piles: &[u32]) -> Option<bool> {
         let row: Vec<u32> = piles.iter().copied().filter(|&pile| pile > 0).collect();
-        Some(row.is_empty() || Partners::of(&row).left == 0)
+        Some(Partners::of(&row).left == 0)
     }
 }
 

@@ -107,6 +107,12 @@ pub trait Game: Sync {
         &[]
     }
 
+    /// Returns a position with rules that a link has as a word of its own, such as the set of a
+    /// subtraction game; `None` if the text is no such rules.
+    fn with_rules(&self, _position: Position, _rules: &str) -> Option<Position> {
+        None
+    }
+
     /// Returns what [`Game::read`] reads, in a few words.
     fn notation(&self) -> &'static str {
         "whole numbers with commas between them"

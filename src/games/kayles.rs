@@ -41,6 +41,10 @@ impl Game for Kayles {
         "Knock down one pin, or two that stand side by side in one row; the row may fall apart. The player who moves last wins."
     }
 
+    fn reason(&self) -> &'static str {
+        "The player to move loses exactly if the Grundy values of the rows have nim-sum 0; from 71 pins on they repeat with period 12 (Guy and Smith 1956)."
+    }
+
     fn example(&self) -> &'static [u32] {
         &[1, 2, 5]
     }

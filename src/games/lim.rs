@@ -21,6 +21,10 @@ impl Game for Lim {
         "Take the same number of stones from two of three piles, and add as many to the third. The player who moves last wins."
     }
 
+    fn reason(&self) -> &'static str {
+        "The player to move loses exactly if no two piles have a binary digit 1 in the same place (LIM is not SLIM, Theorem 4.1)."
+    }
+
     fn example(&self) -> &'static [u32] {
         &[2, 3, 4]
     }

@@ -23,6 +23,10 @@ impl Game for LimPrime {
         "Shorten one side of a triangle of even circumference by an even number, so that it stays a triangle. The player who moves last wins."
     }
 
+    fn reason(&self) -> &'static str {
+        "The player to move loses exactly if the nim-sum of the sides is 0 (LIM is not SLIM, Proposition 3.2)."
+    }
+
     fn example(&self) -> &'static [u32] {
         &[5, 6, 7]
     }

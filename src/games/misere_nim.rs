@@ -22,6 +22,10 @@ impl Game for MisereNim {
         "Take any number of counters from one pile. The player who takes the last one loses."
     }
 
+    fn reason(&self) -> &'static str {
+        "If a pile has two counters or more, the losing positions are those of Nim; if none has, they are the winning ones of Nim (Bouton 1902)."
+    }
+
     fn example(&self) -> &'static [u32] {
         &[3, 4, 5]
     }

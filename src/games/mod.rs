@@ -54,6 +54,7 @@ pub const GAMES: &[&dyn Game] = &[
     &moore_nim::GAME,
     &third_ones_lucky::GAME,
     &subtraction::GAME,
+    &subtraction::OWN,
     &wythoff::GAME,
     &kayles::GAME,
     &end_nim::GAME,

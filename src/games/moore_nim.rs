@@ -41,14 +41,13 @@ impl Game for MooreNim {
 
     fn moves(&self, piles: &[u32]) -> Vec<Position> {
         let mut moves = replacing(piles, |pile| 0..pile);
-        for one in 0..piles.len() {
-            for other in 0..one {
-                moves.extend((0..piles[one]).flat_map(|rest| {
-                    (0..piles[other]).map(move |other_rest| {
-                        let mut next = piles.to_vec();
-                        (next[one], next[other]) = (rest, other_rest);
-                        next
-                    })
+        let pairs = (0..piles.len()).flat_map(|one| (0..one).map(move |other| (one, other)));
+        for (one, other) in pairs {
+            for rest in 0..piles[one] {
+                moves.extend((0..piles[other]).map(|other_rest| {
+                    let mut next = piles.to_vec();
+                    (next[one], next[other]) = (rest, other_rest);
+                    next
                 }));
             }
         }

@@ -26,6 +26,10 @@ impl Game for Nim {
         "Take any number of counters from one pile. The player who takes the last one wins."
     }
 
+    fn reason(&self) -> &'static str {
+        "The player to move loses exactly if the nim-sum of the piles is 0 (Bouton 1902)."
+    }
+
     fn example(&self) -> &'static [u32] {
         &[3, 4, 5]
     }

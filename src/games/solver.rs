@@ -27,6 +27,10 @@ pub struct Facts {
 /// them. Measured with the built module: 0.87 to 0.96.
 const FINDING: f64 = 0.9;
 
+/// The most moves from each position that are stored, on average. A move that takes from one pile
+/// of at most 255 counters, or the same from two, has fewer; only pairs of piles have more.
+const MOVES_EACH: usize = 256;
+
 /// How many positions are found or judged between two reports of progress.
 const NOTICE: usize = 256;
 
@@ -99,7 +103,8 @@ impl<'a> Solver<'a> {
     /// ```
     ///
     /// # Errors
-    /// Numbers that are no position of the game; more positions than it keeps.
+    /// Numbers that are no position of the game; more positions than it keeps, or more than 256
+    /// times as many moves.
     pub fn facts(&mut self, numbers: &[u32]) -> Result<Facts> {
         let number = self.solve(numbers)?;
         Ok(self.facts[number])
@@ -173,12 +178,13 @@ impl<'a> Solver<'a> {
         on_progress: &mut dyn FnMut(f64) -> bool,
     ) -> Result<()> {
         let (game, most) = (self.game, self.most);
-        let refused = |start: &Position| {
-            Err(unfit(game, start, format!("leads to more than {most} positions")))
+        let refused = |start: &Position, most: usize, what: &str| {
+            Err(unfit(game, start, format!("leads to more than {most} {what}")))
         };
+        let most_moves = most.saturating_mul(MOVES_EACH);
         let mut found = vec![start.clone()];
         if first >= most {
-            return refused(&found[0]);
+            return refused(&found[0], most, "positions");
         }
         let bound = game.most_positions(&start).min(most - first);
         self.numbers.insert(start, first);
@@ -194,9 +200,12 @@ impl<'a> Solver<'a> {
                     new
                 });
                 if number >= most {
-                    return refused(&found[0]);
+                    return refused(&found[0], most, "positions");
                 }
                 self.options.all.push(number as u32);
+            }
+            if self.options.all.len() > most_moves {
+                return refused(&found[0], most_moves, "moves");
             }
             self.options.ends.push(self.options.all.len());
         }

@@ -1,9 +1,9 @@
-//! Subtraction games.
+//! Subtraction games, with a fixed set and with a set of one's own.
 
 use core::ops::RangeInclusive;
 
-use super::game::{Game, Position, replacing};
-use crate::nim::MOST_PILES;
+use super::game::{Game, Position, commas, replacing};
+use crate::nim::{MOST_PILES, mex};
 
 /// The game in which the standard algorithm and the longest play disagree first; see
 /// [`Evolution`](super::Evolution).
@@ -13,6 +13,9 @@ pub(super) const GAME: Subtraction = Subtraction {
     rules: "Take one or three counters from one pile. The player who moves last wins.",
     set: &[1, 3],
 };
+
+/// A subtraction game whose set is part of the position.
+pub(super) const OWN: OwnSet = OwnSet;
 
 /// Nim in which only certain numbers of counters may be taken.
 #[derive(Clone, Copy, Debug)]
@@ -51,5 +54,100 @@ impl Game for Subtraction {
 
     fn moves(&self, piles: &[u32]) -> Vec<Position> {
         replacing(piles, |pile| self.set.iter().filter_map(move |&taken| pile.checked_sub(taken)))
+    }
+}
+
+/// Nim with a set of one's own. A position has the piles, then the set: bit k - 1 of the last number
+/// is 1 if k counters may be taken.
+pub(super) struct OwnSet;
+
+/// The set 1, 3, 4, where a link has none.
+const STANDARD: u32 = 0b1101;
+
+/// The most numbers of a set in a link.
+const MOST_TAKEN: usize = 8;
+
+impl OwnSet {
+    fn takes(set: u32) -> impl Iterator<Item = u32> + Clone {
+        (1..=u32::BITS).filter(move |taken| set >> (taken - 1) & 1 == 1)
+    }
+}
+
+impl Game for OwnSet {
+    fn name(&self) -> &'static str {
+        "subtraction"
+    }
+
+    fn label(&self) -> &'static str {
+        "subtraction"
+    }
+
+    fn rules(&self) -> &'static str {
+        "Take counters from one pile, as many as a number of the set says. The player who moves last wins."
+    }
+
+    fn reason(&self) -> &'static str {
+        "The player to move loses exactly if the Grundy values of the piles have nim-sum 0 (Sprague 1935, Grundy 1939)."
+    }
+
+    fn example(&self) -> &'static [u32] {
+        &[2, 5, 8, STANDARD]
+    }
+
+    /// Returns the piles and the set.
+    fn numbers(&self) -> RangeInclusive<usize> {
+        1..=MOST_PILES + 1
+    }
+
+    fn moves(&self, position: &[u32]) -> Vec<Position> {
+        let Some((&set, piles)) = position.split_last() else { return Vec::new() };
+        let mut moves = replacing(piles, |pile| {
+            Self::takes(set).filter_map(move |taken| pile.checked_sub(taken))
+        });
+        moves.iter_mut().for_each(|next| next.push(set));
+        moves
+    }
+
+    /// The nim-sum of the Grundy values, which the recursion gives from the pile 0 on. Time is
+    /// proportional to the largest pile, times the size of the set; piles beyond 2^16 are left to
+    /// the search.
+    fn theory(&self, position: &[u32]) -> Option<bool> {
+        let (&set, piles) = position.split_last()?;
+        let largest = piles.iter().copied().max().unwrap_or(0);
+        let mut values = vec![0];
+        for pile in 1..=(largest <= 1 << 16).then_some(largest)? {
+            let options = Self::takes(set).filter_map(|taken| pile.checked_sub(taken));
+            values.push(mex(options.map(|rest| values[rest as usize])));
+        }
+        Some(piles.iter().fold(0, |sum, &pile| sum ^ values[pile as usize]) == 0)
+    }
+
+    fn stacks<'a>(&self, position: &'a [u32]) -> &'a [u32] {
+        position.split_last().map_or(&[], |(_, piles)| piles)
+    }
+
+    /// Up to 8 numbers in 1..=32 with commas between them.
+    fn with_rules(&self, position: Position, rules: &str) -> Option<Position> {
+        let taken: Vec<u32> =
+            rules.split(',').map(|number| number.parse().ok()).collect::<Option<_>>()?;
+        if taken.len() > MOST_TAKEN || taken.iter().any(|number| !(1..=u32::BITS).contains(number))
+        {
+            return None;
+        }
+        let set = taken.iter().fold(0, |set, number| set | 1 << (number - 1));
+        Some([self.stacks(&position), &[set]].concat())
+    }
+
+    /// The piles only.
+    fn write(&self, position: &[u32]) -> String {
+        commas(self.stacks(position))
+    }
+
+    /// With the standard set.
+    fn read(&self, text: &str) -> Option<Position> {
+        let mut piles: Position =
+            text.split(',').map(|number| number.parse().ok()).collect::<Option<_>>()?;
+        piles.push(STANDARD);
+        Some(piles)
     }
 }

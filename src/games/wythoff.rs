@@ -21,6 +21,10 @@ impl Game for Wythoff {
         "Take any number of counters from one of two piles, or the same number from both. The player who takes the last one wins."
     }
 
+    fn reason(&self) -> &'static str {
+        "The losing positions are (⌊kφ⌋, ⌊kφ⌋ + k) for k = 0, 1, 2, ..., in either order, with the golden ratio φ (Wythoff 1907)."
+    }
+
     fn example(&self) -> &'static [u32] {
         &[5, 8]
     }

@@ -31,6 +31,9 @@ params! {
         /// The position, likewise. Empty, where play began; if that is empty too, the game's
         /// example.
         p: "string",
+        /// The set of the game `subtraction`: up to 8 numbers in 1..=32 with commas between them.
+        /// Empty or absent: 1, 3, 4. Other games have none.
+        set: ? "string",
     }
 }
 
@@ -40,6 +43,9 @@ answer! {
     #[tsify(missing_as_null)]
     pub struct GamePlay {
         rules: &'static str,
+        /// Which positions the player to move loses, and who proved it; empty where no theorem says
+        /// it.
+        reason: &'static str,
         /// Whether the player who makes the last move loses.
         misere: bool,
         /// Where play began: its numbers, and as links write it.
@@ -193,6 +199,7 @@ impl Table {
         let at = born.and_then(index);
         Ok(GamePlay {
             rules: game.rules(),
+            reason: game.reason(),
             misere: facts.grundy.is_none(),
             from: game.stacks(from).to_vec(),
             from_text: game.write(from),
@@ -229,7 +236,7 @@ pub fn games() -> Vec<String> {
 }
 
 /// Returns a position in play. Throws where a game other than Nim leads to more than 32768
-/// positions. `on_progress` gets a lower bound of the share of the search done from time to time;
+/// positions, or to more than 8388608 moves from them. `on_progress` gets a lower bound of the share of the search done from time to time;
 /// when it returns `false` or throws, the work stops with an error.
 #[wasm_bindgen]
 pub fn game_play(
@@ -239,10 +246,13 @@ pub fn game_play(
 ) -> Outcome<Ts<GamePlay>> {
     let params = check::params(&params)?;
     let game = named(&check::text("game", &params.game)?)?;
-    let mut from = numbers(game, "from", &params.from)?;
-    let mut position = numbers(game, "p", &params.p)?;
+    let set =
+        if params.set.is_undefined() { String::new() } else { check::text("set", &params.set)? };
+    let mut from = numbers(game, "from", &params.from, &set)?;
+    let mut position = numbers(game, "p", &params.p, &set)?;
     if position.is_empty() {
-        position = if from.is_empty() { game.example().to_vec() } else { from.clone() };
+        let example = || with_rules(game, game.example().to_vec(), &set);
+        position = if from.is_empty() { example()? } else { from.clone() };
     }
     let began = if from.is_empty() { "p" } else { "from" };
     if from.is_empty() {
@@ -259,8 +269,9 @@ pub fn game_play(
     Ok(play?.into_ts()?)
 }
 
-/// Returns the numbers of a position in the notation of its game; none for an empty text.
-fn numbers(game: &dyn Game, name: &'static str, value: &JsValue) -> Result<Vec<u32>> {
+/// Returns the numbers of a position in the notation of its game, with its rules; none for an empty
+/// text.
+fn numbers(game: &dyn Game, name: &'static str, value: &JsValue, set: &str) -> Result<Vec<u32>> {
     let text = check::text(name, value)?;
     if text.is_empty() {
         return Ok(Vec::new());
@@ -278,5 +289,18 @@ fn numbers(game: &dyn Game, name: &'static str, value: &JsValue) -> Result<Vec<u
     for &number in stacks {
         in_range(name, number, NUMBERS)?;
     }
-    Ok(found)
+    with_rules(game, found, set)
+}
+
+/// Returns a position with the set of its game, where there is one.
+fn with_rules(game: &dyn Game, position: Position, set: &str) -> Result<Position> {
+    if set.is_empty() {
+        return Ok(position);
+    }
+    let refused = || Error::Unfit {
+        name: "set",
+        value: set.to_owned(),
+        reason: format!("is no set of 1 to 8 numbers in 1..=32 for {}", game.label()),
+    };
+    game.with_rules(position, set).ok_or_else(refused)
 }

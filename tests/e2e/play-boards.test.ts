@@ -15,10 +15,14 @@ const GAMES = [
   "p=1,2",
   "game=misere-nim&p=1,2",
   "game=wythoff&p=2,2",
+  "game=moore-nim&p=1,2,1",
+  "game=third-ones-lucky&p=1,1,2",
   "game=lim&p=1,2,1",
   "game=lim-prime&p=2,2,2",
   "game=subtract-1-3&p=1,3",
+  "game=subtraction&set=2,3&p=3,5",
   "game=kayles&p=1,3",
+  "game=end-nim&p=1,2,1",
   "game=tripod-nim&p=1,1,1,1",
   "game=forest-nim&p=1(1),1",
 ];
@@ -137,6 +141,61 @@ test("a move from two piles: one is lifted, then the other is tapped or a move c
   await pile(0).nth(0).click();
   await pile(2).nth(0).click({ force: true });
   await page.waitForFunction(() => /p=0,5,2&/.test(window.nimscape.link));
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
+test("in Moore's Nim two piles are tapped, or reached by the keyboard; its hint counts ones in threes", async () => {
+  const { page, complaints, close } = await visitor.open(
+    "#v1/play?game=moore-nim&p=1,2,3,5&answers=you&hints=steps",
+  );
+  const counter = (name: string) => page.getByRole("button", { name });
+  await counter("c: take 2, leave 1").click();
+  assert.deepEqual(await page.locator(".which button").allInnerTexts(), ["c: 3 to 1"]);
+  await counter("d: take 3, leave 2").click();
+  await page.waitForFunction(() => /p=1,2,1,2&/.test(window.nimscape.link));
+  await settled(page);
+  await counter("b: take 1, leave 1").focus();
+  await page.keyboard.press("Enter");
+  await page.locator(".which").waitFor();
+  await page.keyboard.press("Shift+Tab");
+  for (const key of ["ArrowRight", "ArrowRight"]) await page.keyboard.press(key);
+  const label = await page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
+  assert.match(label ?? "", /^d: take/);
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(() => /p=1,1,1,[01]&/.test(window.nimscape.link));
+  await settled(page);
+  await page.getByRole("button", { name: /^From .* again$/ }).click();
+  await settled(page);
+  const hint = page.getByRole("button", { name: "Hint", exact: true });
+  for (let step = 0; step < 3; step++) await hint.click();
+  await page.locator(".columns").nth(1).waitFor();
+  const lit = (table: number) => page.locator(".columns").nth(table).locator("[data-lit]").count();
+  assert.ok((await lit(0)) > 0);
+  assert.equal(await lit(1), 0);
+  assert.match(await page.locator(".play .heard").innerText(), /a multiple of 3 \(Moore 1910\)/);
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
+test("a set of one's own is typed; what is no set is refused, and the game stays", async () => {
+  const { page, complaints, close } = await visitor.open("#v1/play?game=subtraction&p=9");
+  assert.match(await page.locator(".rules").innerText(), /The set: 1, 3, 4\.$/);
+  await page.locator("#set").fill("2,5");
+  await page.locator("#set").press("Enter");
+  await page.waitForFunction(() => /set=2,5/.test(window.nimscape.link));
+  await settled(page);
+  assert.match(await page.locator(".rules").innerText(), /The set: 2, 5\.$/);
+  const can = page.locator('.board [data-take]:not([aria-disabled="true"])');
+  assert.deepEqual(await can.allInnerTexts(), ["4", "7"]);
+  await page.locator("#set").fill("0,5");
+  await page.locator("#set").press("Enter");
+  await page.locator("#set-problem", { hasText: "1..=32" }).waitFor();
+  assert.deepEqual(await can.allInnerTexts(), ["4", "7"]);
+  await page.locator("#game").selectOption("nim");
+  await page.waitForFunction(() => !/game=/.test(window.nimscape.link));
+  await settled(page);
+  assert.equal(await page.locator("#set").count(), 0);
   assert.deepEqual(complaints, []);
   await close();
 });

@@ -10,18 +10,26 @@ import {
   moveSentence,
   moveTo,
   nameOf,
+  rulesOf,
   tuple,
   verdict,
 } from "../../www/views/play/describe.ts";
 import { forestOf, type Stack } from "../../www/views/play/forest.ts";
-import { fitting, moveToRows, refusal, withAlso } from "../../www/views/play/grasp.ts";
-import { hintsOf } from "../../www/views/play/hints.ts";
+import {
+  fitting,
+  listed,
+  moveToRows,
+  refusal,
+  withAlso,
+  withSecond,
+} from "../../www/views/play/grasp.ts";
+import { drawColumns, hintsOf } from "../../www/views/play/hints.ts";
 import { play } from "../../www/views/play/index.ts";
 import { knocked, lanesAfter, rowsOf, standing } from "../../www/views/play/lanes.ts";
 import { Match, toMove } from "../../www/views/play/match.ts";
 import { groupsOf } from "../../www/views/play/moves.ts";
 import { replyOf } from "../../www/views/play/opponent.ts";
-import { pathAfter, type State } from "../../www/views/play/params.ts";
+import { pathAfter, questionOf, type State } from "../../www/views/play/params.ts";
 
 core.initSync({ module: new WebAssembly.Module(readFileSync("target/bindings/nimscape_bg.wasm")) });
 
@@ -29,6 +37,7 @@ const at = (game: string, p: string, from = "") => core.game_play({ game, p, fro
 
 const STATE: State = {
   game: "nim",
+  set: "",
   p: "",
   from: "",
   path: "",
@@ -295,6 +304,48 @@ describe("a board in the hand", () => {
     );
   });
 
+  test("a move from two piles is one tap on each; many moves are not all listed", () => {
+    const moore = at("moore-nim", "1,2,3,5");
+    const lifted = { at: 2, rest: 1 };
+    const fits = fitting(moore, lifted);
+    assert.equal(fits.length, 1 + 1 + 2 + 5, "from this pile alone, or from another one too");
+    const texts = (moves: readonly number[]) => moves.map((move) => moore.moves[move]?.text);
+    assert.deepEqual(texts(listed(moore, lifted)), ["1,2,1,5"]);
+    assert.deepEqual(texts(withSecond(moore, fits, { at: 3, rest: 2 })), ["1,2,1,2"]);
+    const few = at("moore-nim", "1,2");
+    assert.equal(listed(few, { at: 0, rest: 0 }).length, 3);
+    const lim = at("lim", "2,3,4");
+    const one = fitting(lim, { at: 0, rest: 0 });
+    assert.equal(withSecond(lim, one, { at: 2, rest: 0 }).length, 1, "the pile decides");
+  });
+
+  test("a set of one's own is in the rules, and what is no set is refused", () => {
+    const state = { ...STATE, game: "subtraction", set: "2,5" } as State;
+    const own = core.game_play(questionOf({ ...state, p: "9" }));
+    assert.deepEqual(
+      own.moves.map(({ text }) => text),
+      ["4", "7"],
+    );
+    assert.deepEqual([own.text, own.position], ["9", [9]]);
+    assert.match(rulesOf(state, own), / The set: 2, 5\.$/);
+    assert.match(rulesOf({ ...state, set: "" }, own), / The set: 1, 3, 4\.$/);
+    assert.equal(rulesOf(STATE, own), own.rules);
+    assert.deepEqual(questionOf({ ...state, game: "nim" }), { game: "nim", from: "", p: "" });
+    for (const set of ["0", "33", "1,", "a", "1,2,3,4,5,6,7,8,9"]) {
+      const refused = () => core.game_play({ game: "subtraction", from: "", p: "9", set });
+      assert.throws(refused, new RegExp(`set: ${set} is no set of 1 to 8 numbers`), set);
+      assert.notEqual(play.params.set.pattern.exec(set)?.[0], set);
+    }
+    for (const set of ["", "1", "32", "1,3,4", "32,31,1,2,3,4,5,6"])
+      assert.equal(play.params.set.pattern.exec(set)?.[0], set);
+    assert.throws(
+      () => core.game_play({ game: "nim", from: "", p: "9", set: "2" }),
+      /no set of .* for Nim$/,
+    );
+    assert.ok(play.offers?.(state, "set") && !play.offers?.(STATE, "set"));
+    assert.deepEqual(play.follows?.(state, "set"), { from: "", path: "" });
+  });
+
   test("pins fall where they were hit, and are found again from a link", () => {
     const lanes = standing([2, 5]);
     assert.deepEqual(rowsOf(knocked(lanes, 1, 1, 2)), [2, 1, 2]);
@@ -367,4 +418,21 @@ test("hints come in steps", () => {
   assert.match(hintsOf("nim", at("nim", "1,2,3"), 3).join(" "), /loses against best play/);
   assert.match(hintsOf("kayles", at("kayles", "5"), 2)[1] ?? "", /leaves 2 rows/);
   assert.match(hintsOf("lim", at("lim", "2,3,4"), 2)[1] ?? "", /changes a, b, c\./);
+  const moore = at("moore-nim", "1,2,3,5");
+  assert.match(hintsOf("moore-nim", moore, 3)[2] ?? "", /multiple of 3 \(Moore 1910\)\.$/);
+  const row = at("end-nim", "2,3,1,4");
+  assert.ok(hintsOf("end-nim", row, 3)[2]?.endsWith(`other player loses. ${row.reason}`));
+});
+
+test("columns of Moore's Nim light up exactly in winning positions", () => {
+  for (let code = 0; code < 4 ** 4; code++) {
+    const piles = [0, 1, 2, 3].map((pile) => Math.floor(code / 4 ** pile) % 4);
+    const { values } = drawColumns(
+      piles.map((size) => ({ size, value: size })),
+      null,
+      "",
+    );
+    const lit = JSON.stringify(values).includes("true");
+    assert.equal(lit, !at("moore-nim", piles.join(",")).is_p, piles.join(","));
+  }
 });

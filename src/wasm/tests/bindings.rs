@@ -600,7 +600,23 @@ fn a_game_is_played_with_its_generations() {
     assert_eq!(shown(tree, "tree"), "[0,1,1,3,3]");
     assert_eq!(shown(tree, "left"), "[true,true,true,true,false]");
     assert_eq!(shown(tree, "from_text"), r#""2(3,1(2,3))""#);
+    let own = r#"{"game": "subtraction", "from": "9", "p": "", "set": "5,2"}"#;
+    assert_eq!([shown(own, "position"), shown(own, "text")], ["[9]", r#""9""#]);
+    assert_eq!(shown(own, "moves").matches("text").count(), 2);
+    assert!(shown(own, "reason").contains("Grundy values"));
     for (text, expected) in [
+        (
+            r#"{"game": "subtraction", "from": "", "p": "", "set": "5,0"}"#,
+            "set: 5,0 is no set of 1 to 8 numbers in 1..=32 for subtraction",
+        ),
+        (
+            r#"{"game": "third-ones-lucky", "from": "", "p": "1,0,0"}"#,
+            "p: (1, 0, 0) has fewer than 2 counters",
+        ),
+        (
+            r#"{"game": "moore-nim", "from": "", "p": "180,180"}"#,
+            "p: (180, 180) leads to more than 8388608 moves",
+        ),
         (
             r#"{"game": "tree-nim", "from": "", "p": "1(2"}"#,
             "p: \"1(2\" is not up to 8 whole numbers",

@@ -20,6 +20,7 @@ export const array: View<typeof params> = {
     "tripod nim",
     "leg",
     "completion array",
+    "locator property",
     "P-position",
     "centre",
     "world",

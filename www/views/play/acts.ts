@@ -3,7 +3,8 @@ import type { GamePlay } from "core";
 import { nothing, type TemplateResult } from "lit/html.js";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
-import { tuple } from "./describe.ts";
+import { change, tuple } from "./describe.ts";
+import { type Grasp, listed } from "./grasp.ts";
 import type { Match } from "./match.ts";
 import type { State } from "./params.ts";
 
@@ -50,4 +51,20 @@ export function drawActs(
       ${state.task === "win" ? button("Leave the puzzle", acts.leave) : nothing}
     </div>
     <p class="score" ?hidden=${score === ""}>${score}</p>`;
+}
+
+/** Draws the moves that fit what is lifted, as buttons. */
+export function drawWhich(
+  { state, play }: { readonly state: State; readonly play: GamePlay },
+  grasp: Grasp | null,
+  move: (index: number) => void,
+): TemplateResult | typeof nothing {
+  if (grasp === null) return nothing;
+  const button = (index: number) =>
+    html`<button type="button" class="act" @click=${() => move(index)}>${change(
+      state.game,
+      play.position,
+      play.moves[index]?.to ?? [],
+    )}</button>`;
+  return html`<div class="which acts" role="group" aria-label="Which move?">${listed(play, grasp).map(button)}</div>`;
 }

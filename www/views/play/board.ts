@@ -29,18 +29,22 @@ const LINES = 8;
 /** Piles up to this size, and up to this many of them, have large counters. */
 const FEW = { counters: 5, piles: 4 };
 
-type Kind = "piles" | "triangle" | "sides" | "strip" | "pins" | "tree";
+type Kind = "piles" | "pairs" | "triangle" | "sides" | "strip" | "pins" | "tree";
 
 const KINDS: Partial<Record<State["game"], Kind>> = {
   lim: "triangle",
   "lim-prime": "sides",
+  "moore-nim": "pairs",
   "subtract-1-3": "strip",
+  subtraction: "strip",
   kayles: "pins",
 };
 
 /** What to do, in a sentence. */
 const HOW: Record<Kind, string> = {
   piles: "Tap a counter to take it and all above it, or drag them away.",
+  pairs:
+    "Tap a counter to lift it and all above it; then tap one of a second pile, or choose a move.",
   triangle: "Tap a counter to lift it and all above it; then choose the second pile.",
   sides: "Tap a counter to take it and all above it: that side becomes shorter.",
   strip: "Tap a smaller number: the pile goes down to it.",

@@ -16,6 +16,13 @@ export function tuple(text: string): string {
   return spaced.includes("(") ? spaced : `(${spaced})`;
 }
 
+/** Returns the rules of a game, with its set where it has one of its own. */
+export function rulesOf({ game, set }: State, { rules }: GamePlay): string {
+  if (game !== "subtraction") return say(rules);
+  const numbers = set === "" ? "1,3,4" : set;
+  return `${say(rules)} ${say`The set: ${numbers.replaceAll(",", ", ")}.`}`;
+}
+
 /** What a number of a position is called. */
 export function nameOf(game: State["game"], at: number): string {
   if (game === "kayles") return say`row ${at + 1}`;

@@ -1,7 +1,7 @@
 /** What a hand on the board means: the moves of the core that fit it, or why none does. Pure. */
 import type { GamePlay } from "core";
 import { say } from "../../locales/say.ts";
-import { type Numbers, nameOf } from "./describe.ts";
+import { moveTo, type Numbers, nameOf } from "./describe.ts";
 import type { State } from "./params.ts";
 
 /** Counters that a hand holds: those of a pile above the first `rest`. */
@@ -28,6 +28,26 @@ export function fitting({ position, moves }: GamePlay, { at, rest }: Grasp): num
     const to = moves[move]?.to ?? [];
     return to.length === position.length && to[at] === rest;
   });
+}
+
+/** More moves than these are not listed beside the board: the second pile is tapped. */
+const MOST_LISTED = 8;
+
+/** Returns those of the moves that fit a hand that are listed: all, or those of its pile alone. */
+export function listed(play: GamePlay, grasp: Grasp): number[] {
+  const all = fitting(play, grasp);
+  if (all.length <= MOST_LISTED) return all;
+  return all.filter((move) => move === moveTo(play, grasp.at, grasp.rest));
+}
+
+/** Returns those of some moves that leave `rest` of another pile, else those that take from it. */
+export function withSecond(
+  play: GamePlay,
+  moves: readonly number[],
+  { at, rest }: Grasp,
+): number[] {
+  const exact = moves.filter((move) => play.moves[move]?.to[at] === rest);
+  return exact.length > 0 ? exact : withAlso(play, moves, at);
 }
 
 /** Returns those of some moves that take from another pile too. */

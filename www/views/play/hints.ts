@@ -5,13 +5,30 @@ import type { Core } from "../../core/client.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
 import { change, nameOf, tuple } from "./describe.ts";
-import type { State } from "./params.ts";
+import { questionOf, type State } from "./params.ts";
 
 /** The last step. */
 const LAST = 3;
 
 /** Games that are the sum of their piles: the value of a position is a nim-sum. */
-const SUMS: readonly State["game"][] = ["nim", "subtract-1-3", "kayles"];
+const SUMS: readonly State["game"][] = ["nim", "subtract-1-3", "subtraction", "kayles"];
+
+/** The game in which ones are counted in threes. */
+const MOORE: State["game"] = "moore-nim";
+
+/** What the columns show: of a lost position, of one to be won, and after the move. */
+const CAPTIONS = {
+  twos: [
+    "In binary, each column has an even number of ones.",
+    "Now, in binary: columns with an odd number of ones light up.",
+    "After the move, each column has an even number of ones.",
+  ],
+  threes: [
+    "In binary, the number of ones in each column is a multiple of 3.",
+    "Now, in binary: columns light up where the number of ones is no multiple of 3.",
+    "After the move, the number of ones in each column is a multiple of 3.",
+  ],
+} as const;
 
 /** Returns the sentences of the hints up to a step. */
 export function hintsOf(game: State["game"], play: GamePlay, step: number): string[] {
@@ -33,7 +50,8 @@ export function hintsOf(game: State["game"], play: GamePlay, step: number): stri
   const end = play.is_p
     ? say`Move to ${to}. The other player may slip later.`
     : say`Move to ${to}. From there the other player loses.`;
-  return [who, pile, end].slice(0, step);
+  const why = SUMS.includes(game) ? "" : say(play.reason);
+  return [who, pile, why === "" ? end : `${end} ${why}`].slice(0, step);
 }
 
 const pileOf = (name: string) => (name.length === 1 ? say`pile ${name}` : name);
@@ -51,22 +69,33 @@ export interface Valued {
 
 /**
  * Draws the values of piles in binary, under each other, with their nim-sum; columns whose number
- * of ones is odd light up.
+ * of ones is odd light up. Without a sum it draws the numbers of ones: those light up that are no
+ * multiple of 3.
  */
 export function drawColumns(
   piles: readonly Valued[],
-  sum: number,
+  sum: number | null,
   caption: string,
 ): TemplateResult {
-  const width = Math.max(1, ...[sum, ...piles.map(({ value }) => value)].map(digitsOf));
-  const lit = (at: number) => [...sum.toString(2).padStart(width, "0")][at] === "1";
-  const row = (name: string, value: number) =>
-    html`<tr><th scope="row">${name}</th>${[...value.toString(2).padStart(width, "0")].map(
+  const rows = binary([...piles.map(({ value }) => value), sum ?? 0]);
+  const last = rows.pop() ?? [];
+  const ones = last.map((_, at) => rows.filter((digits) => digits[at] === "1").length);
+  const lit = (at: number) => (sum === null ? (ones[at] ?? 0) % 3 > 0 : last[at] === "1");
+  const row = (name: string, digits: readonly string[]) =>
+    html`<tr><th scope="row">${name}</th>${digits.map(
       (digit, at) => html`<td ?data-lit=${lit(at)} data-digit=${digit}>${digit}</td>`,
     )}</tr>`;
+  const name = ({ size, value }: Valued) =>
+    size === value ? String(size) : say`${size}, value ${value}`;
   return html`<table class="columns"><caption>${caption}</caption><tbody>
-    ${piles.map(({ size, value }) => row(size === value ? String(size) : say`${size}, value ${value}`, value))}
-    ${row(say`nim-sum ${sum}`, sum)}</tbody></table>`;
+    ${piles.map((pile, at) => row(name(pile), rows[at] ?? []))}
+    ${sum === null ? row(say("ones"), ones.map(String)) : row(say`nim-sum ${sum}`, last)}</tbody></table>`;
+}
+
+/** Returns the binary digits of numbers, as many of each. */
+function binary(numbers: readonly number[]): string[][] {
+  const width = Math.max(1, ...numbers.map(digitsOf));
+  return numbers.map((number) => [...number.toString(2).padStart(width, "0")]);
 }
 
 const digitsOf = (value: number) => value.toString(2).length;
@@ -88,14 +117,19 @@ export class Hints {
   }
 
   /** Goes on to the next hint; the core computes the values for the last one. */
-  async next(core: Core, game: State["game"], play: GamePlay): Promise<void> {
+  async next(core: Core, state: State, play: GamePlay): Promise<void> {
     this.#step = Math.min(this.#step + 1, LAST);
     const move = play.moves[play.best ?? -1];
-    if (!this.atLast || !SUMS.includes(game) || move === undefined) return;
+    if (!this.atLast || move === undefined) return;
+    const digits = (piles: readonly number[]) => piles.map((size) => ({ size, value: size }));
+    if (state.game === MOORE)
+      this.#reason = { before: digits(play.position), after: digits(move.to) };
+    if (!SUMS.includes(state.game)) return;
     const values = async (piles: readonly number[]): Promise<Valued[]> => {
       const found: Valued[] = [];
       for (const size of piles) {
-        const { grundy } = await core.call("game_play", [{ game, from: "", p: String(size) }]);
+        const question = questionOf({ ...state, from: "", p: String(size) });
+        const { grundy } = await core.call("game_play", [question]);
         found.push({ size, value: grundy ?? 0 });
       }
       return found;
@@ -112,14 +146,12 @@ export class Hints {
     const move = play.moves[play.best ?? -1];
     if (this.#reason === null || !move) return lines;
     const { before, after } = this.#reason;
-    const now = play.is_p
-      ? say("In binary, each column has an even number of ones.")
-      : say("Now, in binary: columns with an odd number of ones light up.");
-    const then = say("After the move, each column has an even number of ones.");
+    const [is, now, then] = CAPTIONS[game === MOORE ? "threes" : "twos"];
+    const sum = (grundy: number | null) => (game === MOORE ? null : (grundy ?? 0));
     return [
       ...lines,
-      html`<div class="reasons">${drawColumns(before, play.grundy ?? 0, now)}
-        ${play.is_p ? "" : drawColumns(after, move.grundy ?? 0, then)}</div>`,
+      html`<div class="reasons">${drawColumns(before, sum(play.grundy), say(play.is_p ? is : now))}
+        ${play.is_p ? "" : drawColumns(after, sum(move.grundy), say(then))}</div>`,
     ];
   }
 }

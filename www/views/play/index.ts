@@ -29,7 +29,9 @@ export const play: View<typeof params> = {
     ["← → ↑ ↓", "from counter to counter"],
   ],
   passed: (state) => (state.hints === "1" ? passedIn(state) : []),
-  follows: (_, key) => (key === "p" || key === "game" ? { from: "", path: "" } : {}),
+  follows: (_, key) =>
+    key === "p" || key === "game" || key === "set" ? { from: "", path: "" } : {},
+  offers: ({ game }, key) => key !== "set" || game === "subtraction",
   flows: () => true,
   unanswered: { hints: "0" },
   hides: ({ hints }) =>

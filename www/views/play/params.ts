@@ -12,6 +12,9 @@ const NUMBERS = {
     "up to 8 whole numbers with commas between them, on trees those that hang on another in brackets after it",
 } as const;
 
+/** A number of the set of a subtraction game: 1 to 32. */
+const TAKEN = /([1-9]|[12]\d|3[0-2])/;
+
 export const params = {
   game: {
     kind: "choice",
@@ -20,6 +23,15 @@ export const params = {
     control: "main",
     default: "nim",
     options: catalogue.games.map(({ name: value, label }) => ({ value, label })),
+  },
+  set: {
+    kind: "text",
+    label: "Set",
+    meaning: "How many counters a move may take. Empty means 1, 3, 4.",
+    control: "main",
+    default: "",
+    pattern: new RegExp(`(${TAKEN.source}(,${TAKEN.source}){0,7})?`),
+    allowed: "up to 8 whole numbers in 1..=32 with commas between them",
   },
   p: {
     kind: "text",
@@ -118,6 +130,6 @@ export function passedIn(state: State): Position[] {
 }
 
 /** Returns the parameters of a state, as the core takes them. */
-export function questionOf({ game, from, p }: State): GameParams {
-  return { game, from, p };
+export function questionOf({ game, from, p, set }: State): GameParams {
+  return game === "subtraction" && set !== "" ? { game, from, p, set } : { game, from, p };
 }

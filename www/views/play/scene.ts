@@ -6,11 +6,11 @@ import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
 import { Latest } from "../latest.ts";
 import type { Scene, ViewHost } from "../view.ts";
-import { drawActs, drawTask } from "./acts.ts";
+import { drawActs, drawTask, drawWhich } from "./acts.ts";
 import { drawBoard } from "./board.ts";
-import { change, fieldOf, nameOf, type Player, tuple, verdict } from "./describe.ts";
+import { fieldOf, nameOf, type Player, rulesOf, tuple, verdict } from "./describe.ts";
 import { Drag, focusedIn, keepFocus, walk } from "./fingers.ts";
-import { fitting, type Grasp, type Hands, moveToRows, refusal, withAlso } from "./grasp.ts";
+import { fitting, type Grasp, type Hands, moveToRows, refusal, withSecond } from "./grasp.ts";
 import { Hints } from "./hints.ts";
 import { knocked, type Lanes, lanesAfter, rowsOf } from "./lanes.ts";
 import { drawGenerations, drawMoves } from "./lists.ts";
@@ -158,7 +158,7 @@ export class PlayScene implements Scene<State> {
     const [grasp, wanted] = [this.#grasp, { at, rest }];
     this.#refused = "";
     if (grasp !== null && grasp.at !== at) {
-      const [move, ...others] = withAlso(play, fitting(play, grasp), at);
+      const [move, ...others] = withSecond(play, fitting(play, grasp), wanted);
       if (move !== undefined && others.length === 0) {
         this.#move(move);
         return;
@@ -203,7 +203,7 @@ export class PlayScene implements Scene<State> {
 
   async #nextHint(): Promise<void> {
     const shown = this.#now();
-    await this.#hints.next(this.#host.core, shown.state.game, shown.play);
+    await this.#hints.next(this.#host.core, shown.state, shown.play);
     if (this.#shown === shown) this.#draw();
   }
 
@@ -224,7 +224,8 @@ export class PlayScene implements Scene<State> {
     const ended = play.moves.length === 0;
     const sentence = open || ended ? verdict(play) : say`${tuple(play.text)}: who wins?`;
     render(
-      html`<p class="rules">${play.rules}</p>
+      html`<p class="rules">${rulesOf(state, play)}</p>
+        ${open && play.reason !== "" ? html`<p class="quiet">${play.reason}</p>` : nothing}
         ${drawTask(state, this.#match)}
         <div class="said"><p data-spoken="">${this.#match.log}</p><p class="verdict" data-spoken="">${sentence}</p></div>
         ${this.#table()}
@@ -248,7 +249,7 @@ export class PlayScene implements Scene<State> {
     return html`<div class="table" @keydown=${this.#keys} @click=${click}
       @pointerdown=${(event: PointerEvent) => drag.down(event)} @pointermove=${(event: PointerEvent) => drag.move(event)}
       @pointerup=${drop} @pointercancel=${() => drag.cancel()}>
-        ${drawBoard({ ...this.#now(), grasp: this.#grasp, paper: this.#host.surface.paper !== null }, this.#hands)}${this.#which()}</div>
+        ${drawBoard({ ...this.#now(), grasp: this.#grasp, paper: this.#host.surface.paper !== null }, this.#hands)}${drawWhich(this.#now(), this.#grasp, (move) => this.#move(move))}</div>
       <div class="heard"><p class="refused" data-spoken="">${this.#refused}</p>${this.#hints.drawn(state.game, play)}</div>`;
   }
 
@@ -259,23 +260,6 @@ export class PlayScene implements Scene<State> {
       this.#take(this.#grasp.at, this.#grasp.rest);
     }
   };
-
-  /** The moves that fit what is lifted. */
-  #which(): TemplateResult | typeof nothing {
-    const { state, play } = this.#now();
-    if (this.#grasp === null) return nothing;
-    return html`<div class="which acts" role="group" aria-label="Which move?">${fitting(
-      play,
-      this.#grasp,
-    ).map(
-      (move) =>
-        html`<button type="button" class="act" @click=${() => this.#move(move)}>${change(
-          state.game,
-          play.position,
-          play.moves[move]?.to ?? [],
-        )}</button>`,
-    )}</div>`;
-  }
 
   #acts(): TemplateResult {
     return drawActs(this.#now(), this.#match, this.#hints.atLast, {
