@@ -19,8 +19,20 @@ export const catalogue = {
    "label": "LIM′"
   },
   {
+   "name": "moore-nim",
+   "label": "Moore’s Nim"
+  },
+  {
+   "name": "third-ones-lucky",
+   "label": "Third One’s Lucky"
+  },
+  {
    "name": "subtract-1-3",
    "label": "one or three"
+  },
+  {
+   "name": "subtraction",
+   "label": "subtraction"
   },
   {
    "name": "wythoff",
@@ -29,6 +41,10 @@ export const catalogue = {
   {
    "name": "kayles",
    "label": "Kayles"
+  },
+  {
+   "name": "end-nim",
+   "label": "End-Nim"
   },
   {
    "name": "tripod-nim",
