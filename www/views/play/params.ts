@@ -13,7 +13,7 @@ const NUMBERS = {
 } as const;
 
 /** A number of the set of a subtraction game: 1 to 32. */
-const TAKEN = /([1-9]|[12]\d|3[0-2])/;
+const TAKEN = /([12]\d|3[0-2]|[1-9])/;
 
 export const params = {
   game: {
