@@ -104,7 +104,9 @@ impl Game for OwnSet {
         let mut moves = replacing(piles, |pile| {
             Self::takes(set).filter_map(move |taken| pile.checked_sub(taken))
         });
-        moves.iter_mut().for_each(|next| next.push(set));
+        for next in &mut moves {
+            next.push(set);
+        }
         moves
     }
 

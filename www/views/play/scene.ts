@@ -225,11 +225,11 @@ export class PlayScene implements Scene<State> {
     const sentence = open || ended ? verdict(play) : say`${tuple(play.text)}: who wins?`;
     render(
       html`<p class="rules">${rulesOf(state, play)}</p>
-        ${open && play.reason !== "" ? html`<p class="quiet">${play.reason}</p>` : nothing}
         ${drawTask(state, this.#match)}
         <div class="said"><p data-spoken="">${this.#match.log}</p><p class="verdict" data-spoken="">${sentence}</p></div>
         ${this.#table()}
         ${this.#acts()}
+        ${open && play.reason !== "" ? html`<p class="quiet">${play.reason}</p>` : nothing}
         ${ended ? nothing : drawMoves(state, play, this.#list(open))}
         ${open ? drawGenerations(play, (position) => this.#go(position)) : nothing}`,
       this.#root,
