@@ -107,8 +107,7 @@ fn wythoffs_table_is_printed_so() {
     assert_eq!(game.theory(&[u32::MAX, 0]), Some(false));
 }
 
-/// Moore's theorem against search, for more piles than the box has; one pile in each column too many
-/// or too few is no P-position.
+/// Moore's theorem against search, for more piles than the box has.
 #[test]
 fn moores_theorem_holds_on_small_positions() {
     let moore = named("moore-nim").unwrap();
@@ -155,7 +154,7 @@ fn rows_of_end_nim_have_the_outcomes_of_trees_and_of_the_theorem() {
             assert_eq!(facts, hung, "{piles:?}");
         }
     }
-    // Each middle and first pile have one last pile (the P-completion lemma), far beyond search too.
+    // Each middle and first pile have one last pile (the P-completion lemma), far beyond search.
     for middle in [&[7, 200, 7][..], &[31, 4, 8, 15, 16], &[250, 1, 1]] {
         for first in 1..=255 {
             let is_p = |last: u32| row.theory(&[&[first], middle, &[last]].concat()).unwrap();

@@ -57,8 +57,8 @@ impl Game for Subtraction {
     }
 }
 
-/// Nim with a set of one's own. A position has the piles, then the set: bit k - 1 of the last number
-/// is 1 if k counters may be taken.
+/// Nim with a set of one's own. A position has the piles, then the set: bit k - 1 of the last
+/// number is 1 if k counters may be taken.
 pub(super) struct OwnSet;
 
 /// The set 1, 3, 4, where a link has none.

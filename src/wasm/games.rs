@@ -236,8 +236,9 @@ pub fn games() -> Vec<String> {
 }
 
 /// Returns a position in play. Throws where a game other than Nim leads to more than 32768
-/// positions, or to more than 8388608 moves from them. `on_progress` gets a lower bound of the share of the search done from time to time;
-/// when it returns `false` or throws, the work stops with an error.
+/// positions, or to more than 8388608 moves from them. `on_progress` gets a lower bound of the
+/// share of the search done from time to time; when it returns `false` or throws, the work stops
+/// with an error.
 #[wasm_bindgen]
 pub fn game_play(
     params: Ts<GameParams>,
