@@ -83,8 +83,8 @@ impl Partners {
 
     /// Returns the last pile that makes a P-position with these partners' row and a first pile, not
     /// 0. It is the least number that is not the answer for a smaller first pile. For the first
-    /// pile 0 the answer is `right`, and 0 is the answer for `left`. So the first piles 1, 2, ... but
-    /// `left` have the answers 1, 2, ... but `right`, in this order.
+    /// pile 0 the answer is `right`, and 0 is the answer for `left`. So the first piles 1, 2, ...
+    /// without `left` have the answers 1, 2, ... without `right`, in this order.
     fn opposite(self, first: u32) -> u32 {
         if first == self.left {
             return 0;
