@@ -1,6 +1,7 @@
 /**
  * The table of docs/atlas.md: every item of the papers once, each place a link that this page
- * understands, a step of a lesson or a term of the glossary. tests/e2e/atlas.test.ts opens the links.
+ * understands, a step of a lesson or a term of the glossary. tests/e2e/atlas.test.ts opens the
+ * links.
  */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
