@@ -94,7 +94,7 @@ function sharedFile(id, meta) {
   if ([...WORKERS.values()].some((worker) => own.has(worker))) return isFirst ? CORE : undefined;
   const pictures = [...own].filter(isPicture).length;
   if (isFirst) return pictures > 0 || own.has(resolve("www/main.ts")) ? BASE : ELEMENT;
-  if (pictures > 0.4 * roots.filter(isPicture).length && FIRST.some((first) => own.has(first)))
+  if (pictures > 0.35 * roots.filter(isPicture).length && FIRST.some((first) => own.has(first)))
     return BASE;
   if (pictures < 2) return undefined;
   return FIRST.some((first) => own.has(first)) ? TILES : DRAWING;

@@ -45,6 +45,7 @@ const SMALL: Readonly<Record<string, readonly Record<string, unknown>[]>> = {
   ],
   counts: [{ to: 9 }],
   octal: [{ to: 9 }],
+  tree: [{}, { leaf: "b", to: 5 }],
   fill: [{ side: 6 }],
   shadows: [{ side: 9 }],
   bands: [{ n: 3, side: 6 }],

@@ -36,6 +36,7 @@ const LINKS = [
   "#v1/play?game=tree-nim&p=2(3,1(2,3))",
   "#v1/counts",
   "#v1/octal",
+  "#v1/tree",
 ];
 
 /** Pictures whose layout differs from the first picture of their view. */

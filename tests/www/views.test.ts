@@ -76,6 +76,10 @@ const ASKED: Record<string, { keys: readonly string[]; ask: (values: never) => u
     keys: ["to"],
     ask: ({ to }: { to: number }) => core.octal_values({ code: "0.77", to }),
   },
+  tree: {
+    keys: ["p", "to"],
+    ask: ({ p, to }: { p: string; to: number }) => core.tree_ray({ p, leaf: "b", to }),
+  },
   bands: { keys: ["c", "n", "from", "side"], ask: (values) => core.barriers(values) },
   fill: { keys: ["way", "c", "side"], ask: (values) => core.filling_steps(values) },
   play: { keys: ["game", "p", "from"], ask: (values) => core.game_play(values) },

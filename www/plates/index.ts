@@ -31,6 +31,9 @@ import treeAndTripodNimConjecture1 from "./tree-and-tripod-nim-conjecture-1.json
 import treeAndTripodNimConjecture2 from "./tree-and-tripod-nim-conjecture-2.json" with {
   type: "json",
 };
+import treeAndTripodNimExample61 from "./tree-and-tripod-nim-example-6-1.json" with {
+  type: "json",
+};
 import treeAndTripodNimRemark63 from "./tree-and-tripod-nim-remark-6-3.json" with { type: "json" };
 import treeAndTripodNimRemark91 from "./tree-and-tripod-nim-remark-9-1.json" with { type: "json" };
 import treeAndTripodNimTable1 from "./tree-and-tripod-nim-table-1.json" with { type: "json" };
@@ -46,6 +49,7 @@ const drawn: readonly Plate[] = [
   limIsNotSlim2Plane,
   treeAndTripodNimTable1,
   treeAndTripodNimTable2,
+  treeAndTripodNimExample61,
   treeAndTripodNim6,
   treeAndTripodNim7,
   treeAndTripodNim8,

@@ -15,6 +15,7 @@ import { octant } from "./octant/index.ts";
 import { periods } from "./periods/index.ts";
 import { play } from "./play/index.ts";
 import { shadows } from "./shadows/index.ts";
+import { tree } from "./tree/index.ts";
 import type { View } from "./view.ts";
 
 export const views: readonly [View, ...View[]] = [
@@ -30,5 +31,6 @@ export const views: readonly [View, ...View[]] = [
   periods,
   dynamics,
   octal,
+  tree,
   play,
 ];

@@ -5,6 +5,7 @@
  * of letters.
  */
 import type { GamePlay } from "core";
+import { levels, spread } from "../spread.ts";
 import { moveTo } from "./describe.ts";
 
 export type Point = readonly [x: number, y: number];
@@ -47,17 +48,13 @@ export interface Forest {
 const PITCH = 26;
 const PAD = 8;
 const NAME = 22;
-/** The least width of a stack, for its name, and the space between stacks across and down. */
+/** The least width of a stack, for its name. */
 const LEAST = 64;
-const ACROSS = 18;
-const DOWN = 26;
 /**
  * The most coins of a stack that are drawn, and how many are in one row before there is a second.
  */
 const MOST_COINS = 40;
 const ROW = 5;
-/** Space for the lines of the outermost stacks. */
-const RIM = 2;
 
 /** Returns the forest of a position in play. `hints`: whether coins show that taking them wins. */
 export function forestOf(play: GamePlay, hints: boolean): Forest {
@@ -96,57 +93,6 @@ function plateOf(size: number): Plate {
   const rows = columns === 0 ? 0 : Math.ceil(places / columns);
   const width = Math.max(LEAST, columns * PITCH + 2 * PAD);
   return { width, height: NAME + rows * PITCH + PAD, places, columns };
-}
-
-/**
- * Returns the middle of each stack from the left: over those attached to it, no two trees above
- * each other.
- */
-function spread(
-  plates: readonly Plate[],
-  above: readonly number[],
-): { readonly middles: readonly number[]; readonly width: number } {
-  const middles: number[] = [];
-  const hanging = (on: number) => [...above.keys()].filter((at) => above[at] === on);
-  /** Places stacks side by side, with everything attached to them, and returns their right end. */
-  const place = (stacks: readonly number[], left: number): number =>
-    stacks.reduce((from, at) => {
-      const width = plates[at]?.width ?? 0;
-      const children = hanging(at);
-      const end = place(children, from) - (children.length > 0 ? ACROSS : 0);
-      const short = Math.max(0, width - (end - from));
-      for (const child of children) shift(child, short / 2);
-      const [first, last] = [middles[children[0] ?? -1], middles[children.at(-1) ?? -1]];
-      const middle =
-        first === undefined || last === undefined ? from + width / 2 : (first + last) / 2;
-      const most = Math.max(end, from + width) - width / 2;
-      middles[at] = Math.min(most, Math.max(from + width / 2, middle));
-      return Math.max(end, from + width) + ACROSS;
-    }, left);
-  const shift = (at: number, by: number): void => {
-    middles[at] = (middles[at] ?? 0) + by;
-    for (const child of hanging(at)) shift(child, by);
-  };
-  return { width: place(hanging(-1), RIM) - ACROSS + RIM, middles };
-}
-
-/** The top of each stack: those as far from their roots are level. */
-function levels(
-  plates: readonly Plate[],
-  above: readonly number[],
-): { readonly tops: readonly number[]; readonly height: number } {
-  const depths: number[] = [];
-  for (const on of above) depths.push(on < 0 ? 0 : (depths[on] ?? 0) + 1);
-  const heights: number[] = [];
-  depths.forEach((depth, at) => {
-    heights[depth] = Math.max(heights[depth] ?? 0, plates[at]?.height ?? 0);
-  });
-  const starts: number[] = [];
-  const end = heights.reduce((top, height) => {
-    starts.push(top);
-    return top + height + DOWN;
-  }, RIM);
-  return { tops: depths.map((depth) => starts[depth] ?? RIM), height: end - DOWN + RIM };
 }
 
 function coinsOf(

@@ -1,0 +1,12 @@
+/** What is shown: a state and what the core returns for it. */
+import type { TreeBiray, TreeFacts, TreeRay, TreeShape } from "core";
+import type { State } from "./params.ts";
+
+export interface Answer {
+  readonly state: State;
+  readonly shape: TreeShape;
+  /** Null while it is being computed. */
+  readonly facts: TreeFacts | null;
+  readonly ray: TreeRay | null;
+  readonly biray: TreeBiray | null;
+}

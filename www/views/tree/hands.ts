@@ -1,0 +1,237 @@
+/** What a visitor does with a tree: by pointer, by wheel, by keyboard and by buttons. */
+import type { Point } from "../../canvas/camera.ts";
+import { ranges } from "../choices.ts";
+import type { Facts, ViewHost } from "../view.ts";
+import type { Answer } from "./answer.ts";
+import { added, type Edit, letterOf, moved, numberOf, removed, sized, textOf } from "./edits.ts";
+import { type Layout, neighbourOf } from "./geometry.ts";
+import type { State } from "./params.ts";
+import { randomTree } from "./samples.ts";
+import type { Acts, Chosen } from "./tools.ts";
+import { treeOf } from "./words.ts";
+
+const WAYS: Readonly<Record<string, Point>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+/** What is where in the picture. */
+export interface Places {
+  layout(): Layout | null;
+  stackAt(point: Point): number | null;
+  sizeAt(point: Point): number | null;
+  facts(point: Point): Facts | null;
+}
+
+const pointOf = ({ offsetX, offsetY }: MouseEvent): Point => [offsetX, offsetY];
+
+/** Returns the chosen stack as links name it: nothing for the root. */
+const nameOf = (at: number) => (at === 0 ? "" : letterOf(at));
+
+export class Hands implements Acts {
+  readonly #host: ViewHost<State>;
+  readonly #canvas: HTMLCanvasElement;
+  readonly #places: Places;
+  /** The newest tree, which changes begin from. */
+  #held: Pick<Answer, "state" | "shape"> | null = null;
+  /** The digits of a size that were typed so far. */
+  #typed = "";
+  /** The stack that is dragged. */
+  #grasped: number | null = null;
+
+  constructor(host: ViewHost<State>, canvas: HTMLCanvasElement, places: Places) {
+    this.#host = host;
+    this.#canvas = canvas;
+    this.#places = places;
+    canvas.addEventListener("keydown", (event) => this.#key(event));
+    canvas.addEventListener("blur", () => {
+      this.#typed = "";
+    });
+    canvas.addEventListener("pointermove", (event) => host.inform(places.facts(pointOf(event))));
+    canvas.addEventListener("pointerleave", () => host.inform(null));
+    canvas.addEventListener("pointerdown", (event) => {
+      this.#grasped = places.stackAt(pointOf(event));
+    });
+    canvas.addEventListener("click", (event) => this.#release(pointOf(event)));
+    canvas.addEventListener("wheel", (event) => this.#wheel(event), { passive: false });
+  }
+
+  /** Sets the tree that changes begin from. */
+  hold(answer: Pick<Answer, "state" | "shape">): void {
+    this.#held = answer;
+  }
+
+  /** The number of the chosen stack. */
+  get chosen(): number {
+    const { state, shape } = this.#now();
+    const at = numberOf(state.at);
+    return at >= 0 && at < shape.sizes.length ? at : 0;
+  }
+
+  /** The chosen stack, as buttons show it. */
+  get tools(): Chosen {
+    const { state, shape } = this.#now();
+    const letter = letterOf(this.chosen);
+    return {
+      letter,
+      size: shape.sizes[this.chosen] ?? 0,
+      leaf: this.#leafOf(state, letter),
+      isLast: shape.sizes.length === 1,
+      isFull: shape.sizes.length >= ranges.TreeParams.vertices[1],
+    };
+  }
+
+  #now(): Pick<Answer, "state" | "shape"> {
+    if (this.#held === null) throw new Error("Nothing is shown yet.");
+    return this.#held;
+  }
+
+  #leafOf({ leaf, other }: State, letter: string): Chosen["leaf"] {
+    if (letter === leaf || letter === other) return "varies";
+    const first = leaf !== "" && this.#canVary([leaf, letter]);
+    if (first) return "second";
+    return leaf === "" && this.#canVary([letter]) ? "first" : "no";
+  }
+
+  /** Whether all of these are leaves in play, once they have a counter: the core's to say. */
+  #canVary(letters: readonly string[], tree = treeOf(this.#now().shape)): boolean {
+    const places = letters.map(numberOf);
+    const filled = places.reduce((filled, at) => sized(filled, at, 1), tree);
+    const { in_play } = this.#host.bindings.tree_shape({ p: textOf(filled) });
+    return places.every((at) => in_play[at]);
+  }
+
+  // Changes
+
+  resize(size: number | string): void {
+    const [low, high] = ranges.TreeParams.size;
+    const wanted = /^\d{1,4}$/.test(`${size}`) ? Number(size) : Number.NaN;
+    if (wanted >= low && wanted <= high) {
+      const tree = sized(treeOf(this.#now().shape), this.chosen, wanted);
+      this.#host.change({ p: textOf(tree) }, "step");
+    } else this.#host.warn(`size: ${size} is not in ${low}..=${high}`);
+  }
+
+  add(): void {
+    const { shape } = this.#now();
+    const edit = added(treeOf(shape), this.chosen);
+    const count = shape.sizes.length;
+    const most = ranges.TreeParams.vertices[1];
+    if (count < most) this.#change(edit, edit.places[count]);
+    else this.#host.warn(`number of stacks: ${count + 1} is not in 1..=${most}`);
+  }
+
+  remove(): void {
+    const tree = treeOf(this.#now().shape);
+    const edit = removed(tree, this.chosen);
+    if (edit) this.#change(edit, edit.places[tree.on[this.chosen] ?? -1] ?? 0);
+  }
+
+  vary(): void {
+    const { state } = this.#now();
+    const { leaf, other } = state;
+    const letter = letterOf(this.chosen);
+    if (letter === other) this.#host.change({ other: "" }, "step");
+    else if (letter === leaf) this.#host.change({ leaf: other, other: "" }, "step");
+    else this.#host.change(leaf === "" ? { leaf: letter } : { other: letter }, "step");
+  }
+
+  begin(text: string): void {
+    this.#host.change({ p: text, leaf: "", other: "", at: "" }, "step");
+  }
+
+  random(): void {
+    const seed = (this.#now().state.seed + 1) % 1000;
+    this.#host.change({ p: randomTree(seed), seed, leaf: "", other: "", at: "" }, "step");
+  }
+
+  move(vertex: number, rest: number): void {
+    const tree = sized(treeOf(this.#now().shape), vertex, rest);
+    this.#host.change({ p: textOf(tree), at: nameOf(vertex) }, "step");
+  }
+
+  /** Shows a changed tree; leaves vary on if they are still leaves. */
+  #change({ tree, places }: Edit, chosen: number | undefined): void {
+    const { leaf, other } = this.#now().state;
+    const kept = [leaf, other].flatMap((letter) => places[numberOf(letter)] ?? []).map(letterOf);
+    const alone = kept.filter((letter) => this.#canVary([letter], tree));
+    const [first = "", second = ""] = this.#canVary(alone, tree) ? alone : alone.slice(0, 1);
+    const at = nameOf(chosen ?? 0);
+    this.#host.change({ p: textOf(tree), leaf: first, other: second, at }, "step");
+  }
+
+  #choose(at: number): void {
+    this.#typed = "";
+    if (at !== this.chosen) this.#host.change({ at: nameOf(at) }, "step");
+  }
+
+  // Pointer and keys
+
+  /** A stack that is dragged to another hangs on it; a tap chooses a stack, or a size in the plot. */
+  #release(point: Point): void {
+    const [from, to] = [this.#grasped, this.#places.stackAt(point)];
+    this.#grasped = null;
+    if (to !== null && from !== null && from !== to) {
+      const edit = moved(treeOf(this.#now().shape), from, to);
+      if (edit) this.#change(edit, edit.places[from]);
+    } else if (to !== null) this.#choose(to);
+    else if (from === null) this.#take(this.#places.sizeAt(point));
+  }
+
+  /** Gives the leaf along which the plot goes the size of a term. */
+  #take(size: number | null): void {
+    const { leaf, other } = this.#now().state;
+    if (size === null || leaf === "") return;
+    const along = numberOf(other === "" ? leaf : other);
+    const tree = sized(treeOf(this.#now().shape), along, size);
+    if (size <= ranges.TreeParams.size[1]) this.#host.change({ p: textOf(tree) }, "step");
+  }
+
+  #wheel(event: WheelEvent): void {
+    const isChosen = this.#places.stackAt(pointOf(event)) === this.chosen;
+    if (!isChosen || !this.#canvas.matches(":focus") || event.ctrlKey || event.deltaY === 0) return;
+    event.preventDefault();
+    this.#resizeBy(event.deltaY < 0 ? 1 : -1);
+  }
+
+  #resizeBy(by: number): void {
+    const [low, high] = ranges.TreeParams.size;
+    const size = this.#now().shape.sizes[this.chosen] ?? 0;
+    this.resize(Math.min(high, Math.max(low, size + by)));
+  }
+
+  #key(event: KeyboardEvent): void {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const act = this.#actOf(event.key);
+    if (act === null) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (!/^\d$/.test(event.key)) this.#typed = "";
+    act();
+  }
+
+  #actOf(key: string): (() => void) | null {
+    if (/^\d$/.test(key)) return () => this.#digit(key);
+    if (key === "+" || key === "=") return () => this.#resizeBy(1);
+    if (key === "-" || key === "−") return () => this.#resizeBy(-1);
+    if (key === "Enter" || key === "Insert") return () => this.add();
+    if (key === "Delete" || key === "Backspace") return () => this.remove();
+    const way = WAYS[key];
+    return way === undefined ? null : () => this.#walk(way);
+  }
+
+  /** Appends a digit to those typed before; where that is no size, begins anew. */
+  #digit(key: string): void {
+    const longer = `${this.#typed}${key}`;
+    this.#typed = Number(longer) <= ranges.TreeParams.size[1] ? longer : "";
+    this.resize(longer);
+  }
+
+  #walk(way: Point): void {
+    const layout = this.#places.layout();
+    const next = layout && neighbourOf(layout, this.chosen, way);
+    if (next !== null) this.#choose(next);
+  }
+}

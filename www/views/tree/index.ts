@@ -1,0 +1,49 @@
+/**
+ * Trees of stacks: who wins on them, and what happens along one or two variable leaves (Tree and
+ * Tripod Nim, sections 2, 4 and 5).
+ */
+import type { View } from "../view.ts";
+import { params } from "./params.ts";
+
+export const tree: View<typeof params> = {
+  name: "tree",
+  title: "Trees of stacks",
+  label: "Trees",
+  group: "Research",
+  sentence:
+    "A move takes counters from a stack at an end of the tree: who wins, and which size of a leaf makes the player to move lose.",
+  terms: [
+    "tree nim",
+    "P-position",
+    "N-position",
+    "Grundy value",
+    "ray",
+    "leaf sum",
+    "P-completion",
+    "biray",
+    "completion sequence",
+    "additively periodic",
+    "preperiod",
+  ],
+  params,
+  keys: [
+    ["← → ↑ ↓", "from stack to stack"],
+    ["+ −", "one counter more or fewer"],
+    ["0 to 9", "the size, digit by digit"],
+    ["Enter", "hang a new stack on the chosen one"],
+    ["Delete", "remove the chosen stack"],
+  ],
+  offers: ({ leaf }, key) => (key === "other" || key === "to" ? leaf !== "" : true),
+  follows: ({ leaf }, key) => {
+    if (key === "p") return { leaf: "", other: "", at: "" };
+    return key === "leaf" && leaf === "" ? { other: "" } : {};
+  },
+  opening: { at: "b" },
+  unanswered: { hints: "0" },
+  hides: ({ hints }) =>
+    hints === "1" ? null : "The answers are hidden. Set Who wins to shown to read them.",
+  load: async () => {
+    const { TreeScene } = await import("./scene.ts");
+    return (host) => new TreeScene(host);
+  },
+};

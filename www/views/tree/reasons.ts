@@ -1,0 +1,63 @@
+/** What is said below a tree: who wins, by which moves, and what varies along its leaves. */
+import { nothing, type TemplateResult } from "lit/html.js";
+import { grouped } from "../../canvas/number-format.ts";
+import { html } from "../../locales/html.ts";
+import { say } from "../../locales/say.ts";
+import type { Answer } from "./answer.ts";
+import { letterOf } from "./edits.ts";
+import {
+  completionOf,
+  gameOf,
+  grundyRowOf,
+  periodOf,
+  rowOf,
+  type Same,
+  sequenceOf,
+  treeOf,
+  verdictOf,
+} from "./words.ts";
+
+/** Makes a move. */
+export interface Mover {
+  move(vertex: number, rest: number): void;
+}
+
+/** Draws the reasons; `mover` is null in files. */
+export function drawReasons(answer: Answer, mover: Mover | null): TemplateResult {
+  const { shape, facts } = answer;
+  if (facts === null) return html``;
+  const winning = facts.moves.filter(({ grundy }) => grundy === 0);
+  const move = (vertex: number, rest: number) => {
+    const words = say`${letterOf(vertex)}: ${shape.sizes[vertex]} to ${rest}`;
+    return mover
+      ? html`<button type="button" class="act" @click=${() => mover.move(vertex, rest)}>${words}</button> `
+      : `${words} `;
+  };
+  const game = gameOf(shape);
+  return html`<p><strong data-spoken="">${verdictOf(facts)}</strong>${
+    winning.length === 0
+      ? nothing
+      : html` <span>Winning moves:</span> ${winning.map(({ vertex, rest }) => move(vertex, rest))}`
+  }</p>
+    <p class="quiet">Round: in play. Square: not in play yet. Dashed: gone. ${say`${grouped(facts.positions)} positions were solved.`}${
+      game && mover ? html` <a href=${game}>Play on this tree</a>` : nothing
+    }</p>
+    ${drawAlong(answer)}`;
+}
+
+function drawAlong({ state, shape, ray, biray }: Answer): TemplateResult | typeof nothing {
+  const { leaf, other } = state;
+  const tree = treeOf(shape);
+  if (biray) {
+    const same = rowOf(tree, [leaf, other], biray.completions);
+    return html`<p data-spoken="">${sequenceOf(leaf, other, biray)} ${periodOf(biray.period, biray.looked, "Theorem 5")}</p>${drawSame(same)}`;
+  }
+  if (!ray) return nothing;
+  return html`<p data-spoken="">${completionOf(leaf, ray)} ${periodOf(ray.period, ray.looked, "Corollary 1")}</p>
+    <p class="quiet">In the plot: the dot on the axis is the P-completion, the dashed line its bound, the shaded strip the first period. A tap gives the leaf that size.</p>
+    ${drawSame(grundyRowOf(tree, leaf))}`;
+}
+
+function drawSame(same: Same | null): TemplateResult | typeof nothing {
+  return same ? html`<p class="quiet"><a href=${same.link}>${same.words}</a></p>` : nothing;
+}

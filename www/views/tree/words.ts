@@ -1,0 +1,124 @@
+/** What is said of a tree, its ray or its biray, and the pictures that show the same. Pure. */
+import type { TreeBiray, TreeFacts, TreePeriod, TreeRay, TreeShape } from "core";
+import { counted, grouped } from "../../canvas/number-format.ts";
+import { say } from "../../locales/say.ts";
+import { ranges } from "../choices.ts";
+import { hanging, letterOf, numberOf, type Tree } from "./edits.ts";
+
+/** The most stacks of a tree on the board of Play. */
+const MOST_IN_PLAY = 8;
+
+/** Returns the tree of an answer of the core. */
+export function treeOf({ sizes, parents }: TreeShape): Tree {
+  return { sizes, on: parents.map((above) => above - 1) };
+}
+
+/** Returns who wins. */
+export function verdictOf({ is_p, grundy, moves }: TreeFacts): string {
+  if (moves.length === 0) return say("No counter is left: the player to move loses.");
+  const value = say`Grundy value ${grundy}.`;
+  if (is_p) return `${say("P-position: the player to move loses.")} ${value}`;
+  const winning = moves.filter((move) => move.grundy === 0).length;
+  return `${say`N-position: ${winning} of ${counted(moves.length, "move")} win.`} ${value}`;
+}
+
+/** Returns the size that a stack is left with by a winning move; null where there is none. */
+export function winAt({ moves }: TreeFacts, at: number): number | null {
+  return moves.find(({ vertex, grundy }) => vertex === at && grundy === 0)?.rest ?? null;
+}
+
+/** Returns what Lemma 1 says of a ray. */
+export function completionOf(leaf: string, { leaf_sum, completion }: TreeRay): string {
+  return say`P-completion ${completion}: with ${completion} counters on ${leaf}, and with no other number, the player to move loses. By Lemma 1 it is at most |R| + 1 = ${leaf_sum + 1}, one more than the other leaves in play have.`;
+}
+
+/** Returns what a completion sequence is. */
+export function sequenceOf(leaf: string, other: string, { size }: TreeBiray): string {
+  return say`For each size n of ${other} one size m of ${leaf} makes the player to move lose: the completion sequence. The other leaves in play have |B| = ${size}.`;
+}
+
+/** Returns whether a period was found and proved. */
+export function periodOf(period: TreePeriod | null, looked: number, theorem: string): string {
+  const source = say(theorem);
+  if (period === null)
+    return say`No period was found to n = ${grouped(looked)}; by ${source} there is one.`;
+  return say`Additive period ${grouped(period.period)} from n = ${grouped(period.preperiod)} on, proved: a state of the computation has come back. ${grouped(period.period)} places later the number is larger by ${grouped(period.period)}.`;
+}
+
+/** The picture of another view that has the same numbers. */
+export interface Same {
+  readonly link: string;
+  readonly words: string;
+}
+
+/** Returns the row of an array that a completion sequence is; null if its tree is no tripod. */
+export function rowOf(
+  tree: Tree,
+  leaves: readonly string[],
+  completions: readonly number[],
+): Same | null {
+  const tripod = tripodOf(tree, leaves);
+  const [leg, ...none] = tripod?.others ?? [];
+  if (!tripod || leg === undefined || none.length > 0) return null;
+  const { centre } = tripod;
+  const words = say`Row ${leg} of the table of tripod nim with centre ${centre}`;
+  return { link: `#v1/array?c=${centre}&sel=${leg},1,${completions[1] ?? 0}`, words };
+}
+
+/** Returns the row of an array of Grundy values that a ray is; null if its tree is no tripod. */
+export function grundyRowOf(tree: Tree, leaf: string): Same | null {
+  const tripod = tripodOf(tree, [leaf]);
+  const [row, third] = tripod?.others ?? [];
+  if (!tripod || row === undefined || third === undefined) return null;
+  const { centre } = tripod;
+  const words = say`Row ${row} of the Grundy values of tripod nim with centre ${centre} and third leg ${third}`;
+  return { link: `#v1/array?world=grundy&leaf=${third}&c=${centre}`, words };
+}
+
+/** Returns the centre of a tripod and the sizes of its legs that do not vary; null if it is none. */
+function tripodOf(tree: Tree, leaves: readonly string[]) {
+  const { sizes, on } = tree;
+  const near = (at: number) => [...hanging(tree, at), ...((on[at] ?? -1) < 0 ? [] : [on[at] ?? 0])];
+  const middle = sizes.findIndex((_, at) => near(at).length === 3);
+  const centre = sizes[middle] ?? -1;
+  const [low, high] = ranges.ArrayParams.c;
+  if (sizes.length !== 4 || middle < 0 || centre < low || centre > high) return null;
+  const fixed = near(middle).filter((at) => !leaves.map(numberOf).includes(at));
+  return { centre, others: fixed.toSorted((a, b) => a - b).map((at) => sizes[at] ?? 0) };
+}
+
+/** Returns the link of a game on this tree; null where it has too many stacks. */
+export function gameOf({ text, sizes }: TreeShape): string | null {
+  return sizes.length <= MOST_IN_PLAY ? `#v1/play?game=tree-nim&p=${text}` : null;
+}
+
+/** Returns what a picture of a tree shows, for readers who do not see it. */
+export function pictureOf(shape: TreeShape, chosen: number): string {
+  const name = letterOf(chosen);
+  const size = counted(shape.sizes[chosen] ?? 0, "counter");
+  const where = say(stateOf(shape, chosen));
+  return say`Tree ${shape.text.replaceAll(",", ", ")}. Stack ${name} has ${size}: ${where}.`;
+}
+
+/** Returns whether a stack can be taken from. */
+export function stateOf({ in_play, left }: TreeShape, at: number): string {
+  if (in_play[at]) return "in play";
+  return left[at] ? "not in play yet" : "gone";
+}
+
+/**
+ * Returns an error of the core with the name of the parameter of a link that is at fault: `tree`,
+ * `size` and `vertices` are those of `p`, and both leaves are called `leaf`.
+ */
+export function renamed(
+  message: string,
+  { leaf, other }: { readonly leaf: string; readonly other: string },
+): string {
+  const [, name, rest] = /^(\w+): (.*)$/s.exec(message) ?? [];
+  if (name === undefined || rest === undefined) return message;
+  if (name === "tree") return `p: ${rest}`;
+  if (name === "size") return `p: size ${rest}`;
+  if (name === "vertices") return `p: number of stacks ${rest}`;
+  const isOther = name === "leaf" && rest.startsWith(`${other} `) && other !== "";
+  return isOther && (other !== leaf || rest.includes("twice")) ? `other: ${rest}` : message;
+}
