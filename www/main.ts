@@ -21,6 +21,7 @@ import { Terms } from "./app/panel/terms.ts";
 import { TextAlternatives } from "./app/panel/text-alternatives.ts";
 import { gameLinks, type PositionLinks, positionLinks } from "./app/position-links.ts";
 import type { Search } from "./app/search/dialog.ts";
+import type { Why } from "./app/why/why.ts";
 import { spokenIn } from "./canvas/descriptions.ts";
 import type { Bindings, Core } from "./core/client.ts";
 import { loadModule, missingFeatures } from "./core/download.ts";
@@ -95,6 +96,8 @@ class App {
   #lesson: Player | null = null;
   /** The sound of the picture, once it was opened. */
   #sound: Sound | null = null;
+  /** The reason of what is selected, once it was opened. */
+  #why: Why | null = null;
   /** Which of them is entered; null is a view. */
   #entered: Beside | null = null;
   /** What the address names: Start or a lesson may still be loading. */
@@ -340,6 +343,7 @@ class App {
       return;
     }
     this.#alternatives.renew();
+    if (document.querySelector("#why[open]")) this.#acts.why();
     this.#draw();
     void this.#announce();
   }
@@ -480,6 +484,7 @@ class App {
       plain,
       reading: this.#alternatives.element,
       sound: this.#view.sounds ? (this.#sound?.element ?? "Loading …") : null,
+      why: this.#explains ? (this.#why?.element ?? "Loading …") : null,
       groups: GROUPS.map((name) => ({ name, items: this.#items(name) })),
       title,
       sentence,
@@ -686,6 +691,7 @@ class App {
     typed: (text) => this.#type(text),
     chosen: (position) => this.#choose(position),
     sound: () => void this.#try(() => this.#loadSound()),
+    why: () => void this.#try(() => this.#loadWhy()),
     search: () => void this.#try(() => this.#find()),
     figures: () => void this.#try(() => this.#figures()),
     share: () => void this.#try(() => this.#share()),
@@ -717,6 +723,31 @@ class App {
     const { Sound } = await loadModule(import("./sound/sound.ts"), "The file of sounds");
     this.#sound ??= new Sound(this.#lends, this);
     this.#draw();
+  }
+
+  /** Whether the view gives the reason of what is selected. */
+  get #explains(): boolean {
+    const explains = this.#place === "view" && this.#view.explains?.(this.#state) === true;
+    return explains && !this.#unanswered && !hides(this.#state, "extras");
+  }
+
+  async #loadWhy(): Promise<void> {
+    const { Why } = await loadModule(import("./app/why/why.ts"), "The file of reasons");
+    this.#why ??= new Why(async () => this.#figure.reasons((await this.#loader.whole()).core));
+    await this.#figure.settled();
+    await this.#why.renew();
+    this.#draw();
+  }
+
+  /** Unfolds the reason of what is selected, and puts the focus there. */
+  async #askWhy(): Promise<void> {
+    this.#folded = false;
+    this.#draw();
+    const section = document.querySelector<HTMLDetailsElement>("#why");
+    if (section === null) return;
+    section.open = true;
+    await this.#loadWhy();
+    this.#why?.focus();
   }
 
   /** The search asks the whole core: the part for a first picture may not know positions. */
@@ -847,6 +878,7 @@ class App {
     else if (key === "/" && !plain) this.#acts.search();
     else if (/^f$/i.test(key) && !plain && this.#place !== "start")
       void this.#try(() => this.#present((presenter) => presenter.toggle()));
+    else if (/^w$/i.test(key) && this.#explains) void this.#try(() => this.#askWhy());
     else if (which && selects)
       this.#choose(this.#selection.relative(this.#state.sel ?? null, selects, which));
     else return;

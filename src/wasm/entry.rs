@@ -25,8 +25,45 @@ answer! {
     }
 }
 
+answer! {
+    /// Why an entry is no smaller: the cells that have the smaller numbers.
+    #[tsify(missing_as_null)]
+    pub struct EntryCells {
+        value: u16,
+        /// Why it is given, for an entry of row 0 or column 0; else null.
+        given: Option<String> as "string | null",
+        /// The row of a cell in the same row or column that has the number 0, 1, ..., `value` - 1;
+        /// -1 for a number that only the rule of the array excludes. Empty for a given entry.
+        rows: Vec<i32>,
+        /// The columns of these cells, likewise.
+        columns: Vec<i32>,
+    }
+}
+
 #[wasm_bindgen]
 impl ArrayFigure {
+    /// Returns the cells that keep the entry in row `a`, column `b` from being smaller. `of` as
+    /// for `reason`.
+    pub fn entry_cells(
+        &self,
+        a: &Number,
+        b: &Number,
+        #[wasm_bindgen(unchecked_optional_param_type = "\"c\" | \"vs\"")] of: &JsValue,
+    ) -> Outcome<Ts<EntryCells>> {
+        let (array, _) = self.chosen(of)?;
+        let last = array.side() as i64 - 1;
+        let a = check::integer("a", a, 0..=last)? as usize;
+        let b = check::integer("b", b, 0..=last)? as usize;
+        let made = Exclusions::of(array, a, b);
+        let given = made.is_none().then(|| array.given(a, b));
+        let cells = made.map_or_else(Vec::new, |made| made.cells(a, b));
+        let part = |of: fn((usize, usize)) -> usize| {
+            cells.iter().map(|cell| cell.map_or(-1, |cell| of(cell) as i32)).collect()
+        };
+        let (rows, columns) = (part(|(row, _)| row), part(|(_, column)| column));
+        Ok(EntryCells { value: array.get(a, b), given, rows, columns }.into_ts()?)
+    }
+
     /// Explains the entry in row `a`, column `b`. `of` chooses one of two centres that are
     /// compared; absent, the first.
     pub fn reason(

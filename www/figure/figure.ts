@@ -4,6 +4,7 @@
  * controls.
  */
 import { type DrawingSurface, SCREEN } from "../canvas/surface.ts";
+import type { Core } from "../core/client.ts";
 import { loadModule } from "../core/download.ts";
 import type { CoreLoader, LoadedCore } from "../core/loader.ts";
 import type { Field } from "../core/protocol.ts";
@@ -11,7 +12,7 @@ import { hides } from "../link/hidden.ts";
 import type { State } from "../link/link.ts";
 import { say } from "../locales/say.ts";
 import { drawnState } from "../views/answers.ts";
-import type { Facts, More, Scene, View } from "../views/view.ts";
+import type { Facts, More, Reason, Scene, View } from "../views/view.ts";
 import { fallback } from "./fallback.ts";
 import { REPLACED, withProgress } from "./long-calls.ts";
 
@@ -145,6 +146,11 @@ export class Figure {
       play: plays && scene?.play !== undefined,
       step: plays && scene?.step !== undefined,
     };
+  }
+
+  /** Why what is selected is as it is, by the mounted view. */
+  async reasons(core: Core): Promise<readonly Reason[]> {
+    return (await this.#mounted?.scene.reasons?.(core)) ?? [];
   }
 
   /** The core of the mounted view. */

@@ -73,6 +73,8 @@ export interface View<T extends Table = Table> {
   readonly turns?: boolean;
   /** Loads how it grows in steps, for films. Absent: it has no such film. */
   film?(): Promise<FilmSteps<Values<T>>>;
+  /** Whether it gives the reason of what is selected in this state. Default: no. */
+  explains?(state: Values<T>): boolean;
   /** Whether it has a sound: a line in sound/sounds.ts. Default: no. */
   readonly sounds?: boolean;
   /** What the numbers of its data mean, if not plain entries; `about`: which array it is. */
@@ -168,6 +170,15 @@ export interface More {
   readonly arrays: Readonly<Record<string, Uint32Array | Uint16Array | Int32Array>>;
 }
 
+/** Why something is as it is: a sentence, and what it follows from. */
+export interface Reason {
+  readonly sentence: string;
+  /** Returns what it follows from; absent where there is nothing more to say. */
+  because?(): Promise<readonly Reason[]>;
+  /** Selects it in the picture; absent where it cannot be selected. */
+  show?(): void;
+}
+
 export interface Scene<S> {
   /**
    * Shows a state. Resolves when its picture is complete, rejects with an Error whose message is
@@ -180,6 +191,11 @@ export interface Scene<S> {
   data(): Promise<Field>;
   /** What files of numbers hold besides the data; null for nothing. */
   more?(): Promise<More | null>;
+  /**
+   * Why what is selected is as it is; nothing if nothing is selected. `core` is the whole core:
+   * that of a view may be a part of it.
+   */
+  reasons?(core: Core): Promise<readonly Reason[]>;
   /** The digest of `data()`, computed where the data is. */
   digest(): Promise<string>;
   /** The theme or the size of the page changed: draw again with the new CSS variables. */

@@ -46,6 +46,34 @@ impl Exclusions {
         (a > 0 && b > 0).then(|| Self { left, above, below: array.below(a, b) })
     }
 
+    /// Returns for each number below the entry `C(a, b)`, from 0 on, the row and column of a cell
+    /// that has it, to the left rather than above; `None` for one that only the rule of the array
+    /// excludes. Time O(a + b).
+    ///
+    /// ```
+    /// use nimscape::arrays::Completion;
+    /// use nimscape::arrays::fill::mex::Exclusions;
+    /// let array = Completion::fill(2, 8)?;
+    /// let cells = Exclusions::of(&array, 1, 3).unwrap().cells(1, 3);
+    /// assert_eq!(cells.len(), usize::from(array.get(1, 3)));
+    /// for (number, cell) in cells.into_iter().enumerate() {
+    ///     let (a, b) = cell.unwrap();
+    ///     assert_eq!(usize::from(array.get(a, b)), number);
+    /// }
+    /// # Ok::<(), nimscape::error::Error>(())
+    /// ```
+    pub fn cells(&self, a: usize, b: usize) -> Vec<Option<(usize, usize)>> {
+        let mut cells = vec![None; self.mex().into()];
+        let above = self.above.iter().enumerate().map(|(row, &number)| (number, (row, b)));
+        let left = self.left.iter().enumerate().map(|(column, &number)| (number, (a, column)));
+        for (number, cell) in above.chain(left) {
+            if let Some(place) = cells.get_mut(usize::from(number)) {
+                *place = Some(cell);
+            }
+        }
+        cells
+    }
+
     /// Returns the entry: the smallest number that is neither to the left nor above.
     pub fn mex(&self) -> u16 {
         let all = self.left.iter().chain(&self.above).chain(&self.below);

@@ -10,6 +10,7 @@ export type Keys = readonly (readonly [keys: string, what: string])[];
 /** Keys that work in every view. */
 const EVERYWHERE: Keys = [
   ["/", "search"],
+  ["W", "why: the reason of what is selected, as a tree"],
   ["F", "show to an audience, or end that: Page Down and Page Up step, B is black, N opens notes"],
   ["?", "this help"],
   ["Tab", "next control, or the picture"],

@@ -34,6 +34,8 @@ export interface Model {
   readonly reading: HTMLElement;
   /** The sound of the picture, or a word while it is loaded; null if it has none. */
   readonly sound: HTMLElement | string | null;
+  /** The reason of what is selected, or a word while it is loaded; null where none is given. */
+  readonly why: HTMLElement | string | null;
   readonly groups: readonly Group[];
   readonly title: string;
   readonly sentence: string;
@@ -78,6 +80,8 @@ export interface Acts extends PositionActs {
   watch(): void;
   /** Loads the sound of the picture. */
   sound(): void;
+  /** Unfolds the reason of what is selected. */
+  why(): void;
   /** Opens the search dialog. */
   search(): void;
   figures(): void;
@@ -154,9 +158,16 @@ function panel(model: Model, acts: Acts): TemplateResult {
         ${model.movement ? html`<p class="acts"><button type="button" @click=${acts.watch}>Watch it fold into space</button></p>` : nothing}
         ${model.game ? gameCard(model.game) : nothing}
         ${model.position ? positionCard(model.position, acts) : nothing}
-        ${settings(model, acts)} ${model.plain ? nothing : [model.terms, model.reading, sound(model, acts)]}
+        ${settings(model, acts)} ${model.plain ? nothing : [why(model, acts), model.terms, model.reading, sound(model, acts)]}
       </div>
     </aside>`;
+}
+
+function why({ why }: Model, acts: Acts): TemplateResult | typeof nothing {
+  if (why === null) return nothing;
+  return html`<div class="reading">
+    <details id="why" @toggle=${acts.why}><summary>Why?</summary>${why}</details>
+  </div>`;
 }
 
 function sound({ sound }: Model, acts: Acts): TemplateResult | typeof nothing {

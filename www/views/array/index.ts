@@ -41,6 +41,7 @@ export const array: View<typeof params> = {
   ],
   offers,
   meaning,
+  explains: () => true,
   sounds: true,
   most: ({ world }, key) => (key === "side" ? SIDES[world] : undefined),
   load: async () => {

@@ -13,7 +13,7 @@ import { LinkedCamera, limitsOf, type Scenery } from "../../grid/linked-camera.t
 import { STOPPED } from "../../grid/stopped.ts";
 import { say } from "../../locales/say.ts";
 import { Latest } from "../latest.ts";
-import type { More, Scene, ViewHost } from "../view.ts";
+import type { More, Reason, Scene, ViewHost } from "../view.ts";
 import { type Figure, Filler } from "./filler.ts";
 import { homeOf } from "./home.ts";
 import { chosenOf, type Pane, panesOf, problemOf } from "./looks.ts";
@@ -21,6 +21,7 @@ import { overlaysOf } from "./overlays.ts";
 import { PanePicture, type Shared } from "./pane.ts";
 import type { State } from "./params.ts";
 import { EntryReader } from "./reader.ts";
+import { entryReasons } from "./reasons.ts";
 
 /**
  * The link parameters drawn over the pictures: they change at once, even while a new array is
@@ -143,6 +144,13 @@ export class ArrayScene implements Scene<State> {
       this.#state?.world === "tripod" ? `of centre ${params.c}` : "that is compared"
     } and of that of centre ${params.vs}`;
     return { words, arrays: { first: await entries("c"), second: await entries("vs") } };
+  }
+
+  async reasons(): Promise<readonly Reason[]> {
+    const entry = this.#reader.marks.at(-1);
+    return entry
+      ? entryReasons(this.#filled(), entry, (sel) => this.#host.change({ sel }, "step"))
+      : [];
   }
 
   async digest(): Promise<string> {

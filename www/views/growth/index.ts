@@ -36,6 +36,7 @@ export const growth: View<typeof params> = {
     ["0", "show everything"],
   ],
   passed: passedIn,
+  explains: () => true,
   sounds: true,
   selects: ({ rule }) => (rule === "lim" ? "lim" : "nim"),
   film: async () => (await import("./film.ts")).film,

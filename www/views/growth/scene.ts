@@ -9,10 +9,11 @@ import { panZoom } from "../../canvas/pan-zoom.ts";
 import { cssColour, type Rgb } from "../../canvas/styles.ts";
 import { frameOf } from "../../canvas/surface.ts";
 import { levelFor } from "../../canvas/tiles.ts";
+import type { Core } from "../../core/client.ts";
 import type { Field } from "../../core/protocol.ts";
 import type { Position } from "../../link/params.ts";
 import { say } from "../../locales/say.ts";
-import type { More, Scene, ViewHost } from "../view.ts";
+import type { More, Reason, Scene, ViewHost } from "../view.ts";
 import {
   atOnce,
   boxBetween,
@@ -43,6 +44,7 @@ import {
   inksOf,
 } from "./paint.ts";
 import { params, passedIn, type State } from "./params.ts";
+import { reasonsOf } from "./reasons.ts";
 import { GrowthRun, still } from "./run.ts";
 import { GrowthSelection } from "./selection.ts";
 
@@ -158,6 +160,17 @@ export class GrowthScene implements Scene<State> {
     const game = rule === "lim" ? "LIM" : "three-pile Nim";
     const words = `a, b, c: the P-position of ${game} that the cell is`;
     return { words, arrays: { a: column(0), b: column(1), c: column(2) } };
+  }
+
+  async reasons(core: Core): Promise<readonly Reason[]> {
+    const { selected } = this.selection;
+    if (selected === null) return [];
+    const growth = this.params();
+    return reasonsOf(selected, growth, {
+      core,
+      cell: (x, y) => this.host.bindings.growth_cell(growth, x, y),
+      select: (cell) => this.selection.select(cell),
+    });
   }
 
   digest(): Promise<string> {

@@ -70,6 +70,11 @@ export class GrowthSelection {
     this.#select(this.#cellAt(at), true);
   }
 
+  /** Selects a cell. */
+  select(cell: GrowthCell): void {
+    this.#select(cell, true);
+  }
+
   /** Handles a key; returns whether it has a meaning here. */
   key(key: string): boolean {
     const arrow = ARROWS[key];

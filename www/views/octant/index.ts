@@ -98,6 +98,7 @@ export const octant: View<typeof params> = {
     },
   }),
   stepName: (state) => STEPS[setOf(state)].at,
+  explains: (state) => setOf(state) !== "relaxed",
   sounds: true,
   load: async () => {
     const { OctantScene } = await import("./scene.ts");

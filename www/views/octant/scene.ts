@@ -18,11 +18,12 @@ import {
 } from "../../canvas/orbit.ts";
 import { orbiting } from "../../canvas/orbit-gestures.ts";
 import { cssColour } from "../../canvas/styles.ts";
+import type { Core } from "../../core/client.ts";
 import type { Field } from "../../core/protocol.ts";
 import type { Position } from "../../link/params.ts";
 import { say } from "../../locales/say.ts";
 import { Latest } from "../latest.ts";
-import type { Scene, ViewHost } from "../view.ts";
+import type { Reason, Scene, ViewHost } from "../view.ts";
 import { CalmTurn } from "./calm-turn.ts";
 import { copiesOf, type Pick, type Placed, pickAmong, seenAt, spreadOf } from "./copies.ts";
 import { cubePainter } from "./cubes.ts";
@@ -48,6 +49,7 @@ import { Overlay } from "./overlay.ts";
 import type { State } from "./params.ts";
 import type { Painter, Picture, Theme } from "./picture.ts";
 import { rayPainter } from "./rays.ts";
+import { reasonsOf } from "./reasons.ts";
 import { coreParams, passedIn, reach, SETS, type SetName, setOf } from "./sets.ts";
 import { Tables } from "./tables.ts";
 
@@ -196,6 +198,11 @@ export class OctantScene implements Scene<State> {
 
   data(): Promise<Field> {
     return this.#host.core.call("octant", [this.#params()]);
+  }
+
+  async reasons(core: Core): Promise<readonly Reason[]> {
+    const piles = this.#selected?.position;
+    return piles ? reasonsOf(core, this.#shown(), piles, (sel) => this.#select(sel)) : [];
   }
 
   digest(): Promise<string> {

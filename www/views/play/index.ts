@@ -33,6 +33,7 @@ export const play: View<typeof params> = {
     key === "p" || key === "game" || key === "set" ? { from: "", path: "" } : {},
   offers: ({ game }, key) => key !== "set" || game === "subtraction",
   flows: () => true,
+  explains: ({ hints }) => hints === "1",
   unanswered: { hints: "0" },
   hides: ({ hints }) =>
     hints === "1" ? null : "The answers are hidden. Set Who wins to shown to read them.",

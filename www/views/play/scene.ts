@@ -1,11 +1,13 @@
 /** A game on the page: the board, the moves, the P-positions by generation, and the opponent. */
 import type { GamePlay } from "core";
 import { nothing, render, type TemplateResult } from "lit/html.js";
+import type { Core } from "../../core/client.ts";
 import type { TableField } from "../../core/protocol.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
 import { Latest } from "../latest.ts";
-import type { Scene, ViewHost } from "../view.ts";
+import { reasonOf } from "../position-reasons.ts";
+import type { Reason, Scene, ViewHost } from "../view.ts";
 import { drawActs, drawTask, drawWhich } from "./acts.ts";
 import { drawBoard } from "./board.ts";
 import { fieldOf, nameOf, type Player, rulesOf, tuple, verdict } from "./describe.ts";
@@ -76,6 +78,15 @@ export class PlayScene implements Scene<State> {
 
   async data(): Promise<TableField> {
     return fieldOf(this.#now().play);
+  }
+
+  async reasons(core: Core): Promise<readonly Reason[]> {
+    const { state, play } = this.#now();
+    const { game } = state;
+    const show = (text: string) => () => this.#go(text);
+    return [
+      reasonOf({ core, game, from: play.from_text, written: tuple, show }, play.text, play.is_p),
+    ];
   }
 
   async digest(): Promise<string> {

@@ -1,0 +1,87 @@
+/**
+ * The section "Why?" of the panel: the reason of what is selected, as a tree that is unfolded step
+ * by step.
+ */
+import { nothing, render, type TemplateResult } from "lit/html.js";
+import { html } from "../../locales/html.ts";
+import { say } from "../../locales/say.ts";
+import type { Reason } from "../../views/view.ts";
+
+/** A reason, and what was unfolded beneath it: null before that. */
+interface Branch {
+  readonly reason: Reason;
+  because: readonly Branch[] | string | null;
+}
+
+export class Why {
+  readonly element = document.createElement("div");
+  readonly #ask: () => Promise<readonly Reason[]>;
+  #branches: readonly Branch[] = [];
+  /** What stands in place of reasons. */
+  #words = "";
+  #asked = 0;
+
+  /** `ask` returns the reasons of what is selected now. */
+  constructor(ask: () => Promise<readonly Reason[]>) {
+    this.#ask = ask;
+    this.element.className = "why-tree";
+  }
+
+  /** Asks for the reasons of what is selected now. */
+  async renew(): Promise<void> {
+    this.#asked += 1;
+    const asked = this.#asked;
+    const found = await this.#ask().catch(sentenceOf);
+    if (asked !== this.#asked) return; // something else is selected
+    this.#words = typeof found === "string" ? found : "";
+    this.#branches = typeof found === "string" ? [] : branchesOf(found);
+    const [only] = this.#branches;
+    if (this.#branches.length === 1 && only) await this.#unfold(only);
+    this.#draw();
+  }
+
+  /** Puts the focus on the first reason. */
+  focus(): void {
+    this.element.querySelector<HTMLElement>("summary")?.focus();
+  }
+
+  #draw(): void {
+    const empty =
+      this.#words || say("Select something in the picture: its reason then stands here.");
+    render(
+      this.#branches.length === 0 ? html`<p>${empty}</p>` : this.#list(this.#branches),
+      this.element,
+    );
+  }
+
+  #list(branches: readonly Branch[]): TemplateResult {
+    return html`<ul class="why-list">${branches.map((branch) => html`<li>${this.#drawn(branch)}</li>`)}</ul>`;
+  }
+
+  #drawn(branch: Branch): unknown {
+    const { reason, because } = branch;
+    const show = reason.show
+      ? html` <button type="button" class="choice" aria-label=${say`Show: ${reason.sentence}`} @click=${() => reason.show?.()}>Show</button>`
+      : nothing;
+    if (!reason.because) return html`<p>${reason.sentence}${show}</p>`;
+    const open = ({ target }: Event) => {
+      if ((target as HTMLDetailsElement).open && because === null)
+        void this.#unfold(branch).then(() => this.#draw());
+    };
+    return html`<details class="why-fold" ?open=${because !== null} @toggle=${open}><summary>${reason.sentence}</summary>${show}
+      ${because === null ? nothing : typeof because === "string" ? html`<p>${because}</p>` : this.#list(because)}</details>`;
+  }
+
+  async #unfold(branch: Branch): Promise<void> {
+    const found = (await branch.reason.because?.().catch(sentenceOf)) ?? [];
+    branch.because = typeof found === "string" ? found : branchesOf(found);
+  }
+}
+
+function branchesOf(reasons: readonly Reason[]): Branch[] {
+  return reasons.map((reason) => ({ reason, because: null }));
+}
+
+function sentenceOf(error: unknown): string {
+  return say(error instanceof Error ? error.message : String(error));
+}

@@ -1,0 +1,53 @@
+/** The game of which an octant shows the P-positions, and why a position is one. */
+import type { Core } from "../../core/client.ts";
+import type { Position } from "../../link/params.ts";
+import { reasonOfPiles } from "../position-reasons.ts";
+import type { Reason } from "../view.ts";
+import type { State } from "./params.ts";
+import { setOf } from "./sets.ts";
+
+/** A game, and how its positions continue those of the octant. */
+interface Played {
+  readonly game: "nim" | "lim" | "misere-nim" | "tripod-nim";
+  piles(position: Position): readonly number[];
+  /** Whether the positions of play are those of the octant. */
+  readonly same: boolean;
+}
+
+/** Returns the game of an octant; null where its rule has no game. */
+export function gameOf(state: State): Played | null {
+  const { c, d } = state;
+  const all = { piles: (position: Position) => position, same: true };
+  switch (setOf(state)) {
+    case "nim":
+      return { game: "nim", ...all };
+    case "lim":
+      return { game: "lim", ...all };
+    case "misere":
+      return { game: "misere-nim", ...all };
+    case "slice":
+      return { game: "nim", piles: (position) => [...position, d ?? 0], same: false };
+    case "tripod":
+      return { game: "tripod-nim", piles: (position) => [c ?? 0, ...position], same: false };
+    case "relaxed":
+      return null;
+  }
+}
+
+/** Returns why a position of an octant is a P-position. */
+export function reasonsOf(
+  core: Core,
+  state: State,
+  position: Position,
+  select: (position: Position) => void,
+): Reason[] {
+  const played = gameOf(state);
+  if (played === null) return [];
+  const { game, piles, same } = played;
+  const show = (text: string, isP: boolean) => {
+    const [a = 0, b = 0, c = 0] = text.split(",").map(Number);
+    return isP && same ? () => select([a, b, c]) : undefined;
+  };
+  const reason = reasonOfPiles({ core, game, show }, piles(position));
+  return reason ? [reason] : [];
+}

@@ -1,0 +1,79 @@
+/** Why a position of a game is won or lost: by its moves, and by the answers to them. */
+import type { GameParams, GamePlay } from "core";
+import { tuple } from "../canvas/number-format.ts";
+import type { Core } from "../core/client.ts";
+import { say } from "../locales/say.ts";
+import type { Reason } from "./view.ts";
+
+/** The most moves of a position that are named. */
+const MOST_MOVES = 64;
+
+/** A game, and how its positions are selected. */
+export interface PlayedGame {
+  readonly core: Core;
+  readonly game: GameParams["game"];
+  /** Where play began: each position is reached from there. */
+  readonly from: string;
+  /** How a position is written for readers. */
+  written(text: string): string;
+  /** Selects a position in the picture; absent, or undefined for one that is not there. */
+  readonly show?: (text: string, isP: boolean) => (() => void) | undefined;
+}
+
+/** Returns why a position, as links write it, is a P-position or an N-position. */
+export function reasonOf(played: PlayedGame, text: string, isP: boolean): Reason {
+  const { core, game, from } = played;
+  const name = played.written(text);
+  const show = played.show?.(text, isP);
+  return {
+    sentence: isP
+      ? say`${name} is a P-position: every move leads to an N-position.`
+      : say`${name} is an N-position: a move leads to a P-position.`,
+    because: async () => {
+      const play = await core.call("game_play", [{ game, from, p: text }]);
+      return play.moves.length === 0
+        ? [ended(play)]
+        : isP
+          ? movesOf(played, play)
+          : best(played, play);
+    },
+    ...(show ? { show } : {}),
+  };
+}
+
+/** The largest pile whose moves are computed for a position that is selected. */
+const LARGEST = 255;
+
+/**
+ * Returns why a P-position of three piles is one; null where its piles are too large to list moves.
+ */
+export function reasonOfPiles(
+  { core, game, show }: Pick<PlayedGame, "core" | "game" | "show">,
+  piles: readonly number[],
+): Reason | null {
+  if (Math.max(...piles) > LARGEST) return null;
+  const text = piles.join(",");
+  const written = (text: string) => tuple(text.split(",").map(Number));
+  return reasonOf({ core, game, from: text, written, ...(show ? { show } : {}) }, text, true);
+}
+
+function ended({ misere }: GamePlay): Reason {
+  return {
+    sentence: misere
+      ? say("No move is left. Who made the last move loses.")
+      : say("No move is left. Who made the last move wins."),
+  };
+}
+
+function movesOf(played: PlayedGame, { moves }: GamePlay): Reason[] {
+  const named = moves.slice(0, MOST_MOVES).map(({ text }) => reasonOf(played, text, false));
+  const more = moves.length - named.length;
+  return more > 0
+    ? [...named, { sentence: say`${more} more moves lead to N-positions, too.` }]
+    : named;
+}
+
+function best(played: PlayedGame, { moves, best }: GamePlay): Reason[] {
+  const move = moves[best ?? -1];
+  return move ? [reasonOf(played, move.text, true)] : [];
+}
