@@ -72,6 +72,13 @@ export class EntryReader {
     this.#host.change({ sel: cell && !again ? [cell.a, cell.b, cell.value] : null });
   }
 
+  /** Marks an entry, in place of the cursor. */
+  async mark(entry: Entry): Promise<void> {
+    this.#cursor = null;
+    const cell = await this.#read(entry, true);
+    if (cell !== null) this.#host.change({ sel: [cell.a, cell.b, cell.value] });
+  }
+
   /** Resolves when the marked entry and its row are known. */
   async readMarked(speak: boolean): Promise<void> {
     const entry = this.#cursor ?? this.#marked();

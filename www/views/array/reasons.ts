@@ -36,7 +36,8 @@ async function reasonOf(figure: Figure, entry: Entry, of: Of, select: Select): P
   const cells = await figure.handle.ask("entry_cells", [...entry, of]);
   const name = nameOf(figure, entry);
   const { value, given } = cells;
-  if (given !== null) return { sentence: say`${name} = ${value}. ${say(given)}` };
+  if (given !== null) return { sentence: `${name} = ${value}. ${say(given)}` };
+  if (value === 0) return { sentence: say`${name} = 0: no number is smaller.` };
   return {
     sentence: say`${name} = ${value}: each smaller number stands to its left or above.`,
     because: async () => cellsOf(figure, cells, entry, of, select),

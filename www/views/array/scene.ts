@@ -148,9 +148,8 @@ export class ArrayScene implements Scene<State> {
 
   async reasons(): Promise<readonly Reason[]> {
     const entry = this.#reader.marks.at(-1);
-    return entry
-      ? entryReasons(this.#filled(), entry, (sel) => this.#host.change({ sel }, "step"))
-      : [];
+    if (entry === undefined) return [];
+    return entryReasons(this.#filled(), entry, (other) => void this.#reader.mark(other));
   }
 
   async digest(): Promise<string> {
