@@ -20,6 +20,7 @@ export class Why {
   /** What stands in place of reasons. */
   #words = "";
   #asked = 0;
+  #takesFocus = false;
 
   /** `ask` returns the reasons of what is selected now. */
   constructor(ask: () => Promise<readonly Reason[]>) {
@@ -40,9 +41,10 @@ export class Why {
     this.#draw();
   }
 
-  /** Puts the focus on the first reason. */
+  /** Puts the focus on the first reason, once there is one. */
   focus(): void {
-    this.element.querySelector<HTMLElement>("summary")?.focus();
+    this.#takesFocus = true;
+    this.#draw();
   }
 
   #draw(): void {
@@ -52,24 +54,29 @@ export class Why {
       this.#branches.length === 0 ? html`<p>${empty}</p>` : this.#list(this.#branches),
       this.element,
     );
+    const first = this.element.querySelector<HTMLElement>("summary");
+    if (!this.#takesFocus || first === null) return;
+    this.#takesFocus = false;
+    first.focus();
   }
 
   #list(branches: readonly Branch[]): TemplateResult {
-    return html`<ul class="why-list">${branches.map((branch) => html`<li>${this.#drawn(branch)}</li>`)}</ul>`;
+    return html`<ul class="why-list">${branches.map((branch) => html`<li class="why-item">${this.#drawn(branch)}</li>`)}</ul>`;
   }
 
   #drawn(branch: Branch): unknown {
     const { reason, because } = branch;
-    const show = reason.show
-      ? html` <button type="button" class="choice" aria-label=${say`Show: ${reason.sentence}`} @click=${() => reason.show?.()}>Show</button>`
-      : nothing;
-    if (!reason.because) return html`<p>${reason.sentence}${show}</p>`;
+    const show =
+      reason.show && !this.#branches.includes(branch)
+        ? html`<button type="button" class="choice" aria-label=${say`Show: ${reason.sentence}`} @click=${() => reason.show?.()}>Show</button>`
+        : nothing;
+    if (!reason.because) return html`<p>${reason.sentence}</p>${show}`;
     const open = ({ target }: Event) => {
       if ((target as HTMLDetailsElement).open && because === null)
         void this.#unfold(branch).then(() => this.#draw());
     };
-    return html`<details class="why-fold" ?open=${because !== null} @toggle=${open}><summary>${reason.sentence}</summary>${show}
-      ${because === null ? nothing : typeof because === "string" ? html`<p>${because}</p>` : this.#list(because)}</details>`;
+    return html`<details class="why-fold" ?open=${because !== null} @toggle=${open}><summary>${reason.sentence}</summary>
+      ${because === null ? nothing : typeof because === "string" ? html`<p>${because}</p>` : this.#list(because)}</details>${show}`;
   }
 
   async #unfold(branch: Branch): Promise<void> {
