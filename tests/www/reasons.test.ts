@@ -37,7 +37,11 @@ describe("a position", () => {
 
   test("of Nim: each sentence is true by the nim-sum, down to the end", async () => {
     let ends = 0;
-    const reason = reasonOf({ core: here, game: "nim", from: "1,2,3", written }, "1,2,3", true);
+    const reason = reasonOf(
+      { core: here, from: { game: "nim", from: "1,2,3" }, written },
+      "1,2,3",
+      true,
+    );
     const count = await walk(reason, 12, ({ sentence, because }) => {
       if (because === undefined) {
         ends += 1;
@@ -55,7 +59,7 @@ describe("a position", () => {
   });
 
   test("under the misère convention the end is won by who is to move", async () => {
-    const misere = { core: here, game: "misere-nim", from: "1", written };
+    const misere = { core: here, from: { game: "misere-nim", from: "1" }, written };
     const [next] = (await reasonOf(misere, "1", true).because?.()) ?? [];
     assert.equal(next?.sentence, "(0) is an N-position: a move leads to a P-position.");
     const [end] = (await next?.because?.()) ?? [];
@@ -63,11 +67,11 @@ describe("a position", () => {
   });
 
   test("with many moves: some are named, the others counted", async () => {
-    const reason = reasonOfPiles({ core: here, game: "nim" }, [40, 60, 20]);
+    const reason = reasonOfPiles(here, "nim", [40, 60, 20]);
     const moves = (await reason?.because?.()) ?? [];
     assert.equal(moves.length, 65);
     assert.equal(moves.at(-1)?.sentence, "56 more moves lead to N-positions, too.");
-    assert.equal(reasonOfPiles({ core: here, game: "nim" }, [256, 256, 0]), null);
+    assert.equal(reasonOfPiles(here, "nim", [256, 256, 0]), null);
   });
 });
 

@@ -11,9 +11,8 @@ const MOST_MOVES = 64;
 /** A game, and how its positions are selected. */
 export interface PlayedGame {
   readonly core: Core;
-  readonly game: GameParams["game"];
-  /** Where play began: each position is reached from there. */
-  readonly from: string;
+  /** The game, and where play began: each position is reached from there. */
+  readonly from: Omit<GameParams, "p">;
   /** How a position is written for readers. */
   written(text: string): string;
   /** Selects a position in the picture; absent, or undefined for one that is not there. */
@@ -22,7 +21,7 @@ export interface PlayedGame {
 
 /** Returns why a position, as links write it, is a P-position or an N-position. */
 export function reasonOf(played: PlayedGame, text: string, isP: boolean): Reason {
-  const { core, game, from } = played;
+  const { core, from } = played;
   const name = played.written(text);
   const show = played.show?.(text, isP);
   return {
@@ -30,7 +29,7 @@ export function reasonOf(played: PlayedGame, text: string, isP: boolean): Reason
       ? say`${name} is a P-position: every move leads to an N-position.`
       : say`${name} is an N-position: a move leads to a P-position.`,
     because: async () => {
-      const play = await core.call("game_play", [{ game, from, p: text }]);
+      const play = await core.call("game_play", [{ ...from, p: text }]);
       return play.moves.length === 0
         ? [ended(play)]
         : isP
@@ -48,13 +47,16 @@ const LARGEST = 255;
  * Returns why a P-position of three piles is one; null where its piles are too large to list moves.
  */
 export function reasonOfPiles(
-  { core, game, show }: Pick<PlayedGame, "core" | "game" | "show">,
+  core: Core,
+  game: string,
   piles: readonly number[],
+  show?: PlayedGame["show"],
 ): Reason | null {
   if (Math.max(...piles) > LARGEST) return null;
   const text = piles.join(",");
   const written = (text: string) => tuple(text.split(",").map(Number));
-  return reasonOf({ core, game, from: text, written, ...(show ? { show } : {}) }, text, true);
+  const played = { core, from: { game, from: text }, written, ...(show ? { show } : {}) };
+  return reasonOf(played, text, true);
 }
 
 function ended({ misere }: GamePlay): Reason {

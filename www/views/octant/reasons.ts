@@ -48,6 +48,6 @@ export function reasonsOf(
     const [a = 0, b = 0, c = 0] = text.split(",").map(Number);
     return isP && same ? () => select([a, b, c]) : undefined;
   };
-  const reason = reasonOfPiles({ core, game, show }, piles(position));
+  const reason = reasonOfPiles(core, game, piles(position), show);
   return reason ? [reason] : [];
 }

@@ -82,11 +82,9 @@ export class PlayScene implements Scene<State> {
 
   async reasons(core: Core): Promise<readonly Reason[]> {
     const { state, play } = this.#now();
-    const { game } = state;
+    const from = questionOf({ ...state, from: play.from_text });
     const show = (text: string) => () => this.#go(text);
-    return [
-      reasonOf({ core, game, from: play.from_text, written: tuple, show }, play.text, play.is_p),
-    ];
+    return [reasonOf({ core, from, written: tuple, show }, play.text, play.is_p)];
   }
 
   async digest(): Promise<string> {
