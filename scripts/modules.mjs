@@ -101,10 +101,10 @@ function sharedFile(id, meta) {
 }
 
 /**
- * Whether a root is the picture of a view, and not its sound.
+ * Whether a root is the picture of a view, and not its sound or its reasons.
  * @param {string} root
  */
-const isPicture = (root) => root.includes("/views/") && !root.endsWith("/hear.ts");
+const isPicture = (root) => root.includes("/views/") && root.endsWith("/scene.ts");
 
 /** @typedef {{ roots: string[], users: Map<string, Set<string>> }} Reach */
 

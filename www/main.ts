@@ -15,7 +15,7 @@ import { keepOnPaper } from "./app/page/print-size.ts";
 import { whileAtRest } from "./app/page/rest.ts";
 import { type Relative, Selection } from "./app/page/selection.ts";
 import { type Control, changesOf, firstOf, limited } from "./app/panel/controls.ts";
-import { type GameModel, verdict } from "./app/panel/position-card.ts";
+import { type Card, type GameModel, verdict } from "./app/panel/position-card.ts";
 import { setSettingsOpen, settingsOpen } from "./app/panel/settings.ts";
 import { Terms } from "./app/panel/terms.ts";
 import { TextAlternatives } from "./app/panel/text-alternatives.ts";
@@ -96,6 +96,8 @@ class App {
   #lesson: Player | null = null;
   /** The sound of the picture, once it was opened. */
   #sound: Sound | null = null;
+  /** Draws the card of a position, once one was selected. */
+  #card: Card | null = null;
   /** The reason of what is selected, once it was opened. */
   #why: Why | null = null;
   /** Which of them is entered; null is a view. */
@@ -569,7 +571,15 @@ class App {
     const selects = this.#selects();
     if (selects === null) return null;
     const model = this.#selection.model(this.#state.sel ?? null, selects);
-    return { ...model, links: this.#linksOf(model.about) };
+    if (model.about !== null && this.#card === null) void this.#try(() => this.#loadCard());
+    return { ...model, links: this.#linksOf(model.about), card: this.#card };
+  }
+
+  async #loadCard(): Promise<void> {
+    const { card } = await loadModule(import("./app/panel/position-facts.ts"), "The card");
+    if (this.#card !== null) return;
+    this.#card = card;
+    this.#draw();
   }
 
   /** Returns the links of a position to views other than this one. */

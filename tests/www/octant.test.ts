@@ -15,19 +15,17 @@ import {
   type Viewport,
 } from "../../www/canvas/orbit.ts";
 import { copiesOf, type Pick, pickAmong, seenAt } from "../../www/views/octant/copies.ts";
+import { FACES, paintersOrder, sees } from "../../www/views/octant/faces.ts";
 import {
   along,
   censusOf,
-  FACES,
   factsOf,
   homeOrbit,
   hull,
   measure,
   orbitOf,
-  paintersOrder,
   relative,
   sceneRadius,
-  sees,
   type Triangles,
   wordsOf,
 } from "../../www/views/octant/geometry.ts";

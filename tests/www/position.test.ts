@@ -4,15 +4,8 @@ import { readFileSync } from "node:fs";
 import { beforeEach, describe, test } from "node:test";
 import * as core from "core";
 import { Selection } from "../../www/app/page/selection.ts";
-import {
-  pathOf,
-  refusal,
-  sameCell,
-  sumOfPowers,
-  tidy,
-  verdict,
-  why,
-} from "../../www/app/panel/position-card.ts";
+import { refusal, sumOfPowers, tidy, verdict } from "../../www/app/panel/position-card.ts";
+import { pathOf, sameCell, why } from "../../www/app/panel/position-facts.ts";
 import { gameLinks, positionLinks } from "../../www/app/position-links.ts";
 import { common, parse } from "../../www/link/link.ts";
 import type { Position } from "../../www/link/params.ts";

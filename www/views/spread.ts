@@ -25,7 +25,7 @@ export function spread(
 ): { readonly middles: readonly number[]; readonly width: number } {
   const middles: number[] = [];
   const hanging = (on: number) => [...above.keys()].filter((at) => above[at] === on);
-  /** Places vertices side by side, with everything attached to them, and returns their right end. */
+  /** Places vertices side by side, with all that hangs on them; returns their right end. */
   const place = (stacks: readonly number[], left: number): number =>
     stacks.reduce((from, at) => {
       const width = plates[at]?.width ?? 0;

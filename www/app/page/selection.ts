@@ -36,7 +36,7 @@ export class Selection {
     this.#draft = null;
   }
 
-  model(sel: State[string], selects: Selects): Omit<PositionModel, "links"> {
+  model(sel: State[string], selects: Selects): Omit<PositionModel, "links" | "card"> {
     const named = selects === "lim" ? "lim" : "nim";
     const {
       text,

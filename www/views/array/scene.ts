@@ -21,7 +21,6 @@ import { overlaysOf } from "./overlays.ts";
 import { PanePicture, type Shared } from "./pane.ts";
 import type { State } from "./params.ts";
 import { EntryReader } from "./reader.ts";
-import { entryReasons } from "./reasons.ts";
 
 /**
  * The link parameters drawn over the pictures: they change at once, even while a new array is
@@ -149,6 +148,7 @@ export class ArrayScene implements Scene<State> {
   async reasons(): Promise<readonly Reason[]> {
     const entry = this.#reader.marks.at(-1);
     if (entry === undefined) return [];
+    const { entryReasons } = await import("./reasons.ts");
     return entryReasons(this.#filled(), entry, (other) => void this.#reader.mark(other));
   }
 

@@ -44,7 +44,6 @@ import {
   inksOf,
 } from "./paint.ts";
 import { params, passedIn, type State } from "./params.ts";
-import { reasonsOf } from "./reasons.ts";
 import { GrowthRun, still } from "./run.ts";
 import { GrowthSelection } from "./selection.ts";
 
@@ -165,6 +164,7 @@ export class GrowthScene implements Scene<State> {
   async reasons(core: Core): Promise<readonly Reason[]> {
     const { selected } = this.selection;
     if (selected === null) return [];
+    const { reasonsOf } = await import("./reasons.ts");
     const growth = this.params();
     return reasonsOf(selected, growth, {
       core,

@@ -49,7 +49,6 @@ import { Overlay } from "./overlay.ts";
 import type { State } from "./params.ts";
 import type { Painter, Picture, Theme } from "./picture.ts";
 import { rayPainter } from "./rays.ts";
-import { reasonsOf } from "./reasons.ts";
 import { coreParams, passedIn, reach, SETS, type SetName, setOf } from "./sets.ts";
 import { Tables } from "./tables.ts";
 
@@ -202,7 +201,9 @@ export class OctantScene implements Scene<State> {
 
   async reasons(core: Core): Promise<readonly Reason[]> {
     const piles = this.#selected?.position;
-    return piles ? reasonsOf(core, this.#shown(), piles, (sel) => this.#select(sel)) : [];
+    if (piles === undefined) return [];
+    const { reasonsOf } = await import("./reasons.ts");
+    return reasonsOf(core, this.#shown(), piles, (sel) => this.#select(sel));
   }
 
   digest(): Promise<string> {

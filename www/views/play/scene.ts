@@ -6,7 +6,6 @@ import type { TableField } from "../../core/protocol.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
 import { Latest } from "../latest.ts";
-import { reasonOf } from "../position-reasons.ts";
 import type { Reason, Scene, ViewHost } from "../view.ts";
 import { drawActs, drawTask, drawWhich } from "./acts.ts";
 import { drawBoard } from "./board.ts";
@@ -82,6 +81,7 @@ export class PlayScene implements Scene<State> {
 
   async reasons(core: Core): Promise<readonly Reason[]> {
     const { state, play } = this.#now();
+    const { reasonOf } = await import("../position-reasons.ts");
     const from = questionOf({ ...state, from: play.from_text });
     const show = (text: string) => () => this.#go(text);
     return [reasonOf({ core, from, written: tuple, show }, play.text, play.is_p)];

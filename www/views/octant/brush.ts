@@ -1,0 +1,179 @@
+/** What paints the cubes, or the dots and edges, of an octant on a plain canvas. */
+import type { Points } from "core";
+import { nextFrame } from "../../canvas/frames.ts";
+import {
+  add,
+  basis,
+  distance,
+  dot,
+  type Eye,
+  eyeOf,
+  homogeneous,
+  type Orbit,
+  type Pixel,
+  pixelSize,
+  project,
+  type Vec3,
+} from "../../canvas/orbit.ts";
+import type { Rgb } from "../../canvas/styles.ts";
+import { FACES, type Face, paintersOrder, sees } from "./faces.ts";
+import type { Picture } from "./picture.ts";
+
+/** Positions painted between two looks at the clock. */
+const BATCH = 512;
+/** A turn of the display may be painted in for so long (ms). */
+const BUDGET = 10;
+/** Radii of an edge and of a dot of the tree, in cells; and an edge's least width, in pixels. */
+const EDGE = 0.1;
+const DOT = 0.24;
+const THINNEST = 1.2;
+/** How far older steps fade into the paper when the newest stands out alone. */
+const FADED = 0.82;
+
+/** Returns the colour of the paper. */
+export function paperOf({ theme }: Picture): string {
+  return css(theme.paper);
+}
+
+/** Paints the positions of a picture from the back to the front, between frames of the page. */
+export async function paintAll(
+  context: CanvasRenderingContext2D,
+  picture: Picture,
+  field: Points,
+): Promise<void> {
+  const { view, orbit, step } = picture;
+  const order = paintersOrder(field.points, field.generation, step, eyeOf(orbit, view));
+  const brush = new Brush(context, picture);
+  let turn = performance.now();
+  for (let i = 0; i < order.length; i += BATCH) {
+    for (const index of order.subarray(i, i + BATCH)) brush.paint(field, index);
+    if (performance.now() - turn > BUDGET) turn = await nextFrame();
+  }
+}
+
+/** Paints the positions of one picture. */
+class Brush {
+  readonly #faces: readonly { readonly face: Face; readonly light: number }[];
+  readonly #eye: Eye;
+  readonly #edges: boolean;
+
+  constructor(
+    private readonly context: CanvasRenderingContext2D,
+    private readonly picture: Picture,
+  ) {
+    const { orbit, view } = picture;
+    this.#faces = FACES.map((face) => ({ face, light: lightOn(face.normal, orbit) }));
+    this.#eye = eyeOf(orbit, view);
+    this.#edges = pixelSize(orbit, view) < 0.12;
+  }
+
+  paint({ points, generation, parent }: Points, index: number): void {
+    const position = positionAt(points, index);
+    const middle = this.#place(position);
+    if (middle === null) return;
+    const born = generation[index] ?? 0;
+    const colour = this.#seen(position, born);
+    const from = parent[index] ?? -1;
+    const size = this.#sizeAt(position);
+    if (this.picture.style === "cubes") this.#cube(position, middle, size, colour, born);
+    else this.#dot(middle, size, colour, from < 0 ? null : this.#place(positionAt(points, from)));
+  }
+
+  /** Units of the scene that a pixel covers where a point is. */
+  #sizeAt(point: Vec3): number {
+    const { orbit, view } = this.picture;
+    const [, , depth] = homogeneous(orbit, view, point);
+    return (pixelSize(orbit, view) * depth) / distance(orbit, view);
+  }
+
+  #place(position: Vec3): Pixel | null {
+    return project(this.picture.orbit, this.picture.view, position);
+  }
+
+  /** A dot, and under it the edge to its parent, which is a dot as well. */
+  #dot([x, y]: Pixel, size: number, colour: Rgb, parent: Pixel | null): void {
+    const { context } = this;
+    if (parent !== null) {
+      context.beginPath();
+      context.moveTo(...parent);
+      context.lineTo(x, y);
+      context.lineWidth = Math.max(THINNEST, (2 * EDGE) / size);
+      context.strokeStyle = css(colour, 0.8);
+      context.stroke();
+    }
+    context.beginPath();
+    context.arc(x, y, Math.max(THINNEST, DOT / size), 0, 2 * Math.PI);
+    context.fillStyle = css(colour);
+    context.fill();
+  }
+
+  /** The newest cubes have an outline. */
+  #cube(position: Vec3, middle: Pixel, size: number, colour: Rgb, born: number): void {
+    const { context } = this;
+    const fresh = born === this.picture.newest;
+    for (const { face, light } of this.#faces) {
+      if (!sees(this.#eye, face, position)) continue;
+      const corners = face.corners.map((corner) => this.#place(add(position, corner)));
+      if (!corners.every((corner) => corner !== null)) continue;
+      context.beginPath();
+      for (const corner of corners) context.lineTo(...corner);
+      context.closePath();
+      context.fillStyle = css(colour, light);
+      context.fill();
+      if (!this.#edges) continue;
+      context.strokeStyle = css(colour, light * (fresh ? 0.15 : 0.65));
+      context.lineWidth = fresh ? 2 : 1;
+      context.stroke();
+    }
+    const [a, b, c] = position;
+    if ((a ^ b ^ c) !== 0) this.#mark(middle, size);
+  }
+
+  /** Returns the colour of a position: faint, if only the newest step stands out. */
+  #seen(position: Vec3, step: number): Rgb {
+    const { cut, step: newest, theme } = this.picture;
+    const own = this.#colour(position, step);
+    return cut && step !== newest ? between(own, theme.paper, FADED) : own;
+  }
+
+  #colour([a, b, c]: Vec3, step: number): Rgb {
+    const { measure, palette, selected, theme, newest } = this.picture;
+    if (selected?.join() === `${a},${b},${c}`) return theme.accent;
+    if ((a ^ b ^ c) !== 0) return between(theme.ink, theme.paper, 0.58);
+    const [alongA, alongB, alongC, alongStep] = measure.slopes;
+    const place = measure.from + alongA * a + alongB * b + alongC * c + alongStep * step;
+    const at = 3 * Math.round(255 * Math.min(1, place));
+    const own = [0, 1, 2].map((i) => (palette[at + i] ?? 0) / 255) as unknown as Rgb;
+    return step === newest ? between(own, [1, 1, 1], 0.3) : own;
+  }
+
+  /** Draws the dot of an N-position, so that colour is not the only difference. */
+  #mark([x, y]: Pixel, size: number): void {
+    const { context, picture } = this;
+    context.beginPath();
+    context.arc(x, y, 0.24 / size, 0, 2 * Math.PI);
+    context.fillStyle = css(picture.theme.ink);
+    context.fill();
+  }
+}
+
+function positionAt(points: Uint32Array, index: number): Vec3 {
+  const [a = 0, b = 0, c = 0] = points.subarray(3 * index, 3 * index + 3);
+  return [a, b, c];
+}
+
+/** The light of a lamp behind the viewer's left shoulder. */
+function lightOn(normal: Vec3, orbit: Orbit): number {
+  const { right, up, back } = basis(orbit);
+  return (
+    0.7 + 0.36 * (-0.36 * dot(normal, right) + 0.72 * dot(normal, up) + 0.59 * dot(normal, back))
+  );
+}
+
+function between(a: Rgb, b: Rgb, share: number): Rgb {
+  return [0, 1, 2].map((i) => (a[i] ?? 0) * (1 - share) + (b[i] ?? 0) * share) as unknown as Rgb;
+}
+
+function css(colour: Rgb, light = 1): string {
+  return `rgb(${colour.map((part) => Math.round(255 * Math.min(1, part * light))).join(" ")})`;
+}
