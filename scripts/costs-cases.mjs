@@ -112,6 +112,8 @@ export const COSTS = {
   octant_voxels: [[relaxed]],
   palette: [["viridis"]],
   palettes: [["sequential"]],
+  piles_graph: [[{ k: 6, n: 27, order: "sorted" }], [{ k: 4, n: 20, order: "all" }]],
+  piles_position: [[[2 ** 40, 2 ** 40, 2 ** 40, 2 ** 40, 2 ** 40, 2 ** 40]]],
   position: [[2 ** 40, 2 ** 40 - 1, 1]],
   row_certificate: [[{ c: 2, row: 127, effort: MOST }]],
   row_check: [row],

@@ -365,6 +365,7 @@ fn automata_ranges() -> Vec<Members> {
             ],
         ),
         of("OctalParams", &[("to", octal::HEAPS)]),
+        pile_ranges(),
         of("SequenceParams", &[("k", piles), ("to", 0..=*sequences::TERMS.end() as u32 - 1)]),
         of("SolidParams", &[("size", solid::SIZES), ("thickness", solid::THICKNESSES)]),
         and(
@@ -379,6 +380,28 @@ fn automata_ranges() -> Vec<Members> {
             &[("vertices", games::VERTICES), ("size", games::NUMBERS), ("to", games::TERMS)],
         ),
     ]
+}
+
+/// The last generations of `PilesGraphParams`, by number of piles and whether every order counts.
+const LAST_GENERATIONS: [(&str, u32, nim::Order); 10] = [
+    ("n_of_2", 2, nim::Order::Sorted),
+    ("n_of_3", 3, nim::Order::Sorted),
+    ("n_of_4", 4, nim::Order::Sorted),
+    ("n_of_5", 5, nim::Order::Sorted),
+    ("n_of_6", 6, nim::Order::Sorted),
+    ("n_of_2_all", 2, nim::Order::All),
+    ("n_of_3_all", 3, nim::Order::All),
+    ("n_of_4_all", 4, nim::Order::All),
+    ("n_of_5_all", 5, nim::Order::All),
+    ("n_of_6_all", 6, nim::Order::All),
+];
+
+fn pile_ranges() -> Members {
+    let last = LAST_GENERATIONS.iter().filter_map(|&(name, k, order)| {
+        Some((name, [0.0, nim::last_generation(k, order).ok()?.into()]))
+    });
+    let all = of("PilesGraphParams", &[("k", nim::GRAPH_PILES), ("n", nim::GENERATIONS)]);
+    and(all, &last.collect::<Vec<_>>())
 }
 
 /// Returns the ranges of a type of parameters.

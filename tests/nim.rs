@@ -4,9 +4,9 @@
 use std::collections::BTreeSet;
 
 use nimscape::nim::{
-    Move, by_maximum, by_total, children, count_with_maximum, count_with_total,
-    count_within_maximum, count_within_total, flat_by_maximum, flat_by_total, generation, is_p,
-    nearest, nim_sum, parents, winning_moves,
+    Move, Order, by_maximum, by_total, children, count_with_maximum, count_with_total,
+    count_within_maximum, count_within_total, evolution_graph, flat_by_maximum, flat_by_total,
+    generation, is_p, last_generation, nearest, nim_sum, parents, winning_moves,
 };
 use num_bigint::BigUint;
 use proptest::prelude::*;
@@ -179,6 +179,65 @@ fn numbers_of_parents_and_children_are_those_of_the_paper() {
     assert_eq!(numbers(6, 7), (set(&[1, 2, 3, 4, 6, 7, 15]), set(&[2, 3, 4, 6, 7, 15])));
     let seven = [5, 6, 7, 9, 10, 11, 15, 21];
     assert_eq!(numbers(7, 3), (set(&[1, 2, 4, 6, 7, 9, 11, 15]), set(&seven)));
+}
+
+/// P-positions by their generation, and the pairs of a parent and a child.
+type Evolution = (Vec<Vec<Vec<u64>>>, BTreeSet<[Vec<u64>; 2]>);
+
+/// The P-positions of k piles by their generation, and the pairs of a parent and a child, by trying
+/// all positions and all pairs.
+fn evolution_by_trial(k: u32, n: u64, order: Order) -> Evolution {
+    let written = |mut piles: Vec<u64>| {
+        if order == Order::Sorted {
+            piles.sort_unstable();
+        }
+        piles
+    };
+    let mut rows = vec![BTreeSet::new(); n as usize + 1];
+    let mut links = BTreeSet::new();
+    for piles in all_positions(k as usize, n) {
+        let total: u64 = piles.iter().sum();
+        if !is_p(&piles) || total > 2 * n {
+            continue;
+        }
+        rows[total as usize / 2].insert(written(piles.clone()));
+        for parent in relatives_by_trial(&piles, |pile| pile.checked_sub(1)) {
+            links.insert([written(parent), written(piles.clone())]);
+        }
+    }
+    (rows.into_iter().map(|row| row.into_iter().collect()).collect(), links)
+}
+
+#[test]
+fn graphs_have_all_positions_and_all_pairs_of_parent_and_child() {
+    for (k, n) in [(2, 20), (3, 16), (4, 9), (5, 5), (6, 4)] {
+        for order in [Order::Sorted, Order::All] {
+            let (rows, links) = evolution_by_trial(k, n, order);
+            let graph = evolution_graph(k, n as u32, order).unwrap();
+            assert_eq!(graph.positions, rows.concat(), "{k} {order:?}");
+            let starts = rows.iter().scan(0, |next, row| {
+                *next += row.len();
+                Some(*next)
+            });
+            assert_eq!(graph.starts, [0].into_iter().chain(starts).collect::<Vec<_>>());
+            let found = graph
+                .links
+                .iter()
+                .map(|&(from, to)| [graph.positions[from].clone(), graph.positions[to].clone()]);
+            assert_eq!(found.clone().count(), links.len(), "no link twice");
+            assert_eq!(found.collect::<BTreeSet<_>>(), links, "{k} {order:?}");
+            assert!(graph.links.is_sorted_by_key(|&(from, to)| (to, from)));
+        }
+    }
+}
+
+#[test]
+fn graphs_of_other_sizes_are_refused() {
+    let refused = |k, n| evolution_graph(k, n, Order::All).unwrap_err().to_string();
+    assert_eq!(refused(1, 0), "k: 1 is not in 2..=6");
+    assert_eq!(refused(7, 0), "k: 7 is not in 2..=6");
+    assert_eq!(refused(4, 21), "n: 21 is not in 0..=20");
+    assert!(last_generation(0, Order::Sorted).is_err());
 }
 
 #[test]

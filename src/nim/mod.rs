@@ -14,6 +14,7 @@
 
 mod counts;
 mod evolution;
+mod graph;
 mod least;
 mod mex;
 mod moves;
@@ -26,6 +27,9 @@ pub use counts::{
 };
 pub(crate) use evolution::p_position;
 pub use evolution::{children, generation, parents};
+pub use graph::{
+    GENERATIONS, GRAPH_PILES, Graph, MOST_POSITIONS, Order, evolution_graph, last_generation,
+};
 pub use mex::mex;
 pub use moves::{Move, winning_moves};
 pub use nearest::nearest;

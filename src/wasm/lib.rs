@@ -56,6 +56,8 @@ pub mod octal;
 #[cfg(feature = "whole")]
 pub mod periods;
 #[cfg(feature = "whole")]
+pub mod piles;
+#[cfg(feature = "whole")]
 mod progress;
 #[cfg(feature = "whole")]
 pub mod row;

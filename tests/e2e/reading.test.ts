@@ -46,6 +46,7 @@ const SMALL: Readonly<Record<string, readonly Record<string, unknown>[]>> = {
   counts: [{ to: 9 }],
   octal: [{ to: 9 }],
   tree: [{}, { leaf: "b", to: 5 }],
+  piles: [{ n: 3 }, { p: "1,1,1,1,0", n: 2 }],
   fill: [{ side: 6 }],
   shadows: [{ side: 9 }],
   bands: [{ n: 3, side: 6 }],

@@ -80,6 +80,10 @@ const ASKED: Record<string, { keys: readonly string[]; ask: (values: never) => u
     keys: ["p", "to"],
     ask: ({ p, to }: { p: string; to: number }) => core.tree_ray({ p, leaf: "b", to }),
   },
+  piles: {
+    keys: ["n"],
+    ask: ({ n }: { n: number }) => core.piles_graph({ k: 2, n, order: "all" }),
+  },
   bands: { keys: ["c", "n", "from", "side"], ask: (values) => core.barriers(values) },
   fill: { keys: ["way", "c", "side"], ask: (values) => core.filling_steps(values) },
   play: { keys: ["game", "p", "from"], ask: (values) => core.game_play(values) },

@@ -6,6 +6,7 @@ import limIsNotSlim2 from "./lim-is-not-slim-2.json" with { type: "json" };
 import limIsNotSlim2Plane from "./lim-is-not-slim-2-plane.json" with { type: "json" };
 import nimFractals1 from "./nim-fractals-1.json" with { type: "json" };
 import nimFractals2 from "./nim-fractals-2.json" with { type: "json" };
+import nimFractalsTable1 from "./nim-fractals-table-1.json" with { type: "json" };
 import nimFractalsTheorem11 from "./nim-fractals-theorem-11.json" with { type: "json" };
 import nimFractalsTheorem25 from "./nim-fractals-theorem-25.json" with { type: "json" };
 import ownCarpet from "./own-carpet.json" with { type: "json" };
@@ -43,6 +44,7 @@ import treeAndTripodNimTable3 from "./tree-and-tripod-nim-table-3.json" with { t
 const drawn: readonly Plate[] = [
   nimFractals1,
   nimFractals2,
+  nimFractalsTable1,
   nimFractalsTheorem11,
   nimFractalsTheorem25,
   limIsNotSlim2,

@@ -13,6 +13,7 @@ import { growth } from "./growth/index.ts";
 import { octal } from "./octal/index.ts";
 import { octant } from "./octant/index.ts";
 import { periods } from "./periods/index.ts";
+import { piles } from "./piles/index.ts";
 import { play } from "./play/index.ts";
 import { shadows } from "./shadows/index.ts";
 import { tree } from "./tree/index.ts";
@@ -23,6 +24,7 @@ export const views: readonly [View, ...View[]] = [
   octant,
   both,
   counts,
+  piles,
   fill,
   array,
   far,

@@ -25,6 +25,7 @@ use nimscape_wasm::octant::{
 use nimscape_wasm::periods::{
     band_certificate, barriers, row_certificate, row_check, row_periods, shipped_periods,
 };
+use nimscape_wasm::piles::{piles_graph, piles_position};
 use nimscape_wasm::position::position;
 use nimscape_wasm::row::row_offsets;
 use nimscape_wasm::trees::{tree_biray, tree_facts, tree_ray, tree_shape};
@@ -853,6 +854,37 @@ fn what_is_wrong_with_a_search_is_said_with_the_value() {
     assert_eq!(refused, "row: 128 is not in 0..=127");
     let radius = band_certificate(&number(2.0), &number(65.0), &number(1.0), &JsValue::NULL);
     assert_eq!(refusal(radius), "radius: 65 is not in 1..=64");
+}
+
+#[wasm_bindgen_test]
+fn evolutions_of_piles_come_as_typed_arrays() {
+    let graph: JsValue =
+        piles_graph(params(r#"{"k": 4, "n": 2, "order": "sorted"}"#)).ok().unwrap().into();
+    let all = |name: &str| text_of(&js_sys::Array::from(&member(&graph, name)).into());
+    assert_eq!(all("piles"), "[0,0,0,0,0,0,1,1,0,0,2,2,1,1,1,1]");
+    assert_eq!(all("starts"), "[0,1,2,4]");
+    assert_eq!((all("from"), all("to")), ("[0,1,1]".into(), "[1,2,3]".into()));
+    assert_eq!((all("parents"), all("children")), ("[0,1,1,6]".into(), "[6,2,6,6]".into()));
+    let refused = |text: &str| refusal(piles_graph(params(text)));
+    assert_eq!(refused(r#"{"k": 7, "n": 2, "order": "all"}"#), "k: 7 is not in 2..=6");
+    assert_eq!(refused(r#"{"k": 4, "n": 21, "order": "all"}"#), "n: 21 is not in 0..=20");
+    assert_eq!(
+        refused(r#"{"k": 4, "n": 2, "order": "some"}"#),
+        "order: \"some\" is not in sorted, all"
+    );
+}
+
+#[wasm_bindgen_test]
+fn positions_of_piles_have_their_relatives() {
+    let found: JsValue = piles_position(&js("[2, 3, 6, 7]")).ok().unwrap().into();
+    assert_eq!(text_of(&member(&found, "parents")), "[[1,3,5,7],[2,2,6,6]]");
+    assert_eq!(text_of(&member(&found, "children")), "[[3,3,7,7]]");
+    assert_eq!(member(&found, "generation").as_f64(), Some(9.0));
+    let refused = |text: &str| refusal(piles_position(&js(text)));
+    assert_eq!(refused("[1, 2]"), "p: (1, 2) is an N-position: its nim-sum is 3");
+    assert_eq!(refused("[1]"), "p: 1 piles are not a number in 2..=6");
+    assert_eq!(refused("[-1, 1]"), "p: -1 is not in 0..=1099511627776");
+    assert_eq!(refused("\"1,1\""), "p: \"1,1\" is not a list of piles");
 }
 
 #[wasm_bindgen_test]

@@ -1,0 +1,122 @@
+//! Nim with two to six piles: parents and children of a position, and the graph of the evolution.
+
+use js_sys::{Array, Uint8Array, Uint32Array};
+use serde::Deserialize;
+use tsify::{Ts, Tsify};
+use wasm_bindgen::prelude::*;
+
+use super::types::{answer, params};
+use super::{Outcome, check};
+use nimscape::error::{Error, Result};
+use nimscape::nim;
+
+/// Which positions a graph has.
+#[derive(Tsify, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum PilesOrder {
+    /// Each position once, with its piles in increasing order.
+    Sorted,
+    /// Each position in every order of its piles.
+    All,
+}
+
+params! {
+    /// The evolution to show.
+    pub struct PilesGraphParams {
+        /// The number of piles, 2..=6.
+        k: "number",
+        /// The last generation, 0..=63 or less, so that there are at most 4096 positions.
+        n: "number",
+        order: "PilesOrder",
+    }
+}
+
+answer! {
+    /// The P-positions up to a generation, joined to their parents.
+    pub struct PilesGraph {
+        /// The positions, k numbers to each, generation after generation.
+        piles: Uint32Array = "Uint32Array",
+        /// Where each generation begins, and last how many positions there are.
+        starts: Uint32Array = "Uint32Array",
+        /// The parent of each link, as an index.
+        from: Uint32Array = "Uint32Array",
+        /// The child of each link.
+        to: Uint32Array = "Uint32Array",
+        /// How many parents each position has, those in other orders of piles included.
+        parents: Uint8Array = "Uint8Array",
+        /// How many children each position has, likewise.
+        children: Uint8Array = "Uint8Array",
+    }
+}
+
+answer! {
+    /// A P-position with its relatives.
+    pub struct PilesPosition {
+        piles: Vec<u64>,
+        generation: f64,
+        parents: Vec<Vec<u64>>,
+        children: Vec<Vec<u64>>,
+    }
+}
+
+/// Returns how many relatives each position has.
+fn counted(
+    positions: &[Vec<u64>],
+    relatives: impl Fn(&[u64]) -> Result<Vec<Vec<u64>>>,
+) -> Result<Uint8Array> {
+    let counts = positions.iter().map(|piles| Ok(relatives(piles)?.len() as u8));
+    Ok(Uint8Array::from(&counts.collect::<Result<Vec<_>>>()?[..]))
+}
+
+/// Returns the evolution of k piles of Nim up to a generation.
+#[wasm_bindgen]
+pub fn piles_graph(params: Ts<PilesGraphParams>) -> Outcome<Ts<PilesGraph>> {
+    let params = check::params(&params)?;
+    let k = check::integer("k", &params.k, check::wide(nim::GRAPH_PILES))? as u32;
+    let order = match check::word("order", &params.order)? {
+        PilesOrder::Sorted => nim::Order::Sorted,
+        PilesOrder::All => nim::Order::All,
+    };
+    let last = nim::last_generation(k, order)?;
+    let n = check::integer("n", &params.n, check::wide(0..=last))? as u32;
+    let graph = nim::evolution_graph(k, n, order)?;
+    let numbers = |numbers: Vec<u32>| Uint32Array::from(&numbers[..]);
+    let (from, to): (Vec<u32>, Vec<u32>) =
+        graph.links.iter().map(|&(from, to)| (from as u32, to as u32)).unzip();
+    let answer = PilesGraph {
+        piles: numbers(graph.positions.iter().flatten().map(|&pile| pile as u32).collect()),
+        starts: numbers(graph.starts.iter().map(|&start| start as u32).collect()),
+        from: numbers(from),
+        to: numbers(to),
+        parents: counted(&graph.positions, nim::parents)?,
+        children: counted(&graph.positions, nim::children)?,
+    };
+    Ok(answer.into_ts()?)
+}
+
+/// Returns a P-position with its relatives.
+fn relatives(p: &JsValue) -> Result<PilesPosition> {
+    if !Array::is_array(p) {
+        let reason = "is not a list of piles".to_owned();
+        return Err(Error::Unfit { name: "p", value: check::show(p), reason });
+    }
+    let list = Array::from(p);
+    if !nim::GRAPH_PILES.contains(&list.length()) {
+        let value = format!("{} piles", list.length());
+        let reason = format!("are not a number in {:?}", nim::GRAPH_PILES);
+        return Err(Error::Unfit { name: "p", value, reason });
+    }
+    let piles = list.iter().map(|pile| Ok(check::integer("p", &pile, nim::PILES)? as u64));
+    let piles = piles.collect::<Result<Vec<_>>>()?;
+    let generation = nim::generation(&piles).map_err(|error| error.about("p"))? as f64;
+    let (parents, children) = (nim::parents(&piles)?, nim::children(&piles)?);
+    Ok(PilesPosition { piles, generation, parents, children })
+}
+
+/// Returns a P-position of two to six piles, each 0..=2^40, with its parents and children.
+#[wasm_bindgen]
+pub fn piles_position(
+    #[wasm_bindgen(unchecked_param_type = "number[]")] p: &JsValue,
+) -> Outcome<Ts<PilesPosition>> {
+    Ok(relatives(p)?.into_ts()?)
+}

@@ -1,0 +1,269 @@
+/** Shows the evolution of k piles as a graph, and the relatives of one position. */
+import type { PilesGraph, PilesPosition } from "core";
+import { nothing, render, type TemplateResult } from "lit/html.js";
+import type { Frame } from "../../canvas/camera.ts";
+import { describe } from "../../canvas/descriptions.ts";
+import { counted, grouped, tuple } from "../../canvas/number-format.ts";
+import { colourAt } from "../../canvas/palette.ts";
+import { frameOf } from "../../canvas/surface.ts";
+import type { TableField } from "../../core/protocol.ts";
+import { type Inks, inksOf } from "../../grid/inks.ts";
+import { html } from "../../locales/html.ts";
+import { say } from "../../locales/say.ts";
+import { Latest } from "../latest.ts";
+import { type Box, boxOf, font } from "../plot.ts";
+import { adoptStyles } from "../styles.ts";
+import type { Scene, ViewHost } from "../view.ts";
+import { type Kinds, kindsOf } from "./kinds.ts";
+import { type Arrow, layOut, positionAt, walk } from "./layout.ts";
+import { to } from "./links.ts";
+import { css, type Drawn, drawFamily, drawGenerations, drawLinks, drawPositions } from "./paint.ts";
+import { params, pilesOf, type State } from "./params.ts";
+import { adoptLook } from "./styles.ts";
+import { factsOf, familyOf, kindsTable, MISPRINTED, misprintOf, picturesLine } from "./words.ts";
+
+interface Answer {
+  readonly state: State;
+  readonly graph: PilesGraph;
+  readonly drawn: Drawn;
+  readonly kinds: Kinds;
+  readonly position: PilesPosition;
+  /** The position of the misprint in Table 1; null for other numbers of piles. */
+  readonly misprint: PilesPosition | null;
+  /** The index of the position; null if the graph does not have it. */
+  readonly chosen: number | null;
+}
+
+const ARROWS: ReadonlySet<string> = new Set(["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"]);
+const isArrow = (key: string): key is Arrow => ARROWS.has(key);
+
+export class PilesScene implements Scene<State> {
+  readonly #host: ViewHost<State>;
+  readonly #root = document.createElement("div");
+  readonly #canvas = document.createElement("canvas");
+  readonly #context: CanvasRenderingContext2D;
+  readonly #words = document.createElement("div");
+  readonly #requests = new Latest();
+  readonly #sizes = new ResizeObserver(() => this.repaint());
+  /** Cancels the requests of the previous state. */
+  #requested = new AbortController();
+  #answer: Answer | null = null;
+
+  constructor(host: ViewHost<State>) {
+    this.#host = host;
+    adoptStyles(host.root);
+    adoptLook(host.root);
+    this.#context = host.surface.context(this.#canvas, { alpha: false });
+    this.#root.className = "counts piles";
+    this.#canvas.tabIndex = 0;
+    this.#canvas.setAttribute("role", "application");
+    this.#words.className = "reason";
+    this.#root.append(this.#canvas, this.#words);
+    host.root.append(this.#root);
+    this.#canvas.addEventListener("keydown", (event) => this.#key(event));
+    this.#canvas.addEventListener("pointermove", (event) => this.#point(event));
+    this.#canvas.addEventListener("pointerleave", () => host.inform(null));
+    this.#canvas.addEventListener("click", (event) => this.#click(event));
+    this.#sizes.observe(this.#canvas);
+  }
+
+  async show(state: State): Promise<void> {
+    const isNewest = this.#requests.begin();
+    this.#requested.abort();
+    this.#requested = new AbortController();
+    const { signal } = this.#requested;
+    const { core } = this.#host;
+    const { n, order } = state;
+    const piles = pilesOf(state);
+    const k = piles.length;
+    const asked = this.#answer?.state;
+    const isSame = asked?.n === n && asked.order === order && pilesOf(asked).length === k;
+    const found = await Promise.all([
+      isSame ? this.#answer?.graph : core.call("piles_graph", [{ k, n, order }], { signal }),
+      core.call("piles_position", [[...piles]], { signal }),
+      k === 4 ? core.call("piles_position", [[...MISPRINTED]], { signal }) : null,
+    ]).catch((error: unknown) => {
+      if (isNewest()) throw error;
+      return null; // a newer state: the worker is free for it at once
+    });
+    const [graph, position, misprint] = found ?? [];
+    if (!isNewest() || graph === undefined || position === undefined) return;
+    this.#take(state, graph, position, misprint ?? null);
+    this.#explain(this.#now());
+    this.repaint();
+  }
+
+  async data(): Promise<TableField> {
+    const { drawn } = this.#now();
+    const { layout, names } = drawn;
+    const parents = layout.parents.map((all) => all.map((at) => names[at]).join("; "));
+    return {
+      kind: "table",
+      columns: { generation: Array.from(layout.down), piles: names, parents },
+    };
+  }
+
+  async digest(): Promise<string> {
+    return this.#host.bindings.digest(await this.data());
+  }
+
+  repaint(): void {
+    const { surface } = this.#host;
+    const frame = frameOf(this.#canvas, surface, false);
+    const inks = inksOf(this.#canvas, surface.still);
+    surface.blank(this.#canvas, frame, inks.ground);
+    this.#context.setTransform(surface.ratio, 0, 0, surface.ratio, 0, 0);
+    if (this.#answer !== null) this.#draw(this.#answer, frame, inks);
+  }
+
+  dispose(): void {
+    this.#requests.cancel();
+    this.#requested.abort();
+    this.#sizes.disconnect();
+  }
+
+  #now(): Answer {
+    if (this.#answer === null) throw new Error("Nothing is shown yet.");
+    return this.#answer;
+  }
+
+  /** Keeps what the core has answered. */
+  #take(
+    state: State,
+    graph: PilesGraph,
+    position: PilesPosition,
+    misprint: PilesPosition | null,
+  ): void {
+    const before = this.#answer;
+    const kinds = before?.graph === graph ? before.kinds : kindsOf(graph.parents, graph.children);
+    const drawn = before?.graph === graph ? before.drawn : drawnOf(graph, kinds, position);
+    const { piles } = position;
+    const name = (state.order === "all" ? piles : piles.toSorted((a, b) => a - b)).join();
+    const at = drawn.names.indexOf(name);
+    const chosen = at < 0 ? null : at;
+    this.#answer = { state, graph, drawn, kinds, position, misprint, chosen };
+  }
+
+  // Words
+
+  #explain(answer: Answer): void {
+    const { state, drawn, position, misprint, chosen, kinds } = answer;
+    const { piles, generation } = position;
+    const walk = { state, go: (to: readonly number[], of: number) => this.#go(to.join(), of) };
+    const palette = this.#host.bindings.palette("viridis");
+    const table = kindsTable(walk, kinds, {
+      pilesAt: (at) => numbersOf(drawn.names[at] ?? ""),
+      generationAt: (at) => drawn.layout.down[at] ?? 0,
+      colourOf: (children) => css(colourAt(palette, shadeOf(kinds, children))),
+    });
+    render(
+      html`<p data-spoken=""><strong>${factsOf(position)}</strong>${chosen === null ? html` <span class="quiet">Generations to ${state.n} are drawn.</span>` : nothing}</p>
+        ${familyOf(walk, position)}
+        ${picturesLine(piles)}
+        <details open><summary>The first position with so many parents and children, to generation ${state.n}</summary>
+          ${table}${misprint === null ? nothing : misprintOf(walk, misprint)}</details>
+        ${this.#host.surface.still ? nothing : this.#acts(piles, generation)}`,
+      this.#words,
+    );
+    describe(
+      this.#canvas,
+      say`Evolution of ${piles.length} piles: ${counted(drawn.names.length, "position")} to generation ${state.n}. ${factsOf(position)}`,
+      "Arrow keys go to a parent, to a child, and along the generation.",
+    );
+  }
+
+  /** Buttons for another number of piles. */
+  #acts(piles: readonly number[], generation: number): TemplateResult {
+    const more = [0, ...piles];
+    const empty = piles.indexOf(0);
+    const less = empty < 0 ? piles.slice(1).map(() => 0) : piles.toSpliced(empty, 1);
+    const act = (label: string, to: readonly number[], of: number) =>
+      html`<button type="button" class="act" @click=${() => this.#go(to.join(), of)}>${say(label)}</button> `;
+    return html`<p class="acts">${piles.length < 6 ? act("Add a pile", more, generation) : nothing}${piles.length > 2 ? act("Remove a pile", less, empty < 0 ? 0 : generation) : nothing}</p>`;
+  }
+
+  // Drawing
+
+  #box(frame: Frame, { letters }: Inks): Box {
+    this.#context.font = font(letters);
+    return boxOf(frame, this.#context.measureText("00").width, letters);
+  }
+
+  #draw({ drawn, chosen }: Answer, frame: Frame, inks: Inks): void {
+    const palette = this.#host.bindings.palette("viridis");
+    const sheet = { context: this.#context, inks, palette, box: this.#box(frame, inks) };
+    drawGenerations(sheet, drawn.layout);
+    drawLinks(sheet, drawn);
+    if (chosen !== null) drawFamily(sheet, drawn, chosen);
+    drawPositions(sheet, drawn, chosen);
+  }
+
+  // Acts
+
+  #at({ offsetX, offsetY }: MouseEvent): number | null {
+    if (this.#answer === null) return null;
+    const frame = frameOf(this.#canvas, this.#host.surface, false);
+    const box = this.#box(frame, inksOf(this.#canvas));
+    return positionAt(this.#answer.drawn.layout, box, [offsetX, offsetY]);
+  }
+
+  #point(event: PointerEvent): void {
+    const at = this.#at(event);
+    if (at === null) {
+      this.#host.inform(null);
+      return;
+    }
+    const { drawn, graph } = this.#now();
+    this.#host.inform({
+      title: tuple(numbersOf(drawn.names[at] ?? "")),
+      rows: [
+        ["generation", `${drawn.layout.down[at]}`],
+        ["parents", grouped(graph.parents[at] ?? 0)],
+        ["children", grouped(graph.children[at] ?? 0)],
+      ],
+    });
+  }
+
+  #click(event: MouseEvent): void {
+    const at = this.#at(event);
+    if (at !== null) this.#choose(at);
+  }
+
+  #key(event: KeyboardEvent): void {
+    const { key } = event;
+    if (event.ctrlKey || event.metaKey || event.altKey || this.#answer === null) return;
+    if (!isArrow(key) && key !== "Home") return;
+    event.preventDefault();
+    const { drawn, chosen } = this.#answer;
+    // A position outside of the graph has no neighbours there: begin at the top.
+    const at = chosen === null || key === "Home" ? 0 : walk(drawn.layout, chosen, key as Arrow);
+    if (at !== null) this.#choose(at);
+  }
+
+  #choose(at: number): void {
+    const { drawn } = this.#now();
+    this.#go(drawn.names[at] ?? params.p.default, drawn.layout.down[at] ?? 0);
+  }
+
+  /** Goes to a position; a graph that can have it grows to its generation. */
+  #go(p: string, generation: number): void {
+    const { state } = this.#now();
+    if (p !== state.p) this.#host.change(to(state, p, generation), "step");
+  }
+}
+
+const numbersOf = (name: string) => name.split(",").map(Number);
+
+/** Returns a graph as it is drawn: its layout, and the colours of the numbers of children. */
+function drawnOf(graph: PilesGraph, kinds: Kinds, { piles }: PilesPosition): Drawn {
+  const k = piles.length;
+  const layout = layOut(graph);
+  const names = Array.from(layout.down, (_, at) => graph.piles.slice(k * at, k * at + k).join());
+  const share = new Map(kinds.children.map((number) => [number, shadeOf(kinds, number)]));
+  return { layout, names, shades: Array.from(graph.children, (own) => share.get(own) ?? 0) };
+}
+
+/** Returns the colour of a number of children, as a share of the palette. */
+function shadeOf({ children }: Kinds, number: number): number {
+  return 0.15 + (0.7 * children.indexOf(number)) / Math.max(1, children.length - 1);
+}

@@ -1,0 +1,117 @@
+/** What the view of more piles says: relatives, kinds of positions, and other views of them. */
+import type { PilesPosition } from "core";
+import { nothing, type TemplateResult } from "lit/html.js";
+import { counted, grouped, tuple } from "../../canvas/number-format.ts";
+import { html } from "../../locales/html.ts";
+import { say } from "../../locales/say.ts";
+import { ranges } from "../choices.ts";
+import type { Kinds } from "./kinds.ts";
+import { linkOf, to } from "./links.ts";
+import type { State } from "./params.ts";
+
+/** A position and the act of going there. */
+export interface Walk {
+  readonly state: State;
+  go(piles: readonly number[], generation: number): void;
+}
+
+/** The cell of Table 1 that is misprinted, and what stands there. */
+const MISPRINT = { parents: 2, children: 1, piles: [0, 1, 4, 5] };
+
+/** Returns the sentence on a position. */
+export function factsOf({ piles, generation, parents, children }: PilesPosition): string {
+  const [above, below] = [
+    counted(parents.length, "parent"),
+    counted(children.length, "child", "children"),
+  ];
+  return say`${tuple(piles)}: generation ${grouped(generation)}, ${above}, ${below}.`;
+}
+
+/** Returns a link to a position, which also works where the page has another address. */
+function linked(walk: Walk, piles: readonly number[], generation: number): TemplateResult {
+  const href = linkOf({ ...walk.state, ...to(walk.state, piles.join(), generation) });
+  const go = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    walk.go(piles, generation);
+  };
+  return html`<a href=${href} @click=${go}>${tuple(piles)}</a>`;
+}
+
+/** Returns the table of the parents and children of a position. */
+export function familyOf(walk: Walk, position: PilesPosition): TemplateResult {
+  const { generation, parents, children } = position;
+  const list = (all: readonly number[][], other: number) =>
+    all.length === 0 ? "none" : all.map((piles) => html`${linked(walk, piles, other)} `);
+  return html`<table class="family"><tbody>
+      <tr><th scope="row">Parents</th><td>${list(parents, generation - 1)}</td></tr>
+      <tr><th scope="row">Children</th><td>${list(children, generation + 1)}</td></tr>
+    </tbody></table>`;
+}
+
+/** What the table of kinds shows of positions and of numbers of children. */
+interface Naming {
+  pilesAt(at: number): readonly number[];
+  generationAt(at: number): number;
+  /** Returns the colour of positions with so many children. */
+  colourOf(children: number): string;
+}
+
+/** Returns a patch of a colour. */
+function patch(colour: string): HTMLElement {
+  const patch = document.createElement("span");
+  patch.className = "swatch";
+  patch.style.background = colour;
+  return patch;
+}
+
+/** Returns the table of the positions of a graph by their numbers of parents and children. */
+export function kindsTable(
+  walk: Walk,
+  kinds: Kinds,
+  { pilesAt, generationAt, colourOf }: Naming,
+): TemplateResult {
+  const cell = (kind: Kinds["cells"][number][number]) =>
+    kind === null
+      ? html`<td>–</td>`
+      : html`<td>${linked(walk, pilesAt(kind.first), generationAt(kind.first))} <span class="quiet">${counted(kind.count, "position")}</span></td>`;
+  return html`<div class="wide"><table class="kinds">
+      <thead><tr><td></td>${kinds.children.map((number) => html`<th scope="col">${patch(colourOf(number))} ${counted(number, "child", "children")}</th>`)}</tr></thead>
+      <tbody>${kinds.parents.map((number, row) => html`<tr><th scope="row">${counted(number, "parent")}</th>${(kinds.cells[row] ?? []).map(cell)}</tr>`)}</tbody>
+    </table></div>`;
+}
+
+/** Returns the note on the misprint of Table 1, with the numbers that the core gives. */
+export function misprintOf(walk: Walk, { parents, children }: PilesPosition): TemplateResult {
+  const link = linked(walk, MISPRINT.piles, MISPRINT.piles.reduce((a, b) => a + b) / 2);
+  const own = [counted(parents.length, "parent"), counted(children.length, "child", "children")];
+  const printed = [
+    counted(MISPRINT.parents, "parent"),
+    counted(MISPRINT.children, "child", "children"),
+  ];
+  return html`<p class="quiet">Table 1 of Nim Fractals is this table for four piles, with a misprint: ${link} stands there for ${printed[0]} and ${printed[1]}. It has ${own[0]} and ${own[1]}.</p>`;
+}
+
+/** The piles of the misprint, for the core. */
+export const MISPRINTED: readonly number[] = MISPRINT.piles;
+
+/** Returns the links of other pictures of the position, by their text. */
+export function picturesOf(piles: readonly number[]): readonly (readonly [string, string])[] {
+  const most = Math.max(...piles);
+  const side = Math.max(16, 2 ** Math.ceil(Math.log2(most + 1)));
+  if (piles.length === 3 && most < 64) {
+    const n = Math.max(7, piles.reduce((a, b) => a + b) / 2);
+    return [[`#v1/both?n=${n}&sel=${piles.join()}`, say("In the plane and in space")]];
+  }
+  if (piles.length !== 4 || side > Math.min(256, ranges.OctantParams.side[1])) return [];
+  return [...new Set(piles)]
+    .sort((a, b) => a - b)
+    .map((d) => [`#v1/octant?d=${d}&side=${side}`, say`Slice with a pile of ${d}`] as const);
+}
+
+/** Returns the links as a line; nothing where there are none. */
+export function picturesLine(piles: readonly number[]): TemplateResult | typeof nothing {
+  const links = picturesOf(piles);
+  if (links.length === 0) return nothing;
+  return html`<p class="quiet">${links.map(([href, text], at) => html`${at > 0 ? " · " : ""}<a href=${href}>${text}</a>`)}</p>`;
+}
