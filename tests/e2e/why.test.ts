@@ -1,4 +1,4 @@
-/** The section "Why?": reasons of entries, cells and positions, walked by pointer and by keyboard. */
+/** The section "Why?": reasons of entries, cells and positions, by pointer and by keyboard. */
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { go, settled, Visitor } from "./browser.ts";

@@ -355,8 +355,7 @@ fn an_entry_says_why_and_who_says_the_same() {
     let expected = r#"{"sentence":"5 is the mex of {2, 3, 0, 1, 6, 7, 4} to the left and {7, 8} above.","left":"0 to 4, 6, 7","above":"7, 8"}"#;
     assert_eq!(text(why.into()), expected);
     let cells = figure.entry_cells(&number(2.0), &number(7.0), &JsValue::UNDEFINED).ok().unwrap();
-    let expected =
-        r#"{"value":5,"given":null,"rows":[2,2,2,2,2],"columns":[2,3,0,1,6]}"#;
+    let expected = r#"{"value":5,"given":null,"rows":[2,2,2,2,2],"columns":[2,3,0,1,6]}"#;
     assert_eq!(text(cells.into()), expected);
     let outside = refusal(figure.entry_cells(&number(0.0), &number(16.0), &JsValue::UNDEFINED));
     assert_eq!(outside, "b: 16 is not in 0..=15");

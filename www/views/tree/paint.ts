@@ -42,6 +42,9 @@ export function drawTree(
   });
 }
 
+/** The smallest letters, in pixels: over 5.5 points in a column of 12 cm. */
+const LEAST = 9;
+
 function drawStack(
   context: CanvasRenderingContext2D,
   inks: Inks,
@@ -49,7 +52,7 @@ function drawStack(
   [x, y]: Point,
   radius: number,
 ): void {
-  const small = Math.min(12 * inks.letters, 0.62 * radius);
+  const small = Math.max(LEAST, Math.min(12 * inks.letters, 0.62 * radius));
   context.beginPath();
   if (state === "play") context.arc(x, y, radius, 0, 2 * Math.PI);
   else context.rect(x - 0.9 * radius, y - 0.9 * radius, 1.8 * radius, 1.8 * radius);
@@ -63,7 +66,8 @@ function drawStack(
   context.textAlign = "center";
   context.textBaseline = "middle";
   context.fillStyle = varies ? inks.ground : inks.text;
-  context.font = `600 ${Math.min(18 * inks.letters, 0.85 * radius)}px system-ui, sans-serif`;
+  const large = Math.max(LEAST, Math.min(18 * inks.letters, 0.85 * radius));
+  context.font = `600 ${large}px system-ui, sans-serif`;
   context.fillText(`${size}`, x, y);
   context.font = `${small}px system-ui, sans-serif`;
   context.fillStyle = inks.text;

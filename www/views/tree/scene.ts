@@ -46,6 +46,8 @@ export class TreeScene implements Scene<State> {
     adoptStyles(host.root);
     this.#context = host.surface.context(this.#canvas, { alpha: false });
     this.#root.className = "counts trees";
+    // A file does not scroll: there the words take their place from the picture.
+    if (host.surface.still) this.#canvas.style.flexShrink = "1";
     this.#canvas.tabIndex = 0;
     this.#canvas.setAttribute("role", "application");
     this.#tools.className = "tree-tools";
