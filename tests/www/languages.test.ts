@@ -9,7 +9,7 @@ import { accented, type Locale, Words } from "../../www/locales/words.ts";
 const small: Locale = {
   tag: "pt-BR",
   thousands: "\u00a0",
-  letters: "aeo",
+  letters: "aeoN",
   beforeVariables: ["linha"],
   words: {
     one: {
@@ -58,6 +58,7 @@ describe("words", () => {
     assert.ok(words.isVariable("a", "pernas ", " e b"));
     assert.ok(!words.isVariable("a", "vence ", " pessoa"));
     assert.ok(!words.isVariable("e", "linhas ", " colunas"));
+    assert.ok(!words.isVariable("N", "uma posição ", "."));
   });
 });
 

@@ -169,7 +169,7 @@ export class Hands implements Acts {
 
   // Pointer and keys
 
-  /** A stack that is dragged to another hangs on it; a tap chooses a stack, or a size in the plot. */
+  /** A stack dragged to another hangs on it; a tap chooses a stack, or a size in the plot. */
   #release(point: Point): void {
     const [from, to] = [this.#grasped, this.#places.stackAt(point)];
     this.#grasped = null;

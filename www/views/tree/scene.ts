@@ -259,7 +259,7 @@ function plotOf({ state, shape, ray, biray }: Answer): (Plot & { readonly name: 
   if (biray !== null)
     return {
       name: "completion",
-      caption: say`m = size of ${leaf} with which the player to move loses, by n = size of ${other}`,
+      caption: say`m = size of ${leaf} for a P-position, by n = size of ${other}`,
       terms: biray.completions,
       period: biray.period,
       bound: null,

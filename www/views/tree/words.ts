@@ -75,7 +75,7 @@ export function grundyRowOf(tree: Tree, leaf: string): Same | null {
   return { link: `#v1/array?world=grundy&leaf=${third}&c=${centre}`, words };
 }
 
-/** Returns the centre of a tripod and the sizes of its legs that do not vary; null if it is none. */
+/** Returns the centre of a tripod and the sizes of its other legs; null if it is none. */
 function tripodOf(tree: Tree, leaves: readonly string[]) {
   const { sizes, on } = tree;
   const near = (at: number) => [...hanging(tree, at), ...((on[at] ?? -1) < 0 ? [] : [on[at] ?? 0])];
