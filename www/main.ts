@@ -701,7 +701,7 @@ class App {
     typed: (text) => this.#type(text),
     chosen: (position) => this.#choose(position),
     sound: () => void this.#try(() => this.#loadSound()),
-    why: () => void this.#try(() => this.#loadWhy()),
+    why: () => void this.#try(() => this.#renewWhy()),
     search: () => void this.#try(() => this.#find()),
     figures: () => void this.#try(() => this.#figures()),
     share: () => void this.#try(() => this.#share()),
@@ -741,12 +741,18 @@ class App {
     return explains && !this.#unanswered && !hides(this.#state, "extras");
   }
 
-  async #loadWhy(): Promise<void> {
+  /** Returns the section of reasons, which is loaded and on the page. */
+  async #whyTree(): Promise<Why> {
     const { Why } = await loadModule(import("./app/why/why.ts"), "The file of reasons");
     this.#why ??= new Why(async () => this.#figure.reasons((await this.#loader.whole()).core));
-    await this.#figure.settled();
-    await this.#why.renew();
     this.#draw();
+    return this.#why;
+  }
+
+  async #renewWhy(): Promise<void> {
+    const why = await this.#whyTree();
+    await this.#figure.settled();
+    await why.renew();
   }
 
   /** Unfolds the reason of what is selected, and puts the focus there. */
@@ -755,9 +761,9 @@ class App {
     this.#draw();
     const section = document.querySelector<HTMLDetailsElement>("#why");
     if (section === null) return;
-    section.open = true;
-    await this.#loadWhy();
-    this.#why?.focus();
+    if (section.open) await this.#renewWhy();
+    section.open = true; // if it was not, it now asks for its reasons
+    (await this.#whyTree()).focus();
   }
 
   /** The search asks the whole core: the part for a first picture may not know positions. */

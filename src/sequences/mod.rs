@@ -63,14 +63,18 @@ pub trait Sequence: Sync {
 
     /// Returns its number in the OEIS, and the index there of the term at place 0; `None` if it is
     /// not there.
-    fn oeis(&self, k: usize) -> Option<(&'static str, u32)>;
+    fn oeis(&self, _k: usize) -> Option<(&'static str, u32)> {
+        None
+    }
 
     /// Returns the theorem that gives the terms after the first one.
     fn source(&self, k: usize) -> &'static str;
 
     /// Returns that theorem as a formula with numbers put in, without the result: what stands
     /// behind "term = ". Empty where the terms are counted one by one.
-    fn formula(&self, k: usize, n: u64) -> String;
+    fn formula(&self, _k: usize, _n: u64) -> String {
+        String::new()
+    }
 
     /// Returns the terms at the places `from`, `from` + 1, ....
     ///

@@ -44,16 +44,8 @@ impl Sequence for Born {
         LAST
     }
 
-    fn oeis(&self, _k: usize) -> Option<(&'static str, u32)> {
-        None
-    }
-
     fn source(&self, _k: usize) -> &'static str {
         "3-Pile Nim as an Automaton; counted step by step"
-    }
-
-    fn formula(&self, _k: usize, _n: u64) -> String {
-        String::new()
     }
 
     fn terms(&self, _k: usize, from: u64, count: u64) -> Result<Vec<BigUint>> {
@@ -78,16 +70,8 @@ impl Sequence for Others {
         LAST
     }
 
-    fn oeis(&self, _k: usize) -> Option<(&'static str, u32)> {
-        None
-    }
-
     fn source(&self, _k: usize) -> &'static str {
         "3-Pile Nim as an Automaton; counted step by step"
-    }
-
-    fn formula(&self, _k: usize, _n: u64) -> String {
-        String::new()
     }
 
     fn terms(&self, _k: usize, from: u64, count: u64) -> Result<Vec<BigUint>> {

@@ -420,9 +420,7 @@ impl ArrayFigure {
     /// Returns the entry in row `a`, column `b`.
     pub fn at(&self, a: &Number, b: &Number) -> Outcome<Ts<ArrayCell>> {
         let (first, second) = self.filled()?;
-        let last = first.side() as i64 - 1;
-        let a = check::integer("a", a, 0..=last)? as usize;
-        let b = check::integer("b", b, 0..=last)? as usize;
+        let (a, b) = entry(first.side(), a, b)?;
         let other = second.map(|second| second.get(a, b));
         let cell = ArrayCell { a: a as u32, b: b as u32, value: first.get(a, b), other };
         Ok(cell.into_ts()?)
@@ -659,6 +657,13 @@ pub fn array_palettes(
 ) -> Outcome<Vec<String>> {
     let map = self::map(&check::text("map", map)?, number, compared.is_truthy())?;
     Ok(palettes_for(map).map(|palette| palette.name.to_owned()).collect())
+}
+
+/// Returns the row and the column of an entry of an array with this side.
+pub(super) fn entry(side: usize, a: &Number, b: &Number) -> Result<(usize, usize)> {
+    let last = side as i64 - 1;
+    let place = |name, value| Ok(check::integer(name, value, 0..=last)? as usize);
+    Ok((place("a", a)?, place("b", b)?))
 }
 
 /// Returns the numbers of a leading row. More than there are would hold one twice.

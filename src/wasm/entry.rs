@@ -3,7 +3,7 @@
 use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::*;
 
-use super::array::ArrayFigure;
+use super::array::{ArrayFigure, entry};
 use super::types::{Number, answer};
 use super::{Outcome, check};
 use nimscape::arrays::fill::completion::{CENTRES, SIDES};
@@ -51,9 +51,7 @@ impl ArrayFigure {
         #[wasm_bindgen(unchecked_optional_param_type = "\"c\" | \"vs\"")] of: &JsValue,
     ) -> Outcome<Ts<EntryCells>> {
         let (array, _) = self.chosen(of)?;
-        let last = array.side() as i64 - 1;
-        let a = check::integer("a", a, 0..=last)? as usize;
-        let b = check::integer("b", b, 0..=last)? as usize;
+        let (a, b) = entry(array.side(), a, b)?;
         let made = Exclusions::of(array, a, b);
         let given = made.is_none().then(|| array.given(a, b));
         let cells = made.map_or_else(Vec::new, |made| made.cells(a, b));
@@ -73,9 +71,7 @@ impl ArrayFigure {
         #[wasm_bindgen(unchecked_optional_param_type = "\"c\" | \"vs\"")] of: &JsValue,
     ) -> Outcome<Ts<EntryReason>> {
         let (array, _) = self.chosen(of)?;
-        let last = array.side() as i64 - 1;
-        let a = check::integer("a", a, 0..=last)? as usize;
-        let b = check::integer("b", b, 0..=last)? as usize;
+        let (a, b) = entry(array.side(), a, b)?;
         let mut reason = match Exclusions::of(array, a, b) {
             None => EntryReason { sentence: array.given(a, b), left: None, above: None },
             Some(made) => EntryReason {

@@ -3,6 +3,7 @@ import type { GameParams, GamePlay } from "core";
 import { tuple } from "../canvas/number-format.ts";
 import type { Core } from "../core/client.ts";
 import { say } from "../locales/say.ts";
+import { ranges } from "./choices.ts";
 import type { Reason } from "./view.ts";
 
 /** The most moves of a position that are named. */
@@ -40,8 +41,8 @@ export function reasonOf(played: PlayedGame, text: string, isP: boolean): Reason
   };
 }
 
-/** The largest pile whose moves are computed for a position that is selected. */
-const LARGEST = 255;
+/** The largest pile whose moves the core computes. */
+const LARGEST = ranges.GameParams.number[1];
 
 /**
  * Returns why a P-position of three piles is one; null where its piles are too large to list moves.

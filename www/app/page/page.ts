@@ -166,7 +166,7 @@ function panel(model: Model, acts: Acts): TemplateResult {
 function why({ why }: Model, acts: Acts): TemplateResult | typeof nothing {
   if (why === null) return nothing;
   return html`<div class="reading">
-    <details id="why" @toggle=${acts.why}><summary>Why?</summary>${why}</details>
+    <details id="why" @toggle=${({ target }: Event) => (target as HTMLDetailsElement).open && acts.why()}><summary>Why?</summary>${why}</details>
   </div>`;
 }
 

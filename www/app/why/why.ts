@@ -5,6 +5,7 @@
 import { nothing, render, type TemplateResult } from "lit/html.js";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
+import { Latest } from "../../views/latest.ts";
 import type { Reason } from "../../views/view.ts";
 
 /** A reason, and what was unfolded beneath it: null before that. */
@@ -19,7 +20,7 @@ export class Why {
   #branches: readonly Branch[] = [];
   /** What stands in place of reasons. */
   #words = "";
-  #asked = 0;
+  readonly #requests = new Latest();
   #takesFocus = false;
 
   /** `ask` returns the reasons of what is selected now. */
@@ -30,10 +31,9 @@ export class Why {
 
   /** Asks for the reasons of what is selected now. */
   async renew(): Promise<void> {
-    this.#asked += 1;
-    const asked = this.#asked;
+    const isNewest = this.#requests.begin();
     const found = await this.#ask().catch(sentenceOf);
-    if (asked !== this.#asked) return; // something else is selected
+    if (!isNewest()) return; // something else is selected
     this.#words = typeof found === "string" ? found : "";
     this.#branches = typeof found === "string" ? [] : branchesOf(found);
     const [only] = this.#branches;

@@ -19,8 +19,6 @@ export class BandsScene implements Scene<State> {
   #shown: { readonly state: State; readonly window: BarrierWindow } | null = null;
   /** The states to show: an answer for an older one is discarded. */
   readonly #requests = new Latest();
-  /** Cancels the requests of the previous state. */
-  #requested = new AbortController();
   #clock: ReturnType<typeof setTimeout> | null = null;
 
   constructor(host: ViewHost<State>) {
@@ -44,9 +42,7 @@ export class BandsScene implements Scene<State> {
 
   async show(state: State): Promise<void> {
     const isNewest = this.#requests.begin();
-    this.#requested.abort();
-    this.#requested = new AbortController();
-    const { signal } = this.#requested;
+    const { signal } = this.#requests;
     const centres = state.vs === null ? [state.c] : [state.c, state.vs];
     const { n, from, side } = state;
     const ask = (c: number) => this.#host.core.call("barriers", [{ c, n, from, side }], { signal });
@@ -84,7 +80,6 @@ export class BandsScene implements Scene<State> {
 
   dispose(): void {
     this.#requests.cancel();
-    this.#requested.abort();
     this.#stopClock();
     this.#sizes.disconnect();
     for (const half of this.#halves) half.stop();

@@ -1,20 +1,19 @@
 /** Shows the terms of a sequence as a plot, and explains one of them. */
 import type { SequenceTerm } from "core";
 import { nothing, render } from "lit/html.js";
-import type { Frame } from "../../canvas/camera.ts";
+import type { Frame, Point } from "../../canvas/camera.ts";
 import { describe } from "../../canvas/descriptions.ts";
 import { typeset } from "../../canvas/formulas.ts";
 import { grouped, superscript } from "../../canvas/number-format.ts";
-import { frameOf } from "../../canvas/surface.ts";
 import type { TableField } from "../../core/protocol.ts";
-import { type Inks, inksOf } from "../../grid/inks.ts";
+import type { Inks } from "../../grid/inks.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
 import { Latest } from "../latest.ts";
 import { type Box, boxOf, drawAxes, font, type Scale } from "../plot.ts";
 import { save } from "../save.ts";
-import { adoptStyles } from "../styles.ts";
-import type { Scene, ViewHost } from "../view.ts";
+import type { Facts, Scene, ViewHost } from "../view.ts";
+import { type Look, WordedCanvas } from "../worded.ts";
 import { formulaOf } from "./formula.ts";
 import { heightsOf, ratiosOf, type Shown, type Terms, termAt } from "./geometry.ts";
 import { drawBars, drawMark, drawRatios, drawRows } from "./paint.ts";
@@ -41,38 +40,26 @@ const STEPS: Readonly<Record<string, number>> = {
 
 export class CountsScene implements Scene<State> {
   readonly #host: ViewHost<State>;
-  readonly #root = document.createElement("div");
-  readonly #canvas = document.createElement("canvas");
-  readonly #context: CanvasRenderingContext2D;
-  readonly #words = document.createElement("div");
+  readonly #picture: WordedCanvas;
   readonly #requests = new Latest();
-  readonly #sizes = new ResizeObserver(() => this.repaint());
-  /** Cancels the requests of the previous state. */
-  #requested = new AbortController();
   #answer: Answer | null = null;
 
   constructor(host: ViewHost<State>) {
     this.#host = host;
-    adoptStyles(host.root);
-    this.#context = host.surface.context(this.#canvas, { alpha: false });
-    this.#root.className = "counts";
-    this.#canvas.tabIndex = 0;
-    this.#canvas.setAttribute("role", "application");
-    this.#words.className = "reason";
-    this.#root.append(this.#canvas, this.#words);
-    host.root.append(this.#root);
-    this.#canvas.addEventListener("keydown", (event) => this.#key(event));
-    this.#canvas.addEventListener("pointermove", (event) => this.#point(event));
-    this.#canvas.addEventListener("pointerleave", () => host.inform(null));
-    this.#canvas.addEventListener("click", (event) => this.#click(event));
-    this.#sizes.observe(this.#canvas);
+    this.#picture = new WordedCanvas(host, (look) => {
+      if (this.#answer !== null) this.#draw(this.#answer, look);
+    });
+    this.#picture.follow({
+      at: (point, look) => this.#at(point, look),
+      facts: (n) => this.#facts(n),
+      choose: (n) => this.#host.change({ n: `${n}` }, "step"),
+      key: (key) => this.#key(key),
+    });
   }
 
   async show(state: State): Promise<void> {
     const isNewest = this.#requests.begin();
-    this.#requested.abort();
-    this.#requested = new AbortController();
-    const { signal } = this.#requested;
+    const { signal } = this.#requests;
     const { seq, k, to } = state;
     const { core } = this.#host;
     const n = state.n === "" ? `${to}` : state.n;
@@ -102,12 +89,7 @@ export class CountsScene implements Scene<State> {
   }
 
   repaint(): void {
-    const { surface } = this.#host;
-    const frame = frameOf(this.#canvas, surface, false);
-    const inks = inksOf(this.#canvas, surface.still);
-    surface.blank(this.#canvas, frame, inks.ground);
-    this.#context.setTransform(surface.ratio, 0, 0, surface.ratio, 0, 0);
-    if (this.#answer !== null) this.#draw(this.#answer, frame, inks);
+    this.#picture.repaint();
   }
 
   step(by: -1 | 1): void {
@@ -116,8 +98,7 @@ export class CountsScene implements Scene<State> {
 
   dispose(): void {
     this.#requests.cancel();
-    this.#requested.abort();
-    this.#sizes.disconnect();
+    this.#picture.dispose();
   }
 
   #now(): Answer {
@@ -140,10 +121,10 @@ export class CountsScene implements Scene<State> {
         ${!bounds && state.show === "ratio" ? html`<p class="quiet">The papers have no bounds of this sequence: the plot is linear.</p>` : nothing}
         <p class="quiet">${say(term.source)}${term.oeis ? html` · <a href=${`https://oeis.org/${term.oeis}`}>${term.oeis}</a>` : nothing}${picture ? html` · <a href=${picture}>Show these positions</a>` : nothing}</p>
         ${this.#host.surface.still ? nothing : html`<button type="button" class="act" @click=${() => this.#save(terms, term)}>b-file</button>`}`,
-      this.#words,
+      this.#picture.words,
     );
     describe(
-      this.#canvas,
+      this.#picture.canvas,
       say`Terms 0 to ${grouped(state.to)}. Term ${grouped(n)} is ${grouped(term.term)}.`,
       "Arrow keys choose a term.",
     );
@@ -160,18 +141,24 @@ export class CountsScene implements Scene<State> {
   // Drawing
 
   #box(frame: Frame, { letters }: Inks, scale: Scale | null): Box {
-    this.#context.font = font(letters);
-    const widest = scale === null ? 0 : this.#context.measureText(scale.write(scale.high)).width;
+    this.#picture.context.font = font(letters);
+    const widest =
+      scale === null ? 0 : this.#picture.context.measureText(scale.write(scale.high)).width;
     return boxOf(frame, Math.max(widest, scale === null ? 0 : 24 * letters), letters);
   }
 
-  #draw(answer: Answer, frame: Frame, inks: Inks): void {
+  #draw(answer: Answer, { frame, inks }: Look): void {
     const { state, terms } = answer;
     const { to } = state;
     const show = shownOf(state, terms);
     const scale = scaleOf(state, terms);
     const palette = this.#host.bindings.palette("viridis");
-    const sheet = { context: this.#context, inks, palette, box: this.#box(frame, inks, scale) };
+    const sheet = {
+      context: this.#picture.context,
+      inks,
+      palette,
+      box: this.#box(frame, inks, scale),
+    };
     const heights = heightsOf(terms, show);
     if (scale === null) drawRows(sheet, heights, terms.term);
     else {
@@ -185,35 +172,23 @@ export class CountsScene implements Scene<State> {
 
   // Acts
 
-  #at({ offsetX, offsetY }: MouseEvent): number | null {
+  #at(point: Point, { frame, inks }: Look): number | null {
     if (this.#answer === null) return null;
     const { state, terms } = this.#answer;
-    const frame = frameOf(this.#canvas, this.#host.surface, false);
-    const box = this.#box(frame, inksOf(this.#canvas), scaleOf(state, terms));
-    return termAt(shownOf(state, terms), state.to, box, [offsetX, offsetY]);
+    const box = this.#box(frame, inks, scaleOf(state, terms));
+    return termAt(shownOf(state, terms), state.to, box, point);
   }
 
-  #point(event: PointerEvent): void {
-    const n = this.#at(event);
-    if (n === null) {
-      this.#host.inform(null);
-      return;
-    }
+  #facts(n: number): Facts {
     const { state, terms } = this.#now();
     const title = `${nameOf(state, `${n}`).replace("_", " ")} = ${grouped(terms.term[n] ?? "")}`;
-    this.#host.inform({ title, rows: [["in binary", n.toString(2)]] });
+    return { title, rows: [["in binary", n.toString(2)]] };
   }
 
-  #click(event: MouseEvent): void {
-    const n = this.#at(event);
-    if (n !== null) this.#host.change({ n: `${n}` }, "step");
-  }
-
-  #key(event: KeyboardEvent): void {
-    const by = STEPS[event.key];
-    if (by === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
-    event.preventDefault();
-    this.#go(by);
+  #key(key: string): boolean {
+    const by = STEPS[key];
+    if (by !== undefined) this.#go(by);
+    return by !== undefined;
   }
 
   #go(by: number): void {

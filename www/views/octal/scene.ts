@@ -1,19 +1,18 @@
 /** Shows the Grundy values of an octal game, their period, and the reason of one value. */
 import type { OctalGame, OctalValues, OctalWay } from "core";
 import { nothing, render, type TemplateResult } from "lit/html.js";
-import type { Frame } from "../../canvas/camera.ts";
+import type { Frame, Point } from "../../canvas/camera.ts";
 import { describe } from "../../canvas/descriptions.ts";
 import { grouped } from "../../canvas/number-format.ts";
-import { frameOf } from "../../canvas/surface.ts";
 import type { TableField } from "../../core/protocol.ts";
-import { type Inks, inksOf } from "../../grid/inks.ts";
+import type { Inks } from "../../grid/inks.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
 import { Latest } from "../latest.ts";
 import { boxOf, drawAxes, font, type Scale } from "../plot.ts";
 import { save } from "../save.ts";
-import { adoptStyles } from "../styles.ts";
-import type { Scene, ViewHost } from "../view.ts";
+import type { Facts, Scene, ViewHost } from "../view.ts";
+import { type Look, WordedCanvas } from "../worded.ts";
 import { cellAt, dotAt, rowLength, rowsOf } from "./geometry.ts";
 import { drawDots, drawMark, drawRows, type Found } from "./paint.ts";
 import type { State } from "./params.ts";
@@ -28,14 +27,8 @@ interface Answer {
 
 export class OctalScene implements Scene<State> {
   readonly #host: ViewHost<State>;
-  readonly #root = document.createElement("div");
-  readonly #canvas = document.createElement("canvas");
-  readonly #context: CanvasRenderingContext2D;
-  readonly #words = document.createElement("div");
+  readonly #picture: WordedCanvas;
   readonly #requests = new Latest();
-  readonly #sizes = new ResizeObserver(() => this.repaint());
-  /** Cancels the requests of the previous state. */
-  #requested = new AbortController();
   #answer: Answer | null = null;
   #games: readonly OctalGame[] = [];
   /** What the checker said of this game. */
@@ -43,26 +36,20 @@ export class OctalScene implements Scene<State> {
 
   constructor(host: ViewHost<State>) {
     this.#host = host;
-    adoptStyles(host.root);
-    this.#context = host.surface.context(this.#canvas, { alpha: false });
-    this.#root.className = "counts";
-    this.#canvas.tabIndex = 0;
-    this.#canvas.setAttribute("role", "application");
-    this.#words.className = "reason";
-    this.#root.append(this.#canvas, this.#words);
-    host.root.append(this.#root);
-    this.#canvas.addEventListener("keydown", (event) => this.#key(event));
-    this.#canvas.addEventListener("pointermove", (event) => this.#point(event));
-    this.#canvas.addEventListener("pointerleave", () => host.inform(null));
-    this.#canvas.addEventListener("click", (event) => this.#click(event));
-    this.#sizes.observe(this.#canvas);
+    this.#picture = new WordedCanvas(host, (look) => {
+      if (this.#answer !== null) this.#draw(this.#answer, look);
+    });
+    this.#picture.follow({
+      at: (point, look) => this.#at(point, look),
+      facts: (n) => this.#facts(n),
+      choose: (n) => this.#host.change({ n }, "step"),
+      key: (key) => this.#key(key),
+    });
   }
 
   async show(state: State): Promise<void> {
     const isNewest = this.#requests.begin();
-    this.#requested.abort();
-    this.#requested = new AbortController();
-    const { signal } = this.#requested;
+    const { signal } = this.#requests;
     const { code, to } = state;
     const { core } = this.#host;
     const n = Math.min(state.n ?? to, to);
@@ -99,12 +86,7 @@ export class OctalScene implements Scene<State> {
   }
 
   repaint(): void {
-    const { surface } = this.#host;
-    const frame = frameOf(this.#canvas, surface, false);
-    const inks = inksOf(this.#canvas, surface.still);
-    surface.blank(this.#canvas, frame, inks.ground);
-    this.#context.setTransform(surface.ratio, 0, 0, surface.ratio, 0, 0);
-    if (this.#answer !== null) this.#draw(this.#answer, frame, inks);
+    this.#picture.repaint();
   }
 
   step(by: -1 | 1): void {
@@ -113,8 +95,7 @@ export class OctalScene implements Scene<State> {
 
   dispose(): void {
     this.#requests.cancel();
-    this.#requested.abort();
-    this.#sizes.disconnect();
+    this.#picture.dispose();
   }
 
   #now(): Answer {
@@ -141,10 +122,10 @@ export class OctalScene implements Scene<State> {
         <details><summary data-spoken="">${say`Heap ${grouped(n)} has the value ${value}. Why?`}</summary>
           <p>${value === 0 ? "No move leads to the value 0, so it is the least that no move reaches." : say`Moves reach all smaller values, and none reaches ${value}:`}</p><ul>${list}</ul></details>
         ${this.#host.surface.still ? nothing : this.#acts(game)}`,
-      this.#words,
+      this.#picture.words,
     );
     describe(
-      this.#canvas,
+      this.#picture.canvas,
       say`Grundy values of heaps 0 to ${grouped(game.values.length - 1)}. Heap ${grouped(n)} has the value ${value}.`,
       "Arrow keys choose a heap.",
     );
@@ -182,7 +163,7 @@ export class OctalScene implements Scene<State> {
 
   /** Shows what some work says, unless another game is shown by then. */
   async #tried(work: (signal: AbortSignal) => Promise<string>): Promise<void> {
-    const { signal } = this.#requested;
+    const { signal } = this.#requests;
     this.#checked = say("Checking …");
     this.#explain();
     const words = await work(signal).catch((error: unknown) =>
@@ -205,18 +186,18 @@ export class OctalScene implements Scene<State> {
 
   #places({ state, found }: Answer, frame: Frame, { letters }: Inks) {
     const scale: Scale = { low: 0, high: Math.max(found.most, 1), write: (value) => `${value}` };
-    this.#context.font = font(letters);
-    const widest = Math.max(24 * letters, this.#context.measureText(`${found.most}`).width);
+    this.#picture.context.font = font(letters);
+    const widest = Math.max(24 * letters, this.#picture.context.measureText(`${found.most}`).width);
     const isRows = state.show === "rows";
     const box = boxOf(frame, isRows ? 0 : widest, letters);
     return { scale, box, rows: isRows ? rowsOf(rowLength(found.period), state.to, box) : null };
   }
 
-  #draw(answer: Answer, frame: Frame, inks: Inks): void {
+  #draw(answer: Answer, { frame, inks }: Look): void {
     const { state, found } = answer;
     const { scale, box, rows } = this.#places(answer, frame, inks);
     const palette = this.#host.bindings.palette("viridis");
-    const sheet = { context: this.#context, inks, palette, box };
+    const sheet = { context: this.#picture.context, inks, palette, box };
     if (rows !== null) drawRows(sheet, found, rows);
     else {
       drawAxes(sheet, scale, state.to, "round");
@@ -227,39 +208,27 @@ export class OctalScene implements Scene<State> {
 
   // Acts
 
-  #at({ offsetX, offsetY }: MouseEvent): number | null {
+  #at(point: Point, { frame, inks }: Look): number | null {
     if (this.#answer === null) return null;
     const { to } = this.#answer.state;
-    const frame = frameOf(this.#canvas, this.#host.surface, false);
-    const { box, rows } = this.#places(this.#answer, frame, inksOf(this.#canvas));
-    const point = [offsetX, offsetY] as const;
+    const { box, rows } = this.#places(this.#answer, frame, inks);
     return rows === null ? dotAt(to, box, point) : cellAt(rows, to, box, point);
   }
 
-  #point(event: PointerEvent): void {
-    const n = this.#at(event);
-    if (n === null) {
-      this.#host.inform(null);
-      return;
-    }
+  #facts(n: number): Facts {
     const { found } = this.#now();
     const value = found.values[n] ?? 0;
-    this.#host.inform({
+    return {
       title: say`Heap ${grouped(n)}`,
       rows: [
         ["Grundy value", `${value}`],
         ["in binary", value.toString(2)],
         ["sparse space", found.rare.has(n) ? "rare" : "common"],
       ],
-    });
+    };
   }
 
-  #click(event: MouseEvent): void {
-    const n = this.#at(event);
-    if (n !== null) this.#host.change({ n }, "step");
-  }
-
-  #key(event: KeyboardEvent): void {
+  #key(key: string): boolean {
     const page = this.#answer?.found.period ?? 10;
     const by = {
       ArrowLeft: -1,
@@ -268,10 +237,9 @@ export class OctalScene implements Scene<State> {
       PageDown: page,
       Home: Number.NEGATIVE_INFINITY,
       End: Number.POSITIVE_INFINITY,
-    }[event.key];
-    if (by === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
-    event.preventDefault();
-    this.#go(by);
+    }[key];
+    if (by !== undefined) this.#go(by);
+    return by !== undefined;
   }
 
   #go(by: number): void {

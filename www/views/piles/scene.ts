@@ -1,19 +1,18 @@
 /** Shows the evolution of k piles as a graph, and the relatives of one position. */
 import type { PilesGraph, PilesPosition } from "core";
 import { nothing, render, type TemplateResult } from "lit/html.js";
-import type { Frame } from "../../canvas/camera.ts";
+import type { Frame, Point } from "../../canvas/camera.ts";
 import { describe } from "../../canvas/descriptions.ts";
 import { counted, grouped, tuple } from "../../canvas/number-format.ts";
 import { colourAt } from "../../canvas/palette.ts";
-import { frameOf } from "../../canvas/surface.ts";
 import type { TableField } from "../../core/protocol.ts";
-import { type Inks, inksOf } from "../../grid/inks.ts";
+import type { Inks } from "../../grid/inks.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
 import { Latest } from "../latest.ts";
 import { type Box, boxOf, font } from "../plot.ts";
-import { adoptStyles } from "../styles.ts";
-import type { Scene, ViewHost } from "../view.ts";
+import type { Facts, Scene, ViewHost } from "../view.ts";
+import { type Look, WordedCanvas } from "../worded.ts";
 import { type Kinds, kindsOf } from "./kinds.ts";
 import { type Arrow, layOut, positionAt, walk } from "./layout.ts";
 import { to } from "./links.ts";
@@ -39,39 +38,28 @@ const isArrow = (key: string): key is Arrow => ARROWS.has(key);
 
 export class PilesScene implements Scene<State> {
   readonly #host: ViewHost<State>;
-  readonly #root = document.createElement("div");
-  readonly #canvas = document.createElement("canvas");
-  readonly #context: CanvasRenderingContext2D;
-  readonly #words = document.createElement("div");
+  readonly #picture: WordedCanvas;
   readonly #requests = new Latest();
-  readonly #sizes = new ResizeObserver(() => this.repaint());
-  /** Cancels the requests of the previous state. */
-  #requested = new AbortController();
   #answer: Answer | null = null;
 
   constructor(host: ViewHost<State>) {
     this.#host = host;
-    adoptStyles(host.root);
     adoptLook(host.root);
-    this.#context = host.surface.context(this.#canvas, { alpha: false });
-    this.#root.className = "counts piles";
-    this.#canvas.tabIndex = 0;
-    this.#canvas.setAttribute("role", "application");
-    this.#words.className = "reason";
-    this.#root.append(this.#canvas, this.#words);
-    host.root.append(this.#root);
-    this.#canvas.addEventListener("keydown", (event) => this.#key(event));
-    this.#canvas.addEventListener("pointermove", (event) => this.#point(event));
-    this.#canvas.addEventListener("pointerleave", () => host.inform(null));
-    this.#canvas.addEventListener("click", (event) => this.#click(event));
-    this.#sizes.observe(this.#canvas);
+    this.#picture = new WordedCanvas(host, (look) => {
+      if (this.#answer !== null) this.#draw(this.#answer, look);
+    });
+    this.#picture.root.classList.add("piles");
+    this.#picture.follow({
+      at: (point, look) => this.#at(point, look),
+      facts: (at) => this.#facts(at),
+      choose: (at) => this.#choose(at),
+      key: (key) => this.#key(key),
+    });
   }
 
   async show(state: State): Promise<void> {
     const isNewest = this.#requests.begin();
-    this.#requested.abort();
-    this.#requested = new AbortController();
-    const { signal } = this.#requested;
+    const { signal } = this.#requests;
     const { core } = this.#host;
     const { n, order } = state;
     const piles = pilesOf(state);
@@ -108,18 +96,12 @@ export class PilesScene implements Scene<State> {
   }
 
   repaint(): void {
-    const { surface } = this.#host;
-    const frame = frameOf(this.#canvas, surface, false);
-    const inks = inksOf(this.#canvas, surface.still);
-    surface.blank(this.#canvas, frame, inks.ground);
-    this.#context.setTransform(surface.ratio, 0, 0, surface.ratio, 0, 0);
-    if (this.#answer !== null) this.#draw(this.#answer, frame, inks);
+    this.#picture.repaint();
   }
 
   dispose(): void {
     this.#requests.cancel();
-    this.#requested.abort();
-    this.#sizes.disconnect();
+    this.#picture.dispose();
   }
 
   #now(): Answer {
@@ -163,10 +145,10 @@ export class PilesScene implements Scene<State> {
         <details open><summary>The first position with so many parents and children, to generation ${state.n}</summary>
           ${table}${misprint === null ? nothing : misprintOf(walk, misprint)}</details>
         ${this.#host.surface.still ? nothing : this.#acts(piles, generation)}`,
-      this.#words,
+      this.#picture.words,
     );
     describe(
-      this.#canvas,
+      this.#picture.canvas,
       say`Evolution of ${piles.length} piles: ${counted(drawn.names.length, "position")} to generation ${state.n}. ${factsOf(position)}`,
       "Arrow keys go to a parent, to a child, and along the generation.",
     );
@@ -185,13 +167,13 @@ export class PilesScene implements Scene<State> {
   // Drawing
 
   #box(frame: Frame, { letters }: Inks): Box {
-    this.#context.font = font(letters);
-    return boxOf(frame, this.#context.measureText("00").width, letters);
+    this.#picture.context.font = font(letters);
+    return boxOf(frame, this.#picture.context.measureText("00").width, letters);
   }
 
-  #draw({ drawn, chosen }: Answer, frame: Frame, inks: Inks): void {
+  #draw({ drawn, chosen }: Answer, { frame, inks }: Look): void {
     const palette = this.#host.bindings.palette("viridis");
-    const sheet = { context: this.#context, inks, palette, box: this.#box(frame, inks) };
+    const sheet = { context: this.#picture.context, inks, palette, box: this.#box(frame, inks) };
     drawGenerations(sheet, drawn.layout);
     drawLinks(sheet, drawn);
     if (chosen !== null) drawFamily(sheet, drawn, chosen);
@@ -200,44 +182,30 @@ export class PilesScene implements Scene<State> {
 
   // Acts
 
-  #at({ offsetX, offsetY }: MouseEvent): number | null {
+  #at(point: Point, { frame, inks }: Look): number | null {
     if (this.#answer === null) return null;
-    const frame = frameOf(this.#canvas, this.#host.surface, false);
-    const box = this.#box(frame, inksOf(this.#canvas));
-    return positionAt(this.#answer.drawn.layout, box, [offsetX, offsetY]);
+    return positionAt(this.#answer.drawn.layout, this.#box(frame, inks), point);
   }
 
-  #point(event: PointerEvent): void {
-    const at = this.#at(event);
-    if (at === null) {
-      this.#host.inform(null);
-      return;
-    }
+  #facts(at: number): Facts {
     const { drawn, graph } = this.#now();
-    this.#host.inform({
+    return {
       title: tuple(numbersOf(drawn.names[at] ?? "")),
       rows: [
         ["generation", `${drawn.layout.down[at]}`],
         ["parents", grouped(graph.parents[at] ?? 0)],
         ["children", grouped(graph.children[at] ?? 0)],
       ],
-    });
+    };
   }
 
-  #click(event: MouseEvent): void {
-    const at = this.#at(event);
-    if (at !== null) this.#choose(at);
-  }
-
-  #key(event: KeyboardEvent): void {
-    const { key } = event;
-    if (event.ctrlKey || event.metaKey || event.altKey || this.#answer === null) return;
-    if (!isArrow(key) && key !== "Home") return;
-    event.preventDefault();
+  #key(key: string): boolean {
+    if (this.#answer === null || (!isArrow(key) && key !== "Home")) return false;
     const { drawn, chosen } = this.#answer;
     // A position outside of the graph has no neighbours there: begin at the top.
     const at = chosen === null || key === "Home" ? 0 : walk(drawn.layout, chosen, key as Arrow);
     if (at !== null) this.#choose(at);
+    return true;
   }
 
   #choose(at: number): void {

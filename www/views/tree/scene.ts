@@ -1,16 +1,14 @@
 /** Shows a tree of stacks, who wins on it, and its ray or completion sequence. */
 import { nothing, render, type TemplateResult } from "lit/html.js";
-import type { Frame, Point } from "../../canvas/camera.ts";
+import type { Point } from "../../canvas/camera.ts";
 import { describe } from "../../canvas/descriptions.ts";
-import { frameOf } from "../../canvas/surface.ts";
 import type { TableField } from "../../core/protocol.ts";
-import { type Inks, inksOf } from "../../grid/inks.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
 import { Latest } from "../latest.ts";
 import { font } from "../plot.ts";
-import { adoptStyles } from "../styles.ts";
 import type { Facts, Scene, ViewHost } from "../view.ts";
+import { type Look, WordedCanvas } from "../worded.ts";
 import type { Answer } from "./answer.ts";
 import { letterOf, numberOf } from "./edits.ts";
 import { type Layout, layoutOf, panesOf, sizeAt, stackAt } from "./geometry.ts";
@@ -26,16 +24,10 @@ const PAUSE = 150;
 
 export class TreeScene implements Scene<State> {
   readonly #host: ViewHost<State>;
-  readonly #root = document.createElement("div");
-  readonly #canvas = document.createElement("canvas");
-  readonly #context: CanvasRenderingContext2D;
+  readonly #picture: WordedCanvas;
   readonly #tools = document.createElement("div");
-  readonly #words = document.createElement("div");
   readonly #requests = new Latest();
-  readonly #sizes = new ResizeObserver(() => this.repaint());
   readonly #hands: Hands;
-  /** Cancels the requests of the previous state. */
-  #requested = new AbortController();
   /** What is drawn. */
   #answer: Answer | null = null;
   /** The last answer of which nothing is missing. */
@@ -43,36 +35,28 @@ export class TreeScene implements Scene<State> {
 
   constructor(host: ViewHost<State>) {
     this.#host = host;
-    adoptStyles(host.root);
-    this.#context = host.surface.context(this.#canvas, { alpha: false });
-    this.#root.className = "counts trees";
-    // A file does not scroll: there the words take their place from the picture.
-    if (host.surface.still) this.#canvas.style.flexShrink = "1";
-    this.#canvas.tabIndex = 0;
-    this.#canvas.setAttribute("role", "application");
+    this.#picture = new WordedCanvas(host, (look) => {
+      if (this.#answer !== null) this.#paint(this.#answer, look);
+    });
+    this.#picture.root.classList.add("trees");
     this.#tools.className = "tree-tools";
-    this.#words.className = "reason";
-    this.#root.append(this.#canvas, this.#tools, this.#words);
-    host.root.append(this.#root);
-    this.#hands = new Hands(host, this.#canvas, {
+    this.#picture.words.before(this.#tools);
+    this.#hands = new Hands(host, this.#picture.canvas, {
       layout: () => this.#places()?.layout ?? null,
       stackAt: (point) => this.#stackAt(point),
       sizeAt: (point) => this.#sizeAt(point),
       facts: (point) => this.#factsAt(point),
     });
-    this.#sizes.observe(this.#canvas);
   }
 
   async show(state: State): Promise<void> {
     const isNewest = this.#requests.begin();
-    this.#requested.abort();
-    this.#requested = new AbortController();
     let wait: ReturnType<typeof setTimeout> | undefined;
     try {
       const draft = this.#begun(state);
       this.#hands.hold(draft);
       if (!this.#host.surface.still) wait = setTimeout(() => this.#draw(draft), PAUSE);
-      const answer = await this.#asked(draft, this.#requested.signal);
+      const answer = await this.#asked(draft, this.#requests.signal);
       if (isNewest()) this.#draw(answer);
     } catch (error) {
       if (!isNewest()) return; // a newer state: the worker is free for it at once
@@ -103,18 +87,12 @@ export class TreeScene implements Scene<State> {
   }
 
   repaint(): void {
-    const { surface } = this.#host;
-    const frame = frameOf(this.#canvas, surface, false);
-    const inks = inksOf(this.#canvas, surface.still);
-    surface.blank(this.#canvas, frame, inks.ground);
-    this.#context.setTransform(surface.ratio, 0, 0, surface.ratio, 0, 0);
-    if (this.#answer !== null) this.#paint(this.#answer, frame, inks);
+    this.#picture.repaint();
   }
 
   dispose(): void {
     this.#requests.cancel();
-    this.#requested.abort();
-    this.#sizes.disconnect();
+    this.#picture.dispose();
   }
 
   #now(): Answer {
@@ -174,10 +152,10 @@ export class TreeScene implements Scene<State> {
     const chosen = this.#hands.chosen;
     const { still } = this.#host.surface;
     render(still ? nothing : drawTools(this.#hands.tools, this.#hands), this.#tools);
-    render(this.#reasons(answer), this.#words);
-    this.#words.ariaBusy = `${facts === null}`;
+    render(this.#reasons(answer), this.#picture.words);
+    this.#picture.words.ariaBusy = `${facts === null}`;
     describe(
-      this.#canvas,
+      this.#picture.canvas,
       pictureOf(shape, chosen),
       "Arrow keys choose a stack, plus, minus and digits set its size, Enter adds one, Delete removes it.",
     );
@@ -194,27 +172,27 @@ export class TreeScene implements Scene<State> {
 
   #places() {
     if (this.#answer === null) return null;
-    const { surface } = this.#host;
-    const frame = frameOf(this.#canvas, surface, false);
-    return this.#placesIn(this.#answer, frame, inksOf(this.#canvas, surface.still));
+    return this.#placesIn(this.#answer, this.#picture.look());
   }
 
-  #placesIn(answer: Answer, frame: Frame, { letters }: Inks) {
+  #placesIn(answer: Answer, { frame, inks: { letters } }: Look) {
     const plot = plotOf(answer);
-    this.#context.font = font(letters);
-    const high = plot ? this.#context.measureText(`${scaleOf(plot).high}`).width : 0;
+    this.#picture.context.font = font(letters);
+    const high = plot ? this.#picture.context.measureText(`${scaleOf(plot).high}`).width : 0;
     const panes = panesOf(frame, plot !== null, Math.max(24 * letters, high), letters);
     const layout: Layout = layoutOf(treeOf(answer.shape), panes.tree, letters);
     return { plot, panes, layout };
   }
 
-  #paint(answer: Answer, frame: Frame, inks: Inks): void {
-    const { plot, panes, layout } = this.#placesIn(answer, frame, inks);
-    drawTree(this.#context, inks, layout, stacksOf(answer));
-    if (!this.#host.surface.still) drawChosen(this.#context, inks, layout, this.#hands.chosen);
+  #paint(answer: Answer, look: Look): void {
+    const { plot, panes, layout } = this.#placesIn(answer, look);
+    const { inks } = look;
+    drawTree(this.#picture.context, inks, layout, stacksOf(answer));
+    if (!this.#host.surface.still)
+      drawChosen(this.#picture.context, inks, layout, this.#hands.chosen);
     if (plot === null || panes.plot === null) return;
     const palette = this.#host.bindings.palette("viridis");
-    drawPlot({ context: this.#context, inks, palette, box: panes.plot }, plot);
+    drawPlot({ context: this.#picture.context, inks, palette, box: panes.plot }, plot);
   }
 
   // What is at a point

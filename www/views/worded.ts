@@ -1,0 +1,91 @@
+/** A picture on a canvas with words beneath it: what scenes of this kind have in common. */
+import type { Frame, Point } from "../canvas/camera.ts";
+import { frameOf } from "../canvas/surface.ts";
+import { type Inks, inksOf } from "../grid/inks.ts";
+import { adoptStyles } from "./styles.ts";
+import type { Facts, ViewHost } from "./view.ts";
+
+/** What a picture is drawn in: its size, and the inks of the theme. */
+export interface Look {
+  readonly frame: Frame;
+  readonly inks: Inks;
+}
+
+/** What a visitor points at, by number. */
+export interface Pointed {
+  /** Returns what is at a point; null for nothing. */
+  at(point: Point, look: Look): number | null;
+  facts(at: number): Facts;
+  choose(at: number): void;
+  /** Handles a key without modifiers; returns whether it has a meaning. */
+  key(key: string): boolean;
+}
+
+export class WordedCanvas {
+  readonly root = document.createElement("div");
+  readonly canvas = document.createElement("canvas");
+  readonly words = document.createElement("div");
+  readonly context: CanvasRenderingContext2D;
+  readonly #host: Pick<ViewHost<unknown>, "root" | "surface" | "inform">;
+  readonly #paint: (look: Look) => void;
+  readonly #sizes = new ResizeObserver(() => this.repaint());
+
+  /** `paint` draws on a blank canvas, if there is something to draw. */
+  constructor(
+    host: Pick<ViewHost<unknown>, "root" | "surface" | "inform">,
+    paint: (look: Look) => void,
+  ) {
+    this.#host = host;
+    this.#paint = paint;
+    adoptStyles(host.root);
+    this.context = host.surface.context(this.canvas, { alpha: false });
+    this.root.className = "worded";
+    // A file does not scroll: there the words take their place from the picture.
+    if (host.surface.still) this.canvas.style.flexShrink = "1";
+    this.canvas.tabIndex = 0;
+    this.canvas.setAttribute("role", "application");
+    this.words.className = "reason";
+    this.root.append(this.canvas, this.words);
+    host.root.append(this.root);
+    this.#sizes.observe(this.canvas);
+  }
+
+  /** Gives facts on what is pointed at, chooses what is tapped, and handles keys. */
+  follow(pointed: Pointed): void {
+    const { canvas } = this;
+    const at = ({ offsetX, offsetY }: MouseEvent) => pointed.at([offsetX, offsetY], this.look());
+    canvas.addEventListener("keydown", (event) => {
+      const { key, ctrlKey, metaKey, altKey } = event;
+      if (!ctrlKey && !metaKey && !altKey && pointed.key(key)) event.preventDefault();
+    });
+    canvas.addEventListener("pointermove", (event) => {
+      const found = at(event);
+      this.#host.inform(found === null ? null : pointed.facts(found));
+    });
+    canvas.addEventListener("pointerleave", () => this.#host.inform(null));
+    canvas.addEventListener("click", (event) => {
+      const found = at(event);
+      if (found !== null) pointed.choose(found);
+    });
+  }
+
+  look(): Look {
+    const { surface } = this.#host;
+    return {
+      frame: frameOf(this.canvas, surface, false),
+      inks: inksOf(this.canvas, surface.still),
+    };
+  }
+
+  repaint(): void {
+    const { surface } = this.#host;
+    const look = this.look();
+    surface.blank(this.canvas, look.frame, look.inks.ground);
+    this.context.setTransform(surface.ratio, 0, 0, surface.ratio, 0, 0);
+    this.#paint(look);
+  }
+
+  dispose(): void {
+    this.#sizes.disconnect();
+  }
+}
