@@ -6,6 +6,8 @@
 # (src/wasm/Cargo.toml). wasm-bindgen writes their JavaScript, wasm-opt shrinks them: all into
 # target/bindings. bundle.mjs makes the site of them and the front end in a folder of its own. Only
 # a complete site replaces dist/; Trunk, if it is the caller, does that itself (Trunk.toml).
+#
+# SITE=https://example.org/nim/ is the address that the site will have, for previews of its links.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 # shellcheck source=scripts/say.sh
@@ -21,13 +23,13 @@ core=(src .cargo Cargo.toml Cargo.lock package-lock.json scripts/build.sh)
 site=("${core[@]}" www scripts index.html embed.html standalone.html)
 bindings=target/bindings
 core_stamp=$bindings/stamp # these have the start times of the last successful builds
-site_stamp=target/site.stamp
+site_stamp=target/site.stamp # and the address of the site
 
 # is_newer stamp source...: has one of the sources changed since?
 is_newer() { [[ ! -f $1 || -n $(find "${@:2}" -newer "$1" -print -quit) ]]; }
 
 if [[ -z ${TRUNK_STAGING_DIR-} && -f dist/index.html && -f $core_stamp ]] &&
-  ! is_newer $site_stamp "${site[@]}"; then
+  ! is_newer $site_stamp "${site[@]}" && [[ $(<$site_stamp) == "${SITE-}" ]]; then
   say "dist/ is up to date"
   exit
 fi
@@ -68,7 +70,7 @@ build_core() {
 
 started=$SECONDS
 say "building dist/ (a minute the first time, then seconds) ..."
-touch $site_stamp.partial
+printf %s "${SITE-}" >$site_stamp.partial
 if is_newer $core_stamp "${core[@]}"; then
   build_core || fail "the core could not be built: see above"
 fi

@@ -3,7 +3,8 @@
 // In:   www/, the pages, and target/bindings: the modules of the core, and their bindings.
 // Out:  every file is named after its content, so that a browser may keep it for ever and never
 //       meets half of an old version; pages and www/assets/ keep their names. Last comes
-//       offline.js, the service worker, which lists them all (offline.mjs).
+//       offline.js, the service worker, which lists them all (offline.mjs). The pages of single
+//       figures, p/ (previews.mjs), come after it: who has the site offline does not need them.
 //
 // The sources have `new URL("./worker.js", import.meta.url)`; here the plain name becomes the one
 // with the hash.
@@ -17,11 +18,12 @@ import { bundleModules, found } from "./modules.mjs";
 import { keepSite } from "./offline.mjs";
 import { writePackage } from "./package.mjs";
 import { withPolicy } from "./policy.mjs";
+import { previewList, siteAddress, writePreviews } from "./previews.mjs";
 import { BINDINGS } from "./sources.mjs";
 import { standalonePage } from "./standalone.mjs";
 
 /** The stylesheets of the pages. */
-const STYLES = ["www/page.css", "www/embed.css"];
+const STYLES = ["www/page.css", "www/embed.css", "www/previews/preview.css"];
 
 /** The tables of periods, one file for each centre. */
 const TABLES = "www/data/periods";
@@ -39,11 +41,13 @@ const PAGES = ["index.html", "embed.html"];
 async function main() {
   const stage = process.argv[2];
   if (!stage) throw new Error("no folder to write into: type ./run --build");
+  const address = siteAddress(process.env.SITE);
   await writeCatalogue(BINDINGS);
 
   const output = await bundleModules({
     ...writeModules(stage),
     "periods.json": writeTables(stage),
+    "previews.json": writeHashed(stage, "previews.json", await previewList()),
     "standalone.html": writeHashed(stage, "standalone.html", await standalonePage("figure")),
     "lesson.html": writeHashed(stage, "lesson.html", await standalonePage("lesson")),
   });
@@ -66,6 +70,9 @@ async function main() {
   writeFileSync(join(stage, "figure.js"), `export * from "./${names["figure.js"]}";\n`);
   await keepSite(stage);
   await writePackage(stage);
+  const script = found("figure.js", names);
+  const style = found("preview.css", names);
+  await writePreviews(stage, address, { style, script, preloads: imports(script) });
   // For readers: the page works without it, and does not keep it offline.
   writeFileSync(join(stage, "THIRD-PARTY.txt"), await notices());
 }

@@ -11,6 +11,7 @@ const shared = (link: string, title = "Growth"): Shared => ({
   address: HOME + link,
   student: `${HOME}${link}&ui=student`,
   answered: null,
+  page: null,
   frame: `${HOME}embed.html${link}`,
   frameSize: [640, 520],
   script: `${HOME}figure.js`,

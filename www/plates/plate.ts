@@ -15,6 +15,8 @@ export interface Plate {
   readonly document: string;
   readonly figure: string;
   readonly section: string;
+  /** The name of the picture that stands for the plate on its page. Default: the first one. */
+  readonly preview?: string;
   readonly pictures: readonly Picture[];
 }
 

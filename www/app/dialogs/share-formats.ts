@@ -7,6 +7,8 @@ export interface Shared {
   readonly student: string;
   /** The address with the answers of a reader; null if there are none. */
   readonly answered: string | null;
+  /** The address of the page of this very figure, without `#`; null if it has none. */
+  readonly page: string | null;
   /** The address of the same picture alone, for a frame. */
   readonly frame: string;
   /** The width and the height of the frame, in CSS pixels. */
@@ -21,6 +23,9 @@ export interface Shared {
   readonly caption: string;
   readonly year: number;
 }
+
+/** Sizes of frames with a picture and with a lesson, in CSS pixels. */
+export const FRAME_SIZES = { picture: [640, 520], lesson: [1000, 720] } as const;
 
 export interface Format {
   readonly name: string;
@@ -39,10 +44,17 @@ export const FORMATS: readonly Format[] = [
     fits: ({ answered }) => answered !== null,
     write: ({ answered }) => plainAddress(answered ?? ""),
   },
+  {
+    name: "Link with preview",
+    first: true,
+    fits: ({ page }) => page !== null,
+    write: ({ page }) => plainAddress(page ?? ""),
+  },
   { name: "Frame", first: true, write: frame },
   { name: "Student link", first: true, write: ({ student }) => plainAddress(student) },
   { name: "Markdown", write: markdown },
   { name: "HTML link", write: anchor },
+  { name: "HTML picture", fits: ({ page }) => page !== null, write: pagePicture },
   { name: "Custom element", write: element },
   { name: "LaTeX", write: latex },
   { name: "BibTeX", write: bibtex },
@@ -62,7 +74,18 @@ export function pictureLink({ title, address }: Shared, image: string): string {
   return `<a href="${inHtml(plainAddress(address))}"><img src="${inHtml(image)}" alt="${alt}"></a>`;
 }
 
-function frame({ title, frame, frameSize: [width, height] }: Shared): string {
+/** The picture of the figure's page as a link to it, for pages that allow no scripts. */
+function pagePicture({ title, page }: Shared): string {
+  const [to, alt] = [inHtml(plainAddress(page ?? "")), inHtml(title)];
+  return `<a href="${to}"><img src="${to}picture.png" width="1200" height="630" alt="${alt}"></a>`;
+}
+
+/** A frame with the figure. */
+export function frame({
+  title,
+  frame,
+  frameSize: [width, height],
+}: Pick<Shared, "title" | "frame" | "frameSize">): string {
   return `<iframe title="${inHtml(title)}" src="${inHtml(plainAddress(frame))}"
   sandbox="allow-scripts allow-popups" loading="lazy" width="${width}" height="${height}" frameborder="0"></iframe>`;
 }
@@ -106,7 +129,8 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": "&#39;",
 };
 
-function inHtml(text: string): string {
+/** Text in HTML, or in an attribute. */
+export function inHtml(text: string): string {
   return text.replace(/[&<>"']/g, (letter) => ENTITIES[letter] ?? letter);
 }
 

@@ -12,10 +12,11 @@ import { blobOf } from "../../figure/still.ts";
 import { print, type State, withCommon, written } from "../../link/link.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
+import { pageOf } from "../../previews/page-of.ts";
 import { tables } from "../../views/tables.ts";
 import type { View } from "../../views/view.ts";
 import { copyPicture } from "./copy-picture.ts";
-import { FORMATS, type Format, plainAddress, type Shared } from "./share-formats.ts";
+import { FORMATS, type Format, FRAME_SIZES, plainAddress, type Shared } from "./share-formats.ts";
 
 /** The picture on the page. */
 export interface SharedPicture {
@@ -48,7 +49,7 @@ interface Acts {
 
 /** Opens the dialog; closing it removes it. */
 export function openShare(picture: SharedPicture): void {
-  const shared = sharedOf(picture);
+  let shared = sharedOf(picture);
   const dialog = document.createElement("dialog");
   dialog.className = "share";
   dialog.setAttribute("aria-label", say("Share"));
@@ -72,6 +73,11 @@ export function openShare(picture: SharedPicture): void {
   draw("");
   document.body.append(dialog);
   dialog.showModal();
+  void withPage(shared).then((found) => {
+    if (found.page === null) return;
+    shared = found;
+    draw("");
+  });
 }
 
 /** Returns what the formats need of a picture. */
@@ -89,8 +95,9 @@ function sharedOf({ view, state, lesson }: SharedPicture): Shared {
       address: from("./") + lesson.link,
       student: from("./") + lesson.student,
       answered: lesson.answered && from("./") + lesson.answered,
+      page: null,
       frame: from("embed.html") + lesson.link,
-      frameSize: [1000, 720],
+      frameSize: FRAME_SIZES.lesson,
       script,
       view: "lesson",
       words: [["link", lesson.link]],
@@ -103,8 +110,9 @@ function sharedOf({ view, state, lesson }: SharedPicture): Shared {
     address: from("./") + link,
     student: from("./") + print(name, { ...state, ui: "student" }, tables),
     answered: null,
+    page: null,
     frame: from("embed.html") + link,
-    frameSize: [640, 520],
+    frameSize: FRAME_SIZES.picture,
     script,
     view: name,
     words,
@@ -112,6 +120,13 @@ function sharedOf({ view, state, lesson }: SharedPicture): Shared {
     caption: say(sentence),
     year,
   };
+}
+
+/** Adds the address of the static page with this figure, where the site has one. */
+async function withPage(shared: Shared): Promise<Shared> {
+  const [site = "", link = ""] = shared.address.split(/(?=#)/);
+  const page = await pageOf(link);
+  return { ...shared, page: page && new URL(page, site).href };
 }
 
 /** Draws the picture as in files: on white, with its legend. */

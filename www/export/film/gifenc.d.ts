@@ -22,4 +22,6 @@ declare module "gifenc" {
   };
 
   export function quantize(rgba: Uint8Array | Uint8ClampedArray, most: number): Colour[];
+  /** The index of the nearest colour for each pixel. */
+  export function applyPalette(rgba: Uint8Array, palette: Colour[]): Uint8Array;
 }

@@ -1,0 +1,86 @@
+// Draws the pictures of the pages p/NAME/, www/previews/pictures/*.png, from the site in dist/. Run
+// it after adding a plate or a lesson or changing how pictures look, then build again:
+// scripts/with.sh node scripts/preview-pictures.mjs [NAME ...]
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { chromium } from "playwright-core";
+import { PNG } from "pngjs";
+import { palettePng } from "./palette-png.mjs";
+import { PICTURE_SIZE, PICTURES, previewRules, readPlates } from "./previews.mjs";
+import { serve } from "./serve.mjs";
+import { BINDINGS } from "./sources.mjs";
+
+/** Pixels for each CSS pixel: letters are to be read in a small preview. A lesson needs room. */
+const SCALES = { picture: 1.5, lesson: 1.2 };
+
+/** Colours of a picture: more do not show, and cost bytes. */
+const COLOURS = 64;
+
+async function main() {
+  const only = process.argv.slice(2);
+  const { previewsOf, stampOf } = await previewRules();
+  const plates = readPlates();
+  const previews = await previewsOf(plates);
+  const call = await coreCall();
+  mkdirSync(PICTURES, { recursive: true });
+  for (const file of readdirSync(PICTURES))
+    if (!previews.some(({ name }) => file === `${name}.png`)) rmSync(join(PICTURES, file));
+  const { url, close } = await serve({ folder: "dist", port: 0 });
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM ?? "",
+    args: ["--no-sandbox", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"],
+  });
+  const drawn = previews.filter(({ name }) => only.length === 0 || only.includes(name));
+  for (const preview of drawn) {
+    const scale = preview.name in plates ? SCALES.picture : SCALES.lesson;
+    const shot = await screenshot(browser, scale, `${url}embed.html?bar=off${preview.link}`);
+    const png = palettePng(PNG.sync.read(shot), COLOURS, await stampOf(preview, plates, call));
+    writeFileSync(join(PICTURES, `${preview.name}.png`), png);
+  }
+  await browser.close();
+  close();
+  console.log(`${drawn.length} pictures in ${PICTURES}`);
+}
+
+/**
+ * @param {import("playwright-core").Browser} browser
+ * @param {number} scale
+ * @param {string} at
+ */
+async function screenshot(browser, scale, at) {
+  const page = await browser.newPage({
+    viewport: { width: PICTURE_SIZE.width / scale, height: PICTURE_SIZE.height / scale },
+    deviceScaleFactor: scale,
+    serviceWorkers: "block",
+  });
+  await page.goto(at);
+  await page.waitForFunction(() => document.querySelector("nimscape-figure")?.shadowRoot);
+  await page.evaluate(() =>
+    /** @type {any} */ (document.querySelector("nimscape-figure")).settled(),
+  );
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet(); // nobody can press what is in a picture
+    sheet.replaceSync(".octant-overlay { visibility: hidden }");
+    document.querySelector("nimscape-figure")?.shadowRoot?.adoptedStyleSheets.push(sheet);
+  });
+  await page.waitForTimeout(1500); // a picture at rest is drawn in bands, slowly in software
+  const shot = await page.screenshot();
+  await page.close();
+  return shot;
+}
+
+/** Returns the function that calls the core, for the questions of lessons. */
+async function coreCall() {
+  const core = await import(pathToFileURL(resolve(BINDINGS, "nimscape.js")).href);
+  core.initSync({
+    module: new WebAssembly.Module(readFileSync(join(BINDINGS, "nimscape_bg.wasm"))),
+  });
+  return async (/** @type {string} */ name, /** @type {unknown[]} */ ...args) =>
+    core[name](...args);
+}
+
+main().catch((error) => {
+  console.error(`✗ ${error.message}`);
+  process.exit(1);
+});

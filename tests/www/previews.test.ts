@@ -1,0 +1,89 @@
+/** The static pages of plates and lessons: their pictures are current, and Share finds them. */
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { test } from "node:test";
+import * as core from "core";
+import { PNG } from "pngjs";
+import { palettePng, pngInfo } from "../../scripts/palette-png.mjs";
+import { PICTURE_SIZE, PICTURES, readPlates, siteAddress } from "../../scripts/previews.mjs";
+import { lessons } from "../../www/lessons/index.ts";
+import type { Call } from "../../www/lessons/kit.ts";
+import { pageIn } from "../../www/previews/page-of.ts";
+import { previewsOf, stampOf } from "../../www/previews/previews.ts";
+
+core.initSync({ module: new WebAssembly.Module(readFileSync("target/bindings/nimscape_bg.wasm")) });
+
+/** The most bytes of all pictures: the repository and the site have them. */
+const MOST_BYTES = 2_000_000;
+
+const functions = { ...core };
+const call: Call = async (name, ...args) =>
+  (functions[name] as (...args: readonly unknown[]) => never)(...args);
+const plates = readPlates();
+const previews = await previewsOf(plates);
+const pictureOf = (name: string) => readFileSync(`${PICTURES}/${name}.png`);
+
+test("every plate and every lesson has a page with words of its own", () => {
+  const names = previews.map(({ name }) => name);
+  const expected = [...Object.keys(plates), ...lessons.map(({ name }) => `lesson-${name}`)];
+  assert.deepEqual(names.toSorted(), expected.toSorted());
+  for (const one of ["title", "description", "link"] as const)
+    assert.equal(new Set(previews.map((preview) => preview[one])).size, names.length, one);
+  for (const { name, title, description, alt } of previews)
+    assert.ok(name && title && description.length > 10 && alt.length > 10, name);
+});
+
+test("every page has its picture, drawn from what it shows now, and there are no others", async () => {
+  const files = previews.map(({ name }) => `${name}.png`);
+  const draw = "type: scripts/with.sh node scripts/preview-pictures.mjs";
+  assert.deepEqual(readdirSync(PICTURES).toSorted(), files.toSorted(), draw);
+  for (const preview of previews) {
+    const { width, height, isPalette, source } = pngInfo(pictureOf(preview.name));
+    assert.deepEqual({ width, height }, PICTURE_SIZE, preview.name);
+    assert.ok(isPalette, preview.name);
+    assert.equal(source, await stampOf(preview, plates, call), `${preview.name}: ${draw}`);
+  }
+});
+
+test(`the pictures together have at most ${MOST_BYTES} bytes`, () => {
+  const bytes = previews.reduce((sum, { name }) => sum + pictureOf(name).length, 0);
+  assert.ok(bytes <= MOST_BYTES, `${bytes}`);
+});
+
+test("a picture with few colours keeps them, and other readers understand it", () => {
+  const [width, height] = [5, 3];
+  const colours = [
+    [255, 0, 0],
+    [0, 0, 255],
+    [255, 255, 255],
+  ];
+  const data = Uint8Array.from(
+    Array.from({ length: width * height }, (_, at) => [...(colours[at % 3] ?? []), 255]).flat(),
+  );
+  const png = palettePng({ width, height, data }, 16, "#v1/growth 12");
+  assert.deepEqual([...PNG.sync.read(png).data], [...data]);
+  assert.deepEqual(pngInfo(png), { width, height, isPalette: true, source: "#v1/growth 12" });
+});
+
+test("the link of a figure leads to its page, whatever its theme and language", () => {
+  const list = Object.fromEntries(previews.map(({ link, name }) => [link, name]));
+  for (const { link, name } of previews) {
+    assert.equal(pageIn(list, link), `p/${name}/`);
+    assert.equal(pageIn(list, `${link}${link.includes("?") ? "&" : "?"}theme=dark`), `p/${name}/`);
+    assert.equal(pageIn(list, `${link}${link.includes("?") ? "&" : "?"}lang=pt`), `p/${name}/`);
+  }
+  for (const other of ["", "#", "#v1/growth?n=7", "#v1/octant?side=3", "toString", "#v1/lesson?x"])
+    assert.equal(pageIn(list, other), null, other);
+  for (const bad of [null, [], "x", 3, { "#v1/growth": "../.." }, { "#v1/growth": 5 }])
+    assert.equal(pageIn(bad, "#v1/growth"), null);
+});
+
+test("SITE is the address of a folder, or refused with its text", () => {
+  assert.equal(siteAddress(undefined), "");
+  assert.equal(siteAddress(""), "");
+  assert.equal(siteAddress("https://example.org"), "https://example.org/");
+  assert.equal(siteAddress("https://example.org/nim"), "https://example.org/nim/");
+  assert.equal(siteAddress("https://example.org/nim/"), "https://example.org/nim/");
+  for (const bad of ["example.org", "/nim/", "ftp://a.b/", "https://a.b/?x", "https://a.b/#x", "x"])
+    assert.throws(() => siteAddress(bad), new RegExp(`SITE: ${bad.replace("?", "[?]")} is not`));
+});
