@@ -108,6 +108,7 @@ function page(preview, site, { style, script, preloads }, inHtml) {
   const [t, d, a] = [title, description, alt].map(inHtml);
   const to = (/** @type {string} */ link) => `href="../../${inHtml(link)}"`;
   const loaded = preloads.map((file) => `    <link rel="modulepreload" href="../../${file}">\n`);
+  const isLesson = link.startsWith("#v1/lesson");
   const more = others.map(({ name, link }) => `<a ${to(link)}>${inHtml(name)}</a>`).join(", ");
   return `<!doctype html>
 <html lang="en">
@@ -126,11 +127,11 @@ ${loaded.join("")}    <script type="module" src="../../${script}"></script>
   </head>
   <body>
     <main>
-      <p class="site"><a href="../../">nimscape</a></p>
+      <p><a href="../../">nimscape</a></p>
       <h1>${t}</h1>
       <p>${d}</p>
-      <nimscape-figure link="${inHtml(link)}"><a ${to(link)}><img src="picture.png" width="${width}" height="${height}" alt="${a}"></a></nimscape-figure>
-      <p><a class="open" ${to(link)}>Open on the whole page</a></p>
+      <nimscape-figure${isLesson ? ` class="lesson"` : ""} link="${inHtml(link)}"><a ${to(link)}><img src="picture.png" width="${width}" height="${height}" alt="${a}"></a></nimscape-figure>
+      <p><a ${to(link)}>Open on the whole page</a></p>
 ${more && `      <p>More pictures: ${more}.</p>\n`}${source && `      <p class="source">${inHtml(source)}</p>\n`}    </main>
   </body>
 </html>
