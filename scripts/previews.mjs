@@ -189,7 +189,11 @@ function oEmbed({ name, title, link, size }, site, frame) {
   };
 }
 
-/** @param {readonly Preview[]} previews @param {string} site @param {(text: string) => string} inXml */
+/**
+ * @param {readonly Preview[]} previews
+ * @param {string} site
+ * @param {(text: string) => string} inXml
+ */
 function sitemap(previews, site, inXml) {
   const all = [site, ...previews.map(({ name }) => `${site}p/${name}/`)];
   const lines = all.map((at) => `  <url><loc>${inXml(at)}</loc></url>\n`);
