@@ -170,6 +170,7 @@ setup_readers() {
     fi
   fi
   setup_numpy
+  setup_documents
 }
 
 # NumPy where Python has none: into the cache, so that nothing of the user's own changes. Exports
@@ -190,6 +191,25 @@ setup_numpy() {
     mv "$home.partial" "$home"
   fi
   export PYTHONPATH=$home${PYTHONPATH:+:$PYTHONPATH}
+}
+
+# What builds the examples of integrations/ with Python's registry: pandoc, which Quarto calls, and the
+# stylesheets of PreTeXt without the packages of its command. 210 MB, in the cache. Exports DOCUMENTS.
+setup_documents() {
+  command -v python3 >/dev/null || return 0
+  local version home
+  version=$(python3 -c "import sys; print('%d.%d' % sys.version_info[:2])")
+  home=$CACHE/documents-1-python-$version
+  if [[ ! -d $home ]]; then
+    rm -rf "$home.partial"
+    if ! timed "installing pandoc and PreTeXt" "seconds, once" python3 -m pip install --target "$home.partial" \
+      --no-deps pypandoc_binary==1.17 pretext==2.56.1 lxml==6.1.3; then
+      say "pandoc and PreTeXt are missing: their tests are skipped"
+      return
+    fi
+    mv "$home.partial" "$home"
+  fi
+  export DOCUMENTS=$home
 }
 
 first_program() {

@@ -7,7 +7,7 @@ import { Host, messageOf } from "../../www/embed/host.ts";
 type Listener = (event: { readonly data: unknown; readonly source: unknown }) => void;
 
 /** A window in a frame, its parent, and a figure that records its messages. */
-function framed({ alone = false } = {}) {
+function framed({ alone = false, playsOnSlide = false } = {}) {
   const sent: { readonly message: Record<string, unknown>; readonly to: string }[] = [];
   const acts: unknown[] = [];
   const listeners: Listener[] = [];
@@ -40,7 +40,7 @@ function framed({ alone = false } = {}) {
     get: () => "#v1/growth?n=6",
     set: (link: string) => void acts.push(["link", link]),
   });
-  new Host(figure as unknown as NimscapeFigure).listen();
+  new Host(figure as unknown as NimscapeFigure, playsOnSlide).listen();
   const from = (source: unknown, data: unknown) => {
     for (const listener of listeners) listener({ data, source });
   };
@@ -127,4 +127,19 @@ test("a link of 4096 characters is looked at, a longer one is not", () => {
   const message = (length: number) => ({ ...LINK, link: "#".padEnd(length, "x") });
   assert.equal((messageOf(message(4096)) as { link: string }).link.length, 4096);
   assert.equal(messageOf(message(4097)), null);
+});
+
+test("reveal.js stops a figure with its slide, and plays it only if its address says so", () => {
+  frame.from(frame.parent, "slide:start");
+  frame.from(frame.parent, "slide:stop");
+  frame.from(window, "slide:stop");
+  assert.deepEqual(frame.acts, [["play", "stop"]]);
+  const playing = framed({ playsOnSlide: true });
+  playing.from(playing.parent, "slide:start");
+  playing.from(playing.parent, "slide:stop");
+  playing.from(playing.parent, "slide:other");
+  assert.deepEqual(playing.acts, [
+    ["play", "on"],
+    ["play", "stop"],
+  ]);
 });

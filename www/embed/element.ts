@@ -188,7 +188,8 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
 
   /** Plays forward or back, or stops, if the picture has steps. */
   async play(what: "on" | "back" | "stop" = "on"): Promise<void> {
-    (await this.#complete()).play(what);
+    // While it plays, no picture need be complete.
+    (await (what === "stop" ? this.#live() : this.#complete())).play(what);
   }
 
   /** Goes one step forward or back, if the picture has steps. */

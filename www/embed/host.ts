@@ -5,14 +5,16 @@
  * `{ source: "nimscape", kind: "height", height }`, when the height changes; `{ source: "nimscape",
  * kind: "change", link }` when the reader has changed the picture; `{ source: "nimscape", kind:
  * "settled", link }` when a picture is complete; and `{ source: "nimscape", kind: "failed", link,
- * message }` when a picture failed.
+ * message }` when a picture failed; and `{ source: "nimscape", kind: "key", key, keyCode, shiftKey }`
+ * for a key that the frame does not use.
  *
  * From the host: `{ target: "nimscape", kind: "link", link }`, `{ target: "nimscape", kind: "play",
  * what }`, `{ target: "nimscape", kind: "step", by }`, and `{ target: "nimscape", kind: "height" }`
  * to get the height again. Messages are untrusted: others are ignored, and a link is parsed as if
- * typed. A framed lesson also has the messages of splice.ts.
+ * typed. A framed lesson also has the messages of splice.ts, and decks have those of deck.ts.
  */
 import { isLesson, LONGEST_LESSON } from "../link/lesson.ts";
+import { handleSlide, keyMessage } from "./deck.ts";
 import type { NimscapeFigure } from "./element.ts";
 import type { Splice } from "./splice.ts";
 
@@ -47,20 +49,24 @@ export function messageOf(data: unknown): Message | null {
 
 export class Host {
   readonly #figure: NimscapeFigure;
+  readonly #playsOnSlide: boolean;
   #height = 0;
   /** What reports a lesson, once one is opened; null if it could not be loaded. */
   #splice: Promise<Splice | null> | null = null;
 
-  constructor(figure: NimscapeFigure) {
+  /** `playsOnSlide`: whether the figure plays when a deck shows its slide. */
+  constructor(figure: NimscapeFigure, playsOnSlide = false) {
     this.#figure = figure;
+    this.#playsOnSlide = playsOnSlide;
   }
 
   listen(): void {
     if (window.parent === window) return;
     addEventListener("message", ({ data, source }) => {
-      const message = source === window.parent ? messageOf(data) : null;
+      if (source !== window.parent || handleSlide(this.#figure, data, this.#playsOnSlide)) return;
+      const message = messageOf(data);
       if (message !== null) this.#handle(message);
-      else if (source === window.parent) void this.#splice?.then((splice) => splice?.handle(data));
+      else void this.#splice?.then((splice) => splice?.handle(data));
     });
     this.#beginSplice();
     this.#figure.addEventListener("settled", () => this.#beginSplice());
@@ -74,6 +80,10 @@ export class Host {
       });
     }
     addEventListener("keydown", ({ key }) => key === "Escape" && returnKeyboard(), true);
+    addEventListener("keydown", (event) => {
+      const message = keyMessage(event);
+      if (message !== null) this.#post(message);
+    });
     this.#figure.addEventListener("failed", (event) => {
       const message = String((event as CustomEvent).detail);
       this.#post({ source: "nimscape", kind: "failed", link: this.#figure.link, message });

@@ -11,13 +11,17 @@ export interface Hosts {
 
 /** The files of reveal.js, by the names under which a deck requests them. */
 const REVEAL = "node_modules/reveal.js/dist/";
-const TYPES: Readonly<Record<string, string>> = { js: "text/javascript", css: "text/css" };
+const TYPES: Readonly<Record<string, string>> = {
+  js: "text/javascript",
+  mjs: "text/javascript",
+  css: "text/css",
+};
 
 /** Serves pages by their names, and reveal.js under `reveal/`. */
 export async function hosts(pages: Readonly<Record<string, string>>): Promise<Hosts> {
   const server = createServer(({ url = "/" }, response) => {
     const name = url.slice(1).replace(/\?.*/, "");
-    const file = /^reveal\/(reveal\.(?:js|css))$/.exec(name)?.[1];
+    const file = /^reveal\/((?:theme\/)?\w+\.(?:m?js|css))$/.exec(name)?.[1];
     const body = file === undefined ? pages[name] : readFileSync(REVEAL + file);
     const type = TYPES[name.replace(/.*\./, "")] ?? "text/html";
     response.writeHead(body === undefined ? 404 : 200, {
