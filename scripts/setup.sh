@@ -193,8 +193,9 @@ setup_numpy() {
   export PYTHONPATH=$home${PYTHONPATH:+:$PYTHONPATH}
 }
 
-# What builds the examples of integrations/ with Python's registry: pandoc, which Quarto calls, and the
-# stylesheets of PreTeXt without the packages of its command. 210 MB, in the cache. Exports DOCUMENTS.
+# What builds the examples of integrations/ and is in Python's registry: pandoc, which Quarto calls,
+# and the stylesheets of PreTeXt without the packages of its command. 210 MB, in the cache. Exports
+# DOCUMENTS.
 setup_documents() {
   command -v python3 >/dev/null || return 0
   local version home
