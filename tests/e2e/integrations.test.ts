@@ -63,7 +63,7 @@ function linksOf(tex: string): string[] {
   return [...pdf.matchAll(/\/URI \(([^)]*)\)/g)].map(([, address = ""]) => address);
 }
 
-/** Opens a body on a page of another origin, and returns its frames once their figures are drawn. */
+/** Opens a body on a page of another origin; returns its frames once their figures are drawn. */
 async function framesOf(body: string): Promise<{ frames: Frame[]; close: () => Promise<void> }> {
   const other = await hosts({ page: paper(body) });
   after(() => other.close());
