@@ -4,9 +4,9 @@
  * To the host: `{ subject: "lti.frameResize", height }`, which learning platforms understand, and
  * `{ source: "nimscape", kind: "height", height }`, when the height changes; `{ source: "nimscape",
  * kind: "change", link }` when the reader has changed the picture; `{ source: "nimscape", kind:
- * "settled", link }` when a picture is complete; and `{ source: "nimscape", kind: "failed", link,
- * message }` when a picture failed; and `{ source: "nimscape", kind: "key", key, keyCode, shiftKey }`
- * for a key that the frame does not use.
+ * "settled", link }` when a picture is complete; `{ source: "nimscape", kind: "failed", link,
+ * message }` when a picture failed; and `{ source: "nimscape", kind: "key", key, keyCode, shiftKey
+ * }` for a key that the frame does not use.
  *
  * From the host: `{ target: "nimscape", kind: "link", link }`, `{ target: "nimscape", kind: "play",
  * what }`, `{ target: "nimscape", kind: "step", by }`, and `{ target: "nimscape", kind: "height" }`
