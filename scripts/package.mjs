@@ -40,6 +40,7 @@ export async function writePackage(stage) {
   writeFileSync(join(folder, "package.json"), `${JSON.stringify(description(), null, 2)}\n`);
   for (const licence of ["LICENSE-MIT", "LICENSE-APACHE"])
     copyFileSync(licence, join(folder, licence));
+  copyFileSync("www/embed/package.md", join(folder, "README.md"));
 }
 
 /** Returns the description of the package: name, version and licence are the project's. */
@@ -50,6 +51,7 @@ function description() {
     version,
     license,
     description: "The fractals inside Nim: a custom element, <nimscape-figure>.",
+    keywords: ["nim", "combinatorial-games", "fractal", "cellular-automaton", "mathematics"],
     type: "module",
     sideEffects: ["./figure.js"],
     types: "./figure.d.ts",

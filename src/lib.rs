@@ -59,3 +59,8 @@ pub mod render;
 pub mod sequences;
 mod strict;
 pub mod summary;
+
+/// The page of the crate in a registry; its example is run with the others.
+#[cfg(doctest)]
+#[doc = include_str!("README.md")]
+struct Readme;

@@ -3,11 +3,21 @@
  */
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { after, test } from "node:test";
+import { checkPackage, createPackageFromTarballData } from "@arethetypeswrong/core";
 import { build } from "esbuild";
+import { publint } from "publint";
 import { serve } from "../../scripts/serve.mjs";
 import { Visitor } from "./browser.ts";
 
@@ -72,4 +82,29 @@ test("bundled by esbuild, with its files beside the bundle, it computes an array
   assert.equal(await page.locator(".figure-bar a").count(), 0, "no page is known to open");
   assert.deepEqual(complaints, []);
   close();
+});
+
+test("publint and arethetypeswrong find no fault", async () => {
+  const { messages } = await publint({ pkgDir: "dist/package", strict: true, pack: false });
+  assert.deepEqual(messages, []);
+  const flags = ["pack", "--silent", "--ignore-scripts", "--offline", "--pack-destination", folder];
+  const name = execFileSync("npm", flags, { cwd: "dist/package", encoding: "utf8" }).trim();
+  const packed = createPackageFromTarballData(new Uint8Array(readFileSync(join(folder, name))));
+  const checked = await checkPackage(packed);
+  const problems = checked.types === false ? ["no types"] : checked.problems;
+  // It is for browsers and has no CommonJS, as most packages since 2025.
+  const ofModules = problems.filter(
+    (each) => typeof each === "string" || each.kind !== "CJSResolvesToESM",
+  );
+  assert.deepEqual(ofModules, []);
+});
+
+test("the package and the crate have the same name, version, licence and keywords", () => {
+  const cargo = readFileSync("Cargo.toml", "utf8");
+  const value = (key: string) => new RegExp(`^${key} = (.*)$`, "m").exec(cargo)?.[1] ?? "null";
+  const { name, version, license, keywords } = JSON.parse(
+    readFileSync("dist/package/package.json", "utf8"),
+  );
+  for (const [key, ours] of Object.entries({ name, version, license, keywords }))
+    assert.deepEqual(ours, JSON.parse(value(key)), key);
 });
