@@ -11,7 +11,7 @@
 import { createHash } from "node:crypto";
 import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import { build } from "esbuild";
+import { build, transform } from "esbuild";
 import { writeCatalogue } from "./catalogue.mjs";
 import { notices } from "./dependencies.mjs";
 import { bundleModules, found } from "./modules.mjs";
@@ -68,6 +68,7 @@ async function main() {
   }
   // Other people's pages name this file: it keeps its name for ever.
   writeFileSync(join(stage, "figure.js"), `export * from "./${names["figure.js"]}";\n`);
+  writeFileSync(join(stage, "widget.mjs"), await widget());
   await keepSite(stage);
   await writePackage(stage);
   const script = found("figure.js", names);
@@ -75,6 +76,14 @@ async function main() {
   await writePreviews(stage, address, { style, script, preloads: imports(script) });
   // For readers: the page works without it, and does not keep it offline.
   writeFileSync(join(stage, "THIRD-PARTY.txt"), await notices());
+}
+
+/** The module for notebooks: it imports the element by the name that other pages use, too. */
+async function widget() {
+  const source = readFileSync("www/embed/widget.ts", "utf8").replace("./figure.ts", "./figure.js");
+  const tsconfigRaw = { compilerOptions: { verbatimModuleSyntax: true } };
+  return (await transform(source, { loader: "ts", target: "es2022", minify: true, tsconfigRaw }))
+    .code;
 }
 
 /**

@@ -14,6 +14,7 @@ const TYPES = {
   ".html": "text/html; charset=utf-8",
   ".ico": "image/x-icon",
   ".js": "text/javascript; charset=utf-8",
+  ".mjs": "text/javascript; charset=utf-8",
   ".json": "application/json; charset=utf-8",
   ".png": "image/png",
   ".svg": "image/svg+xml; charset=utf-8",
@@ -24,7 +25,17 @@ const TYPES = {
 };
 
 /** What static hosts send compressed. */
-const PACKED = new Set([".css", ".html", ".js", ".json", ".svg", ".txt", ".wasm", ".webmanifest"]);
+const PACKED = new Set([
+  ".css",
+  ".html",
+  ".js",
+  ".json",
+  ".mjs",
+  ".svg",
+  ".txt",
+  ".wasm",
+  ".webmanifest",
+]);
 
 /**
  * Serves `folder` under the path `base` (with a slash at both ends). Port 0 takes a free one.

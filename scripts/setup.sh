@@ -213,6 +213,26 @@ setup_documents() {
   export DOCUMENTS=$home
 }
 
+# JupyterLab and marimo, for ./test long: 500 MB, in the cache. Exports NOTEBOOKS, their Python.
+setup_notebooks() {
+  command -v python3 >/dev/null || return 0
+  local home=$CACHE/notebooks-1
+  if [[ ! -d $home ]]; then
+    rm -rf "$home.partial"
+    if ! timed "installing JupyterLab and marimo" "half a minute, once" install_notebooks "$home.partial"; then
+      say "JupyterLab and marimo are missing: their tests are skipped"
+      return
+    fi
+    mv "$home.partial" "$home"
+  fi
+  export NOTEBOOKS=$home/bin/python
+}
+
+install_notebooks() {
+  python3 -m venv "$1" && "$1/bin/python" -m pip install jupyterlab==4.6.6 anywidget==0.11.0 \
+    marimo==0.25.2 nbconvert==7.17.2 numpy
+}
+
 first_program() {
   local name
   for name in "$@"; do command -v "$name" && return; done

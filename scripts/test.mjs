@@ -120,7 +120,7 @@ const PARTS = {
     ),
     site,
     {
-      name: "a hundred thousand links, and all plates on paper",
+      name: "a hundred thousand links, all plates on paper, notebooks",
       run: () => endToEnd({ env: LONG, wanted: isSampled, minutes: LONG_MINUTES }),
       count: nodeCount,
     },
@@ -128,7 +128,7 @@ const PARTS = {
 };
 
 /** Files that ./test only samples. @param {string} file */
-const isSampled = (file) => /^(generated|article)\./.test(file);
+const isSampled = (file) => /^(generated|article|notebooks)\./.test(file);
 
 /** The profile of tests as users run the core: a sum that wraps does not panic. */
 const UNCHECKED = {

@@ -184,6 +184,7 @@ test("the octant on a transparent ground looks on any ground as it does on white
 test("NPY is read by others: the archive by fflate, the arrays by NumPy", async (t) => {
   const { page, close } = await opened();
   const file = await exported(page, "NPY");
+  await page.keyboard.press("Escape");
   const x = await page.evaluate(async () => {
     const field = await window.nimscape.data();
     return field.kind === "graph" ? [...field.x] : [];
@@ -211,6 +212,15 @@ test("NPY is read by others: the archive by fflate, the arrays by NumPy", async 
       JSON.parse(execFileSync("python3", ["-c", python, file], { encoding: "utf8" })),
       x,
     );
+    await page.getByRole("button", { name: "Share", exact: true }).click();
+    await page.getByText("Other formats").click();
+    const shared = await page.getByLabel("In Python", { exact: true }).inputValue();
+    const printed = execFileSync("python3", ["-c", `${shared}\nprint(sorted(arrays))`], {
+      cwd: folder,
+      encoding: "utf8",
+    });
+    assert.equal(shared.split("\n").length, 4);
+    assert.match(printed, /\['generation', .*'x', 'y'\]\s*$/);
   });
   await close();
 });

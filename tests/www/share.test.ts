@@ -12,6 +12,7 @@ const shared = (link: string, title = "Growth"): Shared => ({
   student: `${HOME}${link}&ui=student`,
   answered: null,
   page: null,
+  file: null,
   frame: `${HOME}embed.html${link}`,
   frameSize: [640, 520],
   script: `${HOME}figure.js`,
@@ -51,6 +52,20 @@ test("only a lesson with answers has a link with answers, and it is another one"
   );
   assert.equal(write("Link with my answers", answered), own);
   assert.equal(write("Link", answered), bare.address);
+});
+
+test("only a picture with a page of its own has its picture in HTML, and one with a file Python", () => {
+  const what = { ...shared("#v1/growth?n=6"), page: `${HOME}p/a/`, file: 'nimscape-"x".npz' };
+  assert.equal(write("Link with preview", what), `${HOME}p/a/`);
+  assert.match(
+    write("HTML picture", what),
+    /^<a href="[^"]*p\/a\/"><img src="[^"]*p\/a\/picture.png"/,
+  );
+  assert.equal(write("In Python", what).split("\n").length, 4);
+  assert.ok(write("In Python", what).includes('load("nimscape-\\"x\\".npz")'));
+  const names = FORMATS.filter(({ fits }) => fits?.(shared("#")) ?? true).map(({ name }) => name);
+  for (const name of ["Link with preview", "HTML picture", "In Python"])
+    assert.ok(!names.includes(name), name);
 });
 
 /** Returns HTML without quoted text: the skeleton of its tags. */

@@ -3,6 +3,7 @@
 import { nothing, render, type TemplateResult } from "lit/html.js";
 import type { CoreLoader } from "../../core/loader.ts";
 import type { Field } from "../../core/protocol.ts";
+import { fileName } from "../../export/file-name.ts";
 import { PACES } from "../../export/film/film.ts";
 import { formats } from "../../export/index.ts";
 import { DEFAULT_SOLID } from "../../export/mesh/solid.ts";
@@ -405,16 +406,6 @@ function numberIn(event: Event): number {
 function checked(name: string, value: number, { min, max }: Range): void {
   if (!(value >= min && value <= max))
     throw new Error(`${name}: ${value} is not in ${min}..=${max}`);
-}
-
-/** Returns a file name from the view and the keys of a link: `nimscape-growth-n-63.svg`. */
-export function fileName(link: string, ending: string): string {
-  const words = link
-    .replace(/^.*#v\d+\//, "")
-    .replaceAll(/[?&](theme|ground)=[^&]*/g, "")
-    .replaceAll(/[^a-zA-Z0-9.]+/g, "-")
-    .replaceAll(/^-+|-+$/g, "");
-  return `nimscape-${words.slice(0, 72)}.${ending}`;
 }
 
 function sizeOf(bytes: number): string {

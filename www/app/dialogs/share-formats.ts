@@ -9,6 +9,8 @@ export interface Shared {
   readonly answered: string | null;
   /** The address of the page of this very figure, without `#`; null if it has none. */
   readonly page: string | null;
+  /** The name of the exported file with its arrays; null if it has none. */
+  readonly file: string | null;
   /** The address of the same picture alone, for a frame. */
   readonly frame: string;
   /** The width and the height of the frame, in CSS pixels. */
@@ -57,6 +59,7 @@ export const FORMATS: readonly Format[] = [
   { name: "HTML picture", fits: ({ page }) => page !== null, write: pagePicture },
   { name: "Custom element", write: element },
   { name: "LaTeX", write: latex },
+  { name: "In Python", fits: ({ file }) => file !== null, write: python },
   { name: "BibTeX", write: bibtex },
 ];
 
@@ -101,6 +104,14 @@ function element({ script, view, words, caption }: Shared): string {
 function latex({ title, caption, address }: Shared): string {
   const target = plainAddress(address).replace(/[%#&_$]/g, "\\$&");
   return `\\href{${target}}{${inLatex(title)}}: ${inLatex(caption)}`;
+}
+
+/** Loads the exported arrays, and prints what each of them is. */
+function python({ file }: Shared): string {
+  return `import json, numpy
+data = numpy.load(${JSON.stringify(file)})  # from Export, format NPY
+print(json.loads(data["about.json"])["order"])  # what the rows and numbers mean
+arrays = {name: data[name] for name in data.files if name != "about.json"}`;
 }
 
 function bibtex({ title, caption, address, view, year }: Shared): string {

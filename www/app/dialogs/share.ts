@@ -7,6 +7,7 @@ import { nothing, render, type TemplateResult } from "lit/html.js";
 import type { CoreLoader } from "../../core/loader.ts";
 import { nameOf } from "../../embed/attributes.ts";
 import { drawn } from "../../export/bitmap/drawn.ts";
+import { fileName } from "../../export/file-name.ts";
 import { qrCode } from "../../export/qr-code.ts";
 import { blobOf } from "../../figure/still.ts";
 import { print, type State, withCommon, written } from "../../link/link.ts";
@@ -96,6 +97,7 @@ function sharedOf({ view, state, lesson }: SharedPicture): Shared {
       student: from("./") + lesson.student,
       answered: lesson.answered && from("./") + lesson.answered,
       page: null,
+      file: null,
       frame: from("embed.html") + lesson.link,
       frameSize: FRAME_SIZES.lesson,
       script,
@@ -111,6 +113,7 @@ function sharedOf({ view, state, lesson }: SharedPicture): Shared {
     student: from("./") + print(name, { ...state, ui: "student" }, tables),
     answered: null,
     page: null,
+    file: fileName(link, "npz"),
     frame: from("embed.html") + link,
     frameSize: FRAME_SIZES.picture,
     script,

@@ -1,0 +1,138 @@
+/**
+ * The widget in a real JupyterLab and a real marimo, with the examples of integrations/notebook.
+ * They are 500 MB: ./test long installs them and sets NOTEBOOKS.
+ */
+import assert from "node:assert/strict";
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, test } from "node:test";
+import type { Page } from "playwright-core";
+import type {} from "../../www/embed/element.ts";
+import { eventually, Visitor } from "./browser.ts";
+
+const PYTHON = process.env.NOTEBOOKS ?? "";
+const needsNotebooks = PYTHON ? {} : { skip: "only ./test long installs JupyterLab and marimo" };
+
+/** The arrays of the picture, as Python prints them. */
+const ARRAYS = /'x': array\(\[ *0, +1, +0, -1, [^\]]*\], dtype=int32\)/;
+
+const visitor = await Visitor.arrive();
+const folder = mkdtempSync(join(tmpdir(), "nimscape-notebook-"));
+cpSync("integrations/notebook", folder, { recursive: true });
+const module = join(folder, "nimscape.py");
+const source = readFileSync(module, "utf8");
+writeFileSync(module, source.replaceAll("https://example.org/nim/", visitor.url));
+
+const env = { ...process.env, HOME: folder };
+const running: ChildProcess[] = [];
+after(async () => {
+  for (const { pid } of running) if (pid !== undefined) process.kill(-pid);
+  await visitor.leave();
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+});
+
+/** Starts a server of Python on a free port, and returns its address once it answers. */
+async function started(words: (port: string) => readonly string[]): Promise<string> {
+  const probe = createServer();
+  await new Promise<void>((listening) => probe.listen(0, "127.0.0.1", listening));
+  const port = `${(probe.address() as AddressInfo).port}`;
+  await new Promise((closed) => probe.close(closed));
+  const options = { cwd: folder, env, detached: true, stdio: "ignore" } as const;
+  running.push(spawn(PYTHON, ["-m", ...words(port)], options));
+  const at = `http://127.0.0.1:${port}/`;
+  const answers = () =>
+    fetch(at).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  await eventually(answers, `${words(port)[0]} answers`);
+  return at;
+}
+
+/** Opens a page of a notebook: its other requests are its own business. */
+async function open(at: string): Promise<{ page: Page; close: () => Promise<void> }> {
+  const { page, close } = await visitor.visit("", { at, width: 1200, height: 800 });
+  return { page, close };
+}
+
+const shown = (page: Page) =>
+  page.locator("nimscape-figure").evaluate(async (figure) => {
+    const live = figure as HTMLElementTagNameMap["nimscape-figure"];
+    await live.settled();
+    return [live.link, await live.digest()];
+  });
+
+const reads = async (page: Page, pattern: RegExp) =>
+  eventually(async () => pattern.test(await page.locator("body").innerText()), `${pattern}`);
+
+test("JupyterLab: the figure is live, and its arrays are in Python", needsNotebooks, async () => {
+  const at = await started((port) => [
+    "jupyterlab",
+    "--allow-root",
+    "--no-browser",
+    `--ServerApp.port=${port}`,
+    "--IdentityProvider.token=",
+    `--ServerApp.root_dir=${folder}`,
+  ]);
+  const { page, close } = await open(`${at}lab/tree/example.ipynb`);
+  await page.locator(".jp-Notebook").waitFor();
+  await page.locator("#jp-main-statusbar", { hasText: "Idle" }).waitFor(); // the kernel is ready
+  await page.getByText("Run", { exact: true }).first().click();
+  await page.getByText("Run All Cells", { exact: true }).click();
+  await page.locator("nimscape-figure").waitFor();
+  const [link, digest] = await shown(page);
+  assert.equal(link, "#v1/growth?n=6");
+  assert.match(`${digest}`, /^[0-9a-f]{64}$/);
+  await page.waitForTimeout(1000); // the arrays are on their way to Python
+  await page.locator(".jp-CodeCell").nth(1).locator(".jp-InputArea-editor").click();
+  await page.keyboard.press("Control+Enter");
+  await reads(page, ARRAYS);
+  await close();
+});
+
+test(
+  "marimo: a cell that reads the figure runs again with its arrays",
+  needsNotebooks,
+  async () => {
+    const at = await started((port) => [
+      "marimo",
+      "run",
+      "example_marimo.py",
+      "--headless",
+      "--no-token",
+      `--port=${port}`,
+    ]);
+    const { page, close } = await open(at);
+    await page.locator("nimscape-figure").waitFor();
+    assert.equal((await shown(page))[0], "#v1/growth?n=6");
+    await page.locator("nimscape-figure").evaluate(async (figure) => {
+      await (figure as HTMLElementTagNameMap["nimscape-figure"]).step(1);
+    });
+    await reads(page, /#v1\/growth\?n=7/);
+    await close();
+  },
+);
+
+test(
+  "nbconvert: an executed notebook keeps the widget and its address",
+  needsNotebooks,
+  async () => {
+    const words = [
+      "nbconvert",
+      "--to",
+      "html",
+      "--execute",
+      "example.ipynb",
+      "--output",
+      "out.html",
+    ];
+    execFileSync(PYTHON, ["-m", ...words], { cwd: folder, env, stdio: "ignore" });
+    const html = readFileSync(join(folder, "out.html"), "utf8");
+    assert.ok(html.includes("application/vnd.jupyter.widget-state+json"));
+    assert.ok(html.includes(JSON.stringify(`${visitor.url}widget.mjs`).replaceAll("/", "\\/")));
+  },
+);

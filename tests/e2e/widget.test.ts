@@ -1,0 +1,138 @@
+/** The widget for notebooks, with a model like that of anywidget, on a page of another origin. */
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import type { Page } from "playwright-core";
+import { Visitor } from "./browser.ts";
+import { hosts, paper } from "./hosts/hosts.ts";
+
+/** Counts as anywidget's model: traits, what was saved, and changes that Python made. */
+const MODEL = `
+import widget from "{{site}}widget.mjs";
+const traits = {{traits}};
+const listeners = [];
+const model = {
+  get: (name) => traits[name],
+  set: (name, value) => { traits[name] = value; },
+  save_changes: () => { window.saved = { ...traits }; },
+  on: (event, listener) => listeners.push([event, listener]),
+  off: (event, listener) => {
+    const at = listeners.findIndex(([e, l]) => e === event && l === listener);
+    if (at >= 0) listeners.splice(at, 1);
+  },
+};
+window.python = (name, value) => {
+  traits[name] = value;
+  for (const [event, listener] of [...listeners]) if (event === "change:" + name) listener();
+};
+const root = document.body.appendChild(document.createElement("div")).attachShadow({ mode: "open" });
+const el = root.appendChild(document.createElement("div"));
+window.figure = () => el.querySelector("nimscape-figure");
+window.end = widget.render({ model, el });
+window.listening = () => listeners.length;
+`;
+
+interface Notebook {
+  saved?: Record<string, unknown>;
+  python(name: string, value: unknown): void;
+  figure(): { link: string; settled(): Promise<void>; step(by: 1): Promise<void> };
+  end(): void;
+  listening(): number;
+}
+
+const visitor = await Visitor.arrive();
+after(() => visitor.leave());
+
+async function open(traits: object) {
+  const script = MODEL.replace("{{site}}", visitor.url).replace(
+    "{{traits}}",
+    JSON.stringify(traits),
+  );
+  const other = await hosts({
+    notebook: paper('<script type="module" src="model.js"></script>'),
+    "model.js": script,
+  });
+  after(() => other.close());
+  const visit = await visitor.visit("", { at: other.at("notebook") });
+  return visit;
+}
+
+/** Waits until a trait has been saved with a value. */
+const saved = (page: Page, name: string, value: unknown) =>
+  page.waitForFunction(
+    ([name, value]) => JSON.stringify((window as unknown as Notebook).saved?.[`${name}`]) === value,
+    [name, JSON.stringify(value)] as const,
+  );
+
+const python = (page: Page, name: string, value: unknown) =>
+  page.evaluate(([name, value]) => (window as unknown as Notebook).python(`${name}`, value), [
+    name,
+    value,
+  ] as const);
+
+test("a link becomes view, words, selection and digest, and its data becomes arrays", async () => {
+  const { page, complaints, close } = await open({
+    link: "#v1/growth?n=3&sel=1,2,3",
+    with_data: true,
+  });
+  await saved(page, "words", { n: "3", sel: "1,2,3" });
+  await saved(page, "view", "growth");
+  await saved(page, "selection", [1, 2, 3]);
+  await page.waitForFunction(() => (window as unknown as Notebook).saved?.data);
+  const { digest, arrays, problem } = await page.evaluate(async () => {
+    const { saved = {} } = window as unknown as Notebook;
+    const data = saved.data as Record<string, { dtype?: string; bytes?: DataView }>;
+    const arrays = Object.entries(data).map(([name, { dtype, bytes }]) => [
+      name,
+      dtype,
+      bytes?.byteLength,
+    ]);
+    return { digest: saved.digest, problem: saved.problem, arrays };
+  });
+  assert.match(`${digest}`, /^[0-9a-f]{64}$/);
+  assert.equal(problem, "");
+  const x = arrays.find(([name]) => name === "x") ?? assert.fail(JSON.stringify(arrays));
+  assert.match(`${x[1]}`, /^<[iu][1248]$/);
+  assert.ok(Number(x[2]) > 0);
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
+test("traits are followed both ways: words and links of Python, steps of the reader", async () => {
+  const { page, complaints, close } = await open({ view: "growth", words: { n: 6 } });
+  await saved(page, "link", "#v1/growth?n=6");
+  await python(page, "words", { n: 9, colour: "children" });
+  await saved(page, "link", "#v1/growth?n=9&colour=children");
+  await python(page, "link", "#v1/array?c=5&side=16");
+  await saved(page, "words", { c: "5", side: "16" });
+  await saved(page, "view", "array");
+  await python(page, "link", "#v1/growth?n=4");
+  await saved(page, "words", { n: "4" });
+  await page.evaluate(async () => {
+    const { figure } = window as unknown as Notebook;
+    await figure().settled();
+    await figure().step(1);
+  });
+  await saved(page, "words", { n: "5" });
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
+test("a wrong word is named in `problem`, and the picture stays", async () => {
+  const { page, complaints, close } = await open({ link: "#v1/growth?n=5" });
+  await saved(page, "link", "#v1/growth?n=5");
+  await python(page, "words", { n: "many" });
+  await page.waitForFunction(() =>
+    /n: many is not a whole number/.test(`${(window as unknown as Notebook).saved?.problem}`),
+  );
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
+test("a widget that has ended follows its model no more", async () => {
+  const { page, close } = await open({ link: "#v1/growth?n=5" });
+  await saved(page, "link", "#v1/growth?n=5");
+  assert.ok(await page.evaluate(() => (window as unknown as Notebook).listening() > 0));
+  await page.evaluate(() => (window as unknown as Notebook).end());
+  assert.equal(await page.evaluate(() => (window as unknown as Notebook).listening()), 0);
+  await close();
+});

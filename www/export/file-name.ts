@@ -1,0 +1,9 @@
+/** Returns a file name from the view and the keys of a link: `nimscape-growth-n-63.svg`. */
+export function fileName(link: string, ending: string): string {
+  const words = link
+    .replace(/^.*#v\d+\//, "")
+    .replaceAll(/[?&](theme|ground)=[^&]*/g, "")
+    .replaceAll(/[^a-zA-Z0-9.]+/g, "-")
+    .replaceAll(/^-+|-+$/g, "");
+  return `nimscape-${words.slice(0, 72)}.${ending}`;
+}
