@@ -207,7 +207,7 @@ test("NPY is read by others: the archive by fflate, the arrays by NumPy", async 
   const python =
     "import json, sys, numpy; print(json.dumps(numpy.load(sys.argv[1])['x'].tolist()))";
   const none = spawnSync("python3", ["-c", "import numpy"]).status !== 0;
-  await t.test("NumPy", none ? { skip: "NumPy is missing" } : {}, () => {
+  await t.test("NumPy", none ? { skip: "NumPy is missing" } : {}, async () => {
     assert.deepEqual(
       JSON.parse(execFileSync("python3", ["-c", python, file], { encoding: "utf8" })),
       x,
