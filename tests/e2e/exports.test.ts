@@ -220,7 +220,7 @@ test("NPY is read by others: the archive by fflate, the arrays by NumPy", async 
       encoding: "utf8",
     });
     assert.equal(shared.split("\n").length, 4);
-    assert.match(printed, /\['generation', .*'x', 'y'\]\s*$/);
+    assert.match(printed, /'generation', 'parent', 'x', 'y'\]\s*$/);
   });
   await close();
 });
