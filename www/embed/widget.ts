@@ -7,8 +7,8 @@
  *   `{n: "6"}`.
  * To Python only:
  * - `selection`: the selected position, three numbers; empty for none.
- * - `data`: the arrays of the picture by name, each `{dtype, bytes}`, and its single values; sent if
- *   `with_data` is true.
+ * - `data`: the arrays of the picture by name, each `{dtype, bytes}`, and its single values; it is
+ *   sent if `with_data` is true.
  * - `digest`: the SHA-256 of the data; `problem`: what was wrong last, in a sentence, or "".
  */
 import "./figure.ts";

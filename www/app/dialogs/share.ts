@@ -113,7 +113,7 @@ function sharedOf({ view, state, lesson }: SharedPicture): Shared {
     student: from("./") + print(name, { ...state, ui: "student" }, tables),
     answered: null,
     page: null,
-    file: fileName(link, "npz"),
+    file: state.ui === "student" ? null : fileName(link, "npz"),
     frame: from("embed.html") + link,
     frameSize: FRAME_SIZES.picture,
     script,
