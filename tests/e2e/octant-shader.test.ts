@@ -1,6 +1,6 @@
 /**
- * What the shaders of the octant hold to be positions, and empty cubes, against the core: every set,
- * every cell to side 64.
+ * What the shaders of the octant hold to be positions, and empty cubes, against the core: every
+ * set, every cell to side 64.
  */
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
@@ -60,7 +60,7 @@ interface Answer {
   readonly empty: string;
 }
 
-/** Draws all cells with a shader and its tables from the core, and asks the core for all positions. */
+/** Draws all cells with a shader and its tables, and asks the core for all positions. */
 function drawAll(job: {
   readonly params: OctantParams;
   readonly table: "around" | "heights" | null;
