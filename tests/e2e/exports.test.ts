@@ -7,7 +7,9 @@ import { join } from "node:path";
 import { after, test } from "node:test";
 import { strFromU8, unzipSync } from "fflate";
 import type { Page } from "playwright-core";
+import { squaresOf } from "../../www/export/qr-code.ts";
 import { Visitor } from "./browser.ts";
+import { readCode } from "./qr.ts";
 import { inked, otherness, type Pixels, pdfPixels, pngPixels, svgPixels } from "./readers.ts";
 
 const visitor = await Visitor.arrive();
@@ -15,6 +17,9 @@ after(() => visitor.leave());
 
 const folder = mkdtempSync(join(tmpdir(), "nimscape-exports-"));
 const LINK = "#v1/growth?n=7";
+
+/** The ground of the dark theme. */
+const DARK = [0x11, 0x13, 0x15, 255];
 
 /** Skips a test if the program that it needs is missing. */
 const needs = (program: string) =>
@@ -60,6 +65,51 @@ for (const link of ["#v1/growth?n=15", "#v1/array?c=2&side=32"])
     assert.deepEqual(complaints, []);
     await close();
   });
+
+test("on a dark ground PNG, SVG, PDF and TikZ have the colours of the dark theme", async () => {
+  const { page, complaints, close } = await opened("#v1/array?c=2&side=32");
+  await withoutLegend(page);
+  await page.getByLabel("Background").selectOption("dark");
+  const png = pngPixels(readFileSync(await exported(page, "PNG")));
+  const corner = (picture: Pixels) => [...picture.data.subarray(0, 4)];
+  assert.deepEqual(corner(png), DARK);
+  const tex = readFileSync(await exported(page, "TikZ"), "utf8");
+  assert.match(
+    tex,
+    /\\definecolor\{nimscapea\}\{HTML\}\{111315\}%\n[\s\S]*as bounding box, fill=nimscapea\]/,
+  );
+  for (const [name, drawn] of [
+    ["SVG", await svgPixels(readFileSync(await exported(page, "SVG")), png.width)],
+    ["PDF", await pdfPixels(readFileSync(await exported(page, "PDF")), png.width)],
+  ] as const) {
+    assert.deepEqual(corner(drawn), DARK, name);
+    assert.ok(otherness(png, drawn) < 0.01, `${name}: ${otherness(png, drawn)}`);
+  }
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
+test("a dark poster has light words, and a code on white that can be read", async () => {
+  const { page, complaints, close } = await opened();
+  await page.getByLabel("Background").selectOption("dark");
+  const { width, height, data } = pngPixels(readFileSync(await exported(page, "Poster")));
+  const at = (x: number, y: number) => [
+    ...data.subarray(4 * (y * width + x), 4 * (y * width + x) + 4),
+  ];
+  assert.deepEqual(at(0, 0), DARK);
+  assert.deepEqual(at(1, height - 2), DARK);
+  const footer = Math.round(0.16 * Math.min(width, height));
+  const [left, top, side] = [width - 0.84 * footer, height - 0.84 * footer, 0.68 * footer];
+  assert.deepEqual(at(Math.round(left) - 2, Math.round(top) - 2), [255, 255, 255, 255]);
+  const modules = squaresOf(page.url())?.side ?? 0;
+  const isDark = (row: number, column: number) => {
+    const [x, y] = [(column + 0.5) / modules, (row + 0.5) / modules];
+    return (at(Math.floor(left + x * side), Math.floor(top + y * side))[0] ?? 0) < 128;
+  };
+  assert.equal(readCode(modules, isDark), page.url());
+  assert.deepEqual(complaints, []);
+  await close();
+});
 
 test("a poster is the picture above its caption and a QR code, in a file as large as asked for", async () => {
   const { page, complaints, close } = await opened();

@@ -1,9 +1,11 @@
 /** Pictures painted window by window: their margins, and what stands in for a background. */
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { beforeEach, test } from "node:test";
 import { body, FalseElement, framesDue, passFrame, rest, Stage } from "./page.ts";
 
 const { painting, wholeIn } = await import("../../www/export/bitmap/pixels.ts");
+const { GROUNDS } = await import("../../www/export/request.ts");
 
 type Piece = import("../../www/canvas/surface.ts").Piece;
 type Request = import("../../www/export/request.ts").ExportRequest;
@@ -182,4 +184,10 @@ test("an export that is stopped ends between two windows", async () => {
   }
   assert.match(`${reason}`, /stopped/);
   assert.deepEqual(body.childNodes, []);
+});
+
+test("the dark ground of files is that of the dark theme", () => {
+  const css = readFileSync("www/style.css", "utf8");
+  const dark = /:root\[data-theme="dark"\] \{[^}]*--ground: (#\w+);/.exec(css)?.[1];
+  assert.equal(GROUNDS.dark, dark);
 });

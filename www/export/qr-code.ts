@@ -5,7 +5,7 @@ import { say } from "../locales/say.ts";
 
 const SVG = "http://www.w3.org/2000/svg";
 /** The quiet zone around the code, in modules, as the standard requires. */
-const QUIET = 4;
+export const QUIET = 4;
 
 /** Returns the QR code of an address as an image; null if the address is too long. */
 export function qrCode(address: string): SVGSVGElement | null {

@@ -25,6 +25,16 @@ export const SIDES = { min: 16, max: 32_768 } as const;
  */
 export const WINDOW = { side: 1024, band: 16_777_216 } as const;
 
+/** The colours of grounds. Dark is that of the dark theme, `--ground` in style.css. */
+export const GROUNDS = { white: "#ffffff", dark: "#111315" } as const;
+
+/** The ground of a picture; none is transparent. */
+export type Ground = keyof typeof GROUNDS | "none";
+
+/** Returns the ground of a file that needs one. */
+export const opaque = (ground: Ground): keyof typeof GROUNDS =>
+  ground === "none" ? "white" : ground;
+
 /** The metadata of every file. */
 export interface FileInfo {
   readonly title: string;
@@ -71,7 +81,7 @@ export interface ExportRequest {
    * The page to lay out for; null for the screen. Text and tables are as tall on it as they need.
    */
   readonly paper: Paper | null;
-  readonly ground: "white" | "none";
+  readonly ground: Ground;
   readonly legend: boolean;
   /** Selectors of parts that are left out. */
   readonly without?: readonly string[];

@@ -9,7 +9,7 @@ import { figureSheet } from "../figure/stylesheet.ts";
 import type { State } from "../link/link.ts";
 import type { View } from "../views/view.ts";
 import css from "./paper.css?shadow";
-import type { ExportRequest } from "./request.ts";
+import { type ExportRequest, GROUNDS, opaque } from "./request.ts";
 import { inSlices } from "./slices.ts";
 import { type Box, type Layer, type Pages, piecesOf, placedLayer } from "./vector/drawing.ts";
 import { shapesOf } from "./vector/elements.ts";
@@ -58,7 +58,7 @@ export async function mounted<E extends DrawingSurface, T>(
 ): Promise<T> {
   const host = document.createElement("div");
   host.className = "studio";
-  host.dataset.theme = "light";
+  host.dataset.theme = request.ground === "dark" ? "dark" : "light";
   host.inert = true;
   host.style.setProperty("position", "fixed");
   host.style.setProperty("left", "-200vw");
@@ -161,12 +161,12 @@ export async function drawing(request: ExportRequest, signal: AbortSignal): Prom
   const recorder = new Recorder({ ratio, bare: request.ground === "none", paper });
   return mounted(
     request,
-    "#ffffff",
+    GROUNDS[opaque(request.ground)],
     () => recorder,
     signal,
     async ({ root }) => {
       const layers = await inSlices(layersOf(root, recorder, ratio), signal);
-      const ground = request.ground === "white" ? "#ffffff" : null;
+      const ground = request.ground === "none" ? null : GROUNDS[request.ground];
       const pieces = piecesOf({ layers });
       if (pieces > MOST_PIECES) throw new Error(tooMany(pieces, MOST_PIECES));
       const { width, height } = root.getBoundingClientRect();

@@ -10,6 +10,7 @@ import { DEFAULT_SOLID } from "../../export/mesh/solid.ts";
 import {
   type ExportRequest,
   type Format,
+  type Ground,
   INCH,
   KINDS,
   type LessonInfo,
@@ -50,7 +51,7 @@ interface Choice {
   width: number;
   height: number;
   perInch: number;
-  ground: "white" | "none";
+  ground: Ground;
   legend: boolean;
   solid: SolidSize;
   /** Frames per second of a film; null for the default. */
@@ -305,7 +306,7 @@ class Dialog {
             : nothing
         }</div>
       ${format.kind === "Film" ? this.#frameRate() : nothing}
-      ${this.#select("Background", ground, { white: "white", none: "transparent" }, (value) => this.#set({ ground: value }))}
+      ${this.#select("Background", ground, { white: "white", dark: "dark", none: "transparent" }, (value) => this.#set({ ground: value }))}
       <label class="export-choice"><input type="checkbox" .checked=${legend} @change=${(
         event: Event,
       ) =>

@@ -1,11 +1,14 @@
 /** The lower part of a poster: title, caption, address and QR code, of any size. */
 import type { Piece } from "../../canvas/surface.ts";
-import { squaresOf } from "../qr-code.ts";
-import type { FileInfo } from "../request.ts";
+import { QUIET, squaresOf } from "../qr-code.ts";
+import { type ExportRequest, GROUNDS, opaque } from "../request.ts";
 import { contextOf } from "./pixels.ts";
 
 const TITLE = '"Iowan Old Style", Palatino, Georgia, serif';
 const TEXT = "system-ui, sans-serif";
+
+/** The colours of text on each ground. */
+const INKS = { white: "#1f2328", dark: "#e9e7e2" } as const;
 
 /** Returns the height of the footer of a poster, in pixels. */
 export function footerHeight({ width, height }: Pick<Piece, "width" | "height">): number {
@@ -14,22 +17,22 @@ export function footerHeight({ width, height }: Pick<Piece, "width" | "height">)
 
 /** Returns a piece of a footer that is as wide as the poster. */
 export function footerPiece(
-  { title, caption, link }: FileInfo,
+  { info: { title, caption, link }, ground }: Pick<ExportRequest, "info" | "ground">,
   { width, height }: Pick<Piece, "width" | "height">,
   piece: Piece,
 ): HTMLCanvasElement {
   const canvas = document.createElement("canvas");
   [canvas.width, canvas.height] = [piece.width, piece.height];
   const context = contextOf(canvas);
-  context.fillStyle = "#ffffff";
+  const behind = opaque(ground);
+  context.fillStyle = GROUNDS[behind];
   context.fillRect(0, 0, piece.width, piece.height);
   context.translate(-piece.left, -piece.top);
-  context.fillStyle = "#1f2328";
   const margin = 0.16 * height;
   const side = height - 2 * margin;
   const code = squaresOf(link);
-  if (code !== null)
-    drawCode(context, code.path, [width - margin - side, margin], side / code.side);
+  if (code !== null) drawCode(context, code, [width - margin - side, margin], side / code.side);
+  context.fillStyle = INKS[behind];
   const most = width - 3 * margin - (code === null ? -margin : side);
   context.textBaseline = "alphabetic";
   const write = (words: string, font: string, size: number, foot: number) => {
@@ -46,13 +49,17 @@ export function footerPiece(
 
 function drawCode(
   context: CanvasRenderingContext2D,
-  path: string,
+  { path, side }: { readonly path: string; readonly side: number },
   [left, top]: readonly [number, number],
   unit: number,
 ): void {
   context.save();
   context.translate(left, top);
   context.scale(unit, unit);
+  // Cameras read codes that are dark on white.
+  context.fillStyle = GROUNDS.white;
+  context.fillRect(-QUIET, -QUIET, side + 2 * QUIET, side + 2 * QUIET);
+  context.fillStyle = INKS.white;
   context.fill(new Path2D(path));
   context.restore();
 }

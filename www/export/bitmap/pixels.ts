@@ -4,7 +4,7 @@
 import { type Piece, pixelsOf, wash } from "../../canvas/surface.ts";
 import { isSeen } from "../../figure/still.ts";
 import type { State } from "../../link/link.ts";
-import type { ExportRequest } from "../request.ts";
+import { type ExportRequest, GROUNDS, opaque } from "../request.ts";
 import { inSlices, rests } from "../slices.ts";
 import { type Mounted, mounted } from "../studio.ts";
 import { shapesOf } from "../vector/elements.ts";
@@ -68,11 +68,12 @@ export function painting<T>(
       return cut(sheet, stage.surface.window, window);
     };
   };
-  return on(WHITE, (stage) => {
-    if (request.ground === "white") return use(painterOn(stage, WHITE), stage);
+  const colour = GROUNDS[opaque(request.ground)];
+  return on(colour, (stage) => {
+    if (!bare) return use(painterOn(stage, colour), stage);
     if (isKnown(stage)) return use(painterOn(stage, null), stage);
     return on(GREY, (other) => {
-      const [white, grey] = [painterOn(stage, WHITE), painterOn(other, GREY)];
+      const [white, grey] = [painterOn(stage, colour), painterOn(other, GREY)];
       const both: Painter = async (window, state) =>
         matted(await white(window, state), await grey(window, state), signal);
       return use(both, stage);
@@ -80,7 +81,6 @@ export function painting<T>(
   });
 }
 
-const WHITE = "#ffffff";
 /**
  * A grey on which pictures choose the same colours as on white; a darker one would be a dark theme.
  */

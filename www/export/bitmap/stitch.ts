@@ -1,6 +1,6 @@
 /** PNG of any size: paints the picture window by window and writes it row by row. */
 
-import { type ExportRequest, INCH, type Report } from "../request.ts";
+import { type ExportRequest, INCH, opaque, type Report } from "../request.ts";
 import { rests } from "../slices.ts";
 import { footerHeight, footerPiece } from "./footer.ts";
 import { contextOf, painting, wholeIn } from "./pixels.ts";
@@ -18,7 +18,7 @@ export function poster(request: ExportRequest, report: Report, signal: AbortSign
   checkSize(all);
   const footer = footerHeight(all);
   const height = (all.height - footer) / request.ratio;
-  return stitched({ ...request, height, ground: "white" }, footer, report, signal);
+  return stitched({ ...request, height, ground: opaque(request.ground) }, footer, report, signal);
 }
 
 /** Returns the picture of a request with a footer so many pixels high. */
@@ -55,7 +55,7 @@ function stitched(
     });
     const foot = { ...whole, height: footer };
     for (const band of footer === 0 ? [] : windowsOf(foot)) {
-      const pieces = band.map((piece) => footerPiece(request.info, foot, piece));
+      const pieces = band.map((piece) => footerPiece(request, foot, piece));
       await add(file, pieces, signal);
     }
     return file.end();

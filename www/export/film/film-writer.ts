@@ -3,7 +3,7 @@
  * them.
  */
 import { spawn } from "../../core/spawn.ts";
-import type { ExportRequest, Format, Report } from "../request.ts";
+import { type ExportRequest, type Format, opaque, type Report } from "../request.ts";
 import { withPictures } from "./backstage.ts";
 import { checkSize, counted, filmOf, LONGEST, type Motion, noFilm, USUAL } from "./film.ts";
 
@@ -65,17 +65,21 @@ async function write<Head>(
   const worker = new WriterWorker<Head>(script, signal);
   try {
     await worker.ask({ kind: "head", head: head(request) });
-    const count = await withPictures({ ...request, ground: "white" }, signal, async (stage) => {
-      const film = await filmOf(motion, view, state, bindings, stage.frame(), request.pace);
-      const { states, pause, rest } = film;
-      for (const [i, state] of states.entries()) {
-        const pixels = pixelsOf(await stage.picture(state));
-        const long = i === states.length - 1 ? rest : pause;
-        await worker.ask({ kind: "picture", pixels, pause: long });
-        report((drawing * (i + 1)) / states.length, counted(i + 1, film));
-      }
-      return states.length;
-    });
+    const count = await withPictures(
+      { ...request, ground: opaque(request.ground) },
+      signal,
+      async (stage) => {
+        const film = await filmOf(motion, view, state, bindings, stage.frame(), request.pace);
+        const { states, pause, rest } = film;
+        for (const [i, state] of states.entries()) {
+          const pixels = pixelsOf(await stage.picture(state));
+          const long = i === states.length - 1 ? rest : pause;
+          await worker.ask({ kind: "picture", pixels, pause: long });
+          report((drawing * (i + 1)) / states.length, counted(i + 1, film));
+        }
+        return states.length;
+      },
+    );
     const bytes = await worker.ask({ kind: "end" }, (written) =>
       report(drawing + ((1 - drawing) * written) / count, "Writing the file …"),
     );

@@ -5,7 +5,7 @@
  * written by macros that call one another (repeats.ts). Pure.
  */
 
-import type { FileInfo } from "../request.ts";
+import { type FileInfo, GROUNDS } from "../request.ts";
 import {
   type Drawing,
   type Fill,
@@ -31,9 +31,10 @@ export function* tikz(pages: Pages, info: FileInfo, fonts: Fonts): Generator<str
   const layers = pages.flatMap((page) => page.layers);
   const painted = layers.map(({ clip, shapes }) => ({ clip, shapes: joined(shapes) }));
   const colours = new Map<string, string>();
-  for (const { shapes } of painted)
-    for (const { ink } of shapes)
-      if (!colours.has(ink.colour)) colours.set(ink.colour, `nimscape${letters(colours.size)}`);
+  const grounds = pages.map(({ ground }) => ground ?? GROUNDS.white);
+  const inks = painted.flatMap(({ shapes }) => shapes.map(({ ink }) => ink.colour));
+  for (const colour of [...grounds.filter((ground) => ground !== GROUNDS.white), ...inks])
+    if (!colours.has(colour)) colours.set(colour, `nimscape${letters(colours.size)}`);
   for (const [name, words] of Object.entries(info)) yield `% ${name}: ${oneLine(words)}\n`;
   yield "% \\usepackage{tikz}; begin the document and \\input this file. The width of the picture, text included:\n";
   yield `\\begingroup\\ifdefined\\nimscapewidth\\else\\def\\nimscapewidth{${centimetres(pages[0].width)}cm}\\fi%\n`;
@@ -63,7 +64,8 @@ function* picture(
 ): Generator<string, void> {
   yield "\\setbox\\nimbox\\hbox\\bgroup%\n";
   yield "\\begin{tikzpicture}[x=0.75bp, y=-0.75bp, inner sep=0pt, outer sep=0pt]\n";
-  yield `\\path[use as bounding box${ground === null ? "" : ", fill=white"}] (0,0) rectangle (${short(width)},${short(height)});\n`;
+  const fill = ground === null ? "" : `, fill=${colours.get(ground) ?? "white"}`;
+  yield `\\path[use as bounding box${fill}] (0,0) rectangle (${short(width)},${short(height)});\n`;
   for (const { clip, shapes } of painted) {
     if (shapes.length === 0) continue;
     yield "\\begin{scope}\n";
