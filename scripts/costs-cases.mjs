@@ -137,7 +137,7 @@ export const COSTS = {
   solid_glb: [[octant({ side: 128 }), solid, "viridis"]],
   solid_stl: [[octant({ side: 128 }), solid]],
   survey: [[plane]],
-  transfer_band_certificate: [[{ c: FAR_CENTRE, radius: 16, table, effort: MOST }]],
+  transfer_band_certificate: [[{ c: FAR_CENTRE, radius: 15, table, effort: MOST }]],
   transfer_certificate: [[{ c: FAR_CENTRE, row: 31, table, effort: MOST }]],
   transferred_periods: [[table, FAR_CENTRE]],
   tree_biray: [[{ p: "30(30,30,30)", leaf: "c", other: "d", to: 1024 }]],

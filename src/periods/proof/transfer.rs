@@ -4,7 +4,7 @@
 //! ```json
 //! {
 //!   "format": "nimscape period by theorem", "version": 1, "centre": 1000029,
-//!   "claim": {"row": {"row": 18, "period": "90", "preperiod": 1000345}},
+//!   "claim": {"row": {"row": 18, "period": "448", "preperiod": 1000260}},
 //!   "steps": [{"theorem": "shift", "from": 61, "to": 1000029}],
 //!   "certificate": {"format": "nimscape period", "version": 1, "centre": 61, ...}
 //! }
