@@ -23,7 +23,7 @@ pub const fn entry(c: u64) -> u64 {
 ///
 /// ```
 /// use nimscape::periods::diagonal::allows_band;
-/// assert!(allows_band(29, 20) && !allows_band(29, 21)); // 39 numbers, 41 numbers
+/// assert!(allows_band(29, 20) && !allows_band(29, 19)); // 39 numbers, 37 numbers
 /// assert!(allows_band(8, 2) && !allows_band(8, 4)); // 3 of centre 8, but not 7
 /// ```
 pub const fn allows_band(c: u64, radius: u32) -> bool {

@@ -14,8 +14,8 @@
 //! - [`barriers`] computes the barriers of a number, and explains why bands have `8m - 1` numbers.
 //! - [`search::induction`] finds counterexamples to Conjecture 1.
 //! - [`FarWindowJob`] computes far windows by the same proofs.
-//! - [`check()`] verifies a certificate with code of its own, [`check_json`] one of any kind; [`checker::check_table`] verifies a
-//!   whole table and samples long laps.
+//! - [`check()`] verifies a certificate with code of its own, [`check_json`] one of any kind;
+//!   [`checker::check_table`] verifies a whole table and samples long laps.
 
 pub mod arithmetic;
 mod b_file;

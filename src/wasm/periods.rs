@@ -306,9 +306,9 @@ pub fn barriers(params: Ts<BarrierParams>) -> Outcome<Ts<BarrierWindow>> {
     Ok(window.into_ts()?)
 }
 
-/// Verifies a certificate of a period or band, of this centre or by theorems, by the steps of a
-/// checker of its own (docs/proofs.md lists what it shares with the search). Throws what is wrong with it, or that the steps of the effort did not
-/// suffice. `on_progress` as for `row_certificate`.
+/// Verifies a certificate of a period or band, also one by theorems, by the steps of a checker of
+/// its own (docs/proofs.md lists what it shares with the search). Throws what is wrong with it, or
+/// that the steps of the effort did not suffice. `on_progress` as for `row_certificate`.
 #[wasm_bindgen]
 pub fn row_check(
     #[wasm_bindgen(unchecked_param_type = "string")] certificate: &JsValue,

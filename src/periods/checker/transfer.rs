@@ -1,5 +1,7 @@
 //! Certificates by theorems: the conditions of each theorem, by arithmetic that no finder shares.
 
+use core::fmt::{Display, Formatter};
+
 use super::{Fault, LAST, Refusal, Report, ensure};
 use crate::error::{Error, in_range};
 use crate::periods::proof::certificate as inner;
@@ -30,9 +32,9 @@ impl Transfer {
         self.is_a_route()?;
         let mut fact = Fact::of(&self.certificate)?;
         self.steps.iter().try_for_each(|step| fact.apply(*step))?;
-        let (claimed, found) = (Fact::claimed(&self.claim), fact);
-        ensure(claimed == found, "claim", format!("{claimed:?}"), || {
-            format!("is not what the theorems say of centre {}: {found:?}", self.centre)
+        let claimed = Fact::claimed(&self.claim);
+        ensure(claimed == fact, "claim", claimed, || {
+            format!("is not what the theorems say of centre {}: {fact}", self.centre)
         })?;
         super::checked(&self.certificate, budget)
     }
@@ -66,6 +68,20 @@ enum Fact {
     Row { row: u32, period: u128, preperiod: u64 },
     Band { radius: u32, column: u64 },
     NoBand { radius: u32 },
+}
+
+impl Display for Fact {
+    fn fmt(&self, f: &mut Formatter<'_>) -> core::fmt::Result {
+        match self {
+            Self::Row { row, period, preperiod } => {
+                write!(f, "row {row} with period {period} from column {preperiod} on")
+            }
+            Self::Band { radius, column } => {
+                write!(f, "a band of radius {radius} from column {column} on")
+            }
+            Self::NoBand { radius } => write!(f, "no band of radius {radius}"),
+        }
+    }
 }
 
 impl Fact {

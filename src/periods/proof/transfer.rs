@@ -57,8 +57,8 @@ pub enum Claim {
         /// The first column from which on that holds.
         preperiod: u64,
     },
-    /// The numbers below `2 radius - 1` fill the cells `|a - b| < radius` with `a, b >= column`, for
-    /// ever.
+    /// The numbers below `2 radius - 1` fill the cells `|a - b| < radius` with `a, b >= column`,
+    /// for ever.
     Band {
         /// Half the width of the band.
         radius: u32,
