@@ -20,7 +20,7 @@ const octal = (/** @type {any} */ core) => [
   core.octal_certificate({ code: "0.16", to: 1_000_000 }),
 ];
 const MOST = 2 ** 53;
-/** The largest centre that theorems reach, 61 modulo 64, and a table that decides its rows to 31. */
+/** A centre near the largest that theorems reach, and a table that decides its rows 0 to 31. */
 const FAR_CENTRE = 2 ** 40 - 3;
 const table = readFileSync("www/data/periods/61.json", "utf8");
 const plane = {

@@ -243,19 +243,19 @@ fn sums_beyond_128_bits_do_not_wrap() {
 /// Genuine certificates by each theorem and by both, of rows and bands.
 fn by_theorems() -> Vec<Transfer> {
     let table = |c: u32| search(c, 24, EFFORT, |_| true).unwrap();
-    let (small, thirteen, trivial) = (table(12), table(13), table(15));
+    let (twelve, thirteen, trivial) = (table(12), table(13), table(15));
     let row = |table: &Table, row, c| table.transfer(row, c, EFFORT, |_| true).unwrap();
     let all = vec![
         row(&table(1), 0, 1000), // row 0
         row(&trivial, 5, 31),    // the row of the nim-sum
         row(&thirteen, 5, 61),   // shift
         row(&thirteen, 7, 1005),
-        row(&small, 3, 20),
-        row(&small, 7, 13), // twins
+        row(&twelve, 3, 20),
+        row(&twelve, 7, 13), // twins
         row(&thirteen, 11, 12),
-        row(&small, 6, 21), // both
-        small.transfer_band(6, 13).unwrap(),
-        small.transfer_band(3, 20).unwrap(),
+        row(&twelve, 6, 21), // both
+        twelve.transfer_band(6, 13).unwrap(),
+        twelve.transfer_band(3, 20).unwrap(),
         thirteen.transfer_band(3, 1005).unwrap(),
     ];
     let steps: Vec<usize> = all.iter().map(|of| of.steps.len()).collect();
@@ -265,10 +265,10 @@ fn by_theorems() -> Vec<Transfer> {
 
 /// Whether a text is accepted as a certificate by theorems. If so, it is written as these are, and
 /// true.
-fn verified_transfer(text: &str, truth: &mut Truth) -> bool {
+fn verified_transfer(text: &str, steps: u64, truth: &mut Truth) -> bool {
     let Ok(read) = Transfer::from_json(text) else { return false };
-    let accepted = read.check(STEPS, |_| true).is_ok();
-    assert_eq!(check_json(text, STEPS, |_| true).is_ok(), accepted);
+    let accepted = read.check(steps, |_| true).is_ok();
+    assert_eq!(check_json(text, steps, |_| true).is_ok(), accepted);
     if accepted {
         let [written, found] =
             [&read.to_json(), text].map(|text| -> Value { serde_json::from_str(text).unwrap() });
@@ -304,7 +304,7 @@ fn a_damaged_certificate_by_theorems_is_refused_or_true() {
     let damages: Vec<Damages> = genuine.iter().map(Damages::of).collect();
     let (mut cases, mut read, mut passed) = (0, 0, 0);
     let mut meet = |document: &Value| {
-        let verdict = accepted(document, |text| verified_transfer(text, &mut truth));
+        let verdict = accepted(document, |text| verified_transfer(text, STEPS, &mut truth));
         cases += 1;
         read += u32::from(Transfer::from_json(&document.to_string()).is_ok());
         passed += u32::from(verdict);
@@ -321,6 +321,21 @@ fn a_damaged_certificate_by_theorems_is_refused_or_true() {
     }
     println!("{cases} damaged certificates, {read} of them well-formed, {passed} of them true");
     assert!(read > 1000, "{read}");
+}
+
+/// That a band never comes takes more steps: fewer cases.
+#[test]
+fn a_damaged_certificate_by_theorems_of_no_band_is_refused_or_true() {
+    let table = search(11, 24, EFFORT, |_| true).unwrap();
+    let genuine = table.transfer_no_band(3, 27, EFFORT, |_| true).unwrap();
+    let steps = genuine.check(EFFORT, |_| true).unwrap().steps;
+    let steps = steps + steps / 8;
+    let document: Value = serde_json::from_str(&genuine.to_json()).unwrap();
+    let (mut truth, damages) = (Truth::default(), Damages::of(&document));
+    assert!(accepted(&document, |text| verified_transfer(text, steps, &mut truth)));
+    for damaged in damages.single(&document).step_by(5) {
+        accepted(&damaged, |text| verified_transfer(text, steps, &mut truth));
+    }
 }
 
 /// All numbers of the theorems at once: consistent claims of centres, rows and preperiods at which
