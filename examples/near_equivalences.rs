@@ -75,8 +75,22 @@ const CLOSING: &str = "\
 The search ends there because a certificate for the barrier at 4096 needs 1.4 · 10¹¹ looks at numbers, more than the checker
 accepts.
 
-The trivial centres 2^k − 1 are those of Theorem 6. The only other pair found is 2 and 5. That there are no others on any
-barrier is a conjecture: a pair that differs on all barriers up to a bound may agree on a larger one.";
+The trivial centres 2^k − 1 are those of Theorem 6. The only other pair found is 2 and 5.
+
+## What is decided on all barriers
+
+By theorem 19 of [proofs.md](proofs.md), nothing is lost by looking at cubes: an isomorphism of barriers with non-empty lower sets has no
+translation, and cubes without one decide near equivalence. A barrier on which two centres agree lies beyond both of them. So for
+every pair c < d of centres, however large, the barriers up to d are refuted; for the trivial centres d + 1 is the smallest
+barrier.
+
+The theorems on all centres do not decide more. Shifts (theorem 14) and twins (theorem 18) say what stands in rows below a centre. Near
+equivalence is about rows from the barrier on, and these lie beyond both centres.
+
+What remains is, for each pair that is not proved, the barriers beyond d and beyond the bounds of the table. That no pair agrees there
+is a conjecture. If two centres agree on the barrier at N, every row from N on has the same entries far out, and so the same least
+period. So a row with different periods refutes all barriers up to its number, but no larger one. To refute a pair on all barriers,
+infinitely many rows have to differ, and no argument is known for that.";
 
 /// Returns the table row for the centres below a bound.
 fn row(bound: u32, found: &[Found]) -> String {

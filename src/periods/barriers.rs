@@ -21,7 +21,8 @@
 //! `|i - j| < n`, of which `(i, j)` with `i < k <= j` are `T_n = n (n - 1) / 2`. So a band needs
 //! that this is even, `n = 0` or 1 modulo 4 and `2n - 1 = 7` or 1 modulo 8, where both or neither
 //! of `c` and `C(c, c)` are in it; that it is odd, and `2n - 1` is 3 or 5, where one is. This is
-//! why the bands of section 8 have `8m - 1` numbers or two more.
+//! why the bands of section 8 have `8m - 1` numbers or two more. [`diagonal`](super::diagonal) has
+//! `C(c, c)` without the array.
 
 use core::ops::RangeInclusive;
 

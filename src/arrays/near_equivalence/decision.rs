@@ -29,8 +29,9 @@
 //! `N <= a < k + p` is agreement for ever. A difference, where there is one, is a single cell. Both
 //! make a [`Certificate`] that anyone can check.
 //!
-//! Cubes are the barriers that are tried here, and no shifts: what is refuted up to some `N` is not
-//! refuted for all.
+//! Cubes are the barriers that are tried here, and no translations: theorem 19 of docs/proofs.md
+//! shows that nothing is lost. It also shows that a barrier that works lies beyond both centres.
+//! What is refuted up to some `N` is not refuted for all.
 //!
 //! # What the search has found
 //! Section 7.2 tries all pairs of centres up to 40. `examples/near_equivalences.rs` decides all

@@ -28,6 +28,10 @@ use nimscape_wasm::periods::{
 use nimscape_wasm::piles::{piles_graph, piles_position};
 use nimscape_wasm::position::position;
 use nimscape_wasm::row::row_offsets;
+use nimscape_wasm::transfer::{
+    allows_band, centre_twin, diagonal_entry, representatives, transfer_band_certificate,
+    transfer_certificate, transferred_periods,
+};
 use nimscape_wasm::trees::{tree_biray, tree_facts, tree_ray, tree_shape};
 use nimscape_wasm::types::Number;
 use tsify::{Ts, Tsify};
@@ -818,6 +822,45 @@ fn shipped_tables_are_read_and_broken_ones_refused() {
     assert!(refused.contains("do not go together"), "{refused}");
     assert_eq!(refusal(shipped_periods(&number(2.0), &number(2.0))), "table: 2 is not a text");
     assert_eq!(refusal(shipped_periods(&text.into(), &number(-1.0))), "c: -1 is not in 0..=4095");
+}
+
+#[wasm_bindgen_test]
+fn rows_of_every_centre_come_from_a_small_one() {
+    let text = include_str!("../../../www/data/periods/61.json");
+    let table = text_of(&text.into());
+    let far = number(1_000_029.0);
+    let of = representatives(&far, &number(32.0)).ok().unwrap();
+    let last: JsValue = of.last().unwrap().js_value();
+    assert_eq!(text_of(&last), r#"{"row":31,"modulus":32,"centre":61,"distance":999968}"#);
+    let moved: JsValue = transferred_periods(&text.into(), &far).ok().unwrap().into();
+    let (rows, from) = (member(&moved, "rows"), member(&moved, "from"));
+    assert_eq!((js_sys::Array::from(&rows).length(), from.as_f64()), (32, Some(61.0)));
+    let checked = |certificate: JsValue| {
+        let report = row_check(&certificate, &number(1e9), &JsValue::UNDEFINED).map(JsValue::from);
+        text_of(&member(&report.ok().unwrap(), "claim"))
+    };
+    let request =
+        |what: &str| format!(r#"{{"c": 1000029, {what}, "effort": 268435456, "table": {table}}}"#);
+    let row = params(&request(r#""row": 31"#));
+    let row = transfer_certificate(row, &JsValue::UNDEFINED).ok().unwrap();
+    let claim = "Centre 1000029, row 31: the least period is 480, from column 1000326 on.";
+    assert_eq!(checked(row.into()), format!("{claim:?}"));
+    let band = params(&request(r#""radius": 15"#));
+    let band = transfer_band_certificate(band, &JsValue::UNDEFINED).ok().unwrap();
+    assert!(checked(band.into()).contains("the first 29 numbers fill a perfect band"));
+    let beyond = params(&request(r#""row": 32"#));
+    assert_eq!(
+        refusal(transfer_certificate(beyond, &JsValue::UNDEFINED)),
+        "row: 32 of centre 1000029 is not decided by that of centre 61"
+    );
+    let twin: JsValue = centre_twin(&number(61.0)).ok().unwrap().unwrap().into();
+    assert_eq!(text_of(&twin), r#"{"centre":60,"from":3,"to":60,"column":120}"#);
+    assert!(centre_twin(&number(62.0)).ok().unwrap().is_none());
+    assert_eq!(diagonal_entry(&number(61.0)).ok(), Some(2.0));
+    let allows = |radius: f64| allows_band(&number(61.0), &number(radius)).ok();
+    assert_eq!((allows(15.0), allows(16.0)), (Some(true), Some(false)));
+    let refused = refusal(diagonal_entry(&number(2_f64.powi(41))));
+    assert_eq!(refused, "c: 2199023255552 is not in 0..=1099511627776");
 }
 
 #[wasm_bindgen_test]
