@@ -10,7 +10,7 @@ import { drawn } from "../../export/bitmap/drawn.ts";
 import { fileName } from "../../export/file-name.ts";
 import { qrCode } from "../../export/qr-code.ts";
 import { blobOf } from "../../figure/still.ts";
-import { print, type State, withCommon, written } from "../../link/link.ts";
+import { print, type State, written } from "../../link/link.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
 import { pageOf } from "../../previews/page-of.ts";
@@ -35,6 +35,7 @@ export interface SharedLesson {
   readonly title: string;
   /** What is learnt. */
   readonly sentence: string;
+  readonly isTask: boolean;
   /** The link of the step without answers, for readers and for students. */
   readonly link: string;
   readonly student: string;
@@ -83,8 +84,8 @@ export function openShare(picture: SharedPicture): void {
 
 /** Returns what the formats need of a picture. */
 function sharedOf({ view, state, lesson }: SharedPicture): Shared {
-  const { name, title, sentence, params } = view;
-  const words = Object.entries(withCommon(params)).flatMap(([key, param]) => {
+  const { name, title, sentence } = view;
+  const words = Object.entries(tables[name] ?? {}).flatMap(([key, param]) => {
     const value = written(param, state[key] ?? null);
     return value === written(param, param.default) ? [] : [[nameOf(key), value] as const];
   });
