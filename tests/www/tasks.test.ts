@@ -209,8 +209,8 @@ test("a task's link is one of the player: it keeps its words, and has the reader
   for (const link of [
     "#v1/array?c=5&sel=2,3,0&lock=c,side&hide=legend&ask=number:value&seed=12&answer=7&shown=1",
     "#v1/growth?n=15&theme=dark&lang=pt&ask=cell:parent&answer=1.2.3",
-    "#v1/tree?p=2%283%2C1%282%2C3%29%29&ask=number",
-    "#v1/dynamics?seed=1%2C2%2C3&ask=number",
+    "#v1/tree?p=2(3,4)&ask=number",
+    "#v1/dynamics?seed=101,011&ask=number",
     "#v1/play?p=3,4,5&seed=7&ask=move&ui=student",
   ]) {
     const { view, values, problems } = parse(link, tables);

@@ -4,7 +4,7 @@
  * parse() never throws, an invalid key affects nothing else, and each one is reported with a
  * sentence.
  */
-import { HIDDEN } from "./hidden.ts";
+
 import type {
   Cell,
   IntegerParam,
@@ -14,6 +14,7 @@ import type {
   Table,
   TextParam,
 } from "./params.ts";
+import { HIDDEN } from "./parts.ts";
 
 /** The parameters of every view, by the view's name; the first view is the default. */
 export type Tables = Readonly<Record<string, Table>>;

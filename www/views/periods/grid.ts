@@ -32,8 +32,8 @@ interface Shown {
   readonly show: State["show"];
   /** The entry that is explained. */
   readonly marked: { readonly centre: number | null; readonly row: number | null };
-  /** Whether the periods are hidden. */
-  readonly isSecret: boolean;
+  /** Whether the periods are hidden. Default: no. */
+  readonly isSecret?: boolean;
 }
 
 /** The height of a row, in the page's own letters. */

@@ -23,7 +23,7 @@ async function alone({ kit, state }: Source<State>): Promise<Task<State>> {
   const [apart, both] = [count(ALONE), count([BOTH])];
   const question = number({
     ask: say`How many cells of the picture does only one of the centres ${c} and ${vs} shadow?`,
-    hints: ["Each such cell has the colour of its centre. Count row by row."],
+    hints: ["Each such cell has a diamond in the picture of its centre. Count row by row."],
     right: apart,
     why: (given) => (given === both ? say`So many cells are shadowed by both.` : undefined),
   });

@@ -35,8 +35,9 @@ async function grundy(source: Source<State>): Promise<Task<State>> {
 
 async function losing(source: Source<State>): Promise<Task<State>> {
   const p = treeOf(source);
-  const { sizes, parents } = await source.kit.call("tree_shape", { p });
-  const ends = [...sizes.keys()].filter((at) => at > 0 && !parents.includes(at));
+  const { parents, in_play } = await source.kit.call("tree_shape", { p });
+  const carries = (at: number) => parents.some((on, other) => on === at && in_play[other]);
+  const ends = [...in_play.keys()].filter((at) => at > 0 && in_play[at] && !carries(at));
   const letters = ends.map((at) => String.fromCharCode(97 + at));
   const first = letters.includes(source.state.leaf) ? source.state.leaf : letters[0];
   if (first === undefined) throw new Error(say("this tree has no leaf to ask for"));
