@@ -213,7 +213,7 @@ test("locks and hidden parts hold on a page without a question, too", async () =
   await go(page, "#v1/array?c=2&side=8&sel=2,3,4&hide=values");
   await settled(page);
   assert.match(await dataOf(page), /^hide: values leaves out the data/);
-  await page.getByText("Picture in words").click();
+  await page.locator("summary", { hasText: "Description" }).click();
   await page.getByText("This link leaves out the answers").first().waitFor();
   assert.equal(await page.locator(".facts").count(), 0);
   assert.deepEqual(complaints, []);

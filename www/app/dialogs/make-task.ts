@@ -156,8 +156,8 @@ class TaskDialog {
       this.#set({ lock: all.join(",") });
     };
     return html`<fieldset><legend>Locked</legend>
-      ${check(say("all controls"), isAll, (on) => this.#set({ lock: on ? "all" : "" }))}
-      ${isAll ? nothing : controls.map(([key, { label }]) => check(say(label), locked.includes(key), toggle(key)))}
+      <div class="task-checks">${check(say("all controls"), isAll, (on) => this.#set({ lock: on ? "all" : "" }))}
+      ${isAll ? nothing : controls.map(([key, { label }]) => check(say(label), locked.includes(key), toggle(key)))}</div>
     </fieldset>`;
   }
 
@@ -169,7 +169,7 @@ class TaskDialog {
         hide: HIDDEN.filter((each) => (each === part ? on : hidden.includes(each))).join(),
       });
     return html`<fieldset><legend>Hidden also after the answer</legend>
-      ${HIDDEN.map((part) => check(say(PARTS[part]), hidden.includes(part), toggle(part)))}
+      <div>${HIDDEN.map((part) => check(say(PARTS[part]), hidden.includes(part), toggle(part)))}</div>
       <p class="quiet">What would give the answer away is hidden until it is found.</p>
     </fieldset>`;
   }

@@ -130,7 +130,8 @@ export class LessonPicture {
     if (this.#shown === null || shown === null) return [];
     const { view, state } = this.#shown;
     const answering = hidesNumbers(shown.state) ? Object.keys(view.unanswered ?? {}) : [];
-    const kept = [...KEPT, ...this.#locked, ...answering];
+    // What is to be selected has a field of its own beside the question.
+    const kept = [...KEPT, ...this.#locked, ...answering, ...(this.#wanted?.free ?? [])];
     return Object.entries(view.params).flatMap(([key, param]: [string, Param]) => {
       const isFree = param.control === "main" && !kept.includes(key);
       return isFree && (view.offers?.(state, key) ?? true) ? this.#control(view, key) : [];

@@ -81,7 +81,7 @@ function underPicture(model: Model, acts: Acts): TemplateResult {
     ${transport.play ? plain(playing ? "Pause" : (verb ?? "Play"), () => acts.play(playing ? "stop" : "on")) : nothing}
     ${transport.step ? plain("›", () => acts.stepPicture(1), "One step of the picture forward") : nothing}
     ${repeat(controls, ({ key }) => `${shown?.place} ${key}`, control)}
-    <button type="button" class="plain" ?disabled=${!isChanged} @click=${acts.reset}>Picture of this step</button>
+    <button type="button" class="plain" ?disabled=${!isChanged} @click=${acts.reset}>${model.lesson?.isTask ? "First picture" : "Picture of this step"}</button>
     <span class="lesson-facts">${busy ? "Computing …" : facts === null ? nothing : typeset(facts.title)}</span>
   </div>`;
 }
@@ -184,10 +184,10 @@ function ending({ lesson, score, isStudent, prints }: Model, acts: Acts): Templa
 }
 
 function taskEnding({ isFixed }: Lesson, acts: Acts): TemplateResult {
-  return html`<div class="lesson-ending lesson-acts">
+  return html`<div class="lesson-ending"><div class="lesson-acts">
     <button type="button" class="plain" @click=${acts.copy}>Copy a link with my answer</button>
     ${isFixed ? nothing : html`<button type="button" class="plain" @click=${acts.again}>Other numbers</button>`}
-  </div>`;
+  </div></div>`;
 }
 
 /** Describes a score; a link for students leaves out how many answers are right. */

@@ -24,7 +24,7 @@ export async function lessonOf(link: string): Promise<Lesson> {
 /** Returns the step of a task; without a question, and with the reason, where none can be made. */
 export async function stepOf(kit: Kit, link: string): Promise<Step> {
   const { view, state } = opened(link);
-  const bare = { title: view.title, text: view.sentence };
+  const bare = { title: view.title, text: view.sentence, large: true };
   const linkTo = (patch: Partial<State>) =>
     print(view.name, { ...state, ...(patch as State), ask: "" }, tables);
   try {
