@@ -31,8 +31,7 @@ import { Announcer } from "./figure/announcer.ts";
 import { Figure, handled, runAfter } from "./figure/figure.ts";
 import { lessons } from "./lessons/index.ts";
 import type { Player } from "./lessons/player/player.ts";
-import { hides } from "./link/hidden.ts";
-import { isLesson } from "./link/lesson.ts";
+import { hides, hidesData, hidesNumbers } from "./link/hidden.ts";
 import {
   common,
   defaults,
@@ -43,6 +42,7 @@ import {
   type State,
   type Value,
 } from "./link/link.ts";
+import { lockedIn, locksSteps, unlocked } from "./link/locked.ts";
 import type { Param, Position } from "./link/params.ts";
 import { chosen, load } from "./locales/language.ts";
 import { say, words } from "./locales/say.ts";
@@ -54,6 +54,7 @@ import type { Sound } from "./sound/sound.ts";
 import type { Start } from "./start/start.ts";
 import { views } from "./views/index.ts";
 import { tables } from "./views/tables.ts";
+import { isPlayed } from "./views/task.ts";
 import { GROUPS, type Group, type View } from "./views/view.ts";
 
 /** Keys that select a relative of the selected position, in every picture with positions. */
@@ -218,7 +219,7 @@ class App {
 
   get state(): State {
     if (this.#place === "start") return { view: "start" };
-    if (this.#place === "lesson") return { view: "lesson", ...this.#lesson?.state };
+    if (this.#place === "lesson") return this.#lesson?.shown ?? { view: "lesson" };
     return { view: this.#view.name, ...this.#state };
   }
 
@@ -229,7 +230,7 @@ class App {
       location.reload();
       return;
     }
-    this.#place = text.length < 2 ? "start" : isLesson(text) ? "lesson" : "view";
+    this.#place = text.length < 2 ? "start" : isPlayed(text) ? "lesson" : "view";
     if (this.#place !== "view") {
       const opened = this.#place === "start" ? this.#openStart() : this.#openLesson(text);
       this.#started = handled(opened);
@@ -319,8 +320,9 @@ class App {
     await this.#start.ready;
   }
 
-  /** Applies a user action on the picture or on a control. */
-  #change(patch: State, how: "glide" | "step"): void {
+  /** Applies a user action on the picture or on a control, as far as the link allows it. */
+  #change(wanted: State, how: "glide" | "step"): void {
+    const patch = unlocked(this.#view.params, this.#state, wanted);
     const changed = new Set(Object.keys(patch));
     this.#state = { ...this.#state, ...patch };
     for (const key of changed) this.#drafts.delete(key);
@@ -485,7 +487,8 @@ class App {
       shares: this.#place === "view" || (this.#place === "lesson" && !!this.#lesson?.sharing),
       plain,
       reading: this.#alternatives.element,
-      sound: this.#view.sounds ? (this.#sound?.element ?? "Loading …") : null,
+      sound:
+        this.#view.sounds && !hidesData(this.#state) ? (this.#sound?.element ?? "Loading …") : null,
       why: this.#explains ? (this.#why?.element ?? "Loading …") : null,
       groups: GROUPS.map((name) => ({ name, items: this.#items(name) })),
       title,
@@ -499,11 +502,11 @@ class App {
       settingsOpen: settingsOpen() || this.#problems.length > 0,
       notices: this.#notices,
       renewable: this.#renew !== null,
-      facts: this.#view.informs === false || this.#unanswered ? undefined : facts,
+      facts: this.#view.informs === false || hidesNumbers(this.#state) ? undefined : facts,
       announcements: this.#live,
       progress,
       stoppable: stop !== undefined,
-      transport: this.#figure.steps,
+      transport: this.#steps,
       playing,
       verb: this.#view.verb,
       movement: this.#view.movement === true && !plain,
@@ -511,6 +514,12 @@ class App {
       dark: this.#isDark(),
       keys: this.#place === "view" ? keys : this.#place === "lesson" ? LESSON_KEYS : [],
     };
+  }
+
+  /** Which buttons for its steps the picture has: none if the link locks them. */
+  get #steps(): Figure["steps"] {
+    const isLocked = locksSteps(this.#view.params, this.#state);
+    return isLocked ? { play: false, step: false } : this.#figure.steps;
   }
 
   /** Returns the link of a lesson in the current theme; "" is the editor. */
@@ -569,7 +578,7 @@ class App {
 
   #position(): Model["position"] {
     const selects = this.#selects();
-    if (selects === null) return null;
+    if (selects === null || hides(this.#state, "card")) return null;
     const model = this.#selection.model(this.#state.sel ?? null, selects);
     if (model.about !== null && this.#card === null) void this.#try(() => this.#loadCard());
     return { ...model, links: this.#linksOf(model.about), card: this.#card };
@@ -600,7 +609,7 @@ class App {
   #game(): GameModel | null {
     const passed = this.#view.passed?.(this.#state) ?? [];
     const bindings = this.#figure.coreFor(this.#view)?.bindings;
-    if (passed.length === 0 || bindings === undefined || this.#unanswered) return null;
+    if (passed.length === 0 || bindings === undefined || hides(this.#state, "card")) return null;
     const links = gameLinks(passed, bindings.position);
     const to = (view: string, link: string | null) =>
       link === null || view === this.#view.name ? null : this.#inTheme(link);
@@ -649,7 +658,8 @@ class App {
   #control(key: string): Control[] {
     const bindings = this.#figure.coreFor(this.#view)?.bindings;
     const param = limited(this.#view, this.#state, key, bindings);
-    if (param === undefined || !this.#offers(key)) return [];
+    const isLocked = lockedIn(this.#view.params, this.#state).includes(key);
+    if (param === undefined || isLocked || !this.#offers(key)) return [];
     return [
       {
         key,
@@ -665,7 +675,7 @@ class App {
   }
 
   #offers(key: string, choice?: string): boolean {
-    if (this.#unanswered && Object.hasOwn(this.#view.unanswered ?? {}, key)) return false;
+    if (hidesNumbers(this.#state) && Object.hasOwn(this.#view.unanswered ?? {}, key)) return false;
     return this.#view.offers?.(this.#state, key, choice) ?? true;
   }
 
@@ -738,7 +748,7 @@ class App {
   /** Whether the view gives the reason of what is selected. */
   get #explains(): boolean {
     const explains = this.#place === "view" && this.#view.explains?.(this.#state) === true;
-    return explains && !this.#unanswered && !hides(this.#state, "extras");
+    return explains && !hides(this.#state, "reasons") && !hides(this.#state, "extras");
   }
 
   /** Returns the section of reasons, which is loaded and on the page. */

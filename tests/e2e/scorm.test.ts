@@ -124,6 +124,25 @@ test("a lesson is completed, left and opened again, and another reader begins an
   await close();
 });
 
+test("a task is scored, completed and opened again", async () => {
+  const host = await platformOf(await packageOf("#v1/play?p=3,4,5&ask=move"));
+  const { page, complaints, close } = await visitor.visit("", {
+    at: host.at("platform.html?reader=ann"),
+  });
+  const task = page.frameLocator("iframe");
+  await task.locator(".lesson-question input").fill("2, 4, 5");
+  await task.getByRole("button", { name: "Check" }).click();
+  await scored(page, "completed", "0");
+  await task.locator(".lesson-question input").fill("1, 4, 5");
+  await task.getByRole("button", { name: "Check" }).click();
+  await scored(page, "completed", "100");
+  await page.reload();
+  await task.locator(".lesson-verdict[data-kind=right]").waitFor();
+  assert.equal(await task.locator(".lesson-question input").inputValue(), "1, 4, 5");
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
 test("a wrong answer counts, and a reload in the middle loses nothing", async () => {
   const host = await platformOf(await packageOf("#v1/lesson?step=6"));
   const { page, complaints, close } = await visitor.visit("", {

@@ -28,6 +28,7 @@ const host = readFileSync("tests/e2e/hosts/splice.html", "utf8");
 const sites = await hosts({
   lesson: host.replace("<!-- frames -->", frame("lesson", "#v1/lesson?step=6")),
   own: host.replace("<!-- frames -->", frame("own", `#v1/lesson?own=${OWN}`)),
+  task: host.replace("<!-- frames -->", frame("task", "#v1/fill?step=12&ask=number&seed=2")),
   picture: host.replace("<!-- frames -->", frame("picture", "#v1/growth?n=6")),
   element: paper(
     `<script>addEventListener("message", ({ data }) => (window.heard ??= []).push(data))</script>
@@ -80,6 +81,30 @@ for (const [name, next, ending, answer, grade] of [
     assert.deepEqual(complaints, []);
     await close();
   });
+
+test("a task: score and state are reported, and the state comes back", async () => {
+  const { page, complaints, close } = await visitor.visit("", { at: sites.at("task") });
+  const task = page.frameLocator("iframe");
+  const answer = async (text: string) => {
+    await task.locator(".lesson-question input").fill(text);
+    await task.getByRole("button", { name: "Check" }).click();
+    await reported(page, `&answer=${text}`);
+    return (await heard(page)).findLast(({ score }) => score !== undefined)?.score;
+  };
+  assert.equal(await answer("99"), 0);
+  await task.getByRole("button", { name: "Show the answer" }).click();
+  const right = await task.locator(".lesson-verdict", { hasText: "The answer:" }).innerText();
+  const number = /\d+/.exec(right)?.[0] ?? assert.fail(right);
+  await task.locator(".lesson-question input").fill(number);
+  await task.getByRole("button", { name: "Check" }).click();
+  await reported(page, `&answer=${number}&shown=1`);
+  assert.equal((await heard(page)).findLast(({ score }) => score !== undefined)?.score, 1);
+  await page.reload();
+  await task.locator(".lesson-verdict[data-kind=right]").waitFor();
+  assert.equal(await task.locator(".lesson-question input").inputValue(), number);
+  assert.deepEqual(complaints, []);
+  await close();
+});
 
 test("a state of another lesson is refused by name, and the lesson works", async () => {
   const { page, complaints, close } = await visitor.visit("", {

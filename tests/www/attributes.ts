@@ -1,22 +1,32 @@
 /** Makes the tables of attributes in docs/embedding.md; a test compares the two. */
 
 import { nameOf, OWN } from "../../www/embed/attributes.ts";
+import { asks } from "../../www/lessons/tasks/index.ts";
 import { allowed, common, written } from "../../www/link/link.ts";
 import type { Param } from "../../www/link/params.ts";
 import { views } from "../../www/views/index.ts";
 
-/** Returns Markdown: the attributes of every figure, then those of each view. */
-export function attributeTables(): string {
+/** Returns Markdown: the attributes of every figure, then those of each view and its questions. */
+export async function attributeTables(): Promise<string> {
   const own = Object.entries(OWN).map(([name, meaning]) => `| \`${name}\` | ${meaning} |`);
-  const parts = views.map(({ name, title, sentence, params }) => {
-    return [`### \`${name}\`: ${title}`, sentence, table(params)].join("\n\n");
-  });
+  const parts = await Promise.all(
+    views.map(async ({ name, title, sentence, params }) =>
+      [`### \`${name}\`: ${title}`, sentence, table(params), await questions(name)].join("\n\n"),
+    ),
+  );
   return [
     ["| attribute | meaning |", "|---|---|", ...own].join("\n"),
     "### Words of every view",
     table(common),
     ...parts,
   ].join("\n\n");
+}
+
+/** Returns the questions of a view in one sentence. */
+async function questions(view: string): Promise<string> {
+  const { asks: all } = (await asks[view]?.()) ?? { asks: {} };
+  const names = Object.entries(all).map(([word, { label }]) => `\`${word}\` (${label})`);
+  return `Questions of tasks, for \`ask\`: ${names.join(", ")}.`;
 }
 
 function table(params: Readonly<Record<string, Param>>): string {

@@ -29,6 +29,7 @@ function answersTo({ form, right }: Question): string[] {
     number: () => [-1, 1, 100, 10_000].map((by) => `${Number(right) + by}`),
     order: () => numbers.map((_, at) => [...numbers.slice(at), ...numbers.slice(0, at)].join(".")),
     cells: () => numbers.map((_, at) => numbers.toSpliced(at, 1).join(".")),
+    pick: () => [],
     move: () => Array.from({ length: 48 }, (_, at) => `${at % 4}.${Math.floor(at / 4)}`),
     choice: () => [],
     text: () => [],

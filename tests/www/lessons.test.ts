@@ -83,6 +83,7 @@ function nearMisses({ form, right }: Question): string[] {
       const more = others.map((cell) => [...numbers, cell].sort((a, b) => a - b).join("."));
       return [...less.filter((answer) => answer !== ""), ...more];
     }
+    case "pick":
     case "text":
       return [];
   }

@@ -63,7 +63,7 @@ test("what is wrong is named, with what is allowed, and the rest is honoured", (
     "rule: FULL is not one of three-branches, full, lim",
   ]);
   assert.deepEqual(sentences("#v1/growth?m=1"), [
-    "m is not a parameter of this view; it has rule, n, x, sel, theme, ground, ui, lang",
+    "m is not a parameter of this view; it has rule, n, x, sel, theme, ground, ui, lang, lock, hide, ask, seed, answer, shown",
   ]);
   assert.deepEqual(sentences("#v1/grwoth"), ["grwoth is not a view; the views are growth, array"]);
   assert.deepEqual(sentences("#v9/array"), ["v9 is not a version of links; this page reads v1"]);

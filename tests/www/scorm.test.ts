@@ -64,6 +64,15 @@ test("score, status and place are reported, and the next visit goes on there", a
   assert.deepEqual(again.notices, []);
 });
 
+test("a task is stored with its seed and answer, and opened again as it was", () => {
+  const link = "#v1/play?p=3,4,5&seed=7&ask=move&answer=1.4.5";
+  const { text, left } = saved(link);
+  assert.deepEqual(left, []);
+  assert.equal(opened("#v1/play?p=3,4,5&ask=move", text).link, link);
+  assert.throws(() => opened("#v1/play?p=1,4,5&ask=move", text), /is another lesson/);
+  assert.match(manifest("Play", "#v1/play?p=3,4,5&ask=move"), /identifier="nimscape-/);
+});
+
 test("the last step completes a lesson, and it stays complete", async () => {
   const { api, values } = platform();
   const lesson = lessonAt("#v1/lesson?id=lim");

@@ -62,6 +62,20 @@ test("a state that comes late is added to what the reader has done, and both are
   assert.match(notices.join(), /state\.link: seed 2 is not 0/);
 });
 
+test("a task comes back with its seed and its answer, and another one is refused", () => {
+  const link = "#v1/array?c=3&theme=dark&ask=number";
+  const back = restored(link, "#v1/array?c=3&ask=number&seed=4&answer=7&shown=1", false);
+  assert.equal(back.link, "#v1/array?c=3&theme=dark&ask=number&seed=4&answer=7&shown=1");
+  assert.deepEqual(back.problems, []);
+  const begun = `${link}&answer=5`;
+  assert.equal(restored(begun, "#v1/array?c=3&ask=number&answer=7", true).link, begun);
+  for (const other of ["#v1/array?c=5&ask=number", "#v1/fill?ask=number", "#v1/lesson?id=nim"])
+    assert.throws(() => restored(link, other, false), /is another lesson/);
+  assert.throws(() => linkOf({ link: "#v1/array?c=3" }), /is not a lesson/);
+  assert.throws(() => linkOf({ link: "#v1/array?c=3&ask=colour" }), /is not a lesson/);
+  assert.equal(linkOf({ link: begun }), begun);
+});
+
 test("a host with nothing saved is no problem, and an error is shown", () => {
   const { sent, notices, figure, splice } = framed();
   const message_id = sent[0]?.message_id;

@@ -6,8 +6,11 @@ import { say } from "../locales/say.ts";
  * keys are read only when the focus arrives.
  */
 export function describe(element: HTMLElement, what: string, keys: string): void {
-  element.setAttribute("aria-label", `${say(what)} ${say(keys)}`);
-  element.dataset.spoken = say(what);
+  // Where the link leaves out numbers, what the picture shows is not said.
+  const isSecret = element.closest("[data-no-values]") !== null;
+  const said = isSecret ? say("A picture without its numbers.") : say(what);
+  element.setAttribute("aria-label", `${said} ${say(keys)}`);
+  element.dataset.spoken = said;
 }
 
 /**

@@ -16,8 +16,8 @@ import { figureSheet } from "../figure/stylesheet.ts";
 import type { Player } from "../lessons/player/player.ts";
 import type { Result } from "../lessons/player/score.ts";
 import { hides } from "../link/hidden.ts";
-import { isLesson } from "../link/lesson.ts";
 import { parse, print, type State } from "../link/link.ts";
+import { locksSteps, unlocked } from "../link/locked.ts";
 import { html } from "../locales/html.ts";
 import { firstKnown, languageIn, load } from "../locales/language.ts";
 import { say, words } from "../locales/say.ts";
@@ -25,6 +25,7 @@ import type { FigurePresenter } from "../present/in-figure.ts";
 import { type Nimscape, runner } from "../scripting.ts";
 import { views } from "../views/index.ts";
 import { tables } from "../views/tables.ts";
+import { isPlayed } from "../views/task.ts";
 import type { View } from "../views/view.ts";
 import { homeOf, linkOf, nameIn, OWN, parameterAttributes } from "./attributes.ts";
 import { guard } from "./input-guard.ts";
@@ -166,7 +167,7 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
   }
 
   get state(): State {
-    if (this.#lessonLink !== null) return { view: "lesson", ...this.#lesson?.state };
+    if (this.#lessonLink !== null) return this.#lesson?.shown ?? { view: "lesson" };
     return { view: this.#view.name, ...this.#state };
   }
 
@@ -240,10 +241,10 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
     const hash = text.replace(/^[^#]*#/, "#");
     this.#read = true;
     this.#notices = [];
-    const isOther = isLesson(hash) !== (this.#lessonLink !== null);
+    const isOther = isPlayed(hash) !== (this.#lessonLink !== null);
     const isLive = this.#figure !== null;
     if (isOther) this.#dispose();
-    if (isLesson(hash)) {
+    if (isPlayed(hash)) {
       this.#openLesson(hash);
       if (isOther && isLive) this.#begin();
       return;
@@ -353,7 +354,9 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
     );
   }
 
-  #change(patch: State): void {
+  /** Applies a user action, as far as the link allows it. */
+  #change(wanted: State): void {
+    const patch = unlocked(this.#view.params, this.#state, wanted);
     this.#state = { ...this.#state, ...patch };
     this.#notices = [];
     this.#show();
@@ -566,7 +569,8 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
   }
 
   #bar(caption: string): TemplateResult {
-    const { play, step } = (this.#lesson === null && this.#figure?.steps) || NO_STEPS;
+    const isLocked = this.#lesson !== null || locksSteps(this.#view.params, this.#state);
+    const { play, step } = (!isLocked && this.#figure?.steps) || NO_STEPS;
     const playing = this.#figure?.status.playing ?? false;
     const address = this.#address();
     const stepper = (by: -1 | 1, name: string, sign: string) =>

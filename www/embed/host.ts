@@ -14,6 +14,7 @@
  * typed. A framed lesson also has the messages of splice.ts, and decks have those of deck.ts.
  */
 import { isLesson, LONGEST_LESSON } from "../link/lesson.ts";
+import { isPlayed } from "../views/task.ts";
 import { handleSlide, keyMessage } from "./deck.ts";
 import type { NimscapeFigure } from "./element.ts";
 import type { Splice } from "./splice.ts";
@@ -71,7 +72,7 @@ export class Host {
     this.#beginSplice();
     this.#figure.addEventListener("settled", () => this.#beginSplice());
     this.#figure.addEventListener("change", () => {
-      if (isLesson(this.#figure.link))
+      if (isPlayed(this.#figure.link))
         void this.#splice?.then((splice) => splice?.report()).catch(() => {});
     });
     for (const kind of ["change", "settled"]) {
@@ -94,7 +95,7 @@ export class Host {
 
   /** Asks the host for the saved state of a lesson, once for each frame. */
   #beginSplice(): void {
-    if (!isLesson(this.#figure.link)) return;
+    if (!isPlayed(this.#figure.link)) return;
     this.#splice ??= import("./splice.ts").then(
       ({ Splice }) => new Splice(this.#figure, (message) => this.#post(message)),
       () => null, // without its file the lesson works, and is not reported
@@ -111,7 +112,7 @@ export class Host {
   /** Sends the height. It depends on the width only, so a host that follows it settles. */
   #measure(): void {
     const { clientWidth, bar, link } = this.#figure;
-    const least = isLesson(link) ? LESSON_HEIGHT : 0;
+    const least = isPlayed(link) ? LESSON_HEIGHT : 0;
     const height = Math.ceil(Math.max(clientWidth * SHAPE, least) + bar);
     if (height === this.#height || clientWidth === 0) return;
     this.#height = height;

@@ -18,7 +18,8 @@ import {
   writeShown,
 } from "../lessons/player/link.ts";
 import { gradeOf, type Result } from "../lessons/player/score.ts";
-import { isLesson, LONGEST_LESSON } from "../link/lesson.ts";
+import { LONGEST_LESSON } from "../link/lesson.ts";
+import { isPlayed } from "../views/task.ts";
 
 /** The figure, as far as its lesson is reported. */
 export interface Graded {
@@ -47,7 +48,7 @@ export class Splice {
   handle(data: unknown): void {
     if (typeof data !== "object" || data === null) return;
     const { subject, message_id, state, error } = data as Readonly<Record<string, unknown>>;
-    if (subject !== RESPONSE || !isLesson(this.#figure.link)) return;
+    if (subject !== RESPONSE || !isPlayed(this.#figure.link)) return;
     if (error && (message_id === undefined || message_id === this.#ask)) {
       const { message } = error as { readonly message?: unknown };
       this.#refuse(`the learning platform reports ${shortened(message ?? error)}`);
@@ -93,7 +94,7 @@ export class Splice {
 export function restored(link: string, saved: string, hasBegun: boolean) {
   const now = parseLesson(link).values;
   const { values: before, problems } = parseLesson(saved);
-  if (now.id !== before.id || now.own !== before.own)
+  if (now.id !== before.id || now.own !== before.own || now.task !== before.task)
     throw new Error(`state.link: ${shortened(saved)} is another lesson`);
   if (hasBegun && now.seed !== before.seed)
     throw new Error(`state.link: seed ${before.seed} is not ${now.seed}`);
@@ -121,7 +122,7 @@ function isEmpty(state: unknown): boolean {
 export function linkOf(state: unknown): string {
   const { link } = (typeof state === "string" ? parsed(state) : state) as { link?: unknown };
   if (typeof link !== "string") throw new Error(`state: ${shortened(state)} has no link`);
-  if (!isLesson(link)) throw new Error(`state.link: ${shortened(link)} is not a lesson`);
+  if (!isPlayed(link)) throw new Error(`state.link: ${shortened(link)} is not a lesson`);
   if (link.length > LONGEST_LESSON)
     throw new Error(`state.link: ${link.length} characters are more than ${LONGEST_LESSON}`);
   return link;

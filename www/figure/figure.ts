@@ -8,7 +8,7 @@ import type { Core } from "../core/client.ts";
 import { loadModule } from "../core/download.ts";
 import type { CoreLoader, LoadedCore } from "../core/loader.ts";
 import type { Field } from "../core/protocol.ts";
-import { hides } from "../link/hidden.ts";
+import { hides, hidesNumbers, refusesData } from "../link/hidden.ts";
 import type { State } from "../link/link.ts";
 import { say } from "../locales/say.ts";
 import { drawnState } from "../views/answers.ts";
@@ -99,6 +99,9 @@ export class Figure {
     this.#view = view;
     this.#state = state;
     this.root.toggleAttribute("data-unanswered", hides(state, "answers"));
+    this.root.toggleAttribute("data-no-values", refusesData(state));
+    this.root.toggleAttribute("data-no-legend", hides(state, "legend"));
+    this.root.toggleAttribute("data-no-reasons", hides(state, "reasons"));
     this.#failure = null;
     this.#complete = false;
     const presented = this.#present(view).catch((error: unknown) => {
@@ -134,7 +137,7 @@ export class Figure {
   }
 
   get status(): FigureStatus {
-    const facts = hides(this.#state, "answers") ? { facts: null, spoken: "" } : {};
+    const facts = hidesNumbers(this.#state) ? { facts: null, spoken: "" } : {};
     return { ...this.#status, ...facts, complete: this.#complete };
   }
 
@@ -150,6 +153,7 @@ export class Figure {
 
   /** Why what is selected is as it is, by the mounted view. */
   async reasons(core: Core): Promise<readonly Reason[]> {
+    if (hides(this.#state, "reasons")) return [];
     return (await this.#mounted?.scene.reasons?.(core)) ?? [];
   }
 
@@ -166,12 +170,20 @@ export class Figure {
     return this.#mounted?.view === view ? this.#mounted.loaded : null;
   }
 
+  /** Rejects where the link hides the data. */
   async data(): Promise<Field> {
+    this.#refuseData();
     return (await this.#scene()).data();
+  }
+
+  #refuseData(): void {
+    if (refusesData(this.#state))
+      throw new Error(`hide: ${this.#state.hide} leaves out the data of this picture`);
   }
 
   /** Returns the extra numbers of data files; null if there are none. */
   async more(): Promise<More | null> {
+    this.#refuseData();
     return (await (await this.#scene()).more?.()) ?? null;
   }
 

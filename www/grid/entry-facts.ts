@@ -49,6 +49,12 @@ function meant({ row, leaf }: Chosen, centre: number, [a, b]: Entry, value: numb
   return row === null ? (["P-position", `(${centre}; ${a}, ${b}, ${value})`] as const) : null;
 }
 
+/** Returns the facts of an entry without its number: which array, row and column. */
+export function placeOf({ title, rows }: Facts): Facts {
+  const [, ...names] = title.split(": ");
+  return { title: names.length > 0 ? names.join(": ") : title, rows: rows.slice(0, 2) };
+}
+
 /**
  * Describes an entry: its place, its value, what it stands for, and why (a sentence for each
  * array).

@@ -82,6 +82,18 @@ export function drawNumbers(
   }
 }
 
+/** Covers an entry whose number is hidden. */
+export function drawSecret({ context, camera, frame }: Sheet, inks: Inks, [a, b]: Entry): void {
+  const [x, y] = toScreen(camera, frame, b, a);
+  const scale = scaleOf(camera);
+  context.fillStyle = inks.ground;
+  context.fillRect(x - scale / 2, y - scale / 2, scale, scale);
+  if (scale < 14) return;
+  centred(context, Math.min(0.6 * scale, 18 * inks.letters));
+  context.fillStyle = inks.text;
+  context.fillText("?", x, y);
+}
+
 /**
  * Draws the lines of an overlay and its label, legible on every palette: the theme's ink on a wider
  * line of its background. The label keeps `above` pixels clear at the top.

@@ -2,6 +2,7 @@
  * What a lesson is: steps, each with a text, a picture and at most one question. The core computes
  * every answer, and a seed varies the numbers.
  */
+import type { Part } from "../link/hidden.ts";
 import type { Kit } from "./kit.ts";
 import type { Question } from "./questions.ts";
 
@@ -19,6 +20,8 @@ export interface Lesson {
   readonly misconceptions: readonly Misconception[];
   /** Whether its numbers are the same for all seeds. */
   readonly isFixed?: boolean;
+  /** Whether it is a task: one step, without what surrounds those of a lesson. */
+  readonly isTask?: boolean;
   /** Each is made when it is opened. */
   readonly steps: readonly ((kit: Kit) => Step | Promise<Step>)[];
 }
@@ -35,7 +38,7 @@ export interface Step {
   readonly title: string;
   /** Small Markdown, see player/markdown.ts. */
   readonly text: string;
-  /** The link of the picture. */
+  /** The link of the picture. Its words `lock` and `hide` hold also after the answer. */
   readonly link: string;
   /** The parameters of the picture that free play cannot change before the answer. */
   readonly locks?: readonly string[];
@@ -44,12 +47,17 @@ export interface Step {
    * of the height of a phone.
    */
   readonly large?: boolean;
-  /** Whether the picture shows no answers until the question is answered. */
-  readonly hides?: boolean;
+  /**
+   * Whether the picture shows no answers until the question is answered, or which parts it leaves
+   * out.
+   */
+  readonly hides?: boolean | readonly Part[];
   /** Whether the sound of the picture belongs to the step. */
   readonly listens?: boolean;
   readonly question?: Question;
   /** What is said after the answer, and the link of the picture from then on. */
   readonly after?: string;
   readonly reveals?: string;
+  /** What is wrong with it, in a sentence for the reader. */
+  readonly problem?: string;
 }

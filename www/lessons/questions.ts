@@ -3,6 +3,7 @@
  * short text without characters that a link has to escape. Pure; no DOM.
  */
 import { tuple } from "../canvas/number-format.ts";
+import type { State } from "../link/link.ts";
 import { say } from "../locales/say.ts";
 import type { Kit } from "./kit.ts";
 
@@ -13,6 +14,8 @@ export type Form =
   | { readonly kind: "choice"; readonly options: readonly string[] }
   | { readonly kind: "order"; readonly items: readonly string[] }
   | { readonly kind: "move"; readonly piles: readonly number[] }
+  /** What is selected in the picture: the values of these parameters, in this order. */
+  | { readonly kind: "pick"; readonly keys: readonly string[] }
   /** A board: any of its cells, or one of them alone. */
   | {
       readonly kind: "cells";
@@ -54,9 +57,9 @@ export function numbersOf(answer: string): readonly number[] | null {
   return /^\d{1,6}(\.\d{1,6})*$/.test(answer) ? answer.split(".").map(Number) : null;
 }
 
-const invalid = (reason: string): Verdict => ({ kind: "invalid", reason });
-const right = (reason: string): Verdict => ({ kind: "right", reason });
-const wrong = (reason: string): Verdict => ({ kind: "wrong", reason });
+export const invalid = (reason: string): Verdict => ({ kind: "invalid", reason });
+export const right = (reason: string): Verdict => ({ kind: "right", reason });
+export const wrong = (reason: string): Verdict => ({ kind: "wrong", reason });
 
 /**
  * Asks for a whole number. `why` returns the reason why a wrong number is wrong; default: whether
@@ -177,6 +180,51 @@ export function cells(
       return wrong(left === 1 ? say`1 is missing. ${reason}` : say`${left} are missing. ${reason}`);
     },
   };
+}
+
+/** Asks to select something in the picture. `right` is the text of a right selection. */
+export function pick(
+  asked: Asked & {
+    readonly keys: readonly string[];
+    readonly right: string;
+    readonly judge: (selected: string) => Verdict;
+  },
+): Question {
+  const { keys, right: wanted, judge } = asked;
+  return {
+    ...common(asked),
+    form: { kind: "pick", keys },
+    right: writePick(wanted),
+    shown: wanted.includes(",") ? tuple(wanted.split(",") as never) : wanted,
+    judge: (answer) =>
+      answer === "" ? invalid("Select something in the picture first.") : judge(readPick(answer)),
+  };
+}
+
+/** Returns the numbers of a selection; null if it has others than `count` whole ones from 0 on. */
+export function pickedNumbers(selected: string, count: number): readonly number[] | null {
+  const parts = selected.split(",");
+  return parts.length === count && parts.every((part) => /^\d{1,9}$/.test(part))
+    ? parts.map(Number)
+    : null;
+}
+
+/** Returns what is selected in a picture, as an answer; "" for nothing. */
+export function pickIn(state: State, keys: readonly string[]): string {
+  const values = keys.map((key) => state[key] ?? "");
+  return values.includes("") ? "" : writePick(values.join(","));
+}
+
+/** Returns a selection, such as (3, 5, 6) or 2(3,1), as an answer without brackets and commas. */
+export function writePick(text: string): string {
+  const bare = text.replace(/\s/g, "").replace(/^\(([^()]*)\)$/, "$1");
+  const kept = bare.replace(/,/g, ".").replace(/\(/g, "_").replace(/\)/g, "-");
+  return kept.replace(/[^\w.-]/g, "").slice(0, 600);
+}
+
+/** Returns the selection of an answer. */
+export function readPick(answer: string): string {
+  return answer.replace(/\./g, ",").replace(/_/g, "(").replace(/-/g, ")");
 }
 
 /** Asks for a text, which is stored and not judged. */

@@ -4,7 +4,17 @@
  * parse() never throws, an invalid key affects nothing else, and each one is reported with a
  * sentence.
  */
-import type { Cell, IntegerParam, NumberParam, Param, Position, Table } from "./params.ts";
+
+import type {
+  Cell,
+  IntegerParam,
+  NumberParam,
+  Param,
+  Position,
+  Table,
+  TextParam,
+} from "./params.ts";
+import { HIDDEN } from "./parts.ts";
 
 /** The parameters of every view, by the view's name; the first view is the default. */
 export type Tables = Readonly<Record<string, Table>>;
@@ -85,11 +95,97 @@ export const common = {
       { value: "en-XA", label: "for tests" },
     ],
   },
+  lock: {
+    kind: "text",
+    label: "Locked",
+    meaning: "What readers cannot change: names of words of the view, or all its controls.",
+    control: "picture",
+    default: "",
+    pattern: /([a-z]{1,12}(,[a-z]{1,12}){0,29})?/,
+    allowed: "all, or names of words with commas between them",
+  },
+  hide: {
+    kind: "text",
+    label: "Hidden",
+    meaning: "What is shown nowhere: in picture, texts, tables, data and files.",
+    control: "picture",
+    default: "",
+    pattern: listOf(HIDDEN),
+    allowed: `some of ${HIDDEN.join(", ")}, with commas between them`,
+  },
+  ask: {
+    kind: "text",
+    label: "Question",
+    meaning: "A question of the view, whose answer the core checks.",
+    control: "picture",
+    default: "",
+    pattern: /([a-z-]{1,20}(:[a-z-]{1,20})?(:\d{1,7})?)?/,
+    allowed: "cell, number or move, or a question of the view",
+  },
+  seed: {
+    kind: "integer",
+    label: "Seed",
+    meaning: "Selects the numbers of the question; 0 are those of the link.",
+    control: "picture",
+    default: 0,
+    min: 0,
+    max: 9999,
+  },
+  answer: {
+    kind: "text",
+    label: "Answer",
+    meaning: "The answer of a reader.",
+    control: "picture",
+    default: "",
+    pattern: /([\w.-]{1,600})?/,
+    allowed: "an answer, like 5 or 3.5.6",
+  },
+  shown: {
+    kind: "choice",
+    label: "Shown answer",
+    meaning: "Whether the reader asked for the right answer.",
+    control: "picture",
+    default: "0",
+    options: [
+      { value: "0", label: "no" },
+      { value: "1", label: "yes" },
+    ],
+  },
 } as const satisfies Table;
 
-/** Returns a view's own parameters, then the common ones that it does not define itself. */
-export function withCommon(own: Table): Table {
-  return { ...own, ...common, ...own };
+/**
+ * Returns a view's own parameters, then the common ones that it does not define itself. `asks` are
+ * the questions of the view, such as "cell:value:#", where # is a whole number.
+ */
+export function withCommon(own: Table, asks: readonly string[] = []): Table {
+  const names = [...new Set([...Object.keys(own), "sel"])];
+  const lock = {
+    ...common.lock,
+    pattern: new RegExp(`^(all|${listOf(names).source})$`),
+    allowed: `all, or some of ${names.join(", ")}, with commas between them`,
+  };
+  return { ...own, ...common, lock, ask: askOf(asks), ...own };
+}
+
+/** Returns the pattern of some of the words, with commas between them; of none. */
+function listOf(words: readonly string[]): RegExp {
+  const one = `(${words.join("|")})`;
+  return new RegExp(`(${one}(,${one}){0,${words.length - 1}})?`);
+}
+
+/** Returns the parameter of a view's questions: each may be named without its last parts. */
+function askOf(asks: readonly string[]): TextParam {
+  const patterns = asks.map((word) => {
+    const [kind, what, of] = word.split(":");
+    return `${kind}(:${what}${of === undefined ? "" : "(:\\d{1,7})?"})?`;
+  });
+  const numbered = asks.some((word) => word.endsWith("#")) ? ", where # is a whole number" : "";
+  const allowed = asks.length === 0 ? "left out: this view has no question" : "one of ";
+  return {
+    ...common.ask,
+    pattern: new RegExp(`^(${patterns.join("|")})?$`),
+    allowed: `${allowed}${asks.join(", ")}${numbered}`,
+  };
 }
 
 /** Longer links than a view's table can write are cut here, so that a hostile one costs nothing. */

@@ -209,6 +209,6 @@ export function opened(link: string, text: string) {
 }
 
 /** Returns a short name of a lesson. */
-function nameOf({ id, own }: Pick<LessonState, "id" | "own">): string {
-  return mixed(own === "" ? id : own).toString(36);
+function nameOf({ id, own, task }: Pick<LessonState, "id" | "own" | "task">): string {
+  return mixed(task || own || id).toString(36);
 }

@@ -1,11 +1,11 @@
 /** Views under a link that leaves the answers out. */
-import { hides } from "../link/hidden.ts";
+import { hidesData, hidesNumbers } from "../link/hidden.ts";
 import type { State } from "../link/link.ts";
 import type { View } from "./view.ts";
 
 /** Returns the state that is drawn: without answers, where its link leaves them out. */
 export function drawnState({ unanswered }: View, state: State): State {
-  return hides(state, "answers") ? { ...state, ...(unanswered as State | undefined) } : state;
+  return hidesNumbers(state) ? { ...state, ...(unanswered as State | undefined) } : state;
 }
 
 /**
@@ -13,6 +13,6 @@ export function drawnState({ unanswered }: View, state: State): State {
  * where it may be.
  */
 export function withheld(view: View, state: State): string | null {
-  if (hides(state, "answers")) return "This link leaves out the answers: no words, table or data.";
+  if (hidesData(state)) return "This link leaves out the answers: no words, table or data.";
   return view.hides?.(state) ?? null;
 }

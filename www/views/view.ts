@@ -81,9 +81,17 @@ export interface View<T extends Table = Table> {
   meaning?(state: Values<T>, about: string): Partial<Meaning>;
   /** What a text says before the step of a position. Default: "born at step". */
   stepName?(state: Values<T>): string;
+  /**
+   * The questions that tasks can ask of it, such as "cell:value:#" for a cell with a given value:
+   * each is made by its ask.ts. The first one of a kind is what the kind alone stands for.
+   */
+  readonly asks: readonly Ask[];
   /** Loads the scene, a file of its own, so that only shown views are loaded. */
   load(): Promise<Mount<Values<T>>>;
 }
+
+/** What is asked for, what about it, and "#" if that takes a number. */
+export type Ask = `${"cell" | "number" | "move"}:${string}`;
 
 /**
  * The groups of the navigation, in their order. A group of one view is a link. "Learn" has the

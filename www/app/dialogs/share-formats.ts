@@ -18,6 +18,8 @@ export interface Shared {
   /** The address of the script of the custom element. */
   readonly script: string;
   readonly view: string;
+  /** Whether the lesson is a task. Default: no. */
+  readonly isTask?: boolean;
   /** The non-default values of the link, by the names of their attributes. */
   readonly words: readonly (readonly [attribute: string, value: string])[];
   readonly title: string;

@@ -4,13 +4,14 @@
  */
 
 import { nothing, render, type TemplateResult } from "lit/html.js";
+import { loadModule } from "../../core/download.ts";
 import type { CoreLoader } from "../../core/loader.ts";
 import { nameOf } from "../../embed/attributes.ts";
 import { drawn } from "../../export/bitmap/drawn.ts";
 import { fileName } from "../../export/file-name.ts";
 import { qrCode } from "../../export/qr-code.ts";
 import { blobOf } from "../../figure/still.ts";
-import { print, type State, withCommon, written } from "../../link/link.ts";
+import { parse, print, type State, written } from "../../link/link.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
 import { pageOf } from "../../previews/page-of.ts";
@@ -35,6 +36,7 @@ export interface SharedLesson {
   readonly title: string;
   /** What is learnt. */
   readonly sentence: string;
+  readonly isTask: boolean;
   /** The link of the step without answers, for readers and for students. */
   readonly link: string;
   readonly student: string;
@@ -46,6 +48,8 @@ export interface SharedLesson {
 interface Acts {
   copy(format: Format): void;
   copyPicture(): void;
+  /** Opens what makes a task of the picture; null where there is none to make. */
+  makeTask: (() => void) | null;
 }
 
 /** Opens the dialog; closing it removes it. */
@@ -57,15 +61,8 @@ export function openShare(picture: SharedPicture): void {
   dialog.addEventListener("close", () => dialog.remove());
   const draw = (message: string) => render(template(shared, message, acts), dialog);
   const acts: Acts = {
-    async copy(format) {
-      try {
-        await navigator.clipboard.writeText(format.write(shared));
-        draw(say`${say(format.name)} copied.`);
-      } catch {
-        fieldOf(dialog, format)?.select();
-        draw("This browser blocks copying. The text is selected: copy it yourself.");
-      }
-    },
+    copy: async (format) => draw(await copied(format, shared, dialog)),
+    makeTask: picture.lesson?.isTask === false ? null : () => void makeTask(picture, dialog, draw),
     async copyPicture() {
       draw("Drawing the picture …");
       draw(await copyPicture(shared, () => pngOf(picture)));
@@ -81,10 +78,61 @@ export function openShare(picture: SharedPicture): void {
   });
 }
 
+/** Copies a picture in a format; returns a sentence for the user. */
+async function copied(format: Format, shared: Shared, dialog: HTMLElement): Promise<string> {
+  try {
+    await navigator.clipboard.writeText(format.write(shared));
+    return say`${say(format.name)} copied.`;
+  } catch {
+    fieldOf(dialog, format)?.select();
+    return say("This browser blocks copying. The text is selected: copy it yourself.");
+  }
+}
+
+/** Opens the dialog of tasks in place of this one. */
+async function makeTask(
+  picture: SharedPicture,
+  dialog: HTMLDialogElement,
+  draw: (message: string) => void,
+): Promise<void> {
+  try {
+    const { taskDialog } = await loadModule(import("./make-task.ts"), "The dialog");
+    // A task has its words in its link; its picture has other ones.
+    const { lesson } = picture;
+    const state = lesson === undefined ? picture.state : parse(lesson.link, tables).values;
+    const open = await taskDialog(picture.view, state, {
+      formats: (link) => taskFormats({ ...picture, state: parse(link, tables).values }),
+      frameOf: (link) => `embed.html${link}`,
+    });
+    dialog.close();
+    open();
+  } catch (error) {
+    draw(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** The formats of a task, each with a button. */
+function taskFormats({ lesson: _, ...picture }: SharedPicture): TemplateResult {
+  const shared = { ...sharedOf(picture), frameSize: FRAME_SIZES.lesson };
+  const said = document.createElement("p");
+  said.className = "said";
+  said.setAttribute("role", "status");
+  const copy = async (format: Format) => {
+    const dialog = said.closest<HTMLElement>("dialog");
+    if (dialog !== null) said.textContent = await copied(format, shared, dialog);
+  };
+  const acts = { copy, copyPicture() {}, makeTask: null };
+  const formats = FORMATS.filter(({ name }) => TASK_FORMATS.includes(name));
+  return html`<div class="share">${formats.map((format) => entry(format, format.write(shared), acts))}</div>${said}`;
+}
+
+/** The formats of tasks. */
+const TASK_FORMATS = ["Link", "Frame", "Student link", "Custom element"];
+
 /** Returns what the formats need of a picture. */
 function sharedOf({ view, state, lesson }: SharedPicture): Shared {
-  const { name, title, sentence, params } = view;
-  const words = Object.entries(withCommon(params)).flatMap(([key, param]) => {
+  const { name, title, sentence } = view;
+  const words = Object.entries(tables[name] ?? {}).flatMap(([key, param]) => {
     const value = written(param, state[key] ?? null);
     return value === written(param, param.default) ? [] : [[nameOf(key), value] as const];
   });
@@ -102,6 +150,7 @@ function sharedOf({ view, state, lesson }: SharedPicture): Shared {
       frameSize: FRAME_SIZES.lesson,
       script,
       view: "lesson",
+      isTask: lesson.isTask,
       words: [["link", lesson.link]],
       title: `${say(lesson.title)} · nimscape`,
       caption: say(lesson.sentence),
@@ -141,12 +190,13 @@ function template(shared: Shared, message: string, acts: Acts): TemplateResult {
   const shown = (format: Format) => entry(format, format.write(shared), acts);
   const formats = FORMATS.filter(({ fits }) => fits?.(shared) ?? true);
   const [link, ...others] = formats.filter(({ first }) => first).map(shown);
-  return html`<h2>${shared.view === "lesson" ? "Share this lesson" : "Share this picture"}</h2>
+  return html`<h2>${shared.view === "lesson" ? (shared.isTask ? "Share this task" : "Share this lesson") : "Share this picture"}</h2>
     <p class="quiet">${shared.title}</p>
     ${device(shared)} ${link}
     <div class="format"><b>Picture with link</b>
       <button type="button" aria-label="Copy picture with link" @click=${acts.copyPicture}>Copy</button></div>
     ${others}
+    ${acts.makeTask === null ? nothing : html`<p><button type="button" class="task" @click=${acts.makeTask}>Make a task</button></p>`}
     ${code(plainAddress(shared.address))}
     <details class="others"><summary>Other formats</summary>
       ${formats.filter(({ first }) => !first).map(shown)}</details>

@@ -1,9 +1,11 @@
 /** Makes a lesson of a teacher's own into one that the player shows. */
 import { tuple } from "../../canvas/number-format.ts";
 import { say } from "../../locales/say.ts";
+import { isTask } from "../../views/task.ts";
 import type { Kit } from "../kit.ts";
 import type { Lesson, Step } from "../lesson.ts";
 import { cells, choice, move, number, order, type Question, text } from "../questions.ts";
+import { stepOf as taskStep } from "../tasks/make.ts";
 import type { OwnLesson, OwnQuestion, OwnStep } from "./own.ts";
 
 /** Returns the lesson of checked data. A step that the core refuses rejects with its number. */
@@ -18,6 +20,7 @@ export function lessonOf(own: OwnLesson): Lesson {
 async function stepOf(kit: Kit, own: OwnStep, place: number): Promise<Step> {
   const { title, text, link, locks, hides, after, reveals } = own;
   try {
+    if (own.question === null && isTask(link)) return await taskOf(kit, own);
     const question = own.question && (await questionOf(kit, own.question));
     return {
       ...{ title, text, link, locks, hides },
@@ -28,6 +31,18 @@ async function stepOf(kit: Kit, own: OwnStep, place: number): Promise<Step> {
   } catch (error) {
     throw new Error(`step ${place}: ${error instanceof Error ? error.message : String(error)}`);
   }
+}
+
+/** Returns the step of a picture that asks by its link, as tasks do, with the step's own texts. */
+async function taskOf(kit: Kit, { title, text, link, ...own }: OwnStep): Promise<Step> {
+  const made = await taskStep(kit, link);
+  if (made.problem !== undefined) throw new Error(`"link": ${made.problem}`);
+  return {
+    ...{ ...made, title, text, locks: [...(made.locks ?? []), ...own.locks] },
+    hides: own.hides || (made.hides ?? false),
+    ...(own.after && { after: own.after }),
+    ...(own.reveals && { reveals: own.reveals }),
+  };
 }
 
 async function questionOf(kit: Kit, asked: OwnQuestion): Promise<Question> {

@@ -14,12 +14,12 @@ export function copyOf(lesson: Lesson, steps: readonly Step[]): OwnLesson {
 function stepOf(step: Step): OwnStep {
   const { title, text, link, locks = [], hides = false, question, after = "", reveals = "" } = step;
   return {
-    ...{ ...NEW_STEP, title, text, link, locks, hides, after, reveals },
+    ...{ ...NEW_STEP, title, text, link, locks, after, reveals, hides: hides !== false },
     question: question ? questionOf(question) : null,
   };
 }
 
-/** Cells of a board can be right for any reason: such a question becomes a free text. */
+/** Cells and selections can be right for any reason: such a question becomes a free text. */
 function questionOf({ ask, hints, form, right, judge }: Question): OwnQuestion {
   const said = ({ reason }: Verdict) => reason;
   switch (form.kind) {
@@ -39,6 +39,7 @@ function questionOf({ ask, hints, form, right, judge }: Question): OwnQuestion {
     case "move":
       return { kind: "move", ask, hints, piles: form.piles };
     case "cells":
+    case "pick":
     case "text":
       return { kind: "text", ask, hints };
   }

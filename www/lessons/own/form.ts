@@ -132,5 +132,6 @@ export function linkIn(text: string): string {
   const link = text.trim().replace(/^[^#]*#/, "#");
   const { view, values, problems } = parse(link, tables);
   if (problems.length > 0 || !/^#v1\/\w/.test(link) || isLesson(link)) return link;
-  return print(view, { ...values, theme: "auto", ground: "page", ui: "none" }, tables);
+  const shared = { theme: "auto", ground: "page", ui: "none", answer: "", shown: "0" };
+  return print(view, { ...values, ...shared }, tables);
 }

@@ -11,6 +11,7 @@ const LINES = 4;
 export function blank(form: Form): TemplateResult {
   switch (form.kind) {
     case "number":
+    case "pick":
       return html`<p class="blank">Answer: ${box("wide")}</p>`;
     case "text":
       return html`<div class="blank">${Array.from({ length: LINES }, () => html`<div class="rule"></div>`)}</div>`;

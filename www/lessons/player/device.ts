@@ -6,7 +6,8 @@ import { type LessonState, parseLesson } from "./link.ts";
 type Kept = Pick<LessonState, "answers" | "shown">;
 
 /** Returns the name of what is stored of a lesson. */
-function nameOf({ id, own }: Pick<LessonState, "id" | "own">): string {
+function nameOf({ id, own, task }: Pick<LessonState, "id" | "own" | "task">): string {
+  if (task !== "") return `nimscape-task-${mixed(task).toString(36)}`;
   return `nimscape-lesson-${own === "" ? id : `own-${mixed(own).toString(36)}`}`;
 }
 

@@ -4,7 +4,15 @@ import { nothing, type TemplateResult } from "lit/html.js";
 import { typeset } from "../../canvas/formulas.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
-import { type Form, LONGEST_TEXT, numbersOf, readText, writeText } from "../questions.ts";
+import {
+  type Form,
+  LONGEST_TEXT,
+  numbersOf,
+  readPick,
+  readText,
+  writePick,
+  writeText,
+} from "../questions.ts";
 
 type Draft = (answer: string) => void;
 
@@ -23,6 +31,8 @@ export function form(form: Form, answer: string, draft: Draft): TemplateResult {
       return order(form.items, answer, draft);
     case "move":
       return piles(form.piles, answer, draft);
+    case "pick":
+      return pick(answer, draft);
     case "cells":
       return board(form, answer, draft);
   }
@@ -61,6 +71,15 @@ function order(items: readonly string[], answer: string, draft: Draft): Template
       <button type="button" class="plain" aria-label=${say`${say(items[item] ?? "")}: down`} ?disabled=${place === places.length - 1}
         @click=${() => swap(place, 1)}>↓</button></li>`,
   )}</ol>`;
+}
+
+/** What is selected in the picture; whoever cannot point at it types it. */
+function pick(answer: string, draft: Draft): TemplateResult {
+  const shown = readPick(answer).replaceAll(",", ", ");
+  return html`<input type="text" autocomplete="off" spellcheck="false" aria-labelledby="lesson-ask" aria-describedby="lesson-pick"
+      .value=${live(shown)} @change=${(event: Event) => draft(writePick(typedIn(event)))}
+      @keydown=${(event: KeyboardEvent) => event.key === "Enter" && draft(writePick(typedIn(event)))}>
+    <p class="quiet" id="lesson-pick">Select in the picture, or type it here.</p>`;
 }
 
 /** Piles of counters: the chosen counter and those above it go. */

@@ -1,4 +1,7 @@
-/** The link of a lesson, and the answers in it. It is read and written like that of a view. */
+/**
+ * The link of a lesson, and the answers in it. It is read and written like that of a view. A task is
+ * a lesson of one step, and its link is that of its picture.
+ */
 
 import { LONGEST_LESSON } from "../../link/lesson.ts";
 import {
@@ -9,8 +12,11 @@ import {
   print,
   type State,
   type Tables,
+  type Value,
 } from "../../link/link.ts";
 import type { Table, Values } from "../../link/params.ts";
+import { tables as pictures } from "../../views/tables.ts";
+import { isTask } from "../../views/task.ts";
 import { lessons } from "../index.ts";
 
 const ANSWER = "\\d{1,2}:[\\w.-]{1,600}";
@@ -103,23 +109,57 @@ export const params = {
   lang: common.lang,
 } as const satisfies Table;
 
-export type LessonState = Values<typeof params>;
+export type LessonState = Values<typeof params> & {
+  /** The link of a task, without what belongs to its reader and to the page; "" is a lesson. */
+  readonly task: string;
+};
 export type Answers = ReadonlyMap<number, string>;
 
 const tables: Tables = { lesson: params };
 
-/** Parses the link of a lesson. */
+/** Parses the link of a lesson or of a task. */
 export function parseLesson(text: string): Link & { readonly values: LessonState } {
-  return parse(text, tables, LONGEST_LESSON) as Link & { readonly values: LessonState };
+  if (isTask(text)) return parseTask(text);
+  const link = parse(text, tables, LONGEST_LESSON);
+  return { ...link, values: { ...(link.values as Values<typeof params>), task: "" } };
 }
 
 export function printLesson(state: State): string {
-  return print("lesson", { ...defaults(params), ...state }, tables);
+  const { task = "" } = state;
+  if (task === "") return print("lesson", { ...defaults(params), ...state }, tables);
+  const { view, values } = parse(String(task), pictures);
+  const { theme = "auto", ground = "page", ui = "none", lang = "auto", seed = 0 } = state;
+  const answer = readAnswers(String(state.answers ?? "")).get(1) ?? "";
+  const shown = readShown(String(state.shown ?? "")).has(1) ? "1" : "0";
+  const own = { theme, ground, ui, lang, answer, shown, ...seeded(view, seed) };
+  return print(view, { ...values, ...own }, pictures);
+}
+
+function parseTask(text: string): Link & { readonly values: LessonState } {
+  const { view, values, problems } = parse(text, pictures);
+  const { theme, ground, ui, lang, answer, shown, ...rest } = values;
+  const seed = hasSeed(view) ? values.seed : 0;
+  const task = print(view, { ...rest, ...seeded(view, 0) }, pictures);
+  const own = { task, seed, answers: answer === "" ? "" : `1:${answer}`, theme, ground, ui, lang };
+  const state = { ...defaults(params), ...own, shown: shown === "1" ? "1" : "" };
+  return { view, problems, values: state as unknown as LessonState };
+}
+
+/** Whether the seed of a view's link selects numbers, which are whole: its own may be a text. */
+export function hasSeed(view: string): boolean {
+  return pictures[view]?.seed?.kind === "integer";
+}
+
+function seeded(view: string, seed: Value | undefined): State {
+  return hasSeed(view) ? { seed: seed ?? 0 } : {};
 }
 
 /** Returns what changes for other numbers: the next seed, and no answers yet. */
-export function withOtherNumbers({ seed }: LessonState) {
-  return { seed: (seed + 1) % (params.seed.max + 1), answers: "", shown: "" };
+export function withOtherNumbers({ seed, task }: LessonState) {
+  const { view } = task === "" ? { view: "" } : parse(task, pictures);
+  const param = pictures[view]?.seed ?? params.seed;
+  const most = param.kind === "integer" ? param.max : 0;
+  return { seed: (seed + 1) % (most + 1), answers: "", shown: "" };
 }
 
 /** Returns the answers of a link, by step; the first one where a step has two. */

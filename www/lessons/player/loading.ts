@@ -7,7 +7,7 @@ import type { Lesson, Step } from "../lesson.ts";
 import type { LessonState } from "./link.ts";
 
 /** The part of a link that names a step and its numbers. */
-type Wanted = Pick<LessonState, "id" | "own" | "seed" | "step">;
+type Wanted = Pick<LessonState, "id" | "own" | "task" | "seed" | "step">;
 
 export class LessonLoader {
   readonly #core: CoreLoader;
@@ -36,13 +36,13 @@ export class LessonLoader {
     return { lesson, steps: await Promise.all(steps) };
   }
 
-  async #load({ id, own }: Wanted): Promise<Lesson> {
-    const [lesson] = await Promise.all([this.#only ?? lessonIn(id, own), this.#core.whole()]);
+  async #load(wanted: Wanted): Promise<Lesson> {
+    const [lesson] = await Promise.all([this.#only ?? lessonIn(wanted), this.#core.whole()]);
     return lesson;
   }
 
-  #step(lesson: Lesson, { id, own, seed }: Wanted, place: number): Promise<Step> {
-    const key = `${id} ${seed} ${own}`;
+  #step(lesson: Lesson, { id, own, task, seed }: Wanted, place: number): Promise<Step> {
+    const key = `${id} ${seed} ${own} ${task}`;
     if (this.#key !== key) {
       this.#key = key;
       this.#steps = new Map();
@@ -62,7 +62,11 @@ export class LessonLoader {
 }
 
 /** Loads the lesson of a link. One of a teacher's own may be damaged, and is checked. */
-async function lessonIn(id: string, own: string): Promise<Lesson> {
+async function lessonIn({ id, own, task }: Wanted): Promise<Lesson> {
+  if (task !== "") {
+    const { lessonOf } = await loadModule(import("../tasks/make.ts"), "The task");
+    return lessonOf(task);
+  }
   if (own !== "") {
     const { lessonOf, unpack } = await loadModule(import("../own/index.ts"), "The lesson");
     return lessonOf(unpack(own));

@@ -3,7 +3,9 @@ import { type Control, changesOf, firstOf, limited } from "../../app/panel/contr
 import type { CoreLoader } from "../../core/loader.ts";
 import type { Field } from "../../core/protocol.ts";
 import { Figure } from "../../figure/figure.ts";
+import { hidesNumbers, hiding, type Part } from "../../link/hidden.ts";
 import { parse, print, problem, read, type State } from "../../link/link.ts";
+import { lockedIn, locking, locksSteps } from "../../link/locked.ts";
 import type { Param } from "../../link/params.ts";
 import { views } from "../../views/index.ts";
 import { tables } from "../../views/tables.ts";
@@ -14,10 +16,12 @@ export interface Wanted {
   /** The step. */
   readonly place: number;
   readonly link: string;
-  /** The parameters that free play cannot change. */
+  /** The parameters that free play cannot change, besides those that the link locks. */
   readonly locks: readonly string[];
-  /** Whether the picture leaves out the answers. */
-  readonly hides: boolean;
+  /** The parameters that it can always change. */
+  readonly free: readonly string[];
+  /** Whether the picture leaves out the answers, or other parts besides those of the link. */
+  readonly hides: boolean | readonly Part[];
   /** The theme and the ground of the page. */
   readonly shared: Pick<State, "theme" | "ground">;
 }
@@ -26,7 +30,7 @@ export interface PictureListener {
   /** What the figure reports has changed. */
   news(): void;
   /** The reader has changed the picture. */
-  changed(): void;
+  changed(patch: State): void;
   warn(sentence: string): void;
 }
 
@@ -96,9 +100,18 @@ export class LessonPicture {
 
   /** Which buttons for its steps there are: none while a number is locked, since steps are one. */
   get transport(): Figure["steps"] {
-    const params: Readonly<Record<string, Param>> = this.#shown?.view.params ?? {};
-    const isLocked = this.#wanted?.locks.some((key) => params[key]?.kind === "integer");
+    const params = this.#shown?.view.params ?? {};
+    const isLocked = locksSteps(params, { lock: this.#locked.join(",") });
     return isLocked ? { play: false, step: false } : this.figure.steps;
+  }
+
+  /** The parameters that the step or its link lock. */
+  get #locked(): readonly string[] {
+    if (this.#shown === null || this.#wanted === null) return [];
+    const { view, state } = this.#shown;
+    const { locks, free } = this.#wanted;
+    const all = lockedIn(view.params, locking(view.params, state, locks));
+    return all.filter((key) => !free.includes(key));
   }
 
   /** Returns what is shown, without answers where the step hides them. */
@@ -106,15 +119,19 @@ export class LessonPicture {
     if (this.#shown === null || this.#wanted === null) return null;
     const { view, state } = this.#shown;
     const { hides, shared } = this.#wanted;
-    return { view, state: { ...state, ...shared, ui: hides ? "student" : "none" } };
+    const ui = hides === true ? "student" : "none";
+    const whole = { ...state, ...shared, ui };
+    return { view, state: typeof hides === "boolean" ? whole : hiding(whole, hides) };
   }
 
   /** Returns the main controls of the picture, without those that the step locks. */
   get controls(): Control[] {
-    if (this.#shown === null || this.#wanted === null) return [];
+    const { shown } = this;
+    if (this.#shown === null || shown === null) return [];
     const { view, state } = this.#shown;
-    const { locks, hides } = this.#wanted;
-    const kept = [...KEPT, ...locks, ...(hides ? Object.keys(view.unanswered ?? {}) : [])];
+    const answering = hidesNumbers(shown.state) ? Object.keys(view.unanswered ?? {}) : [];
+    // What is to be selected has a field of its own beside the question.
+    const kept = [...KEPT, ...this.#locked, ...answering, ...(this.#wanted?.free ?? [])];
     return Object.entries(view.params).flatMap(([key, param]: [string, Param]) => {
       const isFree = param.control === "main" && !kept.includes(key);
       return isFree && (view.offers?.(state, key) ?? true) ? this.#control(view, key) : [];
@@ -155,11 +172,11 @@ export class LessonPicture {
   /** Free play: the picture changes, the link of the lesson does not. */
   #change(patch: State): void {
     if (this.#shown === null) return;
-    const locks = this.#wanted?.locks ?? [];
-    const free = Object.entries(patch).filter(([key]) => !locks.includes(key));
+    const locks = this.#locked;
+    const free = Object.fromEntries(Object.entries(patch).filter(([key]) => !locks.includes(key)));
     const { view, state } = this.#shown;
-    this.#shown = { view, state: { ...state, ...Object.fromEntries(free) } };
-    this.#listener.changed();
+    this.#shown = { view, state: { ...state, ...free } };
+    this.#listener.changed(free);
     this.#paint();
   }
 

@@ -9,8 +9,9 @@ import { loadModule } from "../../core/download.ts";
 import { home } from "../../core/site.ts";
 import { type Figure, type FigureStatus, handled } from "../../figure/figure.ts";
 import { hides } from "../../link/hidden.ts";
-import type { State } from "../../link/link.ts";
+import { parse, type State } from "../../link/link.ts";
 import { say } from "../../locales/say.ts";
+import { tables } from "../../views/tables.ts";
 import type { Lesson, Step } from "../lesson.ts";
 import { Attempt, spokenStep } from "./attempt.ts";
 import { storeAnswers, storedAnswers } from "./device.ts";
@@ -121,13 +122,18 @@ export class Player implements Beside {
     return printLesson({ ...this.#state, theme, ground, ui });
   }
 
-  get state(): LessonState {
-    return this.#state;
+  /** The state, for scripts: of a lesson, or of the view of a task. */
+  get shown(): State {
+    const { task, ...state } = this.#state;
+    if (task === "") return { view: "lesson", ...state };
+    const { view, values } = parse(printLesson(this.#state), tables);
+    return { view, ...values };
   }
 
-  /** The name of the lesson of the site that is shown; "" in the editor, null for an own one. */
+  /** The name of the lesson of the site that is shown; "" in the editor, null for others. */
   get name(): string | null {
-    return this.#isEditor ? "" : this.#state.own === "" ? this.#state.id : null;
+    const { own, task, id } = this.#state;
+    return this.#isEditor ? "" : own === "" && task === "" ? id : null;
   }
 
   /** Resolves when the step and its picture are complete. */
@@ -168,6 +174,7 @@ export class Player implements Beside {
       title: lesson.title,
       sentence: lesson.learnt,
       link,
+      isTask: this.#state.task !== "",
       student: printLesson({ ...bare, ui: "student" }),
       answered: own === link ? null : own,
     };
@@ -329,6 +336,7 @@ export class Player implements Beside {
     this.#score = null;
     this.#page.show(this.#shown);
     this.#host.news();
+    if (step.problem !== undefined) this.#host.warn(step.problem);
     if (speaks) this.#host.announce("lesson", spokenStep(step));
     if (place === this.#lesson?.steps.length) await this.#count();
     if (speaks && !isSame) queueMicrotask(() => this.#page.focus());
@@ -392,6 +400,6 @@ export class Player implements Beside {
 }
 
 /** Returns what two links of the same lesson with the same numbers have in common. */
-function lessonKey({ id, own, seed }: LessonState): string {
-  return `${own === "" ? id : own} ${seed}`;
+function lessonKey({ id, own, task, seed }: LessonState): string {
+  return `${task || own || id} ${seed}`;
 }

@@ -5,12 +5,14 @@ import { spokenIn } from "../../canvas/descriptions.ts";
 import type { CoreLoader } from "../../core/loader.ts";
 import type { Figure } from "../../figure/figure.ts";
 import { hides } from "../../link/hidden.ts";
+import type { State } from "../../link/link.ts";
 import { Sound } from "../../sound/sound.ts";
-import type { Lesson } from "../lesson.ts";
+import type { Lesson, Step } from "../lesson.ts";
+import { pickIn } from "../questions.ts";
 import type { Attempt } from "./attempt.ts";
 import type { LessonState } from "./link.ts";
 import { plain, termsOf } from "./markdown.ts";
-import { LessonPicture } from "./picture.ts";
+import { LessonPicture, type Wanted } from "./picture.ts";
 import type { Score } from "./score.ts";
 import { type Acts, type Model, template } from "./template.ts";
 
@@ -64,8 +66,9 @@ export class StepPage {
     this.element.className = "lesson";
     this.#picture = new LessonPicture(host.loader, {
       news: () => this.#news(),
-      changed: () => {
+      changed: (patch) => {
         this.speaks = true;
+        this.#picked(patch);
       },
       warn: (sentence) => host.warn(sentence),
     });
@@ -122,9 +125,33 @@ export class StepPage {
       place,
       link: (open && step.reveals) || step.link,
       locks: open ? [] : (step.locks ?? []),
-      hides: this.#isStudent || (step.hides === true && !open),
+      free: this.#picks,
+      hides: this.#hidden(step, open),
       shared: { theme, ground },
     });
+  }
+
+  /** What the picture leaves out; a task for students has no data either. */
+  #hidden({ hides = false }: Step, open: boolean): Wanted["hides"] {
+    if (typeof hides === "boolean") return this.#isStudent || (hides && !open);
+    return this.#isStudent ? [...hides, "answers"] : open ? [] : hides;
+  }
+
+  /** The parameters that a question asks to select in the picture. */
+  get #picks(): readonly string[] {
+    const form = this.#shown.attempt?.step.question?.form;
+    return form?.kind === "pick" ? form.keys : [];
+  }
+
+  /** What the reader selects in the picture is an answer, if the question asks for it. */
+  #picked(patch: State): void {
+    const { attempt } = this.#shown;
+    const state = this.#picture.shown?.state;
+    const keys = this.#picks;
+    if (!attempt || !state || attempt.open || !keys.some((key) => Object.hasOwn(patch, key)))
+      return;
+    attempt.draft = pickIn(state, keys);
+    attempt.verdict = null;
   }
 
   /** The terms of the text that is shown. */

@@ -81,7 +81,7 @@ function underPicture(model: Model, acts: Acts): TemplateResult {
     ${transport.play ? plain(playing ? "Pause" : (verb ?? "Play"), () => acts.play(playing ? "stop" : "on")) : nothing}
     ${transport.step ? plain("›", () => acts.stepPicture(1), "One step of the picture forward") : nothing}
     ${repeat(controls, ({ key }) => `${shown?.place} ${key}`, control)}
-    <button type="button" class="plain" ?disabled=${!isChanged} @click=${acts.reset}>Picture of this step</button>
+    <button type="button" class="plain" ?disabled=${!isChanged} @click=${acts.reset}>${model.lesson?.isTask ? "First picture" : "Picture of this step"}</button>
     <span class="lesson-facts">${busy ? "Computing …" : facts === null ? nothing : typeset(facts.title)}</span>
   </div>`;
 }
@@ -91,12 +91,11 @@ function text(model: Model, acts: Acts): TemplateResult {
   if (lesson === null || shown === null) return html`<p>Loading the lesson …</p>`;
   const { place, step } = shown;
   const last = lesson.steps.length;
-  return html`<p class="lesson-progress">${lesson.title} <span>${place} of ${last}</span>
-      <progress max=${last} .value=${place} aria-label=${say`Step ${place} of ${last}`}></progress></p>
+  return html`${lesson.isTask ? nothing : progress(lesson, place)}
     ${keyed(
       `${lesson.title} ${place}`,
       html`<h2 tabindex="-1">${typeset(step.title)}</h2>
-        ${place === 1 ? [about(lesson), model.prints ? papers(acts) : nothing] : nothing}
+        ${place === 1 && !lesson.isTask ? [about(lesson), model.prints ? papers(acts) : nothing] : nothing}
         ${typesetBlocks(step.text)}
         ${model.sound ?? nothing}
         ${step.question === undefined ? nothing : question(step.question, model, acts)}
@@ -104,10 +103,20 @@ function text(model: Model, acts: Acts): TemplateResult {
         ${place === last ? ending(model, acts) : nothing}
         ${model.terms ?? nothing}`,
     )}
-    <div class="lesson-bar">
+    ${
+      lesson.isTask
+        ? nothing
+        : html`<div class="lesson-bar">
       <button type="button" class="plain" ?disabled=${place === 1} @click=${() => acts.go(-1)}>Back</button>
       <button type="button" class="primary" ?disabled=${place === last} @click=${() => acts.go(1)}>Next</button>
-    </div>`;
+    </div>`
+    }`;
+}
+
+function progress({ title, steps }: Lesson, place: number): TemplateResult {
+  const last = steps.length;
+  return html`<p class="lesson-progress">${title} <span>${place} of ${last}</span>
+      <progress max=${last} .value=${place} aria-label=${say`Step ${place} of ${last}`}></progress></p>`;
 }
 
 function about({ age, minutes, learnt, aims }: Lesson): TemplateResult {
@@ -163,6 +172,7 @@ function question(
 
 /** What stands at the end of a lesson. */
 function ending({ lesson, score, isStudent, prints }: Model, acts: Acts): TemplateResult {
+  if (lesson?.isTask) return taskEnding(lesson, acts);
   return html`<div class="lesson-ending">
     ${score === null ? nothing : html`<p>${scoreSentence(score, isStudent)}</p>`}
     <div class="lesson-acts">
@@ -171,6 +181,13 @@ function ending({ lesson, score, isStudent, prints }: Model, acts: Acts): Templa
     </div>
     ${prints ? papers(acts) : nothing}
   </div>`;
+}
+
+function taskEnding({ isFixed }: Lesson, acts: Acts): TemplateResult {
+  return html`<div class="lesson-ending"><div class="lesson-acts">
+    <button type="button" class="plain" @click=${acts.copy}>Copy a link with my answer</button>
+    ${isFixed ? nothing : html`<button type="button" class="plain" @click=${acts.again}>Other numbers</button>`}
+  </div></div>`;
 }
 
 /** Describes a score; a link for students leaves out how many answers are right. */

@@ -12,6 +12,7 @@ const WEIGHTS: Readonly<Record<Form["kind"], number>> = {
   choice: 1,
   order: 2,
   move: 2,
+  pick: 2,
   cells: 2,
   text: 3,
 };

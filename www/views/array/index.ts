@@ -44,6 +44,7 @@ export const array: View<typeof params> = {
   explains: () => true,
   sounds: true,
   most: ({ world }, key) => (key === "side" ? SIDES[world] : undefined),
+  asks: ["number:value", "cell:value:#"],
   load: async () => {
     const { ArrayScene } = await import("./scene.ts");
     return (host) => new ArrayScene(host);

@@ -29,6 +29,7 @@ import {
   drawNumbers,
   drawOverlay,
   drawRim,
+  drawSecret,
   drawSymmetric,
   STRIP,
 } from "../../grid/paint.ts";
@@ -50,6 +51,10 @@ export interface Shared {
   readonly marks: readonly Entry[];
   /** The entry that is read. */
   readonly read: Entry | null;
+  /** Whether numbers are written into the entries. Default: yes. */
+  readonly writes?: boolean;
+  /** The entry whose number is hidden. Default: none. */
+  readonly secret?: Entry | null;
 }
 
 export interface PaneHost {
@@ -176,7 +181,8 @@ export class PanePicture {
     const box = boxOf(this.#shown.figure.params.side);
     const drawing = { context, camera: shared.camera, frame, box };
     drawRim(drawing, inks);
-    this.#drawNumbers(drawing, inks, shared.barrier);
+    if (shared.writes ?? true) this.#drawNumbers(drawing, inks, shared.barrier);
+    if (shared.secret) drawSecret(drawing, inks, shared.secret);
     const above = this.numbered(shared.camera) === null ? 0 : STRIP.height;
     for (const overlay of shared.overlays) drawOverlay(drawing, inks, overlay, above);
     if (shared.read !== null) drawCross(drawing, inks, shared.read);

@@ -9,8 +9,9 @@ import {
   toWorld,
 } from "../../canvas/camera.ts";
 import { RowPlot } from "../../canvas/row-plot.ts";
-import { factsOf } from "../../grid/entry-facts.ts";
+import { factsOf, placeOf } from "../../grid/entry-facts.ts";
 import { type Entry, STEPS } from "../../grid/geometry.ts";
+import { hides, hidesData } from "../../link/hidden.ts";
 import { Latest } from "../latest.ts";
 import type { Facts } from "../view.ts";
 import type { Figure } from "./filler.ts";
@@ -56,6 +57,16 @@ export class EntryReader {
     return [this.#marked(), this.#cursor].filter((entry) => entry !== null);
   }
 
+  /** Whether numbers are hidden: then nothing shows which entries have the same one. */
+  get isSecret(): boolean {
+    return hidesData(this.#host.state() ?? {});
+  }
+
+  /** The marked entry, if its number is hidden. */
+  get secret(): Entry | null {
+    return hides(this.#host.state() ?? {}, "selected") ? this.#marked() : null;
+  }
+
   /** Handles a pointer over the picture, or one that has left it. */
   point(at: Point | null): void {
     const entry = at === null ? null : this.#entryAt(at);
@@ -69,14 +80,19 @@ export class EntryReader {
     const cell = entry && (await this.#read(entry, true));
     const [a, b] = this.#host.state()?.sel ?? [];
     const again = cell !== null && cell.a === a && cell.b === b;
-    this.#host.change({ sel: cell && !again ? [cell.a, cell.b, cell.value] : null });
+    this.#host.change({ sel: cell && !again ? this.#naming(cell) : null });
   }
 
   /** Marks an entry, in place of the cursor. */
   async mark(entry: Entry): Promise<void> {
     this.#cursor = null;
     const cell = await this.#read(entry, true);
-    if (cell !== null) this.#host.change({ sel: [cell.a, cell.b, cell.value] });
+    if (cell !== null) this.#host.change({ sel: this.#naming(cell) });
+  }
+
+  /** Returns the mark of an entry; its number is 0 where numbers are hidden. */
+  #naming({ a, b, value }: ArrayCell): State["sel"] {
+    return [a, b, this.isSecret ? 0 : value];
   }
 
   /** Resolves when the marked entry and its row are known. */
@@ -96,7 +112,8 @@ export class EntryReader {
   async plotRow(): Promise<void> {
     const figure = this.#host.figure();
     const entry = this.#cursor ?? this.#marked();
-    if (entry === null || figure === null || !figure.filled) return this.plot.show(null);
+    if (entry === null || figure === null || !figure.filled || this.isSecret)
+      return this.plot.show(null);
     try {
       const { params, handle } = figure;
       const ask = (of: "c" | "vs") => handle.ask("offsets", [entry[0], of]);
@@ -143,6 +160,10 @@ export class EntryReader {
     try {
       const cell = await figure.handle.ask("at", [...entry]);
       if (isNewest()) this.#host.highlight(cell);
+      if (String(entry) === String(this.secret)) {
+        inform(placeOf(factsOf(figure.params, cell)), speak);
+        return cell;
+      }
       inform(factsOf(figure.params, cell), false);
       if (isNewest()) inform(factsOf(figure.params, cell, await this.#why(figure, entry)), speak);
       return cell;

@@ -11,6 +11,7 @@ import { named } from "../../grid/entry-facts.ts";
 import { type Entry, entriesIn, type Overlay, WHOLE } from "../../grid/geometry.ts";
 import { LinkedCamera, limitsOf, type Scenery } from "../../grid/linked-camera.ts";
 import { STOPPED } from "../../grid/stopped.ts";
+import { hides } from "../../link/hidden.ts";
 import { say } from "../../locales/say.ts";
 import { Latest } from "../latest.ts";
 import type { More, Reason, Scene, ViewHost } from "../view.ts";
@@ -26,7 +27,9 @@ import { EntryReader } from "./reader.ts";
  * The link parameters drawn over the pictures: they change at once, even while a new array is
  * filled.
  */
-const OVER = ["band", "blocks", "barrier", "sel"] as const;
+const OVER = ["band", "blocks", "barrier", "sel", "hide"] as const;
+
+const wordIn = (state: object | null, key: string): unknown => state && Reflect.get(state, key);
 
 function stopped(figure: Figure | null): string {
   if (figure === null) return "Stopped: no array is filled yet.";
@@ -91,13 +94,14 @@ export class ArrayScene implements Scene<State> {
     const before = this.#state;
     this.#state = state;
     this.#look();
-    if (OVER.some((key) => String(before?.[key]) !== String(state[key]))) this.#drawSoon();
+    const isOther = (key: string) => String(wordIn(before, key)) !== String(wordIn(state, key));
+    if (OVER.some(isOther)) this.#drawSoon();
     const { figure } = this.#filler;
     if (figure !== null) await this.#present(figure);
     await this.#fill(state);
     if (this.#state !== state) return;
     this.#look();
-    if (String(before?.sel) !== String(state.sel)) await this.#reader.readMarked(true);
+    if (isOther("sel") || isOther("hide")) await this.#reader.readMarked(true);
     await this.#measureShadow(state);
     await this.#complete(state);
     const problem = problemOf(state);
@@ -288,6 +292,11 @@ export class ArrayScene implements Scene<State> {
   /** Highlights an entry, its row and column, and the entries of the same P-position. */
   #light(cell: ArrayCell | null): void {
     this.#reading = cell && [cell.a, cell.b];
+    if (this.#reader.isSecret) {
+      for (const { picture } of this.#mounted) picture.light([]);
+      this.#drawSoon();
+      return;
+    }
     const side = this.#side();
     const { row = null, leaf = null } = this.#figure?.params ?? {};
     for (const { picture } of this.#mounted) {
@@ -352,6 +361,8 @@ export class ArrayScene implements Scene<State> {
       overlays: this.#overlays(),
       barrier: this.#state?.barrier ?? null,
       marks: this.#reader.marks,
+      writes: !hides(this.#state ?? {}, "values"),
+      secret: this.#reader.secret,
       read: this.#reading,
     };
     for (const { picture } of this.#mounted) picture.draw(shared);

@@ -28,6 +28,7 @@ export const counts: View<typeof params> = {
           ...(show === "ratio" && !isBounded(seq) && { show: "linear" }),
         }
       : {},
+  asks: ["number:term", "cell:term:#"],
   load: async () => {
     const { CountsScene } = await import("./scene.ts");
     return (host) => new CountsScene(host);

@@ -49,6 +49,7 @@ export const dynamics: View<typeof params> = {
   },
   flows: () => true,
   sounds: true,
+  asks: ["number:period", "number:preperiod"],
   load: async () => {
     const { DynamicsScene } = await import("./scene.ts");
     return (host) => new DynamicsScene(host);

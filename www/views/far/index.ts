@@ -23,6 +23,7 @@ export const far: View<typeof params> = {
   ],
   offers: ({ rows }, key) => key !== "below" || rows === null,
   sounds: true,
+  asks: ["number:value", "cell:difference:#"],
   load: async () => {
     const { FarScene } = await import("./scene.ts");
     return (host) => new FarScene(host);

@@ -29,8 +29,10 @@ import {
   drawMark,
   drawNumbers,
   drawRim,
+  drawSecret,
 } from "../../grid/paint.ts";
 import { STOPPED } from "../../grid/stopped.ts";
+import { hides, hidesData } from "../../link/hidden.ts";
 import { say } from "../../locales/say.ts";
 import { Latest } from "../latest.ts";
 import { pair, swatch, text } from "../legend.ts";
@@ -131,7 +133,8 @@ export class FarScene implements Scene<State> {
     await this.#open(state);
     if (this.#state !== state) return;
     this.repaint();
-    if (String(before?.sel) !== String(state.sel)) await this.#readMarked(true);
+    const isOther = hides(before ?? {}, "selected") !== hides(state, "selected");
+    if (isOther || String(before?.sel) !== String(state.sel)) await this.#readMarked(true);
     await this.#complete(state);
   }
 
@@ -265,7 +268,13 @@ export class FarScene implements Scene<State> {
     const cell = entry && (await this.#read(entry, true));
     const [a, b] = this.#state?.sel ?? [];
     const known = cell !== null && cell.value !== null && !(cell.a === a && cell.b === b);
-    this.#host.change({ sel: known ? [cell.a, cell.b, cell.value ?? 0] : null }, "step");
+    const value = hidesData(this.#state ?? {}) ? 0 : (cell?.value ?? 0);
+    this.#host.change({ sel: known ? [cell.a, cell.b, value] : null }, "step");
+  }
+
+  /** The marked entry, if its number is hidden. */
+  get #secret(): Entry | null {
+    return hides(this.#state ?? {}, "selected") ? this.#marked() : null;
   }
 
   /** Resolves when the marked entry is known. */
@@ -288,7 +297,9 @@ export class FarScene implements Scene<State> {
       const cell = await far.handle.ask("at", [extent.top + entry[0], extent.left + entry[1]]);
       if (isNewest()) {
         this.#light(entry);
-        this.#host.inform(factsOf(far.chosen, cell), speak);
+        const facts = factsOf(far.chosen, cell);
+        const isSecret = String(entry) === String(this.#secret);
+        this.#host.inform(isSecret ? { ...facts, rows: facts.rows.slice(0, 2) } : facts, speak);
       }
       return cell;
     } catch {
@@ -388,7 +399,9 @@ export class FarScene implements Scene<State> {
     const first: Entry = [top, left];
     const sheet = { context, camera: this.#linked.camera, frame, box: this.#box(), first };
     drawRim(sheet, inks);
-    this.#drawNumbers(this.#shown, sheet, inks);
+    if (!hides(this.#state ?? {}, "values")) this.#drawNumbers(this.#shown, sheet, inks);
+    const secret = this.#secret;
+    if (secret !== null) drawSecret(sheet, inks, secret);
     if (this.#reading !== null) drawCross(sheet, inks, this.#reading);
     for (const entry of [this.#marked(), this.#cursor])
       if (entry !== null) drawMark(sheet, inks, entry);

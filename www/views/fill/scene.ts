@@ -11,6 +11,7 @@ import { boxOf, sameWindow, typeSize, WHOLE, type Window } from "../../grid/geom
 import { followed, hasHeaders, homeOf } from "../../grid/home.ts";
 import { LinkedCamera, limitsOf, type Scenery, windowFor } from "../../grid/linked-camera.ts";
 import { drawGrid, drawHeaders, drawRim } from "../../grid/paint.ts";
+import { hides } from "../../link/hidden.ts";
 import { say } from "../../locales/say.ts";
 import type { Facts, Scene, ViewHost } from "../view.ts";
 import { counted, EMPTY, turn } from "./geometry.ts";
@@ -283,7 +284,8 @@ export class FillScene implements Scene<State> {
     const sheet = { context, camera: this.#linked.camera, frame, box: boxOf(state.side) };
     const palette = this.#host.bindings.palette(state.pal);
     const digits = String(Math.max(answer.largest, state.c)).length;
-    const size = typeSize(scaleOf(this.#linked.camera), digits);
+    const fitting = typeSize(scaleOf(this.#linked.camera), digits);
+    const size = hides(state, "values") ? null : fitting;
     drawCells(sheet, { values: answer.plane.values, palette, largest: answer.largest }, size);
     drawGrid(sheet, { ...inks, ground: inks.line });
     drawRim(sheet, inks);

@@ -40,6 +40,7 @@ export const growth: View<typeof params> = {
   sounds: true,
   selects: ({ rule }) => (rule === "lim" ? "lim" : "nim"),
   film: async () => (await import("./film.ts")).film,
+  asks: ["cell:parent", "cell:generation:#", "number:generation"],
   load: async () => {
     const { GrowthScene } = await import("./scene.ts");
     return (host) => new GrowthScene(host);

@@ -16,6 +16,7 @@ export const octal: View<typeof params> = {
     ["Home, End", "heap 0 or the largest one"],
   ],
   follows: ({ n, to }, key) => (key === "to" && n !== null && n > to ? { n: null } : {}),
+  asks: ["number:value", "cell:value:#"],
   load: async () => {
     const { OctalScene } = await import("./scene.ts");
     return (host) => new OctalScene(host);

@@ -100,6 +100,7 @@ export const octant: View<typeof params> = {
   stepName: (state) => STEPS[setOf(state)].at,
   explains: (state) => setOf(state) !== "relaxed",
   sounds: true,
+  asks: ["cell:third", "cell:parent", "cell:generation:#", "number:third"],
   load: async () => {
     const { OctantScene } = await import("./scene.ts");
     return (host) => new OctantScene(host);

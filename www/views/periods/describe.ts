@@ -32,11 +32,16 @@ export function signOf(entry: Entry): string {
 
 /** What screen readers read after the number of an entry: what its sign means, and its place. */
 export function spoken(entry: Entry): string {
-  const place = say`centre ${entry.centre}, row ${entry.row}`;
+  const place = placeIn(entry);
   if (!entry.searched) return say`not searched yet, ${place}`;
   if (entry.found === null) return say`open, ${place}`;
   const to = against(entry);
   return `, ${say(entry.status)}${to === "same" ? say(", as printed") : ""}, ${place}`;
+}
+
+/** Names the place of an entry. */
+export function placeIn({ centre, row }: Entry): string {
+  return say`centre ${centre}, row ${row}`;
 }
 
 /** Describes how an entry compares with Table 3, if it is in it. */

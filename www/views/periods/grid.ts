@@ -8,7 +8,7 @@ import { cancelFrame, nextFrame, requestFrame } from "../../canvas/frames.ts";
 import type { Paper } from "../../canvas/surface.ts";
 import { html } from "../../locales/html.ts";
 import { classesOf, lettersIn, widthOf, written } from "./cells.ts";
-import { signOf, spoken } from "./describe.ts";
+import { placeIn, signOf, spoken } from "./describe.ts";
 import { type Part, partsOf, ROW, ROWS_COLUMN } from "./paper.ts";
 import type { State } from "./params.ts";
 import { AT_ONCE, grown, newRows, type Slice, showing, sliceOf } from "./scroll.ts";
@@ -32,6 +32,8 @@ interface Shown {
   readonly show: State["show"];
   /** The entry that is explained. */
   readonly marked: { readonly centre: number | null; readonly row: number | null };
+  /** Whether the periods are hidden. Default: no. */
+  readonly isSecret?: boolean;
 }
 
 /** The height of a row, in the page's own letters. */
@@ -229,7 +231,7 @@ export class PeriodGrid {
     const chosen = entry.centre === marked.centre && entry.row === marked.row;
     return html`<td role="gridcell" class=${classesOf(entry, show)} data-row=${row} data-column=${column}
       tabindex=${this.#isStop(row, column) ? 0 : -1} aria-selected=${chosen ? "true" : "false"}
-      ><span class="sign" aria-hidden="true">${signOf(entry)}</span>${written(entry)}<span class="unseen">${spoken(entry)}</span></td>`;
+      >${this.#shown?.isSecret ? html`?<span class="unseen"> ${placeIn(entry)}</span>` : html`<span class="sign" aria-hidden="true">${signOf(entry)}</span>${written(entry)}<span class="unseen">${spoken(entry)}</span>`}</td>`;
   }
 
   /**

@@ -26,6 +26,7 @@ export const periods: View<typeof params> = {
     key === "from" && Math.abs(to - from) > WIDEST ? { to: Math.min(LAST_CENTRE, from + 7) } : {},
   flows: () => true,
   sounds: true,
+  asks: ["number:period", "cell:period:#"],
   load: async () => {
     const { PeriodScene } = await import("./scene.ts");
     return (host) => new PeriodScene(host);

@@ -6,6 +6,7 @@ import { render } from "lit/html.js";
 import { cancelFrame, nextTask, requestFrame } from "../../canvas/frames.ts";
 import { grouped } from "../../canvas/number-format.ts";
 import type { TableField } from "../../core/protocol.ts";
+import { hides } from "../../link/hidden.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
 import { working } from "../certificates.ts";
@@ -144,7 +145,8 @@ export class PeriodScene implements Scene<State> {
     const grid = gridOf(this.#searches.known, state);
     this.#shown = { state, grid };
     this.#drawBar(grid);
-    this.#grid.show({ grid, show: state.show, marked: { centre: state.c, row: state.row } });
+    const marked = { centre: state.c, row: state.row };
+    this.#grid.show({ grid, show: state.show, marked, isSecret: hides(state, "values") });
     void this.#explain(state);
   }
 

@@ -17,6 +17,7 @@ export const piles: View<typeof params> = {
   ],
   most: (state, key) => (key === "n" ? lastOf(state) : undefined),
   follows: (state, key) => (key !== "n" && state.n > lastOf(state) ? { n: lastOf(state) } : {}),
+  asks: ["cell:parent", "number:generation"],
   load: async () => {
     const { PilesScene } = await import("./scene.ts");
     return (host) => new PilesScene(host);

@@ -37,6 +37,7 @@ export const play: View<typeof params> = {
   unanswered: { hints: "0" },
   hides: ({ hints }) =>
     hints === "1" ? null : "The answers are hidden. Set Who wins to shown to read them.",
+  asks: ["move:winning", "number:value"],
   load: async () => {
     const { PlayScene } = await import("./scene.ts");
     return (host) => new PlayScene(host);

@@ -34,6 +34,7 @@ export const shadows: View<typeof params> = {
     },
   }),
   sounds: true,
+  asks: ["number:alone"],
   load: async () => {
     const { ShadowsScene } = await import("./scene.ts");
     return (host) => new ShadowsScene(host);

@@ -1,0 +1,282 @@
+/**
+ * Tasks: links of views that lock, hide and ask. Each question of each view accepts its right
+ * answer, for several seeds, and refuses near misses with the reason.
+ */
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { describe, test } from "node:test";
+import * as core from "core";
+import { type Call, kitOf } from "../../www/lessons/kit.ts";
+import {
+  params,
+  parseLesson,
+  printLesson,
+  withOtherNumbers,
+} from "../../www/lessons/player/link.ts";
+import { pickIn, type Question, readPick, writePick } from "../../www/lessons/questions.ts";
+import { asks } from "../../www/lessons/tasks/index.ts";
+import { lessonOf, stepOf, wordOf } from "../../www/lessons/tasks/make.ts";
+import { HIDDEN, hides, hidesData, hidesNumbers, refusesData } from "../../www/link/hidden.ts";
+import { parse, print, read } from "../../www/link/link.ts";
+import { lockedIn, locking, locksSteps, unlocked } from "../../www/link/locked.ts";
+import { views } from "../../www/views/index.ts";
+import { tables } from "../../www/views/tables.ts";
+import { isPlayed, isTask } from "../../www/views/task.ts";
+
+core.initSync({ module: new WebAssembly.Module(readFileSync("target/bindings/nimscape_bg.wasm")) });
+
+const functions = { ...core };
+const call: Call = async (name, ...args) =>
+  (functions[name] as (...args: readonly unknown[]) => never)(...args);
+
+const SEEDS = [0, 1, 2, 3, 17, 9999];
+const SENTENCE = /\S.{4,}[.!?]$/;
+
+/** The words of a picture that all questions of a view fit. */
+const PICTURES: Readonly<Record<string, string>> = {
+  growth: "n=15",
+  octant: "side=16",
+  both: "n=15",
+  far: "c=2&from=1000&side=64",
+  bands: "from=100",
+  dynamics: "rule=b",
+  play: "p=3,4,5",
+};
+
+const linkOf = (view: string, more: string) =>
+  `#v1/${view}?${[PICTURES[view], more].filter(Boolean).join("&")}`;
+
+const seedsOf = (view: string) => SEEDS.filter((seed) => isAllowed(view, seed));
+
+function isAllowed(view: string, seed: number): boolean {
+  const param = tables[view]?.seed;
+  return param?.kind === "integer" && seed <= param.max;
+}
+
+/** Answers close to a right one. */
+function nearMisses({ form, right }: Question): string[] {
+  const numbers = readPick(right ?? "")
+    .split(",")
+    .map(Number);
+  if (form.kind === "number")
+    return [Number(right) - 1, Number(right) + 1, 2 * Number(right) + 2].map(String);
+  return numbers.flatMap((each, at) =>
+    [each - 1, each + 1]
+      .filter((other) => other >= 0)
+      .map((other) => numbers.with(at, other).join(".")),
+  );
+}
+
+for (const view of views) {
+  describe(view.name, () => {
+    test("declares questions, and makes just these", async () => {
+      assert.ok(view.asks.length > 0);
+      const made = (await asks[view.name]?.())?.asks ?? assert.fail("no ask.ts");
+      assert.deepEqual(Object.keys(made).sort(), [...view.asks].sort());
+      for (const { label } of Object.values(made)) assert.match(label, /^(a|an|the|how|when|two) /);
+    });
+    for (const word of view.asks) {
+      test(`asks ${word}: right answers and near misses, for several seeds`, async () => {
+        const rights = new Set<string>();
+        const seeds = seedsOf(view.name);
+        for (const seed of seeds.length > 0 ? seeds : [0]) {
+          const link = linkOf(view.name, `ask=${word.replace(":#", "")}`);
+          assert.deepEqual(parse(link, tables).problems, []);
+          const step = await stepOf(kitOf(call, seed), link);
+          assert.equal(step.problem, undefined, link);
+          const question = step.question ?? assert.fail(link);
+          checkQuestion(question);
+          for (const each of [step.link, step.reveals ?? step.link])
+            assert.deepEqual(parse(each, tables).problems, [], each);
+          assert.equal(parse(step.link, tables).values.ask, "", "the picture asks nothing");
+          const locked = lockedIn(view.params, { lock: (step.locks ?? []).join(",") });
+          for (const key of locked) assert.ok(Object.hasOwn(tables[view.name] ?? {}, key), key);
+          if (question.form.kind === "pick")
+            for (const key of question.form.keys) assert.ok(!locked.includes(key), key);
+          rights.add(`${question.ask} ${question.right}`);
+        }
+        if (seeds.length > 0) assert.ok(rights.size > 1, "seeds vary the question");
+      });
+    }
+  });
+}
+
+function checkQuestion(question: Question): void {
+  const { ask, form, right, shown, hints } = question;
+  assert.match(ask, /[.?]$/);
+  for (const hint of hints) assert.match(hint, SENTENCE);
+  for (const answer of ["", "?", "1e3", "x.y", "constructor"]) {
+    const { kind, reason } = question.judge(answer);
+    assert.equal(kind, "invalid", `${ask} ${answer}`);
+    assert.match(reason, SENTENCE);
+  }
+  assert.ok(right !== null && shown !== "");
+  assert.equal(question.judge(right).kind, "right", `${ask} ${right}`);
+  assert.match(question.judge(right).reason, SENTENCE);
+  assert.equal(read(params.answers, `1:${right}`), `1:${right}`, "fits into a link");
+  const verdicts = nearMisses(question).map((answer) => question.judge(answer));
+  for (const { reason } of verdicts) assert.match(reason, SENTENCE);
+  const wrong = verdicts.filter(({ kind }) => kind !== "right");
+  assert.ok(wrong.length > 0, `${ask}: nothing is wrong`);
+  if (form.kind === "number") assert.ok(wrong.every(({ kind }) => kind === "wrong"));
+}
+
+test("answers of the core agree with what follows from the definitions", async () => {
+  const question = async (link: string) => {
+    const { question } = await stepOf(kitOf(call, 0), link);
+    return question ?? assert.fail(link);
+  };
+  // The mex rule fills tables; C is totally symmetric: C(2, 3) with centre 6 by hand.
+  const play = await question("#v1/play?p=3,4,5&ask=move");
+  assert.equal(play.judge("1.4.5").kind, "right", "1 ⊕ 4 ⊕ 5 = 0");
+  assert.match(play.judge("2.4.5").reason, /The other player answers/);
+  assert.equal(play.judge("3.4.5").kind, "invalid");
+  assert.equal(play.judge("1.4.4").kind, "invalid", "two piles at once");
+  const third = await question("#v1/octant?side=16&sel=5,6,3&ask=number");
+  assert.equal(third.judge("3").kind, "right", "5 ⊕ 6 = 3");
+  assert.equal(third.judge("11").kind, "wrong");
+  const heap = await question("#v1/octal?code=0.77&n=3&ask=number");
+  assert.equal(heap.judge("3").kind, "right", "Kayles: 0, 1, 2, 3, 1, 4");
+  const value = await question("#v1/play?p=3,4,5&ask=number");
+  assert.equal(value.judge("2").kind, "right", "3 ⊕ 4 ⊕ 5 = 2");
+  const born = await question("#v1/growth?n=15&sel=3,5,6&ask=number");
+  assert.equal(born.judge("7").kind, "right", "half of its 14 counters");
+  assert.match(born.judge("14").reason, /number of its counters/);
+});
+
+test("a kind stands for its first question, and a number chooses what is asked for", async () => {
+  const asked = ["number:value", "cell:value:#", "cell:other"] as const;
+  assert.equal(wordOf(asked, "number"), "number:value");
+  assert.equal(wordOf(asked, "cell"), "cell:value:#");
+  assert.equal(wordOf(asked, "cell:value:7"), "cell:value:#");
+  assert.equal(wordOf(asked, "cell:other"), "cell:other");
+  assert.equal(wordOf(asked, "move"), undefined);
+  const { question } = await stepOf(kitOf(call, 3), "#v1/array?c=2&side=16&ask=cell:value:9");
+  assert.match(question?.ask ?? "", /that is 9\./);
+});
+
+test("a picture that does not fit a question is shown without it, and the reason is named", async () => {
+  for (const [link, reason] of [
+    ["#v1/growth?rule=full&n=9&ask=cell", /^ask: rule: full has/],
+    ["#v1/growth?n=200&ask=cell", /^ask: n: 200 is more than 63/],
+    ["#v1/array?side=16&ask=cell:value:9999", /^ask: 9999 is not among/],
+    ["#v1/play?p=0,0,0&ask=move", /^ask: from \(0, 0, 0\) no move wins/],
+    ["#v1/play?p=x&game=nim&ask=move", null],
+    ["#v1/far?from=5000000&ask=number", /^ask: from: 5000000 is more than 4194303/],
+  ] as const) {
+    const step = await stepOf(kitOf(call, 0), link);
+    if (reason === null) continue;
+    assert.equal(step.question, undefined, link);
+    assert.match(step.problem ?? "", reason);
+    assert.deepEqual(parse(step.link, tables).problems, []);
+  }
+});
+
+test("wrong words of a task cost only themselves, with a sentence that names what is allowed", () => {
+  for (const [words, sentence] of [
+    ["ask=colour", /^ask: colour is not one of number:value, cell:value:#, where # is/],
+    ["ask=move", /^ask: move is not one of/],
+    ["ask=number:value:7", /^ask: number:value:7 is not/],
+    ["ask=cell:value:x", /^ask: /],
+    ["ask=__proto__", /^ask: /],
+    [
+      "lock=colour",
+      /^lock: colour is not all, or some of world, row, leaf, c, .* sel, with commas/,
+    ],
+    ["lock=c,,side", /^lock: /],
+    ["lock=all,c", /^lock: all,c is not/],
+    ["hide=everything", /^hide: everything is not some of answers, values, selected, legend/],
+    ["hide=values,", /^hide: /],
+    ["seed=-1", /^seed: -1 is not a whole number in 0..=9999/],
+    ["seed=10000", /^seed: /],
+    ["answer=a b", /^answer: /],
+    ["shown=2", /^shown: 2 is not one of 0, 1/],
+  ] as const) {
+    const { view, values, problems } = parse(`#v1/array?${words}&c=5`, tables);
+    assert.equal(problems.length, 1, words);
+    assert.match(problems[0]?.sentence ?? "", sentence);
+    assert.equal(print(view, values, tables), "#v1/array?c=5");
+    assert.ok(!isTask(`#v1/array?${words}&c=5`));
+  }
+  for (const words of ["ask=number", "ask=cell:value:7", "ask=cell:value", "ask=cell"])
+    assert.ok(isTask(`#v1/array?${words}`), words);
+  for (const link of ["#v1/lesson?id=nim&ask=number", "#v1/array?c=2", "#", "", "ask=number"])
+    assert.ok(!isTask(link), link);
+  assert.ok(isPlayed("#v1/lesson") && isPlayed("#v1/fill?ask=number") && !isPlayed("#v1/fill"));
+});
+
+test("a task's link is one of the player: it keeps its words, and has the reader's", () => {
+  for (const link of [
+    "#v1/array?c=5&sel=2,3,0&lock=c,side&hide=legend&ask=number:value&seed=12&answer=7&shown=1",
+    "#v1/growth?n=15&theme=dark&lang=pt&ask=cell:parent&answer=1.2.3",
+    "#v1/tree?p=2(3,4)&ask=number",
+    "#v1/dynamics?seed=101,011&ask=number",
+    "#v1/play?p=3,4,5&seed=7&ask=move&ui=student",
+  ]) {
+    const { view, values, problems } = parse(link, tables);
+    assert.deepEqual(problems, []);
+    const whole = print(view, values, tables);
+    assert.equal(printLesson(parseLesson(link).values), whole);
+  }
+  const { values } = parseLesson("#v1/array?c=5&ask=number&seed=12&answer=7&theme=dark");
+  assert.equal(values.task, "#v1/array?c=5&ask=number");
+  assert.deepEqual([values.seed, values.answers, values.shown], [12, "1:7", ""]);
+  assert.equal(withOtherNumbers(values).seed, 13);
+  const last = parseLesson("#v1/play?p=3,4,5&ask=move&seed=999").values;
+  assert.equal(withOtherNumbers(last).seed, 0, "seeds stay in the range of the view");
+  const other = printLesson({ ...values, ...withOtherNumbers(values) });
+  assert.equal(other, "#v1/array?c=5&theme=dark&ask=number&seed=13");
+});
+
+test("the lesson of a task has one step, and says what it is", async () => {
+  const lesson = await lessonOf("#v1/fill?step=12&ask=number");
+  assert.ok(lesson.isTask && lesson.steps.length === 1 && lesson.isFixed !== true);
+  assert.ok((await lessonOf("#v1/dynamics?ask=number")).isFixed);
+});
+
+test("each part of hide leaves out its own, and numbers are in no data", () => {
+  const left = (hide: string) => HIDDEN.filter((part) => hides({ hide }, part));
+  assert.deepEqual(left(""), []);
+  assert.deepEqual(left("legend"), ["legend"]);
+  assert.deepEqual(left("card"), ["card"]);
+  assert.deepEqual(left("values"), ["values", "reasons"]);
+  assert.deepEqual(left("selected"), ["selected", "reasons"]);
+  assert.deepEqual(left("answers"), ["answers", "legend", "card", "reasons"]);
+  assert.deepEqual(left("legend,card"), ["legend", "card"]);
+  assert.deepEqual(left("__proto__,constructor"), []);
+  for (const hide of ["answers", "values"])
+    assert.ok(hidesNumbers({ hide }) && hidesData({ hide }));
+  assert.ok(!hidesNumbers({ hide: "selected" }) && hidesData({ hide: "selected" }));
+  assert.ok(!hidesData({ hide: "legend,card,reasons" }));
+  assert.ok(refusesData({ hide: "values" }) && !refusesData({ ui: "student" }), "as before");
+});
+
+test("locks keep what they name, and all keeps the controls of the panel", () => {
+  const { params } = views.find(({ name }) => name === "array") ?? assert.fail();
+  assert.deepEqual(lockedIn(params, {}), []);
+  assert.deepEqual(lockedIn(params, { lock: "c,sel" }), ["c", "sel"]);
+  const all = lockedIn(params, { lock: "all" });
+  assert.ok(all.includes("c") && all.includes("map") && !all.includes("sel"));
+  assert.deepEqual(unlocked(params, { lock: "c" }, { c: 5, side: 8 }), { side: 8 });
+  assert.deepEqual(unlocked(params, { lock: "all" }, { c: 5, sel: [1, 2, 3] }), { sel: [1, 2, 3] });
+  assert.ok(locksSteps(params, { lock: "side" }) && !locksSteps(params, { lock: "map" }));
+  assert.equal(locking(params, { lock: "c" }, ["sel", "c"]).lock, "c,sel");
+});
+
+test("selections are answers, and typed ones too", () => {
+  for (const [typed, answer, text] of [
+    ["(3, 5, 6)", "3.5.6", "3,5,6"],
+    ["3 , 5,6", "3.5.6", "3,5,6"],
+    ["2(3,1(2,3))", "2_3.1_2.3--", "2(3,1(2,3))"],
+    ["7", "7", "7"],
+    ["", "", ""],
+    ["<b>&;=", "b", "b"],
+  ] as const) {
+    assert.equal(writePick(typed), answer);
+    assert.equal(readPick(answer), text);
+  }
+  assert.equal(pickIn({ sel: [1, 2, 3] }, ["sel"]), "1.2.3");
+  assert.equal(pickIn({ sel: null }, ["sel"]), "");
+  assert.equal(pickIn({ c: 5, row: 0 }, ["c", "row"]), "5.0");
+  assert.equal(pickIn({ c: 5, row: null }, ["c", "row"]), "");
+});

@@ -1,0 +1,70 @@
+/** Makes the lesson of a task: one step, with the picture of its link and the question of its view. */
+import { parse, print, type State } from "../../link/link.ts";
+import { views } from "../../views/index.ts";
+import { tables } from "../../views/tables.ts";
+import type { View } from "../../views/view.ts";
+import type { Kit } from "../kit.ts";
+import type { Lesson, Step } from "../lesson.ts";
+import { asks } from "./index.ts";
+import type { Asking, Task } from "./task.ts";
+
+/** Returns the lesson of a task's link. */
+export async function lessonOf(link: string): Promise<Lesson> {
+  const { view } = opened(link);
+  const asked = await askingOf(link);
+  return {
+    ...{ title: view.title, learnt: view.sentence, age: 0, minutes: 1 },
+    ...{ aims: [], material: [], misconceptions: [] },
+    isTask: true,
+    isFixed: asked?.isFixed ?? false,
+    steps: [(kit) => stepOf(kit, link)],
+  };
+}
+
+/** Returns the step of a task; without a question, and with the reason, where none can be made. */
+export async function stepOf(kit: Kit, link: string): Promise<Step> {
+  const { view, state } = opened(link);
+  const bare = { title: view.title, text: view.sentence, large: true };
+  const linkTo = (patch: Partial<State>) =>
+    print(view.name, { ...state, ...(patch as State), ask: "" }, tables);
+  try {
+    const task = await taskOf(kit, link);
+    return {
+      ...bare,
+      link: linkTo({ ...task.picture }),
+      locks: task.about,
+      hides: task.hides ?? [],
+      question: task.question,
+      reveals: linkTo({ ...task.picture, ...task.reveals }),
+    };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return { ...bare, link: linkTo({}), problem: `ask: ${reason}` };
+  }
+}
+
+async function taskOf(kit: Kit, link: string): Promise<Task<State>> {
+  const { state } = opened(link);
+  const asking = await askingOf(link);
+  if (asking === null) throw new Error(`${state.ask} is no question of this view`);
+  const of = /:(\d+)$/.exec(String(state.ask))?.[1];
+  return asking.make({ kit, state, of: of === undefined ? null : Number(of) });
+}
+
+function opened(link: string): { readonly view: View; readonly state: State } {
+  const { view: name, values: state } = parse(link, tables);
+  return { view: views.find((each) => each.name === name) ?? views[0], state };
+}
+
+/** Returns the question of a link; null if it has none. */
+async function askingOf(link: string): Promise<Asking<State> | null> {
+  const { view, state } = opened(link);
+  const word = wordOf(view.asks, String(state.ask));
+  return word === undefined ? null : ((await asks[view.name]?.())?.asks[word] ?? null);
+}
+
+/** Returns the question that a word of a link stands for: the first one of its kind, if it has no more. */
+export function wordOf(asks: View["asks"], text: string): string | undefined {
+  const bare = text.replace(/:\d+$/, "");
+  return asks.find((word) => `${word}:`.startsWith(`${bare}:`));
+}

@@ -1,0 +1,26 @@
+/** What readers cannot change: the word `lock` of a link. Page, figures and lessons ask here. */
+import type { State } from "./link.ts";
+import type { Table } from "./params.ts";
+
+/** Returns the names of the parameters of a view that a state locks. */
+export function lockedIn(params: Table, { lock }: State): readonly string[] {
+  if (typeof lock !== "string" || lock === "") return [];
+  if (lock !== "all") return lock.split(",");
+  return Object.keys(params).filter((key) => params[key]?.control !== "picture");
+}
+
+/** Returns what is left of a reader's change. */
+export function unlocked(params: Table, state: State, patch: State): State {
+  const locked = lockedIn(params, state);
+  return Object.fromEntries(Object.entries(patch).filter(([key]) => !locked.includes(key)));
+}
+
+/** Whether a picture has no buttons for its steps: a number is locked, and its step is one. */
+export function locksSteps(params: Table, state: State): boolean {
+  return lockedIn(params, state).some((key) => params[key]?.kind === "integer");
+}
+
+/** Returns a state that locks more. */
+export function locking(params: Table, state: State, more: readonly string[]): State {
+  return { ...state, lock: [...new Set([...lockedIn(params, state), ...more])].join(",") };
+}

@@ -1,0 +1,34 @@
+/** What tasks ask of a growth: the cells are positions, each with a parent and a generation. */
+import {
+  bornAsking,
+  generationAsking,
+  membersOf,
+  parentAsking,
+  type Tree,
+} from "../../lessons/tasks/kin.ts";
+import type { Asks } from "../../lessons/tasks/task.ts";
+import { say } from "../../locales/say.ts";
+import type { State } from "./params.ts";
+
+/** The last generation of the picture that questions are about. */
+const LAST = 63;
+
+export const tree: Tree<State> = {
+  async members({ kit, state: { rule, n } }) {
+    if (rule === "full") throw new Error(say("rule: full has cells that are no positions"));
+    if (n > LAST) throw new Error(say`n: ${n} is more than ${LAST}, the last one of questions`);
+    const [{ generation, parent }, positions] = await Promise.all([
+      kit.call("growth", { rule, n }),
+      kit.call("growth_positions", { rule, n }),
+    ]);
+    return membersOf(positions, generation, parent);
+  },
+  selecting: (sel) => ({ sel, cell: null }),
+  about: ["rule", "n"],
+};
+
+export const asks: Asks<State> = {
+  "cell:parent": parentAsking(tree),
+  "cell:generation:#": generationAsking(tree),
+  "number:generation": bornAsking(tree),
+};

@@ -1,0 +1,101 @@
+/** What tasks ask of an octant: the third pile of a losing position, parents and generations. */
+import { tuple } from "../../canvas/number-format.ts";
+import { invalid, number, pick, pickedNumbers, right, wrong } from "../../lessons/questions.ts";
+import {
+  generationAsking,
+  type Member,
+  membersOf,
+  parentAsking,
+  type Tree,
+} from "../../lessons/tasks/kin.ts";
+import type { Asks, Source, Task } from "../../lessons/tasks/task.ts";
+import { say } from "../../locales/say.ts";
+import type { State } from "./params.ts";
+import { coreParams } from "./sets.ts";
+
+/** The largest side of the picture that questions are about. */
+const LARGEST = 64;
+
+/** The most positions that seeds choose from: those that are born first. */
+const MOST = 200;
+
+const tree: Tree<State> = {
+  async members({ kit, state }) {
+    if (state.side > LARGEST)
+      throw new Error(say`side: ${state.side} is more than ${LARGEST}, the largest of questions`);
+    const { points, generation, parent } = await kit.call("octant", coreParams(state));
+    return membersOf(points, generation, parent);
+  },
+  selecting: (sel) => ({ sel }),
+  about: ["game", "c", "d", "rule", "side", "n"],
+};
+
+/** Draws a position of which two piles leave one choice for the third. */
+async function drawn(source: Source<State>) {
+  if (source.state.rule === "relaxed")
+    throw new Error(say("rule: relaxed has positions that do not lose"));
+  const members = await tree.members(source);
+  const pairs = members.map(({ at: [a, b] }) => `${a},${b}`);
+  const isAlone = (pair: string) => pairs.indexOf(pair) === pairs.lastIndexOf(pair);
+  const early = members.slice(0, MOST);
+  const fit = early.filter(({ at: [a, b] }) => a > 0 && b > a && isAlone(`${a},${b}`));
+  const own = members.find(({ at }) => String(at) === String(source.state.sel));
+  const first = own ?? fit[fit.length >> 1];
+  if (first === undefined) throw new Error(say("this picture has too few positions"));
+  const { at } = source.kit.draw("third", [first, ...fit]);
+  return { members, at };
+}
+
+async function thirdNumber(source: Source<State>): Promise<Task<State>> {
+  const { at } = await drawn(source);
+  const [a, b, c] = at;
+  const question = number({
+    ask: say`Two piles are ${a} and ${b}. How large is the third one, if the player to move loses?`,
+    hints: [say`Look for the cube above (${a}, ${b}).`],
+    right: c,
+    why: (given) =>
+      given >= 0 ? say`From ${tuple([a, b, given])} the player to move wins.` : undefined,
+  });
+  return {
+    ...{ question, about: [...tree.about, "sel"], picture: { sel: null } },
+    ...{ hides: ["values", "card"], reveals: { sel: at } },
+  };
+}
+
+async function thirdCell(source: Source<State>): Promise<Task<State>> {
+  const { members, at } = await drawn(source);
+  const [a, b] = at;
+  const question = pick({
+    ask: say`Select the losing position with ${a} and ${b} as its first two piles.`,
+    hints: [say`Look for the cube above (${a}, ${b}).`],
+    keys: ["sel"],
+    right: at.join(),
+    judge: (selected) => {
+      const piles = pickedNumbers(selected, 3);
+      if (piles === null) return invalid("Select a position in the picture, or type three piles.");
+      const shown = tuple(piles);
+      if (piles.join() === at.join())
+        return right(say`Yes: from ${shown} the player to move loses.`);
+      return wrong(reasonOf(members, piles, at));
+    },
+  });
+  return {
+    ...{ question, about: tree.about, picture: { sel: null } },
+    ...{ hides: ["values", "card"], reveals: { sel: at } },
+  };
+}
+
+/** Returns why a position is not the one that is asked for. */
+function reasonOf(members: readonly Member[], piles: readonly number[], [a, b]: Member["at"]) {
+  const shown = tuple(piles);
+  const isLosing = members.some(({ at }) => at.join() === piles.join());
+  if (!isLosing) return say`${shown} is no cube: the player to move wins.`;
+  return say`${shown} loses, but its first two piles are not ${a} and ${b}.`;
+}
+
+export const asks: Asks<State> = {
+  "cell:third": { label: "a losing position, by two of its piles", make: thirdCell },
+  "cell:parent": parentAsking(tree),
+  "cell:generation:#": generationAsking(tree),
+  "number:third": { label: "the third pile of a losing position", make: thirdNumber },
+};
