@@ -28,6 +28,11 @@ setup() {
   if [[ $1 != core ]]; then
     setup_wasm_bindgen
   fi
+  if [[ $1 == build ]]; then
+    find_numpy || true
+  else
+    setup_numpy
+  fi
   if [[ $1 == test || $1 == engines ]]; then
     setup_browser
     setup_readers
@@ -169,28 +174,37 @@ setup_readers() {
       say "some readers of exported files are missing: their tests are skipped. Debian has them as ${missing[*]}"
     fi
   fi
-  setup_numpy
   setup_documents
 }
 
 # NumPy where Python has none: into the cache, so that nothing of the user's own changes. Exports
 # PYTHONPATH.
 setup_numpy() {
+  if find_numpy; then return; fi
+  local home
+  home=$(numpy_home)
+  rm -rf "$home.partial"
+  if ! timed "installing NumPy" "a few seconds, once" \
+    python3 -m pip install --target "$home.partial" numpy; then
+    say "NumPy is missing: its tests are skipped"
+    return
+  fi
+  mv "$home.partial" "$home"
+  find_numpy
+}
+
+# The same where it is installed already, or there is no Python; else it fails.
+find_numpy() {
   command -v python3 >/dev/null || return 0
   python3 -c "import numpy" 2>/dev/null && return
-  local version home
-  version=$(python3 -c "import sys; print('%d.%d' % sys.version_info[:2])")
-  home=$CACHE/numpy-python-$version
-  if [[ ! -d $home ]]; then
-    rm -rf "$home.partial"
-    if ! timed "installing NumPy" "a few seconds, once" \
-      python3 -m pip install --target "$home.partial" numpy; then
-      say "NumPy is missing: its test is skipped"
-      return
-    fi
-    mv "$home.partial" "$home"
-  fi
+  local home
+  home=$(numpy_home)
+  [[ -d $home ]] || return 1
   export PYTHONPATH=$home${PYTHONPATH:+:$PYTHONPATH}
+}
+
+numpy_home() {
+  python3 -c "import sys; print('$CACHE/numpy-python-%d.%d' % sys.version_info[:2])"
 }
 
 # What builds the examples of integrations/ and is in Python's registry: pandoc, which Quarto calls,

@@ -1,6 +1,7 @@
 //! Documents and texts damaged at random, and what is true of those that are accepted.
 
 mod positions;
+mod second;
 mod tables;
 pub(crate) mod truth;
 
