@@ -37,7 +37,7 @@ use crate::arrays::fill::{completion, leading, steps};
 use crate::arrays::map::{MAPS, MapInfo, Parameter, Style};
 use crate::arrays::near_equivalence::{decision, shadows};
 use crate::arrays::rows::{half_window, offsets};
-use crate::arrays::{Map, far};
+use crate::arrays::{Map, aligned, far};
 use crate::automata::{growth, octant};
 use crate::dynamics::state;
 use crate::games::{self, Convention, GAMES, Game, Picture};
@@ -300,6 +300,15 @@ fn array_ranges() -> Vec<Members> {
                 ("below", half_window::ROWS),
                 ("from", far::FROM),
                 ("width", far::WIDTHS),
+            ],
+        ),
+        of(
+            "AlignedParams",
+            &[
+                ("c", aligned::CENTRES),
+                ("m", aligned::POWERS),
+                ("by", 0..=1 << aligned::POWERS.end()),
+                ("columns", aligned::COLUMNS),
             ],
         ),
         of("FillingParams", &[C, ("side", steps::SIDES)]),

@@ -67,6 +67,15 @@ const ASKED: Record<string, { keys: readonly string[]; ask: (values: never) => u
     keys: ["c", "vs", "barrier", "from", "side"],
     ask: (values) => core.shadows(values),
   },
+  shift: {
+    keys: ["way", "c", "m", "by", "columns"],
+    // The largest power and its last step belong to the largest centre.
+    ask: (values: { c: number; way: "shift" | "twins"; m: number | null; by: number | null }) => {
+      const { m, by } = values;
+      const c = (m ?? 0) > 0 || (by ?? 0) > 1 ? Math.max(values.c, 1024) : values.c;
+      core.aligned({ ...values, c, m: (by ?? 0) > 1 ? 10 : m });
+    },
+  },
   far: {
     keys: ["c", "from", "side", "below", "rows"],
     ask: (values: Chosen) => new core.FarFigure(paramsOf(values)).free(),

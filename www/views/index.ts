@@ -16,6 +16,7 @@ import { periods } from "./periods/index.ts";
 import { piles } from "./piles/index.ts";
 import { play } from "./play/index.ts";
 import { shadows } from "./shadows/index.ts";
+import { shift } from "./shift/index.ts";
 import { tree } from "./tree/index.ts";
 import type { View } from "./view.ts";
 
@@ -29,6 +30,7 @@ export const views: readonly [View, ...View[]] = [
   array,
   far,
   shadows,
+  shift,
   bands,
   periods,
   dynamics,
