@@ -20,6 +20,9 @@ const octal = (/** @type {any} */ core) => [
   core.octal_certificate({ code: "0.16", to: 1_000_000 }),
 ];
 const MOST = 2 ** 53;
+/** The largest centre that theorems reach, 61 modulo 64, and a table that decides its rows to 31. */
+const FAR_CENTRE = 2 ** 40 - 3;
+const table = readFileSync("www/data/periods/61.json", "utf8");
 const plane = {
   kind: "plane",
   origin: [0, 0],
@@ -50,6 +53,7 @@ export const COSTS = {
   ArrayFigure: [[{ c: 2, vs: 5, side: 16384 }]],
   FarFigure: [[{ c: 2, rows: 4096, from: 1_000_000_000, width: 8192 }]],
   aligned: [[{ c: 2047, way: "shift", columns: 256 }], [{ c: 2044, way: "twins", columns: 256 }]],
+  allows_band: [[FAR_CENTRE, 64]],
   array_kin: [[16383, 16382, 32767]],
   array_maps: [[]],
   array_palettes: [["value", null, false]],
@@ -57,7 +61,9 @@ export const COSTS = {
   barriers: [[{ c: 2, n: 127, from: 1_000_000, side: 64 }]],
   catalogue: [[]],
   census: [[relaxed]],
+  centre_twin: [[FAR_CENTRE]],
   check_near_equivalence: [claim],
+  diagonal_entry: [[FAR_CENTRE]],
   digest: [[{ ...plane, shape: [128, 128], values: plane.values.subarray(0, 2 ** 14) }]],
   dynamics: [[longest]],
   dynamics_census: [[system(6, 6)], [system(1, 24)], [system(4, 8)]],
@@ -116,6 +122,7 @@ export const COSTS = {
   piles_graph: [[{ k: 6, n: 27, order: "sorted" }], [{ k: 4, n: 20, order: "all" }]],
   piles_position: [[[2 ** 40, 2 ** 40, 2 ** 40, 2 ** 40, 2 ** 40, 2 ** 40]]],
   position: [[2 ** 40, 2 ** 40 - 1, 1]],
+  representatives: [[FAR_CENTRE, 128]],
   row_certificate: [[{ c: 2, row: 127, effort: MOST }]],
   row_check: [row],
   row_offsets: [[2, 1023, 4_194_303, 16384]],
@@ -131,6 +138,9 @@ export const COSTS = {
   solid_glb: [[octant({ side: 128 }), solid, "viridis"]],
   solid_stl: [[octant({ side: 128 }), solid]],
   survey: [[plane]],
+  transfer_band_certificate: [[{ c: FAR_CENTRE, radius: 15, table, effort: MOST }]],
+  transfer_certificate: [[{ c: FAR_CENTRE, row: 31, table, effort: MOST }]],
+  transferred_periods: [[table, FAR_CENTRE]],
   tree_biray: [[{ p: "30(30,30,30)", leaf: "c", other: "d", to: 1024 }]],
   tree_facts: [
     [{ p: "30(30,30,30,30,30,30,30)" }],

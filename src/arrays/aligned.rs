@@ -4,7 +4,7 @@
 //! - **Shift.** For `M = 2^m <= c` the rows `0..M` of centre `c + M`, moved to the left by `M` and
 //!   lowered by `M`, are those of centre `c` from column `c` on, except in the entry `(0, c)`
 //!   (docs/proofs.md). Moved by less they differ.
-//! - **Twins.** Where 4 divides `c`, centres `c` and `c + 1` agree from column `2c + 2` on in rows
+//! - **Twins.** Where 4 divides `c`, centres `c` and `c + 1` agree from column `2c` on in rows
 //!   0 and `3..c`; rows 1 and 2 agree with each other's from column `c + 3` on.
 
 use core::ops::RangeInclusive;
@@ -144,7 +144,7 @@ impl Aligned {
             Pair::Twins if c.is_multiple_of(4) => match row {
                 0 => Some(c + 2),
                 1 | 2 => (self.order[row] != row).then_some(c + 3),
-                _ => Some(2 * c + 2),
+                _ => Some(2 * c),
             },
             _ => None,
         }

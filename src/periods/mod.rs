@@ -6,13 +6,15 @@
 //!   a perfect band, or that it never forms. [`Table`] writes certificates of the periods that it
 //!   holds.
 //! - [`Certificate::to_json`] and [`Certificate::from_json`] convert certificates to and from text.
+//! - [`shift`] and [`twins`] decide rows of every centre from those of small ones;
+//!   [`Table::transferred`] applies them, and [`Transfer`] certifies the result.
 //! - [`Table::to_json`] and [`Table::from_json`] convert tables, which `examples/periods.rs` writes
 //!   and the site ships.
 //! - [`Table::b_file`] writes periods in the format of the OEIS.
 //! - [`barriers`] computes the barriers of a number, and explains why bands have `8m - 1` numbers.
 //! - [`search::induction`] finds counterexamples to Conjecture 1.
 //! - [`FarWindowJob`] computes far windows by the same proofs.
-//! - [`check()`] verifies a certificate with code of its own; [`checker::check_table`] verifies a
+//! - [`check()`] verifies a certificate with code of its own, [`check_json`] one of any kind; [`checker::check_table`] verifies a
 //!   whole table and samples long laps.
 
 pub mod arithmetic;
@@ -20,15 +22,20 @@ mod b_file;
 pub mod bands;
 pub mod barriers;
 pub mod checker;
+pub mod diagonal;
 pub mod proof;
 pub mod rows;
 pub mod search;
+pub mod shift;
 mod shipped;
+pub mod transfer;
+pub mod twins;
 pub mod work_budget;
 
 pub use bands::Band;
-pub use checker::{Refusal, Report, check};
+pub use checker::{Refusal, Report, check, check_json};
 pub use proof::certificate::Certificate;
 pub use proof::certify::{band_certificate, certificate};
+pub use proof::transfer::Transfer;
 pub use rows::{Method, RowPeriod, Table, search, search_further, search_rows};
 pub use search::leap::{FarWindowJob, Leap};

@@ -68,6 +68,8 @@ pub mod sequences;
 #[cfg(feature = "whole")]
 pub mod summary;
 #[cfg(feature = "whole")]
+pub mod transfer;
+#[cfg(feature = "whole")]
 pub mod trees;
 
 use wasm_bindgen::prelude::*;

@@ -16,8 +16,7 @@ use nimscape::periods::barriers::{self, Barriers, Rung};
 use nimscape::periods::certificate;
 use nimscape::periods::rows::{EFFORTS, ROWS};
 use nimscape::periods::{
-    Band, Certificate, Method, RowPeriod, Table, band_certificate as certify_band, check as verify,
-    search_rows,
+    Band, Method, RowPeriod, Table, band_certificate as certify_band, check_json, search_rows,
 };
 
 params! {
@@ -96,15 +95,20 @@ answer! {
     }
 }
 
+impl From<Band> for PerfectBand {
+    fn from(band: Band) -> Self {
+        Self { radius: band.radius, column: band.column }
+    }
+}
+
 impl From<Table> for CentrePeriods {
     fn from(table: Table) -> Self {
-        let band = |band: Band| PerfectBand { radius: band.radius, column: band.column };
         Self {
             centre: table.centre,
             rows: table.rows,
             effort: table.effort,
             columns: table.columns,
-            bands: table.bands.into_iter().map(band).collect(),
+            bands: table.bands.into_iter().map(PerfectBand::from).collect(),
             found: table.found.iter().map(FoundPeriod::from).collect(),
         }
     }
@@ -302,8 +306,8 @@ pub fn barriers(params: Ts<BarrierParams>) -> Outcome<Ts<BarrierWindow>> {
     Ok(window.into_ts()?)
 }
 
-/// Verifies a certificate, by the steps of a checker of its own (docs/proofs.md lists what it
-/// shares with the search). Throws what is wrong with it, or that the steps of the effort did not
+/// Verifies a certificate of a period or band, of this centre or by theorems, by the steps of a
+/// checker of its own (docs/proofs.md lists what it shares with the search). Throws what is wrong with it, or that the steps of the effort did not
 /// suffice. `on_progress` as for `row_certificate`.
 #[wasm_bindgen]
 pub fn row_check(
@@ -312,8 +316,8 @@ pub fn row_check(
     #[wasm_bindgen(unchecked_optional_param_type = "(steps: number) => unknown")]
     on_progress: &JsValue,
 ) -> Outcome<Ts<CheckReport>> {
-    let certificate = Certificate::from_json(&check::text("certificate", certificate)?)?;
+    let certificate = check::text("certificate", certificate)?;
     let effort = check::integer("effort", effort, EFFORTS)? as u64;
-    let report = verify(&certificate, effort, step_progress(on_progress))?;
-    Ok(CheckReport { steps: report.steps, claim: certificate.claim_sentence() }.into_ts()?)
+    let (report, claim) = check_json(&certificate, effort, step_progress(on_progress))?;
+    Ok(CheckReport { steps: report.steps, claim }.into_ts()?)
 }

@@ -22,4 +22,6 @@ export const REPORTS: Readonly<Partial<Record<FunctionName, "share" | "steps">>>
   row_certificate: "steps",
   row_check: "steps",
   row_periods: "steps",
+  transfer_band_certificate: "steps",
+  transfer_certificate: "steps",
 };

@@ -23,6 +23,9 @@
 //! 5. It goes from column 0 on once more, beside the cycle, and sees where the row differs from it
 //!    for the last time.
 //!
+//! A certificate by theorems ([`Transfer`](super::proof::transfer::Transfer)) adds the theorems on
+//! shifts and twins; their conditions are verified here by arithmetic of its own (`transfer.rs`).
+//!
 //! [`check_table`] sees the same of all rows of a table at once, but of long laps samples only.
 //!
 //! Sums of numbers that a certificate names are checked or reduced first (`sum`, `later`): none can
@@ -36,6 +39,7 @@ mod labels;
 mod mex;
 mod row;
 mod table;
+mod transfer;
 
 use core::fmt::Display;
 
@@ -50,6 +54,7 @@ use mex::{Array, Group};
 
 pub use checkpoints::Checkpoints;
 pub use table::{Checked, check_table};
+pub use transfer::check_json;
 
 /// The last number that can be followed: the last row of a table, and those beyond it up to the
 /// next band.

@@ -24,6 +24,7 @@
 use core::fmt::Display;
 use core::str::FromStr;
 
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::error::{Error, Result};
@@ -145,18 +146,7 @@ impl Certificate {
     /// When the text is not a certificate, or not written as certificates are; the reason names the
     /// place.
     pub fn from_json(text: &str) -> Result<Self> {
-        if text.len() > LONGEST {
-            return Err(Error::Unfit {
-                name: "certificate",
-                value: beginning(text),
-                reason: format!("has {} letters, more than {LONGEST}", text.len()),
-            });
-        }
-        strict::read(text).map_err(|reason| Error::Unfit {
-            name: "certificate",
-            value: beginning(text),
-            reason: format!("cannot be read: {reason}"),
-        })
+        read(text)
     }
 
     /// Returns the claim as a sentence.
@@ -183,6 +173,15 @@ impl Certificate {
     pub fn to_json(&self) -> String {
         serde_json::to_string(self).expect("numbers and words can be written")
     }
+}
+
+/// Reads a certificate of any kind from a text that is not too long.
+pub(super) fn read<T: DeserializeOwned + Serialize>(text: &str) -> Result<T> {
+    let refused = |reason| Error::Unfit { name: "certificate", value: beginning(text), reason };
+    if text.len() > LONGEST {
+        return Err(refused(format!("has {} letters, more than {LONGEST}", text.len())));
+    }
+    strict::read(text).map_err(|reason| refused(format!("cannot be read: {reason}")))
 }
 
 /// Returns the beginning of a text, for errors.

@@ -2,3 +2,4 @@
 
 pub mod certificate;
 pub mod certify;
+pub mod transfer;

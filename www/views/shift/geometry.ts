@@ -1,7 +1,7 @@
 /**
  * Computes places, colours, sentences and facts of two arrays laid over each other. No DOM. For
  * cameras the entry in row r, column c + i of the upper array is the cell (x = i, y = r). The lower
- * array stands beneath it, with a free line between them.
+ * array stands beneath it, with free lines between them.
  */
 import type { AlignedWindow } from "core";
 import { grouped } from "../../canvas/number-format.ts";
@@ -12,21 +12,27 @@ import { say } from "../../locales/say.ts";
 import type { Facts } from "../view.ts";
 import type { State } from "./params.ts";
 
-/** Returns how many rows and columns both arrays and the line between them take. */
-export function extentOf({ plane }: AlignedWindow): readonly [rows: number, columns: number] {
-  const [rows, columns] = plane.shape;
-  return [2 * rows + 1, columns];
+/** Returns the free lines between the arrays: they hold the numbers of the lower one's columns. */
+export function gapOf({ plane }: AlignedWindow): number {
+  return Math.ceil(plane.shape[0] / 8);
+}
+
+/** Returns how many rows and columns both arrays and the lines between them take. */
+export function extentOf(window: AlignedWindow): readonly [rows: number, columns: number] {
+  const [rows, columns] = window.plane.shape;
+  return [2 * rows + gapOf(window), columns];
 }
 
 /** Returns the lines of both arrays in which a row stands. */
-export function linesOf(row: number, { plane }: AlignedWindow): readonly [number, number] {
-  return [row, plane.shape[0] + 1 + row];
+export function linesOf(row: number, window: AlignedWindow): readonly [number, number] {
+  return [row, window.plane.shape[0] + gapOf(window) + row];
 }
 
 /** Returns the entry of the upper array, by row and column counted from c, at a place; null between. */
 export function entryAt(window: AlignedWindow, y: number, x: number): Entry | null {
   const [rows, columns] = window.plane.shape;
-  const row = y > rows ? y - rows - 1 : y;
+  const below = y - rows - gapOf(window);
+  const row = below >= 0 ? below : y;
   return y >= 0 && x >= 0 && row < rows && x < columns ? [row, x] : null;
 }
 

@@ -23,7 +23,7 @@ export function fillLegend(
   round.classList.add("ring");
   const marks = window.exception === null ? [] : [pair(round, text("the exception"))];
   const line = swatch("var(--accent)");
-  line.classList.add("edge");
+  line.classList.add("promised");
   const proved = way === "twins" && window.promised.some((from) => from !== null);
   const edges = proved ? [pair(line, text("proved from here on"))] : [];
   const names = namesOf(window).map((name) => text(name, true));

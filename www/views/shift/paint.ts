@@ -6,7 +6,7 @@ import { stepOf } from "../../grid/axes.ts";
 import { type Entry, headed } from "../../grid/geometry.ts";
 import type { Inks } from "../../grid/inks.ts";
 import { centred, drawMark, inside, type Sheet, STRIP } from "../../grid/paint.ts";
-import { colourOf, indexOf, linesOf } from "./geometry.ts";
+import { colourOf, gapOf, indexOf, linesOf } from "./geometry.ts";
 
 /** The least distance between the numbers of rows, as a share of that between ticks of axes. */
 const LINE = 0.4;
@@ -48,10 +48,11 @@ export function drawCells(sheet: Sheet, inks: Inks, pair: Pair, size: number | n
 }
 
 /** Returns the cells of each array, as boxes. */
-export function boxesOf({ plane }: AlignedWindow): readonly [Box, Box] {
-  const [rows, columns] = plane.shape;
+export function boxesOf(window: AlignedWindow): readonly [Box, Box] {
+  const [rows, columns] = window.plane.shape;
   const box = (y0: number) => ({ x0: 0, x1: columns - 1, y0, y1: y0 + rows - 1 });
-  return [box(0), box(rows + 1)];
+  const [above, below] = linesOf(0, window);
+  return [box(above), box(below)];
 }
 
 /** Draws a ring on the exception of the shift theorem, in both arrays. */
@@ -118,7 +119,7 @@ export function drawLabels(sheet: Sheet, inks: Inks, window: AlignedWindow): voi
   const [rows, columns] = window.plane.shape;
   const right = toScreen(camera, frame, columns - 0.5, 0)[0];
   const [x, y] = [Math.max(0, left - STRIP.width), Math.max(0, top - STRIP.height)];
-  const between = toScreen(camera, frame, 0, rows)[1];
+  const between = toScreen(camera, frame, 0, rows + (gapOf(window) - 1) / 2)[1];
   context.fillStyle = inks.ground;
   context.fillRect(x, y, STRIP.width, frame.height - y);
   context.fillRect(x, y, right - x, STRIP.height);

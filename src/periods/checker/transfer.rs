@@ -1,0 +1,191 @@
+//! Certificates by theorems: the conditions of each theorem, by arithmetic that no finder shares.
+
+use super::{Fault, LAST, Refusal, Report, ensure};
+use crate::error::{Error, in_range};
+use crate::periods::proof::certificate as inner;
+use crate::periods::proof::transfer::{Claim, FORMAT, Step, Theorem, Transfer, VERSION};
+use crate::periods::work_budget::WorkBudget;
+
+/// The largest centre of a claim, and the largest column: JavaScript holds both exactly.
+const LARGEST_CENTRE: u64 = 1 << 40;
+const LARGEST_COLUMN: u64 = 1 << 53;
+
+impl Transfer {
+    /// Verifies the certificate. `effort`, `on_progress` and errors as for
+    /// [`check`](crate::periods::check()), which verifies the inner certificate.
+    ///
+    /// # Errors
+    /// When it is wrong, with the reason, or when the check was stopped.
+    pub fn check(
+        &self,
+        effort: u64,
+        on_progress: impl FnMut(u64) -> bool,
+    ) -> Result<Report, Refusal> {
+        let mut budget = WorkBudget::new(effort, on_progress);
+        self.checked(&mut budget).map_err(|fault| fault.after(budget.spent()))?;
+        Ok(Report { steps: budget.spent() })
+    }
+
+    fn checked(&self, budget: &mut WorkBudget) -> Result<(), Fault> {
+        self.is_a_route()?;
+        let mut fact = Fact::of(&self.certificate)?;
+        self.steps.iter().try_for_each(|step| fact.apply(*step))?;
+        let (claimed, found) = (Fact::claimed(&self.claim), fact);
+        ensure(claimed == found, "claim", format!("{claimed:?}"), || {
+            format!("is not what the theorems say of centre {}: {found:?}", self.centre)
+        })?;
+        super::checked(&self.certificate, budget)
+    }
+
+    /// Whether format and ranges are right, and the steps lead from the centre of the inner
+    /// certificate to that of the claim.
+    fn is_a_route(&self) -> Result<(), Error> {
+        ensure(self.format == FORMAT, "format", &self.format, || format!("is not {FORMAT:?}"))?;
+        ensure(self.version == VERSION, "version", self.version, || format!("is not {VERSION}"))?;
+        in_range("centre", self.centre, 0..=LARGEST_CENTRE)?;
+        let different = match self.steps[..] {
+            [_] => true,
+            [first, second] => first.theorem != second.theorem,
+            _ => false,
+        };
+        ensure(different, "steps", self.steps.len(), || {
+            "are not one step, or two by different theorems".to_owned()
+        })?;
+        let mut centre = u64::from(self.certificate.centre);
+        for step in &self.steps {
+            ensure(step.from == centre, "from", step.from, || format!("is not {centre}"))?;
+            centre = step.to;
+        }
+        ensure(centre == self.centre, "to", centre, || format!("is not {}", self.centre))
+    }
+}
+
+/// What is known of the numbers up to the last that matters.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Fact {
+    Row { row: u32, period: u128, preperiod: u64 },
+    Band { radius: u32, column: u64 },
+    NoBand { radius: u32 },
+}
+
+impl Fact {
+    /// Reads the claim of the inner certificate. That it is true is checked last.
+    fn of(certificate: &inner::Certificate) -> Result<Self, Error> {
+        match certificate.claim {
+            inner::Claim::Row { row, period, preperiod, .. } => {
+                in_range("row", row, 0..=LAST)?;
+                in_range("preperiod", preperiod, 0..=LARGEST_COLUMN)?;
+                Ok(Self::Row { row, period, preperiod })
+            }
+            inner::Claim::Band { radius, column } => {
+                in_range("radius", radius, 1..=LAST / 2 + 1)?;
+                in_range("column", column, 0..=LARGEST_COLUMN)?;
+                Ok(Self::Band { radius, column })
+            }
+            inner::Claim::NoBand { radius } => {
+                in_range("radius", radius, 1..=LAST / 2 + 1)?;
+                Ok(Self::NoBand { radius })
+            }
+        }
+    }
+
+    fn claimed(claim: &Claim) -> Self {
+        match *claim {
+            Claim::Row { row, period, preperiod } => Self::Row { row, period, preperiod },
+            Claim::Band { radius, column } => Self::Band { radius, column },
+            Claim::NoBand { radius } => Self::NoBand { radius },
+        }
+    }
+
+    /// Returns the largest number that the fact is about.
+    fn last(self) -> u64 {
+        match self {
+            Self::Row { row, .. } => row.into(),
+            Self::Band { radius, .. } | Self::NoBand { radius } => 2 * u64::from(radius) - 2,
+        }
+    }
+
+    fn apply(&mut self, step: Step) -> Result<(), Error> {
+        in_range("to", step.to, 0..=LARGEST_CENTRE)?;
+        match step.theorem {
+            Theorem::Shift => self.shift(step),
+            Theorem::Twins => self.twins(step),
+        }
+    }
+
+    /// Theorem 14: for a power of two `M` greater than the last number, centres from `M` on whose
+    /// distance is a multiple of `M` have the same numbers, moved by the distance.
+    fn shift(&mut self, Step { from, to, .. }: Step) -> Result<(), Error> {
+        let (last, mut power) = (self.last(), 1);
+        while power <= last {
+            power *= 2;
+        }
+        ensure(power <= from, "from", from, || {
+            format!("is less than {power}, the power of two above number {last}")
+        })?;
+        ensure(from < to && (to - from) % power == 0, "to", to, || {
+            format!("does not exceed {from} by a multiple of {power}")
+        })?;
+        match self {
+            Self::Row { row, period, preperiod: 0 } => {
+                // On its cycle from column 0 on: the theorem says nothing of the columns before
+                // the distance, unless the row is that of the nim-sum.
+                ensure(*row > 0 && *period == power.into(), "preperiod", 0, || {
+                    format!("and period {period} of row {row} do not decide a larger centre")
+                })
+            }
+            Self::Row { preperiod: column, .. } | Self::Band { column, .. } => {
+                *column = in_range("column", *column + (to - from), 0..=LARGEST_COLUMN)?;
+                Ok(())
+            }
+            Self::NoBand { .. } => Ok(()),
+        }
+    }
+
+    /// Theorem 18: for a multiple `c >= 4` of 4 the numbers 3 to `c - 1` of the centres `c` and
+    /// `c + 1` agree from column `2 c` on.
+    fn twins(&self, Step { from, to, .. }: Step) -> Result<(), Error> {
+        let smaller = from.min(to);
+        let twins = smaller >= 4 && smaller % 4 == 0 && from.max(to) - smaller == 1;
+        ensure(twins, "to", to, || {
+            format!("and {from} are not a multiple of 4 and the number after it")
+        })?;
+        let last = self.last();
+        in_range("number", last, 3..=smaller - 1)?;
+        match *self {
+            Self::Row { preperiod: column, .. } | Self::Band { column, .. } => {
+                ensure(column > 2 * smaller, "column", column, || {
+                    format!("does not exceed {}, where the twins begin to agree", 2 * smaller)
+                })
+            }
+            Self::NoBand { .. } => Ok(()),
+        }
+    }
+}
+
+/// Reads a certificate of a period or band of either kind and verifies it; returns the claim as a
+/// sentence, too.
+///
+/// # Errors
+/// When the text is no certificate, and those of [`check`](crate::periods::check()).
+pub fn check_json(
+    text: &str,
+    effort: u64,
+    on_progress: impl FnMut(u64) -> bool,
+) -> Result<(Report, String), Refusal> {
+    if is_transfer(text) {
+        let transfer = Transfer::from_json(text)?;
+        return Ok((transfer.check(effort, on_progress)?, transfer.claim_sentence()));
+    }
+    let certificate = inner::Certificate::from_json(text)?;
+    Ok((super::check(&certificate, effort, on_progress)?, certificate.claim_sentence()))
+}
+
+/// Whether the format that a text names is that of a certificate by theorems.
+fn is_transfer(text: &str) -> bool {
+    #[derive(serde::Deserialize)]
+    struct Named {
+        format: String,
+    }
+    serde_json::from_str(text).is_ok_and(|named: Named| named.format == FORMAT)
+}

@@ -1,0 +1,71 @@
+//! Twins: two neighbouring centres whose rows agree far out.
+//!
+//! **Theorem 18 of docs/proofs.md.** Let 4 divide `c >= 4`. In all columns `k >= 2 c` the rows
+//! `3 <= r < c` of the centres `c` and `c + 1` agree. (Rows 1 and 2 change places.) So they have
+//! the same least periods, and the same preperiods and bands where these come after column `2 c`.
+
+use super::bands::Band;
+use super::rows::RowPeriod;
+
+/// What the theorem says of two centres.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Twins {
+    /// The smaller centre, a multiple of 4. The other one is the next number.
+    pub smaller: u64,
+}
+
+impl Twins {
+    /// The first row that agrees.
+    pub const FIRST: u32 = 3;
+
+    /// Returns the twins of which a centre is one, if it has a twin.
+    pub const fn of(c: u64) -> Option<Self> {
+        if c >= 4 && c % 4 < 2 { Some(Self { smaller: c - c % 4 }) } else { None }
+    }
+
+    /// Returns the other one of two twins.
+    pub const fn other(self, c: u64) -> u64 {
+        if c == self.smaller { self.smaller + 1 } else { self.smaller }
+    }
+
+    /// Returns the column from which on rows agree.
+    pub const fn column(self) -> u64 {
+        2 * self.smaller
+    }
+
+    /// Whether the theorem speaks of a row.
+    pub const fn has(self, row: u32) -> bool {
+        Self::FIRST <= row && (row as u64) < self.smaller
+    }
+
+    /// Returns a row of one of the twins as that of the other; `None` where the theorem does not
+    /// decide it: the last column off the cycle has to be one in which the rows agree.
+    pub fn row(self, of: &RowPeriod) -> Option<RowPeriod> {
+        let decided = self.has(of.row) && of.preperiod > self.column();
+        decided.then(|| RowPeriod { column: of.column.max(self.column()), ..of.clone() })
+    }
+
+    /// Returns a perfect band of one of the twins as that of the other; `None` where the theorem
+    /// does not decide it.
+    pub fn band(self, of: Band) -> Option<Band> {
+        let last = of.next() - 1;
+        (self.has(last) && of.column > self.column()).then_some(of)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_twin_is_the_twin_of_the_other() {
+        let twins: Vec<u64> = (0..18).filter(|&c| Twins::of(c).is_some()).collect();
+        assert_eq!(twins, [4, 5, 8, 9, 12, 13, 16, 17]);
+        for c in twins {
+            let twins = Twins::of(c).unwrap();
+            assert_eq!(Twins::of(twins.other(c)), Some(twins));
+            assert_eq!(twins.other(twins.other(c)), c);
+            assert_ne!(twins.other(c), c);
+        }
+    }
+}
