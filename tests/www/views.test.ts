@@ -9,6 +9,7 @@ import * as core from "core";
 import { read } from "../../www/link/link.ts";
 import type { Param } from "../../www/link/params.ts";
 import { FOLLOWER, stateOf } from "../../www/views/both/halves.ts";
+import { ranges } from "../../www/views/choices.ts";
 import { type Chosen, paramsOf } from "../../www/views/far/geometry.ts";
 import { views } from "../../www/views/index.ts";
 import { coreParams } from "../../www/views/octant/sets.ts";
@@ -98,9 +99,13 @@ const ASKED: Record<string, { keys: readonly string[]; ask: (values: never) => u
   play: { keys: ["game", "p", "from"], ask: (values) => core.game_play(values) },
   periods: {
     keys: ["from", "rows"],
+    // Centres that are too large for a search have the rows of smaller ones.
     ask: ({ from, rows }: { from: number; rows: number }) =>
-      core.row_periods({ c: from, rows, effort: 1000 }),
+      from > ranges.PeriodParams.c[1]
+        ? core.representatives(from, rows)
+        : core.row_periods({ c: from, rows, effort: 1000 }),
   },
+  classes: { keys: ["m"], ask: ({ m }: { m: number }) => core.representatives(1, 2 ** m) },
 };
 
 test("every view's ranges are the core's", () => {

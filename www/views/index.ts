@@ -5,6 +5,7 @@
 import { array } from "./array/index.ts";
 import { bands } from "./bands/index.ts";
 import { both } from "./both/index.ts";
+import { classes } from "./classes/index.ts";
 import { counts } from "./counts/index.ts";
 import { dynamics } from "./dynamics/index.ts";
 import { far } from "./far/index.ts";
@@ -33,6 +34,7 @@ export const views: readonly [View, ...View[]] = [
   shift,
   bands,
   periods,
+  classes,
   dynamics,
   octal,
   tree,
