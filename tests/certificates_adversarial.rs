@@ -1,6 +1,6 @@
-//! Damaged and forged certificates, of row periods and of near equivalence: each is refused without
-//! a panic, or what it says is true. And damaged tables of periods and positions of games
-//! (`damage/`).
+//! Damaged and forged certificates, of row periods, by theorems and of near equivalence: each is
+//! refused without a panic, or what it says is true. And damaged tables of periods and positions of
+//! games (`damage/`).
 //!
 //! Genuine certificates of every kind are damaged in all single ways that [`Damages`] knows, and in
 //! pairs of them at random. `NIMSCAPE_CASES` is the number of random cases (2,000 of each kind
@@ -14,7 +14,8 @@ use nimscape::arrays::near_equivalence::decision::{Verdict, near_equivalence};
 use nimscape::arrays::{self, Completion, Finding};
 use nimscape::periods::certificate;
 use nimscape::periods::proof::certificate::{Certificate, Claim, Proof, Witness};
-use nimscape::periods::{band_certificate, check};
+use nimscape::periods::proof::transfer::{self, Transfer};
+use nimscape::periods::{Table, band_certificate, check, check_json, search};
 use serde_json::Value;
 
 use damage::truth::{EFFORT, STEPS, Truth};
@@ -235,6 +236,127 @@ fn sums_beyond_128_bits_do_not_wrap() {
     let accepted = forged.iter().filter(|of| check(of, 1 << 27, |_| true).is_ok());
     let accepted: Vec<String> = accepted.map(Certificate::claim_sentence).collect();
     assert_eq!(accepted, Vec::<String>::new());
+}
+
+// Certificates by theorems.
+
+/// Genuine certificates by each theorem and by both, of rows and bands.
+fn by_theorems() -> Vec<Transfer> {
+    let table = |c: u32| search(c, 24, EFFORT, |_| true).unwrap();
+    let (small, thirteen, trivial) = (table(12), table(13), table(15));
+    let row = |table: &Table, row, c| table.transfer(row, c, EFFORT, |_| true).unwrap();
+    let all = vec![
+        row(&table(1), 0, 1000), // row 0
+        row(&trivial, 5, 31),    // the row of the nim-sum
+        row(&thirteen, 5, 61),   // shift
+        row(&thirteen, 7, 1005),
+        row(&small, 3, 20),
+        row(&small, 7, 13), // twins
+        row(&thirteen, 11, 12),
+        row(&small, 6, 21), // both
+        small.transfer_band(6, 13).unwrap(),
+        small.transfer_band(3, 20).unwrap(),
+        thirteen.transfer_band(3, 1005).unwrap(),
+    ];
+    let steps: Vec<usize> = all.iter().map(|of| of.steps.len()).collect();
+    assert_eq!(steps, [1, 1, 1, 1, 1, 1, 1, 2, 1, 1, 1]);
+    all
+}
+
+/// Whether a text is accepted as a certificate by theorems. If so, it is written as these are, and
+/// true.
+fn verified_transfer(text: &str, truth: &mut Truth) -> bool {
+    let Ok(read) = Transfer::from_json(text) else { return false };
+    let accepted = read.check(STEPS, |_| true).is_ok();
+    assert_eq!(check_json(text, STEPS, |_| true).is_ok(), accepted);
+    if accepted {
+        let [written, found] =
+            [&read.to_json(), text].map(|text| -> Value { serde_json::from_str(text).unwrap() });
+        assert_eq!(written, found, "another spelling is accepted");
+        assert!(is_true_there(&read, truth), "a false claim is accepted: {text}");
+    }
+    accepted
+}
+
+/// Whether the claim of a certificate by theorems is true. Of a centre that is too large to be
+/// filled, the smallest one beyond 64 with the same remainder is looked at, by theorem 14.
+fn is_true_there(of: &Transfer, truth: &mut Truth) -> bool {
+    let centre = if of.centre <= 1100 { of.centre } else { 64 + of.centre % 64 };
+    let distance = of.centre - centre;
+    let claim = match of.claim {
+        transfer::Claim::Row { row, period, preperiod } => {
+            let preperiod = if preperiod == 0 { 0 } else { preperiod - distance };
+            Claim::Row { row, period, preperiod, witnesses: vec![] }
+        }
+        transfer::Claim::Band { radius, column } => {
+            Claim::Band { radius, column: column - distance }
+        }
+        transfer::Claim::NoBand { radius } => Claim::NoBand { radius },
+    };
+    truth.holds(centre as u32, &claim)
+}
+
+#[test]
+fn a_damaged_certificate_by_theorems_is_refused_or_true() {
+    let (mut truth, mut random) = (Truth::default(), Random::new(6));
+    let genuine: Vec<Value> =
+        by_theorems().iter().map(|of| serde_json::from_str(&of.to_json()).unwrap()).collect();
+    let damages: Vec<Damages> = genuine.iter().map(Damages::of).collect();
+    let (mut cases, mut read, mut passed) = (0, 0, 0);
+    let mut meet = |document: &Value| {
+        let verdict = accepted(document, |text| verified_transfer(text, &mut truth));
+        cases += 1;
+        read += u32::from(Transfer::from_json(&document.to_string()).is_ok());
+        passed += u32::from(verdict);
+        verdict
+    };
+    for (document, damages) in genuine.iter().zip(&damages) {
+        assert!(meet(document), "{document}");
+        damages.single(document).for_each(|damaged| _ = meet(&damaged));
+    }
+    for _ in 0..random_cases() {
+        let which = random.below(genuine.len());
+        let once = damages[which].any(genuine[which].clone(), &mut random);
+        meet(&damages[which].any(once, &mut random));
+    }
+    println!("{cases} damaged certificates, {read} of them well-formed, {passed} of them true");
+    assert!(read > 1000, "{read}");
+}
+
+/// All numbers of the theorems at once: consistent claims of centres, rows and preperiods at which
+/// the theorems do not speak are refused, and all others are true.
+#[test]
+fn consistent_claims_of_theorems_are_refused_or_true() {
+    let (mut truth, mut met, mut passed) = (Truth::default(), 0, 0);
+    let theorems = [transfer::Theorem::Shift, transfer::Theorem::Twins];
+    for from in [2, 4, 5, 6, 7, 8, 9, 12, 13] {
+        let table = search(from, 14, EFFORT, |_| true).unwrap();
+        for row in table.found.iter().filter(|row| row.preperiod < 200 && row.period < 500) {
+            let certificate = table.certificate(row.row, EFFORT, |_| true).unwrap();
+            if check(&certificate, STEPS, |_| true).is_err() {
+                continue; // too many steps for this test
+            }
+            for (theorem, to) in theorems.iter().flat_map(|of| (1..40).map(move |to| (*of, to))) {
+                let from = u64::from(from);
+                for preperiod in [row.preperiod, (row.preperiod + to).saturating_sub(from)] {
+                    let (number, period) = (row.row, row.period);
+                    let claim = transfer::Claim::Row { row: number, period, preperiod };
+                    let steps = vec![transfer::Step { theorem, from, to }];
+                    let (format, version) = (transfer::FORMAT.to_owned(), transfer::VERSION);
+                    let certificate = certificate.clone();
+                    let forged =
+                        Transfer { format, version, centre: to, claim, steps, certificate };
+                    met += 1;
+                    if forged.check(STEPS, |_| true).is_ok() {
+                        passed += 1;
+                        assert!(is_true_there(&forged, &mut truth), "{}", forged.to_json());
+                    }
+                }
+            }
+        }
+    }
+    println!("{met} claims, {passed} of them accepted");
+    assert!(passed > 100 && met > 10 * passed, "{met}, {passed}");
 }
 
 // Near equivalence.

@@ -345,6 +345,7 @@ fn twins_differ_in_at_most_four_columns() {
         let (left, right) = (literal(c, c, columns), literal(c + 1, c, columns));
         for r in 3..c {
             let differ: Vec<_> = (0..columns).filter(|&k| left[r][k] != right[r][k]).collect();
+            assert!(r ^ c >= c || differ.is_empty(), "centre {c}, row {r}");
             if let [first, second, third, last] = differ[..] {
                 assert_eq!((first, second, last), (c, c + 1, r ^ c), "centre {c}, row {r}");
                 assert!(c + 2 <= third && last < 2 * c);
@@ -392,7 +393,7 @@ fn shipped_twins_have_the_same_periods_preperiods_and_bands() {
                 assert_eq!(moved.preperiod, there.preperiod, "centre {c}, row {r}");
                 preperiods += 1;
             } else {
-                assert!(there.preperiod <= 2 * u64::from(c));
+                assert!(there.preperiod <= twins.from(r), "centre {c}, row {r}");
             }
         }
         for band in &left.bands {

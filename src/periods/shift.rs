@@ -16,7 +16,7 @@
 use core::ops::RangeInclusive;
 
 use super::bands::Band;
-use super::rows::RowPeriod;
+use super::rows::{Method, RowPeriod};
 
 /// The centres for which the theorem is applied: their columns are exact in JavaScript.
 pub const CENTRES: RangeInclusive<u64> = 0..=1 << 40;
@@ -53,12 +53,12 @@ pub fn row(of: &RowPeriod, from: u64, to: u64) -> Option<RowPeriod> {
     let mut moved = of.clone();
     if of.preperiod > 0 {
         moved.preperiod += distance;
-        moved.column += distance;
-    } else if of.period == modulus(of.row).into() {
-        // The row of the nim-sum, which is on its cycle everywhere.
-    } else if distance > 0 {
+    } else if distance > 0 && of.period != modulus(of.row).into() {
         return None;
     }
+    // A row of a trivial centre is on its cycle where its preperiod says.
+    let trivial = of.method == Method::Trivial;
+    moved.column = if trivial { moved.preperiod } else { of.column + distance };
     Some(moved)
 }
 

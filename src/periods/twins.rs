@@ -1,13 +1,14 @@
 //! Twins: two neighbouring centres whose rows agree far out.
 //!
-//! **Theorem 18 of docs/proofs.md.** Let 4 divide `c >= 4`. In all columns `k >= 2 c` the rows
-//! `3 <= r < c` of the centres `c` and `c + 1` agree. (Rows 1 and 2 change places.) So they have
-//! the same least periods, and the same preperiods and bands where these come after column `2 c`.
+//! **Theorem 18 of docs/proofs.md.** Let 4 divide `c >= 4`, and let `3 <= r < c`. Row `r` of the
+//! centres `c` and `c + 1` agrees in all columns if `r xor c < c`, and else in all columns `k > r
+//! xor c`, which is less than `2 c`. (Rows 1 and 2 change places.) So twins have the same least
+//! periods in these rows, and the same preperiods and bands where these come later.
 
 use super::bands::Band;
 use super::rows::RowPeriod;
 
-/// What the theorem says of two centres.
+/// Two centres of which the theorem speaks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Twins {
     /// The smaller centre, a multiple of 4. The other one is the next number.
@@ -28,20 +29,27 @@ impl Twins {
         if c == self.smaller { self.smaller + 1 } else { self.smaller }
     }
 
-    /// Returns the column from which on rows agree.
-    pub const fn column(self) -> u64 {
-        2 * self.smaller
-    }
-
     /// Whether the theorem speaks of a row.
     pub const fn has(self, row: u32) -> bool {
         Self::FIRST <= row && (row as u64) < self.smaller
     }
 
+    /// Returns the column from which on a row agrees; 0 where it agrees everywhere.
+    pub const fn from(self, row: u32) -> u64 {
+        let image = row as u64 ^ self.smaller;
+        if image < self.smaller { 0 } else { image + 1 }
+    }
+
+    /// Returns the column from which on all rows of the theorem agree.
+    pub const fn column(self) -> u64 {
+        2 * self.smaller
+    }
+
     /// Returns a row of one of the twins as that of the other; `None` where the theorem does not
     /// decide it: the last column off the cycle has to be one in which the rows agree.
     pub fn row(self, of: &RowPeriod) -> Option<RowPeriod> {
-        let decided = self.has(of.row) && of.preperiod > self.column();
+        let from = self.from(of.row);
+        let decided = self.has(of.row) && (from == 0 || of.preperiod > from);
         decided.then(|| RowPeriod { column: of.column.max(self.column()), ..of.clone() })
     }
 
@@ -49,7 +57,8 @@ impl Twins {
     /// does not decide it.
     pub fn band(self, of: Band) -> Option<Band> {
         let last = of.next() - 1;
-        (self.has(last) && of.column > self.column()).then_some(of)
+        let from = (Self::FIRST..=last).map(|row| self.from(row)).max()?;
+        (self.has(last) && of.column > from).then_some(of)
     }
 }
 

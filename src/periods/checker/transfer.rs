@@ -142,24 +142,32 @@ impl Fact {
         }
     }
 
-    /// Theorem 18: for a multiple `c >= 4` of 4 the numbers 3 to `c - 1` of the centres `c` and
-    /// `c + 1` agree from column `2 c` on.
+    /// Theorem 18: for a multiple `c >= 4` of 4 and `3 <= r < c` the numbers `r` of the centres `c`
+    /// and `c + 1` agree in all columns, or, if `r xor c >= c`, in those after `r xor c`.
     fn twins(&self, Step { from, to, .. }: Step) -> Result<(), Error> {
         let smaller = from.min(to);
-        let twins = smaller >= 4 && smaller % 4 == 0 && from.max(to) - smaller == 1;
+        let twins = smaller >= 4 && smaller.is_multiple_of(4) && from.max(to) - smaller == 1;
         ensure(twins, "to", to, || {
             format!("and {from} are not a multiple of 4 and the number after it")
         })?;
         let last = self.last();
         in_range("number", last, 3..=smaller - 1)?;
-        match *self {
-            Self::Row { preperiod: column, .. } | Self::Band { column, .. } => {
-                ensure(column > 2 * smaller, "column", column, || {
-                    format!("does not exceed {}, where the twins begin to agree", 2 * smaller)
-                })
-            }
-            Self::NoBand { .. } => Ok(()),
-        }
+        let differ = |number: &u64| *number > 2 && number ^ smaller >= smaller;
+        let after = |column: u64, numbers: core::ops::RangeInclusive<u64>| {
+            let columns = numbers.filter(differ).map(|number| number ^ smaller);
+            // In the column before the preperiod, or before the band, the twins have to agree.
+            columns.max().is_none_or(|differs| column > differs + 1)
+        };
+        let (column, agree) = match *self {
+            Self::Row { preperiod, .. } => (preperiod, after(preperiod, last..=last)),
+            // Numbers 1 and 2 are exchanged, which a band does not notice, from column c + 3 on;
+            // number 3 differs in that column.
+            Self::Band { column, .. } => (column, after(column, 3..=last)),
+            Self::NoBand { .. } => return Ok(()),
+        };
+        ensure(agree, "column", column, || {
+            format!("comes before centres {from} and {to} agree in number {last}")
+        })
     }
 }
 
