@@ -2,7 +2,7 @@
  * Rows of any centre from the tables of the site, by theorems: without a search. The core says which
  * centres decide a row and which rows of a table carry over.
  */
-import type { CentrePeriods, FoundPeriod } from "core";
+import type { CentrePeriods, FoundPeriod, Representative } from "core";
 import type { Core } from "../../core/client.ts";
 import type { Shipped } from "./shipped.ts";
 
@@ -37,52 +37,50 @@ interface Request {
 }
 
 /**
- * Returns what theorems say of a centre. Tables are tried from the one that decides most rows
- * downwards, until no row is missing that a smaller one could decide.
+ * Returns what theorems say of a centre: each row from the table of its representative, the same
+ * whatever else the site ships.
  */
 export async function transferredTo(request: Request): Promise<Periods> {
   const { core, centre, rows, signal } = request;
   const all = await core.call("representatives", [centre, rows], { signal });
-  const found = new Map<number, FoundPeriod>();
-  const by = new Map<number, Source>();
-  let bands: CentrePeriods["bands"] = [];
-  for (const { centre: from, modulus, distance } of distinct(all)) {
-    if (from === centre || isComplete(by, Math.min(rows, modulus))) continue;
-    const there = await tableFor(request, from);
-    if (there === null) continue;
-    const { table, twins } = there;
-    const [own, moved] = await Promise.all([
-      core.call("shipped_periods", [table, there.centre], { signal }),
-      core.call("transferred_periods", [table, centre], { signal }),
-    ]);
-    const origins = new Map(own.found.map((each) => [each.row, each]));
-    if (bands.length === 0) bands = moved.bands;
-    for (const each of moved.found) {
-      const origin = origins.get(each.row);
-      if (each.row >= rows || by.has(each.row) || origin === undefined) continue;
-      found.set(each.row, each);
-      const source = { centre: there.centre, found: origin, modulus, distance, twins, table };
-      by.set(each.row, source);
-    }
-  }
-  const upwards = [...found.values()].sort((a, b) => a.row - b.row);
-  return { centre, rows: 0, effort: 0, columns: 0, bands, found: upwards, by };
+  const parts = await Promise.all(groupsOf(all).map((group) => partOf(request, group)));
+  const found = parts.flatMap((part) => part.found);
+  const by = new Map(parts.flatMap((part) => part.by));
+  const bands = parts.findLast((part) => part.bands.length > 0)?.bands ?? [];
+  return { centre, rows: 0, effort: 0, columns: 0, bands, found, by };
 }
 
-interface Representative {
-  readonly centre: number;
-  readonly modulus: number;
-  readonly distance: number;
+/** Rows with the same representative, upwards. */
+type Group = readonly Representative[];
+
+function groupsOf(all: readonly Representative[]): Group[] {
+  const centres = [...new Set(all.map(({ centre }) => centre))];
+  return centres.map((centre) => all.filter((each) => each.centre === centre));
 }
 
-/** Returns each representative once, the largest first. */
-function distinct(all: readonly Representative[]): Representative[] {
-  const first = all.filter(({ centre }, at) => all[at + 1]?.centre !== centre);
-  return first.reverse();
-}
-
-function isComplete(by: ReadonlyMap<number, Source>, rows: number): boolean {
-  return Array.from({ length: rows }, (_, row) => row).every((row) => by.has(row));
+/** Returns what the table of a representative says of its rows. */
+async function partOf(request: Request, group: Group) {
+  const [first] = group;
+  const nothing = { found: [], by: [], bands: [] };
+  if (first === undefined || first.centre === request.centre) return nothing;
+  const { core, centre, signal } = request;
+  const there = await tableFor(request, first.centre);
+  if (there === null) return nothing;
+  const { table, twins } = there;
+  const [own, moved] = await Promise.all([
+    core.call("shipped_periods", [table, there.centre], { signal }),
+    core.call("transferred_periods", [table, centre], { signal }),
+  ]);
+  const origins = new Map(own.found.map((each) => [each.row, each]));
+  const rows = new Set(group.map(({ row }) => row));
+  const found = moved.found.filter(({ row }) => rows.has(row) && origins.has(row));
+  const by = found.flatMap(({ row }): [number, Source][] => {
+    const origin = origins.get(row);
+    const { modulus, distance } = first;
+    const source = { centre: there.centre, modulus, distance, twins, table };
+    return origin === undefined ? [] : [[row, { ...source, found: origin }]];
+  });
+  return { found, by, bands: moved.bands };
 }
 
 /** Returns the table of a centre, or that of its twin; null where the site has neither. */

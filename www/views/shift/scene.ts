@@ -100,7 +100,7 @@ export class ShiftScene implements Scene<State> {
     const { first, second } = this.#now().window;
     const words =
       "the entries of the upper array, and those of the lower one before they are lowered";
-    return { words, arrays: { upper: first, lower: second } };
+    return { words, arrays: { first, second } };
   }
 
   repaint(): void {
