@@ -52,6 +52,7 @@ const row = (/** @type {any} */ core) => [
 export const COSTS = {
   ArrayFigure: [[{ c: 2, vs: 5, side: 16384 }]],
   FarFigure: [[{ c: 2, rows: 4096, from: 1_000_000_000, width: 8192 }]],
+  aligned: [[{ c: 2047, way: "shift", columns: 256 }], [{ c: 2044, way: "twins", columns: 256 }]],
   allows_band: [[FAR_CENTRE, 64]],
   array_kin: [[16383, 16382, 32767]],
   array_maps: [[]],

@@ -37,14 +37,14 @@ use crate::arrays::fill::{completion, leading, steps};
 use crate::arrays::map::{MAPS, MapInfo, Parameter, Style};
 use crate::arrays::near_equivalence::{decision, shadows};
 use crate::arrays::rows::{half_window, offsets};
-use crate::arrays::{Map, far};
+use crate::arrays::{Map, aligned, far};
 use crate::automata::{growth, octant};
 use crate::dynamics::state;
 use crate::games::{self, Convention, GAMES, Game, Picture};
 use crate::mesh::solid;
 use crate::nim;
 use crate::octal;
-use crate::periods::{barriers, rows, search::seeds};
+use crate::periods::{barriers, rows, search::seeds, shift};
 use crate::render::palette::{CATEGORIES, KINDS, PALETTES, Palette};
 use crate::render::plane::palettes_for;
 use crate::render::scale::CURVES;
@@ -302,6 +302,15 @@ fn array_ranges() -> Vec<Members> {
                 ("width", far::WIDTHS),
             ],
         ),
+        of(
+            "AlignedParams",
+            &[
+                ("c", aligned::CENTRES),
+                ("m", aligned::POWERS),
+                ("by", 0..=1 << aligned::POWERS.end()),
+                ("columns", aligned::COLUMNS),
+            ],
+        ),
         of("FillingParams", &[C, ("side", steps::SIDES)]),
         of(
             "ShadowsParams",
@@ -342,6 +351,7 @@ fn period_ranges() -> Vec<Members> {
     vec![
         of("BarrierParams", &[C, ("n", barriers::NUMBERS), from, ("side", barriers::SIDES)]),
         and(of("PeriodParams", &[C, ("rows", rows::ROWS)]), &[effort]),
+        and(of("TransferParams", &[]), &[("c", centre_ends())]),
         and(of("DynamicsParams", &system), &[steps]),
         and(of("DynamicsSystem", &system), &seeds),
     ]
@@ -414,6 +424,11 @@ fn of(name: &'static str, ranges: &[(&'static str, RangeInclusive<u32>)]) -> Mem
 fn and((name, mut ranges): Members, more: &[(&'static str, [f64; 2])]) -> Members {
     ranges.extend_from_slice(more);
     (name, ranges)
+}
+
+/// Returns the ends of the centres to which theorems transfer rows.
+fn centre_ends() -> [f64; 2] {
+    [*shift::CENTRES.start() as f64, *shift::CENTRES.end() as f64]
 }
 
 /// Returns the ends of a range of 64 bits, at most 2^53: `f64` holds them exactly.

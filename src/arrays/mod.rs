@@ -16,13 +16,14 @@
 //! # Modules
 //! - [`fill`] computes the entries of an array, all at once or step by step, and explains each of
 //!   them.
-//! - [`compare`] compares two arrays; [`map`] turns entries into the numbers that pictures show;
+//! - [`compare`] compares two arrays, [`aligned`] two that are moved over each other; [`map`] turns entries into the numbers that pictures show;
 //!   [`symmetric_entries()`] lists the entries that are the same P-position.
 //! - [`rows`] computes a few rows as a stream, at any distance from the corner; [`far`] cuts
 //!   windows out of the stream.
 //! - [`near_equivalence`](mod@near_equivalence) decides whether two centres are nearly equivalent,
 //!   with certificates.
 
+pub mod aligned;
 pub mod compare;
 pub mod far;
 pub mod fill;
@@ -31,6 +32,7 @@ pub mod near_equivalence;
 pub mod rows;
 mod symmetric_entries;
 
+pub use aligned::Aligned;
 pub use compare::Comparison;
 pub use far::Far;
 pub use fill::completion::{Completion, Fill};

@@ -148,7 +148,7 @@ answer! {
 impl Plane {
     /// Returns a window with its first row and column, its rows and columns, and its values,
     /// row-major.
-    fn new(origin: [u32; 2], shape: [u32; 2], values: JsValue) -> Self {
+    pub(super) fn new(origin: [u32; 2], shape: [u32; 2], values: JsValue) -> Self {
         Self { kind: "plane", origin, shape, values, blank: None }
     }
 

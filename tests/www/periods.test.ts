@@ -385,6 +385,7 @@ describe("searching", () => {
       call: (name: string, [asked]: [Call["asked"]], { signal }: { signal: AbortSignal }) =>
         new Promise((resolve, reject) => {
           if (name === "shipped_periods") return resolve(asked);
+          if (name === "representatives") return resolve([]);
           signal.addEventListener("abort", () => reject(signal.reason));
           const answer = async (...all: FoundPeriod[]) => {
             resolve({ ...searched(asked.c, asked.rows, ...all), effort: asked.effort });

@@ -9,6 +9,7 @@ import * as core from "core";
 import { read } from "../../www/link/link.ts";
 import type { Param } from "../../www/link/params.ts";
 import { FOLLOWER, stateOf } from "../../www/views/both/halves.ts";
+import { ranges } from "../../www/views/choices.ts";
 import { type Chosen, paramsOf } from "../../www/views/far/geometry.ts";
 import { views } from "../../www/views/index.ts";
 import { coreParams } from "../../www/views/octant/sets.ts";
@@ -67,6 +68,15 @@ const ASKED: Record<string, { keys: readonly string[]; ask: (values: never) => u
     keys: ["c", "vs", "barrier", "from", "side"],
     ask: (values) => core.shadows(values),
   },
+  shift: {
+    keys: ["way", "c", "m", "by", "columns"],
+    // The largest power and its last step belong to the largest centre.
+    ask: (values: { c: number; way: "shift" | "twins"; m: number | null; by: number | null }) => {
+      const { m, by } = values;
+      const c = (m ?? 0) > 0 || (by ?? 0) > 1 ? Math.max(values.c, 1024) : values.c;
+      core.aligned({ ...values, c, m: (by ?? 0) > 1 ? 10 : m });
+    },
+  },
   far: {
     keys: ["c", "from", "side", "below", "rows"],
     ask: (values: Chosen) => new core.FarFigure(paramsOf(values)).free(),
@@ -89,9 +99,13 @@ const ASKED: Record<string, { keys: readonly string[]; ask: (values: never) => u
   play: { keys: ["game", "p", "from"], ask: (values) => core.game_play(values) },
   periods: {
     keys: ["from", "rows"],
+    // Centres that are too large for a search have the rows of smaller ones.
     ask: ({ from, rows }: { from: number; rows: number }) =>
-      core.row_periods({ c: from, rows, effort: 1000 }),
+      from > ranges.PeriodParams.c[1]
+        ? core.representatives(from, rows)
+        : core.row_periods({ c: from, rows, effort: 1000 }),
   },
+  classes: { keys: ["m"], ask: ({ m }: { m: number }) => core.representatives(1, 2 ** m) },
 };
 
 test("every view's ranges are the core's", () => {

@@ -7,6 +7,7 @@ import type { Bindings, FunctionName } from "./client.ts";
  * (www/views/octant/tables.ts).
  */
 export const INSTANT = [
+  "aligned",
   "array_kin",
   "array_maps",
   "array_palettes",

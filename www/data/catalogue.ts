@@ -365,6 +365,24 @@ export const catalogue = {
   }
  ],
  "ranges": {
+  "AlignedParams": {
+   "by": [
+    0,
+    1024
+   ],
+   "c": [
+    1,
+    2047
+   ],
+   "columns": [
+    1,
+    256
+   ],
+   "m": [
+    0,
+    10
+   ]
+  },
   "ArrayParams": {
    "c": [
     0,

@@ -11,10 +11,16 @@ import nimFractalsTheorem11 from "./nim-fractals-theorem-11.json" with { type: "
 import nimFractalsTheorem25 from "./nim-fractals-theorem-25.json" with { type: "json" };
 import ownCarpet from "./own-carpet.json" with { type: "json" };
 import ownChildren from "./own-children.json" with { type: "json" };
+import ownCounts from "./own-counts.json" with { type: "json" };
+import ownDiagonal from "./own-diagonal.json" with { type: "json" };
 import ownKayles from "./own-kayles.json" with { type: "json" };
+import ownOneNumber from "./own-one-number.json" with { type: "json" };
 import ownPlay from "./own-play.json" with { type: "json" };
 import ownPyramids from "./own-pyramids.json" with { type: "json" };
+import ownShift from "./own-shift.json" with { type: "json" };
+import ownStars from "./own-stars.json" with { type: "json" };
 import ownSubtrees from "./own-subtrees.json" with { type: "json" };
+import ownTwins from "./own-twins.json" with { type: "json" };
 import type { Plate } from "./plate.ts";
 import { withResults } from "./results.ts";
 import treeAndTripodNim6 from "./tree-and-tripod-nim-6.json" with { type: "json" };
@@ -70,6 +76,12 @@ const drawn: readonly Plate[] = [
   ownPyramids,
   ownCarpet,
   ownPlay,
+  ownShift,
+  ownTwins,
+  ownDiagonal,
+  ownStars,
+  ownCounts,
+  ownOneNumber,
   ownSubtrees,
   ownKayles,
 ];

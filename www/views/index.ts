@@ -5,6 +5,7 @@
 import { array } from "./array/index.ts";
 import { bands } from "./bands/index.ts";
 import { both } from "./both/index.ts";
+import { classes } from "./classes/index.ts";
 import { counts } from "./counts/index.ts";
 import { dynamics } from "./dynamics/index.ts";
 import { far } from "./far/index.ts";
@@ -16,6 +17,7 @@ import { periods } from "./periods/index.ts";
 import { piles } from "./piles/index.ts";
 import { play } from "./play/index.ts";
 import { shadows } from "./shadows/index.ts";
+import { shift } from "./shift/index.ts";
 import { tree } from "./tree/index.ts";
 import type { View } from "./view.ts";
 
@@ -29,8 +31,10 @@ export const views: readonly [View, ...View[]] = [
   array,
   far,
   shadows,
+  shift,
   bands,
   periods,
+  classes,
   dynamics,
   octal,
   tree,

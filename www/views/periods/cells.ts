@@ -1,6 +1,7 @@
 /** What the cells of the period table hold, and how wide their columns are. */
 import { nothing } from "lit/html.js";
 import { html } from "../../locales/html.ts";
+import { say } from "../../locales/say.ts";
 import { short } from "./describe.ts";
 import type { State } from "./params.ts";
 import { against, type Entry, passes } from "./table.ts";
@@ -25,7 +26,9 @@ export function lettersIn(rows: readonly (readonly Entry[])[], column: number): 
   const letters = rows.map((row) => {
     const entry = row[column];
     const numbers = entry === undefined ? [] : numbersOf(entry);
-    return numbers.reduce((sum, number) => sum + lettersOf(number), numbers.length > 1 ? 2 : 0);
+    const source = entry === undefined ? "" : sourceOf(entry);
+    const between = (numbers.length > 1 ? 2 : 0) + (source === "" ? 0 : source.length + 1);
+    return numbers.reduce((sum, number) => sum + lettersOf(number), between);
   });
   return Math.max(4, ...letters);
 }
@@ -38,8 +41,15 @@ function lettersOf(number: string): number {
 /** Returns what is seen of an entry beside its sign. */
 export function written(entry: Entry) {
   const [first, second] = numbersOf(entry);
+  const source = sourceOf(entry);
+  if (source !== "") return html`${first} <span class="by" aria-hidden="true">${source}</span>`;
   if (second === undefined) return first ?? nothing;
   return html`<del><span class="unseen">printed: </span>${first}</del> <span class="unseen">, here: </span>${second}`;
+}
+
+/** Returns from which centre an entry follows by theorems, for its cell; empty where none. */
+function sourceOf({ by }: Entry): string {
+  return by === null ? "" : say`as ${by.centre}`;
 }
 
 /** Returns the numbers of an entry: ours, after the printed one where it differs. */

@@ -2,7 +2,9 @@
 import type { CentrePeriods, FoundPeriod } from "core";
 import { counted, grouped, superscript } from "../../canvas/number-format.ts";
 import { say } from "../../locales/say.ts";
+import { LAST_SEARCHED } from "./params.ts";
 import { type Against, against, type Entry, type Grid } from "./table.ts";
+import type { Source } from "./transfer.ts";
 
 /** A number for a narrow place: whole up to thirteen digits, then rounded down to three. */
 export function short(digits: string): string {
@@ -36,6 +38,7 @@ export function spoken(entry: Entry): string {
   if (!entry.searched) return say`not searched yet, ${place}`;
   if (entry.found === null) return say`open, ${place}`;
   const to = against(entry);
+  if (entry.by !== null) return `, ${byTheorem(entry.by)}, ${place}`;
   return `, ${say(entry.status)}${to === "same" ? say(", as printed") : ""}, ${place}`;
 }
 
@@ -65,11 +68,35 @@ export function compared(entry: Entry): string | null {
 
 /** What is proved of an entry, or how far it was searched. */
 export function verdict(entry: Entry): string {
-  const { found, columns, searched } = entry;
+  const { found, columns, searched, by, centre } = entry;
   if (!searched) return say("Not searched yet.");
+  if (found === null && centre > LAST_SEARCHED) return undecided([entry.row], centre);
+  if (by !== null) return say`Proved ${byTheorem(by)}: a period, and none is shorter.`;
   if (found === null)
     return say`Open: no period is proved yet. Bands were looked for in ${grouped(columns)} columns.`;
   return say("Proved: a period, and none is shorter.");
+}
+
+/** By which theorem a row follows, and from which centre. */
+export function byTheorem({ centre, twins }: Source): string {
+  return twins
+    ? say`by the theorems on shifts and twins from centre ${centre}`
+    : say`by the shift theorem from centre ${centre}`;
+}
+
+/** Why rows of a centre that cannot be searched are open. */
+export function undecided(rows: readonly number[], centre: number): string {
+  const [first = 0, last = first] = [rows[0], rows.at(-1)];
+  const isRange = rows.length === last - first + 1;
+  const range = isRange ? say`Rows ${first} to ${last}` : say`Rows ${rows.join(", ")}`;
+  const which = first === last ? say`Row ${first}` : range;
+  return say`${which} of centre ${grouped(centre)}: not decided. The tables of this site do not settle this, and centres above ${grouped(LAST_SEARCHED)} are not searched.`;
+}
+
+/** How a row follows from that of another centre. */
+export function transferred({ centre, modulus, distance, twins }: Source, to: number): string {
+  const twin = twins ? say` It is the twin of the centre with that remainder.` : "";
+  return say`By the shift theorem, centres from ${modulus} on with the same remainder modulo ${modulus} have the same rows below ${modulus}, moved. So this row of centre ${grouped(to)} is that of centre ${centre}, ${grouped(distance)} columns further on.${twin} About centre ${centre}:`;
 }
 
 /** How a period was proved, in a sentence or two. */
@@ -133,5 +160,7 @@ export function summary({ centres, rows, entries }: Grid): string {
 
 /** That a table which the site ships is of no use. */
 export function unread(centre: number, why: string): string {
+  if (centre > LAST_SEARCHED)
+    return say`The tables that come with this site cannot be used for centre ${grouped(centre)} (${why}).`;
   return say`The table of centre ${centre} that comes with this site cannot be used (${why}). Its periods are computed here.`;
 }

@@ -2,7 +2,7 @@
  * The entry that is marked, explained: what is proved and how, its row folded at the period, and
  * what can be done.
  */
-import type { CentrePeriods, FoundPeriod } from "core";
+import type { FoundPeriod } from "core";
 import { nothing, render, type TemplateResult } from "lit/html.js";
 import { grouped } from "../../canvas/number-format.ts";
 import { signed } from "../../canvas/plot.ts";
@@ -13,16 +13,26 @@ import type { InstantBindings } from "../../core/instant.ts";
 import { type Inks, inksOf } from "../../grid/inks.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
-import { banded, compared, factored, reasoned, sequenced, verdict } from "./describe.ts";
+import {
+  banded,
+  compared,
+  factored,
+  reasoned,
+  sequenced,
+  transferred,
+  verdict,
+} from "./describe.ts";
 import { sequenceOf } from "./exports.ts";
 import { type Fold, foldCaption, foldOf, pieces } from "./fold.ts";
+import { LAST_SEARCHED } from "./params.ts";
 import { nameOf, Proofs } from "./proofs.ts";
 import { drawStrip, heightOf } from "./strip.ts";
 import type { Entry } from "./table.ts";
+import type { Periods } from "./transfer.ts";
 
 export interface Explained {
   readonly entry: Entry;
-  readonly table: CentrePeriods | undefined;
+  readonly table: Periods | undefined;
   /** The steps that were spent on each group of rows. */
   readonly effort: number;
   /** Whether more can be spent. */
@@ -46,6 +56,9 @@ export interface ExplainHost {
   busy(stop: (() => void) | null): void;
   failed(error: unknown): void;
 }
+
+/** A row of a centre. */
+type Place = Pick<Entry, "centre" | "row">;
 
 /** A row that has been read. */
 interface Read {
@@ -164,7 +177,7 @@ export class Explanation {
     return html`${proof(explained)} ${table === undefined ? nothing : this.#sequence(table)}`;
   }
 
-  #sequence(table: CentrePeriods): TemplateResult | typeof nothing {
+  #sequence(table: Periods): TemplateResult | typeof nothing {
     const sequence = sequenceOf(table);
     if (sequence === null) return nothing;
     const { file, text, last } = sequence;
@@ -175,22 +188,24 @@ export class Explanation {
   // The row
 
   #row(entry: Entry): Promise<void> {
-    const { centre, row, found } = entry;
+    const { centre, row, found } = ownOf(entry);
     const fold = foldOf(found?.period ?? null, found?.preperiod ?? 0);
     const name = `${centre},${row},${fold.period},${fold.preperiod}`;
     if (name !== this.#wanted) {
       this.#wanted = name;
-      this.#drawn = this.#fetch(entry, fold, name);
+      this.#drawn = this.#fetch({ centre, row }, fold, name);
     }
     return this.#drawn;
   }
 
   /** Discards rows that arrive after another was requested. */
-  async #fetch(entry: Entry, fold: Fold, name: string): Promise<void> {
-    const { centre, row } = entry;
+  async #fetch(place: Place, fold: Fold, name: string): Promise<void> {
+    const { centre, row } = place;
     try {
-      const values = await this.#values(centre, row, fold);
-      if (name === this.#wanted) this.#take(entry, { fold, values });
+      const values =
+        centre > LAST_SEARCHED ? new Int16Array() : await this.#values(centre, row, fold);
+      const shown = centre > LAST_SEARCHED ? { ...fold, starts: [] } : fold;
+      if (name === this.#wanted) this.#take(place, { fold: shown, values });
     } catch (error) {
       if (name === this.#wanted) this.#host.failed(error);
     }
@@ -206,7 +221,7 @@ export class Explanation {
     return values;
   }
 
-  #take({ centre, row }: Entry, read: Read): void {
+  #take({ centre, row }: Place, read: Read): void {
     this.#read = read;
     const { fold, values } = read;
     const words = fold.starts.length === 0 ? "" : foldCaption(fold, row);
@@ -244,6 +259,11 @@ export class Explanation {
   }
 }
 
+/** Where a row is read: a row that follows by theorems, in the centre of its source. */
+function ownOf({ centre, row, found, by }: Entry): Place & { found: FoundPeriod | null } {
+  return by === null ? { centre, row, found } : { centre: by.centre, row, found: by.found };
+}
+
 function measures(found: FoundPeriod): TemplateResult {
   const { factors, saltus, preperiod, joint, method, radius, row } = found;
   const first = 2 * radius - 1;
@@ -259,7 +279,10 @@ function measures(found: FoundPeriod): TemplateResult {
 }
 
 /** How it was proved. */
-function proof({ entry: { found, centre }, table }: Explained): TemplateResult {
-  return html`${found === null ? nothing : html`<p>${reasoned(found, centre)}</p>`}
+function proof({ entry, table }: Explained): TemplateResult {
+  const { found, centre, by } = entry;
+  const own = ownOf(entry);
+  return html`${by === null ? nothing : html`<p>${transferred(by, centre)}</p>`}
+    ${own.found === null ? nothing : html`<p>${reasoned(own.found, own.centre)}</p>`}
     ${table === undefined || found?.method === "trivial" ? nothing : html`<p class="quiet">${banded(table)}</p>`}`;
 }

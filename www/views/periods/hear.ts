@@ -4,7 +4,7 @@ import type { Field } from "../../core/protocol.ts";
 import { say } from "../../locales/say.ts";
 import type { Heard, Source } from "../../sound/heard.ts";
 import { LONGEST, turnsFrom } from "../../sound/turns.ts";
-import type { State } from "./params.ts";
+import { LAST_SEARCHED, type State } from "./params.ts";
 
 /** The last column with which a part of a row may begin: the core's. */
 const LAST = 2 ** 22 - 1;
@@ -21,10 +21,13 @@ export async function hear(state: State, source: Source): Promise<Heard> {
   const { c, row } = state;
   if (c === null || row === null)
     throw new Error("Mark a centre and a row of the table to hear the row.");
-  const known = rowIn(await source.data(), c, row) ?? (await search(state, c, row, source));
   const { core, signal } = source;
+  const shown = rowIn(await source.data(), c, row);
+  const own = await ownOf(c, row, source);
+  const found = shown ?? (c > LAST_SEARCHED ? null : await search(state, c, row, source));
+  const known = found && { ...found, preperiod: Math.max(0, found.preperiod - own.distance) };
   const offsets = async (from: number, count: number) => [
-    ...(await core.call("row_offsets", [c, row, from, count], { signal })),
+    ...(await core.call("row_offsets", [own.centre, row, from, count], { signal })),
   ];
   const about = { scale: "differences", title: say`Centre ${c}, row ${row}` } as const;
   const voice = (numbers: readonly number[]): Heard["voices"] => [
@@ -37,8 +40,19 @@ export async function hear(state: State, source: Source): Promise<Heard> {
   const { numbers, turn, later, isCut } = await turnsFrom({ ...known, last: LAST }, offsets);
   const length = later === null && !isCut ? "" : say`, ${LONGEST} columns`;
   const again = later === null ? "" : say` and the same ${grouped(later)} columns later`;
-  const title = say`${about.title}, from column ${known.preperiod} on${length}${again}`;
+  const column = known.preperiod + own.distance;
+  const title = say`${about.title}, from column ${column} on${length}${again}`;
   return { ...about, title, voices: voice(numbers), turn };
+}
+
+/**
+ * Returns the centre in which a row is read, and by how much it moves from there: its own, or for
+ * one that cannot be searched its representative.
+ */
+async function ownOf(c: number, row: number, { core, signal }: Source) {
+  if (c <= LAST_SEARCHED) return { centre: c, distance: 0 };
+  const all = await core.call("representatives", [c, row + 1], { signal });
+  return all[row] ?? { centre: c, distance: 0 };
 }
 
 /** Returns what the table shows of a row; null if it does not show it, or if it is open. */

@@ -9,7 +9,9 @@ const MEANINGS = [
   ["open", "?", "open"],
 ] as const;
 
-export function periodLegend(root: HTMLElement): void {
+/** `byTheorem`: whether rows are shown that follow from those of other centres. */
+export function periodLegend(root: HTMLElement, byTheorem: boolean): void {
+  const source = text("as 61: by theorem, from that row of centre 61", true);
   root.replaceChildren(
     ...MEANINGS.map(([kind, sign, words]) => {
       const mark = document.createElement("span");
@@ -18,5 +20,6 @@ export function periodLegend(root: HTMLElement): void {
       return pair(mark, text(words));
     }),
     text("A line: a perfect band ends above it.", true),
+    ...(byTheorem ? [source] : []),
   );
 }

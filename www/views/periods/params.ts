@@ -3,8 +3,11 @@
 import type { Table, Values } from "../../link/params.ts";
 import { ranges, within } from "../choices.ts";
 
+/** The last centre that can be searched: rows of larger ones follow by theorems, or are open. */
+export const LAST_SEARCHED = ranges.PeriodParams.c[1];
+
 /** The last centre, and how far it may be from the first one that is shown beside it. */
-export const LAST_CENTRE = ranges.PeriodParams.c[1];
+export const LAST_CENTRE = ranges.TransferParams.c[1];
 
 export const WIDEST = 32;
 
@@ -15,7 +18,7 @@ export const params = {
     meaning: "The first column of the table.",
     control: "panel",
     default: 2,
-    ...within(ranges.PeriodParams.c),
+    ...within(ranges.TransferParams.c),
   },
   to: {
     kind: "integer",
@@ -23,7 +26,7 @@ export const params = {
     meaning: "The last column of the table, at most 32 from the first.",
     control: "panel",
     default: 9,
-    ...within(ranges.PeriodParams.c),
+    ...within(ranges.TransferParams.c),
   },
   rows: {
     kind: "integer",
@@ -74,7 +77,7 @@ export const params = {
     meaning: "Marks the column of this centre, and adds it if it is missing.",
     control: "main",
     default: null,
-    ...within(ranges.PeriodParams.c),
+    ...within(ranges.TransferParams.c),
   },
   row: {
     kind: "integer",

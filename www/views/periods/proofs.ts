@@ -53,12 +53,21 @@ export class Proofs {
     const name = nameOf(entry);
     const known = this.#made.get(name);
     if (known !== undefined) return known;
-    const { centre: c, row } = entry;
-    const params = { c, row, effort: STEP_LIMIT, table: this.#tableOf(entry) };
-    const onSteps = this.#reporter(entry, "Writing the certificate");
-    const text = await this.#core.call("row_certificate", [params], { signal, onSteps });
+    const text = await this.#write(entry, signal);
     this.#made.set(name, text);
     return text;
+  }
+
+  /** Writes a certificate of the row itself, or one that names theorem and centre. */
+  #write(entry: Entry, signal: AbortSignal): Promise<string> {
+    const { centre: c, row, by } = entry;
+    const params = { c, row, effort: STEP_LIMIT };
+    const onSteps = this.#reporter(entry, "Writing the certificate");
+    const options = { signal, onSteps };
+    if (by !== null)
+      return this.#core.call("transfer_certificate", [{ ...params, table: by.table }], options);
+    const table = this.#tableOf(entry);
+    return this.#core.call("row_certificate", [{ ...params, table }], options);
   }
 
   /** The table in which an entry is found, so that it need not be searched again. */

@@ -13,13 +13,13 @@ import { working } from "../certificates.ts";
 import { save } from "../save.ts";
 import { adoptStyles } from "../styles.ts";
 import type { Facts, Scene, ViewHost } from "../view.ts";
-import { compared, factored, summary, unread, verdict } from "./describe.ts";
+import { compared, factored, summary, undecided, unread, verdict } from "./describe.ts";
 import { Explanation } from "./explain.ts";
 import { EXPORTS, type Export } from "./exports.ts";
 import { ForeignCertificates } from "./foreign.ts";
 import { PeriodGrid } from "./grid.ts";
 import { periodLegend } from "./legend.ts";
-import type { State } from "./params.ts";
+import { LAST_SEARCHED, type State } from "./params.ts";
 import { MOST, Searches, STOPPED } from "./search.ts";
 import { shippedTables } from "./shipped.ts";
 import { centresOf, type Entry, entryOf, fieldOf, type Grid, gridOf } from "./table.ts";
@@ -38,6 +38,8 @@ export class PeriodScene implements Scene<State> {
   #wanted: State | null = null;
   /** The progress of the search of a centre; empty without one. */
   #pace = "";
+  /** The last request of which rows were refused. */
+  #refused = "";
   /** The frame in which results are shown; 0 if none is requested. */
   #frame = 0;
 
@@ -73,7 +75,7 @@ export class PeriodScene implements Scene<State> {
     this.#root.className = "periods";
     this.#bar.className = "period-bar";
     this.#legend.className = "legend period-legend";
-    periodLegend(this.#legend);
+    periodLegend(this.#legend, false);
     this.#root.append(this.#bar, this.#grid.element, this.#explanation.element, this.#legend);
     host.root.append(this.#root, this.#foreign.dialog);
   }
@@ -98,9 +100,21 @@ export class PeriodScene implements Scene<State> {
     }
     if (this.#shown?.state !== state) return;
     if (this.#frame !== 0) this.#refresh(state);
+    this.#refuse(centres, rows);
     await this.#explain(state);
     if (moved) this.#grid.reveal(); // the columns are as wide now as they will be
     await this.#grid.complete();
+  }
+
+  /** Says once which rows of a centre that cannot be searched no theorem decides. */
+  #refuse(centres: readonly number[], rows: number): void {
+    const far = centres.find((centre) => centre > LAST_SEARCHED) ?? null;
+    const request = `${far},${rows}`;
+    if (far === null || request === this.#refused) return;
+    this.#refused = request;
+    const all = Array.from({ length: rows }, (_, row) => entryOf(this.#searches.known, far, row));
+    const open = all.filter(({ status }) => status === "open").map(({ row }) => row);
+    if (open.length > 0) this.#host.warn(undecided(open, far));
   }
 
   async data(): Promise<TableField> {
@@ -145,6 +159,10 @@ export class PeriodScene implements Scene<State> {
     const grid = gridOf(this.#searches.known, state);
     this.#shown = { state, grid };
     this.#drawBar(grid);
+    periodLegend(
+      this.#legend,
+      grid.entries.flat().some(({ by }) => by !== null),
+    );
     const marked = { centre: state.c, row: state.row };
     this.#grid.show({ grid, show: state.show, marked, isSecret: hides(state, "values") });
     void this.#explain(state);
@@ -156,7 +174,8 @@ export class PeriodScene implements Scene<State> {
     const { known } = this.#searches;
     const entry = entryOf(known, c, row);
     const effort = this.#searches.effort(c, row);
-    const further = entry.searched && entry.status !== "proved" && effort < MOST;
+    const isOpen = entry.searched && entry.status !== "proved";
+    const further = isOpen && effort < MOST && c <= LAST_SEARCHED;
     await this.#explanation.show({ entry, table: known.get(c), effort, further });
   }
 

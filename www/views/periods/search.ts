@@ -1,11 +1,12 @@
 /**
- * Searches a period table: first the tables of the site, then centre by centre in the worker. Keeps
- * results as they come, and can be stopped.
+ * Searches a period table: first the tables of the site and what follows from them by theorems, then
+ * centre by centre in the worker. Keeps results as they come, and can be stopped.
  */
-import type { CentrePeriods } from "core";
 import type { Core } from "../../core/client.ts";
+import { LAST_SEARCHED } from "./params.ts";
 import type { Shipped } from "./shipped.ts";
 import { type Known, together } from "./table.ts";
+import { type Periods, transferredTo } from "./transfer.ts";
 
 /** A request: rows `0..rows` of some centres, with at least this effort. */
 export interface Goal {
@@ -45,10 +46,12 @@ export class Searches {
   readonly #core: Pick<Core, "call">;
   readonly #shipped: Shipped;
   readonly #host: SearchHost;
-  readonly #known = new Map<number, CentrePeriods>();
+  readonly #known = new Map<number, Periods>();
   readonly #done: Task[] = [];
   /** What the site ships for each centre that was looked up, as text. */
   readonly #tables = new Map<number, string | null>();
+  /** To how many rows of each centre without a table theorems were applied. */
+  readonly #transferred = new Map<number, number>();
   #goal: Goal | null = null;
   /** Entries that are searched further, before all others. */
   #further: Task[] = [];
@@ -136,31 +139,50 @@ export class Searches {
 
   // What is shipped
 
-  /** Reads the tables of the present centres. */
+  /** Reads the tables of the present centres, and applies theorems where there are none. */
   async #read(): Promise<void> {
-    const centres = this.#goal?.centres.filter((centre) => !this.#tables.has(centre)) ?? [];
+    const { centres: all = [], rows = 0 } = this.#goal ?? {};
+    const centres = all.filter((centre) => !this.#isRead(centre, rows));
     if (centres.length === 0) return;
     const reading = new AbortController();
     this.#reading = reading;
     this.#host.progress(0, () => reading.abort(STOPPED));
-    await Promise.all(centres.map((centre) => this.#take(centre, reading.signal)));
+    await Promise.all(centres.map((centre) => this.#take(centre, rows, reading.signal)));
     this.#reading = null;
     this.#host.found();
     if (reading.signal.aborted) this.#giveUp(reading.signal.reason);
   }
 
-  async #take(centre: number, signal: AbortSignal): Promise<void> {
+  #isRead(centre: number, rows: number): boolean {
+    const table = this.#tables.get(centre);
+    return typeof table === "string" || (this.#transferred.get(centre) ?? 0) >= rows;
+  }
+
+  async #take(centre: number, rows: number, signal: AbortSignal): Promise<void> {
     this.#tables.set(centre, null);
+    this.#transferred.set(centre, rows);
     try {
       const text = await this.#shipped(centre, signal);
-      if (text === null) return;
+      if (text === null) return await this.#transfer(centre, rows, signal);
       const table = await this.#core.call("shipped_periods", [text, centre], { signal });
       this.#tables.set(centre, text);
       this.#know({ centre, from: 0, rows: table.rows, effort: table.effort }, table);
     } catch (error) {
-      if (signal.aborted) this.#tables.delete(centre);
-      else this.#host.unread(centre, error instanceof Error ? error.message : String(error));
+      if (signal.aborted) {
+        this.#tables.delete(centre);
+        this.#transferred.delete(centre);
+      } else this.#host.unread(centre, error instanceof Error ? error.message : String(error));
     }
+  }
+
+  /** Applies theorems to a centre without a table. Rows that they leave open may be searched. */
+  async #transfer(centre: number, rows: number, signal: AbortSignal): Promise<void> {
+    const [core, shipped] = [this.#core, this.#shipped];
+    const moved = await transferredTo({ core, shipped, centre, rows, signal });
+    const before = this.#known.get(centre);
+    const all = before ? together(before, moved) : moved;
+    // Nothing more is ever found of a centre that cannot be searched.
+    this.#known.set(centre, centre > LAST_SEARCHED ? { ...all, rows } : all);
   }
 
   /** Ends the work with a reason; for a new goal only what was done for the old one. */
@@ -180,7 +202,8 @@ export class Searches {
   #missing(): Task[] {
     if (this.#goal === null) return [];
     const { centres, rows, effort } = this.#goal;
-    const tasks = centres.map((centre) => ({ centre, from: 0, rows, effort }));
+    const searched = centres.filter((centre) => centre <= LAST_SEARCHED);
+    const tasks = searched.map((centre) => ({ centre, from: 0, rows, effort }));
     return tasks.filter((task) => !this.#done.some((done) => covers(done, task)));
   }
 
@@ -206,13 +229,13 @@ export class Searches {
     }
   }
 
-  #learn(task: Task, found: CentrePeriods): void {
+  #learn(task: Task, found: Periods): void {
     this.#know(task, found);
     if (this.#further[0] === task) this.#further = this.#goOn(task);
     this.#host.found();
   }
 
-  #know(task: Task, found: CentrePeriods): void {
+  #know(task: Task, found: Periods): void {
     const before = this.#known.get(task.centre);
     this.#known.set(task.centre, before ? together(found, before) : found);
     this.#done.push(task);

@@ -2,10 +2,11 @@
  * The period table without a screen: what is known of each entry, what of it is shown, and in which
  * order.
  */
-import type { CentrePeriods, FoundPeriod } from "core";
+import type { FoundPeriod } from "core";
 import type { TableField } from "../../core/protocol.ts";
 import printed from "../../data/table3-as-printed.json" with { type: "json" };
-import { LAST_CENTRE, type State, WIDEST } from "./params.ts";
+import { LAST_CENTRE, LAST_SEARCHED, type State, WIDEST } from "./params.ts";
+import type { Periods, Source } from "./transfer.ts";
 
 /**
  * Proved: the least period. Open: none is known. There is nothing between: a period counts only
@@ -28,10 +29,12 @@ export interface Entry {
   readonly printed: string | null;
   /** Whether a perfect band ends above. */
   readonly band: boolean;
+  /** The row of another centre from which it follows; null where it was searched itself. */
+  readonly by: Source | null;
 }
 
 /** The centres that have been searched. */
-export type Known = ReadonlyMap<number, CentrePeriods>;
+export type Known = ReadonlyMap<number, Periods>;
 
 /** The centres of a state, upwards; refuses, as the core would, what is too wide. */
 export function centresOf({ from, to, c }: Pick<State, "from" | "to" | "c">): number[] {
@@ -45,10 +48,10 @@ export function centresOf({ from, to, c }: Pick<State, "from" | "to" | "c">): nu
 
 const PRINTED: Readonly<Record<string, string>> = printed.table;
 
-const rowsOf = new WeakMap<CentrePeriods, ReadonlyMap<number, FoundPeriod>>();
+const rowsOf = new WeakMap<Periods, ReadonlyMap<number, FoundPeriod>>();
 
 /** What is found of a centre, by row. */
-function byRow(table: CentrePeriods): ReadonlyMap<number, FoundPeriod> {
+function byRow(table: Periods): ReadonlyMap<number, FoundPeriod> {
   const rows = rowsOf.get(table) ?? new Map(table.found.map((found) => [found.row, found]));
   rowsOf.set(table, rows);
   return rows;
@@ -62,10 +65,11 @@ export function entryOf(known: Known, centre: number, row: number): Entry {
     row,
     status: found === null ? "open" : "proved",
     found,
-    searched: row < (table?.rows ?? 0),
+    searched: found !== null || row < (table?.rows ?? 0),
     columns: table?.columns ?? 0,
     printed: PRINTED[`${centre},${row}`] ?? null,
     band: table?.bands.some(({ radius }) => 2 * radius - 1 === row) ?? false,
+    by: table?.by?.get(row) ?? null,
   };
 }
 
@@ -146,11 +150,14 @@ function byPeriod(marked: number, kept: readonly boolean[]) {
  * The entries to be shown as columns, row by row. Numbers beyond 2^53 are texts, a period that is
  * not known is 0. The bound is how many columns were searched: where a row is open, for bands;
  * where it is proved, up to the state that is known to come back, so that it stays what it is when
- * tables grow.
+ * tables grow. Beside centres that cannot be searched stand those from which their rows follow; 0
+ * where there is none.
  */
-export function fieldOf({ entries }: Grid, show: State["show"]): TableField {
+export function fieldOf({ centres, entries }: Grid, show: State["show"]): TableField {
   const shown = entries.flat().filter((entry) => passes(entry, show));
   const column = <T>(value: (entry: Entry) => T) => shown.map(value);
+  const isFar = centres.some((centre) => centre > LAST_SEARCHED);
+  const sources = isFar ? { representative: column(({ by }) => by?.centre ?? 0) } : {};
   return {
     kind: "table",
     columns: {
@@ -160,6 +167,7 @@ export function fieldOf({ entries }: Grid, show: State["show"]): TableField {
       preperiod: column(({ found }) => found?.preperiod ?? 0),
       status: column(({ status }) => status),
       bound: column(({ found, columns }) => found?.column ?? columns),
+      ...sources,
     },
   };
 }
@@ -168,9 +176,11 @@ function exact(digits: string): number | string {
   return Number.isSafeInteger(Number(digits)) ? Number(digits) : digits;
 }
 
-/** What two searches of the same centre have found together. */
-export function together(one: CentrePeriods, other: CentrePeriods): CentrePeriods {
+/** What two searches of the same centre, or theorems, have found together; the first one counts. */
+export function together(one: Periods, other: Periods): Periods {
   const all = new Map([...other.found, ...one.found].map((found) => [found.row, found]));
+  const isOther = ([row]: readonly [number, Source]) => !byRow(one).has(row);
+  const by = new Map([...[...(other.by ?? [])].filter(isOther), ...(one.by ?? [])]);
   return {
     centre: one.centre,
     rows: Math.max(one.rows, other.rows),
@@ -178,5 +188,6 @@ export function together(one: CentrePeriods, other: CentrePeriods): CentrePeriod
     columns: Math.max(one.columns, other.columns),
     bands: one.bands.length > other.bands.length ? one.bands : other.bands,
     found: [...all.values()].sort((a, b) => a.row - b.row),
+    by,
   };
 }

@@ -1,0 +1,120 @@
+/** Two arrays laid over each other: places, sentences, facts, and the scene that slides one. */
+import assert from "node:assert/strict";
+import { beforeEach, mock, test } from "node:test";
+import * as core from "core";
+import { motion, Stage } from "./page.ts";
+
+const { defaults } = await import("../../www/link/link.ts");
+const { shift } = await import("../../www/views/shift/index.ts");
+const { ShiftScene } = await import("../../www/views/shift/scene.ts");
+const { entryAt, extentOf, factsOf, linesOf, sentenceOf } = await import(
+  "../../www/views/shift/geometry.ts"
+);
+
+const start = defaults(shift.params) as import("../../www/views/shift/params.ts").State;
+
+beforeEach((t) => {
+  mock.timers.enable({ apis: ["setTimeout"] });
+  motion.reduced = false;
+  if ("after" in t) t.after(() => mock.timers.reset());
+});
+
+test("each entry stands in both arrays, with free lines between them", () => {
+  for (const c of [1, 4, 40, 100]) {
+    const window = core.aligned({ c, way: "twins" });
+    const [rows] = window.plane.shape;
+    const [height, width] = extentOf(window);
+    const [, last] = linesOf(rows - 1, window);
+    assert.equal(last, height - 1);
+    for (const line of linesOf(rows - 1, window))
+      assert.deepEqual(entryAt(window, line, width - 1), [rows - 1, width - 1]);
+    assert.equal(entryAt(window, rows, 0), null, "between them");
+    assert.equal(entryAt(window, height, 0), null);
+  }
+});
+
+test("sentences claim no more than the theorems", () => {
+  const says = (params: Parameters<typeof core.aligned>[0]) =>
+    sentenceOf(params.way, core.aligned(params));
+  const all = says({ c: 5, way: "shift" });
+  assert.match(
+    all,
+    /^The rows below 4 of centre 9, .* for ever, but for the entry \(0, 5\)\. 63 of 64/,
+  );
+  assert.match(says({ c: 5, way: "shift", by: 2 }), /by 2 of 4, are not yet those of centre 5\./);
+  assert.match(says({ c: 8, way: "twins" }), /rows below 8 agree for ever from column 16 on\./);
+  assert.match(says({ c: 8, way: "twins", by: 0 }), /rows 1 and 2 have still to be exchanged/);
+  for (const c of [5, 6, 7])
+    assert.match(says({ c, way: "twins" }), /needs a centre that 4 divides/);
+});
+
+test("facts give both entries and the theorem that decides them", () => {
+  const window = core.aligned({ c: 5, way: "shift" });
+  assert.deepEqual(factsOf("shift", window, [2, 4]), {
+    title: "Equal",
+    rows: [
+      ["centre 5", "C(2, 9) = 10"],
+      ["centre 9", "C(2, 13) = 14"],
+      ["lowered by 4", "10"],
+      ["why", "by the shift theorem"],
+    ],
+  });
+  const [, , , why] = factsOf("shift", window, [0, 0]).rows;
+  assert.deepEqual(why, ["why", "the one exception of the shift theorem"]);
+  const twins = core.aligned({ c: 8, way: "twins" });
+  assert.ok(factsOf("twins", twins, [1, 0]).rows.every(([name]) => name !== "why"));
+  const [, other] = factsOf("twins", twins, [1, 8]).rows;
+  assert.match(other?.[1] ?? "", /^C\(2, 16\) = /, "rows 1 and 2 are exchanged");
+});
+
+/** A scene that shows its own changes, as the page does. */
+async function mounted(patch: Partial<typeof start> = {}) {
+  const stage = new Stage<typeof start>();
+  const scene = new ShiftScene(stage.host);
+  let state = { ...start, ...patch };
+  stage.onChange = (change) => {
+    state = { ...state, ...change };
+    void scene.show(state);
+  };
+  await scene.show(state);
+  return { stage, scene, state: () => state };
+}
+
+test("it slides to the end from the beginning, stops there, and slides back", async () => {
+  const { stage, scene, state } = await mounted();
+  scene.play("on");
+  assert.equal(state().by, 0, "from the end it begins again");
+  for (let step = 1; step < 4; step++) {
+    mock.timers.tick(1000);
+    assert.equal(state().by, step);
+  }
+  mock.timers.tick(1000);
+  assert.equal(state().by, null, "moved all the way");
+  assert.deepEqual(stage.playing, [true, false]);
+  scene.play("back");
+  for (let step = 0; step < 4; step++) mock.timers.tick(1000);
+  assert.equal(state().by, 0);
+  scene.step(1);
+  assert.equal(state().by, 1);
+  scene.dispose();
+});
+
+test("all cells that agree are coloured in both arrays, and all numbers are written", async () => {
+  const { stage, scene } = await mounted();
+  const { words } = stage.canvas().context;
+  const { first, lowered } = core.aligned({ c: 5, way: "shift" });
+  for (const value of [...first, ...lowered].filter((value) => value >= 0))
+    assert.ok(words.includes(`${value}`), `${value}`);
+  assert.ok(words.includes("−4"), "the exception, lowered");
+  assert.match(stage.root.textContent, /63 of 64 cells agree/);
+  const { values } = await scene.data();
+  assert.equal([...values].filter((value) => value === 1).length, 63);
+  const more = await scene.more();
+  assert.deepEqual(Object.keys(more?.arrays ?? {}), ["first", "second"]);
+});
+
+test("a power that is too large is refused with a sentence", async () => {
+  const { scene } = await mounted();
+  await assert.rejects(scene.show({ ...start, m: 3 }), /m: 3 is not in 0\.\.=2/);
+  assert.equal((await scene.data()).values.length, 64, "the last picture stays");
+});

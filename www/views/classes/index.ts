@@ -1,0 +1,34 @@
+/**
+ * Classes: the row periods of all centres at once. By the shift theorem the period of a row depends
+ * on the centre's remainder only, so a finite table has them all (docs/proofs.md).
+ */
+import type { View } from "../view.ts";
+import { params } from "./params.ts";
+
+export const classes: View<typeof params> = {
+  name: "classes",
+  title: "Periods of all centres",
+  group: "Research",
+  sentence:
+    "The period of row r depends only on the centre's remainder modulo a power of two: one table for infinitely many centres.",
+  terms: ["shift theorem", "representative", "twins", "period", "centre", "completion array"],
+  params,
+  keys: [
+    ["← ↑ → ↓", "move the picture, or the cursor"],
+    ["+ − 0", "zoom in, zoom out, the whole table"],
+    ["Enter", "start reading entries with the arrow keys; again: mark the entry"],
+    ["Esc", "stop reading"],
+  ],
+  most: ({ m }, key) => (key === "row" ? 2 ** m - 1 : undefined),
+  follows: ({ m, row, sel }, key) => {
+    if (key !== "m") return {};
+    const last = 2 ** m - 1;
+    const outside = sel !== null && (sel[0] > last || sel[1] > last);
+    const window = { a: null, b: null, w: null, h: null };
+    return { ...window, row: row !== null && row > last ? null : row, sel: outside ? null : sel };
+  },
+  load: async () => {
+    const { ClassScene } = await import("./scene.ts");
+    return (host) => new ClassScene(host);
+  },
+};

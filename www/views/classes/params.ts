@@ -1,0 +1,48 @@
+/** The parameters of the classes view, as links name them. */
+import { WINDOW } from "../../grid/window-params.ts";
+import type { Table, Values } from "../../link/params.ts";
+import { sequential } from "../choices.ts";
+
+export const params = {
+  m: {
+    kind: "integer",
+    label: "Power m",
+    meaning: "Centres are grouped by their remainders modulo 2ᵐ; there are 2ᵐ rows.",
+    control: "main",
+    default: 5,
+    min: 0,
+    max: 7,
+  },
+  row: {
+    kind: "integer",
+    label: "Row",
+    meaning: "Only this row: its period for each remainder.",
+    control: "main",
+    default: null,
+    first: 20,
+    min: 0,
+    max: 127,
+  },
+  pal: {
+    kind: "choice",
+    label: "Colours",
+    meaning: "All but Turbo also differ in lightness.",
+    control: "panel",
+    default: "viridis",
+    options: sequential,
+  },
+  a: { ...WINDOW.a, meaning: "First row on the screen; empty shows all." },
+  b: { ...WINDOW.b, meaning: "First remainder on the screen; empty shows all." },
+  w: WINDOW.w,
+  h: WINDOW.h,
+  sel: {
+    kind: "cell",
+    label: "Marked entry",
+    meaning: "Remainder and row of the marked entry.",
+    control: "picture",
+    default: null,
+    max: 127,
+  },
+} as const satisfies Table;
+
+export type State = Values<typeof params>;

@@ -1,0 +1,239 @@
+/** Shows the periods of all centres by remainders: the picture, its sentence and its cursor. */
+import { type Camera, type Point, scaleOf, toScreen, toWorld } from "../../canvas/camera.ts";
+import { describe } from "../../canvas/descriptions.ts";
+import { panZoom } from "../../canvas/pan-zoom.ts";
+import type { TableField } from "../../core/protocol.ts";
+import { drawAxes } from "../../grid/axes.ts";
+import { GridCanvas, moving } from "../../grid/canvas.ts";
+import { boxOf, type Entry, STEPS, WHOLE } from "../../grid/geometry.ts";
+import { followed, hasHeaders, homeOf } from "../../grid/home.ts";
+import { LinkedCamera, limitsOf, type Scenery } from "../../grid/linked-camera.ts";
+import { drawHeaders, drawMark, drawRim } from "../../grid/paint.ts";
+import { say } from "../../locales/say.ts";
+import { Latest } from "../latest.ts";
+import { pair, swatch, text } from "../legend.ts";
+import type { Scene, ViewHost } from "../view.ts";
+import { factsOf, fieldOf, largestOf, sentenceOf } from "./geometry.ts";
+import { drawEntries, drawRepeats } from "./paint.ts";
+import type { State } from "./params.ts";
+import { type Classes, ClassTables } from "./tables.ts";
+
+/** The pixels from the edge at which the picture follows the cursor. */
+const REACH = 44;
+
+interface Shown {
+  readonly state: State;
+  readonly classes: Classes;
+  /** The logarithm of the largest period. */
+  readonly largest: number;
+}
+
+export class ClassScene implements Scene<State> {
+  readonly #host: ViewHost<State>;
+  readonly #grid: GridCanvas;
+  readonly #reason = document.createElement("p");
+  readonly #legend = document.createElement("p");
+  readonly #letGo: () => void;
+  readonly #linked = new LinkedCamera();
+  readonly #tables: ClassTables;
+  readonly #questions = new Latest();
+  readonly #reading = new AbortController();
+  #shown: Shown | null = null;
+  /** The entry under the pointer, and that of the keyboard cursor: row, remainder. */
+  #pointed: Entry | null = null;
+  #cursor: Entry | null = null;
+
+  constructor(host: ViewHost<State>) {
+    this.#host = host;
+    this.#tables = new ClassTables(host.core);
+    this.#grid = new GridCanvas(host.surface);
+    const { canvas } = this.#grid;
+    this.#reason.className = "reason";
+    this.#reason.dataset.spoken = "";
+    this.#legend.className = "legend";
+    host.root.append(canvas, this.#reason, this.#legend);
+    canvas.addEventListener("keydown", (event) => this.#key(event), { capture: true });
+    this.#letGo = panZoom(canvas, {
+      camera: () => this.#linked.camera,
+      frame: () => this.#grid.frame,
+      limits: () => limitsOf(this.#scenery()),
+      home: () => this.#scenery().home,
+      change: (camera, how) => this.#aim(camera, how),
+      hover: (at) => this.#point(at && this.#entryUnder(at)),
+      tap: (at) => this.#mark(this.#entryUnder(at)),
+      motion: moving,
+    });
+  }
+
+  // State -> picture
+
+  async show(state: State): Promise<void> {
+    const last = 2 ** state.m - 1;
+    if (state.row !== null && state.row > last)
+      throw new Error(`row: ${state.row} is not in 0..=${last}`);
+    const isNewest = this.#questions.begin();
+    const report = (share: number) => isNewest() && this.#host.progress(share);
+    const before = this.#shown;
+    let classes = before?.state.m === state.m ? before.classes : null;
+    try {
+      classes ??= await this.#tables.read(state.m, this.#reading.signal, report);
+    } finally {
+      if (isNewest()) this.#host.progress(null);
+    }
+    if (!isNewest()) return;
+    this.#shown = { state, classes, largest: largestOf(classes) };
+    this.#cursor = this.#cursor && this.#inside(this.#cursor);
+    this.#explain(state, classes);
+    this.repaint();
+    this.#inform(String(before?.state.sel) !== String(state.sel));
+  }
+
+  #explain(state: State, classes: Classes): void {
+    this.#reason.textContent = sentenceOf(classes, state.row);
+    const palette = this.#host.bindings.palette(state.pal);
+    const colours = [0, 64, 128, 192, 255].map(
+      (at) => `rgb(${palette.slice(3 * at, 3 * at + 3).join(" ")})`,
+    );
+    const bar = swatch(`linear-gradient(90deg, ${colours.join(", ")})`);
+    bar.classList.add("bar");
+    this.#legend.replaceChildren(
+      pair(text("period 1"), bar, text("longest, by its logarithm")),
+      pair(swatch("var(--line)"), text("open")),
+      text("down: row r; across: remainder of the centre", true),
+    );
+    const size = 2 ** state.m;
+    const what = say`Periods of rows 0 to ${size - 1}, by the centre's remainder modulo ${size}.`;
+    describe(this.#grid.canvas, what, "Arrow keys move; Enter starts reading entries.");
+  }
+
+  async data(): Promise<TableField> {
+    const { state, classes } = this.#now();
+    return fieldOf(classes, state.row);
+  }
+
+  async digest(): Promise<string> {
+    return this.#host.bindings.digest(await this.data());
+  }
+
+  repaint(): void {
+    this.#linked.look(this.#shown?.state ?? WHOLE, this.#scenery());
+    this.#draw();
+  }
+
+  dispose(): void {
+    this.#questions.cancel();
+    this.#reading.abort(new Error("This view was closed."));
+    this.#letGo();
+  }
+
+  #now(): Shown {
+    if (this.#shown === null) throw new Error("Nothing is shown yet.");
+    return this.#shown;
+  }
+
+  // The camera
+
+  get #size(): number {
+    return 2 ** (this.#shown?.state.m ?? 0);
+  }
+
+  #scenery(): Scenery {
+    const { frame } = this.#grid;
+    const size = this.#size;
+    return { rows: size, columns: size, frame, home: homeOf(boxOf(size), frame) };
+  }
+
+  #aim(camera: Camera, how: "glide" | "step"): void {
+    this.#host.change(this.#linked.move(camera, how, this.#scenery()), how);
+  }
+
+  // Reading entries
+
+  #entryUnder(at: Point): Entry | null {
+    const { x, y } = toWorld(this.#linked.camera, this.#grid.frame, at);
+    const size = this.#shown === null ? 0 : this.#size;
+    return x >= 0 && y >= 0 && x < size && y < size ? [y, x] : null;
+  }
+
+  #inside([row, remainder]: Entry): Entry {
+    const within = (at: number) => Math.min(this.#size - 1, Math.max(0, at));
+    return [within(row), within(remainder)];
+  }
+
+  /** Returns the entry that the link marks, if the table has it. */
+  #marked(): Entry | null {
+    const sel = this.#shown?.state.sel ?? null;
+    if (sel === null) return null;
+    const [remainder, row] = sel;
+    const isInside = [remainder, row].every((at) => at >= 0 && at < this.#size);
+    return isInside ? [row, remainder] : null;
+  }
+
+  /** Marks an entry in the link; removes the mark if it is marked already. */
+  #mark(entry: Entry | null): void {
+    const again = String(entry) === String(this.#marked());
+    this.#host.change({ sel: entry && !again ? [entry[1], entry[0]] : null }, "step");
+  }
+
+  #key(event: KeyboardEvent): void {
+    if (event.ctrlKey || event.metaKey || event.altKey || this.#shown === null) return;
+    const cursor = this.#cursor;
+    const step = STEPS[event.key];
+    const far = event.shiftKey ? 10 : 1;
+    const { x, y } = this.#linked.camera;
+    if (event.key === "Enter" && cursor) this.#mark(cursor);
+    else if (event.key === "Enter") this.#setCursor(this.#marked() ?? [y, x]);
+    else if (event.key === "Escape" && cursor) this.#setCursor(null);
+    else if (step && cursor)
+      this.#setCursor([cursor[0] + far * step[0], cursor[1] + far * step[1]]);
+    else return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  }
+
+  #setCursor(entry: Entry | null): void {
+    this.#cursor = entry && this.#inside(entry);
+    if (this.#cursor !== null) this.#follow(this.#cursor);
+    this.repaint();
+    this.#inform(true);
+  }
+
+  /** Moves the picture as little as possible to show an entry. */
+  #follow([row, remainder]: Entry): void {
+    const { frame } = this.#grid;
+    const at = toScreen(this.#linked.camera, frame, remainder, row);
+    const camera = followed(this.#linked.camera, frame, at, REACH);
+    if (camera !== this.#linked.camera) this.#aim(camera, "step");
+  }
+
+  #point(entry: Entry | null): void {
+    this.#pointed = entry;
+    this.#inform();
+  }
+
+  #inform(speak = false): void {
+    if (this.#shown === null) return;
+    const entry = this.#pointed ?? this.#cursor ?? this.#marked();
+    this.#host.inform(entry && factsOf(this.#shown.classes, entry), speak);
+  }
+
+  // Drawing
+
+  #draw(): void {
+    const { context, frame } = this.#grid;
+    const inks = this.#grid.clear();
+    if (this.#shown === null) return;
+    this.#grid.inPixels();
+    const { state, classes, largest } = this.#shown;
+    const camera = this.#linked.camera;
+    const sheet = { context, camera, frame, box: boxOf(this.#size) };
+    const palette = this.#host.bindings.palette(state.pal);
+    drawEntries(sheet, inks, { classes, palette, largest, row: state.row });
+    if (scaleOf(camera) >= 3) drawRepeats(sheet, inks, classes);
+    drawRim(sheet, inks);
+    for (const entry of [this.#marked(), this.#cursor])
+      if (entry !== null) drawMark(sheet, inks, entry);
+    if (hasHeaders(camera)) drawHeaders(sheet, inks);
+    else drawAxes(sheet, inks);
+  }
+}

@@ -1,0 +1,46 @@
+/**
+ * Shifts and twins: the first rows of two arrays laid over each other, so that two theorems on all
+ * centres can be tried (docs/proofs.md; src/arrays/aligned.rs compares them).
+ */
+import { say } from "../../locales/say.ts";
+import type { View } from "../view.ts";
+import { askOf, params } from "./params.ts";
+
+export const shift: View<typeof params> = {
+  name: "shift",
+  title: "Shifts and twins",
+  group: "Tripod nim",
+  sentence:
+    "Two tables, one above the other: cells that agree are coloured. Slide the lower one until all agree.",
+  terms: ["shift theorem", "twins", "completion array", "tripod nim", "centre"],
+  params,
+  verb: "Slide",
+  keys: [
+    ["← →", "slide by one step, or move the cursor"],
+    ["Home End", "not moved, moved all the way"],
+    ["P and R", "play the steps, and play them in reverse; again: pause"],
+    ["+ − 0", "zoom in, zoom out, both arrays"],
+    ["Enter", "start reading entries with the arrow keys; again: mark the entry"],
+    ["Esc", "stop reading"],
+  ],
+  offers: ({ way }, key) => key !== "m" || way === "shift",
+  most: (state, key, bindings) => {
+    if (key === "m") return bindings.aligned({ c: state.c, way: state.way }).largest;
+    if (key === "by") return bindings.aligned({ ...askOf(state), by: 0, columns: 1 }).steps;
+    return undefined;
+  },
+  follows: (_, key) => {
+    const anew = { by: null, a: null, b: null, w: null, h: null, sel: null };
+    if (key === "c" || key === "way") return { m: null, ...anew };
+    return key === "m" ? anew : {};
+  },
+  meaning: ({ c, way }) => ({
+    about: way === "shift" ? say`centre ${c} and its shift` : say`centre ${c} and its twin`,
+    cell: "1 where the two arrays agree, 0 where they differ",
+    names: { 0: "different", 1: "equal" },
+  }),
+  load: async () => {
+    const { ShiftScene } = await import("./scene.ts");
+    return (host) => new ShiftScene(host);
+  },
+};

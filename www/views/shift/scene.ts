@@ -1,0 +1,312 @@
+/** Shows two arrays laid over each other, the sentence on them, and the clock that slides one. */
+import type { AlignedWindow, Plane } from "core";
+import { type Camera, type Point, scaleOf, toScreen, toWorld } from "../../canvas/camera.ts";
+import { describe } from "../../canvas/descriptions.ts";
+import { panZoom } from "../../canvas/pan-zoom.ts";
+import { GridCanvas, moving } from "../../grid/canvas.ts";
+import { boxOf, type Entry, STEPS, typeSize, WHOLE } from "../../grid/geometry.ts";
+import { followed, hasHeaders, homeOf } from "../../grid/home.ts";
+import { LinkedCamera, limitsOf, type Scenery } from "../../grid/linked-camera.ts";
+import { drawGrid, drawRim } from "../../grid/paint.ts";
+import type { More, Scene, ViewHost } from "../view.ts";
+import {
+  described,
+  digitsOf,
+  entryAt,
+  extentOf,
+  factsOf,
+  indexOf,
+  linesOf,
+  sentenceOf,
+} from "./geometry.ts";
+import { fillLegend } from "./legend.ts";
+import { boxesOf, drawCells, drawEdge, drawException, drawLabels, drawMarks } from "./paint.ts";
+import { askOf, type State } from "./params.ts";
+
+/** How long all steps take together, and one step at least and at most (ms). */
+const TIME = { all: 5000, least: 60, most: 900, calm: 500 };
+
+/** The pixels from the edge at which the picture follows the cursor. */
+const REACH = 44;
+
+interface Shown {
+  readonly state: State;
+  readonly window: AlignedWindow;
+}
+
+export class ShiftScene implements Scene<State> {
+  readonly #host: ViewHost<State>;
+  readonly #grid: GridCanvas;
+  readonly #reason = document.createElement("p");
+  readonly #legend = document.createElement("p");
+  readonly #letGo: () => void;
+  readonly #linked = new LinkedCamera();
+  #shown: Shown | null = null;
+  /** The entry under the pointer, and that of the keyboard cursor: row, column counted from c. */
+  #pointed: Entry | null = null;
+  #cursor: Entry | null = null;
+  /** Set while the steps are played. */
+  #clock: ReturnType<typeof setTimeout> | null = null;
+
+  constructor(host: ViewHost<State>) {
+    this.#host = host;
+    this.#grid = new GridCanvas(host.surface);
+    const { canvas } = this.#grid;
+    this.#reason.className = "reason";
+    this.#reason.dataset.spoken = "";
+    this.#legend.className = "legend";
+    host.root.append(canvas, this.#reason, this.#legend);
+    canvas.addEventListener("keydown", (event) => this.#key(event), { capture: true });
+    this.#letGo = panZoom(canvas, {
+      camera: () => this.#linked.camera,
+      frame: () => this.#grid.frame,
+      limits: () => limitsOf(this.#scenery()),
+      home: () => this.#scenery().home,
+      change: (camera, how) => this.#aim(camera, how),
+      hover: (at) => this.#point(at && this.#entryUnder(at)),
+      tap: (at) => this.#mark(this.#entryUnder(at)),
+      motion: moving,
+    });
+  }
+
+  // State -> picture
+
+  async show(state: State): Promise<void> {
+    const window = this.#host.bindings.aligned(askOf(state));
+    const before = this.#shown?.state.sel;
+    this.#shown = { state, window };
+    this.#cursor = this.#cursor && this.#inside(this.#cursor);
+    this.#reason.textContent = sentenceOf(state.way, window);
+    fillLegend(this.#legend, state.way, window, this.#host.bindings.palette(state.pal));
+    describe(
+      this.#grid.canvas,
+      described(window),
+      "Arrow keys slide; Enter starts reading entries.",
+    );
+    this.repaint();
+    this.#inform(String(before) !== String(state.sel));
+  }
+
+  async data(): Promise<Plane> {
+    return this.#now().window.plane;
+  }
+
+  async digest(): Promise<string> {
+    return this.#host.bindings.digest(this.#now().window.plane);
+  }
+
+  /** The entries of both arrays, of as many rows and columns as the plane. */
+  async more(): Promise<More | null> {
+    const { first, second } = this.#now().window;
+    const words =
+      "the entries of the upper array, and those of the lower one before they are lowered";
+    return { words, arrays: { first, second } };
+  }
+
+  repaint(): void {
+    this.#linked.look(this.#shown?.state ?? WHOLE, this.#scenery());
+    this.#draw();
+  }
+
+  dispose(): void {
+    this.#stopClock();
+    this.#letGo();
+  }
+
+  #now(): Shown {
+    if (this.#shown === null) throw new Error("Nothing is shown yet.");
+    return this.#shown;
+  }
+
+  // The camera
+
+  #scenery(): Scenery {
+    const [rows, columns] = this.#shown ? extentOf(this.#shown.window) : [1, 1];
+    const { frame } = this.#grid;
+    return { rows, columns, frame, home: homeOf(boxOf(rows, columns), frame) };
+  }
+
+  #aim(camera: Camera, how: "glide" | "step"): void {
+    this.#host.change(this.#linked.move(camera, how, this.#scenery()), how);
+  }
+
+  // Steps
+
+  play(what: "on" | "back" | "stop"): void {
+    if (what === "stop") this.#halt();
+    else this.#run(what === "on" ? 1 : -1);
+  }
+
+  step(by: -1 | 1): void {
+    this.#goTo(this.#now().window.by + by);
+  }
+
+  #goTo(wanted: number): void {
+    this.#halt();
+    this.#write(wanted, "step");
+  }
+
+  #write(wanted: number, how: "glide" | "step"): void {
+    const { steps } = this.#now().window;
+    const by = Math.min(steps, Math.max(0, wanted));
+    this.#host.change({ by: by === steps ? null : by }, how);
+  }
+
+  /** Runs the steps forward or back; forward from the end, it starts again. */
+  #run(by: -1 | 1): void {
+    const { window } = this.#now();
+    this.#host.playing(true);
+    if (by === 1 && window.by === window.steps) this.#write(0, "glide");
+    this.#wait(by);
+  }
+
+  #wait(by: -1 | 1): void {
+    const { steps } = this.#now().window;
+    const each = Math.min(TIME.most, Math.max(TIME.least, TIME.all / steps));
+    this.#stopClock();
+    this.#clock = setTimeout(() => this.#tick(by), moving() ? each : Math.max(TIME.calm, each));
+  }
+
+  /** Goes one step, and schedules the next. */
+  #tick(by: -1 | 1): void {
+    this.#write(this.#now().window.by + by, "glide");
+    const { window } = this.#now();
+    if (window.by === (by === 1 ? window.steps : 0)) this.#halt();
+    else this.#wait(by);
+  }
+
+  #halt(): void {
+    if (this.#clock === null) return;
+    this.#stopClock();
+    this.#host.playing(false);
+    this.#write(this.#now().window.by, "step");
+  }
+
+  #stopClock(): void {
+    if (this.#clock !== null) clearTimeout(this.#clock);
+    this.#clock = null;
+  }
+
+  #key(event: KeyboardEvent): void {
+    if (event.ctrlKey || event.metaKey || event.altKey || this.#shown === null) return;
+    const act = (this.#cursor && this.#reading(event)) ?? this.#acts()[event.key];
+    if (act === undefined) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    act();
+  }
+
+  #acts(): Readonly<Record<string, () => void>> {
+    const play = (what: "on" | "back") => this.play(this.#clock === null ? what : "stop");
+    return {
+      ArrowLeft: () => this.step(-1),
+      ArrowRight: () => this.step(1),
+      Home: () => this.#goTo(0),
+      End: () => this.#goTo(this.#now().window.steps),
+      p: () => play("on"),
+      r: () => play("back"),
+      Enter: () => this.#setCursor(this.#marked() ?? this.#middle()),
+    };
+  }
+
+  /** Returns what a key does while entries are read. */
+  #reading({ key, shiftKey }: KeyboardEvent): (() => void) | undefined {
+    const cursor = this.#cursor;
+    if (cursor === null) return undefined;
+    if (key === "Escape") return () => this.#setCursor(null);
+    if (key === "Enter") return () => this.#mark(cursor);
+    const step = STEPS[key];
+    const far = shiftKey ? 10 : 1;
+    const to = step && ([cursor[0] + far * step[0], cursor[1] + far * step[1]] as const);
+    return to && (() => this.#setCursor(to));
+  }
+
+  // Reading entries
+
+  #entryUnder(at: Point): Entry | null {
+    if (this.#shown === null) return null;
+    const { x, y } = toWorld(this.#linked.camera, this.#grid.frame, at);
+    return entryAt(this.#shown.window, y, x);
+  }
+
+  /** Returns the entry nearest to a place. */
+  #inside([row, column]: Entry): Entry {
+    const [rows, columns] = this.#now().window.plane.shape;
+    const within = (at: number, end: number) => Math.min(end - 1, Math.max(0, at));
+    return [within(row, rows), within(column, columns)];
+  }
+
+  #middle(): Entry {
+    const { x, y } = this.#linked.camera;
+    return this.#inside([y, x]);
+  }
+
+  /** Returns the entry that the link marks, if it is shown. */
+  #marked(): Entry | null {
+    const { state, window } = this.#now();
+    if (state.sel === null) return null;
+    const [row, column] = [state.sel[0], state.sel[1] - window.plane.origin[1]];
+    return row < window.plane.shape[0] ? entryAt(window, row, column) : null;
+  }
+
+  /** Marks an entry in the link; removes the mark if it is marked already. */
+  #mark(entry: Entry | null): void {
+    const { state, window } = this.#now();
+    const at = entry && ([entry[0], entry[1] + window.plane.origin[1]] as const);
+    const again = at && state.sel?.[0] === at[0] && state.sel[1] === at[1];
+    const value = entry && window.first[indexOf(window, entry)];
+    const sel = at && !again ? ([at[0], at[1], value ?? 0] as const) : null;
+    this.#host.change({ sel }, "step");
+  }
+
+  #setCursor(entry: Entry | null): void {
+    this.#cursor = entry && this.#inside(entry);
+    if (this.#cursor !== null) this.#follow(this.#cursor);
+    this.repaint();
+    this.#inform(true);
+  }
+
+  /** Moves the picture as little as possible to show an entry. */
+  #follow([row, column]: Entry): void {
+    const { frame } = this.#grid;
+    const [line] = linesOf(row, this.#now().window);
+    const at = toScreen(this.#linked.camera, frame, column, line);
+    const camera = followed(this.#linked.camera, frame, at, REACH);
+    if (camera !== this.#linked.camera) this.#aim(camera, "step");
+  }
+
+  #point(entry: Entry | null): void {
+    this.#pointed = entry;
+    this.#inform();
+  }
+
+  #inform(speak = false): void {
+    const { state, window } = this.#now();
+    const entry = this.#pointed ?? this.#cursor ?? this.#marked();
+    this.#host.inform(entry && factsOf(state.way, window, entry), speak);
+  }
+
+  // Drawing
+
+  #draw(): void {
+    const { context, frame } = this.#grid;
+    const inks = this.#grid.clear();
+    if (this.#shown === null) return;
+    this.#grid.inPixels();
+    const { state, window } = this.#shown;
+    const camera = this.#linked.camera;
+    const sheet = { context, camera, frame, box: boxOf(...extentOf(window)) };
+    const size = typeSize(scaleOf(camera), digitsOf(window));
+    const palette = this.#host.bindings.palette(state.pal);
+    drawCells(sheet, inks, { window, palette }, size);
+    for (const box of boxesOf(window)) {
+      if (hasHeaders(camera)) drawGrid({ ...sheet, box }, { ...inks, ground: inks.line });
+      drawRim({ ...sheet, box }, inks);
+    }
+    if (state.way === "twins") drawEdge(sheet, inks, window);
+    drawException(sheet, inks, window);
+    for (const entry of [this.#marked(), this.#cursor])
+      if (entry !== null) drawMarks(sheet, inks, window, entry);
+    drawLabels(sheet, inks, window);
+  }
+}
