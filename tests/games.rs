@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use nimscape::arrays::Completion;
 use nimscape::games::{
-    Convention, Evolution, GAMES, Game, Move, Newborn, Play, Position, Solver, Subtraction,
-    ValuedPlay, named,
+    Convention, Evolution, GAMES, Game, IN_SPACE, Move, Newborn, Play, Position, Solver,
+    Subtraction, ValuedPlay, discoveries, named, p_positions_in_space,
 };
 use nimscape::nim;
 use nimscape::octal::{Code, Values as HeapValues};
@@ -259,6 +259,13 @@ fn steps_are_those_of_the_standard_algorithm_and_generations_those_of_the_longes
             let facts = solver.facts(position).unwrap();
             let step = facts.is_p.then_some(facts.hurried / 2);
             assert_eq!(lost.get(position).copied(), step, "{} {position:?}", game.name());
+            let found = discoveries(&mut solver, position).unwrap();
+            let own = found.iter().find(|each| each.position == *position).unwrap();
+            let first =
+                game.moves(position).iter().filter_map(|next| lost.get(next)).min().copied();
+            let step = if facts.is_p { lost.get(position).copied() } else { first };
+            assert_eq!((own.is_p, own.step), (facts.is_p, step), "{} {position:?}", game.name());
+            assert!(found.is_sorted_by_key(|each| (each.step, !each.is_p)));
             if position.iter().sum::<u32>() <= 9 {
                 let longest = longest(game, &lost, position);
                 assert_eq!(facts.longest, longest, "{} {position:?}", game.name());
@@ -994,4 +1001,38 @@ fn values_of_theories_are_those_of_the_search() {
         }
     }
     assert!(compared > 1000, "{compared}");
+}
+
+/// Each position against a search of its own.
+#[test]
+fn octants_have_the_p_positions_that_a_search_finds() {
+    let side = 7_u32;
+    for (name, rules) in [
+        ("moore-nim", vec![]),
+        ("end-nim", vec![]),
+        ("kayles", vec![]),
+        ("subtraction", vec![0b101]),
+        ("subtraction", vec![0b1_0010]),
+        ("octal", vec![0o731, 0, 0, 0]),
+        ("octal", vec![0o70, 0, 0, 0]),
+    ] {
+        let game = named(name).unwrap();
+        let steps = p_positions_in_space(game, &rules, side, |_| true).unwrap();
+        let mut solver = Solver::new(game);
+        for (place, &step) in (0..).zip(&steps) {
+            let piles = [side * side, side, 1].map(|unit: u32| place / unit % side);
+            let position = game.canonical([&piles[..], &rules].concat());
+            let is_p = solver.facts(&position).unwrap().is_p;
+            let half = (piles.iter().sum::<u32>() / 2) as u16 + 1;
+            assert_eq!(step, if is_p { half } else { 0 }, "{name} {rules:?} {piles:?}");
+        }
+        assert!(steps.iter().filter(|step| **step > 0).count() > 6, "{name}");
+    }
+    let refused = p_positions_in_space(named("wythoff").unwrap(), &[], 4, |_| true).unwrap_err();
+    assert!(refused.to_string().starts_with("game: wythoff is not in moore-nim, "), "{refused}");
+    let bare = p_positions_in_space(named("octal").unwrap(), &[0; 4], 4, |_| true).unwrap_err();
+    assert!(bare.to_string().ends_with("has no octal code"), "{bare}");
+    let stopped = p_positions_in_space(named("kayles").unwrap(), &[], 4, |share| share < 0.5);
+    assert!(stopped.is_err());
+    assert_eq!(IN_SPACE.iter().filter(|name| named(name).is_ok()).count(), IN_SPACE.len());
 }

@@ -8,6 +8,7 @@
 //! To add a game, write its file with a `GAME` in it and add that to [`GAMES`]; a test walks the
 //! table.
 
+mod algorithm;
 mod end_nim;
 mod evolution;
 mod game;
@@ -20,6 +21,7 @@ mod nim;
 mod octal_game;
 mod play;
 mod solver;
+mod space;
 mod subtraction;
 mod sum;
 mod third_ones_lucky;
@@ -29,11 +31,13 @@ mod tripod_nim;
 mod values;
 mod wythoff;
 
+pub use algorithm::{Discovery, discoveries};
 pub use evolution::{Evolution, Newborn};
 pub use game::{Convention, Game, Picture, Position, Summand, Theorem, shown};
 pub use lim_prime::{psi, psi_inverse};
 pub use play::{Move, Play};
 pub use solver::{Facts, MOST_SOLVED, Solver};
+pub use space::{IN_SPACE, p_positions_in_space};
 pub use subtraction::Subtraction;
 pub use tree_nim::still_joined;
 pub use trees::{

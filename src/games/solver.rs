@@ -1,5 +1,6 @@
 //! Playing everything out.
 
+use core::mem::replace;
 use std::collections::HashMap;
 
 use super::game::{Convention, Game, Position, position, shown, unfit};
@@ -154,6 +155,18 @@ impl<'a> Solver<'a> {
     /// Returns the facts about the position of a number.
     pub(super) fn known(&self, number: usize) -> Facts {
         self.facts[number]
+    }
+
+    /// Returns the numbers of all positions that a solved one leads to, its own included.
+    pub(super) fn reached(&self, start: usize) -> Vec<usize> {
+        let mut seen = vec![false; self.facts.len()];
+        let (mut found, mut open) = (Vec::new(), vec![start]);
+        seen[start] = true;
+        while let Some(number) = open.pop() {
+            found.push(number);
+            open.extend(self.options(number).filter(|&next| !replace(&mut seen[next], true)));
+        }
+        found
     }
 
     /// Returns the numbers of the options of a position; perhaps some of them twice.

@@ -239,8 +239,11 @@ struct SumValues(Vec<Box<dyn Values>>);
 
 impl Values for SumValues {
     fn grundy(&mut self, position: &[u32]) -> Result<u32> {
-        let games = all(position);
-        let mut each = self.0.iter_mut().zip(games);
-        each.try_fold(0, |sum, (values, game)| Ok(sum ^ values.grundy(&game.position)?))
+        Ok(self.each(position)?.into_iter().fold(0, |sum, value| sum ^ value))
+    }
+
+    fn each(&mut self, position: &[u32]) -> Result<Vec<u32>> {
+        let each = self.0.iter_mut().zip(all(position));
+        each.map(|(values, game)| values.grundy(&game.position)).collect()
     }
 }

@@ -13,6 +13,14 @@ pub trait Values {
     /// # Errors
     /// Work that is too much, as [`Solver::facts`].
     fn grundy(&mut self, position: &[u32]) -> Result<u32>;
+
+    /// Returns the values of the games of a sum, in their order; none for other games.
+    ///
+    /// # Errors
+    /// Those of [`Values::grundy`].
+    fn each(&mut self, _position: &[u32]) -> Result<Vec<u32>> {
+        Ok(Vec::new())
+    }
 }
 
 /// A function of the position is enough where a theorem gives the value.

@@ -9,13 +9,15 @@
 //! first theorem would fail.
 //!
 //! The P-positions of other games lie in the same octant: [`Lim`], [`Slice`] (4-pile Nim with one
-//! fixed pile) and [`Tripod`] (tripod nim with any centre, from its array). All implement
+//! fixed pile), [`Tripod`] (tripod nim with any centre, from its array) and [`Halved`] (any game, from
+//! a table). All implement
 //! [`Live`](ray::Live), which lists points, picks the first point on a ray, and finds parents and
 //! children.
 
 mod births;
 mod closer;
 mod empty_cubes;
+mod halved;
 mod lim;
 mod positions;
 pub mod ray;
@@ -27,6 +29,7 @@ mod tripod;
 mod voxels;
 
 pub use births::{Births, MOST_BORN};
+pub use halved::Halved;
 pub use lim::Lim;
 pub use positions::Positions;
 pub use relaxed::LAST_RELAXED;
@@ -46,6 +49,9 @@ pub const LISTED_SIDES: RangeInclusive<u32> = 1..=2048;
 
 /// Sides of octants under the relaxed rule, which must be stepped.
 pub const RELAXED_SIDES: RangeInclusive<u32> = 1..=128;
+
+/// Sides of octants of other games, whose positions are decided one by one.
+pub const PLAYED_SIDES: RangeInclusive<u32> = 1..=128;
 
 /// Sides of octants of tripod nim, whose arrays must be filled.
 pub const TRIPOD_SIDES: RangeInclusive<u32> = 1..=1024;
