@@ -1036,3 +1036,30 @@ fn octants_have_the_p_positions_that_a_search_finds() {
     assert!(stopped.is_err());
     assert_eq!(IN_SPACE.iter().filter(|name| named(name).is_ok()).count(), IN_SPACE.len());
 }
+
+/// The theorem of docs/proofs.md on End-Nim: over a middle row the first stacks 1, 2, ... without L have the
+/// last stacks 1, 2, ... without R, by search alone.
+#[test]
+fn ends_of_end_nim_answer_each_other_in_order() {
+    let row = named("end-nim").unwrap();
+    let mut solver = Solver::new(row);
+    let middles = (1..=3).flat_map(|length| {
+        (0..3_u32.pow(length))
+            .map(move |code| (0..length).map(|at| code / 3_u32.pow(at) % 3 + 1).collect())
+    });
+    for middle in middles {
+        let middle: Position = middle;
+        let mut lost =
+            |x: u32, y: u32| solver.facts(&[&[x], &middle[..], &[y]].concat()).unwrap().is_p;
+        let left = (0..20).find(|&x| lost(x, 0)).unwrap();
+        let right = (0..20).find(|&y| lost(0, y)).unwrap();
+        let firsts = (1..8).filter(|&x| x != left);
+        let lasts = (1..20).filter(|&y| y != right);
+        for (x, y) in firsts.zip(lasts) {
+            let all: Vec<u32> = (0..12).filter(|&last| lost(x, last)).collect();
+            assert_eq!(all, [y], "{x} {middle:?}");
+        }
+        assert_eq!(left == 0, solver.facts(&middle).unwrap().is_p, "{middle:?}");
+        assert_eq!(left == 0, right == 0, "{middle:?}");
+    }
+}

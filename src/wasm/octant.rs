@@ -18,6 +18,8 @@ use nimscape::automata::octant::{
     Births, Halved, LISTED_SIDES, Lim, PLAYED_SIDES, Positions, RELAXED_SIDES, SIDES, Slice,
     TRIPOD_SIDES, Tripod, Voxels,
 };
+#[cfg(feature = "whole")]
+use nimscape::automata::octant::{Rule as Growth, neighbours};
 use nimscape::error::{Error, Result, in_range};
 use nimscape::nim;
 
@@ -470,6 +472,24 @@ pub fn octant_pick(
     };
     let met = shown.with_live(|live| pick(live, ray))?;
     Ok(met.map(|point| Uint32Array::from(&point[..])))
+}
+
+/// A birth: its step, and each neighbour with its own.
+#[cfg(feature = "whole")]
+pub(super) type Birth = (u32, Vec<([u32; 3], Option<u32>)>);
+
+/// Returns the step of a point of Nim and its neighbours by the rule with theirs; `None` if the
+/// point is not alive.
+#[cfg(feature = "whole")]
+pub(super) fn birth(params: &Ts<OctantParams>, point: [u32; 3]) -> Outcome<Option<Birth>> {
+    let shown = Shown::new(params)?;
+    let relaxed = matches!(shown, Shown::Relaxed { .. });
+    let rule = if relaxed { Growth::Relaxed } else { Growth::Closer };
+    Ok(shown.with_live(|live| {
+        let step = |point| live.family(point).map(|family| family.step);
+        let neighbours = neighbours(rule, point).into_iter().map(|near| (near, step(near)));
+        step(point).map(|own| (own, neighbours.collect()))
+    })?)
 }
 
 /// Returns the point `(a, b, c)`, or undefined if it is not alive.

@@ -67,6 +67,24 @@ pub enum Rule {
     Relaxed,
 }
 
+/// Returns the neighbours of a point that a rule looks at, as far as they lie in the octant.
+///
+/// ```
+/// use nimscape::automata::octant::{Rule, neighbours};
+/// assert_eq!(neighbours(Rule::Closer, [0, 1, 1]), [[0, 0, 0]]);
+/// assert_eq!(neighbours(Rule::Relaxed, [0, 0, 0]).len(), 3);
+/// assert_eq!(neighbours(Rule::Relaxed, [5, 6, 7]).len(), 12);
+/// ```
+#[must_use]
+pub fn neighbours(rule: Rule, point: [u32; 3]) -> Vec<[u32; 3]> {
+    let looks = |shift: &&[i32; 3]| rule == Rule::Relaxed || shift.iter().sum::<i32>() == -2;
+    let near = relaxed::NEIGHBOURS.iter().filter(looks).filter_map(|shift| {
+        let at = |axis: usize| point[axis].checked_add_signed(shift[axis]);
+        Some([at(0)?, at(1)?, at(2)?])
+    });
+    near.collect()
+}
+
 /// The step of birth, the parent and the children of a point.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Family {

@@ -49,6 +49,7 @@ export const dynamics: View<typeof params> = {
   },
   flows: () => true,
   sounds: true,
+  explains: () => true,
   load: async () => {
     const { DynamicsScene } = await import("./scene.ts");
     return (host) => new DynamicsScene(host);

@@ -34,6 +34,7 @@ export const shadows: View<typeof params> = {
     },
   }),
   sounds: true,
+  explains: () => true,
   load: async () => {
     const { ShadowsScene } = await import("./scene.ts");
     return (host) => new ShadowsScene(host);
