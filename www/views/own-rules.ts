@@ -44,10 +44,16 @@ const GAMES: Readonly<Record<string, string>> = {
 /** Whether a game has a word of the link; all games have all other words. */
 export const hasRule = (game: string, key: string): boolean => (GAMES[key] ?? game) === game;
 
+interface OwnRules {
+  readonly set?: string;
+  readonly code?: string;
+  readonly k?: number;
+}
+
 /** The rules of a game, as the core takes them: none where they are the usual ones. */
 export function rulesFor(
   game: string,
-  { set, code, k }: { readonly set: string; readonly code: string; readonly k: number },
+  { set = "", code = "", k = ownRules.k.default }: OwnRules,
 ): { set?: string; code?: string; k?: number } {
   return {
     ...(game === "subtraction" && set !== "" && { set }),

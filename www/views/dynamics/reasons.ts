@@ -24,8 +24,7 @@ function rowReason(step: DynamicsStep, rule: "a" | "b", row: number): Reason {
 /** Why no offset before it was free. */
 function offsetsOf(step: DynamicsStep, rule: "a" | "b", row: number, at: number): Reason[] {
   // By rule B the state drops first, and a band of the same numbers is one narrower then.
-  const [rows, first] =
-    rule === "a" ? [step.before, step.radius] : [step.middle, step.radius - 1];
+  const [rows, first] = rule === "a" ? [step.before, step.radius] : [step.middle, step.radius - 1];
   const start: Reason = {
     sentence: say`Offsets below ${first} are filled by smaller numbers: they form a band.`,
   };

@@ -14,7 +14,12 @@ type Entry = readonly [a: number, b: number];
 export interface Looked {
   readonly handle: Pick<FarHandle, "ask">;
   /** Rows and columns of the array that the window has: the first ones, and how many. */
-  readonly window: { readonly top: number; readonly left: number; readonly rows: number; readonly columns: number };
+  readonly window: {
+    readonly top: number;
+    readonly left: number;
+    readonly rows: number;
+    readonly columns: number;
+  };
   readonly kind: "strip" | "below";
   mark(entry: Entry, value: number): void;
 }

@@ -33,7 +33,9 @@ function birthOf({ core, params }: Grown, [a, b, c]: Position): Promise<OctantBi
 /** The neighbour that was alive before, then the others. */
 function neighboursOf(grown: Grown, { step, neighbours }: OctantBirth): Reason[] {
   const isAlive = (at: number | null) => at !== null && at < step;
-  const sorted = neighbours.toSorted((one, other) => Number(isAlive(other.step)) - Number(isAlive(one.step)));
+  const sorted = neighbours.toSorted(
+    (one, other) => Number(isAlive(other.step)) - Number(isAlive(one.step)),
+  );
   return sorted.map(({ position, step: at }): Reason => {
     const name = tuple(position);
     if (at === null) return { sentence: say`${name} is not alive.` };

@@ -1,8 +1,9 @@
 /** The parameters of the octant view, as links name them. */
+
+import { catalogue } from "../../data/catalogue.ts";
 import { gamePath } from "../../link/game-path.ts";
 import { common } from "../../link/link.ts";
 import type { NumberParam, Table, Values } from "../../link/params.ts";
-import { catalogue } from "../../data/catalogue.ts";
 import { ranges, sequential, within } from "../choices.ts";
 import { ownRules } from "../own-rules.ts";
 import { FARTHEST, HOME } from "./geometry.ts";

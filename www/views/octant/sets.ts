@@ -20,9 +20,10 @@ export type SetName = "nim" | "relaxed" | "lim" | "slice" | "misere" | "tripod" 
 export interface SetWords {
   readonly rule: "closer" | "relaxed";
   readonly game: "nim" | "lim" | "moore-nim" | "end-nim" | "subtraction" | "kayles" | "octal";
-  readonly set: string;
-  readonly code: string;
-  readonly k: number;
+  /** The rules of some games; absent, the usual ones. */
+  readonly set?: string;
+  readonly code?: string;
+  readonly k?: number;
   readonly c: number | null;
   readonly d: number | null;
   readonly side: number;

@@ -50,10 +50,9 @@ export class Tables {
 
   async #fetch(params: OctantParams, of: string): Promise<void> {
     try {
-      const table =
-        isListed(params)
-          ? await this.#core.call("octant_voxels", [params])
-          : (await this.heights(params)).subarray(0, params.side ** 2);
+      const table = isListed(params)
+        ? await this.#core.call("octant_voxels", [params])
+        : (await this.heights(params)).subarray(0, params.side ** 2);
       this.#bindings.octant_keep(params, table);
       this.#kept = of;
     } finally {

@@ -87,8 +87,7 @@ export function drawSum(
 
 function inside(kind: Kind, table: Table, hands: Hands): unknown {
   const { state, play, lanes } = table;
-  if (kind === "tree")
-    return drawForest(forestOf(play, state.hints === "1"), hands, table.base);
+  if (kind === "tree") return drawForest(forestOf(play, state.hints === "1"), hands, table.base);
   if (kind === "pins") return lanes.map((lane, at) => drawLane(lane, at, hands));
   if (kind === "rows") return lanes.map((_, at) => drawRow(table, at, hands));
   if (kind === "strip") return play.position.map((_, at) => drawStrip(table, at, hands));

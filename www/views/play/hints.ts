@@ -47,10 +47,10 @@ export function hintsOf(game: State["game"], play: GamePlay, step: number): stri
     : part !== undefined
       ? say`The winning move is in ${titleOf(part.game, part.own)}: its value must become that of the others together.`
       : game === "kayles" || game === "octal" || where.length === 0
-      ? say`The winning move leaves ${move.to.length} rows.`
-      : where.length === 1
-        ? say`The winning move takes from ${pileOf(where[0] ?? "")}.`
-        : say`The winning move changes ${where.join(", ")}.`;
+        ? say`The winning move leaves ${move.to.length} rows.`
+        : where.length === 1
+          ? say`The winning move takes from ${pileOf(where[0] ?? "")}.`
+          : say`The winning move changes ${where.join(", ")}.`;
   const what = changeIn(game, play, best);
   const to = tuple(move.text) + (what === "" ? "" : `, ${what}`);
   const end = play.is_p
@@ -163,7 +163,8 @@ export class Hints {
     const move = play.moves[play.best ?? -1];
     if (this.#reason === null || !move) return lines;
     const { before, after } = this.#reason;
-    const [is = "", now = "", then = ""] = game === MOORE ? multiples(k + 1) : CAPTIONS.map((text) => say(text));
+    const [is = "", now = "", then = ""] =
+      game === MOORE ? multiples(k + 1) : CAPTIONS.map((text) => say(text));
     const sum = (grundy: number | null) => (game === MOORE ? null : (grundy ?? 0));
     return [
       ...lines,

@@ -10,7 +10,7 @@ import type { Reason, Scene, ViewHost } from "../view.ts";
 import { drawActs, drawRuns, drawTask, drawWhich } from "./acts.ts";
 import { drawBoard, drawSum } from "./board.ts";
 import { fieldOf, nameOf, type Player, rulesOf, tuple, valuesOf, verdict } from "./describe.ts";
-import { drawDiscoveries, discoveryField } from "./discoveries.ts";
+import { discoveryField, drawDiscoveries } from "./discoveries.ts";
 import { drawFamily } from "./family-tree.ts";
 import { Drag, focusedIn, keepFocus, walk } from "./fingers.ts";
 import {
@@ -413,8 +413,7 @@ export class PlayScene implements Scene<State> {
     const { lane, first } = touched;
     return drawRuns(lane, runsAt(game.play, game.lanes, lane, first), (move) => {
       const run = runsAt(game.play, game.lanes, lane, first).find((each) => each.move === move);
-      if (run)
-        this.#leave(touched.game, knocked(game.lanes, lane, run.first, run.count), "");
+      if (run) this.#leave(touched.game, knocked(game.lanes, lane, run.first, run.count), "");
     });
   }
 
