@@ -85,7 +85,7 @@ export function verdictReason(
       },
       {
         sentence: say(
-          "Once that state comes back, the columns between repeat for ever: it is enough to compare them. The certificate has both columns, and a checker that shares no step with the search.",
+          "Once that state comes back, the columns between repeat for ever: it is enough to compare them. The checker fills them again by the mex rule.",
         ),
       },
     ],
