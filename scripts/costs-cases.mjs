@@ -76,6 +76,7 @@ export const COSTS = {
   filling_step_of: [[filling, 63, 63]],
   filling_steps: [[filling]],
   filling_turns: [[filling]],
+  game_discoveries: [[{ game: "nim", from: "", p: "31,31,31" }]],
   game_play: [
     [{ game: "nim", from: "", p: "31,31,31" }],
     [{ game: "kayles", from: "", p: "12,12,8" }],
@@ -96,6 +97,7 @@ export const COSTS = {
   near_equivalence_claim: [claim],
   octant: [[octant({ side: 2048 })]],
   octant_heights: [[octant({ c: 4095, side: 1024 })]],
+  octant_birth: [[octant({ side: 2048 }), 1023, 1024, 2047]],
   octant_keep: [[{ rule: "relaxed", side: 1 }, Uint16Array.of(1)]],
   octant_last_step: [[octant()], [octant({ c: 2, side: 1024 })], [octant({ d: 65535 })], [relaxed]],
   octal_certificate: [[{ code: "0.16", to: 1_000_000 }]],
@@ -120,6 +122,7 @@ export const COSTS = {
   palette: [["viridis"]],
   palettes: [["sequential"]],
   piles_graph: [[{ k: 6, n: 27, order: "sorted" }], [{ k: 4, n: 20, order: "all" }]],
+  piles_slices: [[32]],
   piles_position: [[[2 ** 40, 2 ** 40, 2 ** 40, 2 ** 40, 2 ** 40, 2 ** 40]]],
   position: [[2 ** 40, 2 ** 40 - 1, 1]],
   representatives: [[FAR_CENTRE, 128]],

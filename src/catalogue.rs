@@ -6,8 +6,8 @@
 //!
 //! # Shape
 //! - `games`: `{ name, label, picture, misere, rules, example, notation }`. `picture` says how
-//!   positions are drawn: `"piles"`, `"rows"` (a move may split a row) or `"tree"`. `example` is a
-//!   position as links write it.
+//!   positions are drawn: `"piles"`, `"rows"` (a move may split a row), `"tree"` or `"sum"`
+//!   (games beside each other). `example` is a position as links write it.
 //! - `maps`:
 //!   `{ name, label, meaning, parameter, compares, style, signed, weights, palettes, few,
 //!   compared }`.
@@ -381,7 +381,11 @@ fn automata_ranges() -> Vec<Members> {
         and(
             of(
                 "GameParams",
-                &[("number", games::NUMBERS), ("numbers", 0..=games::MOST_NUMBERS as u32)],
+                &[
+                    ("number", games::NUMBERS),
+                    ("numbers", 0..=games::MOST_NUMBERS as u32),
+                    ("k", games::MOORE),
+                ],
             ),
             &[pile],
         ),

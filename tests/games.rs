@@ -5,9 +5,11 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use nimscape::arrays::Completion;
 use nimscape::games::{
-    Convention, Evolution, GAMES, Game, Move, Newborn, Play, Position, Solver, Subtraction, named,
+    Convention, Evolution, GAMES, Game, IN_SPACE, Move, Newborn, Play, Position, Solver,
+    Subtraction, ValuedPlay, discoveries, named, p_positions_in_space,
 };
 use nimscape::nim;
+use nimscape::octal::{Code, Values as HeapValues};
 
 /// The most numbers of the positions tried, and the most that each of them is.
 const BOX: [(usize, u32); 5] = [(0, 0), (1, 24), (2, 10), (3, 6), (4, 3)];
@@ -257,6 +259,13 @@ fn steps_are_those_of_the_standard_algorithm_and_generations_those_of_the_longes
             let facts = solver.facts(position).unwrap();
             let step = facts.is_p.then_some(facts.hurried / 2);
             assert_eq!(lost.get(position).copied(), step, "{} {position:?}", game.name());
+            let found = discoveries(&mut solver, position).unwrap();
+            let own = found.iter().find(|each| each.position == *position).unwrap();
+            let first =
+                game.moves(position).iter().filter_map(|next| lost.get(next)).min().copied();
+            let step = if facts.is_p { lost.get(position).copied() } else { first };
+            assert_eq!((own.is_p, own.step), (facts.is_p, step), "{} {position:?}", game.name());
+            assert!(found.is_sorted_by_key(|each| (each.step, !each.is_p)));
             if position.iter().sum::<u32>() <= 9 {
                 let longest = longest(game, &lost, position);
                 assert_eq!(facts.longest, longest, "{} {position:?}", game.name());
@@ -750,4 +759,307 @@ fn what_is_no_position_is_refused() {
     );
     let unknown = named("chess").err().unwrap().to_string();
     assert!(unknown.starts_with("game: chess is not in nim, misere-nim, lim"), "{unknown}");
+}
+
+/// The moves of an octal game by the definition of its code: counters that lie side by side are
+/// taken from a row, at any place.
+fn octal_moves(code: &str, rows: &[u32]) -> BTreeSet<Vec<u32>> {
+    let digits: Vec<u32> = code.chars().filter_map(|letter| letter.to_digit(8)).collect();
+    let mut found = BTreeSet::new();
+    for (at, &row) in rows.iter().enumerate() {
+        for (take, digit) in (0..=row).zip(&digits) {
+            for left in 0..=row - take {
+                let right = row - take - left;
+                let heaps = u32::from(left > 0) + u32::from(right > 0);
+                let changes = take > 0 || heaps == 2;
+                if digit >> heaps & 1 == 1 && changes {
+                    let mut next = rows.to_vec();
+                    next[at] = left;
+                    next.push(right);
+                    next.retain(|&row| row > 0);
+                    next.sort_unstable();
+                    found.insert(next);
+                }
+            }
+        }
+    }
+    found
+}
+
+const CODES: [&str; 10] =
+    ["0.77", "0.07", "0.137", "0.6", "0.007", "0.4", "4.3", "4.0", "0.0103", "0.3333"];
+
+#[test]
+fn octal_games_are_played_by_their_codes() {
+    let octal = named("octal").unwrap();
+    let mut splits = 0;
+    for code in CODES {
+        let values = HeapValues::to(code.parse::<Code>().unwrap(), 12, |_| true).unwrap();
+        let mut solver = Solver::new(octal);
+        for rows in [vec![], vec![1], vec![6], vec![12], vec![2, 2], vec![1, 4, 5], vec![3, 7]] {
+            let position = octal.with_rules([&rows[..], &[0; 4]].concat(), code).unwrap();
+            assert_eq!(octal.rules_of(&position), code.parse::<Code>().unwrap().to_string());
+            let moves: BTreeSet<_> = octal
+                .moves(&position)
+                .iter()
+                .map(|to| {
+                    splits += u32::from(octal.stacks(to).len() > rows.len());
+                    octal.stacks(to).to_vec()
+                })
+                .collect();
+            assert_eq!(moves, octal_moves(code, &rows), "{code} {rows:?}");
+            let sum =
+                rows.iter().fold(0, |sum, &row| sum ^ u32::from(values.values()[row as usize]));
+            assert_eq!(solver.facts(&position).unwrap().grundy, Some(sum), "{code} {rows:?}");
+            let mut theory = octal.values(&position, 0, &mut |_| true).unwrap().unwrap();
+            assert_eq!(theory.grundy(&position), Ok(sum), "{code} {rows:?}");
+        }
+    }
+    assert!(splits > 50, "{splits}");
+    for bad in ["", "0", "0.8", "1.7", "0.", "0.0", ".", "0.77x", &format!("0.{}", "1".repeat(33))]
+    {
+        assert_eq!(octal.with_rules(vec![5, 0o70, 0, 0, 0], bad), None, "{bad}");
+    }
+    let kayles = named("kayles").unwrap();
+    for rows in positions(kayles) {
+        let position = octal.with_rules([&rows[..], &[0; 4]].concat(), "0.77").unwrap();
+        let own: BTreeSet<_> = kayles.moves(&rows).into_iter().collect();
+        let as_octal = octal.moves(&position);
+        let same: BTreeSet<_> = as_octal.iter().map(|to| octal.stacks(to).to_vec()).collect();
+        assert_eq!(same, own, "0.77 is Kayles: {rows:?}");
+    }
+}
+
+/// All smaller piles that differ from given ones in one to k places.
+fn moore_moves(k: usize, piles: &[u32]) -> BTreeSet<Position> {
+    let mut all = vec![vec![]];
+    for &pile in piles {
+        all = all
+            .into_iter()
+            .flat_map(|begun: Position| (0..=pile).map(move |next| [&begun[..], &[next]].concat()))
+            .collect();
+    }
+    let changed = |next: &Position| next.iter().zip(piles).filter(|(to, from)| to != from).count();
+    all.into_iter().filter(|next| (1..=k).contains(&changed(next))).collect()
+}
+
+#[test]
+fn moores_theorem_holds_for_every_number_of_piles_in_a_move() {
+    let two = named("moore-nim").unwrap();
+    let mut lost = 0;
+    for k in 1..=8 {
+        let game = two.with_k(k).unwrap();
+        assert_eq!((game.name(), game.rules_of(&[]).is_empty()), ("moore-nim", k == 2));
+        let mut solver = Solver::new(game);
+        for piles in positions(game).into_iter().chain([vec![1, 2, 1, 2, 2], vec![2, 2, 2, 2, 2]]) {
+            let moves = game.moves(&piles);
+            assert_eq!(game.count_of_moves(&piles), moves.len(), "{k} {piles:?}: each once");
+            assert_eq!(moves.into_iter().collect::<BTreeSet<_>>(), moore_moves(k as usize, &piles));
+            let facts = solver.facts(&piles).unwrap();
+            assert_eq!(Some(facts.is_p), game.theory(&piles), "{k} {piles:?}");
+            lost += u32::from(facts.is_p && piles.len() > k as usize && piles.contains(&2));
+        }
+    }
+    assert!(lost > 10, "{lost}");
+    assert!(two.with_k(0).is_none() && two.with_k(9).is_none());
+    // Eight piles of 255 have more moves than there are numbers: refused, not listed.
+    let all = two.with_k(8).unwrap();
+    let refused = Solver::with_capacity(all, 1 << 15).facts(&[255; 8]).unwrap_err().to_string();
+    assert!(refused.ends_with("leads to more than 8388608 moves"), "{refused}");
+}
+
+/// Positions of games in a sum, as links have them.
+const SUMMANDS: [&str; 12] = [
+    "nim:3",
+    "nim:1,2",
+    "lim:1,2,3",
+    "lim-prime:5,6,7",
+    "moore-nim:1,2",
+    "moore-nim@3:1,1,2",
+    "subtract-1-3:5",
+    "subtraction@2,5:7",
+    "wythoff:2,3",
+    "kayles:4",
+    "octal@0.137:6",
+    "tree-nim:1(2,1)",
+];
+
+/// The game of a text such as `octal@0.77:5`, and its position, by the list of games alone.
+fn alone(text: &str) -> (&'static dyn Game, Position) {
+    let (head, stacks) = text.split_once(':').unwrap();
+    let (name, rules) = head.split_once('@').unwrap_or((head, ""));
+    let game = named(name).unwrap();
+    if let Some(game) = rules.parse().ok().and_then(|k| game.with_k(k)) {
+        return (game, game.read(stacks).unwrap());
+    }
+    let position = game.read(stacks).unwrap();
+    let ruled = if rules.is_empty() { position } else { game.with_rules(position, rules).unwrap() };
+    (game, game.canonical(ruled))
+}
+
+#[test]
+fn sums_are_played_game_by_game_and_have_the_nim_sum_of_the_values() {
+    let sum = named("sum").unwrap();
+    for (i, one) in SUMMANDS.into_iter().enumerate() {
+        for other in &SUMMANDS[i..] {
+            let text = format!("{one}+{other}");
+            let position = sum.read(&text).unwrap();
+            assert_eq!(sum.write(&position), text);
+            assert_eq!(sum.read(&text.replace('+', " ")).as_ref(), Some(&position));
+            let ((first, a), (second, b)) = (alone(one), alone(other));
+            let summands = sum.summands(&position);
+            assert_eq!((&summands[0].position, &summands[1].position), (&a, &b), "{text}");
+            // A move is a move in one of the two, and the other stays.
+            let moves: BTreeSet<_> = sum
+                .moves(&position)
+                .iter()
+                .map(|next| {
+                    let [x, y] = &sum.summands(next)[..] else { panic!("{text}: two games") };
+                    (x.position.clone(), y.position.clone())
+                })
+                .collect();
+            let in_first = first.moves(&a).into_iter().map(|to| (to, b.clone()));
+            let in_second = second.moves(&b).into_iter().map(|to| (a.clone(), to));
+            assert_eq!(moves, in_first.chain(in_second).collect(), "{text}");
+            // The theorem against a search of the whole sum.
+            let value = |game: &'static dyn Game, position: &Position| {
+                Solver::new(game).facts(position).unwrap().grundy.unwrap()
+            };
+            let mut solver = Solver::new(sum);
+            let found = solver.facts(&position).unwrap();
+            assert_eq!(found.grundy, Some(value(first, &a) ^ value(second, &b)), "{text}");
+            let mut values = sum.values(&position, 1 << 15, &mut |_| true).unwrap().unwrap();
+            let play = ValuedPlay::of(sum, &mut *values, &position).unwrap();
+            let searched = Play::of(&mut solver, &position).unwrap();
+            let valued = searched.moves.into_iter().map(|to| (to.to, to.facts.grundy.unwrap()));
+            assert_eq!(play.moves, valued.collect::<Vec<_>>(), "{text}");
+            let best = play.best.map(|best| play.moves[best].1 == 0);
+            assert_eq!(best, Some(!found.is_p), "{text}: a winning move where there is one");
+        }
+    }
+}
+
+/// LIM is not SLIM, Example 4.2, without its misprints.
+#[test]
+fn the_sum_of_lim_and_a_heap_is_won_by_the_moves_to_its_value() {
+    let sum = named("sum").unwrap();
+    let position = sum.read("lim:22,33,40+nim:17").unwrap();
+    let refused = Solver::with_capacity(sum, 1 << 15).facts(&position).unwrap_err().to_string();
+    assert!(refused.ends_with("leads to more than 32768 positions"), "{refused}");
+    let mut values = sum.values(&position, 1 << 15, &mut |_| true).unwrap().unwrap();
+    let play = ValuedPlay::of(sum, &mut *values, &position).unwrap();
+    assert_eq!(play.grundy, 32 ^ 17);
+    let winning = play.moves.iter().filter(|(_, value)| *value == 0);
+    let winning: Vec<_> = winning.map(|(to, _)| sum.write(to)).collect();
+    let expected = ["lim:5,16,57+nim:17", "lim:7,48,25+nim:17", "lim:37,18,25+nim:17"];
+    assert_eq!(winning, expected);
+}
+
+#[test]
+fn what_is_no_sum_is_refused() {
+    let sum = named("sum").unwrap();
+    for bad in [
+        "",
+        "nim",
+        "nim:",
+        "nim:1+",
+        "chess:1",
+        "sum:nim:1",
+        "misere-nim:1,2",
+        "lim:1,2+nim:x",
+        "octal@0.8:5",
+        "moore-nim@9:1",
+        "nim@3:1",
+        "nim:1+nim:1+nim:1+nim:1+nim:1",
+        "nim:-1",
+    ] {
+        let read = sum.read(bad);
+        let is_position = read.clone().is_some_and(|position| sum.objection(&position).is_none());
+        assert!(!is_position, "{bad}: {read:?}");
+    }
+    // LIM has three piles, and this sum gives it two.
+    assert!(sum.read("lim:1,2").is_some_and(|position| sum.objection(&position).is_some()));
+    for numbers in [&[0][..], &[u32::MAX], &[1, 2, 3], &[9, 0, 1, 0, 3, 3], &[5, 99, 1, 0, 3]] {
+        let objects = sum.objection(numbers).is_some();
+        assert_eq!(objects, numbers != [0], "{numbers:?}");
+        assert_eq!(sum.moves(numbers), Vec::<Position>::new(), "{numbers:?}");
+    }
+}
+
+#[test]
+fn values_of_theories_are_those_of_the_search() {
+    let mut compared = 0;
+    for &game in GAMES {
+        let mut solver = Solver::new(game);
+        for position in positions(game) {
+            let Some(mut values) = game.values(&position, 1 << 15, &mut |_| true).unwrap() else {
+                continue;
+            };
+            let facts = solver.facts(&position).unwrap();
+            assert_eq!(values.grundy(&position).ok(), facts.grundy, "{} {position:?}", game.name());
+            compared += 1;
+        }
+    }
+    assert!(compared > 1000, "{compared}");
+}
+
+/// Each position against a search of its own.
+#[test]
+fn octants_have_the_p_positions_that_a_search_finds() {
+    let side = 7_u32;
+    for (name, rules) in [
+        ("moore-nim", vec![]),
+        ("end-nim", vec![]),
+        ("kayles", vec![]),
+        ("subtraction", vec![0b101]),
+        ("subtraction", vec![0b1_0010]),
+        ("octal", vec![0o731, 0, 0, 0]),
+        ("octal", vec![0o70, 0, 0, 0]),
+    ] {
+        let game = named(name).unwrap();
+        let steps = p_positions_in_space(game, &rules, side, |_| true).unwrap();
+        let mut solver = Solver::new(game);
+        for (place, &step) in (0..).zip(&steps) {
+            let piles = [side * side, side, 1].map(|unit: u32| place / unit % side);
+            let position = game.canonical([&piles[..], &rules].concat());
+            let is_p = solver.facts(&position).unwrap().is_p;
+            let half = (piles.iter().sum::<u32>() / 2) as u16 + 1;
+            assert_eq!(step, if is_p { half } else { 0 }, "{name} {rules:?} {piles:?}");
+        }
+        assert!(steps.iter().filter(|step| **step > 0).count() > 6, "{name}");
+    }
+    let refused = p_positions_in_space(named("wythoff").unwrap(), &[], 4, |_| true).unwrap_err();
+    assert!(refused.to_string().starts_with("game: wythoff is not in moore-nim, "), "{refused}");
+    let bare = p_positions_in_space(named("octal").unwrap(), &[0; 4], 4, |_| true).unwrap_err();
+    assert!(bare.to_string().ends_with("has no octal code"), "{bare}");
+    let stopped = p_positions_in_space(named("kayles").unwrap(), &[], 4, |share| share < 0.5);
+    assert!(stopped.is_err());
+    assert_eq!(IN_SPACE.iter().filter(|name| named(name).is_ok()).count(), IN_SPACE.len());
+}
+
+/// The theorem of docs/proofs.md on End-Nim: over a middle row the first stacks 1, 2, ... without L have the
+/// last stacks 1, 2, ... without R, by search alone.
+#[test]
+fn ends_of_end_nim_answer_each_other_in_order() {
+    let row = named("end-nim").unwrap();
+    let mut solver = Solver::new(row);
+    let middles = (1..=3).flat_map(|length| {
+        (0..3_u32.pow(length))
+            .map(move |code| (0..length).map(|at| code / 3_u32.pow(at) % 3 + 1).collect())
+    });
+    for middle in middles {
+        let middle: Position = middle;
+        let mut lost =
+            |x: u32, y: u32| solver.facts(&[&[x], &middle[..], &[y]].concat()).unwrap().is_p;
+        let left = (0..20).find(|&x| lost(x, 0)).unwrap();
+        let right = (0..20).find(|&y| lost(0, y)).unwrap();
+        let firsts = (1..8).filter(|&x| x != left);
+        let lasts = (1..20).filter(|&y| y != right);
+        for (x, y) in firsts.zip(lasts) {
+            let all: Vec<u32> = (0..12).filter(|&last| lost(x, last)).collect();
+            assert_eq!(all, [y], "{x} {middle:?}");
+        }
+        assert_eq!(left == 0, solver.facts(&middle).unwrap().is_p, "{middle:?}");
+        assert_eq!(left == 0, right == 0, "{middle:?}");
+    }
 }

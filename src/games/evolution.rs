@@ -10,7 +10,6 @@
 //! winner hurries and the loser delays. With one or three counters to take, a pile of 4 is found at
 //! step 1 and of generation 2; in Kayles the rows (4, 4) are found at step 3 and of generation 4.
 
-use core::mem::replace;
 use std::collections::{BTreeSet, HashMap};
 
 use super::game::Position;
@@ -56,16 +55,8 @@ impl Evolution {
     pub fn below(solver: &mut Solver, start: &[u32]) -> Result<Self> {
         let start = solver.solve(start)?;
         let positions = solver.positions();
-        let mut found = Vec::new();
-        let mut seen = vec![false; positions.len()];
-        let mut open = vec![start];
-        seen[start] = true;
-        while let Some(number) = open.pop() {
-            if solver.known(number).is_p {
-                found.push(number);
-            }
-            open.extend(solver.options(number).filter(|&next| !replace(&mut seen[next], true)));
-        }
+        let mut found = solver.reached(start);
+        found.retain(|&number| solver.known(number).is_p);
         let generation = |number: usize| solver.known(number).longest / 2;
         found.sort_unstable_by_key(|&number| (generation(number), positions[number]));
         let index: HashMap<_, _> = found.iter().copied().zip(0..).collect();

@@ -6,6 +6,7 @@ use serde::Serialize;
 
 use super::evolution::Evolution;
 use super::solver::Facts;
+use super::values::Values;
 use crate::error::{Error, Result};
 
 /// A position, as a few numbers; each game defines their meaning.
@@ -30,6 +31,8 @@ pub enum Picture {
     Rows,
     /// Stacks that hang on each other ([`Game::tree`]).
     Tree,
+    /// Games beside each other ([`Game::summands`]), each with a picture of its own.
+    Sum,
 }
 
 /// The rules of an impartial game that always ends.
@@ -79,6 +82,12 @@ pub trait Game: Sync {
     /// Returns the positions one move on, in their canonical form; perhaps some of them twice.
     fn moves(&self, position: &[u32]) -> Vec<Position>;
 
+    /// Returns a lower bound of the number of moves, without listing them: a solver refuses too many
+    /// before they are listed.
+    fn count_of_moves(&self, _position: &[u32]) -> usize {
+        0
+    }
+
     /// Returns a bound of the number of positions that a position leads to, itself included. Where
     /// moves only take from stacks, each stack has at most its own size and one more sizes.
     fn most_positions(&self, position: &[u32]) -> usize {
@@ -94,6 +103,26 @@ pub trait Game: Sync {
     /// Returns the theorem that solves every position without a search, where there is one.
     fn theorem(&self) -> Option<&'static dyn Theorem> {
         None
+    }
+
+    /// Returns what gives the Grundy values of all that a position leads to without a search of
+    /// them together; `None` where only that finds them. Each game that is searched on the way may
+    /// lead to `most` positions. `on_progress` as for [`Solver`](super::Solver).
+    ///
+    /// # Errors
+    /// A search that is too large or stopped.
+    fn values(
+        &self,
+        _position: &[u32],
+        _most: usize,
+        _on_progress: &mut dyn FnMut(f64) -> bool,
+    ) -> Result<Option<Box<dyn Values>>> {
+        Ok(None)
+    }
+
+    /// Returns the games that a position is a sum of, in their order; none for other games.
+    fn summands(&self, _position: &[u32]) -> Vec<Summand> {
+        Vec::new()
     }
 
     /// Those of its numbers that moves change, from the first one on.
@@ -113,6 +142,17 @@ pub trait Game: Sync {
         None
     }
 
+    /// Returns the rules of a position that a link has as a word of its own; empty where they are
+    /// the usual ones, or part of the game.
+    fn rules_of(&self, _position: &[u32]) -> String {
+        String::new()
+    }
+
+    /// Returns the same game with another number k of piles in a move; `None` if it has none.
+    fn with_k(&self, _k: u32) -> Option<&'static dyn Game> {
+        None
+    }
+
     /// Returns what [`Game::read`] reads, in a few words.
     fn notation(&self) -> &'static str {
         "whole numbers with commas between them"
@@ -128,6 +168,15 @@ pub trait Game: Sync {
     fn read(&self, text: &str) -> Option<Position> {
         text.split(',').map(|number| number.parse().ok()).collect()
     }
+}
+
+/// One of the games of a sum, with its position.
+#[derive(Clone)]
+pub struct Summand {
+    /// The game.
+    pub game: &'static dyn Game,
+    /// In its canonical form.
+    pub position: Position,
 }
 
 /// What a [`Solver`](super::Solver) finds about a game, by a theorem instead of a search.

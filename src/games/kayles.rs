@@ -3,6 +3,8 @@
 use core::ops::RangeInclusive;
 
 use super::game::{Game, Picture, Position};
+use super::values::Values;
+use crate::error::Result;
 use crate::nim::MOST_PILES;
 
 pub(super) const GAME: Kayles = Kayles;
@@ -84,6 +86,17 @@ impl Game for Kayles {
 
     fn theory(&self, rows: &[u32]) -> Option<bool> {
         Some(rows.iter().fold(0, |sum, &pins| sum ^ row(pins)) == 0)
+    }
+
+    /// The nim-sum of the values of the rows.
+    fn values(
+        &self,
+        _rows: &[u32],
+        _most: usize,
+        _on_progress: &mut dyn FnMut(f64) -> bool,
+    ) -> Result<Option<Box<dyn Values>>> {
+        let of = |rows: &[u32]| rows.iter().fold(0, |sum, &pins| sum ^ u32::from(row(pins)));
+        Ok(Some(Box::new(of)))
     }
 }
 

@@ -3,6 +3,8 @@
 use core::ops::RangeInclusive;
 
 use super::game::{Game, Position};
+use super::values::Values;
+use crate::error::Result;
 
 pub(super) const GAME: Lim = Lim;
 
@@ -65,6 +67,16 @@ impl Game for Lim {
     /// Theorem 4.1: no binary digit 1 stands in two piles.
     fn theory(&self, piles: &[u32]) -> Option<bool> {
         Some(grundy(piles) == 0)
+    }
+
+    /// By [`grundy`].
+    fn values(
+        &self,
+        _piles: &[u32],
+        _most: usize,
+        _on_progress: &mut dyn FnMut(f64) -> bool,
+    ) -> Result<Option<Box<dyn Values>>> {
+        Ok(Some(Box::new(grundy)))
     }
 }
 

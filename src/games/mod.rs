@@ -8,6 +8,7 @@
 //! To add a game, write its file with a `GAME` in it and add that to [`GAMES`]; a test walks the
 //! table.
 
+mod algorithm;
 mod end_nim;
 mod evolution;
 mod game;
@@ -17,25 +18,32 @@ mod lim_prime;
 mod misere_nim;
 mod moore_nim;
 mod nim;
+mod octal_game;
 mod play;
 mod solver;
+mod space;
 mod subtraction;
+mod sum;
 mod third_ones_lucky;
 mod tree_nim;
 mod trees;
 mod tripod_nim;
+mod values;
 mod wythoff;
 
+pub use algorithm::{Discovery, discoveries};
 pub use evolution::{Evolution, Newborn};
-pub use game::{Convention, Game, Picture, Position, Theorem, shown};
+pub use game::{Convention, Game, Picture, Position, Summand, Theorem, shown};
 pub use lim_prime::{psi, psi_inverse};
 pub use play::{Move, Play};
 pub use solver::{Facts, MOST_SOLVED, Solver};
+pub use space::{IN_SPACE, p_positions_in_space};
 pub use subtraction::Subtraction;
 pub use tree_nim::still_joined;
 pub use trees::{
     Biray, MOST_POSITIONS, Period, Ray, Solved, TERMS, Tree, TreeMove, VERTICES, name_of,
 };
+pub use values::{ValuedPlay, Values};
 
 use crate::error::{Error, Result};
 
@@ -44,6 +52,9 @@ pub const NUMBERS: core::ops::RangeInclusive<u32> = 0..=255;
 
 /// The most numbers that the bindings accept in a position.
 pub const MOST_NUMBERS: usize = 8;
+
+/// The most piles in a move of Moore's Nim.
+pub const MOORE: core::ops::RangeInclusive<u32> = 1..=8;
 
 /// All games, in the order in which they are shown.
 pub const GAMES: &[&dyn Game] = &[
@@ -61,6 +72,8 @@ pub const GAMES: &[&dyn Game] = &[
     &tripod_nim::GAME,
     &tree_nim::TREE,
     &tree_nim::FOREST,
+    &octal_game::GAME,
+    &sum::GAME,
 ];
 
 /// Returns the game of a name.

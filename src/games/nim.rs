@@ -7,6 +7,8 @@ use std::collections::HashMap;
 use super::evolution::{Evolution, Newborn};
 use super::game::{Game, Position, Theorem, replacing};
 use super::solver::Facts;
+use super::values::Values;
+use crate::error::Result;
 use crate::nim::{MOST_PILES, is_p, nim_sum, parents, winning_moves};
 
 pub(super) const GAME: Nim = Nim;
@@ -46,6 +48,17 @@ impl Game for Nim {
     /// Bouton's theorem.
     fn theory(&self, piles: &[u32]) -> Option<bool> {
         Some(is_p(&wide(piles)))
+    }
+
+    /// The nim-sum.
+    fn values(
+        &self,
+        _piles: &[u32],
+        _most: usize,
+        _on_progress: &mut dyn FnMut(f64) -> bool,
+    ) -> Result<Option<Box<dyn Values>>> {
+        let of = |piles: &[u32]| piles.iter().fold(0, |sum, pile| sum ^ pile);
+        Ok(Some(Box::new(of)))
     }
 
     fn theorem(&self) -> Option<&'static dyn Theorem> {

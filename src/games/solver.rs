@@ -1,5 +1,6 @@
 //! Playing everything out.
 
+use core::mem::replace;
 use std::collections::HashMap;
 
 use super::game::{Convention, Game, Position, position, shown, unfit};
@@ -156,6 +157,18 @@ impl<'a> Solver<'a> {
         self.facts[number]
     }
 
+    /// Returns the numbers of all positions that a solved one leads to, its own included.
+    pub(super) fn reached(&self, start: usize) -> Vec<usize> {
+        let mut seen = vec![false; self.facts.len()];
+        let (mut found, mut open) = (Vec::new(), vec![start]);
+        seen[start] = true;
+        while let Some(number) = open.pop() {
+            found.push(number);
+            open.extend(self.options(number).filter(|&next| !replace(&mut seen[next], true)));
+        }
+        found
+    }
+
     /// Returns the numbers of the options of a position; perhaps some of them twice.
     pub(super) fn options(&self, number: usize) -> impl Iterator<Item = usize> {
         self.options.of(number).iter().map(|&option| option as usize)
@@ -192,6 +205,9 @@ impl<'a> Solver<'a> {
             let done = self.options.ends.len() - first;
             if done.is_multiple_of(NOTICE) && !on_progress(FINDING * done as f64 / bound as f64) {
                 return Err(stopped("position", shown(game, &found[0])));
+            }
+            if self.options.all.len().saturating_add(game.count_of_moves(position)) > most_moves {
+                return refused(&found[0], most_moves, "moves");
             }
             for next in self.game.moves(position) {
                 let new = first + found.len();

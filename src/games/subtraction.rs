@@ -3,6 +3,8 @@
 use core::ops::RangeInclusive;
 
 use super::game::{Game, Position, commas, replacing};
+use super::values::Values;
+use crate::error::Result;
 use crate::nim::{MOST_PILES, mex};
 
 /// The game in which the standard algorithm and the longest play disagree first; see
@@ -71,6 +73,18 @@ impl OwnSet {
     fn takes(set: u32) -> impl Iterator<Item = u32> + Clone {
         (1..=u32::BITS).filter(move |taken| set >> (taken - 1) & 1 == 1)
     }
+
+    /// Returns the Grundy values of single piles up to the largest one; `None` beyond 2^16.
+    fn values_of(position: &[u32]) -> Option<Vec<u32>> {
+        let (&set, piles) = position.split_last()?;
+        let largest = piles.iter().copied().max().unwrap_or(0);
+        let mut values = vec![0];
+        for pile in 1..=(largest <= 1 << 16).then_some(largest)? {
+            let options = Self::takes(set).filter_map(|taken| pile.checked_sub(taken));
+            values.push(mex(options.map(|rest| values[rest as usize])));
+        }
+        Some(values)
+    }
 }
 
 impl Game for OwnSet {
@@ -114,14 +128,25 @@ impl Game for OwnSet {
     /// proportional to the largest pile, times the size of the set; piles beyond 2^16 are left to
     /// the search.
     fn theory(&self, position: &[u32]) -> Option<bool> {
-        let (&set, piles) = position.split_last()?;
-        let largest = piles.iter().copied().max().unwrap_or(0);
-        let mut values = vec![0];
-        for pile in 1..=(largest <= 1 << 16).then_some(largest)? {
-            let options = Self::takes(set).filter_map(|taken| pile.checked_sub(taken));
-            values.push(mex(options.map(|rest| values[rest as usize])));
-        }
+        let values = Self::values_of(position)?;
+        let piles = self.stacks(position);
         Some(piles.iter().fold(0, |sum, &pile| sum ^ values[pile as usize]) == 0)
+    }
+
+    fn values(
+        &self,
+        position: &[u32],
+        _most: usize,
+        _on_progress: &mut dyn FnMut(f64) -> bool,
+    ) -> Result<Option<Box<dyn Values>>> {
+        let of = |values: Vec<u32>| {
+            let of = move |position: &[u32]| {
+                let piles = OWN.stacks(position).iter();
+                piles.fold(0, |sum, &pile| sum ^ values.get(pile as usize).copied().unwrap_or(0))
+            };
+            Box::new(of) as Box<dyn Values>
+        };
+        Ok(Self::values_of(position).map(of))
     }
 
     fn stacks<'a>(&self, position: &'a [u32]) -> &'a [u32] {
@@ -138,6 +163,11 @@ impl Game for OwnSet {
         }
         let set = taken.iter().fold(0, |set, number| set | 1 << (number - 1));
         Some([self.stacks(&position), &[set]].concat())
+    }
+
+    fn rules_of(&self, position: &[u32]) -> String {
+        let set = position.last().copied().unwrap_or(0);
+        commas(&Self::takes(set).collect::<Vec<_>>())
     }
 
     /// The piles only.

@@ -19,8 +19,8 @@ export type PaletteKind = "sequential" | "comparison" | "categorical" | "cyclic"
 export interface CatalogueGame {
     name: string;
     label: string;
-    /** How positions are drawn; a move may split one of the rows. */
-    picture: "piles" | "rows" | "tree";
+    /** How positions are drawn; a move may split one of the rows, and a sum has several pictures. */
+    picture: "piles" | "rows" | "tree" | "sum";
     misere: boolean;
     rules: string;
     /** A position as links write it. */

@@ -12,8 +12,9 @@ use super::types::{answer, params};
 use super::{Outcome, check};
 use nimscape::error::{Error, Result, in_range};
 use nimscape::games::{
-    Evolution, GAMES, Game, MOST_NUMBERS, Move, NUMBERS, Newborn, Play, Position, Solver, Theorem,
-    named, shown, still_joined,
+    Convention, Evolution, GAMES, Game, MOORE, MOST_NUMBERS, Move, NUMBERS, Newborn, Play,
+    Position, Solver, Summand, Theorem, ValuedPlay, Values, discoveries, named,
+    p_positions_in_space, shown, still_joined,
 };
 
 /// The most positions that a search may lead to, and the most P-positions that are listed: a
@@ -34,6 +35,12 @@ params! {
         /// The set of the game `subtraction`: up to 8 numbers in 1..=32 with commas between them.
         /// Empty or absent: 1, 3, 4. Other games have none.
         set: ? "string",
+        /// The code of the game `octal`: `0.` or `4.` and up to 32 digits of 0..=7. Empty or absent:
+        /// 0.07. Other games have none.
+        code: ? "string",
+        /// The most piles in a move of the game `moore-nim`, 1..=8. Null or absent: 2. Other games
+        /// have none.
+        k: ? "number | null",
     }
 }
 
@@ -53,6 +60,8 @@ answer! {
         from_text: String,
         position: Vec<u32>,
         text: String,
+        /// The games of a sum; none for other games.
+        parts: Vec<GamePart>,
         /// For a game on a forest: on which number of the position each hangs, counted from 1; 0 on
         /// none. Else empty.
         tree: Vec<u32>,
@@ -61,16 +70,17 @@ answer! {
         is_p: bool,
         /// Null under the misère convention.
         grundy: Option<u32> as "number | null",
-        /// Null for an N-position.
+        /// Null for an N-position, and where `hurried` is.
         generation: Option<u32> as "number | null",
-        /// The moves to the end when the winner hurries and the loser delays.
-        hurried: u32,
+        /// The moves to the end when the winner hurries and the loser delays. Null where only Grundy
+        /// values are known, because too many positions follow.
+        hurried: Option<u32> as "number | null",
         /// In lexicographic order.
         moves: Vec<GameMove>,
         /// Which of the moves to make: one that wins, if there is one; null at the end.
         best: Option<usize> as "number | null",
         /// In order of generation, within one in lexicographic order; null if there are more than
-        /// 32768.
+        /// 32768, and where `hurried` is.
         born: Option<Vec<GameBorn>> as "GameBorn[] | null",
         /// Where among them the position is, its parents and its children; null and none for an
         /// N-position, and where they are not listed.
@@ -89,7 +99,30 @@ answer! {
         /// Whether it wins.
         is_p: bool,
         grundy: Option<u32> as "number | null",
+        /// In a sum the game that it is made in, counted from 0; else null.
+        part: Option<usize> as "number | null",
     }
+}
+
+/// A game of a sum, with its position.
+#[derive(Tsify, Serialize)]
+pub struct GamePart {
+    game: &'static str,
+    label: &'static str,
+    rules: &'static str,
+    /// The set, the code or the number k, where it is not part of the game; else empty.
+    own: String,
+    position: Vec<u32>,
+    /// As links write it in a game of its own.
+    text: String,
+    /// Where play began, likewise.
+    from: Vec<u32>,
+    from_text: String,
+    /// As in `GamePlay`.
+    tree: Vec<u32>,
+    left: Vec<bool>,
+    /// The Grundy value.
+    grundy: u32,
 }
 
 /// A P-position among those that play leads to.
@@ -105,9 +138,29 @@ pub struct GameBorn {
 }
 
 impl GameMove {
-    fn of(game: &dyn Game, Move { to, facts }: &Move) -> Self {
-        let (is_p, grundy) = (facts.is_p, facts.grundy);
-        Self { to: game.stacks(to).to_vec(), text: game.write(to), is_p, grundy }
+    fn of(game: &dyn Game, parts: &[Summand], to: &[u32], is_p: bool, grundy: Option<u32>) -> Self {
+        let after = game.summands(to);
+        let part = parts.iter().zip(&after).position(|(one, other)| one.position != other.position);
+        Self { to: game.stacks(to).to_vec(), text: game.write(to), is_p, grundy, part }
+    }
+}
+
+impl GamePart {
+    fn of(summand: &Summand, from: &Summand, grundy: u32) -> Self {
+        let Summand { game, position } = summand;
+        Self {
+            game: game.name(),
+            label: game.label(),
+            rules: game.rules(),
+            own: game.rules_of(position),
+            position: game.stacks(position).to_vec(),
+            text: game.write(position),
+            from: game.stacks(&from.position).to_vec(),
+            from_text: game.write(&from.position),
+            tree: game.tree(position).to_vec(),
+            left: still_joined(game.stacks(position), game.tree(position)),
+            grundy,
+        }
     }
 }
 
@@ -125,50 +178,117 @@ struct Table {
     from: Position,
     solution: Solution,
     evolution: Option<Evolution>,
+    /// The values of the games of a sum.
+    values: Option<Box<dyn Values>>,
 }
 
 /// How the positions of a game are solved.
 enum Solution {
     Search(Solver<'static>),
     Theorem(&'static dyn Theorem),
+    /// Too many positions follow: only Grundy values are known.
+    Values(Box<dyn Values>),
+}
+
+/// What is known about a position in play.
+struct Known {
+    position: Position,
+    is_p: bool,
+    grundy: Option<u32>,
+    /// The longest game, and the one of a winner who hurries.
+    lengths: Option<(u32, u32)>,
+    /// The moves, with whether they win and their values.
+    moves: Vec<(Position, bool, Option<u32>)>,
+    best: Option<usize>,
+}
+
+impl From<Play> for Known {
+    fn from(Play { position, facts, moves, best }: Play) -> Self {
+        let moves = moves.into_iter().map(|Move { to, facts }| (to, facts.is_p, facts.grundy));
+        let lengths = Some((facts.longest, facts.hurried));
+        let (is_p, grundy) = (facts.is_p, facts.grundy);
+        Self { position, is_p, grundy, lengths, moves: moves.collect(), best }
+    }
+}
+
+impl From<ValuedPlay> for Known {
+    fn from(ValuedPlay { position, grundy, moves, best }: ValuedPlay) -> Self {
+        let moves = moves.into_iter().map(|(to, value)| (to, value == 0, Some(value)));
+        let (is_p, grundy) = (grundy == 0, Some(grundy));
+        Self { position, is_p, grundy, lengths: None, moves: moves.collect(), best }
+    }
 }
 
 impl Solution {
-    fn of(game: &'static dyn Game) -> Self {
-        match game.theorem() {
-            Some(theorem) => Self::Theorem(theorem),
-            None => Self::Search(Solver::with_capacity(game, MOST_POSITIONS)),
+    /// Searches all that play leads to, where there is no theorem. Where that is too much, takes
+    /// the Grundy values if there is a way to them.
+    fn of(
+        game: &'static dyn Game,
+        from: &[u32],
+        on_progress: &mut dyn FnMut(f64) -> bool,
+    ) -> Result<Self> {
+        if let Some(theorem) = game.theorem() {
+            return Ok(Self::Theorem(theorem));
+        }
+        let mut solver = Solver::with_capacity(game, MOST_POSITIONS);
+        match solver.facts_with_progress(from, &mut *on_progress) {
+            Ok(_) => Ok(Self::Search(solver)),
+            Err(refused) if game.objection(from).is_some() || !on_progress(0.0) => Err(refused),
+            Err(refused) => {
+                let position = game.canonical(from.to_vec());
+                let values = game.values(&position, MOST_POSITIONS, on_progress)?;
+                values.map(Self::Values).ok_or(refused)
+            }
         }
     }
 
-    /// Searches all that play leads to, where there is no theorem.
-    fn solve(&mut self, from: &[u32], on_progress: impl FnMut(f64) -> bool) -> Result<()> {
-        if let Self::Search(solver) = self {
-            solver.facts_with_progress(from, on_progress)?;
-        }
-        Ok(())
-    }
-
-    fn play(&mut self, game: &dyn Game, numbers: &[u32]) -> Result<Play> {
-        match self {
-            Self::Search(solver) => Play::of(solver, numbers),
-            Self::Theorem(theorem) => Play::by_theorem(game, *theorem, numbers),
-        }
+    fn play(&mut self, game: &dyn Game, numbers: &[u32]) -> Result<Known> {
+        Ok(match self {
+            Self::Search(solver) => Play::of(solver, numbers)?.into(),
+            Self::Theorem(theorem) => Play::by_theorem(game, *theorem, numbers)?.into(),
+            Self::Values(values) => ValuedPlay::of(game, &mut **values, numbers)?.into(),
+        })
     }
 
     fn evolution(&mut self, from: &[u32]) -> Result<Option<Evolution>> {
         match self {
             Self::Search(solver) => Evolution::below(solver, from).map(Some),
             Self::Theorem(theorem) => Ok(theorem.evolution(from, MOST_POSITIONS)),
+            Self::Values(_) => Ok(None),
         }
     }
 
-    fn leads_to(&self, from: &[u32], numbers: &[u32]) -> bool {
+    /// Returns whether play leads from one position to another. Where only values are known it is
+    /// enough that no game of the two has more counters or other rules.
+    fn leads_to(&self, game: &dyn Game, from: &[u32], numbers: &[u32]) -> bool {
         match self {
             Self::Search(solver) => solver.has_solved(numbers),
             Self::Theorem(theorem) => theorem.leads_to(from, numbers),
+            Self::Values(_) if game.objection(numbers).is_some() => true, // it is refused later
+            Self::Values(_) => {
+                let (one, other) = (parts(game, from), parts(game, numbers));
+                one.len() == other.len()
+                    && one.iter().zip(&other).all(|(from, to)| {
+                        counters(to) <= counters(from)
+                            && (to.game.name(), to.game.rules_of(&to.position))
+                                == (from.game.name(), from.game.rules_of(&from.position))
+                    })
+            }
         }
     }
+}
+
+/// Returns the games of a sum, or the one game that there is.
+fn parts(game: &dyn Game, position: &[u32]) -> Vec<Summand> {
+    let found = game.summands(position);
+    match named(game.name()) {
+        Ok(game) if found.is_empty() => vec![Summand { game, position: position.to_vec() }],
+        _ => found,
+    }
+}
+
+fn counters(Summand { game, position }: &Summand) -> u64 {
+    game.stacks(position).iter().map(|&size| u64::from(size)).sum()
 }
 
 impl Table {
@@ -176,42 +296,60 @@ impl Table {
         game: &'static dyn Game,
         name: &'static str,
         from: &[u32],
-        on_progress: impl FnMut(f64) -> bool,
+        mut on_progress: impl FnMut(f64) -> bool,
     ) -> Result<Self> {
-        let mut solution = Solution::of(game);
-        solution.solve(from, on_progress).map_err(|error| error.about(name))?;
-        let from = solution.play(game, from).map_err(|error| error.about(name))?.position;
+        let about = |error: Error| error.about(name);
+        let mut solution = Solution::of(game, from, &mut on_progress).map_err(about)?;
+        let from = solution.play(game, from).map_err(about)?.position;
         let evolution = solution.evolution(&from)?;
-        Ok(Self { game, from, solution, evolution })
+        let values = match game.summands(&from).len() {
+            0 => None,
+            _ => game.values(&from, MOST_POSITIONS, &mut |_| true)?,
+        };
+        Ok(Self { game, from, solution, evolution, values })
+    }
+
+    /// Returns the games of a sum with their values; none for other games.
+    fn parts(&mut self, position: &[u32]) -> Result<Vec<GamePart>> {
+        let Some(values) = &mut self.values else { return Ok(Vec::new()) };
+        let (parts, began) = (self.game.summands(position), self.game.summands(&self.from));
+        let each = parts.iter().zip(&began).zip(values.each(position)?);
+        Ok(each.map(|((part, began), grundy)| GamePart::of(part, began, grundy)).collect())
     }
 
     fn play(&mut self, numbers: &[u32]) -> Result<GamePlay> {
-        let Self { game, from, solution, evolution } = self;
+        let parts = self.parts(numbers)?;
+        let Self { game, from, solution, evolution, .. } = self;
         let game = *game;
-        if !solution.leads_to(from, numbers) {
+        if !solution.leads_to(game, from, numbers) {
             let [value, from] = [numbers, &from[..]].map(|position| shown(game, position));
             let reason = format!("is not reached from {from}");
             return Err(Error::Unfit { name: "p", value, reason });
         }
-        let Play { position, facts, moves, best } = solution.play(game, numbers)?;
+        let Known { position, is_p, grundy, lengths, moves, best } =
+            solution.play(game, numbers)?;
         let born = evolution.as_ref().map(|evolution| &evolution.born[..]);
         let index = |born: &[Newborn]| born.iter().position(|newborn| newborn.position == position);
         let at = born.and_then(index);
+        let summands = game.summands(&position);
         Ok(GamePlay {
             rules: game.rules(),
             reason: game.reason(),
-            misere: facts.grundy.is_none(),
+            misere: game.convention() == Convention::Misere,
             from: game.stacks(from).to_vec(),
             from_text: game.write(from),
             text: game.write(&position),
             tree: game.tree(&position).to_vec(),
             left: still_joined(game.stacks(&position), game.tree(&position)),
             position: game.stacks(&position).to_vec(),
-            is_p: facts.is_p,
-            grundy: facts.grundy,
-            generation: facts.is_p.then_some(facts.longest / 2),
-            hurried: facts.hurried,
-            moves: moves.iter().map(|each| GameMove::of(game, each)).collect(),
+            is_p,
+            grundy,
+            generation: lengths.filter(|_| is_p).map(|(longest, _)| longest / 2),
+            hurried: lengths.map(|(_, hurried)| hurried),
+            moves: moves
+                .iter()
+                .map(|(to, is_p, grundy)| GameMove::of(game, &summands, to, *is_p, *grundy))
+                .collect(),
             best,
             born: born.map(|born| born.iter().map(|each| GameBorn::of(game, each)).collect()),
             at,
@@ -220,6 +358,7 @@ impl Table {
                 .zip(evolution.as_ref())
                 .map(|(at, evolution)| evolution.children(at))
                 .unwrap_or_default(),
+            parts,
         })
     }
 }
@@ -235,8 +374,8 @@ pub fn games() -> Vec<String> {
     GAMES.iter().map(|game| game.name().to_owned()).collect()
 }
 
-/// Returns a position in play. Throws where a game other than Nim leads to more than 32768
-/// positions, or to more than 8388608 moves from them. `on_progress` gets a lower bound of the
+/// Returns a position in play. Throws where a game without a theorem on its Grundy values leads to
+/// more than 32768 positions, or to more than 8388608 moves from them. `on_progress` gets a lower bound of the
 /// share of the search done from time to time; when it returns `false` or throws, the work stops
 /// with an error.
 #[wasm_bindgen]
@@ -246,21 +385,13 @@ pub fn game_play(
     on_progress: &JsValue,
 ) -> Outcome<Ts<GamePlay>> {
     let params = check::params(&params)?;
-    let game = named(&check::text("game", &params.game)?)?;
-    let set =
-        if params.set.is_undefined() { String::new() } else { check::text("set", &params.set)? };
-    let mut from = numbers(game, "from", &params.from, &set)?;
-    let mut position = numbers(game, "p", &params.p, &set)?;
-    if position.is_empty() {
-        let example = || with_rules(game, game.example().to_vec(), &set);
-        position = if from.is_empty() { example()? } else { from.clone() };
-    }
-    let began = if from.is_empty() { "p" } else { "from" };
-    if from.is_empty() {
-        from.clone_from(&position);
-    }
+    let Asked { game, began, from, position } = Asked::of(&params)?;
     let play = TABLE.with_borrow_mut(|kept| {
-        let same = |table: &Table| table.game.name() == game.name() && table.from == from;
+        let same = |table: &Table| {
+            let (one, other) = (table.game, game);
+            let k = one.rules_of(&[]) == other.rules_of(&[]);
+            one.name() == other.name() && k && table.from == from
+        };
         let table = match kept.take().filter(same) {
             Some(table) => table,
             None => Table::new(game, began, &from, share_progress(on_progress))?,
@@ -270,9 +401,60 @@ pub fn game_play(
     Ok(play?.into_ts()?)
 }
 
+/// A question about a game, checked.
+struct Asked {
+    game: &'static dyn Game,
+    /// The parameter that says where play began.
+    began: &'static str,
+    from: Position,
+    position: Position,
+}
+
+impl Asked {
+    fn of(params: &GameParams) -> Outcome<Self> {
+        let text = |name, value: &JsValue| {
+            if value.is_undefined() { Ok(String::new()) } else { check::text(name, value) }
+        };
+        let mut game = named(&check::text("game", &params.game)?)?;
+        let rules = [("set", text("set", &params.set)?), ("code", text("code", &params.code)?)];
+        if let Some(k) = check::optional("k", &params.k, check::wide(MOORE))? {
+            game = with_k(game, k as u32)?;
+        }
+        let mut from = numbers(game, "from", &params.from, &rules)?;
+        let mut position = numbers(game, "p", &params.p, &rules)?;
+        if position.is_empty() {
+            let example = || with_rules(game, game.example().to_vec(), &rules);
+            position = if from.is_empty() { example()? } else { from.clone() };
+        }
+        let began = if from.is_empty() { "p" } else { "from" };
+        if from.is_empty() {
+            from.clone_from(&position);
+        }
+        Ok(Self { game, began, from, position })
+    }
+}
+
+/// Returns a game with another number of piles in a move.
+fn with_k(game: &'static dyn Game, k: u32) -> Result<&'static dyn Game> {
+    let refused = || Error::Unfit {
+        name: "k",
+        value: k.to_string(),
+        reason: format!("is no number of piles in a move of {}", game.label()),
+    };
+    game.with_k(k).ok_or_else(refused)
+}
+
+/// The rules that links have beside a position: each word with its text.
+type Rules = [(&'static str, String); 2];
+
 /// Returns the numbers of a position in the notation of its game, with its rules; none for an empty
 /// text.
-fn numbers(game: &dyn Game, name: &'static str, value: &JsValue, set: &str) -> Result<Vec<u32>> {
+fn numbers(
+    game: &dyn Game,
+    name: &'static str,
+    value: &JsValue,
+    rules: &Rules,
+) -> Result<Vec<u32>> {
     let text = check::text(name, value)?;
     if text.is_empty() {
         return Ok(Vec::new());
@@ -290,18 +472,85 @@ fn numbers(game: &dyn Game, name: &'static str, value: &JsValue, set: &str) -> R
     for &number in stacks {
         in_range(name, number, NUMBERS)?;
     }
-    with_rules(game, found, set)
+    with_rules(game, found, rules)
 }
 
-/// Returns a position with the set of its game, where there is one.
-fn with_rules(game: &dyn Game, position: Position, set: &str) -> Result<Position> {
-    if set.is_empty() {
-        return Ok(position);
+/// Returns a position with the set or the code of its game, where there is one.
+fn with_rules(game: &dyn Game, mut position: Position, rules: &Rules) -> Result<Position> {
+    for (name, text) in rules.iter().filter(|(_, text)| !text.is_empty()) {
+        let fits = (game.name() == "octal") == (*name == "code");
+        let ruled = if fits { game.with_rules(position, text) } else { None };
+        let what = match *name {
+            "set" => "is no set of 1 to 8 numbers in 1..=32",
+            _ => "is no octal code, 0. or 4. and up to 32 digits of 0..=7,",
+        };
+        position = ruled.ok_or_else(|| Error::Unfit {
+            name,
+            value: text.chars().take(40).collect(),
+            reason: format!("{what} for {}", game.label()),
+        })?;
     }
-    let refused = || Error::Unfit {
-        name: "set",
-        value: set.to_owned(),
-        reason: format!("is no set of 1 to 8 numbers in 1..=32 for {}", game.label()),
-    };
-    game.with_rules(position, set).ok_or_else(refused)
+    Ok(position)
+}
+
+/// Returns the table of [`p_positions_in_space`], with the rules as links write them.
+pub(super) fn steps_in_space(
+    name: &str,
+    set: &str,
+    code: &str,
+    k: Option<u32>,
+    side: u32,
+) -> Result<Vec<u16>> {
+    let mut game = named(name)?;
+    if let Some(k) = k {
+        game = with_k(game, k)?;
+    }
+    let rules = [("set", set.to_owned()), ("code", code.to_owned())];
+    let example = with_rules(game, game.example().to_vec(), &rules)?;
+    let rules = &example[game.stacks(&example).len()..];
+    p_positions_in_space(game, rules, side, |_| true)
+}
+
+answer! {
+    /// The positions that a position leads to, itself included, in the order in which the standard
+    /// algorithm finds them: by step, in one the P-positions first, then in lexicographic order.
+    pub struct GameDiscoveries {
+        found: Vec<GameDiscovery>,
+    }
+}
+
+/// A position as the standard algorithm finds it.
+#[derive(Tsify, Serialize)]
+#[tsify(missing_as_null)]
+pub struct GameDiscovery {
+    /// As links write it.
+    text: String,
+    is_p: bool,
+    /// Null for the ends under the misère convention, which are known before step 0.
+    #[tsify(type = "number | null")]
+    step: Option<u32>,
+    /// The generation of a P-position; null for an N-position.
+    #[tsify(type = "number | null")]
+    generation: Option<u32>,
+}
+
+/// Returns the sets P and N of the standard algorithm for the positions that `p` leads to, or where
+/// play began. Throws where they are more than 32768. `on_progress` as for `game_play`.
+#[wasm_bindgen]
+pub fn game_discoveries(
+    params: Ts<GameParams>,
+    #[wasm_bindgen(unchecked_optional_param_type = "(share: number) => unknown")]
+    on_progress: &JsValue,
+) -> Outcome<Ts<GameDiscoveries>> {
+    let Asked { game, began, from, .. } = Asked::of(&check::params(&params)?)?;
+    let mut solver = Solver::with_capacity(game, MOST_POSITIONS);
+    let about = |error: Error| error.about(began);
+    solver.facts_with_progress(&from, share_progress(on_progress)).map_err(about)?;
+    let found = discoveries(&mut solver, &from)?.into_iter().map(|each| GameDiscovery {
+        text: game.write(&each.position),
+        is_p: each.is_p,
+        step: each.step,
+        generation: each.generation,
+    });
+    Ok(GameDiscoveries { found: found.collect() }.into_ts()?)
 }

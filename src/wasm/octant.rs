@@ -15,8 +15,11 @@ use nimscape::arrays::fill::completion::CENTRES;
 use nimscape::automata::growth::{Rule, count_alive};
 use nimscape::automata::octant::ray::{Live, Ray, pick};
 use nimscape::automata::octant::{
-    Births, LISTED_SIDES, Lim, Positions, RELAXED_SIDES, SIDES, Slice, TRIPOD_SIDES, Tripod, Voxels,
+    Births, Halved, LISTED_SIDES, Lim, PLAYED_SIDES, Positions, RELAXED_SIDES, SIDES, Slice,
+    TRIPOD_SIDES, Tripod, Voxels,
 };
+#[cfg(feature = "whole")]
+use nimscape::automata::octant::{Rule as Growth, neighbours};
 use nimscape::error::{Error, Result, in_range};
 use nimscape::nim;
 
@@ -39,10 +42,27 @@ pub enum OctantGame {
     Nim,
     /// Lim: no binary digit 1 stands in two piles.
     Lim,
+    /// Moore's Nim, with up to k piles in a move.
+    MooreNim,
+    /// End-Nim with three piles.
+    EndNim,
+    /// A subtraction game with three piles.
+    Subtraction,
+    /// Kayles with three rows.
+    Kayles,
+    /// An octal game with three rows.
+    Octal,
+}
+
+impl OctantGame {
+    /// Returns whether its positions are decided one by one, by the whole core.
+    fn is_played(self) -> bool {
+        !matches!(self, Self::Nim | Self::Lim)
+    }
 }
 
 params! {
-    /// The points to show. At most one of game "lim", c and d; with any of them the rule is
+    /// The points to show. At most one of a game other than "nim", c and d; with any of them the rule is
     /// "closer".
     pub struct OctantParams {
         rule: "OctantRule",
@@ -50,8 +70,15 @@ params! {
         side: "number",
         /// The last step; absent: side - 1, when the side is full.
         n: ? "number | null",
-        /// "nim" where it is absent.
+        /// "nim" where it is absent. Those but "nim" and "lim" have sides to 128, and need the whole
+        /// core, or the table that it made ([`octant_keep`]).
         game: ? "OctantGame",
+        /// The set of the game "subtraction", as in `GameParams`.
+        set: ? "string",
+        /// The code of the game "octal", likewise.
+        code: ? "string",
+        /// The most piles in a move of the game "moore-nim", likewise.
+        k: ? "number | null",
         /// Tripod nim with this centre, 0..=4095, side to 1024; 1 is misère Nim.
         c: ? "number | null",
         /// 4-pile Nim with this fourth pile, 0..=65535.
@@ -102,12 +129,26 @@ answer! {
 thread_local! {
     /// The relaxed growths that were made last, by their sides.
     static RELAXED: Kept<u32, Rc<Voxels>> = const { Kept(RefCell::new(Vec::new())) };
+    /// The tables of other games that were made last, by their rules and sides.
+    static PLAYED: Kept<Played, Halved> = const { Kept(RefCell::new(Vec::new())) };
     /// The arrays of tripod nim that were made last, by centres and sides.
     static TRIPOD: Kept<(u32, u32), Tripod> = const { Kept(RefCell::new(Vec::new())) };
 }
 
+/// A game whose positions are decided one by one: its name and its rules, and the side.
+#[derive(Clone, PartialEq)]
+struct Played {
+    game: String,
+    set: String,
+    code: String,
+    k: Option<u32>,
+    side: u32,
+}
+
 /// The points to show, checked.
 enum Shown {
+    /// The table of a game to step `n`, which is made when it is first needed.
+    Played { of: Played, n: Option<u32> },
     /// A set that is decided point by point, and the step after which it is full; for Nim and Lim
     /// the last step, too.
     Decided { live: Box<dyn Live>, full: u32, last_step: Option<u32> },
@@ -130,6 +171,9 @@ impl Shown {
         let centre = check::optional("c", &params.c, check::wide(CENTRES))?.map(|c| c as u32);
         let fourth = check::optional("d", &params.d, 0..=largest_side - 1)?.map(|d| d as u32);
         let lim = game == OctantGame::Lim;
+        if game.is_played() {
+            return Self::played(&params, centre.or(fourth));
+        }
         if usize::from(lim) + usize::from(centre.is_some()) + usize::from(fourth.is_some()) > 1 {
             return Err(JsError::new("params: only one of game \"lim\", c and d can be shown"));
         }
@@ -174,6 +218,24 @@ impl Shown {
         })
     }
 
+    /// Returns the octant of a game that is decided position by position. Its rules are checked when
+    /// the table is made.
+    fn played(params: &OctantParams, other: Option<u32>) -> Outcome<Self> {
+        let text = |name, value: &JsValue| {
+            if value.is_undefined() { Ok(String::new()) } else { check::text(name, value) }
+        };
+        let game = check::text("game", &params.game)?;
+        if other.is_some() || matches!(check::word("rule", &params.rule)?, OctantRule::Relaxed) {
+            let sentence = format!("game: {game} has the rule \"closer\", and neither c nor d");
+            return Err(JsError::new(&sentence));
+        }
+        let side = check::integer("side", &params.side, check::wide(PLAYED_SIDES))? as u32;
+        let n = check::optional("n", &params.n, 0..=2 * i64::from(*SIDES.end()))?;
+        let k = check::optional("k", &params.k, 1..=8)?.map(|k| k as u32);
+        let (set, code) = (text("set", &params.set)?, text("code", &params.code)?);
+        Ok(Self::Played { of: Played { game, set, code, k, side }, n: n.map(|n| n as u32) })
+    }
+
     /// Returns the number of points where a formula gives it: for the growths of Nim and of Lim,
     /// which have equally many.
     fn count(&self) -> Result<Option<u128>> {
@@ -195,6 +257,10 @@ impl Shown {
                 use_live(&n.map_or(tripod.clone(), |n| tripod.until(n.min(tripod.full()))))
             }
             Self::Relaxed { side, last_step } => use_live(&relaxed(*side)?.until(*last_step)),
+            Self::Played { of, n } => {
+                let halved = played(of)?;
+                use_live(&n.map_or(halved.clone(), |n| halved.until(n.min(halved.full()))))
+            }
         })
     }
 }
@@ -235,6 +301,27 @@ fn relaxed(side: u32) -> Result<Rc<Voxels>> {
     RELAXED.with(|kept| kept.get_or_make(side, || Voxels::relaxed(side).map(Rc::new)))
 }
 
+/// Returns the table of a game; made once, by the whole core.
+fn played(of: &Played) -> Result<Halved> {
+    PLAYED.with(|kept| {
+        kept.get_or_make(of.clone(), || {
+            let voxels = Voxels::halved(of.side, table_of(of)?)?;
+            Ok(Halved::new(Rc::new(voxels)))
+        })
+    })
+}
+
+#[cfg(feature = "whole")]
+fn table_of(Played { game, set, code, k, side }: &Played) -> Result<Vec<u16>> {
+    super::games::steps_in_space(game, set, code, *k, *side)
+}
+
+#[cfg(not(feature = "whole"))]
+fn table_of(of: &Played) -> Result<Vec<u16>> {
+    let reason = "has no table here: the whole core makes it".to_owned();
+    Err(Error::Unfit { name: "game", value: of.game.clone(), reason })
+}
+
 /// Returns all points to show, at most `most`. Where a formula counts them, too many are refused
 /// before they are listed.
 pub(super) fn births(params: &Ts<OctantParams>, most: u128) -> Outcome<Births> {
@@ -261,24 +348,28 @@ pub fn octant(params: Ts<OctantParams>) -> Outcome<Ts<Points>> {
     Ok(points.into_ts()?)
 }
 
-/// Under the rule "relaxed": for each point `(a, b, c)`, at `(a * side + b) * side + c`, its step
-/// of birth plus 1, or 0.
+/// Under the rule "relaxed", and for games that are decided position by position: for each point
+/// `(a, b, c)`, at `(a * side + b) * side + c`, its step plus 1, or 0.
 #[wasm_bindgen]
 pub fn octant_voxels(params: Ts<OctantParams>) -> Outcome<Uint16Array> {
     match Shown::new(&params)? {
         Shown::Relaxed { side, .. } => Ok(Uint16Array::from(relaxed(side)?.steps())),
+        Shown::Played { of, .. } => Ok(Uint16Array::from(played(&of)?.voxels().steps())),
         _ => Err(JsError::new(
             "rule: \"closer\" has no voxels: its points are decided by their bits",
         )),
     }
 }
 
-/// Under the rule "relaxed": the surroundings of each point, as [`Voxels::surroundings`] encodes
+/// For the points of `octant_voxels` the surroundings of each, as [`Voxels::surroundings`] encodes
 /// them.
 #[wasm_bindgen]
 pub fn octant_surroundings(params: Ts<OctantParams>) -> Outcome<Uint32Array> {
     match Shown::new(&params)? {
         Shown::Relaxed { side, .. } => Ok(Uint32Array::from(&relaxed(side)?.surroundings()[..])),
+        Shown::Played { of, .. } => {
+            Ok(Uint32Array::from(&played(&of)?.voxels().surroundings()[..]))
+        }
         _ => Err(JsError::new(
             "rule: \"closer\" has no surroundings: its points are decided by their bits",
         )),
@@ -286,7 +377,7 @@ pub fn octant_surroundings(params: Ts<OctantParams>) -> Outcome<Uint32Array> {
 }
 
 /// Keeps a table that was made on another thread, so that it need not be made again on this one:
-/// under the rule "relaxed" what [`octant_voxels`] returned, with a centre `c` the entries at the
+/// what [`octant_voxels`] returned, with a centre `c` the entries at the
 /// beginning of what [`octant_heights`] returned.
 #[wasm_bindgen]
 pub fn octant_keep(
@@ -306,6 +397,10 @@ pub fn octant_keep(
         Shown::Tripod { c, side, .. } => {
             let tripod = Tripod::new(side, table()?.to_vec().into())?;
             TRIPOD.with(|kept| kept.keep((c, side), tripod));
+        }
+        Shown::Played { of, .. } => {
+            let voxels = Voxels::halved(of.side, table()?.to_vec())?;
+            PLAYED.with(|kept| kept.keep(of, Halved::new(Rc::new(voxels))));
         }
         Shown::Decided { .. } => {
             return Err(JsError::new(
@@ -353,6 +448,7 @@ pub fn octant_last_step(params: Ts<OctantParams>) -> Outcome<u32> {
         Shown::Decided { full, .. } => full,
         Shown::Tripod { c, side, .. } => tripod(c, side)?.full(),
         Shown::Relaxed { side, .. } => Positions::full(side),
+        Shown::Played { of, .. } => played(&of)?.full(),
     })
 }
 
@@ -376,6 +472,24 @@ pub fn octant_pick(
     };
     let met = shown.with_live(|live| pick(live, ray))?;
     Ok(met.map(|point| Uint32Array::from(&point[..])))
+}
+
+/// A birth: its step, and each neighbour with its own.
+#[cfg(feature = "whole")]
+pub(super) type Birth = (u32, Vec<([u32; 3], Option<u32>)>);
+
+/// Returns the step of a point of Nim and its neighbours by the rule with theirs; `None` if the
+/// point is not alive.
+#[cfg(feature = "whole")]
+pub(super) fn birth(params: &Ts<OctantParams>, point: [u32; 3]) -> Outcome<Option<Birth>> {
+    let shown = Shown::new(params)?;
+    let relaxed = matches!(shown, Shown::Relaxed { .. });
+    let rule = if relaxed { Growth::Relaxed } else { Growth::Closer };
+    Ok(shown.with_live(|live| {
+        let step = |point| live.family(point).map(|family| family.step);
+        let neighbours = neighbours(rule, point).into_iter().map(|near| (near, step(near)));
+        step(point).map(|own| (own, neighbours.collect()))
+    })?)
 }
 
 /// Returns the point `(a, b, c)`, or undefined if it is not alive.

@@ -5,7 +5,7 @@ use serde::Deserialize;
 use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::*;
 
-use super::types::{answer, params};
+use super::types::{Number, answer, params};
 use super::{Outcome, check};
 use nimscape::error::{Error, Result};
 use nimscape::nim;
@@ -57,6 +57,37 @@ answer! {
         parents: Vec<Vec<u64>>,
         children: Vec<Vec<u64>>,
     }
+}
+
+answer! {
+    /// The P-positions (a, b, c, d) of four piles with a, b and d below a side, slice after slice.
+    pub struct PilesSlices {
+        /// The side: of each slice, and the number of slices.
+        side: u32,
+        /// The third pile c, at `(d * side + a) * side + b`.
+        third: Uint32Array = "Uint32Array",
+        /// The generation, half the total, likewise.
+        generation: Uint32Array = "Uint32Array",
+    }
+}
+
+/// The sides of slices that are drawn.
+const SLICES: core::ops::RangeInclusive<i64> = 1..=32;
+
+/// Returns the P-positions of four piles as slices: one for each fourth pile below `side`, 1..=32,
+/// a square table of the third pile.
+#[wasm_bindgen]
+pub fn piles_slices(side: &Number) -> Outcome<Ts<PilesSlices>> {
+    let side = check::integer("side", side, SLICES)? as u32;
+    let all = (0..side.pow(3)).map(|at| [at / side / side, at / side % side, at % side]);
+    let piles = all.map(|[d, a, b]| {
+        let third = nim::nim_sum(&[d, a, b].map(u64::from)) as u32;
+        (third, (a + b + d + third) / 2)
+    });
+    let (third, generation): (Vec<u32>, Vec<u32>) = piles.unzip();
+    let numbers = |numbers: &[u32]| Uint32Array::from(numbers);
+    let answer = PilesSlices { side, third: numbers(&third), generation: numbers(&generation) };
+    Ok(answer.into_ts()?)
 }
 
 /// Returns how many relatives each position has.

@@ -45,6 +45,10 @@ const STATE: State = {
   seed: 0,
   hints: "1",
   task: "none",
+  code: "",
+  k: 2,
+  list: "generations",
+  step: null,
 };
 
 /** Whether two plates have a point in common. */

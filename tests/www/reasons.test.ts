@@ -67,11 +67,11 @@ describe("a position", () => {
   });
 
   test("with many moves: some are named, the others counted", async () => {
-    const reason = reasonOfPiles(here, "nim", [40, 60, 20]);
+    const reason = reasonOfPiles(here, { game: "nim" }, [40, 60, 20]);
     const moves = (await reason?.because?.()) ?? [];
     assert.equal(moves.length, 65);
     assert.equal(moves.at(-1)?.sentence, "56 more moves lead to N-positions, too.");
-    assert.equal(reasonOfPiles(here, "nim", [256, 256, 0]), null);
+    assert.equal(reasonOfPiles(here, { game: "nim" }, [256, 256, 0]), null);
   });
 });
 

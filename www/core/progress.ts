@@ -8,6 +8,7 @@ import type { FunctionName } from "./client.ts";
  */
 export const REPORTS: Readonly<Partial<Record<FunctionName, "share" | "steps">>> = {
   dynamics_census: "share",
+  game_discoveries: "share",
   game_play: "share",
   near_equivalence: "share",
   octal_certificate: "share",

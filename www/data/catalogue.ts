@@ -57,6 +57,14 @@ export const catalogue = {
   {
    "name": "forest-nim",
    "label": "forest nim"
+  },
+  {
+   "name": "octal",
+   "label": "octal game"
+  },
+  {
+   "name": "sum",
+   "label": "sum of games"
   }
  ],
  "maps": [
@@ -500,6 +508,10 @@ export const catalogue = {
    ]
   },
   "GameParams": {
+   "k": [
+    1,
+    8
+   ],
    "number": [
     0,
     255

@@ -49,14 +49,14 @@ const LARGEST = ranges.GameParams.number[1];
  */
 export function reasonOfPiles(
   core: Core,
-  game: string,
+  game: Omit<GameParams, "from" | "p">,
   piles: readonly number[],
   show?: PlayedGame["show"],
 ): Reason | null {
   if (Math.max(...piles) > LARGEST) return null;
   const text = piles.join(",");
   const written = (text: string) => tuple(text.split(",").map(Number));
-  const played = { core, from: { game, from: text }, written, ...(show ? { show } : {}) };
+  const played = { core, from: { ...game, from: text }, written, ...(show ? { show } : {}) };
   return reasonOf(played, text, true);
 }
 

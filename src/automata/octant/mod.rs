@@ -9,13 +9,15 @@
 //! first theorem would fail.
 //!
 //! The P-positions of other games lie in the same octant: [`Lim`], [`Slice`] (4-pile Nim with one
-//! fixed pile) and [`Tripod`] (tripod nim with any centre, from its array). All implement
+//! fixed pile), [`Tripod`] (tripod nim with any centre, from its array) and [`Halved`] (any game, from
+//! a table). All implement
 //! [`Live`](ray::Live), which lists points, picks the first point on a ray, and finds parents and
 //! children.
 
 mod births;
 mod closer;
 mod empty_cubes;
+mod halved;
 mod lim;
 mod positions;
 pub mod ray;
@@ -27,6 +29,7 @@ mod tripod;
 mod voxels;
 
 pub use births::{Births, MOST_BORN};
+pub use halved::Halved;
 pub use lim::Lim;
 pub use positions::Positions;
 pub use relaxed::LAST_RELAXED;
@@ -47,6 +50,9 @@ pub const LISTED_SIDES: RangeInclusive<u32> = 1..=2048;
 /// Sides of octants under the relaxed rule, which must be stepped.
 pub const RELAXED_SIDES: RangeInclusive<u32> = 1..=128;
 
+/// Sides of octants of other games, whose positions are decided one by one.
+pub const PLAYED_SIDES: RangeInclusive<u32> = 1..=128;
+
 /// Sides of octants of tripod nim, whose arrays must be filled.
 pub const TRIPOD_SIDES: RangeInclusive<u32> = 1..=1024;
 
@@ -59,6 +65,24 @@ pub enum Rule {
     /// All twelve. The points born at step n with total 2n are the P-positions of 3-pile Nim; from
     /// step 3 on, points of smaller total and of nim-sum not 0 are born too.
     Relaxed,
+}
+
+/// Returns the neighbours of a point that a rule looks at, as far as they lie in the octant.
+///
+/// ```
+/// use nimscape::automata::octant::{Rule, neighbours};
+/// assert_eq!(neighbours(Rule::Closer, [0, 1, 1]), [[0, 0, 0]]);
+/// assert_eq!(neighbours(Rule::Relaxed, [0, 0, 0]).len(), 3);
+/// assert_eq!(neighbours(Rule::Relaxed, [5, 6, 7]).len(), 12);
+/// ```
+#[must_use]
+pub fn neighbours(rule: Rule, point: [u32; 3]) -> Vec<[u32; 3]> {
+    let looks = |shift: &&[i32; 3]| rule == Rule::Relaxed || shift.iter().sum::<i32>() == -2;
+    let near = relaxed::NEIGHBOURS.iter().filter(looks).filter_map(|shift| {
+        let at = |axis: usize| point[axis].checked_add_signed(shift[axis]);
+        Some([at(0)?, at(1)?, at(2)?])
+    });
+    near.collect()
 }
 
 /// The step of birth, the parent and the children of a point.

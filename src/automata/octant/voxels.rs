@@ -1,4 +1,4 @@
-//! The relaxed growth as a table, point by point.
+//! The relaxed growth, or the P-positions of a game, as a table, point by point.
 
 use super::relaxed::{self, NEIGHBOURS};
 use super::{Births, Family, Rule, grow, ray};
@@ -35,7 +35,7 @@ impl Voxels {
         Ok(voxels)
     }
 
-    /// Returns the table that another [`Voxels::steps`] was.
+    /// Returns the table that another [`Voxels::steps`] of the relaxed growth was.
     ///
     /// # Errors
     /// A table that is not of this side: of other than side³ entries, or with one above the side.
@@ -49,6 +49,27 @@ impl Voxels {
             Some(late) => Err(unfit(late.to_string(), format!("is above the side, {side}"))),
             None => Ok(Self { side, steps }),
         }
+    }
+
+    /// Returns the table of a game's P-positions, each with half its total, rounded down, as step.
+    ///
+    /// # Errors
+    /// A table of other than side³ entries, or with another step.
+    pub fn halved(side: u32, steps: Vec<u16>) -> Result<Self> {
+        let unfit = |value: String, reason: String| Error::Unfit { name: "steps", value, reason };
+        if u64::from(side).pow(3) != steps.len() as u64 {
+            let reason = format!("is not the number of entries of a cube of side {side}");
+            return Err(unfit(steps.len().to_string(), reason));
+        }
+        let voxels = Self { side, steps };
+        for (place, &step) in voxels.steps.iter().enumerate().filter(|(_, step)| **step > 0) {
+            let [a, b, c] = [side * side, side, 1].map(|unit| place as u32 / unit % side);
+            if u32::from(step) != (a + b + c) / 2 + 1 {
+                let reason = format!("is not half the total of ({a}, {b}, {c}), plus 1");
+                return Err(unfit(step.to_string(), reason));
+            }
+        }
+        Ok(voxels)
     }
 
     /// Returns the side: all coordinates are below it.

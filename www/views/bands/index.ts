@@ -28,6 +28,7 @@ export const bands: View<typeof params> = {
   meaning: ({ n }) => ({ cell: say`the entry C(a, b) where it is at most ${n}` }),
   sounds: true,
   asks: ["number:value", "number:offsets"],
+  explains: () => true,
   load: async () => {
     const { BandsScene } = await import("./scene.ts");
     return (host) => new BandsScene(host);

@@ -4,7 +4,7 @@ import { stay } from "../../canvas/step-time.ts";
 import { Latest } from "../latest.ts";
 import { pair, swatch, text } from "../legend.ts";
 import { adoptStyles } from "../styles.ts";
-import type { Scene, ViewHost } from "../view.ts";
+import type { Reason, Scene, ViewHost } from "../view.ts";
 import { Half } from "./pane.ts";
 import type { State } from "./params.ts";
 
@@ -68,6 +68,12 @@ export class BandsScene implements Scene<State> {
    */
   async data(): Promise<Plane> {
     return this.#now().window.plane;
+  }
+
+  async reasons(): Promise<readonly Reason[]> {
+    const { state, window } = this.#now();
+    const { bandReasons } = await import("./reasons.ts");
+    return bandReasons(window.rungs, { centre: state.c, column: window.plane.origin[0] });
   }
 
   async digest(): Promise<string> {

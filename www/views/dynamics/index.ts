@@ -50,6 +50,7 @@ export const dynamics: View<typeof params> = {
   flows: () => true,
   sounds: true,
   asks: ["number:period", "number:preperiod"],
+  explains: () => true,
   load: async () => {
     const { DynamicsScene } = await import("./scene.ts");
     return (host) => new DynamicsScene(host);

@@ -10,7 +10,7 @@ import { hides } from "../../link/hidden.ts";
 import { say } from "../../locales/say.ts";
 import { Latest } from "../latest.ts";
 import { adoptStyles } from "../styles.ts";
-import type { Facts, Scene, ViewHost } from "../view.ts";
+import type { Facts, Reason, Scene, ViewHost } from "../view.ts";
 import { showCensus } from "./census.ts";
 import { Evidence } from "./evidence.ts";
 import {
@@ -143,6 +143,13 @@ export class DynamicsScene implements Scene<State> {
     if (state.show === "cycles") await this.#count(state, isNewest);
     else this.#counting?.abort();
     if (weighs) await this.#evidence.show();
+  }
+
+  async reasons(): Promise<readonly Reason[]> {
+    const { state, answer } = this.#now();
+    const { orbitReason, stepReasons } = await import("./reasons.ts");
+    if (state.show === "step") return stepReasons(answer.step, state.rule);
+    return [orbitReason(this.#return(), this.#orbit?.[1])];
   }
 
   async data(): Promise<Block> {

@@ -24,6 +24,7 @@ export const far: View<typeof params> = {
   offers: ({ rows }, key) => key !== "below" || rows === null,
   sounds: true,
   asks: ["number:value", "cell:difference:#"],
+  explains: () => true,
   load: async () => {
     const { FarScene } = await import("./scene.ts");
     return (host) => new FarScene(host);

@@ -36,7 +36,7 @@ import { hides, hidesData } from "../../link/hidden.ts";
 import { say } from "../../locales/say.ts";
 import { Latest } from "../latest.ts";
 import { pair, swatch, text } from "../legend.ts";
-import type { Scene, ViewHost } from "../view.ts";
+import type { Reason, Scene, ViewHost } from "../view.ts";
 import {
   type Chosen,
   described,
@@ -181,6 +181,18 @@ export class FarScene implements Scene<State> {
 
   async data(): Promise<FarPlane> {
     return this.#made().handle.ask("plane", this.#entries());
+  }
+
+  async reasons(): Promise<readonly Reason[]> {
+    const sel = this.#state?.sel ?? null;
+    if (sel === null || this.#marked() === null) return [];
+    const { handle, chosen } = this.#made();
+    const { farReason } = await import("./reasons.ts");
+    const mark = ([a, b]: Entry, value: number) =>
+      this.#host.change({ sel: [a, b, value] }, "step");
+    const kind = chosen.rows === null ? "below" : "strip";
+    const looked = { handle, window: extentOf(chosen), kind, mark } as const;
+    return [farReason(looked, [sel[0], sel[1]], sel[2])];
   }
 
   async digest(): Promise<string> {

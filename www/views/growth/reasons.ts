@@ -19,7 +19,7 @@ export function reasonsOf(cell: GrowthCell, { rule }: Growth, shown: Shown): Rea
   const birth = birthOf(cell, shown);
   if (!cell.position) return [birth];
   const game = rule === "lim" ? "lim" : "nim";
-  const position = reasonOfPiles(shown.core, game, cell.position);
+  const position = reasonOfPiles(shown.core, { game }, cell.position);
   return position ? [birth, position] : [birth];
 }
 

@@ -1,14 +1,17 @@
 /** The game of which an octant shows the P-positions, and why a position is one. */
+import type { OctantParams } from "core";
 import type { Core } from "../../core/client.ts";
 import type { Position } from "../../link/params.ts";
+import { rulesFor } from "../own-rules.ts";
 import { reasonOfPiles } from "../position-reasons.ts";
 import type { Reason } from "../view.ts";
+import { birthReason } from "./births.ts";
 import type { State } from "./params.ts";
 import { setOf } from "./sets.ts";
 
 /** A game, and how its positions continue those of the octant. */
 interface Played {
-  readonly game: "nim" | "lim" | "misere-nim" | "tripod-nim";
+  readonly game: State["game"] | "misere-nim" | "tripod-nim";
   piles(position: Position): readonly number[];
   /** Whether the positions of play are those of the octant. */
   readonly same: boolean;
@@ -29,25 +32,33 @@ export function gameOf(state: State): Played | null {
       return { game: "nim", piles: (position) => [...position, d ?? 0], same: false };
     case "tripod":
       return { game: "tripod-nim", piles: (position) => [c ?? 0, ...position], same: false };
+    case "played":
+      return { game: state.game, ...all };
     case "relaxed":
       return null;
   }
 }
 
-/** Returns why a position of an octant is a P-position. */
-export function reasonsOf(
+/** Returns why a position of an octant is a P-position and, where it grows, why it is born. */
+export async function reasonsOf(
   core: Core,
   state: State,
+  params: OctantParams,
   position: Position,
   select: (position: Position) => void,
-): Reason[] {
+): Promise<Reason[]> {
+  const set = setOf(state);
   const played = gameOf(state);
-  if (played === null) return [];
+  const born =
+    set === "nim" || set === "relaxed"
+      ? [await birthReason({ core, params, select }, position)]
+      : [];
+  if (played === null) return born;
   const { game, piles, same } = played;
   const show = (text: string, isP: boolean) => {
     const [a = 0, b = 0, c = 0] = text.split(",").map(Number);
     return isP && same ? () => select([a, b, c]) : undefined;
   };
-  const reason = reasonOfPiles(core, game, piles(position), show);
-  return reason ? [reason] : [];
+  const reason = reasonOfPiles(core, { game, ...rulesFor(game, state) }, piles(position), show);
+  return reason ? [...born, reason] : born;
 }

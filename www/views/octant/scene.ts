@@ -203,7 +203,7 @@ export class OctantScene implements Scene<State> {
     const piles = this.#selected?.position;
     if (piles === undefined) return [];
     const { reasonsOf } = await import("./reasons.ts");
-    return reasonsOf(core, this.#shown(), piles, (sel) => this.#select(sel));
+    return reasonsOf(core, this.#shown(), this.#askedSeen(), piles, (sel) => this.#select(sel));
   }
 
   digest(): Promise<string> {

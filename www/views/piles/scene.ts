@@ -1,5 +1,5 @@
 /** Shows the evolution of k piles as a graph, and the relatives of one position. */
-import type { PilesGraph, PilesPosition } from "core";
+import type { PilesGraph, PilesPosition, PilesSlices } from "core";
 import { nothing, render, type TemplateResult } from "lit/html.js";
 import type { Frame, Point } from "../../canvas/camera.ts";
 import { describe } from "../../canvas/descriptions.ts";
@@ -18,6 +18,7 @@ import { type Arrow, layOut, positionAt, walk } from "./layout.ts";
 import { to } from "./links.ts";
 import { css, type Drawn, drawFamily, drawGenerations, drawLinks, drawPositions } from "./paint.ts";
 import { params, pilesOf, type State } from "./params.ts";
+import { drawSlices, SIDE } from "./slices.ts";
 import { adoptLook } from "./styles.ts";
 import { factsOf, familyOf, kindsTable, MISPRINTED, misprintOf, picturesLine } from "./words.ts";
 
@@ -29,6 +30,8 @@ interface Answer {
   readonly position: PilesPosition;
   /** The position of the misprint in Table 1; null for other numbers of piles. */
   readonly misprint: PilesPosition | null;
+  /** Slices of four piles; null for other numbers of piles. */
+  readonly slices: PilesSlices | null;
   /** The index of the position; null if the graph does not have it. */
   readonly chosen: number | null;
 }
@@ -70,13 +73,14 @@ export class PilesScene implements Scene<State> {
       isSame ? this.#answer?.graph : core.call("piles_graph", [{ k, n, order }], { signal }),
       core.call("piles_position", [[...piles]], { signal }),
       k === 4 ? core.call("piles_position", [[...MISPRINTED]], { signal }) : null,
+      k === 4 ? (this.#answer?.slices ?? core.call("piles_slices", [SIDE], { signal })) : null,
     ]).catch((error: unknown) => {
       if (isNewest()) throw error;
       return null; // a newer state: the worker is free for it at once
     });
-    const [graph, position, misprint] = found ?? [];
+    const [graph, position, misprint, slices] = found ?? [];
     if (!isNewest() || graph === undefined || position === undefined) return;
-    this.#take(state, graph, position, misprint ?? null);
+    this.#take(state, graph, position, { misprint: misprint ?? null, slices: slices ?? null });
     this.#explain(this.#now());
     this.repaint();
   }
@@ -114,7 +118,7 @@ export class PilesScene implements Scene<State> {
     state: State,
     graph: PilesGraph,
     position: PilesPosition,
-    misprint: PilesPosition | null,
+    { misprint, slices }: Pick<Answer, "misprint" | "slices">,
   ): void {
     const before = this.#answer;
     const kinds = before?.graph === graph ? before.kinds : kindsOf(graph.parents, graph.children);
@@ -123,13 +127,13 @@ export class PilesScene implements Scene<State> {
     const name = (state.order === "all" ? piles : piles.toSorted((a, b) => a - b)).join();
     const at = drawn.names.indexOf(name);
     const chosen = at < 0 ? null : at;
-    this.#answer = { state, graph, drawn, kinds, position, misprint, chosen };
+    this.#answer = { state, graph, drawn, kinds, position, misprint, slices, chosen };
   }
 
   // Words
 
   #explain(answer: Answer): void {
-    const { state, drawn, position, misprint, chosen, kinds } = answer;
+    const { state, drawn, position, misprint, slices, chosen, kinds } = answer;
     const { piles, generation } = position;
     const walk = { state, go: (to: readonly number[], of: number) => this.#go(to.join(), of) };
     const palette = this.#host.bindings.palette("viridis");
@@ -142,6 +146,7 @@ export class PilesScene implements Scene<State> {
       html`<p data-spoken=""><strong>${factsOf(position)}</strong>${chosen === null ? html` <span class="quiet">Generations to ${state.n} are drawn.</span>` : nothing}</p>
         ${familyOf(walk, position)}
         ${picturesLine(piles)}
+        ${slices === null ? nothing : drawSlices(slices, { n: state.n, piles, palette, go: walk.go })}
         <details open><summary>The first position with so many parents and children, to generation ${state.n}</summary>
           ${table}${misprint === null ? nothing : misprintOf(walk, misprint)}</details>
         ${this.#host.surface.still ? nothing : this.#acts(piles, generation)}`,

@@ -3,8 +3,8 @@ import type { GamePlay } from "core";
 import { nothing, type TemplateResult } from "lit/html.js";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
-import { change, tuple } from "./describe.ts";
-import { type Grasp, listed } from "./grasp.ts";
+import { changeIn, tuple } from "./describe.ts";
+import { type Grasp, listed, type Run } from "./grasp.ts";
 import type { Match } from "./match.ts";
 import type { State } from "./params.ts";
 
@@ -60,11 +60,33 @@ export function drawWhich(
   move: (index: number) => void,
 ): TemplateResult | typeof nothing {
   if (grasp === null) return nothing;
-  const button = (index: number) =>
-    html`<button type="button" class="act" @click=${() => move(index)}>${change(
-      state.game,
-      play.position,
-      play.moves[index]?.to ?? [],
-    )}</button>`;
-  return html`<div class="which acts" role="group" aria-label="Which move?">${listed(play, grasp).map(button)}</div>`;
+  return drawChoice(
+    listed(play, grasp).map((index) => [changeIn(state.game, play, index), index]),
+    move,
+  );
+}
+
+/** Draws the moves that take counters side by side from a row, as buttons. */
+export function drawRuns(
+  lane: number,
+  runs: readonly Run[],
+  move: (index: number) => void,
+): TemplateResult {
+  const words = ({ first, count }: Run) =>
+    count === 1
+      ? say`Row ${lane + 1}: take counter ${first + 1}`
+      : say`Row ${lane + 1}: take counters ${first + 1} to ${first + count}`;
+  return drawChoice(
+    runs.map((run) => [words(run), run.move]),
+    move,
+  );
+}
+
+function drawChoice(
+  choices: readonly (readonly [words: string, move: number])[],
+  move: (index: number) => void,
+): TemplateResult {
+  const button = ([words, index]: readonly [string, number]) =>
+    html`<button type="button" class="act" @click=${() => move(index)}>${words}</button>`;
+  return html`<div class="which acts" role="group" aria-label="Which move?">${choices.map(button)}</div>`;
 }

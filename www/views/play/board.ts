@@ -1,23 +1,24 @@
 /**
- * The board of a game: piles of counters, a triangle of piles, strips, pins or trees. Every counter
- * that is left is a button; whether it may be taken is the core's to say.
+ * The board of a game: piles of counters, a triangle of piles, strips, pins, rows of counters or
+ * trees, and several of them for a sum. Every counter that is left is a button; whether it may be
+ * taken is the core's to say.
  */
 import type { GamePlay } from "core";
 import { nothing, svg, type TemplateResult } from "lit/html.js";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
-import { nameOf } from "./describe.ts";
+import { nameOf, titleOf, tuple } from "./describe.ts";
 import { forestOf } from "./forest.ts";
-import { fitting, type Grasp, type Hands } from "./grasp.ts";
-import { type Lanes, rowsOf } from "./lanes.ts";
+import { fitting, type Grasp, type Hands, restOf, runsAt } from "./grasp.ts";
+import { rowsOf } from "./lanes.ts";
 import type { State } from "./params.ts";
+import type { Played } from "./sums.ts";
 import { drawForest } from "./trees.ts";
 
-export interface Table {
-  readonly state: State;
-  readonly play: GamePlay;
-  readonly lanes: Lanes;
+export interface Table extends Played {
   readonly grasp: Grasp | null;
+  /** The counter of a row that was touched where its move can be one of several. */
+  readonly touched: { readonly lane: number; readonly first: number } | null;
   /** Whether it is on paper, where nothing can be tapped. */
   readonly paper: boolean;
 }
@@ -29,7 +30,7 @@ const LINES = 8;
 /** Piles up to this size, and up to this many of them, have large counters. */
 const FEW = { counters: 5, piles: 4 };
 
-type Kind = "piles" | "pairs" | "triangle" | "sides" | "strip" | "pins" | "tree";
+type Kind = "piles" | "pairs" | "triangle" | "sides" | "strip" | "pins" | "rows" | "tree";
 
 const KINDS: Partial<Record<State["game"], Kind>> = {
   lim: "triangle",
@@ -38,6 +39,7 @@ const KINDS: Partial<Record<State["game"], Kind>> = {
   "subtract-1-3": "strip",
   subtraction: "strip",
   kayles: "pins",
+  octal: "rows",
 };
 
 /** What to do, in a sentence. */
@@ -49,6 +51,7 @@ const HOW: Record<Kind, string> = {
   sides: "Tap a counter to take it and all above it: that side becomes shorter.",
   strip: "Tap a smaller number: the pile goes down to it.",
   pins: "Tap a pin to knock it down, or the ball between two pins for both.",
+  rows: "Tap a counter to take it, or the first of several that lie side by side; then tap the last one.",
   tree: "Tap a coin to take it and all after it, or drag them away.",
 };
 
@@ -67,10 +70,26 @@ export function drawBoard(table: Table, hands: Hands): TemplateResult {
     ${table.paper ? nothing : html`<p class="quiet">${HOW[kind]}</p>`}`;
 }
 
+/** Draws the boards of a sum, each with the name of its game. `values`: whether these are shown. */
+export function drawSum(
+  tables: readonly Table[],
+  hands: (at: number) => Hands,
+  values: boolean,
+): TemplateResult {
+  const one = (table: Table, at: number) => {
+    const { game, own, text, grundy } = table.part ?? { game: "", own: "", text: "", grundy: 0 };
+    const name = `${titleOf(game, own)} ${tuple(text)}`;
+    return html`<section class="summand" aria-label=${name}>
+      <h3>${name}${values ? html` <small>value ${grundy}</small>` : nothing}</h3>${drawBoard(table, hands(at))}</section>`;
+  };
+  return html`<div class="summands">${tables.map(one)}</div>`;
+}
+
 function inside(kind: Kind, table: Table, hands: Hands): unknown {
   const { state, play, lanes } = table;
-  if (kind === "tree") return drawForest(forestOf(play, state.hints === "1"), hands);
+  if (kind === "tree") return drawForest(forestOf(play, state.hints === "1"), hands, table.base);
   if (kind === "pins") return lanes.map((lane, at) => drawLane(lane, at, hands));
+  if (kind === "rows") return lanes.map((_, at) => drawRow(table, at, hands));
   if (kind === "strip") return play.position.map((_, at) => drawStrip(table, at, hands));
   const piles = play.position.map((_, at) => drawPile(table, at, hands));
   return kind === "sides" ? [drawSides(play.position), ...piles] : piles;
@@ -81,16 +100,17 @@ function placesOf({ from, position }: GamePlay, size: number, at: number): numbe
   return Math.max(size, from.length === position.length ? (from[at] ?? 0) : 0);
 }
 
-function drawPile({ play, grasp, state }: Table, at: number, hands: Hands): TemplateResult {
+function drawPile({ play, grasp, state, base }: Table, at: number, hands: Hands): TemplateResult {
+  const lift = restOf(grasp, base + at);
   const size = play.position[at] ?? 0;
   const places = placesOf(play, size, at);
   const across = Math.max(1, Math.ceil(places / LINES));
   const lines = places > MOST_COUNTERS ? 0 : Math.ceil(places / across);
   const counter = (rest: number) => {
     const taken = rest >= size;
-    const lifted = !taken && grasp?.at === at && rest >= grasp.rest;
+    const lifted = !taken && lift !== null && rest >= lift;
     const refused = !taken && fitting(play, { at, rest }).length === 0;
-    return html`<button type="button" class="counter" tabindex="-1" data-take ?disabled=${taken} data-pile=${at} data-rest=${rest}
+    return html`<button type="button" class="counter" tabindex="-1" data-take ?disabled=${taken} data-pile=${base + at} data-rest=${rest}
       ?data-lifted=${lifted} aria-disabled=${refused ? "true" : "false"} aria-label=${hands.label(at, rest)} @click=${() => hands.take(at, rest)}></button>`;
   };
   const line = (row: number) => {
@@ -130,15 +150,16 @@ function drawSides([a = 0, b = 0, c = 0]: readonly number[]): TemplateResult {
   </svg>`;
 }
 
-function drawStrip({ play, grasp, state }: Table, at: number, hands: Hands): TemplateResult {
+function drawStrip({ play, grasp, state, base }: Table, at: number, hands: Hands): TemplateResult {
+  const lift = restOf(grasp, base + at);
   const size = play.position[at] ?? 0;
   const places = placesOf(play, size, at);
   const cell = (rest: number) => {
     if (rest > size) return html`<span class="cell" data-passed>${rest}</span>`;
     if (rest === size) return html`<span class="cell" data-here>${rest}</span>`;
     const refused = fitting(play, { at, rest }).length === 0;
-    return html`<button type="button" class="cell" tabindex="-1" data-take data-pile=${at} data-rest=${rest}
-      ?data-lifted=${grasp?.at === at && rest >= grasp.rest} aria-disabled=${refused ? "true" : "false"} aria-label=${hands.label(at, rest)}
+    return html`<button type="button" class="cell" tabindex="-1" data-take data-pile=${base + at} data-rest=${rest}
+      ?data-lifted=${lift !== null && rest >= lift} aria-disabled=${refused ? "true" : "false"} aria-label=${hands.label(at, rest)}
       @click=${() => hands.take(at, rest)}>${rest}</button>`;
   };
   const cells =
@@ -159,6 +180,27 @@ function drawLane(lane: readonly boolean[], at: number, hands: Hands): TemplateR
   return html`<div class="lane" data-group=${say`row ${at + 1}`}><div>${lane.map(pin)}</div>
     ${lane.length > 1 ? html`<div class="gaps">${lane.slice(1).map((_, first) => gap(first))}</div>` : nothing}</div>`;
 }
+
+/** A row of an octal game; a row may be split between two counters where the code allows it. */
+function drawRow({ lanes, play, touched }: Table, at: number, hands: Hands): TemplateResult {
+  const lane = lanes[at] ?? [];
+  if (lane.length > MOST_COUNTERS) return html`<p>${rowsOf([lane]).join(", ")}</p>`;
+  const lifted = (first: number) => touched?.lane === at && touched.first === first;
+  const counter = (there: boolean, first: number) => {
+    const refused = there && runsAt(play, lanes, at, first).length === 0;
+    return html`<button type="button" class="counter" tabindex="-1" data-take ?disabled=${!there} ?data-lifted=${lifted(first)}
+      aria-disabled=${refused ? "true" : "false"} aria-label=${say`Row ${at + 1}: counter ${first + 1}`} @click=${() => hands.touch(at, first)}></button>`;
+  };
+  const splits = play.moves.some(({ to }) => sum(to) === sum(play.position));
+  const gap = (first: number) =>
+    splits && lane[first - 1] && lane[first]
+      ? html`<button type="button" class="cut" tabindex="-1" data-take
+          aria-label=${say`Row ${at + 1}: split before counter ${first + 1}`} @click=${() => hands.split(at, first)}></button>`
+      : nothing;
+  return html`<div class="row" data-group=${say`row ${at + 1}`}>${lane.map((there, first) => [first > 0 ? gap(first) : nothing, counter(there, first)])}</div>`;
+}
+
+const sum = (rows: readonly number[]) => rows.reduce((sum, row) => sum + row, 0);
 
 /** A pin, of shapes that files of vectors have too. */
 const PIN = () => html`<svg class="forest" viewBox="0 0 20 36" aria-hidden="true">

@@ -1,31 +1,56 @@
 /** Describes positions and moves of a game, and lists P-positions. Pure; no DOM. */
-import type { GameBorn, GamePlay } from "core";
+import type { GameBorn, GamePart, GamePlay } from "core";
 import { counted } from "../../canvas/number-format.ts";
 import type { TableField } from "../../core/protocol.ts";
+import { catalogue } from "../../data/catalogue.ts";
 import { say } from "../../locales/say.ts";
-import type { State } from "./params.ts";
+import { rulesOf as codeRules } from "../octal-rules.ts";
+import { params, type State } from "./params.ts";
 
 export type Numbers = readonly number[];
 
 /**
  * A position as sentences have it, from the text that links have. Brackets of a tree need no others
- * around them.
+ * around them. The games of a sum stand with their names.
  */
 export function tuple(text: string): string {
+  if (text.includes(":")) return text.split("+").map(summand).join(" + ");
   const spaced = text.replaceAll(",", ", ");
   return spaced.includes("(") ? spaced : `(${spaced})`;
 }
 
-/** Returns the rules of a game, with its set where it has one of its own. */
-export function rulesOf({ game, set }: State, { rules }: GamePlay): string {
-  if (game !== "subtraction") return say(rules);
-  const numbers = set === "" ? "1,3,4" : set;
-  return `${say(rules)} ${say`The set: ${numbers.replaceAll(",", ", ")}.`}`;
+/** A game of a sum with its position: LIM(22, 33, 40). */
+function summand(text: string): string {
+  const [head = "", stacks = ""] = text.split(":");
+  const [name = "", own = ""] = head.split("@");
+  return `${titleOf(name, own)}(${stacks.replaceAll(",", ", ")})`;
+}
+
+/** The name of a game with its rules, where it has its own: 0.77, Moore's Nim 3, subtraction {2, 5}. */
+export function titleOf(name: string, own: string): string {
+  const label = say(catalogue.games.find((game) => game.name === name)?.label ?? name);
+  if (own === "") return label;
+  if (name === "octal") return own;
+  return name === "moore-nim" ? `${label} ${own}` : `${label} {${own.replaceAll(",", ", ")}}`;
+}
+
+/** Returns the rules of a game, with its set, code or number where it has one of its own. */
+export function rulesOf({ game, set, code, k }: State, { rules }: GamePlay): string {
+  const more = () => {
+    if (game === "subtraction")
+      return say`The set: ${(set === "" ? "1,3,4" : set).replaceAll(",", ", ")}.`;
+    if (game === "octal") {
+      const own = code === "" ? "0.07" : code;
+      return say`The code ${own}: ${codeRules(own.startsWith(".") ? `0${own}` : own).join(" ")}`;
+    }
+    return game === "moore-nim" && k !== params.k.default ? say`Here k is ${k}.` : "";
+  };
+  return [say(rules), more()].filter((text) => text !== "").join(" ");
 }
 
 /** What a number of a position is called. */
 export function nameOf(game: State["game"], at: number): string {
-  if (game === "kayles") return say`row ${at + 1}`;
+  if (game === "kayles" || game === "octal") return say`row ${at + 1}`;
   if (game === "tripod-nim") return at === 0 ? say("centre") : letter(at - 1);
   return letter(at);
 }
@@ -34,13 +59,47 @@ function letter(at: number): string {
   return String.fromCharCode(97 + at);
 }
 
+/** Returns the game of a sum that a number of its position belongs to; null in other games. */
+export function partAt({ parts }: GamePlay, at: number): GamePart | null {
+  let end = 0;
+  for (const part of parts) {
+    end += part.position.length;
+    if (at < end) return part;
+  }
+  return null;
+}
+
+/** What a number of a position is called, with its game in a sum: "LIM: a". */
+export function nameIn(game: State["game"], play: GamePlay, at: number): string {
+  const part = partAt(play, at);
+  if (part === null) return nameOf(game, at);
+  const before = play.parts.slice(0, play.parts.indexOf(part));
+  const start = before.reduce((sum, { position }) => sum + position.length, 0);
+  const title = titleOf(part.game, part.own);
+  const name = part.game as State["game"];
+  return part.position.length === 1 ? title : `${title}: ${nameOf(name, at - start)}`;
+}
+
 /** What a move does where it changes single numbers: "a: 3 to 1". */
-export function change(game: State["game"], from: Numbers, to: Numbers): string {
-  if (from.length !== to.length || game === "kayles") return "";
+export function change(
+  game: State["game"],
+  from: Numbers,
+  to: Numbers,
+  name = (at: number) => nameOf(game, at),
+): string {
+  if (from.length !== to.length || game === "kayles" || game === "octal") return "";
   const changes = from.flatMap((number, at) =>
-    number === to[at] ? [] : [say`${nameOf(game, at)}: ${number} to ${to[at]}`],
+    number === to[at] ? [] : [say`${name(at)}: ${number} to ${to[at]}`],
   );
   return changes.join(", ");
+}
+
+/** What a move of a position does, likewise. */
+export function changeIn(game: State["game"], play: GamePlay, move: number): string {
+  const { to = [], part = null } = play.moves[move] ?? {};
+  const split = part !== null && ["kayles", "octal"].includes(play.parts[part]?.game ?? "");
+  if (split) return "";
+  return change(game, play.position, to, (at) => nameIn(game, play, at));
 }
 
 /**
@@ -62,11 +121,20 @@ export function verdict(play: GamePlay): string {
       : say`${name} is the end: the previous player wins.`;
   }
   const value = grundy === null ? "" : say` Its Grundy value is ${grundy}.`;
+  if (is_p && generation === null)
+    return say`${name} is a P-position: the player to move loses.${value}`;
   if (is_p)
     return say`${name} is a P-position of generation ${generation}: the player to move loses.${value}`;
   const winning = moves.filter((move) => move.is_p).length;
   const ways = winning === 1 ? say("one move wins") : say`${winning} of ${moves.length} moves win`;
+  if (hurried === null) return say`${name} is an N-position: ${ways}.${value}`;
   return say`${name} is an N-position: ${ways}, within ${counted(hurried, "move")}.${value}`;
+}
+
+/** Returns the value of a sum as the nim-sum of the values of its games. */
+export function valuesOf({ parts, grundy }: GamePlay): string {
+  const values = parts.map(({ grundy }) => grundy).join(" ⊕ ");
+  return parts.length > 1 ? say`The value of the sum: ${values} = ${grundy}.` : "";
 }
 
 /** Who moves: a visitor and the page, or two people. */
@@ -144,8 +212,10 @@ function relationOf({ at, parents, children }: GamePlay, index: number): Relativ
   return children.includes(index) ? "child" : null;
 }
 
-/** Says that the P-positions below a position are too many. */
-export function tooMany({ from_text }: GamePlay): string {
+/** Says that the P-positions below a position are too many, or the positions. */
+export function tooMany({ from_text, hurried }: GamePlay): string {
+  if (hurried === null)
+    return say`${tuple(from_text)} leads to more than 32,768 positions: Grundy values are known by theory, generations are not.`;
   return say`${tuple(from_text)} leads to more than 32,768 P-positions: they are not listed.`;
 }
 

@@ -66,11 +66,11 @@ export function focusedIn(game: ParentNode): string | null {
  * on the board, else on the button to play again. `group`: where it was.
  */
 export function keepFocus(game: ParentNode, group: string | null): void {
-  const board = game.querySelector(".board");
+  const board = game.querySelector(".table");
   if (group !== null) {
     const on = "button:focus:not(:disabled), [data-take]:focus:not(:disabled)";
     const kept = game.querySelector(on);
-    if (kept === null || (group !== "" && kept.closest(".board") === null)) {
+    if (kept === null || (group !== "" && kept.closest(".table") === null)) {
       const groups = [...game.querySelectorAll<HTMLElement>("[data-group]")];
       const same = groups.filter(({ dataset }) => dataset.group === group);
       const near = [...same, board].flatMap((place) => (place ? buttonsAt(place).slice(-1) : []));

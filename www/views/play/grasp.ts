@@ -1,13 +1,27 @@
 /** What a hand on the board means: the moves of the core that fit it, or why none does. Pure. */
 import type { GamePlay } from "core";
 import { say } from "../../locales/say.ts";
-import { moveTo, type Numbers, nameOf } from "./describe.ts";
+import { type Numbers, nameIn, partAt } from "./describe.ts";
+import { knocked, type Lanes, rowsOf } from "./lanes.ts";
 import type { State } from "./params.ts";
 
 /** Counters that a hand holds: those of a pile above the first `rest`. */
 export interface Grasp {
   readonly at: number;
   readonly rest: number;
+  /** Those of other piles that were lifted before, where a move takes from more than two. */
+  readonly also?: readonly Grasp[];
+}
+
+/** Returns all that a hand holds, pile by pile. */
+export function held(grasp: Grasp): readonly Grasp[] {
+  return [...(grasp.also ?? []), grasp];
+}
+
+/** Returns the counters of a pile that are left by what a hand holds; null if it holds none. */
+export function restOf(grasp: Grasp | null, at: number): number | null {
+  if (grasp === null) return null;
+  return held(grasp).find((each) => each.at === at)?.rest ?? null;
 }
 
 /** What a visitor sees and does at a board. */
@@ -18,15 +32,19 @@ export interface Hands {
   label(at: number, rest: number): string;
   /** Takes counters of a pile until `rest` are left. */
   take(at: number, rest: number): void;
-  /** Knocks down pins side by side. */
+  /** Knocks down pins side by side, or takes counters side by side. */
   knock(lane: number, first: number, count: number): void;
+  /** Touches a counter of a row: one of an octal game. */
+  touch(lane: number, first: number): void;
+  /** Splits a row before a counter. */
+  split(lane: number, first: number): void;
 }
 
-/** Returns the places in the list of moves of those that leave `rest` of a pile. */
-export function fitting({ position, moves }: GamePlay, { at, rest }: Grasp): number[] {
+/** Returns the places in the list of moves of those that leave what a hand leaves of its piles. */
+export function fitting({ position, moves }: GamePlay, grasp: Grasp): number[] {
   return [...moves.keys()].filter((move) => {
     const to = moves[move]?.to ?? [];
-    return to.length === position.length && to[at] === rest;
+    return to.length === position.length && held(grasp).every(({ at, rest }) => to[at] === rest);
   });
 }
 
@@ -37,7 +55,9 @@ const MOST_LISTED = 8;
 export function listed(play: GamePlay, grasp: Grasp): number[] {
   const all = fitting(play, grasp);
   if (all.length <= MOST_LISTED) return all;
-  return all.filter((move) => move === moveTo(play, grasp.at, grasp.rest));
+  const leaves = (size: number, at: number) => restOf(grasp, at) ?? size;
+  const wanted = play.position.map(leaves).join();
+  return all.filter((move) => play.moves[move]?.to.join() === wanted);
 }
 
 /** Returns those of some moves that leave `rest` of another pile, else those that take from it. */
@@ -72,7 +92,29 @@ function sorted(rows: Numbers): string {
 /** Says what a hand tried that no move does, and the rules. */
 export function refusal(game: State["game"], play: GamePlay, { at, rest }: Grasp): string {
   const taken = (play.position[at] ?? 0) - rest;
-  const name = nameOf(game, at);
+  const name = nameIn(game, play, at);
   const what = name.length === 1 ? say`pile ${name}` : name;
-  return say`You cannot take ${taken} from ${what} now. ${say(play.rules)}`;
+  return say`You cannot take ${taken} from ${what} now. ${say(partAt(play, at)?.rules ?? play.rules)}`;
+}
+
+/** A move that takes counters side by side from a row. */
+export interface Run {
+  readonly first: number;
+  readonly count: number;
+  /** Its place in the list of moves. */
+  readonly move: number;
+}
+
+/** Returns the moves of a row that take a counter and those after it, or those before it. */
+export function runsAt(play: GamePlay, lanes: Lanes, lane: number, at: number): Run[] {
+  const pins = lanes[lane] ?? [];
+  const runs: Run[] = [];
+  for (let other = 0; other < pins.length; other++) {
+    const [first, last] = [Math.min(at, other), Math.max(at, other)];
+    if (!pins.slice(first, last + 1).every(Boolean)) continue;
+    const count = last - first + 1;
+    const move = moveToRows(play, rowsOf(knocked(lanes, lane, first, count)));
+    if (move >= 0) runs.push({ first, count, move });
+  }
+  return runs.sort((one, other) => one.count - other.count || one.first - other.first);
 }

@@ -4,48 +4,54 @@ import type { TemplateResult } from "lit/html.js";
 import type { Core } from "../../core/client.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
-import { change, nameOf, tuple } from "./describe.ts";
+import { changeIn, nameIn, titleOf, tuple } from "./describe.ts";
 import { questionOf, type State } from "./params.ts";
 
 /** The last step. */
 const LAST = 3;
 
 /** Games that are the sum of their piles: the value of a position is a nim-sum. */
-const SUMS: readonly State["game"][] = ["nim", "subtract-1-3", "subtraction", "kayles"];
+const SUMS: readonly State["game"][] = ["nim", "subtract-1-3", "subtraction", "kayles", "octal"];
 
-/** The game in which ones are counted in threes. */
+/** The game in which ones are counted in threes, or in other numbers. */
 const MOORE: State["game"] = "moore-nim";
+/** Sums of any games. */
+const SUM: State["game"] = "sum";
 
 /** What the columns show: of a lost position, of one to be won, and after the move. */
-const CAPTIONS = {
-  twos: [
-    "In binary, each column has an even number of ones.",
-    "Now, in binary: columns with an odd number of ones light up.",
-    "After the move, each column has an even number of ones.",
-  ],
-  threes: [
-    "In binary, the number of ones in each column is a multiple of 3.",
-    "Now, in binary: columns light up where the number of ones is no multiple of 3.",
-    "After the move, the number of ones in each column is a multiple of 3.",
-  ],
-} as const;
+const CAPTIONS = [
+  "In binary, each column has an even number of ones.",
+  "Now, in binary: columns with an odd number of ones light up.",
+  "After the move, each column has an even number of ones.",
+] as const;
+
+/** The same of Moore's Nim, where ones are counted modulo a number. */
+const multiples = (of: number) => [
+  say`In binary, the number of ones in each column is a multiple of ${of}.`,
+  say`Now, in binary: columns light up where the number of ones is no multiple of ${of}.`,
+  say`After the move, the number of ones in each column is a multiple of ${of}.`,
+];
 
 /** Returns the sentences of the hints up to a step. */
 export function hintsOf(game: State["game"], play: GamePlay, step: number): string[] {
-  const move = play.moves[play.best ?? -1];
+  const best = play.best ?? -1;
+  const move = play.moves[best];
   if (move === undefined) return [];
+  const part = play.parts[move.part ?? -1];
   const who = play.is_p
     ? say("The player to move loses against best play.")
     : say("The player to move can win.");
-  const where = placesOf(play, move.to).map((at) => nameOf(game, at));
+  const where = placesOf(play, move.to).map((at) => nameIn(game, play, at));
   const pile = play.is_p
     ? say("Every move loses: choose one that makes the game long.")
-    : game === "kayles" || where.length === 0
-      ? say`The winning move leaves ${move.to.length} rows.`
-      : where.length === 1
-        ? say`The winning move takes from ${pileOf(where[0] ?? "")}.`
-        : say`The winning move changes ${where.join(", ")}.`;
-  const what = change(game, play.position, move.to);
+    : part !== undefined
+      ? say`The winning move is in ${titleOf(part.game, part.own)}: its value must become that of the others together.`
+      : game === "kayles" || game === "octal" || where.length === 0
+        ? say`The winning move leaves ${move.to.length} rows.`
+        : where.length === 1
+          ? say`The winning move takes from ${pileOf(where[0] ?? "")}.`
+          : say`The winning move changes ${where.join(", ")}.`;
+  const what = changeIn(game, play, best);
   const to = tuple(move.text) + (what === "" ? "" : `, ${what}`);
   const end = play.is_p
     ? say`Move to ${to}. The other player may slip later.`
@@ -61,26 +67,27 @@ function placesOf({ position }: GamePlay, to: readonly number[]): number[] {
   return position.flatMap((size, at) => (size === to[at] ? [] : [at]));
 }
 
-/** A pile with its Grundy value. */
+/** A pile, or a game of a sum by its name, with its Grundy value. */
 export interface Valued {
-  readonly size: number;
+  readonly size: number | string;
   readonly value: number;
 }
 
 /**
  * Draws the values of piles in binary, under each other, with their nim-sum; columns whose number
  * of ones is odd light up. Without a sum it draws the numbers of ones: those light up that are no
- * multiple of 3.
+ * multiple of `of`.
  */
 export function drawColumns(
   piles: readonly Valued[],
   sum: number | null,
   caption: string,
+  of = 3,
 ): TemplateResult {
   const rows = binary([...piles.map(({ value }) => value), sum ?? 0]);
   const last = rows.pop() ?? [];
   const ones = last.map((_, at) => rows.filter((digits) => digits[at] === "1").length);
-  const lit = (at: number) => (sum === null ? (ones[at] ?? 0) % 3 > 0 : last[at] === "1");
+  const lit = (at: number) => (sum === null ? (ones[at] ?? 0) % of > 0 : last[at] === "1");
   const row = (name: string, digits: readonly string[]) =>
     html`<tr><th scope="row">${name}</th>${digits.map(
       (digit, at) => html`<td ?data-lit=${lit(at)} data-digit=${digit}>${digit}</td>`,
@@ -124,6 +131,16 @@ export class Hints {
     const digits = (piles: readonly number[]) => piles.map((size) => ({ size, value: size }));
     if (state.game === MOORE)
       this.#reason = { before: digits(play.position), after: digits(move.to) };
+    if (state.game === SUM) {
+      const parts = ({ parts }: GamePlay) =>
+        parts.map(({ game, own, text, grundy }) => ({
+          size: `${titleOf(game, own)} ${tuple(text)}`,
+          value: grundy,
+        }));
+      const question = questionOf({ ...state, from: play.from_text, p: move.text });
+      const next = await core.call("game_play", [question]);
+      if (this.atLast) this.#reason = { before: parts(play), after: parts(next) };
+    }
     if (!SUMS.includes(state.game)) return;
     const values = async (piles: readonly number[]): Promise<Valued[]> => {
       const found: Valued[] = [];
@@ -139,19 +156,20 @@ export class Hints {
   }
 
   /** Returns the sentences, and at the last step the columns. */
-  drawn(game: State["game"], play: GamePlay): unknown {
+  drawn({ game, k }: Pick<State, "game" | "k">, play: GamePlay): unknown {
     const lines = hintsOf(game, play, this.#step).map(
       (line) => html`<p data-spoken="">${line}</p>`,
     );
     const move = play.moves[play.best ?? -1];
     if (this.#reason === null || !move) return lines;
     const { before, after } = this.#reason;
-    const [is, now, then] = CAPTIONS[game === MOORE ? "threes" : "twos"];
+    const [is = "", now = "", then = ""] =
+      game === MOORE ? multiples(k + 1) : CAPTIONS.map((text) => say(text));
     const sum = (grundy: number | null) => (game === MOORE ? null : (grundy ?? 0));
     return [
       ...lines,
-      html`<div class="reasons">${drawColumns(before, sum(play.grundy), say(play.is_p ? is : now))}
-        ${play.is_p ? "" : drawColumns(after, sum(move.grundy), say(then))}</div>`,
+      html`<div class="reasons">${drawColumns(before, sum(play.grundy), play.is_p ? is : now, k + 1)}
+        ${play.is_p ? "" : drawColumns(after, sum(move.grundy), then, k + 1)}</div>`,
     ];
   }
 }

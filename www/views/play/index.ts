@@ -3,6 +3,7 @@
  * each other (Nim Fractals, section 5.3).
  */
 
+import { hasRule } from "../own-rules.ts";
 import type { View } from "../view.ts";
 import { params, passedIn } from "./params.ts";
 
@@ -20,6 +21,8 @@ export const play: View<typeof params> = {
     "option",
     "misère play",
     "generation",
+    "disjunctive sum",
+    "octal game",
   ],
   params,
   informs: false,
@@ -30,8 +33,12 @@ export const play: View<typeof params> = {
   ],
   passed: (state) => (state.hints === "1" ? passedIn(state) : []),
   follows: (_, key) =>
-    key === "p" || key === "game" || key === "set" ? { from: "", path: "" } : {},
-  offers: ({ game }, key) => key !== "set" || game === "subtraction",
+    ["p", "game", "set", "code", "k"].includes(key) ? { from: "", path: "", step: null } : {},
+  offers: ({ game, hints, list }, key) => {
+    if (key === "list") return hints === "1";
+    if (key === "step") return hints === "1" && list === "steps";
+    return hasRule(game, key);
+  },
   flows: () => true,
   explains: ({ hints }) => hints === "1",
   unanswered: { hints: "0" },

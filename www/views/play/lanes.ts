@@ -1,14 +1,27 @@
-/** Which pins of Kayles stand, from the positions of a game, so that fallen ones stay. Pure. */
+/**
+ * Which pins of Kayles stand, and which counters of an octal game lie, from the positions of a game,
+ * so that the places of others stay. Pure.
+ */
 import type { GamePlay } from "core";
 import type { Numbers } from "./describe.ts";
 import { type State, textsIn } from "./params.ts";
 
-/** For each row, whether each of its pins stands. */
+/** For each row, whether each of its pins or counters is there. */
 export type Lanes = readonly (readonly boolean[])[];
 
 /** Returns rows of standing pins. */
 export function standing(rows: Numbers): Lanes {
   return rows.map((pins) => Array<boolean>(pins).fill(true));
+}
+
+/** Whether a game is played on rows that may fall apart. */
+export const hasLanes = (game: State["game"]) => game === "kayles" || game === "octal";
+
+/** Splits a row in two without taking any counter. */
+export function splitAt(lanes: Lanes, lane: number, first: number): Lanes {
+  return lanes.flatMap((pins, at) =>
+    at === lane ? [pins.slice(0, first), pins.slice(first)] : [pins],
+  );
 }
 
 /** Returns the lengths of the rows that stand, in the order of the picture. */
@@ -38,10 +51,21 @@ export function after(lanes: Lanes, rows: Numbers): Lanes | null {
   const wanted = key(rows);
   const count = sum(rowsOf(lanes)) - sum(rows);
   if (count < 0) return null;
+  if (count === 0) return afterSplit(lanes, wanted);
   for (const [lane, pins] of lanes.entries())
     for (let first = 0; first + count <= pins.length; first++) {
       if (!pins.slice(first, first + count).every(Boolean)) continue;
       const next = knocked(lanes, lane, first, count);
+      if (key(rowsOf(next)) === wanted) return next;
+    }
+  return null;
+}
+
+/** Returns the pins after the first split without taking any that leaves the wanted rows. */
+function afterSplit(lanes: Lanes, wanted: string): Lanes | null {
+  for (const [lane, pins] of lanes.entries())
+    for (let first = 1; first < pins.length; first++) {
+      const next = splitAt(lanes, lane, first);
       if (key(rowsOf(next)) === wanted) return next;
     }
   return null;
@@ -67,7 +91,7 @@ export function lanesAfter(
   before: { readonly play: GamePlay; readonly lanes: Lanes } | null,
   pins: Lanes | null,
 ): Lanes {
-  if (state.game !== "kayles") return [];
+  if (!hasLanes(state.game)) return [];
   const { position, from, from_text, text } = play;
   if (pins && key(rowsOf(pins)) === key(position)) return pins;
   const passed = textsIn(state);

@@ -5,7 +5,7 @@ import { counted } from "../../canvas/number-format.ts";
 import { keepStop, rove } from "../../canvas/roving-focus.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
-import { change, generations, type Relative, tooMany, tuple } from "./describe.ts";
+import { changeIn, generations, type Relative, tooMany, tuple } from "./describe.ts";
 import { groupsOf } from "./moves.ts";
 import type { State } from "./params.ts";
 
@@ -32,12 +32,12 @@ export function drawMoves(
   { open, paper, hasAll, move, showAll }: MoveList,
 ): TemplateResult {
   const button = (index: number) => {
-    const { to, text, is_p, grundy } = play.moves[index] as GamePlay["moves"][number];
+    const { text, is_p, grundy } = play.moves[index] as GamePlay["moves"][number];
     const wins = open && is_p;
     const value = open && grundy !== null ? html`<small>value ${grundy}</small>` : nothing;
     return html`<button type="button" class=${wins ? "move wins" : "move"} tabindex=${index === first ? 0 : -1}
         @click=${() => move(index)}>${wins ? html`<span class="sign" aria-hidden="true">★</span><span class="unseen">wins: </span>` : nothing}${tuple(text)}
-        <small>${change(game, play.position, to)}</small> ${value}</button>`;
+        <small>${changeIn(game, play, index)}</small> ${value}</button>`;
   };
   const groups = groupsOf(game, play, open, hasAll || paper ? Infinity : MOST_MOVES);
   const more = html`<button type="button" class="act" tabindex="-1" @click=${showAll}>Show all ${play.moves.length} moves</button>`;

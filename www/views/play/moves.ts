@@ -2,7 +2,7 @@
 import type { GamePlay } from "core";
 import { counted } from "../../canvas/number-format.ts";
 import { say } from "../../locales/say.ts";
-import { nameOf } from "./describe.ts";
+import { nameIn } from "./describe.ts";
 import type { State } from "./params.ts";
 
 export interface MoveGroup {
@@ -20,17 +20,18 @@ export interface MoveGroup {
  */
 export function groupsOf(
   game: State["game"],
-  { position, moves }: GamePlay,
+  play: GamePlay,
   hints: boolean,
   most: number,
 ): MoveGroup[] {
+  const { position, moves } = play;
   const places = moves.map(({ to }) => placeOf(game, position, to));
   const wins = (move: number) => Number(hints && (moves[move]?.is_p ?? false));
   const groups = [...position.keys(), null].map((place) => {
     const all = [...moves.keys()].filter((move) => places[move] === place);
     const sorted = all.sort((one, other) => wins(other) - wins(one) || one - other);
     return {
-      name: place === null ? "" : titled(nameOf(game, place), position[place] ?? 0),
+      name: place === null ? "" : titled(nameIn(game, play, place), position[place] ?? 0),
       moves: sorted.slice(0, most),
       hidden: Math.max(0, all.length - most),
     };
@@ -44,7 +45,7 @@ function placeOf(
   from: ArrayLike<number>,
   to: ArrayLike<number>,
 ): number | null {
-  if (game === "kayles" || from.length !== to.length) return null;
+  if (game === "kayles" || game === "octal" || from.length !== to.length) return null;
   const changed = Array.from(from).flatMap((size, at) => (size === to[at] ? [] : [at]));
   return changed.length === 1 ? (changed[0] ?? null) : null;
 }

@@ -4,16 +4,19 @@ import { catalogue } from "../../data/catalogue.ts";
 import { MOST } from "../../link/game-path.ts";
 import { common, read } from "../../link/link.ts";
 import type { Position, Table, Values } from "../../link/params.ts";
+import { ownRules, rulesFor } from "../own-rules.ts";
 
-/** A position in a link: its numbers; on trees, attached stacks follow in brackets. */
+/** Numbers; on trees, attached stacks follow in brackets. */
+const STACKS = /\d{1,3}(\)*[,(]\d{1,3}){0,7}\)*/.source;
+/** A game of a sum with its position, such as octal@0.77:5,7. */
+const PART = `[a-z][a-z0-9-]{0,19}(@[0-9.,]{1,34})?:${STACKS}`;
+
+/** A position in a link: its numbers, or the games of a sum. */
 const NUMBERS = {
-  pattern: /(\d{1,3}(\)*[,(]\d{1,3}){0,7}\)*)?/,
+  pattern: new RegExp(`(${STACKS}|${PART}([+ ]${PART}){0,3})?`),
   allowed:
-    "up to 8 whole numbers with commas between them, on trees those that hang on another in brackets after it",
+    "up to 8 whole numbers with commas between them, on trees those that hang on another in brackets after it; for a sum games such as lim:22,33,40+nim:17",
 } as const;
-
-/** A number of the set of a subtraction game: 1 to 32. */
-const TAKEN = /([12]\d|3[0-2]|[1-9])/;
 
 export const params = {
   game: {
@@ -24,19 +27,12 @@ export const params = {
     default: "nim",
     options: catalogue.games.map(({ name: value, label }) => ({ value, label })),
   },
-  set: {
-    kind: "text",
-    label: "Set",
-    meaning: "How many counters a move may take. Empty means 1, 3, 4.",
-    control: "main",
-    default: "",
-    pattern: new RegExp(`(${TAKEN.source}(,${TAKEN.source}){0,7})?`),
-    allowed: "up to 8 whole numbers in 1..=32 with commas between them",
-  },
+  ...ownRules,
   p: {
     kind: "text",
     label: "Position",
-    meaning: "Numbers to 255 with commas; trees like 2(3,1(2,3)). Leave empty for an example.",
+    meaning:
+      "Numbers to 255 with commas; trees like 2(3,1(2,3)); sums like lim:2,3,4+nim:5. Leave empty for an example.",
     control: "main",
     default: "",
     ...NUMBERS,
@@ -93,6 +89,27 @@ export const params = {
       { value: "0", label: "hidden" },
     ],
   },
+  list: {
+    kind: "choice",
+    label: "Below the board",
+    meaning: "How the losing positions arise: by generation, as a graph, or step by step.",
+    control: "panel",
+    default: "generations",
+    options: [
+      { value: "generations", label: "generations" },
+      { value: "tree", label: "family tree" },
+      { value: "steps", label: "standard algorithm" },
+    ],
+  },
+  step: {
+    kind: "integer",
+    label: "Last step",
+    meaning: "The last step of the standard algorithm that is shown; empty for all.",
+    control: "panel",
+    default: null,
+    min: 0,
+    max: 2048,
+  },
   task: {
     kind: "choice",
     label: "Task",
@@ -108,11 +125,15 @@ export const params = {
 
 export type State = Values<typeof params>;
 
-/** Returns the path of a game that leaves the current position. */
+/** The longest path in a link, in characters: positions of sums are long. */
+const LONGEST = 3000;
+
+/** Returns the path of a game that leaves the current position; a long one loses its beginning. */
 export function pathAfter(state: State, { text, from_text }: GamePlay): string {
   if (text === from_text) return "";
-  const passed = [...textsIn(state), text];
-  return passed.slice(2 - MOST).join(";");
+  const passed = [...textsIn(state), text].slice(2 - MOST);
+  while (passed.join(";").length > LONGEST) passed.shift();
+  return passed.join(";");
 }
 
 /** Returns the positions between the beginning of play and the current one, as links have them. */
@@ -130,6 +151,7 @@ export function passedIn(state: State): Position[] {
 }
 
 /** Returns the parameters of a state, as the core takes them. */
-export function questionOf({ game, from, p, set }: State): GameParams {
-  return game === "subtraction" && set !== "" ? { game, from, p, set } : { game, from, p };
+export function questionOf(state: State): GameParams {
+  const { game, from, p } = state;
+  return { game, from, p, ...rulesFor(game, state) };
 }

@@ -1,5 +1,5 @@
 /** A game on the page: the board, the moves, the P-positions by generation, and the opponent. */
-import type { GamePlay } from "core";
+import type { GameDiscoveries, GamePlay } from "core";
 import { nothing, render, type TemplateResult } from "lit/html.js";
 import type { Core } from "../../core/client.ts";
 import type { TableField } from "../../core/protocol.ts";
@@ -7,18 +7,32 @@ import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
 import { Latest } from "../latest.ts";
 import type { Reason, Scene, ViewHost } from "../view.ts";
-import { drawActs, drawTask, drawWhich } from "./acts.ts";
-import { drawBoard } from "./board.ts";
-import { fieldOf, nameOf, type Player, rulesOf, tuple, verdict } from "./describe.ts";
+import { drawActs, drawRuns, drawTask, drawWhich } from "./acts.ts";
+import { drawBoard, drawSum } from "./board.ts";
+import { fieldOf, nameOf, type Player, rulesOf, tuple, valuesOf, verdict } from "./describe.ts";
+import { discoveryField, drawDiscoveries } from "./discoveries.ts";
+import { drawFamily } from "./family-tree.ts";
 import { Drag, focusedIn, keepFocus, walk } from "./fingers.ts";
-import { fitting, type Grasp, type Hands, moveToRows, refusal, withSecond } from "./grasp.ts";
+import {
+  fitting,
+  type Grasp,
+  type Hands,
+  held,
+  moveToRows,
+  refusal,
+  restOf,
+  runsAt,
+  withSecond,
+} from "./grasp.ts";
 import { Hints } from "./hints.ts";
-import { knocked, type Lanes, lanesAfter, rowsOf } from "./lanes.ts";
+import { knocked, type Lanes, lanesAfter, rowsOf, splitAt } from "./lanes.ts";
 import { drawGenerations, drawMoves } from "./lists.ts";
 import { Match, toMove } from "./match.ts";
 import { replyOf } from "./opponent.ts";
 import { pathAfter, questionOf, type State } from "./params.ts";
+import { picturesOf } from "./pictures.ts";
 import { adoptLook } from "./styles.ts";
+import { type Played, playedOf } from "./sums.ts";
 
 /** How long a move is looked at before the page answers it (ms). */
 const PAUSE = 700;
@@ -26,8 +40,19 @@ const PAUSE = 700;
 interface Shown {
   readonly state: State;
   readonly play: GamePlay;
-  /** The pins of Kayles; empty in other games. */
+  /** The pins of Kayles and the counters of octal games; empty in other games. */
   readonly lanes: Lanes;
+  /** The games on the table: those of a sum, or the only one. */
+  readonly games: readonly Played[];
+  /** The steps of the standard algorithm, where they are shown; or why there are none. */
+  readonly found: GameDiscoveries | string | null;
+}
+
+/** A counter of a row that was touched: its game on the table, its row and its place there. */
+interface Touched {
+  readonly game: number;
+  readonly lane: number;
+  readonly first: number;
 }
 
 export class PlayScene implements Scene<State> {
@@ -41,6 +66,7 @@ export class PlayScene implements Scene<State> {
   readonly #match = new Match();
   /** Counters that are lifted while their move can be one of several. */
   #grasp: Grasp | null = null;
+  #touched: Touched | null = null;
   /** Why the last thing that was tried is no move. */
   #refused = "";
   /** The pins as a hand has just left them. */
@@ -64,10 +90,14 @@ export class PlayScene implements Scene<State> {
     this.#wait(null);
     const play = await this.#ask(state);
     if (play === null || !isNewest()) return;
-    this.#shown = { state, play, lanes: lanesAfter(state, play, this.#shown, this.#pins) };
+    const found = await this.#discover(state, play);
+    if (!isNewest()) return;
+    const lanes = lanesAfter(state, play, this.#shown, this.#pins);
+    this.#shown = { state, play, lanes, games: playedOf(state, play, lanes), found };
     this.#pins = null;
     this.#hasAllMoves = false;
     this.#grasp = null;
+    this.#touched = null;
     this.#refused = "";
     this.#hints.reset();
     const mover = this.#match.arrive(state, play);
@@ -76,7 +106,9 @@ export class PlayScene implements Scene<State> {
   }
 
   async data(): Promise<TableField> {
-    return fieldOf(this.#now().play);
+    const { play, found } = this.#now();
+    if (typeof found === "string") throw new Error(found);
+    return found === null ? fieldOf(play) : discoveryField(found);
   }
 
   async reasons(core: Core): Promise<readonly Reason[]> {
@@ -116,6 +148,23 @@ export class PlayScene implements Scene<State> {
       const reason = say(error instanceof Error ? error.message : String(error));
       this.#host.warn(say`${reason}; showing an example.`);
       return null;
+    }
+  }
+
+  /** Asks for the steps of the standard algorithm, where the list has them. */
+  async #discover(state: State, play: GamePlay): Promise<Shown["found"]> {
+    if (state.list !== "steps" || state.hints !== "1") return null;
+    const before = this.#shown;
+    const question = questionOf({ ...state, from: play.from_text, p: "" });
+    if (before?.found && typeof before.found !== "string") {
+      const { state: old, play: shown } = before;
+      const same = questionOf({ ...old, from: shown.from_text, p: "" });
+      if (JSON.stringify(same) === JSON.stringify(question)) return before.found;
+    }
+    try {
+      return await this.#host.core.call("game_discoveries", [question]);
+    } catch (error) {
+      return say(error instanceof Error ? error.message : String(error));
     }
   }
 
@@ -166,10 +215,16 @@ export class PlayScene implements Scene<State> {
     const { state, play } = this.#now();
     const [grasp, wanted] = [this.#grasp, { at, rest }];
     this.#refused = "";
-    if (grasp !== null && grasp.at !== at) {
+    this.#touched = null;
+    if (grasp !== null && restOf(grasp, at) === null) {
       const [move, ...others] = withSecond(play, fitting(play, grasp), wanted);
       if (move !== undefined && others.length === 0) {
         this.#move(move);
+        return;
+      }
+      if (move !== undefined && this.#takesMany(at)) {
+        this.#grasp = { ...wanted, also: held(grasp) };
+        this.#redraw();
         return;
       }
     }
@@ -179,34 +234,88 @@ export class PlayScene implements Scene<State> {
     else if (others.length === 0) {
       this.#move(move);
       return;
-    } else if (grasp?.at !== at || grasp.rest !== rest) this.#grasp = wanted;
+    } else if (grasp === null || restOf(grasp, at) !== rest) this.#grasp = wanted;
+    this.#redraw();
+  }
+
+  /** Whether a move of the game that a pile belongs to takes from more than two piles. */
+  #takesMany(at: number): boolean {
+    const game = this.#now().games.findLast(({ base }) => base <= at)?.state;
+    return game?.game === "moore-nim" && game.k > 2;
+  }
+
+  /** Draws, and puts the focus on the moves to choose from. */
+  #redraw(): void {
     this.#draw();
     this.#root.querySelector<HTMLElement>(".which button")?.focus();
   }
 
-  #knock(lane: number, first: number, count: number): void {
-    const { play, lanes } = this.#now();
-    const pins = knocked(lanes, lane, first, count);
-    const move = moveToRows(play, rowsOf(pins));
-    if (move >= 0) {
-      this.#pins = pins;
-      this.#move(move);
-      return;
-    }
-    this.#refused = say`These pins cannot be knocked down together. ${say(play.rules)}`;
-    this.#draw();
+  #knock(at: number, lane: number, first: number, count: number): void {
+    const { lanes = [] } = this.#now().games[at] ?? {};
+    const refused = say("These pins cannot be knocked down together.");
+    this.#leave(at, knocked(lanes, lane, first, count), refused);
   }
 
-  readonly #hands: Hands = {
-    name: (at) => nameOf(this.#now().state.game, at),
-    label: (at, rest) => {
-      const { state, play } = this.#now();
-      const taken = (play.position[at] ?? 0) - rest;
-      return say`${nameOf(state.game, at)}: take ${taken}, leave ${rest}`;
-    },
-    take: (at, rest) => this.#take(at, rest),
-    knock: (lane, first, count) => this.#knock(lane, first, count),
-  };
+  /** Leaves some rows of a game, if a move does. */
+  #leave(at: number, rows: Lanes, refused: string): void {
+    const { play, games } = this.#now();
+    const game = games[at];
+    if (game === undefined) return;
+    const move = game.moves[moveToRows(game.play, rowsOf(rows))];
+    if (move === undefined) {
+      this.#refused = `${refused} ${say(game.play.rules)}`;
+      this.#touched = null;
+      this.#draw();
+      return;
+    }
+    if (play.parts.length === 0) this.#pins = rows;
+    this.#move(move);
+  }
+
+  /** Touches a counter of a row: the first or the last of those to take. */
+  #touch(at: number, lane: number, first: number): void {
+    const { lanes = [], play } = this.#now().games[at] ?? {};
+    if (play === undefined) return;
+    const before = this.#touched;
+    this.#refused = "";
+    if (before?.game === at && before.lane === lane && before.first !== first) {
+      const [from, to] = [Math.min(before.first, first), Math.max(before.first, first)];
+      const run = runsAt(play, lanes, lane, before.first).find(
+        (each) => each.first === from && each.count === to - from + 1,
+      );
+      if (run !== undefined) {
+        this.#leave(at, knocked(lanes, lane, from, run.count), "");
+        return;
+      }
+    }
+    const [run, ...others] = runsAt(play, lanes, lane, first);
+    if (run === undefined || others.length === 0) {
+      const refused = say("These counters cannot be taken.");
+      this.#leave(at, knocked(lanes, lane, run?.first ?? first, run?.count ?? 1), refused);
+      return;
+    }
+    const same = before?.game === at && before.lane === lane && before.first === first;
+    this.#touched = same ? null : { game: at, lane, first };
+    this.#grasp = null;
+    this.#redraw();
+  }
+
+  #handsOf(at: number): Hands {
+    const game = () => this.#now().games[at] as Played;
+    const name = (pile: number) => nameOf(game().state.game, pile);
+    return {
+      name,
+      label: (pile, rest) => {
+        const taken = (game().play.position[pile] ?? 0) - rest;
+        return say`${name(pile)}: take ${taken}, leave ${rest}`;
+      },
+      take: (pile, rest) => this.#take(game().base + pile, rest),
+      knock: (lane, first, count) => this.#knock(at, lane, first, count),
+      touch: (lane, first) => this.#touch(at, lane, first),
+      split: (lane, first) =>
+        this.#leave(at, splitAt(game().lanes, lane, first), say("This row cannot be split.")),
+    };
+  }
 
   // Hints and puzzles
 
@@ -238,13 +347,35 @@ export class PlayScene implements Scene<State> {
         <div class="said"><p data-spoken="">${this.#match.log}</p><p class="verdict" data-spoken="">${sentence}</p></div>
         ${this.#table()}
         ${this.#acts()}
+        ${open && play.parts.length > 0 ? html`<p class="quiet">${valuesOf(play)}</p>` : nothing}
         ${open && play.reason !== "" ? html`<p class="quiet">${play.reason}</p>` : nothing}
         ${ended ? nothing : drawMoves(state, play, this.#list(open))}
-        ${open ? drawGenerations(play, (position) => this.#go(position)) : nothing}`,
+        ${open ? this.#below() : nothing}`,
       this.#root,
     );
     keepFocus(this.#root, focused);
     this.#host.inform(null); // what is new is announced
+  }
+
+  /** What stands below the moves: how the losing positions arise, and other pictures of them. */
+  #below(): unknown {
+    const { state, play, found } = this.#now();
+    const go = (position: string) => this.#go(position);
+    const list =
+      typeof found === "string"
+        ? html`<p class="quiet">${found}</p>`
+        : found !== null
+          ? drawDiscoveries(found, state.step, play.text, {
+              go,
+              until: (step) => this.#host.change({ step }, "step"),
+            })
+          : state.list === "tree"
+            ? drawFamily(play, go)
+            : drawGenerations(play, go);
+    const links = picturesOf(state, play).map(
+      ([href, text], at) => html`${at > 0 ? " · " : ""}<a href=${href}>${text}</a>`,
+    );
+    return html`${list}${links.length > 0 ? html`<p class="quiet">${links}</p>` : nothing}`;
   }
 
   #table(): TemplateResult {
@@ -255,18 +386,44 @@ export class PlayScene implements Scene<State> {
       if (away) this.#take(away.pile, away.rest);
     };
     const click = { handleEvent: (event: Event) => drag.click(event), capture: true };
+    const { games } = this.#now();
+    const tables = games.map((game, at) => ({
+      ...game,
+      grasp: this.#grasp,
+      touched: this.#touched?.game === at ? this.#touched : null,
+      paper: this.#host.surface.paper !== null,
+    }));
+    const [only] = tables;
+    const boards =
+      play.parts.length > 0
+        ? drawSum(tables, (at) => this.#handsOf(at), state.hints === "1")
+        : only && drawBoard(only, this.#handsOf(0));
     return html`<div class="table" @keydown=${this.#keys} @click=${click}
       @pointerdown=${(event: PointerEvent) => drag.down(event)} @pointermove=${(event: PointerEvent) => drag.move(event)}
       @pointerup=${drop} @pointercancel=${() => drag.cancel()}>
-        ${drawBoard({ ...this.#now(), grasp: this.#grasp, paper: this.#host.surface.paper !== null }, this.#hands)}${drawWhich(this.#now(), this.#grasp, (move) => this.#move(move))}</div>
-      <div class="heard"><p class="refused" data-spoken="">${this.#refused}</p>${this.#hints.drawn(state.game, play)}</div>`;
+        ${boards}${drawWhich(this.#now(), this.#grasp, (move) => this.#move(move))}${this.#runs()}</div>
+      <div class="heard"><p class="refused" data-spoken="">${this.#refused}</p>${this.#hints.drawn(state, play)}</div>`;
+  }
+
+  /** The moves that take the counter that was touched, as buttons. */
+  #runs(): TemplateResult | typeof nothing {
+    const touched = this.#touched;
+    const game = this.#now().games[touched?.game ?? -1];
+    if (touched === null || game === undefined) return nothing;
+    const { lane, first } = touched;
+    return drawRuns(lane, runsAt(game.play, game.lanes, lane, first), (move) => {
+      const run = runsAt(game.play, game.lanes, lane, first).find((each) => each.move === move);
+      if (run) this.#leave(touched.game, knocked(game.lanes, lane, run.first, run.count), "");
+    });
   }
 
   readonly #keys = (event: KeyboardEvent): void => {
-    if (event.key !== "Escape" || this.#grasp === null) walk(event);
+    if (event.key !== "Escape" || (this.#grasp === null && this.#touched === null)) walk(event);
     else {
       event.stopPropagation();
-      this.#take(this.#grasp.at, this.#grasp.rest);
+      this.#grasp = null;
+      this.#touched = null;
+      this.#draw();
     }
   };
 

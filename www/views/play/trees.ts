@@ -16,12 +16,12 @@ const EM = 16;
 /** How much larger than its lengths a forest is drawn where there is space. */
 const LARGE = 1.4;
 
-/** Draws a forest. */
-export function drawForest(forest: Forest, hands: Hands): TemplateResult {
+/** Draws a forest. `base`: where its stacks begin in the position of a sum. */
+export function drawForest(forest: Forest, hands: Hands, base = 0): TemplateResult {
   const { width, height, stacks, edges } = forest;
   const wins = stacks.some(({ coins }) => coins.some(({ state }) => state === "wins"));
   return html`<svg class="forest" width="${(LARGE * width) / EM}em" viewBox="0 0 ${width} ${height}">
-      ${edges.map(drawEdge)}${stacks.map((stack, at) => drawStack(stack, at, hands))}
+      ${edges.map(drawEdge)}${stacks.map((stack, at) => drawStack(stack, at, base, hands))}
     </svg>
     <p class="quiet" aria-hidden="true"><span class="key round"></span> at an end, in play <span class="key"></span> not in play yet${
       wins ? html` <span class="star">★</span> to take it and those after it wins` : nothing
@@ -32,19 +32,19 @@ function drawEdge({ from: [x1, y1], to: [x2, y2], gone }: Edge): unknown {
   return svg`<line class="edge" x1=${x1} y1=${y1} x2=${x2} y2=${y2} ?data-gone=${gone} />`;
 }
 
-function drawStack(stack: Stack, at: number, hands: Hands): unknown {
+function drawStack(stack: Stack, at: number, base: number, hands: Hands): unknown {
   const { left, top, width, height, size, state, coins } = stack;
   const round = state === "open" ? ROUND : SQUARE;
   return svg`<g class="stack" data-state=${state}>
     <rect class="plate" x=${left} y=${top} width=${width} height=${height} rx=${round} />
     <text x=${left + width / 2} y=${top + EM}>${hands.name(at)} <tspan>${size}</tspan></text>
-    ${coins.map((coin, rest) => drawCoin(coin, at, rest, hands))}
+    ${coins.map((coin, rest) => drawCoin(coin, [at, base + at], rest, hands))}
   </g>`;
 }
 
 function drawCoin(
   { middle: [x, y], state }: Coin,
-  at: number,
+  [at, pile]: readonly [at: number, pile: number],
   rest: number,
   hands: Hands,
 ): unknown {
@@ -58,6 +58,6 @@ function drawCoin(
     take();
   };
   return svg`<g class="coin" data-state=${state} ?data-open=${state !== "there"} role="button" tabindex="-1"
-    data-take data-pile=${at} data-rest=${rest} aria-label=${hands.label(at, rest)}
+    data-take data-pile=${pile} data-rest=${rest} aria-label=${hands.label(at, rest)}
     aria-disabled=${state === "there" ? "true" : "false"} @click=${take} @keydown=${press}>${picture}</g>`;
 }

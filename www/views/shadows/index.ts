@@ -35,6 +35,7 @@ export const shadows: View<typeof params> = {
   }),
   sounds: true,
   asks: ["number:alone"],
+  explains: () => true,
   load: async () => {
     const { ShadowsScene } = await import("./scene.ts");
     return (host) => new ShadowsScene(host);

@@ -6,13 +6,13 @@ import type { NearEquivalence, Plane, ShadowsWindow } from "core";
 import { type Camera, type Frame, type Point, toWorld } from "../../canvas/camera.ts";
 import { describe } from "../../canvas/descriptions.ts";
 import { panZoom } from "../../canvas/pan-zoom.ts";
-import { latest } from "../../core/client.ts";
+import { type Core, latest } from "../../core/client.ts";
 import { GridCanvas, moving } from "../../grid/canvas.ts";
 import { boxOf, type Entry, STEPS } from "../../grid/geometry.ts";
 import { homeOf } from "../../grid/home.ts";
 import { say } from "../../locales/say.ts";
 import { adoptStyles } from "../styles.ts";
-import type { Scene, ViewHost } from "../view.ts";
+import type { Reason, Scene, ViewHost } from "../view.ts";
 import { Certificates } from "./certificate.ts";
 import { following, type Verdict, verdictOf } from "./describe.ts";
 import {
@@ -216,6 +216,22 @@ export class ShadowsScene implements Scene<State> {
    */
   async data(): Promise<Plane> {
     return this.#now().window.plane;
+  }
+
+  async reasons(core: Core): Promise<readonly Reason[]> {
+    const { state, window } = this.#now();
+    const { cellReasons, verdictReason } = await import("./reasons.ts");
+    const verdict = verdictReason(this.#verdict.textContent, this.#differs, () =>
+      this.#goToDifference(),
+    );
+    const cell = this.#cursor && cellAt(window, this.#cursor);
+    if (this.#cursor === null || cell === null) return [verdict];
+    const { c, vs, barrier } = state;
+    const [a, b] = this.#cursor;
+    const side = window.plane.shape[1];
+    const at = (a - window.plane.origin[0]) * side + b - window.plane.origin[1];
+    const values = [window.c[at] ?? -1, window.vs[at] ?? -1] as const;
+    return [...cellReasons(core, { cell: [a, b], values, centres: [c, vs], barrier }), verdict];
   }
 
   async digest(): Promise<string> {

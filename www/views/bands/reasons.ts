@@ -1,0 +1,71 @@
+/** Why the numbers about the diagonal form a band, or cannot. Pure. */
+import type { BandRung } from "core";
+import { grouped } from "../../canvas/number-format.ts";
+import { say } from "../../locales/say.ts";
+import type { Reason } from "../view.ts";
+
+/** Where a window begins, and of which centre. */
+export interface Place {
+  readonly centre: number;
+  readonly column: number;
+}
+
+/** Returns a reason for each band that the window speaks of. */
+export function bandReasons(rungs: readonly BandRung[], place: Place): Reason[] {
+  return rungs.map((rung) => bandReason(rung, place));
+}
+
+function bandReason(rung: BandRung, place: Place): Reason {
+  const { radius, possible, band } = rung;
+  const last = 2 * radius - 2;
+  if (band !== null)
+    return {
+      sentence: say`Centre ${place.centre}: the numbers 0 to ${last} are a perfect band from column ${grouped(band)} on, for ever.`,
+      because: async () => [counted(rung, place), forEver(rung)],
+    };
+  if (!possible)
+    return {
+      sentence: say`Centre ${place.centre}: the numbers 0 to ${last} are never a perfect band, because of parity.`,
+      because: async () => [counted(rung, place), parity(place)],
+    };
+  return {
+    sentence: say`Centre ${place.centre}: parity allows that the numbers 0 to ${last} become a perfect band; column ${grouped(place.column)} does not prove it.`,
+    because: async () => [counted(rung, place), parity(place)],
+  };
+}
+
+/** What the numbers have here, and what a band has. */
+function counted({ radius, count, needed }: BandRung, { column }: Place): Reason {
+  return {
+    sentence: say`In the rows before row ${grouped(column)} these numbers, without 0, have ${grouped(count)} places in column ${grouped(column)} or to the right of it; in a perfect band they have ${radius} · ${radius - 1} / 2 = ${grouped(needed)}.`,
+  };
+}
+
+function forEver({ radius }: BandRung): Reason {
+  return {
+    sentence: say`They fill all places with |a − b| < ${radius}, and leave none of them for others.`,
+    because: async () => [
+      {
+        sentence: say(
+          "What these numbers do next depends only on where they stood before: once the places are filled, they are filled again in each column.",
+        ),
+      },
+    ],
+  };
+}
+
+function parity({ centre }: Place): Reason {
+  return {
+    sentence: say("From column to column the number of these places stays even, or stays odd."),
+    because: async () => [
+      {
+        sentence: say(
+          "The rows before column k hold each number once, in k places; places below the diagonal and above it come in pairs, as the array is symmetric.",
+        ),
+      },
+      {
+        sentence: say`On the diagonal stand zeros, but for two rows: row 0 has ${centre}, and row ${centre} another number. Only these two numbers have a place without a mirror image.`,
+      },
+    ],
+  };
+}

@@ -1,0 +1,116 @@
+/**
+ * Why an entry far from the corner is no smaller. The numbers that a window follows say where each
+ * smaller one stands: C(a, b) = r and C(r, a) = b are the same, as the array is symmetric in all
+ * three numbers.
+ */
+import type { FarHandle } from "../../core/client.ts";
+import { say } from "../../locales/say.ts";
+import type { Reason } from "../view.ts";
+
+/** An entry: row, column. */
+type Entry = readonly [a: number, b: number];
+
+/** A window, and how its entries are marked. */
+export interface Looked {
+  readonly handle: Pick<FarHandle, "ask">;
+  /** Rows and columns of the array that the window has: the first ones, and how many. */
+  readonly window: {
+    readonly top: number;
+    readonly left: number;
+    readonly rows: number;
+    readonly columns: number;
+  };
+  readonly kind: "strip" | "below";
+  mark(entry: Entry, value: number): void;
+}
+
+/** The most smaller numbers that are named. */
+const MOST = 64;
+
+/** Returns why an entry has its value. */
+export function farReason(looked: Looked, [a, b]: Entry, value: number): Reason {
+  if (looked.kind === "below") return smallReason(looked, [a, b], value);
+  return {
+    sentence: say`C(${a}, ${b}) = ${value}, because C(${b}, ${value}) = ${a}: the array is symmetric in all three numbers.`,
+    because: async () => [smallReason(looked, [b, value], a)],
+  };
+}
+
+/** Returns why an entry that is smaller than the numbers of the window is no smaller. */
+function smallReason(looked: Looked, [a, b]: Entry, value: number): Reason {
+  const name = `C(${a}, ${b})`;
+  if (value === 0) return { sentence: say`${name} = 0: no number is smaller.` };
+  return {
+    sentence: say`${name} = ${value}: each smaller number stands to its left or above.`,
+    because: () => placesOf(looked, [a, b], value),
+  };
+}
+
+async function placesOf(looked: Looked, entry: Entry, value: number): Promise<Reason[]> {
+  const find = looked.kind === "below" ? inSquare : inStrip;
+  const places = await find(looked, entry, Math.min(value, MOST));
+  const named = places.map((place, number) => placeReason(looked, entry, number, place));
+  const more = value - named.length;
+  return more > 0
+    ? [...named, { sentence: say`So do the ${more} numbers from ${named.length} on.` }]
+    : named;
+}
+
+function placeReason(looked: Looked, [, b]: Entry, number: number, place: Entry | null): Reason {
+  if (place === null)
+    return { sentence: say`${number} stands to the left or above, outside of this window.` };
+  const [row, column] = place;
+  const name = `C(${row}, ${column})`;
+  const shown = shownAt(looked, place, number);
+  return {
+    sentence:
+      column === b
+        ? say`${number} stands above: ${name} = ${number}.`
+        : say`${number} stands to the left: ${name} = ${number}.`,
+    because: async () => [smallReason(looked, place, number)],
+    ...(shown && { show: shown }),
+  };
+}
+
+/** Returns what marks an entry of the picture: in a strip the one that says the same. */
+function shownAt(looked: Looked, [row, column]: Entry, number: number) {
+  const { top, left, rows, columns } = looked.window;
+  const has = ([a, b]: Entry) => a >= top && a < top + rows && b >= left && b < left + columns;
+  if (looked.kind === "below")
+    return has([row, column]) ? () => looked.mark([row, column], number) : null;
+  return has([number, row]) ? () => looked.mark([number, row], column) : null;
+}
+
+/** In a square the row and the column of an entry are read. */
+async function inSquare(looked: Looked, [a, b]: Entry, count: number): Promise<(Entry | null)[]> {
+  const { top, left, rows, columns } = looked.window;
+  const [row, column] = await Promise.all([
+    looked.handle.ask("plane", [a, left, 1, columns]),
+    looked.handle.ask("plane", [top, b, rows, 1]),
+  ]);
+  return Array.from({ length: count }, (_, number): Entry | null => {
+    const before = row.values.indexOf(number);
+    if (before >= 0 && left + before < b) return [a, left + before];
+    const above = column.values.indexOf(number);
+    return above >= 0 && top + above < a ? [top + above, b] : null;
+  });
+}
+
+/**
+ * In a strip the columns a and b hold C(number, a), the column of the number in row a, and C(number,
+ * b), its row in column b; as differences from the column.
+ */
+async function inStrip(looked: Looked, [a, b]: Entry, count: number): Promise<(Entry | null)[]> {
+  const { left, columns, rows } = looked.window;
+  const read = async (column: number) => {
+    if (column < left || column >= left + columns) return null;
+    return (await looked.handle.ask("plane", [0, column, Math.min(count, rows), 1])).values;
+  };
+  const [inRow, inColumn] = await Promise.all([read(a), read(b)]);
+  return Array.from({ length: count }, (_, number): Entry | null => {
+    const before = inRow?.[number];
+    if (before !== undefined && a + before < b) return [a, a + before];
+    const above = inColumn?.[number];
+    return above !== undefined && b + above < a ? [b + above, b] : null;
+  });
+}

@@ -1,0 +1,60 @@
+/** Other pictures of the game that is played: its P-positions in space. Pure. */
+import type { GamePlay } from "core";
+import { say } from "../../locales/say.ts";
+import type { State } from "./params.ts";
+
+/** A link of another picture, with its text. */
+export type Picture = readonly [href: string, text: string];
+
+/** The words of the octant that show the game with three piles; null for other games. */
+function octantOf({ game, set, code, k }: State, { position }: GamePlay): string | null {
+  switch (game) {
+    case "nim":
+    case "lim-prime":
+      return "";
+    case "lim":
+    case "end-nim":
+    case "kayles":
+      return `game=${game}`;
+    case "moore-nim":
+      return k === 2 ? "game=moore-nim" : `game=moore-nim&k=${k}`;
+    case "octal":
+      return code === "" ? "game=octal" : `game=octal&code=${code}`;
+    case "subtraction":
+      return set === "" ? "game=subtraction" : `game=subtraction&set=${set}`;
+    case "subtract-1-3":
+      return "game=subtraction&set=1,3";
+    case "misere-nim":
+      return "c=1";
+    case "third-ones-lucky":
+      return "c=2";
+    case "tripod-nim":
+      return `c=${position[0]}`;
+    default:
+      return null;
+  }
+}
+
+/** Returns the links of other pictures. */
+export function picturesOf(state: State, play: GamePlay): Picture[] {
+  const octant = octantOf(state, play);
+  const space: Picture[] =
+    octant === null
+      ? []
+      : [
+          [
+            `#v1/octant?${[octant, "side=32"].filter((word) => word !== "").join("&")}`,
+            say("Its losing positions with three piles in space"),
+          ],
+        ];
+  const values: Picture[] =
+    state.game === "octal"
+      ? [
+          [
+            `#v1/octal?code=${state.code === "" ? "0.07" : state.code}`,
+            say("Its values in the octal laboratory"),
+          ],
+        ]
+      : [];
+  return [...space, ...values];
+}

@@ -1,0 +1,61 @@
+/** The games of a sum, each as a game of its own; a game that is no sum is its only one. Pure. */
+import type { GamePart, GamePlay } from "core";
+import { hasLanes, type Lanes, standing } from "./lanes.ts";
+import { params, type State } from "./params.ts";
+
+/** A game that stands on the table. */
+export interface Played {
+  readonly state: State;
+  readonly play: GamePlay;
+  /** The pins of Kayles and the counters of octal games; empty in other games. */
+  readonly lanes: Lanes;
+  /** Where its numbers begin in the position of the sum. */
+  readonly base: number;
+  /** The game as a part of the sum; null in a game that is no sum. */
+  readonly part: GamePart | null;
+  /** The place of each of its moves in the list of all moves. */
+  readonly moves: readonly number[];
+}
+
+/** Returns the games of a position in play. `lanes`: the rows of a game that is no sum. */
+export function playedOf(state: State, play: GamePlay, lanes: Lanes): readonly Played[] {
+  const all = [...play.moves.keys()];
+  if (play.parts.length === 0) return [{ state, play, lanes, base: 0, part: null, moves: all }];
+  let base = 0;
+  return play.parts.map((part, at): Played => {
+    const start = base;
+    base += part.position.length;
+    const moves = all.filter((move) => play.moves[move]?.part === at);
+    const inPart = (move: number) => {
+      const { to, ...rest } = play.moves[move] as GamePlay["moves"][number];
+      const length = to.length - (play.position.length - part.position.length);
+      return { ...rest, to: to.slice(start, start + length) };
+    };
+    const own: GamePlay = {
+      ...play,
+      ...part,
+      reason: "",
+      moves: moves.map(inPart),
+      is_p: part.grundy === 0,
+      parts: [],
+    };
+    const game = part.game as State["game"];
+    return {
+      state: { ...state, game, ...ruled(game, part.own) },
+      play: own,
+      lanes: hasLanes(game) ? standing(own.position) : [],
+      base: start,
+      part,
+      moves,
+    };
+  });
+}
+
+/** The rules of a game of a sum, as the state has them. */
+function ruled(game: State["game"], own: string): Pick<State, "set" | "code" | "k"> {
+  return {
+    set: game === "subtraction" ? own : "",
+    code: game === "octal" ? own : "",
+    k: game === "moore-nim" && own !== "" ? Number(own) : params.k.default,
+  };
+}
