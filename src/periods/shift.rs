@@ -2,9 +2,9 @@
 //!
 //! **Theorem 14 of docs/proofs.md.** Let `M = 2^m <= c` and `1 <= r < M`. Then
 //! `C_{c + M}(r, k + M) = C_c(r, k) + M` in every column `k >= 0`; in row 0 it fails for `k = 0`
-//! and `k = c` only. So the centres in `M..2 M` decide the rows below `M` of all centres from `M` on:
-//! periods stay, bands and states move by the distance of the centres, and so do preperiods that
-//! are not 0 ([`RowPeriod`] is moved by [`row`], [`Band`] by [`band`]).
+//! and `k = c` only. So the centres in `M..2 M` decide the rows below `M` of all centres from `M`
+//! on: periods stay, bands and states move by the distance of the centres, and so do preperiods
+//! that are not 0 ([`RowPeriod`] is moved by [`row`], [`Band`] by [`band`]).
 //!
 //! ```
 //! use nimscape::periods::shift::{modulus, representative};
