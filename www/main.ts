@@ -42,7 +42,7 @@ import {
   type State,
   type Value,
 } from "./link/link.ts";
-import { lockedIn, locksSteps, unlocked } from "./link/locked.ts";
+import { isLess, lockedIn, locksSteps, unlocked } from "./link/locked.ts";
 import type { Param, Position } from "./link/params.ts";
 import { chosen, load } from "./locales/language.ts";
 import { say, words } from "./locales/say.ts";
@@ -323,6 +323,7 @@ class App {
   /** Applies a user action on the picture or on a control, as far as the link allows it. */
   #change(wanted: State, how: "glide" | "step"): void {
     const patch = unlocked(this.#view.params, this.#state, wanted);
+    if (isLess(patch, wanted)) this.#figure.halt();
     const changed = new Set(Object.keys(patch));
     this.#state = { ...this.#state, ...patch };
     for (const key of changed) this.#drafts.delete(key);

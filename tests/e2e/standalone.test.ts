@@ -53,6 +53,26 @@ for (const link of LINKS) {
   });
 }
 
+test("a file from a Portuguese page speaks Portuguese", async () => {
+  const visit = await visitor.visit("#v1/growth?n=9&lang=pt", { width: 1366 });
+  await visit.page.waitForFunction(() => window.nimscape !== undefined);
+  await visit.page.evaluate(() => window.nimscape.settled());
+  await visit.page.getByRole("button", { name: "Exportar", exact: true }).click();
+  await visit.page.getByLabel("Formato").selectOption({ label: "HTML, interativo" });
+  const [download] = await Promise.all([
+    visit.page.waitForEvent("download"),
+    visit.page.getByRole("button", { name: "Baixar" }).click(),
+  ]);
+  const bytes = readFileSync(await download.path());
+  await visit.close();
+  const { page, complaints, close } = await fromDisk("figura.html", bytes);
+  await page.evaluate(() => document.querySelector("nimscape-figure")?.settled());
+  assert.equal(await page.evaluate(() => document.documentElement.lang), "pt-BR");
+  await page.getByRole("button", { name: "Crescer" }).waitFor();
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
 test("where no script runs there are a still, its words and a sentence", async () => {
   const visit = await visitor.open("#v1/growth?n=9");
   const { bytes } = await exported(visit.page, "HTML, live");

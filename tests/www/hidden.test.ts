@@ -105,3 +105,31 @@ test("a figure without answers has no facts, and says so to its stylesheet", asy
   assert.deepEqual(drawn.at(-1), { hints: "1", ui: "none" });
   assert.ok(!root.attributes.has("data-unanswered"));
 });
+
+test("a figure whose link hides numbers refuses its data, and says which parts are hidden", async () => {
+  const { figure, open, root } = await shown({ hide: "values" });
+  await assert.rejects(figure.data(), /^Error: hide: values leaves out the data/);
+  await assert.rejects(figure.more(), /leaves out the data/);
+  const titleOf = ({ status }: typeof figure) => status.facts?.title;
+  assert.equal(titleOf(figure), undefined);
+  assert.ok(root.attributes.has("data-no-values") && root.attributes.has("data-no-reasons"));
+  await open({ hide: "legend" });
+  assert.deepEqual(await figure.data(), { kind: "table", columns: {} });
+  assert.equal(titleOf(figure), "(1, 2, 3)");
+  assert.ok(root.attributes.has("data-no-legend") && !root.attributes.has("data-no-values"));
+  await open({ hide: "selected" });
+  await assert.rejects(figure.data(), /hide: selected/);
+  assert.equal(titleOf(figure), "(1, 2, 3)", "others are still read");
+  await open({ ui: "student" });
+  assert.deepEqual(await figure.data(), { kind: "table", columns: {} }, "as links for students");
+});
+
+test("words, tables and files of numbers are withheld where a link hides numbers", () => {
+  const data = formats.filter(({ kind }) => kind === "Data");
+  for (const view of views)
+    for (const hide of ["values", "answers", "selected"]) {
+      const { values } = parse(`#v1/${view.name}?hide=${hide}`, tables);
+      assert.notEqual(withheld(view, values), null, `${view.name} ${hide}`);
+      for (const { refuses } of data) assert.match(refuses(view, values) ?? "", /leaves out/);
+    }
+});

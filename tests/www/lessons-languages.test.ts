@@ -4,13 +4,15 @@ import { readFileSync } from "node:fs";
 import { describe, test } from "node:test";
 import * as core from "core";
 import { lessons } from "../../www/lessons/index.ts";
-import { type Call, kitOf } from "../../www/lessons/kit.ts";
+import { type Call, type Kit, kitOf } from "../../www/lessons/kit.ts";
 import type { Lesson, Step } from "../../www/lessons/lesson.ts";
 import { blocksOf, termsOf } from "../../www/lessons/player/markdown.ts";
 import { type Form, numbersOf, type Question } from "../../www/lessons/questions.ts";
+import { stepOf } from "../../www/lessons/tasks/make.ts";
 import table from "../../www/locales/pt.json" with { type: "json" };
 import { say, speak } from "../../www/locales/say.ts";
 import { accented, Words } from "../../www/locales/words.ts";
+import { views } from "../../www/views/index.ts";
 
 core.initSync({ module: new WebAssembly.Module(readFileSync("target/bindings/nimscape_bg.wasm")) });
 
@@ -20,6 +22,12 @@ const call: Call = async (name, ...args) =>
   (functions[name] as (...args: readonly unknown[]) => never)(...args);
 
 const SEEDS = [0, 1, 2, 3, 4, 5, 17];
+
+/** Words of pictures that all questions of a view fit. */
+const PICTURES: Readonly<Record<string, string>> = {
+  ...{ growth: "n=15&", octant: "side=16&", both: "n=15&", far: "c=2&from=1000&side=64&" },
+  ...{ bands: "from=100&", play: "p=3,4,5&" },
+};
 
 /** Returns answers of all kinds: right ones, wrong ones and what is no answer. */
 function answersTo({ form, right }: Question): string[] {
@@ -83,6 +91,15 @@ const plainWords = (text: string) =>
   text.replace(/\|[^\]|]*\]/g, "]").match(/(?<!\p{L})[a-z]*[aeiouy][a-z]*(?!\p{L})/giu) ?? [];
 
 const all = await Promise.all(lessons.map(async ({ load }) => (await load()).lesson));
+/** The questions of views, as the steps of one lesson; their pictures have no answers of lessons. */
+const tasks = views.flatMap(({ name, asks }) =>
+  asks.map((word) => `#v1/${name}?${PICTURES[name] ?? ""}ask=${word.replace(":#", "")}`),
+);
+const asking = {
+  ...(all[0] as Lesson),
+  steps: tasks.map((link) => (kit: Kit) => stepOf(kit, link)),
+};
+all.push(asking);
 const readAll = () => Promise.all(all.map(read));
 const english = await readAll();
 speak(new Words(table));
@@ -90,7 +107,7 @@ const portuguese = await readAll();
 speak(new Words(accented(table)));
 const accents = await readAll();
 
-for (const [at, { title }] of lessons.entries())
+for (const [at, { title }] of [...lessons, { title: "Questions of views" }].entries())
   describe(title, () => {
     test("each of its texts is in the table", () => {
       const lacking = accents[at]?.texts.filter((text) => {

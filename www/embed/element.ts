@@ -17,7 +17,7 @@ import type { Player } from "../lessons/player/player.ts";
 import type { Result } from "../lessons/player/score.ts";
 import { hides } from "../link/hidden.ts";
 import { parse, print, type State } from "../link/link.ts";
-import { locksSteps, unlocked } from "../link/locked.ts";
+import { isLess, locksSteps, unlocked } from "../link/locked.ts";
 import { html } from "../locales/html.ts";
 import { firstKnown, languageIn, load } from "../locales/language.ts";
 import { say, words } from "../locales/say.ts";
@@ -357,6 +357,7 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
   /** Applies a user action, as far as the link allows it. */
   #change(wanted: State): void {
     const patch = unlocked(this.#view.params, this.#state, wanted);
+    if (isLess(patch, wanted)) this.#figure?.halt();
     this.#state = { ...this.#state, ...patch };
     this.#notices = [];
     this.#show();

@@ -195,6 +195,11 @@ export class Figure {
     this.#mounted?.scene.play?.(what);
   }
 
+  /** Ends an animation whose steps lead nowhere, since they are locked. */
+  halt(): void {
+    if (this.#status.playing) this.play("stop");
+  }
+
   step(by: -1 | 1): void {
     this.#mounted?.scene.step?.(by);
   }

@@ -15,6 +15,11 @@ export function unlocked(params: Table, state: State, patch: State): State {
   return Object.fromEntries(Object.entries(patch).filter(([key]) => !locked.includes(key)));
 }
 
+/** Whether a change has lost something. */
+export function isLess(patch: State, wanted: State): boolean {
+  return Object.keys(patch).length < Object.keys(wanted).length;
+}
+
 /** Whether a picture has no buttons for its steps: a number is locked, and its step is one. */
 export function locksSteps(params: Table, state: State): boolean {
   return lockedIn(params, state).some((key) => params[key]?.kind === "integer");

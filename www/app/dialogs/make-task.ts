@@ -73,11 +73,11 @@ class TaskDialog {
           <form @submit=${(event: Event) => event.preventDefault()}>
             ${this.#question()} ${this.#locks()} ${this.#hides()}
           </form>
-          <section class="task-preview" aria-label="Preview">
+          <section class="task-preview" aria-label="Preview and link">
             ${keyed(link, html`<iframe title=${say("Preview of the task")} src=${this.#host.frameOf(link)}></iframe>`)}
+            ${this.#host.formats(link)}
           </section>
         </div>
-        <div class="task-formats">${this.#host.formats(link)}</div>
         <form method="dialog"><button class="close">Close</button></form>`,
       this.element,
     );
@@ -148,8 +148,10 @@ class TaskDialog {
     const lock = String(this.#state.lock);
     const isAll = lock === "all";
     const locked = lock === "" || isAll ? [] : lock.split(",");
+    const isOffered = (key: string) =>
+      locked.includes(key) || (this.#view.offers?.(this.#state, key) ?? true);
     const controls = Object.entries(this.#view.params as Readonly<Record<string, Param>>).filter(
-      ([, { control }]) => control !== "picture",
+      ([key, { control }]) => control !== "picture" && isOffered(key),
     );
     const toggle = (key: string) => (on: boolean) => {
       const all = on ? [...locked, key] : locked.filter((each) => each !== key);

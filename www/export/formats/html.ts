@@ -7,6 +7,7 @@
  */
 
 import { home, moduleFile, type Part, partFor } from "../../core/site.ts";
+import { words } from "../../locales/say.ts";
 import { packed } from "../../standalone/packing.ts";
 import { withPictures } from "../film/backstage.ts";
 import type { ExportRequest, FileInfo, Format } from "../request.ts";
@@ -33,6 +34,7 @@ export const html: Format = {
     const { look, rest } = apart(await template.text());
     const page = new DOMParser().parseFromString(rest, "text/html");
     fill(page, request.info, { home, part, core: text, still });
+    await translate(page);
     const written = page.documentElement.outerHTML.replace("</head>", () => `${look}</head>`);
     return new Blob([`<!doctype html>\n${written}\n`], { type: html.type });
   },
@@ -76,6 +78,16 @@ export function fill(page: Document, info: FileInfo, cargo: Cargo): void {
   at("#link").setAttribute("href", info.link);
   at("#digest").textContent = info.digest;
   at("#core").textContent = cargo.core;
+}
+
+/** Writes the words of the exporting page's language into a page; English needs none. */
+export async function translate(page: Document): Promise<void> {
+  if (words === null) return;
+  const { default: table } = await import("../../locales/pt.json", { with: { type: "json" } });
+  page.documentElement.lang = table.tag;
+  // No text of a script may end it.
+  const text = JSON.stringify(table).replaceAll("<", "\\u003c");
+  for (const element of page.querySelectorAll("#words")) element.textContent = text;
 }
 
 /** The largest width of the still, in pixels: it is a placeholder. */

@@ -5,10 +5,10 @@
 import { home, moduleFile, whole } from "../../core/site.ts";
 import { mixed } from "../../lessons/kit.ts";
 import { parseLesson, printLesson } from "../../lessons/player/link.ts";
-import { say, words } from "../../locales/say.ts";
+import { say } from "../../locales/say.ts";
 import { packed } from "../../standalone/packing.ts";
 import type { Format } from "../request.ts";
-import { apart, fetched, fill, poster } from "./html.ts";
+import { apart, fetched, fill, poster, translate } from "./html.ts";
 import { zip } from "./zip.ts";
 
 const TEMPLATE = new URL("./lesson.html", import.meta.url);
@@ -49,16 +49,6 @@ export const scorm: Format = {
     return new Blob([zip(entries)], { type: scorm.type });
   },
 };
-
-/** Writes the words of the exporting page's language into a page; English needs none. */
-async function translate(page: Document): Promise<void> {
-  if (words === null) return;
-  const { default: table } = await import("../../locales/pt.json", { with: { type: "json" } });
-  page.documentElement.lang = table.tag;
-  // No text of a script may end it.
-  const text = JSON.stringify(table).replaceAll("<", "\\u003c");
-  for (const element of page.querySelectorAll("#words")) element.textContent = text;
-}
 
 /** Returns the manifest of a package with one page. */
 export function manifest(title: string, link: string): string {

@@ -5,7 +5,7 @@ import type { Field } from "../../core/protocol.ts";
 import { Figure } from "../../figure/figure.ts";
 import { hidesNumbers, hiding, type Part } from "../../link/hidden.ts";
 import { parse, print, problem, read, type State } from "../../link/link.ts";
-import { lockedIn, locking, locksSteps } from "../../link/locked.ts";
+import { isLess, lockedIn, locking, locksSteps } from "../../link/locked.ts";
 import type { Param } from "../../link/params.ts";
 import { views } from "../../views/index.ts";
 import { tables } from "../../views/tables.ts";
@@ -174,6 +174,7 @@ export class LessonPicture {
     if (this.#shown === null) return;
     const locks = this.#locked;
     const free = Object.fromEntries(Object.entries(patch).filter(([key]) => !locks.includes(key)));
+    if (isLess(free, patch)) this.figure.halt();
     const { view, state } = this.#shown;
     this.#shown = { view, state: { ...state, ...free } };
     this.#listener.changed(free);

@@ -1,58 +1,47 @@
-/** What tasks ask of bands: how many numbers a window of the diagonal has, and its bands. */
+/** What tasks ask of bands: how many numbers the largest perfect band has. */
 import { number } from "../../lessons/questions.ts";
 import type { Asks, Source, Task } from "../../lessons/tasks/task.ts";
 import { say } from "../../locales/say.ts";
+import { numbersOf } from "./geometry.ts";
 import type { State } from "./params.ts";
 
-const about = ["c", "vs", "n", "from", "side", "every"] as const;
+/** The centres that a seed chooses from. */
+const CENTRES = Array.from({ length: 18 }, (_, at) => at + 2);
 
-/** Asks for the number of an entry near the diagonal. */
-async function entry({ kit, state }: Source<State>): Promise<Task<State>> {
-  const { c, n, from, side } = state;
-  const { plane } = await kit.call("barriers", { c, n, from, side });
-  const [rows, columns] = plane.shape;
-  const isKnown = (value: number) => value !== plane.blank?.value && value < n;
-  const known = [...plane.values.keys()].filter((at) => isKnown(plane.values[at] ?? n));
-  const first = known[known.length >> 1];
-  if (first === undefined) throw new Error(say`no entry of this window is below ${n}`);
-  const at = kit.draw("entry", [first, ...known]);
-  const [row, column] = [Math.floor(at / columns), at % columns];
-  const place = (up: number, left: number) => plane.values[up * columns + left];
-  const wanted = place(row, column) ?? 0;
-  const [top, left] = plane.origin;
+async function band({ kit, state }: Source<State>): Promise<Task<State>> {
+  const { n, from, side } = state;
+  const fit = CENTRES.filter((centre) => from === null || centre < from);
+  const c = kit.draw("centre", [state.c, ...fit]);
+  const { plane, rungs } = await kit.call("barriers", { c, n, from, side });
+  const proved = rungs.filter((rung) => rung.band !== null);
+  const largest = Math.max(...proved.map(({ radius }) => radius));
+  if (proved.length === 0) throw new Error(say`from: ${from ?? c + 1} shows no perfect band yet`);
   const question = number({
-    ask: say`Which number stands in row ${top + row}, column ${left + column}?`,
-    hints: ["The table is symmetric, and no number stands twice in a row or a column."],
-    right: wanted,
+    ask: say`Centre ${c}: how many numbers, from 0 on, does the largest perfect band in this picture have?`,
+    hints: [
+      "Numbers form a perfect band if they fill all cells about the diagonal to the same distance, and no others.",
+      "0 alone fills the diagonal. Try 0 to 2, then 0 to 4, and so on.",
+    ],
+    right: numbersOf(largest),
     why(given) {
-      const other = Array.from({ length: columns }, (_, k) => place(row, k)).indexOf(given);
-      const above = Array.from({ length: rows }, (_, k) => place(k, column)).indexOf(given);
-      if (given > n) return say`${given} is more than ${n}: the picture has no such numbers.`;
-      if (other >= 0 && other !== column)
-        return say`${given} stands in this row, in column ${left + other}.`;
-      return above >= 0 ? say`${given} stands in this column, in row ${top + above}.` : undefined;
+      const rung = rungs.find(({ radius }) => numbersOf(radius) === given);
+      if (given % 2 === 0) return say`${given} is even: a band has as many cells on both sides.`;
+      if (rung === undefined) return undefined;
+      if (rung.band !== null)
+        return say`These ${given} numbers form a band, but not the largest one.`;
+      return rung.possible
+        ? say`The numbers 0 to ${given - 1} leave gaps from row ${plane.origin[0]} on.`
+        : say`Parity rules out a band of ${given} numbers.`;
     },
   });
-  return { question, about, hides: ["values", "legend"] };
-}
-
-/** Asks how many offsets the numbers to 2r − 2 have, which decides about a band. */
-async function offsets({ kit, state }: Source<State>): Promise<Task<State>> {
-  const { c, n, from, side } = state;
-  const { rungs } = await kit.call("barriers", { c, n, from, side });
-  const first = rungs[Math.min(1, rungs.length - 1)];
-  if (first === undefined) throw new Error(say`n: ${n} has no bands to ask for`);
-  const { radius, count, needed } = kit.draw("radius", [first, ...rungs]);
-  const last = 2 * radius - 2;
-  const question = number({
-    ask: say`How many different offsets b − a do the numbers 0 to ${last} have in the first column of the picture?`,
-    hints: [say`A perfect band has exactly ${needed} of them.`],
-    right: count,
-  });
-  return { question, about, hides: ["answers"] };
+  return {
+    question,
+    picture: { c },
+    about: ["c", "vs", "n", "from", "side"],
+    hides: ["answers"],
+  };
 }
 
 export const asks: Asks<State> = {
-  "number:value": { label: "the number of an entry", make: entry },
-  "number:offsets": { label: "how many offsets small numbers have", make: offsets },
+  "number:band": { label: "how many numbers the largest perfect band has", make: band },
 };

@@ -27,7 +27,7 @@ export const bands: View<typeof params> = {
   flows: () => true,
   meaning: ({ n }) => ({ cell: say`the entry C(a, b) where it is at most ${n}` }),
   sounds: true,
-  asks: ["number:value", "number:offsets"],
+  asks: ["number:band"],
   explains: () => true,
   load: async () => {
     const { BandsScene } = await import("./scene.ts");

@@ -20,6 +20,8 @@ export interface Drawn {
   /** The number of the barriers, and their distance. */
   readonly n: number;
   readonly every: number;
+  /** Whether numbers are written into the cells. Default: yes. */
+  readonly writes?: boolean;
 }
 
 export function drawWindow(
@@ -38,7 +40,7 @@ export function drawWindow(
 function drawCells(
   context: CanvasRenderingContext2D,
   { x, y, cell, side }: Layout,
-  { window, n }: Drawn,
+  { window, n, writes = true }: Drawn,
   inks: BandInks,
 ): void {
   const { values, blank } = window.plane;
@@ -49,7 +51,7 @@ function drawCells(
     const [left, top] = [x + (at % side) * cell, y + Math.floor(at / side) * cell];
     context.fillStyle = number === n ? inks.text : inks.tint;
     context.fillRect(left, top, cell, cell);
-    if (cell < WRITTEN) continue;
+    if (cell < WRITTEN || !writes) continue;
     context.fillStyle = number === n ? inks.ground : inks.text;
     context.fillText(`${number}`, left + cell / 2, top + cell / 2);
   }

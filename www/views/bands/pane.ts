@@ -5,6 +5,7 @@ import { describe } from "../../canvas/descriptions.ts";
 import { type DrawingSurface, frameOf } from "../../canvas/surface.ts";
 import type { Core } from "../../core/client.ts";
 import { inksOf } from "../../grid/inks.ts";
+import { hides } from "../../link/hidden.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
 import { bandCertificate, checkCertificate } from "../certificates.ts";
@@ -82,7 +83,8 @@ export class Half {
     this.#surface.blank(this.canvas, frame, inks.ground);
     this.#context.setTransform(ratio, 0, 0, ratio, 0, 0);
     const layout = layoutOf(frame, window.plane.shape[0]);
-    drawWindow(this.#context, layout, { window, n: state.n, every: state.every }, inks);
+    const writes = !hides(state, "values");
+    drawWindow(this.#context, layout, { window, n: state.n, every: state.every, writes }, inks);
   }
 
   /** Cancels the search for a proof. */

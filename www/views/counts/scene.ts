@@ -7,6 +7,7 @@ import { typeset } from "../../canvas/formulas.ts";
 import { grouped, superscript } from "../../canvas/number-format.ts";
 import type { TableField } from "../../core/protocol.ts";
 import type { Inks } from "../../grid/inks.ts";
+import { hides } from "../../link/hidden.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
 import { Latest } from "../latest.ts";
@@ -160,9 +161,10 @@ export class CountsScene implements Scene<State> {
       box: this.#box(frame, inks, scale),
     };
     const heights = heightsOf(terms, show);
-    if (scale === null) drawRows(sheet, heights, terms.term);
+    const isSecret = hides(state, "values");
+    if (scale === null) drawRows(sheet, heights, isSecret ? terms.term.map(() => "") : terms.term);
     else {
-      drawAxes(sheet, scale, to, "power");
+      drawAxes(sheet, isSecret ? { ...scale, write: () => "" } : scale, to, "power");
       if (show === "ratio") drawRatios(sheet, ratiosOf(terms), scale);
       else drawBars(sheet, heights, scale);
     }

@@ -46,14 +46,14 @@ export function drawDots(sheet: Sheet, found: Found, scale: Scale): void {
 }
 
 /** Draws a cell for each heap, row after row; those before the period are paler. */
-export function drawRows(sheet: Sheet, found: Found, rows: Rows): void {
+export function drawRows(sheet: Sheet, found: Found, rows: Rows, writes = true): void {
   const { context, inks, box, palette } = sheet;
   const { values, preperiod, most } = found;
   const { cells, wide, tall, count } = rows;
   context.font = font(inks.letters);
   context.textAlign = "center";
   context.textBaseline = "middle";
-  const isLegible = wide > 16 * inks.letters && tall > 14 * inks.letters;
+  const isLegible = writes && wide > 16 * inks.letters && tall > 14 * inks.letters;
   const gap = wide > 6 && tall > 6 ? 1 : 0;
   const last = Math.min(values.length, cells * count);
   for (let heap = 0; heap < last; heap++) {

@@ -6,6 +6,7 @@ import { describe } from "../../canvas/descriptions.ts";
 import { grouped } from "../../canvas/number-format.ts";
 import type { TableField } from "../../core/protocol.ts";
 import type { Inks } from "../../grid/inks.ts";
+import { hides } from "../../link/hidden.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
 import { Latest } from "../latest.ts";
@@ -198,9 +199,10 @@ export class OctalScene implements Scene<State> {
     const { scale, box, rows } = this.#places(answer, frame, inks);
     const palette = this.#host.bindings.palette("viridis");
     const sheet = { context: this.#picture.context, inks, palette, box };
-    if (rows !== null) drawRows(sheet, found, rows);
+    const isSecret = hides(state, "values");
+    if (rows !== null) drawRows(sheet, found, rows, !isSecret);
     else {
-      drawAxes(sheet, scale, state.to, "round");
+      drawAxes(sheet, isSecret ? { ...scale, write: () => "" } : scale, state.to, "round");
       drawDots(sheet, found, scale);
     }
     drawMark(sheet, this.#heap(answer), found, rows ?? scale);

@@ -31,6 +31,8 @@ export interface Shadow {
   readonly by: ArrayLike<number>;
   /** Numbers are less than this. */
   readonly barrier: number;
+  /** Whether numbers are written into the entries. Default: yes. */
+  readonly writes?: boolean;
 }
 
 export interface ShadowInks extends Inks {
@@ -103,7 +105,7 @@ function drawDiamonds(shadow: Shadow, inks: ShadowInks, row: number): void {
 function drawNumbers({ context, camera, frame, side, ...shadow }: Shadow, inks: ShadowInks): void {
   const { by, numbers, barrier } = shadow;
   const size = typeSize(scaleOf(camera), String(barrier - 1).length);
-  if (size === null) return;
+  if (size === null || !(shadow.writes ?? true)) return;
   centred(context, size);
   context.fillStyle = inks.ground;
   for (let at = 0; at < side * side; at++) {

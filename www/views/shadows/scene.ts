@@ -10,6 +10,7 @@ import { type Core, latest } from "../../core/client.ts";
 import { GridCanvas, moving } from "../../grid/canvas.ts";
 import { boxOf, type Entry, STEPS } from "../../grid/geometry.ts";
 import { homeOf } from "../../grid/home.ts";
+import { hides } from "../../link/hidden.ts";
 import { say } from "../../locales/say.ts";
 import { adoptStyles } from "../styles.ts";
 import type { Reason, Scene, ViewHost } from "../view.ts";
@@ -335,7 +336,8 @@ export class ShadowsScene implements Scene<State> {
     const camera = homeOf(boxOf(side), frame);
     const by = window.plane.values;
     const place = { camera, frame, first: [first, first], side, box: boxOf(side) } as const;
-    const shadow = { context, ...place, numbers, by, barrier: state.barrier };
+    const writes = !hides(state, "values");
+    const shadow = { context, ...place, numbers, by, barrier: state.barrier, writes };
     drawShadow(shadow satisfies Shadow, inks);
     const cursor = this.#cursor;
     if (cursor && cellAt(window, cursor))
