@@ -697,6 +697,12 @@ export const catalogue = {
     90
    ]
   },
+  "TransferParams": {
+   "c": [
+    0,
+    1099511627776
+   ]
+  },
   "TreeParams": {
    "size": [
     0,
