@@ -40,9 +40,13 @@ async function mounted() {
   return { stage, scene };
 }
 
-/** Waits until so many searches have begun, and returns the last one. */
+/** Waits until so many searches have begun, and returns the last one. What precedes it is answered. */
 async function search(stage: Stage<State>, count: number) {
-  while (stage.core.of("row_periods").length < count) await turn();
+  while (stage.core.of("row_periods").length < count) {
+    for (const name of ["representatives", "centre_twin"])
+      for (const call of stage.core.of(name)) call.answer();
+    await turn();
+  }
   return stage.core.of("row_periods").at(-1) ?? assert.fail();
 }
 

@@ -77,7 +77,7 @@ export function drawAxes(sheet: Sheet, inks: Inks): void {
     way: top >= (TICK + GAP + 10) * letters ? -1 : 1,
   };
   drawTicks(context, inks, a, b);
-  drawWords(context, inks, a, b);
+  drawWords(context, inks, a, b, sheet.letters);
   context.restore();
 }
 
@@ -103,7 +103,13 @@ function strokeIn(context: CanvasRenderingContext2D, colour: string, width: numb
 }
 
 /** Writes the numbers, but for those at the corner of two axes inside and at the letters. */
-function drawWords(context: CanvasRenderingContext2D, inks: Inks, a: Axis, b: Axis): void {
+function drawWords(
+  context: CanvasRenderingContext2D,
+  inks: Inks,
+  a: Axis,
+  b: Axis,
+  [row, column]: readonly [string, string] = ["a", "b"],
+): void {
   context.textBaseline = "middle";
   context.lineJoin = "round";
   context.lineWidth = 4;
@@ -124,9 +130,9 @@ function drawWords(context: CanvasRenderingContext2D, inks: Inks, a: Axis, b: Ax
   context.font = font(letters);
   for (const [label, at] of a.ticks) if (isClear(at, a, b)) beside(label, at);
   context.font = italic(letters);
-  beside("a", a.end - 8 * letters);
+  beside(row, a.end - 8 * letters);
   context.textAlign = "center";
-  above("b", b.end - 8 * letters);
+  above(column, b.end - 8 * letters);
   context.font = font(letters);
   for (const [label, at] of b.ticks) if (isClear(at, b, a)) above(label, at);
 }

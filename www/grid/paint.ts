@@ -21,6 +21,8 @@ export interface Sheet {
   readonly box: Box;
   /** The numbers of the first row and column; 0 if absent. */
   readonly first?: Entry;
+  /** The letters of rows and columns; a and b if absent. */
+  readonly letters?: readonly [rows: string, columns: string];
 }
 
 /** The distance of lines in an entry, in heights of the type. */
@@ -195,6 +197,7 @@ function twice(
 /** Draws the numbers of rows and columns on strips at the edge of the screen. */
 export function drawHeaders(sheet: Sheet, inks: Inks): void {
   const { context, camera, frame, box, first: [above, before] = [0, 0] } = sheet;
+  const { letters = ["a", "b"] } = sheet;
   const { x0, y0, x1, y1 } = inside(sheet, visible(camera, frame));
   const [left, top] = toScreen(camera, frame, box.x0 - 0.5, box.y0 - 0.5);
   const [right, bottom] = toScreen(camera, frame, box.x1 + 0.5, box.y1 + 0.5);
@@ -229,7 +232,7 @@ export function drawHeaders(sheet: Sheet, inks: Inks): void {
           y + STRIP.height / 2,
         );
   });
-  context.fillText("a\\b", x + STRIP.width / 2, y + STRIP.height / 2);
+  context.fillText(letters.join("\\"), x + STRIP.width / 2, y + STRIP.height / 2);
 }
 
 /** Draws a frame around an entry, visible on every colour. */

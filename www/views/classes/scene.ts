@@ -226,7 +226,7 @@ export class ClassScene implements Scene<State> {
     this.#grid.inPixels();
     const { state, classes, largest } = this.#shown;
     const camera = this.#linked.camera;
-    const sheet = { context, camera, frame, box: boxOf(this.#size) };
+    const sheet = { context, camera, frame, box: boxOf(this.#size), letters: ["r", "c"] } as const;
     const palette = this.#host.bindings.palette(state.pal);
     drawEntries(sheet, inks, { classes, palette, largest, row: state.row });
     if (scaleOf(camera) >= 3) drawRepeats(sheet, inks, classes);
