@@ -3,6 +3,8 @@
 
 #[path = "../examples/oeis/kit.rs"]
 mod kit;
+#[path = "../examples/oeis/paper.rs"]
+mod paper;
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -10,6 +12,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use kit::{Entry, FOLDER};
+use nimscape::octal::Values;
 use nimscape::sequences::{SEQUENCES, named};
 
 fn root() -> &'static Path {
@@ -62,6 +65,39 @@ fn the_kit_has_all_sequences_with_a_number() {
     }
 }
 
+#[test]
+fn the_paper_has_the_numbers_of_the_tables() {
+    let found = fs::read_to_string(root().join(paper::FILE)).unwrap_or_default();
+    let expected = paper::numbers(root()).unwrap();
+    assert!(found == expected, "{}: cargo run --release --example oeis writes it", paper::FILE);
+    let text = fs::read_to_string(root().join("results/paper.tex")).unwrap();
+    let names = expected.lines().filter_map(|line| line.strip_prefix("\\newcommand\\"));
+    for name in names.map(|line| line.split('{').next().unwrap()) {
+        assert!(text.contains(&format!("\\{name}")), "the paper does not use {name}");
+    }
+}
+
+/// The paper is compiled where LaTeX is installed.
+#[test]
+fn the_paper_compiles_to_four_pages() {
+    let out = Path::new(env!("CARGO_TARGET_TMPDIR"));
+    let mut latex = Command::new("pdflatex");
+    latex.args(["-interaction=nonstopmode", "-halt-on-error", "-output-directory"]).arg(out);
+    latex.arg("paper.tex").current_dir(root().join("results"));
+    for _ in 0..2 {
+        let Ok(done) = latex.output() else {
+            println!("skipped: the paper needs pdflatex");
+            return;
+        };
+        let log = String::from_utf8_lossy(&done.stdout).into_owned();
+        assert!(done.status.success(), "{log}");
+    }
+    let log = fs::read(out.join("paper.log")).unwrap();
+    let log = String::from_utf8_lossy(&log);
+    assert!(log.contains("(4 pages"), "{log}");
+    assert!(!log.contains("undefined"), "{log}");
+}
+
 /// The first 29 terms of A006018 in the OEIS, whose offset is 1.
 const A006018: [u32; 29] = [
     1, 2, 4, 2, 12, 12, 12, 8, 8, 10, 60, 60, 84, 84, 84, 16, 16, 18, 180, 20, 900, 7200, 7200, 24,
@@ -109,4 +145,40 @@ fn rust_programs_find_the_terms() {
         assert_eq!(found, expected(&entry), "{}", entry.key);
     }
     assert!(met.len() >= 8);
+}
+
+/// Octal games: number, code, the heap of the first term, and the first terms as the OEIS has them.
+const OCTAL: [(&str, &str, usize, &[u16]); 11] = [
+    ("A002186", "0.77", 0, &[0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6, 4, 1, 2, 7]),
+    ("A002186", "4.4", 1, &[0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6, 4, 1, 2, 7]),
+    ("A002187", "0.137", 0, &[0, 1, 1, 2, 0, 3, 1, 1, 0, 3, 3, 2, 2, 4, 0, 5]),
+    ("A002187", "0.07", 1, &[0, 1, 1, 2, 0, 3, 1, 1, 0, 3, 3, 2, 2, 4, 0, 5]),
+    ("A002187", "0.4", 2, &[0, 1, 1, 2, 0, 3, 1, 1, 0, 3, 3, 2, 2, 4, 0, 5]),
+    ("A071074", "0.7777", 0, &[0, 1, 2, 3, 4, 5, 6, 7, 3, 2, 8, 9, 7, 6, 5, 4]),
+    ("A071434", "0.1377", 1, &[1, 1, 2, 2, 3, 3, 1, 1, 4, 4, 3, 3, 2, 2, 1, 1]),
+    ("A071435", "0.177", 1, &[1, 1, 2, 2, 3, 1, 1, 4, 4, 3, 2, 2, 1, 1, 4, 2]),
+    ("A071436", "0.56", 1, &[1, 0, 2, 2, 4, 1, 1, 3, 2, 4, 4, 6, 6, 2, 1, 1]),
+    ("A071453", "0.117", 1, &[1, 1, 1, 0, 2, 2, 1, 3, 4, 0, 1, 1, 1, 3, 2, 2]),
+    ("A071464", "0.127", 1, &[1, 0, 2, 2, 1, 0, 4, 4, 1, 2, 2, 0, 1, 4, 4, 6]),
+];
+
+#[test]
+fn octal_games_of_the_index_have_their_numbers() {
+    let index: serde_json::Value =
+        serde_json::from_str(include_str!("../www/data/sequences.json")).unwrap();
+    let mut links = BTreeSet::new();
+    for (number, code, first, expected) in OCTAL {
+        let values = Values::to(code.parse().unwrap(), 40, |_| true).unwrap();
+        assert_eq!(values.values()[first..][..16], *expected, "{code}");
+        let (link, entry) = (format!("#v1/octal?code={code}"), &index[number]);
+        let shifted = entry["shifted"].as_array().into_iter().flatten();
+        assert!(
+            entry["link"] == *link || shifted.into_iter().any(|other| *other == *link),
+            "{code}"
+        );
+        links.insert(link);
+    }
+    let all = index.as_object().unwrap().values();
+    let octal = all.map(|entry| entry["link"].as_str().unwrap()).filter(|l| l.contains("/octal"));
+    assert!(octal.into_iter().all(|link| links.contains(link)));
 }

@@ -60,9 +60,9 @@ fn word(name: &'static str, text: &str) -> (&'static str, String) {
 }
 
 const NIM_FRACTALS: &str =
-    "Tanya Khovanova and Joshua Xiong, Nim Fractals, J. Integer Seq. 17 (2014), 14.7.8.";
-const AUTOMATON: &str = "Tanya Khovanova, 3-Pile Nim as an Automaton (2014).";
-const LIM: &str = "Alex Fink, Aviezri S. Fraenkel and Carlos Santos, LIM is not SLIM, Int. J. Game Theory (2014).";
+    "Tanya Khovanova and Joshua Xiong, Nim Fractals, Journal of Integer Sequences 17 (2014).";
+const AUTOMATON: &str = "Tanya Khovanova, 3-Pile Nim as an Automaton.";
+const LIM: &str = "Alex Fink, Aviezri S. Fraenkel and Carlos Santos, LIM is not SLIM (2012).";
 const TRIPOD: &str = "Aidan Hennessey, Tree and Tripod Nim (2023).";
 
 /// Returns all entries, in the order of the list of the kit.
@@ -105,7 +105,7 @@ pub fn files(root: &Path) -> Result<BTreeMap<String, String>> {
     Ok(files)
 }
 
-fn core_error(error: impl std::fmt::Display) -> Error {
+pub(crate) fn core_error(error: impl std::fmt::Display) -> Error {
     Error::other(error.to_string())
 }
 
@@ -306,7 +306,7 @@ fn periods(root: &Path, centre: u32) -> Result<Entry> {
                 "Let C(a, b) be the third leg with which the player to move loses if the other two have a and b counters.{game} The term is the least p with C(n-1, k+p) = C(n-1, k) + p for all k from some column on. By theorem there is one for each row (Hennessey, Theorem 5)."
             ),
             format!(
-                "All {last} terms are proved: each has a certificate, which two independent programs check. Term {} is not known.",
+                "All {last} terms are proved: each has a certificate that an independent checker verifies. Term {} is not known.",
                 last + 1
             ),
         ],
@@ -413,8 +413,8 @@ been run, because Mathematica is not free.
 For a sequence with a number the b-file can replace or extend what the OEIS has; the others are not there, as far as a search by their
 first terms can show before they are sent. The links of the last column open with the page.
 
-Not here yet: the centres and the residue classes of centres at which a perfect band fails. `www/data/results.json` has the centres
-that are known.
+The centres at which a perfect band fails are no sequence yet: `www/data/results.json` has those that are known, but smaller ones
+are open.
 
 | sequence | OEIS | a(n) | offset | terms | picture |
 |---|---|---|---|---|---|

@@ -2,6 +2,7 @@
 //! `cargo run --release --example oeis`
 
 mod kit;
+mod paper;
 
 use std::fs;
 use std::io::Result;
@@ -15,6 +16,7 @@ fn main() -> Result<()> {
         fs::create_dir_all(path.parent().unwrap_or(root))?;
         fs::write(path, text)?;
     }
+    fs::write(root.join(paper::FILE), paper::numbers(root)?)?;
     println!("{} files are in {}", files.len(), kit::FOLDER);
     Ok(())
 }
