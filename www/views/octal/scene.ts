@@ -10,6 +10,7 @@ import { hides } from "../../link/hidden.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
 import { Latest } from "../latest.ts";
+import { numberOf, oeisLink } from "../oeis.ts";
 import { boxOf, drawAxes, font, type Scale } from "../plot.ts";
 import { save } from "../save.ts";
 import type { Facts, Scene, ViewHost } from "../view.ts";
@@ -116,8 +117,9 @@ export class OctalScene implements Scene<State> {
     const n = this.#heap(answer);
     const value = game.values[n] ?? 0;
     const list = ways.map((way) => html`<li>${wayOf(way)}</li>`);
+    const number = numberOf(`#v1/octal?code=${game.code}`);
     render(
-      html`<p data-spoken=""><strong>${game.name ? `${game.code}, ${say(game.name)}` : game.code}</strong> · ${periodOf(game)}</p>
+      html`<p data-spoken=""><strong>${game.name ? `${game.code}, ${say(game.name)}` : game.code}</strong> · ${periodOf(game)}${number === null ? nothing : html` · ${oeisLink(number)}`}</p>
         <p class="quiet">${rulesOf(game.code).join(" ")}</p>
         <p class="quiet">${spaceOf(game)}</p>
         <details><summary data-spoken="">${say`Heap ${grouped(n)} has the value ${value}. Why?`}</summary>

@@ -13,6 +13,7 @@ import type { InstantBindings } from "../../core/instant.ts";
 import { type Inks, inksOf } from "../../grid/inks.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
+import { oeisLink } from "../oeis.ts";
 import {
   banded,
   compared,
@@ -181,7 +182,8 @@ export class Explanation {
     const sequence = sequenceOf(table);
     if (sequence === null) return nothing;
     const { file, text, last } = sequence;
-    return html`<p class="quiet">${sequenced(table.centre, last)}</p>
+    const { centre } = table;
+    return html`<p class="quiet">${sequenced(centre, last)}${centre === 2 ? html` ${oeisLink("A006018")}` : nothing}</p>
       <button type="button" class="act" @click=${() => this.#host.save(file, "text/plain", text)}>b-file</button>`;
   }
 

@@ -1,5 +1,5 @@
 /** Shows the evolution of k piles as a graph, and the relatives of one position. */
-import type { PilesGraph, PilesPosition, PilesSlices } from "core";
+import type { PilesGraph, PilesPosition, PilesSlices, SequenceTerm } from "core";
 import { nothing, render, type TemplateResult } from "lit/html.js";
 import type { Frame, Point } from "../../canvas/camera.ts";
 import { describe } from "../../canvas/descriptions.ts";
@@ -10,6 +10,7 @@ import type { Inks } from "../../grid/inks.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
 import { Latest } from "../latest.ts";
+import { oeisLink } from "../oeis.ts";
 import { type Box, boxOf, font } from "../plot.ts";
 import type { Facts, Scene, ViewHost } from "../view.ts";
 import { type Look, WordedCanvas } from "../worded.ts";
@@ -20,7 +21,15 @@ import { css, type Drawn, drawFamily, drawGenerations, drawLinks, drawPositions 
 import { params, pilesOf, type State } from "./params.ts";
 import { drawSlices, SIDE } from "./slices.ts";
 import { adoptLook } from "./styles.ts";
-import { factsOf, familyOf, kindsTable, MISPRINTED, misprintOf, picturesLine } from "./words.ts";
+import {
+  bornOf,
+  factsOf,
+  familyOf,
+  kindsTable,
+  MISPRINTED,
+  misprintOf,
+  picturesLine,
+} from "./words.ts";
 
 interface Answer {
   readonly state: State;
@@ -28,6 +37,8 @@ interface Answer {
   readonly drawn: Drawn;
   readonly kinds: Kinds;
   readonly position: PilesPosition;
+  /** How many positions its generation has, in every order. */
+  readonly born: SequenceTerm;
   /** The position of the misprint in Table 1; null for other numbers of piles. */
   readonly misprint: PilesPosition | null;
   /** Slices of four piles; null for other numbers of piles. */
@@ -35,6 +46,8 @@ interface Answer {
   /** The index of the position; null if the graph does not have it. */
   readonly chosen: number | null;
 }
+
+type At = Pick<Answer, "position" | "born">;
 
 const ARROWS: ReadonlySet<string> = new Set(["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"]);
 const isArrow = (key: string): key is Arrow => ARROWS.has(key);
@@ -71,18 +84,26 @@ export class PilesScene implements Scene<State> {
     const isSame = asked?.n === n && asked.order === order && pilesOf(asked).length === k;
     const found = await Promise.all([
       isSame ? this.#answer?.graph : core.call("piles_graph", [{ k, n, order }], { signal }),
-      core.call("piles_position", [[...piles]], { signal }),
+      this.#position(piles, signal),
       k === 4 ? core.call("piles_position", [[...MISPRINTED]], { signal }) : null,
       k === 4 ? (this.#answer?.slices ?? core.call("piles_slices", [SIDE], { signal })) : null,
     ]).catch((error: unknown) => {
       if (isNewest()) throw error;
       return null; // a newer state: the worker is free for it at once
     });
-    const [graph, position, misprint, slices] = found ?? [];
-    if (!isNewest() || graph === undefined || position === undefined) return;
-    this.#take(state, graph, position, { misprint: misprint ?? null, slices: slices ?? null });
+    const [graph, at, misprint, slices] = found ?? [];
+    if (!isNewest() || graph === undefined || at === undefined) return;
+    this.#take(state, graph, at, { misprint: misprint ?? null, slices: slices ?? null });
     this.#explain(this.#now());
     this.repaint();
+  }
+
+  /** Returns a position, and the number of positions that are born with it. */
+  async #position(piles: readonly number[], signal: AbortSignal): Promise<At> {
+    const { core } = this.#host;
+    const position = await core.call("piles_position", [[...piles]], { signal });
+    const asked = { seq: "D", k: piles.length, n: `${position.generation}` };
+    return { position, born: await core.call("sequence_term", [asked], { signal }) };
   }
 
   async data(): Promise<TableField> {
@@ -117,7 +138,7 @@ export class PilesScene implements Scene<State> {
   #take(
     state: State,
     graph: PilesGraph,
-    position: PilesPosition,
+    { position, born }: At,
     { misprint, slices }: Pick<Answer, "misprint" | "slices">,
   ): void {
     const before = this.#answer;
@@ -127,13 +148,13 @@ export class PilesScene implements Scene<State> {
     const name = (state.order === "all" ? piles : piles.toSorted((a, b) => a - b)).join();
     const at = drawn.names.indexOf(name);
     const chosen = at < 0 ? null : at;
-    this.#answer = { state, graph, drawn, kinds, position, misprint, slices, chosen };
+    this.#answer = { state, graph, drawn, kinds, position, born, misprint, slices, chosen };
   }
 
   // Words
 
   #explain(answer: Answer): void {
-    const { state, drawn, position, misprint, slices, chosen, kinds } = answer;
+    const { state, drawn, position, born, misprint, slices, chosen, kinds } = answer;
     const { piles, generation } = position;
     const walk = { state, go: (to: readonly number[], of: number) => this.#go(to.join(), of) };
     const palette = this.#host.bindings.palette("viridis");
@@ -143,7 +164,7 @@ export class PilesScene implements Scene<State> {
       colourOf: (children) => css(colourAt(palette, shadeOf(kinds, children))),
     });
     render(
-      html`<p data-spoken=""><strong>${factsOf(position)}</strong>${chosen === null ? html` <span class="quiet">Generations to ${state.n} are drawn.</span>` : nothing}</p>
+      html`<p data-spoken=""><strong>${factsOf(position)}</strong>${chosen === null ? html` <span class="quiet">Generations to ${state.n} are drawn.</span>` : nothing} <span class="quiet">${bornOf(born.term)}${born.oeis ? html` · ${oeisLink(born.oeis)}` : nothing}</span></p>
         ${familyOf(walk, position)}
         ${picturesLine(piles)}
         ${slices === null ? nothing : drawSlices(slices, { n: state.n, piles, palette, go: walk.go })}

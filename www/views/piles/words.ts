@@ -27,6 +27,13 @@ export function factsOf({ piles, generation, parents, children }: PilesPosition)
   return say`${tuple(piles)}: generation ${grouped(generation)}, ${above}, ${below}.`;
 }
 
+/** Returns the sentence on the number of positions of a generation, given in decimal digits. */
+export function bornOf(digits: string): string {
+  return digits === "1"
+    ? say("It is alone in its generation.")
+    : say`Its generation has ${grouped(digits)} positions, in every order.`;
+}
+
 /** Returns a link to a position, which also works where the page has another address. */
 function linked(walk: Walk, piles: readonly number[], generation: number): TemplateResult {
   const href = linkOf({ ...walk.state, ...to(walk.state, piles.join(), generation) });

@@ -1,0 +1,22 @@
+//! Writes results/oeis, what the OEIS needs of each sequence, from the core:
+//! `cargo run --release --example oeis`
+
+mod kit;
+mod paper;
+
+use std::fs;
+use std::io::Result;
+use std::path::Path;
+
+fn main() -> Result<()> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let files = kit::files(root)?;
+    for (name, text) in &files {
+        let path = root.join(kit::FOLDER).join(name);
+        fs::create_dir_all(path.parent().unwrap_or(root))?;
+        fs::write(path, text)?;
+    }
+    fs::write(root.join(paper::FILE), paper::numbers(root)?)?;
+    println!("{} files are in {}", files.len(), kit::FOLDER);
+    Ok(())
+}

@@ -1,0 +1,184 @@
+//! The kit for the OEIS: it is up to date, and its programs find its terms.
+#![cfg(not(target_arch = "wasm32"))]
+
+#[path = "../examples/oeis/kit.rs"]
+mod kit;
+#[path = "../examples/oeis/paper.rs"]
+mod paper;
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use kit::{Entry, FOLDER};
+use nimscape::octal::Values;
+use nimscape::sequences::{SEQUENCES, named};
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+fn folder(entry: &Entry) -> PathBuf {
+    root().join(FOLDER).join(&entry.key)
+}
+
+/// The first lines of the b-file of an entry.
+fn expected(entry: &Entry) -> String {
+    let text = fs::read_to_string(folder(entry).join(entry.b_file_name())).unwrap();
+    text.lines().take(entry.quick).map(|line| format!("{line}\n")).collect()
+}
+
+/// What a program prints, if it can be started.
+fn output(command: &mut Command) -> Option<String> {
+    let output = command.output().ok()?;
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    Some(String::from_utf8(output.stdout).unwrap())
+}
+
+#[test]
+fn the_kit_is_what_the_core_writes() {
+    let files = kit::files(root()).unwrap();
+    for (name, text) in &files {
+        let found = fs::read_to_string(root().join(FOLDER).join(name)).unwrap_or_default();
+        assert!(found == *text, "{FOLDER}/{name}: cargo run --release --example oeis writes it");
+    }
+    let folders = fs::read_dir(root().join(FOLDER)).unwrap().map(|of| of.unwrap().file_name());
+    let here: BTreeSet<String> = folders.map(|name| name.into_string().unwrap()).collect();
+    let expected = files.keys().map(|name| name.split('/').next().unwrap().to_owned());
+    assert_eq!(here, expected.collect::<BTreeSet<_>>());
+}
+
+#[test]
+fn the_kit_has_all_sequences_with_a_number() {
+    let entries = kit::entries(root()).unwrap();
+    let numbers: BTreeSet<&str> = entries.iter().filter_map(|entry| entry.number).collect();
+    let index: serde_json::Value =
+        serde_json::from_str(include_str!("../www/data/sequences.json")).unwrap();
+    for number in &numbers {
+        assert!(index.get(number).is_some(), "{number} is not in www/data/sequences.json");
+    }
+    for sequence in SEQUENCES {
+        for k in 3..=5 {
+            assert!(sequence.oeis(k).is_none_or(|(number, _)| numbers.contains(number)));
+        }
+    }
+}
+
+#[test]
+fn the_paper_has_the_numbers_of_the_tables() {
+    let found = fs::read_to_string(root().join(paper::FILE)).unwrap_or_default();
+    let expected = paper::numbers(root()).unwrap();
+    assert!(found == expected, "{}: cargo run --release --example oeis writes it", paper::FILE);
+    let text = fs::read_to_string(root().join("results/paper.tex")).unwrap();
+    let names = expected.lines().filter_map(|line| line.strip_prefix("\\newcommand\\"));
+    for name in names.map(|line| line.split('{').next().unwrap()) {
+        assert!(text.contains(&format!("\\{name}")), "the paper does not use {name}");
+    }
+}
+
+/// The paper is compiled where LaTeX is installed.
+#[test]
+fn the_paper_compiles_to_four_pages() {
+    let out = Path::new(env!("CARGO_TARGET_TMPDIR"));
+    let mut latex = Command::new("pdflatex");
+    latex.args(["-interaction=nonstopmode", "-halt-on-error", "-output-directory"]).arg(out);
+    latex.arg("paper.tex").current_dir(root().join("results"));
+    for _ in 0..2 {
+        let Ok(done) = latex.output() else {
+            println!("skipped: the paper needs pdflatex");
+            return;
+        };
+        let log = String::from_utf8_lossy(&done.stdout).into_owned();
+        assert!(done.status.success(), "{log}");
+    }
+    let log = fs::read(out.join("paper.log")).unwrap();
+    let log = String::from_utf8_lossy(&log);
+    assert!(log.contains("(4 pages"), "{log}");
+    assert!(!log.contains("undefined"), "{log}");
+}
+
+/// The first 29 terms of A006018 in the OEIS, whose offset is 1.
+const A006018: [u32; 29] = [
+    1, 2, 4, 2, 12, 12, 12, 8, 8, 10, 60, 60, 84, 84, 84, 16, 16, 18, 180, 20, 900, 7200, 7200, 24,
+    24, 26, 364, 364, 2184,
+];
+
+#[test]
+fn terms_of_the_oeis_come_first() {
+    let entries = kit::entries(root()).unwrap();
+    let entry = entries.iter().find(|entry| entry.number == Some("A006018")).unwrap();
+    assert!(entry.terms.len() >= 92 && entry.offset == 1);
+    assert_eq!(entry.terms[..29], A006018.map(Into::into));
+    let births = entries.iter().find(|entry| entry.key == "relaxed").unwrap();
+    assert_eq!(named("relaxed").unwrap().oeis(1), None);
+    assert_eq!(births.terms[..4], [1_u32, 3, 3, 15].map(Into::into));
+}
+
+#[test]
+fn python_programs_find_the_terms() {
+    for entry in kit::entries(root()).unwrap() {
+        let program = folder(&entry).join("program.py");
+        let mut python = Command::new("python3");
+        let Some(found) = output(python.arg(program).arg(entry.quick.to_string())) else {
+            println!("skipped: programs in Python need python3");
+            return;
+        };
+        assert_eq!(found, expected(&entry), "{}", entry.key);
+    }
+}
+
+#[test]
+fn rust_programs_find_the_terms() {
+    let out = Path::new(env!("CARGO_TARGET_TMPDIR"));
+    let mut met = BTreeSet::new();
+    // One of each kind: the others differ by a number or a word.
+    for entry in kit::entries(root()).unwrap() {
+        if !met.insert(entry.program) {
+            continue;
+        }
+        let binary = out.join(format!("oeis-{}", entry.key));
+        let mut rustc = Command::new("rustc");
+        rustc.args(["--edition", "2021", "-A", "warnings", "-C", "opt-level=1", "-o"]).arg(&binary);
+        output(rustc.arg(folder(&entry).join("program.rs"))).expect("rustc is there");
+        let found = output(Command::new(&binary).arg(entry.quick.to_string())).unwrap();
+        assert_eq!(found, expected(&entry), "{}", entry.key);
+    }
+    assert!(met.len() >= 8);
+}
+
+/// Octal games: number, code, the heap of the first term, and the first terms as the OEIS has them.
+const OCTAL: [(&str, &str, usize, &[u16]); 11] = [
+    ("A002186", "0.77", 0, &[0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6, 4, 1, 2, 7]),
+    ("A002186", "4.4", 1, &[0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6, 4, 1, 2, 7]),
+    ("A002187", "0.137", 0, &[0, 1, 1, 2, 0, 3, 1, 1, 0, 3, 3, 2, 2, 4, 0, 5]),
+    ("A002187", "0.07", 1, &[0, 1, 1, 2, 0, 3, 1, 1, 0, 3, 3, 2, 2, 4, 0, 5]),
+    ("A002187", "0.4", 2, &[0, 1, 1, 2, 0, 3, 1, 1, 0, 3, 3, 2, 2, 4, 0, 5]),
+    ("A071074", "0.7777", 0, &[0, 1, 2, 3, 4, 5, 6, 7, 3, 2, 8, 9, 7, 6, 5, 4]),
+    ("A071434", "0.1377", 1, &[1, 1, 2, 2, 3, 3, 1, 1, 4, 4, 3, 3, 2, 2, 1, 1]),
+    ("A071435", "0.177", 1, &[1, 1, 2, 2, 3, 1, 1, 4, 4, 3, 2, 2, 1, 1, 4, 2]),
+    ("A071436", "0.56", 1, &[1, 0, 2, 2, 4, 1, 1, 3, 2, 4, 4, 6, 6, 2, 1, 1]),
+    ("A071453", "0.117", 1, &[1, 1, 1, 0, 2, 2, 1, 3, 4, 0, 1, 1, 1, 3, 2, 2]),
+    ("A071464", "0.127", 1, &[1, 0, 2, 2, 1, 0, 4, 4, 1, 2, 2, 0, 1, 4, 4, 6]),
+];
+
+#[test]
+fn octal_games_of_the_index_have_their_numbers() {
+    let index: serde_json::Value =
+        serde_json::from_str(include_str!("../www/data/sequences.json")).unwrap();
+    let mut links = BTreeSet::new();
+    for (number, code, first, expected) in OCTAL {
+        let values = Values::to(code.parse().unwrap(), 40, |_| true).unwrap();
+        assert_eq!(values.values()[first..][..16], *expected, "{code}");
+        let (link, entry) = (format!("#v1/octal?code={code}"), &index[number]);
+        let shifted = entry["shifted"].as_array().into_iter().flatten();
+        assert!(
+            entry["link"] == *link || shifted.into_iter().any(|other| *other == *link),
+            "{code}"
+        );
+        links.insert(link);
+    }
+    let all = index.as_object().unwrap().values();
+    let octal = all.map(|entry| entry["link"].as_str().unwrap()).filter(|l| l.contains("/octal"));
+    assert!(octal.into_iter().all(|link| links.contains(link)));
+}
