@@ -13,6 +13,7 @@ mod evolution;
 mod game;
 mod kayles;
 mod lim;
+pub mod lim_many;
 mod lim_prime;
 mod misere_nim;
 mod moore_nim;
@@ -33,6 +34,7 @@ pub use play::{Move, Play};
 pub use solver::{Facts, MOST_SOLVED, Solver};
 pub use subtraction::Subtraction;
 pub use tree_nim::still_joined;
+pub use trees::bound;
 pub use trees::{
     Biray, MOST_POSITIONS, Period, Ray, Solved, TERMS, Tree, TreeMove, VERTICES, name_of,
 };

@@ -20,6 +20,7 @@ mod b_file;
 pub mod bands;
 pub mod barriers;
 pub mod checker;
+pub mod classes;
 pub mod proof;
 pub mod rows;
 pub mod search;
