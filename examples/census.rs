@@ -7,8 +7,8 @@
 //! - `failures FOLDER` certifies where the form of Conjecture 1 for bands below the centre fails:
 //!   `results/band-induction.json`.
 //! - `pattern FOLDER` writes the periods of the rows `4n - 1` by class: `results/pattern-8n.csv`.
-//! - `pattern-counts FOLDER` counts by class and by centre where row `8n - 1` has period `8n`, as
-//!   Markdown.
+//! - `pattern-counts FOLDER` counts where row `8n - 1` has period `8n`, and row `8n + 3` period
+//!   `8n + 4`, as Markdown.
 //! - `lemma-1` searches for rays that attain the bound of Lemma 1: `results/lemma-1.json`.
 //! - `conjecture-2 FROM TO` counts all cycles of `D(3, n)` for these `n`:
 //!   `results/conjecture-2.csv`.
@@ -248,20 +248,27 @@ impl Count {
 
 impl std::fmt::Display for Count {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{} | {} | {}", self.kept, self.broken, self.open)
+        write!(f, "{} | {} | {}", grouped(self.kept), grouped(self.broken), grouped(self.open))
     }
 }
 
+/// A number with commas between groups of three digits.
+fn grouped(number: u32) -> String {
+    let digits = number.to_string();
+    let parts = digits.as_bytes().rchunks(3).rev();
+    parts.map(String::from_utf8_lossy).collect::<Vec<_>>().join(",")
+}
+
 fn pattern_counts(folder: &Path) -> Result<(), String> {
-    println!("| rows | kept | broken | open |\n|---|---|---|---|");
+    println!("| rows, centres | kept | broken | open |\n|---|---|---|---|");
     let tables = |centres: std::ops::Range<u32>| {
         centres.map(|c| read(folder, c)).collect::<Result<Vec<Table>, String>>()
     };
-    let (classes, small) = (tables(128..256)?, tables(2..128)?);
+    let (large, small) = (tables(128..256)?, tables(2..128)?);
     let nontrivial = |tables: &[Table]| -> Vec<Table> {
         tables.iter().filter(|table| !(table.centre + 1).is_power_of_two()).cloned().collect()
     };
-    let small = nontrivial(&small);
+    let (classes, small) = (nontrivial(&large), nontrivial(&small));
     for residue in [7, 3] {
         let of = |tables: &[Table], wanted: fn(u32, u32) -> bool| {
             let rows = tables.iter().flat_map(|table| {
@@ -272,12 +279,12 @@ fn pattern_counts(folder: &Path) -> Result<(), String> {
             Count::of(rows)
         };
         let first = if residue == 7 { "8n - 1" } else { "8n + 3" };
-        println!("| {first}, centres 128 to 255, below the centre | {} |", of(&classes, |_, _| true));
-        println!("| {first}, centres 2 to 127, below the centre | {} |", of(&small, |c, row| row < c));
-        println!("| {first}, centres 2 to 127, beyond the centre | {} |", of(&small, |c, row| row > c));
+        println!("| {first} below the centre, 128 to 254 | {} |", of(&classes, |_, _| true));
+        println!("| {first} below the centre, 2 to 126 | {} |", of(&small, |c, row| row < c));
+        println!("| {first} beyond the centre, 2 to 126 | {} |", of(&small, |c, row| row > c));
     }
     println!("\n| rows 8n - 1 that keep the pattern, of 16 | classes modulo 128 |\n|---|---|");
-    let counts: Vec<(u32, Count)> = classes
+    let counts: Vec<(u32, Count)> = large
         .iter()
         .map(|table| {
             let rows = rows_of_the_pattern(table).filter(|(row, _)| row % 8 == 7);
