@@ -153,9 +153,11 @@ fn failures(folder: &Path) -> Result<(), String> {
                 }
             }
             let undecided = class.undecided();
-            open.extend(undecided.map(|radius| {
-                json!({"modulus": modulus, "residue": residue, "radius": radius})
-            }));
+            open.extend(
+                undecided.map(
+                    |radius| json!({"modulus": modulus, "residue": residue, "radius": radius}),
+                ),
+            );
         }
         eprintln!("modulus {modulus}");
     }
@@ -192,12 +194,14 @@ fn with_certificates(table: &Table, radius: u32, mut failure: Value) -> Result<V
 
 /// A certificate of a band, which the table may not have because its search stopped earlier.
 fn band_of(table: &Table, radius: u32) -> Result<nimscape::periods::Certificate, String> {
-    table.band_certificate(radius).or_else(|_| {
-        let mut late = table.clone();
-        late.bands = nimscape::periods::classes::late_bands(table.centre, table.rows)?;
-        late.band_certificate(radius)
-    })
-    .map_err(text)
+    table
+        .band_certificate(radius)
+        .or_else(|_| {
+            let mut late = table.clone();
+            late.bands = nimscape::periods::classes::late_bands(table.centre, table.rows)?;
+            late.band_certificate(radius)
+        })
+        .map_err(text)
 }
 
 /// The rows `4n - 1` below 128 of a table.
@@ -206,7 +210,9 @@ fn rows_of_the_pattern(table: &Table) -> impl Iterator<Item = (u32, Option<&RowP
 }
 
 fn pattern(folder: &Path) -> Result<(), String> {
-    println!("# Periods of the rows 3, 7, 11, ..., 127 of all centres c >= 128, by c modulo 128; empty: open.");
+    println!(
+        "# Periods of the rows 3, 7, 11, ..., 127 of all centres c >= 128, by c modulo 128; empty: open."
+    );
     println!("# The pattern of Tree and Tripod Nim, section 8: row 8n - 1 has period 8n.");
     println!("# Made by: {}", command("pattern www/data/periods"));
     println!("class,row,period,period is row + 1");
@@ -355,7 +361,9 @@ fn shape_of(tree: &Tree) -> String {
 }
 
 fn conjecture_2(from: u32, to: u32) -> Result<(), String> {
-    println!("# All cycles of D(3, n), rule A, by period, each with 2n(n + 1) divided by the period.");
+    println!(
+        "# All cycles of D(3, n), rule A, by period, each with 2n(n + 1) divided by the period."
+    );
     println!("# Conjecture 2 of Tree and Tripod Nim, in rule A: this is always a whole number.");
     println!("# Made by: {}", command(&format!("conjecture-2 {from} {to}")));
     println!("n,period,cycles,2n(n+1)/period");
@@ -369,8 +377,11 @@ fn conjecture_2(from: u32, to: u32) -> Result<(), String> {
         });
         for (period, cycles) in census.map_err(text)?.cycles {
             let all = u64::from(2 * n * (n + 1));
-            let quotient =
-                if all.is_multiple_of(period) { (all / period).to_string() } else { "no".to_owned() };
+            let quotient = if all.is_multiple_of(period) {
+                (all / period).to_string()
+            } else {
+                "no".to_owned()
+            };
             println!("{n},{period},{},{quotient}", cycles.count);
         }
     }
@@ -382,9 +393,13 @@ const LIM: [(u32, u32); 4] = [(3, 96), (4, 64), (5, 40), (6, 32)];
 
 fn lim() -> Result<(), String> {
     println!("# P-positions of LIM with many piles, up to the order of piles; piles may be empty.");
-    println!("# A move takes the same number of stones from two piles and adds as many to a third one.");
+    println!(
+        "# A move takes the same number of stones from two piles and adds as many to a third one."
+    );
     println!("# Made by: {}", command("lim"));
-    println!("piles,stones,positions,P-positions,P with a common digit,the first,N without one,the first");
+    println!(
+        "piles,stones,positions,P-positions,P with a common digit,the first,N without one,the first"
+    );
     for (piles, stones) in LIM {
         for (stones, level) in (0..).zip(losing(piles, stones).map_err(text)?) {
             let shown = |piles: Option<&Vec<u8>>| {

@@ -155,7 +155,13 @@ fn by_mex(c: usize, side: usize) -> Vec<Vec<u16>> {
         let mut above = left[a].clone(); // by symmetry column a has above it what row a has so far
         for b in a..side {
             let entry = if a == 0 {
-                if b == 0 { c } else if b == c { 0 } else { b }
+                if b == 0 {
+                    c
+                } else if b == c {
+                    0
+                } else {
+                    b
+                }
             } else {
                 let free = |word: usize| !(above[word] | left[b][word]);
                 let word = (0..words).find(|&word| free(word) != 0).unwrap();
@@ -545,11 +551,12 @@ fn the_document_has_the_numbers_of_the_data() {
             let mut count = [0; 3];
             for table in nontrivial {
                 let rows = (residue..128_u32).step_by(8);
-                for row in rows.filter(|&row| if beyond { row > table.centre } else { row < table.centre }) {
+                for row in
+                    rows.filter(|&row| if beyond { row > table.centre } else { row < table.centre })
+                {
                     let found = table.found.iter().find(|found| found.row == row);
-                    let kind = found.map_or(2, |found| {
-                        usize::from(found.period != u128::from(row) + 1)
-                    });
+                    let kind =
+                        found.map_or(2, |found| usize::from(found.period != u128::from(row) + 1));
                     count[kind] += 1;
                 }
             }

@@ -353,7 +353,12 @@ mod tests {
         let n = 5;
         let sets: Vec<u64> = (0..1 << (n + 2)).collect();
         let mut planes = Planes::of(n, &sets);
-        for (at, taken) in [[false; 2], [true, false], [false, true], [true; 2]].into_iter().cycle().enumerate().take(40) {
+        for (at, taken) in [[false; 2], [true, false], [false, true], [true; 2]]
+            .into_iter()
+            .cycle()
+            .enumerate()
+            .take(40)
+        {
             let before: Vec<u64> = (0..sets.len()).map(|i| planes.set(i)).collect();
             planes.step(taken);
             for (i, &set) in before.iter().enumerate() {
@@ -365,7 +370,8 @@ mod tests {
     #[test]
     fn what_is_listed_after_reading_is_what_all_sets_become() {
         for n in 1..=7 {
-            let pattern = [[true, false], [false, false], [true, true], [false, true], [true, false]];
+            let pattern =
+                [[true, false], [false, false], [true, true], [false, true], [true, false]];
             let mut sets: Vec<u64> = (0..1 << (n + 2)).collect();
             for at in 0..n as usize {
                 let taken = mask(n, pattern[at % 5]);

@@ -161,7 +161,11 @@ mod tests {
             let sorted = all.filter(|(a, b)| a + 2 * b <= stones);
             let lost = sorted.filter(|&(a, b)| lim::grundy(&[a, b, stones - a - b]) == 0).count();
             assert_eq!(level.losing.len(), lost, "{stones} stones");
-            assert_eq!(level.unlike_lim().count() + level.winning_apart.len(), 0, "{stones} stones");
+            assert_eq!(
+                level.unlike_lim().count() + level.winning_apart.len(),
+                0,
+                "{stones} stones"
+            );
         }
     }
 

@@ -184,8 +184,11 @@ impl Completions {
         let completion = if self.is_p(rest) {
             0
         } else {
-            let next: Vec<u32> =
-                rest.reduced().iter().map(|rest| rest.as_ref().map_or(0, |rest| self.of(rest))).collect();
+            let next: Vec<u32> = rest
+                .reduced()
+                .iter()
+                .map(|rest| rest.as_ref().map_or(0, |rest| self.of(rest)))
+                .collect();
             (1..).find(|n| !next.contains(n)).expect("there are finitely many")
         };
         self.known.insert(rest.clone(), completion);
