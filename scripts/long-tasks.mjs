@@ -84,9 +84,9 @@ const CASES = {
   periods: ["#v1/periods"],
   "periods, many": ["#v1/periods?to=34&rows=128"],
   "periods, searched": [
-    "#v1/periods?from=75&to=75&rows=4&effort=1048576",
+    "#v1/periods?from=300&to=300&rows=4&effort=1048576",
     async (page) => {
-      await go(page, "#v1/periods?from=75&to=82&rows=40&effort=16777216");
+      await go(page, "#v1/periods?from=300&to=307&rows=40&effort=16777216");
       await settled(page);
     },
   ],

@@ -27,6 +27,7 @@ pub mod census;
 pub mod evidence;
 pub mod orbit;
 pub mod state;
+pub mod three;
 pub mod word;
 
 pub use census::{Census, census};

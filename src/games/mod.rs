@@ -14,6 +14,7 @@ mod evolution;
 mod game;
 mod kayles;
 mod lim;
+pub mod lim_many;
 mod lim_prime;
 mod misere_nim;
 mod moore_nim;
@@ -40,6 +41,7 @@ pub use solver::{Facts, MOST_SOLVED, Solver};
 pub use space::{IN_SPACE, p_positions_in_space};
 pub use subtraction::Subtraction;
 pub use tree_nim::still_joined;
+pub use trees::bound;
 pub use trees::{
     Biray, MOST_POSITIONS, Period, Ray, Solved, TERMS, Tree, TreeMove, VERTICES, name_of,
 };

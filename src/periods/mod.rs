@@ -22,6 +22,7 @@ mod b_file;
 pub mod bands;
 pub mod barriers;
 pub mod checker;
+pub mod classes;
 pub mod diagonal;
 pub mod proof;
 pub mod rows;

@@ -5,6 +5,7 @@
 //! [`Biray`] the P-completions with two (*Tree and Tripod Nim*, sections 2, 4 and 5).
 
 mod blocks;
+pub mod bound;
 mod rays;
 mod solved;
 mod steps;
