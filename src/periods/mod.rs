@@ -11,6 +11,7 @@
 //! - [`Table::b_file`] writes periods in the format of the OEIS.
 //! - [`barriers`] computes the barriers of a number, and explains why bands have `8m - 1` numbers.
 //! - [`search::induction`] finds counterexamples to Conjecture 1.
+//! - [`frontier`] lists what tables leave open and searches it, with interruptions.
 //! - [`FarWindowJob`] computes far windows by the same proofs.
 //! - [`check()`] verifies a certificate with code of its own; [`checker::check_table`] verifies a
 //!   whole table and samples long laps.
@@ -20,6 +21,7 @@ mod b_file;
 pub mod bands;
 pub mod barriers;
 pub mod checker;
+pub mod frontier;
 pub mod proof;
 pub mod rows;
 pub mod search;

@@ -20,7 +20,7 @@ import { PeriodGrid } from "./grid.ts";
 import { periodLegend } from "./legend.ts";
 import type { State } from "./params.ts";
 import { MOST, Searches, STOPPED } from "./search.ts";
-import { shippedTables } from "./shipped.ts";
+import { shippedTables } from "../shipped.ts";
 import { centresOf, type Entry, entryOf, fieldOf, type Grid, gridOf } from "./table.ts";
 
 export class PeriodScene implements Scene<State> {

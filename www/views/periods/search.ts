@@ -4,7 +4,7 @@
  */
 import type { CentrePeriods } from "core";
 import type { Core } from "../../core/client.ts";
-import type { Shipped } from "./shipped.ts";
+import type { Shipped } from "../shipped.ts";
 import { type Known, together } from "./table.ts";
 
 /** A request: rows `0..rows` of some centres, with at least this effort. */
