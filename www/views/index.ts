@@ -9,6 +9,7 @@ import { counts } from "./counts/index.ts";
 import { dynamics } from "./dynamics/index.ts";
 import { far } from "./far/index.ts";
 import { fill } from "./fill/index.ts";
+import { frontier } from "./frontier/index.ts";
 import { growth } from "./growth/index.ts";
 import { octal } from "./octal/index.ts";
 import { octant } from "./octant/index.ts";
@@ -31,6 +32,7 @@ export const views: readonly [View, ...View[]] = [
   shadows,
   bands,
   periods,
+  frontier,
   dynamics,
   octal,
   tree,

@@ -12,13 +12,6 @@ type Tables = Readonly<Record<number, unknown>>;
 /** The names of files of tables, with first and last centre. Nothing else is fetched. */
 const FILE = /^periods-(\d{1,4})-(\d{1,4})(?:-[0-9a-f]{8})?\.json$/;
 
-/** Returns the centres that have a table, upwards; none where the site has no list of tables. */
-export async function shippedCentres(): Promise<readonly number[]> {
-  const list: unknown = await fetched(new URL("./periods.json", import.meta.url)).catch(() => ({}));
-  const centres = typeof list === "object" && list !== null ? Object.keys(list).map(Number) : [];
-  return centres.filter(Number.isSafeInteger).sort((a, b) => a - b);
-}
-
 /** Fetches the list of tables once, and each file of tables once, on request. */
 export function shippedTables(): Shipped {
   const address = new URL("./periods.json", import.meta.url);

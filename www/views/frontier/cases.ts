@@ -3,6 +3,21 @@ import type { FrontierCase } from "core";
 import type { TableField } from "../../core/protocol.ts";
 import type { State } from "./params.ts";
 
+/** What the site lists: how many centres have a table, and what these leave open. */
+export interface OpenList {
+  readonly tables: number;
+  readonly cases: readonly FrontierCase[];
+}
+
+/** Fetches the list, which the core made when the site was built (scripts/open-cases.mjs). */
+export async function openList(): Promise<OpenList> {
+  const answer = await fetch(new URL("./open.json", import.meta.url)).catch(() => null);
+  const list = answer?.ok ? ((await answer.json()) as OpenList) : null;
+  if (list === null || list.tables === 0)
+    throw new Error("This copy of the page has no tables of periods, so nothing can be listed.");
+  return list;
+}
+
 /** The name under which the search of a case is kept. */
 export function keyOf({ centre, radius }: Pick<FrontierCase, "centre" | "radius">): string {
   return `${centre},${radius}`;
@@ -46,7 +61,7 @@ export function neighbour(
   return shown[to] ?? null;
 }
 
-/** The cases that are shown, as columns. A band that is not asked for is 0. */
+/** Cases as columns. A band that is not asked for is 0. */
 export function fieldOf(shown: readonly FrontierCase[]): TableField {
   const column = (value: (each: FrontierCase) => number) => shown.map(value);
   return {

@@ -64,6 +64,11 @@ export function shareOf(steps: number): number {
   return Math.min(1, Math.max(0, (Math.log2(Math.max(1, steps)) - least) / (most - least)));
 }
 
+/** Returns where the palette has the colour of a share: its ends are too close to the ground. */
+export function tintOf(share: number): number {
+  return 0.15 + 0.7 * share;
+}
+
 export function drawMap(
   context: CanvasRenderingContext2D,
   layout: Layout,
@@ -76,7 +81,7 @@ export function drawMap(
   const { left, top, wide, tall } = layout;
   const gap = wide > 5 && tall > 3 ? 1 : 0;
   for (const { open, steps, isDecided, isAtWork } of cases) {
-    const colour = colourAt(palette, 0.15 + 0.7 * shareOf(steps));
+    const colour = colourAt(palette, tintOf(shareOf(steps)));
     const [x, y] = [left + open.centre * wide, top + open.first * tall];
     const high = (open.last + 1 - open.first) * tall;
     context.fillStyle = isDecided ? inks.text : `rgb(${colour.join(" ")})`;

@@ -29,7 +29,7 @@ export function openSays(cases: readonly FrontierCase[]): string {
   const open = say`${counted(cases.length, "open case")} with ${counted(rows, "row")} of unknown period.`;
   return bands === 0
     ? open
-    : say`${open} ${counted(bands, "case")} also decide whether a band ever comes.`;
+    : say`${open} Of these, ${bands} also decide whether a band ever comes.`;
 }
 
 /** Returns what one case is about, in some sentences. */
