@@ -44,7 +44,10 @@ fn main() -> ExitCode {
 
 fn run(words: &[&str]) -> Result<(), String> {
     match *words {
-        ["open", folder] => print_open(&tables(Path::new(folder))?),
+        ["open", folder] => {
+            print_open(&tables(Path::new(folder))?);
+            Ok(())
+        }
         ["run", folder, states, effort, ref rest @ ..] if rest.len() < 3 => {
             let exponent = number(effort)?;
             let effort = 1_u64
@@ -74,14 +77,13 @@ fn run(words: &[&str]) -> Result<(), String> {
 
 // What is open
 
-fn print_open(tables: &[Table]) -> Result<(), String> {
+fn print_open(tables: &[Table]) {
     println!("| centre | rows | decides the band | steps so far |\n|---|---|---|---|");
     for case in tables.iter().flat_map(open_cases) {
         let OpenCase { centre, first, last, band, spent, .. } = case;
         let band = band.map_or(String::new(), |radius| format!("0..={}", 2 * radius - 2));
         println!("| {centre} | {first} to {last} | {band} | 2^{} |", spent.ilog2());
     }
-    Ok(())
 }
 
 fn tables(folder: &Path) -> Result<Vec<Table>, String> {

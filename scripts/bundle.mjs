@@ -48,7 +48,11 @@ async function main() {
   const output = await bundleModules({
     ...writeModules(stage),
     "periods.json": writeTables(stage),
-    "open.json": writeHashed(stage, "open.json", JSON.stringify(await openCases(BINDINGS, tables()))),
+    "open.json": writeHashed(
+      stage,
+      "open.json",
+      JSON.stringify(await openCases(BINDINGS, tables())),
+    ),
     "previews.json": writeHashed(stage, "previews.json", await previewList()),
     "standalone.html": writeHashed(stage, "standalone.html", await standalonePage("figure")),
     "lesson.html": writeHashed(stage, "lesson.html", await standalonePage("lesson")),

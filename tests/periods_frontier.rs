@@ -47,7 +47,7 @@ fn expected(gap: &[RowPeriod]) -> Vec<(u32, u128, u64)> {
 fn decide(
     mut search: Search,
     mut steps: impl FnMut() -> u64,
-    mut pause: impl FnMut(Search) -> Search,
+    mut pause: impl FnMut(&Search) -> Search,
 ) -> Vec<Certificate> {
     let mut found = Vec::new();
     loop {
@@ -57,12 +57,12 @@ fn decide(
             Stage::Done => return found,
         }
         if search.stage() != Stage::Done {
-            search = pause(search);
+            search = pause(&search);
         }
     }
 }
 
-fn stored(search: Search) -> Search {
+fn stored(search: &Search) -> Search {
     let text = search.to_json();
     let read = Search::from_json(&text).unwrap();
     assert_eq!(read.to_json(), text);
@@ -70,7 +70,7 @@ fn stored(search: Search) -> Search {
 }
 
 fn decided(table: &Table, radius: u32) -> Vec<Certificate> {
-    decide(Search::start(table, radius, |_| true).unwrap(), || u64::MAX, |search| search)
+    decide(Search::start(table, radius, |_| true).unwrap(), || u64::MAX, Search::clone)
 }
 
 // The list
@@ -169,7 +169,7 @@ fn a_walk_that_begins_early_finds_the_same_periods() {
     let found = whole.found.into_iter().filter(|row| row.row < 25).collect();
     let table = Table { bands, found, columns, rows: 31, ..whole };
     let mut forward = 0;
-    let pause = |search: Search| {
+    let pause = |search: &Search| {
         forward += u32::from(search.to_json().contains("\"forward\""));
         stored(search)
     };
@@ -205,7 +205,7 @@ proptest! {
         let (mut one, mut other) = (start.clone(), start);
         for piece in pieces {
             one.advance(piece);
-            one = stored(one);
+            one = stored(&one);
         }
         while other.steps() < one.steps() {
             other.advance(one.steps() - other.steps());

@@ -38,6 +38,7 @@ pub struct Find {
 /// Some finds, in the order in which they were made.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[allow(clippy::struct_field_names, reason = "they are the members of the file")]
 pub struct Finds {
     format: String,
     version: u32,

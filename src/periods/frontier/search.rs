@@ -2,7 +2,7 @@
 
 use super::open::{end_of, known_rows, lead_of, open_cases};
 use super::walk::{GroupWalk, Pace};
-use crate::dynamics::Word;
+use crate::dynamics::{Long, Word};
 use crate::error::{Error, Result, stopped};
 use crate::periods::bands::Band;
 use crate::periods::proof::certificate::Certificate;
@@ -39,12 +39,25 @@ pub struct Search {
     pub(super) walk: AnyWalk,
 }
 
-/// A walk in words of 64 bits, or of 128 where the offsets need them.
+/// A walk in words that hold all offsets of the group.
 #[derive(Debug, Clone)]
 pub(super) enum AnyWalk {
     Narrow(GroupWalk<u64>),
+    Long(GroupWalk<Long>),
     Wide(GroupWalk<u128>),
 }
+
+/// Evaluates an expression with the walk of any width.
+macro_rules! with_walk {
+    ($any:expr, $walk:ident => $work:expr) => {
+        match $any {
+            AnyWalk::Narrow($walk) => $work,
+            AnyWalk::Long($walk) => $work,
+            AnyWalk::Wide($walk) => $work,
+        }
+    };
+}
+pub(super) use with_walk;
 
 /// What a search needs next.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -57,10 +70,9 @@ pub enum Stage {
     Done,
 }
 
-/// Returns whether words of 64 bits hold all offsets of a group: number `i` needs offsets up to
-/// `radius + i`.
-pub(super) fn is_narrow(radius: u32, numbers: u32) -> bool {
-    radius + numbers < 64
+/// Returns how many bits the sets of a group need: number `i` has offsets up to `radius + i`.
+pub(super) fn bits_of(radius: u32, numbers: u32) -> u32 {
+    radius + numbers + 1
 }
 
 impl Search {
@@ -80,13 +92,8 @@ impl Search {
         };
         let mut budget = WorkBudget::new(u64::MAX, on_progress);
         let known = around(table, band);
-        let cycle = cycle_of(&known, band, &mut budget)
+        let walk = walk_of(&known, band, &mut budget)
             .map_err(|Stopped| stopped("search", format!("of centre {}", table.centre)))?;
-        let walk = if is_narrow(radius, cycle.sets.len() as u32) {
-            AnyWalk::Narrow(GroupWalk { cycle: narrowed(&cycle), pace: Pace::Rest })
-        } else {
-            AnyWalk::Wide(GroupWalk { cycle, pace: Pace::Rest })
-        };
         let mut search = Self { known, band, steps: 0, walk };
         search.seek();
         Ok(search)
@@ -125,10 +132,7 @@ impl Search {
 
     /// Does about as many steps, fewer if the state comes back, and returns how many.
     pub fn advance(&mut self, steps: u64) -> u64 {
-        let done = match &mut self.walk {
-            AnyWalk::Narrow(walk) => walk.advance(steps),
-            AnyWalk::Wide(walk) => walk.advance(steps),
-        };
+        let done = with_walk!(&mut self.walk, walk => walk.advance(steps));
         self.steps += done;
         done
     }
@@ -162,11 +166,7 @@ impl Search {
     /// Returns what is known with the rows that were found, and their certificates; `None` if the
     /// budget stopped it, or they have none.
     fn proved(&self, budget: &mut WorkBudget) -> Option<(Table, Vec<Certificate>)> {
-        let rows = match &self.walk {
-            AnyWalk::Narrow(walk) => self.found(&walk.cycle, u128::from, budget),
-            AnyWalk::Wide(walk) => self.found(&walk.cycle, |set: u128| set, budget),
-        };
-        let rows = rows.ok()?;
+        let rows = with_walk!(&self.walk, walk => self.found(&walk.cycle, budget)).ok()?;
         let mut known = self.known.clone();
         known.found.extend(rows.iter().cloned());
         known.found.sort_by_key(|row| row.row);
@@ -184,37 +184,30 @@ impl Search {
     }
 
     fn is_resting(&self) -> bool {
-        match &self.walk {
-            AnyWalk::Narrow(walk) => matches!(walk.pace, Pace::Rest),
-            AnyWalk::Wide(walk) => matches!(walk.pace, Pace::Rest),
-        }
+        with_walk!(&self.walk, walk => matches!(walk.pace, Pace::Rest))
     }
 
     /// Begins with the next number, if it is one that is walked.
     fn seek(&mut self) {
         let lead = lead_of(&self.known, self.band) as usize;
-        match &mut self.walk {
-            AnyWalk::Narrow(walk) if walk.cycle.joint.len() < lead => walk.seek(),
-            AnyWalk::Wide(walk) if walk.cycle.joint.len() < lead => walk.seek(),
-            _ => (),
-        }
+        with_walk!(&mut self.walk, walk => {
+            if walk.cycle.joint.len() < lead {
+                walk.seek();
+            }
+        });
     }
 
     /// Returns the rows whose joint period is known and that the table does not have yet.
-    fn found<W: Word>(
+    fn found<W: Word + Into<u128>>(
         &self,
         cycle: &Cycle<W>,
-        wide: impl Fn(W) -> u128,
         budget: &mut WorkBudget,
     ) -> core::result::Result<Vec<RowPeriod>, Stopped> {
         let group = Group { band: self.band, column: cycle.column, numbers: &[], stable: false };
         let lead = lead_of(&self.known, self.band) as usize;
         let is_last = cycle.joint.len() == lead && known_rows(&self.known, self.band) == lead;
-        let (mut rows, far) = if is_last {
-            labelled(&group, cycle, wide, budget)?
-        } else {
-            walked(&group, cycle, wide, budget)?
-        };
+        let (mut rows, far) =
+            if is_last { labelled(&group, cycle, budget)? } else { walked(&group, cycle, budget)? };
         let end = self.band.next() + cycle.sets.len() as u32;
         let centre = self.known.centre;
         preperiods(centre, end, &mut [far], &mut rows, budget).map_err(|_| Stopped)??;
@@ -225,23 +218,21 @@ impl Search {
 }
 
 /// Returns the last number whose joint period was found.
-fn walked<W: Word>(
+fn walked<W: Word + Into<u128>>(
     group: &Group,
     cycle: &Cycle<W>,
-    wide: impl Fn(W) -> u128,
     budget: &mut WorkBudget,
 ) -> core::result::Result<(Vec<RowPeriod>, Far), Stopped> {
     let i = cycle.joint.len() - 1;
     let period = least_walked(cycle, i, budget)?;
     let row = group.row(i, period.into(), Method::Walk, cycle, cycle.lap().into());
-    Ok((vec![row], group.far(cycle, None, wide, budget).ok_or(Stopped)?))
+    Ok((vec![row], group.far(cycle, None, W::into, budget).ok_or(Stopped)?))
 }
 
 /// Returns the last two numbers of a stable group.
-fn labelled<W: Word>(
+fn labelled<W: Word + Into<u128>>(
     group: &Group,
     cycle: &Cycle<W>,
-    wide: impl Fn(W) -> u128,
     budget: &mut WorkBudget,
 ) -> core::result::Result<(Vec<RowPeriod>, Far), Stopped> {
     let pair = Pair::find(cycle.clone(), budget)?.ok_or(Stopped)?;
@@ -251,7 +242,7 @@ fn labelled<W: Word>(
         let period = least_labelled(&pair, joint, i, budget)?;
         rows.push(group.row(i, period, Method::Labels, &pair.cycle, joint));
     }
-    Ok((rows, group.far(cycle, Some(&pair), wide, budget).ok_or(Stopped)?))
+    Ok((rows, group.far(cycle, Some(&pair), W::into, budget).ok_or(Stopped)?))
 }
 
 /// Returns the certificates of rows that a table has, and of the bands that never come after them.
@@ -282,36 +273,39 @@ fn around(table: &Table, band: Band) -> Table {
     Table { bands, found, rows: end.min(table.rows), ..table.clone() }
 }
 
-/// Returns the numbers of a group on the cycle of those whose joint periods are known.
-fn cycle_of(
+/// Returns the walk of a group on the cycle of the numbers whose joint periods are known.
+fn walk_of(
     known: &Table,
     band: Band,
     budget: &mut WorkBudget,
-) -> core::result::Result<Cycle<u128>, Stopped> {
-    let rows = &known.found[..known_rows(known, band)];
+) -> core::result::Result<AnyWalk, Stopped> {
     let below = known.bands.iter().filter(|below| below.radius <= band.radius);
     let stable = below.map(|below| below.column).max().unwrap_or(0);
-    let column = rows.last().map_or(0, |row| row.column).max(known.columns);
     let sets = known.sets(end_of(known, band), stable).ok_or(Stopped)?;
-    let sets = sets[band.next() as usize..].to_vec();
-    let mut cycle = Cycle::start(band.radius, stable, sets);
-    if is_narrow(band.radius, cycle.sets.len() as u32) {
-        let mut narrow = narrowed(&cycle);
-        narrow.advance(column - stable, budget)?;
-        cycle.sets = narrow.sets.into_iter().map(u128::from).collect();
-        cycle.column = column;
+    let start = Cycle::start(band.radius, stable, sets[band.next() as usize..].to_vec());
+    let bits = bits_of(band.radius, start.sets.len() as u32);
+    Ok(if bits <= u64::BITS {
+        AnyWalk::Narrow(on_its_cycle(known, band, &start, |set| Some(set as u64), budget)?)
+    } else if bits <= Long::BITS {
+        AnyWalk::Long(on_its_cycle(known, band, &start, Long::of, budget)?)
     } else {
-        cycle.advance(column - stable, budget)?;
-    }
-    cycle.joint = rows.iter().map(|row| row.joint as u64).collect();
-    Ok(cycle)
+        AnyWalk::Wide(on_its_cycle(known, band, &start, Some, budget)?)
+    })
 }
 
-fn narrowed(cycle: &Cycle<u128>) -> Cycle<u64> {
-    Cycle {
-        radius: cycle.radius,
-        column: cycle.column,
-        sets: cycle.sets.iter().map(|&set| set as u64).collect(),
-        joint: cycle.joint.clone(),
-    }
+/// Goes on from the column that proves the bands to one where the known rows are on their cycle.
+fn on_its_cycle<W: Word>(
+    known: &Table,
+    band: Band,
+    start: &Cycle<u128>,
+    narrow: impl Fn(u128) -> Option<W>,
+    budget: &mut WorkBudget,
+) -> core::result::Result<GroupWalk<W>, Stopped> {
+    let rows = &known.found[..known_rows(known, band)];
+    let column = rows.last().map_or(0, |row| row.column).max(known.columns);
+    let sets = start.sets.iter().map(|&set| narrow(set)).collect::<Option<_>>().ok_or(Stopped)?;
+    let mut cycle = Cycle::start(band.radius, start.column, sets);
+    cycle.advance(column - start.column, budget)?;
+    cycle.joint = rows.iter().map(|row| row.joint as u64).collect();
+    Ok(GroupWalk { cycle, pace: Pace::Rest })
 }

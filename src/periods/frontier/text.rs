@@ -17,9 +17,9 @@
 use serde::{Deserialize, Serialize};
 
 use super::open::{end_of, lead_of, open_cases};
-use super::search::{AnyWalk, Search, is_narrow};
+use super::search::{AnyWalk, Search, bits_of, with_walk};
 use super::walk::{Forward, GroupWalk, Laps, Pace};
-use crate::dynamics::Word;
+use crate::dynamics::{Long, Word};
 use crate::error::{Error, Result};
 use crate::periods::bands::Band;
 use crate::periods::proof::certificate::text;
@@ -63,10 +63,7 @@ impl Search {
     /// Writes the search as JSON.
     #[allow(clippy::missing_panics_doc, reason = "it never does")]
     pub fn to_json(&self) -> String {
-        let mut file = match &self.walk {
-            AnyWalk::Narrow(walk) => self.file(walk, |set| u128::from(*set)),
-            AnyWalk::Wide(walk) => self.file(walk, |set| *set),
-        };
+        let mut file = with_walk!(&self.walk, walk => self.file(walk));
         file.sum = file.sum();
         file.write()
     }
@@ -93,15 +90,15 @@ impl Search {
         file.search()
     }
 
-    fn file<W: Word>(&self, walk: &GroupWalk<W>, wide: impl Fn(&W) -> u128) -> File {
-        let one = |set: &W| wide(set).to_string();
+    fn file<W: Word + Into<u128>>(&self, walk: &GroupWalk<W>) -> File {
+        let one = |set: &W| -> String { (*set).into().to_string() };
         let all = |sets: &[W]| sets.iter().map(one).collect::<Vec<_>>();
         let pace = match &walk.pace {
             Pace::Rest => PaceFile::Rest,
-            Pace::Laps(Laps { sets, laps, into, recurrence }) => {
+            Pace::Laps(Laps { sets, complete, into, recurrence }) => {
                 let (kept, patience) = recurrence.parts();
                 let kept = kept.map(|(column, set)| (*column, one(set)));
-                PaceFile::Laps { sets: all(sets), laps: *laps, into: *into, kept, patience }
+                PaceFile::Laps { sets: all(sets), laps: *complete, into: *into, kept, patience }
             }
             Pace::Forward(Forward { sets, done, left, joint }) => {
                 PaceFile::Forward { sets: all(sets), done: *done, left: *left, joint: *joint }
@@ -150,8 +147,11 @@ impl File {
         }
         let (column, steps) = (self.column, self.steps);
         let raw = Raw { column, sets: self.sets, joint: self.joint, pace: self.pace };
-        let walk = if is_narrow(band.radius, numbers) {
+        let bits = bits_of(band.radius, numbers);
+        let walk = if bits <= u64::BITS {
             AnyWalk::Narrow(raw.walk(band, lead, |set| u64::try_from(set).ok())?)
+        } else if bits <= Long::BITS {
+            AnyWalk::Long(raw.walk(band, lead, Long::of)?)
         } else {
             AnyWalk::Wide(raw.walk(band, lead, Some)?)
         };
@@ -196,7 +196,7 @@ impl Raw {
                 let kept = kept.map(|(column, text)| Ok((column, set(&text)?))).transpose()?;
                 ensure(fits)?;
                 let recurrence = Recurrence::resume(kept, patience);
-                Pace::Laps(Laps { sets: all(&sets)?, laps, into, recurrence })
+                Pace::Laps(Laps { sets: all(&sets)?, complete: laps, into, recurrence })
             }
             PaceFile::Forward { sets, done, left, joint } => {
                 let fits = next < lead as usize

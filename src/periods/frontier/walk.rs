@@ -29,7 +29,7 @@ pub(super) struct Laps<W> {
     /// The numbers whose joint period is known, and the next one.
     pub(super) sets: Vec<W>,
     /// Laps that are complete, and columns of the present one.
-    pub(super) laps: u64,
+    pub(super) complete: u64,
     pub(super) into: u64,
     pub(super) recurrence: Recurrence<W>,
 }
@@ -48,7 +48,7 @@ impl<W: Word> GroupWalk<W> {
     /// Begins the search for the joint period of the next number.
     pub(super) fn seek(&mut self) {
         let sets = self.cycle.sets[..=self.cycle.joint.len()].to_vec();
-        self.pace = Pace::Laps(Laps { sets, laps: 0, into: 0, recurrence: Recurrence::new() });
+        self.pace = Pace::Laps(Laps { sets, complete: 0, into: 0, recurrence: Recurrence::new() });
     }
 
     /// Does about as many steps, fewer if the number has come back, and returns how many. Where it
@@ -89,15 +89,15 @@ impl<W: Word> GroupWalk<W> {
     fn look(&mut self) {
         let (next, lap) = (self.cycle.joint.len(), self.cycle.lap());
         let Pace::Laps(walk) = &mut self.pace else { return };
-        (walk.laps, walk.into) = (walk.laps + 1, 0);
+        (walk.complete, walk.into) = (walk.complete + 1, 0);
         let set = walk.sets[next];
         let period = if set == self.cycle.sets[next] {
-            Some(walk.laps) // it has been on the cycle from the beginning
+            Some(walk.complete) // it has been on the cycle from the beginning
         } else {
-            walk.recurrence.look(walk.laps, |&kept| kept == set, || set)
+            walk.recurrence.look(walk.complete, |&kept| kept == set, || set)
         };
         if let Some(period) = period {
-            let left = (walk.laps - period).saturating_mul(lap);
+            let left = (walk.complete - period).saturating_mul(lap);
             let sets = self.cycle.sets.clone();
             self.pace =
                 Pace::Forward(Forward { sets, done: 0, left, joint: period.saturating_mul(lap) });

@@ -11,7 +11,10 @@ export function frontierLegend(palette: Uint8Array): HTMLElement {
   const legend = document.createElement("div");
   legend.className = "legend";
   legend.append(
-    pair(swatch(`linear-gradient(to right, ${stops.join(", ")})`), text("more and more steps so far")),
+    pair(
+      swatch(`linear-gradient(to right, ${stops.join(", ")})`),
+      text("more and more steps so far"),
+    ),
     pair(band, text("decides whether a band comes")),
     pair(swatch("var(--text)"), text("decided on this machine")),
   );

@@ -311,7 +311,8 @@ export class Runner {
 /** Returns the link that shows what a find is about: its row, or the last row of the group. */
 export function linkOf(
   { centre, last }: Pick<FrontierCase, "centre" | "last">,
-  { row }: Pick<FrontierFind, "row">): string {
+  { row }: Pick<FrontierFind, "row">,
+): string {
   const shown = row ?? last;
   return `#v1/periods?from=${centre}&to=${centre}&rows=${shown + 1}&c=${centre}&row=${shown}`;
 }

@@ -4,7 +4,6 @@ import { nothing, render, type TemplateResult } from "lit/html.js";
 import type { Frame, Point } from "../../canvas/camera.ts";
 import { describe } from "../../canvas/descriptions.ts";
 import { grouped } from "../../canvas/number-format.ts";
-import type { OwnWorker } from "../../core/client.ts";
 import type { TableField } from "../../core/protocol.ts";
 import type { Inks } from "../../grid/inks.ts";
 import { html } from "../../locales/html.ts";
@@ -14,14 +13,23 @@ import { shippedTables } from "../shipped.ts";
 import type { Facts, Scene, ViewHost } from "../view.ts";
 import { type Look, WordedCanvas } from "../worded.ts";
 import { caseAt, chosenOf, fieldOf, keyOf, neighbour, openList, shownOf } from "./cases.ts";
-import { hold } from "./lock.ts";
 import { frontierLegend } from "./legend.ts";
+import { hold } from "./lock.ts";
 import { drawMap, type Layout, layoutOf, placeAt } from "./paint.ts";
 import type { State } from "./params.ts";
 import { linkOf, type Proved, Runner } from "./runner.ts";
 import { openStore, type Store } from "./store.ts";
 import { adoptLook } from "./styles.ts";
-import { bandOf, caseSays, leftOf, openSays, paceSays, progressSays, rowsOf, stepsOf } from "./words.ts";
+import {
+  bandOf,
+  caseSays,
+  leftOf,
+  openSays,
+  paceSays,
+  progressSays,
+  rowsOf,
+  stepsOf,
+} from "./words.ts";
 
 /** How often the words change while cases are searched (ms). */
 const WORDS_MS = 300;
@@ -218,7 +226,13 @@ export class FrontierScene implements Scene<State> {
     const busy = all.filter(({ doing }) => doing !== null && doing !== "waiting").length;
     const left = leftOf(all, state.effort);
     const pace = runner.isRunning ? paceSays(busy, runner.speed, left) : this.#plan(chosen, left);
-    const label = this.#pausing ? "Pausing …" : runner.isRunning ? "Pause" : begun ? "Resume" : "Try it";
+    const label = this.#pausing
+      ? "Pausing …"
+      : runner.isRunning
+        ? "Pause"
+        : begun
+          ? "Resume"
+          : "Try it";
     const act = () => void (runner.isRunning ? this.#pause() : this.#try());
     return html`<div class="acts">
         <button type="button" class="act try" ?disabled=${this.#pausing || (chosen.length === 0 && !runner.isRunning)} @click=${act}>${say(label)}</button>
@@ -238,9 +252,14 @@ export class FrontierScene implements Scene<State> {
     return say`Chosen: ${what}, ${stepsOf(left)} steps. Your machine works on one case with each core; leave this page open.`;
   }
 
-  #finds(finds: readonly Proved[], cases: readonly FrontierCase[]): TemplateResult | typeof nothing {
+  #finds(
+    finds: readonly Proved[],
+    cases: readonly FrontierCase[],
+  ): TemplateResult | typeof nothing {
     if (finds.length === 0) return nothing;
-    const one = (find: Proved) => html`<li><p data-spoken=""><strong>${say("Proved")}</strong> ${find.claim} <a href=${this.#linkOf(find, cases)}>${say("Its row")}</a></p>
+    const one = (
+      find: Proved,
+    ) => html`<li><p data-spoken=""><strong>${say("Proved")}</strong> ${find.claim} <a href=${this.#linkOf(find, cases)}>${say("Its row")}</a></p>
       <p class="quiet digest">${say`Digest ${find.digest}`}</p>
       <button type="button" class="act" @click=${() => void this.#save([find])}>Certificate</button></li>`;
     return html`<ul class="finds">${finds.map(one)}</ul>

@@ -57,7 +57,8 @@ function inBrowser(base: IDBDatabase): Store {
     },
     keep: async (shelf, name, text) => {
       const store = base.transaction(shelf, "readwrite").objectStore(shelf);
-      await answered(text === null ? store.delete(name) : store.put(text, name));
+      if (text === null) await answered(store.delete(name));
+      else await answered(store.put(text, name));
     },
   };
 }
