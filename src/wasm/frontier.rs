@@ -41,6 +41,7 @@ answer! {
 
 answer! {
     /// What a table leaves open, upwards.
+    #[tsify(missing_as_null)]
     pub struct FrontierCases {
         cases: Vec<FrontierCase>,
     }
@@ -93,6 +94,7 @@ answer! {
 
 answer! {
     /// What was found, and the search of the rows that remain.
+    #[tsify(missing_as_null)]
     pub struct FrontierProof {
         finds: Vec<FrontierFind>,
         next: FrontierSearch,
@@ -101,6 +103,7 @@ answer! {
 
 answer! {
     /// The finds of a file.
+    #[tsify(missing_as_null)]
     pub struct FrontierFile {
         finds: Vec<FrontierFind>,
     }

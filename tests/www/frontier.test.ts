@@ -306,8 +306,11 @@ test("a worker of one's own is ended with its calls", async () => {
   await refused;
   assert.ok(newest().ended);
   assert.equal(workers.length, 1);
-  void shared.call("palette", ["magma"]);
+  const other = shared.call("palette", ["magma"]);
   assert.equal(workers.length, 2, "the others are not touched");
+  hello();
+  newest().done("call", new Uint8Array(3));
+  await other;
 });
 
 test("one tab searches at a time", async () => {
