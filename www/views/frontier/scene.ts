@@ -225,7 +225,9 @@ export class FrontierScene implements Scene<State> {
     const all = chosen.map((each) => runner.progress(each));
     const busy = all.filter(({ doing }) => doing !== null && doing !== "waiting").length;
     const left = leftOf(all, state.effort);
-    const pace = runner.isRunning ? paceSays(busy, runner.speed, left) : this.#plan(chosen, left);
+    const pace = runner.isRunning
+      ? paceSays(busy, runner.speed, left)
+      : this.#plan(chosen, left, state.effort);
     const label = this.#pausing
       ? "Pausing …"
       : runner.isRunning
@@ -241,7 +243,7 @@ export class FrontierScene implements Scene<State> {
       ${this.#finds(runner.finds, cases)}`;
   }
 
-  #plan(chosen: readonly FrontierCase[], left: number): string {
+  #plan(chosen: readonly FrontierCase[], left: number, effort: number): string {
     if (chosen.length === 0) return say("No open case is chosen.");
     if (left === 0) return say("This effort is spent on what is chosen: choose a larger one.");
     const [only] = chosen;
@@ -249,7 +251,7 @@ export class FrontierScene implements Scene<State> {
       chosen.length === 1 && only
         ? say`Centre ${only.centre}, ${rowsOf(only)}`
         : say`${grouped(chosen.length)} cases`;
-    return say`Chosen: ${what}, ${stepsOf(left)} steps. Your machine works on one case with each core; leave this page open.`;
+    return say`Chosen: ${what}, up to ${stepsOf(effort)} steps each. Your machine works on one case with each core; leave this page open.`;
   }
 
   #finds(
@@ -277,7 +279,17 @@ export class FrontierScene implements Scene<State> {
     };
     return html`<div class="wide" tabindex="0" role="group" aria-label="Open cases"><table>
       <thead><tr><th scope="col">Centre</th><th scope="col">Open</th><th scope="col">Band</th><th scope="col">Steps so far</th><th scope="col">Here</th></tr></thead>
-      <tbody>${shown.map(line)}</tbody></table></div>`;
+      <tbody>${this.#inOrder(shown, marked).map(line)}</tbody></table></div>`;
+  }
+
+  /** Puts the marked case first, and then those that were begun here. */
+  #inOrder(shown: readonly FrontierCase[], marked: FrontierCase | null): readonly FrontierCase[] {
+    const place = (open: FrontierCase) => {
+      if (open === marked) return 0;
+      const { doing = null, steps = 0 } = this.#runner?.progress(open) ?? {};
+      return steps > 0 || (doing !== null && doing !== "waiting") ? 1 : 2;
+    };
+    return [...shown].sort((a, b) => place(a) - place(b));
   }
 
   // The map
