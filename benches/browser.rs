@@ -3,6 +3,7 @@
 
 mod workloads {
     pub(crate) mod arrays;
+    pub(crate) mod frontier;
     pub(crate) mod group;
     pub(crate) mod growth;
     pub(crate) mod octant;
@@ -14,6 +15,7 @@ use core::time::Duration;
 
 use nimscape::arrays::Completion;
 use wasm_bindgen_test::{Criterion, wasm_bindgen_bench, wasm_bindgen_test_configure};
+use workloads::frontier;
 use workloads::group;
 use workloads::growth::{self, LAST, SCREENS};
 use workloads::octant;
@@ -139,6 +141,20 @@ fn rows(c: &mut Criterion) {
     for numbers in [8, 14] {
         c.bench_function(&format!("{numbers} numbers of a group, {COLUMNS}"), |b| {
             b.iter(|| group::follow(black_box(numbers), COLUMNS));
+        });
+    }
+}
+
+/// Steps of a sample of a search.
+const STEPS: u64 = 1 << 24;
+
+#[wasm_bindgen_bench]
+fn open_cases(c: &mut Criterion) {
+    let mut c = settings(c);
+    for (words, case) in [("64 bits", frontier::NARROW), ("128 bits", frontier::WIDE)] {
+        let mut search = frontier::start(case);
+        c.bench_function(&format!("open case, {words}, {STEPS} steps"), |b| {
+            b.iter(|| search.advance(black_box(STEPS)));
         });
     }
 }

@@ -2,12 +2,14 @@
 //! throughput is in entries. `cargo bench --bench rows`
 
 mod workloads {
+    pub(crate) mod frontier;
     pub(crate) mod group;
     pub(crate) mod rows;
 }
 
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
+use workloads::frontier;
 use workloads::rows::{pass, stream};
 
 fn main() {
@@ -46,4 +48,13 @@ fn numbers_of_a_group(bencher: Bencher, numbers: usize) {
     bencher
         .counter(ItemsCount::new(COLUMNS * numbers as u64))
         .bench_local(|| workloads::group::follow(black_box(numbers), COLUMNS));
+}
+
+/// The search of an open case goes on by as many steps in each sample: those are the items.
+#[divan::bench(args = ["64 bits", "128 bits"], sample_count = 5)]
+fn open_case(bencher: Bencher, words: &str) {
+    const STEPS: u64 = 1 << 26;
+    let case = if words == "64 bits" { frontier::NARROW } else { frontier::WIDE };
+    let mut search = frontier::start(case);
+    bencher.counter(ItemsCount::new(STEPS)).bench_local(|| search.advance(black_box(STEPS)));
 }

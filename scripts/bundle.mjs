@@ -16,6 +16,7 @@ import { writeCatalogue } from "./catalogue.mjs";
 import { notices } from "./dependencies.mjs";
 import { bundleModules, found } from "./modules.mjs";
 import { keepSite } from "./offline.mjs";
+import { openCases } from "./open-cases.mjs";
 import { writePackage } from "./package.mjs";
 import { withPolicy } from "./policy.mjs";
 import { previewList, siteAddress, writePreviews } from "./previews.mjs";
@@ -47,6 +48,11 @@ async function main() {
   const output = await bundleModules({
     ...writeModules(stage),
     "periods.json": writeTables(stage),
+    "open.json": writeHashed(
+      stage,
+      "open.json",
+      JSON.stringify(await openCases(BINDINGS, tables())),
+    ),
     "previews.json": writeHashed(stage, "previews.json", await previewList()),
     "standalone.html": writeHashed(stage, "standalone.html", await standalonePage("figure")),
     "lesson.html": writeHashed(stage, "lesson.html", await standalonePage("lesson")),
@@ -86,6 +92,14 @@ async function widget() {
     .code;
 }
 
+/** Returns the tables of periods, from centre to table. */
+function tables() {
+  const centres = readdirSync(TABLES).map((file) => Number(basename(file, ".json")));
+  return new Map(
+    centres.map((centre) => [centre, readFileSync(join(TABLES, `${centre}.json`), "utf8")]),
+  );
+}
+
 /**
  * Writes the tables of periods into the site, in files of several: each an object from centre to
  * the text of its table. One more file lists them: from centre to the name of its file. Returns
@@ -93,19 +107,16 @@ async function widget() {
  * @param {string} stage
  */
 function writeTables(stage) {
-  const centres = readdirSync(TABLES).map((file) => Number(basename(file, ".json")));
+  const all = [...tables()];
+  const centres = all.map(([centre]) => centre);
   /** @type {Record<number, string>} */
   const list = {};
   for (let first = 0; first <= Math.max(...centres); first += TABLES_IN_FILE) {
     const last = first + TABLES_IN_FILE - 1;
-    const some = centres.filter((centre) => centre >= first && centre <= last);
-    const texts = some.map((centre) => [
-      centre,
-      readFileSync(join(TABLES, `${centre}.json`), "utf8"),
-    ]);
-    const contents = JSON.stringify(Object.fromEntries(texts));
+    const some = all.filter(([centre]) => centre >= first && centre <= last);
+    const contents = JSON.stringify(Object.fromEntries(some));
     const name = writeHashed(stage, `periods-${first}-${last}.json`, contents);
-    for (const centre of some) list[centre] = name;
+    for (const [centre] of some) list[centre] = name;
   }
   return writeHashed(stage, "periods.json", JSON.stringify(list));
 }

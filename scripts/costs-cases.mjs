@@ -40,6 +40,16 @@ const look = {
 const claim = (/** @type {any} */ core) => [
   core.near_equivalence({ c: 2, d: 5, largest: 64, effort: 1_000_000 }).certificate,
 ];
+const table = readFileSync("www/data/periods/2.json", "utf8");
+/** The search of row 92 of centre 2. */
+const search = (/** @type {any} */ core) => core.frontier_start(table, 2, 44).search;
+/** A search of centre 2 that has found something: row 20 is taken from the table. */
+const found = (/** @type {any} */ core) => {
+  const shorter = JSON.parse(table);
+  shorter.found = shorter.found.filter((/** @type {number[]} */ [row]) => row !== 20);
+  const { search } = core.frontier_start(JSON.stringify(shorter), 2, 9);
+  return core.frontier_run(search, 2 ** 24).search;
+};
 /** The certificate of a period of 1,440. */
 const row = (/** @type {any} */ core) => [
   core.row_certificate({ c: 2, row: 20, effort: 2 ** 30 }),
@@ -76,6 +86,13 @@ export const COSTS = {
   filling_step_of: [[filling, 63, 63]],
   filling_steps: [[filling]],
   filling_turns: [[filling]],
+  frontier_cases: [[table, 2]],
+  frontier_file: [(core) => [["#"], [row(core)[0]]]],
+  frontier_finds: [(core) => [core.frontier_file(["#"], [row(core)[0]])]],
+  frontier_prove: [(core) => [found(core)]],
+  frontier_read: [(core) => [search(core)]],
+  frontier_run: [(core) => [search(core), 2 ** 28]],
+  frontier_start: [[table, 2, 44]],
   game_discoveries: [[{ game: "nim", from: "", p: "31,31,31" }]],
   game_play: [
     [{ game: "nim", from: "", p: "31,31,31" }],
@@ -137,7 +154,7 @@ export const COSTS = {
   ],
   sequence_terms: [[{ seq: "A", k: 12, to: 16383 }], [{ seq: "others", k: 1, to: 255 }]],
   shadows: [[{ c: 2, vs: 5, barrier: 4096, from: 100_000, side: 256 }]],
-  shipped_periods: [[readFileSync("www/data/periods/2.json", "utf8"), 2]],
+  shipped_periods: [[table, 2]],
   solid_glb: [[octant({ side: 128 }), solid, "viridis"]],
   solid_stl: [[octant({ side: 128 }), solid]],
   survey: [[plane]],

@@ -15,6 +15,16 @@ impl<S> Recurrence<S> {
         Self { kept: None, patience: 1 }
     }
 
+    /// Continues a detector from its [`parts`](Self::parts).
+    pub(crate) const fn resume(kept: Option<(u64, S)>, patience: u64) -> Self {
+        Self { kept, patience }
+    }
+
+    /// Returns the stored state with its column, and the distance at which it is replaced.
+    pub(crate) const fn parts(&self) -> (Option<&(u64, S)>, u64) {
+        (self.kept.as_ref(), self.patience)
+    }
+
     /// Compares the state at a column, which must be larger than the columns before, with the
     /// stored state. Returns the distance to the stored state if the two are equal.
     pub(crate) fn look(

@@ -33,7 +33,7 @@ pub mod word;
 pub use census::{Census, census};
 pub use orbit::{Orbit, orbit};
 pub use state::{Rule, State, Step};
-pub use word::Word;
+pub use word::{Long, Word};
 
 /// One step of `D(k, n)`, rule A: from the bottom up, each row that has no one at offset 0 gets a
 /// one at the first offset that is not in `band` (the offsets below `n`), free in the row, and not

@@ -13,6 +13,7 @@
 //! - [`Table::b_file`] writes periods in the format of the OEIS.
 //! - [`barriers`] computes the barriers of a number, and explains why bands have `8m - 1` numbers.
 //! - [`search::induction`] finds counterexamples to Conjecture 1.
+//! - [`frontier`] lists what tables leave open and searches it, with interruptions.
 //! - [`FarWindowJob`] computes far windows by the same proofs.
 //! - [`check()`] verifies a certificate with code of its own, [`check_json`] one of any kind;
 //!   [`checker::check_table`] verifies a whole table and samples long laps.
@@ -24,6 +25,7 @@ pub mod barriers;
 pub mod checker;
 pub mod classes;
 pub mod diagonal;
+pub mod frontier;
 pub mod proof;
 pub mod rows;
 pub mod search;

@@ -260,7 +260,7 @@ pub fn search_further(
 ///
 /// # Errors
 /// When `budget` stops it.
-fn preperiods(
+pub(super) fn preperiods(
     c: u32,
     rows: u32,
     fars: &mut [Far],

@@ -32,7 +32,7 @@ const LARGEST_DIVISOR: u128 = 1 << 20;
 /// A table as it is written.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct File {
+pub(super) struct File {
     format: String,
     version: u32,
     centre: u32,
@@ -46,45 +46,40 @@ struct File {
 /// Row, period, preperiod, method, radius, column, joint period.
 type Row = (u32, String, u64, Method, u32, u64, String);
 
-impl Table {
-    /// Writes the table as JSON.
-    #[allow(clippy::missing_panics_doc, reason = "it never does")]
-    pub fn to_json(&self) -> String {
+impl File {
+    /// Returns a table as it is written.
+    pub(super) fn of(table: &Table) -> Self {
         let row = |row: &RowPeriod| {
             let (period, joint) = (row.period.to_string(), row.joint.to_string());
             (row.row, period, row.preperiod, row.method, row.radius, row.column, joint)
         };
-        let file = File {
+        Self {
             format: FORMAT.to_owned(),
             version: 1,
-            centre: self.centre,
-            rows: self.rows,
-            effort: self.effort,
-            columns: self.columns,
-            bands: self.bands.iter().map(|band| (band.radius, band.column)).collect(),
-            found: self.found.iter().map(row).collect(),
-        };
-        serde_json::to_string(&file).expect("numbers and words can be written")
+            centre: table.centre,
+            rows: table.rows,
+            effort: table.effort,
+            columns: table.columns,
+            bands: table.bands.iter().map(|band| (band.radius, band.column)).collect(),
+            found: table.found.iter().map(row).collect(),
+        }
     }
 
-    /// Reads a table. Its periods are not verified; certificates do that.
+    /// Returns the table that is written here.
     ///
     /// # Errors
-    /// When the text is no table, or one whose rows and bands do not go together; the reason names
-    /// the place.
-    pub fn from_json(text: &str) -> Result<Self> {
-        let file: File =
-            strict::read(text).map_err(|reason| unfit(format!("cannot be read: {reason}")))?;
-        if file.format != FORMAT || file.version != 1 {
+    /// As for [`Table::from_json`].
+    pub(super) fn table(self) -> Result<Table> {
+        if self.format != FORMAT || self.version != 1 {
             return Err(unfit(format!(
                 "{:?}, version {}, is not known",
-                file.format, file.version
+                self.format, self.version
             )));
         }
-        in_range("centre", file.centre, CENTRES)?;
-        in_range("rows", file.rows, ROWS)?;
+        in_range("centre", self.centre, CENTRES)?;
+        in_range("rows", self.rows, ROWS)?;
         let bands: Vec<Band> =
-            file.bands.iter().map(|&(radius, column)| Band { radius, column }).collect();
+            self.bands.iter().map(|&(radius, column)| Band { radius, column }).collect();
         let row = |(row, period, preperiod, method, radius, column, joint): &Row| {
             let number = |text: &str| {
                 text::number(text)
@@ -101,16 +96,35 @@ impl Table {
                 joint,
             })
         };
-        let found = file.found.iter().map(row).collect::<Result<Vec<_>>>()?;
-        let table = Self {
-            centre: file.centre,
-            rows: file.rows,
-            effort: file.effort,
-            columns: file.columns,
+        let found = self.found.iter().map(row).collect::<Result<Vec<_>>>()?;
+        let table = Table {
+            centre: self.centre,
+            rows: self.rows,
+            effort: self.effort,
+            columns: self.columns,
             bands,
             found,
         };
         table.goes_together().map(|()| table)
+    }
+}
+
+impl Table {
+    /// Writes the table as JSON.
+    #[allow(clippy::missing_panics_doc, reason = "it never does")]
+    pub fn to_json(&self) -> String {
+        serde_json::to_string(&File::of(self)).expect("numbers and words can be written")
+    }
+
+    /// Reads a table. Its periods are not verified; certificates do that.
+    ///
+    /// # Errors
+    /// When the text is no table, or one whose rows and bands do not go together; the reason names
+    /// the place.
+    pub fn from_json(text: &str) -> Result<Self> {
+        let file: File =
+            strict::read(text).map_err(|reason| unfit(format!("cannot be read: {reason}")))?;
+        file.table()
     }
 
     /// Checks that each row rests on a band of the table and comes back after the bands below it

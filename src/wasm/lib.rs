@@ -50,6 +50,8 @@ pub mod far;
 #[cfg(feature = "whole")]
 pub mod filling;
 #[cfg(feature = "whole")]
+pub mod frontier;
+#[cfg(feature = "whole")]
 pub mod games;
 #[cfg(feature = "whole")]
 pub mod leading;

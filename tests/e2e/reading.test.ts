@@ -51,6 +51,7 @@ const SMALL: Readonly<Record<string, readonly Record<string, unknown>[]>> = {
   shadows: [{ side: 9 }],
   bands: [{ n: 3, side: 6 }],
   periods: [{ from: 2, to: 3, rows: 8 }],
+  frontier: [{ c: 2 }],
   dynamics: [{}],
   play: [{}, { game: "kayles", p: "4,4" }],
 };

@@ -13,7 +13,6 @@ import type { State } from "../../www/views/periods/params.ts";
 import { Proofs } from "../../www/views/periods/proofs.ts";
 import { grown, newRows, showing, sliceOf } from "../../www/views/periods/scroll.ts";
 import { Searches, STOPPED } from "../../www/views/periods/search.ts";
-import type { Shipped } from "../../www/views/periods/shipped.ts";
 import {
   against,
   centresOf,
@@ -24,6 +23,7 @@ import {
   type Known,
   together,
 } from "../../www/views/periods/table.ts";
+import type { Shipped } from "../../www/views/shipped.ts";
 
 const found = (row: number, period: string, more: Partial<FoundPeriod> = {}): FoundPeriod => ({
   row,

@@ -1,7 +1,7 @@
 /** The list of shipped period tables: only file names of the site become addresses. */
 import assert from "node:assert/strict";
 import { afterEach, describe, test } from "node:test";
-import { fileOf, shippedTables } from "../../www/views/periods/shipped.ts";
+import { fileOf, shippedTables } from "../../www/views/shipped.ts";
 
 describe("the list of shipped tables", () => {
   test("names the file of a centre, with or without a hash", () => {

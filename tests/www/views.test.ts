@@ -97,6 +97,10 @@ const ASKED: Record<string, { keys: readonly string[]; ask: (values: never) => u
   bands: { keys: ["c", "n", "from", "side"], ask: (values) => core.barriers(values) },
   fill: { keys: ["way", "c", "side"], ask: (values) => core.filling_steps(values) },
   play: { keys: ["game", "p", "from"], ask: (values) => core.game_play(values) },
+  frontier: {
+    keys: ["c"],
+    ask: ({ c }: { c: number }) => core.row_periods({ c, rows: 1, effort: 1000 }),
+  },
   periods: {
     keys: ["from", "rows"],
     // Centres that are too large for a search have the rows of smaller ones.

@@ -76,6 +76,14 @@ export interface Core {
   open(params: FigureParams<"ArrayFigure">, options?: OpenOptions): Promise<ArrayHandle>;
   /** Makes a window far from the origin, with progress, and keeps it open for calls. */
   openFar(params: FigureParams<"FarFigure">, options?: JobOptions): Promise<FarHandle>;
+  /** Returns a worker for long work beside all else. It starts with its first call. */
+  another(): OwnWorker;
+}
+
+/** Calls to a worker of their own. */
+export interface OwnWorker extends Pick<Core, "call"> {
+  /** Ends the worker; what it was doing is rejected. */
+  end(): void;
 }
 
 /** A filled figure in a worker. If the worker dies, the next one fills it again. */
@@ -129,29 +137,38 @@ const SILENT = `The web worker did not answer within ${START_MS / 1000} s. Reloa
 const UNLOADED =
   "The web worker could not be started: its script could not be loaded. Reload the page to try again.";
 const CLOSED = "This figure has been closed.";
+const ENDED = "This worker has been ended.";
 
 export function createCore(setting: Setting): Core {
   const calls = new WorkerQueue(setting);
   const figures = new WorkerQueue(setting);
-  const call = (reply: Reply, name: string, args: readonly unknown[], options?: JobOptions) =>
-    calls.run(
-      (id) => ({
-        kind: "call",
-        id,
-        name,
-        args,
-        reply,
-        reportsSteps: options?.onSteps !== undefined,
-      }),
-      options,
-    );
   return {
-    call: <K extends FunctionName>(name: K, args: Parameters<Bindings[K]>, options?: JobOptions) =>
-      call("value", name, args, options) as Promise<ReturnType<Bindings[K]>>,
-    digest: (name, args, options) => call("digest", name, args, options) as Promise<string>,
+    call: callsBy(calls),
+    digest: (name, args, options) =>
+      callBy(calls, "digest", name, args, options) as Promise<string>,
     open: (params, options) => OpenFigure.fill(figures, "ArrayFigure", params, options),
     openFar: (params, options) => OpenFigure.fill(figures, "FarFigure", params, options),
+    another: () => {
+      const own = new WorkerQueue(setting);
+      return { call: callsBy(own), end: () => own.end() };
+    },
   };
+}
+
+function callBy(
+  queue: WorkerQueue,
+  reply: Reply,
+  name: string,
+  args: readonly unknown[],
+  options?: JobOptions,
+): Promise<unknown> {
+  const reportsSteps = options?.onSteps !== undefined;
+  return queue.run((id) => ({ kind: "call", id, name, args, reply, reportsSteps }), options);
+}
+
+function callsBy(queue: WorkerQueue): Core["call"] {
+  return (name, args, options) =>
+    callBy(queue, "value", name, args, options) as Promise<ReturnType<Bindings[typeof name]>>;
 }
 
 /**
@@ -257,6 +274,12 @@ class WorkerQueue {
   /** Fills this figure again whenever a worker is lost. */
   keep(figure: OpenEntry): void {
     this.#figures.add(figure);
+  }
+
+  /** Ends the worker and rejects its jobs. */
+  end(): void {
+    for (const job of [...this.#jobs.values()]) this.#end(job)?.reject(new Error(ENDED));
+    this.#replace();
   }
 
   close(figure: OpenEntry): void {

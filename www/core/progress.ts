@@ -20,6 +20,8 @@ export const REPORTS: Readonly<Partial<Record<FunctionName, "share" | "steps">>>
   tree_facts: "share",
   tree_ray: "share",
   band_certificate: "steps",
+  frontier_prove: "steps",
+  frontier_start: "steps",
   row_certificate: "steps",
   row_check: "steps",
   row_periods: "steps",

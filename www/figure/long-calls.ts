@@ -88,5 +88,6 @@ export function withProgress(core: Core, shows: Shows, ended: AbortSignal): Core
     openFar: async (params, options) => handled(await core.openFar(params, options)),
     call: (name, args, options) => follow(name, options, (all) => core.call(name, args, all)),
     digest: (name, args, options) => follow(name, options, (all) => core.digest(name, args, all)),
+    another: () => core.another(), // whoever starts it shows its progress
   };
 }

@@ -10,6 +10,7 @@ import { counts } from "./counts/index.ts";
 import { dynamics } from "./dynamics/index.ts";
 import { far } from "./far/index.ts";
 import { fill } from "./fill/index.ts";
+import { frontier } from "./frontier/index.ts";
 import { growth } from "./growth/index.ts";
 import { octal } from "./octal/index.ts";
 import { octant } from "./octant/index.ts";
@@ -35,6 +36,7 @@ export const views: readonly [View, ...View[]] = [
   bands,
   periods,
   classes,
+  frontier,
   dynamics,
   octal,
   tree,

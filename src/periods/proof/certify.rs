@@ -126,7 +126,12 @@ impl Table {
         Ok(self.written(claim, self.chain(row), row.column, offsets(&cycle.sets), proof))
     }
 
-    fn certify(&self, row: u32, budget: &mut WorkBudget) -> Result<Certificate> {
+    /// As [`certificate`](Self::certificate).
+    pub(in crate::periods) fn certify(
+        &self,
+        row: u32,
+        budget: &mut WorkBudget,
+    ) -> Result<Certificate> {
         let row = self.row(row)?;
         let claim = |witnesses| Claim::Row {
             row: row.row,
@@ -217,7 +222,7 @@ impl Table {
 
     /// Returns the sets of the first numbers at a column among those that the search has followed.
     /// Cost: a step for each number and column.
-    fn sets(&self, numbers: u32, column: u64) -> Option<Vec<u128>> {
+    pub(in crate::periods) fn sets(&self, numbers: u32, column: u64) -> Option<Vec<u128>> {
         let mut finder = BandFinder::new(self.centre, numbers).ok()?;
         finder.follow(column, &mut WorkBudget::silent(u64::MAX)).ok()?;
         finder.sets()

@@ -77,7 +77,8 @@ impl Group<'_> {
         (cycle, Some(pair))
     }
 
-    fn row<W>(
+    /// Returns what is found of number `i`; the preperiod is not known yet.
+    pub(in crate::periods) fn row<W>(
         &self,
         i: usize,
         period: u128,
@@ -98,7 +99,7 @@ impl Group<'_> {
 
     /// Returns the cycle of the numbers whose periods are known, so that its first column is in
     /// phase with column 0.
-    fn far<W: Word>(
+    pub(in crate::periods) fn far<W: Word>(
         &self,
         cycle: &Cycle<W>,
         pair: Option<&Pair<W>>,
@@ -132,7 +133,7 @@ impl Group<'_> {
 ///
 /// # Errors
 /// When `budget` stops it.
-fn least_walked<W: Word>(
+pub(in crate::periods) fn least_walked<W: Word>(
     cycle: &Cycle<W>,
     i: usize,
     budget: &mut WorkBudget,
@@ -159,7 +160,7 @@ fn least_walked<W: Word>(
 ///
 /// # Errors
 /// When `budget` stops it.
-fn least_labelled<W: Word>(
+pub(in crate::periods) fn least_labelled<W: Word>(
     pair: &Pair<W>,
     joint: u128,
     i: usize,

@@ -89,7 +89,7 @@ pub fn induction(
 }
 
 /// Returns the radii, multiples of 4, of which a table has no band although it has the one before.
-fn missing(table: &Table) -> Vec<u32> {
+pub(in crate::periods) fn missing(table: &Table) -> Vec<u32> {
     let is_band = |radius: u32| table.bands.iter().any(|band| band.radius == radius);
     let radii = (8..=*ROWS.end() / 2).step_by(4).filter(|&radius| 2 * radius - 1 <= table.rows);
     radii.filter(|&radius| is_band(radius - 4) && !is_band(radius)).collect()

@@ -11,6 +11,7 @@ import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
 import { working } from "../certificates.ts";
 import { save } from "../save.ts";
+import { shippedTables } from "../shipped.ts";
 import { adoptStyles } from "../styles.ts";
 import type { Facts, Scene, ViewHost } from "../view.ts";
 import { compared, factored, summary, undecided, unread, verdict } from "./describe.ts";
@@ -21,7 +22,6 @@ import { PeriodGrid } from "./grid.ts";
 import { periodLegend } from "./legend.ts";
 import { LAST_SEARCHED, type State } from "./params.ts";
 import { MOST, Searches, STOPPED } from "./search.ts";
-import { shippedTables } from "./shipped.ts";
 import { centresOf, type Entry, entryOf, fieldOf, type Grid, gridOf } from "./table.ts";
 
 export class PeriodScene implements Scene<State> {

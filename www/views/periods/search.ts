@@ -3,8 +3,8 @@
  * centre by centre in the worker. Keeps results as they come, and can be stopped.
  */
 import type { Core } from "../../core/client.ts";
+import type { Shipped } from "../shipped.ts";
 import { LAST_SEARCHED } from "./params.ts";
-import type { Shipped } from "./shipped.ts";
 import { type Known, together } from "./table.ts";
 import { type Periods, transferredTo } from "./transfer.ts";
 

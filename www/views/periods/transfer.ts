@@ -4,7 +4,7 @@
  */
 import type { CentrePeriods, FoundPeriod, Representative } from "core";
 import type { Core } from "../../core/client.ts";
-import type { Shipped } from "./shipped.ts";
+import type { Shipped } from "../shipped.ts";
 
 /** From which row of which centre a row follows. */
 export interface Source {

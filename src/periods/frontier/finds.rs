@@ -1,0 +1,122 @@
+//! Files of finds: certificates with links and digests, as the page exports them.
+//!
+//! ```json
+//! {"format": "nimscape finds", "version": 1,
+//!  "finds": [{"link": "https://example.org/#v1/periods?from=2&to=2&c=2&row=92",
+//!             "digest": "9f86d081...", "certificate": {"format": "nimscape period", ...}}]}
+//! ```
+//! The digest is the SHA-256 of the certificate as [`Certificate::to_json`] writes it, in 64
+//! hexadecimal digits. It detects damage; what proves the claim is the certificate.
+
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+
+use crate::error::{Error, Result};
+use crate::periods::proof::certificate::Certificate;
+use crate::strict;
+
+const FORMAT: &str = "nimscape finds";
+
+/// A text that is longer is no file of finds.
+const LONGEST: usize = 1 << 24;
+
+/// The most letters of a link.
+const LONGEST_LINK: usize = 2000;
+
+/// A certificate, and where the page shows what it proves.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Find {
+    /// An address of the page; empty if there is none.
+    pub link: String,
+    /// The SHA-256 of the certificate's JSON.
+    digest: String,
+    /// The certificate.
+    pub certificate: Certificate,
+}
+
+/// Some finds, in the order in which they were made.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[allow(clippy::struct_field_names, reason = "they are the members of the file")]
+pub struct Finds {
+    format: String,
+    version: u32,
+    finds: Vec<Find>,
+}
+
+impl Find {
+    /// Returns a find with its digest.
+    ///
+    /// # Errors
+    /// When the link has more than 2000 letters, or letters that no address has.
+    pub fn new(link: &str, certificate: Certificate) -> Result<Self> {
+        let is_plain = link.bytes().all(|letter| letter.is_ascii_graphic());
+        if !is_plain || link.len() > LONGEST_LINK {
+            let reason = format!("is not an address of at most {LONGEST_LINK} letters");
+            let value = link.chars().take(40).flat_map(char::escape_default).collect();
+            return Err(Error::Unfit { name: "link", value, reason });
+        }
+        let digest = digest(&certificate);
+        Ok(Self { link: link.to_owned(), digest, certificate })
+    }
+
+    /// Returns the digest of the certificate.
+    pub fn digest(&self) -> &str {
+        &self.digest
+    }
+}
+
+impl Finds {
+    /// Returns a file of some finds.
+    pub fn new(finds: Vec<Find>) -> Self {
+        Self { format: FORMAT.to_owned(), version: 1, finds }
+    }
+
+    /// Returns the finds.
+    pub fn finds(&self) -> &[Find] {
+        &self.finds
+    }
+
+    /// Writes the file as JSON.
+    #[allow(clippy::missing_panics_doc, reason = "it never does")]
+    pub fn to_json(&self) -> String {
+        serde_json::to_string(self).expect("numbers and words can be written")
+    }
+
+    /// Reads a file of finds, or a single certificate, which has no link. Whether the certificates
+    /// hold is for the checker.
+    ///
+    /// # Errors
+    /// When the text is neither, or a digest is not that of its certificate.
+    pub fn from_json(text: &str) -> Result<Self> {
+        if text.len() > LONGEST {
+            return Err(unfit(format!("has {} letters, more than {LONGEST}", text.len())));
+        }
+        if let Ok(certificate) = Certificate::from_json(text) {
+            return Ok(Self::new(vec![Find::new("", certificate)?]));
+        }
+        let file: Self =
+            strict::read(text).map_err(|reason| unfit(format!("cannot be read: {reason}")))?;
+        if file.format != FORMAT || file.version != 1 {
+            let reason = format!("{:?}, version {}, is not known", file.format, file.version);
+            return Err(unfit(reason));
+        }
+        for (i, find) in file.finds.iter().enumerate() {
+            let fresh = Find::new(&find.link, find.certificate.clone())?;
+            if fresh.digest != find.digest {
+                let claim = find.certificate.claim_sentence();
+                return Err(unfit(format!("is damaged: find {i} has another digest. {claim}")));
+            }
+        }
+        Ok(file)
+    }
+}
+
+fn digest(certificate: &Certificate) -> String {
+    format!("{:x}", Sha256::digest(certificate.to_json()))
+}
+
+fn unfit(reason: String) -> Error {
+    Error::Unfit { name: "finds", value: "the file".to_owned(), reason }
+}

@@ -1,0 +1,259 @@
+//! The frontier: what tables leave open, and searches that can be interrupted.
+
+use js_sys::Array;
+use nimscape::arrays::fill::completion::CENTRES;
+use nimscape::error::{Error, Result, in_range};
+use nimscape::periods::frontier::{Find, Finds, OpenCase, Search, Stage, open_cases};
+use nimscape::periods::proof::certificate::Claim;
+use nimscape::periods::{Certificate, Table};
+use serde::Serialize;
+use tsify::{Ts, Tsify};
+use wasm_bindgen::JsCast;
+use wasm_bindgen::prelude::*;
+
+use super::progress::step_progress;
+use super::types::{Number, answer};
+use super::{Outcome, check};
+
+/// The steps of one call: some seconds at the most.
+const PIECES: core::ops::RangeInclusive<i64> = 1..=1 << 32;
+
+/// The most finds of a file.
+const MOST_FINDS: u32 = 4096;
+
+answer! {
+    /// Rows between two bands that are open; one search decides them, the first one first.
+    #[tsify(missing_as_null)]
+    pub struct FrontierCase {
+        centre: u32,
+        /// The radius of the band below: with the centre it names the case.
+        radius: u32,
+        first: u32,
+        last: u32,
+        /// How many rows are open.
+        rows: u32,
+        /// The radius of a band that the search decides; null if it decides none.
+        band: Option<u32> as "number | null",
+        /// The steps that were spent so far.
+        spent: u64 as "number",
+    }
+}
+
+answer! {
+    /// What a table leaves open, upwards.
+    #[tsify(missing_as_null)]
+    pub struct FrontierCases {
+        cases: Vec<FrontierCase>,
+    }
+}
+
+/// What a search needs next: steps, a proof, or nothing.
+#[derive(Tsify, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum FrontierStage {
+    /// `frontier_run`.
+    Walking,
+    /// `frontier_prove`.
+    Proving,
+    /// All rows of the group are known.
+    Done,
+}
+
+answer! {
+    /// A search of a case, and where it stands.
+    #[tsify(missing_as_null)]
+    pub struct FrontierSearch {
+        /// The search as text, to be stored and continued; empty when it is done.
+        search: String,
+        centre: u32,
+        radius: u32,
+        /// The row whose period is searched; null when all are known.
+        row: Option<u32> as "number | null",
+        stage: FrontierStage,
+        /// The steps of all visits together.
+        steps: u64 as "number",
+    }
+}
+
+answer! {
+    /// A certificate that was made of a find.
+    #[tsify(missing_as_null)]
+    pub struct FrontierFind {
+        /// The row; null where the claim is about a band.
+        row: Option<u32> as "number | null",
+        /// The period of the row.
+        period: Option<String> as "string | null",
+        /// The claim as a sentence.
+        claim: String,
+        /// The certificate as JSON, which `row_check` verifies.
+        certificate: String,
+        /// The SHA-256 of the certificate.
+        digest: String,
+    }
+}
+
+answer! {
+    /// What was found, and the search of the rows that remain.
+    #[tsify(missing_as_null)]
+    pub struct FrontierProof {
+        finds: Vec<FrontierFind>,
+        next: FrontierSearch,
+    }
+}
+
+answer! {
+    /// The finds of a file.
+    #[tsify(missing_as_null)]
+    pub struct FrontierFile {
+        finds: Vec<FrontierFind>,
+    }
+}
+
+impl From<OpenCase> for FrontierCase {
+    fn from(case: OpenCase) -> Self {
+        let OpenCase { centre, radius, first, last, rows, band, spent } = case;
+        Self { centre, radius, first, last, rows, band, spent }
+    }
+}
+
+impl From<&Search> for FrontierSearch {
+    fn from(search: &Search) -> Self {
+        let (stage, text) = match search.stage() {
+            Stage::Walking => (FrontierStage::Walking, search.to_json()),
+            Stage::Proving => (FrontierStage::Proving, search.to_json()),
+            Stage::Done => (FrontierStage::Done, String::new()),
+        };
+        Self {
+            search: text,
+            centre: search.centre(),
+            radius: search.radius(),
+            row: search.row(),
+            stage,
+            steps: search.steps(),
+        }
+    }
+}
+
+impl From<Find> for FrontierFind {
+    fn from(find: Find) -> Self {
+        let (row, period) = match find.certificate.claim {
+            Claim::Row { row, period, .. } => (Some(row), Some(period.to_string())),
+            Claim::Band { .. } | Claim::NoBand { .. } => (None, None),
+        };
+        Self {
+            row,
+            period,
+            claim: find.certificate.claim_sentence(),
+            certificate: find.certificate.to_json(),
+            digest: find.digest().to_owned(),
+        }
+    }
+}
+
+/// Returns the table of a centre, and of no other.
+fn shipped(table: &JsValue, c: &Number) -> Result<Table> {
+    let c = check::integer("c", c, check::wide(CENTRES))? as u32;
+    let table = Table::from_json(&check::text("table", table)?)?;
+    in_range("centre", table.centre, c..=c)?;
+    Ok(table)
+}
+
+fn stored(search: &JsValue) -> Result<Search> {
+    Search::from_json(&check::text("search", search)?)
+}
+
+/// Returns what a shipped table of a centre leaves open.
+#[wasm_bindgen]
+pub fn frontier_cases(
+    #[wasm_bindgen(unchecked_param_type = "string")] table: &JsValue,
+    c: &Number,
+) -> Outcome<Ts<FrontierCases>> {
+    let cases = open_cases(&shipped(table, c)?).into_iter().map(FrontierCase::from).collect();
+    Ok(FrontierCases { cases }.into_ts()?)
+}
+
+/// Begins the search of the open rows of a shipped table after the band of a radius. May take
+/// seconds: call it in a worker. `on_progress` as for `row_certificate`.
+#[wasm_bindgen]
+pub fn frontier_start(
+    #[wasm_bindgen(unchecked_param_type = "string")] table: &JsValue,
+    c: &Number,
+    radius: &Number,
+    #[wasm_bindgen(unchecked_optional_param_type = "(steps: number) => unknown")]
+    on_progress: &JsValue,
+) -> Outcome<Ts<FrontierSearch>> {
+    let table = shipped(table, c)?;
+    let radius = check::integer("radius", radius, 1..=72)? as u32;
+    let search = Search::start(&table, radius, step_progress(on_progress))?;
+    Ok(FrontierSearch::from(&search).into_ts()?)
+}
+
+/// Returns where a stored search stands. Throws a sentence if it is damaged or foreign.
+#[wasm_bindgen]
+pub fn frontier_read(
+    #[wasm_bindgen(unchecked_param_type = "string")] search: &JsValue,
+) -> Outcome<Ts<FrontierSearch>> {
+    Ok(FrontierSearch::from(&stored(search)?).into_ts()?)
+}
+
+/// Does about `steps` steps of a search, 1..=2^32, fewer if its state comes back. A step is one
+/// number in one column, about a nanosecond.
+#[wasm_bindgen]
+pub fn frontier_run(
+    #[wasm_bindgen(unchecked_param_type = "string")] search: &JsValue,
+    steps: &Number,
+) -> Outcome<Ts<FrontierSearch>> {
+    let mut search = stored(search)?;
+    search.advance(check::integer("steps", steps, PIECES)? as u64);
+    Ok(FrontierSearch::from(&search).into_ts()?)
+}
+
+/// Makes the certificates of what a search has found. May take a few times as long as its joint
+/// period: call it in a worker. `on_progress` as for `row_certificate`.
+#[wasm_bindgen]
+pub fn frontier_prove(
+    #[wasm_bindgen(unchecked_param_type = "string")] search: &JsValue,
+    #[wasm_bindgen(unchecked_optional_param_type = "(steps: number) => unknown")]
+    on_progress: &JsValue,
+) -> Outcome<Ts<FrontierProof>> {
+    let mut search = stored(search)?;
+    let finds = search.prove(step_progress(on_progress))?.into_iter();
+    let finds = finds.map(|found| Find::new("", found).map(FrontierFind::from));
+    let finds = finds.collect::<Result<Vec<_>>>()?;
+    Ok(FrontierProof { finds, next: FrontierSearch::from(&search) }.into_ts()?)
+}
+
+/// Writes a file of finds: certificates with a link and a digest each, at most 4096.
+#[wasm_bindgen]
+pub fn frontier_file(
+    #[wasm_bindgen(unchecked_param_type = "readonly string[]")] links: &JsValue,
+    #[wasm_bindgen(unchecked_param_type = "readonly string[]")] certificates: &JsValue,
+) -> Outcome<String> {
+    let links = texts("links", links)?;
+    let certificates = texts("certificates", certificates)?;
+    in_range("links", links.len(), certificates.len()..=certificates.len())?;
+    let find = |(link, text): (&String, &String)| Find::new(link, Certificate::from_json(text)?);
+    let finds = links.iter().zip(&certificates).map(find).collect::<Result<Vec<_>>>()?;
+    Ok(Finds::new(finds).to_json())
+}
+
+/// Reads a file of finds, or a single certificate. Throws a sentence if it is damaged. Whether the
+/// certificates hold is for `row_check`.
+#[wasm_bindgen]
+pub fn frontier_finds(
+    #[wasm_bindgen(unchecked_param_type = "string")] file: &JsValue,
+) -> Outcome<Ts<FrontierFile>> {
+    let file = Finds::from_json(&check::text("file", file)?)?;
+    let finds = file.finds().iter().cloned().map(FrontierFind::from).collect();
+    Ok(FrontierFile { finds }.into_ts()?)
+}
+
+fn texts(name: &'static str, list: &JsValue) -> Result<Vec<String>> {
+    let items = list.dyn_ref::<Array>().ok_or_else(|| Error::Unfit {
+        name,
+        value: check::show(list),
+        reason: "is not a list of texts".to_owned(),
+    })?;
+    in_range(name, items.length(), 0..=MOST_FINDS)?;
+    items.iter().map(|item| check::text(name, &item)).collect()
+}

@@ -1,0 +1,78 @@
+/** The open cases: which are shown, which are searched, and their table. No DOM. */
+import type { FrontierCase } from "core";
+import type { TableField } from "../../core/protocol.ts";
+import type { State } from "./params.ts";
+
+/** What the site lists: how many centres have a table, and what these leave open. */
+export interface OpenList {
+  readonly tables: number;
+  readonly cases: readonly FrontierCase[];
+}
+
+/** Fetches the list, which the core made when the site was built (scripts/open-cases.mjs). */
+export async function openList(): Promise<OpenList> {
+  const answer = await fetch(new URL("./open.json", import.meta.url)).catch(() => null);
+  const list = answer?.ok ? ((await answer.json()) as OpenList) : null;
+  if (list === null || list.tables === 0)
+    throw new Error("This copy of the page has no tables of periods, so nothing can be listed.");
+  return list;
+}
+
+/** The name under which the search of a case is kept. */
+export function keyOf({ centre, radius }: Pick<FrontierCase, "centre" | "radius">): string {
+  return `${centre},${radius}`;
+}
+
+/** Returns the cases that are shown. */
+export function shownOf(cases: readonly FrontierCase[], { show }: State): readonly FrontierCase[] {
+  return show === "all" ? cases : cases.filter(({ band }) => band !== null);
+}
+
+/** Returns the case with a row of a centre; null if that row is not open. */
+export function caseAt(
+  cases: readonly FrontierCase[],
+  c: number | null,
+  row: number | null,
+): FrontierCase | null {
+  const has = ({ centre, first, last }: FrontierCase) =>
+    centre === c && row !== null && first <= row && row <= last;
+  return cases.find(has) ?? null;
+}
+
+/** Returns the cases that a search takes: of the marked row, of the centre, or all that are shown. */
+export function chosenOf(cases: readonly FrontierCase[], state: State): readonly FrontierCase[] {
+  const shown = shownOf(cases, state);
+  const { c, row } = state;
+  if (c === null) return shown;
+  return shown.filter((each) =>
+    row === null ? each.centre === c : each === caseAt(shown, c, row),
+  );
+}
+
+/** Returns the case that is so many places from the marked one. */
+export function neighbour(
+  shown: readonly FrontierCase[],
+  { c, row }: Pick<State, "c" | "row">,
+  by: number,
+): FrontierCase | null {
+  const marked = caseAt(shown, c, row);
+  const at = marked === null ? (by > 0 ? -1 : shown.length) : shown.indexOf(marked);
+  const to = Math.min(shown.length - 1, Math.max(0, at + by));
+  return shown[to] ?? null;
+}
+
+/** Cases as columns. A band that is not asked for is 0. */
+export function fieldOf(shown: readonly FrontierCase[]): TableField {
+  const column = (value: (each: FrontierCase) => number) => shown.map(value);
+  return {
+    kind: "table",
+    columns: {
+      centre: column(({ centre }) => centre),
+      first: column(({ first }) => first),
+      last: column(({ last }) => last),
+      rows: column(({ rows }) => rows),
+      band: column(({ band }) => (band === null ? 0 : 2 * band - 1)),
+      spent: column(({ spent }) => spent),
+    },
+  };
+}

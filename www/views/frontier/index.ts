@@ -1,0 +1,24 @@
+/** The frontier: what the tables of periods leave open, and searches of it on this machine. */
+import type { View } from "../view.ts";
+import { params } from "./params.ts";
+
+export const frontier: View<typeof params> = {
+  name: "frontier",
+  title: "Frontier",
+  group: "Research",
+  sentence:
+    "What nobody has decided yet: rows whose period is unknown, and bands that may never come. Your machine can search them.",
+  terms: ["period", "band", "perfect band", "group", "band induction", "centre"],
+  params,
+  keys: [
+    ["← →", "the open case before or after"],
+    ["Home, End", "the first or the last open case"],
+    ["Escape", "no case"],
+  ],
+  flows: () => true,
+  follows: (_, key) => (key === "c" ? { row: null } : {}),
+  load: async () => {
+    const { FrontierScene } = await import("./scene.ts");
+    return (host) => new FrontierScene(host);
+  },
+};

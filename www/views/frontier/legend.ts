@@ -1,0 +1,22 @@
+/** What the colours and marks of the map mean. */
+import { colourAt } from "../../canvas/palette.ts";
+import { pair, swatch, text } from "../legend.ts";
+import { tintOf } from "./paint.ts";
+
+/** Returns the legend for a palette. */
+export function frontierLegend(palette: Uint8Array): HTMLElement {
+  const stops = [0, 0.5, 1].map((share) => `rgb(${colourAt(palette, tintOf(share)).join(" ")})`);
+  const band = swatch("var(--ground)");
+  band.classList.add("ring");
+  const legend = document.createElement("div");
+  legend.className = "legend";
+  legend.append(
+    pair(
+      swatch(`linear-gradient(to right, ${stops.join(", ")})`),
+      text("more and more steps so far"),
+    ),
+    pair(band, text("decides whether a band comes")),
+    pair(swatch("var(--text)"), text("decided on this machine")),
+  );
+  return legend;
+}

@@ -1,0 +1,369 @@
+/** Shows what is open, and lets this machine search it. Nothing is searched before a visitor asks. */
+import type { FrontierCase } from "core";
+import { nothing, render, type TemplateResult } from "lit/html.js";
+import type { Frame, Point } from "../../canvas/camera.ts";
+import { describe } from "../../canvas/descriptions.ts";
+import { grouped } from "../../canvas/number-format.ts";
+import type { TableField } from "../../core/protocol.ts";
+import type { Inks } from "../../grid/inks.ts";
+import { html } from "../../locales/html.ts";
+import { say } from "../../locales/say.ts";
+import { save } from "../save.ts";
+import { shippedTables } from "../shipped.ts";
+import type { Facts, Scene, ViewHost } from "../view.ts";
+import { type Look, WordedCanvas } from "../worded.ts";
+import { caseAt, chosenOf, fieldOf, keyOf, neighbour, openList, shownOf } from "./cases.ts";
+import { frontierLegend } from "./legend.ts";
+import { hold } from "./lock.ts";
+import { drawMap, type Layout, layoutOf, placeAt } from "./paint.ts";
+import type { State } from "./params.ts";
+import { linkOf, type Proved, Runner } from "./runner.ts";
+import { openStore, type Store } from "./store.ts";
+import { adoptLook } from "./styles.ts";
+import {
+  bandOf,
+  caseSays,
+  leftOf,
+  openSays,
+  paceSays,
+  progressSays,
+  rowsOf,
+  stepsOf,
+} from "./words.ts";
+
+/** How often the words change while cases are searched (ms). */
+const WORDS_MS = 300;
+
+/** The rows of the map: those that tables have. */
+const ROWS = 128;
+
+/** Cores of the machine, if the browser does not say. */
+const CORES = 2;
+
+export class FrontierScene implements Scene<State> {
+  readonly #host: ViewHost<State>;
+  readonly #picture: WordedCanvas;
+  readonly #shipped = shippedTables();
+  readonly #end = new AbortController();
+  #cases: Promise<readonly FrontierCase[]> | null = null;
+  #shown: { readonly state: State; readonly cases: readonly FrontierCase[] } | null = null;
+  #runner: Runner | null = null;
+  #store: Store | null = null;
+  #pausing = false;
+  #centres = 0;
+  #timer: ReturnType<typeof setTimeout> | null = null;
+
+  constructor(host: ViewHost<State>) {
+    this.#host = host;
+    this.#picture = new WordedCanvas(host, (look) => this.#draw(look));
+    this.#picture.root.classList.add("frontier");
+    adoptLook(host.root);
+    this.#picture.canvas.after(frontierLegend(host.bindings.palette("viridis")));
+    this.#picture.follow({
+      at: (point, look) => this.#at(point, look),
+      facts: (at) => this.#facts(at),
+      choose: (at) => this.#choose(Math.floor(at / ROWS), at % ROWS),
+      key: (key) => this.#key(key),
+    });
+  }
+
+  async show(state: State): Promise<void> {
+    this.#cases ??= this.#read();
+    const cases = await this.#cases.catch((error: unknown) => {
+      this.#cases = null;
+      throw error;
+    });
+    if (this.#end.signal.aborted) return;
+    this.#shown = { state, cases };
+    this.#write();
+    this.repaint();
+  }
+
+  async data(): Promise<TableField> {
+    const { state, cases } = this.#now();
+    return fieldOf(chosenOf(cases, state));
+  }
+
+  async digest(): Promise<string> {
+    return this.#host.bindings.digest(await this.data());
+  }
+
+  repaint(): void {
+    this.#picture.repaint();
+  }
+
+  dispose(): void {
+    this.#end.abort();
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    void this.#runner?.pause();
+    this.#picture.dispose();
+  }
+
+  #now() {
+    if (this.#shown === null) throw new Error("Nothing is shown yet.");
+    return this.#shown;
+  }
+
+  // What is open
+
+  /** Lists what the tables of the site leave open, and what earlier visits left of it. */
+  async #read(): Promise<readonly FrontierCase[]> {
+    const { cases } = await openList();
+    this.#centres = Math.max(0, ...cases.map(({ centre }) => centre)) + 1;
+    if (!this.#host.surface.still) await this.#recall(cases);
+    return cases;
+  }
+
+  async #table(centre: number): Promise<string> {
+    const table = await this.#shipped(centre, this.#end.signal);
+    if (table === null) throw new Error(say`The site has no table of centre ${centre}.`);
+    return table;
+  }
+
+  async #recall(cases: readonly FrontierCase[]): Promise<void> {
+    this.#store = await openStore();
+    this.#runner = new Runner(
+      {
+        another: () => this.#host.core.another(),
+        table: (centre) => this.#table(centre),
+        changed: () => this.#changed(),
+        warn: (sentence) => this.#host.warn(sentence),
+        now: () => performance.now(),
+      },
+      this.#store,
+    );
+    await this.#runner.recall(this.#host.core, cases);
+  }
+
+  // What is searched
+
+  async #try(): Promise<void> {
+    const { state, cases } = this.#now();
+    const runner = this.#runner;
+    if (runner === null || runner.isRunning) return;
+    const release = await hold();
+    if (release === null) {
+      this.#host.warn("Another tab of this browser is searching. Pause it there first.");
+      return;
+    }
+    if (this.#store?.lasts === false)
+      this.#host.warn("This browser keeps nothing here: a search ends with this visit.");
+    const workers = Math.max(1, navigator.hardwareConcurrency || CORES);
+    await runner.start(chosenOf(cases, state), state.effort, workers).finally(release);
+  }
+
+  async #pause(): Promise<void> {
+    this.#pausing = true;
+    this.#write();
+    await this.#runner?.pause();
+    this.#pausing = false;
+    this.#write();
+    this.#host.inform(null); // what is new is announced
+  }
+
+  #changed(): void {
+    if (this.#end.signal.aborted) return;
+    this.#timer ??= setTimeout(() => {
+      this.#timer = null;
+      if (this.#shown === null) return;
+      this.#write();
+      this.repaint();
+    }, WORDS_MS);
+  }
+
+  async #save(finds: readonly Proved[]): Promise<void> {
+    const { cases } = this.#now();
+    const links = finds.map((find) => this.#address(find, cases));
+    const certificates = finds.map(({ certificate }) => certificate);
+    const file = await this.#host.core.call("frontier_file", [links, certificates]);
+    const [only] = finds;
+    const name = finds.length === 1 && only ? fileOf(only) : "nimscape-finds.json";
+    save(name, "application/json", `${file}\n`);
+  }
+
+  #address(find: Proved, cases: readonly FrontierCase[]): string {
+    const here = location.href.replace(/#.*$/, "");
+    const home = /^https?:/.test(here) ? here : "";
+    return `${home}${this.#linkOf(find, cases)}`;
+  }
+
+  #linkOf(find: Proved, cases: readonly FrontierCase[]): string {
+    const open = cases.find((each) => keyOf(each) === keyOf(find));
+    const { centre, radius, row } = find;
+    const last = open?.last ?? row ?? 2 * radius - 1;
+    return linkOf({ centre, last }, find);
+  }
+
+  // Words
+
+  #write(): void {
+    const { state, cases } = this.#now();
+    const shown = shownOf(cases, state);
+    const marked = caseAt(shown, state.c, state.row);
+    render(
+      html`<p data-spoken="">${openSays(shown)}</p>
+        ${marked === null ? this.#unmarked(state) : html`<p>${caseSays(marked)}</p>`}
+        ${this.#runner === null ? nothing : this.#acts(this.#runner, state, cases)}
+        ${this.#list(shown, marked)}`,
+      this.#picture.words,
+    );
+    describe(
+      this.#picture.canvas,
+      say`Map of ${shown.length} open cases, a column for each centre. ${marked === null ? openSays(shown) : say`Centre ${marked.centre}, ${rowsOf(marked)}.`}`,
+      "Arrow keys choose an open case.",
+    );
+  }
+
+  #unmarked({ c, row }: State): TemplateResult | typeof nothing {
+    if (c === null || row === null) return nothing;
+    return html`<p>${say`Row ${row} of centre ${c} is not open.`}</p>`;
+  }
+
+  #acts(runner: Runner, state: State, cases: readonly FrontierCase[]): TemplateResult {
+    const chosen = chosenOf(cases, state);
+    const begun = chosen.some((each) => runner.isBegun(each));
+    const all = chosen.map((each) => runner.progress(each));
+    const busy = all.filter(({ doing }) => doing !== null && doing !== "waiting").length;
+    const left = leftOf(all, state.effort);
+    const pace = runner.isRunning
+      ? paceSays(busy, runner.speed, left)
+      : this.#plan(chosen, left, state.effort);
+    const label = this.#pausing
+      ? "Pausing …"
+      : runner.isRunning
+        ? "Pause"
+        : begun
+          ? "Resume"
+          : "Try it";
+    const act = () => void (runner.isRunning ? this.#pause() : this.#try());
+    return html`<div class="acts">
+        <button type="button" class="act try" ?disabled=${this.#pausing || (chosen.length === 0 && !runner.isRunning)} @click=${act}>${say(label)}</button>
+        <span class="quiet" data-spoken="" aria-busy=${runner.isRunning ? "true" : "false"}>${pace}</span>
+      </div>
+      ${this.#finds(runner.finds, cases)}`;
+  }
+
+  #plan(chosen: readonly FrontierCase[], left: number, effort: number): string {
+    if (chosen.length === 0) return say("No open case is chosen.");
+    if (left === 0) return say("This effort is spent on what is chosen: choose a larger one.");
+    const [only] = chosen;
+    const what =
+      chosen.length === 1 && only
+        ? say`Centre ${only.centre}, ${rowsOf(only)}`
+        : say`${grouped(chosen.length)} cases`;
+    return say`Chosen: ${what}, up to ${stepsOf(effort)} steps each. Your machine works on one case with each core; leave this page open.`;
+  }
+
+  #finds(
+    finds: readonly Proved[],
+    cases: readonly FrontierCase[],
+  ): TemplateResult | typeof nothing {
+    if (finds.length === 0) return nothing;
+    const one = (
+      find: Proved,
+    ) => html`<li><p data-spoken=""><strong>${say("Proved")}</strong> ${find.claim} <a href=${this.#linkOf(find, cases)}>${say("Its row")}</a></p>
+      <p class="quiet digest">${say`Digest ${find.digest}`}</p>
+      <button type="button" class="act" @click=${() => void this.#save([find])}>Certificate</button></li>`;
+    return html`<ul class="finds">${finds.map(one)}</ul>
+      ${finds.length < 2 ? nothing : html`<p><button type="button" class="act" @click=${() => void this.#save(finds)}>All certificates</button></p>`}
+      <p class="quiet">Each find was proved and checked here. Send its file to the project, or merge it: docs/periods.md says how.</p>`;
+  }
+
+  #list(shown: readonly FrontierCase[], marked: FrontierCase | null): TemplateResult {
+    const runner = this.#runner;
+    const line = (open: FrontierCase) => {
+      const { centre, first, band, spent } = open;
+      const here = runner === null ? "" : progressSays(runner.progress(open), runner.isBegun(open));
+      return html`<tr class=${open === marked ? "marked" : ""}><th scope="row"><a href=${`#v1/frontier?c=${centre}&row=${first}`}>${centre}</a></th>
+        <td>${rowsOf(open)}</td><td>${band === null ? "" : bandOf(band)}</td><td>${stepsOf(spent)}</td><td>${here}</td></tr>`;
+    };
+    return html`<div class="wide" tabindex="0" role="group" aria-label="Open cases"><table>
+      <thead><tr><th scope="col">Centre</th><th scope="col">Open</th><th scope="col">Band</th><th scope="col">Steps so far</th><th scope="col">Here</th></tr></thead>
+      <tbody>${this.#inOrder(shown, marked).map(line)}</tbody></table></div>`;
+  }
+
+  /** Puts the marked case first, and then those that were begun here. */
+  #inOrder(shown: readonly FrontierCase[], marked: FrontierCase | null): readonly FrontierCase[] {
+    const place = (open: FrontierCase) => {
+      if (open === marked) return 0;
+      const { doing = null, steps = 0 } = this.#runner?.progress(open) ?? {};
+      return steps > 0 || (doing !== null && doing !== "waiting") ? 1 : 2;
+    };
+    return [...shown].sort((a, b) => place(a) - place(b));
+  }
+
+  // The map
+
+  #layout(frame: Frame, { letters }: Inks): Layout {
+    return layoutOf(frame, this.#centres, ROWS, letters);
+  }
+
+  #draw({ frame, inks }: Look): void {
+    if (this.#shown === null) return;
+    const { state, cases } = this.#shown;
+    const shown = shownOf(cases, state);
+    const runner = this.#runner;
+    const drawn = shown.map((open) => {
+      const { doing, steps } = runner?.progress(open) ?? { doing: null, steps: 0 };
+      return {
+        open,
+        steps: open.spent + steps,
+        isDecided: runner?.isDecided(open) ?? false,
+        isAtWork: doing !== null && doing !== "waiting",
+      };
+    });
+    const marked = caseAt(shown, state.c, state.row);
+    const palette = this.#host.bindings.palette("viridis");
+    drawMap(this.#picture.context, this.#layout(frame, inks), drawn, marked, palette, inks);
+  }
+
+  #at(point: Point, { frame, inks }: Look): number | null {
+    if (this.#shown === null) return null;
+    const { state, cases } = this.#shown;
+    const place = placeAt(shownOf(cases, state), this.#layout(frame, inks), point);
+    return place === null ? null : place.open.centre * ROWS + place.row;
+  }
+
+  #facts(at: number): Facts {
+    const [c, row] = [Math.floor(at / ROWS), at % ROWS];
+    const open = caseAt(this.#now().cases, c, row);
+    return {
+      title: say`Centre ${c}, row ${row}`,
+      rows:
+        open === null
+          ? []
+          : [
+              ["open", rowsOf(open)],
+              ["steps so far", stepsOf(open.spent)],
+              ...(open.band === null ? [] : ([["decides the band", bandOf(open.band)]] as const)),
+            ],
+    };
+  }
+
+  #choose(c: number, row: number): void {
+    const open = caseAt(this.#now().cases, c, row);
+    if (open !== null) this.#host.change({ c, row: open.first }, "step");
+  }
+
+  #key(key: string): boolean {
+    const by = {
+      ArrowLeft: -1,
+      ArrowUp: -1,
+      ArrowRight: 1,
+      ArrowDown: 1,
+      Home: Number.NEGATIVE_INFINITY,
+      End: Number.POSITIVE_INFINITY,
+    }[key];
+    if (key === "Escape") this.#host.change({ c: null, row: null }, "step");
+    if (by === undefined) return key === "Escape";
+    const { state, cases } = this.#now();
+    const next = neighbour(shownOf(cases, state), state, by);
+    if (next !== null) this.#choose(next.centre, next.first);
+    return true;
+  }
+}
+
+/** Returns the name of the file of a find. */
+function fileOf({ centre, radius, row }: Proved): string {
+  return `find-${centre}-${row === null ? `above-${2 * radius - 1}` : `row-${row}`}.json`;
+}

@@ -1,0 +1,87 @@
+/** What is said of open cases and of searches. */
+import type { FrontierCase } from "core";
+import { counted, grouped, superscript } from "../../canvas/number-format.ts";
+import { say } from "../../locales/say.ts";
+import type { Progress } from "./runner.ts";
+
+/** Returns a number of steps: `2³⁰`, `1,234 million`, or as it is below a million. */
+export function stepsOf(steps: number): string {
+  const exponent = Math.log2(steps);
+  if (steps > 1 && Number.isInteger(exponent)) return `2${superscript(exponent)}`;
+  return steps < 1e6 ? grouped(steps) : say`${grouped(Math.round(steps / 1e6))} million`;
+}
+
+/** Returns which rows a case has. */
+export function rowsOf({ first, last }: FrontierCase): string {
+  return first === last ? say`row ${first}` : say`rows ${first} to ${last}`;
+}
+
+/** Returns the numbers of the band that a case decides. */
+export function bandOf(band: number): string {
+  return say`0 to ${2 * band - 2}`;
+}
+
+/** Returns what is open, in a sentence. */
+export function openSays(cases: readonly FrontierCase[]): string {
+  const rows = cases.reduce((sum, each) => sum + each.rows, 0);
+  const bands = cases.filter(({ band }) => band !== null).length;
+  if (cases.length === 0) return say("Nothing here is open.");
+  const open = say`${counted(cases.length, "open case")} with ${counted(rows, "row")} of unknown period.`;
+  return bands === 0
+    ? open
+    : say`${open} Of these, ${bands} also decide whether a band ever comes.`;
+}
+
+/** Returns what one case is about, in some sentences. */
+export function caseSays(open: FrontierCase): string {
+  const { centre, radius, band, spent } = open;
+  const place = say`Centre ${centre}, ${rowsOf(open)}: no period is proved after ${stepsOf(spent)} steps.`;
+  const below = say`The numbers below ${2 * radius - 1} form a perfect band, so these rows go on by themselves; the search waits until their state comes back.`;
+  const asks =
+    band === null
+      ? ""
+      : say` It also decides whether the numbers ${bandOf(band)} ever form a perfect band, as Conjecture 1 predicts.`;
+  return `${place} ${below}${asks}`;
+}
+
+/** Returns what happens to a case on this machine; empty if nothing ever did. */
+export function progressSays({ doing, steps, row }: Progress, isBegun: boolean): string {
+  if (row === null) return say("decided here");
+  const made = steps === 0 ? "" : say`, ${stepsOf(steps)} steps`;
+  switch (doing) {
+    case "waiting":
+      return say`waits${made}`;
+    case "starting":
+      return say("starts");
+    case "walking":
+      return say`searches row ${row}${made}`;
+    case "proving":
+      return say`row ${row} came back: writes its proof`;
+    case "checking":
+      return say`row ${row}: checks its proof`;
+    case null:
+      return isBegun ? say`paused at row ${row}${made}` : "";
+  }
+}
+
+/** Returns about how long something takes. */
+export function durationOf(seconds: number): string {
+  if (!Number.isFinite(seconds)) return say("an unknown time");
+  if (seconds < 90) return counted(Math.max(1, Math.round(seconds)), "second");
+  if (seconds < 90 * 60) return counted(Math.round(seconds / 60), "minute");
+  if (seconds < 36 * 3600) return counted(Math.round(seconds / 3600), "hour");
+  if (seconds < 1000 * 86400) return counted(Math.round(seconds / 86400), "day");
+  return counted(Math.round(seconds / 86400 / 365.25), "year");
+}
+
+/** Returns how fast the search is, and how long the whole effort takes. */
+export function paceSays(running: number, speed: number, left: number): string {
+  if (speed === 0) return say`${counted(running, "case")} at work.`;
+  return say`${counted(running, "case")} at work, ${grouped(Math.round(speed / 1e6))} million steps a second. The whole effort takes about ${durationOf(left / speed)}.`;
+}
+
+/** Returns the steps that an effort still needs. */
+export function leftOf(progress: readonly Progress[], effort: number): number {
+  const open = progress.filter(({ row }) => row !== null);
+  return open.reduce((sum, { steps }) => sum + Math.max(0, effort - steps), 0);
+}
