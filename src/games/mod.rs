@@ -33,6 +33,7 @@ pub use play::{Move, Play};
 pub use solver::{Facts, MOST_SOLVED, Solver};
 pub use subtraction::Subtraction;
 pub use tree_nim::still_joined;
+pub use trees::barriers;
 pub use trees::{
     Biray, MOST_POSITIONS, Period, Ray, Solved, TERMS, Tree, TreeMove, VERTICES, name_of,
 };

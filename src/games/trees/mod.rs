@@ -4,6 +4,7 @@
 //! all positions that it leads to, [`Ray`] those of a position with one variable leaf, and
 //! [`Biray`] the P-completions with two (*Tree and Tripod Nim*, sections 2, 4 and 5).
 
+pub mod barriers;
 mod blocks;
 mod rays;
 mod solved;
