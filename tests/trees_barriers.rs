@@ -357,6 +357,7 @@ fn what_is_no_barrier_and_no_plane_is_refused() {
         refused("2(x,y"),
         "p: 2(x,y is not a tree with two leaves x and y, such as 2(3,x,y)"
     );
-    assert_eq!(refused("x(1,y)"), "leaf: a is not a leaf in play of 1(1,1)");
+    assert_eq!(refused("x(1,y)"), "p: a is not a leaf in play of 1(1,1)");
+    assert_eq!(refused("999(x,y)"), "p: 999 is not in 0..=255");
     assert!(Plane::new("2(3,x,y)", 8, |_| false).is_err());
 }

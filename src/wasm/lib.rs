@@ -36,6 +36,8 @@ pub mod position;
 
 // What no first picture needs.
 #[cfg(feature = "whole")]
+pub mod barriers;
+#[cfg(feature = "whole")]
 pub mod catalogue;
 #[cfg(feature = "whole")]
 pub mod dynamics;

@@ -10,6 +10,8 @@ export const INSTANT = [
   "array_kin",
   "array_maps",
   "array_palettes",
+  "barrier_is_above",
+  "barrier_put",
   "digest",
   "dynamics_random",
   "dynamics_step",

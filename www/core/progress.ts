@@ -7,6 +7,7 @@ import type { FunctionName } from "./client.ts";
  * types.
  */
 export const REPORTS: Readonly<Partial<Record<FunctionName, "share" | "steps">>> = {
+  barrier_planes: "share",
   dynamics_census: "share",
   game_play: "share",
   near_equivalence: "share",

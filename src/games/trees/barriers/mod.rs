@@ -7,7 +7,7 @@ mod staircase;
 
 pub use comparison::{Line, Side, Verdict, Window, bits, compare};
 pub use plane::{Plane, Repeat, Seen, leaf_name};
-pub use staircase::{CORNERS, Cell, MOST_CORNERS, Staircase};
+pub use staircase::{CORNERS, Cell, MOST_CORNERS, Staircase, cell};
 
 use core::ops::RangeInclusive;
 

@@ -75,7 +75,7 @@ impl Plane {
     /// and when it is stopped.
     pub fn new(text: &str, to: u32, mut on_progress: impl FnMut(f64) -> bool) -> Result<Self> {
         let (tree, [x, y]) = read(text)?;
-        let tree = varied(&tree, &[x, y])?;
+        let tree = varied(&tree, &[x, y]).map_err(|error| error.about("p"))?;
         let sum = leaf_sum(&tree, &[x, y]);
         let others = others_of(&tree, [x, y]);
         let states = States::of(&tree, &[x, y]).ok_or_else(|| {
@@ -266,7 +266,7 @@ fn read(text: &str) -> Result<(Tree, [usize; 2])> {
     }
     let tree = Tree::parse(&text.replace(['x', 'y'], "1")).map_err(|error| match error {
         Error::Unfit { reason, .. } if reason.starts_with("is not a tree") => unread(),
-        other => other,
+        other => other.about("p"),
     })?;
     Ok((tree, [x, y]))
 }

@@ -164,6 +164,21 @@ pub(super) fn shifted([x, y]: Cell, [dx, dy]: [i32; 2]) -> Option<Cell> {
     Some([x.checked_add_signed(dx)?, y.checked_add_signed(dy)?])
 }
 
+/// Reads a cell `1,2`, called `name`, as a place of a barrier.
+///
+/// # Errors
+/// A text of another form, or a size that is not in [`CORNERS`]; 0 is allowed, too.
+pub fn cell(name: &'static str, text: &str) -> Result<Cell> {
+    let reason = || "is not a cell such as 2,3".to_owned();
+    let cell = cell_of(text);
+    let cell =
+        cell.ok_or_else(|| Error::Unfit { name, value: text.to_owned(), reason: reason() })?;
+    for size in cell {
+        in_range(name, size, 0..=*CORNERS.end())?;
+    }
+    Ok(cell)
+}
+
 /// Reads a cell `1,2`.
 fn cell_of(text: &str) -> Option<Cell> {
     let (x, y) = text.split_once(',')?;
