@@ -120,6 +120,7 @@ export const COSTS = {
   octant_voxels: [[relaxed]],
   palette: [["viridis"]],
   palettes: [["sequential"]],
+  period_patterns: [[]],
   piles_graph: [[{ k: 6, n: 27, order: "sorted" }], [{ k: 4, n: 20, order: "all" }]],
   piles_position: [[[2 ** 40, 2 ** 40, 2 ** 40, 2 ** 40, 2 ** 40, 2 ** 40]]],
   position: [[2 ** 40, 2 ** 40 - 1, 1]],
@@ -145,6 +146,7 @@ export const COSTS = {
     [{ p: "30(30(30,30),30(30,30),30)" }],
   ],
   tree_ray: [[{ p: "30(30,30,30)", leaf: "d", to: 1024 }]],
+  tree_sum: [[{ p: "30(30(30,30),30(30,30),30)", with: "30(30(30,30),30(30,30),30)" }]],
   tree_shape: [
     [{ p: "255(255(255(255(255(255(255(255(255(255(255(255(255(255(255(255)))))))))))))))" }],
   ],

@@ -35,7 +35,7 @@ pub use subtraction::Subtraction;
 pub use tree_nim::still_joined;
 pub use trees::barriers;
 pub use trees::{
-    Biray, MOST_POSITIONS, Period, Ray, Solved, TERMS, Tree, TreeMove, VERTICES, name_of,
+    Biray, MOST_POSITIONS, Period, Ray, Solved, TERMS, Tree, TreeMove, TreeSum, VERTICES, name_of,
 };
 
 use crate::error::{Error, Result};

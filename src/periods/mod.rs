@@ -10,6 +10,7 @@
 //!   and the site ships.
 //! - [`Table::b_file`] writes periods in the format of the OEIS.
 //! - [`barriers`] computes the barriers of a number, and explains why bands have `8m - 1` numbers.
+//! - [`patterns`] has the periods that section 8 expects of some rows.
 //! - [`search::induction`] finds counterexamples to Conjecture 1.
 //! - [`FarWindowJob`] computes far windows by the same proofs.
 //! - [`check()`] verifies a certificate with code of its own; [`checker::check_table`] verifies a
@@ -20,6 +21,7 @@ mod b_file;
 pub mod bands;
 pub mod barriers;
 pub mod checker;
+pub mod patterns;
 pub mod proof;
 pub mod rows;
 pub mod search;

@@ -23,7 +23,7 @@ params! {
         vs: ? "string | null",
         /// Cells x, y below the barrier, `1,2;2,1`; with each all that see it.
         b: "string",
-        /// The translation from the first plane to the second, -512..=512.
+        /// The translation from the first plane to the second, -511..=511.
         dx: "number",
         /// The same for y.
         dy: "number",

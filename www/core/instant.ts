@@ -31,6 +31,7 @@ export const INSTANT = [
   "octant_point",
   "palette",
   "palettes",
+  "period_patterns",
   "position",
   "tree_shape",
 ] as const satisfies readonly FunctionName[];

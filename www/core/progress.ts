@@ -19,6 +19,7 @@ export const REPORTS: Readonly<Partial<Record<FunctionName, "share" | "steps">>>
   tree_biray: "share",
   tree_facts: "share",
   tree_ray: "share",
+  tree_sum: "share",
   band_certificate: "steps",
   row_certificate: "steps",
   row_check: "steps",

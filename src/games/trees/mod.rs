@@ -9,11 +9,13 @@ mod blocks;
 mod rays;
 mod solved;
 mod steps;
+mod sums;
 
 use core::ops::RangeInclusive;
 
 pub use rays::{Biray, Period, Ray, TERMS};
 pub use solved::{MOST_POSITIONS, Solved, TreeMove};
+pub use sums::TreeSum;
 
 use super::game::Game;
 use super::tree_nim::{TREE, degrees};

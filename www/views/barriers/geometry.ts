@@ -39,15 +39,16 @@ export function panesOf(
   letters: number,
 ): readonly Pane[] {
   const count = origins.length;
-  const isWide = width * count > height || count === 1;
-  const [across, down] = isWide ? [count, 1] : [1, count];
   const spare = (at: keyof typeof MARGIN) => MARGIN[at] * letters;
+  const roomOf = (across: number, down: number) =>
+    Math.min(
+      width / across - spare("left") - spare("right"),
+      height / down - spare("top") - spare("bottom"),
+    );
+  const isWide = roomOf(count, 1) >= roomOf(1, count);
+  const [across, down] = isWide ? [count, 1] : [1, count];
   const box = { width: width / across, height: height / down };
-  const room = Math.min(
-    box.width - spare("left") - spare("right"),
-    box.height - spare("top") - spare("bottom"),
-  );
-  const cell = Math.max(1, room / side);
+  const cell = Math.max(1, roomOf(across, down) / side);
   return origins.map((origin, at) => ({
     left:
       (isWide ? at : 0) * box.width +

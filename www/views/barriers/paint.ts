@@ -76,7 +76,10 @@ function drawHeads({ context, inks }: Sheet, pane: Pane, name: string): void {
   context.fillStyle = inks.text;
   context.textBaseline = "middle";
   context.textAlign = "left";
-  context.font = `600 ${14 * letters}px system-ui, sans-serif`;
+  const bold = (size: number) => `600 ${size}px system-ui, sans-serif`;
+  context.font = bold(14 * letters);
+  const width = context.measureText(name).width;
+  context.font = bold(14 * letters * Math.min(1, (cell * side) / width));
   context.fillText(name, left, top - 31 * letters);
   context.font = font(letters);
   context.fillStyle = inks.quiet;

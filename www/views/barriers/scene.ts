@@ -9,7 +9,16 @@ import { say } from "../../locales/say.ts";
 import { Latest } from "../latest.ts";
 import type { Facts, More, Scene, ViewHost } from "../view.ts";
 import { type Look, WordedCanvas } from "../worded.ts";
-import { BITS, bitsAt, type Cell, cellAt, cellOf, type Pane, panesOf, showing } from "./geometry.ts";
+import {
+  BITS,
+  bitsAt,
+  type Cell,
+  cellAt,
+  cellOf,
+  type Pane,
+  panesOf,
+  showing,
+} from "./geometry.ts";
 import { Hands } from "./hands.ts";
 import { drawLegend } from "./legend.ts";
 import { drawPlane } from "./paint.ts";
@@ -23,7 +32,7 @@ import {
   stepOf,
   treeLink,
   verdictOf,
-  worldOf,
+  worldsOf,
 } from "./words.ts";
 
 /** How long a step stays, in milliseconds. */
@@ -267,12 +276,14 @@ export class BarriersScene implements Scene<State> {
     const { first, second } = planes;
     const { still } = this.#host.surface;
     const isOpen = state.step !== null;
+    const [title, detail] = verdictOf(planes, state.mid);
+    this.#picture.root.classList.toggle("pair", second !== null);
     render(
-      html`<p><strong data-spoken="">${verdictOf(planes, state.mid)}</strong></p>
+      html`<p data-spoken=""><strong>${title}</strong> ${detail}</p>
         ${isOpen ? html`<p data-spoken="">${stepOf(first, state.step ?? 0)}</p>` : nothing}
         ${this.#chosen(first, second)}
         ${drawLegend(planes, state)}
-        <p class="quiet">${worldOf(first)} ${second ? worldOf(second) : nothing}${still ? nothing : html` ${links(planes)}`}</p>
+        <p class="quiet">${worldsOf(planes)}${still ? nothing : html` ${links(planes)}`}</p>
         ${still ? nothing : this.#tools()}`,
       this.#picture.words,
     );

@@ -7,8 +7,8 @@ import type { State } from "./params.ts";
 
 /** Returns the name of a game. */
 export function nameOf(text: string): string {
-  if (text === "0(x,y)") return say("Nim with two piles");
-  if (text === "1(x,y)") return say("Misère Nim with two piles");
+  if (text === "0(x,y)") return say("Nim, two piles");
+  if (text === "1(x,y)") return say("Misère Nim, two piles");
   const [, centre, third] = /^(\d+)\((\d+),x,y\)$/.exec(text) ?? [];
   if (centre !== undefined && third !== undefined)
     return say`Centre ${centre}, third leaf ${third}`;
@@ -21,18 +21,29 @@ export function about({ p, vs }: Pick<State, "p" | "vs">): string {
 }
 
 /** Returns what is known of two shadows, and what follows from it. */
-export function verdictOf(planes: BarrierPlanes, mid: string): string {
+export function verdictOf(planes: BarrierPlanes, mid: string): readonly [string, string] {
   const { first, second, verdict } = planes;
-  if (second === null || verdict === null) return shadowOf(first);
+  if (second === null || verdict === null) return [shadowOf(first), ""];
   switch (verdict.verdict) {
-    case "same":
-      return `${followsFrom(first, mid)} ${proofOf(verdict, mid)}`;
+    case "same": {
+      const [title, follows] = followsFrom(first, mid);
+      return [title, `${follows} ${proofOf(verdict, mid)}`];
+    }
     case "open":
-      return say`The shadows are the same in ${counted(verdict.columns, "column")}. It is not decided whether they are so for ever.`;
+      return [
+        say`The shadows are the same in ${counted(verdict.columns, "column")}.`,
+        say("It is not decided whether they are so for ever."),
+      ];
     case "dimensions":
-      return say`The worlds have dimensions ${first.dimension} and ${second.dimension}, the numbers of leaves. Only worlds of one dimension can have isomorphic barriers.`;
+      return [
+        say`The worlds have dimensions ${first.dimension} and ${second.dimension}.`,
+        say("Only worlds of one dimension, the number of leaves, can have isomorphic barriers."),
+      ];
     default:
-      return `${differenceOf(verdict, first, second)} ${outcomesOf(first)}`.trim();
+      return [
+        say("The barriers are not isomorphic."),
+        `${differenceOf(verdict, first, second)} ${outcomesOf(first)}`,
+      ];
   }
 }
 
@@ -43,10 +54,18 @@ function shadowOf(world: BarrierWorld): string {
 }
 
 /** Returns what Theorem 2 or Theorem 4 says. */
-function followsFrom({ dimension }: BarrierWorld, mid: string): string {
+function followsFrom({ dimension }: BarrierWorld, mid: string): readonly [string, string] {
   return dimension === 2 && mid === ""
-    ? say("The barriers are isomorphic: each ray is shadowed in both games or in neither. So by Theorem 2 each position below is a losing one in both games or in neither.")
-    : say("The barriers are partially isomorphic: each ray through the middle set is shadowed in both games or in neither. So by Theorem 4 each position of the middle set is a losing one in both games or in neither.");
+    ? [
+        say("The barriers are isomorphic: each ray is shadowed in both games or in neither."),
+        say("By Theorem 2 the same positions below lose."),
+      ]
+    : [
+        say(
+          "The barriers are partially isomorphic: each ray through the middle set is shadowed in both games or in neither.",
+        ),
+        say("By Theorem 4 the same positions of the middle set lose."),
+      ];
 }
 
 function proofOf({ columns, period }: BarrierVerdict, mid: string): string {
@@ -71,8 +90,8 @@ function differenceOf(
     ],
   }[ray ?? "column"] as [string, string];
   if (in_first)
-    return say`Not isomorphic: ${name} is shadowed in the game ${first.text} by ${by}, and in ${second.text} it is not.`;
-  return say`Not isomorphic: ${name} is not shadowed in the game ${first.text}. In ${second.text} the ray that corresponds to it is.`;
+    return say`In the game ${first.text} a ray is shadowed: ${name}, by ${by}. In ${second.text} it is not.`;
+  return say`In the game ${first.text} a ray is not shadowed: ${name}. In ${second.text} the same ray is.`;
 }
 
 function outcomesOf({ cells }: BarrierWorld): string {
@@ -111,12 +130,16 @@ export function stepOf({ corners }: BarrierWorld, step: number): string {
   return say`Step ${step}: a corner position is a P-position exactly if no ray through it is shadowed. Of ${counted(corners.length, "corner position")} ${losing} are. Then all go above the barrier, and the next ones are decided.`;
 }
 
-/** Returns the world of a game: its leaves, and what is above. */
-export function worldOf({ text, dimension, others, sizes }: BarrierWorld): string {
+/** Returns the worlds of the games: their leaves, and what the planes are of them. */
+export function worldsOf({ first, second }: BarrierPlanes): string {
+  const { dimension, others, sizes } = first;
   const fixed = others.map((leaf, at) => `${leaf} = ${sizes[at] ?? 0}`).join(", ");
-  const kept =
-    fixed === "" ? "" : say` Here ${fixed}: a plane of the world, and a middle set below the barrier.`;
-  return say`The world of ${text} has dimension ${dimension}: one for each leaf.${kept}`;
+  const name =
+    second === null || second.dimension !== dimension
+      ? say`The world of ${first.text} has dimension ${dimension}, the number of leaves.`
+      : say`Both worlds have dimension ${dimension}, the number of leaves.`;
+  if (fixed === "") return name;
+  return `${name} ${say`The plane has ${fixed}; what lies below the barrier in it is a middle set.`}`;
 }
 
 /** Describes a plane for readers who do not see it. */

@@ -1,5 +1,5 @@
 /** What the signs beside the numbers mean. */
-import { pair, text } from "../legend.ts";
+import { pair, swatch, text } from "../legend.ts";
 
 const MEANINGS = [
   ["same", "=", "proved, as printed in Table 3"],
@@ -9,12 +9,23 @@ const MEANINGS = [
   ["open", "?", "open"],
 ] as const;
 
-export function periodLegend(root: HTMLElement): void {
+const RULE = [
+  ["kept", "keeps the rule"],
+  ["broken", "breaks the rule"],
+] as const;
+
+/** Writes the legend; with a rule also what its marks mean. */
+export function periodLegend(root: HTMLElement, hasRule: boolean): void {
   root.replaceChildren(
     ...MEANINGS.map(([kind, sign, words]) => {
       const mark = document.createElement("span");
       mark.className = `mark ${kind}`;
       mark.textContent = sign;
+      return pair(mark, text(words));
+    }),
+    ...(hasRule ? RULE : []).map(([kind, words]) => {
+      const mark = swatch("");
+      mark.classList.add(`rule-${kind}`);
       return pair(mark, text(words));
     }),
     text("A line: a perfect band ends above it.", true),

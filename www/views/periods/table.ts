@@ -6,6 +6,7 @@ import type { CentrePeriods, FoundPeriod } from "core";
 import type { TableField } from "../../core/protocol.ts";
 import printed from "../../data/table3-as-printed.json" with { type: "json" };
 import { LAST_CENTRE, type State, WIDEST } from "./params.ts";
+import { keeps, type Patterns } from "./rules.ts";
 
 /**
  * Proved: the least period. Open: none is known. There is nothing between: a period counts only
@@ -146,9 +147,13 @@ function byPeriod(marked: number, kept: readonly boolean[]) {
  * The entries to be shown as columns, row by row. Numbers beyond 2^53 are texts, a period that is
  * not known is 0. The bound is how many columns were searched: where a row is open, for bands;
  * where it is proved, up to the state that is known to come back, so that it stays what it is when
- * tables grow.
+ * tables grow. With a rule a column says what keeps it and what breaks it.
  */
-export function fieldOf({ entries }: Grid, show: State["show"]): TableField {
+export function fieldOf(
+  { entries }: Grid,
+  show: State["show"],
+  patterns: Patterns = new Map(),
+): TableField {
   const shown = entries.flat().filter((entry) => passes(entry, show));
   const column = <T>(value: (entry: Entry) => T) => shown.map(value);
   return {
@@ -160,6 +165,7 @@ export function fieldOf({ entries }: Grid, show: State["show"]): TableField {
       preperiod: column(({ found }) => found?.preperiod ?? 0),
       status: column(({ status }) => status),
       bound: column(({ found, columns }) => found?.column ?? columns),
+      ...(patterns.size > 0 ? { rule: column((entry) => keeps(entry, patterns) ?? "") } : {}),
     },
   };
 }

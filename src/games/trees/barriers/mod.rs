@@ -18,7 +18,7 @@ pub const FIRST: RangeInclusive<u32> = 0..=512;
 pub const SIDES: RangeInclusive<u32> = 4..=64;
 
 /// The translations.
-pub const TRANSLATIONS: RangeInclusive<i32> = -512..=512;
+pub const TRANSLATIONS: RangeInclusive<i32> = -511..=511;
 
 /// The steps in which corner positions go above.
 pub const STEPS: RangeInclusive<u32> = 0..=128;
