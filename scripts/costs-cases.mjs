@@ -19,6 +19,8 @@ const solid = { size: 100, thickness: 50, joints: "touching", link: "", caption:
 const octal = (/** @type {any} */ core) => [
   core.octal_certificate({ code: "0.16", to: 1_000_000 }),
 ];
+/** A barrier with as many corners as there may be. */
+const STAIRS = Array.from({ length: 64 }, (_, at) => `${1 + 7 * at},${448 - 7 * at}`).join(";");
 const MOST = 2 ** 53;
 /** A centre near the largest that theorems reach, and a table that decides its rows 0 to 31. */
 const FAR_CENTRE = 2 ** 40 - 3;
@@ -68,6 +70,12 @@ export const COSTS = {
   array_maps: [[]],
   array_palettes: [["value", null, false]],
   band_certificate: [[2, 64, MOST]],
+  barrier_is_above: [[{ b: STAIRS, cell: "512,512" }]],
+  barrier_planes: [
+    [{ p: "2(8,x,y)", vs: "5(8,x,y)", b: "8,8", dx: 0, dy: 0, from: 0, side: 64 }],
+    [{ p: "9(20,20,x,y)", vs: "6(20,20,x,y)", b: STAIRS, dx: 0, dy: 0, from: 448, side: 64 }],
+  ],
+  barrier_put: [[{ b: STAIRS, cell: "448,448", to: "above" }]],
   barriers: [[{ c: 2, n: 127, from: 1_000_000, side: 64 }]],
   catalogue: [[]],
   census: [[relaxed]],
@@ -138,6 +146,7 @@ export const COSTS = {
   octant_voxels: [[relaxed]],
   palette: [["viridis"]],
   palettes: [["sequential"]],
+  period_patterns: [[]],
   piles_graph: [[{ k: 6, n: 27, order: "sorted" }], [{ k: 4, n: 20, order: "all" }]],
   piles_slices: [[32]],
   piles_position: [[[2 ** 40, 2 ** 40, 2 ** 40, 2 ** 40, 2 ** 40, 2 ** 40]]],
@@ -168,6 +177,7 @@ export const COSTS = {
     [{ p: "30(30(30,30),30(30,30),30)" }],
   ],
   tree_ray: [[{ p: "30(30,30,30)", leaf: "d", to: 1024 }]],
+  tree_sum: [[{ p: "30(30(30,30),30(30,30),30)", with: "30(30(30,30),30(30,30),30)" }]],
   tree_shape: [
     [{ p: "255(255(255(255(255(255(255(255(255(255(255(255(255(255(255(255)))))))))))))))" }],
   ],

@@ -393,6 +393,17 @@ fn automata_ranges() -> Vec<Members> {
             "TreeParams",
             &[("vertices", games::VERTICES), ("size", games::NUMBERS), ("to", games::TERMS)],
         ),
+        and(
+            of(
+                "BarrierPlaneParams",
+                &[
+                    ("from", games::barriers::FIRST),
+                    ("side", games::barriers::SIDES),
+                    ("step", games::barriers::STEPS),
+                ],
+            ),
+            &["dx", "dy"].map(|name| (name, translations())),
+        ),
     ]
 }
 
@@ -416,6 +427,11 @@ fn pile_ranges() -> Members {
     });
     let all = of("PilesGraphParams", &[("k", nim::GRAPH_PILES), ("n", nim::GENERATIONS)]);
     and(all, &last.collect::<Vec<_>>())
+}
+
+fn translations() -> [f64; 2] {
+    let all = games::barriers::TRANSLATIONS;
+    [*all.start(), *all.end()].map(f64::from)
 }
 
 /// Returns the ranges of a type of parameters.

@@ -5,7 +5,9 @@
 use std::collections::{BTreeSet, HashMap};
 
 use nimscape::arrays::Completion;
-use nimscape::games::{Biray, Period, Ray, Solved, Solver, Tree, TreeMove, name_of, named};
+use nimscape::games::{
+    Biray, Period, Ray, Solved, Solver, Tree, TreeMove, TreeSum, name_of, named,
+};
 use nimscape::nim::{mex, nim_sum};
 
 fn tree(text: &str) -> Tree {
@@ -406,4 +408,44 @@ fn only_leaves_in_play_vary() {
     assert!(Biray::new(&tree, [1, 1], 9, |_| true).unwrap_err().to_string().contains("twice"));
     assert!(Ray::new(&tree, 1, 0, |_| true).is_err());
     assert!(Ray::new(&tree, 1, 1025, |_| true).is_err());
+}
+
+#[test]
+fn the_sum_of_two_trees_is_won_as_forest_nim() {
+    let game = named("forest-nim").unwrap();
+    let mut solver = Solver::new(game);
+    for (one, other) in [("2(3,1)", "3"), ("1(2,2)", "2(1)"), ("2(1,2)", "1(3)"), ("3", "3")] {
+        let trees = [one, other].map(tree);
+        let sum = TreeSum::new([&trees[0], &trees[1]], |_| true).unwrap();
+        let forest = |sizes: &[u32]| {
+            let [first, second] = [trees[0].parents(), trees[1].parents()];
+            let by = first.len() as u32;
+            let second = second.iter().map(|&on| if on == 0 { 0 } else { on + by });
+            [sizes.to_vec(), first.to_vec(), second.collect()].concat()
+        };
+        let sizes = [trees[0].sizes(), trees[1].sizes()].concat();
+        let facts = solver.facts(&forest(&sizes)).unwrap();
+        assert_eq!(
+            (facts.is_p, facts.grundy),
+            (sum.value == 0, Some(sum.value)),
+            "{one} + {other}"
+        );
+        let mut winning = Vec::new();
+        for stack in 0..sizes.len() {
+            for rest in 0..sizes[stack] {
+                let mut next = sizes.clone();
+                next[stack] = rest;
+                let moved = forest(&next);
+                let is_move = game.moves(&forest(&sizes)).contains(&moved);
+                if is_move && solver.facts(&moved).unwrap().is_p {
+                    winning.push((stack, rest));
+                }
+            }
+        }
+        let by = trees[0].sizes().len();
+        let [first, second] = &sum.winning;
+        let first = first.iter().map(|to| (to.vertex, to.rest));
+        let all = first.chain(second.iter().map(|to| (to.vertex + by, to.rest)));
+        assert_eq!(all.collect::<Vec<_>>(), winning, "{one} + {other}");
+    }
 }

@@ -41,9 +41,9 @@ pub use solver::{Facts, MOST_SOLVED, Solver};
 pub use space::{IN_SPACE, p_positions_in_space};
 pub use subtraction::Subtraction;
 pub use tree_nim::still_joined;
-pub use trees::bound;
 pub use trees::{
-    Biray, MOST_POSITIONS, Period, Ray, Solved, TERMS, Tree, TreeMove, VERTICES, name_of,
+    Biray, MOST_POSITIONS, Period, Ray, Solved, TERMS, Tree, TreeMove, TreeSum, VERTICES, barriers,
+    bound, name_of,
 };
 pub use values::{ValuedPlay, Values};
 

@@ -12,6 +12,7 @@
 //!   and the site ships.
 //! - [`Table::b_file`] writes periods in the format of the OEIS.
 //! - [`barriers`] computes the barriers of a number, and explains why bands have `8m - 1` numbers.
+//! - [`patterns`] has the periods that section 8 expects of some rows.
 //! - [`search::induction`] finds counterexamples to Conjecture 1.
 //! - [`frontier`] lists what tables leave open and searches it, with interruptions.
 //! - [`FarWindowJob`] computes far windows by the same proofs.
@@ -26,6 +27,7 @@ pub mod checker;
 pub mod classes;
 pub mod diagonal;
 pub mod frontier;
+pub mod patterns;
 pub mod proof;
 pub mod rows;
 pub mod search;

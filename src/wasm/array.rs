@@ -152,6 +152,11 @@ impl Plane {
         Self { kind: "plane", origin, shape, values, blank: None }
     }
 
+    /// Returns a window, row-major.
+    pub(super) fn window(origin: [u32; 2], shape: [u32; 2], values: Uint16Array) -> Self {
+        Self::new(origin, shape, values.into())
+    }
+
     /// Returns a whole square array, row-major.
     pub(super) fn whole(side: usize, values: Uint16Array) -> Self {
         Self::square(0, side as u32, values.into())

@@ -38,6 +38,8 @@ pub mod position;
 #[cfg(feature = "whole")]
 pub mod aligned;
 #[cfg(feature = "whole")]
+pub mod barriers;
+#[cfg(feature = "whole")]
 pub mod birth;
 #[cfg(feature = "whole")]
 pub mod catalogue;

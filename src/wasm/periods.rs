@@ -14,10 +14,39 @@ use nimscape::error::{Result, in_range};
 use nimscape::periods::arithmetic::factors;
 use nimscape::periods::barriers::{self, Barriers, Rung};
 use nimscape::periods::certificate;
+use nimscape::periods::patterns::{Pattern, pattern};
 use nimscape::periods::rows::{EFFORTS, ROWS};
 use nimscape::periods::{
     Band, Method, RowPeriod, Table, band_certificate as certify_band, check_json, search_rows,
 };
+
+/// The periods that the patterns of section 8 of *Tree and Tripod Nim* expect of a row.
+#[derive(Tsify, Serialize)]
+pub struct PeriodPattern {
+    row: u32,
+    /// How far the row is from 8n: -1 to 3.
+    offset: i32,
+    /// The usual period first.
+    periods: Vec<String>,
+}
+
+answer! {
+    /// The patterns of all rows that have one.
+    pub struct PeriodPatterns {
+        all: Vec<PeriodPattern>,
+    }
+}
+
+/// Returns the periods that the patterns of section 8 expect, row by row.
+#[wasm_bindgen]
+pub fn period_patterns() -> Outcome<Ts<PeriodPatterns>> {
+    let rows = 0..*ROWS.end();
+    let entry = |Pattern { row, offset, periods }| {
+        let periods = periods.iter().map(ToString::to_string).collect();
+        PeriodPattern { row, offset, periods }
+    };
+    Ok(PeriodPatterns { all: rows.filter_map(pattern).map(entry).collect() }.into_ts()?)
+}
 
 params! {
     /// The rows to search and the effort.

@@ -8,7 +8,7 @@ use super::progress::share_progress;
 use super::types::{answer, params};
 use super::{Outcome, check};
 use nimscape::error::{Error, Result};
-use nimscape::games::{Biray, Period, Ray, Solved, TERMS, Tree, TreeMove};
+use nimscape::games::{Biray, Period, Ray, Solved, TERMS, Tree, TreeMove, TreeSum};
 
 params! {
     /// A tree.
@@ -16,6 +16,16 @@ params! {
         /// Up to 16 sizes in 0..=255, with what hangs on each in brackets: `2(3,1(2,3))`; or sizes
         /// and edges: `2,3,1,2,3;ab,ac,cd,ce`.
         p: "string",
+    }
+}
+
+params! {
+    /// Two trees beside each other.
+    pub struct TreeSumParams {
+        /// As `TreeParams`.
+        p: "string",
+        /// The other tree.
+        with: "string",
     }
 }
 
@@ -83,6 +93,22 @@ pub struct TreeOption {
     grundy: u32,
 }
 
+answer! {
+    /// The sum of two trees.
+    pub struct TreeSumFacts {
+        /// The other tree as links have it.
+        with: String,
+        /// The Grundy value of each tree.
+        grundy: [u32; 2] as "[number, number]",
+        /// Their nim-sum; 0 for a P-position.
+        value: u32,
+        /// The winning moves in the first tree; their values are those of that tree.
+        first: Vec<TreeOption>,
+        /// Those in the other tree.
+        second: Vec<TreeOption>,
+    }
+}
+
 /// A proven additive period: the term `period` places later is larger by `period`.
 #[derive(Tsify, Serialize)]
 pub struct TreePeriod {
@@ -120,6 +146,12 @@ answer! {
         period: Option<TreePeriod> as "TreePeriod | null",
         /// The last n that was looked at.
         looked: u32,
+    }
+}
+
+impl From<TreeMove> for TreeOption {
+    fn from(TreeMove { vertex, rest, grundy }: TreeMove) -> Self {
+        Self { vertex, rest, grundy }
     }
 }
 
@@ -173,9 +205,28 @@ pub fn tree_facts(
     let solved = Solved::new(&tree, share_progress(on_progress))?;
     let grundy = solved.grundy(tree.sizes());
     let moves = solved.moves(tree.sizes()).into_iter();
-    let moves = moves.map(|TreeMove { vertex, rest, grundy }| TreeOption { vertex, rest, grundy });
+    let moves = moves.map(TreeOption::from);
     let positions = solved.positions() as f64;
     Ok(TreeFacts { is_p: grundy == 0, grundy, positions, moves: moves.collect() }.into_ts()?)
+}
+
+/// Returns who wins on two trees beside each other, and how. Reports progress and stops as
+/// `tree_facts` does.
+#[wasm_bindgen]
+pub fn tree_sum(
+    params: Ts<TreeSumParams>,
+    #[wasm_bindgen(unchecked_optional_param_type = "(share: number) => unknown")]
+    on_progress: &JsValue,
+) -> Outcome<Ts<TreeSumFacts>> {
+    let params = check::params(&params)?;
+    let first = tree(&params.p)?;
+    let second = Tree::parse(&check::text("with", &params.with)?);
+    let second = second.map_err(|error| error.about("with"))?;
+    let TreeSum { grundy, value, winning: [one, other] } =
+        TreeSum::new([&first, &second], share_progress(on_progress))?;
+    let options = |moves: Vec<TreeMove>| moves.into_iter().map(TreeOption::from).collect();
+    let (first, with) = (options(one), second.text());
+    Ok(TreeSumFacts { with, grundy, value, first, second: options(other) }.into_ts()?)
 }
 
 /// Returns the ray of a tree along a leaf. Reports progress and stops as `tree_facts` does.

@@ -54,7 +54,10 @@ test("a centre of a million has its periods at once, each with theorem and certi
   const { status = [], representative = [] } = await columns(page);
   assert.equal(status.length, 32);
   assert.ok(status.every((each) => each === "proved"));
-  assert.deepEqual([5, 10, 20].map((row) => representative[row]), [13, 29, 61]);
+  assert.deepEqual(
+    [5, 10, 20].map((row) => representative[row]),
+    [13, 29, 61],
+  );
   const explained = page.locator(".explained");
   assert.match(await explained.innerText(), /Proved by the shift theorem from centre 61/);
   await page.getByRole("button", { name: "Check it now" }).click();
@@ -75,7 +78,10 @@ test("one table has the periods of all centres, and a row of it its classes", as
   assert.ok(status.every((each) => each === "proved"));
   await go(page, "#v1/classes?row=20");
   const { residue = [], representative = [] } = await columns(page);
-  assert.deepEqual(residue, Array.from({ length: 32 }, (_, at) => at));
+  assert.deepEqual(
+    residue,
+    Array.from({ length: 32 }, (_, at) => at),
+  );
   assert.equal(representative[29], 61);
   await page.locator("#picture canvas").focus();
   await page.keyboard.press("Enter");

@@ -38,6 +38,7 @@ const LINKS = [
   "#v1/counts",
   "#v1/octal",
   "#v1/tree",
+  "#v1/barriers",
   "#v1/piles",
 ];
 

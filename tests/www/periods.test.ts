@@ -11,6 +11,7 @@ import { periods } from "../../www/views/periods/index.ts";
 import { partsOf, ROW, ROWS_COLUMN } from "../../www/views/periods/paper.ts";
 import type { State } from "../../www/views/periods/params.ts";
 import { Proofs } from "../../www/views/periods/proofs.ts";
+import { countOf, expected, keeps, patternsOf } from "../../www/views/periods/rules.ts";
 import { grown, newRows, showing, sliceOf } from "../../www/views/periods/scroll.ts";
 import { Searches, STOPPED } from "../../www/views/periods/search.ts";
 import {
@@ -180,6 +181,44 @@ describe("the text", () => {
       words.summary(gridOf(known, state())),
       "2 centres, 4 rows: 4 periods proved, 4 open. Against Table 3: 3 the same, 1 misprint, 0 question marks settled.",
     );
+  });
+});
+
+describe("rules", () => {
+  const all = [
+    { row: 1, offset: 1, periods: ["2"] },
+    { row: 2, offset: 2, periods: ["4", "6"] },
+  ];
+  const patterns = patternsOf(all, "all");
+
+  test("a rule has the patterns of its rows alone", () => {
+    assert.deepEqual([...patternsOf(all, "second").keys()], [2]);
+    assert.equal(patternsOf(all, "none").size, 0);
+  });
+
+  test("entries keep a rule, break it, or are open", () => {
+    const kept = (centre: number, row: number) => keeps(entryOf(known, centre, row), patterns);
+    assert.deepEqual(
+      [kept(8, 0), kept(8, 1), kept(8, 2), kept(9, 1)],
+      [null, "kept", "broken", "open"],
+    );
+    assert.equal(expected(entryOf(known, 8, 2), patterns), "4 or 6: broken");
+    assert.equal(expected(entryOf(known, 8, 0), patterns), null);
+    assert.match(
+      countOf(gridOf(known, state()), "all", patterns),
+      /1 entries keep it, 1 break it, 2 are open\.$/,
+    );
+  });
+
+  test("CSV has a column for the rule, LaTeX marks what keeps and what breaks it", () => {
+    const grid = gridOf(known, state({ rows: 3 }));
+    assert.match(
+      csv(fieldOf(grid, "all", patterns)),
+      /^centre,row,period,preperiod,status,bound,rule\r\n/,
+    );
+    const text = latex(grid, patterns);
+    assert.match(text, /\\textbf\{2\}/);
+    assert.match(text, /\\underline\{/);
   });
 });
 

@@ -94,6 +94,14 @@ const ASKED: Record<string, { keys: readonly string[]; ask: (values: never) => u
     keys: ["n"],
     ask: ({ n }: { n: number }) => core.piles_graph({ k: 2, n, order: "all" }),
   },
+  barriers: {
+    keys: ["dx", "dy", "from", "side", "step"],
+    ask: (values: Record<"dx" | "dy" | "from" | "side" | "step", number>) => {
+      const far = (by: number) => (by < 0 ? 512 : 1); // a corner that can move so far
+      const b = `${far(values.dx)},${far(values.dy)}`;
+      return core.barrier_planes({ p: "0(x,y)", vs: "1(x,y)", b, ...values });
+    },
+  },
   bands: { keys: ["c", "n", "from", "side"], ask: (values) => core.barriers(values) },
   fill: { keys: ["way", "c", "side"], ask: (values) => core.filling_steps(values) },
   play: { keys: ["game", "p", "from"], ask: (values) => core.game_play(values) },

@@ -11,6 +11,8 @@ export const INSTANT = [
   "array_kin",
   "array_maps",
   "array_palettes",
+  "barrier_is_above",
+  "barrier_put",
   "digest",
   "dynamics_random",
   "dynamics_step",
@@ -30,6 +32,7 @@ export const INSTANT = [
   "octant_point",
   "palette",
   "palettes",
+  "period_patterns",
   "position",
   "tree_shape",
 ] as const satisfies readonly FunctionName[];

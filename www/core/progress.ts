@@ -7,6 +7,7 @@ import type { FunctionName } from "./client.ts";
  * types.
  */
 export const REPORTS: Readonly<Partial<Record<FunctionName, "share" | "steps">>> = {
+  barrier_planes: "share",
   dynamics_census: "share",
   game_discoveries: "share",
   game_play: "share",
@@ -19,6 +20,7 @@ export const REPORTS: Readonly<Partial<Record<FunctionName, "share" | "steps">>>
   tree_biray: "share",
   tree_facts: "share",
   tree_ray: "share",
+  tree_sum: "share",
   band_certificate: "steps",
   frontier_prove: "steps",
   frontier_start: "steps",

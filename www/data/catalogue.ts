@@ -439,6 +439,28 @@ export const catalogue = {
     64
    ]
   },
+  "BarrierPlaneParams": {
+   "dx": [
+    -512,
+    512
+   ],
+   "dy": [
+    -512,
+    512
+   ],
+   "from": [
+    0,
+    512
+   ],
+   "side": [
+    4,
+    64
+   ],
+   "step": [
+    0,
+    128
+   ]
+  },
   "DynamicsParams": {
    "k": [
     1,

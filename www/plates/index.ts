@@ -23,6 +23,8 @@ import ownSubtrees from "./own-subtrees.json" with { type: "json" };
 import ownTwins from "./own-twins.json" with { type: "json" };
 import type { Plate } from "./plate.ts";
 import { withResults } from "./results.ts";
+import treeAndTripodNim3 from "./tree-and-tripod-nim-3.json" with { type: "json" };
+import treeAndTripodNim4 from "./tree-and-tripod-nim-4.json" with { type: "json" };
 import treeAndTripodNim6 from "./tree-and-tripod-nim-6.json" with { type: "json" };
 import treeAndTripodNim7 from "./tree-and-tripod-nim-7.json" with { type: "json" };
 import treeAndTripodNim8 from "./tree-and-tripod-nim-8.json" with { type: "json" };
@@ -58,6 +60,8 @@ const drawn: readonly Plate[] = [
   treeAndTripodNimTable1,
   treeAndTripodNimTable2,
   treeAndTripodNimExample61,
+  treeAndTripodNim3,
+  treeAndTripodNim4,
   treeAndTripodNim6,
   treeAndTripodNim7,
   treeAndTripodNim8,

@@ -4,6 +4,7 @@
  */
 import { array } from "./array/index.ts";
 import { bands } from "./bands/index.ts";
+import { barriers } from "./barriers/index.ts";
 import { both } from "./both/index.ts";
 import { classes } from "./classes/index.ts";
 import { counts } from "./counts/index.ts";
@@ -40,5 +41,6 @@ export const views: readonly [View, ...View[]] = [
   dynamics,
   octal,
   tree,
+  barriers,
   play,
 ];

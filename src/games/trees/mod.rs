@@ -4,16 +4,19 @@
 //! all positions that it leads to, [`Ray`] those of a position with one variable leaf, and
 //! [`Biray`] the P-completions with two (*Tree and Tripod Nim*, sections 2, 4 and 5).
 
+pub mod barriers;
 mod blocks;
 pub mod bound;
 mod rays;
 mod solved;
 mod steps;
+mod sums;
 
 use core::ops::RangeInclusive;
 
 pub use rays::{Biray, Period, Ray, TERMS};
 pub use solved::{MOST_POSITIONS, Solved, TreeMove};
+pub use sums::TreeSum;
 
 use super::game::Game;
 use super::tree_nim::{TREE, degrees};

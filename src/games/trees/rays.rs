@@ -166,7 +166,7 @@ impl Biray {
 }
 
 /// Returns, for each state, the P-completion along one variable leaf while the other one is gone.
-fn completions(
+pub(super) fn completions(
     start: &Tree,
     states: &States,
     variable: usize,
@@ -248,7 +248,7 @@ fn shortest(values: &[u32], from: u32, period: u32) -> Period {
 ///
 /// # Errors
 /// When they are not all leaves in play.
-fn varied(tree: &Tree, leaves: &[usize]) -> Result<Tree> {
+pub(super) fn varied(tree: &Tree, leaves: &[usize]) -> Result<Tree> {
     let refused = |leaf: usize, reason: &str| {
         let reason = format!("{reason} of {}", tree.text());
         Error::Unfit { name: "leaf", value: name_of(leaf), reason }
@@ -271,7 +271,7 @@ fn varied(tree: &Tree, leaves: &[usize]) -> Result<Tree> {
 }
 
 /// Returns the sum of the leaves in play without some of them.
-fn leaf_sum(tree: &Tree, without: &[usize]) -> u32 {
+pub(super) fn leaf_sum(tree: &Tree, without: &[usize]) -> u32 {
     let leaves = tree.in_play().into_iter().zip(tree.sizes()).enumerate();
     let others = leaves.filter(|(at, (in_play, _))| *in_play && !without.contains(at));
     others.map(|(_, (_, &size))| size).sum()

@@ -134,6 +134,11 @@ impl Steps {
         Self { states, zeros, used, last: first, seen, marks, n: 0, values, repeat: None }
     }
 
+    /// Returns the numbers of all states at the last n.
+    pub(super) fn last(&self) -> &[u32] {
+        &self.last
+    }
+
     /// Returns how many numbers a step looks at.
     pub(super) fn work(&self) -> u64 {
         self.states.options.iter().map(|options| options.len() as u64 + 1).sum()

@@ -4,13 +4,17 @@ import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
 import { short } from "./describe.ts";
 import type { State } from "./params.ts";
+import { keeps, type Patterns } from "./rules.ts";
 import { against, type Entry, passes } from "./table.ts";
 
 /** Returns the classes of a cell. */
-export function classesOf(entry: Entry, show: State["show"]): string {
+export function classesOf(entry: Entry, show: State["show"], patterns: Patterns): string {
   const status = entry.searched ? entry.status : "waiting";
   const dim = passes(entry, show) ? "" : "dim";
-  return [status, against(entry) ?? "", entry.band ? "band" : "", dim].filter(Boolean).join(" ");
+  const kept = keeps(entry, patterns);
+  const rule = kept === null ? "" : `rule-${kept}`;
+  const classes = [status, against(entry) ?? "", entry.band ? "band" : "", dim, rule];
+  return classes.filter(Boolean).join(" ");
 }
 
 /**

@@ -1,6 +1,7 @@
 /** The period table as texts for other programs: pure functions from what is shown. */
 import type { CentrePeriods } from "core";
 import type { TableField } from "../../core/protocol.ts";
+import { keeps, type Patterns } from "./rules.ts";
 import type { Entry, Grid } from "./table.ts";
 
 /** A way to take the table along. */
@@ -8,13 +9,18 @@ export interface Export {
   readonly name: string;
   readonly file: string;
   readonly type: string;
-  readonly text: (grid: Grid, field: TableField) => string;
+  readonly text: (grid: Grid, field: TableField, patterns: Patterns) => string;
 }
 
 export const EXPORTS: readonly Export[] = [
   { name: "CSV", file: "periods.csv", type: "text/csv", text: (_, field) => csv(field) },
   { name: "JSON", file: "periods.json", type: "application/json", text: (_, field) => json(field) },
-  { name: "LaTeX", file: "periods.tex", type: "application/x-tex", text: (grid) => latex(grid) },
+  {
+    name: "LaTeX",
+    file: "periods.tex",
+    type: "application/x-tex",
+    text: (grid, _, patterns) => latex(grid, patterns),
+  },
 ];
 
 /**
@@ -53,12 +59,19 @@ export function json(field: TableField): string {
 
 /**
  * A `tabular`, centres across and rows down, as Table 3 is printed: a question mark where the
- * period is open, a rule above a row that follows a perfect band of every centre.
+ * period is open, a rule above a row that follows a perfect band of every centre. What keeps a
+ * pattern that is marked is bold, what breaks it is underlined.
  */
-export function latex({ centres, rows, entries }: Grid): string {
+export function latex({ centres, rows, entries }: Grid, patterns: Patterns = new Map()): string {
+  const cell = (entry: Entry) => {
+    const kept = keeps(entry, patterns);
+    const period = entry.found?.period ?? "?";
+    if (kept === "kept") return `\\textbf{${period}}`;
+    return kept === "broken" ? `\\underline{${period}}` : period;
+  };
   const line = (entries: readonly Entry[], at: number) => {
     const rule = entries.every(({ band }) => band) ? "\\hline\n" : "";
-    return `${rule}${[rows[at], ...entries.map(({ found }) => found?.period ?? "?")].join(" & ")} \\\\`;
+    return `${rule}${[rows[at], ...entries.map(cell)].join(" & ")} \\\\`;
   };
   return [
     `\\begin{tabular}{r|${"r".repeat(centres.length)}}`,

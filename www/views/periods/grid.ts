@@ -7,10 +7,12 @@ import { nothing, render, type TemplateResult } from "lit/html.js";
 import { cancelFrame, nextFrame, requestFrame } from "../../canvas/frames.ts";
 import type { Paper } from "../../canvas/surface.ts";
 import { html } from "../../locales/html.ts";
+import { say } from "../../locales/say.ts";
 import { classesOf, lettersIn, widthOf, written } from "./cells.ts";
 import { placeIn, signOf, spoken } from "./describe.ts";
 import { type Part, partsOf, ROW, ROWS_COLUMN } from "./paper.ts";
 import type { State } from "./params.ts";
+import { expected, type Patterns } from "./rules.ts";
 import { AT_ONCE, grown, newRows, type Slice, showing, sliceOf } from "./scroll.ts";
 import { changes, type Entry, type Grid } from "./table.ts";
 
@@ -30,6 +32,8 @@ export interface TableHost {
 interface Shown {
   readonly grid: Grid;
   readonly show: State["show"];
+  /** The patterns of the rule that is marked. */
+  readonly patterns: Patterns;
   /** The entry that is explained. */
   readonly marked: { readonly centre: number | null; readonly row: number | null };
   /** Whether the periods are hidden. Default: no. */
@@ -170,7 +174,7 @@ export class PeriodGrid {
 
   // HTML
 
-  #table({ grid, show, marked }: Shown): TemplateResult {
+  #table({ grid, show, patterns, marked }: Shown): TemplateResult {
     const { first, last } = this.#slice;
     const { centres, rows, entries } = grid;
     const head = (centre: number) =>
@@ -190,7 +194,7 @@ export class PeriodGrid {
           ({ at }) => rows[at],
           ({ row, at }) => html`<tr class="line" aria-rowindex=${at + 2}>
             <th scope="row" class=${rows[at] === marked.row ? "marked" : ""}>${rows[at]}</th>
-            ${row.map((entry, column) => this.#entry(entry, at, column, show, marked))}
+            ${row.map((entry, column) => this.#entry(entry, at, column, { show, patterns, marked }))}
           </tr>`,
         )}
         ${gap(rows.length - last, centres.length)}
@@ -198,7 +202,7 @@ export class PeriodGrid {
     </table>`;
   }
 
-  #onPaper({ grid, show, marked }: Shown, paper: Paper): TemplateResult[] {
+  #onPaper({ grid, show, patterns, marked }: Shown, paper: Paper): TemplateResult[] {
     const { centres, rows, entries } = grid;
     const widths = centres.map((_, column) => 8.2 * lettersIn(entries, column) + 30);
     const { top, width } = this.element.getBoundingClientRect();
@@ -215,7 +219,7 @@ export class PeriodGrid {
               html`<tr .style=${`height: ${ROW}px`}><th scope="row">${rows[first + at]}</th>${row
                 .slice(left, right)
                 .map((entry, column) =>
-                  this.#entry(entry, first + at, left + column, show, marked),
+                  this.#entry(entry, first + at, left + column, { show, patterns, marked }),
                 )}</tr>`,
           )}</tbody></table>`;
     return partsOf(widths, rows.length, width, paper, above).map(table);
@@ -225,13 +229,13 @@ export class PeriodGrid {
     entry: Entry,
     row: number,
     column: number,
-    show: State["show"],
-    marked: Shown["marked"],
+    { show, patterns, marked }: Pick<Shown, "show" | "patterns" | "marked">,
   ): TemplateResult {
+    const rule = expected(entry, patterns);
     const chosen = entry.centre === marked.centre && entry.row === marked.row;
-    return html`<td role="gridcell" class=${classesOf(entry, show)} data-row=${row} data-column=${column}
+    return html`<td role="gridcell" class=${classesOf(entry, show, patterns)} data-row=${row} data-column=${column}
       tabindex=${this.#isStop(row, column) ? 0 : -1} aria-selected=${chosen ? "true" : "false"}
-      >${this.#shown?.isSecret ? html`?<span class="unseen"> ${placeIn(entry)}</span>` : html`<span class="sign" aria-hidden="true">${signOf(entry)}</span>${written(entry)}<span class="unseen">${spoken(entry)}</span>`}</td>`;
+      >${this.#shown?.isSecret ? html`?<span class="unseen"> ${placeIn(entry)}</span>` : html`<span class="sign" aria-hidden="true">${signOf(entry)}</span>${written(entry)}<span class="unseen">${spoken(entry)}${rule === null ? nothing : say`, rule ${rule}`}</span>`}</td>`;
   }
 
   /**

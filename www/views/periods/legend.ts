@@ -1,5 +1,5 @@
 /** What the signs beside the numbers mean. */
-import { pair, text } from "../legend.ts";
+import { pair, swatch, text } from "../legend.ts";
 
 const MEANINGS = [
   ["same", "=", "proved, as printed in Table 3"],
@@ -9,14 +9,32 @@ const MEANINGS = [
   ["open", "?", "open"],
 ] as const;
 
-/** `byTheorem`: whether rows are shown that follow from those of other centres. */
-export function periodLegend(root: HTMLElement, byTheorem: boolean): void {
+const RULE = [
+  ["kept", "keeps the rule"],
+  ["broken", "breaks the rule"],
+] as const;
+
+/** What the table shows besides periods. */
+interface Shown {
+  /** A rule is marked. */
+  readonly hasRule: boolean;
+  /** Rows are shown that follow from those of other centres. */
+  readonly byTheorem: boolean;
+}
+
+/** Writes the legend; with a rule also what its marks mean. */
+export function periodLegend(root: HTMLElement, { hasRule, byTheorem }: Shown): void {
   const source = text("as 61: by theorem, from that row of centre 61", true);
   root.replaceChildren(
     ...MEANINGS.map(([kind, sign, words]) => {
       const mark = document.createElement("span");
       mark.className = `mark ${kind}`;
       mark.textContent = sign;
+      return pair(mark, text(words));
+    }),
+    ...(hasRule ? RULE : []).map(([kind, words]) => {
+      const mark = swatch("");
+      mark.classList.add(`rule-${kind}`);
       return pair(mark, text(words));
     }),
     text("A line: a perfect band ends above it.", true),

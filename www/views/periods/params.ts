@@ -61,6 +61,22 @@ export const params = {
       { value: "period", label: "by period" },
     ],
   },
+  rule: {
+    kind: "choice",
+    label: "Rule",
+    meaning:
+      "Marks the rows that keep a pattern of section 8 of the paper, and those that break it.",
+    control: "panel",
+    default: "none",
+    options: [
+      { value: "none", label: "no rule" },
+      { value: "before", label: "rows 8n − 1: period 8n" },
+      { value: "at", label: "rows 8n" },
+      { value: "after", label: "rows 8n + 1" },
+      { value: "second", label: "rows 8n + 2 and 8n + 3" },
+      { value: "all", label: "all of these rows" },
+    ],
+  },
   effort: {
     kind: "integer",
     label: "Effort",

@@ -2,7 +2,7 @@
  * The period table on the page: what is known, what is searched, what is explained, and what can be
  * taken along.
  */
-import { render } from "lit/html.js";
+import { nothing, render } from "lit/html.js";
 import { cancelFrame, nextTask, requestFrame } from "../../canvas/frames.ts";
 import { grouped } from "../../canvas/number-format.ts";
 import type { TableField } from "../../core/protocol.ts";
@@ -21,6 +21,7 @@ import { ForeignCertificates } from "./foreign.ts";
 import { PeriodGrid } from "./grid.ts";
 import { periodLegend } from "./legend.ts";
 import { LAST_SEARCHED, type State } from "./params.ts";
+import { countOf, expected, type Patterns, patternsOf } from "./rules.ts";
 import { MOST, Searches, STOPPED } from "./search.ts";
 import { centresOf, type Entry, entryOf, fieldOf, type Grid, gridOf } from "./table.ts";
 
@@ -34,6 +35,8 @@ export class PeriodScene implements Scene<State> {
   readonly #searches: Searches;
   readonly #foreign: ForeignCertificates;
   #shown: { readonly state: State; readonly grid: Grid } | null = null;
+  /** The patterns of the rule that is marked. */
+  #patterns: Patterns = new Map();
   /** The state to show next, if it is another one. */
   #wanted: State | null = null;
   /** The progress of the search of a centre; empty without one. */
@@ -48,7 +51,7 @@ export class PeriodScene implements Scene<State> {
     adoptStyles(host.root);
     this.#grid = new PeriodGrid(
       {
-        read: (entry, speak) => host.inform(entry && factsOf(entry), speak),
+        read: (entry, speak) => host.inform(entry && factsOf(entry, this.#patterns), speak),
         choose: (place) =>
           host.change(place ? { c: place.centre, row: place.row } : { row: null }, "step"),
       },
@@ -75,7 +78,6 @@ export class PeriodScene implements Scene<State> {
     this.#root.className = "periods";
     this.#bar.className = "period-bar";
     this.#legend.className = "legend period-legend";
-    periodLegend(this.#legend, false);
     this.#root.append(this.#bar, this.#grid.element, this.#explanation.element, this.#legend);
     host.root.append(this.#root, this.#foreign.dialog);
   }
@@ -119,7 +121,7 @@ export class PeriodScene implements Scene<State> {
 
   async data(): Promise<TableField> {
     const { state, grid } = this.#now();
-    return fieldOf(grid, state.show);
+    return fieldOf(grid, state.show, this.#patterns);
   }
 
   async digest(): Promise<string> {
@@ -158,14 +160,20 @@ export class PeriodScene implements Scene<State> {
     this.#frame = 0;
     const grid = gridOf(this.#searches.known, state);
     this.#shown = { state, grid };
+    this.#patterns = this.#patternsOf(state.rule);
     this.#drawBar(grid);
-    periodLegend(
-      this.#legend,
-      grid.entries.flat().some(({ by }) => by !== null),
-    );
+    const byTheorem = grid.entries.flat().some(({ by }) => by !== null);
+    periodLegend(this.#legend, { hasRule: state.rule !== "none", byTheorem });
     const marked = { centre: state.c, row: state.row };
-    this.#grid.show({ grid, show: state.show, marked, isSecret: hides(state, "values") });
+    const isSecret = hides(state, "values");
+    const patterns = isSecret ? new Map() : this.#patterns;
+    this.#grid.show({ grid, show: state.show, patterns, marked, isSecret });
     void this.#explain(state);
+  }
+
+  #patternsOf(rule: State["rule"]): Patterns {
+    if (rule === "none") return new Map();
+    return patternsOf(this.#host.bindings.period_patterns().all, rule);
   }
 
   async #explain(state: State): Promise<void> {
@@ -209,8 +217,13 @@ export class PeriodScene implements Scene<State> {
     const empty = grid.rows.length === 0 ? say("No rows match this filter.") : summary(grid);
     const button = (way: Export) =>
       html`<button type="button" class="act" ?disabled=${grid.rows.length === 0} @click=${() => this.#save(way)}>${way.name}</button>`;
+    const { rule: chosen } = this.#now().state;
+    const rule =
+      chosen === "none"
+        ? nothing
+        : html`<p data-spoken="">${countOf(grid, chosen, this.#patterns)}</p>`;
     render(
-      html`<p><span data-spoken="">${empty}</span> <span class="quiet">${this.#pace}</span></p>
+      html`<p><span data-spoken="">${empty}</span> <span class="quiet">${this.#pace}</span></p>${rule}
         <div class="acts">
           <div role="group" aria-label="Download the table">${EXPORTS.map(button)}</div>
           <button type="button" class="act" @click=${() => this.#foreign.open()}>Check a certificate…</button>
@@ -221,13 +234,14 @@ export class PeriodScene implements Scene<State> {
 
   #save({ file, type, text }: Export): void {
     const { state, grid } = this.#now();
-    save(file, type, text(grid, fieldOf(grid, state.show)));
+    save(file, type, text(grid, fieldOf(grid, state.show, this.#patterns), this.#patterns));
   }
 }
 
-function factsOf(entry: Entry): Facts {
+function factsOf(entry: Entry, patterns: Patterns): Facts {
   const { centre, row, found } = entry;
   const printed = compared(entry);
+  const rule = expected(entry, patterns);
   const facts: [string, string][] =
     found === null
       ? [["Period", "not known"]]
@@ -242,6 +256,7 @@ function factsOf(entry: Entry): Facts {
       ...facts,
       ["Status", verdict(entry)],
       ...(printed ? [["Printed", printed] as const] : []),
+      ...(rule ? [["Rule", rule] as const] : []),
     ],
   };
 }

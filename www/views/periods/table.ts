@@ -6,6 +6,7 @@ import type { FoundPeriod } from "core";
 import type { TableField } from "../../core/protocol.ts";
 import printed from "../../data/table3-as-printed.json" with { type: "json" };
 import { LAST_CENTRE, LAST_SEARCHED, type State, WIDEST } from "./params.ts";
+import { keeps, type Patterns } from "./rules.ts";
 import type { Periods, Source } from "./transfer.ts";
 
 /**
@@ -151,9 +152,13 @@ function byPeriod(marked: number, kept: readonly boolean[]) {
  * not known is 0. The bound is how many columns were searched: where a row is open, for bands;
  * where it is proved, up to the state that is known to come back, so that it stays what it is when
  * tables grow. Beside centres that cannot be searched stand those from which their rows follow; 0
- * where there is none.
+ * where there is none. With a rule a column says what keeps it and what breaks it.
  */
-export function fieldOf({ centres, entries }: Grid, show: State["show"]): TableField {
+export function fieldOf(
+  { centres, entries }: Grid,
+  show: State["show"],
+  patterns: Patterns = new Map(),
+): TableField {
   const shown = entries.flat().filter((entry) => passes(entry, show));
   const column = <T>(value: (entry: Entry) => T) => shown.map(value);
   const isFar = centres.some((centre) => centre > LAST_SEARCHED);
@@ -168,6 +173,7 @@ export function fieldOf({ centres, entries }: Grid, show: State["show"]): TableF
       status: column(({ status }) => status),
       bound: column(({ found, columns }) => found?.column ?? columns),
       ...sources,
+      ...(patterns.size > 0 ? { rule: column((entry) => keeps(entry, patterns) ?? "") } : {}),
     },
   };
 }

@@ -1,5 +1,5 @@
 /** What is shown: a state and what the core returns for it. */
-import type { TreeBiray, TreeFacts, TreeRay, TreeShape } from "core";
+import type { TreeBiray, TreeFacts, TreeRay, TreeShape, TreeSumFacts } from "core";
 import type { State } from "./params.ts";
 
 export interface Answer {
@@ -9,4 +9,6 @@ export interface Answer {
   readonly facts: TreeFacts | null;
   readonly ray: TreeRay | null;
   readonly biray: TreeBiray | null;
+  /** The sum with the tree beside it; null for none. */
+  readonly sum: TreeSumFacts | null;
 }

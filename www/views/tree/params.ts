@@ -40,6 +40,15 @@ export const params = {
     default: 31,
     ...within(ranges.TreeParams.to),
   },
+  with: {
+    kind: "text",
+    label: "Beside it",
+    meaning: "A second tree: players move in either, as in forest nim; empty: none.",
+    control: "panel",
+    default: "",
+    pattern: /[\da-z(),;]{0,160}/,
+    allowed: "a tree such as 2(3,1), or nothing",
+  },
   at: {
     ...LETTER,
     label: "Chosen stack",

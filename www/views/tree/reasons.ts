@@ -6,13 +6,16 @@ import { say } from "../../locales/say.ts";
 import type { Answer } from "./answer.ts";
 import { letterOf } from "./edits.ts";
 import {
+  barriersOf,
   completionOf,
+  forestOf,
   gameOf,
   grundyRowOf,
   periodOf,
   rowOf,
   type Same,
   sequenceOf,
+  sumOf,
   treeOf,
   verdictOf,
 } from "./words.ts";
@@ -42,7 +45,25 @@ export function drawReasons(answer: Answer, mover: Mover | null): TemplateResult
     <p class="quiet">Round: in play. Square: not in play yet. Dashed: gone. ${say`${grouped(facts.positions)} positions were solved.`}${
       game && mover ? html` <a href=${game}>Play on this tree</a>` : nothing
     }</p>
-    ${drawAlong(answer)}`;
+    ${drawSum(answer, move, mover !== null)}${drawAlong(answer)}`;
+}
+
+/** Draws the sum with the tree beside it; moves in this tree can be made. */
+function drawSum(
+  { shape, sum }: Answer,
+  move: (vertex: number, rest: number) => unknown,
+  hasLinks: boolean,
+): TemplateResult | typeof nothing {
+  if (sum === null) return nothing;
+  const game = forestOf(shape, sum);
+  const others = sum.second.map(({ vertex, rest }) => say`${letterOf(vertex)}: to ${rest}`);
+  return html`<p data-spoken="">${sumOf(sum)}${
+    sum.first.length === 0
+      ? nothing
+      : html` <span>Winning moves here:</span> ${sum.first.map(({ vertex, rest }) => move(vertex, rest))}`
+  }${others.length === 0 ? nothing : html` <span>In the other tree:</span> ${others.join(", ")}`}${
+    game && hasLinks ? html` <a href=${game}>Play on both trees</a>` : nothing
+  }</p>`;
 }
 
 function drawAlong({ state, shape, ray, biray }: Answer): TemplateResult | typeof nothing {
@@ -50,7 +71,7 @@ function drawAlong({ state, shape, ray, biray }: Answer): TemplateResult | typeo
   const tree = treeOf(shape);
   if (biray) {
     const same = rowOf(tree, [leaf, other], biray.completions);
-    return html`<p data-spoken="">${sequenceOf(leaf, other, biray)} ${periodOf(biray.period, biray.looked, "Theorem 5")}</p>${drawSame(same)}`;
+    return html`<p data-spoken="">${sequenceOf(leaf, other, biray)} ${periodOf(biray.period, biray.looked, "Theorem 5")}</p>${drawSame(same)}${drawSame(barriersOf(tree, [leaf, other]))}`;
   }
   if (!ray) return nothing;
   return html`<p data-spoken="">${completionOf(leaf, ray)} ${periodOf(ray.period, ray.looked, "Corollary 1")}</p>

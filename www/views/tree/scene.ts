@@ -115,6 +115,7 @@ export class TreeScene implements Scene<State> {
       facts: isSame ? before.facts : null,
       ray: isAlong ? before.ray : null,
       biray: isAlong ? before.biray : null,
+      sum: isSame && state.with === before.state.with ? before.sum : null,
     };
   }
 
@@ -124,7 +125,7 @@ export class TreeScene implements Scene<State> {
     const { leaf, other, to } = state;
     const p = shape.text;
     const options = { signal };
-    const [facts, ray, biray] = await Promise.all([
+    const [facts, ray, biray, sum] = await Promise.all([
       draft.facts ?? core.call("tree_facts", [{ p }], options),
       leaf === "" || other !== ""
         ? null
@@ -132,8 +133,11 @@ export class TreeScene implements Scene<State> {
       leaf === "" || other === ""
         ? null
         : (draft.biray ?? core.call("tree_biray", [{ p, leaf, other, to }], options)),
+      state.with === ""
+        ? null
+        : (draft.sum ?? core.call("tree_sum", [{ p, with: state.with }], options)),
     ]);
-    return { state, shape, facts, ray, biray };
+    return { state, shape, facts, ray, biray, sum };
   }
 
   /** Draws the last complete picture again, after a state that was refused or stopped. */

@@ -1,5 +1,5 @@
 /** What is said of a tree, its ray or its biray, and the pictures that show the same. Pure. */
-import type { TreeBiray, TreeFacts, TreePeriod, TreeRay, TreeShape } from "core";
+import type { TreeBiray, TreeFacts, TreePeriod, TreeRay, TreeShape, TreeSumFacts } from "core";
 import { counted, grouped } from "../../canvas/number-format.ts";
 import { say } from "../../locales/say.ts";
 import { ranges } from "../choices.ts";
@@ -65,6 +65,18 @@ export function rowOf(
   return { link: `#v1/array?c=${centre}&sel=${leg},1,${completions[1] ?? 0}`, words };
 }
 
+/** Returns the plane of two leaves with a barrier. */
+export function barriersOf(tree: Tree, [leaf, other]: readonly [string, string]): Same {
+  const [y, x] = [numberOf(leaf), numberOf(other)];
+  const sized = (at: number) => (at === x ? "x" : at === y ? "y" : `${tree.sizes[at] ?? 0}`);
+  const text = (at: number): string => {
+    const inner = hanging(tree, at).map(text);
+    return `${sized(at)}${inner.length > 0 ? `(${inner.join(",")})` : ""}`;
+  };
+  const words = say`Barriers and shadows in the plane of ${other} and ${leaf}`;
+  return { link: `#v1/barriers?p=${text(0)}&vs=&b=2,2&side=16`, words };
+}
+
 /** Returns the row of an array of Grundy values that a ray is; null if its tree is no tripod. */
 export function grundyRowOf(tree: Tree, leaf: string): Same | null {
   const tripod = tripodOf(tree, [leaf]);
@@ -85,6 +97,23 @@ function tripodOf(tree: Tree, leaves: readonly string[]) {
   if (sizes.length !== 4 || middle < 0 || centre < low || centre > high) return null;
   const fixed = near(middle).filter((at) => !leaves.map(numberOf).includes(at));
   return { centre, others: fixed.toSorted((a, b) => a - b).map((at) => sizes[at] ?? 0) };
+}
+
+/** Returns who wins on two trees beside each other. */
+export function sumOf({ with: other, grundy, value }: TreeSumFacts): string {
+  const [one, two] = grundy;
+  const sum = say`Beside the tree ${other.replaceAll(",", ", ")}: Grundy values ${one} and ${two}, nim-sum ${one} ⊕ ${two} = ${value}.`;
+  const who =
+    value === 0
+      ? say("The sum is a P-position: the player to move loses.")
+      : say("The sum is an N-position: the player to move wins.");
+  return `${sum} ${who}`;
+}
+
+/** Returns the link of a game on two trees; null where they have too many stacks. */
+export function forestOf({ text, sizes }: TreeShape, { with: other }: TreeSumFacts): string | null {
+  const stacks = sizes.length + (other.match(/\d+/g)?.length ?? 0);
+  return stacks <= MOST_IN_PLAY ? `#v1/play?game=forest-nim&p=${text},${other}` : null;
 }
 
 /** Returns the link of a game on this tree; null where it has too many stacks. */

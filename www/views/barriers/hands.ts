@@ -1,0 +1,109 @@
+/** What a visitor does with a barrier: by pointer, finger and keyboard. */
+import type { Point } from "../../canvas/camera.ts";
+import { STRAY } from "../../canvas/gestures.ts";
+import type { Cell } from "./geometry.ts";
+
+/** What hands need, and what they change. Positions are those of the first game. */
+export interface Acts {
+  /** Returns the position at a point; null where there is none. */
+  at(point: Point): Cell | null;
+  /** Returns whether a position is below the barrier of a text. */
+  isBelow(b: string, cell: Cell): boolean;
+  /** Returns the barrier with a position on a side. Throws where there is none. */
+  put(b: string, cell: Cell, to: "above" | "below"): string;
+  /** Shows another barrier. */
+  change(b: string, how: "glide" | "step"): void;
+  choose(cell: Cell | null): void;
+  hover(point: Point | null): void;
+}
+
+/** A drag: the side that follows the pointer, and where it was last. */
+interface Drag {
+  readonly from: Point;
+  readonly to: "above" | "below";
+  last: Cell;
+  hasMoved: boolean;
+}
+
+const pointOf = ({ offsetX, offsetY }: MouseEvent): Point => [offsetX, offsetY];
+
+export class Hands {
+  readonly #acts: Acts;
+  /** The newest barrier. */
+  #b = "";
+  #drag: Drag | null = null;
+
+  constructor(canvas: HTMLCanvasElement, acts: Acts) {
+    this.#acts = acts;
+    canvas.style.touchAction = "var(--touch, none)";
+    canvas.addEventListener("pointerdown", (event) => {
+      if (event.button !== 0 || !event.isPrimary) return;
+      canvas.setPointerCapture(event.pointerId);
+      this.#begin(pointOf(event));
+    });
+    canvas.addEventListener("pointermove", (event) => this.#move(event));
+    canvas.addEventListener("pointerup", (event) => this.#end(pointOf(event)));
+    canvas.addEventListener("pointercancel", () => {
+      this.#drag = null;
+    });
+    canvas.addEventListener("pointerleave", () => acts.hover(null));
+  }
+
+  /** Sets the barrier that changes begin from. */
+  hold(b: string): void {
+    this.#b = b;
+  }
+
+  /** Puts a position on the other side. */
+  flip(cell: Cell): void {
+    this.#put(cell, this.#acts.isBelow(this.#b, cell) ? "above" : "below", "step");
+  }
+
+  /** Pulls the side on which a drag begins along with the pointer. */
+  #begin(from: Point): void {
+    const cell = this.#acts.at(from);
+    if (cell === null) return;
+    const to = this.#acts.isBelow(this.#b, cell) ? "below" : "above";
+    this.#drag = { from, to, last: cell, hasMoved: false };
+  }
+
+  #move(event: PointerEvent): void {
+    const point = pointOf(event);
+    this.#acts.hover(point);
+    const drag = this.#drag;
+    if (drag === null) return;
+    const far = Math.hypot(point[0] - drag.from[0], point[1] - drag.from[1]);
+    if (!drag.hasMoved && far <= (STRAY[event.pointerType] ?? 4)) return;
+    drag.hasMoved = true;
+    const cell = this.#acts.at(point);
+    if (cell === null) return;
+    for (const passed of between(drag.last, cell)) this.#put(passed, drag.to, "glide");
+    drag.last = cell;
+  }
+
+  #end(point: Point): void {
+    const drag = this.#drag;
+    this.#drag = null;
+    if (drag === null) return;
+    if (drag.hasMoved) this.#acts.change(this.#b, "step");
+    else this.#acts.choose(this.#acts.at(point));
+  }
+
+  #put([x, y]: Cell, to: "above" | "below", how: "glide" | "step"): void {
+    if (to === "above" && (x < 1 || y < 1)) return; // the exterior is above anyway
+    const cell: Cell = [Math.max(1, x), Math.max(1, y)];
+    if (this.#acts.isBelow(this.#b, cell) === (to === "below")) return;
+    this.#b = this.#acts.put(this.#b, cell, to);
+    this.#acts.change(this.#b, how);
+  }
+}
+
+/** Returns the positions from one to another, without the first, each beside the one before. */
+export function between(from: Cell, to: Cell): readonly Cell[] {
+  const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
+  const steps = Math.max(Math.abs(dx), Math.abs(dy));
+  return Array.from({ length: steps }, (_, at) => {
+    const share = (at + 1) / steps;
+    return [Math.round(from[0] + share * dx), Math.round(from[1] + share * dy)];
+  });
+}

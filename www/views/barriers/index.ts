@@ -1,0 +1,59 @@
+/**
+ * Barriers of any shape in the plane of two leaves, their shadows, and isomorphisms of barriers
+ * (Tree and Tripod Nim, section 3).
+ */
+import type { View } from "../view.ts";
+import { params } from "./params.ts";
+import { about } from "./words.ts";
+
+export const barriers: View<typeof params> = {
+  name: "barriers",
+  title: "Barriers and shadows",
+  label: "Barriers",
+  group: "Research",
+  sentence:
+    "The losing positions above a barrier cast a shadow on it; where two games have the same shadow, they have the same losing positions below.",
+  terms: [
+    "barrier",
+    "shadow",
+    "P-position",
+    "ray",
+    "world",
+    "exterior position",
+    "dimension",
+    "corner position",
+    "isomorphism of barriers",
+    "middle set",
+    "biray",
+    "misère Nim",
+    "tree nim",
+  ],
+  params,
+  verb: "Decide",
+  keys: [
+    ["← ↑ → ↓", "from position to position"],
+    ["Enter", "put the chosen position on the other side of the barrier"],
+    ["+ −", "a smaller or a larger part of the plane"],
+    ["Page Down, Page Up", "a step of corner positions forward or back"],
+    ["P", "run the steps, or stop"],
+    ["Esc", "choose no position"],
+  ],
+  offers: ({ vs }, key) => vs !== "" || (key !== "dx" && key !== "dy"),
+  plays: () => true,
+  meaning: (state) => ({
+    about: about(state),
+    cell: "0 above the barrier, 1 a P-position above it, 2 below, 3 a P-position below, 4 no position",
+    names: {
+      0: "above the barrier",
+      1: "P-position above",
+      2: "below the barrier",
+      3: "P-position below",
+      4: "no position",
+    },
+  }),
+  unanswered: { step: 0 },
+  load: async () => {
+    const { BarriersScene } = await import("./scene.ts");
+    return (host) => new BarriersScene(host);
+  },
+};

@@ -1,0 +1,403 @@
+/** Shows one or two planes with a barrier, its shadows, and what follows from them. */
+import type { BarrierPlanes, BarrierWorld, Plane } from "core";
+import { nothing, render, type TemplateResult } from "lit/html.js";
+import type { Point } from "../../canvas/camera.ts";
+import { describe } from "../../canvas/descriptions.ts";
+import { tuple } from "../../canvas/number-format.ts";
+import { html } from "../../locales/html.ts";
+import { say } from "../../locales/say.ts";
+import { Latest } from "../latest.ts";
+import type { Facts, More, Scene, ViewHost } from "../view.ts";
+import { type Look, WordedCanvas } from "../worded.ts";
+import {
+  BITS,
+  bitsAt,
+  type Cell,
+  cellAt,
+  cellOf,
+  type Pane,
+  panesOf,
+  showing,
+} from "./geometry.ts";
+import { Hands } from "./hands.ts";
+import { drawLegend } from "./legend.ts";
+import { drawPlane } from "./paint.ts";
+import { params, type State } from "./params.ts";
+import { SAMPLES } from "./samples.ts";
+import {
+  nameOf,
+  pictureOf,
+  regionOf,
+  seenOf,
+  stepOf,
+  treeLink,
+  verdictOf,
+  worldsOf,
+} from "./words.ts";
+
+/** How long a step stays, in milliseconds. */
+const STAY = 900;
+
+const WAYS: Readonly<Record<string, Cell>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+interface Answer {
+  readonly state: State;
+  readonly planes: BarrierPlanes;
+}
+
+export class BarriersScene implements Scene<State> {
+  readonly #host: ViewHost<State>;
+  readonly #picture: WordedCanvas;
+  readonly #requests = new Latest();
+  readonly #hands: Hands;
+  #answer: Answer | null = null;
+  #clock: ReturnType<typeof setTimeout> | null = null;
+
+  constructor(host: ViewHost<State>) {
+    this.#host = host;
+    this.#picture = new WordedCanvas(host, (look) => {
+      if (this.#answer !== null) this.#paint(this.#answer, look);
+    });
+    this.#picture.root.classList.add("barriers");
+    const { canvas } = this.#picture;
+    this.#hands = new Hands(canvas, {
+      at: (point) => this.#found(point)?.own ?? null,
+      isBelow: (b, cell) => this.#isBelow(b, cell),
+      put: (b, cell, to) => this.#put(b, cell, to),
+      change: (b, how) => host.change({ b, ...this.#restarted() }, how),
+      choose: (cell) => this.#choose(cell),
+      hover: (point) => host.inform(point && this.#factsAt(point)),
+    });
+    canvas.addEventListener("keydown", (event) => this.#key(event));
+  }
+
+  async show(state: State): Promise<void> {
+    const isNewest = this.#requests.begin();
+    this.#hands.hold(state.b);
+    const { p, vs, b, dx, dy, mid, from, side, step, at } = state;
+    const asked = { p, vs, b, dx, dy, mid, from, side, step, at };
+    try {
+      const { signal } = this.#requests;
+      const planes = await this.#host.core.call("barrier_planes", [asked], { signal });
+      if (!isNewest()) return;
+      this.#answer = { state, planes };
+      this.#explain();
+      this.repaint();
+    } catch (error) {
+      if (!isNewest()) return; // a newer state: the worker is free for it at once
+      if (this.#answer !== null) this.#hands.hold(this.#answer.state.b);
+      throw error;
+    }
+  }
+
+  async data(): Promise<Plane> {
+    return this.#now().planes.plane;
+  }
+
+  /** The shadows, row after row as the data, and the plane of the second game. */
+  async more(): Promise<More> {
+    const { first, second, other } = this.#now().planes;
+    const arrays: Record<string, Uint16Array> = { shadow: shadowsOf(first) };
+    if (second !== null && other !== null) {
+      arrays.second = Uint16Array.from(other.values);
+      arrays.second_shadow = shadowsOf(second);
+    }
+    const words =
+      "The shadow on each position: 1 on its column, 2 on its row, 4 of another leaf, added; with a second game the same of it";
+    return { words, arrays };
+  }
+
+  async digest(): Promise<string> {
+    return this.#host.bindings.digest(await this.data());
+  }
+
+  repaint(): void {
+    this.#picture.repaint();
+  }
+
+  dispose(): void {
+    this.#stopClock();
+    this.#requests.cancel();
+    this.#picture.dispose();
+  }
+
+  #now(): Answer {
+    if (this.#answer === null) throw new Error("Nothing is shown yet.");
+    return this.#answer;
+  }
+
+  // Steps
+
+  play(what: "on" | "back" | "stop"): void {
+    if (what === "stop") this.#halt();
+    else this.#run(what === "on" ? 1 : -1);
+  }
+
+  step(by: -1 | 1): void {
+    this.#halt();
+    this.#goTo(this.#step() + by, "step");
+  }
+
+  /** The current step; the last one where all is shown. */
+  #step(): number {
+    return this.#now().state.step ?? this.#last();
+  }
+
+  /** Returns the step after which nothing in the picture is open. */
+  #last(): number {
+    const { state, planes } = this.#now();
+    const worlds = planes.second ? [planes.first, planes.second] : [planes.first];
+    const open = worlds.map(({ steps }) => steps.reduce((one, other) => Math.max(one, other), 0));
+    return Math.min(params.step.max, (state.step ?? 0) + Math.max(...open));
+  }
+
+  #goTo(wanted: number, how: "glide" | "step"): void {
+    const step = Math.min(this.#last(), Math.max(0, wanted));
+    this.#host.change({ step }, how);
+  }
+
+  #run(by: -1 | 1): void {
+    this.#stopClock();
+    this.#host.playing(true);
+    const { step } = this.#now().state;
+    const isAtEnd = by === 1 && (step === null || step >= this.#last());
+    this.#goTo(isAtEnd ? 0 : this.#step() + by, "glide");
+    this.#clock = setTimeout(() => this.#tick(by), STAY);
+  }
+
+  #tick(by: -1 | 1): void {
+    this.#stopClock();
+    const wanted = this.#step() + by;
+    if (wanted < 0 || wanted > this.#last()) {
+      this.#ended();
+      return;
+    }
+    this.#goTo(wanted, "glide");
+    this.#clock = setTimeout(() => this.#tick(by), STAY);
+  }
+
+  #halt(): void {
+    if (this.#clock === null) return;
+    this.#stopClock();
+    this.#ended();
+  }
+
+  #ended(): void {
+    this.#host.playing(false);
+    this.#host.change({ step: this.#now().state.step }, "step");
+  }
+
+  #stopClock(): void {
+    if (this.#clock !== null) clearTimeout(this.#clock);
+    this.#clock = null;
+  }
+
+  // Acts
+
+  /** With another barrier steps begin anew. */
+  #restarted(): Partial<State> {
+    const { step } = this.#now().state;
+    return step === null ? {} : { step: 0 };
+  }
+
+  #put(b: string, [x, y]: Cell, to: "above" | "below"): string {
+    try {
+      return this.#host.bindings.barrier_put({ b, cell: `${x},${y}`, to });
+    } catch (error) {
+      this.#host.warn(say(error instanceof Error ? error.message : String(error)));
+      return b;
+    }
+  }
+
+  #isBelow(b: string, [x, y]: Cell): boolean {
+    return !this.#host.bindings.barrier_is_above({ b, cell: `${x},${y}` });
+  }
+
+  #choose(cell: Cell | null): void {
+    if (cell === null) {
+      if (this.#now().state.at !== "") this.#host.change({ at: "" }, "step");
+      return;
+    }
+    const { from, side } = this.#now().state;
+    const most = params.from.max;
+    const within = cell.map((size) => Math.min(most, Math.max(0, size))) as [number, number];
+    const [x, y] = within;
+    if (x + y === 0) return;
+    this.#host.change({ at: `${x},${y}`, from: showing(from, side, within, most) }, "step");
+  }
+
+  #key(event: KeyboardEvent): void {
+    if (event.ctrlKey || event.metaKey || event.altKey || this.#answer === null) return;
+    const act = this.#actOf(event.key);
+    if (act === null) return;
+    event.preventDefault();
+    event.stopPropagation();
+    act();
+  }
+
+  #actOf(key: string): (() => void) | null {
+    const { state, planes } = this.#now();
+    const at = cellOf(state.at);
+    const way = WAYS[key];
+    const start: Cell = planes.first.before[0] ?? [1, 1];
+    if (way) return () => this.#choose(at ? [at[0] + way[0], at[1] + way[1]] : start);
+    const acts: Readonly<Record<string, () => void>> = {
+      Enter: () => (at ? this.#hands.flip(at) : this.#choose(start)),
+      " ": () => (at ? this.#hands.flip(at) : this.#choose(start)),
+      "+": () => this.#zoom(-1),
+      "=": () => this.#zoom(-1),
+      "-": () => this.#zoom(1),
+      "−": () => this.#zoom(1),
+      PageDown: () => this.step(1),
+      PageUp: () => this.step(-1),
+      p: () => this.play(this.#clock === null ? "on" : "stop"),
+      P: () => this.play(this.#clock === null ? "on" : "stop"),
+    };
+    if (key === "Escape" && at !== null) return () => this.#choose(null);
+    return acts[key] ?? null;
+  }
+
+  #zoom(by: -1 | 1): void {
+    const { side } = this.#now().state;
+    const wanted = side + by * Math.max(1, Math.round(side / 6));
+    const next = Math.min(params.side.max, Math.max(params.side.min, wanted));
+    if (next !== side) this.#host.change({ side: next }, "step");
+  }
+
+  // Words
+
+  #explain(): void {
+    const { state, planes } = this.#now();
+    const { first, second } = planes;
+    const { still } = this.#host.surface;
+    const isOpen = state.step !== null;
+    const [title, detail] = verdictOf(planes, state.mid);
+    this.#picture.root.classList.toggle("pair", second !== null);
+    render(
+      html`<p data-spoken=""><strong>${title}</strong> ${detail}</p>
+        ${isOpen ? html`<p data-spoken="">${stepOf(first, state.step ?? 0)}</p>` : nothing}
+        ${this.#chosen(first, second)}
+        ${drawLegend(planes, state)}
+        <p class="quiet">${worldsOf(planes)}${still ? nothing : html` ${links(planes)}`}</p>
+        ${still ? nothing : this.#tools()}`,
+      this.#picture.words,
+    );
+    describe(
+      this.#picture.canvas,
+      pictureOf(planes),
+      "Arrow keys choose a position, Enter puts it on the other side of the barrier.",
+    );
+  }
+
+  #chosen(first: BarrierWorld, second: BarrierWorld | null): TemplateResult | typeof nothing {
+    if (first.at === null || this.#now().state.step !== null) return nothing;
+    const words = second?.at
+      ? html`${nameOf(first.text)}: ${seenOf(first)} ${nameOf(second.text)}: ${seenOf(second)}`
+      : seenOf(first);
+    return html`<p data-spoken="">${words}</p>`;
+  }
+
+  #tools(): TemplateResult {
+    const { state } = this.#now();
+    const at = cellOf(state.at);
+    const isOff = at === null || at.includes(0);
+    const words = at && this.#isBelow(state.b, at) ? say("Put above") : say("Put below");
+    return html`<p class="acts">
+        <button type="button" class="act" ?disabled=${isOff} @click=${() => at && this.#hands.flip(at)}>${words}${at ? ` ${tuple(at)}` : ""}</button>
+        <span class="quiet">Drag the line, or tap a position.</span></p>
+      <details><summary>Examples</summary><div class="acts">${SAMPLES.map(
+        ({ name, ...sample }) =>
+          html`<button type="button" class="act" @click=${() => this.#begin(sample)}>${say(name)}</button>`,
+      )}</div></details>`;
+  }
+
+  #begin(sample: Partial<State>): void {
+    const standard = { vs: "", dx: 0, dy: 0, mid: "", from: 0, side: params.side.default, at: "" };
+    this.#host.change({ ...standard, step: null, ...sample }, "step");
+  }
+
+  // Drawing
+
+  #panes({ frame, inks }: Look): readonly Pane[] {
+    const { state, planes } = this.#now();
+    const worlds = planes.second ? [planes.first, planes.second] : [planes.first];
+    const origins = worlds.map(({ origin }) => origin);
+    return panesOf(frame, origins, state.side, inks.letters);
+  }
+
+  #paint({ state, planes }: Answer, look: Look): void {
+    const { context, canvas } = this.#picture;
+    const quiet = getComputedStyle(canvas).getPropertyValue("--quiet").trim();
+    const sheet = { context, inks: { ...look.inks, quiet } };
+    const isOpen = state.step !== null;
+    const mids = [state.mid, moved(state.mid, state)];
+    this.#panes(look).forEach((pane, at) => {
+      const world = at === 0 ? planes.first : planes.second;
+      if (world === null) return;
+      const mid = mids[at] ?? "";
+      drawPlane(sheet, pane, world, { name: nameOf(world.text), mid, isOpen });
+    });
+  }
+
+  // What is at a point
+
+  /** Returns the position at a point, as its own game and as the first one names it. */
+  #found(point: Point) {
+    if (this.#answer === null) return null;
+    const { state, planes } = this.#answer;
+    const panes = this.#panes(this.#picture.look());
+    for (const [at, pane] of panes.entries()) {
+      const cell = cellAt(pane, point);
+      const world = at === 0 ? planes.first : planes.second;
+      if (cell === null || world === null) continue;
+      const own: Cell = at === 0 ? cell : [cell[0] - state.dx, cell[1] - state.dy];
+      return { world, cell, own };
+    }
+    return null;
+  }
+
+  #factsAt(point: Point): Facts | null {
+    const found = this.#found(point);
+    if (found === null) return null;
+    const bits = bitsAt(found.world, found.cell);
+    if (bits & BITS.none) return null;
+    const isHidden = this.#now().state.step !== null && !(bits & BITS.above);
+    const outcome = bits & BITS.isP ? "P-position" : "N-position";
+    return {
+      title: tuple(found.cell),
+      rows: [
+        ["game", nameOf(found.world.text)],
+        ["place", regionOf(bits)],
+        ["outcome", isHidden ? "still open" : outcome],
+        ...(bits & BITS.shadowed ? [["shadow", "of another leaf"] as const] : []),
+      ],
+    };
+  }
+}
+
+/** Returns the last position of the middle set in the second game. */
+function moved(mid: string, { dx, dy }: State): string {
+  const last = cellOf(mid);
+  return last === null ? "" : `${last[0] + dx},${last[1] + dy}`;
+}
+
+/** Returns which shadows lie on each position below the barrier. */
+function shadowsOf({ cells, columns, rows, side }: BarrierWorld): Uint16Array {
+  return Uint16Array.from(cells, (bits, at) => {
+    if (bits & (BITS.above | BITS.none)) return 0;
+    const [x, y] = [at % side, Math.floor(at / side)];
+    const leaf = bits & BITS.shadowed ? 4 : 0;
+    return ((columns[x] ?? 0) & 1) + 2 * ((rows[y] ?? 0) & 1) + leaf;
+  });
+}
+
+function links({ first, second }: BarrierPlanes): TemplateResult {
+  const one = (world: BarrierWorld) =>
+    html`<a href=${treeLink(world.text)}>${say`The tree ${world.text}`}</a>`;
+  return html`${one(first)}${second ? html` · ${one(second)}` : nothing}`;
+}

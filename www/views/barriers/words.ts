@@ -1,0 +1,167 @@
+/** What is said of barriers, their shadows and what follows. Pure. */
+import type { BarrierPlanes, BarrierSeen, BarrierVerdict, BarrierWorld } from "core";
+import { counted, grouped, tuple } from "../../canvas/number-format.ts";
+import { say } from "../../locales/say.ts";
+import { BITS, bitsAt, type Cell } from "./geometry.ts";
+import type { State } from "./params.ts";
+
+/** Returns the name of a game. */
+export function nameOf(text: string): string {
+  if (text === "0(x,y)") return say("Nim, two piles");
+  if (text === "1(x,y)") return say("Misère Nim, two piles");
+  const [, centre, third] = /^(\d+)\((\d+),x,y\)$/.exec(text) ?? [];
+  if (centre !== undefined && third !== undefined)
+    return say`Centre ${centre}, third leaf ${third}`;
+  return say`Tree ${text}`;
+}
+
+/** Returns which games a state shows. */
+export function about({ p, vs }: Pick<State, "p" | "vs">): string {
+  return vs === "" ? nameOf(p) : say`${nameOf(p)} beside ${nameOf(vs)}`;
+}
+
+/** Returns what is known of two shadows, and what follows from it. */
+export function verdictOf(planes: BarrierPlanes, mid: string): readonly [string, string] {
+  const { first, second, verdict } = planes;
+  if (second === null || verdict === null) return [shadowOf(first), ""];
+  switch (verdict.verdict) {
+    case "same": {
+      const [title, follows] = followsFrom(first, mid);
+      return [title, `${follows} ${proofOf(verdict, mid)}`];
+    }
+    case "open":
+      return [
+        say`The shadows are the same in ${counted(verdict.columns, "column")}.`,
+        say("It is not decided whether they are so for ever."),
+      ];
+    case "dimensions":
+      return [
+        say`The worlds have dimensions ${first.dimension} and ${second.dimension}.`,
+        say("Only worlds of one dimension, the number of leaves, can have isomorphic barriers."),
+      ];
+    default:
+      return [
+        say("The barriers are not isomorphic."),
+        `${differenceOf(verdict, first, second)} ${outcomesOf(first)}`,
+      ];
+  }
+}
+
+function shadowOf(world: BarrierWorld): string {
+  const count = (shadows: Uint8Array) => shadows.filter((shadow) => shadow & 1).length;
+  const [columns, rows] = [count(world.columns), count(world.rows)];
+  return say`The P-positions above the barrier shadow ${counted(columns, "column")} and ${counted(rows, "row")} of the picture: below it all their positions are N-positions.`;
+}
+
+/** Returns what Theorem 2 or Theorem 4 says. */
+function followsFrom({ dimension }: BarrierWorld, mid: string): readonly [string, string] {
+  return dimension === 2 && mid === ""
+    ? [
+        say("The barriers are isomorphic: each ray is shadowed in both games or in neither."),
+        say("By Theorem 2 the same positions below lose."),
+      ]
+    : [
+        say(
+          "The barriers are partially isomorphic: each ray through the middle set is shadowed in both games or in neither.",
+        ),
+        say("By Theorem 4 the same positions of the middle set lose."),
+      ];
+}
+
+function proofOf({ columns, period }: BarrierVerdict, mid: string): string {
+  if (period !== null)
+    return say`Compared: ${counted(columns, "column")}. From there on both shadows repeat every ${grouped(period)} columns, proved by states that came back.`;
+  if (mid !== "") return say("Compared: all rays that meet it.");
+  return say`Compared: ${counted(columns, "column")}. By Lemma 1 no later ray is shadowed.`;
+}
+
+function differenceOf(
+  { ray, leaf, cell, place, in_first }: BarrierVerdict,
+  first: BarrierWorld,
+  second: BarrierWorld,
+): string {
+  const [x, y] = cell;
+  const [name, by] = {
+    column: [say`column x = ${x}`, tuple([x, place])],
+    row: [say`row y = ${y}`, tuple([place, y])],
+    leaf: [
+      say`the ray of leaf ${leaf} through ${tuple(cell)}`,
+      say`the position with ${place} left of ${leaf}`,
+    ],
+  }[ray ?? "column"] as [string, string];
+  if (in_first)
+    return say`In the game ${first.text} a ray is shadowed: ${name}, by ${by}. In ${second.text} it is not.`;
+  return say`In the game ${first.text} a ray is not shadowed: ${name}. In ${second.text} the same ray is.`;
+}
+
+function outcomesOf({ cells }: BarrierWorld): string {
+  const others = cells.filter((bits) => bits & BITS.otherOutcome).length;
+  return others === 0
+    ? say("Yet all positions below it in the picture have the same outcome.")
+    : say`Below it ${counted(others, "position")} of the picture have another outcome, marked by rings.`;
+}
+
+/** Returns where a position stands. */
+export function regionOf(bits: number): string {
+  if (bits & BITS.none) return "no position";
+  if (bits & BITS.exterior) return "exterior, above";
+  if (bits & BITS.above) return "interior, above";
+  if (bits & BITS.middle) return "below";
+  return "below, not in the middle set";
+}
+
+/** Returns which P-positions the chosen position sees, and what follows. */
+export function seenOf({ at, seen }: BarrierWorld): string {
+  if (at === null) return "";
+  if (seen.length === 0)
+    return say`${tuple(at)} sees no P-position: it is a P-position, and the player to move loses.`;
+  const list = seen.map((one) => placeOf(at, one)).join("; ");
+  return say`${tuple(at)} is an N-position. The P-positions that it sees: ${list}.`;
+}
+
+function placeOf([x, y]: Cell, { ray, leaf, size }: BarrierSeen): string {
+  if (ray === "column") return tuple([x, size]);
+  return ray === "row" ? tuple([size, y]) : say`the one with ${size} left of ${leaf}`;
+}
+
+/** Returns what a step of the proof of Theorem 2 shows. */
+export function stepOf({ corners }: BarrierWorld, step: number): string {
+  const losing = corners.filter(({ is_p }) => is_p).length;
+  return say`Step ${step}: a corner position is a P-position exactly if no ray through it is shadowed. Of ${counted(corners.length, "corner position")} ${losing} are. Then all go above the barrier, and the next ones are decided.`;
+}
+
+/** Returns the worlds of the games: their leaves, and what the planes are of them. */
+export function worldsOf({ first, second }: BarrierPlanes): string {
+  const { dimension, others, sizes } = first;
+  const fixed = others.map((leaf, at) => `${leaf} = ${sizes[at] ?? 0}`).join(", ");
+  const name =
+    second === null || second.dimension !== dimension
+      ? say`The world of ${first.text} has dimension ${dimension}, the number of leaves.`
+      : say`Both worlds have dimension ${dimension}, the number of leaves.`;
+  if (fixed === "") return name;
+  return `${name} ${say`The plane has ${fixed}; what lies below the barrier in it is a middle set.`}`;
+}
+
+/** Describes a plane for readers who do not see it. */
+export function pictureOf({ first, second }: BarrierPlanes): string {
+  const losing = (world: BarrierWorld) => {
+    const found: string[] = [];
+    const { origin, side } = world;
+    for (let at = 0; at < side * side && found.length < 12; at++) {
+      const cell: Cell = [origin[0] + (at % side), origin[1] + Math.floor(at / side)];
+      if (bitsAt(world, cell) & BITS.isP) found.push(tuple(cell));
+    }
+    return say`${nameOf(world.text)}: P-positions ${found.join(", ")}.`;
+  };
+  const corners = first.before.map((cell) => tuple(cell)).join(", ");
+  const games = second === null ? losing(first) : `${losing(first)} ${losing(second)}`;
+  return say`Barrier with corners ${corners}. ${games}`;
+}
+
+/** Returns the link of the tree of a game with its two variable leaves. */
+export function treeLink(text: string): string {
+  const numbers: readonly string[] = text.match(/\d+|x|y/g) ?? [];
+  const letter = (name: string) => String.fromCharCode(97 + numbers.indexOf(name));
+  const tree = text.replace("x", "1").replace("y", "1");
+  return `#v1/tree?p=${tree}&leaf=${letter("y")}&other=${letter("x")}`;
+}
