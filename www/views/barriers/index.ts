@@ -52,6 +52,7 @@ export const barriers: View<typeof params> = {
     },
   }),
   unanswered: { step: 0 },
+  asks: [],
   load: async () => {
     const { BarriersScene } = await import("./scene.ts");
     return (host) => new BarriersScene(host);

@@ -17,6 +17,7 @@ export const frontier: View<typeof params> = {
   ],
   flows: () => true,
   follows: (_, key) => (key === "c" ? { row: null } : {}),
+  asks: [],
   load: async () => {
     const { FrontierScene } = await import("./scene.ts");
     return (host) => new FrontierScene(host);
