@@ -8,11 +8,12 @@ use std::fs;
 use nimscape::dynamics::step;
 use nimscape::nim::{count_with_total, count_within_total};
 use nimscape::periods::diagonal::{allows_band, entry};
-use nimscape::periods::proof::transfer::{Claim, Theorem};
+use nimscape::periods::proof::certificate;
+use nimscape::periods::proof::transfer::{Claim, Step, Theorem};
 use nimscape::periods::shift::{modulus, representative};
 use nimscape::periods::transfer::route;
 use nimscape::periods::twins::Twins;
-use nimscape::periods::{Table, shift};
+use nimscape::periods::{Table, Transfer, shift};
 
 /// Rows `0..rows` and columns `0..columns` of `C_c`, by the border and the mex rule.
 fn literal(c: usize, rows: usize, columns: usize) -> Vec<Vec<usize>> {
@@ -604,4 +605,70 @@ fn what_no_theorem_transfers_is_refused_with_the_reason() {
     assert!(table.transfer(15, 61, 1 << 24, |_| true).is_ok());
     let band = table.transfer_band(24, 61).unwrap_err().to_string();
     assert_eq!(band, "radius: 24 of centre 61 is not decided by that of centre 29");
+}
+
+/// Each condition of the checker by itself, with what it says.
+#[test]
+fn wrong_certificates_by_theorems_are_refused_with_the_reason() {
+    const CENTRE: u64 = 1_000_029;
+    let of = |c: u32, row: u32, to: u64| shipped(c).transfer(row, to, 1 << 28, |_| true).unwrap();
+    let refused = |genuine: &Transfer, damage: &dyn Fn(&mut Transfer)| {
+        let mut damaged = genuine.clone();
+        damage(&mut damaged);
+        damaged.check(1 << 28, |_| true).unwrap_err().to_string()
+    };
+    let step = |theorem, from, to| Step { theorem, from, to };
+    let (shift, twins) = (Theorem::Shift, Theorem::Twins);
+    let far = of(61, 18, CENTRE);
+    far.check(1 << 28, |_| true).unwrap();
+    let says = |expected: &str, damage: &dyn Fn(&mut Transfer)| {
+        let reason = refused(&far, damage);
+        assert!(reason.starts_with(expected), "{reason}");
+    };
+    says("format: nimscape period is not", &|of| of.format = "nimscape period".to_owned());
+    says("version: 2 is not 1", &|of| of.version = 2);
+    says("centre: 1099511627777 is not in 0..=", &|of| of.centre = (1 << 40) + 1);
+    says("steps: 0 are not one step", &|of| of.steps.clear());
+    says("steps: 2 are not one step", &|of| {
+        of.steps = vec![step(shift, 61, 93), step(shift, 93, CENTRE)];
+    });
+    says("from: 93 is not 61", &|of| of.steps[0].from = 93);
+    says("to: 1000061 is not 1000029", &|of| of.steps[0].to = 1_000_061);
+    says("to: 1000030 does not exceed 61 by a multiple of 32", &|of| {
+        (of.centre, of.steps[0].to) = (CENTRE + 1, CENTRE + 1);
+    });
+    says("to: 29 does not exceed 61", &|of| (of.centre, of.steps[0].to) = (29, 29));
+    says("to: 1000029 and 61 are not a multiple of 4", &|of| of.steps[0].theorem = twins);
+    says("claim: row 18 with period 448 from column 1000261 on is not what", &|of| {
+        of.claim = Claim::Row { row: 18, period: 448, preperiod: 1_000_261 };
+    });
+    says("claim: row 18 with period 896", &|of| {
+        of.claim = Claim::Row { row: 18, period: 896, preperiod: 1_000_260 };
+    });
+    says("claim: no band of radius 9", &|of| of.claim = Claim::NoBand { radius: 9 });
+    let inner = |of: &mut Transfer, row: u32, period: u128, preperiod: u64| {
+        let certificate::Claim::Row { row: number, period: p, preperiod: pre, .. } =
+            &mut of.certificate.claim
+        else {
+            panic!()
+        };
+        (*number, *p, *pre) = (row, period, preperiod);
+        of.claim = Claim::Row { row, period, preperiod: preperiod + of.centre - 61 };
+    };
+    says("preperiod: 293 is not the column after the last", &|of| inner(of, 18, 448, 293));
+    says("preperiod: 0 and period 448 of row 18 do not decide", &|of| inner(of, 18, 448, 0));
+    says("from: 61 is less than 64, the power of two above number 32", &|of| {
+        inner(of, 32, 448, 292);
+    });
+    let near = of(60, 18, 61);
+    near.check(1 << 28, |_| true).unwrap();
+    let says = |expected: &str, row, preperiod| {
+        let reason = refused(&near, &|of| inner(of, row, 448, preperiod));
+        assert!(reason.starts_with(expected), "{reason}");
+    };
+    says("number: 2 is not in 3..=59", 2, 291);
+    says("number: 60 is not in 3..=59", 60, 291);
+    // 60 xor 3 = 63: the rows agree from column 64 on, so that a difference in column 64 counts.
+    says("column: 64 comes before centres 60 and 61 agree in number 3", 3, 64);
+    says("row: 3 is not among the last numbers of the state", 3, 65);
 }
