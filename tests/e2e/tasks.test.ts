@@ -216,6 +216,16 @@ test("locks and hidden parts hold on a page without a question, too", async () =
   await page.locator("summary", { hasText: "Description" }).click();
   await page.getByText("This link leaves out the answers").first().waitFor();
   assert.equal(await page.locator(".facts").count(), 0);
+  for (const view of [
+    "far?c=2&from=1000&side=16&rows=8",
+    "counts?",
+    "octal?show=rows",
+    "shadows?",
+  ]) {
+    await go(page, `#v1/${view}&hide=values`);
+    await settled(page);
+    assert.match(await dataOf(page), /^hide: values leaves out the data/, view);
+  }
   assert.deepEqual(complaints, []);
   await close();
 });

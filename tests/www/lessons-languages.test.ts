@@ -91,7 +91,7 @@ const plainWords = (text: string) =>
   text.replace(/\|[^\]|]*\]/g, "]").match(/(?<!\p{L})[a-z]*[aeiouy][a-z]*(?!\p{L})/giu) ?? [];
 
 const all = await Promise.all(lessons.map(async ({ load }) => (await load()).lesson));
-/** The questions of views, as the steps of one lesson; their pictures have no answers of lessons. */
+/** The questions of views, as the steps of one lesson. */
 const tasks = views.flatMap(({ name, asks }) =>
   asks.map((word) => `#v1/${name}?${PICTURES[name] ?? ""}ask=${word.replace(":#", "")}`),
 );

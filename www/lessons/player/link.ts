@@ -1,6 +1,6 @@
 /**
- * The link of a lesson, and the answers in it. It is read and written like that of a view. A task is
- * a lesson of one step, and its link is that of its picture.
+ * The link of a lesson, and the answers in it. It is read and written like that of a view. A task
+ * is a lesson of one step, and its link is that of its picture.
  */
 
 import { LONGEST_LESSON } from "../../link/lesson.ts";

@@ -1,4 +1,4 @@
-/** Makes the lesson of a task: one step, with the picture of its link and the question of its view. */
+/** Makes the lesson of a task: a step with the picture of its link and the question of its view. */
 import { parse, print, type State } from "../../link/link.ts";
 import { views } from "../../views/index.ts";
 import { tables } from "../../views/tables.ts";
@@ -63,7 +63,10 @@ async function askingOf(link: string): Promise<Asking<State> | null> {
   return word === undefined ? null : ((await asks[view.name]?.())?.asks[word] ?? null);
 }
 
-/** Returns the question that a word of a link stands for: the first one of its kind, if it has no more. */
+/**
+ * Returns the question that a word of a link stands for: the first one of its kind, if the word is
+ * no more than that.
+ */
 export function wordOf(asks: View["asks"], text: string): string | undefined {
   const bare = text.replace(/:\d+$/, "");
   return asks.find((word) => `${word}:`.startsWith(`${bare}:`));

@@ -109,6 +109,8 @@ export class PanePicture {
   readonly #paper: boolean;
   readonly #watch: ResizeObserver;
   /** Entries that are the same P-position as the one that is read. */
+  /** Whether numbers are written into the entries. */
+  #writes = true;
   #symmetric: readonly Entry[] = [];
 
   constructor(host: PaneHost, surface: DrawingSurface) {
@@ -181,7 +183,8 @@ export class PanePicture {
     const box = boxOf(this.#shown.figure.params.side);
     const drawing = { context, camera: shared.camera, frame, box };
     drawRim(drawing, inks);
-    if (shared.writes ?? true) this.#drawNumbers(drawing, inks, shared.barrier);
+    this.#writes = shared.writes ?? true;
+    if (this.#writes) this.#drawNumbers(drawing, inks, shared.barrier);
     if (shared.secret) drawSecret(drawing, inks, shared.secret);
     const above = this.numbered(shared.camera) === null ? 0 : STRIP.height;
     for (const overlay of shared.overlays) drawOverlay(drawing, inks, overlay, above);
@@ -210,7 +213,7 @@ export class PanePicture {
 
   /** Returns those that are painted. */
   #wanted(camera: Camera): Box | null {
-    const box = this.numbered(camera);
+    const box = this.#writes ? this.numbered(camera) : null;
     return box && overlap(painted(camera, this.frame), box);
   }
 

@@ -395,7 +395,7 @@ export class FarScene implements Scene<State> {
 
   /** The entries whose numbers are painted. */
   #numbered(): Box | null {
-    return this.#size() === null
+    return this.#size() === null || hides(this.#state ?? {}, "values")
       ? null
       : overlap(painted(this.#linked.camera, this.#grid.frame), this.#box());
   }
@@ -411,7 +411,7 @@ export class FarScene implements Scene<State> {
     const first: Entry = [top, left];
     const sheet = { context, camera: this.#linked.camera, frame, box: this.#box(), first };
     drawRim(sheet, inks);
-    if (!hides(this.#state ?? {}, "values")) this.#drawNumbers(this.#shown, sheet, inks);
+    this.#drawNumbers(this.#shown, sheet, inks);
     const secret = this.#secret;
     if (secret !== null) drawSecret(sheet, inks, secret);
     if (this.#reading !== null) drawCross(sheet, inks, this.#reading);
