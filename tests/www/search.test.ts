@@ -28,7 +28,8 @@ test("a position leads to its pictures if it is lost, and to Play", () => {
 });
 
 test("links that the page would refuse are not offered", () => {
-  assert.deepEqual(links("centre 9999"), []);
+  assert.deepEqual(links("centre 9999"), ["#v1/periods?from=9999&to=9999&c=9999"]);
+  assert.deepEqual(links(`centre ${2 ** 40 + 1}`), []);
   for (const text of [
     "7",
     "centre 4095",

@@ -6,8 +6,8 @@ import { sequential } from "../choices.ts";
 export const params = {
   m: {
     kind: "integer",
-    label: "Power m",
-    meaning: "Centres are grouped by their remainders modulo 2ᵐ; there are 2ᵐ rows.",
+    label: "Exponent m",
+    meaning: "The modulus is 2 to the power m, and so is the number of rows.",
     control: "main",
     default: 5,
     min: 0,

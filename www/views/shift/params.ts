@@ -19,8 +19,8 @@ export const params = {
   c: { ...CENTRE, control: "main", default: 5, ...within(ranges.AlignedParams.c) },
   m: {
     kind: "integer",
-    label: "Power m",
-    meaning: "The shift is M = 2ᵐ, at most c; empty takes the largest.",
+    label: "Exponent m",
+    meaning: "The shift M is 2 to the power m, at most c; empty takes the largest.",
     control: "panel",
     default: null,
     first: 0,
