@@ -10,6 +10,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::OnceLock;
 
 use kit::{Entry, FOLDER};
 use nimscape::octal::Values;
@@ -17,6 +18,12 @@ use nimscape::sequences::{SEQUENCES, named};
 
 fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// The entries, which take a second to compute.
+fn entries() -> &'static [Entry] {
+    static ENTRIES: OnceLock<Vec<Entry>> = OnceLock::new();
+    ENTRIES.get_or_init(|| kit::entries(root()).unwrap())
 }
 
 fn folder(entry: &Entry) -> PathBuf {
@@ -38,7 +45,7 @@ fn output(command: &mut Command) -> Option<String> {
 
 #[test]
 fn the_kit_is_what_the_core_writes() {
-    let files = kit::files(root()).unwrap();
+    let files = kit::files(root(), entries()).unwrap();
     for (name, text) in &files {
         let found = fs::read_to_string(root().join(FOLDER).join(name)).unwrap_or_default();
         assert!(found == *text, "{FOLDER}/{name}: cargo run --release --example oeis writes it");
@@ -51,8 +58,7 @@ fn the_kit_is_what_the_core_writes() {
 
 #[test]
 fn the_kit_has_all_sequences_with_a_number() {
-    let entries = kit::entries(root()).unwrap();
-    let numbers: BTreeSet<&str> = entries.iter().filter_map(|entry| entry.number).collect();
+    let numbers: BTreeSet<&str> = entries().iter().filter_map(|entry| entry.number).collect();
     let index: serde_json::Value =
         serde_json::from_str(include_str!("../www/data/sequences.json")).unwrap();
     for number in &numbers {
@@ -106,25 +112,24 @@ const A006018: [u32; 29] = [
 
 #[test]
 fn terms_of_the_oeis_come_first() {
-    let entries = kit::entries(root()).unwrap();
-    let entry = entries.iter().find(|entry| entry.number == Some("A006018")).unwrap();
+    let entry = entries().iter().find(|entry| entry.number == Some("A006018")).unwrap();
     assert!(entry.terms.len() >= 92 && entry.offset == 1);
     assert_eq!(entry.terms[..29], A006018.map(Into::into));
-    let births = entries.iter().find(|entry| entry.key == "relaxed").unwrap();
+    let births = entries().iter().find(|entry| entry.key == "relaxed").unwrap();
     assert_eq!(named("relaxed").unwrap().oeis(1), None);
     assert_eq!(births.terms[..4], [1_u32, 3, 3, 15].map(Into::into));
 }
 
 #[test]
 fn python_programs_find_the_terms() {
-    for entry in kit::entries(root()).unwrap() {
-        let program = folder(&entry).join("program.py");
+    for entry in entries() {
+        let program = folder(entry).join("program.py");
         let mut python = Command::new("python3");
         let Some(found) = output(python.arg(program).arg(entry.quick.to_string())) else {
             println!("skipped: programs in Python need python3");
             return;
         };
-        assert_eq!(found, expected(&entry), "{}", entry.key);
+        assert_eq!(found, expected(entry), "{}", entry.key);
     }
 }
 
@@ -133,16 +138,16 @@ fn rust_programs_find_the_terms() {
     let out = Path::new(env!("CARGO_TARGET_TMPDIR"));
     let mut met = BTreeSet::new();
     // One of each kind: the others differ by a number or a word.
-    for entry in kit::entries(root()).unwrap() {
+    for entry in entries() {
         if !met.insert(entry.program) {
             continue;
         }
         let binary = out.join(format!("oeis-{}", entry.key));
         let mut rustc = Command::new("rustc");
         rustc.args(["--edition", "2021", "-A", "warnings", "-C", "opt-level=1", "-o"]).arg(&binary);
-        output(rustc.arg(folder(&entry).join("program.rs"))).expect("rustc is there");
+        output(rustc.arg(folder(entry).join("program.rs"))).expect("rustc is there");
         let found = output(Command::new(&binary).arg(entry.quick.to_string())).unwrap();
-        assert_eq!(found, expected(&entry), "{}", entry.key);
+        assert_eq!(found, expected(entry), "{}", entry.key);
     }
     assert!(met.len() >= 8);
 }

@@ -16,7 +16,7 @@ use nimscape::sequences::{Sequence, named, terms};
 use num_bigint::BigUint;
 
 /// Where the kit is.
-pub const FOLDER: &str = "results/oeis";
+pub(crate) const FOLDER: &str = "results/oeis";
 
 /// Languages of programs: the ending of their files, and their name in an entry of the OEIS.
 const LANGUAGES: [(&str, &str); 3] =
@@ -26,33 +26,33 @@ const LANGUAGES: [(&str, &str); 3] =
 const LETTERS: usize = 260;
 
 /// One sequence.
-pub struct Entry {
+pub(crate) struct Entry {
     /// The name of its folder.
-    pub key: String,
+    pub(crate) key: String,
     /// Its number in the OEIS.
-    pub number: Option<&'static str>,
+    pub(crate) number: Option<&'static str>,
     /// The index there of the first term.
-    pub offset: u32,
+    pub(crate) offset: u32,
     /// What term n is, in a sentence.
-    pub name: String,
+    pub(crate) name: String,
     /// More sentences.
-    pub comments: Vec<String>,
+    pub(crate) comments: Vec<String>,
     /// A formula, or nothing.
-    pub formula: &'static str,
+    pub(crate) formula: &'static str,
     /// Papers and theorems.
-    pub references: Vec<String>,
+    pub(crate) references: Vec<String>,
     /// Related sequences.
-    pub related: &'static str,
+    pub(crate) related: &'static str,
     /// The link of its picture.
-    pub picture: String,
+    pub(crate) picture: String,
     /// The first terms.
-    pub terms: Vec<BigUint>,
+    pub(crate) terms: Vec<BigUint>,
     /// The template of its programs.
-    pub program: &'static str,
+    pub(crate) program: &'static str,
     /// What stands for the words of the template.
-    pub words: Vec<(&'static str, String)>,
+    pub(crate) words: Vec<(&'static str, String)>,
     /// Terms that a program finds in a second.
-    pub quick: usize,
+    pub(crate) quick: usize,
 }
 
 fn word(name: &'static str, text: &str) -> (&'static str, String) {
@@ -69,7 +69,7 @@ const TRIPOD: &str = "Aidan Hennessey, Tree and Tripod Nim (2023).";
 ///
 /// # Errors
 /// A table of periods that cannot be read; errors of the core.
-pub fn entries(root: &Path) -> Result<Vec<Entry>> {
+pub(crate) fn entries(root: &Path) -> Result<Vec<Entry>> {
     let mut all = Vec::new();
     for (seq, test) in TESTS {
         for k in 3..=5 {
@@ -88,11 +88,10 @@ pub fn entries(root: &Path) -> Result<Vec<Entry>> {
 /// The files of the kit by their names in its folder.
 ///
 /// # Errors
-/// Those of [`entries`]; a template that cannot be read.
-pub fn files(root: &Path) -> Result<BTreeMap<String, String>> {
-    let entries = entries(root)?;
-    let mut files = BTreeMap::from([("README.md".to_owned(), list(&entries))]);
-    for entry in &entries {
+/// A template that cannot be read.
+pub(crate) fn files(root: &Path, entries: &[Entry]) -> Result<BTreeMap<String, String>> {
+    let mut files = BTreeMap::from([("README.md".to_owned(), list(entries))]);
+    for entry in entries {
         let mut programs = Vec::new();
         for (ending, _) in LANGUAGES {
             let program = entry.program(root, ending)?;
@@ -333,7 +332,7 @@ impl Entry {
     }
 
     /// Returns the name of the b-file.
-    pub fn b_file_name(&self) -> String {
+    pub(crate) fn b_file_name(&self) -> String {
         format!("b{}.txt", self.number.map_or(self.key.as_str(), |number| &number[1..]))
     }
 
@@ -410,8 +409,8 @@ programs in Mathematica, Python and Rust that find the first terms from the defi
 programs and one Rust program of each kind, and compares their output with the b-files. The Mathematica programs have not
 been run, because Mathematica is not free.
 
-For a sequence with a number the b-file can replace or extend what the OEIS has; the others are not there, as far as a search by their
-first terms can show before they are sent. The links of the last column open with the page.
+For a sequence with a number the b-file can replace or extend what the OEIS has. For the others no number is known; search the
+OEIS for their first terms before you send them. The links of the last column open with the page.
 
 The centres at which a perfect band fails are no sequence yet: `www/data/results.json` has those that are known, but smaller ones
 are open.

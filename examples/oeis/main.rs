@@ -10,7 +10,7 @@ use std::path::Path;
 
 fn main() -> Result<()> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let files = kit::files(root)?;
+    let files = kit::files(root, &kit::entries(root)?)?;
     for (name, text) in &files {
         let path = root.join(kit::FOLDER).join(name);
         fs::create_dir_all(path.parent().unwrap_or(root))?;

@@ -10,7 +10,7 @@ use nimscape::periods::Table;
 use crate::kit::core_error;
 
 /// Where they are.
-pub const FILE: &str = "results/numbers.tex";
+pub(crate) const FILE: &str = "results/numbers.tex";
 
 /// Centres of the tables of periods that the site ships.
 const SHIPPED: std::ops::Range<u32> = 0..64;
@@ -24,7 +24,7 @@ const HEAD: &str = "\
 ///
 /// # Errors
 /// A table or a list of results that cannot be read.
-pub fn numbers(root: &Path) -> Result<String> {
+pub(crate) fn numbers(root: &Path) -> Result<String> {
     let tables: Vec<Table> = SHIPPED.map(|centre| table(root, centre)).collect::<Result<_>>()?;
     let count = |rows: u32| -> usize {
         tables.iter().map(|table| table.found.iter().filter(|row| row.row < rows).count()).sum()

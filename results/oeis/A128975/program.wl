@@ -1,0 +1,2 @@
+a[n_] := Sum[Boole[BitXor[x, y] == n - x - y], {x, n}, {y, x, Floor[(n - x)/2]}];
+Table[{n, a[n]}, {n, 0, 40}]
