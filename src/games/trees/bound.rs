@@ -189,7 +189,8 @@ impl Completions {
                 .iter()
                 .map(|rest| rest.as_ref().map_or(0, |rest| self.of(rest)))
                 .collect();
-            (1..).find(|n| !next.contains(n)).expect("there are finitely many")
+            let last = next.len() as u32 + 1;
+            (1..=last).find(|n| !next.contains(n)).expect("there are fewer rays than numbers")
         };
         self.known.insert(rest.clone(), completion);
         completion
