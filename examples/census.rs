@@ -347,17 +347,15 @@ fn lemma_1() -> Result<(), String> {
 
 /// Returns a tree with its sizes left out, each subtree in an order that equal shapes share.
 fn shape_of(tree: &Tree) -> String {
-    let below = |vertex: usize| {
-        let parents = tree.parents().iter().enumerate();
-        parents.filter(move |&(_, &parent)| parent as usize == vertex + 1).map(|(at, _)| at)
-    };
-    fn written(vertex: usize, below: &dyn Fn(usize) -> Vec<usize>) -> String {
-        let mut parts: Vec<String> =
-            below(vertex).into_iter().map(|at| written(at, below)).collect();
-        parts.sort_by(|a, b| b.len().cmp(&a.len()).then(a.cmp(b)));
-        if parts.is_empty() { "o".to_owned() } else { format!("o({})", parts.join(",")) }
-    }
-    written(0, &|vertex| below(vertex).collect())
+    shape_above(tree, 0)
+}
+
+fn shape_above(tree: &Tree, vertex: usize) -> String {
+    let above = tree.parents().iter().enumerate();
+    let above = above.filter(|&(_, &parent)| parent as usize == vertex + 1);
+    let mut parts: Vec<String> = above.map(|(at, _)| shape_above(tree, at)).collect();
+    parts.sort_by(|a, b| b.len().cmp(&a.len()).then(a.cmp(b)));
+    if parts.is_empty() { "o".to_owned() } else { format!("o({})", parts.join(",")) }
 }
 
 fn conjecture_2(from: u32, to: u32) -> Result<(), String> {

@@ -380,8 +380,7 @@ fn trees_that_attain_the_bound_are_those_counted() {
 /// Four stacks in a row `x, a, b, d` attain it exactly for `x = d + 1` and `b <= d < a`.
 #[test]
 fn four_stacks_attain_the_bound_as_the_document_says() {
-    let found: BTreeSet<String> =
-        attaining(4, 24).unwrap().iter().map(|tree| tree.text()).collect();
+    let found: BTreeSet<String> = attaining(4, 24).unwrap().iter().map(Tree::text).collect();
     let expected = (1..24_u32).flat_map(|d| (1..=d).map(move |b| (b, d)));
     let expected: BTreeSet<String> = expected
         .flat_map(|(b, d)| (d + 1..=24).map(move |a| format!("{}({a}({b}({d})))", d + 1)))
@@ -541,14 +540,14 @@ fn the_document_has_the_numbers_of_the_data() {
     let tables: Vec<Table> = (0..256).map(shipped).collect();
     for (name, centres) in [("0 to 63", 0..64), ("64 to 127", 64..128), ("128 to 255", 128..256)] {
         let some = &tables[centres];
-        let proved: usize = some.iter().map(|table| table.found.len()).sum();
-        has(&format!("| {name} | {} | {} |", grouped(128 * some.len()), grouped(proved)));
+        let proved: u64 = some.iter().map(|table| table.found.len() as u64).sum();
+        has(&format!("| {name} | {} | {} |", grouped(128 * some.len() as u64), grouped(proved)));
     }
     for (name, residue) in [("8n - 1", 7), ("8n + 3", 3)] {
         let count = |centres: core::ops::Range<usize>, beyond: bool| {
             let nontrivial =
                 tables[centres].iter().filter(|table| !(table.centre + 1).is_power_of_two());
-            let mut count = [0; 3];
+            let mut count = [0_u32; 3];
             for table in nontrivial {
                 let rows = (residue..128_u32).step_by(8);
                 for row in
@@ -560,7 +559,7 @@ fn the_document_has_the_numbers_of_the_data() {
                     count[kind] += 1;
                 }
             }
-            count.map(|count| grouped(count)).join(" | ")
+            count.map(grouped).join(" | ")
         };
         has(&format!("| {name} below the centre, 128 to 254 | {} |", count(128..256, false)));
         has(&format!("| {name} below the centre, 2 to 126 | {} |", count(2..128, false)));
@@ -577,8 +576,8 @@ fn the_document_has_the_numbers_of_the_data() {
 }
 
 /// A number with commas between groups of three digits.
-fn grouped(number: impl ToString) -> String {
-    let digits = number.to_string();
+fn grouped(number: impl Into<u128>) -> String {
+    let digits = number.into().to_string();
     let parts: Vec<&str> = digits
         .as_bytes()
         .rchunks(3)

@@ -154,7 +154,9 @@ fn survivors(n: u32, taken: &[[bool; 2]]) -> (Vec<u64>, u64) {
         let before = sets.len();
         for _ in 0..n {
             let taken = mask(n, taken[(steps % taken.len() as u64) as usize]);
-            sets.iter_mut().for_each(|set| *set = stepped(*set, taken));
+            for set in &mut sets {
+                *set = stepped(*set, taken);
+            }
             steps += 1;
         }
         sets.retain(|&set| {
@@ -375,7 +377,9 @@ mod tests {
             let mut sets: Vec<u64> = (0..1 << (n + 2)).collect();
             for at in 0..n as usize {
                 let taken = mask(n, pattern[at % 5]);
-                sets.iter_mut().for_each(|set| *set = stepped(*set, taken));
+                for set in &mut sets {
+                    *set = stepped(*set, taken);
+                }
             }
             sets.sort_unstable();
             sets.dedup();
