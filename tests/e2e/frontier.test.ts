@@ -153,7 +153,16 @@ function merges(text: string, folder: string): void {
   const table = join(tables, "2.json");
   const native = (text: string) => {
     writeFileSync(file, text);
-    const words = ["run", "--locked", "--quiet", "--example", "frontier", "--"];
+    const words = [
+      "run",
+      "--locked",
+      "--quiet",
+      "--profile",
+      "test",
+      "--example",
+      "frontier",
+      "--",
+    ];
     const args = [...words, "merge", file, "into", tables];
     return execFileSync("cargo", args, { encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
   };
