@@ -9,6 +9,7 @@ use super::{Outcome, check};
 
 answer! {
     /// A birth in space.
+    #[tsify(missing_as_null)]
     pub struct OctantBirth {
         /// The step at which the point is born.
         step: u32,

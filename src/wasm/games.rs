@@ -514,6 +514,7 @@ pub(super) fn steps_in_space(
 answer! {
     /// The positions that a position leads to, itself included, in the order in which the standard
     /// algorithm finds them: by step, in one the P-positions first, then in lexicographic order.
+    #[tsify(missing_as_null)]
     pub struct GameDiscoveries {
         found: Vec<GameDiscovery>,
     }
@@ -521,7 +522,6 @@ answer! {
 
 /// A position as the standard algorithm finds it.
 #[derive(Tsify, Serialize)]
-#[tsify(missing_as_null)]
 pub struct GameDiscovery {
     /// As links write it.
     text: String,

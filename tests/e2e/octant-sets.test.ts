@@ -107,3 +107,51 @@ test("a key and a button look down an axis: parallel, all of it, coloured by tha
   assert.equal(await link(page), "#v1/octant?side=16");
   await close();
 });
+
+test("other games have their octants, with rules in the link; what is no rule is refused", async () => {
+  const { page, complaints, close } = await open("side=16&game=end-nim");
+  const field = () =>
+    page.evaluate(async () => {
+      const { points } = (await window.nimscape.data()) as unknown as { points: Uint32Array };
+      return [...points].map(Number);
+    });
+  const all = (of: (a: number, b: number, c: number) => boolean) => {
+    const found = new Set<string>();
+    for (let at = 0; at < 16 ** 3; at++) {
+      const [a, b, c] = [at >> 8, (at >> 4) & 15, at & 15];
+      if (of(a, b, c)) found.add([a, b, c].join());
+    }
+    return found;
+  };
+  const shown = async () => {
+    const flat = await field();
+    return new Set(flat.flatMap((_, i) => (i % 3 ? [] : [flat.slice(i, i + 3).join()])));
+  };
+  // Empty piles are no longer there: two equal ends around another middle, or two equal piles.
+  const ends = (a: number, b: number, c: number) => {
+    const row = [a, b, c].filter((pile) => pile > 0);
+    if (row.length === 3) return a === c && a !== b;
+    return row.length === 0 || (row.length === 2 && row[0] === row[1]);
+  };
+  assert.deepEqual(await shown(), all(ends));
+  assert.match(
+    await page.locator("#picture").innerText(),
+    /P-positions of End-Nim with three piles/,
+  );
+  await go(page, "#v1/octant?game=moore-nim&side=16");
+  assert.deepEqual(
+    await shown(),
+    all((a, b, c) => a === b && b === c),
+  );
+  await go(page, "#v1/octant?game=subtraction&set=1,2&side=16");
+  const mod = (a: number, b: number, c: number) => ((a % 3) ^ (b % 3) ^ (c % 3)) === 0;
+  assert.deepEqual(await shown(), all(mod));
+  await go(page, "#v1/octant?game=octal&code=0.77&side=16");
+  const octal = await shown();
+  await go(page, "#v1/octant?game=kayles&side=16");
+  assert.deepEqual(await shown(), octal);
+  assert.deepEqual(complaints, []);
+  await go(page, "#v1/octant?game=octal&code=0.9&side=16");
+  assert.match(await page.locator("body").innerText(), /code: 0\.9 is not an octal code/);
+  await close();
+});

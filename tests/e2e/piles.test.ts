@@ -81,6 +81,29 @@ test("a position is pointed at and chosen by the pointer", async () => {
   assert.match(await facts(page), /^\(0, 0, 0, 0\): generation 0, 0 parents, 6 children\.$/);
 });
 
+test("four piles are slices beside the graph: each cell is a position, and leads to it", async () => {
+  const { page, complaints, close } = await visitor.open("#v1/piles?p=1,2,4,7&n=9");
+  const slices = page.locator(".slices figure");
+  assert.equal(await slices.count(), 8);
+  const cells = slices.nth(3).locator(".cell");
+  assert.equal(await cells.count(), 64);
+  assert.equal(await slices.nth(7).locator(".here").count(), 1);
+  // Row 5, column 6 of slice 3: the third pile is the nim-sum of 5, 6 and 3.
+  const title = await cells
+    .nth(8 * 5 + 6)
+    .locator("title")
+    .textContent();
+  assert.equal(title, "(5, 6, 0, 3), generation 7");
+  await cells.nth(8 * 5 + 6).click();
+  await page.waitForFunction(() => /p=5,6,0,3/.test(window.nimscape.link));
+  await settled(page);
+  assert.equal(await slices.nth(3).locator(".here").count(), 1);
+  await go(page, "#v1/piles?p=1,2,3");
+  assert.equal(await slices.count(), 0);
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
 test("wrong positions are refused with their value, and the picture stays", async () => {
   const { page } = await visitor.open("#v1/piles?n=5");
   const before = await page.evaluate(() => window.nimscape.digest());

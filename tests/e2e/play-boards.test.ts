@@ -25,6 +25,12 @@ const GAMES = [
   "game=end-nim&p=1,2,1",
   "game=tripod-nim&p=1,1,1,1",
   "game=forest-nim&p=1(1),1",
+  "game=octal&code=0.77&p=1,3",
+  "game=octal&p=2,5",
+  "game=octal&code=4.3&p=3",
+  "game=moore-nim&k=3&p=1,1,2,1",
+  "game=sum&p=lim:1,2,1+kayles:2+nim:2",
+  "game=sum&p=octal@0.137:3+end-nim:1,2+tree-nim:1(1)",
 ];
 
 /** Waits until a move is made, refused, or to be chosen; returns which. */
@@ -270,6 +276,88 @@ test("a beginner's game is the same each time, and another after it is begun aga
   await page.getByRole("button", { name: "From (3, 4, 5) again" }).click();
   await settled(page);
   assert.equal(await link(page), "#v1/play?p=3,4,5&answers=beginner&seed=1");
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
+test("a run of counters is tapped at both ends; a row is split at a cut", async () => {
+  const { page, complaints, close } = await visitor.open(
+    "#v1/play?game=octal&code=4.37&p=6&answers=you",
+  );
+  const counter = (name: string) => page.getByRole("button", { name, exact: true });
+  await counter("Row 1: counter 2").click();
+  assert.deepEqual(await page.locator(".which button").allInnerTexts(), [
+    "Row 1: take counters 1 to 2",
+    "Row 1: take counters 2 to 3",
+  ]);
+  await page.keyboard.press("Escape");
+  assert.equal(await page.locator(".which").count(), 0);
+  await counter("Row 1: counter 2").click();
+  await counter("Row 1: counter 3").click();
+  await page.waitForFunction(() => /p=1,3&/.test(window.nimscape.link));
+  await settled(page);
+  await counter("Row 1: split before counter 5").click();
+  await page.waitForFunction(() => /p=1,1,2&/.test(window.nimscape.link));
+  await settled(page);
+  assert.equal(await page.locator(".row").count(), 2);
+  await page.locator("#code").fill("0.9");
+  await page.locator("#code").press("Enter");
+  await page.locator("#code-problem", { hasText: "octal code" }).waitFor();
+  assert.match(await link(page), /code=4\.37&/);
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
+test("Moore's Nim with three piles in a move: three are lifted, or two and taken", async () => {
+  const { page, complaints, close } = await visitor.open(
+    "#v1/play?game=moore-nim&k=3&p=2,2,2,9&answers=you",
+  );
+  const take = (name: string) => page.getByRole("button", { name, exact: true }).click();
+  await take("a: take 1, leave 1");
+  await take("b: take 2, leave 0");
+  assert.equal(await page.locator("[data-lifted]").count(), 3);
+  await page.getByRole("button", { name: "a: 2 to 1, b: 2 to 0", exact: true }).click();
+  await page.waitForFunction(() => /p=1,0,2,9&/.test(window.nimscape.link));
+  await settled(page);
+  await take("a: take 1, leave 0");
+  await take("c: take 2, leave 0");
+  await take("d: take 5, leave 4");
+  await page.waitForFunction(() => /p=0,0,0,4&/.test(window.nimscape.link));
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
+test("a sum has its theorem, its values and hints that name the game", async () => {
+  const { page, complaints, close } = await visitor.open(
+    "#v1/play?game=sum&p=lim:22,33,40%2Bnim:17",
+  );
+  const play = page.locator(".play");
+  await play.getByText("The value of the sum: 32 ⊕ 17 = 49.").waitFor();
+  await play.getByText("The Grundy value of a sum is the nim-sum").waitFor();
+  assert.equal(await page.locator(".summand").count(), 2);
+  assert.equal(await page.locator(".move.wins").count(), 3);
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
+test("the standard algorithm goes step by step, and shows where Lemma 24 fails", async () => {
+  const { page, complaints, close } = await visitor.open(
+    "#v1/play?game=subtract-1-3&p=4&list=steps&step=0",
+  );
+  const rows = page.locator(".discoveries tbody tr");
+  assert.equal(await rows.count(), 1);
+  await page.getByRole("button", { name: "Next step" }).focus();
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(() => /step=1/.test(window.nimscape.link));
+  await settled(page);
+  assert.equal(await rows.count(), 2);
+  assert.match(await rows.nth(1).innerText(), /\(2\)\s*\(4\) generation 2/);
+  assert.match(
+    await page.locator("[data-lemma]").innerText(),
+    /found at step 1, of generation 2\.$/,
+  );
+  await page.getByRole("button", { name: "(2)", exact: true }).click();
+  await page.waitForFunction(() => /p=2&/.test(window.nimscape.link));
   assert.deepEqual(complaints, []);
   await close();
 });

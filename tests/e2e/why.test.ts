@@ -59,3 +59,69 @@ test("hidden answers hide the reasons, too", async () => {
   assert.equal(await page.locator("#why").count(), 0);
   await close();
 });
+
+test("a birth in space, by both rules: W names the neighbour that was alive", async () => {
+  const { page, complaints, close } = await visitor.open("#v1/octant?side=8&sel=1,2,3");
+  const tree = page.locator(".why-tree");
+  await page.locator("#picture").focus();
+  await page.keyboard.press("w");
+  await tree.locator("summary", { hasText: "of its three neighbours closer" }).click();
+  await tree.locator("summary", { hasText: "(0, 2, 2) is alive: it is born at step 2." }).waitFor();
+  await tree.getByRole("button", { name: "Show: (0, 2, 2)" }).click();
+  await page.waitForFunction(() => /sel=0,2,2/.test(window.nimscape.link));
+  await go(page, "#v1/octant?rule=relaxed&side=8&sel=0,1,3");
+  await tree.locator("summary", { hasText: "of its twelve neighbours exactly one" }).waitFor();
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
+test("far windows, bands, shadows and systems: one key opens a reason that can be walked", async () => {
+  const { page, complaints, close } = await visitor.open(
+    "#v1/far?c=6&from=100&side=64&below=23&sel=120,121,2",
+  );
+  const tree = page.locator(".why-tree");
+  const opened = async (link: string, text: RegExp) => {
+    if (link !== "") await go(page, link);
+    await page.locator("#picture").focus();
+    await page.keyboard.press("w");
+    await tree.locator("summary", { hasText: text }).first().waitFor();
+  };
+  const value = await page.evaluate(async () => {
+    const { values, shape, origin } = (await window.nimscape.data()) as unknown as {
+      values: Int32Array;
+      shape: [number, number];
+      origin: [number, number];
+    };
+    const at = values.findIndex((number, i) => number > 3 && i > shape[1] * 20);
+    return [origin[0] + Math.floor(at / shape[1]), origin[1] + (at % shape[1]), values[at]];
+  });
+  await opened(
+    `#v1/far?c=6&from=100&side=64&below=23&sel=${value.join()}`,
+    /: each smaller number stands to its left or above\./,
+  );
+  await tree
+    .locator("summary", { hasText: /^1 stands/ })
+    .first()
+    .click();
+  await tree.locator("details details details").first().waitFor();
+  await opened(
+    "#v1/bands?from=100",
+    /are a perfect band from column|because of parity|parity allows/,
+  );
+  await tree.locator("summary").first().focus();
+  await page.keyboard.press("Enter");
+  await tree
+    .getByText(/in a perfect band they have/)
+    .first()
+    .waitFor();
+  await opened("#v1/shadows", /Centres 2 and 5 are nearly equivalent/);
+  await tree.getByText(/follows from the joint state/).waitFor();
+  await opened("#v1/dynamics", /gets a one at offset|gets no new one/);
+  await tree.locator("summary", { hasText: "gets a one at offset" }).first().click();
+  await tree
+    .getByText(/is free in row/)
+    .first()
+    .waitFor();
+  assert.deepEqual(complaints, []);
+  await close();
+});

@@ -9,27 +9,41 @@ import {
   generations,
   moveSentence,
   moveTo,
+  nameIn,
   nameOf,
   rulesOf,
   tuple,
+  valuesOf,
   verdict,
 } from "../../www/views/play/describe.ts";
+import { discoveryField, lemmaOf, stepsOf } from "../../www/views/play/discoveries.ts";
+import { familyTree } from "../../www/views/play/family-tree.ts";
 import { forestOf, type Stack } from "../../www/views/play/forest.ts";
 import {
   fitting,
   listed,
   moveToRows,
   refusal,
+  runsAt,
   withAlso,
   withSecond,
 } from "../../www/views/play/grasp.ts";
 import { drawColumns, hintsOf } from "../../www/views/play/hints.ts";
 import { play } from "../../www/views/play/index.ts";
-import { knocked, lanesAfter, rowsOf, standing } from "../../www/views/play/lanes.ts";
+import {
+  after,
+  knocked,
+  lanesAfter,
+  rowsOf,
+  splitAt,
+  standing,
+} from "../../www/views/play/lanes.ts";
 import { Match, toMove } from "../../www/views/play/match.ts";
 import { groupsOf } from "../../www/views/play/moves.ts";
 import { replyOf } from "../../www/views/play/opponent.ts";
 import { pathAfter, questionOf, type State } from "../../www/views/play/params.ts";
+import { picturesOf } from "../../www/views/play/pictures.ts";
+import { playedOf } from "../../www/views/play/sums.ts";
 
 core.initSync({ module: new WebAssembly.Module(readFileSync("target/bindings/nimscape_bg.wasm")) });
 
@@ -439,4 +453,262 @@ test("columns of Moore's Nim light up exactly in winning positions", () => {
     const lit = JSON.stringify(values).includes("true");
     assert.equal(lit, !at("moore-nim", piles.join(",")).is_p, piles.join(","));
   }
+});
+
+describe("octal games", () => {
+  const octal = (code: string, p: string, from = "") =>
+    core.game_play({ game: "octal", code, p, from });
+
+  test("the code is in the rules, in the question and in what is refused", () => {
+    const state = { ...STATE, game: "octal", code: "0.77" } as State;
+    assert.deepEqual(questionOf({ ...state, p: "5" }), {
+      game: "octal",
+      code: "0.77",
+      p: "5",
+      from: "",
+    });
+    assert.match(
+      rulesOf(state, octal("0.77", "5")),
+      /The code 0\.77: Take 1 counter and leave nothing or one heap/,
+    );
+    assert.match(
+      rulesOf({ ...state, code: "" }, octal("", "5")),
+      /The code 0\.07: Take 2 counters/,
+    );
+    for (const bad of ["0.8", "1.7", "x", "0.", `0.${"1".repeat(33)}`])
+      assert.throws(() => octal(bad, "5"), /code: .* is no octal code, .* for octal game/, bad);
+    assert.throws(
+      () => core.game_play({ game: "nim", p: "5", from: "", code: "0.77" }),
+      /for Nim$/,
+    );
+    assert.throws(
+      () => core.game_play({ game: "octal", p: "5", from: "", set: "1,3" }),
+      /set: 1,3/,
+    );
+    for (const good of ["", "0.77", ".77", "4.", "4.0007"])
+      assert.equal(play.params.code.pattern.exec(good)?.[0], good);
+    for (const bad of ["0.8", "1.7", "077", `0.${"1".repeat(33)}`])
+      assert.notEqual(play.params.code.pattern.exec(bad)?.[0], bad);
+    assert.ok(play.offers?.(state, "code") && !play.offers?.(STATE, "code"));
+  });
+
+  test("a counter begins or ends the runs that the code allows", () => {
+    const rows = standing([5]);
+    const firsts = (code: string, at: number) =>
+      runsAt(octal(code, "5"), rows, 0, at).map(({ first, count }) => [first, count]);
+    assert.deepEqual(firsts("0.77", 2), [
+      [2, 1],
+      [1, 2],
+      [2, 2],
+    ]);
+    assert.deepEqual(firsts("0.77", 0), [
+      [0, 1],
+      [0, 2],
+    ]);
+    assert.deepEqual(firsts("0.07", 4), [[3, 2]]);
+    assert.deepEqual(firsts("0.4", 0), [], "two heaps must be left");
+    assert.deepEqual(firsts("0.2", 2), [], "one heap must be left");
+    const gone = knocked(rows, 0, 1, 1);
+    assert.deepEqual(runsAt(octal("0.77", "1,3"), gone, 0, 1), [], "no counter is there");
+  });
+
+  test("a row is split without taking any, and the picture keeps both parts", () => {
+    const split = splitAt(standing([5, 2]), 0, 2);
+    assert.deepEqual(rowsOf(split), [2, 3, 2]);
+    assert.deepEqual(after(standing([5, 2]), [2, 2, 3]), split);
+    assert.equal(after(standing([2]), [2]), null);
+    const state = { ...STATE, game: "octal", code: "4.3" } as State;
+    const now = octal("4.3", "2,3", "5");
+    assert.deepEqual(rowsOf(lanesAfter(state, now, null, null)), [2, 3]);
+  });
+
+  test("rows beyond any search are answered by their values", () => {
+    const large = octal("0.77", "100,101");
+    assert.deepEqual([large.hurried, large.generation, large.born], [null, null, null]);
+    assert.match(
+      verdict(large),
+      /is an N-position: .* of \d+ moves win\. Its Grundy value is \d+\.$/,
+    );
+    const lost = octal("0.77", "100,100");
+    assert.match(verdict(lost), /^\(100, 100\) is a P-position: the player to move loses\./);
+    assert.match(hintsOf("octal", large, 3).join(" "), /The player to move can win/);
+    assert.throws(() => octal("0.77", "250", "100,101"), /is not reached from/);
+  });
+});
+
+describe("sums of games", () => {
+  const sum = (p: string, from = "") => core.game_play({ game: "sum", p, from });
+  const EXAMPLE = "lim:22,33,40+nim:17";
+
+  test("LIM(22, 33, 40) + *17 of LIM is not SLIM, with its three winning moves", () => {
+    const play = sum(EXAMPLE);
+    assert.equal(tuple(play.text), "LIM(22, 33, 40) + Nim(17)");
+    assert.equal(valuesOf(play), "The value of the sum: 32 ⊕ 17 = 49.");
+    const wins = play.moves.filter(({ is_p }) => is_p).map(({ text }) => text);
+    assert.deepEqual(wins, ["lim:5,16,57+nim:17", "lim:7,48,25+nim:17", "lim:37,18,25+nim:17"]);
+    assert.match(
+      hintsOf("sum", play, 2).join(" "),
+      /The winning move is in LIM: its value must become/,
+    );
+    assert.equal(nameIn("sum", play, 1), "LIM: b");
+    assert.equal(nameIn("sum", play, 3), "Nim");
+  });
+
+  test("each game stands on the table as one of its own, and moves are those of the sum", () => {
+    const state = { ...STATE, game: "sum" } as State;
+    const play = sum("kayles:3+octal@0.137:4+moore-nim@3:1,1+subtraction@2,5:7");
+    const games = playedOf(state, play, []);
+    assert.deepEqual(
+      games.map(({ state }) => [state.game, state.code, state.k, state.set]),
+      [
+        ["kayles", "", 2, ""],
+        ["octal", "0.137", 2, ""],
+        ["moore-nim", "", 3, ""],
+        ["subtraction", "", 2, "2,5"],
+      ],
+    );
+    assert.deepEqual(
+      games.map(({ base }) => base),
+      [0, 1, 2, 4],
+    );
+    assert.deepEqual(
+      games.map(({ lanes }) => rowsOf(lanes)),
+      [[3], [4], [], []],
+    );
+    assert.equal(
+      games.reduce((sum, { moves }) => sum + moves.length, 0),
+      play.moves.length,
+    );
+    for (const [at, game] of games.entries()) {
+      const alone = core.game_play({
+        ...questionOf({ ...game.state, p: game.play.text }),
+        from: "",
+      });
+      const own = (all: readonly { to: number[] }[]) => all.map(({ to }) => to.join()).sort();
+      assert.deepEqual(own(game.play.moves), own(alone.moves), `game ${at}`);
+      assert.equal(game.play.grundy, alone.grundy, `game ${at}`);
+    }
+    const [only] = playedOf(STATE, at("nim", "3,4,5"), []);
+    assert.deepEqual([only?.base, only?.part, only?.moves.length], [0, null, 12]);
+  });
+
+  test("links write sums, and what is none is refused", () => {
+    for (const text of [EXAMPLE, "octal@0.77:5,7 nim:1", "tree-nim:1(2,3)+kayles:3"])
+      assert.equal(play.params.p.pattern.exec(text)?.[0], text);
+    for (const text of ["lim:22+", "+nim:1", "lim:", "a:1+b:1+c:1+d:1+e:1", "nim:1000"])
+      assert.notEqual(play.params.p.pattern.exec(text)?.[0], text);
+    for (const bad of ["misere-nim:1", "sum:1", "chess:1", "lim:1,2", "nim@3:1", "3,4,5"])
+      assert.throws(() => sum(bad), /p: /, bad);
+    const long = { ...STATE, game: "sum", path: Array(90).fill(`${EXAMPLE}+${EXAMPLE}`).join(";") };
+    const path = pathAfter(long as State, sum("lim:22,33,40+nim:16", EXAMPLE));
+    assert.ok(path.length <= 3000 && path.endsWith("nim:16"), "the beginning is left out");
+  });
+});
+
+describe("Moore's Nim with more piles in a move", () => {
+  const moore = (k: number, p: string) => core.game_play({ game: "moore-nim", k, p, from: "" });
+
+  test("k is in the rules; without it the game is the one with two piles", () => {
+    const state = { ...STATE, game: "moore-nim", k: 3 } as State;
+    assert.match(rulesOf(state, moore(3, "1,1,1")), /at most k piles.* Here k is 3\.$/);
+    assert.deepEqual(moore(2, "1,2,3"), at("moore-nim", "1,2,3"));
+    assert.equal(moore(3, "1,1,1").is_p, false);
+    assert.equal(moore(3, "1,1,1,1").is_p, true);
+    assert.throws(() => moore(9, "1"), /k: 9 is not in 1\.\.=8/);
+    assert.throws(
+      () => core.game_play({ game: "nim", k: 3, p: "1", from: "" }),
+      /k: 3 is no number of piles in a move of Nim/,
+    );
+  });
+
+  test("piles are lifted one after the other", () => {
+    const play = moore(3, "1,2,3");
+    const two = { at: 1, rest: 0, also: [{ at: 0, rest: 0 }] };
+    assert.ok(
+      fitting(play, two).every((move) => play.moves[move]?.to.slice(0, 2).join() === "0,0"),
+    );
+    assert.equal(fitting(play, two).length, 4, "the third pile may be anything");
+    const many = moore(3, "1,2,9");
+    assert.deepEqual(
+      listed(many, two).map((move) => many.moves[move]?.to),
+      [[0, 0, 9]],
+      "of more than eight moves the one that takes what is lifted",
+    );
+  });
+});
+
+describe("the standard algorithm", () => {
+  const found = (game: string, p: string) => core.game_discoveries({ game, p, from: "" });
+
+  test("Lemma 24 holds in Nim, and fails first where maths says", () => {
+    assert.match(
+      lemmaOf(found("nim", "3,4,5")),
+      /Here it holds for all 16 P-positions\.$|Here it holds for all/,
+    );
+    assert.match(
+      lemmaOf(found("subtract-1-3", "4")),
+      /fails for 1 of 3 P-positions\. The first is \(4\): found at step 1, of generation 2\.$/,
+    );
+    assert.match(lemmaOf(found("kayles", "4,4")), /\(4, 4\): found at step 3, of generation 4/);
+  });
+
+  test("every position stands in one set, and N-positions follow the P-positions they lead to", () => {
+    for (const [game, p] of [
+      ["nim", "2,3,4"],
+      ["misere-nim", "2,2"],
+      ["wythoff", "4,6"],
+      ["kayles", "5,3"],
+    ] as const) {
+      const all = found(game, p);
+      const names = all.found.map(({ text }) => text);
+      assert.equal(new Set(names).size, names.length);
+      for (const { text, is_p, step } of all.found) {
+        const play = core.game_play({ game, p: text, from: p });
+        assert.equal(play.is_p, is_p);
+        const steps = play.moves
+          .filter((move) => move.is_p)
+          .map((move) => all.found.find((each) => each.text === move.text)?.step ?? -1);
+        if (!is_p)
+          assert.equal(step, steps.length === 0 ? null : Math.min(...steps), `${game} ${text}`);
+      }
+      const steps = stepsOf(all);
+      assert.equal(
+        steps.reduce((sum, { p, n }) => sum + p.length + n.length, 0),
+        names.length,
+      );
+      assert.equal(steps[0]?.at, game === "misere-nim" ? null : 0);
+      const { columns } = discoveryField(all);
+      assert.deepEqual(columns.position, names);
+    }
+    assert.throws(() => found("kayles", "40,40"), /p: .* leads to more than 32768 positions/);
+  });
+
+  test("the family tree has a place for each P-position, and generations below each other", () => {
+    const { born } = at("nim", "3,4,5");
+    const tree = familyTree(born ?? []);
+    assert.equal(tree.nodes.length, born?.length);
+    for (const [i, node] of tree.nodes.entries()) {
+      assert.ok(node.x - node.width / 2 >= 0 && node.x + node.width / 2 <= tree.width);
+      assert.ok(node.y < tree.height);
+      for (const other of tree.nodes.slice(i + 1))
+        assert.ok(
+          node.y !== other.y || Math.abs(node.x - other.x) >= (node.width + other.width) / 2,
+        );
+      for (const parent of born?.[node.index]?.parents ?? [])
+        assert.ok((tree.nodes[parent]?.y ?? 0) < node.y);
+    }
+  });
+
+  test("other pictures of a game: the octant with three piles, the octal laboratory", () => {
+    const of = (state: Partial<State>, p: string) =>
+      picturesOf({ ...STATE, ...state } as State, at(state.game ?? "nim", p)).map(([href]) => href);
+    assert.deepEqual(of({}, "3,4,5"), ["#v1/octant?side=32"]);
+    assert.deepEqual(of({ game: "misere-nim" }, "3"), ["#v1/octant?c=1&side=32"]);
+    assert.deepEqual(of({ game: "tripod-nim" }, "2,3,4,4"), ["#v1/octant?c=2&side=32"]);
+    assert.deepEqual(of({ game: "moore-nim", k: 3 }, "3"), [
+      "#v1/octant?game=moore-nim&k=3&side=32",
+    ]);
+    assert.deepEqual(of({ game: "wythoff" }, "3,5"), []);
+    assert.equal(of({ game: "octal", code: "0.77" }, "5").length, 2);
+  });
 });

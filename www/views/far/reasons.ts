@@ -29,6 +29,7 @@ const MOST = 64;
 
 /** Returns why an entry has its value. */
 export function farReason(looked: Looked, [a, b]: Entry, value: number): Reason {
+  if (a === 0 || b === 0) return borderReason([a, b], value);
   if (looked.kind === "below") return smallReason(looked, [a, b], value);
   return {
     sentence: say`C(${a}, ${b}) = ${value}, because C(${b}, ${value}) = ${a}: the array is symmetric in all three numbers.`,
@@ -36,8 +37,15 @@ export function farReason(looked: Looked, [a, b]: Entry, value: number): Reason 
   };
 }
 
+function borderReason([a, b]: Entry, value: number): Reason {
+  return {
+    sentence: `C(${a}, ${b}) = ${value}. ${say("Row 0 and column 0 are given by 3-stack End-Nim.")}`,
+  };
+}
+
 /** Returns why an entry that is smaller than the numbers of the window is no smaller. */
 function smallReason(looked: Looked, [a, b]: Entry, value: number): Reason {
+  if (a === 0 || b === 0) return borderReason([a, b], value);
   const name = `C(${a}, ${b})`;
   if (value === 0) return { sentence: say`${name} = 0: no number is smaller.` };
   return {

@@ -55,6 +55,10 @@ const HOW: Record<Kind, string> = {
   tree: "Tap a coin to take it and all after it, or drag them away.",
 };
 
+/** The same where a move takes from more than two piles. */
+const HOW_MANY =
+  "Tap counters of several piles to lift them and all above them; then choose the move.";
+
 /** Returns how a game is drawn. */
 export function kindOf(game: State["game"], play: GamePlay): Kind {
   return KINDS[game] ?? (play.tree.length > 0 ? "tree" : "piles");
@@ -67,7 +71,7 @@ export function drawBoard(table: Table, hands: Hands): TemplateResult {
   const sizes = play.position.map((size, at) => placesOf(play, size, at));
   const few = sizes.length <= FEW.piles && sizes.every((size) => size <= FEW.counters);
   return html`<div class="board" role="group" aria-label="Board" data-kind=${kind} ?data-few=${few && kind !== "tree"}>${inside(kind, table, hands)}</div>
-    ${table.paper ? nothing : html`<p class="quiet">${HOW[kind]}</p>`}`;
+    ${table.paper ? nothing : html`<p class="quiet">${kind === "pairs" && state.k > 2 ? HOW_MANY : HOW[kind]}</p>`}`;
 }
 
 /** Draws the boards of a sum, each with the name of its game. `values`: whether these are shown. */

@@ -81,7 +81,7 @@ export function drawDiscoveries(
         ${button("Next step", now + 1, now === last)}${button("All steps", null, until === null || now === last)}
       </div>
       <table class="discoveries">
-        <caption>The standard algorithm, to step ${now} of ${last}. Step 0 finds the ends. Each later step finds, as P-positions, the positions whose moves all lead to N-positions found before; and as N-positions those with a move to a new P-position.</caption>
+        <caption>The standard algorithm, to step ${now} of ${last}. ${steps[0]?.at === null ? say("The ends are N-positions from the beginning: the player to move wins there.") : say("Step 0 finds the ends, as P-positions.")} Each step finds as P-positions the positions whose moves all lead to N-positions found before, and as N-positions those with a move to a new P-position.</caption>
         <thead><tr><th scope="col">Step</th><th scope="col">P-positions</th><th scope="col">N-positions</th></tr></thead>
         <tbody>${steps.filter(({ at }) => (at ?? 0) <= now).map(row)}</tbody>
       </table>

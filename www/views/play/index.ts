@@ -23,6 +23,7 @@ export const play: View<typeof params> = {
     "generation",
     "disjunctive sum",
     "octal game",
+    "standard algorithm",
   ],
   params,
   informs: false,
@@ -33,7 +34,7 @@ export const play: View<typeof params> = {
   ],
   passed: (state) => (state.hints === "1" ? passedIn(state) : []),
   follows: (_, key) =>
-    ["p", "game", "set", "code", "k"].includes(key) ? { from: "", path: "", step: null } : {},
+    ["p", "game", "set", "code", "k"].includes(key) ? { from: "", path: "" } : {},
   offers: ({ game, hints, list }, key) => {
     if (key === "list") return hints === "1";
     if (key === "step") return hints === "1" && list === "steps";
