@@ -415,12 +415,12 @@ export const catalogue = {
   },
   "BarrierPlaneParams": {
    "dx": [
-    -512,
-    512
+    -511,
+    511
    ],
    "dy": [
-    -512,
-    512
+    -511,
+    511
    ],
    "from": [
     0,
