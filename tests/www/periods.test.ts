@@ -258,7 +258,7 @@ describe("exports", () => {
 
   test("each is offered under its own name", () => {
     assert.equal(new Set(EXPORTS.map(({ file }) => file)).size, EXPORTS.length);
-    for (const { text } of EXPORTS) assert.ok(text(grid, field).endsWith("\n"));
+    for (const { text } of EXPORTS) assert.ok(text(grid, field, new Map()).endsWith("\n"));
   });
 });
 

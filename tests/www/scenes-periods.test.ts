@@ -124,7 +124,7 @@ test("a wide table that is hidden while it is written is complete without frames
     element.dispatchEvent(new Event("scroll"));
     hide(hiddenBefore);
     const marked = { centre: null, row: null };
-    table.show({ grid: gridOf(new Map(), state), show: "all", marked });
+    table.show({ grid: gridOf(new Map(), state), show: "all", patterns: new Map(), marked });
     let isOver = false;
     const complete = table.complete().then(() => {
       isOver = true;

@@ -305,7 +305,7 @@ describe("bad input", () => {
 test("values fit together after a change in the panel", () => {
   const state: State = {
     ...{ p: "2(3,1)", leaf: "b", other: "c", to: 31, at: "b" },
-    ...{ seed: 3, hints: "1" },
+    ...{ seed: 3, hints: "1", with: "" },
   };
   assert.deepEqual(view.follows?.(state, "p"), { leaf: "", other: "", at: "" });
   assert.deepEqual(view.follows?.({ ...state, leaf: "" }, "leaf"), { other: "" });

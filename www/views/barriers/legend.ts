@@ -20,6 +20,7 @@ export function drawLegend(planes: BarrierPlanes, state: State): TemplateResult 
     ["shadow", "shadowed ray", true],
     ["leaf", "shadowed by another leaf", has(BITS.shadowed)],
     ["ring", "shadowed in one game alone", differs],
+    ["middle", "end of the middle set", state.mid !== ""],
     ["corner", "corner position, decided next", state.step !== null],
   ];
   const shown = marks.filter(([, , isShown]) => isShown);

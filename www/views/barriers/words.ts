@@ -98,7 +98,7 @@ function outcomesOf({ cells }: BarrierWorld): string {
   const others = cells.filter((bits) => bits & BITS.otherOutcome).length;
   return others === 0
     ? say("Yet all positions below it in the picture have the same outcome.")
-    : say`Below it ${counted(others, "position")} of the picture have another outcome, marked by rings.`;
+    : say`Other outcomes below it, marked by rings: ${counted(others, "position")} of the picture.`;
 }
 
 /** Returns where a position stands. */

@@ -27,10 +27,10 @@ export function patternsOf(all: readonly PeriodPattern[], rule: State["rule"]): 
   return new Map(chosen.map((pattern) => [pattern.row, pattern]));
 }
 
-/** Returns whether an entry keeps the rule. */
+/** Returns whether an entry keeps the rule, which is one of centres other than 2ᵏ − 1. */
 export function keeps({ row, found }: Entry, patterns: Patterns): Kept {
   const pattern = patterns.get(row);
-  if (pattern === undefined) return null;
+  if (pattern === undefined || found?.method === "trivial") return null;
   if (found === null) return "open";
   return pattern.periods.includes(found.period) ? "kept" : "broken";
 }
@@ -53,7 +53,9 @@ export function countOf({ entries }: Grid, rule: State["rule"], patterns: Patter
   const all = entries.flat().map((entry) => keeps(entry, patterns));
   const count = (kept: Kept) => all.filter((each) => each === kept).length;
   const counts = say`${count("kept")} entries keep it, ${count("broken")} break it, ${count("open")} are open.`;
-  return `${ruleOf(rule)} ${counts}`;
+  const isTrivial = entries.flat().some(({ found }) => found?.method === "trivial");
+  const words = `${ruleOf(rule)} ${counts}`;
+  return isTrivial ? say`${words} Centres 2ᵏ − 1 have other periods.` : words;
 }
 
 /** Returns what the rule expects of an entry, and whether it is so; null without a rule. */
