@@ -22,9 +22,10 @@ const octal = (/** @type {any} */ core) => [
 /** A barrier with as many corners as there may be. */
 const STAIRS = Array.from({ length: 64 }, (_, at) => `${1 + 7 * at},${448 - 7 * at}`).join(";");
 const MOST = 2 ** 53;
-/** A centre near the largest that theorems reach, and a table that decides its rows 0 to 31. */
+/** @param {number} centre */
+const tableOf = (centre) => readFileSync(`www/data/periods/${centre}.json`, "utf8");
+/** A centre near the largest that theorems reach; the table of 61 decides its rows 0 to 31. */
 const FAR_CENTRE = 2 ** 40 - 3;
-const table = readFileSync("www/data/periods/61.json", "utf8");
 const plane = {
   kind: "plane",
   origin: [0, 0],
@@ -42,12 +43,11 @@ const look = {
 const claim = (/** @type {any} */ core) => [
   core.near_equivalence({ c: 2, d: 5, largest: 64, effort: 1_000_000 }).certificate,
 ];
-const table = readFileSync("www/data/periods/2.json", "utf8");
 /** The search of row 92 of centre 2. */
-const search = (/** @type {any} */ core) => core.frontier_start(table, 2, 44).search;
+const search = (/** @type {any} */ core) => core.frontier_start(tableOf(2), 2, 44).search;
 /** A search of centre 2 that has found something: row 20 is taken from the table. */
 const found = (/** @type {any} */ core) => {
-  const shorter = JSON.parse(table);
+  const shorter = JSON.parse(tableOf(2));
   shorter.found = shorter.found.filter((/** @type {number[]} */ [row]) => row !== 20);
   const { search } = core.frontier_start(JSON.stringify(shorter), 2, 9);
   return core.frontier_run(search, 2 ** 24).search;
@@ -94,13 +94,13 @@ export const COSTS = {
   filling_step_of: [[filling, 63, 63]],
   filling_steps: [[filling]],
   filling_turns: [[filling]],
-  frontier_cases: [[table, 2]],
+  frontier_cases: [[tableOf(2), 2]],
   frontier_file: [(core) => [["#"], [row(core)[0]]]],
   frontier_finds: [(core) => [core.frontier_file(["#"], [row(core)[0]])]],
   frontier_prove: [(core) => [found(core)]],
   frontier_read: [(core) => [search(core)]],
   frontier_run: [(core) => [search(core), 2 ** 28]],
-  frontier_start: [[table, 2, 44]],
+  frontier_start: [[tableOf(2), 2, 44]],
   game_discoveries: [[{ game: "nim", from: "", p: "31,31,31" }]],
   game_play: [
     [{ game: "nim", from: "", p: "31,31,31" }],
@@ -163,13 +163,13 @@ export const COSTS = {
   ],
   sequence_terms: [[{ seq: "A", k: 12, to: 16383 }], [{ seq: "others", k: 1, to: 255 }]],
   shadows: [[{ c: 2, vs: 5, barrier: 4096, from: 100_000, side: 256 }]],
-  shipped_periods: [[table, 2]],
+  shipped_periods: [[tableOf(2), 2]],
   solid_glb: [[octant({ side: 128 }), solid, "viridis"]],
   solid_stl: [[octant({ side: 128 }), solid]],
   survey: [[plane]],
-  transfer_band_certificate: [[{ c: FAR_CENTRE, radius: 15, table, effort: MOST }]],
-  transfer_certificate: [[{ c: FAR_CENTRE, row: 31, table, effort: MOST }]],
-  transferred_periods: [[table, FAR_CENTRE]],
+  transfer_band_certificate: [[{ c: FAR_CENTRE, radius: 15, table: tableOf(61), effort: MOST }]],
+  transfer_certificate: [[{ c: FAR_CENTRE, row: 31, table: tableOf(61), effort: MOST }]],
+  transferred_periods: [[tableOf(61), FAR_CENTRE]],
   tree_biray: [[{ p: "30(30,30,30)", leaf: "c", other: "d", to: 1024 }]],
   tree_facts: [
     [{ p: "30(30,30,30,30,30,30,30)" }],
