@@ -88,9 +88,10 @@ answer! {
         /// The first x and y of the window.
         origin: Cell as "[number, number]",
         side: u32,
-        /// For each cell, row after row, the sum of: 1 a P-position, 2 above the barrier, 4 exterior,
-        /// 8 no position, 16 shadowed by another leaf, 32 a corner position, 64 in the middle set,
-        /// 128 another outcome than in the other game, 256 in the other leaf's shadow in one alone.
+        /// For each cell, row after row, the sum of: 1 a P-position, 2 above the barrier, 4
+        /// exterior, 8 no position, 16 shadowed by another leaf, 32 a corner position, 64 in the
+        /// middle set, 128 another outcome than in the other game, 256 in the other leaf's shadow
+        /// in one alone.
         cells: Uint16Array = "Uint16Array",
         /// In which step each is a corner position; 0 above the barrier.
         steps: Uint16Array = "Uint16Array",

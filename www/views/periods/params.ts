@@ -65,7 +65,7 @@ export const params = {
     kind: "choice",
     label: "Rule",
     meaning:
-      "Marks the rows that keep a pattern of section 8 of the paper, and those that break it.",
+      "Marks rows that keep a pattern of section 8, and those that break it.",
     control: "panel",
     default: "none",
     options: [

@@ -14,6 +14,7 @@ export const tree: View<typeof params> = {
     "A move takes counters from a stack at an end of the tree: who wins, and which size of a leaf makes the player to move lose.",
   terms: [
     "tree nim",
+    "forest nim",
     "P-position",
     "N-position",
     "Grundy value",

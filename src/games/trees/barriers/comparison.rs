@@ -7,11 +7,11 @@
 //! sets, the P-positions are the same (Theorems 2 and 4).
 //!
 //! # Why finitely many rays are enough
-//! By Lemma 1 the P-position of column x has a y of at least x - |B| - 1. So columns beyond the last
-//! corner and beyond `y + |B| + 1`, for the least y of a corner, are not shadowed, and rows alike.
-//! The rays of another leaf that are shadowed stand where a smaller size of it makes a P-position.
-//! These sequences are additively periodic (Theorem 5): two of them, once both have come back, are
-//! the same for ever if they are the same for one common period more.
+//! By Lemma 1 the P-position of column x has a y of at least x - |B| - 1. So columns beyond the
+//! last corner and beyond `y + |B| + 1`, for the least y of a corner, are not shadowed, and rows
+//! alike. The rays of another leaf that are shadowed stand where a smaller size of it makes a
+//! P-position. These sequences are additively periodic (Theorem 5): two of
+//! them, once both have come back, are the same for ever if they are so for one common period more.
 
 use super::plane::{Plane, Repeat};
 use super::staircase::{Cell, Staircase, shifted};
@@ -78,7 +78,7 @@ impl Side<'_> {
         Self { barrier: self.barrier.after(steps), ..self.clone() }
     }
 
-    /// Returns whether a cell is in the middle set: below the barrier, and not beyond its last cell.
+    /// Returns whether a cell is in the middle set: below the barrier, not beyond the last cell.
     pub fn is_middle(&self, cell: Cell) -> bool {
         self.barrier.is_below(cell) && self.is_within(cell)
     }
@@ -160,11 +160,7 @@ fn outside(first: &Side, second: &Side, by: [i32; 2], right: u32) -> Verdict {
     let bounded = first.last.map(|last| last[0]);
     let known = [first, second].map(|side| side.plane.known());
     let seen = known[0].min(known[1].saturating_add_signed(-by[0]));
-    let last = match (bounded, common) {
-        (Some(last), _) => last,
-        (None, Some((last, _))) => last,
-        (None, None) => seen,
-    };
+    let last = bounded.or(common.map(|(last, _)| last)).unwrap_or(seen);
     let last = last.min(left.saturating_add(MOST_COLUMNS));
     for x in left..=last {
         for leaf in 0..first.plane.others().len() {

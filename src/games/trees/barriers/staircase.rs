@@ -1,7 +1,7 @@
 //! Barriers in the plane of two variable leaves: staircases.
 //!
-//! Below a barrier lies a set of cells (x, y) with x, y ≥ 1 that is closed upwards: with a cell it
-//! holds all that see it, (x + 1, y) and (x, y + 1). So it is given by its least cells, of which
+//! Below a barrier lies a set of cells (x, y) with x, y ≥ 1 that is closed upwards: with a cell
+//! it holds all that see it, (x + 1, y) and (x, y + 1). So it is given by its least cells, of which
 //! there are finitely many. They are its corner positions: they see only what is above.
 
 use core::ops::RangeInclusive;
