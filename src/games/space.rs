@@ -39,7 +39,7 @@ pub fn p_positions_in_space(
     let mut steps = Vec::with_capacity((side * side * side) as usize);
     for a in 0..side {
         if !on_progress(f64::from(a) / f64::from(side)) {
-            return Err(stopped("game", &game.name()));
+            return Err(stopped("game", game.name()));
         }
         for (b, c) in (0..side).flat_map(|b| (0..side).map(move |c| (b, c))) {
             let step = (a + b + c) as u16 / 2 + 1;
