@@ -70,7 +70,9 @@ function nearMisses({ form, right }: Question): string[] {
 for (const view of views) {
   describe(view.name, () => {
     test("declares questions, and makes just these", async () => {
-      assert.ok(view.asks.length > 0);
+      // Nobody knows the answers to what is open.
+      assert.equal(view.asks.length === 0, view.name === "frontier");
+      if (view.asks.length === 0) return;
       const made = (await asks[view.name]?.())?.asks ?? assert.fail("no ask.ts");
       assert.deepEqual(Object.keys(made).sort(), [...view.asks].sort());
       for (const { label } of Object.values(made)) assert.match(label, /^(a|an|the|how|when|two) /);

@@ -52,7 +52,7 @@ export const barriers: View<typeof params> = {
     },
   }),
   unanswered: { step: 0 },
-  asks: [],
+  asks: ["number:losing"],
   load: async () => {
     const { BarriersScene } = await import("./scene.ts");
     return (host) => new BarriersScene(host);

@@ -27,7 +27,7 @@ export const classes: View<typeof params> = {
     const window = { a: null, b: null, w: null, h: null };
     return { ...window, row: row !== null && row > last ? null : row, sel: outside ? null : sel };
   },
-  asks: [],
+  asks: ["number:modulus"],
   load: async () => {
     const { ClassScene } = await import("./scene.ts");
     return (host) => new ClassScene(host);

@@ -17,7 +17,7 @@ export const frontier: View<typeof params> = {
   ],
   flows: () => true,
   follows: (_, key) => (key === "c" ? { row: null } : {}),
-  asks: [],
+  asks: [], // nobody knows the answers to what is open
   load: async () => {
     const { FrontierScene } = await import("./scene.ts");
     return (host) => new FrontierScene(host);

@@ -39,7 +39,7 @@ export const shift: View<typeof params> = {
     cell: "1 where the two arrays agree, 0 where they differ",
     names: { 0: "different", 1: "equal" },
   }),
-  asks: [],
+  asks: ["number:moved"],
   load: async () => {
     const { ShiftScene } = await import("./scene.ts");
     return (host) => new ShiftScene(host);
