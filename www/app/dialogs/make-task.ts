@@ -108,7 +108,7 @@ class TaskDialog {
 
   #question(): TemplateResult {
     const ask = String(this.#drafts.get("ask") ?? this.#state.ask);
-    const word = wordOf(this.#view.asks, ask);
+    const word = wordOf(this.#view.asks, String(this.#state.ask));
     const choose = (event: Event) => {
       const chosen = (event.target as HTMLSelectElement).value;
       this.#set({ ask: chosen.replace(":#", "") });
