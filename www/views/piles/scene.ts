@@ -164,7 +164,7 @@ export class PilesScene implements Scene<State> {
       colourOf: (children) => css(colourAt(palette, shadeOf(kinds, children))),
     });
     render(
-      html`<p data-spoken=""><strong>${factsOf(position)}</strong>${chosen === null ? html` <span class="quiet">Generations to ${state.n} are drawn.</span>` : nothing} <span class="quiet">${bornOf(born.term)}${born.oeis ? html` · ${oeisLink(born.oeis)}` : nothing}</span></p>
+      html`<p data-spoken=""><strong>${factsOf(position)}</strong>${chosen === null ? html` <span class="quiet">Generations to ${state.n} are drawn.</span>` : nothing}${born.oeis ? html` <span title=${bornOf(born.term)}>${oeisLink(born.oeis)}</span>` : nothing}</p>
         ${familyOf(walk, position)}
         ${picturesLine(piles)}
         ${slices === null ? nothing : drawSlices(slices, { n: state.n, piles, palette, go: walk.go })}
