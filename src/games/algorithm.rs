@@ -29,7 +29,7 @@ pub struct Discovery {
 ///
 /// The step of a P-position is half the game in which the winner hurries and the loser delays. An
 /// N-position is found with the first P-position that it has a move to, so its game is one move
-/// longer.
+/// longer. Under the misère convention both are one move longer, and the ends have no game.
 ///
 /// ```
 /// use nimscape::games::{Solver, discoveries, named};
@@ -54,7 +54,11 @@ pub fn discoveries(solver: &mut Solver, start: &[u32]) -> Result<Vec<Discovery>>
             Discovery {
                 position: positions[number].clone(),
                 is_p: facts.is_p,
-                step: (facts.is_p || facts.hurried > 0).then_some(facts.hurried / 2),
+                step: if facts.is_p {
+                    Some(facts.hurried / 2)
+                } else {
+                    facts.hurried.checked_sub(1).map(|moves| moves / 2)
+                },
                 generation: facts.is_p.then_some(facts.longest / 2),
             }
         })

@@ -32,7 +32,7 @@ export const params = {
     kind: "text",
     label: "Position",
     meaning:
-      "Numbers to 255 with commas; trees like 2(3,1(2,3)); sums like lim:2,3,4+nim:5. Leave empty for an example.",
+      "Numbers to 255; trees like 2(3,1(2,3)); sums like lim:2,3,4+nim:5. Empty: an example.",
     control: "main",
     default: "",
     ...NUMBERS,
