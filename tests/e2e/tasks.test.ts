@@ -337,7 +337,7 @@ describe("Make a task", () => {
     await keyboard.press("Escape");
     await go(page, address.replace(/^[^#]*/, ""));
     await settled(page);
-    await page.getByText("Select an entry that is 7.").waitFor();
+    await page.locator("#lesson-ask", { hasText: "Select an entry that is 7." }).waitFor();
     assert.deepEqual(complaints, []);
     await close();
   });
