@@ -338,7 +338,9 @@ describe("Make a task", () => {
     await go(page, address.replace(/^[^#]*/, ""));
     await settled(page);
     await page.locator("#lesson-ask", { hasText: "Select an entry that is 7." }).waitFor();
-    assert.deepEqual(complaints, []);
+    // A preview that is replaced while it loads stops loading.
+    const others = complaints.filter((each) => !each.endsWith("(net::ERR_ABORTED)"));
+    assert.deepEqual(others, []);
     await close();
   });
 
