@@ -337,8 +337,10 @@ describe("Make a task", () => {
     await keyboard.press("Escape");
     await go(page, address.replace(/^[^#]*/, ""));
     await settled(page);
-    await page.getByText("Select an entry that is 7.").waitFor();
-    assert.deepEqual(complaints, []);
+    await page.locator("#lesson-ask", { hasText: "Select an entry that is 7." }).waitFor();
+    // A preview that is replaced while it loads stops loading.
+    const others = complaints.filter((each) => !each.endsWith("(net::ERR_ABORTED)"));
+    assert.deepEqual(others, []);
     await close();
   });
 
