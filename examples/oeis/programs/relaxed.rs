@@ -2,9 +2,8 @@ use std::collections::{HashMap, HashSet};
 
 fn main() {
     let count: u64 = std::env::args().nth(1).unwrap().parse().unwrap();
-    let one = [-1, 0, 1];
-    let steps = one.iter().flat_map(|x| one.iter().flat_map(move |y| one.iter().map(move |z| [*x, *y, *z])));
-    let steps: Vec<[i64; 3]> = steps.filter(|s| s.iter().map(|d| d * d).sum::<i64>() == 2).collect();
+    let all = (0..27).map(|code| [code % 3 - 1, code / 3 % 3 - 1, code / 9 - 1]);
+    let steps: Vec<[i64; 3]> = all.filter(|s| s.iter().map(|d| d * d).sum::<i64>() == 2).collect();
     let (mut alive, mut born) = (HashSet::new(), vec![[0_i64; 3]]);
     for n in 0..count {
         let which = born.iter().filter(|[x, y, z]| {WHICH.rs});
