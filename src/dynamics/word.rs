@@ -92,9 +92,9 @@ macro_rules! word {
 word!(u64);
 word!(u128);
 
-/// A set of offsets below 96: 32 in one word, the others in the next. It has no carry from word to
-/// word, which makes a step faster than that of `u128`: a quarter natively, and by two thirds in
-/// wasm, where sums of 128 bits are long (docs/decisions/038-open-cases-anyone-can-decide.md).
+/// A set of offsets below 96: 32 in one word, the others in the next. No carry passes from word to
+/// word as in a sum of 128 bits, so that a step takes less time than one of `u128`, natively and in
+/// wasm (docs/decisions/038-open-cases-anyone-can-decide.md has both).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Long {
     low: u64,

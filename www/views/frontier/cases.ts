@@ -39,7 +39,7 @@ export function caseAt(
   return cases.find(has) ?? null;
 }
 
-/** Returns the cases that a search takes: of the marked row, of the centre, or all that are shown. */
+/** Returns the cases that a search takes: of the marked row, of a centre, or all that are shown. */
 export function chosenOf(cases: readonly FrontierCase[], state: State): readonly FrontierCase[] {
   const shown = shownOf(cases, state);
   const { c, row } = state;

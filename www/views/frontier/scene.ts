@@ -1,4 +1,4 @@
-/** Shows what is open, and lets this machine search it. Nothing is searched before a visitor asks. */
+/** Shows what is open, and lets this machine search it, once a visitor asks for that. */
 import type { FrontierCase } from "core";
 import { nothing, render, type TemplateResult } from "lit/html.js";
 import type { Frame, Point } from "../../canvas/camera.ts";
