@@ -26,9 +26,9 @@ use crate::periods::work_budget::{Stopped, WorkBudget};
 ///     search.advance(10_000);
 ///     search = Search::from_json(&search.to_json())?;
 /// }
-/// let [certificate] = &search.prove(|_| true)?[..] else { panic!("one row") };
+/// let found = search.prove(|_| true)?;
 /// let claim = "Centre 2, row 20: the least period is 900, from column 161 on.";
-/// assert_eq!(certificate.claim_sentence(), claim);
+/// assert_eq!(found[0].claim_sentence(), claim);
 /// # Ok::<(), nimscape::error::Error>(())
 /// ```
 #[derive(Debug, Clone)]
