@@ -5,7 +5,6 @@
 
 import type { OctantParams } from "core";
 import { say } from "../../locales/say.ts";
-import { hasRule } from "../own-rules.ts";
 import type { View } from "../view.ts";
 import { STEPS } from "./describe.ts";
 import { params, type State } from "./params.ts";
@@ -14,7 +13,6 @@ import { coreParams, passedIn, SETS, setOf } from "./sets.ts";
 /** What excludes one another is not offered together. */
 function offers(state: State, key: string, choice?: string): boolean {
   const { game, c, d, rule } = state;
-  if (!hasRule(game, key)) return false;
   const set = SETS[setOf(state)];
   const plain = game === "nim" && c === null && d === null;
   if (key === "game") return rule === "closer" && c === null && d === null;
@@ -39,7 +37,7 @@ function refusesVector({ side, explode }: State): string | null {
 /** Refuses states without a tree, or with more points than slicers take. */
 function solid(state: State): OctantParams | string {
   const set = setOf(state);
-  if (set === "slice" || set === "tripod" || set === "misere" || set === "played")
+  if (set === "slice" || set === "tripod" || set === "misere")
     return "Only the positions of 3-pile Nim and of LIM form one tree that struts can follow.";
   if (state.n === null && state.side > LARGEST_SOLID)
     return say`side = ${state.side} has too many positions for 3D printing; the largest is ${LARGEST_SOLID}.`;
@@ -53,7 +51,6 @@ const SELECTS = {
   slice: "other",
   misere: "other",
   tripod: "other",
-  played: "other",
 } as const;
 
 export const octant: View<typeof params> = {

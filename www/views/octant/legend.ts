@@ -3,12 +3,11 @@
 import { say } from "../../locales/say.ts";
 import { STEPS } from "./describe.ts";
 import type { Measure } from "./geometry.ts";
-import { params, type State } from "./params.ts";
+import type { State } from "./params.ts";
 import type { SetName } from "./sets.ts";
 
 /** Describes the object: `side` is what is drawn, perhaps less than requested. */
-export function objectOf(set: SetName, state: State, side: number): string {
-  const { c, d } = state;
+export function objectOf(set: SetName, { c, d }: State, side: number): string {
   const below = say`piles below ${side}`;
   switch (set) {
     case "nim":
@@ -21,20 +20,9 @@ export function objectOf(set: SetName, state: State, side: number): string {
       return say`P-positions of misère Nim, which is tripod nim with centre 1; ${below}.`;
     case "tripod":
       return say`P-positions (a, b, C(a, b)) of tripod nim with centre ${c}, ${below}.`;
-    case "played":
-      return say`P-positions of ${gameWithRules(state)} with three piles, ${below}.`;
     case "slice":
       return say`P-positions of Nim with four piles, of which the fourth is ${d}; other ${below}.`;
   }
-}
-
-/** The label of a game, with its own rules. */
-function gameWithRules({ game, set, code, k }: State): string {
-  const label = say(params.game.options.find(({ value }) => value === game)?.label ?? game);
-  if (game === "octal") return `${label} ${code === "" ? "0.07" : code}`;
-  if (game === "subtraction")
-    return `${label} {${(set === "" ? "1,3,4" : set).replaceAll(",", ", ")}}`;
-  return game === "moore-nim" ? `${label}, k = ${k}` : label;
 }
 
 /** Describes how kinds of positions differ; empty if all are of one kind. */

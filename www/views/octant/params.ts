@@ -1,31 +1,22 @@
 /** The parameters of the octant view, as links name them. */
-
-import { catalogue } from "../../data/catalogue.ts";
 import { gamePath } from "../../link/game-path.ts";
 import { common } from "../../link/link.ts";
 import type { NumberParam, Table, Values } from "../../link/params.ts";
 import { ranges, sequential, within } from "../choices.ts";
-import { ownRules } from "../own-rules.ts";
 import { FARTHEST, HOME } from "./geometry.ts";
-
-/** The games, as the catalogue calls them; the core decides their positions with three piles. */
-const GAMES = (
-  ["nim", "lim", "moore-nim", "end-nim", "subtraction", "kayles", "octal"] as const
-).map((value) => ({
-  value,
-  label: catalogue.games.find(({ name }) => name === value)?.label ?? value,
-}));
 
 export const params = {
   game: {
     kind: "choice",
     label: "Game",
-    meaning: "The game whose losing positions with three piles are shown.",
+    meaning: "In LIM a position loses when no two piles share a binary digit 1.",
     control: "panel",
     default: "nim",
-    options: GAMES,
+    options: [
+      { value: "nim", label: "Nim" },
+      { value: "lim", label: "LIM" },
+    ],
   },
-  ...ownRules,
   c: {
     kind: "integer",
     label: "Tripod with centre",

@@ -2,7 +2,6 @@
 import type { OctantParams } from "core";
 import type { Core } from "../../core/client.ts";
 import type { Position } from "../../link/params.ts";
-import { rulesFor } from "../own-rules.ts";
 import { reasonOfPiles } from "../position-reasons.ts";
 import type { Reason } from "../view.ts";
 import { birthReason } from "./births.ts";
@@ -11,7 +10,7 @@ import { setOf } from "./sets.ts";
 
 /** A game, and how its positions continue those of the octant. */
 interface Played {
-  readonly game: State["game"] | "misere-nim" | "tripod-nim";
+  readonly game: "nim" | "lim" | "misere-nim" | "tripod-nim";
   piles(position: Position): readonly number[];
   /** Whether the positions of play are those of the octant. */
   readonly same: boolean;
@@ -32,8 +31,6 @@ export function gameOf(state: State): Played | null {
       return { game: "nim", piles: (position) => [...position, d ?? 0], same: false };
     case "tripod":
       return { game: "tripod-nim", piles: (position) => [c ?? 0, ...position], same: false };
-    case "played":
-      return { game: state.game, ...all };
     case "relaxed":
       return null;
   }
@@ -59,6 +56,6 @@ export async function reasonsOf(
     const [a = 0, b = 0, c = 0] = text.split(",").map(Number);
     return isP && same ? () => select([a, b, c]) : undefined;
   };
-  const reason = reasonOfPiles(core, { game, ...rulesFor(game, state) }, piles(position), show);
+  const reason = reasonOfPiles(core, { game }, piles(position), show);
   return reason ? [...born, reason] : born;
 }

@@ -5,25 +5,19 @@
 import type { OctantParams } from "core";
 import { positionsOf } from "../../link/game-path.ts";
 import type { Position } from "../../link/params.ts";
-import { rulesFor } from "../own-rules.ts";
 import limSet from "./shaders/set-lim.glsl";
 import misereSet from "./shaders/set-misere.glsl";
 import nimSet from "./shaders/set-nim.glsl";
-import playedSet from "./shaders/set-played.glsl";
 import relaxedSet from "./shaders/set-relaxed.glsl";
 import sliceSet from "./shaders/set-slice.glsl";
 import tripodSet from "./shaders/set-tripod.glsl";
 
-export type SetName = "nim" | "relaxed" | "lim" | "slice" | "misere" | "tripod" | "played";
+export type SetName = "nim" | "relaxed" | "lim" | "slice" | "misere" | "tripod";
 
 /** The link parameters that choose the positions. */
 export interface SetWords {
   readonly rule: "closer" | "relaxed";
-  readonly game: "nim" | "lim" | "moore-nim" | "end-nim" | "subtraction" | "kayles" | "octal";
-  /** The rules of some games; absent, the usual ones. */
-  readonly set?: string;
-  readonly code?: string;
-  readonly k?: number;
+  readonly game: "nim" | "lim";
   readonly c: number | null;
   readonly d: number | null;
   readonly side: number;
@@ -115,22 +109,12 @@ export const SETS: Readonly<Record<SetName, LatticeSet>> = {
     copies: null,
     life: tripodSet,
   },
-  played: {
-    largest: 128,
-    table: "around",
-    hull: "box",
-    counters: 2,
-    tree: false,
-    copies: null,
-    life: playedSet,
-  },
 };
 
 /** Returns the set of a link. */
 export function setOf({ rule, game, c, d }: SetWords): SetName {
   if (rule === "relaxed") return "relaxed";
   if (game === "lim") return "lim";
-  if (game !== "nim") return "played";
   if (c !== null) return c === 1 ? "misere" : "tripod";
   return d === null ? "nim" : "slice";
 }
@@ -142,14 +126,12 @@ export function passedIn(state: SetWords & { readonly path: string }): Position[
 }
 
 /** Returns the core's parameters, without those that are only about the picture. */
-export function coreParams(words: SetWords): OctantParams {
-  const { rule, side, n, game, c, d } = words;
+export function coreParams({ rule, side, n, game, c, d }: SetWords): OctantParams {
   return {
     rule,
     side,
     ...(n !== null && { n }),
     ...(game !== "nim" && { game }),
-    ...rulesFor(game, words),
     ...(c !== null && { c }),
     ...(d !== null && { d }),
   };
@@ -170,7 +152,6 @@ export function reach(name: SetName, { side, c, d }: SetWords, step: number): Re
   if (name === "nim") return { top, slack: 0 };
   if (name === "slice") return { top: top - (d ?? 0), slack: d ?? 0 };
   if (name === "tripod" || name === "misere") return { top: top + 1, slack: c ?? 0 };
-  if (name === "played") return { top: top + 1, slack: side };
   /** By the relaxed rule too: a neighbour's sum is larger by two at most. */
   return { top, slack: side };
 }

@@ -1,15 +1,11 @@
 /**
- * The tables of sets that no digits decide: relaxed growth, tripod nim and other games. They are made in the
+ * The tables of sets that no digits decide: relaxed growth and tripod nim. They are made in the
  * worker, and the core on the page's thread gets them before it picks a point, so that it never
  * makes them itself.
  */
 import type { OctantParams } from "core";
 import type { Core } from "../../core/client.ts";
 import type { InstantBindings } from "../../core/instant.ts";
-
-/** Whether a table lists every point: of relaxed growth, and of games but Nim and LIM. */
-const isListed = ({ rule, game = "nim" }: OctantParams) =>
-  rule === "relaxed" || (game !== "nim" && game !== "lim");
 
 export class Tables {
   readonly #core: Pick<Core, "call">;
@@ -30,8 +26,7 @@ export class Tables {
    */
   keep({ n: _, ...whole }: OctantParams): Promise<void> | null {
     const of = JSON.stringify(whole);
-    const digits = !isListed(whole) && (whole.c ?? null) === null;
-    if (of === this.#kept || digits) return null;
+    if (of === this.#kept || (whole.rule !== "relaxed" && (whole.c ?? null) === null)) return null;
     if (this.#coming?.of !== of) this.#coming = { of, kept: this.#fetch(whole, of) };
     return this.#coming.kept;
   }
@@ -50,9 +45,10 @@ export class Tables {
 
   async #fetch(params: OctantParams, of: string): Promise<void> {
     try {
-      const table = isListed(params)
-        ? await this.#core.call("octant_voxels", [params])
-        : (await this.heights(params)).subarray(0, params.side ** 2);
+      const table =
+        params.rule === "relaxed"
+          ? await this.#core.call("octant_voxels", [params])
+          : (await this.heights(params)).subarray(0, params.side ** 2);
       this.#bindings.octant_keep(params, table);
       this.#kept = of;
     } finally {

@@ -7,23 +7,13 @@ import type { State } from "./params.ts";
 export type Picture = readonly [href: string, text: string];
 
 /** The words of the octant that show the game with three piles; null for other games. */
-function octantOf({ game, set, code, k }: State, { position }: GamePlay): string | null {
+function octantOf({ game }: State, { position }: GamePlay): string | null {
   switch (game) {
     case "nim":
     case "lim-prime":
       return "";
     case "lim":
-    case "end-nim":
-    case "kayles":
-      return `game=${game}`;
-    case "moore-nim":
-      return k === 2 ? "game=moore-nim" : `game=moore-nim&k=${k}`;
-    case "octal":
-      return code === "" ? "game=octal" : `game=octal&code=${code}`;
-    case "subtraction":
-      return set === "" ? "game=subtraction" : `game=subtraction&set=${set}`;
-    case "subtract-1-3":
-      return "game=subtraction&set=1,3";
+      return "game=lim";
     case "misere-nim":
       return "c=1";
     case "third-ones-lucky":
