@@ -425,7 +425,11 @@ fn the_sum_of_two_trees_is_won_as_forest_nim() {
         };
         let sizes = [trees[0].sizes(), trees[1].sizes()].concat();
         let facts = solver.facts(&forest(&sizes)).unwrap();
-        assert_eq!((facts.is_p, facts.grundy), (sum.value == 0, Some(sum.value)), "{one} + {other}");
+        assert_eq!(
+            (facts.is_p, facts.grundy),
+            (sum.value == 0, Some(sum.value)),
+            "{one} + {other}"
+        );
         let mut winning = Vec::new();
         for stack in 0..sizes.len() {
             for rest in 0..sizes[stack] {
