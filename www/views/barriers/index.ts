@@ -25,7 +25,6 @@ export const barriers: View<typeof params> = {
     "isomorphism of barriers",
     "middle set",
     "biray",
-    "misère Nim",
     "tree nim",
   ],
   params,

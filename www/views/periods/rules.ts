@@ -3,7 +3,16 @@ import type { PeriodPattern } from "core";
 import { grouped } from "../../canvas/number-format.ts";
 import { say } from "../../locales/say.ts";
 import type { State } from "./params.ts";
-import type { Entry, Grid } from "./table.ts";
+
+/** What of an entry a rule is about. */
+interface Entry {
+  readonly row: number;
+  readonly found: { readonly period: string; readonly method: string } | null;
+}
+
+interface Grid {
+  readonly entries: readonly (readonly Entry[])[];
+}
 
 /** The patterns of the core, by row; only those of the rule that is chosen. */
 export type Patterns = ReadonlyMap<number, PeriodPattern>;
@@ -27,7 +36,7 @@ export function patternsOf(all: readonly PeriodPattern[], rule: State["rule"]): 
   return new Map(chosen.map((pattern) => [pattern.row, pattern]));
 }
 
-/** Returns whether an entry keeps the rule, which is one of centres other than 2ᵏ − 1. */
+/** Returns whether an entry keeps the rule, which is one of centres that are not trivial. */
 export function keeps({ row, found }: Entry, patterns: Patterns): Kept {
   const pattern = patterns.get(row);
   if (pattern === undefined || found?.method === "trivial") return null;
@@ -55,7 +64,7 @@ export function countOf({ entries }: Grid, rule: State["rule"], patterns: Patter
   const counts = say`${count("kept")} entries keep it, ${count("broken")} break it, ${count("open")} are open.`;
   const isTrivial = entries.flat().some(({ found }) => found?.method === "trivial");
   const words = `${ruleOf(rule)} ${counts}`;
-  return isTrivial ? say`${words} Centres 2ᵏ − 1 have other periods.` : words;
+  return isTrivial ? say`${words} Trivial centres have other periods.` : words;
 }
 
 /** Returns what the rule expects of an entry, and whether it is so; null without a rule. */
