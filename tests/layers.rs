@@ -11,8 +11,8 @@ use std::process::Command;
 /// The modules of src in layers, lowest first. A module may use lower layers only.
 const LAYERS: [&[&str]; 6] = [
     &["error", "recurrence", "strict"],
-    &["nim"],
-    &["games", "automata", "arrays", "dynamics", "octal"],
+    &["nim", "octal"],
+    &["games", "automata", "arrays", "dynamics"],
     &["periods", "sequences"],
     &["render", "mesh", "summary"],
     &["catalogue"],

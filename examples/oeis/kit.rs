@@ -1,7 +1,7 @@
 //! The sequences of the kit: terms, words and programs.
 //!
-//! A sequence of the core, or a family of sequences, is a function here that makes entries. Programs
-//! are templates in `programs/`; words in braces stand for what differs within a family.
+//! A sequence of the core, or a family of sequences, is a function here that makes entries.
+//! Programs are templates in `programs/`; words in braces stand for what differs within a family.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;

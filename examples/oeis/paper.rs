@@ -59,7 +59,8 @@ fn table(root: &Path, centre: u32) -> Result<Table> {
     Table::from_json(&text).map_err(core_error)
 }
 
-/// Returns the terms of A006018 beyond the 29 that the OEIS has, as rows of a table: row and period.
+/// Returns the terms of A006018 beyond the 29 that the OEIS has, as rows of a table: row and
+/// period.
 fn new_terms(table: &Table, known: usize) -> String {
     let cells: Vec<String> =
         table.found[29..known].iter().map(|row| format!("{} & {}", row.row, row.period)).collect();

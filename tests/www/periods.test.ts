@@ -4,6 +4,7 @@ import { describe, test } from "node:test";
 import type { CentrePeriods, FoundPeriod } from "core";
 import { grouped } from "../../www/canvas/number-format.ts";
 import { checked, working } from "../../www/views/certificates.ts";
+import * as numbers from "../../www/views/period-numbers.ts";
 import * as words from "../../www/views/periods/describe.ts";
 import { csv, EXPORTS, json, latex, sequenceOf } from "../../www/views/periods/exports.ts";
 import { foldCaption, foldOf, pieces } from "../../www/views/periods/fold.ts";
@@ -145,16 +146,16 @@ describe("the text", () => {
   test("numbers", () => {
     assert.equal(grouped("627000000000"), "627,000,000,000");
     assert.equal(grouped(-9900), "-9,900");
-    assert.equal(words.short("12345678901234"), "1.23…·10¹³");
+    assert.equal(numbers.short("12345678901234"), "1.23…·10¹³");
     assert.equal(
-      words.factored([
+      numbers.factored([
         ["2", 5],
         ["3", 1],
         ["11", 12],
       ]),
       "2⁵ · 3 · 11¹²",
     );
-    assert.equal(words.factored([]), "1");
+    assert.equal(numbers.factored([]), "1");
   });
 
   test("work, and how it ended", () => {

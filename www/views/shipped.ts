@@ -1,10 +1,19 @@
 /** The tables of periods in the site, in the folder of this script: fetched on request. */
 
+import type { Core } from "../core/client.ts";
+
 /**
  * Returns the table of a centre as text; null when the site has none, or no list of tables.
  * Rejects when the site has one that cannot be fetched.
  */
 export type Shipped = (centre: number, signal: AbortSignal) => Promise<string | null>;
+
+/** What tables are read with; the core decides which centre is a twin. */
+interface Reader {
+  readonly core: Pick<Core, "call">;
+  readonly shipped: Shipped;
+  readonly signal: AbortSignal;
+}
 
 /** The tables of one file, as texts: from centre to table. */
 type Tables = Readonly<Record<number, unknown>>;
@@ -59,4 +68,13 @@ async function fetched(url: URL): Promise<Tables> {
   const answer = await fetch(url);
   if (!answer.ok) throw new Error(`the site answers ${answer.status}`);
   return answer.json();
+}
+
+/** Returns the table of a centre, or that of its twin; null where the site has neither. */
+export async function tableFor({ core, shipped, signal }: Reader, centre: number) {
+  const own = await shipped(centre, signal);
+  if (own !== null) return { centre, table: own, twins: false };
+  const twin = await core.call("centre_twin", [centre], { signal });
+  const table = twin === undefined ? null : await shipped(twin.centre, signal);
+  return twin === undefined || table === null ? null : { centre: twin.centre, table, twins: true };
 }

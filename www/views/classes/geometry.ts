@@ -7,7 +7,7 @@ import { counted, grouped } from "../../canvas/number-format.ts";
 import type { TableField } from "../../core/protocol.ts";
 import type { Entry } from "../../grid/geometry.ts";
 import { say } from "../../locales/say.ts";
-import { factored, short } from "../periods/describe.ts";
+import { factored, short } from "../period-numbers.ts";
 import type { Facts } from "../view.ts";
 import type { Classes } from "./tables.ts";
 

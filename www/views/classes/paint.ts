@@ -3,7 +3,7 @@ import { painted, scaleOf, toScreen } from "../../canvas/camera.ts";
 import { colourAt, inkOn } from "../../canvas/palette.ts";
 import type { Inks } from "../../grid/inks.ts";
 import { centred, inside, type Sheet } from "../../grid/paint.ts";
-import { short } from "../periods/describe.ts";
+import { short } from "../period-numbers.ts";
 import { classOf, shareOf } from "./geometry.ts";
 import type { Classes } from "./tables.ts";
 

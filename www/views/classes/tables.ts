@@ -1,8 +1,7 @@
 /** Reads the periods of representatives from the tables of the site; each table once. */
 import type { FoundPeriod, Representative } from "core";
 import type { Core } from "../../core/client.ts";
-import { tableFor } from "../periods/transfer.ts";
-import { type Shipped, shippedTables } from "../shipped.ts";
+import { type Shipped, shippedTables, tableFor } from "../shipped.ts";
 
 /** What is known of a representative: its rows by number; null where the site has no table. */
 export type Rows = ReadonlyMap<number, FoundPeriod> | null;

@@ -2,7 +2,7 @@
 import { nothing } from "lit/html.js";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
-import { short } from "./describe.ts";
+import { short } from "../period-numbers.ts";
 import type { State } from "./params.ts";
 import { keeps, type Patterns } from "./rules.ts";
 import { against, type Entry, passes } from "./table.ts";

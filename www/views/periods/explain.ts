@@ -14,15 +14,8 @@ import { type Inks, inksOf } from "../../grid/inks.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
 import { oeisLink } from "../oeis.ts";
-import {
-  banded,
-  compared,
-  factored,
-  reasoned,
-  sequenced,
-  transferred,
-  verdict,
-} from "./describe.ts";
+import { factored } from "../period-numbers.ts";
+import { banded, compared, reasoned, sequenced, transferred, verdict } from "./describe.ts";
 import { sequenceOf } from "./exports.ts";
 import { type Fold, foldCaption, foldOf, pieces } from "./fold.ts";
 import { LAST_SEARCHED } from "./params.ts";

@@ -4,7 +4,7 @@
  */
 import type { CentrePeriods, FoundPeriod, Representative } from "core";
 import type { Core } from "../../core/client.ts";
-import type { Shipped } from "../shipped.ts";
+import { type Shipped, tableFor } from "../shipped.ts";
 
 /** From which row of which centre a row follows. */
 export interface Source {
@@ -81,16 +81,4 @@ async function partOf(request: Request, group: Group) {
     return origin === undefined ? [] : [[row, { ...source, found: origin }]];
   });
   return { found, by, bands: moved.bands };
-}
-
-/** Returns the table of a centre, or that of its twin; null where the site has neither. */
-export async function tableFor(
-  { core, shipped, signal }: Pick<Request, "core" | "shipped" | "signal">,
-  centre: number,
-) {
-  const own = await shipped(centre, signal);
-  if (own !== null) return { centre, table: own, twins: false };
-  const twin = await core.call("centre_twin", [centre], { signal });
-  const table = twin === undefined ? null : await shipped(twin.centre, signal);
-  return twin === undefined || table === null ? null : { centre: twin.centre, table, twins: true };
 }

@@ -20,7 +20,7 @@ export const params = {
   m: {
     kind: "integer",
     label: "Exponent m",
-    meaning: "The shift M is 2 to the power m, at most c; empty takes the largest.",
+    meaning: "M is 2 to the power m, at most c; empty takes the largest.",
     control: "panel",
     default: null,
     first: 0,
