@@ -166,7 +166,7 @@ fn cells(seq: &str) -> Result<Entry> {
     let mut entry = of_core(seq, 3, 300)?;
     entry.comments.push("A cell of the square grid is born if exactly one of its four neighbours is alive. Generation 0 is one cell.".to_owned());
     entry.references.extend([LIM, NIM_FRACTALS].map(str::to_owned));
-    entry.picture = "#v1/growth?rule=full&n=15".to_owned();
+    "#v1/growth?rule=full&n=15".clone_into(&mut entry.picture);
     entry.program = "cells";
     let [both, rust] = if seq == "born" { ["born", "fresh"] } else { ["alive", "alive.len()"] };
     entry.words = vec![word("WHICH.wl", both), word("WHICH.py", both), word("WHICH.rs", rust)];
@@ -178,7 +178,7 @@ fn lim() -> Result<Entry> {
     entry.comments.push("In LIM, a move takes the same number of counters from two of three piles and adds as many to the third.".to_owned());
     entry.formula = "a(n) = (3^(A000120(n) - 1) + 1) / 2 for n >= 1.";
     entry.references.push(LIM.to_owned());
-    entry.picture = "#v1/growth?rule=lim&n=15".to_owned();
+    "#v1/growth?rule=lim&n=15".clone_into(&mut entry.picture);
     entry.program = "lim";
     Ok(entry)
 }
@@ -198,7 +198,7 @@ fn relaxed(seq: &str) -> Result<Entry> {
     }
     entry.references.push(AUTOMATON.to_owned());
     entry.related = "Points of nim-sum 0 that are born at step n: A048883.";
-    entry.picture = "#v1/octant?rule=relaxed&side=16".to_owned();
+    "#v1/octant?rule=relaxed&side=16".clone_into(&mut entry.picture);
     entry.program = "relaxed";
     let [wl, py, rs] = if seq == "others" {
         ["BitXor @@ p != 0", "x ^ y ^ z", "x ^ y ^ z != 0"]
