@@ -1,7 +1,7 @@
 //! Two checkers: that of the project and tests/checker/check.py, which is written in another language
 //! by another idea, accept and refuse alike.
 //!
-//! The second one needs Python 3 with NumPy; without them the test says so and ends.
+//! The second one needs Python 3 with `NumPy`; without them the test says so and ends.
 
 use std::io::Write;
 use std::process::{Command, Stdio};
@@ -93,7 +93,7 @@ fn others() -> Vec<(First, String)> {
     texts
 }
 
-/// What the second checker finds of texts; `None` where Python or NumPy is missing.
+/// What the second checker finds of texts; `None` where Python or `NumPy` is missing.
 fn second(texts: &[String]) -> Option<Vec<(Finding, String)>> {
     let python = |arguments: &[&str]| {
         let mut command = Command::new("python3");
