@@ -134,11 +134,19 @@ function drawAxes(context: CanvasRenderingContext2D, layout: Layout, inks: Inks)
   context.font = font(inks.letters);
   context.textAlign = "center";
   context.textBaseline = "bottom";
-  const step = 24 * inks.letters > 8 * wide ? 16 : 8;
-  for (let c = 0; c < centres; c += step)
+  const across = stepOf(wide, 30 * inks.letters);
+  for (let c = 0; c < centres; c += across)
     context.fillText(`${c}`, left + (c + 0.5) * wide, top - 4);
   context.textAlign = "right";
   context.textBaseline = "middle";
-  for (let row = 0; row < rows; row += 16)
+  const down = stepOf(tall, 18 * inks.letters);
+  for (let row = 0; row < rows; row += down)
     context.fillText(`${row}`, left - 6, top + (row + 0.5) * tall);
+}
+
+/** Returns the distance of two labels, in cells: a power of two, with so many pixels for each. */
+function stepOf(cell: number, pixels: number): number {
+  let step = 8;
+  while (step * cell < pixels) step *= 2;
+  return step;
 }
