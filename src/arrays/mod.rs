@@ -16,8 +16,9 @@
 //! # Modules
 //! - [`fill`] computes the entries of an array, all at once or step by step, and explains each of
 //!   them.
-//! - [`compare`] compares two arrays, [`aligned`] two that are moved over each other; [`map`] turns entries into the numbers that pictures show;
-//!   [`symmetric_entries()`] lists the entries that are the same P-position.
+//! - [`compare`] compares two arrays, [`aligned`] two that are moved over each other; [`map`]
+//!   turns entries into the numbers that pictures show; [`symmetric_entries()`] lists the
+//!   entries that are the same P-position.
 //! - [`rows`] computes a few rows as a stream, at any distance from the corner; [`far`] cuts
 //!   windows out of the stream.
 //! - [`near_equivalence`](mod@near_equivalence) decides whether two centres are nearly equivalent,
