@@ -1037,8 +1037,8 @@ fn octants_have_the_p_positions_that_a_search_finds() {
     assert_eq!(IN_SPACE.iter().filter(|name| named(name).is_ok()).count(), IN_SPACE.len());
 }
 
-/// The theorem of docs/proofs.md on End-Nim: over a middle row the first stacks 1, 2, ... without L have the
-/// last stacks 1, 2, ... without R, by search alone.
+/// The theorem of docs/proofs.md on End-Nim: over a middle row the first stacks 1, 2, ... without L
+/// have the last stacks 1, 2, ... without R, by search alone.
 #[test]
 fn ends_of_end_nim_answer_each_other_in_order() {
     let row = named("end-nim").unwrap();

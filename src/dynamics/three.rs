@@ -114,8 +114,8 @@ fn count(n: u32, rows: &[u64], lap: u64) -> core::result::Result<Vec<(u64, u64)>
     Ok(exactly(&divisors, &back).into_iter().map(|(j, count)| (j * lap, count)).collect())
 }
 
-/// Returns how many cycles have exactly each number of laps: `back` are the sets that are back after
-/// so many laps.
+/// Returns how many cycles have exactly each number of laps: `back` are the sets that are back
+/// after so many laps.
 fn exactly(divisors: &[u64], back: &[u64]) -> Vec<(u64, u64)> {
     let mut exact: Vec<(u64, u64)> = Vec::new();
     for (&j, &back) in divisors.iter().zip(back) {

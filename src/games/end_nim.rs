@@ -50,7 +50,8 @@ impl Game for EndNim {
         ends.flat_map(from).collect()
     }
 
-    /// By [`Partners`]; docs/proofs.md has the proof. Time is proportional to the square of the number of piles.
+    /// By [`Partners`]; docs/proofs.md has the proof. Time is proportional to the square of the
+    /// number of piles.
     fn theory(&self, piles: &[u32]) -> Option<bool> {
         let row: Vec<u32> = piles.iter().copied().filter(|&pile| pile > 0).collect();
         Some(Partners::of(&row).left == 0)

@@ -6,10 +6,10 @@ use crate::error::{Error, Result, stopped};
 /// The games whose P-positions with three piles are decided one by one, by their theory.
 pub const IN_SPACE: &[&str] = &["moore-nim", "end-nim", "subtraction", "kayles", "octal"];
 
-/// Returns for each position (a, b, c) with piles below `side`, at `(a * side + b) * side + c`, half
-/// its total rounded down plus 1 if it is a P-position, else 0. `rules` has the rules of the game,
-/// if it has any, as the last numbers of a position. `on_progress` gets the share of the work done
-/// after each a, and returns whether to go on.
+/// Returns for each position (a, b, c) with piles below `side`, at `(a * side + b) * side + c`,
+/// half its total rounded down plus 1 if it is a P-position, else 0. `rules` has the rules of the
+/// game, if it has any, as the last numbers of a position. `on_progress` gets the share of the work
+/// done after each a, and returns whether to go on.
 ///
 /// Cost: the theory of each of the side³ positions; for octal games and subtraction games a nim-sum
 /// of three values.

@@ -19,7 +19,9 @@ export type PaletteKind = "sequential" | "comparison" | "categorical" | "cyclic"
 export interface CatalogueGame {
     name: string;
     label: string;
-    /** How positions are drawn; a move may split one of the rows, and a sum has several pictures. */
+    /**
+     * How positions are drawn; a move may split one of the rows, and a sum has several pictures.
+     */
     picture: "piles" | "rows" | "tree" | "sum";
     misere: boolean;
     rules: string;

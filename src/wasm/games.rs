@@ -35,8 +35,8 @@ params! {
         /// The set of the game `subtraction`: up to 8 numbers in 1..=32 with commas between them.
         /// Empty or absent: 1, 3, 4. Other games have none.
         set: ? "string",
-        /// The code of the game `octal`: `0.` or `4.` and up to 32 digits of 0..=7. Empty or absent:
-        /// 0.07. Other games have none.
+        /// The code of the game `octal`: `0.` or `4.` and up to 32 digits of 0..=7. Empty or
+        /// absent: 0.07. Other games have none.
         code: ? "string",
         /// The most piles in a move of the game `moore-nim`, 1..=8. Null or absent: 2. Other games
         /// have none.
@@ -72,8 +72,8 @@ answer! {
         grundy: Option<u32> as "number | null",
         /// Null for an N-position, and where `hurried` is.
         generation: Option<u32> as "number | null",
-        /// The moves to the end when the winner hurries and the loser delays. Null where only Grundy
-        /// values are known, because too many positions follow.
+        /// The moves to the end when the winner hurries and the loser delays. Null where only
+        /// Grundy values are known, because too many positions follow.
         hurried: Option<u32> as "number | null",
         /// In lexicographic order.
         moves: Vec<GameMove>,
@@ -375,9 +375,9 @@ pub fn games() -> Vec<String> {
 }
 
 /// Returns a position in play. Throws where a game without a theorem on its Grundy values leads to
-/// more than 32768 positions, or to more than 8388608 moves from them. `on_progress` gets a lower bound of the
-/// share of the search done from time to time; when it returns `false` or throws, the work stops
-/// with an error.
+/// more than 32768 positions, or to more than 8388608 moves from them. `on_progress` gets a lower
+/// bound of the share of the search done from time to time; when it returns `false` or throws, the
+/// work stops with an error.
 #[wasm_bindgen]
 pub fn game_play(
     params: Ts<GameParams>,

@@ -62,16 +62,16 @@ impl OctantGame {
 }
 
 params! {
-    /// The points to show. At most one of a game other than "nim", c and d; with any of them the rule is
-    /// "closer".
+    /// The points to show. At most one of a game other than "nim", c and d; with any of them the
+    /// rule is "closer".
     pub struct OctantParams {
         rule: "OctantRule",
         /// Coordinates are below it: a power of two, 1..=65536 (1..=128 under "relaxed").
         side: "number",
         /// The last step; absent: side - 1, when the side is full.
         n: ? "number | null",
-        /// "nim" where it is absent. Those but "nim" and "lim" have sides to 128, and need the whole
-        /// core, or the table that it made ([`octant_keep`]).
+        /// "nim" where it is absent. Those but "nim" and "lim" have sides to 128, and need the
+        /// whole core, or the table that it made ([`octant_keep`]).
         game: ? "OctantGame",
         /// The set of the game "subtraction", as in `GameParams`.
         set: ? "string",
@@ -218,8 +218,8 @@ impl Shown {
         })
     }
 
-    /// Returns the octant of a game that is decided position by position. Its rules are checked when
-    /// the table is made.
+    /// Returns the octant of a game that is decided position by position. Its rules are checked
+    /// when the table is made.
     fn played(params: &OctantParams, other: Option<u32>) -> Outcome<Self> {
         let text = |name, value: &JsValue| {
             if value.is_undefined() { Ok(String::new()) } else { check::text(name, value) }

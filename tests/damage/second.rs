@@ -1,5 +1,5 @@
-//! Two checkers: that of the project and tests/checker/check.py, which is written in another language
-//! by another idea, accept and refuse alike.
+//! Two checkers: that of the project and tests/checker/check.py, which is written in another
+//! language by another idea, accept and refuse alike.
 //!
 //! The second one needs Python 3 with `NumPy`; without them the test says so and ends.
 

@@ -40,7 +40,9 @@ async function mounted() {
   return { stage, scene };
 }
 
-/** Waits until so many searches have begun, and returns the last one. What precedes it is answered. */
+/**
+ * Waits until so many searches have begun, and returns the last one. What precedes it is answered.
+ */
 async function search(stage: Stage<State>, count: number) {
   while (stage.core.of("row_periods").length < count) {
     for (const name of ["representatives", "centre_twin"])

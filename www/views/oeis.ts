@@ -6,7 +6,9 @@ import type { TemplateResult } from "lit/html.js";
 import index from "../data/sequences.json" with { type: "json" };
 import { html } from "../locales/html.ts";
 
-/** A sequence of the index: what it is, the link of its picture, and others that show it shifted. */
+/**
+ * A sequence of the index: what it is, the link of its picture, and others that show it shifted.
+ */
 interface Indexed {
   readonly meaning: string;
   readonly link: string;

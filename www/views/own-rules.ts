@@ -1,4 +1,6 @@
-/** The words of links for games with rules of one's own: a set, an octal code, a number of piles. */
+/**
+ * The words of links for games with rules of one's own: a set, an octal code, a number of piles.
+ */
 import type { Table } from "../link/params.ts";
 import { ranges, within } from "./choices.ts";
 

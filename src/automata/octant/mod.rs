@@ -9,10 +9,9 @@
 //! first theorem would fail.
 //!
 //! The P-positions of other games lie in the same octant: [`Lim`], [`Slice`] (4-pile Nim with one
-//! fixed pile), [`Tripod`] (tripod nim with any centre, from its array) and [`Halved`] (any game, from
-//! a table). All implement
-//! [`Live`](ray::Live), which lists points, picks the first point on a ray, and finds parents and
-//! children.
+//! fixed pile), [`Tripod`] (tripod nim with any centre, from its array) and [`Halved`] (any game,
+//! from a table). All implement [`Live`](ray::Live), which lists points, picks the first point on a
+//! ray, and finds parents and children.
 
 mod births;
 mod closer;

@@ -10,15 +10,16 @@
 //! rays. So the bound is attained exactly when the rest is an N-position and the completions of
 //! these rays are `1, 2, ..., |R|`, each once.
 //!
-//! **Where it is attained, the leaf's neighbour has exactly one other neighbour.** *Proof.* With two
-//! or more of them, or none, it becomes no new leaf when the leaf is gone. Then the rest is a
+//! **Where it is attained, the leaf's neighbour has exactly one other neighbour.** *Proof.* With
+//! two or more of them, or none, it becomes no new leaf when the leaf is gone. Then the rest is a
 //! P-position exactly when none of these rays has the completion 0, so that `P(R)` is the least
 //! number that is no completion of `|R|` rays: at most `|R|`. ∎
 //!
 //! **Four stacks attain it exactly in a row `d + 1, a, b, d` with `1 <= b <= d < a`.** *Proof.* By
 //! the last statement the leaf stands at the end of a row `x, a, b, d` of four. Let `f(d)` be its
 //! completion, and `f(0)` that of the row `x, a, b`: `b` if `b` is not `a`, and 0 otherwise. As
-//! `a, b, d` is a P-position exactly if `d = a` and `b` is not `a`, `f(a) = 0` then, and every other
+//! `a, b, d` is a P-position exactly if `d = a` and `b` is not `a`, `f(a) = 0` then, and every
+//! other
 //! `f(d)` is the least number from 1 on that is none of `f(0), ..., f(d - 1)`. For `b < a` this
 //! gives `f(d) = d` for `1 <= d < b`, `d + 1` for `b <= d < a`, 0 for `d = a`, and `d` from there
 //! on. For `b > a` it gives `f(d) <= d`: `d` for `d < a`, `d - 1` for `a < d <= b`, and `d` for

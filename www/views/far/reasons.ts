@@ -105,8 +105,8 @@ async function inSquare(looked: Looked, [a, b]: Entry, count: number): Promise<(
 }
 
 /**
- * In a strip the columns a and b hold C(number, a), the column of the number in row a, and C(number,
- * b), its row in column b; as differences from the column.
+ * In a strip the columns a and b hold C(number, a), the column of the number in row a, and
+ * C(number, b), its row in column b; as differences from the column.
  */
 async function inStrip(looked: Looked, [a, b]: Entry, count: number): Promise<(Entry | null)[]> {
   const { left, columns, rows } = looked.window;

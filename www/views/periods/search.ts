@@ -1,6 +1,6 @@
 /**
- * Searches a period table: first the tables of the site and what follows from them by theorems, then
- * centre by centre in the worker. Keeps results as they come, and can be stopped.
+ * Searches a period table: first the tables of the site and what follows from them by theorems,
+ * then centre by centre in the worker. Keeps results as they come, and can be stopped.
  */
 import type { Core } from "../../core/client.ts";
 import type { Shipped } from "../shipped.ts";

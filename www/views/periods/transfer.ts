@@ -1,6 +1,6 @@
 /**
- * Rows of any centre from the tables of the site, by theorems: without a search. The core says which
- * centres decide a row and which rows of a table carry over.
+ * Rows of any centre from the tables of the site, by theorems: without a search. The core says
+ * which centres decide a row and which rows of a table carry over.
  */
 import type { CentrePeriods, FoundPeriod, Representative } from "core";
 import type { Core } from "../../core/client.ts";

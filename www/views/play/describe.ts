@@ -26,7 +26,9 @@ function summand(text: string): string {
   return `${titleOf(name, own)}(${stacks.replaceAll(",", ", ")})`;
 }
 
-/** The name of a game with its rules, where it has its own: 0.77, Moore's Nim 3, subtraction {2, 5}. */
+/**
+ * The name of a game with its rules, where it has its own: 0.77, Moore's Nim 3, subtraction {2, 5}.
+ */
 export function titleOf(name: string, own: string): string {
   const label = say(catalogue.games.find((game) => game.name === name)?.label ?? name);
   if (own === "") return label;

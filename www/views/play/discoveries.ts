@@ -27,7 +27,9 @@ export function stepsOf({ found }: GameDiscoveries): Step[] {
   });
 }
 
-/** Says whether each P-position is found at the step of its generation, and the first that is not. */
+/**
+ * Says whether each P-position is found at the step of its generation, and the first that is not.
+ */
 export function lemmaOf({ found }: GameDiscoveries): string {
   const all = found.filter(({ is_p }) => is_p);
   const late = all.filter(({ step, generation }) => step !== generation);

@@ -1,6 +1,6 @@
 /**
- * Which pins of Kayles stand, and which counters of an octal game lie, from the positions of a game,
- * so that the places of others stay. Pure.
+ * Which pins of Kayles stand, and which counters of an octal game lie, from the positions of a
+ * game, so that the places of others stay. Pure.
  */
 import type { GamePlay } from "core";
 import type { Numbers } from "./describe.ts";

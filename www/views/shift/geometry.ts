@@ -28,7 +28,9 @@ export function linesOf(row: number, window: AlignedWindow): readonly [number, n
   return [row, window.plane.shape[0] + gapOf(window) + row];
 }
 
-/** Returns the entry of the upper array, by row and column counted from c, at a place; null between. */
+/**
+ * Returns the entry of the upper array, by row and column counted from c, at a place; null between.
+ */
 export function entryAt(window: AlignedWindow, y: number, x: number): Entry | null {
   const [rows, columns] = window.plane.shape;
   const below = y - rows - gapOf(window);

@@ -35,9 +35,9 @@ float crowd(vec3 p, float size) {
 }
 
 /**
- * The shares of the light of the sky and of the lamp that reach a surface: 0..1. Looks into cubes of
- * sides 1, 4, 16 on both ways. A cube that holds positions of Nim has one in each of its rows, and
- * hides what is behind it; the fourth of the light that it leaves makes soft shadows.
+ * The shares of the light of the sky and of the lamp that reach a surface: 0..1. Looks into cubes
+ * of sides 1, 4, 16 on both ways. A cube that holds positions of Nim has one in each of its rows,
+ * and hides what is behind it; the fourth of the light that it leaves makes soft shadows.
  */
 vec2 openness(vec3 p, vec3 normal, float pixel, bool requested) {
   vec2 open = vec2(1);
