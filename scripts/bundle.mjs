@@ -30,7 +30,7 @@ const STYLES = ["www/page.css", "www/embed.css", "www/previews/preview.css"];
 const TABLES = "www/data/periods";
 
 /** Number of centres whose tables are in one file: a picture needs one request or a few. */
-const TABLES_IN_FILE = 16;
+const TABLES_IN_FILE = 64;
 
 /** The pages. */
 const PAGES = ["index.html", "embed.html"];

@@ -216,6 +216,11 @@ pub(super) fn position(game: &dyn Game, numbers: &[u32]) -> Result<Position> {
     }
 }
 
+/// Returns whether numbers are a position of a game: as many as it has, and without an objection.
+pub fn is_position(game: &dyn Game, numbers: &[u32]) -> bool {
+    position(game, numbers).is_ok()
+}
+
 /// Returns the error for an invalid position.
 pub(super) fn unfit(game: &dyn Game, numbers: &[u32], reason: String) -> Error {
     Error::Unfit { name: "position", value: shown(game, numbers), reason }

@@ -34,7 +34,7 @@ mod wythoff;
 
 pub use algorithm::{Discovery, discoveries};
 pub use evolution::{Evolution, Newborn};
-pub use game::{Convention, Game, Picture, Position, Summand, Theorem, shown};
+pub use game::{Convention, Game, Picture, Position, Summand, Theorem, is_position, shown};
 pub use lim_prime::{psi, psi_inverse};
 pub use play::{Move, Play};
 pub use solver::{Facts, MOST_SOLVED, Solver};

@@ -145,7 +145,7 @@ answer! {
         verdict: Option<BarrierVerdict> as "BarrierVerdict | null",
         /// The window of the first game: 0 an N-position above the barrier, 1 a P-position above, 2
         /// and 3 the same below, 4 no position.
-        plane: PlaneField,
+        plane: PlaneField as "Plane",
         /// The same of the second game; null without one.
         other: Option<PlaneField> as "Plane | null",
     }

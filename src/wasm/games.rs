@@ -13,7 +13,7 @@ use super::{Outcome, check};
 use nimscape::error::{Error, Result, in_range};
 use nimscape::games::{
     Convention, Evolution, GAMES, Game, MOORE, MOST_NUMBERS, Move, NUMBERS, Newborn, Play,
-    Position, Solver, Summand, Theorem, ValuedPlay, Values, discoveries, named,
+    Position, Solver, Summand, Theorem, ValuedPlay, Values, discoveries, is_position, named,
     p_positions_in_space, shown, still_joined,
 };
 
@@ -233,7 +233,7 @@ impl Solution {
         let mut solver = Solver::with_capacity(game, MOST_POSITIONS);
         match solver.facts_with_progress(from, &mut *on_progress) {
             Ok(_) => Ok(Self::Search(solver)),
-            Err(refused) if game.objection(from).is_some() || !on_progress(0.0) => Err(refused),
+            Err(refused) if !is_position(game, from) || !on_progress(0.0) => Err(refused),
             Err(refused) => {
                 let position = game.canonical(from.to_vec());
                 let values = game.values(&position, MOST_POSITIONS, on_progress)?;
@@ -264,7 +264,7 @@ impl Solution {
         match self {
             Self::Search(solver) => solver.has_solved(numbers),
             Self::Theorem(theorem) => theorem.leads_to(from, numbers),
-            Self::Values(_) if game.objection(numbers).is_some() => true, // it is refused later
+            Self::Values(_) if !is_position(game, numbers) => true, // it is refused later
             Self::Values(_) => {
                 let (one, other) = (parts(game, from), parts(game, numbers));
                 one.len() == other.len()

@@ -37,7 +37,7 @@ test("two arrays slide over each other by keys, and a twin is one choice away", 
   await settled(page);
   const { sel } = await state(page);
   assert.ok(Array.isArray(sel) && sel.length === 3, "an entry is marked");
-  await page.getByText("its twin").click();
+  await page.getByLabel("its twin").check();
   await settled(page);
   const { way, by, sel: none } = await state(page);
   assert.deepEqual([way, by, none], ["twins", null, null]);

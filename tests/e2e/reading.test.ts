@@ -52,6 +52,9 @@ const SMALL: Readonly<Record<string, readonly Record<string, unknown>[]>> = {
   bands: [{ n: 3, side: 6 }],
   periods: [{ from: 2, to: 3, rows: 8 }],
   frontier: [{ c: 2 }],
+  shift: [{ c: 4, columns: 4 }],
+  classes: [{ m: 2 }],
+  barriers: [{ side: 4 }],
   dynamics: [{}],
   play: [{}, { game: "kayles", p: "4,4" }],
 };

@@ -226,8 +226,9 @@ export function tooMany({ from_text, hurried }: GamePlay): string {
  * Throws an error for the user if they are too many.
  */
 export function fieldOf(play: GamePlay): TableField {
-  const { born } = play;
-  if (born === null) throw new Error(tooMany(play));
+  const { born, moves, hurried } = play;
+  if (born === null && hurried !== null) throw new Error(tooMany(play));
+  if (born === null) return movesOf(moves);
   return {
     kind: "table",
     columns: {
@@ -235,6 +236,17 @@ export function fieldOf(play: GamePlay): TableField {
       generation: born.map(({ generation }) => generation),
       step: born.map(({ step }) => step),
       parents: born.map(({ parents }) => parents.join(" ")),
+    },
+  };
+}
+
+/** Returns the moves with the values of what they lead to, where only values are known. */
+function movesOf(moves: GamePlay["moves"]): TableField {
+  return {
+    kind: "table",
+    columns: {
+      position: moves.map(({ text }) => text),
+      grundy: moves.map(({ grundy }) => grundy ?? -1),
     },
   };
 }

@@ -375,7 +375,7 @@ export class PlayScene implements Scene<State> {
     const links = picturesOf(state, play).map(
       ([href, text], at) => html`${at > 0 ? " · " : ""}<a href=${href}>${text}</a>`,
     );
-    return html`${list}${links.length > 0 ? html`<p class="quiet">${links}</p>` : nothing}`;
+    return html`${list}${links.length > 0 ? html`<p class="quiet pictures">${links}</p>` : nothing}`;
   }
 
   #table(): TemplateResult {

@@ -10,6 +10,8 @@ import { colourOf, gapOf, indexOf, linesOf } from "./geometry.ts";
 
 /** The least distance between the numbers of rows, as a share of that between ticks of axes. */
 const LINE = 0.4;
+/** The height of a label, in pixels. */
+const LETTER = 12;
 
 /** The two arrays in a palette of 256 colours. */
 export interface Pair {
@@ -126,12 +128,14 @@ export function drawLabels(sheet: Sheet, inks: Inks, window: AlignedWindow): voi
   context.fillStyle = inks.text;
   centred(context, 12);
   const within = (place: number) => place > y + STRIP.height && place < frame.height;
+  /** Whether the label of a row stays clear of that of the lower centre. */
+  const isClear = (place: number) => Math.abs(place - between) >= LETTER;
   const apart = stepOf(scale / LINE);
   window.order.forEach((own, row) => {
     if (row % apart !== 0) return;
     [row, own].forEach((label, which) => {
       const place = toScreen(camera, frame, 0, linesOf(row, window)[which] ?? 0)[1];
-      if (within(place)) context.fillText(`${label}`, x + STRIP.width / 2, place);
+      if (within(place) && isClear(place)) context.fillText(`${label}`, x + STRIP.width / 2, place);
     });
   });
   const [c, d] = window.centres;

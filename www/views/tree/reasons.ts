@@ -45,7 +45,7 @@ export function drawReasons(answer: Answer, mover: Mover | null): TemplateResult
     <p class="quiet">Round: in play. Square: not in play yet. Dashed: gone. ${say`${grouped(facts.positions)} positions were solved.`}${
       game && mover ? html` <a href=${game}>Play on this tree</a>` : nothing
     }</p>
-    ${drawSum(answer, move, mover !== null)}${drawAlong(answer)}`;
+    ${drawSum(answer, move, mover !== null)}${drawAlong(answer, mover !== null)}`;
 }
 
 /** Draws the sum with the tree beside it; moves in this tree can be made. */
@@ -66,12 +66,15 @@ function drawSum(
   }</p>`;
 }
 
-function drawAlong({ state, shape, ray, biray }: Answer): TemplateResult | typeof nothing {
+function drawAlong(
+  { state, shape, ray, biray }: Answer,
+  hasLinks: boolean,
+): TemplateResult | typeof nothing {
   const { leaf, other } = state;
   const tree = treeOf(shape);
   if (biray) {
     const same = rowOf(tree, [leaf, other], biray.completions);
-    return html`<p data-spoken="">${sequenceOf(leaf, other, biray)} ${periodOf(biray.period, biray.looked, "Theorem 5")}</p>${drawSame(same)}${drawSame(barriersOf(tree, [leaf, other]))}`;
+    return html`<p data-spoken="">${sequenceOf(leaf, other, biray)} ${periodOf(biray.period, biray.looked, "Theorem 5")}</p>${drawSame(same)}${hasLinks ? drawSame(barriersOf(tree, [leaf, other])) : nothing}`;
   }
   if (!ray) return nothing;
   return html`<p data-spoken="">${completionOf(leaf, ray)} ${periodOf(ray.period, ray.looked, "Corollary 1")}</p>
