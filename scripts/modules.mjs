@@ -32,6 +32,9 @@ const DRAWING = "drawing";
 /** and what some of them share with a picture that many visitors see first. */
 const TILES = "tiles";
 
+/** The length of a module, in characters, that costs less than a request of its own. */
+const SMALL = 2500;
+
 /** Pictures that many visitors see first, and fast. */
 const FIRST = ["growth", "octant"].map((view) => resolve(`www/views/${view}/scene.ts`));
 
@@ -94,8 +97,9 @@ function sharedFile(id, meta) {
   if ([...WORKERS.values()].some((worker) => own.has(worker))) return isFirst ? CORE : undefined;
   const pictures = [...own].filter(isPicture).length;
   if (isFirst) return pictures > 0 || own.has(resolve("www/main.ts")) ? BASE : ELEMENT;
-  if (pictures > 0.35 * roots.filter(isPicture).length && FIRST.some((first) => own.has(first)))
-    return BASE;
+  const isSmall = (meta.getModuleInfo(id)?.code?.length ?? 0) < SMALL;
+  const share = (isSmall ? 0.2 : 0.5) * roots.filter(isPicture).length;
+  if (pictures > share && FIRST.some((first) => own.has(first))) return BASE;
   if (pictures < 2) return undefined;
   return FIRST.some((first) => own.has(first)) ? TILES : DRAWING;
 }

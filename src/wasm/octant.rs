@@ -15,11 +15,10 @@ use nimscape::arrays::fill::completion::CENTRES;
 use nimscape::automata::growth::{Rule, count_alive};
 use nimscape::automata::octant::ray::{Live, Ray, pick};
 use nimscape::automata::octant::{
-    Births, Halved, LISTED_SIDES, Lim, PLAYED_SIDES, Positions, RELAXED_SIDES, SIDES, Slice,
-    TRIPOD_SIDES, Tripod, Voxels,
+    Births, LISTED_SIDES, Lim, Positions, RELAXED_SIDES, SIDES, Slice, TRIPOD_SIDES, Tripod, Voxels,
 };
 #[cfg(feature = "whole")]
-use nimscape::automata::octant::{Rule as Growth, neighbours};
+use nimscape::automata::octant::{Halved, PLAYED_SIDES, Rule as Growth, neighbours};
 use nimscape::error::{Error, Result, in_range};
 use nimscape::nim;
 
@@ -129,12 +128,14 @@ answer! {
 thread_local! {
     /// The relaxed growths that were made last, by their sides.
     static RELAXED: Kept<u32, Rc<Voxels>> = const { Kept(RefCell::new(Vec::new())) };
+    #[cfg(feature = "whole")]
     /// The tables of other games that were made last, by their rules and sides.
     static PLAYED: Kept<Played, Halved> = const { Kept(RefCell::new(Vec::new())) };
     /// The arrays of tripod nim that were made last, by centres and sides.
     static TRIPOD: Kept<(u32, u32), Tripod> = const { Kept(RefCell::new(Vec::new())) };
 }
 
+#[cfg(feature = "whole")]
 /// A game whose positions are decided one by one: its name and its rules, and the side.
 #[derive(Clone, PartialEq)]
 struct Played {
@@ -147,6 +148,7 @@ struct Played {
 
 /// The points to show, checked.
 enum Shown {
+    #[cfg(feature = "whole")]
     /// The table of a game to step `n`, which is made when it is first needed.
     Played { of: Played, n: Option<u32> },
     /// A set that is decided point by point, and the step after which it is full; for Nim and Lim
@@ -172,7 +174,10 @@ impl Shown {
         let fourth = check::optional("d", &params.d, 0..=largest_side - 1)?.map(|d| d as u32);
         let lim = game == OctantGame::Lim;
         if game.is_played() {
+            #[cfg(feature = "whole")]
             return Self::played(&params, centre.or(fourth));
+            #[cfg(not(feature = "whole"))]
+            return Err(JsError::new("game: has no table here: the whole core makes it"));
         }
         if usize::from(lim) + usize::from(centre.is_some()) + usize::from(fourth.is_some()) > 1 {
             return Err(JsError::new("params: only one of game \"lim\", c and d can be shown"));
@@ -218,6 +223,7 @@ impl Shown {
         })
     }
 
+    #[cfg(feature = "whole")]
     /// Returns the octant of a game that is decided position by position. Its rules are checked
     /// when the table is made.
     fn played(params: &OctantParams, other: Option<u32>) -> Outcome<Self> {
@@ -257,6 +263,7 @@ impl Shown {
                 use_live(&n.map_or(tripod.clone(), |n| tripod.until(n.min(tripod.full()))))
             }
             Self::Relaxed { side, last_step } => use_live(&relaxed(*side)?.until(*last_step)),
+            #[cfg(feature = "whole")]
             Self::Played { of, n } => {
                 let halved = played(of)?;
                 use_live(&n.map_or(halved.clone(), |n| halved.until(n.min(halved.full()))))
@@ -301,25 +308,16 @@ fn relaxed(side: u32) -> Result<Rc<Voxels>> {
     RELAXED.with(|kept| kept.get_or_make(side, || Voxels::relaxed(side).map(Rc::new)))
 }
 
-/// Returns the table of a game; made once, by the whole core.
+/// Returns the table of a game; made once.
+#[cfg(feature = "whole")]
 fn played(of: &Played) -> Result<Halved> {
+    let Played { game, set, code, k, side } = of;
     PLAYED.with(|kept| {
         kept.get_or_make(of.clone(), || {
-            let voxels = Voxels::halved(of.side, table_of(of)?)?;
-            Ok(Halved::new(Rc::new(voxels)))
+            let table = super::games::steps_in_space(game, set, code, *k, *side)?;
+            Ok(Halved::new(Rc::new(Voxels::halved(*side, table)?)))
         })
     })
-}
-
-#[cfg(feature = "whole")]
-fn table_of(Played { game, set, code, k, side }: &Played) -> Result<Vec<u16>> {
-    super::games::steps_in_space(game, set, code, *k, *side)
-}
-
-#[cfg(not(feature = "whole"))]
-fn table_of(of: &Played) -> Result<Vec<u16>> {
-    let reason = "has no table here: the whole core makes it".to_owned();
-    Err(Error::Unfit { name: "game", value: of.game.clone(), reason })
 }
 
 /// Returns all points to show, at most `most`. Where a formula counts them, too many are refused
@@ -354,6 +352,7 @@ pub fn octant(params: Ts<OctantParams>) -> Outcome<Ts<Points>> {
 pub fn octant_voxels(params: Ts<OctantParams>) -> Outcome<Uint16Array> {
     match Shown::new(&params)? {
         Shown::Relaxed { side, .. } => Ok(Uint16Array::from(relaxed(side)?.steps())),
+        #[cfg(feature = "whole")]
         Shown::Played { of, .. } => Ok(Uint16Array::from(played(&of)?.voxels().steps())),
         _ => Err(JsError::new(
             "rule: \"closer\" has no voxels: its points are decided by their bits",
@@ -367,6 +366,7 @@ pub fn octant_voxels(params: Ts<OctantParams>) -> Outcome<Uint16Array> {
 pub fn octant_surroundings(params: Ts<OctantParams>) -> Outcome<Uint32Array> {
     match Shown::new(&params)? {
         Shown::Relaxed { side, .. } => Ok(Uint32Array::from(&relaxed(side)?.surroundings()[..])),
+        #[cfg(feature = "whole")]
         Shown::Played { of, .. } => {
             Ok(Uint32Array::from(&played(&of)?.voxels().surroundings()[..]))
         }
@@ -398,6 +398,7 @@ pub fn octant_keep(
             let tripod = Tripod::new(side, table()?.to_vec().into())?;
             TRIPOD.with(|kept| kept.keep((c, side), tripod));
         }
+        #[cfg(feature = "whole")]
         Shown::Played { of, .. } => {
             let voxels = Voxels::halved(of.side, table()?.to_vec())?;
             PLAYED.with(|kept| kept.keep(of, Halved::new(Rc::new(voxels))));
@@ -448,6 +449,7 @@ pub fn octant_last_step(params: Ts<OctantParams>) -> Outcome<u32> {
         Shown::Decided { full, .. } => full,
         Shown::Tripod { c, side, .. } => tripod(c, side)?.full(),
         Shown::Relaxed { side, .. } => Positions::full(side),
+        #[cfg(feature = "whole")]
         Shown::Played { of, .. } => played(&of)?.full(),
     })
 }

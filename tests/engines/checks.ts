@@ -33,6 +33,8 @@ const LINKS = [
   "#v1/bands?c=29&vs=28&n=47&from=9000&side=48",
   "#v1/periods?from=28&to=29&rows=47&c=29&row=46",
   "#v1/frontier?c=3",
+  "#v1/shift?c=5",
+  "#v1/classes",
   "#v1/dynamics?rule=b",
   "#v1/play?game=tree-nim&p=2(3,1(2,3))",
   "#v1/counts",

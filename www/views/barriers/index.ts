@@ -3,8 +3,8 @@
  * (Tree and Tripod Nim, section 3).
  */
 import type { View } from "../view.ts";
+import { about } from "./names.ts";
 import { params } from "./params.ts";
-import { about } from "./words.ts";
 
 export const barriers: View<typeof params> = {
   name: "barriers",

@@ -21,19 +21,11 @@ import {
 } from "./geometry.ts";
 import { Hands } from "./hands.ts";
 import { drawLegend } from "./legend.ts";
+import { nameOf } from "./names.ts";
 import { drawPlane } from "./paint.ts";
 import { params, type State } from "./params.ts";
 import { SAMPLES } from "./samples.ts";
-import {
-  nameOf,
-  pictureOf,
-  regionOf,
-  seenOf,
-  stepOf,
-  treeLink,
-  verdictOf,
-  worldsOf,
-} from "./words.ts";
+import { pictureOf, regionOf, seenOf, stepOf, treeLink, verdictOf, worldsOf } from "./words.ts";
 
 /** How long a step stays, in milliseconds. */
 const STAY = 900;

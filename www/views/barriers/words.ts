@@ -3,22 +3,7 @@ import type { BarrierPlanes, BarrierSeen, BarrierVerdict, BarrierWorld } from "c
 import { counted, grouped, tuple } from "../../canvas/number-format.ts";
 import { say } from "../../locales/say.ts";
 import { BITS, bitsAt, type Cell } from "./geometry.ts";
-import type { State } from "./params.ts";
-
-/** Returns the name of a game. */
-export function nameOf(text: string): string {
-  if (text === "0(x,y)") return say("Nim, two piles");
-  if (text === "1(x,y)") return say("Misère Nim, two piles");
-  const [, centre, third] = /^(\d+)\((\d+),x,y\)$/.exec(text) ?? [];
-  if (centre !== undefined && third !== undefined)
-    return say`Centre ${centre}, third leaf ${third}`;
-  return say`Tree ${text}`;
-}
-
-/** Returns which games a state shows. */
-export function about({ p, vs }: Pick<State, "p" | "vs">): string {
-  return vs === "" ? nameOf(p) : say`${nameOf(p)} beside ${nameOf(vs)}`;
-}
+import { nameOf } from "./names.ts";
 
 /** Returns what is known of two shadows, and what follows from it. */
 export function verdictOf(planes: BarrierPlanes, mid: string): readonly [string, string] {

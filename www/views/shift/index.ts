@@ -23,7 +23,6 @@ export const shift: View<typeof params> = {
     ["Enter", "start reading entries with the arrow keys; again: mark the entry"],
     ["Esc", "stop reading"],
   ],
-  offers: ({ way }, key) => key !== "m" || way === "shift",
   most: (state, key, bindings) => {
     if (key === "m") return bindings.aligned({ c: state.c, way: state.way }).largest;
     if (key === "by") return bindings.aligned({ ...askOf(state), by: 0, columns: 1 }).steps;

@@ -1,0 +1,18 @@
+/** The names of games in the plane of two leaves. */
+import { say } from "../../locales/say.ts";
+import type { State } from "./params.ts";
+
+/** Returns the name of a game. */
+export function nameOf(text: string): string {
+  if (text === "0(x,y)") return say("Nim, two piles");
+  if (text === "1(x,y)") return say("Misère Nim, two piles");
+  const [, centre, third] = /^(\d+)\((\d+),x,y\)$/.exec(text) ?? [];
+  if (centre !== undefined && third !== undefined)
+    return say`Centre ${centre}, third leaf ${third}`;
+  return say`Tree ${text}`;
+}
+
+/** Returns which games a state shows. */
+export function about({ p, vs }: Pick<State, "p" | "vs">): string {
+  return vs === "" ? nameOf(p) : say`${nameOf(p)} beside ${nameOf(vs)}`;
+}
