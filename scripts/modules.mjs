@@ -98,7 +98,7 @@ function sharedFile(id, meta) {
   const pictures = [...own].filter(isPicture).length;
   if (isFirst) return pictures > 0 || own.has(resolve("www/main.ts")) ? BASE : ELEMENT;
   const isSmall = (meta.getModuleInfo(id)?.code?.length ?? 0) < SMALL;
-  const share = (isSmall ? 0.2 : 0.5) * roots.filter(isPicture).length;
+  const share = (isSmall ? 0.2 : 0.35) * roots.filter(isPicture).length;
   if (pictures > share && FIRST.some((first) => own.has(first))) return BASE;
   if (pictures < 2) return undefined;
   return FIRST.some((first) => own.has(first)) ? TILES : DRAWING;

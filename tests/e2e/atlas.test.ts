@@ -29,7 +29,7 @@ for (const view of new Set(pictures.map(viewOf))) {
       await isAsWritten(page, text, print(view, parse(text, tables).values, tables));
       assert.equal(await page.locator(".problem:not(:empty)").count(), 0, text);
       assert.match(await page.evaluate(() => window.nimscape.digest()), /^[0-9a-f]{64}$/, text);
-      assert.ok(await page.locator("#picture").locator("canvas, table, svg").count(), text);
+      assert.ok(await page.locator("#picture").locator("canvas, table, svg, .board").count(), text);
     }
     assert.deepEqual(complaints, []);
     await close();
