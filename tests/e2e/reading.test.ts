@@ -53,7 +53,7 @@ const SMALL: Readonly<Record<string, readonly Record<string, unknown>[]>> = {
   periods: [{ from: 2, to: 3, rows: 8 }],
   frontier: [{ c: 2 }],
   shift: [{ c: 4, columns: 4 }],
-  classes: [{ m: 2 }],
+  classes: [{ m: 2 }, { m: 3, row: 2 }],
   barriers: [{ side: 4 }],
   dynamics: [{}],
   play: [{}, { game: "kayles", p: "4,4" }],

@@ -21,8 +21,8 @@
 //! `a, b, d` is a P-position exactly if `d = a` and `b` is not `a`, `f(a) = 0` then, and every
 //! other `f(d)` is the least number from 1 on that is none of `f(0), ..., f(d - 1)`. For `b < a`
 //! this gives `f(d) = d` for `1 <= d < b`, `d + 1` for `b <= d < a`, 0 for `d = a`, and `d` from
-//! there on. For `b > a` it gives `f(d) <= d`: `d` for `d < a`, `d - 1` for `a < d <= b`, and `d` for
-//! `d > b`. For `b = a` it gives `f(d) = d`. ∎
+//! there on. For `b > a` it gives `f(d) <= d`: `d` for `d < a`, `d - 1` for `a < d <= b`, and `d`
+//! for `d > b`. For `b = a` it gives `f(d) = d`. ∎
 
 use std::collections::HashMap;
 
