@@ -24,9 +24,11 @@ export const shift: View<typeof params> = {
     ["Esc", "stop reading"],
   ],
   most: (state, key, bindings) => {
-    if (key === "m") return bindings.aligned({ c: state.c, way: state.way }).largest;
-    if (key === "by") return bindings.aligned({ ...askOf(state), by: 0, columns: 1 }).steps;
-    return undefined;
+    if (key !== "m" && key !== "by") return undefined;
+    const { largest } = bindings.aligned({ c: state.c, way: state.way });
+    if (key === "m") return largest;
+    const m = state.m === null ? null : Math.min(state.m, largest); // a larger one is refused
+    return bindings.aligned({ ...askOf({ ...state, m }), by: 0, columns: 1 }).steps;
   },
   follows: (_, key) => {
     const anew = { by: null, a: null, b: null, w: null, h: null, sel: null };
