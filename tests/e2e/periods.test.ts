@@ -270,7 +270,7 @@ test("a table of the site that is broken is named, and its centre computed", asy
     '"centre":2',
     '"centre":3',
   );
-  await page.route(/periods-0-15-\w+\.json$/, (route) => route.fulfill({ json: { 2: spoilt } }));
+  await page.route(/periods-0-63-\w+\.json$/, (route) => route.fulfill({ json: { 2: spoilt } }));
   await go(page, "#v1/periods?from=2&to=2&rows=8");
   assert.equal((await entries(page)).filter(({ status }) => status === "proved").length, 8);
   assert.match(
