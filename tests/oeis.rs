@@ -7,6 +7,7 @@ mod kit;
 mod paper;
 
 use std::collections::BTreeSet;
+use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -150,6 +151,40 @@ fn rust_programs_find_the_terms() {
         assert_eq!(found, expected(entry), "{}", entry.key);
     }
     assert!(met.len() >= 8);
+}
+
+/// What Mathics, a free interpreter of the language of Mathematica, does not have.
+const BIT_XOR: &str = "BitXor[x_, y_, z__] := BitXor[BitXor[x, y], z];
+BitXor[x_, y_] := FromDigits[Mod[IntegerDigits[x, 2, 8] + IntegerDigits[y, 2, 8], 2], 2];
+";
+
+/// The program of an entry in the language of Mathematica, with few terms, which it prints.
+fn short_program(entry: &Entry) -> String {
+    let program = fs::read_to_string(folder(entry).join("program.wl")).unwrap();
+    let (rest, table) = program.rsplit_once("\nTable[").expect("the terms come last");
+    let (before, after) = rest.split_once("last = ").expect("the number of terms is named");
+    let after = after.trim_start_matches(|letter: char| letter.is_ascii_digit());
+    format!("{BIT_XOR}{before}last = 3{after}\nPrint[Table[{}]", table.trim_end())
+}
+
+/// `NOTEBOOKS` is the Python of an environment that has Mathics: see `scripts/setup.sh`.
+#[test]
+#[ignore = "takes two minutes: ./test long"]
+fn mathematica_programs_find_the_terms() {
+    let Some(python) = env::var_os("NOTEBOOKS") else {
+        println!("skipped: programs of Mathematica need Mathics");
+        return;
+    };
+    for entry in entries() {
+        let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("oeis-{}.wl", entry.key));
+        fs::write(&file, short_program(entry)).unwrap();
+        let mut mathics = Command::new(&python);
+        let found = output(mathics.args(["-m", "mathics", "-f"]).arg(&file)).unwrap();
+        let first = expected(entry);
+        let terms: Vec<_> =
+            first.lines().take(4).map(|line| format!("{{{}}}", line.replace(' ', ", "))).collect();
+        assert_eq!(found.trim(), format!("{{{}}}", terms.join(", ")), "{}", entry.key);
+    }
 }
 
 /// Octal games: number, code, the heap of the first term, and the first terms as the OEIS has them.

@@ -221,7 +221,7 @@ fn evolution(which: &str) -> Result<Entry> {
     let [wl, py, rs] = if is_edges {
         ["edges", "edges", "edges"]
     } else {
-        ["Total[lines]", "sum(lines.values())", "lines.values().sum::<u128>()"]
+        ["Total[lines[[All, 2]]]", "sum(lines.values())", "lines.values().sum::<u128>()"]
     };
     Ok(Entry {
         key: format!("four-piles-{which}"),

@@ -1,7 +1,8 @@
+last = 15;
 steps = {{1, 0}, {-1, 0}, {0, 1}, {0, -1}};
 alive = {}; born = {{0, 0}};
 Table[
   alive = Union[alive, born]; count = Length[{WHICH.wl}];
-  near = Tally[Flatten[Outer[Plus, alive, steps, 1], 1]];
-  born = Complement[Cases[near, {p_, 1} :> p], alive];
-  {n + {OFFSET}, count}, {n, 0, 15}]
+  near = Flatten[Table[p + s, {p, alive}, {s, steps}], 1];
+  born = Complement[Cases[Split[Sort[near]], {p_} :> p], alive];
+  {n + {OFFSET}, count}, {n, 0, last}]

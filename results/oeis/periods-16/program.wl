@@ -1,4 +1,4 @@
-c = 16;
+last = 12; c = 16;
 mex[s_] := First[Complement[Range[0, Length[s]], s]];
 e[0, 0] = c; e[0, z_] := If[z == c, 0, z]; e[z_, 0] := If[z == c, 0, z];
 e[x_, y_] := e[x, y] = mex[Join[Table[e[i, y], {i, 0, x - 1}], Table[e[x, j], {j, 0, y - 1}]]];
@@ -9,9 +9,10 @@ step[sets_] := Module[{taken = {0}, place = 0, after},
     If[place =!= None, AppendTo[taken, place]];
     Select[Sort[DeleteCases[Append[s, place], None]] - 1, # >= 0 &], {s, sets}];
   {after, place}];
-a[n_] := Module[{sets = begin[n], met = <||>, places = {}, place, lap},
-  While[! KeyExistsQ[met, sets],
+a[n_] := Module[{sets = begin[n], met, places = {}, place, lap},
+  met[_] = -1;
+  While[met[sets] < 0,
     met[sets] = Length[places]; {sets, place} = step[sets]; AppendTo[places, place]];
   lap = Drop[places, met[sets]];
-  SelectFirst[Range[Length[lap]], RotateLeft[lap, #] === lap &]];
-Table[{n + 1, a[n]}, {n, 0, 12}]
+  First[Select[Range[Length[lap]], RotateLeft[lap, #] === lap &]]];
+Table[{n + 1, a[n]}, {n, 0, last}]
