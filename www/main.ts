@@ -3,7 +3,7 @@
  * becomes a new state and a new link.
  */
 import type { NimPosition } from "core";
-import { render } from "lit/html.js";
+import { nothing, render } from "lit/html.js";
 import type { Gallery } from "./app/dialogs/gallery.ts";
 import type { SharedPicture } from "./app/dialogs/share.ts";
 import { Address } from "./app/page/address.ts";
@@ -79,6 +79,7 @@ class App {
   #presenter: Presenter | null = null;
   readonly #alternatives = new TextAlternatives(
     () => this.#read(),
+    () => this.#sequences(),
     (sentence) => this.#announcer.report("reading", sentence === "" ? [] : [sentence]),
   );
   readonly #terms = new Terms(
@@ -422,6 +423,14 @@ class App {
     const summary = field.kind === "table" ? null : await core.call("survey", [field]);
     const description = describeData(view, state, field, summary);
     return { field, description, caption: captionOf(view, state, field) };
+  }
+
+  /** Returns the sequences that the complete picture shows, where the link leaves out no answers. */
+  async #sequences() {
+    await this.#figure.settled();
+    const [{ name }, state] = [this.#view, this.#state];
+    const { sequenceList } = await import("./app/panel/sequences.ts");
+    return hidesData(state) ? nothing : sequenceList(name, state);
   }
 
   /**

@@ -406,8 +406,8 @@ const LIST: &str = "\
 
 Each folder has a draft of an entry in the internal format of the OEIS (`entry.txt`), a b-file with the offset of the OEIS, and
 programs in Mathematica, Python and Rust that find the first terms from the definition alone. The test runs the Python
-programs and one Rust program of each kind, and compares their output with the b-files. The Mathematica programs have not
-been run, because Mathematica is not free.
+programs and one Rust program of each kind, and compares their output with the b-files. `./test long` runs
+the Mathematica programs to their fourth term, with Mathics, a free interpreter of the language.
 
 For a sequence with a number the b-file can replace or extend what the OEIS has. For the others no number is known; search the
 OEIS for their first terms before you send them. The links of the last column open with the page.

@@ -1,9 +1,10 @@
 /**
  * Text alternatives of the picture: a description and a table. Both are computed from the picture's
- * data when they are first opened, and again for each new picture.
+ * data when they are first opened, and again for each new picture. Beneath them are the sequences of
+ * the OEIS that the picture shows.
  */
 
-import { nothing, render } from "lit/html.js";
+import { nothing, render, type TemplateResult } from "lit/html.js";
 import { loadModule } from "../../core/download.ts";
 import type { Field } from "../../core/protocol.ts";
 import { html } from "../../locales/html.ts";
@@ -23,10 +24,13 @@ export interface Alternatives {
 }
 
 export class TextAlternatives {
-  /** Two details elements, for the panel. */
+  /** Details elements, for the panel. */
   readonly element = document.createElement("section");
   readonly #load: () => Promise<Alternatives>;
   readonly #announce: (sentence: string) => void;
+  readonly #list: () => Promise<TemplateResult | typeof nothing>;
+  /** The sequences of the OEIS. */
+  #sequences: TemplateResult | typeof nothing = nothing;
   #open = { description: false, table: false };
   #read: Alternatives | null = null;
   /** The table, once it was opened. */
@@ -36,10 +40,16 @@ export class TextAlternatives {
   #turn = 0;
 
   /**
-   * `load` resolves to the text alternatives of the complete picture; `announce` speaks a sentence.
+   * `load` resolves to the text alternatives of the complete picture, `list` to the sequences that it
+   * shows; `announce` speaks a sentence.
    */
-  constructor(load: () => Promise<Alternatives>, announce: (sentence: string) => void) {
+  constructor(
+    load: () => Promise<Alternatives>,
+    list: () => Promise<TemplateResult | typeof nothing>,
+    announce: (sentence: string) => void,
+  ) {
     this.#load = load;
+    this.#list = list;
     this.#announce = announce;
     this.element.className = "reading";
     this.element.setAttribute("aria-label", say("Text alternatives"));
@@ -51,7 +61,17 @@ export class TextAlternatives {
     this.#turn += 1;
     this.#read = null;
     this.#refusal = "";
+    this.#sequences = nothing;
     void this.#fetch();
+    void this.#seek();
+    this.#draw();
+  }
+
+  async #seek(): Promise<void> {
+    const turn = this.#turn;
+    const found = await this.#list().catch(() => null); // without the index: no list
+    if (turn !== this.#turn || found === null) return;
+    this.#sequences = found;
     this.#draw();
   }
 
@@ -107,7 +127,8 @@ export class TextAlternatives {
         <details @toggle=${(event: Event) => this.#toggle("table", event)}>
           <summary>Data table</summary>
           ${this.#open.table ? (this.#read?.field && this.#sheet ? this.#sheet.page(this.#read.caption) : html`<p>${waiting}</p>`) : nothing}
-        </details>`,
+        </details>
+        ${this.#sequences}`,
       this.element,
     );
   }
