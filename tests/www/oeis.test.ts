@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import sequences from "../../www/data/sequences.json" with { type: "json" };
 import { parse, type State, type Tables, written } from "../../www/link/link.ts";
+import type { Param } from "../../www/link/params.ts";
 import { numberOf, sequencesIn } from "../../www/views/oeis.ts";
 import { tables } from "../../www/views/tables.ts";
 
@@ -40,10 +41,10 @@ test("a picture has the numbers of the sequences that it counts or fills", () =>
 test("the index names pictures with views, parameters and values that there are", () => {
   for (const entry of Object.values(sequences))
     for (const { view, ...values } of "seen" in entry ? (entry.seen as State[]) : []) {
-      const table = (tables as Tables)[String(view)];
+      const table: Tables[string] | undefined = (tables as Tables)[String(view)];
       assert.ok(table, String(view));
       for (const [key, value] of Object.entries(values)) {
-        const param = table[key];
+        const param: Param | undefined = table[key];
         assert.ok(param, key);
         if (value === null) assert.equal(param.default, null, key);
         else
