@@ -227,7 +227,8 @@ setup_documents() {
   export DOCUMENTS=$home
 }
 
-# JupyterLab, marimo and Mathics, for ./test long: 600 MB, in the cache. Exports NOTEBOOKS, their Python.
+# JupyterLab, marimo and Mathics, for ./test long: 600 MB, in the cache. Exports their Python,
+# NOTEBOOKS.
 setup_notebooks() {
   command -v python3 >/dev/null || return 0
   local home=$CACHE/notebooks-2

@@ -266,6 +266,36 @@ fn a_ray_sees_as_many_rays_as_its_size() {
     }
 }
 
+/// Definition 2.2 and Proposition 2.3, with the P-completions by the definition; these decide the
+/// P-completion of the ray, if it is not 0 or the least number that none of them has.
+#[test]
+fn the_rays_that_a_ray_sees_decide_its_completion() {
+    let mut values = Values::default();
+    for tree in random_trees(60, 6, 3) {
+        for leaf in leaves_of(&tree) {
+            let Ray { seen, leaf_sum, completion, .. } =
+                Ray::new(&tree, leaf, 1, |_| true).unwrap();
+            let moves: BTreeSet<_> = seen.iter().map(|ray| (ray.vertex, ray.rest)).collect();
+            assert_eq!((seen.len(), moves.len()), (leaf_sum as usize, leaf_sum as usize));
+            for ray in &seen {
+                let at = |n: &u32| values.at(&tree, &[(leaf, *n), (ray.vertex, ray.rest)]) == 0;
+                assert_eq!((0..).find(at), Some(ray.completion), "{} {ray:?}", tree.text());
+            }
+            let is_free = |n: &u32| seen.iter().all(|ray| ray.completion != *n);
+            if completion > 0 {
+                assert_eq!((1..).find(is_free), Some(completion), "{}", tree.text());
+            }
+        }
+    }
+}
+
+/// A ray of which too many positions would have to be solved lists none.
+#[test]
+fn rays_that_see_too_much_list_nothing() {
+    let ray = Ray::new(&tree("1(200,200,200)"), 1, 1, |_| true).unwrap();
+    assert_eq!((ray.leaf_sum, ray.seen), (400, vec![]));
+}
+
 /// Lemma 1 and Corollary 1, by the definition.
 #[test]
 fn every_ray_has_one_completion_within_the_bound_and_each_number_once() {

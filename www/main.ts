@@ -435,11 +435,11 @@ class App {
 
   /**
    * Shows the error of a picture. Errors of the core begin with a parameter: they go beside its
-   * control.
+   * control, or to the notices if the panel has no such control now.
    */
   #showError(sentence: string): void {
     const key = /^(\w+): /.exec(sentence)?.[1] ?? "";
-    if (this.#isInPanel(key)) this.#problems = [...this.#problems, { key, sentence }];
+    if (this.#hasControl(key)) this.#problems = [...this.#problems, { key, sentence }];
     else this.#notify(sentence);
     this.#draw();
   }
@@ -657,6 +657,13 @@ class App {
   #isInPanel(key: string | null): boolean {
     const { params } = this.#view;
     return key !== null && Object.hasOwn(params, key) && params[key]?.control !== "picture";
+  }
+
+  /** Whether the panel shows a control of a parameter in this state. */
+  #hasControl(key: string): boolean {
+    const isFurther = this.#view.params[key]?.control === "panel";
+    if (isFurther && hides(this.#state, "extras")) return false;
+    return this.#isInPanel(key) && this.#control(key).length > 0;
   }
 
   #controls(where: Param["control"]): Control[] {

@@ -8,7 +8,7 @@ use super::progress::share_progress;
 use super::types::{answer, params};
 use super::{Outcome, check};
 use nimscape::error::{Error, Result};
-use nimscape::games::{Biray, Period, Ray, Solved, TERMS, Tree, TreeMove, TreeSum};
+use nimscape::games::{Biray, Period, Ray, SeenRay, Solved, TERMS, Tree, TreeMove, TreeSum};
 
 params! {
     /// A tree.
@@ -131,7 +131,20 @@ answer! {
         period: Option<TreePeriod> as "TreePeriod | null",
         /// The last n that was looked at.
         looked: u32,
+        /// The rays that this one sees; empty where there are too many positions.
+        seen: Vec<TreeSeenRay>,
     }
+}
+
+/// A ray to which a move leads from every position of another one.
+#[derive(Tsify, Serialize)]
+pub struct TreeSeenRay {
+    /// The leaf from which the move takes.
+    vertex: usize,
+    /// What it leaves there.
+    rest: u32,
+    /// The P-completion of the ray that is seen.
+    completion: u32,
 }
 
 answer! {
@@ -152,6 +165,12 @@ answer! {
 impl From<TreeMove> for TreeOption {
     fn from(TreeMove { vertex, rest, grundy }: TreeMove) -> Self {
         Self { vertex, rest, grundy }
+    }
+}
+
+impl From<SeenRay> for TreeSeenRay {
+    fn from(SeenRay { vertex, rest, completion }: SeenRay) -> Self {
+        Self { vertex, rest, completion }
     }
 }
 
@@ -238,10 +257,11 @@ pub fn tree_ray(
 ) -> Outcome<Ts<TreeRay>> {
     let params = check::params(&params)?;
     let (tree, leaf, to) = (tree(&params.p)?, vertex("leaf", &params.leaf)?, terms(&params.to)?);
-    let Ray { leaf_sum, completion, values, period, looked } =
+    let Ray { leaf_sum, completion, values, period, looked, seen } =
         Ray::new(&tree, leaf, to, share_progress(on_progress))?;
     let period = period.map(TreePeriod::from);
-    Ok(TreeRay { leaf_sum, completion, values, period, looked }.into_ts()?)
+    let seen = seen.into_iter().map(TreeSeenRay::from).collect();
+    Ok(TreeRay { leaf_sum, completion, values, period, looked, seen }.into_ts()?)
 }
 
 /// Returns the completion sequence of a tree along two leaves. Reports progress and stops as

@@ -50,6 +50,14 @@ test("two arrays slide over each other by keys, and a twin is one choice away", 
   await close();
 });
 
+test("a refused value whose control the page leaves out is named in the notices", async () => {
+  const { page, close } = await visitor.open("#v1/shift?c=6");
+  await go(page, "#v1/shift?c=5&m=3&ui=student");
+  await page.evaluate(() => window.nimscape.settled().catch(() => {}));
+  await page.locator(".notices", { hasText: "m: 3 is not in 0..=2" }).waitFor();
+  await close();
+});
+
 test("a centre of a million has its periods at once, each with theorem and certificate", async () => {
   const { page, complaints, close } = await visitor.open(
     "#v1/periods?from=1000029&to=1000029&rows=32&c=1000029&row=20",

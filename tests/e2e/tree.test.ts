@@ -131,6 +131,16 @@ test("Example 6.1, its ray with a period, and row 7 of Table 2 with the link to 
   await close();
 });
 
+test("the rays that a ray sees, and the number that none of them has", async () => {
+  const { page, complaints, close } = await visitor.open("#v1/tree?leaf=b");
+  await page.getByText("Why this P-completion").click();
+  const cells = await page.locator(".seen-rays td").allInnerTexts();
+  assert.deepEqual(cells, ["3", "0", "", "0", "3", "1"]);
+  assert.match(await page.locator(".seen-rays + p").innerText(), /^2 is the smallest number/);
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
 test("a tap on the plot gives the leaf that size", async () => {
   const { page, close } = await visitor.open("#v1/tree?p=6(1,7,8)&leaf=d");
   const box = (await page.locator(".trees canvas").boundingBox()) ?? assert.fail();

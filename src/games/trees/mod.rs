@@ -14,7 +14,7 @@ mod sums;
 
 use core::ops::RangeInclusive;
 
-pub use rays::{Biray, Period, Ray, TERMS};
+pub use rays::{Biray, Period, Ray, SeenRay, TERMS};
 pub use solved::{MOST_POSITIONS, Solved, TreeMove};
 pub use sums::TreeSum;
 

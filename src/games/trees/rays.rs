@@ -16,6 +16,9 @@ const WORK: u64 = 1 << 27;
 /// How many numbers are looked at between two reports of progress.
 const NOTICE: u64 = 1 << 20;
 
+/// The most positions that are solved to list the rays that a ray sees.
+const MOST_SEEN: u64 = 1 << 22;
+
 /// What a step costs besides, in numbers that are looked at.
 const STEP: u64 = 32;
 
@@ -42,6 +45,22 @@ pub struct Ray {
     pub period: Option<Period>,
     /// The last n that was looked at.
     pub looked: u32,
+    /// The rays that this one sees, |R| in all (Proposition 2.3), by the leaf that a move takes
+    /// from and by what it leaves. Empty where that would take more than 2^22 positions.
+    pub seen: Vec<SeenRay>,
+}
+
+/// A ray that another one sees (Definition 2.2): from every position of that one a move leads to
+/// the position here with the same n. The P-completion of a ray is the least number that no ray has
+/// that it sees, except that 0 also needs a look at the moves that r(0) has beyond them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct SeenRay {
+    /// The leaf from which the move takes.
+    pub vertex: usize,
+    /// What it leaves there.
+    pub rest: u32,
+    /// The P-completion of the ray that is seen.
+    pub completion: u32,
 }
 
 /// The positions that differ in the sizes m and n of two leaves (Definition 4.1).
@@ -104,7 +123,8 @@ impl Ray {
         let found = Sequence::of(tree, Steps::new(states, first, None), least, later)?;
         let completion = place_of(0, &found.values);
         let values = found.values[..=to as usize].to_vec();
-        Ok(Self { leaf_sum, completion, values, period: found.period, looked: found.looked })
+        let seen = seen(&start, leaf);
+        Ok(Self { leaf_sum, completion, values, period: found.period, looked: found.looked, seen })
     }
 
     /// Returns the ray without its period.
@@ -119,8 +139,36 @@ impl Ray {
         let mut values: Vec<u32> = values.collect();
         let completion = place_of(0, &values);
         values.truncate(to as usize + 1);
-        Ok(Self { leaf_sum, completion, values, period: None, looked: least })
+        let seen = seen(start, leaf);
+        Ok(Self { leaf_sum, completion, values, period: None, looked: least, seen })
     }
+}
+
+/// Returns the rays that a ray sees; none where that would take too many positions.
+fn seen(start: &Tree, leaf: usize) -> Vec<SeenRay> {
+    let in_play = start.in_play();
+    let others = (0..in_play.len()).filter(|&vertex| in_play[vertex] && vertex != leaf);
+    let moves =
+        others.flat_map(|vertex| (0..start.sizes()[vertex]).map(move |rest| (vertex, rest)));
+    let rays: Vec<_> =
+        moves.map(|(vertex, rest)| (vertex, rest, start.with(vertex, rest))).collect();
+    let bound = |ray: &Tree| leaf_sum(ray, &[leaf]) + 1; // Lemma 1
+    let largest = start.with(leaf, rays.iter().map(|(.., ray)| bound(ray)).max().unwrap_or(0));
+    if positions_below(&largest) > MOST_SEEN {
+        return Vec::new();
+    }
+    let Ok(solved) = Solved::new(&largest, |_| true) else { return Vec::new() };
+    let of = |(vertex, rest, ray): (usize, u32, Tree)| {
+        let is_p = |&n: &u32| solved.grundy(ray.with(leaf, n).sizes()) == 0;
+        let completion = (0..=bound(&ray)).find(is_p).expect("a completion within the bound");
+        SeenRay { vertex, rest, completion }
+    };
+    rays.into_iter().map(of).collect()
+}
+
+/// Returns the product of the numbers of sizes of all vertices: at least the number of positions.
+fn positions_below(tree: &Tree) -> u64 {
+    tree.sizes().iter().fold(1, |product: u64, &size| product.saturating_mul(u64::from(size) + 1))
 }
 
 impl Biray {

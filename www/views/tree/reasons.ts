@@ -1,4 +1,5 @@
 /** What is said below a tree: who wins, by which moves, and what varies along its leaves. */
+import type { TreeRay } from "core";
 import { nothing, type TemplateResult } from "lit/html.js";
 import { grouped } from "../../canvas/number-format.ts";
 import { html } from "../../locales/html.ts";
@@ -11,9 +12,12 @@ import {
   forestOf,
   gameOf,
   grundyRowOf,
+  missingOf,
   periodOf,
   rowOf,
   type Same,
+  seenOf,
+  seenRows,
   sequenceOf,
   sumOf,
   treeOf,
@@ -79,7 +83,27 @@ function drawAlong(
   if (!ray) return nothing;
   return html`<p data-spoken="">${completionOf(leaf, ray)} ${periodOf(ray.period, ray.looked, "Corollary 1")}</p>
     <p class="quiet">In the plot: the dot on the axis is the P-completion, the dashed line its bound, the shaded strip the first period. A tap gives the leaf that size.</p>
-    ${drawSame(grundyRowOf(tree, leaf))}`;
+    ${drawSame(grundyRowOf(tree, leaf))}${hasLinks ? drawSeen(leaf, ray) : nothing}`;
+}
+
+/** Draws the rays that a ray sees, with their P-completions. */
+function drawSeen(leaf: string, ray: TreeRay): TemplateResult | typeof nothing {
+  const rows = seenRows(ray);
+  if (rows.length === 0) return nothing;
+  const rests = Array.from({ length: Math.max(...rows.map((row) => row.completions.length)) });
+  return html`<details>
+    <summary>Why this P-completion</summary>
+    <p>${seenOf(leaf, ray)}</p>
+    <div class="seen-rays" tabindex="0" role="region" aria-label="P-completions of the rays that this one sees"><table>
+      <caption>P-completions of the rays that this one sees</caption>
+      <thead><tr><th scope="col">leaf</th>${rests.map((_, rest) => html`<th scope="col">${say`to ${rest}`}</th>`)}</tr></thead>
+      <tbody>${rows.map(
+        (row) =>
+          html`<tr><th scope="row">${row.leaf}</th>${rests.map((_, rest) => html`<td>${row.completions[rest] ?? ""}</td>`)}</tr>`,
+      )}</tbody>
+    </table></div>
+    <p>${missingOf(ray)}</p>
+  </details>`;
 }
 
 function drawSame(same: Same | null): TemplateResult | typeof nothing {

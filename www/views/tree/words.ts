@@ -32,9 +32,37 @@ export function completionOf(leaf: string, { leaf_sum, completion }: TreeRay): s
   return say`P-completion ${completion}: with ${completion} counters on ${leaf}, and with no other number, the player to move loses. By Lemma 1 it is at most |R| + 1 = ${leaf_sum + 1}, one more than the other leaves in play have.`;
 }
 
+/** Returns which moves there are from a ray, as Propositions 2.1 to 2.3 have it. */
+export function seenOf(leaf: string, { leaf_sum }: TreeRay): string {
+  return say`A move on ${leaf} stays on this ray. Any other move leads to a ray that this one sees, and there to the position with as many counters on ${leaf}. By Proposition 2.3 it sees |R| = ${leaf_sum} rays.`;
+}
+
+/** Returns why a ray has its P-completion. */
+export function missingOf({ completion }: TreeRay): string {
+  return completion === 0
+    ? say("Without that leaf the player to move loses already.")
+    : say`${completion} is the smallest number above 0 that is not in the table.`;
+}
+
+/** The rays that a ray sees by moves on one leaf. */
+export interface SeenRow {
+  readonly leaf: string;
+  /** Their P-completions, by what a move leaves: 0, 1, 2, ... */
+  readonly completions: readonly number[];
+}
+
+/** Returns the rays that a ray sees, leaf by leaf. */
+export function seenRows({ seen }: TreeRay): SeenRow[] {
+  const vertices = [...new Set(seen.map(({ vertex }) => vertex))];
+  return vertices.map((vertex) => ({
+    leaf: letterOf(vertex),
+    completions: seen.flatMap((ray) => (ray.vertex === vertex ? [ray.completion] : [])),
+  }));
+}
+
 /** Returns what a completion sequence is. */
 export function sequenceOf(leaf: string, other: string, { size }: TreeBiray): string {
-  return say`For each size n of ${other} one size m of ${leaf} makes the player to move lose: the completion sequence. The other leaves in play have |B| = ${size}.`;
+  return say`For each size n of ${other} one size m of ${leaf} makes the player to move lose: the completion sequence. The other leaves in play have |B| = ${size}, and so many birays are seen (Definition 4.2).`;
 }
 
 /** Returns whether a period was found and proved. */
