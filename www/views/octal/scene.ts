@@ -119,7 +119,7 @@ export class OctalScene implements Scene<State> {
     const list = ways.map((way) => html`<li>${wayOf(way)}</li>`);
     const number = numberOf(`#v1/octal?code=${game.code}`);
     render(
-      html`<p data-spoken=""><strong>${game.name ? `${game.code}, ${say(game.name)}` : game.code}</strong> · ${periodOf(game)}${number === null ? nothing : html` · ${oeisLink(number)}`}</p>
+      html`<p data-spoken=""><strong>${game.name ? `${game.code}, ${say(game.name)}` : game.code}</strong> · ${periodOf(game)}${number === null ? nothing : html` ${oeisLink(number)}`}</p>
         <p class="quiet">${rulesOf(game.code).join(" ")}</p>
         <p class="quiet">${spaceOf(game)}</p>
         <details><summary data-spoken="">${say`Heap ${grouped(n)} has the value ${value}. Why?`}</summary>
@@ -140,7 +140,7 @@ export class OctalScene implements Scene<State> {
         ${game.period === null ? nothing : html`<button type="button" class="act" @click=${() => void this.#check()}>Check the proof</button> <button type="button" class="act" @click=${() => void this.#certificate()}>Certificate</button>`}
         <button type="button" class="act" @click=${() => this.#save()}>b-file</button></p>
       <p data-spoken="">${this.#checked}</p>
-      <p class="quiet">${others.map(({ code, name, open }) => html`<a href=${`#v1/octal?code=${code}`}>${code}${name ? ` ${say(name)}` : ""}</a>${open ? say(" (open)") : ""} · `)}</p>`;
+      <p class="quiet">${others.map(({ code, name, open }, at) => html`${at > 0 ? " · " : ""}<a href=${`#v1/octal?code=${code}`}>${code}${name ? ` ${say(name)}` : ""}</a>${open ? say(" (open)") : ""}`)}</p>`;
   }
 
   async #proof(signal: AbortSignal): Promise<string> {

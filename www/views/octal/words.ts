@@ -20,7 +20,7 @@ export function spaceOf({ mask, rare, values }: OctalValues): string {
   const last = rare.at(-1);
   const places = mask.toString(2);
   if (last === undefined) return say`No value has an even number of ones in the places ${places}.`;
-  return say`Rare are values with an even number of ones in the places ${places}: ${counted(rare.length, "heap")} of ${grouped(values.length - 1)}, the last one ${grouped(last)}.`;
+  return say`Values with an even number of binary digits 1 in the places ${places} are rare: ${counted(rare.length, "heap")} of ${grouped(values.length - 1)}, the last one ${grouped(last)}.`;
 }
 
 /** Returns a move to a smaller value: `1: take 2, leaving 3 and 5`. */
