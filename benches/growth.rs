@@ -52,7 +52,7 @@ fn screen(bencher: Bencher, which: usize) {
     bencher.bench(|| black_box(SCREENS[which]).paint());
 }
 
-/// A tile of 256 x 256 pixels that holds the origin, of which all is alive that ever will be.
+/// A tile of 256 x 256 pixels that holds the origin; all its cells are born that ever will be.
 #[divan::bench(args = [0, 4, 10, 20, 44])]
 fn tile_of_density(bencher: Bencher, level: u32) {
     let frame = Frame { level, x: -100, y: -100, width: 256, height: 256 };

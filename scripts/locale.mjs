@@ -72,7 +72,7 @@ async function imported(path) {
  *   keyOf: (english: string) => string,
  * }} own
  */
-export async function readModule(path, source, all, { replaced, keyOf }) {
+async function readModule(path, source, all, { replaced, keyOf }) {
   const { code } = await transform(source, { loader: "ts", target: "es2022", charset: "utf8" });
   const want = (/** @type {string} */ text) => {
     const key = keyOf(text);
@@ -149,7 +149,7 @@ function readData(data, all, path) {
  * @param {string} source
  * @param {Set<string>} found
  */
-export function readRust(source, found) {
+function readRust(source, found) {
   for (const [, text = ""] of source.matchAll(/"((?:[^"\\]|\\[\s\S])*)"/g)) {
     let count = 0;
     const plain = text.replace(/\\\n\s*/g, "").replace(/\\"/g, '"');

@@ -35,8 +35,10 @@ const TILES = "tiles";
 /** The length of a module, in characters, that costs less than a request of its own. */
 const SMALL = 2500;
 
-/** Pictures that many visitors see first, and fast. */
-const FIRST = ["growth", "octant"].map((view) => resolve(`www/views/${view}/scene.ts`));
+/** What many visitors see first, and fast. */
+const FIRST = ["start/start.ts", "views/growth/scene.ts", "views/octant/scene.ts"].map((path) =>
+  resolve("www", path),
+);
 
 /**
  * Bundles the entries, their workers and everything that they load later.

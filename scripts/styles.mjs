@@ -15,7 +15,7 @@ export async function shadowText(path) {
  * Replaces the root of a document by the host of a shadow root.
  * @param {string} css
  */
-export function forShadow(css) {
+function forShadow(css) {
   return css
     .replace(/:root((?:\[[^\]]*\]|:not\([^)]*\))+)/g, ":host($1)")
     .replace(/:root\b/g, ":host");

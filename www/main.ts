@@ -2,25 +2,25 @@
  * The page's application. A link becomes a state, a state becomes a picture, and every user action
  * becomes a new state and a new link.
  */
-import type { NimPosition } from "core";
 import { nothing, render } from "lit/html.js";
-import type { Gallery } from "./app/dialogs/gallery.ts";
 import type { SharedPicture } from "./app/dialogs/share.ts";
 import { Address } from "./app/page/address.ts";
 import type { Beside } from "./app/page/beside.ts";
 import { guardCharacterKeys, isField } from "./app/page/character-keys.ts";
+import { inTheme, lessonLink, tabLink, titleOf } from "./app/page/links.ts";
 import type { Item } from "./app/page/navigation.ts";
 import { type Acts, failed, type Model, openHelp, page } from "./app/page/page.ts";
+import { Positions } from "./app/page/positions.ts";
 import { keepOnPaper } from "./app/page/print-size.ts";
 import { whileAtRest } from "./app/page/rest.ts";
-import { type Relative, Selection } from "./app/page/selection.ts";
-import { type Control, changesOf, firstOf, limited } from "./app/panel/controls.ts";
-import { type Card, type GameModel, verdict } from "./app/panel/position-card.ts";
+import type { Relative } from "./app/page/selection.ts";
+import { Theme } from "./app/page/theme.ts";
+import { Tools } from "./app/page/tools.ts";
+import { changesOf } from "./app/panel/controls.ts";
+import { Inputs, isInPanel } from "./app/panel/inputs.ts";
 import { setSettingsOpen, settingsOpen } from "./app/panel/settings.ts";
 import { Terms } from "./app/panel/terms.ts";
 import { TextAlternatives } from "./app/panel/text-alternatives.ts";
-import { gameLinks, type PositionLinks, positionLinks } from "./app/position-links.ts";
-import type { Search } from "./app/search/dialog.ts";
 import type { Why } from "./app/why/why.ts";
 import { spokenIn } from "./canvas/descriptions.ts";
 import type { Bindings, Core } from "./core/client.ts";
@@ -32,23 +32,14 @@ import { Figure, handled, runAfter } from "./figure/figure.ts";
 import { lessons } from "./lessons/index.ts";
 import type { Player } from "./lessons/player/player.ts";
 import { hides, hidesData, hidesNumbers } from "./link/hidden.ts";
-import {
-  common,
-  defaults,
-  parse,
-  print,
-  problem,
-  read,
-  type State,
-  type Value,
-} from "./link/link.ts";
-import { isLess, lockedIn, locksSteps, unlocked } from "./link/locked.ts";
-import type { Param, Position } from "./link/params.ts";
+import { common, parse, print, read, type State } from "./link/link.ts";
+import { isLess, locksSteps, unlocked } from "./link/locked.ts";
+import type { Param } from "./link/params.ts";
 import { chosen, load } from "./locales/language.ts";
 import { say, words } from "./locales/say.ts";
 import { keepOffline } from "./offline/keep.ts";
 import { rested } from "./offline/rest.ts";
-import type { Picture, Presenter } from "./present/presenter.ts";
+import type { Picture } from "./present/presenter.ts";
 import { type Nimscape, runner } from "./scripting.ts";
 import type { Sound } from "./sound/sound.ts";
 import type { Start } from "./start/start.ts";
@@ -74,9 +65,6 @@ class App {
   readonly #announcer = new Announcer((text) => {
     this.#live.textContent = text;
   });
-  #gallery: Gallery | null = null;
-  #search: Search | null = null;
-  #presenter: Presenter | null = null;
   readonly #alternatives = new TextAlternatives(
     () => this.#read(),
     () => this.#sequences(),
@@ -84,22 +72,36 @@ class App {
   );
   readonly #terms = new Terms(
     (sentence) => this.#announcer.report("terms", [sentence]),
-    (link) => `embed.html${this.#inTheme(link)}`,
+    (link) => `embed.html${inTheme(link, this.#state)}`,
   );
   readonly #address = new Address((link) => this.#open(link));
-  readonly #device = matchMedia("(prefers-color-scheme: dark)");
+  readonly #theme = new Theme();
   /** The last state of each view that was left. */
   readonly #left = new Map<View, State>();
-  /** Invalid text in the controls, by key. */
-  readonly #drafts = new Map<string, string>();
-  readonly #selection = new Selection(() => this.#figure.coreFor(this.#view)?.bindings ?? null);
+  readonly #inputs = new Inputs();
+  readonly #positions = new Positions({
+    shown: () => ({ view: this.#view, state: this.#state, isView: this.#place === "view" }),
+    bindings: () => this.#bindings,
+    linkTo: (link) => inTheme(link, this.#state),
+    select: (sel) => this.#change({ sel }, "step"),
+    draw: () => this.#draw(),
+    attempt: (act) => void this.#try(act),
+  });
+  readonly #tools = new Tools({
+    loader: this.#loader,
+    shown: () => this.#shown,
+    presented: () => (this.#place === "lesson" && this.#lesson) || this.#figure,
+    sharing: () => this.#sharing(),
+    linkTo: (link) => inTheme(link, this.#state),
+    lessonLink: (name) => lessonLink(name, this.#state),
+    change: (patch) => this.#change(patch, "step"),
+    warn: (sentence) => this.#notify(sentence),
+  });
   /** What is shown in place of a view, once it was opened. */
   #start: Start | null = null;
   #lesson: Player | null = null;
   /** The sound of the picture, once it was opened. */
   #sound: Sound | null = null;
-  /** Draws the card of a position, once one was selected. */
-  #card: Card | null = null;
   /** The reason of what is selected, once it was opened. */
   #why: Why | null = null;
   /** Which of them is entered; null is a view. */
@@ -110,7 +112,6 @@ class App {
   #started: Promise<void> = Promise.resolve();
   #view: View = views[0];
   #state: State = {};
-  #problems: ReturnType<typeof parse>["problems"] = [];
   #notices: readonly string[] = [];
   #folded = false;
   /** Whether the first picture is complete: only later changes are announced. */
@@ -243,10 +244,9 @@ class App {
     this.#left.set(this.#view, this.#state);
     this.#view = views.find(({ name }) => name === link.view) ?? views[0];
     this.#state = link.values;
-    this.#problems = link.problems.filter(({ key }) => this.#isInPanel(key));
+    this.#inputs.open(link.problems.filter(({ key }) => isInPanel(this.#view, key)));
     this.#notices = link.problems.map(({ sentence }) => sentence);
-    this.#drafts.clear();
-    this.#selection.forget();
+    this.#positions.forget();
     this.#show();
   }
 
@@ -281,7 +281,7 @@ class App {
         this.#address.write(this.link, "step");
       },
       news: () => this.#show(),
-      frameOf: (link) => `embed.html${this.#inTheme(link)}`,
+      frameOf: (link) => `embed.html${inTheme(link, this.#state)}`,
       keys: window,
     });
     adoptLook();
@@ -289,7 +289,7 @@ class App {
     const { values, problems } = this.#lesson.open(text, this.#opened);
     const { theme, ground, ui, lang } = values;
     this.#state = { ...parse("", tables).values, ...this.#state, theme, ground, ui, lang };
-    this.#problems = [];
+    this.#inputs.open([]);
     this.#notices = problems.map(({ sentence }) => sentence);
     this.#opened = true;
     this.#enter(this.#lesson);
@@ -300,14 +300,14 @@ class App {
   /** Shows Start in place of the picture and the panel; the theme stays. */
   async #openStart(): Promise<void> {
     this.#figure.play("stop");
-    this.#problems = [];
+    this.#inputs.open([]);
     this.#notices = [];
     this.#state = { ...parse("", tables).values, ...this.#state, ui: common.ui.default };
     const { Start } = await loadModule(import("./start/start.ts"), "The file of Start");
     this.#start ??= new Start({
       load: () => this.#loader.forView("growth"),
-      linkTo: (link) => this.#inTheme(link),
-      lessonLink: (name) => this.#lessonLink(name),
+      linkTo: (link) => inTheme(link, this.#state),
+      lessonLink: (name) => lessonLink(name, this.#state),
       titleOf,
       announce: (sentences) => this.#announcer.report("start", sentences),
       warn: (sentence) => this.#notify(sentence),
@@ -327,9 +327,8 @@ class App {
     if (isLess(patch, wanted)) this.#figure.halt();
     const changed = new Set(Object.keys(patch));
     this.#state = { ...this.#state, ...patch };
-    for (const key of changed) this.#drafts.delete(key);
-    if (changed.has("sel")) this.#selection.forget();
-    this.#problems = this.#problems.filter(({ key }) => !changed.has(key ?? ""));
+    this.#inputs.accept(changed);
+    if (changed.has("sel")) this.#positions.forget();
     this.#notices = [];
     if (this.#place !== "start") this.#address.write(this.link, how);
     this.#show();
@@ -343,7 +342,8 @@ class App {
     document.title = this.#place === "start" ? "nimscape" : `${say(title)} · nimscape`;
     if (this.#place === "lesson") this.#lesson?.share(this.#state);
     else if (this.#place === "view") this.#figure.show(this.#view, this.#state);
-    if (hides(this.#state, "surroundings")) void this.#try(() => this.#present(() => this.#draw()));
+    if (hides(this.#state, "surroundings"))
+      void this.#try(() => this.#tools.present(() => this.#draw()));
     if (this.#place !== "view") {
       this.#draw();
       return;
@@ -366,7 +366,7 @@ class App {
       const { view, picture } = this.#sentences();
       this.#announcer.markRead("view", view);
       this.#announcer.markRead("picture", picture);
-      this.#announcer.markRead("position", this.#positionSentences());
+      this.#announcer.markRead("position", this.#positions.sentences());
       this.#opened = true;
     }
     this.#announcer.reportPicture(this.#figure.status, this.#sentences());
@@ -382,30 +382,18 @@ class App {
     };
   }
 
-  /**
-   * Returns what the card of the selected position announces: the problem with typed text, or who
-   * wins.
-   */
-  #positionSentences(): string[] {
-    const { problem, about } = this.#position() ?? {};
-    if (problem !== undefined) return [problem];
-    return about ? [verdict(about)] : [];
-  }
-
   /** Announces everything that has just been drawn. */
   #report(): void {
     const { status } = this.#figure;
     this.#announcer.hold(status.playing);
-    this.#announcer.report(
-      "problems",
-      this.#problems.map(({ sentence }) => sentence),
-    );
+    const problems = this.#inputs.problems.map(({ sentence }) => sentence);
+    this.#announcer.report("problems", problems);
     const renewable = this.#renew === null ? [] : ["A new version of this page is available."];
     this.#announcer.report("notices", [...this.#notices, ...renewable]);
     if (this.#place !== "view") this.#announcer.report("view", []);
     if (!this.#opened || this.#place !== "view") return;
     this.#announcer.report("work", status.progress === null ? [] : ["Computing."]);
-    this.#announcer.report("position", this.#positionSentences());
+    this.#announcer.report("position", this.#positions.sentences());
     this.#announcer.reportPicture(status, this.#sentences());
   }
 
@@ -439,7 +427,9 @@ class App {
    */
   #showError(sentence: string): void {
     const key = /^(\w+): /.exec(sentence)?.[1] ?? "";
-    if (this.#hasControl(key)) this.#problems = [...this.#problems, { key, sentence }];
+    const further = hides(this.#state, "extras") ? [] : this.#controls("panel");
+    const controls = [...this.#controls("main"), ...further];
+    if (controls.some((control) => control.key === key)) this.#inputs.blame(key, sentence);
     else this.#notify(sentence);
     this.#draw();
   }
@@ -472,7 +462,7 @@ class App {
       this.#drawing = false;
       this.#root.querySelector(".coming")?.remove();
       render(page(this.#model(), this.#acts), this.#root);
-      this.#presenter?.update(this.#presented());
+      this.#tools.update(this.#presented());
       this.#report();
     });
   }
@@ -505,11 +495,11 @@ class App {
       sentence,
       terms: this.#terms.element,
       address: new URL(this.link, document.baseURI).href,
-      position: this.#position(),
-      game: this.#game(),
+      position: this.#positions.model(),
+      game: this.#positions.game(),
       main: this.#controls("main"),
       settings: plain ? [] : this.#controls("panel"),
-      settingsOpen: settingsOpen() || this.#problems.length > 0,
+      settingsOpen: settingsOpen() || this.#inputs.problems.length > 0,
       notices: this.#notices,
       renewable: this.#renew !== null,
       facts: this.#view.informs === false || hidesNumbers(this.#state) ? undefined : facts,
@@ -521,7 +511,7 @@ class App {
       verb: this.#view.verb,
       movement: this.#view.movement === true && !plain,
       folded: this.#folded,
-      dark: this.#isDark(),
+      dark: this.#theme.isDark(this.#state),
       keys: this.#place === "view" ? keys : this.#place === "lesson" ? LESSON_KEYS : [],
     };
   }
@@ -532,18 +522,12 @@ class App {
     return isLocked ? { play: false, step: false } : this.#figure.steps;
   }
 
-  /** Returns the link of a lesson in the current theme; "" is the editor. */
-  #lessonLink(name: string): string {
-    const { theme } = this.#state;
-    return `#v1/lesson?${name === "" ? "page=make" : `id=${name}`}${theme === "light" || theme === "dark" ? `&theme=${theme}` : ""}`;
-  }
-
   /** Returns the views of a group of the navigation, or the lessons. */
   #items(group: Group): Item[] {
     if (group === "Learn")
       return [...lessons, { name: "", title: "Make your own" }].map(({ name, title }) => ({
         label: title,
-        link: this.#lessonLink(name),
+        link: lessonLink(name, this.#state),
         current: this.#place === "lesson" && this.#lesson?.name === name,
       }));
     return views
@@ -555,169 +539,35 @@ class App {
       }));
   }
 
-  /** Returns a link with the current theme and ground. */
-  #inTheme(text: string): string {
-    const { view, values } = parse(text, tables);
-    const { theme = null, ground = null, ui = null, lang = null } = this.#state;
-    return print(view, { ...values, theme, ground, ui, lang }, tables);
-  }
-
-  /**
-   * Returns the link of a view's tab: its last state, else its opening, with the current theme,
-   * ground and selection.
-   */
+  /** Returns the link of a view's tab. */
   #linkTo(view: View): string {
     if (view === this.#view) return print(view.name, this.#state, tables);
-    const { theme = null, ground = null, ui = null, lang = null, sel = null } = this.#state;
-    const start = { ...defaults(tables[view.name] ?? {}), ...(view.opening as State) };
-    const shared = { theme, ground, ui, lang, ...(this.#fits(view, sel) ? { sel } : {}) };
-    return print(view.name, { ...start, ...this.#left.get(view), ...shared }, tables);
+    return tabLink(view, this.#state, this.#left.get(view));
   }
 
-  /** Whether the link of a view can hold a selection. */
-  #fits({ name }: View, sel: Value): boolean {
-    const param = tables[name]?.sel;
-    return param !== undefined && (sel === null || read(param, String(sel)) !== null);
+  /** The core for the view, once it is loaded. */
+  get #bindings(): Bindings | undefined {
+    return this.#figure.coreFor(this.#view)?.bindings;
   }
 
-  // The selected position, unless the link leaves out the answers
-
-  get #unanswered(): boolean {
-    return hides(this.#state, "answers");
-  }
-
-  #position(): Model["position"] {
-    const selects = this.#selects();
-    if (selects === null || hides(this.#state, "card")) return null;
-    const model = this.#selection.model(this.#state.sel ?? null, selects);
-    if (model.about !== null && this.#card === null) void this.#try(() => this.#loadCard());
-    return { ...model, links: this.#linksOf(model.about), card: this.#card };
-  }
-
-  async #loadCard(): Promise<void> {
-    const { card } = await loadModule(import("./app/panel/position-facts.ts"), "The card");
-    if (this.#card !== null) return;
-    this.#card = card;
-    this.#draw();
-  }
-
-  /** Returns the links of a position to views other than this one. */
-  #linksOf(about: NimPosition | null): PositionLinks {
-    const links = about && positionLinks(about);
-    const { name } = this.#view;
-    const shown = { plane: name !== "octant", space: name !== "growth" };
-    const to = (link: string | null | undefined, isShown = false) =>
-      link && !isShown ? this.#inTheme(link) : null;
-    return {
-      play: to(links?.play),
-      plane: to(links?.plane, shown.plane),
-      space: to(links?.space, shown.space),
-    };
-  }
-
-  /** Returns the game that the state went through, with links to views other than this one. */
-  #game(): GameModel | null {
-    const passed = this.#view.passed?.(this.#state) ?? [];
-    const bindings = this.#figure.coreFor(this.#view)?.bindings;
-    if (passed.length === 0 || bindings === undefined || hides(this.#state, "card")) return null;
-    const links = gameLinks(passed, bindings.position);
-    const to = (view: string, link: string | null) =>
-      link === null || view === this.#view.name ? null : this.#inTheme(link);
-    return {
-      passed,
-      links: {
-        play: to("play", links.play),
-        plane: to("growth", links.plane),
-        space: to("octant", links.space),
-        both: to("both", links.both),
-      },
-    };
-  }
-
-  #selects() {
-    return (
-      (this.#place === "view" && !this.#unanswered && this.#view.selects?.(this.#state)) || null
-    );
-  }
-
-  /** Selects the typed position; if that is not possible, the card shows why. */
-  #type(text: string): void {
-    const selects = this.#selects();
-    const sel = selects && this.#selection.type(text, common.sel, selects);
-    if (sel === undefined) this.#draw();
-    else this.#change({ sel }, "step");
-  }
-
-  #choose(position: Position | null): void {
-    const selects = this.#selects();
-    const sel = selects && position && this.#selection.nameOf(position, selects);
-    if (sel !== null) this.#change({ sel }, "step");
-  }
-
-  #isInPanel(key: string | null): boolean {
-    const { params } = this.#view;
-    return key !== null && Object.hasOwn(params, key) && params[key]?.control !== "picture";
-  }
-
-  /** Whether the panel shows a control of a parameter in this state. */
-  #hasControl(key: string): boolean {
-    const isFurther = this.#view.params[key]?.control === "panel";
-    if (isFurther && hides(this.#state, "extras")) return false;
-    return this.#isInPanel(key) && this.#control(key).length > 0;
-  }
-
-  #controls(where: Param["control"]): Control[] {
-    return Object.entries(this.#view.params).flatMap(([key, { control }]) =>
-      control === where ? this.#control(key) : [],
-    );
-  }
-
-  #control(key: string): Control[] {
-    const bindings = this.#figure.coreFor(this.#view)?.bindings;
-    const param = limited(this.#view, this.#state, key, bindings);
-    const isLocked = lockedIn(this.#view.params, this.#state).includes(key);
-    if (param === undefined || isLocked || !this.#offers(key)) return [];
-    return [
-      {
-        key,
-        param,
-        value: this.#state[key] ?? null,
-        first: firstOf(this.#view, key, param),
-        draft: this.#drafts.get(key),
-        problem: this.#problems.find((each) => each.key === key)?.sentence,
-        offers: (choice) => this.#offers(key, choice),
-        set: (text, how) => this.#set(key, param, text, how),
-      },
-    ];
-  }
-
-  #offers(key: string, choice?: string): boolean {
-    if (hidesNumbers(this.#state) && Object.hasOwn(this.#view.unanswered ?? {}, key)) return false;
-    return this.#view.offers?.(this.#state, key, choice) ?? true;
+  #controls(where: Param["control"]) {
+    const shown = { view: this.#view, state: this.#state, bindings: this.#bindings };
+    return this.#inputs.controls(shown, where, (...set) => this.#set(...set));
   }
 
   /** Handles a control. An invalid value changes only the message beside the control. */
   #set(key: string, param: Param, text: string | null, how: "glide" | "step"): void {
     const value = text === null ? null : read(param, text);
-    if (how === "step" && this.#isShown(key, value)) {
+    // A slider has set its value before it is released.
+    const isClear = this.#inputs.isClear && this.#notices.length === 0;
+    if (how === "step" && isClear && this.#state[key] === value) {
       this.#address.write(this.link, how);
     } else if (text === null || value !== null) {
       this.#change(changesOf(this.#view, this.#state, key, value), how);
     } else {
-      this.#drafts.set(key, text);
-      const others = this.#problems.filter((each) => each.key !== key);
-      this.#problems = [...others, problem(key, param, text)];
+      this.#inputs.refuse(key, param, text);
       this.#draw();
     }
-  }
-
-  /**
-   * Whether a control already shows this value, as a slider does on release, and no message is
-   * shown.
-   */
-  #isShown(key: string, value: Value): boolean {
-    const clear = this.#problems.length === 0 && this.#notices.length === 0;
-    return clear && this.#drafts.size === 0 && this.#state[key] === value;
   }
 
   readonly #acts: Acts = {
@@ -725,14 +575,14 @@ class App {
     play: (what) => this.#figure.play(what),
     step: (by) => this.#figure.step(by),
     watch: () => void this.#try(() => this.#watchMovement()),
-    typed: (text) => this.#type(text),
-    chosen: (position) => this.#choose(position),
+    typed: (text) => this.#positions.type(text),
+    chosen: (position) => this.#positions.choose(position),
     sound: () => void this.#try(() => this.#loadSound()),
     why: () => void this.#try(() => this.#renewWhy()),
-    search: () => void this.#try(() => this.#find()),
-    figures: () => void this.#try(() => this.#figures()),
-    share: () => void this.#try(() => this.#share()),
-    exports: () => void this.#try(() => this.#export()),
+    search: () => void this.#try(() => this.#tools.search()),
+    figures: () => void this.#try(() => this.#tools.figures()),
+    share: () => void this.#try(() => this.#tools.share()),
+    exports: () => void this.#try(() => this.#tools.exports()),
     dark: (on) => this.#change({ theme: on ? "dark" : "light" }, "step"),
     fold: (on) => {
       this.#folded = on;
@@ -740,7 +590,7 @@ class App {
     },
     settings: (open) => {
       // A problem opens the settings by itself; that is not the reader's choice.
-      if (this.#problems.length === 0) setSettingsOpen(open);
+      if (this.#inputs.problems.length === 0) setSettingsOpen(open);
     },
     renew: () => this.#renew?.(),
     dismiss: () => {
@@ -793,74 +643,12 @@ class App {
     (await this.#whyTree()).focus();
   }
 
-  /** The search asks the whole core: the part for a first picture may not know positions. */
-  async #find(): Promise<void> {
-    const [{ Search }, { bindings }] = await Promise.all([
-      loadModule(import("./app/search/dialog.ts"), "The search"),
-      this.#loader.whole(),
-    ]);
-    this.#search ??= new Search({
-      views,
-      tables,
-      position: (...piles) => bindings.position(...piles),
-      linkTo: (link) => this.#inTheme(link),
-    });
-    this.#search.open();
-  }
-
-  /** Loads what presents the picture. */
-  async #present(act: (presenter: Presenter) => void): Promise<void> {
-    const { Presenter } = await loadModule(import("./present/presenter.ts"), "The presentation");
-    this.#presenter ??= new Presenter({
-      figure: () => (this.#place === "lesson" && this.#lesson) || this.#figure,
-      change: (patch) => this.#change(patch, "step"),
-      warn: (sentence) => this.#notify(sentence),
-    });
-    act(this.#presenter);
-  }
-
-  async #figures(): Promise<void> {
-    const { Gallery } = await loadModule(import("./app/dialogs/gallery.ts"), "The dialog");
-    this.#gallery ??= new Gallery({
-      linkTo: (link) => this.#inTheme(link),
-      lessonLink: (name) => this.#lessonLink(name),
-      titleOf,
-    });
-    this.#gallery.open();
-  }
-
-  async #share(): Promise<void> {
-    const { openShare } = await loadModule(import("./app/dialogs/share.ts"), "The dialog");
-    const { clientWidth, clientHeight } = this.#shown.root;
-    const size = [clientWidth, clientHeight];
-    openShare({ ...this.#sharing(), loader: this.#loader, size });
-  }
-
   /** What is shared and written to files: the view, or the lesson with its picture. */
   #sharing(): Pick<SharedPicture, "view" | "state" | "lesson"> {
     if (this.#place === "view") return { view: this.#view, state: this.#state };
     const shared = this.#place === "lesson" && this.#lesson?.sharing;
     if (!shared) throw new Error("There is no picture yet.");
     return shared;
-  }
-
-  async #export(): Promise<void> {
-    const { view, state, lesson } = this.#sharing();
-    const figure = this.#shown;
-    const { openExports } = await loadModule(import("./app/dialogs/export.ts"), "The dialog");
-    const { clientWidth: width, clientHeight: height } = figure.root;
-    openExports({
-      view,
-      state,
-      loader: this.#loader,
-      ...(lesson && { lesson }),
-      width,
-      height,
-      linkOf: (shown) => print(view.name, shown, tables),
-      data: () => figure.data(),
-      more: () => figure.more(),
-      digest: () => figure.digest(),
-    });
   }
 
   /** Runs a button's action; an error becomes a notice. */
@@ -874,28 +662,15 @@ class App {
 
   // Light, dark, and size
 
-  #isDark(): boolean {
-    const { theme } = this.#state;
-    return theme === "dark" || (theme === "auto" && this.#device.matches);
-  }
-
-  /**
-   * Applies the theme to the page: the stylesheet does the rest, and the scene reads the new
-   * colours.
-   */
   #applyTheme(): void {
-    const root = document.documentElement;
-    const before = `${root.dataset.theme} ${root.dataset.ground}`;
-    root.dataset.theme = this.#isDark() ? "dark" : "light";
-    root.dataset.ground = String(this.#state.ground);
-    if (before === `${root.dataset.theme} ${root.dataset.ground}`) return;
+    if (!this.#theme.apply(this.#state)) return;
     this.#figure.repaint();
     this.#start?.repaint();
     this.#lesson?.repaint();
   }
 
   #watch(): void {
-    this.#device.addEventListener("change", () => {
+    this.#theme.watch(() => {
       this.#applyTheme();
       this.#draw();
     });
@@ -915,23 +690,17 @@ class App {
     const { key, target, defaultPrevented, ctrlKey, altKey, metaKey } = event;
     const inDialog = target instanceof Element && target.closest("dialog") !== null;
     if (defaultPrevented || isField(target) || inDialog || ctrlKey || altKey || metaKey) return;
-    const [selects, which] = [this.#selects(), RELATIVES[key.toLowerCase()]];
+    const [selects, which] = [this.#positions.selects, RELATIVES[key.toLowerCase()]];
     const plain = hides(this.#state, "extras");
     if (key === "?") openHelp();
     else if (key === "/" && !plain) this.#acts.search();
     else if (/^f$/i.test(key) && !plain && this.#place !== "start")
-      void this.#try(() => this.#present((presenter) => presenter.toggle()));
+      void this.#try(() => this.#tools.present((presenter) => presenter.toggle()));
     else if (/^w$/i.test(key) && this.#explains) void this.#try(() => this.#askWhy());
-    else if (which && selects)
-      this.#choose(this.#selection.relative(this.#state.sel ?? null, selects, which));
+    else if (which && selects) this.#positions.chooseRelative(selects, which);
     else return;
     event.preventDefault();
   }
-}
-
-/** Returns the title of a view by its name. */
-function titleOf(view: string): string {
-  return views.find(({ name }) => name === view)?.title ?? view;
 }
 
 /**

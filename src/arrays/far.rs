@@ -1,8 +1,8 @@
 //! Windows far from the origin, without what lies before them.
 //!
 //! A **strip** holds rows `0..rows`, columns `from..from + width`. A window **below** a threshold
-//! `t` is a square on the diagonal, rows and columns `from..from + width`, of which the entries
-//! smaller than `t` are known: by total symmetry `C(k, j) = r` is equivalent to `C(r, k) = j`, so
+//! `t` is a square on the diagonal, rows and columns `from..from + width`. Its entries smaller
+//! than `t` are known: by total symmetry `C(k, j) = r` is equivalent to `C(r, k) = j`, so
 //! rows `0..t` of the columns `from..from + width` name all of them. Figure 11 of *Tree and Tripod
 //! Nim* is such a window for centre 6 and `t = 23`.
 

@@ -10,7 +10,7 @@
 //!   alive, and never dies. The whole growth has four equal branches; three of them are 3-pile Nim
 //!   (Khovanova and Xiong, "Nim Fractals", Theorem 25), and an octant is Lim (Fink, Fraenkel and
 //!   Santos, "LIM is not SLIM", section 5).
-//! - [`octant`], closer rule: the points (a, b, c) >= 0, of which one is born when exactly one of
+//! - [`octant`], closer rule: the points (a, b, c) >= 0. A point is born when exactly one of its
 //!   three neighbours of smaller total is alive. What is born is 3-pile Nim itself (Khovanova,
 //!   "3-Pile Nim as an Automaton").
 //! - [`octant`], relaxed rule: all twelve neighbours count. The same P-positions are born at the

@@ -73,8 +73,8 @@ impl Evolution {
         Ok(Self { born: born.collect() })
     }
 
-    /// Returns the indices of the P-positions of which one is a parent, increasing: as far as they
-    /// are listed, so none of the last generation has any.
+    /// Returns the indices of the children of a P-position, increasing, as far as they are listed:
+    /// positions of the last generation have none.
     pub fn children(&self, parent: usize) -> Vec<usize> {
         let born = self.born.iter().zip(0..);
         let children = born.filter(|(newborn, _)| newborn.parents.contains(&parent));

@@ -260,7 +260,7 @@ impl<'a> Solver<'a> {
         Ok(())
     }
 
-    /// Returns the facts of a position with these options, all of which are judged.
+    /// Returns the facts of a position with these options, which are all judged.
     fn judge(&self, options: &[u32]) -> Facts {
         let options = || options.iter().map(|&option| self.facts[option as usize]);
         let ended = options().next().is_none();

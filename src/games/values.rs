@@ -42,7 +42,7 @@ impl Values for Searched {
     }
 }
 
-/// A position in play of which only Grundy values are known: those of its moves and its own.
+/// A position in play with Grundy values only: those of its moves and its own.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ValuedPlay {
     /// In its canonical form.

@@ -30,7 +30,7 @@
 //!    oriented outwards. Where a strut stands on a face, the strut's side on that edge takes the
 //!    face's place and runs along the edge as the face did. At the strut's other end the order of
 //!    the corners is reversed, as it is in the face that looks back. An edge along a strut lies
-//!    between two of its sides, one of which runs up and the other down.
+//!    between two of its sides: one runs up, the other down.
 //! 4. *Each corner has a single fan of faces*: that of the node, in which each face with a strut on
 //!    it is replaced by two sides of the strut. So the surface is a closed, oriented 2-manifold,
 //!    without edges or corners in which parts only touch.

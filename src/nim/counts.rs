@@ -29,7 +29,7 @@ pub fn count_within_maximum(k: usize, n: u64) -> Result<BigUint> {
     Ok(within_maximum(k as u32, n, &choices))
 }
 
-/// `d_k(n)`: the number of P-positions of k piles of which the largest has exactly n counters.
+/// `d_k(n)`: the number of P-positions of k piles whose largest has exactly n counters.
 ///
 /// The difference of [`count_within_maximum`] at n and n - 1.
 ///

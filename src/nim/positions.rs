@@ -47,7 +47,7 @@ pub fn by_total(k: usize, n: u64) -> Result<Positions> {
     Positions::new(k, Rest::Total { sum: 0, excess: n })
 }
 
-/// Returns the P-positions of k piles of which the largest has exactly n counters, in lexicographic
+/// Returns the P-positions of k piles whose largest has exactly n counters, in lexicographic
 /// order. No piles count as having the maximum 0.
 ///
 /// ```
@@ -208,8 +208,8 @@ impl Rest {
     }
 }
 
-/// By the number of piles with a digit 1 in each place, of which the nim-sum gives the parity and
-/// the excess how many pairs there are:
+/// By the number of piles with a digit 1 in each place. The nim-sum gives the parity of this
+/// number, and the excess how many pairs there are:
 /// - of one pile there is no pair;
 /// - of two piles a pair has both, so that no place of the sum has one;
 /// - of three there is at most one pair in any place: the binary digits of the excess. Where there

@@ -13,10 +13,10 @@
 //! diagonal and `m` have to be placed. Suppose that one of them finds none of the offsets
 //! `n..n + m` open at its turn. Let `n + j` be the last of these that no smaller number of this row
 //! has taken. It is in the number's own set, or it would be taken now. The `m - 1 - j` offsets
-//! right of it are taken by smaller numbers, each of which went past `n + j`, and so has `n + j` in
+//! right of it are taken by smaller numbers. Each of them went past `n + j`, and so has `n + j` in
 //! its set. Together with the number itself these are `m - j` numbers with `n + j` in their sets;
 //! but a stable column counts `m - 1 - j` there. So all `m` numbers are placed at the offsets
-//! `n..n + m`, each of which is taken once. The counts there become `m, m - 1, ..., 1`, and after
+//! `n..n + m`, one at each. The counts there become `m, m - 1, ..., 1`, and after
 //! all offsets drop by one the counts are again those of a stable column. ∎
 //!
 //! Hence one stable column proves that from there on the numbers below `2(n + m) - 1` have, in

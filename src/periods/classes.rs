@@ -8,13 +8,13 @@
 //!
 //! What becomes of a band is proved as for one centre: it comes ([`bands`](super::bands)), or the
 //! joint state of its numbers comes back without being stable, or parity excludes it
-//! ([`barriers`](super::barriers)).
+//! ([`allows_band`]).
 
 use super::bands::{Band, BandFinder};
+use super::diagonal::allows_band;
 use super::rows::{BEYOND, COLUMNS, Method, ROWS, RowPeriod, Table};
 use super::search::cycle::Cycle;
 use super::work_budget::WorkBudget;
-use crate::arrays::HalfWindow;
 use crate::dynamics::is_stable;
 use crate::error::{Error, Result, in_range};
 
@@ -104,8 +104,6 @@ impl Class {
 /// What the array of a centre shows.
 struct Seen {
     bands: Vec<Band>,
-    /// `C(c, c)`.
-    on_diagonal: u32,
     /// `S_r` of each number at the last column that the search of the table followed.
     sets: Vec<u128>,
 }
@@ -117,7 +115,7 @@ impl Seen {
         let _ = finder.follow(table.columns, &mut budget);
         let sets = finder.sets().unwrap_or_default();
         let _ = finder.follow(COLUMNS.1, &mut budget);
-        Ok(Self { bands: finder.bands(), on_diagonal: diagonal(table.centre)?, sets })
+        Ok(Self { bands: finder.bands(), sets })
     }
 
     fn fate(&self, table: &Table, radius: u32) -> Fate {
@@ -126,7 +124,7 @@ impl Seen {
         if let Some(band) = known {
             return Fate::Comes { after: band.column - u64::from(table.centre) };
         }
-        if !is_allowed(numbers, table.centre, self.on_diagonal) {
+        if !allows_band(table.centre.into(), radius) {
             return Fate::Excluded;
         }
         match table.found.iter().find(|row| row.row == numbers - 1) {
@@ -148,14 +146,6 @@ impl Seen {
         let on_cycle = cycle.advance(columns, &mut WorkBudget::silent(u64::MAX));
         on_cycle.is_ok() && !is_stable(&cycle.sets, row.radius)
     }
-}
-
-/// Returns whether parity allows a band of so many numbers (lemma of
-/// [`barriers`](super::barriers)).
-fn is_allowed(numbers: u32, centre: u32, on_diagonal: u32) -> bool {
-    let odd = [centre, on_diagonal].iter().filter(|&&r| r > 0 && r < numbers).count() % 2;
-    let radius = numbers.div_ceil(2);
-    (radius * (radius - 1) / 2) as usize % 2 == odd
 }
 
 /// Returns the bands of radius 65 to 72 of a centre, as far as the search looks for any. All
@@ -181,31 +171,10 @@ pub fn late_bands(centre: u32, rows: u32) -> Result<Vec<Band>> {
     Ok(finder.bands())
 }
 
-/// Returns `C(c, c)`, the number on the diagonal in row `c`.
-fn diagonal(centre: u32) -> Result<u32> {
-    let mut half = HalfWindow::new(centre, centre + 1)?;
-    let mut found = 0;
-    for column in 0..=centre {
-        half.step(|r, offset| {
-            if column == centre && offset == 0 {
-                found = r as u32;
-            }
-        });
-    }
-    Ok(found)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::periods::search;
-
-    #[test]
-    fn the_diagonal_is_the_lowest_zero_bit() {
-        for c in (2_u32..90).filter(|c| !(c + 1).is_power_of_two()) {
-            assert_eq!(diagonal(c), Ok(1 << c.trailing_ones()), "centre {c}");
-        }
-    }
 
     #[test]
     fn trivial_centres_are_refused() {
@@ -222,8 +191,7 @@ mod tests {
             assert_eq!((class.modulus, class.residue), (16, c - 16));
             assert_eq!(class.fates.len(), 7);
             for (radius, fate) in class.fates {
-                let numbers = 2 * radius - 1;
-                let allowed = is_allowed(numbers, c, diagonal(c).unwrap());
+                let allowed = allows_band(c.into(), radius);
                 assert_eq!(allowed, fate != Fate::Excluded, "centre {c}, radius {radius}");
             }
         }

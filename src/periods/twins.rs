@@ -8,7 +8,7 @@
 use super::bands::Band;
 use super::rows::RowPeriod;
 
-/// Two centres of which the theorem speaks.
+/// Two centres, as in the theorem.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Twins {
     /// The smaller centre, a multiple of 4. The other one is the next number.
@@ -19,7 +19,7 @@ impl Twins {
     /// The first row that agrees.
     pub const FIRST: u32 = 3;
 
-    /// Returns the twins of which a centre is one, if it has a twin.
+    /// Returns a centre with its twin, if it has one.
     pub const fn of(c: u64) -> Option<Self> {
         if c >= 4 && c % 4 < 2 { Some(Self { smaller: c - c % 4 }) } else { None }
     }

@@ -44,7 +44,7 @@ impl Census {
         self.rows += 1;
     }
 
-    /// Returns how many numbers have been counted of which something holds.
+    /// Returns how many of the counted numbers have a property.
     pub(super) fn share_of(&self, holds: impl Fn(i16) -> bool) -> u64 {
         let counts = (i16::MIN..=i16::MAX).zip(&self.counts);
         counts.filter(|&(number, _)| holds(number)).map(|(_, &count)| u64::from(count)).sum()

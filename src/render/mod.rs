@@ -1,6 +1,6 @@
 //! Fields become colours: palettes, and square tiles of pixels that the worker paints.
 //!
-//! A tile of *level* `L` has [`TILE`] x [`TILE`] pixels, each of which stands for a square of `2^L`
+//! A tile of *level* `L` has [`TILE`] x [`TILE`] pixels. Each stands for a square of `2^L`
 //! x `2^L` cells and shows their exact mean or share, never a sample. Tile `(i, j)` begins at cell
 //! `(i, j) * TILE * 2^L`.
 

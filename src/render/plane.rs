@@ -143,7 +143,7 @@ pub struct Picture {
 }
 
 impl Picture {
-    /// Returns a picture of an array of some side, of which nothing has been summed.
+    /// Returns a picture of an array of some side; nothing has been summed yet.
     pub fn new(look: Look, side: usize) -> Self {
         let channels = look.channels().into_iter().map(|weight| (weight, Pyramid::new(side)));
         let census = Census::new(look.map.base());

@@ -25,7 +25,7 @@ pub struct Scale {
 }
 
 impl Scale {
-    /// Returns a scale for numbers of which `counts[n]` are n; its end is the largest that occurs.
+    /// Returns a scale for numbers that contain n `counts[n]` times; its end is the largest of them.
     pub fn new(curve: Curve, counts: &[u64]) -> Self {
         let most = counts.iter().rposition(|&count| count > 0).unwrap_or(0);
         let smaller = counts.iter().scan(0, |sum, &count| {
@@ -52,7 +52,7 @@ impl Scale {
             Curve::Linear => number / most,
             Curve::Log => number.ln_1p() / most.ln_1p(),
             Curve::Rank => {
-                let at = number.clamp(0.0, f64::from(self.most));
+                let at = number.max(0.0); // beyond the last number comes the last place
                 let (low, part) = (at as usize, at.fract());
                 let place = |index: usize| {
                     self.places.get(index).or(self.places.last()).map_or(0.0, |&place| place)

@@ -63,7 +63,7 @@ impl Sequence for Alive {
         "Nim Fractals, section 5.1"
     }
 
-    /// Three branches hold `A_3(n)` cells, of which one is the first cell.
+    /// Three branches hold `A_3(n)` cells, the first cell among them.
     fn formula(&self, _k: usize, n: u64) -> String {
         if n == 0 { String::new() } else { format!("4 · (A_3({n}) − 1) / 3 + 1") }
     }

@@ -102,7 +102,7 @@ impl Sequence for Exactly {
     }
 
     fn meaning(&self) -> &'static str {
-        "The losing positions of Nim with k piles of which the largest has n counters."
+        "The losing positions of Nim with k piles whose largest has n counters."
     }
 
     fn has_piles(&self) -> bool {

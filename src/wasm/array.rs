@@ -48,8 +48,7 @@ params! {
         /// One of the names of `array_maps`.
         map: ? "string | null",
         /// The number that the map takes, 2..=256 for the map "mod"; likewise the next three.
-        #[serde(rename = "mod")]
-        modulus: ? "number | null",
+        modulus as "mod": ? "number | null",
         below: ? "number | null",
         level: ? "number | null",
         bit: ? "number | null",

@@ -290,20 +290,9 @@ pub fn barrier_planes(
 ) -> Outcome<Ts<BarrierPlanes>> {
     let params = check::params(&params)?;
     let barrier = Staircase::parse(&check::text("b", &params.b)?)?;
-    let wide =
-        i64::from(*barriers::TRANSLATIONS.start())..=i64::from(*barriers::TRANSLATIONS.end());
-    let by = [
-        check::integer("dx", &params.dx, wide.clone())? as i32,
-        check::integer("dy", &params.dy, wide)? as i32,
-    ];
+    let by = translation_of(&params)?;
     let last = cell("mid", &params.mid)?;
-    let step = check::optional("step", &params.step, check::wide(barriers::STEPS))?;
-    let look = Look {
-        from: whole("from", &params.from, barriers::FIRST)?,
-        side: whole("side", &params.side, barriers::SIDES)?,
-        step: step.unwrap_or(0) as u32,
-        at: cell("at", &params.at)?,
-    };
+    let look = look_of(&params)?;
     let vs = if params.vs.is_null() || params.vs.is_undefined() {
         String::new()
     } else {
@@ -312,36 +301,65 @@ pub fn barrier_planes(
     let p = check::text("p", &params.p)?;
     let mut on_progress = share_progress(on_progress);
     let parts = if vs.is_empty() { 1.0 } else { 2.0 };
-    let own = Plane::new(
-        &p,
-        look.last(&barrier, [0, 0]).max(look.at.map_or(0, |at| at[0].max(at[1]))),
-        |share| on_progress(share / parts),
-    )?;
+    let farthest = look.at.map_or(0, |at| at[0].max(at[1]));
+    let last_own = look.last(&barrier, [0, 0]).max(farthest);
+    let own = Plane::new(&p, last_own, |share| on_progress(share / parts))?;
     let first = Side { plane: &own, barrier, last };
     if vs.is_empty() {
-        let plane = field(&first, look.origin([0, 0]), look.side);
-        let first = look.world(&first, [0, 0], None);
-        return Ok(
-            BarrierPlanes { first, second: None, verdict: None, plane, other: None }.into_ts()?
-        );
+        return Ok(alone(&look, &first).into_ts()?);
     }
     let moved = first.barrier.moved(by)?;
-    let most = look.at.map_or(0, |at| at[0].max(at[1])) + by[0].max(by[1]).max(0) as u32;
+    let most = farthest + by[0].max(by[1]).max(0) as u32;
     let theirs = Plane::new(&vs, look.last(&moved, by).max(most), |share| {
         on_progress(f64::midpoint(1.0, share))
     });
     let theirs = theirs.map_err(|error| error.about("vs"))?;
     let shift = |[x, y]: Cell| [x.saturating_add_signed(by[0]), y.saturating_add_signed(by[1])];
     let second = Side { plane: &theirs, barrier: moved, last: last.map(shift) };
+    Ok(beside(&look, &first, &second, by).into_ts()?)
+}
+
+/// Returns by how much the barrier moves in the second game.
+fn translation_of(params: &BarrierPlaneParams) -> Result<[i32; 2]> {
+    let (first, last) = (*barriers::TRANSLATIONS.start(), *barriers::TRANSLATIONS.end());
+    let range = i64::from(first)..=i64::from(last);
+    Ok([
+        check::integer("dx", &params.dx, range.clone())? as i32,
+        check::integer("dy", &params.dy, range)? as i32,
+    ])
+}
+
+fn look_of(params: &BarrierPlaneParams) -> Result<Look> {
+    let step = check::optional("step", &params.step, check::wide(barriers::STEPS))?;
+    Ok(Look {
+        from: whole("from", &params.from, barriers::FIRST)?,
+        side: whole("side", &params.side, barriers::SIDES)?,
+        step: step.unwrap_or(0) as u32,
+        at: cell("at", &params.at)?,
+    })
+}
+
+/// Returns the plane of one game.
+fn alone(look: &Look, own: &Side) -> BarrierPlanes {
+    BarrierPlanes {
+        first: look.world(own, [0, 0], None),
+        second: None,
+        verdict: None,
+        plane: field(own, look.origin([0, 0]), look.side),
+        other: None,
+    }
+}
+
+/// Returns the planes of two games, the barrier of the second one moved.
+fn beside(look: &Look, own: &Side, other: &Side, by: [i32; 2]) -> BarrierPlanes {
     let back = by.map(|by| -by);
-    let answer = BarrierPlanes {
-        verdict: Some(verdict_of(&first, &second, by)),
-        plane: field(&first, look.origin([0, 0]), look.side),
-        other: Some(field(&second, look.origin(by), look.side)),
-        second: Some(look.world(&second, by, Some((&first, back)))),
-        first: look.world(&first, [0, 0], Some((&second, by))),
-    };
-    Ok(answer.into_ts()?)
+    BarrierPlanes {
+        first: look.world(own, [0, 0], Some((other, by))),
+        second: Some(look.world(other, by, Some((own, back)))),
+        verdict: Some(verdict_of(own, other, by)),
+        plane: field(own, look.origin([0, 0]), look.side),
+        other: Some(field(other, look.origin(by), look.side)),
+    }
 }
 
 params! {

@@ -4,7 +4,8 @@
 use wasm_bindgen::prelude::*;
 
 /// Declares an object of parameters. Each field holds what JavaScript gives, unchecked, and has the
-/// TypeScript type behind its colon; a type behind `?` belongs to a field that may be absent.
+/// TypeScript type behind its colon; a type behind `?` belongs to a field that may be absent. A field
+/// `as "..."` has that name in JavaScript.
 ///
 /// ```ignore
 /// params! {
@@ -19,25 +20,34 @@ use wasm_bindgen::prelude::*;
 /// ```
 macro_rules! params {
     ($(#[$about:meta])* pub struct $name:ident {
-        $($(#[$field_about:meta])* $field:ident: $($type:literal)? $(? $optional:literal)?,)*
+        $($(#[$field_about:meta])* $field:ident $(as $member:literal)?: $($type:literal)? $(? $optional:literal)?,)*
     }) => {
-        #[derive(tsify::Tsify, serde::Deserialize)]
+        #[derive(tsify::Tsify)]
         $(#[$about])*
         pub struct $name {
             $(
                 $(#[$field_about])*
-                $(
-                    #[tsify(type = $type)]
-                    #[serde(with = "serde_wasm_bindgen::preserve")]
-                )?
-                $(
-                    #[tsify(optional, type = $optional)]
-                    #[serde(default, with = "serde_wasm_bindgen::preserve")]
-                )?
+                $(#[serde(rename = $member)])?
+                $(#[tsify(type = $type)])?
+                $(#[tsify(optional, type = $optional)])?
                 $field: wasm_bindgen::JsValue,
             )*
         }
+
+        impl super::check::Params for $name {
+            const KNOWN: &'static [&'static str] = &[$(params!(@name $field $($member)?)),*];
+
+            fn read(object: &js_sys::Object) -> nimscape::error::Result<Self> {
+                Ok(Self {
+                    $($field: params!(@read $($type)? $(? $optional)?)(object, params!(@name $field $($member)?))?,)*
+                })
+            }
+        }
     };
+    (@name $field:ident) => { stringify!($field) };
+    (@name $field:ident $member:literal) => { $member };
+    (@read $type:literal) => { super::check::required::<Self> };
+    (@read ? $type:literal) => { super::check::given::<Self> };
 }
 
 /// Declares an object that JavaScript gets. `field: Type` has the TypeScript type of its Rust type;

@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { after, test } from "node:test";
 import type { Page } from "playwright-core";
 import type {} from "../../www/scripting.ts";
-import { sequential } from "../../www/views/choices.ts";
+import { SEQUENTIAL } from "../../www/views/choices.ts";
 import { eventually, fingersOn, go, settled, Visitor } from "./browser.ts";
 
 const visitor = await Visitor.arrive();
@@ -497,7 +497,7 @@ test("the words for palettes are the core's", async () => {
   const { page } = await visitor.open("#v1/growth?n=1");
   const names = await page.evaluate(() => window.nimscape.core.palettes("sequential"));
   assert.deepEqual(
-    sequential.map(({ value }) => value),
+    SEQUENTIAL.options.map(({ value }) => value),
     names,
   );
 });

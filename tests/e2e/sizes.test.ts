@@ -12,12 +12,8 @@ import { hosts, paper } from "./hosts/hosts.ts";
 /** The most requests until a first picture. */
 const MOST_REQUESTS = 12;
 
-/**
- * The most bytes until Start, or the first picture of a view that needs a part of the core: in
- * frames and elements, and in the page, which has the descriptions of all views besides.
- */
+/** The most bytes until Start, or the first picture of a view that needs a part of the core. */
 const MOST_BYTES = 190_000;
-const MOST_IN_PAGE = 197_000;
 const PARTS = new Set(["Start", "growth", "octant", "array"]);
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -81,8 +77,7 @@ for (const [name, what, at, besides] of visits)
     console.log(`${name} in ${what}: ${bytes} bytes in ${count} requests`);
     assert.ok(requests.some((file) => file.endsWith(".wasm")) && bytes > 50_000);
     assert.ok(count <= MOST_REQUESTS, `${count}: ${requests.join(", ")}`);
-    const most = what === "the page" ? MOST_IN_PAGE : MOST_BYTES;
-    if (PARTS.has(name)) assert.ok(bytes <= most, `${bytes}: ${requests.join(", ")}`);
+    if (PARTS.has(name)) assert.ok(bytes <= MOST_BYTES, `${bytes}: ${requests.join(", ")}`);
     assert.deepEqual(
       complaints.filter((words) => besides === 0 || !words.startsWith("another host")),
       [],

@@ -497,7 +497,7 @@ test("a legend names the object and how its kinds differ, not by colour alone", 
   assert.equal(described({}), "P-positions of Nim, piles below 16: nim-sum 0.");
   assert.match(described({ c: 2 }), /tripod nim with centre 2/);
   assert.match(described({ c: 1 }), /misère Nim/);
-  assert.match(described({ d: 5 }), /the fourth is 5/);
+  assert.match(described({ d: 5 }), /with a fourth pile of 5/);
   assert.match(described({ game: "lim" }), /LIM/);
   assert.match(described({ rule: "relaxed" }), /Grey with a dot on each face: N-positions/);
   assert.match(described({ rule: "relaxed" }, true), /Grey with a belt: N-positions/);

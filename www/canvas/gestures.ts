@@ -6,7 +6,7 @@
 export const STRAY: Readonly<Record<string, number>> = { mouse: 4, pen: 6, touch: 10 };
 
 /** Handles the events of a picture. */
-export interface Hearer {
+export interface Listener {
   down(event: PointerEvent): void;
   moved(event: PointerEvent): void;
   /** The pointer was lifted, or (`released` false) taken away by the browser. */
@@ -17,7 +17,7 @@ export interface Hearer {
 
 type On = <K extends keyof HTMLElementEventMap>(
   type: K,
-  hear: (event: HTMLElementEventMap[K]) => void,
+  act: (event: HTMLElementEventMap[K]) => void,
 ) => void;
 
 /**
@@ -26,19 +26,19 @@ type On = <K extends keyof HTMLElementEventMap>(
  */
 export function listen(
   element: HTMLElement,
-  hearer: Hearer,
+  listener: Listener,
   left: () => void,
 ): { on: On; letGo: () => void } {
   const listeners = new AbortController();
-  const on: On = (type, hear) =>
-    element.addEventListener(type, hear, { signal: listeners.signal, passive: false });
-  on("pointerdown", (event) => hearer.down(event));
-  on("pointermove", (event) => hearer.moved(event));
-  on("pointerup", (event) => hearer.up(event, true));
-  on("pointercancel", (event) => hearer.up(event, false));
+  const on: On = (type, act) =>
+    element.addEventListener(type, act, { signal: listeners.signal, passive: false });
+  on("pointerdown", (event) => listener.down(event));
+  on("pointermove", (event) => listener.moved(event));
+  on("pointerup", (event) => listener.up(event, true));
+  on("pointercancel", (event) => listener.up(event, false));
   on("pointerleave", left);
-  on("wheel", (event) => hearer.wheel(event));
-  on("keydown", (event) => hearer.key(event));
+  on("wheel", (event) => listener.wheel(event));
+  on("keydown", (event) => listener.key(event));
   element.style.touchAction = "var(--touch, none)"; // an inactive figure leaves touches to its page
   return { on, letGo: () => listeners.abort() };
 }

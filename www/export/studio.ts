@@ -48,6 +48,27 @@ export function partsOf(params: View["params"]): string[] {
   });
 }
 
+/** Returns the element of a picture, beside the screen. */
+function hostFor(request: ExportRequest, ground: string): HTMLElement {
+  const host = document.createElement("div");
+  const flows = request.paper !== null && (request.view.flows?.(request.state) ?? false);
+  host.className = "studio";
+  host.classList.toggle("on-paper", request.paper !== null);
+  host.classList.toggle("flows", flows);
+  host.dataset.theme = request.ground === "dark" ? "dark" : "light";
+  host.inert = true;
+  const style = {
+    position: "fixed",
+    left: "-200vw",
+    top: "0",
+    width: `${request.width}px`,
+    height: flows ? "auto" : `${request.height}px`,
+    "--ground": ground,
+  };
+  for (const [name, value] of Object.entries(style)) host.style.setProperty(name, value);
+  return host;
+}
+
 /** Mounts a figure while `use` runs; `ground` is the background of the picture. */
 export async function mounted<E extends DrawingSurface, T>(
   request: ExportRequest,
@@ -56,19 +77,7 @@ export async function mounted<E extends DrawingSurface, T>(
   signal: AbortSignal,
   use: (mounted: Mounted<E>) => Promise<T>,
 ): Promise<T> {
-  const host = document.createElement("div");
-  host.className = "studio";
-  host.dataset.theme = request.ground === "dark" ? "dark" : "light";
-  host.inert = true;
-  host.style.setProperty("position", "fixed");
-  host.style.setProperty("left", "-200vw");
-  host.style.setProperty("top", "0");
-  host.style.setProperty("width", `${request.width}px`);
-  const flows = request.paper !== null && (request.view.flows?.(request.state) ?? false);
-  host.classList.toggle("on-paper", request.paper !== null);
-  host.classList.toggle("flows", flows);
-  host.style.setProperty("height", flows ? "auto" : `${request.height}px`);
-  host.style.setProperty("--ground", ground);
+  const host = hostFor(request, ground);
   const shadow = host.attachShadow({ mode: "open" });
   shadow.adoptedStyleSheets = [figureSheet(), sheetOf(request), paper()];
   const root = document.createElement("div");

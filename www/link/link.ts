@@ -107,7 +107,7 @@ export const common = {
   hide: {
     kind: "text",
     label: "Hidden",
-    meaning: "What is shown nowhere: in picture, texts, tables, data and files.",
+    meaning: "What is not shown anywhere: in the picture, texts, tables, data and files.",
     control: "picture",
     default: "",
     pattern: listOf(HIDDEN),

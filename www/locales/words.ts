@@ -1,7 +1,7 @@
 /** The words of a language other than English, from its table. Loaded when it is chosen. */
 import { replaced } from "./template.ts";
 
-/** A text, or its forms by the categories of Intl.PluralRules, of which there is `other`. */
+/** A text, or its forms by the categories of Intl.PluralRules, `other` among them. */
 export type Entry = string | Readonly<Record<string, string>>;
 
 /** A table of a language: the file that translators write. */

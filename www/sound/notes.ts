@@ -17,7 +17,7 @@ export interface Note {
 
 /** The lowest pitch (Hz), and how far above it the highest one is. */
 export const LOWEST = 220;
-export const OCTAVES = 3;
+const OCTAVES = 3;
 
 /** The count of the highest pitch, and the difference of it, if all numbers are smaller. */
 const MOST = { counts: 4096, differences: 9 };

@@ -42,8 +42,15 @@ export function palettesNamed(names: readonly PaletteName[]): readonly PaletteCh
   }));
 }
 
-/** From low to high: values, generations. */
-export const sequential = palettesOf("sequential");
+/** The palette of what runs from low to high: values, generations. */
+export const SEQUENTIAL = {
+  kind: "choice",
+  label: "Colours",
+  meaning: "All but Turbo also differ in lightness.",
+  control: "panel",
+  default: "viridis",
+  options: palettesOf("sequential"),
+} as const;
 
 /** Palettes for yes and no, or equal and different. */
 export const comparison = palettesOf("comparison");

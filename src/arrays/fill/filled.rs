@@ -5,8 +5,8 @@ use core::fmt::Debug;
 use super::mex::given;
 use crate::arrays::Completion;
 
-/// A square array of which row 0 and column 0 are given, and every other entry is the mex of the
-/// entries to its left and above it, and of what else its rule excludes.
+/// A square array. Row 0 and column 0 are given; every other entry is the mex of the entries to its
+/// left and above it, and of what else its rule excludes.
 pub trait Filled: Debug {
     /// Returns the number of rows, which is also the number of columns.
     fn side(&self) -> usize;

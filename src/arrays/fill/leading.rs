@@ -104,8 +104,8 @@ impl MexArray {
         Ok(MexFill::grundy(c, d, side)?.complete())
     }
 
-    /// Returns the array that a column leads, of which nothing but row 0 is filled: the column's
-    /// first `side` numbers.
+    /// Returns the array that a column leads. Only row 0 is filled: with the column's first `side`
+    /// numbers.
     fn begin(rule: Rule, column: &[u16], side: usize) -> Self {
         let mut values = vec![0; column.len() * side];
         values[..side].copy_from_slice(&column[..side]);
@@ -185,8 +185,8 @@ pub struct MexFill {
     /// The third leaf that `array` has, and the one that is wanted.
     leaf: usize,
     last: usize,
-    /// The values of three stacks in a row, the first of which may be as large as the largest third
-    /// leaf: they lead the tripods.
+    /// The values of three stacks in a row: they lead the tripods. The first stack may be as large
+    /// as the largest third leaf.
     paths: Option<MexArray>,
 }
 
@@ -305,7 +305,7 @@ fn leading_row(beginning: &[u32], side: usize) -> Result<Vec<u16>> {
     Ok(beginning.iter().map(|&number| number as u16).chain(missing).take(side).collect())
 }
 
-/// Returns the smallest number that is in none of the sets, of which the last may be empty. It
+/// Returns the smallest number that is in none of the sets. The last set may be empty. The number
 /// never is beyond their words: a mex excludes as many numbers as it is large.
 fn first_missing(left: &[u64], above: &[u64], below: &[u64]) -> u16 {
     let below = below.iter().chain(core::iter::repeat(&0));

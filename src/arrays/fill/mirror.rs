@@ -47,7 +47,7 @@ impl Block<'_> {
         }
     }
 
-    /// Completes a row, of which those before in the block are complete.
+    /// Completes a row. Those before it in the block are complete.
     ///
     /// Entries inside the block are copied from the rows above. Then the row itself gives the
     /// places of the numbers below `a`: `C(a, d) = e` is equivalent to `C(a, e) = d`, which lies

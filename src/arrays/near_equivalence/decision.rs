@@ -75,10 +75,10 @@ pub enum Verdict {
 /// Returns whether centres `c` and `d` are nearly equivalent by a barrier at `largest` or before:
 /// finds the smallest that works.
 ///
-/// Cost: about a nanosecond or two for each number below the barrier and each column, of which up
-/// to `effort` are followed; refutations take a few thousand columns. `on_progress` gets a lower
-/// bound of the share of the work done from time to time (a proof may come long before its effort
-/// is spent), and answers whether to go on; if not, the question is left open.
+/// Cost: one or two nanoseconds for each number below the barrier and each of up to `effort`
+/// columns; refutations take a few thousand columns. From time to time `on_progress` gets a lower
+/// bound of the share of the work done: a proof may come long before its effort is spent. It
+/// returns whether to go on; if not, the question is left open.
 ///
 /// ```
 /// use nimscape::arrays::near_equivalence::decision::{Verdict, near_equivalence};

@@ -125,7 +125,7 @@ pub struct Tally {
     pub count: f64,
     /// Of these the root, and those whose last run leads East, North, West, South.
     pub ways: [f64; 5],
-    /// Those of which 0, 1, 2, 3, 4 cells are ever born.
+    /// Those with 0, 1, 2, 3, 4 children, ever.
     pub children: [f64; 5],
     /// Those in each [`subtree`]; of no meaning unless [`PixelCounts::with_subtrees`] was called.
     pub subtrees: [f64; SUBTREES],

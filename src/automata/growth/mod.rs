@@ -3,7 +3,7 @@
 //! (0, 0) is alive at generation 0. A cell is born at generation n if exactly one of its four
 //! neighbours is alive at generation n - 1, the parent; it never dies. The parents make a tree. The
 //! cells of generation n, written as 2^r₁ + 2^r₂ + ... with r₁ > r₂ > ..., are the sums 2^r₁·v₁ +
-//! 2^r₂·v₂ + ... of unit vectors v of which none is the opposite of the one before: paths of
+//! 2^r₂·v₂ + ... of unit vectors v, none of them opposite to the one before: paths of
 //! *runs*, each of them half as long as the one before or shorter (Nim Fractals, section 5.4, after
 //! Stanley and Chapman). From this one fact come:
 //!

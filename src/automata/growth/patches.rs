@@ -3,8 +3,8 @@
 //!
 //! What a square of [`SIDE`] x [`SIDE`] pixels shows follows from the nodes in its corners, like
 //! what a pixel shows: from their kinds, and from how much later one is born than another. A
-//! picture of two million pixels has eight thousand squares, of which a hundred are different, its
-//! *patches*. And in a patch there are few different pixels.
+//! picture of two million pixels has eight thousand squares. Only a hundred are different: its
+//! *patches*. A patch has few different pixels.
 
 use std::collections::HashMap;
 

@@ -14,8 +14,8 @@ use crate::error::Result;
 
 /// The P-positions of Lim with piles below `side`, a power of two, and totals to `last_step`.
 ///
-/// In the aligned cube of side `2^k` around a point of which two piles share the digit `2^k`, they
-/// share it everywhere: the cube is empty.
+/// If two piles of a point share the digit `2^k`, they share it everywhere in the aligned cube of
+/// side `2^k` around the point: the cube is empty.
 #[derive(Debug, Clone, Copy)]
 pub struct Lim {
     /// Piles are below this.

@@ -14,14 +14,14 @@ impl Voxels {
     /// For a point that is ever born the lowest byte is its step of birth plus 1. Of the 24 bits
     /// above it, bit 2 i means that it is joined backwards along the i-th of (1, 1, 0), (1, 0, 1),
     /// (0, 1, 1), (1, -1, 0), (1, 0, -1), (0, 1, -1), bit 2 i + 1 forwards; 12 bits are for its
-    /// parent, the next 12 for its children. Neighbours are parent and child when one is older: of
-    /// two neighbours neither of which is, neither was born of the other.
+    /// parent, the next 12 for its children. Neighbours are parent and child when one is older: two
+    /// neighbours of the same age are not joined.
     ///
     /// Of any other point the lowest byte is 0, and the rest is the largest r such that points
     /// whose coordinates differ from its own by less than r are not born.
     ///
-    /// Takes O(side³), for steps that fit a byte: side 255 at most, of which
-    /// [`LAST_RELAXED`](super::LAST_RELAXED) takes care.
+    /// Takes O(side³). Steps fit a byte, because the side is at most 255
+    /// ([`LAST_RELAXED`](super::LAST_RELAXED)).
     #[must_use]
     pub fn surroundings(&self) -> Vec<u32> {
         let side = self.side();

@@ -149,7 +149,7 @@ pub(super) struct Group {
     pub fewer: Multisets,
 }
 
-/// Numbers the multisets of positive sizes, the i-th smallest of which is at most the i-th bound.
+/// Numbers the multisets of positive sizes whose i-th smallest size is at most the i-th bound.
 #[derive(Debug, Clone)]
 pub(super) struct Multisets {
     /// By i and a size, how many multisets of i + 1 sizes have a smaller largest one.

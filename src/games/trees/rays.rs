@@ -275,8 +275,8 @@ impl Sequence {
     }
 }
 
-/// Returns the least period and preperiod of numbers that have an additive period from a place on,
-/// of which one period is given.
+/// Returns the least period and preperiod of numbers that have an additive period from a place on.
+/// One of their periods is given.
 fn shortest(values: &[u32], from: u32, period: u32) -> Period {
     let is_period = |n: usize, period: u32| values[n + period as usize] == values[n] + period;
     let holds = |&least: &u32| {

@@ -6,9 +6,9 @@
 //!   on; the preperiod, by the array beside the cycle; and all the rest where a lap has at most
 //!   [`WHOLE`] steps;
 //! - **by samples**, where a lap has more: it is cut into stretches by the states of
-//!   [`Checkpoints`], of which some are walked, always the last one among them, by which the lap
-//!   closes; and of a period shorter than the joint one some columns are looked at. That no divisor
-//!   of the period is one is seen as above.
+//!   [`Checkpoints`]. Some stretches are walked, among them always the last one, which closes the
+//!   lap. If a period is shorter than the joint one, some of its columns are checked. That no
+//!   divisor of the period is one is checked as above.
 //!
 //! The effort and the columns of the search are not verified: they describe how a table was made,
 //! not what is true.
@@ -49,11 +49,11 @@ const LAPS: u128 = 64;
 /// What a checker has seen of a table when it is content: how many rows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Checked {
-    /// Rows of which it has seen all.
+    /// Rows that were checked as a whole.
     pub whole: u32,
-    /// Rows of which it has seen samples.
+    /// Rows that were checked by samples.
     pub sampled: u32,
-    /// Rows with long laps, of which there are no checkpoints: nothing was seen of their periods.
+    /// Rows with long laps and without checkpoints: nothing of their periods was checked.
     pub left_out: u32,
 }
 

@@ -5,8 +5,7 @@ use crate::periods::bands::Band;
 use crate::periods::rows::{Method, Table};
 use crate::periods::search::induction::missing;
 
-/// Rows between two bands of which no period is known. One search decides them, one after the
-/// other.
+/// Rows without a known period, between two bands. One search decides them, one after the other.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct OpenCase {
     /// The centre.
@@ -19,8 +18,8 @@ pub struct OpenCase {
     pub last: u32,
     /// How many rows are open.
     pub rows: u32,
-    /// A radius of which the search decides whether there is ever a band (Conjecture 1 of *Tree
-    /// and Tripod Nim* predicts one).
+    /// The radius of a band that Conjecture 1 of *Tree and Tripod Nim* predicts: the search decides
+    /// whether it ever comes.
     pub band: Option<u32>,
     /// The steps that were spent on the group so far; a step is one number in one column.
     pub spent: u64,

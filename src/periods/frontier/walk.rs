@@ -5,8 +5,8 @@ use crate::periods::search::cycle::Cycle;
 use crate::periods::work_budget::{Stopped, WorkBudget};
 use crate::recurrence::Recurrence;
 
-/// Numbers after a band of which some have a known joint period, while the next one is searched. It
-/// goes through the steps of [`Cycle::extend`], in pieces.
+/// The search for the joint period of one more number after a band: the steps of
+/// [`Cycle::extend`], in pieces.
 #[derive(Debug, Clone)]
 pub(super) struct GroupWalk<W> {
     pub(super) cycle: Cycle<W>,

@@ -90,7 +90,7 @@ pub struct Step {
     pub theorem: Theorem,
     /// The centre whose rows are known.
     pub from: u64,
-    /// The centre of which they decide rows.
+    /// The centre whose rows they decide.
     pub to: u64,
 }
 

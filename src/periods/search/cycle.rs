@@ -19,7 +19,7 @@ pub struct Cycle<W> {
 }
 
 impl<W: Word> Cycle<W> {
-    /// Returns the numbers after a band, of which nothing is known yet.
+    /// Returns the numbers after a band, without any period.
     pub fn start(radius: u32, column: u64, sets: Vec<W>) -> Self {
         Self { radius, column, sets, joint: Vec::new() }
     }

@@ -88,7 +88,7 @@ pub fn induction(
     Ok((table, failures))
 }
 
-/// Returns the radii, multiples of 4, of which a table has no band although it has the one before.
+/// Returns the radii, multiples of 4, whose band a table lacks although it has the one before.
 pub(in crate::periods) fn missing(table: &Table) -> Vec<u32> {
     let is_band = |radius: u32| table.bands.iter().any(|band| band.radius == radius);
     let radii = (8..=*ROWS.end() / 2).step_by(4).filter(|&radius| 2 * radius - 1 <= table.rows);

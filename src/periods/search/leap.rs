@@ -2,7 +2,7 @@
 //!
 //! From a perfect band on the numbers of a group are a system of their own: their sets at a column
 //! decide those at the next one, whatever the other numbers do ([`bands`](crate::periods::bands)).
-//! So the sets `S_r` at a far column are those of the groups, each of which goes there by itself. A
+//! So the sets `S_r` at a far column are those of the groups; each goes there by itself. A
 //! group is walked until the joint state of its numbers is one that was there before: equal states
 //! have equal futures, so that whole periods can be skipped. In a stable group the last two
 //! numbers, whose period is long, are not waited for: when the others have come back, one lap of
@@ -167,7 +167,7 @@ trait MovingGroup: core::fmt::Debug {
     fn arrived(&self) -> Option<Vec<u128>>;
 }
 
-/// Returns the numbers after a band, of which the first `lead` decide whether their state has come
+/// Returns the numbers after a band. The first `lead` of them decide whether their state has come
 /// back.
 fn group(
     radius: u32,

@@ -12,7 +12,7 @@ export interface Rule {
   readonly calls: readonly (readonly [rule: number, i: number, j: number])[];
 }
 
-/** Rules, each of which calls only earlier ones, and one for each set. */
+/** Rules, one for each set; each calls only earlier ones. */
 export interface Rules {
   readonly shared: readonly Rule[];
   readonly sets: readonly Rule[];

@@ -76,7 +76,7 @@ export class Editor {
     this.#end?.abort();
     this.#end = new AbortController();
     const { signal } = this.#end;
-    addEventListener("message", (event) => this.#hear(event), { signal });
+    addEventListener("message", (event) => this.#receive(event), { signal });
   }
 
   leave(): void {
@@ -315,7 +315,7 @@ export class Editor {
   }
 
   /** Stores the link of the picture as the reader has changed it in its frame. */
-  #hear({ source, data }: MessageEvent): void {
+  #receive({ source, data }: MessageEvent): void {
     const frame = this.element.querySelector("iframe");
     if (frame === null || source !== frame.contentWindow) return;
     const { source: sender, kind, link } = (data ?? {}) as Readonly<Record<string, unknown>>;

@@ -146,7 +146,7 @@ function parseTask(text: string): Link & { readonly values: LessonState } {
 }
 
 /** Whether the seed of a view's link selects numbers, which are whole: its own may be a text. */
-export function hasSeed(view: string): boolean {
+function hasSeed(view: string): boolean {
   return pictures[view]?.seed?.kind === "integer";
 }
 

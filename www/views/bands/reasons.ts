@@ -4,7 +4,7 @@ import { grouped } from "../../canvas/number-format.ts";
 import { say } from "../../locales/say.ts";
 import type { Reason } from "../view.ts";
 
-/** Where a window begins, and of which centre. */
+/** The centre and the first row and column of a window. */
 export interface Place {
   readonly centre: number;
   readonly column: number;
@@ -64,7 +64,7 @@ function parity({ centre }: Place): Reason {
         ),
       },
       {
-        sentence: say`On the diagonal stand zeros, but for two rows: row 0 has ${centre}, and row ${centre} another number. Only these two numbers have a place without a mirror image.`,
+        sentence: say`The diagonal has zeros except in two rows: row 0 has ${centre}, and row ${centre} another number. Only these two numbers have a place without a mirror image.`,
       },
     ],
   };

@@ -41,17 +41,15 @@ export class BandsScene implements Scene<State> {
   }
 
   async show(state: State): Promise<void> {
-    const isNewest = this.#requests.begin();
-    const { signal } = this.#requests;
     const centres = state.vs === null ? [state.c] : [state.c, state.vs];
     const { n, from, side } = state;
-    const ask = (c: number) => this.#host.core.call("barriers", [{ c, n, from, side }], { signal });
-    const windows = await Promise.all(centres.map(ask)).catch((error: unknown) => {
-      if (isNewest()) throw error;
-      return []; // a newer state: the worker is free for it at once
+    const windows = await this.#requests.answer((signal) => {
+      const ask = (c: number) =>
+        this.#host.core.call("barriers", [{ c, n, from, side }], { signal });
+      return Promise.all(centres.map(ask));
     });
-    const [window] = windows;
-    if (!isNewest() || window === undefined) return;
+    const [window] = windows ?? [];
+    if (windows === null || window === undefined) return;
     this.#shown = { state, window };
     this.#halves[1].element.hidden = state.vs === null;
     const paged = state.vs !== null && this.#host.surface.paper !== null;

@@ -1,7 +1,7 @@
 /** The parameters of the classes view, as links name them. */
 import { WINDOW } from "../../grid/window-params.ts";
 import type { Table, Values } from "../../link/params.ts";
-import { sequential } from "../choices.ts";
+import { SEQUENTIAL } from "../choices.ts";
 
 export const params = {
   m: {
@@ -23,14 +23,7 @@ export const params = {
     min: 0,
     max: 127,
   },
-  pal: {
-    kind: "choice",
-    label: "Colours",
-    meaning: "All but Turbo also differ in lightness.",
-    control: "panel",
-    default: "viridis",
-    options: sequential,
-  },
+  pal: SEQUENTIAL,
   a: { ...WINDOW.a, meaning: "First row on the screen; empty shows all." },
   b: { ...WINDOW.b, meaning: "First remainder on the screen; empty shows all." },
   w: WINDOW.w,

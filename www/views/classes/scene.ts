@@ -1,25 +1,20 @@
 /** Shows the periods of all centres by remainders: the picture, its sentence and its cursor. */
-import { type Camera, type Point, scaleOf, toScreen, toWorld } from "../../canvas/camera.ts";
+import { type Point, scaleOf } from "../../canvas/camera.ts";
 import { describe } from "../../canvas/descriptions.ts";
-import { panZoom } from "../../canvas/pan-zoom.ts";
 import type { TableField } from "../../core/protocol.ts";
 import { drawAxes } from "../../grid/axes.ts";
-import { GridCanvas, moving } from "../../grid/canvas.ts";
-import { boxOf, type Entry, STEPS, WHOLE } from "../../grid/geometry.ts";
-import { followed, hasHeaders, homeOf } from "../../grid/home.ts";
-import { LinkedCamera, limitsOf, type Scenery } from "../../grid/linked-camera.ts";
+import { boxOf, type Entry, STEPS } from "../../grid/geometry.ts";
+import { hasHeaders } from "../../grid/home.ts";
 import { drawHeaders, drawMark, drawRim } from "../../grid/paint.ts";
 import { say } from "../../locales/say.ts";
 import { Latest } from "../latest.ts";
 import { pair, swatch, text } from "../legend.ts";
 import type { Scene, ViewHost } from "../view.ts";
+import { WordedGrid } from "../worded-grid.ts";
 import { factsOf, fieldOf, largestOf, sentenceOf } from "./geometry.ts";
 import { drawEntries, drawRepeats } from "./paint.ts";
 import type { State } from "./params.ts";
 import { type Classes, ClassTables } from "./tables.ts";
-
-/** The pixels from the edge at which the picture follows the cursor. */
-const REACH = 44;
 
 interface Shown {
   readonly state: State;
@@ -30,11 +25,7 @@ interface Shown {
 
 export class ClassScene implements Scene<State> {
   readonly #host: ViewHost<State>;
-  readonly #grid: GridCanvas;
-  readonly #reason = document.createElement("p");
-  readonly #legend = document.createElement("p");
-  readonly #letGo: () => void;
-  readonly #linked = new LinkedCamera();
+  readonly #grid: WordedGrid;
   readonly #tables: ClassTables;
   readonly #questions = new Latest();
   readonly #reading = new AbortController();
@@ -46,22 +37,11 @@ export class ClassScene implements Scene<State> {
   constructor(host: ViewHost<State>) {
     this.#host = host;
     this.#tables = new ClassTables(host.core);
-    this.#grid = new GridCanvas(host.surface);
-    const { canvas } = this.#grid;
-    this.#reason.className = "reason";
-    this.#reason.dataset.spoken = "";
-    this.#legend.className = "legend";
-    host.root.append(canvas, this.#reason, this.#legend);
-    canvas.addEventListener("keydown", (event) => this.#key(event), { capture: true });
-    this.#letGo = panZoom(canvas, {
-      camera: () => this.#linked.camera,
-      frame: () => this.#grid.frame,
-      limits: () => limitsOf(this.#scenery()),
-      home: () => this.#scenery().home,
-      change: (camera, how) => this.#aim(camera, how),
+    this.#grid = new WordedGrid(host, {
+      size: () => [this.#size, this.#size],
+      key: (event) => this.#key(event),
       hover: (at) => this.#point(at && this.#entryUnder(at)),
       tap: (at) => this.#mark(this.#entryUnder(at)),
-      motion: moving,
     });
   }
 
@@ -89,14 +69,14 @@ export class ClassScene implements Scene<State> {
   }
 
   #explain(state: State, classes: Classes): void {
-    this.#reason.textContent = sentenceOf(classes, state.row);
+    this.#grid.reason.textContent = sentenceOf(classes, state.row);
     const palette = this.#host.bindings.palette(state.pal);
     const colours = [0, 64, 128, 192, 255].map(
       (at) => `rgb(${palette.slice(3 * at, 3 * at + 3).join(" ")})`,
     );
     const bar = swatch(`linear-gradient(90deg, ${colours.join(", ")})`);
     bar.classList.add("bar");
-    this.#legend.replaceChildren(
+    this.#grid.legend.replaceChildren(
       pair(text("period 1"), bar, text("longest, by its logarithm")),
       pair(swatch("var(--line)"), text("open")),
       text("down: row r; across: remainder of the centre", true),
@@ -116,14 +96,14 @@ export class ClassScene implements Scene<State> {
   }
 
   repaint(): void {
-    this.#linked.look(this.#shown?.state ?? WHOLE, this.#scenery());
+    this.#grid.look(this.#shown?.state);
     this.#draw();
   }
 
   dispose(): void {
     this.#questions.cancel();
     this.#reading.abort(new Error("This view was closed."));
-    this.#letGo();
+    this.#grid.dispose();
   }
 
   #now(): Shown {
@@ -131,28 +111,17 @@ export class ClassScene implements Scene<State> {
     return this.#shown;
   }
 
-  // The camera
-
   get #size(): number {
     return 2 ** (this.#shown?.state.m ?? 0);
-  }
-
-  #scenery(): Scenery {
-    const { frame } = this.#grid;
-    const size = this.#size;
-    return { rows: size, columns: size, frame, home: homeOf(boxOf(size), frame) };
-  }
-
-  #aim(camera: Camera, how: "glide" | "step"): void {
-    this.#host.change(this.#linked.move(camera, how, this.#scenery()), how);
   }
 
   // Reading entries
 
   #entryUnder(at: Point): Entry | null {
-    const { x, y } = toWorld(this.#linked.camera, this.#grid.frame, at);
+    const [row, remainder] = this.#grid.at(at);
     const size = this.#shown === null ? 0 : this.#size;
-    return x >= 0 && y >= 0 && x < size && y < size ? [y, x] : null;
+    const isInside = row >= 0 && remainder >= 0 && row < size && remainder < size;
+    return isInside ? [row, remainder] : null;
   }
 
   #inside([row, remainder]: Entry): Entry {
@@ -180,7 +149,7 @@ export class ClassScene implements Scene<State> {
     const cursor = this.#cursor;
     const step = STEPS[event.key];
     const far = event.shiftKey ? 10 : 1;
-    const { x, y } = this.#linked.camera;
+    const { x, y } = this.#grid.camera;
     if (event.key === "Enter" && cursor) this.#mark(cursor);
     else if (event.key === "Enter") this.#setCursor(this.#marked() ?? [y, x]);
     else if (event.key === "Escape" && cursor) this.#setCursor(null);
@@ -193,17 +162,9 @@ export class ClassScene implements Scene<State> {
 
   #setCursor(entry: Entry | null): void {
     this.#cursor = entry && this.#inside(entry);
-    if (this.#cursor !== null) this.#follow(this.#cursor);
+    if (this.#cursor !== null) this.#grid.follow(this.#cursor);
     this.repaint();
     this.#inform(true);
-  }
-
-  /** Moves the picture as little as possible to show an entry. */
-  #follow([row, remainder]: Entry): void {
-    const { frame } = this.#grid;
-    const at = toScreen(this.#linked.camera, frame, remainder, row);
-    const camera = followed(this.#linked.camera, frame, at, REACH);
-    if (camera !== this.#linked.camera) this.#aim(camera, "step");
   }
 
   #point(entry: Entry | null): void {
@@ -220,13 +181,11 @@ export class ClassScene implements Scene<State> {
   // Drawing
 
   #draw(): void {
-    const { context, frame } = this.#grid;
-    const inks = this.#grid.clear();
+    const { inks, sheet: blank } = this.#grid.clear();
     if (this.#shown === null) return;
-    this.#grid.inPixels();
     const { state, classes, largest } = this.#shown;
-    const camera = this.#linked.camera;
-    const sheet = { context, camera, frame, box: boxOf(this.#size), letters: ["r", "c"] } as const;
+    const { camera } = blank;
+    const sheet = { ...blank, box: boxOf(this.#size), letters: ["r", "c"] } as const;
     const palette = this.#host.bindings.palette(state.pal);
     drawEntries(sheet, inks, { classes, palette, largest, row: state.row });
     if (scaleOf(camera) >= 3) drawRepeats(sheet, inks, classes);

@@ -60,22 +60,19 @@ export class CountsScene implements Scene<State> {
   }
 
   async show(state: State): Promise<void> {
-    const isNewest = this.#requests.begin();
-    const { signal } = this.#requests;
     const { seq, k, to } = state;
     const { core } = this.#host;
     const n = state.n === "" ? `${to}` : state.n;
     const asked = this.#answer?.state;
     const isSame = asked?.seq === seq && asked.k === k && asked.to === to;
-    const found = await Promise.all([
-      isSame ? this.#answer?.terms : core.call("sequence_terms", [{ seq, k, to }], { signal }),
-      core.call("sequence_term", [{ seq, k, n }], { signal }),
-    ]).catch((error: unknown) => {
-      if (isNewest()) throw error;
-      return null; // a newer state: the worker is free for it at once
-    });
+    const found = await this.#requests.answer((signal) =>
+      Promise.all([
+        isSame ? this.#answer?.terms : core.call("sequence_terms", [{ seq, k, to }], { signal }),
+        core.call("sequence_term", [{ seq, k, n }], { signal }),
+      ]),
+    );
     const [terms, term] = found ?? [];
-    if (!isNewest() || terms === undefined || term === undefined) return;
+    if (terms === undefined || term === undefined) return;
     this.#answer = { state, terms, term };
     this.#explain(this.#answer);
     this.repaint();

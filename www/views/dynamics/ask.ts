@@ -58,7 +58,7 @@ export const asks: Asks<State> = {
   ),
   "number:preperiod": asking(
     "when the system begins to repeat",
-    "At which step does the first state stand that comes back?",
+    "Which step has the first state that comes back?",
     ([preperiod]) => preperiod,
   ),
 };

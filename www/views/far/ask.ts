@@ -6,7 +6,7 @@ import type { Asks, Source, Task } from "../../lessons/tasks/task.ts";
 import { say } from "../../locales/say.ts";
 import type { State } from "./params.ts";
 
-/** The last column and the most columns of which the core gives a row. */
+/** The last column that the core gives, and the most columns of a row. */
 const LAST = 4_194_303;
 const MOST = 256;
 
@@ -15,7 +15,7 @@ const about = ["c", "from", "side", "below", "rows"] as const;
 /** Draws a row of the window, and loads its offsets C(r, k) − k. */
 async function rowOf({ kit, state }: Source<State>) {
   const { c, from, side, sel } = state;
-  if (from > LAST) throw new Error(say`from: ${from} is more than ${LAST}, the last of questions`);
+  if (from > LAST) throw new Error(say`from: ${from} is more than ${LAST}, the last for questions`);
   const rows = Math.min(state.rows ?? 16, 64);
   const all = Array.from({ length: Math.max(1, rows - 1) }, (_, at) => at + 1);
   const own = sel !== null && sel[0] < rows ? sel[0] : Math.min(5, rows - 1);

@@ -1,7 +1,7 @@
 /** The parameters of the far view, as links name them. */
 import { WINDOW } from "../../grid/window-params.ts";
 import type { Table, Values } from "../../link/params.ts";
-import { CENTRE, ranges, sequential, within } from "../choices.ts";
+import { CENTRE, ranges, SEQUENTIAL, within } from "../choices.ts";
 
 export const params = {
   c: { ...CENTRE, control: "main", default: 6, ...within(ranges.FarParams.c) },
@@ -41,14 +41,7 @@ export const params = {
     ...within(ranges.FarParams.rows),
     steps: "powers-of-two",
   },
-  pal: {
-    kind: "choice",
-    label: "Colours",
-    meaning: "All but Turbo also differ in lightness.",
-    control: "panel",
-    default: "viridis",
-    options: sequential,
-  },
+  pal: SEQUENTIAL,
   a: { ...WINDOW.a, meaning: "First row on the screen, counted from the window; empty shows all." },
   b: {
     ...WINDOW.b,

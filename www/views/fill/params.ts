@@ -1,7 +1,7 @@
 /** The parameters of the fill view, as links name them. */
 import { WINDOW } from "../../grid/window-params.ts";
 import type { Table, Values } from "../../link/params.ts";
-import { CENTRE, ranges, sequential, within } from "../choices.ts";
+import { CENTRE, ranges, SEQUENTIAL, within } from "../choices.ts";
 
 export const params = {
   step: {
@@ -45,14 +45,7 @@ export const params = {
     default: 10,
     ...within(ranges.FillingParams.side),
   },
-  pal: {
-    kind: "choice",
-    label: "Colours",
-    meaning: "All but Turbo also differ in lightness.",
-    control: "panel",
-    default: "viridis",
-    options: sequential,
-  },
+  pal: SEQUENTIAL,
   ...WINDOW,
 } as const satisfies Table;
 

@@ -1,19 +1,19 @@
 /** Shows a fill: the array so far, the reason of the step, and the clock that runs the steps. */
 import type { FillingStep, Plane } from "core";
-import { type Camera, type Point, scaleOf, toScreen, toWorld } from "../../canvas/camera.ts";
+import { type Point, scaleOf } from "../../canvas/camera.ts";
 import { describe } from "../../canvas/descriptions.ts";
-import { panZoom } from "../../canvas/pan-zoom.ts";
 import { stay } from "../../canvas/step-time.ts";
 import { drawAxes } from "../../grid/axes.ts";
-import { GridCanvas, moving } from "../../grid/canvas.ts";
+import { moving } from "../../grid/canvas.ts";
 import { factsOf } from "../../grid/entry-facts.ts";
 import { boxOf, sameWindow, typeSize, WHOLE, type Window } from "../../grid/geometry.ts";
-import { followed, hasHeaders, homeOf } from "../../grid/home.ts";
-import { LinkedCamera, limitsOf, type Scenery, windowFor } from "../../grid/linked-camera.ts";
+import { hasHeaders } from "../../grid/home.ts";
+import { windowFor } from "../../grid/linked-camera.ts";
 import { drawGrid, drawHeaders, drawRim } from "../../grid/paint.ts";
 import { hides } from "../../link/hidden.ts";
 import { say } from "../../locales/say.ts";
 import type { Facts, Scene, ViewHost } from "../view.ts";
+import { WordedGrid } from "../worded-grid.ts";
 import { counted, EMPTY, turn } from "./geometry.ts";
 import { fillLegend } from "./legend.ts";
 import { drawCells, drawReason } from "./paint.ts";
@@ -33,11 +33,7 @@ interface Answer {
 
 export class FillScene implements Scene<State> {
   readonly #host: ViewHost<State>;
-  readonly #grid: GridCanvas;
-  readonly #reason = document.createElement("p");
-  readonly #legend = document.createElement("p");
-  readonly #letGo: () => void;
-  readonly #linked = new LinkedCamera();
+  readonly #grid: WordedGrid;
   /** What is shown. */
   #shown: { readonly state: State; readonly answer: Answer } | null = null;
   /** The entry under the pointer. */
@@ -47,22 +43,11 @@ export class FillScene implements Scene<State> {
 
   constructor(host: ViewHost<State>) {
     this.#host = host;
-    this.#grid = new GridCanvas(host.surface);
-    const { canvas } = this.#grid;
-    this.#reason.className = "reason";
-    this.#reason.dataset.spoken = "";
-    this.#legend.className = "legend";
-    host.root.append(canvas, this.#reason, this.#legend);
-    canvas.addEventListener("keydown", (event) => this.#key(event), { capture: true });
-    this.#letGo = panZoom(canvas, {
-      camera: () => this.#linked.camera,
-      frame: () => this.#grid.frame,
-      limits: () => limitsOf(this.#scenery()),
-      home: () => this.#scenery().home,
-      change: (camera, how) => this.#aim(camera, how),
+    this.#grid = new WordedGrid(host, {
+      size: () => [this.#side, this.#side],
+      key: (event) => this.#key(event),
       hover: (at) => this.#point(at),
       tap: (at) => this.#tap(at),
-      motion: moving,
     });
   }
 
@@ -85,13 +70,13 @@ export class FillScene implements Scene<State> {
   }
 
   repaint(): void {
-    this.#look();
+    this.#grid.look(this.#shown?.state);
     this.#draw();
   }
 
   dispose(): void {
     this.#stopClock();
-    this.#letGo();
+    this.#grid.dispose();
   }
 
   #now() {
@@ -119,26 +104,14 @@ export class FillScene implements Scene<State> {
   #explain({ way, c, side }: State, { step, steps }: Answer): void {
     const count = document.createElement("strong");
     count.textContent = `${counted(step, steps)}.`;
-    this.#reason.replaceChildren(count, ` ${say(step.sentence)}`);
-    fillLegend(this.#legend, way);
+    this.#grid.reason.replaceChildren(count, ` ${say(step.sentence)}`);
+    fillLegend(this.#grid.legend, way);
     const what = say`Array of centre ${c}, ${side} rows, filled by ${say(way)}.`;
     describe(this.#grid.canvas, what, "Arrow keys step.");
   }
 
-  // The camera
-
-  #scenery(): Scenery {
-    const side = this.#shown?.state.side ?? 1;
-    const { frame } = this.#grid;
-    return { rows: side, columns: side, frame, home: homeOf(boxOf(side), frame) };
-  }
-
-  #look(): void {
-    this.#linked.look(this.#shown?.state ?? WHOLE, this.#scenery());
-  }
-
-  #aim(camera: Camera, how: "glide" | "step"): void {
-    this.#host.change(this.#linked.move(camera, how, this.#scenery()), how);
+  get #side(): number {
+    return this.#shown?.state.side ?? 1;
   }
 
   // Steps
@@ -168,10 +141,9 @@ export class FillScene implements Scene<State> {
     if (sameWindow(state, WHOLE)) return {};
     const { cell } = this.#host.bindings.filling_step({ ...arrayOf(state), step: state.step });
     if (cell === null) return {};
-    const { frame } = this.#grid;
-    const at = toScreen(this.#linked.camera, frame, cell[1], cell[0]);
-    const reach = Math.min(scaleOf(this.#linked.camera), frame.width / 3, frame.height / 3);
-    return windowFor(followed(this.#linked.camera, frame, at, reach), this.#scenery());
+    const { camera, frame, scenery } = this.#grid;
+    const reach = Math.min(scaleOf(camera), frame.width / 3, frame.height / 3);
+    return windowFor(this.#grid.reaching(cell, reach), scenery);
   }
 
   /** Runs the steps forward or back; forward from the end, it starts again. */
@@ -237,9 +209,9 @@ export class FillScene implements Scene<State> {
   // Pointing
 
   #entryAt(at: Point): readonly [a: number, b: number] | null {
-    const { x, y } = toWorld(this.#linked.camera, this.#grid.frame, at);
+    const [a, b] = this.#grid.at(at);
     const side = this.#shown?.state.side ?? 0;
-    return x >= 0 && y >= 0 && x < side && y < side ? [y, x] : null;
+    return a >= 0 && b >= 0 && a < side && b < side ? [a, b] : null;
   }
 
   #point(at: Point | null): void {
@@ -276,21 +248,20 @@ export class FillScene implements Scene<State> {
   // Drawing
 
   #draw(): void {
-    const { context, frame } = this.#grid;
-    const inks = this.#grid.clear();
+    const { inks, sheet: blank } = this.#grid.clear();
     if (this.#shown === null) return;
-    this.#grid.inPixels();
     const { state, answer } = this.#shown;
-    const sheet = { context, camera: this.#linked.camera, frame, box: boxOf(state.side) };
+    const { camera } = blank;
+    const sheet = { ...blank, box: boxOf(state.side) };
     const palette = this.#host.bindings.palette(state.pal);
     const digits = String(Math.max(answer.largest, state.c)).length;
-    const fitting = typeSize(scaleOf(this.#linked.camera), digits);
+    const fitting = typeSize(scaleOf(camera), digits);
     const size = hides(state, "values") ? null : fitting;
     drawCells(sheet, { values: answer.plane.values, palette, largest: answer.largest }, size);
     drawGrid(sheet, { ...inks, ground: inks.line });
     drawRim(sheet, inks);
     drawReason(sheet, inks, answer.step);
-    if (hasHeaders(this.#linked.camera)) drawHeaders(sheet, inks);
+    if (hasHeaders(camera)) drawHeaders(sheet, inks);
     else drawAxes(sheet, inks);
   }
 }

@@ -16,7 +16,7 @@ const LAST = 63;
 export const tree: Tree<State> = {
   async members({ kit, state: { rule, n } }) {
     if (rule === "full") throw new Error(say("rule: full has cells that are no positions"));
-    if (n > LAST) throw new Error(say`n: ${n} is more than ${LAST}, the last one of questions`);
+    if (n > LAST) throw new Error(say`n: ${n} is more than ${LAST}, the last one for questions`);
     const [{ generation, parent }, positions] = await Promise.all([
       kit.call("growth", { rule, n }),
       kit.call("growth_positions", { rule, n }),

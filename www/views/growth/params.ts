@@ -2,7 +2,7 @@
 import { gamePath, positionsOf } from "../../link/game-path.ts";
 import { common } from "../../link/link.ts";
 import type { Position, Table, Values } from "../../link/params.ts";
-import { ranges, sequential, within } from "../choices.ts";
+import { ranges, SEQUENTIAL, within } from "../choices.ts";
 import { CLOSEST } from "./geometry.ts";
 
 export const params = {
@@ -93,14 +93,7 @@ export const params = {
     max: CLOSEST,
     digits: 4,
   },
-  pal: {
-    kind: "choice",
-    label: "Colours",
-    meaning: "The palette of the cells.",
-    control: "panel",
-    default: "viridis",
-    options: sequential,
-  },
+  pal: { ...SEQUENTIAL, meaning: "The palette of the cells." },
   sel: {
     ...common.sel,
     meaning: "The selected position of Nim or LIM.",

@@ -50,24 +50,20 @@ export class OctalScene implements Scene<State> {
   }
 
   async show(state: State): Promise<void> {
-    const isNewest = this.#requests.begin();
-    const { signal } = this.#requests;
     const { code, to } = state;
     const { core } = this.#host;
     const n = Math.min(state.n ?? to, to);
     const asked = this.#answer?.state;
     const isSame = asked?.code === code && asked.to === to;
-    const answers = await Promise.all([
-      isSame ? this.#answer?.game : core.call("octal_values", [{ code, to }], { signal }),
-      core.call("octal_ways", [{ code, n }], { signal }),
-      this.#games.length > 0 ? this.#games : core.call("octal_games", [], { signal }),
-    ]).catch((error: unknown) => {
-      if (isNewest()) throw error;
-      return null; // a newer state: the worker is free for it at once
-    });
-    if (!isNewest() || answers === null) return;
-    const [game, ways, games] = answers;
-    if (game === undefined) return;
+    const answers = await this.#requests.answer((signal) =>
+      Promise.all([
+        isSame ? this.#answer?.game : core.call("octal_values", [{ code, to }], { signal }),
+        core.call("octal_ways", [{ code, n }], { signal }),
+        this.#games.length > 0 ? this.#games : core.call("octal_games", [], { signal }),
+      ]),
+    );
+    const [game, ways, games] = answers ?? [];
+    if (game === undefined || ways === undefined || games === undefined) return;
     if (!isSame) this.#checked = "";
     const { values, preperiod, period } = game;
     const most = values.reduce((a, b) => Math.max(a, b), 0);

@@ -22,7 +22,7 @@ const MOST = 200;
 const tree: Tree<State> = {
   async members({ kit, state }) {
     if (state.side > LARGEST)
-      throw new Error(say`side: ${state.side} is more than ${LARGEST}, the largest of questions`);
+      throw new Error(say`side: ${state.side} is more than ${LARGEST}, the largest for questions`);
     const { points, generation, parent } = await kit.call("octant", coreParams(state));
     return membersOf(points, generation, parent);
   },
@@ -30,7 +30,7 @@ const tree: Tree<State> = {
   about: ["game", "c", "d", "rule", "side", "n"],
 };
 
-/** Draws a position of which two piles leave one choice for the third. */
+/** Draws a position; two of its piles leave one choice for the third. */
 async function drawn(source: Source<State>) {
   if (source.state.rule === "relaxed")
     throw new Error(say("rule: relaxed has positions that do not lose"));

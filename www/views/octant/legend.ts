@@ -1,4 +1,4 @@
-/** Describes what an octant shows: which positions of which game, and what stands out. Pure. */
+/** Describes what an octant shows: the game, its positions, and what stands out. Pure. */
 
 import { say } from "../../locales/say.ts";
 import { STEPS } from "./describe.ts";
@@ -21,7 +21,7 @@ export function objectOf(set: SetName, { c, d }: State, side: number): string {
     case "tripod":
       return say`P-positions (a, b, C(a, b)) of tripod nim with centre ${c}, ${below}.`;
     case "slice":
-      return say`P-positions of Nim with four piles, of which the fourth is ${d}; other ${below}.`;
+      return say`P-positions of Nim with a fourth pile of ${d}; other ${below}.`;
   }
 }
 

@@ -2,7 +2,7 @@
 import { gamePath } from "../../link/game-path.ts";
 import { common } from "../../link/link.ts";
 import type { NumberParam, Table, Values } from "../../link/params.ts";
-import { ranges, sequential, within } from "../choices.ts";
+import { ranges, SEQUENTIAL, within } from "../choices.ts";
 import { FARTHEST, HOME } from "./geometry.ts";
 
 export const params = {
@@ -107,14 +107,7 @@ export const params = {
       { value: "c", label: "pile c" },
     ],
   },
-  pal: {
-    kind: "choice",
-    label: "Colours",
-    meaning: "The palette, from low to high.",
-    control: "panel",
-    default: "viridis",
-    options: sequential,
-  },
+  pal: { ...SEQUENTIAL, meaning: "The palette, from low to high." },
   lens: {
     kind: "choice",
     label: "Lens",

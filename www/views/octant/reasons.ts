@@ -1,4 +1,4 @@
-/** The game of which an octant shows the P-positions, and why a position is one. */
+/** The game whose P-positions an octant shows, and why a position is one. */
 import type { OctantParams } from "core";
 import type { Core } from "../../core/client.ts";
 import type { Position } from "../../link/params.ts";

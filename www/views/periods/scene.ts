@@ -42,7 +42,7 @@ export class PeriodScene implements Scene<State> {
   #wanted: State | null = null;
   /** The progress of the search of a centre; empty without one. */
   #pace = "";
-  /** The last request of which rows were refused. */
+  /** The last request with refused rows. */
   #refused = "";
   /** The frame in which results are shown; 0 if none is requested. */
   #frame = 0;

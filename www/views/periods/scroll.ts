@@ -24,7 +24,7 @@ export function sliceOf(all: number, high: number, top: number, height: number):
 
 /**
  * Returns the rows to write next of those that are wanted: those that are written already, and at
- * most `most` others, of which row `from` is the first.
+ * most `most` others from row `from` on.
  */
 export function grown(written: Slice, wanted: Slice, from: number, most: number): Slice {
   const within = (row: number) => Math.min(wanted.last, Math.max(wanted.first, row));

@@ -6,7 +6,7 @@ import type { CentrePeriods, FoundPeriod, Representative } from "core";
 import type { Core } from "../../core/client.ts";
 import { type Shipped, tableFor } from "../shipped.ts";
 
-/** From which row of which centre a row follows. */
+/** The centre and the table that a row follows from. */
 export interface Source {
   /** The centre of the table. */
   readonly centre: number;

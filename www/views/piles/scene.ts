@@ -74,25 +74,22 @@ export class PilesScene implements Scene<State> {
   }
 
   async show(state: State): Promise<void> {
-    const isNewest = this.#requests.begin();
-    const { signal } = this.#requests;
     const { core } = this.#host;
     const { n, order } = state;
     const piles = pilesOf(state);
     const k = piles.length;
     const asked = this.#answer?.state;
     const isSame = asked?.n === n && asked.order === order && pilesOf(asked).length === k;
-    const found = await Promise.all([
-      isSame ? this.#answer?.graph : core.call("piles_graph", [{ k, n, order }], { signal }),
-      this.#position(piles, signal),
-      k === 4 ? core.call("piles_position", [[...MISPRINTED]], { signal }) : null,
-      k === 4 ? (this.#answer?.slices ?? core.call("piles_slices", [SIDE], { signal })) : null,
-    ]).catch((error: unknown) => {
-      if (isNewest()) throw error;
-      return null; // a newer state: the worker is free for it at once
-    });
+    const found = await this.#requests.answer((signal) =>
+      Promise.all([
+        isSame ? this.#answer?.graph : core.call("piles_graph", [{ k, n, order }], { signal }),
+        this.#position(piles, signal),
+        k === 4 ? core.call("piles_position", [[...MISPRINTED]], { signal }) : null,
+        k === 4 ? (this.#answer?.slices ?? core.call("piles_slices", [SIDE], { signal })) : null,
+      ]),
+    );
     const [graph, at, misprint, slices] = found ?? [];
-    if (!isNewest() || graph === undefined || at === undefined) return;
+    if (graph === undefined || at === undefined) return;
     this.#take(state, graph, at, { misprint: misprint ?? null, slices: slices ?? null });
     this.#explain(this.#now());
     this.repaint();

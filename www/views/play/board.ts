@@ -60,7 +60,7 @@ const HOW_MANY =
   "Tap counters of several piles to lift them and all above them; then choose the move.";
 
 /** Returns how a game is drawn. */
-export function kindOf(game: State["game"], play: GamePlay): Kind {
+function kindOf(game: State["game"], play: GamePlay): Kind {
   return KINDS[game] ?? (play.tree.length > 0 ? "tree" : "piles");
 }
 

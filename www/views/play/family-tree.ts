@@ -9,7 +9,7 @@ import { say } from "../../locales/say.ts";
 import { tooMany, tuple } from "./describe.ts";
 
 /** The most P-positions that are drawn. */
-export const MOST_DRAWN = 240;
+const MOST_DRAWN = 240;
 /** Lengths of the drawing: between rows, around it, of a letter, between names and in a name. */
 const ROW = 64;
 const EDGE = 28;

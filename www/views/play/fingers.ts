@@ -7,12 +7,12 @@ const BEGINS = 6;
 const BUTTONS = "[data-take]:not(:disabled)";
 
 /** The buttons of a board that can be pressed. */
-export function buttonsIn(board: ParentNode): (HTMLElement | SVGElement)[] {
+function buttonsIn(board: ParentNode): (HTMLElement | SVGElement)[] {
   return [...board.querySelectorAll<HTMLElement | SVGElement>(BUTTONS)];
 }
 
 /** Makes one button the tab stop of a board. */
-export function stopAt(board: ParentNode, stop: Element | undefined): void {
+function stopAt(board: ParentNode, stop: Element | undefined): void {
   for (const each of buttonsIn(board)) each.tabIndex = each === stop ? 0 : -1;
 }
 

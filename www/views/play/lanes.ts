@@ -72,7 +72,7 @@ function afterSplit(lanes: Lanes, wanted: string): Lanes | null {
 }
 
 /** Returns the pins after some moves; those of the last position if one is missing. */
-export function afterAll(from: Numbers, positions: readonly Numbers[]): Lanes {
+function afterAll(from: Numbers, positions: readonly Numbers[]): Lanes {
   const last = positions.at(-1) ?? from;
   const lanes = positions.reduce<Lanes | null>(
     (lanes, rows) => lanes && after(lanes, rows),

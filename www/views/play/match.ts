@@ -13,7 +13,7 @@ interface Pending {
 }
 
 /** Returns the number of moves since play began. */
-export function pliesOf(state: State, play: GamePlay): number {
+function pliesOf(state: State, play: GamePlay): number {
   return play.text === play.from_text ? 0 : textsIn(state).length + 1;
 }
 

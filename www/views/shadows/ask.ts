@@ -13,7 +13,7 @@ const ALONE = [2, 3];
 
 async function alone({ kit, state }: Source<State>): Promise<Task<State>> {
   if (state.side > MOST)
-    throw new Error(say`side: ${state.side} is more than ${MOST}, the most of questions`);
+    throw new Error(say`side: ${state.side} is more than ${MOST}, the most for questions`);
   const all = Array.from({ length: 12 }, (_, at) => at + 3);
   const barrier = kit.draw("barrier", [state.barrier, ...all]);
   const { c, vs, from, side } = state;
@@ -22,7 +22,7 @@ async function alone({ kit, state }: Source<State>): Promise<Task<State>> {
     [...plane.values].filter((value) => values.includes(value)).length;
   const [apart, both] = [count(ALONE), count([BOTH])];
   const question = number({
-    ask: say`How many cells of the picture does only one of the centres ${c} and ${vs} shadow?`,
+    ask: say`How many cells of the picture are in the shadow of only one of the centres ${c} and ${vs}?`,
     hints: ["Each such cell has a diamond in the picture of its centre. Count row by row."],
     right: apart,
     why: (given) => (given === both ? say`So many cells are shadowed by both.` : undefined),

@@ -15,7 +15,7 @@ async function moved({ kit, state }: Source<State>): Promise<Task<State>> {
     return row > 0 && typeof from === "number" && from < centre + columns;
   });
   if (decided.length === 0)
-    throw new Error(say`c: no theorem speaks of the rows of centre ${centre}`);
+    throw new Error(say`c: no theorem applies to the rows of centre ${centre}`);
   const row = kit.draw("row", decided);
   const column = centre + columns + kit.draw("column", [2, 1, 3, 4, 5, 6, 7, 8]);
   const entry = async (of: number, row: number, column: number) =>

@@ -4,7 +4,7 @@
  */
 import { say } from "../../locales/say.ts";
 import type { View } from "../view.ts";
-import { askOf, params } from "./params.ts";
+import { params } from "./params.ts";
 
 export const shift: View<typeof params> = {
   name: "shift",
@@ -26,10 +26,11 @@ export const shift: View<typeof params> = {
   offers: ({ way }, key) => key !== "m" || way === "shift",
   most: (state, key, bindings) => {
     if (key !== "m" && key !== "by") return undefined;
-    const { largest } = bindings.aligned({ c: state.c, way: state.way });
+    const asked = { c: state.c, way: state.way, by: 0, columns: 1 };
+    const { largest, steps } = bindings.aligned(asked);
     if (key === "m") return largest;
-    const m = state.m === null ? null : Math.min(state.m, largest); // a larger one is refused
-    return bindings.aligned({ ...askOf({ ...state, m }), by: 0, columns: 1 }).steps;
+    const isLess = state.m !== null && state.m < largest; // a larger one is refused
+    return isLess ? bindings.aligned({ ...asked, m: state.m }).steps : steps;
   },
   follows: (_, key) => {
     const anew = { by: null, a: null, b: null, w: null, h: null, sel: null };

@@ -2,7 +2,7 @@
 import type { AlignedParams } from "core";
 import { WINDOW } from "../../grid/window-params.ts";
 import type { Table, Values } from "../../link/params.ts";
-import { CENTRE, ranges, sequential, within } from "../choices.ts";
+import { CENTRE, ranges, SEQUENTIAL, within } from "../choices.ts";
 
 export const params = {
   way: {
@@ -44,14 +44,7 @@ export const params = {
     first: 32,
     ...within(ranges.AlignedParams.columns),
   },
-  pal: {
-    kind: "choice",
-    label: "Colours",
-    meaning: "All but Turbo also differ in lightness.",
-    control: "panel",
-    default: "viridis",
-    options: sequential,
-  },
+  pal: SEQUENTIAL,
   a: { ...WINDOW.a, meaning: "First row on the screen, counted from 0; empty shows all." },
   b: { ...WINDOW.b, meaning: "First column on the screen, counted from c; empty shows all." },
   w: WINDOW.w,

@@ -1,14 +1,13 @@
 /** Shows two arrays laid over each other, the sentence on them, and the clock that slides one. */
 import type { AlignedWindow, Plane } from "core";
-import { type Camera, type Point, scaleOf, toScreen, toWorld } from "../../canvas/camera.ts";
+import { type Point, scaleOf } from "../../canvas/camera.ts";
 import { describe } from "../../canvas/descriptions.ts";
-import { panZoom } from "../../canvas/pan-zoom.ts";
-import { GridCanvas, moving } from "../../grid/canvas.ts";
-import { boxOf, type Entry, STEPS, typeSize, WHOLE } from "../../grid/geometry.ts";
-import { followed, hasHeaders, homeOf } from "../../grid/home.ts";
-import { LinkedCamera, limitsOf, type Scenery } from "../../grid/linked-camera.ts";
+import { moving } from "../../grid/canvas.ts";
+import { boxOf, type Entry, STEPS, typeSize } from "../../grid/geometry.ts";
+import { hasHeaders } from "../../grid/home.ts";
 import { drawGrid, drawRim } from "../../grid/paint.ts";
 import type { More, Scene, ViewHost } from "../view.ts";
+import { WordedGrid } from "../worded-grid.ts";
 import {
   described,
   digitsOf,
@@ -26,9 +25,6 @@ import { askOf, type State } from "./params.ts";
 /** How long all steps take together, and one step at least and at most (ms). */
 const TIME = { all: 5000, least: 60, most: 900, calm: 500 };
 
-/** The pixels from the edge at which the picture follows the cursor. */
-const REACH = 44;
-
 interface Shown {
   readonly state: State;
   readonly window: AlignedWindow;
@@ -36,11 +32,7 @@ interface Shown {
 
 export class ShiftScene implements Scene<State> {
   readonly #host: ViewHost<State>;
-  readonly #grid: GridCanvas;
-  readonly #reason = document.createElement("p");
-  readonly #legend = document.createElement("p");
-  readonly #letGo: () => void;
-  readonly #linked = new LinkedCamera();
+  readonly #grid: WordedGrid;
   #shown: Shown | null = null;
   /** The entry under the pointer, and that of the keyboard cursor: row, column counted from c. */
   #pointed: Entry | null = null;
@@ -50,22 +42,11 @@ export class ShiftScene implements Scene<State> {
 
   constructor(host: ViewHost<State>) {
     this.#host = host;
-    this.#grid = new GridCanvas(host.surface);
-    const { canvas } = this.#grid;
-    this.#reason.className = "reason";
-    this.#reason.dataset.spoken = "";
-    this.#legend.className = "legend";
-    host.root.append(canvas, this.#reason, this.#legend);
-    canvas.addEventListener("keydown", (event) => this.#key(event), { capture: true });
-    this.#letGo = panZoom(canvas, {
-      camera: () => this.#linked.camera,
-      frame: () => this.#grid.frame,
-      limits: () => limitsOf(this.#scenery()),
-      home: () => this.#scenery().home,
-      change: (camera, how) => this.#aim(camera, how),
+    this.#grid = new WordedGrid(host, {
+      size: () => (this.#shown ? extentOf(this.#shown.window) : [1, 1]),
+      key: (event) => this.#key(event),
       hover: (at) => this.#point(at && this.#entryUnder(at)),
       tap: (at) => this.#mark(this.#entryUnder(at)),
-      motion: moving,
     });
   }
 
@@ -76,8 +57,8 @@ export class ShiftScene implements Scene<State> {
     const before = this.#shown?.state.sel;
     this.#shown = { state, window };
     this.#cursor = this.#cursor && this.#inside(this.#cursor);
-    this.#reason.textContent = sentenceOf(state.way, window);
-    fillLegend(this.#legend, state.way, window, this.#host.bindings.palette(state.pal));
+    this.#grid.reason.textContent = sentenceOf(state.way, window);
+    fillLegend(this.#grid.legend, state.way, window, this.#host.bindings.palette(state.pal));
     describe(
       this.#grid.canvas,
       described(window),
@@ -104,30 +85,18 @@ export class ShiftScene implements Scene<State> {
   }
 
   repaint(): void {
-    this.#linked.look(this.#shown?.state ?? WHOLE, this.#scenery());
+    this.#grid.look(this.#shown?.state);
     this.#draw();
   }
 
   dispose(): void {
     this.#stopClock();
-    this.#letGo();
+    this.#grid.dispose();
   }
 
   #now(): Shown {
     if (this.#shown === null) throw new Error("Nothing is shown yet.");
     return this.#shown;
-  }
-
-  // The camera
-
-  #scenery(): Scenery {
-    const [rows, columns] = this.#shown ? extentOf(this.#shown.window) : [1, 1];
-    const { frame } = this.#grid;
-    return { rows, columns, frame, home: homeOf(boxOf(rows, columns), frame) };
-  }
-
-  #aim(camera: Camera, how: "glide" | "step"): void {
-    this.#host.change(this.#linked.move(camera, how, this.#scenery()), how);
   }
 
   // Steps
@@ -225,8 +194,7 @@ export class ShiftScene implements Scene<State> {
 
   #entryUnder(at: Point): Entry | null {
     if (this.#shown === null) return null;
-    const { x, y } = toWorld(this.#linked.camera, this.#grid.frame, at);
-    return entryAt(this.#shown.window, y, x);
+    return entryAt(this.#shown.window, ...this.#grid.at(at));
   }
 
   /** Returns the entry nearest to a place. */
@@ -237,7 +205,7 @@ export class ShiftScene implements Scene<State> {
   }
 
   #middle(): Entry {
-    const { x, y } = this.#linked.camera;
+    const { x, y } = this.#grid.camera;
     return this.#inside([y, x]);
   }
 
@@ -268,11 +236,8 @@ export class ShiftScene implements Scene<State> {
 
   /** Moves the picture as little as possible to show an entry. */
   #follow([row, column]: Entry): void {
-    const { frame } = this.#grid;
     const [line] = linesOf(row, this.#now().window);
-    const at = toScreen(this.#linked.camera, frame, column, line);
-    const camera = followed(this.#linked.camera, frame, at, REACH);
-    if (camera !== this.#linked.camera) this.#aim(camera, "step");
+    this.#grid.follow([line, column]);
   }
 
   #point(entry: Entry | null): void {
@@ -289,13 +254,11 @@ export class ShiftScene implements Scene<State> {
   // Drawing
 
   #draw(): void {
-    const { context, frame } = this.#grid;
-    const inks = this.#grid.clear();
+    const { inks, sheet: blank } = this.#grid.clear();
     if (this.#shown === null) return;
-    this.#grid.inPixels();
     const { state, window } = this.#shown;
-    const camera = this.#linked.camera;
-    const sheet = { context, camera, frame, box: boxOf(...extentOf(window)) };
+    const { camera } = blank;
+    const sheet = { ...blank, box: boxOf(...extentOf(window)) };
     const size = typeSize(scaleOf(camera), digitsOf(window));
     const palette = this.#host.bindings.palette(state.pal);
     drawCells(sheet, inks, { window, palette }, size);

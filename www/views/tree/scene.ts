@@ -30,7 +30,7 @@ export class TreeScene implements Scene<State> {
   readonly #hands: Hands;
   /** What is drawn. */
   #answer: Answer | null = null;
-  /** The last answer of which nothing is missing. */
+  /** The last complete answer. */
   #complete: Answer | null = null;
 
   constructor(host: ViewHost<State>) {

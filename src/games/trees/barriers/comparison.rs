@@ -71,8 +71,8 @@ pub enum Verdict {
 }
 
 impl Side<'_> {
-    /// Returns the same game with the barrier after some steps, in each of which all corner
-    /// positions go above.
+    /// Returns the same game with the barrier after some steps. Each step puts all corner
+    /// positions above.
     #[must_use]
     pub fn after(&self, steps: u32) -> Self {
         Self { barrier: self.barrier.after(steps), ..self.clone() }

@@ -202,7 +202,7 @@ impl Plane {
         sizes.filter_map(move |(terms, size)| Some((self.term(terms, x)?, size)))
     }
 
-    /// Returns the last x of which all is known.
+    /// Returns the last x whose completions are known.
     pub(super) fn known(&self) -> u32 {
         if self.repeat.is_some() { u32::MAX } else { self.completions.len() as u32 - 1 }
     }

@@ -1,8 +1,8 @@
 //! Barriers in the plane of two variable leaves: staircases.
 //!
 //! Below a barrier lies a set of cells (x, y) with x, y ≥ 1 that is closed upwards: with a cell
-//! it holds all that see it, (x + 1, y) and (x, y + 1). So it is given by its least cells, of which
-//! there are finitely many. They are its corner positions: they see only what is above.
+//! it holds all that see it, (x + 1, y) and (x, y + 1). So it is given by its least cells,
+//! a finite number. They are its corner positions: they see only what is above.
 
 use core::ops::RangeInclusive;
 
@@ -128,7 +128,7 @@ impl Staircase {
         Self::of(self.corners.iter().flat_map(beside).collect())
     }
 
-    /// Returns the barrier after some steps, in each of which all corner positions go above.
+    /// Returns the barrier after some steps. Each step puts all corner positions above.
     #[must_use]
     pub fn after(&self, steps: u32) -> Self {
         (0..steps).fold(self.clone(), |barrier, _| {

@@ -1,0 +1,106 @@
+/** A grid with a sentence and a legend beneath it: what scenes of this kind have in common. */
+import { type Camera, type Point, toScreen, toWorld } from "../canvas/camera.ts";
+import { panZoom } from "../canvas/pan-zoom.ts";
+import { GridCanvas, moving } from "../grid/canvas.ts";
+import { boxOf, type Entry, WHOLE, type Window } from "../grid/geometry.ts";
+import { followed, homeOf } from "../grid/home.ts";
+import { LinkedCamera, limitsOf, type Scenery } from "../grid/linked-camera.ts";
+import type { ViewHost } from "./view.ts";
+
+/** The pixels from the edge at which the picture follows the cursor. */
+const REACH = 44;
+
+/** What a scene adds. */
+interface Acts {
+  /** Returns the number of rows and columns of the grid. */
+  size(): readonly [rows: number, columns: number];
+  key(event: KeyboardEvent): void;
+  /** Handles the place of the pointer on the canvas; null when it has left. */
+  hover(at: Point | null): void;
+  tap(at: Point): void;
+}
+
+export class WordedGrid {
+  readonly canvas: HTMLCanvasElement;
+  readonly reason = document.createElement("p");
+  readonly legend = document.createElement("p");
+  readonly #host: Pick<ViewHost<Partial<Window>>, "root" | "surface" | "change">;
+  readonly #acts: Acts;
+  readonly #grid: GridCanvas;
+  readonly #linked = new LinkedCamera();
+  readonly #letGo: () => void;
+
+  constructor(host: Pick<ViewHost<Partial<Window>>, "root" | "surface" | "change">, acts: Acts) {
+    this.#host = host;
+    this.#acts = acts;
+    this.#grid = new GridCanvas(host.surface);
+    this.canvas = this.#grid.canvas;
+    this.reason.className = "reason";
+    this.reason.dataset.spoken = "";
+    this.legend.className = "legend";
+    host.root.append(this.canvas, this.reason, this.legend);
+    this.canvas.addEventListener("keydown", (event) => acts.key(event), { capture: true });
+    this.#letGo = panZoom(this.canvas, {
+      camera: () => this.camera,
+      frame: () => this.frame,
+      limits: () => limitsOf(this.scenery),
+      home: () => this.scenery.home,
+      change: (camera, how) => this.#aim(camera, how),
+      hover: (at) => acts.hover(at),
+      tap: (at) => acts.tap(at),
+      motion: moving,
+    });
+  }
+
+  get camera(): Camera {
+    return this.#linked.camera;
+  }
+
+  get frame() {
+    return this.#grid.frame;
+  }
+
+  get scenery(): Scenery {
+    const [rows, columns] = this.#acts.size();
+    const { frame } = this;
+    return { rows, columns, frame, home: homeOf(boxOf(rows, columns), frame) };
+  }
+
+  /** Returns the row and the column at a place on the canvas, as fractions. */
+  at(point: Point): Entry {
+    const { x, y } = toWorld(this.camera, this.frame, point);
+    return [y, x];
+  }
+
+  /** Moves the camera to a window of the link; without one to the whole grid. */
+  look(window: Window = WHOLE): void {
+    this.#linked.look(window, this.scenery);
+  }
+
+  /** Returns the camera moved as little as shows an entry, `reach` pixels from the edge. */
+  reaching([row, column]: Entry, reach = REACH): Camera {
+    const { camera, frame } = this;
+    return followed(camera, frame, toScreen(camera, frame, column, row), reach);
+  }
+
+  /** Moves the picture as little as possible to show an entry. */
+  follow(entry: Entry): void {
+    const camera = this.reaching(entry);
+    if (camera !== this.camera) this.#aim(camera, "step");
+  }
+
+  #aim(camera: Camera, how: "glide" | "step"): void {
+    this.#host.change(this.#linked.move(camera, how, this.scenery), how);
+  }
+
+  /** Clears the canvas, scales it to CSS pixels, and returns what to draw with. */
+  clear() {
+    const inks = this.#grid.clear();
+    this.#grid.inPixels();
+    return { inks, sheet: { context: this.#grid.context, camera: this.camera, frame: this.frame } };
+  }
+
+  dispose(): void {
+    this.#letGo();
+  }
+}
