@@ -9,6 +9,11 @@ export function lockedIn(params: Table, { lock }: State): readonly string[] {
   return Object.keys(params).filter((key) => params[key]?.control !== "picture");
 }
 
+/** Whether a state locks a parameter: a picture then has no buttons that change it. */
+export function locks(params: Table, state: State, key: string): boolean {
+  return lockedIn(params, state).includes(key);
+}
+
 /** Returns what is left of a reader's change. */
 export function unlocked(params: Table, state: State, patch: State): State {
   const locked = lockedIn(params, state);

@@ -189,7 +189,7 @@ export class LessonPicture {
   #paint(): void {
     const { shown } = this;
     if (shown === null) return;
-    this.figure.show(shown.view, shown.state);
+    this.figure.show(shown.view, { ...shown.state, lock: this.#locked.join(",") });
     this.#listener.news();
   }
 }

@@ -161,12 +161,15 @@ export class CountsScene implements Scene<State> {
       palette,
       box: this.#box(frame, inks, scale),
     };
-    const heights = heightsOf(terms, show);
     const isSecret = hides(state, "values");
+    // Hidden terms are bars of one height: those of the picture would give them away.
+    const heights = isSecret
+      ? terms.term.map(() => (scale?.high ?? 2) / 2)
+      : heightsOf(terms, show);
     if (scale === null) drawRows(sheet, heights, isSecret ? terms.term.map(() => "") : terms.term);
     else {
       drawAxes(sheet, isSecret ? { ...scale, write: () => "" } : scale, to, "power");
-      if (show === "ratio") drawRatios(sheet, ratiosOf(terms), scale);
+      if (show === "ratio" && !isSecret) drawRatios(sheet, ratiosOf(terms), scale);
       else drawBars(sheet, heights, scale);
     }
     const n = Number(placeOf(state));

@@ -16,7 +16,7 @@ import { save } from "../save.ts";
 import type { Facts, Scene, ViewHost } from "../view.ts";
 import { type Look, WordedCanvas } from "../worded.ts";
 import { cellAt, dotAt, rowLength, rowsOf } from "./geometry.ts";
-import { drawDots, drawMark, drawRows, type Found } from "./paint.ts";
+import { drawDots, drawMark, drawRows, equalised, type Found } from "./paint.ts";
 import type { State } from "./params.ts";
 import { periodOf, rulesOf, spaceOf, wayOf } from "./words.ts";
 
@@ -192,8 +192,9 @@ export class OctalScene implements Scene<State> {
     this.#picture.context.font = font(letters);
     const widest = Math.max(24 * letters, this.#picture.context.measureText(`${found.most}`).width);
     const isRows = state.show === "rows";
+    const period = hides(state, "values") ? null : found.period;
     const box = boxOf(frame, isRows ? 0 : widest, letters);
-    return { scale, box, rows: isRows ? rowsOf(rowLength(found.period), state.to, box) : null };
+    return { scale, box, rows: isRows ? rowsOf(rowLength(period), state.to, box) : null };
   }
 
   #draw(answer: Answer, { frame, inks }: Look): void {
@@ -202,12 +203,13 @@ export class OctalScene implements Scene<State> {
     const palette = this.#host.bindings.palette("viridis");
     const sheet = { context: this.#picture.context, inks, palette, box };
     const isSecret = hides(state, "values");
-    if (rows !== null) drawRows(sheet, found, rows, !isSecret);
+    const seen = isSecret ? equalised(found) : found;
+    if (rows !== null) drawRows(sheet, seen, rows, !isSecret);
     else {
       drawAxes(sheet, isSecret ? { ...scale, write: () => "" } : scale, state.to, "round");
-      drawDots(sheet, found, scale);
+      drawDots(sheet, seen, scale);
     }
-    drawMark(sheet, this.#heap(answer), found, rows ?? scale);
+    drawMark(sheet, this.#heap(answer), seen, rows ?? scale);
   }
 
   // Acts

@@ -8,6 +8,7 @@ import { boxOf, type Entry, STEPS, typeSize, WHOLE } from "../../grid/geometry.t
 import { followed, hasHeaders, homeOf } from "../../grid/home.ts";
 import { LinkedCamera, limitsOf, type Scenery } from "../../grid/linked-camera.ts";
 import { drawGrid, drawRim } from "../../grid/paint.ts";
+import { hides } from "../../link/hidden.ts";
 import type { More, Scene, ViewHost } from "../view.ts";
 import {
   described,
@@ -296,7 +297,8 @@ export class ShiftScene implements Scene<State> {
     const { state, window } = this.#shown;
     const camera = this.#linked.camera;
     const sheet = { context, camera, frame, box: boxOf(...extentOf(window)) };
-    const size = typeSize(scaleOf(camera), digitsOf(window));
+    const fitting = typeSize(scaleOf(camera), digitsOf(window));
+    const size = hides(state, "values") ? null : fitting;
     const palette = this.#host.bindings.palette(state.pal);
     drawCells(sheet, inks, { window, palette }, size);
     for (const box of boxesOf(window)) {
