@@ -162,13 +162,10 @@ export class CountsScene implements Scene<State> {
       box: this.#box(frame, inks, scale),
     };
     const isSecret = hides(state, "values");
-    // Hidden terms are bars of one height: those of the picture would give them away.
-    const heights = isSecret
-      ? terms.term.map(() => (scale?.high ?? 2) / 2)
-      : heightsOf(terms, show);
+    const heights = isSecret ? terms.term.map(() => 1) : heightsOf(terms, show);
     if (scale === null) drawRows(sheet, heights, isSecret ? terms.term.map(() => "") : terms.term);
     else {
-      drawAxes(sheet, isSecret ? { ...scale, write: () => "" } : scale, to, "power");
+      drawAxes(sheet, scale, to, "power");
       if (show === "ratio" && !isSecret) drawRatios(sheet, ratiosOf(terms), scale);
       else drawBars(sheet, heights, scale);
     }
@@ -220,10 +217,14 @@ function shownOf({ show }: State, { below }: Terms): Shown {
   return show === "ratio" && below.length === 0 ? "linear" : show;
 }
 
+/** The vertical axis of hidden terms, which are bars of one height. */
+const HIDDEN: Scale = { low: 0, high: 2, write: () => "" };
+
 /** Returns the vertical axis; null for rows, which have none. */
 function scaleOf(state: State, terms: Terms): Scale | null {
   const show = shownOf(state, terms);
   if (show === "triangle") return null;
+  if (hides(state, "values")) return HIDDEN;
   if (show === "ratio") {
     const all = ratiosOf(terms).flat();
     const [low, high] = [Math.floor(Math.min(0, ...all)), Math.ceil(Math.max(0, ...all))];

@@ -15,9 +15,9 @@ export interface Found {
 }
 
 /** Returns values that are all the same: what is drawn of a game whose values are hidden. */
-export function equalised({ values, most }: Found): Found {
-  const same = values.map(() => most >> 1);
-  return { values: same, preperiod: null, period: null, rare: new Set(), most };
+export function equalised({ values }: Pick<Found, "values">): Found {
+  const same = values.map(() => 1);
+  return { values: same, preperiod: null, period: null, rare: new Set(), most: 2 };
 }
 
 const css = (colour: readonly number[]) => `rgb(${colour.join(" ")})`;
