@@ -65,8 +65,8 @@ async function ruledOut({ kit, state }: Source<State>): Promise<Task<State>> {
   const question = number({
     ask: say`Centre ${c}: how many numbers, from 0 on, does the smallest band have that parity rules out?`,
     hints: [
-      say`Count where the numbers 0 to 2r − 2 stand above row ${first}, in columns from ${first} on.`,
-      "A band of 2r − 1 numbers has r(r − 1)/2 such entries. The array may change their number, but never its parity.",
+      say`Count the places of the numbers 1 to 2r − 2 above row ${first}, in columns from ${first} on.`,
+      "A perfect band of 2r − 1 numbers has r(r − 1)/2 such places. From column to column their number stays even, or stays odd.",
     ],
     right: wanted,
     why(given) {
