@@ -5,32 +5,12 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import type { State } from "../../www/link/link.ts";
-import type { ViewHost } from "../../www/views/view.ts";
-import { buttonsOf, type FalseElement, rest, Stage } from "./page.ts";
-
-const { parse } = await import("../../www/link/link.ts");
-const { views } = await import("../../www/views/index.ts");
-const { tables } = await import("../../www/views/tables.ts");
-
-/** Shows the picture of a link. */
-async function shown(link: string): Promise<Stage<State>> {
-  const { view: name, values, problems } = parse(link, tables);
-  assert.deepEqual(problems, []);
-  const stage = new Stage<State>();
-  const view = views.find((each) => each.name === name) ?? assert.fail(name);
-  const scene = (await view.load())(stage.host as ViewHost<never>);
-  let isWaiting = true;
-  const isShown = scene.show(values as never).finally(() => {
-    isWaiting = false;
-  });
-  for (; isWaiting; await rest()) await stage.core.answerAll();
-  await isShown;
-  return stage;
-}
+import { buttonsOf, type FalseElement, type Stage } from "./page.ts";
+import { shown } from "./shown.ts";
 
 /** Returns what is drawn: words, and rectangles with their colours. */
 async function drawn(link: string) {
-  const { words, boxes } = (await shown(link)).canvas().context;
+  const { words, boxes } = (await shown(link)).stage.canvas().context;
   return { words, boxes };
 }
 
@@ -75,7 +55,7 @@ describe("hide=values", () => {
 });
 
 describe("lock", () => {
-  const buttons = ({ root }: Stage<State>) =>
+  const buttons = ({ stage: { root } }: { stage: Stage<State> }) =>
     root.all("div").flatMap((each: FalseElement) => buttonsOf(each).map(({ words }) => words));
   for (const [link, lock, gone] of [
     ["#v1/tree?p=2(3,4)", "p", ["Add a stack", "Random"]],

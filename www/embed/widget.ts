@@ -65,7 +65,10 @@ export function plain(field: object): Record<string, unknown> {
   const entries = Object.entries({ ...rest, ...columns }).map(
     ([name, value]) => [name, Array.isArray(value) ? typed(value) : value] as const,
   );
-  const bytes = entries.reduce((sum, [, value]) => sum + (value?.byteLength ?? 0), 0);
+  const bytes = entries.reduce(
+    (sum, [, value]) => sum + (ArrayBuffer.isView(value) ? value.byteLength : 0),
+    0,
+  );
   if (bytes > MOST_BYTES)
     throw new Error(`data: ${bytes} bytes are more than ${MOST_BYTES}; export a file instead`);
   const sent = entries.flatMap(([name, value]) => {
