@@ -269,6 +269,9 @@ test("locks keep what they name, and all keeps the controls of the panel", () =>
   assert.deepEqual(unlocked(params, { lock: "c" }, { c: 5, side: 8 }), { side: 8 });
   assert.deepEqual(unlocked(params, { lock: "all" }, { c: 5, sel: [1, 2, 3] }), { sel: [1, 2, 3] });
   assert.ok(locksSteps(params, { lock: "side" }) && !locksSteps(params, { lock: "map" }));
+  const { params: own, steps } = views.find(({ name }) => name === "dynamics") ?? assert.fail();
+  assert.ok(!locksSteps(own, { lock: "k,n,seed" }, steps), "a locked system still has steps");
+  assert.ok(locksSteps(own, { lock: "t" }, steps) && locksSteps(own, { lock: "all" }, steps));
   assert.equal(locking(params, { lock: "c" }, ["sel", "c"]).lock, "c,sel");
 });
 

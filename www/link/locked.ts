@@ -25,9 +25,14 @@ export function isLess(patch: State, wanted: State): boolean {
   return Object.keys(patch).length < Object.keys(wanted).length;
 }
 
-/** Whether a picture has no buttons for its steps: a number is locked, and its step is one. */
-export function locksSteps(params: Table, state: State): boolean {
-  return lockedIn(params, state).some((key) => params[key]?.kind === "integer");
+/**
+ * Whether a picture has no buttons for its steps: their parameter is locked. Where a view does not
+ * name it, it may be any whole number.
+ */
+export function locksSteps(params: Table, state: State, steps?: string): boolean {
+  return lockedIn(params, state).some((key) =>
+    steps === undefined ? params[key]?.kind === "integer" : key === steps,
+  );
 }
 
 /** Returns a state that locks more. */
