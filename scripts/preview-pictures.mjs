@@ -34,7 +34,8 @@ async function main() {
   const drawn = previews.filter(({ name }) => only.length === 0 || only.includes(name));
   for (const preview of drawn) {
     const scale = preview.name in plates ? SCALES.picture : SCALES.lesson;
-    const shot = await screenshot(browser, scale, `${url}embed.html?bar=off${preview.link}`);
+    const at = `${url}embed.html?bar=off${preview.link}`;
+    const shot = await screenshot(browser, scale, at, preview.name in plates);
     const png = palettePng(PNG.sync.read(shot), COLOURS, await stampOf(preview, plates, call));
     writeFileSync(join(PICTURES, `${preview.name}.png`), png);
   }
@@ -43,12 +44,16 @@ async function main() {
   console.log(`${drawn.length} pictures in ${PICTURES}`);
 }
 
+/** What is left out of a plate: nobody can press or open what is in a picture. */
+const PRESSED = ".tree-tools, .acts, .act, .legend button, details:not([open])";
+
 /**
  * @param {import("playwright-core").Browser} browser
  * @param {number} scale
  * @param {string} at
+ * @param {boolean} isPlate
  */
-async function screenshot(browser, scale, at) {
+async function screenshot(browser, scale, at, isPlate) {
   const page = await browser.newPage({
     viewport: { width: PICTURE_SIZE.width / scale, height: PICTURE_SIZE.height / scale },
     deviceScaleFactor: scale,
@@ -59,15 +64,27 @@ async function screenshot(browser, scale, at) {
   await page.evaluate(() =>
     /** @type {any} */ (document.querySelector("nimscape-figure")).settled(),
   );
-  await page.evaluate(() => {
-    const sheet = new CSSStyleSheet(); // nobody can press what is in a picture
-    sheet.replaceSync(".octant-overlay { visibility: hidden }");
-    document.querySelector("nimscape-figure")?.shadowRoot?.adoptedStyleSheets.push(sheet);
-  });
+  await page.evaluate(
+    (pressed) => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(`.octant-overlay { visibility: hidden } ${pressed} { display: none }`);
+      document.querySelector("nimscape-figure")?.shadowRoot?.adoptedStyleSheets.push(sheet);
+    },
+    isPlate ? PRESSED : "not-in-lessons",
+  );
   await page.waitForTimeout(1500); // a picture at rest is drawn in bands, slowly in software
+  if (isPlate) await page.evaluate(hideCut);
   const shot = await page.screenshot();
   await page.close();
   return shot;
+}
+
+/** Hides the lines of words that the lower edge would cut. Runs in the page. */
+function hideCut() {
+  const root = document.querySelector("nimscape-figure")?.shadowRoot;
+  for (const line of root?.querySelectorAll(":is(.reason, .rungs, .words) > *, p, tr") ?? [])
+    if (line.getBoundingClientRect().bottom > innerHeight)
+      /** @type {HTMLElement} */ (line).style.visibility = "hidden";
 }
 
 /** Returns the function that calls the core, for the questions of lessons. */

@@ -518,7 +518,7 @@ class App {
 
   /** Which buttons for its steps the picture has: none if the link locks them. */
   get #steps(): Figure["steps"] {
-    const isLocked = locksSteps(this.#view.params, this.#state);
+    const isLocked = locksSteps(this.#view.params, this.#state, this.#view.steps);
     return isLocked ? { play: false, step: false } : this.#figure.steps;
   }
 

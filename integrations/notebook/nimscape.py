@@ -40,10 +40,15 @@ class Figure(anywidget.AnyWidget):
     data = traitlets.Dict().tag(sync=True)
 
     def arrays(self):
-        """Returns the data: NumPy arrays and single values, by name. Empty without with_data."""
-        return {
-            name: numpy.frombuffer(value["bytes"], value["dtype"])
-            if isinstance(value, dict)
-            else value
-            for name, value in self.data.items()
-        }
+        """Returns the data: NumPy arrays and single values, by name. Empty without with_data.
+
+        A table gives its columns. A plane gives its entries row by row, and `shape`.
+        """
+        return {name: _array(value) for name, value in self.data.items()}
+
+
+def _array(value):
+    """Returns an array of numbers or of texts; a single value as it is."""
+    if isinstance(value, dict):
+        return numpy.frombuffer(value["bytes"], value["dtype"])
+    return numpy.array(value) if isinstance(value, list) else value

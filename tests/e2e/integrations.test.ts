@@ -194,7 +194,7 @@ test("reveal.js: printed, each step of a slide has its own picture", async () =>
   await close();
 });
 
-test("MyST: the page has the live figure, and an export for print its picture", async () => {
+test("MyST: pages have the live figure in a frame and as a widget, and an export for print its picture", async () => {
   const at = copied("myst");
   const myst = (...args: string[]) =>
     spawnSync(resolve("node_modules/.bin/myst"), ["build", ...args, "--ci", "--strict"], {
@@ -203,13 +203,14 @@ test("MyST: the page has the live figure, and an export for print its picture", 
       env: { ...process.env, NO_COLOR: "1" },
     });
   const web = myst("--site"); // its theme comes from a server: only the content is built here
-  assert.match(web.stdout, /Built 1 page/, web.stdout);
+  assert.match(web.stdout, /Built 2 pages/, web.stdout);
   assert.doesNotMatch(`${web.stdout}${web.stderr}`, /⛔️|⚠️/);
   const content = JSON.parse(readFileSync(join(at, "_build/site/content/index.json"), "utf8"));
   const frame = nodes(content.mdast).find(({ type }) => type === "iframe") ?? assert.fail();
   const { frames, close } = await framesOf(`<iframe src="${here(`${frame.src}`)}"></iframe>`);
   assert.deepEqual(await Promise.all(frames.map(linkIn)), ["#v1/growth?n=6"]);
   await close();
+  await checkWidget(join(at, "_build/site"));
 
   mkdirSync(join(at, "bare"));
   writeFileSync(join(at, "bare/template.yml"), "myst: v1\nkind: typst\ntitle: bare\n");
@@ -221,8 +222,38 @@ test("MyST: the page has the live figure, and an export for print its picture", 
   assert.match(readFileSync(join(at, "out/nim.typ"), "utf8"), /#image\("files\/growth-\w+\.png"/);
 });
 
+/** Runs the widget of a built page as the theme of MyST does. */
+async function checkWidget(built: string): Promise<void> {
+  const content = JSON.parse(readFileSync(join(built, "content/widget.json"), "utf8"));
+  const { esm, model } =
+    nodes(content.mdast).find(({ type }) => type === "anywidget") ?? assert.fail("no widget");
+  const script = `import widget from "./nimscape.mjs";
+    const traits = ${JSON.stringify(model)};
+    const silent = { on() {}, off() {}, set() {}, save_changes() {} };
+    widget.render({ model: { get: (name) => traits[name], ...silent }, el: document.body });`;
+  const other = await hosts({
+    page: paper(`<script type="module">${script}</script>`),
+    "nimscape.mjs": here(readFileSync(join(built, "public", `${esm}`), "utf8")),
+  });
+  after(() => other.close());
+  const { page, complaints, close } = await visitor.visit("", { at: other.at("page") });
+  await page.waitForFunction(() => document.querySelector("nimscape-figure")?.shadowRoot);
+  await figureSettled(page);
+  assert.equal(await linkIn(page), "#v1/growth?n=6");
+  assert.deepEqual(complaints, []);
+  await close();
+}
+
+/** A node of MyST's tree. */
+type MystNode = {
+  readonly type: string;
+  readonly src?: string;
+  readonly esm?: string;
+  readonly model?: object;
+  readonly children?: MystNode[];
+};
+
 /** Returns a node of MyST's tree and all below it. */
-type MystNode = { readonly type: string; readonly src?: string; readonly children?: MystNode[] };
 const nodes = (node: MystNode): MystNode[] => [node, ...(node.children ?? []).flatMap(nodes)];
 
 test(

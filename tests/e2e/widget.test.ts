@@ -97,6 +97,31 @@ test("a link becomes view, words, selection and digest, and its data becomes arr
   await close();
 });
 
+test("the columns of a table and the shape of a plane are arrays, and texts a list", async () => {
+  const { page, complaints, close } = await open({ link: "#v1/counts?to=5", with_data: true });
+  await page.waitForFunction(() => (window as unknown as Notebook).saved?.data);
+  const seen = () =>
+    page.evaluate(() => {
+      const { saved = {} } = window as unknown as Notebook;
+      const data = saved.data as Record<string, { dtype?: string; bytes?: DataView }>;
+      const entries = Object.entries(data).map(([name, value]) => {
+        const { dtype, bytes } = value;
+        return [name, bytes ? `${dtype}: ${new Int32Array(bytes.buffer)}` : value] as const;
+      });
+      return Object.fromEntries(entries) as Record<string, unknown>;
+    });
+  assert.deepEqual(await seen(), {
+    ...{ kind: "table", n: "<i4: 0,1,2,3,4,5", term: ["1", "3", "3", "9", "3", "9"] },
+  });
+  await python(page, "link", "#v1/shift?c=5&columns=8");
+  await page.waitForFunction(
+    () => (window as unknown as { saved: { data: { kind: string } } }).saved.data.kind === "plane",
+  );
+  assert.equal((await seen()).shape, "<i4: 4,8");
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
 test("traits are followed both ways: words and links of Python, steps of the reader", async () => {
   const { page, complaints, close } = await open({ view: "growth", words: { n: 6 } });
   await saved(page, "link", "#v1/growth?n=6");

@@ -18,10 +18,12 @@ bindings.initSync({
 /** The size of every element (CSS pixels). */
 export const SIZE = { width: 400, height: 300 };
 
-/** A context that records the words and the number of rectangles since it was last cleared. */
+/** A context that records the words and the rectangles since it was last cleared. */
 class RecordingContext extends FalseContext {
   words: string[] = [];
   rects = 0;
+  /** The colours and the places of the rectangles. */
+  boxes: string[] = [];
   override readonly canvas: never;
 
   constructor(canvas: FalseElement) {
@@ -36,10 +38,14 @@ class RecordingContext extends FalseContext {
   fillRect(x: number, y: number, width: number, height: number) {
     const covers = x === 0 && y === 0 && width >= SIZE.width && height >= SIZE.height;
     if (covers) this.clearRect();
-    else this.rects += 1;
+    else {
+      this.rects += 1;
+      this.boxes.push([this.fillStyle, x, y, width, height].join(" "));
+    }
   }
   clearRect() {
     this.words = [];
+    this.boxes = [];
     this.rects = 0;
   }
   putImageData() {}
@@ -103,6 +109,12 @@ export class FalseElement extends EventTarget {
   append(...children: Child[]) {
     this.childNodes.push(...children);
     for (const child of children) if (child instanceof FalseElement) child.parent = this;
+  }
+  before(child: FalseElement) {
+    const { parent } = this;
+    if (parent === null) return;
+    child.parent = parent;
+    parent.childNodes.splice(parent.childNodes.indexOf(this), 0, child);
   }
   prepend(...children: Child[]) {
     const { childNodes } = this;

@@ -570,7 +570,8 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
   }
 
   #bar(caption: string): TemplateResult {
-    const isLocked = this.#lesson !== null || locksSteps(this.#view.params, this.#state);
+    const isLocked =
+      this.#lesson !== null || locksSteps(this.#view.params, this.#state, this.#view.steps);
     const { play, step } = (!isLocked && this.#figure?.steps) || NO_STEPS;
     const playing = this.#figure?.status.playing ?? false;
     const address = this.#address();

@@ -7,8 +7,8 @@
  *   `{n: "6"}`.
  * To Python only:
  * - `selection`: the selected position, three numbers; empty for none.
- * - `data`: the arrays of the picture by name, each `{dtype, bytes}`, and its single values; it is
- *   sent if `with_data` is true.
+ * - `data`: the arrays of the picture by name, each `{dtype, bytes}`, or a list where it has texts,
+ *   and its single values; it is sent if `with_data` is true. A table is sent as its columns.
  * - `digest`: the SHA-256 of the data; `problem`: what was wrong last, in a sentence, or "".
  */
 import "./figure.ts";
@@ -61,18 +61,35 @@ export function linkOf(view: unknown, words: unknown): string {
 
 /** Returns the arrays and the single values of the data; throws if they are too large. */
 export function plain(field: object): Record<string, unknown> {
-  const entries = Object.entries(field);
-  const bytes = entries.reduce((sum, [, value]) => sum + (value?.byteLength ?? 0), 0);
+  const { columns, ...rest } = field as { readonly columns?: object };
+  const entries = Object.entries({ ...rest, ...columns }).map(
+    ([name, value]) => [name, Array.isArray(value) ? typed(value) : value] as const,
+  );
+  const bytes = entries.reduce(
+    (sum, [, value]) => sum + (ArrayBuffer.isView(value) ? value.byteLength : 0),
+    0,
+  );
   if (bytes > MOST_BYTES)
     throw new Error(`data: ${bytes} bytes are more than ${MOST_BYTES}; export a file instead`);
   const sent = entries.flatMap(([name, value]) => {
-    if (!ArrayBuffer.isView(value))
-      return ["string", "number", "boolean"].includes(typeof value) ? [[name, value]] : [];
+    if (!ArrayBuffer.isView(value)) {
+      const isPlain = ["string", "number", "boolean"].includes(typeof value);
+      return isPlain || Array.isArray(value) ? [[name, value]] : [];
+    }
     const dtype = DTYPES[value.constructor.name] ?? "<u1";
     const copy = new Uint8Array(value.buffer, value.byteOffset, value.byteLength).slice();
     return [[name, { dtype, bytes: new DataView(copy.buffer) }]];
   });
   return Object.fromEntries(sent);
+}
+
+/** Returns whole numbers, or broken ones, as a typed array; texts as they are. */
+function typed(values: readonly unknown[]): ArrayBufferView | readonly string[] {
+  const numbers = values.filter((value) => typeof value === "number");
+  if (numbers.length < values.length) return values.map(String);
+  return numbers.every((value) => value === (value | 0))
+    ? Int32Array.from(numbers)
+    : Float64Array.from(numbers);
 }
 
 /** A figure and the model that it follows. */

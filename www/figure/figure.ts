@@ -100,6 +100,7 @@ export class Figure {
     this.#state = state;
     this.root.toggleAttribute("data-unanswered", hides(state, "answers"));
     this.root.toggleAttribute("data-no-values", refusesData(state));
+    this.root.toggleAttribute("data-no-numbers", hidesNumbers(state));
     this.root.toggleAttribute("data-no-legend", hides(state, "legend"));
     this.root.toggleAttribute("data-no-reasons", hides(state, "reasons"));
     this.#failure = null;

@@ -9,6 +9,11 @@ export function lockedIn(params: Table, { lock }: State): readonly string[] {
   return Object.keys(params).filter((key) => params[key]?.control !== "picture");
 }
 
+/** Whether a state locks a parameter: a picture then has no buttons that change it. */
+export function locks(params: Table, state: State, key: string): boolean {
+  return lockedIn(params, state).includes(key);
+}
+
 /** Returns what is left of a reader's change. */
 export function unlocked(params: Table, state: State, patch: State): State {
   const locked = lockedIn(params, state);
@@ -20,9 +25,14 @@ export function isLess(patch: State, wanted: State): boolean {
   return Object.keys(patch).length < Object.keys(wanted).length;
 }
 
-/** Whether a picture has no buttons for its steps: a number is locked, and its step is one. */
-export function locksSteps(params: Table, state: State): boolean {
-  return lockedIn(params, state).some((key) => params[key]?.kind === "integer");
+/**
+ * Whether a picture has no buttons for its steps: their parameter is locked. Where a view does not
+ * name it, it may be any whole number.
+ */
+export function locksSteps(params: Table, state: State, steps?: string): boolean {
+  return lockedIn(params, state).some((key) =>
+    steps === undefined ? params[key]?.kind === "integer" : key === steps,
+  );
 }
 
 /** Returns a state that locks more. */

@@ -48,6 +48,8 @@ export interface View<T extends Table = Table> {
    * Default: all.
    */
   offers?(state: Values<T>, key: string, choice?: string): boolean;
+  /** The parameter that steps change, where it is none of those that choose the picture. */
+  readonly steps?: string;
   /** Whether this state has steps to go through, if the scene has any. Default: yes. */
   plays?(state: Values<T>): boolean;
   /**

@@ -7,6 +7,7 @@ import { live } from "lit/directives/live.js";
 import { nothing, render, type TemplateResult } from "lit/html.js";
 import { adopt, stylesheet } from "../../canvas/styles.ts";
 import { loadModule } from "../../core/download.ts";
+import { seedWord } from "../../lessons/player/link.ts";
 import { asks as questions } from "../../lessons/tasks/index.ts";
 import { wordOf } from "../../lessons/tasks/make.ts";
 import type { Asks } from "../../lessons/tasks/task.ts";
@@ -115,8 +116,7 @@ class TaskDialog {
     };
     const option = (value: string, label: string) =>
       html`<option value=${value} .selected=${live(value === (word ?? ""))}>${label}</option>`;
-    const seed = tables[this.#view.name]?.seed;
-    const isFixed = word === undefined || this.#asks[word]?.isFixed || seed?.kind !== "integer";
+    const seed = seedWord(this.#view.name);
     return html`<fieldset><legend>Question</legend>
       <label for="task-ask">Asks for</label>
       <select id="task-ask" @change=${choose}>
@@ -124,7 +124,7 @@ class TaskDialog {
         ${Object.entries(this.#asks).map(([each, { label }]) => option(each, say(label)))}
       </select>
       ${word?.endsWith("#") ? this.#number("ask", "Which number", ask.split(":")[2] ?? "", (text) => `${word.slice(0, -2)}${text === "" ? "" : `:${text}`}`, "Empty: the seed chooses it.") : nothing}
-      ${isFixed ? nothing : this.#number("seed", "Seed", String(this.#drafts.get("seed") ?? this.#state.seed), (text) => text, "0 keeps the numbers of the picture; others choose new ones.")}
+      ${word === undefined ? nothing : this.#number(seed, "Seed", String(this.#drafts.get(seed) ?? this.#state[seed]), (text) => text, "0 keeps the numbers of the picture; others choose new ones.")}
     </fieldset>`;
   }
 

@@ -2,6 +2,7 @@
 import type { Blank } from "core";
 import type { Field } from "../../core/protocol.ts";
 import type { More } from "../../views/view.ts";
+import { meaningOf } from "./columns.ts";
 
 export type Numbers = Int32Array | Uint32Array | Int16Array | Uint16Array | Uint8Array;
 
@@ -62,7 +63,8 @@ function plainSheetOf(field: Field): Columns | Grid {
     case "table": {
       const { columns } = field;
       const length = Object.values(columns)[0]?.length ?? 0;
-      return { kind: "columns", order: "one row an entry", columns, length };
+      const order = `one row an entry${meaningOf(columns)}`;
+      return { kind: "columns", order, columns, length };
     }
     case "block": {
       const order = "bits of a state: rows from the lowest up, columns by offset";

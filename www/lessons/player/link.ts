@@ -138,26 +138,29 @@ export function printLesson(state: State): string {
 function parseTask(text: string): Link & { readonly values: LessonState } {
   const { view, values, problems } = parse(text, pictures);
   const { theme, ground, ui, lang, answer, shown, ...rest } = values;
-  const seed = hasSeed(view) ? values.seed : 0;
+  const seed = values[seedWord(view)] ?? 0;
   const task = print(view, { ...rest, ...seeded(view, 0) }, pictures);
   const own = { task, seed, answers: answer === "" ? "" : `1:${answer}`, theme, ground, ui, lang };
   const state = { ...defaults(params), ...own, shown: shown === "1" ? "1" : "" };
   return { view, problems, values: state as unknown as LessonState };
 }
 
-/** Whether the seed of a view's link selects numbers, which are whole: its own may be a text. */
-function hasSeed(view: string): boolean {
-  return pictures[view]?.seed?.kind === "integer";
+/**
+ * Returns the word of a view's links that selects the numbers of a question. In the dynamics `seed`
+ * is rows of bits.
+ */
+export function seedWord(view: string): "seed" | "numbers" {
+  return pictures[view]?.seed?.kind === "integer" ? "seed" : "numbers";
 }
 
 function seeded(view: string, seed: Value | undefined): State {
-  return hasSeed(view) ? { seed: seed ?? 0 } : {};
+  return { [seedWord(view)]: seed ?? 0 };
 }
 
 /** Returns what changes for other numbers: the next seed, and no answers yet. */
 export function withOtherNumbers({ seed, task }: LessonState) {
   const { view } = task === "" ? { view: "" } : parse(task, pictures);
-  const param = pictures[view]?.seed ?? params.seed;
+  const param = pictures[view]?.[seedWord(view)] ?? params.seed;
   const most = param.kind === "integer" ? param.max : 0;
   return { seed: (seed + 1) % (most + 1), answers: "", shown: "" };
 }

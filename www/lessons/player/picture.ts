@@ -100,8 +100,8 @@ export class LessonPicture {
 
   /** Which buttons for its steps there are: none while a number is locked, since steps are one. */
   get transport(): Figure["steps"] {
-    const params = this.#shown?.view.params ?? {};
-    const isLocked = locksSteps(params, { lock: this.#locked.join(",") });
+    const { params = {}, steps } = this.#shown?.view ?? {};
+    const isLocked = locksSteps(params, { lock: this.#locked.join(",") }, steps);
     return isLocked ? { play: false, step: false } : this.figure.steps;
   }
 
@@ -189,7 +189,7 @@ export class LessonPicture {
   #paint(): void {
     const { shown } = this;
     if (shown === null) return;
-    this.figure.show(shown.view, shown.state);
+    this.figure.show(shown.view, { ...shown.state, lock: this.#locked.join(",") });
     this.#listener.news();
   }
 }

@@ -11,12 +11,10 @@ import type { Asking, Task } from "./task.ts";
 /** Returns the lesson of a task's link. */
 export async function lessonOf(link: string): Promise<Lesson> {
   const { view } = opened(link);
-  const asked = await askingOf(link);
   return {
     ...{ title: view.title, learnt: view.sentence, age: 0, minutes: 1 },
     ...{ aims: [], material: [], misconceptions: [] },
     isTask: true,
-    isFixed: asked?.isFixed ?? false,
     steps: [(kit) => stepOf(kit, link)],
   };
 }

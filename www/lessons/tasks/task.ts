@@ -31,8 +31,6 @@ export interface Task<S> {
 export interface Asking<S> {
   /** What is asked for, in a few words that follow "Asks for". */
   readonly label: string;
-  /** Whether its numbers are the same for all seeds. */
-  readonly isFixed?: boolean;
   /** Rejects with a sentence for the user where a state has no such question. */
   make(source: Source<S>): Promise<Task<S>>;
 }

@@ -1,9 +1,19 @@
-/** What tasks ask of bands: how many numbers the largest perfect band has. */
+/**
+ * What tasks ask of bands: how many numbers the largest perfect one has, and the smallest one that
+ * parity rules out; and how a perfect band goes on beyond the picture.
+ */
+import type { Plane } from "core";
 import { number } from "../../lessons/questions.ts";
 import type { Asks, Source, Task } from "../../lessons/tasks/task.ts";
 import { say } from "../../locales/say.ts";
 import { numbersOf } from "./geometry.ts";
 import type { State } from "./params.ts";
+
+/** The largest number of the bands that are looked through for one that parity rules out. */
+const NUMBERS = 31;
+
+/** How far from the diagonal numbers of a band are looked for. */
+const REACH = 32;
 
 /** The centres that a seed chooses from. */
 const CENTRES = Array.from({ length: 18 }, (_, at) => at + 2);
@@ -42,6 +52,68 @@ async function band({ kit, state }: Source<State>): Promise<Task<State>> {
   };
 }
 
+async function ruledOut({ kit, state }: Source<State>): Promise<Task<State>> {
+  const { from, side } = state;
+  const fit = CENTRES.filter((centre) => from === null || centre < from);
+  const c = kit.draw("centre", [state.c, ...fit]);
+  const { plane, rungs } = await kit.call("barriers", { c, n: NUMBERS, from, side });
+  const excluded = rungs.filter(({ possible }) => !possible);
+  const [first] = plane.origin;
+  if (excluded.length === 0) throw new Error(say`c: parity rules out no band of centre ${c}`);
+  const sizes = excluded.map(({ radius }) => numbersOf(radius));
+  const wanted = Math.min(...sizes);
+  const question = number({
+    ask: say`Centre ${c}: how many numbers, from 0 on, does the smallest band have that parity rules out?`,
+    hints: [
+      say`Count the places of the numbers 1 to 2r − 2 above row ${first}, in columns from ${first} on.`,
+      "A perfect band of 2r − 1 numbers has r(r − 1)/2 such places. From column to column their number stays even, or stays odd.",
+    ],
+    right: wanted,
+    why(given) {
+      if (given % 2 === 0) return say`${given} is even: a band has as many cells on both sides.`;
+      if (sizes.includes(given))
+        return say`Parity rules out ${given} numbers, too, but that is not the smallest band.`;
+      return rungs.some(({ radius }) => numbersOf(radius) === given)
+        ? say`Parity allows a band of ${given} numbers.`
+        : undefined;
+    },
+  });
+  return { question, picture: { c }, about: ["c", "vs"], hides: ["answers"] };
+}
+
+async function beyond({ kit, state }: Source<State>): Promise<Task<State>> {
+  const { c, from, side } = state;
+  const shown = await kit.call("barriers", { c, n: state.n, from, side });
+  const [first] = shown.plane.origin;
+  const perfect = shown.rungs.filter(({ band }) => band !== null && band <= first);
+  const largest = Math.max(0, ...perfect.map(({ radius }) => numbersOf(radius) - 1));
+  if (largest === 0) throw new Error(say`from: column ${first} has no perfect band to follow`);
+  const all = Array.from({ length: largest }, (_, at) => at + 1);
+  const asked = kit.draw("number", [largest, ...all]);
+  const row = first + side + kit.draw("row", [2, 0, 1, 3, 4, 5, 6, 7]);
+  const start = Math.max(c + 1, row - REACH);
+  const after = await kit.call("barriers", { c, n: asked, from: start, side: 2 * REACH });
+  const at = rowOf(after.plane, row - start).indexOf(asked);
+  if (at < 0) throw new Error(say`n: ${asked} stands too far from the diagonal of row ${row}`);
+  const wanted = start + at;
+  const question = number({
+    ask: say`In which column of row ${row}, below the picture, does the number ${asked} stand?`,
+    hints: ["A perfect band repeats along the diagonal. Follow the number from row to row."],
+    right: wanted,
+    why(given) {
+      if (given === 2 * row - wanted) return "That is the right distance, on the other side.";
+      return given === row ? say`Column ${row} is on the diagonal: there stands 0.` : undefined;
+    },
+  });
+  return { question, about: ["c", "vs", "n", "from", "side"] };
+}
+
+const rowOf = ({ values, shape }: Plane, row: number) => [
+  ...values.subarray(row * shape[1], (row + 1) * shape[1]),
+];
+
 export const asks: Asks<State> = {
   "number:band": { label: "how many numbers the largest perfect band has", make: band },
+  "number:parity": { label: "the smallest band that parity rules out", make: ruledOut },
+  "number:beyond": { label: "how a perfect band goes on", make: beyond },
 };

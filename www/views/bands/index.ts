@@ -27,7 +27,7 @@ export const bands: View<typeof params> = {
   flows: () => true,
   meaning: ({ n }) => ({ cell: say`the entry C(a, b) where it is at most ${n}` }),
   sounds: true,
-  asks: ["number:band"],
+  asks: ["number:band", "number:parity", "number:beyond"],
   explains: () => true,
   load: async () => {
     const { BandsScene } = await import("./scene.ts");

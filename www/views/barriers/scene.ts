@@ -4,6 +4,7 @@ import { nothing, render, type TemplateResult } from "lit/html.js";
 import type { Point } from "../../canvas/camera.ts";
 import { describe } from "../../canvas/descriptions.ts";
 import { tuple } from "../../canvas/number-format.ts";
+import { locks } from "../../link/locked.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
 import { Latest } from "../latest.ts";
@@ -299,13 +300,18 @@ export class BarriersScene implements Scene<State> {
     const at = cellOf(state.at);
     const isOff = at === null || at.includes(0);
     const words = at && this.#isBelow(state.b, at) ? say("Put above") : say("Put below");
-    return html`<p class="acts">
+    const examples = html`<details><summary>Examples</summary><div class="acts">${SAMPLES.map(
+      ({ name, ...sample }) =>
+        html`<button type="button" class="act" @click=${() => this.#begin(sample)}>${say(name)}</button>`,
+    )}</div></details>`;
+    return html`${
+      locks(params, state, "b")
+        ? nothing
+        : html`<p class="acts">
         <button type="button" class="act" ?disabled=${isOff} @click=${() => at && this.#hands.flip(at)}>${words}${at ? ` ${tuple(at)}` : ""}</button>
-        <span class="quiet">Drag the line, or tap a position.</span></p>
-      <details><summary>Examples</summary><div class="acts">${SAMPLES.map(
-        ({ name, ...sample }) =>
-          html`<button type="button" class="act" @click=${() => this.#begin(sample)}>${say(name)}</button>`,
-      )}</div></details>`;
+        <span class="quiet">Drag the line, or tap a position.</span></p>`
+    }
+      ${locks(params, state, "p") ? nothing : examples}`;
   }
 
   #begin(sample: Partial<State>): void {

@@ -158,12 +158,12 @@ export class CountsScene implements Scene<State> {
       palette,
       box: this.#box(frame, inks, scale),
     };
-    const heights = heightsOf(terms, show);
     const isSecret = hides(state, "values");
+    const heights = isSecret ? terms.term.map(() => 1) : heightsOf(terms, show);
     if (scale === null) drawRows(sheet, heights, isSecret ? terms.term.map(() => "") : terms.term);
     else {
-      drawAxes(sheet, isSecret ? { ...scale, write: () => "" } : scale, to, "power");
-      if (show === "ratio") drawRatios(sheet, ratiosOf(terms), scale);
+      drawAxes(sheet, scale, to, "power");
+      if (show === "ratio" && !isSecret) drawRatios(sheet, ratiosOf(terms), scale);
       else drawBars(sheet, heights, scale);
     }
     const n = Number(placeOf(state));
@@ -214,10 +214,14 @@ function shownOf({ show }: State, { below }: Terms): Shown {
   return show === "ratio" && below.length === 0 ? "linear" : show;
 }
 
+/** The vertical axis of hidden terms, which are bars of one height. */
+const HIDDEN: Scale = { low: 0, high: 2, write: () => "" };
+
 /** Returns the vertical axis; null for rows, which have none. */
 function scaleOf(state: State, terms: Terms): Scale | null {
   const show = shownOf(state, terms);
   if (show === "triangle") return null;
+  if (hides(state, "values")) return HIDDEN;
   if (show === "ratio") {
     const all = ratiosOf(terms).flat();
     const [low, high] = [Math.floor(Math.min(0, ...all)), Math.ceil(Math.max(0, ...all))];

@@ -1,5 +1,6 @@
 /** What tasks ask of a system: how long until it repeats, and its period. */
 import type { Bindings } from "../../core/client.ts";
+import type { Kit } from "../../lessons/kit.ts";
 import { number } from "../../lessons/questions.ts";
 import type { Asking, Asks, Source } from "../../lessons/tasks/task.ts";
 import { say } from "../../locales/say.ts";
@@ -8,16 +9,36 @@ import { seedOf } from "./seed.ts";
 
 const about = ["start", "seed", "random", "c", "column", "k", "n", "rule"] as const;
 
-/** Returns the preperiod and the period of the orbit of a state. */
-async function orbitOf({ kit, state }: Source<State>): Promise<readonly [number, number]> {
-  const { call } = kit;
+/** The random states that `numbers` chooses from; of so many in a row the shortest orbit is asked. */
+const RANDOM = 1000;
+const TRIED = 32;
+
+/** Returns the preperiod and the period of the orbit of a state; null if it is too long. */
+async function orbitOf({ call }: Kit, state: State): Promise<readonly [number, number] | null> {
   const random = (system: ReturnType<typeof systemOf>, which: number) =>
     call("dynamics_random", system, which);
   const core = { call: (name: "seed_from_array", args: Args) => call(name, ...args) };
   const seed = await seedOf(state, random, core as Parameters<typeof seedOf>[2]);
   const { orbit } = await call("dynamics", { ...systemOf(state), seed });
-  if (orbit.length === 0) throw new Error(say("this system does not repeat soon enough to ask"));
-  return orbit;
+  const [preperiod, period] = orbit;
+  return preperiod === undefined || period === undefined ? null : [preperiod, period];
+}
+
+/** Draws a state, and its orbit: that of the link, or a random one that repeats soon. */
+async function drawn({ kit, state }: Source<State>) {
+  const first = kit.draw("random", [0, ...Array.from({ length: RANDOM }, (_, at) => at + 1)]);
+  const own: Partial<State> = { show: "step" };
+  const others = Array.from({ length: TRIED }, (_, at): Partial<State> => {
+    return { ...own, start: "random", random: first + at, t: 0 };
+  });
+  const asked = (first === 0 ? [own] : others).map(async (picture) => {
+    const orbit = await orbitOf(kit, { ...state, ...picture });
+    return orbit === null ? [] : [{ picture, orbit }];
+  });
+  const length = ({ orbit }: { readonly orbit: readonly [number, number] }) => orbit[0] + orbit[1];
+  const [found] = (await Promise.all(asked)).flat().sort((a, b) => length(a) - length(b));
+  if (found === undefined) throw new Error(say("this system does not repeat soon enough to ask"));
+  return found;
 }
 
 type Args = Parameters<Bindings["seed_from_array"]>;
@@ -28,9 +49,8 @@ const asking = (
   of: (orbit: readonly [number, number]) => number,
 ): Asking<State> => ({
   label,
-  isFixed: true,
   async make(source) {
-    const orbit = await orbitOf(source);
+    const { picture, orbit } = await drawn(source);
     const [preperiod, period] = orbit;
     const right = of(orbit);
     const question = number({
@@ -46,7 +66,7 @@ const asking = (
           : undefined;
       },
     });
-    return { question, about, picture: { show: "step" }, hides: ["answers"] };
+    return { question, about, picture, hides: ["answers"] };
   },
 });
 

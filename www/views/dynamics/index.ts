@@ -38,6 +38,7 @@ export const dynamics: View<typeof params> = {
       : key === "pace"
         ? show === "step"
         : (ONLY[key] ?? start) === start,
+  steps: "t",
   plays: ({ show }) => show !== "evidence",
   follows: ({ start, seed, k }, key) => {
     const rows = seed.split(",");

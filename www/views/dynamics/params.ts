@@ -113,6 +113,15 @@ export const params = {
       { value: "b", label: "B" },
     ],
   },
+  numbers: {
+    kind: "integer",
+    label: "Numbers",
+    meaning: "Selects the system of a task's question; 0 is that of the link.",
+    control: "picture",
+    default: 0,
+    min: 0,
+    max: 9999,
+  },
 } as const satisfies Table;
 
 export type State = Values<typeof params>;

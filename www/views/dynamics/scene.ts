@@ -6,7 +6,7 @@ import { counted } from "../../canvas/number-format.ts";
 import { stay } from "../../canvas/step-time.ts";
 import { frameOf } from "../../canvas/surface.ts";
 import { inksOf } from "../../grid/inks.ts";
-import { hides } from "../../link/hidden.ts";
+import { hidesNumbers } from "../../link/hidden.ts";
 import { say } from "../../locales/say.ts";
 import { Latest } from "../latest.ts";
 import { adoptStyles } from "../styles.ts";
@@ -336,7 +336,7 @@ export class DynamicsScene implements Scene<State> {
     const { state, answer } = this.#now();
     const [layout, sheet] = [this.#layout(), this.#sheet()];
     const columns = this.#columns();
-    const isWhole = !hides(state, "answers"); // what follows from the state is an answer
+    const isWhole = !hidesNumbers(state); // what follows from the state is an answer
     blocksOf(answer.step, state.rule).forEach((block, at) => {
       const corner = layout.blocks[at];
       if (corner && (isWhole || at === 0))
@@ -456,7 +456,7 @@ export class DynamicsScene implements Scene<State> {
     const { state, answer } = this.#shown;
     const layout = this.#layout();
     const bit = bitAt(layout, state.k, this.#columns(), at);
-    const step = hides(state, "answers") ? null : stepAt(layout, state.t, at);
+    const step = hidesNumbers(state) ? null : stepAt(layout, state.t, at);
     if (bit !== null) this.#seed({ start: "typed", seed: toggled(answer.step.before, ...bit) });
     else if (step !== null) this.#goTo(step);
   }

@@ -56,7 +56,9 @@ function ages(n: number, { shades }: Inks): HTMLElement[] {
   );
   const bar = swatch(`linear-gradient(to right, ${stops.join(", ")})`);
   bar.classList.add("bar");
-  return [text("generation 0"), bar, text(grouped(n - 1))];
+  const ends = [text("generation 0"), text(grouped(n - 1))] as const;
+  for (const end of ends) end.className = "tick";
+  return [ends[0], bar, ends[1]];
 }
 
 function classes(rule: GrowthRule, colour: GrowthColour, { shades }: Inks): HTMLElement[] {

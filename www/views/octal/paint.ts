@@ -14,6 +14,12 @@ export interface Found {
   readonly most: number;
 }
 
+/** Returns values that are all the same: what is drawn of a game whose values are hidden. */
+export function equalised({ values }: Pick<Found, "values">): Found {
+  const same = values.map(() => 1);
+  return { values: same, preperiod: null, period: null, rare: new Set(), most: 2 };
+}
+
 const css = (colour: readonly number[]) => `rgb(${colour.join(" ")})`;
 
 /** Draws each value as a dot, rare ones in the colour of accents, and shades the first period. */

@@ -16,7 +16,7 @@ import { save } from "../save.ts";
 import type { Facts, Scene, ViewHost } from "../view.ts";
 import { type Look, WordedCanvas } from "../worded.ts";
 import { cellAt, dotAt, rowLength, rowsOf } from "./geometry.ts";
-import { drawDots, drawMark, drawRows, type Found } from "./paint.ts";
+import { drawDots, drawMark, drawRows, equalised, type Found } from "./paint.ts";
 import type { State } from "./params.ts";
 import { periodOf, rulesOf, spaceOf, wayOf } from "./words.ts";
 
@@ -183,27 +183,31 @@ export class OctalScene implements Scene<State> {
 
   // Drawing
 
+  /** Where things are, and the values as they are drawn: all the same, if they are hidden. */
   #places({ state, found }: Answer, frame: Frame, { letters }: Inks) {
-    const scale: Scale = { low: 0, high: Math.max(found.most, 1), write: (value) => `${value}` };
+    const isSecret = hides(state, "values");
+    const seen = isSecret ? equalised(found) : found;
+    const write = (value: number) => (isSecret ? "" : `${value}`);
+    const scale: Scale = { low: 0, high: Math.max(seen.most, 1), write };
     this.#picture.context.font = font(letters);
-    const widest = Math.max(24 * letters, this.#picture.context.measureText(`${found.most}`).width);
+    const widest = Math.max(24 * letters, this.#picture.context.measureText(`${seen.most}`).width);
     const isRows = state.show === "rows";
     const box = boxOf(frame, isRows ? 0 : widest, letters);
-    return { scale, box, rows: isRows ? rowsOf(rowLength(found.period), state.to, box) : null };
+    const rows = isRows ? rowsOf(rowLength(seen.period), state.to, box) : null;
+    return { scale, box, rows, seen, isSecret };
   }
 
   #draw(answer: Answer, { frame, inks }: Look): void {
-    const { state, found } = answer;
-    const { scale, box, rows } = this.#places(answer, frame, inks);
+    const { state } = answer;
+    const { scale, box, rows, seen, isSecret } = this.#places(answer, frame, inks);
     const palette = this.#host.bindings.palette("viridis");
     const sheet = { context: this.#picture.context, inks, palette, box };
-    const isSecret = hides(state, "values");
-    if (rows !== null) drawRows(sheet, found, rows, !isSecret);
+    if (rows !== null) drawRows(sheet, seen, rows, !isSecret);
     else {
-      drawAxes(sheet, isSecret ? { ...scale, write: () => "" } : scale, state.to, "round");
-      drawDots(sheet, found, scale);
+      drawAxes(sheet, scale, state.to, "round");
+      drawDots(sheet, seen, scale);
     }
-    drawMark(sheet, this.#heap(answer), found, rows ?? scale);
+    drawMark(sheet, this.#heap(answer), seen, rows ?? scale);
   }
 
   // Acts

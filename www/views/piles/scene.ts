@@ -7,6 +7,8 @@ import { counted, grouped, tuple } from "../../canvas/number-format.ts";
 import { colourAt } from "../../canvas/palette.ts";
 import type { TableField } from "../../core/protocol.ts";
 import type { Inks } from "../../grid/inks.ts";
+import { hides } from "../../link/hidden.ts";
+import { locks } from "../../link/locked.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
 import { Latest } from "../latest.ts";
@@ -167,7 +169,7 @@ export class PilesScene implements Scene<State> {
         ${slices === null ? nothing : drawSlices(slices, { n: state.n, piles, palette, go: walk.go })}
         <details open><summary>The first position with so many parents and children, to generation ${state.n}</summary>
           ${table}${misprint === null ? nothing : misprintOf(walk, misprint)}</details>
-        ${this.#host.surface.still ? nothing : this.#acts(piles, generation)}`,
+        ${this.#host.surface.still || locks(params, state, "p") ? nothing : this.#acts(piles, generation)}`,
       this.#picture.words,
     );
     describe(
@@ -194,10 +196,12 @@ export class PilesScene implements Scene<State> {
     return boxOf(frame, this.#picture.context.measureText("00").width, letters);
   }
 
-  #draw({ drawn, chosen }: Answer, { frame, inks }: Look): void {
+  #draw({ state, drawn: whole, chosen }: Answer, { frame, inks }: Look): void {
+    const isSecret = hides(state, "values");
+    const drawn = isSecret ? { ...whole, shades: whole.shades.map(() => 0.5) } : whole;
     const palette = this.#host.bindings.palette("viridis");
     const sheet = { context: this.#picture.context, inks, palette, box: this.#box(frame, inks) };
-    drawGenerations(sheet, drawn.layout);
+    if (!isSecret) drawGenerations(sheet, drawn.layout);
     drawLinks(sheet, drawn);
     if (chosen !== null) drawFamily(sheet, drawn, chosen);
     drawPositions(sheet, drawn, chosen);

@@ -1,12 +1,13 @@
 /** What stands beside the board: the task of a puzzle, the buttons, and the score. */
 import type { GamePlay } from "core";
 import { nothing, type TemplateResult } from "lit/html.js";
+import { locks } from "../../link/locked.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
 import { changeIn, tuple } from "./describe.ts";
 import { type Grasp, listed, type Run } from "./grasp.ts";
 import type { Match } from "./match.ts";
-import type { State } from "./params.ts";
+import { params, type State } from "./params.ts";
 
 /** What the buttons do. */
 export interface Acts {
@@ -39,16 +40,16 @@ export function drawActs(
 ): TemplateResult {
   const [began, ended] = [play.text === play.from_text, play.moves.length === 0];
   const open = state.hints === "1";
+  const [isFixed, isOpen] = [locks(params, state, "p"), !locks(params, state, "hints")];
   const button = (label: string, act: () => unknown, off = false) =>
     html`<button type="button" class="act" ?disabled=${off} @click=${act}>${say(label)}</button>`;
   const score = match.score(state);
   return html`<div class="acts">
-      ${button(say`From ${tuple(play.from_text)} again`, acts.again, began)}
-      ${button("Take back", acts.back, began)}
+      ${isFixed ? nothing : [button(say`From ${tuple(play.from_text)} again`, acts.again, began), " ", button("Take back", acts.back, began)]}
       ${state.hints !== "0" && !ended ? button("Hint", acts.hint, hinted) : nothing}
-      ${open ? button("Let the page move", acts.answer, ended) : nothing}
-      ${open && !ended ? button("Make a puzzle", acts.puzzle) : nothing}
-      ${state.task === "win" ? button("Leave the puzzle", acts.leave) : nothing}
+      ${open && !isFixed ? button("Let the page move", acts.answer, ended) : nothing}
+      ${open && !ended && isOpen ? button("Make a puzzle", acts.puzzle) : nothing}
+      ${state.task === "win" && isOpen ? button("Leave the puzzle", acts.leave) : nothing}
     </div>
     <p class="score" ?hidden=${score === ""}>${score}</p>`;
 }

@@ -1,4 +1,7 @@
-/** What tasks ask of two shadows: how many cells tell the centres apart. */
+/**
+ * What tasks ask of two shadows: how many cells tell the centres apart, or are shadowed in a row,
+ * and from which barrier on the shadows agree.
+ */
 import { number } from "../../lessons/questions.ts";
 import type { Asks, Source, Task } from "../../lessons/tasks/task.ts";
 import { say } from "../../locales/say.ts";
@@ -6,6 +9,20 @@ import type { State } from "./params.ts";
 
 /** The most rows and columns in which somebody counts. */
 const MOST = 24;
+
+/** Pairs of centres that a seed chooses from, trivial ones by Theorem 6 but for the first. */
+const ALIKE = [
+  [2, 5],
+  [3, 7],
+  [7, 15],
+  [3, 15],
+  [15, 31],
+  [7, 31],
+] as const;
+
+/** The largest barrier that is tried, and the columns that are followed for a proof. */
+const BARRIERS = 64;
+const COLUMNS = 20_000;
 
 /** The values of the core's plane: in the shadow of both, and of one alone. */
 const BOTH = 1;
@@ -35,6 +52,59 @@ async function alone({ kit, state }: Source<State>): Promise<Task<State>> {
   };
 }
 
+async function inRow({ kit, state }: Source<State>): Promise<Task<State>> {
+  const { c, vs, barrier, from, side } = state;
+  if (side > MOST) throw new Error(say`side: ${side} is more than ${MOST}, the most for questions`);
+  const window = await kit.call("shadows", { c, vs, barrier, from, side });
+  const [first] = window.plane.origin;
+  const rows = Array.from({ length: side }, (_, at) => first + at);
+  const row = kit.draw("row", [first + (side >> 1), ...rows]);
+  const [centre, other] = kit.draw("centre", [
+    [c, vs],
+    [vs, c],
+  ]);
+  const count = (centre: number) =>
+    [...(centre === c ? window.c : window.vs)]
+      .slice((row - first) * side, (row - first + 1) * side)
+      .filter((entry) => entry >= 0).length;
+  const [wanted, wrong] = [count(centre), count(other)];
+  const question = number({
+    ask: say`How many cells of row ${row} in the picture does centre ${centre} shadow?`,
+    hints: [say`A cell is in the shadow if its third leaf is below ${barrier}.`],
+    right: wanted,
+    why: (given) => (given === wrong ? say`So many does centre ${other} shadow.` : undefined),
+  });
+  return { question, about: ["c", "vs", "barrier", "from", "side"], hides: ["answers"] };
+}
+
+async function agreeing({ kit, state }: Source<State>): Promise<Task<State>> {
+  const own = [Math.min(state.c, state.vs), Math.max(state.c, state.vs)] as const;
+  const [c, vs] = kit.draw("centres", [own, ...ALIKE]);
+  const { verdict, barrier } = await kit.call("near_equivalence", {
+    ...{ c, d: vs, largest: BARRIERS, effort: COLUMNS },
+  });
+  if (verdict !== "proved")
+    throw new Error(say`vs: no barrier to ${BARRIERS} has one shadow for centres ${c} and ${vs}`);
+  const question = number({
+    ask: say`Which is the smallest barrier whose shadows are the same for centres ${c} and ${vs}?`,
+    hints: ["Move the barrier, and look for cells that only one of them shadows."],
+    right: barrier,
+    why: (given) =>
+      given > barrier
+        ? say`They agree with the barrier at ${given}, but a smaller one is enough.`
+        : say`With the barrier at ${given} some cell is shadowed by one centre alone.`,
+  });
+  return {
+    question,
+    picture: { c, vs, barrier: 1, from: null },
+    about: ["c", "vs"],
+    hides: ["answers"],
+    reveals: { barrier },
+  };
+}
+
 export const asks: Asks<State> = {
   "number:alone": { label: "how many cells one centre alone shadows", make: alone },
+  "number:row": { label: "how many cells of a row a centre shadows", make: inRow },
+  "number:barrier": { label: "the smallest barrier whose shadows agree", make: agreeing },
 };

@@ -34,7 +34,7 @@ export const shadows: View<typeof params> = {
     },
   }),
   sounds: true,
-  asks: ["number:alone"],
+  asks: ["number:alone", "number:row", "number:barrier"],
   explains: () => true,
   load: async () => {
     const { ShadowsScene } = await import("./scene.ts");

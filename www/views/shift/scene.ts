@@ -6,6 +6,7 @@ import { moving } from "../../grid/canvas.ts";
 import { boxOf, type Entry, STEPS, typeSize } from "../../grid/geometry.ts";
 import { hasHeaders } from "../../grid/home.ts";
 import { drawGrid, drawRim } from "../../grid/paint.ts";
+import { hides } from "../../link/hidden.ts";
 import type { More, Scene, ViewHost } from "../view.ts";
 import { WordedGrid } from "../worded-grid.ts";
 import {
@@ -259,7 +260,8 @@ export class ShiftScene implements Scene<State> {
     const { state, window } = this.#shown;
     const { camera } = blank;
     const sheet = { ...blank, box: boxOf(...extentOf(window)) };
-    const size = typeSize(scaleOf(camera), digitsOf(window));
+    const fitting = typeSize(scaleOf(camera), digitsOf(window));
+    const size = hides(state, "values") ? null : fitting;
     const palette = this.#host.bindings.palette(state.pal);
     drawCells(sheet, inks, { window, palette }, size);
     for (const box of boxesOf(window)) {

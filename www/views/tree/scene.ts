@@ -3,6 +3,7 @@ import { nothing, render, type TemplateResult } from "lit/html.js";
 import type { Point } from "../../canvas/camera.ts";
 import { describe } from "../../canvas/descriptions.ts";
 import type { TableField } from "../../core/protocol.ts";
+import { locks } from "../../link/locked.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
 import { Latest } from "../latest.ts";
@@ -14,7 +15,7 @@ import { letterOf, numberOf } from "./edits.ts";
 import { type Layout, layoutOf, panesOf, sizeAt, stackAt } from "./geometry.ts";
 import { Hands } from "./hands.ts";
 import { drawChosen, drawPlot, drawTree, type Plot, type Stack, scaleOf } from "./paint.ts";
-import type { State } from "./params.ts";
+import { params, type State } from "./params.ts";
 import { drawReasons } from "./reasons.ts";
 import { drawTools } from "./tools.ts";
 import { pictureOf, renamed, stateOf, treeOf, winAt } from "./words.ts";
@@ -154,8 +155,8 @@ export class TreeScene implements Scene<State> {
     if (answer.facts !== null) this.#complete = answer;
     const { shape, facts } = answer;
     const chosen = this.#hands.chosen;
-    const { still } = this.#host.surface;
-    render(still ? nothing : drawTools(this.#hands.tools, this.#hands), this.#tools);
+    const tools = this.#isFixed(answer) ? nothing : drawTools(this.#hands.tools, this.#hands);
+    render(tools, this.#tools);
     render(this.#reasons(answer), this.#picture.words);
     this.#picture.words.ariaBusy = `${facts === null}`;
     describe(
@@ -166,10 +167,15 @@ export class TreeScene implements Scene<State> {
     this.repaint();
   }
 
+  /** Whether the tree cannot be changed: in a file, and where a link locks it. */
+  #isFixed({ state }: Answer): boolean {
+    return this.#host.surface.still || locks(params, state, "p");
+  }
+
   #reasons(answer: Answer): TemplateResult {
     if (answer.state.hints !== "1") return html`<p data-spoken="">The answers are hidden.</p>`;
     if (answer.facts === null) return html`<p>Computing …</p>`;
-    return drawReasons(answer, this.#host.surface.still ? null : this.#hands);
+    return drawReasons(answer, this.#isFixed(answer) ? null : this.#hands);
   }
 
   // Drawing

@@ -1,0 +1,74 @@
+/**
+ * What links hide and lock, in pictures without a browser: nothing in them gives hidden numbers
+ * away, neither letters nor heights and colours, and what is locked has no buttons.
+ */
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import type { State } from "../../www/link/link.ts";
+import { buttonsOf, type FalseElement, type Stage } from "./page.ts";
+import { shown } from "./shown.ts";
+
+/** Returns what is drawn: words, and rectangles with their colours. */
+async function drawn(link: string) {
+  const { words, boxes } = (await shown(link)).stage.canvas().context;
+  return { words, boxes };
+}
+
+const numbers = (words: readonly string[]) => words.filter((word) => /[0-9]/.test(word));
+
+describe("hide=values", () => {
+  for (const [link, other] of [
+    ["#v1/counts?seq=D&to=12", "#v1/counts?seq=A&to=12"],
+    ["#v1/counts?seq=D&to=12&show=log", "#v1/counts?seq=A&to=12&show=log"],
+    ["#v1/counts?seq=D&to=12&show=triangle", "#v1/counts?seq=A&to=12&show=triangle"],
+    ["#v1/octal?code=0.77&to=40", "#v1/octal?code=0.137&to=40"],
+    ["#v1/octal?code=0.77&to=40&show=rows", "#v1/octal?code=0.137&to=40&show=rows"],
+    ["#v1/dynamics?rule=a&t=0", "#v1/dynamics?rule=b&t=0"],
+  ] as const)
+    test(`${link}: another one looks the same`, async () => {
+      assert.notDeepEqual(await drawn(link), await drawn(other), "else this proves nothing");
+      const hidden = await drawn(`${link}&hide=values`);
+      assert.ok(hidden.boxes.length > 0, "there is a picture");
+      assert.deepEqual(hidden, await drawn(`${other}&hide=values`));
+    });
+
+  test("the cells of two arrays have no numbers, only their rows and columns", async () => {
+    const { words } = await drawn("#v1/shift?c=5");
+    const { words: left } = await drawn("#v1/shift?c=5&hide=values");
+    assert.ok(left.length < words.length / 2, `${left.length} of ${words.length}`);
+  });
+
+  test("generations of piles have no numbers, and positions no colours of their own", async () => {
+    const { words } = await drawn("#v1/piles?n=6");
+    const { words: left } = await drawn("#v1/piles?n=6&hide=values");
+    const generations = ["0", "1", "2", "3", "4", "5", "6"];
+    assert.deepEqual(
+      numbers(words).filter((word) => generations.includes(word)),
+      generations,
+    );
+    assert.deepEqual(
+      left.filter((word) => generations.includes(word)),
+      [],
+    );
+    assert.ok(left.includes("0,0,1,1"), "the piles are the positions");
+  });
+});
+
+describe("lock", () => {
+  const buttons = ({ stage: { root } }: { stage: Stage<State> }) =>
+    root.all("div").flatMap((each: FalseElement) => buttonsOf(each).map(({ words }) => words));
+  for (const [link, lock, gone] of [
+    ["#v1/tree?p=2(3,4)", "p", ["Add a stack", "Random"]],
+    ["#v1/piles?n=6", "p", ["Add a pile", "Remove a pile"]],
+    ["#v1/barriers?at=2,3", "p", ["A staircase"]],
+    ["#v1/barriers?at=2,3", "b", ["Put above (2, 3)"]],
+    ["#v1/play?p=3,4,5", "hints", ["Make a puzzle"]],
+  ] as const)
+    test(`${link}&lock=${lock}: no buttons that change it`, async () => {
+      const [open, locked] = [await shown(link), await shown(`${link}&lock=${lock}`)].map(buttons);
+      for (const words of gone) {
+        assert.ok(open?.includes(words), `${words} is not in ${open?.join(", ")}`);
+        assert.ok(!locked?.includes(words), words);
+      }
+    });
+});
