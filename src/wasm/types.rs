@@ -4,8 +4,8 @@
 use wasm_bindgen::prelude::*;
 
 /// Declares an object of parameters. Each field holds what JavaScript gives, unchecked, and has the
-/// TypeScript type behind its colon; a type behind `?` belongs to a field that may be absent. A field
-/// `as "..."` has that name in JavaScript.
+/// TypeScript type behind its colon. A type behind `?` belongs to a field that may be absent. A
+/// field `as "..."` has that name in JavaScript.
 ///
 /// ```ignore
 /// params! {
