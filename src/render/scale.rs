@@ -25,7 +25,7 @@ pub struct Scale {
 }
 
 impl Scale {
-    /// Returns a scale for numbers that contain n `counts[n]` times; its end is the largest of them.
+    /// Returns a scale for numbers that contain n `counts[n]` times; it ends at the largest.
     pub fn new(curve: Curve, counts: &[u64]) -> Self {
         let most = counts.iter().rposition(|&count| count > 0).unwrap_or(0);
         let smaller = counts.iter().scan(0, |sum, &count| {

@@ -6,6 +6,7 @@ use core::ops::RangeInclusive;
 use js_sys::{Object, Reflect};
 use serde::de::{DeserializeOwned, IntoDeserializer};
 use tsify::{Ts, Tsify};
+use wasm_bindgen::prelude::*;
 use wasm_bindgen::{JsCast, JsValue};
 
 use nimscape::error::{Error, Result, in_range};
@@ -19,7 +20,17 @@ pub(super) trait Params: Sized {
     const KNOWN: &'static [&'static str];
 
     /// Returns the members of an object, by [`required`] and [`given`].
-    fn read(object: &Object) -> Result<Self>;
+    fn read(object: &Members) -> Result<Self>;
+}
+
+#[wasm_bindgen]
+extern "C" {
+    /// An object whose members are read by their names.
+    pub(super) type Members;
+
+    /// What a getter throws goes on to the caller.
+    #[wasm_bindgen(method, structural, indexing_getter)]
+    fn get(this: &Members, name: &str) -> JsValue;
 }
 
 /// Returns the members of a parameter object. One that is unknown is refused: a misspelt parameter
@@ -38,12 +49,12 @@ where
             return Err(unfit::<T>(&key, "is not one of"));
         }
     }
-    T::read(object)
+    T::read(object.unchecked_ref())
 }
 
 /// Returns a member that must be there.
-pub(super) fn required<T: Params>(object: &Object, name: &str) -> Result<JsValue> {
-    let value = given::<T>(object, name)?;
+pub(super) fn required<T: Params>(object: &Members, name: &str) -> Result<JsValue> {
+    let value = object.get(name);
     if value.is_undefined() && !Reflect::has(object, &name.into()).unwrap_or(false) {
         return Err(unfit::<T>(object, &format!("has no member {name}; it may have")));
     }
@@ -51,9 +62,8 @@ pub(super) fn required<T: Params>(object: &Object, name: &str) -> Result<JsValue
 }
 
 /// Returns a member; `undefined` where it is absent.
-pub(super) fn given<T: Params>(object: &Object, name: &str) -> Result<JsValue> {
-    Reflect::get(object, &name.into())
-        .map_err(|_| unfit::<T>(object, "cannot be read as an object with"))
+pub(super) fn given(object: &Members, name: &str) -> JsValue {
+    object.get(name)
 }
 
 /// Returns an error that ends with the names of the members.

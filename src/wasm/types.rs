@@ -4,8 +4,8 @@
 use wasm_bindgen::prelude::*;
 
 /// Declares an object of parameters. Each field holds what JavaScript gives, unchecked, and has the
-/// TypeScript type behind its colon; a type behind `?` belongs to a field that may be absent. A field
-/// `as "..."` has that name in JavaScript.
+/// TypeScript type behind its colon. A type behind `?` belongs to a field that may be absent. A
+/// field `as "..."` has that name in JavaScript.
 ///
 /// ```ignore
 /// params! {
@@ -37,17 +37,17 @@ macro_rules! params {
         impl super::check::Params for $name {
             const KNOWN: &'static [&'static str] = &[$(params!(@name $field $($member)?)),*];
 
-            fn read(object: &js_sys::Object) -> nimscape::error::Result<Self> {
+            fn read(object: &super::check::Members) -> nimscape::error::Result<Self> {
                 Ok(Self {
-                    $($field: params!(@read $($type)? $(? $optional)?)(object, params!(@name $field $($member)?))?,)*
+                    $($field: params!(@read object params!(@name $field $($member)?), $($type)? $(? $optional)?),)*
                 })
             }
         }
     };
     (@name $field:ident) => { stringify!($field) };
     (@name $field:ident $member:literal) => { $member };
-    (@read $type:literal) => { super::check::required::<Self> };
-    (@read ? $type:literal) => { super::check::given::<Self> };
+    (@read $object:ident $name:expr, $type:literal) => { super::check::required::<Self>($object, $name)? };
+    (@read $object:ident $name:expr, ? $type:literal) => { super::check::given($object, $name) };
 }
 
 /// Declares an object that JavaScript gets. `field: Type` has the TypeScript type of its Rust type;
