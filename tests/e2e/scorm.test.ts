@@ -124,6 +124,19 @@ test("a lesson is completed, left and opened again, and another reader begins an
   await close();
 });
 
+test("a task about periods computes them: a package has no tables, and requests none", async () => {
+  const host = await platformOf(await packageOf("#v1/periods?ask=number"));
+  const { page, complaints, close } = await visitor.visit("", {
+    at: host.at("platform.html?reader=ann"),
+  });
+  const task = page.frameLocator("iframe");
+  await task.locator(".lesson-question input").fill("1");
+  await task.getByRole("button", { name: "Check" }).click();
+  await task.locator(".lesson-verdict").waitFor();
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
 test("a task is scored, completed and opened again", async () => {
   const host = await platformOf(await packageOf("#v1/play?p=3,4,5&ask=move"));
   const { page, complaints, close } = await visitor.visit("", {

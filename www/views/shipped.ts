@@ -1,6 +1,7 @@
 /** The tables of periods in the site, in the folder of this script: fetched on request. */
 
 import type { Core } from "../core/client.ts";
+import { isOneFile } from "../core/site.ts";
 
 /**
  * Returns the table of a centre as text; null when the site has none, or no list of tables.
@@ -21,8 +22,9 @@ type Tables = Readonly<Record<number, unknown>>;
 /** The names of files of tables, with first and last centre. Nothing else is fetched. */
 const FILE = /^periods-(\d{1,4})-(\d{1,4})(?:-[0-9a-f]{8})?\.json$/;
 
-/** Fetches the list of tables once, and each file of tables once, on request. */
+/** Fetches the list of tables once, and each file of tables once, on request; one file has none. */
 export function shippedTables(): Shipped {
+  if (isOneFile) return async () => null;
   const address = new URL("./periods.json", import.meta.url);
   let list: Promise<unknown> | null = null;
   const files = new Map<string, Promise<Tables>>();

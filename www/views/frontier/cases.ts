@@ -1,6 +1,7 @@
 /** The open cases: which are shown, which are searched, and their table. No DOM. */
 import type { FrontierCase } from "core";
 import type { TableField } from "../../core/protocol.ts";
+import { isOneFile } from "../../core/site.ts";
 import type { State } from "./params.ts";
 
 /** What the site lists: how many centres have a table, and what these leave open. */
@@ -11,7 +12,8 @@ export interface OpenList {
 
 /** Fetches the list, which the core made when the site was built (scripts/open-cases.mjs). */
 export async function openList(): Promise<OpenList> {
-  const answer = await fetch(new URL("./open.json", import.meta.url)).catch(() => null);
+  const address = new URL("./open.json", import.meta.url);
+  const answer = isOneFile ? null : await fetch(address).catch(() => null);
   const list = answer?.ok ? ((await answer.json()) as OpenList) : null;
   if (list === null || list.tables === 0)
     throw new Error("This copy of the page has no tables of periods, so nothing can be listed.");
