@@ -84,13 +84,17 @@ translation, and cubes without one decide near equivalence. A barrier on which t
 every pair c < d of centres, however large, the barriers up to d are refuted; for the trivial centres d + 1 is the smallest
 barrier.
 
+The trivial centres are decided: each is nearly equivalent to all others of them, and to no other centre. This is proved, for all
+barriers: beyond both centres the number of P-positions with all legs below the barrier is 1 modulo 3 for a trivial centre and 0
+modulo 3 for every other one, and the shadow decides this number.
+
 The theorems on all centres do not decide more. Shifts (theorem 14) and twins (theorem 18) say what stands in rows below a centre. Near
 equivalence is about rows from the barrier on, and these lie beyond both centres.
 
-What remains is, for each pair that is not proved, the barriers beyond d and beyond the bounds of the table. That no pair agrees there
-is a conjecture. If two centres agree on the barrier at N, every row from N on has the same entries far out, and so the same least
-period. So a row with different periods refutes all barriers up to its number, but no larger one. To refute a pair on all barriers,
-infinitely many rows have to differ, and no argument is known for that.";
+What remains is, for each pair of two centres that are not trivial, other than 2 and 5, the barriers beyond d and beyond the bounds of
+the table. That no pair agrees there is a conjecture. If two centres agree on the barrier at N, every row from N on has the same
+entries far out, and so the same least period. So a row with different periods refutes all barriers up to its number, but no larger
+one. To refute such a pair on all barriers, infinitely many rows have to differ, and no argument is known for that.";
 
 /// Returns the table row for the centres below a bound.
 fn row(bound: u32, found: &[Found]) -> String {
