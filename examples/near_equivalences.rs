@@ -17,12 +17,8 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use nimscape::arrays::near_equivalence::decision::{Shadow, Verdict, near_equivalence};
+use nimscape::arrays::near_equivalence::decision::{DECIDED, Shadow, Verdict, near_equivalence};
 use nimscape::error::Result;
-
-/// The largest bound. A certificate for twice as many rows needs 1.4 * 10^11 looks at numbers, more
-/// than the checker accepts.
-const LARGEST: u32 = 2048;
 
 /// The largest number of columns followed for a proof.
 const EFFORT: u32 = 10_000_000;
@@ -37,7 +33,7 @@ fn main() -> ExitCode {
     let cores = thread::available_parallelism().map_or(1, NonZero::get);
     print!("{}", HEADING.replace("MINUTES", &minutes.to_string()));
     let mut barrier = 64;
-    while barrier <= LARGEST {
+    while barrier <= DECIDED {
         let Some(alike) = alike(barrier, cores, end) else { break };
         match alike.iter().map(|group| decide(group, barrier)).collect::<Result<Vec<_>>>() {
             Ok(found) => println!("{}", row(barrier, &found.concat())),
