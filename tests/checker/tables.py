@@ -35,18 +35,20 @@ def certificate_of(it, found, bands, certificate):
     below = [band for band in bands if band["radius"] <= radius]
     first, above = 2 * radius - 1, bands[len(below):]
     ensure(below and below[-1]["radius"] == radius and first <= row, "rests on no band")
-    end, alike = row + 1, [other for other in found if other[4:6] == it[4:6]]
-    proof, lap = {"walk": {"joint": joint}}, 1
-    if alike[-1][3] == "labels":  # then the rows before the last two are walked
+    alike = [other[3] for other in found if other[4:6] == it[4:6]]
+    last = row + 2  # the last number of the group; a row before the last two is walked
+    if alike[-1] == "labels":
         last = 2 * above[0]["radius"] - 2 if above else 0
-        ensure(row <= last and (method == "labels") == (row > last - 2), "is not of this method")
+    ensure(row <= last and (method == "labels") == (row > last - 2), "is not of this method")
+    proof, end, lap = {"walk": {"joint": joint}}, row + 1, 1
     if method == "labels":
         end = last + 1
         if end - 2 > first:
             lap = next((int(lead[6]) for lead in found if lead[:4:3] == [end - 3, "walk"]), 0)
         ensure(lap and int(joint) % lap == 0, "the last number that is walked is open")
         proof = {"labels": {"lap": lap, "order": str(int(joint) // lap)}}
-    ensure(method == "labels" or int(joint) <= 1 << 53, "the joint period is out of range")
+    numbers = max(preperiod, column, int(joint) if method == "walk" else 0)
+    ensure(numbers <= 1 << 53, "a number is out of range")
     place = {"column": column, "stable": max(band["column"] for band in below)}
     return {**certificate, **place, "bands": below, "numbers": end - first, "claim": {"row": what},
             "proof": proof}
