@@ -97,6 +97,7 @@ export const COSTS = {
   frontier_cases: [[tableOf(2), 2]],
   frontier_file: [(core) => [["#"], [row(core)[0]]]],
   frontier_finds: [(core) => [core.frontier_file(["#"], [row(core)[0]])]],
+  frontier_others: [[]],
   frontier_prove: [(core) => [found(core)]],
   frontier_read: [(core) => [search(core)]],
   frontier_run: [(core) => [search(core), 2 ** 28]],

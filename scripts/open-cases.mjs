@@ -5,7 +5,7 @@ import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 
 /**
- * Returns the list: how many centres have a table, and the cases of all, upwards.
+ * Returns the list: how many centres have a table, the cases of all, upwards, and what else is open.
  * @param {string} folder of the bindings: nimscape.js and nimscape_bg.wasm
  * @param {ReadonlyMap<number, string>} tables from centre to table
  */
@@ -14,5 +14,5 @@ export async function openCases(folder, tables) {
   core.initSync({ module: new WebAssembly.Module(readFileSync(join(folder, "nimscape_bg.wasm"))) });
   const upwards = [...tables].sort(([a], [b]) => a - b);
   const cases = upwards.flatMap(([centre, table]) => core.frontier_cases(table, centre).cases);
-  return { tables: tables.size, cases };
+  return { tables: tables.size, cases, others: core.frontier_others() };
 }

@@ -5,7 +5,8 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::fs;
 
-use nimscape::dynamics::census;
+use nimscape::arrays::near_equivalence::decision::DECIDED;
+use nimscape::dynamics::{census, three};
 use nimscape::games::bound::attaining;
 use nimscape::games::lim_many::{has_common_digit, losing};
 use nimscape::games::{Ray, Tree};
@@ -444,7 +445,7 @@ fn cycles_of_three_rows_are_those_counted() {
         assert_eq!(period * quotient, 2 * n * (n + 1), "Conjecture 2 for n = {n}");
         counted.entry(n as u32).or_default().insert(period, cycles);
     }
-    assert!((1..=15).all(|n| counted.contains_key(&n)));
+    assert!(counted.keys().copied().eq(1..=three::COUNTED));
     for n in 1..=10 {
         let census = census(3, n, 1 << 40).unwrap();
         let found: BTreeMap<u64, u64> =
@@ -454,6 +455,16 @@ fn cycles_of_three_rows_are_those_counted() {
     // As www/data/dynamics.md has them, by the slow census.
     assert_eq!(counted[&14][&420], 50_340_106);
     assert_eq!(counted[&14].values().sum::<u64>(), 50_583_680);
+}
+
+// Near equivalence
+
+#[test]
+fn pairs_are_decided_to_the_bound_of_the_documentation() {
+    let text = fs::read_to_string("docs/near-equivalences.md").unwrap();
+    let bounds = text.lines().filter_map(|line| line.strip_prefix("| ")?.split(' ').next());
+    let last = bounds.filter_map(|bound| bound.parse::<u32>().ok()).max();
+    assert_eq!(last, Some(DECIDED));
 }
 
 // LIM with many piles

@@ -528,6 +528,26 @@ fn barriers_of_near_equivalence_lie_beyond_both_centres() {
     }
 }
 
+/// The number of P-positions with all legs below `n` is what the shadow on the barrier at `n` lacks
+/// of full rows, and modulo 3 it tells trivial centres from all others.
+#[test]
+fn a_shadow_counts_the_positions_on_the_other_side() {
+    for c in 0..40 {
+        let array = literal(c, 64, 400);
+        let is_trivial = c & (c + 1) == 0;
+        for n in c + 1..=64 {
+            let square = array[..n].iter().map(|row| &row[..n]);
+            let inside = square.flatten().filter(|d| **d < n).count();
+            assert_eq!(inside % 3, usize::from(is_trivial), "centre {c}, barrier {n}");
+            let beyond = array[..n].iter().flat_map(|row| &row[..n]).filter(|d| **d >= n);
+            let last = beyond.max().map_or(n, |d| d + 1);
+            assert!(last <= 400, "all rows with a defect are seen");
+            let shadow = shadow(&array, n, last);
+            assert_eq!((last - n) * n - shadow.len(), n * n - inside, "centre {c}, barrier {n}");
+        }
+    }
+}
+
 // Theorem 20: the system D(1, n).
 
 #[test]

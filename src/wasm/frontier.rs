@@ -3,7 +3,9 @@
 use js_sys::Array;
 use nimscape::arrays::fill::completion::CENTRES;
 use nimscape::error::{Error, Result, in_range};
-use nimscape::periods::frontier::{Find, Finds, OpenCase, Search, Stage, open_cases};
+use nimscape::periods::frontier::{
+    Find, Finds, OpenCase, Others, Search, Stage, open_cases, others,
+};
 use nimscape::periods::proof::certificate::Claim;
 use nimscape::periods::{Certificate, Table};
 use serde::Serialize;
@@ -44,6 +46,19 @@ answer! {
     #[tsify(missing_as_null)]
     pub struct FrontierCases {
         cases: Vec<FrontierCase>,
+    }
+}
+
+answer! {
+    /// How far the open questions are decided that no search of a case decides.
+    #[tsify(missing_as_null)]
+    pub struct FrontierOthers {
+        /// All pairs of centres below this bound are decided, on all barriers up to it.
+        pairs: u32,
+        /// All cycles of D(3, n) are counted for n up to this one.
+        orbits: u32,
+        /// The codes of octal games of which nobody knows if their values become periodic.
+        games: Vec<String>,
     }
 }
 
@@ -170,6 +185,14 @@ pub fn frontier_cases(
 ) -> Outcome<Ts<FrontierCases>> {
     let cases = open_cases(&shipped(table, c)?).into_iter().map(FrontierCase::from).collect();
     Ok(FrontierCases { cases }.into_ts()?)
+}
+
+/// Returns how far the open questions are decided that are not in the tables.
+#[wasm_bindgen]
+pub fn frontier_others() -> Outcome<Ts<FrontierOthers>> {
+    let Others { pairs, orbits, games } = others();
+    let games = games.into_iter().map(String::from).collect();
+    Ok(FrontierOthers { pairs, orbits, games }.into_ts()?)
 }
 
 /// Begins the search of the open rows of a shipped table after the band of a radius. May take

@@ -3,7 +3,7 @@ python3 check.py < CERTIFICATES, one on each line. Each is answered by a line: "
 reason", or "undecided: reason" where it is too long. The first checker follows the numbers after a
 band by the half-window rule, and the last two by an algebra of labels. This one fills the array by
 the mex rule from column 0 to the end of a cycle and reads all in it. It relies on theorems 1 to 3,
-6 to 8, 10 to 12, 14 and 18, and on theorem 5 where a column is far out."""
+6 to 8, 10 to 12, 14 and 18, and on theorem 5 where a column is far out. tables.py reads tables."""
 import json, re, sys
 from functools import cache
 from math import isqrt
@@ -36,7 +36,8 @@ def pattern(text):
     text = re.sub("[a-z][a-z_ -]*", r'"\g<0>"', re.sub(r"[][{}]", r"\\\g<0>", text))
     return text.replace("C", r'"[04]\.[0-7]*"').replace("T", '"N"').replace("N", NUMBER)
 NUMBER = "(?:0|[1-9][0-9]{0,38})"
-def check_line(line):
+def read(line, patterns):
+    """Returns what a line has, and which of the patterns is its own."""
     def members(pairs):
         ensure(len(dict(pairs)) == len(pairs), "a member is there twice")
         return dict(pairs)
@@ -49,10 +50,13 @@ def check_line(line):
     except (ValueError, RecursionError) as error:
         raise Refused(f"is not JSON: {error}") from None
     text = json.dumps(it, sort_keys=True, separators=(",", ":"))
+    known = [kind for kind in patterns if re.fullmatch(pattern(kind), text)]
+    ensure(known, "is not written as it should be")
+    return it, known[0]
+def check_line(line):
     checks = {PERIOD: check_period, TRANSFER: check_transfer, NEAR: check_near, OCTAL: check_octal}
-    known = [kind for kind in checks if re.fullmatch(pattern(kind), text)]
-    ensure(known, "is not written as certificates are")
-    checks[known[0]](it)
+    it, kind = read(line, checks)
+    checks[kind](it)
 
 # The array, by the mex rule (theorem 1).
 class Array:
@@ -110,7 +114,6 @@ class Array:
 def after_last(mask):
     """Returns the number after the last place that is true, or 0."""
     return int(np.flatnonzero(mask)[-1]) + 1 if mask.any() else 0
-
 # Row periods and bands.
 def listed(sets):
     return [np.flatnonzero(row).tolist() for row in sets]
@@ -159,11 +162,12 @@ def check_bare(centre, row, period, preperiod, name):
 def follow(it):
     """Checks bands and state; returns the array, the numbers and a column with this state."""
     centre, bands, stable, column = it["centre"], it["bands"], it["stable"], it["column"]
+    state, count = it["state"], it.get("numbers")  # a table has only how many numbers there are
     ensure(bands and bands[0] == {"radius": 1, "column": centre + 1}, "the first band is another")
     radii = [band["radius"] for band in bands]
     ensure(radii == sorted(set(radii)) and max(band["column"] for band in bands) <= stable <= column
-           and all(o + [OFFSETS] == sorted({*o, OFFSETS}) for o in it["state"]), "is no order")
-    group = range(2 * radii[-1] - 1, 2 * radii[-1] - 1 + len(it["state"]))
+           and all(o + [OFFSETS] == sorted({*o, OFFSETS}) for o in state), "is no order")
+    group = range(2 * radii[-1] - 1, 2 * radii[-1] - 1 + (count or len(state)))
     ensure(radii[-1] <= LAST // 2 + 1 and group.stop - 1 <= LAST, "numbers are too large")
     if group.stop * column > ENTRIES:  # an earlier one has the same state if that comes back
         begin = max(stable, min(FAR, ENTRIES // group.stop // 4))
@@ -177,41 +181,42 @@ def follow(it):
     for n, wider in zip(radii, radii[1:]):
         sets = array.sets(range(2 * n - 1, 2 * wider - 1), stable)
         ensure(is_stable(sets, n), f"the band of radius {wider} is not proved")
-    ensure(listed(array.sets(group, column)) == it["state"], "the state is another")
+    ensure(count or listed(array.sets(group, column)) == state, "the state is another")
     return array, group, column
 def cycle(centre, group, column, joint):
     """Returns a divisor of joint, after which the state comes back; refuses if there is none."""
-    most = ENTRIES // max(group.stop, 1) - column - 3 * SIDE
-    if not group or joint <= most:
-        joint = joint if group else 1
-        array = Array.of(centre, group.stop - 1, column + joint)
-        same = array.sets(group, column) == array.sets(group, column + joint)
+    lap, most = joint if group else 1, ENTRIES // max(group.stop, 1) - column - 3 * SIDE
+    if lap <= most:
+        array = Array.of(centre, group.stop - 1, column + lap)
+        same = array.sets(group, column) == array.sets(group, column + lap)
         ensure(same.all(), "the state does not come back")
-        return joint
+        return lap
     columns = max(min(most // 8, FAR), 1)
     array = Array.of(centre, group.stop - 1, column + columns + SIDE)
     lap = array.comes_back(group, column, columns)
     ensure(lap, f"a lap of {joint} columns", Undecided)
     ensure(joint % lap == 0, "the state does not come back")
     return lap
+def is_least(places, period):
+    shorter = 1 + np.flatnonzero(period % np.arange(1, min(period, len(places))) == 0)
+    return period <= len(places) and all((places != np.roll(places, -p)).any() for p in shorter)
 def check_row(centre, what, group, column, joint, lap):
     row, period, rest = what["row"], int(what["period"]), int(what["period"])
     ensure(period > 0 and joint % period == 0, "the period does not divide the joint one")
-    columns = {of["prime"]: int(of["column"]) for of in what["witnesses"]}
-    ensure(len(columns) == len(what["witnesses"]), "a prime is there twice")
-    ensure([1, *columns] == sorted({1, *columns}), "primes do not ascend")
-    for prime, column_of in columns.items():
-        ensure(rest % prime == 0 and prime <= 1 << 40 and column_of < joint, "is no witness")
-        ensure((prime % np.arange(2, isqrt(prime) + 1) != 0).all(), f"{prime} is not prime")
-        while rest % prime == 0:
-            rest //= prime
-    ensure(rest == 1, "a prime has no witness")
     array = Array.of(centre, group.stop - 1, column + 2 * SIDE + lap)
     places = np.maximum(array.at[row, column:column + lap], -1)
     ensure((places == np.roll(places, -(period % lap))).all(), "the period is none")
+    columns = {of["prime"]: int(of["column"]) for of in what.get("witnesses", [])}
+    ensure(len(columns) == len(what.get("witnesses", [])), "a prime is there twice")
+    ensure([1, *columns] == sorted({1, *columns}), "primes do not ascend")
     for prime, here in columns.items():
+        ensure(rest % prime == 0 and prime <= 1 << 40 and here < joint, "is no witness")
+        ensure((prime % np.arange(2, isqrt(prime) + 1) != 0).all(), f"{prime} is not prime")
+        while rest % prime == 0:
+            rest //= prime
         there = here + period // prime
         ensure(places[here % lap] != places[there % lap], f"{period // prime} may be a period")
+    ensure(rest == 1 or "witnesses" not in what and is_least(places, period), "may be no period")
     # From the column `regular` on no entry is less than `column`: there the differences repeat.
     offsets = array.at[row].astype(int)
     regular = max(column, int((offsets[:column] + np.arange(column)).max()) + 1)
@@ -241,7 +246,6 @@ def check_transfer(it):  # theorems 14 and 18, applied to what the inner certifi
     ensure(centre == it["centre"] <= 1 << 40, "the steps lead to another centre")
     ensure(it["claim"] == {kind: fact} and fact.get(begin, 0) <= 1 << 53, "the claim is another")
     check_period(it["certificate"])
-
 # Near equivalence (theorem 11).
 def check_near(it):
     centres, barrier, ((kind, what),) = it["centres"], it["barrier"], it["finding"].items()
@@ -263,7 +267,6 @@ def check_near(it):
             ensure(found == claimed, f"the sets at column {k} are others")
         shadows.append(np.sort(np.where(rows >= barrier, rows, -1)[:, barrier:], axis=0))
     ensure((shadows[0] == shadows[1]).all(), "the shadows differ")
-
 # Octal games (theorem 12).
 def check_octal(it):
     code, q, p, stated = it["code"], it["preperiod"], it["period"], it["values"]
@@ -284,17 +287,14 @@ def check_octal(it):
         values[heap] = np.argmin(reached)
     ensure((values[:q + p] == stated).all(), "a value is another")
     ensure((values[q:count - p] == values[q + p:]).all(), "the period is none")
-    for d in range(1, p):
-        ensure(p % d or (values[q:q + p] != values[q + d:q + d + p]).any(), f"{d} is a period")
+    ensure(is_least(values[q:q + p], p), "there is a shorter period")
     ensure(q == 1 or values[q - 1] != values[q - 1 + p], "the preperiod is smaller")
-
-def verdict(line):
-    try:
-        check_line(line)
-        return "accepted"
-    except (Refused, Undecided) as reason:
-        return f"{type(reason).__name__.lower()}: {reason}".replace("\n", " ")
-
-if __name__ == "__main__":
+def answer(check):
     for given in sys.stdin:
-        print(verdict(given.rstrip("\n")))
+        try:
+            check(given.rstrip("\n"))
+            print("accepted")
+        except (Refused, Undecided) as reason:
+            print(f"{type(reason).__name__.lower()}: {reason}".replace("\n", " "))
+if __name__ == "__main__":
+    answer(check_line)

@@ -20,7 +20,7 @@ use super::{Damages, Random, random_cases};
 
 /// What a checker finds of a text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Finding {
+pub(super) enum Finding {
     Accepted,
     Refused,
     /// It would take too long.
@@ -95,6 +95,11 @@ fn others() -> Vec<(First, String)> {
 
 /// What the second checker finds of texts; `None` where Python or `NumPy` is missing.
 fn second(texts: &[String]) -> Option<Vec<(Finding, String)>> {
+    asked("check.py", texts)
+}
+
+/// What a script of tests/checker finds of texts; `None` where Python or `NumPy` is missing.
+pub(super) fn asked(script: &str, texts: &[String]) -> Option<Vec<(Finding, String)>> {
     let python = |arguments: &[&str]| {
         let mut command = Command::new("python3");
         command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped());
@@ -104,8 +109,8 @@ fn second(texts: &[String]) -> Option<Vec<(Finding, String)>> {
     if !numpy.is_ok_and(|status| status.success()) {
         return None;
     }
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/checker/check.py");
-    let mut child = python(&[path]).spawn().unwrap();
+    let path = format!("{}/tests/checker/{script}", env!("CARGO_MANIFEST_DIR"));
+    let mut child = python(&[&path]).spawn().unwrap();
     let (mut stdin, lines) = (child.stdin.take().unwrap(), texts.join("\n") + "\n");
     let writer = thread::spawn(move || stdin.write_all(lines.as_bytes()).unwrap());
     let output = child.wait_with_output().unwrap();

@@ -1,10 +1,15 @@
-//! Damaged tables of periods: each is refused without a panic, or all its rows and bands are true.
+//! Damaged tables of periods: each is refused without a panic, or all its rows and bands are true;
+//! and tests/checker/tables.py, in another language and by another idea, accepts nothing false, and
+//! all that the first checker accepts.
 
-use nimscape::periods::checker::check_table;
+use std::fs;
+
+use nimscape::periods::checker::{Refusal, check_table};
 use nimscape::periods::proof::certificate::Claim;
 use nimscape::periods::{Table, search};
 use serde_json::Value;
 
+use super::second::{Finding, asked};
 use super::truth::{STEPS, Truth};
 use super::{Damages, Random, accepted, random_cases};
 
@@ -27,6 +32,12 @@ fn verified(text: &str, truth: &mut Truth) -> bool {
         return false; // nothing was seen of some periods
     }
     assert_eq!(seen.whole as usize, table.found.len());
+    assert_true(&table, text, truth);
+    true
+}
+
+/// Asserts that all rows and bands of an accepted table are true.
+fn assert_true(table: &Table, text: &str, truth: &mut Truth) {
     for row in &table.found {
         let (number, period, preperiod) = (row.row, row.period, row.preperiod);
         let claim = Claim::Row { row: number, period, preperiod, witnesses: vec![] };
@@ -36,7 +47,6 @@ fn verified(text: &str, truth: &mut Truth) -> bool {
         let claim = Claim::Band { radius: band.radius, column: band.column };
         assert!(truth.holds(table.centre, &claim), "a false band is accepted: {band:?} of {text}");
     }
-    true
 }
 
 #[test]
@@ -67,4 +77,68 @@ fn a_damaged_table_is_refused_or_true() {
     }
     println!("{met} damaged tables, {read} of them well-formed, {passed} of them true");
     assert!(read > met / 50, "{read} of {met}");
+}
+
+/// What the project's own checker finds of a table.
+fn first(text: &str) -> Finding {
+    let Ok(table) = Table::from_json(text) else { return Finding::Refused };
+    match check_table(&table, None, |steps| steps < STEPS) {
+        Ok(seen) if seen.left_out == 0 => Finding::Accepted,
+        Ok(_) | Err(Refusal::Stopped(_)) => Finding::Undecided,
+        Err(_) => Finding::Refused,
+    }
+}
+
+/// The first rows of a shipped table, with the bands that they rest on and the next one.
+fn beginning(c: u32, rows: u32) -> Table {
+    let text = fs::read_to_string(format!("www/data/periods/{c}.json")).unwrap();
+    let mut table = Table::from_json(&text).unwrap();
+    table.found.retain(|row| row.row < rows);
+    table.bands.retain(|band| 2 * band.radius - 1 <= rows + 3);
+    table
+}
+
+/// Asserts that the second checker refuses nothing that the first one accepts, and that what it
+/// accepts is true; the first one also wants joint periods to divide each other. Returns how many
+/// both accept, and both refuse. `None` without Python and `NumPy`.
+fn compared(texts: &[String]) -> Option<[usize; 2]> {
+    let found = asked("tables.py", texts)?;
+    let (mut counts, mut truth) = ([0; 2], Truth::default());
+    for (text, (second, line)) in texts.iter().zip(&found) {
+        match (first(text), second) {
+            (Finding::Accepted, Finding::Accepted) => counts[0] += 1,
+            (Finding::Refused, Finding::Refused) => counts[1] += 1,
+            (Finding::Accepted, Finding::Refused) => panic!("{line}: {text}"),
+            (Finding::Refused, Finding::Accepted) => {
+                assert_true(&Table::from_json(text).unwrap(), text, &mut truth);
+            }
+            (Finding::Undecided, _) | (_, Finding::Undecided) => (),
+        }
+    }
+    Some(counts)
+}
+
+#[test]
+fn a_second_checker_reads_tables_too() {
+    let shipped = [0, 2, 5, 6, 9, 12, 31].map(|c| beginning(c, 16));
+    let genuine: Vec<Table> = genuine().into_iter().chain(shipped).collect();
+    let texts: Vec<String> = genuine.iter().map(Table::to_json).collect();
+    let Some(counts) = compared(&texts) else {
+        println!("skipped: the second checker needs python3 with NumPy");
+        return;
+    };
+    assert_eq!(counts, [texts.len(), 0]);
+    let documents: Vec<Value> =
+        texts.iter().map(|text| serde_json::from_str(text).unwrap()).collect();
+    let damages: Vec<Damages> = documents.iter().map(Damages::of).collect();
+    let mut random = Random::new(7);
+    // Some of one table after the other, so that its array is filled once.
+    let each = random_cases() / 4 / documents.len();
+    let damaged = documents.iter().zip(&damages).flat_map(|(table, damages)| {
+        (0..each).map(|_| damages.any(table.clone(), &mut random).to_string()).collect::<Vec<_>>()
+    });
+    let damaged: Vec<String> = damaged.collect();
+    let [accepted, refused] = compared(&damaged).unwrap();
+    println!("{} damaged tables: {accepted} accepted, {refused} refused by both", damaged.len());
+    assert!(refused > damaged.len() / 2, "{refused} of {}", damaged.len());
 }

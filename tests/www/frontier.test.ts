@@ -15,6 +15,7 @@ import {
 } from "../../www/views/frontier/cases.ts";
 import { frontier } from "../../www/views/frontier/index.ts";
 import { hold } from "../../www/views/frontier/lock.ts";
+import { orbitsSay, pairsSay } from "../../www/views/frontier/others.ts";
 import { layoutOf, placeAt, shareOf } from "../../www/views/frontier/paint.ts";
 import { linkOf, Runner } from "../../www/views/frontier/runner.ts";
 import { inMemory, openStore } from "../../www/views/frontier/store.ts";
@@ -112,6 +113,20 @@ describe("cases", () => {
 });
 
 describe("words", () => {
+  test("of what is open and not searched", () => {
+    const { pairs, orbits, games } = core.frontier_others();
+    assert.match(
+      pairsSay(pairs),
+      /All pairs below 2,048 are decided on all barriers up to 2,048\./,
+    );
+    assert.match(orbitsSay(orbits), /All cycles to n = 15 are counted/);
+    const open = core.octal_games().filter((game) => game.open);
+    assert.deepEqual(
+      games,
+      open.map(({ code }) => code),
+    );
+  });
+
   test("of steps, rows, times", () => {
     assert.equal(stepsOf(2 ** 30), "2³⁰");
     assert.equal(stepsOf(3 * 10 ** 9), "3,000 million");

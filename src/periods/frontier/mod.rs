@@ -1,6 +1,7 @@
 //! The frontier: what the tables of periods leave open, and how anyone decides an open case.
 //!
 //! - [`open_cases`] lists the groups of rows of a table that have an open row.
+//! - [`others`] says how far the open questions are decided that are not searched here.
 //! - [`Search`] searches such a group. It can be stopped after any number of steps, written as text
 //!   and read again; it goes on as if it had not been stopped.
 //! - [`Search::prove`] makes the certificates of what a search has found.
@@ -10,6 +11,7 @@
 mod finds;
 mod merge;
 mod open;
+mod others;
 mod search;
 mod spent;
 mod text;
@@ -18,4 +20,5 @@ mod walk;
 pub use finds::{Find, Finds};
 pub use merge::Merged;
 pub use open::{OpenCase, open_cases};
+pub use others::{Others, others};
 pub use search::{Search, Stage};

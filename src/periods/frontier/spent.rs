@@ -24,6 +24,7 @@ const fn band(centre: u32, row: u32, exponent: u32) -> Spent {
 /// ([`induction`](crate::periods::search::induction)). One that is settled by now has no effect.
 const SPENT: &[Spent] = &[
     rows(2, 92, 34),
+    rows(6, 124, 34),
     band(17, 126, 33),
     band(38, 110, 35),
     band(55, 126, 33),

@@ -1,13 +1,14 @@
 /** The open cases: which are shown, which are searched, and their table. No DOM. */
-import type { FrontierCase } from "core";
+import type { FrontierCase, FrontierOthers } from "core";
 import type { TableField } from "../../core/protocol.ts";
 import { isOneFile } from "../../core/site.ts";
 import type { State } from "./params.ts";
 
-/** What the site lists: how many centres have a table, and what these leave open. */
+/** What the site lists: how many centres have a table, what these leave open, and what else is. */
 export interface OpenList {
   readonly tables: number;
   readonly cases: readonly FrontierCase[];
+  readonly others: FrontierOthers;
 }
 
 /** Fetches the list, which the core made when the site was built (scripts/open-cases.mjs). */

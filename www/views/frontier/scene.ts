@@ -1,5 +1,5 @@
 /** Shows what is open, and lets this machine search it, once a visitor asks for that. */
-import type { FrontierCase } from "core";
+import type { FrontierCase, FrontierOthers } from "core";
 import { nothing, render, type TemplateResult } from "lit/html.js";
 import type { Frame, Point } from "../../canvas/camera.ts";
 import { describe } from "../../canvas/descriptions.ts";
@@ -15,6 +15,7 @@ import { type Look, WordedCanvas } from "../worded.ts";
 import { caseAt, chosenOf, fieldOf, keyOf, neighbour, openList, shownOf } from "./cases.ts";
 import { frontierLegend } from "./legend.ts";
 import { hold } from "./lock.ts";
+import { othersSay } from "./others.ts";
 import { drawMap, type Layout, layoutOf, placeAt } from "./paint.ts";
 import type { State } from "./params.ts";
 import { linkOf, type Proved, Runner } from "./runner.ts";
@@ -51,6 +52,7 @@ export class FrontierScene implements Scene<State> {
   #store: Store | null = null;
   #pausing = false;
   #centres = 0;
+  #others: FrontierOthers | null = null;
   #timer: ReturnType<typeof setTimeout> | null = null;
 
   constructor(host: ViewHost<State>) {
@@ -108,7 +110,8 @@ export class FrontierScene implements Scene<State> {
 
   /** Lists what the tables of the site leave open, and what earlier visits left of it. */
   async #read(): Promise<readonly FrontierCase[]> {
-    const { cases } = await openList();
+    const { cases, others } = await openList();
+    this.#others = others;
     this.#centres = Math.max(0, ...cases.map(({ centre }) => centre)) + 1;
     if (!this.#host.surface.still) await this.#recall(cases);
     return cases;
@@ -204,7 +207,8 @@ export class FrontierScene implements Scene<State> {
       html`<p data-spoken="">${openSays(shown)}</p>
         ${marked === null ? this.#unmarked(state) : html`<p>${caseSays(marked)}</p>`}
         ${this.#runner === null ? nothing : this.#acts(this.#runner, state, cases)}
-        ${this.#list(shown, marked)}`,
+        ${this.#list(shown, marked)}
+        ${this.#others === null ? nothing : othersSay(this.#others)}`,
       this.#picture.words,
     );
     describe(
