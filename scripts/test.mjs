@@ -28,10 +28,10 @@ const WASM = ["--target", "wasm32-unknown-unknown"];
  */
 
 /**
- * The number of random cases of each of four kinds, and of links, in the long versions of tests.
- * NIMSCAPE_SEED selects the cases.
+ * The number of random cases of each of four kinds, and of links, in the long versions of tests,
+ * and whole matrices instead of turns (tests/e2e/sample.ts). NIMSCAPE_SEED selects the cases.
  */
-const LONG = { NIMSCAPE_CASES: "250000", NIMSCAPE_LINKS: "100000" };
+const LONG = { NIMSCAPE_CASES: "250000", NIMSCAPE_LINKS: "100000", NIMSCAPE_WHOLE: "1" };
 
 /** Limit for a step with long versions, which take hours. */
 const LONG_MINUTES = 24 * 60;
@@ -120,7 +120,7 @@ const PARTS = {
     ),
     site,
     {
-      name: "a hundred thousand links, all plates on paper, notebooks",
+      name: "a hundred thousand links, all plates on paper, whole matrices, notebooks",
       run: () => endToEnd({ env: LONG, wanted: isSampled, minutes: LONG_MINUTES }),
       count: nodeCount,
     },
@@ -128,7 +128,8 @@ const PARTS = {
 };
 
 /** Files that ./test only samples. @param {string} file */
-const isSampled = (file) => /^(generated|article|notebooks)\./.test(file);
+const isSampled = (file) =>
+  /^(access|article|generated|lessons|lessons-access|notebooks)\./.test(file);
 
 /** The profile of tests as users run the core: a sum that wraps does not panic. */
 const UNCHECKED = {

@@ -1,10 +1,14 @@
-/** Accessibility: axe-core finds no fault, and checks that axe-core cannot make. */
+/**
+ * Accessibility: axe-core finds no fault, and checks that axe-core cannot make. Each run takes each
+ * view and state in one of the three windows.
+ */
 import assert from "node:assert/strict";
 import { after, describe, test } from "node:test";
 import type { Page } from "playwright-core";
 import { views } from "../../www/views/index.ts";
 import { AXE, type AxeOptions, violations } from "./axe.ts";
 import { go, largeLetters, openMenu, settled, sideways, Visitor } from "./browser.ts";
+import { inTurn } from "./sample.ts";
 
 const visitor = await Visitor.arrive();
 after(() => visitor.leave());
@@ -28,22 +32,24 @@ const MORE = [
   "#v1/play?p=0,0,0",
 ];
 
-for (const [rules, theme, width] of [
-  ["all of its rules", "light", 1440],
-  ["its rules about colours", "dark", 1440],
-  ["all of its rules", "light", 360],
-] as const) {
+for (const [way, [rules, theme, width]] of (
+  [
+    ["all of its rules", "light", 1440],
+    ["its rules about colours", "dark", 1440],
+    ["all of its rules", "light", 360],
+  ] as const
+).entries()) {
   const colours = theme === "dark";
   describe(`axe-core finds nothing with ${rules}, ${theme}, ${width} pixels wide`, async () => {
     const { page } = await visitor.open("#v1/growth?n=6", { theme, width, height: 900 });
-    for (const { name, title } of views)
-      test(`in ${title}`, async () => {
+    for (const [at, { name, title }] of views.entries())
+      test(`in ${title}`, inTurn(at, way, 3), async () => {
         await go(page, `#v1/${name}`);
         assert.deepEqual(await found(page, { colours }), []);
       });
 
-    for (const link of MORE)
-      test(`in ${link}`, async () => {
+    for (const [at, link] of MORE.entries())
+      test(`in ${link}`, inTurn(at, way, 3), async () => {
         await go(page, link);
         assert.deepEqual(await found(page, { colours }), []);
       });

@@ -7,6 +7,7 @@ import type { Step } from "../../www/lessons/lesson.ts";
 import { numbersOf, type Question } from "../../www/lessons/questions.ts";
 import { go, link, settled, Visitor } from "./browser.ts";
 import { at, stepsOf } from "./lessons.ts";
+import { inTurn } from "./sample.ts";
 
 const visitor = await Visitor.arrive();
 after(() => visitor.leave());
@@ -110,54 +111,60 @@ function best(steps: readonly Step[]): string {
   return `You have answered ${judged} of ${judged} questions, ${judged} of them right.`;
 }
 
-for (const { name, title, load } of lessons)
+for (const [lessonAt, { name, title, load }] of lessons.entries())
   describe(title, async () => {
     const { lesson } = await load();
     const last = lesson.steps.length;
 
-    for (const [how, answer] of [
-      ["pointer", click],
-      ["keyboard alone", type],
-    ] as const)
-      test(`by ${how}: every answer is accepted, and the link and the device have them`, async () => {
-        const { page, complaints, close } = await visitor.open(`#v1/lesson?id=${name}`);
-        const steps = await stepsOf(page, lesson);
-        for (const [place, { question, after }] of steps.entries()) {
-          await at(page, place + 1, lesson);
-          if (question !== undefined) {
-            await answer(page, question);
-            const kind = question.right === null ? "kept" : "right";
-            await page.locator(`.lesson-verdict[data-kind=${kind}]`).waitFor();
-            assert.equal(await page.locator(".lesson-after").count(), after ? 1 : 0);
-            await settled(page);
+    for (const [way, [how, answer]] of (
+      [
+        ["pointer", click],
+        ["keyboard alone", type],
+      ] as const
+    ).entries())
+      test(
+        `by ${how}: every answer is accepted, and the link and the device have them`,
+        inTurn(lessonAt, way, 2),
+        async () => {
+          const { page, complaints, close } = await visitor.open(`#v1/lesson?id=${name}`);
+          const steps = await stepsOf(page, lesson);
+          for (const [place, { question, after }] of steps.entries()) {
+            await at(page, place + 1, lesson);
+            if (question !== undefined) {
+              await answer(page, question);
+              const kind = question.right === null ? "kept" : "right";
+              await page.locator(`.lesson-verdict[data-kind=${kind}]`).waitFor();
+              assert.equal(await page.locator(".lesson-after").count(), after ? 1 : 0);
+              await settled(page);
+            }
+            if (place + 1 === last) break;
+            if (how === "pointer") await page.getByRole("button", { name: "Next" }).click();
+            else {
+              await tabTo(page, ".lesson-bar .primary");
+              await page.keyboard.press("Enter");
+            }
           }
-          if (place + 1 === last) break;
-          if (how === "pointer") await page.getByRole("button", { name: "Next" }).click();
-          else {
-            await tabTo(page, ".lesson-bar .primary");
-            await page.keyboard.press("Enter");
-          }
-        }
-        await go(page, (await link(page)).replace(/step=\d+/, `step=${last}`));
-        await page.locator(".lesson-ending p").waitFor();
-        assert.equal(await page.locator(".lesson-ending p").innerText(), best(steps));
-        const full = await link(page);
-        assert.deepEqual(complaints, []);
+          await go(page, (await link(page)).replace(/step=\d+/, `step=${last}`));
+          await page.locator(".lesson-ending p").waitFor();
+          assert.equal(await page.locator(".lesson-ending p").innerText(), best(steps));
+          const full = await link(page);
+          assert.deepEqual(complaints, []);
 
-        await go(page, `#v1/lesson?id=${name}&step=${last}`);
-        await page.locator(".lesson-ending p").waitFor();
-        assert.equal(await page.locator(".lesson-ending p").innerText(), best(steps), "stored");
-        await close();
+          await go(page, `#v1/lesson?id=${name}&step=${last}`);
+          await page.locator(".lesson-ending p").waitFor();
+          assert.equal(await page.locator(".lesson-ending p").innerText(), best(steps), "stored");
+          await close();
 
-        const other = await visitor.open(full);
-        await other.page.locator(".lesson-ending p").waitFor();
-        assert.equal(
-          await other.page.locator(".lesson-ending p").innerText(),
-          best(steps),
-          "linked",
-        );
-        await other.close();
-      });
+          const other = await visitor.open(full);
+          await other.page.locator(".lesson-ending p").waitFor();
+          assert.equal(
+            await other.page.locator(".lesson-ending p").innerText(),
+            best(steps),
+            "linked",
+          );
+          await other.close();
+        },
+      );
 
     test("is complete with Next alone, and goes back", async () => {
       const { page, complaints, close } = await visitor.open(`#v1/lesson?id=${name}`);

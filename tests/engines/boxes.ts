@@ -75,6 +75,31 @@ export function faultsOfBoxes(): string[] {
     }
   };
 
+  const isSolid = (element: Element) => !isOverlay(element) && !element.matches("colgroup");
+
+  /**
+   * Returns the pairs of elements that overlap, with their boxes. Each box is read once, and each
+   * element is compared with those that begin above its end: a picture may have thousands of cells.
+   */
+  const overlaps = (elements: readonly Element[]) => {
+    const found: (readonly [Element, DOMRect, Element, DOMRect])[] = [];
+    const boxes = elements.map((element) => {
+      const box = element.getBoundingClientRect();
+      const { left, top, right, bottom } = box;
+      return { element, box, left, top, right, bottom };
+    });
+    boxes.sort((a, b) => a.top - b.top);
+    for (const [at, a] of boxes.entries())
+      for (let next = at + 1; next < boxes.length; next++) {
+        const b = boxes[next];
+        if (b === undefined || b.top >= a.bottom - SLACK) break;
+        const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+        const high = Math.min(a.bottom, b.bottom) - b.top;
+        if (wide > SLACK && high > SLACK) found.push([a.element, a.box, b.element, b.box]);
+      }
+    return found;
+  };
+
   const walk = (parent: Element) => {
     const place = parent.getBoundingClientRect();
     const seen = childrenOf(parent).filter(isSeen);
@@ -100,17 +125,8 @@ export function faultsOfBoxes(): string[] {
           `${nameOf(child)} at ${describe(box)} leaves ${nameOf(parent)} at ${describe(place)}`,
         );
     }
-    const solid = seen.filter((child) => !isOverlay(child) && !child.matches("colgroup"));
-    for (const [i, one] of solid.entries())
-      for (const other of solid.slice(i + 1)) {
-        const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()];
-        const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
-        const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
-        if (wide > SLACK && high > SLACK)
-          faults.push(
-            `${nameOf(one)} at ${describe(a)} overlaps ${nameOf(other)} at ${describe(b)}`,
-          );
-      }
+    for (const [one, a, other, b] of overlaps(seen.filter(isSolid)))
+      faults.push(`${nameOf(one)} at ${describe(a)} overlaps ${nameOf(other)} at ${describe(b)}`);
     for (const child of seen) {
       checkWords(child);
       if (!(child instanceof SVGElement)) walk(child);

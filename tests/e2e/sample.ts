@@ -1,0 +1,23 @@
+/**
+ * Long matrices are walked in turns: every run visits each view and each lesson, in one of several
+ * ways, and the seed selects the way. NIMSCAPE_SEED is the seed; by default it is the day, so that
+ * a run of another day takes the next way. NIMSCAPE_WHOLE=1, which `./test long` and `./test all`
+ * set, walks the whole matrix.
+ */
+const SEED = Number(process.env.NIMSCAPE_SEED ?? Math.floor(Date.now() / 86_400_000));
+
+const isWhole = process.env.NIMSCAPE_WHOLE === "1";
+
+/** Returns whether case `at` of a matrix is walked in way `way` of `ways` ways in this run. */
+export const isTurn = (at: number, way: number, ways: number): boolean =>
+  isWhole || (at + way + SEED) % ways === 0;
+
+/** The option of a test that is skipped, with the reason, unless it is its turn. */
+export const inTurn = (
+  at: number,
+  way: number,
+  ways: number,
+): { readonly skip: string | false } => ({
+  skip:
+    !isTurn(at, way, ways) && `another seed than ${SEED} runs this in its turn, ./test long always`,
+});
