@@ -174,7 +174,7 @@ const VIEWS = [
   "#v1/counts",
   "#v1/counts?seq=A&show=ratio&to=127",
   "#v1/piles",
-  "#v1/piles?p=0,1,2,3,4",
+  "#v1/piles?p=0,0,1,2,3",
   "#v1/octal",
   "#v1/tree",
   "#v1/tree?leaf=d&to=32",
