@@ -51,6 +51,12 @@ const exporting = (format, side) => async (/** @type {Page} */ page) => {
   await coming;
 };
 
+/** The views that follow the first one. */
+const VIEWS = [
+  ..."octant both counts piles array fill far shadows bands periods frontier shift".split(" "),
+  ..."classes dynamics octal play tree barriers".split(" "),
+];
+
 /**
  * What is measured: the link that opens, and what is done after its picture is complete, which is
  * then measured in its place.
@@ -90,6 +96,16 @@ const CASES = {
       await settled(page);
     },
   ],
+  frontier: ["#v1/frontier"],
+  shift: ["#v1/shift"],
+  classes: ["#v1/classes"],
+  counts: ["#v1/counts"],
+  octal: ["#v1/octal"],
+  "octal, far": ["#v1/octal?code=0.16&to=1000000"],
+  tree: ["#v1/tree?leaf=d&to=32"],
+  barriers: ["#v1/barriers?b=3,2"],
+  piles: ["#v1/piles"],
+  "piles, large": ["#v1/piles?p=0,0,0,0,0,0&n=27"],
   dynamics: ["#v1/dynamics"],
   "dynamics, cycles": ["#v1/dynamics?k=1&n=16&show=cycles"],
   play: ["#v1/play"],
@@ -97,9 +113,7 @@ const CASES = {
   "all views, one after the other": [
     "#v1/growth",
     async (page) => {
-      for (const name of "octant both array far fill shadows bands periods dynamics play".split(
-        " ",
-      )) {
+      for (const name of VIEWS) {
         await go(page, `#v1/${name}`);
         await settled(page);
       }

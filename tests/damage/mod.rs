@@ -1,5 +1,7 @@
 //! Documents and texts damaged at random, and what is true of those that are accepted.
 
+mod finds;
+mod octal;
 mod positions;
 mod second;
 mod tables;

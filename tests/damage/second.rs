@@ -12,7 +12,7 @@ use nimscape::arrays::near_equivalence::decision::{Verdict, near_equivalence};
 use nimscape::octal::{self, Values};
 use nimscape::periods::checker::Refusal;
 use nimscape::periods::proof::certificate::{Certificate, Proof};
-use nimscape::periods::{band_certificate, certificate, check};
+use nimscape::periods::{band_certificate, certificate, check_json};
 use serde_json::Value;
 
 use super::truth::{EFFORT, STEPS};
@@ -42,9 +42,9 @@ impl Finding {
 /// What the project's own checker finds of a text with a `format`.
 type First = fn(&str) -> Finding;
 
+/// Periods and bands, by theorems or not.
 fn period(text: &str) -> Finding {
-    let Ok(read) = Certificate::from_json(text) else { return Refused };
-    let checked = check(&read, 2 * STEPS, |_| true);
+    let checked = check_json(text, 2 * STEPS, |_| true);
     Finding::of(checked, |why| matches!(why, Refusal::Stopped(_)))
 }
 
@@ -75,7 +75,8 @@ fn periods() -> Vec<Certificate> {
 
 /// Genuine certificates of the other kinds, each with its checker.
 fn others() -> Vec<(First, String)> {
-    let mut texts: Vec<(First, String)> = Vec::new();
+    let by_theorems = crate::by_theorems().into_iter();
+    let mut texts: Vec<_> = by_theorems.map(|of| (period as First, of.to_json())).collect();
     for (c, d, largest) in [(2, 5, 64), (0, 3, 9), (6, 6, 9), (6, 9, 20), (1, 4, 30)] {
         match near_equivalence(c, d, largest, 1 << 20, |_| true).unwrap() {
             Verdict::Proved { certificate, below } => {
@@ -184,6 +185,8 @@ fn a_second_checker_accepts_and_refuses_alike() {
     // Half of them have too many laps to be walked.
     cases.extend(crate::multiples().into_iter().step_by(29).map(written));
     cases.extend(crate::wrapped().map(written));
+    let claims = crate::consistent_claims().into_iter().step_by(5);
+    cases.extend(claims.map(|of| (period as First, of.to_json())));
     let documents: Vec<Value> =
         genuine.iter().map(|(_, text)| serde_json::from_str(text).unwrap()).collect();
     let damages: Vec<Damages> = documents.iter().map(Damages::of).collect();

@@ -171,10 +171,21 @@ const VIEWS = [
   "#v1/dynamics?show=evidence",
   "#v1/play?game=forest-nim&p=3(2,2,2),2(4,4),5",
   "#v1/play?game=kayles&p=4,4",
+  "#v1/counts",
+  "#v1/counts?seq=A&show=ratio&to=127",
+  "#v1/piles",
+  "#v1/piles?p=0,0,1,2,3",
+  "#v1/octal",
+  "#v1/tree",
+  "#v1/tree?leaf=d&to=32",
+  "#v1/shift",
+  "#v1/classes",
+  "#v1/barriers",
+  "#v1/frontier",
 ];
 
 /** Text and tables, whose layout depends on the width most. */
-const FLOWING = /periods|bands|dynamics|play/;
+const FLOWING = /periods|bands|dynamics|play|counts|octal|tree|classes|frontier/;
 
 /** One picture in so many of the plates; `./test long` takes all. */
 const EVERY = process.env.NIMSCAPE_LINKS === undefined ? 4 : 1;
@@ -205,6 +216,28 @@ test("on paper, 12 cm wide, tables also 17, no text of any view or plate is cut 
   for (const sentence of refused) assert.match(sentence, /octant|both/);
   assert.ok(refused.length < LINKS.length / 4, refused.join("\n"));
   assert.deepEqual(faults, []);
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
+test("files have the formulas, the slices and the reasons of a picture", async () => {
+  const { page, complaints, close } = await visitor.open("", { width: 1280, height: 800 });
+  const svgOf = async (link: string) => {
+    await go(page, link);
+    const svg = (await onPaper(page, "SVG")).toString("utf8");
+    return {
+      svg,
+      words: readSvg(svg)
+        .lines.map(({ line }) => line.words)
+        .join(" "),
+    };
+  };
+  assert.match((await svgOf("#v1/counts")).words, /D 3 \( ?63 ?\) = 3 6 = 729/);
+  assert.match((await svgOf("#v1/octal")).words, /1: take 2, leaving 194 and 3/);
+  const { svg, words } = await svgOf("#v1/piles");
+  const cells = svg.match(/fill="#[0-9a-f]{6}"/g)?.length ?? 0;
+  assert.ok(cells > 8 * 64, `${cells} fills`);
+  assert.match(words, /6 children.*6 parents.*1 parent and 2 children/);
   assert.deepEqual(complaints, []);
   await close();
 });

@@ -192,7 +192,7 @@ async function opened(page: Page, texts: readonly string[]): Promise<Outcome[]> 
           faults.push(`fails without its sentence: ${how.message}`);
         if (end === "settled" && isAtHome() && isBlank()) faults.push("the picture is blank");
         const panel = document.querySelector<HTMLElement>(".facts, .sentence");
-        const said = `${picture.innerText} ${panel?.innerText} ${window.nimscape.link}`;
+        const said = `${picture.innerText} ${panel?.innerText ?? ""} ${window.nimscape.link}`;
         const none = /\b(NaN|undefined|Infinity|\[object)/.exec(said);
         if (none !== null) faults.push(`says ${none[0]}`);
         faults.push(...window.drawn.splice(0));

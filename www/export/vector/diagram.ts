@@ -8,10 +8,13 @@ import { inkFrom } from "./recorder.ts";
 /** The control point of a quarter circle of radius 1 (the usual approximation). */
 const QUARTER = 0.5522847498;
 
-/** Returns the shapes of a forest, which is moved and scaled but not turned, or of a plot. */
+/**
+ * Returns the shapes of a forest or a slice, which are moved and scaled but not turned, or of a
+ * plot.
+ */
 export function diagramOf(svg: SVGSVGElement, within: DOMRect): Shape[] {
   if (svg.matches(".rowplot > *")) return plotOf(svg, within);
-  if (!svg.matches(".forest")) return [];
+  if (!svg.matches(".forest, .slice")) return [];
   const matrix = svg.getScreenCTM();
   if (matrix === null) return [];
   const scale = matrix.a;

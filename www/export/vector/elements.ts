@@ -10,7 +10,7 @@ import { inkFrom } from "./recorder.ts";
 
 /** Controls, which files leave out. Buttons that name a move or a position count as text. */
 const FOR_HANDS =
-  "button:not(.move, .choice, .counter, .pin, .cell), input, select, dialog, svg:not(.forest, .rowplot > *), .spoken, .unseen, .octant-overlay [role=group], [hidden]";
+  "button:not(.move, .choice, .counter, .pin, .cell), input, select, dialog, svg:not(.forest, .slice, .rowplot > *), .spoken, .unseen, .octant-overlay [role=group], [hidden]";
 
 /** Adjacent parts of a colour bar overlap by this much, so that no gap shows. */
 const SEAM = 0.5;
@@ -39,6 +39,7 @@ class Walk {
 
   *into(element: HTMLElement): Generator<void, void> {
     if (element.matches(FOR_HANDS) || element instanceof HTMLCanvasElement) return;
+    if (isFolded(element)) return;
     const style = getComputedStyle(element);
     if (style.display === "none" || style.visibility === "hidden") return;
     const [before, opacity] = [this.#clip, this.#opacity];
@@ -55,11 +56,24 @@ class Walk {
     for (const node of element.childNodes) {
       if (node instanceof HTMLElement) yield* this.into(node);
       else if (node instanceof SVGSVGElement) this.#put(diagramOf(node, this.#within));
+      else if (node instanceof MathMLElement) this.#formula(node);
       else if (node instanceof Text) this.#put(linesOf(node, style, this.#within));
     }
     this.#clip = before;
     this.#opacity = opacity;
     yield;
+  }
+
+  /**
+   * Puts a formula: each of its tokens is a text of its own, where the browser has placed it,
+   * because the spaces around signs and indices are no spaces of a text.
+   */
+  #formula(element: MathMLElement): void {
+    for (const node of element.childNodes)
+      if (node instanceof MathMLElement) this.#formula(node);
+      else if (node instanceof Text)
+        for (const line of linesOf(node, getComputedStyle(element), this.#within))
+          this.#put([line.kind === "text" ? alone(line) : line]);
   }
 
   #put(shapes: readonly Shape[]): void {
@@ -77,8 +91,21 @@ class Walk {
   }
 }
 
+/** Whether an element is in closed details, below their summary. */
+function isFolded({ parentElement, localName }: HTMLElement): boolean {
+  return (
+    parentElement instanceof HTMLDetailsElement && !parentElement.open && localName !== "summary"
+  );
+}
+
 /** A piece of text, and where it ends on its line. */
 type Ended = Line & { readonly right?: number };
+
+/** Returns a text that no other one continues. */
+function alone(text: Ended): Line {
+  const { right: _, ...line } = text;
+  return line;
+}
 
 /** Joins two texts if the second continues the line of the first; else null. */
 function continued(before: Shape | undefined, next: Shape): Ended | null {

@@ -15,6 +15,7 @@ export const counts: View<typeof params> = {
     ["Page Up, Page Down", "ten terms back or forward"],
     ["Home, End", "the first or the last term"],
   ],
+  flows: () => true,
   offers: (state, key, choice) => {
     if (key === "k") return hasPiles(state.seq);
     return key !== "show" || choice !== "ratio" || isBounded(state.seq);

@@ -118,7 +118,7 @@ export class CountsScene implements Scene<State> {
         <p class="sum" data-spoken="">${formulaOf(nameOf(state, n))} ${term.formula ? html`= ${formulaOf(term.formula)}` : nothing} = ${value}</p>
         ${bounds ? html`<p class="quiet">${say`${say(bounds.source)}: between ${grouped(bounds.below)} and ${grouped(bounds.above)}.`}${state.show === "ratio" ? html` ${LINES}` : nothing}</p>` : nothing}
         ${!bounds && state.show === "ratio" ? html`<p class="quiet">The papers have no bounds of this sequence: the plot is linear.</p>` : nothing}
-        <p class="quiet">${say(term.source)}${term.oeis ? html` · ${oeisLink(term.oeis)}` : nothing}${picture ? html` · <a href=${picture}>Show these positions</a>` : nothing}</p>
+        <p class="quiet">${say(term.source)}${term.oeis ? html` · ${oeisLink(term.oeis)}` : nothing}${picture ? html`<span class="away"> · <a href=${picture}>Show these positions</a></span>` : nothing}</p>
         ${this.#host.surface.still ? nothing : html`<button type="button" class="act" @click=${() => this.#save(terms, term)}>b-file</button>`}`,
       this.#picture.words,
     );

@@ -15,6 +15,7 @@ export const octal: View<typeof params> = {
     ["Page Up, Page Down", "a period back or forward"],
     ["Home, End", "heap 0 or the largest one"],
   ],
+  flows: () => true,
   follows: ({ n, to }, key) => (key === "to" && n !== null && n > to ? { n: null } : {}),
   asks: ["number:value", "cell:value:#"],
   load: async () => {

@@ -15,6 +15,7 @@ export const piles: View<typeof params> = {
     ["← →", "the position before or after in its generation"],
     ["Home", "the position without counters"],
   ],
+  flows: () => true,
   most: (state, key) => (key === "n" ? lastOf(state) : undefined),
   follows: (state, key) => (key !== "n" && state.n > lastOf(state) ? { n: lastOf(state) } : {}),
   asks: ["cell:parent", "number:generation"],

@@ -43,7 +43,8 @@ export interface Slicing {
 export function drawSlices(slices: PilesSlices, slicing: Slicing): TemplateResult {
   const all = Array.from({ length: slices.side }, (_, d) => drawSlice(slices, d, slicing));
   return html`<details open class="slices"><summary>Slices: the positions with a fourth pile d</summary>
-      <p class="quiet">Row a, column b: a cell is the position (a, b, c, d) with c = a ⊕ b ⊕ d. Colours are generations, to ${slicing.n}; later ones are faint. Tap a cell to go there.</p>
+      <p class="quiet">Row a, column b: a cell is the position (a, b, c, d) with c = a ⊕ b ⊕ d. Colours are generations, to ${slicing.n}; later ones are faint.</p>
+      <p class="quiet away">Tap a cell to go there.</p>
       <div class="row">${all}</div></details>`;
 }
 
@@ -58,7 +59,7 @@ function drawSlice(slices: PilesSlices, d: number, { n, piles, palette, go }: Sl
   };
   const cells = cellsOf(slices, d);
   const here = cells.filter(({ piles: own }) => own.join() === piles.join());
-  return html`<figure><svg viewBox="-1 -1 ${side * CELL + 2} ${side * CELL + 2}" role="img" aria-label=${say`Slice d = ${d}: piles a and b below ${side}`}>
+  return html`<figure><svg class="slice" viewBox="-1 -1 ${side * CELL + 2} ${side * CELL + 2}" role="img" aria-label=${say`Slice d = ${d}: piles a and b below ${side}`}>
       ${cells.map(cell)}
       ${here.map(({ piles: [a, b] }) => svg`<rect class="here" x=${b * CELL - 0.5} y=${a * CELL - 0.5} width=${CELL + 0.4} height=${CELL + 0.4} />`)}
     </svg><figcaption><a href=${`#v1/octant?d=${d}&side=16`}>d = ${d}</a></figcaption></figure>`;

@@ -120,5 +120,5 @@ export function picturesOf(piles: readonly number[]): readonly (readonly [string
 export function picturesLine(piles: readonly number[]): TemplateResult | typeof nothing {
   const links = picturesOf(piles);
   if (links.length === 0) return nothing;
-  return html`<p class="quiet">${links.map(([href, text], at) => html`${at > 0 ? " · " : ""}<a href=${href}>${text}</a>`)}</p>`;
+  return html`<p class="quiet away">${links.map(([href, text], at) => html`${at > 0 ? " · " : ""}<a href=${href}>${text}</a>`)}</p>`;
 }

@@ -34,6 +34,7 @@ export const tree: View<typeof params> = {
     ["Enter", "hang a new stack on the chosen one"],
     ["Delete", "remove the chosen stack"],
   ],
+  flows: () => true,
   offers: ({ leaf }, key) => (key === "other" || key === "to" ? leaf !== "" : true),
   follows: ({ leaf }, key) => {
     if (key === "p") return { leaf: "", other: "", at: "" };
