@@ -482,6 +482,7 @@ class App {
     const { facts, progress, stop, playing } = this.#figure.status;
     const beside = this.#beside;
     const plain = hides(this.#state, "extras");
+    const { main, settings } = this.#panelControls;
     return {
       picture: beside?.element ?? this.#figure.root,
       alone: beside !== null,
@@ -498,10 +499,10 @@ class App {
       address: new URL(this.link, document.baseURI).href,
       position: this.#position(),
       game: this.#game(),
-      main: this.#controls("main"),
-      settings: plain ? [] : this.#controls("panel"),
+      main,
+      settings,
       settingsOpen: settingsOpen() || this.#problems.length > 0,
-      notices: this.#notices,
+      notices: [...new Set([...this.#notices, ...this.#unseen.map(({ sentence }) => sentence)])],
       renewable: this.#renew !== null,
       facts: this.#view.informs === false || hidesNumbers(this.#state) ? undefined : facts,
       announcements: this.#live,
@@ -650,6 +651,19 @@ class App {
     return key !== null && Object.hasOwn(params, key) && params[key]?.control !== "picture";
   }
 
+  /** The controls that the panel shows now, beside the sentence and under "More settings". */
+  get #panelControls() {
+    const plain = hides(this.#state, "extras");
+    return { main: this.#controls("main"), settings: plain ? [] : this.#controls("panel") };
+  }
+
+  /** The problems without a control in sight: their sentences are notices. */
+  get #unseen(): ReturnType<typeof parse>["problems"] {
+    const { main, settings } = this.#panelControls;
+    const keys = this.#folded ? [] : [...main, ...settings].map(({ key }) => key);
+    return this.#problems.filter(({ key }) => !keys.includes(key ?? ""));
+  }
+
   #controls(where: Param["control"]): Control[] {
     return Object.entries(this.#view.params).flatMap(([key, { control }]) =>
       control === where ? this.#control(key) : [],
@@ -728,6 +742,8 @@ class App {
     },
     renew: () => this.#renew?.(),
     dismiss: () => {
+      const unseen = this.#unseen;
+      this.#problems = this.#problems.filter((each) => !unseen.includes(each));
       this.#notices = [];
       this.#renew = null;
       this.#draw();

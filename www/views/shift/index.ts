@@ -23,6 +23,7 @@ export const shift: View<typeof params> = {
     ["Enter", "start reading entries with the arrow keys; again: mark the entry"],
     ["Esc", "stop reading"],
   ],
+  offers: ({ way }, key) => key !== "m" || way === "shift",
   most: (state, key, bindings) => {
     if (key !== "m" && key !== "by") return undefined;
     const { largest } = bindings.aligned({ c: state.c, way: state.way });
