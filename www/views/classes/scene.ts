@@ -140,7 +140,12 @@ export class ClassScene implements Scene<State> {
   #scenery(): Scenery {
     const { frame } = this.#grid;
     const size = this.#size;
-    return { rows: size, columns: size, frame, home: homeOf(boxOf(size), frame) };
+    return {
+      rows: size,
+      columns: size,
+      frame,
+      home: homeOf(boxOf(size), frame, this.#grid.letters),
+    };
   }
 
   #aim(camera: Camera, how: "glide" | "step"): void {
@@ -202,7 +207,7 @@ export class ClassScene implements Scene<State> {
   #follow([row, remainder]: Entry): void {
     const { frame } = this.#grid;
     const at = toScreen(this.#linked.camera, frame, remainder, row);
-    const camera = followed(this.#linked.camera, frame, at, REACH);
+    const camera = followed(this.#linked.camera, frame, at, REACH, this.#grid.letters);
     if (camera !== this.#linked.camera) this.#aim(camera, "step");
   }
 

@@ -130,7 +130,12 @@ export class FillScene implements Scene<State> {
   #scenery(): Scenery {
     const side = this.#shown?.state.side ?? 1;
     const { frame } = this.#grid;
-    return { rows: side, columns: side, frame, home: homeOf(boxOf(side), frame) };
+    return {
+      rows: side,
+      columns: side,
+      frame,
+      home: homeOf(boxOf(side), frame, this.#grid.letters),
+    };
   }
 
   #look(): void {
@@ -171,7 +176,10 @@ export class FillScene implements Scene<State> {
     const { frame } = this.#grid;
     const at = toScreen(this.#linked.camera, frame, cell[1], cell[0]);
     const reach = Math.min(scaleOf(this.#linked.camera), frame.width / 3, frame.height / 3);
-    return windowFor(followed(this.#linked.camera, frame, at, reach), this.#scenery());
+    return windowFor(
+      followed(this.#linked.camera, frame, at, reach, this.#grid.letters),
+      this.#scenery(),
+    );
   }
 
   /** Runs the steps forward or back; forward from the end, it starts again. */

@@ -123,7 +123,7 @@ export class ShiftScene implements Scene<State> {
   #scenery(): Scenery {
     const [rows, columns] = this.#shown ? extentOf(this.#shown.window) : [1, 1];
     const { frame } = this.#grid;
-    return { rows, columns, frame, home: homeOf(boxOf(rows, columns), frame) };
+    return { rows, columns, frame, home: homeOf(boxOf(rows, columns), frame, this.#grid.letters) };
   }
 
   #aim(camera: Camera, how: "glide" | "step"): void {
@@ -271,7 +271,7 @@ export class ShiftScene implements Scene<State> {
     const { frame } = this.#grid;
     const [line] = linesOf(row, this.#now().window);
     const at = toScreen(this.#linked.camera, frame, column, line);
-    const camera = followed(this.#linked.camera, frame, at, REACH);
+    const camera = followed(this.#linked.camera, frame, at, REACH, this.#grid.letters);
     if (camera !== this.#linked.camera) this.#aim(camera, "step");
   }
 
