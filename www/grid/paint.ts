@@ -28,7 +28,7 @@ export interface Sheet {
 /** The distance of lines in an entry, in heights of the type. */
 const LEADING = 1.1;
 
-/** The size of the strips for numbers of rows and columns, in pixels, with letters of usual size. */
+/** The size of strips for numbers of rows and columns, in pixels, with letters of usual size. */
 const STRIP = { width: 40, height: 22 };
 
 /** Returns the size of the strips for letters of a size, in pixels. */
