@@ -423,13 +423,11 @@ class App {
 
   /**
    * Shows the error of a picture. Errors of the core begin with a parameter: they go beside its
-   * control, or to the notices if the panel has no such control now.
+   * control, if that is in sight.
    */
   #showError(sentence: string): void {
     const key = /^(\w+): /.exec(sentence)?.[1] ?? "";
-    const further = hides(this.#state, "extras") ? [] : this.#controls("panel");
-    const controls = [...this.#controls("main"), ...further];
-    if (controls.some((control) => control.key === key)) this.#inputs.blame(key, sentence);
+    if (isInPanel(this.#view, key)) this.#inputs.blame(key, sentence);
     else this.#notify(sentence);
     this.#draw();
   }
@@ -481,6 +479,7 @@ class App {
     const { facts, progress, stop, playing } = this.#figure.status;
     const beside = this.#beside;
     const plain = hides(this.#state, "extras");
+    const { main, settings } = this.#panelControls;
     return {
       picture: beside?.element ?? this.#figure.root,
       alone: beside !== null,
@@ -497,10 +496,10 @@ class App {
       address: new URL(this.link, document.baseURI).href,
       position: this.#positions.model(),
       game: this.#positions.game(),
-      main: this.#controls("main"),
-      settings: plain ? [] : this.#controls("panel"),
+      main,
+      settings,
       settingsOpen: settingsOpen() || this.#inputs.problems.length > 0,
-      notices: this.#notices,
+      notices: [...new Set([...this.#notices, ...this.#unseen.map(({ sentence }) => sentence)])],
       renewable: this.#renew !== null,
       facts: this.#view.informs === false || hidesNumbers(this.#state) ? undefined : facts,
       announcements: this.#live,
@@ -550,6 +549,19 @@ class App {
     return this.#figure.coreFor(this.#view)?.bindings;
   }
 
+  /** The controls that the panel shows now, beside the sentence and under "More settings". */
+  get #panelControls() {
+    const plain = hides(this.#state, "extras");
+    return { main: this.#controls("main"), settings: plain ? [] : this.#controls("panel") };
+  }
+
+  /** The problems without a control in sight: their sentences are notices. */
+  get #unseen() {
+    const { main, settings } = this.#panelControls;
+    const seen = this.#folded ? [] : [...main, ...settings].map(({ key }) => key);
+    return this.#inputs.problems.filter(({ key }) => !seen.includes(key ?? ""));
+  }
+
   #controls(where: Param["control"]) {
     const shown = { view: this.#view, state: this.#state, bindings: this.#bindings };
     return this.#inputs.controls(shown, where, (...set) => this.#set(...set));
@@ -594,6 +606,7 @@ class App {
     },
     renew: () => this.#renew?.(),
     dismiss: () => {
+      this.#inputs.forget(this.#unseen);
       this.#notices = [];
       this.#renew = null;
       this.#draw();

@@ -46,6 +46,13 @@ test("two arrays slide over each other by keys, and a twin is one choice away", 
     window.nimscape.settled().catch((error: Error) => error.message),
   );
   assert.match(`${refusal}`, /m: 3 is not in 0\.\.=2/);
+  const notices = page.locator(".notices");
+  assert.doesNotMatch(await notices.innerText(), /m: 3/, "beside its control");
+  await page.getByRole("button", { name: "Hide controls" }).click();
+  await notices.getByText("m: 3 is not in 0..=2").waitFor();
+  await page.getByRole("button", { name: "Close message" }).click();
+  assert.doesNotMatch(await notices.innerText(), /m: 3/);
+  await page.getByRole("button", { name: "Show controls" }).click();
   assert.deepEqual(complaints, []);
   await close();
 });

@@ -54,6 +54,17 @@ describe("a page for students", () => {
     await close();
   });
 
+  test("reads out no value in the views whose words explain one", async () => {
+    const { page, close } = await visitor.open("#v1/counts?ui=student");
+    const spoken = () => page.locator("#picture canvas").first().getAttribute("data-spoken");
+    assert.match((await spoken()) ?? "", /^Terms 0 to [\d,]+\.$/);
+    await go(page, "#v1/octal?ui=student");
+    assert.match((await spoken()) ?? "", /^Grundy values of heaps 0 to [\d,]+\.$/);
+    await go(page, "#v1/octal");
+    assert.match((await spoken()) ?? "", /has the value \d+\.$/);
+    await close();
+  });
+
   test("says nothing about a selected position, or about what is pointed at", async () => {
     const { page, complaints, close } = await visitor.open(
       "#v1/growth?n=20&sel=14,11,5&ui=student",

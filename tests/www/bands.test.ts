@@ -24,9 +24,11 @@ test("a window lies in its frame, and its cells are not too large", () => {
     [300, 700, 64],
     [1200, 900, 8],
   ] as const) {
-    const { x, y, cell } = layoutOf({ width, height, yUp: false }, side);
-    assert.ok(x >= 44 && y >= 20 && cell >= 1 && cell <= 36);
-    assert.ok(x + cell * side <= width && y + cell * side <= height);
+    for (const letters of [1, 2]) {
+      const { x, y, cell } = layoutOf({ width, height, yUp: false }, side, letters);
+      assert.ok(x >= 44 * letters && y >= 20 * letters && cell >= 1 && cell <= 36);
+      assert.ok(x + cell * side <= width && y + cell * side <= height);
+    }
   }
 });
 

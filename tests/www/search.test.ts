@@ -1,9 +1,12 @@
 /** What the search finds. */
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { find, type Sources } from "../../www/app/search/find.ts";
 import glossary from "../../www/data/glossary.json" with { type: "json" };
 import sequences from "../../www/data/sequences.json" with { type: "json" };
+import termPictures from "../../www/data/term-pictures.json" with { type: "json" };
+import theorems from "../../www/data/theorems.json" with { type: "json" };
 import { parse } from "../../www/link/link.ts";
 import { plates } from "../../www/plates/index.ts";
 import { views } from "../../www/views/index.ts";
@@ -13,8 +16,14 @@ const nim: Sources["position"] = (a, b, c) =>
   (a ^ b ^ c) === 0
     ? { piles: [a, b, c], is_p: true, generation: (a + b + c) / 2 }
     : { piles: [a, b, c], is_p: false, generation: null };
-const sources: Sources = { plates, glossary, sequences, views, tables, position: nim };
+const sources: Sources = {
+  ...{ plates, glossary, termPictures, theorems, sequences, views, tables },
+  position: nim,
+};
 const links = (text: string) => find(text, sources).map(({ link }) => link);
+
+/** Terms of the project that are in no picture. */
+const UNPICTURED = ["digest", "plate", "view"];
 
 test("a position leads to its pictures if it is lost, and to Play", () => {
   for (const text of ["14,11,5", "(14, 11, 5)", "14 11 5", " 14;11;5 "])
@@ -47,14 +56,35 @@ test("links that the page would refuse are not offered", () => {
 test("every figure, term and sequence is found by its name, with a picture", () => {
   for (const { title, pictures } of plates)
     assert.ok(links(title).includes(pictures[0]?.link ?? ""), title);
-  for (const term of Object.keys(glossary))
-    if (views.some(({ terms }) => terms.includes(term)))
-      assert.ok(
-        find(term, sources).some(({ title }) => title === term),
-        term,
-      );
+  for (const term of Object.keys(glossary)) {
+    const found = find(term, sources).find(({ title }) => title === term);
+    if (UNPICTURED.includes(term)) assert.equal(found, undefined, term);
+    else assert.notEqual(found?.picture ?? null, null, term);
+  }
+  for (const { name, title } of views) {
+    const found = find(title, sources).find(({ link }) => link === `#v1/${name}`);
+    // The open cases become fewer: no plate, and so no thumbnail, can show them for ever.
+    if (name === "frontier") assert.equal(found?.picture, null);
+    else assert.notEqual(found?.picture ?? null, null, title);
+  }
   for (const [name, { link }] of Object.entries(sequences)) assert.deepEqual(links(name), [link]);
   for (const result of find("nim", sources)) assert.notEqual(result.picture, null, result.title);
+});
+
+test("every theorem of docs/proofs.md is found by its number and its words, with a picture", () => {
+  const proofs = readFileSync("docs/proofs.md", "utf8").matchAll(/^## (\d+)\. (.+?)\.?$/gm);
+  const headings = Object.fromEntries(Array.from(proofs, ([, n, text]) => [n, `${text}.`]));
+  const meanings = Object.entries(theorems).map(([n, { meaning }]) => [n, meaning]);
+  assert.deepEqual(Object.fromEntries(meanings), headings);
+  for (const [number, { link, meaning }] of Object.entries(theorems)) {
+    const named = find(`theorem ${number}`, sources);
+    const found = named.find(
+      ({ kind, title }) => kind !== "Figure" && title === `Theorem ${number}`,
+    );
+    assert.equal(found?.link, link, number);
+    assert.notEqual(found?.picture, null, number);
+    assert.ok(links(meaning).includes(link), meaning);
+  }
 });
 
 test("nothing is found for nothing, and for what there is not", () => {

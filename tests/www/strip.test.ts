@@ -38,11 +38,15 @@ class Recording extends FalseContext {
   }
 }
 
-function drawn(fold: Fold, values: readonly number[], { width = 168, height = 40 } = {}) {
+function drawn(
+  fold: Fold,
+  values: readonly number[],
+  { width = 168, height = 40, letters = 1 } = {},
+) {
   const context = new Recording();
   const frame = { width, height, yUp: false };
   const canvas = context as unknown as CanvasRenderingContext2D;
-  drawStrip(canvas, frame, fold, values, PALETTE, INKS);
+  drawStrip(canvas, frame, fold, values, PALETTE, { ...INKS, letters });
   return context;
 }
 
@@ -63,6 +67,8 @@ test("each column has a cell, turn beneath turn, beside the space for the column
   );
   const wide = drawn(FOLD, VALUES, { width: 1000 }).cells;
   assert.deepEqual(wide[1]?.slice(1), [64 + 24, 0, 24.5, 19], "no wider than 24 pixels");
+  const large = drawn(FOLD, VALUES, { width: 1000, letters: 2 }).cells;
+  assert.deepEqual(large[1]?.slice(1), [128 + 24, 0, 24.5, 19], "twice the space for letters");
 });
 
 test("the least value has the first colour, the largest the last, and others lie evenly between", () => {

@@ -1,7 +1,7 @@
 /** A focusable canvas for a grid, in the device's pixels and the theme's colours. */
 import type { Frame } from "../canvas/camera.ts";
 import { type DrawingSurface, frameOf, IN_MEMORY } from "../canvas/surface.ts";
-import { type Inks, inksOf } from "./inks.ts";
+import { type Inks, inksOf, lettersOf } from "./inks.ts";
 
 export class GridCanvas {
   readonly canvas = document.createElement("canvas");
@@ -17,6 +17,11 @@ export class GridCanvas {
 
   get frame(): Frame {
     return frameOf(this.canvas, this.#surface, false);
+  }
+
+  /** The size of letters, as a multiple of the usual one. */
+  get letters(): number {
+    return lettersOf(this.#surface.still);
   }
 
   get ratio(): number {

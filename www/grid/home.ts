@@ -9,16 +9,16 @@ import {
   scaleOf,
 } from "../canvas/camera.ts";
 import { typeSize } from "./geometry.ts";
-import { STRIP } from "./paint.ts";
+import { stripOf } from "./paint.ts";
 
 /** Pixels around the whole array, and its largest entries there (a power of two, CSS pixels). */
 const MARGIN = 8;
 
 const LARGEST = 6;
 
-/** The whole array, beside and below the numbers of its rows and columns. */
-export function homeOf(box: Box, frame: Frame): Camera {
-  const { width, height } = STRIP;
+/** The whole array, beside and below the numbers of its rows and columns in letters of a size. */
+export function homeOf(box: Box, frame: Frame, letters = 1): Camera {
+  const { width, height } = stripOf(letters);
   const inner = { ...frame, width: frame.width - width, height: frame.height - height };
   const whole = fit(box, inner, MARGIN);
   const camera = { ...whole, zoom: Math.min(LARGEST, whole.zoom) };
@@ -31,10 +31,17 @@ export function hasHeaders(camera: Camera): boolean {
 }
 
 /** The camera moved as little as keeps a point of the screen `reach` pixels away from the rim. */
-export function followed(camera: Camera, frame: Frame, [x, y]: Point, reach: number): Camera {
+export function followed(
+  camera: Camera,
+  frame: Frame,
+  [x, y]: Point,
+  reach: number,
+  letters = 1,
+): Camera {
+  const strip = stripOf(letters);
   const over = (at: number, low: number, high: number) =>
     Math.min(0, at - low - reach) + Math.max(0, at - (high - reach));
-  const right = over(x, STRIP.width, frame.width);
-  const down = over(y, STRIP.height, frame.height);
+  const right = over(x, strip.width, frame.width);
+  const down = over(y, strip.height, frame.height);
   return right === 0 && down === 0 ? camera : pan(camera, frame, -right, -down);
 }

@@ -12,9 +12,14 @@ export interface Inks {
 /** The font size of a page by default, in pixels. */
 const USUAL = 16;
 
+/** Returns the size of letters, as a multiple of the usual one. Stills are the same everywhere. */
+export function lettersOf(still: boolean): number {
+  if (still) return 1;
+  return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / USUAL || 1;
+}
+
 /** Returns the theme's current colours. Stills are the same on every screen. */
 export function inksOf(element: Element, still = false): Inks {
-  const { fontSize } = getComputedStyle(document.documentElement);
   const style = getComputedStyle(element);
   const ink = (name: string) => style.getPropertyValue(name).trim();
   return {
@@ -22,6 +27,6 @@ export function inksOf(element: Element, still = false): Inks {
     text: ink("--text"),
     line: ink("--line"),
     accent: ink("--accent"),
-    letters: still ? 1 : Number.parseFloat(fontSize) / USUAL || 1,
+    letters: lettersOf(still),
   };
 }

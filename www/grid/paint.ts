@@ -28,8 +28,13 @@ export interface Sheet {
 /** The distance of lines in an entry, in heights of the type. */
 const LEADING = 1.1;
 
-/** The size of the strips for the numbers of rows and columns, in pixels. */
-export const STRIP = { width: 40, height: 22 };
+/** The size of strips for numbers of rows and columns, in pixels, with letters of usual size. */
+const STRIP = { width: 40, height: 22 };
+
+/** Returns the size of the strips for letters of a size, in pixels. */
+export function stripOf(letters: number): { readonly width: number; readonly height: number } {
+  return { width: STRIP.width * letters, height: STRIP.height * letters };
+}
 
 /** Draws a line around the grid, visible where its colours are those of the page. */
 export function drawRim({ context, camera, frame, box }: Sheet, { line }: Inks): void {
@@ -201,14 +206,15 @@ export function drawHeaders(sheet: Sheet, inks: Inks): void {
   const { x0, y0, x1, y1 } = inside(sheet, visible(camera, frame));
   const [left, top] = toScreen(camera, frame, box.x0 - 0.5, box.y0 - 0.5);
   const [right, bottom] = toScreen(camera, frame, box.x1 + 0.5, box.y1 + 0.5);
-  const [x, y] = [Math.max(0, left - STRIP.width), Math.max(0, top - STRIP.height)];
+  const strip = stripOf(inks.letters);
+  const [x, y] = [Math.max(0, left - strip.width), Math.max(0, top - strip.height)];
   const wide = Math.min(frame.width, right) - x;
   const high = Math.min(frame.height, bottom) - y;
   context.fillStyle = inks.ground;
-  context.fillRect(x, y, STRIP.width, high);
-  context.fillRect(x, y, wide, STRIP.height);
+  context.fillRect(x, y, strip.width, high);
+  context.fillRect(x, y, wide, strip.height);
   context.fillStyle = inks.text;
-  centred(context, 12);
+  centred(context, 12 * inks.letters);
   const widest = context.measureText(headed(before + x1)).width;
   const every = Math.ceil((widest + 6) / scaleOf(camera));
   const clip = (left: number, top: number, width: number, height: number, draw: () => void) => {
@@ -219,20 +225,20 @@ export function drawHeaders(sheet: Sheet, inks: Inks): void {
     draw();
     context.restore();
   };
-  clip(x, y + STRIP.height, STRIP.width, high, () => {
+  clip(x, y + strip.height, strip.width, high, () => {
     for (let a = y0; a <= y1; a++)
-      context.fillText(headed(above + a), x + STRIP.width / 2, toScreen(camera, frame, 0, a)[1]);
+      context.fillText(headed(above + a), x + strip.width / 2, toScreen(camera, frame, 0, a)[1]);
   });
-  clip(x + STRIP.width, y, wide, STRIP.height, () => {
+  clip(x + strip.width, y, wide, strip.height, () => {
     for (let b = x0; b <= x1; b++)
       if ((before + b) % every === 0)
         context.fillText(
           headed(before + b),
           toScreen(camera, frame, b, 0)[0],
-          y + STRIP.height / 2,
+          y + strip.height / 2,
         );
   });
-  context.fillText(letters.join("\\"), x + STRIP.width / 2, y + STRIP.height / 2);
+  context.fillText(letters.join("\\"), x + strip.width / 2, y + strip.height / 2);
 }
 
 /** Draws a frame around an entry, visible on every colour. */

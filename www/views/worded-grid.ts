@@ -63,7 +63,7 @@ export class WordedGrid {
   get scenery(): Scenery {
     const [rows, columns] = this.#acts.size();
     const { frame } = this;
-    return { rows, columns, frame, home: homeOf(boxOf(rows, columns), frame) };
+    return { rows, columns, frame, home: homeOf(boxOf(rows, columns), frame, this.#grid.letters) };
   }
 
   /** Returns the row and the column at a place on the canvas, as fractions. */
@@ -80,7 +80,8 @@ export class WordedGrid {
   /** Returns the camera moved as little as shows an entry, `reach` pixels from the edge. */
   reaching([row, column]: Entry, reach = REACH): Camera {
     const { camera, frame } = this;
-    return followed(camera, frame, toScreen(camera, frame, column, row), reach);
+    const at = toScreen(camera, frame, column, row);
+    return followed(camera, frame, at, reach, this.#grid.letters);
   }
 
   /** Moves the picture as little as possible to show an entry. */

@@ -57,6 +57,11 @@ export class Inputs {
     this.#problems = [...this.#problems, { key, sentence }];
   }
 
+  /** Forgets some of the problems. */
+  forget(problems: Problems): void {
+    this.#problems = this.#problems.filter((each) => !problems.includes(each));
+  }
+
   /** Returns the controls of a view that stand in a place. */
   controls(shown: Shown, where: Param["control"], set: Set): Control[] {
     const { view, state } = shown;

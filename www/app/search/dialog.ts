@@ -5,6 +5,8 @@ import { typeset } from "../../canvas/formulas.ts";
 import { counted } from "../../canvas/number-format.ts";
 import glossary from "../../data/glossary.json" with { type: "json" };
 import sequences from "../../data/sequences.json" with { type: "json" };
+import termPictures from "../../data/term-pictures.json" with { type: "json" };
+import theorems from "../../data/theorems.json" with { type: "json" };
 import type { Tables } from "../../link/link.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
@@ -28,7 +30,16 @@ export class Search {
   constructor(host: SearchHost) {
     this.#host = host;
     const { views, tables, position } = host;
-    this.#sources = { plates, glossary, sequences, views, tables, position };
+    this.#sources = {
+      plates,
+      glossary,
+      termPictures,
+      theorems,
+      sequences,
+      views,
+      tables,
+      position,
+    };
     this.#element.className = "search";
     this.#element.setAttribute("aria-label", say("Search"));
     this.#element.addEventListener("keydown", (event) => this.#key(event));

@@ -1,6 +1,6 @@
 /**
- * Finds what a text may mean: a position, a centre, a sequence of the OEIS, a figure, a term, or a
- * view. Pure.
+ * Finds what a text may mean: a position, a centre, a sequence of the OEIS, a theorem of
+ * docs/proofs.md, a figure, a term, or a view. Pure.
  */
 
 import { tuple } from "../../canvas/number-format.ts";
@@ -15,7 +15,11 @@ import { type About, positionLinks } from "../position-links.ts";
 export interface Sources {
   readonly plates: readonly Plate[];
   readonly glossary: Readonly<Record<string, string>>;
+  /** Links of the pictures of terms. */
+  readonly termPictures: Readonly<Record<string, string>>;
   readonly sequences: Readonly<Record<string, { readonly meaning: string; readonly link: string }>>;
+  /** The theorems of docs/proofs.md, by number. */
+  readonly theorems: Readonly<Record<string, { readonly meaning: string; readonly link: string }>>;
   readonly views: readonly {
     readonly name: string;
     readonly title: string;
@@ -42,7 +46,7 @@ const MOST = 24;
 
 /** What the sentence for "nothing found" and the field suggest. */
 export const EXAMPLES =
-  "a position such as 14,11,5, a centre such as 6, a figure such as Table 3, a sequence such as A006018, or a term such as mex";
+  "a position such as 14,11,5, a centre such as 6, a figure such as Table 3, a theorem such as Theorem 14, a sequence such as A006018, or a term such as mex";
 
 /** Returns what a text may mean, best first; nothing for an empty text. */
 export function find(text: string, sources: Sources): readonly Result[] {
@@ -53,6 +57,7 @@ export function find(text: string, sources: Sources): readonly Result[] {
     ...sequences(words, sources),
     ...terms(words, sources),
     ...views(words, sources),
+    ...theorems(words, sources),
     ...figures(words, sources),
   ];
   const found = numbers.length > 0 ? numbers : all;
@@ -93,14 +98,25 @@ function sequences(words: readonly string[], sources: Sources): Result[] {
     .map(([name, { meaning, link }]) => result("Sequence", name, meaning, link, sources));
 }
 
-/** A term leads to the first view in which a reader meets it. */
+/** A theorem leads to a picture of what it says. */
+function theorems(words: readonly string[], sources: Sources): Result[] {
+  return Object.entries(sources.theorems)
+    .map(([number, entry]) => ({ title: say`Theorem ${number}`, number, ...entry }))
+    .filter(({ title, number, meaning }) =>
+      has(`Theorem ${number} ${title} ${meaning} ${say(meaning)} proof`, words),
+    )
+    .map(({ title, meaning, link }) => result("Proved here", title, meaning, link, sources));
+}
+
+/** A term leads to its picture, or to the first view in which a reader meets it. */
 function terms(words: readonly string[], sources: Sources): Result[] {
   const named = Object.entries(sources.glossary).filter(([term]) =>
     has(`${term} ${say(term)}`, words),
   );
   return named.flatMap(([term, meaning]) => {
     const view = sources.views.find(({ terms }) => terms.includes(term));
-    return view ? [result("Term", term, meaning, `#v1/${view.name}`, sources)] : [];
+    const link = sources.termPictures[term] ?? (view && `#v1/${view.name}`);
+    return link === undefined ? [] : [result("Term", term, meaning, link, sources)];
   });
 }
 

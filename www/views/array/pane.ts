@@ -31,7 +31,7 @@ import {
   drawRim,
   drawSecret,
   drawSymmetric,
-  STRIP,
+  stripOf,
 } from "../../grid/paint.ts";
 import { say } from "../../locales/say.ts";
 import { type Figure, prepared } from "./filler.ts";
@@ -186,7 +186,7 @@ export class PanePicture {
     this.#writes = shared.writes ?? true;
     if (this.#writes) this.#drawNumbers(drawing, inks, shared.barrier);
     if (shared.secret) drawSecret(drawing, inks, shared.secret);
-    const above = this.numbered(shared.camera) === null ? 0 : STRIP.height;
+    const above = this.numbered(shared.camera) === null ? 0 : stripOf(inks.letters).height;
     for (const overlay of shared.overlays) drawOverlay(drawing, inks, overlay, above);
     if (shared.read !== null) drawCross(drawing, inks, shared.read);
     for (const entry of this.#symmetric) drawSymmetric(drawing, inks, entry);

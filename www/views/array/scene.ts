@@ -9,6 +9,7 @@ import { panZoom } from "../../canvas/pan-zoom.ts";
 import { moving } from "../../grid/canvas.ts";
 import { named } from "../../grid/entry-facts.ts";
 import { type Entry, entriesIn, type Overlay, WHOLE } from "../../grid/geometry.ts";
+import { lettersOf } from "../../grid/inks.ts";
 import { LinkedCamera, limitsOf, type Scenery } from "../../grid/linked-camera.ts";
 import { STOPPED } from "../../grid/stopped.ts";
 import { hides } from "../../link/hidden.ts";
@@ -261,7 +262,11 @@ export class ArrayScene implements Scene<State> {
   }
 
   #scenery(side = this.#side()): Scenery {
-    return { rows: side, columns: side, frame: this.#frame(), home: homeOf(this.#frame(), side) };
+    return { rows: side, columns: side, frame: this.#frame(), home: this.#home(side) };
+  }
+
+  #home(side = this.#side()): Camera {
+    return homeOf(this.#frame(), side, lettersOf(this.#host.surface.still));
   }
 
   #look(): void {
@@ -281,7 +286,7 @@ export class ArrayScene implements Scene<State> {
       camera: () => this.#linked.camera,
       frame: () => this.#frame(),
       limits: () => limitsOf(this.#scenery()),
-      home: () => homeOf(this.#frame(), this.#side()),
+      home: () => this.#home(),
       change: (camera, how) => this.#move(camera, how),
       hover: (at) => this.#reader.point(at),
       tap: (at) => void this.#reader.tap(at),

@@ -3,7 +3,7 @@ import type { BandRung, BarrierWindow } from "core";
 import type { Frame } from "../../canvas/camera.ts";
 import { say } from "../../locales/say.ts";
 
-/** Space for the numbers of rows and columns (CSS pixels). */
+/** Space for the numbers of rows and columns (CSS pixels), in letters of usual size. */
 const HEADS = { left: 44, top: 20 };
 
 /** The largest cells. */
@@ -19,11 +19,12 @@ export interface Layout {
 }
 
 /** Returns a window in the middle of a frame, as large as possible. */
-export function layoutOf({ width, height }: Frame, side: number): Layout {
-  const space = Math.min(width - HEADS.left - 4, height - HEADS.top - 4);
+export function layoutOf({ width, height }: Frame, side: number, letters = 1): Layout {
+  const [left, top] = [HEADS.left * letters, HEADS.top * letters];
+  const space = Math.min(width - left - 4, height - top - 4);
   const cell = Math.min(LARGEST, Math.max(1, space / side));
-  const x = Math.max(HEADS.left, (width - HEADS.left - cell * side) / 2 + HEADS.left / 2);
-  return { x, y: HEADS.top, cell, side };
+  const x = Math.max(left, (width - left - cell * side) / 2 + left / 2);
+  return { x, y: top, cell, side };
 }
 
 /** Returns the barriers of a window, counted from its first row: one every `every` rows. */

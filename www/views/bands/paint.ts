@@ -98,13 +98,13 @@ function drawHeads(
   context: CanvasRenderingContext2D,
   { x, y, cell, side }: Layout,
   { window, every }: Drawn,
-  { text }: BandInks,
+  { text, letters }: BandInks,
 ): void {
   const [first] = window.plane.origin;
   const digits = `${first + side}`.length;
-  const step = Math.max(1, Math.ceil((8 * digits + 6) / (cell * every))) * every;
+  const step = Math.max(1, Math.ceil(((8 * digits + 6) * letters) / (cell * every))) * every;
   context.fillStyle = text;
-  context.font = "11px system-ui, sans-serif";
+  context.font = `${11 * letters}px system-ui, sans-serif`;
   for (let at = 0; at < side; at += step) {
     context.textAlign = "center";
     context.textBaseline = "bottom";

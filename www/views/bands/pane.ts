@@ -79,10 +79,10 @@ export class Half {
     const frame = frameOf(this.canvas, this.#surface, false);
     const { ratio } = this.#surface;
     const tint = getComputedStyle(this.canvas).getPropertyValue("--tint").trim();
-    const inks = { ...inksOf(this.canvas), tint };
+    const inks = { ...inksOf(this.canvas, this.#surface.still), tint };
     this.#surface.blank(this.canvas, frame, inks.ground);
     this.#context.setTransform(ratio, 0, 0, ratio, 0, 0);
-    const layout = layoutOf(frame, window.plane.shape[0]);
+    const layout = layoutOf(frame, window.plane.shape[0], inks.letters);
     const writes = !hides(state, "values");
     drawWindow(this.#context, layout, { window, n: state.n, every: state.every, writes }, inks);
   }

@@ -124,7 +124,9 @@ export class CountsScene implements Scene<State> {
     );
     describe(
       this.#picture.canvas,
-      say`Terms 0 to ${grouped(state.to)}. Term ${grouped(n)} is ${grouped(term.term)}.`,
+      hides(state, "answers")
+        ? say`Terms 0 to ${grouped(state.to)}.`
+        : say`Terms 0 to ${grouped(state.to)}. Term ${grouped(n)} is ${grouped(term.term)}.`,
       "Arrow keys choose a term.",
     );
   }

@@ -232,7 +232,7 @@ export class FarScene implements Scene<State> {
   }
 
   #home(): Camera {
-    return homeOf(this.#box(), this.#grid.frame);
+    return homeOf(this.#box(), this.#grid.frame, this.#grid.letters);
   }
 
   #scenery(): Scenery {
@@ -364,6 +364,7 @@ export class FarScene implements Scene<State> {
       frame,
       toScreen(this.#linked.camera, frame, x, y),
       REACH,
+      this.#grid.letters,
     );
     if (camera !== this.#linked.camera) this.#move(camera, "step");
   }

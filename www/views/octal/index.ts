@@ -8,7 +8,7 @@ export const octal: View<typeof params> = {
   group: "Research",
   sentence:
     "Take some counters from a heap and perhaps split the rest: the Grundy value of each heap, and their period with a proof.",
-  terms: ["Grundy value", "mex", "nim-sum", "period"],
+  terms: ["octal game", "Grundy value", "mex", "nim-sum", "period"],
   params,
   keys: [
     ["← →", "the heap before or after"],

@@ -109,8 +109,9 @@ export class OctalScene implements Scene<State> {
 
   #explain(): void {
     const answer = this.#now();
-    const { game, ways } = answer;
+    const { game, ways, state } = answer;
     const n = this.#heap(answer);
+    const last = grouped(game.values.length - 1);
     const value = game.values[n] ?? 0;
     const list = ways.map((way) => html`<li>${wayOf(way)}</li>`);
     const number = numberOf(`#v1/octal?code=${game.code}`);
@@ -125,7 +126,9 @@ export class OctalScene implements Scene<State> {
     );
     describe(
       this.#picture.canvas,
-      say`Grundy values of heaps 0 to ${grouped(game.values.length - 1)}. Heap ${grouped(n)} has the value ${value}.`,
+      hides(state, "answers")
+        ? say`Grundy values of heaps 0 to ${last}.`
+        : say`Grundy values of heaps 0 to ${last}. Heap ${grouped(n)} has the value ${value}.`,
       "Arrow keys choose a heap.",
     );
   }

@@ -247,7 +247,7 @@ export class Explanation {
     const { fold, values } = this.#read;
     this.#canvas.style.height = `${heightOf(fold)}px`;
     const frame = frameOf(this.#canvas, surface, false);
-    const inks: Inks = inksOf(this.#canvas);
+    const inks: Inks = inksOf(this.#canvas, surface.still);
     surface.blank(this.#canvas, frame, inks.ground);
     context.setTransform(surface.ratio, 0, 0, surface.ratio, 0, 0);
     drawStrip(context, frame, fold, values, this.#host.bindings.palette("viridis"), inks);

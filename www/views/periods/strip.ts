@@ -6,9 +6,11 @@ export interface StripInks {
   readonly ground: string;
   readonly text: string;
   readonly accent: string;
+  /** The size of letters, as a multiple of the usual one. */
+  readonly letters: number;
 }
 
-/** Space for the columns at which the turns begin (CSS pixels). */
+/** Space for the columns at which the turns begin (CSS pixels), in letters of usual size. */
 const LEFT = 64;
 const RIGHT = 4;
 /** Widest cells; the highest turn, and the highest strip. */
@@ -32,15 +34,16 @@ export function drawStrip(
   palette: Uint8Array,
   inks: StripInks,
 ): void {
+  const before = LEFT * inks.letters;
   const cell = {
-    width: Math.min(CELL.width, (width - LEFT - RIGHT) / columns),
+    width: Math.min(CELL.width, (width - before - RIGHT) / columns),
     height: height / starts.length,
   };
   const colour = scaleOf(values, palette);
   starts.forEach((_, turn) => {
     for (let x = 0; x < columns; x++) {
       context.fillStyle = colour(values[turn * columns + x] ?? 0);
-      const left = LEFT + x * cell.width;
+      const left = before + x * cell.width;
       context.fillRect(left, turn * cell.height, cell.width + 0.5, cell.height - 1);
     }
   });
@@ -53,16 +56,17 @@ function drawStarts(
   context: CanvasRenderingContext2D,
   starts: readonly number[],
   height: number,
-  { text }: StripInks,
+  { text, letters }: StripInks,
 ): void {
-  const every = Math.ceil(12 / height);
+  const before = LEFT * letters;
+  const every = Math.ceil((12 * letters) / height);
   context.fillStyle = text;
-  context.font = "11px system-ui, sans-serif";
+  context.font = `${11 * letters}px system-ui, sans-serif`;
   context.textAlign = "right";
   context.textBaseline = "middle";
   starts.forEach((start, turn) => {
     if (turn % every === 0)
-      context.fillText(String(start), LEFT - 8, (turn + 0.5) * height - 0.5, LEFT - 8);
+      context.fillText(String(start), before - 8, (turn + 0.5) * height - 0.5, before - 8);
   });
 }
 
@@ -73,12 +77,13 @@ function drawEdge(
   columns: number,
   preperiod: number,
   cell: { readonly width: number; readonly height: number },
-  { accent, ground }: StripInks,
+  { accent, ground, letters }: StripInks,
 ): void {
+  const before = LEFT * letters;
   const turn = starts.findIndex((start) => preperiod > start && preperiod <= start + columns);
   if (turn < 0) return;
-  const x = LEFT + (preperiod - (starts[turn] ?? 0)) * cell.width;
-  const [y, right] = [turn * cell.height - 0.5, LEFT + columns * cell.width];
+  const x = before + (preperiod - (starts[turn] ?? 0)) * cell.width;
+  const [y, right] = [turn * cell.height - 0.5, before + columns * cell.width];
   for (const [colour, width] of [
     [ground, 5],
     [accent, 2.5],
@@ -86,7 +91,7 @@ function drawEdge(
     context.strokeStyle = colour;
     context.lineWidth = width;
     context.beginPath();
-    context.moveTo(LEFT, y + cell.height);
+    context.moveTo(before, y + cell.height);
     context.lineTo(x, y + cell.height);
     context.lineTo(x, y);
     context.lineTo(right, y);

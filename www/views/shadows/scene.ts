@@ -101,8 +101,8 @@ export class ShadowsScene implements Scene<State> {
       limits: () => limitsOf(this.#barrier, frame()),
       home: () => cameraOf({ from: this.#barrier, side: LIMITS.home }, frame()),
       change: (camera, how) => this.#aim(camera, frame(), how),
-      hover: (at) => this.#point(at && this.#cellUnder(at, frame())),
-      tap: (at) => this.#set(this.#cellUnder(at, frame())),
+      hover: (at) => this.#point(at && this.#cellUnder(at, grid)),
+      tap: (at) => this.#set(this.#cellUnder(at, grid)),
       motion: moving,
     });
     return { grid, caption, letGo };
@@ -300,10 +300,10 @@ export class ShadowsScene implements Scene<State> {
 
   // Pointing
 
-  #cellUnder(at: Point, frame: Frame): Entry | null {
+  #cellUnder(at: Point, { frame, letters }: GridCanvas): Entry | null {
     if (this.#shown === null) return null;
     const { from, side } = spanOf(this.#shown.state);
-    const { x, y } = toWorld(homeOf(boxOf(side), frame), frame, at);
+    const { x, y } = toWorld(homeOf(boxOf(side), frame, letters), frame, at);
     return x >= 0 && y >= 0 && x < side && y < side ? [from + y, from + x] : null;
   }
 
@@ -333,7 +333,7 @@ export class ShadowsScene implements Scene<State> {
     const inks = { ...grid.clear(), quiet: getComputedStyle(canvas).getPropertyValue("--quiet") };
     grid.inPixels();
     const { from: first, side } = spanOf(state);
-    const camera = homeOf(boxOf(side), frame);
+    const camera = homeOf(boxOf(side), frame, inks.letters);
     const by = window.plane.values;
     const place = { camera, frame, first: [first, first], side, box: boxOf(side) } as const;
     const writes = !hides(state, "values");

@@ -5,7 +5,7 @@ import { inkOn } from "../../canvas/palette.ts";
 import { stepOf } from "../../grid/axes.ts";
 import { type Entry, headed } from "../../grid/geometry.ts";
 import type { Inks } from "../../grid/inks.ts";
-import { centred, drawMark, inside, type Sheet, STRIP } from "../../grid/paint.ts";
+import { centred, drawMark, inside, type Sheet, stripOf } from "../../grid/paint.ts";
 import { colourOf, gapOf, indexOf, linesOf } from "./geometry.ts";
 
 /** The least distance between the numbers of rows, as a share of that between ticks of axes. */
@@ -120,38 +120,40 @@ export function drawLabels(sheet: Sheet, inks: Inks, window: AlignedWindow): voi
   const [left, top] = toScreen(camera, frame, -0.5, -0.5);
   const [rows, columns] = window.plane.shape;
   const right = toScreen(camera, frame, columns - 0.5, 0)[0];
-  const [x, y] = [Math.max(0, left - STRIP.width), Math.max(0, top - STRIP.height)];
+  const { letters } = inks;
+  const strip = stripOf(letters);
+  const [x, y] = [Math.max(0, left - strip.width), Math.max(0, top - strip.height)];
   const between = toScreen(camera, frame, 0, rows + (gapOf(window) - 1) / 2)[1];
   context.fillStyle = inks.ground;
-  context.fillRect(x, y, STRIP.width, frame.height - y);
-  context.fillRect(x, y, right - x, STRIP.height);
+  context.fillRect(x, y, strip.width, frame.height - y);
+  context.fillRect(x, y, right - x, strip.height);
   context.fillStyle = inks.text;
-  centred(context, 12);
-  const within = (place: number) => place > y + STRIP.height && place < frame.height;
+  centred(context, 12 * letters);
+  const within = (place: number) => place > y + strip.height && place < frame.height;
   /** Whether the label of a row stays clear of that of the lower centre. */
-  const isClear = (place: number) => Math.abs(place - between) >= LETTER;
-  const apart = stepOf(scale / LINE);
+  const isClear = (place: number) => Math.abs(place - between) >= LETTER * letters;
+  const apart = stepOf(scale / LINE, letters);
   window.order.forEach((own, row) => {
     if (row % apart !== 0) return;
     [row, own].forEach((label, which) => {
       const place = toScreen(camera, frame, 0, linesOf(row, window)[which] ?? 0)[1];
-      if (within(place) && isClear(place)) context.fillText(`${label}`, x + STRIP.width / 2, place);
+      if (within(place) && isClear(place)) context.fillText(`${label}`, x + strip.width / 2, place);
     });
   });
   const [c, d] = window.centres;
   const heads = [
-    [y + STRIP.height / 2, c, window.plane.origin[1]],
+    [y + strip.height / 2, c, window.plane.origin[1]],
     [between, d, window.plane.origin[1] + window.moved],
   ] as const;
   for (const [place, centre, first] of heads) {
     if (place !== heads[0][0] && !within(place)) continue;
-    context.font = "600 12px system-ui, sans-serif";
-    context.fillText(`c = ${centre}`, x + STRIP.width / 2, place, STRIP.width);
-    context.font = "12px system-ui, sans-serif";
+    context.font = `600 ${12 * letters}px system-ui, sans-serif`;
+    context.fillText(`c = ${centre}`, x + strip.width / 2, place, strip.width);
+    context.font = `${12 * letters}px system-ui, sans-serif`;
     const every = Math.ceil((context.measureText(headed(first + columns)).width + 6) / scale);
     for (let at = 0; at < columns; at++) {
       const [across] = toScreen(camera, frame, at, 0);
-      const seen = across > x + STRIP.width && across < Math.min(frame.width, right);
+      const seen = across > x + strip.width && across < Math.min(frame.width, right);
       if (seen && (first + at) % every === 0) context.fillText(headed(first + at), across, place);
     }
   }
