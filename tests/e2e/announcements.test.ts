@@ -252,7 +252,15 @@ test("P plays in the growth and in the octant, U selects the parent; on the page
 
 test("every table has a caption or a name", async () => {
   const { page, close } = await visitor.open("#v1/growth?n=6&sel=1,2,3");
-  for (const view of ["growth?sel=1,2,3", "bands", "periods", "dynamics?show=evidence", "play"]) {
+  for (const view of [
+    "growth?sel=1,2,3",
+    "bands",
+    "periods",
+    "frontier?c=3",
+    "piles",
+    "dynamics?show=evidence",
+    "play",
+  ]) {
     await go(page, `#v1/${view}`);
     const bare = await page
       .locator("table")

@@ -281,7 +281,7 @@ export class FrontierScene implements Scene<State> {
       return html`<tr class=${open === marked ? "marked" : ""}><th scope="row"><a href=${`#v1/frontier?c=${centre}&row=${first}`}>${centre}</a></th>
         <td>${rowsOf(open)}</td><td>${band === null ? "" : bandOf(band)}</td><td>${stepsOf(spent)}</td><td>${here}</td></tr>`;
     };
-    return html`<div class="wide" tabindex="0" role="region" aria-label="Open cases"><table>
+    return html`<div class="wide" tabindex="0" role="region" aria-label="Open cases"><table><caption class="unseen">Rows of unknown period, and the steps of their searches.</caption>
       <thead><tr><th scope="col">Centre</th><th scope="col">Open</th><th scope="col">Band</th><th scope="col">Steps so far</th><th scope="col">Here</th></tr></thead>
       <tbody>${this.#inOrder(shown, marked).map(line)}</tbody></table></div>`;
   }

@@ -72,6 +72,7 @@ export function drawPositions(sheet: Sheet, drawn: Drawn, chosen: number | null)
     const isLegible = widest + 14 < box.width / row.length && tall > 24 * inks.letters;
     const radius = Math.max(1, Math.min(5, tall / 4, box.width / row.length / 2.5));
     for (const at of row) {
+      if (at === chosen) continue; // its name lies on top, and is in a file once
       if (isLegible) drawName(sheet, drawn, at);
       else drawDot(sheet, drawn, at, radius);
     }

@@ -82,7 +82,8 @@ function drawAlong(
   }
   if (!ray) return nothing;
   return html`<p data-spoken="">${completionOf(leaf, ray)} ${periodOf(ray.period, ray.looked, "Corollary 1")}</p>
-    <p class="quiet">In the plot: the dot on the axis is the P-completion, the dashed line its bound, the shaded strip the first period. A tap gives the leaf that size.</p>
+    <p class="quiet">In the plot: the dot on the axis is the P-completion, the dashed line its bound, the shaded strip the first period.</p>
+    <p class="quiet away">A tap gives the leaf that size.</p>
     ${drawSame(grundyRowOf(tree, leaf))}${hasLinks ? drawSeen(leaf, ray) : nothing}`;
 }
 
