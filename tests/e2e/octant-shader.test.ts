@@ -20,6 +20,8 @@ const CASES: readonly (readonly [SetName, OctantParams])[] = [
   ...[0, 5, 37].map((d) => ["slice", { rule: "closer", side: SIDE, d }] as const),
   ["misere", { rule: "closer", side: SIDE, c: 1 }],
   ...[2, 7, 40].map((c) => ["tripod", { rule: "closer", side: SIDE, c }] as const),
+  ["played", { rule: "closer", side: SIDE, game: "end-nim" }],
+  ["played", { rule: "closer", side: SIDE, game: "kayles" }],
 ];
 
 /**

@@ -30,9 +30,12 @@ export class CoreLoader {
     this.#warn = warn;
   }
 
-  /** Returns the core for a view: its part if it is opened first, else the whole. */
-  forView(view: string): Promise<LoadedCore> {
-    const part = site.partFor(view);
+  /**
+   * Returns the core for a view: its part if it is opened first, else the whole; the whole too for
+   * a state that needs it.
+   */
+  forView(view: string, needsWhole = false): Promise<LoadedCore> {
+    const part = needsWhole ? site.whole : site.partFor(view);
     return this.#get(this.#loaded.size === 0 || this.#loaded.has(part) ? part : site.whole);
   }
 

@@ -55,10 +55,15 @@ export const IDLE: FigureStatus = {
 interface Mounted {
   readonly view: View;
   readonly loaded: LoadedCore;
+  /** Whether its core was requested as the whole. */
+  readonly isWhole: boolean;
   readonly scene: Scene<State>;
   /** Aborted when the view is unmounted: its later calls are ignored. */
   readonly end: AbortController;
 }
+
+/** A view, and whether it needs the whole core. */
+type Wanted = Pick<Mounted, "view" | "isWhole">;
 
 export class Figure {
   /** The element that contains the picture, edge to edge. */
@@ -68,7 +73,7 @@ export class Figure {
   readonly #surface: DrawingSurface;
   #mounted: Mounted | null = null;
   /** The view that is being loaded. */
-  #coming: { readonly view: View; readonly mounted: Promise<Mounted | null> } | null = null;
+  #coming: (Wanted & { readonly mounted: Promise<Mounted | null> }) | null = null;
   #view: View | null = null;
   #state: State = {};
   #status = IDLE;
@@ -95,9 +100,9 @@ export class Figure {
    * one early.
    */
   show(view: View, state: State): void {
-    if (this.#mounted?.view !== view) this.#mounted?.end.abort();
     this.#view = view;
     this.#state = state;
+    if (!this.#serves(this.#mounted)) this.#mounted?.end.abort();
     this.root.toggleAttribute("data-unanswered", hides(state, "answers"));
     this.root.toggleAttribute("data-no-values", refusesData(state));
     this.root.toggleAttribute("data-no-numbers", hidesNumbers(state));
@@ -228,7 +233,7 @@ export class Figure {
   }
 
   async #present(view: View): Promise<void> {
-    const mounted = this.#inUse(view) ?? (await this.#load(view));
+    const mounted = this.#inUse() ?? (await this.#load(view));
     if (mounted === null || mounted !== this.#mounted) return;
     const state = this.#state;
     await mounted.scene.show(drawnState(view, state));
@@ -236,38 +241,46 @@ export class Figure {
   }
 
   /**
-   * Returns the mounted view if it is this one and still in use. One that was left while another
+   * Returns the mounted view if it serves the newest state and is still in use. One that was left while another
    * loaded is mounted anew.
    */
-  #inUse(view: View): Mounted | null {
+  #inUse(): Mounted | null {
     const mounted = this.#mounted;
-    return mounted?.view === view && !mounted.end.signal.aborted ? mounted : null;
+    return this.#serves(mounted) && !mounted?.end.signal.aborted ? mounted : null;
+  }
+
+  /** Returns whether what is mounted, or will be, can show the newest state. */
+  #serves(wanted: Wanted | null): boolean {
+    if (wanted === null || wanted.view !== this.#view) return false;
+    return wanted.isWhole || !needsWhole(wanted.view, this.#state);
   }
 
   /**
    * Loads a view once, however often it is shown meanwhile; null if another view was shown since.
    */
   #load(view: View): Promise<Mounted | null> {
-    if (this.#coming?.view === view) return this.#coming.mounted;
-    const mounted = this.#mount(view).finally(() => {
+    if (this.#coming !== null && this.#serves(this.#coming)) return this.#coming.mounted;
+    const isWhole = needsWhole(view, this.#state);
+    const mounted = this.#mount({ view, isWhole }).finally(() => {
       if (this.#coming?.mounted === mounted) this.#coming = null;
     });
-    this.#coming = { view, mounted };
+    this.#coming = { view, isWhole, mounted };
     return mounted;
   }
 
-  async #mount(view: View): Promise<Mounted | null> {
+  async #mount(wanted: Wanted): Promise<Mounted | null> {
+    const { view, isWhole } = wanted;
     const [mount, loaded] = await Promise.all([
       loadModule(view.load(), `The file that draws ${view.title}`),
-      this.#loader.forView(view.name),
+      this.#loader.forView(view.name, isWhole),
     ]);
-    if (this.#view !== view || this.#gone) return null;
+    if (!this.#serves(wanted) || this.#gone) return null;
     this.#unmount();
     this.root.replaceChildren();
     this.#status = IDLE;
     const end = new AbortController();
     const scene = mount(this.#stage(loaded, end.signal)) as Scene<State>;
-    this.#mounted = { view, loaded, scene, end };
+    this.#mounted = { view, loaded, isWhole, scene, end };
     this.#listener.news();
     return this.#mounted;
   }
@@ -322,6 +335,10 @@ export class Figure {
     if (this.#mounted === null) throw this.#failure ?? new Error("no picture is open");
     return this.#mounted.scene;
   }
+}
+
+function needsWhole(view: View, state: State): boolean {
+  return view.needsWhole?.(state) ?? false;
 }
 
 /** Runs an action after a promise settles; rejects with the promise's own error first. */

@@ -71,6 +71,8 @@ export interface View<T extends Table = Table> {
   refusesVector?(state: Values<T>): string | null;
   /** This state as a solid to print, or the reason why there is none. Default: no solid. */
   solid?(state: Values<T>): OctantParams | string;
+  /** Whether this state needs the whole core where the view has a part of its own. Default: no. */
+  needsWhole?(state: Values<T>): boolean;
   /** Whether its camera has a `yaw`, so that a film can turn it. Default: no. */
   readonly turns?: boolean;
   /** Loads how it grows in steps, for films. Absent: it has no such film. */

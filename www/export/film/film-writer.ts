@@ -61,7 +61,7 @@ async function write<Head>(
 ): Promise<Blob> {
   const { view, state, loader, width, height, ratio } = request;
   checkSize(width * ratio, height * ratio);
-  const { bindings } = await loader.forView(view.name);
+  const { bindings } = await loader.forView(view.name, view.needsWhole?.(state));
   const worker = new WriterWorker<Head>(script, signal);
   try {
     await worker.ask({ kind: "head", head: head(request) });

@@ -6,7 +6,7 @@
  * serialised: no part of it can become an element or a script.
  */
 
-import { home, moduleFile, type Part, partFor } from "../../core/site.ts";
+import { home, moduleFile, type Part, partFor, whole } from "../../core/site.ts";
 import { words } from "../../locales/say.ts";
 import { packed } from "../../standalone/packing.ts";
 import { withPictures } from "../film/backstage.ts";
@@ -24,7 +24,8 @@ export const html: Format = {
   refuses: () => null,
   async write(request, report, signal) {
     const get = (url: URL) => fetched(url, signal);
-    const part = partFor(request.view.name);
+    const { view, state } = request;
+    const part = view.needsWhole?.(state) ? whole : partFor(view.name);
     const [template, wasm] = await Promise.all([get(TEMPLATE), get(moduleFile(part))]);
     report(0.3);
     const text = await packed(new Uint8Array(await wasm.arrayBuffer()));

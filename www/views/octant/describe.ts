@@ -37,4 +37,5 @@ export const STEPS: Readonly<Record<SetName, Steps>> = {
   lim: { ...BORN, name: "Step of birth, a + b + c" },
   misere: HALVED,
   tripod: HALVED,
+  played: HALVED,
 };

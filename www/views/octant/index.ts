@@ -5,6 +5,7 @@
 
 import type { OctantParams } from "core";
 import { say } from "../../locales/say.ts";
+import { hasRule, ownRules } from "../own-rules.ts";
 import type { View } from "../view.ts";
 import { STEPS } from "./describe.ts";
 import { params, type State } from "./params.ts";
@@ -19,6 +20,7 @@ function offers(state: State, key: string, choice?: string): boolean {
   if (key === "c") return rule === "closer" && game === "nim" && d === null;
   if (key === "d") return rule === "closer" && game === "nim" && c === null;
   if (key === "rule") return plain || (choice === undefined && rule === "relaxed");
+  if (key in ownRules) return game !== "nim" && game !== "lim" && hasRule(game, key);
   if (key === "style") return set.tree;
   return key !== "explode" || set.copies !== null;
 }
@@ -37,7 +39,7 @@ function refusesVector({ side, explode }: State): string | null {
 /** Refuses states without a tree, or with more points than slicers take. */
 function solid(state: State): OctantParams | string {
   const set = setOf(state);
-  if (set === "slice" || set === "tripod" || set === "misere")
+  if (set === "slice" || set === "tripod" || set === "misere" || set === "played")
     return "Only the positions of 3-pile Nim and of LIM form one tree that struts can follow.";
   if (state.n === null && state.side > LARGEST_SOLID)
     return say`side = ${state.side} has too many positions for 3D printing; the largest is ${LARGEST_SOLID}.`;
@@ -51,6 +53,7 @@ const SELECTS = {
   slice: "other",
   misere: "other",
   tripod: "other",
+  played: "other",
 } as const;
 
 export const octant: View<typeof params> = {
@@ -65,6 +68,8 @@ export const octant: View<typeof params> = {
     "nim-sum",
     "octant",
     "LIM",
+    "End-Nim",
+    "octal game",
     "tripod nim",
     "centre",
     "relaxed rule",
@@ -89,6 +94,7 @@ export const octant: View<typeof params> = {
   offers,
   refusesVector,
   solid,
+  needsWhole: (state) => setOf(state) === "played",
   turns: true,
   film: async () => ({
     key: "n",

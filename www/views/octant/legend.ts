@@ -7,7 +7,8 @@ import type { State } from "./params.ts";
 import type { SetName } from "./sets.ts";
 
 /** Describes the object: `side` is what is drawn, perhaps less than requested. */
-export function objectOf(set: SetName, { c, d }: State, side: number): string {
+export function objectOf(set: SetName, state: State, side: number): string {
+  const { c, d } = state;
   const below = say`piles below ${side}`;
   switch (set) {
     case "nim":
@@ -16,12 +17,32 @@ export function objectOf(set: SetName, { c, d }: State, side: number): string {
       return say`Growth by all twelve neighbours, ${below}.`;
     case "lim":
       return say`P-positions of LIM, ${below}: no digit 1 is in two piles.`;
+    case "played":
+      return say`${lostOf(state)}; ${below}.`;
     case "misere":
       return say`P-positions of misère Nim, which is tripod nim with centre 1; ${below}.`;
     case "tripod":
       return say`P-positions (a, b, C(a, b)) of tripod nim with centre ${c}, ${below}.`;
     case "slice":
       return say`P-positions of Nim with a fourth pile of ${d}; other ${below}.`;
+  }
+}
+
+/** Describes the positions of a game that no digits decide, and where their order matters. */
+function lostOf({ game, set, code, k }: State): string {
+  switch (game) {
+    case "moore-nim":
+      return say`P-positions of Moore’s Nim with up to ${k} piles in a move`;
+    case "end-nim":
+      return say(
+        "P-positions of End-Nim: b stands between a and c, so the three piles are not alike",
+      );
+    case "subtraction":
+      return say`P-positions of three piles from which ${set === "" ? "1,3,4" : set} may be taken`;
+    case "kayles":
+      return say("P-positions of Kayles with three rows");
+    default:
+      return say`P-positions of the octal game ${code === "" ? "0.07" : code} with three rows`;
   }
 }
 

@@ -3,20 +3,29 @@ import { gamePath } from "../../link/game-path.ts";
 import { common } from "../../link/link.ts";
 import type { NumberParam, Table, Values } from "../../link/params.ts";
 import { ranges, SEQUENTIAL, within } from "../choices.ts";
+import { ownRules } from "../own-rules.ts";
 import { FARTHEST, HOME } from "./geometry.ts";
 
 export const params = {
   game: {
     kind: "choice",
     label: "Game",
-    meaning: "In LIM a position loses when no two piles share a binary digit 1.",
+    meaning: "The game whose losing positions are shown, with three piles.",
     control: "panel",
     default: "nim",
     options: [
       { value: "nim", label: "Nim" },
       { value: "lim", label: "LIM" },
+      { value: "moore-nim", label: "Moore’s Nim" },
+      { value: "end-nim", label: "End-Nim" },
+      { value: "subtraction", label: "subtraction" },
+      { value: "kayles", label: "Kayles" },
+      { value: "octal", label: "octal game" },
     ],
   },
+  set: { ...ownRules.set, control: "panel" },
+  code: { ...ownRules.code, control: "panel" },
+  k: { ...ownRules.k, control: "panel" },
   c: {
     kind: "integer",
     label: "Tripod with centre",

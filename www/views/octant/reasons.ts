@@ -1,7 +1,8 @@
 /** The game whose P-positions an octant shows, and why a position is one. */
-import type { OctantParams } from "core";
+import type { GameParams, OctantGame, OctantParams } from "core";
 import type { Core } from "../../core/client.ts";
 import type { Position } from "../../link/params.ts";
+import { rulesFor } from "../own-rules.ts";
 import { reasonOfPiles } from "../position-reasons.ts";
 import type { Reason } from "../view.ts";
 import { birthReason } from "./births.ts";
@@ -10,7 +11,9 @@ import { setOf } from "./sets.ts";
 
 /** A game, and how its positions continue those of the octant. */
 interface Played {
-  readonly game: "nim" | "lim" | "misere-nim" | "tripod-nim";
+  readonly game: OctantGame | "misere-nim" | "tripod-nim";
+  /** The rules of the game, where they are part of the link. */
+  readonly rules?: Pick<GameParams, "set" | "code" | "k">;
   piles(position: Position): readonly number[];
   /** Whether the positions of play are those of the octant. */
   readonly same: boolean;
@@ -25,6 +28,8 @@ export function gameOf(state: State): Played | null {
       return { game: "nim", ...all };
     case "lim":
       return { game: "lim", ...all };
+    case "played":
+      return { game: state.game, rules: rulesFor(state.game, state), ...all };
     case "misere":
       return { game: "misere-nim", ...all };
     case "slice":
@@ -51,11 +56,11 @@ export async function reasonsOf(
       ? [await birthReason({ core, params, select }, position)]
       : [];
   if (played === null) return born;
-  const { game, piles, same } = played;
+  const { game, rules, piles, same } = played;
   const show = (text: string, isP: boolean) => {
     const [a = 0, b = 0, c = 0] = text.split(",").map(Number);
     return isP && same ? () => select([a, b, c]) : undefined;
   };
-  const reason = reasonOfPiles(core, { game }, piles(position), show);
+  const reason = reasonOfPiles(core, { game, ...rules }, piles(position), show);
   return reason ? [...born, reason] : born;
 }

@@ -2,22 +2,26 @@
  * The sets of positions that the octant can show, one row each, with their membership for the
  * shader and their extent. The core decides membership; tests compare each row with it.
  */
-import type { OctantParams } from "core";
+import type { OctantGame, OctantParams } from "core";
 import { positionsOf } from "../../link/game-path.ts";
 import type { Position } from "../../link/params.ts";
+import { rulesFor } from "../own-rules.ts";
+import aroundSet from "./shaders/set-around.glsl";
 import limSet from "./shaders/set-lim.glsl";
 import misereSet from "./shaders/set-misere.glsl";
 import nimSet from "./shaders/set-nim.glsl";
-import relaxedSet from "./shaders/set-relaxed.glsl";
 import sliceSet from "./shaders/set-slice.glsl";
 import tripodSet from "./shaders/set-tripod.glsl";
 
-export type SetName = "nim" | "relaxed" | "lim" | "slice" | "misere" | "tripod";
+export type SetName = "nim" | "relaxed" | "lim" | "slice" | "misere" | "tripod" | "played";
 
 /** The link parameters that choose the positions. */
 export interface SetWords {
   readonly rule: "closer" | "relaxed";
-  readonly game: "nim" | "lim";
+  readonly game: OctantGame;
+  readonly set?: string;
+  readonly code?: string;
+  readonly k?: number;
   readonly c: number | null;
   readonly d: number | null;
   readonly side: number;
@@ -71,7 +75,7 @@ export const SETS: Readonly<Record<SetName, LatticeSet>> = {
     counters: 2,
     tree: true,
     copies: null,
-    life: relaxedSet,
+    life: `${aroundSet}#define LATE\n`,
   },
   lim: {
     largest: 65536,
@@ -109,12 +113,25 @@ export const SETS: Readonly<Record<SetName, LatticeSet>> = {
     copies: null,
     life: tripodSet,
   },
+  /**
+   * A game that no digits decide: the worker decides every position by the theory of the game, and
+   * the shader looks it up in that table.
+   */
+  played: {
+    largest: 128,
+    table: "around",
+    hull: "box",
+    counters: 2,
+    tree: false,
+    copies: null,
+    life: aroundSet,
+  },
 };
 
 /** Returns the set of a link. */
 export function setOf({ rule, game, c, d }: SetWords): SetName {
   if (rule === "relaxed") return "relaxed";
-  if (game === "lim") return "lim";
+  if (game !== "nim") return game === "lim" ? "lim" : "played";
   if (c !== null) return c === 1 ? "misere" : "tripod";
   return d === null ? "nim" : "slice";
 }
@@ -126,12 +143,13 @@ export function passedIn(state: SetWords & { readonly path: string }): Position[
 }
 
 /** Returns the core's parameters, without those that are only about the picture. */
-export function coreParams({ rule, side, n, game, c, d }: SetWords): OctantParams {
+export function coreParams(words: SetWords): OctantParams {
+  const { rule, side, n, game, c, d } = words;
   return {
     rule,
     side,
     ...(n !== null && { n }),
-    ...(game !== "nim" && { game }),
+    ...(game !== "nim" && { game, ...rulesFor(game, words) }),
     ...(c !== null && { c }),
     ...(d !== null && { d }),
   };
@@ -151,6 +169,7 @@ export function reach(name: SetName, { side, c, d }: SetWords, step: number): Re
   const top = counters * step;
   if (name === "nim") return { top, slack: 0 };
   if (name === "slice") return { top: top - (d ?? 0), slack: d ?? 0 };
+  if (name === "played") return { top: top + 1, slack: side };
   if (name === "tripod" || name === "misere") return { top: top + 1, slack: c ?? 0 };
   /** By the relaxed rule too: a neighbour's sum is larger by two at most. */
   return { top, slack: side };

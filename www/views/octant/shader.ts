@@ -44,7 +44,7 @@ export const STEEP = 0.94;
  */
 export function octantShader({ set, style, cut, whole, copies, steep }: ShaderVariant): string {
   const { life } = SETS[set];
-  /** Births of a step have one sum, except by the relaxed rule. */
+  /** Births of a step have one sum, or two, except by the relaxed rule. */
   const layer = set === "relaxed" ? "-1." : "float(top - 1)";
   const defined = [
     `COPIES ${copies}`,

@@ -1,5 +1,5 @@
 /**
- * The tables of sets that no digits decide: relaxed growth and tripod nim. They are made in the
+ * The tables of sets that no digits decide: relaxed growth, tripod nim and other games. They are made in the
  * worker, and the core on the page's thread gets them before it picks a point, so that it never
  * makes them itself.
  */
@@ -26,7 +26,7 @@ export class Tables {
    */
   keep({ n: _, ...whole }: OctantParams): Promise<void> | null {
     const of = JSON.stringify(whole);
-    if (of === this.#kept || (whole.rule !== "relaxed" && (whole.c ?? null) === null)) return null;
+    if (of === this.#kept || tableOf(whole) === null) return null;
     if (this.#coming?.of !== of) this.#coming = { of, kept: this.#fetch(whole, of) };
     return this.#coming.kept;
   }
@@ -46,7 +46,7 @@ export class Tables {
   async #fetch(params: OctantParams, of: string): Promise<void> {
     try {
       const table =
-        params.rule === "relaxed"
+        tableOf(params) === "steps"
           ? await this.#core.call("octant_voxels", [params])
           : (await this.heights(params)).subarray(0, params.side ** 2);
       this.#bindings.octant_keep(params, table);
@@ -55,4 +55,10 @@ export class Tables {
       if (this.#coming?.of === of) this.#coming = null;
     }
   }
+}
+
+/** Returns which table a set is looked up in; null for one that digits decide. */
+function tableOf({ rule, game, c }: OctantParams): "steps" | "heights" | null {
+  if (rule === "relaxed" || (game && game !== "nim" && game !== "lim")) return "steps";
+  return (c ?? null) === null ? null : "heights";
 }
