@@ -317,6 +317,14 @@ test("on a phone everything that is tapped is at least 44 pixels wide and high",
     "periods?c=6&row=12",
     "dynamics",
     "play?p=3,4,5",
+    "counts",
+    "piles",
+    "octal",
+    "tree?leaf=b",
+    "barriers",
+    "shift",
+    "classes",
+    "frontier",
   ]) {
     await go(page, `#v1/${view}`);
     assert.deepEqual(await small(page), [], view);

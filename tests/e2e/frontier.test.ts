@@ -53,7 +53,10 @@ test("what is open is listed, with the steps spent; nothing starts by itself", a
     (centre, at) => centre === 2 && columns.first?.[at] === 92,
   );
   assert.deepEqual([columns.last?.[at], columns.spent?.[at]], [94, 2 ** 34]);
-  assert.equal(await page.locator(".frontier tbody tr").count(), columns.centre?.length);
+  const lines = page.locator(".frontier tbody tr");
+  assert.equal(await lines.count(), 100);
+  await page.getByRole("button", { name: /^List [\d,]+ more$/ }).click();
+  assert.equal(await lines.count(), columns.centre?.length);
   assert.equal(await act(page).innerText(), "Try it");
   assert.equal(await page.locator(".frontier [aria-busy='true']").count(), 0);
   const others = await page.locator(".frontier .others").innerText();

@@ -38,6 +38,9 @@ const WORDS_MS = 300;
 /** The rows of the map: those that tables have. */
 const ROWS = 128;
 
+/** The cases that are listed at first: a table of all takes the page a tenth of a second. */
+const LISTED = 100;
+
 /** Cores of the machine, if the browser does not say. */
 const CORES = 2;
 
@@ -53,6 +56,8 @@ export class FrontierScene implements Scene<State> {
   #pausing = false;
   #centres = 0;
   #others: FrontierOthers | null = null;
+  /** Whether the reader wants the list of all cases. */
+  #whole = false;
   #timer: ReturnType<typeof setTimeout> | null = null;
 
   constructor(host: ViewHost<State>) {
@@ -281,9 +286,23 @@ export class FrontierScene implements Scene<State> {
       return html`<tr class=${open === marked ? "marked" : ""}><th scope="row"><a href=${`#v1/frontier?c=${centre}&row=${first}`}>${centre}</a></th>
         <td>${rowsOf(open)}</td><td>${band === null ? "" : bandOf(band)}</td><td>${stepsOf(spent)}</td><td>${here}</td></tr>`;
     };
+    const ordered = this.#inOrder(shown, marked);
+    const listed = this.#whole ? ordered : ordered.slice(0, LISTED);
     return html`<div class="wide" tabindex="0" role="region" aria-label="Open cases"><table><caption class="unseen">Rows of unknown period, and the steps of their searches.</caption>
       <thead><tr><th scope="col">Centre</th><th scope="col">Open</th><th scope="col">Band</th><th scope="col">Steps so far</th><th scope="col">Here</th></tr></thead>
-      <tbody>${this.#inOrder(shown, marked).map(line)}</tbody></table></div>`;
+      <tbody>${listed.map(line)}</tbody></table></div>${this.#more(shown.length - listed.length)}`;
+  }
+
+  /** Draws the button that lists all cases. In files a sentence says that there are more. */
+  #more(unlisted: number): TemplateResult | typeof nothing {
+    if (unlisted === 0) return nothing;
+    const show = () => {
+      this.#whole = true;
+      this.#write();
+    };
+    return this.#host.surface.still
+      ? html`<p class="quiet">${say`${grouped(unlisted)} more cases are in the data.`}</p>`
+      : html`<p><button type="button" class="act" @click=${show}>${say`List ${grouped(unlisted)} more`}</button></p>`;
   }
 
   /** Puts the marked case first, and then those that were begun here. */
