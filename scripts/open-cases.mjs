@@ -5,7 +5,8 @@ import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 
 /**
- * Returns the list: how many centres have a table, the cases of all, upwards, and what else is open.
+ * Returns the list: how many centres have a table, the cases of all, upwards, and what else is
+ * open.
  * @param {string} folder of the bindings: nimscape.js and nimscape_bg.wasm
  * @param {ReadonlyMap<number, string>} tables from centre to table
  */

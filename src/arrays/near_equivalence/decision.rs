@@ -47,9 +47,9 @@ use crate::arrays::rows::half_window::{HalfWindow, ROWS, State};
 use crate::error::{Result, in_range};
 use crate::recurrence::Recurrence;
 
-/// All pairs of centres below this bound are decided, on all barriers up to it: the last line of the
-/// table in docs/near-equivalences.md. A certificate for twice as many rows needs 1.4 * 10^11 looks
-/// at numbers, more than the checker accepts.
+/// All pairs of centres below this bound are decided, on all barriers up to it: the last line of
+/// the table in docs/near-equivalences.md. A certificate for twice as many rows needs 1.4 * 10^11
+/// looks at numbers, more than the checker accepts.
 pub const DECIDED: u32 = 2048;
 
 /// Columns that may be followed for a proof.
