@@ -416,6 +416,7 @@ class App {
   /** Returns the sequences that the complete picture shows, where the link leaves out no answers. */
   async #sequences() {
     await this.#figure.settled();
+    await rested(() => this.#changed); // the first picture needs nothing of this
     const [{ name }, state] = [this.#view, this.#state];
     const { sequenceList } = await import("./app/panel/sequences.ts");
     return hidesData(state) ? nothing : sequenceList(name, state);

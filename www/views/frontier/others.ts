@@ -22,7 +22,7 @@ const orbitsLink = "#v1/dynamics?show=evidence";
 /** Returns what is decided of pairs of centres, and what is not. */
 export function pairsSay(bound: number): string {
   const below = grouped(bound);
-  return say`Two centres may have the same shadow on a far barrier. All pairs below ${below} are decided on all barriers up to ${below}. Beyond, pairs of two centres that are not 2ᵏ − 1 are open. A search would need the whole array below its barrier.`;
+  return say`Two centres may have the same shadow on a far barrier. All pairs below ${below} are decided on all barriers up to ${below}. Beyond, pairs of two centres that are not trivial are open. A search would need the whole array below its barrier.`;
 }
 
 /** Returns what is decided of the systems D(3, n), and what is not. */
