@@ -87,7 +87,10 @@ export function sentenceOf(classes: Classes, row: number | null): string {
       : say`Row ${row} of every centre from ${classes.moduli[row]} on, by its remainder modulo ${classes.moduli[row]}: ${counted(all.length, "class", "classes")}, ${grouped(open)} open.`;
   const different = [...new Set(found)].sort((a, b) => Number(a) - Number(b));
   const [least, most] = [different[0], different.at(-1)];
-  if (least === undefined || most === undefined) return settled;
+  if (least === undefined || most === undefined)
+    return row === null
+      ? `${settled} ${say("This copy of the page has no tables of periods.")}`
+      : settled;
   const range =
     different.length === 1
       ? say`The period is always ${short(least)}.`
