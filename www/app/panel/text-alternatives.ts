@@ -1,7 +1,7 @@
 /**
  * Text alternatives of the picture: a description and a table. Both are computed from the picture's
- * data when they are first opened, and again for each new picture. Beneath them are the sequences of
- * the OEIS that the picture shows.
+ * data when they are first opened, and again for each new picture. Beneath them are the sequences
+ * of the OEIS that the picture shows.
  */
 
 import { nothing, render, type TemplateResult } from "lit/html.js";
@@ -40,8 +40,8 @@ export class TextAlternatives {
   #turn = 0;
 
   /**
-   * `load` resolves to the text alternatives of the complete picture, `list` to the sequences that it
-   * shows; `announce` speaks a sentence.
+   * `load` resolves to the text alternatives of the complete picture, `list` to the sequences that
+   * it shows; `announce` speaks a sentence.
    */
   constructor(
     load: () => Promise<Alternatives>,
