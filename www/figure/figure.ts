@@ -241,8 +241,8 @@ export class Figure {
   }
 
   /**
-   * Returns the mounted view if it serves the newest state and is still in use. One that was left while another
-   * loaded is mounted anew.
+   * Returns the mounted view if it serves the newest state and is still in use. One that was left
+   * while another loaded is mounted anew.
    */
   #inUse(): Mounted | null {
     const mounted = this.#mounted;
