@@ -413,7 +413,7 @@ class App {
     return { field, description, caption: captionOf(view, state, field) };
   }
 
-  /** Returns the sequences that the complete picture shows, where the link leaves out no answers. */
+  /** Returns the sequences that the complete picture shows; none where the answers are left out. */
   async #sequences() {
     await this.#figure.settled();
     await rested(() => this.#changed); // the first picture needs nothing of this

@@ -9,7 +9,7 @@ import { seedOf } from "./seed.ts";
 
 const about = ["start", "seed", "random", "c", "column", "k", "n", "rule"] as const;
 
-/** The random states that `numbers` chooses from; of so many in a row the shortest orbit is asked. */
+/** The random states that `numbers` chooses from: the one with the shortest orbit is taken. */
 const RANDOM = 1000;
 const TRIED = 32;
 

@@ -1,7 +1,7 @@
 /**
- * The tables of sets that no digits decide: relaxed growth, tripod nim and other games. They are made in the
- * worker, and the core on the page's thread gets them before it picks a point, so that it never
- * makes them itself.
+ * The tables of sets that no digits decide: relaxed growth, tripod nim and other games. They are
+ * made in the worker, and the core on the page's thread gets them before it picks a point, so that
+ * it never makes them itself.
  */
 import type { OctantParams } from "core";
 import type { Core } from "../../core/client.ts";
