@@ -209,7 +209,12 @@ test("long work is stopped, and the last picture stays", async () => {
   await page.evaluate(() => {
     window.nimscape.link = "#v1/tree?p=30(30,30,30,30(30,30,30))";
   });
-  await page.getByRole("button", { name: "Stop" }).click();
+  // The work takes about a second: the button is pressed in the frame in which it comes.
+  await page.waitForFunction(() => {
+    const stop = [...document.querySelectorAll("button")].find((it) => it.innerText === "Stop");
+    stop?.click();
+    return stop !== undefined;
+  });
   await page.locator(".notices li").filter({ hasText: "Stopped." }).waitFor();
   assert.match(
     (await page.locator(".trees canvas").getAttribute("aria-label")) ?? "",
