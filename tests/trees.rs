@@ -6,7 +6,7 @@ use std::collections::{BTreeSet, HashMap};
 
 use nimscape::arrays::Completion;
 use nimscape::games::{
-    Biray, Period, Ray, Solved, Solver, Tree, TreeMove, TreeSum, name_of, named,
+    Biray, Period, Ray, SeenRay, Solved, Solver, Tree, TreeMove, TreeSum, name_of, named,
 };
 use nimscape::nim::{mex, nim_sum};
 
@@ -273,8 +273,8 @@ fn the_rays_that_a_ray_sees_decide_its_completion() {
     let mut values = Values::default();
     for tree in random_trees(60, 6, 3) {
         for leaf in leaves_of(&tree) {
-            let Ray { seen, leaf_sum, completion, .. } =
-                Ray::new(&tree, leaf, 1, |_| true).unwrap();
+            let Ray { leaf_sum, completion, .. } = Ray::new(&tree, leaf, 1, |_| true).unwrap();
+            let seen = SeenRay::all(&tree, leaf, |_| true).unwrap();
             let moves: BTreeSet<_> = seen.iter().map(|ray| (ray.vertex, ray.rest)).collect();
             assert_eq!((seen.len(), moves.len()), (leaf_sum as usize, leaf_sum as usize));
             for ray in &seen {
@@ -289,11 +289,13 @@ fn the_rays_that_a_ray_sees_decide_its_completion() {
     }
 }
 
-/// A ray of which too many positions would have to be solved lists none.
+/// Nothing is listed where too many positions would have to be solved; the work can be stopped.
 #[test]
 fn rays_that_see_too_much_list_nothing() {
-    let ray = Ray::new(&tree("1(200,200,200)"), 1, 1, |_| true).unwrap();
-    assert_eq!((ray.leaf_sum, ray.seen), (400, vec![]));
+    let large = tree("1(200,200,200)");
+    let ray = Ray::new(&large, 1, 1, |_| true).unwrap();
+    assert_eq!((ray.leaf_sum, SeenRay::all(&large, 1, |_| true)), (400, Ok(vec![])));
+    assert!(SeenRay::all(&tree("1(100,100,100)"), 1, |_| false).is_err());
 }
 
 /// Lemma 1 and Corollary 1, by the definition.

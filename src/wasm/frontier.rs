@@ -57,7 +57,7 @@ answer! {
         pairs: u32,
         /// All cycles of D(3, n) are counted for n up to this one.
         orbits: u32,
-        /// The codes of octal games of which nobody knows if their values become periodic.
+        /// The codes of octal games whose values are not known to become periodic.
         games: Vec<String>,
     }
 }

@@ -257,8 +257,10 @@ pub fn tree_ray(
 ) -> Outcome<Ts<TreeRay>> {
     let params = check::params(&params)?;
     let (tree, leaf, to) = (tree(&params.p)?, vertex("leaf", &params.leaf)?, terms(&params.to)?);
-    let Ray { leaf_sum, completion, values, period, looked, seen } =
-        Ray::new(&tree, leaf, to, share_progress(on_progress))?;
+    let mut on_progress = share_progress(on_progress);
+    let seen = SeenRay::all(&tree, leaf, |share| on_progress(share / 2.0))?;
+    let Ray { leaf_sum, completion, values, period, looked } =
+        Ray::new(&tree, leaf, to, |share| on_progress(f64::midpoint(1.0, share)))?;
     let period = period.map(TreePeriod::from);
     let seen = seen.into_iter().map(TreeSeenRay::from).collect();
     Ok(TreeRay { leaf_sum, completion, values, period, looked, seen }.into_ts()?)

@@ -45,9 +45,6 @@ pub struct Ray {
     pub period: Option<Period>,
     /// The last n that was looked at.
     pub looked: u32,
-    /// The rays that this one sees, |R| in all (Proposition 2.3), by the leaf that a move takes
-    /// from and by what it leaves. Empty where that would take more than 2^22 positions.
-    pub seen: Vec<SeenRay>,
 }
 
 /// A ray that another one sees (Definition 2.2): from every position of that one a move leads to
@@ -123,8 +120,7 @@ impl Ray {
         let found = Sequence::of(tree, Steps::new(states, first, None), least, later)?;
         let completion = place_of(0, &found.values);
         let values = found.values[..=to as usize].to_vec();
-        let seen = seen(&start, leaf);
-        Ok(Self { leaf_sum, completion, values, period: found.period, looked: found.looked, seen })
+        Ok(Self { leaf_sum, completion, values, period: found.period, looked: found.looked })
     }
 
     /// Returns the ray without its period.
@@ -139,31 +135,51 @@ impl Ray {
         let mut values: Vec<u32> = values.collect();
         let completion = place_of(0, &values);
         values.truncate(to as usize + 1);
-        let seen = seen(start, leaf);
-        Ok(Self { leaf_sum, completion, values, period: None, looked: least, seen })
+        Ok(Self { leaf_sum, completion, values, period: None, looked: least })
     }
 }
 
-/// Returns the rays that a ray sees; none where that would take too many positions.
-fn seen(start: &Tree, leaf: usize) -> Vec<SeenRay> {
-    let in_play = start.in_play();
-    let others = (0..in_play.len()).filter(|&vertex| in_play[vertex] && vertex != leaf);
-    let moves =
-        others.flat_map(|vertex| (0..start.sizes()[vertex]).map(move |rest| (vertex, rest)));
-    let rays: Vec<_> =
-        moves.map(|(vertex, rest)| (vertex, rest, start.with(vertex, rest))).collect();
-    let bound = |ray: &Tree| leaf_sum(ray, &[leaf]) + 1; // Lemma 1
-    let largest = start.with(leaf, rays.iter().map(|(.., ray)| bound(ray)).max().unwrap_or(0));
-    if positions_below(&largest) > MOST_SEEN {
-        return Vec::new();
+impl SeenRay {
+    /// Returns the rays that the ray of a tree along a leaf sees, |R| in all (Proposition 2.3), by
+    /// the leaf that a move takes from and by what it leaves. None where that would take more than
+    /// 2^22 positions. `on_progress` as for [`Solved::new`], whose cost this has.
+    ///
+    /// # Errors
+    /// A vertex that is no leaf, and when it is stopped.
+    pub fn all(
+        tree: &Tree,
+        leaf: usize,
+        on_progress: impl FnMut(f64) -> bool,
+    ) -> Result<Vec<Self>> {
+        let start = varied(tree, &[leaf])?;
+        let in_play = start.in_play();
+        let others = (0..in_play.len()).filter(|&vertex| in_play[vertex] && vertex != leaf);
+        let rests = |vertex: usize| (0..start.sizes()[vertex]).map(move |rest| (vertex, rest));
+        let moves = others.flat_map(rests);
+        let rays: Vec<_> =
+            moves.map(|(vertex, rest)| (vertex, rest, start.with(vertex, rest))).collect();
+        let bound = |ray: &Tree| leaf_sum(ray, &[leaf]) + 1; // Lemma 1
+        let largest = start.with(leaf, rays.iter().map(|(.., ray)| bound(ray)).max().unwrap_or(0));
+        if positions_below(&largest) > MOST_SEEN {
+            return Ok(Vec::new());
+        }
+        let solved = Solved::new(&largest, on_progress)?;
+        let seen = rays.into_iter().map(|(vertex, rest, ray)| {
+            let completion = completion(&solved, ray.sizes(), leaf, bound(&ray));
+            Self { vertex, rest, completion }
+        });
+        Ok(seen.collect())
     }
-    let Ok(solved) = Solved::new(&largest, |_| true) else { return Vec::new() };
-    let of = |(vertex, rest, ray): (usize, u32, Tree)| {
-        let is_p = |&n: &u32| solved.grundy(ray.with(leaf, n).sizes()) == 0;
-        let completion = (0..=bound(&ray)).find(is_p).expect("a completion within the bound");
-        SeenRay { vertex, rest, completion }
+}
+
+/// Returns the P-completion along a leaf: by Lemma 1 it is at most `bound`.
+fn completion(solved: &Solved, sizes: &[u32], leaf: usize, bound: u32) -> u32 {
+    let mut sizes = sizes.to_vec();
+    let is_p = |&n: &u32| {
+        sizes[leaf] = n;
+        solved.grundy(&sizes) == 0
     };
-    rays.into_iter().map(of).collect()
+    (0..=bound).find(is_p).expect("a completion within the bound of Lemma 1")
 }
 
 /// Returns the product of the numbers of sizes of all vertices: at least the number of positions.
@@ -223,16 +239,12 @@ pub(super) fn completions(
 ) -> Result<Vec<u32>> {
     let others = start.sizes().iter().sum::<u32>();
     let solved = Solved::new(&start.with(variable, others + 1), on_progress)?;
-    let completion = |state: &Vec<u32>| {
+    let of = |state: &Vec<u32>| {
         let mut state = state.clone();
         state[gone] = 0;
-        let is_p = |&n: &u32| {
-            state[variable] = n;
-            solved.grundy(&state) == 0
-        };
-        (0..=others + 1).find(is_p).expect("a completion within the bound of Lemma 1")
+        completion(&solved, &state, variable, others + 1)
     };
-    Ok(states.all.iter().map(completion).collect())
+    Ok(states.all.iter().map(of).collect())
 }
 
 /// A sequence, and how far it was looked at.
