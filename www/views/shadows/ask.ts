@@ -28,9 +28,13 @@ const COLUMNS = 20_000;
 const BOTH = 1;
 const ALONE = [2, 3];
 
+/** Refuses a picture in which nobody counts. */
+function checkSide({ side }: State): void {
+  if (side > MOST) throw new Error(say`side: ${side} is more than ${MOST}, the most for questions`);
+}
+
 async function alone({ kit, state }: Source<State>): Promise<Task<State>> {
-  if (state.side > MOST)
-    throw new Error(say`side: ${state.side} is more than ${MOST}, the most for questions`);
+  checkSide(state);
   const all = Array.from({ length: 12 }, (_, at) => at + 3);
   const barrier = kit.draw("barrier", [state.barrier, ...all]);
   const { c, vs, from, side } = state;
@@ -54,7 +58,7 @@ async function alone({ kit, state }: Source<State>): Promise<Task<State>> {
 
 async function inRow({ kit, state }: Source<State>): Promise<Task<State>> {
   const { c, vs, barrier, from, side } = state;
-  if (side > MOST) throw new Error(say`side: ${side} is more than ${MOST}, the most for questions`);
+  checkSide(state);
   const window = await kit.call("shadows", { c, vs, barrier, from, side });
   const [first] = window.plane.origin;
   const rows = Array.from({ length: side }, (_, at) => first + at);
