@@ -33,7 +33,7 @@ export async function writePackage(stage) {
   for (const name of readdirSync(BINDINGS))
     if (name.endsWith(".wasm")) copyFileSync(join(BINDINGS, name), join(folder, name));
   writeFileSync(join(folder, "open.json"), '{"tables":0,"cases":[]}'); // and with these tables
-  writeFileSync(join(folder, "periods.json"), "{}"); // the page's tables stay with the page: a figure computes
+  writeFileSync(join(folder, "periods.json"), "{}"); // a figure computes its periods
   const core = readFileSync(join(BINDINGS, "nimscape.d.ts"), "utf8");
   writeFileSync(join(folder, "core.d.ts"), DISPOSABLE + core);
   const types = readFileSync(TYPES, "utf8").replace('from "core"', 'from "./core.js"');

@@ -11,7 +11,7 @@ import { PICTURE_SIZE, PICTURES, previewRules, readPlates } from "./previews.mjs
 import { serve } from "./serve.mjs";
 import { BINDINGS } from "./sources.mjs";
 
-/** Pixels for each CSS pixel: letters are to be read in a small preview. A lesson needs room. */
+/** Pixels for each CSS pixel: letters are to be read in a small preview. A lesson has more text. */
 const SCALES = { picture: 1.5, lesson: 1.2 };
 
 /** Colours of a picture: more do not show, and cost bytes. */

@@ -1,5 +1,4 @@
-// A static server for a built site, in the manner of any static host: node scripts/serve.mjs
-// [folder]
+// A static server for a built site, as any static host is: node scripts/serve.mjs [folder]
 import { createReadStream } from "node:fs";
 import { readFile, stat } from "node:fs/promises";
 import { createServer } from "node:http";

@@ -217,7 +217,7 @@ impl Step {
         self.added.iter().map(|added| added.map(place)).collect()
     }
 
-    /// Returns what happens to whom, in words; row 0 is the lowest.
+    /// Returns a sentence on what each row drops and gets; row 0 is the lowest.
     pub fn sentence(&self, rule: Rule) -> String {
         let rows = |bit: bool| (0..self.harvest.len()).filter(move |&r| self.harvest[r] == bit);
         let ones: Vec<String> = rows(true).map(|r| r.to_string()).collect();

@@ -35,7 +35,7 @@ const LETTERS: [&str; 20] = [
 const LARGEST: u32 = 255;
 
 /// Play that leads to more positions is refused.
-const ROOM: usize = 400;
+const MOST_POSITIONS: usize = 400;
 
 /// Who wins, by the definition alone.
 fn is_lost(game: &dyn Game, position: &Position, known: &mut BTreeMap<Position, bool>) -> bool {
@@ -49,14 +49,14 @@ fn is_lost(game: &dyn Game, position: &Position, known: &mut BTreeMap<Position, 
     lost
 }
 
-/// Whether a text is a position that can be played. If so, it is read as it is written, and won by
-/// whom the moves say.
+/// Whether a text is a position that can be played. If so, asserts that it is read as it is written,
+/// and that the player who wins it is the one that the moves give.
 fn played(game: &dyn Game, text: &str, known: &mut BTreeMap<Position, bool>) -> bool {
     let Some(numbers) = game.read(text) else { return false };
     if numbers.iter().any(|&number| number > LARGEST) {
         return false;
     }
-    let mut solver = Solver::with_capacity(game, ROOM);
+    let mut solver = Solver::with_capacity(game, MOST_POSITIONS);
     let play = match Play::of(&mut solver, &numbers) {
         Ok(play) => play,
         Err(error) => {

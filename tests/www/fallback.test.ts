@@ -8,9 +8,9 @@ import { periods } from "../../www/views/periods/index.ts";
 import { play } from "../../www/views/play/index.ts";
 import type { View } from "../../www/views/view.ts";
 
-const after = (view: object, words: object, sentence: string, mayFollow = true) => {
+const after = (view: object, words: object, sentence: string, mayFollow = true, isBlank = true) => {
   const { params } = view as View;
-  return fallback({ ...defaults(params), ...words }, view as View, sentence, mayFollow);
+  return fallback({ ...defaults(params), ...words }, view as View, sentence, mayFollow, isBlank);
 };
 
 test("a word of the link is dropped, and no other", () => {
@@ -23,6 +23,14 @@ test("a word that the link leaves out is adjusted to those it has", () => {
   assert.deepEqual(after(dynamics, { k: 2, t: 5 }, "seed: it has 8 rows, not k = 2"), {
     seed: "1,010011",
   });
+});
+
+test("beside an earlier picture, words of the link are adjusted to, and never dropped", () => {
+  const sentence = "seed: it has 8 rows, not k = 2";
+  assert.deepEqual(after(dynamics, { k: 2 }, sentence, true, false), { seed: "1,010011" });
+  assert.equal(after(dynamics, { k: 2 }, sentence, false, false), null);
+  assert.equal(after(dynamics, { k: 2, seed: "1,1,1" }, sentence, true, false), null);
+  assert.equal(after(play, { p: "5,9" }, "p: (5, 9) has 2 numbers, not 3", true, false), null);
 });
 
 test("where it cannot be adjusted, or without success, all words of the link are dropped", () => {

@@ -134,11 +134,11 @@ describe("words", () => {
     assert.match(words(shadows, { c: 2, vs: 2 }, alone.plane), /1 of 1 cell\.$/);
   });
 
-  test("a point of a tripod is at a step, not born", () => {
+  test("a point of a tripod has a half sum, and is not born", () => {
     const tripod = core.octant({ rule: "closer", side: 4, c: 3 });
     assert.match(
       words(octant, { c: 3 }, tripod),
-      /^Nim in space: \d+ points, at steps 1 to 4; 1 point in the last/,
+      /^Nim in space: \d+ points, with half sums 1 to 4; 1 point in the last/,
     );
     const nim = core.octant({ rule: "closer", side: 4 });
     assert.match(words(octant, {}, nim), /^Nim in space: 16 points, born at steps 0 to 3;/);

@@ -1,21 +1,21 @@
-/**
- * Finds a state to show instead of one that the core refuses, if no earlier picture can stay. Pure.
- */
+/** Finds a state to show instead of one that the core refuses. Pure. */
 import { defaults, type State, written } from "../link/link.ts";
 import type { Table } from "../link/params.ts";
 import type { View } from "../views/view.ts";
 
 /**
  * Returns a patch of the state. The core's error begins with the parameter at fault. If that was
- * given, it is reset. If not, it contradicts a given one: then it is set to follow that one, if the
- * view has a rule for it and `mayFollow`. Else all given parameters are reset. Null if no parameter
- * of the view is at fault.
+ * not given, it contradicts a given one: then it is set to follow that one, if the view has a rule
+ * for it and `mayFollow`. Otherwise an earlier picture stays, if there is one. If there is none,
+ * the parameter at fault is reset if it was given, and else all given parameters are. Null if no
+ * parameter of the view is at fault, or the earlier picture stays.
  */
 export function fallback(
   state: State,
   { params, follows }: View,
   sentence: string,
   mayFollow: boolean,
+  isBlank: boolean,
 ): State | null {
   const atFault = /^(\w+): /.exec(sentence)?.[1] ?? "";
   const start = defaults(params);
@@ -23,12 +23,11 @@ export function fallback(
     (key) => textOf(params, state, key) !== textOf(params, start, key),
   );
   if (!Object.hasOwn(params, atFault) || given.length === 0) return null;
-  if (given.includes(atFault)) return { [atFault]: start[atFault] ?? null };
+  const reset = (keys: readonly string[]) =>
+    isBlank ? Object.fromEntries(keys.map((key) => [key, start[key] ?? null])) : null;
+  if (given.includes(atFault)) return reset([atFault]);
   const following = mayFollow ? given.map((key) => (follows?.(state, key) ?? {}) as State) : [];
-  return (
-    following.find((patch) => Object.hasOwn(patch, atFault)) ??
-    Object.fromEntries(given.map((key) => [key, start[key] ?? null]))
-  );
+  return following.find((patch) => Object.hasOwn(patch, atFault)) ?? reset(given);
 }
 
 function textOf(params: Table, state: State, key: string): string {

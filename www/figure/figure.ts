@@ -79,7 +79,7 @@ export class Figure {
   #status = IDLE;
   /** The mounted view, once it has shown a picture, which stays if the next state is refused. */
   #pictured: Mounted | null = null;
-  /** The mounted view, once a state was refused and followed before there was a picture. */
+  /** The mounted view, if its newest state replaces one that was refused. */
   #followed: Mounted | null = null;
   /** The newest picture; never rejects. */
   #shown: Promise<void> = Promise.resolve();
@@ -120,12 +120,15 @@ export class Figure {
     this.#shown = shown;
   }
 
-  /** Keeps the last good picture; if there is none, shows a nearby state, except in files. */
+  /** Shows a nearby state, or keeps the last good picture. A file does neither. */
   #refuse(view: View, error: Error): void {
     const mounted = this.#mounted;
-    const isBlank = mounted !== null && mounted !== this.#pictured && !this.#surface.still;
     const mayFollow = mounted !== this.#followed;
-    const near = isBlank ? fallback(this.#state, view, error.message, mayFollow) : null;
+    const isBlank = mounted !== this.#pictured;
+    const near =
+      mounted === null || this.#surface.still
+        ? null
+        : fallback(this.#state, view, error.message, mayFollow, isBlank);
     if (near === null) {
       this.#failure = error;
       this.#listener.fail(error);
@@ -237,7 +240,9 @@ export class Figure {
     if (mounted === null || mounted !== this.#mounted) return;
     const state = this.#state;
     await mounted.scene.show(drawnState(view, state));
-    if (state === this.#state) this.#pictured = mounted;
+    if (state !== this.#state) return;
+    this.#pictured = mounted;
+    this.#followed = null;
   }
 
   /**

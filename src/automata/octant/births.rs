@@ -23,7 +23,7 @@ impl Births {
         self.generation.len()
     }
 
-    /// Returns whether there are no points; never so for what the two rules bear.
+    /// Returns whether there are no points; always false for points of the two rules.
     pub const fn is_empty(&self) -> bool {
         self.generation.is_empty()
     }

@@ -16,7 +16,7 @@ pub(super) fn grow(last_step: u32) -> Result<Births> {
     let mut parents = 0;
     for step in 1..=last_step {
         let start = births.len();
-        bear(step, parents, &mut births);
+        add_step(step, parents, &mut births);
         parents = start;
     }
     Ok(births)
@@ -30,7 +30,7 @@ pub(super) fn grow(last_step: u32) -> Result<Births> {
 /// come first of the 3^r·2^(ones of a) points that share the higher digits of a, in order; those of
 /// the second come last, where a holds all lower digits and every 2^r-th point and the one before
 /// the next do, too, in b or in c.
-fn bear(n: u32, parents: usize, births: &mut Births) {
+fn add_step(n: u32, parents: usize, births: &mut Births) {
     let lowest = n & n.wrapping_neg();
     let places = 3_i32.pow(lowest.ilog2());
     let mut before = parents as i32;

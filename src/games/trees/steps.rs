@@ -164,17 +164,17 @@ impl Steps {
         let stamp = self.n.wrapping_mul(self.used.len() as u32).wrapping_add(state as u32 + 1);
         let options = &self.states.options[state];
         let taken = options.iter().map(|&option| self.last[option as usize]);
-        let room = options.len() + used.above.len() + 1;
-        if self.marks.len() < room {
-            self.marks.resize(room, 0);
+        let most = options.len() + used.above.len() + 1;
+        if self.marks.len() < most {
+            self.marks.resize(most, 0);
         }
         for number in taken.chain(used.above.iter().copied()) {
-            if number >= base && ((number - base) as usize) < room {
+            if number >= base && ((number - base) as usize) < most {
                 self.marks[(number - base) as usize] = stamp;
             }
         }
         let free = self.marks.iter().position(|&mark| mark != stamp);
-        base + free.unwrap_or(room) as u32
+        base + free.unwrap_or(most) as u32
     }
 
     /// Compares the state before step n with an earlier one.

@@ -19,11 +19,11 @@ const NUMBERS: Omit<Meaning, "about"> = {
   names: {},
 };
 
-/** How several steps are named, by the name of one. */
-const PLURALS: Readonly<Record<string, string>> = {
-  "born in generation": "born in generations",
-  "born at step": "born at steps",
-  "at step": "at steps",
+/** How several steps are named, and how one is where nothing is born, by the name of one. */
+const STEPS: Readonly<Record<string, { readonly many: string; readonly one: string }>> = {
+  "born in generation": { many: "born in generations", one: "generation" },
+  "born at step": { many: "born at steps", one: "step" },
+  "with half sum": { many: "with half sums", one: "half sum" },
 };
 
 /** At most this many different numbers are described one by one. */
@@ -102,7 +102,7 @@ function where({ rare, cells, blanks }: Summary, name: (value: number) => string
     ...(margin > 0
       ? [
           margin === 1
-            ? say("in the first 1 row and column")
+            ? say("in the first row and column")
             : say`in the first ${grouped(margin)} rows and columns`,
         ]
       : []),
@@ -128,13 +128,13 @@ function births({ cells, range, largest, counts }: Summary, what: string, born: 
   const steps =
     from === to
       ? `${say(born)} ${grouped(from)}`
-      : say`${say(PLURALS[born] ?? born)} ${grouped(from)} to ${grouped(to)}`;
+      : say`${say(STEPS[born]?.many ?? born)} ${grouped(from)} to ${grouped(to)}`;
   const last = from === to ? "" : say`; ${counted(largest, what)} in the last`;
   const most = counts[0];
   const busiest =
     most === undefined || from === to
       ? ""
-      : say` Most at once: ${grouped(most[1])}, at ${say(born.split(" ").at(-1) ?? "")} ${grouped(most[0])}.`;
+      : say` Most at once: ${grouped(most[1])}, at ${say(STEPS[born]?.one ?? born)} ${grouped(most[0])}.`;
   return `${counted(cells, what)}, ${steps}${last}.${busiest}`;
 }
 

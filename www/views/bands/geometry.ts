@@ -80,5 +80,5 @@ export function rungSays({ band, possible, count, needed }: BandRung): {
 export function bandsSay(centre: number, column: number, rungs: readonly BandRung[]): string {
   const sizes = rungs.filter(({ band }) => band !== null).map(({ radius }) => numbersOf(radius));
   if (sizes.length === 0) return say`Centre ${centre}: column ${column} proves no perfect band.`;
-  return say`Centre ${centre}: column ${column} proves that the smallest ${sizes.join(", ")} numbers form perfect bands.`;
+  return say`Centre ${centre}: column ${column} proves perfect bands of these sizes: ${sizes.join(", ")}.`;
 }

@@ -1,6 +1,6 @@
 /** Why the numbers about the diagonal form a band, or cannot. Pure. */
 import type { BandRung } from "core";
-import { grouped } from "../../canvas/number-format.ts";
+import { counted, grouped } from "../../canvas/number-format.ts";
 import { say } from "../../locales/say.ts";
 import type { Reason } from "../view.ts";
 
@@ -20,24 +20,27 @@ function bandReason(rung: BandRung, place: Place): Reason {
   const last = 2 * radius - 2;
   if (band !== null)
     return {
-      sentence: say`Centre ${place.centre}: the numbers 0 to ${last} are a perfect band from column ${grouped(band)} on, for ever.`,
-      because: async () => [counted(rung, place), forEver(rung)],
+      sentence:
+        last === 0
+          ? say`Centre ${place.centre}: the number 0 is a perfect band from column ${grouped(band)} on, for ever.`
+          : say`Centre ${place.centre}: the numbers 0 to ${last} are a perfect band from column ${grouped(band)} on, for ever.`,
+      because: async () => [places(rung, place), forEver(rung)],
     };
   if (!possible)
     return {
       sentence: say`Centre ${place.centre}: the numbers 0 to ${last} are never a perfect band, because of parity.`,
-      because: async () => [counted(rung, place), parity(place)],
+      because: async () => [places(rung, place), parity(place)],
     };
   return {
     sentence: say`Centre ${place.centre}: parity allows that the numbers 0 to ${last} become a perfect band; column ${grouped(place.column)} does not prove it.`,
-    because: async () => [counted(rung, place), parity(place)],
+    because: async () => [places(rung, place), parity(place)],
   };
 }
 
 /** What the numbers have here, and what a band has. */
-function counted({ radius, count, needed }: BandRung, { column }: Place): Reason {
+function places({ radius, count, needed }: BandRung, { column }: Place): Reason {
   return {
-    sentence: say`In the rows before row ${grouped(column)} these numbers, without 0, have ${grouped(count)} places in column ${grouped(column)} or to the right of it; in a perfect band they have ${radius} · ${radius - 1} / 2 = ${grouped(needed)}.`,
+    sentence: say`In the rows before row ${grouped(column)} these numbers, without 0, have ${counted(count, "place")} in column ${grouped(column)} or to the right of it; in a perfect band they have ${radius} · ${radius - 1} / 2 = ${grouped(needed)}.`,
   };
 }
 

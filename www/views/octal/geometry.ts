@@ -53,18 +53,17 @@ export function cellAt(rows: Rows, to: number, box: Box, [x, y]: Point): number 
  * Returns the dots to draw, without those that would cover each other: of all heaps with one value
  * in half a pixel the first.
  */
-export function dotsOf(values: ArrayLike<number>, { width }: Box): readonly number[] {
+export function dotsOf(values: Uint16Array, { width }: Box): readonly number[] {
   const columns = Math.ceil(2 * width);
   if (values.length <= columns) return Array.from(values, (_, heap) => heap);
-  const seen = new Set<number>();
+  const last = new Int32Array(2 ** 16).fill(-1); // the column of the last dot of each value
   const heaps: number[] = [];
   for (let heap = 0; heap < values.length; heap++) {
     const column = Math.floor((heap / values.length) * columns);
-    const place = (values[heap] ?? 0) * columns + column;
-    if (!seen.has(place)) {
-      seen.add(place);
-      heaps.push(heap);
-    }
+    const value = values[heap] ?? 0;
+    if (last[value] === column) continue;
+    last[value] = column;
+    heaps.push(heap);
   }
   return heaps;
 }

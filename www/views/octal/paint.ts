@@ -46,8 +46,10 @@ export function drawDots(sheet: Sheet, found: Found, scale: Scale): void {
     context.fillStyle = colour;
     context.fillRect(x - grown / 2, y - grown / 2, grown, grown);
   };
-  for (const heap of dotsOf(values, box))
-    draw(heap, css(colourAt(palette, 0.1 + (0.7 * (values[heap] ?? 0)) / Math.max(most, 1))), size);
+  const colours = Array.from({ length: most + 1 }, (_, value) =>
+    css(colourAt(palette, 0.1 + (0.7 * value) / Math.max(most, 1))),
+  );
+  for (const heap of dotsOf(values, box)) draw(heap, colours[values[heap] ?? 0] ?? "", size);
   for (const heap of rare) draw(heap, inks.accent, Math.max(size, 3));
 }
 

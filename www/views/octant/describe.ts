@@ -26,7 +26,7 @@ const BORN: Steps = {
 const HALVED: Steps = {
   name: "Half of a + b + c",
   card: "Half of a + b + c, rounded down",
-  at: "at step",
+  at: "with half sum",
   grown: false,
 };
 

@@ -62,7 +62,7 @@ export const octant: View<typeof params> = {
   label: "In space",
   group: "Nim fractals",
   sentence:
-    "Each cube is a losing position (a, b, c) of a game with three piles: in Nim the numbers cancel out in binary, a ⊕ b ⊕ c = 0.",
+    "Each coloured cube is a losing position (a, b, c) of a game with three piles: in Nim the numbers cancel out in binary, a ⊕ b ⊕ c = 0.",
   terms: [
     "P-position",
     "nim-sum",
