@@ -33,7 +33,9 @@ export const policy = Object.entries(POLICY)
 export function withPolicy(html) {
   const opening = /^(\s*)<meta charset="utf-8">\n/m;
   if (!opening.test(html))
-    throw new Error('the page has no line <meta charset="utf-8">: its policy is written after that line');
+    throw new Error(
+      'the page has no line <meta charset="utf-8">: its policy is written after that line',
+    );
   const meta = `<meta http-equiv="Content-Security-Policy" content="${policy}">`;
   return html.replace(opening, (line, indent) => `${line}${indent}${meta}\n`);
 }
