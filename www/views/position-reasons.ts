@@ -1,5 +1,5 @@
 /** Why a position of a game is won or lost: by its moves, and by the answers to them. */
-import type { GameParams, GamePlay } from "core";
+import type { GameParams, GamePlay, NimPosition } from "core";
 import { tuple } from "../canvas/number-format.ts";
 import type { Core } from "../core/client.ts";
 import { say } from "../locales/say.ts";
@@ -45,19 +45,27 @@ export function reasonOf(played: PlayedGame, text: string, isP: boolean): Reason
 const LARGEST = ranges.GameParams.number[1];
 
 /**
- * Returns why a P-position of three piles is one; null where its piles are too large to list moves.
+ * Returns why a position is a P-position, or an N-position; null where its piles are too large to
+ * list moves.
  */
 export function reasonOfPiles(
   core: Core,
   game: Omit<GameParams, "from" | "p">,
   piles: readonly number[],
   show?: PlayedGame["show"],
+  isP = true,
 ): Reason | null {
   if (Math.max(...piles) > LARGEST) return null;
   const text = piles.join(",");
   const written = (text: string) => tuple(text.split(",").map(Number));
   const played = { core, from: { ...game, from: text }, written, ...(show ? { show } : {}) };
-  return reasonOf(played, text, true);
+  return reasonOf(played, text, isP);
+}
+
+/** Returns why a position of Nim with three piles is won or lost; nothing where it is too large. */
+export function reasonsOfNim(core: Core, { piles, is_p }: NimPosition): readonly Reason[] {
+  const reason = reasonOfPiles(core, { game: "nim" }, piles, undefined, is_p);
+  return reason ? [reason] : [];
 }
 
 function ended({ misere }: GamePlay): Reason {

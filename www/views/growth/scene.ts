@@ -163,8 +163,12 @@ export class GrowthScene implements Scene<State> {
 
   async reasons(core: Core): Promise<readonly Reason[]> {
     const { selected } = this.selection;
-    if (selected === null) return [];
-    const { reasonsOf } = await import("./reasons.ts");
+    const { reasonsOf, reasonsOfNim } = await import("./reasons.ts");
+    if (selected === null) {
+      const { sel = null, rule } = this.state ?? {};
+      const ofNim = sel !== null && rule !== "lim";
+      return ofNim ? reasonsOfNim(core, this.host.bindings.position(...sel)) : [];
+    }
     const growth = this.params();
     return reasonsOf(selected, growth, {
       core,

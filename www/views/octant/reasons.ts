@@ -1,9 +1,9 @@
 /** The game whose P-positions an octant shows, and why a position is one. */
 import type { GameParams, OctantGame, OctantParams } from "core";
-import type { Core } from "../../core/client.ts";
+import type { Bindings, Core } from "../../core/client.ts";
 import type { Position } from "../../link/params.ts";
 import { rulesFor } from "../own-rules.ts";
-import { reasonOfPiles } from "../position-reasons.ts";
+import { reasonOfPiles, reasonsOfNim } from "../position-reasons.ts";
 import type { Reason } from "../view.ts";
 import { birthReason } from "./births.ts";
 import type { State } from "./params.ts";
@@ -39,6 +39,17 @@ export function gameOf(state: State): Played | null {
     case "relaxed":
       return null;
   }
+}
+
+/** Returns why the selected position is won or lost, where an octant of Nim does not show it. */
+export function reasonsOfMissing(
+  core: Core,
+  state: State,
+  { position }: Pick<Bindings, "position">,
+): readonly Reason[] {
+  const set = setOf(state);
+  const isNim = set === "nim" || set === "relaxed";
+  return state.sel && isNim ? reasonsOfNim(core, position(...state.sel)) : [];
 }
 
 /** Returns why a position of an octant is a P-position and, where it grows, why it is born. */

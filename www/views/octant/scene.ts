@@ -201,8 +201,8 @@ export class OctantScene implements Scene<State> {
 
   async reasons(core: Core): Promise<readonly Reason[]> {
     const piles = this.#selected?.position;
-    if (piles === undefined) return [];
-    const { reasonsOf } = await import("./reasons.ts");
+    const { reasonsOf, reasonsOfMissing } = await import("./reasons.ts");
+    if (piles === undefined) return reasonsOfMissing(core, this.#shown(), this.#host.bindings);
     return reasonsOf(core, this.#shown(), this.#askedSeen(), piles, (sel) => this.#select(sel));
   }
 
