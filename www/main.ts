@@ -46,7 +46,7 @@ import type { Start } from "./start/start.ts";
 import { views } from "./views/index.ts";
 import { tables } from "./views/tables.ts";
 import { isPlayed } from "./views/task.ts";
-import { GROUPS, type Group, type View } from "./views/view.ts";
+import { GROUPS, type Group, sentenceOf, type View } from "./views/view.ts";
 
 /** Keys that select a relative of the selected position, in every picture with positions. */
 const RELATIVES: Readonly<Record<string, Relative>> = { u: "parent", c: "child", s: "sibling" };
@@ -475,7 +475,7 @@ class App {
   }
 
   #model(): Model {
-    const { title, sentence, terms, keys = [] } = this.#view;
+    const { title, terms, keys = [] } = this.#view;
     this.#terms.show(terms);
     const { facts, progress, stop, playing } = this.#figure.status;
     const beside = this.#beside;
@@ -492,7 +492,7 @@ class App {
       why: this.#explains ? (this.#why?.element ?? "Loading …") : null,
       groups: GROUPS.map((name) => ({ name, items: this.#items(name) })),
       title,
-      sentence,
+      sentence: say(sentenceOf(this.#view, this.#state)),
       terms: this.#terms.element,
       address: new URL(this.link, document.baseURI).href,
       position: this.#positions.model(),

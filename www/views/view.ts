@@ -22,6 +22,8 @@ export interface View<T extends Table = Table> {
   readonly group: Group;
   /** One sentence that says what the picture shows. */
   readonly sentence: string;
+  /** The sentence for a state of which the general one is not true. */
+  sentenceIn?(state: Values<T>): string | undefined;
   /** The terms of the glossary that a reader meets here, the first ones first. */
   readonly terms: readonly string[];
   /** Every word of its link, in the order in which it is written. */
@@ -93,6 +95,10 @@ export interface View<T extends Table = Table> {
   /** Loads the scene, a file of its own, so that only shown views are loaded. */
   load(): Promise<Mount<Values<T>>>;
 }
+
+/** Returns the sentence that says what the picture of a state shows. */
+export const sentenceOf = ({ sentence, sentenceIn }: View, state: State): string =>
+  sentenceIn?.(state) ?? sentence;
 
 /** What is asked for, what about it, and "#" if that takes a number. */
 export type Ask = `${"cell" | "number" | "move"}:${string}`;

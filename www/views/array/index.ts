@@ -7,7 +7,14 @@
 import type { View } from "../view.ts";
 import { meaning } from "./describe.ts";
 import { offers } from "./looks.ts";
-import { params, SIDES } from "./params.ts";
+import { params, SIDES, type State } from "./params.ts";
+
+/** What the arrays of other worlds hold. */
+const SENTENCES: Partial<Record<State["world"], string>> = {
+  grundy:
+    "Row a, column b holds the Grundy value of tripod nim whose legs are a, b and the third leaf.",
+  row: "Row 0 and column 0 are given; every other entry is the smallest number that is not to its left or above it.",
+};
 
 export const array: View<typeof params> = {
   name: "array",
@@ -16,6 +23,7 @@ export const array: View<typeof params> = {
   group: "Tripod nim",
   sentence:
     "Row a, column b holds C(a, b): the third leg with which legs a and b lose for the player to move in tripod nim.",
+  sentenceIn: ({ world }) => SENTENCES[world],
   terms: [
     "tripod nim",
     "leg",

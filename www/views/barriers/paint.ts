@@ -173,7 +173,7 @@ function drawOutcome(
     return;
   }
   if (bits & BITS.isP) {
-    const inset = size < 6 && false ? 0 : size * 0.2;
+    const inset = size < 6 ? 0 : size * 0.2;
     context.fillStyle = inks.text;
     context.fillRect(x + inset, y + inset, size - 2 * inset, size - 2 * inset);
   }

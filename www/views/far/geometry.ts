@@ -82,7 +82,9 @@ export function named(chosen: Chosen): string {
   const place =
     chosen.rows === null
       ? say`rows and columns ${range(left, columns)}`
-      : say`rows ${range(top, rows)}, columns ${range(left, columns)}`;
+      : rows === 1
+        ? say`row ${grouped(top)}, columns ${range(left, columns)}`
+        : say`rows ${range(top, rows)}, columns ${range(left, columns)}`;
   return `${say`centre ${chosen.c}`}, ${place}`;
 }
 

@@ -6,6 +6,7 @@ import { say } from "../../locales/say.ts";
 import { reasonOfPiles } from "../position-reasons.ts";
 
 export { reasonsOfNim } from "../position-reasons.ts";
+
 import type { Reason } from "../view.ts";
 import type { Growth } from "./geometry.ts";
 

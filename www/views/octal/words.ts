@@ -15,12 +15,19 @@ export function periodOf({ period, preperiod, needs, open, values }: OctalValues
     : say`No period was found to heap ${last}.`;
 }
 
+/** Values are rare if fewer than one heap in so many has one. */
+const RARE = 8;
+
 /** Returns what the sparse space is. */
 export function spaceOf({ mask, rare, values }: OctalValues): string {
   const last = rare.at(-1);
   const places = mask.toString(2);
   if (last === undefined) return say`No value has an even number of ones in the places ${places}.`;
-  return say`Values with an even number of binary digits 1 in the places ${places} are rare: ${counted(rare.length, "heap")} of ${grouped(values.length - 1)}, the last one ${grouped(last)}.`;
+  const heaps = counted(rare.length, "heap");
+  const all = grouped(values.length - 1);
+  return rare.length * RARE < values.length
+    ? say`Values with an even number of binary digits 1 in the places ${places} are rare: ${heaps} of ${all}, the last one ${grouped(last)}.`
+    : say`Values with an even number of binary digits 1 in the places ${places} are not rare so far: ${heaps} of ${all}, the last one ${grouped(last)}.`;
 }
 
 /** Returns a move to a smaller value: `1: take 2, leaving 3 and 5`. */
