@@ -46,7 +46,7 @@ import type { Start } from "./start/start.ts";
 import { views } from "./views/index.ts";
 import { tables } from "./views/tables.ts";
 import { isPlayed } from "./views/task.ts";
-import { GROUPS, type Group, sentenceOf, type View } from "./views/view.ts";
+import { GROUPS, type Group, sentenceFor, type View } from "./views/view.ts";
 
 /** Keys that select a relative of the selected position, in every picture with positions. */
 const RELATIVES: Readonly<Record<string, Relative>> = { u: "parent", c: "child", s: "sibling" };
@@ -492,7 +492,7 @@ class App {
       why: this.#explains ? (this.#why?.element ?? "Loading …") : null,
       groups: GROUPS.map((name) => ({ name, items: this.#items(name) })),
       title,
-      sentence: say(sentenceOf(this.#view, this.#state)),
+      sentence: say(sentenceFor(this.#view, this.#state)),
       terms: this.#terms.element,
       address: new URL(this.link, document.baseURI).href,
       position: this.#positions.model(),

@@ -66,7 +66,18 @@ describe("geometry", () => {
           const [x, y] = placeOf(pane, cell);
           assert.deepEqual(cellAt(pane, [x + pane.cell / 2, y + pane.cell / 2]), cell);
         }
-        assert.equal(cellAt(pane, [pane.left - 1, pane.top]), null);
+        const end = 8 * pane.cell;
+        assert.ok(
+          cellAt(pane, [pane.left, pane.top]) &&
+            cellAt(pane, [pane.left + end - 1, pane.top + end - 1]),
+        );
+        for (const [x, y] of [
+          [-0.1, 0],
+          [0, -0.1],
+          [end, 0],
+          [0, end],
+        ] as const)
+          assert.equal(cellAt(pane, [pane.left + x, pane.top + y]), null);
       }
     }
   });
@@ -97,6 +108,21 @@ describe("geometry", () => {
         [1, 9],
       ],
     );
+  });
+
+  test("outside a window no position has bits", () => {
+    const { first } = planesOf({ from: 3 });
+    const all = { ...first, cells: first.cells.map(() => 31) };
+    const { origin, side } = first;
+    const [x = 0, y = 0] = origin;
+    assert.ok(bitsAt(all, [x, y]) === 31 && bitsAt(all, [x + side - 1, y + side - 1]) === 31);
+    for (const cell of [
+      [x - 1, y],
+      [x, y - 1],
+      [x + side, y],
+      [x, y + side],
+    ] as Cell[])
+      assert.equal(bitsAt(all, cell), 0);
   });
 
   test("a drag passes position after position, and windows move to what is chosen", () => {

@@ -8,7 +8,7 @@ import { parse } from "../../www/link/link.ts";
 import { formulaOf } from "../../www/views/counts/formula.ts";
 import { heightsOf, logOf, ratiosOf, rowsOf, termAt } from "../../www/views/counts/geometry.ts";
 import { counts } from "../../www/views/counts/index.ts";
-import { hasPiles, lastOf, params } from "../../www/views/counts/params.ts";
+import { bFileName, hasPiles, lastOf, params } from "../../www/views/counts/params.ts";
 import { pictureOf } from "../../www/views/counts/pictures.ts";
 import { boxOf, roundStep, ticksOf } from "../../www/views/plot.ts";
 import { tables } from "../../www/views/tables.ts";
@@ -17,6 +17,12 @@ core.initSync({ module: new WebAssembly.Module(readFileSync("target/bindings/nim
 
 const [WIDTH, HEIGHT] = [400, 300];
 const box = boxOf({ width: WIDTH, height: HEIGHT, yUp: false }, 20, 1);
+
+test("a b-file has the name that the OEIS gives it, or that of the sequence and its piles", () => {
+  assert.equal(bFileName("D", 3, "A048883"), "b048883.txt");
+  assert.equal(bFileName("D", 7, null), "bD-7.txt");
+  assert.equal(bFileName("relaxed", 3, null), "brelaxed.txt");
+});
 
 describe("a plot", () => {
   test("lies inside the picture, also in a tiny one", () => {

@@ -107,7 +107,9 @@ test("the ends of the scale are the ends of the legend, and nothing lies beyond"
 
 test("a window in words", () => {
   assert.equal(plain(named(square)), "centre 6, rows and columns 1000000 to 1000063");
-  assert.equal(plain(named({ ...strip, rows: 1, side: 1 })), "centre 6, rows 0, columns 1000000");
+  assert.equal(plain(named({ ...strip, rows: 1, side: 1 })), "centre 6, row 0, column 1000000");
+  assert.match(plain(named({ ...strip, rows: 2 })), /^centre 6, rows 0 to 1, columns 1000000 to /);
+  assert.equal(plain(named({ ...square, side: 1 })), "centre 6, row and column 1000000");
   assert.match(described(square), /^Entries below 23, .*: centre 6,/);
 });
 

@@ -11,6 +11,10 @@ const { entryAt, extentOf, factsOf, linesOf, sentenceOf } = await import(
   "../../www/views/shift/geometry.ts"
 );
 
+const { drawCells } = await import("../../www/views/shift/paint.ts");
+
+const palette = new Uint8Array(3 * 256);
+
 const start = defaults(shift.params) as import("../../www/views/shift/params.ts").State;
 
 beforeEach((t) => {
@@ -31,6 +35,31 @@ test("each entry stands in both arrays, with free lines between them", () => {
     assert.equal(entryAt(window, rows, 0), null, "between them");
     assert.equal(entryAt(window, height, 0), null);
   }
+});
+
+test("above stand the numbers of the first array, below those of the other, lowered", () => {
+  const window = core.aligned({ c: 5, way: "shift", by: 1 });
+  const [height, width] = extentOf(window);
+  const written: [number, number, string][] = [];
+  const context = {
+    fillRect() {},
+    fillText: (text: string, x: number, y: number) => written.push([x, y, text]),
+  } as unknown as CanvasRenderingContext2D;
+  const scale = 32;
+  const frame = { width: width * scale, height: height * scale, yUp: false };
+  const camera = { x: (width - 1) / 2, y: (height - 1) / 2, dx: 0, dy: 0, zoom: Math.log2(scale) };
+  const box = { x0: 0, x1: width - 1, y0: 0, y1: height - 1 };
+  drawCells({ context, camera, frame, box }, { text: "#000" } as never, { window, palette }, 12);
+  const [rows, columns] = window.plane.shape;
+  assert.equal(written.length, 2 * rows * columns);
+  for (const [x, y, text] of written) {
+    const [column, line] = [Math.floor(x / scale), Math.floor(y / scale)];
+    const [row] = entryAt(window, line, column) ?? assert.fail();
+    const { first, lowered } = window;
+    const value = (line < rows ? first : lowered)[row * columns + column] ?? assert.fail();
+    assert.equal(text, `${value}`.replace("-", "−"));
+  }
+  assert.notDeepEqual(window.first, window.lowered);
 });
 
 test("sentences claim no more than the theorems", () => {

@@ -2,11 +2,13 @@
 import { words } from "../locales/say.ts";
 
 /**
- * Puts commas between the thousands of a whole number, or what the language has there. By hand,
+ * Writes a whole number for readers: with a minus sign, and with commas between the thousands, or
+ * what the language has there. By hand,
  * since the first call of the browser's `toLocaleString` takes 20 ms.
  */
 export function grouped(whole: number | string): string {
-  return String(whole).replace(/\B(?=(\d{3})+$)/g, words?.thousands ?? ",");
+  const signed = String(whole).replace("-", "\u2212");
+  return signed.replace(/\B(?=(\d{3})+$)/g, words?.thousands ?? ",");
 }
 
 /**

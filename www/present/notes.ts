@@ -16,7 +16,7 @@ import { say } from "../locales/say.ts";
 import { withheld } from "../views/answers.ts";
 import { views } from "../views/index.ts";
 import { tables } from "../views/tables.ts";
-import { type Facts, sentenceOf, type View } from "../views/view.ts";
+import { type Facts, sentenceFor, type View } from "../views/view.ts";
 import { channelOf, type Request, type Shown, shownOf } from "./channel.ts";
 import { actOf } from "./keys.ts";
 import css from "./notes.css?shadow";
@@ -162,7 +162,7 @@ class Notes {
     const same = this.#linkOf(view, this.#next) === this.#linkOf(view, this.#state);
     return html`<main>
       <h1>${view.title}</h1>
-      <p class="lead">${typeset(sentenceOf(view, this.#state))}</p>
+      <p class="lead">${typeset(sentenceFor(view, this.#state))}</p>
       <p role="status">${this.#isOver ? "The presentation is over." : this.#isBlack ? "The screen is black." : nothing}</p>
       <div class="acts" role="group" aria-label="Presentation">
         ${button("Back", { kind: "step", by: -1 })} ${button("Next", { kind: "step", by: 1 })}

@@ -97,7 +97,7 @@ export interface View<T extends Table = Table> {
 }
 
 /** Returns the sentence that says what the picture of a state shows. */
-export const sentenceOf = ({ sentence, sentenceIn }: View, state: State): string =>
+export const sentenceFor = ({ sentence, sentenceIn }: View, state: State): string =>
   sentenceIn?.(state) ?? sentence;
 
 /** What is asked for, what about it, and "#" if that takes a number. */

@@ -23,7 +23,7 @@ import { partsOf, wholeOf } from "../../export/studio.ts";
 import type { State } from "../../link/link.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
-import { type More, sentenceOf, type View } from "../../views/view.ts";
+import { type More, sentenceFor, type View } from "../../views/view.ts";
 
 /** The picture on the page. */
 export interface Subject {
@@ -212,7 +212,7 @@ class Dialog {
       pace,
       info: {
         title: `${words(view.title)} · nimscape`,
-        caption: words(sentenceOf(view, shown)),
+        caption: words(sentenceFor(view, shown)),
         link: new URL(linkOf(shown), location.href).href,
         digest: await digest(),
       },

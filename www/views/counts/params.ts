@@ -8,6 +8,10 @@ type Sequence = (typeof catalogue.sequences)[number];
 const sequenceOf = (name: Sequence["name"]) =>
   catalogue.sequences.find((sequence) => sequence.name === name);
 
+/** Returns the name of the b-file of a sequence: that of the OEIS, if it is there. */
+export const bFileName = (seq: Sequence["name"], k: number, oeis: string | null): string =>
+  `b${oeis ? oeis.slice(1) : hasPiles(seq) ? `${seq}-${k}` : seq}.txt`;
+
 /** Whether there is one sequence for each number of piles. */
 export const hasPiles = (name: Sequence["name"]): boolean => sequenceOf(name)?.piles === true;
 

@@ -19,7 +19,7 @@ import { type Look, WordedCanvas } from "../worded.ts";
 import { formulaOf } from "./formula.ts";
 import { heightsOf, ratiosOf, type Shown, type Terms, termAt } from "./geometry.ts";
 import { drawBars, drawMark, drawRatios, drawRows } from "./paint.ts";
-import { hasPiles, type State } from "./params.ts";
+import { bFileName, hasPiles, type State } from "./params.ts";
 import { pictureOf } from "./pictures.ts";
 
 interface Answer {
@@ -134,9 +134,8 @@ export class CountsScene implements Scene<State> {
   /** Saves the terms as the OEIS has them, with its index. */
   #save({ term }: Terms, { oeis, index }: SequenceTerm): void {
     const { seq, k } = this.#now().state;
-    const name = oeis ? oeis.slice(1) : hasPiles(seq) ? `${seq}-${k}` : seq;
     const lines = term.map((digits, n) => `${n + index} ${digits}\n`);
-    save(`b${name}.txt`, "text/plain", lines.join(""));
+    save(bFileName(seq, k, oeis), "text/plain", lines.join(""));
   }
 
   // Drawing

@@ -77,14 +77,15 @@ export function written(
 /** The window in words. */
 export function named(chosen: Chosen): string {
   const { top, left, rows, columns } = extentOf(chosen);
-  const range = (first: number, count: number) =>
-    count === 1 ? grouped(first) : say`${grouped(first)} to ${grouped(first + count - 1)}`;
-  const place =
-    chosen.rows === null
-      ? say`rows and columns ${range(left, columns)}`
-      : rows === 1
-        ? say`row ${grouped(top)}, columns ${range(left, columns)}`
-        : say`rows ${range(top, rows)}, columns ${range(left, columns)}`;
+  const [row, column] = [grouped(top), grouped(left)];
+  const [lastRow, lastColumn] = [grouped(top + rows - 1), grouped(left + columns - 1)];
+  const down = rows === 1 ? say`row ${row}` : say`rows ${row} to ${lastRow}`;
+  const across = columns === 1 ? say`column ${column}` : say`columns ${column} to ${lastColumn}`;
+  const square =
+    columns === 1
+      ? say`row and column ${column}`
+      : say`rows and columns ${column} to ${lastColumn}`;
+  const place = chosen.rows === null ? square : `${down}, ${across}`;
   return `${say`centre ${chosen.c}`}, ${place}`;
 }
 
