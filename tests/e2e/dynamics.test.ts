@@ -175,6 +175,19 @@ test("cycles: the orbit in words, and a table of all", async () => {
   assert.deepEqual(complaints, []);
 });
 
+test("a link without a seed opens the same picture, alone and after another one", async () => {
+  const { page } = await visitor.open("#v1/dynamics?k=2&n=6&show=cycles");
+  const alone = await page.locator(".census").innerText();
+  assert.match(alone, /^All cycles of D\(2, 6\)/);
+  const { rows } = await block(page);
+  for (const before of ["#v1/dynamics?k=3&n=8&start=random&show=cycles", "#v1/dynamics"]) {
+    await go(page, before);
+    await go(page, "#v1/dynamics?k=2&n=6&show=cycles");
+    assert.equal(await page.locator(".census").innerText(), alone);
+    assert.deepEqual((await block(page)).rows, rows);
+  }
+});
+
 test("evidence: what is recorded, and what of it is counted here and now", async () => {
   const { page, complaints } = await visitor.open("#v1/dynamics?show=evidence");
   const rows = await page

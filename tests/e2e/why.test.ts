@@ -46,10 +46,10 @@ test("growth, octant and play: the reason of what is selected; without a selecti
   await go(page, "#v1/growth?n=2&sel=1,2,3"); // a cell that is not born yet
   await tree.locator("summary", { hasText: "(1, 2, 3) is a P-position" }).waitFor();
   await go(page, "#v1/growth?n=9&sel=3,3,3");
-  await tree.locator("summary", { hasText: "(3, 3, 3) is an N-position" }).click();
+  await tree.locator("summary", { hasText: "(3, 3, 3) is an N-position" }).waitFor();
   await tree.locator("summary", { hasText: "(0, 3, 3) is a P-position" }).waitFor();
   await go(page, "#v1/octant?side=8&sel=1,1,2");
-  await tree.locator("summary", { hasText: "(1, 1, 2) is an N-position" }).click();
+  await tree.locator("summary", { hasText: "(1, 1, 2) is an N-position" }).waitFor();
   await tree.locator("summary", { hasText: "(1, 1, 0) is a P-position" }).waitFor();
   await go(page, "#v1/octant?side=8&game=lim&sel=1,2,0");
   await tree.locator("summary", { hasText: "(1, 2, 0) is a P-position" }).waitFor();

@@ -3,8 +3,8 @@ import { words } from "../locales/say.ts";
 
 /**
  * Writes a whole number for readers: with a minus sign, and with commas between the thousands, or
- * what the language has there. By hand,
- * since the first call of the browser's `toLocaleString` takes 20 ms.
+ * what the language has there. By hand, since the first call of the browser's `toLocaleString`
+ * takes 20 ms.
  */
 export function grouped(whole: number | string): string {
   const signed = String(whole).replace("-", "\u2212");
