@@ -39,11 +39,6 @@ impl Level {
     pub fn unlike_lim(&self) -> impl Iterator<Item = &Vec<u8>> {
         self.losing.iter().filter(|piles| has_common_digit(piles))
     }
-
-    /// Returns how many of the P-positions have no digit in common.
-    pub fn like_lim(&self) -> usize {
-        self.losing.len() - self.unlike_lim().count()
-    }
 }
 
 /// Returns the P-positions with so many piles, for 0, 1, ..., `stones` stones, by the rules. Piles
