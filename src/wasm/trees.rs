@@ -8,7 +8,9 @@ use super::progress::share_progress;
 use super::types::{answer, params};
 use super::{Outcome, check};
 use nimscape::error::{Error, Result};
-use nimscape::games::{Biray, Period, Ray, SeenRay, Solved, TERMS, Tree, TreeMove, TreeSum};
+use nimscape::games::{
+    Biray, LeafRow, LeafTree, Period, Ray, SeenRay, Solved, TERMS, Tree, TreeMove, TreeSum,
+};
 
 params! {
     /// A tree.
@@ -52,6 +54,16 @@ params! {
         other: "string",
         /// The last term, 1..=1024.
         to: "number",
+    }
+}
+
+params! {
+    /// A row of the array of two leaves.
+    pub struct TreeRowParams {
+        /// A tree with leaves x and y, and perhaps z, as `ArrayParams`.
+        tree: "string",
+        /// The size of x, 0..=255.
+        row: "number",
     }
 }
 
@@ -131,7 +143,7 @@ answer! {
         period: Option<TreePeriod> as "TreePeriod | null",
         /// The last n that was looked at.
         looked: u32,
-        /// The rays that this one sees; empty where there are too many positions.
+        /// The rays that this one sees.
         seen: Vec<TreeSeenRay>,
     }
 }
@@ -158,6 +170,23 @@ answer! {
         /// Null if none was found.
         period: Option<TreePeriod> as "TreePeriod | null",
         /// The last n that was looked at.
+        looked: u32,
+    }
+}
+
+answer! {
+    /// What is known of a row of the array of two leaves.
+    #[tsify(missing_as_null)]
+    pub struct TreeRow {
+        /// The tree with the size of x that the row has, as links have it.
+        tree: String,
+        /// The letter of the leaf whose ray or completion sequence the row is: y, or z.
+        leaf: String,
+        /// The letter of y, where that is z; else null.
+        other: Option<String> as "string | null",
+        /// Null if none was found.
+        period: Option<TreePeriod> as "TreePeriod | null",
+        /// The last column that was looked at.
         looked: u32,
     }
 }
@@ -212,7 +241,7 @@ pub fn tree_shape(params: Ts<TreeParams>) -> Outcome<Ts<TreeShape>> {
 }
 
 /// Returns who wins on a tree, and all moves with their values. Throws where the tree leads to more
-/// than 33554432 positions. `on_progress` gets the share of the work done from time to time; when
+/// than 67108864 positions. `on_progress` gets the share of the work done from time to time; when
 /// it returns `false` or throws, the work stops with an error.
 #[wasm_bindgen]
 pub fn tree_facts(
@@ -281,4 +310,21 @@ pub fn tree_biray(
         Biray::new(&tree, leaves, to, share_progress(on_progress))?;
     let period = period.map(TreePeriod::from);
     Ok(TreeBiray { size, completions, period, looked }.into_ts()?)
+}
+
+/// Returns the period of a row of the array of two leaves, and where the row stands in the view of
+/// trees. Reports progress and stops as `tree_facts` does.
+#[wasm_bindgen]
+pub fn tree_row(
+    params: Ts<TreeRowParams>,
+    #[wasm_bindgen(unchecked_optional_param_type = "(share: number) => unknown")]
+    on_progress: &JsValue,
+) -> Outcome<Ts<TreeRow>> {
+    let params = check::params(&params)?;
+    let tree = LeafTree::parse(&check::text("tree", &params.tree)?)?;
+    let row = check::integer("row", &params.row, 0..=255)? as u32;
+    let LeafRow { tree, leaf, other, period, looked } =
+        tree.row(row, share_progress(on_progress))?;
+    let period = period.map(TreePeriod::from);
+    Ok(TreeRow { tree, leaf, other, period, looked }.into_ts()?)
 }
