@@ -1,15 +1,17 @@
 //! Tree nim on trees of up to 16 stacks: values, moves, rays and birays.
 
+use js_sys::Uint16Array;
 use serde::Serialize;
 use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::*;
 
+use super::array::Plane;
 use super::progress::share_progress;
 use super::types::{answer, params};
 use super::{Outcome, check};
 use nimscape::error::{Error, Result};
 use nimscape::games::{
-    Biray, LeafRow, LeafTree, Period, Ray, SeenRay, Solved, TERMS, Tree, TreeMove, TreeSum,
+    Biray, LEAF_SIDES, LeafArray, LeafRow, LeafTree, Period, Ray, SeenRay, Solved, TERMS, Tree, TreeMove, TreeSum,
 };
 
 params! {
@@ -54,6 +56,16 @@ params! {
         other: "string",
         /// The last term, 1..=1024.
         to: "number",
+    }
+}
+
+params! {
+    /// The array of two leaves.
+    pub struct TreeArrayParams {
+        /// A tree with leaves x and y, and perhaps z, as `ArrayParams`.
+        tree: "string",
+        /// Rows and columns, 1..=256.
+        side: "number",
     }
 }
 
@@ -178,12 +190,6 @@ answer! {
     /// What is known of a row of the array of two leaves.
     #[tsify(missing_as_null)]
     pub struct TreeRow {
-        /// The tree with the size of x that the row has, as links have it.
-        tree: String,
-        /// The letter of the leaf whose ray or completion sequence the row is: y, or z.
-        leaf: String,
-        /// The letter of y, where that is z; else null.
-        other: Option<String> as "string | null",
         /// Null if none was found.
         period: Option<TreePeriod> as "TreePeriod | null",
         /// The last column that was looked at.
@@ -312,8 +318,23 @@ pub fn tree_biray(
     Ok(TreeBiray { size, completions, period, looked }.into_ts()?)
 }
 
-/// Returns the period of a row of the array of two leaves, and where the row stands in the view of
-/// trees. Reports progress and stops as `tree_facts` does.
+/// Returns the array of two leaves of a tree, as `ArrayFigure` fills it. Reports progress and stops
+/// as `tree_facts` does.
+#[wasm_bindgen]
+pub fn tree_array(
+    params: Ts<TreeArrayParams>,
+    #[wasm_bindgen(unchecked_optional_param_type = "(share: number) => unknown")]
+    on_progress: &JsValue,
+) -> Outcome<Ts<Plane>> {
+    let params = check::params(&params)?;
+    let tree = LeafTree::parse(&check::text("tree", &params.tree)?)?;
+    let side = check::integer("side", &params.side, check::wide(LEAF_SIDES))? as u32;
+    let values = LeafArray::new(tree, side)?.complete(share_progress(on_progress))?;
+    Ok(Plane::whole(side as usize, Uint16Array::from(&values[..])).into_ts()?)
+}
+
+/// Returns the period of a row of the array of two leaves. Reports progress and stops as
+/// `tree_facts` does.
 #[wasm_bindgen]
 pub fn tree_row(
     params: Ts<TreeRowParams>,
@@ -323,8 +344,6 @@ pub fn tree_row(
     let params = check::params(&params)?;
     let tree = LeafTree::parse(&check::text("tree", &params.tree)?)?;
     let row = check::integer("row", &params.row, 0..=255)? as u32;
-    let LeafRow { tree, leaf, other, period, looked } =
-        tree.row(row, share_progress(on_progress))?;
-    let period = period.map(TreePeriod::from);
-    Ok(TreeRow { tree, leaf, other, period, looked }.into_ts()?)
+    let LeafRow { period, looked } = tree.row(row, share_progress(on_progress))?;
+    Ok(TreeRow { period: period.map(TreePeriod::from), looked }.into_ts()?)
 }

@@ -38,7 +38,7 @@ import { SIDES, type State } from "../../www/views/array/params.ts";
 
 core.initSync({ module: new WebAssembly.Module(readFileSync("target/bindings/nimscape_bg.wasm")) });
 
-const tripod: Chosen = { c: 2, vs: null, side: 8, row: null, leaf: null };
+const tripod: Chosen = { c: 2, vs: null, side: 8, row: null, leaf: null, tree: null };
 
 const frame = { width: 900, height: 600, yUp: false };
 

@@ -109,7 +109,7 @@ describe("an entry of an array", () => {
   };
 
   test("each smaller number stands where the reason says, down to the given entries", async () => {
-    const params = { c: 6, vs: null, side: 8, row: null, leaf: null };
+    const params = { c: 6, vs: null, side: 8, row: null, leaf: null, tree: null };
     const figure = figureOf(params);
     const at = async (a: number, b: number) => (await figure.handle.ask("at", [a, b])).value;
     const shown: string[] = [];
@@ -138,7 +138,7 @@ describe("an entry of an array", () => {
   });
 
   test("two centres have a reason each; Grundy values name smaller third leaves", async () => {
-    const two = figureOf({ c: 2, vs: 5, side: 8, row: null, leaf: null });
+    const two = figureOf({ c: 2, vs: 5, side: 8, row: null, leaf: null, tree: null });
     const both = await entryReasons(two, [3, 4], () => {});
     assert.match(both[0]?.sentence ?? "", /^Centre 2: C\(3, 4\) = \d+:/);
     assert.match(both[1]?.sentence ?? "", /^Centre 5: C\(3, 4\) = \d+:/);

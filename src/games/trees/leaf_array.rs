@@ -11,7 +11,7 @@ use core::ops::RangeInclusive;
 use super::rays::varied;
 use super::solved::Solving;
 use super::variables::{named, read};
-use super::{Biray, Period, Ray, Tree, name_of};
+use super::{Biray, Period, Ray, Solved, Tree};
 use crate::error::{Error, Result, in_range};
 
 /// Rows and columns of these arrays.
@@ -34,14 +34,8 @@ pub struct LeafArray {
 }
 
 /// A row of such an array: a ray, or a completion sequence where z is named.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct LeafRow {
-    /// The tree with the size of x that the row has, as links have it.
-    pub tree: String,
-    /// The name of the leaf whose sizes or values are listed, z or else y.
-    pub leaf: String,
-    /// The name of y, where z is listed.
-    pub other: Option<String>,
     /// The additive period of the row, if it has been found, and proved.
     pub period: Option<Period>,
     /// The last column that was looked at.
@@ -105,9 +99,7 @@ impl LeafTree {
                 (row.period, row.looked)
             }
         };
-        let leaf = name_of(self.third.unwrap_or(y));
-        let other = self.third.map(|_| name_of(y));
-        Ok(LeafRow { tree: tree.text(), leaf, other, period, looked })
+        Ok(LeafRow { period, looked })
     }
 }
 
@@ -160,10 +152,26 @@ impl LeafArray {
         self.solving.advance();
     }
 
+    /// Works to the end and returns the entries. `on_progress` gets the share done from time to
+    /// time; where it returns `false`, the work is stopped.
+    ///
+    /// # Errors
+    /// When it is stopped.
+    pub fn complete(self, on_progress: impl FnMut(f64) -> bool) -> Result<Vec<u16>> {
+        let Self { of, side, solving } = self;
+        Ok(of.entries(&solving.complete(on_progress)?, side))
+    }
+
     /// Returns the entries, row after row, once all work is done.
     pub fn finish(self) -> Vec<u16> {
-        let Self { of: LeafTree { tree, leaves: [x, y], third }, side, solving } = self;
-        let solved = solving.finish();
+        self.of.entries(&self.solving.finish(), self.side)
+    }
+}
+
+impl LeafTree {
+    fn entries(&self, solved: &Solved, side: u32) -> Vec<u16> {
+        let Self { tree, leaves: [x, y], third } = self;
+        let (x, y) = (*x, *y);
         let mut sizes = tree.sizes().to_vec();
         let mut values = Vec::with_capacity((side * side) as usize);
         for (a, b) in (0..side).flat_map(|a| (0..side).map(move |b| (a, b))) {

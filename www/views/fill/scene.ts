@@ -236,7 +236,7 @@ export class FillScene implements Scene<State> {
     const value = answer.plane.values[a * state.side + b];
     if (value === undefined) return null;
     const { title, rows } = factsOf(
-      { c: state.c, vs: null, side: state.side, row: null, leaf: null },
+      { c: state.c, vs: null, side: state.side, row: null, leaf: null, tree: null },
       { a, b, value, other: null },
     );
     const place = rows.slice(0, 2);
