@@ -306,7 +306,7 @@ fn the_evolution_of_every_game_is_that_of_naive_play() {
         ("lim-prime", "16,14,12"),
         ("subtract-1-3", "9,8"),
         ("kayles", "5,4"),
-        ("moore-nim", "2,3,2"),
+        ("moore-nim", "3,3,3"),
         ("end-nim", "2,3,1,2"),
         ("third-ones-lucky", "3,4,6"),
         ("third-ones-lucky", "5,5,4"),

@@ -477,7 +477,9 @@ fn arrays_of_two_leaves_have_the_values_and_completions_of_naive_play() {
             let entry = u32::from(array[(a * side + b) as usize]);
             let expected = match third {
                 None => values.at(&tree, &[(x, a), (y, b)]),
-                Some(z) => (0..).find(|&n| values.at(&tree, &[(x, a), (y, b), (z, n)]) == 0).unwrap(),
+                Some(z) => {
+                    (0..).find(|&n| values.at(&tree, &[(x, a), (y, b), (z, n)]) == 0).unwrap()
+                }
             };
             assert_eq!(entry, expected, "{text} ({a}, {b})");
             compared += 1;

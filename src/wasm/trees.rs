@@ -11,7 +11,8 @@ use super::types::{answer, params};
 use super::{Outcome, check};
 use nimscape::error::{Error, Result};
 use nimscape::games::{
-    Biray, LEAF_SIDES, LeafArray, LeafRow, LeafTree, Period, Ray, SeenRay, Solved, TERMS, Tree, TreeMove, TreeSum,
+    Biray, LEAF_SIDES, LeafArray, LeafRow, LeafTree, Period, Ray, SeenRay, Solved, TERMS, Tree,
+    TreeMove, TreeSum,
 };
 
 params! {

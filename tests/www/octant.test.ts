@@ -498,6 +498,7 @@ test("a legend names the object and how its kinds differ, not by colour alone", 
   assert.match(described({ c: 2 }), /tripod nim with centre 2/);
   assert.match(described({ c: 1 }), /misère Nim/);
   assert.match(described({ d: 5 }), /with a fourth pile of 5/);
+  assert.match(described({ d: 16 }), /^Nothing to show: beside a fourth pile of 16/);
   assert.match(described({ game: "lim" }), /LIM/);
   assert.match(described({ rule: "relaxed" }), /Grey with a dot on each face: N-positions/);
   assert.match(described({ rule: "relaxed" }, true), /Grey with a belt: N-positions/);
@@ -542,4 +543,30 @@ test("the core on the page's thread gets tables before it needs them: they are m
   assert.deepEqual(calls, ["octant_heights", "octant_voxels"]);
   const refused = await tables.keep({ ...closer, c: 2, side: 2048 })?.catch(String);
   assert.match(String(refused), /side: 2048/);
+});
+
+test("an empty picture says why, and from which side on it is not empty", () => {
+  const sentence = (patch: Partial<State>, side: number) => {
+    const shown = { rule: "closer", game: "nim", c: null, d: null, ...patch } as State;
+    return objectOf(setOf(shown), shown, side);
+  };
+  const isEmpty = (patch: { c?: number; d?: number }, side: number) =>
+    core.octant({ rule: "closer", side, ...patch }).points.length === 0;
+  for (const patch of [
+    { d: 0 },
+    { d: 1 },
+    { d: 9 },
+    { d: 16 },
+    { c: 0 },
+    { c: 1 },
+    { c: 2 },
+    { c: 9 },
+  ])
+    for (const side of [1, 2, 4, 8, 16, 32]) {
+      const words = sentence(patch, side);
+      const what = `${JSON.stringify(patch)} side ${side}: ${words}`;
+      assert.equal(words.startsWith("Nothing to show"), isEmpty(patch, side), what);
+      const next = Number(/Choose side (\d+)/.exec(words)?.[1] ?? 32);
+      assert.ok(!isEmpty(patch, next), what);
+    }
 });

@@ -152,10 +152,8 @@ impl World {
     fn outer(&self, core: u16, stack: usize) -> Vec<(u32, usize)> {
         let outer = self.near[stack] & !core;
         let sizes = self.tree.sizes().iter().zip(0..);
-        let mut found: Vec<_> = sizes
-            .filter(|(_, at)| outer >> at & 1 == 1)
-            .map(|(&size, at)| (size, at))
-            .collect();
+        let mut found: Vec<_> =
+            sizes.filter(|(_, at)| outer >> at & 1 == 1).map(|(&size, at)| (size, at)).collect();
         found.sort_unstable();
         found
     }

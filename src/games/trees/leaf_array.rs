@@ -52,8 +52,9 @@ impl LeafTree {
             let reason = "is not a tree with leaves x and y, such as 2(3,x,1(y))".to_owned();
             Error::Unfit { name: "tree", value: text.to_owned(), reason }
         };
-        let (tree, letters) =
-            read(text, &['x', 'y', 'z']).map_err(|error| error.about("tree"))?.ok_or_else(unread)?;
+        let (tree, letters) = read(text, &['x', 'y', 'z'])
+            .map_err(|error| error.about("tree"))?
+            .ok_or_else(unread)?;
         let [Some(x), Some(y), third] = letters[..] else { return Err(unread()) };
         let varying: Vec<usize> = [x, y].into_iter().chain(third).collect();
         let tree = varied(&tree, &varying).map_err(|error| error.about("tree"))?;

@@ -328,7 +328,9 @@ export class ArrayScene implements Scene<State> {
       const isTripod = leaf === null && ((row === null && tree === null) || picture.other);
       const isAlone = tree !== null && !picture.other; // rows and columns are of different leaves
       picture.light(
-        cell === null || isAlone ? [] : this.#symmetricEntries([cell.a, cell.b], value, side, isTripod),
+        cell === null || isAlone
+          ? []
+          : this.#symmetricEntries([cell.a, cell.b], value, side, isTripod),
       );
     }
     this.#drawSoon();
