@@ -570,3 +570,17 @@ test("an empty picture says why, and from which side on it is not empty", () => 
       assert.ok(!isEmpty(patch, next), what);
     }
 });
+
+test("the table of a game is made with progress, and can be stopped", () => {
+  for (const game of ["moore-nim", "end-nim", "subtraction", "kayles", "octal"] as const) {
+    const params = { rule: "closer", game, side: 8 } as const;
+    assert.throws(() => core.octant_voxels(params, () => false), /has been stopped/);
+    const shares: number[] = [];
+    const steps = core.octant_voxels(params, (share) => shares.push(share));
+    assert.ok(steps.length === 512 && shares.length > 4, game);
+    assert.deepEqual(
+      shares,
+      shares.toSorted((a, b) => a - b),
+    );
+  }
+});

@@ -78,9 +78,9 @@ impl LeafTree {
     /// [`Biray::new`].
     ///
     /// ```
-    /// use nimscape::games::{LeafTree, Period};
-    /// // Tree and Tripod Nim, Table 3: row 1 of centre 2 has the period 4 from column 4 on.
-    /// let row = LeafTree::parse("2(x,y,z)")?.row(1, |_| true)?;
+    /// use nimscape::games::LeafTree;
+    /// // Tree and Tripod Nim, Table 3: row 2 of centre 2 has the period 4.
+    /// let row = LeafTree::parse("2(x,y,z)")?.row(2, |_| true)?;
     /// assert_eq!(row.period.map(|period| period.period), Some(4));
     /// # Ok::<(), nimscape::error::Error>(())
     /// ```
@@ -109,7 +109,7 @@ impl LeafArray {
     ///
     /// ```
     /// use nimscape::games::{LeafArray, LeafTree};
-    /// // Three stacks in a row, 2, 1 and 3: Tree and Tripod Nim calls it End-Nim.
+    /// // Three stacks in a row, the middle one 1: End-Nim.
     /// let mut array = LeafArray::new(LeafTree::parse("1(x,y)")?, 4)?;
     /// while array.share() < 1.0 {
     ///     array.advance();
