@@ -584,3 +584,21 @@ test("the table of a game is made with progress, and can be stopped", () => {
     );
   }
 });
+
+test("the octant of Moore's Nim follows its number of piles in a move", () => {
+  const side = 8;
+  for (const k of [1, 2, 3, 8]) {
+    const words = { rule: "closer", game: "moore-nim", k, side, n: null, c: null, d: null } as const;
+    const { points } = core.octant(coreParams(words));
+    const found = new Set<string>();
+    for (let at = 0; at < points.length; at += 3) found.add(points.slice(at, at + 3).join());
+    for (let i = 0; i < side ** 3; i++) {
+      const piles = [i >> 6, (i >> 3) & 7, i & 7];
+      // Moore: in every binary column the number of ones is a multiple of k + 1.
+      const isLost = [1, 2, 4].every(
+        (bit) => piles.filter((pile) => (pile & bit) > 0).length % (k + 1) === 0,
+      );
+      assert.equal(found.has(piles.join()), isLost, `k = ${k}: ${piles}`);
+    }
+  }
+});
