@@ -144,7 +144,12 @@ export const COSTS = {
     [relaxed, 1, 2, 3],
   ],
   octant_surroundings: [[relaxed]],
-  octant_voxels: [[relaxed]],
+  octant_voxels: [
+    [relaxed],
+    ...["moore-nim", "end-nim", "subtraction", "kayles", "octal"].map((game) => [
+      { rule: "closer", game, side: 128 },
+    ]),
+  ],
   palette: [["viridis"]],
   palettes: [["sequential"]],
   period_patterns: [[]],
@@ -171,13 +176,22 @@ export const COSTS = {
   transfer_band_certificate: [[{ c: FAR_CENTRE, radius: 15, table: tableOf(61), effort: MOST }]],
   transfer_certificate: [[{ c: FAR_CENTRE, row: 31, table: tableOf(61), effort: MOST }]],
   transferred_periods: [[tableOf(61), FAR_CENTRE]],
+  tree_array: [
+    [{ tree: "2(3,x,1(y))", side: 256 }],
+    [{ tree: "6(x,y,z)", side: 256 }],
+    [{ tree: "30(x,y,30,30)", side: 64 }],
+  ],
   tree_biray: [[{ p: "30(30,30,30)", leaf: "c", other: "d", to: 1024 }]],
   tree_facts: [
     [{ p: "30(30,30,30,30,30,30,30)" }],
     [{ p: "30(30,30,30,30(30,30,30))" }],
     [{ p: "30(30(30,30),30(30,30),30)" }],
   ],
-  tree_ray: [[{ p: "30(30,30,30)", leaf: "d", to: 1024 }]],
+  tree_ray: [
+    [{ p: "30(30,30,30)", leaf: "d", to: 1024 }],
+    [{ p: "30(30,30,30,30(30,30,30))", leaf: "b", to: 31 }],
+  ],
+  tree_row: [[{ tree: "30(x,y,30,30)", row: 255 }]],
   tree_sum: [[{ p: "30(30(30,30),30(30,30),30)", with: "30(30(30,30),30(30,30),30)" }]],
   tree_shape: [
     [{ p: "255(255(255(255(255(255(255(255(255(255(255(255(255(255(255(255)))))))))))))))" }],

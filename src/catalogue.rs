@@ -40,7 +40,7 @@ use crate::arrays::rows::{half_window, offsets};
 use crate::arrays::{Map, aligned, far};
 use crate::automata::{growth, octant};
 use crate::dynamics::state;
-use crate::games::{self, Convention, GAMES, Game, Picture};
+use crate::games::{self, Convention, GAMES, Game, LEAF_SIDES, Picture};
 use crate::mesh::solid;
 use crate::nim;
 use crate::octal;
@@ -290,6 +290,7 @@ fn array_ranges() -> Vec<Members> {
                 ("side_with_row", leading::SIDES),
                 ("leaf", leading::LEAVES),
                 ("side_with_leaf", leading::GRUNDY_SIDES),
+                ("side_with_tree", LEAF_SIDES),
             ],
         ),
         of(

@@ -4,9 +4,10 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use nimscape::arrays::Completion;
+use nimscape::arrays::{Completion, Filled, MexArray};
 use nimscape::games::{
-    Biray, Period, Ray, SeenRay, Solved, Solver, Tree, TreeMove, TreeSum, name_of, named,
+    Biray, LeafArray, LeafTree, Period, Ray, SeenRay, Solved, Solver, Tree, TreeMove, TreeSum,
+    name_of, named,
 };
 use nimscape::nim::{mex, nim_sum};
 
@@ -291,10 +292,14 @@ fn the_rays_that_a_ray_sees_decide_its_completion() {
 
 /// Nothing is listed where too many positions would have to be solved; the work can be stopped.
 #[test]
-fn rays_that_see_too_much_list_nothing() {
+fn rays_that_see_many_list_them_all() {
     let large = tree("1(200,200,200)");
     let ray = Ray::new(&large, 1, 1, |_| true).unwrap();
-    assert_eq!((ray.leaf_sum, SeenRay::all(&large, 1, |_| true)), (400, Ok(vec![])));
+    let seen = SeenRay::all(&large, 1, |_| true).unwrap();
+    assert_eq!((ray.leaf_sum, seen.len()), (400, 400));
+    for SeenRay { rest, completion, .. } in seen {
+        assert_eq!(completion, rest ^ 200, "Theorem 6 for the trivial centre 1");
+    }
     assert!(SeenRay::all(&tree("1(100,100,100)"), 1, |_| false).is_err());
 }
 
@@ -415,7 +420,7 @@ fn eight_stacks_of_thirty_are_solved() {
 fn too_large_trees_are_refused_at_once_and_work_can_be_stopped() {
     let star = format!("1({})", vec!["255"; 15].join(","));
     let refused = Solved::new(&tree(&star), |_| true).unwrap_err().to_string();
-    assert!(refused.contains("leads to more than 33554432 positions"), "{refused}");
+    assert!(refused.contains("leads to more than 67108864 positions"), "{refused}");
     let mut shares = Vec::new();
     let large = tree("9(20,20,20,20)");
     Solved::new(&large, |share| {
@@ -428,6 +433,100 @@ fn too_large_trees_are_refused_at_once_and_work_can_be_stopped() {
     assert!(stopped.contains("has been stopped"), "{stopped}");
     assert!(Ray::new(&large, 1, 9, |_| false).is_err());
     assert!(Biray::new(&large, [1, 2], 9, |_| false).is_err());
+}
+
+/// Eight stacks of up to 30 counters with a variable leaf, which once were refused.
+#[test]
+fn rays_of_eight_stacks_of_thirty_are_computed() {
+    let large = tree("30(30,30,30,30(30,30,30))");
+    let stopped = Ray::new(&large, 1, 31, |_| false).unwrap_err().to_string();
+    assert!(stopped.contains("has been stopped"), "{stopped}");
+    let refused = Ray::new(&large, 1, 255, |_| true).unwrap_err().to_string();
+    assert!(refused.starts_with("to: 255 leads to more than 67108864 positions of "), "{refused}");
+}
+
+/// The entries of the array of two leaves, with `z` the only size for a P-position.
+fn leaf_array(text: &str, side: u32) -> Vec<u16> {
+    let mut array = LeafArray::new(LeafTree::parse(text).unwrap(), side).unwrap();
+    let mut before = 0.0;
+    while array.share() < 1.0 {
+        assert!(array.share() >= before, "{text}: the share grows");
+        before = array.share();
+        array.advance();
+    }
+    array.finish()
+}
+
+#[test]
+fn arrays_of_two_leaves_have_the_values_and_completions_of_naive_play() {
+    let mut values = Values::default();
+    let mut compared = 0;
+    for (text, plain, [x, y], third) in [
+        ("2(3,x,1(y))", "2(3,1,1(1))", [2, 4], None),
+        ("x(y)", "1(1)", [0, 1], None),
+        ("1(x,0(y,2))", "1(1,0(1,2))", [1, 3], None),
+        ("2(x,y,z)", "2(1,1,1)", [1, 2], Some(3)),
+        ("2(x,y,1(z,2))", "2(1,1,1(1,2))", [1, 2], Some(4)),
+        ("3(x,y,z,2)", "3(1,1,1,2)", [1, 2], Some(3)),
+        ("0(x,2(y),z)", "0(1,2(1),1)", [1, 3], Some(4)),
+        ("z(2(x,y))", "1(2(1,1))", [2, 3], Some(0)),
+    ] {
+        let (tree, side) = (tree(plain), 6);
+        let array = leaf_array(text, side);
+        for (a, b) in (0..side).flat_map(|a| (0..side).map(move |b| (a, b))) {
+            let entry = u32::from(array[(a * side + b) as usize]);
+            let expected = match third {
+                None => values.at(&tree, &[(x, a), (y, b)]),
+                Some(z) => {
+                    (0..).find(|&n| values.at(&tree, &[(x, a), (y, b), (z, n)]) == 0).unwrap()
+                }
+            };
+            assert_eq!(entry, expected, "{text} ({a}, {b})");
+            compared += 1;
+        }
+        assert_eq!(LeafTree::parse(text).unwrap().text(), text);
+    }
+    assert_eq!(compared, 8 * 36);
+}
+
+#[test]
+fn arrays_of_tripods_are_those_of_their_centres() {
+    for centre in [0, 2, 6] {
+        let array = leaf_array(&format!("{centre}(x,y,z)"), 24);
+        assert_eq!(array, Completion::fill(centre, 24).unwrap().values(), "centre {centre}");
+        let values = leaf_array(&format!("{centre}(x,y,3)"), 24);
+        assert_eq!(values, MexArray::grundy(centre, 3, 24).unwrap().values(), "centre {centre}");
+    }
+}
+
+#[test]
+fn rows_of_arrays_of_two_leaves_have_the_periods_of_rays_and_birays() {
+    let row = LeafTree::parse("2(3,x,1(y))").unwrap().row(5, |_| true).unwrap();
+    let ray = Ray::new(&tree("2(3,5,1(1))"), 4, 60, |_| true).unwrap();
+    assert_eq!(row.period, ray.period);
+    let row = LeafTree::parse("2(x,y,1(z,1))").unwrap().row(3, |_| true).unwrap();
+    let biray = Biray::new(&tree("2(3,1,1(1,1))"), [4, 2], 60, |_| true).unwrap();
+    assert!(biray.period.is_some() && ray.period.is_some());
+    assert_eq!(row.period, biray.period);
+}
+
+#[test]
+fn what_is_no_tree_of_two_leaves_is_refused() {
+    for (text, reason) in [
+        ("2(3,1)", "tree: 2(3,1) is not a tree with leaves x and y, such as 2(3,x,1(y))"),
+        ("2(x,x,y)", "is not a tree with leaves x and y"),
+        ("2,x,y;ab,ac", "is not a tree with leaves x and y"),
+        ("x(y,2)", "tree: a is not a leaf in play of 1(1,2)"),
+        ("999(x,y)", "tree: 999 is not in 0..=255"),
+    ] {
+        let refused = LeafTree::parse(text).unwrap_err().to_string();
+        assert!(refused.contains(reason), "{text}: {refused}");
+    }
+    let parsed = |text: &str| LeafTree::parse(text).unwrap();
+    assert!(LeafArray::new(parsed("1(x,y)"), 257).is_err());
+    let refused = LeafArray::new(parsed("30(x,y,30,30(30,30,30))"), 256).unwrap_err().to_string();
+    assert!(refused.starts_with("side: 256 leads to more than 67108864 positions of 30(x,y,30,"));
+    assert!(parsed("1(x,y)").row(256, |_| true).is_err());
 }
 
 #[test]

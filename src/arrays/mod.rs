@@ -37,6 +37,7 @@ pub use aligned::Aligned;
 pub use compare::Comparison;
 pub use far::Far;
 pub use fill::completion::{Completion, Fill};
+pub use fill::computed::{About, Computed};
 pub use fill::filled::Filled;
 pub use fill::leading::{MexArray, MexFill};
 pub use fill::steps::{Filling, Way};

@@ -42,8 +42,8 @@ pub use space::{IN_SPACE, p_positions_in_space};
 pub use subtraction::Subtraction;
 pub use tree_nim::still_joined;
 pub use trees::{
-    Biray, MOST_POSITIONS, Period, Ray, SeenRay, Solved, TERMS, Tree, TreeMove, TreeSum, VERTICES,
-    barriers, bound, name_of,
+    Biray, LEAF_SIDES, LeafArray, LeafRow, LeafTree, MOST_POSITIONS, Period, Ray, SeenRay, Solved,
+    TERMS, Tree, TreeMove, TreeSum, VERTICES, barriers, bound, name_of,
 };
 pub use values::{ValuedPlay, Values};
 

@@ -13,8 +13,12 @@ use nimscape::arrays::fill::completion::{CENTRES, SIDES};
 use nimscape::arrays::fill::leading::{LEAVES, NUMBERS};
 use nimscape::arrays::map::{Base, MAPS, MapInfo, Style};
 use nimscape::arrays::rows::offsets::shadow_reach;
+#[cfg(feature = "whole")]
+use nimscape::arrays::{About, Computed};
 use nimscape::arrays::{Comparison, Completion, Entries, Fill, Filled, Map, MexArray, MexFill};
 use nimscape::error::{Error, Result};
+#[cfg(feature = "whole")]
+use nimscape::games::{LeafArray, LeafTree};
 use nimscape::render::TILE;
 use nimscape::render::legend::Legend;
 use nimscape::render::palette::is_light;
@@ -39,6 +43,10 @@ params! {
         /// Grundy values of tripods with this third leaf, 0..=255, instead of third leaves; 0 for
         /// three stacks in a row.
         leaf: ? "number | null",
+        /// In place of a centre a tree with leaves x and y, `2(3,x,1(y))`: the entries are the
+        /// Grundy values with a counters on x and b on y, or with a leaf z its sizes for a
+        /// P-position. Side 1..=256; needs the whole core.
+        tree: ? "string | null",
     }
 }
 
@@ -191,6 +199,11 @@ enum Stage {
     Filled(Completion),
     FillingMex(Box<MexFill>),
     FilledMex(MexArray),
+    #[cfg(feature = "whole")]
+    /// An array of two leaves, and the same before it has a row.
+    FillingTree(Box<(LeafArray, Computed)>),
+    #[cfg(feature = "whole")]
+    FilledTree(Computed),
 }
 
 impl Stage {
@@ -203,12 +216,28 @@ impl Stage {
         .completed())
     }
 
+    #[cfg(not(feature = "whole"))]
+    fn of_tree(_: &str, _: u32) -> Outcome<Self> {
+        Err(JsError::new("tree: the whole core fills its array"))
+    }
+
+    #[cfg(feature = "whole")]
+    /// Returns the array of two leaves of a tree.
+    fn of_tree(text: &str, side: u32) -> Outcome<Self> {
+        let array = LeafArray::new(LeafTree::parse(text)?, side)?;
+        let side = side as usize;
+        let empty = Computed::new(side, vec![0; side * side], about_tree(array.tree()));
+        Ok(Self::FillingTree((array, empty).into()).completed())
+    }
+
     /// Fills a slice more.
     fn advance(mut self) -> Self {
         match &mut self {
             Self::Filling(fill) => fill.advance(),
             Self::FillingMex(fill) => fill.advance(),
-            Self::Filled(_) | Self::FilledMex(_) => {}
+            #[cfg(feature = "whole")]
+            Self::FillingTree(fill) => fill.0.advance(),
+            _ => {}
         }
         self.completed()
     }
@@ -219,6 +248,12 @@ impl Stage {
         match self {
             Self::Filling(fill) if fill.rows_done() == fill.side() => Self::Filled(fill.finish()),
             Self::FillingMex(fill) if fill.done() >= 1.0 => Self::FilledMex(fill.complete()),
+            #[cfg(feature = "whole")]
+            Self::FillingTree(fill) if fill.0.share() >= 1.0 => {
+                let (array, empty) = *fill;
+                let about = about_tree(array.tree());
+                Self::FilledTree(Computed::new(empty.side(), array.finish(), about))
+            }
             other => other,
         }
     }
@@ -229,6 +264,10 @@ impl Stage {
             Self::Filled(array) => (array, array.side()),
             Self::Filling(fill) => (fill.so_far(), fill.rows_done()),
             Self::FilledMex(array) => (array, array.side()),
+            #[cfg(feature = "whole")]
+            Self::FilledTree(array) => (array, array.side()),
+            #[cfg(feature = "whole")]
+            Self::FillingTree(fill) => (&fill.1, 0),
             Self::FillingMex(fill) => {
                 let (array, rows) = fill.so_far();
                 (array, rows)
@@ -241,6 +280,10 @@ impl Stage {
         if let Self::FillingMex(fill) = self {
             return fill.done();
         }
+        #[cfg(feature = "whole")]
+        if let Self::FillingTree(fill) = self {
+            return fill.0.share();
+        }
         let (array, rows) = self.so_far();
         rows as f64 / array.side() as f64
     }
@@ -249,6 +292,8 @@ impl Stage {
         match self {
             Self::Filled(array) => Ok(array),
             Self::FilledMex(array) => Ok(array),
+            #[cfg(feature = "whole")]
+            Self::FilledTree(array) => Ok(array),
             _ => Err(JsError::new("the array is still being filled")),
         }
     }
@@ -283,12 +328,17 @@ impl ArrayFigure {
         let side = check::integer("side", &params.side, check::wide(SIDES))? as u32;
         let leaf = check::optional("leaf", &params.leaf, check::wide(LEAVES))?;
         let leaf = leaf.map(|leaf| leaf as u32);
-        let first = match (params.row.is_null() || params.row.is_undefined(), leaf) {
-            (true, _) => Stage::new(c, leaf, side)?,
-            (false, None) => {
+        let has_row = !params.row.is_null_or_undefined();
+        let first = match (params.tree.is_null_or_undefined(), has_row, leaf) {
+            (true, false, _) => Stage::new(c, leaf, side)?,
+            (true, true, None) => {
                 Stage::FillingMex(MexFill::led_by(&numbers(&params.row)?, side)?.into()).completed()
             }
-            (false, Some(leaf)) => return Err(one_of_two(leaf).into()),
+            (false, false, None) => Stage::of_tree(&check::text("tree", &params.tree)?, side)?,
+            (_, _, Some(leaf)) => return Err(one_of_two("leaf", leaf.to_string()).into()),
+            (false, true, None) => {
+                return Err(one_of_two("tree", check::show(&params.tree)).into());
+            }
         };
         let second = vs.map(|vs| Stage::new(vs as u32, leaf, side)).transpose()?;
         Ok(Self { first: Some(first), second, pictures: [None, None, None] })
@@ -615,10 +665,26 @@ fn map(name: &str, number: &JsValue, compared: bool) -> Outcome<Map> {
     Ok(info.make(check::optional(info.name, number, range)?, compared)?)
 }
 
-/// Both a leading row and Grundy values are requested.
-fn one_of_two(leaf: u32) -> Error {
-    let reason = "stands beside row: give one of the two".to_owned();
-    Error::Unfit { name: "leaf", value: leaf.to_string(), reason }
+/// Two arrays are requested: a leading row beside Grundy values or a tree, or both of these.
+fn one_of_two(name: &'static str, value: String) -> Error {
+    let reason = "stands beside another array: give one of row, leaf and tree".to_owned();
+    Error::Unfit { name, value, reason }
+}
+
+#[cfg(feature = "whole")]
+/// Returns what is said of the array of two leaves.
+fn about_tree(tree: &LeafTree) -> About {
+    let (entry, border) = if tree.completes() {
+        ("C(a, b)", "Row 0 and column 0 belong to the tree without that leaf.")
+    } else {
+        ("G(a, b)", "Row 0 and column 0 have the Grundy values of the tree without that leaf.")
+    };
+    About {
+        name: format!("tree {}", tree.text()),
+        entry,
+        border: border.to_owned(),
+        elsewhere: "by moves on other stacks",
+    }
 }
 
 /// Returns the first array is taken out only while a slice of it is filled.

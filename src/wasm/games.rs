@@ -500,6 +500,7 @@ pub(super) fn steps_in_space(
     code: &str,
     k: Option<u32>,
     side: u32,
+    on_progress: impl FnMut(f64) -> bool,
 ) -> Result<Vec<u16>> {
     let mut game = named(name)?;
     if let Some(k) = k {
@@ -508,7 +509,7 @@ pub(super) fn steps_in_space(
     let rules = [("set", set.to_owned()), ("code", code.to_owned())];
     let example = with_rules(game, game.example().to_vec(), &rules)?;
     let rules = &example[game.stacks(&example).len()..];
-    p_positions_in_space(game, rules, side, |_| true)
+    p_positions_in_space(game, rules, side, on_progress)
 }
 
 answer! {

@@ -8,6 +8,8 @@ use serde::Deserialize;
 use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::*;
 
+#[cfg(feature = "whole")]
+use super::progress::share_progress;
 use super::types::{Number, answer, params};
 use super::{Outcome, check};
 use nimscape::arrays::Completion;
@@ -311,10 +313,17 @@ fn relaxed(side: u32) -> Result<Rc<Voxels>> {
 /// Returns the table of a game; made once.
 #[cfg(feature = "whole")]
 fn played(of: &Played) -> Result<Halved> {
+    played_with_progress(of, &JsValue::UNDEFINED)
+}
+
+/// Returns the same with progress and Stop.
+#[cfg(feature = "whole")]
+fn played_with_progress(of: &Played, on_progress: &JsValue) -> Result<Halved> {
     let Played { game, set, code, k, side } = of;
     PLAYED.with(|kept| {
         kept.get_or_make(of.clone(), || {
-            let table = super::games::steps_in_space(game, set, code, *k, *side)?;
+            let progress = share_progress(on_progress);
+            let table = super::games::steps_in_space(game, set, code, *k, *side, progress)?;
             Ok(Halved::new(Rc::new(Voxels::halved(*side, table)?)))
         })
     })
@@ -347,13 +356,24 @@ pub fn octant(params: Ts<OctantParams>) -> Outcome<Ts<Points>> {
 }
 
 /// Under the rule "relaxed", and for games that are decided position by position: for each point
-/// `(a, b, c)`, at `(a * side + b) * side + c`, its step plus 1, or 0.
+/// `(a, b, c)`, at `(a * side + b) * side + c`, its step plus 1, or 0. `on_progress` gets the share
+/// of the positions that are decided; when it returns `false` or throws, the work stops with an
+/// error.
 #[wasm_bindgen]
-pub fn octant_voxels(params: Ts<OctantParams>) -> Outcome<Uint16Array> {
+pub fn octant_voxels(
+    params: Ts<OctantParams>,
+    #[wasm_bindgen(unchecked_optional_param_type = "(share: number) => unknown")]
+    on_progress: &JsValue,
+) -> Outcome<Uint16Array> {
+    #[cfg(not(feature = "whole"))]
+    let _ = on_progress;
     match Shown::new(&params)? {
         Shown::Relaxed { side, .. } => Ok(Uint16Array::from(relaxed(side)?.steps())),
         #[cfg(feature = "whole")]
-        Shown::Played { of, .. } => Ok(Uint16Array::from(played(&of)?.voxels().steps())),
+        Shown::Played { of, .. } => {
+            let table = played_with_progress(&of, on_progress)?;
+            Ok(Uint16Array::from(table.voxels().steps()))
+        }
         _ => Err(JsError::new(
             "rule: \"closer\" has no voxels: its points are decided by their bits",
         )),

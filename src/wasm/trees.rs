@@ -1,14 +1,19 @@
 //! Tree nim on trees of up to 16 stacks: values, moves, rays and birays.
 
+use js_sys::Uint16Array;
 use serde::Serialize;
 use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::*;
 
+use super::array::Plane;
 use super::progress::share_progress;
 use super::types::{answer, params};
 use super::{Outcome, check};
 use nimscape::error::{Error, Result};
-use nimscape::games::{Biray, Period, Ray, SeenRay, Solved, TERMS, Tree, TreeMove, TreeSum};
+use nimscape::games::{
+    Biray, LEAF_SIDES, LeafArray, LeafRow, LeafTree, Period, Ray, SeenRay, Solved, TERMS, Tree,
+    TreeMove, TreeSum,
+};
 
 params! {
     /// A tree.
@@ -52,6 +57,26 @@ params! {
         other: "string",
         /// The last term, 1..=1024.
         to: "number",
+    }
+}
+
+params! {
+    /// The array of two leaves.
+    pub struct TreeArrayParams {
+        /// A tree with leaves x and y, and perhaps z, as `ArrayParams`.
+        tree: "string",
+        /// Rows and columns, 1..=256.
+        side: "number",
+    }
+}
+
+params! {
+    /// A row of the array of two leaves.
+    pub struct TreeRowParams {
+        /// A tree with leaves x and y, and perhaps z, as `ArrayParams`.
+        tree: "string",
+        /// The size of x, 0..=255.
+        row: "number",
     }
 }
 
@@ -131,7 +156,7 @@ answer! {
         period: Option<TreePeriod> as "TreePeriod | null",
         /// The last n that was looked at.
         looked: u32,
-        /// The rays that this one sees; empty where there are too many positions.
+        /// The rays that this one sees.
         seen: Vec<TreeSeenRay>,
     }
 }
@@ -158,6 +183,17 @@ answer! {
         /// Null if none was found.
         period: Option<TreePeriod> as "TreePeriod | null",
         /// The last n that was looked at.
+        looked: u32,
+    }
+}
+
+answer! {
+    /// What is known of a row of the array of two leaves.
+    #[tsify(missing_as_null)]
+    pub struct TreeRow {
+        /// Null if none was found.
+        period: Option<TreePeriod> as "TreePeriod | null",
+        /// The last column that was looked at.
         looked: u32,
     }
 }
@@ -212,7 +248,7 @@ pub fn tree_shape(params: Ts<TreeParams>) -> Outcome<Ts<TreeShape>> {
 }
 
 /// Returns who wins on a tree, and all moves with their values. Throws where the tree leads to more
-/// than 33554432 positions. `on_progress` gets the share of the work done from time to time; when
+/// than 67108864 positions. `on_progress` gets the share of the work done from time to time; when
 /// it returns `false` or throws, the work stops with an error.
 #[wasm_bindgen]
 pub fn tree_facts(
@@ -281,4 +317,34 @@ pub fn tree_biray(
         Biray::new(&tree, leaves, to, share_progress(on_progress))?;
     let period = period.map(TreePeriod::from);
     Ok(TreeBiray { size, completions, period, looked }.into_ts()?)
+}
+
+/// Returns the array of two leaves of a tree, as `ArrayFigure` fills it. Reports progress and stops
+/// as `tree_facts` does.
+#[wasm_bindgen]
+pub fn tree_array(
+    params: Ts<TreeArrayParams>,
+    #[wasm_bindgen(unchecked_optional_param_type = "(share: number) => unknown")]
+    on_progress: &JsValue,
+) -> Outcome<Ts<Plane>> {
+    let params = check::params(&params)?;
+    let tree = LeafTree::parse(&check::text("tree", &params.tree)?)?;
+    let side = check::integer("side", &params.side, check::wide(LEAF_SIDES))? as u32;
+    let values = LeafArray::new(tree, side)?.complete(share_progress(on_progress))?;
+    Ok(Plane::whole(side as usize, Uint16Array::from(&values[..])).into_ts()?)
+}
+
+/// Returns the period of a row of the array of two leaves. Reports progress and stops as
+/// `tree_facts` does.
+#[wasm_bindgen]
+pub fn tree_row(
+    params: Ts<TreeRowParams>,
+    #[wasm_bindgen(unchecked_optional_param_type = "(share: number) => unknown")]
+    on_progress: &JsValue,
+) -> Outcome<Ts<TreeRow>> {
+    let params = check::params(&params)?;
+    let tree = LeafTree::parse(&check::text("tree", &params.tree)?)?;
+    let row = check::integer("row", &params.row, 0..=255)? as u32;
+    let LeafRow { period, looked } = tree.row(row, share_progress(on_progress))?;
+    Ok(TreeRow { period: period.map(TreePeriod::from), looked }.into_ts()?)
 }

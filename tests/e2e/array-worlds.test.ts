@@ -89,3 +89,71 @@ test("a side beyond that of the world is refused with its range; something near 
   await page.locator(".notices li", { hasText: "side: 512 is not in 1..=256" }).waitFor();
   await page.waitForFunction(() => window.nimscape.link === "#v1/array?world=grundy");
 });
+
+test("any tree is an array: its values, every map, its reason and the period of its row", async () => {
+  const { page, complaints } = await visitor.open("#v1/tree?p=2(3,1(2,3))&leaf=b&other=d");
+  await page
+    .getByRole("link", { name: "Grundy values by the sizes of b and d, as a table" })
+    .click();
+  await settled(page);
+  assert.equal(await link(page), "#v1/array?world=tree&tree=2(x,1(y,3))&side=64");
+  const core = (tree: string, side: number) =>
+    page.evaluate(
+      ([tree, side]) => Array.from(window.nimscape.core.tree_array({ tree, side }).values),
+      [tree, side] as const,
+    );
+  assert.deepEqual(await shown(page), await core("2(x,1(y,3))", 64));
+  assert.match(await legend(page), /G = 0: the player to move loses/);
+  const maps = await page
+    .locator("#map option")
+    .evaluateAll((all) => all.map((option) => (option as HTMLOptionElement).value));
+  assert.ok(maps.length > 5, maps.join());
+  for (const map of [...maps, "difference"]) {
+    const vs = map === "difference" ? "&vs=2" : "";
+    await page.evaluate((words) => {
+      window.nimscape.link = `#v1/array?world=tree&tree=2(x,1(y,3))&side=32&map=${words}`;
+    }, `${map}${vs}`);
+    await settled(page);
+    assert.equal(await page.locator(".notices li").count(), 0, map);
+  }
+  await page.evaluate(() => {
+    window.nimscape.link = "#v1/array?world=tree&tree=2(x,1(y,z))&side=32&sel=3,4,1";
+  });
+  await settled(page);
+  const facts = page.locator(".facts");
+  await facts.getByText("from column").waitFor();
+  assert.match(await facts.innerText(), /period of row 3/);
+  assert.match(await facts.innerText(), /P-position\s+2\(3, 1\(4, \d+\)\)/);
+  assert.deepEqual(complaints, []);
+});
+
+test("a tree that is none is refused beside its field, and the picture stays", async () => {
+  const { page } = await visitor.open("#v1/array?world=tree&side=16");
+  const before = await shown(page);
+  for (const [tree, reason] of [
+    ["2(3,1)", "tree: 2(3,1) is not a tree with leaves x and y"],
+    ["x(y,2)", "tree: a is not a leaf in play"],
+  ] as const) {
+    const field = page.locator("#tree");
+    await field.fill(tree);
+    await field.press("Enter");
+    await page.locator("#tree-problem").filter({ hasText: reason }).waitFor();
+    assert.deepEqual(await shown(page), before);
+  }
+});
+
+test("a large tree is filled with progress, and stopped", async () => {
+  const { page, complaints } = await visitor.open("#v1/array?world=tree&side=16");
+  const before = await shown(page);
+  await page.evaluate(() => {
+    window.nimscape.link = "#v1/array?world=tree&tree=20(x,y,20(20,20,20))&side=128";
+  });
+  await page.waitForFunction(() => {
+    const stop = [...document.querySelectorAll("button")].find((it) => it.innerText === "Stop");
+    stop?.click();
+    return stop !== undefined;
+  });
+  await page.locator(".notices li").filter({ hasText: "Stopped" }).waitFor();
+  assert.deepEqual(await shown(page), before);
+  assert.deepEqual(complaints, []);
+});

@@ -107,3 +107,15 @@ test("a key and a button look down an axis: parallel, all of it, coloured by tha
   assert.equal(await link(page), "#v1/octant?side=16");
   await close();
 });
+
+test("an octant without a position says why, and which side has one", async () => {
+  const { page, complaints, close } = await open("d=9&side=8");
+  assert.deepEqual(await points(page), []);
+  const words = await page.locator("#picture").innerText();
+  assert.match(words, /Nothing to show: beside a fourth pile of 9, .* 8 or more. Choose side 16/);
+  await go(page, "#v1/octant?d=9&side=16");
+  assert.ok((await points(page)).length > 0);
+  assert.doesNotMatch(await page.locator("#picture").innerText(), /Nothing to show/);
+  assert.deepEqual(complaints, []);
+  await close();
+});

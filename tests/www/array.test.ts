@@ -35,10 +35,11 @@ import { chosenOf, offers, panesOf, problemOf } from "../../www/views/array/look
 import { hasParameter, maps, palettesFor } from "../../www/views/array/maps.ts";
 import { overlaysOf } from "../../www/views/array/overlays.ts";
 import { SIDES, type State } from "../../www/views/array/params.ts";
+import { withPeriod } from "../../www/views/array/period.ts";
 
 core.initSync({ module: new WebAssembly.Module(readFileSync("target/bindings/nimscape_bg.wasm")) });
 
-const tripod: Chosen = { c: 2, vs: null, side: 8, row: null, leaf: null };
+const tripod: Chosen = { c: 2, vs: null, side: 8, row: null, leaf: null, tree: null };
 
 const frame = { width: 900, height: 600, yUp: false };
 
@@ -311,15 +312,44 @@ test("the facts of other kinds of arrays explain an entry", () => {
   assert.equal(named({ ...tripod, vs: 5, leaf: 1 }), "centres 2 and 5");
 });
 
+test("the facts of the array of a tree name the position, and the period of its row", () => {
+  const cell = { a: 1, b: 3, value: 4, other: null };
+  const values: Chosen = { ...tripod, c: 0, tree: "2(3,x,1(y))" };
+  const facts = factsOf(values, cell);
+  assert.equal(facts.title, "Tree 2(3, x, 1(y))");
+  assert.deepEqual(facts.rows.at(-2), ["entry G(a, b)", "4"]);
+  assert.deepEqual(facts.rows.at(-1), ["P-position", "2(3, 1, 1(3)) beside a heap of 4"]);
+  const sizes = factsOf({ ...values, tree: "2(x,y,1(z))" }, cell);
+  assert.deepEqual(sizes.rows.at(-2), ["entry C(a, b)", "4"]);
+  assert.deepEqual(sizes.rows.at(-1), ["P-position", "2(1, 3, 1(4))"]);
+  const both = factsOf({ ...values, vs: 5 }, { ...cell, other: 2 });
+  assert.equal(both.title, "Different: tree 2(3, x, 1(y)) and centre 5");
+  const proved = { period: { period: 12, preperiod: 7 }, looked: 40 };
+  const last = (found: typeof proved | { period: null; looked: number }) =>
+    withPeriod(facts, 1, found).rows.at(-1);
+  assert.deepEqual(last(proved), ["period of row 1", "12 from column 7 on, proved"]);
+  assert.match(last({ period: null, looked: 40 })?.[1] ?? "", /^none found to column 40/);
+});
+
+test("no entry of a tree has more digits than there is room for", () => {
+  for (const tree of ["200(x,y,250,250)", "2(x,y,z)"]) {
+    const { values } = core.tree_array({ tree, side: 12 });
+    const digits = digitsOf({ ...tripod, c: 0, side: 12, tree }, false);
+    assert.ok(digits >= String(Math.max(...values)).length, tree);
+  }
+});
+
 test("a state requests the array of its kind, whatever else its link contains", () => {
   const some = { ...state, c: 6, row: "5,0", leaf: 7, side: 8 } as State;
   assert.deepEqual(chosenOf(some), { ...tripod, c: 6 });
   assert.deepEqual(chosenOf({ ...some, world: "row" }), { ...tripod, c: 0, row: [5, 0] });
   assert.deepEqual(chosenOf({ ...some, world: "grundy" }), { ...tripod, c: 6, leaf: 7 });
+  const tree = "2(3,x,1(y))";
+  assert.deepEqual(chosenOf({ ...some, world: "tree" }), { ...tripod, c: 0, tree });
 });
 
 test("the largest sides of the worlds are the core's", () => {
-  for (const world of ["row", "grundy"] as const) {
+  for (const world of ["row", "grundy", "tree"] as const) {
     const filled = (side: number) =>
       new core.ArrayFigure(chosenOf({ ...state, world, side } as State)).free();
     filled(SIDES[world]);

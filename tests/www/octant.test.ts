@@ -498,6 +498,7 @@ test("a legend names the object and how its kinds differ, not by colour alone", 
   assert.match(described({ c: 2 }), /tripod nim with centre 2/);
   assert.match(described({ c: 1 }), /misère Nim/);
   assert.match(described({ d: 5 }), /with a fourth pile of 5/);
+  assert.match(described({ d: 16 }), /^Nothing to show: beside a fourth pile of 16/);
   assert.match(described({ game: "lim" }), /LIM/);
   assert.match(described({ rule: "relaxed" }), /Grey with a dot on each face: N-positions/);
   assert.match(described({ rule: "relaxed" }, true), /Grey with a belt: N-positions/);
@@ -542,4 +543,62 @@ test("the core on the page's thread gets tables before it needs them: they are m
   assert.deepEqual(calls, ["octant_heights", "octant_voxels"]);
   const refused = await tables.keep({ ...closer, c: 2, side: 2048 })?.catch(String);
   assert.match(String(refused), /side: 2048/);
+});
+
+test("an empty picture says why, and from which side on it is not empty", () => {
+  const sentence = (patch: Partial<State>, side: number) => {
+    const shown = { rule: "closer", game: "nim", c: null, d: null, ...patch } as State;
+    return objectOf(setOf(shown), shown, side);
+  };
+  const isEmpty = (patch: { c?: number; d?: number }, side: number) =>
+    core.octant({ rule: "closer", side, ...patch }).points.length === 0;
+  for (const patch of [
+    { d: 0 },
+    { d: 1 },
+    { d: 9 },
+    { d: 16 },
+    { c: 0 },
+    { c: 1 },
+    { c: 2 },
+    { c: 9 },
+  ])
+    for (const side of [1, 2, 4, 8, 16, 32]) {
+      const words = sentence(patch, side);
+      const what = `${JSON.stringify(patch)} side ${side}: ${words}`;
+      assert.equal(words.startsWith("Nothing to show"), isEmpty(patch, side), what);
+      const next = Number(/Choose side (\d+)/.exec(words)?.[1] ?? 32);
+      assert.ok(!isEmpty(patch, next), what);
+    }
+});
+
+test("the table of a game is made with progress, and can be stopped", () => {
+  for (const game of ["moore-nim", "end-nim", "subtraction", "kayles", "octal"] as const) {
+    const params = { rule: "closer", game, side: 8 } as const;
+    assert.throws(() => core.octant_voxels(params, () => false), /has been stopped/);
+    const shares: number[] = [];
+    const steps = core.octant_voxels(params, (share) => shares.push(share));
+    assert.ok(steps.length === 512 && shares.length > 4, game);
+    assert.deepEqual(
+      shares,
+      shares.toSorted((a, b) => a - b),
+    );
+  }
+});
+
+test("the octant of Moore's Nim follows its number of piles in a move", () => {
+  const side = 8;
+  for (const k of [1, 2, 3, 8]) {
+    const words = { rule: "closer", game: "moore-nim", k, side, n: null, c: null, d: null } as const;
+    const { points } = core.octant(coreParams(words));
+    const found = new Set<string>();
+    for (let at = 0; at < points.length; at += 3) found.add(points.slice(at, at + 3).join());
+    for (let i = 0; i < side ** 3; i++) {
+      const piles = [i >> 6, (i >> 3) & 7, i & 7];
+      // Moore: in every binary column the number of ones is a multiple of k + 1.
+      const isLost = [1, 2, 4].every(
+        (bit) => piles.filter((pile) => (pile & bit) > 0).length % (k + 1) === 0,
+      );
+      assert.equal(found.has(piles.join()), isLost, `k = ${k}: ${piles}`);
+    }
+  }
 });

@@ -109,7 +109,7 @@ describe("an entry of an array", () => {
   };
 
   test("each smaller number stands where the reason says, down to the given entries", async () => {
-    const params = { c: 6, vs: null, side: 8, row: null, leaf: null };
+    const params = { c: 6, vs: null, side: 8, row: null, leaf: null, tree: null };
     const figure = figureOf(params);
     const at = async (a: number, b: number) => (await figure.handle.ask("at", [a, b])).value;
     const shown: string[] = [];
@@ -138,17 +138,31 @@ describe("an entry of an array", () => {
   });
 
   test("two centres have a reason each; Grundy values name smaller third leaves", async () => {
-    const two = figureOf({ c: 2, vs: 5, side: 8, row: null, leaf: null });
+    const two = figureOf({ c: 2, vs: 5, side: 8, row: null, leaf: null, tree: null });
     const both = await entryReasons(two, [3, 4], () => {});
     assert.match(both[0]?.sentence ?? "", /^Centre 2: C\(3, 4\) = \d+:/);
     assert.match(both[1]?.sentence ?? "", /^Centre 5: C\(3, 4\) = \d+:/);
-    const grundy = figureOf({ c: 2, vs: null, side: 8, row: null, leaf: 2 });
+    const grundy = figureOf({ c: 2, vs: null, side: 8, row: null, leaf: 2, tree: null });
     const sentences: string[] = [];
     for (let at = 0; at < 64; at++)
       for (const reason of await entryReasons(grundy, [at >> 3, at % 8], () => {}))
         for (const { sentence } of (await reason.because?.()) ?? []) sentences.push(sentence);
     assert.ok(sentences.some((each) => / is a value with a smaller third leaf\.$/.test(each)));
     assert.ok(sentences.some((each) => / stands above: G\(/.test(each)));
+  });
+
+  test("an entry of a tree names moves on other stacks", async () => {
+    const tree = figureOf({ c: 0, vs: null, side: 8, row: null, leaf: null, tree: "2(3,x,1(y))" });
+    const sentences: string[] = [];
+    for (let at = 0; at < 64; at++)
+      for (const reason of await entryReasons(tree, [at >> 3, at % 8], () => {})) {
+        sentences.push(reason.sentence);
+        const because = (await reason.because?.()) ?? [];
+        sentences.push(...because.map(({ sentence }) => sentence));
+      }
+    assert.ok(sentences.some((each) => / is excluded by a move on another stack\.$/.test(each)));
+    assert.ok(sentences.some((each) => /^G\(0, 3\) = \d+\. Row 0 and column 0 have/.test(each)));
+    assert.ok(sentences.some((each) => /: each smaller number is excluded\.$/.test(each)));
   });
 });
 

@@ -21,6 +21,7 @@ import { params, type State } from "../../www/views/tree/params.ts";
 import { randomTree, SAMPLES } from "../../www/views/tree/samples.ts";
 import {
   completionOf,
+  completionsOf,
   gameOf,
   grundyRowOf,
   periodOf,
@@ -28,7 +29,9 @@ import {
   renamed,
   rowOf,
   sequenceOf,
+  thirdOf,
   treeOf,
+  valuesOf,
   verdictOf,
   winAt,
 } from "../../www/views/tree/words.ts";
@@ -258,6 +261,32 @@ describe("the same numbers elsewhere", () => {
       assert.deepEqual(values, [...array.values.slice(16 * row, 16 * row + 16)], p);
     }
     assert.equal(grundyRowOf(parsed("2(3,1(2,3))"), "b"), null);
+  });
+
+  test("two leaves of any tree are a table: its numbers are those of the sequences", () => {
+    const tree = (link: string) => new URLSearchParams(link.slice(link.indexOf("?"))).get("tree");
+    for (const [p, leaf, other] of [
+      ["2(3,1(2,3))", "b", "d"],
+      ["2,3,1,2,3;ab,ac,cd,ce", "e", "b"],
+      ["1(2(3),4)", "c", "d"],
+    ] as const) {
+      const shape = core.tree_shape({ p });
+      const side = 12;
+      const arrayAt = (link: string) => core.tree_array({ tree: tree(link) ?? "", side }).values;
+      const values = arrayAt(valuesOf(treeOf(shape), [leaf, other]).link);
+      const row = shape.sizes[numberOf(leaf)] ?? 0;
+      const ray = core.tree_ray({ p: shape.text, leaf: other, to: side - 1 });
+      assert.deepEqual([...values.slice(side * row, side * (row + 1))], ray.values, p);
+      const { completions } = core.tree_biray({ p: shape.text, leaf, other, to: side - 1 });
+      const same = completionsOf(shape, [leaf, other], completions);
+      const third = thirdOf(shape, [leaf, other]);
+      assert.equal(same === null, third === null, p);
+      if (same === null || third === null) continue;
+      const size = shape.sizes[numberOf(third)] ?? 0;
+      const sizes = arrayAt(same.link).slice(side * size, side * (size + 1));
+      assert.deepEqual([...sizes], completions, p);
+      assert.match(same.link, new RegExp(`&sel=${size},1,${completions[1]}$`));
+    }
   });
 
   test("small trees can be played", () => {

@@ -416,6 +416,10 @@ export const catalogue = {
     1,
     1024
    ],
+   "side_with_tree": [
+    1,
+    256
+   ],
    "vs": [
     0,
     4095

@@ -6,8 +6,8 @@ import type { Facts } from "../views/view.ts";
 import type { Entry } from "./geometry.ts";
 
 /**
- * Which array: centre, second centre, rows and columns; in place of a centre a leading row, or the
- * third leaf of Grundy values. The core takes it as it is.
+ * Which array: centre, second centre, rows and columns; in place of a centre a leading row, the
+ * third leaf of Grundy values, or a tree. The core takes it as it is.
  */
 export interface Chosen {
   readonly c: number;
@@ -15,20 +15,38 @@ export interface Chosen {
   readonly side: number;
   readonly row: readonly number[] | null;
   readonly leaf: number | null;
+  /** A tree with leaves x and y: row and column; with z, it completes. */
+  readonly tree: string | null;
+}
+
+/** Whether the entries are Grundy values. */
+export function hasGrundyValues({ leaf, tree }: Chosen): boolean {
+  return leaf !== null || (tree !== null && !tree.includes("z"));
+}
+
+/** Returns the symbol of the entries. */
+export function symbolOf(chosen: Chosen): "C" | "G" {
+  return hasGrundyValues(chosen) ? "G" : "C";
 }
 
 /**
  * The first array in words, and the second if there is one: "centre 2", "leading row 3, 0, 1, …".
  */
-export function namesOf({ c, vs, row }: Chosen): readonly [first: string, second: string | null] {
-  const first = row === null ? say`centre ${c}` : say`leading row ${row.slice(0, 6).join(", ")}, …`;
+export function namesOf({
+  c,
+  vs,
+  row,
+  tree,
+}: Chosen): readonly [first: string, second: string | null] {
+  const led = row === null ? say`centre ${c}` : say`leading row ${row.slice(0, 6).join(", ")}, …`;
+  const first = tree === null ? led : say`tree ${spaced(tree)}`;
   return [first, vs === null ? null : say`centre ${vs}`];
 }
 
 /** The array in words: "centre 2", "centres 2 and 5", "leading row 3, … and centre 0". */
 export function named(chosen: Chosen): string {
-  const { c, vs, row } = chosen;
-  if (vs !== null && row === null) return say`centres ${c} and ${vs}`;
+  const { c, vs, row, tree } = chosen;
+  if (vs !== null && row === null && tree === null) return say`centres ${c} and ${vs}`;
   return namesOf(chosen)
     .filter((name) => name !== null)
     .join(say(" and "));
@@ -43,10 +61,21 @@ export function capital(words: string): string {
  * What an entry is the third leg of, or the Grundy value of; nothing where a row leads the array
  * that no game has.
  */
-function meant({ row, leaf }: Chosen, centre: number, [a, b]: Entry, value: number) {
+function meant({ row, leaf, tree }: Chosen, centre: number, [a, b]: Entry, value: number) {
+  if (tree !== null) {
+    const at = (of: string, size: number) => (text: string) => text.replace(of, `${size}`);
+    const filled = spaced([at("x", a), at("y", b), at("z", value)].reduce((t, f) => f(t), tree));
+    const words = tree.includes("z") ? filled : say`${filled} beside a heap of ${value}`;
+    return ["P-position", words] as const;
+  }
   if (leaf === 0) return ["stacks in a row", `${a}, ${centre}, ${b}`] as const;
   if (leaf !== null) return ["tripod", `(${centre}; ${a}, ${b}, ${leaf})`] as const;
   return row === null ? (["P-position", `(${centre}; ${a}, ${b}, ${value})`] as const) : null;
+}
+
+/** Returns a tree with spaces after its commas. */
+function spaced(tree: string): string {
+  return tree.replaceAll(",", ", ");
 }
 
 /** Returns the facts of an entry without its number: which array, row and column. */
@@ -64,13 +93,13 @@ export function factsOf(
   { a, b, value, other }: ArrayCell,
   why: readonly string[] = [],
 ): Facts {
-  const { c, vs, leaf } = chosen;
+  const { c, vs } = chosen;
   const [first, second] = namesOf(chosen);
   const place = [
     ["row a", `${a}`],
     ["column b", `${b}`],
   ] as const;
-  const entry = leaf === null ? "C(a, b)" : "G(a, b)";
+  const entry = `${symbolOf(chosen)}(a, b)`;
   const position = meant(chosen, c, [a, b], value);
   if (vs === null || other === null || second === null) {
     const reasons = why.map((sentence) => ["why", sentence] as const);
@@ -81,8 +110,8 @@ export function factsOf(
     ];
     return { title: capital(first), rows: [...rows, ...reasons] };
   }
-  // Beside a leading row stands an array of tripod nim.
-  const others = meant({ ...chosen, row: null }, vs, [a, b], other);
+  // Beside a leading row or a tree stands an array of tripod nim.
+  const others = meant({ ...chosen, row: null, tree: null }, vs, [a, b], other);
   const pair = [
     [position, first],
     [others, second],

@@ -29,6 +29,11 @@ pub trait Filled: Debug {
         Vec::new()
     }
 
+    /// Returns what excludes these numbers.
+    fn elsewhere(&self) -> &'static str {
+        "with smaller third leaves"
+    }
+
     /// Returns a sentence about a special entry in row `a`, column `b`.
     fn remark(&self, _a: usize, _b: usize) -> Option<String> {
         None

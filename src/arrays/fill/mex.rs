@@ -32,6 +32,8 @@ pub struct Exclusions {
     pub above: Vec<u16>,
     /// The numbers that the rule of the array excludes besides; none for tripod nim.
     pub below: Vec<u16>,
+    /// What excludes these.
+    pub elsewhere: &'static str,
 }
 
 impl Exclusions {
@@ -43,7 +45,12 @@ impl Exclusions {
     pub fn of(array: &dyn Filled, a: usize, b: usize) -> Option<Self> {
         let left = array.row(a)[..b].to_vec();
         let above: Vec<u16> = (0..a).map(|row| array.get(row, b)).collect();
-        (a > 0 && b > 0).then(|| Self { left, above, below: array.below(a, b) })
+        (a > 0 && b > 0).then(|| Self {
+            left,
+            above,
+            below: array.below(a, b),
+            elsewhere: array.elsewhere(),
+        })
     }
 
     /// Returns for each number below the entry `C(a, b)`, from 0 on, the row and column of a cell
@@ -86,7 +93,7 @@ impl Display for Exclusions {
         let (left, above) = (in_braces(&self.left), in_braces(&self.above));
         write!(f, "{} is the mex of {left} to the left and {above} above", self.mex())?;
         if !self.below.is_empty() {
-            write!(f, ", and {} with smaller third leaves", in_braces(&self.below))?;
+            write!(f, ", and {} {}", in_braces(&self.below), self.elsewhere)?;
         }
         write!(f, ".")
     }

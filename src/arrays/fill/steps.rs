@@ -239,7 +239,12 @@ impl Filling {
     fn exclusions(&self, a: usize, b: usize) -> Exclusions {
         let left = (0..b).map(|column| self.at(a, column));
         let above = (0..a).map(|row| self.at(row, b));
-        Exclusions { left: left.collect(), above: above.collect(), below: Vec::new() }
+        Exclusions {
+            left: left.collect(),
+            above: above.collect(),
+            below: Vec::new(),
+            elsewhere: "",
+        }
     }
 
     fn first_place(&self, a: usize, b: usize) -> Reason {

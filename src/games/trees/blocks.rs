@@ -46,6 +46,8 @@ pub(super) struct World {
     tree: Tree,
     /// A bit for each neighbour.
     near: Vec<u16>,
+    /// A bit for the leaf that stays, if there is one: it counts as an inner stack.
+    kept: u16,
 }
 
 impl World {
@@ -55,7 +57,36 @@ impl World {
             near[vertex] |= 1 << (on - 1);
             near[on as usize - 1] |= 1 << vertex;
         }
-        Self { tree: tree.clone(), near }
+        Self { tree: tree.clone(), near, kept: 0 }
+    }
+
+    /// Returns the world of the positions of a tree in which a leaf stays.
+    pub(super) fn keeping(tree: &Tree, leaf: usize) -> Self {
+        Self { kept: 1 << leaf, ..Self::of(tree) }
+    }
+
+    /// Gives the leaf that stays a counter.
+    pub(super) fn fill_kept(&self, sizes: &mut [u32]) {
+        if self.kept != 0 {
+            sizes[self.kept.trailing_zeros() as usize] = 1;
+        }
+    }
+
+    /// Returns the sizes of all stacks of a position of a block, without the leaf that stays.
+    pub(super) fn sizes(&self, key: &Key, groups: &[Group], leaves: &[Vec<u32>]) -> Vec<u32> {
+        let mut sizes = self.tree.sizes().to_vec();
+        for (vertex, size) in sizes.iter_mut().enumerate() {
+            if (key.core & !self.kept) >> vertex & 1 == 0 {
+                *size = 0;
+            }
+        }
+        for (group, leaves) in groups.iter().zip(leaves) {
+            let on = self.outer(key.core, group.stack);
+            for (&(_, vertex), &size) in on[on.len() - leaves.len()..].iter().zip(leaves) {
+                sizes[vertex] = size;
+            }
+        }
+        sizes
     }
 
     pub(super) fn tree(&self) -> &Tree {
@@ -70,12 +101,13 @@ impl World {
             let heaps = degrees.iter().zip(sizes).filter(|(degree, _)| degree.is_some());
             return Place::Heaps(heaps.fold(0, |sum, (_, &size)| sum ^ size));
         }
-        let mut key = Key { core: 0, leaves: [0; 16] };
+        let mut key = Key { core: self.kept, leaves: [0; 16] };
         let mut leaves = vec![Vec::new(); sizes.len()];
         for (vertex, _) in degrees.iter().enumerate().filter(|(_, degree)| **degree >= Some(2)) {
             key.core |= 1 << vertex;
         }
-        for (vertex, _) in degrees.iter().enumerate().filter(|(_, degree)| **degree == Some(1)) {
+        let ends = degrees.iter().enumerate().filter(|(_, degree)| **degree == Some(1));
+        for (vertex, _) in ends.filter(|(vertex, _)| self.kept >> vertex & 1 == 0) {
             let on = (self.near[vertex] & key.core).trailing_zeros() as usize;
             key.leaves[on] += 1;
             leaves[on].push(sizes[vertex]);
@@ -111,12 +143,19 @@ impl World {
 
     /// Returns the largest sizes of as many leaves on a stack, in increasing order.
     fn bounds(&self, core: u16, stack: usize, leaves: usize) -> Vec<u32> {
+        let outer = self.outer(core, stack);
+        outer[outer.len() - leaves..].iter().map(|&(size, _)| size).collect()
+    }
+
+    /// Returns the largest sizes of what hangs on a stack besides the inner stacks, in increasing
+    /// order, and where it is.
+    fn outer(&self, core: u16, stack: usize) -> Vec<(u32, usize)> {
         let outer = self.near[stack] & !core;
-        let sizes = self.tree.sizes().iter().enumerate();
-        let mut bounds: Vec<u32> =
-            sizes.filter(|(at, _)| outer >> at & 1 == 1).map(|(_, &size)| size).collect();
-        bounds.sort_unstable();
-        bounds.split_off(bounds.len() - leaves)
+        let sizes = self.tree.sizes().iter().zip(0..);
+        let mut found: Vec<_> =
+            sizes.filter(|(_, at)| outer >> at & 1 == 1).map(|(&size, at)| (size, at)).collect();
+        found.sort_unstable();
+        found
     }
 
     /// Returns the groups of leaves of a block, those with the fewest leaves first.

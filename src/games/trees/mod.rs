@@ -2,18 +2,22 @@
 //!
 //! A [`Tree`] is a position of tree nim with at most 16 stacks. [`Solved`] has the Grundy values of
 //! all positions that it leads to, [`Ray`] those of a position with one variable leaf, and
-//! [`Biray`] the P-completions with two (*Tree and Tripod Nim*, sections 2, 4 and 5).
+//! [`Biray`] the P-completions with two (*Tree and Tripod Nim*, sections 2, 4 and 5). [`LeafArray`]
+//! has the array of two leaves.
 
 pub mod barriers;
 mod blocks;
 pub mod bound;
+mod leaf_array;
 mod rays;
 mod solved;
 mod steps;
 mod sums;
+mod variables;
 
 use core::ops::RangeInclusive;
 
+pub use leaf_array::{LEAF_SIDES, LeafArray, LeafRow, LeafTree};
 pub use rays::{Biray, Period, Ray, SeenRay, TERMS};
 pub use solved::{MOST_POSITIONS, Solved, TreeMove};
 pub use sums::TreeSum;

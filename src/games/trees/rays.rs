@@ -3,6 +3,7 @@
 
 use core::ops::RangeInclusive;
 
+use super::solved::{MOST_POSITIONS, Solving};
 use super::steps::{States, Steps};
 use super::{Solved, Tree, name_of};
 use crate::error::{Error, Result, in_range, stopped};
@@ -15,9 +16,6 @@ const WORK: u64 = 1 << 27;
 
 /// How many numbers are looked at between two reports of progress.
 const NOTICE: u64 = 1 << 20;
-
-/// The most positions that are solved to list the rays that a ray sees.
-const MOST_SEEN: u64 = 1 << 22;
 
 /// What a step costs besides, in numbers that are looked at.
 const STEP: u64 = 32;
@@ -107,7 +105,7 @@ impl Ray {
         let leaf_sum = leaf_sum(&start, &[leaf]);
         let least = to.max(leaf_sum + 1);
         let Some(states) = States::of(&start, &[leaf]) else {
-            return Self::listed(&start, leaf, [leaf_sum, to, least], on_progress);
+            return Self::listed(&start, leaf, [leaf_sum, to], on_progress);
         };
         let solved = Solved::new(&start, |share| on_progress(share / 2.0))?;
         let later = |share| on_progress(f64::midpoint(1.0, share));
@@ -127,25 +125,32 @@ impl Ray {
     fn listed(
         start: &Tree,
         leaf: usize,
-        [leaf_sum, to, least]: [u32; 3],
-        on_progress: impl FnMut(f64) -> bool,
+        [leaf_sum, to]: [u32; 2],
+        mut on_progress: impl FnMut(f64) -> bool,
     ) -> Result<Self> {
-        let solved = Solved::new(&start.with(leaf, least), on_progress)?;
-        let values = (0..=least).map(|n| solved.grundy(start.with(leaf, n).sizes()));
-        let mut values: Vec<u32> = values.collect();
-        let completion = place_of(0, &values);
-        values.truncate(to as usize + 1);
-        Ok(Self { leaf_sum, completion, values, period: None, looked: least })
+        let completing = Solving::completing(start, leaf)?;
+        let solving = Solving::new(&start.with(leaf, to)).map_err(|_| {
+            let tree = start.text();
+            let reason =
+                format!("leads to more than {MOST_POSITIONS} positions of {tree}: choose less");
+            Error::Unfit { name: "to", value: to.to_string(), reason }
+        })?;
+        let completing = completing.complete(|share| on_progress(share / 8.0))?;
+        let completion = completing.completion(start.sizes());
+        drop(completing);
+        let solved = solving.complete(|share| on_progress((1.0 + 7.0 * share) / 8.0))?;
+        let values = (0..=to).map(|n| solved.grundy(start.with(leaf, n).sizes())).collect();
+        Ok(Self { leaf_sum, completion, values, period: None, looked: to })
     }
 }
 
 impl SeenRay {
     /// Returns the rays that the ray of a tree along a leaf sees, |R| in all (Proposition 2.3), by
-    /// the leaf that a move takes from and by what it leaves. None where that would take more than
-    /// 2^22 positions. `on_progress` as for [`Solved::new`], whose cost this has.
+    /// the leaf that a move takes from and by what it leaves. `on_progress` as for [`Solved::new`];
+    /// the cost is that of solving the other leaves.
     ///
     /// # Errors
-    /// A vertex that is no leaf, and when it is stopped.
+    /// A vertex that is no leaf, more positions than are solved, and when it is stopped.
     pub fn all(
         tree: &Tree,
         leaf: usize,
@@ -155,36 +160,13 @@ impl SeenRay {
         let in_play = start.in_play();
         let others = (0..in_play.len()).filter(|&vertex| in_play[vertex] && vertex != leaf);
         let rests = |vertex: usize| (0..start.sizes()[vertex]).map(move |rest| (vertex, rest));
-        let moves = others.flat_map(rests);
-        let rays: Vec<_> =
-            moves.map(|(vertex, rest)| (vertex, rest, start.with(vertex, rest))).collect();
-        let bound = |ray: &Tree| leaf_sum(ray, &[leaf]) + 1; // Lemma 1
-        let largest = start.with(leaf, rays.iter().map(|(.., ray)| bound(ray)).max().unwrap_or(0));
-        if positions_below(&largest) > MOST_SEEN {
-            return Ok(Vec::new());
-        }
-        let solved = Solved::new(&largest, on_progress)?;
-        let seen = rays.into_iter().map(|(vertex, rest, ray)| {
-            let completion = completion(&solved, ray.sizes(), leaf, bound(&ray));
+        let solved = Solving::completing(&start, leaf)?.complete(on_progress)?;
+        let seen = others.flat_map(rests).map(|(vertex, rest)| {
+            let completion = solved.completion(start.with(vertex, rest).sizes());
             Self { vertex, rest, completion }
         });
         Ok(seen.collect())
     }
-}
-
-/// Returns the P-completion along a leaf: by Lemma 1 it is at most `bound`.
-fn completion(solved: &Solved, sizes: &[u32], leaf: usize, bound: u32) -> u32 {
-    let mut sizes = sizes.to_vec();
-    let is_p = |&n: &u32| {
-        sizes[leaf] = n;
-        solved.grundy(&sizes) == 0
-    };
-    (0..=bound).find(is_p).expect("a completion within the bound of Lemma 1")
-}
-
-/// Returns the product of the numbers of sizes of all vertices: at least the number of positions.
-fn positions_below(tree: &Tree) -> u64 {
-    tree.sizes().iter().fold(1, |product: u64, &size| product.saturating_mul(u64::from(size) + 1))
 }
 
 impl Biray {
@@ -237,12 +219,11 @@ pub(super) fn completions(
     gone: usize,
     on_progress: impl FnMut(f64) -> bool,
 ) -> Result<Vec<u32>> {
-    let others = start.sizes().iter().sum::<u32>();
-    let solved = Solved::new(&start.with(variable, others + 1), on_progress)?;
+    let solved = Solving::completing(&start.with(gone, 0), variable)?.complete(on_progress)?;
     let of = |state: &Vec<u32>| {
         let mut state = state.clone();
         state[gone] = 0;
-        completion(&solved, &state, variable, others + 1)
+        solved.completion(&state)
     };
     Ok(states.all.iter().map(of).collect())
 }

@@ -4,6 +4,10 @@
 //! each comes after those it leads to. For each ray, a position with one leaf left out, a bit set
 //! has the values that were found on it so far. The value of a position is the least number that
 //! is in none of the sets of its rays: it takes a few words instead of a look at each move.
+//!
+//! P-completions along a leaf follow the same rule, but for 0: with the leaf kept, the completion of
+//! a position is the least number above 0 that no position one move on has, and it is 0 where the
+//! position without the leaf is a P-position (*Tree and Tripod Nim*, Lemma 1).
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -11,9 +15,11 @@ use super::Tree;
 use super::blocks::{Group, Key, Place, Rest, World, advance};
 use crate::error::{Error, Result, stopped};
 
-/// The most positions that are solved, and the most rays of a block: some seconds' work and some
-/// hundred megabytes.
-pub const MOST_POSITIONS: u64 = 1 << 25;
+/// The most positions that are solved: some seconds' work and some hundred megabytes.
+pub const MOST_POSITIONS: u64 = 1 << 26;
+
+/// The most rays of a block.
+const MOST_RAYS: u64 = 1 << 25;
 
 /// How many positions are solved between two reports of progress.
 const NOTICE: usize = 1 << 14;
@@ -24,6 +30,8 @@ pub struct Solved {
     world: World,
     blocks: HashMap<Key, Block>,
     positions: u64,
+    /// The positions without the leaf that is kept, where completions are solved.
+    without: Option<Box<Self>>,
 }
 
 /// A move, and the value of the position it leads to: 0 for a move that wins.
@@ -46,6 +54,169 @@ struct Block {
     values: Vec<u16>,
 }
 
+/// Positions that are being solved, in slices.
+#[derive(Debug)]
+pub(super) struct Solving {
+    solved: Solved,
+    plan: Plan,
+    current: Option<Current>,
+    done: u64,
+    /// The positions without the leaf that is kept, which come first.
+    without: Option<Box<Self>>,
+}
+
+/// A block that is being solved.
+#[derive(Debug)]
+struct Current {
+    key: Key,
+    groups: Vec<Group>,
+    count: u64,
+    rays: Rays,
+    values: Vec<u16>,
+    /// The leaves of the position that comes next.
+    leaves: Vec<Vec<u32>>,
+}
+
+impl Solving {
+    /// Plans to solve a tree and all positions that it leads to.
+    ///
+    /// # Errors
+    /// More than [`MOST_POSITIONS`].
+    pub(super) fn new(tree: &Tree) -> Result<Self> {
+        Self::of(World::of(tree), None)
+    }
+
+    /// Plans to solve the P-completions along a leaf of a tree and of all positions that it leads
+    /// to while that leaf stays.
+    ///
+    /// # Errors
+    /// More than [`MOST_POSITIONS`].
+    pub(super) fn completing(tree: &Tree, leaf: usize) -> Result<Self> {
+        let without = Self::new(&tree.with(leaf, 0))?;
+        Self::of(World::keeping(&tree.with(leaf, 1), leaf), Some(without.into()))
+    }
+
+    fn of(world: World, without: Option<Box<Self>>) -> Result<Self> {
+        let start = world.place(world.tree().sizes());
+        let mut solved = Solved { world, blocks: HashMap::new(), positions: 1, without: None };
+        let plan = match start {
+            Place::Inside(key, _) => solved.plan(key)?,
+            Place::Heaps(_) => Plan::new(),
+        };
+        Ok(Self { solved, plan, current: None, done: 0, without })
+    }
+
+    /// Returns the share that is done; 1 where everything is.
+    pub(super) fn share(&self) -> f64 {
+        if self.is_done() {
+            return 1.0;
+        }
+        let (done, all) = self.work();
+        (done as f64 / all.max(1) as f64).min(0.999)
+    }
+
+    /// Returns how many positions are solved, and how many there are.
+    fn work(&self) -> (u64, u64) {
+        let before = match (&self.without, &self.solved.without) {
+            (Some(first), _) => first.work(),
+            (None, Some(first)) => (first.positions, first.positions),
+            (None, None) => (0, 0),
+        };
+        let now = self.current.as_ref().map_or(0, |current| current.values.len() as u64);
+        (before.0 + self.done + now, before.1 + self.solved.positions)
+    }
+
+    fn is_done(&self) -> bool {
+        self.without.is_none() && self.current.is_none() && self.plan.is_empty()
+    }
+
+    /// Solves some thousand positions more.
+    pub(super) fn advance(&mut self) {
+        if let Some(without) = &mut self.without {
+            without.advance();
+            if without.is_done() {
+                self.solved.without = self.without.take().map(|first| first.finish().into());
+            }
+            return;
+        }
+        let Some(mut current) = self.current.take().or_else(|| self.next()) else { return };
+        current.advance(&self.solved);
+        if (current.values.len() as u64) < current.count {
+            self.current = Some(current);
+        } else {
+            self.done += current.count;
+            let block = Block { groups: current.groups, values: current.values };
+            self.solved.blocks.insert(current.key, block);
+        }
+    }
+
+    /// Begins the next block, after those it leads to.
+    fn next(&mut self) -> Option<Current> {
+        let mut entry = self.plan.first_entry()?;
+        let next = entry.get_mut().pop();
+        if entry.get().is_empty() {
+            entry.remove();
+        }
+        let (key, groups) = next?;
+        let rays = self.solved.rays(key, &groups);
+        let count = groups.iter().map(|group| group.all.count()).product::<u64>();
+        let leaves = groups.iter().map(|group| vec![1; group.bounds.len()]).collect();
+        let values = Vec::with_capacity(count as usize);
+        Some(Current { key, groups, count, rays, values, leaves })
+    }
+
+    /// Solves all that is left. `on_progress` gets the share done from time to time; where it
+    /// returns `false`, the work is stopped.
+    ///
+    /// # Errors
+    /// When it is stopped.
+    pub(super) fn complete(mut self, mut on_progress: impl FnMut(f64) -> bool) -> Result<Solved> {
+        while !self.is_done() {
+            if !on_progress(self.share()) {
+                return Err(stopped("tree", self.solved.world.tree().text()));
+            }
+            self.advance();
+        }
+        Ok(self.finish())
+    }
+
+    /// Returns what is solved, once everything is.
+    pub(super) fn finish(self) -> Solved {
+        self.solved
+    }
+}
+
+impl Current {
+    /// Solves some thousand positions. In a run only the smallest leaf of the first group grows:
+    /// the numbers of all its rays but one grow with it.
+    fn advance(&mut self, solved: &Solved) {
+        let Self { key, groups, count, rays, values, leaves } = self;
+        let end = (*count).min((values.len() + NOTICE) as u64) as usize;
+        let mut meeting = Vec::new();
+        while values.len() < end {
+            rays.meeting(groups, leaves, &mut meeting);
+            let first = &leaves[0];
+            let most =
+                first.get(1).map_or(groups[0].bounds[0], |&next| next.min(groups[0].bounds[0]));
+            for step in 0..most as usize {
+                if let Some(without) = &solved.without {
+                    leaves[0][0] = step as u32 + 1;
+                    if without.grundy(&solved.world.sizes(key, groups, leaves)) == 0 {
+                        values.push(0);
+                        continue;
+                    }
+                }
+                values.push(rays.place(&meeting, step));
+            }
+            leaves[0][0] = most;
+            let _ = leaves
+                .iter_mut()
+                .zip(groups.iter())
+                .any(|(leaves, group)| advance(leaves, &group.bounds));
+        }
+    }
+}
+
 impl Solved {
     /// Solves a tree and all positions that it leads to.
     ///
@@ -63,25 +234,26 @@ impl Solved {
     ///
     /// # Errors
     /// More than [`MOST_POSITIONS`], and when it is stopped.
-    pub fn new(tree: &Tree, mut on_progress: impl FnMut(f64) -> bool) -> Result<Self> {
-        let world = World::of(tree);
-        let start = world.place(tree.sizes());
-        let mut solved = Self { world, blocks: HashMap::new(), positions: 1 };
-        let Place::Inside(key, _) = start else { return Ok(solved) };
-        let mut plan = solved.plan(key)?;
-        let mut done = 0;
-        for groups in plan.values_mut() {
-            for (key, groups) in groups.drain(..) {
-                let block = solved.solve(key, groups, |count| {
-                    let share = (done + count) as f64 / solved.positions as f64;
-                    on_progress(share)
-                });
-                let block = block.ok_or_else(|| stopped("tree", tree.text()))?;
-                done += block.values.len() as u64;
-                solved.blocks.insert(key, block);
+    pub fn new(tree: &Tree, on_progress: impl FnMut(f64) -> bool) -> Result<Self> {
+        Solving::new(tree)?.complete(on_progress)
+    }
+
+    /// Returns the size of the kept leaf that makes a position with the sizes of all other stacks a
+    /// P-position, where completions are solved.
+    ///
+    /// # Panics
+    /// If the tree does not lead to it.
+    pub(super) fn completion(&self, sizes: &[u32]) -> u32 {
+        let mut sizes = sizes.to_vec();
+        self.world.fill_kept(&mut sizes);
+        match self.world.place(&sizes) {
+            // The other heap.
+            Place::Heaps(sum) => sum ^ 1,
+            Place::Inside(key, leaves) => {
+                let block = &self.blocks[&key];
+                u32::from(block.values[block.number(&leaves)])
             }
         }
-        Ok(solved)
     }
 
     /// Returns the number of positions that were solved, without those of two stacks or fewer.
@@ -135,7 +307,7 @@ impl Solved {
                 let own = most(&mut others.map(|(_, group)| group.all.count()));
                 rays.saturating_add(own.saturating_mul(group.fewer.count()))
             });
-            if self.positions.max(rays) > MOST_POSITIONS {
+            if self.positions > MOST_POSITIONS || rays > MOST_RAYS {
                 let reason = format!("leads to more than {MOST_POSITIONS} positions");
                 let value = self.world.tree().text();
                 return Err(Error::Unfit { name: "tree", value, reason });
@@ -154,44 +326,6 @@ impl Solved {
         Ok(plan)
     }
 
-    /// Solves a block, after those it leads to; `None` where it is stopped. In a run only the
-    /// smallest leaf of the first group grows: the numbers of all its rays but one grow with it.
-    fn solve(
-        &self,
-        key: Key,
-        groups: Vec<Group>,
-        mut on_progress: impl FnMut(u64) -> bool,
-    ) -> Option<Block> {
-        let mut rays = self.rays(key, &groups);
-        let count = groups.iter().map(|group| group.all.count()).product::<u64>();
-        let mut values: Vec<u16> = Vec::with_capacity(count as usize);
-        let mut leaves: Vec<Vec<u32>> =
-            groups.iter().map(|group| vec![1; group.bounds.len()]).collect();
-        let mut meeting = Vec::new();
-        let mut noticed = 0;
-        while values.len() < count as usize {
-            if values.len() >= noticed {
-                noticed = values.len() + NOTICE;
-                if !on_progress(values.len() as u64) {
-                    return None;
-                }
-            }
-            rays.meeting(&groups, &leaves, &mut meeting);
-            let first = &leaves[0];
-            let most =
-                first.get(1).map_or(groups[0].bounds[0], |&next| next.min(groups[0].bounds[0]));
-            for step in 0..most as usize {
-                values.push(rays.place(&meeting, step));
-            }
-            leaves[0][0] = most;
-            let _ = leaves
-                .iter_mut()
-                .zip(&groups)
-                .any(|(leaves, group)| advance(leaves, &group.bounds));
-        }
-        Some(Block { groups, values })
-    }
-
     /// Returns the rays of a block, each with the value of the position whose leaf is gone.
     fn rays(&self, key: Key, groups: &[Group]) -> Rays {
         let (mut sides, mut begin) = (Vec::new(), 0);
@@ -207,7 +341,9 @@ impl Solved {
             sides.push(Side { begin, strides: strides.collect() });
             begin += stride;
         }
-        let mut rays = Rays { sides, planes: vec![vec![0; begin]] };
+        // A completion is 0 by another rule.
+        let none = u64::from(self.without.is_some());
+        let mut rays = Rays { sides, planes: vec![vec![none; begin]] };
         for at in 0..groups.len() {
             let begin = rays.sides[at].begin;
             self.values_at(key, groups, at, |ray, value| rays.take(begin + ray, value));
@@ -222,6 +358,9 @@ impl Solved {
         let bounds = |other: usize| &groups[other].bounds[usize::from(other == at)..];
         let (next, exposed) = match self.world.without(key, groups[at].stack) {
             Rest::Two(stack) => {
+                if self.without.is_some() {
+                    return; // the kept leaf alone, with the completion 0, on the only ray
+                }
                 let leaf = (0..groups.len()).flat_map(bounds).sum::<u32>(); // the only one
                 (1..=leaf).for_each(|size| pass(size as usize - 1, size ^ sizes[stack]));
                 return;
@@ -252,6 +391,7 @@ impl Solved {
 }
 
 /// The rays of a block, and which values stand on each.
+#[derive(Debug)]
 struct Rays {
     /// For each group the rays along its leaves.
     sides: Vec<Side>,
@@ -259,6 +399,7 @@ struct Rays {
     planes: Vec<Vec<u64>>,
 }
 
+#[derive(Debug)]
 struct Side {
     /// The number of the first of these rays.
     begin: usize,

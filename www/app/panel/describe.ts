@@ -60,7 +60,8 @@ function differences(meaning: Meaning): Meaning {
 }
 
 /** Returns which array it is; empty if there is no choice. */
-function arrayIn({ world, row, c, leaf }: State): string {
+function arrayIn({ world, row, c, leaf, tree }: State): string {
+  if (world === "tree") return say`tree ${String(tree).replaceAll(",", ", ")}`;
   if (world === "row") return say`leading row ${row}`;
   if (typeof c !== "number") return "";
   return world === "grundy"

@@ -10,13 +10,13 @@ import type { State } from "./params.ts";
 /** Questions are about so many rows and columns at most. */
 const LARGEST = 64;
 
-const about = ["world", "row", "leaf", "c", "vs", "side"] as const;
+const about = ["world", "row", "leaf", "tree", "c", "vs", "side"] as const;
 
 /** Returns the rows of an array, row by row, with as many columns. */
 async function rowsOf({ call }: Kit, state: State): Promise<readonly number[][]> {
   const side = Math.min(state.side, LARGEST);
-  const { c, row, leaf } = chosenOf(state);
-  if (row === null && leaf === null)
+  const { c, row, leaf, tree } = chosenOf(state);
+  if (row === null && leaf === null && tree === null)
     return Promise.all(
       Array.from({ length: side }, async (_, a) => {
         const offsets = await call("row_offsets", c, a, 0, side);
@@ -24,9 +24,11 @@ async function rowsOf({ call }: Kit, state: State): Promise<readonly number[][]>
       }),
     );
   const { values } =
-    row === null
-      ? await call("grundy_array", { c, d: leaf ?? 0, side })
-      : await call("leading_array", { row, side });
+    tree !== null
+      ? await call("tree_array", { tree, side })
+      : row === null
+        ? await call("grundy_array", { c, d: leaf ?? 0, side })
+        : await call("leading_array", { row, side });
   return Array.from({ length: side }, (_, a) => [...values.slice(a * side, (a + 1) * side)]);
 }
 

@@ -172,8 +172,9 @@ export class Filler {
 
   /** Fills the neighbouring centres ahead, first those in the slider's direction. Not awaited. */
   #fillAhead(params: Chosen, before: Chosen | undefined): void {
-    const { row } = params;
-    if (this.#goal?.params !== params || row !== null || bytesOf(params) > LARGEST_KEPT) return;
+    const { row, tree } = params;
+    const isLed = row !== null || tree !== null;
+    if (this.#goal?.params !== params || isLed || bytesOf(params) > LARGEST_KEPT) return;
     const step = before === undefined ? 1 : params.c - before.c || 1;
     const way = Math.abs(step) <= LONGEST_STEP ? step : Math.sign(step);
     const centres = [way, 2 * way, -way].map((by) => params.c + by).filter((c) => c >= 0);

@@ -23,9 +23,10 @@ export function agreementOf(from: number, side: number): string | null {
  * Returns the most digits of an entry: values are below twice the side (plus a third leaf), except
  * given ones.
  */
-export function digitsOf({ c, vs, side, row, leaf }: Chosen, signed: boolean): number {
+export function digitsOf({ c, vs, side, row, leaf, tree }: Chosen, signed: boolean): number {
+  const stacks = (tree?.match(/\d+/g) ?? []).reduce((sum, size) => sum + Number(size), 0);
   const given = Math.max(c, vs ?? 0, ...(row ?? [])) + (leaf === null ? 0 : side);
-  return String(Math.max(given, 2 * side - 1 + (leaf ?? 0))).length + Number(signed);
+  return String(Math.max(given, 2 * side - 1 + (leaf ?? 0) + stacks)).length + Number(signed);
 }
 
 /** Returns what the numbers of a window write into an entry; undefined outside the window. */

@@ -1,7 +1,7 @@
 /**
  * The arrays of tripod nim (Tree and Tripod Nim): C(a, b) is the one number for which (c; a, b, C)
- * is a P-position with c in the centre. Also arrays with other first rows, and of Grundy values. A
- * map chooses what the colours show; two centres can be compared.
+ * is a P-position with c in the centre. Also arrays with other first rows, of Grundy values, and of
+ * two leaves of any tree. A map chooses what the colours show; two centres can be compared.
  */
 
 import type { View } from "../view.ts";
@@ -33,6 +33,7 @@ export const array: View<typeof params> = {
     "centre",
     "world",
     "leading row",
+    "tree nim",
     "Grundy value",
     "map",
     "band",
@@ -48,6 +49,7 @@ export const array: View<typeof params> = {
     ["Esc", "stop reading"],
   ],
   offers,
+  needsWhole: ({ world }) => world === "tree",
   meaning,
   explains: () => true,
   sounds: true,

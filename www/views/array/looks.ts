@@ -7,14 +7,17 @@ import { entryOf, hasParameter, type MapName, palettesFor, styleOf } from "./map
 import type { State } from "./params.ts";
 
 /** Returns the array of a state, as the core takes it. */
-export function chosenOf({ world, c, vs, side, row, leaf }: State): Chosen {
+export function chosenOf({ world, c, vs, side, row, leaf, tree }: State): Chosen {
+  const plain = { c, vs, side, row: null, leaf: null, tree: null };
   switch (world) {
     case "tripod":
-      return { c, vs, side, row: null, leaf: null };
+      return plain;
     case "row":
-      return { c: 0, vs, side, row: row.split(",").map(Number), leaf: null };
+      return { ...plain, c: 0, row: row.split(",").map(Number) };
     case "grundy":
-      return { c, vs, side, row: null, leaf };
+      return { ...plain, leaf };
+    case "tree":
+      return { ...plain, c: 0, tree };
   }
 }
 
@@ -96,9 +99,11 @@ export function offers(state: State, key: string, choice?: string): boolean {
     case "beside":
       return vs !== null;
     case "c":
-      return world !== "row";
+      return world === "tripod" || world === "grundy";
     case "row":
       return world === "row";
+    case "tree":
+      return world === "tree";
     case "leaf":
       return world === "grundy";
     case "scale":

@@ -14,7 +14,7 @@ import type { DrawingSurface } from "../../canvas/surface.ts";
 import { area, overlap, type Sheet, TILE, TileLayer, type TileSource } from "../../canvas/tiles.ts";
 import { drawAxes } from "../../grid/axes.ts";
 import { GridCanvas } from "../../grid/canvas.ts";
-import { type Chosen, capital, named, namesOf } from "../../grid/entry-facts.ts";
+import { type Chosen, capital, hasGrundyValues, named, namesOf } from "../../grid/entry-facts.ts";
 import { boxOf, type Entry, type Overlay, typeSize } from "../../grid/geometry.ts";
 import type { Inks } from "../../grid/inks.ts";
 import { fillLegend } from "../../grid/legend.ts";
@@ -285,13 +285,14 @@ function wordsOf(
 ): { readonly title: string; readonly note: string } {
   const { vs, look, alone } = pane;
   const compared = vs !== null && look.map === "value";
-  const what = chosen.leaf !== null && vs === null ? `${say("Grundy value")} ` : "";
+  const grundy = hasGrundyValues(chosen) && vs === null;
+  const what = grundy ? `${say("Grundy value")} ` : "";
   const title = alone || (vs !== null && !compared) ? what : `${capital(whose(pane, chosen))}: `;
   const [above, below] = namesOf(chosen);
   const written =
     compared && alone && !paper ? [say`close up: ${above} above, ${below} below`] : [];
   const agreement = from === undefined ? null : agreementOf(from, chosen.side);
-  const lost = chosen.leaf !== null && vs === null && look.map === "value" ? [LOST] : [];
+  const lost = grundy && look.map === "value" ? [LOST] : [];
   return {
     title,
     note: [...(agreement === null ? [] : [agreement]), ...written, ...lost].join("; "),

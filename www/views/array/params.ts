@@ -9,19 +9,21 @@ export const SIDES = {
   tripod: undefined,
   row: ranges.ArrayParams.side_with_row[1],
   grundy: ranges.ArrayParams.side_with_leaf[1],
+  tree: ranges.ArrayParams.side_with_tree[1],
 } as const;
 
 export const params = {
   world: {
     kind: "choice",
     label: "World",
-    meaning: "Tripod nim, the same rule from any first row, or Grundy values.",
+    meaning: "Tripod nim, the rule from any first row, Grundy values, or any tree.",
     control: "panel",
     default: "tripod",
     options: [
       { value: "tripod", label: "Tripod" },
       { value: "row", label: "Any row" },
       { value: "grundy", label: "Grundy" },
+      { value: "tree", label: "Any tree" },
     ],
   },
   row: {
@@ -40,6 +42,15 @@ export const params = {
     control: "panel",
     default: 0,
     ...within(ranges.ArrayParams.leaf),
+  },
+  tree: {
+    kind: "text",
+    label: "Tree",
+    meaning: "Leaf x counts rows, y columns; a leaf z completes, else Grundy values.",
+    control: "main",
+    default: "2(3,x,1(y))",
+    pattern: /[\dxyz(),]{1,160}/,
+    allowed: "a tree with leaves x and y, such as 2(3,x,1(y)) or 2(x,y,z)",
   },
   c: { ...CENTRE, control: "main", default: 2, ...within(ranges.ArrayParams.c) },
   vs: {

@@ -1,5 +1,5 @@
 /** Reads and marks entries of an array, by pointer and by a cursor for the keyboard. */
-import type { ArrayCell } from "core";
+import type { ArrayCell, TreeRow } from "core";
 import {
   type Camera,
   type Frame,
@@ -16,6 +16,7 @@ import { Latest } from "../latest.ts";
 import type { Facts } from "../view.ts";
 import type { Figure } from "./filler.ts";
 import type { State } from "./params.ts";
+import { withPeriod } from "./period.ts";
 import { plottedRow } from "./row.ts";
 
 /** The pixels from the edge at which the picture follows the cursor. */
@@ -35,6 +36,8 @@ export interface ReaderHost {
   inform(facts: Facts | null, speak?: boolean): void;
   /** Highlights an entry, or none. */
   highlight(cell: ArrayCell | null): void;
+  /** Returns the period of a row of the array of a tree. */
+  periodOf(tree: string, row: number): Promise<TreeRow>;
   redraw(): void;
 }
 
@@ -165,7 +168,13 @@ export class EntryReader {
         return cell;
       }
       inform(factsOf(figure.params, cell), false);
-      if (isNewest()) inform(factsOf(figure.params, cell, await this.#why(figure, entry)), speak);
+      if (!isNewest()) return cell;
+      const facts = factsOf(figure.params, cell, await this.#why(figure, entry));
+      inform(facts, speak);
+      const { tree } = figure.params;
+      const isMarked = this.marks.some((mark) => String(mark) === String(entry));
+      if (tree !== null && isMarked && isNewest())
+        inform(withPeriod(facts, entry[0], await this.#host.periodOf(tree, entry[0])), speak);
       return cell;
     } catch {
       return null; // the array was replaced, and with it the question

@@ -1,6 +1,6 @@
 /** Why an entry of an array is no smaller: the cells that have the smaller numbers. */
 import type { EntryCells } from "core";
-import { capital, namesOf } from "../../grid/entry-facts.ts";
+import { capital, namesOf, symbolOf } from "../../grid/entry-facts.ts";
 import type { Entry } from "../../grid/geometry.ts";
 import { say } from "../../locales/say.ts";
 import type { Reason } from "../view.ts";
@@ -35,11 +35,13 @@ function about(name: string, reason: Reason): Reason {
 async function reasonOf(figure: Figure, entry: Entry, of: Of, select: Select): Promise<Reason> {
   const cells = await figure.handle.ask("entry_cells", [...entry, of]);
   const name = nameOf(figure, entry);
-  const { value, given } = cells;
+  const { value, given, rows } = cells;
   if (given !== null) return { sentence: `${name} = ${value}. ${say(given)}` };
   if (value === 0) return { sentence: say`${name} = 0: no number is smaller.` };
   return {
-    sentence: say`${name} = ${value}: each smaller number stands to its left or above.`,
+    sentence: rows.includes(-1)
+      ? say`${name} = ${value}: each smaller number is excluded.`
+      : say`${name} = ${value}: each smaller number stands to its left or above.`,
     because: async () => cellsOf(figure, cells, entry, of, select),
   };
 }
@@ -69,7 +71,13 @@ function cellOf(
   of: Of,
   select: Select,
 ): Reason {
-  if (row < 0) return { sentence: say`${number} is a value with a smaller third leaf.` };
+  if (row < 0)
+    return {
+      sentence:
+        figure.params.tree === null
+          ? say`${number} is a value with a smaller third leaf.`
+          : say`${number} is excluded by a move on another stack.`,
+    };
   const name = nameOf(figure, [row, column]);
   return {
     sentence:
@@ -82,5 +90,5 @@ function cellOf(
 }
 
 function nameOf({ params }: Figure, [a, b]: Entry): string {
-  return `${params.leaf === null ? "C" : "G"}(${a}, ${b})`;
+  return `${symbolOf(params)}(${a}, ${b})`;
 }

@@ -2,7 +2,7 @@
 
 import { signed } from "../../canvas/plot.ts";
 import type { Plotted } from "../../canvas/row-plot.ts";
-import { type Chosen, capital, named, namesOf } from "../../grid/entry-facts.ts";
+import { type Chosen, capital, named, namesOf, symbolOf } from "../../grid/entry-facts.ts";
 import { say } from "../../locales/say.ts";
 
 /** The row of an entry, given `C(a, k) - k` for all columns k, of one array or of two. */
@@ -11,7 +11,7 @@ export function plottedRow(
   [a, b]: readonly [number, number],
   values: readonly ArrayLike<number>[],
 ): Plotted {
-  const entry = chosen.leaf === null ? "C" : "G";
+  const entry = symbolOf(chosen);
   const [name, other] = namesOf(chosen);
   const series = values.map((values, at) => ({ name: (at === 0 ? name : other) ?? "", values }));
   return {

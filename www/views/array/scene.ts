@@ -2,7 +2,7 @@
  * Shows arrays: their pictures with one camera and one cursor for all, and the filled array behind
  * them.
  */
-import type { ArrayCell, ArrayLook, Plane } from "core";
+import type { ArrayCell, ArrayLook, Plane, TreeRow } from "core";
 import { type Camera, type Frame, sameCamera } from "../../canvas/camera.ts";
 import { cancelFrame, requestFrame } from "../../canvas/frames.ts";
 import { panZoom } from "../../canvas/pan-zoom.ts";
@@ -59,6 +59,12 @@ export class ArrayScene implements Scene<State> {
     readonly barrier: number;
     readonly reach: number | null;
   } | null = null;
+  /** The period of the row that was read last. */
+  #period: {
+    readonly of: string;
+    readonly stop: AbortController;
+    readonly found: Promise<TreeRow>;
+  } | null = null;
   /** The requested pictures: only the newest is shown. */
   readonly #pictures = new Latest();
   /** The entry that is read. */
@@ -79,6 +85,7 @@ export class ArrayScene implements Scene<State> {
       change: (patch) => host.change(patch, "step"),
       inform: (facts, speak) => host.inform(facts, speak),
       highlight: (cell) => this.#light(cell),
+      periodOf: (tree, row) => this.#periodOf(tree, row),
       redraw: () => this.#drawSoon(),
     });
     host.root.append(this.#box, this.#reader.plot.element);
@@ -169,8 +176,20 @@ export class ArrayScene implements Scene<State> {
   dispose(): void {
     cancelFrame(this.#drawing);
     this.#state = null;
+    this.#period?.stop.abort(new Error("The picture is closed."));
     this.#mountPanes(0);
     this.#filler.dispose();
+  }
+
+  /** Returns the period of a row of a tree's array; the last one is kept. */
+  #periodOf(tree: string, row: number): Promise<TreeRow> {
+    const of = `${tree} ${row}`;
+    if (this.#period?.of === of) return this.#period.found;
+    this.#period?.stop.abort(new Error("Another row is read."));
+    const stop = new AbortController();
+    const found = this.#host.core.call("tree_row", [{ tree, row }], { signal: stop.signal });
+    this.#period = { of, stop, found };
+    return found;
   }
 
   #filled() {
@@ -303,12 +322,15 @@ export class ArrayScene implements Scene<State> {
       return;
     }
     const side = this.#side();
-    const { row = null, leaf = null } = this.#figure?.params ?? {};
+    const { row = null, leaf = null, tree = null } = this.#figure?.params ?? {};
     for (const { picture } of this.#mounted) {
       const value = (picture.other ? cell?.other : null) ?? cell?.value ?? 0;
-      const isTripod = leaf === null && (row === null || picture.other);
+      const isTripod = leaf === null && ((row === null && tree === null) || picture.other);
+      const isAlone = tree !== null && !picture.other; // rows and columns are of different leaves
       picture.light(
-        cell === null ? [] : this.#symmetricEntries([cell.a, cell.b], value, side, isTripod),
+        cell === null || isAlone
+          ? []
+          : this.#symmetricEntries([cell.a, cell.b], value, side, isTripod),
       );
     }
     this.#drawSoon();

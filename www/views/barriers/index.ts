@@ -51,6 +51,7 @@ export const barriers: View<typeof params> = {
     },
   }),
   unanswered: { step: 0 },
+  explains: () => true,
   asks: ["number:losing"],
   load: async () => {
     const { BarriersScene } = await import("./scene.ts");

@@ -4,11 +4,13 @@ import { nothing, render, type TemplateResult } from "lit/html.js";
 import type { Point } from "../../canvas/camera.ts";
 import { describe } from "../../canvas/descriptions.ts";
 import { tuple } from "../../canvas/number-format.ts";
+import type { Core } from "../../core/client.ts";
 import { locks } from "../../link/locked.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
 import { Latest } from "../latest.ts";
-import type { Facts, More, Scene, ViewHost } from "../view.ts";
+import { reasonOfTree } from "../tree/why.ts";
+import type { Facts, More, Reason, Scene, ViewHost } from "../view.ts";
 import { type Look, WordedCanvas } from "../worded.ts";
 import {
   BITS,
@@ -103,6 +105,20 @@ export class BarriersScene implements Scene<State> {
     const words =
       "The shadow on each position: 1 on its column, 2 on its row, 4 of another leaf, added; with a second game the same of it";
     return { words, arrays };
+  }
+
+  /** Why the cell that is looked at is a P- or an N-position of each game. */
+  async reasons(core: Core): Promise<readonly Reason[]> {
+    const { first, second } = this.#now().planes;
+    const reasons = [first, second].map(async (world) => {
+      const at = world?.at ?? null;
+      if (world === null || at === null || String(at) === "0,0") return [];
+      const [x, y] = at;
+      const text = world.text.replace("x", `${x}`).replace("y", `${y}`);
+      const { is_p } = await core.call("tree_facts", [{ p: text }]);
+      return [reasonOfTree(core, text, is_p, null)];
+    });
+    return (await Promise.all(reasons)).flat();
   }
 
   async digest(): Promise<string> {

@@ -32,6 +32,7 @@ export const both: View<Table> = {
       ? say`side = ${side} is above 64, the limit of vector formats. Choose PNG.`
       : null,
   sounds: true,
+  explains: () => true,
   asks: ["cell:parent", "cell:generation:#", "number:generation"],
   load: async () => {
     const [{ BothScene }, ...mounts] = await Promise.all([

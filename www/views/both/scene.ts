@@ -2,12 +2,14 @@
  * Mounts two scenes, each with its own host, and passes changes of one to both. The first picture
  * and each step are two tasks, so that neither half blocks the page for the other.
  */
+
 import { nextTask } from "../../canvas/frames.ts";
+import type { Core } from "../../core/client.ts";
 import type { Field } from "../../core/protocol.ts";
 import type { State } from "../../link/link.ts";
 import type { Position } from "../../link/params.ts";
 import { say } from "../../locales/say.ts";
-import type { More, Mount, Scene, ViewHost } from "../view.ts";
+import type { More, Mount, Reason, Scene, ViewHost } from "../view.ts";
 import { type Half, LEADER, params, patchOf, stateOf } from "./halves.ts";
 
 /** A half, and the function that mounts its view. */
@@ -76,6 +78,10 @@ export class BothScene implements Scene<State> {
 
   async more(): Promise<More | null> {
     return (await this.#leader.more?.()) ?? null;
+  }
+
+  async reasons(core: Core): Promise<readonly Reason[]> {
+    return (await this.#leader.reasons?.(core)) ?? [];
   }
 
   digest(): Promise<string> {

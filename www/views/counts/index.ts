@@ -29,6 +29,7 @@ export const counts: View<typeof params> = {
           ...(show === "ratio" && !isBounded(seq) && { show: "linear" }),
         }
       : {},
+  explains: () => true,
   asks: ["number:term", "cell:term:#"],
   load: async () => {
     const { CountsScene } = await import("./scene.ts");

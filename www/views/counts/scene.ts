@@ -14,7 +14,7 @@ import { Latest } from "../latest.ts";
 import { oeisLink } from "../oeis.ts";
 import { type Box, boxOf, drawAxes, font, type Scale } from "../plot.ts";
 import { save } from "../save.ts";
-import type { Facts, Scene, ViewHost } from "../view.ts";
+import type { Facts, Reason, Scene, ViewHost } from "../view.ts";
 import { type Look, WordedCanvas } from "../worded.ts";
 import { formulaOf } from "./formula.ts";
 import { heightsOf, ratiosOf, type Shown, type Terms, termAt } from "./geometry.ts";
@@ -81,6 +81,15 @@ export class CountsScene implements Scene<State> {
   async data(): Promise<TableField> {
     const { term } = this.#now().terms;
     return { kind: "table", columns: { n: term.map((_, n) => n), term } };
+  }
+
+  /** Why the chosen term is what it is: the theorem, with numbers put in. */
+  async reasons(): Promise<readonly Reason[]> {
+    const { state, term } = this.#now();
+    const name = nameOf(state, placeOf(state));
+    const formula = term.formula ? ` = ${term.formula}` : "";
+    const because = async () => [{ sentence: say(term.source) }, { sentence: say(term.meaning) }];
+    return [{ sentence: `${name}${formula} = ${grouped(term.term)}`, because }];
   }
 
   async digest(): Promise<string> {

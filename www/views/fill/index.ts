@@ -29,6 +29,7 @@ export const fill: View<typeof params> = {
     key: "step",
     last: (state, bindings) => bindings.filling_steps(arrayOf(state)),
   }),
+  explains: () => true,
   asks: ["number:next"],
   load: async () => {
     const { FillScene } = await import("./scene.ts");

@@ -3,16 +3,24 @@ import type { FillingStep, Plane } from "core";
 import { type Point, scaleOf } from "../../canvas/camera.ts";
 import { describe } from "../../canvas/descriptions.ts";
 import { stay } from "../../canvas/step-time.ts";
+import type { ArrayHandle, Core } from "../../core/client.ts";
 import { drawAxes } from "../../grid/axes.ts";
 import { moving } from "../../grid/canvas.ts";
 import { factsOf } from "../../grid/entry-facts.ts";
-import { boxOf, sameWindow, typeSize, WHOLE, type Window } from "../../grid/geometry.ts";
+import {
+  boxOf,
+  type Entry,
+  sameWindow,
+  typeSize,
+  WHOLE,
+  type Window,
+} from "../../grid/geometry.ts";
 import { hasHeaders } from "../../grid/home.ts";
 import { windowFor } from "../../grid/linked-camera.ts";
 import { drawGrid, drawHeaders, drawRim } from "../../grid/paint.ts";
 import { hides } from "../../link/hidden.ts";
 import { say } from "../../locales/say.ts";
-import type { Facts, Scene, ViewHost } from "../view.ts";
+import type { Facts, Reason, Scene, ViewHost } from "../view.ts";
 import { WordedGrid } from "../worded-grid.ts";
 import { counted, EMPTY, turn } from "./geometry.ts";
 import { fillLegend } from "./legend.ts";
@@ -36,6 +44,8 @@ export class FillScene implements Scene<State> {
   readonly #grid: WordedGrid;
   /** What is shown. */
   #shown: { readonly state: State; readonly answer: Answer } | null = null;
+  /** The whole array, once a reason was wanted. */
+  #whole: ArrayHandle | null = null;
   /** The entry under the pointer. */
   #pointed: readonly [a: number, b: number] | null = null;
   /** Set while the steps are played. */
@@ -65,6 +75,22 @@ export class FillScene implements Scene<State> {
     return this.#now().answer.plane;
   }
 
+  /** Why the entry that the step writes is what it is. */
+  async reasons(core: Core): Promise<readonly Reason[]> {
+    const { state, answer } = this.#now();
+    const { cell } = answer.step;
+    if (cell === null) return [];
+    const { c, side } = state;
+    const params = { c, vs: null, side, row: null, leaf: null, tree: null };
+    this.#whole?.close();
+    const handle = await core.open(params);
+    this.#whole = handle;
+    const { entryReasons } = await import("../array/reasons.ts");
+    const written = ([a, b]: Entry) =>
+      this.#goTo(this.#host.bindings.filling_step_of(arrayOf(state), a, b));
+    return entryReasons({ params, handle, filled: true }, [cell[0], cell[1]], written);
+  }
+
   async digest(): Promise<string> {
     return this.#host.bindings.digest(this.#now().answer.plane);
   }
@@ -75,6 +101,7 @@ export class FillScene implements Scene<State> {
   }
 
   dispose(): void {
+    this.#whole?.close();
     this.#stopClock();
     this.#grid.dispose();
   }
@@ -236,7 +263,7 @@ export class FillScene implements Scene<State> {
     const value = answer.plane.values[a * state.side + b];
     if (value === undefined) return null;
     const { title, rows } = factsOf(
-      { c: state.c, vs: null, side: state.side, row: null, leaf: null },
+      { c: state.c, vs: null, side: state.side, row: null, leaf: null, tree: null },
       { a, b, value, other: null },
     );
     const place = rows.slice(0, 2);

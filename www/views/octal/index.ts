@@ -17,6 +17,7 @@ export const octal: View<typeof params> = {
   ],
   flows: () => true,
   follows: ({ n, to }, key) => (key === "to" && n !== null && n > to ? { n: null } : {}),
+  explains: () => true,
   asks: ["number:value", "cell:value:#"],
   load: async () => {
     const { OctalScene } = await import("./scene.ts");

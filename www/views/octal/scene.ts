@@ -1,9 +1,11 @@
 /** Shows the Grundy values of an octal game, their period, and the reason of one value. */
+
 import type { OctalGame, OctalValues, OctalWay } from "core";
 import { nothing, render, type TemplateResult } from "lit/html.js";
 import type { Frame, Point } from "../../canvas/camera.ts";
 import { describe } from "../../canvas/descriptions.ts";
 import { grouped } from "../../canvas/number-format.ts";
+import type { Core } from "../../core/client.ts";
 import type { TableField } from "../../core/protocol.ts";
 import type { Inks } from "../../grid/inks.ts";
 import { hides } from "../../link/hidden.ts";
@@ -13,11 +15,12 @@ import { Latest } from "../latest.ts";
 import { numberOf, oeisLink } from "../oeis.ts";
 import { boxOf, drawAxes, font, type Scale } from "../plot.ts";
 import { save } from "../save.ts";
-import type { Facts, Scene, ViewHost } from "../view.ts";
+import type { Facts, Reason, Scene, ViewHost } from "../view.ts";
 import { type Look, WordedCanvas } from "../worded.ts";
 import { cellAt, dotAt, rowLength, rowsOf } from "./geometry.ts";
 import { drawDots, drawMark, drawRows, equalised, type Found } from "./paint.ts";
 import type { State } from "./params.ts";
+import { reasonOfHeap } from "./why.ts";
 import { periodOf, rulesOf, spaceOf, wayOf } from "./words.ts";
 
 interface Answer {
@@ -77,6 +80,12 @@ export class OctalScene implements Scene<State> {
   async data(): Promise<TableField> {
     const { values } = this.#now().game;
     return { kind: "table", columns: { n: Array.from(values, (_, n) => n), grundy: [...values] } };
+  }
+
+  async reasons(core: Core): Promise<readonly Reason[]> {
+    const { code, values } = this.#now().game;
+    const select = (n: number) => this.#host.change({ n }, "step");
+    return [reasonOfHeap({ core, code, values, select }, this.#heap(this.#now()))];
   }
 
   async digest(): Promise<string> {

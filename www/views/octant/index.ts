@@ -68,6 +68,7 @@ export const octant: View<typeof params> = {
     "nim-sum",
     "octant",
     "LIM",
+    "LIM with many piles",
     "End-Nim",
     "octal game",
     "tripod nim",

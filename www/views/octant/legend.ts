@@ -10,6 +10,11 @@ import type { SetName } from "./sets.ts";
 export function objectOf(set: SetName, state: State, side: number): string {
   const { c, d } = state;
   const below = say`piles below ${side}`;
+  const least = leastSide(set, state);
+  if (side < least)
+    return set === "slice"
+      ? say`Nothing to show: beside a fourth pile of ${d}, a losing position has another pile of ${least / 2} or more. Choose side ${least}.`
+      : say`Nothing to show: with centre ${c} no losing position has all piles below ${side}. Choose side ${least}.`;
   switch (set) {
     case "nim":
       return say`P-positions of Nim, ${below}: nim-sum 0.`;
@@ -26,6 +31,12 @@ export function objectOf(set: SetName, state: State, side: number): string {
     case "slice":
       return say`P-positions of Nim with a fourth pile of ${d}; other ${below}.`;
   }
+}
+
+/** Returns the least side with a position to show: a ⊕ b ⊕ c = d needs a pile with d's first digit. */
+function leastSide(set: SetName, { c, d }: State): number {
+  if (set === "slice") return 2 ** (32 - Math.clz32(d ?? 0));
+  return (set === "tripod" || set === "misere") && c !== 0 ? 2 : 1;
 }
 
 /** Describes the positions of a game that no digits decide, and where their order matters. */

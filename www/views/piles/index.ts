@@ -18,6 +18,7 @@ export const piles: View<typeof params> = {
   flows: () => true,
   most: (state, key) => (key === "n" ? lastOf(state) : undefined),
   follows: (state, key) => (key !== "n" && state.n > lastOf(state) ? { n: lastOf(state) } : {}),
+  explains: () => true,
   asks: ["cell:parent", "number:generation"],
   load: async () => {
     const { PilesScene } = await import("./scene.ts");

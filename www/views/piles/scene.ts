@@ -1,10 +1,12 @@
 /** Shows the evolution of k piles as a graph, and the relatives of one position. */
+
 import type { PilesGraph, PilesPosition, PilesSlices, SequenceTerm } from "core";
 import { nothing, render, type TemplateResult } from "lit/html.js";
 import type { Frame, Point } from "../../canvas/camera.ts";
 import { describe } from "../../canvas/descriptions.ts";
 import { counted, grouped, tuple } from "../../canvas/number-format.ts";
 import { colourAt } from "../../canvas/palette.ts";
+import type { Core } from "../../core/client.ts";
 import type { TableField } from "../../core/protocol.ts";
 import type { Inks } from "../../grid/inks.ts";
 import { hides } from "../../link/hidden.ts";
@@ -14,7 +16,8 @@ import { say } from "../../locales/say.ts";
 import { Latest } from "../latest.ts";
 import { oeisLink } from "../oeis.ts";
 import { type Box, boxOf, font } from "../plot.ts";
-import type { Facts, Scene, ViewHost } from "../view.ts";
+import { reasonOfPiles } from "../position-reasons.ts";
+import type { Facts, Reason, Scene, ViewHost } from "../view.ts";
 import { type Look, WordedCanvas } from "../worded.ts";
 import { type Kinds, kindsOf } from "./kinds.ts";
 import { type Arrow, layOut, positionAt, walk } from "./layout.ts";
@@ -113,6 +116,18 @@ export class PilesScene implements Scene<State> {
       kind: "table",
       columns: { generation: Array.from(layout.down), piles: names, parents },
     };
+  }
+
+  async reasons(core: Core): Promise<readonly Reason[]> {
+    const { piles } = this.#now().position;
+    const show = (text: string, isP: boolean) => {
+      const some = text.split(",").map(Number);
+      const to = [...piles.slice(some.length).map(() => 0), ...some];
+      const half = to.reduce((sum, pile) => sum + pile, 0) / 2;
+      return isP ? () => this.#go(to.join(), half) : undefined;
+    };
+    const reason = reasonOfPiles(core, { game: "nim" }, piles, show);
+    return reason ? [reason] : [];
   }
 
   async digest(): Promise<string> {

@@ -44,6 +44,7 @@ export const tree: View<typeof params> = {
   unanswered: { hints: "0" },
   hides: ({ hints }) =>
     hints === "1" ? null : "The answers are hidden. Set Who wins to shown to read them.",
+  explains: () => true,
   asks: ["number:value", "number:leaf"],
   load: async () => {
     const { TreeScene } = await import("./scene.ts");

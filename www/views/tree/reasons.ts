@@ -9,18 +9,20 @@ import { letterOf } from "./edits.ts";
 import {
   barriersOf,
   completionOf,
+  completionsOf,
   forestOf,
   gameOf,
   grundyRowOf,
   missingOf,
   periodOf,
-  rowOf,
   type Same,
   seenOf,
   seenRows,
   sequenceOf,
   sumOf,
+  thirdOf,
   treeOf,
+  valuesOf,
   verdictOf,
 } from "./words.ts";
 
@@ -77,14 +79,21 @@ function drawAlong(
   const { leaf, other } = state;
   const tree = treeOf(shape);
   if (biray) {
-    const same = rowOf(tree, [leaf, other], biray.completions);
-    return html`<p data-spoken="">${sequenceOf(leaf, other, biray)} ${periodOf(biray.period, biray.looked, "Theorem 5")}</p>${drawSame(same)}${hasLinks ? drawSame(barriersOf(tree, [leaf, other])) : nothing}`;
+    const leaves = [leaf, other] as const;
+    const same = hasLinks ? completionsOf(shape, leaves, biray.completions) : null;
+    return html`<p data-spoken="">${sequenceOf(leaf, other, biray)} ${periodOf(biray.period, biray.looked, "Theorem 5")}</p>${drawSame(same)}${hasLinks ? html`${drawSame(valuesOf(tree, leaves))}${drawSame(barriersOf(tree, leaves))}` : nothing}`;
   }
   if (!ray) return nothing;
   return html`<p data-spoken="">${completionOf(leaf, ray)} ${periodOf(ray.period, ray.looked, "Corollary 1")}</p>
     <p class="quiet">In the plot: the dot on the axis is the P-completion, the dashed line its bound, the shaded strip the first period.</p>
     <p class="quiet away">A tap gives the leaf that size.</p>
-    ${drawSame(grundyRowOf(tree, leaf))}${hasLinks ? drawSeen(leaf, ray) : nothing}`;
+    ${drawSame(hasLinks ? (grundyRowOf(tree, leaf) ?? arrayOf(shape, leaf)) : null)}${hasLinks ? drawSeen(leaf, ray) : nothing}`;
+}
+
+/** Returns the array of the leaf of a ray and the next one; null where it is the only one. */
+function arrayOf(shape: Answer["shape"], leaf: string): Same | null {
+  const next = thirdOf(shape, [leaf]);
+  return next === null ? null : valuesOf(treeOf(shape), [next, leaf]);
 }
 
 /** Draws the rays that a ray sees, with their P-completions. */

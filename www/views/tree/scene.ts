@@ -2,13 +2,14 @@
 import { nothing, render, type TemplateResult } from "lit/html.js";
 import type { Point } from "../../canvas/camera.ts";
 import { describe } from "../../canvas/descriptions.ts";
+import type { Core } from "../../core/client.ts";
 import type { TableField } from "../../core/protocol.ts";
 import { locks } from "../../link/locked.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
 import { Latest } from "../latest.ts";
 import { font } from "../plot.ts";
-import type { Facts, Scene, ViewHost } from "../view.ts";
+import type { Facts, Reason, Scene, ViewHost } from "../view.ts";
 import { type Look, WordedCanvas } from "../worded.ts";
 import type { Answer } from "./answer.ts";
 import { letterOf, numberOf } from "./edits.ts";
@@ -18,6 +19,7 @@ import { drawChosen, drawPlot, drawTree, type Plot, type Stack, scaleOf } from "
 import { params, type State } from "./params.ts";
 import { drawReasons } from "./reasons.ts";
 import { drawTools } from "./tools.ts";
+import { reasonOfTree } from "./why.ts";
 import { pictureOf, renamed, stateOf, treeOf, winAt } from "./words.ts";
 
 /** How long the core may take before a changed tree is drawn without its answers (ms). */
@@ -81,6 +83,15 @@ export class TreeScene implements Scene<State> {
       in_play: shape.in_play.map(Number),
       rest: shape.sizes.map((_, at) => (facts && winAt(facts, at)) ?? ""),
     });
+  }
+
+  async reasons(core: Core): Promise<readonly Reason[]> {
+    const { state, shape, facts } = this.#now();
+    if (facts === null || state.hints !== "1") return [];
+    const show = this.#isFixed(this.#now())
+      ? null
+      : (p: string) => this.#host.change({ p }, "step");
+    return [reasonOfTree(core, shape.text, facts.is_p, show)];
   }
 
   async digest(): Promise<string> {

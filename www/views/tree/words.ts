@@ -93,16 +93,56 @@ export function rowOf(
   return { link: `#v1/array?c=${centre}&sel=${leg},1,${completions[1] ?? 0}`, words };
 }
 
-/** Returns the plane of two leaves with a barrier. */
-export function barriersOf(tree: Tree, [leaf, other]: readonly [string, string]): Same {
-  const [y, x] = [numberOf(leaf), numberOf(other)];
-  const sized = (at: number) => (at === x ? "x" : at === y ? "y" : `${tree.sizes[at] ?? 0}`);
+/** Returns a tree in brackets with letters for the sizes of some stacks, named as here. */
+function lettered(tree: Tree, letters: Readonly<Record<string, string>>): string {
   const text = (at: number): string => {
     const inner = hanging(tree, at).map(text);
-    return `${sized(at)}${inner.length > 0 ? `(${inner.join(",")})` : ""}`;
+    const size = letters[letterOf(at)] ?? `${tree.sizes[at] ?? 0}`;
+    return `${size}${inner.length > 0 ? `(${inner.join(",")})` : ""}`;
   };
+  return text(0);
+}
+
+/** Returns the plane of two leaves with a barrier. */
+export function barriersOf(tree: Tree, [leaf, other]: readonly [string, string]): Same {
   const words = say`Barriers and shadows in the plane of ${other} and ${leaf}`;
-  return { link: `#v1/barriers?p=${text(0)}&vs=&b=2,2&side=16`, words };
+  const p = lettered(tree, { [other]: "x", [leaf]: "y" });
+  return { link: `#v1/barriers?p=${p}&vs=&b=2,2&side=16`, words };
+}
+
+/** Returns the array of the Grundy values of two leaves: rows are sizes of the first. */
+export function valuesOf(tree: Tree, [one, other]: readonly [string, string]): Same {
+  const words = say`Grundy values by the sizes of ${one} and ${other}, as a table`;
+  return { link: arrayLink(lettered(tree, { [one]: "x", [other]: "y" })), words };
+}
+
+/**
+ * Returns the array of which a completion sequence is a row, where a third leaf is in play; of a
+ * tripod its own table.
+ */
+export function completionsOf(
+  shape: TreeShape,
+  [leaf, other]: readonly [string, string],
+  completions: readonly number[],
+): Same | null {
+  const tree = treeOf(shape);
+  const own = rowOf(tree, [leaf, other], completions);
+  const third = thirdOf(shape, [leaf, other]);
+  if (own !== null || third === null) return own;
+  const row = tree.sizes[numberOf(third)] ?? 0;
+  const words = say`Row ${row} of the table of ${leaf} by the sizes of ${third} and ${other}`;
+  const text = lettered(tree, { [third]: "x", [other]: "y", [leaf]: "z" });
+  return { link: `${arrayLink(text)}&sel=${row},1,${completions[1] ?? 0}`, words };
+}
+
+/** Returns the first leaf in play besides some. */
+export function thirdOf({ in_play }: TreeShape, leaves: readonly string[]): string | null {
+  const others = in_play.flatMap((is, at) => (is ? [letterOf(at)] : []));
+  return others.find((letter) => !leaves.includes(letter)) ?? null;
+}
+
+function arrayLink(tree: string): string {
+  return `#v1/array?world=tree&tree=${tree}&side=64`;
 }
 
 /** Returns the row of an array of Grundy values that a ray is; null if its tree is no tripod. */

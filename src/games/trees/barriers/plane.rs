@@ -8,6 +8,7 @@
 
 use super::super::rays::{completions, leaf_sum, varied};
 use super::super::steps::{States, Steps};
+use super::super::variables::{named, read as read_letters};
 use super::super::{Tree, name_of};
 use super::staircase::Cell;
 use crate::error::{Error, Result, stopped};
@@ -147,7 +148,8 @@ impl Plane {
 
     /// Returns the tree as links have it.
     pub fn text(&self) -> String {
-        named(&self.tree, self.leaves)
+        let [x, y] = self.leaves;
+        named(&self.tree, &[('x', x), ('y', y)])
     }
 
     /// Returns the tree; x and y have the size 1.
@@ -254,46 +256,10 @@ fn near_of(tree: &Tree, states: &States, others: &[usize]) -> Vec<Vec<usize>> {
 fn read(text: &str) -> Result<(Tree, [usize; 2])> {
     let unread =
         || unfit(text, "is not a tree with two leaves x and y, such as 2(3,x,y)".to_owned());
-    let numbers: Vec<&str> =
-        text.split(['(', ')', ',']).filter(|number| !number.is_empty()).collect();
-    let place = |name: &str| {
-        let mut places = (0..numbers.len()).filter(|&at| numbers[at] == name);
-        places.next().filter(|_| places.next().is_none())
-    };
-    let (Some(x), Some(y)) = (place("x"), place("y")) else { return Err(unread()) };
-    if text.contains(';') {
-        return Err(unread());
-    }
-    let tree = Tree::parse(&text.replace(['x', 'y'], "1")).map_err(|error| match error {
-        Error::Unfit { reason, .. } if reason.starts_with("is not a tree") => unread(),
-        other => other.about("p"),
-    })?;
+    let (tree, leaves) =
+        read_letters(text, &['x', 'y']).map_err(|error| error.about("p"))?.ok_or_else(unread)?;
+    let [Some(x), Some(y)] = leaves[..] else { return Err(unread()) };
     Ok((tree, [x, y]))
-}
-
-/// Returns a tree as links have it, with the names of its variable leaves.
-fn named(tree: &Tree, leaves: [usize; 2]) -> String {
-    let [x, y] = leaves;
-    let text = tree.text();
-    let (mut named, mut at, mut rest) = (String::new(), 0, &text[..]);
-    while !rest.is_empty() {
-        let digits = rest.find(|letter: char| !letter.is_ascii_digit()).unwrap_or(rest.len());
-        if digits == 0 {
-            named.push_str(&rest[..1]);
-            rest = &rest[1..];
-            continue;
-        }
-        named.push_str(if at == x {
-            "x"
-        } else if at == y {
-            "y"
-        } else {
-            &rest[..digits]
-        });
-        at += 1;
-        rest = &rest[digits..];
-    }
-    named
 }
 
 fn unfit(text: &str, reason: String) -> Error {
