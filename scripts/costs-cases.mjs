@@ -34,7 +34,6 @@ const plane = {
 };
 const look = {
   colour: "generation",
-  orbit_check: [[orbit]],
   palette: "viridis",
   from: 0,
   to: 1,
@@ -44,6 +43,8 @@ const look = {
 const claim = (/** @type {any} */ core) => [
   core.near_equivalence({ c: 2, d: 5, largest: 64, effort: 1_000_000 }).certificate,
 ];
+/** The certificate of an orbit. */
+const orbit = JSON.stringify({ format: "nimscape orbit", version: 1, n: 1, rows: [[]], period: 2 });
 /** The parts of the count of D(3, n), done. */
 const parts = (/** @type {any} */ core, /** @type {number} */ n) =>
   Array.from({ length: core.frontier_others().parts }, (_, part) => {
@@ -52,8 +53,6 @@ const parts = (/** @type {any} */ core, /** @type {number} */ n) =>
     return at.search;
   });
 
-/** The certificate of an orbit. */
-const orbit = JSON.stringify({ format: "nimscape orbit", version: 1, n: 1, rows: [[]], period: 2 });
 /** The search of row 92 of centre 2. */
 const search = (/** @type {any} */ core) => core.frontier_start(tableOf(2), 2, 44).search;
 /** A search of centre 2 that has found something: row 20 is taken from the table. */
@@ -158,6 +157,7 @@ export const COSTS = {
   ],
   octant_surroundings: [[relaxed]],
   octant_voxels: [[relaxed]],
+  orbit_check: [[orbit]],
   palette: [["viridis"]],
   palettes: [["sequential"]],
   period_patterns: [[]],

@@ -189,12 +189,7 @@ export class Runner {
     }
   }
 
-  async #search(
-    worker: OwnWorker,
-    open: Task,
-    effort: number,
-    signal: AbortSignal,
-  ): Promise<void> {
+  async #search(worker: OwnWorker, open: Task, effort: number, signal: AbortSignal): Promise<void> {
     let at = await this.#begin(worker, open, signal);
     let [piece, saved] = [PIECE.first, this.#host.now()];
     while (!signal.aborted && at.stage !== "done") {
@@ -220,11 +215,7 @@ export class Runner {
   }
 
   /** Goes on with the search that was kept, or begins one. */
-  async #begin(
-    worker: OwnWorker,
-    open: Task,
-    signal: AbortSignal,
-  ): Promise<FrontierSearch> {
+  async #begin(worker: OwnWorker, open: Task, signal: AbortSignal): Promise<FrontierSearch> {
     this.#mark(open, { doing: "starting" });
     this.#host.changed();
     const kept = this.#searches.get(keyOf(open));

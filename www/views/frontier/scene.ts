@@ -279,15 +279,15 @@ export class FrontierScene implements Scene<State> {
     const pace = isSearching
       ? paceSays(busy, runner.speed, left)
       : this.#plan(chosen, left, state.effort);
-    const label = this.#pausing && !isCounting
-      ? "Pausing …"
-      : isSearching
-        ? "Pause"
-        : begun
-          ? "Resume"
-          : "Try it";
-    const act = () =>
-      void (runner.isRunning ? this.#pause() : this.#try(chosen, state.effort));
+    const label =
+      this.#pausing && !isCounting
+        ? "Pausing …"
+        : isSearching
+          ? "Pause"
+          : begun
+            ? "Resume"
+            : "Try it";
+    const act = () => void (runner.isRunning ? this.#pause() : this.#try(chosen, state.effort));
     return html`<div class="acts">
         <button type="button" class="act try" ?disabled=${this.#pausing || isCounting || (chosen.length === 0 && !isSearching)} @click=${act}>${say(label)}</button>
         <span class="quiet" data-spoken="" aria-busy=${isSearching ? "true" : "false"}>${pace}</span>
@@ -305,9 +305,14 @@ export class FrontierScene implements Scene<State> {
       const all = parts.map((part) => runner.progress(part));
       const isBusy = all.some(({ doing }) => doing !== null);
       const isBegun = parts.some((part) => runner.isBegun(part));
-      const label = isBusy ? (this.#pausing ? "Pausing …" : "Pause") : isBegun ? "Resume" : "Try it";
-      const act = () =>
-        void (isBusy ? this.#pause() : this.#try(parts, Number.POSITIVE_INFINITY));
+      const label = isBusy
+        ? this.#pausing
+          ? "Pausing …"
+          : "Pause"
+        : isBegun
+          ? "Resume"
+          : "Try it";
+      const act = () => void (isBusy ? this.#pause() : this.#try(parts, Number.POSITIVE_INFINITY));
       const off = this.#pausing || (runner.isRunning && !isBusy);
       return html`<li><button type="button" class="act count" ?disabled=${off} @click=${act}>${say(label)}</button>
         D(3, ${n}): <span class="quiet" data-spoken="" aria-busy=${isBusy ? "true" : "false"}>${countSays(all, isBegun)}</span></li>`;
