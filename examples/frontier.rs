@@ -358,7 +358,11 @@ fn recount(count: &Count) -> Result<(), String> {
     let mut again = Count::start(count.n(), parts).map_err(|error| error.to_string())?;
     again.advance(u64::MAX).map_err(|error| error.to_string())?;
     if (again.cycles(), again.exception()) != (count.cycles(), count.exception()) {
-        return Err(format!("refused: D(3, {}) is counted otherwise: {}", count.n(), again.sentence()));
+        return Err(format!(
+            "refused: D(3, {}) is counted otherwise: {}",
+            count.n(),
+            again.sentence()
+        ));
     }
     println!("counted again: {}", again.sentence());
     Ok(())

@@ -16,8 +16,8 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::three::{self, LARGEST};
 use super::census::{self, Cycles, each_cycle_above};
+use super::three::{self, LARGEST};
 use super::{OrbitCertificate, State};
 use crate::error::{Error, Result, in_range};
 use crate::strict;
@@ -320,7 +320,8 @@ mod tests {
     #[test]
     fn damaged_counts_are_refused() {
         let text = counted(Count::start(6, [2]).unwrap(), u64::MAX).to_json();
-        for (from, to) in [("\"n\":6", "\"n\":7"), ("\"steps\":", "\"steps\":1"), ("count", "word")] {
+        for (from, to) in [("\"n\":6", "\"n\":7"), ("\"steps\":", "\"steps\":1"), ("count", "word")]
+        {
             let damaged = text.replacen(from, to, 1);
             assert_ne!(damaged, text);
             assert!(Count::from_json(&damaged).is_err(), "{damaged}");
