@@ -8,10 +8,13 @@
 //!   times a minute, and goes on from what is there, so it can be interrupted at any time. Each
 //!   find is checked before it is written. CASES is `all`, `bands`, or a list of centres and rows
 //!   such as `2,38:109`. After MINUTES all searches pause.
+//! - `count STATES N [MINUTES]` counts all cycles of `D(3, N)` on all cores, eight parts of it at
+//!   most at the same time. It writes them into the folder STATES and goes on from what is there.
 //! - `check FILE...` checks the certificates of some files: finds of the page or of this program,
-//!   or single certificates.
+//!   or single certificates. A count of cycles has none: it is made again, as are its parts.
 //! - `merge FILE... into FOLDER` checks them and adds what they prove to the tables. If one of them
-//!   is damaged or proves nothing, no table changes.
+//!   is damaged or proves nothing, no table changes. Counts of cycles become lines for
+//!   `results/conjecture-2.csv`.
 //!
 //! FOLDER is `www/data/periods`.
 
@@ -23,12 +26,18 @@ use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 use std::{env, fs, thread};
 
-use nimscape::periods::frontier::{Find, Finds, Merged, OpenCase, Search, Stage, open_cases};
+use nimscape::dynamics::{Count, PARTS};
+use nimscape::periods::Table;
+use nimscape::periods::frontier::{
+    Evidence, Find, Finds, Merged, OpenCase, Search, Stage, open_cases,
+};
 use nimscape::periods::proof::certificate::Claim;
-use nimscape::periods::{Certificate, Table, check};
 
 /// Steps between two saves: some seconds.
 const PIECE: u64 = 1 << 32;
+
+/// Steps of a count between two saves, of many sets at once: some seconds.
+const COUNT_PIECE: u64 = 1 << 36;
 
 fn main() -> ExitCode {
     let words: Vec<String> = env::args().skip(1).collect();
@@ -55,22 +64,25 @@ fn run(words: &[&str]) -> Result<(), String> {
                 .ok_or(format!("EFFORT: {exponent} is not in 0..=63"))?;
             let chosen = rest.first().copied().unwrap_or("all");
             let minutes = rest.get(1).map(|minutes| number(minutes)).transpose()?;
-            let end = minutes
-                .map(|minutes| Instant::now() + Duration::from_secs(60 * u64::from(minutes)));
-            decide(Path::new(folder), Path::new(states), effort, chosen, end)
+            decide(Path::new(folder), Path::new(states), effort, chosen, minutes.map(end_after))
+        }
+        ["count", states, n, ref rest @ ..] if rest.len() < 2 => {
+            let minutes = rest.first().map(|minutes| number(minutes)).transpose()?;
+            count(Path::new(states), number(n)?, minutes.map(end_after))
         }
         ["check", ref files @ ..] if !files.is_empty() => {
-            for find in read_all(files)? {
+            let Contents { finds, counts } = read_all(files)?;
+            for find in finds {
                 accept(&find.certificate)?;
                 println!("proved: {}", find.certificate.claim_sentence());
             }
-            Ok(())
+            counts.iter().try_for_each(recount)
         }
         ["merge", ref files @ .., "into", folder] if !files.is_empty() => {
             merge(files, Path::new(folder))
         }
-        _ => Err("open FOLDER\nrun FOLDER STATES EFFORT [CASES] [MINUTES]\ncheck FILE...\n\
-                  merge FILE... into FOLDER"
+        _ => Err("open FOLDER\nrun FOLDER STATES EFFORT [CASES] [MINUTES]\n\
+                  count STATES N [MINUTES]\ncheck FILE...\nmerge FILE... into FOLDER"
             .to_owned()),
     }
 }
@@ -105,6 +117,10 @@ fn files_in(folder: &Path) -> Result<Vec<PathBuf>, String> {
 }
 
 // Searches
+
+fn end_after(minutes: u32) -> Instant {
+    Instant::now() + Duration::from_secs(60 * u64::from(minutes))
+}
 
 /// Searches the chosen cases, each until it is decided or has spent `effort` steps.
 fn decide(
@@ -208,7 +224,7 @@ impl Run<'_> {
                 Stage::Proving => {
                     let Ok(found) = search.prove(|_| self.goes_on()) else { break };
                     for certificate in found {
-                        self.keep(&certificate)?;
+                        self.keep(&certificate.into())?;
                     }
                 }
                 Stage::Walking if search.steps() >= self.effort => break,
@@ -239,22 +255,27 @@ impl Run<'_> {
     }
 
     /// Checks a find and writes it.
-    fn keep(&self, certificate: &Certificate) -> Result<(), String> {
+    fn keep(&self, certificate: &Evidence) -> Result<(), String> {
         accept(certificate)?;
-        let c = certificate.centre;
-        let (name, row) = match certificate.claim {
+        let Evidence::Period(period) = certificate else { return Ok(()) };
+        let c = period.centre;
+        let (name, row) = match period.claim {
             Claim::Row { row, .. } => (format!("find-{c}-row-{row}.json"), row),
             Claim::Band { radius, .. } | Claim::NoBand { radius } => {
                 (format!("find-{c}-band-{radius}.json"), 2 * radius - 2)
             }
         };
         let link = format!("#v1/periods?from={c}&to={c}&rows={}&c={c}&row={row}", row + 1);
-        let find = Find::new(&link, certificate.clone()).map_err(|error| error.to_string())?;
-        let path = self.states.join(name);
-        write(&path, &Finds::new(vec![find]).to_json())?;
-        println!("FOUND, and proved: {} {}", certificate.claim_sentence(), path.display());
-        Ok(())
+        keep(certificate, &link, &self.states.join(name))
     }
+}
+
+/// Writes a find that was checked.
+fn keep(certificate: &Evidence, link: &str, path: &Path) -> Result<(), String> {
+    let find = Find::new(link, certificate.clone()).map_err(|error| error.to_string())?;
+    write(path, &Finds::new(vec![find]).to_json())?;
+    println!("FOUND, and proved: {} {}", certificate.claim_sentence(), path.display());
+    Ok(())
 }
 
 /// Returns the search that was stored for a case, if it goes on from the present table.
@@ -275,33 +296,125 @@ fn resumed(path: &Path, case: &OpenCase) -> Option<Search> {
     }
 }
 
+// Counts of cycles
+
+/// Counts all cycles of `D(3, n)`, a part with each core.
+fn count(states: &Path, n: u32, end: Option<Instant>) -> Result<(), String> {
+    fs::create_dir_all(states).map_err(|error| format!("{}: {error}", states.display()))?;
+    let (next, parts) = (AtomicUsize::new(0), Mutex::new(Vec::new()));
+    let worker = || {
+        while let part @ 0..PARTS = next.fetch_add(1, Ordering::Relaxed) as u32 {
+            let counted = count_part(states, n, part, end);
+            parts.lock().expect("no worker panics").push(counted);
+        }
+    };
+    let cores = thread::available_parallelism().map_or(1, usize::from);
+    thread::scope(|scope| (0..cores.min(PARTS as usize)).for_each(|_| _ = scope.spawn(worker)));
+    let parts = parts.into_inner().expect("no worker panics");
+    let parts = parts.into_iter().collect::<Result<Vec<Count>, String>>()?;
+    if let Some(exception) = parts.iter().find_map(Count::exception) {
+        let certificate = Evidence::from(exception.clone());
+        accept(&certificate)?;
+        let path = states.join(format!("find-orbit-{n}.json"));
+        return keep(&certificate, "#v1/dynamics", &path);
+    }
+    let Some(whole) = together(&parts) else {
+        let share = parts.iter().map(Count::share).sum::<f64>() / f64::from(PARTS);
+        println!("{:.1}% of D(3, {n}) are counted", 100.0 * share);
+        return Ok(());
+    };
+    write(&states.join(format!("count-{n}.json")), &whole.to_json())?;
+    println!("counted: {}", whole.sentence());
+    Ok(())
+}
+
+/// Goes on with a part of a count to its end, or to the end of the time.
+fn count_part(states: &Path, n: u32, part: u32, end: Option<Instant>) -> Result<Count, String> {
+    let path = states.join(format!("count-{n}-{part}.json"));
+    let stored = fs::read_to_string(&path).ok().and_then(|text| Count::from_json(&text).ok());
+    let stored = stored.filter(|count| (count.n(), count.parts()) == (n, &[part]));
+    let begun = || Count::start(n, [part]).map_err(|error| error.to_string());
+    let mut count = stored.map_or_else(begun, Ok)?;
+    while !count.is_done() && end.is_none_or(|end| Instant::now() < end) {
+        count.advance(COUNT_PIECE).map_err(|error| error.to_string())?;
+        write(&path, &count.to_json())?;
+    }
+    Ok(count)
+}
+
+/// Returns the whole count, if all of its parts are done.
+fn together(parts: &[Count]) -> Option<Count> {
+    let (first, rest) = parts.split_first()?;
+    let whole = rest.iter().try_fold(first.clone(), |all, next| all.with(next)).ok()?;
+    whole.is_whole().then_some(whole)
+}
+
+/// Makes a count again and compares.
+fn recount(count: &Count) -> Result<(), String> {
+    if !count.is_done() {
+        return Err(format!("refused: the count of D(3, {}) is not done", count.n()));
+    }
+    let parts = count.parts().iter().copied();
+    let mut again = Count::start(count.n(), parts).map_err(|error| error.to_string())?;
+    again.advance(u64::MAX).map_err(|error| error.to_string())?;
+    if (again.cycles(), again.exception()) != (count.cycles(), count.exception()) {
+        return Err(format!(
+            "refused: D(3, {}) is counted otherwise: {}",
+            count.n(),
+            again.sentence()
+        ));
+    }
+    println!("counted again: {}", again.sentence());
+    Ok(())
+}
+
 // Finds
 
-fn read_all(files: &[&str]) -> Result<Vec<Find>, String> {
-    let mut finds = Vec::new();
+/// What some files have.
+struct Contents {
+    finds: Vec<Find>,
+    counts: Vec<Count>,
+}
+
+fn read_all(files: &[&str]) -> Result<Contents, String> {
+    let (mut finds, mut counts) = (Vec::new(), Vec::new());
     for file in files {
         let text = read(Path::new(file))?;
+        if text.contains("\"nimscape count\"") {
+            counts.push(Count::from_json(&text).map_err(|error| format!("{file}: {error}"))?);
+            continue;
+        }
         let read = Finds::from_json(&text).map_err(|error| format!("{file}: {error}"))?;
         finds.extend_from_slice(read.finds());
     }
-    Ok(finds)
+    Ok(Contents { finds, counts })
 }
 
-fn accept(certificate: &Certificate) -> Result<(), String> {
+fn accept(certificate: &Evidence) -> Result<(), String> {
     let refused = |refusal| format!("refused: {} {refusal}", certificate.claim_sentence());
-    check(certificate, u64::MAX, |_| true).map(|_| ()).map_err(refused)
+    certificate.check(u64::MAX, |_| true).map_err(refused)
 }
 
 /// Adds what some files prove to the tables of a folder: all of it, or nothing.
 fn merge(files: &[&str], folder: &Path) -> Result<(), String> {
-    let mut finds = read_all(files)?;
+    let Contents { finds, counts } = read_all(files)?;
+    counts.iter().try_for_each(recount)?;
+    let (mut periods, mut changed) = (Vec::new(), BTreeMap::<u32, Table>::new());
+    for Find { certificate, .. } in &finds {
+        match certificate {
+            Evidence::Period(certificate) => periods.push(certificate),
+            Evidence::Orbit(orbit) => {
+                accept(certificate)?;
+                println!("proved: {} Tables have no place for it.", orbit.claim_sentence());
+            }
+        }
+    }
     // Rows of a group rest on those before.
-    finds.sort_by_key(|find| match find.certificate.claim {
+    periods.sort_by_key(|certificate| match certificate.claim {
         Claim::Row { row, .. } => row,
         Claim::Band { .. } | Claim::NoBand { .. } => u32::MAX,
     });
-    let mut changed: BTreeMap<u32, Table> = BTreeMap::new();
-    for Find { certificate, .. } in &finds {
+    for certificate in periods {
         let centre = certificate.centre;
         let path = folder.join(format!("{centre}.json"));
         let table = match changed.get(&centre) {
@@ -324,6 +437,13 @@ fn merge(files: &[&str], folder: &Path) -> Result<(), String> {
         write(&folder.join(format!("{centre}.json")), &table.to_json())?;
     }
     println!("{} tables changed", changed.len());
+    for count in counts.iter().filter(|count| count.is_whole()) {
+        println!("lines for results/conjecture-2.csv:");
+        let (n, all) = (count.n(), 2 * u64::from(count.n()) * u64::from(count.n() + 1));
+        for (period, cycles) in count.cycles() {
+            println!("{n},{period},{cycles},{}", all / period);
+        }
+    }
     Ok(())
 }
 

@@ -43,6 +43,16 @@ const look = {
 const claim = (/** @type {any} */ core) => [
   core.near_equivalence({ c: 2, d: 5, largest: 64, effort: 1_000_000 }).certificate,
 ];
+/** The certificate of an orbit. */
+const orbit = JSON.stringify({ format: "nimscape orbit", version: 1, n: 1, rows: [[]], period: 2 });
+/** The parts of the count of D(3, n), done. */
+const parts = (/** @type {any} */ core, /** @type {number} */ n) =>
+  Array.from({ length: core.frontier_others().parts }, (_, part) => {
+    let at = core.frontier_count(n, part);
+    while (at.stage === "walking") at = core.frontier_run(at.search, 2 ** 32);
+    return at.search;
+  });
+
 /** The search of row 92 of centre 2. */
 const search = (/** @type {any} */ core) => core.frontier_start(tableOf(2), 2, 44).search;
 /** A search of centre 2 that has found something: row 20 is taken from the table. */
@@ -95,6 +105,8 @@ export const COSTS = {
   filling_steps: [[filling]],
   filling_turns: [[filling]],
   frontier_cases: [[tableOf(2), 2]],
+  frontier_count: [[20, 7]],
+  frontier_counted: [(core) => [parts(core, 9)]],
   frontier_file: [(core) => [["#"], [row(core)[0]]]],
   frontier_finds: [(core) => [core.frontier_file(["#"], [row(core)[0]])]],
   frontier_others: [[]],
@@ -150,6 +162,7 @@ export const COSTS = {
       { rule: "closer", game, side: 128 },
     ]),
   ],
+  orbit_check: [[orbit]],
   palette: [["viridis"]],
   palettes: [["sequential"]],
   period_patterns: [[]],

@@ -349,7 +349,7 @@ fn files_of_finds_are_read_as_they_are_written() {
     let alone = Finds::from_json(&found[0].to_json()).unwrap();
     assert_eq!(
         (alone.finds()[0].digest(), &alone.finds()[0].certificate),
-        (finds[0].digest(), &found[0])
+        (finds[0].digest(), &found[0].clone().into())
     );
     let refused = |text: &str| Finds::from_json(text).unwrap_err().to_string();
     let damaged = text.replacen("\"period\":\"900\"", "\"period\":\"901\"", 1);

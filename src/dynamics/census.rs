@@ -113,9 +113,36 @@ pub fn each_cycle(k: u32, n: u32, effort: u64, shown: impl FnMut(&[u64], u64)) -
     search(k, n, effort, shown, |_| true)
 }
 
+/// Shows the same for those cycles whose lowest row is on a cycle of `D(1, n)`: `lap` states, one of
+/// them `set`.
+///
+/// # Errors
+/// As [`census`].
+pub(super) fn each_cycle_above(
+    (set, lap): (u64, u64),
+    k: u32,
+    n: u32,
+    effort: u64,
+    shown: impl FnMut(&[u64], u64),
+) -> Result<()> {
+    search_above(&mut vec![set], lap, [k, n], effort, shown, |_| true)
+}
+
 fn search(
     k: u32,
     n: u32,
+    effort: u64,
+    shown: impl FnMut(&[u64], u64),
+    on_progress: impl FnMut(f64) -> bool,
+) -> Result<()> {
+    search_above(&mut Vec::new(), 1, [k, n], effort, shown, on_progress)
+}
+
+/// Searches the cycles above a cycle of the lowest rows, of `lap` states.
+fn search_above(
+    rows: &mut Vec<u64>,
+    lap: u64,
+    [k, n]: [u32; 2],
     effort: u64,
     shown: impl FnMut(&[u64], u64),
     on_progress: impl FnMut(f64) -> bool,
@@ -129,7 +156,7 @@ fn search(
     let share = Share { done: 0.0, width: 1.0 };
     let mut search =
         Search { n, k, effort, spent: 0, walked: 0, next: NOTICE, share, shown, on_progress };
-    let found = search.extend(&mut Vec::new(), 1);
+    let found = search.extend(rows, lap);
     found.map_err(|end| {
         refused(match end {
             End::Spent => format!("has too many states for a census of {effort} steps"),

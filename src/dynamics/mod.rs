@@ -21,9 +21,13 @@
 //! - [`State`]: read, written, stepped with reasons; energy, derived sequence, stability.
 //! - [`orbit()`]: preperiod and period of a state.
 //! - [`census()`]: all cycles of a small system, with the proof that these are all.
+//! - [`three`]: all cycles of `D(3, n)`, faster; [`Count`] counts them in pieces.
+//! - [`OrbitCertificate`]: a state and its period, with a checker.
 //! - [`evidence`]: the results for the claims of the paper.
 
 pub mod census;
+mod certificate;
+mod count;
 pub mod evidence;
 pub mod orbit;
 pub mod state;
@@ -31,6 +35,8 @@ pub mod three;
 pub mod word;
 
 pub use census::{Census, census};
+pub use certificate::OrbitCertificate;
+pub use count::{Count, PARTS};
 pub use orbit::{Orbit, orbit};
 pub use state::{Rule, State, Step};
 pub use word::{Long, Word};

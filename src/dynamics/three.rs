@@ -31,10 +31,10 @@ use crate::error::{Error, Result, in_range};
 pub const LARGEST: u32 = 20;
 
 /// The largest `n` whose cycles are all counted: results/conjecture-2.csv.
-pub const COUNTED: u32 = 15;
+pub const COUNTED: u32 = 16;
 
 /// Steps of the census of the two rows below: enough for each `n`.
-const EFFORT: u64 = 1 << 44;
+pub(super) const EFFORT: u64 = 1 << 44;
 
 /// Words of 64 sets that go on together.
 const WORDS: usize = 4;
@@ -67,7 +67,7 @@ pub fn census(n: u32, mut on_progress: impl FnMut(u64)) -> Result<Census> {
     each_cycle(2, n, EFFORT, |rows, lap| {
         if failed.is_none() {
             match count(n, rows, lap) {
-                Ok(found) => add(&mut census.cycles, &found),
+                Ok((found, _)) => add(&mut census.cycles, &found),
                 Err(set) => failed = Some((rows.to_vec(), set)),
             }
         }
@@ -84,7 +84,7 @@ pub fn census(n: u32, mut on_progress: impl FnMut(u64)) -> Result<Census> {
     }
 }
 
-fn add(cycles: &mut BTreeMap<u64, Cycles>, found: &[(u64, u64)]) {
+pub(super) fn add(cycles: &mut BTreeMap<u64, Cycles>, found: &[(u64, u64)]) {
     for &(period, count) in found {
         cycles.entry(period).or_default().count += count;
     }
@@ -101,9 +101,12 @@ fn taken(n: u32, rows: &[u64], lap: u64) -> Vec<[bool; 2]> {
     (0..lap).map(step).collect()
 }
 
-/// Counts the cycles of three rows over one of two: their periods, and how many there are. An error
-/// is a set that was lost.
-fn count(n: u32, rows: &[u64], lap: u64) -> core::result::Result<Vec<(u64, u64)>, u64> {
+/// The periods of cycles, with how many there are; and the steps that found them, of one set in one
+/// column each.
+type Counted = (Vec<(u64, u64)>, u64);
+
+/// Counts the cycles of three rows over one of two. An error is a set that was lost.
+pub(super) fn count(n: u32, rows: &[u64], lap: u64) -> core::result::Result<Counted, u64> {
     let taken = taken(n, rows, lap);
     let (sets, steps) = survivors(n, &taken);
     // The sets are those of a column in the lap: from there on it is another lap of the same cycle.
@@ -114,7 +117,8 @@ fn count(n: u32, rows: &[u64], lap: u64) -> core::result::Result<Vec<(u64, u64)>
     let divisors: Vec<u64> = (1..=laps).filter(|j| laps.is_multiple_of(*j)).collect();
     let (back, lost) = returns(n, &taken, &sets, &divisors);
     every_one_is_lost(n, &taken, &lost, &sets)?;
-    Ok(exactly(&divisors, &back).into_iter().map(|(j, count)| (j * lap, count)).collect())
+    let found = exactly(&divisors, &back).into_iter().map(|(j, count)| (j * lap, count));
+    Ok((found.collect(), sets.len() as u64 * laps * lap))
 }
 
 /// Returns how many cycles have exactly each number of laps: `back` are the sets that are back

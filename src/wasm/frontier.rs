@@ -2,12 +2,13 @@
 
 use js_sys::Array;
 use nimscape::arrays::fill::completion::CENTRES;
+use nimscape::dynamics::{Count, OrbitCertificate, PARTS};
 use nimscape::error::{Error, Result, in_range};
+use nimscape::periods::Table;
 use nimscape::periods::frontier::{
-    Find, Finds, OpenCase, Others, Search, Stage, open_cases, others,
+    Evidence, Find, Finds, OpenCase, Others, Search, Stage, open_cases, others,
 };
 use nimscape::periods::proof::certificate::Claim;
-use nimscape::periods::{Certificate, Table};
 use serde::Serialize;
 use tsify::{Ts, Tsify};
 use wasm_bindgen::JsCast;
@@ -57,6 +58,10 @@ answer! {
         pairs: u32,
         /// All cycles of D(3, n) are counted for n up to this one.
         orbits: u32,
+        /// The next n, which a count decides.
+        next: [u32; 3] as "[number, number, number]",
+        /// How many parts a count has.
+        parts: u32,
         /// The codes of octal games whose values are not known to become periodic.
         games: Vec<String>,
     }
@@ -75,18 +80,36 @@ pub enum FrontierStage {
 }
 
 answer! {
-    /// A search of a case, and where it stands.
+    /// A search of a case, and where it stands; or a part of a count of the cycles of D(3, n).
     #[tsify(missing_as_null)]
     pub struct FrontierSearch {
-        /// The search as text, to be stored and continued; empty when it is done.
+        /// The search as text, to be stored and continued; empty when the rows are known.
         search: String,
+        /// The centre; 0 for a count.
         centre: u32,
+        /// The radius of the band below the rows, or the n of D(3, n).
         radius: u32,
-        /// The row whose period is searched; null when all are known.
+        /// The part of a count; null for rows.
+        part: Option<u32> as "number | null",
+        /// The row whose period is searched, 0 for a count; null when nothing is left to do.
         row: Option<u32> as "number | null",
         stage: FrontierStage,
         /// The steps of all visits together.
         steps: u64 as "number",
+        /// The share of a count that is done; null for rows, of which nobody knows it.
+        share: Option<f64> as "number | null",
+    }
+}
+
+answer! {
+    /// A count of all cycles of D(3, n), whose parts are done.
+    #[tsify(missing_as_null)]
+    pub struct FrontierCount {
+        n: u32,
+        /// What was counted, as a sentence.
+        claim: String,
+        /// The count as a file, which the native program makes again.
+        file: String,
     }
 }
 
@@ -142,18 +165,43 @@ impl From<&Search> for FrontierSearch {
             search: text,
             centre: search.centre(),
             radius: search.radius(),
+            part: None,
             row: search.row(),
             stage,
             steps: search.steps(),
+            share: None,
+        }
+    }
+}
+
+impl From<&Count> for FrontierSearch {
+    fn from(count: &Count) -> Self {
+        let stage = match (count.exception(), count.is_done()) {
+            (Some(_), _) => FrontierStage::Proving,
+            (None, true) => FrontierStage::Done,
+            (None, false) => FrontierStage::Walking,
+        };
+        Self {
+            search: count.to_json(),
+            centre: 0,
+            radius: count.n(),
+            part: count.parts().first().copied(),
+            row: (!count.is_done()).then_some(0),
+            stage,
+            steps: count.steps(),
+            share: Some(count.share()),
         }
     }
 }
 
 impl From<Find> for FrontierFind {
     fn from(find: Find) -> Self {
-        let (row, period) = match find.certificate.claim {
-            Claim::Row { row, period, .. } => (Some(row), Some(period.to_string())),
-            Claim::Band { .. } | Claim::NoBand { .. } => (None, None),
+        let (row, period) = match &find.certificate {
+            Evidence::Period(certificate) => match certificate.claim {
+                Claim::Row { row, period, .. } => (Some(row), Some(period.to_string())),
+                Claim::Band { .. } | Claim::NoBand { .. } => (None, None),
+            },
+            Evidence::Orbit(certificate) => (None, Some(certificate.period.to_string())),
         };
         Self {
             row,
@@ -173,8 +221,27 @@ fn shipped(table: &JsValue, c: &Number) -> Result<Table> {
     Ok(table)
 }
 
-fn stored(search: &JsValue) -> Result<Search> {
-    Search::from_json(&check::text("search", search)?)
+/// A search of rows, or a part of a count.
+enum Stored {
+    Rows(Box<Search>),
+    Part(Count),
+}
+
+fn stored(search: &JsValue) -> Result<Stored> {
+    let text = check::text("search", search)?;
+    if text.contains("\"nimscape count\"") {
+        return Count::from_json(&text).map(Stored::Part);
+    }
+    Search::from_json(&text).map(Box::new).map(Stored::Rows)
+}
+
+impl From<&Stored> for FrontierSearch {
+    fn from(stored: &Stored) -> Self {
+        match stored {
+            Stored::Rows(search) => Self::from(search.as_ref()),
+            Stored::Part(count) => Self::from(count),
+        }
+    }
 }
 
 /// Returns what a shipped table of a centre leaves open.
@@ -190,9 +257,9 @@ pub fn frontier_cases(
 /// Returns how far the open questions are decided that are not in the tables.
 #[wasm_bindgen]
 pub fn frontier_others() -> Outcome<Ts<FrontierOthers>> {
-    let Others { pairs, orbits, games } = others();
+    let Others { pairs, orbits, next, games } = others();
     let games = games.into_iter().map(String::from).collect();
-    Ok(FrontierOthers { pairs, orbits, games }.into_ts()?)
+    Ok(FrontierOthers { pairs, orbits, next, parts: PARTS, games }.into_ts()?)
 }
 
 /// Begins the search of the open rows of a shipped table after the band of a radius. May take
@@ -226,9 +293,44 @@ pub fn frontier_run(
     #[wasm_bindgen(unchecked_param_type = "string")] search: &JsValue,
     steps: &Number,
 ) -> Outcome<Ts<FrontierSearch>> {
-    let mut search = stored(search)?;
-    search.advance(check::integer("steps", steps, PIECES)? as u64);
+    let (mut search, steps) = (stored(search)?, check::integer("steps", steps, PIECES)? as u64);
+    match &mut search {
+        Stored::Rows(search) => _ = search.advance(steps),
+        Stored::Part(count) => _ = count.advance(steps)?,
+    }
     Ok(FrontierSearch::from(&search).into_ts()?)
+}
+
+/// Begins to count a part of the cycles of D(3, n), 1..=20. `frontier_run` goes on with it.
+#[wasm_bindgen]
+pub fn frontier_count(n: &Number, part: &Number) -> Outcome<Ts<FrontierSearch>> {
+    let n = check::integer("n", n, 1..=20)? as u32;
+    let part = check::integer("part", part, 0..=i64::from(PARTS) - 1)? as u32;
+    Ok(FrontierSearch::from(&Count::start(n, [part])?).into_ts()?)
+}
+
+/// Returns the whole count of D(3, n) from the texts of all of its parts. Throws if one of them is
+/// not done, damaged or missing.
+#[wasm_bindgen]
+pub fn frontier_counted(
+    #[wasm_bindgen(unchecked_param_type = "readonly string[]")] parts: &JsValue,
+) -> Outcome<Ts<FrontierCount>> {
+    let parts = texts("parts", parts)?.into_iter().map(|text| Count::from_json(&text));
+    let whole = parts.reduce(|all, next| all?.with(&next?)).transpose()?;
+    let whole = whole.filter(Count::is_whole).ok_or_else(|| Error::Unfit {
+        name: "parts",
+        value: "the count".to_owned(),
+        reason: "lacks a part, or has an exception".to_owned(),
+    })?;
+    Ok(FrontierCount { n: whole.n(), claim: whole.sentence(), file: whole.to_json() }.into_ts()?)
+}
+
+/// Checks the certificate of an orbit by the steps of the definition. Throws what is wrong with it.
+#[wasm_bindgen]
+pub fn orbit_check(
+    #[wasm_bindgen(unchecked_param_type = "string")] certificate: &JsValue,
+) -> Outcome<()> {
+    Ok(OrbitCertificate::from_json(&check::text("certificate", certificate)?)?.check()?)
 }
 
 /// Makes the certificates of what a search has found. May take a few times as long as its joint
@@ -240,10 +342,19 @@ pub fn frontier_prove(
     on_progress: &JsValue,
 ) -> Outcome<Ts<FrontierProof>> {
     let mut search = stored(search)?;
-    let finds = search.prove(step_progress(on_progress))?.into_iter();
-    let finds = finds.map(|found| Find::new("", found).map(FrontierFind::from));
+    let found: Vec<Evidence> = match &mut search {
+        Stored::Rows(search) => {
+            search.prove(step_progress(on_progress))?.into_iter().map(Evidence::from).collect()
+        }
+        Stored::Part(count) => count.exception().cloned().map(Evidence::from).into_iter().collect(),
+    };
+    let finds = found.into_iter().map(|found| Find::new("", found).map(FrontierFind::from));
     let finds = finds.collect::<Result<Vec<_>>>()?;
-    Ok(FrontierProof { finds, next: FrontierSearch::from(&search) }.into_ts()?)
+    let mut next = FrontierSearch::from(&search);
+    if let Stored::Part(_) = search {
+        next.stage = FrontierStage::Done; // an exception ends a count
+    }
+    Ok(FrontierProof { finds, next }.into_ts()?)
 }
 
 /// Writes a file of finds: certificates with a link and a digest each, at most 4096.
@@ -255,13 +366,13 @@ pub fn frontier_file(
     let links = texts("links", links)?;
     let certificates = texts("certificates", certificates)?;
     in_range("links", links.len(), certificates.len()..=certificates.len())?;
-    let find = |(link, text): (&String, &String)| Find::new(link, Certificate::from_json(text)?);
+    let find = |(link, text): (&String, &String)| Find::new(link, Evidence::from_json(text)?);
     let finds = links.iter().zip(&certificates).map(find).collect::<Result<Vec<_>>>()?;
     Ok(Finds::new(finds).to_json())
 }
 
 /// Reads a file of finds, or a single certificate. Throws a sentence if it is damaged. Whether the
-/// certificates hold is for `row_check`.
+/// certificates hold is for `row_check` and `orbit_check`.
 #[wasm_bindgen]
 pub fn frontier_finds(
     #[wasm_bindgen(unchecked_param_type = "string")] file: &JsValue,

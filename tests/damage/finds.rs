@@ -1,17 +1,30 @@
 //! Damaged files of finds: each is refused without a panic, or holds only certificates that it was
 //! given, each with its digest.
 
-use nimscape::periods::frontier::{Find, Finds};
+use nimscape::dynamics::{OrbitCertificate, Rule, State, orbit as follow};
+use nimscape::periods::frontier::{Evidence, Find, Finds};
 use serde_json::{Value, json};
 
 use super::{Damages, Random, accepted, random_cases};
 
 const LINK: &str = "https://example.org/#v1/periods?c=2&row=20";
 
+/// The certificate of a cycle of D(3, 5).
+fn orbit() -> OrbitCertificate {
+    let mut state = State::random(7, 3, 5, Rule::A).unwrap();
+    let found = follow(&state, 1 << 20).unwrap();
+    (0..found.preperiod).for_each(|_| _ = state.step());
+    let certificate = OrbitCertificate::new(&state, found.period);
+    certificate.check().unwrap();
+    certificate
+}
+
 #[test]
 fn a_damaged_file_of_finds_is_refused_or_unchanged_in_what_it_claims() {
-    let certificates = crate::genuine();
-    let find = |of: &_| Find::new(LINK, Clone::clone(of)).unwrap();
+    let mut certificates: Vec<Evidence> =
+        crate::genuine().into_iter().map(Evidence::from).collect();
+    certificates.push(orbit().into());
+    let find = |of: &Evidence| Find::new(LINK, of.clone()).unwrap();
     let file = Finds::new(certificates.iter().map(find).collect()).to_json();
     let document: Value = serde_json::from_str(&file).unwrap();
     let (damages, mut random) = (Damages::of(&document), Random::new(9));

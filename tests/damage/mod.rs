@@ -2,6 +2,7 @@
 
 mod finds;
 mod octal;
+mod orbits;
 mod positions;
 mod second;
 mod tables;

@@ -60,7 +60,7 @@ test("what is open is listed, with the steps spent; nothing starts by itself", a
   assert.equal(await act(page).innerText(), "Try it");
   assert.equal(await page.locator(".frontier [aria-busy='true']").count(), 0);
   const others = await page.locator(".frontier .others").innerText();
-  assert.match(others, /All pairs below 2,048 .* n = 1\d .* 0\.007/s);
+  assert.match(others, /n = 1\d are .* All pairs below 4,096 .* 0\.007/s);
   await page.locator(".frontier tbody a", { hasText: /^2$/ }).first().click();
   await settled(page);
   assert.equal(await link(page), "#v1/frontier?c=2&row=92");
@@ -152,30 +152,82 @@ test("a case is decided, and its certificates are merged by the native program, 
   await close();
 });
 
+/** Serves a list in which counts of small systems are open. */
+async function openCounts(page: Page): Promise<void> {
+  await page.route(/open-.*\.json/, async (route) => {
+    const answer = await route.fetch();
+    const list = await answer.json();
+    const others = { ...list.others, next: [8, 9, 17] };
+    await route.fulfill({ response: answer, json: { ...list, others } });
+  });
+}
+
+test("cycles are counted, and the native program counts them again", async () => {
+  const { page, complaints, close } = await visitor.open("#v1/frontier", { before: openCounts });
+  const lines = page.locator(".frontier .counts li");
+  await lines.nth(1).getByRole("button", { name: "Try it" }).click();
+  await lines.nth(1).filter({ hasText: "D(3, 9) has 48668 cycles" }).waitFor();
+  const saved = page.waitForEvent("download");
+  await lines.nth(1).getByRole("button", { name: "Save count" }).click();
+  const folder = mkdtempSync(join(tmpdir(), "nimscape-frontier-"));
+  try {
+    const file = join(folder, "count.json");
+    await (await saved).saveAs(file);
+    assert.match(native("check", file), /^counted again: D\(3, 9\) has 48668 cycles/);
+    assert.match(native("merge", file, "into", folder), /\n9,180,36776,1\n/);
+    writeFileSync(file, readFileSync(file, "utf8").replace("36776", "36777"));
+    assert.throws(() => native("check", file), /is damaged/);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+  await page.reload();
+  await settled(page);
+  await lines.nth(1).filter({ hasText: "D(3, 9) has 48668 cycles" }).waitFor();
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
+test("a count of hours pauses, outlasts a reload and goes on, by keyboard", async () => {
+  const { page, complaints, close } = await visitor.open("#v1/frontier", { before: openCounts });
+  const line = page.locator(".frontier .counts li").nth(2);
+  const button = line.locator("button");
+  await button.focus();
+  await page.keyboard.press("Enter");
+  await line.filter({ hasText: /0\.[1-9]% counted, .* million steps a second/ }).waitFor();
+  assert.ok(await act(page).isDisabled(), "rows wait for the count");
+  await button.focus();
+  await page.keyboard.press("Enter");
+  await line.filter({ hasText: /paused at 0\./ }).waitFor();
+  const paused = await line.innerText();
+  await page.reload();
+  await settled(page);
+  await line.filter({ hasText: /paused at 0\./ }).waitFor();
+  assert.equal(await line.innerText(), paused);
+  assert.equal(await button.innerText(), "Resume");
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
+/** Runs the native program. */
+function native(...words: readonly string[]): string {
+  const cargo = ["run", "--locked", "--quiet", "--profile", "test", "--example", "frontier", "--"];
+  const output = ["ignore", "pipe", "pipe"] as const;
+  return execFileSync("cargo", [...cargo, ...words], { encoding: "utf8", stdio: [...output] });
+}
+
 /** Asserts that the native program merges a file of finds, and nothing of a damaged one. */
 function merges(text: string, folder: string): void {
   const [file, tables] = [join(folder, "finds.txt"), join(folder, "tables")];
   const table = join(tables, "2.json");
-  const native = (text: string) => {
+  const merging = (text: string) => {
     writeFileSync(file, text);
-    const words = [
-      "run",
-      "--locked",
-      "--quiet",
-      "--profile",
-      "test",
-      "--example",
-      "frontier",
-      "--",
-    ];
-    const args = [...words, "merge", file, "into", tables];
-    return execFileSync("cargo", args, { encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
+    return native("merge", file, "into", tables);
   };
   mkdirSync(tables);
   writeFileSync(table, TABLE);
-  assert.throws(() => native(text.replace('"period":"900"', '"period":"901"')), /digest/);
+  assert.throws(() => merging(text.replace('"period":"900"', '"period":"901"')), /digest/);
   assert.equal(readFileSync(table, "utf8"), TABLE);
-  assert.match(native(text), /proved: Centre 2, row 22: .*\n1 tables changed/);
+  assert.match(merging(text), /proved: Centre 2, row 22: .*\n1 tables changed/);
   const whole = JSON.parse(readFileSync("www/data/periods/2.json", "utf8")).found;
   const merged = JSON.parse(readFileSync(table, "utf8")).found;
   const periods = (rows: [number, string, number][]) =>

@@ -22,6 +22,12 @@ test("every function has a case, and no case is of another", () => {
   assert.deepEqual(Object.keys(COSTS).sort(), functions.sort());
 });
 
+test("the document of costs has a line for every case", () => {
+  const lines = readFileSync("docs/performance.md", "utf8").matchAll(/^\| `(\w+)` \|/gm);
+  const named = Object.entries(COSTS).flatMap(([name, cases]) => cases.map(() => name));
+  assert.deepEqual([...lines].map(([, name]) => name).sort(), named.sort());
+});
+
 test("what the page calls on its own thread has a case each", () => {
   for (const name of INSTANT) assert.ok(COSTS[name]?.length, name);
 });

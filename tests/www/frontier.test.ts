@@ -11,16 +11,18 @@ import {
   fieldOf,
   keyOf,
   neighbour,
+  partsOf,
   shownOf,
 } from "../../www/views/frontier/cases.ts";
 import { frontier } from "../../www/views/frontier/index.ts";
 import { hold } from "../../www/views/frontier/lock.ts";
-import { orbitsSay, pairsSay } from "../../www/views/frontier/others.ts";
+import { gamesSay, orbitsSay, pairsSay } from "../../www/views/frontier/others.ts";
 import { layoutOf, placeAt, shareOf } from "../../www/views/frontier/paint.ts";
-import { linkOf, Runner } from "../../www/views/frontier/runner.ts";
+import { linkOf, orbitLink, Runner } from "../../www/views/frontier/runner.ts";
 import { inMemory, openStore } from "../../www/views/frontier/store.ts";
 import {
   caseSays,
+  countSays,
   durationOf,
   leftOf,
   openSays,
@@ -113,13 +115,15 @@ describe("cases", () => {
 });
 
 describe("words", () => {
-  test("of what is open and not searched", () => {
+  test("of what the tables do not have", () => {
     const { pairs, orbits, games } = core.frontier_others();
     assert.match(
       pairsSay(pairs),
-      /All pairs below 2,048 are decided on all barriers up to 2,048\./,
+      /All pairs below 4,096 are decided on all barriers up to 4,096\./,
     );
-    assert.match(orbitsSay(orbits), /All cycles to n = 15 are counted/);
+    assert.match(pairsSay(pairs), /no finite certificate refutes a pair for ever/);
+    assert.match(orbitsSay(orbits), /All cycles to n = 16 are counted/);
+    assert.match(gamesSay(), /limited to a million values here/);
     const open = core.octal_games().filter((game) => game.open);
     assert.deepEqual(
       games,
@@ -153,7 +157,7 @@ describe("words", () => {
   });
 
   test("of how far a search is", () => {
-    const progress = { doing: null, steps: 2 ** 20, row: 20, speed: 0 } as const;
+    const progress = { doing: null, steps: 2 ** 20, row: 20, speed: 0, share: null } as const;
     assert.equal(progressSays({ ...progress, steps: 0 }, false), "");
     assert.equal(progressSays(progress, true), "paused at row 20, 2²⁰ steps");
     assert.match(progressSays({ ...progress, doing: "walking" }, true), /^searches row 20/);
@@ -161,6 +165,15 @@ describe("words", () => {
     assert.equal(leftOf([progress, { ...progress, row: null }], 2 ** 21), 2 ** 20);
     assert.match(paceSays(2, 1e9, 6e11), /2 cases at work, 1,000 million .* about 10 minutes\.$/);
     assert.equal(paceSays(1, 0, 5), "1 case at work.");
+  });
+
+  test("of how far a count is", () => {
+    const part = { doing: null, steps: 2 ** 20, row: 0, speed: 0, share: 0.25 } as const;
+    assert.equal(countSays([part, { ...part, share: 0 }], false), "not begun here");
+    assert.equal(countSays([part, part], true), "paused at 25.0%, 2²¹ steps");
+    const busy = { ...part, doing: "walking", steps: 3e9, speed: 5e7 } as const;
+    const said = /^25\.0% counted, 6,000 million steps, 100 million .* about 3 minutes\.$/;
+    assert.match(countSays([busy, busy], true), said);
   });
 });
 
@@ -230,7 +243,10 @@ describe("searches", () => {
     const [find] = core.frontier_finds(file ?? "").finds;
     assert.equal(find?.claim, ROWS[0]);
     assert.match(file ?? "", /#v1\/periods\?from=2&to=2&rows=21&c=2&row=20/);
-    assert.equal(linkOf(case20, { row: null }), "#v1/periods?from=2&to=2&rows=23&c=2&row=22");
+    assert.equal(
+      linkOf(case20, { row: null, certificate: "" }),
+      "#v1/periods?from=2&to=2&rows=23&c=2&row=22",
+    );
   });
 
   test("are taken up by the next visit, with what was found", async () => {
@@ -241,7 +257,9 @@ describe("searches", () => {
     assert.ok(steps >= 1000);
     const second = runner(first.store);
     await second.runner.recall(second.used.own, cases);
-    assert.deepEqual(second.runner.progress(case20), { doing: null, steps, row: 20, speed: 0 });
+    assert.deepEqual(second.runner.progress(case20), {
+      ...{ doing: null, steps, row: 20, speed: 0, share: null },
+    });
     await second.runner.start([case20], 2 ** 40, 1);
     assert.ok(!second.used.asked.includes("frontier_start"));
     assert.deepEqual(claims(second.runner), ROWS);
@@ -307,6 +325,69 @@ describe("searches", () => {
     assert.deepEqual(claims(search), ROWS);
     assert.match(warnings.join(), /does not keep this search: QuotaExceeded/);
     assert.equal((await openStore()).lasts, false, "there is no IndexedDB here");
+  });
+});
+
+/** The certificate of a cycle of D(1, 1): the empty set, and the set of 0. */
+const ORBIT = JSON.stringify({
+  ...{ format: "nimscape orbit", version: 1, n: 1, rows: [[]], period: 2 },
+});
+
+describe("counts of cycles", () => {
+  const others = { ...core.frontier_others(), next: [6, 7, 8] as [number, number, number] };
+  const parts = partsOf(others).filter(({ n }) => n === 7);
+
+  test("are made part by part, outlast a visit, and are summed by the core", async () => {
+    const first = runner();
+    await first.runner.start(parts, 1, 2);
+    assert.ok(first.runner.counted(parts) === null && first.runner.isBegun(parts[0] ?? case20));
+    const before = first.runner.progress(parts[0] ?? case20);
+    const second = runner(first.store);
+    await second.runner.recall(second.used.own, [...cases, ...partsOf(others)]);
+    assert.deepEqual(second.runner.progress(parts[0] ?? case20), { ...before, speed: 0 });
+    await second.runner.start(parts, Number.POSITIVE_INFINITY, 2);
+    assert.ok(!second.used.asked.includes("frontier_count"));
+    assert.deepEqual(second.runner.finds, []);
+    const texts = second.runner.counted(parts) ?? assert.fail("all parts are done");
+    const { n, claim, file } = core.frontier_counted(texts);
+    assert.equal(n, 7);
+    const counted = "D(3, 7) has 3586 cycles; their periods 16, 112 all divide 2n(n + 1) = 112.";
+    assert.equal(claim, counted);
+    assert.match(file, /"parts":\[0,1,2,3,4,5,6,7\],.*"cycles":\[\[16,1250\],\[112,2336\]\]/);
+    assert.throws(() => core.frontier_counted(texts.slice(1)), /lacks a part/);
+    const third = runner(first.store);
+    await third.runner.recall(third.used.own, partsOf(others));
+    assert.deepEqual(third.runner.counted(parts), texts);
+    assert.deepEqual([...first.warnings, ...second.warnings, ...third.warnings], []);
+  });
+
+  test("end with an exception, whose certificate is checked and kept", async () => {
+    const file = core.frontier_file(["#"], [ORBIT]);
+    const change = (name: string, result: unknown) => {
+      if (name === "frontier_run") return { ...(result as core.FrontierSearch), stage: "proving" };
+      if (name !== "frontier_prove") return result;
+      const next = { ...(result as core.FrontierProof).next, stage: "done", row: null };
+      return { ...core.frontier_finds(file), next };
+    };
+    const { runner: search, used, warnings, store } = runner(inMemory(), change);
+    await search.start(parts.slice(0, 1), Number.POSITIVE_INFINITY, 1);
+    assert.deepEqual(claims(search), ["D(1, 1) has a cycle of period 2."]);
+    assert.equal(used.asked.filter((name) => name === "orbit_check").length, 1);
+    assert.match(warnings.join(), /^Found, proved and checked: D\(1, 1\)/);
+    const [name, kept = ""] = [...(await store.all("finds"))][0] ?? [];
+    assert.equal(name, "orbits,7,0,orbit");
+    assert.match(kept, /"link":"#v1\/dynamics\?k=1&n=1&seed=0"/);
+    const [find] = core.frontier_finds(kept).finds;
+    assert.deepEqual([find?.row, find?.period], [null, "2"]);
+    assert.throws(() => core.orbit_check(ORBIT.replace('"period":2', '"period":4')), /before 4/);
+    const next = runner(store);
+    await next.runner.recall(next.used.own, parts);
+    assert.deepEqual(next.runner.finds[0]?.centre, null);
+  });
+
+  test("have links to the states of their exceptions", () => {
+    const text = JSON.stringify({ ...JSON.parse(ORBIT), n: 5, rows: [[0, 3], [], [1]] });
+    assert.equal(orbitLink(text), "#v1/dynamics?k=3&n=5&seed=1001,0,01");
   });
 });
 

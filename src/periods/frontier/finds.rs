@@ -5,13 +5,17 @@
 //!  "finds": [{"link": "https://example.org/#v1/periods?from=2&to=2&c=2&row=92",
 //!             "digest": "9f86d081...", "certificate": {"format": "nimscape period", ...}}]}
 //! ```
-//! The digest is the SHA-256 of the certificate as [`Certificate::to_json`] writes it, in 64
+//! A certificate is one of a period, a band or no band, or one of an orbit, as its `format` says.
+//! The digest is the SHA-256 of the certificate as [`Evidence::to_json`] writes it, in 64
 //! hexadecimal digits. It detects damage; what proves the claim is the certificate.
 
-use serde::{Deserialize, Serialize};
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize};
 use sha2::{Digest, Sha256};
 
+use crate::dynamics::OrbitCertificate;
 use crate::error::{Error, Result};
+use crate::periods::checker::{Refusal, check};
 use crate::periods::proof::certificate::Certificate;
 use crate::strict;
 
@@ -23,6 +27,82 @@ const LONGEST: usize = 1 << 24;
 /// The most letters of a link.
 const LONGEST_LINK: usize = 2000;
 
+/// A certificate of any kind that a search makes.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(untagged)]
+pub enum Evidence {
+    /// Of the period of a row, of a band, or that there never is one.
+    Period(Box<Certificate>),
+    /// Of a cycle of `D(k, n)`.
+    Orbit(OrbitCertificate),
+}
+
+impl<'de> Deserialize<'de> for Evidence {
+    fn deserialize<D: Deserializer<'de>>(reader: D) -> core::result::Result<Self, D::Error> {
+        let value = serde_json::Value::deserialize(reader)?;
+        let is_orbit = value.get("format").is_some_and(|format| format == OrbitCertificate::FORMAT);
+        if is_orbit {
+            return serde_json::from_value(value).map(Self::Orbit).map_err(D::Error::custom);
+        }
+        serde_json::from_value(value).map(Self::Period).map_err(D::Error::custom)
+    }
+}
+
+impl From<Certificate> for Evidence {
+    fn from(certificate: Certificate) -> Self {
+        Self::Period(Box::new(certificate))
+    }
+}
+
+impl From<OrbitCertificate> for Evidence {
+    fn from(certificate: OrbitCertificate) -> Self {
+        Self::Orbit(certificate)
+    }
+}
+
+impl Evidence {
+    /// Reads a certificate of any kind.
+    ///
+    /// # Errors
+    /// When the text is none.
+    pub fn from_json(text: &str) -> Result<Self> {
+        let as_orbit = OrbitCertificate::from_json(text).map(Self::Orbit);
+        as_orbit.or_else(|_| Certificate::from_json(text).map(Self::from))
+    }
+
+    /// Writes the certificate as JSON.
+    pub fn to_json(&self) -> String {
+        match self {
+            Self::Period(certificate) => certificate.to_json(),
+            Self::Orbit(certificate) => certificate.to_json(),
+        }
+    }
+
+    /// Returns the claim as a sentence.
+    pub fn claim_sentence(&self) -> String {
+        match self {
+            Self::Period(certificate) => certificate.claim_sentence(),
+            Self::Orbit(certificate) => certificate.claim_sentence(),
+        }
+    }
+
+    /// Checks the claim by the checker of its kind. `effort` and `on_progress` as for
+    /// [`check`](fn@crate::periods::check); they do not limit the check of an orbit.
+    ///
+    /// # Errors
+    /// The first thing that is wrong.
+    pub fn check(
+        &self,
+        effort: u64,
+        on_progress: impl FnMut(u64) -> bool,
+    ) -> core::result::Result<(), Refusal> {
+        match self {
+            Self::Period(certificate) => check(certificate, effort, on_progress).map(|_| ()),
+            Self::Orbit(certificate) => Ok(certificate.check()?),
+        }
+    }
+}
+
 /// A certificate, and where the page shows what it proves.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -32,7 +112,7 @@ pub struct Find {
     /// The SHA-256 of the certificate's JSON.
     digest: String,
     /// The certificate.
-    pub certificate: Certificate,
+    pub certificate: Evidence,
 }
 
 /// Some finds, in the order in which they were made.
@@ -50,7 +130,8 @@ impl Find {
     ///
     /// # Errors
     /// When the link has more than 2000 letters, or letters that no address has.
-    pub fn new(link: &str, certificate: Certificate) -> Result<Self> {
+    pub fn new(link: &str, certificate: impl Into<Evidence>) -> Result<Self> {
+        let certificate = certificate.into();
         let is_plain = link.bytes().all(|letter| letter.is_ascii_graphic());
         if !is_plain || link.len() > LONGEST_LINK {
             let reason = format!("is not an address of at most {LONGEST_LINK} letters");
@@ -93,7 +174,7 @@ impl Finds {
         if text.len() > LONGEST {
             return Err(unfit(format!("has {} letters, more than {LONGEST}", text.len())));
         }
-        if let Ok(certificate) = Certificate::from_json(text) {
+        if let Ok(certificate) = Evidence::from_json(text) {
             return Ok(Self::new(vec![Find::new("", certificate)?]));
         }
         let file: Self =
@@ -113,7 +194,7 @@ impl Finds {
     }
 }
 
-fn digest(certificate: &Certificate) -> String {
+fn digest(certificate: &Evidence) -> String {
     format!("{:x}", Sha256::digest(certificate.to_json()))
 }
 

@@ -17,7 +17,7 @@ mod spent;
 mod text;
 mod walk;
 
-pub use finds::{Find, Finds};
+pub use finds::{Evidence, Find, Finds};
 pub use merge::Merged;
 pub use open::{OpenCase, open_cases};
 pub use others::{Others, others};

@@ -11,6 +11,8 @@ pub struct Others {
     pub pairs: u32,
     /// All cycles of `D(3, n)` are counted for `n` up to this one.
     pub orbits: u32,
+    /// The next `n`, which a [`Count`](crate::dynamics::Count) decides within hours.
+    pub next: [u32; 3],
     /// The codes of octal games whose values are not known to become periodic.
     pub games: Vec<&'static str>,
 }
@@ -26,6 +28,7 @@ pub fn others() -> Others {
     Others {
         pairs: decision::DECIDED,
         orbits: three::COUNTED,
+        next: [1, 2, 3].map(|more| three::COUNTED + more),
         games: open.map(|game| game.code).collect(),
     }
 }

@@ -126,8 +126,7 @@ impl File {
 
     /// Returns the sum of a text whose own sum is still empty.
     fn sum(&self) -> String {
-        let step = |sum: u64, byte: u8| (sum ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
-        format!("{:016x}", self.write().bytes().fold(0xcbf2_9ce4_8422_2325, step))
+        strict::sum(&self.write())
     }
 
     fn search(self) -> Result<Search> {

@@ -1,5 +1,5 @@
 /** The open cases: which are shown, which are searched, and their table. No DOM. */
-import type { FrontierCase, FrontierOthers } from "core";
+import type { FrontierCase, FrontierOthers, FrontierSearch } from "core";
 import type { TableField } from "../../core/protocol.ts";
 import { isOneFile } from "../../core/site.ts";
 import type { State } from "./params.ts";
@@ -21,9 +21,32 @@ export async function openList(): Promise<OpenList> {
   return list;
 }
 
-/** The name under which the search of a case is kept. */
-export function keyOf({ centre, radius }: Pick<FrontierCase, "centre" | "radius">): string {
-  return `${centre},${radius}`;
+/** A part of the count of all cycles of D(3, n). */
+export interface CountPart {
+  readonly n: number;
+  readonly part: number;
+}
+
+/** What one worker searches: the rows of a case, or a part of a count. */
+export type Task = FrontierCase | CountPart;
+
+export function isPart(task: Task): task is CountPart {
+  return "part" in task;
+}
+
+/** Returns the parts of the counts that are open. */
+export function partsOf({ next, parts }: FrontierOthers): readonly CountPart[] {
+  return next.flatMap((n) => Array.from({ length: parts }, (_, part) => ({ n, part })));
+}
+
+/** The name under which the search of a case is kept, or a part of a count. */
+export function keyOf(task: Pick<FrontierCase, "centre" | "radius"> | CountPart): string {
+  return "part" in task ? `orbits,${task.n},${task.part}` : `${task.centre},${task.radius}`;
+}
+
+/** Returns the same name for what a search is about. */
+export function keyOfSearch({ centre, radius, part }: FrontierSearch): string {
+  return part === null ? keyOf({ centre, radius }) : keyOf({ n: radius, part });
 }
 
 /** Returns the cases that are shown. */

@@ -1,31 +1,47 @@
-/** What is open and not searched here: how far it is decided, and why it is not searched. */
+/** What the tables do not have: how far it is decided, and what can be done here. */
 import type { FrontierOthers } from "core";
 import type { TemplateResult } from "lit/html.js";
 import { grouped } from "../../canvas/number-format.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
 
-export function othersSay({ pairs, orbits, games }: FrontierOthers): TemplateResult {
-  return html`<section class="others"><h3>Open, but not searched here</h3><dl>
-    <dt>Pairs of centres</dt>
-    <dd>${pairsSay(pairs)} <a href="#v1/shadows">${say("Shadows")}</a></dd>
+/** Returns the section; `counts` are the controls of the counts of cycles, if there are any. */
+export function othersSay(
+  { pairs, orbits, games }: FrontierOthers,
+  counts: unknown,
+): TemplateResult {
+  return html`<section class="others"><h3>Other open questions</h3><dl>
     <dt>Orbits</dt>
-    <dd>${orbitsSay(orbits)} <a href=${orbitsLink}>${say("Evidence")}</a></dd>
+    <dd>${orbitsSay(orbits)} <a href=${orbitsLink}>${say("Evidence")}</a>${counts}</dd>
+    <dt>Pairs of centres</dt>
+    <dd>${pairsSay(pairs)} <a href=${pairsLink(pairs)}>${say("Compare two centres")}</a></dd>
     <dt>Octal games</dt>
-    <dd>${say("Nobody knows whether the values of these games become periodic. A search has to store all values, millions of them, so it cannot be kept between visits.")}
+    <dd>${gamesSay()}
       ${games.map((code) => html`<a href=${`#v1/octal?code=${code}`}>${code}</a> `)}</dd>
   </dl></section>`;
 }
 
 const orbitsLink = "#v1/dynamics?show=evidence";
 
-/** Returns what is decided of pairs of centres, and what is not. */
-export function pairsSay(bound: number): string {
-  const below = grouped(bound);
-  return say`Two centres may have the same shadow on a far barrier. All pairs below ${below} are decided on all barriers up to ${below}. Beyond, pairs of two centres that are not trivial are open. A search would need the whole array below its barrier.`;
+/** Returns the link to two centres on the largest barrier. */
+export function pairsLink(bound: number): string {
+  return `#v1/shadows?c=6&vs=9&barrier=${bound}`;
 }
 
-/** Returns what is decided of the systems D(3, n), and what is not. */
+/** Returns what is decided of pairs of centres, and why no search decides the others. */
+export function pairsSay(bound: number): string {
+  const below = grouped(bound);
+  return say`Two centres may have the same shadow on a far barrier. All pairs below ${below} are decided on all barriers up to ${below}. No search can decide the others. A cell where two centres differ refutes barriers up to its own only, so no finite certificate refutes a pair for ever. A proof that they agree needs a state that comes back, of thousands of rows together. Shadows decides two centres on one barrier, with a certificate.`;
+}
+
+/** Returns what is decided of the systems D(3, n), and what a count decides. */
 export function orbitsSay(n: number): string {
-  return say`Conjecture 2 says that every period of D(3, n) divides 2n(n + 1). All cycles to n = ${n} are counted, and it holds. Each further n takes five times as long; the native program counts them.`;
+  return say`Conjecture 2 says that every period of D(3, n) divides 2n(n + 1). All cycles to n = ${n} are counted, and it holds. A count of the next n finds every exception; an exception has a certificate. A count without one has none, since no shorter proof shows that no cycle is missing: the native program counts again.`;
+}
+
+/** Returns why octal games are not searched. */
+export function gamesSay(): string {
+  return say(
+    "Nobody knows whether the values of these games become periodic. A certificate has all values to the end of the first period, and so has a search that goes on later. Both are limited to a million values here; the view of each game computes as many.",
+  );
 }

@@ -1,5 +1,5 @@
 /**
- * Searches open cases in workers, one case in each: pieces of a second, kept in the store every few
+ * Searches open cases in workers, one case or one part of a count in each: pieces of a second, kept in the store every few
  * seconds. Pausing loses nothing. What comes back is proved, and checked by the independent
  * checker, before it counts. No DOM.
  */
@@ -7,7 +7,7 @@ import type { FrontierCase, FrontierFind, FrontierSearch } from "core";
 import type { OwnWorker } from "../../core/client.ts";
 import { say } from "../../locales/say.ts";
 import { STEP_LIMIT } from "../certificates.ts";
-import { keyOf } from "./cases.ts";
+import { type CountPart, isPart, keyOf, keyOfSearch, type Task } from "./cases.ts";
 import type { Store } from "./store.ts";
 
 /** What happens to a case at present. */
@@ -23,11 +23,15 @@ export interface Progress {
   readonly row: number | null;
   /** Steps a second; 0 when it does not walk. */
   readonly speed: number;
+  /** The share of a count that is done; null for rows. */
+  readonly share: number | null;
 }
 
 /** A find that the checker has accepted. */
 export interface Proved extends FrontierFind {
-  readonly centre: number;
+  /** Null for a cycle of D(3, n). */
+  readonly centre: number | null;
+  /** The radius of the band below, or n. */
   readonly radius: number;
 }
 
@@ -59,7 +63,7 @@ export class Runner {
   /** The searches as texts, as they were last kept. */
   readonly #searches = new Map<string, string>();
   readonly #finds = new Map<string, Proved>();
-  #queue: FrontierCase[] = [];
+  #queue: Task[] = [];
   #stop: AbortController | null = null;
   #running: Promise<void> = Promise.resolve();
 
@@ -78,19 +82,26 @@ export class Runner {
     return [...this.#finds.values()];
   }
 
-  progress(open: FrontierCase): Progress {
-    const none: Progress = { doing: null, steps: 0, row: open.first, speed: 0 };
+  progress(open: Task): Progress {
+    const [row, share] = isPart(open) ? [0, 0] : [open.first, null];
+    const none: Progress = { doing: null, steps: 0, row, speed: 0, share };
     return this.#progress.get(keyOf(open)) ?? none;
   }
 
   /** Whether a case has a search that was begun and is not decided. */
-  isBegun(open: FrontierCase): boolean {
+  isBegun(open: Task): boolean {
     return this.#searches.has(keyOf(open));
   }
 
   /** Whether all rows of a case have been found here. */
-  isDecided(open: FrontierCase): boolean {
+  isDecided(open: Task): boolean {
     return this.#progress.get(keyOf(open))?.row === null;
+  }
+
+  /** Returns the texts of parts that are all done; null if one is not. */
+  counted(parts: readonly Task[]): readonly string[] | null {
+    const texts = parts.map((part) => this.isDecided(part) && this.#searches.get(keyOf(part)));
+    return texts.every((text) => typeof text === "string") ? texts : null;
   }
 
   /** Steps a second of all workers. */
@@ -99,8 +110,8 @@ export class Runner {
   }
 
   /** Reads what earlier visits kept. What is damaged is removed, with a sentence. */
-  async recall(worker: Pick<OwnWorker, "call">, cases: readonly FrontierCase[]): Promise<void> {
-    const open = new Map(cases.map((each) => [keyOf(each), each]));
+  async recall(worker: Pick<OwnWorker, "call">, tasks: readonly Task[]): Promise<void> {
+    const open = new Map(tasks.map((each) => [keyOf(each), each]));
     for (const [name, text] of await this.#store.all("finds")) {
       try {
         const { finds } = await worker.call("frontier_finds", [text]);
@@ -113,18 +124,19 @@ export class Runner {
       if (!open.has(name)) continue;
       try {
         const search = await worker.call("frontier_read", [text]);
-        if (keyOf(search) !== name) throw new Error("search: it is about another case");
+        if (keyOfSearch(search) !== name) throw new Error("search: it is about another case");
         this.#searches.set(name, text);
-        this.#set(name, { doing: null, steps: search.steps, row: search.row, speed: 0 });
+        const { steps, row, share } = search;
+        this.#set(name, { doing: null, steps, row, speed: 0, share });
       } catch (error) {
         await this.#forget("searches", name, error);
       }
     }
-    for (const each of cases) this.#settle(each);
+    for (const each of tasks) if (!isPart(each)) this.#settle(each);
   }
 
   /** Searches cases until each has `effort` steps or is decided, on so many workers. */
-  start(cases: readonly FrontierCase[], effort: number, workers: number): Promise<void> {
+  start(cases: readonly Task[], effort: number, workers: number): Promise<void> {
     if (this.#stop !== null) return this.#running;
     const open = cases.filter((each) => !this.isDecided(each));
     const begun = open.filter((each) => this.isBegun(each));
@@ -166,7 +178,7 @@ export class Runner {
   }
 
   /** Does some work on a case. What fails is reported, and does not stop the other cases. */
-  async #attempt(open: FrontierCase, work: () => Promise<void>): Promise<void> {
+  async #attempt(open: Task, work: () => Promise<void>): Promise<void> {
     try {
       await work();
     } catch (error) {
@@ -177,12 +189,7 @@ export class Runner {
     }
   }
 
-  async #search(
-    worker: OwnWorker,
-    open: FrontierCase,
-    effort: number,
-    signal: AbortSignal,
-  ): Promise<void> {
+  async #search(worker: OwnWorker, open: Task, effort: number, signal: AbortSignal): Promise<void> {
     let at = await this.#begin(worker, open, signal);
     let [piece, saved] = [PIECE.first, this.#host.now()];
     while (!signal.aborted && at.stage !== "done") {
@@ -197,7 +204,8 @@ export class Runner {
       const spent = Math.max(1, this.#host.now() - start);
       const speed = ((at.steps - before) / spent) * 1000;
       piece = Math.min(PIECE.most, Math.max(PIECE.least, Math.round((speed * PIECE_MS) / 1000)));
-      this.#mark(open, { doing: "walking", steps: at.steps, row: at.row, speed });
+      const { steps, row, share } = at;
+      this.#mark(open, { doing: "walking", steps, row, share, speed });
       this.#host.changed();
       if (this.#host.now() - saved < SAVE_MS) continue;
       await this.#save(open, at);
@@ -207,15 +215,12 @@ export class Runner {
   }
 
   /** Goes on with the search that was kept, or begins one. */
-  async #begin(
-    worker: OwnWorker,
-    open: FrontierCase,
-    signal: AbortSignal,
-  ): Promise<FrontierSearch> {
+  async #begin(worker: OwnWorker, open: Task, signal: AbortSignal): Promise<FrontierSearch> {
     this.#mark(open, { doing: "starting" });
     this.#host.changed();
     const kept = this.#searches.get(keyOf(open));
     if (kept !== undefined) return worker.call("frontier_read", [kept]);
+    if (isPart(open)) return worker.call("frontier_count", [open.n, open.part]);
     const { centre, radius } = open;
     const table = await this.#host.table(centre);
     return worker.call("frontier_start", [table, centre, radius], { signal });
@@ -224,7 +229,7 @@ export class Runner {
   /** Makes certificates of what came back, and counts those that the checker accepts. */
   async #prove(
     worker: OwnWorker,
-    open: FrontierCase,
+    open: Task,
     at: FrontierSearch,
     signal: AbortSignal,
   ): Promise<FrontierSearch> {
@@ -235,8 +240,10 @@ export class Runner {
       const { finds, next } = await worker.call("frontier_prove", [at.search], { signal });
       this.#mark(open, { doing: "checking" });
       this.#host.changed();
-      for (const { certificate } of finds)
-        await worker.call("row_check", [certificate, STEP_LIMIT], { signal });
+      for (const { certificate } of finds) {
+        if (isPart(open)) await worker.call("orbit_check", [certificate], { signal });
+        else await worker.call("row_check", [certificate, STEP_LIMIT], { signal });
+      }
       for (const find of finds) await this.#keep(worker, open, find);
       await this.#save(open, next);
       return next;
@@ -247,9 +254,9 @@ export class Runner {
     }
   }
 
-  async #keep(worker: OwnWorker, open: FrontierCase, find: FrontierFind): Promise<void> {
+  async #keep(worker: OwnWorker, open: Task, find: FrontierFind): Promise<void> {
     const file = await worker.call("frontier_file", [[linkOf(open, find)], [find.certificate]]);
-    const name = `${keyOf(open)},${find.row ?? "band"}`;
+    const name = `${keyOf(open)},${find.row ?? (isPart(open) ? "orbit" : "band")}`;
     this.#learn(name, find);
     await this.#attemptKeep(() => this.#store.keep("finds", name, file));
     this.#host.warn(say`Found, proved and checked: ${find.claim}`);
@@ -257,19 +264,19 @@ export class Runner {
 
   // What is kept
 
-  async #save(open: FrontierCase, at: FrontierSearch): Promise<void> {
+  /** Keeps a search. Rows that are known need none; the count of a part is a result. */
+  async #save(open: Task, { search, steps, row, share }: FrontierSearch): Promise<void> {
     const name = keyOf(open);
-    const isDone = at.stage === "done";
-    this.#set(name, { ...this.progress(open), steps: at.steps, row: at.row });
-    if (isDone) this.#searches.delete(name);
-    else this.#searches.set(name, at.search);
-    await this.#attemptKeep(() => this.#store.keep("searches", name, isDone ? null : at.search));
+    this.#set(name, { ...this.progress(open), steps, row, share });
+    if (search === "") this.#searches.delete(name);
+    else this.#searches.set(name, search);
+    await this.#attemptKeep(() => this.#store.keep("searches", name, search || null));
   }
 
-  async #drop(open: FrontierCase): Promise<void> {
+  async #drop(open: Task): Promise<void> {
     const name = keyOf(open);
     this.#searches.delete(name);
-    this.#set(name, { doing: null, steps: 0, row: open.first, speed: 0 });
+    this.#progress.delete(name);
     await this.#attemptKeep(() => this.#store.keep("searches", name, null));
   }
 
@@ -286,8 +293,13 @@ export class Runner {
   }
 
   #learn(name: string, find: FrontierFind): void {
-    const [centre = 0, radius = 0] = name.split(",").map(Number);
-    this.#finds.set(name, { ...find, centre, radius });
+    const [centre = "", radius = ""] = name.split(",");
+    const isOrbit = centre === "orbits";
+    this.#finds.set(name, {
+      ...find,
+      centre: isOrbit ? null : Number(centre),
+      radius: Number(radius),
+    });
   }
 
   /** A case all of whose rows were found here is decided. */
@@ -299,7 +311,7 @@ export class Runner {
     if (here.length >= rows) this.#mark(open, { row: null });
   }
 
-  #mark(open: FrontierCase, patch: Partial<Progress>): void {
+  #mark(open: Task, patch: Partial<Progress>): void {
     this.#set(keyOf(open), { ...this.progress(open), ...patch });
   }
 
@@ -308,13 +320,23 @@ export class Runner {
   }
 }
 
-/** Returns the link that shows what a find is about: its row, or the last row of the group. */
+/** Returns the link that shows what a find is about: its row, the last row of the group, or a cycle. */
 export function linkOf(
-  { centre, last }: Pick<FrontierCase, "centre" | "last">,
-  { row }: Pick<FrontierFind, "row">,
+  open: Pick<FrontierCase, "centre" | "last"> | CountPart,
+  { row, certificate }: Pick<FrontierFind, "row" | "certificate">,
 ): string {
+  if ("part" in open) return orbitLink(certificate);
+  const { centre, last } = open;
   const shown = row ?? last;
   return `#v1/periods?from=${centre}&to=${centre}&rows=${shown + 1}&c=${centre}&row=${shown}`;
+}
+
+/** Returns the link to the state of a certificate, its rows as zeros and ones. */
+export function orbitLink(certificate: string): string {
+  const { n, rows } = JSON.parse(certificate) as { n: number; rows: readonly number[][] };
+  const bits = (row: readonly number[]) =>
+    Array.from({ length: 1 + Math.max(0, ...row) }, (_, at) => Number(row.includes(at))).join("");
+  return `#v1/dynamics?k=${rows.length}&n=${n}&seed=${rows.map(bits).join(",")}`;
 }
 
 function sentenceOf(error: unknown): string {

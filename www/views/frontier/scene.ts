@@ -1,5 +1,5 @@
 /** Shows what is open, and lets this machine search it, once a visitor asks for that. */
-import type { FrontierCase, FrontierOthers } from "core";
+import type { FrontierCase, FrontierCount, FrontierOthers } from "core";
 import { nothing, render, type TemplateResult } from "lit/html.js";
 import type { Frame, Point } from "../../canvas/camera.ts";
 import { describe } from "../../canvas/descriptions.ts";
@@ -12,18 +12,30 @@ import { save } from "../save.ts";
 import { shippedTables } from "../shipped.ts";
 import type { Facts, Scene, ViewHost } from "../view.ts";
 import { type Look, WordedCanvas } from "../worded.ts";
-import { caseAt, chosenOf, fieldOf, keyOf, neighbour, openList, shownOf } from "./cases.ts";
+import {
+  type CountPart,
+  caseAt,
+  chosenOf,
+  fieldOf,
+  keyOf,
+  neighbour,
+  openList,
+  partsOf,
+  shownOf,
+  type Task,
+} from "./cases.ts";
 import { frontierLegend } from "./legend.ts";
 import { hold } from "./lock.ts";
 import { othersSay } from "./others.ts";
 import { drawMap, type Layout, layoutOf, placeAt } from "./paint.ts";
 import type { State } from "./params.ts";
-import { linkOf, type Proved, Runner } from "./runner.ts";
+import { linkOf, orbitLink, type Proved, Runner } from "./runner.ts";
 import { openStore, type Store } from "./store.ts";
 import { adoptLook } from "./styles.ts";
 import {
   bandOf,
   caseSays,
+  countSays,
   leftOf,
   openSays,
   paceSays,
@@ -56,6 +68,8 @@ export class FrontierScene implements Scene<State> {
   #pausing = false;
   #centres = 0;
   #others: FrontierOthers | null = null;
+  /** The counts that are whole, by n. */
+  readonly #counts = new Map<number, FrontierCount>();
   /** Whether the reader wants the list of all cases. */
   #whole = false;
   #timer: ReturnType<typeof setTimeout> | null = null;
@@ -118,7 +132,8 @@ export class FrontierScene implements Scene<State> {
     const { cases, others } = await openList();
     this.#others = others;
     this.#centres = Math.max(0, ...cases.map(({ centre }) => centre)) + 1;
-    if (!this.#host.surface.still) await this.#recall(cases);
+    if (!this.#host.surface.still) await this.#recall([...cases, ...partsOf(others)]);
+    await this.#sum();
     return cases;
   }
 
@@ -128,7 +143,7 @@ export class FrontierScene implements Scene<State> {
     return table;
   }
 
-  async #recall(cases: readonly FrontierCase[]): Promise<void> {
+  async #recall(tasks: readonly Task[]): Promise<void> {
     this.#store = await openStore();
     this.#runner = new Runner(
       {
@@ -140,13 +155,12 @@ export class FrontierScene implements Scene<State> {
       },
       this.#store,
     );
-    await this.#runner.recall(this.#host.core, cases);
+    await this.#runner.recall(this.#host.core, tasks);
   }
 
   // What is searched
 
-  async #try(): Promise<void> {
-    const { state, cases } = this.#now();
+  async #try(tasks: readonly Task[], effort: number): Promise<void> {
     const runner = this.#runner;
     if (runner === null || runner.isRunning) return;
     const release = await hold();
@@ -157,7 +171,32 @@ export class FrontierScene implements Scene<State> {
     if (this.#store?.lasts === false)
       this.#host.warn("This browser keeps nothing here: a search ends with this visit.");
     const workers = Math.max(1, navigator.hardwareConcurrency || CORES);
-    await runner.start(chosenOf(cases, state), state.effort, workers).finally(release);
+    await runner.start(tasks, effort, workers).finally(release);
+    await this.#sum();
+    this.#changed();
+  }
+
+  /** Sums the counts whose parts are all done. */
+  async #sum(): Promise<void> {
+    for (const [n, parts] of this.#parts()) {
+      const texts = this.#runner?.counted(parts) ?? null;
+      if (texts === null || this.#counts.has(n)) continue;
+      const whole = await this.#host.core.call("frontier_counted", [texts]).catch(() => null);
+      if (whole !== null) this.#counts.set(n, whole); // a part may have an exception
+    }
+  }
+
+  /** Returns the parts of each count that is open. */
+  #parts(): ReadonlyMap<number, readonly CountPart[]> {
+    const others = this.#others;
+    if (others === null) return new Map();
+    return new Map(others.next.map((n) => [n, partsOf(others).filter((part) => part.n === n)]));
+  }
+
+  /** Whether parts of a count are searched now, or wait. */
+  #isCounting(runner: Runner): boolean {
+    const parts = [...this.#parts().values()].flat();
+    return parts.some((part) => runner.progress(part).doing !== null);
   }
 
   async #pause(): Promise<void> {
@@ -196,8 +235,9 @@ export class FrontierScene implements Scene<State> {
   }
 
   #linkOf(find: Proved, cases: readonly FrontierCase[]): string {
-    const open = cases.find((each) => keyOf(each) === keyOf(find));
     const { centre, radius, row } = find;
+    if (centre === null) return orbitLink(find.certificate);
+    const open = cases.find((each) => keyOf(each) === keyOf({ centre, radius }));
     const last = open?.last ?? row ?? 2 * radius - 1;
     return linkOf({ centre, last }, find);
   }
@@ -213,7 +253,7 @@ export class FrontierScene implements Scene<State> {
         ${marked === null ? this.#unmarked(state) : html`<p>${caseSays(marked)}</p>`}
         ${this.#runner === null ? nothing : this.#acts(this.#runner, state, cases)}
         ${this.#list(shown, marked)}
-        ${this.#others === null ? nothing : othersSay(this.#others)}`,
+        ${this.#others === null ? nothing : othersSay(this.#others, this.#runner === null ? nothing : this.#countActs(this.#runner))}`,
       this.#picture.words,
     );
     describe(
@@ -234,22 +274,50 @@ export class FrontierScene implements Scene<State> {
     const all = chosen.map((each) => runner.progress(each));
     const busy = all.filter(({ doing }) => doing !== null && doing !== "waiting").length;
     const left = leftOf(all, state.effort);
-    const pace = runner.isRunning
+    const isCounting = this.#isCounting(runner);
+    const isSearching = runner.isRunning && !isCounting;
+    const pace = isSearching
       ? paceSays(busy, runner.speed, left)
       : this.#plan(chosen, left, state.effort);
-    const label = this.#pausing
-      ? "Pausing …"
-      : runner.isRunning
-        ? "Pause"
-        : begun
-          ? "Resume"
-          : "Try it";
-    const act = () => void (runner.isRunning ? this.#pause() : this.#try());
+    const label =
+      this.#pausing && !isCounting
+        ? "Pausing …"
+        : isSearching
+          ? "Pause"
+          : begun
+            ? "Resume"
+            : "Try it";
+    const act = () => void (runner.isRunning ? this.#pause() : this.#try(chosen, state.effort));
     return html`<div class="acts">
-        <button type="button" class="act try" ?disabled=${this.#pausing || (chosen.length === 0 && !runner.isRunning)} @click=${act}>${say(label)}</button>
-        <span class="quiet" data-spoken="" aria-busy=${runner.isRunning ? "true" : "false"}>${pace}</span>
+        <button type="button" class="act try" ?disabled=${this.#pausing || isCounting || (chosen.length === 0 && !isSearching)} @click=${act}>${say(label)}</button>
+        <span class="quiet" data-spoken="" aria-busy=${isSearching ? "true" : "false"}>${pace}</span>
       </div>
       ${this.#finds(runner.finds, cases)}`;
+  }
+
+  /** Draws the controls of the counts of cycles. */
+  #countActs(runner: Runner): TemplateResult {
+    const line = ([n, parts]: readonly [number, readonly CountPart[]]) => {
+      const whole = this.#counts.get(n);
+      if (whole !== undefined)
+        return html`<li><span data-spoken="">${whole.claim}</span>
+          <button type="button" class="act" @click=${() => save(`count-${n}.json`, "application/json", `${whole.file}\n`)}>${say("Save count")}</button></li>`;
+      const all = parts.map((part) => runner.progress(part));
+      const isBusy = all.some(({ doing }) => doing !== null);
+      const isBegun = parts.some((part) => runner.isBegun(part));
+      const label = isBusy
+        ? this.#pausing
+          ? "Pausing …"
+          : "Pause"
+        : isBegun
+          ? "Resume"
+          : "Try it";
+      const act = () => void (isBusy ? this.#pause() : this.#try(parts, Number.POSITIVE_INFINITY));
+      const off = this.#pausing || (runner.isRunning && !isBusy);
+      return html`<li><button type="button" class="act count" ?disabled=${off} @click=${act}>${say(label)}</button>
+        D(3, ${n}): <span class="quiet" data-spoken="" aria-busy=${isBusy ? "true" : "false"}>${countSays(all, isBegun)}</span></li>`;
+    };
+    return html`<ul class="counts">${[...this.#parts()].map(line)}</ul>`;
   }
 
   #plan(chosen: readonly FrontierCase[], left: number, effort: number): string {
@@ -388,5 +456,6 @@ export class FrontierScene implements Scene<State> {
 
 /** Returns the name of the file of a find. */
 function fileOf({ centre, radius, row }: Proved): string {
+  if (centre === null) return `find-orbit-${radius}.json`;
   return `find-${centre}-${row === null ? `above-${2 * radius - 1}` : `row-${row}`}.json`;
 }

@@ -64,6 +64,25 @@ export function progressSays({ doing, steps, row }: Progress, isBegun: boolean):
   }
 }
 
+/** Returns how far the parts of a count are. */
+export function countSays(parts: readonly Progress[], isBegun: boolean): string {
+  const share = shareOf(parts);
+  const steps = parts.reduce((sum, { steps }) => sum + steps, 0);
+  const speed = parts.reduce((sum, { speed }) => sum + speed, 0);
+  const percent = (100 * share).toFixed(1);
+  if (parts.some(({ doing }) => doing !== null)) {
+    const left = share === 0 ? Number.POSITIVE_INFINITY : (steps / share - steps) / speed;
+    const pace = say`${grouped(Math.round(speed / 1e6))} million steps a second`;
+    return say`${percent}% counted, ${stepsOf(steps)} steps, ${pace}. The rest takes about ${durationOf(left)}.`;
+  }
+  return isBegun ? say`paused at ${percent}%, ${stepsOf(steps)} steps` : say("not begun here");
+}
+
+/** Returns the share of a count that is done. */
+function shareOf(parts: readonly Progress[]): number {
+  return parts.reduce((sum, { share }) => sum + (share ?? 0), 0) / Math.max(1, parts.length);
+}
+
 /** Returns about how long something takes. */
 export function durationOf(seconds: number): string {
   if (!Number.isFinite(seconds)) return say("an unknown time");
