@@ -4,6 +4,7 @@ import { nothing, render, type TemplateResult } from "lit/html.js";
 import type { Point } from "../../canvas/camera.ts";
 import { describe } from "../../canvas/descriptions.ts";
 import { tuple } from "../../canvas/number-format.ts";
+import { hides, hidesNumbers } from "../../link/hidden.ts";
 import { locks } from "../../link/locked.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
@@ -26,7 +27,16 @@ import { nameOf } from "./names.ts";
 import { drawPlane } from "./paint.ts";
 import { params, type State } from "./params.ts";
 import { SAMPLES } from "./samples.ts";
-import { pictureOf, regionOf, seenOf, stepOf, treeLink, verdictOf, worldsOf } from "./words.ts";
+import {
+  barrierOf,
+  pictureOf,
+  regionOf,
+  seenOf,
+  stepOf,
+  treeLink,
+  verdictOf,
+  worldsOf,
+} from "./words.ts";
 
 /** How long a step stays, in milliseconds. */
 const STAY = 900;
@@ -272,7 +282,9 @@ export class BarriersScene implements Scene<State> {
     const [title, detail] = verdictOf(planes, state.mid);
     this.#picture.root.classList.toggle("pair", second !== null);
     render(
-      html`<p data-spoken=""><strong>${title}</strong> ${detail}</p>
+      hides(state, "reasons")
+        ? nothing
+        : html`<p data-spoken=""><strong>${title}</strong> ${detail}</p>
         ${isOpen ? html`<p data-spoken="">${stepOf(first, state.step ?? 0)}</p>` : nothing}
         ${this.#chosen(first, second)}
         ${drawLegend(planes, state)}
@@ -282,7 +294,7 @@ export class BarriersScene implements Scene<State> {
     );
     describe(
       this.#picture.canvas,
-      pictureOf(planes),
+      hidesNumbers(state) ? barrierOf(planes) : pictureOf(planes),
       "Arrow keys choose a position, Enter puts it on the other side of the barrier.",
     );
   }
