@@ -16,6 +16,8 @@ const { drawCursor, drawShadow } = await import("../../www/views/shadows/paint.t
 const { blocksOf, drawBlock, drawRing, drawStrip, drawWords } = await import(
   "../../www/views/dynamics/paint.ts"
 );
+const { drawChosen, drawTree } = await import("../../www/views/tree/paint.ts");
+const { PRESETS } = await import("../../www/views/octant/geometry.ts");
 const { Block, drawMark, drawTrail, inksOf } = await import("../../www/views/growth/paint.ts");
 
 const FRAME = { width: 320, height: 320, yUp: false };
@@ -426,4 +428,32 @@ test("of a growth, the path to a cell ends in its mark, and a mark is never too 
     [160, 160, 8],
   ]);
   assert.deepEqual(marks(-9)[0], [160, 160, 5]);
+});
+
+// Trees and octants
+
+test("of a tree, the letter of a stack stays outside the frame of the chosen one", () => {
+  for (const radius of [9, 30, 60]) {
+    const layout = { spots: [[160, 160]] as const, radius };
+    const stack = {
+      letter: "a",
+      size: 2,
+      on: -1,
+      state: "wait",
+      varies: false,
+      win: null,
+    } as const;
+    const all = shapes((context) => {
+      drawTree(context, INKS, layout, [stack]);
+      drawChosen(context, INKS, layout, 0);
+    });
+    const letter = all.find((shape) => shape.kind === "text" && shape.words === "a");
+    const [left = 0] = pieces(inked(all, "stroke", INKS.accent), "R").map(([, x]) => Number(x));
+    assert.ok(letter?.kind === "text" && letter.anchor === "end");
+    assert.ok(letter.x <= left - 2, `${letter.x} of ${left}`);
+  }
+});
+
+test("the buttons of the octant promise no table of nim-sums: it shows other games, too", () => {
+  for (const { meaning } of PRESETS) assert.doesNotMatch(meaning, /⊕/);
 });
