@@ -484,13 +484,13 @@ function keyboard(scene: Scene): void {
         await says(/Your move|wins\. You had/);
       }
       for (const words of [/lost from the beginning/, /exactly the lost positions/, /pyramid/]) {
-        await press(".start .bar button:last-child");
+        await press(".start .bar > button:last-child");
         await says(words);
         const ended = () =>
           engine.run(() => document.querySelector(".start[data-moving]") === null);
         await until(ended, `the film after ${words}`, 120);
       }
-      await press(".start .bar button:last-child");
+      await press(".start .bar > button:last-child");
       const cards = () => engine.run(() => document.querySelectorAll(".start .card").length === 3);
       await until(cards, "three cards");
       assert.deepEqual(await engine.run(() => window.moved()), []);

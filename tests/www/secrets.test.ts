@@ -74,6 +74,13 @@ describe("nothing that is read gives answers away", () => {
       });
 });
 
+test("barriers: no outcome stands in the corners that are decided next", async () => {
+  const outcomes = async (link: string) =>
+    (await drawn(link)).words.filter((word) => /^[PN]$/.test(word)).length;
+  assert.ok((await outcomes("#v1/barriers?vs=&side=8&at=2,3&step=0")) > 0);
+  assert.equal(await outcomes("#v1/barriers?vs=&side=8&at=2,3&step=0&ui=student"), 0);
+});
+
 describe("lock", () => {
   const buttons = ({ stage: { root } }: { stage: Stage<State> }) =>
     root.all("div").flatMap((each: FalseElement) => buttonsOf(each).map(({ words }) => words));

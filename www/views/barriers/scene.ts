@@ -350,7 +350,8 @@ export class BarriersScene implements Scene<State> {
       const world = at === 0 ? planes.first : planes.second;
       if (world === null) return;
       const mid = mids[at] ?? "";
-      drawPlane(sheet, pane, world, { name: nameOf(world.text), mid, isOpen });
+      const isSecret = hidesNumbers(state);
+      drawPlane(sheet, pane, world, { name: nameOf(world.text), mid, isOpen, isSecret });
     });
   }
 
