@@ -267,7 +267,7 @@ test("of a system, letters grow with those of the page, as far as their words ha
   const [block = assert.fail()] = blocksOf(step(), "a");
   const sizes = (letters: number) => {
     const inks = { ...INKS, letters };
-    const place = { ...layout, cell: 40, letters };
+    const place = { ...layout, cell: 60, letters };
     const all = shapes((context) => {
       const own = { ...sheet(context), inks };
       drawBlock(own, place, [50, 80], block, 4, 3);

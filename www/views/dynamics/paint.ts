@@ -15,6 +15,9 @@ import {
   TITLE,
 } from "./geometry.ts";
 
+/** The width of the longest title of a block, in letters of its size. */
+const TITLE_EMS = 7.5;
+
 export interface Sheet {
   readonly context: CanvasRenderingContext2D;
   readonly inks: Inks;
@@ -74,7 +77,9 @@ export function drawBlock(
   const { context, inks } = sheet;
   const many = block.rows.length;
   context.fillStyle = inks.text;
-  const title = { most: columns * cell, size: 14 * letters, weight: "600" } as const;
+  const most = columns * cell;
+  // The titles of all blocks have one size.
+  const title = { most, size: Math.min(14 * letters, most / TITLE_EMS), weight: "600" } as const;
   write(context, block.title, [left, top - (TITLE / 2) * letters], { ...title, align: "left" });
   const size = Math.min(15 * letters, 0.62 * cell);
   block.rows.forEach((bits, row) => {
