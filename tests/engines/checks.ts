@@ -459,16 +459,20 @@ function keyboard(scene: Scene): void {
           `${words}`,
           60,
         );
-      // The places of what is read, frame by frame, as long as the part stays.
+      // The places of what is read, frame by frame, as long as the part stays; not where a line is
+      // that fades in, but where it has its place.
       await engine.run(() => {
         const places = new Map<string, Set<string>>();
-        Object.assign(window, { moved: () => [...places].filter(([, all]) => all.size > 1) });
+        window.moved = () =>
+          [...places].flatMap(([what, all]) => (all.size > 1 ? [what, ...all] : []));
         const note = () => {
           const part = document.querySelector("[aria-current=step]")?.textContent ?? "";
-          for (const selector of ["header", ".words h2", ".words p", ".start .bar", ".stage"]) {
-            const { x, y } = document.querySelector(selector)?.getBoundingClientRect() ?? {};
+          for (const selector of ["header", ".stage", ".words", ".words h2", ".words p", ".bar"]) {
+            const element = document.querySelector<HTMLElement>(selector);
+            if (element === null) continue;
             const key = `${part} ${selector}`;
-            if (x !== undefined) places.set(key, (places.get(key) ?? new Set()).add(`${x} ${y}`));
+            const place = `${element.offsetLeft}, ${element.offsetTop}`;
+            places.set(key, (places.get(key) ?? new Set()).add(place));
           }
           requestAnimationFrame(note);
         };
