@@ -515,10 +515,8 @@ function keyboard(scene: Scene): void {
     });
     const place = () =>
       engine.run(() => {
-        const buttons = [...document.querySelectorAll("dialog.share[open] button")];
-        const button = buttons.find(
-          (each) => each.textContent?.trim() === "Copy picture with link",
-        );
+        const name = '[aria-label="Copy picture with link"]';
+        const button = document.querySelector(`dialog.share[open] ${name}`);
         button?.scrollIntoView({ block: "center" });
         const { left = 0, top = 0, width = 0, height = 0 } = button?.getBoundingClientRect() ?? {};
         return [left + width / 2, top + height / 2] as const;
@@ -527,7 +525,8 @@ function keyboard(scene: Scene): void {
     await engine.click(...(await place()));
     const said = () =>
       engine.run(() => document.querySelector(".share [role=status]")?.textContent?.trim() ?? "");
-    await until(async () => (await said()) !== "", "the page says what came of it");
+    const isDone = async () => !/^$|^Drawing/.test(await said());
+    await until(isDone, "the page says what came of it");
     const sentence = await said();
     if (sentence === "Picture with link copied.")
       assert.deepEqual(await engine.run(() => window.copied.toSorted()), [
