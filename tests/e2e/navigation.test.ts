@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import type { Page } from "playwright-core";
-import { goTo, link, settled, sideways, Visitor } from "./browser.ts";
+import { go, goTo, largeLetters, link, settled, sideways, Visitor } from "./browser.ts";
 
 const visitor = await Visitor.arrive();
 after(() => visitor.leave());
@@ -52,7 +52,7 @@ test("on a phone a menu has all views, and the picture two thirds of the height"
   const { page, complaints, close } = await visitor.open("#v1/octant?side=16", PHONE);
   assert.equal(await page.getByRole("link", { name: "Play" }).isVisible(), false);
   const picture = await page.locator(".picture-area").boundingBox();
-  assert.ok(picture !== null && picture.height > 0.6 * PHONE.height, JSON.stringify(picture));
+  assert.ok(picture !== null && picture.height >= (2 / 3) * PHONE.height, JSON.stringify(picture));
   assert.ok(await page.locator(".sentence").isVisible());
   await page.getByRole("button", { name: "Menu" }).tap();
   assert.ok(await page.getByRole("link", { name: "Play" }).isVisible());
@@ -65,6 +65,25 @@ test("on a phone a menu has all views, and the picture two thirds of the height"
   assert.ok((await sideways(page)) <= 0);
   assert.deepEqual(complaints, []);
   await close();
+});
+
+test("in large letters the drawing of each view keeps half of the height", async () => {
+  for (const size of [{ width: 1366, height: 768 }, PHONE]) {
+    const { page, close } = await visitor.open("#v1/shift", size);
+    await largeLetters(page);
+    for (const view of ["shift", "fill", "classes", "growth", "octant", "far", "counts", "tree"]) {
+      await go(page, `#v1/${view}`);
+      const drawing = page.locator("#picture canvas").first();
+      await page.waitForFunction(() => {
+        const canvas = document.querySelector("#picture canvas");
+        return (canvas?.getBoundingClientRect().height ?? 0) >= innerHeight / 2;
+      });
+      const { y, height } = (await drawing.boundingBox()) ?? assert.fail();
+      assert.ok(y + height / 2 < size.height, `${view}: at ${y}`);
+      assert.ok((await sideways(page)) <= 0, view);
+    }
+    await close();
+  }
 });
 
 test("more settings are closed, opened for good, and open where a word is wrong", async () => {

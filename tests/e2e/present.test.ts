@@ -294,18 +294,30 @@ describe("a page for an audience", () => {
   test("marks the cell under the mouse with a ring and its name", async () => {
     const { page, close } = await visitor.open("#v1/growth?n=20&ui=present");
     await presented(page);
-    assert.equal(await page.locator(".ring").isVisible(), false);
+    assert.equal(await page.locator(".pointed-at").isVisible(), false);
     await point(page);
-    await page.locator(".ring b").waitFor();
+    await page.locator(".pointed-at b").waitFor();
     const title = await page.locator("main .facts h2").textContent();
-    assert.equal(await page.locator(".ring b").textContent(), title);
-    const ring = (await page.locator(".ring i").boundingBox()) ?? assert.fail();
+    assert.equal(await page.locator(".pointed-at b").textContent(), title);
+    const ring = (await page.locator(".pointed-at i").boundingBox()) ?? assert.fail();
     const picture = (await page.locator("#picture canvas").first().boundingBox()) ?? assert.fail();
     assert.ok(ring.width > 80, "it is seen from the last row");
     const off = ring.x + ring.width / 2 - (picture.x + picture.width / 2);
     assert.ok(Math.abs(off) < 2, `${off} pixels beside the mouse`);
     await page.locator(".presented p").hover();
-    await page.locator(".ring").waitFor({ state: "hidden" });
+    await page.locator(".pointed-at").waitFor({ state: "hidden" });
+    await close();
+  });
+
+  test("leaves the signs of a legend in the legend", async () => {
+    const { page, close } = await visitor.open("#v1/shift?ui=present");
+    await presented(page);
+    const sign = page.locator(".legend .swatch.ring");
+    const [own, around] = await Promise.all([
+      sign.boundingBox(),
+      page.locator(".legend").boundingBox(),
+    ]);
+    assert.ok(own !== null && around !== null && own.y >= around.y, JSON.stringify(own));
     await close();
   });
 

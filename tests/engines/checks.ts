@@ -438,6 +438,104 @@ function keyboard(scene: Scene): void {
     const back = () => engine.run(() => document.querySelector(".start") !== null);
     await until(back, "Start is back");
   });
+  for (const by of scene.name === "WebKit" ? (["mouse"] as const) : (["mouse", "touch"] as const))
+    check(scene, `the minute of Start by ${by}: nothing that is read moves`, async (engine) => {
+      await engine.resize({ width: 1440, height: 900 });
+      await open(scene, "");
+      const press = async (selector: string) => {
+        const [x, y] = await engine.run((selector) => {
+          const buttons = [...document.querySelectorAll(selector)];
+          const box = buttons.find((button) => button.checkVisibility())?.getBoundingClientRect();
+          return box ? [box.x + box.width / 2, box.y + box.height / 2] : [0, 0];
+        }, selector);
+        await engine.click(x ?? 0, y ?? 0, by);
+      };
+      const says = (words: RegExp) =>
+        until(
+          async () =>
+            words.test(
+              String(await engine.run(() => document.querySelector(".words")?.textContent)),
+            ),
+          `${words}`,
+          60,
+        );
+      // The places of what is read, frame by frame, as long as the part stays; not where a line is
+      // that fades in, but where it has its place.
+      await engine.run(() => {
+        const places = new Map<string, Set<string>>();
+        window.moved = () =>
+          [...places].flatMap(([what, all]) => (all.size > 1 ? [what, ...all] : []));
+        const note = () => {
+          const part = document.querySelector("[aria-current=step]")?.textContent ?? "";
+          for (const selector of ["header", ".stage", ".words", ".words h2", ".words p", ".bar"]) {
+            const element = document.querySelector<HTMLElement>(selector);
+            if (element === null) continue;
+            const key = `${part} ${selector}`;
+            const place = `${element.offsetLeft}, ${element.offsetTop}`;
+            places.set(key, (places.get(key) ?? new Set()).add(place));
+          }
+          requestAnimationFrame(note);
+        };
+        note();
+      });
+      const isOver = () =>
+        engine.run(() =>
+          /wins\. You had/.test(document.querySelector(".words")?.textContent ?? ""),
+        );
+      for (let move = 0; !(await isOver()); move++) {
+        assert.ok(move < 4, "the game ends");
+        await press(".counter:not([data-taken])");
+        await says(/Your move|wins\. You had/);
+      }
+      for (const words of [/lost from the beginning/, /exactly the lost positions/, /pyramid/]) {
+        await press(".start .bar > button:last-child");
+        await says(words);
+        const ended = () =>
+          engine.run(() => document.querySelector(".start[data-moving]") === null);
+        await until(ended, `the film after ${words}`, 120);
+      }
+      await press(".start .bar > button:last-child");
+      const cards = () => engine.run(() => document.querySelectorAll(".start .card").length === 3);
+      await until(cards, "three cards");
+      assert.deepEqual(await engine.run(() => window.moved()), []);
+    });
+  check(scene, "a picture is copied with its link, or the page says why not", async (engine) => {
+    await engine.resize({ width: 1440, height: 900 });
+    await open(scene, "#v1/growth?n=6");
+    await engine.run(() => {
+      window.copied = [];
+      const { clipboard } = navigator;
+      const write = clipboard?.write?.bind(clipboard);
+      if (write)
+        clipboard.write = async (items) => {
+          await write(items);
+          for (const type of items[0]?.types ?? []) window.copied.push(type);
+        };
+      window.barButton("Share")?.click();
+    });
+    const place = () =>
+      engine.run(() => {
+        const name = '[aria-label="Copy picture with link"]';
+        const button = document.querySelector(`dialog.share[open] ${name}`);
+        button?.scrollIntoView({ block: "center" });
+        const { left = 0, top = 0, width = 0, height = 0 } = button?.getBoundingClientRect() ?? {};
+        return [left + width / 2, top + height / 2] as const;
+      });
+    await until(async () => (await place())[0] > 0, "the dialog is open");
+    await engine.click(...(await place()));
+    const said = () =>
+      engine.run(() => document.querySelector(".share [role=status]")?.textContent?.trim() ?? "");
+    const isDone = async () => !/^$|^Drawing/.test(await said());
+    await until(isDone, "the page says what came of it");
+    const sentence = await said();
+    if (sentence === "Picture with link copied.")
+      assert.deepEqual(await engine.run(() => window.copied.toSorted()), [
+        "image/png",
+        "text/html",
+        "text/plain",
+      ]);
+    else assert.match(sentence, /Save the picture with Export, and copy the link\.$/);
+  });
   check(scene, "nonsense typed into a field: a sentence beside it", async (engine) => {
     await open(scene, "#v1/array?side=16");
     await engine.run(() => document.querySelector<HTMLInputElement>("#c")?.select());
@@ -707,5 +805,7 @@ function offline(scene: Scene): void {
 declare global {
   interface Window {
     blobs: Blob[];
+    copied: string[];
+    moved: () => unknown[];
   }
 }

@@ -5,6 +5,8 @@ export interface Size {
   readonly height: number;
 }
 
+export type Pointer = "mouse" | "touch";
+
 /** The keys that have no character, by the names of `KeyboardEvent.key`. */
 export type Key = keyof typeof KEYS;
 
@@ -22,7 +24,7 @@ export interface Engine {
   ): Promise<T>;
   /** Presses keys one after the other: a name of `Key`, or one character. */
   press(...keys: (Key | (string & {}))[]): Promise<void>;
-  click(x: number, y: number): Promise<void>;
+  click(x: number, y: number, by?: Pointer): Promise<void>;
   screenshot(): Promise<Buffer>;
   /** Errors that the engine itself has noted since the last call. */
   complaints(): Promise<readonly string[]>;
@@ -63,11 +65,11 @@ export function keyActions(keys: readonly string[]): unknown[] {
   return [{ type: "key", id: "keys", actions }];
 }
 
-/** The actions of WebDriver that click at a point of the page. */
-export function clickActions(x: number, y: number): unknown[] {
+/** The actions of WebDriver that click at a point of the page, or tap there. */
+export function clickActions(x: number, y: number, by: Pointer = "mouse"): unknown[] {
   const at = { type: "pointerMove", x: Math.round(x), y: Math.round(y) };
   const actions = [at, { type: "pointerDown", button: 0 }, { type: "pointerUp", button: 0 }];
-  return [{ type: "pointer", id: "mouse", parameters: { pointerType: "mouse" }, actions }];
+  return [{ type: "pointer", id: by, parameters: { pointerType: by }, actions }];
 }
 
 /** What a call in a page came to, as text: a failure has its message. */

@@ -6,7 +6,15 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { WebSocket } from "ws";
-import { calling, clickActions, type Engine, keyActions, outcomeOf, type Size } from "./engine.ts";
+import {
+  calling,
+  clickActions,
+  type Engine,
+  keyActions,
+  outcomeOf,
+  type Pointer,
+  type Size,
+} from "./engine.ts";
 import { Program, startScreen } from "./process.ts";
 
 /**
@@ -150,8 +158,11 @@ class Firefox implements Engine {
     await this.#bidi.send("input.performActions", { ...this.#here, actions: keyActions(keys) });
   }
 
-  async click(x: number, y: number): Promise<void> {
-    await this.#bidi.send("input.performActions", { ...this.#here, actions: clickActions(x, y) });
+  async click(x: number, y: number, by?: Pointer): Promise<void> {
+    await this.#bidi.send("input.performActions", {
+      ...this.#here,
+      actions: clickActions(x, y, by),
+    });
   }
 
   async screenshot(): Promise<Buffer> {

@@ -12,6 +12,7 @@ import {
   type Engine,
   keyActions,
   outcomeOf,
+  type Pointer,
   type Size,
   until,
 } from "./engine.ts";
@@ -127,8 +128,8 @@ class WebKit implements Engine {
     await this.#send("POST", "/actions", { actions: keyActions(keys) });
   }
 
-  async click(x: number, y: number): Promise<void> {
-    await this.#send("POST", "/actions", { actions: clickActions(x, y) });
+  async click(x: number, y: number, by?: Pointer): Promise<void> {
+    await this.#send("POST", "/actions", { actions: clickActions(x, y, by) });
   }
 
   async screenshot(): Promise<Buffer> {

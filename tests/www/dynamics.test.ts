@@ -27,14 +27,18 @@ test("blocks and strip are on the screen and do not meet", () => {
       [1, 4],
       [16, 24],
     ] as const) {
-      const { cell, blocks, strip } = layoutOf(frame, rows, columns, rows);
-      assert.equal(blocks.length, 3);
-      for (const [x, y] of blocks) {
-        assert.ok(x >= 26 && x + columns * cell <= frame.width, `${frame.width}: ${rows}`);
-        assert.ok(y >= 24 && y + rows * cell <= strip.y, `${frame.width}: ${rows}`);
+      for (const letters of [1, 2]) {
+        const where = `${frame.width}: ${rows}, ${letters}`;
+        const { cell, blocks, strip } = layoutOf(frame, rows, columns, rows, letters);
+        assert.equal(blocks.length, 3);
+        for (const [x, y] of blocks) {
+          assert.ok(x >= 26 * letters && x + columns * cell <= frame.width, where);
+          assert.ok(y >= 24 * letters && y + rows * cell + 20 * letters <= strip.y, where);
+        }
+        assert.ok(strip.x >= 26 * letters, where);
+        assert.ok(strip.x + strip.columns * strip.cell <= frame.width, where);
+        assert.ok(strip.y + strip.rows * strip.cell <= frame.height, where);
       }
-      assert.ok(strip.x + strip.columns * strip.cell <= frame.width);
-      assert.ok(strip.y + strip.rows * strip.cell <= frame.height);
     }
   }
 });

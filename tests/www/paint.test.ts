@@ -16,6 +16,8 @@ const { drawCursor, drawShadow } = await import("../../www/views/shadows/paint.t
 const { blocksOf, drawBlock, drawRing, drawStrip, drawWords } = await import(
   "../../www/views/dynamics/paint.ts"
 );
+const { drawChosen, drawTree } = await import("../../www/views/tree/paint.ts");
+const { PRESETS } = await import("../../www/views/octant/geometry.ts");
 const { Block, drawMark, drawTrail, inksOf } = await import("../../www/views/growth/paint.ts");
 
 const FRAME = { width: 320, height: 320, yUp: false };
@@ -151,7 +153,7 @@ const step = (patch: Partial<DynamicsStep> = {}) =>
     ...patch,
   }) as DynamicsStep;
 const strip = { x: 40, y: 200, cell: 12, columns: 10, rows: 3, past: 3 };
-const layout = { cell: 20, blocks: [], strip };
+const layout = { cell: 20, blocks: [], strip, letters: 1 };
 
 test("of a step, what is added is framed, what is dropped next is outlined, the incubator ends at a dashed line", () => {
   const draw = (at: number, rule: "a" | "b") =>
@@ -260,6 +262,31 @@ test("words in place of a cycle stand in the middle, line below line", () => {
   assert.equal((two ?? 0) - (one ?? 0), 20);
 });
 
+test("of a system, letters grow with those of the page, as far as their words have space", () => {
+  const steps = { added: new Int16Array([3]), stable: new Uint8Array([1]) } as DynamicsStrip;
+  const [block = assert.fail()] = blocksOf(step(), "a");
+  const sizes = (letters: number) => {
+    const inks = { ...INKS, letters };
+    const place = { ...layout, cell: 60, letters };
+    const all = shapes((context) => {
+      const own = { ...sheet(context), inks };
+      drawBlock(own, place, [50, 80], block, 4, 3);
+      drawStrip(own, place, steps, 1, 3, 4);
+      drawRing(own, ringOf(FRAME, 0, 1), new Uint8Array([1]), 0);
+      drawWords(own, FRAME, ["one"]);
+    });
+    const sizeOf = (words: RegExp) => {
+      const text = all.find((shape) => shape.kind === "text" && words.test(shape.words));
+      return text?.kind === "text" ? text.size : assert.fail(`${words}`);
+    };
+    return [/^State 4$/, /^0$/, /^period 1$/, /^one$/, /^Steps/].map(sizeOf);
+  };
+  const [usual, large] = [sizes(1), sizes(2)];
+  assert.deepEqual(usual.slice(0, 4), [14, 13, 15, 15]);
+  assert.deepEqual(large.slice(0, 4), [28, 26, 30, 30]);
+  assert.equal(large[4], usual[4], "the words above a narrow strip are as wide as it");
+});
+
 // Growth
 
 const inks = inksOf(
@@ -274,14 +301,20 @@ const cells = new Block(0, 0, [
   { generation: 2, kind: 2, cells: [1, 1, 1, 0] },
 ]);
 const DOTS = { edges: true, shape: "dots", colour: "generation" } as const;
-const close = { camera: cameraAt(0, 0, 4), frame: { ...FRAME, yUp: true }, ratio: 1, each: true };
+const close = {
+  camera: cameraAt(0, 0, 4),
+  frame: { ...FRAME, yUp: true },
+  ratio: 1,
+  letters: 1,
+  each: true,
+};
 const drawn = (draw: (canvas: Parameters<typeof cells.drawDots>[0]) => void) =>
   shapes((context, path) => draw({ ...close, context, path }));
 /** The names of cells of `size` pixels, grown to a generation; one of them has none. */
-const labels = (size: number, before: number) =>
+const labels = (size: number, before: number, letters = 1) =>
   drawn((canvas) =>
     cells.drawLabels(
-      { ...canvas, camera: cameraAt(0, 0, Math.log2(size)) },
+      { ...canvas, camera: cameraAt(0, 0, Math.log2(size)), letters },
       inks,
       DOTS,
       { n: 2, before, share: 0.5 },
@@ -351,6 +384,16 @@ test("of a growth, names fade in as cells grow larger, last those of the last ge
   );
 });
 
+test("of a growth, a reader of letters of twice the size has no names of less than that size", () => {
+  const sizes = (letters: number) =>
+    [40, 60, 100, 120, 240].map((size) => {
+      const [label] = labels(size, 2, letters);
+      return label?.kind === "text" ? label.size : null;
+    });
+  assert.deepEqual(sizes(1), [null, 10, 17, 20, 41]);
+  assert.deepEqual(sizes(2), [null, null, 17, 20, 41]);
+});
+
 test("of a growth, the path to a cell ends in its mark, and a mark is never too small", () => {
   const cell = {
     x: 1,
@@ -385,4 +428,32 @@ test("of a growth, the path to a cell ends in its mark, and a mark is never too 
     [160, 160, 8],
   ]);
   assert.deepEqual(marks(-9)[0], [160, 160, 5]);
+});
+
+// Trees and octants
+
+test("of a tree, the letter of a stack stays outside the frame of the chosen one", () => {
+  for (const radius of [9, 30, 60]) {
+    const layout = { spots: [[160, 160]] as const, radius };
+    const stack = {
+      letter: "a",
+      size: 2,
+      on: -1,
+      state: "wait",
+      varies: false,
+      win: null,
+    } as const;
+    const all = shapes((context) => {
+      drawTree(context, INKS, layout, [stack]);
+      drawChosen(context, INKS, layout, 0);
+    });
+    const letter = all.find((shape) => shape.kind === "text" && shape.words === "a");
+    const [left = 0] = pieces(inked(all, "stroke", INKS.accent), "R").map(([, x]) => Number(x));
+    assert.ok(letter?.kind === "text" && letter.anchor === "end");
+    assert.ok(letter.x <= left - 2, `${letter.x} of ${left}`);
+  }
+});
+
+test("the buttons of the octant promise no table of nim-sums: it shows other games, too", () => {
+  for (const { meaning } of PRESETS) assert.doesNotMatch(meaning, /⊕/);
 });

@@ -36,6 +36,18 @@ test("a position leads to its pictures if it is lost, and to Play", () => {
   assert.deepEqual(links("0,0,0")[0], "#v1/octant?side=2&sel=0,0,0");
 });
 
+test("a figure that is named comes before those that mention its number", () => {
+  for (const text of ["fig 6", "figure 6", "Fig. 6"]) {
+    const kinds = find(text, sources).map(({ kind }) => kind);
+    assert.ok(kinds.length > kinds.lastIndexOf("Figure 6"), text);
+    const last = kinds.lastIndexOf("Figure 6");
+    assert.ok(
+      kinds.slice(0, last + 1).every((kind) => kind === "Figure 6"),
+      kinds.join(),
+    );
+  }
+});
+
 test("links that the page would refuse are not offered", () => {
   assert.deepEqual(links("centre 9999"), ["#v1/periods?from=9999&to=9999&c=9999"]);
   assert.deepEqual(links(`centre ${2 ** 40 + 1}`), []);

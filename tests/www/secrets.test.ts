@@ -54,6 +54,33 @@ describe("hide=values", () => {
   });
 });
 
+describe("nothing that is read gives answers away", () => {
+  /** Returns what a picture says: its description, and all the words beside it. */
+  const said = async (link: string) => {
+    const { stage } = await shown(link);
+    const canvas = stage.canvas();
+    const { spoken } = canvas.dataset;
+    return [canvas.getAttribute("aria-label"), spoken, stage.root.textContent].join(" ");
+  };
+  for (const [link, answers] of [
+    ["#v1/piles?p=1,2,3&n=6", /generation 3\b|\d parent|\d child|\(0, 1, 1\)|\(1, 1, 2\)/],
+    ["#v1/barriers?at=2,3", /P-position|N-position|isomorphic|shadow/],
+    ["#v1/barriers?p=2(3,x,1(y))&vs=&b=2,2&at=2,3", /P-position|N-position|shadow/],
+  ] as const)
+    for (const word of ["ui=student", "hide=values", "hide=answers"])
+      test(`${link}&${word}`, async () => {
+        assert.match(await said(link), answers, "else this proves nothing");
+        assert.doesNotMatch(await said(`${link}&${word}`), answers);
+      });
+});
+
+test("barriers: no outcome stands in the corners that are decided next", async () => {
+  const outcomes = async (link: string) =>
+    (await drawn(link)).words.filter((word) => /^[PN]$/.test(word)).length;
+  assert.ok((await outcomes("#v1/barriers?vs=&side=8&at=2,3&step=0")) > 0);
+  assert.equal(await outcomes("#v1/barriers?vs=&side=8&at=2,3&step=0&ui=student"), 0);
+});
+
 describe("lock", () => {
   const buttons = ({ stage: { root } }: { stage: Stage<State> }) =>
     root.all("div").flatMap((each: FalseElement) => buttonsOf(each).map(({ words }) => words));

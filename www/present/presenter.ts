@@ -40,7 +40,7 @@ export class Presenter {
   readonly #host: PresenterHost;
   readonly #awake = new Awake();
   readonly #foot = document.createElement("footer");
-  readonly #ring = box("ring");
+  readonly #ring = box("pointed-at"); // legends have signs of the class "ring"
   readonly #black = box("black");
   #isBlack = false;
   #now: Picture | null = null;

@@ -126,8 +126,12 @@ function views(words: readonly string[], sources: Sources): Result[] {
     .map(({ name, title, sentence }) => result("View", title, sentence, `#v1/${name}`, sources));
 }
 
+/** Figures whose number is meant come before those that mention it. */
 function figures(words: readonly string[], sources: Sources): Result[] {
-  return sources.plates.flatMap((plate) => {
+  const isMeant = (plate: Plate) => has(placeOf(plate), words);
+  const { plates } = sources;
+  const ordered = [...plates.filter(isMeant), ...plates.filter((plate) => !isMeant(plate))];
+  return ordered.flatMap((plate) => {
     const { title, caption, document, pictures } = plate;
     const place = placeOf(plate);
     if (!has(`${title} ${say(title)} ${caption} ${document} ${place}`, words)) return [];

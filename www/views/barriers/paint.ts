@@ -27,6 +27,8 @@ export interface Look {
   readonly mid: string;
   /** Whether the cells below the barrier are still open. */
   readonly isOpen: boolean;
+  /** Whether the outcomes of those that are decided next are left out. */
+  readonly isSecret: boolean;
 }
 
 /** Cells smaller than this have no lines between them. */
@@ -46,7 +48,7 @@ export function drawPlane(sheet: Sheet, pane: Pane, world: BarrierWorld, look: L
     drawLine(sheet, pane, cornersOf(world), 3);
     drawShadows(sheet, pane, world);
     drawMiddle(sheet, pane, look.mid);
-    drawCorners(sheet, pane, world, look.isOpen);
+    drawCorners(sheet, pane, world, look);
   });
   drawChosen(sheet, pane, world.at);
 }
@@ -303,7 +305,7 @@ function drawCorners(
   { context, inks }: Sheet,
   pane: Pane,
   world: BarrierWorld,
-  isOpen: boolean,
+  { isOpen, isSecret }: Look,
 ): void {
   if (!isOpen) return;
   const inset = Math.max(2, pane.cell * 0.14);
@@ -315,7 +317,7 @@ function drawCorners(
     context.setLineDash([3, 3]);
     context.strokeRect(left + inset, top + inset, size, size);
     context.setLineDash([]);
-    if (pane.cell < 16) continue;
+    if (pane.cell < 16 || isSecret) continue;
     context.font = `600 ${Math.min(14 * inks.letters, 0.5 * pane.cell)}px system-ui, sans-serif`;
     context.textAlign = "center";
     context.textBaseline = "middle";

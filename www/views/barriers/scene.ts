@@ -5,6 +5,7 @@ import type { Point } from "../../canvas/camera.ts";
 import { describe } from "../../canvas/descriptions.ts";
 import { tuple } from "../../canvas/number-format.ts";
 import type { Core } from "../../core/client.ts";
+import { hides, hidesNumbers } from "../../link/hidden.ts";
 import { locks } from "../../link/locked.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
@@ -28,7 +29,16 @@ import { nameOf } from "./names.ts";
 import { drawPlane } from "./paint.ts";
 import { params, type State } from "./params.ts";
 import { SAMPLES } from "./samples.ts";
-import { pictureOf, regionOf, seenOf, stepOf, treeLink, verdictOf, worldsOf } from "./words.ts";
+import {
+  barrierOf,
+  pictureOf,
+  regionOf,
+  seenOf,
+  stepOf,
+  treeLink,
+  verdictOf,
+  worldsOf,
+} from "./words.ts";
 
 /** How long a step stays, in milliseconds. */
 const STAY = 900;
@@ -288,7 +298,9 @@ export class BarriersScene implements Scene<State> {
     const [title, detail] = verdictOf(planes, state.mid);
     this.#picture.root.classList.toggle("pair", second !== null);
     render(
-      html`<p data-spoken=""><strong>${title}</strong> ${detail}</p>
+      hides(state, "reasons")
+        ? nothing
+        : html`<p data-spoken=""><strong>${title}</strong> ${detail}</p>
         ${isOpen ? html`<p data-spoken="">${stepOf(first, state.step ?? 0)}</p>` : nothing}
         ${this.#chosen(first, second)}
         ${drawLegend(planes, state)}
@@ -298,7 +310,7 @@ export class BarriersScene implements Scene<State> {
     );
     describe(
       this.#picture.canvas,
-      pictureOf(planes),
+      hidesNumbers(state) ? barrierOf(planes) : pictureOf(planes),
       "Arrow keys choose a position, Enter puts it on the other side of the barrier.",
     );
   }
@@ -354,7 +366,8 @@ export class BarriersScene implements Scene<State> {
       const world = at === 0 ? planes.first : planes.second;
       if (world === null) return;
       const mid = mids[at] ?? "";
-      drawPlane(sheet, pane, world, { name: nameOf(world.text), mid, isOpen });
+      const isSecret = hidesNumbers(state);
+      drawPlane(sheet, pane, world, { name: nameOf(world.text), mid, isOpen, isSecret });
     });
   }
 

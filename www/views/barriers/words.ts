@@ -127,8 +127,14 @@ export function worldsOf({ first, second }: BarrierPlanes): string {
   return `${name} ${say`The plane has ${fixed}; what lies below the barrier in it is a middle set.`}`;
 }
 
+/** Describes the barrier of a plane, without the P-positions. */
+export function barrierOf({ first }: BarrierPlanes): string {
+  return say`Barrier with corners ${first.before.map((cell) => tuple(cell)).join(", ")}.`;
+}
+
 /** Describes a plane for readers who do not see it. */
-export function pictureOf({ first, second }: BarrierPlanes): string {
+export function pictureOf(planes: BarrierPlanes): string {
+  const { first, second } = planes;
   const losing = (world: BarrierWorld) => {
     const found: string[] = [];
     const { origin, side } = world;
@@ -138,9 +144,8 @@ export function pictureOf({ first, second }: BarrierPlanes): string {
     }
     return say`${nameOf(world.text)}: P-positions ${found.join(", ")}.`;
   };
-  const corners = first.before.map((cell) => tuple(cell)).join(", ");
   const games = second === null ? losing(first) : `${losing(first)} ${losing(second)}`;
-  return say`Barrier with corners ${corners}. ${games}`;
+  return `${barrierOf(planes)} ${games}`;
 }
 
 /** Returns the link of the tree of a game with its two variable leaves. */

@@ -11,6 +11,8 @@ export interface Layout {
   /** The top left corner of the bits of each of the three blocks. */
   readonly blocks: readonly Point[];
   readonly strip: Strip;
+  /** The size of letters: 1 as usual, 2 where the reader has doubled it. */
+  readonly letters: number;
 }
 
 /** The steps before and after the one that is shown: time to the right, offsets upwards. */
@@ -24,13 +26,13 @@ export interface Strip {
   readonly past: number;
 }
 
-/** Pixels around everything, and of the words above and below a block. */
+/** Pixels around everything. */
 const MARGIN = 12;
+/** The words above and below a block, and the labels of rows; all for letters of the usual size. */
 export const TITLE = 24;
 export const COUNTS = 20;
-/** Space for the labels of rows. */
 export const LABEL = 26;
-/** Of a strip: the words above it and the marks below. */
+/** Of a strip: the words above it, for letters of the usual size, and the marks below. */
 export const HEADING = 20;
 const MARKS = 14;
 const LARGEST = 34;
@@ -42,14 +44,22 @@ const SMALLEST = 3;
 const MOST = 4096;
 
 /** Returns three blocks side by side or stacked, whichever is larger, with the strip beneath. */
-export function layoutOf(frame: Frame, rows: number, columns: number, offsets: number): Layout {
-  const strip = stripOf(frame, offsets);
-  const area = { width: frame.width - 2 * MARGIN, height: strip.y - HEADING - 2 * MARGIN };
+export function layoutOf(
+  frame: Frame,
+  rows: number,
+  columns: number,
+  offsets: number,
+  letters = 1,
+): Layout {
+  const [label, title, words] = [LABEL * letters, TITLE * letters, (TITLE + COUNTS) * letters];
+  const strip = stripOf(frame, offsets, letters);
+  const height = strip.y - HEADING * letters - 2 * MARGIN;
+  const area = { width: frame.width - 2 * MARGIN, height };
   const fits = ([across, down]: readonly [number, number]) =>
     Math.min(
-      LARGEST,
-      (area.width / across - LABEL - MARGIN) / columns,
-      (area.height / down - TITLE - COUNTS) / rows,
+      LARGEST * letters,
+      (area.width / across - label - MARGIN) / columns,
+      (area.height / down - words) / rows,
     );
   const [wide, high] = [
     [3, 1],
@@ -57,17 +67,17 @@ export function layoutOf(frame: Frame, rows: number, columns: number, offsets: n
   ] as const;
   const [across, down] = fits(wide) >= fits(high) ? wide : high;
   const cell = Math.max(1, fits([across, down]));
-  const [width, height] = [columns * cell + LABEL + MARGIN, rows * cell + TITLE + COUNTS];
-  const left = Math.max(MARGIN, (frame.width - across * width) / 2);
-  const top = MARGIN + Math.max(0, (area.height - down * height) / 2);
+  const block = { width: columns * cell + label + MARGIN, height: rows * cell + words };
+  const left = Math.max(MARGIN, (frame.width - across * block.width) / 2);
+  const top = MARGIN + Math.max(0, (area.height - down * block.height) / 2);
   const blocks = [0, 1, 2].map(
     (at) =>
       [
-        left + LABEL + (across === 3 ? at * width : 0),
-        top + TITLE + (down === 3 ? at * height : 0),
+        left + label + (across === 3 ? at * block.width : 0),
+        top + title + (down === 3 ? at * block.height : 0),
       ] as const,
   );
-  return { cell, blocks, strip };
+  return { cell, blocks, strip, letters };
 }
 
 /**
@@ -83,11 +93,13 @@ export function heightOn(width: number, rows: number, columns: number): number {
   return Math.ceil(above + strip + HEADING + MARKS + 4 * MARGIN);
 }
 
-function stripOf({ width, height }: Frame, rows: number): Strip {
-  const most = Math.min(0.3 * height, 220) - HEADING - MARKS;
-  const cell = Math.max(SMALLEST, Math.min(LARGEST_IN_STRIP, Math.floor(most / rows)));
-  const columns = Math.min(MOST, Math.max(1, Math.floor((width - 2 * MARGIN - LABEL) / cell)));
-  const x = (width - columns * cell + LABEL) / 2;
+function stripOf({ width, height }: Frame, rows: number, letters: number): Strip {
+  const most = Math.min(0.3 * height, 220 * letters) - HEADING * letters - MARKS;
+  const largest = LARGEST_IN_STRIP * letters;
+  const cell = Math.max(SMALLEST, Math.min(largest, Math.floor(most / rows)));
+  const label = LABEL * letters;
+  const columns = Math.min(MOST, Math.max(1, Math.floor((width - 2 * MARGIN - label) / cell)));
+  const x = (width - columns * cell + label) / 2;
   const past = Math.floor(columns / 3);
   return { x, y: height - MARGIN - MARKS - rows * cell, cell, columns, rows, past };
 }
@@ -111,9 +123,9 @@ export function bitAt(
 }
 
 /** The step of the strip at a point. */
-export function stepAt({ strip }: Layout, t: number, [x, y]: Point): number | null {
+export function stepAt({ strip, letters }: Layout, t: number, [x, y]: Point): number | null {
   const column = Math.floor((x - strip.x) / strip.cell);
-  const inside = column >= 0 && column < strip.columns && y >= strip.y - HEADING;
+  const inside = column >= 0 && column < strip.columns && y >= strip.y - HEADING * letters;
   return inside ? firstOf(strip, t) + column : null;
 }
 

@@ -15,6 +15,9 @@ import {
   TITLE,
 } from "./geometry.ts";
 
+/** The width of the longest title of a block, in letters of its size. */
+const TITLE_EMS = 7.5;
+
 export interface Sheet {
   readonly context: CanvasRenderingContext2D;
   readonly inks: Inks;
@@ -65,7 +68,7 @@ const css = (colour: Colour) => `rgb(${colour.join(" ")})`;
  */
 export function drawBlock(
   sheet: Sheet,
-  { cell }: Layout,
+  { cell, letters }: Layout,
   [left, top]: Point,
   block: Block,
   columns: number,
@@ -73,13 +76,15 @@ export function drawBlock(
 ): void {
   const { context, inks } = sheet;
   const many = block.rows.length;
-  type(context, 14, "left", "600");
   context.fillStyle = inks.text;
-  context.fillText(block.title, left, top - TITLE / 2);
-  const size = Math.min(15, 0.62 * cell);
+  const most = columns * cell;
+  // The titles of all blocks have one size.
+  const title = { most, size: Math.min(14 * letters, most / TITLE_EMS), weight: "600" } as const;
+  write(context, block.title, [left, top - (TITLE / 2) * letters], { ...title, align: "left" });
+  const size = Math.min(15 * letters, 0.62 * cell);
   block.rows.forEach((bits, row) => {
     const y = top + (many - 1 - row) * cell;
-    type(context, Math.min(13, cell), "right");
+    type(context, Math.min(13 * letters, cell), "right");
     context.fillStyle = inks.text;
     if (cell >= 8 || row % 4 === 0) context.fillText(`${row}`, left - 7, y + cell / 2);
     for (let at = 0; at < columns; at++) {
@@ -131,11 +136,11 @@ function drawCounts(
   columns: number,
 ): void {
   if (cell < legible) return;
-  type(context, Math.min(13, 0.62 * cell), "centre");
+  type(context, Math.min(13 * inks.letters, 0.62 * cell), "centre");
   context.fillStyle = inks.text;
   for (let at = 0; at < columns; at++) {
     const count = rows.filter((bits) => bits[at] === "1").length;
-    context.fillText(`${count}`, left + (at + 0.5) * cell, y + COUNTS / 2);
+    context.fillText(`${count}`, left + (at + 0.5) * cell, y + (COUNTS / 2) * inks.letters);
   }
 }
 
@@ -144,7 +149,7 @@ function drawCounts(
  */
 export function drawStrip(
   sheet: Sheet,
-  { strip }: Layout,
+  { strip, letters }: Layout,
   { added, stable }: DynamicsStrip,
   rows: number,
   incubator: number,
@@ -154,13 +159,10 @@ export function drawStrip(
   const { x, y, cell } = strip;
   const first = firstOf(strip, t);
   const bottom = y + strip.rows * cell;
-  type(context, 13, "left");
   context.fillStyle = inks.text;
-  context.fillText(
-    say`Steps ${first} to ${first + stable.length - 1}: offsets given`,
-    x,
-    y - HEADING / 2,
-  );
+  const heading = say`Steps ${first} to ${first + stable.length - 1}: offsets given`;
+  const above = [x, y - (HEADING / 2) * letters] as const;
+  write(context, heading, above, { most: strip.columns * cell, size: 13 * letters, align: "left" });
   for (let column = 0; column < stable.length; column++) {
     const left = x + column * cell;
     for (let row = 0; row < rows; row++) {
@@ -175,9 +177,9 @@ export function drawStrip(
     context.moveTo(x, bottom + 0.5);
     context.lineTo(x + strip.columns * cell, bottom + 0.5);
   });
-  type(context, 12, "right");
+  type(context, 12 * letters, "right");
   context.fillStyle = inks.text;
-  for (let at = 0; at < strip.rows; at += Math.ceil(13 / cell))
+  for (let at = 0; at < strip.rows; at += Math.ceil((13 * letters) / cell))
     context.fillText(`${incubator + at}`, x - 6, bottom - (at + 0.5) * cell);
   ring(sheet, x + (t - first) * cell - 2, y - 2, cell + 4, strip.rows * cell + 4);
 }
@@ -232,14 +234,17 @@ export function drawRing(sheet: Sheet, ring: Ring, stable: ArrayLike<number>, t:
   const [left, top] = placeOf(ring, t);
   const half = ring.dot + 5;
   outline(sheet, () => context.arc(left, top, half, 0, 2 * Math.PI));
-  type(context, 15, "centre", "600");
   context.fillStyle = inks.text;
-  context.fillText(say`period ${ring.period}`, x, y - 11);
-  context.fillText(
-    ring.preperiod === 0 ? say("from the seed on") : say`after ${ring.preperiod} steps`,
-    x,
-    y + 11,
-  );
+  const { letters } = inks;
+  const type = {
+    most: 1.8 * ring.radius,
+    size: 15 * letters,
+    align: "centre",
+    weight: "600",
+  } as const;
+  write(context, say`period ${ring.period}`, [x, y - 11 * letters], type);
+  const start = ring.preperiod === 0 ? say("from the seed on") : say`after ${ring.preperiod} steps`;
+  write(context, start, [x, y + 11 * letters], type);
 }
 
 /** Writes why there is nothing to draw. */
@@ -248,10 +253,15 @@ export function drawWords(
   { width, height }: Frame,
   words: readonly string[],
 ): void {
-  type(context, 15, "centre");
   context.fillStyle = inks.text;
+  const { letters } = inks;
   words.forEach((line, at) => {
-    context.fillText(line, width / 2, height / 2 + 20 * (at - (words.length - 1) / 2), width - 16);
+    const down = height / 2 + 20 * letters * (at - (words.length - 1) / 2);
+    write(context, line, [width / 2, down], {
+      most: width - 16,
+      size: 15 * letters,
+      align: "centre",
+    });
   });
 }
 
@@ -281,12 +291,29 @@ function stroke(
   context.setLineDash([]);
 }
 
-function type(
+type Align = "left" | "centre" | "right";
+
+/** How a line of words is written: at most `most` pixels wide, smaller where it would be wider. */
+interface Line {
+  readonly most: number;
+  readonly size: number;
+  readonly align: Align;
+  readonly weight?: string;
+}
+
+function write(
   context: CanvasRenderingContext2D,
-  size: number,
-  align: "left" | "centre" | "right",
-  weight = "400",
+  words: string,
+  [x, y]: Point,
+  { most, size, align, weight }: Line,
 ): void {
+  type(context, size, align, weight);
+  const { width } = context.measureText(words);
+  if (width > most) type(context, (size * most) / width, align, weight);
+  context.fillText(words, x, y);
+}
+
+function type(context: CanvasRenderingContext2D, size: number, align: Align, weight = "400"): void {
   context.font = `${weight} ${size}px system-ui, sans-serif`;
   context.textAlign = align === "centre" ? "center" : align;
   context.textBaseline = "middle";

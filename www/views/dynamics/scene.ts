@@ -5,7 +5,7 @@ import { describe } from "../../canvas/descriptions.ts";
 import { counted } from "../../canvas/number-format.ts";
 import { stay } from "../../canvas/step-time.ts";
 import { frameOf } from "../../canvas/surface.ts";
-import { inksOf } from "../../grid/inks.ts";
+import { inksOf, lettersOf } from "../../grid/inks.ts";
 import { hidesNumbers } from "../../link/hidden.ts";
 import { say } from "../../locales/say.ts";
 import { Latest } from "../latest.ts";
@@ -310,7 +310,8 @@ export class DynamicsScene implements Scene<State> {
   #sheet(): Sheet {
     const palette = this.#host.bindings.palette("viridis");
     const legible = LEGIBLE[this.#host.surface.paper === null ? "screen" : "paper"];
-    return { context: this.#context, inks: inksOf(this.#canvas), palette, legible };
+    const inks = inksOf(this.#canvas, this.#host.surface.still);
+    return { context: this.#context, inks, palette, legible };
   }
 
   /** As many columns as the three blocks need, and one more than the incubator. */
@@ -326,7 +327,8 @@ export class DynamicsScene implements Scene<State> {
    */
   #layout(): Layout {
     const { k, n } = this.#now().state;
-    const withRows = (rows: number) => layoutOf(this.#frame(), k, this.#columns(), rows);
+    const letters = lettersOf(this.#host.surface.still);
+    const withRows = (rows: number) => layoutOf(this.#frame(), k, this.#columns(), rows, letters);
     const layout = withRows(k);
     const highest = this.#strip(layout).added.reduce((high, offset) => Math.max(high, offset), 0);
     return highest < n + k ? layout : withRows(highest - n + 1);

@@ -16,7 +16,7 @@ import {
 import type { Core } from "../../core/client.ts";
 import { Cutter, LARGE } from "./cutter.ts";
 import { birthsOf, type Growth, horizonOf, LAST } from "./geometry.ts";
-import { Block, type Canvas, FAINT, type Grown, type Inks, type Style } from "./paint.ts";
+import { Block, type Canvas, type Grown, type Inks, type Style } from "./paint.ts";
 
 /** What is to be drawn. */
 export interface Figure {
@@ -261,8 +261,7 @@ export class Layers {
     } else {
       drawEach(pieces, canvas, inks, style, grown);
     }
-    if (scaleOf(canvas.camera) > FAINT)
-      for (const { piece } of blocks) piece.drawLabels(canvas, inks, style, grown, figure.nameOf);
+    for (const { piece } of blocks) piece.drawLabels(canvas, inks, style, grown, figure.nameOf);
     const near = blocksIn(seen, figure.box, MARGIN);
     const missing = near.filter((name) => this.blocks.look(name)?.stale ?? true);
     this.blocks.want(missing, near.length);

@@ -14,6 +14,8 @@ export interface Canvas {
   readonly camera: Camera;
   readonly frame: Frame;
   readonly ratio: number;
+  /** The size of letters: 1 as usual, 2 where the reader has doubled it. */
+  readonly letters: number;
   /** Makes a path that the context can fill. */
   readonly path: () => Path2D;
   /** Whether each cell is to be drawn by itself, however many there are. */
@@ -102,12 +104,13 @@ const RING = { outer: 0.94, inner: 0.82 } as const;
  * others, to `reach` cells, and their hole is larger, so that it is seen: lengths in device pixels.
  */
 const HOLE = { share: 0.5, least: 1, rim: 0.6, dot: 2.5, reach: 0.375 } as const;
-/**
- * The height of letters in dots, in cells; how many CSS pixels a cell has where they begin to
- * appear, and from where on they are complete.
- */
+/** The height of letters in dots, in cells. */
 const LABEL = 0.17;
-export const FAINT = 48;
+/**
+ * How many CSS pixels a cell has where names begin to appear, and from where on they are complete.
+ * A name stays in its dot: for a reader of larger letters it appears in larger dots.
+ */
+const FAINT = 48;
 const LABELLED = 60;
 const TRAIL = 0.36;
 
@@ -167,7 +170,7 @@ export class Block {
   /** The dots or squares, larger where there are no edges. */
   drawDots(canvas: Canvas, inks: Inks, style: Style, grown: Grown): void {
     const { context, path, camera, ratio } = canvas;
-    const named = scaleOf(camera) >= LABELLED;
+    const named = nearness(canvas) >= LABELLED;
     const marked = markOf(style.edges, scaleOf(camera) * ratio);
     const usual = style.edges ? DOT : LONE_DOT;
     this.eachBirths(canvas, inks, style, grown, (births, share) => {
@@ -188,8 +191,8 @@ export class Block {
   }
 
   /**
-   * The name of every cell that has grown, in its dot: fainter where it is hard to read. There the
-   * dots of the last generation have a hole, and no name.
+   * The name of every cell that has grown, in its dot: fainter where it is hard to read, and none
+   * in small dots. There the dots of the last generation have a hole, and no name.
    */
   drawLabels(
     canvas: Canvas,
@@ -200,7 +203,8 @@ export class Block {
   ): void {
     const { context, camera, ratio } = canvas;
     const size = scaleOf(camera) * ratio;
-    const share = Math.min(1, (scaleOf(camera) - FAINT) / (LABELLED - FAINT));
+    const share = Math.min(1, (nearness(canvas) - FAINT) / (LABELLED - FAINT));
+    if (share <= 0) return;
     context.save();
     context.globalAlpha = share;
     context.textAlign = "center";
@@ -251,6 +255,11 @@ export class Block {
     this.dots.set(births, sizes.set(radius, made));
     return made;
   }
+}
+
+/** Returns the size of a cell in CSS pixels, as it is to readers of letters of the usual size. */
+function nearness({ camera, letters }: Canvas): number {
+  return scaleOf(camera) / letters;
 }
 
 function shadeIn({ generation, kind }: Births, colour: GrowthColour, n: number): number {

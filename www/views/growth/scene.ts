@@ -11,6 +11,7 @@ import { frameOf } from "../../canvas/surface.ts";
 import { levelFor } from "../../canvas/tiles.ts";
 import type { Core } from "../../core/client.ts";
 import type { Field } from "../../core/protocol.ts";
+import { lettersOf } from "../../grid/inks.ts";
 import type { Position } from "../../link/params.ts";
 import { say } from "../../locales/say.ts";
 import type { More, Reason, Scene, ViewHost } from "../view.ts";
@@ -312,7 +313,8 @@ export class GrowthScene implements Scene<State> {
     const { surface } = this.host;
     surface.blank(this.canvas, this.frame, null);
     const { ratio, path, still: each } = surface;
-    return { context, camera: this.view(), frame: this.frame, ratio, path, each };
+    const letters = lettersOf(each);
+    return { context, camera: this.view(), frame: this.frame, ratio, letters, path, each };
   }
 
   private figureAt(n: number, box: Box): Figure {

@@ -34,9 +34,9 @@ export interface Preset {
  * pile along the axis.
  */
 export const PRESETS: readonly Preset[] = [
-  preset("1", "Down a", "Along the a axis: the table of b ⊕ c", 90, 0, "a"),
-  preset("2", "Down b", "Along the b axis: the table of a ⊕ c", 0, 0, "b"),
-  preset("3", "Down c", "Along the c axis: the table of a ⊕ b", 0, 90, "c"),
+  preset("1", "Down a", "Along the a axis: the colour is pile a", 90, 0, "a"),
+  preset("2", "Down b", "Along the b axis: the colour is pile b", 0, 0, "b"),
+  preset("3", "Down c", "Along the c axis: the colour is pile c", 0, 90, "c"),
   preset(
     "4",
     "Down (1, 1, 1)",

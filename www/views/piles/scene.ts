@@ -170,6 +170,7 @@ export class PilesScene implements Scene<State> {
   #explain(answer: Answer): void {
     const { state, drawn, position, born, misprint, slices, chosen, kinds } = answer;
     const { piles, generation } = position;
+    const isSecret = hides(state, "reasons"); // the relatives of a position are answers
     const walk = { state, go: (to: readonly number[], of: number) => this.#go(to.join(), of) };
     const palette = this.#host.bindings.palette("viridis");
     const table = kindsTable(walk, kinds, {
@@ -178,7 +179,9 @@ export class PilesScene implements Scene<State> {
       colourOf: (children) => css(colourAt(palette, shadeOf(kinds, children))),
     });
     render(
-      html`<p data-spoken=""><strong>${factsOf(position)}</strong>${chosen === null ? html` <span class="quiet">Generations to ${state.n} are drawn.</span>` : nothing}${born.oeis ? html` <span title=${bornOf(born.term)}>${oeisLink(born.oeis)}</span>` : nothing}</p>
+      isSecret
+        ? nothing
+        : html`<p data-spoken=""><strong>${factsOf(position)}</strong>${chosen === null ? html` <span class="quiet">Generations to ${state.n} are drawn.</span>` : nothing}${born.oeis ? html` <span title=${bornOf(born.term)}>${oeisLink(born.oeis)}</span>` : nothing}</p>
         ${familyOf(walk, position)}
         ${picturesLine(piles)}
         ${slices === null ? nothing : drawSlices(slices, { n: state.n, piles, palette, go: walk.go })}
@@ -189,7 +192,7 @@ export class PilesScene implements Scene<State> {
     );
     describe(
       this.#picture.canvas,
-      say`Evolution of ${piles.length} piles: ${counted(drawn.names.length, "position")} to generation ${state.n}. ${factsOf(position)}`,
+      say`Evolution of ${piles.length} piles: ${counted(drawn.names.length, "position")} to generation ${state.n}. ${isSecret ? `${tuple(piles)}.` : factsOf(position)}`,
       "Arrow keys go to a parent, to a child, and along the generation.",
     );
   }
@@ -218,7 +221,7 @@ export class PilesScene implements Scene<State> {
     const sheet = { context: this.#picture.context, inks, palette, box: this.#box(frame, inks) };
     if (!isSecret) drawGenerations(sheet, drawn.layout);
     drawLinks(sheet, drawn);
-    if (chosen !== null) drawFamily(sheet, drawn, chosen);
+    if (chosen !== null && !hides(state, "reasons")) drawFamily(sheet, drawn, chosen);
     drawPositions(sheet, drawn, chosen);
   }
 

@@ -146,10 +146,14 @@ export function drawLabels(sheet: Sheet, inks: Inks, window: AlignedWindow): voi
     [between, d, window.plane.origin[1] + window.moved],
   ] as const;
   for (const [place, centre, first] of heads) {
-    if (place !== heads[0][0] && !within(place)) continue;
-    context.font = `600 ${12 * letters}px system-ui, sans-serif`;
+    const isUpper = place === heads[0][0];
+    if (!isUpper && !within(place)) continue;
+    // Between the arrays large letters are as high as the free lines.
+    const free = isUpper ? strip.height : gapOf(window) * scale;
+    const size = Math.max(LETTER, Math.min(LETTER * letters, free));
+    context.font = `600 ${size}px system-ui, sans-serif`;
     context.fillText(`c = ${centre}`, x + strip.width / 2, place, strip.width);
-    context.font = `${12 * letters}px system-ui, sans-serif`;
+    context.font = `${size}px system-ui, sans-serif`;
     const every = Math.ceil((context.measureText(headed(first + columns)).width + 6) / scale);
     for (let at = 0; at < columns; at++) {
       const [across] = toScreen(camera, frame, at, 0);

@@ -71,12 +71,17 @@ function drawStack(
   context.fillText(`${size}`, x, y);
   context.font = `${small}px system-ui, sans-serif`;
   context.fillStyle = inks.text;
-  context.fillText(letter, x - 1.15 * radius, y - 1.1 * radius);
+  context.textAlign = "right";
+  context.fillText(letter, x - frameOf(radius) - 4, y - frameOf(radius) + small / 2);
+  context.textAlign = "center";
   if (win === null) return;
   context.font = `700 ${1.15 * small}px system-ui, sans-serif`;
   context.fillStyle = inks.accent;
   context.fillText(`→ ${win}`, x, y + radius + 0.75 * small);
 }
+
+/** Returns half the side of the frame around a chosen stack. */
+const frameOf = (radius: number) => 1.02 * radius + 2;
 
 /** Draws a frame around the chosen stack. */
 export function drawChosen(
@@ -86,7 +91,7 @@ export function drawChosen(
   chosen: number,
 ): void {
   const [x, y] = spots[chosen] ?? [0, 0];
-  const side = 1.02 * radius + 2;
+  const side = frameOf(radius);
   context.strokeStyle = inks.accent;
   context.lineWidth = 1.5;
   context.setLineDash([2, 3]);
