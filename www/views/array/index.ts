@@ -14,6 +14,7 @@ const SENTENCES: Partial<Record<State["world"], string>> = {
   grundy:
     "Row a, column b holds the Grundy value of tripod nim whose legs are a, b and the third leaf.",
   row: "Row 0 and column 0 are given; every other entry is the smallest number that is not to its left or above it.",
+  tree: "Row a, column b: leaf x has a counters and leaf y has b; the entry is the size of z with which the player to move loses, or without z the Grundy value.",
 };
 
 export const array: View<typeof params> = {
