@@ -588,7 +588,15 @@ test("the table of a game is made with progress, and can be stopped", () => {
 test("the octant of Moore's Nim follows its number of piles in a move", () => {
   const side = 8;
   for (const k of [1, 2, 3, 8]) {
-    const words = { rule: "closer", game: "moore-nim", k, side, n: null, c: null, d: null } as const;
+    const words = {
+      rule: "closer",
+      game: "moore-nim",
+      k,
+      side,
+      n: null,
+      c: null,
+      d: null,
+    } as const;
     const { points } = core.octant(coreParams(words));
     const found = new Set<string>();
     for (let at = 0; at < points.length; at += 3) found.add(points.slice(at, at + 3).join());
