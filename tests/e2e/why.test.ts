@@ -135,3 +135,33 @@ test("far windows, bands, shadows and systems: one key opens a reason that can b
   assert.deepEqual(complaints, []);
   await close();
 });
+
+test("trees, barriers, k piles, heaps, terms, fills and both pictures open a reason by W", async () => {
+  const { page, complaints, close } = await visitor.open("#v1/tree?p=2(3,1(2,3))");
+  const tree = page.locator(".why-tree");
+  const opened = async (link: string, text: RegExp) => {
+    if (link !== "") await go(page, link);
+    await page.locator("#picture").focus();
+    await page.keyboard.press("w");
+    await tree.locator("summary", { hasText: text }).first().waitFor();
+  };
+  await opened("", /^2\(3, 1\(2, 3\)\) is an? [PN]-position/);
+  await tree.locator("details details > summary").first().click();
+  await tree.locator("details details details").first().waitFor();
+  await opened(
+    "#v1/barriers?p=2(3,x,y)&vs=&b=2,2&side=12&at=6,5",
+    /^2\(3, 6, 5\) is an? [PN]-position/,
+  );
+  await opened("#v1/piles?p=1,1,2,2&n=6", /\(1, 1, 2, 2\) is a P-position/);
+  await opened("#v1/octal?code=0.77&to=40&n=9", /^Heap 9 has the value 4: moves reach/);
+  await tree.locator("details details > summary").first().click();
+  await tree
+    .getByText(/^Heap \d+ has the value/)
+    .nth(1)
+    .waitFor();
+  await opened("#v1/counts?seq=a&k=7&to=63", /= /);
+  await opened("#v1/fill?c=3&step=20", /^C\(\d+, \d+\) = \d+/);
+  await opened("#v1/both?n=15&sel=5,6,3", /\(5, 6, 3\)|parent|born/);
+  assert.deepEqual(complaints, []);
+  await close();
+});
