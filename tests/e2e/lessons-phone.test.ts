@@ -66,7 +66,7 @@ for (const [name, step] of [
   ["nim", 2],
   ["nim", 9],
   ["proof", 6],
-  ["lim", 4],
+  ["lim", 5],
 ] as const)
   test(`${name} ${step}: all counters of the game are seen`, async () => {
     const { page, complaints, close } = await open(name, step);
