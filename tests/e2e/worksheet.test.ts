@@ -23,7 +23,7 @@ const texts = async (page: Page, selector: string) =>
 /** The text of each page, without spaces and without the number of the page. */
 async function sheets(page: Page, format: "A4" | "Letter"): Promise<string[]> {
   const file = await page.pdf({ format });
-  return (await pdfTexts(file)).map((text) => bare(text).replace(/^\d+\/\d+/, ""));
+  return (await pdfTexts(file)).map((text) => bare(text.replace(/^\s*\d+\s*\/\s*\d+\s/, "")));
 }
 
 /** Returns the addresses that the codes of the page have, in their order. */

@@ -70,8 +70,7 @@ async function choose(form: Form, numbers: readonly number[]): Promise<void> {
   const [first = 0, second = 0] = numbers;
   if (form.kind === "choice") all(".lesson-question [type=radio]")[first]?.click();
   if (form.kind === "move") all("button", all(".lesson-pile")[first])[second]?.click();
-  if (form.kind === "cells")
-    for (const cell of numbers) all(".lesson-board button")[cell]?.click();
+  if (form.kind === "cells") for (const cell of numbers) all(".lesson-board button")[cell]?.click();
   if (form.kind !== "order") return;
   for (const [place, number] of numbers.entries()) {
     const item = form.items[number] ?? "";

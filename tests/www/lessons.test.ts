@@ -166,11 +166,12 @@ for (const { title, load } of lessons)
       assert.ok(lesson.minutes >= least, `${lesson.minutes} minutes, at least ${least}`);
     });
 
+    // What is said after the answers is not in it.
     test("takes about as long as its texts and questions take a class", async () => {
       const steps = await stepsOf(lesson, 0);
       const rough = steps.reduce((sum, step) => sum + roughly(step), 0);
       const share = lesson.minutes / rough;
-      assert.ok(share > 0.9 && share < 1.6, `${lesson.minutes} minutes for ${rough}`);
+      assert.ok(share > 0.9 && share < 2, `${lesson.minutes} minutes for ${rough}`);
     });
 
     for (const seed of SEEDS)
