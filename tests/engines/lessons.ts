@@ -70,14 +70,20 @@ async function choose(form: Form, numbers: readonly number[]): Promise<void> {
   const [first = 0, second = 0] = numbers;
   if (form.kind === "choice") all(".lesson-question [type=radio]")[first]?.click();
   if (form.kind === "move") all("button", all(".lesson-pile")[first])[second]?.click();
-  if (form.kind === "cells") for (const cell of numbers) all(".lesson-board button")[cell]?.click();
+  // Each click is drawn before the next one, as with a hand.
+  const drawn = () => new Promise((later) => setTimeout(later));
+  if (form.kind === "cells")
+    for (const cell of numbers) {
+      all(".lesson-board button")[cell]?.click();
+      await drawn();
+    }
   if (form.kind !== "order") return;
   for (const [place, number] of numbers.entries()) {
     const item = form.items[number] ?? "";
     const up = `.lesson-question [aria-label="${item}: up"]`;
     while (all(".lesson-order li > span").findIndex((each) => each.textContent === item) > place) {
       all(up)[0]?.click();
-      await new Promise((later) => setTimeout(later));
+      await drawn();
     }
   }
 }
