@@ -66,6 +66,20 @@ for (const link of ["#v1/growth?n=15", "#v1/array?c=2&side=32"])
     await close();
   });
 
+for (const link of ["#v1/play?p=1,2,3", "#v1/play?game=kayles&p=4,4"])
+  test(`files of ${link} have the counters or the pins`, async () => {
+    const { page, complaints, close } = await opened(link);
+    const { data } = pngPixels(readFileSync(await exported(page, "PNG")));
+    let coloured = 0;
+    for (let at = 0; at < data.length; at += 4) {
+      const [red = 0, green = 0, blue = 0] = data.subarray(at, at + 3);
+      if (Math.max(red, green, blue) - Math.min(red, green, blue) > 60) coloured += 1;
+    }
+    assert.ok(coloured > 2000, `${coloured} coloured pixels`);
+    assert.deepEqual(complaints, []);
+    await close();
+  });
+
 test("on a dark ground PNG, SVG, PDF and TikZ have the colours of the dark theme", async () => {
   const { page, complaints, close } = await opened("#v1/array?c=2&side=32");
   await withoutLegend(page);

@@ -8,7 +8,7 @@ import { lessons } from "../../www/lessons/index.ts";
 import { AXE, violations } from "./axe.ts";
 import { go, largeLetters, openMenu, sideways, Visitor } from "./browser.ts";
 import { at } from "./lessons.ts";
-import { isTurn } from "./sample.ts";
+import { inTurn } from "./sample.ts";
 
 const visitor = await Visitor.arrive();
 after(() => visitor.leave());
@@ -26,16 +26,16 @@ for (const [way, [theme, width, touch]] of (
     const { page } = await visitor.open("#v1/lesson", { theme, width, height, touch });
     await page.evaluate(AXE);
     for (const { name, title, load } of lessons)
-      test(`axe-core finds nothing in ${title}, and nothing is pushed sideways`, async () => {
+      test(`axe-core finds nothing in ${title}, and nothing is pushed sideways`, async (whole) => {
         const { lesson } = await load();
-        for (let step = 1; step <= lesson.steps.length; step++) {
-          if (!isTurn(step, way, 3)) continue;
-          await go(page, `#v1/lesson?id=${name}&step=${step}`);
-          await at(page, step, lesson);
-          const faults = violations({ within: ".lesson", colours: theme === "dark" });
-          assert.deepEqual(await page.evaluate(faults), [], `${step}`);
-          assert.ok((await sideways(page)) <= 0, `${step}`);
-        }
+        for (let step = 1; step <= lesson.steps.length; step++)
+          await whole.test(`step ${step}`, inTurn(step, way, 3), async () => {
+            await go(page, `#v1/lesson?id=${name}&step=${step}`);
+            await at(page, step, lesson);
+            const faults = violations({ within: ".lesson", colours: theme === "dark" });
+            assert.deepEqual(await page.evaluate(faults), []);
+            assert.ok((await sideways(page)) <= 0);
+          });
       });
   });
 

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import type { Page } from "playwright-core";
 import { lessons } from "../../www/lessons/index.ts";
-import { go, Visitor } from "./browser.ts";
+import { go, settled, Visitor } from "./browser.ts";
 import { at, stepsOf } from "./lessons.ts";
 
 const visitor = await Visitor.arrive();
@@ -58,6 +58,51 @@ test("a picture that was scrolled begins at its beginning in the next step", asy
   await page.getByRole("button", { name: "Next" }).click();
   await at(page, 4, lesson);
   assert.equal(await bands.evaluate((each) => each.scrollTop), 0);
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
+for (const [name, step] of [
+  ["nim", 2],
+  ["nim", 9],
+  ["proof", 6],
+  ["lim", 5],
+] as const)
+  test(`${name} ${step}: all counters of the game are seen`, async () => {
+    const { page, complaints, close } = await open(name, step);
+    const hidden = await page.locator(".lesson-stage").evaluate((stage) => {
+      const { bottom } = stage.getBoundingClientRect();
+      return [...stage.querySelectorAll(".play .counter")].filter(
+        (each) => each.getBoundingClientRect().bottom > bottom,
+      ).length;
+    });
+    assert.equal(hidden, 0);
+    assert.deepEqual(complaints, []);
+    await close();
+  });
+
+test("the picture grows by the buttons of which a step speaks", async () => {
+  const { page, complaints, close } = await open("relaxed", 3);
+  const digest = () => page.evaluate(() => window.nimscape.digest());
+  const before = await digest();
+  await page.getByRole("button", { name: "One step of the picture forward" }).tap();
+  await page.getByRole("button", { name: "Picture of this step" }).waitFor();
+  await settled(page);
+  assert.notEqual(await digest(), before);
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
+test("an entry that is tapped shows its place and its number", async () => {
+  const { page, complaints, close } = await open("unseen", 3);
+  const box = (await page.locator("#picture canvas").first().boundingBox()) ?? assert.fail();
+  await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 3);
+  const facts = page.locator(".lesson-facts", { hasText: "row a" });
+  await facts.waitFor();
+  assert.match(
+    (await facts.innerText()).replace(/\s+/g, ""),
+    /rowa\d+,columnb\d+,entryC\(a,b\)\d+$/,
+  );
   assert.deepEqual(complaints, []);
   await close();
 });

@@ -9,7 +9,7 @@ const SEED = Number(process.env.NIMSCAPE_SEED ?? Math.floor(Date.now() / 86_400_
 const isWhole = process.env.NIMSCAPE_WHOLE === "1";
 
 /** Returns whether case `at` of a matrix is walked in way `way` of `ways` ways in this run. */
-export const isTurn = (at: number, way: number, ways: number): boolean =>
+const isTurn = (at: number, way: number, ways: number): boolean =>
   isWhole || (at + way + SEED) % ways === 0;
 
 /** The option of a test that is skipped, with the reason, unless it is its turn. */

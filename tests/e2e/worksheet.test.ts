@@ -23,7 +23,7 @@ const texts = async (page: Page, selector: string) =>
 /** The text of each page, without spaces and without the number of the page. */
 async function sheets(page: Page, format: "A4" | "Letter"): Promise<string[]> {
   const file = await page.pdf({ format });
-  return (await pdfTexts(file)).map((text) => bare(text).replace(/^\d+\/\d+/, ""));
+  return (await pdfTexts(file)).map((text) => bare(text.replace(/^\s*\d+\s*\/\s*\d+\s/, "")));
 }
 
 /** Returns the addresses that the codes of the page have, in their order. */
@@ -113,6 +113,18 @@ function checkPages(pages: readonly string[], { title }: Lesson, steps: readonly
   }
 }
 
+/** Checks that no answer of the key is parted from its question. */
+function checkAnswers(pages: readonly string[], steps: readonly Step[]): void {
+  const first = pages.findIndex((text) => text.startsWith("Answers:"));
+  for (const [at, { title, question }] of steps.entries()) {
+    if (question === undefined || ![title, question.ask].map(bare).every(isPlain)) continue;
+    const shown = question.right === null ? "In the pupil’s own words." : question.shown;
+    const parts = [`${at + 1}.${title}`, question.ask, shown].map(bare).filter(isPlain);
+    const isWhole = (text: string) => parts.every((part) => text.includes(part));
+    assert.ok(pages.slice(first).some(isWhole), `on one page: ${parts.join(" | ")}`);
+  }
+}
+
 /** Whether a PDF has a text as it is written: formulas have letters of their own. */
 const isPlain = (text: string) => /^[\w,.?!'():]+$/.test(text) && !/[(=]/.test(text);
 
@@ -136,8 +148,11 @@ for (const { name, title, load } of lessons)
       await codes(page),
       steps.map((_, at) => visitor.url + printLesson({ ...own, step: at + 1 })),
     );
-    for (const format of ["A4", "Letter"] as const)
-      checkPages(await sheets(page, format), lesson, steps);
+    for (const format of ["A4", "Letter"] as const) {
+      const printed = await sheets(page, format);
+      checkPages(printed, lesson, steps);
+      checkAnswers(printed, steps);
+    }
     assert.ok((await sideways(page)) <= 0);
     assert.deepEqual(complaints, []);
     await close();
@@ -148,6 +163,25 @@ const { lesson: nim } = await load();
 const last = nim.steps.length;
 
 describe("the page to print", () => {
+  test("has the counters of its games", async () => {
+    const { page, close } = await visitor.open("#v1/lesson?page=worksheet");
+    const canvas = page.locator(".paper-step").nth(1).locator(".paper-picture canvas");
+    await canvas.waitFor();
+    const coloured = await canvas.evaluate((each) => {
+      const { width, height } = each as HTMLCanvasElement;
+      const context = (each as HTMLCanvasElement).getContext("2d");
+      const { data } = context?.getImageData(0, 0, width, height) ?? { data: [] };
+      let count = 0;
+      for (let at = 0; at < data.length; at += 4) {
+        const [red = 0, green = 0, blue = 0] = data.slice(at, at + 3);
+        if (Math.max(red, green, blue) - Math.min(red, green, blue) > 60) count += 1;
+      }
+      return count;
+    });
+    assert.ok(coloured > 2000, `${coloured} coloured pixels`); // eight discs
+    await close();
+  });
+
   test("is black on white, whatever the device has, and so is its PDF", async () => {
     const { page, close } = await visitor.open("#v1/lesson?page=worksheet", { theme: "dark" });
     const colours = await page.locator(".paper").evaluate((paper) => {

@@ -15,6 +15,7 @@ import { faultsOfBoxes } from "./boxes.ts";
 import { type Name, start } from "./browsers.ts";
 import { type Engine, type Size, until } from "./engine.ts";
 import { isFile } from "./files.ts";
+import { walk } from "./lessons.ts";
 import { type Site, site } from "./site.ts";
 
 const corpus = JSON.parse(readFileSync("tests/data/links.json", "utf8")) as {
@@ -99,6 +100,7 @@ export async function checks(name: Name, extent: "layout" | "all"): Promise<void
   });
   layouts(scene);
   if (extent === "layout") return;
+  walks(scene);
   accessible(scene);
   keyboard(scene);
   dialogs(scene); // after what needs the focus: Tab leads out of a dialog into the bars of Firefox
@@ -203,7 +205,7 @@ function layouts(scene: Scene): void {
   for (const [at, { name, load }] of lessons.entries())
     check(scene, `a step of the lesson ${name}`, async (engine) => {
       const { steps } = (await load()).lesson;
-      const step = (at % steps.length) + 1; // tests/e2e/lessons.test.ts opens all
+      const step = (at % steps.length) + 1;
       await wellLaid(engine, LESSON, () => open(scene, `#v1/lesson?id=${name}&step=${step}`));
       const shown = await engine.run(() => document.querySelector("progress")?.value);
       assert.equal(shown, step);
@@ -678,6 +680,17 @@ function address(scene: Scene): void {
       await until(back, "the page follows to the entry before", 10);
     },
   );
+}
+
+// Lessons from their first step to the last one
+
+function walks(scene: Scene): void {
+  for (const { name, load } of lessons)
+    check(scene, `the whole lesson ${name}, with all answers right`, async (engine) => {
+      await engine.resize({ width: 1024, height: 768 });
+      await open(scene, `#v1/lesson?id=${name}`);
+      await walk(engine, (await load()).lesson, () => settled(engine));
+    });
 }
 
 // Lessons on paper, and sound

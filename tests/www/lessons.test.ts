@@ -24,6 +24,7 @@ import {
 import { blocksOf, plain, termsOf } from "../../www/lessons/player/markdown.ts";
 import { scoreOf } from "../../www/lessons/player/score.ts";
 import { scoreSentence } from "../../www/lessons/player/template.ts";
+import { roughly } from "../../www/lessons/player/timing.ts";
 import {
   cells,
   choice,
@@ -38,6 +39,8 @@ import {
   writeText,
 } from "../../www/lessons/questions.ts";
 import { parse, print, read } from "../../www/link/link.ts";
+import { locksSteps } from "../../www/link/locked.ts";
+import { views } from "../../www/views/index.ts";
 import { tables } from "../../www/views/tables.ts";
 
 core.initSync({ module: new WebAssembly.Module(readFileSync("target/bindings/nimscape_bg.wasm")) });
@@ -163,6 +166,14 @@ for (const { title, load } of lessons)
       assert.ok(lesson.minutes >= least, `${lesson.minutes} minutes, at least ${least}`);
     });
 
+    // What is said after the answers is not in it.
+    test("takes about as long as its texts and questions take a class", async () => {
+      const steps = await stepsOf(lesson, 0);
+      const rough = steps.reduce((sum, step) => sum + roughly(step), 0);
+      const share = lesson.minutes / rough;
+      assert.ok(share > 0.9 && share < 2, `${lesson.minutes} minutes for ${rough}`);
+    });
+
     for (const seed of SEEDS)
       test(`seed ${seed}: every step opens, and every question judges right`, async () => {
         for (const step of await stepsOf(lesson, seed)) {
@@ -171,6 +182,11 @@ for (const { title, load } of lessons)
           const { view } = parse(step.link, tables);
           for (const key of step.locks ?? [])
             assert.ok(Object.hasOwn(tables[view] ?? {}, key), key);
+          if (/buttons under the picture/.test(`${step.text} ${step.question?.ask}`)) {
+            const { params = {}, steps } = views.find(({ name }) => name === view) ?? {};
+            const lock = step.locks?.join(",") ?? "";
+            assert.ok(!locksSteps(params, { lock }, steps), `${step.title}: no such buttons`);
+          }
           for (const term of termsOf(`${step.text} ${step.after ?? ""}`))
             assert.ok(Object.hasOwn(glossary, term), `${step.title}: ${term}`);
           const asks = step.question !== undefined;

@@ -12,7 +12,7 @@ import css from "./paper.css?shadow";
 import { type ExportRequest, GROUNDS, opaque } from "./request.ts";
 import { inSlices } from "./slices.ts";
 import { type Box, type Layer, type Pages, piecesOf, placedLayer } from "./vector/drawing.ts";
-import { shapesOf } from "./vector/elements.ts";
+import { HAND_BUTTONS, shapesOf } from "./vector/elements.ts";
 import { FAMILY } from "./vector/font.ts";
 import { pagesOf } from "./vector/pages.ts";
 import { Recorder } from "./vector/recorder.ts";
@@ -138,7 +138,7 @@ const paper = stylesheet(css);
 function sheetOf({ legend, without = [] }: ExportRequest): CSSStyleSheet {
   const sheet = new CSSStyleSheet();
   const hidden = [
-    "button:not(.move, .choice)",
+    HAND_BUTTONS,
     ...without,
     ...(legend ? [] : [".legend", ".period-legend", ".octant-overlay"]),
   ];

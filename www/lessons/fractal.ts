@@ -141,7 +141,7 @@ with piles below ${side}. All with piles below ${side / 2} are the part in the c
 
 The rest of the picture is made of copies of that corner.`,
     link: `#v1/octant?side=${side}`,
-    locks: ["explode", "side"],
+    locks: ["explode", "side", "n"],
     hides: true,
     question: number({
       ask: `How many cubes are in the whole picture?`,

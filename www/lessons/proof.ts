@@ -13,13 +13,14 @@ const COLUMNS = [8, 4, 2, 1] as const;
 /** Numbers below this one are tried when a law is checked. */
 const TRIED = 6;
 
-/** Returns the numbers in columns, one below the other, and a last line. */
-function columns(numbers: readonly number[], digits: readonly string[], last: string): string {
+/** Returns the numbers in columns, one below the other, and a last line if there is one. */
+function columns(numbers: readonly number[], digits: readonly string[], last = ""): string {
   const width = Math.max(...numbers.map((each) => `${each}`.length));
   const lines = numbers.map((each, at) => {
     return `${`${each}`.padStart(width)} = ${[...(digits[at] ?? "")].join(" ")}`;
   });
-  return ["```", ...lines, `${" ".repeat(width + 3)}${[...last].join(" ")}`, "```"].join("\n");
+  const more = last === "" ? [] : [`${" ".repeat(width + 3)}${[...last].join(" ")}`];
+  return ["```", ...lines, ...more, "```"].join("\n");
 }
 
 async function places({ call, draw }: Kit): Promise<Step> {
@@ -210,7 +211,7 @@ async function column({ call, draw }: Kit): Promise<Step> {
     title: "The leftmost odd column",
     text: say`Now the second: from B there is always a move into A. Take ${tuple(piles)}.
 
-${columns(piles, digits, " ".repeat(sum_digits.length))}
+${columns(piles, digits)}
 
 Its nim-sum is not 0, so some columns have an odd number of ones.`,
     link: `#v1/play?p=${piles.join(",")}&hints=0`,

@@ -8,9 +8,11 @@ import type { Box, Ink, Layer, Text as Line, Piece, Shape, Stroke } from "./draw
 import { common } from "./pages.ts";
 import { inkFrom } from "./recorder.ts";
 
-/** Controls, which files leave out. Buttons that name a move or a position count as text. */
-const FOR_HANDS =
-  "button:not(.move, .choice, .counter, .pin, .cell), input, select, dialog, svg:not(.forest, .slice, .rowplot > *), .spoken, .unseen, .octant-overlay [role=group], [hidden]";
+/** Buttons for hands. Others name a move or a position, or are parts of a board. */
+export const HAND_BUTTONS = "button:not(.move, .choice, .counter, .pin, .cell)";
+
+/** Controls, which files leave out. */
+const FOR_HANDS = `${HAND_BUTTONS}, input, select, dialog, svg:not(.forest, .slice, .rowplot > *), .spoken, .unseen, .octant-overlay [role=group], [hidden]`;
 
 /** Adjacent parts of a colour bar overlap by this much, so that no gap shows. */
 const SEAM = 0.5;

@@ -14,6 +14,9 @@ import { form } from "./forms.ts";
 import { inline, typesetBlocks } from "./markdown.ts";
 import type { Score } from "./score.ts";
 
+/** The most facts that fit below a picture: an entry has a row, a column and a number. */
+const MOST_FACTS = 3;
+
 export interface Model {
   /** Null until it is loaded. */
   readonly lesson: Lesson | null;
@@ -82,8 +85,14 @@ function underPicture(model: Model, acts: Acts): TemplateResult {
     ${transport.step ? plain("›", () => acts.stepPicture(1), "One step of the picture forward") : nothing}
     ${repeat(controls, ({ key }) => `${shown?.place} ${key}`, control)}
     <button type="button" class="plain" ?disabled=${!isChanged} @click=${acts.reset}>${model.lesson?.isTask ? "First picture" : "Picture of this step"}</button>
-    <span class="lesson-facts">${busy ? "Computing …" : facts === null ? nothing : typeset(facts.title)}</span>
+    <span class="lesson-facts">${busy ? "Computing …" : facts === null ? nothing : typeset(factsIn(facts))}</span>
   </div>`;
+}
+
+/** Returns what is under the pointer or marked, without the reasons: "Centre 2: row a 7, ...". */
+export function factsIn({ title, rows }: Facts): string {
+  const said = rows.slice(0, MOST_FACTS).map(([name, value]) => `${say(name)} ${say(value)}`);
+  return said.length === 0 ? say(title) : `${say(title)}: ${said.join(", ")}`;
 }
 
 function text(model: Model, acts: Acts): TemplateResult {

@@ -6,7 +6,7 @@ import { plain } from "./markdown.ts";
 /** Words that are read and discussed in a minute. */
 const WORDS = 60;
 
-/** The weight of a question, in minutes before they are scaled to those of the lesson. */
+/** The minutes of a question, before they are scaled to those of the lesson. */
 const WEIGHTS: Readonly<Record<Form["kind"], number>> = {
   number: 1.5,
   choice: 1,
@@ -17,16 +17,19 @@ const WEIGHTS: Readonly<Record<Form["kind"], number>> = {
   text: 3,
 };
 
+/** Returns the minutes of a step in a class, roughly. */
+export function roughly({ text, question }: Step): number {
+  const words = plain(text).split(" ").length;
+  return words / WORDS + (question === undefined ? 0 : WEIGHTS[question.form.kind]);
+}
+
 /**
  * Shares the minutes of a lesson between its steps, by the length of the text and the kind of the
  * question. Each gets a whole number of minutes, at least 1, and together they are those of the
  * lesson unless it has fewer minutes than steps.
  */
 export function minutesOf({ minutes }: Pick<Lesson, "minutes">, steps: readonly Step[]): number[] {
-  const weights = steps.map(({ text, question }) => {
-    const words = plain(text).split(" ").length;
-    return words / WORDS + (question === undefined ? 0 : WEIGHTS[question.form.kind]);
-  });
+  const weights = steps.map(roughly);
   const all = weights.reduce((sum, each) => sum + each, 0);
   const shares = weights.map((each) => (minutes * each) / all);
   const whole = shares.map((each) => Math.max(1, Math.floor(each)));

@@ -104,6 +104,7 @@ export const octant: View<typeof params> = {
       return Math.min(state.n ?? full, full);
     },
   }),
+  steps: "n",
   stepName: (state) => STEPS[setOf(state)].at,
   explains: () => true,
   sounds: true,
