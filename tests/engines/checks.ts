@@ -501,6 +501,16 @@ function keyboard(scene: Scene): void {
       const cards = () => engine.run(() => document.querySelectorAll(".start .card").length === 3);
       await until(cards, "three cards");
       assert.deepEqual(await engine.run(() => window.moved()), []);
+      // Firefox complains of pictures that are loading when their page is left.
+      const loaded = () =>
+        engine.run(() => [...document.images].filter(({ complete }) => complete).length);
+      let before = -1;
+      await until(async () => {
+        const last = before;
+        await new Promise((later) => setTimeout(later, 1000));
+        before = await loaded();
+        return before > 0 && before === last;
+      }, "the pictures in sight are loaded");
     });
   check(scene, "a picture is copied with its link, or the page says why not", async (engine) => {
     await engine.resize({ width: 1440, height: 900 });
