@@ -356,6 +356,13 @@ fn files_of_finds_are_read_as_they_are_written() {
     assert!(refused(&damaged).contains("another digest"), "{}", refused(&damaged));
     assert!(refused(&text.replace("\"link\"", "\"lnk\"")).contains("cannot be read"));
     assert!(
+        refused(&text.replacen("\"version\":1", "\"version\":1,\"version\":1", 2))
+            .contains("duplicate")
+    );
+    // A member of a certificate that stands twice, at any depth.
+    let twice = text.replacen("\"period\":", "\"period\":\"1\",\"period\":", 1);
+    assert!(twice != text && refused(&twice).contains("duplicate field"), "{}", refused(&twice));
+    assert!(
         refused(&text.replacen("nimscape finds", "nimscape found", 1)).contains("is not known")
     );
     for link in ["http://a b", "http://ä", &"x".repeat(2001), "\u{7}"] {

@@ -11,6 +11,8 @@
 
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize};
+use serde_json::Value;
+use serde_json::value::RawValue;
 use sha2::{Digest, Sha256};
 
 use crate::dynamics::OrbitCertificate;
@@ -39,12 +41,13 @@ pub enum Evidence {
 
 impl<'de> Deserialize<'de> for Evidence {
     fn deserialize<D: Deserializer<'de>>(reader: D) -> core::result::Result<Self, D::Error> {
-        let value = serde_json::Value::deserialize(reader)?;
-        let is_orbit = value.get("format").is_some_and(|format| format == OrbitCertificate::FORMAT);
-        if is_orbit {
-            return serde_json::from_value(value).map(Self::Orbit).map_err(D::Error::custom);
+        // As text, in which a member that stands twice is still seen.
+        let text = <&RawValue>::deserialize(reader)?.get();
+        let value: Value = serde_json::from_str(text).map_err(D::Error::custom)?;
+        if value.get("format").is_some_and(|format| format == OrbitCertificate::FORMAT) {
+            return serde_json::from_str(text).map(Self::Orbit).map_err(D::Error::custom);
         }
-        serde_json::from_value(value).map(Self::Period).map_err(D::Error::custom)
+        serde_json::from_str(text).map(Self::Period).map_err(D::Error::custom)
     }
 }
 
