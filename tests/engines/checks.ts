@@ -503,14 +503,11 @@ function keyboard(scene: Scene): void {
       assert.deepEqual(await engine.run(() => window.moved()), []);
       // Firefox complains of pictures that are loading when their page is left.
       const loaded = () =>
-        engine.run(() => [...document.images].filter(({ complete }) => complete).length);
-      let before = -1;
-      await until(async () => {
-        const last = before;
-        await new Promise((later) => setTimeout(later, 1000));
-        before = await loaded();
-        return before > 0 && before === last;
-      }, "the pictures in sight are loaded");
+        engine.run(() => {
+          for (const picture of document.images) picture.loading = "eager";
+          return [...document.images].every(({ complete }) => complete);
+        });
+      await until(loaded, "all pictures are loaded", 60);
     });
   check(scene, "a picture is copied with its link, or the page says why not", async (engine) => {
     await engine.resize({ width: 1440, height: 900 });
