@@ -6,7 +6,7 @@ import type { GrowthCell } from "core";
 import * as core from "core";
 import type { Core } from "../../www/core/client.ts";
 import type { Figure } from "../../www/views/array/filler.ts";
-import { entryReasons } from "../../www/views/array/reasons.ts";
+import { entryReasons } from "../../www/views/entry-reasons.ts";
 import { bandReasons } from "../../www/views/bands/reasons.ts";
 import { orbitReason, stepReasons } from "../../www/views/dynamics/reasons.ts";
 import { farReason, type Looked } from "../../www/views/far/reasons.ts";

@@ -160,7 +160,7 @@ export class ArrayScene implements Scene<State> {
   async reasons(): Promise<readonly Reason[]> {
     const entry = this.#reader.marks.at(-1);
     if (entry === undefined) return [];
-    const { entryReasons } = await import("./reasons.ts");
+    const { entryReasons } = await import("../entry-reasons.ts");
     return entryReasons(this.#filled(), entry, (other) => void this.#reader.mark(other));
   }
 

@@ -10,7 +10,7 @@ import { locks } from "../../link/locked.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
 import { Latest } from "../latest.ts";
-import { reasonOfTree } from "../tree/why.ts";
+import { reasonOfTree } from "../tree-reasons.ts";
 import type { Facts, More, Reason, Scene, ViewHost } from "../view.ts";
 import { type Look, WordedCanvas } from "../worded.ts";
 import {

@@ -85,10 +85,10 @@ export class FillScene implements Scene<State> {
     this.#whole?.close();
     const handle = await core.open(params);
     this.#whole = handle;
-    const { entryReasons } = await import("../array/reasons.ts");
+    const { entryReasons } = await import("../entry-reasons.ts");
     const written = ([a, b]: Entry) =>
       this.#goTo(this.#host.bindings.filling_step_of(arrayOf(state), a, b));
-    return entryReasons({ params, handle, filled: true }, [cell[0], cell[1]], written);
+    return entryReasons({ params, handle }, [cell[0], cell[1]], written);
   }
 
   async digest(): Promise<string> {

@@ -9,6 +9,7 @@ import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
 import { Latest } from "../latest.ts";
 import { font } from "../plot.ts";
+import { reasonOfTree } from "../tree-reasons.ts";
 import type { Facts, Reason, Scene, ViewHost } from "../view.ts";
 import { type Look, WordedCanvas } from "../worded.ts";
 import type { Answer } from "./answer.ts";
@@ -19,7 +20,6 @@ import { drawChosen, drawPlot, drawTree, type Plot, type Stack, scaleOf } from "
 import { params, type State } from "./params.ts";
 import { drawReasons } from "./reasons.ts";
 import { drawTools } from "./tools.ts";
-import { reasonOfTree } from "./why.ts";
 import { pictureOf, renamed, stateOf, treeOf, winAt } from "./words.ts";
 
 /** How long the core may take before a changed tree is drawn without its answers (ms). */

@@ -1,9 +1,7 @@
 /** Why a position of tree nim is won or lost: by its moves, and by the answers to them. */
-import type { Core } from "../../core/client.ts";
-import { say } from "../../locales/say.ts";
-import type { Reason } from "../view.ts";
-import { sized, textOf } from "./edits.ts";
-import { treeOf } from "./words.ts";
+import type { Core } from "../core/client.ts";
+import { say } from "../locales/say.ts";
+import type { Reason } from "./view.ts";
 
 /** The most moves of a position that are named. */
 const MOST_MOVES = 64;
@@ -25,13 +23,14 @@ export function reasonOfTree(core: Core, text: string, isP: boolean, show: Show)
 
 /** Returns all moves from a P-position, and the first winning one from an N-position. */
 async function movesOf(core: Core, text: string, isP: boolean, show: Show): Promise<Reason[]> {
-  const [shape, { moves }] = await Promise.all([
-    core.call("tree_shape", [{ p: text }]),
-    core.call("tree_facts", [{ p: text }]),
-  ]);
+  const { moves } = await core.call("tree_facts", [{ p: text }]);
   if (moves.length === 0)
     return [{ sentence: say("No move is left. Who made the last move wins.") }];
-  const after = (vertex: number, rest: number) => textOf(sized(treeOf(shape), vertex, rest));
+  // Stacks stand in the order of their letters.
+  const after = (vertex: number, rest: number) => {
+    let at = 0;
+    return text.replace(/\d+/g, (size) => (at++ === vertex ? `${rest}` : size));
+  };
   const told = isP ? moves : moves.filter(({ grundy }) => grundy === 0).slice(0, 1);
   const named = told
     .slice(0, MOST_MOVES)

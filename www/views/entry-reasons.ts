@@ -1,10 +1,16 @@
 /** Why an entry of an array is no smaller: the cells that have the smaller numbers. */
 import type { EntryCells } from "core";
-import { capital, namesOf, symbolOf } from "../../grid/entry-facts.ts";
-import type { Entry } from "../../grid/geometry.ts";
-import { say } from "../../locales/say.ts";
-import type { Reason } from "../view.ts";
-import type { Figure } from "./filler.ts";
+import type { ArrayHandle } from "../core/client.ts";
+import { type Chosen, capital, namesOf, symbolOf } from "../grid/entry-facts.ts";
+import type { Entry } from "../grid/geometry.ts";
+import { say } from "../locales/say.ts";
+import type { Reason } from "./view.ts";
+
+/** An array that can be asked. */
+interface Figure {
+  readonly params: Chosen;
+  readonly handle: Pick<ArrayHandle, "ask">;
+}
 
 /** The most cells that are named. */
 const MOST_CELLS = 64;
