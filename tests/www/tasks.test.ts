@@ -184,7 +184,7 @@ test("wrong words of a task cost only themselves, with a sentence that names wha
     ["ask=__proto__", /^ask: /],
     [
       "lock=colour",
-      /^lock: colour is not all, or some of world, row, leaf, c, .* sel, with commas/,
+      /^lock: colour is not all, or some of world, row, leaf, .*c, .* sel, with commas/,
     ],
     ["lock=c,,side", /^lock: /],
     ["lock=all,c", /^lock: all,c is not/],
