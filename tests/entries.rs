@@ -136,7 +136,7 @@ fn sets_are_written_whole_up_to_twelve_numbers_or_runs() {
     assert_eq!((more.len(), more[12].as_str()), (13, "2 more"));
     let left = |count: u16| {
         let left = (0..count).rev().collect();
-        Exclusions { left, above: Vec::new(), below: Vec::new() }.to_string()
+        Exclusions { left, above: Vec::new(), below: Vec::new(), elsewhere: "" }.to_string()
     };
     let twelve =
         "12 is the mex of {11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0} to the left and {} above.";
