@@ -145,7 +145,7 @@ describe("what is shown", () => {
 describe("the text", () => {
   test("numbers", () => {
     assert.equal(grouped("627000000000"), "627,000,000,000");
-    assert.equal(grouped(-9900), "-9,900");
+    assert.equal(grouped(-9900), "−9,900");
     assert.equal(numbers.short("12345678901234"), "1.23…·10¹³");
     assert.equal(
       numbers.factored([

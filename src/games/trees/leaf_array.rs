@@ -90,15 +90,12 @@ impl LeafTree {
     pub fn row(&self, row: u32, on_progress: impl FnMut(f64) -> bool) -> Result<LeafRow> {
         let [x, y] = self.leaves;
         let tree = self.tree.with(x, in_range("row", row, 0..=*LEAF_SIDES.end() - 1)?);
-        let (period, looked) = match self.third {
-            Some(z) => {
-                let row = Biray::new(&tree, [z, y], 1, on_progress)?;
-                (row.period, row.looked)
-            }
-            None => {
-                let row = Ray::new(&tree, y, 1, on_progress)?;
-                (row.period, row.looked)
-            }
+        let (period, looked) = if let Some(z) = self.third {
+            let row = Biray::new(&tree, [z, y], 1, on_progress)?;
+            (row.period, row.looked)
+        } else {
+            let row = Ray::new(&tree, y, 1, on_progress)?;
+            (row.period, row.looked)
         };
         Ok(LeafRow { period, looked })
     }
@@ -133,7 +130,7 @@ impl LeafArray {
                 let reason = format!("{reason} of {}: choose less", of.text());
                 Error::Unfit { name: "side", value: side.to_string(), reason }
             }
-            other => other,
+            other @ Error::OutOfRange { .. } => other,
         })?;
         Ok(Self { of, side, solving })
     }

@@ -460,7 +460,7 @@ fn the_octant_is_listed_picked_and_asked() {
     let late: JsValue = late.ok().unwrap().unwrap().into();
     assert_eq!(member(&late, "is_p"), JsValue::FALSE);
     assert_eq!(member(&late, "generation"), 3.0);
-    let steps = octant_voxels(params(relaxed)).ok().unwrap().to_vec();
+    let steps = octant_voxels(params(relaxed), &JsValue::UNDEFINED).ok().unwrap().to_vec();
     let around = octant_surroundings(params(relaxed)).ok().unwrap().to_vec();
     assert_eq!(around.len(), 4096);
     assert!(around.iter().zip(steps).all(|(about, step)| about & 0xff == u32::from(step)));
