@@ -122,7 +122,7 @@ describe("words", () => {
       /All pairs below 2,048 are decided on all barriers up to 2,048\./,
     );
     assert.match(pairsSay(pairs), /no finite certificate refutes a pair for ever/);
-    assert.match(orbitsSay(orbits), /All cycles to n = 15 are counted/);
+    assert.match(orbitsSay(orbits), /All cycles to n = 16 are counted/);
     assert.match(gamesSay(), /limited to a million values here/);
     const open = core.octal_games().filter((game) => game.open);
     assert.deepEqual(
