@@ -165,3 +165,39 @@ test("trees, barriers, k piles, heaps, terms, fills and both pictures open a rea
   assert.deepEqual(complaints, []);
   await close();
 });
+
+test("periods, classes, shifts and open cases open a reason by W", async () => {
+  const { page, complaints, close } = await visitor.open("#v1/periods?c=2&row=20");
+  const tree = page.locator(".why-tree");
+  const opened = async (link: string, text: RegExp, because: RegExp) => {
+    if (link !== "") await go(page, link);
+    await page.locator("#picture").focus();
+    await page.keyboard.press("w");
+    await tree.locator("summary", { hasText: text }).first().waitFor();
+    await tree.getByText(because).first().waitFor();
+  };
+  await opened("", /^Row 20 of centre 2 has the period 900\. Proved/, /are a system of their own/);
+  await opened(
+    "#v1/periods?from=1000029&to=1000029&c=1000029&row=20",
+    /^Row 20 of centre 1,000,029 has the period/,
+    /By the shift theorem, centres from 32 on/,
+  );
+  await opened(
+    "#v1/classes?sel=9,3,0",
+    /^Row 3 of every centre ≡ 1 modulo 4, from 4 on/,
+    /of centre 5/,
+  );
+  await opened("#v1/frontier?c=2&row=92", /^Centre 2, rows 92 to 94: no period/, /perfect band/);
+  await opened(
+    "#v1/shift?c=5&sel=2,7,0",
+    /^C\(2, 7\) = \d+ for centre 5; C\(2, 11\) = \d+ for/,
+    /^Centre 9:/,
+  );
+  await tree.getByText(/^Centre 9: C\(2, 11\) = \d+: each smaller number/).click();
+  await tree
+    .getByText(/stands to the left: C\(2, \d+\) = 0|stands above/)
+    .first()
+    .waitFor();
+  assert.deepEqual(complaints, []);
+  await close();
+});

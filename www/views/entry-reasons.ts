@@ -16,7 +16,8 @@ interface Figure {
 const MOST_CELLS = 64;
 
 type Of = "c" | "vs";
-type Select = (entry: Entry) => void;
+/** Selects an entry in the picture; null where it is not there. */
+type Select = ((entry: Entry) => void) | null;
 
 /** Returns the reason of an entry, in each of the arrays that are compared. */
 export async function entryReasons(
@@ -91,7 +92,7 @@ function cellOf(
         ? say`${number} stands above: ${name} = ${number}.`
         : say`${number} stands to the left: ${name} = ${number}.`,
     because: async () => [await reasonOf(figure, [row, column], of, select)],
-    show: () => select([row, column]),
+    ...(select ? { show: () => select([row, column]) } : {}),
   };
 }
 

@@ -28,6 +28,7 @@ export const classes: View<typeof params> = {
     return { ...window, row: row !== null && row > last ? null : row, sel: outside ? null : sel };
   },
   asks: ["number:modulus"],
+  explains: () => true,
   load: async () => {
     const { ClassScene } = await import("./scene.ts");
     return (host) => new ClassScene(host);

@@ -9,7 +9,7 @@ import { drawHeaders, drawMark, drawRim } from "../../grid/paint.ts";
 import { say } from "../../locales/say.ts";
 import { Latest } from "../latest.ts";
 import { pair, swatch, text } from "../legend.ts";
-import type { Scene, ViewHost } from "../view.ts";
+import type { Reason, Scene, ViewHost } from "../view.ts";
 import { WordedGrid } from "../worded-grid.ts";
 import { factsOf, fieldOf, largestOf, sentenceOf } from "./geometry.ts";
 import { drawEntries, drawRepeats } from "./paint.ts";
@@ -89,6 +89,13 @@ export class ClassScene implements Scene<State> {
   async data(): Promise<TableField> {
     const { state, classes } = this.#now();
     return fieldOf(classes, state.row);
+  }
+
+  async reasons(): Promise<readonly Reason[]> {
+    const entry = this.#cursor ?? this.#marked();
+    if (entry === null) return [];
+    const { classReason } = await import("./reasons.ts");
+    return [classReason(this.#now().classes, entry)];
   }
 
   async digest(): Promise<string> {

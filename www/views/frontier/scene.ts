@@ -10,7 +10,7 @@ import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
 import { save } from "../save.ts";
 import { shippedTables } from "../shipped.ts";
-import type { Facts, Scene, ViewHost } from "../view.ts";
+import type { Facts, Reason, Scene, ViewHost } from "../view.ts";
 import { type Look, WordedCanvas } from "../worded.ts";
 import {
   type CountPart,
@@ -34,9 +34,11 @@ import { openStore, type Store } from "./store.ts";
 import { adoptLook } from "./styles.ts";
 import {
   bandOf,
+  caseBecause,
   caseSays,
   countSays,
   leftOf,
+  openCaseSays,
   openSays,
   paceSays,
   progressSays,
@@ -103,6 +105,16 @@ export class FrontierScene implements Scene<State> {
   async data(): Promise<TableField> {
     const { state, cases } = this.#now();
     return fieldOf(chosenOf(cases, state));
+  }
+
+  /** Why the chosen case is open. */
+  async reasons(): Promise<readonly Reason[]> {
+    const { state, cases } = this.#now();
+    if (state.c === null || state.row === null) return [];
+    const open = caseAt(cases, state.c, state.row);
+    if (open === null) return [];
+    const because = async () => caseBecause(open).map((sentence) => ({ sentence }));
+    return [{ sentence: openCaseSays(open), because }];
   }
 
   async digest(): Promise<string> {

@@ -34,14 +34,24 @@ export function openSays(cases: readonly FrontierCase[]): string {
 
 /** Returns what one case is about, in some sentences. */
 export function caseSays(open: FrontierCase): string {
-  const { centre, radius, band, spent } = open;
-  const place = say`Centre ${centre}, ${rowsOf(open)}: no period is proved after ${stepsOf(spent)} steps.`;
+  return [openCaseSays(open), ...caseBecause(open)].join(" ");
+}
+
+/** Returns what is open in a case. */
+export function openCaseSays(open: FrontierCase): string {
+  const { centre, spent } = open;
+  return say`Centre ${centre}, ${rowsOf(open)}: no period is proved after ${stepsOf(spent)} steps.`;
+}
+
+/** Returns why a case is searched by itself, and what it decides. */
+export function caseBecause({ radius, band }: FrontierCase): string[] {
   const below = say`The numbers below ${2 * radius - 1} form a perfect band, so these rows go on by themselves; the search waits until their state comes back.`;
-  const asks =
-    band === null
-      ? ""
-      : say` It also decides whether the numbers ${bandOf(band)} ever form a perfect band, as Conjecture 1 predicts.`;
-  return `${place} ${below}${asks}`;
+  return band === null
+    ? [below]
+    : [
+        below,
+        say`It also decides whether the numbers ${bandOf(band)} ever form a perfect band, as Conjecture 1 predicts.`,
+      ];
 }
 
 /** Returns what happens to a case on this machine; empty if nothing ever did. */

@@ -86,6 +86,12 @@ export function transferred({ centre, modulus, distance, twins }: Source, to: nu
   return say`By the shift theorem, centres from ${modulus} on with the same remainder modulo ${modulus} have the same rows below ${modulus}, moved. So this row of centre ${grouped(to)} is that of centre ${centre}, ${grouped(distance)} columns further on.${twin} About centre ${centre}:`;
 }
 
+/** How an entry was proved, where it follows from that of another centre by that of its own. */
+export function proofOf({ found, centre, by }: Entry): string[] {
+  if (by !== null) return [transferred(by, centre), reasoned(by.found, by.centre)];
+  return found === null ? [] : [reasoned(found, centre)];
+}
+
 /** How a period was proved, in a sentence or two. */
 export function reasoned(
   { row, method, radius, column, joint }: FoundPeriod,

@@ -15,7 +15,7 @@ import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
 import { oeisLink } from "../oeis.ts";
 import { factored } from "../period-numbers.ts";
-import { banded, compared, reasoned, sequenced, transferred, verdict } from "./describe.ts";
+import { banded, compared, proofOf, sequenced, verdict } from "./describe.ts";
 import { sequenceOf } from "./exports.ts";
 import { type Fold, foldCaption, foldOf, pieces } from "./fold.ts";
 import { LAST_SEARCHED } from "./params.ts";
@@ -275,9 +275,7 @@ function measures(found: FoundPeriod): TemplateResult {
 
 /** How it was proved. */
 function proof({ entry, table }: Explained): TemplateResult {
-  const { found, centre, by } = entry;
-  const own = ownOf(entry);
-  return html`${by === null ? nothing : html`<p>${transferred(by, centre)}</p>`}
-    ${own.found === null ? nothing : html`<p>${reasoned(own.found, own.centre)}</p>`}
-    ${table === undefined || found?.method === "trivial" ? nothing : html`<p class="quiet">${banded(table)}</p>`}`;
+  const bands = table === undefined || entry.found?.method === "trivial" ? null : banded(table);
+  return html`${proofOf(entry).map((words) => html`<p>${words}</p>`)}
+    ${bands === null ? nothing : html`<p class="quiet">${bands}</p>`}`;
 }

@@ -27,6 +27,7 @@ export const periods: View<typeof params> = {
   flows: () => true,
   sounds: true,
   asks: ["number:period", "cell:period:#"],
+  explains: () => true,
   load: async () => {
     const { PeriodScene } = await import("./scene.ts");
     return (host) => new PeriodScene(host);

@@ -14,7 +14,7 @@ import { factored } from "../period-numbers.ts";
 import { save } from "../save.ts";
 import { shippedTables } from "../shipped.ts";
 import { adoptStyles } from "../styles.ts";
-import type { Facts, Scene, ViewHost } from "../view.ts";
+import type { Facts, Reason, Scene, ViewHost } from "../view.ts";
 import { compared, summary, undecided, unread, verdict } from "./describe.ts";
 import { Explanation } from "./explain.ts";
 import { EXPORTS, type Export } from "./exports.ts";
@@ -123,6 +123,14 @@ export class PeriodScene implements Scene<State> {
   async data(): Promise<TableField> {
     const { state, grid } = this.#now();
     return fieldOf(grid, state.show, this.#patterns);
+  }
+
+  async reasons(): Promise<readonly Reason[]> {
+    const { c, row } = this.#now().state;
+    if (c === null || row === null) return [];
+    const { known } = this.#searches;
+    const { periodReason } = await import("./reasons.ts");
+    return [periodReason(entryOf(known, c, row), known.get(c))];
   }
 
   async digest(): Promise<string> {

@@ -99,7 +99,7 @@ export function factsOf(way: State["way"], window: AlignedWindow, entry: Entry):
   const value = (values: Int32Array) => signed(values[at] ?? 0).replace("+", "");
   const other = `C(${order[row] ?? row}, ${column + moved}) = ${value(window.second)}`;
   const lowered = moved === 0 ? [] : [[say`lowered by ${moved}`, value(window.lowered)] as const];
-  const why = reasonOf(way, window, entry);
+  const why = theoremOf(way, window, entry);
   return {
     title: say(window.plane.values[at] === 1 ? "Equal" : "Different"),
     rows: [
@@ -112,7 +112,11 @@ export function factsOf(way: State["way"], window: AlignedWindow, entry: Entry):
 }
 
 /** Returns which theorem decides an entry; null where none does. */
-function reasonOf(way: State["way"], window: AlignedWindow, [row, x]: Entry): string | null {
+export function theoremOf(
+  way: State["way"],
+  window: AlignedWindow,
+  [row, x]: Entry,
+): string | null {
   const column = x + window.plane.origin[1];
   const [a, b] = window.exception ?? [];
   if (row === a && column === b) return say("the one exception of the shift theorem");

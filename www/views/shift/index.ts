@@ -43,6 +43,7 @@ export const shift: View<typeof params> = {
     names: { 0: "different", 1: "equal" },
   }),
   asks: ["number:moved"],
+  explains: () => true,
   load: async () => {
     const { ShiftScene } = await import("./scene.ts");
     return (host) => new ShiftScene(host);

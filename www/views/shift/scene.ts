@@ -2,12 +2,13 @@
 import type { AlignedWindow, Plane } from "core";
 import { type Point, scaleOf } from "../../canvas/camera.ts";
 import { describe } from "../../canvas/descriptions.ts";
+import type { ArrayHandle, Core } from "../../core/client.ts";
 import { moving } from "../../grid/canvas.ts";
 import { boxOf, type Entry, STEPS, typeSize } from "../../grid/geometry.ts";
 import { hasHeaders } from "../../grid/home.ts";
 import { drawGrid, drawRim } from "../../grid/paint.ts";
 import { hides } from "../../link/hidden.ts";
-import type { More, Scene, ViewHost } from "../view.ts";
+import type { More, Reason, Scene, ViewHost } from "../view.ts";
 import { WordedGrid } from "../worded-grid.ts";
 import {
   described,
@@ -22,6 +23,7 @@ import {
 import { fillLegend } from "./legend.ts";
 import { boxesOf, drawCells, drawEdge, drawException, drawLabels, drawMarks } from "./paint.ts";
 import { askOf, type State } from "./params.ts";
+import type { Open } from "./reasons.ts";
 
 /** How long all steps take together, and one step at least and at most (ms). */
 const TIME = { all: 5000, least: 60, most: 900, calm: 500 };
@@ -38,6 +40,8 @@ export class ShiftScene implements Scene<State> {
   /** The entry under the pointer, and that of the keyboard cursor: row, column counted from c. */
   #pointed: Entry | null = null;
   #cursor: Entry | null = null;
+  /** The arrays whose entries were explained last. */
+  readonly #arrays: ArrayHandle[] = [];
   /** Set while the steps are played. */
   #clock: ReturnType<typeof setTimeout> | null = null;
 
@@ -73,6 +77,20 @@ export class ShiftScene implements Scene<State> {
     return this.#now().window.plane;
   }
 
+  async reasons(core: Core): Promise<readonly Reason[]> {
+    const entry = this.#cursor ?? this.#marked();
+    if (entry === null) return [];
+    const { state, window } = this.#now();
+    const { alignedReason } = await import("./reasons.ts");
+    this.#closeArrays();
+    const open: Open = async (...args) => {
+      const handle = await core.open(...args);
+      this.#arrays.push(handle);
+      return handle;
+    };
+    return [alignedReason(open, state.way, window, entry)];
+  }
+
   async digest(): Promise<string> {
     return this.#host.bindings.digest(this.#now().window.plane);
   }
@@ -91,8 +109,13 @@ export class ShiftScene implements Scene<State> {
   }
 
   dispose(): void {
+    this.#closeArrays();
     this.#stopClock();
     this.#grid.dispose();
+  }
+
+  #closeArrays(): void {
+    for (const handle of this.#arrays.splice(0)) handle.close();
   }
 
   #now(): Shown {
