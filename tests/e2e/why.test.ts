@@ -183,7 +183,7 @@ test("periods, classes, shifts and open cases open a reason by W", async () => {
     /By the shift theorem, centres from 32 on/,
   );
   await opened(
-    "#v1/classes?sel=9,3,0",
+    "#v1/classes?sel=9,3",
     /^Row 3 of every centre ≡ 1 modulo 4, from 4 on/,
     /of centre 5/,
   );
