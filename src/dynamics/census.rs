@@ -113,8 +113,8 @@ pub fn each_cycle(k: u32, n: u32, effort: u64, shown: impl FnMut(&[u64], u64)) -
     search(k, n, effort, shown, |_| true)
 }
 
-/// Shows the same for those cycles whose lowest row is on a cycle of `D(1, n)`: `lap` states, one of
-/// them `set`.
+/// Shows the same for those cycles whose lowest row is on a cycle of `D(1, n)`: `lap` states, one
+/// of them `set`.
 ///
 /// # Errors
 /// As [`census`].

@@ -49,8 +49,8 @@ fn is_lost(game: &dyn Game, position: &Position, known: &mut BTreeMap<Position, 
     lost
 }
 
-/// Whether a text is a position that can be played. If so, asserts that it is read as it is written,
-/// and that the player who wins it is the one that the moves give.
+/// Whether a text is a position that can be played. If so, asserts that it is read as it is
+/// written, and that the player who wins it is the one that the moves give.
 fn played(game: &dyn Game, text: &str, known: &mut BTreeMap<Position, bool>) -> bool {
     let Some(numbers) = game.read(text) else { return false };
     if numbers.iter().any(|&number| number > LARGEST) {

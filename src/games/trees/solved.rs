@@ -5,9 +5,9 @@
 //! has the values that were found on it so far. The value of a position is the least number that
 //! is in none of the sets of its rays: it takes a few words instead of a look at each move.
 //!
-//! P-completions along a leaf follow the same rule, but for 0: with the leaf kept, the completion of
-//! a position is the least number above 0 that no position one move on has, and it is 0 where the
-//! position without the leaf is a P-position (*Tree and Tripod Nim*, Lemma 1).
+//! P-completions along a leaf follow the same rule, but for 0: with the leaf kept, the completion
+//! of a position is the least number above 0 that no position one move on has, and it is 0 where
+//! the position without the leaf is a P-position (*Tree and Tripod Nim*, Lemma 1).
 
 use std::collections::{BTreeMap, HashMap};
 

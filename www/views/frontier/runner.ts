@@ -1,7 +1,7 @@
 /**
- * Searches open cases in workers, one case or one part of a count in each: pieces of a second, kept in the store every few
- * seconds. Pausing loses nothing. What comes back is proved, and checked by the independent
- * checker, before it counts. No DOM.
+ * Searches open cases in workers, one case or one part of a count in each: pieces of a second, kept
+ * in the store every few seconds. Pausing loses nothing. What comes back is proved, and checked by
+ * the independent checker, before it counts. No DOM.
  */
 import type { FrontierCase, FrontierFind, FrontierSearch } from "core";
 import type { OwnWorker } from "../../core/client.ts";
@@ -320,7 +320,7 @@ export class Runner {
   }
 }
 
-/** Returns the link that shows what a find is about: its row, the last row of the group, or a cycle. */
+/** Returns the link that shows a find: its row, the last row of the group, or a cycle. */
 export function linkOf(
   open: Pick<FrontierCase, "centre" | "last"> | CountPart,
   { row, certificate }: Pick<FrontierFind, "row" | "certificate">,

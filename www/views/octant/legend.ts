@@ -33,7 +33,7 @@ export function objectOf(set: SetName, state: State, side: number): string {
   }
 }
 
-/** Returns the least side with a position to show: a ⊕ b ⊕ c = d needs a pile with d's first digit. */
+/** Returns the least side with a position: a ⊕ b ⊕ c = d needs a pile with d's first digit. */
 function leastSide(set: SetName, { c, d }: State): number {
   if (set === "slice") return 2 ** (32 - Math.clz32(d ?? 0));
   return (set === "tripod" || set === "misere") && c !== 0 ? 2 : 1;
