@@ -273,7 +273,7 @@ fn figures_show_any_leading_row_and_grundy_values() {
     assert_eq!(refused(r#"{"c": 2, "side": 257, "leaf": 0}"#), "side: 257 is not in 1..=256");
     assert_eq!(
         refused(r#"{"c": 2, "side": 9, "leaf": 1, "row": [3]}"#),
-        "leaf: 1 stands beside row: give one of the two"
+        "leaf: 1 stands beside another array: give one of row, leaf and tree"
     );
 }
 
@@ -682,7 +682,7 @@ fn what_is_wrong_is_said_with_the_value() {
     assert_eq!(array(r#"{"c": "two", "side": 2}"#), "c: \"two\" is not a whole number in 0..=4095");
     assert_eq!(array(r#"{"c": null, "side": 2}"#), "c: null is not a whole number in 0..=4095");
     let word = array(r#"{"c": 2, "sides": 3}"#);
-    assert_eq!(word, r#"params: "sides" is not one of c, vs, side, row, leaf"#);
+    assert_eq!(word, r#"params: "sides" is not one of c, vs, side, row, leaf, tree"#);
     assert_eq!(array("7"), "params: 7 is not an object with c, vs, side, row, leaf");
     let rule = refusal(growth(params(r#"{"rule": "fuller", "n": 6}"#)));
     assert_eq!(rule, r#"rule: "fuller" is not in three-branches, full, lim"#);
