@@ -683,7 +683,7 @@ fn what_is_wrong_is_said_with_the_value() {
     assert_eq!(array(r#"{"c": null, "side": 2}"#), "c: null is not a whole number in 0..=4095");
     let word = array(r#"{"c": 2, "sides": 3}"#);
     assert_eq!(word, r#"params: "sides" is not one of c, vs, side, row, leaf, tree"#);
-    assert_eq!(array("7"), "params: 7 is not an object with c, vs, side, row, leaf");
+    assert_eq!(array("7"), "params: 7 is not an object with c, vs, side, row, leaf, tree");
     let rule = refusal(growth(params(r#"{"rule": "fuller", "n": 6}"#)));
     assert_eq!(rule, r#"rule: "fuller" is not in three-branches, full, lim"#);
     let n = refusal(growth(params(r#"{"rule": "full", "n": 4096}"#)));
