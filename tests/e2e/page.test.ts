@@ -37,7 +37,7 @@ const BROKEN: [link: string, says: RegExp, shows: string][] = [
   ["#v1/array?sel=1,2&c=3", /sel: 1,2 is not three whole numbers/, "#v1/array?c=3"],
   [
     "#v1/array?colour=red&c=3",
-    /colour is not a parameter of this view; it has world, row, leaf, c, vs/,
+    /colour is not a parameter of this view; it has world, row, leaf, tree, c, vs/,
     "#v1/array?c=3",
   ],
   ["#v2/array?c=3", /v2 is not a version of links; this page reads v1/, "#v1/array?c=3"],

@@ -126,7 +126,13 @@ test("Example 6.1, its ray with a period, and row 7 of Table 2 with the link to 
   const side = array.shape[1];
   assert.deepEqual([...array.values.slice(7 * side, 7 * side + 16)], row);
   await go(page, "#v1/tree?p=2(3,1(2,3))&leaf=b&other=d");
-  assert.equal(await page.locator(".trees .reason a[href*=array]").count(), 0, "no tripod");
+  const arrays = await page
+    .locator(".trees .reason a[href*=array]")
+    .evaluateAll((links) => links.map((link) => link.getAttribute("href")));
+  assert.ok(
+    arrays.length > 0 && arrays.every((href) => /world=tree/.test(href ?? "")),
+    `${arrays}`,
+  );
   assert.deepEqual(complaints, []);
   await close();
 });
@@ -161,7 +167,7 @@ test("what is no tree is refused with a sentence, and the picture stays", async 
     ["p=5(4,3)&leaf=k", /k is no vertex of 5\(4,3\)/],
     ["p=5(4,3)&leaf=a", /a is not a leaf in play/],
     ["p=5(4,3)&leaf=b&other=b", /b is chosen twice/],
-    [`p=255(${Array.from({ length: 15 }, () => 255).join()})`, /more than 33554432 positions/],
+    [`p=255(${Array.from({ length: 15 }, () => 255).join()})`, /more than 67108864 positions/],
   ] as const) {
     await page.evaluate(async (link) => {
       window.nimscape.link = link;

@@ -10,7 +10,7 @@ export function othersSay(
   { pairs, orbits, games }: FrontierOthers,
   counts: unknown,
 ): TemplateResult {
-  return html`<section class="others"><h3>Other open questions</h3><dl>
+  return html`<section class="others"><h2>Other open questions</h2><dl>
     <dt>Orbits</dt>
     <dd>${orbitsSay(orbits)} <a href=${orbitsLink}>${say("Evidence")}</a>${counts}</dd>
     <dt>Pairs of centres</dt>
