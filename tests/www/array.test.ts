@@ -36,6 +36,7 @@ import { hasParameter, maps, palettesFor } from "../../www/views/array/maps.ts";
 import { overlaysOf } from "../../www/views/array/overlays.ts";
 import { SIDES, type State } from "../../www/views/array/params.ts";
 import { withPeriod } from "../../www/views/array/period.ts";
+import { sentenceFor, type View } from "../../www/views/view.ts";
 
 core.initSync({ module: new WebAssembly.Module(readFileSync("target/bindings/nimscape_bg.wasm")) });
 
@@ -355,6 +356,15 @@ test("the largest sides of the worlds are the core's", () => {
     filled(SIDES[world]);
     assert.throws(() => filled(SIDES[world] + 1), /^Error: side: \d+ is not in 1\.\.=/);
   }
+});
+
+test("only arrays of tripod nim are said to hold third legs", () => {
+  const start = defaults(array.params);
+  const says = (world: string) => sentenceFor(array as View, { ...start, world });
+  assert.match(says("tripod"), /the third leg/);
+  assert.match(says("grundy"), /the Grundy value/);
+  assert.match(says("row"), /the smallest number that is not to its left or above it/);
+  assert.match(says("tree"), /leaf x has a counters/);
 });
 
 test("every leading row that can be typed is a list of numbers", () => {

@@ -56,6 +56,15 @@ describe("places", () => {
 });
 
 describe("words", () => {
+  test("values are called rare only where few heaps have one", () => {
+    assert.match(
+      spaceOf(core.octal_values({ code: "0.77", to: 199 })),
+      / are rare: 9 heaps of 199,/,
+    );
+    const open = spaceOf(core.octal_values({ code: "0.007", to: 500 }));
+    assert.match(open, / are not rare so far: 227 heaps of 500,/);
+  });
+
   const kayles = core.octal_values({ code: "0.77", to: 599 });
 
   test("rules of a code, digit by digit", () => {
