@@ -81,7 +81,7 @@ for (const [name, step] of [
     await close();
   });
 
-test("the picture grows by the buttons of which a step speaks", async () => {
+test("the picture grows by the buttons that a step names", async () => {
   const { page, complaints, close } = await open("relaxed", 3);
   const digest = () => page.evaluate(() => window.nimscape.digest());
   const before = await digest();

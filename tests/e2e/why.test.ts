@@ -1,10 +1,19 @@
 /** The section "Why?": reasons of entries, cells and positions, by pointer and by keyboard. */
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
+import type { Page } from "playwright-core";
 import { go, settled, Visitor } from "./browser.ts";
 
 const visitor = await Visitor.arrive();
 after(() => visitor.leave());
+
+/** Opens a link, if one is given, and its reason by the key W; waits for a reason with a text. */
+const opener = (page: Page) => async (link: string, text: RegExp) => {
+  if (link !== "") await go(page, link);
+  await page.locator("#picture").focus();
+  await page.keyboard.press("w");
+  await page.locator(".why-tree summary", { hasText: text }).first().waitFor();
+};
 
 test("an entry: W unfolds its reason, and a cell of it is shown and explained in turn", async () => {
   const { page, complaints, close } = await visitor.open("#v1/array?c=6&side=16&sel=2,7,5");
@@ -90,12 +99,7 @@ test("far windows, bands, shadows and systems: one key opens a reason that can b
     "#v1/far?c=6&from=100&side=64&below=23&sel=120,121,2",
   );
   const tree = page.locator(".why-tree");
-  const opened = async (link: string, text: RegExp) => {
-    if (link !== "") await go(page, link);
-    await page.locator("#picture").focus();
-    await page.keyboard.press("w");
-    await tree.locator("summary", { hasText: text }).first().waitFor();
-  };
+  const opened = opener(page);
   const value = await page.evaluate(async () => {
     const { values, shape, origin } = (await window.nimscape.data()) as unknown as {
       values: Int32Array;
@@ -139,12 +143,7 @@ test("far windows, bands, shadows and systems: one key opens a reason that can b
 test("trees, barriers, k piles, heaps, terms, fills and both pictures open a reason by W", async () => {
   const { page, complaints, close } = await visitor.open("#v1/tree?p=2(3,1(2,3))");
   const tree = page.locator(".why-tree");
-  const opened = async (link: string, text: RegExp) => {
-    if (link !== "") await go(page, link);
-    await page.locator("#picture").focus();
-    await page.keyboard.press("w");
-    await tree.locator("summary", { hasText: text }).first().waitFor();
-  };
+  const opened = opener(page);
   await opened("", /^2\(3, 1\(2, 3\)\) is an? [PN]-position/);
   await tree.locator("details details > summary").first().click();
   await tree.locator("details details details").first().waitFor();
@@ -169,11 +168,9 @@ test("trees, barriers, k piles, heaps, terms, fills and both pictures open a rea
 test("periods, classes, shifts and open cases open a reason by W", async () => {
   const { page, complaints, close } = await visitor.open("#v1/periods?c=2&row=20");
   const tree = page.locator(".why-tree");
+  const byKey = opener(page);
   const opened = async (link: string, text: RegExp, because: RegExp) => {
-    if (link !== "") await go(page, link);
-    await page.locator("#picture").focus();
-    await page.keyboard.press("w");
-    await tree.locator("summary", { hasText: text }).first().waitFor();
+    await byKey(link, text);
     await tree.getByText(because).first().waitFor();
   };
   await opened("", /^Row 20 of centre 2 has the period 900\. Proved/, /are a system of their own/);

@@ -22,7 +22,7 @@ export interface View<T extends Table = Table> {
   readonly group: Group;
   /** One sentence that says what the picture shows. */
   readonly sentence: string;
-  /** The sentence for a state of which the general one is not true. */
+  /** Returns the sentence for a state, where the general one is not true. */
   sentenceIn?(state: Values<T>): string | undefined;
   /** The terms of the glossary that a reader meets here, the first ones first. */
   readonly terms: readonly string[];

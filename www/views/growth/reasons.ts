@@ -4,9 +4,6 @@ import { tuple } from "../../canvas/number-format.ts";
 import type { Core } from "../../core/client.ts";
 import { say } from "../../locales/say.ts";
 import { reasonOfPiles } from "../position-reasons.ts";
-
-export { reasonsOfNim } from "../position-reasons.ts";
-
 import type { Reason } from "../view.ts";
 import type { Growth } from "./geometry.ts";
 

@@ -164,12 +164,13 @@ export class GrowthScene implements Scene<State> {
 
   async reasons(core: Core): Promise<readonly Reason[]> {
     const { selected } = this.selection;
-    const { reasonsOf, reasonsOfNim } = await import("./reasons.ts");
     if (selected === null) {
       const { sel = null, rule } = this.state ?? {};
-      const ofNim = sel !== null && rule !== "lim";
-      return ofNim ? reasonsOfNim(core, this.host.bindings.position(...sel)) : [];
+      if (sel === null || rule === "lim") return [];
+      const { reasonsOfNim } = await import("../position-reasons.ts");
+      return reasonsOfNim(core, this.host.bindings.position(...sel));
     }
+    const { reasonsOf } = await import("./reasons.ts");
     const growth = this.params();
     return reasonsOf(selected, growth, {
       core,

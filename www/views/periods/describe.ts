@@ -92,6 +92,11 @@ export function proofOf({ found, centre, by }: Entry): string[] {
   return found === null ? [] : [reasoned(found, centre)];
 }
 
+/** What is proved of the bands of an entry's centre; null where that is no part of its proof. */
+export function bandsOf({ found }: Entry, table: CentrePeriods | undefined): string | null {
+  return table === undefined || found?.method === "trivial" ? null : banded(table);
+}
+
 /** How a period was proved, in a sentence or two. */
 export function reasoned(
   { row, method, radius, column, joint }: FoundPeriod,

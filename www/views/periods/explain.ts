@@ -15,7 +15,7 @@ import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
 import { oeisLink } from "../oeis.ts";
 import { factored } from "../period-numbers.ts";
-import { banded, compared, proofOf, sequenced, verdict } from "./describe.ts";
+import { bandsOf, compared, proofOf, sequenced, verdict } from "./describe.ts";
 import { sequenceOf } from "./exports.ts";
 import { type Fold, foldCaption, foldOf, pieces } from "./fold.ts";
 import { LAST_SEARCHED } from "./params.ts";
@@ -275,7 +275,7 @@ function measures(found: FoundPeriod): TemplateResult {
 
 /** How it was proved. */
 function proof({ entry, table }: Explained): TemplateResult {
-  const bands = table === undefined || entry.found?.method === "trivial" ? null : banded(table);
+  const bands = bandsOf(entry, table);
   return html`${proofOf(entry).map((words) => html`<p>${words}</p>`)}
     ${bands === null ? nothing : html`<p class="quiet">${bands}</p>`}`;
 }

@@ -3,18 +3,18 @@ import type { CentrePeriods } from "core";
 import { grouped } from "../../canvas/number-format.ts";
 import { say } from "../../locales/say.ts";
 import type { Reason } from "../view.ts";
-import { banded, proofOf, verdict } from "./describe.ts";
+import { bandsOf, proofOf, verdict } from "./describe.ts";
 import type { Entry } from "./table.ts";
 
 /** Returns the reason of an entry; `table` is what is known of its centre. */
 export function periodReason(entry: Entry, table: CentrePeriods | undefined): Reason {
   const { centre, row, found } = entry;
   const name = say`Row ${row} of centre ${grouped(centre)}`;
-  const sentence = say`${name}: ${verdict(entry)}`;
-  if (found === null) return { sentence };
-  const bands = table === undefined || found.method === "trivial" ? [] : [banded(table)];
+  if (found === null) return { sentence: say`${name}: ${verdict(entry)}` };
+  const bands = bandsOf(entry, table);
   return {
     sentence: say`${name} has the period ${grouped(found.period)}. ${verdict(entry)}`,
-    because: async () => [...proofOf(entry), ...bands].map((sentence) => ({ sentence })),
+    because: async () =>
+      [...proofOf(entry), ...(bands === null ? [] : [bands])].map((sentence) => ({ sentence })),
   };
 }
