@@ -13,7 +13,7 @@ pub(crate) fn full(last: u32) -> Growth {
     grow(Rule::Full, 0..=last).expect("a generation in range")
 }
 
-/// The floor: four fresh columns of constants, as long as those of full growth.
+/// The lower bound: four fresh columns of constants, as long as those of full growth.
 pub(crate) fn plain_writing(last: u32, value: i32) -> [Vec<i32>; 4] {
     let cells = count_alive(Rule::Full, last.into()).expect("a small count") as usize;
     core::array::from_fn(|_| {

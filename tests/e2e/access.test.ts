@@ -54,8 +54,8 @@ for (const [way, [rules, theme, width]] of (
         assert.deepEqual(await found(page, { colours }), []);
       });
 
-    for (const name of ["Figures", "Help", "Share", "Export"])
-      test(`in the dialog ${name}`, async () => {
+    for (const [at, name] of ["Figures", "Help", "Share", "Export"].entries())
+      test(`in the dialog ${name}`, inTurn(at, way, 3), async () => {
         // High enough for a whole dialog: targets covered by its last line during scrolling would
         // count as too small.
         await page.setViewportSize({ width, height: 2400 });
@@ -68,7 +68,7 @@ for (const [way, [rules, theme, width]] of (
         assert.deepEqual(wrong, []);
       });
 
-    test("in a low window, where facts scroll", async () => {
+    test("in a low window, where facts scroll", inTurn(0, way, 3), async () => {
       await page.setViewportSize({ width: 1024, height: 680 });
       await go(page, "#v1/octant?side=16&sel=1,2,3&n=-3&colour=none");
       const wrong = await found(page, { colours });
@@ -76,7 +76,7 @@ for (const [way, [rules, theme, width]] of (
       assert.deepEqual(wrong, []);
     });
 
-    test("with the picture in words and as a table", async () => {
+    test("with the picture in words and as a table", inTurn(1, way, 3), async () => {
       await go(page, "#v1/array");
       await page.getByText("Description", { exact: true }).click();
       await page.getByText("Data table", { exact: true }).click();
@@ -84,7 +84,7 @@ for (const [way, [rules, theme, width]] of (
       assert.deepEqual(await found(page, { colours }), []);
     });
 
-    test("in a figure in a frame", async () => {
+    test("in a figure in a frame", inTurn(2, way, 3), async () => {
       const { page, close } = await visitor.visit("embed.html#v1/growth?n=6", { theme, width });
       await page.locator("nimscape-figure canvas").first().waitFor();
       assert.deepEqual(await found(page, { frame: true, colours }), []);

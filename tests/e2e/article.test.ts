@@ -8,6 +8,7 @@ import type { Page } from "playwright-core";
 import { plates } from "../../www/plates/index.ts";
 import { go, Visitor } from "./browser.ts";
 import { inked, pngPixels } from "./readers.ts";
+import { thisTurn } from "./sample.ts";
 
 const visitor = await Visitor.arrive();
 after(() => visitor.leave());
@@ -187,24 +188,23 @@ const VIEWS = [
 /** Text and tables, whose layout depends on the width most. */
 const FLOWING = /periods|bands|dynamics|play|counts|octal|tree|classes|frontier/;
 
-/** One picture in so many of the plates; `./test long` takes all. */
-const EVERY = process.env.NIMSCAPE_LINKS === undefined ? 4 : 1;
-
+/** Half of the pictures of views and an eighth of those of plates in each run. */
 const LINKS = [
   ...new Set([
-    ...VIEWS,
-    ...plates
-      .flatMap(({ pictures }) => pictures.map(({ link }) => link))
-      .filter((_, at) => at % EVERY === 0),
+    ...thisTurn(VIEWS, 2),
+    ...thisTurn(
+      plates.flatMap(({ pictures }) => pictures.map(({ link }) => link)),
+      8,
+    ),
   ]),
 ];
 
 test("on paper, 12 cm wide, tables also 17, no text of any view or plate is cut off, covered, or too small", async () => {
   const { page, complaints, close } = await visitor.open("", { width: 1280, height: 800 });
   const [faults, refused]: [string[], string[]] = [[], []];
-  for (const [at, link] of LINKS.entries()) {
+  for (const link of LINKS) {
     await go(page, link);
-    for (const width of at < VIEWS.length && FLOWING.test(link) ? [12, 17] : [12]) {
+    for (const width of VIEWS.includes(link) && FLOWING.test(link) ? [12, 17] : [12]) {
       const file = await ordered(page, "SVG", width);
       if (typeof file === "string") refused.push(`${link}: ${file}`);
       else

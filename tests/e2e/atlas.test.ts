@@ -1,6 +1,6 @@
 /**
- * Every link of docs/atlas.md on the real site: it opens what it names, the picture is drawn, and
- * there is neither a notice nor a complaint.
+ * Links of docs/atlas.md on the real site, a third of them in each run: each opens what it names,
+ * the picture is drawn, and there is neither a notice nor a complaint.
  */
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
@@ -11,6 +11,7 @@ import type {} from "../../www/scripting.ts";
 import { tables } from "../../www/views/tables.ts";
 import { readAtlas } from "../www/atlas.ts";
 import { go, link, Visitor } from "./browser.ts";
+import { thisTurn } from "./sample.ts";
 
 const links = [...new Set(readAtlas().flatMap((item) => item.links))];
 const lessons = links.filter((link) => link.startsWith("#v1/lesson"));
@@ -21,7 +22,10 @@ const visitor = await Visitor.arrive();
 after(() => visitor.leave());
 
 for (const view of new Set(pictures.map(viewOf))) {
-  const ofView = pictures.filter((link) => viewOf(link) === view);
+  const ofView = thisTurn(
+    pictures.filter((link) => viewOf(link) === view),
+    3,
+  );
   test(`${view}: ${ofView.length} links show a picture without a notice`, async () => {
     const { page, complaints, close } = await visitor.open("#v1/array?side=8");
     for (const text of ofView) {
@@ -36,9 +40,11 @@ for (const view of new Set(pictures.map(viewOf))) {
   });
 }
 
-test(`lessons: ${lessons.length} links show their steps`, async () => {
+const steps = thisTurn(lessons, 3);
+
+test(`lessons: ${steps.length} links show their steps`, async () => {
   const { page, complaints, close } = await visitor.open("#v1/array?side=8");
-  for (const text of lessons) {
+  for (const text of steps) {
     await go(page, text);
     const { values } = parseLesson(text);
     const place = page.locator(".lesson-progress", { hasText: ` ${values.step} of ` });

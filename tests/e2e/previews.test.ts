@@ -15,6 +15,7 @@ import { inHtml, plainAddress } from "../../www/app/dialogs/share-formats.ts";
 import type {} from "../../www/embed/element.ts";
 import { previewsOf } from "../../www/previews/previews.ts";
 import { Visitor } from "./browser.ts";
+import { inTurn } from "./sample.ts";
 
 const SITE = "https://example.org/nim/";
 
@@ -58,11 +59,15 @@ const metadata = (page: Page, html: string) =>
     };
   }, html);
 
-for (const { name, title, description, link, alt, others } of previews)
-  test(`p/${name}/ has its words and draws its figure`, async () => {
-    const at = `${visitor.url}p/${name}/`;
-    const { page, complaints, close } = await visitor.visit("", { at, width: 640, height: 480 });
-    const html = await (await fetch(at)).text();
+for (const [at, { name, title, description, link, alt, others }] of previews.entries())
+  test(`p/${name}/ has its words and draws its figure`, inTurn(at, 0, 3), async () => {
+    const address = `${visitor.url}p/${name}/`;
+    const { page, complaints, close } = await visitor.visit("", {
+      at: address,
+      width: 640,
+      height: 480,
+    });
+    const html = await (await fetch(address)).text();
     const { ogImage, oEmbed, ...found } = await metadata(page, html);
     assert.deepEqual([found.title, found.h1], [`${title} · nimscape`, title]);
     assert.deepEqual([found.description, found.ogDescription], [description, description]);

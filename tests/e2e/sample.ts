@@ -9,8 +9,12 @@ const SEED = Number(process.env.NIMSCAPE_SEED ?? Math.floor(Date.now() / 86_400_
 const isWhole = process.env.NIMSCAPE_WHOLE === "1";
 
 /** Returns whether case `at` of a matrix is walked in way `way` of `ways` ways in this run. */
-const isTurn = (at: number, way: number, ways: number): boolean =>
+export const isTurn = (at: number, way: number, ways: number): boolean =>
   isWhole || (at + way + SEED) % ways === 0;
+
+/** Returns the items of a list whose turn it is in this run, of so many turns. */
+export const thisTurn = <T>(list: readonly T[], turns: number): readonly T[] =>
+  list.filter((_, at) => isTurn(at, 0, turns));
 
 /** The option of a test that is skipped, with the reason, unless it is its turn. */
 export const inTurn = (

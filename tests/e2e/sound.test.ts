@@ -10,6 +10,7 @@ import { type Note, notesOf } from "../../www/sound/notes.ts";
 import { LEAD } from "../../www/sound/play.ts";
 import { AXE, violations } from "./axe.ts";
 import { go, sideways, Visitor } from "./browser.ts";
+import { inTurn } from "./sample.ts";
 
 const visitor = await Visitor.arrive();
 after(() => visitor.leave());
@@ -360,21 +361,27 @@ describe("the button", () => {
     await close();
   });
 
-  for (const [theme, width] of [
-    ["light", 1366],
-    ["dark", 390],
-  ] as const)
-    test(`axe-core finds nothing after a sound, ${theme}, ${width} pixels wide`, async () => {
-      const { page, close } = await visitor.open("#v1/growth?n=31", {
-        ...rendering,
-        theme,
-        width,
-        height: 844,
-      });
-      await listen(page);
-      await page.evaluate(AXE);
-      assert.deepEqual(await page.evaluate(violations()), []);
-      assert.ok((await sideways(page)) <= 0);
-      await close();
-    });
+  for (const [way, [theme, width]] of (
+    [
+      ["light", 1366],
+      ["dark", 390],
+    ] as const
+  ).entries())
+    test(
+      `axe-core finds nothing after a sound, ${theme}, ${width} pixels wide`,
+      inTurn(0, way, 2),
+      async () => {
+        const { page, close } = await visitor.open("#v1/growth?n=31", {
+          ...rendering,
+          theme,
+          width,
+          height: 844,
+        });
+        await listen(page);
+        await page.evaluate(AXE);
+        assert.deepEqual(await page.evaluate(violations()), []);
+        assert.ok((await sideways(page)) <= 0);
+        await close();
+      },
+    );
 });

@@ -5,17 +5,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
 import { pathToFileURL } from "node:url";
-import { chromium } from "playwright-core";
 import type { NimscapeFigure } from "../../www/embed/element.ts";
 import { Visitor } from "./browser.ts";
 import { exported } from "./exports.ts";
+import { inTurn } from "./sample.ts";
 
 const visitor = await Visitor.arrive();
 const folder = mkdtempSync(join(tmpdir(), "nimscape-offline-"));
-const closes: (() => Promise<void>)[] = [];
 after(async () => {
   await visitor.leave();
-  for (const close of closes) await close();
   rmSync(folder, { recursive: true });
 });
 
@@ -27,8 +25,8 @@ const LINKS = [
   "#v1/octant?c=6&side=16",
 ];
 
-for (const link of LINKS) {
-  test(`${link} lives in a file of its own, without a network`, async () => {
+for (const [at, link] of LINKS.entries()) {
+  test(`${link} lives in a file of its own, without a network`, inTurn(at, 0, 2), async () => {
     const visit = await visitor.open(link);
     const { digest, canonical } = await visit.page.evaluate(async () => ({
       digest: await window.nimscape.digest(),
@@ -109,12 +107,7 @@ async function fromDisk(name: string, bytes: Buffer, javaScriptEnabled = true) {
   const path = join(folder, name);
   writeFileSync(path, bytes);
   assert.deepEqual(readFileSync(path), bytes);
-  const browser = await chromium.launch({
-    executablePath: process.env.HEADLESS as string,
-    args: ["--no-sandbox", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"],
-  });
-  closes.push(() => browser.close());
-  const context = await browser.newContext({ offline: true, javaScriptEnabled });
+  const context = await visitor.browser.newContext({ offline: true, javaScriptEnabled });
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on("console", (message) => {
@@ -127,5 +120,5 @@ async function fromDisk(name: string, bytes: Buffer, javaScriptEnabled = true) {
     if (!own && protocol !== "blob:" && protocol !== "data:") complaints.push(request.url());
   });
   await page.goto(pathToFileURL(path).href);
-  return { page, complaints, close: () => browser.close() };
+  return { page, complaints, close: () => context.close() };
 }

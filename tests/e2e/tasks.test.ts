@@ -13,6 +13,7 @@ import { AXE, violations } from "./axe.ts";
 import { eventually, go, link, settled, sideways, Visitor } from "./browser.ts";
 import { hosts, paper } from "./hosts/hosts.ts";
 import { stepsOf } from "./lessons.ts";
+import { inTurn } from "./sample.ts";
 
 const ARRAY = "#v1/array?c=2&side=16&ask=number:value";
 
@@ -83,10 +84,10 @@ const dataOf = (page: Page) =>
     ),
   );
 
-describe("each question of each view", () => {
+describe("each question of each view", async () => {
+  const { page, complaints } = await visitor.open("#v1/growth?n=3");
   for (const view of views)
     test(`${view.name}: wrong answers get a reason, right ones are accepted and kept`, async () => {
-      const { page, complaints, close } = await visitor.open("#v1/growth?n=3");
       for (const [at, word] of view.asks.entries()) {
         const task = `#v1/${view.name}?${PICTURES[view.name] ?? ""}ask=${word.replace(":#", "")}`;
         await go(page, task);
@@ -112,7 +113,6 @@ describe("each question of each view", () => {
         assert.equal(await dataOf(page), "", "the data is there after the answer");
       }
       assert.deepEqual(complaints, []);
-      await close();
     });
 });
 
@@ -168,7 +168,7 @@ test("a hidden number is in no picture, text, table, data or file until it is fo
   await close();
 });
 
-test("students are not told what is right, and their picture keeps its answers", async () => {
+test("students get no verdict, and their picture keeps its answers", async () => {
   const { page, complaints, close } = await visitor.open(`${ARRAY}&ui=student`);
   const question = await questionOf(page, ARRAY);
   await field(page).fill(question.right ?? "");
@@ -275,30 +275,36 @@ test("elements take the words as attributes, and refuse wrong ones by name", asy
   await wrong.close();
 });
 
-for (const [theme, width, lang] of [
-  ["light", 1366, "en"],
-  ["dark", 390, "pt"],
-] as const)
-  test(`the panel of a task has no fault that axe finds: ${theme}, ${width}, ${lang}`, async () => {
-    const task = `#v1/play?p=3,4,5&ask=move&theme=${theme}&lang=${lang}`;
-    const { page, complaints, close } = await visitor.visit(task);
-    await page.waitForFunction(() => window.nimscape !== undefined); // its language is loaded first
-    await page.setViewportSize({ width, height: 800 });
-    await settled(page);
-    assert.equal(await sideways(page), 0);
-    await page.evaluate(AXE);
-    assert.deepEqual(await page.evaluate(violations()), []);
-    await page.locator(".lesson-question [type=submit]").click();
-    await page.locator(".lesson-verdict").waitFor();
-    assert.deepEqual(await page.evaluate(violations({ within: ".lesson-text" })), []);
-    assert.deepEqual(complaints, []);
-    await close();
-    const frame = await visitor.visit(`embed.html${task}`);
-    await frame.page.locator(".lesson-question").waitFor();
-    await frame.page.evaluate(AXE);
-    assert.deepEqual(await faultsInFigure(frame.page), []);
-    await frame.close();
-  });
+for (const [way, [theme, width, lang]] of (
+  [
+    ["light", 1366, "en"],
+    ["dark", 390, "pt"],
+  ] as const
+).entries())
+  test(
+    `the panel of a task has no fault that axe finds: ${theme}, ${width}, ${lang}`,
+    inTurn(0, way, 2),
+    async () => {
+      const task = `#v1/play?p=3,4,5&ask=move&theme=${theme}&lang=${lang}`;
+      const { page, complaints, close } = await visitor.visit(task);
+      await page.waitForFunction(() => window.nimscape !== undefined); // its language is loaded first
+      await page.setViewportSize({ width, height: 800 });
+      await settled(page);
+      assert.equal(await sideways(page), 0);
+      await page.evaluate(AXE);
+      assert.deepEqual(await page.evaluate(violations()), []);
+      await page.locator(".lesson-question [type=submit]").click();
+      await page.locator(".lesson-verdict").waitFor();
+      assert.deepEqual(await page.evaluate(violations({ within: ".lesson-text" })), []);
+      assert.deepEqual(complaints, []);
+      await close();
+      const frame = await visitor.visit(`embed.html${task}`);
+      await frame.page.locator(".lesson-question").waitFor();
+      await frame.page.evaluate(AXE);
+      assert.deepEqual(await faultsInFigure(frame.page), []);
+      await frame.close();
+    },
+  );
 
 describe("Make a task", () => {
   test("by keyboard alone: what is asked, locked and hidden is in the link, which works", async () => {

@@ -256,7 +256,7 @@ function settings(model: Model, acts: Acts): TemplateResult | typeof nothing {
   </details>`;
 }
 
-/** The facts stand below the picture, on as much room as without any: the picture stays. */
+/** The facts stand below the picture and take as much space as without any: the picture stays. */
 function factsBar({ facts }: Model): TemplateResult | typeof nothing {
   if (facts === undefined) return nothing;
   // Long facts scroll, so the keyboard must reach them.

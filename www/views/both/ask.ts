@@ -1,6 +1,7 @@
 /** What tasks ask of the two pictures of Nim: as of the growth alone. */
-import { bornAsking, generationAsking, parentAsking, type Tree } from "../../lessons/tasks/kin.ts";
+
 import type { Asks } from "../../lessons/tasks/task.ts";
+import { bornAsking, generationAsking, parentAsking, type Tree } from "../../lessons/tasks/tree.ts";
 import type { State } from "../../link/link.ts";
 import { tree as growth } from "../growth/ask.ts";
 import { LEADER, stateOf } from "./halves.ts";

@@ -1,12 +1,13 @@
 /** What tasks ask of a growth: the cells are positions, each with a parent and a generation. */
+
+import type { Asks } from "../../lessons/tasks/task.ts";
 import {
   bornAsking,
   generationAsking,
   membersOf,
   parentAsking,
   type Tree,
-} from "../../lessons/tasks/kin.ts";
-import type { Asks } from "../../lessons/tasks/task.ts";
+} from "../../lessons/tasks/tree.ts";
 import { say } from "../../locales/say.ts";
 import type { State } from "./params.ts";
 

@@ -1,14 +1,14 @@
 /** What tasks ask of an octant: the third pile of a losing position, parents and generations. */
 import { tuple } from "../../canvas/number-format.ts";
 import { invalid, number, pick, pickedNumbers, right, wrong } from "../../lessons/questions.ts";
+import type { Asks, Source, Task } from "../../lessons/tasks/task.ts";
 import {
   generationAsking,
   type Member,
   membersOf,
   parentAsking,
   type Tree,
-} from "../../lessons/tasks/kin.ts";
-import type { Asks, Source, Task } from "../../lessons/tasks/task.ts";
+} from "../../lessons/tasks/tree.ts";
 import { say } from "../../locales/say.ts";
 import type { State } from "./params.ts";
 import { coreParams } from "./sets.ts";
