@@ -126,7 +126,7 @@ describe("narrow and large", () => {
 });
 
 test("with forced colours the chosen item is still recognisable", async () => {
-  const { page, complaints, close } = await visitor.open("#v1/octant?side=16");
+  const { page, complaints, close } = await visitor.open("#v1/octant?side=16", { fresh: true });
   await page.emulateMedia({ forcedColors: "active" });
   const look = (selector: string) =>
     page

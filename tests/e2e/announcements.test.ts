@@ -301,6 +301,7 @@ const small = (page: Page) =>
 
 test("on a phone everything that is tapped is at least 44 pixels wide and high", async () => {
   const { page, close } = await visitor.open("#v1/growth?n=6", {
+    fresh: true,
     width: 390,
     height: 844,
     touch: true,

@@ -77,7 +77,7 @@ test("keys and a pointer read it; the rims hold", async () => {
 });
 
 test("without a marked entry there is none; a cursor brings it and takes it along", async () => {
-  const { page } = await visitor.open("#v1/array?c=6&side=16");
+  const { page, close } = await visitor.open("#v1/array?c=6&side=16");
   assert.ok(await page.locator(".rowplot").isHidden());
   await page.locator("#picture canvas").first().focus();
   await page.keyboard.press("Enter");
@@ -88,6 +88,7 @@ test("without a marked entry there is none; a cursor brings it and takes it alon
   await page.getByRole("slider", { name: `Centre 6, row ${row - 1}: ` }).waitFor();
   await page.keyboard.press("Escape");
   await page.locator(".rowplot").waitFor({ state: "hidden" });
+  await close();
 });
 
 test("it fits a phone", async () => {

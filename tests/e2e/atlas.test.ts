@@ -27,7 +27,7 @@ for (const view of new Set(pictures.map(viewOf))) {
     3,
   );
   test(`${view}: ${ofView.length} links show a picture without a notice`, async () => {
-    const { page, complaints, close } = await visitor.open("#v1/array?side=8");
+    const { page, complaints, close } = await visitor.open("#v1/array?side=8", { scale: 0.5 });
     for (const text of ofView) {
       await go(page, text);
       await isAsWritten(page, text, print(view, parse(text, tables).values, tables));
@@ -43,7 +43,7 @@ for (const view of new Set(pictures.map(viewOf))) {
 const steps = thisTurn(lessons, 3);
 
 test(`lessons: ${steps.length} links show their steps`, async () => {
-  const { page, complaints, close } = await visitor.open("#v1/array?side=8");
+  const { page, complaints, close } = await visitor.open("#v1/array?side=8", { scale: 0.5 });
   for (const text of steps) {
     await go(page, text);
     const { values } = parseLesson(text);

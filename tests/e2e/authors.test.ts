@@ -33,7 +33,7 @@ for (const [from, to] of [
   ["#v1/play", "Dynamics"],
 ] as const)
   test(`from ${from} to ${to}: every group of choices shows the one that counts`, async () => {
-    const { page, complaints, close } = await visitor.open(from);
+    const { page, complaints, close } = await visitor.open(from, { fresh: true });
     await goTo(page, to);
     const groups = await page.evaluate(() =>
       [...document.querySelectorAll(".panel fieldset.segments")].map((group) => ({

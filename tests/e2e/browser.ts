@@ -38,6 +38,8 @@ export interface Visit {
 export interface VisitOptions {
   readonly width?: number;
   readonly height?: number;
+  /** Pixels of the screen for one of CSS. Software draws an octant of half of them in a third. */
+  readonly scale?: number;
   readonly theme?: "light" | "dark";
   readonly touch?: boolean;
   /** A page of another site with figures in it; the link is appended to its address. */
@@ -54,12 +56,19 @@ export interface VisitOptions {
   readonly settings?: boolean;
   /** Prepares the page before it is opened: missing files, missing features of the browser. */
   readonly before?: (page: Page) => Promise<unknown>;
+  /** Whether no earlier test has used the page. Tests that change the browser itself need it. */
+  readonly fresh?: boolean;
 }
+
+/** Options of a page that a later test may use again. */
+const REUSED = new Set(["width", "height", "scale", "theme", "touch"]);
 
 export class Visitor {
   /** The address of the site, with a slash at its end. */
   readonly url: string;
   readonly browser: Browser;
+  /** Pages that a test has closed as it found them, by their options: a visit costs ten links. */
+  readonly #left = new Map<string, Visit[]>();
 
   private constructor(browser: Browser, url: string) {
     this.browser = browser;
@@ -84,6 +93,7 @@ export class Visitor {
     const link = to === "" && options.at === undefined ? "#v1/growth" : to;
     const context = await this.browser.newContext({
       viewport: { width: options.width ?? SIZE.width, height: options.height ?? SIZE.height },
+      deviceScaleFactor: options.scale ?? 1,
       colorScheme: options.theme ?? "light",
       hasTouch: options.touch ?? false,
       javaScriptEnabled: options.scripts ?? true,
@@ -100,11 +110,27 @@ export class Visitor {
     return { page, complaints, close: () => context.close() };
   }
 
-  /** As `visit`, and waits until the picture is complete. */
-  async open(link = "", options?: VisitOptions): Promise<Visit> {
-    const visit = await this.visit(link, options);
-    await settled(visit.page);
-    return visit;
+  /** As `visit`, perhaps in a page of an earlier test, and waits until the picture is complete. */
+  async open(link = "", options: VisitOptions = {}): Promise<Visit> {
+    if (!Object.keys(options).every((name) => REUSED.has(name))) {
+      const visit = await this.visit(link, options);
+      await settled(visit.page);
+      return visit;
+    }
+    const left = this.#left.get(JSON.stringify(options)) ?? [];
+    this.#left.set(JSON.stringify(options), left);
+    const old = left.pop();
+    const visit = old ?? (await this.visit(link, options));
+    if (old === undefined) await settled(visit.page);
+    else await go(visit.page, link === "" ? "#v1/growth" : link);
+    const size = JSON.stringify(visit.page.viewportSize());
+    const close = async () => {
+      const isAsBefore = JSON.stringify(visit.page.viewportSize()) === size;
+      const isClean = isAsBefore && visit.complaints.length === 0 && (await tidied(visit.page));
+      if (isClean) left.push(visit);
+      else await visit.close();
+    };
+    return { ...visit, close };
   }
 
   async leave(): Promise<void> {
@@ -215,6 +241,27 @@ export async function go(page: Page, to: string): Promise<void> {
     window.nimscape.link = to;
   }, to);
   await settled(page);
+}
+
+/**
+ * Returns whether a page is as a new one would be: the same document in the same window, nothing
+ * open or stored. Then nothing has the pointer or the focus any more, and nothing is scrolled.
+ */
+async function tidied(page: Page): Promise<boolean> {
+  await page.mouse.move(0, 0);
+  return page.evaluate(() => {
+    const stored = JSON.stringify([{ ...localStorage }, { ...sessionStorage }]);
+    const { activeElement, fullscreenElement, documentElement } = document;
+    if (activeElement instanceof HTMLElement) activeElement.blur();
+    for (const element of document.querySelectorAll("*")) element.scrollTo(0, 0);
+    return (
+      "nimscape" in window &&
+      document.querySelector("dialog[open]") === null &&
+      fullscreenElement === null &&
+      documentElement.getAttribute("style") === null &&
+      stored === '[{"nimscape-settings":"open"},{}]'
+    );
+  });
 }
 
 /** Violations of the policy of a page become errors on its console, and so complaints. */

@@ -23,7 +23,7 @@ const data = (page: Page) =>
   });
 
 test("a square holds the entries below a threshold, as the rows of the core have them", async () => {
-  const { page, complaints } = await visitor.open("#v1/far?c=2&from=100000&side=32&below=8");
+  const { page, complaints, close } = await visitor.open("#v1/far?c=2&from=100000&side=32&below=8");
   const { kind, origin, shape, values } = await data(page);
   assert.deepEqual([kind, origin, shape], ["below", [100_000, 100_000], [32, 32]]);
   const rows = await page.evaluate(() =>
@@ -47,10 +47,11 @@ test("a square holds the entries below a threshold, as the rows of the core have
   const name = await canvas(page).getAttribute("aria-label");
   assert.match(name ?? "", /^Entries below 8, .*: centre 2, rows and columns 100.000 to 100.031\./);
   assert.deepEqual(complaints, []);
+  await close();
 });
 
 test("a strip holds the first rows less their columns", async () => {
-  const { page, complaints } = await visitor.open("#v1/far?c=6&from=100000&side=16&rows=8");
+  const { page, complaints, close } = await visitor.open("#v1/far?c=6&from=100000&side=16&rows=8");
   const { kind, origin, shape, values } = await data(page);
   assert.deepEqual([kind, origin, shape], ["strip", [0, 100_000], [8, 16]]);
   const rows = await page.evaluate(() =>
@@ -61,10 +62,13 @@ test("a strip holds the first rows less their columns", async () => {
   assert.deepEqual(values, rows.flat());
   assert.ok(await page.locator("[data-key=below]").isHidden(), "the threshold is of squares");
   assert.deepEqual(complaints, []);
+  await close();
 });
 
 test("64 rows a billion columns out agree with their periods", async () => {
-  const { page, complaints } = await visitor.open("#v1/far?c=6&from=1000000000&side=32&rows=64");
+  const { page, complaints, close } = await visitor.open(
+    "#v1/far?c=6&from=1000000000&side=32&rows=64",
+  );
   const { origin, shape, values } = await data(page);
   assert.deepEqual(
     [origin, shape],
@@ -84,6 +88,7 @@ test("64 rows a billion columns out agree with their periods", async () => {
   );
   assert.deepEqual(values.slice(0, 23 * 32), rows.flat());
   assert.deepEqual(complaints, []);
+  await close();
 });
 
 test("a pointer and a cursor read entries; a mark goes into the link and comes back", async () => {
@@ -121,7 +126,7 @@ test("a pointer and a cursor read entries; a mark goes into the link and comes b
 });
 
 test("an entry that is not below the threshold is described as such, and is not marked", async () => {
-  const { page } = await visitor.open("#v1/far?c=2&from=100000&side=64&below=4");
+  const { page, close } = await visitor.open("#v1/far?c=2&from=100000&side=64&below=4");
   const box = (await canvas(page).boundingBox()) ?? assert.fail();
   const side = Math.min(box.width, box.height);
   const corner = { x: box.width / 2 + 0.4 * side, y: box.height / 2 - 0.4 * side };
@@ -130,10 +135,11 @@ test("an entry that is not below the threshold is described as such, and is not 
     document.querySelector(".facts")?.textContent?.includes("not below 4"),
   );
   assert.ok(!(await link(page)).includes("sel="));
+  await close();
 });
 
 test("a window at a great distance can be stopped; the one before stays", async () => {
-  const { page, complaints } = await visitor.open("#v1/far?c=2&from=1000&side=64&below=8");
+  const { page, complaints, close } = await visitor.open("#v1/far?c=2&from=1000&side=64&below=8");
   const before = await data(page);
   await page.evaluate(() => {
     window.nimscape.link = "#v1/far?c=2&from=1000000000&side=64&below=512";
@@ -148,15 +154,17 @@ test("a window at a great distance can be stopped; the one before stays", async 
   await go(page, "#v1/far?c=2&from=2000&side=64&below=8");
   assert.deepEqual((await data(page)).origin, [2000, 2000], "another one can be asked for");
   assert.deepEqual(complaints, []);
+  await close();
 });
 
 test("a number out of range is refused with the number", async () => {
-  const { page } = await visitor.open("#v1/far?from=1000000001&rows=0&side=64");
+  const { page, close } = await visitor.open("#v1/far?from=1000000001&rows=0&side=64");
   const notices = await page.locator(".notices, .problem").allInnerTexts();
   const messages = notices.join("\n");
   assert.match(messages, /from: 1000000001 is not a whole number in 0\.\.=1000000000/);
   assert.match(messages, /rows: 0 is not a whole number in 1\.\.=4096/);
   assert.deepEqual((await data(page)).origin, [1_000_000, 1_000_000], "the default stands");
+  await close();
 });
 
 test("it fits a narrow phone and 200 % text: no scrolling sideways, patches beside their words", async () => {

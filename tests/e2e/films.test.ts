@@ -92,7 +92,7 @@ test("a GIF of the octant turning begins with what is shown, and comes round", a
 });
 
 test("a film shows the number of the current picture, and can be cancelled", async () => {
-  const { page, complaints, close } = await visitor.open("#v1/growth?n=500");
+  const { page, complaints, close } = await visitor.open("#v1/growth?n=500", { fresh: true });
   await openDialog(page, "GIF, growing", SIZE);
   await page.click("dialog.exports button.close");
   const status = page.locator("dialog.exports [role=status]");

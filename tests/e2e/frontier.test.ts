@@ -47,7 +47,7 @@ async function millions(page: Page): Promise<number> {
 }
 
 test("what is open is listed, with the steps spent; nothing starts by itself", async () => {
-  const { page, complaints, close } = await visitor.open("#v1/frontier");
+  const { page, complaints, close } = await visitor.open("#v1/frontier", { fresh: true });
   const { columns } = (await page.evaluate(() => window.nimscape.data())) as TableField;
   const at = (columns.centre ?? []).findIndex(
     (centre, at) => centre === 2 && columns.first?.[at] === 92,
@@ -77,7 +77,9 @@ test("what is open is listed, with the steps spent; nothing starts by itself", a
 });
 
 test("a search pauses, outlasts a reload and goes on, by pointer", async () => {
-  const { page, complaints, close } = await visitor.open("#v1/frontier?c=2&row=92");
+  const { page, complaints, close } = await visitor.open("#v1/frontier?c=2&row=92", {
+    fresh: true,
+  });
   await act(page).click();
   await says(page, /searches row 92, [\d,]+ million steps/);
   assert.equal(await act(page).innerText(), "Pause");
@@ -102,7 +104,7 @@ test("a search pauses, outlasts a reload and goes on, by pointer", async () => {
 });
 
 test("a state that is damaged is refused with a sentence, and the search begins anew", async () => {
-  const { page, close } = await visitor.open("#v1/frontier?c=2&row=92");
+  const { page, close } = await visitor.open("#v1/frontier?c=2&row=92", { fresh: true });
   await page.evaluate(async () => {
     const request = indexedDB.open("nimscape-frontier", 1);
     await new Promise((done) => {

@@ -46,7 +46,7 @@ const FIGURE_1: Bijection = JSON.parse(
 );
 
 test("six generations are Figure 1: its cells and parents, and no other", async () => {
-  const { page, complaints } = await visitor.open("#v1/growth?n=6");
+  const { page, complaints, close } = await visitor.open("#v1/growth?n=6");
   const field = await page.evaluate(async () => {
     const field = await window.nimscape.data();
     if (field.kind !== "graph") throw new Error(`a ${field.kind}, not a graph`);
@@ -61,6 +61,7 @@ test("six generations are Figure 1: its cells and parents, and no other", async 
   for (const { P, cell } of FIGURE_1.table)
     assert.equal(parents.get(String(cell)), parentOf(P), String(P));
   assert.deepEqual(complaints, []);
+  await close();
 });
 
 /**
@@ -89,7 +90,7 @@ const cellsByGeneration = (page: Page) =>
   });
 
 test("full growth has four times three to the number of ones of n, less one, births at n", async () => {
-  const { page } = await visitor.open("#v1/growth?rule=full&n=130");
+  const { page, close } = await visitor.open("#v1/growth?rule=full&n=130");
   const born = await cellsByGeneration(page);
   assert.equal(born.length, 131);
   born.forEach((cells, n) => {
@@ -97,6 +98,7 @@ test("full growth has four times three to the number of ones of n, less one, bir
     assert.equal(cells.length, n === 0 ? 1 : 4 * 3 ** (ones - 1), `at ${n}`);
     assert.equal(new Set(cells).size, cells.length);
   });
+  await close();
 });
 
 interface Octant {
@@ -109,7 +111,7 @@ interface Octant {
 const OCTANT: Octant = JSON.parse(readFileSync("tests/data/lim.json", "utf8"));
 
 test("the octant of LIM has the cells of its table, and their positions", async () => {
-  const { page, complaints } = await visitor.open("#v1/growth?rule=lim&n=10");
+  const { page, complaints, close } = await visitor.open("#v1/growth?rule=lim&n=10");
   const born = (await cellsByGeneration(page)).flatMap((cells, n) =>
     cells.map((cell) => `${cell} at ${n}`),
   );
@@ -128,11 +130,13 @@ test("the octant of LIM has the cells of its table, and their positions", async 
     OCTANT.octant.map(({ abc }) => [...abc]),
   );
   assert.deepEqual(complaints, []);
+  await close();
 });
 
 test("what is selected under LIM is a position of LIM", async () => {
-  const { page } = await visitor.open("#v1/growth?rule=lim&n=7&sel=4,2,0");
+  const { page, close } = await visitor.open("#v1/growth?rule=lim&n=7&sel=4,2,0");
   assert.match(await facts(page), /Cell \(4, 2\)[\s\S]*P-position of LIM\s*\(4, 2, 0\)/);
+  await close();
 });
 
 test("a cell that is no position keeps its selection in the link", async () => {
@@ -158,7 +162,7 @@ test("a cell that is no position keeps its selection in the link", async () => {
 const legend = (page: Page) => page.locator("#picture .legend").innerText();
 
 test("the legend explains the colours, and from afar what a pixel means", async () => {
-  const { page } = await visitor.open("#v1/growth?n=7&colour=children");
+  const { page, close } = await visitor.open("#v1/growth?n=7&colour=children");
   assert.match(await legend(page), /children:[\s\S]*0[\s\S]*1[\s\S]*3[\s\S]*born in generation 7/);
   await go(page, "#v1/growth?n=7&rule=lim&colour=direction");
   assert.match(await legend(page), /last run:[\s\S]*East[\s\S]*P-positions of LIM/);
@@ -168,6 +172,7 @@ test("the legend explains the colours, and from afar what a pixel means", async 
   assert.match(await legend(page), /second run:[\s\S]*straight on[\s\S]*mixed/);
   await go(page, "#v1/growth?n=1000000");
   assert.match(await legend(page), /generation 0[\s\S]*earliest birth/);
+  await close();
 });
 
 test("a zoom shows the same cells on a wide screen and on a phone", async () => {
@@ -185,7 +190,7 @@ test("a zoom shows the same cells on a wide screen and on a phone", async () => 
 });
 
 test("the digest is of the same data, and changes with the generation", async () => {
-  const { page } = await visitor.open("#v1/growth?n=6");
+  const { page, close } = await visitor.open("#v1/growth?n=6");
   const both = await page.evaluate(async () => {
     const { nimscape } = window;
     const field = (await nimscape.data()) as Parameters<typeof nimscape.core.digest>[0];
@@ -194,10 +199,11 @@ test("the digest is of the same data, and changes with the generation", async ()
   assert.equal(both[0], both[1]);
   await go(page, "#v1/growth?n=7");
   assert.notEqual(await page.evaluate(() => window.nimscape.digest()), both[0]);
+  await close();
 });
 
 test("the picture is not blank and grows with n, close up and from afar", async () => {
-  const { page, complaints } = await visitor.open("#v1/growth?n=6&x=0&y=0&zoom=-4.7");
+  const { page, complaints, close } = await visitor.open("#v1/growth?n=6&x=0&y=0&zoom=-4.7");
   const small = await painted(page);
   assert.ok(small > 5000, `${small} pixels`);
   await go(page, "#v1/growth?n=12&x=0&y=0&zoom=-4.7");
@@ -208,10 +214,11 @@ test("the picture is not blank and grows with n, close up and from afar", async 
   await go(page, "#v1/growth?n=200&x=0&y=0&zoom=-9.7");
   assert.ok((await painted(page)) > 2 * far);
   assert.deepEqual(complaints, []);
+  await close();
 });
 
 test("a million million generations open at once", async () => {
-  const { page, complaints } = await visitor.open("#v1/growth?n=6");
+  const { page, complaints, close } = await visitor.open("#v1/growth?n=6", { fresh: true });
   const ms = await page.evaluate(async () => {
     const start = performance.now();
     window.nimscape.link = "#v1/growth?n=1000000000000";
@@ -223,10 +230,11 @@ test("a million million generations open at once", async () => {
   await go(page, `#v1/growth?n=${2 ** 40}&x=${2 ** 39}&y=3&zoom=-5.7`);
   assert.ok((await painted(page)) > 20_000);
   assert.deepEqual(complaints, []);
+  await close();
 });
 
 test("edges can be hidden, other growths shown, other colours chosen", async () => {
-  const { page } = await visitor.open("#v1/growth?n=6");
+  const { page, close } = await visitor.open("#v1/growth?n=6");
   const pictures = new Set([await pixels(page)]);
   const links = ["n=6&edges=0", "n=6&edges=0&shape=squares", "rule=full&n=6", "rule=lim&n=6"];
   links.push("n=6&pal=magma", "n=6&colour=direction", "n=6&colour=children", "n=6&shape=squares");
@@ -235,6 +243,7 @@ test("edges can be hidden, other growths shown, other colours chosen", async () 
     pictures.add(await pixels(page));
   }
   assert.equal(pictures.size, 1 + links.length);
+  await close();
 });
 
 test("a link with x, y and zoom restores the picture to the pixel", async () => {
@@ -257,7 +266,7 @@ test("a link with x, y and zoom restores the picture to the pixel", async () => 
 });
 
 test("playing counts the generations up, and stops at the given one", async () => {
-  const { page, complaints } = await visitor.open("#v1/growth?n=3");
+  const { page, complaints, close } = await visitor.open("#v1/growth?n=3");
   await page.getByRole("button", { name: "Grow", exact: true }).click();
   await page.waitForFunction(() => Number(window.nimscape.state.n) >= 6);
   await page.getByRole("button", { name: "Pause" }).click();
@@ -272,10 +281,11 @@ test("playing counts the generations up, and stops at the given one", async () =
   assert.equal(last, n);
   assert.match(await page.evaluate(() => location.hash), new RegExp(`n=${n}$`));
   assert.deepEqual(complaints, []);
+  await close();
 });
 
 test("the growth plays back as well, to the root", async () => {
-  const { page, complaints } = await visitor.open("#v1/growth?n=12");
+  const { page, complaints, close } = await visitor.open("#v1/growth?n=12");
   await page.locator("#picture canvas").focus();
   await page.keyboard.press("r");
   const seen = await page.evaluate(async () => {
@@ -294,16 +304,18 @@ test("the growth plays back as well, to the root", async () => {
   assert.ok(seen.length > 3, `${seen} were seen`);
   await page.getByRole("button", { name: "Grow", exact: true }).waitFor();
   assert.deepEqual(complaints, []);
+  await close();
 });
 
 test("a button plays the growth back to the root, from the keyboard too", async () => {
-  const { page, complaints } = await visitor.open("#v1/growth?n=8");
+  const { page, complaints, close } = await visitor.open("#v1/growth?n=8");
   await page.getByRole("button", { name: "Reverse" }).focus();
   await page.keyboard.press("Enter");
   await page.getByRole("button", { name: "Pause" }).waitFor();
   await page.waitForFunction(() => window.nimscape.state.n === 0);
   await page.getByRole("button", { name: "Grow", exact: true }).waitFor();
   assert.deepEqual(complaints, []);
+  await close();
 });
 
 test("a growth that played on and back shows exactly the picture of its link", async () => {
@@ -336,7 +348,7 @@ test("a growth that played on and back shows exactly the picture of its link", a
 
 test("a picture close up that changed step by step, on and back, is the picture of its link", async () => {
   const where = "x=0&y=9&zoom=-6&colour=generation";
-  const { page, complaints } = await visitor.open(`#v1/growth?n=20&${where}`);
+  const { page, complaints } = await visitor.open(`#v1/growth?n=20&${where}`, { fresh: true });
   await page.emulateMedia({ reducedMotion: "reduce" });
   const fresh = new Map<number, unknown>();
   for (const n of [20, 24]) {
@@ -358,7 +370,7 @@ test("a picture close up that changed step by step, on and back, is the picture 
 });
 
 test("a generation is never shown beside another: far out it changes all at once", async () => {
-  const { page } = await visitor.open("#v1/growth?rule=full&n=1000&pal=magma");
+  const { page, close } = await visitor.open("#v1/growth?rule=full&n=1000&pal=magma");
   await page.locator("#picture canvas").focus();
   await page.keyboard.press("p");
   const torn = await page.evaluate(async () => {
@@ -380,10 +392,11 @@ test("a generation is never shown beside another: far out it changes all at once
     return torn;
   });
   assert.equal(torn, 0);
+  await close();
 });
 
 test("stepping goes one generation on and back, and not below the root", async () => {
-  const { page } = await visitor.open("#v1/growth?n=1");
+  const { page, close } = await visitor.open("#v1/growth?n=1");
   const n = async () => (await state(page)).n;
   await page.getByRole("button", { name: "One step forward" }).click();
   assert.equal(await n(), 2);
@@ -391,16 +404,18 @@ test("stepping goes one generation on and back, and not below the root", async (
   assert.equal(await n(), 0);
   await settled(page);
   assert.ok((await painted(page)) > 100);
+  await close();
 });
 
 test("with reduced motion steps come without animation", async () => {
-  const { page } = await visitor.open("#v1/growth?n=6");
+  const { page, close } = await visitor.open("#v1/growth?n=6", { fresh: true });
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.getByRole("button", { name: "One step forward" }).click();
   await settled(page);
   const after = await pixels(page);
   await go(page, "#v1/growth?n=7");
   assert.equal(await pixels(page), after);
+  await close();
 });
 
 test("a cell is selected by keyboard, walked from, spoken, and kept in the link", async () => {
@@ -431,7 +446,7 @@ test("a cell is selected by keyboard, walked from, spoken, and kept in the link"
 });
 
 test("without a selection arrow keys move the picture, + and - zoom, 0 shows the whole", async () => {
-  const { page } = await visitor.open("#v1/growth?n=20");
+  const { page, close } = await visitor.open("#v1/growth?n=20");
   await page.locator("#picture canvas").focus();
   await page.keyboard.press("ArrowRight");
   await page.waitForFunction(() => Number(window.nimscape.state.x) > 0);
@@ -441,10 +456,11 @@ test("without a selection arrow keys move the picture, + and - zoom, 0 shows the
   await page.keyboard.press("0");
   await page.waitForFunction(() => location.hash === "#v1/growth?n=20");
   assert.equal((await state(page)).zoom, null);
+  await close();
 });
 
 test("hovering describes a cell, a tap selects it, a drag does neither", async () => {
-  const { page } = await visitor.open("#v1/growth?n=6&x=0&y=0&zoom=-4");
+  const { page, close } = await visitor.open("#v1/growth?n=6&x=0&y=0&zoom=-4");
   const box = await page.locator("#picture canvas").boundingBox();
   assert.ok(box);
   const size = Math.min(box.width, box.height) / 16;
@@ -463,10 +479,11 @@ test("hovering describes a cell, a tap selects it, a drag does neither", async (
   assert.deepEqual((await state(page)).sel, [2, 2, 0]);
   const after = Number((await state(page)).x);
   assert.ok(Math.abs(after - 2.25) < 0.02, `${after}`);
+  await close();
 });
 
 test("two fingers zoom about their middle, a double tap zooms in, one tap selects", async () => {
-  const { page } = await visitor.open("#v1/growth?n=20&x=0&y=0&zoom=-6", { touch: true });
+  const { page, close } = await visitor.open("#v1/growth?n=20&x=0&y=0&zoom=-6", { touch: true });
   const box = await page.locator("#picture canvas").boundingBox();
   assert.ok(box);
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
@@ -482,22 +499,25 @@ test("two fingers zoom about their middle, a double tap zooms in, one tap select
   assert.deepEqual((await state(page)).sel, [0, 0, 0]);
   await fingers.tap(x, y, 100);
   await page.waitForFunction(() => window.nimscape.state.zoom === -4);
+  await close();
 });
 
 test("a selection that is not born yet, or never will be, is explained", async () => {
-  const { page } = await visitor.open("#v1/growth?n=6&sel=14,11,5");
+  const { page, close } = await visitor.open("#v1/growth?n=6&sel=14,11,5");
   const says = () => page.locator("main").innerText();
   assert.match(await says(), /\(14, 11, 5\) appears in generation 15,/);
   await go(page, "#v1/growth?n=6&sel=1,2,4");
   assert.match(await says(), /\(1, 2, 4\) is not in this growth/);
   assert.ok((await painted(page)) > 1000);
+  await close();
 });
 
 test("the words for palettes are the core's", async () => {
-  const { page } = await visitor.open("#v1/growth?n=1");
+  const { page, close } = await visitor.open("#v1/growth?n=1");
   const names = await page.evaluate(() => window.nimscape.core.palettes("sequential"));
   assert.deepEqual(
     SEQUENTIAL.options.map(({ value }) => value),
     names,
   );
+  await close();
 });

@@ -193,7 +193,9 @@ const { lesson: nim } = await first.load();
 const [CHOICE, NUMBER, GROWTH] = [3, 6, 10];
 
 test("the navigation and Start lead to the lessons", async () => {
-  const { page, complaints, close } = await visitor.open("#v1/growth?n=6&theme=dark");
+  const { page, complaints, close } = await visitor.open("#v1/growth?n=6&theme=dark", {
+    fresh: true,
+  });
   const group = page.locator("nav .group", { hasText: "Learn" }).locator("> button");
   if (await group.isVisible()) await group.click();
   await page.locator("nav a", { hasText: first.title }).click();

@@ -26,7 +26,7 @@ const visitor = await Visitor.arrive();
 after(() => visitor.leave());
 
 test("every link that was ever given out opens with the same data", async () => {
-  const { page, complaints } = await visitor.open("#v1/array?side=8");
+  const { page, complaints, close } = await visitor.open("#v1/array?side=8");
   const found: { link: string; digest: string }[] = [];
   for (const { link: text, digest } of corpus.links) {
     if (ofPlates.get(text) === digest) {
@@ -47,6 +47,7 @@ test("every link that was ever given out opens with the same data", async () => 
     assert.deepEqual(found, corpus.links);
   }
   assert.deepEqual(complaints, []);
+  await close();
 });
 
 /**
@@ -64,7 +65,7 @@ const REFUSED = {
 
 test("a link that the core refuses: something near is shown, with a sentence", async () => {
   for (const [text, near] of Object.entries(REFUSED)) {
-    const { page, complaints, close } = await visitor.open(text);
+    const { page, complaints, close } = await visitor.open(text, { fresh: true });
     assert.equal(await link(page), near);
     assert.equal(await page.locator(".notices li").count(), 1, text);
     assert.ok(await page.evaluate(async () => (await window.nimscape.data()).kind), text);
@@ -74,7 +75,7 @@ test("a link that the core refuses: something near is shown, with a sentence", a
 });
 
 test("two hundred hostile links: a picture, a sentence, no error, and nothing of them in the page", async () => {
-  const { page, complaints } = await visitor.open("#v1/array?side=8");
+  const { page, complaints, close } = await visitor.open("#v1/array?side=8");
   const random = hostile(7, ["side", "c", "n"]);
   let sentences = 0;
   for (let round = 0; round < 200; round++) {
@@ -91,4 +92,5 @@ test("two hundred hostile links: a picture, a sentence, no error, and nothing of
   assert.equal(await page.locator(".notices li").count(), 0);
   assert.ok(sentences > 100);
   assert.deepEqual(complaints, []);
+  await close();
 });

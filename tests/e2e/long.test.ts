@@ -8,7 +8,7 @@ const visitor = await Visitor.arrive();
 after(() => visitor.leave());
 
 test("scripts run the core in a worker, with progress, and stop it with a signal", async () => {
-  const { page, complaints } = await visitor.open("#v1/growth?n=6");
+  const { page, complaints, close } = await visitor.open("#v1/growth?n=6", { fresh: true });
   const report = await page.evaluate(async () => {
     const { run, core } = window.nimscape;
     const steps: number[] = [];
@@ -46,6 +46,7 @@ test("scripts run the core in a worker, with progress, and stop it with a signal
   assert.equal(report.early, "mine");
   assert.match(`${report.unknown}`, /toString is not a function of the core/);
   assert.deepEqual(complaints, []);
+  await close();
 });
 
 test("scripts open arrays and far windows in a worker, and stop them", async () => {
@@ -87,7 +88,7 @@ test("scripts open arrays and far windows in a worker, and stop them", async () 
 });
 
 test("a long call of a picture shows progress, and Stop ends it", async () => {
-  const { page, complaints } = await visitor.open("#v1/bands?n=5");
+  const { page, complaints, close } = await visitor.open("#v1/bands?n=5");
   await page.evaluate(() => {
     window.nimscape.link = "#v1/bands?n=127&from=1000000&side=64";
   });
@@ -101,10 +102,11 @@ test("a long call of a picture shows progress, and Stop ends it", async () => {
   await go(page, "#v1/bands?n=6");
   assert.equal((await page.evaluate(() => window.nimscape.data())).kind, "plane");
   assert.deepEqual(complaints, []);
+  await close();
 });
 
 test("a picture that is left does not hold up the next one", async () => {
-  const { page, complaints } = await visitor.open("#v1/bands?n=5");
+  const { page, complaints, close } = await visitor.open("#v1/bands?n=5", { fresh: true });
   const waited = await page.evaluate(async () => {
     window.nimscape.link = "#v1/shadows?c=2&vs=6&barrier=4096&from=100000&side=256"; // some minutes
     await new Promise((wake) => setTimeout(wake, 1000));
@@ -116,10 +118,11 @@ test("a picture that is left does not hold up the next one", async () => {
   assert.ok(waited < 20_000, `${waited} ms`);
   assert.equal(await page.locator(".work").count(), 0);
   assert.deepEqual(complaints, []);
+  await close();
 });
 
 test("a census that would take far too long is refused at once, with the value and the limit", async () => {
-  const { page } = await visitor.open("#v1/dynamics");
+  const { page, close } = await visitor.open("#v1/dynamics", { fresh: true });
   const began = performance.now();
   await go(page, "#v1/dynamics?show=cycles");
   const took = performance.now() - began;
@@ -129,4 +132,5 @@ test("a census that would take far too long is refused at once, with the value a
     /k, n: 8, 4 has too many states for a census of 4294967296 steps: it would take some/,
   );
   assert.ok(took < 8000, `${took} ms`); // ten seconds on an idle machine before
+  await close();
 });

@@ -13,7 +13,7 @@ const focused = (page: Page) =>
 const shown = (page: Page) => page.locator("nav .group > ul:visible").count();
 
 test("one row of groups: each opens its list, and only one is open", async () => {
-  const { page, complaints, close } = await visitor.open("#v1/growth?n=6");
+  const { page, complaints, close } = await visitor.open("#v1/growth?n=6", { fresh: true });
   const header = await page.locator("header").boundingBox();
   assert.ok(header !== null && header.height < 64, JSON.stringify(header));
   assert.equal(await shown(page), 0);
@@ -87,7 +87,7 @@ test("in large letters the drawing of each view keeps half of the height", async
 });
 
 test("more settings are closed, opened for good, and open where a word is wrong", async () => {
-  const { page, close } = await visitor.open("#v1/growth?n=6", { settings: false });
+  const { page, close } = await visitor.open("#v1/growth?n=6", { fresh: true, settings: false });
   const edges = page.getByText("Edges", { exact: true });
   assert.ok(await page.getByRole("slider", { name: "Generation" }).isVisible());
   assert.equal(await edges.isVisible(), false);

@@ -17,12 +17,12 @@ const visitor = await Visitor.arrive();
 after(() => visitor.leave());
 
 function open(link: string, options?: VisitOptions): Promise<Visit> {
-  return visitor.open(link, { width: 1000, height: 640, ...options });
+  return visitor.open(link, { width: 1000, height: 640, scale: 0.5, ...options });
 }
 
 /** As `open`, in a browser that has no WebGL 2. */
 async function openPlain(link: string): Promise<Visit> {
-  const visit = await open("");
+  const visit = await open("", { scale: 1 });
   await visit.page.addInitScript(() => {
     const { getContext } = HTMLCanvasElement.prototype;
     HTMLCanvasElement.prototype.getContext = function (
@@ -40,7 +40,7 @@ async function openPlain(link: string): Promise<Visit> {
 }
 
 test("a drag turns, with Shift it moves; the wheel comes nearer; all of it is in the link", async () => {
-  const { page } = await open("#v1/octant?side=16");
+  const { page, close } = await open("#v1/octant?side=16");
   const before = await pixels(page);
   const [x, y] = await pixelOf(page, [8, 8, 0]);
   const drag = async () => {
@@ -62,10 +62,11 @@ test("a drag turns, with Shift it moves; the wheel comes nearer; all of it is in
   await go(page, "#v1/octant?side=16");
   await page.mouse.wheel(0, -240);
   await page.waitForFunction(() => /zoom=2/.test(window.nimscape.link));
+  await close();
 });
 
 test("keys turn, move, zoom and go home", async () => {
-  const { page } = await open("#v1/octant?side=16");
+  const { page, close } = await open("#v1/octant?side=16");
   const box = page.locator("#picture [tabindex]");
   await box.focus();
   const press = async (key: string) => {
@@ -78,6 +79,7 @@ test("keys turn, move, zoom and go home", async () => {
   assert.match(await press("+"), /zoom=1\.25/);
   assert.match(await press("Shift+ArrowRight"), /x=/);
   assert.equal(await press("0"), "#v1/octant?side=16");
+  await close();
 });
 
 test("the link of a turned picture opens the same picture", async () => {
@@ -96,7 +98,7 @@ test("the link of a turned picture opens the same picture", async () => {
 });
 
 test("a tap selects what a pointer reads, and keys walk the tree from there", async () => {
-  const { page } = await open("#v1/octant?side=4");
+  const { page, close } = await open("#v1/octant?side=4");
   const [x, y] = await pixelOf(page, [3, 0, 3]);
   await page.mouse.move(x, y);
   await page.waitForFunction(() =>
@@ -122,20 +124,22 @@ test("a tap selects what a pointer reads, and keys walk the tree from there", as
   assert.equal(await after("c"), "0,0,0");
   await box.press("u");
   assert.match(await link(page), /sel=0,0,0/);
+  await close();
 });
 
 test("a selection that is no cube of the picture shows a message", async () => {
-  const { page } = await open("#v1/octant?side=16&sel=3,4,5");
+  const { page, close } = await open("#v1/octant?side=16&sel=3,4,5");
   assert.match(
     await notices(page),
     /\(3, 4, 5\) is an N-position: nim-sum 2; nearest P-positions .*\(3, 4, 7\)/,
   );
   await go(page, "#v1/octant?side=16&sel=16,8,24");
   assert.match(await notices(page), /\(16, 8, 24\) is a P-position of step 24,/);
+  await close();
 });
 
 test("the growth plays to its end, and steps", async () => {
-  const { page } = await open("#v1/octant?side=4&n=0");
+  const { page, close } = await open("#v1/octant?side=4&n=0");
   await page.getByRole("button", { name: "Grow", exact: true }).click();
   await page.waitForFunction(() => window.nimscape.link === "#v1/octant?side=4");
   await page.getByRole("button", { name: "One step back" }).click();
@@ -144,6 +148,7 @@ test("the growth plays to its end, and steps", async () => {
   await page.getByRole("button", { name: "One step forward" }).click();
   await settled(page);
   assert.equal(await link(page), "#v1/octant?side=4");
+  await close();
 });
 
 test("without WebGL 2 a message appears and the projection is drawn, where picking finds the same cells", async () => {
@@ -180,7 +185,7 @@ test("without WebGL 2 there are the tree, the newest step alone, colours and the
 });
 
 test("a lost context comes back; lost again, the plain projection takes over", async () => {
-  const { page } = await open("#v1/octant?side=16");
+  const { page, close } = await open("#v1/octant?side=16", { fresh: true });
   const before = await pixels(page);
   const lose = (restore: boolean) =>
     page.evaluate(async (restore) => {
@@ -198,10 +203,16 @@ test("a lost context comes back; lost again, the plain projection takes over", a
   await lose(false);
   await page.waitForFunction(() => /plain projection/.test(document.body.innerText));
   await eventually(async () => (await shareDrawn(page)) > 0.02, "the plain projection is drawn");
+  await close();
 });
 
 test("two fingers come nearer, one turns", async () => {
-  const { page } = await open("#v1/octant?side=16", { touch: true, width: 390, height: 844 });
+  const { page, close } = await open("#v1/octant?side=16", {
+    fresh: true,
+    touch: true,
+    width: 390,
+    height: 844,
+  });
   await page.evaluate(async () => {
     const box = document.querySelector("#picture [tabindex]");
     const send = (type: string, id: number, x: number) =>
@@ -226,4 +237,5 @@ test("two fingers come nearer, one turns", async () => {
   });
   await settled(page);
   assert.match(await link(page), /zoom=2/);
+  await close();
 });

@@ -71,7 +71,7 @@ const said = (page: Page, text: string | RegExp) =>
   page.locator(".own-bar [role=status]", { hasText: text }).waitFor();
 
 test("by pointer: a lesson is written, tried, opened, shared, edited and printed", async () => {
-  const { page, complaints, close } = await visitor.open(EDITOR);
+  const { page, complaints, close } = await visitor.open(EDITOR, { fresh: true });
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await button(page, "Try it").click();
   await said(page, 'not complete: "title" is empty. 2 more.');
@@ -207,7 +207,7 @@ test("by keyboard alone: a lesson is written, its steps are sorted, and it is op
 });
 
 test("files: saved, opened, dropped; a broken one names its line and leaves the draft", async () => {
-  const { page, complaints, close } = await visitor.open(EDITOR);
+  const { page, complaints, close } = await visitor.open(EDITOR, { fresh: true });
   const text = writeFile(OWN);
   await openFile(page, text);
   await said(page, "“Two piles <b>” is open.");

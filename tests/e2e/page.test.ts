@@ -48,7 +48,7 @@ const BROKEN: [link: string, says: RegExp, shows: string][] = [
 ];
 
 test("a broken link shows a message and the nearest picture", async () => {
-  const { page, complaints } = await visitor.open("");
+  const { page, complaints, close } = await visitor.open("");
   for (const [broken, says, shows] of BROKEN) {
     await go(page, broken);
     assert.match(await page.locator("main, .panel").allInnerTexts().then(String), says, broken);
@@ -58,17 +58,19 @@ test("a broken link shows a message and the nearest picture", async () => {
   await go(page, "#v1/array?c=3");
   assert.equal(await page.locator(".problem:not(:empty), .notices li").count(), 0);
   assert.deepEqual(complaints, []);
+  await close();
 });
 
 test("a broken link that is opened first has a picture too", async () => {
-  const { page, complaints } = await visitor.open("#v1/nosuch?c=seven");
+  const { page, complaints, close } = await visitor.open("#v1/nosuch?c=seven", { fresh: true });
   assert.match(await page.locator(".notices").innerText(), /nosuch is not a view; the views are /);
   assert.ok((await colours(page)) > 1);
   assert.deepEqual(complaints, []);
+  await close();
 });
 
 test("back and forward, links typed by hand, and links set by a script", async () => {
-  const { page } = await visitor.open("#v1/array?c=3&side=16");
+  const { page, close } = await visitor.open("#v1/array?c=3&side=16", { fresh: true });
   await go(page, "#v1/array?c=4&side=16");
   await page.evaluate(() => {
     location.hash = "#v1/array?c=5&side=16";
@@ -93,10 +95,11 @@ test("back and forward, links typed by hand, and links set by a script", async (
   assert.equal(await centre(), 4);
   await go(page, `${visitor.url}#v1/array?c=9&side=16`);
   assert.equal(await centre(), 9);
+  await close();
 });
 
 test("acts on controls are in the address, each one entry of the history", async () => {
-  const { page } = await visitor.open("#v1/array?side=16");
+  const { page, close } = await visitor.open("#v1/array?side=16", { fresh: true });
   await page.getByLabel("Centre", { exact: true }).first().fill("7");
   await page.keyboard.press("Enter");
   await page.waitForFunction(() => location.hash === "#v1/array?c=7&side=16");
@@ -106,10 +109,14 @@ test("acts on controls are in the address, each one entry of the history", async
   await page.goBack();
   await page.waitForFunction(() => window.nimscape.state.vs === null);
   assert.equal(await page.getByRole("checkbox", { name: "Compare with" }).isChecked(), false);
+  await close();
 });
 
 test("the navigation opens the views, comes back to where they were left, and keeps the theme", async () => {
-  const { page, complaints } = await visitor.open("#v1/growth?n=6", { theme: "light" });
+  const { page, complaints, close } = await visitor.open("#v1/growth?n=6", {
+    fresh: true,
+    theme: "light",
+  });
   await page.getByRole("button", { name: "Dark" }).click();
   await goTo(page, "Tables");
   assert.equal(await link(page), "#v1/array?theme=dark");
@@ -121,10 +128,11 @@ test("the navigation opens the views, comes back to where they were left, and ke
   await page.waitForFunction(() => window.nimscape.state.view === "octant");
   await settled(page);
   assert.deepEqual(complaints, []);
+  await close();
 });
 
 test("a growth has buttons that step and play it", async () => {
-  const { page } = await visitor.open("#v1/growth?n=6");
+  const { page, close } = await visitor.open("#v1/growth?n=6");
   const shows = (n: number) => page.waitForFunction((n) => window.nimscape.state.n === n, n);
   await page.getByRole("button", { name: "One step forward" }).click();
   await shows(7);
@@ -137,6 +145,7 @@ test("a growth has buttons that step and play it", async () => {
   const n = await page.evaluate(() => window.nimscape.state.n);
   await page.waitForTimeout(300);
   assert.equal(await page.evaluate(() => window.nimscape.state.n), n);
+  await close();
 });
 
 const NONSENSE = [
@@ -155,7 +164,7 @@ const NONSENSE = [
 const HOSTILE = ["__proto__", "constructor", "𝟟", "٣", "<b>", "%00", "1,2,3", "a".repeat(5000)];
 
 test("nonsense typed into any field: a sentence beside it, the picture and the link stay", async () => {
-  const { page, complaints } = await visitor.open("#v1/array?vs=5&side=16");
+  const { page, complaints, close } = await visitor.open("#v1/array?vs=5&side=16");
   const before = await page.evaluate(() => window.nimscape.digest());
   const fields = page.locator('.panel input[type="text"]');
   assert.ok((await fields.count()) >= 3);
@@ -177,10 +186,11 @@ test("nonsense typed into any field: a sentence beside it, the picture and the l
   await settled(page);
   assert.equal(await page.evaluate(() => window.nimscape.digest()), before);
   assert.deepEqual(complaints, []);
+  await close();
 });
 
 test("every control can be reached by Tab and arrows, and shows that it has the focus", async () => {
-  const { page } = await visitor.open("#v1/array?vs=5&side=16");
+  const { page, close } = await visitor.open("#v1/array?vs=5&side=16");
   const reached = new Set<string>();
   const note = async () => {
     const name = await page.evaluate(() => {
@@ -215,6 +225,7 @@ test("every control can be reached by Tab and arrows, and shows that it has the 
   for (const name of ["INPUT side", "INPUT pal", "BUTTON Hide"])
     assert.ok(names.includes(name), `${name} in ${names}`);
   assert.ok(!names.includes(" hidden"), names);
+  await close();
 });
 
 test("light and dark: from the device, from the button, from the link", async () => {
@@ -233,17 +244,18 @@ test("light and dark: from the device, from the button, from the link", async ()
 });
 
 test("the help lists the keys and closes by Escape", async () => {
-  const { page } = await visitor.open("#v1/array?side=16");
+  const { page, close } = await visitor.open("#v1/array?side=16");
   await page.keyboard.press("?");
   const help = page.getByRole("dialog");
   await help.waitFor();
   assert.match(await help.innerText(), /zoom in, zoom out/);
   await page.keyboard.press("Escape");
   await help.waitFor({ state: "hidden" });
+  await close();
 });
 
 test("Share offers the picture in many languages, by mouse and keyboard, with a code to photograph", async () => {
-  const { page, complaints } = await visitor.open("#v1/array?c=3&side=16");
+  const { page, complaints, close } = await visitor.open("#v1/array?c=3&side=16", { fresh: true });
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.getByRole("button", { name: "Share" }).click();
   const dialog = page.getByRole("dialog", { name: "Share" });
@@ -274,10 +286,11 @@ test("Share offers the picture in many languages, by mouse and keyboard, with a 
   const focused = await page.evaluate(() => document.activeElement?.textContent);
   assert.equal(focused, "Share");
   assert.deepEqual(complaints, []);
+  await close();
 });
 
 test("Share hands the link to the device, where it can", async () => {
-  const { page, complaints } = await visitor.open("#v1/array?c=3&side=16", {
+  const { page, complaints, close } = await visitor.open("#v1/array?c=3&side=16", {
     before: (page) =>
       page.addInitScript(() => {
         Object.defineProperty(navigator, "share", {
@@ -294,10 +307,15 @@ test("Share hands the link to the device, where it can", async () => {
   assert.equal(handed.url, `${visitor.url}#v1/array?c=3&side=16`);
   assert.match(handed.title ?? "", /Tables of tripod nim/);
   assert.deepEqual(complaints, []);
+  await close();
 });
 
 test("Share fits a phone, and without the right to copy it selects the text", async () => {
-  const { page } = await visitor.open("#v1/array?c=3&side=16", { width: 320, height: 640 });
+  const { page, close } = await visitor.open("#v1/array?c=3&side=16", {
+    fresh: true,
+    width: 320,
+    height: 640,
+  });
   await page.evaluate(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
   await page.getByRole("button", { name: "Share" }).click();
   const dialog = page.getByRole("dialog", { name: "Share" });
@@ -309,10 +327,11 @@ test("Share fits a phone, and without the right to copy it selects the text", as
   });
   assert.equal(selected, `${visitor.url}#v1/array?c=3&side=16`);
   assert.ok((await dialog.evaluate((it) => it.scrollWidth - it.clientWidth)) <= 0);
+  await close();
 });
 
 test("what ends a dialog stays in sight on a phone, and hides nothing that has the focus", async () => {
-  const { page } = await visitor.open("#v1/growth?n=3", { width: 390, height: 700 });
+  const { page, close } = await visitor.open("#v1/growth?n=3", { width: 390, height: 700 });
   for (const name of ["Figures", "Share", "Help", "Export"]) {
     if (name === "Figures") await openMenu(page);
     await page.getByRole("button", { name, exact: true }).click();
@@ -332,6 +351,7 @@ test("what ends a dialog stays in sight on a phone, and hides nothing that has t
     }
     await page.keyboard.press("Escape");
   }
+  await close();
 });
 
 test("on a phone the picture keeps 55 % of the height and nothing scrolls sideways", async () => {
@@ -421,7 +441,7 @@ test("a return before the other picture has loaded finds a picture that still re
 });
 
 test("on paper there is the picture as it is on the screen, and what it is and where it lives", async () => {
-  const { page, complaints, close } = await visitor.open("#v1/octant?side=16");
+  const { page, complaints, close } = await visitor.open("#v1/octant?side=16", { fresh: true });
   const sizes = () =>
     page.evaluate(() =>
       ["#picture", "#picture canvas"].flatMap((name) => {
@@ -483,7 +503,7 @@ test("formulas are MathML in the words that are written, and fit a phone in larg
 });
 
 test("the terms of a view open by the keyboard, are spoken, and are loaded only then", async () => {
-  const { page, complaints, close } = await visitor.open("#v1/array?side=8");
+  const { page, complaints, close } = await visitor.open("#v1/array?side=8", { fresh: true });
   const loaded = () =>
     page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));
   const before = await loaded();

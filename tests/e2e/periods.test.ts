@@ -155,7 +155,9 @@ test("a wide table is written in pieces, and all of what is in sight in the end"
 });
 
 test("any centre can be chosen; a range that is too wide is refused beside its control", async () => {
-  const { page, close } = await visitor.open("#v1/periods?to=3&rows=8&c=4095&row=5");
+  const { page, close } = await visitor.open("#v1/periods?to=3&rows=8&c=4095&row=5", {
+    fresh: true,
+  });
   assert.deepEqual([...new Set((await entries(page)).map(({ c }) => c))], [2, 3, 4095]);
   assert.match(await explained(page).innerText(), /Theorem 6/);
   await page.locator("#to").fill("99");
@@ -265,7 +267,9 @@ test("the tables of the site are shown without a search; what is broken or absen
 });
 
 test("a table of the site that is broken is named, and its centre computed", async () => {
-  const { page, complaints, close } = await visitor.open("#v1/periods?from=75&to=75&rows=4");
+  const { page, complaints, close } = await visitor.open("#v1/periods?from=75&to=75&rows=4", {
+    fresh: true,
+  });
   const spoilt = readFileSync("www/data/periods/2.json", "utf8").replace(
     '"centre":2',
     '"centre":3',
@@ -282,7 +286,7 @@ test("a table of the site that is broken is named, and its centre computed", asy
 });
 
 test("without the list of tables everything is computed", async () => {
-  const { page, close } = await visitor.open("#v1/growth?n=2");
+  const { page, close } = await visitor.open("#v1/growth?n=2", { fresh: true });
   await page.route(/periods-[0-9a-f]+\.json$/, (route) => route.fulfill({ status: 500, body: "" }));
   await go(page, "#v1/periods?from=2&to=2&rows=8");
   assert.equal((await entries(page)).filter(({ status }) => status === "proved").length, 8);

@@ -13,7 +13,7 @@ const cell = (page: Page, row: number, column: number) =>
   page.locator(`.piles .kinds tbody tr:nth-child(${row}) td:nth-of-type(${column})`).innerText();
 
 test("Table 1 of Nim Fractals, with its misprint", async () => {
-  const { page, complaints } = await visitor.open("#v1/piles?p=2,3,6,7&n=9");
+  const { page, complaints, close } = await visitor.open("#v1/piles?p=2,3,6,7&n=9");
   assert.equal(await facts(page), "(2, 3, 6, 7): generation 9, 2 parents, 1 child.");
   const expected = [
     ["(0, 1, 2, 3)", "(0, 0, 1, 1)", "(0, 0, 2, 2)"],
@@ -30,10 +30,11 @@ test("Table 1 of Nim Fractals, with its misprint", async () => {
   });
   assert.equal(digests[0], digests[1]);
   assert.deepEqual(complaints, []);
+  await close();
 });
 
 test("parents and children are links that walk there", async () => {
-  const { page, complaints } = await visitor.open("#v1/piles?p=2,3,6,7&n=9");
+  const { page, complaints, close } = await visitor.open("#v1/piles?p=2,3,6,7&n=9");
   await page.locator(".piles .family a", { hasText: "(3, 3, 7, 7)" }).click();
   await settled(page);
   assert.match(await link(page), /p=3,3,7,7&n=10/, "the graph grows with it");
@@ -49,10 +50,11 @@ test("parents and children are links that walk there", async () => {
   await settled(page);
   assert.match(await link(page), /^#v1\/octant\?d=\d+&side=16/);
   assert.deepEqual(complaints, []);
+  await close();
 });
 
 test("arrow keys walk through the generations", async () => {
-  const { page, complaints } = await visitor.open("#v1/piles");
+  const { page, complaints, close } = await visitor.open("#v1/piles");
   await page.locator("#picture canvas").focus();
   const press = async (key: string) => {
     await page.keyboard.press(key);
@@ -67,10 +69,11 @@ test("arrow keys walk through the generations", async () => {
   assert.deepEqual([left, right].sort(), ["0,0,2,2", "1,1,1,1"]);
   assert.equal(await press("ArrowUp"), "0,0,1,1");
   assert.deepEqual(complaints, []);
+  await close();
 });
 
 test("a position is pointed at and chosen by the pointer", async () => {
-  const { page } = await visitor.open("#v1/piles?n=3");
+  const { page, close } = await visitor.open("#v1/piles?n=3");
   const box = await page.locator("#picture canvas").boundingBox();
   assert.ok(box);
   const top = { x: box.x + box.width / 2, y: box.y + 20 };
@@ -79,6 +82,7 @@ test("a position is pointed at and chosen by the pointer", async () => {
   await page.mouse.click(top.x, top.y);
   await settled(page);
   assert.match(await facts(page), /^\(0, 0, 0, 0\): generation 0, 0 parents, 6 children\.$/);
+  await close();
 });
 
 test("four piles are slices beside the graph: each cell is a position, and leads to it", async () => {
@@ -105,7 +109,7 @@ test("four piles are slices beside the graph: each cell is a position, and leads
 });
 
 test("wrong positions are refused with their value, and the picture stays", async () => {
-  const { page } = await visitor.open("#v1/piles?n=5");
+  const { page, close } = await visitor.open("#v1/piles?n=5");
   const before = await page.evaluate(() => window.nimscape.digest());
   for (const [bad, reason] of [
     ["#v1/piles?n=5&p=1,2,4", /\(1, 2, 4\) is an N-position: its nim-sum is 7/],
@@ -117,6 +121,7 @@ test("wrong positions are refused with their value, and the picture stays", asyn
   }
   await go(page, "#v1/piles?n=5");
   assert.equal(await page.evaluate(() => window.nimscape.digest()), before);
+  await close();
 });
 
 test("a link with a wrong word opens something near", async () => {
@@ -124,7 +129,7 @@ test("a link with a wrong word opens something near", async () => {
     ["#v1/piles?p=1,2,4", /^#v1\/piles$/, /p: \(1, 2, 4\) is an N-position/],
     ["#v1/piles?n=63&order=all", /order=all/, /n: 63 is not in 0\.\.=20/],
   ] as const) {
-    const { page } = await visitor.open(bad);
+    const { page } = await visitor.open(bad, { fresh: true });
     assert.match(await facts(page), /^\(0, 0, 2, 2\): generation 2, 1 parent, 6 children\.$/, bad);
     assert.match(await link(page), shown);
     assert.match(await page.locator("body").innerText(), reason);
@@ -132,9 +137,10 @@ test("a link with a wrong word opens something near", async () => {
 });
 
 test("nothing is wider than a phone", async () => {
-  const { page } = await visitor.open("#v1/piles?p=0,0,0,0,0,0&n=5", {
+  const { page, close } = await visitor.open("#v1/piles?p=0,0,0,0,0,0&n=5", {
     width: 390,
     height: 844,
   });
   assert.ok((await sideways(page)) <= 0);
+  await close();
 });

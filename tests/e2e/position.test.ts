@@ -6,10 +6,14 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import type { Page } from "playwright-core";
 import type {} from "../../www/scripting.ts";
-import { go, goTo, settled, Visitor } from "./browser.ts";
+import { go, goTo, settled, type VisitOptions, Visitor } from "./browser.ts";
 
 const visitor = await Visitor.arrive();
 after(() => visitor.leave());
+
+/** These tests read links and words: half of the pixels do. */
+const open = (link: string, options: VisitOptions = {}) =>
+  visitor.open(link, { scale: 0.5, ...options });
 
 const card = (page: Page) => page.locator(".card").innerText();
 const problem = (page: Page) => page.locator("#position-problem").innerText();
@@ -22,7 +26,7 @@ const type = async (page: Page, text: string) => {
 const RUNS = /8 steps along \(1,1,0\), 4 along \(1,0,1\), 2 along \(1,1,0\), 1 along \(0,1,1\)/;
 
 test("(14, 11, 5), selected in Growth, is selected in Octant and side by side", async () => {
-  const { page, complaints } = await visitor.open("#v1/growth?n=20");
+  const { page, complaints, close } = await open("#v1/growth?n=20", { fresh: true });
   await type(page, "14, 11, 5");
   await selected(page, [14, 11, 5]);
   assert.match(await card(page), /P-position[\s\S]*Generation 15 = 8 \+ 4 \+ 2 \+ 1/);
@@ -41,10 +45,11 @@ test("(14, 11, 5), selected in Growth, is selected in Octant and side by side", 
     assert.equal(await page.locator(".notices li").count(), 0);
   }
   assert.deepEqual(complaints, []);
+  await close();
 });
 
 test("a selected position is shown in the other picture, and played", async () => {
-  const { page, complaints, close } = await visitor.open("#v1/growth?n=20&theme=dark");
+  const { page, complaints, close } = await open("#v1/growth?n=20&theme=dark");
   await type(page, "14, 11, 5");
   await page.getByRole("link", { name: "Show in space" }).click();
   await page.waitForFunction(() => window.nimscape.state.view === "octant");
@@ -63,7 +68,7 @@ test("a selected position is shown in the other picture, and played", async () =
 });
 
 test("what is pointed at in one half of Together is marked in the other", async () => {
-  const { page, complaints, close } = await visitor.open("#v1/both?n=3");
+  const { page, complaints, close } = await open("#v1/both?n=3");
   const [plane, space] = await page.locator(".halves > section").all();
   assert.ok(plane && space);
   const rings = () => space.locator(".octant-ring:not([hidden])").count();
@@ -82,7 +87,7 @@ test("what is pointed at in one half of Together is marked in the other", async 
 
 test("a game runs as a path through the plane and through space, and is played on from there", async () => {
   const start = "#v1/play?p=1,2,3&answers=you";
-  const { page, complaints, close } = await visitor.open(start);
+  const { page, complaints, close } = await open(start);
   await page.locator("[aria-label=Moves] summary").click();
   for (const move of ["(1, 0, 3)", "(1, 0, 1)"]) {
     await page.locator(".move", { hasText: move }).click();
@@ -111,7 +116,7 @@ test("a game runs as a path through the plane and through space, and is played o
 });
 
 test("the piles are written bit under bit, with the nim-sum beneath", async () => {
-  const { page } = await visitor.open("#v1/octant?sel=14,11,5");
+  const { page, close } = await open("#v1/octant?sel=14,11,5");
   const rows = await page
     .locator(".columns tr")
     .evaluateAll((all) =>
@@ -120,20 +125,22 @@ test("the piles are written bit under bit, with the nim-sum beneath", async () =
       ),
     );
   assert.deepEqual(rows, ["a 14 1 1 1 0", "b 11 1 0 1 1", "c 5 0 1 0 1", "nim-sum 0 0 0 0 0"]);
+  await close();
 });
 
 test("parent and children are buttons", async () => {
-  const { page } = await visitor.open("#v1/growth?sel=14,11,5");
+  const { page, close } = await open("#v1/growth?sel=14,11,5", { fresh: true });
   await page.locator(".card").getByRole("button", { name: "(14, 10, 4)" }).click();
   await selected(page, [14, 10, 4]);
   await page.locator(".card").getByRole("button", { name: "(14, 11, 5)" }).click();
   await selected(page, [14, 11, 5]);
   await page.goBack();
   await selected(page, [14, 10, 4]);
+  await close();
 });
 
 test("an N-position that is typed: a sentence, its winning moves, and the picture stays", async () => {
-  const { page, complaints } = await visitor.open("#v1/growth?n=9&sel=1,2,3");
+  const { page, complaints, close } = await open("#v1/growth?n=9&sel=1,2,3");
   const before = await page.evaluate(() => window.nimscape.digest());
   await type(page, "3,4,5");
   await page.locator("#position-problem:not(:empty)").waitFor();
@@ -148,10 +155,11 @@ test("an N-position that is typed: a sentence, its winning moves, and the pictur
   await selected(page, [1, 4, 5]);
   assert.equal(await page.locator("#position-problem").textContent(), "");
   assert.deepEqual(complaints, []);
+  await close();
 });
 
 test("nonsense that is typed changes nothing but the sentence beside the field", async () => {
-  const { page, complaints } = await visitor.open("#v1/octant?side=8");
+  const { page, complaints, close } = await open("#v1/octant?side=8");
   for (const text of [
     "1,2",
     "-1,2,3",
@@ -172,11 +180,12 @@ test("nonsense that is typed changes nothing but the sentence beside the field",
   await type(page, "");
   assert.equal(await problem(page), "");
   assert.deepEqual(complaints, []);
+  await close();
 });
 
 test("keys: u, c and s go to the relatives, in every picture", async () => {
   for (const view of ["growth", "octant", "both"]) {
-    const { page, close } = await visitor.open(`#v1/${view}?n=20`);
+    const { page, close } = await open(`#v1/${view}?n=20`);
     await type(page, "14 10 4");
     await selected(page, [14, 10, 4]);
     await page.evaluate(() => (document.activeElement as HTMLElement).blur());
@@ -191,10 +200,11 @@ test("keys: u, c and s go to the relatives, in every picture", async () => {
 });
 
 test("LIM has names of its own for the same cells", async () => {
-  const { page } = await visitor.open("#v1/growth?rule=lim&n=20&sel=10,4,1");
+  const { page, close } = await open("#v1/growth?rule=lim&n=20&sel=10,4,1");
   assert.match(await card(page), /In LIM\s+\(10, 4, 1\)/);
   await page.locator(".card").getByRole("button").first().click();
   await page.waitForFunction(() => String(window.nimscape.state.sel) === "10,4,0");
+  await close();
 });
 
 /** Returns the descriptions of the two pictures. */
@@ -204,7 +214,7 @@ const labelsOf = (page: Page) =>
     .evaluateAll((all) => all.map((it) => it.getAttribute("aria-label") ?? ""));
 
 test("side by side, of states that come at once both show the last", async () => {
-  const { page, complaints } = await visitor.open("#v1/both?n=6");
+  const { page, complaints, close } = await open("#v1/both?n=6");
   await page.evaluate(async () => {
     for (const n of [9, 30, 12, 21]) window.nimscape.link = `#v1/both?n=${n}&oyaw=${n}`;
     await window.nimscape.settled();
@@ -214,10 +224,11 @@ test("side by side, of states that come at once both show the last", async () =>
   assert.match(growth, /generation 21\b/);
   assert.match(octant, /below 32\b.*step 21\b/);
   assert.deepEqual(complaints, []);
+  await close();
 });
 
 test("side by side, one step is a step of both", async () => {
-  const { page, complaints } = await visitor.open("#v1/both?n=6&sel=1,2,3");
+  const { page, complaints, close } = await open("#v1/both?n=6&sel=1,2,3");
   assert.equal(await page.locator(".halves section").count(), 2);
   await page.getByRole("button", { name: "One step forward" }).click();
   await page.waitForFunction(() => window.nimscape.state.n === 7);
@@ -240,10 +251,11 @@ test("side by side, one step is a step of both", async () => {
   });
   assert.ok(same, "its data is the growth's");
   assert.deepEqual(complaints, []);
+  await close();
 });
 
 test("side by side, the camera of each half is in the link", async () => {
-  const { page } = await visitor.open("#v1/both?n=6");
+  const { page, close } = await open("#v1/both?n=6");
   const octant = page.locator(".halves section").nth(1).locator("[role=application]");
   await octant.focus();
   await page.keyboard.press("ArrowLeft");
@@ -252,6 +264,7 @@ test("side by side, the camera of each half is in the link", async () => {
   await growth.focus();
   await page.keyboard.press("+");
   await page.waitForFunction(() => /gzoom=/.test(window.nimscape.link));
+  await close();
 });
 
 test("on every screen each control can be scrolled to", async () => {
@@ -260,7 +273,7 @@ test("on every screen each control can be scrolled to", async () => {
     [390, 844],
     [320, 640],
   ] as const) {
-    const { page, close } = await visitor.open("#v1/octant?sel=14,11,5", { width, height });
+    const { page, close } = await open("#v1/octant?sel=14,11,5", { width, height });
     const last = page.locator("#panel-body .control").last();
     await last.scrollIntoViewIfNeeded();
     const box = (await last.boundingBox()) ?? assert.fail("no box");

@@ -219,7 +219,7 @@ describe("a page for an audience", () => {
   });
 
   test("begins with F in full screen, and ends with F, Escape, or the full screen", async () => {
-    const { page, complaints, close } = await visitor.open("#v1/growth?n=6");
+    const { page, complaints, close } = await visitor.open("#v1/growth?n=6", { fresh: true });
     const full = (on: boolean) =>
       page.waitForFunction((on) => (document.fullscreenElement !== null) === on, on);
     for (const end of ["f", "Escape", null]) {
@@ -257,7 +257,7 @@ describe("a page for an audience", () => {
   });
 
   test("gives back a full screen that comes after its end", async () => {
-    const { page, close } = await visitor.open("#v1/growth?n=6");
+    const { page, close } = await visitor.open("#v1/growth?n=6", { fresh: true });
     await page.evaluate(() => {
       const root = document.documentElement;
       const request = root.requestFullscreen.bind(root);

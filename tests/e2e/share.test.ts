@@ -47,7 +47,7 @@ test("link, picture with link, frame, student link and code come first", async (
 });
 
 test("a picture is copied together with its link, from views of pixels and of text", async () => {
-  const { page, complaints, close } = await visitor.open("#v1/growth?n=6");
+  const { page, complaints, close } = await visitor.open("#v1/growth?n=6", { fresh: true });
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   for (const to of ["#v1/growth?n=6", "#v1/play?p=3,4,5"]) {
     await go(page, to);

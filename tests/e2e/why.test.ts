@@ -16,7 +16,9 @@ const opener = (page: Page) => async (link: string, text: RegExp) => {
 };
 
 test("an entry: W unfolds its reason, and a cell of it is shown and explained in turn", async () => {
-  const { page, complaints, close } = await visitor.open("#v1/array?c=6&side=16&sel=2,7,5");
+  const { page, complaints, close } = await visitor.open("#v1/array?c=6&side=16&sel=2,7,5", {
+    fresh: true,
+  });
   await settled(page);
   await page.locator("#picture").focus();
   await page.keyboard.press("w");
