@@ -232,6 +232,7 @@ class App {
       location.reload();
       return;
     }
+    this.#figure.endPlaying();
     this.#place = text.length < 2 ? "start" : isPlayed(text) ? "lesson" : "view";
     if (this.#place !== "view") {
       const opened = this.#place === "start" ? this.#openStart() : this.#openLesson(text);
@@ -269,7 +270,6 @@ class App {
 
   /** Shows a lesson in place of the picture and the panel. */
   async #openLesson(text: string): Promise<void> {
-    this.#figure.play("stop");
     const { Player, adoptLook } = await loadModule(
       import("./lessons/player/player.ts"),
       "The file of lessons",
@@ -299,7 +299,6 @@ class App {
 
   /** Shows Start in place of the picture and the panel; the theme stays. */
   async #openStart(): Promise<void> {
-    this.#figure.play("stop");
     this.#inputs.open([]);
     this.#notices = [];
     this.#state = { ...parse("", tables).values, ...this.#state, ui: common.ui.default };

@@ -249,6 +249,7 @@ export async function go(page: Page, to: string): Promise<void> {
  */
 async function tidied(page: Page): Promise<boolean> {
   await page.mouse.move(0, 0);
+  await go(page, "#v1/array?side=2"); // nothing plays any more
   return page.evaluate(() => {
     const stored = JSON.stringify([{ ...localStorage }, { ...sessionStorage }]);
     const { activeElement, fullscreenElement, documentElement } = document;

@@ -148,6 +148,35 @@ test("a growth has buttons that step and play it", async () => {
   await close();
 });
 
+test("a link that is opened while a picture plays is shown, and nothing plays any more", async () => {
+  const { page, complaints, close } = await visitor.open("#v1/growth?n=6");
+  for (const [playing, opened] of [
+    ["#v1/growth?n=6", "#v1/growth?n=1"],
+    ["#v1/octant?side=32&n=5", "#v1/octant?side=32&n=2"],
+    ["#v1/both?n=6", "#v1/both?n=2"],
+    ["#v1/fill?step=6", "#v1/fill?step=2"],
+    ["#v1/dynamics", "#v1/dynamics?t=9"],
+    ["#v1/shift", "#v1/shift?c=3"],
+    ["#v1/barriers", "#v1/barriers?from=3"],
+    ["#v1/bands", "#v1/bands?n=9"],
+  ] as const) {
+    await go(page, playing);
+    await page.locator("button.run").first().click();
+    await page.waitForFunction((before) => window.nimscape.link !== before, await link(page));
+    await page.getByRole("button", { name: "Pause" }).waitFor();
+    await go(page, opened);
+    const shown = await link(page);
+    await page.waitForTimeout(400);
+    assert.equal(await link(page), shown, `${opened} after ${playing}`);
+    assert.equal(await page.getByRole("button", { name: "Pause" }).count(), 0, opened);
+    await page.goBack();
+    await page.waitForFunction((shown) => window.nimscape.link !== shown, shown); // one entry
+    assert.ok((await link(page)).startsWith(playing.split("?")[0] as string), playing);
+  }
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
 const NONSENSE = [
   "",
   " ",

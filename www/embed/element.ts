@@ -243,6 +243,7 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
     this.#notices = [];
     const isOther = isPlayed(hash) !== (this.#lessonLink !== null);
     const isLive = this.#figure !== null;
+    this.#figure?.endPlaying();
     if (isOther) this.#dispose();
     if (isPlayed(hash)) {
       this.#openLesson(hash);

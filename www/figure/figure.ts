@@ -87,6 +87,8 @@ export class Figure {
   /** The error of the newest picture. */
   #failure: Error | null = null;
   #gone = false;
+  /** Whether changes of the scene are those of an animation that is given up. */
+  #isEnding = false;
 
   constructor(root: HTMLElement, loader: CoreLoader, listener: FigureListener, surface = SCREEN) {
     this.root = root;
@@ -209,6 +211,13 @@ export class Figure {
     if (this.#status.playing) this.play("stop");
   }
 
+  /** Ends an animation before another link is shown: where it has stopped changes nothing. */
+  endPlaying(): void {
+    this.#isEnding = true;
+    this.halt();
+    this.#isEnding = false;
+  }
+
   step(by: -1 | 1): void {
     this.#mounted?.scene.step?.(by);
   }
@@ -322,7 +331,9 @@ export class Figure {
       bindings,
       surface: this.#surface,
       change: (patch: object, how: "glide" | "step") =>
-        ifMounted(() => this.#listener.change(patch as State, how)),
+        ifMounted(() => {
+          if (!this.#isEnding) this.#listener.change(patch as State, how);
+        }),
       inform: (facts: Facts | null, speak?: boolean) =>
         update(speak ? { facts, spoken: sentenceOf(facts) } : { facts }),
       progress: (progress: number | null, stop?: () => void) => {

@@ -71,6 +71,7 @@ export class LessonPicture {
   /** Shows the picture of the step without what the reader has changed. */
   reset(): void {
     if (this.#wanted === null) return;
+    this.figure.endPlaying();
     const { view: name, values: state } = parse(this.#wanted.link, tables);
     this.#drafts.clear();
     this.#shown = { view: views.find((each) => each.name === name) ?? views[0], state };
