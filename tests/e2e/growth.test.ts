@@ -346,6 +346,20 @@ test("a growth that played on and back shows exactly the picture of its link", a
   }
 });
 
+test("where cells are about as large as pixels, the picture of a link does not depend on the one before", async () => {
+  // With a line less in its legend the picture is larger, and its cells need no such line.
+  const link = "#v1/growth?n=2025&x=900.25&y=300&zoom=-9.6";
+  const { page, close } = await visitor.open(link, { fresh: true });
+  const [expected, legend] = [await pixels(page), await page.locator(".legend").innerText()];
+  for (const before of ["#v1/growth?rule=full&n=725", "#v1/growth", "#v1/array?side=2"]) {
+    await go(page, before);
+    await go(page, link);
+    assert.equal(await page.locator(".legend").innerText(), legend, before);
+    assert.equal(await pixels(page), expected, before);
+  }
+  await close();
+});
+
 test("a picture close up that changed step by step, on and back, is the picture of its link", async () => {
   const where = "x=0&y=9&zoom=-6&colour=generation";
   const { page, complaints } = await visitor.open(`#v1/growth?n=20&${where}`, { fresh: true });

@@ -48,6 +48,9 @@ import { params, passedIn, type State } from "./params.ts";
 import { GrowthRun, still } from "./run.ts";
 import { GrowthSelection } from "./selection.ts";
 
+/** The note of the legend takes at most 30 % of the height: this power of two. */
+const NOTE = 0.5;
+
 export class GrowthScene implements Scene<State> {
   private readonly canvas = document.createElement("canvas");
   /**
@@ -337,10 +340,23 @@ export class GrowthScene implements Scene<State> {
     return [...coming].map((each) => this.figureAt(each, this.boxOf(rule, each)));
   }
 
-  /** Writes the legend if it changes. */
+  /**
+   * Writes the legend. Its note on small cells takes height, which makes cells smaller: so whether
+   * they are small is decided beside the note, and a link has one picture.
+   */
   private explainColours(inks: Inks): void {
+    if (this.isFar(NOTE)) this.writeLegend(inks, true);
+    if (!this.isFar()) this.writeLegend(inks, false);
+  }
+
+  /** Whether cells are smaller than pixels, also if they become smaller by a power of two. */
+  private isFar(power = 0): boolean {
+    const { zoom, ...rest } = this.view();
+    return levelFor({ ...rest, zoom: zoom - power }, this.host.surface.ratio, MAX_LEVEL) > 0;
+  }
+
+  private writeLegend(inks: Inks, far: boolean): void {
     const { rule, n, colour } = this.shownState();
-    const far = levelFor(this.view(), this.host.surface.ratio, MAX_LEVEL) > 0;
     const key = [rule, n, colour, far].join();
     if (key === this.legendKey) return;
     this.legendKey = key;
