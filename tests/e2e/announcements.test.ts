@@ -59,7 +59,7 @@ const focused = (page: Page) =>
   });
 
 test("there is one live region on the page outside of dialogs", async () => {
-  const { page, close } = await visitor.open("#v1/growth?n=6");
+  const { page, close } = await visitor.open("#v1/growth?n=6", { fresh: true });
   for (const { name: view } of views) {
     await go(page, `#v1/${view}`);
     const regions = page.locator("[aria-live], [role=status], [role=alert], output");
@@ -72,7 +72,7 @@ test("there is one live region on the page outside of dialogs", async () => {
 });
 
 test("steps, sliders, views and wrong words are each announced once", async () => {
-  const { page, complaints, close } = await visitor.open("#v1/growth?n=6");
+  const { page, complaints, close } = await visitor.open("#v1/growth?n=6", { fresh: true });
   await listen(page);
   assert.deepEqual(await untilQuiet(page), [], "the first picture is read with its page");
 
@@ -110,7 +110,7 @@ test("steps, sliders, views and wrong words are each announced once", async () =
 });
 
 test("a selected position is announced, and so is one that cannot be", async () => {
-  const { page, close } = await visitor.open("#v1/growth?n=6");
+  const { page, close } = await visitor.open("#v1/growth?n=6", { fresh: true });
   await listen(page);
   await page.locator("#position").fill("1, 2, 3");
   await page.locator("#position").press("Enter");
@@ -125,7 +125,7 @@ test("a selected position is announced, and so is one that cannot be", async () 
 
 test("the picture is at most five tab stops away; skip links lead to it and to the controls", async () => {
   for (const view of ["growth", "array", "play", "periods"]) {
-    const { page, close } = await visitor.open(`#v1/${view}`);
+    const { page, close } = await visitor.open(`#v1/${view}`, { fresh: true });
     const stops: string[] = [];
     for (let i = 0; i < 7; i++) {
       await page.keyboard.press("Tab");
@@ -153,7 +153,7 @@ test("the picture is at most five tab stops away; skip links lead to it and to t
 });
 
 test("arrow keys go from tool to tool", async () => {
-  const { page, close } = await visitor.open("#v1/octant?side=16");
+  const { page, close } = await visitor.open("#v1/octant?side=16", { fresh: true });
   await page.getByRole("button", { name: "Search", exact: true }).focus();
   await page.keyboard.press("ArrowRight");
   assert.equal(await focused(page), "Share");
@@ -172,7 +172,7 @@ test("arrow keys go from tool to tool", async () => {
 });
 
 test("a game by keyboard and ear: moves by pile, the focus stays, the end is spoken", async () => {
-  const { page, complaints, close } = await visitor.open("#v1/play?p=1,2,2");
+  const { page, complaints, close } = await visitor.open("#v1/play?p=1,2,2", { fresh: true });
   await listen(page);
   assert.deepEqual(
     await page.locator(".groups [role=group]").evaluateAll((all) =>
@@ -212,6 +212,7 @@ test("a game by keyboard and ear: moves by pile, the focus stays, the end is spo
 test("a refused move and each hint are announced", async () => {
   const { page, complaints, close } = await visitor.open(
     "#v1/play?game=subtract-1-3&p=5&hints=steps",
+    { fresh: true },
   );
   await listen(page);
   await page.getByRole("button", { name: "a: take 2, leave 3" }).click({ force: true });
@@ -226,7 +227,7 @@ test("a refused move and each hint are announced", async () => {
 });
 
 test("P plays in the growth and in the octant, U selects the parent; on the page outside P does nothing", async () => {
-  const { page, close } = await visitor.open("#v1/growth?n=6&sel=1,2,3");
+  const { page, close } = await visitor.open("#v1/growth?n=6&sel=1,2,3", { fresh: true });
   const before = await link(page);
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
   await page.keyboard.press("p");
@@ -251,7 +252,7 @@ test("P plays in the growth and in the octant, U selects the parent; on the page
 });
 
 test("every table has a caption or a name", async () => {
-  const { page, close } = await visitor.open("#v1/growth?n=6&sel=1,2,3");
+  const { page, close } = await visitor.open("#v1/growth?n=6&sel=1,2,3", { fresh: true });
   for (const view of [
     "growth?sel=1,2,3",
     "bands",

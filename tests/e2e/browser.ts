@@ -257,7 +257,7 @@ async function tidied(page: Page): Promise<boolean> {
     for (const element of document.querySelectorAll("*")) element.scrollTo(0, 0);
     return (
       "nimscape" in window &&
-      document.querySelector("dialog[open]") === null &&
+      document.querySelector("dialog[open], details[open]:not(.settings)") === null &&
       fullscreenElement === null &&
       documentElement.getAttribute("style") === null &&
       stored === '[{"nimscape-settings":"open"},{}]'

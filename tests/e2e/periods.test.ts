@@ -82,6 +82,7 @@ test("the marked entry is explained, in sight, and its row is drawn", async () =
 test("keys go from entry to entry, choose, and put away; rows out of sight are written in time", async () => {
   const { page, complaints, close } = await visitor.open(
     "#v1/periods?to=5&rows=112&effort=1048576",
+    { fresh: true },
   );
   await page.locator('td[tabindex="0"]').focus();
   const at = () => page.evaluate(() => document.activeElement?.textContent);
@@ -231,7 +232,9 @@ test("a proved entry is certified, and the certificate checked, on the spot", as
 });
 
 test("the periods of a centre can be had as a sequence: of centre 2 that is A006018, and more", async () => {
-  const { page, complaints, close } = await visitor.open("#v1/periods?rows=24&c=2&row=3");
+  const { page, complaints, close } = await visitor.open("#v1/periods?rows=24&c=2&row=3", {
+    fresh: true,
+  });
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "b-file" }).click();
   const file = await download;

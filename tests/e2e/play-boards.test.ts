@@ -5,7 +5,7 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import type { Page } from "playwright-core";
-import { go, link, settled, Visitor } from "./browser.ts";
+import { link, settled, Visitor } from "./browser.ts";
 
 const visitor = await Visitor.arrive();
 after(() => visitor.leave());
@@ -59,12 +59,10 @@ async function play(page: Page, act: (last: string) => Promise<void>): Promise<v
   }
 }
 
-const { page: board, complaints: ofBoard } = await visitor.open("#v1/play");
-
 for (const game of GAMES)
   test(`a whole game by pointer, and one by keyboard alone: ${game}`, async () => {
-    const [page, complaints] = [board, ofBoard];
-    await go(page, `#v1/play?${game}&answers=you`);
+    const link = `#v1/play?${game}&answers=you`;
+    const { page, complaints, close } = await visitor.open(link, { fresh: true }); // with no score
     const can = page.locator('.board [data-take]:not(:disabled):not([aria-disabled="true"])');
     await play(page, (last) =>
       last === "which" ? page.locator(".which button").first().click() : can.last().click(),
@@ -91,6 +89,7 @@ for (const game of GAMES)
     assert.match(await page.locator(".score").innerText(), /[02].*[02]|1.*1/);
     assert.ok(await page.evaluate(() => document.activeElement?.closest(".play") !== null));
     assert.deepEqual(complaints, []);
+    await close();
   });
 
 test("an illegal move is refused with a sentence, and the game stays", async () => {

@@ -115,7 +115,9 @@ test("P-positions are listed by generation, and are the data", async () => {
 });
 
 test("hidden answers are nowhere: not in the words, the table, the files or a move of the page", async () => {
-  const { page, complaints, close } = await visitor.open("#v1/play?p=3,4,5&hints=0");
+  const { page, complaints, close } = await visitor.open("#v1/play?p=3,4,5&hints=0", {
+    fresh: true,
+  });
   assert.equal(await page.getByRole("button", { name: "Let the page move" }).count(), 0);
   await page.getByText("Description", { exact: true }).click();
   await page.getByText("Data table", { exact: true }).click();
@@ -158,7 +160,9 @@ test("a blunder is called one, beside what it leaves", async () => {
 });
 
 test("Nim of any size is answered, with some moves of each pile and all on request", async () => {
-  const { page, complaints, close } = await visitor.open("#v1/play?p=31,45,51&answers=you");
+  const { page, complaints, close } = await visitor.open("#v1/play?p=31,45,51&answers=you", {
+    fresh: true,
+  });
   assert.match(await page.locator(".verdict").innerText(), /N-position: 3 of 127 moves win/);
   assert.equal(await page.locator(".move").count(), 3 * 24);
   assert.equal(await page.locator(".move.wins").count(), 3);

@@ -187,7 +187,7 @@ test("what is no tree is refused with a sentence, and the picture stays", async 
 });
 
 test("a bad link that is opened first leads to a picture, and says why", async () => {
-  const { page, complaints, close } = await visitor.open("#v1/tree?p=1,1;ab,ba");
+  const { page, complaints, close } = await visitor.open("#v1/tree?p=1,1;ab,ba", { fresh: true });
   assert.equal(await link(page), "#v1/tree");
   assert.match(await notices(page), /ba is an edge that closes a cycle/);
   assert.deepEqual(complaints, []);
