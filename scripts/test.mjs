@@ -96,7 +96,7 @@ const PARTS = {
   e2e: () => [site, { name: "end-to-end tests", run: () => endToEnd(), count: nodeCount }],
   engines: () => [
     site,
-    { name: "Firefox, WebKit, Chromium's layout", run: engineTests, count: nodeCount },
+    { name: "Firefox, WebKit, Chromium's layout", run: () => engineTests(), count: nodeCount },
   ],
   quick: () => [
     command("rustfmt", ["cargo", "fmt", "--all", "--check"]),
@@ -122,6 +122,11 @@ const PARTS = {
     {
       name: "a hundred thousand links, all plates on paper, whole matrices, notebooks",
       run: () => endToEnd({ env: LONG, wanted: isSampled, minutes: LONG_MINUTES }),
+      count: nodeCount,
+    },
+    {
+      name: "Firefox, WebKit, Chromium's layout: whole matrices",
+      run: () => engineTests({ env: LONG, minutes: LONG_MINUTES }),
       count: nodeCount,
     },
   ],
@@ -381,9 +386,10 @@ async function endToEnd({ env, ...options } = {}) {
   }
 }
 
-async function engineTests() {
+/** @param {Partial<Parameters<typeof nodeTests>[1]>} [options] */
+async function engineTests(options) {
   if (!siteIsBuilt) return { ok: false, output: "there is no site to test" };
-  return nodeTests("engines", { atOnce: BROWSERS, again: true });
+  return nodeTests("engines", { atOnce: BROWSERS, again: true, ...options });
 }
 
 const CARGO_CHATTER = /^ +(Blocking|Checking|Compiling|Documenting|Downloaded|Downloading) .*\n/gm;

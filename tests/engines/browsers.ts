@@ -7,7 +7,7 @@ import { webkit } from "./webkit.ts";
 export type Name = "Chromium" | "Firefox" | "WebKit";
 
 const STARTS: Readonly<Record<Name, () => Promise<Engine>>> = {
-  Chromium: () => chromium(setting("CHROMIUM")),
+  Chromium: () => chromium(setting("HEADLESS")),
   Firefox: () => firefox(setting("FIREFOX"), setting("XVFB")),
   WebKit: () =>
     webkit({
