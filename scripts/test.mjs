@@ -29,7 +29,7 @@ const WASM = ["--target", "wasm32-unknown-unknown"];
 
 /**
  * The number of random cases of each of four kinds, and of links, in the long versions of tests,
- * and whole matrices instead of turns (tests/e2e/sample.ts). NIMSCAPE_SEED selects the cases.
+ * and all cases instead of turns (tests/sample, tests/e2e/sample.ts). NIMSCAPE_SEED selects them.
  */
 const LONG = { NIMSCAPE_CASES: "250000", NIMSCAPE_LINKS: "100000", NIMSCAPE_WHOLE: "1" };
 
@@ -56,15 +56,11 @@ const PARTS = {
       cargoCount,
     ),
     command("doc tests", ["cargo", "test", "--locked", "--doc"], {}, cargoCount),
-    command("the crate, packed and built on its own", [
-      "cargo",
-      "package",
-      "--locked",
-      "--offline",
-      "--allow-dirty",
-      "--package",
-      "nimscape",
-    ]),
+    command(
+      "the crate, packed and built on its own",
+      ["cargo", "package", "--locked", "--offline", "--allow-dirty", "--package", "nimscape"],
+      { CARGO_PROFILE_DEV_DEBUG: "none" },
+    ),
     command("licences of dependencies", ["node", "scripts/dependencies.mjs", "licences"]),
     command("known faults of dependencies", ["node", "scripts/dependencies.mjs", "faults"]),
   ],
@@ -105,16 +101,9 @@ const PARTS = {
   ],
   long: () => [
     command(
-      "a million damaged certificates, tables and positions",
-      ["cargo", "test", "--locked", "--release", "--test", "certificates_adversarial"],
+      "a million damaged certificates, tables and positions; all that ./test samples or leaves out",
+      ["cargo", "test", "--locked", "--release", "--tests", "--", "--include-ignored"],
       LONG,
-      cargoCount,
-      LONG_MINUTES,
-    ),
-    command(
-      "tests that ./test leaves out",
-      ["cargo", "test", "--locked", "--release", "--tests", "--", "--ignored"],
-      {},
       cargoCount,
       LONG_MINUTES,
     ),

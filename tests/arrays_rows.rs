@@ -1,10 +1,13 @@
 //! Rows as streams, against the definition.
 #![cfg(not(target_arch = "wasm32"))]
 
+mod sample;
+
 use nimscape::arrays::far::{EMPTY, Shows};
 use nimscape::arrays::{Completion, Far, HalfWindow, Rows};
 use nimscape::error::Error;
 use proptest::prelude::*;
+use sample::in_turn;
 
 /// Rows `0..rows`, columns `0..columns`, by the definition: every entry is the mex of what is left
 /// of it and above.
@@ -43,7 +46,7 @@ fn streamed(c: u32, rows: u32, columns: usize) -> Vec<Vec<usize>> {
 #[test]
 fn streams_of_short_and_long_sets_follow_the_definition() {
     for rows in [1, 2, 24, 56, 57, 63, 64, 65, 96, 119, 120, 121, 128, 129, 150] {
-        for c in [0, 1, 2, 6, 15, 40, rows - 1, rows, 2 * rows] {
+        for c in in_turn(&[0, 1, 2, 6, 15, 40, rows - 1, rows, 2 * rows], 3) {
             let expected = by_mex(c as usize, rows as usize, 260);
             assert_eq!(streamed(c, rows, 260), expected, "centre {c}, {rows} rows");
         }
@@ -89,8 +92,9 @@ fn a_skip_ends_where_steps_end() {
 #[test]
 fn periods_are_skipped_without_a_trace() {
     // Periods together: 120 for the first 11 rows of centre 6, 128 for those of nim up to 127.
-    for (c, rows, period) in [(6, 11, 120), (0, 100, 128), (127, 128, 128)] {
-        for column in [999_999_937_u64, 1_000_000_000] {
+    let centres = [(6, 11, 120), (0, 100, 128), (127, 128, 128)];
+    for column in [999_999_937_u64, 1_000_000_000] {
+        for (c, rows, period) in in_turn(&centres, 3) {
             let near = 5000 + (column - 5000) % period;
             let (mut far, mut stepped) = (Rows::new(c, rows).unwrap(), Rows::new(c, rows).unwrap());
             far.skip_to(column);

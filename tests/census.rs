@@ -2,6 +2,8 @@
 //! the same functions and from first principles. `./test long` does the rest.
 #![cfg(not(target_arch = "wasm32"))]
 
+mod sample;
+
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::fs;
 
@@ -13,6 +15,7 @@ use nimscape::games::{Ray, Tree};
 use nimscape::periods::classes::{Class, Fate, wide_bands};
 use nimscape::periods::proof::certificate::{Claim, Proof};
 use nimscape::periods::{Certificate, Table, band_certificate, check};
+use sample::in_turn;
 use serde_json::Value;
 
 fn path(name: &str) -> String {
@@ -86,7 +89,7 @@ fn assert_classes_are_decided_as_listed(residues: impl IntoIterator<Item = u32>)
 #[test]
 fn bands_of_some_classes_are_decided_as_listed() {
     assert_eq!(fates().len(), 127, "all but 127, the class of Nim");
-    assert_classes_are_decided_as_listed([20, 75]);
+    assert_classes_are_decided_as_listed(in_turn(&[20, 75], 2));
 }
 
 #[test]
@@ -100,7 +103,7 @@ fn bands_of_all_classes_are_decided_as_listed() {
 #[test]
 fn classes_of_two_moduli_agree() {
     let fates = fates();
-    for residue in [10, 37] {
+    for residue in in_turn(&[10, 37], 2) {
         let coarse = listed(&Class::of(&shipped(64 + residue)).unwrap());
         assert!(coarse.len() > 10);
         for (radius, fate) in coarse {
@@ -181,7 +184,7 @@ fn by_mex(c: usize, side: usize) -> Vec<Vec<u16>> {
 #[test]
 fn wide_bands_of_some_classes_are_those_listed() {
     let file = json("results/bands-by-class.json");
-    for residue in [6_u32, 201] {
+    for residue in in_turn(&[6_u32, 201], 2) {
         let class = list(&file["classes256"])
             .iter()
             .find(|class| int(&class["residue"]) == u64::from(residue))
@@ -363,7 +366,7 @@ fn periods_of_the_pattern_are_those_of_the_tables() {
 #[test]
 fn trees_that_attain_the_bound_are_those_counted() {
     let file = json("results/lemma-1.json");
-    for searched in list(&file["searched"]) {
+    for searched in in_turn(list(&file["searched"]), 2) {
         let [stacks, largest] = ["stacks", "largest"].map(|name| int(&searched[name]) as u32);
         let found = attaining(stacks, largest).unwrap();
         assert_eq!(found.len() as u64, int(&searched["attain"]), "{stacks} stacks");

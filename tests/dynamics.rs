@@ -356,29 +356,29 @@ fn a_census_is_refused_by_its_first_estimate_or_not_at_all() {
     assert!(refused.contains("a census of 134217728 steps: it would take some"), "{refused}");
 }
 
-/// The one row of D(1, 24) takes few steps; following its cycles takes the time, and was not
+/// The one row of D(1, 22) takes few steps; following its cycles takes the time, and was not
 /// reported.
 #[test]
 fn following_cycles_is_reported() {
     let mut shares = Vec::new();
-    let all = census_with_progress(1, 24, 1 << 31, |share| {
+    let all = census_with_progress(1, 22, 1 << 31, |share| {
         shares.push(share);
         true
     });
-    assert_eq!(all.unwrap().states(), 1 << 24);
+    assert_eq!(all.unwrap().states(), 1 << 22);
     assert!(shares.iter().filter(|share| (0.2..0.9).contains(*share)).count() > 1, "{shares:?}");
 }
 
 #[test]
 fn a_census_reports_growing_shares_and_can_be_stopped() {
     let mut shares = Vec::new();
-    let all = census_with_progress(4, 8, 1 << 40, |share| {
+    let all = census_with_progress(4, 7, 1 << 40, |share| {
         shares.push(share);
         true
     });
-    assert_eq!(all.unwrap(), census(4, 8, 1 << 40).unwrap());
+    assert_eq!(all.unwrap(), census(4, 7, 1 << 40).unwrap());
     assert!(shares.len() > 2 && shares.is_sorted(), "{shares:?}");
     assert!(shares.iter().all(|share| (0.0..=1.0).contains(share)), "{shares:?}");
-    let stopped = census_with_progress(4, 8, 1 << 40, |share| share < 0.5);
+    let stopped = census_with_progress(4, 7, 1 << 40, |share| share < 0.5);
     assert!(stopped.unwrap_err().to_string().contains("has been stopped"));
 }

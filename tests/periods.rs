@@ -1,6 +1,8 @@
 //! Row periods against Table 3 of *Tree and Tripod Nim*, and against the rows themselves.
 #![cfg(not(target_arch = "wasm32"))]
 
+mod sample;
+
 use std::collections::BTreeMap;
 
 use nimscape::arrays::Rows;
@@ -8,6 +10,7 @@ use nimscape::dynamics::step;
 use nimscape::periods::bands::BandFinder;
 use nimscape::periods::work_budget::WorkBudget;
 use nimscape::periods::{RowPeriod, Table, search, search_further, search_rows};
+use sample::in_turn;
 use serde_json::Value;
 
 /// Effort for tests: a tenth of a second for each group of rows.
@@ -137,7 +140,7 @@ fn what_is_out_of_range_is_refused() {
 
 #[test]
 fn going_on_from_a_table_finds_what_searching_all_of_it_finds() {
-    for c in [3, 6, 9] {
+    for c in in_turn(&[3, 6, 9], 3) {
         let few = search(c, 40, 1 << 24, |_| true).unwrap();
         let further = search_further(&few, 64, 1 << 24, |_| true).unwrap();
         let whole = search(c, 64, 1 << 24, |_| true).unwrap();
@@ -156,7 +159,7 @@ fn going_on_from_a_table_finds_what_searching_all_of_it_finds() {
 /// fewer rows.
 #[test]
 fn the_last_rows_are_those_of_a_search_for_fewer() {
-    for c in [5, 6] {
+    for c in in_turn(&[5, 6], 2) {
         let all = search(c, 128, 1 << 22, |_| true).unwrap();
         assert!(all.found.iter().any(|row| row.row > 112), "centre {c}");
         let few = search(c, 90, 1 << 22, |_| true).unwrap();

@@ -2,6 +2,8 @@
 //! without any algebra.
 #![cfg(not(target_arch = "wasm32"))]
 
+mod sample;
+
 use std::fs;
 
 use nimscape::dynamics::{is_stable, step};
@@ -11,6 +13,7 @@ use nimscape::periods::search::cycle::Cycle;
 use nimscape::periods::search::pair::Pair;
 use nimscape::periods::work_budget::WorkBudget;
 use nimscape::periods::{Method, Table};
+use sample::in_turn;
 
 /// Steele, Lea and Flood's `SplitMix64`.
 struct Random(u64);
@@ -179,7 +182,7 @@ fn labels_are_never_lost() {
 #[test]
 fn groups_of_the_shipped_tables_permute_their_labels_in_every_lap() {
     let mut met = 0;
-    for c in 0..=63 {
+    for c in in_turn(&(0..=63).collect::<Vec<u32>>(), 8) {
         let path = format!("{}/www/data/periods/{c}.json", env!("CARGO_MANIFEST_DIR"));
         let table = Table::from_json(&fs::read_to_string(path).unwrap()).unwrap();
         // The first of the two, and the last row of the lead, where there is one.
@@ -199,5 +202,5 @@ fn groups_of_the_shipped_tables_permute_their_labels_in_every_lap() {
         }
     }
     println!("{met} groups");
-    assert!(met > 100, "{met}");
+    assert!(met > 10, "{met}");
 }

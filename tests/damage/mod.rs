@@ -22,7 +22,7 @@ fn setting(name: &str, default: u64) -> u64 {
 
 /// How many random cases each test tries.
 pub(crate) fn random_cases() -> usize {
-    setting("NIMSCAPE_CASES", 2000) as usize
+    setting("NIMSCAPE_CASES", 500) as usize
 }
 
 /// Steele, Lea and Flood's `SplitMix64`.
