@@ -96,7 +96,7 @@ answer! {
         stage: FrontierStage,
         /// The steps of all visits together.
         steps: u64 as "number",
-        /// The share of a count that is done; null for rows, of which nobody knows it.
+        /// The share of a count that is done; null for rows, whose share is unknown.
         share: Option<f64> as "number | null",
     }
 }

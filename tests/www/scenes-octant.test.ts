@@ -162,7 +162,7 @@ test("at rest it turns slowly around once, and the link stays", async () => {
   assert.equal(framesDue(), 0);
 
   const again = scene.rest() ?? assert.fail("it turns again");
-  for (let frame = 0; frame < 7000 && framesDue() > 0; frame++) passFrame();
+  for (let frame = 0; frame < 2500 && framesDue() > 0; frame++) passFrame(45);
   assert.equal(framesDue(), 0, "it ends after one turn");
   again();
   assert.deepEqual(stage.changed(), [], "and is back where it was");

@@ -2,7 +2,6 @@
  * Mounts two scenes, each with its own host, and passes changes of one to both. The first picture
  * and each step are two tasks, so that neither half blocks the page for the other.
  */
-
 import { nextTask } from "../../canvas/frames.ts";
 import type { Core } from "../../core/client.ts";
 import type { Field } from "../../core/protocol.ts";

@@ -30,7 +30,7 @@ export interface CountPart {
 /** What one worker searches: the rows of a case, or a part of a count. */
 export type Task = FrontierCase | CountPart;
 
-export function isPart(task: Task): task is CountPart {
+export function isPart(task: object): task is CountPart {
   return "part" in task;
 }
 
@@ -41,7 +41,7 @@ export function partsOf({ next, parts }: FrontierOthers): readonly CountPart[] {
 
 /** The name under which the search of a case is kept, or a part of a count. */
 export function keyOf(task: Pick<FrontierCase, "centre" | "radius"> | CountPart): string {
-  return "part" in task ? `orbits,${task.n},${task.part}` : `${task.centre},${task.radius}`;
+  return isPart(task) ? `orbits,${task.n},${task.part}` : `${task.centre},${task.radius}`;
 }
 
 /** Returns the same name for what a search is about. */

@@ -1,5 +1,4 @@
 /** Shows the Grundy values of an octal game, their period, and the reason of one value. */
-
 import type { OctalGame, OctalValues, OctalWay } from "core";
 import { nothing, render, type TemplateResult } from "lit/html.js";
 import type { Frame, Point } from "../../canvas/camera.ts";
