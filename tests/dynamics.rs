@@ -356,16 +356,16 @@ fn a_census_is_refused_by_its_first_estimate_or_not_at_all() {
     assert!(refused.contains("a census of 134217728 steps: it would take some"), "{refused}");
 }
 
-/// The one row of D(1, 23) takes few steps; following its cycles takes the time, and was not
+/// The one row of D(1, 24) takes few steps; following its cycles takes the time, and was not
 /// reported.
 #[test]
 fn following_cycles_is_reported() {
     let mut shares = Vec::new();
-    let all = census_with_progress(1, 23, 1 << 31, |share| {
+    let all = census_with_progress(1, 24, 1 << 31, |share| {
         shares.push(share);
         true
     });
-    assert_eq!(all.unwrap().states(), 1 << 23);
+    assert_eq!(all.unwrap().states(), 1 << 24);
     assert!(shares.iter().filter(|share| (0.2..0.9).contains(*share)).count() > 1, "{shares:?}");
 }
 

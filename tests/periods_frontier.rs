@@ -144,7 +144,7 @@ fn the_effort_is_that_of_the_largest_search() {
 /// Lead and labels; words of 64 bits, and of 128.
 #[test]
 fn what_is_taken_from_a_table_is_found_certified_and_merged() {
-    for (c, first) in in_turn(&[(2, 20), (29, 31), (9, 18), (52, 121)], 2) {
+    for (c, first) in in_turn(&[(2, 20), (29, 31), (9, 18), (52, 121)], 4) {
         let (table, gap, radius) = with_a_gap(c, first);
         let found = decided(&table, radius);
         assert_eq!(claims(&found), expected(&gap), "centre {c}");

@@ -44,7 +44,7 @@ fn a_damaged_file_of_finds_is_refused_or_unchanged_in_what_it_claims() {
         read += u32::from(is_read);
     };
     meet(&document);
-    damages.single(&document).step_by(5).for_each(|damaged| meet(&damaged));
+    damages.single(&document).step_by(17).for_each(|damaged| meet(&damaged));
     for _ in 0..random_cases() / 4 {
         let once = damages.any(document.clone(), &mut random);
         meet(&damages.any(once, &mut random));

@@ -65,7 +65,7 @@ fn a_damaged_table_is_refused_or_true() {
     };
     for (table, damages) in tables.iter().zip(&damages) {
         assert!(meet(table), "{table}");
-        damages.single(table).step_by(11).for_each(|damaged| _ = meet(&damaged));
+        damages.single(table).step_by(31).for_each(|damaged| _ = meet(&damaged));
     }
     for _ in 0..random_cases() {
         let which = random.below(tables.len());
