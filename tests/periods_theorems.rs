@@ -182,7 +182,8 @@ fn labels_are_never_lost() {
 #[test]
 fn groups_of_the_shipped_tables_permute_their_labels_in_every_lap() {
     let mut met = 0;
-    for c in in_turn(&(0..=63).collect::<Vec<u32>>(), 7) {
+    let centres = in_turn(&(0..=63).collect::<Vec<u32>>(), 7);
+    for &c in &centres {
         let path = format!("{}/www/data/periods/{c}.json", env!("CARGO_MANIFEST_DIR"));
         let table = Table::from_json(&fs::read_to_string(path).unwrap()).unwrap();
         // The first of the two, and the last row of the lead, where there is one.
@@ -202,5 +203,5 @@ fn groups_of_the_shipped_tables_permute_their_labels_in_every_lap() {
         }
     }
     println!("{met} groups");
-    assert!(met > 10, "{met}");
+    assert!(met > centres.len(), "{met}");
 }

@@ -6,6 +6,7 @@ use nimscape::periods::frontier::{Evidence, Find, Finds};
 use serde_json::{Value, json};
 
 use super::{Damages, Random, accepted, random_cases};
+use crate::sample::each_in_turn;
 
 const LINK: &str = "https://example.org/#v1/periods?c=2&row=20";
 
@@ -44,7 +45,7 @@ fn a_damaged_file_of_finds_is_refused_or_unchanged_in_what_it_claims() {
         read += u32::from(is_read);
     };
     meet(&document);
-    damages.single(&document).step_by(17).for_each(|damaged| meet(&damaged));
+    each_in_turn(damages.single(&document), 17).for_each(|damaged| meet(&damaged));
     for _ in 0..random_cases() / 4 {
         let once = damages.any(document.clone(), &mut random);
         meet(&damages.any(once, &mut random));

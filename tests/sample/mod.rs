@@ -3,15 +3,22 @@
 use std::env;
 use std::time::SystemTime;
 
-/// Returns every `ways`-th of some cases. `NIMSCAPE_SEED` selects which; by default it is the day,
-/// so that a run of another day takes other cases, as in tests/e2e/sample.ts. `NIMSCAPE_WHOLE=1`,
-/// which `./test long` sets, takes all.
+/// Returns every `ways`-th of some cases.
 pub(crate) fn in_turn<T: Clone>(all: &[T], ways: usize) -> Vec<T> {
-    if env::var("NIMSCAPE_WHOLE").is_ok_and(|value| value == "1") {
-        return all.to_vec();
-    }
+    each_in_turn(all.iter().cloned(), ways).collect()
+}
+
+/// Takes every `ways`-th of some cases. `NIMSCAPE_SEED` selects which; by default it is the day, so
+/// that a run of another day takes other cases, as in tests/e2e/sample.ts. `NIMSCAPE_WHOLE=1`,
+/// which `./test long` sets, takes all.
+pub(crate) fn each_in_turn<T>(
+    all: impl Iterator<Item = T>,
+    ways: usize,
+) -> impl Iterator<Item = T> {
+    let is_whole = env::var("NIMSCAPE_WHOLE").is_ok_and(|value| value == "1");
     let day = || SystemTime::UNIX_EPOCH.elapsed().unwrap().as_secs() / 86_400;
     let seed = env::var("NIMSCAPE_SEED").map_or_else(|_| day(), |seed| seed.parse().unwrap());
     println!("NIMSCAPE_SEED={seed}");
-    all.iter().skip(seed as usize % ways).step_by(ways).cloned().collect()
+    let (first, step) = if is_whole { (0, 1) } else { (seed as usize % ways, ways) };
+    all.skip(first).step_by(step)
 }
