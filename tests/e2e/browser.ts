@@ -125,8 +125,10 @@ export class Visitor {
     else await go(visit.page, link === "" ? "#v1/growth" : link);
     const size = JSON.stringify(visit.page.viewportSize());
     const close = async () => {
-      const isAsBefore = JSON.stringify(visit.page.viewportSize()) === size;
-      const isClean = isAsBefore && visit.complaints.length === 0 && (await tidied(visit.page));
+      const { page, complaints } = visit;
+      const isSame = JSON.stringify(page.viewportSize()) === size;
+      const isAlone = page.context().pages().length === 1;
+      const isClean = isSame && isAlone && complaints.length === 0 && (await tidied(page));
       if (isClean) left.push(visit);
       else await visit.close();
     };
@@ -249,6 +251,7 @@ export async function go(page: Page, to: string): Promise<void> {
  */
 async function tidied(page: Page): Promise<boolean> {
   await page.mouse.move(0, 0);
+  if (!(await page.evaluate(() => "nimscape" in window))) return false;
   await go(page, "#v1/array?side=2"); // nothing plays any more
   return page.evaluate(() => {
     const stored = JSON.stringify([{ ...localStorage }, { ...sessionStorage }]);
@@ -256,7 +259,6 @@ async function tidied(page: Page): Promise<boolean> {
     if (activeElement instanceof HTMLElement) activeElement.blur();
     for (const element of document.querySelectorAll("*")) element.scrollTo(0, 0);
     return (
-      "nimscape" in window &&
       document.querySelector("dialog[open], details[open]:not(.settings)") === null &&
       fullscreenElement === null &&
       documentElement.getAttribute("style") === null &&

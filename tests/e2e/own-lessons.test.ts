@@ -297,6 +297,18 @@ test("a lesson of the site becomes an own one, with its numbers", async () => {
   await close();
 });
 
+test("a lesson that is left before its picture is there leaves nothing behind", async () => {
+  const { page, complaints, close } = await visitor.open("#v1/growth?n=3");
+  await page.evaluate(() => {
+    window.nimscape.link = "#v1/lesson?id=fractal&step=3";
+  });
+  await page.locator(".lesson-progress").waitFor();
+  await go(page, "#v1/array?side=8");
+  assert.equal(await link(page), "#v1/array?side=8");
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
 test("frames and elements show it, answers are in the link and on the device", async () => {
   const word = pack(OWN);
   const { page, complaints, close } = await visitor.visit("", { at: sites.at("element") });

@@ -254,7 +254,7 @@ test("the periods of a centre can be had as a sequence: of centre 2 that is A006
 });
 
 test("the tables of the site are shown without a search; what is broken or absent is computed", async () => {
-  const { page, complaints, close } = await visitor.open("#v1/periods");
+  const { page, complaints, close } = await visitor.open("#v1/periods", { fresh: true });
   const found = await entries(page);
   assert.equal(found.length, 8 * 80);
   const open = found.filter(({ status }) => status === "open");

@@ -350,7 +350,7 @@ describe("a page for an audience", () => {
 describe("the notes of a presentation", () => {
   /** A presentation, and the window with its notes, by key or by button. */
   async function opened(to: string, how: "key" | "button") {
-    const visit = await visitor.open(to);
+    const visit = await visitor.open(to, { fresh: true }); // with no such window yet
     const { page } = visit;
     await page.locator(".presented p").waitFor();
     const popup = page.waitForEvent("popup");

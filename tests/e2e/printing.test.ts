@@ -6,6 +6,7 @@ import type { NimscapeFigure } from "../../www/embed/figure.ts";
 import { Visitor } from "./browser.ts";
 import { hosts, paper } from "./hosts/hosts.ts";
 import { inked, type Pixels, pdfPages } from "./readers.ts";
+import { inTurn } from "./sample.ts";
 
 const visitor = await Visitor.arrive();
 const site = visitor.url;
@@ -140,18 +141,24 @@ test("frames that nobody has scrolled to are printed, too", async () => {
   await close();
 });
 
-for (const [how, query] of [
-  ["as it is", ""],
-  ["in its print view", "?view=print"],
-] as const)
-  test(`a deck of twelve slides, printed ${how}: a figure on every slide`, async () => {
-    const { page, complaints, close } = await visitor.visit(query, { at: others.at("deck") });
-    await page.waitForFunction(() => document.querySelector(".reveal.ready"));
-    await prepared(page);
-    const file = await page.pdf({ preferCSSPageSize: true, printBackground: true });
-    const inks = (await pdfPages(file, 400)).map(inked);
-    const full = inks.filter((ink) => ink > 0.005).length;
-    assert.ok(full >= 12, `${full} pages with a figure: ${inks.join(", ")}`);
-    assert.deepEqual(complaints, []);
-    await close();
-  });
+for (const [way, [how, query]] of (
+  [
+    ["as it is", ""],
+    ["in its print view", "?view=print"],
+  ] as const
+).entries())
+  test(
+    `a deck of twelve slides, printed ${how}: a figure on every slide`,
+    inTurn(0, way, 2),
+    async () => {
+      const { page, complaints, close } = await visitor.visit(query, { at: others.at("deck") });
+      await page.waitForFunction(() => document.querySelector(".reveal.ready"));
+      await prepared(page);
+      const file = await page.pdf({ preferCSSPageSize: true, printBackground: true });
+      const inks = (await pdfPages(file, 400)).map(inked);
+      const full = inks.filter((ink) => ink > 0.005).length;
+      assert.ok(full >= 12, `${full} pages with a figure: ${inks.join(", ")}`);
+      assert.deepEqual(complaints, []);
+      await close();
+    },
+  );

@@ -210,7 +210,7 @@ export class Player implements Beside {
   leave(): void {
     this.#keys?.abort();
     this.#keys = null;
-    this.figure.play("stop");
+    this.figure.endPlaying();
     this.#paper?.stop();
     this.#making.leave();
     this.#page.leave();
@@ -282,7 +282,7 @@ export class Player implements Beside {
 
   /** Shows the editor, with the lesson of the link if it has one. */
   async #edit(turn: number, speaks: boolean): Promise<void> {
-    this.figure.play("stop");
+    this.figure.endPlaying();
     this.#paper?.stop();
     const editor = await this.#making.editor();
     if (turn !== this.#turn) return;
@@ -301,7 +301,7 @@ export class Player implements Beside {
 
   /** Shows the worksheet or the teacher's page. */
   async #print(turn: number, speaks: boolean): Promise<void> {
-    this.figure.play("stop");
+    this.figure.endPlaying();
     const [{ Paper }, content] = await Promise.all([
       loadModule(import("./paper.ts"), "The worksheet"),
       this.#loader.all(this.#state),

@@ -363,12 +363,20 @@ export class ArrayScene implements Scene<State> {
     let missing = true;
     while (missing && this.#state === state) {
       this.#drawNow();
-      const camera = this.#linked.camera;
+      const [camera, sizes] = [this.#linked.camera, this.#sizes()];
       const waits = await Promise.all(this.#mounted.map(({ picture }) => picture.settled(camera)));
-      missing = waits.includes(true);
+      const isResized = this.#sizes() !== sizes; // by a legend of more or fewer lines
+      if (isResized) this.#look();
+      missing = isResized || waits.includes(true);
       if (missing) this.#drawSoon();
     }
     if (this.#state === state) this.#drawNow();
+  }
+
+  /** The sizes of the pictures beside their legends. */
+  #sizes(): string {
+    const canvases = this.#mounted.map(({ picture }) => picture.canvas);
+    return canvases.map(({ clientWidth, clientHeight }) => `${clientWidth},${clientHeight}`).join();
   }
 
   #drawSoon(): void {
