@@ -188,10 +188,10 @@ const VIEWS = [
 /** Text and tables, whose layout depends on the width most. */
 const FLOWING = /periods|bands|dynamics|play|counts|octal|tree|classes|frontier/;
 
-/** Half of the pictures of views and an eighth of those of plates in each run. */
+/** A third of the pictures of views and an eighth of those of plates in each run. */
 const LINKS = [
   ...new Set([
-    ...thisTurn(VIEWS, 2),
+    ...thisTurn(VIEWS, 3),
     ...thisTurn(
       plates.flatMap(({ pictures }) => pictures.map(({ link }) => link)),
       8,

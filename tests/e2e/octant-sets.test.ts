@@ -83,8 +83,8 @@ test("copies apart are pointed at where they are seen", async () => {
   const box = await page.locator("#picture canvas").boundingBox();
   assert.ok(box);
   const read = new Set<string>();
-  for (let y = 20; y < box.height - 20; y += 32)
-    for (let x = 20; x < box.width - 20; x += 32) {
+  for (let y = 20; y < box.height - 20; y += 44)
+    for (let x = 20; x < box.width - 20; x += 44) {
       await page.mouse.move(box.x + x, box.y + y);
       const title = /\((\d, \d, \d)\)/.exec(await facts.innerText())?.[1];
       if (title) read.add(title);

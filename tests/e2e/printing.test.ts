@@ -98,26 +98,33 @@ async function printedOn(page: Page, css: number): Promise<number[]> {
 /** A4 in CSS pixels across. */
 const A4 = 794;
 
-test("a page of twelve figures is printed whole, though few of them were ever seen", async () => {
-  const { page, complaints, close } = await visitor.visit("", { at: others.at("twelve") });
-  await prepared(page);
-  const inks = await printedOn(page, A4);
-  assert.ok(inks.length >= 12, `${inks.length} pages`);
-  for (const [at, ink] of inks.slice(0, 12).entries())
-    assert.ok(ink > 0.01, `figure ${at + 1} of 12: ${ink} of its pixels have ink`);
-  const live = await page.evaluate(
-    () =>
-      [...document.querySelectorAll("nimscape-figure")].filter(({ shadowRoot }) =>
-        shadowRoot?.querySelector("#picture canvas"),
-      ).length,
-  );
-  assert.ok(live <= 3, `${live} are live: the others were drawn out of sight`);
-  assert.equal(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth), false);
-  assert.deepEqual(complaints, []);
-  await close();
-});
+test(
+  "a page of twelve figures is printed whole, though few of them were ever seen",
+  inTurn(0, 0, 2),
+  async () => {
+    const { page, complaints, close } = await visitor.visit("", { at: others.at("twelve") });
+    await prepared(page);
+    const inks = await printedOn(page, A4);
+    assert.ok(inks.length >= 12, `${inks.length} pages`);
+    for (const [at, ink] of inks.slice(0, 12).entries())
+      assert.ok(ink > 0.01, `figure ${at + 1} of 12: ${ink} of its pixels have ink`);
+    const live = await page.evaluate(
+      () =>
+        [...document.querySelectorAll("nimscape-figure")].filter(({ shadowRoot }) =>
+          shadowRoot?.querySelector("#picture canvas"),
+        ).length,
+    );
+    assert.ok(live <= 3, `${live} are live: the others were drawn out of sight`);
+    assert.equal(
+      await page.evaluate(() => document.documentElement.scrollWidth > innerWidth),
+      false,
+    );
+    assert.deepEqual(complaints, []);
+    await close();
+  },
+);
 
-test("after settled() of each figure all are printed at once", async () => {
+test("after settled() of each figure all are printed at once", inTurn(1, 0, 2), async () => {
   const { page, complaints, close } = await visitor.visit("", { at: others.at("twelve") });
   await page.evaluate(async () => {
     for (const figure of document.querySelectorAll<NimscapeFigure>("nimscape-figure"))

@@ -13,6 +13,7 @@ import {
   type VisitOptions,
   Visitor,
 } from "./browser.ts";
+import { inTurn } from "./sample.ts";
 
 const visitor = await Visitor.arrive();
 after(() => visitor.leave());
@@ -182,33 +183,38 @@ test("the piles are there before the core, and a move made then is answered late
   await close();
 });
 
-test("every part can be skipped and chosen; the films end, and the turn can be stopped", async () => {
-  const { page, complaints, close } = await visitor.open("#");
-  for (const name of FILMS) {
-    await part(page, name);
-    await ended(page);
-    assert.equal(await page.locator("[aria-current=step]").innerText(), name);
-  }
-  await page.getByRole("button", { name: "Stop turning" }).click();
-  const picture = () =>
-    page.evaluate(() => document.querySelector<HTMLCanvasElement>(".stage canvas")?.toDataURL());
-  const stopped = await picture();
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(done)));
-  assert.equal(await picture(), stopped);
-  await page.getByRole("button", { name: "Turn", exact: true }).click();
-  await page.waitForFunction(
-    (before) => document.querySelector<HTMLCanvasElement>(".stage canvas")?.toDataURL() !== before,
-    stopped,
-  );
-  for (const name of ["A game", ...FILMS]) {
-    await part(page, name);
-    await page.getByRole("button", { name: "Skip" }).click();
-    await page.getByRole("heading", { name: "Where next?" }).waitFor();
-    await page.getByRole("button", { name: "Begin with the game" }).click();
-  }
-  assert.deepEqual(complaints, []);
-  await close();
-});
+test(
+  "every part can be skipped and chosen; the films end, and the turn can be stopped",
+  inTurn(0, 0, 2),
+  async () => {
+    const { page, complaints, close } = await visitor.open("#");
+    for (const name of FILMS) {
+      await part(page, name);
+      await ended(page);
+      assert.equal(await page.locator("[aria-current=step]").innerText(), name);
+    }
+    await page.getByRole("button", { name: "Stop turning" }).click();
+    const picture = () =>
+      page.evaluate(() => document.querySelector<HTMLCanvasElement>(".stage canvas")?.toDataURL());
+    const stopped = await picture();
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(done)));
+    assert.equal(await picture(), stopped);
+    await page.getByRole("button", { name: "Turn", exact: true }).click();
+    await page.waitForFunction(
+      (before) =>
+        document.querySelector<HTMLCanvasElement>(".stage canvas")?.toDataURL() !== before,
+      stopped,
+    );
+    for (const name of ["A game", ...FILMS]) {
+      await part(page, name);
+      await page.getByRole("button", { name: "Skip" }).click();
+      await page.getByRole("heading", { name: "Where next?" }).waitFor();
+      await page.getByRole("button", { name: "Begin with the game" }).click();
+    }
+    assert.deepEqual(complaints, []);
+    await close();
+  },
+);
 
 test("Start has no link and no data; views and Start follow the address and scripts", async () => {
   const { page, complaints, close } = await open();
@@ -255,35 +261,39 @@ test("the last part has the pictures by subject, and opens the search", async ()
   await close();
 });
 
-test("nothing that is read moves while the page plays or the films run", async () => {
-  const { page, close } = await visitor.visit("#", {
-    before: (page) =>
-      page.addInitScript(() => {
-        const shifts: string[] = [];
-        Object.assign(window, { shifts });
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries() as unknown as readonly {
-            readonly value: number;
-            readonly hadRecentInput: boolean;
-            readonly sources: readonly { readonly node: Element | null }[];
-          }[])
-            if (!entry.hadRecentInput)
-              shifts.push(
-                `${entry.value} ${entry.sources.map(({ node }) => node?.className ?? node?.nodeName)}`,
-              );
-        }).observe({ type: "layout-shift", buffered: true });
-      }),
-  });
-  await settled(page);
-  await lose(page, () => page.locator(".counter:not([data-taken])").first().click());
-  for (const name of FILMS) {
-    await part(page, name);
-    await ended(page);
-  }
-  const shifts = await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts);
-  assert.deepEqual(shifts, []);
-  await close();
-});
+test(
+  "nothing that is read moves while the page plays or the films run",
+  inTurn(1, 0, 2),
+  async () => {
+    const { page, close } = await visitor.visit("#", {
+      before: (page) =>
+        page.addInitScript(() => {
+          const shifts: string[] = [];
+          Object.assign(window, { shifts });
+          new PerformanceObserver((list) => {
+            for (const entry of list.getEntries() as unknown as readonly {
+              readonly value: number;
+              readonly hadRecentInput: boolean;
+              readonly sources: readonly { readonly node: Element | null }[];
+            }[])
+              if (!entry.hadRecentInput)
+                shifts.push(
+                  `${entry.value} ${entry.sources.map(({ node }) => node?.className ?? node?.nodeName)}`,
+                );
+          }).observe({ type: "layout-shift", buffered: true });
+        }),
+    });
+    await settled(page);
+    await lose(page, () => page.locator(".counter:not([data-taken])").first().click());
+    for (const name of FILMS) {
+      await part(page, name);
+      await ended(page);
+    }
+    const shifts = await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts);
+    assert.deepEqual(shifts, []);
+    await close();
+  },
+);
 
 test("without the core the piles stay, a message says why, and the pictures can be found", async () => {
   const { page, close } = await visitor.visit("#", {
