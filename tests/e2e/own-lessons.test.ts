@@ -298,12 +298,21 @@ test("a lesson of the site becomes an own one, with its numbers", async () => {
 });
 
 test("a lesson that is left before its picture is there leaves nothing behind", async () => {
-  const { page, complaints, close } = await visitor.open("#v1/growth?n=3");
-  await page.evaluate(() => {
-    window.nimscape.link = "#v1/lesson?id=fractal&step=3";
-  });
-  await page.locator(".lesson-progress").waitFor();
-  await go(page, "#v1/array?side=8");
+  const { page, complaints, close } = await visitor.open("#v1/growth?n=3", { fresh: true });
+  await page.evaluate(
+    () =>
+      new Promise<void>((left) => {
+        const leave = (_: unknown, observer: MutationObserver) => {
+          if (document.querySelector(".lesson-stage canvas") === null) return;
+          observer.disconnect();
+          left();
+          window.nimscape.link = "#v1/array?side=8";
+        };
+        new MutationObserver(leave).observe(document.body, { childList: true, subtree: true });
+        window.nimscape.link = "#v1/lesson?id=fractal&step=6";
+      }),
+  );
+  await settled(page);
   assert.equal(await link(page), "#v1/array?side=8");
   assert.deepEqual(complaints, []);
   await close();
