@@ -105,7 +105,7 @@ test("after one visit every view opens without a network, and shows the same", a
 });
 
 test("a new version is offered when it is there, and comes when it is asked for", async () => {
-  const { folder, url } = await site();
+  const { folder, url } = await site({ whole: true });
   const {
     page,
     complaints,
@@ -171,7 +171,7 @@ const versions = (page: Page) => page.evaluate(() => caches.keys());
 
 test("between two builds old pages go on, the new one comes when it is taken, and old files go a version later", async () => {
   const build = await anotherBuild();
-  const { folder, url } = await site();
+  const { folder, url } = await site({ whole: true });
   const {
     page,
     complaints,
@@ -226,8 +226,8 @@ type Fault = "missing" | "page" | "cut" | "error" | null;
 const LATER = /\/gif-worker-[^/]*\.js$/;
 
 /** A site on a server on which one file can fail. */
-async function faulty() {
-  const { folder, url: real } = await site();
+async function faulty(options = {}) {
+  const { folder, url: real } = await site(options);
   const state: { fault: Fault; failed: number } = { fault: null, failed: 0 };
   const server = createServer(async (request, response) => {
     if (state.fault !== null && LATER.test(request.url ?? "")) {
@@ -299,7 +299,7 @@ for (const [at, fault] of (["missing", "page", "cut", "error"] as const).entries
   );
 
 test("half a new version is not offered and costs the old one nothing; the next attempt completes it", async () => {
-  const { folder, url, state } = await faulty();
+  const { folder, url, state } = await faulty({ whole: true });
   const { page, close: leave } = await visitor.open("#v1/growth?n=6", { site: url, offline: true });
   await kept(page);
   const before = await versions(page);
