@@ -21,7 +21,7 @@ use serde_json::Value;
 
 use damage::truth::{EFFORT, STEPS, Truth};
 use damage::{Damages, Random, accepted, random_cases};
-use sample::in_turn;
+use sample::{each_in_turn, in_turn};
 
 // Row periods and bands.
 
@@ -89,7 +89,7 @@ fn a_damaged_certificate_is_refused_or_true() {
         damages.single(document).for_each(|damaged| meet(&damaged));
     }
     // The shortest certificate, damaged in all two ways: little stands in the way of a false one.
-    for once in in_turn(&damages[0].single(&genuine[0]).collect::<Vec<_>>(), 5) {
+    for once in each_in_turn(damages[0].single(&genuine[0]), 5) {
         damages[0].single(&once).for_each(|twice| meet(&twice));
     }
     for _ in 0..random_cases() {
@@ -346,7 +346,7 @@ fn a_damaged_certificate_by_theorems_of_no_band_is_refused_or_true() {
     let document: Value = serde_json::from_str(&genuine.to_json()).unwrap();
     let (mut truth, damages) = (Truth::default(), Damages::of(&document));
     assert!(accepted(&document, |text| verified_transfer(text, steps, &mut truth)));
-    for damaged in in_turn(&damages.single(&document).collect::<Vec<_>>(), 20) {
+    for damaged in each_in_turn(damages.single(&document), 20) {
         accepted(&damaged, |text| verified_transfer(text, steps, &mut truth));
     }
 }

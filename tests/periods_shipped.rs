@@ -83,16 +83,17 @@ fn for_each(centres: &[u32], work: impl Fn(u32) + Sync) {
 
 #[test]
 fn rows_and_bands_are_accepted_by_samples_where_laps_are_long() {
-    assert_tables_are_accepted(&in_turn(&SOME, 8));
+    assert_tables_are_accepted(&in_turn(&SOME, 8), 2);
 }
 
 #[test]
 #[ignore = "takes minutes; the sample above is run always"]
 fn all_rows_and_bands_are_accepted_by_samples_where_laps_are_long() {
-    assert_tables_are_accepted(&ALL);
+    assert_tables_are_accepted(&ALL, 4);
 }
 
-fn assert_tables_are_accepted(centres: &[u32]) {
+/// More than so many times as many rows are seen wholly as by samples.
+fn assert_tables_are_accepted(centres: &[u32], times: u32) {
     let [whole, sampled] = [(); 2].map(|()| AtomicU32::new(0));
     for_each(centres, |c| {
         let (table, written) = (shipped(c), checkpoints(c));
@@ -106,7 +107,7 @@ fn assert_tables_are_accepted(centres: &[u32]) {
     });
     let (whole, sampled) = (whole.into_inner(), sampled.into_inner());
     println!("{whole} rows seen wholly, {sampled} by samples");
-    assert!(whole > 2 * sampled && sampled > 0, "{whole}, {sampled}");
+    assert!(whole > times * sampled && sampled > 0, "{whole}, {sampled}");
 }
 
 /// The rows of centre 4 after the band of radius 28: a lap has 186,123,392 columns.
@@ -189,22 +190,23 @@ fn what_are_no_checkpoints_is_refused_with_the_reason() {
 /// A part of all, one by one.
 #[test]
 fn certificates_are_accepted() {
-    assert_certificates_are_accepted(&in_turn(&SOME, 4));
+    assert_certificates_are_accepted(&in_turn(&SOME, 4), 10);
 }
 
 #[test]
 #[ignore = "takes minutes; the sample above is run always"]
 fn certificates_of_all_centres_are_accepted() {
-    assert_certificates_are_accepted(&ALL);
+    assert_certificates_are_accepted(&ALL, 5);
 }
 
-fn assert_certificates_are_accepted(centres: &[u32]) {
+/// More than one of so many rows has a certificate that is accepted.
+fn assert_certificates_are_accepted(centres: &[u32], of: usize) {
     let accepted = AtomicU32::new(0);
     for_each(centres, |c| _ = accepted.fetch_add(accepted_of(c), Ordering::Relaxed));
     let all = centres.iter().map(|&c| shipped(c).found.len()).sum();
     let accepted = accepted.into_inner();
     println!("{accepted} certificates of {all} rows accepted");
-    assert!(10 * accepted as usize > all, "{accepted}");
+    assert!(of * accepted as usize > all, "{accepted}");
 }
 
 /// Checks the short certificates of a centre, and a few of the longer ones; how many.

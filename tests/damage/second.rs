@@ -17,7 +17,7 @@ use serde_json::Value;
 
 use super::truth::{EFFORT, STEPS};
 use super::{Damages, Random, random_cases};
-use crate::sample::in_turn;
+use crate::sample::each_in_turn;
 
 /// What a checker finds of a text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -184,10 +184,10 @@ fn a_second_checker_accepts_and_refuses_alike() {
     assert_eq!(counts, [genuine.len(), 0, 0]);
     let mut cases: Vec<_> = multiples.map(written).collect();
     // Half of them have too many laps to be walked.
-    cases.extend(in_turn(&crate::multiples(), 89).into_iter().map(written));
+    cases.extend(each_in_turn(crate::multiples().into_iter(), 89).map(written));
     cases.extend(crate::wrapped().map(written));
-    let claims = in_turn(&crate::consistent_claims(), 17);
-    cases.extend(claims.into_iter().map(|of| (period as First, of.to_json())));
+    let claims = each_in_turn(crate::consistent_claims().into_iter(), 17);
+    cases.extend(claims.map(|of| (period as First, of.to_json())));
     let documents: Vec<Value> =
         genuine.iter().map(|(_, text)| serde_json::from_str(text).unwrap()).collect();
     let damages: Vec<Damages> = documents.iter().map(Damages::of).collect();

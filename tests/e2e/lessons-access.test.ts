@@ -5,7 +5,7 @@
 import assert from "node:assert/strict";
 import { after, describe, test } from "node:test";
 import { lessons } from "../../www/lessons/index.ts";
-import { AXE, violations } from "./axe.ts";
+import { AXE, violations, WINDOWS } from "./axe.ts";
 import { go, largeLetters, openMenu, sideways, Visitor } from "./browser.ts";
 import { at } from "./lessons.ts";
 import { inTurn } from "./sample.ts";
@@ -13,13 +13,7 @@ import { inTurn } from "./sample.ts";
 const visitor = await Visitor.arrive();
 after(() => visitor.leave());
 
-for (const [way, [theme, width, touch]] of (
-  [
-    ["light", 1366, false],
-    ["dark", 1366, false],
-    ["light", 360, true],
-  ] as const
-).entries())
+for (const [way, [theme, width, touch]] of WINDOWS.entries())
   describe(`lessons, ${theme}, ${width} pixels wide`, async () => {
     // High enough for a whole step: what its bar covers would count as too small.
     const height = touch ? 2400 : 800;

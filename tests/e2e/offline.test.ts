@@ -14,7 +14,7 @@ import {
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
-import { join, relative, resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { after, test } from "node:test";
 import { promisify } from "node:util";
 import type { Page } from "playwright-core";
@@ -38,15 +38,10 @@ function newFolder(): string {
   return folder;
 }
 
-/** What the pages of most tests do not ask for: half of the bytes that a first visit stores. */
-const UNASKED = /^(lesson|open|periods|pt|standalone|video-worker)-|^(p|package)$|^THIRD-PARTY/;
-
 /** A site of its own: its server can be switched off, and its files can change. */
-async function site({ whole = false } = {}) {
+async function site() {
   const folder = newFolder();
-  const isKept = (path: string) => whole || !UNASKED.test(relative("dist", path));
-  cpSync("dist", folder, { recursive: true, filter: isKept });
-  if (!whole) await writeWorker(folder);
+  cpSync("dist", folder, { recursive: true });
   const { url, close } = await serve({ folder, port: 0, base: "/some/path/" });
   endings.push(close);
   return { folder, url, close };
@@ -71,7 +66,7 @@ const lookForUpdate = (page: Page) =>
 const digest = (page: Page) => page.evaluate(() => window.nimscape.digest());
 
 test("after one visit every view opens without a network, and shows the same", async () => {
-  const { url, close } = await site({ whole: true });
+  const { url, close } = await site();
   const {
     page,
     complaints,
@@ -105,7 +100,7 @@ test("after one visit every view opens without a network, and shows the same", a
 });
 
 test("a new version is offered when it is there, and comes when it is asked for", async () => {
-  const { folder, url } = await site({ whole: true });
+  const { folder, url } = await site();
   const {
     page,
     complaints,
@@ -171,7 +166,7 @@ const versions = (page: Page) => page.evaluate(() => caches.keys());
 
 test("between two builds old pages go on, the new one comes when it is taken, and old files go a version later", async () => {
   const build = await anotherBuild();
-  const { folder, url } = await site({ whole: true });
+  const { folder, url } = await site();
   const {
     page,
     complaints,
@@ -226,8 +221,8 @@ type Fault = "missing" | "page" | "cut" | "error" | null;
 const LATER = /\/gif-worker-[^/]*\.js$/;
 
 /** A site on a server on which one file can fail. */
-async function faulty(options = {}) {
-  const { folder, url: real } = await site(options);
+async function faulty() {
+  const { folder, url: real } = await site();
   const state: { fault: Fault; failed: number } = { fault: null, failed: 0 };
   const server = createServer(async (request, response) => {
     if (state.fault !== null && LATER.test(request.url ?? "")) {
@@ -299,7 +294,7 @@ for (const [at, fault] of (["missing", "page", "cut", "error"] as const).entries
   );
 
 test("half a new version is not offered and costs the old one nothing; the next attempt completes it", async () => {
-  const { folder, url, state } = await faulty({ whole: true });
+  const { folder, url, state } = await faulty();
   const { page, close: leave } = await visitor.open("#v1/growth?n=6", { site: url, offline: true });
   await kept(page);
   const before = await versions(page);

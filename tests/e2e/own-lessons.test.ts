@@ -6,7 +6,7 @@ import type { Page } from "playwright-core";
 import { NEW_STEP, type OwnLesson } from "../../www/lessons/own/own.ts";
 import { pack, readFile, unpack, writeFile } from "../../www/lessons/own/packing.ts";
 import { parseLesson } from "../../www/lessons/player/link.ts";
-import { AXE, violations } from "./axe.ts";
+import { AXE, violations, WINDOWS } from "./axe.ts";
 import { eventually, go, largeLetters, link, settled, sideways, Visitor } from "./browser.ts";
 import { hosts, paper } from "./hosts/hosts.ts";
 import { inTurn } from "./sample.ts";
@@ -358,13 +358,7 @@ test("a broken link names step and field, and opens the first lesson of the site
   await close();
 });
 
-for (const [way, [theme, width, touch]] of (
-  [
-    ["light", 1366, false],
-    ["dark", 1366, false],
-    ["light", 360, true],
-  ] as const
-).entries())
+for (const [way, [theme, width, touch]] of WINDOWS.entries())
   describe(`the editor, ${theme}, ${width} pixels wide`, () => {
     test("axe-core finds nothing, and nothing is pushed sideways", inTurn(0, way, 3), async () => {
       const { page, close } = await visitor.open(EDITOR, { theme, width, height: 2600, touch });

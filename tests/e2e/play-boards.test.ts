@@ -61,8 +61,9 @@ async function play(page: Page, act: (last: string) => Promise<void>): Promise<v
 
 for (const game of GAMES)
   test(`a whole game by pointer, and one by keyboard alone: ${game}`, async () => {
-    const link = `#v1/play?${game}&answers=you`;
-    const { page, complaints, close } = await visitor.open(link, { fresh: true }); // with no score
+    const { page, complaints, close } = await visitor.open(`#v1/play?${game}&answers=you`, {
+      fresh: true, // with no score
+    });
     const can = page.locator('.board [data-take]:not(:disabled):not([aria-disabled="true"])');
     await play(page, (last) =>
       last === "which" ? page.locator(".which button").first().click() : can.last().click(),

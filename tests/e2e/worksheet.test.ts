@@ -5,7 +5,7 @@ import type { Page } from "playwright-core";
 import { lessons } from "../../www/lessons/index.ts";
 import type { Lesson, Step } from "../../www/lessons/lesson.ts";
 import { parseLesson, printLesson } from "../../www/lessons/player/link.ts";
-import { AXE, violations } from "./axe.ts";
+import { AXE, violations, WINDOWS } from "./axe.ts";
 import { go, link, settled, sideways, Visitor } from "./browser.ts";
 import { at, stepsOf } from "./lessons.ts";
 import { readCode } from "./qr.ts";
@@ -329,13 +329,7 @@ test("the Figures dialog leads to the worksheets", async () => {
   await close();
 });
 
-for (const [way, [theme, width, touch]] of (
-  [
-    ["light", 1366, false],
-    ["dark", 1366, false],
-    ["light", 360, true],
-  ] as const
-).entries())
+for (const [way, [theme, width, touch]] of WINDOWS.entries())
   test(
     `axe-core finds nothing on paper, ${theme}, ${width} pixels wide`,
     inTurn(0, way, 3),

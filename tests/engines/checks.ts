@@ -5,7 +5,6 @@
  */
 import assert from "node:assert/strict";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
-
 import { after, test } from "node:test";
 import type { NimscapeFigure } from "../../www/embed/figure.ts";
 import { lessons } from "../../www/lessons/index.ts";

@@ -1,5 +1,4 @@
 /** What tasks ask of the two pictures of Nim: as of the growth alone. */
-
 import type { Asks } from "../../lessons/tasks/task.ts";
 import { bornAsking, generationAsking, parentAsking, type Tree } from "../../lessons/tasks/tree.ts";
 import type { State } from "../../link/link.ts";

@@ -1,5 +1,4 @@
 /** What tasks ask of a growth: the cells are positions, each with a parent and a generation. */
-
 import type { Asks } from "../../lessons/tasks/task.ts";
 import {
   bornAsking,
