@@ -182,7 +182,9 @@ test("between two builds old pages go on, the new one comes when it is taken, an
   publish(build, folder);
   await lookForUpdate(page);
   const reload = page.getByRole("button", { name: "Reload", exact: true });
+  const reloadOther = other.getByRole("button", { name: "Reload", exact: true });
   await reload.waitFor();
+  await reloadOther.waitFor();
   assert.doesNotMatch(await page.title(), /another/, "until it is taken the old version is shown");
   await go(page, "#v1/array?side=16"); // its file is no longer on the server
   await Promise.all([page.waitForEvent("load"), reload.click()]);
@@ -198,6 +200,9 @@ test("between two builds old pages go on, the new one comes when it is taken, an
   await go(other, "#v1/fill?step=3"); // a page of the old version that loads a picture of its own
   assert.doesNotMatch(await other.title(), /another/);
   assert.match(await digest(other), /^[0-9a-f]{64}$/);
+  await Promise.all([other.waitForEvent("load"), reloadOther.click()]);
+  await settled(other);
+  assert.match(await other.title(), /another/, "also where the first page has taken it already");
   await other.close();
 
   const index = join(folder, "index.html");

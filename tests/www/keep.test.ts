@@ -114,3 +114,22 @@ test("going over to it tells that worker to take over, and reloads once it has",
   container.dispatchEvent(new Event("controllerchange"));
   assert.equal(reloads, 1, "once: else the page would reload for ever");
 });
+
+test("where another page has gone over to it already, it only reloads", async () => {
+  const waiting = new Worker();
+  container.registration.waiting = waiting;
+  await keep();
+  container.registration.waiting = null;
+  taken[0]?.();
+  assert.deepEqual(waiting.posted, []);
+  assert.equal(reloads, 1);
+});
+
+test("of two versions that came while the page was open the last one takes over", async () => {
+  const [first, last] = [new Worker(), new Worker()];
+  container.registration.waiting = first;
+  await keep();
+  container.registration.waiting = last;
+  taken[0]?.();
+  assert.deepEqual([first.posted, last.posted], [[], ["take over"]]);
+});

@@ -13,7 +13,7 @@ export async function keepOffline(renewed: (take: () => void) => void): Promise<
     .catch(() => undefined); // this browser, or this visit, stores nothing: the page still works
   if (registration === undefined) return;
   const announce = (worker: ServiceWorker | null) => {
-    if (worker !== null && serviceWorker.controller !== null) renewed(() => take(worker));
+    if (worker !== null && serviceWorker.controller !== null) renewed(() => take(registration));
   };
   const watch = () => {
     const installing = registration.installing;
@@ -26,9 +26,14 @@ export async function keepOffline(renewed: (take: () => void) => void): Promise<
   registration.addEventListener("updatefound", watch);
 }
 
-function take(worker: ServiceWorker): void {
+/** Switches to the version that waits, unless another page has done so, and reloads the page. */
+function take({ waiting }: ServiceWorkerRegistration): void {
+  if (waiting === null) {
+    location.reload();
+    return;
+  }
   navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), {
     once: true,
   });
-  worker.postMessage("take over");
+  waiting.postMessage("take over");
 }
