@@ -23,6 +23,7 @@ import { Terms } from "./app/panel/terms.ts";
 import { TextAlternatives } from "./app/panel/text-alternatives.ts";
 import type { Why } from "./app/why/why.ts";
 import { spokenIn } from "./canvas/descriptions.ts";
+import { onResolution } from "./canvas/surface.ts";
 import type { Bindings, Core } from "./core/client.ts";
 import { loadModule, missingFeatures } from "./core/download.ts";
 import { CoreLoader } from "./core/loader.ts";
@@ -676,7 +677,10 @@ class App {
   // Light, dark, and size
 
   #applyTheme(): void {
-    if (!this.#theme.apply(this.#state)) return;
+    if (this.#theme.apply(this.#state)) this.#repaint();
+  }
+
+  #repaint(): void {
     this.#figure.repaint();
     this.#start?.repaint();
     this.#lesson?.repaint();
@@ -688,6 +692,7 @@ class App {
       this.#draw();
     });
     new ResizeObserver(() => this.#figure.repaint()).observe(this.#figure.root);
+    onResolution(() => this.#repaint());
     guardCharacterKeys();
     whileAtRest(this.#figure.root, () => {
       const isSeen = this.#place === "view" && !document.hidden && !hides(this.#state, "extras");

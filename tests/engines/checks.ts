@@ -112,6 +112,7 @@ export async function checks(name: Name, extent: "layout" | "all"): Promise<void
   if (extent === "layout") return;
   walks(scene);
   accessible(scene);
+  screens(scene);
   keyboard(scene);
   dialogs(scene); // after what needs the focus: Tab leads out of a dialog into the bars of Firefox
   exports(scene);
@@ -442,6 +443,47 @@ function accessible(scene: Scene): void {
 /** Runs the body of a function in the page: axe-core is text. */
 function evaluated(engine: Engine, body: string): Promise<unknown> {
   return engine.run({ toString: () => `() => { ${body} }` } as unknown as () => unknown);
+}
+
+// Another screen
+
+/** The pixels of all canvases of the page or of the figure in it. */
+const pixels = (engine: Engine) =>
+  engine.run(() => {
+    const root = document.querySelector("nimscape-figure")?.shadowRoot ?? document;
+    return [...root.querySelectorAll("canvas")].map((canvas) => canvas.toDataURL());
+  });
+
+function screens(scene: Scene): void {
+  const { engine } = scene;
+  if (engine.scale === undefined) return;
+  for (const [link, holder] of [
+    ["#v1/growth?n=15", "page"],
+    ["#v1/octant?side=4", "page"],
+    ["#v1/array?side=8", "page"],
+    ["#v1/shadows", "page"],
+    ["#v1/counts", "page"],
+    ["#v1/lesson?id=fractal&step=2", "page"],
+    ["#v1/growth?n=15", "frame"],
+    ["#v1/growth?n=15", "element"],
+  ] as const)
+    check(scene, `${holder} ${link} on a finer screen is as if opened there`, async (engine) => {
+      await arrange(scene, DESK);
+      try {
+        await engine.scale?.(2);
+        await show(scene, link, holder);
+        const fine = await pixels(engine);
+        assert.ok(fine.length > 0);
+        await engine.scale?.(1);
+        scene.holder = null; // opened from scratch
+        await show(scene, link, holder);
+        await engine.scale?.(2);
+        await until(async () => String(await pixels(engine)) === String(fine), "it is drawn anew");
+      } finally {
+        await engine.scale?.(1);
+        scene.holder = null;
+      }
+    });
 }
 
 // Use

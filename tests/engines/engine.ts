@@ -17,6 +17,8 @@ export interface Engine {
   reload(): Promise<void>;
   /** Sets the inner size of the window. */
   resize(size: Size): Promise<void>;
+  /** Moves the window to a screen with so many pixels for one of CSS, where tests can do that. */
+  scale?(ratio: number): Promise<void>;
   /** Calls a function in the page and returns what it returns or resolves to, as JSON has it. */
   run<A extends readonly unknown[], T>(
     what: (...args: A) => T | Promise<T>,

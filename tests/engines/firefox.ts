@@ -138,6 +138,10 @@ class Firefox implements Engine {
     await this.#bidi.send("browsingContext.setViewport", { ...this.#here, viewport });
   }
 
+  async scale(devicePixelRatio: number): Promise<void> {
+    await this.#bidi.send("browsingContext.setViewport", { ...this.#here, devicePixelRatio });
+  }
+
   async run<A extends readonly unknown[], T>(
     what: (...args: A) => T | Promise<T>,
     ...args: A

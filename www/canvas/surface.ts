@@ -71,6 +71,22 @@ export const SCREEN: DrawingSurface = {
   flat: false,
 };
 
+/**
+ * Calls a function whenever a CSS pixel has come to be another number of device pixels, as on a
+ * window that moves to another screen: its size stays, so that nothing else informs of it.
+ */
+export function onResolution(changed: () => void, signal?: AbortSignal): void {
+  const watch = () => {
+    const current = matchMedia(`(resolution: ${devicePixelRatio}dppx)`);
+    const next = () => {
+      watch();
+      changed();
+    };
+    current.addEventListener("change", next, { once: true, ...(signal && { signal }) });
+  };
+  watch();
+}
+
 /** Returns the device pixels of a frame across and down. */
 export function pixelsOf(
   { width, height }: Pick<Frame, "width" | "height">,

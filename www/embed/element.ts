@@ -6,6 +6,7 @@
  */
 import { nothing, render, type TemplateResult } from "lit/html.js";
 import { spokenIn } from "../canvas/descriptions.ts";
+import { onResolution } from "../canvas/surface.ts";
 import type { Bindings } from "../core/client.ts";
 import { CoreLoader } from "../core/loader.ts";
 import type { Field } from "../core/protocol.ts";
@@ -115,6 +116,7 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
       size.disconnect();
     });
     this.#device.addEventListener("change", () => this.#applyTheme(), { signal });
+    onResolution(() => this.#figure?.repaint(), signal);
     this.#guard(this.#picture, () => this.#isActive || this.#lesson !== null);
     prepare(this.#paper);
     this.#draw();

@@ -108,9 +108,9 @@ export class PanePicture {
   /** Whether this is a file for paper, which cannot be zoomed. */
   readonly #paper: boolean;
   readonly #watch: ResizeObserver;
-  /** Entries that are the same P-position as the one that is read. */
   /** Whether numbers are written into the entries. */
   #writes = true;
+  /** Entries that are the same P-position as the one that is read. */
   #symmetric: readonly Entry[] = [];
 
   constructor(host: PaneHost, surface: DrawingSurface) {
