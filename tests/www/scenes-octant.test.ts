@@ -135,6 +135,18 @@ test("a run begins anew from the whole, and ends with it; one back ends at 0", a
   }
 });
 
+test("a run waits while the page is hidden: a minute without a frame counts as a second", async () => {
+  const { scene, stage } = await mounted({ side: 64 });
+  scene.play("on");
+  passFrame();
+  passFrame(60_000);
+  await rest();
+  const [shown] = stage.changed().at(-1) ?? [];
+  assert.ok(shown?.n !== null && Number(shown?.n) < 10, `step ${shown?.n}`);
+  assert.deepEqual(stage.playing, [true]);
+  scene.dispose();
+});
+
 test("P plays and pauses where it is, R goes back; with Control they are the browser's", async () => {
   const { box, stage, scene } = await mounted({ n: 2 });
   assert.equal(box.press("p", { ctrlKey: true }).defaultPrevented, false);

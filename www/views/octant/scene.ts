@@ -59,6 +59,8 @@ const PLAY_SECONDS = 12;
 const SLOWEST = 3;
 /** The most steps per second if less motion is preferred. */
 const CALM = 2;
+/** A longer pause between two frames counts as this long (s): nobody watches a hidden page. */
+const LONGEST_FRAME = 1;
 const WALKS: Readonly<Record<string, Walk>> = { u: "parent", c: "child", s: "sibling" };
 /** More than this on a large screen is not seen, and costs. */
 const FINEST = 2;
@@ -501,9 +503,11 @@ export class OctantScene implements Scene<State> {
     const back = what === "back";
     const from = !back && shown === lastStep ? 0 : shown;
     const rate = moves() ? Math.max(SLOWEST, lastStep / PLAY_SECONDS) : CALM;
-    const start = performance.now();
+    let [seconds, last] = [0, performance.now()];
     const tick = (now: number) => {
-      const steps = Math.floor((Math.max(0, now - start) / 1000) * rate);
+      seconds += Math.min(LONGEST_FRAME, Math.max(0, now - last) / 1000);
+      last = now;
+      const steps = Math.floor(seconds * rate);
       const step = back ? Math.max(0, from - steps) : from + steps;
       this.#clock = requestAnimationFrame(tick);
       if (step >= lastStep && !back) this.#halt(null);
