@@ -6,9 +6,10 @@ import assert from "node:assert/strict";
 import { after, describe, test } from "node:test";
 import type { Page } from "playwright-core";
 import { views } from "../../www/views/index.ts";
+import { faultsOfBoxes } from "../engines/boxes.ts";
 import { AXE, type AxeOptions, violations } from "./axe.ts";
 import { go, largeLetters, openMenu, settled, sideways, Visitor } from "./browser.ts";
-import { inTurn } from "./sample.ts";
+import { inTurn, isTurn } from "./sample.ts";
 
 const visitor = await Visitor.arrive();
 after(() => visitor.leave());
@@ -123,7 +124,32 @@ describe("narrow and large", () => {
     }
     await close();
   });
+
+  for (const [way, width] of [1280, 390].entries())
+    test(`with the spacing that WCAG 1.4.12 allows readers no words are cut off, ${width} pixels wide`, async () => {
+      const size = { width, height: 844 };
+      const { page, close } = await visitor.open("#v1/growth?n=6", { ...size, fresh: true });
+      await page.evaluate(spaceOut);
+      for (const [at, { name }] of views.entries()) {
+        if (!isTurn(at, way, 2)) continue;
+        await go(page, `#v1/${name}`);
+        assert.deepEqual(await page.evaluate(faultsOfBoxes), [], name);
+      }
+      await close();
+    });
 });
+
+/** Gives words the largest spacing with which a page must still work (WCAG 2.2, 1.4.12). */
+function spaceOut(): void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(`* {
+    letter-spacing: 0.12em !important;
+    line-height: 1.5 !important;
+    word-spacing: 0.16em !important;
+  }
+  p { margin-bottom: 2em !important; }`);
+  document.adoptedStyleSheets.push(sheet);
+}
 
 test("with forced colours the chosen item is still recognisable", async () => {
   const { page, complaints, close } = await visitor.open("#v1/octant?side=16", { fresh: true });
