@@ -48,6 +48,36 @@ test("by keyboard: Enter opens a list, Escape closes it and returns to its group
   await close();
 });
 
+for (const [width, height] of [
+  [844, 390],
+  [667, 375],
+] as const)
+  test(`on a phone held sideways, ${width} by ${height}, the bar has one line and what belongs together is side by side`, async () => {
+    const size = { width, height, touch: true };
+    const { page, complaints, close } = await visitor.open("#v1/growth?n=6", size);
+    const boxOf = async (name: string) =>
+      (await page.locator(name).first().boundingBox()) ?? assert.fail(name);
+    const header = await boxOf("header");
+    assert.ok(header.height < 50, JSON.stringify(header));
+    const areBeside = async (left: string, right: string) => {
+      const [one, other] = [await boxOf(left), await boxOf(right)];
+      assert.ok(other.x >= one.x + one.width - 1, `${left}, ${right}`);
+      assert.ok(other.y <= header.height + 1 && one.y <= header.height + 1, `${left}, ${right}`);
+    };
+    await areBeside(".picture-area", ".panel");
+    assert.ok(await page.getByRole("button", { name: "Grow", exact: true }).isVisible());
+    await page.getByRole("button", { name: "Menu" }).tap();
+    await page.getByRole("button", { name: "Research" }).tap();
+    await page.getByRole("link", { name: "Bands" }).tap();
+    await page.waitForFunction(() => window.nimscape.state.view === "bands");
+    await settled(page);
+    assert.equal(await page.getByRole("link", { name: "Play" }).isVisible(), false, "it is closed");
+    await go(page, "#v1/lesson?id=fractal&step=3");
+    await areBeside(".lesson-stage", ".lesson-text");
+    assert.deepEqual(complaints, []);
+    await close();
+  });
+
 test("on a phone a menu has all views, and the picture two thirds of the height", async () => {
   const { page, complaints, close } = await visitor.open("#v1/octant?side=16", PHONE);
   assert.equal(await page.getByRole("link", { name: "Play" }).isVisible(), false);
