@@ -63,11 +63,13 @@ interface Layout extends Size {
 const WIDE = { width: 1200, height: 720 };
 const DESK = { width: 1024, height: 768 };
 const PHONE = { width: 390, height: 844 };
+const SIDEWAYS = { width: 740, height: 360 };
 
 /** From the widest to the narrowest, for the width of a letter. */
 const PAGE: readonly Layout[] = [
   WIDE,
   DESK,
+  SIDEWAYS,
   { ...WIDE, letters: 200 },
   PHONE,
   { ...PHONE, letters: 200 },
@@ -81,7 +83,7 @@ const START: Readonly<Record<string, readonly Layout[]>> = {
   Explore: [WIDE, PHONE, { ...PHONE, letters: 200 }],
 };
 /** Lessons are laid out in one way at all sizes above a phone's. */
-const LESSON: readonly Layout[] = [WIDE, { ...PHONE, letters: 200 }];
+const LESSON: readonly Layout[] = [WIDE, SIDEWAYS, { ...PHONE, letters: 200 }];
 /** A presentation has large letters. */
 const AUDIENCE: readonly Layout[] = [
   { ...WIDE, letters: 175 },
@@ -472,11 +474,13 @@ function screens(scene: Scene): void {
       try {
         await engine.scale?.(2);
         await show(scene, link, holder);
+        await engine.run(reduceMotion); // nothing turns at rest
         const fine = await pixels(engine);
         assert.ok(fine.length > 0);
         await engine.scale?.(1);
         scene.holder = null; // opened from scratch
         await show(scene, link, holder);
+        await engine.run(reduceMotion);
         await engine.scale?.(2);
         await until(async () => String(await pixels(engine)) === String(fine), "it is drawn anew");
       } finally {
