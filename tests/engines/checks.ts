@@ -470,7 +470,7 @@ function screens(scene: Scene): void {
     ["#v1/growth?n=15", "element"],
   ] as const)
     check(scene, `${holder} ${link} on a finer screen is as if opened there`, async (engine) => {
-      await arrange(scene, DESK);
+      await arrange(scene, { width: 400, height: 400 });
       try {
         await engine.scale?.(2);
         await show(scene, link, holder);
