@@ -82,7 +82,7 @@ const START: Readonly<Record<string, readonly Layout[]>> = {
   "The fractal": [PHONE, { ...PHONE, letters: 200 }],
   Explore: [WIDE, PHONE, { ...PHONE, letters: 200 }],
 };
-/** Lessons are laid out in one way at all sizes above a phone's. */
+/** Lessons are laid out in one way at all sizes above a phone's, and in low windows. */
 const LESSON: readonly Layout[] = [WIDE, SIDEWAYS, { ...PHONE, letters: 200 }];
 /** A presentation has large letters. */
 const AUDIENCE: readonly Layout[] = [
@@ -457,8 +457,7 @@ const pixels = (engine: Engine) =>
   });
 
 function screens(scene: Scene): void {
-  const { engine } = scene;
-  if (engine.scale === undefined) return;
+  if (scene.engine.scale === undefined) return;
   for (const [link, holder] of [
     ["#v1/growth?n=15", "page"],
     ["#v1/octant?side=4", "page"],

@@ -17,6 +17,14 @@ export function nextFrame(): Promise<number> {
   });
 }
 
+/**
+ * Returns the seconds of an animation between two frames (ms): at most `longest`, as nobody watches
+ * a hidden page, and never less than 0, as the first frame may have begun before the animation.
+ */
+export function secondsBetween(last: number, now: number, longest: number): number {
+  return Math.min(longest, Math.max(0, now - last) / 1000);
+}
+
 /** Resolves in a new task, after everything that is queued already. */
 export function nextTask(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));

@@ -5,6 +5,7 @@
 import type { Graph } from "core";
 import { render } from "lit/html.js";
 import type { Beside } from "../app/page/beside.ts";
+import { secondsBetween } from "../canvas/frames.ts";
 import { adopt, cssColour, stylesheet } from "../canvas/styles.ts";
 import { loadModule } from "../core/download.ts";
 import type { LoadedCore } from "../core/loader.ts";
@@ -255,9 +256,8 @@ export class Start implements Beside {
     if (film !== null && still) this.#seconds = LENGTHS[film];
     let last = performance.now();
     const step = (now: number) => {
-      const passed = Math.min(LONGEST_FRAME, Math.max(0, (now - last) / 1000));
+      this.#seconds += secondsBetween(last, now, LONGEST_FRAME);
       last = now;
-      this.#seconds += passed;
       this.#paint();
       this.#advance(step);
     };

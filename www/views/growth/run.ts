@@ -1,4 +1,5 @@
 /** The state of a running growth: which span is shown now, and which ones follow. Pure. */
+import { secondsBetween } from "../../canvas/frames.ts";
 import { atOnce, nextSpan, over, ran, type Span } from "./geometry.ts";
 
 /**
@@ -60,7 +61,7 @@ export class GrowthRun {
    * the span, and beyond it once the next picture is ready. Returns whether the picture changes.
    */
   advance(now: number, motion: boolean, pictures: Pictures): boolean {
-    const seconds = Math.min(LONGEST_FRAME, Math.max(0, now - this.#at) / 1000);
+    const seconds = secondsBetween(this.#at, now, LONGEST_FRAME);
     this.#at = now;
     if (pictures.behind) return false;
     this.#frame += NEWEST * (seconds - this.#frame);

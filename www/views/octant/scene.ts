@@ -4,6 +4,7 @@
  */
 import type { Census, OctantParams, OctantPoint } from "core";
 import { describe } from "../../canvas/descriptions.ts";
+import { secondsBetween } from "../../canvas/frames.ts";
 import {
   add,
   dot,
@@ -59,7 +60,7 @@ const PLAY_SECONDS = 12;
 const SLOWEST = 3;
 /** The most steps per second if less motion is preferred. */
 const CALM = 2;
-/** A longer pause between two frames counts as this long (s): nobody watches a hidden page. */
+/** A longer pause between two frames counts as this long (s). */
 const LONGEST_FRAME = 1;
 const WALKS: Readonly<Record<string, Walk>> = { u: "parent", c: "child", s: "sibling" };
 /** More than this on a large screen is not seen, and costs. */
@@ -505,7 +506,7 @@ export class OctantScene implements Scene<State> {
     const rate = moves() ? Math.max(SLOWEST, lastStep / PLAY_SECONDS) : CALM;
     let [seconds, last] = [0, performance.now()];
     const tick = (now: number) => {
-      seconds += Math.min(LONGEST_FRAME, Math.max(0, now - last) / 1000);
+      seconds += secondsBetween(last, now, LONGEST_FRAME);
       last = now;
       const steps = Math.floor(seconds * rate);
       const step = back ? Math.max(0, from - steps) : from + steps;
