@@ -138,6 +138,10 @@ export function faultsOfBoxes(): string[] {
   walk(document.documentElement);
 
   const root = document.querySelector("nimscape-figure")?.shadowRoot ?? document;
+  for (const each of root.querySelectorAll(".panel, .lesson-text, dialog[open]")) {
+    const more = each.scrollWidth - each.clientWidth;
+    if (more > 0) faults.push(`${nameOf(each)} can be pushed ${more} pixels sideways`);
+  }
   const picture = root.querySelector("#picture");
   if (picture === null) return [...faults, "there is no picture"];
   if (document.querySelector("dialog[open]")) return faults;
