@@ -27,6 +27,7 @@ import { onResolution } from "./canvas/surface.ts";
 import type { Bindings, Core } from "./core/client.ts";
 import { loadModule, missingFeatures } from "./core/download.ts";
 import { CoreLoader } from "./core/loader.ts";
+import { messageOf } from "./core/message-of.ts";
 import type { Field } from "./core/protocol.ts";
 import { Announcer } from "./figure/announcer.ts";
 import { Figure, handled, runAfter } from "./figure/figure.ts";
@@ -670,7 +671,7 @@ class App {
     try {
       await act();
     } catch (error) {
-      this.#notify(error instanceof Error ? error.message : String(error));
+      this.#notify(messageOf(error));
     }
   }
 
@@ -776,7 +777,7 @@ function begin(home: HTMLElement): void {
     publish(start(home));
   } catch (error) {
     home.replaceChildren();
-    render(failed(error instanceof Error ? error.message : String(error)), home);
+    render(failed(messageOf(error)), home);
   }
 }
 

@@ -7,7 +7,7 @@ import assert from "node:assert/strict";
 import { readFileSync, writeFileSync } from "node:fs";
 import { test } from "node:test";
 import { linkOf, parameterAttributes } from "../../www/embed/attributes.ts";
-import { messageOf } from "../../www/embed/host.ts";
+import { messageIn } from "../../www/embed/host.ts";
 import { gone, MOST_LIVE, type Parkable, seen } from "../../www/embed/parking.ts";
 import { parse } from "../../www/link/link.ts";
 import { tables } from "../../www/views/tables.ts";
@@ -54,7 +54,7 @@ test("messages to a frame: the documented ones, and no other", () => {
     { kind: "step", by: -1 },
     { kind: "height" },
   ])
-    assert.deepEqual(messageOf({ target, ...message }), message);
+    assert.deepEqual(messageIn({ target, ...message }), message);
   for (const not of [
     undefined,
     null,
@@ -71,7 +71,7 @@ test("messages to a frame: the documented ones, and no other", () => {
     { target, kind: "step", by: "1" },
     { target, kind: "step", by: 2 },
   ])
-    assert.equal(messageOf(not), null, JSON.stringify(not));
+    assert.equal(messageIn(not), null, JSON.stringify(not));
 });
 
 /** A figure that records the calls of its methods. */

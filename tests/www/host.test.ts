@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import type { NimscapeFigure } from "../../www/embed/element.ts";
-import { Host, messageOf } from "../../www/embed/host.ts";
+import { Host, messageIn } from "../../www/embed/host.ts";
 
 type Listener = (event: { readonly data: unknown; readonly source: unknown }) => void;
 
@@ -125,8 +125,8 @@ test("the height is reported once for each width, and again when it is requested
 
 test("a link of 4096 characters is looked at, a longer one is not", () => {
   const message = (length: number) => ({ ...LINK, link: "#".padEnd(length, "x") });
-  assert.equal((messageOf(message(4096)) as { link: string }).link.length, 4096);
-  assert.equal(messageOf(message(4097)), null);
+  assert.equal((messageIn(message(4096)) as { link: string }).link.length, 4096);
+  assert.equal(messageIn(message(4097)), null);
 });
 
 test("reveal.js stops a figure with its slide, and plays it only if its address says so", () => {

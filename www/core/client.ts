@@ -6,6 +6,7 @@
  * There are two workers, each started when first needed: one for plain calls, one for open figures.
  * So stopping a call never costs a filled array.
  */
+import { messageOf } from "./message-of.ts";
 import type {
   Answer,
   Ask,
@@ -349,7 +350,7 @@ class WorkerQueue {
     try {
       return this.#setting.spawn();
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
+      const reason = messageOf(error);
       this.#failAll(
         `This browser refuses to start a web worker, so nothing can be computed: ${reason}`,
       );

@@ -1,6 +1,7 @@
 /**
  * Downloads the core once, for the page and its workers, with clear errors when a file is missing.
  */
+import { messageOf } from "./message-of.ts";
 
 /** How long a server may take to begin its response (ms). */
 export const ANSWER_MS = 60_000;
@@ -57,8 +58,4 @@ export async function loadModule<T>(module: Promise<T>, what: string): Promise<T
       `${what} could not be loaded. Reload the page to try again. (${messageOf(error)})`,
     );
   }
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

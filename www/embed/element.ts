@@ -9,6 +9,7 @@ import { spokenIn } from "../canvas/descriptions.ts";
 import { onResolution } from "../canvas/surface.ts";
 import type { Bindings } from "../core/client.ts";
 import { CoreLoader } from "../core/loader.ts";
+import { messageOf } from "../core/message-of.ts";
 import type { Field } from "../core/protocol.ts";
 import { Announcer } from "../figure/announcer.ts";
 import { Figure, handled, IDLE, runAfter } from "../figure/figure.ts";
@@ -621,10 +622,6 @@ function notices(sentences: readonly string[]): TemplateResult {
       ? nothing
       : html`<ul>${sentences.map((sentence) => html`<li>${sentence}</li>`)}</ul>`
   }</div>`;
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }
 
 function box(id: string): HTMLElement {

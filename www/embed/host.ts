@@ -35,7 +35,7 @@ export type Message =
   | { readonly kind: "height" };
 
 /** Parses a message from a host; null if it is not for this figure. */
-export function messageOf(data: unknown): Message | null {
+export function messageIn(data: unknown): Message | null {
   if (typeof data !== "object" || data === null) return null;
   const { target, kind, link, what, by } = data as Record<string, unknown>;
   if (target !== "nimscape") return null;
@@ -65,7 +65,7 @@ export class Host {
     if (window.parent === window) return;
     addEventListener("message", ({ data, source }) => {
       if (source !== window.parent || handleSlide(this.#figure, data, this.#playsOnSlide)) return;
-      const message = messageOf(data);
+      const message = messageIn(data);
       if (message !== null) this.#handle(message);
       else void this.#splice?.then((splice) => splice?.handle(data));
     });

@@ -8,6 +8,7 @@
  * "SPLICE.getState.response", message_id, state }`, where the state may be its JSON, or `error` in
  * place of it. States are untrusted: their links are parsed as if typed, and others are refused.
  */
+import { messageOf } from "../core/message-of.ts";
 import {
   type LessonState,
   parseLesson,
@@ -76,7 +77,7 @@ export class Splice {
       for (const sentence of problems) this.#figure.notify(sentence);
       if (this.#isChanged) void this.report().catch(() => {}); // both parts, now together
     } catch (error) {
-      this.#refuse(error instanceof Error ? error.message : String(error));
+      this.#refuse(messageOf(error));
     }
   }
 

@@ -2,13 +2,13 @@
  * The window with the notes of a presentation: what the panel says of the picture, and its next
  * step. It computes them from the link that the presentation sends.
  */
-
 import { nothing, render, type TemplateResult } from "lit/html.js";
 import { describeData } from "../app/panel/describe.ts";
 import { verdict } from "../app/panel/position-card.ts";
 import { typeset } from "../canvas/formulas.ts";
 import { stylesheet } from "../canvas/styles.ts";
 import { CoreLoader } from "../core/loader.ts";
+import { messageOf } from "../core/message-of.ts";
 import { Figure } from "../figure/figure.ts";
 import { parse, print, type State } from "../link/link.ts";
 import { html } from "../locales/html.ts";
@@ -189,8 +189,4 @@ function facts(facts: Facts | null): TemplateResult | typeof nothing {
 function themeOf({ theme }: State): "light" | "dark" {
   const device = matchMedia("(prefers-color-scheme: dark)").matches;
   return theme === "dark" || (theme === "auto" && device) ? "dark" : "light";
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -4,6 +4,7 @@
  */
 import { render } from "lit/html.js";
 import type { CoreLoader } from "../core/loader.ts";
+import { messageOf } from "../core/message-of.ts";
 import type { Field } from "../core/protocol.ts";
 import { parse } from "../link/link.ts";
 import { html } from "../locales/html.ts";
@@ -90,7 +91,7 @@ export class Sound {
       await Promise.race([played, ended, standing(context)]);
       if (!signal.aborted) this.#announce("The sound has ended.");
     } catch (error) {
-      if (!signal.aborted) this.#host.warn(error instanceof Error ? error.message : String(error));
+      if (!signal.aborted) this.#host.warn(messageOf(error));
     } finally {
       void context?.close();
       if (this.#now === now) this.#end();

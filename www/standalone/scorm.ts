@@ -2,6 +2,7 @@
  * The session of a lesson on a learning platform, by SCORM 1.2: the platform gets the score, the
  * status and what it needs to go on, and gives that back on the next visit.
  */
+import { messageOf } from "../core/message-of.ts";
 import { mixed } from "../lessons/kit.ts";
 import {
   type LessonState,
@@ -136,7 +137,7 @@ export class Session {
       this.#lesson.link = link;
       for (const sentence of problems) this.#lesson.notify(sentence);
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
+      const reason = messageOf(error);
       this.#lesson.notify(`Your saved answers could not be opened: ${reason}.`);
     }
   }

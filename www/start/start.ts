@@ -9,6 +9,7 @@ import { secondsBetween } from "../canvas/frames.ts";
 import { adopt, cssColour, stylesheet } from "../canvas/styles.ts";
 import { loadModule } from "../core/download.ts";
 import type { LoadedCore } from "../core/loader.ts";
+import { messageOf } from "../core/message-of.ts";
 import { CLOCK, type Clock } from "../figure/announcer.ts";
 import { say } from "../locales/say.ts";
 import {
@@ -225,7 +226,7 @@ export class Start implements Beside {
       });
       return true;
     } catch (error) {
-      this.#host.warn(error instanceof Error ? error.message : String(error));
+      this.#host.warn(messageOf(error));
       return false;
     }
   }

@@ -2,6 +2,7 @@
 import type { CheckReport } from "core";
 import { grouped } from "../canvas/number-format.ts";
 import type { Core } from "../core/client.ts";
+import { messageOf } from "../core/message-of.ts";
 import { say } from "../locales/say.ts";
 
 /** The most steps that a certificate and its check may take; users can stop them earlier. */
@@ -27,7 +28,7 @@ export async function checkCertificate(
     return checked(result, (performance.now() - start) / 1000);
   } catch (error) {
     if (signal.aborted) return say(STOPPED.message);
-    return say`Refused: ${say(error instanceof Error ? error.message : String(error))}.`;
+    return say`Refused: ${say(messageOf(error))}.`;
   }
 }
 

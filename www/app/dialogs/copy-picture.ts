@@ -1,4 +1,5 @@
 /** Copies a picture together with its link. */
+import { messageOf } from "../../core/message-of.ts";
 import { pictureLink, plainAddress, type Shared } from "./share-formats.ts";
 
 /** The part of the platform's clipboard that is used; tests pass their own. */
@@ -31,7 +32,7 @@ export async function copyPicture(
   } catch (error) {
     const failed = await png.then(() => null, String);
     if (failed !== null) return `The picture could not be drawn: ${failed}`;
-    return `This browser blocks copying pictures (${error instanceof Error ? error.message : error}). Save the picture with Export, and copy the link.`;
+    return `This browser blocks copying pictures (${messageOf(error)}). Save the picture with Export, and copy the link.`;
   }
 }
 

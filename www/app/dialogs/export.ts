@@ -1,7 +1,7 @@
 /** The export dialog. It is loaded when it is first opened. */
-
 import { nothing, render, type TemplateResult } from "lit/html.js";
 import type { CoreLoader } from "../../core/loader.ts";
+import { messageOf } from "../../core/message-of.ts";
 import type { Field } from "../../core/protocol.ts";
 import { fileName } from "../../export/file-name.ts";
 import { PACES } from "../../export/film/film.ts";
@@ -174,7 +174,7 @@ class Dialog {
       this.#finish(say`${name} is ready: ${sizeOf(blob.size)}.`);
     } catch (error) {
       const cancelled = stop.signal.aborted;
-      const sentence = error instanceof Error ? error.message : String(error);
+      const sentence = messageOf(error);
       this.#finish(cancelled ? "Cancelled. No file was saved." : sentence, !cancelled);
     }
   }

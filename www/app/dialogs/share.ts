@@ -2,10 +2,10 @@
  * The share dialog: the link, also with the picture or without answers, in several markup languages
  * and as a QR code.
  */
-
 import { nothing, render, type TemplateResult } from "lit/html.js";
 import { loadModule } from "../../core/download.ts";
 import type { CoreLoader } from "../../core/loader.ts";
+import { messageOf } from "../../core/message-of.ts";
 import { nameOf } from "../../embed/attributes.ts";
 import { drawn } from "../../export/bitmap/drawn.ts";
 import { fileName } from "../../export/file-name.ts";
@@ -107,7 +107,7 @@ async function makeTask(
     dialog.close();
     open();
   } catch (error) {
-    draw(error instanceof Error ? error.message : String(error));
+    draw(messageOf(error));
   }
 }
 

@@ -1,8 +1,8 @@
 /** The terms of a view with their entries of the glossary, which is loaded when first opened. */
-
 import { nothing, render, type TemplateResult } from "lit/html.js";
 import { typeset } from "../../canvas/formulas.ts";
 import { loadModule } from "../../core/download.ts";
+import { messageOf } from "../../core/message-of.ts";
 import { isOneFile } from "../../core/site.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
@@ -45,7 +45,7 @@ export class Terms {
       this.#glossary = loaded.glossary;
       if (!isOneFile) this.#pictures = loaded.pictures;
     } catch (error) {
-      this.#status = error instanceof Error ? error.message : String(error);
+      this.#status = messageOf(error);
     }
     this.#draw();
     const entries = this.#terms.map((term) => `${say(term)}: ${say(this.#glossary?.[term] ?? "")}`);

@@ -3,9 +3,9 @@
  * data when they are first opened, and again for each new picture. Beneath them are the sequences
  * of the OEIS that the picture shows.
  */
-
 import { nothing, render, type TemplateResult } from "lit/html.js";
 import { loadModule } from "../../core/download.ts";
+import { messageOf } from "../../core/message-of.ts";
 import type { Field } from "../../core/protocol.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
@@ -89,8 +89,7 @@ export class TextAlternatives {
       loadModule(import("./sheet.ts"), "The file of data tables"),
     ]);
     const [read, module] = await loaded.catch((error: unknown) => {
-      if (turn === this.#turn)
-        this.#refusal = error instanceof Error ? error.message : String(error);
+      if (turn === this.#turn) this.#refusal = messageOf(error);
       return [null, null];
     });
     if (turn !== this.#turn) return;

@@ -3,6 +3,7 @@
  * by step.
  */
 import { nothing, render, type TemplateResult } from "lit/html.js";
+import { messageOf } from "../../core/message-of.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
 import { Latest } from "../../views/latest.ts";
@@ -90,5 +91,5 @@ function branchesOf(reasons: readonly Reason[]): Branch[] {
 }
 
 function sentenceOf(error: unknown): string {
-  return say(error instanceof Error ? error.message : String(error));
+  return say(messageOf(error));
 }

@@ -2,6 +2,7 @@
  * The worker that writes a PNG: it receives rows, answers each time it can take more, and finally
  * sends the file.
  */
+import { messageOf } from "../../core/message-of.ts";
 import { PngFile, type PngHead } from "./png.ts";
 
 /** To the worker: the header, rows of four bytes per pixel, or the end. */
@@ -25,7 +26,7 @@ self.onmessage = async ({ data }: MessageEvent<ToPng>) => {
     else if (file !== null) return send({ kind: "file", blob: await file.end() });
     send({ kind: "written" });
   } catch (error) {
-    send({ kind: "failed", message: error instanceof Error ? error.message : String(error) });
+    send({ kind: "failed", message: messageOf(error) });
   }
 };
 

@@ -1,5 +1,6 @@
 /** Makes a lesson of a teacher's own into one that the player shows. */
 import { tuple } from "../../canvas/number-format.ts";
+import { messageOf } from "../../core/message-of.ts";
 import { say } from "../../locales/say.ts";
 import { isTask } from "../../views/task.ts";
 import type { Kit } from "../kit.ts";
@@ -29,7 +30,7 @@ async function stepOf(kit: Kit, own: OwnStep, place: number): Promise<Step> {
       ...(reveals && { reveals }),
     };
   } catch (error) {
-    throw new Error(`step ${place}: ${error instanceof Error ? error.message : String(error)}`);
+    throw new Error(`step ${place}: ${messageOf(error)}`);
   }
 }
 

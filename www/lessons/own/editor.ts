@@ -4,6 +4,7 @@
  */
 import { render } from "lit/html.js";
 import { adopt, stylesheet } from "../../canvas/styles.ts";
+import { messageOf } from "../../core/message-of.ts";
 import { say } from "../../locales/say.ts";
 import type { Lesson } from "../lesson.ts";
 import { lessonOf } from "./build.ts";
@@ -366,8 +367,4 @@ export class Editor {
 
 function nameOf({ title }: OwnLesson): string {
   return title || say("A new lesson");
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

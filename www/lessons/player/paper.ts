@@ -2,11 +2,11 @@
  * The pages of a lesson that are printed: the worksheet, its key and the teacher's page. They are
  * black on white in every theme. The pictures are drawn one after another, as in files.
  */
-
 import { live } from "lit/directives/live.js";
 import { nothing, render, type TemplateResult } from "lit/html.js";
 import { adopt, stylesheet } from "../../canvas/styles.ts";
 import type { CoreLoader } from "../../core/loader.ts";
+import { messageOf } from "../../core/message-of.ts";
 import { drawnWhole } from "../../export/bitmap/drawn.ts";
 import { qrCode } from "../../export/qr-code.ts";
 import { hides } from "../../link/hidden.ts";
@@ -128,9 +128,7 @@ export class Paper {
     if (!this.#hasPictures(shown.state)) return;
     for (const at of shown.steps.keys()) {
       if (made.has(at + 1)) continue;
-      const picture = await this.#picture(shown, at).catch((error: unknown) =>
-        error instanceof Error ? error.message : String(error),
-      );
+      const picture = await this.#picture(shown, at).catch((error: unknown) => messageOf(error));
       if (this.#turn !== turn) return;
       made.set(at + 1, picture);
       this.#draw();

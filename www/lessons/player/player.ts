@@ -6,6 +6,7 @@ import type { SharedLesson } from "../../app/dialogs/share.ts";
 import type { Beside } from "../../app/page/beside.ts";
 import { adopt, stylesheet } from "../../canvas/styles.ts";
 import { loadModule } from "../../core/download.ts";
+import { messageOf } from "../../core/message-of.ts";
 import { home } from "../../core/site.ts";
 import { type Figure, type FigureStatus, handled } from "../../figure/figure.ts";
 import { hides } from "../../link/hidden.ts";
@@ -267,7 +268,7 @@ export class Player implements Beside {
       await this.figure.settled();
     } catch (error) {
       if (turn !== this.#turn) return;
-      this.#host.warn(error instanceof Error ? error.message : String(error));
+      this.#host.warn(messageOf(error));
       if (this.#state.own === "" || this.#lesson !== null) throw error;
       // An own lesson that is broken: the first one of the site is shown.
       this.#state = { ...this.#state, own: "" };

@@ -1,4 +1,5 @@
 /** Makes the lesson of a task: a step with the picture of its link and the question of its view. */
+import { messageOf } from "../../core/message-of.ts";
 import { parse, print, type State } from "../../link/link.ts";
 import { views } from "../../views/index.ts";
 import { tables } from "../../views/tables.ts";
@@ -36,7 +37,7 @@ export async function stepOf(kit: Kit, link: string): Promise<Step> {
       reveals: linkTo({ ...task.picture, ...task.reveals }),
     };
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = messageOf(error);
     return { ...bare, link: linkTo({}), problem: `ask: ${reason}` };
   }
 }

@@ -6,6 +6,7 @@ import type { ArrayCell, ArrayLook, Plane, TreeRow } from "core";
 import { type Camera, type Frame, sameCamera } from "../../canvas/camera.ts";
 import { cancelFrame, requestFrame } from "../../canvas/frames.ts";
 import { panZoom } from "../../canvas/pan-zoom.ts";
+import { messageOf } from "../../core/message-of.ts";
 import { moving } from "../../grid/canvas.ts";
 import { named } from "../../grid/entry-facts.ts";
 import { type Entry, entriesIn, type Overlay, WHOLE } from "../../grid/geometry.ts";
@@ -411,6 +412,6 @@ export class ArrayScene implements Scene<State> {
   }
 
   #warn(error: unknown): void {
-    this.#host.warn(error instanceof Error ? error.message : String(error));
+    this.#host.warn(messageOf(error));
   }
 }

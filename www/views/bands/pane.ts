@@ -4,6 +4,7 @@ import { nothing, render, type TemplateResult } from "lit/html.js";
 import { describe } from "../../canvas/descriptions.ts";
 import { type DrawingSurface, frameOf } from "../../canvas/surface.ts";
 import type { Core } from "../../core/client.ts";
+import { messageOf } from "../../core/message-of.ts";
 import { inksOf } from "../../grid/inks.ts";
 import { hides } from "../../link/hidden.ts";
 import { html } from "../../locales/html.ts";
@@ -140,7 +141,7 @@ export class Half {
       const message = await checkCertificate(this.#core, certificate, stop.signal, say);
       say(message, { stop: null, certificate });
     } catch (error) {
-      say(error instanceof Error ? error.message : String(error), { stop: null });
+      say(messageOf(error), { stop: null });
     }
   }
 

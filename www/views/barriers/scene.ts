@@ -5,6 +5,7 @@ import type { Point } from "../../canvas/camera.ts";
 import { describe } from "../../canvas/descriptions.ts";
 import { tuple } from "../../canvas/number-format.ts";
 import type { Core } from "../../core/client.ts";
+import { messageOf } from "../../core/message-of.ts";
 import { hides, hidesNumbers } from "../../link/hidden.ts";
 import { locks } from "../../link/locked.ts";
 import { html } from "../../locales/html.ts";
@@ -228,7 +229,7 @@ export class BarriersScene implements Scene<State> {
     try {
       return this.#host.bindings.barrier_put({ b, cell: `${x},${y}`, to });
     } catch (error) {
-      this.#host.warn(say(error instanceof Error ? error.message : String(error)));
+      this.#host.warn(say(messageOf(error)));
       return b;
     }
   }

@@ -5,6 +5,7 @@ import { describe } from "../../canvas/descriptions.ts";
 import { counted } from "../../canvas/number-format.ts";
 import { stay } from "../../canvas/step-time.ts";
 import { frameOf } from "../../canvas/surface.ts";
+import { messageOf } from "../../core/message-of.ts";
 import { inksOf, lettersOf } from "../../grid/inks.ts";
 import { hidesNumbers } from "../../link/hidden.ts";
 import { say } from "../../locales/say.ts";
@@ -218,7 +219,7 @@ export class DynamicsScene implements Scene<State> {
     try {
       return await this.#host.core.call("dynamics_census", [systemOf(state)], { signal, onSteps });
     } catch (error) {
-      return error instanceof Error ? error.message : String(error);
+      return messageOf(error);
     } finally {
       this.#host.progress(null);
     }

@@ -14,6 +14,7 @@ import { describe } from "../../canvas/descriptions.ts";
 import { cancelFrame, requestFrame } from "../../canvas/frames.ts";
 import { panZoom } from "../../canvas/pan-zoom.ts";
 import { overlap, TILE, TileLayer, type TileSource } from "../../canvas/tiles.ts";
+import { messageOf } from "../../core/message-of.ts";
 import { drawAxes } from "../../grid/axes.ts";
 import { GridCanvas, moving } from "../../grid/canvas.ts";
 import { boxOf, type Entry, entriesIn, STEPS, typeSize, WHOLE } from "../../grid/geometry.ts";
@@ -110,7 +111,7 @@ export class FarScene implements Scene<State> {
     this.#windows = new Windows(host.core, (fraction, stop) => host.progress(fraction, stop));
     this.#layer = new TileLayer(NOTHING, {
       arrived: () => this.#drawSoon(),
-      failed: (error) => host.warn(error instanceof Error ? error.message : String(error)),
+      failed: (error) => host.warn(messageOf(error)),
     });
     canvas.addEventListener("keydown", (event) => this.#key(event), { capture: true });
     this.#letGo = panZoom(canvas, {

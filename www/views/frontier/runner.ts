@@ -5,6 +5,7 @@
  */
 import type { FrontierCase, FrontierFind, FrontierSearch } from "core";
 import type { OwnWorker } from "../../core/client.ts";
+import { messageOf } from "../../core/message-of.ts";
 import { say } from "../../locales/say.ts";
 import { STEP_LIMIT } from "../certificates.ts";
 import { type CountPart, isPart, keyOf, keyOfSearch, type Task } from "./cases.ts";
@@ -340,5 +341,5 @@ export function orbitLink(certificate: string): string {
 }
 
 function sentenceOf(error: unknown): string {
-  return say(error instanceof Error ? error.message : String(error));
+  return say(messageOf(error));
 }

@@ -10,6 +10,7 @@ import { cssColour, type Rgb } from "../../canvas/styles.ts";
 import { frameOf } from "../../canvas/surface.ts";
 import { levelFor } from "../../canvas/tiles.ts";
 import type { Core } from "../../core/client.ts";
+import { messageOf } from "../../core/message-of.ts";
 import type { Field } from "../../core/protocol.ts";
 import { lettersOf } from "../../grid/inks.ts";
 import type { Position } from "../../link/params.ts";
@@ -97,7 +98,7 @@ export class GrowthScene implements Scene<State> {
     host.root.replaceChildren(this.canvas, this.legend);
     this.layers = new Layers(host.core, {
       arrived: () => this.redraw(),
-      failed: (error) => host.warn(error instanceof Error ? error.message : String(error)),
+      failed: (error) => host.warn(messageOf(error)),
     });
     this.labels = new CellLabels(host.bindings);
     this.selection = new GrowthSelection({

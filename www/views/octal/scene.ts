@@ -5,6 +5,7 @@ import type { Frame, Point } from "../../canvas/camera.ts";
 import { describe } from "../../canvas/descriptions.ts";
 import { grouped } from "../../canvas/number-format.ts";
 import type { Core } from "../../core/client.ts";
+import { messageOf } from "../../core/message-of.ts";
 import type { TableField } from "../../core/protocol.ts";
 import type { Inks } from "../../grid/inks.ts";
 import { hides } from "../../link/hidden.ts";
@@ -176,9 +177,7 @@ export class OctalScene implements Scene<State> {
     const { signal } = this.#requests;
     this.#checked = say("Checking …");
     this.#explain();
-    const words = await work(signal).catch((error: unknown) =>
-      say(error instanceof Error ? error.message : String(error)),
-    );
+    const words = await work(signal).catch((error: unknown) => say(messageOf(error)));
     if (signal.aborted) return;
     this.#checked = words;
     this.#explain();

@@ -1,4 +1,5 @@
 /** Makes certificates of entries on request, and reports what the checker finds. */
+import { messageOf } from "../../core/message-of.ts";
 import {
   type CertificateCore,
   checkCertificate,
@@ -88,7 +89,7 @@ export class Proofs {
     try {
       return await work(stop.signal);
     } catch (error) {
-      this.#host.say(nameOf(entry), error instanceof Error ? error.message : String(error));
+      this.#host.say(nameOf(entry), messageOf(error));
       return null;
     } finally {
       this.#host.busy(null);

@@ -5,6 +5,7 @@
 import { nothing, render } from "lit/html.js";
 import { cancelFrame, nextTask, requestFrame } from "../../canvas/frames.ts";
 import { grouped } from "../../canvas/number-format.ts";
+import { messageOf } from "../../core/message-of.ts";
 import type { TableField } from "../../core/protocol.ts";
 import { hides } from "../../link/hidden.ts";
 import { html } from "../../locales/html.ts";
@@ -217,7 +218,7 @@ export class PeriodScene implements Scene<State> {
   }
 
   #warn(error: unknown): void {
-    this.#host.warn(error instanceof Error ? error.message : String(error));
+    this.#host.warn(messageOf(error));
   }
 
   // The bar above the table

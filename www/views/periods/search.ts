@@ -3,6 +3,7 @@
  * then centre by centre in the worker. Keeps results as they come, and can be stopped.
  */
 import type { Core } from "../../core/client.ts";
+import { messageOf } from "../../core/message-of.ts";
 import type { Shipped } from "../shipped.ts";
 import { LAST_SEARCHED } from "./params.ts";
 import { type Known, together } from "./table.ts";
@@ -171,7 +172,7 @@ export class Searches {
       if (signal.aborted) {
         this.#tables.delete(centre);
         this.#transferred.delete(centre);
-      } else this.#host.unread(centre, error instanceof Error ? error.message : String(error));
+      } else this.#host.unread(centre, messageOf(error));
     }
   }
 

@@ -2,6 +2,7 @@
 import type { GameDiscoveries, GamePlay } from "core";
 import { nothing, render, type TemplateResult } from "lit/html.js";
 import type { Core } from "../../core/client.ts";
+import { messageOf } from "../../core/message-of.ts";
 import type { TableField } from "../../core/protocol.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
@@ -145,7 +146,7 @@ export class PlayScene implements Scene<State> {
       const before = this.#shown?.state.game;
       if (before === undefined || before === state.game || state.p === "") throw error;
       this.#host.change({ p: "", from: "", path: "" }, "glide");
-      const reason = say(error instanceof Error ? error.message : String(error));
+      const reason = say(messageOf(error));
       this.#host.warn(say`${reason}; showing an example.`);
       return null;
     }
@@ -164,7 +165,7 @@ export class PlayScene implements Scene<State> {
     try {
       return await this.#host.core.call("game_discoveries", [question]);
     } catch (error) {
-      return say(error instanceof Error ? error.message : String(error));
+      return say(messageOf(error));
     }
   }
 

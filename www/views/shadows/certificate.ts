@@ -5,6 +5,7 @@
  */
 import { nothing, render, type TemplateResult } from "lit/html.js";
 import type { Core } from "../../core/client.ts";
+import { messageOf } from "../../core/message-of.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
 import { checked, refused } from "./describe.ts";
@@ -115,7 +116,7 @@ export class Certificates {
       return checked(await this.#core.call("near_equivalence_claim", [json], { signal }), ms);
     } catch (error) {
       if (signal.aborted) return say("Stopped: not checked.");
-      return refused(error instanceof Error ? error.message : String(error));
+      return refused(messageOf(error));
     }
   }
 
