@@ -141,7 +141,7 @@ class App {
       warn: (sentence) => this.#notify(sentence),
       fail: ({ message }) => this.#showError(message),
     });
-    keepOnPaper(picture);
+    keepOnPaper();
     this.#begun = firstFrame().then(() => {
       this.#open(this.#address.link);
       this.#watch();

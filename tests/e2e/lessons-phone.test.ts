@@ -121,6 +121,15 @@ test("boards fit, and the names of columns stand above their cells", async () =>
   const names = (await lefts("div:first-child > .name")).slice(1);
   assert.equal(names.length, 8);
   assert.deepEqual(await lefts("div:nth-child(2) > button"), names);
+  for (const [width, height] of [
+    [320, 640],
+    [844, 390],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    assert.ok(await fits(), `${width} x ${height}`);
+    const { width: cell = 0 } = (await board.locator("button").first().boundingBox()) ?? {};
+    assert.ok(cell >= 28, `${cell} pixels`);
+  }
   assert.deepEqual(complaints, []);
   await close();
 });

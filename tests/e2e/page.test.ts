@@ -469,6 +469,48 @@ test("a return before the other picture has loaded finds a picture that still re
   await close();
 });
 
+test("a game and a step of a lesson are on paper in light colours, without what is pressed", async () => {
+  const options = { theme: "dark", fresh: true } as const;
+  const { page, complaints, close } = await visitor.open("#v1/play?p=3,4,5&x=0", options);
+  const print = async (on: boolean) => {
+    await page.evaluate(
+      (type) => dispatchEvent(new Event(type)),
+      on ? "beforeprint" : "afterprint",
+    );
+    await page.emulateMedia({ media: on ? "print" : "screen" });
+    const theme = on ? "light" : "dark";
+    await page.waitForFunction(
+      (wanted) => document.documentElement.dataset.theme === wanted,
+      theme,
+    );
+  };
+  assert.ok(await page.locator(".notices").isVisible());
+  await print(true);
+  assert.equal(await page.locator(".notices").isVisible(), false);
+  assert.equal(await page.locator(".counter:visible").count(), 12);
+  assert.equal(await page.getByRole("button", { name: "Hint" }).isVisible(), false);
+  await print(false);
+
+  await go(page, "#v1/lesson?step=8");
+  const stage = page.locator(".lesson-stage");
+  const before = (await stage.boundingBox()) ?? assert.fail();
+  const board = page.locator(".lesson-board");
+  await print(true);
+  const printed = (await stage.boundingBox()) ?? assert.fail();
+  assert.ok(Math.abs(printed.height / printed.width - before.height / before.width) < 0.01);
+  assert.ok(
+    ((await board.boundingBox())?.y ?? 0) > printed.y + printed.height,
+    "below the picture",
+  );
+  assert.equal(await board.locator("button:visible").count(), 64);
+  for (const gone of [".lesson-bar", ".lesson-acts", ".lesson-tools"])
+    assert.equal(await page.locator(gone).isVisible(), false, gone);
+  await print(false);
+  assert.deepEqual(await stage.boundingBox(), before);
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
 test("on paper there is the picture as it is on the screen, and what it is and where it lives", async () => {
   const { page, complaints, close } = await visitor.open("#v1/octant?side=16", { fresh: true });
   const sizes = () =>

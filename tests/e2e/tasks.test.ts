@@ -338,7 +338,14 @@ describe("Make a task", () => {
     const preview = page.frameLocator("dialog.make-task iframe");
     await preview.locator(".lesson-question").waitFor();
     await page.evaluate(AXE);
+    const dialog = page.locator("dialog.make-task");
+    await dialog.evaluate((each) => each.scrollTo(0, each.scrollHeight)); // no button is half seen
     assert.deepEqual(await page.evaluate(violations({ within: "dialog.make-task" })), []);
+    for (const width of [820, 1024]) {
+      await page.setViewportSize({ width, height: 694 });
+      const fits = await dialog.evaluate((each) => each.scrollWidth <= each.clientWidth);
+      assert.ok(fits, `${width} pixels`);
+    }
     const address = await made();
     await keyboard.press("Escape");
     await go(page, address.replace(/^[^#]*/, ""));

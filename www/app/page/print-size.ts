@@ -1,6 +1,6 @@
 /**
- * Prints the picture as it is on the screen, scaled to the width of a sheet of paper, with the QR
- * code of its link.
+ * Prints the picture of the page or of a lesson as it is on the screen, scaled to the width of a
+ * sheet of paper, with the QR code of its link.
  */
 
 /** The text width of A4 and US letter with the browsers' margins, in CSS pixels. */
@@ -8,17 +8,21 @@ const SHEET = 680;
 
 let qrCode: typeof import("../../export/qr-code.ts").qrCode | null = null;
 
-/** Fixes the picture's size while it is printed, scaled to fit. */
-export function keepOnPaper(picture: HTMLElement): void {
+/** Fixes the size of pictures while they are printed, scaled to fit. */
+export function keepOnPaper(): void {
   addEventListener("beforeprint", () => {
-    fix(picture);
+    for (const picture of pictures()) fix(picture);
     addCode();
   });
-  addEventListener("afterprint", () => free(picture));
+  addEventListener("afterprint", () => {
+    for (const picture of pictures()) free(picture);
+  });
   // Printing does not wait: the code for it is loaded at the first press.
   for (const type of ["pointerdown", "keydown"])
     addEventListener(type, () => void load(), { once: true });
 }
+
+const pictures = () => document.querySelectorAll<HTMLElement>("main #picture, .lesson-stage");
 
 /** Without it the sheet has the address alone. */
 async function load(): Promise<void> {

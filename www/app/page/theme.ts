@@ -1,15 +1,17 @@
-/** The page in light or dark colours, by its link or by the device. */
+/** The page in light or dark colours, by its link or by the device; on paper in light ones. */
 import type { State } from "../../link/link.ts";
 
 export class Theme {
   readonly #device = matchMedia("(prefers-color-scheme: dark)");
+  readonly #paper = matchMedia("print");
 
-  /** Calls a function when the device changes between light and dark. */
+  /** Calls a function when the device changes between light and dark, before and after printing. */
   watch(changed: () => void): void {
-    this.#device.addEventListener("change", changed);
+    for (const query of [this.#device, this.#paper]) query.addEventListener("change", changed);
   }
 
   isDark({ theme }: State): boolean {
+    if (this.#paper.matches) return false;
     return theme === "dark" || (theme === "auto" && this.#device.matches);
   }
 

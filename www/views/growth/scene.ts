@@ -195,7 +195,9 @@ export class GrowthScene implements Scene<State> {
     this.fitIn();
     this.inks = null;
     this.legendKey = "";
-    this.redraw();
+    this.stale = true;
+    cancelFrame(this.request);
+    this.paint(performance.now()); // printing does not wait for a frame
   }
 
   dispose(): void {
