@@ -1,4 +1,4 @@
-/** How long a step of an animation stays on the screen. */
+/** Whether pictures may move by themselves, and how long a step of an animation stays. */
 
 export type Pace = "slow" | "steady" | "fast";
 
@@ -6,4 +6,9 @@ export type Pace = "slow" | "steady" | "fast";
 export function stay(pace: Pace, motion: boolean): number {
   const ms = { slow: 4000, steady: 1000, fast: 125 }[pace];
   return motion ? ms : Math.max(500, ms);
+}
+
+/** Returns whether pictures may move by themselves: the reader does not prefer less motion. */
+export function moving(): boolean {
+  return !matchMedia("(prefers-reduced-motion: reduce)").matches;
 }

@@ -15,6 +15,11 @@ export function cssColour(element: Element, variable: `--${string}`): Rgb {
   return [red / 255, green / 255, blue / 255];
 }
 
+/** Whether a colour is darker than the middle. */
+export function isDark([red, green, blue]: Rgb): boolean {
+  return 0.299 * red + 0.587 * green + 0.114 * blue < 0.5;
+}
+
 /**
  * Returns a stylesheet that is made on first use, by script, so that no host's style policy forbids
  * it.

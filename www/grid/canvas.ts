@@ -40,8 +40,3 @@ export class GridCanvas {
     this.context.setTransform(this.ratio, 0, 0, this.ratio, 0, 0);
   }
 }
-
-/** Returns whether pictures may move by themselves. */
-export function moving(): boolean {
-  return !matchMedia("(prefers-reduced-motion: reduce)").matches;
-}

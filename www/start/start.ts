@@ -6,7 +6,8 @@ import type { Graph } from "core";
 import { render } from "lit/html.js";
 import type { Beside } from "../app/page/beside.ts";
 import { secondsBetween } from "../canvas/frames.ts";
-import { adopt, cssColour, stylesheet } from "../canvas/styles.ts";
+import { moving } from "../canvas/step-time.ts";
+import { adopt, cssColour, isDark, stylesheet } from "../canvas/styles.ts";
 import { loadModule } from "../core/download.ts";
 import type { LoadedCore } from "../core/loader.ts";
 import { messageOf } from "../core/message-of.ts";
@@ -253,8 +254,7 @@ export class Start implements Beside {
   #run(): void {
     cancelAnimationFrame(this.#frame);
     const film = this.#film;
-    const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
-    if (film !== null && still) this.#seconds = LENGTHS[film];
+    if (film !== null && !moving()) this.#seconds = LENGTHS[film];
     let last = performance.now();
     const step = (now: number) => {
       this.#seconds += secondsBetween(last, now, LONGEST_FRAME);
@@ -263,7 +263,7 @@ export class Start implements Beside {
       this.#advance(step);
     };
     this.#paint();
-    if (!still && this.#shown && this.#tree !== null) this.#advance(step);
+    if (moving() && this.#shown && this.#tree !== null) this.#advance(step);
     else this.#mark(false);
   }
 
@@ -303,7 +303,7 @@ export class Start implements Beside {
     this.element.dataset.part = minute.part;
     this.#canvas.setAttribute("aria-label", say(words.heading));
     const shelf = this.#shelf?.element ?? null;
-    const turns = minute.part === "fold" && !matchMedia("(prefers-reduced-motion: reduce)").matches;
+    const turns = minute.part === "fold" && moving();
     const model = { minute, words, canvas: this.#canvas, shelf, turns, paused: this.#paused };
     render(template(model, this.#acts), this.element);
     this.#paint();
@@ -321,10 +321,9 @@ export class Start implements Beside {
   #mix({ bindings }: LoadedCore): Inks {
     const style = getComputedStyle(this.element);
     const value = (name: string) => style.getPropertyValue(name).trim();
-    const [red, green, blue] = cssColour(this.element, "--ground");
     return {
       palette: bindings.palette("viridis"),
-      dark: red + green + blue < 1.5,
+      dark: isDark(cssColour(this.element, "--ground")),
       ground: value("--ground"),
       text: value("--text"),
       accent: value("--accent"),

@@ -1,7 +1,8 @@
 /** A grid with a sentence and a legend beneath it: what scenes of this kind have in common. */
 import { type Camera, type Point, toScreen, toWorld } from "../canvas/camera.ts";
 import { panZoom } from "../canvas/pan-zoom.ts";
-import { GridCanvas, moving } from "../grid/canvas.ts";
+import { moving } from "../canvas/step-time.ts";
+import { GridCanvas } from "../grid/canvas.ts";
 import { boxOf, type Entry, WHOLE, type Window } from "../grid/geometry.ts";
 import { followed, homeOf } from "../grid/home.ts";
 import { LinkedCamera, limitsOf, type Scenery } from "../grid/linked-camera.ts";

@@ -1,6 +1,7 @@
 /** Shows one or two centres, and moves along the diagonal. */
 import type { BarrierWindow, Plane } from "core";
-import { stay } from "../../canvas/step-time.ts";
+import { moving, stay } from "../../canvas/step-time.ts";
+import { StepClock } from "../../grid/step-clock.ts";
 import { Latest } from "../latest.ts";
 import { pair, swatch, text } from "../legend.ts";
 import { adoptStyles } from "../styles.ts";
@@ -19,7 +20,15 @@ export class BandsScene implements Scene<State> {
   #shown: { readonly state: State; readonly window: BarrierWindow } | null = null;
   /** The states to show: an answer for an older one is discarded. */
   readonly #requests = new Latest();
-  #clock: ReturnType<typeof setTimeout> | null = null;
+  readonly #clock = new StepClock({
+    playing: (on) => this.#host.playing(on),
+    go: (by) => {
+      this.#go(by, "glide");
+      return true;
+    },
+    stay: () => stay("steady", moving()) / 2,
+    ended: () => this.#go(0, "step"),
+  });
 
   constructor(host: ViewHost<State>) {
     this.#host = host;
@@ -84,7 +93,7 @@ export class BandsScene implements Scene<State> {
 
   dispose(): void {
     this.#requests.cancel();
-    this.#stopClock();
+    this.#clock.stop();
     this.#sizes.disconnect();
     for (const half of this.#halves) half.stop();
   }
@@ -97,12 +106,11 @@ export class BandsScene implements Scene<State> {
   // Along the diagonal
 
   play(what: "on" | "back" | "stop"): void {
-    if (what === "stop") this.#halt();
-    else this.#run(what === "on" ? 1 : -1);
+    this.#clock.play(what);
   }
 
   step(by: -1 | 1): void {
-    this.#halt();
+    this.#clock.halt();
     this.#go(by, "step");
   }
 
@@ -113,35 +121,11 @@ export class BandsScene implements Scene<State> {
     this.#host.change({ from }, how);
   }
 
-  #run(by: -1 | 1): void {
-    this.#host.playing(true);
-    this.#tick(by);
-  }
-
-  #tick(by: -1 | 1): void {
-    this.#stopClock();
-    const moving = !matchMedia("(prefers-reduced-motion: reduce)").matches;
-    this.#clock = setTimeout(() => this.#tick(by), stay("steady", moving) / 2);
-    this.#go(by, "glide");
-  }
-
-  #halt(): void {
-    if (this.#clock === null) return;
-    this.#stopClock();
-    this.#host.playing(false);
-    this.#go(0, "step");
-  }
-
-  #stopClock(): void {
-    if (this.#clock !== null) clearTimeout(this.#clock);
-    this.#clock = null;
-  }
-
   #key(event: KeyboardEvent): void {
     if (event.ctrlKey || event.metaKey || event.altKey || this.#shown === null) return;
     const { side } = this.#shown.state;
     const page = (by: number) => {
-      this.#halt();
+      this.#clock.halt();
       this.#go(by, "step");
     };
     const acts: Readonly<Record<string, () => void>> = {
@@ -149,8 +133,8 @@ export class BandsScene implements Scene<State> {
       ArrowRight: () => this.step(1),
       PageUp: () => page(-side),
       PageDown: () => page(side),
-      p: () => this.play(this.#clock === null ? "on" : "stop"),
-      r: () => this.play(this.#clock === null ? "back" : "stop"),
+      p: () => this.#clock.toggle("on"),
+      r: () => this.#clock.toggle("back"),
     };
     const act = acts[event.key.length === 1 ? event.key.toLowerCase() : event.key];
     if (act === undefined) return;

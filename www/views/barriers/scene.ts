@@ -4,8 +4,10 @@ import { nothing, render, type TemplateResult } from "lit/html.js";
 import type { Point } from "../../canvas/camera.ts";
 import { describe } from "../../canvas/descriptions.ts";
 import { tuple } from "../../canvas/number-format.ts";
+import { moving, stay } from "../../canvas/step-time.ts";
 import type { Core } from "../../core/client.ts";
 import { messageOf } from "../../core/message-of.ts";
+import { StepClock } from "../../grid/step-clock.ts";
 import { hides, hidesNumbers } from "../../link/hidden.ts";
 import { locks } from "../../link/locked.ts";
 import { html } from "../../locales/html.ts";
@@ -41,9 +43,6 @@ import {
   worldsOf,
 } from "./words.ts";
 
-/** How long a step stays, in milliseconds. */
-const STAY = 900;
-
 const WAYS: Readonly<Record<string, Cell>> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
@@ -62,7 +61,12 @@ export class BarriersScene implements Scene<State> {
   readonly #requests = new Latest();
   readonly #hands: Hands;
   #answer: Answer | null = null;
-  #clock: ReturnType<typeof setTimeout> | null = null;
+  readonly #clock = new StepClock({
+    playing: (on) => this.#host.playing(on),
+    go: (by, begins) => this.#goOn(by, begins),
+    stay: () => stay("steady", moving()),
+    ended: () => this.#host.change({ step: this.#now().state.step }, "step"),
+  });
 
   constructor(host: ViewHost<State>) {
     this.#host = host;
@@ -141,7 +145,7 @@ export class BarriersScene implements Scene<State> {
   }
 
   dispose(): void {
-    this.#stopClock();
+    this.#clock.stop();
     this.#requests.cancel();
     this.#picture.dispose();
   }
@@ -154,12 +158,11 @@ export class BarriersScene implements Scene<State> {
   // Steps
 
   play(what: "on" | "back" | "stop"): void {
-    if (what === "stop") this.#halt();
-    else this.#run(what === "on" ? 1 : -1);
+    this.#clock.play(what);
   }
 
   step(by: -1 | 1): void {
-    this.#halt();
+    this.#clock.halt();
     this.#goTo(this.#step() + by, "step");
   }
 
@@ -181,40 +184,14 @@ export class BarriersScene implements Scene<State> {
     this.#host.change({ step }, how);
   }
 
-  #run(by: -1 | 1): void {
-    this.#stopClock();
-    this.#host.playing(true);
+  /** Goes one step on or back; a run on from the end begins with the barrier alone. */
+  #goOn(by: -1 | 1, begins: boolean): boolean {
     const { step } = this.#now().state;
-    const isAtEnd = by === 1 && (step === null || step >= this.#last());
-    this.#goTo(isAtEnd ? 0 : this.#step() + by, "glide");
-    this.#clock = setTimeout(() => this.#tick(by), STAY);
-  }
-
-  #tick(by: -1 | 1): void {
-    this.#stopClock();
-    const wanted = this.#step() + by;
-    if (wanted < 0 || wanted > this.#last()) {
-      this.#ended();
-      return;
-    }
+    const isAtEnd = begins && by === 1 && (step === null || step >= this.#last());
+    const wanted = isAtEnd ? 0 : this.#step() + by;
+    if (wanted < 0 || wanted > this.#last()) return false;
     this.#goTo(wanted, "glide");
-    this.#clock = setTimeout(() => this.#tick(by), STAY);
-  }
-
-  #halt(): void {
-    if (this.#clock === null) return;
-    this.#stopClock();
-    this.#ended();
-  }
-
-  #ended(): void {
-    this.#host.playing(false);
-    this.#host.change({ step: this.#now().state.step }, "step");
-  }
-
-  #stopClock(): void {
-    if (this.#clock !== null) clearTimeout(this.#clock);
-    this.#clock = null;
+    return true;
   }
 
   // Acts
@@ -275,8 +252,8 @@ export class BarriersScene implements Scene<State> {
       "−": () => this.#zoom(1),
       PageDown: () => this.step(1),
       PageUp: () => this.step(-1),
-      p: () => this.play(this.#clock === null ? "on" : "stop"),
-      P: () => this.play(this.#clock === null ? "on" : "stop"),
+      p: () => this.#clock.toggle("on"),
+      P: () => this.#clock.toggle("on"),
     };
     if (key === "Escape" && at !== null) return () => this.#choose(null);
     return acts[key] ?? null;

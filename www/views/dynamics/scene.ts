@@ -3,10 +3,11 @@ import type { Block, DynamicsCensus, DynamicsParams, DynamicsStep, DynamicsStrip
 import type { Frame, Point } from "../../canvas/camera.ts";
 import { describe } from "../../canvas/descriptions.ts";
 import { counted } from "../../canvas/number-format.ts";
-import { stay } from "../../canvas/step-time.ts";
+import { moving, stay } from "../../canvas/step-time.ts";
 import { frameOf } from "../../canvas/surface.ts";
 import { messageOf } from "../../core/message-of.ts";
 import { inksOf, lettersOf } from "../../grid/inks.ts";
+import { StepClock } from "../../grid/step-clock.ts";
 import { hidesNumbers } from "../../link/hidden.ts";
 import { say } from "../../locales/say.ts";
 import { Latest } from "../latest.ts";
@@ -85,8 +86,14 @@ export class DynamicsScene implements Scene<State> {
   /** The orbit of the seed; null while it is being computed. */
   #orbit: Orbit | null = null;
   #pointed: Point | null = null;
-  /** Set while the steps run. */
-  #clock: ReturnType<typeof setTimeout> | null = null;
+  readonly #clock = new StepClock({
+    playing: (on) => this.#host.playing(on),
+    go: (by, begins) => this.#goOn(by, begins),
+    stay: () => stay(this.#now().state.pace, moving()),
+    ended: () => this.#write(this.#step, "step"),
+  });
+  /** The step that a run has gone to. */
+  #step = 0;
   /** The states to show: an answer for an older one is discarded. */
   readonly #requests = new Latest();
 
@@ -132,7 +139,7 @@ export class DynamicsScene implements Scene<State> {
     this.#census.hidden = state.show !== "cycles";
     const weighs = state.show === "evidence";
     this.#canvas.hidden = this.#reason.hidden = this.#legend.hidden = weighs;
-    if (weighs) this.#stop();
+    if (weighs) this.#clock.stop();
     else this.#evidence.hide();
     if (!this.#orbits.isAbout(seedKey(params))) this.#orbit = null;
     this.#describe();
@@ -174,7 +181,7 @@ export class DynamicsScene implements Scene<State> {
 
   dispose(): void {
     this.#requests.cancel();
-    this.#stopClock();
+    this.#clock.stop();
     this.#counting?.abort();
     this.#evidence.stop();
   }
@@ -374,8 +381,7 @@ export class DynamicsScene implements Scene<State> {
   // Steps
 
   play(what: "on" | "back" | "stop"): void {
-    if (what === "stop") this.#halt();
-    else this.#run(what === "on" ? 1 : -1);
+    this.#clock.play(what);
   }
 
   step(by: -1 | 1): void {
@@ -383,7 +389,7 @@ export class DynamicsScene implements Scene<State> {
   }
 
   #goTo(t: number): void {
-    this.#halt();
+    this.#clock.halt();
     this.#write(t, "step");
   }
 
@@ -391,36 +397,11 @@ export class DynamicsScene implements Scene<State> {
     this.#host.change({ t: Math.min(LAST, Math.max(0, t)) }, how);
   }
 
-  #run(by: -1 | 1): void {
-    this.#host.playing(true);
-    this.#tick(by, this.#now().state.t);
-  }
-
-  /** Goes one step, and schedules the next. */
-  #tick(by: -1 | 1, t: number): void {
-    this.#stopClock();
-    const next = t + by;
-    this.#clock = setTimeout(() => this.#tick(by, next), stay(this.#now().state.pace, moving()));
-    this.#write(next, "glide");
-    if (next <= 0 || next >= LAST) this.#halt(next);
-  }
-
-  /** Ends the run at the shown step, or at a given one. */
-  #halt(t = this.#now().state.t): void {
-    if (this.#clock === null) return;
-    this.#stop();
-    this.#host.change({ t: Math.min(LAST, Math.max(0, t)) }, "step");
-  }
-
-  /** Ends the run, if there is one. */
-  #stop(): void {
-    if (this.#clock !== null) this.#host.playing(false);
-    this.#stopClock();
-  }
-
-  #stopClock(): void {
-    if (this.#clock !== null) clearTimeout(this.#clock);
-    this.#clock = null;
+  /** Goes one step on or back: the picture of the last one may not be there yet. */
+  #goOn(by: -1 | 1, begins: boolean): boolean {
+    this.#step = (begins ? this.#now().state.t : this.#step) + by;
+    this.#write(this.#step, "glide");
+    return this.#step > 0 && this.#step < LAST;
   }
 
   #key(event: KeyboardEvent): void {
@@ -431,8 +412,8 @@ export class DynamicsScene implements Scene<State> {
       ArrowRight: () => this.step(1),
       Home: () => this.#goTo(0),
       End: () => this.#goTo(this.#orbit?.[0] ?? this.#now().state.t),
-      p: () => this.play(this.#clock === null ? "on" : "stop"),
-      r: () => this.play(this.#clock === null ? "back" : "stop"),
+      p: () => this.#clock.toggle("on"),
+      r: () => this.#clock.toggle("back"),
       n: () => this.#seed({ start: "random", random: start === "random" ? random + 1 : random }),
     };
     const act = acts[event.key.length === 1 ? event.key.toLowerCase() : event.key];
@@ -442,7 +423,7 @@ export class DynamicsScene implements Scene<State> {
   }
 
   #seed(patch: Partial<State>): void {
-    this.#halt();
+    this.#clock.halt();
     this.#host.change({ ...patch, t: 0 }, "step");
   }
 
@@ -476,8 +457,4 @@ function pointOf({ offsetX, offsetY }: MouseEvent): Point {
 
 function yes(is: boolean): string {
   return is ? "yes" : "no";
-}
-
-function moving(): boolean {
-  return !matchMedia("(prefers-reduced-motion: reduce)").matches;
 }

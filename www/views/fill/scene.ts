@@ -2,10 +2,9 @@
 import type { FillingStep, Plane } from "core";
 import { type Point, scaleOf } from "../../canvas/camera.ts";
 import { describe } from "../../canvas/descriptions.ts";
-import { stay } from "../../canvas/step-time.ts";
+import { moving, stay } from "../../canvas/step-time.ts";
 import type { ArrayHandle, Core } from "../../core/client.ts";
 import { drawAxes } from "../../grid/axes.ts";
-import { moving } from "../../grid/canvas.ts";
 import { factsOf } from "../../grid/entry-facts.ts";
 import {
   boxOf,
@@ -18,6 +17,7 @@ import {
 import { hasHeaders } from "../../grid/home.ts";
 import { windowFor } from "../../grid/linked-camera.ts";
 import { drawGrid, drawHeaders, drawRim } from "../../grid/paint.ts";
+import { StepClock } from "../../grid/step-clock.ts";
 import { hides } from "../../link/hidden.ts";
 import { say } from "../../locales/say.ts";
 import type { Facts, Reason, Scene, ViewHost } from "../view.ts";
@@ -48,8 +48,12 @@ export class FillScene implements Scene<State> {
   #whole: ArrayHandle | null = null;
   /** The entry under the pointer. */
   #pointed: readonly [a: number, b: number] | null = null;
-  /** Set while the steps are played. */
-  #clock: ReturnType<typeof setTimeout> | null = null;
+  readonly #clock = new StepClock({
+    playing: (on) => this.#host.playing(on),
+    go: (by, begins) => this.#goOn(by, begins),
+    stay: () => stay(this.#now().state.pace, moving()),
+    ended: () => this.#host.change({ step: this.#now().answer.step.step }, "step"),
+  });
 
   constructor(host: ViewHost<State>) {
     this.#host = host;
@@ -102,7 +106,7 @@ export class FillScene implements Scene<State> {
 
   dispose(): void {
     this.#whole?.close();
-    this.#stopClock();
+    this.#clock.stop();
     this.#grid.dispose();
   }
 
@@ -144,8 +148,7 @@ export class FillScene implements Scene<State> {
   // Steps
 
   play(what: "on" | "back" | "stop"): void {
-    if (what === "stop") this.#halt();
-    else this.#run(what === "on" ? 1 : -1);
+    if (this.#now().answer.steps > 0) this.#clock.play(what);
   }
 
   step(by: -1 | 1): void {
@@ -154,7 +157,7 @@ export class FillScene implements Scene<State> {
 
   /** Goes to a step, and moves the window if only part of the array is visible. */
   #goTo(wanted: number): void {
-    this.#halt();
+    this.#clock.halt();
     this.#write(wanted, "step");
   }
 
@@ -173,44 +176,18 @@ export class FillScene implements Scene<State> {
     return windowFor(this.#grid.reaching(cell, reach), scenery);
   }
 
-  /** Runs the steps forward or back; forward from the end, it starts again. */
-  #run(by: -1 | 1): void {
-    const { answer } = this.#now();
-    if (answer.steps === 0) return;
-    this.#host.playing(true);
-    if (by === 1 && answer.step.step === answer.steps) this.#write(0, "glide");
-    this.#tick(by);
-  }
-
-  /** Goes one step, and schedules the next. */
-  #tick(by: -1 | 1): void {
-    const { state, answer } = this.#now();
-    this.#stopClock();
-    this.#clock = setTimeout(() => this.#tick(by), stay(state.pace, moving()));
-    this.#write(answer.step.step + by, "glide");
-    const { step } = this.#now().answer.step;
-    if (step === (by === 1 ? answer.steps : 0)) this.#halt();
-  }
-
-  #halt(): void {
-    if (this.#clock === null) return;
-    this.#stopClock();
-    this.#ended();
-  }
-
-  #ended(): void {
-    this.#host.playing(false);
-    this.#host.change({ step: this.#now().answer.step.step }, "step");
-  }
-
-  #stopClock(): void {
-    if (this.#clock !== null) clearTimeout(this.#clock);
-    this.#clock = null;
+  /** Goes one step on or back; a run on from the end begins at the empty array. */
+  #goOn(by: -1 | 1, begins: boolean): boolean {
+    const { steps } = this.#now().answer;
+    if (begins && by === 1 && this.#now().answer.step.step === steps) this.#write(0, "glide");
+    this.#write(this.#now().answer.step.step + by, "glide");
+    return this.#now().answer.step.step !== (by === 1 ? steps : 0);
   }
 
   #key(event: KeyboardEvent): void {
     if (event.ctrlKey || event.metaKey || event.altKey || this.#shown === null) return;
     const { steps } = this.#shown.answer;
+    const toggle = (what: "on" | "back") => steps > 0 && this.#clock.toggle(what);
     const acts: Readonly<Record<string, () => void>> = {
       ArrowLeft: () => this.step(-1),
       ArrowRight: () => this.step(1),
@@ -218,8 +195,8 @@ export class FillScene implements Scene<State> {
       ArrowDown: () => this.#goTo(this.#turn(1)),
       Home: () => this.#goTo(0),
       End: () => this.#goTo(steps),
-      p: () => this.play(this.#clock === null ? "on" : "stop"),
-      r: () => this.play(this.#clock === null ? "back" : "stop"),
+      p: () => toggle("on"),
+      r: () => toggle("back"),
     };
     const act = acts[event.key];
     if (act === undefined) return;

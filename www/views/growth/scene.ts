@@ -6,7 +6,7 @@ import { type Box, type Camera, type Frame, type Limits, sameCamera } from "../.
 import { describe } from "../../canvas/descriptions.ts";
 import { cancelFrame, requestFrame } from "../../canvas/frames.ts";
 import { panZoom } from "../../canvas/pan-zoom.ts";
-import { cssColour, type Rgb } from "../../canvas/styles.ts";
+import { cssColour, isDark, type Rgb } from "../../canvas/styles.ts";
 import { frameOf } from "../../canvas/surface.ts";
 import { levelFor } from "../../canvas/tiles.ts";
 import type { Core } from "../../core/client.ts";
@@ -467,9 +467,4 @@ function bytesOf([red, green, blue]: Rgb): readonly [number, number, number] {
 
 function numberOf(colour: Rgb): number {
   return bytesOf(colour).reduce((sum, part) => 256 * sum + part, 0);
-}
-
-/** Whether a colour is darker than the middle. */
-function isDark([red, green, blue]: Rgb): boolean {
-  return 0.299 * red + 0.587 * green + 0.114 * blue < 0.5;
 }

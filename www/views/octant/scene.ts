@@ -18,7 +18,8 @@ import {
   type Viewport,
 } from "../../canvas/orbit.ts";
 import { orbiting } from "../../canvas/orbit-gestures.ts";
-import { cssColour } from "../../canvas/styles.ts";
+import { moving } from "../../canvas/step-time.ts";
+import { cssColour, isDark } from "../../canvas/styles.ts";
 import type { Core } from "../../core/client.ts";
 import type { Field } from "../../core/protocol.ts";
 import type { Position } from "../../link/params.ts";
@@ -134,7 +135,7 @@ export class OctantScene implements Scene<State> {
       change: (orbit, how) => this.#host.change(wordsOf(orbit, this.#seen.side), how),
       hover: (at) => this.#hover(at),
       tap: (at) => this.#select(this.#under(at)),
-      motion: moves,
+      motion: moving,
     });
   }
 
@@ -366,7 +367,7 @@ export class OctantScene implements Scene<State> {
 
   /** Turns slowly, until what is returned is called: then the link says what is seen. */
   rest(): (() => void) | null {
-    if (!moves() || this.#state === null) return null;
+    if (!moving() || this.#state === null) return null;
     this.#calm.begin(() => this.#draw());
     return () => {
       const orbit = this.#orbit();
@@ -503,7 +504,7 @@ export class OctantScene implements Scene<State> {
     const shown = Math.min(this.#shown().n ?? lastStep, lastStep);
     const back = what === "back";
     const from = !back && shown === lastStep ? 0 : shown;
-    const rate = moves() ? Math.max(SLOWEST, lastStep / PLAY_SECONDS) : CALM;
+    const rate = moving() ? Math.max(SLOWEST, lastStep / PLAY_SECONDS) : CALM;
     let [seconds, last] = [0, performance.now()];
     const tick = (now: number) => {
       seconds += secondsBetween(last, now, LONGEST_FRAME);
@@ -536,14 +537,10 @@ export class OctantScene implements Scene<State> {
   }
 }
 
-function moves(): boolean {
-  return !matchMedia("(prefers-reduced-motion: reduce)").matches;
-}
-
 function themeOf(element: Element): Theme {
   const paper = cssColour(element, "--ground");
-  const dark = 0.3 * paper[0] + 0.6 * paper[1] + 0.1 * paper[2] < 0.5;
-  return { paper, ink: cssColour(element, "--text"), accent: cssColour(element, "--accent"), dark };
+  const [ink, accent] = [cssColour(element, "--text"), cssColour(element, "--accent")];
+  return { paper, ink, accent, dark: isDark(paper) };
 }
 
 function tooLarge({ side }: State, drawn: number): string {

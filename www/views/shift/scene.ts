@@ -2,11 +2,12 @@
 import type { AlignedWindow, Plane } from "core";
 import { type Point, scaleOf } from "../../canvas/camera.ts";
 import { describe } from "../../canvas/descriptions.ts";
+import { moving } from "../../canvas/step-time.ts";
 import type { ArrayHandle, Core } from "../../core/client.ts";
-import { moving } from "../../grid/canvas.ts";
 import { boxOf, type Entry, STEPS, typeSize } from "../../grid/geometry.ts";
 import { hasHeaders } from "../../grid/home.ts";
 import { drawGrid, drawRim } from "../../grid/paint.ts";
+import { StepClock } from "../../grid/step-clock.ts";
 import { hides } from "../../link/hidden.ts";
 import type { More, Reason, Scene, ViewHost } from "../view.ts";
 import { WordedGrid } from "../worded-grid.ts";
@@ -42,8 +43,12 @@ export class ShiftScene implements Scene<State> {
   #cursor: Entry | null = null;
   /** The arrays whose entries were explained last. */
   readonly #arrays: ArrayHandle[] = [];
-  /** Set while the steps are played. */
-  #clock: ReturnType<typeof setTimeout> | null = null;
+  readonly #clock = new StepClock({
+    playing: (on) => this.#host.playing(on),
+    go: (by, begins) => this.#goOn(by, begins),
+    stay: () => this.#stay(),
+    ended: () => this.#write(this.#now().window.by, "step"),
+  });
 
   constructor(host: ViewHost<State>) {
     this.#host = host;
@@ -110,7 +115,7 @@ export class ShiftScene implements Scene<State> {
 
   dispose(): void {
     this.#closeArrays();
-    this.#stopClock();
+    this.#clock.stop();
     this.#grid.dispose();
   }
 
@@ -126,8 +131,7 @@ export class ShiftScene implements Scene<State> {
   // Steps
 
   play(what: "on" | "back" | "stop"): void {
-    if (what === "stop") this.#halt();
-    else this.#run(what === "on" ? 1 : -1);
+    this.#clock.play(what);
   }
 
   step(by: -1 | 1): void {
@@ -135,7 +139,7 @@ export class ShiftScene implements Scene<State> {
   }
 
   #goTo(wanted: number): void {
-    this.#halt();
+    this.#clock.halt();
     this.#write(wanted, "step");
   }
 
@@ -145,39 +149,17 @@ export class ShiftScene implements Scene<State> {
     this.#host.change({ by: by === steps ? null : by }, how);
   }
 
-  /** Runs the steps forward or back; forward from the end, it starts again. */
-  #run(by: -1 | 1): void {
+  /** Goes one step on or back; a run on from the end begins at the other one. */
+  #goOn(by: -1 | 1, begins: boolean): boolean {
     const { window } = this.#now();
-    this.#host.playing(true);
-    if (by === 1 && window.by === window.steps) this.#write(0, "glide");
-    this.#wait(by);
+    const isAtEnd = begins && by === 1 && window.by === window.steps;
+    this.#write(isAtEnd ? 0 : window.by + by, "glide");
+    return this.#now().window.by !== (by === 1 ? window.steps : 0);
   }
 
-  #wait(by: -1 | 1): void {
-    const { steps } = this.#now().window;
-    const each = Math.min(TIME.most, Math.max(TIME.least, TIME.all / steps));
-    this.#stopClock();
-    this.#clock = setTimeout(() => this.#tick(by), moving() ? each : Math.max(TIME.calm, each));
-  }
-
-  /** Goes one step, and schedules the next. */
-  #tick(by: -1 | 1): void {
-    this.#write(this.#now().window.by + by, "glide");
-    const { window } = this.#now();
-    if (window.by === (by === 1 ? window.steps : 0)) this.#halt();
-    else this.#wait(by);
-  }
-
-  #halt(): void {
-    if (this.#clock === null) return;
-    this.#stopClock();
-    this.#host.playing(false);
-    this.#write(this.#now().window.by, "step");
-  }
-
-  #stopClock(): void {
-    if (this.#clock !== null) clearTimeout(this.#clock);
-    this.#clock = null;
+  #stay(): number {
+    const each = Math.min(TIME.most, Math.max(TIME.least, TIME.all / this.#now().window.steps));
+    return moving() ? each : Math.max(TIME.calm, each);
   }
 
   #key(event: KeyboardEvent): void {
@@ -190,14 +172,13 @@ export class ShiftScene implements Scene<State> {
   }
 
   #acts(): Readonly<Record<string, () => void>> {
-    const play = (what: "on" | "back") => this.play(this.#clock === null ? what : "stop");
     return {
       ArrowLeft: () => this.step(-1),
       ArrowRight: () => this.step(1),
       Home: () => this.#goTo(0),
       End: () => this.#goTo(this.#now().window.steps),
-      p: () => play("on"),
-      r: () => play("back"),
+      p: () => this.#clock.toggle("on"),
+      r: () => this.#clock.toggle("back"),
       Enter: () => this.#setCursor(this.#marked() ?? this.#middle()),
     };
   }
