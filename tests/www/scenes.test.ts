@@ -102,6 +102,20 @@ describe("shadows", () => {
     assert.deepEqual([verdict(stage)?.ariaBusy, stage.progress.at(-1)], ["false", null]);
   });
 
+  test("a question that could not be decided is asked again with the next picture", async () => {
+    const stage = new Stage<typeof start>();
+    const scene = new ShadowsScene(stage.host);
+    const failed = scene.show(start);
+    await rest();
+    stage.core.of("near_equivalence")[0]?.reject(new Error("the worker has died"));
+    stage.core.of("shadows")[0]?.answer();
+    await assert.rejects(failed, /the worker has died/);
+    const again = scene.show({ ...start, from: 40 });
+    await stage.core.answerAll();
+    await again;
+    assert.match(verdict(stage)?.textContent ?? "", /^Centres 2 and 5 are nearly equivalent/);
+  });
+
   test("the cursor walks inside the quadrant, and brings its cell into the window", async () => {
     const { stage } = await mounted();
     const canvas = stage.canvas();

@@ -59,7 +59,11 @@ export function openShare(picture: SharedPicture): void {
   dialog.className = "share";
   dialog.setAttribute("aria-label", say("Share"));
   dialog.addEventListener("close", () => dialog.remove());
-  const draw = (message: string) => render(template(shared, message, acts), dialog);
+  let message = "";
+  const draw = (newest = message) => {
+    message = newest;
+    render(template(shared, message, acts), dialog);
+  };
   const acts: Acts = {
     copy: async (format) => draw(await copied(format, shared, dialog)),
     makeTask: picture.lesson?.isTask === false ? null : () => void makeTask(picture, dialog, draw),
@@ -68,13 +72,13 @@ export function openShare(picture: SharedPicture): void {
       draw(await copyPicture(shared, () => pngOf(picture)));
     },
   };
-  draw("");
+  draw();
   document.body.append(dialog);
   dialog.showModal();
   void withPage(shared).then((found) => {
     if (found.page === null) return;
     shared = found;
-    draw("");
+    draw();
   });
 }
 

@@ -3,7 +3,7 @@ import type { FillingStep, Plane } from "core";
 import { type Point, scaleOf } from "../../canvas/camera.ts";
 import { describe } from "../../canvas/descriptions.ts";
 import { moving, stay } from "../../canvas/step-time.ts";
-import type { ArrayHandle, Core } from "../../core/client.ts";
+import type { Core } from "../../core/client.ts";
 import { drawAxes } from "../../grid/axes.ts";
 import { factsOf } from "../../grid/entry-facts.ts";
 import {
@@ -20,6 +20,7 @@ import { drawGrid, drawHeaders, drawRim } from "../../grid/paint.ts";
 import { StepClock } from "../../grid/step-clock.ts";
 import { hides } from "../../link/hidden.ts";
 import { say } from "../../locales/say.ts";
+import { KeptArrays } from "../kept-arrays.ts";
 import type { Facts, Reason, Scene, ViewHost } from "../view.ts";
 import { WordedGrid } from "../worded-grid.ts";
 import { counted, EMPTY, turn } from "./geometry.ts";
@@ -45,7 +46,7 @@ export class FillScene implements Scene<State> {
   /** What is shown. */
   #shown: { readonly state: State; readonly answer: Answer } | null = null;
   /** The whole array, once a reason was wanted. */
-  #whole: ArrayHandle | null = null;
+  readonly #kept = new KeptArrays();
   /** The entry under the pointer. */
   #pointed: readonly [a: number, b: number] | null = null;
   readonly #clock = new StepClock({
@@ -86,9 +87,8 @@ export class FillScene implements Scene<State> {
     if (cell === null) return [];
     const { c, side } = state;
     const params = { c, vs: null, side, row: null, leaf: null, tree: null };
-    this.#whole?.close();
-    const handle = await core.open(params);
-    this.#whole = handle;
+    this.#kept.free();
+    const handle = await this.#kept.open(core, params);
     const { entryReasons } = await import("../entry-reasons.ts");
     const written = ([a, b]: Entry) =>
       this.#goTo(this.#host.bindings.filling_step_of(arrayOf(state), a, b));
@@ -105,7 +105,7 @@ export class FillScene implements Scene<State> {
   }
 
   dispose(): void {
-    this.#whole?.close();
+    this.#kept.free();
     this.#clock.stop();
     this.#grid.dispose();
   }

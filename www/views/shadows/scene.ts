@@ -184,7 +184,9 @@ export class ShadowsScene implements Scene<State> {
         refuted,
       );
     } catch (error) {
-      if (!signal.aborted) throw error;
+      if (signal.aborted) return;
+      this.#requested = ""; // the next picture asks again
+      throw error;
     } finally {
       if (signal === this.#judging.signal) this.#host.progress(null);
     }

@@ -13,7 +13,7 @@ import type { State } from "./params.ts";
 const LARGEST = 4096;
 
 /** Fills an array, and keeps it until another entry is explained. */
-export type Open = (...args: Parameters<Core["open"]>) => Promise<ArrayHandle>;
+export type Open = (params: Parameters<Core["open"]>[0]) => Promise<ArrayHandle>;
 
 /** Returns the reason of an entry: which theorem decides it, and those of both entries. */
 export function alignedReason(

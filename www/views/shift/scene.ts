@@ -3,12 +3,13 @@ import type { AlignedWindow, Plane } from "core";
 import { type Point, scaleOf } from "../../canvas/camera.ts";
 import { describe } from "../../canvas/descriptions.ts";
 import { moving } from "../../canvas/step-time.ts";
-import type { ArrayHandle, Core } from "../../core/client.ts";
+import type { Core } from "../../core/client.ts";
 import { boxOf, type Entry, STEPS, typeSize } from "../../grid/geometry.ts";
 import { hasHeaders } from "../../grid/home.ts";
 import { drawGrid, drawRim } from "../../grid/paint.ts";
 import { StepClock } from "../../grid/step-clock.ts";
 import { hides } from "../../link/hidden.ts";
+import { KeptArrays } from "../kept-arrays.ts";
 import type { More, Reason, Scene, ViewHost } from "../view.ts";
 import { WordedGrid } from "../worded-grid.ts";
 import {
@@ -42,7 +43,7 @@ export class ShiftScene implements Scene<State> {
   #pointed: Entry | null = null;
   #cursor: Entry | null = null;
   /** The arrays whose entries were explained last. */
-  readonly #arrays: ArrayHandle[] = [];
+  readonly #arrays = new KeptArrays();
   readonly #clock = new StepClock({
     playing: (on) => this.#host.playing(on),
     go: (by, begins) => this.#goOn(by, begins),
@@ -87,12 +88,8 @@ export class ShiftScene implements Scene<State> {
     if (entry === null) return [];
     const { state, window } = this.#now();
     const { alignedReason } = await import("./reasons.ts");
-    this.#closeArrays();
-    const open: Open = async (...args) => {
-      const handle = await core.open(...args);
-      this.#arrays.push(handle);
-      return handle;
-    };
+    this.#arrays.free();
+    const open: Open = (params) => this.#arrays.open(core, params);
     return [alignedReason(open, state.way, window, entry)];
   }
 
@@ -114,13 +111,9 @@ export class ShiftScene implements Scene<State> {
   }
 
   dispose(): void {
-    this.#closeArrays();
+    this.#arrays.free();
     this.#clock.stop();
     this.#grid.dispose();
-  }
-
-  #closeArrays(): void {
-    for (const handle of this.#arrays.splice(0)) handle.close();
   }
 
   #now(): Shown {
