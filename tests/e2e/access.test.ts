@@ -169,6 +169,35 @@ test("with forced colours the chosen item is still recognisable", async () => {
     await look(".segments input:not(:checked) + span"),
   );
   await settled(page);
+  await go(page, "#v1/play?game=kayles");
+  const gap = page.locator(".board .gap").first();
+  const border = await gap.evaluate((each) => getComputedStyle(each, "::before").borderTopWidth);
+  assert.equal(border, "3px", "a ball between two pins is seen");
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
+test("in the narrowest windows the heading of the panel covers nothing that has the focus", async () => {
+  const size = { width: 320, height: 640 };
+  const { page, complaints, close } = await visitor.open("#v1/play?p=3,4,5", size);
+  await page.locator("#panel-top").waitFor();
+  for (const view of ["play?p=3,4,5", "counts", "tree", "octal"]) {
+    await go(page, `#v1/${view}`);
+    await page.locator(".panel .help-sign").last().focus();
+    for (let stop = 0; stop < 8; stop++) {
+      await page.keyboard.press("Shift+Tab");
+      const covered = await page.evaluate(() => {
+        const [focused, head] = [document.activeElement, document.querySelector(".panel-head")];
+        if (!focused?.closest("#panel-top, #panel-body") || head === null) return null;
+        const [{ top }, { bottom }] = [
+          focused.getBoundingClientRect(),
+          head.getBoundingClientRect(),
+        ];
+        return top < bottom ? `${focused.outerHTML.slice(0, 80)}: ${top} above ${bottom}` : null;
+      });
+      assert.equal(covered, null, view);
+    }
+  }
   assert.deepEqual(complaints, []);
   await close();
 });

@@ -280,6 +280,11 @@ test("the help lists the keys and closes by Escape", async () => {
   assert.match(await help.innerText(), /zoom in, zoom out/);
   await page.keyboard.press("Escape");
   await help.waitFor({ state: "hidden" });
+  await page.setViewportSize({ width: 390, height: 400 });
+  await page.keyboard.press("?");
+  assert.equal(await help.evaluate((each) => each.scrollTop), 0, "it begins with its beginning");
+  await page.keyboard.press("Escape");
+  await help.waitFor({ state: "hidden" });
   await close();
 });
 

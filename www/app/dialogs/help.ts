@@ -19,7 +19,7 @@ const EVERYWHERE: Keys = [
 
 export function help(keys: Keys): TemplateResult {
   return html`<dialog class="help" aria-label="Help">
-    <h2>Keys</h2>
+    <h2 tabindex="-1" autofocus>Keys</h2>
     <dl>${[...keys, ...EVERYWHERE].map(
       ([key, what]) => html`<div><dt><kbd>${say(key)}</kbd></dt><dd>${what}</dd></div>`,
     )}</dl>
