@@ -1,6 +1,6 @@
 // Writes www/data/catalogue.ts from the catalogue of the core: the games, maps, palettes and ranges
 // from which the front end makes its controls and types. Every build calls it (scripts/bundle.mjs).
-// Every page loads the file, so it has only what the front end reads.
+// Every page loads the file, so it has no sentences, which views get from the core.
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";

@@ -2,10 +2,11 @@
 import { number } from "../../lessons/questions.ts";
 import type { Asks, Source, Task } from "../../lessons/tasks/task.ts";
 import { say } from "../../locales/say.ts";
+import { ranges } from "../choices.ts";
 import type { State } from "./params.ts";
 
 /** The rows of the shipped tables. */
-const ROWS = 128;
+const [, ROWS] = ranges.PeriodParams.rows;
 
 async function modulus({ kit, state }: Source<State>): Promise<Task<State>> {
   const all = Array.from({ length: ROWS - 2 }, (_, at) => at + 2);

@@ -1,7 +1,7 @@
 /** The parameters of the classes view, as links name them. */
 import { WINDOW } from "../../grid/window-params.ts";
 import type { Table, Values } from "../../link/params.ts";
-import { SEQUENTIAL } from "../choices.ts";
+import { ranges, SEQUENTIAL } from "../choices.ts";
 
 export const params = {
   m: {
@@ -21,7 +21,7 @@ export const params = {
     default: null,
     first: 20,
     min: 0,
-    max: 127,
+    max: ranges.PeriodParams.rows[1] - 1,
   },
   pal: SEQUENTIAL,
   a: { ...WINDOW.a, meaning: "First row on the screen; empty shows all." },
@@ -34,7 +34,7 @@ export const params = {
     meaning: "Remainder and row of the marked entry.",
     control: "picture",
     default: null,
-    max: 127,
+    max: ranges.PeriodParams.rows[1] - 1,
   },
 } as const satisfies Table;
 

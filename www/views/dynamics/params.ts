@@ -1,5 +1,4 @@
 /** The parameters of the dynamics view, as links name them. */
-
 import type { DynamicsParams } from "core";
 import type { Table, Values } from "../../link/params.ts";
 import { ranges, within } from "../choices.ts";
@@ -67,8 +66,7 @@ export const params = {
     meaning: "Each number gives its own random seed, the same on every device.",
     control: "panel",
     default: 1,
-    min: 0,
-    max: 2 ** 32 - 1,
+    ...within(ranges.DynamicsSystem.number),
   },
   c: {
     kind: "integer",

@@ -11,7 +11,7 @@ export const params = {
     control: "main",
     default: 0,
     min: 0,
-    max: 3969,
+    max: (ranges.FillingParams.side[1] - 1) ** 2,
   },
   way: {
     kind: "choice",

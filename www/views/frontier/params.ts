@@ -31,7 +31,7 @@ export const params = {
     default: null,
     first: 92,
     min: 0,
-    max: 127,
+    max: ranges.PeriodParams.rows[1] - 1,
   },
   effort: {
     kind: "integer",

@@ -8,6 +8,7 @@ import type { TableField } from "../../core/protocol.ts";
 import type { Inks } from "../../grid/inks.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
+import { ranges } from "../choices.ts";
 import { save } from "../save.ts";
 import { shippedTables } from "../shipped.ts";
 import type { Facts, Reason, Scene, ViewHost } from "../view.ts";
@@ -50,7 +51,7 @@ import {
 const WORDS_MS = 300;
 
 /** The rows of the map: those that tables have. */
-const ROWS = 128;
+const [, ROWS] = ranges.PeriodParams.rows;
 
 /** The cases that are listed at first: a table of all takes the page a tenth of a second. */
 const LISTED = 100;

@@ -12,6 +12,7 @@ import {
   type Point,
 } from "../../canvas/camera.ts";
 import { say } from "../../locales/say.ts";
+import { ranges } from "../choices.ts";
 import type { Facts } from "../view.ts";
 
 /** A growth with all its parameters. */
@@ -32,7 +33,7 @@ export function rampFor(dark: boolean): Ramp {
 }
 
 /** The last generation of any growth. */
-export const LAST = 2 ** 40;
+export const [, LAST] = ranges.GrowthParams.n;
 /** The number of colours of generations. */
 const SHADES = 65;
 /** The last of the classes by direction, number of children or subtree; the first is 0. */

@@ -105,7 +105,7 @@ export const params = {
     meaning: "The selected cell of the fourth branch, which no game position matches.",
     control: "picture",
     default: null,
-    max: 2 ** 40,
+    max: ranges.GrowthParams.n[1],
   },
 } as const satisfies Table;
 

@@ -5,6 +5,7 @@
 import type { OctantGame, OctantParams } from "core";
 import { positionsOf } from "../../link/game-path.ts";
 import type { Position } from "../../link/params.ts";
+import { ranges } from "../choices.ts";
 import { rulesFor } from "../own-rules.ts";
 import aroundSet from "./shaders/set-around.glsl";
 import limSet from "./shaders/set-lim.glsl";
@@ -60,7 +61,7 @@ export interface LatticeSet {
 
 export const SETS: Readonly<Record<SetName, LatticeSet>> = {
   nim: {
-    largest: 65536,
+    largest: ranges.OctantParams.side[1],
     table: null,
     hull: "tetrahedron",
     counters: 2,
@@ -69,7 +70,7 @@ export const SETS: Readonly<Record<SetName, LatticeSet>> = {
     life: nimSet,
   },
   relaxed: {
-    largest: 128,
+    largest: ranges.OctantParams.side_relaxed[1],
     table: "around",
     hull: "box",
     counters: 2,
@@ -78,7 +79,7 @@ export const SETS: Readonly<Record<SetName, LatticeSet>> = {
     life: `${aroundSet}#define LATE\n`,
   },
   lim: {
-    largest: 65536,
+    largest: ranges.OctantParams.side[1],
     table: null,
     hull: "simplex",
     counters: 1,
@@ -87,7 +88,7 @@ export const SETS: Readonly<Record<SetName, LatticeSet>> = {
     life: limSet,
   },
   slice: {
-    largest: 65536,
+    largest: ranges.OctantParams.side[1],
     table: null,
     hull: "box",
     counters: 2,
@@ -96,7 +97,7 @@ export const SETS: Readonly<Record<SetName, LatticeSet>> = {
     life: sliceSet,
   },
   misere: {
-    largest: 1024,
+    largest: ranges.OctantParams.side_with_c[1],
     table: null,
     hull: "box",
     counters: 2,
@@ -105,7 +106,7 @@ export const SETS: Readonly<Record<SetName, LatticeSet>> = {
     life: misereSet,
   },
   tripod: {
-    largest: 1024,
+    largest: ranges.OctantParams.side_with_c[1],
     table: "heights",
     hull: "box",
     counters: 2,
@@ -118,7 +119,7 @@ export const SETS: Readonly<Record<SetName, LatticeSet>> = {
    * the shader looks it up in that table.
    */
   played: {
-    largest: 128,
+    largest: ranges.OctantParams.side_relaxed[1],
     table: "around",
     hull: "box",
     counters: 2,

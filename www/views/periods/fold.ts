@@ -1,15 +1,13 @@
 /** Folds a row at its period: which columns are above each other. */
 import { say } from "../../locales/say.ts";
+import { ranges } from "../choices.ts";
 
 /** Columns side by side, at most; a longer period is seen through its first columns only. */
 const WIDEST = 1024;
 /** Turns that are stacked, and how many of them before the row is periodic. */
 const TURNS = { all: 16, before: 4 };
-/**
- * Turns of a period that is wider than the picture, and the last column with which one may begin:
- * the core's.
- */
-const LONG = { turns: 3, last: 2 ** 22 - 1 };
+/** Turns of a period that is wider than the picture; the last column with which one may begin. */
+const LONG = { turns: 3, last: ranges.RowOffsetsParams.from[1] };
 /** Columns of a row whose period is not known. */
 const PLAIN = 512;
 

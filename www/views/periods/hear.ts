@@ -4,10 +4,11 @@ import type { Field } from "../../core/protocol.ts";
 import { say } from "../../locales/say.ts";
 import type { Heard, Source } from "../../sound/heard.ts";
 import { LONGEST, turnsFrom } from "../../sound/turns.ts";
+import { ranges } from "../choices.ts";
 import { LAST_SEARCHED, type State } from "./params.ts";
 
-/** The last column with which a part of a row may begin: the core's. */
-const LAST = 2 ** 22 - 1;
+/** The last column with which a part of a row may begin. */
+const [, LAST] = ranges.RowOffsetsParams.from;
 
 interface Row {
   readonly period: number;

@@ -1,5 +1,4 @@
 /** The parameters of the periods view, as links name them. */
-
 import type { Table, Values } from "../../link/params.ts";
 import { ranges, within } from "../choices.ts";
 
@@ -101,7 +100,7 @@ export const params = {
     control: "main",
     default: null,
     min: 0,
-    max: 127,
+    max: ranges.PeriodParams.rows[1] - 1,
   },
 } as const satisfies Table;
 
