@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { mock, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Plane } from "core";
-import { createCore, latest, START_MS } from "../../www/core/client.ts";
+import { createCore, newestWins, START_MS } from "../../www/core/client.ts";
 import { setting } from "./false-worker.ts";
 
 const PLANE: Plane = { kind: "plane", origin: [0, 0], shape: [1, 1], values: new Uint16Array(1) };
@@ -363,7 +363,7 @@ test("arguments that cannot be copied fail their own call only", async () => {
 });
 
 test("newest wins: of what waits only the last runs", async () => {
-  const inTurn = latest<string>();
+  const inTurn = newestWins<string>();
   const ran: string[] = [];
   const job = (name: string) =>
     inTurn(async () => {
@@ -378,7 +378,7 @@ test("newest wins: of what waits only the last runs", async () => {
 });
 
 test("newest wins: a failure lets the next one run", async () => {
-  const inTurn = latest<string>();
+  const inTurn = newestWins<string>();
   const bad = assert.rejects(inTurn(() => Promise.reject(new Error("no"))));
   const good = inTurn(async () => "yes");
   await bad;
@@ -386,7 +386,7 @@ test("newest wins: a failure lets the next one run", async () => {
 });
 
 test("newest wins: who comes between the end of one and the start of the next waits its turn", async () => {
-  const inTurn = latest<void>();
+  const inTurn = newestWins<void>();
   let [running, most] = [0, 0];
   const ends: (() => void)[] = [];
   const work = async () => {

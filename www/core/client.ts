@@ -176,7 +176,7 @@ function callsBy(queue: WorkerQueue): Core["call"] {
  * "Newest wins", for sliders: while one job runs, only the newest request waits. The requests that
  * it replaces resolve to undefined without having run.
  */
-export function latest<T>(): (work: () => Promise<T>) => Promise<T | undefined> {
+export function newestWins<T>(): (work: () => Promise<T>) => Promise<T | undefined> {
   let running = false;
   let waiting: ((turn: boolean) => void) | null = null;
   const turn = () =>

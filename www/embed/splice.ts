@@ -18,17 +18,9 @@ import {
   writeAnswers,
   writeShown,
 } from "../lessons/player/link.ts";
-import { gradeOf, type Result } from "../lessons/player/score.ts";
+import { type Graded, gradeOf } from "../lessons/player/score.ts";
 import { LONGEST_LESSON } from "../link/lesson.ts";
 import { isPlayed } from "../views/task.ts";
-
-/** The figure, as far as its lesson is reported. */
-export interface Graded {
-  link: string;
-  score(): Promise<Result>;
-  /** Shows a sentence to the reader. */
-  notify(sentence: string): void;
-}
 
 const RESPONSE = "SPLICE.getState.response";
 

@@ -11,7 +11,7 @@ import {
   readAnswers,
   writeAnswers,
 } from "../lessons/player/link.ts";
-import { gradeOf, type Result } from "../lessons/player/score.ts";
+import { type Graded, gradeOf } from "../lessons/player/score.ts";
 
 /** What a platform offers: all values are texts, and "true" says that a call has worked. */
 export interface Api {
@@ -61,14 +61,6 @@ function apiIn(frame: Frame): Api | null {
   } catch {
     return null;
   }
-}
-
-/** The lesson on the page. */
-export interface Graded {
-  link: string;
-  score(): Promise<Result>;
-  /** Shows a sentence to the reader. */
-  notify(sentence: string): void;
 }
 
 export class Session {

@@ -29,6 +29,14 @@ export interface Result extends Score {
   readonly steps: number;
 }
 
+/** A lesson that is reported to the platform or the page around it. */
+export interface Graded {
+  link: string;
+  score(): Promise<Result>;
+  /** Shows a sentence to the reader. */
+  notify(sentence: string): void;
+}
+
 /**
  * Returns the share of right answers, in 0..=1. A lesson that judges nothing has 1 on its last
  * step, and 0 before.

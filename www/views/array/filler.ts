@@ -4,7 +4,7 @@
  */
 
 import type { ArrayLook } from "core";
-import { type ArrayHandle, type Core, latest } from "../../core/client.ts";
+import { type ArrayHandle, type Core, newestWins } from "../../core/client.ts";
 import type { Chosen } from "../../grid/entry-facts.ts";
 import { STOPPED } from "../../grid/stopped.ts";
 import { ranges } from "../choices.ts";
@@ -59,7 +59,7 @@ export class Filler {
   figure: Open | null = null;
   readonly #core: Core;
   readonly #host: FillerHost;
-  readonly #inTurn = latest<void>();
+  readonly #inTurn = newestWins<void>();
   /** All open arrays, the most recently used last. */
   #open: Open[] = [];
   /** The last request. */

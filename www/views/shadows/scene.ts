@@ -7,7 +7,7 @@ import { type Camera, type Frame, type Point, toWorld } from "../../canvas/camer
 import { describe } from "../../canvas/descriptions.ts";
 import { panZoom } from "../../canvas/pan-zoom.ts";
 import { moving } from "../../canvas/step-time.ts";
-import { type Core, latest } from "../../core/client.ts";
+import { type Core, newestWins } from "../../core/client.ts";
 import { GridCanvas } from "../../grid/canvas.ts";
 import { boxOf, type Entry, STEPS } from "../../grid/geometry.ts";
 import { homeOf } from "../../grid/home.ts";
@@ -51,7 +51,7 @@ export class ShadowsScene implements Scene<State> {
   readonly #verdict = document.createElement("p");
   readonly #certificates: Certificates;
   readonly #difference = button("", () => this.#goToDifference());
-  readonly #newest = latest<ShadowsWindow>();
+  readonly #newest = newestWins<ShadowsWindow>();
   /** A longer verdict makes the pictures smaller. */
   readonly #sizes = new ResizeObserver(() => this.repaint());
   /** What is shown. */
