@@ -62,7 +62,7 @@ type State = (u64, String, Option<String>);
 
 impl Checkpoints {
     /// Walks all laps of a table that are too long for a quick check, wholly and by the checker's
-    /// own steps, and sees that they are laps. `on_progress` as in
+    /// own steps, and checks that they are laps. `on_progress` as in
     /// [`check_table`](super::check_table).
     ///
     /// # Errors
