@@ -23,9 +23,7 @@ mod sum;
 pub use counts::{Totals, count_with_maximum, count_within_maximum};
 pub(crate) use evolution::p_position;
 pub use evolution::{children, generation, parents};
-pub use graph::{
-    GENERATIONS, GRAPH_PILES, Graph, MOST_POSITIONS, Order, evolution_graph, last_generation,
-};
+pub use graph::{GENERATIONS, GRAPH_PILES, Graph, Order, evolution_graph, last_generation};
 pub use mex::mex;
 pub use moves::{Move, winning_moves};
 pub use nearest::nearest;
