@@ -26,7 +26,7 @@
 //! A certificate by theorems ([`Transfer`](super::proof::transfer::Transfer)) adds the theorems on
 //! shifts and twins; their conditions are verified here by arithmetic of its own (`transfer.rs`).
 //!
-//! [`check_table`] verifies the same of all rows of a table at once, but long laps by samples only.
+//! [`check_table`] verifies the same of all rows of a table at once; of long laps it takes samples.
 //!
 //! Sums of numbers that a certificate names are checked or reduced first (`sum`, `later`): none can
 //! wrap in a release build.
