@@ -24,25 +24,26 @@
 //! - *Parent*: the one live neighbour that causes the birth of a cell.
 //!
 //! # The modules
+//! - [`error`]: the errors of all modules.
 //! - [`nim`]: nim-sums, P-positions, winning moves, generations.
+//! - [`octal`]: octal games, their Grundy values and the periods of these.
+//! - [`games`]: impartial games by their rules, a solver for all of them, and their generations.
 //! - [`automata`]: growth in the plane and in the octant, and the bijections between the two.
 //! - [`arrays`]: the arrays of tripod nim, their comparison, rows as streams, near equivalence.
-//! - [`games`]: impartial games by their rules, a solver for all of them, and their generations.
-//! - [`octal`]: octal games, their Grundy values and the periods of these.
 //! - [`dynamics`]: the systems D(k, n), which describe the numbers after a perfect band of an
 //!   array.
 //! - [`periods`]: the periods of rows, with proofs.
 //! - [`sequences`]: the papers' counts as sequences, with the theorems that give them.
-//! - [`summary`]: statistics of a window of numbers, from which sentences are made.
 //! - [`render`]: pictures, as pixels.
 //! - [`mesh`]: solids for 3D printers.
+//! - [`summary`]: statistics of a window of numbers, from which sentences are made.
 //! - [`catalogue`]: every game, map, palette and range, as one value.
-//! - [`error`]: the errors of all modules.
 //!
 //! The bindings for JavaScript are a package of their own, in `src/wasm`.
 //!
-//! A module imports only modules below it; `tests/layers.rs` has the order. `tests/` checks each
-//! fast function against a slow one that follows the definition literally.
+//! A module imports only modules above it in this list, and none of its own layer;
+//! `tests/layers.rs` has the layers. The other files of `tests/` check each fast function against a
+//! slow one that follows the definition literally.
 
 pub mod arrays;
 pub mod automata;

@@ -1,4 +1,5 @@
-//! Strict JSON: text is accepted only if writing its value gives the same text.
+//! Strict JSON: text is accepted only if writing its value gives the same text. What all files of
+//! the core have in common: a limit of letters, a format with its version, and a sum.
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -26,10 +27,49 @@ pub(crate) fn read<T: DeserializeOwned + Serialize>(text: &str) -> Result<T, Str
     Err(format!("{place} is not written as {shown}{dots}"))
 }
 
-/// Returns the sum of a text that detects damage: 64-bit FNV-1a, in 16 hexadecimal digits.
-pub(crate) fn sum(text: &str) -> String {
+/// Reads a value as [`read`] does, from a text of at most `longest` bytes.
+///
+/// # Errors
+/// A clause with the reason.
+pub(crate) fn read_short<T>(text: &str, longest: usize) -> Result<T, String>
+where
+    T: DeserializeOwned + Serialize,
+{
+    if text.len() > longest {
+        return Err(format!("has {} letters, more than {longest}", text.len()));
+    }
+    read(text).map_err(|reason| format!("cannot be read: {reason}"))
+}
+
+/// Returns a value as JSON. The values of the core have no map whose keys are not text, so this
+/// never fails.
+pub(crate) fn write(value: &impl Serialize) -> String {
+    serde_json::to_string(value).expect("numbers and words can be written")
+}
+
+/// Checks the members `format` and `version` of a file: version 1 is the only one so far.
+///
+/// # Errors
+/// A clause with both.
+pub(crate) fn check_format(format: &str, version: u32, expected: &str) -> Result<(), String> {
+    let is_known = format == expected && version == 1;
+    is_known.then_some(()).ok_or_else(|| format!("{format:?}, version {version}, is not known"))
+}
+
+/// Returns the sum of a file that detects damage: 64-bit FNV-1a of its JSON, in 16 hexadecimal
+/// digits. Its own member `sum` is empty.
+pub(crate) fn sum(file: &impl Serialize) -> String {
     let step = |sum: u64, byte: u8| (sum ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
-    format!("{:016x}", text.bytes().fold(0xcbf2_9ce4_8422_2325, step))
+    format!("{:016x}", write(file).bytes().fold(0xcbf2_9ce4_8422_2325, step))
+}
+
+/// Checks that a file, whose own member `sum` is empty, has a sum.
+///
+/// # Errors
+/// A clause with the sum.
+pub(crate) fn check_sum(file: &impl Serialize, given: &str) -> Result<(), String> {
+    let is_whole = sum(file) == given;
+    is_whole.then_some(()).ok_or_else(|| format!("is damaged: its sum is not {given:?}"))
 }
 
 /// Returns the first place where two values differ, and the expected value there.

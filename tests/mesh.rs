@@ -4,10 +4,15 @@
 use std::collections::{HashMap, HashSet};
 
 use nimscape::automata::octant::ray::Live;
-use nimscape::automata::octant::{Births, Lim, Positions, Voxels, closer_within};
+use nimscape::automata::octant::{Births, Lim, Positions, Rule, Voxels, grow};
 use nimscape::mesh::glb::{Note, glb};
 use nimscape::mesh::solid::{Joints, MOST_POINTS, STEP, Solid};
 use nimscape::mesh::stl::stl;
+
+/// The P-positions of Nim with piles below a power of two.
+fn p_positions(side: u32) -> Births {
+    grow(Rule::Closer, side - 1).unwrap()
+}
 
 /// Solids of all kinds, each with its points.
 fn solids() -> Vec<(String, Births, Solid)> {
@@ -19,7 +24,7 @@ fn solids() -> Vec<(String, Births, Solid)> {
         }
     };
     for side in [1, 2, 4, 8, 16, 32] {
-        add(format!("nim {side}"), closer_within(side).unwrap());
+        add(format!("nim {side}"), p_positions(side));
         let lim = Lim { side, last_step: Lim::full(side) };
         add(format!("lim {side}"), lim.births().unwrap());
     }
@@ -157,13 +162,13 @@ fn volume(p: [i64; 3], q: [i64; 3], r: [i64; 3], origin: [i64; 3]) -> i64 {
 
 #[test]
 fn what_cannot_be_a_solid_is_refused_with_the_value() {
-    let births = closer_within(2).unwrap();
+    let births = p_positions(2);
     let refused = |births: &Births, thickness| {
         Solid::new(births, Joints::Tree, thickness).unwrap_err().to_string()
     };
     assert_eq!(refused(&births, 9), "thickness: 9 is not in 10..=90");
     assert_eq!(
-        refused(&closer_within(256).unwrap(), 60),
+        refused(&p_positions(256), 60),
         format!("points: 65536 is not in 1..={MOST_POINTS}")
     );
     let mut far = births.clone();
@@ -176,7 +181,7 @@ fn what_cannot_be_a_solid_is_refused_with_the_value() {
 
 #[test]
 fn an_stl_file_has_every_triangle_with_a_normal_that_looks_out() {
-    let births = closer_within(4).unwrap();
+    let births = p_positions(4);
     let solid = Solid::new(&births, Joints::Tree, 50).unwrap();
     let file = stl(&solid, 80.0, "#v1/octant?side=4 \u{e9}");
     assert_eq!(&file[..26], b"nimscape #v1/octant?side=4");
@@ -206,7 +211,7 @@ fn an_stl_file_has_every_triangle_with_a_normal_that_looks_out() {
 
 #[test]
 fn a_long_note_is_cut_to_the_header() {
-    let births = closer_within(1).unwrap();
+    let births = p_positions(1);
     let solid = Solid::new(&births, Joints::Tree, 50).unwrap();
     let file = stl(&solid, 10.0, &"x".repeat(500));
     assert_eq!(file[79], b'x');
@@ -215,7 +220,7 @@ fn a_long_note_is_cut_to_the_header() {
 
 #[test]
 fn a_glb_file_is_two_chunks_and_escapes_its_texts() {
-    let births = closer_within(2).unwrap();
+    let births = p_positions(2);
     let solid = Solid::new(&births, Joints::Tree, 50).unwrap();
     let note = Note { link: "#v1/octant?side=2", caption: "\"quoted\"\n\\", digest: "0" };
     let file = glb(&solid, 20.0, &[[255, 0, 0]; 4], note);

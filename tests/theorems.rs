@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::fs;
 
 use nimscape::dynamics::step;
-use nimscape::nim::{count_with_total, count_within_total};
+use nimscape::nim::Totals;
 use nimscape::periods::diagonal::{allows_band, entry};
 use nimscape::periods::proof::certificate;
 use nimscape::periods::proof::transfer::{Claim, Step, Theorem};
@@ -333,9 +333,11 @@ fn positions_by_their_total_are_the_product_of_binary_places() {
                 Some(*sum)
             })
             .collect();
+        let mut exactly = Totals::exactly(k as usize).unwrap();
+        let mut at_most = Totals::within(k as usize).unwrap();
         for n in 0..140 {
-            assert_eq!(count_with_total(k as usize, n as u64).unwrap(), exact[n].into());
-            assert_eq!(count_within_total(k as usize, n as u64).unwrap(), within[n].into());
+            assert_eq!(exactly.count(n as u64), exact[n].into());
+            assert_eq!(at_most.count(n as u64), within[n].into());
         }
         let two = |j: u64| binomial(k, 2 * j) + if j == 0 { 0 } else { binomial(k, 2 * j - 2) };
         for n in 1..140_u64 {

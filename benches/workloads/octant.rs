@@ -1,11 +1,11 @@
 //! Listing the points of the octant.
 
 use nimscape::automata::octant::ray::Live;
-use nimscape::automata::octant::{Births, Lim, Rule, Slice, closer_within, grow};
+use nimscape::automata::octant::{Births, Lim, Rule, Slice, grow};
 
 /// All that the page lists of Nim at once: 4,194,304 points, by the closer rule.
 pub(crate) fn closer() -> Births {
-    closer_within(2048).expect("a side in range")
+    grow(Rule::Closer, 2047).expect("a step in range")
 }
 
 /// The relaxed rule to its last step on the page.

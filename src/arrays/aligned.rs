@@ -155,11 +155,6 @@ impl Aligned {
         let moved = matches!(self.pair, Pair::Shift { m } if self.by == 1 << m);
         moved.then_some([0, self.centres[0]])
     }
-
-    /// Returns how many columns are compared.
-    pub const fn columns(&self) -> usize {
-        self.columns
-    }
 }
 
 /// Returns the largest power `m` with `2^m <= c`.

@@ -3,7 +3,7 @@
 use super::Filled;
 use crate::error::{Error, Result};
 
-/// Where two arrays of one side agree, and by how much they differ.
+/// Where two arrays of one side agree.
 #[derive(Debug, Clone, Copy)]
 pub struct Comparison<'a> {
     left: &'a dyn Filled,
@@ -53,11 +53,5 @@ impl<'a> Comparison<'a> {
     pub fn agree_from(&self) -> usize {
         let differ = |&a: &usize| self.left.row(a)[a..] != self.right.row(a)[a..];
         (0..self.left.side()).rev().find(differ).map_or(0, |a| a + 1)
-    }
-
-    /// Returns for each entry, row after row, the second array's value less the first one's.
-    pub fn difference(&self) -> impl ExactSizeIterator<Item = i32> + 'a {
-        let pairs = self.left.values().iter().zip(self.right.values());
-        pairs.map(|(&left, &right)| i32::from(right) - i32::from(left))
     }
 }

@@ -14,12 +14,12 @@
 //! the case `r = 0`.)
 //!
 //! # How it is searched
-//! A row does not feel the rows above it. Let the rows below `r` go round a cycle of `L` states.
-//! What they are given in each of these steps is known; so a lap is a map `F` of the `2^(n + r)`
-//! sets that row `r` can have into themselves. `F` of all sets, `F` of these, and so on, are fewer
-//! and fewer; once a lap loses none, `F` permutes those that are left, and they are the sets that
-//! come back. A cycle of `j` of them is a cycle of `j L` states of `r + 1` rows. The loss is heavy
-//! (most sets merge within a few steps), which makes this fast.
+//! A row does not depend on the rows above it. Let the rows below `r` go round a cycle of `L`
+//! states. What they are given in each of these steps is known; so a lap is a map `F` of the
+//! `2^(n + r)` sets that row `r` can have into themselves. `F` of all sets, `F` of these, and so
+//! on, are fewer and fewer; once a lap loses none, `F` permutes those that are left, and they are
+//! the sets that come back. A cycle of `j` of them is a cycle of `j L` states of `r + 1` rows. The
+//! loss is heavy (most sets merge within a few steps), which makes this fast.
 
 use std::collections::BTreeMap;
 

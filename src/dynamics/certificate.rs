@@ -52,22 +52,14 @@ impl OrbitCertificate {
     /// # Errors
     /// When the text is no certificate, or is written otherwise.
     pub fn from_json(text: &str) -> Result<Self> {
-        if text.len() > MOST_BYTES {
-            return Err(unfit(format!("has {} letters, more than {MOST_BYTES}", text.len())));
-        }
-        let read: Self =
-            strict::read(text).map_err(|reason| unfit(format!("cannot be read: {reason}")))?;
-        if read.format != Self::FORMAT || read.version != 1 {
-            let reason = format!("{:?}, version {}, is not known", read.format, read.version);
-            return Err(unfit(reason));
-        }
+        let read: Self = strict::read_short(text, MOST_BYTES).map_err(unfit)?;
+        strict::check_format(&read.format, read.version, Self::FORMAT).map_err(unfit)?;
         Ok(read)
     }
 
     /// Writes the certificate as JSON.
-    #[allow(clippy::missing_panics_doc, reason = "it never does")]
     pub fn to_json(&self) -> String {
-        serde_json::to_string(self).expect("numbers and words can be written")
+        strict::write(self)
     }
 
     /// Returns whether the period contradicts Conjecture 2: `D(3, n)`, and it does not divide

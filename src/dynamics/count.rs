@@ -223,8 +223,8 @@ impl Count {
             exception: self.exception.clone(),
             sum: String::new(),
         };
-        file.sum = file.sum();
-        file.write()
+        file.sum = strict::sum(&file);
+        strict::write(&file)
     }
 
     /// Reads a count. Whether it is right is for those who count again.
@@ -232,19 +232,10 @@ impl Count {
     /// # Errors
     /// When the text is no count, is damaged, or has members that do not go together.
     pub fn from_json(text: &str) -> Result<Self> {
-        if text.len() > LONGEST {
-            return Err(unfit(format!("has {} letters, more than {LONGEST}", text.len())));
-        }
-        let mut file: File =
-            strict::read(text).map_err(|reason| unfit(format!("cannot be read: {reason}")))?;
-        if file.format != FORMAT || file.version != 1 {
-            let reason = format!("{:?}, version {}, is not known", file.format, file.version);
-            return Err(unfit(reason));
-        }
+        let mut file: File = strict::read_short(text, LONGEST).map_err(unfit)?;
+        strict::check_format(&file.format, file.version, FORMAT).map_err(unfit)?;
         let sum = core::mem::take(&mut file.sum);
-        if file.sum() != sum {
-            return Err(unfit(format!("is damaged: its sum is not {sum:?}")));
-        }
+        strict::check_sum(&file, &sum).map_err(unfit)?;
         let mut count = Self::start(file.n, file.parts)?;
         let is_upwards = file.cycles.windows(2).all(|pair| pair[0].0 < pair[1].0);
         let is_small = |number: u64| number < LARGEST_NUMBER;
@@ -260,17 +251,6 @@ impl Count {
         (count.done, count.steps) = (file.done as usize, file.steps);
         count.exception = file.exception;
         Ok(count)
-    }
-}
-
-impl File {
-    fn write(&self) -> String {
-        serde_json::to_string(self).expect("numbers and words can be written")
-    }
-
-    /// Returns the sum of a text whose own sum is still empty.
-    fn sum(&self) -> String {
-        strict::sum(&self.write())
     }
 }
 

@@ -74,7 +74,8 @@ pub trait Game: Sync {
         None
     }
 
-    /// Returns the one form in which positions that differ in nothing that matters are kept.
+    /// Returns the canonical form of a position, in which solvers store it: positions that differ
+    /// only in the order of their piles, say, have the same one.
     fn canonical(&self, position: Position) -> Position {
         position
     }

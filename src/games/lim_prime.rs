@@ -4,7 +4,6 @@ use core::ops::RangeInclusive;
 
 use super::game::{Game, Position, replacing};
 use super::lim;
-use crate::error::{Error, Result};
 
 pub(super) const GAME: LimPrime = LimPrime;
 
@@ -47,42 +46,18 @@ impl Game for LimPrime {
         shorter.into_iter().filter(|sides| self.objection(sides).is_none()).collect()
     }
 
-    /// By [`psi`] and the theory of Lim; equally, the nim-sum is 0 (Proposition 3.2).
+    /// By [`psi_inverse`] and the theory of Lim; equally, the nim-sum is 0 (Proposition 3.2).
     fn theory(&self, sides: &[u32]) -> Option<bool> {
         let piles = psi_inverse([sides[0], sides[1], sides[2]])?;
         lim::GAME.theory(&piles)
     }
 }
 
-/// Returns the position of Lim' that a position of Lim is: each side is the sum of two piles.
+/// Returns the position of Lim that a triangle of even circumference is: each side is the sum of
+/// two piles. `None` for other numbers, and where the circumference is 2^32 or more.
 ///
-/// One-to-one onto all positions of Lim', and moves correspond to moves (Lemma 3.1); inverse of
-/// [`psi_inverse`].
-///
-/// ```
-/// use nimscape::games::{psi, psi_inverse};
-/// assert_eq!(psi([22, 33, 40]), Ok([73, 62, 55]));
-/// assert_eq!(psi_inverse([73, 62, 55]), Some([22, 33, 40]));
-/// assert_eq!(psi_inverse([5, 2, 1]), None);
-/// ```
-///
-/// # Errors
-/// Piles that sum to 2^31 or more.
-pub fn psi([a, b, c]: [u32; 3]) -> Result<[u32; 3]> {
-    let total = u64::from(a) + u64::from(b) + u64::from(c);
-    if total > (u32::MAX / 2).into() {
-        return Err(Error::OutOfRange {
-            name: "total",
-            value: total.to_string(),
-            allowed: format!("{:?}", 0..=u32::MAX / 2),
-        });
-    }
-    Ok([b + c, a + c, a + b])
-}
-
-/// Returns the position of Lim that a triangle of even circumference is; `None` for other numbers,
-/// and where the circumference is 2^32 or more.
-pub fn psi_inverse([a, b, c]: [u32; 3]) -> Option<[u32; 3]> {
+/// One-to-one onto all positions of Lim, and moves correspond to moves (Lemma 3.1).
+fn psi_inverse([a, b, c]: [u32; 3]) -> Option<[u32; 3]> {
     let half = a.checked_add(b)?.checked_add(c).filter(|sum| sum.is_multiple_of(2))? / 2;
     Some([half.checked_sub(a)?, half.checked_sub(b)?, half.checked_sub(c)?])
 }
@@ -92,6 +67,11 @@ mod tests {
     use super::*;
     use std::collections::BTreeSet;
 
+    /// Returns the position of Lim' that a position of Lim is.
+    fn psi([a, b, c]: [u32; 3]) -> [u32; 3] {
+        [b + c, a + c, a + b]
+    }
+
     #[test]
     fn psi_is_one_to_one_and_keeps_moves() {
         const MOST: u32 = 12;
@@ -99,11 +79,11 @@ mod tests {
         let all = |most: u32| below(most).flat_map(move |(a, b)| (0..most).map(move |c| [a, b, c]));
         let mut images = BTreeSet::new();
         for piles in all(MOST) {
-            let image = psi(piles).unwrap();
+            let image = psi(piles);
             assert_eq!(psi_inverse(image), Some(piles));
             assert!(GAME.objection(&image).is_none());
             images.insert(image);
-            let moved = |piles: Position| psi([piles[0], piles[1], piles[2]]).unwrap().to_vec();
+            let moved = |piles: Position| psi([piles[0], piles[1], piles[2]]).to_vec();
             let there: BTreeSet<_> = lim::GAME.moves(&piles).into_iter().map(moved).collect();
             assert_eq!(GAME.moves(&image).into_iter().collect::<BTreeSet<_>>(), there, "{piles:?}");
         }
@@ -120,7 +100,7 @@ mod tests {
     fn values_are_those_of_proposition_3_2() {
         // (A - g) xor (B - g) xor (C - g) = g has one solution g <= min(A, B, C): the value.
         for piles in [[22, 33, 40], [1, 2, 3], [5, 5, 5], [0, 7, 9], [0, 0, 0]] {
-            let [a, b, c] = psi(piles).unwrap();
+            let [a, b, c] = psi(piles);
             let solutions = (0..=a.min(b).min(c)).filter(|g| (a - g) ^ (b - g) ^ (c - g) == *g);
             assert_eq!(solutions.collect::<Vec<_>>(), [lim::grundy(&piles)]);
         }

@@ -23,7 +23,7 @@ impl Game for MisereNim {
     }
 
     fn reason(&self) -> &'static str {
-        "If a pile has two counters or more, the losing positions are those of Nim; if none has, they are the winning ones of Nim (Bouton 1902)."
+        "If a pile has two counters or more, the losing positions are those of Nim; if none has, they are the winning ones of Nim (Bouton 1901)."
     }
 
     fn example(&self) -> &'static [u32] {

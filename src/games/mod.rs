@@ -35,7 +35,6 @@ mod wythoff;
 pub use algorithm::{Discovery, discoveries};
 pub use evolution::{Evolution, Newborn};
 pub use game::{Convention, Game, Picture, Position, Summand, Theorem, is_position, shown};
-pub use lim_prime::{psi, psi_inverse};
 pub use play::{Move, Play};
 pub use solver::{Facts, MOST_SOLVED, Solver};
 pub use space::{IN_SPACE, p_positions_in_space};

@@ -29,7 +29,7 @@ impl Game for Nim {
     }
 
     fn reason(&self) -> &'static str {
-        "The player to move loses exactly if the nim-sum of the piles is 0 (Bouton 1902)."
+        "The player to move loses exactly if the nim-sum of the piles is 0 (Bouton 1901)."
     }
 
     fn example(&self) -> &'static [u32] {

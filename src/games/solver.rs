@@ -1,4 +1,4 @@
-//! Playing everything out.
+//! A solver: the winner, the Grundy value and more of every position of a game, by search.
 
 use core::mem::replace;
 use std::collections::HashMap;

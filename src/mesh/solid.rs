@@ -109,9 +109,9 @@ impl Solid {
     /// cells, 10..=90.
     ///
     /// ```
-    /// use nimscape::automata::octant::closer_within;
+    /// use nimscape::automata::octant::{Rule, grow};
     /// use nimscape::mesh::solid::{Joints, Solid};
-    /// let births = closer_within(2).unwrap();
+    /// let births = grow(Rule::Closer, 1).unwrap();
     /// let solid = Solid::new(&births, Joints::Tree, 60).unwrap();
     /// assert_eq!((solid.vertices.len(), solid.faces.len()), (4 * 14, 4 * 12 + 3 * 2));
     /// ```

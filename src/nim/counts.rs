@@ -49,34 +49,6 @@ pub fn count_with_maximum(k: usize, n: u64) -> Result<BigUint> {
     }
 }
 
-/// `A_k(n)`: the number of P-positions of k piles with a total of at most 2n; see [`Totals`].
-///
-/// ```
-/// use nimscape::nim::count_within_total;
-/// let terms: Vec<_> = (0..8).map(|n| count_within_total(4, n).unwrap()).collect();
-/// assert_eq!(terms, [1_u32, 7, 14, 50, 63, 105, 148, 364].map(Into::into));
-/// ```
-///
-/// # Errors
-/// More than [`MOST_PILES`] piles.
-pub fn count_within_total(k: usize, n: u64) -> Result<BigUint> {
-    Ok(Totals::within(k)?.count(n))
-}
-
-/// `D_k(n)`: the number of P-positions of k piles with a total of exactly 2n; see [`Totals`].
-///
-/// ```
-/// use nimscape::nim::count_with_total;
-/// let terms: Vec<_> = (0..9).map(|n| count_with_total(4, n).unwrap()).collect();
-/// assert_eq!(terms, [1_u32, 6, 7, 36, 13, 42, 43, 216, 49].map(Into::into));
-/// ```
-///
-/// # Errors
-/// More than [`MOST_PILES`] piles.
-pub fn count_with_total(k: usize, n: u64) -> Result<BigUint> {
-    Ok(Totals::exactly(k)?.count(n))
-}
-
 /// Returns the numbers of ways to choose 0, 2, 4, ... of k piles.
 fn even_choices(k: usize) -> Vec<u128> {
     let mut choices = vec![1];
@@ -111,6 +83,16 @@ fn within_maximum(k: u32, n: u64, choices: &[u128]) -> BigUint {
 /// The recursions of Theorems 29 and 30 of Nim Fractals, from the number 2e of odd piles: take one
 /// from each of them and halve all. A term costs O(k² log n) operations on numbers of k log n
 /// digits, and as much memory.
+///
+/// ```
+/// use nimscape::nim::Totals;
+/// let (mut exactly, mut within) = (Totals::exactly(4)?, Totals::within(4)?);
+/// let terms: Vec<_> = (0..9).map(|n| exactly.count(n)).collect();
+/// assert_eq!(terms, [1_u32, 6, 7, 36, 13, 42, 43, 216, 49].map(Into::into));
+/// let terms: Vec<_> = (0..8).map(|n| within.count(n)).collect();
+/// assert_eq!(terms, [1_u32, 7, 14, 50, 63, 105, 148, 364].map(Into::into));
+/// # Ok::<(), nimscape::error::Error>(())
+/// ```
 pub struct Totals {
     /// [`even_choices`].
     choices: Vec<u128>,
@@ -185,12 +167,14 @@ mod tests {
 
     #[test]
     fn no_piles_have_one_position() {
-        for (count, one) in [
-            (count_within_maximum as fn(_, _) -> _, 1_u32),
+        type Count = fn(usize, u64) -> Result<BigUint>;
+        let counts: [(Count, u32); 4] = [
+            (count_within_maximum, 1),
             (count_with_maximum, 0),
-            (count_within_total, 1),
-            (count_with_total, 0),
-        ] {
+            (|k, n| Ok(Totals::within(k)?.count(n)), 1),
+            (|k, n| Ok(Totals::exactly(k)?.count(n)), 0),
+        ];
+        for (count, one) in counts {
             assert_eq!(count(0, 9), Ok(one.into()));
             assert!(count(MOST_PILES + 1, 1).is_err());
         }
@@ -206,9 +190,10 @@ mod tests {
 
     #[test]
     fn the_last_places_need_no_larger_numbers() {
-        assert_eq!(count_with_total(2, u64::MAX), Ok(1_u32.into()));
-        assert_eq!(count_with_total(3, u64::MAX), Ok(BigUint::from(3_u32).pow(64)));
-        assert_eq!(count_within_total(2, u64::MAX), Ok(BigUint::from(1_u32) << 64_u32));
+        let last = |totals: Result<Totals>| totals.unwrap().count(u64::MAX);
+        assert_eq!(last(Totals::exactly(2)), 1_u32.into());
+        assert_eq!(last(Totals::exactly(3)), BigUint::from(3_u32).pow(64));
+        assert_eq!(last(Totals::within(2)), BigUint::from(1_u32) << 64_u32);
     }
 
     #[test]

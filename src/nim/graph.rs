@@ -11,10 +11,8 @@ pub const GRAPH_PILES: RangeInclusive<u32> = 2..=6;
 /// Last generations of a graph; many piles have fewer, see [`last_generation`].
 pub const GENERATIONS: RangeInclusive<u32> = 0..=63;
 
-/// The most positions of a graph.
-pub const MOST_POSITIONS: usize = 4096;
-
-/// The last generation by number of piles, from two on: of positions up to order, and of all.
+/// The last generation by number of piles, from two on: of positions up to order, and of all. A
+/// graph has at most 4096 positions.
 const LAST: [[u32; 2]; 5] = [[63, 63], [63, 63], [58, 20], [32, 10], [27, 6]];
 
 /// Which positions a graph has.
@@ -38,7 +36,7 @@ pub struct Graph {
 }
 
 /// Returns the last generation of a graph of k piles: the largest of [`GENERATIONS`] with at most
-/// [`MOST_POSITIONS`] positions up to it.
+/// 4096 positions up to it.
 ///
 /// ```
 /// use nimscape::nim::{Order, last_generation};
@@ -104,6 +102,8 @@ fn distinct(mut positions: Vec<Vec<u64>>, order: Order) -> Vec<Vec<u64>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    const MOST_POSITIONS: usize = 4096;
 
     #[test]
     fn graphs_end_where_they_would_have_too_many_positions() {

@@ -1,5 +1,5 @@
-//! Nim with any number of piles: who wins and how, all P-positions of a size, and how they are born
-//! of each other.
+//! Nim with any number of piles: who wins and how, how many P-positions there are, and how they are
+//! born of each other.
 //!
 //! In Nim two players take counters in turn, as many as they like from one pile; the player who
 //! takes the last one wins. A *P-position* is one that the *previous* player wins, an *N-position*
@@ -15,29 +15,22 @@
 mod counts;
 mod evolution;
 mod graph;
-mod least;
 mod mex;
 mod moves;
 mod nearest;
-mod positions;
 mod sum;
 
-pub use counts::{
-    Totals, count_with_maximum, count_with_total, count_within_maximum, count_within_total,
-};
+pub use counts::{Totals, count_with_maximum, count_within_maximum};
 pub(crate) use evolution::p_position;
 pub use evolution::{children, generation, parents};
-pub use graph::{
-    GENERATIONS, GRAPH_PILES, Graph, MOST_POSITIONS, Order, evolution_graph, last_generation,
-};
+pub use graph::{GENERATIONS, GRAPH_PILES, Graph, Order, evolution_graph, last_generation};
 pub use mex::mex;
 pub use moves::{Move, winning_moves};
 pub use nearest::nearest;
-pub use positions::{MOST_FLAT, Positions, by_maximum, by_total, flat_by_maximum, flat_by_total};
 pub use sum::{is_p, nim_sum};
 
 /// Sizes of piles that pages show.
 pub const PILES: core::ops::RangeInclusive<i64> = 0..=1 << 40;
 
-/// The most piles for which positions are listed or counted.
+/// The most piles of a position that is counted or played.
 pub const MOST_PILES: usize = 64;

@@ -73,11 +73,8 @@ impl Certificate {
     }
 
     /// Writes it as JSON.
-    ///
-    /// # Panics
-    /// Never: numbers and words can be written.
     #[must_use]
     pub fn to_json(&self) -> String {
-        serde_json::to_string(self).expect("numbers and words can be written")
+        strict::write(self)
     }
 }

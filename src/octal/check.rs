@@ -1,6 +1,6 @@
 //! The checker of certificates. It shares with [`super::Values`] and [`super::Period`] only the
-//! reading of a code; it computes no value and looks for no period, but sees that those of a
-//! certificate are right.
+//! reading of a code; it computes no value and looks for no period, but checks those of a
+//! certificate.
 
 use super::certificate::Certificate;
 use super::code::Code;

@@ -7,7 +7,7 @@ pub struct Known {
     pub code: &'static str,
     /// Its name; empty if it has none.
     pub name: &'static str,
-    /// Whether nobody knows if its values become periodic.
+    /// Whether it is an open question if its values become periodic.
     pub is_open: bool,
 }
 

@@ -22,8 +22,8 @@
 //! Hence one stable column proves that from there on the numbers below `2(n + m) - 1` have, in
 //! every row, all offsets below `n + m` of the right half; by symmetry they have those of the left
 //! half as soon as these come from stable rows, that is, in all cells `(a, b)` with `a, b >= k`.
-//! That is a perfect band of radius `n + m`, for ever. (maths notes of the project; *Tree and
-//! Tripod Nim* only observes bands.)
+//! That is a perfect band of radius `n + m`, for ever. (Section 7 of docs/proofs.md;
+//! *Tree and Tripod Nim* only observes bands.)
 //!
 //! The chain begins with `n = 1`: from column `c + 1` on the number 0 stands on the diagonal.
 

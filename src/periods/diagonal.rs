@@ -1,8 +1,8 @@
 //! The one entry of the diagonal beyond the corner that is not 0, and which bands it allows.
 //!
 //! **Theorem 15 of docs/proofs.md.** `C_c(c, c)` is the value of the lowest zero bit of `c`, unless
-//! `c = 2^k - 1`: then it is `c`. With the lemma of [`barriers`](super::barriers) it decides which
-//! numbers of numbers a perfect band can have.
+//! `c = 2^k - 1`: then it is `c`. With the lemma of [`barriers`](super::barriers) it decides how
+//! many numbers a perfect band can have.
 
 /// Returns `C_c(c, c)`.
 ///

@@ -70,12 +70,7 @@ impl File {
     /// # Errors
     /// As for [`Table::from_json`].
     pub(super) fn table(self) -> Result<Table> {
-        if self.format != FORMAT || self.version != 1 {
-            return Err(unfit(format!(
-                "{:?}, version {}, is not known",
-                self.format, self.version
-            )));
-        }
+        strict::check_format(&self.format, self.version, FORMAT).map_err(unfit)?;
         in_range("centre", self.centre, CENTRES)?;
         in_range("rows", self.rows, ROWS)?;
         let bands: Vec<Band> =
@@ -111,9 +106,8 @@ impl File {
 
 impl Table {
     /// Writes the table as JSON.
-    #[allow(clippy::missing_panics_doc, reason = "it never does")]
     pub fn to_json(&self) -> String {
-        serde_json::to_string(&File::of(self)).expect("numbers and words can be written")
+        strict::write(&File::of(self))
     }
 
     /// Reads a table. Its periods are not verified; certificates do that.

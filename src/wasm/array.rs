@@ -672,7 +672,7 @@ fn one_of_two(name: &'static str, value: String) -> Error {
 }
 
 #[cfg(feature = "whole")]
-/// Returns what is said of the array of two leaves.
+/// Returns the words that describe the array of two leaves.
 fn about_tree(tree: &LeafTree) -> About {
     let (entry, border) = if tree.completes() {
         ("C(a, b)", "Row 0 and column 0 belong to the tree without that leaf.")

@@ -102,7 +102,7 @@ pub(super) fn coordinate(name: &'static str, value: &JsValue) -> Result<i64> {
     check::integer(name, value, -FARTHEST..=FARTHEST)
 }
 
-/// Returns the cell `(x, y)`, or undefined where nothing lives.
+/// Returns the cell `(x, y)`, or undefined if no cell is alive there.
 #[wasm_bindgen]
 pub fn growth_cell(
     params: Ts<GrowthParams>,

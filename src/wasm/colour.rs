@@ -92,8 +92,8 @@ impl DrawingSurface {
     }
 }
 
-/// Keeps a canvas off the graphics card. A bitmap that lives there has to come back for every frame
-/// of a page that draws in memory: without a real card that took a second.
+/// Keeps a canvas off the graphics card. A bitmap that is stored there has to come back for every
+/// frame of a page that draws in memory: without a real card that took a second.
 fn in_memory() -> core::result::Result<JsValue, JsValue> {
     let options = js_sys::Object::new();
     js_sys::Reflect::set(&options, &"willReadFrequently".into(), &JsValue::TRUE)?;

@@ -38,7 +38,7 @@ answer! {
         code: String,
         /// The name of the game; empty if it has none here.
         name: String,
-        /// Whether nobody knows if the values become periodic.
+        /// Whether it is an open question if the values become periodic.
         open: bool,
         /// The values of heaps 0, 1, 2, ....
         values: Uint16Array = "Uint16Array",
@@ -73,7 +73,7 @@ answer! {
         code: &'static str as "string",
         /// Empty if it has none.
         name: &'static str as "string",
-        /// Whether nobody knows if its values become periodic.
+        /// Whether it is an open question if its values become periodic.
         open: bool,
     }
 }

@@ -2,8 +2,8 @@
 
 use super::filled::Filled;
 
-/// A square array that follows the mex rule, with its entries and what is said of them. Its rows
-/// and columns may differ.
+/// A square array that follows the mex rule, with the words that describe it. It need not be
+/// symmetric.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Computed {
     side: usize,
@@ -11,7 +11,7 @@ pub struct Computed {
     about: About,
 }
 
-/// What is said of an array.
+/// The words that describe an array and the reasons of its entries.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct About {
     /// Its name: `tree 2(3,x,1(y))`.

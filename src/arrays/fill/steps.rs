@@ -69,7 +69,7 @@ pub enum Reason {
     },
 }
 
-/// A place that the same number, higher up in the column, keeps free of it.
+/// A place that a number cannot take, because it already stands higher up in the same column.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Shade {
     /// The column.

@@ -3,7 +3,7 @@
 //!
 //! A certificate is a few lines of JSON. It claims that the shadows of two centres on one barrier
 //! are the same (`proved`), or names a cell that only one of them shadows (`refuted`);
-//! [`barriers`](super::decision) has the definitions and the argument. The checker fills the rows
+//! [`decision`](super::decision) has the definitions and the argument. The checker fills the rows
 //! above the barrier by the mex rule and reads everything off them: the sets that must come back,
 //! and the shadows. It takes on trust total symmetry (Remark 6.1) and the lemma of
 //! [`half_window`](crate::arrays::rows::half_window), nothing else.
@@ -88,9 +88,8 @@ impl Certificate {
     }
 
     /// Writes the certificate as JSON.
-    #[allow(clippy::missing_panics_doc, reason = "it never does")]
     pub fn to_json(&self) -> String {
-        serde_json::to_string(self).expect("numbers and words can be written")
+        strict::write(self)
     }
 
     /// Columns that [`check`](Self::check) fills for each centre, of as many rows as there are

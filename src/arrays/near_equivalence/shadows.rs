@@ -1,7 +1,7 @@
 //! The shadows of two centres on one barrier, compared in a window on the diagonal.
 //!
-//! [`barriers`](super::decision) defines shadows and decides whether two of them are the same for
-//! ever; this is what is seen of them.
+//! [`decision`](super::decision) defines shadows and decides whether two of them are the same for
+//! ever; this module computes what a picture shows of them.
 
 use core::ops::RangeInclusive;
 

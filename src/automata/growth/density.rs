@@ -97,7 +97,7 @@ pub struct Pixel {
     pub axis: bool,
     /// At level 0, how many cells are ever born of its cell; else 0.
     pub children: u8,
-    /// The subtrees in it, if the picture asks for them; else 0.
+    /// The subtrees in it, if the picture shows them; else 0.
     pub(super) subtrees: subtree::Parts,
 }
 
@@ -142,7 +142,7 @@ pub struct PixelCounts {
     pub(super) frame: Frame,
     /// The last generation, in units of 2^L.
     pub(super) last: u64,
-    /// Whether the picture asks for subtrees.
+    /// Whether the picture shows subtrees.
     pub(super) subtrees: bool,
     /// The quarters by stage and [`Node::way`].
     tails: [Tails; STAGES],

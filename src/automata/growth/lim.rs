@@ -1,6 +1,6 @@
 //! Lim's octant and the P-positions of Lim (LIM is not SLIM, section 5).
 //!
-//! In Lim a player takes as many stones from each of two piles as he adds to the third. Its
+//! In Lim a player takes as many stones from each of two piles as they add to the third. Its
 //! P-positions are the piles in which no binary digit 1 occurs twice, so that the digits of n = a +
 //! b + c are dealt out to a, b and c. With a >= b >= c they correspond to the cells of generation n
 //! in the octant 0 <= y < x: the runs of the cell are dealt out by their directions. East goes to a

@@ -90,7 +90,7 @@ fn children(rule: Rule, square: &Square, (x, y): (usize, usize), axis: bool) -> 
     u8::from(next.way() == cell.way() && next.birth() == cell.birth() + 1)
 }
 
-/// Returns the subtrees in the pixel (x, y), of any unit, if the picture asks for them.
+/// Returns the subtrees in the pixel (x, y), of any unit, if the picture shows them.
 fn subtrees(counts: &PixelCounts, (x, y): (i64, i64)) -> Parts {
     if counts.subtrees { subtree::parts(x, y) } else { Parts::default() }
 }

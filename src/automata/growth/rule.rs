@@ -1,7 +1,5 @@
 //! The three growths: the whole tree and two parts of it that grow by themselves.
 
-use super::direction::Direction::{self, East, North, South, West};
-
 /// Where cells may be born. Inside, one law: a cell is born when exactly one of its four neighbours
 /// is alive, and never dies; (0, 0) is alive at generation 0.
 ///
@@ -36,15 +34,6 @@ impl Rule {
             Self::Full => true,
             Self::ThreeBranches => y >= 0 || y.unsigned_abs() < x.unsigned_abs(),
             Self::Lim => (0 <= y && y < x) || (x == 0 && y == 0),
-        }
-    }
-
-    /// Returns the directions in which (0, 0) has children, counter-clockwise from East.
-    pub const fn branches(self) -> &'static [Direction] {
-        match self {
-            Self::ThreeBranches => &[East, North, West],
-            Self::Full => &[East, North, West, South],
-            Self::Lim => &[East],
         }
     }
 
@@ -85,20 +74,6 @@ mod tests {
             let ends = |axis: &[i32]| (*axis.iter().min().unwrap(), *axis.iter().max().unwrap());
             let ((x0, x1), (y0, y1)) = (ends(&cells.x), ends(&cells.y));
             assert_eq!(rule.bounds(n.into()), [x0, y0, x1, y1].map(i64::from), "{rule:?}, {n}");
-        }
-    }
-
-    #[test]
-    fn branches_are_the_neighbours_of_the_origin_that_are_allowed() {
-        for rule in Rule::ALL {
-            let allowed: Vec<_> = Direction::ALL
-                .into_iter()
-                .filter(|direction| {
-                    let (x, y) = direction.unit();
-                    rule.allows(x, y)
-                })
-                .collect();
-            assert_eq!(rule.branches(), allowed);
         }
     }
 

@@ -1,9 +1,9 @@
-//! The subtrees that colours tell apart.
+//! The subtrees of the growth that a picture shows in different colours.
 //!
 //! A path begins with a run of 2^a steps. The cell at the end of that run, of generation 2^a, has
 //! three subtrees: the second run of a path leads straight on, to the left, or to the right.
 //! Nothing is ever born on a diagonal through the root or through one of these cells, so diagonals
-//! part the subtrees, and so they do at every scale: the diagonals of a pixel cut it into four
+//! separate the subtrees, at every scale: the diagonals of a pixel cut it into four
 //! triangles, and the cells in a triangle belong to one subtree. Around the root alone a triangle
 //! holds subtrees of many generations.
 

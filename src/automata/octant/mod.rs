@@ -38,7 +38,7 @@ pub use voxels::{Until, Voxels};
 
 use core::ops::RangeInclusive;
 
-use crate::error::{Error, Result, in_range};
+use crate::error::Result;
 
 /// Sides of octants that are drawn; their points are decided by their bits.
 pub const SIDES: RangeInclusive<u32> = 1..=1 << 16;
@@ -103,6 +103,10 @@ pub struct Family {
 /// are a table of half a byte for each point of the cube of side `last_step` + 1, and twelve
 /// look-ups for each point born; the cube holds all that can be born, so nothing is cut off.
 ///
+/// By the closer rule the points up to step `side` - 1, for a power of two `side`, are the `side`²
+/// P-positions of 3-pile Nim with all piles below `side`: as every binary digit stands in none or
+/// two of the piles, each total is at most 2(`side` - 1).
+///
 /// ```
 /// use nimscape::automata::octant::{Rule, grow};
 /// let births = grow(Rule::Closer, 2).unwrap();
@@ -119,29 +123,4 @@ pub fn grow(rule: Rule, last_step: u32) -> Result<Births> {
         Rule::Closer => closer::grow(last_step),
         Rule::Relaxed => relaxed::grow(last_step),
     }
-}
-
-/// Returns the side² P-positions of 3-pile Nim with all piles below a power of two, in the order in
-/// which they are born by the closer rule.
-///
-/// They are the births up to step side - 1. Each has a total of at most 2(side - 1), so no pile
-/// reaches `side`; and piles below a power of two have a total of at most 2(side - 1), as every
-/// binary digit stands in none or two of them.
-///
-/// ```
-/// use nimscape::automata::octant::closer_within;
-/// let births = closer_within(16).unwrap();
-/// assert_eq!(births.len(), 256);
-/// assert!(births.points.iter().all(|&pile| pile < 16));
-/// ```
-///
-/// # Errors
-/// A side that is not a power of two from 1 to 8192; more points than there is memory for.
-pub fn closer_within(side: u32) -> Result<Births> {
-    let side = in_range("side", side, 1..=MOST_BORN.isqrt() as u32)?;
-    if !side.is_power_of_two() {
-        let reason = "is not a power of two".to_owned();
-        return Err(Error::Unfit { name: "side", value: side.to_string(), reason });
-    }
-    closer::grow(side - 1)
 }

@@ -87,8 +87,8 @@ impl Cube {
         *self.state(point) = State::Settled;
     }
 
-    /// Returns the points that have exactly one living neighbour when those newborn have come to
-    /// life, in lexicographic order, each with the index of that neighbour; the newborn have the
+    /// Returns the points that have exactly one living neighbour once the newborn points are alive,
+    /// in lexicographic order, each with the index of that neighbour; the newborn have the
     /// indices from `first` on.
     fn meet(&mut self, newborn: &[u32], first: i32) -> Vec<([u32; 3], i32)> {
         let mut met = Vec::new();

@@ -1,4 +1,4 @@
-//! 4-pile Nim's P-positions with one pile held fast, in the octant of the other three.
+//! 4-pile Nim's P-positions with one fixed pile, in the octant of the other three.
 //!
 //! The neighbours of 3-pile Nim are those parents of 4-pile Nim that leave the fourth pile alone.
 //! There may be none of them, one, or three: only where there is one is it called the parent.

@@ -1,5 +1,5 @@
-//! What there is about each point of the relaxed growth, for who walks through it along rays: how
-//! far nothing is, and which neighbours a point is joined to.
+//! A table of the relaxed growth for a renderer that follows rays through it: how large the empty
+//! space around each point is, and to which neighbours a point is joined.
 
 use super::Voxels;
 

@@ -45,9 +45,9 @@ pub struct Ray {
     pub looked: u32,
 }
 
-/// A ray that another one sees (Definition 2.2): from every position of that one a move leads to
-/// the position here with the same n. The P-completion of a ray is the least number that no ray has
-/// that it sees, except that 0 also needs a look at the moves that r(0) has beyond them.
+/// A ray that another one sees (Definition 2.2): from every position of the other ray a move leads
+/// to the position of this one with the same n. The P-completion of a ray is the least number that
+/// no ray has that it sees, except that 0 also needs a look at the moves that r(0) has beyond them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SeenRay {
     /// The leaf from which the move takes.

@@ -107,7 +107,7 @@ impl Used {
 /// Sequences side by side.
 pub(super) struct Steps {
     states: States,
-    /// Where 0 stands in each sequence, if that is not for the rule to say.
+    /// Where 0 stands in each sequence, if the rule does not decide that.
     zeros: Option<Vec<u32>>,
     used: Vec<Used>,
     last: Vec<u32>,

@@ -29,8 +29,8 @@ pub(super) struct Beside {
 }
 
 impl Beside {
-    /// Where a comparison has to begin that sees whether a row differs from its cycle just before
-    /// `preperiod`: an entry is at most `LAST + 1` columns from its mirror image.
+    /// Returns where a comparison has to begin to find whether a row differs from its cycle just
+    /// before `preperiod`: an entry is at most `LAST + 1` columns from its mirror image.
     pub(super) fn from(preperiod: u64) -> u64 {
         preperiod.saturating_sub(u64::from(LAST) + 2)
     }

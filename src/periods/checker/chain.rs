@@ -1,4 +1,4 @@
-//! Bands, seen while the rows of an array are filled, and proved by a stable column.
+//! Finds bands while the rows of an array are filled, and proves them by a stable column.
 
 use super::mex::Array;
 use super::{Fault, are_all_walked, drive, ensure, stable, unfit};

@@ -21,6 +21,7 @@ use crate::arrays::fill::completion::CENTRES;
 use crate::error::{Error, in_range};
 use crate::periods::rows::Table;
 use crate::periods::work_budget::WorkBudget;
+use crate::strict;
 
 /// The first member of every such file.
 const FORMAT: &str = "nimscape checkpoints";
@@ -61,7 +62,7 @@ type State = (u64, String, Option<String>);
 
 impl Checkpoints {
     /// Walks all laps of a table that are too long for a quick check, wholly and by the checker's
-    /// own steps, and sees that they are laps. `on_progress` as in
+    /// own steps, and checks that they are laps. `on_progress` as in
     /// [`check_table`](super::check_table).
     ///
     /// # Errors
@@ -96,9 +97,8 @@ impl Checkpoints {
     }
 
     /// Writes the checkpoints as JSON.
-    #[allow(clippy::missing_panics_doc, reason = "it never does")]
     pub fn to_json(&self) -> String {
-        serde_json::to_string(&self.file()).expect("numbers and words can be written")
+        strict::write(&self.file())
     }
 
     fn file(&self) -> File {
@@ -120,9 +120,7 @@ impl Checkpoints {
     /// When the text is none of them; the reason names the place.
     pub fn from_json(text: &str) -> Result<Self, Error> {
         let file: File = serde_json::from_str(text).or_else(refuse)?;
-        if file.format != FORMAT || file.version != 1 {
-            return refuse(format!("{:?}, version {}, is not known", file.format, file.version));
-        }
+        strict::check_format(&file.format, file.version, FORMAT).or_else(refuse)?;
         in_range("centre", file.centre, CENTRES)?;
         let lap = |(radius, column, numbers, states): &(u32, u64, usize, Vec<State>)| {
             in_range("radius", *radius, 1..=LAST / 2 + 1)?;

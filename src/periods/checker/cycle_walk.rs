@@ -1,4 +1,4 @@
-//! The numbers after a band on their way round their cycle.
+//! Walks the numbers after a band once round their cycle.
 
 use std::collections::BTreeMap;
 
@@ -60,7 +60,7 @@ pub(super) struct CycleWalk {
 }
 
 impl CycleWalk {
-    /// Walks a lap of the numbers, with marks at columns `cuts`, and sees that it is one.
+    /// Walks a lap of the numbers, with marks at columns `cuts`, and checks that it is one.
     pub(super) fn walk(
         start: Group,
         lap: u64,

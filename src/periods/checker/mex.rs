@@ -4,7 +4,7 @@
 /// Offsets in a word of a window.
 const WORD: u32 = u128::BITS;
 
-/// The last row that keeps to a window of two words; the others need one of four.
+/// The last row whose offsets fit a window of two words; the others need one of four.
 const LAST_NARROW: u32 = 127;
 
 /// Columns that are filled by the literal mex rule, at least; the column of the centre is one of

@@ -10,7 +10,7 @@
 //! It takes on trust the theorems that the certificates name: total symmetry (Remark 6.1 of *Tree
 //! and Tripod Nim*), the lemma on stable columns and its converse ([`super::bands`]), what a step
 //! does to labels ([`super::search::pair`]), and Theorem 6 for trivial centres; docs/proofs.md has
-//! their proofs. All else it sees for itself:
+//! their proofs. All else it verifies:
 //! 1. It fills the rows from column 0 on up to the column `stable`, the first 4096 by the literal
 //!    mex rule and those beyond as after the band of the number 0, and finds there that the numbers
 //!    from each band of the chain to the next are stable, and since when the bands are what they
@@ -18,15 +18,15 @@
 //! 2. It follows the numbers after the last band up to `column` and finds the state there.
 //! 3. It walks until the state comes back; for the last two numbers of a stable group until the
 //!    others come back, and then has by algebra when the labels do.
-//! 4. On that way it sees that the period is one and that, for each of its primes, the period
+//! 4. On that way it checks that the period is one and that, for each of its primes, the period
 //!    divided by it is none.
-//! 5. It goes from column 0 on once more, beside the cycle, and sees where the row differs from it
+//! 5. It goes from column 0 on once more, beside the cycle, and finds where the row differs from it
 //!    for the last time.
 //!
 //! A certificate by theorems ([`Transfer`](super::proof::transfer::Transfer)) adds the theorems on
 //! shifts and twins; their conditions are verified here by arithmetic of its own (`transfer.rs`).
 //!
-//! [`check_table`] sees the same of all rows of a table at once, but of long laps samples only.
+//! [`check_table`] verifies the same of all rows of a table at once; of long laps it takes samples.
 //!
 //! Sums of numbers that a certificate names are checked or reduced first (`sum`, `later`): none can
 //! wrap in a release build.

@@ -49,7 +49,7 @@ struct Row<'a> {
 }
 
 impl<'a> Row<'a> {
-    /// Reads the claim, and sees that its numbers go together.
+    /// Reads the claim, and checks that its numbers go together.
     fn of(certificate: &'a Certificate) -> Result<Self, Error> {
         let Claim::Row { row, period, preperiod, witnesses } = &certificate.claim else {
             return unfit(

@@ -1,7 +1,7 @@
 //! All rows of a table at once: the array and the laps that rows have in common are walked once,
 //! and long laps by samples.
 //!
-//! Of a table nothing is believed either; what is seen of each row is
+//! Nothing of a table is taken on trust either. For each row the checker verifies
 //! - **wholly**: the bands, and by the array from column 0 on the state from which its numbers go
 //!   on; the preperiod, by the array beside the cycle; and all the rest where a lap has at most
 //!   [`WHOLE`] steps;

@@ -163,9 +163,8 @@ impl Finds {
     }
 
     /// Writes the file as JSON.
-    #[allow(clippy::missing_panics_doc, reason = "it never does")]
     pub fn to_json(&self) -> String {
-        serde_json::to_string(self).expect("numbers and words can be written")
+        strict::write(self)
     }
 
     /// Reads a file of finds, or a single certificate, which has no link. Whether the certificates
@@ -174,18 +173,11 @@ impl Finds {
     /// # Errors
     /// When the text is neither, or a digest is not that of its certificate.
     pub fn from_json(text: &str) -> Result<Self> {
-        if text.len() > LONGEST {
-            return Err(unfit(format!("has {} letters, more than {LONGEST}", text.len())));
-        }
         if let Ok(certificate) = Evidence::from_json(text) {
             return Ok(Self::new(vec![Find::new("", certificate)?]));
         }
-        let file: Self =
-            strict::read(text).map_err(|reason| unfit(format!("cannot be read: {reason}")))?;
-        if file.format != FORMAT || file.version != 1 {
-            let reason = format!("{:?}, version {}, is not known", file.format, file.version);
-            return Err(unfit(reason));
-        }
+        let file: Self = strict::read_short(text, LONGEST).map_err(unfit)?;
+        strict::check_format(&file.format, file.version, FORMAT).map_err(unfit)?;
         for (i, find) in file.finds.iter().enumerate() {
             let fresh = Find::new(&find.link, find.certificate.clone())?;
             if fresh.digest != find.digest {

@@ -61,11 +61,10 @@ enum PaceFile {
 
 impl Search {
     /// Writes the search as JSON.
-    #[allow(clippy::missing_panics_doc, reason = "it never does")]
     pub fn to_json(&self) -> String {
         let mut file = with_walk!(&self.walk, walk => self.file(walk));
-        file.sum = file.sum();
-        file.write()
+        file.sum = strict::sum(&file);
+        strict::write(&file)
     }
 
     /// Reads a search.
@@ -74,19 +73,10 @@ impl Search {
     /// When the text is no search, is damaged, or has members that do not go together; the sentence
     /// says so.
     pub fn from_json(text: &str) -> Result<Self> {
-        if text.len() > LONGEST {
-            return Err(unfit(format!("has {} letters, more than {LONGEST}", text.len())));
-        }
-        let mut file: File =
-            strict::read(text).map_err(|reason| unfit(format!("cannot be read: {reason}")))?;
-        if file.format != FORMAT || file.version != 1 {
-            let reason = format!("{:?}, version {}, is not known", file.format, file.version);
-            return Err(unfit(reason));
-        }
+        let mut file: File = strict::read_short(text, LONGEST).map_err(unfit)?;
+        strict::check_format(&file.format, file.version, FORMAT).map_err(unfit)?;
         let sum = core::mem::take(&mut file.sum);
-        if file.sum() != sum {
-            return Err(unfit(format!("is damaged: its sum is not {sum:?}")));
-        }
+        strict::check_sum(&file, &sum).map_err(unfit)?;
         file.search()
     }
 
@@ -120,15 +110,6 @@ impl Search {
 }
 
 impl File {
-    fn write(&self) -> String {
-        serde_json::to_string(self).expect("numbers and words can be written")
-    }
-
-    /// Returns the sum of a text whose own sum is still empty.
-    fn sum(&self) -> String {
-        strict::sum(&self.write())
-    }
-
     fn search(self) -> Result<Search> {
         let known = self.known.table()?;
         let band = known.bands.iter().copied().find(|band| band.radius == self.radius);

@@ -18,6 +18,7 @@ use serde::{Deserialize, Serialize};
 
 use super::certificate::{Certificate, read, text};
 use crate::error::Result;
+use crate::strict;
 
 /// The first member of every certificate of this kind.
 pub const FORMAT: &str = "nimscape period by theorem";
@@ -123,8 +124,7 @@ impl Transfer {
     }
 
     /// Writes the certificate as JSON.
-    #[allow(clippy::missing_panics_doc, reason = "it never does")]
     pub fn to_json(&self) -> String {
-        serde_json::to_string(self).expect("numbers and words can be written")
+        strict::write(self)
     }
 }

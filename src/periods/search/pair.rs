@@ -18,11 +18,11 @@
 //! *Why neither had it.* Turn one label of the column round, and change nothing else: the counts
 //! are the same, so this is a stable column, too, with the same lead, which places its numbers at
 //! the same offsets. The lemma on stable columns holds there as well: `a` and `b` take the same one
-//! or two offsets, which who takes them did not have. In the second case the one without offset 0
-//! takes `p`, and with the label at 0 turned round the other one does. In the third case, if one
-//! had `p`, it takes `q`, and with the label at `p` turned round the other one does. If neither had
-//! `p`, `b` takes `q`; if `a` had `q`, then with the label there turned round `b` had it and could
-//! not take it.
+//! or two offsets, which were not in the sets that get them. In the second case the one without
+//! offset 0 takes `p`, and with the label at 0 turned round the other one does. In the third case,
+//! if one had `p`, it takes `q`, and with the label at `p` turned round the other one does. If
+//! neither had `p`, `b` takes `q`; if `a` had `q`, then with the label there turned round `b` had
+//! it and could not take it.
 //!
 //! **A lap permutes the labels.** So a step moves labels, straight or turned, and drops none; their
 //! number grows only in the last case, where neither had `p`. But at each column the lead alone
