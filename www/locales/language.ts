@@ -1,5 +1,5 @@
 /** Chooses the language of the page and loads it. */
-import { store, stored } from "../app/page/stored.ts";
+import { store, stored } from "../core/stored.ts";
 import { speak } from "./say.ts";
 
 /** The languages to choose from, each by its own name. */

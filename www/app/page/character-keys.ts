@@ -3,7 +3,7 @@
  * them off, so that they can be switched off (WCAG 2.1.4); the browser stores the choice.
  */
 
-import { store, stored } from "./stored.ts";
+import { store, stored } from "../../core/stored.ts";
 
 const NAME = "nimscape-character-keys";
 

@@ -1,5 +1,5 @@
 /** Whether the further settings are open: for all views, and stored for later visits. */
-import { store, stored } from "../page/stored.ts";
+import { store, stored } from "../../core/stored.ts";
 
 const NAME = "nimscape-settings";
 

@@ -1,5 +1,5 @@
 /** The draft of a teacher's own lesson, which this device stores, and the one before it. */
-import { store, stored } from "../../app/page/stored.ts";
+import { store, stored } from "../../core/stored.ts";
 import { mixed } from "../kit.ts";
 import { check, FORMAT } from "./check.ts";
 import { NEW_LESSON, type OwnLesson } from "./own.ts";

@@ -1,5 +1,5 @@
 /** What this device stores of a lesson for later visits: the answers for one set of numbers. */
-import { store, stored } from "../../app/page/stored.ts";
+import { store, stored } from "../../core/stored.ts";
 import { mixed } from "../kit.ts";
 import { type LessonState, parseLesson } from "./link.ts";
 
