@@ -344,3 +344,53 @@ test("steps and verdicts are announced, and the heading of a step has the focus"
   await spoken("There are only six first moves.");
   await close();
 });
+
+/** Answers a step that asks for a choice or a number, and waits for the verdict. */
+async function check(page: Page, step: number, answer: string): Promise<void> {
+  await at(page, step, nim);
+  const field = page.locator(".lesson-question");
+  if (step === CHOICE) await field.getByRole("radio").nth(Number(answer)).click();
+  else await field.locator("input").fill(answer);
+  await page.getByRole("button", { name: "Check" }).click();
+  await page.waitForFunction(
+    ([step, answer]) => window.nimscape.link.includes(`${step}:${answer}`),
+    [step, answer],
+  );
+}
+
+const storedNim = (page: Page) => page.evaluate(() => localStorage.getItem("nimscape-lesson-nim"));
+
+test("other numbers have their own answers, and a bare link those of the first", async () => {
+  const last = nim.steps.length;
+  const { page, complaints, close } = await visitor.open(`#v1/lesson?step=${CHOICE}`);
+  await check(page, CHOICE, "0");
+  await go(page, `#v1/lesson?step=${last}`);
+  await page.getByRole("button", { name: "Again, with other numbers" }).click();
+  await at(page, 1, nim);
+  assert.equal(await link(page), "#v1/lesson?seed=1");
+  await go(page, `#v1/lesson?step=${CHOICE}&seed=1`);
+  await check(page, CHOICE, "1");
+  await go(page, `#v1/lesson?step=${NUMBER}`);
+  await check(page, NUMBER, "8");
+  assert.equal(await link(page), `#v1/lesson?step=${NUMBER}&answers=3:0;6:8`);
+  assert.equal(await storedNim(page), "0 3:0;6:8 \n1 3:1 ");
+  await go(page, `#v1/lesson?step=${last}`);
+  await page.getByRole("button", { name: "Again, with other numbers" }).click();
+  await at(page, 1, nim);
+  assert.equal(await link(page), "#v1/lesson?seed=2", "nothing that is stored is replaced");
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
+test("two tabs store their answers side by side", async () => {
+  const { page, complaints, close } = await visitor.open(`#v1/lesson?step=${NUMBER}`, {
+    fresh: true,
+  });
+  const other = await page.context().newPage();
+  await other.goto(`${visitor.url}#v1/lesson?step=${CHOICE}`);
+  await check(other, CHOICE, "1");
+  await check(page, NUMBER, "8");
+  assert.equal(await storedNim(page), "0 3:1;6:8 ");
+  assert.deepEqual(complaints, []);
+  await close();
+});

@@ -1,10 +1,11 @@
 /** Choices that the browser stores for later visits, where it stores anything. */
 
-const values = new Map<string, string | null>();
+/** What the browser has refused to store. It lasts as long as the page. */
+const refused = new Map<string, string | null>();
 
-/** Returns a stored choice; null if there is none. */
+/** Returns a stored choice, which another tab may have changed; null if there is none. */
 export function stored(name: string): string | null {
-  const known = values.get(name);
+  const known = refused.get(name);
   if (known !== undefined) return known;
   try {
     return localStorage.getItem(name);
@@ -13,13 +14,15 @@ export function stored(name: string): string | null {
   }
 }
 
-/**
- * Stores a choice, or with null forgets it. If storage is refused, it lasts as long as the page.
- */
-export function store(name: string, value: string | null): void {
-  values.set(name, value);
+/** Stores a choice, or with null forgets it. Returns whether it is there for later visits. */
+export function store(name: string, value: string | null): boolean {
   try {
     if (value === null) localStorage.removeItem(name);
     else localStorage.setItem(name, value);
-  } catch {}
+    refused.delete(name);
+    return true;
+  } catch {
+    refused.set(name, value);
+    return false;
+  }
 }

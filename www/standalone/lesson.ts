@@ -1,6 +1,6 @@
 /** The page of a lesson in one file: its figure, and the learning platform around it. */
 import { defineFigure, type NimscapeFigure } from "../embed/element.ts";
-import { storeAnswers } from "../lessons/player/device.ts";
+import { forgetLesson } from "../lessons/player/device.ts";
 import { parseLesson } from "../lessons/player/link.ts";
 import { findApi, Session } from "./scorm.ts";
 
@@ -26,7 +26,7 @@ function sessionOf(lesson: NimscapeFigure): Session | null {
   const api = findApi(window);
   if (api === null) return null;
   // The device may have the answers of another reader: only the platform tells readers apart.
-  storeAnswers({ ...parseLesson(lesson.link).values, answers: "", shown: "" });
+  forgetLesson(parseLesson(lesson.link).values);
   const session = new Session(api, lesson, performance.now());
   return session.isOpen ? session : null;
 }

@@ -15,7 +15,7 @@ import { say } from "../../locales/say.ts";
 import { tables } from "../../views/tables.ts";
 import type { Lesson, Step } from "../lesson.ts";
 import { Attempt, spokenStep } from "./attempt.ts";
-import { storeAnswers, storedAnswers } from "./device.ts";
+import { forgetAnswers, isNone, type Kept, storeAnswers, storedAnswers } from "./device.ts";
 import { stepOfKey } from "./keys.ts";
 import css from "./lesson.css?shadow";
 import {
@@ -368,25 +368,28 @@ export class Player implements Beside {
 
   #answer({ place, draft }: Attempt): void {
     const answers = new Map(readAnswers(this.#state.answers)).set(place, draft);
-    this.#store({ answers: writeAnswers(answers) });
+    this.#store(place, { answers: writeAnswers(answers) });
     if (place === this.#lesson?.steps.length) void this.#count();
   }
 
   #open({ place }: Attempt): void {
-    this.#store({ shown: writeShown([...readShown(this.#state.shown), place]) });
+    this.#store(place, { shown: writeShown([...readShown(this.#state.shown), place]) });
   }
 
-  #store(patch: Partial<LessonState>): void {
+  #store(place: number, patch: Partial<Kept>): void {
     this.#state = { ...this.#state, ...patch };
-    if (!this.#host.only) storeAnswers(this.#state);
+    if (!this.#host.only) storeAnswers(this.#state, place);
     this.#host.changed();
   }
 
-  /** Begins again with other numbers. */
+  /** Begins again with other numbers: the next ones of which the device stores no answers. */
   #again(): void {
-    const { seed } = this.#lesson?.isFixed ? this.#state : withOtherNumbers(this.#state);
-    this.#store({ seed, answers: "", shown: "", step: 1 });
-    this.ready = handled(this.#show(true));
+    let next = this.#state;
+    if (!this.#lesson?.isFixed)
+      do next = { ...next, ...withOtherNumbers(next) };
+      while (next.seed !== this.#state.seed && !isNone(storedAnswers(next)));
+    if (!this.#host.only) forgetAnswers(next);
+    this.#turnTo({ seed: next.seed, answers: "", shown: "", step: 1 });
   }
 
   async #copy(): Promise<void> {
