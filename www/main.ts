@@ -76,7 +76,7 @@ class App {
     (sentence) => this.#announcer.report("terms", [sentence]),
     (link) => `embed.html${inTheme(link, this.#state)}`,
   );
-  readonly #address = new Address((link) => this.#open(link));
+  readonly #address = new Address((...entry) => this.#open(...entry));
   readonly #theme = new Theme();
   /** The last state of each view that was left. */
   readonly #left = new Map<View, State>();
@@ -143,7 +143,7 @@ class App {
     });
     keepOnPaper();
     this.#begun = firstFrame().then(() => {
-      this.#open(this.#address.link);
+      this.#open(this.#address.link, this.#address.note);
       this.#watch();
       void this.#keep();
     });
@@ -229,7 +229,7 @@ class App {
 
   // Link -> state -> picture
 
-  #open(text: string): void {
+  #open(text: string, note: string | null = null): void {
     if (chosen() !== language) {
       location.reload();
       return;
@@ -237,7 +237,7 @@ class App {
     this.#figure.endPlaying();
     this.#place = text.length < 2 ? "start" : isPlayed(text) ? "lesson" : "view";
     if (this.#place !== "view") {
-      const opened = this.#place === "start" ? this.#openStart() : this.#openLesson(text);
+      const opened = this.#place === "start" ? this.#openStart() : this.#openLesson(text, note);
       this.#started = handled(opened);
       void this.#try(() => opened);
       return;
@@ -271,16 +271,16 @@ class App {
   }
 
   /** Shows a lesson in place of the picture and the panel. */
-  async #openLesson(text: string): Promise<void> {
+  async #openLesson(text: string, note: string | null): Promise<void> {
     const { Player, adoptLook } = await loadModule(
       import("./lessons/player/player.ts"),
       "The file of lessons",
     );
     this.#lesson ??= new Player({
       ...this.#lends,
-      changed: () => {
+      changed: (how) => {
         this.#notices = [];
-        this.#address.write(this.link, "step");
+        this.#write(how);
       },
       news: () => this.#show(),
       frameOf: (link) => `embed.html${inTheme(link, this.#state)}`,
@@ -288,7 +288,7 @@ class App {
     });
     adoptLook();
     if (this.#place !== "lesson") return;
-    const { values, problems } = this.#lesson.open(text, this.#opened);
+    const { values, problems } = this.#lesson.open(text, this.#opened, note);
     const { theme, ground, ui, lang } = values;
     this.#state = { ...parse("", tables).values, ...this.#state, theme, ground, ui, lang };
     this.#inputs.open([]);
@@ -296,6 +296,8 @@ class App {
     this.#opened = true;
     this.#enter(this.#lesson);
     this.#show();
+    if (this.#address.link === text)
+      this.#address.write(note === null ? text : this.link, "replace", this.#lesson.origin);
     await this.#lesson.ready;
   }
 
@@ -331,8 +333,14 @@ class App {
     this.#inputs.accept(changed);
     if (changed.has("sel")) this.#positions.forget();
     this.#notices = [];
-    if (this.#place !== "start") this.#address.write(this.link, how);
+    if (this.#place !== "start") this.#write(how);
     this.#show();
+  }
+
+  /** Writes the link into the address bar. */
+  #write(how: "glide" | "step" | "replace"): void {
+    const origin = this.#place === "lesson" ? (this.#lesson?.origin ?? null) : null;
+    this.#address.write(this.link, how, origin);
   }
 
   #show(): void {
@@ -575,7 +583,7 @@ class App {
     // A slider has set its value before it is released.
     const isClear = this.#inputs.isClear && this.#notices.length === 0;
     if (how === "step" && isClear && this.#state[key] === value) {
-      this.#address.write(this.link, how);
+      this.#write(how);
     } else if (text === null || value !== null) {
       this.#change(changesOf(this.#view, this.#state, key, value), how);
     } else {

@@ -394,3 +394,49 @@ test("two tabs store their answers side by side", async () => {
   assert.deepEqual(complaints, []);
   await close();
 });
+
+test("going back keeps the answers given since, and a shared link has exactly its own", async () => {
+  const { page, complaints, close } = await visitor.open("#v1/lesson?step=2", { fresh: true });
+  const answers = async () => /answers=([^&]*)/.exec(await link(page))?.[1];
+  const next = () => page.getByRole("button", { name: "Next" }).click();
+  await next();
+  for (const answer of ["1", "0", "1", "0"]) await check(page, CHOICE, answer);
+  await next();
+  await check(page, CHOICE + 1, "5");
+  await check(page, CHOICE + 1, "6");
+  await page.goBack();
+  await at(page, CHOICE, nim);
+  assert.equal(await answers(), "3:0;4:6", "one entry for each step, however often it is answered");
+  await page.goBack();
+  await at(page, 2, nim);
+  assert.equal(await answers(), "3:0;4:6");
+  await page.reload();
+  await at(page, 2, nim);
+  await next();
+  await check(page, CHOICE, "1");
+  assert.equal(await answers(), "3:1;4:6");
+  assert.equal(await storedNim(page), "0 3:1;4:6 ");
+
+  const type = (link: string) =>
+    page.evaluate((link) => {
+      location.hash = link;
+    }, link);
+  const SHARED = `#v1/lesson?step=${CHOICE}&answers=3:0;6:8`;
+  await type(SHARED);
+  await page.locator(".lesson-verdict[data-kind=wrong]").waitFor();
+  assert.equal(await link(page), SHARED);
+  await next();
+  await check(page, CHOICE + 1, "7");
+  assert.equal(await storedNim(page), "0 3:1;4:7 ", "the others are not this reader's");
+  await page.goBack();
+  await at(page, CHOICE, nim);
+  assert.equal(await answers(), "3:0;4:7;6:8");
+  await type(SHARED);
+  await page.waitForFunction((link) => window.nimscape.link === link, SHARED);
+  await page.goBack();
+  await page.goBack();
+  await at(page, CHOICE, nim);
+  assert.equal(await answers(), "3:1;4:7", "the entry before the shared link is the reader's own");
+  assert.deepEqual(complaints, []);
+  await close();
+});

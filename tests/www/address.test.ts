@@ -8,6 +8,7 @@ import { Address, type Bar } from "../../www/app/page/address.ts";
  */
 class Strict implements Bar {
   hash = "#start";
+  note: string | null = null;
   entries = ["#start"];
   refused = 0;
   readonly #now: () => number;
@@ -18,15 +19,15 @@ class Strict implements Bar {
     this.#now = now;
   }
 
-  push(link: string): void {
+  push(link: string, note: string | null = null): void {
     this.#count();
-    this.hash = link;
+    [this.hash, this.note] = [link, note];
     this.entries.push(link);
   }
 
-  replace(link: string): void {
+  replace(link: string, note: string | null = null): void {
     this.#count();
-    this.hash = link;
+    [this.hash, this.note] = [link, note];
     this.entries.splice(-1, 1, link);
   }
 
@@ -34,9 +35,15 @@ class Strict implements Bar {
     this.#moved = moved;
   }
 
+  /** The user goes back to an entry. */
+  back(link: string, note: string): void {
+    [this.hash, this.note] = [link, note];
+    this.#moved();
+  }
+
   /** The user types a link. */
   type(link: string): void {
-    this.hash = link;
+    [this.hash, this.note] = [link, null];
     this.entries.push(link);
     this.#moved();
   }
@@ -57,7 +64,7 @@ function scene(t: { mock: typeof import("node:test").mock }) {
   t.mock.method(performance, "now", () => now);
   const bar = new Strict(() => now);
   const followed: string[] = [];
-  const address = new Address((link) => followed.push(link), bar);
+  const address = new Address((link, note) => followed.push(link + (note ?? "")), bar);
   const pass = (milliseconds: number) => {
     for (let i = 0; i < milliseconds; i += 10) {
       now += 10;
@@ -126,4 +133,26 @@ test("a link that is typed while a change is pending wins", (t) => {
   pass(1000);
   assert.equal(bar.hash, "#typed");
   assert.deepEqual(followed, ["#typed"]);
+});
+
+test("what is replaced is no new entry, unless one is still to be written", (t) => {
+  const { bar, address, pass } = scene(t as never);
+  address.write("#a", "step");
+  for (let i = 0; i < 30; i++) address.write(`#a${i}`, "replace");
+  assert.deepEqual(bar.entries, ["#start", "#a29"]);
+  for (let i = 0; i < 20; i++) address.write(`#b${i}`, "step");
+  address.write("#b", "replace");
+  pass(400);
+  assert.deepEqual(bar.entries.slice(-2), ["#b8", "#b"]);
+});
+
+test("an entry gets its note without another entry, and it comes back", (t) => {
+  const { bar, address, followed } = scene(t as never);
+  address.write("#start", "step", " noted");
+  assert.deepEqual([bar.entries, bar.note], [["#start"], " noted"]);
+  address.write("#a", "step", " of a");
+  address.write("#b", "step");
+  bar.back("#a", " of a");
+  bar.type("#typed");
+  assert.deepEqual(followed, ["#a of a", "#typed"]);
 });

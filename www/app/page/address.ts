@@ -2,7 +2,8 @@
  * Writes the link in the address bar. Lasting actions become history entries; a gesture becomes one
  * entry, however long it lasts. Browsers refuse more than a hundred changes in ten seconds, so the
  * address changes at most BURST times at once and PER_SECOND times a second after that. Changes in
- * between are merged, and the last link is always written.
+ * between are merged, and the last link is always written. Each entry has a note, which comes back
+ * with its link.
  */
 
 const PAUSE_MS = 250;
@@ -11,13 +12,21 @@ const PER_SECOND = 3;
 /** How long to wait after a refusal (ms). */
 const REFUSED_MS = 2000;
 
+/** What is written: a link and the note of its entry. */
+interface Entry {
+  readonly link: string;
+  readonly note: string | null;
+}
+
 /** The address bar and the history of the browser. */
 export interface Bar {
   readonly hash: string;
+  /** The note of the current entry; null for a link that was clicked or typed. */
+  readonly note: string | null;
   /** May throw a SecurityError when called too often. */
-  push(link: string): void;
+  push(link: string, note: string | null): void;
   /** May throw a SecurityError when called too often. */
-  replace(link: string): void;
+  replace(link: string, note: string | null): void;
   /** Calls back when the user goes to another entry or types a link. */
   listen(moved: () => void): void;
 }
@@ -26,8 +35,11 @@ const BROWSER: Bar = {
   get hash() {
     return location.hash;
   },
-  push: (link) => history.pushState(null, "", link),
-  replace: (link) => history.replaceState(null, "", link),
+  get note() {
+    return typeof history.state === "string" ? history.state : null;
+  },
+  push: (link, note) => history.pushState(note, "", link),
+  replace: (link, note) => history.replaceState(note, "", link),
   listen(moved) {
     addEventListener("popstate", moved);
     addEventListener("hashchange", moved);
@@ -36,10 +48,10 @@ const BROWSER: Bar = {
 
 export class Address {
   readonly #bar: Bar;
-  /** The link in the address bar, as last read or written. */
-  #link: string;
-  /** The link to be written next, and whether it replaces the current entry. */
-  #pending: { readonly link: string; readonly replace: boolean } | null = null;
+  /** The entry in the address bar, as last read or written. */
+  #entry: Entry;
+  /** The entry to be written next, and whether it replaces the current one. */
+  #pending: (Entry & { readonly replace: boolean }) | null = null;
   /** Whether a gesture is under way: its entry exists. */
   #gliding = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -48,16 +60,16 @@ export class Address {
   #counted = performance.now();
 
   /** `follow` receives links from outside: back, forward, a link clicked or typed. */
-  constructor(follow: (link: string) => void, bar: Bar = BROWSER) {
+  constructor(follow: (link: string, note: string | null) => void, bar: Bar = BROWSER) {
     this.#bar = bar;
-    this.#link = bar.hash;
+    this.#entry = { link: bar.hash, note: bar.note };
     bar.listen(() => {
-      if (bar.hash === this.#link) return;
+      if (bar.hash === this.#entry.link) return;
       clearTimeout(this.#timer);
       this.#pending = null;
       this.#gliding = false;
-      this.#link = bar.hash;
-      follow(bar.hash);
+      this.#entry = { link: bar.hash, note: bar.note };
+      follow(bar.hash, bar.note);
     });
   }
 
@@ -66,12 +78,17 @@ export class Address {
     return this.#bar.hash;
   }
 
-  /** Writes the link after a user action. */
-  write(link: string, how: "glide" | "step"): void {
-    const replace = this.#gliding && (this.#pending?.replace ?? true);
+  /** The note of the entry in the address bar. */
+  get note(): string | null {
+    return this.#bar.note;
+  }
+
+  /** Writes the link after a user action. `replace`: into the current entry. */
+  write(link: string, how: "glide" | "step" | "replace", note: string | null = null): void {
+    const replace = (this.#gliding || how === "replace") && (this.#pending?.replace ?? true);
     const waits = this.#gliding && how === "glide";
     this.#gliding = how === "glide";
-    this.#pending = { link, replace };
+    this.#pending = { link, note, replace };
     if (waits) this.#later(PAUSE_MS);
     else this.#put();
   }
@@ -85,26 +102,28 @@ export class Address {
   #put(): void {
     clearTimeout(this.#timer);
     if (this.#pending === null) return;
-    const { link, replace } = this.#pending;
-    const wait = link === this.#link ? 0 : this.#write(link, replace);
+    const { link, note, replace } = this.#pending;
+    const isSame = link === this.#entry.link;
+    const isThere = isSame && note === this.#entry.note;
+    const wait = isThere ? 0 : this.#write({ link, note }, replace || isSame);
     if (wait > 0) this.#later(wait);
     else this.#pending = null;
   }
 
-  /** Writes a link. Returns 0, or the time until the next attempt (ms). */
-  #write(link: string, replace: boolean): number {
+  /** Writes an entry. Returns 0, or the time until the next attempt (ms). */
+  #write(entry: Entry, replace: boolean): number {
     const now = performance.now();
     this.#left = Math.min(BURST, this.#left + ((now - this.#counted) / 1000) * PER_SECOND);
     this.#counted = now;
     if (this.#left < 1) return ((1 - this.#left) / PER_SECOND) * 1000 + 1;
     this.#left -= 1;
     try {
-      if (replace) this.#bar.replace(link);
-      else this.#bar.push(link);
+      if (replace) this.#bar.replace(entry.link, entry.note);
+      else this.#bar.push(entry.link, entry.note);
     } catch {
       return REFUSED_MS; // too often: another script or tab has used up the allowance
     }
-    this.#link = link;
+    this.#entry = entry;
     return 0;
   }
 }

@@ -15,7 +15,7 @@ import { say } from "../../locales/say.ts";
 import { tables } from "../../views/tables.ts";
 import type { Lesson, Step } from "../lesson.ts";
 import { Attempt, spokenStep } from "./attempt.ts";
-import { forgetAnswers, isNone, type Kept, storeAnswers, storedAnswers } from "./device.ts";
+import { forgetAnswers, isNone, type Kept, merged, storeAnswers, storedAnswers } from "./device.ts";
 import { stepOfKey } from "./keys.ts";
 import css from "./lesson.css?shadow";
 import {
@@ -37,12 +37,14 @@ import { type StepHost, StepPage } from "./step-page.ts";
 
 const look = stylesheet(css);
 
+const NONE = { answers: "", shown: "" };
+
 /** What the page lends to a lesson. */
 export interface PlayerHost extends StepHost {
   /** Where its keys are pressed. */
   readonly keys: EventTarget;
-  /** The link has changed by a user action. */
-  changed(): void;
+  /** The link has changed by a user action. `replace`: it is no new entry of the history. */
+  changed(how: "step" | "replace"): void;
   /** Something else has changed: the title, or what a presentation shows. */
   news(): void;
   /** The lesson in place of those of links: nothing of it is stored on the device. */
@@ -60,6 +62,8 @@ export class Player implements Beside {
   readonly #loader: LessonLoader;
   readonly #page: StepPage;
   #state: LessonState = parseLesson("#v1/lesson").values;
+  /** The link whose answers were the first ones; empty for those of this device. */
+  #origin = "";
   #lesson: Lesson | null = null;
   #attempt: Attempt | null = null;
   #score: Score | null = null;
@@ -98,15 +102,23 @@ export class Player implements Beside {
 
   /**
    * Opens a link. Returns its values and the problems with it. `speaks`: whether its step is
-   * announced and gets the focus; the first one belongs to a page that is read anyway.
+   * announced and gets the focus; the first one belongs to a page that is read anyway. `origin`:
+   * that of the entry of the history to which the reader returns; null for a link that was clicked
+   * or typed, which shows exactly its answers. Those given since the entry was written are kept.
    */
-  open(text: string, speaks: boolean): ReturnType<typeof parseLesson> {
+  open(
+    text: string,
+    speaks: boolean,
+    origin: string | null = null,
+  ): ReturnType<typeof parseLesson> {
     const link = parseLesson(text);
     const before = this.#state;
-    const isBare = link.values.answers === "" && link.values.shown === "";
-    const isKept = isBare && !this.#host.only;
-    this.#state = { ...link.values, ...(isKept ? storedAnswers(link.values) : {}) };
-    const isOther = lessonKey(before) !== lessonKey(this.#state);
+    const isOther = lessonKey(before) !== lessonKey(link.values);
+    const isReturn = !isOther && origin === this.#origin;
+    this.#origin = origin ?? (isNone(link.values) ? "" : text);
+    const isOfDevice = this.#origin === "" && !this.#host.only;
+    const known = isOfDevice ? storedAnswers(link.values) : isReturn ? before : NONE;
+    this.#state = { ...link.values, ...merged(link.values, known) };
     if (isOther || this.#lesson === null) {
       this.#lesson = null;
       this.#attempt = null;
@@ -116,6 +128,11 @@ export class Player implements Beside {
     this.#page.speaks ||= speaks;
     this.ready = handled(this.#show(speaks));
     return link;
+  }
+
+  /** The note for entries of the history: see `open`. */
+  get origin(): string {
+    return this.#origin;
   }
 
   /** The link, with the theme and what it leaves out. */
@@ -322,9 +339,11 @@ export class Player implements Beside {
 
   /** Shows another step or page of the lesson, after an action of the reader. */
   #turnTo(patch: Partial<LessonState>): void {
-    this.#state = { ...this.#state, ...patch };
+    const before = this.#state;
+    this.#state = { ...before, ...patch };
+    if (lessonKey(before) !== lessonKey(this.#state)) this.#origin = "";
     this.#page.speaks = true;
-    this.#host.changed();
+    this.#host.changed("step");
     this.ready = handled(this.#show(true));
   }
 
@@ -379,7 +398,7 @@ export class Player implements Beside {
   #store(place: number, patch: Partial<Kept>): void {
     this.#state = { ...this.#state, ...patch };
     if (!this.#host.only) storeAnswers(this.#state, place);
-    this.#host.changed();
+    this.#host.changed("replace");
   }
 
   /** Begins again with other numbers: the next ones of which the device stores no answers. */
@@ -389,6 +408,7 @@ export class Player implements Beside {
       do next = { ...next, ...withOtherNumbers(next) };
       while (next.seed !== this.#state.seed && !isNone(storedAnswers(next)));
     if (!this.#host.only) forgetAnswers(next);
+    this.#origin = "";
     this.#turnTo({ seed: next.seed, answers: "", shown: "", step: 1 });
   }
 
