@@ -440,3 +440,34 @@ test("going back keeps the answers given since, and a shared link has exactly it
   assert.deepEqual(complaints, []);
   await close();
 });
+
+test("what is typed and not checked is kept; a text also for later visits", async () => {
+  const { page, complaints, close } = await visitor.open("#v1/lesson", { fresh: true });
+  const text = page.locator(".lesson-question textarea");
+  const number = page.locator(".lesson-question input");
+  await text.fill("I played three games");
+  await page.getByRole("button", { name: "Next" }).click();
+  await at(page, 2, nim);
+  await page.goBack();
+  await at(page, 1, nim);
+  assert.equal(await text.inputValue(), "I played three games");
+  await text.fill("I lost them all");
+  await page.reload();
+  await at(page, 1, nim);
+  assert.equal(await text.inputValue(), "I lost them all");
+  await text.fill("I won one");
+  await page.getByRole("button", { name: "Worksheet" }).click();
+  await page.locator(".paper-sheet").waitFor();
+  await go(page, `#v1/lesson?step=${NUMBER}`);
+  await number.fill("1");
+  await go(page, "#v1/lesson?id=proof");
+  await go(page, `#v1/lesson?step=${NUMBER}`);
+  assert.equal(await number.inputValue(), "1");
+  await go(page, `#v1/lesson?step=${NUMBER}&answers=6:8`);
+  assert.equal(await number.inputValue(), "8", "a shared link has no draft");
+  await go(page, "#v1/lesson");
+  assert.equal(await text.inputValue(), "I won one");
+  assert.doesNotMatch((await storedNim(page)) ?? "", /6:/);
+  assert.deepEqual(complaints, []);
+  await close();
+});

@@ -66,6 +66,8 @@ export class Player implements Beside {
   #origin = "";
   #lesson: Lesson | null = null;
   #attempt: Attempt | null = null;
+  /** What is typed and not checked, in steps that were left. */
+  readonly #drafts = new Map<string, string>();
   #score: Score | null = null;
   /** The worksheet and the teacher's page, once one was opened. */
   #paper: Paper | null = null;
@@ -112,6 +114,7 @@ export class Player implements Beside {
     origin: string | null = null,
   ): ReturnType<typeof parseLesson> {
     const link = parseLesson(text);
+    this.#keep();
     const before = this.#state;
     const isOther = lessonKey(before) !== lessonKey(link.values);
     const isReturn = !isOther && origin === this.#origin;
@@ -223,9 +226,13 @@ export class Player implements Beside {
     const { signal } = this.#keys;
     const listener = (event: Event) => this.#key(event as KeyboardEvent);
     this.#host.keys.addEventListener("keydown", listener, { signal });
+    // A page in the background may never come back.
+    addEventListener("pagehide", () => this.#keep(), { signal });
+    document.addEventListener("visibilitychange", () => this.#keep(), { signal });
   }
 
   leave(): void {
+    this.#keep();
     this.#keys?.abort();
     this.#keys = null;
     this.figure.endPlaying();
@@ -339,9 +346,13 @@ export class Player implements Beside {
 
   /** Shows another step or page of the lesson, after an action of the reader. */
   #turnTo(patch: Partial<LessonState>): void {
+    this.#keep();
     const before = this.#state;
     this.#state = { ...before, ...patch };
-    if (lessonKey(before) !== lessonKey(this.#state)) this.#origin = "";
+    if (lessonKey(before) !== lessonKey(this.#state)) {
+      this.#origin = "";
+      this.#attempt = null;
+    }
     this.#page.speaks = true;
     this.#host.changed("step");
     this.ready = handled(this.#show(true));
@@ -353,6 +364,7 @@ export class Player implements Beside {
     const { answers, shown } = this.#state;
     const isShown = readShown(shown).has(place);
     this.#attempt = new Attempt(place, step, readAnswers(answers), { isStudent, isShown });
+    this.#attempt.draft = this.#drafts.get(this.#draftKey(place)) ?? this.#attempt.draft;
     this.#score = null;
     this.#page.show(this.#shown);
     this.#host.news();
@@ -391,6 +403,27 @@ export class Player implements Beside {
     if (place === this.#lesson?.steps.length) void this.#count();
   }
 
+  /** Keeps what is typed and not checked while the page is open, and stores a text. */
+  #keep(): void {
+    if (this.#attempt === null) return;
+    const { place, draft, step } = this.#attempt;
+    const answers = readAnswers(this.#state.answers);
+    this.#drafts.delete(this.#draftKey(place));
+    if (draft === (answers.get(place) ?? "")) return;
+    if (step.question?.form.kind !== "text" || step.question.judge(draft).kind === "invalid") {
+      this.#drafts.set(this.#draftKey(place), draft);
+      return;
+    }
+    const all = writeAnswers(new Map(answers).set(place, draft));
+    this.#state = { ...this.#state, answers: all };
+    if (!this.#host.only) storeAnswers(this.#state, place);
+  }
+
+  /** Whose answers, which numbers and which step a draft belongs to. */
+  #draftKey(place: number): string {
+    return `${this.#origin} ${lessonKey(this.#state)} ${place}`;
+  }
+
   #open({ place }: Attempt): void {
     this.#store(place, { shown: writeShown([...readShown(this.#state.shown), place]) });
   }
@@ -409,6 +442,8 @@ export class Player implements Beside {
       while (next.seed !== this.#state.seed && !isNone(storedAnswers(next)));
     if (!this.#host.only) forgetAnswers(next);
     this.#origin = "";
+    this.#attempt = null;
+    this.#drafts.clear();
     this.#turnTo({ seed: next.seed, answers: "", shown: "", step: 1 });
   }
 
