@@ -471,3 +471,37 @@ test("what is typed and not checked is kept; a text also for later visits", asyn
   assert.deepEqual(complaints, []);
   await close();
 });
+
+test("where nothing can be stored, the page says so, and can still change its language", async () => {
+  const { page, complaints, close } = await visitor.open("#v1/lesson", {
+    fresh: true,
+    settings: false,
+    before: (page) =>
+      page.addInitScript(() => {
+        Storage.prototype.setItem = () => {
+          throw new DOMException("full", "QuotaExceededError");
+        };
+      }),
+  });
+  await page.locator(".lesson-question textarea").fill("I lost them all");
+  await page.getByRole("button", { name: "Store" }).click();
+  assert.equal(await verdict(page).innerText(), "The text is in the link, not on this device.");
+  await page.getByRole("button", { name: "Next" }).click();
+  await at(page, 2, nim);
+  await page.goBack();
+  await at(page, 1, nim);
+  assert.equal(await verdict(page).innerText(), "The text is in the link, not on this device.");
+  await page.getByRole("button", { name: "For the teacher" }).click();
+  await page.getByRole("button", { name: "Make my own from it" }).click();
+  const said = page.locator(".own-bar [role=status]");
+  await said.getByText("save it as a file").waitFor();
+  await page.getByLabel("Title", { exact: true }).fill("Mine");
+  await said.getByText(/^This device does not store it/).waitFor();
+  await go(page, "#v1/lesson?step=2");
+  await page.getByRole("button", { name: "Help" }).click();
+  await page.getByLabel("Language").selectOption("pt");
+  await page.getByRole("button", { name: "Próximo" }).waitFor();
+  assert.equal(page.url(), `${visitor.url}?lang=pt#v1/lesson?step=2`);
+  assert.deepEqual(complaints, []);
+  await close();
+});

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { compared, texts } from "../../scripts/locale.mjs";
+import { withLanguage } from "../../www/locales/language.ts";
 import table from "../../www/locales/pt.json" with { type: "json" };
 import { replaced } from "../../www/locales/template.ts";
 import { accented, type Locale, Words } from "../../www/locales/words.ts";
@@ -127,4 +128,15 @@ describe("the table of Portuguese", () => {
     assert.equal(tests["www/app"]?.Search, "«Séàrch»");
     assert.equal(new Words(accented(table)).fill(["About ", ""], ["it"]), "«Àböüt it»");
   });
+});
+
+test("an address has a language in its query, or none", () => {
+  const at = "https://a.b/c/";
+  for (const [before, language, after] of [
+    [at, "pt", `${at}?lang=pt`],
+    [`${at}#v1/lesson?step=2`, "pt", `${at}?lang=pt#v1/lesson?step=2`],
+    [`${at}?x=1#v1/growth?n=3&lang=en`, "pt", `${at}?x=1&lang=pt#v1/growth?n=3`],
+    [`${at}?lang=en#v1/growth?lang=en&n=3`, null, `${at}#v1/growth?n=3`],
+  ] as const)
+    assert.equal(withLanguage(before, language), after);
 });

@@ -26,3 +26,8 @@ export function store(name: string, value: string | null): boolean {
     return false;
   }
 }
+
+/** Whether nothing of a choice was refused since the page began. */
+export function lasts(name: string): boolean {
+  return !refused.has(name);
+}

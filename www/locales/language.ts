@@ -26,12 +26,23 @@ export function chosen(): string {
   return languageIn(location.href) ?? firstKnown([stored(NAME), ...navigator.languages]);
 }
 
-/** Chooses a language for later visits as well, and shows the page in it. */
+/**
+ * Chooses a language for later visits as well, and shows the page in it. If the device does not
+ * store it, it stays in the query of the address.
+ */
 export function choose(language: string): void {
-  store(NAME, language);
-  const bare = location.href.replace(/([?&])lang=[\w-]+&?/g, "$1").replace(/[?&]+(?=#|$)/g, "");
-  history.replaceState(null, "", bare);
+  const isStored = store(NAME, language);
+  const address = withLanguage(location.href, isStored ? null : language);
+  history.replaceState(history.state, "", address);
   location.reload();
+}
+
+/** Returns an address with a language in its query; null names none. */
+export function withLanguage(address: string, language: string | null): string {
+  const bare = address.replace(/([?&])lang=[\w-]+&?/g, "$1").replace(/[?&]+(?=#|$)/g, "");
+  const [page = "", ...link] = bare.split(/(?=#)/);
+  const query = language === null ? "" : `${page.includes("?") ? "&" : "?"}lang=${language}`;
+  return [page, query, ...link].join("");
 }
 
 /** Returns the first of some languages that there is, as `pt` for `pt-BR`; else English. */

@@ -24,8 +24,9 @@ export function storedDraft(): Draft {
   };
 }
 
-export function storeDraft(draft: Draft): void {
-  store(NAME, JSON.stringify(draft));
+/** Stores the draft. Returns whether later visits have it. */
+export function storeDraft(draft: Draft): boolean {
+  return store(NAME, JSON.stringify(draft));
 }
 
 /** Returns a short name of a link's word. */

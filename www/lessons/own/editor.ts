@@ -22,6 +22,8 @@ const look = stylesheet(css);
 /** Links longer than this are cut off by some programs. */
 const USUAL = 2000;
 
+const UNSTORED = "This device does not store it: save it as a file before you leave.";
+
 /** A player of the draft. */
 export interface Preview {
   readonly element: HTMLElement;
@@ -49,6 +51,8 @@ export class Editor {
   readonly element = document.createElement("div");
   readonly #host: EditorHost;
   #draft: Draft = storedDraft();
+  /** Whether the device has stored the last change. */
+  #isStored = true;
   /** The step that is shown, from 1 on; 0 is the lesson itself. */
   #at = 0;
   /** Whether what is merely missing is shown as wrong. */
@@ -101,7 +105,9 @@ export class Editor {
     this.#store({ lesson, before: isNew ? this.#draft.before : this.#draft.lesson, from });
     this.#close();
     this.#select(0);
-    this.#report(say`“${nameOf(lesson)}” is open. It is stored on this device only.`);
+    const name = nameOf(lesson);
+    if (this.#isStored) this.#report(say`“${name}” is open. It is stored on this device only.`);
+    else this.#report(`${say`“${name}” is open.`} ${say(UNSTORED)}`, true);
   }
 
   // The draft
@@ -117,12 +123,12 @@ export class Editor {
 
   #store(patch: Partial<Draft>): void {
     this.#draft = { ...this.#draft, ...patch };
-    storeDraft(this.#draft);
+    this.#isStored = storeDraft(this.#draft);
   }
 
   #change(patch: Partial<OwnLesson>): void {
     this.#store({ lesson: { ...this.#draft.lesson, ...patch } });
-    this.#report("");
+    this.#report(this.#isStored ? "" : UNSTORED, !this.#isStored);
   }
 
   #changeStep(patch: Partial<OwnStep>): void {

@@ -55,6 +55,12 @@ export class Attempt {
     return this.verdict;
   }
 
+  /** Says of a text that is kept that this device does not store it. */
+  unstored(): void {
+    if (this.verdict?.kind !== "kept" || this.#isStudent) return;
+    this.verdict = { kind: "kept", reason: "The text is in the link, not on this device." };
+  }
+
   /** Shows one more hint and returns it; null if there is none. */
   hint(): string | null {
     const hint = this.step.question?.hints[this.hints];

@@ -1,5 +1,5 @@
 /** What this device stores of a lesson for later visits: the answers, a line for each seed. */
-import { store, stored } from "../../core/stored.ts";
+import { lasts, store, stored } from "../../core/stored.ts";
 import { mixed } from "../kit.ts";
 import {
   type LessonState,
@@ -26,9 +26,9 @@ function linesOf(state: LessonState): Map<string, string> {
 
 /**
  * Stores the answer of a step, and whether it was shown, beside those that are stored for the same
- * numbers; of a lesson without any, all answers of the link. Returns whether later visits have it.
+ * numbers; of a lesson without any, all answers of the link.
  */
-export function storeAnswers(state: LessonState, place: number): boolean {
+export function storeAnswers(state: LessonState, place: number): void {
   const known = storedAnswers(state);
   const answer = readAnswers(state.answers).get(place);
   const step = {
@@ -37,7 +37,7 @@ export function storeAnswers(state: LessonState, place: number): boolean {
   };
   const { answers, shown } = merged(known, isNone(known) ? state : step);
   const lines = linesOf(state).set(`${state.seed}`, `${state.seed} ${answers} ${shown}`);
-  return store(nameOf(state), [...lines.values()].join("\n"));
+  store(nameOf(state), [...lines.values()].join("\n"));
 }
 
 /** Forgets the answers for the same numbers. */
@@ -57,6 +57,12 @@ export function storedAnswers(state: LessonState): Kept {
   const [, answers = "", shown = ""] = (linesOf(state).get(`${state.seed}`) ?? "").split(" ");
   const { values } = parseLesson(`#v1/lesson?answers=${answers}&shown=${shown}`);
   return { answers: values.answers, shown: values.shown };
+}
+
+/** Whether later visits have the answer of a step. */
+export function isStored(state: LessonState, place: number): boolean {
+  const [here, there] = [readAnswers(storedAnswers(state).answers), readAnswers(state.answers)];
+  return lasts(nameOf(state)) && here.get(place) === there.get(place);
 }
 
 export function isNone({ answers, shown }: Kept): boolean {

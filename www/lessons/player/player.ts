@@ -15,7 +15,15 @@ import { say } from "../../locales/say.ts";
 import { tables } from "../../views/tables.ts";
 import type { Lesson, Step } from "../lesson.ts";
 import { Attempt, spokenStep } from "./attempt.ts";
-import { forgetAnswers, isNone, type Kept, merged, storeAnswers, storedAnswers } from "./device.ts";
+import {
+  forgetAnswers,
+  isNone,
+  isStored,
+  type Kept,
+  merged,
+  storeAnswers,
+  storedAnswers,
+} from "./device.ts";
 import { stepOfKey } from "./keys.ts";
 import css from "./lesson.css?shadow";
 import {
@@ -365,6 +373,7 @@ export class Player implements Beside {
     const isShown = readShown(shown).has(place);
     this.#attempt = new Attempt(place, step, readAnswers(answers), { isStudent, isShown });
     this.#attempt.draft = this.#drafts.get(this.#draftKey(place)) ?? this.#attempt.draft;
+    this.#checkStored(this.#attempt);
     this.#score = null;
     this.#page.show(this.#shown);
     this.#host.news();
@@ -397,10 +406,17 @@ export class Player implements Beside {
 
   // Answers
 
-  #answer({ place, draft }: Attempt): void {
+  #answer(attempt: Attempt): void {
+    const { place, draft } = attempt;
     const answers = new Map(readAnswers(this.#state.answers)).set(place, draft);
     this.#store(place, { answers: writeAnswers(answers) });
+    this.#checkStored(attempt);
     if (place === this.#lesson?.steps.length) void this.#count();
+  }
+
+  /** Corrects a verdict that says that an answer is stored. */
+  #checkStored(attempt: Attempt): void {
+    if (!this.#host.only && !isStored(this.#state, attempt.place)) attempt.unstored();
   }
 
   /** Keeps what is typed and not checked while the page is open, and stores a text. */
