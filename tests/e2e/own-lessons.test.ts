@@ -251,6 +251,32 @@ test("files: saved, opened, dropped; a broken one names its line and leaves the 
   await close();
 });
 
+test("two tabs write the same lesson", async () => {
+  const { page, complaints, close } = await visitor.open(EDITOR, { fresh: true });
+  const other = await page.context().newPage();
+  await other.goto(visitor.url + EDITOR);
+  await settled(other);
+  await field(page, "Title").fill("Two piles");
+  await said(other, "Another tab has changed “Two piles”.");
+  await field(other, "What is learnt").fill("How to copy.");
+  await said(page, "Another tab has changed “Two piles”.");
+  assert.equal(await field(page, "What is learnt").inputValue(), "How to copy.");
+  await go(other, "#v1/lesson?id=relaxed&page=teacher");
+  await button(other, "Make my own from it").click();
+  await said(page, "Another tab has changed “The relaxed rule”.");
+  await button(page, "Undo").click();
+  assert.equal(await field(page, "Title").inputValue(), "Two piles");
+  await go(page, "#v1/growth?n=3");
+  await field(other, "What is learnt").fill("It is back.");
+  await go(page, EDITOR);
+  assert.equal(await field(page, "What is learnt").inputValue(), "It is back.");
+  await page.reload();
+  await settled(page);
+  assert.equal(await field(page, "Title").inputValue(), "Two piles");
+  assert.deepEqual(faults(complaints), []);
+  await close();
+});
+
 test("a lesson that is too long for a link says how long it is", async () => {
   const { page, close } = await visitor.open(EDITOR);
   // Letters without an order, which compress badly.

@@ -14,9 +14,14 @@ export interface Draft {
   readonly from: string;
 }
 
+/** Returns the draft as it is stored, which tells whether another tab has changed it. */
+export function draftText(): string | null {
+  return stored(NAME);
+}
+
 /** Returns the draft of this device, or a new one. What is stored may be damaged. */
 export function storedDraft(): Draft {
-  const { lesson, before, from } = parsed(stored(NAME));
+  const { lesson, before, from } = parsed(draftText());
   return {
     lesson: draftOf(lesson) ?? NEW_LESSON,
     before: draftOf(before),

@@ -9,7 +9,7 @@ import { say } from "../../locales/say.ts";
 import type { Lesson } from "../lesson.ts";
 import { lessonOf } from "./build.ts";
 import { check, FORMAT, type Problem } from "./check.ts";
-import { type Draft, shortOf, storeDraft, storedDraft } from "./device.ts";
+import { type Draft, draftText, shortOf, storeDraft, storedDraft } from "./device.ts";
 import css from "./editor.css?shadow";
 import { idOf } from "./fields.ts";
 import { linkIn } from "./form.ts";
@@ -51,6 +51,8 @@ export class Editor {
   readonly element = document.createElement("div");
   readonly #host: EditorHost;
   #draft: Draft = storedDraft();
+  /** The draft as this tab has last read or stored it. */
+  #text = draftText();
   /** Whether the device has stored the last change. */
   #isStored = true;
   /** The step that is shown, from 1 on; 0 is the lesson itself. */
@@ -82,6 +84,9 @@ export class Editor {
     this.#end = new AbortController();
     const { signal } = this.#end;
     addEventListener("message", (event) => this.#receive(event), { signal });
+    addEventListener("storage", () => this.#follow(), { signal });
+    document.addEventListener("visibilitychange", () => this.#follow(), { signal });
+    this.#follow();
   }
 
   leave(): void {
@@ -101,6 +106,7 @@ export class Editor {
 
   /** Edits a lesson in place of the draft, which can be fetched back. */
   take(lesson: OwnLesson, from = ""): void {
+    this.#follow();
     const isNew = JSON.stringify(this.#draft.lesson) === JSON.stringify(NEW_LESSON);
     this.#store({ lesson, before: isNew ? this.#draft.before : this.#draft.lesson, from });
     this.#close();
@@ -121,9 +127,20 @@ export class Editor {
     return check({ format: FORMAT, ...this.#tidy }).problems;
   }
 
+  /** Shows the draft as another tab has changed it. */
+  #follow(): void {
+    const text = draftText();
+    if (text === this.#text || text === null) return;
+    this.#text = text;
+    this.#draft = storedDraft();
+    this.#at = Math.min(this.#at, this.#draft.lesson.steps.length);
+    this.#report(say`Another tab has changed “${nameOf(this.#draft.lesson)}”.`);
+  }
+
   #store(patch: Partial<Draft>): void {
     this.#draft = { ...this.#draft, ...patch };
     this.#isStored = storeDraft(this.#draft);
+    this.#text = draftText();
   }
 
   #change(patch: Partial<OwnLesson>): void {
