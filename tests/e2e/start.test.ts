@@ -308,6 +308,20 @@ test("without the core the piles stay, a message says why, and the pictures can 
   await close();
 });
 
+test("a failed load is tried again when Start is opened again", async () => {
+  const { page, close } = await visitor.visit("#", {
+    ...still,
+    before: (page) => page.route("**/*.wasm", (route) => route.fulfill({ status: 404 })),
+  });
+  await page.locator(".notices li").first().waitFor();
+  await page.unroute("**/*.wasm");
+  await go(page, "#v1/growth?n=3");
+  await go(page, "#");
+  await lose(page, () => page.locator(".counter:not([data-taken])").first().click());
+  await says(page, /The page takes the last counter and wins/);
+  await close();
+});
+
 for (const [theme, width, touch] of [
   ["light", 1366, false],
   ["dark", 1366, false],

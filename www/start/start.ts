@@ -68,8 +68,8 @@ export interface StartHost {
 
 export class Start implements Beside {
   readonly element = document.createElement("div");
-  /** Resolves when Start can be used; rejects if the core cannot be loaded. */
-  readonly ready: Promise<void>;
+  /** Settles when the core is loaded; null before that is tried and after it has failed. */
+  #ready: Promise<void> | null = null;
   readonly #host: StartHost;
   readonly #clock: Clock;
   readonly #canvas = document.createElement("canvas");
@@ -100,8 +100,18 @@ export class Start implements Beside {
     new ResizeObserver(() => this.#paint()).observe(this.#canvas);
     this.#drag();
     this.#draw();
-    this.ready = this.#load();
-    this.ready.catch((error: Error) => host.warn(error.message));
+  }
+
+  /**
+   * Resolves when Start can be used; rejects if the core cannot be loaded. The next visit tries
+   * again.
+   */
+  get ready(): Promise<void> {
+    this.#ready ??= this.#load().catch((error: unknown) => {
+      this.#ready = null;
+      throw error;
+    });
+    return this.#ready;
   }
 
   /** Called when Start is shown again: it is as it was left. */
