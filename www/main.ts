@@ -626,7 +626,7 @@ class App {
   async #watchMovement(): Promise<void> {
     this.visit("#");
     await this.#started;
-    await this.#start?.open("fold");
+    if (this.#place === "start") await this.#start?.open("fold");
   }
 
   async #loadSound(): Promise<void> {

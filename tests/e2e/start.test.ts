@@ -322,6 +322,44 @@ test("a failed load is tried again when Start is opened again", async () => {
   await close();
 });
 
+test("the movement does not begin on another picture that was opened meanwhile", async () => {
+  let letGo = () => {};
+  const gate = new Promise<void>((open) => {
+    letGo = open;
+  });
+  const { page, complaints, close } = await visitor.visit("#v1/both?n=7", {
+    before: (page) =>
+      page.route("**/start-*.js", async (route) => {
+        await gate;
+        await route.continue();
+      }),
+  });
+  await settled(page);
+  const asked = page.waitForRequest("**/start-*.js");
+  await page.getByRole("button", { name: "Watch it fold into space" }).click();
+  await asked;
+  await go(page, "#v1/growth?n=3");
+  const frames = page.evaluate(
+    () =>
+      new Promise<number>((count) => {
+        let asked = 0;
+        const request = window.requestAnimationFrame;
+        window.requestAnimationFrame = (draw) => {
+          asked += 1;
+          return request(draw);
+        };
+        setTimeout(() => count(asked), 3000);
+      }),
+  );
+  const answered = page.waitForResponse("**/start-*.js");
+  letGo();
+  await answered;
+  assert.ok((await frames) < 30, "nothing moves");
+  assert.doesNotMatch((await page.locator(".spoken").textContent()) ?? "", /pyramid/);
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
 for (const [theme, width, touch] of [
   ["light", 1366, false],
   ["dark", 1366, false],
