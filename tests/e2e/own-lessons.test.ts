@@ -251,6 +251,20 @@ test("files: saved, opened, dropped; a broken one names its line and leaves the 
   await close();
 });
 
+test("a file of the editor that does not load is named", async () => {
+  const { page, complaints, close } = await visitor.open("#v1/lesson?page=teacher", {
+    fresh: true,
+    before: (page) => page.route("**/editor-*.js", (route) => route.abort()),
+  });
+  await button(page, "Make my own from it").click();
+  await page.locator(".notices", { hasText: "The editor could not be loaded" }).waitFor();
+  assert.deepEqual(
+    complaints.filter((each) => each.startsWith("uncaught")),
+    [],
+  );
+  await close();
+});
+
 test("two tabs write the same lesson", async () => {
   const { page, complaints, close } = await visitor.open(EDITOR, { fresh: true });
   const other = await page.context().newPage();

@@ -257,7 +257,7 @@ export class Editor {
     this.#preview = this.#host.preview(whole.lesson, Math.max(1, this.#at), this.element);
     this.#preview.enter();
     this.#report("");
-    await this.#preview.ready;
+    await this.#preview.ready.catch((error: unknown) => this.#report(messageOf(error), true));
   }
 
   /** Returns to the fields. */

@@ -344,7 +344,7 @@ export class Player implements Beside {
       loader: this.#host.loader,
       change: (patch) => this.#turnTo(patch),
       announce: (sentence) => this.#host.announce("lesson", [sentence]),
-      edit: (content) => void this.#making.edit(content),
+      edit: (content) => void this.#try(this.#making.edit(content)),
     });
     const done = this.#paper.show({ ...content, state: this.#state }, speaks);
     this.#host.news();
@@ -411,7 +411,7 @@ export class Player implements Beside {
     const answers = new Map(readAnswers(this.#state.answers)).set(place, draft);
     this.#store(place, { answers: writeAnswers(answers) });
     this.#checkStored(attempt);
-    if (place === this.#lesson?.steps.length) void this.#count();
+    if (place === this.#lesson?.steps.length) void this.#try(this.#count());
   }
 
   /** Corrects a verdict that says that an answer is stored. */
@@ -461,6 +461,15 @@ export class Player implements Beside {
     this.#attempt = null;
     this.#drafts.clear();
     this.#turnTo({ seed: next.seed, answers: "", shown: "", step: 1 });
+  }
+
+  /** Waits for an action of the reader; an error becomes a notice. */
+  async #try(act: Promise<void>): Promise<void> {
+    try {
+      await act;
+    } catch (error) {
+      this.#host.warn(messageOf(error));
+    }
   }
 
   async #copy(): Promise<void> {

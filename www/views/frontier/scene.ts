@@ -4,6 +4,7 @@ import { nothing, render, type TemplateResult } from "lit/html.js";
 import type { Frame, Point } from "../../canvas/camera.ts";
 import { describe } from "../../canvas/descriptions.ts";
 import { grouped } from "../../canvas/number-format.ts";
+import { messageOf } from "../../core/message-of.ts";
 import type { TableField } from "../../core/protocol.ts";
 import type { Inks } from "../../grid/inks.ts";
 import { html } from "../../locales/html.ts";
@@ -235,7 +236,10 @@ export class FrontierScene implements Scene<State> {
     const { cases } = this.#now();
     const links = finds.map((find) => this.#address(find, cases));
     const certificates = finds.map(({ certificate }) => certificate);
-    const file = await this.#host.core.call("frontier_file", [links, certificates]);
+    const file = await this.#host.core
+      .call("frontier_file", [links, certificates])
+      .catch((error: unknown) => this.#host.warn(messageOf(error)));
+    if (file === undefined) return;
     const [only] = finds;
     const name = finds.length === 1 && only ? fileOf(only) : "nimscape-finds.json";
     save(name, "application/json", `${file}\n`);
