@@ -311,6 +311,19 @@ test("a lesson that is too long for a link says how long it is", async () => {
   await close();
 });
 
+test("the link of the editor has no answers", async () => {
+  const { page, close } = await visitor.open("#v1/lesson?step=6", { fresh: true });
+  await page.locator(".lesson-question input").fill("8");
+  await button(page, "Check").click();
+  await page.locator(".lesson-verdict").waitFor();
+  await go(page, EDITOR);
+  assert.equal(await link(page), EDITOR);
+  await page.reload();
+  await settled(page);
+  assert.equal(page.url(), visitor.url + EDITOR);
+  await close();
+});
+
 test("a picture that is changed in its frame can be used as it is", async () => {
   const { page, close } = await visitor.open(EDITOR);
   await page.locator(".own-pick").nth(1).click();

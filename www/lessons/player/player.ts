@@ -148,7 +148,7 @@ export class Player implements Beside {
 
   /** The link, with the theme and what it leaves out. */
   link({ theme = null, ground = null, ui = null }: State): string {
-    return printLesson({ ...this.#state, theme, ground, ui });
+    return printLesson({ ...this.#state, ...(this.#isEditor && NONE), theme, ground, ui });
   }
 
   /** The state, for scripts: of a lesson, or of the view of a task. */
