@@ -217,6 +217,75 @@ for (const { title, load } of lessons)
     });
   });
 
+describe("the lists of bands in A conjecture falls", () => {
+  const proved = new Map<string, boolean>();
+
+  /** Whether a centre has a perfect band of a size, as a certificate proves that is checked. */
+  function hasBand(c: number, size: number): boolean {
+    const key = `${c} ${size}`;
+    const known = proved.get(key);
+    if (known !== undefined) return known;
+    const certificate = core.band_certificate(c, (size + 1) / 2, 2 ** 32);
+    const { claim } = core.row_check(certificate, 2 ** 32);
+    const found = !claim.includes("never");
+    assert.match(claim, found ? /fill a perfect band, for ever/ : /never become a perfect band/);
+    proved.set(key, found);
+    return found;
+  }
+
+  const sizes = (from: number, to: number) =>
+    Array.from({ length: to }, (_, at) => at + 1).filter((size) => size >= from && size % 2 === 1);
+
+  function assertComplete(c: number, list: string, from: number, to: number): void {
+    const all = sizes(from, to).filter((size) => hasBand(c, size));
+    assert.equal(list, all.join(", "), `centre ${c}, ${from}..=${to}`);
+    const shipped = JSON.parse(readFileSync(`www/data/periods/${c}.json`, "utf8")) as {
+      readonly bands: readonly (readonly [number, number])[];
+    };
+    const found = shipped.bands.map(([radius]) => 2 * radius - 1);
+    assert.deepEqual(
+      found.filter((size) => size >= from && size <= to),
+      all,
+    );
+  }
+
+  test("are complete up to the size that is stated, and one centre fails there", async () => {
+    const { lesson } = (await lessons.find(({ name }) => name === "conjecture")?.load()) ?? {};
+    assert.ok(lesson);
+    for (let seed = 0; seed <= 20; seed++) {
+      const [pattern, predict, , , , survives] = await stepsOf(lesson, seed);
+      const [, c, most, list = ""] =
+        /centre (\d+) the sizes .* up to (\d+) numbers, are\s+([\d, ]+)/.exec(
+          pattern?.text ?? "",
+        ) ?? [];
+      assertComplete(Number(c), list, 1, Number(most));
+
+      const upTo = Number(/up to (\d+) numbers:/.exec(predict?.text ?? "")?.[1]);
+      const lists = [...(predict?.text ?? "").matchAll(/^- Centre (\d+): (.+)$/gm)];
+      assert.equal(lists.length, 3);
+      for (const [at, [, centre, list = ""]] of lists.entries()) {
+        const c = Number(centre);
+        assertComplete(c, list, 1, upTo);
+        const demanded = sizes(9, upTo).filter((size) => size % 8 === 7 && hasBand(c, size - 8));
+        const fails = demanded.some((size) => !hasBand(c, size));
+        const verdict = predict?.question?.judge(`${at}`);
+        assert.equal(verdict?.kind, fails ? "right" : "wrong", `seed ${seed}: centre ${c}`);
+        const listed = new Set(list.split(", "));
+        const named = fails ? [] : (verdict?.reason.match(/\d+/g) ?? []).slice(0, -1);
+        assert.ok(
+          named.every((size) => listed.has(size)),
+          verdict?.reason,
+        );
+      }
+
+      const [, last, further, longer = ""] =
+        /bands of (\d+) to (\d+) numbers have\s+([\d, ]+)/.exec(survives?.text ?? "") ?? [];
+      assertComplete(29, longer, Number(last), Number(further));
+    }
+    assert.deepEqual([hasBand(28, 87), hasBand(28, 95)], [true, false]);
+  });
+});
+
 describe("questions", () => {
   const kit = kitOf(call, 0);
 
