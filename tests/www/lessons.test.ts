@@ -320,6 +320,14 @@ describe("questions", () => {
     checkQuestion(question);
   });
 
+  test("an order of equal items is right whichever of them comes first", () => {
+    const items = ["3 dots", "3 dots", "9 dots"];
+    const question = order({ ask: "Which order?", items, mix: [2, 1, 0] });
+    for (const answer of ["2.1.0", "1.2.0"])
+      assert.equal(question.judge(answer).kind, "right", answer);
+    assert.match(question.judge("1.0.2").reason, /^The first one is right; number 2/);
+  });
+
   test("cells name an extra one before a missing one; one of several suffices on request", () => {
     const asked = { ask: "Which?", rows: ["0", "1"], columns: ["0", "1"], shown: "the diagonal" };
     const why = (cell: number, isMissing: boolean) =>

@@ -121,17 +121,17 @@ export function order(
   asked: Asked & { readonly items: readonly string[]; readonly mix: readonly number[] },
 ): Question {
   const { items, mix } = asked;
-  const wanted = items.map((_, place) => mix.indexOf(place));
+  const mixed = mix.map((at) => items[at] ?? "");
   return {
     ...common(asked),
-    form: { kind: "order", items: mix.map((at) => items[at] ?? "") },
-    right: wanted.join("."),
+    form: { kind: "order", items: mixed },
+    right: items.map((_, place) => mix.indexOf(place)).join("."),
     shown: items.join(", "),
     judge(answer) {
       const given = numbersOf(answer) ?? [];
       const sorted = given.toSorted((a, b) => a - b).join();
       if (sorted !== [...items.keys()].join()) return invalid("Give every item one place.");
-      const first = given.findIndex((item, place) => item !== wanted[place]);
+      const first = given.findIndex((item, place) => mixed[item] !== items[place]);
       if (first < 0) return right("Yes, that is the order.");
       return wrong(
         first === 0
