@@ -196,8 +196,13 @@ export function pick(
     form: { kind: "pick", keys },
     right: writePick(wanted),
     shown: wanted.includes(",") ? tuple(wanted.split(",") as never) : wanted,
-    judge: (answer) =>
-      answer === "" ? invalid("Select something in the picture first.") : judge(readPick(answer)),
+    judge(answer) {
+      if (answer === "") return invalid("Select something in the picture first.");
+      if (!answer.startsWith(UNREADABLE)) return judge(readPick(answer));
+      return invalid(
+        say`${quoted(readPick(answer))} cannot be read. Type whole numbers with commas between them.`,
+      );
+    },
   };
 }
 
@@ -215,15 +220,21 @@ export function pickIn(state: State, keys: readonly string[]): string {
   return values.includes("") ? "" : writePick(values.join(","));
 }
 
+/** What is typed and cannot be read, after this sign: it is shown again, and never stored. */
+const UNREADABLE = "?";
+
 /** Returns a selection, such as (3, 5, 6) or 2(3,1), as an answer without brackets and commas. */
 export function writePick(text: string): string {
-  const bare = text.replace(/\s/g, "").replace(/^\(([^()]*)\)$/, "$1");
-  const kept = bare.replace(/,/g, ".").replace(/\(/g, "_").replace(/\)/g, "-");
-  return kept.replace(/[^\w.-]/g, "").slice(0, 600);
+  const bare = text.normalize("NFKC").trim();
+  const inner = bare.replace(/\s*([()])\s*/g, "$1").replace(/^\(([^()]*)\)$/, "$1");
+  const list = inner.replace(/\s*[,;.]\s*|\s+/g, ",");
+  if (!/^[\d,()]{0,600}$/.test(list)) return UNREADABLE + bare;
+  return list.replace(/,/g, ".").replace(/\(/g, "_").replace(/\)/g, "-");
 }
 
 /** Returns the selection of an answer. */
 export function readPick(answer: string): string {
+  if (answer.startsWith(UNREADABLE)) return answer.slice(UNREADABLE.length);
   return answer.replace(/\./g, ",").replace(/_/g, "(").replace(/-/g, ")");
 }
 

@@ -75,7 +75,7 @@ function order(items: readonly string[], answer: string, draft: Draft): Template
 
 /** What is selected in the picture; whoever cannot point at it types it. */
 function pick(answer: string, draft: Draft): TemplateResult {
-  const shown = readPick(answer).replaceAll(",", ", ");
+  const shown = readPick(answer).replace(/,(?! )/g, ", ");
   return html`<input type="text" autocomplete="off" spellcheck="false" aria-labelledby="lesson-ask" aria-describedby="lesson-pick"
       .value=${live(shown)} @change=${(event: Event) => draft(writePick(typedIn(event)))}
       @keydown=${(event: KeyboardEvent) => event.key === "Enter" && draft(writePick(typedIn(event)))}>
