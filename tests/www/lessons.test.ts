@@ -361,7 +361,7 @@ describe("questions", () => {
       assert.equal(question.judge(answer).kind, "invalid", answer);
   });
 
-  test("texts of any signs go through a link, cut where they are too long", () => {
+  test("texts of any signs go through a link, unless they are too long", () => {
     const question = text({ ask: "Why?" });
     for (const words of ["a ⊕ b; c & d=1#?", "  two\nlines ", "ü 漢 🙂", "%00<b>"]) {
       const answer = writeText(words);
@@ -369,11 +369,18 @@ describe("questions", () => {
       assert.equal(readText(answer), words);
       assert.equal(question.judge(answer).kind, "kept");
     }
-    const long = readText(writeText("🙂".repeat(1000)));
-    assert.ok(long.length > 100 && new TextEncoder().encode(long).length <= LONGEST_TEXT);
-    assert.ok(!long.includes("\ufffd"));
-    const answer = `30:${writeText("ü".repeat(1000))}`;
-    assert.equal(read(params.answers, answer), answer);
+    const longest = "ü".repeat(LONGEST_TEXT / 2);
+    const answer = writeText(longest);
+    assert.equal(question.judge(answer).kind, "kept");
+    assert.equal(read(params.answers, `30:${answer}`), `30:${answer}`);
+    for (const [more, by] of [
+      ["a", 1],
+      ["🙂".repeat(100_000), 400_000],
+    ] as const) {
+      assert.equal(readText(writeText(longest + more)), longest + more, "nothing is cut");
+      const { kind, reason } = question.judge(writeText(longest + more));
+      assert.deepEqual([kind, /\d+/.exec(reason)?.[0]], ["invalid", `${by}`]);
+    }
     for (const nothing of ["", writeText("  "), "%%%", "A"])
       assert.equal(question.judge(nothing).kind, "invalid", nothing);
   });

@@ -245,10 +245,14 @@ export function text(asked: Asked): Question {
     form: { kind: "text" },
     right: null,
     shown: "",
-    judge: (answer) =>
-      readText(answer).trim() === ""
-        ? invalid("Write something first.")
-        : { kind: "kept", reason: "Your text is stored on this device and in the link." },
+    judge(answer) {
+      const written = readText(answer);
+      const room = roomIn(written);
+      if (written.trim() === "") return invalid("Write something first.");
+      if (room < 0)
+        return invalid(say`The text is too long by ${-room}. Shorten it, then store it.`);
+      return { kind: "kept", reason: "Your text is stored on this device and in the link." };
+    },
   };
 }
 
@@ -296,11 +300,15 @@ function quoted(text: string): string {
   return shown === "" ? say("Nothing") : `“${shown}”`;
 }
 
+/** Returns the bytes that a text may still grow by; negative if it is too long to be stored. */
+export function roomIn(text: string): number {
+  return LONGEST_TEXT - new TextEncoder().encode(text).length;
+}
+
 /** Returns a text as an answer: without characters that a link has to escape. */
 export function writeText(text: string): string {
-  const bytes = new TextEncoder().encode(text);
-  const whole = new TextDecoder().decode(bytes.slice(0, LONGEST_TEXT)).replace(/\ufffd+$/, "");
-  const binary = String.fromCharCode(...new TextEncoder().encode(whole));
+  const bytes = Array.from(new TextEncoder().encode(text));
+  const binary = bytes.map((byte) => String.fromCharCode(byte)).join("");
   return btoa(binary).replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "");
 }
 
