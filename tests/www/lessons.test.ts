@@ -187,6 +187,9 @@ for (const { title, load } of lessons)
             const lock = step.locks?.join(",") ?? "";
             assert.ok(!locksSteps(params, { lock }, steps), `${step.title}: no such buttons`);
           }
+          const said = [step.text, ...(step.question?.hints ?? [])].join(" ");
+          if (/play both sides|Play a move in the picture/.test(said))
+            assert.equal(parse(step.link, tables).values.answers, "you", step.title);
           for (const term of termsOf(`${step.text} ${step.after ?? ""}`))
             assert.ok(Object.hasOwn(glossary, term), `${step.title}: ${term}`);
           const asks = step.question !== undefined;

@@ -22,8 +22,8 @@ take as many counters as you like, but from **one** pile only. You must take at 
 **Whoever takes the last counter wins.** This game is called Nim.
 
 Play at least three games with a partner, with real counters or on the screen: there a click on a
-counter takes it and those after it. If you are alone, play both sides.`,
-    link: "#v1/play?p=1,2,3&hints=0",
+counter takes it and all above it. If you are alone, play both sides.`,
+    link: "#v1/play?p=1,2,3&answers=you&hints=0",
     question: text({ ask: "How did you play, and what happened?" }),
   };
 }
@@ -115,7 +115,7 @@ count, from (1, 2, 3):
 - one move takes the pile of 1,
 - two moves take from the pile of 2,
 - three moves take from the pile of 3.`,
-    link: "#v1/play?p=1,2,3",
+    link: "#v1/play?p=1,2,3&answers=you&hints=steps",
     question: number({
       ask: "How many of these moves leave a position that the other player can win?",
       right: count,
@@ -123,8 +123,10 @@ count, from (1, 2, 3):
       why: (given) =>
         given > count
           ? say`There are only ${count} moves.`
-          : "There are more. Play each move in the picture, and look if a move wins then.",
-      hints: ["Play a move in the picture, and look how many moves win then."],
+          : "There are more. Play each move in the picture, and find an answer that wins.",
+      hints: [
+        "Play a move in the picture, and press Hint below the counters: it says if the other player can win then.",
+      ],
     }),
     after: say`All ${count}: so (1, 2, 3) is a losing position. But nobody wants to check all moves of (13, 12, 8).
 There is a shortcut. It needs binary numbers.`,
@@ -337,8 +339,8 @@ async function fractal({ call }: Kit): Promise<Step> {
 Positions with 2 counters are born first, then those with 4, with 6, and so on. Each step is a
 [generation].
 
-The generations 1, 2 and 3 have ${one}, ${two} and ${three} new dots. Predict before you press the button for the
-next step.`,
+The generations 1, 2 and 3 have ${one}, ${two} and ${three} new dots. Predict: the picture shows it
+afterwards.`,
     link: "#v1/growth?n=3",
     locks: ["rule", "n"],
     hides: true,
