@@ -164,7 +164,7 @@ How can it be proved that the band of ${2 * MISSING - 1} numbers **never** comes
           text,
           right,
           why: right
-            ? say`Yes: the core finds one. From column ${grouped(column)} on it comes back after ${grouped(joint)} columns.`
+            ? say`Yes: the page has found one. From column ${grouped(column)} on it comes back after ${grouped(joint)} columns.`
             : "No: the band could still come at a later column of this centre.",
         };
       }),

@@ -229,7 +229,7 @@ async function secret({ call, draw }: Kit): Promise<Step> {
 
 **The player to move loses exactly when everything cancels out: a ⊕ b ⊕ c = 0.**
 
-For (1, 2, 3) that is 01, 10 and 11: each column has no 1 or two, so it is a losing position.`,
+For (1, 2, 3) that is 01, 10 and 11: each column has two ones, so it is a losing position.`,
     link: `#v1/play?p=${triples[0]?.join(",")}&hints=0`,
     hides: true,
     question: choice({
@@ -239,7 +239,7 @@ For (1, 2, 3) that is 01, 10 and 11: each column has no 1 or two, so it is a los
         right: is_p,
         why: is_p
           ? say`Yes: ${digits.join(", ")} cancel out.`
-          : say`No: of ${digits.join(", ")} the column sums leave ${sum_digits}, so the nim-sum is ${nim_sum}.`,
+          : say`No: in ${digits.join(", ")} not all ones cancel out. ${sum_digits} is left, so the nim-sum is ${nim_sum}.`,
       })),
       hints: ["Write the piles in binary, and look for a column with an odd number of ones."],
     }),
@@ -263,7 +263,7 @@ async function colour({ call, draw }: Kit): Promise<Step> {
 (a, b, ${third}).
 
 Colour every losing position. Here is one way: each row has exactly one. Once you have it, all others in
-that row and column are winning positions, since one move leads to it.`,
+that row and column are winning positions, since one move leads from one to the other.`,
     link: `#v1/play?p=2,3,${third}&hints=0`,
     hides: true,
     question: cells({
@@ -356,7 +356,7 @@ afterwards.`,
       })),
       hints: ["In binary 3 is 11, but 4 is 100. Compare with 1 and 2."],
     }),
-    after: `The number of new dots is 3 for each digit 1 in the binary number of the generation, multiplied.
+    after: `Take a 3 for each digit 1 in the binary number of the generation, and multiply them: this is the number of new dots.
 So the picture begins anew at 1, 2, 4, 8, ... That makes it a **fractal**: press the button under the
 picture, and watch it grow.`,
     reveals: "#v1/growth?n=32",
