@@ -502,6 +502,19 @@ test("where nothing can be stored, the page says so, and can still change its la
   await page.getByLabel("Language").selectOption("pt");
   await page.getByRole("button", { name: "Próximo" }).waitFor();
   assert.equal(page.url(), `${visitor.url}?lang=pt#v1/lesson?step=2`);
+
+test("a text that is too long stays whole, and says by how much it is too long", async () => {
+  const { page, complaints, close } = await visitor.open("#v1/lesson");
+  const field = page.locator(".lesson-question textarea");
+  const half = "ã".repeat(100);
+  await field.fill(half + half);
+  await field.evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(100, 100));
+  await page.keyboard.type("abc");
+  assert.equal(await field.inputValue(), `${half}abc${half}`);
+  assert.match(await page.locator("#lesson-room").innerText(), /^Too long by 3\./);
+  await page.getByRole("button", { name: "Store" }).click();
+  assert.match(await verdict(page).innerText(), /too long by 3/);
+  assert.equal(await link(page), "#v1/lesson");
   assert.deepEqual(complaints, []);
   await close();
 });

@@ -187,6 +187,9 @@ for (const { title, load } of lessons)
             const lock = step.locks?.join(",") ?? "";
             assert.ok(!locksSteps(params, { lock }, steps), `${step.title}: no such buttons`);
           }
+          const said = [step.text, ...(step.question?.hints ?? [])].join(" ");
+          if (/play both sides|Play a move in the picture/.test(said))
+            assert.equal(parse(step.link, tables).values.answers, "you", step.title);
           for (const term of termsOf(`${step.text} ${step.after ?? ""}`))
             assert.ok(Object.hasOwn(glossary, term), `${step.title}: ${term}`);
           const asks = step.question !== undefined;
@@ -216,6 +219,75 @@ for (const { title, load } of lessons)
         }
     });
   });
+
+describe("the lists of bands in A conjecture falls", () => {
+  const proved = new Map<string, boolean>();
+
+  /** Whether a centre has a perfect band of a size, as a certificate proves that is checked. */
+  function hasBand(c: number, size: number): boolean {
+    const key = `${c} ${size}`;
+    const known = proved.get(key);
+    if (known !== undefined) return known;
+    const certificate = core.band_certificate(c, (size + 1) / 2, 2 ** 32);
+    const { claim } = core.row_check(certificate, 2 ** 32);
+    const found = !claim.includes("never");
+    assert.match(claim, found ? /fill a perfect band, for ever/ : /never become a perfect band/);
+    proved.set(key, found);
+    return found;
+  }
+
+  const sizes = (from: number, to: number) =>
+    Array.from({ length: to }, (_, at) => at + 1).filter((size) => size >= from && size % 2 === 1);
+
+  function assertComplete(c: number, list: string, from: number, to: number): void {
+    const all = sizes(from, to).filter((size) => hasBand(c, size));
+    assert.equal(list, all.join(", "), `centre ${c}, ${from}..=${to}`);
+    const shipped = JSON.parse(readFileSync(`www/data/periods/${c}.json`, "utf8")) as {
+      readonly bands: readonly (readonly [number, number])[];
+    };
+    const found = shipped.bands.map(([radius]) => 2 * radius - 1);
+    assert.deepEqual(
+      found.filter((size) => size >= from && size <= to),
+      all,
+    );
+  }
+
+  test("are complete up to the size that is stated, and one centre fails there", async () => {
+    const { lesson } = (await lessons.find(({ name }) => name === "conjecture")?.load()) ?? {};
+    assert.ok(lesson);
+    for (let seed = 0; seed <= 20; seed++) {
+      const [pattern, predict, , , , survives] = await stepsOf(lesson, seed);
+      const [, c, most, list = ""] =
+        /centre (\d+) the sizes .* up to (\d+) numbers, are\s+([\d, ]+)/.exec(
+          pattern?.text ?? "",
+        ) ?? [];
+      assertComplete(Number(c), list, 1, Number(most));
+
+      const upTo = Number(/up to (\d+) numbers:/.exec(predict?.text ?? "")?.[1]);
+      const lists = [...(predict?.text ?? "").matchAll(/^- Centre (\d+): (.+)$/gm)];
+      assert.equal(lists.length, 3);
+      for (const [at, [, centre, list = ""]] of lists.entries()) {
+        const c = Number(centre);
+        assertComplete(c, list, 1, upTo);
+        const demanded = sizes(9, upTo).filter((size) => size % 8 === 7 && hasBand(c, size - 8));
+        const fails = demanded.some((size) => !hasBand(c, size));
+        const verdict = predict?.question?.judge(`${at}`);
+        assert.equal(verdict?.kind, fails ? "right" : "wrong", `seed ${seed}: centre ${c}`);
+        const listed = new Set(list.split(", "));
+        const named = fails ? [] : (verdict?.reason.match(/\d+/g) ?? []).slice(0, -1);
+        assert.ok(
+          named.every((size) => listed.has(size)),
+          verdict?.reason,
+        );
+      }
+
+      const [, last, further, longer = ""] =
+        /bands of (\d+) to (\d+) numbers have\s+([\d, ]+)/.exec(survives?.text ?? "") ?? [];
+      assertComplete(29, longer, Number(last), Number(further));
+    }
+    assert.deepEqual([hasBand(28, 87), hasBand(28, 95)], [true, false]);
+  });
+});
 
 describe("questions", () => {
   const kit = kitOf(call, 0);
@@ -251,6 +323,14 @@ describe("questions", () => {
     checkQuestion(question);
   });
 
+  test("an order of equal items is right whichever of them comes first", () => {
+    const items = ["3 dots", "3 dots", "9 dots"];
+    const question = order({ ask: "Which order?", items, mix: [2, 1, 0] });
+    for (const answer of ["2.1.0", "1.2.0"])
+      assert.equal(question.judge(answer).kind, "right", answer);
+    assert.match(question.judge("1.0.2").reason, /^The first one is right; number 2/);
+  });
+
   test("cells name an extra one before a missing one; one of several suffices on request", () => {
     const asked = { ask: "Which?", rows: ["0", "1"], columns: ["0", "1"], shown: "the diagonal" };
     const why = (cell: number, isMissing: boolean) =>
@@ -284,7 +364,7 @@ describe("questions", () => {
       assert.equal(question.judge(answer).kind, "invalid", answer);
   });
 
-  test("texts of any signs go through a link, cut where they are too long", () => {
+  test("texts of any signs go through a link, unless they are too long", () => {
     const question = text({ ask: "Why?" });
     for (const words of ["a ⊕ b; c & d=1#?", "  two\nlines ", "ü 漢 🙂", "%00<b>"]) {
       const answer = writeText(words);
@@ -292,11 +372,18 @@ describe("questions", () => {
       assert.equal(readText(answer), words);
       assert.equal(question.judge(answer).kind, "kept");
     }
-    const long = readText(writeText("🙂".repeat(1000)));
-    assert.ok(long.length > 100 && new TextEncoder().encode(long).length <= LONGEST_TEXT);
-    assert.ok(!long.includes("\ufffd"));
-    const answer = `30:${writeText("ü".repeat(1000))}`;
-    assert.equal(read(params.answers, answer), answer);
+    const longest = "ü".repeat(LONGEST_TEXT / 2);
+    const answer = writeText(longest);
+    assert.equal(question.judge(answer).kind, "kept");
+    assert.equal(read(params.answers, `30:${answer}`), `30:${answer}`);
+    for (const [more, by] of [
+      ["a", 1],
+      ["🙂".repeat(100_000), 400_000],
+    ] as const) {
+      assert.equal(readText(writeText(longest + more)), longest + more, "nothing is cut");
+      const { kind, reason } = question.judge(writeText(longest + more));
+      assert.deepEqual([kind, /\d+/.exec(reason)?.[0]], ["invalid", `${by}`]);
+    }
     for (const nothing of ["", writeText("  "), "%%%", "A"])
       assert.equal(question.judge(nothing).kind, "invalid", nothing);
   });

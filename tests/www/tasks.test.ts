@@ -14,7 +14,7 @@ import {
   seedWord,
   withOtherNumbers,
 } from "../../www/lessons/player/link.ts";
-import { pickIn, type Question, readPick, writePick } from "../../www/lessons/questions.ts";
+import { pick, pickIn, type Question, readPick, writePick } from "../../www/lessons/questions.ts";
 import { asks } from "../../www/lessons/tasks/index.ts";
 import { lessonOf, stepOf, wordOf } from "../../www/lessons/tasks/make.ts";
 import { HIDDEN, hides, hidesData, hidesNumbers, refusesData } from "../../www/link/hidden.ts";
@@ -282,11 +282,24 @@ test("selections are answers, and typed ones too", () => {
     ["2(3,1(2,3))", "2_3.1_2.3--", "2(3,1(2,3))"],
     ["7", "7", "7"],
     ["", "", ""],
-    ["<b>&;=", "b", "b"],
+    ["3 5  6", "3.5.6", "3,5,6"],
+    ["3;5 ; 6", "3.5.6", "3,5,6"],
+    ["( 3 , 5 , 6 )", "3.5.6", "3,5,6"],
+    ["2 (3, 1)", "2_3.1-", "2(3,1)"],
+    ["３，５，６", "3.5.6", "3,5,6"],
+    ["-1,2,3", "?-1,2,3", "-1,2,3"],
+    ["<b>&;=", "?<b>&;=", "<b>&;="],
   ] as const) {
     assert.equal(writePick(typed), answer);
     assert.equal(readPick(answer), text);
   }
+  const verdict = { kind: "right", reason: "Yes." } as const;
+  const question = pick({ ask: "Which?", keys: ["sel"], right: "1,2,3", judge: () => verdict });
+  assert.deepEqual(
+    [question.judge(writePick("1 2 3")).kind, question.judge(writePick("-1,2,3")).kind],
+    ["right", "invalid"],
+  );
+  assert.match(question.judge(writePick("-1,2,3")).reason, /^“-1,2,3” cannot be read/);
   assert.equal(pickIn({ sel: [1, 2, 3] }, ["sel"]), "1.2.3");
   assert.equal(pickIn({ sel: null }, ["sel"]), "");
   assert.equal(pickIn({ c: 5, row: 0 }, ["c", "row"]), "5.0");

@@ -174,7 +174,7 @@ async function ever(kit: Kit): Promise<Step> {
     text: say`To continue the shadow of N = ${barrier} by one column, one needs to know very little: how far from the diagonal each of the numbers
 0 to ${barrier - 1} already stands. This is the *state* of the column. **Equal states have equal futures.**
 
-The core has found that the states of both centres at column ${column} come back at column ${again}: the [period] is ${period}.`,
+The page has found that the states of both centres at column ${column} come back at column ${again}: the [period] is ${period}.`,
     link: `#v1/shadows?c=${ONE}&vs=${OTHER}&barrier=${barrier}&side=64`,
     hides: true,
     question: choice({
@@ -229,11 +229,11 @@ async function differ(kit: Kit): Promise<Step> {
             ? say`Yes: only one of these two entries is less than ${barrier}.`
             : has(one, each)
               ? say`No: both entries are less than ${barrier}.`
-              : say`No: none of the entries is less than ${barrier}.`,
+              : say`No: neither of the entries is less than ${barrier}.`,
       })),
       hints: [say`Compare both entries with ${barrier}.`],
     }),
-    after: `One cell refutes this barrier and every smaller one. “For ever” needs a repetition; “not” needs an example.`,
+    after: `One cell refutes this barrier and every smaller one: shadows that agree for some N agree for every larger N, too. “For ever” needs a repetition; “not” needs an example.`,
     reveals: `#v1/shadows?c=${c}&vs=${d}&barrier=${barrier}`,
   };
 }

@@ -10,40 +10,44 @@ import { cells, choice, number, text } from "./questions.ts";
 const CENTRE = 29;
 const MISSING = 24;
 
-/** Rows that are searched, and the steps for each group of them. */
-const ROWS = 47;
+/** Another centre, which has the band. */
+const OTHER = 30;
+
+/** Sizes of bands up to which the lists are proved to be complete; those of `CENTRE` to `FURTHER`. */
+const MOST = 48;
+const FURTHER = 56;
+
+/** The steps for each group of rows. */
 const EFFORT = 2 ** 24;
 
 /** Steps that a certificate may take. */
 const LONG = 2 ** 30;
 
-/** Returns the numbers of the perfect bands of a centre, as far as they are found. */
-async function sizesOf({ call }: Kit, c: number): Promise<number[]> {
-  const { bands }: CentrePeriods = await call("row_periods", { c, rows: ROWS, effort: EFFORT });
-  return bands.map(({ radius }) => 2 * radius - 1);
+/** Returns the sizes of the perfect bands of a centre, up to a limit. */
+async function sizesOf({ call }: Kit, c: number, most = MOST): Promise<number[]> {
+  const { bands }: CentrePeriods = await call("row_periods", { c, rows: most, effort: EFFORT });
+  return bands.map(({ radius }) => 2 * radius - 1).filter((size) => size <= most);
 }
 
 /** Whether a number is 1 less than a multiple of 8. */
 const fits = (size: number) => size % 8 === 7;
 
-/** Returns the sizes up to a limit that the conjecture demands and a list lacks. */
-function gaps(sizes: readonly number[], limit: number): number[] {
+/** Returns the sizes that the conjecture demands and a list lacks. */
+function gaps(sizes: readonly number[]): number[] {
   const next = sizes.filter(fits).map((size) => size + 8);
-  return next.filter((size) => size <= limit && !sizes.includes(size));
+  return next.filter((size) => size <= MOST && !sizes.includes(size));
 }
 
 async function pattern(kit: Kit): Promise<Step> {
   const c = kit.draw("pattern", [28, 20, 12, 30]);
-  const sizes = (await sizesOf(kit, c)).filter((size) => size <= 48);
+  const sizes = await sizesOf(kit, c);
   return {
     title: "A pattern",
     text: say`Far from its corner, the table of a [centre] has [perfect band]s: cells close to the diagonal that hold exactly the first few numbers. For
-centre ${c} these bands have
+centre ${c} the sizes of these bands, up to ${MOST} numbers, are
 
-${sizes.join(", ")}
-
-numbers.`,
-    link: `#v1/bands?c=${c}&n=7&from=300`,
+${sizes.join(", ")}.`,
+    link: `#v1/bands?c=${c}&n=11&from=300`,
     question: cells({
       ask: "Mark all sizes that are 1 less than a multiple of 8.",
       rows: [""],
@@ -63,23 +67,23 @@ called [band induction].`,
 
 async function predict(kit: Kit): Promise<Step> {
   const centres = kit.draw<readonly number[]>("predict", [
-    [28, 29, 30],
+    [20, 29, 30],
     [20, 29, 12],
-    [29, 30, 28],
+    [29, 30, 12],
   ]);
   const lists = await Promise.all(centres.map((c) => sizesOf(kit, c)));
   return {
     title: "Look for a counterexample",
     text: say`A conjecture holds for all centres, or it does not. Examples cannot prove it, but **one** counterexample refutes it. So we search.
 
-These are the bands of three centres, up to 55 numbers:
+These are all bands of three centres with up to ${MOST} numbers:
 
-${centres.map((c, at) => say`- Centre ${c}: ${lists[at]?.filter((size) => size <= 55).join(", ")}`).join("\n")}`,
-    link: "#v1/bands?c=28&vs=29&n=15&from=300",
+${centres.map((c, at) => say`- Centre ${c}: ${lists[at]?.join(", ")}`).join("\n")}`,
+    link: `#v1/bands?c=${OTHER}&vs=${CENTRE}&n=13&from=300`,
     question: choice({
-      ask: "Which centre does not follow the conjecture?",
+      ask: say`Which centre does not follow the conjecture, up to ${MOST} numbers?`,
       options: centres.map((c, at) => {
-        const [gap] = gaps(lists[at] ?? [], 47);
+        const [gap] = gaps(lists[at] ?? []);
         return {
           text: say`Centre ${c}`,
           right: gap !== undefined,
@@ -113,14 +117,14 @@ async function almost(kit: Kit): Promise<Step> {
 than ${MISSING} from the diagonal.
 
 At a column of a band, these numbers stand at ${needed} places above the diagonal, to the right of the column. At column ${grouped(column)} they stand at ${count}.`,
-    link: `#v1/bands?c=${CENTRE}&vs=28&n=${2 * MISSING - 1}&from=${column}&side=48`,
+    link: `#v1/bands?c=${CENTRE}&vs=${OTHER}&n=${2 * MISSING - 1}&from=${column}&side=48`,
     question: number({
       ask: `How far is the number of places from that of a band?`,
       right: Math.abs(needed - count),
       why: (given) => say`${Math.max(needed, count)} − ${given} is not ${Math.min(needed, count)}.`,
       hints: [say`Compare ${count} with ${needed}.`],
     }),
-    after: `So close, and yet no band. The picture compares it with centre 28, where the band comes.`,
+    after: say`So close, and yet no band. The picture compares it with centre ${OTHER}, where the band comes.`,
   };
 }
 
@@ -160,7 +164,7 @@ How can it be proved that the band of ${2 * MISSING - 1} numbers **never** comes
           text,
           right,
           why: right
-            ? say`Yes: the core finds one. From column ${grouped(column)} on it comes back after ${grouped(joint)} columns.`
+            ? say`Yes: the page has found one. From column ${grouped(column)} on it comes back after ${grouped(joint)} columns.`
             : "No: the band could still come at a later column of this centre.",
         };
       }),
@@ -195,12 +199,12 @@ Suppose a person could do ${speed} steps in a second, without a pause.`,
 }
 
 async function survives(kit: Kit): Promise<Step> {
-  const sizes = await sizesOf(kit, CENTRE);
+  const sizes = await sizesOf(kit, CENTRE, FURTHER);
   const again = sizes.find((size) => fits(size) && size > 2 * MISSING - 1) ?? 0;
   const last = kit.draw("survives", [39, 31, 23]);
   return {
     title: "What survives?",
-    text: say`A refuted conjecture is a beginning: what is still true? The core follows centre ${CENTRE} further. Its bands from ${last} numbers on have
+    text: say`A refuted conjecture is a beginning: what is still true? The page has followed centre ${CENTRE} further. Its bands of ${last} to ${FURTHER} numbers have
 
 ${sizes.filter((size) => size >= last).join(", ")}
 
@@ -222,10 +226,10 @@ numbers.`,
 function end(): Step {
   return {
     title: "What you have found",
-    text: `- Many examples do not prove a statement about all cases.
+    text: `- Many examples do not prove a statement about all cases. Centre 28 has bands of 31, 39, 47 and so on to 87 numbers, but never one of 95.
 - One counterexample refutes it, and a certificate makes sure of it.
 - After that one asks what is still true.`,
-    link: `#v1/bands?c=${CENTRE}&vs=28&n=47&from=9000&side=48`,
+    link: `#v1/bands?c=${CENTRE}&vs=${OTHER}&n=47&from=9000&side=48`,
     question: text({ ask: "Write down a weaker conjecture that our lists do not refute." }),
   };
 }
@@ -244,7 +248,7 @@ export const lesson: Lesson = {
   misconceptions: [
     {
       think: "A statement with many examples is true.",
-      ask: "What do the bands of centres 28 and 30 say about centre 29?",
+      ask: "What do the bands of centres 20 and 30 say about centre 29?",
     },
     {
       think: "What did not come in 10,000 columns never comes.",

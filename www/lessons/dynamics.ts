@@ -75,7 +75,7 @@ Sooner or later a row must come back, and from there everything repeats. Go on w
       why: (given) =>
         given <= n && given > 0
           ? say`After ${counted(given, "step")} the row is ${states[given]}.`
-          : say`The row 0 does not come back first after ${counted(given, "step")}.`,
+          : say`The first time that the row 0 comes back is not after ${counted(given, "step")}.`,
       hints: [say`After ${n} steps there are ${n} ones. What happens then?`],
     }),
     after: say`The rows form a **cycle** of ${period} steps: ${n} ones come in, and ${n} go out.`,
@@ -109,7 +109,7 @@ Here n = ${n}. So each period divides ${2 * n}. But it does not divide ${n}: aft
           : say`${divisors[at]} divides ${n}: ${n} / ${divisors[at]} = ${n / (divisors[at] ?? 1)}.`,
       hints: [say`Divide ${n} by each of them.`],
     }),
-    after: say`The core has followed all cycles of D(1, ${n}): their periods are ${periods.join(", ")}, and no others. That periods divide 2n is Theorem 7 of *Tree
+    after: say`The page has followed all cycles of D(1, ${n}): their periods are ${periods.join(", ")}, and no others. That periods divide 2n is Theorem 7 of *Tree
 and Tripod Nim*.`,
     reveals: `#v1/dynamics?k=1&n=${n}&seed=0&show=cycles`,
   };
@@ -125,7 +125,7 @@ async function count(kit: Kit): Promise<Step> {
   return {
     title: "All cycles",
     text: say`On a cycle of D(1, ${n}) all ones are within the first ${n} places. Each of these ${n} digits is 0 or 1.
-The core lists the cycles.`,
+The page has listed the cycles.`,
     link: link(1, n, "0"),
     locks: ["show"],
     question: number({
@@ -178,7 +178,7 @@ async function own(kit: Kit): Promise<Step> {
   const bound = 2 * n * (n + 1);
   return {
     title: "Divide",
-    text: say`For D(3, ${n}) the core finds cycles with the periods ${periods.join(", ")}. The conjecture says that each divides ${bound}.`,
+    text: say`For D(3, ${n}) the page finds cycles with the periods ${periods.join(", ")}. The conjecture says that each divides ${bound}.`,
     link: `#v1/dynamics?k=3&n=${n}&start=random&show=cycles`,
     question: number({
       ask: say`How often does the shortest of these periods go into ${bound}?`,

@@ -291,7 +291,7 @@ Generations 0 to 1 have ${sum(1)}, 0 to 3 have ${sum(3)}, and 0 to ${half} have 
 function end(): Step {
   return {
     title: "What you have found",
-    text: `- Generation n has 3 new dots for each 1 of n in binary, multiplied.
+    text: `- How many new dots does generation n have? Take a 3 for each 1 of n in binary, and multiply them.
 - At each power of two the picture begins anew, as copies of itself.
 - Twice the size has four copies: the dimension is 2.
 

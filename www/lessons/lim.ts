@@ -115,7 +115,7 @@ async function digits(kit: Kit): Promise<Step> {
 
 ${await columns(kit, [1, 6, 8])}
 
-**The player to move loses exactly if no column has two ones or more.** Each column has one 1, or none.`,
+**The player to move loses exactly if no column has two ones or more.** So each column of a losing position has one 1, or none.`,
     link: link([1, 6, 8]),
     hides: true,
     question: choice({
@@ -155,7 +155,7 @@ ${await columns(kit, piles)}`,
     link: link(piles),
     hides: true,
     question: number({
-      ask: say`Which value has ${tuple(piles)}?`,
+      ask: say`Which value does ${tuple(piles)} have?`,
       right: wanted,
       why: (given) =>
         say`${given} is not the majority of the columns. Add the columns that have two ones or three.`,
@@ -306,7 +306,7 @@ export const lesson: Lesson = {
     },
     {
       think: "The Grundy value says by how many counters one wins.",
-      ask: "What can a player do in a Nim pile of this size? Which value has the result?",
+      ask: "What can a player do in a Nim pile of this size? Which value does the result have?",
     },
   ],
   steps: [rule, ends, digits, value, win, half, plane, end],

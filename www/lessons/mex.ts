@@ -73,7 +73,8 @@ This number is called the [mex], from *minimum excluded*. For example, the mex o
 
 The next free place is in ${cell}.`,
     ...asked,
-    after: "The picture marks the numbers that excluded smaller ones.",
+    after:
+      "The picture marks the numbers to the left and above: none of them could be written here.",
   };
 }
 
@@ -165,7 +166,7 @@ Watch it, and predict.`,
       ].map(({ text, right }) => ({
         text,
         right,
-        why: say`${say(right ? "Yes" : "No")}: the core has compared all places, and ${differ} differ.`,
+        why: say`${say(right ? "Yes" : "No")}: the page has compared all places, and ${differ} differ.`,
       })),
       hints: ["Both ways put the smallest possible number into each place."],
     }),
@@ -222,7 +223,7 @@ It does not matter which of the legs is called the first, the second or the thir
       ask: say`Without the table: which entry is in row ${b}, column ${third}?`,
       right: wanted,
       why: (given) => say`${given} is not the third leg of ${tuple([a, b, third])}.`,
-      hints: [say`The legs ${b} and ${third} need the third one.`],
+      hints: [say`Two of the three legs are ${b} and ${third}. Which is the other one?`],
     }),
     after: say`It is ${wanted}. So the table is symmetric in three ways: each losing position gives up to six entries.`,
     reveals: `#v1/array?c=${CENTRE}&side=${2 * SIDE}&sel=${b},${third},${wanted}`,

@@ -22,8 +22,8 @@ take as many counters as you like, but from **one** pile only. You must take at 
 **Whoever takes the last counter wins.** This game is called Nim.
 
 Play at least three games with a partner, with real counters or on the screen: there a click on a
-counter takes it and those after it. If you are alone, play both sides.`,
-    link: "#v1/play?p=1,2,3&hints=0",
+counter takes it and all above it. If you are alone, play both sides.`,
+    link: "#v1/play?p=1,2,3&answers=you&hints=0",
     question: text({ ask: "How did you play, and what happened?" }),
   };
 }
@@ -115,7 +115,7 @@ count, from (1, 2, 3):
 - one move takes the pile of 1,
 - two moves take from the pile of 2,
 - three moves take from the pile of 3.`,
-    link: "#v1/play?p=1,2,3",
+    link: "#v1/play?p=1,2,3&answers=you&hints=steps",
     question: number({
       ask: "How many of these moves leave a position that the other player can win?",
       right: count,
@@ -123,8 +123,10 @@ count, from (1, 2, 3):
       why: (given) =>
         given > count
           ? say`There are only ${count} moves.`
-          : "There are more. Play each move in the picture, and look if a move wins then.",
-      hints: ["Play a move in the picture, and look how many moves win then."],
+          : "There are more. Play each move in the picture, and find an answer that wins.",
+      hints: [
+        "Play a move in the picture, and press Hint below the counters: it says if the other player can win then.",
+      ],
     }),
     after: say`All ${count}: so (1, 2, 3) is a losing position. But nobody wants to check all moves of (13, 12, 8).
 There is a shortcut. It needs binary numbers.`,
@@ -227,7 +229,7 @@ async function secret({ call, draw }: Kit): Promise<Step> {
 
 **The player to move loses exactly when everything cancels out: a ⊕ b ⊕ c = 0.**
 
-For (1, 2, 3) that is 01, 10 and 11: each column has no 1 or two, so it is a losing position.`,
+For (1, 2, 3) that is 01, 10 and 11: each column has two ones, so it is a losing position.`,
     link: `#v1/play?p=${triples[0]?.join(",")}&hints=0`,
     hides: true,
     question: choice({
@@ -237,7 +239,7 @@ For (1, 2, 3) that is 01, 10 and 11: each column has no 1 or two, so it is a los
         right: is_p,
         why: is_p
           ? say`Yes: ${digits.join(", ")} cancel out.`
-          : say`No: of ${digits.join(", ")} the column sums leave ${sum_digits}, so the nim-sum is ${nim_sum}.`,
+          : say`No: in ${digits.join(", ")} not all ones cancel out. ${sum_digits} is left, so the nim-sum is ${nim_sum}.`,
       })),
       hints: ["Write the piles in binary, and look for a column with an odd number of ones."],
     }),
@@ -261,7 +263,7 @@ async function colour({ call, draw }: Kit): Promise<Step> {
 (a, b, ${third}).
 
 Colour every losing position. Here is one way: each row has exactly one. Once you have it, all others in
-that row and column are winning positions, since one move leads to it.`,
+that row and column are winning positions, since one move leads from one to the other.`,
     link: `#v1/play?p=2,3,${third}&hints=0`,
     hides: true,
     question: cells({
@@ -337,8 +339,8 @@ async function fractal({ call }: Kit): Promise<Step> {
 Positions with 2 counters are born first, then those with 4, with 6, and so on. Each step is a
 [generation].
 
-The generations 1, 2 and 3 have ${one}, ${two} and ${three} new dots. Predict before you press the button for the
-next step.`,
+The generations 1, 2 and 3 have ${one}, ${two} and ${three} new dots. Predict: the picture shows it
+afterwards.`,
     link: "#v1/growth?n=3",
     locks: ["rule", "n"],
     hides: true,
@@ -354,7 +356,7 @@ next step.`,
       })),
       hints: ["In binary 3 is 11, but 4 is 100. Compare with 1 and 2."],
     }),
-    after: `The number of new dots is 3 for each digit 1 in the binary number of the generation, multiplied.
+    after: `Take a 3 for each digit 1 in the binary number of the generation, and multiply them: this is the number of new dots.
 So the picture begins anew at 1, 2, 4, 8, ... That makes it a **fractal**: press the button under the
 picture, and watch it grow.`,
     reveals: "#v1/growth?n=32",

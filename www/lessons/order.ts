@@ -93,7 +93,7 @@ Now every entry of this row is known, however far away.`,
         say`The remainder by ${period} is ${place}. Count in the list from 0.`,
       ],
     }),
-    after: `Without the period, the core would have to fill all columns before this one. The picture shows the first rows there: each
+    after: `Without the period, the page would have to fill all columns before this one. The picture shows the first rows there: each
 entry minus its column.`,
     reveals: `#v1/far?c=${CENTRE}&from=${column}&rows=8&side=16`,
   };
@@ -149,11 +149,11 @@ numbers. Each of them begins at some column and stays for ever.`,
           ? say`A band has an odd number of cells in each row, and ${given} is even.`
           : given <= (known.at(-1) ?? 0)
             ? say`${given} is not more than the last one.`
-            : say`The core finds none of ${given} numbers after ${known.at(-1)}, or one before it.`,
+            : say`The first band with more than ${known.at(-1)} numbers does not have ${given}.`,
       hints: ["Look at the differences of the list."],
     }),
-    after: say`It has ${wanted}. Why these numbers? Count modulo 8: for this centre each is 1 more or 1 less than a multiple of 8. This follows from parities:
-how often a number stands above a column.`,
+    after: say`It has ${wanted}. Why these numbers? Count modulo 8: for this centre each is 1 more or 1 less than a multiple of 8. The proof counts
+what is even and what is odd.`,
   };
 }
 

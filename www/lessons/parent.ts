@@ -133,7 +133,7 @@ async function runs({ call, draw }: Kit): Promise<Step> {
   const [first] = runs;
   return {
     title: "Runs and turns",
-    text: say`The walk from (0, 0, 0) to ${tuple(piles)} has ${generation} steps. In binary the piles are ${digits.join(", ")}.
+    text: say`The walk from (0, 0, 0) to ${tuple(piles)} has ${generation} steps. In binary the piles a, b and c are ${digits.join(", ")}.
 
 In each binary place that is used, two of the piles have a 1. The walk has one straight run for each place, the
 longest first: here the runs have lengths ${lengths.join(", ")}. The two piles decide the direction of a first run:

@@ -121,17 +121,17 @@ export function order(
   asked: Asked & { readonly items: readonly string[]; readonly mix: readonly number[] },
 ): Question {
   const { items, mix } = asked;
-  const wanted = items.map((_, place) => mix.indexOf(place));
+  const mixed = mix.map((at) => items[at] ?? "");
   return {
     ...common(asked),
-    form: { kind: "order", items: mix.map((at) => items[at] ?? "") },
-    right: wanted.join("."),
+    form: { kind: "order", items: mixed },
+    right: items.map((_, place) => mix.indexOf(place)).join("."),
     shown: items.join(", "),
     judge(answer) {
       const given = numbersOf(answer) ?? [];
       const sorted = given.toSorted((a, b) => a - b).join();
       if (sorted !== [...items.keys()].join()) return invalid("Give every item one place.");
-      const first = given.findIndex((item, place) => item !== wanted[place]);
+      const first = given.findIndex((item, place) => mixed[item] !== items[place]);
       if (first < 0) return right("Yes, that is the order.");
       return wrong(
         first === 0
@@ -196,8 +196,13 @@ export function pick(
     form: { kind: "pick", keys },
     right: writePick(wanted),
     shown: wanted.includes(",") ? tuple(wanted.split(",") as never) : wanted,
-    judge: (answer) =>
-      answer === "" ? invalid("Select something in the picture first.") : judge(readPick(answer)),
+    judge(answer) {
+      if (answer === "") return invalid("Select something in the picture first.");
+      if (!answer.startsWith(UNREADABLE)) return judge(readPick(answer));
+      return invalid(
+        say`${quoted(readPick(answer))} cannot be read. Type whole numbers with commas between them.`,
+      );
+    },
   };
 }
 
@@ -215,15 +220,21 @@ export function pickIn(state: State, keys: readonly string[]): string {
   return values.includes("") ? "" : writePick(values.join(","));
 }
 
+/** What is typed and cannot be read, after this sign: it is shown again, and never stored. */
+const UNREADABLE = "?";
+
 /** Returns a selection, such as (3, 5, 6) or 2(3,1), as an answer without brackets and commas. */
 export function writePick(text: string): string {
-  const bare = text.replace(/\s/g, "").replace(/^\(([^()]*)\)$/, "$1");
-  const kept = bare.replace(/,/g, ".").replace(/\(/g, "_").replace(/\)/g, "-");
-  return kept.replace(/[^\w.-]/g, "").slice(0, 600);
+  const bare = text.normalize("NFKC").trim();
+  const inner = bare.replace(/\s*([()])\s*/g, "$1").replace(/^\(([^()]*)\)$/, "$1");
+  const list = inner.replace(/\s*[,;.]\s*|\s+/g, ",");
+  if (!/^[\d,()]{0,600}$/.test(list)) return UNREADABLE + bare;
+  return list.replace(/,/g, ".").replace(/\(/g, "_").replace(/\)/g, "-");
 }
 
 /** Returns the selection of an answer. */
 export function readPick(answer: string): string {
+  if (answer.startsWith(UNREADABLE)) return answer.slice(UNREADABLE.length);
   return answer.replace(/\./g, ",").replace(/_/g, "(").replace(/-/g, ")");
 }
 
@@ -234,10 +245,14 @@ export function text(asked: Asked): Question {
     form: { kind: "text" },
     right: null,
     shown: "",
-    judge: (answer) =>
-      readText(answer).trim() === ""
-        ? invalid("Write something first.")
-        : { kind: "kept", reason: "Your text is stored on this device and in the link." },
+    judge(answer) {
+      const written = readText(answer);
+      const room = roomIn(written);
+      if (written.trim() === "") return invalid("Write something first.");
+      if (room < 0)
+        return invalid(say`The text is too long by ${-room}. Shorten it, then store it.`);
+      return { kind: "kept", reason: "Your text is stored on this device and in the link." };
+    },
   };
 }
 
@@ -285,11 +300,15 @@ function quoted(text: string): string {
   return shown === "" ? say("Nothing") : `“${shown}”`;
 }
 
+/** Returns the bytes that a text may still grow by; negative if it is too long to be stored. */
+export function roomIn(text: string): number {
+  return LONGEST_TEXT - new TextEncoder().encode(text).length;
+}
+
 /** Returns a text as an answer: without characters that a link has to escape. */
 export function writeText(text: string): string {
-  const bytes = new TextEncoder().encode(text);
-  const whole = new TextDecoder().decode(bytes.slice(0, LONGEST_TEXT)).replace(/\ufffd+$/, "");
-  const binary = String.fromCharCode(...new TextEncoder().encode(whole));
+  const bytes = Array.from(new TextEncoder().encode(text));
+  const binary = bytes.map((byte) => String.fromCharCode(byte)).join("");
   return btoa(binary).replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "");
 }
 

@@ -113,7 +113,7 @@ async function late(kit: Kit): Promise<Step> {
   return {
     title: "Born late",
     text: say`In the old rule a cube with ${total} counters in all is born in step ${total / 2}: half of them. The cube
-${tuple(piles)} grows from a neighbour that is **farther** from the origin, or as far.`,
+${tuple(piles)} grows from a neighbour that has **as many** counters, or more.`,
     link: picture(2),
     locks: ["rule", "side"],
     question: number({
@@ -150,7 +150,7 @@ Look at the picture up to step ${last}, and predict.`,
       ].map(({ text, right }) => ({
         text,
         right,
-        why: say`${say(right ? "Yes" : "No")}: the core has compared them all, and ${missing} are missed.`,
+        why: say`${say(right ? "Yes" : "No")}: the page has compared them all, and ${missing} are missed.`,
       })),
       hints: ["Extra cubes come late. What has to be there when a losing position is born?"],
     }),

@@ -10,6 +10,7 @@ import {
   numbersOf,
   readPick,
   readText,
+  roomIn,
   writePick,
   writeText,
 } from "../questions.ts";
@@ -23,8 +24,7 @@ export function form(form: Form, answer: string, draft: Draft): TemplateResult {
       return html`<input type="text" inputmode="numeric" autocomplete="off" aria-labelledby="lesson-ask"
         .value=${live(answer)} @input=${(event: Event) => draft(typedIn(event).trim().replace("\u2212", "-"))}>`;
     case "text":
-      return html`<textarea rows="3" maxlength=${LONGEST_TEXT} aria-labelledby="lesson-ask"
-        .value=${live(readText(answer))} @input=${(event: Event) => draft(writeText(typedIn(event)))}></textarea>`;
+      return written(readText(answer), draft);
     case "choice":
       return choice(form.options, answer, draft);
     case "order":
@@ -40,6 +40,19 @@ export function form(form: Form, answer: string, draft: Draft): TemplateResult {
 
 function typedIn({ currentTarget }: Event): string {
   return (currentTarget as HTMLInputElement | HTMLTextAreaElement).value;
+}
+
+/** A text; when it comes close to the longest that is stored, the room that is left. */
+function written(text: string, draft: Draft): TemplateResult {
+  const room = roomIn(text);
+  const isShown = room < LONGEST_TEXT / 4;
+  const left =
+    room < 0
+      ? say`Too long by ${-room}. A letter with an accent counts as 2.`
+      : say`Room left: ${room}. A letter with an accent takes 2.`;
+  return html`<textarea rows="3" aria-labelledby="lesson-ask" aria-describedby=${isShown ? "lesson-room" : nothing}
+      .value=${live(text)} @input=${(event: Event) => draft(writeText(typedIn(event)))}></textarea>
+    ${isShown ? html`<p class="quiet" id="lesson-room">${left}</p>` : nothing}`;
 }
 
 function choice(options: readonly string[], answer: string, draft: Draft): TemplateResult {
@@ -75,7 +88,7 @@ function order(items: readonly string[], answer: string, draft: Draft): Template
 
 /** What is selected in the picture; whoever cannot point at it types it. */
 function pick(answer: string, draft: Draft): TemplateResult {
-  const shown = readPick(answer).replaceAll(",", ", ");
+  const shown = readPick(answer).replace(/,(?! )/g, ", ");
   return html`<input type="text" autocomplete="off" spellcheck="false" aria-labelledby="lesson-ask" aria-describedby="lesson-pick"
       .value=${live(shown)} @change=${(event: Event) => draft(writePick(typedIn(event)))}
       @keydown=${(event: KeyboardEvent) => event.key === "Enter" && draft(writePick(typedIn(event)))}>
