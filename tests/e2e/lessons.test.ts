@@ -502,6 +502,9 @@ test("where nothing can be stored, the page says so, and can still change its la
   await page.getByLabel("Language").selectOption("pt");
   await page.getByRole("button", { name: "Próximo" }).waitFor();
   assert.equal(page.url(), `${visitor.url}?lang=pt#v1/lesson?step=2`);
+  assert.deepEqual(complaints, []);
+  await close();
+});
 
 test("a text that is too long stays whole, and says by how much it is too long", async () => {
   const { page, complaints, close } = await visitor.open("#v1/lesson");
