@@ -8,7 +8,7 @@ import { after, test } from "node:test";
 import { strFromU8, unzipSync } from "fflate";
 import type { Page } from "playwright-core";
 import { squaresOf } from "../../www/export/qr-code.ts";
-import { Visitor } from "./browser.ts";
+import { go, Visitor } from "./browser.ts";
 import { readCode } from "./qr.ts";
 import { inked, otherness, type Pixels, pdfPixels, pngPixels, svgPixels } from "./readers.ts";
 
@@ -306,6 +306,37 @@ test("CSV and JSON hold the numbers of the page", async () => {
   const json = JSON.parse(readFileSync(await exported(page, "JSON"), "utf8"));
   assert.deepEqual(json.data.x, x);
 });
+
+test("while a file is chosen, the picture stays: link, state, digest and data belong together", async () => {
+  const { page, complaints, close } = await visitor.open("#v1/growth?n=200");
+  await page.getByRole("button", { name: "Grow", exact: true }).click();
+  await page.waitForFunction(() => Number(window.nimscape.state.n) > 205);
+  await page.getByRole("button", { name: "Export", exact: true }).click();
+  const { link, state, digest, data } = JSON.parse(
+    readFileSync(await exported(page, "JSON"), "utf8"),
+  );
+  assert.equal(new URL(link).hash, `#v1/growth?n=${state.n}`);
+  assert.equal(Math.max(...data.generation), state.n);
+  assert.equal(await page.evaluate(() => window.nimscape.digest()), digest);
+  assert.equal(await page.evaluate(() => window.nimscape.link), new URL(link).hash);
+  await page.keyboard.press("Escape");
+  assert.ok(await page.getByRole("button", { name: "Grow", exact: true }).isVisible());
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
+for (const name of ["Export", "Share"])
+  test(`the dialog ${name} closes when the page goes back to another picture`, async () => {
+    const { page, complaints, close } = await visitor.open("#v1/growth?n=6");
+    await go(page, "#v1/array?c=3&side=16");
+    await page.getByRole("button", { name, exact: true }).click();
+    await page.locator("dialog[open]").waitFor();
+    await page.goBack();
+    await page.locator("dialog[open]").waitFor({ state: "detached" });
+    assert.equal(await page.evaluate(() => window.nimscape.link), "#v1/growth?n=6");
+    assert.deepEqual(complaints, []);
+    await close();
+  });
 
 test("a link that the core refuses has no file, but the core's sentence", async () => {
   const { page, close } = await visitor.open("#v1/octant?c=2&side=16", { width: 640, height: 480 });
