@@ -66,8 +66,8 @@ for (const link of ["#v1/growth?n=15", "#v1/array?c=2&side=32"])
     await close();
   });
 
-for (const link of ["#v1/play?p=1,2,3", "#v1/play?game=kayles&p=4,4"])
-  test(`files of ${link} have the counters or the pins`, async () => {
+for (const link of ["#v1/play?p=1,2,3", "#v1/play?game=kayles&p=4,4", "#v1/frontier"])
+  test(`files of ${link} have the picture`, async () => {
     const { page, complaints, close } = await opened(link);
     const { data } = pngPixels(readFileSync(await exported(page, "PNG")));
     let coloured = 0;
