@@ -338,6 +338,16 @@ for (const name of ["Export", "Share"])
     await close();
   });
 
+test("files have the family tree of a game, with the numbers of its generations", async () => {
+  const { page, close } = await opened("#v1/play?game=tree-nim&p=2(3,1(2,3))&list=tree");
+  await page.getByLabel("Format").selectOption({ label: "SVG" });
+  await page.getByLabel("Unit").selectOption("cm");
+  const svg = readFileSync(await exported(page, "SVG"), "utf8");
+  assert.match(svg, /text-anchor="middle"[^>]*>0\(0, 0\(0, 0\)\)</);
+  assert.match(svg, /<text (?:(?!text-anchor)[^>])*>0</);
+  await close();
+});
+
 test("a link that the core refuses has no file, but the core's sentence", async () => {
   const { page, close } = await visitor.open("#v1/octant?c=2&side=16", { width: 640, height: 480 });
   await page.evaluate(() => {

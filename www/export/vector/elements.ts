@@ -12,7 +12,7 @@ import { inkFrom } from "./recorder.ts";
 export const HAND_BUTTONS = "button:not(.move, .choice, .counter, .pin, .cell)";
 
 /** Controls, which files leave out. */
-const FOR_HANDS = `${HAND_BUTTONS}, input, select, dialog, svg:not(.forest, .slice, .rowplot > *), .spoken, .unseen, .octant-overlay [role=group], [hidden]`;
+const FOR_HANDS = `${HAND_BUTTONS}, input, select, dialog, svg:not(.forest, .slice, .family > *, .rowplot > *), .spoken, .unseen, .octant-overlay [role=group], [hidden]`;
 
 /** Adjacent parts of a colour bar overlap by this much, so that no gap shows. */
 const SEAM = 0.5;
