@@ -348,6 +348,28 @@ test("files have the family tree of a game, with the numbers of its generations"
   await close();
 });
 
+test("what was chosen for pictures changes neither data nor web pages", async () => {
+  const link = "#v1/growth?n=31&x=5&y=5&zoom=-4";
+  const { page, complaints, close } = await opened(link);
+  const linkIn = async (format: string) =>
+    /#v1[^"\\]*/.exec(readFileSync(await exported(page, format), "utf8"))?.[0];
+  await page.getByLabel("Area").selectOption("whole");
+  for (const width of ["10", ""]) {
+    await page.getByLabel("Format").selectOption({ label: "PNG" });
+    await page.getByLabel("Width").fill(width);
+    await page.getByLabel("Width").press("Tab");
+    assert.equal(await linkIn("JSON"), link);
+  }
+  assert.equal((await linkIn("HTML, live"))?.replaceAll("&amp;", "&"), link);
+  await page.getByLabel("Format").selectOption({ label: "PNG" });
+  await page.getByRole("button", { name: "Download" }).click();
+  const wrong = page.locator("dialog.exports .wrong");
+  await wrong.waitFor();
+  assert.match(await wrong.innerText(), /width: NaN is not in 16\.\.=32768/);
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
 test("a link that the core refuses has no file, but the core's sentence", async () => {
   const { page, close } = await visitor.open("#v1/octant?c=2&side=16", { width: 640, height: 480 });
   await page.evaluate(() => {

@@ -186,11 +186,11 @@ class Dialog {
 
   async #request(): Promise<ExportRequest> {
     const { view, state, loader, lesson, linkOf, data, more, digest } = this.#subject;
-    const { format, extent, unit, ground, legend, perInch, solid, pace } = this.#choice;
-    const shown = extent === "whole" ? wholeOf(view, state) : state;
+    const { format, extent, ground, legend, perInch, solid, pace } = this.#choice;
+    const shown = extent === "whole" && this.#isPicture ? wholeOf(view, state) : state;
     // Data are the same in every language.
     const words = format.kind === "Data" ? (text: string) => text : say;
-    const { width, height } = this.#size();
+    const { unit, width, height } = this.#isPicture ? this.#size() : this.#sizeIn("px");
     // In pixels the layout is that of the page, only finer; as a length it is laid out for that
     // width on paper.
     const scale = unit === "px" ? 1 : PRINT;
@@ -222,12 +222,17 @@ class Dialog {
     };
   }
 
-  #size(): { readonly width: number; readonly height: number } {
+  /** Whether the dialog asks for the area and the size. */
+  get #isPicture(): boolean {
+    return ["pixels", "lengths"].includes(this.#choice.format.needs);
+  }
+
+  #size(): Pick<Choice, "unit" | "width" | "height"> {
     const { width, height, unit, perInch, format } = this.#choice;
     checked("width", width, LIMITS[unit]);
     if (!this.#flows()) checked("height", height, LIMITS[unit]);
     if (unit === "cm" && format.needs === "pixels") checked("resolution", perInch, LIMITS.perInch);
-    return { width, height };
+    return { unit, width, height };
   }
 
   // The dialog
@@ -302,7 +307,7 @@ class Dialog {
         ${
           unit === "cm" && format.needs === "pixels"
             ? html`<label class="export-choice"><span>Pixels per inch</span><input class="export-field" type="number" min=${LIMITS.perInch.min} max=${LIMITS.perInch.max}
-                .value=${String(perInch)} @change=${(event: Event) => this.#set({ perInch: numberIn(event) })} /></label>`
+                .value=${textOf(perInch)} @change=${(event: Event) => this.#set({ perInch: numberIn(event) })} /></label>`
             : nothing
         }</div>
       ${format.kind === "Film" ? this.#frameRate() : nothing}
@@ -323,14 +328,14 @@ class Dialog {
       this.#set({ pace: Number.isNaN(value) ? null : value });
     };
     return html`<label class="export-choice"><span>Frames per second</span><input class="export-field" type="number"
-      min=${PACES.min} max=${PACES.max} step="1" placeholder="auto" .value=${pace === null ? "" : String(pace)} @change=${change} /></label>`;
+      min=${PACES.min} max=${PACES.max} step="1" placeholder="auto" .value=${textOf(pace ?? Number.NaN)} @change=${change} /></label>`;
   }
 
   #solidOptions(): TemplateResult {
     const { solid } = this.#choice;
     const field = (label: string, key: keyof SolidSize, { min, max }: Range) =>
       html`<label class="export-choice"><span>${label}</span><input class="export-field" type="number" min=${min} max=${max} step="1"
-        .value=${String(solid[key])} @change=${(event: Event) => this.#set({ solid: { ...solid, [key]: numberIn(event) } })} /></label>`;
+        .value=${textOf(solid[key])} @change=${(event: Event) => this.#set({ solid: { ...solid, [key]: numberIn(event) } })} /></label>`;
     return html`${field("Longest axis (mm)", "size", LIMITS.size)}
       ${field("Node size (% of cell)", "thickness", LIMITS.thickness)}`;
   }
@@ -383,7 +388,7 @@ class Dialog {
     const { min, max, step } = LIMITS[unit];
     const { width, height } = this.#subject;
     return html`<label class="export-choice"><span>${label}</span><input class="export-field" type="number" min=${min} max=${max} step=${step}
-      .value=${String(this.#choice[key])} @change=${(event: Event) => {
+      .value=${textOf(this.#choice[key])} @change=${(event: Event) => {
         const value = numberIn(event);
         const follows = key === "width" ? { height: tidy((value * height) / width, unit) } : {};
         this.#set({ [key]: value, ...follows });
@@ -406,6 +411,11 @@ function numberIn(event: Event): number {
 
 function checked(name: string, value: number, { min, max }: Range): void {
   if (!(value >= min && value <= max))
+/** Returns what a field shows: nothing for what it could not read. */
+function textOf(value: number): string {
+  return Number.isNaN(value) ? "" : String(value);
+}
+
     throw new Error(`${name}: ${value} is not in ${min}..=${max}`);
 }
 
