@@ -370,6 +370,14 @@ test("what was chosen for pictures changes neither data nor web pages", async ()
   await close();
 });
 
+test("a round mark of a legend is round in files", async () => {
+  const { page, close } = await opened("#v1/dynamics?t=5");
+  const svg = readFileSync(await exported(page, "SVG"), "utf8");
+  const [, mark = ""] = /([^\n]*)\n[^\n]*\n[^\n]*>stable</.exec(svg) ?? [];
+  assert.match(mark, /^<path fill="#\w+" d="M\S+ \S+a/);
+  await close();
+});
+
 test("a link that the core refuses has no file, but the core's sentence", async () => {
   const { page, close } = await visitor.open("#v1/octant?c=2&side=16", { width: 640, height: 480 });
   await page.evaluate(() => {

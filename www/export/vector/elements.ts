@@ -154,10 +154,21 @@ function boxOf(element: HTMLElement, style: CSSStyleDeclaration, within: DOMRect
     });
   });
   if (stops.length === 0 && ground.opacity > 0)
-    shapes.push({ kind: "fill", ink: ground, path: [["R", x, y, width, height]] });
+    shapes.push({
+      kind: "fill",
+      ink: ground,
+      path: [
+        isDisc(style)
+          ? ["O", x + width / 2, y + height / 2, Math.min(width, height) / 2]
+          : ["R", x, y, width, height],
+      ],
+    });
   shapes.push(...bordersOf(style, { x, y, width, height }));
   return shapes;
 }
+
+/** Whether a box is round. */
+const isDisc = (style: CSSStyleDeclaration) => style.borderTopLeftRadius === "50%";
 
 const SIDES = ["top", "right", "bottom", "left"] as const;
 
@@ -180,9 +191,8 @@ function bordersOf(style: CSSStyleDeclaration, { x, y, width, height }: Box): St
   };
   if (alike && top !== undefined) {
     const { line, ink, style: kind } = top;
-    const round = style.borderTopLeftRadius === "50%";
     return stroke(line, ink, kind, [
-      round
+      isDisc(style)
         ? ["O", x + width / 2, y + height / 2, (width - line) / 2]
         : ["R", x + line / 2, y + line / 2, width - line, height - line],
     ]);
