@@ -10,7 +10,10 @@ import type { Shape } from "../../www/export/vector/drawing.ts";
 import { ringOf } from "../../www/views/dynamics/geometry.ts";
 import { FalsePath, falseCanvas } from "./canvas.ts";
 
-Object.assign(globalThis, { Path2D: FalsePath });
+Object.assign(globalThis, {
+  Path2D: FalsePath,
+  requestAnimationFrame: (draw: () => void) => setTimeout(draw),
+});
 const { Recorder } = await import("../../www/export/vector/recorder.ts");
 const { drawCursor, drawShadow } = await import("../../www/views/shadows/paint.ts");
 const { blocksOf, drawBlock, drawRing, drawStrip, drawWords } = await import(
@@ -18,6 +21,8 @@ const { blocksOf, drawBlock, drawRing, drawStrip, drawWords } = await import(
 );
 const { drawChosen, drawTree } = await import("../../www/views/tree/paint.ts");
 const { PRESETS } = await import("../../www/views/octant/geometry.ts");
+const { drawHeaders } = await import("../../www/grid/paint.ts");
+const { paintAll } = await import("../../www/views/octant/brush.ts");
 const { Block, drawMark, drawTrail, inksOf } = await import("../../www/views/growth/paint.ts");
 
 const FRAME = { width: 320, height: 320, yUp: false };
