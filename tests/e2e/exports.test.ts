@@ -378,6 +378,21 @@ test("a round mark of a legend is round in files", async () => {
   await close();
 });
 
+test("on a transparent ground the numbers of rows and columns have none", async () => {
+  const { page, close } = await opened("#v1/array?c=2&side=12");
+  await withoutLegend(page);
+  await page.getByLabel("Background").selectOption("none");
+  const { data } = pngPixels(readFileSync(await exported(page, "PNG")));
+  let white = 0;
+  for (let at = 0; at < data.length; at += 4) {
+    const [red = 0, green = 0, blue = 0, opacity] = data.subarray(at, at + 4);
+    if (Math.max(red, green, blue) - Math.min(red, green, blue) > 60) break; // the first entry
+    if (opacity === 255 && red === 255) white += 1;
+  }
+  assert.ok(white < 5000, `${white} white pixels: more than the line above the first row`);
+  await close();
+});
+
 test("a link that the core refuses has no file, but the core's sentence", async () => {
   const { page, close } = await visitor.open("#v1/octant?c=2&side=16", { width: 640, height: 480 });
   await page.evaluate(() => {

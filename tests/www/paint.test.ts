@@ -60,6 +60,57 @@ const pieces = (all: readonly Shape[], letter: string) =>
     shape.kind === "text" ? [] : shape.path.filter(([first]) => first === letter),
   );
 
+// Grids
+
+test("on no ground the strip of numbers has one only where it covers entries", () => {
+  const box = { x0: 0, y0: 0, x1: 3, y1: 3 };
+  const strips = (bare: boolean, x: number) =>
+    inked(
+      shapes((context) => {
+        const camera = cameraAt(x, 1.5, Math.log2(40));
+        drawHeaders({ context, camera, frame: FRAME, box }, { ...INKS, bare });
+      }),
+      "fill",
+      INKS.ground,
+    ).length;
+  assert.equal(strips(false, 1.5), 2);
+  assert.equal(strips(true, 1.5), 0);
+  assert.equal(strips(true, 5), 1, "the numbers of rows, over the entries");
+});
+
+// The octant
+
+for (const style of ["tree", "cubes"] as const)
+  test(`what is not of the newest step is faint in every light: ${style}`, async () => {
+    const recorder = new Recorder({ ratio: 1, bare: false, paper: null });
+    const canvas = falseCanvas();
+    recorder.blank(canvas, FRAME, null);
+    const picture = {
+      style,
+      cut: true,
+      step: 1,
+      newest: 1,
+      orbit: { ...PRESETS[0], target: [0, 0, 0], zoom: 1 },
+      view: { width: 320, height: 320, radius: 4, lens: "orthographic" },
+      measure: { from: 0, slopes: [0, 0, 0, 0] },
+      palette: new Uint8Array(768),
+      theme: { paper: [1, 1, 1], ink: [0, 0, 0], accent: [1, 0, 0], dark: false },
+      selected: null,
+    };
+    const field = {
+      points: Uint32Array.of(0, 0, 0, 1, 1, 0),
+      generation: Uint32Array.of(0, 0),
+      parent: Int32Array.of(-1, 0),
+    };
+    await paintAll(recorder.context(canvas), picture as never, field as never);
+    const walk = recorder.layers(canvas, 0, 0, 1);
+    let all = walk.next();
+    while (!all.done) all = walk.next();
+    const inks = all.value.flatMap(({ shapes }) => shapes.map(({ ink }) => ink.colour));
+    assert.ok(inks.length > 2);
+    for (const ink of inks) assert.equal(ink, "#d1d1d1");
+  });
+
 // Shadows
 
 /** A window of cells of `zoom`, and which centres shadow each. */
