@@ -393,6 +393,16 @@ test("on a transparent ground the numbers of rows and columns have none", async 
   await close();
 });
 
+test("on narrow paper the octant beside the growth has its sentence", async () => {
+  const { page, close } = await visitor.open("#v1/both?n=15");
+  await page.getByRole("button", { name: "Export", exact: true }).click();
+  await page.getByLabel("Format").selectOption({ label: "SVG" });
+  await page.getByLabel("Unit").selectOption("cm");
+  const svg = readFileSync(await exported(page, "SVG"), "utf8");
+  assert.match(svg.replace(/<[^>]*>/g, " ").replace(/\s+/g, " "), /has outlines/);
+  await close();
+});
+
 test("a link that the core refuses has no file, but the core's sentence", async () => {
   const { page, close } = await visitor.open("#v1/octant?c=2&side=16", { width: 640, height: 480 });
   await page.evaluate(() => {
