@@ -169,8 +169,9 @@ class Dialog {
       stop.signal.throwIfAborted();
       const { lesson } = this.#subject;
       const link = this.#subject.linkOf(request.state);
-      const name = fileName(format.forLessons ? `lesson ${lesson?.title}` : link, format.ending);
-      saveBlob(name, blob);
+      const about = format.forLessons ? `lesson ${lesson?.title}` : link;
+      const name = fileName(about, format.ending, format.word);
+      save(name, blob.type, blob);
       this.#finish(say`${name} is ready: ${sizeOf(blob.size)}.`);
     } catch (error) {
       const cancelled = stop.signal.aborted;
