@@ -23,6 +23,7 @@ import { partsOf, wholeOf } from "../../export/studio.ts";
 import type { State } from "../../link/link.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
+import { save } from "../../views/save.ts";
 import { type More, sentenceFor, type View } from "../../views/view.ts";
 
 /** The picture on the page. */
@@ -410,27 +411,19 @@ function numberIn(event: Event): number {
   return (event.target as HTMLInputElement).valueAsNumber;
 }
 
-function checked(name: string, value: number, { min, max }: Range): void {
-  if (!(value >= min && value <= max))
 /** Returns what a field shows: nothing for what it could not read. */
 function textOf(value: number): string {
   return Number.isNaN(value) ? "" : String(value);
 }
 
+function checked(name: string, value: number, { min, max }: Range): void {
+  if (!(value >= min && value <= max))
     throw new Error(`${name}: ${value} is not in ${min}..=${max}`);
 }
 
 function sizeOf(bytes: number): string {
   if (bytes < 1000) return `${bytes} bytes`;
   return bytes < 1e6 ? `${Math.round(bytes / 1e3)} kB` : `${(bytes / 1e6).toFixed(1)} MB`;
-}
-
-function saveBlob(name: string, blob: Blob): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(blob);
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
 let dialog: Dialog | null = null;
