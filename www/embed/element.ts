@@ -439,7 +439,7 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
 
   /** Returns the picture as one bitmap, which comes to life on click or focus. */
   #still(): HTMLCanvasElement {
-    const made = still(this.#picture, devicePixelRatio, null);
+    const made = this.#bitmap();
     made.className = "still";
     made.tabIndex = 0;
     made.setAttribute("role", "img");
@@ -469,6 +469,15 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
     } catch {
       // The printed figure has its text, as before.
     }
+  /** Returns the picture as one bitmap; an empty one if the browser gives no more canvases. */
+  #bitmap(): HTMLCanvasElement {
+    try {
+      return still(this.#picture, devicePixelRatio, null);
+    } catch {
+      return document.createElement("canvas");
+    }
+  }
+
     this.#draw();
   }
 
