@@ -147,6 +147,23 @@ test("the element keeps its contract: link, state, data, digest, steps, file, ev
     );
   assert.match(await refused("text/html", 1), /type: text\/html is not one of image\/png/);
   assert.match(await refused("image/png", 9), /scale: 9 is not/);
+  const refusals = await ask(page, (figure) =>
+    Promise.all(
+      [
+        figure.step("x" as never),
+        figure.step(0.5 as never),
+        figure.step(5 as never),
+        figure.play("foo" as never),
+      ].map((done) => done.catch((error) => `${error}`)),
+    ),
+  );
+  assert.deepEqual(refusals, [
+    "RangeError: by: x is not 1 or -1",
+    "RangeError: by: 0.5 is not 1 or -1",
+    "RangeError: by: 5 is not 1 or -1",
+    "RangeError: what: foo is not one of on, back, stop",
+  ]);
+  assert.equal(await ask(page, ({ link }) => link), "#v1/growth?n=8");
 
   await page.getByRole("button", { name: "Grow", exact: true }).click();
   await page.waitForFunction(

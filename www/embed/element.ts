@@ -191,7 +191,9 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
   }
 
   /** Plays forward or back, or stops, if the picture has steps. */
-  async play(what: "on" | "back" | "stop" = "on"): Promise<void> {
+  async play(what: (typeof PLAYS)[number] = "on"): Promise<void> {
+    if (!PLAYS.includes(what))
+      throw new RangeError(`what: ${what} is not one of ${PLAYS.join(", ")}`);
     // While it plays, no picture need be complete.
     (await (what === "stop" ? this.#live() : this.#complete())).play(what);
   }
@@ -201,6 +203,7 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
     const figure = await this.#complete();
     (this.#lesson ?? figure).step(by);
   }
+    if (by !== 1 && by !== -1) throw new RangeError(`by: ${by} is not 1 or -1`);
 
   /**
    * Returns the picture as image/png, image/jpeg or image/webp, with `scale` pixels per CSS pixel.
@@ -647,3 +650,6 @@ export function defineFigure(): void {
   if (globalThis.customElements && !customElements.get(NAME))
     customElements.define(NAME, NimscapeFigure);
 }
+/** What `play` does. */
+const PLAYS = ["on", "back", "stop"] as const;
+
