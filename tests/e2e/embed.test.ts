@@ -215,6 +215,28 @@ test("attributes are the words of the link, and a wrong one is named", async () 
   await close();
 });
 
+test("a figure that is moved while its language loads speaks it", async () => {
+  const { page, complaints, close } = await open("one");
+  await page.route("**/pt-*.js", async (route) => {
+    await new Promise((later) => setTimeout(later, 500));
+    await route.continue();
+  });
+  const name = await page.evaluate(async () => {
+    const figure = document.createElement("nimscape-figure");
+    figure.lang = "pt";
+    figure.setAttribute("n", "3");
+    document.body.prepend(figure);
+    await new Promise((later) => setTimeout(later, 200));
+    document.body.append(figure);
+    figure.scrollIntoView();
+    await figure.settled();
+    return figure.shadowRoot?.querySelector("[role=figure]")?.getAttribute("aria-label");
+  });
+  assert.match(name ?? "", /^Nim no plano/);
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
 test("a figure sleeps: the wheel scrolls its page, the focus stays; a click wakes, Escape and clicks elsewhere do not", async () => {
   const { page, complaints, close } = await open("one");
   await settled(page);

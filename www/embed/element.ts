@@ -85,8 +85,9 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
   #drawing = false;
   #isActive = false;
   #isVisible = false;
-  /** Whether a language other than English was asked for. */
-  #spoken = false;
+  /** Settles once a language other than English is loaded. */
+  #language: Promise<void> | null = null;
+  #isSpoken = false;
   /** Whether the attributes have been read, or a script has set the link. */
   #read = false;
   /** Whether an attribute has changed and is to be read. */
@@ -402,9 +403,11 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
     if (this.#figure !== null) return;
     const around = this.closest<HTMLElement>("[lang]")?.lang ?? null;
     const language = languageIn(this.link) ?? firstKnown([around]);
-    if (language !== "en" && !this.#spoken) {
-      this.#spoken = true;
-      void load(language).then(() => this.isConnected && this.#begin());
+    if (language !== "en" && !this.#isSpoken) {
+      this.#language ??= load(language).then(() => {
+        this.#isSpoken = true;
+      });
+      void this.#language.then(() => this.isConnected && this.#begin());
       return;
     }
     if (this.#lessonLink !== null) {
