@@ -8,6 +8,7 @@ import { nothing, render, type TemplateResult } from "lit/html.js";
 import { spokenIn } from "../canvas/descriptions.ts";
 import { onResolution } from "../canvas/surface.ts";
 import type { Bindings } from "../core/client.ts";
+import { loadModule } from "../core/download.ts";
 import { CoreLoader } from "../core/loader.ts";
 import { messageOf } from "../core/message-of.ts";
 import type { Field } from "../core/protocol.ts";
@@ -279,7 +280,10 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
   async #loadLesson(): Promise<void> {
     const pending = this.#pending;
     try {
-      const { openIn } = await import("../lessons/player/figure-lesson.ts");
+      const { openIn } = await loadModule(
+        import("../lessons/player/figure-lesson.ts"),
+        "The file of lessons",
+      );
       const link = this.#lessonLink;
       if (pending !== this.#pending || this.#lesson !== null || link === null) return;
       this.#lesson = openIn(this.#root, {
@@ -288,6 +292,7 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
         news: () => this.#draw(),
         announce: (part, sentences) => this.#announcer.report(part, sentences),
         warn: (sentence) => this.notify(sentence),
+      if (!this.isConnected) return; // it begins anew when it is back
         frameOf: (link) => `${homeOf(this.getAttribute("home")) ?? ""}embed.html${link}`,
       });
       this.#figure = this.#lesson.figure;
@@ -297,7 +302,7 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
       pending.resolve(this.#figure);
       this.#showLesson(this.#lesson, link, false);
     } catch (error) {
-      this.notify(messageOf(error));
+      if (pending === this.#pending) this.#fail(messageOf(error));
     }
   }
 
@@ -307,6 +312,17 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
     for (const { sentence } of problems) this.notify(sentence);
     this.#applyTheme();
     if (hides(this.#state, "surroundings")) void this.#present().catch(() => {});
+  /** Refuses those that wait for the figure, which could not start. The next one tries again. */
+  #fail(detail: string): void {
+    const pending = this.#pending;
+    this.#dispose();
+    this.#pending = new PendingFigure();
+    gone(this.#parkable);
+    pending.reject(new Error(detail));
+    this.notify(detail);
+    this.dispatchEvent(new CustomEvent("failed", { detail }));
+  }
+
     this.#draw();
     void this.#announce();
   }
@@ -613,9 +629,12 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
 /** The promise of a figure that has not started. */
 class PendingFigure {
   resolve: (figure: Figure) => void = () => {};
-  readonly promise = new Promise<Figure>((resolve) => {
-    this.resolve = resolve;
-  });
+  reject: (error: Error) => void = () => {};
+  readonly promise = handled(
+    new Promise<Figure>((resolve, reject) => {
+      [this.resolve, this.reject] = [resolve, reject];
+    }),
+  );
 }
 
 /** A lesson has buttons of its own for the steps of its picture. */
