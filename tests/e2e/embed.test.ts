@@ -237,6 +237,25 @@ test("a figure that is moved while its language loads speaks it", async () => {
   await close();
 });
 
+test("a figure that leaves the page while it is drawn is settled once it is back", async () => {
+  const { page, complaints, close } = await open("one");
+  const order = await ask(page, async (figure) => {
+    const log: string[] = [];
+    await figure.settled();
+    figure.link = "#v1/array?side=512";
+    const settled = figure.settled().then(() => log.push("settled"));
+    figure.remove();
+    await new Promise((later) => setTimeout(later, 500));
+    log.push("back");
+    document.body.prepend(figure);
+    await settled;
+    return [...log, (await figure.data()).kind];
+  });
+  assert.deepEqual(order, ["back", "settled", "plane"]);
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
 test("a figure sleeps: the wheel scrolls its page, the focus stays; a click wakes, Escape and clicks elsewhere do not", async () => {
   const { page, complaints, close } = await open("one");
   await settled(page);

@@ -156,7 +156,7 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
   }
 
   async #settled(): Promise<void> {
-    const figure = await this.#live();
+    const figure = await this.#complete();
     await runAfter(this.#settling(figure), async () => {
       this.#whole = (await loader.whole()).bindings;
     });
@@ -406,7 +406,7 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
   async #complete(): Promise<Figure> {
     const figure = await this.#live();
     await this.#settling(figure).catch(() => {});
-    return figure;
+    return signal.aborted && figure !== this.#figure ? this.#complete() : figure;
   }
 
   /** Settles with the picture, or with the lesson and its picture. */
@@ -414,6 +414,7 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
     return this.#lesson?.settled() ?? figure.settled();
   }
 
+    const { signal } = this.#end;
   /** Begins when the language is loaded: that of the link, else that of the page around it. */
   #begin(): void {
     if (this.#figure !== null) return;
