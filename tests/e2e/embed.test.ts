@@ -256,6 +256,26 @@ test("a figure that leaves the page while it is drawn is settled once it is back
   await close();
 });
 
+test("a file of a text, and of a figure that has no size, is its picture", async () => {
+  const { page, complaints, close } = await open("one");
+  for (const [link, display] of [
+    ["#v1/play?p=3,4,5", "block"],
+    ["#v1/growth?n=7", "none"],
+  ] as const) {
+    await page.evaluate(
+      ([link, display]) => {
+        const figure = document.querySelector("nimscape-figure") as NimscapeFigure;
+        figure.style.display = display;
+        figure.link = link;
+      },
+      [link, display] as const,
+    );
+    assert.ok((await colours(page)) > 2, link);
+  }
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
 test("a figure sleeps: the wheel scrolls its page, the focus stays; a click wakes, Escape and clicks elsewhere do not", async () => {
   const { page, complaints, close } = await open("one");
   await settled(page);

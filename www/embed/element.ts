@@ -12,9 +12,10 @@ import { loadModule } from "../core/download.ts";
 import { CoreLoader } from "../core/loader.ts";
 import { messageOf } from "../core/message-of.ts";
 import type { Field } from "../core/protocol.ts";
+import type { DrawingOptions } from "../export/bitmap/drawn.ts";
 import { Announcer } from "../figure/announcer.ts";
 import { Figure, handled, IDLE, runAfter } from "../figure/figure.ts";
-import { blobOf, still } from "../figure/still.ts";
+import { blobOf, isSeen, still } from "../figure/still.ts";
 import { figureSheet } from "../figure/stylesheet.ts";
 import type { Player } from "../lessons/player/player.ts";
 import type { Result } from "../lessons/player/score.ts";
@@ -202,10 +203,10 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
 
   /** Goes one step forward or back, if the picture has steps. */
   async step(by: -1 | 1 = 1): Promise<void> {
+    if (by !== 1 && by !== -1) throw new RangeError(`by: ${by} is not 1 or -1`);
     const figure = await this.#complete();
     (this.#lesson ?? figure).step(by);
   }
-    if (by !== 1 && by !== -1) throw new RangeError(`by: ${by} is not 1 or -1`);
 
   /**
    * Returns the picture as image/png, image/jpeg or image/webp, with `scale` pixels per CSS pixel.
@@ -214,8 +215,13 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
     if (!(scale > 0 && scale <= 8))
       throw new RangeError(`scale: ${scale} is not above 0 and at most 8`);
     await this.#complete();
+    const root = this.#lesson?.figure.root ?? this.#picture;
+    if (![...root.querySelectorAll("canvas")].some(isSeen)) {
+      const ground = this.dataset.theme === "dark" ? "dark" : "white";
+      return blobOf(await this.#drawn(root, { ratio: scale, ground }), type);
+    }
     const ground = getComputedStyle(this).getPropertyValue("--ground").trim();
-    return blobOf(still(this.#lesson?.figure.root ?? this.#picture, scale, ground), type);
+    return blobOf(still(root, scale, ground), type);
   }
 
   /** Returns how many questions of a lesson are answered, and how many of them right. */
@@ -286,13 +292,13 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
       );
       const link = this.#lessonLink;
       if (pending !== this.#pending || this.#lesson !== null || link === null) return;
+      if (!this.isConnected) return; // it begins anew when it is back
       this.#lesson = openIn(this.#root, {
         loader,
         changed: () => this.#changeLesson(),
         news: () => this.#draw(),
         announce: (part, sentences) => this.#announcer.report(part, sentences),
         warn: (sentence) => this.notify(sentence),
-      if (!this.isConnected) return; // it begins anew when it is back
         frameOf: (link) => `${homeOf(this.getAttribute("home")) ?? ""}embed.html${link}`,
       });
       this.#figure = this.#lesson.figure;
@@ -306,12 +312,6 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
     }
   }
 
-  #showLesson(lesson: Player, link: string, speaks: boolean): void {
-    const { values, problems } = lesson.open(link, speaks);
-    this.#state = { theme: values.theme, ground: values.ground, ui: values.ui };
-    for (const { sentence } of problems) this.notify(sentence);
-    this.#applyTheme();
-    if (hides(this.#state, "surroundings")) void this.#present().catch(() => {});
   /** Refuses those that wait for the figure, which could not start. The next one tries again. */
   #fail(detail: string): void {
     const pending = this.#pending;
@@ -323,6 +323,12 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
     this.dispatchEvent(new CustomEvent("failed", { detail }));
   }
 
+  #showLesson(lesson: Player, link: string, speaks: boolean): void {
+    const { values, problems } = lesson.open(link, speaks);
+    this.#state = { theme: values.theme, ground: values.ground, ui: values.ui };
+    for (const { sentence } of problems) this.notify(sentence);
+    this.#applyTheme();
+    if (hides(this.#state, "surroundings")) void this.#present().catch(() => {});
     this.#draw();
     void this.#announce();
   }
@@ -402,9 +408,13 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
     return this.#pending.promise;
   }
 
-  /** Returns the figure with its picture complete, or with the last good one if that failed. */
+  /**
+   * Returns the figure with its picture complete, or with the last good one if that failed. One that
+   * leaves the page meanwhile is not complete before it is back.
+   */
   async #complete(): Promise<Figure> {
     const figure = await this.#live();
+    const { signal } = this.#end;
     await this.#settling(figure).catch(() => {});
     return signal.aborted && figure !== this.#figure ? this.#complete() : figure;
   }
@@ -414,7 +424,6 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
     return this.#lesson?.settled() ?? figure.settled();
   }
 
-    const { signal } = this.#end;
   /** Begins when the language is loaded: that of the link, else that of the page around it. */
   #begin(): void {
     if (this.#figure !== null) return;
@@ -460,6 +469,15 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
     this.#draw();
   }
 
+  /** Returns the picture as one bitmap; an empty one if the browser gives no more canvases. */
+  #bitmap(): HTMLCanvasElement {
+    try {
+      return still(this.#picture, devicePixelRatio, null);
+    } catch {
+      return document.createElement("canvas");
+    }
+  }
+
   /** Returns the picture as one bitmap, which comes to life on click or focus. */
   #still(): HTMLCanvasElement {
     const made = this.#bitmap();
@@ -479,28 +497,30 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
       this.#picture.querySelector<HTMLElement>("[tabindex]")?.focus({ preventScroll: true });
   }
 
-  /** Draws the figure offscreen for print, in its size on the page if it has one. */
+  /** Draws the picture offscreen, in its size on the page if it has one. */
+  async #drawn(
+    { clientWidth, clientHeight }: HTMLElement,
+    options: DrawingOptions = {},
+  ): Promise<HTMLCanvasElement> {
+    const { drawn } = await loadModule(
+      import("../export/bitmap/drawn.ts"),
+      "The file that draws pictures",
+    );
+    const size = clientWidth > 0 && clientHeight > 0 ? [clientWidth, clientHeight] : UNPLACED;
+    const { view, state } = this.#lesson?.sharing ?? { view: this.#view, state: this.#state };
+    return drawn(view, state, loader, size, options);
+  }
+
+  /** Draws the figure for print. */
   async #drawForPaper(): Promise<void> {
     const { link } = this;
     this.#onPaper = link;
     try {
-      const { drawn } = await import("../export/bitmap/drawn.ts");
-      const { clientWidth, clientHeight } = this.#picture;
-      const size = clientWidth > 0 && clientHeight > 0 ? [clientWidth, clientHeight] : UNPLACED;
-      const picture = await drawn(this.#view, this.#state, loader, size);
+      const picture = await this.#drawn(this.#picture);
       if (link === this.link) this.#printed.replaceChildren(picture);
     } catch {
       // The printed figure has its text, as before.
     }
-  /** Returns the picture as one bitmap; an empty one if the browser gives no more canvases. */
-  #bitmap(): HTMLCanvasElement {
-    try {
-      return still(this.#picture, devicePixelRatio, null);
-    } catch {
-      return document.createElement("canvas");
-    }
-  }
-
     this.#draw();
   }
 
@@ -638,13 +658,16 @@ class PendingFigure {
   );
 }
 
+/** What `play` does. */
+const PLAYS = ["on", "back", "stop"] as const;
+
 /** A lesson has buttons of its own for the steps of its picture. */
 const NO_STEPS = { play: false, step: false };
 
 /** A figure starts a little before it scrolls into view. */
 const NEAR = { rootMargin: "200px" };
 
-/** The size of a printed figure that has none on the page, as on a hidden slide. */
+/** The size of a drawn figure that has none on the page, as on a hidden slide. */
 const UNPLACED: readonly number[] = [640, 480];
 
 /** Whether an attribute belongs to the link. */
@@ -673,6 +696,3 @@ export function defineFigure(): void {
   if (globalThis.customElements && !customElements.get(NAME))
     customElements.define(NAME, NimscapeFigure);
 }
-/** What `play` does. */
-const PLAYS = ["on", "back", "stop"] as const;
-
