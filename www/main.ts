@@ -93,6 +93,7 @@ class App {
     loader: this.#loader,
     shown: () => this.#shown,
     presented: () => (this.#place === "lesson" && this.#lesson) || this.#figure,
+    picture: () => this.#presented(),
     sharing: () => this.#sharing(),
     linkTo: (link) => inTheme(link, this.#state),
     lessonLink: (name) => lessonLink(name, this.#state),

@@ -252,6 +252,7 @@ export async function go(page: Page, to: string): Promise<void> {
 async function tidied(page: Page): Promise<boolean> {
   await page.mouse.move(0, 0);
   if (!(await page.evaluate(() => "nimscape" in window))) return false;
+  if ((await page.locator("dialog[open]").count()) > 0) return false; // another link closes it
   await go(page, "#v1/array?side=2"); // nothing plays any more
   return page.evaluate(() => {
     const stored = JSON.stringify([{ ...localStorage }, { ...sessionStorage }]);

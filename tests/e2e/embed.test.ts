@@ -147,6 +147,23 @@ test("the element keeps its contract: link, state, data, digest, steps, file, ev
     );
   assert.match(await refused("text/html", 1), /type: text\/html is not one of image\/png/);
   assert.match(await refused("image/png", 9), /scale: 9 is not/);
+  const refusals = await ask(page, (figure) =>
+    Promise.all(
+      [
+        figure.step("x" as never),
+        figure.step(0.5 as never),
+        figure.step(5 as never),
+        figure.play("foo" as never),
+      ].map((done) => done.catch((error) => `${error}`)),
+    ),
+  );
+  assert.deepEqual(refusals, [
+    "RangeError: by: x is not 1 or -1",
+    "RangeError: by: 0.5 is not 1 or -1",
+    "RangeError: by: 5 is not 1 or -1",
+    "RangeError: what: foo is not one of on, back, stop",
+  ]);
+  assert.equal(await ask(page, ({ link }) => link), "#v1/growth?n=8");
 
   await page.getByRole("button", { name: "Grow", exact: true }).click();
   await page.waitForFunction(
@@ -194,6 +211,67 @@ test("attributes are the words of the link, and a wrong one is named", async () 
   await page.evaluate(() => {
     for (const figure of document.querySelectorAll("nimscape-figure")) figure.remove();
   });
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
+test("a figure that is moved while its language loads speaks it", async () => {
+  const { page, complaints, close } = await open("one");
+  await page.route("**/pt-*.js", async (route) => {
+    await new Promise((later) => setTimeout(later, 500));
+    await route.continue();
+  });
+  const name = await page.evaluate(async () => {
+    const figure = document.createElement("nimscape-figure");
+    figure.lang = "pt";
+    figure.setAttribute("n", "3");
+    document.body.prepend(figure);
+    await new Promise((later) => setTimeout(later, 200));
+    document.body.append(figure);
+    figure.scrollIntoView();
+    await figure.settled();
+    return figure.shadowRoot?.querySelector("[role=figure]")?.getAttribute("aria-label");
+  });
+  assert.match(name ?? "", /^Nim no plano/);
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
+test("a figure that leaves the page while it is drawn is settled once it is back", async () => {
+  const { page, complaints, close } = await open("one");
+  const order = await ask(page, async (figure) => {
+    const log: string[] = [];
+    await figure.settled();
+    figure.link = "#v1/array?side=512";
+    const settled = figure.settled().then(() => log.push("settled"));
+    figure.remove();
+    await new Promise((later) => setTimeout(later, 500));
+    log.push("back");
+    document.body.prepend(figure);
+    await settled;
+    return [...log, (await figure.data()).kind];
+  });
+  assert.deepEqual(order, ["back", "settled", "plane"]);
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
+test("a file of a text, and of a figure that has no size, is its picture", async () => {
+  const { page, complaints, close } = await open("one");
+  for (const [link, display] of [
+    ["#v1/play?p=3,4,5", "block"],
+    ["#v1/growth?n=7", "none"],
+  ] as const) {
+    await page.evaluate(
+      ([link, display]) => {
+        const figure = document.querySelector("nimscape-figure") as NimscapeFigure;
+        figure.style.display = display;
+        figure.link = link;
+      },
+      [link, display] as const,
+    );
+    assert.ok((await colours(page)) > 2, link);
+  }
   assert.deepEqual(complaints, []);
   await close();
 });

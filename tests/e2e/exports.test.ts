@@ -8,7 +8,7 @@ import { after, test } from "node:test";
 import { strFromU8, unzipSync } from "fflate";
 import type { Page } from "playwright-core";
 import { squaresOf } from "../../www/export/qr-code.ts";
-import { Visitor } from "./browser.ts";
+import { go, Visitor } from "./browser.ts";
 import { readCode } from "./qr.ts";
 import { inked, otherness, type Pixels, pdfPixels, pngPixels, svgPixels } from "./readers.ts";
 
@@ -66,8 +66,8 @@ for (const link of ["#v1/growth?n=15", "#v1/array?c=2&side=32"])
     await close();
   });
 
-for (const link of ["#v1/play?p=1,2,3", "#v1/play?game=kayles&p=4,4"])
-  test(`files of ${link} have the counters or the pins`, async () => {
+for (const link of ["#v1/play?p=1,2,3", "#v1/play?game=kayles&p=4,4", "#v1/frontier"])
+  test(`files of ${link} have the picture`, async () => {
     const { page, complaints, close } = await opened(link);
     const { data } = pngPixels(readFileSync(await exported(page, "PNG")));
     let coloured = 0;
@@ -305,6 +305,102 @@ test("CSV and JSON hold the numbers of the page", async () => {
   );
   const json = JSON.parse(readFileSync(await exported(page, "JSON"), "utf8"));
   assert.deepEqual(json.data.x, x);
+});
+
+test("while a file is chosen, the picture stays: link, state, digest and data belong together", async () => {
+  const { page, complaints, close } = await visitor.open("#v1/growth?n=200");
+  await page.getByRole("button", { name: "Grow", exact: true }).click();
+  await page.waitForFunction(() => Number(window.nimscape.state.n) > 205);
+  await page.getByRole("button", { name: "Export", exact: true }).click();
+  const { link, state, digest, data } = JSON.parse(
+    readFileSync(await exported(page, "JSON"), "utf8"),
+  );
+  assert.equal(new URL(link).hash, `#v1/growth?n=${state.n}`);
+  assert.equal(Math.max(...data.generation), state.n);
+  assert.equal(await page.evaluate(() => window.nimscape.digest()), digest);
+  assert.equal(await page.evaluate(() => window.nimscape.link), new URL(link).hash);
+  await page.keyboard.press("Escape");
+  assert.ok(await page.getByRole("button", { name: "Grow", exact: true }).isVisible());
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
+for (const name of ["Export", "Share"])
+  test(`the dialog ${name} closes when the page goes back to another picture`, async () => {
+    const { page, complaints, close } = await visitor.open("#v1/growth?n=6");
+    await go(page, "#v1/array?c=3&side=16");
+    await page.getByRole("button", { name, exact: true }).click();
+    await page.locator("dialog[open]").waitFor();
+    await page.goBack();
+    await page.locator("dialog[open]").waitFor({ state: "detached" });
+    assert.equal(await page.evaluate(() => window.nimscape.link), "#v1/growth?n=6");
+    assert.deepEqual(complaints, []);
+    await close();
+  });
+
+test("files have the family tree of a game, with the numbers of its generations", async () => {
+  const { page, close } = await opened("#v1/play?game=tree-nim&p=2(3,1(2,3))&list=tree");
+  await page.getByLabel("Format").selectOption({ label: "SVG" });
+  await page.getByLabel("Unit").selectOption("cm");
+  const svg = readFileSync(await exported(page, "SVG"), "utf8");
+  assert.match(svg, /text-anchor="middle"[^>]*>0\(0, 0\(0, 0\)\)</);
+  assert.match(svg, /<text (?:(?!text-anchor)[^>])*>0</);
+  await close();
+});
+
+test("what was chosen for pictures changes neither data nor web pages", async () => {
+  const link = "#v1/growth?n=31&x=5&y=5&zoom=-4";
+  const { page, complaints, close } = await opened(link);
+  const linkIn = async (format: string) =>
+    /#v1[^"\\]*/.exec(readFileSync(await exported(page, format), "utf8"))?.[0];
+  await page.getByLabel("Area").selectOption("whole");
+  for (const width of ["10", ""]) {
+    await page.getByLabel("Format").selectOption({ label: "PNG" });
+    await page.getByLabel("Width").fill(width);
+    await page.getByLabel("Width").press("Tab");
+    assert.equal(await linkIn("JSON"), link);
+  }
+  assert.equal((await linkIn("HTML, live"))?.replaceAll("&amp;", "&"), link);
+  await page.getByLabel("Format").selectOption({ label: "PNG" });
+  await page.getByRole("button", { name: "Download" }).click();
+  const wrong = page.locator("dialog.exports .wrong");
+  await wrong.waitFor();
+  assert.match(await wrong.innerText(), /width: NaN is not in 16\.\.=32768/);
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
+test("a round mark of a legend is round in files", async () => {
+  const { page, close } = await opened("#v1/dynamics?t=5");
+  const svg = readFileSync(await exported(page, "SVG"), "utf8");
+  const [, mark = ""] = /([^\n]*)\n[^\n]*\n[^\n]*>stable</.exec(svg) ?? [];
+  assert.match(mark, /^<path fill="#\w+" d="M\S+ \S+a/);
+  await close();
+});
+
+test("on a transparent ground the numbers of rows and columns have none", async () => {
+  const { page, close } = await opened("#v1/array?c=2&side=12");
+  await withoutLegend(page);
+  await page.getByLabel("Background").selectOption("none");
+  const { data } = pngPixels(readFileSync(await exported(page, "PNG")));
+  let white = 0;
+  for (let at = 0; at < data.length; at += 4) {
+    const [red = 0, green = 0, blue = 0, opacity] = data.subarray(at, at + 4);
+    if (Math.max(red, green, blue) - Math.min(red, green, blue) > 60) break; // the first entry
+    if (opacity === 255 && red === 255) white += 1;
+  }
+  assert.ok(white < 5000, `${white} white pixels: more than the line above the first row`);
+  await close();
+});
+
+test("on narrow paper the octant beside the growth has its sentence", async () => {
+  const { page, close } = await visitor.open("#v1/both?n=15");
+  await page.getByRole("button", { name: "Export", exact: true }).click();
+  await page.getByLabel("Format").selectOption({ label: "SVG" });
+  await page.getByLabel("Unit").selectOption("cm");
+  const svg = readFileSync(await exported(page, "SVG"), "utf8");
+  assert.match(svg.replace(/<[^>]*>/g, " ").replace(/\s+/g, " "), /has outlines/);
+  await close();
 });
 
 test("a link that the core refuses has no file, but the core's sentence", async () => {

@@ -18,6 +18,7 @@ const element = (link: string) =>
 const others = await hosts({
   growth: paper(element("#v1/growth?n=7")),
   octant: paper(element("#v1/octant?side=16")),
+  lesson: paper(element("#v1/lesson?step=6")),
 });
 after(async () => {
   others.close();
@@ -65,6 +66,32 @@ const shown = (page: Page) =>
 
 const uncaught = (complaints: readonly string[]) =>
   complaints.filter((words) => words.startsWith("uncaught"));
+
+test("a lesson whose file does not load: a sentence, nobody waits, and the next call tries again", async () => {
+  const { page, complaints, close } = await visitor.visit("", {
+    at: others.at("lesson"),
+    before: (page) => page.route("**/figure-lesson-*.js", (route) => route.abort()),
+  });
+  await page.waitForFunction(() => document.querySelector("nimscape-figure:defined") !== null);
+  const says = /^The file of lessons could not be loaded\. Reload the page to try again\./;
+  for (const call of ["settled", "data", "play", "score"] as const) {
+    const [message, failed] = await page.evaluate(async (call) => {
+      const figure = document.querySelector("nimscape-figure") as NimscapeFigure;
+      const failed = new Promise((resolve) => {
+        figure.addEventListener("failed", (event) => resolve((event as CustomEvent).detail), {
+          once: true,
+        });
+      });
+      const message = await figure[call]().then(() => "", String);
+      return [message.replace("Error: ", ""), await failed];
+    }, call);
+    assert.match(message, says);
+    assert.equal(message, failed);
+  }
+  assert.match(await shown(page), says);
+  assert.deepEqual(uncaught(complaints), []);
+  await close();
+});
 
 for (const place of Object.keys(PLACES) as (keyof typeof PLACES)[]) {
   describe(place, () => {

@@ -238,4 +238,9 @@ test("files show the tree and its reasons, without the buttons", async () => {
   assert.doesNotMatch(text, /Add a stack/);
   assert.deepEqual(complaints, []);
   await close();
+  const other = await visitor.open("#v1/tree");
+  const written = (await exported(other.page, "SVG")).bytes.toString();
+  const words = written.replace(/<style>.*?<\/style>|<[^>]*>/gs, " ").replace(/\s+/g, " ");
+  assert.match(words, /b: 3 to 2; d: 2 to 0; e: 3 to 1 /);
+  await other.close();
 });

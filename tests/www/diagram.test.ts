@@ -15,6 +15,7 @@ const STYLE = {
   fontSize: "10px",
   fontWeight: "400",
   dominantBaseline: "auto",
+  textAnchor: "middle",
 };
 
 /** An SVG element, with its attributes and its computed style. */
@@ -128,10 +129,11 @@ test("what is filled and has a line has two shapes; a line alone is never filled
 
 test("text has its words, size and weight; its middle is moved to the base line", () => {
   const at = { x: 3, y: 4 };
-  const [plain, bold] = forest(
+  const [plain, bold, start, ...others] = forest(
     new Words(at, { fontWeight: "500" }, "  a \n 3 "),
     new Words(at, { dominantBaseline: "central", fontWeight: "600", fontSize: "25px" }, "b"),
     new Words(at, {}, " \n "),
+    new Words(at, { textAnchor: "start" }, "c"),
   );
   const common = {
     kind: "text",
@@ -141,6 +143,8 @@ test("text has its words, size and weight; its middle is moved to the base line"
   };
   assert.deepEqual(plain, { ...common, words: "a 3", x: 16, y: 28, bold: false });
   assert.deepEqual(bold, { ...common, words: "b", x: 16, y: 46, size: 50, bold: true });
+  assert.equal(start?.kind === "text" && start.anchor, "start");
+  assert.deepEqual(others, []);
 });
 
 test("a plot has its rim, its lines and the levels of its paths, whose width is not stretched", () => {

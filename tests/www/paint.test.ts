@@ -10,7 +10,10 @@ import type { Shape } from "../../www/export/vector/drawing.ts";
 import { ringOf } from "../../www/views/dynamics/geometry.ts";
 import { FalsePath, falseCanvas } from "./canvas.ts";
 
-Object.assign(globalThis, { Path2D: FalsePath });
+Object.assign(globalThis, {
+  Path2D: FalsePath,
+  requestAnimationFrame: (draw: () => void) => setTimeout(draw),
+});
 const { Recorder } = await import("../../www/export/vector/recorder.ts");
 const { drawCursor, drawShadow } = await import("../../www/views/shadows/paint.ts");
 const { blocksOf, drawBlock, drawRing, drawStrip, drawWords } = await import(
@@ -18,6 +21,8 @@ const { blocksOf, drawBlock, drawRing, drawStrip, drawWords } = await import(
 );
 const { drawChosen, drawTree } = await import("../../www/views/tree/paint.ts");
 const { PRESETS } = await import("../../www/views/octant/geometry.ts");
+const { drawHeaders } = await import("../../www/grid/paint.ts");
+const { paintAll } = await import("../../www/views/octant/brush.ts");
 const { Block, drawMark, drawTrail, inksOf } = await import("../../www/views/growth/paint.ts");
 
 const FRAME = { width: 320, height: 320, yUp: false };
@@ -54,6 +59,57 @@ const pieces = (all: readonly Shape[], letter: string) =>
   all.flatMap((shape) =>
     shape.kind === "text" ? [] : shape.path.filter(([first]) => first === letter),
   );
+
+// Grids
+
+test("on no ground the strip of numbers has one only where it covers entries", () => {
+  const box = { x0: 0, y0: 0, x1: 3, y1: 3 };
+  const strips = (bare: boolean, x: number) =>
+    inked(
+      shapes((context) => {
+        const camera = cameraAt(x, 1.5, Math.log2(40));
+        drawHeaders({ context, camera, frame: FRAME, box }, { ...INKS, bare });
+      }),
+      "fill",
+      INKS.ground,
+    ).length;
+  assert.equal(strips(false, 1.5), 2);
+  assert.equal(strips(true, 1.5), 0);
+  assert.equal(strips(true, 5), 1, "the numbers of rows, over the entries");
+});
+
+// The octant
+
+for (const style of ["tree", "cubes"] as const)
+  test(`what is not of the newest step is faint in every light: ${style}`, async () => {
+    const recorder = new Recorder({ ratio: 1, bare: false, paper: null });
+    const canvas = falseCanvas();
+    recorder.blank(canvas, FRAME, null);
+    const picture = {
+      style,
+      cut: true,
+      step: 1,
+      newest: 1,
+      orbit: { ...PRESETS[0], target: [0, 0, 0], zoom: 1 },
+      view: { width: 320, height: 320, radius: 4, lens: "orthographic" },
+      measure: { from: 0, slopes: [0, 0, 0, 0] },
+      palette: new Uint8Array(768),
+      theme: { paper: [1, 1, 1], ink: [0, 0, 0], accent: [1, 0, 0], dark: false },
+      selected: null,
+    };
+    const field = {
+      points: Uint32Array.of(0, 0, 0, 1, 1, 0),
+      generation: Uint32Array.of(0, 0),
+      parent: Int32Array.of(-1, 0),
+    };
+    await paintAll(recorder.context(canvas), picture as never, field as never);
+    const walk = recorder.layers(canvas, 0, 0, 1);
+    let all = walk.next();
+    while (!all.done) all = walk.next();
+    const inks = all.value.flatMap(({ shapes }) => shapes.map(({ ink }) => ink.colour));
+    assert.ok(inks.length > 2);
+    for (const ink of inks) assert.equal(ink, "#d1d1d1");
+  });
 
 // Shadows
 

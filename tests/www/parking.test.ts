@@ -52,6 +52,19 @@ test("eight are live; a ninth takes the place of the one seen longest ago, once 
   await turn();
   assert.deepEqual(log.splice(0), ["2 starts"], "its place is free, and nobody is parked for it");
 
+  const stuck = { ...figure("stuck"), park: () => Promise.reject(new Error("no more canvases")) };
+  gone(ninth);
+  seen(stuck);
+  await turn();
+  assert.deepEqual(log.splice(0), ["stuck starts"]);
+  for (const each of all.slice(3)) seen(each);
+  for (const each of [all[0], all[2]]) seen(each as Parkable);
+  await turn();
+  log.splice(0);
+  seen(ninth);
+  await turn();
+  assert.deepEqual(log.splice(0), ["ninth starts"], "one that cannot become a still blocks nobody");
+
   gone(ninth);
   seen(all[1] as Parkable);
   await turn();

@@ -7,6 +7,7 @@ import { FalseElement, rest } from "./page.ts";
 const { guardFreed } = await import("../../www/core/freed.ts");
 const { PngWriter } = await import("../../www/export/bitmap/png-writer.ts");
 const { partsOf, tooMany, wholeOf } = await import("../../www/export/studio.ts");
+const { fileName } = await import("../../www/export/file-name.ts");
 const { formats } = await import("../../www/export/index.ts");
 const { fillLegend } = await import("../../www/grid/legend.ts");
 const { Numbers } = await import("../../www/grid/numbers.ts");
@@ -201,6 +202,13 @@ test("a whole figure has no window, and looks from where it did", () => {
   const octant = views.find(({ name }) => name === "octant") ?? assert.fail();
   assert.ok(partsOf(octant.params).includes("zoom"), "though its zoom has a number by default");
   assert.equal(wholeOf(octant, { yaw: 33 }).yaw, 33);
+});
+
+test("files of two formats of the same picture have different names", () => {
+  const names = formats.map(({ ending, word }) => fileName("#v1/octant?side=8", ending, word));
+  assert.deepEqual([...new Set(names)], names);
+  assert.ok(names.includes("nimscape-octant-side-8.stl"));
+  assert.ok(names.includes("nimscape-octant-side-8-joints.stl"));
 });
 
 test("a picture with too many pieces is refused with both numbers", () => {

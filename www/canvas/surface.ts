@@ -44,6 +44,8 @@ export interface DrawingSurface {
   readonly still: boolean;
   /** The page of a file; null for the layout of a screen. */
   readonly paper: Paper | null;
+  /** Whether backgrounds are left out. */
+  readonly bare: boolean;
   /** Whether everything is drawn in two dimensions, without WebGL. */
   readonly flat: boolean;
 }
@@ -68,6 +70,7 @@ export const SCREEN: DrawingSurface = {
   },
   still: false,
   paper: null,
+  bare: false,
   flat: false,
 };
 

@@ -8,12 +8,14 @@ import { nothing, render, type TemplateResult } from "lit/html.js";
 import { spokenIn } from "../canvas/descriptions.ts";
 import { onResolution } from "../canvas/surface.ts";
 import type { Bindings } from "../core/client.ts";
+import { loadModule } from "../core/download.ts";
 import { CoreLoader } from "../core/loader.ts";
 import { messageOf } from "../core/message-of.ts";
 import type { Field } from "../core/protocol.ts";
+import type { DrawingOptions } from "../export/bitmap/drawn.ts";
 import { Announcer } from "../figure/announcer.ts";
 import { Figure, handled, IDLE, runAfter } from "../figure/figure.ts";
-import { blobOf, still } from "../figure/still.ts";
+import { blobOf, isSeen, still } from "../figure/still.ts";
 import { figureSheet } from "../figure/stylesheet.ts";
 import type { Player } from "../lessons/player/player.ts";
 import type { Result } from "../lessons/player/score.ts";
@@ -85,8 +87,9 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
   #drawing = false;
   #isActive = false;
   #isVisible = false;
-  /** Whether a language other than English was asked for. */
-  #spoken = false;
+  /** Settles once a language other than English is loaded. */
+  #language: Promise<void> | null = null;
+  #isSpoken = false;
   /** Whether the attributes have been read, or a script has set the link. */
   #read = false;
   /** Whether an attribute has changed and is to be read. */
@@ -154,7 +157,7 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
   }
 
   async #settled(): Promise<void> {
-    const figure = await this.#live();
+    const figure = await this.#complete();
     await runAfter(this.#settling(figure), async () => {
       this.#whole = (await loader.whole()).bindings;
     });
@@ -191,13 +194,16 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
   }
 
   /** Plays forward or back, or stops, if the picture has steps. */
-  async play(what: "on" | "back" | "stop" = "on"): Promise<void> {
+  async play(what: (typeof PLAYS)[number] = "on"): Promise<void> {
+    if (!PLAYS.includes(what))
+      throw new RangeError(`what: ${what} is not one of ${PLAYS.join(", ")}`);
     // While it plays, no picture need be complete.
     (await (what === "stop" ? this.#live() : this.#complete())).play(what);
   }
 
   /** Goes one step forward or back, if the picture has steps. */
   async step(by: -1 | 1 = 1): Promise<void> {
+    if (by !== 1 && by !== -1) throw new RangeError(`by: ${by} is not 1 or -1`);
     const figure = await this.#complete();
     (this.#lesson ?? figure).step(by);
   }
@@ -209,8 +215,13 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
     if (!(scale > 0 && scale <= 8))
       throw new RangeError(`scale: ${scale} is not above 0 and at most 8`);
     await this.#complete();
+    const root = this.#lesson?.figure.root ?? this.#picture;
+    if (![...root.querySelectorAll("canvas")].some(isSeen)) {
+      const ground = this.dataset.theme === "dark" ? "dark" : "white";
+      return blobOf(await this.#drawn(root, { ratio: scale, ground }), type);
+    }
     const ground = getComputedStyle(this).getPropertyValue("--ground").trim();
-    return blobOf(still(this.#lesson?.figure.root ?? this.#picture, scale, ground), type);
+    return blobOf(still(root, scale, ground), type);
   }
 
   /** Returns how many questions of a lesson are answered, and how many of them right. */
@@ -275,9 +286,13 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
   async #loadLesson(): Promise<void> {
     const pending = this.#pending;
     try {
-      const { openIn } = await import("../lessons/player/figure-lesson.ts");
+      const { openIn } = await loadModule(
+        import("../lessons/player/figure-lesson.ts"),
+        "The file of lessons",
+      );
       const link = this.#lessonLink;
       if (pending !== this.#pending || this.#lesson !== null || link === null) return;
+      if (!this.isConnected) return; // it begins anew when it is back
       this.#lesson = openIn(this.#root, {
         loader,
         changed: () => this.#changeLesson(),
@@ -293,8 +308,19 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
       pending.resolve(this.#figure);
       this.#showLesson(this.#lesson, link, false);
     } catch (error) {
-      this.notify(messageOf(error));
+      if (pending === this.#pending) this.#fail(messageOf(error));
     }
+  }
+
+  /** Refuses those that wait for the figure, which could not start. The next one tries again. */
+  #fail(detail: string): void {
+    const pending = this.#pending;
+    this.#dispose();
+    this.#pending = new PendingFigure();
+    gone(this.#parkable);
+    pending.reject(new Error(detail));
+    this.notify(detail);
+    this.dispatchEvent(new CustomEvent("failed", { detail }));
   }
 
   #showLesson(lesson: Player, link: string, speaks: boolean): void {
@@ -382,11 +408,15 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
     return this.#pending.promise;
   }
 
-  /** Returns the figure with its picture complete, or with the last good one if that failed. */
+  /**
+   * Returns the figure with its picture complete, or with the last good one if that failed. One that
+   * leaves the page meanwhile is not complete before it is back.
+   */
   async #complete(): Promise<Figure> {
     const figure = await this.#live();
+    const { signal } = this.#end;
     await this.#settling(figure).catch(() => {});
-    return figure;
+    return signal.aborted && figure !== this.#figure ? this.#complete() : figure;
   }
 
   /** Settles with the picture, or with the lesson and its picture. */
@@ -399,9 +429,11 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
     if (this.#figure !== null) return;
     const around = this.closest<HTMLElement>("[lang]")?.lang ?? null;
     const language = languageIn(this.link) ?? firstKnown([around]);
-    if (language !== "en" && !this.#spoken) {
-      this.#spoken = true;
-      void load(language).then(() => this.isConnected && this.#begin());
+    if (language !== "en" && !this.#isSpoken) {
+      this.#language ??= load(language).then(() => {
+        this.#isSpoken = true;
+      });
+      void this.#language.then(() => this.isConnected && this.#begin());
       return;
     }
     if (this.#lessonLink !== null) {
@@ -437,9 +469,18 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
     this.#draw();
   }
 
+  /** Returns the picture as one bitmap; an empty one if the browser gives no more canvases. */
+  #bitmap(): HTMLCanvasElement {
+    try {
+      return still(this.#picture, devicePixelRatio, null);
+    } catch {
+      return document.createElement("canvas");
+    }
+  }
+
   /** Returns the picture as one bitmap, which comes to life on click or focus. */
   #still(): HTMLCanvasElement {
-    const made = still(this.#picture, devicePixelRatio, null);
+    const made = this.#bitmap();
     made.className = "still";
     made.tabIndex = 0;
     made.setAttribute("role", "img");
@@ -456,15 +497,26 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
       this.#picture.querySelector<HTMLElement>("[tabindex]")?.focus({ preventScroll: true });
   }
 
-  /** Draws the figure offscreen for print, in its size on the page if it has one. */
+  /** Draws the picture offscreen, in its size on the page if it has one. */
+  async #drawn(
+    { clientWidth, clientHeight }: HTMLElement,
+    options: DrawingOptions = {},
+  ): Promise<HTMLCanvasElement> {
+    const { drawn } = await loadModule(
+      import("../export/bitmap/drawn.ts"),
+      "The file that draws pictures",
+    );
+    const size = clientWidth > 0 && clientHeight > 0 ? [clientWidth, clientHeight] : UNPLACED;
+    const { view, state } = this.#lesson?.sharing ?? { view: this.#view, state: this.#state };
+    return drawn(view, state, loader, size, options);
+  }
+
+  /** Draws the figure for print. */
   async #drawForPaper(): Promise<void> {
     const { link } = this;
     this.#onPaper = link;
     try {
-      const { drawn } = await import("../export/bitmap/drawn.ts");
-      const { clientWidth, clientHeight } = this.#picture;
-      const size = clientWidth > 0 && clientHeight > 0 ? [clientWidth, clientHeight] : UNPLACED;
-      const picture = await drawn(this.#view, this.#state, loader, size);
+      const picture = await this.#drawn(this.#picture);
       if (link === this.link) this.#printed.replaceChildren(picture);
     } catch {
       // The printed figure has its text, as before.
@@ -598,10 +650,16 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
 /** The promise of a figure that has not started. */
 class PendingFigure {
   resolve: (figure: Figure) => void = () => {};
-  readonly promise = new Promise<Figure>((resolve) => {
-    this.resolve = resolve;
-  });
+  reject: (error: Error) => void = () => {};
+  readonly promise = handled(
+    new Promise<Figure>((resolve, reject) => {
+      [this.resolve, this.reject] = [resolve, reject];
+    }),
+  );
 }
+
+/** What `play` does. */
+const PLAYS = ["on", "back", "stop"] as const;
 
 /** A lesson has buttons of its own for the steps of its picture. */
 const NO_STEPS = { play: false, step: false };
@@ -609,7 +667,7 @@ const NO_STEPS = { play: false, step: false };
 /** A figure starts a little before it scrolls into view. */
 const NEAR = { rootMargin: "200px" };
 
-/** The size of a printed figure that has none on the page, as on a hidden slide. */
+/** The size of a drawn figure that has none on the page, as on a hidden slide. */
 const UNPLACED: readonly number[] = [640, 480];
 
 /** Whether an attribute belongs to the link. */

@@ -10,7 +10,7 @@ export const MOST_LIVE = 8;
 export interface Parkable {
   /** Becomes live. */
   start(): void;
-  /** Becomes a still and frees its memory. Never rejects. */
+  /** Becomes a still and frees its memory. */
   park(): Promise<void>;
 }
 
@@ -40,14 +40,17 @@ export function gone(figure: Parkable): void {
 async function admit(): Promise<void> {
   if (admitting) return;
   admitting = true;
-  for (const figure of waiting) {
-    for (const [oldest] = live; oldest !== undefined && live.size >= MOST_LIVE; ) {
-      live.delete(oldest);
-      await oldest.park();
+  try {
+    for (const figure of waiting) {
+      for (const [oldest] = live; oldest !== undefined && live.size >= MOST_LIVE; ) {
+        live.delete(oldest);
+        await oldest.park().catch(() => {}); // its place is free in any case
+      }
+      if (!waiting.delete(figure)) continue; // removed in the meantime
+      live.add(figure);
+      figure.start();
     }
-    if (!waiting.delete(figure)) continue; // removed in the meantime
-    live.add(figure);
-    figure.start();
+  } finally {
+    admitting = false;
   }
-  admitting = false;
 }

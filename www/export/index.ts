@@ -41,6 +41,7 @@ export const formats: readonly Format[] = [
     use: "Large PNG with title, caption, address and QR code",
     ending: "png",
     type: "image/png",
+    word: "poster",
     needs: "pixels",
     refuses: () => null,
     write: poster,

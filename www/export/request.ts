@@ -112,6 +112,8 @@ export interface Format {
   /** Its file name extension, without the dot. */
   readonly ending: string;
   readonly type: string;
+  /** A word in the names of its files, where another format has the same extension. */
+  readonly word?: string;
   /**
    * Which options of the dialog apply: a size in pixels or as a length, with background and legend;
    * or those of a solid.

@@ -206,7 +206,7 @@ export class Figure {
     this.#mounted?.scene.play?.(what);
   }
 
-  /** Ends an animation whose steps lead nowhere, since they are locked. */
+  /** Ends an animation where it is. */
   halt(): void {
     if (this.#status.playing) this.play("stop");
   }

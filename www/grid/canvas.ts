@@ -32,7 +32,7 @@ export class GridCanvas {
   clear(): Inks {
     const inks = inksOf(this.canvas, this.#surface.still);
     this.#surface.blank(this.canvas, this.frame, inks.ground);
-    return inks;
+    return { ...inks, bare: this.#surface.bare };
   }
 
   /** Scales the context to CSS pixels. */

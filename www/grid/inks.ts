@@ -5,6 +5,8 @@ export interface Inks {
   readonly text: string;
   readonly line: string;
   readonly accent: string;
+  /** Whether the ground is left out. */
+  readonly bare?: boolean;
   /** The size of letters on the screen: 1 as usual, 2 where the reader has doubled it. */
   readonly letters: number;
 }

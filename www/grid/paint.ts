@@ -199,7 +199,10 @@ function twice(
   context.stroke();
 }
 
-/** Draws the numbers of rows and columns on strips at the edge of the screen. */
+/**
+ * Draws the numbers of rows and columns on strips at the edge of the screen. Without a ground only
+ * a strip that covers entries has one.
+ */
 export function drawHeaders(sheet: Sheet, inks: Inks): void {
   const { context, camera, frame, box, first: [above, before] = [0, 0] } = sheet;
   const { letters = ["a", "b"] } = sheet;
@@ -211,8 +214,8 @@ export function drawHeaders(sheet: Sheet, inks: Inks): void {
   const wide = Math.min(frame.width, right) - x;
   const high = Math.min(frame.height, bottom) - y;
   context.fillStyle = inks.ground;
-  context.fillRect(x, y, strip.width, high);
-  context.fillRect(x, y, wide, strip.height);
+  if (!inks.bare || left < strip.width - 0.5) context.fillRect(x, y, strip.width, high);
+  if (!inks.bare || top < strip.height - 0.5) context.fillRect(x, y, wide, strip.height);
   context.fillStyle = inks.text;
   centred(context, 12 * inks.letters);
   const widest = context.measureText(headed(before + x1)).width;

@@ -1,8 +1,11 @@
-/** Hands a text over as a file. */
-export function save(file: string, type: string, text: string): void {
+/** How long the browser may take to read a file that it asks the user about (ms). */
+const READ_MS = 60_000;
+
+/** Hands a text or other content over as a file. */
+export function save(file: string, type: string, content: BlobPart): void {
   const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([text], { type }));
+  link.href = URL.createObjectURL(new Blob([content], { type }));
   link.download = file;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 0);
+  setTimeout(() => URL.revokeObjectURL(link.href), READ_MS);
 }

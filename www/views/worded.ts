@@ -40,8 +40,9 @@ export class WordedCanvas {
     adoptStyles(host.root);
     this.context = host.surface.context(this.canvas, { alpha: false });
     this.root.className = "worded";
-    // A file does not scroll: there the words take their place from the picture.
-    if (host.surface.still) this.canvas.style.flexShrink = "1";
+    // A file does not scroll: there the words take their place from the picture, as far as this.
+    if (host.surface.still)
+      Object.assign(this.canvas.style, { flexShrink: "1", minHeight: "min(14rem, 40cqh)" });
     this.canvas.tabIndex = 0;
     this.canvas.setAttribute("role", "application");
     this.words.className = "reason";

@@ -23,6 +23,7 @@ import { partsOf, wholeOf } from "../../export/studio.ts";
 import type { State } from "../../link/link.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
+import { save } from "../../views/save.ts";
 import { type More, sentenceFor, type View } from "../../views/view.ts";
 
 /** The picture on the page. */
@@ -169,8 +170,9 @@ class Dialog {
       stop.signal.throwIfAborted();
       const { lesson } = this.#subject;
       const link = this.#subject.linkOf(request.state);
-      const name = fileName(format.forLessons ? `lesson ${lesson?.title}` : link, format.ending);
-      saveBlob(name, blob);
+      const about = format.forLessons ? `lesson ${lesson?.title}` : link;
+      const name = fileName(about, format.ending, format.word);
+      save(name, blob.type, blob);
       this.#finish(say`${name} is ready: ${sizeOf(blob.size)}.`);
     } catch (error) {
       const cancelled = stop.signal.aborted;
@@ -186,11 +188,11 @@ class Dialog {
 
   async #request(): Promise<ExportRequest> {
     const { view, state, loader, lesson, linkOf, data, more, digest } = this.#subject;
-    const { format, extent, unit, ground, legend, perInch, solid, pace } = this.#choice;
-    const shown = extent === "whole" ? wholeOf(view, state) : state;
+    const { format, extent, ground, legend, perInch, solid, pace } = this.#choice;
+    const shown = extent === "whole" && this.#isPicture ? wholeOf(view, state) : state;
     // Data are the same in every language.
     const words = format.kind === "Data" ? (text: string) => text : say;
-    const { width, height } = this.#size();
+    const { unit, width, height } = this.#isPicture ? this.#size() : this.#sizeIn("px");
     // In pixels the layout is that of the page, only finer; as a length it is laid out for that
     // width on paper.
     const scale = unit === "px" ? 1 : PRINT;
@@ -222,12 +224,17 @@ class Dialog {
     };
   }
 
-  #size(): { readonly width: number; readonly height: number } {
+  /** Whether the dialog asks for the area and the size. */
+  get #isPicture(): boolean {
+    return ["pixels", "lengths"].includes(this.#choice.format.needs);
+  }
+
+  #size(): Pick<Choice, "unit" | "width" | "height"> {
     const { width, height, unit, perInch, format } = this.#choice;
     checked("width", width, LIMITS[unit]);
     if (!this.#flows()) checked("height", height, LIMITS[unit]);
     if (unit === "cm" && format.needs === "pixels") checked("resolution", perInch, LIMITS.perInch);
-    return { width, height };
+    return { unit, width, height };
   }
 
   // The dialog
@@ -302,7 +309,7 @@ class Dialog {
         ${
           unit === "cm" && format.needs === "pixels"
             ? html`<label class="export-choice"><span>Pixels per inch</span><input class="export-field" type="number" min=${LIMITS.perInch.min} max=${LIMITS.perInch.max}
-                .value=${String(perInch)} @change=${(event: Event) => this.#set({ perInch: numberIn(event) })} /></label>`
+                .value=${textOf(perInch)} @change=${(event: Event) => this.#set({ perInch: numberIn(event) })} /></label>`
             : nothing
         }</div>
       ${format.kind === "Film" ? this.#frameRate() : nothing}
@@ -323,14 +330,14 @@ class Dialog {
       this.#set({ pace: Number.isNaN(value) ? null : value });
     };
     return html`<label class="export-choice"><span>Frames per second</span><input class="export-field" type="number"
-      min=${PACES.min} max=${PACES.max} step="1" placeholder="auto" .value=${pace === null ? "" : String(pace)} @change=${change} /></label>`;
+      min=${PACES.min} max=${PACES.max} step="1" placeholder="auto" .value=${textOf(pace ?? Number.NaN)} @change=${change} /></label>`;
   }
 
   #solidOptions(): TemplateResult {
     const { solid } = this.#choice;
     const field = (label: string, key: keyof SolidSize, { min, max }: Range) =>
       html`<label class="export-choice"><span>${label}</span><input class="export-field" type="number" min=${min} max=${max} step="1"
-        .value=${String(solid[key])} @change=${(event: Event) => this.#set({ solid: { ...solid, [key]: numberIn(event) } })} /></label>`;
+        .value=${textOf(solid[key])} @change=${(event: Event) => this.#set({ solid: { ...solid, [key]: numberIn(event) } })} /></label>`;
     return html`${field("Longest axis (mm)", "size", LIMITS.size)}
       ${field("Node size (% of cell)", "thickness", LIMITS.thickness)}`;
   }
@@ -383,7 +390,7 @@ class Dialog {
     const { min, max, step } = LIMITS[unit];
     const { width, height } = this.#subject;
     return html`<label class="export-choice"><span>${label}</span><input class="export-field" type="number" min=${min} max=${max} step=${step}
-      .value=${String(this.#choice[key])} @change=${(event: Event) => {
+      .value=${textOf(this.#choice[key])} @change=${(event: Event) => {
         const value = numberIn(event);
         const follows = key === "width" ? { height: tidy((value * height) / width, unit) } : {};
         this.#set({ [key]: value, ...follows });
@@ -404,6 +411,11 @@ function numberIn(event: Event): number {
   return (event.target as HTMLInputElement).valueAsNumber;
 }
 
+/** Returns what a field shows: nothing for what it could not read. */
+function textOf(value: number): string {
+  return Number.isNaN(value) ? "" : String(value);
+}
+
 function checked(name: string, value: number, { min, max }: Range): void {
   if (!(value >= min && value <= max))
     throw new Error(`${name}: ${value} is not in ${min}..=${max}`);
@@ -412,14 +424,6 @@ function checked(name: string, value: number, { min, max }: Range): void {
 function sizeOf(bytes: number): string {
   if (bytes < 1000) return `${bytes} bytes`;
   return bytes < 1e6 ? `${Math.round(bytes / 1e3)} kB` : `${(bytes / 1e6).toFixed(1)} MB`;
-}
-
-function saveBlob(name: string, blob: Blob): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(blob);
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
 let dialog: Dialog | null = null;

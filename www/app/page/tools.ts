@@ -18,6 +18,8 @@ interface Page {
   shown(): Figure;
   /** Returns what an audience sees: a figure, or a lesson with its steps. */
   presented(): ReturnType<PresenterHost["figure"]>;
+  /** Returns what is shown now. */
+  picture(): Picture;
   /** Returns what is shared and written to files. Throws while there is no picture. */
   sharing(): Pick<SharedPicture, "view" | "state" | "lesson">;
   /** Returns a link in the current theme. */
@@ -27,11 +29,16 @@ interface Page {
   warn(sentence: string): void;
 }
 
+/** The dialogs that are about the picture at the time when they were opened. */
+const ABOUT_PICTURE = "dialog:is(.exports, .share)[open]";
+
 export class Tools {
   readonly #page: Page;
   #gallery: Gallery | null = null;
   #search: Search | null = null;
   #presenter: Presenter | null = null;
+  /** The link of the picture that a dialog is about. */
+  #subject: string | null = null;
 
   constructor(page: Page) {
     this.#page = page;
@@ -64,15 +71,15 @@ export class Tools {
 
   async share(): Promise<void> {
     const { openShare } = await loadModule(import("../dialogs/share.ts"), "The dialog");
-    const { clientWidth, clientHeight } = this.#page.shown().root;
+    const { clientWidth, clientHeight } = this.#still().root;
     const { loader } = this.#page;
     openShare({ ...this.#page.sharing(), loader, size: [clientWidth, clientHeight] });
   }
 
   async exports(): Promise<void> {
-    const { view, state, lesson } = this.#page.sharing();
-    const figure = this.#page.shown();
     const { openExports } = await loadModule(import("../dialogs/export.ts"), "The dialog");
+    const figure = this.#still();
+    const { view, state, lesson } = this.#page.sharing();
     const { clientWidth: width, clientHeight: height } = figure.root;
     openExports({
       view,
@@ -82,10 +89,24 @@ export class Tools {
       width,
       height,
       linkOf: (shown) => print(view.name, shown, tables),
-      data: () => figure.data(),
+      async data() {
+        await figure.settled(); // else they are those of the last good picture
+        return figure.data();
+      },
       more: () => figure.more(),
-      digest: () => figure.digest(),
+      async digest() {
+        await figure.settled().catch(() => {}); // what draws or reads it throws a better error
+        return figure.digest();
+      },
     });
+  }
+
+  /** Returns the figure that a dialog is about: it stays as it is while the dialog is open. */
+  #still(): Figure {
+    const figure = this.#page.shown();
+    figure.halt();
+    this.#subject = this.#page.picture().link;
+    return figure;
   }
 
   /** Loads what presents the picture, and does something with it. */
@@ -102,8 +123,15 @@ export class Tools {
     act(this.#presenter);
   }
 
-  /** Passes on what an audience sees now, if it is presented. */
+  /**
+   * Passes on what an audience sees now, if it is presented. Closes a dialog about another picture.
+   */
   update(picture: Picture): void {
+    if (this.#subject !== null && this.#subject !== picture.link) {
+      this.#subject = null;
+      for (const dialog of document.querySelectorAll<HTMLDialogElement>(ABOUT_PICTURE))
+        dialog.close();
+    }
     this.#presenter?.update(picture);
   }
 }

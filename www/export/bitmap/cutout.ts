@@ -20,7 +20,7 @@ export class Cutout implements DrawingSurface {
   /** The window to paint from the next repaint on, in pixels of the whole picture. */
   window: Piece;
   readonly #root: HTMLElement;
-  readonly #bare: boolean;
+  readonly bare: boolean;
   /** The two-dimensional contexts. */
   readonly #drawn = new Map<HTMLCanvasElement, Moved>();
   /** The canvases that hold only their part of the window. */
@@ -45,7 +45,7 @@ export class Cutout implements DrawingSurface {
     this.#root = root;
     this.ratio = ratio;
     this.window = window;
-    this.#bare = bare;
+    this.bare = bare;
   }
 
   readonly path = (): Path2D => new Path2D();
@@ -65,7 +65,7 @@ export class Cutout implements DrawingSurface {
     const moved = this.#movedOf(canvas);
     resize(canvas, width, height);
     moved.by(0, 0);
-    wash(moved.context, this.#bare ? null : ground);
+    wash(moved.context, this.bare ? null : ground);
     moved.by(left, top);
   }
 

@@ -11,7 +11,7 @@ import type { ExportRequest } from "../request.ts";
 /** Pixels of the canvas per CSS pixel: print is finer than a screen. */
 const RATIO = 1.5;
 
-type Options = Partial<Pick<ExportRequest, "ratio" | "without" | "paper">>;
+export type DrawingOptions = Partial<Pick<ExportRequest, "ratio" | "without" | "paper" | "ground">>;
 
 /** A picture, and the height that it needs in CSS pixels. */
 export interface Drawn {
@@ -25,7 +25,7 @@ export async function drawn(
   state: State,
   loader: CoreLoader,
   size: readonly number[],
-  options: Options = {},
+  options: DrawingOptions = {},
 ): Promise<HTMLCanvasElement> {
   return (await drawnOnce(view, state, loader, size, options)).picture;
 }
@@ -36,7 +36,7 @@ export async function drawnWhole(
   state: State,
   loader: CoreLoader,
   size: readonly number[],
-  { tallest, ...options }: Options & { readonly tallest: number },
+  { tallest, ...options }: DrawingOptions & { readonly tallest: number },
 ): Promise<Drawn> {
   const paper = view.flows?.(state) ? { height: Number.POSITIVE_INFINITY } : null;
   const first = await drawnOnce(view, state, loader, size, { ...options, paper });
@@ -51,7 +51,7 @@ function drawnOnce(
   state: State,
   loader: CoreLoader,
   [width = 0, height = 0]: readonly number[],
-  options: Options,
+  options: DrawingOptions,
 ): Promise<Drawn> {
   const request = {
     view,

@@ -44,6 +44,7 @@ export function film<Head>(motion: Motion, writer: Writer<Head>): Format {
     use,
     ending,
     type,
+    ...(motion === "turning" && { word: motion }),
     needs: "pixels",
     longest: LONGEST,
     usual: USUAL,

@@ -33,6 +33,7 @@ export const stiffStl: Format = solid(
     use: "For 3D printing, stiffer: a strut wherever two cubes share an edge",
     ending: "stl",
     type: "model/stl",
+    word: "joints",
   },
   "touching",
   async (core, params, form) => [await core.call("solid_stl", [params, form])],
@@ -73,7 +74,7 @@ type Make = (
 ) => Promise<readonly Uint8Array[]>;
 
 function solid(
-  info: Pick<Format, "name" | "use" | "ending" | "type">,
+  info: Pick<Format, "name" | "use" | "ending" | "type" | "word">,
   joints: SolidJoints,
   make: Make,
 ): Format {

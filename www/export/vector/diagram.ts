@@ -9,12 +9,12 @@ import { inkFrom } from "./recorder.ts";
 const QUARTER = 0.5522847498;
 
 /**
- * Returns the shapes of a forest or a slice, which are moved and scaled but not turned, or of a
- * plot.
+ * Returns the shapes of a forest, a slice or a family tree, which are moved and scaled but not
+ * turned, or of a plot.
  */
 export function diagramOf(svg: SVGSVGElement, within: DOMRect): Shape[] {
   if (svg.matches(".rowplot > *")) return plotOf(svg, within);
-  if (!svg.matches(".forest, .slice")) return [];
+  if (!svg.matches(".forest, .slice, .family > *")) return [];
   const matrix = svg.getScreenCTM();
   if (matrix === null) return [];
   const scale = matrix.a;
@@ -37,7 +37,7 @@ export function diagramOf(svg: SVGSVGElement, within: DOMRect): Shape[] {
           words,
           x,
           y,
-          anchor: "middle",
+          anchor: style.textAnchor === "start" ? "start" : "middle",
           size: scale * size,
           bold,
         },

@@ -12,7 +12,7 @@ import { inkFrom } from "./recorder.ts";
 export const HAND_BUTTONS = "button:not(.move, .choice, .counter, .pin, .cell)";
 
 /** Controls, which files leave out. */
-const FOR_HANDS = `${HAND_BUTTONS}, input, select, dialog, svg:not(.forest, .slice, .rowplot > *), .spoken, .unseen, .octant-overlay [role=group], [hidden]`;
+const FOR_HANDS = `${HAND_BUTTONS}, input, select, dialog, svg:not(.forest, .slice, .family > *, .rowplot > *), .spoken, .unseen, .octant-overlay [role=group], [hidden]`;
 
 /** Adjacent parts of a colour bar overlap by this much, so that no gap shows. */
 const SEAM = 0.5;
@@ -154,10 +154,21 @@ function boxOf(element: HTMLElement, style: CSSStyleDeclaration, within: DOMRect
     });
   });
   if (stops.length === 0 && ground.opacity > 0)
-    shapes.push({ kind: "fill", ink: ground, path: [["R", x, y, width, height]] });
+    shapes.push({
+      kind: "fill",
+      ink: ground,
+      path: [
+        isDisc(style)
+          ? ["O", x + width / 2, y + height / 2, Math.min(width, height) / 2]
+          : ["R", x, y, width, height],
+      ],
+    });
   shapes.push(...bordersOf(style, { x, y, width, height }));
   return shapes;
 }
+
+/** Whether a box is round. */
+const isDisc = (style: CSSStyleDeclaration) => style.borderTopLeftRadius === "50%";
 
 const SIDES = ["top", "right", "bottom", "left"] as const;
 
@@ -180,9 +191,8 @@ function bordersOf(style: CSSStyleDeclaration, { x, y, width, height }: Box): St
   };
   if (alike && top !== undefined) {
     const { line, ink, style: kind } = top;
-    const round = style.borderTopLeftRadius === "50%";
     return stroke(line, ink, kind, [
-      round
+      isDisc(style)
         ? ["O", x + width / 2, y + height / 2, (width - line) / 2]
         : ["R", x + line / 2, y + line / 2, width - line, height - line],
     ]);

@@ -40,7 +40,7 @@ export class Recorder implements DrawingSurface {
   readonly flat = true;
   readonly ratio: number;
   readonly paper: Paper | null;
-  readonly #bare: boolean;
+  readonly bare: boolean;
   readonly #tapes = new Map<HTMLCanvasElement, Tape>();
 
   /** `bare`: backgrounds are left out. */
@@ -55,7 +55,7 @@ export class Recorder implements DrawingSurface {
   }) {
     this.ratio = ratio;
     this.paper = paper;
-    this.#bare = bare;
+    this.bare = bare;
   }
 
   readonly path = (): Path2D => new TracedPath();
@@ -71,7 +71,7 @@ export class Recorder implements DrawingSurface {
   }
 
   blank(canvas: HTMLCanvasElement, frame: Frame, ground: string | null): void {
-    this.#tapeOf(canvas).blank(pixelsOf(frame, this.ratio), this.#bare ? null : ground);
+    this.#tapeOf(canvas).blank(pixelsOf(frame, this.ratio), this.bare ? null : ground);
   }
 
   readonly piece = (): null => null;

@@ -6,6 +6,7 @@ import { render } from "lit/html.js";
 import { adopt, stylesheet } from "../../canvas/styles.ts";
 import { messageOf } from "../../core/message-of.ts";
 import { say } from "../../locales/say.ts";
+import { save } from "../../views/save.ts";
 import type { Lesson } from "../lesson.ts";
 import { lessonOf } from "./build.ts";
 import { check, FORMAT, type Problem } from "./check.ts";
@@ -316,13 +317,9 @@ export class Editor {
       .toLowerCase()
       .replace(/[^\p{L}\p{N}]+/gu, "-")
       .replace(/^-|-$/g, "");
-    const blob = new Blob([writeFile(whole.own)], { type: "application/json" });
-    const link = document.createElement("a");
-    link.href = URL.createObjectURL(blob);
-    link.download = `${name.slice(0, 60) || "lesson"}.json`;
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
-    this.#report(say`${link.download} is saved.`);
+    const file = `${name.slice(0, 60) || "lesson"}.json`;
+    save(file, "application/json", writeFile(whole.own));
+    this.#report(say`${file} is saved.`);
   }
 
   /** Reads a file. A broken one changes nothing. */

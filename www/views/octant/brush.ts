@@ -51,6 +51,9 @@ export async function paintAll(
   }
 }
 
+/** Returns the colour of a position in a light. */
+type Ink = (light: number) => string;
+
 /** Paints the positions of one picture. */
 class Brush {
   readonly #faces: readonly { readonly face: Face; readonly light: number }[];
@@ -72,11 +75,11 @@ class Brush {
     const middle = this.#place(position);
     if (middle === null) return;
     const born = generation[index] ?? 0;
-    const colour = this.#seen(position, born);
+    const ink = this.#inkOf(position, born);
     const from = parent[index] ?? -1;
     const size = this.#sizeAt(position);
-    if (this.picture.style === "cubes") this.#cube(position, middle, size, colour, born);
-    else this.#dot(middle, size, colour, from < 0 ? null : this.#place(positionAt(points, from)));
+    if (this.picture.style === "cubes") this.#cube(position, middle, size, ink, born);
+    else this.#dot(middle, size, ink, from < 0 ? null : this.#place(positionAt(points, from)));
   }
 
   /** Units of the scene that a pixel covers where a point is. */
@@ -91,24 +94,24 @@ class Brush {
   }
 
   /** A dot, and under it the edge to its parent, which is a dot as well. */
-  #dot([x, y]: Pixel, size: number, colour: Rgb, parent: Pixel | null): void {
+  #dot([x, y]: Pixel, size: number, ink: Ink, parent: Pixel | null): void {
     const { context } = this;
     if (parent !== null) {
       context.beginPath();
       context.moveTo(...parent);
       context.lineTo(x, y);
       context.lineWidth = Math.max(THINNEST, (2 * EDGE) / size);
-      context.strokeStyle = css(colour, 0.8);
+      context.strokeStyle = ink(0.8);
       context.stroke();
     }
     context.beginPath();
     context.arc(x, y, Math.max(THINNEST, DOT / size), 0, 2 * Math.PI);
-    context.fillStyle = css(colour);
+    context.fillStyle = ink(1);
     context.fill();
   }
 
   /** The newest cubes have an outline. */
-  #cube(position: Vec3, middle: Pixel, size: number, colour: Rgb, born: number): void {
+  #cube(position: Vec3, middle: Pixel, size: number, ink: Ink, born: number): void {
     const { context } = this;
     const fresh = born === this.picture.newest;
     for (const { face, light } of this.#faces) {
@@ -118,10 +121,10 @@ class Brush {
       context.beginPath();
       for (const corner of corners) context.lineTo(...corner);
       context.closePath();
-      context.fillStyle = css(colour, light);
+      context.fillStyle = ink(light);
       context.fill();
       if (!this.#edges) continue;
-      context.strokeStyle = css(colour, light * (fresh ? 0.15 : 0.65));
+      context.strokeStyle = ink(light * (fresh ? 0.15 : 0.65));
       context.lineWidth = fresh ? 2 : 1;
       context.stroke();
     }
@@ -129,11 +132,12 @@ class Brush {
     if ((a ^ b ^ c) !== 0) this.#mark(middle, size);
   }
 
-  /** Returns the colour of a position: faint, if only the newest step stands out. */
-  #seen(position: Vec3, step: number): Rgb {
+  /** Returns the ink of a position: faint in any light, if only the newest step stands out. */
+  #inkOf(position: Vec3, step: number): Ink {
     const { cut, step: newest, theme } = this.picture;
     const own = this.#colour(position, step);
-    return cut && step !== newest ? between(own, theme.paper, FADED) : own;
+    const faded = cut && step !== newest ? FADED : 0;
+    return (light) => css(between(lit(own, light), theme.paper, faded));
   }
 
   #colour([a, b, c]: Vec3, step: number): Rgb {
@@ -174,6 +178,10 @@ function between(a: Rgb, b: Rgb, share: number): Rgb {
   return [0, 1, 2].map((i) => (a[i] ?? 0) * (1 - share) + (b[i] ?? 0) * share) as unknown as Rgb;
 }
 
-function css(colour: Rgb, light = 1): string {
-  return `rgb(${colour.map((part) => Math.round(255 * Math.min(1, part * light))).join(" ")})`;
+function lit(colour: Rgb, light: number): Rgb {
+  return colour.map((part) => Math.min(1, part * light)) as unknown as Rgb;
+}
+
+function css(colour: Rgb): string {
+  return `rgb(${colour.map((part) => Math.round(255 * part)).join(" ")})`;
 }

@@ -8,6 +8,7 @@ import type { Core } from "../../core/client.ts";
 import { messageOf } from "../../core/message-of.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
+import { save } from "../save.ts";
 import { checked, refused } from "./describe.ts";
 
 /** A certificate that is longer is not shown to its end. */
@@ -134,11 +135,6 @@ export class Certificates {
   }
 
   #download(): void {
-    if (this.#own === null) return;
-    const link = document.createElement("a");
-    link.download = this.#own.name;
-    link.href = URL.createObjectURL(new Blob([this.#own.json], { type: "application/json" }));
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href));
+    if (this.#own !== null) save(this.#own.name, "application/json", this.#own.json);
   }
 }

@@ -1,5 +1,5 @@
 /** What is said below a tree: who wins, by which moves, and what varies along its leaves. */
-import type { TreeRay } from "core";
+import type { TreeRay, TreeSumFacts } from "core";
 import { nothing, type TemplateResult } from "lit/html.js";
 import { grouped } from "../../canvas/number-format.ts";
 import { html } from "../../locales/html.ts";
@@ -40,33 +40,33 @@ export function drawReasons(answer: Answer, mover: Mover | null): TemplateResult
     const words = say`${letterOf(vertex)}: ${shape.sizes[vertex]} to ${rest}`;
     return mover
       ? html`<button type="button" class="act" @click=${() => mover.move(vertex, rest)}>${words}</button> `
-      : `${words} `;
+      : words;
+  };
+  const moves = (all: TreeSumFacts["first"]) => {
+    const made = all.map(({ vertex, rest }) => move(vertex, rest));
+    return mover ? made : made.join("; ");
   };
   const game = gameOf(shape);
   return html`<p><strong data-spoken="">${verdictOf(facts)}</strong>${
-    winning.length === 0
-      ? nothing
-      : html` <span>Winning moves:</span> ${winning.map(({ vertex, rest }) => move(vertex, rest))}`
+    winning.length === 0 ? nothing : html` <span>Winning moves:</span> ${moves(winning)}`
   }</p>
     <p class="quiet">Round: in play. Square: not in play yet. Dashed: gone. ${say`${grouped(facts.positions)} positions were solved.`}${
       game && mover ? html` <a href=${game}>Play on this tree</a>` : nothing
     }</p>
-    ${drawSum(answer, move, mover !== null)}${drawAlong(answer, mover !== null)}`;
+    ${drawSum(answer, moves, mover !== null)}${drawAlong(answer, mover !== null)}`;
 }
 
 /** Draws the sum with the tree beside it; moves in this tree can be made. */
 function drawSum(
   { shape, sum }: Answer,
-  move: (vertex: number, rest: number) => unknown,
+  moves: (all: TreeSumFacts["first"]) => unknown,
   hasLinks: boolean,
 ): TemplateResult | typeof nothing {
   if (sum === null) return nothing;
   const game = forestOf(shape, sum);
   const others = sum.second.map(({ vertex, rest }) => say`${letterOf(vertex)}: to ${rest}`);
   return html`<p data-spoken="">${sumOf(sum)}${
-    sum.first.length === 0
-      ? nothing
-      : html` <span>Winning moves here:</span> ${sum.first.map(({ vertex, rest }) => move(vertex, rest))}`
+    sum.first.length === 0 ? nothing : html` <span>Winning moves here:</span> ${moves(sum.first)}`
   }${others.length === 0 ? nothing : html` <span>In the other tree:</span> ${others.join(", ")}`}${
     game && hasLinks ? html` <a href=${game}>Play on both trees</a>` : nothing
   }</p>`;
