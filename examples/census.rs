@@ -102,8 +102,8 @@ fn bands(folder: &Path) -> Result<(), String> {
             (
                 "about",
                 "The perfect bands of all centres c >= 128, by c modulo 128; radius n means the numbers 0..=2n-2. \
-                 comes: [radius, first column less c]. never: [radius, columns after which the joint state of the numbers \
-                 comes back without being stable]. open: not decided. Radii up to 64 that are not listed are excluded by \
+                 comes: [radius, first column after that of the centre, less c]. never: [radius, columns after which the joint \
+                 state of the numbers comes back without being stable]. open: not decided. Radii up to 64 that are not listed are excluded by \
                  parity. Class 127 has no band but that of radius 1: its rows are those of Nim."
                     .to_owned(),
             ),

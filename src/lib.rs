@@ -8,9 +8,9 @@
 //! pyramid: the **octant**.
 //!
 //! The same points can be *grown*: start with one seed, and at every step add the points that have
-//! exactly one live neighbour closer to the seed (Khovanova and Xiong, *3-Pile Nim as an
-//! Automaton*). In the plane this growth is the **Ulam-Warburton automaton** without its southern
-//! branch (*Nim Fractals*, Theorem 25).
+//! exactly one live neighbour of smaller total (Khovanova, *3-Pile Nim as an Automaton*). In the
+//! plane this growth is the **Ulam-Warburton automaton** without its southern branch (*Nim
+//! Fractals*, Theorem 25).
 //!
 //! **Tripod nim** has three stacks that hang on a centre stack, which comes into play late. Its
 //! P-positions form one **array** for each size of the centre (Hennessey, *Tree and Tripod Nim*).

@@ -123,6 +123,26 @@ fn terms_of_the_oeis_come_first() {
     assert_eq!(births.terms[..4], [1_u32, 3, 3, 15].map(Into::into));
 }
 
+/// Offsets and first terms as the OEIS has them, where it does not begin at place 0 of the core.
+const SHIFTED: [(&str, u32, [u32; 14]); 3] = [
+    ("A128975", 1, [0, 0, 0, 0, 0, 1, 0, 0, 0, 1, 0, 1, 0, 4]),
+    ("A147562", 0, [0, 1, 5, 9, 21, 25, 37, 49, 85, 89, 101, 113, 149, 161]),
+    ("A147582", 1, [1, 4, 4, 12, 4, 12, 12, 36, 4, 12, 12, 36, 12, 36]),
+];
+
+#[test]
+fn sequences_begin_where_the_oeis_begins() {
+    for (number, offset, first) in SHIFTED {
+        let entry = entries().iter().find(|entry| entry.number == Some(number)).unwrap();
+        assert_eq!(entry.offset, offset, "{number}");
+        assert_eq!(entry.terms[..first.len()], first.map(Into::into), "{number}");
+    }
+    let text = fs::read_to_string(root().join("tests/data/lim.json")).unwrap();
+    let data: serde_json::Value = serde_json::from_str(&text).unwrap();
+    let from_1 = data["A128975"].as_array().unwrap().iter().map(|term| term.as_u64().unwrap());
+    assert_eq!(SHIFTED[0].2.map(u64::from)[..], from_1.take(14).collect::<Vec<_>>());
+}
+
 #[test]
 fn python_programs_find_the_terms() {
     for entry in in_turn(&entries().iter().collect::<Vec<_>>(), 3) {

@@ -168,8 +168,14 @@ fn cells(seq: &str) -> Result<Entry> {
     entry.references.extend([LIM, NIM_FRACTALS].map(str::to_owned));
     "#v1/growth?rule=full&n=15".clone_into(&mut entry.picture);
     entry.program = "cells";
-    let [both, rust] = if seq == "born" { ["born", "fresh"] } else { ["alive", "alive.len()"] };
-    entry.words = vec![word("WHICH.wl", both), word("WHICH.py", both), word("WHICH.rs", rust)];
+    let which = if seq == "born" { "born" } else { "alive" };
+    entry.words = vec![word("WHICH", which)];
+    entry.name = entry.name.replacen("generation n", "generation n - 1", 1);
+    // The OEIS begins before the first cell.
+    if which == "alive" {
+        entry.offset = 0;
+        entry.terms.insert(0, BigUint::ZERO);
+    }
     Ok(entry)
 }
 
@@ -185,6 +191,9 @@ fn lim() -> Result<Entry> {
 
 fn full() -> Result<Entry> {
     let mut entry = of_core("full", 3, 300)?;
+    // The OEIS has no term for 0 counters.
+    entry.offset = 1;
+    entry.terms.remove(0);
     entry.references.push(LIM.to_owned());
     entry.program = "full";
     Ok(entry)

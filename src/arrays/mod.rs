@@ -11,7 +11,7 @@
 //! - every row and every column holds every number exactly once;
 //! - the array is **totally symmetric**: `C(a, b) = d`, `C(b, d) = a` and `C(d, a) = b` are
 //!   equivalent;
-//! - `|C(a, b) - b| <= a + 1`: a number `a` stays in a band around the diagonal.
+//! - `|C(a, b) - b| <= a + 1` for `a >= 1`: a number `a` stays in a band around the diagonal.
 //!
 //! # Modules
 //! - [`fill`] computes the entries of an array, all at once or step by step, and explains each of

@@ -19,8 +19,8 @@
 //! One number describes all of the first three: a cell of generation n is a way to deal out the
 //! binary digits 1 of n. In the grid each is a run of 2^r steps in one direction, in Nim it stands
 //! in two of three piles, in Lim in one of three. That is why they are counted by powers of 3, why
-//! growth to 2^k is four copies of growth to 2^(k-1), and why every question about one cell takes
-//! no more time than n has digits.
+//! growth to 2^k - 1 is four copies of growth to 2^(k-1) - 1, and why every question about one cell
+//! takes no more time than n has digits.
 //!
 //! # Where the papers err
 //! The corrections were found, and are tested, by computing from the rules.

@@ -19,8 +19,8 @@ const fn open(code: &'static str, name: &'static str) -> Known {
     Known { code, name, is_open: true }
 }
 
-/// Games to begin with. The open ones are those with at most two digits, and Treblecross (*Winning
-/// Ways*, chapter 4; lists of A. Flammenkamp).
+/// Games to begin with. The open ones are those with at most two digits, up to equal values, and
+/// Treblecross (*Winning Ways*, chapter 4; lists of A. Flammenkamp).
 pub const KNOWN: &[Known] = &[
     named("0.77", "Kayles"),
     named("0.07", "Dawson's Kayles"),

@@ -23,7 +23,7 @@ use crate::error::{Error, Result, in_range};
 pub enum Fate {
     /// It comes, this many columns after the centre.
     Comes {
-        /// Its first column, less the centre.
+        /// Its first column after that of the centre, less the centre.
         after: u64,
     },
     /// It never comes: the joint state of its numbers comes back after so many columns without

@@ -28,7 +28,7 @@ use nimscape::nim;
 #[derive(Tsify, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum OctantRule {
-    /// The three that are closer to the seed: what is born are the P-positions of Nim.
+    /// The three of smaller total: what is born are the P-positions of Nim.
     Closer,
     /// All twelve: some N-positions are born too, late.
     Relaxed,

@@ -121,7 +121,10 @@ describe("words", () => {
       pairsSay(pairs),
       /All pairs below 2,048 are decided on all barriers up to 2,048\./,
     );
-    assert.match(pairsSay(pairs), /no finite certificate refutes a pair for ever/);
+    assert.match(
+      pairsSay(pairs),
+      /exactly one centre 2ᵏ − 1 are refuted on all barriers, by theorem 19/,
+    );
     assert.match(orbitsSay(orbits), /All cycles to n = 16 are counted/);
     assert.match(gamesSay(), /limited to a million values here/);
     const open = core.octal_games().filter((game) => game.open);

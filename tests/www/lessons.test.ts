@@ -389,6 +389,46 @@ describe("questions", () => {
   });
 });
 
+describe("The relaxed rule", async () => {
+  const { load } = lessons.find(({ name }) => name === "relaxed") ?? {};
+  const stepAt = async (at: number, seed: number) =>
+    (await load?.())?.lesson.steps[at]?.(kitOf(call, seed));
+  // The winning positions born at each step, in the whole octant.
+  const { N_births: others } = JSON.parse(
+    readFileSync("tests/data/relaxed-automaton.json", "utf8"),
+  ) as { readonly N_births: readonly number[] };
+
+  test("names the steps to 16 without extra cubes, and those of step 16", async () => {
+    const none = [...others.keys()].filter((step) => step > 0 && step < 16 && others[step] === 0);
+    for (let seed = 0; seed <= 15; seed++) {
+      const { after = "", question } = (await stepAt(4, seed)) ?? {};
+      assert.equal(question?.right, "0", `seed ${seed}`);
+      assert.match(question?.judge("12").reason ?? "", /fewer than 12/);
+      assert.deepEqual(after.match(/\d+/g)?.map(Number), [...none, 16, others[16]]);
+    }
+  });
+
+  test("says that an extra cube grows from one with as many counters, or more", async () => {
+    const { points, generation } = core.octant({ rule: "relaxed", side: 16, n: 2 });
+    const old = [...generation.keys()].map((at) => [...points.slice(3 * at, 3 * at + 3)]);
+    const areNeighbours = (one: readonly number[], other: readonly number[]) =>
+      one
+        .map((size, at) => Math.abs(size - (other[at] ?? 0)))
+        .toSorted()
+        .join() === "0,1,1";
+    const total = (piles: readonly number[]) => piles.reduce((sum, size) => sum + size, 0);
+    for (const seed of SEEDS) {
+      const { text = "" } = (await stepAt(2, seed)) ?? {};
+      const piles = /The cube\s+\((\d+), (\d+), (\d+)\)/.exec(text)?.slice(1).map(Number) ?? [];
+      const parents = old.filter((other) => areNeighbours(piles, other));
+      assert.equal(parents.length, 1);
+      assert.ok(total(parents[0] ?? []) >= total(piles));
+      assert.match(text, /counters/);
+      assert.doesNotMatch(text, /farther/);
+    }
+  });
+});
+
 describe("the link of a lesson", () => {
   test("is read and written by the rules of all links", () => {
     const link = "#v1/lesson?step=3&seed=7&answers=2:0.1;3:5&theme=dark&ui=student";

@@ -266,7 +266,7 @@ async function relaxed({ call }: Kit): Promise<Step> {
   return {
     title: "A small change",
     text: say`Change the rule a little: now **all twelve** places that differ by 1 in exactly two coordinates count, not only the three
-nearer to the origin. A place gets a cube if exactly one of the twelve has one.
+with fewer counters. A place gets a cube if exactly one of the twelve has one.
 
 With the old rule, steps 1 to 7 add ${strict.join(", ")} cubes. With the new one they add ${free.join(", ")}.`,
     link: "#v1/octant?side=16&n=8",

@@ -50,7 +50,7 @@ async function twelve(kit: Kit): Promise<Step> {
     text: say`A cube has twelve edges, and behind each edge there is one more cube: its twelve neighbours. They differ from it
 by 1 in exactly two coordinates.
 
-The old rule: a place gets a cube if exactly one of the **three** neighbours nearer to the origin has one. The
+The old rule: a place gets a cube if exactly one of the **three** neighbours with fewer counters has one. The
 [relaxed rule]: exactly one of **all twelve**.
 
 Steps 0 to ${step - 1} of the relaxed rule have ${[...all].slice(0, step).join(", ")} new cubes. Step ${step} of the old rule has ${before}.`,
@@ -113,7 +113,7 @@ async function late(kit: Kit): Promise<Step> {
   return {
     title: "Born late",
     text: say`In the old rule a cube with ${total} counters in all is born in step ${total / 2}: half of them. The cube
-${tuple(piles)} grows from a neighbour that has **as many** counters, or more.`,
+${tuple(piles)} grows from a neighbour with **more** counters, or as many.`,
     link: picture(2),
     locks: ["rule", "side"],
     question: number({
@@ -160,10 +160,12 @@ born in step n − 1. Extra cubes with as few counters are born **later**, so th
 }
 
 async function quiet(kit: Kit): Promise<Step> {
-  const step = kit.draw("quiet", [8, 4, 16]);
-  const { others } = await kit.call("census", { rule: "relaxed", side: 32, n: step });
+  const step = kit.draw("quiet", [8, 4]);
+  const next = 16;
+  const { others } = await kit.call("census", { rule: "relaxed", side: 32, n: next });
   const wanted = others[step] ?? 0;
   const list = [...others].slice(0, step);
+  const none = [...others.keys()].filter((each) => each > 0 && others[each] === 0);
   return {
     title: "Quiet steps",
     text: say`How many extra cubes come in each step? Steps 0 to ${step - 1} have
@@ -182,8 +184,8 @@ Which steps have none?`,
         say`Which steps before ${step} have no extra cubes? What have they and ${step} in common?`,
       ],
     }),
-    after: say`In step ${step}, a power of two, there are ${wanted}. All new cubes are losing positions. For other steps we know no
-formula: **a small change of the rule made an open question.**`,
+    after: say`In steps ${none.join(", ")} there are none: all new cubes are losing positions. Yet in step ${next}, the next power of two,
+there are ${others[next] ?? 0}. We know no formula: **a small change of the rule made an open question.**`,
     reveals: picture(step),
   };
 }

@@ -152,7 +152,7 @@ async function odd(kit: Kit): Promise<Step> {
   const right = 1 + heard.findIndex((excess) => excess !== 0);
   return {
     title: "The odd one out",
-    text: say`Row 0 of this table is almost the [nim-sum]: its entry in column k is 0 ⊕ k = k. One column is different.
+    text: say`Row 0 of this table is almost the [nim-sum]: its entry in column k is 0 ⊕ k = k. From column 1 on, one column is different.
 
 You hear how far each entry of row 0 is from the nim-sum, from column 1 to column ${NOTES}. The same note means the same number, and 0 is the note in the
 middle.`,
@@ -186,14 +186,14 @@ async function ears(kit: Kit): Promise<Step> {
   const differ = [...left].filter((offset, at) => offset !== right[at]).length;
   return {
     title: "One table in each ear",
-    text: say`Two tables, of the centres ${c} and ${vs}, are almost the same. Put on headphones, if you have some. Row ${row} of centre ${c} is in the left ear, the same
+    text: say`Two rows of tables are almost the same. Put on headphones, if you have some. Row ${row} of centre ${c} is in the left ear, the same
 row of centre ${vs} in the right one, from column ${from} on.
 
 Where both agree, you hear one note in the middle. Where they differ, you hear two notes.`,
     link: `#v1/array?c=${c}&vs=${vs}&side=64&sel=${row},${from},${from + (left[0] ?? 0)}`,
     listens: true,
     question: number({
-      ask: say`You hear ${NOTES} columns. In how many of them do the two tables differ?`,
+      ask: say`You hear ${NOTES} columns. In how many of them do the two rows differ?`,
       right: differ,
       why: (given) =>
         given === NOTES - differ
@@ -202,7 +202,7 @@ Where both agree, you hear one note in the middle. Where they differ, you hear t
       hints: ["They differ only near the beginning."],
     }),
     after:
-      "Then they agree to the end of this part. The lesson *Two numbers that are almost the same* finds out what follows from that.",
+      "Then they agree to the end of this part. The lesson *Two numbers that are almost the same* compares whole tables.",
   };
 }
 

@@ -5,4 +5,4 @@ def a(n):
     return sum(x ^ y == n - x - y for x, y in pairs)
 
 for n in range(int(sys.argv[1])):
-    print(n + {OFFSET}, a(n))
+    print(n + {OFFSET}, a(n + {OFFSET}))

@@ -5,5 +5,5 @@ fn a(n: u64) -> usize {
 
 fn main() {
     let count = std::env::args().nth(1).unwrap().parse().unwrap();
-    (0..count).for_each(|n| println!("{} {}", n + {OFFSET}, a(n)));
+    (0..count).for_each(|n| println!("{} {}", n + {OFFSET}, a(n + {OFFSET})));
 }

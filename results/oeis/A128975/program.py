@@ -5,4 +5,4 @@ def a(n):
     return sum(x ^ y == n - x - y for x, y in pairs)
 
 for n in range(int(sys.argv[1])):
-    print(n, a(n))
+    print(n + 1, a(n + 1))

@@ -4,7 +4,7 @@ fn main() {
     let count: u64 = std::env::args().nth(1).unwrap().parse().unwrap();
     let (mut alive, mut born) = (HashSet::new(), HashSet::from([(0_i64, 0_i64)]));
     for n in 0..count {
-        let fresh = born.len();
+        println!("{} {}", n, alive.len());
         alive.extend(born.drain());
         let mut near = HashMap::new();
         for (x, y) in &alive {
@@ -13,7 +13,6 @@ fn main() {
             }
         }
         let new: Vec<_> = near.into_iter().filter(|(c, n)| *n == 1 && !alive.contains(c)).collect();
-        println!("{} {}", n + 1, alive.len());
         born.extend(new.into_iter().map(|(cell, _)| cell));
     }
 }

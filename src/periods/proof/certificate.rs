@@ -84,7 +84,7 @@ pub enum Claim {
     Band {
         /// Half its width.
         radius: u32,
-        /// The first such column.
+        /// The first such column after that of the centre.
         column: u64,
     },
     /// The numbers below `2 radius - 1` never become a perfect band: a counterexample to Conjecture

@@ -3,11 +3,11 @@
 //! **Conjecture 1 (band induction).** If the numbers `0..=8k - 2` become a perfect band, the cells
 //! `|a - b| < 4k`, then so do the numbers `0..=8k + 6`, the cells `|a - b| < 4k + 4`.
 //!
-//! It fails first at centre 29: the numbers `0..=38` become a perfect band and `0..=46` never do.
-//! Their joint state comes back without being a stable one, and in a perfect band all states are
-//! stable from some column on ([`bands`](crate::periods::bands)). [`induction`] finds such
-//! failures; [`Table::no_band_certificate`] certifies them, and `examples/periods.rs` looks through
-//! many centres.
+//! The smallest band at which a failure is known is at centre 29: the numbers `0..=38` become a
+//! perfect band and `0..=46` never do. Their joint state comes back without being a stable one, and
+//! in a perfect band all states are stable from some column on ([`bands`](crate::periods::bands)).
+//! [`induction`] finds such failures; [`Table::no_band_certificate`] certifies them, and
+//! `examples/periods.rs` looks through many centres.
 //!
 //! Among the centres 0 to 127 and the radii up to 64, the bands up to `0..=126`, that search (at
 //! most 2^30 steps a group, 2^33 where that left something open) proves six failures, each

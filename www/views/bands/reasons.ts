@@ -67,7 +67,7 @@ function parity({ centre }: Place): Reason {
         ),
       },
       {
-        sentence: say`The diagonal has zeros except in two rows: row 0 has ${centre}, and row ${centre} another number. Only these two numbers have a place without a mirror image.`,
+        sentence: say`The diagonal has zeros except in two rows: row 0 has ${centre}, and row ${centre} has C(${centre}, ${centre}). Only these two numbers have a place without a mirror image.`,
       },
     ],
   };

@@ -1,6 +1,6 @@
 /**
- * Classes: the row periods of all centres at once. By the shift theorem the period of a row depends
- * on the centre's remainder only, so a finite table has them all (docs/proofs.md).
+ * Classes: the row periods of all centres at once. By the shift theorem the period of a row of a
+ * large centre depends on its remainder only, so a finite table has them all (docs/proofs.md).
  */
 import type { View } from "../view.ts";
 import { params } from "./params.ts";
@@ -10,7 +10,7 @@ export const classes: View<typeof params> = {
   title: "Periods of all centres",
   group: "Research",
   sentence:
-    "The period of row r depends only on the centre's remainder modulo a power of two: one table for infinitely many centres.",
+    "For centres from a power of two on, the period of row r depends only on their remainder modulo it: one table for infinitely many centres.",
   terms: ["shift theorem", "representative", "twins", "period", "centre", "completion array"],
   params,
   keys: [

@@ -22,7 +22,7 @@ export async function birthReason(grown: Grown, position: Position): Promise<Rea
   const sentence =
     grown.params.rule === "relaxed"
       ? say`${name} is born at step ${born.step}: of its twelve neighbours exactly one is alive at step ${born.step - 1}.`
-      : say`${name} is born at step ${born.step}: of its three neighbours closer to the seed exactly one is alive at step ${born.step - 1}.`;
+      : say`${name} is born at step ${born.step}: of its three neighbours with fewer counters exactly one is alive at step ${born.step - 1}.`;
   return { sentence, because: async () => neighboursOf(grown, born) };
 }
 

@@ -46,7 +46,7 @@ export const params = {
     kind: "choice",
     label: "Rule",
     meaning:
-      "A cell appears beside exactly one living neighbour: of three closer ones, or all twelve.",
+      "A cell appears beside exactly one living neighbour: of the three with fewer counters, or all twelve.",
     control: "panel",
     default: "closer",
     options: [
