@@ -14,9 +14,11 @@ function mounted() {
   const stage = new Stage<State>();
   const failures: string[] = [];
   const pictures: { resolve(): void; reject(error: Error): void }[] = [];
+  const steps: number[] = [];
   let disposed = 0;
   const scene: Scene<State> = {
     show: () => new Promise<void>((resolve, reject) => pictures.push({ resolve, reject })),
+    step: (by) => void steps.push(by),
     data: async () => ({ kind: "table", columns: {} }),
     digest: async () => "",
     repaint() {},
@@ -30,7 +32,7 @@ function mounted() {
     { forView: async () => loaded } as unknown as ConstructorParameters<typeof Figure>[1],
     { change() {}, news() {}, warn() {}, fail: ({ message }) => void failures.push(message) },
   );
-  return { figure, view, pictures, failures, disposed: () => disposed };
+  return { figure, view, pictures, failures, steps, disposed: () => disposed };
 }
 
 test("a picture is complete when it ends, also by an error, and not while a newer one is made", async () => {
@@ -53,6 +55,21 @@ test("a picture is complete when it ends, also by an error, and not while a newe
   await assert.rejects(figure.settled(), /no/);
   assert.equal(figure.status.complete, true);
   assert.deepEqual(failures, ["no"]);
+});
+
+test("a step before the first picture waits for it", async () => {
+  const { figure, view, pictures, steps } = mounted();
+  figure.step(1);
+  figure.show(view("one"), { n: 1 });
+  await rest();
+  figure.step(1);
+  assert.deepEqual(steps, []);
+  pictures[0]?.resolve();
+  await figure.settled();
+  await rest();
+  assert.deepEqual(steps, [1], "before a view was there, there was nothing to step");
+  figure.step(-1);
+  assert.deepEqual(steps, [1, -1]);
 });
 
 test("an older picture that fails is no failure; a view that is left is disposed of", async () => {

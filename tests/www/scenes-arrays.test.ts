@@ -67,6 +67,17 @@ describe("arrays", () => {
     scene.dispose();
   });
 
+  test("the facts of a marked entry are those of the array that is shown", async () => {
+    const { stage, scene } = await mounted({ sel: [3, 5, 0] });
+    const facts = () => JSON.stringify(stage.facts.at(-1));
+    assert.match(facts(), /Centre 2/);
+    await shown(scene, stage, { ...start, sel: [3, 5, 0], c: 5 });
+    assert.match(facts(), /Centre 5/);
+    await shown(scene, stage, { ...start, sel: [3, 5, 0], c: 5, side: 4 });
+    assert.equal(facts(), "null", "the array has no such entry");
+    scene.dispose();
+  });
+
   test("of two centres there are three pictures, and both arrays are data", async () => {
     const { stage, scene } = await mounted({ vs: 5, beside: "1" });
     assert.equal(stage.root.all("canvas").length, 3);

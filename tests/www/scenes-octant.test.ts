@@ -226,6 +226,18 @@ test("a selection that is no position of the picture is explained once", async (
   scene.dispose();
 });
 
+test("the facts of a selection are those of the set that is shown", async () => {
+  const { stage, scene } = await mounted({ side: 8, sel: [3, 5, 6] });
+  const names = () => (stage.facts.at(-1) as { rows: string[][] }).rows.map(([name]) => name);
+  assert.ok(names().includes("Parent"), String(names()));
+  const shown = scene.show({ ...start, side: 8, sel: [3, 5, 6], c: 3 });
+  await rest();
+  await stage.core.answerAll();
+  await shown;
+  assert.ok(!names().includes("Parent"), String(names()));
+  scene.dispose();
+});
+
 test("disposing ends what is shown, and nothing is drawn of what comes later", async () => {
   const { stage, scene, box } = staged();
   const shown = scene.show(start);

@@ -80,4 +80,20 @@ describe("the list of shipped tables", () => {
       ["periods.json", "periods-0-15.json"],
     );
   });
+
+  test("a list that does not come is fetched again; only a site without one has no tables", async () => {
+    const { signal } = new AbortController();
+    const answers = [Response.error(), new Response("", { status: 503 }), Response.json({})];
+    globalThis.fetch = async () => {
+      const answer = answers.shift() ?? assert.fail();
+      if (answer.type === "error") throw new TypeError("Failed to fetch");
+      return answer;
+    };
+    const tables = shippedTables();
+    await assert.rejects(tables(2, signal), /list of tables could not be loaded: there is no conn/);
+    await assert.rejects(tables(2, signal), /list of tables could not be loaded: .* answers 503/);
+    assert.equal(await tables(2, signal), null);
+    globalThis.fetch = async () => new Response("", { status: 404 });
+    assert.equal(await shippedTables()(2, signal), null);
+  });
 });

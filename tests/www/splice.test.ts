@@ -84,6 +84,8 @@ test("a host with nothing saved is no problem, and an error is shown", () => {
   assert.deepEqual(notices, []);
   splice.handle({ subject: RESPONSE, error: { code: "x", message: "Nobody is logged in" } });
   assert.match(notices[0] ?? "", /reports Nobody is logged in/);
+  splice.handle({ subject: RESPONSE, error: 10n });
+  assert.match(notices[1] ?? "", /reports 10/, "what JSON cannot write");
   assert.equal(figure.link, "#v1/lesson?id=lim");
 });
 

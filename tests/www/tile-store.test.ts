@@ -60,6 +60,19 @@ test("a failed tile is requested again after `use`, and its error is forgotten",
   await store.settled();
 });
 
+test("a failed tile is requested again after `retry`", async () => {
+  const broken = new Set([1]);
+  const { store, requested } = make(broken);
+  store.want([tile(1)], 1);
+  await turn();
+  broken.clear();
+  store.retry();
+  store.want([tile(1)], 1);
+  await turn();
+  assert.deepEqual(requested, [1, 1]);
+  assert.equal(store.failure, null);
+});
+
 test("a failed tile that is out of view does not make the picture a failure", async () => {
   const { store } = make(new Set([1]));
   store.want([tile(1)], 1);

@@ -124,6 +124,11 @@ export class Store<B> {
     this.abandon(() => true);
   }
 
+  /** Forgets which pieces failed: they are asked again when they are wanted. */
+  retry(): void {
+    this.broken.clear();
+  }
+
   /** Works like `use`, with some pieces present; nothing of the old source is shown any more. */
   begin(load: Load<B>, pieces: Iterable<readonly [Tile, B]>): void {
     this.use(load);

@@ -201,6 +201,11 @@ export class TileLayer {
     this.store.use(loading(source));
   }
 
+  /** Forgets which tiles failed: they are asked again when they are wanted. */
+  retry(): void {
+    this.store.retry();
+  }
+
   /**
    * Works like `use`, with the pixels of a sheet present; nothing older is drawn any more. `yUp`:
    * whether greater y is higher in the sheet.

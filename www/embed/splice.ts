@@ -132,7 +132,7 @@ function parsed(text: string): object {
 
 /** Returns the beginning of a value, for a sentence. */
 function shortened(value: unknown): string {
-  const text = typeof value === "string" ? value : (JSON.stringify(value) ?? "");
+  const text = typeof value === "string" ? value : written(value);
   return text.length > 60 ? `${text.slice(0, 60)}…` : text;
 }
 
@@ -140,4 +140,13 @@ function shortened(value: unknown): string {
 function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(8));
   return `nimscape-${Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("")}`;
+}
+
+/** Returns a value as JSON, where it can be written so. */
+function written(value: unknown): string {
+  try {
+    return JSON.stringify(value) ?? "";
+  } catch {
+    return String(value); // a whole number of any size, or what contains itself
+  }
 }

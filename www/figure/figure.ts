@@ -203,7 +203,7 @@ export class Figure {
   }
 
   play(what: "on" | "back" | "stop"): void {
-    this.#mounted?.scene.play?.(what);
+    this.#onPicture((scene) => scene.play?.(what));
   }
 
   /** Ends an animation where it is. */
@@ -219,7 +219,18 @@ export class Figure {
   }
 
   step(by: -1 | 1): void {
-    this.#mounted?.scene.step?.(by);
+    this.#onPicture((scene) => scene.step?.(by));
+  }
+
+  /** Acts at once, or when the first picture of the view is there. */
+  #onPicture(act: (scene: Scene<State>) => void): void {
+    const mounted = this.#mounted;
+    if (mounted === null) return;
+    const later = () => {
+      if (this.#mounted === mounted) act(mounted.scene);
+    };
+    if (mounted === this.#pictured) act(mounted.scene);
+    else void this.settled().then(later, () => {});
   }
 
   stop(): void {

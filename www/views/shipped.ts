@@ -37,7 +37,10 @@ export function shippedTables(): Shipped {
     return tables;
   };
   return async (centre, signal) => {
-    list ??= fetched(address).catch(() => ({}));
+    list ??= listed(address).catch((error: unknown) => {
+      list = null; // the next attempt fetches again
+      throw error;
+    });
     const file = fileOf(await list, centre);
     const table = file === null ? null : tableOf(await read(file), file, centre);
     signal.throwIfAborted();
@@ -64,6 +67,15 @@ function tableOf(tables: Tables, file: string, centre: number): string {
   const table = tables[centre];
   if (typeof table === "string") return table;
   throw new Error(`${file} has no table of centre ${centre}`);
+}
+
+/** Fetches the list of tables; a site without one has no tables. */
+async function listed(url: URL): Promise<unknown> {
+  const answer = await fetch(url).catch(() => null);
+  if (answer?.status === 404) return {};
+  if (answer?.ok) return answer.json();
+  const why = answer === null ? "there is no connection" : `the site answers ${answer.status}`;
+  throw new Error(`The list of tables could not be loaded: ${why}.`);
 }
 
 async function fetched(url: URL): Promise<Tables> {

@@ -164,9 +164,15 @@ export class PanePicture {
     this.#numbers = figure.filled
       ? new Numbers(fetchNumbers(figure, pane), boxOf(side), () => this.#host.arrived())
       : null;
-    const what = say`Array of ${whose(pane, figure.params)}.`;
-    describe(this.canvas, what, "Arrow keys move; Enter starts reading entries.");
+    this.describe();
     this.#explained = this.#explain(figure, pane);
+  }
+
+  /** Names the picture; without its array where the link hides numbers. */
+  describe(): void {
+    if (this.#shown === null) return;
+    const what = say`Array of ${whose(this.#shown.pane, this.#shown.figure.params)}.`;
+    describe(this.canvas, what, "Arrow keys move; Enter starts reading entries.");
   }
 
   light(symmetric: readonly Entry[]): void {

@@ -110,7 +110,9 @@ export class ArrayScene implements Scene<State> {
     await this.#fill(state);
     if (this.#state !== state) return;
     this.#look();
-    if (isOther("sel") || isOther("hide")) await this.#reader.readMarked(true);
+    for (const { picture } of this.#mounted) picture.describe(); // the link may hide numbers now
+    const isMarked = isOther("sel") || isOther("hide");
+    if (isMarked || this.#filler.figure !== figure) await this.#reader.readMarked(isMarked);
     await this.#measureShadow(state);
     await this.#complete(state);
     const problem = problemOf(state);

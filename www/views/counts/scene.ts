@@ -202,7 +202,8 @@ export class CountsScene implements Scene<State> {
   }
 
   #go(by: number): void {
-    const { state } = this.#now();
+    if (this.#answer === null) return;
+    const { state } = this.#answer;
     const from = Math.min(state.to, Number(placeOf(state)));
     const n = Math.min(state.to, Math.max(0, from + by));
     if (`${n}` !== state.n) this.#host.change({ n: `${n}` }, "step");

@@ -135,6 +135,7 @@ export class FarScene implements Scene<State> {
     await this.#open(state);
     if (this.#state !== state) return;
     this.repaint();
+    this.#describe(); // the link may hide numbers now
     const isOther = hides(before ?? {}, "selected") !== hides(state, "selected");
     if (isOther || String(before?.sel) !== String(state.sel)) await this.#readMarked(true);
     await this.#complete(state);
@@ -166,12 +167,17 @@ export class FarScene implements Scene<State> {
     this.#shown = { far, extent, pal, palette, numbers, source };
     this.#layer.use(source);
     this.#windows.keep(far);
-    const keys = "Arrow keys move; Enter starts reading entries.";
-    describe(this.#grid.canvas, `${described(far.chosen)}.`, keys);
+    this.#describe();
     this.#explain(far.chosen, palette);
     this.#cursor = this.#cursor && this.#inside(this.#cursor);
     this.#reading = null;
     void this.#readMarked(false);
+  }
+
+  #describe(): void {
+    if (this.#shown === null) return;
+    const keys = "Arrow keys move; Enter starts reading entries.";
+    describe(this.#grid.canvas, `${described(this.#shown.far.chosen)}.`, keys);
   }
 
   #explain(chosen: Chosen, palette: Uint8Array): void {

@@ -14,11 +14,16 @@ export interface OpenList {
 /** Fetches the list, which the core made when the site was built (scripts/open-cases.mjs). */
 export async function openList(): Promise<OpenList> {
   const address = new URL("./open.json", import.meta.url);
-  const answer = isOneFile ? null : await fetch(address).catch(() => null);
+  const answer = isOneFile ? null : await fetch(address).catch(failed);
+  if (answer && !answer.ok && answer.status !== 404) failed();
   const list = answer?.ok ? ((await answer.json()) as OpenList) : null;
   if (list === null || list.tables === 0)
     throw new Error("This copy of the page has no tables of periods, so nothing can be listed.");
   return list;
+}
+
+function failed(): never {
+  throw new Error("The list of open cases could not be loaded. Open this view again to try again.");
 }
 
 /** A part of the count of all cycles of D(3, n). */

@@ -464,6 +464,7 @@ export class FrontierScene implements Scene<State> {
     }[key];
     if (key === "Escape") this.#host.change({ c: null, row: null }, "step");
     if (by === undefined) return key === "Escape";
+    if (this.#shown === null) return true;
     const { state, cases } = this.#now();
     const next = neighbour(shownOf(cases, state), state, by);
     if (next !== null) this.#choose(next.centre, next.first);

@@ -107,6 +107,12 @@ export class Layers {
     return close && !this.behind;
   }
 
+  /** Asks again for what failed, with the next picture. */
+  retry(): void {
+    this.tiles.retry();
+    this.blocks.retry();
+  }
+
   dispose(): void {
     this.tiles.dispose();
     this.blocks.dispose();

@@ -145,6 +145,7 @@ export class GrowthScene implements Scene<State> {
     this.passed = this.cellsOf(state);
     this.describe(state);
     this.shown();
+    this.layers.retry();
     this.redraw();
     await new Promise<void>((resolve, reject) => {
       this.shown = (failure = null) => (failure === null ? resolve() : reject(failure));

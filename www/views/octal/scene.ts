@@ -257,7 +257,8 @@ export class OctalScene implements Scene<State> {
   }
 
   #go(by: number): void {
-    const answer = this.#now();
+    const answer = this.#answer;
+    if (answer === null) return;
     const n = Math.min(answer.state.to, Math.max(0, this.#heap(answer) + by));
     if (n !== answer.state.n) this.#host.change({ n }, "step");
   }

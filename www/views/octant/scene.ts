@@ -160,10 +160,11 @@ export class OctantScene implements Scene<State> {
     const loading = this.#load(set, { ...coreParams(state), side });
     if (loading !== null) await loading;
     if (!isNewest()) return;
-    const before = this.#state;
+    const isNew = String(state.sel) !== String(this.#state?.sel ?? null);
+    const isOther = this.#seen.set !== set;
     this.#seen = seen;
     this.#state = state;
-    this.#findSelected(String(state.sel) !== String(before?.sel ?? null));
+    this.#findSelected(isNew, isOther);
     this.#draw();
     await this.#complete(isNewest);
     if (side < state.side && isNewest()) throw new Error(tooLarge(state, side));
@@ -443,14 +444,18 @@ export class OctantScene implements Scene<State> {
     this.#inform(position && this.#point(position), true);
   }
 
-  /** Looks up the selection of a state, which may not be born yet, or may never be. */
-  #findSelected(isNew: boolean): void {
+  /**
+   * Looks up the selection of a state, which may not be born yet, or may never be. In another set
+   * it has other facts.
+   */
+  #findSelected(isNew: boolean, isOther: boolean): void {
     const { sel } = this.#shown();
-    const before = this.#selected?.position.join();
+    const before = JSON.stringify(this.#selected);
     this.#selected = sel && Math.max(...sel) < this.#seen.side ? this.#point(sel) : null;
     if (sel && isNew && this.#selected === null)
       this.#host.warn(missing(this.#host.bindings.position(...sel), this.#seen.set));
-    if (this.#selected?.position.join() !== before) this.#inform(this.#selected, false);
+    const isChanged = JSON.stringify(this.#selected) !== before;
+    if (isChanged || (isOther && this.#selected !== null)) this.#inform(this.#selected, false);
   }
 
   #key(event: KeyboardEvent): void {

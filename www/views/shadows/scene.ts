@@ -271,7 +271,8 @@ export class ShadowsScene implements Scene<State> {
 
   /** Puts the cursor on a cell and shows it; null puts it away. */
   #set(cell: Entry | null): void {
-    const { state } = this.#now();
+    if (this.#shown === null) return;
+    const { state } = this.#shown;
     this.#cursor = cell;
     if (cell !== null) {
       const span = showing(spanOf(state), cell, state.barrier);

@@ -230,7 +230,8 @@ export class TreeScene implements Scene<State> {
   }
 
   #factsAt(point: Point): Facts | null {
-    const { shape, facts, state } = this.#now();
+    if (this.#answer === null) return null;
+    const { shape, facts, state } = this.#answer;
     const at = this.#stackAt(point);
     if (at !== null) {
       const win = facts && state.hints === "1" ? winAt(facts, at) : null;
