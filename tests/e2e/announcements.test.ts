@@ -209,6 +209,17 @@ test("a game by keyboard and ear: moves by pile, the focus stays, the end is spo
   await close();
 });
 
+test("powers are spoken as powers", async () => {
+  const { page, close } = await visitor.open("#v1/counts");
+  await listen(page);
+  await page.locator("#picture canvas").first().focus();
+  await page.keyboard.press("ArrowLeft");
+  assert.match((await heard(page)).join(" "), /D3\(62\)\s*=\s*3⁵\s*= 243/);
+  await go(page, "#v1/counts?seq=a");
+  assert.match((await heard(page)).join(" "), /2¹⁰\+3·32²/);
+  await close();
+});
+
 test("a refused move and each hint are announced", async () => {
   const { page, complaints, close } = await visitor.open(
     "#v1/play?game=subtract-1-3&p=5&hints=steps",

@@ -1,5 +1,6 @@
 /** Describes pictures to screen readers, by attributes of the elements they are about. */
 import { say } from "../locales/say.ts";
+import { superscript } from "./number-format.ts";
 
 /**
  * Names a part of a picture that takes keyboard focus. `what` is announced whenever it changes; the
@@ -20,6 +21,14 @@ export function describe(element: HTMLElement, what: string, keys: string): void
 export function spokenIn(picture: ParentNode): string[] {
   return [...picture.querySelectorAll<HTMLElement>("[data-spoken]")]
     .filter((element) => element.checkVisibility() && element.closest("[aria-busy=true]") === null)
-    .map((element) => (element.dataset.spoken || (element.textContent ?? "")).trim())
+    .map((element) => (element.dataset.spoken || textOf(element)).trim())
     .filter((sentence) => sentence !== "");
+}
+
+/** Returns the text of an element, with raised exponents of its formulas: 3⁵ is not 35. */
+function textOf(element: Element): string {
+  const copy = element.cloneNode(true) as Element;
+  for (const exponent of copy.querySelectorAll("msup > :last-child"))
+    exponent.textContent = superscript(exponent.textContent ?? "");
+  return copy.textContent ?? "";
 }

@@ -26,6 +26,6 @@ export function tuple(numbers: readonly number[]): string {
 }
 
 /** Returns a whole number from 0 on in raised digits: an exponent. */
-export function superscript(number: number): string {
+export function superscript(number: number | string): string {
   return String(number).replace(/\d/g, (digit) => "⁰¹²³⁴⁵⁶⁷⁸⁹"[Number(digit)] ?? "");
 }
