@@ -265,8 +265,8 @@ class App {
   get #lends() {
     return {
       loader: this.#loader,
-      announce: (part: string, sentences: readonly string[]) =>
-        this.#announcer.report(part, sentences),
+      announce: (part: string, sentences: readonly string[], again?: boolean) =>
+        this.#announcer.report(part, sentences, again),
       warn: (sentence: string) => this.#notify(sentence),
     };
   }
@@ -457,7 +457,8 @@ class App {
   }
 
   #notify(sentence: string): void {
-    if (!this.#notices.includes(sentence)) this.#notices = [...this.#notices, sentence];
+    if (this.#notices.includes(sentence)) this.#announcer.repeat("notices");
+    else this.#notices = [...this.#notices, sentence];
     this.#draw();
   }
 
@@ -589,6 +590,7 @@ class App {
       this.#change(changesOf(this.#view, this.#state, key, value), how);
     } else {
       this.#inputs.refuse(key, param, text);
+      this.#announcer.repeat("problems");
       this.#draw();
     }
   }
@@ -598,7 +600,10 @@ class App {
     play: (what) => this.#figure.play(what),
     step: (by) => this.#figure.step(by),
     watch: () => void this.#try(() => this.#watchMovement()),
-    typed: (text) => this.#positions.type(text),
+    typed: (text) => {
+      this.#announcer.repeat("position");
+      this.#positions.type(text);
+    },
     chosen: (position) => this.#positions.choose(position),
     sound: () => void this.#try(() => this.#loadSound()),
     why: () => void this.#try(() => this.#renewWhy()),

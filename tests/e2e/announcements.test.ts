@@ -220,6 +220,36 @@ test("powers are spoken as powers", async () => {
   await close();
 });
 
+test("the same result of another action is announced again", async () => {
+  const { page, close } = await visitor.open("#v1/lesson?id=nim&step=4", { fresh: true });
+  await listen(page);
+  const field = page.locator(".lesson-question input[type=text]");
+  for (const answer of ["9", "17"]) {
+    await field.fill(answer);
+    await field.press("Enter");
+    assert.deepEqual(await heard(page, "moves"), ["There are only 6 moves."]);
+  }
+  await go(page, "#v1/play?game=subtract-1-3&p=5");
+  await untilQuiet(page);
+  for (let time = 0; time < 2; time++) {
+    await page.getByRole("button", { name: "a: take 2, leave 3" }).click({ force: true });
+    assert.match((await heard(page, "cannot")).join(), /^You cannot take 2 from pile a now\./);
+  }
+  await go(page, "#v1/growth?n=6");
+  await untilQuiet(page);
+  for (const [field, wrong] of [
+    ["#n", "many"],
+    ["#position", "1, 2, 4"],
+  ] as const)
+    for (let time = 0; time < 2; time++) {
+      await page.locator(field).fill("");
+      await page.locator(field).pressSequentially(wrong);
+      await page.locator(field).press("Enter");
+      assert.match((await heard(page, wrong)).join(), new RegExp(wrong));
+    }
+  await close();
+});
+
 test("a refused move and each hint are announced", async () => {
   const { page, complaints, close } = await visitor.open(
     "#v1/play?game=subtract-1-3&p=5&hints=steps",

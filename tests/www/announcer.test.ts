@@ -21,7 +21,7 @@ function make() {
     const waiting = timer;
     timer = null;
     waiting?.act();
-    return announced.splice(0);
+    return announced.splice(0).filter((text) => text !== "");
   };
   return { announcer: new Announcer((text) => announced.push(text), clock), announced, rest };
 }
@@ -61,6 +61,19 @@ test("an unchanged text is not announced; a sentence that went away is, when it 
   assert.deepEqual(rest(), [], "nothing to say is not said");
   announcer.report("picture", ["Growth."]);
   assert.deepEqual(rest(), ["Growth."]);
+});
+
+test("the result of an action is announced again, into an empty region", () => {
+  const { announcer, announced, rest } = make();
+  announcer.report("verdict", ["There are only 6 moves."], true);
+  assert.deepEqual(rest(), ["There are only 6 moves."]);
+  announcer.report("verdict", ["There are only 6 moves."], true);
+  assert.deepEqual(announced, [""]);
+  assert.deepEqual(rest(), ["There are only 6 moves."]);
+  announcer.repeat("verdict");
+  announcer.report("verdict", ["There are only 6 moves."]);
+  assert.deepEqual(rest(), ["There are only 6 moves."]);
+  assert.deepEqual(rest(), []);
 });
 
 test("nothing is announced while steps are played; at the end the final state is", () => {
@@ -115,7 +128,8 @@ function timed() {
     now += ms;
     for (const [timer, { at, act }] of timers) if (at <= now && timers.delete(timer)) act();
   };
-  return { announcer: new Announcer((text) => announced.push(text), clock), announced, pass };
+  const write = (text: string) => void (text !== "" && announced.push(text));
+  return { announcer: new Announcer(write, clock), announced, pass };
 }
 
 test("what is announced is the same on a fast machine and on a slow one", () => {

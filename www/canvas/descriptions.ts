@@ -16,13 +16,14 @@ export function describe(element: HTMLElement, what: string, keys: string): void
 
 /**
  * Returns the sentences that describe a picture: of each element with `data-spoken` the value, or
- * its text where the value is empty. Skips hidden and busy (`aria-busy`) elements.
+ * its text where the value is empty. Skips hidden and busy (`aria-busy`) elements. A new number in
+ * `data-again` makes the same sentence a new one: spaces at its end are not spoken.
  */
 export function spokenIn(picture: ParentNode): string[] {
   return [...picture.querySelectorAll<HTMLElement>("[data-spoken]")]
     .filter((element) => element.checkVisibility() && element.closest("[aria-busy=true]") === null)
-    .map((element) => (element.dataset.spoken || textOf(element)).trim())
-    .filter((sentence) => sentence !== "");
+    .map((element) => [(element.dataset.spoken || textOf(element)).trim(), element.dataset.again])
+    .flatMap(([sentence, again = "0"]) => (sentence ? sentence + " ".repeat(Number(again)) : []));
 }
 
 /** Returns the text of an element, with raised exponents of its formulas: 3⁵ is not 35. */

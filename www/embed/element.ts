@@ -238,7 +238,11 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
 
   /** Shows a message over the figure. */
   notify(sentence: string): void {
-    if (this.#notices.includes(sentence)) return;
+    if (this.#notices.includes(sentence)) {
+      this.#announcer.repeat("notices");
+      this.#draw();
+      return;
+    }
     this.#notices = [...this.#notices, sentence];
     this.dispatchEvent(new CustomEvent("warn", { detail: sentence }));
     this.#draw();
@@ -297,7 +301,7 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
         loader,
         changed: () => this.#changeLesson(),
         news: () => this.#draw(),
-        announce: (part, sentences) => this.#announcer.report(part, sentences),
+        announce: (part, sentences, again) => this.#announcer.report(part, sentences, again),
         warn: (sentence) => this.notify(sentence),
         frameOf: (link) => `${homeOf(this.getAttribute("home")) ?? ""}embed.html${link}`,
       });

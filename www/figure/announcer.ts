@@ -2,7 +2,7 @@
  * Writes the live region of a page or a figure, for screen readers. Parts of the page report the
  * sentences that describe them now. The announcer waits until nothing changes, and writes only what
  * is new. So a dragged slider or a playing growth is announced once, at its end, and no sentence is
- * repeated in a row.
+ * repeated in a row, except results of actions: what is wrong with an answer is wrong again.
  */
 
 import { say } from "../locales/say.ts";
@@ -31,6 +31,7 @@ export class Announcer {
   readonly #announced = new Map<string, readonly string[]>();
   #timer: unknown;
   #held = false;
+  #isEmpty = true;
 
   /** `write` replaces the text of the live region. */
   constructor(write: (text: string) => void, clock: Clock = CLOCK) {
@@ -38,11 +39,21 @@ export class Announcer {
     this.#clock = clock;
   }
 
-  /** Reports the sentences that describe a part now; none if there is nothing to announce. */
-  report(part: string, sentences: readonly string[]): void {
+  /**
+   * Reports the sentences that describe a part now; none if there is nothing to announce. `again`:
+   * they are the result of an action, and announced even if they are those of the last one.
+   */
+  report(part: string, sentences: readonly string[], again = false): void {
+    if (again) this.repeat(part);
     if (this.#now.get(part)?.join("\n") === sentences.join("\n")) return;
     this.#now.set(part, sentences);
     this.#wait();
+  }
+
+  /** The next report of a part is the result of an action. */
+  repeat(part: string): void {
+    this.#now.delete(part);
+    this.#announced.delete(part);
   }
 
   /**
@@ -75,6 +86,9 @@ export class Announcer {
 
   #wait(): void {
     this.#clock.clear(this.#timer);
+    // Screen readers notice the same text again only if the region was empty in between.
+    if (!this.#isEmpty) this.#write("");
+    this.#isEmpty = true;
     if (!this.#held) this.#timer = this.#clock.set(() => this.#announce(), REST);
   }
 
@@ -83,9 +97,11 @@ export class Announcer {
       const announced = this.#announced.get(part) ?? [];
       this.#announced.set(part, sentences);
       const fresh = sentences.filter((sentence) => !announced.includes(sentence));
-      return fresh.map((sentence) => ended(say(sentence)));
+      return fresh.map((sentence) => ended(say(sentence.trim())));
     });
-    if (news.length > 0) this.#write(news.join(" "));
+    if (news.length === 0) return;
+    this.#write(news.join(" "));
+    this.#isEmpty = false;
   }
 }
 

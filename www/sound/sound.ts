@@ -16,7 +16,7 @@ import { sounds } from "./sounds.ts";
 /** What the page lends to a sound. */
 export interface SoundHost {
   readonly loader: Pick<CoreLoader, "whole">;
-  announce(part: string, sentences: readonly string[]): void;
+  announce(part: string, sentences: readonly string[], again?: boolean): void;
   warn(sentence: string): void;
 }
 
@@ -111,7 +111,7 @@ export class Sound {
   }
 
   #announce(sentence: string): void {
-    this.#host.announce("sound", [sentence]);
+    this.#host.announce("sound", [sentence], true);
   }
 
   #end(): void {

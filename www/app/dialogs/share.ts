@@ -20,6 +20,9 @@ import type { View } from "../../views/view.ts";
 import { copyPicture } from "./copy-picture.ts";
 import { FORMATS, type Format, FRAME_SIZES, plainAddress, type Shared } from "./share-formats.ts";
 
+/** How long a status is empty before the same words, so that they are spoken again (ms). */
+const PAUSE = 100;
+
 /** The picture on the page. */
 export interface SharedPicture {
   readonly view: View;
@@ -65,7 +68,11 @@ export function openShare(picture: SharedPicture): void {
     render(template(shared, message, acts), dialog);
   };
   const acts: Acts = {
-    copy: async (format) => draw(await copied(format, shared, dialog)),
+    copy: async (format) => {
+      draw("");
+      const sentence = await copied(format, shared, dialog);
+      setTimeout(() => draw(sentence), PAUSE);
+    },
     makeTask: picture.lesson?.isTask === false ? null : () => void makeTask(picture, dialog, draw),
     async copyPicture() {
       draw("Drawing the picture …");
@@ -123,7 +130,9 @@ function taskFormats({ lesson: _, ...picture }: SharedPicture): TemplateResult {
   said.setAttribute("role", "status");
   const copy = async (format: Format) => {
     const dialog = said.closest<HTMLElement>("dialog");
-    if (dialog !== null) said.textContent = await copied(format, shared, dialog);
+    said.textContent = "";
+    const sentence = dialog && (await copied(format, shared, dialog));
+    setTimeout(() => said.replaceChildren(sentence ?? ""), PAUSE);
   };
   const acts = { copy, copyPicture() {}, makeTask: null };
   const formats = FORMATS.filter(({ name }) => TASK_FORMATS.includes(name));

@@ -106,6 +106,10 @@ function field(it: Control): TemplateResult {
   const { key, param, value, draft, problem } = it;
   const absent = value === null && draft === undefined;
   const optional = param.default === null;
+  // Browsers dispatch no "change" if the text is the one that was refused.
+  const enter = (event: KeyboardEvent) => {
+    if (event.key === "Enter" && textOf(event).trim() === draft) it.set(draft, "step");
+  };
   return html`<div class="head">
       ${
         optional
@@ -121,7 +125,7 @@ function field(it: Control): TemplateResult {
               autocomplete="off" spellcheck="false" aria-label=${param.label}
               aria-describedby=${described(it)} aria-invalid=${problem === undefined ? "false" : "true"}
               .value=${draft ?? written(param, value)}
-              @change=${(event: Event) => it.set(textOf(event).trim(), "step")}>`
+              @keydown=${enter} @change=${(event: Event) => it.set(textOf(event).trim(), "step")}>`
       }
     </div>
     ${param.kind === "integer" && typeof value === "number" ? slider(it, param, value) : nothing}`;

@@ -42,13 +42,19 @@ export interface PositionActs {
 /** The field for a position, and the card beneath it. */
 export function positionCard(model: PositionModel, acts: PositionActs): TemplateResult {
   const { text, problem, about } = model;
+  const typed = ({ target }: Event) => acts.typed((target as HTMLInputElement).value);
+  // Browsers dispatch no "change" if the text is the one that was refused.
+  const enter = (event: KeyboardEvent) => {
+    const isSame = (event.target as HTMLInputElement).value === text;
+    if (event.key === "Enter" && isSame && problem !== undefined) typed(event);
+  };
   return html`<section class="control position" aria-label="Position">
     <div class="head">
       <label for="position">Position</label>
       <input id="position" type="text" autocomplete="off" spellcheck="false" placeholder="14, 11, 5"
         aria-describedby="position-problem position-meaning"
         aria-invalid=${problem === undefined ? "false" : "true"} .value=${text}
-        @change=${(event: Event) => acts.typed((event.target as HTMLInputElement).value)}>
+        @keydown=${enter} @change=${typed}>
       <button type="button" class="clear" aria-label="Select nothing" ?disabled=${text === ""}
         @click=${() => acts.typed("")}>×</button>
     </div>

@@ -24,6 +24,8 @@ const look = stylesheet(css);
 const USUAL = 2000;
 
 const UNSTORED = "This device does not store it: save it as a file before you leave.";
+/** How long the status is empty before the same words, so that they are spoken again (ms). */
+const PAUSE = 100;
 
 /** A player of the draft. */
 export interface Preview {
@@ -348,6 +350,11 @@ export class Editor {
   // State -> page
 
   #report(sentence: string, isWrong = false): void {
+    if (sentence !== "" && sentence === this.#message) {
+      this.#report("");
+      setTimeout(() => this.#report(sentence, isWrong), PAUSE);
+      return;
+    }
     this.#message = sentence;
     this.#isWrong = isWrong;
     this.#draw();

@@ -21,7 +21,8 @@ export interface StepHost {
   readonly loader: CoreLoader;
   /** Whether lessons can be shown as pages to print. Default: yes. */
   readonly prints?: boolean;
-  announce(part: string, sentences: readonly string[]): void;
+  /** `again`: also if the part has just said the same. */
+  announce(part: string, sentences: readonly string[], again?: boolean): void;
   warn(sentence: string): void;
   /** Returns the address of a picture for a frame. */
   frameOf(link: string): string;
@@ -191,7 +192,7 @@ export class StepPage {
       hint: () => {
         const hint = this.#shown.attempt?.hint() ?? null;
         if (hint === null) return;
-        this.#host.announce("hint", [plain(hint)]);
+        this.#host.announce("hint", [plain(hint)], true);
         this.#draw();
         this.#reveal(".lesson-hint");
       },
@@ -207,7 +208,7 @@ export class StepPage {
     const verdict = attempt?.check() ?? null;
     if (attempt === null || verdict === null) return;
     if (verdict.kind !== "invalid") this.#lessonActs.answered(attempt);
-    this.#host.announce("verdict", attempt.spokenVerdict());
+    this.#host.announce("verdict", attempt.spokenVerdict(), true);
     if (attempt.isAnswered && !attempt.open) {
       attempt.open = true;
       this.#paint();
@@ -223,7 +224,7 @@ export class StepPage {
     attempt.open = true;
     this.#lessonActs.opened(attempt);
     this.#paint();
-    this.#host.announce("verdict", attempt.spokenAnswer());
+    this.#host.announce("verdict", attempt.spokenAnswer(), true);
     this.#draw();
     this.#reveal(".lesson-verdict");
   }

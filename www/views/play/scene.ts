@@ -70,6 +70,8 @@ export class PlayScene implements Scene<State> {
   #touched: Touched | null = null;
   /** Why the last thing that was tried is no move. */
   #refused = "";
+  /** How many times something was refused. */
+  #refusals = 0;
   /** The pins as a hand has just left them. */
   #pins: Lanes | null = null;
   readonly #hints = new Hints();
@@ -231,7 +233,7 @@ export class PlayScene implements Scene<State> {
     }
     const [move, ...others] = fitting(play, wanted);
     this.#grasp = null;
-    if (move === undefined) this.#refused = refusal(state.game, play, wanted);
+    if (move === undefined) this.#refuse(refusal(state.game, play, wanted));
     else if (others.length === 0) {
       this.#move(move);
       return;
@@ -251,6 +253,11 @@ export class PlayScene implements Scene<State> {
     this.#root.querySelector<HTMLElement>(".which button")?.focus();
   }
 
+  #refuse(sentence: string): void {
+    this.#refused = sentence;
+    this.#refusals += 1;
+  }
+
   #knock(at: number, lane: number, first: number, count: number): void {
     const { lanes = [] } = this.#now().games[at] ?? {};
     const refused = say("These pins cannot be knocked down together.");
@@ -264,7 +271,7 @@ export class PlayScene implements Scene<State> {
     if (game === undefined) return;
     const move = game.moves[moveToRows(game.play, rowsOf(rows))];
     if (move === undefined) {
-      this.#refused = `${refused} ${say(game.play.rules)}`;
+      this.#refuse(`${refused} ${say(game.play.rules)}`);
       this.#touched = null;
       this.#draw();
       return;
@@ -403,7 +410,7 @@ export class PlayScene implements Scene<State> {
       @pointerdown=${(event: PointerEvent) => drag.down(event)} @pointermove=${(event: PointerEvent) => drag.move(event)}
       @pointerup=${drop} @pointercancel=${() => drag.cancel()}>
         ${boards}${drawWhich(this.#now(), this.#grasp, (move) => this.#move(move))}${this.#runs()}</div>
-      <div class="heard"><p class="refused" data-spoken="">${this.#refused}</p>${this.#hints.drawn(state, play)}</div>`;
+      <div class="heard"><p class="refused" data-spoken="" data-again=${this.#refusals % 2}>${this.#refused}</p>${this.#hints.drawn(state, play)}</div>`;
   }
 
   /** The moves that take the counter that was touched, as buttons. */
