@@ -250,6 +250,22 @@ test("the same result of another action is announced again", async () => {
   await close();
 });
 
+test("an item that is sorted keeps the focus, and its place is announced", async () => {
+  const { page, close } = await visitor.open("#v1/lesson?id=fractal&step=3", { fresh: true });
+  await listen(page);
+  const items = page.locator(".lesson-order li > span");
+  const [first = ""] = await items.allInnerTexts();
+  const last = await items.count();
+  await page.getByRole("button", { name: `${first}: down` }).focus();
+  for (let place = 2; place <= last; place++) {
+    await page.keyboard.press("Enter");
+    assert.deepEqual(await heard(page), [`${first} is now ${place} of ${last}.`]);
+    assert.equal(await focused(page), `${first}: ${place === last ? "up" : "down"}`);
+  }
+  assert.equal((await items.allInnerTexts()).at(-1), first);
+  await close();
+});
+
 test("a refused move and each hint are announced", async () => {
   const { page, complaints, close } = await visitor.open(
     "#v1/play?game=subtract-1-3&p=5&hints=steps",

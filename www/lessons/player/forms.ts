@@ -15,7 +15,8 @@ import {
   writeText,
 } from "../questions.ts";
 
-type Draft = (answer: string) => void;
+/** Takes an answer that is being given; `spoken` says what has changed. */
+type Draft = (answer: string, spoken?: string) => void;
 
 /** Returns the fields of a question with the answer that is being given. */
 export function form(form: Form, answer: string, draft: Draft): TemplateResult {
@@ -68,21 +69,24 @@ function choice(options: readonly string[], answer: string, draft: Draft): Templ
 function order(items: readonly string[], answer: string, draft: Draft): TemplateResult {
   const given = numbersOf(answer) ?? [];
   const places = given.length === items.length ? given : [...items.keys()];
-  const swap = (place: number, by: -1 | 1) => {
+  const swap = (place: number, by: -1 | 1, { currentTarget }: Event) => {
     const [one = 0, other = 0] = [places[place], places[place + by]];
-    draft(
-      places
-        .with(place, other)
-        .with(place + by, one)
-        .join("."),
-    );
+    const swapped = places.with(place, other).with(place + by, one);
+    const [name, now] = [say(items[one] ?? ""), place + by + 1];
+    draft(swapped.join("."), say`${name} is now ${now} of ${items.length}.`);
+    const row = (currentTarget as HTMLElement).closest("ol")?.children[place + by];
+    queueMicrotask(() => {
+      const arrows = [...(row?.querySelectorAll("button") ?? [])];
+      const [arrow, partner] = by < 0 ? arrows : arrows.reverse();
+      (arrow?.disabled ? partner : arrow)?.focus();
+    });
   };
   return html`<ol class="lesson-order" aria-labelledby="lesson-ask">${places.map(
     (item, place) => html`<li><span>${typeset(items[item] ?? "")}</span>
       <button type="button" class="plain" aria-label=${say`${say(items[item] ?? "")}: up`} ?disabled=${place === 0}
-        @click=${() => swap(place, -1)}>↑</button>
+        @click=${(event: Event) => swap(place, -1, event)}>↑</button>
       <button type="button" class="plain" aria-label=${say`${say(items[item] ?? "")}: down`} ?disabled=${place === places.length - 1}
-        @click=${() => swap(place, 1)}>↓</button></li>`,
+        @click=${(event: Event) => swap(place, 1, event)}>↓</button></li>`,
   )}</ol>`;
 }
 

@@ -183,8 +183,9 @@ export class StepPage {
   /** What the reader does in this step. */
   get #own() {
     return {
-      draft: (answer: string) => {
+      draft: (answer: string, spoken?: string) => {
         if (this.#shown.attempt === null) return;
+        if (spoken !== undefined) this.#host.announce("draft", [spoken], true);
         this.#shown.attempt.draft = answer;
         this.#draw();
       },

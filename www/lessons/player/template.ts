@@ -52,7 +52,7 @@ export interface Model {
 
 export interface Acts {
   go(by: -1 | 1): void;
-  draft(answer: string): void;
+  draft(answer: string, spoken?: string): void;
   check(): void;
   hint(): void;
   /** Shows the right answer. */
