@@ -171,6 +171,18 @@ test("arrow keys go from tool to tool", async () => {
   await close();
 });
 
+test("a view that is chosen by keyboard leaves the focus on the button of its group", async () => {
+  const { page, close } = await visitor.open("#v1/array?side=16", { fresh: true });
+  await page.getByRole("button", { name: "Nim fractals" }).focus();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(() => !/array/.test(window.nimscape.link));
+  assert.equal(await focused(page), "Nim fractals");
+  await close();
+});
+
 test("a game by keyboard and ear: moves by pile, the focus stays, the end is spoken", async () => {
   const { page, complaints, close } = await visitor.open("#v1/play?p=1,2,2", { fresh: true });
   await listen(page);

@@ -62,10 +62,10 @@ function handleClick({ target, currentTarget }: Event): void {
     const stays = button === chosen || (outer && chosen instanceof HTMLButtonElement);
     if (!stays) setOpen(button, false);
   }
-  if (!(chosen instanceof HTMLButtonElement)) return;
   if (!chosen.hasAttribute("aria-expanded")) {
-    // The dialog that opens gives the focus back: to the menu, since its list is closed now.
-    buttonsOf(currentTarget).find(isShownMenu)?.focus();
+    // Its list is closed now. A dialog that opens gives the focus back to where it is then.
+    const group = chosen.closest(".group")?.querySelector("button");
+    (buttonsOf(currentTarget).find(isShownMenu) ?? group)?.focus();
     return;
   }
   setOpen(chosen, open);
