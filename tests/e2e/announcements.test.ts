@@ -171,6 +171,24 @@ test("arrow keys go from tool to tool", async () => {
   await close();
 });
 
+test("Tab leads from a button of the navigation through its open list", async () => {
+  const { page, close } = await visitor.open("#v1/array?side=16", { fresh: true });
+  await page.getByRole("button", { name: "Nim fractals" }).focus();
+  await page.keyboard.press("Enter");
+  const links = page.locator("nav .group", { hasText: "Nim fractals" }).locator("li a");
+  const names = (await links.allInnerTexts()).map((name) => name.trim());
+  for (const name of names) {
+    await page.keyboard.press("Tab");
+    assert.equal(await focused(page), name);
+  }
+  for (let at = names.length; at > 0; at--) await page.keyboard.press("Shift+Tab");
+  assert.equal(await focused(page), "Nim fractals");
+  for (let at = names.length; at >= 0; at--) await page.keyboard.press("Tab");
+  assert.equal(await focused(page), "Search");
+  assert.equal(await links.first().isVisible(), false, "the list closes behind the focus");
+  await close();
+});
+
 test("a view that is chosen by keyboard leaves the focus on the button of its group", async () => {
   const { page, close } = await visitor.open("#v1/array?side=16", { fresh: true });
   await page.getByRole("button", { name: "Nim fractals" }).focus();

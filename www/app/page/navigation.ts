@@ -23,7 +23,7 @@ export function navigation(groups: readonly Group[], figures: () => void): Templ
   const current = groups.findIndex(isCurrent);
   const stop = Math.max(0, current);
   return html`<nav aria-label="Views" @click=${handleClick} @keydown=${handleKey}
-    @focusin=${keepStop} @focusout=${leave}>
+    @focusin=${keepStops} @focusout=${leave}>
     <button type="button" class="menu" aria-expanded="false" aria-controls="views">Menu</button>
     <ul id="views" class="plain-list" tabindex="-1">
       ${groups.map((group, at) => entry(group, `views-${at}`, at === stop ? 0 : -1))}
@@ -54,7 +54,7 @@ function link({ label, link, current }: Item, className: string, tab: 0 | -1): T
 
 /** A button opens or closes its list, a link closes all. */
 function handleClick({ target, currentTarget }: Event): void {
-  const chosen = target instanceof Element ? target.closest("a, button") : null;
+  const chosen = target instanceof Element ? target.closest<HTMLElement>("a, button") : null;
   if (chosen === null) return;
   const open = chosen.getAttribute("aria-expanded") === "false";
   for (const button of buttonsOf(currentTarget)) {
@@ -70,7 +70,7 @@ function handleClick({ target, currentTarget }: Event): void {
   }
   setOpen(chosen, open);
   chosen.focus(); // Safari does not focus a clicked button
-  const current = chosen.parentElement?.querySelector("[data-current]");
+  const current = chosen.parentElement?.querySelector<HTMLElement>("[data-current]");
   if (open && current) setOpen(current, true);
 }
 
@@ -101,12 +101,22 @@ function leave(event: FocusEvent): void {
   keepStop(event);
 }
 
+/** In the navigation Tab leads to one item, and from a button on to the items of its open list. */
+function keepStops(event: Event): void {
+  keepStop(event);
+  for (const button of buttonsOf(event.currentTarget))
+    if (button.getAttribute("aria-expanded") === "true") setOpen(button, true);
+}
+
 function isShownMenu(button: Element): boolean {
   return button.classList.contains("menu") && button.checkVisibility();
 }
 
-function setOpen(button: Element, open: boolean): void {
+function setOpen(button: HTMLElement, open: boolean): void {
   button.setAttribute("aria-expanded", String(open));
+  if (!open) return;
+  const list = button.nextElementSibling?.querySelectorAll<HTMLElement>("a, button") ?? [];
+  for (const item of [button, ...list]) item.tabIndex = 0;
 }
 
 function buttonsOf(nav: EventTarget | null): HTMLElement[] {
