@@ -173,7 +173,7 @@ for (const [lessonAt, { name, title, load }] of lessons.entries())
       const { page, complaints, close } = await visitor.open(`#v1/lesson?id=${name}`);
       for (let step = 1; step < last; step++) {
         await at(page, step, lesson);
-        await page.keyboard.press(step % 2 === 1 ? "ArrowRight" : "Space");
+        await page.keyboard.press("ArrowRight");
       }
       await at(page, last, lesson);
       await page.keyboard.press("ArrowRight");
@@ -213,9 +213,26 @@ test("the navigation and Start lead to the lessons", async () => {
   await go(page, "#v1/growth?n=6");
   assert.equal(await page.locator(".lesson").count(), 0);
   assert.equal(await page.locator(".panel").count(), 1);
-  await page.keyboard.press("Space");
+  await page.keyboard.press("ArrowRight");
   assert.equal(await link(page), "#v1/growth?n=6", "its keys are gone with the lesson");
   assert.deepEqual(complaints, []);
+  await close();
+});
+
+test("keys of a question and of scrolling stay in the step; arrows elsewhere change it", async () => {
+  const { page, close } = await visitor.open("#v1/lesson?id=nim&step=2", { fresh: true });
+  const counter = page.getByRole("button", { name: "Take 3 of 3 from pile 1" });
+  await counter.press("Enter");
+  await counter.press("ArrowRight");
+  await page.getByRole("button", { name: "Check" }).press("ArrowRight");
+  await page.locator(".lesson-text h2").press("Space");
+  await at(page, 2, nim);
+  assert.equal(await counter.getAttribute("aria-pressed"), "true");
+  await page.locator(".lesson-text h2").press("ArrowRight");
+  await at(page, 3, nim);
+  await go(page, "#v1/lesson?id=nim&step=2&ui=present");
+  await page.locator(".lesson-text h2").press("Space");
+  await at(page, 3, nim);
   await close();
 });
 

@@ -1,15 +1,19 @@
 /** The keys of a lesson. */
 
 /** Where keys belong to what has the focus. */
-const USED = "input, select, textarea, dialog, nav, .lesson-stage, [role=toolbar]";
+const USED =
+  "input, select, textarea, dialog, nav, button, [role=group], [role=toolbar], .lesson-stage, .lesson-question";
 
-/** Returns how many steps a key goes forward; null for keys of something else. */
-export function stepOfKey(event: KeyboardEvent): -1 | 1 | null {
+/**
+ * Returns how many steps a key goes forward; null for keys of something else. Space scrolls the
+ * text, except in a presentation, which has hardly any.
+ */
+export function stepOfKey(event: KeyboardEvent, isPresented: boolean): -1 | 1 | null {
   const { key, target, defaultPrevented, ctrlKey, altKey, metaKey, shiftKey } = event;
   if (defaultPrevented || ctrlKey || altKey || metaKey || shiftKey) return null;
   const inside = (places: string) => target instanceof Element && target.closest(places) !== null;
   if (inside(USED)) return null;
-  if (key === " " && inside("a, button, summary")) return null;
-  if (key === "ArrowRight" || key === " ") return 1;
+  if (key === " ") return isPresented && !inside("a, summary") ? 1 : null;
+  if (key === "ArrowRight") return 1;
   return key === "ArrowLeft" ? -1 : null;
 }

@@ -398,7 +398,7 @@ export class Player implements Beside {
   }
 
   #key(event: KeyboardEvent): void {
-    const by = this.#isOnPaper ? null : stepOfKey(event);
+    const by = this.#isOnPaper ? null : stepOfKey(event, hides(this.#state, "surroundings"));
     if (by === null) return;
     this.step(by);
     event.preventDefault();
