@@ -201,6 +201,45 @@ test("a view that is chosen by keyboard leaves the focus on the button of its gr
   await close();
 });
 
+test("where a pressed button goes away, the focus goes to what has appeared", async () => {
+  const { page, close } = await visitor.open("#v1/lesson?id=nim&step=4", { fresh: true });
+  const press = (name: string | RegExp) => page.getByRole("button", { name }).press("Enter");
+  const field = page.locator(".lesson-question input[type=text]");
+  await field.fill("5");
+  await field.press("Enter");
+  const hint = page.locator(".lesson-question").getByRole("button", { name: "Hint" });
+  while ((await hint.count()) > 0) await hint.press("Enter");
+  const last = await page.locator(".lesson-hint").last().innerText();
+  assert.equal(await focused(page), last);
+  await press("Show the answer");
+  assert.match(await focused(page), /^The answer:/);
+
+  await go(page, "#v1/lesson?id=nim&step=1");
+  await press("Worksheet");
+  await press("Back to the lesson");
+  await page.waitForFunction(() => document.activeElement?.matches(".lesson-text h2"));
+
+  await go(page, "#v1/growth?n=6&sel=1,2,3");
+  await press("Select nothing");
+  assert.equal(await page.evaluate(() => document.activeElement?.id), "position");
+  await go(page, "#v1/growth?n=many");
+  await press("Close message");
+  assert.ok(await page.evaluate(() => document.activeElement?.closest("#picture") !== null));
+
+  await go(page, "#v1/tree?p=0,3,1&hints=1");
+  const winning = page.locator(".worded button.act", { hasText: / to \d/ });
+  if ((await winning.count()) > 0) {
+    await winning.first().press("Enter");
+    await settled(page);
+    assert.equal(await page.evaluate(() => document.activeElement?.tagName), "CANVAS");
+  }
+
+  await go(page, "#v1/frontier");
+  await press(/^List [\d,]+ more$/);
+  assert.equal(await page.evaluate(() => document.activeElement?.closest("tr") !== null), true);
+  await close();
+});
+
 test("a game by keyboard and ear: moves by pile, the focus stays, the end is spoken", async () => {
   const { page, complaints, close } = await visitor.open("#v1/play?p=1,2,2", { fresh: true });
   await listen(page);

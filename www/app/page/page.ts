@@ -193,7 +193,10 @@ export function openHelp(): void {
 /** Moves the focus to the target of a skip link; the address stays the picture's link. */
 function skipTo(event: Event): void {
   event.preventDefault();
-  const name = (event.currentTarget as HTMLAnchorElement).hash;
+  focusOn((event.currentTarget as HTMLAnchorElement).hash);
+}
+
+function focusOn(name: string): void {
   const target = document.querySelector<HTMLElement>(name);
   const first = name === "#picture" ? target?.querySelector<HTMLElement>("[tabindex='0']") : target;
   (first ?? target)?.focus();
@@ -202,12 +205,16 @@ function skipTo(event: Event): void {
 function notices({ notices, renewable }: Model, acts: Acts): TemplateResult {
   const renew = html`<li>A new version of this page is available.
     <button type="button" class="renew" @click=${acts.renew}>Reload</button></li>`;
+  const close = () => {
+    acts.dismiss();
+    focusOn("#picture");
+  };
   return html`<div class="notices">
     ${
       notices.length === 0 && !renewable
         ? nothing
         : html`<ul>${notices.map((sentence) => html`<li>${sentence}</li>`)}${renewable ? renew : nothing}</ul>
-          <button type="button" aria-label="Close message" @click=${acts.dismiss}>×</button>`
+          <button type="button" aria-label="Close message" @click=${close}>×</button>`
     }
   </div>`;
 }

@@ -48,6 +48,11 @@ export function positionCard(model: PositionModel, acts: PositionActs): Template
     const isSame = (event.target as HTMLInputElement).value === text;
     if (event.key === "Enter" && isSame && problem !== undefined) typed(event);
   };
+  // The button is disabled then.
+  const clear = ({ currentTarget }: Event) => {
+    ((currentTarget as Element).previousElementSibling as HTMLElement).focus();
+    acts.typed("");
+  };
   return html`<section class="control position" aria-label="Position">
     <div class="head">
       <label for="position">Position</label>
@@ -56,7 +61,7 @@ export function positionCard(model: PositionModel, acts: PositionActs): Template
         aria-invalid=${problem === undefined ? "false" : "true"} .value=${text}
         @keydown=${enter} @change=${typed}>
       <button type="button" class="clear" aria-label="Select nothing" ?disabled=${text === ""}
-        @click=${() => acts.typed("")}>×</button>
+        @click=${clear}>×</button>
     </div>
     <p class="problem" id="position-problem">${problem ?? nothing}</p>
     <p class="meaning" id="position-meaning" ?hidden=${about !== null}>

@@ -367,7 +367,7 @@ export class Player implements Beside {
   }
 
   async #begin(place: number, step: Step, speaks: boolean): Promise<void> {
-    const isSame = this.#attempt?.place === place;
+    const isSame = this.#attempt?.place === place && this.#page.element.isConnected;
     const isStudent = hides(this.#state, "answers");
     const { answers, shown } = this.#state;
     const isShown = readShown(shown).has(place);

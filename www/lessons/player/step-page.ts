@@ -193,9 +193,8 @@ export class StepPage {
       hint: () => {
         const hint = this.#shown.attempt?.hint() ?? null;
         if (hint === null) return;
-        this.#host.announce("hint", [plain(hint)], true);
         this.#draw();
-        this.#reveal(".lesson-hint");
+        this.#reveal("hint", [plain(hint)]);
       },
       show: () => this.#open(),
       reset: () => this.#picture.reset(),
@@ -209,13 +208,12 @@ export class StepPage {
     const verdict = attempt?.check() ?? null;
     if (attempt === null || verdict === null) return;
     if (verdict.kind !== "invalid") this.#lessonActs.answered(attempt);
-    this.#host.announce("verdict", attempt.spokenVerdict(), true);
     if (attempt.isAnswered && !attempt.open) {
       attempt.open = true;
       this.#paint();
     }
     this.#draw();
-    this.#reveal(".lesson-verdict");
+    this.#reveal("verdict", attempt.spokenVerdict());
   }
 
   /** Shows the right answer to a reader who asks for it. */
@@ -225,23 +223,27 @@ export class StepPage {
     attempt.open = true;
     this.#lessonActs.opened(attempt);
     this.#paint();
-    this.#host.announce("verdict", attempt.spokenAnswer(), true);
     this.#draw();
-    this.#reveal(".lesson-verdict");
+    this.#reveal("verdict", attempt.spokenAnswer());
   }
 
   /**
-   * Scrolls to the last of what an action has added. The picture may get more controls then, so it
-   * does so again when the picture is complete, unless the reader has scrolled.
+   * Announces what an action has added, and scrolls to the last of it, which gets the focus if the
+   * button is gone. The picture may get more controls then, so it scrolls again when the picture is
+   * complete, unless the reader has scrolled.
    */
-  #reveal(selector: string): void {
+  #reveal(what: "hint" | "verdict", sentences: readonly string[]): void {
     const places = () => this.#scrollers.map(({ scrollTop }) => scrollTop).join();
+    const last = () => [...this.element.querySelectorAll<HTMLElement>(`.lesson-${what}`)].at(-1);
     const scroll = () => {
-      [...this.element.querySelectorAll(selector)].at(-1)?.scrollIntoView({ block: "nearest" });
+      last()?.scrollIntoView({ block: "nearest" });
       return places();
     };
     const { attempt } = this.#shown;
     queueMicrotask(async () => {
+      const isLost = this.element.querySelector(":focus") === null;
+      if (isLost) last()?.focus({ preventScroll: true }); // and is read
+      this.#host.announce(what, isLost ? sentences.slice(1) : sentences, true);
       const before = scroll();
       await this.figure.settled().catch(() => null); // a notice says what failed
       if (this.#shown.attempt === attempt && places() === before) scroll();

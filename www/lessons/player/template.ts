@@ -169,13 +169,13 @@ function question(
       ${given < hints.length ? html`<button type="button" class="plain" @click=${acts.hint}>Hint</button>` : nothing}
       ${open || isRight || isStudent || verdict === null || right === null ? nothing : html`<button type="button" class="plain" @click=${acts.show}>Show the answer</button>`}
     </div>
-    ${hints.slice(0, given).map((hint) => html`<p class="lesson-hint">${inline(hint)}</p>`)}
+    ${hints.slice(0, given).map((hint) => html`<p class="lesson-hint" tabindex="-1">${inline(hint)}</p>`)}
     ${
       verdict === null
         ? nothing
-        : html`<p class="lesson-verdict" data-kind=${verdict.kind}>${inline(verdict.reason)}</p>`
+        : html`<p class="lesson-verdict" tabindex="-1" data-kind=${verdict.kind}>${inline(verdict.reason)}</p>`
     }
-    ${open && !isRight && right !== null ? html`<p class="lesson-verdict" data-kind="kept">The answer: ${inline(answer)}.</p>` : nothing}
+    ${open && !isRight && right !== null ? html`<p class="lesson-verdict" tabindex="-1" data-kind="kept">The answer: ${inline(answer)}.</p>` : nothing}
   </form>`;
 }
 

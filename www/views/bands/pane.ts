@@ -110,11 +110,7 @@ export class Half {
     const radius = largestRadius(n);
     const ask = () => void this.#ask(radius);
     return html`<div class="acts">
-        ${
-          stop === null
-            ? html`<button type="button" class="act" @click=${ask}>Decide the band of ${numbersOf(radius)}</button>`
-            : html`<button type="button" class="act" @click=${() => stop.abort()}>Stop</button>`
-        }
+        <button type="button" class="act" @click=${stop === null ? ask : () => stop.abort()}>${stop === null ? say`Decide the band of ${numbersOf(radius)}` : say("Stop")}</button>
         ${
           certificate === null
             ? nothing

@@ -186,7 +186,11 @@ export class TreeScene implements Scene<State> {
   #reasons(answer: Answer): TemplateResult {
     if (answer.state.hints !== "1") return html`<p data-spoken="">The answers are hidden.</p>`;
     if (answer.facts === null) return html`<p>Computing …</p>`;
-    return drawReasons(answer, this.#isFixed(answer) ? null : this.#hands);
+    const move = (vertex: number, rest: number) => {
+      this.#hands.move(vertex, rest);
+      this.#picture.canvas.focus(); // the winning moves are gone then
+    };
+    return drawReasons(answer, this.#isFixed(answer) ? null : { move });
   }
 
   // Drawing
