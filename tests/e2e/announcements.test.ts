@@ -240,6 +240,19 @@ test("where a pressed button goes away, the focus goes to what has appeared", as
   await close();
 });
 
+test("the decision of a band keeps its button and is announced", async () => {
+  const { page, close } = await visitor.open("#v1/bands", { fresh: true });
+  await listen(page);
+  for (let time = 0; time < 2; time++) {
+    const decide = page.getByRole("button", { name: /^Decide the band of/ }).first();
+    await decide.press("Enter");
+    await decide.waitFor();
+    assert.match((await heard(page, "band|Proved|proved|proof")).join(), /band|[Pp]rove|proof/);
+    assert.match(await focused(page), /^Decide the band of/);
+  }
+  await close();
+});
+
 test("a game by keyboard and ear: moves by pile, the focus stays, the end is spoken", async () => {
   const { page, complaints, close } = await visitor.open("#v1/play?p=1,2,2", { fresh: true });
   await listen(page);

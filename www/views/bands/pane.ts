@@ -36,15 +36,19 @@ export class Half {
   readonly element = document.createElement("section");
   readonly canvas = document.createElement("canvas");
   readonly #core: Pick<Core, "call">;
+  readonly #inform: ViewHost<State>["inform"];
   readonly #surface: DrawingSurface;
   readonly #context: CanvasRenderingContext2D;
   readonly #caption = document.createElement("h2");
   readonly #words = document.createElement("div");
   #shown: Shown | null = null;
   #answer = NONE;
+  /** How many times a decision was asked for. */
+  #asked = 0;
 
-  constructor({ core, surface }: Pick<ViewHost<State>, "core" | "surface">) {
+  constructor({ core, surface, inform }: Pick<ViewHost<State>, "core" | "surface" | "inform">) {
     this.#core = core;
+    this.#inform = inform;
     this.#surface = surface;
     this.#context = surface.context(this.canvas, { alpha: false });
     this.canvas.tabIndex = 0;
@@ -117,13 +121,14 @@ export class Half {
             : html`<button type="button" class="act" @click=${() => this.#save(certificate)}>Certificate</button>`
         }
       </div>
-      <p class="quiet" data-spoken="" aria-busy=${stop === null ? "false" : "true"}>${message}</p>`;
+      <p class="quiet" data-spoken="" data-again=${this.#asked % 2} aria-busy=${stop === null ? "false" : "true"}>${message}</p>`;
   }
 
   /** Finds a certificate that the band comes, or never does, and checks it. */
   async #ask(radius: number): Promise<void> {
     if (this.#shown === null) return;
     const { centre } = this.#shown;
+    this.#asked += 1;
     const stop = new AbortController();
     const { about } = this.#answer;
     const say = (message: string, more: Partial<Answer> = {}) => {
@@ -139,6 +144,7 @@ export class Half {
     } catch (error) {
       say(messageOf(error), { stop: null });
     }
+    this.#inform(null); // what is new is announced
   }
 
   #save(certificate: string): void {
