@@ -348,6 +348,32 @@ test("an item that is sorted keeps the focus, and its place is announced", async
   await close();
 });
 
+test("what an arrow key chooses is announced once", async () => {
+  const { page, close } = await visitor.open("#v1/octal", { fresh: true });
+  await listen(page);
+  const chosen = {
+    "octal?n=50": /has the value/g,
+    "piles?p=1,2,3": /\d+ parents?/g,
+    "counts?n=50": /= [\d,]+\.$|Term \d+/g,
+  };
+  for (const [to, words] of Object.entries(chosen)) {
+    await go(page, `#v1/${to}`);
+    await untilQuiet(page);
+    await page.locator("#picture canvas").first().focus();
+    await page.keyboard.press(to.startsWith("piles") ? "ArrowUp" : "ArrowLeft");
+    const announced = (await heard(page)).join(" ");
+    assert.equal(announced.match(words)?.length, 1, announced);
+    assert.doesNotMatch(announced, /Why|A\d{6}/);
+  }
+  await go(page, "#v1/lesson?id=nim&step=1");
+  await untilQuiet(page);
+  await page.locator(".lesson-bar").getByRole("button", { name: "Next" }).press("Enter");
+  const step = (await heard(page)).join(" ");
+  const title = await page.locator(".lesson-text h2").innerText();
+  assert.ok(!step.startsWith(title), step);
+  await close();
+});
+
 test("a refused move and each hint are announced", async () => {
   const { page, complaints, close } = await visitor.open(
     "#v1/play?game=subtract-1-3&p=5&hints=steps",

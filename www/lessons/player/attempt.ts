@@ -95,10 +95,10 @@ export class Attempt {
   }
 }
 
-/** Returns what is announced of a step. */
-export function spokenStep({ title, text, question }: Step): string[] {
+/** Returns what is announced of a step after its title, which gets the focus. */
+export function spokenStep({ text, question }: Step): string[] {
   const asked = question === undefined ? [] : [plain(question.ask)];
   const { form } = question ?? {};
   const options = form?.kind === "choice" ? form.options.map(plain) : [];
-  return [title, plain(text), ...asked, ...options];
+  return [plain(text), ...asked, ...options];
 }

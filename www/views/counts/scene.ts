@@ -131,12 +131,14 @@ export class CountsScene implements Scene<State> {
         ${this.#host.surface.still ? nothing : html`<button type="button" class="act" @click=${() => this.#save(terms, term)}>b-file</button>`}`,
       this.#picture.words,
     );
+    const keys = say("Arrow keys choose a term.");
     describe(
       this.#picture.canvas,
+      say`Terms 0 to ${grouped(state.to)}.`,
+      // The formula below is spoken when the term changes.
       hides(state, "answers")
-        ? say`Terms 0 to ${grouped(state.to)}.`
-        : say`Terms 0 to ${grouped(state.to)}. Term ${grouped(n)} is ${grouped(term.term)}.`,
-      "Arrow keys choose a term.",
+        ? keys
+        : `${say`Term ${grouped(n)} is ${grouped(term.term)}.`} ${keys}`,
     );
   }
 

@@ -128,7 +128,7 @@ export class OctalScene implements Scene<State> {
       html`<p data-spoken=""><strong>${game.name ? `${game.code}, ${say(game.name)}` : game.code}</strong> · ${periodOf(game)}${number === null ? nothing : html` ${oeisLink(number)}`}</p>
         <p class="quiet">${rulesOf(game.code).join(" ")}</p>
         <p class="quiet">${spaceOf(game)}</p>
-        <details ?open=${this.#host.surface.paper !== null}><summary data-spoken="">${say`Heap ${grouped(n)} has the value ${value}. Why?`}</summary>
+        <details ?open=${this.#host.surface.paper !== null}><summary>${say`Heap ${grouped(n)} has the value ${value}. Why?`}</summary>
           <p>${value === 0 ? "No move leads to the value 0, so it is the least that no move reaches." : say`Moves reach all smaller values, and none reaches ${value}:`}</p><ul>${list}</ul></details>
         ${this.#host.surface.still ? nothing : this.#acts(game)}`,
       this.#picture.words,

@@ -181,7 +181,7 @@ export class PilesScene implements Scene<State> {
     render(
       isSecret
         ? nothing
-        : html`<p data-spoken=""><strong>${factsOf(position)}</strong>${chosen === null ? html` <span class="quiet">Generations to ${state.n} are drawn.</span>` : nothing}${born.oeis ? html` <span title=${bornOf(born.term)}>${oeisLink(born.oeis)}</span>` : nothing}</p>
+        : html`<p><strong>${factsOf(position)}</strong>${chosen === null ? html` <span class="quiet">Generations to ${state.n} are drawn.</span>` : nothing}${born.oeis ? html` <span title=${bornOf(born.term)}>${oeisLink(born.oeis)}</span>` : nothing}</p>
         ${familyOf(walk, position)}
         ${picturesLine(piles)}
         ${slices === null ? nothing : drawSlices(slices, { n: state.n, piles, palette, go: walk.go })}
