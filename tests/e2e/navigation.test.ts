@@ -203,8 +203,11 @@ test("a search that finds nothing says what can be searched", async () => {
   const { page, close } = await visitor.open("#v1/growth?n=6");
   const results = await search(page, "zebra");
   assert.equal(await results.count(), 0);
-  const status = await page.locator("dialog.search [role=status]").innerText();
-  assert.match(status, /Nothing matches “zebra”. Search for a position such as 14,11,5/);
+  const advice = await page.locator("dialog.search p").first().innerText();
+  assert.match(advice, /Nothing matches “zebra”. Search for a position such as 14,11,5/);
+  const status = page.locator("dialog.search [role=status]");
+  assert.equal(await status.innerText(), "", "nothing is announced at each letter");
+  await status.filter({ hasText: /^Nothing matches “zebra”\.$/ }).waitFor();
   await page.getByRole("searchbox").fill("band");
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("ArrowDown");

@@ -13,6 +13,9 @@ import { say } from "../../locales/say.ts";
 import { plates } from "../../plates/index.ts";
 import { EXAMPLES, find, type Result, type Sources } from "./find.ts";
 
+/** How long nothing is typed before the number of results is announced (ms). */
+const PAUSE = 500;
+
 export interface SearchHost {
   readonly views: Sources["views"];
   readonly tables: Tables;
@@ -26,6 +29,9 @@ export class Search {
   readonly #host: SearchHost;
   readonly #sources: Sources;
   #text = "";
+  /** What was found, as it is announced after a pause in typing. */
+  #spoken = "";
+  #pause: ReturnType<typeof setTimeout> | undefined;
 
   constructor(host: SearchHost) {
     this.#host = host;
@@ -56,7 +62,10 @@ export class Search {
     const found = find(this.#text, this.#sources);
     const typed = (event: Event) => {
       this.#text = (event.target as HTMLInputElement).value;
+      this.#spoken = "";
       this.#draw();
+      clearTimeout(this.#pause);
+      this.#pause = setTimeout(() => this.#speak(), PAUSE);
     };
     render(
       html`
@@ -65,17 +74,22 @@ export class Search {
             autocomplete="off" spellcheck="false" .value=${this.#text} @input=${typed}>
           <button type="button" class="close" @click=${() => this.#element.close()}>Close</button>
         </div>
-        <p class="quiet" role="status">${this.#status(found.length)}</p>
+        <p class="quiet">${this.#found(found.length)} ${found.length === 0 ? say`Search for ${say(EXAMPLES)}.` : ""}</p>
+        <p class="unseen" role="status">${this.#spoken}</p>
         <ul class="plain-list">${found.map((result) => this.#result(result))}</ul>`,
       this.#element,
     );
   }
 
-  #status(count: number): string {
-    if (this.#text.trim() === "") return say`Search for ${say(EXAMPLES)}.`;
-    if (count === 0)
-      return say`Nothing matches “${this.#text.trim()}”. Search for ${say(EXAMPLES)}.`;
-    return counted(count, "result");
+  #speak(): void {
+    this.#spoken = this.#found(find(this.#text, this.#sources).length);
+    this.#draw();
+  }
+
+  #found(count: number): string {
+    const text = this.#text.trim();
+    if (text === "") return "";
+    return count === 0 ? say`Nothing matches “${text}”.` : counted(count, "result");
   }
 
   #result({ kind, title, detail, link, picture }: Result): TemplateResult {

@@ -96,8 +96,11 @@ export class Paper {
     this.#shown = shown;
     this.#isNew = before !== this.title;
     this.#draw();
-    if (speaks && this.#isNew) this.#host.announce(`${this.title}.`);
+    const drawing = drawingSays(this.#missing(shown));
+    if (speaks && this.#isNew) this.#host.announce(`${this.title}. ${drawing}`.trim());
     await this.#drawPictures(shown);
+    if (speaks && drawing !== "" && this.#missing(shown) === 0)
+      this.#host.announce(say("All pictures are drawn."));
   }
 
   /** Moves the focus to the heading of a page that has just been opened. */
@@ -204,13 +207,15 @@ export class Paper {
     return !this.#isForTeacher(state) && (state.key !== "alone" || hides(state, "answers"));
   }
 
+  /** Returns how many pictures are still to be drawn. */
+  #missing({ state, steps }: Shown): number {
+    return this.#hasPictures(state) ? steps.length - this.#pictures.made.size : 0;
+  }
+
   #draw(): void {
     if (this.#shown === null) return;
-    const { state, steps } = this.#shown;
-    const made = this.#hasPictures(state) ? this.#pictures.made.size : steps.length;
-    const missing = steps.length - made;
     render(
-      html`${this.#bar(this.#shown, missing)}<article class="paper" id="picture" tabindex="-1">${this.#page(this.#shown)}</article>`,
+      html`${this.#bar(this.#shown, this.#missing(this.#shown))}<article class="paper" id="picture" tabindex="-1">${this.#page(this.#shown)}</article>`,
       this.element,
     );
   }
@@ -242,7 +247,7 @@ export class Paper {
       ${isForTeacher ? html`<button type="button" class="plain" @click=${() => edit(content)}>${state.own === "" ? "Make my own from it" : "Edit"}</button>` : nothing}
       ${isFixed ? nothing : html`<button type="button" class="plain" @click=${() => change(withOtherNumbers(state))}>Other numbers</button>`}
       <button type="button" class="primary" ?disabled=${missing > 0} @click=${() => print()}>Print</button>
-      <span role="status">${missing === 0 ? "" : missing === 1 ? "Drawing the last picture …" : say`Drawing ${missing} pictures …`}</span>
+      <span>${drawingSays(missing)}</span>
     </div>`;
   }
 
@@ -257,6 +262,11 @@ export class Paper {
         html`<option value=${value} .selected=${value === key}>${label}</option>`,
     )}</select></label>`;
   }
+}
+
+function drawingSays(missing: number): string {
+  if (missing === 0) return "";
+  return missing === 1 ? say("Drawing the last picture …") : say`Drawing ${missing} pictures …`;
 }
 
 /**
