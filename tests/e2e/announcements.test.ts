@@ -374,6 +374,14 @@ test("what an arrow key chooses is announced once", async () => {
   await close();
 });
 
+test("a marked entry of the periods is announced by its centre and row", async () => {
+  const { page, close } = await visitor.open("#v1/periods", { fresh: true });
+  await listen(page);
+  await go(page, "#v1/periods?c=3&row=1");
+  assert.match((await heard(page)).join(" "), /Centre 3, row 1\. Period 2\./);
+  await close();
+});
+
 test("a refused move and each hint are announced", async () => {
   const { page, complaints, close } = await visitor.open(
     "#v1/play?game=subtract-1-3&p=5&hints=steps",
@@ -426,13 +434,18 @@ test("every table has a caption or a name", async () => {
     "piles",
     "dynamics?show=evidence",
     "play",
+    "lesson?id=nim&page=teacher",
   ]) {
     await go(page, `#v1/${view}`);
-    const bare = await page
-      .locator("table")
-      .evaluateAll((all) => all.filter((table) => !table.querySelector("caption")?.textContent));
+    const bare = await page.locator("table").evaluateAll((all) =>
+      all.filter((table) => {
+        const name = document.getElementById(table.getAttribute("aria-labelledby") ?? "");
+        return !(table.querySelector("caption") ?? name)?.textContent;
+      }),
+    );
     assert.equal(bare.length, 0, view);
   }
+  await go(page, "#v1/growth?n=6");
   await page.getByText("Data table", { exact: true }).click();
   for (const [view, caption] of [
     ["growth?n=6", /One row per cell \(x, y\), in order of generation/],

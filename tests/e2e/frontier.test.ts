@@ -167,7 +167,7 @@ async function openCounts(page: Page): Promise<void> {
 test("cycles are counted, and the native program counts them again", async () => {
   const { page, complaints, close } = await visitor.open("#v1/frontier", { before: openCounts });
   const lines = page.locator(".frontier .counts li");
-  await lines.nth(1).getByRole("button", { name: "Try it" }).click();
+  await lines.nth(1).getByRole("button", { name: "Try it: D(3, 9)" }).click();
   await lines.nth(1).filter({ hasText: "D(3, 9) has 48668 cycles" }).waitFor();
   const saved = page.waitForEvent("download");
   await lines.nth(1).getByRole("button", { name: "Save count" }).click();

@@ -189,6 +189,11 @@ describe("tables", () => {
     assert.equal(sheet.cell(0, 4), "none", "the first has no parent");
   });
 
+  test("heads of columns are words", () => {
+    const sheet = dataTable({ kind: "table", columns: { in_play: [1] } });
+    assert.equal(sheet.columnName(0), "in play");
+  });
+
   test("a page is cut from what there is", () => {
     assert.deepEqual(pageOf(250, 100, 0), [0, 100]);
     assert.deepEqual(pageOf(250, 100, 2), [200, 250]);

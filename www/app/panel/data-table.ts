@@ -77,7 +77,7 @@ function listed(columns: Readonly<Record<string, Column>>): DataTable {
     rows: columns[names[0] ?? ""]?.length ?? 0,
     columns: names.length,
     rowName: (row) => String(row),
-    columnName: (column) => names[column] ?? "",
+    columnName: (column) => (names[column] ?? "").replaceAll("_", " "),
     cell: (row, column) => {
       const name = names[column] ?? "";
       const value = columns[name]?.[row] ?? "";

@@ -41,9 +41,9 @@ export function teacherPage({ lesson, steps }: Content, links: ClassLinks): Temp
       ({ think, ask }) => html`<div><dt>${inline(think)}</dt><dd>Ask: ${inline(ask)}</dd></div>`,
     )}</dl>`
     }
-    <h3>Steps and answers</h3>
+    <h3 id="steps-and-answers">Steps and answers</h3>
     <p class="quiet">The minutes are rough: the time of the lesson, shared by the length of the texts and the kind of the questions.</p>
-    <table>
+    <table aria-labelledby="steps-and-answers">
       <thead><tr><th scope="col">Step</th><th scope="col">Minutes</th><th scope="col">Question</th><th scope="col">Answer</th></tr></thead>
       <tbody>${steps.map(
         ({ title, question }, at) => html`<tr>

@@ -331,7 +331,7 @@ export class FrontierScene implements Scene<State> {
           : "Try it";
       const act = () => void (isBusy ? this.#pause() : this.#try(parts, Number.POSITIVE_INFINITY));
       const off = this.#pausing || (runner.isRunning && !isBusy);
-      return html`<li><button type="button" class="act count" ?disabled=${off} @click=${act}>${say(label)}</button>
+      return html`<li><button type="button" class="act count" aria-label=${`${say(label)}: D(3, ${n})`} ?disabled=${off} @click=${act}>${say(label)}</button>
         D(3, ${n}): <span class="quiet" data-spoken="" aria-busy=${isBusy ? "true" : "false"}>${countSays(all, isBegun)}</span></li>`;
     };
     return html`<ul class="counts">${[...this.#parts()].map(line)}</ul>`;

@@ -140,7 +140,7 @@ export class Explanation {
         <button type="button" class="away" aria-label="Close the explanation" @click=${() => this.#host.close()}>×</button>
       </div>
       ${found === null ? nothing : html`<h3 class="period"><span class="unseen">Period </span>${grouped(found.period)}</h3>`}
-      <p data-spoken=${[nameOf(entry), found && say`Period ${grouped(found.period)}`, verdict(entry), compared(entry)].filter(Boolean).join(". ")}>${verdict(entry)} ${compared(entry) ?? nothing}</p>
+      <p data-spoken=${[say`Centre ${centre}, row ${row}`, found && say`Period ${grouped(found.period)}`, verdict(entry), compared(entry)].filter(Boolean).join(". ")}>${verdict(entry)} ${compared(entry) ?? nothing}</p>
       ${found === null ? nothing : measures(found)}
       ${found === null ? nothing : this.#certified(entry)}
       ${
