@@ -154,6 +154,13 @@ test("help opens beside its control on pointing, focus and tap; Escape closes it
     await help.waitFor();
     await page.keyboard.press("Escape");
     assert.equal(await help.isVisible(), false);
+    if (!touch) {
+      await page.locator("#picture canvas").first().focus();
+      await sign.hover();
+      await help.waitFor();
+      await page.keyboard.press("Escape");
+      assert.equal(await help.isVisible(), false, "the focus is elsewhere");
+    }
     await close();
   }
 });

@@ -11,7 +11,7 @@ import { html } from "../../locales/html.ts";
 import type { Facts } from "../../views/view.ts";
 import { help, type Keys } from "../dialogs/help.ts";
 import { type Control, control } from "../panel/controls.ts";
-import { focusSign, hideHelp, hideHelpByKey, showHelp } from "../panel/help-sign.ts";
+import { focusSign, hideHelp, showHelp } from "../panel/help-sign.ts";
 import {
   type GameModel,
   gameCard,
@@ -138,7 +138,7 @@ function underPicture(model: Model): TemplateResult {
 function panel(model: Model, acts: Acts): TemplateResult {
   return html`<aside class="panel" id="controls" tabindex="-1" aria-label="Controls" ?data-folded=${model.folded}
       @pointerover=${showHelp} @pointerout=${hideHelp} @focusin=${showHelp} @focusout=${hideHelp}
-      @click=${focusSign} @keydown=${hideHelpByKey}>
+      @click=${focusSign}>
       <div class="panel-head">
         <h2>${model.title}</h2>
         <button

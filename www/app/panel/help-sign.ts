@@ -1,6 +1,7 @@
 /**
  * The sign beside a control that opens its help: while it is pointed at or has the focus, and
- * after a tap until the focus leaves. Escape closes it. The panel handles the events of all signs.
+ * after a tap until the focus leaves. Escape closes it, wherever the focus is. The panel handles the
+ * other events of all signs.
  */
 import type { TemplateResult } from "lit/html.js";
 import { html } from "../../locales/html.ts";
@@ -30,12 +31,14 @@ export function focusSign({ target }: Event): void {
   sign?.focus();
 }
 
-export function hideHelpByKey(event: KeyboardEvent): void {
-  const panel = event.currentTarget;
-  if (event.key !== "Escape" || !(panel instanceof Element)) return;
-  for (const sign of panel.querySelectorAll('.help-sign[aria-expanded="true"]')) {
+/** The signs whose help is open. */
+const opened = new Set<Element>();
+
+function hideHelpByKey(event: KeyboardEvent): void {
+  if (event.key !== "Escape") return;
+  for (const sign of opened) {
+    if (sign.isConnected) event.stopPropagation();
     setOpen(sign, false);
-    event.stopPropagation();
   }
 }
 
@@ -51,4 +54,8 @@ function setOpen(sign: Element, open: boolean): void {
   sign.setAttribute("aria-expanded", String(open));
   const help = sign.nextElementSibling;
   if (help instanceof HTMLElement) help.hidden = !open;
+  if (open) opened.add(sign);
+  else opened.delete(sign);
+  if (opened.size > 0) addEventListener("keydown", hideHelpByKey, { capture: true });
+  else removeEventListener("keydown", hideHelpByKey, { capture: true });
 }
