@@ -1,9 +1,17 @@
 /** Chooses the language of the page and loads it. */
 import { store, stored } from "../core/stored.ts";
 import { speak } from "./say.ts";
+import type { Locale } from "./words.ts";
 
 /** The languages to choose from, each by its own name. */
 export const languages = { en: "English", pt: "Português" } as const;
+
+/** The table of each; English needs none. */
+const TABLES: Readonly<
+  Record<Exclude<keyof typeof languages, "en">, () => Promise<{ default: Locale }>>
+> = {
+  pt: () => import("./pt.json", { with: { type: "json" } }),
+};
 
 const NAME = "nimscape-language";
 
@@ -59,10 +67,17 @@ function known(tag: string): string | undefined {
 /** Speaks a language from now on; if its file does not load, the page stays in English. */
 export async function load(language: string): Promise<void> {
   try {
-    const [{ Words, accented }, { default: table }] = await Promise.all([
+    const [{ Words, accented }, table] = await Promise.all([
       import("./words.ts"),
-      import("./pt.json", { with: { type: "json" } }),
+      tableOf(language),
     ]);
     speak(new Words(language === PSEUDO ? accented(table) : table));
   } catch {}
+}
+
+/** Fetches the table of a language other than English, such as `pt-BR`. */
+export async function tableOf(language: string): Promise<Locale> {
+  const tag = firstKnown([language]);
+  const { default: table } = await TABLES[tag in TABLES ? (tag as keyof typeof TABLES) : "pt"]();
+  return table;
 }

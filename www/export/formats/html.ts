@@ -7,6 +7,7 @@
  */
 
 import { home, moduleFile, type Part, partFor, whole } from "../../core/site.ts";
+import { tableOf } from "../../locales/language.ts";
 import { words } from "../../locales/say.ts";
 import { packed } from "../../standalone/packing.ts";
 import { withPictures } from "../film/backstage.ts";
@@ -84,7 +85,7 @@ export function fill(page: Document, info: FileInfo, cargo: Cargo): void {
 /** Writes the words of the exporting page's language into a page; English needs none. */
 export async function translate(page: Document): Promise<void> {
   if (words === null) return;
-  const { default: table } = await import("../../locales/pt.json", { with: { type: "json" } });
+  const table = await tableOf(words.tag);
   page.documentElement.lang = table.tag;
   // No text of a script may end it.
   const text = JSON.stringify(table).replaceAll("<", "\\u003c");
