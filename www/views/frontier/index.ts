@@ -8,7 +8,16 @@ export const frontier: View<typeof params> = {
   group: "Research",
   sentence:
     "What nobody has decided yet: rows whose period is unknown, and bands that may never come. Your machine can search them.",
-  terms: ["period", "band", "perfect band", "group", "band induction", "certificate", "centre"],
+  terms: [
+    "period",
+    "band",
+    "perfect band",
+    "group",
+    "band induction",
+    "trivial centre",
+    "certificate",
+    "centre",
+  ],
   params,
   keys: [
     ["← →", "the open case before or after"],
