@@ -16,8 +16,8 @@ import {
   placeOf,
   showing,
 } from "../../www/views/barriers/geometry.ts";
-import { between } from "../../www/views/barriers/hands.ts";
 import { barriers } from "../../www/views/barriers/index.ts";
+import { between } from "../../www/views/barriers/input.ts";
 import { nameOf } from "../../www/views/barriers/names.ts";
 import { params, type State } from "../../www/views/barriers/params.ts";
 import { SAMPLES } from "../../www/views/barriers/samples.ts";

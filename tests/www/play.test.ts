@@ -4,6 +4,15 @@ import { readFileSync } from "node:fs";
 import { describe, test } from "node:test";
 import * as core from "core";
 import {
+  fitting,
+  listed,
+  moveToRows,
+  refusal,
+  runsAt,
+  withAlso,
+  withSecond,
+} from "../../www/views/play/chosen.ts";
+import {
   change,
   fieldOf,
   generations,
@@ -19,15 +28,6 @@ import {
 import { discoveryField, lemmaOf, stepsOf } from "../../www/views/play/discoveries.ts";
 import { familyTree } from "../../www/views/play/family-tree.ts";
 import { forestOf, type Stack } from "../../www/views/play/forest.ts";
-import {
-  fitting,
-  listed,
-  moveToRows,
-  refusal,
-  runsAt,
-  withAlso,
-  withSecond,
-} from "../../www/views/play/grasp.ts";
 import { drawColumns, hintsOf } from "../../www/views/play/hints.ts";
 import { play } from "../../www/views/play/index.ts";
 import {

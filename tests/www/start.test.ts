@@ -4,20 +4,20 @@ import { test } from "node:test";
 import type { Graph } from "core";
 import { plates } from "../../www/plates/index.ts";
 import { subjectOf } from "../../www/plates/plate.ts";
+import { bySubject } from "../../www/start/last-part.ts";
 import {
   after,
   answer,
   at,
   beginning,
-  type Minute,
   moved,
   PARTS,
   type Piles,
   type Player,
+  type StartState,
   winner,
   wordsOf,
-} from "../../www/start/minute.ts";
-import { bySubject } from "../../www/start/shelf.ts";
+} from "../../www/start/state.ts";
 import { endOf, LABELLED, LAST, LENGTHS, poseAt } from "../../www/start/timeline.ts";
 import { AXES, cameraOf, placesOf, SIDE, treeOf } from "../../www/start/tree.ts";
 
@@ -49,15 +49,15 @@ function known(piles: Piles) {
 }
 
 /** The winners of all games in which the visitor makes any moves and the page answers. */
-function* games(minute: Minute): Generator<Player> {
-  if (minute.turn === null) {
-    yield winner(minute) as Player;
-  } else if (minute.turn === "page") {
-    const next = moved(minute, "page", answer(known(minute.piles)));
-    assert.notEqual(next, minute, "the page makes a legal move");
+function* games(state: StartState): Generator<Player> {
+  if (state.turn === null) {
+    yield winner(state) as Player;
+  } else if (state.turn === "page") {
+    const next = moved(state, "page", answer(known(state.piles)));
+    assert.notEqual(next, state, "the page makes a legal move");
     yield* games(next);
   } else {
-    for (const move of movesOf(minute.piles)) yield* games(moved(minute, "you", move));
+    for (const move of movesOf(state.piles)) yield* games(moved(state, "you", move));
   }
 }
 
@@ -68,7 +68,7 @@ test("the page wins every game that the visitor begins, and can lose if it begin
 });
 
 test("only legal moves of the player to move are made", () => {
-  const minute = beginning();
+  const state = beginning();
   for (const move of [
     { pile: 0, rest: 1 },
     { pile: 0, rest: -1 },
@@ -76,22 +76,22 @@ test("only legal moves of the player to move are made", () => {
     { pile: 2, rest: 1.5 },
     { pile: 2, rest: Number.NaN },
   ])
-    assert.equal(moved(minute, "you", move), minute, JSON.stringify(move));
-  assert.equal(moved(minute, "page", { pile: 2, rest: 0 }), minute);
-  const next = moved(minute, "you", { pile: 2, rest: 1 });
+    assert.equal(moved(state, "you", move), state, JSON.stringify(move));
+  assert.equal(moved(state, "page", { pile: 2, rest: 0 }), state);
+  const next = moved(state, "you", { pile: 2, rest: 1 });
   assert.deepEqual([next.piles, next.turn], [[1, 2, 1], "page"]);
   assert.match(wordsOf(next, null).text, /^You take 2 from the pile of 3\.$/);
   assert.equal(moved(next, "you", { pile: 2, rest: 0 }), next);
 });
 
 test("the words say who was lost from the beginning", () => {
-  const over = (first: Player, who: Player): Minute => ({
+  const over = (first: Player, who: Player): StartState => ({
     ...beginning(first),
     piles: [0, 0, 0],
     turn: null,
     last: { who, from: 1, taken: 1 },
   });
-  const heading = (minute: Minute) => wordsOf(at(minute, "lost"), null).heading;
+  const heading = (state: StartState) => wordsOf(at(state, "lost"), null).heading;
   assert.match(heading(beginning()), /Whoever begins at \(1, 2, 3\) is lost/);
   assert.match(heading(over("you", "page")), /You were lost/);
   assert.match(heading(over("page", "you")), /The page was lost/);

@@ -6,7 +6,7 @@
  */
 import { type Colour, colourAt } from "../canvas/palette.ts";
 import { SCREEN } from "../canvas/surface.ts";
-import { BEGINNING } from "./minute.ts";
+import { BEGINNING } from "./state.ts";
 import { LABELLED, LAST, type Pose } from "./timeline.ts";
 import { AXES, cameraOf, type Places, placesOf, SIDE, type Tree, turnOf } from "./tree.ts";
 

@@ -13,21 +13,21 @@ import type { LoadedCore } from "../core/loader.ts";
 import { messageOf } from "../core/message-of.ts";
 import { CLOCK, type Clock } from "../figure/announcer.ts";
 import { say } from "../locales/say.ts";
+import type { LastPart } from "./last-part.ts";
+import { type Inks, paint } from "./paint.ts";
+import css from "./start.css?shadow";
 import {
   answer,
   at,
   beginning,
-  type Minute,
   type Move,
   moved,
   type Part,
   type Player,
+  type StartState,
   winner,
   wordsOf,
-} from "./minute.ts";
-import { type Inks, paint } from "./paint.ts";
-import type { Shelf } from "./shelf.ts";
-import css from "./start.css?shadow";
+} from "./state.ts";
 import { type Acts, template } from "./template.ts";
 import { endOf, type Film, LAST, LENGTHS, poseAt } from "./timeline.ts";
 import { type Tree, treeOf } from "./tree.ts";
@@ -73,10 +73,10 @@ export class Start implements Beside {
   readonly #host: StartHost;
   readonly #clock: Clock;
   readonly #canvas = document.createElement("canvas");
-  #minute: Minute = beginning();
+  #state: StartState = beginning();
   #core: LoadedCore | null = null;
   #tree: Tree | null = null;
-  #shelf: Shelf | null = null;
+  #lastPart: LastPart | null = null;
   #inks: Inks | null = null;
   /** The seconds since the part began. */
   #seconds = 0;
@@ -118,7 +118,7 @@ export class Start implements Beside {
   enter(): void {
     if (!this.#shown) this.#announce();
     this.#shown = true;
-    this.#shelf?.draw();
+    this.#lastPart?.draw();
     this.#draw();
     requestAnimationFrame(() => {
       this.element.scrollTop = this.#scroll;
@@ -146,7 +146,7 @@ export class Start implements Beside {
   /** Draws again in new colours. */
   repaint(): void {
     this.#inks = null;
-    this.#shelf?.draw();
+    this.#lastPart?.draw();
     this.#paint();
   }
 
@@ -183,8 +183,8 @@ export class Start implements Beside {
   }
 
   #move(who: Player, move: Move): void {
-    const next = moved(this.#minute, who, move);
-    if (next === this.#minute) return;
+    const next = moved(this.#state, who, move);
+    if (next === this.#state) return;
     const focused = this.element.querySelector<HTMLElement>(".counter:focus");
     this.#set(next);
     if (focused !== null && winner(next) !== null) this.#focus(".primary");
@@ -196,11 +196,11 @@ export class Start implements Beside {
   /** Lets the page answer after a pause, once the core is there. */
   #reply(): void {
     this.#clock.clear(this.#timer);
-    const { part, turn } = this.#minute;
+    const { part, turn } = this.#state;
     if (this.#core === null || !this.#shown || part !== "play" || turn !== "page") return;
     const { bindings } = this.#core;
     this.#timer = this.#clock.set(
-      () => this.#move("page", answer(bindings.position(...this.#minute.piles))),
+      () => this.#move("page", answer(bindings.position(...this.#state.piles))),
       PAUSE,
     );
   }
@@ -216,7 +216,7 @@ export class Start implements Beside {
     this.#seconds = 0;
     this.#paused = false;
     const focused = document.activeElement;
-    this.#set(part === "play" ? beginning() : at(this.#minute, part));
+    this.#set(part === "play" ? beginning() : at(this.#state, part));
     if (part === "more") this.element.scrollTop = 0;
     // The button that was used is gone in some parts.
     if (focused !== document.activeElement || part === "more") this.element.focus();
@@ -226,8 +226,8 @@ export class Start implements Beside {
   /** Loads the last part. Returns whether it is there. */
   async #loadShelf(): Promise<boolean> {
     try {
-      const { Shelf } = await loadModule(import("./shelf.ts"), "The list of pictures");
-      this.#shelf ??= new Shelf({
+      const { LastPart } = await loadModule(import("./last-part.ts"), "The list of pictures");
+      this.#lastPart ??= new LastPart({
         linkTo: (link) => this.#host.linkTo(link),
         lessonLink: (name) => this.#host.lessonLink(name),
         titleOf: (view) => this.#host.titleOf(view),
@@ -242,21 +242,21 @@ export class Start implements Beside {
     }
   }
 
-  #set(minute: Minute): void {
-    this.#minute = minute;
+  #set(state: StartState): void {
+    this.#state = state;
     this.#draw();
     this.#announce();
   }
 
   #announce(): void {
-    const { heading, text } = wordsOf(this.#minute, this.#tree?.count ?? null);
-    const isPlay = this.#minute.part === "play";
+    const { heading, text } = wordsOf(this.#state, this.#tree?.count ?? null);
+    const isPlay = this.#state.part === "play";
     this.#host.announce(isPlay ? [text] : [heading, text].filter(Boolean));
   }
 
   /** The film of the current part; null if it has none. */
   get #film(): Film | null {
-    const { part } = this.#minute;
+    const { part } = this.#state;
     return part === "play" || part === "more" ? null : part;
   }
 
@@ -308,13 +308,13 @@ export class Start implements Beside {
   // The page
 
   #draw(): void {
-    const minute = this.#minute;
-    const words = wordsOf(minute, this.#tree?.count ?? null);
-    this.element.dataset.part = minute.part;
+    const state = this.#state;
+    const words = wordsOf(state, this.#tree?.count ?? null);
+    this.element.dataset.part = state.part;
     this.#canvas.setAttribute("aria-label", say(words.heading));
-    const shelf = this.#shelf?.element ?? null;
-    const turns = minute.part === "fold" && moving();
-    const model = { minute, words, canvas: this.#canvas, shelf, turns, paused: this.#paused };
+    const lastPart = this.#lastPart?.element ?? null;
+    const turns = state.part === "fold" && moving();
+    const model = { state, words, canvas: this.#canvas, lastPart, turns, paused: this.#paused };
     render(template(model, this.#acts), this.element);
     this.#paint();
   }

@@ -8,22 +8,22 @@ import { say } from "../locales/say.ts";
 import {
   after,
   BEGINNING,
-  type Minute,
   type Move,
   PARTS,
   type Part,
   type Player,
+  type StartState,
   type Words,
   winner,
-} from "./minute.ts";
+} from "./state.ts";
 
 export interface Model {
-  readonly minute: Minute;
+  readonly state: StartState;
   readonly words: Words;
   /** The picture of the dots. */
   readonly canvas: HTMLCanvasElement;
   /** The last part, once it is loaded. */
-  readonly shelf: HTMLElement | null;
+  readonly lastPart: HTMLElement | null;
   /** Whether the picture turns until it is stopped, and whether it is stopped. */
   readonly turns: boolean;
   readonly paused: boolean;
@@ -37,30 +37,30 @@ export interface Acts {
 }
 
 export function template(model: Model, acts: Acts): TemplateResult {
-  const { minute, words, canvas, shelf } = model;
-  if (minute.part === "more") return html`${shelf}`;
-  return html`<div class="stage">${minute.part === "play" ? piles(minute, acts) : canvas}</div>
+  const { state, words, canvas, lastPart } = model;
+  if (state.part === "more") return html`${lastPart}`;
+  return html`<div class="stage">${state.part === "play" ? piles(state, acts) : canvas}</div>
     <div class="words">
       <h2>${typeset(words.heading)}</h2>
       ${keyed(words.text, html`<p>${typeset(words.text)}</p>`)}
-      ${again(minute, acts)}
+      ${again(state, acts)}
     </div>
     ${bar(model, acts)}`;
 }
 
 /** The piles. A click on a counter takes it and those above it. */
-function piles(minute: Minute, acts: Acts): TemplateResult {
-  return html`<div class="piles" ?data-waits=${minute.turn !== "you"}>${BEGINNING.map(
+function piles(state: StartState, acts: Acts): TemplateResult {
+  return html`<div class="piles" ?data-waits=${state.turn !== "you"}>${BEGINNING.map(
     (
       size,
       pile,
-    ) => html`<div class="pile" role="group" data-pile=${pile} aria-label=${say`Pile of ${minute.piles[pile]}`}>
-      <div class="counters">${Array.from({ length: size }, (_, rest) => counter(minute, { pile, rest }, acts))}</div>
-      ${keyed(minute.piles[pile], html`<b aria-hidden="true">${minute.piles[pile]}</b>`)}</div>`,
+    ) => html`<div class="pile" role="group" data-pile=${pile} aria-label=${say`Pile of ${state.piles[pile]}`}>
+      <div class="counters">${Array.from({ length: size }, (_, rest) => counter(state, { pile, rest }, acts))}</div>
+      ${keyed(state.piles[pile], html`<b aria-hidden="true">${state.piles[pile]}</b>`)}</div>`,
   )}</div>`;
 }
 
-function counter({ piles, turn }: Minute, move: Move, acts: Acts): TemplateResult {
+function counter({ piles, turn }: StartState, move: Move, acts: Acts): TemplateResult {
   const size = piles[move.pile] ?? 0;
   const taken = size - move.rest;
   return html`<button type="button" class="counter" ?data-taken=${taken <= 0}
@@ -69,29 +69,29 @@ function counter({ piles, turn }: Minute, move: Move, acts: Acts): TemplateResul
 }
 
 /** The buttons after a game; they have their place before it is over, too. */
-function again(minute: Minute, acts: Acts): TemplateResult | typeof nothing {
-  if (minute.part !== "play") return nothing;
-  const hidden = winner(minute) === null;
+function again(state: StartState, acts: Acts): TemplateResult | typeof nothing {
+  if (state.part !== "play") return nothing;
+  const hidden = winner(state) === null;
   return html`<div class="rematch" ?data-hidden=${hidden}>
     <button type="button" class="plain" @click=${() => acts.again("you")}>Again</button>
     <button type="button" class="plain" @click=${() => acts.again("page")}>Let the page begin</button>
   </div>`;
 }
 
-function bar({ minute, turns, paused }: Model, acts: Acts): TemplateResult {
-  const next = after(minute.part);
-  const isOver = winner(minute) !== null;
+function bar({ state, turns, paused }: Model, acts: Acts): TemplateResult {
+  const next = after(state.part);
+  const isOver = winner(state) !== null;
   return html`<div class="bar">
     <nav aria-label="Steps"><ol>${PARTS.map(
       ({
         name,
         label,
-      }) => html`<li><button type="button" aria-current=${name === minute.part ? "step" : nothing}
+      }) => html`<li><button type="button" aria-current=${name === state.part ? "step" : nothing}
         @click=${() => acts.go(name)}><span>${label}</span></button></li>`,
     )}</ol></nav>
     ${turns ? html`<button type="button" class="plain" @click=${acts.pause}>${paused ? "Turn" : "Stop turning"}</button>` : nothing}
     <button type="button" class="plain" @click=${() => acts.go("more")}>Skip</button>
-    <button type="button" class=${minute.part !== "play" || isOver ? "primary" : "plain next"}
-      @click=${() => acts.go(next)}>${minute.part === "play" && isOver ? html`Why?` : html`Next`}</button>
+    <button type="button" class=${state.part !== "play" || isOver ? "primary" : "plain next"}
+      @click=${() => acts.go(next)}>${state.part === "play" && isOver ? html`Why?` : html`Next`}</button>
   </div>`;
 }

@@ -1,5 +1,5 @@
 /** How the pictures of Start move: what is seen at each time of a part. Pure. */
-import type { Part } from "./minute.ts";
+import type { Part } from "./state.ts";
 
 /** The parts with a picture of dots. */
 export type Film = Exclude<Part, "play" | "more">;

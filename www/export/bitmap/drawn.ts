@@ -4,7 +4,7 @@
 import type { CoreLoader } from "../../core/loader.ts";
 import type { State } from "../../link/link.ts";
 import type { View } from "../../views/view.ts";
-import { withPictures } from "../film/backstage.ts";
+import { withPictures } from "../film/offscreen.ts";
 import { DEFAULT_SOLID } from "../mesh/solid.ts";
 import type { ExportRequest } from "../request.ts";
 

@@ -4,8 +4,8 @@
  */
 import { spawn } from "../../core/spawn.ts";
 import { type ExportRequest, type Format, opaque, type Report } from "../request.ts";
-import { withPictures } from "./backstage.ts";
 import { checkSize, counted, filmOf, LONGEST, type Motion, noFilm, USUAL } from "./film.ts";
+import { withPictures } from "./offscreen.ts";
 
 /** To the worker: what the file is; a picture and its duration (ms); or the end. */
 export type ToWriter<Head> =

@@ -10,7 +10,7 @@ import { home, moduleFile, type Part, partFor, whole } from "../../core/site.ts"
 import { tableOf } from "../../locales/language.ts";
 import { words } from "../../locales/say.ts";
 import { packed } from "../../standalone/packing.ts";
-import { withPictures } from "../film/backstage.ts";
+import { withPictures } from "../film/offscreen.ts";
 import type { ExportRequest, FileInfo, Format } from "../request.ts";
 
 const TEMPLATE = new URL("./standalone.html", import.meta.url);

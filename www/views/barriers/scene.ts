@@ -26,7 +26,7 @@ import {
   panesOf,
   showing,
 } from "./geometry.ts";
-import { Hands } from "./hands.ts";
+import { BarrierInput } from "./input.ts";
 import { drawLegend } from "./legend.ts";
 import { nameOf } from "./names.ts";
 import { drawPlane } from "./paint.ts";
@@ -59,7 +59,7 @@ export class BarriersScene implements Scene<State> {
   readonly #host: ViewHost<State>;
   readonly #picture: WordedCanvas;
   readonly #requests = new Latest();
-  readonly #hands: Hands;
+  readonly #input: BarrierInput;
   #answer: Answer | null = null;
   readonly #clock = new StepClock({
     playing: (on) => this.#host.playing(on),
@@ -75,7 +75,7 @@ export class BarriersScene implements Scene<State> {
     });
     this.#picture.root.classList.add("barriers");
     const { canvas } = this.#picture;
-    this.#hands = new Hands(canvas, {
+    this.#input = new BarrierInput(canvas, {
       at: (point) => this.#found(point)?.own ?? null,
       isBelow: (b, cell) => this.#isBelow(b, cell),
       put: (b, cell, to) => this.#put(b, cell, to),
@@ -88,7 +88,7 @@ export class BarriersScene implements Scene<State> {
 
   async show(state: State): Promise<void> {
     const isNewest = this.#requests.begin();
-    this.#hands.hold(state.b);
+    this.#input.hold(state.b);
     const { p, vs, b, dx, dy, mid, from, side, step, at } = state;
     const asked = { p, vs, b, dx, dy, mid, from, side, step, at };
     try {
@@ -100,7 +100,7 @@ export class BarriersScene implements Scene<State> {
       this.repaint();
     } catch (error) {
       if (!isNewest()) return; // a newer state: the worker is free for it at once
-      if (this.#answer !== null) this.#hands.hold(this.#answer.state.b);
+      if (this.#answer !== null) this.#input.hold(this.#answer.state.b);
       throw error;
     }
   }
@@ -244,8 +244,8 @@ export class BarriersScene implements Scene<State> {
     const start: Cell = planes.first.before[0] ?? [1, 1];
     if (way) return () => this.#choose(at ? [at[0] + way[0], at[1] + way[1]] : start);
     const acts: Readonly<Record<string, () => void>> = {
-      Enter: () => (at ? this.#hands.flip(at) : this.#choose(start)),
-      " ": () => (at ? this.#hands.flip(at) : this.#choose(start)),
+      Enter: () => (at ? this.#input.flip(at) : this.#choose(start)),
+      " ": () => (at ? this.#input.flip(at) : this.#choose(start)),
       "+": () => this.#zoom(-1),
       "=": () => this.#zoom(-1),
       "-": () => this.#zoom(1),
@@ -314,7 +314,7 @@ export class BarriersScene implements Scene<State> {
       locks(params, state, "b")
         ? nothing
         : html`<p class="acts">
-        <button type="button" class="act" ?disabled=${isOff} @click=${() => at && this.#hands.flip(at)}>${words}${at ? ` ${tuple(at)}` : ""}</button>
+        <button type="button" class="act" ?disabled=${isOff} @click=${() => at && this.#input.flip(at)}>${words}${at ? ` ${tuple(at)}` : ""}</button>
         <span class="quiet">Drag the line, or tap a position.</span></p>`
     }
       ${locks(params, state, "p") ? nothing : examples}`;

@@ -4,8 +4,8 @@ import { nothing, type TemplateResult } from "lit/html.js";
 import { locks } from "../../link/locked.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
+import { type Chosen, listed, type Run } from "./chosen.ts";
 import { changeIn, tuple } from "./describe.ts";
-import { type Grasp, listed, type Run } from "./grasp.ts";
 import type { Match } from "./match.ts";
 import { params, type State } from "./params.ts";
 
@@ -57,12 +57,12 @@ export function drawActs(
 /** Draws the moves that fit what is lifted, as buttons. */
 export function drawWhich(
   { state, play }: { readonly state: State; readonly play: GamePlay },
-  grasp: Grasp | null,
+  chosen: Chosen | null,
   move: (index: number) => void,
 ): TemplateResult | typeof nothing {
-  if (grasp === null) return nothing;
+  if (chosen === null) return nothing;
   return drawChoice(
-    listed(play, grasp).map((index) => [changeIn(state.game, play, index), index]),
+    listed(play, chosen).map((index) => [changeIn(state.game, play, index), index]),
     move,
   );
 }

@@ -7,16 +7,16 @@ import type { GamePlay } from "core";
 import { nothing, svg, type TemplateResult } from "lit/html.js";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
+import { type BoardActs, type Chosen, fitting, restOf, runsAt } from "./chosen.ts";
 import { nameOf, titleOf, tuple } from "./describe.ts";
 import { forestOf } from "./forest.ts";
-import { fitting, type Grasp, type Hands, restOf, runsAt } from "./grasp.ts";
 import { rowsOf } from "./lanes.ts";
 import type { State } from "./params.ts";
 import type { Played } from "./sums.ts";
 import { drawForest } from "./trees.ts";
 
 export interface Table extends Played {
-  readonly grasp: Grasp | null;
+  readonly chosen: Chosen | null;
   /** The counter of a row that was touched where its move can be one of several. */
   readonly touched: { readonly lane: number; readonly first: number } | null;
   /** Whether it is on paper, where nothing can be tapped. */
@@ -65,37 +65,37 @@ function kindOf(game: State["game"], play: GamePlay): Kind {
 }
 
 /** Draws the board. */
-export function drawBoard(table: Table, hands: Hands): TemplateResult {
+export function drawBoard(table: Table, acts: BoardActs): TemplateResult {
   const { state, play } = table;
   const kind = kindOf(state.game, play);
   const sizes = play.position.map((size, at) => placesOf(play, size, at));
   const few = sizes.length <= FEW.piles && sizes.every((size) => size <= FEW.counters);
-  return html`<div class="board" role="group" aria-label="Board" data-kind=${kind} ?data-few=${few && kind !== "tree"}>${inside(kind, table, hands)}</div>
+  return html`<div class="board" role="group" aria-label="Board" data-kind=${kind} ?data-few=${few && kind !== "tree"}>${inside(kind, table, acts)}</div>
     ${table.paper ? nothing : html`<p class="quiet">${kind === "pairs" && state.k > 2 ? HOW_MANY : HOW[kind]}</p>`}`;
 }
 
 /** Draws the boards of a sum, each with the name of its game. `values`: whether these are shown. */
 export function drawSum(
   tables: readonly Table[],
-  hands: (at: number) => Hands,
+  acts: (at: number) => BoardActs,
   values: boolean,
 ): TemplateResult {
   const one = (table: Table, at: number) => {
     const { game, own, text, grundy } = table.part ?? { game: "", own: "", text: "", grundy: 0 };
     const name = `${titleOf(game, own)} ${tuple(text)}`;
     return html`<section class="summand" aria-label=${name}>
-      <h3>${name}${values ? html` <small>value ${grundy}</small>` : nothing}</h3>${drawBoard(table, hands(at))}</section>`;
+      <h3>${name}${values ? html` <small>value ${grundy}</small>` : nothing}</h3>${drawBoard(table, acts(at))}</section>`;
   };
   return html`<div class="summands">${tables.map(one)}</div>`;
 }
 
-function inside(kind: Kind, table: Table, hands: Hands): unknown {
+function inside(kind: Kind, table: Table, acts: BoardActs): unknown {
   const { state, play, lanes } = table;
-  if (kind === "tree") return drawForest(forestOf(play, state.hints === "1"), hands, table.base);
-  if (kind === "pins") return lanes.map((lane, at) => drawLane(lane, at, hands));
-  if (kind === "rows") return lanes.map((_, at) => drawRow(table, at, hands));
-  if (kind === "strip") return play.position.map((_, at) => drawStrip(table, at, hands));
-  const piles = play.position.map((_, at) => drawPile(table, at, hands));
+  if (kind === "tree") return drawForest(forestOf(play, state.hints === "1"), acts, table.base);
+  if (kind === "pins") return lanes.map((lane, at) => drawLane(lane, at, acts));
+  if (kind === "rows") return lanes.map((_, at) => drawRow(table, at, acts));
+  if (kind === "strip") return play.position.map((_, at) => drawStrip(table, at, acts));
+  const piles = play.position.map((_, at) => drawPile(table, at, acts));
   return kind === "sides" ? [drawSides(play.position), ...piles] : piles;
 }
 
@@ -104,8 +104,12 @@ function placesOf({ from, position }: GamePlay, size: number, at: number): numbe
   return Math.max(size, from.length === position.length ? (from[at] ?? 0) : 0);
 }
 
-function drawPile({ play, grasp, state, base }: Table, at: number, hands: Hands): TemplateResult {
-  const lift = restOf(grasp, base + at);
+function drawPile(
+  { play, chosen, state, base }: Table,
+  at: number,
+  acts: BoardActs,
+): TemplateResult {
+  const lift = restOf(chosen, base + at);
   const size = play.position[at] ?? 0;
   const places = placesOf(play, size, at);
   const across = Math.max(1, Math.ceil(places / LINES));
@@ -115,7 +119,7 @@ function drawPile({ play, grasp, state, base }: Table, at: number, hands: Hands)
     const lifted = !taken && lift !== null && rest >= lift;
     const refused = !taken && fitting(play, { at, rest }).length === 0;
     return html`<button type="button" class="counter" tabindex="-1" data-take ?disabled=${taken} data-pile=${base + at} data-rest=${rest}
-      ?data-lifted=${lifted} aria-disabled=${refused ? "true" : "false"} aria-label=${hands.label(at, rest)} @click=${() => hands.take(at, rest)}></button>`;
+      ?data-lifted=${lifted} aria-disabled=${refused ? "true" : "false"} aria-label=${acts.label(at, rest)} @click=${() => acts.take(at, rest)}></button>`;
   };
   const line = (row: number) => {
     const inLine = Math.min(across, places - row * across);
@@ -123,7 +127,7 @@ function drawPile({ play, grasp, state, base }: Table, at: number, hands: Hands)
   };
   return html`<div class="pile" data-group=${nameOf(state.game, at)}>
     <div class="counters">${Array.from({ length: lines }, (_, row) => line(row))}</div>
-    <p><b>${hands.name(at)}</b> ${size}</p></div>`;
+    <p><b>${acts.name(at)}</b> ${size}</p></div>`;
 }
 
 /** A triangle with the sides of a position, to scale. */
@@ -154,8 +158,12 @@ function drawSides([a = 0, b = 0, c = 0]: readonly number[]): TemplateResult {
   </svg>`;
 }
 
-function drawStrip({ play, grasp, state, base }: Table, at: number, hands: Hands): TemplateResult {
-  const lift = restOf(grasp, base + at);
+function drawStrip(
+  { play, chosen, state, base }: Table,
+  at: number,
+  acts: BoardActs,
+): TemplateResult {
+  const lift = restOf(chosen, base + at);
   const size = play.position[at] ?? 0;
   const places = placesOf(play, size, at);
   const cell = (rest: number) => {
@@ -163,43 +171,43 @@ function drawStrip({ play, grasp, state, base }: Table, at: number, hands: Hands
     if (rest === size) return html`<span class="cell" data-here>${rest}</span>`;
     const refused = fitting(play, { at, rest }).length === 0;
     return html`<button type="button" class="cell" tabindex="-1" data-take data-pile=${base + at} data-rest=${rest}
-      ?data-lifted=${lift !== null && rest >= lift} aria-disabled=${refused ? "true" : "false"} aria-label=${hands.label(at, rest)}
-      @click=${() => hands.take(at, rest)}>${rest}</button>`;
+      ?data-lifted=${lift !== null && rest >= lift} aria-disabled=${refused ? "true" : "false"} aria-label=${acts.label(at, rest)}
+      @click=${() => acts.take(at, rest)}>${rest}</button>`;
   };
   const cells =
     places > MOST_COUNTERS ? size : Array.from({ length: places + 1 }, (_, rest) => cell(rest));
-  return html`<div class="strip-row" data-group=${nameOf(state.game, at)}><b>${hands.name(at)}</b>${cells}</div>`;
+  return html`<div class="strip-row" data-group=${nameOf(state.game, at)}><b>${acts.name(at)}</b>${cells}</div>`;
 }
 
-function drawLane(lane: readonly boolean[], at: number, hands: Hands): TemplateResult {
+function drawLane(lane: readonly boolean[], at: number, acts: BoardActs): TemplateResult {
   if (lane.length > MOST_COUNTERS) return html`<p>${rowsOf([lane]).join(", ")}</p>`;
   const pin = (stands: boolean, first: number) =>
     html`<button type="button" class="pin" tabindex="-1" data-take ?disabled=${!stands}
-      aria-label=${say`Row ${at + 1}: knock down pin ${first + 1}`} @click=${() => hands.knock(at, first, 1)}>${PIN()}</button>`;
+      aria-label=${say`Row ${at + 1}: knock down pin ${first + 1}`} @click=${() => acts.knock(at, first, 1)}>${PIN()}</button>`;
   const gap = (first: number) =>
     lane[first] && lane[first + 1]
       ? html`<button type="button" class="gap" tabindex="-1" data-take
-          aria-label=${say`Row ${at + 1}: knock down pins ${first + 1} and ${first + 2}`} @click=${() => hands.knock(at, first, 2)}></button>`
+          aria-label=${say`Row ${at + 1}: knock down pins ${first + 1} and ${first + 2}`} @click=${() => acts.knock(at, first, 2)}></button>`
       : html`<span class="gap"></span>`;
   return html`<div class="lane" data-group=${say`row ${at + 1}`}><div>${lane.map(pin)}</div>
     ${lane.length > 1 ? html`<div class="gaps">${lane.slice(1).map((_, first) => gap(first))}</div>` : nothing}</div>`;
 }
 
 /** A row of an octal game; a row may be split between two counters where the code allows it. */
-function drawRow({ lanes, play, touched }: Table, at: number, hands: Hands): TemplateResult {
+function drawRow({ lanes, play, touched }: Table, at: number, acts: BoardActs): TemplateResult {
   const lane = lanes[at] ?? [];
   if (lane.length > MOST_COUNTERS) return html`<p>${rowsOf([lane]).join(", ")}</p>`;
   const lifted = (first: number) => touched?.lane === at && touched.first === first;
   const counter = (there: boolean, first: number) => {
     const refused = there && runsAt(play, lanes, at, first).length === 0;
     return html`<button type="button" class="counter" tabindex="-1" data-take ?disabled=${!there} ?data-lifted=${lifted(first)}
-      aria-disabled=${refused ? "true" : "false"} aria-label=${say`Row ${at + 1}: counter ${first + 1}`} @click=${() => hands.touch(at, first)}></button>`;
+      aria-disabled=${refused ? "true" : "false"} aria-label=${say`Row ${at + 1}: counter ${first + 1}`} @click=${() => acts.touch(at, first)}></button>`;
   };
   const splits = play.moves.some(({ to }) => sum(to) === sum(play.position));
   const gap = (first: number) =>
     splits && lane[first - 1] && lane[first]
       ? html`<button type="button" class="cut" tabindex="-1" data-take
-          aria-label=${say`Row ${at + 1}: split before counter ${first + 1}`} @click=${() => hands.split(at, first)}></button>`
+          aria-label=${say`Row ${at + 1}: split before counter ${first + 1}`} @click=${() => acts.split(at, first)}></button>`
       : nothing;
   return html`<div class="row" data-group=${say`row ${at + 1}`}>${lane.map((there, first) => [first > 0 ? gap(first) : nothing, counter(there, first)])}</div>`;
 }

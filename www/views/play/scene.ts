@@ -10,21 +10,21 @@ import { Latest } from "../latest.ts";
 import type { Reason, Scene, ViewHost } from "../view.ts";
 import { drawActs, drawRuns, drawTask, drawWhich } from "./acts.ts";
 import { drawBoard, drawSum } from "./board.ts";
-import { fieldOf, nameOf, type Player, rulesOf, tuple, valuesOf, verdict } from "./describe.ts";
-import { discoveryField, drawDiscoveries } from "./discoveries.ts";
-import { drawFamily } from "./family-tree.ts";
-import { Drag, focusedIn, keepFocus, walk } from "./fingers.ts";
+import { Drag, focusedIn, keepFocus, walk } from "./board-input.ts";
 import {
+  type BoardActs,
+  type Chosen,
+  chosenWith,
   fitting,
-  type Grasp,
-  type Hands,
-  held,
   moveToRows,
   refusal,
   restOf,
   runsAt,
   withSecond,
-} from "./grasp.ts";
+} from "./chosen.ts";
+import { fieldOf, nameOf, type Player, rulesOf, tuple, valuesOf, verdict } from "./describe.ts";
+import { discoveryField, drawDiscoveries } from "./discoveries.ts";
+import { drawFamily } from "./family-tree.ts";
 import { Hints } from "./hints.ts";
 import { knocked, type Lanes, lanesAfter, rowsOf, splitAt } from "./lanes.ts";
 import { drawGenerations, drawMoves } from "./lists.ts";
@@ -66,7 +66,7 @@ export class PlayScene implements Scene<State> {
   readonly #requests = new Latest();
   readonly #match = new Match();
   /** Counters that are lifted while their move can be one of several. */
-  #grasp: Grasp | null = null;
+  #chosen: Chosen | null = null;
   #touched: Touched | null = null;
   /** Why the last thing that was tried is no move. */
   #refused = "";
@@ -99,7 +99,7 @@ export class PlayScene implements Scene<State> {
     this.#shown = { state, play, lanes, games: playedOf(state, play, lanes), found };
     this.#pins = null;
     this.#hasAllMoves = false;
-    this.#grasp = null;
+    this.#chosen = null;
     this.#touched = null;
     this.#refused = "";
     this.#hints.reset();
@@ -212,32 +212,32 @@ export class PlayScene implements Scene<State> {
     if (before) this.#host.change(before, "step");
   }
 
-  // The hands on the board
+  // Actions on the board
 
   #take(at: number, rest: number): void {
     const { state, play } = this.#now();
-    const [grasp, wanted] = [this.#grasp, { at, rest }];
+    const [chosen, wanted] = [this.#chosen, { at, rest }];
     this.#refused = "";
     this.#touched = null;
-    if (grasp !== null && restOf(grasp, at) === null) {
-      const [move, ...others] = withSecond(play, fitting(play, grasp), wanted);
+    if (chosen !== null && restOf(chosen, at) === null) {
+      const [move, ...others] = withSecond(play, fitting(play, chosen), wanted);
       if (move !== undefined && others.length === 0) {
         this.#move(move);
         return;
       }
       if (move !== undefined && this.#takesMany(at)) {
-        this.#grasp = { ...wanted, also: held(grasp) };
+        this.#chosen = { ...wanted, also: chosenWith(chosen) };
         this.#redraw();
         return;
       }
     }
     const [move, ...others] = fitting(play, wanted);
-    this.#grasp = null;
+    this.#chosen = null;
     if (move === undefined) this.#refuse(refusal(state.game, play, wanted));
     else if (others.length === 0) {
       this.#move(move);
       return;
-    } else if (grasp === null || restOf(grasp, at) !== rest) this.#grasp = wanted;
+    } else if (chosen === null || restOf(chosen, at) !== rest) this.#chosen = wanted;
     this.#redraw();
   }
 
@@ -304,11 +304,11 @@ export class PlayScene implements Scene<State> {
     }
     const same = before?.game === at && before.lane === lane && before.first === first;
     this.#touched = same ? null : { game: at, lane, first };
-    this.#grasp = null;
+    this.#chosen = null;
     this.#redraw();
   }
 
-  #handsOf(at: number): Hands {
+  #boardActs(at: number): BoardActs {
     const game = () => this.#now().games[at] as Played;
     const name = (pile: number) => nameOf(game().state.game, pile);
     return {
@@ -397,19 +397,19 @@ export class PlayScene implements Scene<State> {
     const { games } = this.#now();
     const tables = games.map((game, at) => ({
       ...game,
-      grasp: this.#grasp,
+      chosen: this.#chosen,
       touched: this.#touched?.game === at ? this.#touched : null,
       paper: this.#host.surface.paper !== null,
     }));
     const [only] = tables;
     const boards =
       play.parts.length > 0
-        ? drawSum(tables, (at) => this.#handsOf(at), state.hints === "1")
-        : only && drawBoard(only, this.#handsOf(0));
+        ? drawSum(tables, (at) => this.#boardActs(at), state.hints === "1")
+        : only && drawBoard(only, this.#boardActs(0));
     return html`<div class="table" @keydown=${this.#keys} @click=${click}
       @pointerdown=${(event: PointerEvent) => drag.down(event)} @pointermove=${(event: PointerEvent) => drag.move(event)}
       @pointerup=${drop} @pointercancel=${() => drag.cancel()}>
-        ${boards}${drawWhich(this.#now(), this.#grasp, (move) => this.#move(move))}${this.#runs()}</div>
+        ${boards}${drawWhich(this.#now(), this.#chosen, (move) => this.#move(move))}${this.#runs()}</div>
       <div class="heard"><p class="refused" data-spoken="" data-again=${this.#refusals % 2}>${this.#refused}</p>${this.#hints.drawn(state, play)}</div>`;
   }
 
@@ -426,10 +426,10 @@ export class PlayScene implements Scene<State> {
   }
 
   readonly #keys = (event: KeyboardEvent): void => {
-    if (event.key !== "Escape" || (this.#grasp === null && this.#touched === null)) walk(event);
+    if (event.key !== "Escape" || (this.#chosen === null && this.#touched === null)) walk(event);
     else {
       event.stopPropagation();
-      this.#grasp = null;
+      this.#chosen = null;
       this.#touched = null;
       this.#draw();
     }

@@ -15,7 +15,7 @@ import { type Look, WordedCanvas } from "../worded.ts";
 import type { Answer } from "./answer.ts";
 import { letterOf, numberOf } from "./edits.ts";
 import { type Layout, layoutOf, panesOf, sizeAt, stackAt } from "./geometry.ts";
-import { Hands } from "./hands.ts";
+import { TreeInput } from "./input.ts";
 import { drawChosen, drawPlot, drawTree, type Plot, type Stack, scaleOf } from "./paint.ts";
 import { params, type State } from "./params.ts";
 import { drawReasons } from "./reasons.ts";
@@ -30,7 +30,7 @@ export class TreeScene implements Scene<State> {
   readonly #picture: WordedCanvas;
   readonly #tools = document.createElement("div");
   readonly #requests = new Latest();
-  readonly #hands: Hands;
+  readonly #input: TreeInput;
   /** What is drawn. */
   #answer: Answer | null = null;
   /** The last complete answer. */
@@ -44,7 +44,7 @@ export class TreeScene implements Scene<State> {
     this.#picture.root.classList.add("trees");
     this.#tools.className = "tree-tools";
     this.#picture.words.before(this.#tools);
-    this.#hands = new Hands(host, this.#picture.canvas, {
+    this.#input = new TreeInput(host, this.#picture.canvas, {
       layout: () => this.#places()?.layout ?? null,
       stackAt: (point) => this.#stackAt(point),
       sizeAt: (point) => this.#sizeAt(point),
@@ -57,7 +57,7 @@ export class TreeScene implements Scene<State> {
     let wait: ReturnType<typeof setTimeout> | undefined;
     try {
       const draft = this.#begun(state);
-      this.#hands.hold(draft);
+      this.#input.hold(draft);
       if (!this.#host.surface.still) wait = setTimeout(() => this.#draw(draft), PAUSE);
       const answer = await this.#asked(draft, this.#requests.signal);
       if (isNewest()) this.#draw(answer);
@@ -155,7 +155,7 @@ export class TreeScene implements Scene<State> {
   /** Draws the last complete picture again, after a state that was refused or stopped. */
   #restore(): void {
     if (this.#complete === null) return;
-    this.#hands.hold(this.#complete);
+    this.#input.hold(this.#complete);
     if (this.#answer !== this.#complete) this.#draw(this.#complete);
   }
 
@@ -165,8 +165,8 @@ export class TreeScene implements Scene<State> {
     this.#answer = answer;
     if (answer.facts !== null) this.#complete = answer;
     const { shape, facts } = answer;
-    const chosen = this.#hands.chosen;
-    const tools = this.#isFixed(answer) ? nothing : drawTools(this.#hands.tools, this.#hands);
+    const chosen = this.#input.chosen;
+    const tools = this.#isFixed(answer) ? nothing : drawTools(this.#input.tools, this.#input);
     render(tools, this.#tools);
     render(this.#reasons(answer), this.#picture.words);
     this.#picture.words.ariaBusy = `${facts === null}`;
@@ -187,7 +187,7 @@ export class TreeScene implements Scene<State> {
     if (answer.state.hints !== "1") return html`<p data-spoken="">The answers are hidden.</p>`;
     if (answer.facts === null) return html`<p>Computing …</p>`;
     const move = (vertex: number, rest: number) => {
-      this.#hands.move(vertex, rest);
+      this.#input.move(vertex, rest);
       this.#picture.canvas.focus(); // the winning moves are gone then
     };
     return drawReasons(answer, this.#isFixed(answer) ? null : { move });
@@ -214,7 +214,7 @@ export class TreeScene implements Scene<State> {
     const { inks } = look;
     drawTree(this.#picture.context, inks, layout, stacksOf(answer));
     if (!this.#host.surface.still)
-      drawChosen(this.#picture.context, inks, layout, this.#hands.chosen);
+      drawChosen(this.#picture.context, inks, layout, this.#input.chosen);
     if (plot === null || panes.plot === null) return;
     const palette = this.#host.bindings.palette("viridis");
     drawPlot({ context: this.#picture.context, inks, palette, box: panes.plot }, plot);

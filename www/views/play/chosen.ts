@@ -6,26 +6,26 @@ import { knocked, type Lanes, rowsOf } from "./lanes.ts";
 import type { State } from "./params.ts";
 
 /** Counters that a hand holds: those of a pile above the first `rest`. */
-export interface Grasp {
+export interface Chosen {
   readonly at: number;
   readonly rest: number;
   /** Those of other piles that were lifted before, where a move takes from more than two. */
-  readonly also?: readonly Grasp[];
+  readonly also?: readonly Chosen[];
 }
 
 /** Returns all that a hand holds, pile by pile. */
-export function held(grasp: Grasp): readonly Grasp[] {
-  return [...(grasp.also ?? []), grasp];
+export function chosenWith(chosen: Chosen): readonly Chosen[] {
+  return [...(chosen.also ?? []), chosen];
 }
 
 /** Returns the counters of a pile that are left by what a hand holds; null if it holds none. */
-export function restOf(grasp: Grasp | null, at: number): number | null {
-  if (grasp === null) return null;
-  return held(grasp).find((each) => each.at === at)?.rest ?? null;
+export function restOf(chosen: Chosen | null, at: number): number | null {
+  if (chosen === null) return null;
+  return chosenWith(chosen).find((each) => each.at === at)?.rest ?? null;
 }
 
 /** What a visitor sees and does at a board. */
-export interface Hands {
+export interface BoardActs {
   /** The name of a pile or stack. */
   name(at: number): string;
   /** What a button does, for screen readers. */
@@ -41,10 +41,12 @@ export interface Hands {
 }
 
 /** Returns the places in the list of moves of those that leave what a hand leaves of its piles. */
-export function fitting({ position, moves }: GamePlay, grasp: Grasp): number[] {
+export function fitting({ position, moves }: GamePlay, chosen: Chosen): number[] {
   return [...moves.keys()].filter((move) => {
     const to = moves[move]?.to ?? [];
-    return to.length === position.length && held(grasp).every(({ at, rest }) => to[at] === rest);
+    return (
+      to.length === position.length && chosenWith(chosen).every(({ at, rest }) => to[at] === rest)
+    );
   });
 }
 
@@ -52,10 +54,10 @@ export function fitting({ position, moves }: GamePlay, grasp: Grasp): number[] {
 const MOST_LISTED = 8;
 
 /** Returns those of the moves that fit a hand that are listed: all, or those of its pile alone. */
-export function listed(play: GamePlay, grasp: Grasp): number[] {
-  const all = fitting(play, grasp);
+export function listed(play: GamePlay, chosen: Chosen): number[] {
+  const all = fitting(play, chosen);
   if (all.length <= MOST_LISTED) return all;
-  const leaves = (size: number, at: number) => restOf(grasp, at) ?? size;
+  const leaves = (size: number, at: number) => restOf(chosen, at) ?? size;
   const wanted = play.position.map(leaves).join();
   return all.filter((move) => play.moves[move]?.to.join() === wanted);
 }
@@ -64,7 +66,7 @@ export function listed(play: GamePlay, grasp: Grasp): number[] {
 export function withSecond(
   play: GamePlay,
   moves: readonly number[],
-  { at, rest }: Grasp,
+  { at, rest }: Chosen,
 ): number[] {
   const exact = moves.filter((move) => play.moves[move]?.to[at] === rest);
   return exact.length > 0 ? exact : withAlso(play, moves, at);
@@ -90,7 +92,7 @@ function sorted(rows: Numbers): string {
 }
 
 /** Says what a hand tried that no move does, and the rules. */
-export function refusal(game: State["game"], play: GamePlay, { at, rest }: Grasp): string {
+export function refusal(game: State["game"], play: GamePlay, { at, rest }: Chosen): string {
   const taken = (play.position[at] ?? 0) - rest;
   const name = nameIn(game, play, at);
   const what = name.length === 1 ? say`pile ${name}` : name;

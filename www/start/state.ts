@@ -1,5 +1,5 @@
 /**
- * The minute of Start as a state machine: a game that the visitor loses, and then the pictures that
+ * Start as a state machine: a game that the visitor loses, and then the pictures that
  * explain why. Pure; the core says which move wins.
  */
 
@@ -7,7 +7,7 @@ import type { NimPosition } from "core";
 import { grouped, tuple } from "../canvas/number-format.ts";
 import { say } from "../locales/say.ts";
 
-/** The parts of the minute in their order, with the words of their buttons. */
+/** The parts of Start in their order, with the words of their buttons. */
 export const PARTS = [
   { name: "play", label: "A game" },
   { name: "lost", label: "Lost positions" },
@@ -37,7 +37,7 @@ interface Made {
   readonly taken: number;
 }
 
-export interface Minute {
+export interface StartState {
   readonly part: Part;
   readonly piles: Piles;
   /** The player who began the game. */
@@ -47,14 +47,14 @@ export interface Minute {
   readonly last: Made | null;
 }
 
-/** Returns the minute at its beginning, or a new game in it. */
-export function beginning(first: Player = "you"): Minute {
+/** Returns the state at its beginning, or a new game in it. */
+export function beginning(first: Player = "you"): StartState {
   return { part: "play", piles: BEGINNING, first, turn: first, last: null };
 }
 
-/** Returns the minute in another part; the game stays as it is. */
-export function at(minute: Minute, part: Part): Minute {
-  return { ...minute, part };
+/** Returns the state in another part; the game stays as it is. */
+export function at(state: StartState, part: Part): StartState {
+  return { ...state, part };
 }
 
 /** Returns the part after another one; after the last, the last. */
@@ -63,18 +63,18 @@ export function after(part: Part): Part {
   return PARTS[Math.min(here + 1, PARTS.length - 1)]?.name ?? part;
 }
 
-/** Makes a move. Returns the same minute if it is not that player's turn or no legal move. */
-export function moved(minute: Minute, who: Player, { pile, rest }: Move): Minute {
-  const from = minute.piles[pile] ?? 0;
-  if (minute.turn !== who || !Number.isInteger(rest) || rest < 0 || rest >= from) return minute;
-  const piles = minute.piles.map((size, i) => (i === pile ? rest : size)) as unknown as Piles;
+/** Makes a move. Returns the same state if it is not that player's turn or no legal move. */
+export function moved(state: StartState, who: Player, { pile, rest }: Move): StartState {
+  const from = state.piles[pile] ?? 0;
+  if (state.turn !== who || !Number.isInteger(rest) || rest < 0 || rest >= from) return state;
+  const piles = state.piles.map((size, i) => (i === pile ? rest : size)) as unknown as Piles;
   const over = piles.every((size) => size === 0);
   const turn = over ? null : who === "you" ? "page" : "you";
-  return { ...minute, piles, turn, last: { who, from, taken: from - rest } };
+  return { ...state, piles, turn, last: { who, from, taken: from - rest } };
 }
 
 /** Returns the player who took the last counter; null during a game. */
-export function winner({ turn, last }: Minute): Player | null {
+export function winner({ turn, last }: StartState): Player | null {
   return turn === null ? (last?.who ?? null) : null;
 }
 
@@ -96,15 +96,15 @@ export interface Words {
 }
 
 /** Returns the words of a part. `count`: the number of dots; null until the core has them. */
-export function wordsOf(minute: Minute, count: number | null): Words {
-  switch (minute.part) {
+export function wordsOf(state: StartState, count: number | null): Words {
+  switch (state.part) {
     case "play":
       return {
         heading: "Take any number from one pile. Whoever takes the last counter wins.",
-        text: status(minute),
+        text: status(state),
       };
     case "lost":
-      return { heading: verdict(minute), text: "Which positions are like that? Each dot is one." };
+      return { heading: verdict(state), text: "Which positions are like that? Each dot is one." };
     case "grow":
       return {
         heading: "The dots are exactly the lost positions.",
@@ -124,9 +124,9 @@ export function wordsOf(minute: Minute, count: number | null): Words {
 }
 
 /** Describes the last move and what comes next. */
-function status(minute: Minute): string {
-  const { turn, last, first } = minute;
-  const won = winner(minute);
+function status(state: StartState): string {
+  const { turn, last, first } = state;
+  const won = winner(state);
   if (won === "you") return "You take the last counter and win.";
   if (won === "page")
     return first === "you"
@@ -142,9 +142,9 @@ function status(minute: Minute): string {
 }
 
 /** Says who was lost from the beginning. */
-function verdict(minute: Minute): string {
-  const { first } = minute;
-  if (winner(minute) === null) return say`Whoever begins at ${tuple(BEGINNING)} is lost.`;
+function verdict(state: StartState): string {
+  const { first } = state;
+  if (winner(state) === null) return say`Whoever begins at ${tuple(BEGINNING)} is lost.`;
   return first === "you"
     ? "You were lost from the beginning."
     : "The page was lost from the beginning.";

@@ -3,7 +3,7 @@ import type { Point } from "../../canvas/camera.ts";
 import { STRAY } from "../../canvas/gestures.ts";
 import type { Cell } from "./geometry.ts";
 
-/** What hands need, and what they change. Positions are those of the first game. */
+/** What the input needs, and what it changes. Positions are those of the first game. */
 export interface Acts {
   /** Returns the position at a point; null where there is none. */
   at(point: Point): Cell | null;
@@ -27,7 +27,7 @@ interface Drag {
 
 const pointOf = ({ offsetX, offsetY }: MouseEvent): Point => [offsetX, offsetY];
 
-export class Hands {
+export class BarrierInput {
   readonly #acts: Acts;
   /** The newest barrier. */
   #b = "";

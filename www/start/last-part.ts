@@ -16,7 +16,7 @@ interface Shown {
   readonly picture: Picture;
 }
 
-export interface ShelfHost {
+export interface LastPartHost {
   /** Returns a link with the current theme. */
   linkTo(link: string): string;
   /** Returns the link of a lesson with the current theme. */
@@ -27,15 +27,15 @@ export interface ShelfHost {
   figures(): void;
   /** Opens the search. */
   search(): void;
-  /** Begins the minute again. */
+  /** Begins Start again. */
   again(): void;
 }
 
-export class Shelf {
+export class LastPart {
   readonly element = document.createElement("div");
-  readonly #host: ShelfHost;
+  readonly #host: LastPartHost;
 
-  constructor(host: ShelfHost) {
+  constructor(host: LastPartHost) {
     this.#host = host;
     this.element.className = "shelf";
     this.draw();

@@ -30,7 +30,7 @@ const pointOf = ({ offsetX, offsetY }: MouseEvent): Point => [offsetX, offsetY];
 /** Returns the chosen stack as links name it: nothing for the root. */
 const nameOf = (at: number) => (at === 0 ? "" : letterOf(at));
 
-export class Hands implements Acts {
+export class TreeInput implements Acts {
   readonly #host: ViewHost<State>;
   readonly #canvas: HTMLCanvasElement;
   readonly #places: Places;
