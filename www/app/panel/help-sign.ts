@@ -1,7 +1,7 @@
 /**
  * The sign beside a control that opens its help: while it is pointed at or has the focus, and
- * after a tap until the focus leaves. Escape closes it, wherever the focus is. The panel handles the
- * other events of all signs.
+ * after a tap until the focus leaves. Escape closes it, wherever the focus is. The panel handles
+ * the other events of all signs.
  */
 import type { TemplateResult } from "lit/html.js";
 import { html } from "../../locales/html.ts";

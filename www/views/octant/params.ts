@@ -46,7 +46,7 @@ export const params = {
     kind: "choice",
     label: "Rule",
     meaning:
-      "A cell appears beside exactly one living neighbour: of the three with fewer counters, or all twelve.",
+      "A cell needs exactly one living neighbour: of three with fewer counters, or all twelve.",
     control: "panel",
     default: "closer",
     options: [
