@@ -11,7 +11,6 @@
  *   and its single values; it is sent if `with_data` is true. A table is sent as its columns.
  * - `digest`: the SHA-256 of the data; `problem`: what was wrong last, in a sentence, or "".
  */
-import { messageOf } from "../core/message-of.ts";
 import "./figure.ts";
 import type { NimscapeFigure } from "./element.ts";
 
@@ -158,7 +157,7 @@ class Widget {
       if (this.#model.get("with_data") === true)
         this.#model.set("data", plain(await this.#figure.data()));
     } catch (error) {
-      this.#model.set("problem", messageOf(error));
+      this.#model.set("problem", error instanceof Error ? error.message : String(error));
     }
     this.#model.save_changes();
   }
