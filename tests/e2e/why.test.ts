@@ -86,7 +86,7 @@ test("a birth in space, by both rules: W names the neighbour that was alive", as
   const tree = page.locator(".why-tree");
   await page.locator("#picture").focus();
   await page.keyboard.press("w");
-  await tree.locator("summary", { hasText: "of its three neighbours closer" }).click();
+  await tree.locator("summary", { hasText: "of its three neighbours with fewer counters" }).click();
   await tree.locator("summary", { hasText: "(0, 2, 2) is alive: it is born at step 2." }).waitFor();
   await tree.getByRole("button", { name: "Show: (0, 2, 2)" }).click();
   await page.waitForFunction(() => /sel=0,2,2/.test(window.nimscape.link));
