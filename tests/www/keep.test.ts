@@ -3,7 +3,7 @@
  * not.
  */
 import assert from "node:assert/strict";
-import { beforeEach, test } from "node:test";
+import { afterEach, beforeEach, mock, test } from "node:test";
 import { keepOffline } from "../../www/offline/keep.ts";
 
 class Worker extends EventTarget {
@@ -48,10 +48,12 @@ function arrange(protocol = "https:", has = true) {
 }
 
 beforeEach(() => {
+  mock.timers.enable({ apis: ["setTimeout"] });
   container = new Container();
   [reloads, taken] = [0, []];
   arrange();
 });
+afterEach(() => mock.timers.reset());
 
 test("the worker is registered beside the page, over http and https only, and where there are service workers", async () => {
   await keep();
@@ -113,6 +115,18 @@ test("going over to it tells that worker to take over, and reloads once it has",
   container.dispatchEvent(new Event("controllerchange"));
   container.dispatchEvent(new Event("controllerchange"));
   assert.equal(reloads, 1, "once: else the page would reload for ever");
+});
+
+test("a browser that does not switch in time reloads all the same, once", async () => {
+  container.registration.waiting = new Worker();
+  await keep();
+  taken[0]?.();
+  mock.timers.tick(2999);
+  assert.equal(reloads, 0);
+  mock.timers.tick(1);
+  assert.equal(reloads, 1);
+  container.dispatchEvent(new Event("controllerchange"));
+  assert.equal(reloads, 1);
 });
 
 test("where another page has gone over to it already, it only reloads", async () => {

@@ -26,14 +26,25 @@ export async function keepOffline(renewed: (take: () => void) => void): Promise<
   registration.addEventListener("updatefound", watch);
 }
 
+/**
+ * How long the browser may take to switch, in milliseconds: it waits for what the old version still
+ * answers. What this page has asked for ends when it reloads.
+ */
+const LONGEST = 3000;
+
 /** Switches to the version that waits, unless another page has done so, and reloads the page. */
 function take({ waiting }: ServiceWorkerRegistration): void {
   if (waiting === null) {
     location.reload();
     return;
   }
-  navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), {
-    once: true,
-  });
+  const { serviceWorker } = navigator;
+  const reload = () => {
+    clearTimeout(late);
+    serviceWorker.removeEventListener("controllerchange", reload);
+    location.reload();
+  };
+  const late = setTimeout(reload, LONGEST);
+  serviceWorker.addEventListener("controllerchange", reload);
   waiting.postMessage("take over");
 }
