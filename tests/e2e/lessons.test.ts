@@ -359,7 +359,9 @@ test("steps and verdicts are announced, and the heading of a step has the focus"
   await spoken("each first move leaves a position");
   await page.getByRole("button", { name: "Hint" }).click();
   // The only hint takes the place of its button, and the focus.
-  await page.locator(".lesson-hint:focus", { hasText: "There are only six first moves." }).waitFor();
+  await page
+    .locator(".lesson-hint:focus", { hasText: "There are only six first moves." })
+    .waitFor();
   await close();
 });
 

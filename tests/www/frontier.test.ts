@@ -123,7 +123,7 @@ describe("words", () => {
     );
     assert.match(
       pairsSay(pairs),
-      /exactly one centre 2ᵏ − 1 are refuted on all barriers, by theorem 19/,
+      /exactly one trivial centre are refuted on all barriers, by theorem 19/,
     );
     assert.match(orbitsSay(orbits), /All cycles to n = 16 are counted/);
     assert.match(gamesSay(), /limited to a million values here/);

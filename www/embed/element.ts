@@ -413,8 +413,8 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
   }
 
   /**
-   * Returns the figure with its picture complete, or with the last good one if that failed. One that
-   * leaves the page meanwhile is not complete before it is back.
+   * Returns the figure with its picture complete, or with the last good one if that failed. One
+   * that leaves the page meanwhile is not complete before it is back.
    */
   async #complete(): Promise<Figure> {
     const figure = await this.#live();

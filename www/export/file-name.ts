@@ -1,6 +1,6 @@
 /**
- * Returns a file name from the view and the keys of a link: `nimscape-growth-n-63.svg`. `kind` tells
- * formats with the same ending apart.
+ * Returns a file name from the view and the keys of a link: `nimscape-growth-n-63.svg`. `kind`
+ * separates formats with the same ending.
  */
 export function fileName(link: string, ending: string, kind = ""): string {
   const words = link

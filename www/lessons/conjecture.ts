@@ -13,7 +13,7 @@ const MISSING = 24;
 /** Another centre, which has the band. */
 const OTHER = 30;
 
-/** Sizes of bands up to which the lists are proved to be complete; those of `CENTRE` to `FURTHER`. */
+/** The lists of bands are proved to be complete up to this size; that of `CENTRE` to `FURTHER`. */
 const MOST = 48;
 const FURTHER = 56;
 
