@@ -848,14 +848,13 @@ function address(scene: Scene): void {
       await until(
         () => engine.run(() => location.hash === "#v1/growth?n=156"),
         "the last link stands",
-        10,
       );
       await engine.run(() => history.back());
       const back = () =>
         engine.run(
           () => location.hash !== "#v1/growth?n=156" && location.hash === window.nimscape.link,
         );
-      await until(back, "the page follows to the entry before", 10);
+      await until(back, "the page follows to the entry before");
     },
   );
 }
