@@ -26,6 +26,15 @@ export function spokenIn(picture: ParentNode): string[] {
     .flatMap(([sentence, again = "0"]) => (sentence ? sentence + " ".repeat(Number(again)) : []));
 }
 
+/** How long a status is empty before the same words, so that they are spoken again (ms). */
+const PAUSE = 100;
+
+/** Writes a status again that may have had the same words. */
+export function writeAgain(write: (sentence: string) => void, sentence: string): void {
+  write("");
+  setTimeout(() => write(sentence), PAUSE);
+}
+
 /** Returns the text of an element, with raised exponents of its formulas: 3⁵ is not 35. */
 function textOf(element: Element): string {
   const copy = element.cloneNode(true) as Element;

@@ -34,7 +34,8 @@ export async function fetchModule(url: URL): Promise<WebAssembly.Module> {
   }
 }
 
-async function fetchInTime(url: URL, file: string): Promise<Response> {
+/** Fetches a file within a time. Rejects with an error that begins with its name. */
+export async function fetchInTime(url: URL, file: string): Promise<Response> {
   const patience = new AbortController();
   const timer = setTimeout(() => patience.abort(), ANSWER_MS);
   try {

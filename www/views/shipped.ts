@@ -1,6 +1,6 @@
 /** The tables of periods in the site, in the folder of this script: fetched on request. */
-
 import type { Core } from "../core/client.ts";
+import { fetchInTime } from "../core/download.ts";
 import { isOneFile } from "../core/site.ts";
 
 /**
@@ -37,11 +37,11 @@ export function shippedTables(): Shipped {
     return tables;
   };
   return async (centre, signal) => {
-    list ??= listed(address).catch((error: unknown) => {
+    list ??= listed(address, "The list of tables").catch((error: unknown) => {
       list = null; // the next attempt fetches again
       throw error;
     });
-    const file = fileOf(await list, centre);
+    const file = fileOf((await list) ?? {}, centre);
     const table = file === null ? null : tableOf(await read(file), file, centre);
     signal.throwIfAborted();
     return table;
@@ -69,13 +69,12 @@ function tableOf(tables: Tables, file: string, centre: number): string {
   throw new Error(`${file} has no table of centre ${centre}`);
 }
 
-/** Fetches the list of tables; a site without one has no tables. */
-async function listed(url: URL): Promise<unknown> {
-  const answer = await fetch(url).catch(() => null);
-  if (answer?.status === 404) return {};
-  if (answer?.ok) return answer.json();
-  const why = answer === null ? "there is no connection" : `the site answers ${answer.status}`;
-  throw new Error(`The list of tables could not be loaded: ${why}.`);
+/** Fetches a list that not every copy of the site has; null where there is none. */
+export async function listed(url: URL, what: string): Promise<unknown> {
+  const answer = await fetchInTime(url, what);
+  if (answer.status === 404) return null;
+  if (answer.ok) return answer.json();
+  throw new Error(`${what} could not be loaded: the site answers ${answer.status}.`);
 }
 
 async function fetched(url: URL): Promise<Tables> {

@@ -3,6 +3,7 @@
  * and as a QR code.
  */
 import { nothing, render, type TemplateResult } from "lit/html.js";
+import { writeAgain } from "../../canvas/descriptions.ts";
 import { loadModule } from "../../core/download.ts";
 import type { CoreLoader } from "../../core/loader.ts";
 import { messageOf } from "../../core/message-of.ts";
@@ -19,9 +20,6 @@ import { tables } from "../../views/tables.ts";
 import type { View } from "../../views/view.ts";
 import { copyPicture } from "./copy-picture.ts";
 import { FORMATS, type Format, FRAME_SIZES, plainAddress, type Shared } from "./share-formats.ts";
-
-/** How long a status is empty before the same words, so that they are spoken again (ms). */
-const PAUSE = 100;
 
 /** The picture on the page. */
 export interface SharedPicture {
@@ -68,11 +66,7 @@ export function openShare(picture: SharedPicture): void {
     render(template(shared, message, acts), dialog);
   };
   const acts: Acts = {
-    copy: async (format) => {
-      draw("");
-      const sentence = await copied(format, shared, dialog);
-      setTimeout(() => draw(sentence), PAUSE);
-    },
+    copy: async (format) => writeAgain(draw, await copied(format, shared, dialog)),
     makeTask: picture.lesson?.isTask === false ? null : () => void makeTask(picture, dialog, draw),
     async copyPicture() {
       draw("Drawing the picture …");
@@ -130,9 +124,8 @@ function taskFormats({ lesson: _, ...picture }: SharedPicture): TemplateResult {
   said.setAttribute("role", "status");
   const copy = async (format: Format) => {
     const dialog = said.closest<HTMLElement>("dialog");
-    said.textContent = "";
-    const sentence = dialog && (await copied(format, shared, dialog));
-    setTimeout(() => said.replaceChildren(sentence ?? ""), PAUSE);
+    if (dialog === null) return;
+    writeAgain((words) => said.replaceChildren(words), await copied(format, shared, dialog));
   };
   const acts = { copy, copyPicture() {}, makeTask: null };
   const formats = FORMATS.filter(({ name }) => TASK_FORMATS.includes(name));

@@ -14,7 +14,7 @@ export interface Draft {
   readonly from: string;
 }
 
-/** Returns the draft as it is stored, which tells whether another tab has changed it. */
+/** Returns the draft as it is stored: another text is one that another tab has written. */
 export function draftText(): string | null {
   return stored(NAME);
 }

@@ -3,6 +3,7 @@
  * and writes it into a link or a file. Nothing else leaves the page.
  */
 import { render } from "lit/html.js";
+import { writeAgain } from "../../canvas/descriptions.ts";
 import { adopt, stylesheet } from "../../canvas/styles.ts";
 import { messageOf } from "../../core/message-of.ts";
 import { say } from "../../locales/say.ts";
@@ -24,8 +25,6 @@ const look = stylesheet(css);
 const USUAL = 2000;
 
 const UNSTORED = "This device does not store it: save it as a file before you leave.";
-/** How long the status is empty before the same words, so that they are spoken again (ms). */
-const PAUSE = 100;
 
 /** A player of the draft. */
 export interface Preview {
@@ -351,8 +350,7 @@ export class Editor {
 
   #report(sentence: string, isWrong = false): void {
     if (sentence !== "" && sentence === this.#message) {
-      this.#report("");
-      setTimeout(() => this.#report(sentence, isWrong), PAUSE);
+      writeAgain((words) => this.#report(words, words !== "" && isWrong), sentence);
       return;
     }
     this.#message = sentence;

@@ -131,7 +131,7 @@ export class Paper {
     if (!this.#hasPictures(shown.state)) return;
     for (const at of shown.steps.keys()) {
       if (made.has(at + 1)) continue;
-      const picture = await this.#picture(shown, at).catch((error: unknown) => messageOf(error));
+      const picture = await this.#picture(shown, at).catch(messageOf);
       if (this.#turn !== turn) return;
       made.set(at + 1, picture);
       this.#draw();

@@ -2,6 +2,7 @@
 import type { FrontierCase, FrontierOthers, FrontierSearch } from "core";
 import type { TableField } from "../../core/protocol.ts";
 import { isOneFile } from "../../core/site.ts";
+import { listed } from "../shipped.ts";
 import type { State } from "./params.ts";
 
 /** What the site lists: how many centres have a table, what these leave open, and what else is. */
@@ -14,16 +15,11 @@ export interface OpenList {
 /** Fetches the list, which the core made when the site was built (scripts/open-cases.mjs). */
 export async function openList(): Promise<OpenList> {
   const address = new URL("./open.json", import.meta.url);
-  const answer = isOneFile ? null : await fetch(address).catch(failed);
-  if (answer && !answer.ok && answer.status !== 404) failed();
-  const list = answer?.ok ? ((await answer.json()) as OpenList) : null;
+  const found = isOneFile ? null : await listed(address, "The list of open cases");
+  const list = found as OpenList | null;
   if (list === null || list.tables === 0)
     throw new Error("This copy of the page has no tables of periods, so nothing can be listed.");
   return list;
-}
-
-function failed(): never {
-  throw new Error("The list of open cases could not be loaded. Open this view again to try again.");
 }
 
 /** A part of the count of all cycles of D(3, n). */
