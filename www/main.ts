@@ -518,6 +518,7 @@ class App {
       progress,
       stoppable: stop !== undefined,
       transport: this.#steps,
+      zooms: this.#figure.zooms,
       playing,
       verb: this.#view.verb,
       movement: this.#view.movement === true && !plain,
@@ -599,6 +600,7 @@ class App {
     stop: () => this.#figure.stop(),
     play: (what) => this.#figure.play(what),
     step: (by) => this.#figure.step(by),
+    zoom: (by) => this.#figure.zoom(by),
     watch: () => void this.#try(() => this.#watchMovement()),
     typed: (text) => {
       this.#announcer.repeat("position");

@@ -21,7 +21,7 @@ function arranged() {
   const log: string[] = [];
   const taps: Pixel[] = [];
   const hovered: (Pixel | null)[] = [];
-  const letGo = orbiting(element as unknown as HTMLElement, {
+  const { zoom, letGo } = orbiting(element as unknown as HTMLElement, {
     orbit: () => orbit,
     view: () => ({ ...SIZE, radius: 8, lens: "perspective" }),
     home: () => HOME,
@@ -40,6 +40,7 @@ function arranged() {
     ...eventSender(element),
     taps,
     hovered,
+    zoom,
     letGo,
     log: () => log.splice(0),
     orbit: () => orbit,
@@ -181,4 +182,14 @@ test("after letting go nothing is handled, and nothing comes later", () => {
   send("wheel", [1, 1], { deltaY: -100, deltaMode: 0 });
   assert.equal(send("contextmenu", [1, 1]).defaultPrevented, false);
   assert.deepEqual([log(), framesDue()], [[], 0]);
+});
+
+test("buttons zoom by a factor of two, and bring everything back", () => {
+  const { zoom, orbit, log } = arranged();
+  const after = (by: -1 | 0 | 1) => {
+    zoom(by);
+    return orbit().zoom;
+  };
+  assert.deepEqual([after(1), after(1), after(-1), after(0)], [2, 4, 2, 1]);
+  assert.equal(log().at(-1), "step");
 });

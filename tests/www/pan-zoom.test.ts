@@ -24,7 +24,7 @@ function arranged() {
   const log: string[] = [];
   const hovered: (Point | null)[] = [];
   const taps: Point[] = [];
-  const letGo = panZoom(element as unknown as HTMLElement, {
+  const { zoom, letGo } = panZoom(element as unknown as HTMLElement, {
     camera: () => camera,
     frame: () => ({ ...SIZE, yUp: false }),
     limits: () => LIMITS,
@@ -42,6 +42,7 @@ function arranged() {
     captured,
     hovered,
     taps,
+    zoom,
     letGo,
     ...eventSender(element),
     log: () => log.splice(0),
@@ -214,4 +215,17 @@ test("after letting go nothing moves, and nothing that was to come does", () => 
   passFrame();
   send("wheel", [200, 150], { deltaY: -100, deltaMode: 0 });
   assert.deepEqual([log(), framesDue()], [[], 0]);
+});
+
+test("buttons zoom about the middle by a factor of two, and bring the whole figure back", () => {
+  motion.reduced = true;
+  const { zoom, camera } = arranged();
+  const after = (by: -1 | 0 | 1) => {
+    zoom(by);
+    return camera();
+  };
+  assert.deepEqual(after(1), { ...HOME, zoom: HOME.zoom + 1 });
+  assert.deepEqual(after(1), { ...HOME, zoom: HOME.zoom + 2 });
+  assert.deepEqual(after(-1), { ...HOME, zoom: HOME.zoom + 1 });
+  assert.deepEqual(after(0), HOME);
 });

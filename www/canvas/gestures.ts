@@ -5,6 +5,16 @@
 /** A pressed pointer may move this far (pixels) and still be a tap; fingers are less steady. */
 export const STRAY: Readonly<Record<string, number>> = { mouse: 4, pen: 6, touch: 10 };
 
+/** How a scene holds the gestures on its picture. */
+export interface Hold {
+  /** Zooms in or out about the middle, by a factor of two; 0: back to the whole figure. */
+  zoom(by: Zoom): void;
+  /** Handles no more events. */
+  letGo(): void;
+}
+
+export type Zoom = -1 | 0 | 1;
+
 /** Handles the events of a picture. */
 export interface Listener {
   down(event: PointerEvent): void;

@@ -8,7 +8,7 @@
  * phase).
  */
 
-import { listen, STRAY } from "./gestures.ts";
+import { type Hold, listen, STRAY, type Zoom } from "./gestures.ts";
 import {
   type Orbit,
   type Pixel,
@@ -52,14 +52,17 @@ const REST = 250;
 const THROW = 0.2;
 const FADE = 160;
 
-/** Handles gestures on an element until the returned function is called. */
-export function orbiting(element: HTMLElement, host: OrbitHost): () => void {
+/** Handles gestures on an element until `letGo`. */
+export function orbiting(element: HTMLElement, host: OrbitHost): Hold {
   const gestures = new Gestures(element, host);
   const { on, letGo } = listen(element, gestures, () => host.hover(null));
   on("contextmenu", (event) => event.preventDefault());
-  return () => {
-    letGo();
-    gestures.stop();
+  return {
+    zoom: (by) => gestures.press(by),
+    letGo() {
+      letGo();
+      gestures.stop();
+    },
   };
 }
 
@@ -147,15 +150,14 @@ class Gestures {
 
   #acts(moving: boolean): Readonly<Record<string, () => void>> {
     const { host } = this;
-    const { width, height } = host.view();
-    const middle: Pixel = [width / 2, height / 2];
+    const middle = this.#middle;
     const arrow = (x: number, y: number) => () =>
       this.#nudge(
         moving
           ? panned(host.orbit(), host.view(), -x * KEY_PAN, -y * KEY_PAN)
           : turned(host.orbit(), -x * KEY_TURN, -y * KEY_TURN),
       );
-    const home = () => host.change(host.home(), "step");
+    const home = () => this.press(0);
     return {
       ArrowLeft: arrow(-1, 0),
       ArrowRight: arrow(1, 0),
@@ -167,6 +169,17 @@ class Gestures {
       "0": home,
       Home: home,
     };
+  }
+
+  /** Handles a button of the page. */
+  press(by: Zoom): void {
+    if (by === 0) this.host.change(this.host.home(), "step");
+    else this.#zoom(2 ** by, this.#middle);
+  }
+
+  get #middle(): Pixel {
+    const { width, height } = this.host.view();
+    return [width / 2, height / 2];
   }
 
   /** Ends a movement that continues by itself. */

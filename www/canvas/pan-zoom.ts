@@ -19,7 +19,7 @@ import {
   sameCamera,
   zoomAbout,
 } from "./camera.ts";
-import { listen, STRAY } from "./gestures.ts";
+import { type Hold, listen, STRAY, type Zoom } from "./gestures.ts";
 
 /** The owner of the picture. */
 export interface PanZoomHost {
@@ -55,13 +55,16 @@ const THROW = 0.15;
 const KEY_PAN = 0.12;
 const KEY_ZOOM = 0.5;
 
-/** Handles gestures on an element until the returned function is called. */
-export function panZoom(element: HTMLElement, host: PanZoomHost): () => void {
+/** Handles gestures on an element until `letGo`. */
+export function panZoom(element: HTMLElement, host: PanZoomHost): Hold {
   const gestures = new Gestures(element, host);
   const { letGo } = listen(element, gestures, () => host.hover(null));
-  return () => {
-    letGo();
-    gestures.land();
+  return {
+    zoom: (by) => gestures.press(by),
+    letGo() {
+      letGo();
+      gestures.land();
+    },
   };
 }
 
@@ -171,7 +174,7 @@ class Gestures {
     if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return;
     const frame = this.host.frame();
     const far = KEY_PAN * Math.min(frame.width, frame.height) * (event.shiftKey ? 4 : 1);
-    const middle: Point = [frame.width / 2, frame.height / 2];
+    const { middle } = this;
     const acts: Readonly<Record<string, () => void>> = {
       ArrowLeft: () => this.nudge(far, 0),
       ArrowRight: () => this.nudge(-far, 0),
@@ -187,6 +190,17 @@ class Gestures {
     if (!act) return;
     event.preventDefault();
     act();
+  }
+
+  /** Handles a button of the page. */
+  press(by: Zoom): void {
+    if (by === 0) this.fly(this.host.home());
+    else this.zoom(this.middle, by);
+  }
+
+  private get middle(): Point {
+    const { width, height } = this.host.frame();
+    return [width / 2, height / 2];
   }
 
   private nudge(byX: number, byY: number): void {

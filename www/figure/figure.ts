@@ -3,6 +3,7 @@
  * draws them, mounts it, and reports its status. It does not depend on the page, on links or on
  * controls.
  */
+import type { Zoom } from "../canvas/gestures.ts";
 import { type DrawingSurface, SCREEN } from "../canvas/surface.ts";
 import type { Core } from "../core/client.ts";
 import { loadModule } from "../core/download.ts";
@@ -220,6 +221,15 @@ export class Figure {
 
   step(by: -1 | 1): void {
     this.#onPicture((scene) => scene.step?.(by));
+  }
+
+  /** Whether the picture can be zoomed. */
+  get zooms(): boolean {
+    return this.#mounted?.scene.zoom !== undefined;
+  }
+
+  zoom(by: Zoom): void {
+    this.#onPicture((scene) => scene.zoom?.(by));
   }
 
   /** Acts at once, or when the first picture of the view is there. */

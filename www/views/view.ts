@@ -5,6 +5,7 @@
  */
 import type { OctantParams } from "core";
 import type { Frame } from "../canvas/camera.ts";
+import type { Zoom } from "../canvas/gestures.ts";
 import type { DrawingSurface } from "../canvas/surface.ts";
 import type { Core } from "../core/client.ts";
 import type { InstantBindings } from "../core/instant.ts";
@@ -225,6 +226,8 @@ export interface Scene<S> {
   play?(what: "on" | "back" | "stop"): void;
   /** Goes one step back or forward. */
   step?(by: -1 | 1): void;
+  /** Zooms by a factor of two, or back to the whole figure, if the picture can be moved. */
+  zoom?(by: Zoom): void;
   /**
    * Begins to move calmly by itself; what is returned ends that and keeps what is then seen. Null
    * if it does not move now.

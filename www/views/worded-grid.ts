@@ -1,5 +1,6 @@
 /** A grid with a sentence and a legend beneath it: what scenes of this kind have in common. */
 import { type Camera, type Point, toScreen, toWorld } from "../canvas/camera.ts";
+import type { Hold, Zoom } from "../canvas/gestures.ts";
 import { panZoom } from "../canvas/pan-zoom.ts";
 import { moving } from "../canvas/step-time.ts";
 import { GridCanvas } from "../grid/canvas.ts";
@@ -29,7 +30,7 @@ export class WordedGrid {
   readonly #acts: Acts;
   readonly #grid: GridCanvas;
   readonly #linked = new LinkedCamera();
-  readonly #letGo: () => void;
+  readonly #hold: Hold;
 
   constructor(host: Pick<ViewHost<Partial<Window>>, "root" | "surface" | "change">, acts: Acts) {
     this.#host = host;
@@ -41,7 +42,7 @@ export class WordedGrid {
     this.legend.className = "legend";
     host.root.append(this.canvas, this.reason, this.legend);
     this.canvas.addEventListener("keydown", (event) => acts.key(event), { capture: true });
-    this.#letGo = panZoom(this.canvas, {
+    this.#hold = panZoom(this.canvas, {
       camera: () => this.camera,
       frame: () => this.frame,
       limits: () => limitsOf(this.scenery),
@@ -102,7 +103,11 @@ export class WordedGrid {
     return { inks, sheet: { context: this.#grid.context, camera: this.camera, frame: this.frame } };
   }
 
+  zoom(by: Zoom): void {
+    this.#hold.zoom(by);
+  }
+
   dispose(): void {
-    this.#letGo();
+    this.#hold.letGo();
   }
 }

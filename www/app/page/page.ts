@@ -6,6 +6,7 @@ import { live } from "lit/directives/live.js";
 import { repeat } from "lit/directives/repeat.js";
 import { nothing, type TemplateResult } from "lit/html.js";
 import { typeset } from "../../canvas/formulas.ts";
+import type { Zoom } from "../../canvas/gestures.ts";
 import { keepStop, rove } from "../../canvas/roving-focus.ts";
 import { html } from "../../locales/html.ts";
 import type { Facts } from "../../views/view.ts";
@@ -62,6 +63,8 @@ export interface Model {
   readonly stoppable: boolean;
   /** Which buttons of the transport there are. */
   readonly transport: { readonly play: boolean; readonly step: boolean };
+  /** Whether the picture can be zoomed. */
+  readonly zooms: boolean;
   readonly playing: boolean;
   /** What the animation does. */
   readonly verb: string | undefined;
@@ -76,6 +79,8 @@ export interface Acts extends PositionActs {
   stop(): void;
   play(what: "on" | "back" | "stop"): void;
   step(by: -1 | 1): void;
+  /** Zooms in or out, or to the whole figure. */
+  zoom(by: Zoom): void;
   /** Opens Start where its tree moves from the plane into space. */
   watch(): void;
   /** Loads the sound of the picture. */
@@ -121,13 +126,13 @@ export function page(model: Model, acts: Acts): TemplateResult {
       <div class="picture-area">
         ${model.picture} ${notices(model, acts)} ${model.alone ? nothing : work(model, acts)}
       </div>
-      ${model.alone ? nothing : underPicture(model)}
+      ${model.alone ? nothing : underPicture(model, acts)}
     </main>
     ${model.alone ? nothing : panel(model, acts)} ${model.announcements} ${help(model.keys)}`;
 }
 
-function underPicture(model: Model): TemplateResult {
-  return html`${factsBar(model)}
+function underPicture(model: Model, acts: Acts): TemplateResult {
+  return html`<div class="under-picture">${factsBar(model)}${zoomButtons(model, acts)}</div>
       <div class="printed">
         <p><strong>${model.title}.</strong> ${typeset(model.sentence)}</p>
         <p>${model.address}</p>
@@ -263,6 +268,16 @@ function settings(model: Model, acts: Acts): TemplateResult | typeof nothing {
   </details>`;
 }
 
+/** For a pointer that cannot drag. With a keyboard, the picture has keys for it. */
+function zoomButtons({ zooms }: Model, acts: Acts): TemplateResult | typeof nothing {
+  if (!zooms) return nothing;
+  const button = (by: Zoom, name: string, sign: string) =>
+    html`<button type="button" tabindex="-1" aria-label=${name} title=${name} @click=${() => acts.zoom(by)}>${sign}</button>`;
+  return html`<div class="zoom" role="group" aria-label="Zoom">
+    ${button(-1, "Zoom out", "−")} ${button(0, "Whole figure", "◻")} ${button(1, "Zoom in", "+")}
+  </div>`;
+}
+
 /** The facts stand below the picture and take as much space as without any: the picture stays. */
 function factsBar({ facts }: Model): TemplateResult | typeof nothing {
   if (facts === undefined) return nothing;
@@ -271,7 +286,7 @@ function factsBar({ facts }: Model): TemplateResult | typeof nothing {
   return html`<section class="facts" aria-label="Under the cursor" tabindex=${tab}>
     ${
       facts === null
-        ? html`<p class="hint">Point at the picture, or tap it, for details.</p>`
+        ? html`<p class="hint">Point at the picture or tap it for details.</p>`
         : html`<h2>${typeset(facts.title)}</h2>
           <dl>${facts.rows.map(([name, value]) => html`<div><dt>${typeset(name)}</dt><dd>${typeset(value)}</dd></div>`)}</dl>`
     }

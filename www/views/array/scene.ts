@@ -2,9 +2,11 @@
  * Shows arrays: their pictures with one camera and one cursor for all, and the filled array behind
  * them.
  */
+
 import type { ArrayCell, ArrayLook, Plane, TreeRow } from "core";
 import { type Camera, type Frame, sameCamera } from "../../canvas/camera.ts";
 import { cancelFrame, requestFrame } from "../../canvas/frames.ts";
+import type { Hold, Zoom } from "../../canvas/gestures.ts";
 import { panZoom } from "../../canvas/pan-zoom.ts";
 import { moving } from "../../canvas/step-time.ts";
 import { messageOf } from "../../core/message-of.ts";
@@ -38,10 +40,10 @@ function stopped(figure: Figure | null): string {
   return say`Stopped: still showing ${named(figure.params)}, side ${figure.params.side}.`;
 }
 
-/** A picture, and the function that removes its listeners. */
+/** A picture, and the gestures on it. */
 interface MountedPane {
   readonly picture: PanePicture;
-  readonly letGo: () => void;
+  readonly hold: Hold;
 }
 
 export class ArrayScene implements Scene<State> {
@@ -176,6 +178,10 @@ export class ArrayScene implements Scene<State> {
     this.#draw();
   }
 
+  zoom(by: Zoom): void {
+    this.#mounted[0]?.hold.zoom(by);
+  }
+
   dispose(): void {
     cancelFrame(this.#drawing);
     this.#state = null;
@@ -223,8 +229,8 @@ export class ArrayScene implements Scene<State> {
   /** Mounts `count` pictures. */
   #mountPanes(count: number): void {
     if (this.#mounted.length === count) return;
-    for (const { picture, letGo } of this.#mounted.slice(count)) {
-      letGo();
+    for (const { picture, hold } of this.#mounted.slice(count)) {
+      hold.letGo();
       picture.dispose();
     }
     const more = Math.max(0, count - this.#mounted.length);
@@ -245,7 +251,7 @@ export class ArrayScene implements Scene<State> {
     this.#box.append(picture.element);
     const { canvas } = picture;
     canvas.addEventListener("keydown", (event) => this.#key(event), { capture: true });
-    return { picture, letGo: this.#listen(canvas) };
+    return { picture, hold: this.#listen(canvas) };
   }
 
   /** Shows an array in the present state, all pictures at once, as soon as they have arrived. */
@@ -303,7 +309,7 @@ export class ArrayScene implements Scene<State> {
     this.#host.change(window, how);
   }
 
-  #listen(canvas: HTMLCanvasElement): () => void {
+  #listen(canvas: HTMLCanvasElement): Hold {
     return panZoom(canvas, {
       camera: () => this.#linked.camera,
       frame: () => this.#frame(),

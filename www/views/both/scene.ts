@@ -2,7 +2,9 @@
  * Mounts two scenes, each with its own host, and passes changes of one to both. The first picture
  * and each step are two tasks, so that neither half blocks the page for the other.
  */
+
 import { nextTask } from "../../canvas/frames.ts";
+import type { Zoom } from "../../canvas/gestures.ts";
 import type { Core } from "../../core/client.ts";
 import type { Field } from "../../core/protocol.ts";
 import type { State } from "../../link/link.ts";
@@ -97,6 +99,10 @@ export class BothScene implements Scene<State> {
 
   step(by: -1 | 1): void {
     if (this.#generation + by <= params.n.max) this.#leader.step?.(by);
+  }
+
+  zoom(by: Zoom): void {
+    for (const { scene } of this.#mounted) scene.zoom?.(by);
   }
 
   /** Runs both halves on P and R, wherever the focus is. */

@@ -1,6 +1,8 @@
 /** Shows the periods of all centres by remainders: the picture, its sentence and its cursor. */
+
 import { type Point, scaleOf } from "../../canvas/camera.ts";
 import { describe } from "../../canvas/descriptions.ts";
+import type { Zoom } from "../../canvas/gestures.ts";
 import type { TableField } from "../../core/protocol.ts";
 import { drawAxes } from "../../grid/axes.ts";
 import { boxOf, type Entry, STEPS } from "../../grid/geometry.ts";
@@ -105,6 +107,10 @@ export class ClassScene implements Scene<State> {
   repaint(): void {
     this.#grid.look(this.#shown?.state);
     this.#draw();
+  }
+
+  zoom(by: Zoom): void {
+    this.#grid.zoom(by);
   }
 
   dispose(): void {

@@ -1,4 +1,5 @@
 /** Shows a far window: tiles, numbers close up, marks, one camera and one cursor. */
+
 import type { FarCell, FarPlane } from "core";
 import {
   type Box,
@@ -12,6 +13,7 @@ import {
 import { TileCompositor } from "../../canvas/compositor.ts";
 import { describe } from "../../canvas/descriptions.ts";
 import { cancelFrame, requestFrame } from "../../canvas/frames.ts";
+import type { Hold, Zoom } from "../../canvas/gestures.ts";
 import { panZoom } from "../../canvas/pan-zoom.ts";
 import { moving } from "../../canvas/step-time.ts";
 import { overlap, TILE, TileLayer, type TileSource } from "../../canvas/tiles.ts";
@@ -91,7 +93,7 @@ export class FarScene implements Scene<State> {
   readonly #layer: TileLayer;
   readonly #compositor = new TileCompositor();
   readonly #windows: Windows;
-  readonly #letGo: () => void;
+  readonly #hold: Hold;
   #state: State | null = null;
   #shown: Shown | null = null;
   readonly #linked = new LinkedCamera();
@@ -115,7 +117,7 @@ export class FarScene implements Scene<State> {
       failed: (error) => host.warn(messageOf(error)),
     });
     canvas.addEventListener("keydown", (event) => this.#key(event), { capture: true });
-    this.#letGo = panZoom(canvas, {
+    this.#hold = panZoom(canvas, {
       camera: () => this.#linked.camera,
       frame: () => this.#grid.frame,
       limits: () => limitsOf(this.#scenery()),
@@ -212,10 +214,14 @@ export class FarScene implements Scene<State> {
     this.#draw();
   }
 
+  zoom(by: Zoom): void {
+    this.#hold.zoom(by);
+  }
+
   dispose(): void {
     cancelFrame(this.#drawing);
     this.#state = null;
-    this.#letGo();
+    this.#hold.letGo();
     this.#layer.dispose();
     this.#windows.dispose();
   }

@@ -1,7 +1,9 @@
 /** Shows a fill: the array so far, the reason of the step, and the clock that runs the steps. */
+
 import type { FillingStep, Plane } from "core";
 import { type Point, scaleOf } from "../../canvas/camera.ts";
 import { describe } from "../../canvas/descriptions.ts";
+import type { Zoom } from "../../canvas/gestures.ts";
 import { moving, stay } from "../../canvas/step-time.ts";
 import type { Core } from "../../core/client.ts";
 import { drawAxes } from "../../grid/axes.ts";
@@ -102,6 +104,10 @@ export class FillScene implements Scene<State> {
   repaint(): void {
     this.#grid.look(this.#shown?.state);
     this.#draw();
+  }
+
+  zoom(by: Zoom): void {
+    this.#grid.zoom(by);
   }
 
   dispose(): void {

@@ -1,10 +1,12 @@
 /**
  * The growth on the page: one canvas, what the user does to it, and the clock of a running growth.
  */
+
 import type { GrowthCell, GrowthRule } from "core";
 import { type Box, type Camera, type Frame, type Limits, sameCamera } from "../../canvas/camera.ts";
 import { describe } from "../../canvas/descriptions.ts";
 import { cancelFrame, requestFrame } from "../../canvas/frames.ts";
+import type { Hold, Zoom } from "../../canvas/gestures.ts";
 import { panZoom } from "../../canvas/pan-zoom.ts";
 import { cssColour, isDark, type Rgb } from "../../canvas/styles.ts";
 import { frameOf } from "../../canvas/surface.ts";
@@ -63,7 +65,7 @@ export class GrowthScene implements Scene<State> {
   /** What the legend shows, as a key. */
   private legendKey = "";
   private readonly layers: Layers;
-  private readonly leave: () => void;
+  private readonly hold: Hold;
   private state: State | null = null;
   private inks: Inks | null = null;
   private dark = false;
@@ -113,7 +115,7 @@ export class GrowthScene implements Scene<State> {
       redraw: () => this.redraw(),
     });
     this.canvas.addEventListener("keydown", (event) => this.key(event));
-    this.leave = panZoom(this.canvas, {
+    this.hold = panZoom(this.canvas, {
       camera: () => this.view(),
       frame: () => this.frame,
       limits: () => this.limits(),
@@ -201,9 +203,13 @@ export class GrowthScene implements Scene<State> {
     this.paint(performance.now()); // printing does not wait for a frame
   }
 
+  zoom(by: Zoom): void {
+    this.hold.zoom(by);
+  }
+
   dispose(): void {
     cancelFrame(this.request);
-    this.leave();
+    this.hold.letGo();
     this.layers.dispose();
     this.shown();
   }

@@ -2,9 +2,11 @@
  * The octant on the page: a painter, what the user does to the picture, and the clock of a running
  * growth.
  */
+
 import type { Census, OctantParams, OctantPoint } from "core";
 import { describe } from "../../canvas/descriptions.ts";
 import { secondsBetween } from "../../canvas/frames.ts";
+import type { Hold, Zoom } from "../../canvas/gestures.ts";
 import {
   add,
   dot,
@@ -88,7 +90,7 @@ export class OctantScene implements Scene<State> {
   readonly #frame = document.createElement("div");
   readonly #marks = new Marks();
   readonly #overlay = new Overlay((preset) => this.#turnTo(preset));
-  readonly #leave: () => void;
+  readonly #hold: Hold;
   readonly #tables: Tables;
   #painter: Painter;
   #state: State | null = null;
@@ -126,7 +128,7 @@ export class OctantScene implements Scene<State> {
     this.#mount();
     host.root.replaceChildren(this.#box);
     this.#box.addEventListener("keydown", (event) => this.#key(event));
-    this.#leave = orbiting(this.#box, {
+    this.#hold = orbiting(this.#box, {
       orbit: () => this.#orbit(),
       view: () => this.#view(),
       home: () => homeOrbit(this.#seen.side),
@@ -225,11 +227,15 @@ export class OctantScene implements Scene<State> {
     if (this.#state) this.#draw();
   }
 
+  zoom(by: Zoom): void {
+    this.#hold.zoom(by);
+  }
+
   dispose(): void {
     this.#requests.cancel();
     this.#calm.end();
     cancelAnimationFrame(this.#clock);
-    this.#leave();
+    this.#hold.letGo();
     this.#painter.dispose();
   }
 

@@ -2,9 +2,11 @@
  * The shadows of two centres beside each other, what is known of them for ever, and the cursor that
  * reads both.
  */
+
 import type { NearEquivalence, Plane, ShadowsWindow } from "core";
 import { type Camera, type Frame, type Point, toWorld } from "../../canvas/camera.ts";
 import { describe } from "../../canvas/descriptions.ts";
+import type { Hold, Zoom } from "../../canvas/gestures.ts";
 import { panZoom } from "../../canvas/pan-zoom.ts";
 import { moving } from "../../canvas/step-time.ts";
 import { type Core, newestWins } from "../../core/client.ts";
@@ -42,7 +44,7 @@ const COLUMNS = 1_000_000;
 interface Half {
   readonly grid: GridCanvas;
   readonly caption: HTMLElement;
-  readonly letGo: () => void;
+  readonly hold: Hold;
 }
 
 export class ShadowsScene implements Scene<State> {
@@ -96,7 +98,7 @@ export class ShadowsScene implements Scene<State> {
     into.append(section);
     canvas.addEventListener("keydown", (event) => this.#key(event), { capture: true });
     const frame = () => grid.frame;
-    const letGo = panZoom(canvas, {
+    const hold = panZoom(canvas, {
       camera: () => cameraOf(this.#span, frame()),
       frame,
       limits: () => limitsOf(this.#barrier, frame()),
@@ -106,7 +108,7 @@ export class ShadowsScene implements Scene<State> {
       tap: (at) => this.#set(this.#cellUnder(at, grid)),
       motion: moving,
     });
-    return { grid, caption, letGo };
+    return { grid, caption, hold };
   }
 
   // State -> picture
@@ -247,11 +249,16 @@ export class ShadowsScene implements Scene<State> {
     return this.#shown;
   }
 
+  /** Both halves have one camera. */
+  zoom(by: Zoom): void {
+    this.#halves[0].hold.zoom(by);
+  }
+
   dispose(): void {
     this.#judging.abort();
     this.#certificates.stop();
     this.#sizes.disconnect();
-    for (const { letGo } of this.#halves) letGo();
+    for (const { hold } of this.#halves) hold.letGo();
   }
 
   // Along the diagonal

@@ -1,7 +1,9 @@
 /** Shows two arrays laid over each other, the sentence on them, and the clock that slides one. */
+
 import type { AlignedWindow, Plane } from "core";
 import { type Point, scaleOf } from "../../canvas/camera.ts";
 import { describe } from "../../canvas/descriptions.ts";
+import type { Zoom } from "../../canvas/gestures.ts";
 import { moving } from "../../canvas/step-time.ts";
 import type { Core } from "../../core/client.ts";
 import { boxOf, type Entry, STEPS, typeSize } from "../../grid/geometry.ts";
@@ -108,6 +110,10 @@ export class ShiftScene implements Scene<State> {
   repaint(): void {
     this.#grid.look(this.#shown?.state);
     this.#draw();
+  }
+
+  zoom(by: Zoom): void {
+    this.#grid.zoom(by);
   }
 
   dispose(): void {
