@@ -148,6 +148,36 @@ test("a growth has buttons that step and play it", async () => {
   await close();
 });
 
+test("buttons zoom each picture that can be moved, and bring the whole figure back", async () => {
+  const { page, close } = await visitor.open("#v1/growth?n=12");
+  for (const words of [
+    "growth?n=12",
+    "octant",
+    "both",
+    "array",
+    "far",
+    "shadows",
+    "shift",
+    "classes",
+    "fill",
+  ]) {
+    await go(page, `#v1/${words}`);
+    const zooms = page.getByRole("group", { name: "Zoom" });
+    const press = async (name: string) => {
+      await zooms.getByRole("button", { name }).click();
+      await settled(page);
+    };
+    const opened = await link(page);
+    await press("Zoom in");
+    await eventually(async () => (await link(page)) !== opened, `${words} is nearer`);
+    await press("Whole figure");
+    await eventually(async () => (await link(page)) === opened, `${words} is whole`);
+  }
+  await go(page, "#v1/counts");
+  assert.equal(await page.getByRole("group", { name: "Zoom" }).count(), 0);
+  await close();
+});
+
 test("a link that is opened while a picture plays is shown, and nothing plays any more", async () => {
   const { page, complaints, close } = await visitor.open("#v1/growth?n=6");
   for (const [playing, opened] of [

@@ -183,8 +183,8 @@ class Gestures {
       "+": () => this.zoom(middle, KEY_ZOOM),
       "=": () => this.zoom(middle, KEY_ZOOM),
       "-": () => this.zoom(middle, -KEY_ZOOM),
-      "0": () => this.fly(this.host.home()),
-      Home: () => this.fly(this.host.home()),
+      "0": () => this.fly(() => this.host.home()),
+      Home: () => this.fly(() => this.host.home()),
     };
     const act = acts[event.key];
     if (!act) return;
@@ -194,7 +194,7 @@ class Gestures {
 
   /** Handles a button of the page. */
   press(by: Zoom): void {
-    if (by === 0) this.fly(this.host.home());
+    if (by === 0) this.fly(() => this.host.home());
     else this.zoom(this.middle, by);
   }
 
@@ -213,7 +213,8 @@ class Gestures {
   private zoom(at: Point, by: number): void {
     const { host } = this;
     const from = this.goal ?? host.camera();
-    this.fly(zoomAbout(from, host.frame(), host.limits(), at, by));
+    const to = zoomAbout(from, host.frame(), host.limits(), at, by);
+    this.fly(() => to);
   }
 
   private glide(camera: Camera): void {
@@ -228,16 +229,19 @@ class Gestures {
     }, REST);
   }
 
-  /** Moves to a camera: eased if motion is allowed, otherwise at once. */
-  private fly(to: Camera): void {
+  /**
+   * Moves to a camera: eased if motion is allowed, otherwise at once. Home may change on the way:
+   * what stands under a picture can make it smaller.
+   */
+  private fly(to: () => Camera): void {
     this.land();
     const from = this.host.camera();
-    const end = clamp(to, this.host.limits());
-    if (sameCamera(from, end)) return;
+    const end = () => clamp(to(), this.host.limits());
+    if (sameCamera(from, end())) return;
     if (this.host.motion()) {
-      this.goal = end;
-      this.animate(FLIGHT, (t) => between(from, end, 1 - (1 - t) ** 3));
-    } else this.host.change(end, "step");
+      this.goal = end();
+      this.animate(FLIGHT, (t) => between(from, end(), 1 - (1 - t) ** 3));
+    } else this.host.change(end(), "step");
   }
 
   /** Continues the movement after a quick drag. */
