@@ -164,7 +164,7 @@ test("any centre can be chosen; a range that is too wide is refused beside its c
   await page.locator("#to").fill("99");
   await page.locator("#to").press("Enter");
   await settled(page);
-  assert.equal(await page.locator("#to-problem").innerText(), "to: 99 is not in 0..=34");
+  assert.match(await page.locator("#to-problem").innerText(), /^to: 99 .*0\.\.=34$/);
   assert.equal((await entries(page)).length, 24, "the last good table stays");
   await close();
 });

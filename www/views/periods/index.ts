@@ -24,6 +24,7 @@ export const periods: View<typeof params> = {
   ],
   follows: ({ from, to }, key) =>
     key === "from" && Math.abs(to - from) > WIDEST ? { to: Math.min(LAST_CENTRE, from + 7) } : {},
+  most: ({ from }, key) => (key === "to" ? from + WIDEST : undefined),
   flows: () => true,
   sounds: true,
   asks: ["number:period", "cell:period:#"],
