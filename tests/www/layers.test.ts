@@ -23,9 +23,9 @@ function viewOf(file: string): string | undefined {
   return /^www\/views\/(\w+)\//.exec(file)?.[1];
 }
 
-/** What works without the page; the player of lessons uses controls and terms of its panel. */
+/** What works without the page. */
 const LOWER =
-  /^www\/(core|link|locales|grid|figure|views|export|sound|offline|lessons\/(own|tasks))\//;
+  /^www\/(core|link|locales|grid|figure|controls|views|export|sound|offline|lessons|present|previews|start|embed|standalone)\//;
 
 /** The name of the rule that an import breaks, or null. */
 function broken(from: string, to: string): string | null {

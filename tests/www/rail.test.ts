@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { nearest, stopsOf } from "../../www/app/panel/slider-stops.ts";
+import { nearest, stopsOf } from "../../www/controls/slider-stops.ts";
 import type { IntegerParam } from "../../www/link/params.ts";
 
 const range = (min: number, max: number, steps: IntegerParam["steps"] = "one"): IntegerParam => ({

@@ -1,6 +1,7 @@
 /** The twelfth lesson: pictures in words, in tables, by keyboard and by ear. */
-import { describeData } from "../app/panel/describe.ts";
+
 import { counted } from "../canvas/number-format.ts";
+import { describeData } from "../figure/describe.ts";
 import { say } from "../locales/say.ts";
 import { growth as growthView } from "../views/growth/index.ts";
 import type { Kit } from "./kit.ts";

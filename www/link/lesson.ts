@@ -7,3 +7,16 @@ export const LONGEST_LESSON = 24_000;
 export function isLesson(link: string): boolean {
   return LESSON.test(link);
 }
+
+/** A step of a lesson, as it is shared. */
+export interface SharedLesson {
+  readonly title: string;
+  /** What is learnt. */
+  readonly sentence: string;
+  readonly isTask: boolean;
+  /** The link of the step without answers, for readers and for students. */
+  readonly link: string;
+  readonly student: string;
+  /** The link with the answers of this reader; null if there are none. */
+  readonly answered: string | null;
+}

@@ -3,13 +3,13 @@
  * step. It computes them from the link that the presentation sends.
  */
 import { nothing, render, type TemplateResult } from "lit/html.js";
-import { describeData } from "../app/panel/describe.ts";
-import { verdict } from "../app/panel/position-card.ts";
 import { typeset } from "../canvas/formulas.ts";
 import { stylesheet } from "../canvas/styles.ts";
 import { CoreLoader } from "../core/loader.ts";
 import { messageOf } from "../core/message-of.ts";
+import { describeData } from "../figure/describe.ts";
 import { Figure } from "../figure/figure.ts";
+import { verdict } from "../figure/position-words.ts";
 import { parse, print, type State } from "../link/link.ts";
 import { html } from "../locales/html.ts";
 import { say } from "../locales/say.ts";

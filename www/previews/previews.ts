@@ -3,7 +3,7 @@
  * what follows the `#` of a link; these pages have addresses without one, so chats and forums can
  * show a title and a picture. scripts/previews.mjs writes the pages.
  */
-import { FRAME_SIZES } from "../app/dialogs/share-formats.ts";
+import { FRAME_SIZES } from "../embed/frame-sizes.ts";
 import { lessons } from "../lessons/index.ts";
 import { type Call, kitOf, mixed } from "../lessons/kit.ts";
 import { parseLesson, printLesson } from "../lessons/player/link.ts";

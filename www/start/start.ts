@@ -4,7 +4,6 @@
  */
 import type { Graph } from "core";
 import { render } from "lit/html.js";
-import type { Beside } from "../app/page/beside.ts";
 import { secondsBetween } from "../canvas/frames.ts";
 import { moving } from "../canvas/step-time.ts";
 import { adopt, cssColour, isDark, stylesheet } from "../canvas/styles.ts";
@@ -12,6 +11,7 @@ import { loadModule } from "../core/download.ts";
 import type { LoadedCore } from "../core/loader.ts";
 import { messageOf } from "../core/message-of.ts";
 import { CLOCK, type Clock } from "../figure/announcer.ts";
+import type { Beside } from "../figure/beside.ts";
 import { say } from "../locales/say.ts";
 import type { LastPart } from "./last-part.ts";
 import { type Inks, paint } from "./paint.ts";

@@ -8,10 +8,12 @@ import { loadModule } from "../../core/download.ts";
 import type { CoreLoader } from "../../core/loader.ts";
 import { messageOf } from "../../core/message-of.ts";
 import { nameOf } from "../../embed/attributes.ts";
+import { FRAME_SIZES } from "../../embed/frame-sizes.ts";
 import { drawn } from "../../export/bitmap/drawn.ts";
 import { fileName } from "../../export/file-name.ts";
 import { qrCode } from "../../export/qr-code.ts";
 import { blobOf } from "../../figure/still.ts";
+import type { SharedLesson } from "../../link/lesson.ts";
 import { parse, print, type State, written } from "../../link/link.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
@@ -19,7 +21,7 @@ import { pageOf } from "../../previews/page-of.ts";
 import { tables } from "../../views/tables.ts";
 import type { View } from "../../views/view.ts";
 import { copyPicture } from "./copy-picture.ts";
-import { FORMATS, type Format, FRAME_SIZES, plainAddress, type Shared } from "./share-formats.ts";
+import { FORMATS, type Format, plainAddress, type Shared } from "./share-formats.ts";
 
 /** The picture on the page. */
 export interface SharedPicture {
@@ -30,19 +32,6 @@ export interface SharedPicture {
   readonly size: readonly number[];
   /** The lesson that the picture is in; its links are shared instead. */
   readonly lesson?: SharedLesson;
-}
-
-/** A step of a lesson. */
-export interface SharedLesson {
-  readonly title: string;
-  /** What is learnt. */
-  readonly sentence: string;
-  readonly isTask: boolean;
-  /** The link of the step without answers, for readers and for students. */
-  readonly link: string;
-  readonly student: string;
-  /** The link with the answers of this reader; null if there are none. */
-  readonly answered: string | null;
 }
 
 /** What the dialog shows and does. */

@@ -8,11 +8,11 @@ import { nothing, type TemplateResult } from "lit/html.js";
 import { typeset } from "../../canvas/formulas.ts";
 import type { Zoom } from "../../canvas/gestures.ts";
 import { keepStop, rove } from "../../canvas/roving-focus.ts";
+import { type Control, control } from "../../controls/controls.ts";
+import { focusSign, hideHelp, showHelp } from "../../controls/help-sign.ts";
 import { html } from "../../locales/html.ts";
 import type { Facts } from "../../views/view.ts";
 import { help, type Keys } from "../dialogs/help.ts";
-import { type Control, control } from "../panel/controls.ts";
-import { focusSign, hideHelp, showHelp } from "../panel/help-sign.ts";
 import {
   type GameModel,
   gameCard,

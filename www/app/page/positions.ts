@@ -2,11 +2,12 @@
 import type { NimPosition } from "core";
 import type { Bindings } from "../../core/client.ts";
 import { loadModule } from "../../core/download.ts";
+import { verdict } from "../../figure/position-words.ts";
 import { hides } from "../../link/hidden.ts";
 import { common, type State } from "../../link/link.ts";
 import type { Position } from "../../link/params.ts";
 import type { Selects, View } from "../../views/view.ts";
-import { type Card, type GameModel, type PositionModel, verdict } from "../panel/position-card.ts";
+import type { Card, GameModel, PositionModel } from "../panel/position-card.ts";
 import { gameLinks, type PositionLinks, positionLinks } from "../position-links.ts";
 import { type Relative, Selection } from "./selection.ts";
 

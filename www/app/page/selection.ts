@@ -5,11 +5,12 @@
 import type { NimPosition } from "core";
 import { tuple } from "../../canvas/number-format.ts";
 import type { Bindings } from "../../core/client.ts";
+import { refusal } from "../../figure/position-words.ts";
 import { problem, read, type State } from "../../link/link.ts";
 import type { Position, PositionParam } from "../../link/params.ts";
 import { ranges } from "../../views/choices.ts";
 import type { Selects } from "../../views/view.ts";
-import { type PositionModel, refusal, tidy } from "../panel/position-card.ts";
+import { type PositionModel, tidy } from "../panel/position-card.ts";
 
 /** The last generation of any picture: a position of LIM is looked up in the growth up to it. */
 const [, LAST] = ranges.GrowthParams.n;

@@ -1,11 +1,12 @@
 /** The controls of a view, what is typed into them, and what is wrong with it. */
+
+import { type Control, firstOf, limited } from "../../controls/controls.ts";
 import type { Bindings } from "../../core/client.ts";
 import { hidesNumbers } from "../../link/hidden.ts";
 import { type parse, problem, type State } from "../../link/link.ts";
 import { lockedIn } from "../../link/locked.ts";
 import type { Param } from "../../link/params.ts";
 import type { View } from "../../views/view.ts";
-import { type Control, firstOf, limited } from "./controls.ts";
 
 type Problems = ReturnType<typeof parse>["problems"];
 

@@ -1,20 +1,16 @@
 /**
- * The field for the selected position, and the sentences that the page needs without the card
- * beneath it.
+ * The field for the selected position, without the card beneath it.
  */
 
 import type { NimPosition } from "core";
 import { nothing, type TemplateResult } from "lit/html.js";
-import { superscript, tuple } from "../../canvas/number-format.ts";
+import { tuple } from "../../canvas/number-format.ts";
 import type { Position } from "../../link/params.ts";
 import { html } from "../../locales/html.ts";
-import { say } from "../../locales/say.ts";
 import type { GameLinks, PositionLinks } from "../position-links.ts";
 
 /** The most positions of a game that are named. */
 const MOST_PASSED = 8;
-/** Sums from here on are written with exponents. */
-const LARGE = 2 ** 16;
 
 export interface PositionModel {
   /** The text of the field: the selected position, or invalid text. */
@@ -98,28 +94,6 @@ export function onward(
     ${to(play, toPlay)} ${to(plane, "Show in the plane")} ${to(space, "Show in space")}
     ${to(both, "Show in both")}
   </p>`;
-}
-
-/** Says in one sentence who wins. */
-export function verdict({ piles, is_p, generation, nim_sum }: NimPosition): string {
-  if (!is_p || generation === null)
-    return say`${tuple(piles)}: the player to move wins (an N-position, nim-sum ${nim_sum}).`;
-  return say`${tuple(piles)}: the player to move loses (a P-position). Generation ${sumOfPowers(generation)}.`;
-}
-
-/** Explains why a typed position is not selected. */
-export function refusal({ piles, nim_sum, nearest }: NimPosition): string {
-  const near = nearest.map(tuple).join(", ");
-  return say`${tuple(piles)}: the player to move wins (nim-sum ${nim_sum}). Nearest losing positions: ${near}.`;
-}
-
-/** Returns "15 = 8 + 4 + 2 + 1"; powers of two stand alone, large ones have exponents. */
-export function sumOfPowers(n: number): string {
-  const bits = [...n.toString(2)].reverse();
-  const powers = bits.flatMap((bit, k) =>
-    bit === "1" ? [n < LARGE ? `${2 ** k}` : `2${superscript(k)}`] : [],
-  );
-  return powers.length > 1 ? `${n} = ${powers.reverse().join(" + ")}` : String(n);
 }
 
 /** Turns a typed position into the notation of links: removes brackets, spaces and semicolons. */

@@ -7,10 +7,11 @@
 import type { NimPosition } from "core";
 import { nothing, type TemplateResult } from "lit/html.js";
 import { counted, grouped, tuple } from "../../canvas/number-format.ts";
+import { verdict } from "../../figure/position-words.ts";
 import type { Position } from "../../link/params.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
-import { onward, type PositionActs, type PositionModel, verdict } from "./position-card.ts";
+import { onward, type PositionActs, type PositionModel } from "./position-card.ts";
 
 /** Draws the card of a position. */
 export function card(

@@ -1,12 +1,12 @@
 /** The captions of data tables: what a row is, and what the numbers mean. Pure. */
 
 import type { Field } from "../../core/protocol.ts";
+import { type Described, meaningOf } from "../../figure/describe.ts";
 import type { State } from "../../link/link.ts";
 import { say } from "../../locales/say.ts";
-import { type Described, meaningOf } from "./describe.ts";
 
+export { describeData } from "../../figure/describe.ts";
 export { withheld } from "../../views/answers.ts";
-export { describeData } from "./describe.ts";
 
 const BORN = "in order of generation; parent is the row of the parent, or none";
 

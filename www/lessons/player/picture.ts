@@ -1,5 +1,5 @@
 /** The picture of a step: a figure that the reader may change, and that comes back on request. */
-import { type Control, changesOf, firstOf, limited } from "../../app/panel/controls.ts";
+import { type Control, changesOf, firstOf, limited } from "../../controls/controls.ts";
 import type { CoreLoader } from "../../core/loader.ts";
 import type { Field } from "../../core/protocol.ts";
 import { Figure } from "../../figure/figure.ts";

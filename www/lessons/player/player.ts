@@ -2,14 +2,15 @@
  * Shows a lesson: a picture, and beside it the text of a step with its question. The link has the
  * step and all answers, and the device stores them for later visits.
  */
-import type { SharedLesson } from "../../app/dialogs/share.ts";
-import type { Beside } from "../../app/page/beside.ts";
+
 import { adopt, stylesheet } from "../../canvas/styles.ts";
 import { loadModule } from "../../core/download.ts";
 import { messageOf } from "../../core/message-of.ts";
 import { home } from "../../core/site.ts";
+import type { Beside } from "../../figure/beside.ts";
 import { type Figure, type FigureStatus, handled } from "../../figure/figure.ts";
 import { hides } from "../../link/hidden.ts";
+import type { SharedLesson } from "../../link/lesson.ts";
 import { parse, type State } from "../../link/link.ts";
 import { say } from "../../locales/say.ts";
 import { tables } from "../../views/tables.ts";

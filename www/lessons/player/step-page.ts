@@ -1,7 +1,7 @@
 /** One step on the page: its picture, its text, and what the reader does with them. */
 import { render } from "lit/html.js";
-import { Terms } from "../../app/panel/terms.ts";
 import { spokenIn } from "../../canvas/descriptions.ts";
+import { Terms } from "../../controls/terms.ts";
 import type { CoreLoader } from "../../core/loader.ts";
 import type { Figure } from "../../figure/figure.ts";
 import { hides } from "../../link/hidden.ts";

@@ -2,9 +2,9 @@
 import { keyed } from "lit/directives/keyed.js";
 import { repeat } from "lit/directives/repeat.js";
 import { nothing, type TemplateResult } from "lit/html.js";
-import { type Control, control } from "../../app/panel/controls.ts";
 import { typeset } from "../../canvas/formulas.ts";
 import { counted } from "../../canvas/number-format.ts";
+import { type Control, control } from "../../controls/controls.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
 import type { Facts } from "../../views/view.ts";

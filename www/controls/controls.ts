@@ -4,12 +4,12 @@
  */
 import { live } from "lit/directives/live.js";
 import { nothing, type TemplateResult } from "lit/html.js";
-import { typeset } from "../../canvas/formulas.ts";
-import type { InstantBindings } from "../../core/instant.ts";
-import { type State, type Value, written } from "../../link/link.ts";
-import type { ChoiceParam, IntegerParam, Param } from "../../link/params.ts";
-import { html } from "../../locales/html.ts";
-import type { View } from "../../views/view.ts";
+import { typeset } from "../canvas/formulas.ts";
+import type { InstantBindings } from "../core/instant.ts";
+import { type State, type Value, written } from "../link/link.ts";
+import type { ChoiceParam, IntegerParam, Param } from "../link/params.ts";
+import { html } from "../locales/html.ts";
+import type { View } from "../views/view.ts";
 import { helpSign } from "./help-sign.ts";
 import { nearest, stopsOf } from "./slider-stops.ts";
 

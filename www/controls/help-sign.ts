@@ -4,8 +4,8 @@
  * the other events of all signs.
  */
 import type { TemplateResult } from "lit/html.js";
-import { html } from "../../locales/html.ts";
-import { say } from "../../locales/say.ts";
+import { html } from "../locales/html.ts";
+import { say } from "../locales/say.ts";
 
 /** The sign; the help is the element after it. */
 export function helpSign(label: string): TemplateResult {

@@ -1,10 +1,10 @@
 /** Describes a picture in words, from the core's summary of its data. */
 
-import { counted, grouped } from "../../canvas/number-format.ts";
-import type { Field } from "../../core/protocol.ts";
-import type { State } from "../../link/link.ts";
-import { say } from "../../locales/say.ts";
-import type { Meaning, View } from "../../views/view.ts";
+import { counted, grouped } from "../canvas/number-format.ts";
+import type { Field } from "../core/protocol.ts";
+import type { State } from "../link/link.ts";
+import { say } from "../locales/say.ts";
+import type { Meaning, View } from "../views/view.ts";
 
 /** The core's summary of a field; tables have none. */
 export type Summary = ReturnType<typeof import("core").survey>;

@@ -1,11 +1,11 @@
 /** The terms of a view with their entries of the glossary, which is loaded when first opened. */
 import { nothing, render, type TemplateResult } from "lit/html.js";
-import { typeset } from "../../canvas/formulas.ts";
-import { loadModule } from "../../core/download.ts";
-import { messageOf } from "../../core/message-of.ts";
-import { isOneFile } from "../../core/site.ts";
-import { html } from "../../locales/html.ts";
-import { say } from "../../locales/say.ts";
+import { typeset } from "../canvas/formulas.ts";
+import { loadModule } from "../core/download.ts";
+import { messageOf } from "../core/message-of.ts";
+import { isOneFile } from "../core/site.ts";
+import { html } from "../locales/html.ts";
+import { say } from "../locales/say.ts";
 
 type Glossary = Readonly<Record<string, string>>;
 

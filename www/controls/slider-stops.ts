@@ -1,5 +1,5 @@
 /** The stops of a slider. Short ranges have every value; long ones grow geometrically. */
-import type { IntegerParam } from "../../link/params.ts";
+import type { IntegerParam } from "../link/params.ts";
 
 /** Longer ranges have too many values for a slider. */
 const ONE_BY_ONE = 512;
