@@ -46,8 +46,8 @@ export async function paintAll(
   const brush = new Brush(context, picture);
   let turn = performance.now();
   for (let i = 0; i < order.length; i += BATCH) {
-    for (const index of order.subarray(i, i + BATCH)) brush.paint(field, index);
     if (performance.now() - turn > BUDGET) turn = await nextFrame();
+    for (const index of order.subarray(i, i + BATCH)) brush.paint(field, index);
   }
 }
 
