@@ -2,6 +2,7 @@
 import type { BarrierWindow, Plane } from "core";
 import { moving, stay } from "../../canvas/step-time.ts";
 import { StepClock } from "../../grid/step-clock.ts";
+import { given } from "../given.ts";
 import { Latest } from "../latest.ts";
 import { pair, swatch, text } from "../legend.ts";
 import { adoptStyles } from "../styles.ts";
@@ -74,17 +75,17 @@ export class BandsScene implements Scene<State> {
    * first centre.
    */
   async data(): Promise<Plane> {
-    return this.#now().window.plane;
+    return given(this.#shown).window.plane;
   }
 
   async reasons(): Promise<readonly Reason[]> {
-    const { state, window } = this.#now();
+    const { state, window } = given(this.#shown);
     const { bandReasons } = await import("./reasons.ts");
     return bandReasons(window.rungs, { centre: state.c, column: window.plane.origin[0] });
   }
 
   async digest(): Promise<string> {
-    return this.#host.bindings.digest(this.#now().window.plane);
+    return this.#host.bindings.digest(given(this.#shown).window.plane);
   }
 
   repaint(): void {
@@ -96,11 +97,6 @@ export class BandsScene implements Scene<State> {
     this.#clock.stop();
     this.#sizes.disconnect();
     for (const half of this.#halves) half.stop();
-  }
-
-  #now() {
-    if (this.#shown === null) throw new Error("Nothing is shown yet.");
-    return this.#shown;
   }
 
   // Along the diagonal
@@ -115,7 +111,7 @@ export class BandsScene implements Scene<State> {
   }
 
   #go(by: number, how: "glide" | "step"): void {
-    const { state, window } = this.#now();
+    const { state, window } = given(this.#shown);
     const first = Math.max(state.c, state.vs ?? 0) + 1;
     const from = Math.min(LAST, Math.max(first, window.plane.origin[0] + by));
     this.#host.change({ from }, how);

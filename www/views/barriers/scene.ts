@@ -12,6 +12,7 @@ import { hides, hidesNumbers } from "../../link/hidden.ts";
 import { locks } from "../../link/locked.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
+import { given } from "../given.ts";
 import { Latest } from "../latest.ts";
 import { reasonOfTree } from "../tree-reasons.ts";
 import type { Facts, More, Reason, Scene, ViewHost } from "../view.ts";
@@ -65,7 +66,7 @@ export class BarriersScene implements Scene<State> {
     playing: (on) => this.#host.playing(on),
     go: (by, begins) => this.#goOn(by, begins),
     stay: () => stay("steady", moving()),
-    ended: () => this.#host.change({ step: this.#now().state.step }, "step"),
+    ended: () => this.#host.change({ step: given(this.#answer).state.step }, "step"),
   });
 
   constructor(host: ViewHost<State>) {
@@ -106,12 +107,12 @@ export class BarriersScene implements Scene<State> {
   }
 
   async data(): Promise<Plane> {
-    return this.#now().planes.plane;
+    return given(this.#answer).planes.plane;
   }
 
   /** The shadows, row after row as the data, and the plane of the second game. */
   async more(): Promise<More> {
-    const { first, second, other } = this.#now().planes;
+    const { first, second, other } = given(this.#answer).planes;
     const arrays: Record<string, Uint16Array> = { shadow: shadowsOf(first) };
     if (second !== null && other !== null) {
       arrays.second = Uint16Array.from(other.values);
@@ -124,7 +125,7 @@ export class BarriersScene implements Scene<State> {
 
   /** Why the cell that is looked at is a P- or an N-position of each game. */
   async reasons(core: Core): Promise<readonly Reason[]> {
-    const { first, second } = this.#now().planes;
+    const { first, second } = given(this.#answer).planes;
     const reasons = [first, second].map(async (world) => {
       const at = world?.at ?? null;
       if (world === null || at === null || String(at) === "0,0") return [];
@@ -150,11 +151,6 @@ export class BarriersScene implements Scene<State> {
     this.#picture.dispose();
   }
 
-  #now(): Answer {
-    if (this.#answer === null) throw new Error("Nothing is shown yet.");
-    return this.#answer;
-  }
-
   // Steps
 
   play(what: "on" | "back" | "stop"): void {
@@ -168,12 +164,12 @@ export class BarriersScene implements Scene<State> {
 
   /** The current step; the last one where all is shown. */
   #step(): number {
-    return this.#now().state.step ?? this.#last();
+    return given(this.#answer).state.step ?? this.#last();
   }
 
   /** Returns the step after which nothing in the picture is open. */
   #last(): number {
-    const { state, planes } = this.#now();
+    const { state, planes } = given(this.#answer);
     const worlds = planes.second ? [planes.first, planes.second] : [planes.first];
     const open = worlds.map(({ steps }) => steps.reduce((one, other) => Math.max(one, other), 0));
     return Math.min(params.step.max, (state.step ?? 0) + Math.max(...open));
@@ -186,7 +182,7 @@ export class BarriersScene implements Scene<State> {
 
   /** Goes one step on or back; a run on from the end begins with the barrier alone. */
   #goOn(by: -1 | 1, begins: boolean): boolean {
-    const { step } = this.#now().state;
+    const { step } = given(this.#answer).state;
     const isAtEnd = begins && by === 1 && (step === null || step >= this.#last());
     const wanted = isAtEnd ? 0 : this.#step() + by;
     if (wanted < 0 || wanted > this.#last()) return false;
@@ -198,7 +194,7 @@ export class BarriersScene implements Scene<State> {
 
   /** With another barrier steps begin anew. */
   #restarted(): Partial<State> {
-    const { step } = this.#now().state;
+    const { step } = given(this.#answer).state;
     return step === null ? {} : { step: 0 };
   }
 
@@ -217,10 +213,10 @@ export class BarriersScene implements Scene<State> {
 
   #choose(cell: Cell | null): void {
     if (cell === null) {
-      if (this.#now().state.at !== "") this.#host.change({ at: "" }, "step");
+      if (given(this.#answer).state.at !== "") this.#host.change({ at: "" }, "step");
       return;
     }
-    const { from, side } = this.#now().state;
+    const { from, side } = given(this.#answer).state;
     const most = params.from.max;
     const within = cell.map((size) => Math.min(most, Math.max(0, size))) as [number, number];
     const [x, y] = within;
@@ -238,7 +234,7 @@ export class BarriersScene implements Scene<State> {
   }
 
   #actOf(key: string): (() => void) | null {
-    const { state, planes } = this.#now();
+    const { state, planes } = given(this.#answer);
     const at = cellOf(state.at);
     const way = WAYS[key];
     const start: Cell = planes.first.before[0] ?? [1, 1];
@@ -260,7 +256,7 @@ export class BarriersScene implements Scene<State> {
   }
 
   #zoom(by: -1 | 1): void {
-    const { side } = this.#now().state;
+    const { side } = given(this.#answer).state;
     const wanted = side + by * Math.max(1, Math.round(side / 6));
     const next = Math.min(params.side.max, Math.max(params.side.min, wanted));
     if (next !== side) this.#host.change({ side: next }, "step");
@@ -269,7 +265,7 @@ export class BarriersScene implements Scene<State> {
   // Words
 
   #explain(): void {
-    const { state, planes } = this.#now();
+    const { state, planes } = given(this.#answer);
     const { first, second } = planes;
     const { still } = this.#host.surface;
     const isOpen = state.step !== null;
@@ -294,7 +290,7 @@ export class BarriersScene implements Scene<State> {
   }
 
   #chosen(first: BarrierWorld, second: BarrierWorld | null): TemplateResult | typeof nothing {
-    if (first.at === null || this.#now().state.step !== null) return nothing;
+    if (first.at === null || given(this.#answer).state.step !== null) return nothing;
     const words = second?.at
       ? html`${nameOf(first.text)}: ${seenOf(first)} ${nameOf(second.text)}: ${seenOf(second)}`
       : seenOf(first);
@@ -302,7 +298,7 @@ export class BarriersScene implements Scene<State> {
   }
 
   #tools(): TemplateResult {
-    const { state } = this.#now();
+    const { state } = given(this.#answer);
     const at = cellOf(state.at);
     const isOff = at === null || at.includes(0);
     const words = at && this.#isBelow(state.b, at) ? say("Put above") : say("Put below");
@@ -328,7 +324,7 @@ export class BarriersScene implements Scene<State> {
   // Drawing
 
   #panes({ frame, inks }: Look): readonly Pane[] {
-    const { state, planes } = this.#now();
+    const { state, planes } = given(this.#answer);
     const worlds = planes.second ? [planes.first, planes.second] : [planes.first];
     const origins = worlds.map(({ origin }) => origin);
     return panesOf(frame, origins, state.side, inks.letters);
@@ -371,7 +367,7 @@ export class BarriersScene implements Scene<State> {
     if (found === null) return null;
     const bits = bitsAt(found.world, found.cell);
     if (bits & BITS.none) return null;
-    const isHidden = this.#now().state.step !== null && !(bits & BITS.above);
+    const isHidden = given(this.#answer).state.step !== null && !(bits & BITS.above);
     const outcome = bits & BITS.isP ? "P-position" : "N-position";
     return {
       title: tuple(found.cell),

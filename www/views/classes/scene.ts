@@ -9,6 +9,7 @@ import { boxOf, type Entry, STEPS } from "../../grid/geometry.ts";
 import { hasHeaders } from "../../grid/home.ts";
 import { drawHeaders, drawMark, drawRim } from "../../grid/paint.ts";
 import { say } from "../../locales/say.ts";
+import { given } from "../given.ts";
 import { Latest } from "../latest.ts";
 import { pair, swatch, text } from "../legend.ts";
 import type { Reason, Scene, ViewHost } from "../view.ts";
@@ -89,7 +90,7 @@ export class ClassScene implements Scene<State> {
   }
 
   async data(): Promise<TableField> {
-    const { state, classes } = this.#now();
+    const { state, classes } = given(this.#shown);
     return fieldOf(classes, state.row);
   }
 
@@ -97,7 +98,7 @@ export class ClassScene implements Scene<State> {
     const entry = this.#cursor ?? this.#marked();
     if (entry === null) return [];
     const { classReason } = await import("./reasons.ts");
-    return [classReason(this.#now().classes, entry)];
+    return [classReason(given(this.#shown).classes, entry)];
   }
 
   async digest(): Promise<string> {
@@ -117,11 +118,6 @@ export class ClassScene implements Scene<State> {
     this.#questions.cancel();
     this.#reading.abort(new Error("This view was closed."));
     this.#grid.dispose();
-  }
-
-  #now(): Shown {
-    if (this.#shown === null) throw new Error("Nothing is shown yet.");
-    return this.#shown;
   }
 
   get #size(): number {

@@ -10,6 +10,7 @@ import type { Inks } from "../../grid/inks.ts";
 import { hides } from "../../link/hidden.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
+import { given } from "../given.ts";
 import { Latest } from "../latest.ts";
 import { oeisLink } from "../oeis.ts";
 import { type Box, boxOf, drawAxes, font, type Scale } from "../plot.ts";
@@ -79,13 +80,13 @@ export class CountsScene implements Scene<State> {
   }
 
   async data(): Promise<TableField> {
-    const { term } = this.#now().terms;
+    const { term } = given(this.#answer).terms;
     return { kind: "table", columns: { n: term.map((_, n) => n), term } };
   }
 
   /** Why the chosen term is what it is: the theorem, with numbers put in. */
   async reasons(): Promise<readonly Reason[]> {
-    const { state, term } = this.#now();
+    const { state, term } = given(this.#answer);
     const name = nameOf(state, placeOf(state));
     const formula = term.formula ? ` = ${term.formula}` : "";
     const because = async () => [{ sentence: say(term.source) }, { sentence: say(term.meaning) }];
@@ -107,11 +108,6 @@ export class CountsScene implements Scene<State> {
   dispose(): void {
     this.#requests.cancel();
     this.#picture.dispose();
-  }
-
-  #now(): Answer {
-    if (this.#answer === null) throw new Error("Nothing is shown yet.");
-    return this.#answer;
   }
 
   // Words
@@ -144,7 +140,7 @@ export class CountsScene implements Scene<State> {
 
   /** Saves the terms as the OEIS has them, with its index. */
   #save({ term }: Terms, { oeis, index }: SequenceTerm): void {
-    const { seq, k } = this.#now().state;
+    const { seq, k } = given(this.#answer).state;
     const lines = term.map((digits, n) => `${n + index} ${digits}\n`);
     save(bFileName(seq, k, oeis), "text/plain", lines.join(""));
   }
@@ -192,7 +188,7 @@ export class CountsScene implements Scene<State> {
   }
 
   #facts(n: number): Facts {
-    const { state, terms } = this.#now();
+    const { state, terms } = given(this.#answer);
     const title = `${nameOf(state, `${n}`).replace("_", " ")} = ${grouped(terms.term[n] ?? "")}`;
     return { title, rows: [["in binary", n.toString(2)]] };
   }

@@ -10,6 +10,7 @@ import { inksOf, lettersOf } from "../../grid/inks.ts";
 import { StepClock } from "../../grid/step-clock.ts";
 import { hidesNumbers } from "../../link/hidden.ts";
 import { say } from "../../locales/say.ts";
+import { given } from "../given.ts";
 import { Latest } from "../latest.ts";
 import { adoptStyles } from "../styles.ts";
 import type { Facts, Reason, Scene, ViewHost } from "../view.ts";
@@ -89,7 +90,7 @@ export class DynamicsScene implements Scene<State> {
   readonly #clock = new StepClock({
     playing: (on) => this.#host.playing(on),
     go: (by, begins) => this.#goOn(by, begins),
-    stay: () => stay(this.#now().state.pace, moving()),
+    stay: () => stay(given(this.#shown).state.pace, moving()),
     ended: () => this.#write(this.#step, "step"),
   });
   /** The step that a run has gone to. */
@@ -154,18 +155,18 @@ export class DynamicsScene implements Scene<State> {
   }
 
   async reasons(): Promise<readonly Reason[]> {
-    const { state, answer } = this.#now();
+    const { state, answer } = given(this.#shown);
     const { orbitReason, stepReasons } = await import("./reasons.ts");
     if (state.show === "step") return stepReasons(answer.step, state.rule);
     return [orbitReason(this.#return(), this.#orbit?.[1])];
   }
 
   async data(): Promise<Block> {
-    return this.#host.core.call("dynamics", [this.#now().answer.params]);
+    return this.#host.core.call("dynamics", [given(this.#shown).answer.params]);
   }
 
   async digest(): Promise<string> {
-    return this.#host.core.digest("dynamics", [this.#now().answer.params]);
+    return this.#host.core.digest("dynamics", [given(this.#shown).answer.params]);
   }
 
   repaint(): void {
@@ -184,11 +185,6 @@ export class DynamicsScene implements Scene<State> {
     this.#clock.stop();
     this.#counting?.abort();
     this.#evidence.stop();
-  }
-
-  #now() {
-    if (this.#shown === null) throw new Error("Nothing is shown yet.");
-    return this.#shown;
   }
 
   /** Returns the seed of a state as rows of bits. */
@@ -235,7 +231,7 @@ export class DynamicsScene implements Scene<State> {
   // Words
 
   #describe(): void {
-    const { state, answer } = this.#now();
+    const { state, answer } = given(this.#shown);
     const { step, params } = answer;
     const count = document.createElement("strong");
     count.textContent = say`Step ${step.t}.`;
@@ -269,12 +265,12 @@ export class DynamicsScene implements Scene<State> {
   }
 
   #inform(): void {
-    if (this.#now().state.show === "evidence") return; // it reports by itself
+    if (given(this.#shown).state.show === "evidence") return; // it reports by itself
     this.#host.inform((this.#pointed && this.#factsAt(this.#pointed)) ?? this.#factsOfState());
   }
 
   #factsOfState(): Facts {
-    const { step } = this.#now().answer;
+    const { step } = given(this.#shown).answer;
     const stable = step.stable === null ? "needs an even k" : yes(step.stable);
     const [preperiod, period] = this.#orbit ?? [];
     const orbit = this.#orbit === null ? "…" : (period ?? "not found");
@@ -291,7 +287,7 @@ export class DynamicsScene implements Scene<State> {
   }
 
   #factsAt(point: Point): Facts | null {
-    const { state, answer } = this.#now();
+    const { state, answer } = given(this.#shown);
     if (state.show !== "step") return null;
     const { step } = answer;
     const bit = bitAt(this.#layout(), step.before.length, this.#columns(), point);
@@ -324,7 +320,7 @@ export class DynamicsScene implements Scene<State> {
 
   /** As many columns as the three blocks need, and one more than the incubator. */
   #columns(): number {
-    const { state, answer } = this.#now();
+    const { state, answer } = given(this.#shown);
     const { before, middle, after } = answer.step;
     const lengths = [...before, ...middle, ...after].map((bits) => bits.length);
     return Math.max(state.n + Math.ceil(state.k / 2) + 1, ...lengths);
@@ -334,7 +330,7 @@ export class DynamicsScene implements Scene<State> {
    * Returns the layout: the strip holds everything given on a cycle, and more where more is given.
    */
   #layout(): Layout {
-    const { k, n } = this.#now().state;
+    const { k, n } = given(this.#shown).state;
     const letters = lettersOf(this.#host.surface.still);
     const withRows = (rows: number) => layoutOf(this.#frame(), k, this.#columns(), rows, letters);
     const layout = withRows(k);
@@ -343,7 +339,7 @@ export class DynamicsScene implements Scene<State> {
   }
 
   #drawStep(): void {
-    const { state, answer } = this.#now();
+    const { state, answer } = given(this.#shown);
     const [layout, sheet] = [this.#layout(), this.#sheet()];
     const columns = this.#columns();
     const isWhole = !hidesNumbers(state); // what follows from the state is an answer
@@ -357,16 +353,16 @@ export class DynamicsScene implements Scene<State> {
 
   /** The steps that the strip shows. */
   #strip({ strip }: Layout): DynamicsStrip {
-    return this.#steps(firstOf(strip, this.#now().state.t), strip.columns);
+    return this.#steps(firstOf(strip, given(this.#shown).state.t), strip.columns);
   }
 
   #steps(from: number, columns: number): DynamicsStrip {
-    const { params } = this.#now().answer;
+    const { params } = given(this.#shown).answer;
     return this.#host.bindings.dynamics_strip({ ...params, t: from }, columns);
   }
 
   #drawOrbit(frame: Frame): void {
-    const { t } = this.#now().state;
+    const { t } = given(this.#shown).state;
     const [preperiod, period] = this.#orbit ?? [];
     if (preperiod === undefined || period === undefined) {
       drawWords(this.#sheet(), frame, [this.#return()]);
@@ -385,7 +381,7 @@ export class DynamicsScene implements Scene<State> {
   }
 
   step(by: -1 | 1): void {
-    this.#goTo(this.#now().state.t + by);
+    this.#goTo(given(this.#shown).state.t + by);
   }
 
   #goTo(t: number): void {
@@ -399,7 +395,7 @@ export class DynamicsScene implements Scene<State> {
 
   /** Goes one step on or back: the picture of the last one may not be there yet. */
   #goOn(by: -1 | 1, begins: boolean): boolean {
-    this.#step = (begins ? this.#now().state.t : this.#step) + by;
+    this.#step = (begins ? given(this.#shown).state.t : this.#step) + by;
     this.#write(this.#step, "glide");
     return this.#step > 0 && this.#step < LAST;
   }
@@ -411,7 +407,7 @@ export class DynamicsScene implements Scene<State> {
       ArrowLeft: () => this.step(-1),
       ArrowRight: () => this.step(1),
       Home: () => this.#goTo(0),
-      End: () => this.#goTo(this.#orbit?.[0] ?? this.#now().state.t),
+      End: () => this.#goTo(this.#orbit?.[0] ?? given(this.#shown).state.t),
       p: () => this.#clock.toggle("on"),
       r: () => this.#clock.toggle("back"),
       n: () => this.#seed({ start: "random", random: start === "random" ? random + 1 : random }),

@@ -22,6 +22,7 @@ import { drawGrid, drawHeaders, drawRim } from "../../grid/paint.ts";
 import { StepClock } from "../../grid/step-clock.ts";
 import { hides } from "../../link/hidden.ts";
 import { say } from "../../locales/say.ts";
+import { given } from "../given.ts";
 import { KeptArrays } from "../kept-arrays.ts";
 import type { Facts, Reason, Scene, ViewHost } from "../view.ts";
 import { WordedGrid } from "../worded-grid.ts";
@@ -54,8 +55,8 @@ export class FillScene implements Scene<State> {
   readonly #clock = new StepClock({
     playing: (on) => this.#host.playing(on),
     go: (by, begins) => this.#goOn(by, begins),
-    stay: () => stay(this.#now().state.pace, moving()),
-    ended: () => this.#host.change({ step: this.#now().answer.step.step }, "step"),
+    stay: () => stay(given(this.#shown).state.pace, moving()),
+    ended: () => this.#host.change({ step: given(this.#shown).answer.step.step }, "step"),
   });
 
   constructor(host: ViewHost<State>) {
@@ -79,12 +80,12 @@ export class FillScene implements Scene<State> {
   }
 
   async data(): Promise<Plane> {
-    return this.#now().answer.plane;
+    return given(this.#shown).answer.plane;
   }
 
   /** Why the entry that the step writes is what it is. */
   async reasons(core: Core): Promise<readonly Reason[]> {
-    const { state, answer } = this.#now();
+    const { state, answer } = given(this.#shown);
     const { cell } = answer.step;
     if (cell === null) return [];
     const { c, side } = state;
@@ -98,7 +99,7 @@ export class FillScene implements Scene<State> {
   }
 
   async digest(): Promise<string> {
-    return this.#host.bindings.digest(this.#now().answer.plane);
+    return this.#host.bindings.digest(given(this.#shown).answer.plane);
   }
 
   repaint(): void {
@@ -114,11 +115,6 @@ export class FillScene implements Scene<State> {
     this.#kept.free();
     this.#clock.stop();
     this.#grid.dispose();
-  }
-
-  #now() {
-    if (this.#shown === null) throw new Error("Nothing is shown yet.");
-    return this.#shown;
   }
 
   /** Computes everything that is shown, in less than a millisecond; throws the core's error. */
@@ -154,11 +150,11 @@ export class FillScene implements Scene<State> {
   // Steps
 
   play(what: "on" | "back" | "stop"): void {
-    if (this.#now().answer.steps > 0) this.#clock.play(what);
+    if (given(this.#shown).answer.steps > 0) this.#clock.play(what);
   }
 
   step(by: -1 | 1): void {
-    this.#goTo(this.#now().answer.step.step + by);
+    this.#goTo(given(this.#shown).answer.step.step + by);
   }
 
   /** Goes to a step, and moves the window if only part of the array is visible. */
@@ -168,7 +164,7 @@ export class FillScene implements Scene<State> {
   }
 
   #write(wanted: number, how: "glide" | "step"): void {
-    const { state, answer } = this.#now();
+    const { state, answer } = given(this.#shown);
     const step = Math.min(answer.steps, Math.max(0, wanted));
     this.#host.change({ step, ...this.#following({ ...state, step }) }, how);
   }
@@ -184,10 +180,11 @@ export class FillScene implements Scene<State> {
 
   /** Goes one step on or back; a run on from the end begins at the empty array. */
   #goOn(by: -1 | 1, begins: boolean): boolean {
-    const { steps } = this.#now().answer;
-    if (begins && by === 1 && this.#now().answer.step.step === steps) this.#write(0, "glide");
-    this.#write(this.#now().answer.step.step + by, "glide");
-    return this.#now().answer.step.step !== (by === 1 ? steps : 0);
+    const { steps } = given(this.#shown).answer;
+    if (begins && by === 1 && given(this.#shown).answer.step.step === steps)
+      this.#write(0, "glide");
+    this.#write(given(this.#shown).answer.step.step + by, "glide");
+    return given(this.#shown).answer.step.step !== (by === 1 ? steps : 0);
   }
 
   #key(event: KeyboardEvent): void {
@@ -211,7 +208,7 @@ export class FillScene implements Scene<State> {
   }
 
   #turn(by: -1 | 1): number {
-    const { state, answer } = this.#now();
+    const { state, answer } = given(this.#shown);
     const turns = this.#host.bindings.filling_turns(arrayOf(state));
     return turn(turns, answer.steps, answer.step.step, by);
   }
@@ -233,7 +230,7 @@ export class FillScene implements Scene<State> {
   #tap(at: Point): void {
     const cell = this.#entryAt(at);
     if (cell === null) return;
-    const { state } = this.#now();
+    const { state } = given(this.#shown);
     this.#goTo(this.#host.bindings.filling_step_of(arrayOf(state), ...cell));
   }
 
@@ -242,7 +239,7 @@ export class FillScene implements Scene<State> {
   }
 
   #factsOf([a, b]: readonly [number, number]): Facts | null {
-    const { state, answer } = this.#now();
+    const { state, answer } = given(this.#shown);
     const value = answer.plane.values[a * state.side + b];
     if (value === undefined) return null;
     const { title, rows } = factsOf(

@@ -10,6 +10,7 @@ import type { Inks } from "../../grid/inks.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
 import { ranges } from "../choices.ts";
+import { given } from "../given.ts";
 import { save } from "../save.ts";
 import { shippedTables } from "../shipped.ts";
 import type { Facts, Reason, Scene, ViewHost } from "../view.ts";
@@ -105,13 +106,13 @@ export class FrontierScene implements Scene<State> {
   }
 
   async data(): Promise<TableField> {
-    const { state, cases } = this.#now();
+    const { state, cases } = given(this.#shown);
     return fieldOf(chosenOf(cases, state));
   }
 
   /** Why the chosen case is open. */
   async reasons(): Promise<readonly Reason[]> {
-    const { state, cases } = this.#now();
+    const { state, cases } = given(this.#shown);
     if (state.c === null || state.row === null) return [];
     const open = caseAt(cases, state.c, state.row);
     if (open === null) return [];
@@ -132,11 +133,6 @@ export class FrontierScene implements Scene<State> {
     if (this.#timer !== null) clearTimeout(this.#timer);
     void this.#runner?.pause();
     this.#picture.dispose();
-  }
-
-  #now() {
-    if (this.#shown === null) throw new Error("Nothing is shown yet.");
-    return this.#shown;
   }
 
   // What is open
@@ -233,7 +229,7 @@ export class FrontierScene implements Scene<State> {
   }
 
   async #save(finds: readonly Proved[]): Promise<void> {
-    const { cases } = this.#now();
+    const { cases } = given(this.#shown);
     const links = finds.map((find) => this.#address(find, cases));
     const certificates = finds.map(({ certificate }) => certificate);
     const file = await this.#host.core
@@ -262,7 +258,7 @@ export class FrontierScene implements Scene<State> {
   // Words
 
   #write(): void {
-    const { state, cases } = this.#now();
+    const { state, cases } = given(this.#shown);
     const shown = shownOf(cases, state);
     const marked = caseAt(shown, state.c, state.row);
     render(
@@ -436,7 +432,7 @@ export class FrontierScene implements Scene<State> {
 
   #facts(at: number): Facts {
     const [c, row] = [Math.floor(at / ROWS), at % ROWS];
-    const open = caseAt(this.#now().cases, c, row);
+    const open = caseAt(given(this.#shown).cases, c, row);
     return {
       title: say`Centre ${c}, row ${row}`,
       rows:
@@ -451,7 +447,7 @@ export class FrontierScene implements Scene<State> {
   }
 
   #choose(c: number, row: number): void {
-    const open = caseAt(this.#now().cases, c, row);
+    const open = caseAt(given(this.#shown).cases, c, row);
     if (open !== null) this.#host.change({ c, row: open.first }, "step");
   }
 
@@ -467,7 +463,7 @@ export class FrontierScene implements Scene<State> {
     if (key === "Escape") this.#host.change({ c: null, row: null }, "step");
     if (by === undefined) return key === "Escape";
     if (this.#shown === null) return true;
-    const { state, cases } = this.#now();
+    const { state, cases } = given(this.#shown);
     const next = neighbour(shownOf(cases, state), state, by);
     if (next !== null) this.#choose(next.centre, next.first);
     return true;

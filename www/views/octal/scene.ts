@@ -11,6 +11,7 @@ import type { Inks } from "../../grid/inks.ts";
 import { hides } from "../../link/hidden.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
+import { given } from "../given.ts";
 import { Latest } from "../latest.ts";
 import { numberOf, oeisLink } from "../oeis.ts";
 import { boxOf, drawAxes, font, type Scale } from "../plot.ts";
@@ -78,14 +79,14 @@ export class OctalScene implements Scene<State> {
   }
 
   async data(): Promise<TableField> {
-    const { values } = this.#now().game;
+    const { values } = given(this.#answer).game;
     return { kind: "table", columns: { n: Array.from(values, (_, n) => n), grundy: [...values] } };
   }
 
   async reasons(core: Core): Promise<readonly Reason[]> {
-    const { code, values } = this.#now().game;
+    const { code, values } = given(this.#answer).game;
     const select = (n: number) => this.#host.change({ n }, "step");
-    return [reasonOfHeap({ core, code, values, select }, this.#heap(this.#now()))];
+    return [reasonOfHeap({ core, code, values, select }, this.#heap(given(this.#answer)))];
   }
 
   async digest(): Promise<string> {
@@ -105,11 +106,6 @@ export class OctalScene implements Scene<State> {
     this.#picture.dispose();
   }
 
-  #now(): Answer {
-    if (this.#answer === null) throw new Error("Nothing is shown yet.");
-    return this.#answer;
-  }
-
   #heap({ state }: Answer): number {
     return Math.min(state.n ?? state.to, state.to);
   }
@@ -117,7 +113,7 @@ export class OctalScene implements Scene<State> {
   // Words
 
   #explain(): void {
-    const answer = this.#now();
+    const answer = given(this.#answer);
     const { game, ways, state } = answer;
     const n = this.#heap(answer);
     const last = grouped(game.values.length - 1);
@@ -152,12 +148,12 @@ export class OctalScene implements Scene<State> {
   }
 
   async #proof(signal: AbortSignal): Promise<string> {
-    const { code, to } = this.#now().state;
+    const { code, to } = given(this.#answer).state;
     return this.#host.core.call("octal_certificate", [{ code, to }], { signal });
   }
 
   async #certificate(): Promise<void> {
-    const { code } = this.#now().game;
+    const { code } = given(this.#answer).game;
     await this.#tried(async (signal) => {
       save(`octal-${code}.json`, "application/json", await this.#proof(signal));
       return "";
@@ -186,7 +182,7 @@ export class OctalScene implements Scene<State> {
 
   /** Saves the values as the OEIS has them. */
   #save(): void {
-    const { code, values } = this.#now().game;
+    const { code, values } = given(this.#answer).game;
     const lines = Array.from(values, (value, n) => `${n} ${value}\n`);
     save(`b-octal-${code}.txt`, "text/plain", lines.join(""));
   }
@@ -230,7 +226,7 @@ export class OctalScene implements Scene<State> {
   }
 
   #facts(n: number): Facts {
-    const { found } = this.#now();
+    const { found } = given(this.#answer);
     const value = found.values[n] ?? 0;
     return {
       title: say`Heap ${grouped(n)}`,

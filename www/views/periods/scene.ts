@@ -11,6 +11,7 @@ import { hides } from "../../link/hidden.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
 import { working } from "../certificates.ts";
+import { given } from "../given.ts";
 import { factored } from "../period-numbers.ts";
 import { save } from "../save.ts";
 import { shippedTables } from "../shipped.ts";
@@ -122,12 +123,12 @@ export class PeriodScene implements Scene<State> {
   }
 
   async data(): Promise<TableField> {
-    const { state, grid } = this.#now();
+    const { state, grid } = given(this.#shown);
     return fieldOf(grid, state.show, this.#patterns);
   }
 
   async reasons(): Promise<readonly Reason[]> {
-    const { c, row } = this.#now().state;
+    const { c, row } = given(this.#shown).state;
     if (c === null || row === null) return [];
     const { known } = this.#searches;
     const { periodReason } = await import("./reasons.ts");
@@ -149,11 +150,6 @@ export class PeriodScene implements Scene<State> {
     this.#grid.stop();
     this.#searches.dispose();
     this.#foreign.stop();
-  }
-
-  #now() {
-    if (this.#shown === null) throw new Error("Nothing is shown yet.");
-    return this.#shown;
   }
 
   /** Shows what is known now, once for all that is found before the page is next drawn. */
@@ -227,7 +223,7 @@ export class PeriodScene implements Scene<State> {
     const empty = grid.rows.length === 0 ? say("No rows match this filter.") : summary(grid);
     const button = (way: Export) =>
       html`<button type="button" class="act" ?disabled=${grid.rows.length === 0} @click=${() => this.#save(way)}>${way.name}</button>`;
-    const { rule: chosen } = this.#now().state;
+    const { rule: chosen } = given(this.#shown).state;
     const rule =
       chosen === "none"
         ? nothing
@@ -243,7 +239,7 @@ export class PeriodScene implements Scene<State> {
   }
 
   #save({ file, type, text }: Export): void {
-    const { state, grid } = this.#now();
+    const { state, grid } = given(this.#shown);
     save(file, type, text(grid, fieldOf(grid, state.show, this.#patterns), this.#patterns));
   }
 }

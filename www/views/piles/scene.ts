@@ -13,6 +13,7 @@ import { hides } from "../../link/hidden.ts";
 import { locks } from "../../link/locked.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
+import { given } from "../given.ts";
 import { Latest } from "../latest.ts";
 import { oeisLink } from "../oeis.ts";
 import { type Box, boxOf, font } from "../plot.ts";
@@ -96,7 +97,7 @@ export class PilesScene implements Scene<State> {
     const [graph, at, misprint, slices] = found ?? [];
     if (graph === undefined || at === undefined) return;
     this.#take(state, graph, at, { misprint: misprint ?? null, slices: slices ?? null });
-    this.#explain(this.#now());
+    this.#explain(given(this.#answer));
     this.repaint();
   }
 
@@ -109,7 +110,7 @@ export class PilesScene implements Scene<State> {
   }
 
   async data(): Promise<TableField> {
-    const { drawn } = this.#now();
+    const { drawn } = given(this.#answer);
     const { layout, names } = drawn;
     const parents = layout.parents.map((all) => all.map((at) => names[at]).join("; "));
     return {
@@ -119,7 +120,7 @@ export class PilesScene implements Scene<State> {
   }
 
   async reasons(core: Core): Promise<readonly Reason[]> {
-    const { piles } = this.#now().position;
+    const { piles } = given(this.#answer).position;
     const show = (text: string, isP: boolean) => {
       const some = text.split(",").map(Number);
       const to = [...piles.slice(some.length).map(() => 0), ...some];
@@ -141,11 +142,6 @@ export class PilesScene implements Scene<State> {
   dispose(): void {
     this.#requests.cancel();
     this.#picture.dispose();
-  }
-
-  #now(): Answer {
-    if (this.#answer === null) throw new Error("Nothing is shown yet.");
-    return this.#answer;
   }
 
   /** Keeps what the core has answered. */
@@ -233,7 +229,7 @@ export class PilesScene implements Scene<State> {
   }
 
   #facts(at: number): Facts {
-    const { drawn, graph } = this.#now();
+    const { drawn, graph } = given(this.#answer);
     return {
       title: tuple(numbersOf(drawn.names[at] ?? "")),
       rows: [
@@ -254,13 +250,13 @@ export class PilesScene implements Scene<State> {
   }
 
   #choose(at: number): void {
-    const { drawn } = this.#now();
+    const { drawn } = given(this.#answer);
     this.#go(drawn.names[at] ?? params.p.default, drawn.layout.down[at] ?? 0);
   }
 
   /** Goes to a position; a graph that can have it grows to its generation. */
   #go(p: string, generation: number): void {
-    const { state } = this.#now();
+    const { state } = given(this.#answer);
     if (p !== state.p) this.#host.change(to(state, p, generation), "step");
   }
 }

@@ -6,6 +6,7 @@ import { messageOf } from "../../core/message-of.ts";
 import type { TableField } from "../../core/protocol.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
+import { given } from "../given.ts";
 import { Latest } from "../latest.ts";
 import type { Reason, Scene, ViewHost } from "../view.ts";
 import { drawActs, drawRuns, drawTask, drawWhich } from "./acts.ts";
@@ -109,13 +110,13 @@ export class PlayScene implements Scene<State> {
   }
 
   async data(): Promise<TableField> {
-    const { play, found } = this.#now();
+    const { play, found } = given(this.#shown);
     if (typeof found === "string") throw new Error(found);
     return found === null ? fieldOf(play) : discoveryField(found);
   }
 
   async reasons(core: Core): Promise<readonly Reason[]> {
-    const { state, play } = this.#now();
+    const { state, play } = given(this.#shown);
     const { reasonOf } = await import("../position-reasons.ts");
     const from = questionOf({ ...state, from: play.from_text });
     const show = (text: string) => () => this.#go(text);
@@ -131,11 +132,6 @@ export class PlayScene implements Scene<State> {
   dispose(): void {
     this.#requests.cancel();
     this.#wait(null);
-  }
-
-  #now(): Shown {
-    if (this.#shown === null) throw new Error("Nothing is shown yet.");
-    return this.#shown;
   }
 
   /**
@@ -180,7 +176,7 @@ export class PlayScene implements Scene<State> {
 
   /** Makes a move for a player: without one, for the visitor who is to move. */
   #move(index: number, who?: Player): void {
-    const { state, play } = this.#now();
+    const { state, play } = given(this.#shown);
     const move = play.moves[index];
     if (move === undefined) return;
     this.#match.move(who ?? toMove(state, play), play, index);
@@ -188,26 +184,26 @@ export class PlayScene implements Scene<State> {
   }
 
   #answer(): void {
-    const { state, play } = this.#now();
+    const { state, play } = given(this.#shown);
     this.#move(replyOf(state, play) ?? -1, "The page");
   }
 
   #go(position: string): void {
-    const { state, play } = this.#now();
+    const { state, play } = given(this.#shown);
     const path = pathAfter(state, play);
     this.#host.change({ p: position, from: play.from_text, path }, "step");
   }
 
   /** From where play began, once more; a page that errs then errs elsewhere. */
   #again(): void {
-    const { state, play } = this.#now();
+    const { state, play } = given(this.#shown);
     const errs = state.answers === "slips" || state.answers === "beginner";
     const seed = errs ? { seed: (state.seed + 1) % 1000 } : {};
     this.#host.change({ p: play.from_text, from: "", path: "", ...seed }, "step");
   }
 
   #back(): void {
-    const { state, play } = this.#now();
+    const { state, play } = given(this.#shown);
     const before = this.#match.back(state, play);
     if (before) this.#host.change(before, "step");
   }
@@ -215,7 +211,7 @@ export class PlayScene implements Scene<State> {
   // Actions on the board
 
   #take(at: number, rest: number): void {
-    const { state, play } = this.#now();
+    const { state, play } = given(this.#shown);
     const [chosen, wanted] = [this.#chosen, { at, rest }];
     this.#refused = "";
     this.#touched = null;
@@ -243,7 +239,7 @@ export class PlayScene implements Scene<State> {
 
   /** Whether a move of the game that a pile belongs to takes from more than two piles. */
   #takesMany(at: number): boolean {
-    const game = this.#now().games.findLast(({ base }) => base <= at)?.state;
+    const game = given(this.#shown).games.findLast(({ base }) => base <= at)?.state;
     return game?.game === "moore-nim" && game.k > 2;
   }
 
@@ -259,14 +255,14 @@ export class PlayScene implements Scene<State> {
   }
 
   #knock(at: number, lane: number, first: number, count: number): void {
-    const { lanes = [] } = this.#now().games[at] ?? {};
+    const { lanes = [] } = given(this.#shown).games[at] ?? {};
     const refused = say("These pins cannot be knocked down together.");
     this.#leave(at, knocked(lanes, lane, first, count), refused);
   }
 
   /** Leaves some rows of a game, if a move does. */
   #leave(at: number, rows: Lanes, refused: string): void {
-    const { play, games } = this.#now();
+    const { play, games } = given(this.#shown);
     const game = games[at];
     if (game === undefined) return;
     const move = game.moves[moveToRows(game.play, rowsOf(rows))];
@@ -282,7 +278,7 @@ export class PlayScene implements Scene<State> {
 
   /** Touches a counter of a row: the first or the last of those to take. */
   #touch(at: number, lane: number, first: number): void {
-    const { lanes = [], play } = this.#now().games[at] ?? {};
+    const { lanes = [], play } = given(this.#shown).games[at] ?? {};
     if (play === undefined) return;
     const before = this.#touched;
     this.#refused = "";
@@ -309,7 +305,7 @@ export class PlayScene implements Scene<State> {
   }
 
   #boardActs(at: number): BoardActs {
-    const game = () => this.#now().games[at] as Played;
+    const game = () => given(this.#shown).games[at] as Played;
     const name = (pile: number) => nameOf(game().state.game, pile);
     return {
       name,
@@ -328,13 +324,13 @@ export class PlayScene implements Scene<State> {
   // Hints and puzzles
 
   async #nextHint(): Promise<void> {
-    const shown = this.#now();
+    const shown = given(this.#shown);
     await this.#hints.next(this.#host.core, shown.state, shown.play);
     if (this.#shown === shown) this.#draw();
   }
 
   #puzzle(): void {
-    const { play } = this.#now();
+    const { play } = given(this.#shown);
     if (play.is_p)
       this.#host.warn(say`${tuple(play.text)} is no puzzle: the player to move loses.`);
     else
@@ -344,7 +340,7 @@ export class PlayScene implements Scene<State> {
   // The page
 
   #draw(): void {
-    const { state, play } = this.#now();
+    const { state, play } = given(this.#shown);
     const focused = focusedIn(this.#root);
     const open = state.hints === "1";
     const ended = play.moves.length === 0;
@@ -367,7 +363,7 @@ export class PlayScene implements Scene<State> {
 
   /** What stands below the moves: how the losing positions arise, and other pictures of them. */
   #below(): unknown {
-    const { state, play, found } = this.#now();
+    const { state, play, found } = given(this.#shown);
     const go = (position: string) => this.#go(position);
     const list =
       typeof found === "string"
@@ -387,14 +383,14 @@ export class PlayScene implements Scene<State> {
   }
 
   #table(): TemplateResult {
-    const { state, play } = this.#now();
+    const { state, play } = given(this.#shown);
     const drag = this.#drag;
     const drop = (event: PointerEvent) => {
       const away = drag.up(event);
       if (away) this.#take(away.pile, away.rest);
     };
     const click = { handleEvent: (event: Event) => drag.click(event), capture: true };
-    const { games } = this.#now();
+    const { games } = given(this.#shown);
     const tables = games.map((game, at) => ({
       ...game,
       chosen: this.#chosen,
@@ -409,14 +405,14 @@ export class PlayScene implements Scene<State> {
     return html`<div class="table" @keydown=${this.#keys} @click=${click}
       @pointerdown=${(event: PointerEvent) => drag.down(event)} @pointermove=${(event: PointerEvent) => drag.move(event)}
       @pointerup=${drop} @pointercancel=${() => drag.cancel()}>
-        ${boards}${drawWhich(this.#now(), this.#chosen, (move) => this.#move(move))}${this.#runs()}</div>
+        ${boards}${drawWhich(given(this.#shown), this.#chosen, (move) => this.#move(move))}${this.#runs()}</div>
       <div class="heard"><p class="refused" data-spoken="" data-again=${this.#refusals % 2}>${this.#refused}</p>${this.#hints.drawn(state, play)}</div>`;
   }
 
   /** The moves that take the counter that was touched, as buttons. */
   #runs(): TemplateResult | typeof nothing {
     const touched = this.#touched;
-    const game = this.#now().games[touched?.game ?? -1];
+    const game = given(this.#shown).games[touched?.game ?? -1];
     if (touched === null || game === undefined) return nothing;
     const { lane, first } = touched;
     return drawRuns(lane, runsAt(game.play, game.lanes, lane, first), (move) => {
@@ -436,7 +432,7 @@ export class PlayScene implements Scene<State> {
   };
 
   #acts(): TemplateResult {
-    return drawActs(this.#now(), this.#match, this.#hints.atLast, {
+    return drawActs(given(this.#shown), this.#match, this.#hints.atLast, {
       again: () => this.#again(),
       back: () => this.#back(),
       hint: () => this.#nextHint(),

@@ -15,6 +15,7 @@ import { boxOf, type Entry, STEPS } from "../../grid/geometry.ts";
 import { homeOf } from "../../grid/home.ts";
 import { hides } from "../../link/hidden.ts";
 import { say } from "../../locales/say.ts";
+import { given } from "../given.ts";
 import { adoptStyles } from "../styles.ts";
 import type { Reason, Scene, ViewHost } from "../view.ts";
 import { Certificates } from "./certificate.ts";
@@ -221,11 +222,11 @@ export class ShadowsScene implements Scene<State> {
    * second alone.
    */
   async data(): Promise<Plane> {
-    return this.#now().window.plane;
+    return given(this.#shown).window.plane;
   }
 
   async reasons(core: Core): Promise<readonly Reason[]> {
-    const { state, window } = this.#now();
+    const { state, window } = given(this.#shown);
     const { cellReasons, verdictReason } = await import("./reasons.ts");
     const verdict = verdictReason(this.#verdict.textContent, this.#differs, () =>
       this.#goToDifference(),
@@ -241,12 +242,7 @@ export class ShadowsScene implements Scene<State> {
   }
 
   async digest(): Promise<string> {
-    return this.#host.bindings.digest(this.#now().window.plane);
-  }
-
-  #now() {
-    if (this.#shown === null) throw new Error("Nothing is shown yet.");
-    return this.#shown;
+    return this.#host.bindings.digest(given(this.#shown).window.plane);
   }
 
   /** Both halves have one camera. */
@@ -339,7 +335,7 @@ export class ShadowsScene implements Scene<State> {
   }
 
   #draw({ grid }: Half, numbers: Int16Array): void {
-    const { state, window } = this.#now();
+    const { state, window } = given(this.#shown);
     const { canvas, context, frame } = grid;
     const inks = { ...grid.clear(), quiet: getComputedStyle(canvas).getPropertyValue("--quiet") };
     grid.inPixels();

@@ -11,6 +11,7 @@ import { hasHeaders } from "../../grid/home.ts";
 import { drawGrid, drawRim } from "../../grid/paint.ts";
 import { StepClock } from "../../grid/step-clock.ts";
 import { hides } from "../../link/hidden.ts";
+import { given } from "../given.ts";
 import { KeptArrays } from "../kept-arrays.ts";
 import type { More, Reason, Scene, ViewHost } from "../view.ts";
 import { WordedGrid } from "../worded-grid.ts";
@@ -50,7 +51,7 @@ export class ShiftScene implements Scene<State> {
     playing: (on) => this.#host.playing(on),
     go: (by, begins) => this.#goOn(by, begins),
     stay: () => this.#stay(),
-    ended: () => this.#write(this.#now().window.by, "step"),
+    ended: () => this.#write(given(this.#shown).window.by, "step"),
   });
 
   constructor(host: ViewHost<State>) {
@@ -82,13 +83,13 @@ export class ShiftScene implements Scene<State> {
   }
 
   async data(): Promise<Plane> {
-    return this.#now().window.plane;
+    return given(this.#shown).window.plane;
   }
 
   async reasons(core: Core): Promise<readonly Reason[]> {
     const entry = this.#cursor ?? this.#marked();
     if (entry === null) return [];
-    const { state, window } = this.#now();
+    const { state, window } = given(this.#shown);
     const { alignedReason } = await import("./reasons.ts");
     this.#arrays.free();
     const open: Open = (params) => this.#arrays.open(core, params);
@@ -96,12 +97,12 @@ export class ShiftScene implements Scene<State> {
   }
 
   async digest(): Promise<string> {
-    return this.#host.bindings.digest(this.#now().window.plane);
+    return this.#host.bindings.digest(given(this.#shown).window.plane);
   }
 
   /** The entries of both arrays, of as many rows and columns as the plane. */
   async more(): Promise<More | null> {
-    const { first, second } = this.#now().window;
+    const { first, second } = given(this.#shown).window;
     const words =
       "the entries of the upper array, and those of the lower one before they are lowered";
     return { words, arrays: { first, second } };
@@ -122,11 +123,6 @@ export class ShiftScene implements Scene<State> {
     this.#grid.dispose();
   }
 
-  #now(): Shown {
-    if (this.#shown === null) throw new Error("Nothing is shown yet.");
-    return this.#shown;
-  }
-
   // Steps
 
   play(what: "on" | "back" | "stop"): void {
@@ -134,7 +130,7 @@ export class ShiftScene implements Scene<State> {
   }
 
   step(by: -1 | 1): void {
-    this.#goTo(this.#now().window.by + by);
+    this.#goTo(given(this.#shown).window.by + by);
   }
 
   #goTo(wanted: number): void {
@@ -143,21 +139,24 @@ export class ShiftScene implements Scene<State> {
   }
 
   #write(wanted: number, how: "glide" | "step"): void {
-    const { steps } = this.#now().window;
+    const { steps } = given(this.#shown).window;
     const by = Math.min(steps, Math.max(0, wanted));
     this.#host.change({ by: by === steps ? null : by }, how);
   }
 
   /** Goes one step on or back; a run on from the end begins at the other one. */
   #goOn(by: -1 | 1, begins: boolean): boolean {
-    const { window } = this.#now();
+    const { window } = given(this.#shown);
     const isAtEnd = begins && by === 1 && window.by === window.steps;
     this.#write(isAtEnd ? 0 : window.by + by, "glide");
-    return this.#now().window.by !== (by === 1 ? window.steps : 0);
+    return given(this.#shown).window.by !== (by === 1 ? window.steps : 0);
   }
 
   #stay(): number {
-    const each = Math.min(TIME.most, Math.max(TIME.least, TIME.all / this.#now().window.steps));
+    const each = Math.min(
+      TIME.most,
+      Math.max(TIME.least, TIME.all / given(this.#shown).window.steps),
+    );
     return moving() ? each : Math.max(TIME.calm, each);
   }
 
@@ -175,7 +174,7 @@ export class ShiftScene implements Scene<State> {
       ArrowLeft: () => this.step(-1),
       ArrowRight: () => this.step(1),
       Home: () => this.#goTo(0),
-      End: () => this.#goTo(this.#now().window.steps),
+      End: () => this.#goTo(given(this.#shown).window.steps),
       p: () => this.#clock.toggle("on"),
       r: () => this.#clock.toggle("back"),
       Enter: () => this.#setCursor(this.#marked() ?? this.#middle()),
@@ -203,7 +202,7 @@ export class ShiftScene implements Scene<State> {
 
   /** Returns the entry nearest to a place. */
   #inside([row, column]: Entry): Entry {
-    const [rows, columns] = this.#now().window.plane.shape;
+    const [rows, columns] = given(this.#shown).window.plane.shape;
     const within = (at: number, end: number) => Math.min(end - 1, Math.max(0, at));
     return [within(row, rows), within(column, columns)];
   }
@@ -215,7 +214,7 @@ export class ShiftScene implements Scene<State> {
 
   /** Returns the entry that the link marks, if it is shown. */
   #marked(): Entry | null {
-    const { state, window } = this.#now();
+    const { state, window } = given(this.#shown);
     if (state.sel === null) return null;
     const [row, column] = [state.sel[0], state.sel[1] - window.plane.origin[1]];
     return row < window.plane.shape[0] ? entryAt(window, row, column) : null;
@@ -223,7 +222,7 @@ export class ShiftScene implements Scene<State> {
 
   /** Marks an entry in the link; removes the mark if it is marked already. */
   #mark(entry: Entry | null): void {
-    const { state, window } = this.#now();
+    const { state, window } = given(this.#shown);
     const at = entry && ([entry[0], entry[1] + window.plane.origin[1]] as const);
     const again = at && state.sel?.[0] === at[0] && state.sel[1] === at[1];
     const value = entry && window.first[indexOf(window, entry)];
@@ -240,7 +239,7 @@ export class ShiftScene implements Scene<State> {
 
   /** Moves the picture as little as possible to show an entry. */
   #follow([row, column]: Entry): void {
-    const [line] = linesOf(row, this.#now().window);
+    const [line] = linesOf(row, given(this.#shown).window);
     this.#grid.follow([line, column]);
   }
 
@@ -250,7 +249,7 @@ export class ShiftScene implements Scene<State> {
   }
 
   #inform(speak = false): void {
-    const { state, window } = this.#now();
+    const { state, window } = given(this.#shown);
     const entry = this.#pointed ?? this.#cursor ?? this.#marked();
     this.#host.inform(entry && factsOf(state.way, window, entry), speak);
   }

@@ -1,6 +1,7 @@
 /** What a visitor does with a tree: by pointer, by wheel, by keyboard and by buttons. */
 import type { Point } from "../../canvas/camera.ts";
 import { ranges } from "../choices.ts";
+import { given } from "../given.ts";
 import type { Facts, ViewHost } from "../view.ts";
 import type { Answer } from "./answer.ts";
 import { added, type Edit, letterOf, moved, numberOf, removed, sized, textOf } from "./edits.ts";
@@ -65,14 +66,14 @@ export class TreeInput implements Acts {
 
   /** The number of the chosen stack. */
   get chosen(): number {
-    const { state, shape } = this.#now();
+    const { state, shape } = given(this.#held);
     const at = numberOf(state.at);
     return at >= 0 && at < shape.sizes.length ? at : 0;
   }
 
   /** The chosen stack, as buttons show it. */
   get tools(): Chosen {
-    const { state, shape } = this.#now();
+    const { state, shape } = given(this.#held);
     const letter = letterOf(this.chosen);
     return {
       letter,
@@ -83,11 +84,6 @@ export class TreeInput implements Acts {
     };
   }
 
-  #now(): Pick<Answer, "state" | "shape"> {
-    if (this.#held === null) throw new Error("Nothing is shown yet.");
-    return this.#held;
-  }
-
   #leafOf({ leaf, other }: State, letter: string): Chosen["leaf"] {
     if (letter === leaf || letter === other) return "varies";
     const first = leaf !== "" && this.#canVary([leaf, letter]);
@@ -96,7 +92,7 @@ export class TreeInput implements Acts {
   }
 
   /** Whether all of these are leaves in play, once they have a counter: the core's to say. */
-  #canVary(letters: readonly string[], tree = treeOf(this.#now().shape)): boolean {
+  #canVary(letters: readonly string[], tree = treeOf(given(this.#held).shape)): boolean {
     const places = letters.map(numberOf);
     const filled = places.reduce((filled, at) => sized(filled, at, 1), tree);
     const { in_play } = this.#host.bindings.tree_shape({ p: textOf(filled) });
@@ -109,13 +105,13 @@ export class TreeInput implements Acts {
     const [low, high] = ranges.TreeParams.size;
     const wanted = /^\d{1,4}$/.test(`${size}`) ? Number(size) : Number.NaN;
     if (wanted >= low && wanted <= high) {
-      const tree = sized(treeOf(this.#now().shape), this.chosen, wanted);
+      const tree = sized(treeOf(given(this.#held).shape), this.chosen, wanted);
       this.#host.change({ p: textOf(tree) }, "step");
     } else this.#host.warn(`size: ${size} is not in ${low}..=${high}`);
   }
 
   add(): void {
-    const { shape } = this.#now();
+    const { shape } = given(this.#held);
     const edit = added(treeOf(shape), this.chosen);
     const count = shape.sizes.length;
     const most = ranges.TreeParams.vertices[1];
@@ -124,13 +120,13 @@ export class TreeInput implements Acts {
   }
 
   remove(): void {
-    const tree = treeOf(this.#now().shape);
+    const tree = treeOf(given(this.#held).shape);
     const edit = removed(tree, this.chosen);
     if (edit) this.#change(edit, edit.places[tree.on[this.chosen] ?? -1] ?? 0);
   }
 
   vary(): void {
-    const { state } = this.#now();
+    const { state } = given(this.#held);
     const { leaf, other } = state;
     const letter = letterOf(this.chosen);
     if (letter === other) this.#host.change({ other: "" }, "step");
@@ -143,18 +139,18 @@ export class TreeInput implements Acts {
   }
 
   random(): void {
-    const seed = (this.#now().state.seed + 1) % 1000;
+    const seed = (given(this.#held).state.seed + 1) % 1000;
     this.#host.change({ p: randomTree(seed), seed, leaf: "", other: "", at: "" }, "step");
   }
 
   move(vertex: number, rest: number): void {
-    const tree = sized(treeOf(this.#now().shape), vertex, rest);
+    const tree = sized(treeOf(given(this.#held).shape), vertex, rest);
     this.#host.change({ p: textOf(tree), at: nameOf(vertex) }, "step");
   }
 
   /** Shows a changed tree; leaves vary on if they are still leaves. */
   #change({ tree, places }: Edit, chosen: number | undefined): void {
-    const { leaf, other } = this.#now().state;
+    const { leaf, other } = given(this.#held).state;
     const kept = [leaf, other].flatMap((letter) => places[numberOf(letter)] ?? []).map(letterOf);
     const alone = kept.filter((letter) => this.#canVary([letter], tree));
     const [first = "", second = ""] = this.#canVary(alone, tree) ? alone : alone.slice(0, 1);
@@ -174,7 +170,7 @@ export class TreeInput implements Acts {
     const [from, to] = [this.#grasped, this.#places.stackAt(point)];
     this.#grasped = null;
     if (to !== null && from !== null && from !== to) {
-      const edit = moved(treeOf(this.#now().shape), from, to);
+      const edit = moved(treeOf(given(this.#held).shape), from, to);
       if (edit) this.#change(edit, edit.places[from]);
     } else if (to !== null) this.#choose(to);
     else if (from === null) this.#take(this.#places.sizeAt(point));
@@ -182,10 +178,10 @@ export class TreeInput implements Acts {
 
   /** Gives the leaf along which the plot goes the size of a term. */
   #take(size: number | null): void {
-    const { leaf, other } = this.#now().state;
+    const { leaf, other } = given(this.#held).state;
     if (size === null || leaf === "") return;
     const along = numberOf(other === "" ? leaf : other);
-    const tree = sized(treeOf(this.#now().shape), along, size);
+    const tree = sized(treeOf(given(this.#held).shape), along, size);
     if (size <= ranges.TreeParams.size[1]) this.#host.change({ p: textOf(tree) }, "step");
   }
 
@@ -198,7 +194,7 @@ export class TreeInput implements Acts {
 
   #resizeBy(by: number): void {
     const [low, high] = ranges.TreeParams.size;
-    const size = this.#now().shape.sizes[this.chosen] ?? 0;
+    const size = given(this.#held).shape.sizes[this.chosen] ?? 0;
     this.resize(Math.min(high, Math.max(low, size + by)));
   }
 

@@ -7,6 +7,7 @@ import type { TableField } from "../../core/protocol.ts";
 import { locks } from "../../link/locked.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
+import { given } from "../given.ts";
 import { Latest } from "../latest.ts";
 import { font } from "../plot.ts";
 import { reasonOfTree } from "../tree-reasons.ts";
@@ -71,7 +72,7 @@ export class TreeScene implements Scene<State> {
   }
 
   async data(): Promise<TableField> {
-    const { shape, facts, ray, biray } = this.#now();
+    const { shape, facts, ray, biray } = given(this.#answer);
     const numbered = (terms: readonly number[]) => terms.map((_, n) => n);
     const table = (columns: TableField["columns"]): TableField => ({ kind: "table", columns });
     if (biray) return table({ n: numbered(biray.completions), completion: biray.completions });
@@ -86,9 +87,9 @@ export class TreeScene implements Scene<State> {
   }
 
   async reasons(core: Core): Promise<readonly Reason[]> {
-    const { state, shape, facts } = this.#now();
+    const { state, shape, facts } = given(this.#answer);
     if (facts === null || state.hints !== "1") return [];
-    const show = this.#isFixed(this.#now())
+    const show = this.#isFixed(given(this.#answer))
       ? null
       : (p: string) => this.#host.change({ p }, "step");
     return [reasonOfTree(core, shape.text, facts.is_p, show)];
@@ -105,11 +106,6 @@ export class TreeScene implements Scene<State> {
   dispose(): void {
     this.#requests.cancel();
     this.#picture.dispose();
-  }
-
-  #now(): Answer {
-    if (this.#answer === null) throw new Error("Nothing is shown yet.");
-    return this.#answer;
   }
 
   // State -> answers
@@ -249,7 +245,7 @@ export class TreeScene implements Scene<State> {
       };
     }
     const n = this.#sizeAt(point);
-    const plot = plotOf(this.#now());
+    const plot = plotOf(given(this.#answer));
     if (n === null || plot === null) return null;
     return { title: `n = ${n}`, rows: [[plot.name, `${plot.terms[n] ?? ""}`]] };
   }
