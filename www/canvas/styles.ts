@@ -39,3 +39,13 @@ export function stylesheet(css: string): () => CSSStyleSheet {
 export function adopt(home: DocumentOrShadowRoot, sheet: CSSStyleSheet): void {
   if (!home.adoptedStyleSheets.includes(sheet)) home.adoptedStyleSheets.push(sheet);
 }
+
+/** Returns a function that puts a stylesheet on the page or the shadow root of an element. */
+export function adopting(css: string): (element: Element) => void {
+  const sheet = stylesheet(css);
+  return (element) => {
+    const home = element.getRootNode();
+    if (home instanceof ShadowRoot) adopt(home, sheet());
+    else if (home === document) adopt(document, sheet());
+  };
+}

@@ -4,6 +4,7 @@ import { nothing, render, type TemplateResult } from "lit/html.js";
 import type { Frame, Point } from "../../canvas/camera.ts";
 import { describe } from "../../canvas/descriptions.ts";
 import { grouped } from "../../canvas/number-format.ts";
+import { adopting } from "../../canvas/styles.ts";
 import { messageOf } from "../../core/message-of.ts";
 import type { TableField } from "../../core/protocol.ts";
 import type { Inks } from "../../grid/inks.ts";
@@ -27,6 +28,7 @@ import {
   shownOf,
   type Task,
 } from "./cases.ts";
+import look from "./frontier.css?shadow";
 import { frontierLegend } from "./legend.ts";
 import { hold } from "./lock.ts";
 import { othersSay } from "./others.ts";
@@ -34,7 +36,6 @@ import { drawMap, type Layout, layoutOf, placeAt } from "./paint.ts";
 import type { State } from "./params.ts";
 import { linkOf, orbitLink, type Proved, Runner } from "./runner.ts";
 import { openStore, type Store } from "./store.ts";
-import { adoptLook } from "./styles.ts";
 import {
   bandOf,
   caseBecause,
@@ -48,6 +49,8 @@ import {
   rowsOf,
   stepsOf,
 } from "./words.ts";
+
+const adoptLook = adopting(look);
 
 /** How often the words change while cases are searched (ms). */
 const WORDS_MS = 300;

@@ -13,6 +13,7 @@ import { hides } from "../../link/hidden.ts";
 import { locks } from "../../link/locked.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
+import { adopting } from "../../canvas/styles.ts";
 import { given } from "../given.ts";
 import { Latest } from "../latest.ts";
 import { oeisLink } from "../oeis.ts";
@@ -26,7 +27,7 @@ import { to } from "./links.ts";
 import { css, type Drawn, drawFamily, drawGenerations, drawLinks, drawPositions } from "./paint.ts";
 import { params, pilesOf, type State } from "./params.ts";
 import { drawSlices, SIDE } from "./slices.ts";
-import { adoptLook } from "./styles.ts";
+import look from "./piles.css?shadow";
 import {
   bornOf,
   factsOf,
@@ -36,6 +37,8 @@ import {
   misprintOf,
   picturesLine,
 } from "./words.ts";
+
+const adoptLook = adopting(look);
 
 interface Answer {
   readonly state: State;

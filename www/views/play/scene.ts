@@ -1,6 +1,7 @@
 /** A game on the page: the board, the moves, the P-positions by generation, and the opponent. */
 import type { GameDiscoveries, GamePlay } from "core";
 import { nothing, render, type TemplateResult } from "lit/html.js";
+import { adopting } from "../../canvas/styles.ts";
 import type { Core } from "../../core/client.ts";
 import { messageOf } from "../../core/message-of.ts";
 import type { TableField } from "../../core/protocol.ts";
@@ -33,8 +34,10 @@ import { Match, toMove } from "./match.ts";
 import { replyOf } from "./opponent.ts";
 import { pathAfter, questionOf, type State } from "./params.ts";
 import { picturesOf } from "./pictures.ts";
-import { adoptLook } from "./styles.ts";
+import look from "./play.css?shadow";
 import { type Played, playedOf } from "./sums.ts";
+
+const adoptLook = adopting(look);
 
 /** How long a move is looked at before the page answers it (ms). */
 const PAUSE = 700;
