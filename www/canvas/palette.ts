@@ -8,6 +8,11 @@ export function colourAt(palette: Uint8Array, share: number): Colour {
   return [palette[at] ?? 0, palette[at + 1] ?? 0, palette[at + 2] ?? 0];
 }
 
+/** Returns a colour as CSS has it. */
+export function css(colour: readonly number[]): string {
+  return `rgb(${colour.join(" ")})`;
+}
+
 /** Returns black or white, whichever is easier to read on a colour (WCAG relative luminance). */
 export function inkOn([red, green, blue]: Colour): "#000" | "#fff" {
   const linear = (byte: number) => {

@@ -1,7 +1,7 @@
 /** Builds the legend of an array's colours from the core's labels and ticks. */
 import type { ArrayLegend } from "core";
 import { grouped } from "../canvas/number-format.ts";
-import { type Colour, colourAt } from "../canvas/palette.ts";
+import { colourAt, css } from "../canvas/palette.ts";
 import { say } from "../locales/say.ts";
 import { pair, swatch, text } from "../views/legend.ts";
 
@@ -53,8 +53,4 @@ function spread(ticks: ArrayLegend["ticks"]): ArrayLegend["ticks"] {
     if (last || (tick[0] - before >= apart && after - tick[0] >= apart)) kept.push(tick);
   });
   return kept;
-}
-
-function css([red, green, blue]: Colour): string {
-  return `rgb(${red} ${green} ${blue})`;
 }

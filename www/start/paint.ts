@@ -4,7 +4,7 @@
  * cells, from the farthest to the nearest. For 4,096 cells that is many times as fast as drawing
  * each cell or each copy by a call of the canvas, and needs no graphics card.
  */
-import { type Colour, colourAt } from "../canvas/palette.ts";
+import { type Colour, colourAt, css } from "../canvas/palette.ts";
 import { SCREEN } from "../canvas/surface.ts";
 import { BEGINNING } from "./state.ts";
 import { LABELLED, LAST, type Pose } from "./timeline.ts";
@@ -106,8 +106,6 @@ function colourOf({ inks: { palette, dark }, pose }: Sheet, generation: number):
   const share = Math.min(1, generation / Math.max(LABELLED, pose.generation));
   return colourAt(palette, dark ? 0.32 + 0.66 * share : 0.04 + 0.74 * share);
 }
-
-const css = (colour: readonly number[]): string => `rgb(${colour.map(Math.round).join(" ")})`;
 
 /** Calls back once for each generation, with its first cell and the one after its last. */
 function generations(
@@ -316,7 +314,7 @@ function shaded(colour: Colour, light: number): number[] {
   const pale = 0.22 * Math.max(0, light);
   return colour.map((part) => {
     const lit = Math.min(255, part * strength);
-    return lit + (255 - lit) * pale;
+    return Math.round(lit + (255 - lit) * pale);
   });
 }
 

@@ -1,6 +1,6 @@
 /** Draws the periods by remainders. In CSS pixels. */
 import { painted, scaleOf, toScreen } from "../../canvas/camera.ts";
-import { colourAt, inkOn } from "../../canvas/palette.ts";
+import { colourAt, css, inkOn } from "../../canvas/palette.ts";
 import type { Inks } from "../../grid/inks.ts";
 import { centred, inside, type Sheet } from "../../grid/paint.ts";
 import { short } from "../period-numbers.ts";
@@ -36,9 +36,7 @@ export function drawEntries(sheet: Sheet, inks: Inks, coloured: Coloured): void 
       ];
       context.globalAlpha = row === null || row === y ? 1 : 0.25;
       context.fillStyle =
-        found === null
-          ? inks.line
-          : `rgb(${colourAt(palette, shareOf(found.period, largest)).join(" ")})`;
+        found === null ? inks.line : css(colourAt(palette, shareOf(found.period, largest)));
       context.fillRect(left, top, right - left, bottom - top);
       context.globalAlpha = 1;
       if (found === null || scale < WRITTEN) continue;

@@ -3,6 +3,7 @@
 import { type Point, scaleOf } from "../../canvas/camera.ts";
 import { describe } from "../../canvas/descriptions.ts";
 import type { Zoom } from "../../canvas/gestures.ts";
+import { colourAt, css } from "../../canvas/palette.ts";
 import type { TableField } from "../../core/protocol.ts";
 import { drawAxes } from "../../grid/axes.ts";
 import { boxOf, type Entry, STEPS } from "../../grid/geometry.ts";
@@ -74,9 +75,7 @@ export class ClassScene implements Scene<State> {
   #explain(state: State, classes: Classes): void {
     this.#grid.reason.textContent = sentenceOf(classes, state.row);
     const palette = this.#host.bindings.palette(state.pal);
-    const colours = [0, 64, 128, 192, 255].map(
-      (at) => `rgb(${palette.slice(3 * at, 3 * at + 3).join(" ")})`,
-    );
+    const colours = [0, 64, 128, 192, 255].map((at) => css(colourAt(palette, at / 255)));
     const bar = swatch(`linear-gradient(90deg, ${colours.join(", ")})`);
     bar.classList.add("bar");
     this.#grid.legend.replaceChildren(

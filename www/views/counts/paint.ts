@@ -1,5 +1,5 @@
 /** Draws the terms of a sequence: bars, two lines, or rows by powers of two. CSS pixels. */
-import { colourAt, inkOn } from "../../canvas/palette.ts";
+import { colourAt, css, inkOn } from "../../canvas/palette.ts";
 import { font, placeOf, type Scale, type Sheet } from "../plot.ts";
 import { rowsOf } from "./geometry.ts";
 
@@ -101,5 +101,3 @@ export function drawMark(
   if (wide < 4) context.fillRect(x + wide / 2 - 1, y, 2, tall);
   else context.strokeRect(x, y, wide - 1, tall);
 }
-
-const css = (colour: readonly number[]) => `rgb(${colour.join(" ")})`;

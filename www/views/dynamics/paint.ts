@@ -1,7 +1,7 @@
 /** Draws a system: blocks of bits, the strip of its steps, the ring of a cycle. CSS pixels. */
 import type { DynamicsStep, DynamicsStrip } from "core";
 import type { Frame, Point } from "../../canvas/camera.ts";
-import { type Colour, colourAt, inkOn } from "../../canvas/palette.ts";
+import { type Colour, colourAt, css, inkOn } from "../../canvas/palette.ts";
 import type { Inks } from "../../grid/inks.ts";
 import { say } from "../../locales/say.ts";
 import {
@@ -59,8 +59,6 @@ export function blocksOf(step: DynamicsStep, rule: "a" | "b"): Block[] {
 export function colourOf({ palette }: Sheet, row: number, rows: number): Colour {
   return colourAt(palette, rows === 1 ? 0.5 : 0.08 + (0.9 * row) / (rows - 1));
 }
-
-const css = (colour: Colour) => `rgb(${colour.join(" ")})`;
 
 /**
  * Draws a block with its title above, the number of ones of each column beneath, and the line of

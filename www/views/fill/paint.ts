@@ -1,7 +1,7 @@
 /** Draws the cells of a fill, and what excludes values. */
 import type { FillingStep } from "core";
 import { type Box, type Point, scaleOf, toScreen } from "../../canvas/camera.ts";
-import { colourAt, inkOn } from "../../canvas/palette.ts";
+import { colourAt, css, inkOn } from "../../canvas/palette.ts";
 import type { Inks } from "../../grid/inks.ts";
 import { drawMark, type drawRim } from "../../grid/paint.ts";
 import { EMPTY, strips } from "./geometry.ts";
@@ -35,7 +35,7 @@ export function drawCells(
     if (value === EMPTY) continue;
     const colour = colourAt(palette, value / Math.max(1, largest));
     const [x, y] = toScreen(camera, frame, at % columns, Math.floor(at / columns));
-    context.fillStyle = `rgb(${colour.join(" ")})`;
+    context.fillStyle = css(colour);
     context.fillRect(x - scale / 2, y - scale / 2, scale, scale);
     context.fillStyle = inkOn(colour);
     if (size !== null) context.fillText(`${value}`, x, y);

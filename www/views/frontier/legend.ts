@@ -1,11 +1,11 @@
 /** What the colours and marks of the map mean. */
-import { colourAt } from "../../canvas/palette.ts";
+import { colourAt, css } from "../../canvas/palette.ts";
 import { pair, swatch, text } from "../legend.ts";
 import { tintOf } from "./paint.ts";
 
 /** Returns the legend for a palette. */
 export function frontierLegend(palette: Uint8Array): HTMLElement {
-  const stops = [0, 0.5, 1].map((share) => `rgb(${colourAt(palette, tintOf(share)).join(" ")})`);
+  const stops = [0, 0.5, 1].map((share) => css(colourAt(palette, tintOf(share))));
   const band = swatch("var(--ground)");
   band.classList.add("ring");
   const legend = document.createElement("div");

@@ -1,7 +1,7 @@
 /** Draws the frontier as a map: a column for each centre, a cell for each open row. CSS pixels. */
 import type { FrontierCase } from "core";
 import type { Frame, Point } from "../../canvas/camera.ts";
-import { colourAt } from "../../canvas/palette.ts";
+import { colourAt, css } from "../../canvas/palette.ts";
 import type { Inks } from "../../grid/inks.ts";
 import { font } from "../plot.ts";
 import { caseAt } from "./cases.ts";
@@ -84,7 +84,7 @@ export function drawMap(
     const colour = colourAt(palette, tintOf(shareOf(steps)));
     const [x, y] = [left + open.centre * wide, top + open.first * tall];
     const high = (open.last + 1 - open.first) * tall;
-    context.fillStyle = isDecided ? inks.text : `rgb(${colour.join(" ")})`;
+    context.fillStyle = isDecided ? inks.text : css(colour);
     context.fillRect(x, y, wide - gap, high - gap);
     if (open.band !== null) drawDot(context, x, y, wide, high, inks);
     if (isAtWork) outline(context, x, y, wide - gap, high - gap, inks.text, 1.5);

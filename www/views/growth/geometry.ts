@@ -11,6 +11,7 @@ import {
   type Place,
   type Point,
 } from "../../canvas/camera.ts";
+import { type Colour, colourAt } from "../../canvas/palette.ts";
 import { say } from "../../locales/say.ts";
 import { ranges } from "../choices.ts";
 import type { Facts } from "../view.ts";
@@ -43,11 +44,10 @@ const LAST_CLASS = 4;
  * Returns the colours of a ramp, oldest first, each `[red, green, blue]` in 0..=255. `palette` has
  * 256 times three bytes.
  */
-export function shades(palette: Uint8Array, { from, to }: Ramp): [number, number, number][] {
-  return Array.from({ length: SHADES }, (_, at) => {
-    const entry = 3 * Math.round(255 * (from + ((to - from) * at) / (SHADES - 1)));
-    return [palette[entry] ?? 0, palette[entry + 1] ?? 0, palette[entry + 2] ?? 0];
-  });
+export function shades(palette: Uint8Array, { from, to }: Ramp): Colour[] {
+  return Array.from({ length: SHADES }, (_, at) =>
+    colourAt(palette, from + ((to - from) * at) / (SHADES - 1)),
+  );
 }
 
 /** The shade of a generation when `n` is the last. */

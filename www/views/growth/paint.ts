@@ -5,6 +5,7 @@
  */
 import type { GrowthCell, GrowthColour } from "core";
 import { type Camera, type Frame, type Point, scaleOf, toScreen } from "../../canvas/camera.ts";
+import { type Colour, css } from "../../canvas/palette.ts";
 import { type Births, shadeOf, shadeOfClass, turns } from "./geometry.ts";
 import { type Laying, lay, type Mosaic } from "./mosaic.ts";
 
@@ -38,26 +39,24 @@ export interface Inks {
   readonly paper: string;
 }
 
-type Bytes = readonly [red: number, green: number, blue: number];
-
 /** The colours of shades, 0..=255, with those of the theme. */
 export function inksOf(
-  shades: readonly Bytes[],
-  lit: Bytes,
+  shades: readonly Colour[],
+  lit: Colour,
   { accent, paper }: { readonly accent: string; readonly paper: string },
 ): Inks {
-  const names = shades.map(([red, green, blue]) => `rgb(${red} ${green} ${blue})`);
+  const names = shades.map(css);
   const tints = shades.map(tint);
   const litInks = { lit: accent, onLit: on(lit), litTint: tint(lit) };
   return { shades: names, onShades: shades.map(on), tints, ...litInks, accent, paper };
 }
 
-function tint([red, green, blue]: Bytes): number {
+function tint([red, green, blue]: Colour): number {
   return (0xff000000 | (blue << 16) | (green << 8) | red) >>> 0;
 }
 
 /** White or nearly black, whichever can be read better on a colour. */
-function on(colour: Bytes): string {
+function on(colour: Colour): string {
   const [red, green, blue] = colour.map((part) => (part / 255) ** 2.2) as [number, number, number];
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue < 0.18 ? "#ffffff" : "#111315";
 }

@@ -1,5 +1,5 @@
 /** Draws the Grundy values of an octal game: dots over heaps, or cells in rows. CSS pixels. */
-import { colourAt, inkOn } from "../../canvas/palette.ts";
+import { colourAt, css, inkOn } from "../../canvas/palette.ts";
 import { font, placeOf, type Scale, type Sheet } from "../plot.ts";
 import { dotsOf, type Rows } from "./geometry.ts";
 
@@ -19,8 +19,6 @@ export function equalised({ values }: Pick<Found, "values">): Found {
   const same = values.map(() => 1);
   return { values: same, preperiod: null, period: null, rare: new Set(), most: 2 };
 }
-
-const css = (colour: readonly number[]) => `rgb(${colour.join(" ")})`;
 
 /** Draws each value as a dot, rare ones in the colour of accents, and shades the first period. */
 export function drawDots(sheet: Sheet, found: Found, scale: Scale): void {

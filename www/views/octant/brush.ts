@@ -15,6 +15,7 @@ import {
   project,
   type Vec3,
 } from "../../canvas/orbit.ts";
+import { colourAt } from "../../canvas/palette.ts";
 import type { Rgb } from "../../canvas/styles.ts";
 import { FACES, type Face, paintersOrder, sees } from "./faces.ts";
 import type { Picture } from "./picture.ts";
@@ -146,8 +147,7 @@ class Brush {
     if ((a ^ b ^ c) !== 0) return between(theme.ink, theme.paper, 0.58);
     const [alongA, alongB, alongC, alongStep] = measure.slopes;
     const place = measure.from + alongA * a + alongB * b + alongC * c + alongStep * step;
-    const at = 3 * Math.round(255 * Math.min(1, place));
-    const own = [0, 1, 2].map((i) => (palette[at + i] ?? 0) / 255) as unknown as Rgb;
+    const own = colourAt(palette, place).map((part) => part / 255) as unknown as Rgb;
     return step === newest ? between(own, [1, 1, 1], 0.3) : own;
   }
 

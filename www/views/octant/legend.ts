@@ -1,5 +1,6 @@
 /** Describes what an octant shows: the game, its positions, and what stands out. Pure. */
 
+import { colourAt, css } from "../../canvas/palette.ts";
 import { say } from "../../locales/say.ts";
 import { STEPS } from "./describe.ts";
 import type { Measure } from "./geometry.ts";
@@ -109,10 +110,9 @@ export function scaleOf(
   const pile = PILES.indexOf(colour);
   const to = pile < 0 ? lastStep : side - 1;
   const range = to * (slopes[pile < 0 ? 3 : pile] ?? 0);
-  const colours = Array.from({ length: STOPS }, (_, i) => {
-    const at = 3 * Math.round(255 * Math.min(1, from + (range * i) / (STOPS - 1)));
-    return `rgb(${palette.subarray(at, at + 3).join(" ")})`;
-  });
+  const colours = Array.from({ length: STOPS }, (_, i) =>
+    css(colourAt(palette, from + (range * i) / (STOPS - 1))),
+  );
   return { what: pile < 0 ? say(STEPS[set].name) : say`Pile ${colour}`, to, colours };
 }
 

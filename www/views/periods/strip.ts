@@ -1,5 +1,6 @@
 /** A folded row drawn: turn beneath turn, a cell for each column, coloured by `C(r, k) - k`. */
 import type { Frame } from "../../canvas/camera.ts";
+import { colourAt, css } from "../../canvas/palette.ts";
 import type { Fold } from "./fold.ts";
 
 export interface StripInks {
@@ -103,8 +104,5 @@ function drawEdge(
 function scaleOf(values: ArrayLike<number>, palette: Uint8Array): (value: number) => string {
   const all = Array.from(values);
   const [low, high] = [Math.min(...all), Math.max(...all)];
-  return (value) => {
-    const at = 3 * Math.round((255 * (value - low)) / Math.max(1, high - low));
-    return `rgb(${palette.slice(at, at + 3).join(" ")})`;
-  };
+  return (value) => css(colourAt(palette, (value - low) / Math.max(1, high - low)));
 }

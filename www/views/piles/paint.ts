@@ -1,5 +1,5 @@
 /** Draws the graph of an evolution: rows of positions, and lines to their children. CSS pixels. */
-import { colourAt, inkOn } from "../../canvas/palette.ts";
+import { colourAt, css, inkOn } from "../../canvas/palette.ts";
 import { font, roundStep, type Sheet } from "../plot.ts";
 import { type Layout, spotOf } from "./layout.ts";
 
@@ -11,9 +11,6 @@ export interface Drawn {
   /** The colour of each position, as a share of the palette. */
   readonly shades: readonly number[];
 }
-
-/** Returns a colour as CSS has it. */
-export const css = (colour: readonly number[]) => `rgb(${colour.join(" ")})`;
 
 /** Draws the numbers of the generations at the left. */
 export function drawGenerations({ context, inks, box }: Sheet, { rows }: Layout): void {

@@ -5,7 +5,8 @@ import { nothing, render, type TemplateResult } from "lit/html.js";
 import type { Frame, Point } from "../../canvas/camera.ts";
 import { describe } from "../../canvas/descriptions.ts";
 import { counted, grouped, tuple } from "../../canvas/number-format.ts";
-import { colourAt } from "../../canvas/palette.ts";
+import { colourAt, css } from "../../canvas/palette.ts";
+import { adopting } from "../../canvas/styles.ts";
 import type { Core } from "../../core/client.ts";
 import type { TableField } from "../../core/protocol.ts";
 import type { Inks } from "../../grid/inks.ts";
@@ -13,7 +14,6 @@ import { hides } from "../../link/hidden.ts";
 import { locks } from "../../link/locked.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
-import { adopting } from "../../canvas/styles.ts";
 import { given } from "../given.ts";
 import { Latest } from "../latest.ts";
 import { oeisLink } from "../oeis.ts";
@@ -24,10 +24,10 @@ import { type Look, WordedCanvas } from "../worded.ts";
 import { type Kinds, kindsOf } from "./kinds.ts";
 import { type Arrow, layOut, positionAt, walk } from "./layout.ts";
 import { to } from "./links.ts";
-import { css, type Drawn, drawFamily, drawGenerations, drawLinks, drawPositions } from "./paint.ts";
+import { type Drawn, drawFamily, drawGenerations, drawLinks, drawPositions } from "./paint.ts";
 import { params, pilesOf, type State } from "./params.ts";
-import { drawSlices, SIDE } from "./slices.ts";
 import look from "./piles.css?shadow";
+import { drawSlices, SIDE } from "./slices.ts";
 import {
   bornOf,
   factsOf,

@@ -5,10 +5,9 @@
 import type { PilesSlices } from "core";
 import { svg, type TemplateResult } from "lit/html.js";
 import { tuple } from "../../canvas/number-format.ts";
-import { colourAt } from "../../canvas/palette.ts";
+import { colourAt, css } from "../../canvas/palette.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
-import { css } from "./paint.ts";
 
 /** The side of a slice, and the number of slices. */
 export const SIDE = 8;

@@ -1,5 +1,6 @@
 /** What the cells and marks of two arrays mean. */
 import type { AlignedWindow } from "core";
+import { colourAt, css } from "../../canvas/palette.ts";
 import { pair, swatch, text } from "../legend.ts";
 import { namesOf } from "./geometry.ts";
 import type { State } from "./params.ts";
@@ -10,10 +11,7 @@ export function fillLegend(
   window: AlignedWindow,
   palette: Uint8Array,
 ): void {
-  const colours = [0, 0.5, 1].map((share) => {
-    const at = 3 * Math.round(255 * share);
-    return `rgb(${palette.slice(at, at + 3).join(" ")})`;
-  });
+  const colours = [0, 0.5, 1].map((share) => css(colourAt(palette, share)));
   const equal = pair(
     swatch(`linear-gradient(90deg, ${colours.join(", ")})`),
     text("equal, coloured by C(r, k) − k"),

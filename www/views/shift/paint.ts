@@ -1,7 +1,7 @@
 /** Draws two arrays laid over each other. In CSS pixels. */
 import type { AlignedWindow } from "core";
 import { type Box, painted, scaleOf, toScreen } from "../../canvas/camera.ts";
-import { inkOn } from "../../canvas/palette.ts";
+import { css, inkOn } from "../../canvas/palette.ts";
 import { stepOf } from "../../grid/axes.ts";
 import { type Entry, headed } from "../../grid/geometry.ts";
 import type { Inks } from "../../grid/inks.ts";
@@ -37,7 +37,7 @@ export function drawCells(sheet: Sheet, inks: Inks, pair: Pair, size: number | n
         if (equal) {
           const [x0, y0] = [Math.round(left - scale / 2), Math.round(top - scale / 2)];
           const [x1, y1] = [Math.round(left + scale / 2), Math.round(top + scale / 2)];
-          context.fillStyle = `rgb(${colour.join(" ")})`;
+          context.fillStyle = css(colour);
           context.fillRect(x0, y0, x1 - x0, y1 - y0);
         }
         if (size === null) return;

@@ -1,6 +1,6 @@
 /** Draws a tree of stacks, and the plot of a ray or a completion sequence. CSS pixels. */
 import type { Point } from "../../canvas/camera.ts";
-import { colourAt } from "../../canvas/palette.ts";
+import { colourAt, css } from "../../canvas/palette.ts";
 import type { Inks } from "../../grid/inks.ts";
 import { drawAxes, font, placeOf, type Scale, type Sheet } from "../plot.ts";
 import type { Layout } from "./geometry.ts";
@@ -142,7 +142,7 @@ export function drawPlot(sheet: Sheet, plot: Plot): void {
     const isZero = n === plot.zero;
     context.fillStyle = isZero
       ? inks.accent
-      : `rgb(${colourAt(palette, 0.1 + (0.7 * term) / scale.high).join(" ")})`;
+      : css(colourAt(palette, 0.1 + (0.7 * term) / scale.high));
     context.beginPath();
     context.arc(
       box.left + (n + 0.5) * across,
