@@ -1,10 +1,10 @@
 /** Shows one or two centres, and moves along the diagonal. */
 import type { BarrierWindow, Plane } from "core";
+import { marked, pair, swatch, text } from "../../canvas/legend.ts";
 import { moving, stay } from "../../canvas/step-time.ts";
 import { StepClock } from "../../grid/step-clock.ts";
 import { given } from "../given.ts";
 import { Latest } from "../latest.ts";
-import { pair, swatch, text } from "../legend.ts";
 import { adoptStyles } from "../styles.ts";
 import type { Reason, Scene, ViewHost } from "../view.ts";
 import { Half } from "./pane.ts";
@@ -140,11 +140,9 @@ export class BandsScene implements Scene<State> {
 }
 
 function meanings(): HTMLElement[] {
-  const shadow = swatch("var(--accent)");
-  shadow.classList.add("edge");
   return [
     pair(swatch("var(--tint)"), text("a smaller number's shadow from above")),
     pair(swatch("var(--text)"), text("the number of the barrier")),
-    pair(shadow, text("its shadow on a barrier's edge")),
+    marked("edge", "its shadow on a barrier's edge", "var(--accent)"),
   ];
 }

@@ -1,8 +1,8 @@
 /** What the marks of a barrier mean. */
 import type { BarrierPlanes } from "core";
 import type { TemplateResult } from "lit/html.js";
+import { marked } from "../../canvas/legend.ts";
 import { html } from "../../locales/html.ts";
-import { pair, swatch, text } from "../legend.ts";
 import { BITS } from "./geometry.ts";
 import type { State } from "./params.ts";
 
@@ -24,11 +24,5 @@ export function drawLegend(planes: BarrierPlanes, state: State): TemplateResult 
     ["corner", "corner position, decided next", state.step !== null],
   ];
   const shown = marks.filter(([, , isShown]) => isShown);
-  return html`<div class="legend">${shown.map(([kind, words]) => mark(kind, words))}</div>`;
-}
-
-function mark(kind: string, words: string): HTMLElement {
-  const patch = swatch("");
-  patch.classList.add(kind);
-  return pair(patch, text(words));
+  return html`<div class="legend">${shown.map(([kind, words]) => marked(kind, words))}</div>`;
 }

@@ -3,6 +3,7 @@
 import { type Point, scaleOf } from "../../canvas/camera.ts";
 import { describe } from "../../canvas/descriptions.ts";
 import type { Zoom } from "../../canvas/gestures.ts";
+import { pair, swatch, text } from "../../canvas/legend.ts";
 import { colourAt, css } from "../../canvas/palette.ts";
 import type { TableField } from "../../core/protocol.ts";
 import { drawAxes } from "../../grid/axes.ts";
@@ -12,7 +13,6 @@ import { drawHeaders, drawMark, drawRim } from "../../grid/paint.ts";
 import { say } from "../../locales/say.ts";
 import { given } from "../given.ts";
 import { Latest } from "../latest.ts";
-import { pair, swatch, text } from "../legend.ts";
 import type { Reason, Scene, ViewHost } from "../view.ts";
 import { WordedGrid } from "../worded-grid.ts";
 import { factsOf, fieldOf, largestOf, sentenceOf } from "./geometry.ts";

@@ -1,5 +1,5 @@
 /** What the marks mean. */
-import { pair, swatch, text } from "../legend.ts";
+import { marked } from "../../canvas/legend.ts";
 
 export function legendOf(
   root: HTMLElement,
@@ -22,10 +22,8 @@ export function legendOf(
       : []),
   ] as const;
   root.replaceChildren(
-    ...marks.map(([kind, words]) => {
-      const mark = swatch(kind === "stable" ? "var(--text)" : "none");
-      mark.classList.add(kind ?? "");
-      return pair(mark, text(words ?? ""));
-    }),
+    ...marks.map(([kind = "", words = ""]) =>
+      marked(kind, words, kind === "stable" ? "var(--text)" : "none"),
+    ),
   );
 }

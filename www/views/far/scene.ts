@@ -14,6 +14,7 @@ import { TileCompositor } from "../../canvas/compositor.ts";
 import { describe } from "../../canvas/descriptions.ts";
 import { cancelFrame, requestFrame } from "../../canvas/frames.ts";
 import type { Hold, Zoom } from "../../canvas/gestures.ts";
+import { pair, swatch, text } from "../../canvas/legend.ts";
 import { panZoom } from "../../canvas/pan-zoom.ts";
 import { moving } from "../../canvas/step-time.ts";
 import { overlap, TILE, TileLayer, type TileSource } from "../../canvas/tiles.ts";
@@ -39,7 +40,6 @@ import { STOPPED } from "../../grid/stopped.ts";
 import { hides, hidesData } from "../../link/hidden.ts";
 import { say } from "../../locales/say.ts";
 import { Latest } from "../latest.ts";
-import { pair, swatch, text } from "../legend.ts";
 import type { Reason, Scene, ViewHost } from "../view.ts";
 import {
   type Chosen,

@@ -1,5 +1,5 @@
 /** What the marks of a step mean. */
-import { pair, swatch, text } from "../legend.ts";
+import { marked } from "../../canvas/legend.ts";
 import type { State } from "./params.ts";
 
 export function fillLegend(root: HTMLElement, way: State["way"]): void {
@@ -16,12 +16,6 @@ export function fillLegend(root: HTMLElement, way: State["way"]): void {
           ["dashed", "the same number above"],
           ["cross", "so not here"],
         ] as const);
-  root.replaceChildren(...meanings.map(([kind, words]) => pair(mark(kind), text(words))));
-}
-
-function mark(kind: string): HTMLElement {
-  const mark = swatch("none");
-  mark.classList.add(kind);
-  if (kind === "cross") mark.textContent = "×";
-  return mark;
+  root.replaceChildren(...meanings.map(([kind, words]) => marked(kind, words, "none")));
+  root.querySelector(".cross")?.append("×");
 }

@@ -1,5 +1,5 @@
 /** What the signs beside the numbers mean. */
-import { pair, swatch, text } from "../legend.ts";
+import { marked, pair, text } from "../../canvas/legend.ts";
 
 const MEANINGS = [
   ["same", "=", "proved, as printed in Table 3"],
@@ -32,11 +32,7 @@ export function periodLegend(root: HTMLElement, { hasRule, byTheorem }: Shown): 
       mark.textContent = sign;
       return pair(mark, text(words));
     }),
-    ...(hasRule ? RULE : []).map(([kind, words]) => {
-      const mark = swatch("");
-      mark.classList.add(`rule-${kind}`);
-      return pair(mark, text(words));
-    }),
+    ...(hasRule ? RULE : []).map(([kind, words]) => marked(`rule-${kind}`, words)),
     text("A line: a perfect band ends above it.", true),
     ...(byTheorem ? [source] : []),
   );

@@ -1,5 +1,5 @@
 /** What the marks of the shadows mean. */
-import { pair, swatch, text } from "../legend.ts";
+import { marked } from "../../canvas/legend.ts";
 
 const MEANINGS = [
   ["both", "in both shadows"],
@@ -8,9 +8,5 @@ const MEANINGS = [
 ] as const;
 
 export function shadowsLegend(): HTMLElement[] {
-  return MEANINGS.map(([kind, words]) => {
-    const mark = swatch("");
-    mark.classList.add(kind);
-    return pair(mark, text(words));
-  });
+  return MEANINGS.map(([kind, words]) => marked(kind, words));
 }

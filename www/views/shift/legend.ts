@@ -1,7 +1,7 @@
 /** What the cells and marks of two arrays mean. */
 import type { AlignedWindow } from "core";
+import { marked, pair, swatch, text } from "../../canvas/legend.ts";
 import { colourAt, css } from "../../canvas/palette.ts";
-import { pair, swatch, text } from "../legend.ts";
 import { namesOf } from "./geometry.ts";
 import type { State } from "./params.ts";
 
@@ -17,13 +17,9 @@ export function fillLegend(
     text("equal, coloured by C(r, k) − k"),
   );
   const different = pair(swatch("var(--ground)"), text("different"));
-  const round = swatch("none");
-  round.classList.add("ring");
-  const marks = window.exception === null ? [] : [pair(round, text("the exception"))];
-  const line = swatch("var(--accent)");
-  line.classList.add("promised");
+  const marks = window.exception === null ? [] : [marked("ring", "the exception", "none")];
   const proved = way === "twins" && window.promised.some((from) => from !== null);
-  const edges = proved ? [pair(line, text("proved from here on"))] : [];
+  const edges = proved ? [marked("promised", "proved from here on", "var(--accent)")] : [];
   const names = namesOf(window).map((name) => text(name, true));
   root.replaceChildren(equal, different, ...marks, ...edges, ...names);
 }

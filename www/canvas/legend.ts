@@ -24,3 +24,10 @@ export function pair(...parts: readonly HTMLElement[]): HTMLElement {
   pair.append(...parts);
   return pair;
 }
+
+/** A patch with a mark, which a class of the stylesheet draws, and its words. */
+export function marked(kind: string, words: string, background = ""): HTMLElement {
+  const patch = swatch(background);
+  patch.classList.add(kind);
+  return pair(patch, text(words));
+}
