@@ -1,6 +1,9 @@
 /**
- * Shared by all gestures on a picture: the events they handle, and how steady a pointer must be.
+ * Shared by all gestures on a picture: the events they handle, how steady a pointer must be, how fast
+ * it moves, and how far a wheel zooms.
  */
+
+import type { Point } from "./camera.ts";
 
 /** A pressed pointer may move this far (pixels) and still be a tap; fingers are less steady. */
 export const STRAY: Readonly<Record<string, number>> = { mouse: 4, pen: 6, touch: 10 };
@@ -51,4 +54,44 @@ export function listen(
   on("keydown", (event) => listener.key(event));
   element.style.touchAction = "var(--touch, none)"; // an inactive figure leaves touches to its page
   return { on, letGo: () => listeners.abort() };
+}
+
+/** A place of a pointer on its way, and its time (ms). */
+export interface Mark {
+  readonly at: Point;
+  readonly time: number;
+}
+
+/** Returns a way with one more mark, without those of more than 80 ms before it. */
+export function traced(trail: readonly Mark[], mark: Mark): readonly Mark[] {
+  return [...trail.filter(({ time }) => mark.time - time < 80), mark];
+}
+
+/** Returns the speed of the last moments of a drag (pixels per ms); zero after a pause. */
+export function speedOf(trail: readonly Mark[], now: number): Point {
+  const [first, last] = [trail[0], trail.at(-1)];
+  if (!first || !last || last.time === first.time || now - last.time > 60) return [0, 0];
+  const time = last.time - first.time;
+  return [(last.at[0] - first.at[0]) / time, (last.at[1] - first.at[1]) / time];
+}
+
+/** Returns the place of an event on an element, in CSS pixels. */
+export function pointOn(element: Element, event: MouseEvent): Point {
+  const box = element.getBoundingClientRect();
+  return [event.clientX - box.left, event.clientY - box.top];
+}
+
+/** Returns the distance of two points. */
+export function apart(a: Point, b: Point): number {
+  return Math.hypot(a[0] - b[0], a[1] - b[1]);
+}
+
+/**
+ * Returns the factors of two of a wheel event, in lines, pages or pixels; a touchpad pinch comes as
+ * Ctrl and wheel.
+ */
+export function wheelZoom(event: WheelEvent): number {
+  const unit = [1, 16, 400][event.deltaMode] ?? 1;
+  const pixels = event.deltaY * unit * (event.ctrlKey ? 6 : 1);
+  return Math.max(-1, Math.min(1, -pixels / 240));
 }

@@ -8,7 +8,18 @@
  * phase).
  */
 
-import { type Hold, listen, STRAY, type Zoom } from "./gestures.ts";
+import {
+  apart,
+  type Hold,
+  listen,
+  type Mark,
+  pointOn,
+  STRAY,
+  speedOf,
+  traced,
+  wheelZoom,
+  type Zoom,
+} from "./gestures.ts";
 import {
   type Orbit,
   type Pixel,
@@ -84,7 +95,7 @@ class Gestures {
   readonly #pressed = new Map<number, Pixel>();
   #began: Began | null = null;
   #mayTap = false;
-  #trail: { readonly at: Pixel; readonly time: number }[] = [];
+  #trail: readonly Mark[] = [];
   #flight = 0;
   #resting: ReturnType<typeof setTimeout> | undefined;
 
@@ -96,13 +107,13 @@ class Gestures {
   down(event: PointerEvent): void {
     this.stop();
     this.element.setPointerCapture(event.pointerId);
-    this.#pressed.set(event.pointerId, this.#point(event));
+    this.#pressed.set(event.pointerId, pointOn(this.element, event));
     this.#mayTap = this.#pressed.size === 1 && event.button === 0;
     this.#begin(event.shiftKey || event.button > 0);
   }
 
   moved(event: PointerEvent): void {
-    const at = this.#point(event);
+    const at = pointOn(this.element, event);
     if (!this.#pressed.has(event.pointerId)) {
       if (this.#pressed.size === 0 && event.pointerType !== "touch") this.host.hover(at);
       return;
@@ -111,10 +122,7 @@ class Gestures {
     if (this.#mayTap && apart(before, at) < (STRAY[event.pointerType] ?? 6)) return;
     this.#mayTap = false;
     this.#pressed.set(event.pointerId, at);
-    this.#trail = [
-      ...this.#trail.filter(({ time }) => event.timeStamp - time < 80),
-      { at, time: event.timeStamp },
-    ];
+    this.#trail = traced(this.#trail, { at, time: event.timeStamp });
     this.#drag();
   }
 
@@ -122,22 +130,21 @@ class Gestures {
     if (!this.#pressed.delete(event.pointerId)) return;
     if (this.#pressed.size > 0) this.#begin(false);
     else if (!this.#mayTap) this.#release(event.timeStamp, complete);
-    else if (complete) this.host.tap(this.#point(event));
+    else if (complete) this.host.tap(pointOn(this.element, event));
   }
 
   /** Handles the last finger leaving: a quick turn continues, every other drag ends. */
   #release(time: number, complete: boolean): void {
     const { host } = this;
-    const speed = complete && this.#began?.moves === false ? this.#speed(time) : ([0, 0] as const);
+    const speed =
+      complete && this.#began?.moves === false ? speedOf(this.#trail, time) : ([0, 0] as const);
     if (host.motion() && Math.hypot(...speed) > THROW) this.#coast(speed);
     else host.change(host.orbit(), "step");
   }
 
   wheel(event: WheelEvent): void {
     event.preventDefault();
-    const lines = [1, 16, 400][event.deltaMode] ?? 1;
-    const pixels = event.deltaY * lines * (event.ctrlKey ? 6 : 1);
-    this.#zoom(2 ** Math.max(-1, Math.min(1, -pixels / 240)), this.#point(event));
+    this.#zoom(2 ** wheelZoom(event), pointOn(this.element, event));
   }
 
   key(event: KeyboardEvent): void {
@@ -256,27 +263,10 @@ class Gestures {
     this.#flight = requestAnimationFrame(tick);
   }
 
-  /** Returns the speed of the last moments of a drag (pixels per ms); zero after a pause. */
-  #speed(now: number): Pixel {
-    const [first, last] = [this.#trail[0], this.#trail.at(-1)];
-    if (!first || !last || last.time === first.time || now - last.time > 60) return [0, 0];
-    const time = last.time - first.time;
-    return [(last.at[0] - first.at[0]) / time, (last.at[1] - first.at[1]) / time];
-  }
-
   #grip(): Grip {
     const [first = [0, 0] as const, second] = [...this.#pressed.values()];
     if (second === undefined) return { middle: first, spread: 0 };
     const middle: Pixel = [(first[0] + second[0]) / 2, (first[1] + second[1]) / 2];
     return { middle, spread: apart(first, second) };
   }
-
-  #point(event: MouseEvent): Pixel {
-    const box = this.element.getBoundingClientRect();
-    return [event.clientX - box.left, event.clientY - box.top];
-  }
-}
-
-function apart(a: Pixel, b: Pixel): number {
-  return Math.hypot(a[0] - b[0], a[1] - b[1]);
 }

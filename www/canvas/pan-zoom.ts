@@ -19,7 +19,18 @@ import {
   sameCamera,
   zoomAbout,
 } from "./camera.ts";
-import { type Hold, listen, STRAY, type Zoom } from "./gestures.ts";
+import {
+  apart,
+  type Hold,
+  listen,
+  type Mark,
+  pointOn,
+  STRAY,
+  speedOf,
+  traced,
+  wheelZoom,
+  type Zoom,
+} from "./gestures.ts";
 
 /** The owner of the picture. */
 export interface PanZoomHost {
@@ -73,9 +84,9 @@ class Gestures {
   private readonly pressed = new Map<number, Point>();
   /** Where the first pointer went down, while it may still be a tap. */
   private tapAt: Point | null = null;
-  private lastTap: { readonly at: Point; readonly time: number } | null = null;
+  private lastTap: Mark | null = null;
   /** The recent movement of a drag, for its speed at the end. */
-  private trail: { readonly at: Point; readonly time: number }[] = [];
+  private trail: readonly Mark[] = [];
   /** The running animation frame, or 0. */
   private flight = 0;
   /** The end of a flight. */
@@ -91,20 +102,20 @@ class Gestures {
     if (event.button !== 0) return;
     this.stop();
     this.element.setPointerCapture(event.pointerId);
-    const at = this.point(event);
+    const at = pointOn(this.element, event);
     this.pressed.set(event.pointerId, at);
     this.tapAt = this.pressed.size === 1 ? at : null;
     this.trail = [{ at, time: event.timeStamp }];
   }
 
   moved(event: PointerEvent): void {
-    const at = this.point(event);
+    const at = pointOn(this.element, event);
     const before = this.pressed.get(event.pointerId);
     if (!before) {
       if (this.pressed.size === 0 && event.pointerType !== "touch") this.host.hover(at);
       return;
     }
-    if (this.tapAt && length(this.tapAt, at) < (STRAY[event.pointerType] ?? 6)) return;
+    if (this.tapAt && apart(this.tapAt, at) < (STRAY[event.pointerType] ?? 6)) return;
     if (this.tapAt) this.host.hover(null);
     this.tapAt = null;
     const fingers = [...this.pressed];
@@ -114,7 +125,7 @@ class Gestures {
   }
 
   private drag(before: Point, at: Point, time: number): void {
-    this.trail = [...this.trail.filter((mark) => time - mark.time < 80), { at, time }];
+    this.trail = traced(this.trail, { at, time });
     this.glide(pan(this.host.camera(), this.host.frame(), at[0] - before[0], at[1] - before[1]));
   }
 
@@ -131,13 +142,13 @@ class Gestures {
 
   up(event: PointerEvent, complete: boolean): void {
     if (!this.pressed.delete(event.pointerId) || this.pressed.size > 0) return;
-    const at = this.point(event);
+    const at = pointOn(this.element, event);
     if (this.tapAt) {
       this.tapAt = null;
       if (complete) this.tapped(at, event);
       return;
     }
-    const speed = complete ? this.speed(event.timeStamp) : ([0, 0] as const);
+    const speed = complete ? speedOf(this.trail, event.timeStamp) : ([0, 0] as const);
     if (this.host.motion() && Math.hypot(...speed) > THROW) this.coast(speed);
     else this.host.change(this.host.camera(), "step");
   }
@@ -145,19 +156,10 @@ class Gestures {
   private tapped(at: Point, event: PointerEvent): void {
     const last = this.lastTap;
     const time = event.timeStamp;
-    const double = last && time - last.time < DOUBLE.time && length(last.at, at) < DOUBLE.distance;
+    const double = last && time - last.time < DOUBLE.time && apart(last.at, at) < DOUBLE.distance;
     this.lastTap = double ? null : { at, time };
     if (double) this.zoom(at, event.shiftKey ? -1 : 1);
     else this.host.tap(at);
-  }
-
-  /** Returns the speed of the last moments of a drag (pixels per ms); zero after a pause. */
-  private speed(now: number): Point {
-    const first = this.trail[0];
-    const last = this.trail.at(-1);
-    if (!first || !last || last.time === first.time || now - last.time > 60) return [0, 0];
-    const time = last.time - first.time;
-    return [(last.at[0] - first.at[0]) / time, (last.at[1] - first.at[1]) / time];
   }
 
   wheel(event: WheelEvent): void {
@@ -165,7 +167,7 @@ class Gestures {
     this.land();
     const { host } = this;
     const by = wheelZoom(event);
-    const at = this.point(event);
+    const at = pointOn(this.element, event);
     this.glide(zoomAbout(host.camera(), host.frame(), host.limits(), at, by));
     this.rest();
   }
@@ -280,23 +282,4 @@ class Gestures {
     this.goal = null;
     this.resting = undefined;
   }
-
-  private point(event: MouseEvent): Point {
-    const box = this.element.getBoundingClientRect();
-    return [event.clientX - box.left, event.clientY - box.top];
-  }
-}
-
-/**
- * Returns the factors of two of a wheel event, in lines, pages or pixels; a touchpad pinch comes as
- * Ctrl and wheel.
- */
-function wheelZoom(event: WheelEvent): number {
-  const unit = [1, 16, 400][event.deltaMode] ?? 1;
-  const pixels = event.deltaY * unit * (event.ctrlKey ? 6 : 1);
-  return Math.max(-1, Math.min(1, -pixels / 240));
-}
-
-function length(a: Point, b: Point): number {
-  return Math.hypot(a[0] - b[0], a[1] - b[1]);
 }
