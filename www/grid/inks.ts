@@ -32,3 +32,22 @@ export function inksOf(element: Element, still = false): Inks {
     letters: lettersOf(still),
   };
 }
+
+/**
+ * Strokes the path, or what `draw` strokes, in the colour of accents on a wider line of the
+ * background: visible on every colour.
+ */
+export function outlined(
+  context: CanvasRenderingContext2D,
+  { ground, accent }: Pick<Inks, "ground" | "accent">,
+  draw = () => context.stroke(),
+): void {
+  for (const [colour, width] of [
+    [ground, 5],
+    [accent, 2.5],
+  ] as const) {
+    context.strokeStyle = colour;
+    context.lineWidth = width;
+    draw();
+  }
+}

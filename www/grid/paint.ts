@@ -10,7 +10,7 @@ import {
   visible,
 } from "../canvas/camera.ts";
 import { type Entry, headed, type Overlay, type Written } from "./geometry.ts";
-import type { Inks } from "./inks.ts";
+import { type Inks, outlined } from "./inks.ts";
 
 /** Everything that the drawing depends on. */
 export interface Sheet {
@@ -172,7 +172,7 @@ export function drawSymmetric({ context, camera, frame }: Sheet, inks: Inks, [a,
   const [x, y] = toScreen(camera, frame, b, a);
   context.beginPath();
   diamond(context, [x, y], half);
-  twice(context, inks, [5, 2.5], inks.accent);
+  outlined(context, inks);
 }
 
 /** Adds a diamond to the path; `half` is half its width. */
@@ -253,14 +253,7 @@ export function drawMark(
   const scale = scaleOf(camera);
   const half = Math.max(4, scale / 2);
   const [x, y] = toScreen(camera, frame, b, a);
-  for (const [colour, width] of [
-    [inks.ground, 5],
-    [inks.accent, 2.5],
-  ] as const) {
-    context.strokeStyle = colour;
-    context.lineWidth = width;
-    context.strokeRect(x - half, y - half, 2 * half, 2 * half);
-  }
+  outlined(context, inks, () => context.strokeRect(x - half, y - half, 2 * half, 2 * half));
 }
 
 /** Sets centred type of a size. */

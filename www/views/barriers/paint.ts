@@ -1,6 +1,6 @@
 /** Draws planes with a barrier, its shadow and P-positions. CSS pixels. */
 import type { BarrierWorld } from "core";
-import type { Inks } from "../../grid/inks.ts";
+import { type Inks, outlined } from "../../grid/inks.ts";
 import { font } from "../plot.ts";
 import {
   BITS,
@@ -330,12 +330,5 @@ function drawChosen({ context, inks }: Sheet, pane: Pane, at: Cell | null): void
   if (at === null || at[0] < pane.origin[0] || at[1] < pane.origin[1]) return;
   if (Math.max(at[0] - pane.origin[0], at[1] - pane.origin[1]) >= pane.side) return;
   const [x, y] = placeOf(pane, at);
-  for (const [colour, width] of [
-    [inks.ground, 5],
-    [inks.accent, 2.5],
-  ] as const) {
-    context.strokeStyle = colour;
-    context.lineWidth = width;
-    context.strokeRect(x, y, pane.cell, pane.cell);
-  }
+  outlined(context, inks, () => context.strokeRect(x, y, pane.cell, pane.cell));
 }

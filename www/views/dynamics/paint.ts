@@ -2,7 +2,7 @@
 import type { DynamicsStep, DynamicsStrip } from "core";
 import type { Frame, Point } from "../../canvas/camera.ts";
 import { type Colour, colourAt, css, inkOn } from "../../canvas/palette.ts";
-import type { Inks } from "../../grid/inks.ts";
+import { type Inks, outlined } from "../../grid/inks.ts";
 import { say } from "../../locales/say.ts";
 import {
   COUNTS,
@@ -269,8 +269,9 @@ function ring(sheet: Sheet, x: number, y: number, width: number, height: number)
 }
 
 function outline({ context, inks }: Sheet, path: () => void): void {
-  stroke(context, inks.ground, 5, [], path);
-  stroke(context, inks.accent, 2.5, [], path);
+  context.beginPath();
+  path();
+  outlined(context, inks);
 }
 
 function stroke(

@@ -1,6 +1,7 @@
 /** A folded row drawn: turn beneath turn, a cell for each column, coloured by `C(r, k) - k`. */
 import type { Frame } from "../../canvas/camera.ts";
 import { colourAt, css } from "../../canvas/palette.ts";
+import { outlined } from "../../grid/inks.ts";
 import type { Fold } from "./fold.ts";
 
 export interface StripInks {
@@ -78,26 +79,19 @@ function drawEdge(
   columns: number,
   preperiod: number,
   cell: { readonly width: number; readonly height: number },
-  { accent, ground, letters }: StripInks,
+  inks: StripInks,
 ): void {
-  const before = LEFT * letters;
+  const before = LEFT * inks.letters;
   const turn = starts.findIndex((start) => preperiod > start && preperiod <= start + columns);
   if (turn < 0) return;
   const x = before + (preperiod - (starts[turn] ?? 0)) * cell.width;
   const [y, right] = [turn * cell.height - 0.5, before + columns * cell.width];
-  for (const [colour, width] of [
-    [ground, 5],
-    [accent, 2.5],
-  ] as const) {
-    context.strokeStyle = colour;
-    context.lineWidth = width;
-    context.beginPath();
-    context.moveTo(before, y + cell.height);
-    context.lineTo(x, y + cell.height);
-    context.lineTo(x, y);
-    context.lineTo(right, y);
-    context.stroke();
-  }
+  context.beginPath();
+  context.moveTo(before, y + cell.height);
+  context.lineTo(x, y + cell.height);
+  context.lineTo(x, y);
+  context.lineTo(right, y);
+  outlined(context, inks);
 }
 
 /** Colours from the least value to the largest. */

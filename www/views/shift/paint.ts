@@ -4,7 +4,7 @@ import { type Box, painted, scaleOf, toScreen } from "../../canvas/camera.ts";
 import { css, inkOn } from "../../canvas/palette.ts";
 import { stepOf } from "../../grid/axes.ts";
 import { type Entry, headed } from "../../grid/geometry.ts";
-import type { Inks } from "../../grid/inks.ts";
+import { type Inks, outlined } from "../../grid/inks.ts";
 import { centred, drawMark, inside, type Sheet, stripOf } from "../../grid/paint.ts";
 import { colourOf, gapOf, indexOf, linesOf } from "./geometry.ts";
 
@@ -64,16 +64,9 @@ export function drawException(sheet: Sheet, inks: Inks, window: AlignedWindow): 
   const [row, column] = window.exception;
   for (const line of linesOf(row, window)) {
     const [x, y] = toScreen(camera, frame, column - window.plane.origin[1], line);
-    for (const [colour, width] of [
-      [inks.ground, 5],
-      [inks.accent, 2.5],
-    ] as const) {
-      context.strokeStyle = colour;
-      context.lineWidth = width;
-      context.beginPath();
-      context.arc(x, y, Math.max(4, 0.42 * scaleOf(camera)), 0, 2 * Math.PI);
-      context.stroke();
-    }
+    context.beginPath();
+    context.arc(x, y, Math.max(4, 0.42 * scaleOf(camera)), 0, 2 * Math.PI);
+    outlined(context, inks);
   }
 }
 
@@ -85,24 +78,17 @@ export function drawEdge(sheet: Sheet, inks: Inks, window: AlignedWindow): void 
     const from = window.promised[row] ?? null;
     return from === null ? columns : Math.min(columns, from - first);
   };
-  for (const [colour, width] of [
-    [inks.ground, 5],
-    [inks.accent, 2.5],
-  ] as const) {
-    context.strokeStyle = colour;
-    context.lineWidth = width;
-    context.beginPath();
-    for (const which of [0, 1] as const) {
-      window.order.forEach((_, row) => {
-        const line = linesOf(row, window)[which];
-        const [x, top] = toScreen(camera, frame, edge(row) - 0.5, line - 0.5);
-        if (row === 0) context.moveTo(x, top);
-        else context.lineTo(x, top);
-        context.lineTo(x, toScreen(camera, frame, 0, line + 0.5)[1]);
-      });
-    }
-    context.stroke();
+  context.beginPath();
+  for (const which of [0, 1] as const) {
+    window.order.forEach((_, row) => {
+      const line = linesOf(row, window)[which];
+      const [x, top] = toScreen(camera, frame, edge(row) - 0.5, line - 0.5);
+      if (row === 0) context.moveTo(x, top);
+      else context.lineTo(x, top);
+      context.lineTo(x, toScreen(camera, frame, 0, line + 0.5)[1]);
+    });
   }
+  outlined(context, inks);
 }
 
 /** Marks an entry in both arrays. */
