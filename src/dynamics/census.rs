@@ -333,7 +333,8 @@ fn taken_in_next(rows: &[u64], n: u32) -> u64 {
 }
 
 /// Returns a set of the next row one step later.
-fn stepped(set: u64, taken: u64) -> u64 {
+#[inline]
+pub(super) fn stepped(set: u64, taken: u64) -> u64 {
     (set | (set | taken).lowest_zero().only_unless_odd(set)).halved()
 }
 

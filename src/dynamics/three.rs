@@ -22,7 +22,7 @@
 
 use std::collections::BTreeMap;
 
-use super::census::{Cycles, each_cycle};
+use super::census::{Cycles, each_cycle, stepped};
 use super::state::RADII;
 use super::{Census, Word, step};
 use crate::error::{Error, Result, in_range};
@@ -184,10 +184,6 @@ fn survivors(n: u32, taken: &[[bool; 2]]) -> (Vec<u64>, u64) {
 /// Returns the offsets that are not free for the top row.
 fn mask(n: u32, taken: [bool; 2]) -> u64 {
     u64::below(n) | u64::from(taken[0]) << n | u64::from(taken[1]) << (n + 1)
-}
-
-fn stepped(set: u64, taken: u64) -> u64 {
-    (set | (set | taken).lowest_zero().only_unless_odd(set)).halved()
 }
 
 /// Returns all sets that some set becomes in the first `n` steps, each once.

@@ -29,3 +29,8 @@ export function tuple(numbers: readonly number[]): string {
 export function superscript(number: number | string): string {
   return String(number).replace(/\d/g, (digit) => "⁰¹²³⁴⁵⁶⁷⁸⁹"[Number(digit)] ?? "");
 }
+
+/** Returns a whole number as such where it is exact, otherwise its digits. */
+export function exact(digits: string): number | string {
+  return Number.isSafeInteger(Number(digits)) ? Number(digits) : digits;
+}

@@ -44,7 +44,8 @@ export async function written(
   return new Blob(parts, { type });
 }
 
-function* collect(texts: Generator<string, void>, into: string[]): Generator<void, void> {
+/** Takes strings one after the other, with a pause after each. */
+export function* collect(texts: Generator<string, void>, into: string[]): Generator<void, void> {
   for (const text of texts) {
     into.push(text);
     yield;

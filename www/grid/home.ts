@@ -16,6 +16,9 @@ const MARGIN = 8;
 
 const LARGEST = 6;
 
+/** The pixels from the edge at which a picture follows its cursor. */
+export const REACH = 44;
+
 /** The whole array, beside and below the numbers of its rows and columns in letters of a size. */
 export function homeOf(box: Box, frame: Frame, letters = 1): Camera {
   const { width, height } = stripOf(letters);

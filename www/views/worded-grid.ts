@@ -5,12 +5,9 @@ import { panZoom } from "../canvas/pan-zoom.ts";
 import { moving } from "../canvas/step-time.ts";
 import { GridCanvas } from "../grid/canvas.ts";
 import { boxOf, type Entry, WHOLE, type Window } from "../grid/geometry.ts";
-import { followed, homeOf } from "../grid/home.ts";
+import { followed, homeOf, REACH } from "../grid/home.ts";
 import { LinkedCamera, limitsOf, type Scenery } from "../grid/linked-camera.ts";
 import type { ViewHost } from "./view.ts";
-
-/** The pixels from the edge at which the picture follows the cursor. */
-const REACH = 44;
 
 /** What a scene adds. */
 interface Acts {

@@ -5,7 +5,7 @@
  */
 
 import type { FileInfo } from "../request.ts";
-import { inSlices } from "../slices.ts";
+import { collect, inSlices } from "../slices.ts";
 import {
   circle,
   type Drawing,
@@ -70,13 +70,6 @@ export async function pdf(
     `<</Title ${string(info.title)}/Subject ${string(info.caption)}/Keywords ${string(keywords(info))}/Creator (nimscape)/NimscapeLink ${string(info.link)}/NimscapeDigest ${string(info.digest)}>>`,
   );
   return file.end(catalog, infoEntry, info.digest);
-}
-
-function* collect(texts: Generator<string, void>, into: string[]): Generator<void, void> {
-  for (const text of texts) {
-    into.push(text);
-    yield;
-  }
 }
 
 const keywords = ({ link, digest }: FileInfo) => `${link} ${digest}`;

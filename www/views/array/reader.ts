@@ -11,6 +11,7 @@ import {
 import { RowPlot } from "../../canvas/row-plot.ts";
 import { factsOf, placeOf } from "../../grid/entry-facts.ts";
 import { type Entry, STEPS } from "../../grid/geometry.ts";
+import { REACH } from "../../grid/home.ts";
 import { hides, hidesData } from "../../link/hidden.ts";
 import { Latest } from "../latest.ts";
 import type { Facts } from "../view.ts";
@@ -18,9 +19,6 @@ import type { Figure } from "./filler.ts";
 import type { State } from "./params.ts";
 import { withPeriod } from "./period.ts";
 import { plottedRow } from "./row.ts";
-
-/** The pixels from the edge at which the picture follows the cursor. */
-const REACH = 44;
 
 /** The scene of an array. */
 export interface ReaderHost {

@@ -3,7 +3,7 @@
  * For cameras the remainder j and the row r are the cell (x = j, y = r).
  */
 import type { FoundPeriod } from "core";
-import { counted, grouped } from "../../canvas/number-format.ts";
+import { counted, exact, grouped } from "../../canvas/number-format.ts";
 import type { TableField } from "../../core/protocol.ts";
 import type { Entry } from "../../grid/geometry.ts";
 import { say } from "../../locales/say.ts";
@@ -58,10 +58,6 @@ export function fieldOf(classes: Classes, row: number | null): TableField {
       status: column(({ found }) => (found === null ? "open" : "proved")),
     },
   };
-}
-
-function exact(digits: string): number | string {
-  return Number.isSafeInteger(Number(digits)) ? Number(digits) : digits;
 }
 
 /** Returns the place of a period on the scale, from 0 to 1: its logarithm's share. */

@@ -22,7 +22,7 @@ import { messageOf } from "../../core/message-of.ts";
 import { drawAxes } from "../../grid/axes.ts";
 import { GridCanvas } from "../../grid/canvas.ts";
 import { boxOf, type Entry, entriesIn, STEPS, typeSize, WHOLE } from "../../grid/geometry.ts";
-import { followed, homeOf } from "../../grid/home.ts";
+import { followed, homeOf, REACH } from "../../grid/home.ts";
 import type { Inks } from "../../grid/inks.ts";
 import { fillLegend } from "../../grid/legend.ts";
 import { LinkedCamera, limitsOf, type Scenery } from "../../grid/linked-camera.ts";
@@ -54,9 +54,6 @@ import {
 } from "./geometry.ts";
 import type { State } from "./params.ts";
 import { type Far, Windows } from "./windows.ts";
-
-/** The pixels from the edge at which the picture follows the cursor. */
-const REACH = 44;
 
 /** The source of tiles before there is a window. */
 const NOTHING: TileSource = {

@@ -11,6 +11,7 @@ import {
   type Place,
   type Point,
 } from "../../canvas/camera.ts";
+import { tuple } from "../../canvas/number-format.ts";
 import { type Colour, colourAt } from "../../canvas/palette.ts";
 import { say } from "../../locales/say.ts";
 import { ranges } from "../choices.ts";
@@ -208,10 +209,6 @@ export function factsOf(cell: GrowthCell, rule: GrowthRule): Facts {
   if (position) rows.push([rule === "lim" ? "P-position of LIM" : "P-position", tuple(position)]);
   if (path) rows.push(["Path", path]);
   return { title: say`Cell ${tuple([cell.x, cell.y])}`, rows };
-}
-
-function tuple(numbers: readonly number[]): string {
-  return `(${numbers.join(", ")})`.replaceAll("-", "\u2212");
 }
 
 /** The largest zoom in a link: eight cells across the shorter side of the picture. */

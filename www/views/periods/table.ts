@@ -3,6 +3,7 @@
  * order.
  */
 import type { FoundPeriod } from "core";
+import { exact } from "../../canvas/number-format.ts";
 import type { TableField } from "../../core/protocol.ts";
 import printed from "../../data/table3-as-printed.json" with { type: "json" };
 import { LAST_CENTRE, LAST_SEARCHED, type State, WIDEST } from "./params.ts";
@@ -176,10 +177,6 @@ export function fieldOf(
       ...(patterns.size > 0 ? { rule: column((entry) => keeps(entry, patterns) ?? "") } : {}),
     },
   };
-}
-
-function exact(digits: string): number | string {
-  return Number.isSafeInteger(Number(digits)) ? Number(digits) : digits;
 }
 
 /** What two searches of the same centre, or theorems, have found together; the first one counts. */
