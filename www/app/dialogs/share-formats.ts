@@ -1,4 +1,5 @@
 /** A picture's link in several markup languages. Every text is escaped for its language. */
+import { inXml } from "../../export/xml.ts";
 
 export interface Shared {
   /** The address of the picture on the full page, percent-encoded: `https://.../#v1/growth?n=6`. */
@@ -131,17 +132,9 @@ export function plainAddress(address: string): string {
 const bytes = (letter: string) => new TextEncoder().encode(letter);
 const hex = (byte: number) => byte.toString(16).toUpperCase().padStart(2, "0");
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
 /** Text in HTML, or in an attribute. */
 export function inHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (letter) => ENTITIES[letter] ?? letter);
+  return inXml(text, /[&<>"']/g);
 }
 
 const MACROS: Readonly<Record<string, string>> = {

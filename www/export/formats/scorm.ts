@@ -8,6 +8,7 @@ import { parseLesson, printLesson } from "../../lessons/player/link.ts";
 import { say } from "../../locales/say.ts";
 import { packed } from "../../standalone/packing.ts";
 import type { Format } from "../request.ts";
+import { inXml } from "../xml.ts";
 import { apart, fetched, fill, poster, translate } from "./html.ts";
 import { zip } from "./zip.ts";
 
@@ -76,15 +77,4 @@ export function manifest(title: string, link: string): string {
   </resources>
 </manifest>
 `;
-}
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-};
-
-function inXml(text: string): string {
-  return text.replace(/[&<>"]/g, (letter) => ENTITIES[letter] ?? letter);
 }

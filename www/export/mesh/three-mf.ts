@@ -5,6 +5,7 @@
 
 import { type Entry, zip } from "../formats/zip.ts";
 import type { FileInfo } from "../request.ts";
+import { inXml } from "../xml.ts";
 
 /** Triangles written between two looks at the clock. */
 const BATCH = 2000;
@@ -48,8 +49,8 @@ export function* threeMf(
   }
   const model = `<?xml version="1.0" encoding="UTF-8"?>
 <model unit="millimeter" xml:lang="en" xmlns="http://schemas.microsoft.com/3dmanufacturing/core/2015/02">
-<metadata name="Title">${inXml(info.title)}</metadata>
-<metadata name="Description">${inXml(`${info.caption} ${info.link} Digest of the data: ${info.digest}`)}</metadata>
+<metadata name="Title">${inXml(info.title, /[&<>]/g)}</metadata>
+<metadata name="Description">${inXml(`${info.caption} ${info.link} Digest of the data: ${info.digest}`, /[&<>]/g)}</metadata>
 <metadata name="Application">nimscape</metadata>
 <resources><object id="1" type="model"><mesh>
 <vertices>
@@ -71,10 +72,4 @@ ${triangles.join("\n")}
 
 function entry(name: string, text: string): Entry {
   return { name, bytes: new TextEncoder().encode(text) };
-}
-
-const SIGNS: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
-
-function inXml(text: string): string {
-  return text.replace(/[&<>]/g, (sign) => SIGNS[sign] ?? sign);
 }

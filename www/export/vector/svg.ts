@@ -1,6 +1,7 @@
 /** Drawings as SVG 1.1: rectangles and circles in paths by colour, text as text. Pure. */
 
 import type { FileInfo } from "../request.ts";
+import { inXml } from "../xml.ts";
 import { type Drawing, type Ink, joined, type Piece, type Shape, short } from "./drawing.ts";
 import { FACES, FAMILIES, FAMILY, type Face, type Fonts, runsOf, widthOf } from "./font.ts";
 
@@ -10,11 +11,11 @@ export function* svg(drawing: Drawing, info: FileInfo, fonts: Fonts): Generator<
   const [w, h] = [short(width), short(height)];
   yield `<?xml version="1.0" encoding="UTF-8"?>
 <svg xmlns="http://www.w3.org/2000/svg" width="${w}" height="${h}" viewBox="0 0 ${w} ${h}" role="img" aria-labelledby="title caption">
-<title id="title">${escaped(info.title)}</title>
-<desc id="caption">${escaped(info.caption)}</desc>
+<title id="title">${inXml(info.title)}</title>
+<desc id="caption">${inXml(info.caption)}</desc>
 <metadata><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns:dc="http://purl.org/dc/elements/1.1/"><rdf:Description rdf:about="">
-<dc:title>${escaped(info.title)}</dc:title><dc:description>${escaped(info.caption)}</dc:description>
-<dc:source>${escaped(info.link)}</dc:source><dc:identifier>${escaped(info.digest)}</dc:identifier>
+<dc:title>${inXml(info.title)}</dc:title><dc:description>${inXml(info.caption)}</dc:description>
+<dc:source>${inXml(info.link)}</dc:source><dc:identifier>${inXml(info.digest)}</dc:identifier>
 </rdf:Description></rdf:RDF></metadata>
 `;
   yield* embedded(drawing, fonts);
@@ -35,7 +36,7 @@ function* written(shape: Shape, fonts: Fonts): Generator<string, void> {
     const { words, x, y, anchor, size, bold } = shape;
     const begin = anchor === "start" ? "" : ` text-anchor="${anchor}"`;
     const weight = bold ? ' font-weight="600"' : "";
-    yield `<text x="${short(x)}" y="${short(y)}" font-size="${short(size)}" textLength="${short(size * widthOf(words, bold, fonts))}" lengthAdjust="spacingAndGlyphs"${begin}${weight}${paint("fill", ink)}>${escaped(words)}</text>\n`;
+    yield `<text x="${short(x)}" y="${short(y)}" font-size="${short(size)}" textLength="${short(size * widthOf(words, bold, fonts))}" lengthAdjust="spacingAndGlyphs"${begin}${weight}${paint("fill", ink)}>${inXml(words)}</text>\n`;
     return;
   }
   // Edges along pixels are not smoothed, because gaps would show between neighbours.
@@ -92,10 +93,4 @@ function pieceOf(piece: Piece): string {
         .map((length) => short(Number(length)))
         .join(" ")}`;
   }
-}
-
-/** Escapes text for XML. */
-function escaped(text: string): string {
-  const names = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-  return text.replace(/[&<>"]/g, (letter) => names[letter as keyof typeof names]);
 }
