@@ -11,9 +11,9 @@ import {
   project,
   type Ray,
   ray,
-  type Vec3,
   type Viewport,
 } from "../../www/canvas/orbit.ts";
+import type { Vec3 } from "../../www/canvas/vec3.ts";
 import { copiesOf, type Pick, pickAmong, seenAt } from "../../www/views/octant/copies.ts";
 import { FACES, paintersOrder, sees } from "../../www/views/octant/faces.ts";
 import {

@@ -15,10 +15,10 @@ import {
   project,
   ray,
   turned,
-  type Vec3,
   type Viewport,
   zoomed,
 } from "../../www/canvas/orbit.ts";
+import type { Vec3 } from "../../www/canvas/vec3.ts";
 
 const ORBIT: Orbit = { yaw: 35, pitch: 20, zoom: 1.5, target: [10, 20, 30] };
 const LENSES = ["perspective", "orthographic"] as const;

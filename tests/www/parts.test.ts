@@ -1,7 +1,8 @@
 /** The parts of an octant's picture, and the copies that each of them tests. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { add, homogeneous, type Vec3, type Viewport } from "../../www/canvas/orbit.ts";
+import { add, homogeneous, type Viewport } from "../../www/canvas/orbit.ts";
+import type { Vec3 } from "../../www/canvas/vec3.ts";
 import { copiesOf, type Placed, spreadOf } from "../../www/views/octant/copies.ts";
 import { homeOrbit, sceneRadius } from "../../www/views/octant/geometry.ts";
 import { type Part, partsOf } from "../../www/views/octant/parts.ts";

@@ -20,15 +20,8 @@ import {
   wheelZoom,
   type Zoom,
 } from "./gestures.ts";
-import {
-  type Orbit,
-  type Pixel,
-  panned,
-  turned,
-  type Vec3,
-  type Viewport,
-  zoomed,
-} from "./orbit.ts";
+import { type Orbit, type Pixel, panned, turned, type Viewport, zoomed } from "./orbit.ts";
+import type { Vec3 } from "./vec3.ts";
 
 /** The owner of the picture. */
 export interface OrbitHost {

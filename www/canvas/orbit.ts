@@ -2,8 +2,7 @@
  * A camera that orbits a point of space: what a pixel sees, and where a point appears. Pure. Space
  * is right-handed with the third axis up; angles are in degrees; pixels count from the top left.
  */
-
-export type Vec3 = readonly [number, number, number];
+import type { Vec3 } from "./vec3.ts";
 
 export interface Orbit {
   /** The turn about the vertical: at 0 the first axis points right, at 90 the second one. */

@@ -19,7 +19,9 @@ export const gamePath = {
 
 /** Returns the positions of a word, in order. */
 export function positionsOf(word: string): Position[] {
-  return word === ""
-    ? []
-    : word.split(";").map((piles) => piles.split(",").map(Number) as unknown as Position);
+  if (word === "") return [];
+  return word.split(";").map((piles) => {
+    const [a = 0, b = 0, c = 0] = piles.split(",").map(Number);
+    return [a, b, c];
+  });
 }

@@ -6,11 +6,10 @@
  */
 import { type Colour, colourAt, css } from "../canvas/palette.ts";
 import { SCREEN } from "../canvas/surface.ts";
+import type { Vec3 } from "../canvas/vec3.ts";
 import { BEGINNING } from "./state.ts";
 import { LABELLED, LAST, type Pose } from "./timeline.ts";
 import { AXES, cameraOf, type Places, placesOf, SIDE, type Tree, turnOf } from "./tree.ts";
-
-type Vec3 = readonly [number, number, number];
 
 /** The colours of the theme. */
 export interface Inks {

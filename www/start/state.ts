@@ -5,6 +5,7 @@
 
 import type { NimPosition } from "core";
 import { grouped, tuple } from "../canvas/number-format.ts";
+import { mapped } from "../canvas/vec3.ts";
 import { say } from "../locales/say.ts";
 
 /** The parts of Start in their order, with the words of their buttons. */
@@ -67,7 +68,7 @@ export function after(part: Part): Part {
 export function moved(state: StartState, who: Player, { pile, rest }: Move): StartState {
   const from = state.piles[pile] ?? 0;
   if (state.turn !== who || !Number.isInteger(rest) || rest < 0 || rest >= from) return state;
-  const piles = state.piles.map((size, i) => (i === pile ? rest : size)) as unknown as Piles;
+  const piles = mapped(state.piles, (size, i) => (i === pile ? rest : size));
   const over = piles.every((size) => size === 0);
   const turn = over ? null : who === "you" ? "page" : "you";
   return { ...state, piles, turn, last: { who, from, taken: from - rest } };

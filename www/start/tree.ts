@@ -5,9 +5,8 @@
  * folds and nothing is cut (Theorem 25 of Nim Fractals). Pure.
  */
 import type { Graph } from "core";
+import { mapped, type Vec3 } from "../canvas/vec3.ts";
 import { eased, LAST, type Pose } from "./timeline.ts";
-
-type Vec3 = readonly [number, number, number];
 
 export interface Tree {
   readonly count: number;
@@ -54,7 +53,7 @@ export const AXES: readonly Vec3[] = [around(-30), around(90), around(-150)];
 /** The directions of links in space, by the axis that they leave out; of length 1. */
 const SPACE: readonly Vec3[] = [0, 1, 2].map((out) => {
   const [one, other] = AXES.filter((_, axis) => axis !== out) as [Vec3, Vec3];
-  return [0, 1, 2].map((i) => ((one[i] ?? 0) + (other[i] ?? 0)) / Math.SQRT2) as unknown as Vec3;
+  return mapped(one, (part, i) => (part + other[i]) / Math.SQRT2);
 });
 
 /** The side of a cube: a link is a diagonal of two sides, and its length is 1. */
@@ -163,5 +162,5 @@ function between(from: Vec3, to: Vec3, share: number): Vec3 {
   const sine = Math.sin(angle);
   if (sine < 1e-9) return from;
   const [one, other] = [Math.sin((1 - share) * angle) / sine, Math.sin(share * angle) / sine];
-  return [0, 1, 2].map((i) => one * (from[i] ?? 0) + other * (to[i] ?? 0)) as unknown as Vec3;
+  return mapped(from, (part, i) => one * part + other * to[i]);
 }

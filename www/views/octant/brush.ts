@@ -13,10 +13,10 @@ import {
   type Pixel,
   pixelSize,
   project,
-  type Vec3,
 } from "../../canvas/orbit.ts";
 import { colourAt } from "../../canvas/palette.ts";
 import type { Rgb } from "../../canvas/styles.ts";
+import { mapped, type Vec3 } from "../../canvas/vec3.ts";
 import { FACES, type Face, paintersOrder, sees } from "./faces.ts";
 import type { Picture } from "./picture.ts";
 
@@ -147,7 +147,7 @@ class Brush {
     if ((a ^ b ^ c) !== 0) return between(theme.ink, theme.paper, 0.58);
     const [alongA, alongB, alongC, alongStep] = measure.slopes;
     const place = measure.from + alongA * a + alongB * b + alongC * c + alongStep * step;
-    const own = colourAt(palette, place).map((part) => part / 255) as unknown as Rgb;
+    const own = mapped(colourAt(palette, place), (part) => part / 255);
     return step === newest ? between(own, [1, 1, 1], 0.3) : own;
   }
 
@@ -175,11 +175,11 @@ function lightOn(normal: Vec3, orbit: Orbit): number {
 }
 
 function between(a: Rgb, b: Rgb, share: number): Rgb {
-  return [0, 1, 2].map((i) => (a[i] ?? 0) * (1 - share) + (b[i] ?? 0) * share) as unknown as Rgb;
+  return mapped(a, (part, i) => part * (1 - share) + b[i] * share);
 }
 
 function lit(colour: Rgb, light: number): Rgb {
-  return colour.map((part) => Math.min(1, part * light)) as unknown as Rgb;
+  return mapped(colour, (part) => Math.min(1, part * light));
 }
 
 function css(colour: Rgb): string {

@@ -3,7 +3,8 @@
  * and they can be moved away from one another. Every other set is one copy, in its place. Pure.
  */
 import type { OctantParams } from "core";
-import { add, dot, scale, type Vec3 } from "../../canvas/orbit.ts";
+import { add, dot, scale } from "../../canvas/orbit.ts";
+import type { Vec3 } from "../../canvas/vec3.ts";
 import type { Position } from "../../link/params.ts";
 import { coreParams, SETS, type SetName, type SetWords } from "./sets.ts";
 

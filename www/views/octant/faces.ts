@@ -1,5 +1,6 @@
 /** The faces of cubes, and the order in which a plain canvas shows them. Pure. */
-import { add, dot, type Eye, type Vec3 } from "../../canvas/orbit.ts";
+import { add, dot, type Eye } from "../../canvas/orbit.ts";
+import { mapped, type Vec3 } from "../../canvas/vec3.ts";
 
 /** A face of a cube: its corners about the cube's centre. */
 export interface Face {
@@ -10,13 +11,8 @@ export interface Face {
 /** The six faces of every cube. */
 export const FACES: readonly Face[] = [0, 1, 2].flatMap((axis) =>
   [-1, 1].map((side) => {
-    const point = (along: number, u: number, v: number): Vec3 => {
-      const made = [0, 0, 0];
-      made[axis] = along;
-      made[(axis + 1) % 3] = u;
-      made[(axis + 2) % 3] = v;
-      return made as unknown as Vec3;
-    };
+    const point = (along: number, u: number, v: number) =>
+      mapped([0, 1, 2], (at) => [along, u, v][(at - axis + 3) % 3] ?? 0);
     const corner = (u: number, v: number) => point(side / 2, u, v);
     return {
       normal: point(side, 0, 0),

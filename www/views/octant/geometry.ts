@@ -5,7 +5,8 @@
  */
 import type { Census, NimPosition, OctantPoint } from "core";
 import { counted } from "../../canvas/number-format.ts";
-import { type Orbit, pencil, type Vec3, type Viewport } from "../../canvas/orbit.ts";
+import { type Orbit, pencil, type Viewport } from "../../canvas/orbit.ts";
+import type { Vec3 } from "../../canvas/vec3.ts";
 import type { Position } from "../../link/params.ts";
 import { say } from "../../locales/say.ts";
 import type { Facts } from "../view.ts";

@@ -5,14 +5,8 @@
  * would be painted anew at every movement, which on a machine without a graphics card takes longer
  * than the picture.
  */
-import {
-  inside,
-  type Orbit,
-  type Pixel,
-  project,
-  type Vec3,
-  type Viewport,
-} from "../../canvas/orbit.ts";
+import { inside, type Orbit, type Pixel, project, type Viewport } from "../../canvas/orbit.ts";
+import { mapped, type Vec3 } from "../../canvas/vec3.ts";
 
 const AXES = ["a", "b", "c"] as const;
 /** Pieces of what is seen of an axis, each before or behind the picture as a whole. */
@@ -110,7 +104,7 @@ export function lines(marked: Marked): Line[] {
 function onAxis({ side, spread }: Marked, axis: number, share: number): Vec3 {
   const start = -0.5 - (side * (spread - 1)) / 2;
   const far = start + share * spread * (side + side / 16);
-  return [0, 1, 2].map((i) => (i === axis ? far : start)) as unknown as Vec3;
+  return mapped([0, 1, 2], (i) => (i === axis ? far : start));
 }
 
 /** What is seen of an axis, as few lines as its hidden parts allow. */
@@ -152,8 +146,7 @@ function moves(marked: Marked): Line[] {
 function cutLine(marked: Marked, kind: Kind, from: Vec3, to: Vec3): Line[] {
   const seen = inside(marked.orbit, marked.view, from, to);
   if (seen === null) return [];
-  const at = (share: number): Vec3 =>
-    from.map((x, i) => x + share * ((to[i] ?? 0) - x)) as unknown as Vec3;
+  const at = (share: number) => mapped(from, (x, i) => x + share * (to[i] - x));
   return line(marked, kind, at(seen[0]), at(seen[1]));
 }
 

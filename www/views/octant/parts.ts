@@ -2,7 +2,8 @@
  * Computes where in a picture rays can meet anything. Of copies that are moved apart most rays miss
  * most: the picture is divided into parts by which copies they can meet, which saves time. Pure.
  */
-import { add, homogeneous, pixelSize, type Vec3 } from "../../canvas/orbit.ts";
+import { add, homogeneous, pixelSize } from "../../canvas/orbit.ts";
+import type { Vec3 } from "../../canvas/vec3.ts";
 import type { Placed } from "./copies.ts";
 import { hull, type Triangles } from "./geometry.ts";
 import type { Picture } from "./picture.ts";

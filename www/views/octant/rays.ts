@@ -19,8 +19,9 @@ import {
   texture,
   type Uniforms,
 } from "../../canvas/gl.ts";
-import { add, basis, distance, pencil, pixelSize, scale, type Vec3 } from "../../canvas/orbit.ts";
+import { add, basis, distance, pencil, pixelSize, scale } from "../../canvas/orbit.ts";
 import { type Piece, pixelsOf } from "../../canvas/surface.ts";
+import { mapped } from "../../canvas/vec3.ts";
 import type { Core } from "../../core/client.ts";
 import type { Placed } from "./copies.ts";
 import { along, type Triangles } from "./geometry.ts";
@@ -539,9 +540,7 @@ function uniforms(picture: Picture, sample: number, { width, height, piece }: Gr
   const { orbit, side, theme } = picture;
   const [left, bottom] = [piece.left, height - piece.top - piece.height];
   const view = { ...picture.view, width, height };
-  const base = orbit.target.map((x) =>
-    Math.round(Math.min(side, Math.max(0, x))),
-  ) as unknown as Vec3;
+  const base = mapped(orbit.target, (x) => Math.round(Math.min(side, Math.max(0, x))));
   const { origin, direction } = pencil({ ...orbit, target: add(orbit.target, HALF) }, view);
   const { right, up, back } = basis(orbit);
   const far = distance(orbit, view);

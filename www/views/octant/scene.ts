@@ -16,12 +16,12 @@ import {
   project,
   ray,
   turned,
-  type Vec3,
   type Viewport,
 } from "../../canvas/orbit.ts";
 import { orbiting } from "../../canvas/orbit-gestures.ts";
 import { moving } from "../../canvas/step-time.ts";
 import { cssColour, isDark } from "../../canvas/styles.ts";
+import type { Vec3 } from "../../canvas/vec3.ts";
 import type { Core } from "../../core/client.ts";
 import type { Field } from "../../core/protocol.ts";
 import type { Position } from "../../link/params.ts";
@@ -428,7 +428,7 @@ export class OctantScene implements Scene<State> {
 
   readonly #pick: Pick = (params, origin, direction) => {
     const hit = this.#host.bindings.octant_pick(params, ...origin, ...direction);
-    return hit === undefined ? null : ([hit[0], hit[1], hit[2]] as unknown as Position);
+    return hit === undefined ? null : [hit[0] ?? 0, hit[1] ?? 0, hit[2] ?? 0];
   };
 
   #point(position: Position): OctantPoint | null {
