@@ -1,4 +1,2 @@
-/** The reason for which users stop the work of a grid. */
-
-/** The reason for which a user stops a computation. */
+/** The reason for which a user stops the work of a grid. */
 export const STOPPED = new Error("The fill was stopped.");
