@@ -3,30 +3,6 @@
 //! The front end makes its controls and types from this value; the bindings export it as
 //! `catalogue()`. Nothing is listed here. A game is a row of [`GAMES`], a map a row of [`MAPS`], a
 //! palette a row of [`PALETTES`], a range a constant of the module that checks it.
-//!
-//! # Shape
-//! - `games`: `{ name, label, picture, misere, rules, example, notation }`. `picture` says how
-//!   positions are drawn: `"piles"`, `"rows"` (a move may split a row), `"tree"` or `"sum"`
-//!   (games beside each other). `example` is a position as links write it.
-//! - `maps`:
-//!   `{ name, label, meaning, parameter, compares, style, signed, weights, palettes, few,
-//!   compared }`.
-//!   `parameter` is `{ label, meaning, default, min, max }`, or null; its name in links is `name`.
-//!   `compares`: the map needs a second centre. `style` is `"scale"`, `"signed"`, `"threshold"`,
-//!   `"yes-no"` or
-//!   `"residues"` ([`Style`]). `signed`: its numbers have both signs. `weights`: sums behind each
-//!   pixel. `palettes`: the names of those that fit, the standard one first. `few` is
-//!   `{ most, palettes }` or null: the palettes for parameters up to `most`. `compared` is
-//!   `{ style, palettes }` or null: what replaces the map when two centres are compared.
-//! - `sequences`: `{ name, label, meaning, piles, bounded, last }`. `meaning` says what term n
-//!   counts. `piles`: there is one for each number of piles. `bounded`: a theorem has bounds for
-//!   the terms. `last`: the last place of a table of terms.
-//! - `palettes`: `{ name, label, kind }`. The first of each kind is its standard. `palette_kinds`
-//!   lists the kinds.
-//! - `scales`: the names of the scales of colours; the first is the default.
-//! - `ranges`: `[least, largest]` by the type of parameters and the member: `ranges.ArrayParams.c`.
-//!   A range that depends on other members has a name of its own, such as
-//!   `ranges.ArrayParams.side_with_row`.
 
 use core::ops::RangeInclusive;
 use std::collections::BTreeMap;
@@ -56,7 +32,7 @@ pub type Ranges = BTreeMap<&'static str, [f64; 2]>;
 /// A type of parameters and the ranges of its members.
 type Members = (&'static str, Vec<(&'static str, [f64; 2])>);
 
-/// Everything that the core offers; the module describes its shape.
+/// Everything that the core offers.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Catalogue {
     /// The games, in the order in which they are offered.
@@ -65,13 +41,15 @@ pub struct Catalogue {
     pub maps: Vec<MapEntry>,
     /// The sequences of counts, in the order in which they are offered; the first is the default.
     pub sequences: Vec<SequenceEntry>,
-    /// The palettes.
+    /// The palettes; the first of each kind is its standard.
     pub palettes: Vec<PaletteEntry>,
     /// The kinds of palettes.
     pub palette_kinds: Vec<&'static str>,
     /// The scales of colours; the first is the default.
     pub scales: Vec<&'static str>,
-    /// The least and the largest number, by the type of parameters and the member.
+    /// The least and the largest number, by the type of parameters and the member:
+    /// `ranges.ArrayParams.c`. A range that depends on other members has a name of its own, such
+    /// as `ranges.ArrayParams.side_with_row`.
     pub ranges: BTreeMap<&'static str, Ranges>,
 }
 
@@ -107,7 +85,7 @@ pub struct MapEntry {
     pub parameter: Option<ParameterEntry>,
     /// Whether the map needs a second centre.
     pub compares: bool,
-    /// How the numbers are drawn.
+    /// How the numbers are drawn: the word of a [`Style`].
     pub style: &'static str,
     /// Whether the numbers have both signs.
     pub signed: bool,
