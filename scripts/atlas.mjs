@@ -3,9 +3,8 @@
 // scripts/atlas.mjs
 import { mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { basename, join } from "node:path";
-import { build } from "esbuild";
-import { chromium } from "playwright-core";
-import { serve } from "./serve.mjs";
+import { opened } from "./browser.mjs";
+import { imported } from "./sources.mjs";
 
 const FOLDER = "www/assets/atlas";
 const PLATES = "www/plates";
@@ -17,15 +16,11 @@ const PLATES = "www/plates";
 const SIZE = { width: 480, height: 360 };
 
 async function main() {
-  const { thumbnailOf } = await plateRules();
+  const { thumbnailOf } = await imported("www/plates/plate.ts");
   const pictures = readdirSync(PLATES)
     .filter((name) => name.endsWith(".json"))
     .flatMap((name) => JSON.parse(readFileSync(join(PLATES, name), "utf8")).pictures);
-  const { url, close } = await serve({ folder: "dist", port: 0 });
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? "",
-    args: ["--no-sandbox", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"],
-  });
+  const { url, browser, end } = await opened();
   const context = await browser.newContext({
     viewport: SIZE,
     deviceScaleFactor: 2 / 3, // two pixels of a thumbnail for each CSS pixel
@@ -55,20 +50,8 @@ async function main() {
     await page.screenshot({ path: join(FOLDER, basename(thumbnailOf(picture))) });
     await page.close();
   }
-  await browser.close();
-  close();
+  await end();
   console.log(`${pictures.length} thumbnails in ${FOLDER}`);
-}
-
-/** Returns the function of the page that names thumbnails. */
-async function plateRules() {
-  const { outputFiles } = await build({
-    entryPoints: ["www/plates/plate.ts"],
-    bundle: true,
-    write: false,
-    format: "esm",
-  });
-  return import(`data:text/javascript,${encodeURIComponent(outputFiles[0]?.text ?? "")}`);
 }
 
 main().catch((error) => {

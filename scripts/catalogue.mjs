@@ -2,8 +2,7 @@
 // from which the front end makes its controls and types. Every build calls it (scripts/bundle.mjs).
 // Every page loads the file, so it has no sentences, which views get from the core.
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import { join, resolve } from "node:path";
-import { pathToFileURL } from "node:url";
+import { core } from "./sources.mjs";
 
 const FILE = "www/data/catalogue.ts";
 
@@ -16,9 +15,7 @@ export const catalogue = `;
  * @param {string} folder of the bindings: nimscape.js and nimscape_bg.wasm
  */
 export async function writeCatalogue(folder) {
-  const core = await import(pathToFileURL(resolve(folder, "nimscape.js")).href);
-  core.initSync({ module: new WebAssembly.Module(readFileSync(join(folder, "nimscape_bg.wasm"))) });
-  const text = `${HEAD}${JSON.stringify(forPage(core.catalogue()), null, 1)} as const;\n`;
+  const text = `${HEAD}${JSON.stringify(forPage((await core(folder)).catalogue()), null, 1)} as const;\n`;
   if (!existsSync(FILE) || readFileSync(FILE, "utf8") !== text) writeFileSync(FILE, text);
 }
 

@@ -7,7 +7,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { parseAst } from "@rollup/wasm-node/parseAst";
-import { build, transform } from "esbuild";
+import { transform } from "esbuild";
+import { imported } from "./sources.mjs";
 
 /** Properties of views, parameters and catalogues that the page shows. */
 const SHOWN = new Set(["label", "title", "meaning", "sentence", "verb"]);
@@ -45,21 +46,6 @@ export async function texts() {
   for (const path of MORE_DATA) readData(JSON.parse(readFileSync(path, "utf8")), all, null);
   for (const path of tree("src", ".rs")) readRust(readFileSync(path, "utf8"), all.found);
   return all;
-}
-
-/**
- * Returns a module of www, which is TypeScript.
- * @param {string} path
- */
-async function imported(path) {
-  const { outputFiles } = await build({
-    entryPoints: [path],
-    bundle: true,
-    write: false,
-    format: "esm",
-  });
-  const code = Buffer.from(outputFiles[0]?.contents ?? "").toString("base64");
-  return import(`data:text/javascript;base64,${code}`);
 }
 
 /**

@@ -7,8 +7,7 @@
 // took most of it. Wall time less processor time was spent waiting: for the processor, or for the
 // software GL that runs in another process. PROFILE=1 adds the functions, and costs time itself.
 import { loadavg } from "node:os";
-import { chromium } from "playwright-core";
-import { serve } from "./serve.mjs";
+import { opened } from "./browser.mjs";
 
 /** Shorter tasks are not listed (ms). */
 const LONG_MS = 50;
@@ -298,11 +297,7 @@ async function measured(browser, url, [link, act]) {
 
 async function main() {
   const words = process.argv.slice(2);
-  const { url, close } = await serve({ folder: process.env.DIST ?? "dist", port: 0 });
-  const browser = await chromium.launch({
-    executablePath: process.env.HEADLESS ?? "",
-    args: ["--no-sandbox", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"],
-  });
+  const { url, browser, end } = await opened(process.env.HEADLESS, process.env.DIST);
   for (const [name, what] of Object.entries(CASES)) {
     if (words.length > 0 && !words.some((word) => name.includes(word))) continue;
     const runs = [];
@@ -317,8 +312,7 @@ async function main() {
       for (const part of parts) console.log(`      ${part}`);
     }
   }
-  await browser.close();
-  close();
+  await end();
 }
 
 await main();

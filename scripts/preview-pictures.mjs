@@ -1,15 +1,13 @@
 // Draws the pictures of the pages p/NAME/, www/previews/pictures/*.png, from the site in dist/. Run
 // it after adding a plate or a lesson or changing how pictures look, then build again:
 // scripts/with.sh node scripts/preview-pictures.mjs [NAME ...]
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { join, resolve } from "node:path";
-import { pathToFileURL } from "node:url";
-import { chromium } from "playwright-core";
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { PNG } from "pngjs";
+import { opened } from "./browser.mjs";
 import { palettePng } from "./palette-png.mjs";
 import { PICTURE_SIZE, PICTURES, previewRules, readPlates } from "./previews.mjs";
-import { serve } from "./serve.mjs";
-import { BINDINGS } from "./sources.mjs";
+import { core } from "./sources.mjs";
 
 /** Pixels for each CSS pixel: letters are to be read in a small preview. A lesson has more text. */
 const SCALES = { picture: 1.5, lesson: 1.2 };
@@ -22,15 +20,13 @@ async function main() {
   const { previewsOf, stampOf } = await previewRules();
   const plates = readPlates();
   const previews = await previewsOf(plates);
-  const call = await coreCall();
+  const bindings = await core();
+  /** Calls the core, for the questions of lessons. @param {string} name @param {unknown[]} args */
+  const call = async (name, ...args) => bindings[name](...args);
   mkdirSync(PICTURES, { recursive: true });
   for (const file of readdirSync(PICTURES))
     if (!previews.some(({ name }) => file === `${name}.png`)) rmSync(join(PICTURES, file));
-  const { url, close } = await serve({ folder: "dist", port: 0 });
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? "",
-    args: ["--no-sandbox", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"],
-  });
+  const { url, browser, end } = await opened();
   const drawn = previews.filter(({ name }) => only.length === 0 || only.includes(name));
   for (const preview of drawn) {
     const scale = preview.name in plates ? SCALES.picture : SCALES.lesson;
@@ -39,8 +35,7 @@ async function main() {
     const png = palettePng(PNG.sync.read(shot), COLOURS, await stampOf(preview, plates, call));
     writeFileSync(join(PICTURES, `${preview.name}.png`), png);
   }
-  await browser.close();
-  close();
+  await end();
   console.log(`${drawn.length} pictures in ${PICTURES}`);
 }
 
@@ -85,16 +80,6 @@ function hideCut() {
   for (const line of root?.querySelectorAll(":is(.reason, .rungs, .words) > *, p, tr") ?? [])
     if (line.getBoundingClientRect().bottom > innerHeight)
       /** @type {HTMLElement} */ (line).style.visibility = "hidden";
-}
-
-/** Returns the function that calls the core, for the questions of lessons. */
-async function coreCall() {
-  const core = await import(pathToFileURL(resolve(BINDINGS, "nimscape.js")).href);
-  core.initSync({
-    module: new WebAssembly.Module(readFileSync(join(BINDINGS, "nimscape_bg.wasm"))),
-  });
-  return async (/** @type {string} */ name, /** @type {unknown[]} */ ...args) =>
-    core[name](...args);
 }
 
 main().catch((error) => {

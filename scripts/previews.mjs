@@ -12,9 +12,8 @@ import {
   writeFileSync,
 } from "node:fs";
 import { basename, join } from "node:path";
-import { build } from "esbuild";
 import { withPolicy } from "./policy.mjs";
-import { sources } from "./sources.mjs";
+import { imported } from "./sources.mjs";
 
 const PLATES = "www/plates";
 export const PICTURES = "www/previews/pictures";
@@ -54,16 +53,8 @@ export function readPlates() {
  *   Pick<typeof import("../www/app/dialogs/share-formats.ts"), "frame" | "inHtml">>}
  */
 export async function previewRules() {
-  const contents = `export * from "./www/previews/previews.ts";
-    export { frame, inHtml } from "./www/app/dialogs/share-formats.ts";`;
-  const { outputFiles } = await build({
-    stdin: { contents, resolveDir: "." },
-    bundle: true,
-    write: false,
-    format: "esm",
-    plugins: [sources()],
-  });
-  return import(`data:text/javascript,${encodeURIComponent(outputFiles[0]?.text ?? "")}`);
+  const parts = ["www/previews/previews.ts", "www/app/dialogs/share-formats.ts"];
+  return Object.assign({}, ...(await Promise.all(parts.map(imported))));
 }
 
 /**

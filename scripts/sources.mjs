@@ -1,6 +1,8 @@
 // What modules of www import besides TypeScript, for Rollup (modules.mjs) and esbuild alike.
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { build } from "esbuild";
 import { shadowText } from "./styles.mjs";
 
 /** What scripts/build.sh makes of the core: modules, their bindings and types. */
@@ -21,6 +23,32 @@ const FILES = new Map([
 export function bindings(name) {
   const file = FILES.get(name);
   return file && resolve(BINDINGS, file);
+}
+
+/**
+ * Returns the core itself.
+ * @param {string} [folder] of the bindings: nimscape.js and nimscape_bg.wasm
+ */
+export async function core(folder = BINDINGS) {
+  const core = await import(pathToFileURL(resolve(folder, "nimscape.js")).href);
+  core.initSync({ module: new WebAssembly.Module(readFileSync(join(folder, "nimscape_bg.wasm"))) });
+  return core;
+}
+
+/**
+ * Returns a module of www, which is TypeScript.
+ * @param {string} path
+ */
+export async function imported(path) {
+  const { outputFiles } = await build({
+    entryPoints: [path],
+    bundle: true,
+    write: false,
+    format: "esm",
+    plugins: [sources()],
+  });
+  const code = Buffer.from(outputFiles[0]?.contents ?? "").toString("base64");
+  return import(`data:text/javascript;base64,${code}`);
 }
 
 /** Imports that stand for a text. */
