@@ -23,30 +23,34 @@ export function drawEntries(sheet: Sheet, inks: Inks, coloured: Coloured): void 
   const { classes, palette, largest, row } = coloured;
   const { x0, y0, x1, y1 } = inside(sheet, painted(camera, frame));
   const scale = scaleOf(camera);
+  const edge = (at: number, axis: 0 | 1) =>
+    Math.round(toScreen(camera, frame, at - 0.5, at - 0.5)[axis]);
+  const lefts = Array.from({ length: x1 - x0 + 2 }, (_, at) => edge(x0 + at, 0));
   for (let y = y0; y <= y1; y++) {
+    const [top, height] = [edge(y, 1), edge(y + 1, 1) - edge(y, 1)];
+    const isFull = row === null || row === y;
+    const some = Math.min(classes.moduli[y] ?? 1, x1 - x0 + 1); // then they repeat
+    const entries = Array.from({ length: some }, (_, at) => {
+      const { found } = classOf(classes, y, x0 + at);
+      const colour = found && colourAt(palette, shareOf(found.period, largest));
+      return { found, colour, fill: colour === null ? inks.line : css(colour) };
+    });
+    context.globalAlpha = isFull ? 1 : 0.25;
     for (let x = x0; x <= x1; x++) {
-      const { found } = classOf(classes, y, x);
-      const [left, top] = toScreen(camera, frame, x - 0.5, y - 0.5).map(Math.round) as [
-        number,
-        number,
-      ];
-      const [right, bottom] = toScreen(camera, frame, x + 0.5, y + 0.5).map(Math.round) as [
-        number,
-        number,
-      ];
-      context.globalAlpha = row === null || row === y ? 1 : 0.25;
-      context.fillStyle =
-        found === null ? inks.line : css(colourAt(palette, shareOf(found.period, largest)));
-      context.fillRect(left, top, right - left, bottom - top);
-      context.globalAlpha = 1;
-      if (found === null || scale < WRITTEN) continue;
+      const { found, colour, fill } = entries[(x - x0) % some] ?? {};
+      const left = lefts[x - x0] ?? 0;
+      context.fillStyle = fill ?? "";
+      context.fillRect(left, top, (lefts[x - x0 + 1] ?? 0) - left, height);
+      if (!found || !colour || scale < WRITTEN || !isFull) continue;
       const text = short(found.period);
-      centred(context, Math.min(14, (0.9 * scale) / (0.6 * text.length)));
-      if ((0.9 * scale) / (0.6 * text.length) < SMALLEST) continue;
-      context.fillStyle = inkOn(colourAt(palette, shareOf(found.period, largest)));
-      if (row === null || row === y) context.fillText(text, ...toScreen(camera, frame, x, y));
+      const size = (0.9 * scale) / (0.6 * text.length);
+      if (size < SMALLEST) continue;
+      centred(context, Math.min(14, size));
+      context.fillStyle = inkOn(colour);
+      context.fillText(text, ...toScreen(camera, frame, x, y));
     }
   }
+  context.globalAlpha = 1;
 }
 
 /** Entries smaller than this (CSS pixels) hold no numbers, and the smallest type. */
