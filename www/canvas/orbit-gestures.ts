@@ -20,6 +20,7 @@ import {
   wheelZoom,
   type Zoom,
 } from "./gestures.ts";
+import { isModified } from "./keys.ts";
 import { type Orbit, type Pixel, panned, turned, type Viewport, zoomed } from "./orbit.ts";
 import type { Vec3 } from "./vec3.ts";
 
@@ -141,7 +142,7 @@ class Gestures {
   }
 
   key(event: KeyboardEvent): void {
-    if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return;
+    if (event.defaultPrevented || isModified(event)) return;
     const act = this.#acts(event.shiftKey)[event.key];
     if (act === undefined) return;
     event.preventDefault();

@@ -31,6 +31,7 @@ import {
   wheelZoom,
   type Zoom,
 } from "./gestures.ts";
+import { isModified } from "./keys.ts";
 
 /** The owner of the picture. */
 export interface PanZoomHost {
@@ -173,7 +174,7 @@ class Gestures {
   }
 
   key(event: KeyboardEvent): void {
-    if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return;
+    if (event.defaultPrevented || isModified(event)) return;
     const frame = this.host.frame();
     const far = KEY_PAN * Math.min(frame.width, frame.height) * (event.shiftKey ? 4 : 1);
     const { middle } = this;

@@ -3,6 +3,7 @@
  * them, as in a toolbar. From outside, Tab leads to the current item (`aria-current`, or
  * `data-current` for what holds it), or to the first.
  */
+import { isModified } from "./keys.ts";
 
 const ITEMS = "a, button:not(:disabled)";
 const CURRENT = "[aria-current], [data-current]";
@@ -20,7 +21,7 @@ export function keepStop(event: Event): void {
 export function rove(event: KeyboardEvent): void {
   const items = itemsOf(event.currentTarget);
   const next = placeAfter(event.key, items.indexOf(event.target as HTMLElement), items.length);
-  if (next === null || event.ctrlKey || event.altKey || event.metaKey) return;
+  if (next === null || isModified(event)) return;
   event.preventDefault();
   event.stopPropagation();
   items[next]?.focus();

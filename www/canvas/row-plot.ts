@@ -2,6 +2,8 @@
  * A small plot with a reading: the number at one place, moved by pointer, finger or arrow keys. For
  * screen readers it is a slider whose value is the reading.
  */
+
+import { isModified } from "./keys.ts";
 import { around, extentOf, pathOf, placeAt, type Series, signed, viewBoxOf } from "./plot.ts";
 
 /** What a plot shows: numbers at the same places, in one series or two. */
@@ -115,7 +117,7 @@ export class RowPlot {
 
   #key(event: KeyboardEvent): void {
     const step = STEPS[event.key];
-    if (step === undefined || event.ctrlKey || event.altKey || event.metaKey) return;
+    if (step === undefined || isModified(event)) return;
     event.preventDefault();
     this.#read(this.#at + step);
   }

@@ -3,6 +3,8 @@
  * of a slide. And a frame has the keyboard once it was clicked: keys that neither the figure nor a
  * control in it uses are posted to the deck, which then goes on.
  */
+
+import { isModified } from "../canvas/keys.ts";
 import type { NimscapeFigure } from "./element.ts";
 
 /** What a key does in a control with the focus: it is not for the deck. */
@@ -21,7 +23,7 @@ export function handleSlide(figure: NimscapeFigure, data: unknown, playsOnSlide:
 /** Returns the message of a key for the deck; null for a key that is used in the frame. */
 export function keyMessage(event: KeyboardEvent): object | null {
   const { key, keyCode, shiftKey } = event;
-  if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return null;
+  if (event.defaultPrevented || isModified(event)) return null;
   const [target] = event.composedPath();
   if (target instanceof Element)
     for (const [controls, keys] of OWN_KEYS)

@@ -127,13 +127,33 @@ export function headed(number: number): string {
 /** An entry by its row and its column. */
 export type Entry = readonly [a: number, b: number];
 
-/** What the arrow keys do to the cursor; with Shift, ten times as far. */
-export const STEPS: Readonly<Record<string, Entry>> = {
+/** What the arrow keys do to a cursor. */
+const STEPS: Readonly<Record<string, Entry>> = {
   ArrowUp: [-1, 0],
   ArrowDown: [1, 0],
   ArrowLeft: [0, -1],
   ArrowRight: [0, 1],
 };
+
+/**
+ * Handles a key for a cursor on entries: Enter, Escape, and arrows, which go ten times as far with
+ * Shift. Returns whether the key has a meaning. `set` gets the next entry, or null to end.
+ */
+export function cursorKey(
+  cursor: Entry | null,
+  { key, shiftKey }: Pick<KeyboardEvent, "key" | "shiftKey">,
+  enter: () => void,
+  set: (entry: Entry | null) => void,
+): boolean {
+  const step = STEPS[key];
+  const by = shiftKey ? 10 : 1;
+  if (key === "Enter") enter();
+  else if (cursor === null) return false;
+  else if (key === "Escape") set(null);
+  else if (step === undefined) return false;
+  else set([cursor[0] + by * step[0], cursor[1] + by * step[1]]);
+  return true;
+}
 
 /**
  * A line of an overlay in entries, from (row, column) to (row, column); edges of entries lie at

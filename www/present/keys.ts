@@ -1,4 +1,5 @@
 /** The keys of a presentation, and of clickers, which send Page Up and Page Down. */
+import { isModified } from "../canvas/keys.ts";
 
 export type Act = "next" | "back" | "black" | "notes";
 
@@ -17,8 +18,8 @@ const ACTS: Readonly<Record<string, Act>> = {
  * are for a field or a dialog.
  */
 export function actOf(event: KeyboardEvent): Act | null {
-  const { key, target, defaultPrevented, ctrlKey, altKey, metaKey } = event;
-  if (defaultPrevented || ctrlKey || altKey || metaKey) return null;
+  const { key, target, defaultPrevented } = event;
+  if (defaultPrevented || isModified(event)) return null;
   if (target instanceof Element && target.closest("input, select, textarea, dialog")) return null;
   const name = key.length === 1 ? key.toLowerCase() : key;
   return Object.hasOwn(ACTS, name) ? (ACTS[name] ?? null) : null;

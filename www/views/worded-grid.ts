@@ -1,6 +1,7 @@
 /** A grid with a sentence and a legend beneath it: what scenes of this kind have in common. */
 import { type Camera, type Point, toScreen, toWorld } from "../canvas/camera.ts";
 import type { Hold, Zoom } from "../canvas/gestures.ts";
+import { isModified } from "../canvas/keys.ts";
 import { panZoom } from "../canvas/pan-zoom.ts";
 import { moving } from "../canvas/step-time.ts";
 import { GridCanvas } from "../grid/canvas.ts";
@@ -13,7 +14,8 @@ import type { ViewHost } from "./view.ts";
 interface Acts {
   /** Returns the number of rows and columns of the grid. */
   size(): readonly [rows: number, columns: number];
-  key(event: KeyboardEvent): void;
+  /** Handles a key without modifiers but Shift; returns whether it has a meaning. */
+  key(event: KeyboardEvent): boolean;
   /** Handles the place of the pointer on the canvas; null when it has left. */
   hover(at: Point | null): void;
   tap(at: Point): void;
@@ -38,7 +40,12 @@ export class WordedGrid {
     this.reason.dataset.spoken = "";
     this.legend.className = "legend";
     host.root.append(this.canvas, this.reason, this.legend);
-    this.canvas.addEventListener("keydown", (event) => acts.key(event), { capture: true });
+    const press = (event: KeyboardEvent) => {
+      if (isModified(event) || !acts.key(event)) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    };
+    this.canvas.addEventListener("keydown", press, { capture: true });
     this.#hold = panZoom(this.canvas, {
       camera: () => this.camera,
       frame: () => this.frame,

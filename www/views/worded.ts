@@ -1,5 +1,6 @@
 /** A picture on a canvas with words beneath it: what scenes of this kind have in common. */
 import type { Frame, Point } from "../canvas/camera.ts";
+import { isModified } from "../canvas/keys.ts";
 import { frameOf } from "../canvas/surface.ts";
 import { type Inks, inksOf } from "../grid/inks.ts";
 import { adoptStyles } from "./styles.ts";
@@ -56,8 +57,7 @@ export class WordedCanvas {
     const { canvas } = this;
     const at = ({ offsetX, offsetY }: MouseEvent) => pointed.at([offsetX, offsetY], this.look());
     canvas.addEventListener("keydown", (event) => {
-      const { key, ctrlKey, metaKey, altKey } = event;
-      if (!ctrlKey && !metaKey && !altKey && pointed.key(key)) event.preventDefault();
+      if (!isModified(event) && pointed.key(event.key)) event.preventDefault();
     });
     canvas.addEventListener("pointermove", (event) => {
       const found = at(event);

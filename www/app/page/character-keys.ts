@@ -3,6 +3,7 @@
  * them off, so that they can be switched off (WCAG 2.1.4); the browser stores the choice.
  */
 
+import { isModified } from "../../canvas/keys.ts";
 import { store, stored } from "../../core/stored.ts";
 
 const NAME = "nimscape-character-keys";
@@ -39,7 +40,7 @@ export function isField(target: EventTarget | null): boolean {
 /**
  * Whether a key is a character, without keys that make it a command, and is not typed into a field.
  */
-function isShortcut({ key, target, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean {
-  const isPlain = !ctrlKey && !altKey && !metaKey;
-  return [...key].length === 1 && key !== " " && isPlain && !isField(target);
+function isShortcut(event: KeyboardEvent): boolean {
+  const { key, target } = event;
+  return [...key].length === 1 && key !== " " && !isModified(event) && !isField(target);
 }

@@ -2,6 +2,7 @@
 import { live } from "lit/directives/live.js";
 import { nothing, type TemplateResult } from "lit/html.js";
 import { typeset } from "../../canvas/formulas.ts";
+import { isModified } from "../../canvas/keys.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
 import {
@@ -159,7 +160,7 @@ function walk(event: KeyboardEvent, width: number): void {
   const cells = cellsIn(event.currentTarget);
   const here = cells.indexOf(event.target as HTMLElement);
   const next = cellAfter(event.key, here, width, cells.length);
-  if (next === null || event.ctrlKey || event.altKey || event.metaKey) return;
+  if (next === null || isModified(event)) return;
   event.preventDefault();
   event.stopPropagation();
   cells[next]?.focus();

@@ -1,4 +1,5 @@
 /** The keys of a lesson. */
+import { isModified } from "../../canvas/keys.ts";
 
 /** Where keys belong to what has the focus. */
 const USED =
@@ -9,8 +10,8 @@ const USED =
  * text, except in a presentation, which has hardly any.
  */
 export function stepOfKey(event: KeyboardEvent, isPresented: boolean): -1 | 1 | null {
-  const { key, target, defaultPrevented, ctrlKey, altKey, metaKey, shiftKey } = event;
-  if (defaultPrevented || ctrlKey || altKey || metaKey || shiftKey) return null;
+  const { key, target, defaultPrevented, shiftKey } = event;
+  if (defaultPrevented || shiftKey || isModified(event)) return null;
   const inside = (places: string) => target instanceof Element && target.closest(places) !== null;
   if (inside(USED)) return null;
   if (key === " ") return isPresented && !inside("a, summary") ? 1 : null;

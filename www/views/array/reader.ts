@@ -10,7 +10,7 @@ import {
 } from "../../canvas/camera.ts";
 import { RowPlot } from "../../canvas/row-plot.ts";
 import { factsOf, placeOf } from "../../grid/entry-facts.ts";
-import { type Entry, STEPS } from "../../grid/geometry.ts";
+import { cursorKey, type Entry } from "../../grid/geometry.ts";
 import { REACH } from "../../grid/home.ts";
 import { hides, hidesData } from "../../link/hidden.ts";
 import { Latest } from "../latest.ts";
@@ -123,19 +123,10 @@ export class EntryReader {
     } catch {} // the array was replaced, and its row is requested
   }
 
-  /** Handles a key; returns whether it has a meaning here. `far`: ten entries at once. */
-  key(key: string, far: boolean): boolean {
-    const cursor = this.#cursor;
-    const step = STEPS[key];
-    if (key === "Enter") this.#enter();
-    else if (cursor === null) return false;
-    else if (key === "Escape") this.#setCursor(null);
-    else if (step === undefined) return false;
-    else {
-      const by = far ? 10 : 1;
-      this.#setCursor([cursor[0] + by * step[0], cursor[1] + by * step[1]]);
-    }
-    return true;
+  /** Handles a key; returns whether it has a meaning here. */
+  key(event: KeyboardEvent): boolean {
+    const set = (entry: Entry | null) => this.#setCursor(entry);
+    return cursorKey(this.#cursor, event, () => this.#enter(), set);
   }
 
   #marked(): Entry | null {

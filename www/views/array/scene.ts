@@ -7,6 +7,7 @@ import type { ArrayCell, ArrayLook, Plane, TreeRow } from "core";
 import { type Camera, type Frame, sameCamera } from "../../canvas/camera.ts";
 import { cancelFrame, requestFrame } from "../../canvas/frames.ts";
 import type { Hold, Zoom } from "../../canvas/gestures.ts";
+import { isModified } from "../../canvas/keys.ts";
 import { panZoom } from "../../canvas/pan-zoom.ts";
 import { moving } from "../../canvas/step-time.ts";
 import { messageOf } from "../../core/message-of.ts";
@@ -361,8 +362,8 @@ export class ArrayScene implements Scene<State> {
   }
 
   #key(event: KeyboardEvent): void {
-    if (event.ctrlKey || event.metaKey || event.altKey || this.#figure === null) return;
-    if (this.#reader.key(event.key, event.shiftKey)) event.preventDefault();
+    if (isModified(event) || this.#figure === null) return;
+    if (this.#reader.key(event)) event.preventDefault();
   }
 
   // Drawing

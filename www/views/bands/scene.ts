@@ -1,5 +1,6 @@
 /** Shows one or two centres, and moves along the diagonal. */
 import type { BarrierWindow, Plane } from "core";
+import { isModified } from "../../canvas/keys.ts";
 import { marked, pair, swatch, text } from "../../canvas/legend.ts";
 import { moving, stay } from "../../canvas/step-time.ts";
 import { StepClock } from "../../grid/step-clock.ts";
@@ -118,7 +119,7 @@ export class BandsScene implements Scene<State> {
   }
 
   #key(event: KeyboardEvent): void {
-    if (event.ctrlKey || event.metaKey || event.altKey || this.#shown === null) return;
+    if (isModified(event) || this.#shown === null) return;
     const { side } = this.#shown.state;
     const page = (by: number) => {
       this.#clock.halt();

@@ -3,6 +3,7 @@ import type { BarrierPlanes, BarrierWorld, Plane } from "core";
 import { nothing, render, type TemplateResult } from "lit/html.js";
 import type { Point } from "../../canvas/camera.ts";
 import { describe } from "../../canvas/descriptions.ts";
+import { isModified } from "../../canvas/keys.ts";
 import { tuple } from "../../canvas/number-format.ts";
 import { moving, stay } from "../../canvas/step-time.ts";
 import type { Core } from "../../core/client.ts";
@@ -225,7 +226,7 @@ export class BarriersScene implements Scene<State> {
   }
 
   #key(event: KeyboardEvent): void {
-    if (event.ctrlKey || event.metaKey || event.altKey || this.#answer === null) return;
+    if (isModified(event) || this.#answer === null) return;
     const act = this.#actOf(event.key);
     if (act === null) return;
     event.preventDefault();

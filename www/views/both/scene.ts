@@ -5,6 +5,7 @@
 
 import { nextTask } from "../../canvas/frames.ts";
 import type { Zoom } from "../../canvas/gestures.ts";
+import { isModified } from "../../canvas/keys.ts";
 import type { Core } from "../../core/client.ts";
 import type { Field } from "../../core/protocol.ts";
 import type { State } from "../../link/link.ts";
@@ -108,7 +109,7 @@ export class BothScene implements Scene<State> {
   /** Runs both halves on P and R, wherever the focus is. */
   #key(event: KeyboardEvent): void {
     const key = event.key.toLowerCase();
-    if (event.ctrlKey || event.altKey || event.metaKey || (key !== "p" && key !== "r")) return;
+    if (isModified(event) || (key !== "p" && key !== "r")) return;
     this.play(this.#playing ? "stop" : key === "p" ? "on" : "back");
     event.preventDefault();
     event.stopPropagation();

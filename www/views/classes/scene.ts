@@ -7,7 +7,7 @@ import { pair, swatch, text } from "../../canvas/legend.ts";
 import { colourAt, css } from "../../canvas/palette.ts";
 import type { TableField } from "../../core/protocol.ts";
 import { drawAxes } from "../../grid/axes.ts";
-import { boxOf, type Entry, STEPS } from "../../grid/geometry.ts";
+import { boxOf, cursorKey, type Entry } from "../../grid/geometry.ts";
 import { hasHeaders } from "../../grid/home.ts";
 import { drawHeaders, drawMark, drawRim } from "../../grid/paint.ts";
 import { say } from "../../locales/say.ts";
@@ -152,20 +152,12 @@ export class ClassScene implements Scene<State> {
     this.#host.change({ sel: entry && !again ? [entry[1], entry[0]] : null }, "step");
   }
 
-  #key(event: KeyboardEvent): void {
-    if (event.ctrlKey || event.metaKey || event.altKey || this.#shown === null) return;
-    const cursor = this.#cursor;
-    const step = STEPS[event.key];
-    const far = event.shiftKey ? 10 : 1;
+  #key(event: KeyboardEvent): boolean {
+    if (this.#shown === null) return false;
     const { x, y } = this.#grid.camera;
-    if (event.key === "Enter" && cursor) this.#mark(cursor);
-    else if (event.key === "Enter") this.#setCursor(this.#marked() ?? [y, x]);
-    else if (event.key === "Escape" && cursor) this.#setCursor(null);
-    else if (step && cursor)
-      this.#setCursor([cursor[0] + far * step[0], cursor[1] + far * step[1]]);
-    else return;
-    event.preventDefault();
-    event.stopImmediatePropagation();
+    const set = (entry: Entry | null) => this.#setCursor(entry);
+    const enter = () => (this.#cursor ? this.#mark(this.#cursor) : set(this.#marked() ?? [y, x]));
+    return cursorKey(this.#cursor, event, enter, set);
   }
 
   #setCursor(entry: Entry | null): void {

@@ -2,6 +2,7 @@
 import type { Block, DynamicsCensus, DynamicsParams, DynamicsStep, DynamicsStrip } from "core";
 import type { Frame, Point } from "../../canvas/camera.ts";
 import { describe } from "../../canvas/descriptions.ts";
+import { isModified } from "../../canvas/keys.ts";
 import { counted } from "../../canvas/number-format.ts";
 import { moving, stay } from "../../canvas/step-time.ts";
 import { frameOf } from "../../canvas/surface.ts";
@@ -401,7 +402,7 @@ export class DynamicsScene implements Scene<State> {
   }
 
   #key(event: KeyboardEvent): void {
-    if (event.ctrlKey || event.metaKey || event.altKey || this.#shown === null) return;
+    if (isModified(event) || this.#shown === null) return;
     const { random, start } = this.#shown.state;
     const acts: Readonly<Record<string, () => void>> = {
       ArrowLeft: () => this.step(-1),

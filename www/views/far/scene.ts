@@ -14,6 +14,7 @@ import { TileCompositor } from "../../canvas/compositor.ts";
 import { describe } from "../../canvas/descriptions.ts";
 import { cancelFrame, requestFrame } from "../../canvas/frames.ts";
 import type { Hold, Zoom } from "../../canvas/gestures.ts";
+import { isModified } from "../../canvas/keys.ts";
 import { pair, swatch, text } from "../../canvas/legend.ts";
 import { panZoom } from "../../canvas/pan-zoom.ts";
 import { moving } from "../../canvas/step-time.ts";
@@ -21,7 +22,7 @@ import { overlap, TILE, TileLayer, type TileSource } from "../../canvas/tiles.ts
 import { messageOf } from "../../core/message-of.ts";
 import { drawAxes } from "../../grid/axes.ts";
 import { GridCanvas } from "../../grid/canvas.ts";
-import { boxOf, type Entry, entriesIn, STEPS, typeSize, WHOLE } from "../../grid/geometry.ts";
+import { boxOf, cursorKey, type Entry, entriesIn, typeSize, WHOLE } from "../../grid/geometry.ts";
 import { followed, homeOf, REACH } from "../../grid/home.ts";
 import type { Inks } from "../../grid/inks.ts";
 import { fillLegend } from "../../grid/legend.ts";
@@ -338,18 +339,9 @@ export class FarScene implements Scene<State> {
   // The cursor of the keyboard
 
   #key(event: KeyboardEvent): void {
-    if (event.ctrlKey || event.metaKey || event.altKey || this.#shown === null) return;
-    const step = STEPS[event.key];
-    if (event.key === "Enter") this.#enter();
-    else if (this.#cursor === null) return;
-    else if (event.key === "Escape") this.#setCursor(null);
-    else if (step === undefined) return;
-    else {
-      const [y, x] = this.#cursor;
-      const far = event.shiftKey ? 10 : 1;
-      this.#setCursor([y + far * step[0], x + far * step[1]]);
-    }
-    event.preventDefault();
+    if (isModified(event) || this.#shown === null) return;
+    const set = (entry: Entry | null) => this.#setCursor(entry);
+    if (cursorKey(this.#cursor, event, () => this.#enter(), set)) event.preventDefault();
   }
 
   /** Puts the cursor into the middle of the picture; if it is there already, marks its entry. */

@@ -187,8 +187,8 @@ export class FillScene implements Scene<State> {
     return given(this.#shown).answer.step.step !== (by === 1 ? steps : 0);
   }
 
-  #key(event: KeyboardEvent): void {
-    if (event.ctrlKey || event.metaKey || event.altKey || this.#shown === null) return;
+  #key({ key }: KeyboardEvent): boolean {
+    if (this.#shown === null) return false;
     const { steps } = this.#shown.answer;
     const toggle = (what: "on" | "back") => steps > 0 && this.#clock.toggle(what);
     const acts: Readonly<Record<string, () => void>> = {
@@ -201,10 +201,8 @@ export class FillScene implements Scene<State> {
       p: () => toggle("on"),
       r: () => toggle("back"),
     };
-    const act = acts[event.key];
-    if (act === undefined) return;
-    event.preventDefault();
-    act();
+    acts[key]?.();
+    return key in acts;
   }
 
   #turn(by: -1 | 1): number {

@@ -7,6 +7,7 @@ import { type Box, type Camera, type Frame, type Limits, sameCamera } from "../.
 import { describe } from "../../canvas/descriptions.ts";
 import { cancelFrame, requestFrame } from "../../canvas/frames.ts";
 import type { Hold, Zoom } from "../../canvas/gestures.ts";
+import { isModified } from "../../canvas/keys.ts";
 import { panZoom } from "../../canvas/pan-zoom.ts";
 import { cssColour, isDark, type Rgb } from "../../canvas/styles.ts";
 import { frameOf } from "../../canvas/surface.ts";
@@ -455,7 +456,7 @@ export class GrowthScene implements Scene<State> {
   // The keyboard
 
   private key(event: KeyboardEvent): void {
-    if (!this.state || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
+    if (!this.state || isModified(event) || event.shiftKey) return;
     if (event.key === "p" || event.key === "r") this.toggle(event.key);
     else if (!this.selection.key(event.key)) return;
     event.preventDefault();

@@ -7,6 +7,7 @@ import type { Census, OctantParams, OctantPoint } from "core";
 import { describe } from "../../canvas/descriptions.ts";
 import { secondsBetween } from "../../canvas/frames.ts";
 import type { Hold, Zoom } from "../../canvas/gestures.ts";
+import { isModified } from "../../canvas/keys.ts";
 import {
   add,
   dot,
@@ -465,7 +466,7 @@ export class OctantScene implements Scene<State> {
   }
 
   #key(event: KeyboardEvent): void {
-    if (this.#state === null || event.ctrlKey || event.altKey || event.metaKey) return;
+    if (this.#state === null || isModified(event)) return;
     const key = event.key.toLowerCase();
     const walk = WALKS[key];
     const preset = PRESETS.find(({ key }) => key === event.key);

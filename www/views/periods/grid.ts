@@ -5,6 +5,7 @@
 import { repeat } from "lit/directives/repeat.js";
 import { nothing, render, type TemplateResult } from "lit/html.js";
 import { cancelFrame, nextFrame, requestFrame } from "../../canvas/frames.ts";
+import { isModified } from "../../canvas/keys.ts";
 import type { Paper } from "../../canvas/surface.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
@@ -285,7 +286,7 @@ export class PeriodGrid {
   }
 
   #key(event: KeyboardEvent): void {
-    if (event.ctrlKey || event.metaKey || event.altKey || this.#shown === null) return;
+    if (isModified(event) || this.#shown === null) return;
     const step = STEPS[event.key];
     if (step !== undefined) this.#go(step);
     else if (event.key === "Enter" || event.key === " ") this.#choose();

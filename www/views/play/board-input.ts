@@ -1,4 +1,5 @@
 /** Keys and drags on a board. */
+import { isModified } from "../../canvas/keys.ts";
 
 /** How far a counter must be dragged to be taken, and to be dragged at all (CSS pixels). */
 const AWAY = 36;
@@ -20,7 +21,7 @@ function stopAt(board: ParentNode, stop: Element | undefined): void {
 export function walk(event: KeyboardEvent): void {
   const board = event.currentTarget as Element;
   const way = WAYS[event.key];
-  if (way === undefined || event.ctrlKey || event.altKey || event.metaKey) return;
+  if (way === undefined || isModified(event)) return;
   const here = (event.target as Element).closest(BUTTONS);
   if (here === null) return;
   event.preventDefault();

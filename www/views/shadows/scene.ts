@@ -7,11 +7,12 @@ import type { NearEquivalence, Plane, ShadowsWindow } from "core";
 import { type Camera, type Frame, type Point, toWorld } from "../../canvas/camera.ts";
 import { describe } from "../../canvas/descriptions.ts";
 import type { Hold, Zoom } from "../../canvas/gestures.ts";
+import { isModified } from "../../canvas/keys.ts";
 import { panZoom } from "../../canvas/pan-zoom.ts";
 import { moving } from "../../canvas/step-time.ts";
 import { type Core, newestWins } from "../../core/client.ts";
 import { GridCanvas } from "../../grid/canvas.ts";
-import { boxOf, type Entry, STEPS } from "../../grid/geometry.ts";
+import { boxOf, cursorKey, type Entry } from "../../grid/geometry.ts";
 import { homeOf } from "../../grid/home.ts";
 import { hides } from "../../link/hidden.ts";
 import { say } from "../../locales/say.ts";
@@ -286,15 +287,12 @@ export class ShadowsScene implements Scene<State> {
   }
 
   #key(event: KeyboardEvent): void {
-    if (event.ctrlKey || event.metaKey || event.altKey || this.#shown === null) return;
-    const cursor = this.#cursor;
+    if (isModified(event) || this.#shown === null) return;
     const { from, side } = spanOf(this.#shown.state);
     const middle = from + Math.floor(side / 2);
-    const by = STEPS[event.key];
-    if (event.key === "Enter") this.#set(cursor ?? [middle, middle]);
-    else if (event.key === "Escape" && cursor) this.#set(null);
-    else if (by && cursor) this.#set(this.#near([cursor[0] + by[0], cursor[1] + by[1]]));
-    else return;
+    const enter = () => this.#set(this.#cursor ?? [middle, middle]);
+    const set = (entry: Entry | null) => this.#set(entry && this.#near(entry));
+    if (!cursorKey(this.#cursor, { key: event.key, shiftKey: false }, enter, set)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
   }

@@ -6,7 +6,7 @@ import { describe } from "../../canvas/descriptions.ts";
 import type { Zoom } from "../../canvas/gestures.ts";
 import { moving } from "../../canvas/step-time.ts";
 import type { Core } from "../../core/client.ts";
-import { boxOf, type Entry, STEPS, typeSize } from "../../grid/geometry.ts";
+import { boxOf, cursorKey, type Entry, typeSize } from "../../grid/geometry.ts";
 import { hasHeaders } from "../../grid/home.ts";
 import { drawGrid, drawRim } from "../../grid/paint.ts";
 import { StepClock } from "../../grid/step-clock.ts";
@@ -160,37 +160,22 @@ export class ShiftScene implements Scene<State> {
     return moving() ? each : Math.max(TIME.calm, each);
   }
 
-  #key(event: KeyboardEvent): void {
-    if (event.ctrlKey || event.metaKey || event.altKey || this.#shown === null) return;
-    const act = (this.#cursor && this.#reading(event)) ?? this.#acts()[event.key];
-    if (act === undefined) return;
-    event.preventDefault();
-    event.stopImmediatePropagation();
-    act();
-  }
-
-  #acts(): Readonly<Record<string, () => void>> {
-    return {
+  #key(event: KeyboardEvent): boolean {
+    if (this.#shown === null) return false;
+    const set = (entry: Entry | null) => this.#setCursor(entry);
+    const enter = () =>
+      this.#cursor ? this.#mark(this.#cursor) : set(this.#marked() ?? this.#middle());
+    if (cursorKey(this.#cursor, event, enter, set)) return true;
+    const acts: Readonly<Record<string, () => void>> = {
       ArrowLeft: () => this.step(-1),
       ArrowRight: () => this.step(1),
       Home: () => this.#goTo(0),
       End: () => this.#goTo(given(this.#shown).window.steps),
       p: () => this.#clock.toggle("on"),
       r: () => this.#clock.toggle("back"),
-      Enter: () => this.#setCursor(this.#marked() ?? this.#middle()),
     };
-  }
-
-  /** Returns what a key does while entries are read. */
-  #reading({ key, shiftKey }: KeyboardEvent): (() => void) | undefined {
-    const cursor = this.#cursor;
-    if (cursor === null) return undefined;
-    if (key === "Escape") return () => this.#setCursor(null);
-    if (key === "Enter") return () => this.#mark(cursor);
-    const step = STEPS[key];
-    const far = shiftKey ? 10 : 1;
-    const to = step && ([cursor[0] + far * step[0], cursor[1] + far * step[1]] as const);
-    return to && (() => this.#setCursor(to));
+    acts[event.key]?.();
+    return event.key in acts;
   }
 
   // Reading entries

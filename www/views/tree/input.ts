@@ -1,5 +1,6 @@
 /** What a visitor does with a tree: by pointer, by wheel, by keyboard and by buttons. */
 import type { Point } from "../../canvas/camera.ts";
+import { isModified } from "../../canvas/keys.ts";
 import { ranges } from "../choices.ts";
 import { given } from "../given.ts";
 import type { Facts, ViewHost } from "../view.ts";
@@ -199,7 +200,7 @@ export class TreeInput implements Acts {
   }
 
   #key(event: KeyboardEvent): void {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (isModified(event)) return;
     const act = this.#actOf(event.key);
     if (act === null) return;
     event.preventDefault();
