@@ -1,6 +1,7 @@
 /** Scenes with steps, on a page without a browser: states in, pictures and changes out. */
 import assert from "node:assert/strict";
 import { beforeEach, describe, mock, test } from "node:test";
+import { digestOf } from "../../www/views/view.ts";
 import { motion, observed, rest, Stage } from "./page.ts";
 
 const { defaults } = await import("../../www/link/link.ts");
@@ -58,9 +59,9 @@ describe("filling", () => {
 
   test("a state that the core refuses leaves the last picture and its data", async () => {
     const { stage, scene } = await mounted({ step: 16 });
-    const [before, words] = [await scene.digest(), stage.root.textContent];
+    const [before, words] = [await digestOf(scene, stage.host.bindings), stage.root.textContent];
     await assert.rejects(scene.show({ ...start, side: 4000 }), /side: 4000/);
-    assert.equal(await scene.digest(), before);
+    assert.equal(await digestOf(scene, stage.host.bindings), before);
     assert.equal(stage.root.textContent, words);
     scene.repaint();
     scene.step(1);
@@ -206,11 +207,11 @@ describe("bands", () => {
 
   test("an answer that is refused rejects, and the last picture stays", async () => {
     const { stage, scene } = await mounted();
-    const before = await scene.digest();
+    const before = await digestOf(scene, stage.host.bindings);
     const refused = scene.show({ ...start, n: 3000 });
     stage.core.calls.at(-1)?.answer();
     await assert.rejects(refused, /n: 3000/);
-    assert.equal(await scene.digest(), before);
+    assert.equal(await digestOf(scene, stage.host.bindings), before);
     assert.equal(captions(stage)[0], "Centre 2, rows and columns 3 to 26");
     const old = scene.show({ ...start, from: 9 });
     const next = scene.show(start);

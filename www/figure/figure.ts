@@ -13,7 +13,14 @@ import { hides, hidesNumbers, refusesData } from "../link/hidden.ts";
 import type { State } from "../link/link.ts";
 import { say } from "../locales/say.ts";
 import { drawnState } from "../views/answers.ts";
-import type { Facts, More, Reason, Scene, View } from "../views/view.ts";
+import {
+  digestOf,
+  type Facts,
+  type More,
+  type Reason,
+  type Scene,
+  type View,
+} from "../views/view.ts";
 import { fallback } from "./fallback.ts";
 import { REPLACED, withProgress } from "./long-calls.ts";
 
@@ -185,7 +192,7 @@ export class Figure {
   /** Rejects where the link hides the data. */
   async data(): Promise<Field> {
     this.#refuseData();
-    return (await this.#scene()).data();
+    return (await this.#picture()).scene.data();
   }
 
   #refuseData(): void {
@@ -196,11 +203,12 @@ export class Figure {
   /** Returns the extra numbers of data files; null if there are none. */
   async more(): Promise<More | null> {
     this.#refuseData();
-    return (await (await this.#scene()).more?.()) ?? null;
+    return (await (await this.#picture()).scene.more?.()) ?? null;
   }
 
   async digest(): Promise<string> {
-    return (await this.#scene()).digest();
+    const { scene, loaded } = await this.#picture();
+    return digestOf(scene, loaded.bindings);
   }
 
   play(what: "on" | "back" | "stop"): void {
@@ -366,11 +374,11 @@ export class Figure {
     };
   }
 
-  /** Returns the scene of the newest view. */
-  async #scene(): Promise<Scene<State>> {
+  /** Returns the picture of the newest view. */
+  async #picture(): Promise<Mounted> {
     await this.#coming?.mounted;
     if (this.#mounted === null) throw this.#failure ?? new Error("no picture is open");
-    return this.#mounted.scene;
+    return this.#mounted;
   }
 }
 

@@ -215,8 +215,8 @@ export interface Scene<S> {
    * that of a view may be a part of it.
    */
   reasons?(core: Core): Promise<readonly Reason[]>;
-  /** The digest of `data()`, computed where the data is. */
-  digest(): Promise<string>;
+  /** The digest of `data()`, where the data is elsewhere: default, of what `data()` returns. */
+  digest?(): Promise<string>;
   /** The theme or the size of the page changed: draw again with the new CSS variables. */
   repaint(): void;
   /**
@@ -234,4 +234,12 @@ export interface Scene<S> {
    */
   rest?(): (() => void) | null;
   dispose(): void;
+}
+
+/** Returns the digest of what a scene shows. */
+export async function digestOf(
+  scene: Pick<Scene<never>, "data" | "digest">,
+  bindings: Pick<InstantBindings, "digest">,
+): Promise<string> {
+  return scene.digest?.() ?? bindings.digest(await scene.data());
 }

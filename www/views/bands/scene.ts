@@ -85,10 +85,6 @@ export class BandsScene implements Scene<State> {
     return bandReasons(window.rungs, { centre: state.c, column: window.plane.origin[0] });
   }
 
-  async digest(): Promise<string> {
-    return this.#host.bindings.digest(given(this.#shown).window.plane);
-  }
-
   repaint(): void {
     for (const half of this.#halves) half.repaint();
   }

@@ -138,10 +138,6 @@ export class BarriersScene implements Scene<State> {
     return (await Promise.all(reasons)).flat();
   }
 
-  async digest(): Promise<string> {
-    return this.#host.bindings.digest(await this.data());
-  }
-
   repaint(): void {
     this.#picture.repaint();
   }

@@ -7,11 +7,19 @@ import { nextTask } from "../../canvas/frames.ts";
 import type { Zoom } from "../../canvas/gestures.ts";
 import { isModified } from "../../canvas/keys.ts";
 import type { Core } from "../../core/client.ts";
+import type { InstantBindings } from "../../core/instant.ts";
 import type { Field } from "../../core/protocol.ts";
 import type { State } from "../../link/link.ts";
 import type { Position } from "../../link/params.ts";
 import { say } from "../../locales/say.ts";
-import type { More, Mount, Reason, Scene, ViewHost } from "../view.ts";
+import {
+  digestOf,
+  type More,
+  type Mount,
+  type Reason,
+  type Scene,
+  type ViewHost,
+} from "../view.ts";
 import { type Half, LEADER, params, patchOf, stateOf } from "./halves.ts";
 
 /** A half, and the function that mounts its view. */
@@ -26,6 +34,7 @@ interface Mounted {
 }
 
 export class BothScene implements Scene<State> {
+  readonly #bindings: InstantBindings;
   readonly #mounted: readonly Mounted[];
   /** The state to show. */
   #wanted: State | null = null;
@@ -34,6 +43,7 @@ export class BothScene implements Scene<State> {
   constructor(host: ViewHost<State>, halves: readonly Loaded[]) {
     const box = document.createElement("div");
     box.className = "halves";
+    this.#bindings = host.bindings;
     host.root.replaceChildren(box);
     const shared: ViewHost<State> = {
       ...host,
@@ -87,7 +97,7 @@ export class BothScene implements Scene<State> {
   }
 
   digest(): Promise<string> {
-    return this.#leader.digest();
+    return digestOf(this.#leader, this.#bindings);
   }
 
   repaint(): void {

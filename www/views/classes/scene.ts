@@ -100,10 +100,6 @@ export class ClassScene implements Scene<State> {
     return [classReason(given(this.#shown).classes, entry)];
   }
 
-  async digest(): Promise<string> {
-    return this.#host.bindings.digest(await this.data());
-  }
-
   repaint(): void {
     this.#grid.look(this.#shown?.state);
     this.#draw();

@@ -93,10 +93,6 @@ export class CountsScene implements Scene<State> {
     return [{ sentence: `${name}${formula} = ${grouped(term.term)}`, because }];
   }
 
-  async digest(): Promise<string> {
-    return this.#host.bindings.digest(await this.data());
-  }
-
   repaint(): void {
     this.#picture.repaint();
   }

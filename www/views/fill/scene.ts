@@ -98,10 +98,6 @@ export class FillScene implements Scene<State> {
     return entryReasons({ params, handle }, [cell[0], cell[1]], written);
   }
 
-  async digest(): Promise<string> {
-    return this.#host.bindings.digest(given(this.#shown).answer.plane);
-  }
-
   repaint(): void {
     this.#grid.look(this.#shown?.state);
     this.#draw();

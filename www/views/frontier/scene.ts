@@ -123,10 +123,6 @@ export class FrontierScene implements Scene<State> {
     return [{ sentence: openCaseSays(open), because }];
   }
 
-  async digest(): Promise<string> {
-    return this.#host.bindings.digest(await this.data());
-  }
-
   repaint(): void {
     this.#picture.repaint();
   }

@@ -89,10 +89,6 @@ export class OctalScene implements Scene<State> {
     return [reasonOfHeap({ core, code, values, select }, this.#heap(given(this.#answer)))];
   }
 
-  async digest(): Promise<string> {
-    return this.#host.bindings.digest(await this.data());
-  }
-
   repaint(): void {
     this.#picture.repaint();
   }

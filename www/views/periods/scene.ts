@@ -135,10 +135,6 @@ export class PeriodScene implements Scene<State> {
     return [periodReason(entryOf(known, c, row), known.get(c))];
   }
 
-  async digest(): Promise<string> {
-    return this.#host.bindings.digest(await this.data());
-  }
-
   repaint(): void {
     this.#grid.draw();
     this.#explanation.repaint();

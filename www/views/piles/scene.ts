@@ -134,10 +134,6 @@ export class PilesScene implements Scene<State> {
     return reason ? [reason] : [];
   }
 
-  async digest(): Promise<string> {
-    return this.#host.bindings.digest(await this.data());
-  }
-
   repaint(): void {
     this.#picture.repaint();
   }

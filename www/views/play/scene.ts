@@ -126,10 +126,6 @@ export class PlayScene implements Scene<State> {
     return [reasonOf({ core, from, written: tuple, show }, play.text, play.is_p)];
   }
 
-  async digest(): Promise<string> {
-    return this.#host.bindings.digest(await this.data());
-  }
-
   repaint(): void {}
 
   dispose(): void {

@@ -242,10 +242,6 @@ export class ShadowsScene implements Scene<State> {
     return [...cellReasons(core, { cell: [a, b], values, centres: [c, vs], barrier }), verdict];
   }
 
-  async digest(): Promise<string> {
-    return this.#host.bindings.digest(given(this.#shown).window.plane);
-  }
-
   /** Both halves have one camera. */
   zoom(by: Zoom): void {
     this.#halves[0].hold.zoom(by);

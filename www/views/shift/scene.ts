@@ -96,10 +96,6 @@ export class ShiftScene implements Scene<State> {
     return [alignedReason(open, state.way, window, entry)];
   }
 
-  async digest(): Promise<string> {
-    return this.#host.bindings.digest(given(this.#shown).window.plane);
-  }
-
   /** The entries of both arrays, of as many rows and columns as the plane. */
   async more(): Promise<More | null> {
     const { first, second } = given(this.#shown).window;

@@ -95,10 +95,6 @@ export class TreeScene implements Scene<State> {
     return [reasonOfTree(core, shape.text, facts.is_p, show)];
   }
 
-  async digest(): Promise<string> {
-    return this.#host.bindings.digest(await this.data());
-  }
-
   repaint(): void {
     this.#picture.repaint();
   }
