@@ -213,10 +213,14 @@ function entry(format: Format, text: string, { copy }: Acts): TemplateResult {
   return html`<div class="format">
     <label for=${id}>${name}</label>
     <button type="button" aria-label=${say`Copy ${say(name)}`} @click=${() => copy(format)}>Copy</button>
-    <textarea id=${id} readonly spellcheck="false" rows=${text.split("\n").length} .value=${text}
+    <textarea id=${id} readonly spellcheck="false" rows=${rowsOf(text)} .value=${text}
       @focus=${({ target }: Event) => (target as HTMLTextAreaElement).select()}></textarea>
   </div>`;
 }
+
+/** Rows of about 60 letters, for browsers that do not size a field by its text. */
+const rowsOf = (text: string) =>
+  text.split("\n").reduce((rows, line) => rows + Math.max(1, Math.ceil(line.length / 60)), 0);
 
 const idOf = ({ name }: Format) => `share-${name.toLowerCase().replace(/\W+/g, "-")}`;
 

@@ -22,7 +22,8 @@ export function keepOnPaper(): void {
     addEventListener(type, () => void load(), { once: true });
 }
 
-const pictures = () => document.querySelectorAll<HTMLElement>("main #picture, .lesson-stage");
+const pictures = () =>
+  document.querySelectorAll<HTMLElement>("main #picture:not(.paper), .lesson-stage");
 
 /** Without it the sheet has the address alone. */
 async function load(): Promise<void> {
