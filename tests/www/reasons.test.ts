@@ -50,7 +50,7 @@ describe("a position", () => {
     const count = await walk(reason, 12, ({ sentence, because }) => {
       if (because === undefined) {
         ends += 1;
-        assert.equal(sentence, "No move is left. Who made the last move wins.");
+        assert.equal(sentence, "No move is left. Whoever made the last move wins.");
       } else {
         const [position = ""] = sentence.match(/^\([^)]*\)/) ?? [];
         assert.equal(
@@ -68,7 +68,7 @@ describe("a position", () => {
     const [next] = (await reasonOf(misere, "1", true).because?.()) ?? [];
     assert.equal(next?.sentence, "(0) is an N-position: a move leads to a P-position.");
     const [end] = (await next?.because?.()) ?? [];
-    assert.equal(end?.sentence, "No move is left. Who made the last move loses.");
+    assert.equal(end?.sentence, "No move is left. Whoever made the last move loses.");
   });
 
   test("with many moves: some are named, the others counted", async () => {

@@ -71,8 +71,8 @@ export function reasonsOfNim(core: Core, { piles, is_p }: NimPosition): readonly
 function ended({ misere }: GamePlay): Reason {
   return {
     sentence: misere
-      ? say("No move is left. Who made the last move loses.")
-      : say("No move is left. Who made the last move wins."),
+      ? say("No move is left. Whoever made the last move loses.")
+      : say("No move is left. Whoever made the last move wins."),
   };
 }
 
