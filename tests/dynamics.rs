@@ -242,6 +242,7 @@ fn what_is_no_seed_is_refused_with_its_value() {
     assert_eq!(refused("1", 0, 4), "k: 0 is not in 1..=16");
     assert_eq!(refused("1", 1, 65), "n: 65 is not in 1..=64");
     assert_eq!(refused("1,0", 3, 4), "seed: \"1,0\" has 2 rows, not k = 3");
+    assert_eq!(refused("0", 8, 4), "seed: \"0\" has 1 row, not k = 8");
     assert_eq!(refused("1,,0", 3, 4), "seed: \"\" is not 1 to 96 zeros and ones");
     assert_eq!(refused("1,0x", 2, 4), "seed: \"0x\" is not 1 to 96 zeros and ones");
     assert_eq!(refused("1,０", 2, 4), "seed: \"０\" is not 1 to 96 zeros and ones");

@@ -91,7 +91,8 @@ impl State {
             Error::Unfit { name: "seed", value: format!("{shown:?}"), reason }
         };
         if words.len() != k as usize {
-            return Err(refused(seed, format!("has {} rows, not k = {k}", words.len())));
+            let rows = if words.len() == 1 { "row" } else { "rows" };
+            return Err(refused(seed, format!("has {} {rows}, not k = {k}", words.len())));
         }
         let rows = words.iter().map(|word| {
             bits(word).ok_or_else(|| refused(word, format!("is not 1 to {LONGEST} zeros and ones")))
