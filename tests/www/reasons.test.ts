@@ -78,6 +78,11 @@ describe("a position", () => {
     assert.equal(moves.at(-1)?.sentence, "56 more moves lead to N-positions, too.");
     assert.equal(reasonOfPiles(here, { game: "nim" }, [256, 256, 0]), null);
   });
+
+  test("of tripod nim is written with its centre apart", () => {
+    const reason = reasonOfPiles(here, { game: "tripod-nim" }, [2, 3, 4, 1]);
+    assert.match(reason?.sentence ?? "", /^\(2; 3, 4, 1\) is a P-position/);
+  });
 });
 
 test("a cell of a growth: each is born of the one before, back to the first", async () => {
