@@ -1,7 +1,7 @@
 /** What is said below a tree: who wins, by which moves, and what varies along its leaves. */
 import type { TreeRay, TreeSumFacts } from "core";
 import { nothing, type TemplateResult } from "lit/html.js";
-import { grouped } from "../../canvas/number-format.ts";
+import { counted } from "../../canvas/number-format.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
 import type { Answer } from "./answer.ts";
@@ -50,7 +50,7 @@ export function drawReasons(answer: Answer, mover: Mover | null): TemplateResult
   return html`<p><strong data-spoken="">${verdictOf(facts)}</strong>${
     winning.length === 0 ? nothing : html` <span>Winning moves:</span> ${moves(winning)}`
   }</p>
-    <p class="quiet">Round: in play. Square: not in play yet. Dashed: gone. ${say`${grouped(facts.positions)} positions were solved.`}${
+    <p class="quiet">Round: in play. Square: not in play yet. Dashed: gone. ${say`${counted(facts.positions, "position")} solved.`}${
       game && mover ? html` <a href=${game}>Play on this tree</a>` : nothing
     }</p>
     ${drawSum(answer, moves, mover !== null)}${drawAlong(answer, mover !== null)}`;
