@@ -104,7 +104,7 @@ export function reasoned(
 ): string {
   const first = 2 * radius - 1;
   if (method === "trivial")
-    return say`The centre is one less than a power of two. By Theorem 6 this row is that of Nim, C(${row}, k) = ${row} ⊕ k${exceptAt(row, centre)}. Its period is the smallest power of two greater than ${row}.`;
+    return say`The centre is one less than a power of two. By Theorem 6 of Tree and Tripod Nim this row is that of Nim, C(${row}, k) = ${row} ⊕ k${exceptAt(row, centre)}. Its period is the smallest power of two greater than ${row}.`;
   if (row === 0) return say`Row 0 is given: C(0, k) = k${exceptAt(0, centre)}.`;
   const numbers =
     first === row
