@@ -11,7 +11,7 @@ export function othersSay(
   counts: unknown,
 ): TemplateResult {
   return html`<section class="others"><h2>Other open questions</h2><dl>
-    <dt>Orbits</dt>
+    <dt>Periods of D(3, n)</dt>
     <dd>${orbitsSay(orbits)} <a href=${orbitsLink}>${say("Evidence")}</a>${counts}</dd>
     <dt>Pairs of centres</dt>
     <dd>${pairsSay(pairs)} <a href=${pairsLink(pairs)}>${say("Compare two centres")}</a></dd>
