@@ -161,11 +161,20 @@ fn search_above(
         refused(match end {
             End::Spent => format!("has too many states for a census of {effort} steps"),
             End::TooLong(steps) => format!(
-                "has too many states for a census of {effort} steps: it would take some {steps:.0e}"
+                "has too many states for a census of {effort} steps: it would take some {}",
+                powers(steps)
             ),
             End::Stopped => "has been stopped: nothing was counted".to_owned(),
         })
     })
+}
+
+/// Writes a large number with one digit and a power of ten, such as 8 · 10⁹.
+fn powers(steps: f64) -> String {
+    let written = format!("{steps:.0e}");
+    let (digit, exponent) = written.split_once('e').unwrap_or((&written, "0"));
+    let raised = |digit: char| "⁰¹²³⁴⁵⁶⁷⁸⁹".chars().nth(digit.to_digit(10)? as usize);
+    format!("{digit} · 10{}", exponent.chars().filter_map(raised).collect::<String>())
 }
 
 /// Steps between two calls of `on_progress`: some milliseconds.

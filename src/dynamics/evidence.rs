@@ -10,7 +10,7 @@ use crate::error::{Error, Result};
 /// A claim on the cycles of systems, rule A.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Claim {
-    /// Every period of `D(1, n)` is `2n` by an odd divisor of `n`.
+    /// Every period of `D(1, n)` is `2n` divided by an odd divisor of `n`.
     Theorem7,
     /// Every period of `D(3, n)` divides `2n(n + 1)`: what is left of Conjecture 2, and a
     /// conjecture.

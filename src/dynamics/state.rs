@@ -91,7 +91,8 @@ impl State {
             Error::Unfit { name: "seed", value: format!("{shown:?}"), reason }
         };
         if words.len() != k as usize {
-            return Err(refused(seed, format!("has {} rows, not k = {k}", words.len())));
+            let rows = if words.len() == 1 { "row" } else { "rows" };
+            return Err(refused(seed, format!("has {} {rows}, not k = {k}", words.len())));
         }
         let rows = words.iter().map(|word| {
             bits(word).ok_or_else(|| refused(word, format!("is not 1 to {LONGEST} zeros and ones")))
@@ -169,10 +170,11 @@ impl State {
     }
 
     /// Returns the energy of each row (Definition 9.5): how far its last one lies outside the
-    /// incubator, the offsets below the radius; 0 where there is none. A state that comes back has
-    /// at most `r` in row `r` ([`mod@super::census`]).
-    pub fn energies(&self) -> Vec<u32> {
-        let last = |row: &u128| (u128::BITS - row.leading_zeros()).saturating_sub(self.radius);
+    /// incubator, the offsets below the `n` of a rule; 0 where there is none. By rule A a state
+    /// that comes back has at most `r` in row `r` ([`mod@super::census`]).
+    pub fn energies(&self, rule: Rule) -> Vec<u32> {
+        let incubator = self.radius - rule.radius(0);
+        let last = |row: &u128| (u128::BITS - row.leading_zeros()).saturating_sub(incubator);
         self.rows.iter().map(last).collect()
     }
 

@@ -199,7 +199,7 @@ pub fn dynamics_step(params: Ts<DynamicsParams>) -> Outcome<Ts<DynamicsStep>> {
         middle: print(&step.middle(&before, checked.rule)),
         after: print(after.rows()),
         added: step.places(checked.rule),
-        energies: before.energies(),
+        energies: before.energies(checked.rule),
         derived: before.derived(),
         stable: before.rows().len().is_multiple_of(2).then(|| before.is_stable()),
         sentence: step.sentence(checked.rule),

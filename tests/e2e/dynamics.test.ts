@@ -30,7 +30,7 @@ test("the step of Figure 14, by the rule that is printed", async () => {
     orbit: [49, 1680],
   });
   assert.match(await facts(page), /State 1\b[\s\S]*4, 3, 4, 3, 4, 2, 1, 1[\s\S]*stable\s+no/);
-  assert.match(await facts(page), /period\s+1680\s+steps to the cycle\s+49/);
+  assert.match(await facts(page), /period\s+1,680\s+steps to the cycle\s+49/);
   await go(page, "#v1/dynamics?rule=b");
   assert.match(await reason(page), /^Step 0\. Rows 0, 2, 4 and 7 drop a 1\. The rest drop a 0/);
   const digests = await page.evaluate(async () => {

@@ -164,6 +164,9 @@ test("a number out of range is refused with the number", async () => {
   assert.match(messages, /from: 1000000001 is not a whole number in 0\.\.=1000000000/);
   assert.match(messages, /rows: 0 is not a whole number in 1\.\.=4096/);
   assert.deepEqual((await data(page)).origin, [1_000_000, 1_000_000], "the default stands");
+  await page.locator("#from").fill("2,000,000");
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(() => /from=2000000\b/.test(location.hash));
   await close();
 });
 

@@ -301,7 +301,7 @@ describe("the button", () => {
     await says(page, "Stop");
     await go(page, "#v1/array?c=2&side=32");
     await says(page, "Listen");
-    await page.locator(".sound", { hasText: "One note for each entry" }).waitFor();
+    await page.locator(".sound", { hasText: "entries of a row" }).waitFor();
     assert.equal(await page.locator(".heard").count(), 0, "of another picture");
 
     await go(page, "#v1/fill");

@@ -158,3 +158,20 @@ test("recorded evidence is read: parts, paragraphs, tables, claims", () => {
   assert.deepEqual(systemOf("Conjecture 2", "5"), [3, 5]);
   assert.deepEqual(systemOf("Remark 9.1", "D(8, 4)"), [8, 4]);
 });
+
+test("all say alike how far Conjecture 2 is counted", async () => {
+  const recorded = partsOf(readFileSync("www/data/dynamics.md", "utf8"));
+  const part = recorded.find(({ claim }) => claim === "Conjecture 2");
+  const tables = part?.pieces.filter((piece) => typeof piece !== "string") ?? [];
+  const [counted, seeds] = tables.map(({ rows }) => rows.map(([n]) => Number(n)));
+  const last = Math.max(...(counted ?? []));
+  assert.equal(Math.min(...(seeds ?? [])), last + 1);
+  const lines = readFileSync("results/conjecture-2.csv", "utf8").match(/^\d+(?=,)/gm) ?? [];
+  assert.equal(Math.max(...lines.map(Number)), last);
+  const lesson = readFileSync("www/lessons/dynamics.ts", "utf8");
+  const named = [...lesson.matchAll(/all cycles up to n = (\d+)/gi)];
+  assert.deepEqual(
+    named.map(([, n]) => Number(n)),
+    [last, last],
+  );
+});

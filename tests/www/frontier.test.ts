@@ -153,8 +153,10 @@ describe("words", () => {
     assert.equal(openSays([case20]), "1 open case with 3 rows of unknown period.");
     assert.match(
       openSays([case20, bandCase]),
-      /^2 open cases with 6 rows .* Of these, 1 also decide/,
+      /^2 open cases with 6 rows .* Of these, 1 also decides /,
     );
+    assert.match(openSays([bandCase]), /\. It also decides /);
+    assert.match(openSays([bandCase, bandCase]), /\. Each also decides /);
     assert.match(caseSays(case20), /^Centre 2, rows 20 to 22: .* after 2³⁰ steps\./);
     assert.match(caseSays(bandCase), /the numbers 0 to 46 ever form a perfect band/);
   });

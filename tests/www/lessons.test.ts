@@ -252,6 +252,19 @@ describe("the lists of bands in A conjecture falls", () => {
     );
   }
 
+  test("end before the numbers whose state comes back", async () => {
+    const { lesson } = (await lessons.find(({ name }) => name === "conjecture")?.load()) ?? {};
+    const never = await lesson?.steps[3]?.(kitOf(call, 0));
+    const { bands, state } = JSON.parse(core.band_certificate(29, 24, 2 ** 30));
+    const below = 2 * bands.at(-1).radius - 1;
+    const named = /numbers 0 to (\d+) .* next (\d+) .* numbers (\d+) to (\d+) /.exec(
+      never?.text ?? "",
+    );
+    const last = below + state.length - 1;
+    assert.deepEqual(named?.slice(1).map(Number), [below - 1, state.length, below, last]);
+    assert.equal(last, 46);
+  });
+
   test("are complete up to the size that is stated, and one centre fails there", async () => {
     const { lesson } = (await lessons.find(({ name }) => name === "conjecture")?.load()) ?? {};
     assert.ok(lesson);

@@ -50,7 +50,7 @@ describe("a position", () => {
     const count = await walk(reason, 12, ({ sentence, because }) => {
       if (because === undefined) {
         ends += 1;
-        assert.equal(sentence, "No move is left. Who made the last move wins.");
+        assert.equal(sentence, "No move is left. Whoever made the last move wins.");
       } else {
         const [position = ""] = sentence.match(/^\([^)]*\)/) ?? [];
         assert.equal(
@@ -68,7 +68,7 @@ describe("a position", () => {
     const [next] = (await reasonOf(misere, "1", true).because?.()) ?? [];
     assert.equal(next?.sentence, "(0) is an N-position: a move leads to a P-position.");
     const [end] = (await next?.because?.()) ?? [];
-    assert.equal(end?.sentence, "No move is left. Who made the last move loses.");
+    assert.equal(end?.sentence, "No move is left. Whoever made the last move loses.");
   });
 
   test("with many moves: some are named, the others counted", async () => {
@@ -77,6 +77,11 @@ describe("a position", () => {
     assert.equal(moves.length, 65);
     assert.equal(moves.at(-1)?.sentence, "56 more moves lead to N-positions, too.");
     assert.equal(reasonOfPiles(here, { game: "nim" }, [256, 256, 0]), null);
+  });
+
+  test("of tripod nim is written with its centre apart", () => {
+    const reason = reasonOfPiles(here, { game: "tripod-nim" }, [2, 3, 4, 1]);
+    assert.match(reason?.sentence ?? "", /^\(2; 3, 4, 1\) is a P-position/);
   });
 });
 

@@ -199,6 +199,11 @@ describe("far out", () => {
     return { stage, scene };
   }
   const spoken = (stage: Stage<typeof start>) => stage.canvas().dataset.spoken ?? "";
+  async function dataOf(scene: InstanceType<typeof FarScene>, stage: Stage<typeof start>) {
+    const data = scene.data();
+    await complete(stage);
+    return data;
+  }
 
   test("a window is shown with its name; another palette asks for no other window", async () => {
     const { stage, scene } = await mounted();
@@ -260,6 +265,15 @@ describe("far out", () => {
     assert.match(none.warnings[0] ?? "", /there is no window yet/);
     await assert.rejects(first.data(), /No window is computed yet/);
     first.dispose();
+  });
+
+  test("the reason of a marked entry has its value, also if the link has another", async () => {
+    const { stage, scene } = await mounted({ sel: [1000, 1001, 999] });
+    const asked = scene.reasons();
+    await complete(stage);
+    const [{ values }, [reason]] = await Promise.all([dataOf(scene, stage), asked]);
+    assert.match(reason?.sentence ?? "", new RegExp(`^C\\(1000, 1001\\) = ${values[1]}:`));
+    scene.dispose();
   });
 
   test("the cursor stays inside the window; Enter marks its entry, and once more removes the mark", async () => {

@@ -91,10 +91,11 @@ test("every theorem of docs/proofs.md is found by its number and its words, with
   for (const [number, { link, meaning }] of Object.entries(theorems)) {
     const named = find(`theorem ${number}`, sources);
     const found = named.find(
-      ({ kind, title }) => kind !== "Figure" && title === `Theorem ${number}`,
+      ({ kind, title }) => kind !== "Figure" && title === `Our theorem ${number}`,
     );
     assert.equal(found?.link, link, number);
     assert.notEqual(found?.picture, null, number);
+    assert.ok(links(`our theorem ${number}`).includes(link), number);
     assert.ok(links(meaning).includes(link), meaning);
   }
 });

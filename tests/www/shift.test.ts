@@ -68,7 +68,7 @@ test("sentences claim no more than the theorems", () => {
   const all = says({ c: 5, way: "shift" });
   assert.match(
     all,
-    /^The rows below 4 of centre 9, .* for ever, except the entry \(0, 5\)\. 63 of 64/,
+    /^The rows below 4 of centre 9, .* from column 5 on, except the entry \(0, 5\)\. 63 of 64/,
   );
   assert.match(says({ c: 5, way: "shift", by: 2 }), /by 2 of 4, are not yet those of centre 5\./);
   assert.match(says({ c: 8, way: "twins" }), /rows below 8 agree for ever from column 16 on\./);

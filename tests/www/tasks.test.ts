@@ -305,3 +305,22 @@ test("selections are answers, and typed ones too", () => {
   assert.equal(pickIn({ c: 5, row: 0 }, ["c", "row"]), "5.0");
   assert.equal(pickIn({ c: 5, row: null }, ["c", "row"]), "");
 });
+
+test("the largest perfect band is asked for at the first row of the picture", async () => {
+  const { question } = await stepOf(kitOf(call, 0), "#v1/bands?c=2&n=11&from=10&ask=number:band");
+  assert.ok(question);
+  const from = Number(/row (\d+)/.exec(question.ask)?.[1]);
+  assert.equal(from, 10);
+  const { rungs } = core.barriers({ c: 2, n: 11, from, side: 24 });
+  const largest = rungs.filter(({ band }) => band !== null && band <= from).at(-1);
+  assert.equal(question.right, `${2 * (largest?.radius ?? 0) - 1}`);
+});
+
+test("a modulus is refused for what is wrong with it", async () => {
+  const { question } = await stepOf(kitOf(call, 0), "#v1/classes?row=20&ask=number:modulus");
+  assert.ok(question);
+  assert.equal(question.right, "32");
+  const whys = ["20", "16", "25", "64"].map((given) => question.judge(given).reason);
+  assert.equal(new Set(whys).size, 4);
+  assert.match(whys[2] ?? "", /power of two/);
+});

@@ -3,7 +3,14 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 import * as core from "core";
-import { classesOf, classOf, fieldOf, sentenceOf } from "../../www/views/classes/geometry.ts";
+import {
+  classesOf,
+  classOf,
+  factsOf,
+  fieldOf,
+  sentenceOf,
+} from "../../www/views/classes/geometry.ts";
+import { classReason } from "../../www/views/classes/reasons.ts";
 import { ClassTables } from "../../www/views/classes/tables.ts";
 import { byTheorem, undecided } from "../../www/views/periods/describe.ts";
 import { LAST_SEARCHED } from "../../www/views/periods/params.ts";
@@ -143,6 +150,9 @@ test("each row has one class for each remainder modulo its power of two", async 
   const { columns } = fieldOf(classes, 3);
   assert.deepEqual(columns.representative, [4, 5, 6, 7]);
   assert.match(sentenceOf(classes, 3), /^Row 3 of every centre from 4 on/);
+  // Centre 0 has no representative.
+  assert.match(classReason(classes, [0, 3]).sentence, /from 1 on/);
+  assert.match(factsOf(classes, [0, 3]).title, /from 1 on/);
 });
 
 test("a class without a table is open", async () => {

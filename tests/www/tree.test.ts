@@ -215,6 +215,7 @@ describe("words", () => {
         wins.length > 0 ? /^N-position: \d+ of \d+ moves? win/ : /^P-/,
       );
     }
+    assert.match(verdictOf(core.tree_facts({ p: "5" })), /^N-position: 1 of 5 moves wins\./);
     assert.match(verdictOf(core.tree_facts({ p: "0(0)" })), /^No counter is left/);
     const shape = core.tree_shape({ p: "2(0,1(2,3))" });
     assert.equal(

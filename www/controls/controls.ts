@@ -5,6 +5,7 @@
 import { live } from "lit/directives/live.js";
 import { nothing, type TemplateResult } from "lit/html.js";
 import { typeset } from "../canvas/formulas.ts";
+import { ungrouped } from "../canvas/number-format.ts";
 import type { InstantBindings } from "../core/instant.ts";
 import { type State, type Value, written } from "../link/link.ts";
 import type { ChoiceParam, IntegerParam, Param } from "../link/params.ts";
@@ -108,7 +109,7 @@ function field(it: Control): TemplateResult {
   const optional = param.default === null;
   // Browsers dispatch no "change" if the text is the one that was refused.
   const enter = (event: KeyboardEvent) => {
-    if (event.key === "Enter" && textOf(event).trim() === draft) it.set(draft, "step");
+    if (event.key === "Enter" && typedIn(event, param) === draft) it.set(draft, "step");
   };
   return html`<div class="head">
       ${
@@ -125,7 +126,7 @@ function field(it: Control): TemplateResult {
               autocomplete="off" spellcheck="false" aria-label=${param.label}
               aria-describedby=${described(it)} aria-invalid=${problem === undefined ? "false" : "true"}
               .value=${draft ?? written(param, value)}
-              @keydown=${enter} @change=${(event: Event) => it.set(textOf(event).trim(), "step")}>`
+              @keydown=${enter} @change=${(event: Event) => it.set(typedIn(event, param), "step")}>`
       }
     </div>
     ${param.kind === "integer" && typeof value === "number" ? slider(it, param, value) : nothing}`;
@@ -150,6 +151,12 @@ function slider(it: Control, param: IntegerParam, value: number): TemplateResult
 
 function described({ key }: Control): string {
   return `${key}-meaning ${key}-problem`;
+}
+
+/** Returns what is typed; a whole number as links write it. */
+function typedIn(event: Event, { kind }: Param): string {
+  const text = textOf(event).trim();
+  return kind === "integer" ? ungrouped(text) : text;
 }
 
 function textOf(event: Event): string {

@@ -128,18 +128,25 @@ At a column of a band, these numbers stand at ${needed} places above the diagona
   };
 }
 
-/** Returns the certificate that the band is missing for ever, and what a check of it finds. */
+/**
+ * Returns the certificate that the band is missing for ever, and what a check of it finds. The
+ * state that comes back is that of the numbers after the last band, from `first` on.
+ */
 async function refutation({ call }: Kit) {
   const written = await call("band_certificate", CENTRE, MISSING, LONG);
-  const { column, proof } = JSON.parse(written) as {
+  const { bands, column, state, proof } = JSON.parse(written) as {
+    readonly bands: readonly { readonly radius: number }[];
     readonly column: number;
+    readonly state: readonly unknown[];
     readonly proof: { readonly walk: { readonly joint: string } };
   };
-  return { column, joint: Number(proof.walk.joint), ...(await call("row_check", written, LONG)) };
+  const first = 2 * (bands.at(-1)?.radius ?? 0) - 1;
+  const { claim, steps } = await call("row_check", written, LONG);
+  return { column, first, count: state.length, joint: Number(proof.walk.joint), claim, steps };
 }
 
 async function never(kit: Kit): Promise<Step> {
-  const { column, joint } = await refutation(kit);
+  const { column, first, count, joint } = await refutation(kit);
   const options = [
     { text: say`Compute ${grouped(10 * column)} columns, and see no band`, right: false },
     { text: "Find a state that comes back, with no band in between", right: true },
@@ -152,7 +159,7 @@ async function never(kit: Kit): Promise<Step> {
   ]);
   return {
     title: "How to prove “never”",
-    text: say`The state of a column says how far each of the first ${2 * MISSING - 1} numbers already stands to its right. Equal states have equal futures.
+    text: say`The numbers 0 to ${first - 1} are a perfect band, so the next ${count} go on by themselves. Their state says how far each of the numbers ${first} to ${first + count - 1} already stands to the right of a column. Equal states have equal futures.
 
 How can it be proved that the band of ${2 * MISSING - 1} numbers **never** comes?`,
     link: `#v1/bands?c=${CENTRE}&n=${2 * MISSING - 1}&from=${column}&side=48`,
@@ -164,13 +171,13 @@ How can it be proved that the band of ${2 * MISSING - 1} numbers **never** comes
           text,
           right,
           why: right
-            ? say`Yes: the page has found one. From column ${grouped(column)} on it comes back after ${grouped(joint)} columns.`
+            ? say`Yes: the page has found one. From column ${grouped(column)} on this state comes back after ${grouped(joint)} columns.`
             : "No: the band could still come at a later column of this centre.",
         };
       }),
       hints: ["After what does nothing new come?"],
     }),
-    after: say`The state comes back after ${grouped(joint)} columns, and no band came in between. So it never comes:
+    after: say`The state of these ${count} numbers comes back after ${grouped(joint)} columns, and no band came in between. So it never comes:
 **the conjecture is false.**`,
   };
 }

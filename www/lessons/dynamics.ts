@@ -166,7 +166,7 @@ ${longest.slice(0, -1).join(", ")}.`,
           : say`${given} is too large. Divide all of them by 2, and look at the differences.`,
       hints: ["Halved they are 2, 6, 12, ...: products of two numbers that follow each other."],
     }),
-    after: say`It is ${wanted} = 2 · ${n} · ${n + 1}. All periods that were found divide 2n(n + 1). This is a form of **Conjecture 2** of *Tree and Tripod Nim*. All cycles up to n = 10 agree.
+    after: say`It is ${wanted} = 2 · ${n} · ${n + 1}. All periods that were found divide 2n(n + 1). This is a form of **Conjecture 2** of *Tree and Tripod Nim*. All cycles up to n = 16 agree.
 We know no proof. It is open: you can work on it.`,
     reveals: `#v1/dynamics?k=3&n=${n}&seed=0,0,0&show=evidence`,
   };
@@ -229,7 +229,7 @@ export const lesson: Lesson = {
       ask: "Let n be 6. After 6 steps each digit is replaced by its opposite. Can the period be 3?",
     },
     {
-      think: "The conjecture is proved, as all cycles up to n = 10 agree.",
+      think: "The conjecture is proved, as all cycles up to n = 16 agree.",
       ask: "What would one cycle do whose period does not divide 2n(n + 1)?",
     },
   ],

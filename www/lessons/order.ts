@@ -186,7 +186,7 @@ its prime factors.`,
           : say`If ${divisors[at]} were a period, a larger divisor would be one, too.`,
       hints: [say`Which prime numbers divide ${period}?`],
     }),
-    after: say`For each of ${said} one place in the list is enough where the numbers differ. These places are **witnesses**.`,
+    after: say`For each of ${said} one place of the row is enough where the numbers differ. These places are **witnesses**.`,
   };
 }
 

@@ -57,7 +57,11 @@ export function reasonOfPiles(
 ): Reason | null {
   if (Math.max(...piles) > LARGEST) return null;
   const text = piles.join(",");
-  const written = (text: string) => tuple(text.split(",").map(Number));
+  const isTripod = game.game === "tripod-nim";
+  const written = (text: string) => {
+    const all = tuple(text.split(",").map(Number));
+    return isTripod ? all.replace(",", ";") : all; // the centre, then the legs
+  };
   const played = { core, from: { ...game, from: text }, written, ...(show ? { show } : {}) };
   return reasonOf(played, text, isP);
 }
@@ -71,8 +75,8 @@ export function reasonsOfNim(core: Core, { piles, is_p }: NimPosition): readonly
 function ended({ misere }: GamePlay): Reason {
   return {
     sentence: misere
-      ? say("No move is left. Who made the last move loses.")
-      : say("No move is left. Who made the last move wins."),
+      ? say("No move is left. Whoever made the last move loses.")
+      : say("No move is left. Whoever made the last move wins."),
   };
 }
 

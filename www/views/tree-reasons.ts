@@ -25,7 +25,7 @@ export function reasonOfTree(core: Core, text: string, isP: boolean, show: Show)
 async function movesOf(core: Core, text: string, isP: boolean, show: Show): Promise<Reason[]> {
   const { moves } = await core.call("tree_facts", [{ p: text }]);
   if (moves.length === 0)
-    return [{ sentence: say("No move is left. Who made the last move wins.") }];
+    return [{ sentence: say("No move is left. Whoever made the last move wins.") }];
   // Stacks stand in the order of their letters.
   const after = (vertex: number, rest: number) => {
     let at = 0;

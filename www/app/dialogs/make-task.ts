@@ -5,6 +5,7 @@
 import { keyed } from "lit/directives/keyed.js";
 import { live } from "lit/directives/live.js";
 import { nothing, render, type TemplateResult } from "lit/html.js";
+import { ungrouped } from "../../canvas/number-format.ts";
 import { adopt, stylesheet } from "../../canvas/styles.ts";
 import { loadModule } from "../../core/download.ts";
 import { seedWord } from "../../lessons/player/link.ts";
@@ -137,7 +138,7 @@ class TaskDialog {
   ): TemplateResult {
     const wrong = this.#problem(key);
     const change = (event: Event) =>
-      this.#type(key, wordOf((event.target as HTMLInputElement).value.trim()));
+      this.#type(key, wordOf(ungrouped((event.target as HTMLInputElement).value)));
     return html`<label for=${`task-${key}-number`}>${label}</label>
       <input id=${`task-${key}-number`} type="text" inputmode="numeric" autocomplete="off" .value=${live(value)}
         aria-describedby=${`task-${key}-help`} aria-invalid=${wrong === undefined ? "false" : "true"} @change=${change}>

@@ -101,7 +101,7 @@ function sequences(words: readonly string[], sources: Sources): Result[] {
 /** A theorem leads to a picture of what it says. */
 function theorems(words: readonly string[], sources: Sources): Result[] {
   return Object.entries(sources.theorems)
-    .map(([number, entry]) => ({ title: say`Theorem ${number}`, number, ...entry }))
+    .map(([number, entry]) => ({ title: say`Our theorem ${number}`, number, ...entry }))
     .filter(({ title, number, meaning }) =>
       has(`Theorem ${number} ${title} ${meaning} ${say(meaning)} proof`, words),
     )

@@ -14,7 +14,7 @@ const COUNT = 32;
 const FIRST = 1;
 
 export const words =
-  "One note for each entry of the marked row, higher for larger numbers. Two centres: one in each ear.";
+  "Up to 32 entries of a row, from the marked one on: entry minus column, or the number that the map shows, higher for larger. Two centres: one in each ear.";
 
 export async function hear(state: State, { core, signal }: Source): Promise<Heard> {
   const { side } = state;

@@ -11,6 +11,6 @@ export function withPeriod({ title, rows }: Facts, row: number, found: TreeRow):
 
 function periodOf({ period, looked }: TreeRow): string {
   return period === null
-    ? say`none found to column ${grouped(looked)}; there is one (Corollary 1)`
+    ? say`none found to column ${grouped(looked)}; there is one (Corollary 1 of Tree and Tripod Nim)`
     : say`${grouped(period.period)} from column ${grouped(period.preperiod)} on, proved`;
 }

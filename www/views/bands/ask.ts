@@ -27,7 +27,7 @@ async function band({ kit, state }: Source<State>): Promise<Task<State>> {
   const largest = Math.max(...proved.map(({ radius }) => radius));
   if (proved.length === 0) throw new Error(say`from: ${from ?? c + 1} shows no perfect band yet`);
   const question = number({
-    ask: say`Centre ${c}: how many numbers, from 0 on, does the largest perfect band in this picture have?`,
+    ask: say`Centre ${c}: how many numbers, from 0 on, does the largest perfect band have that holds from row ${plane.origin[0]} on?`,
     hints: [
       "Numbers form a perfect band if they fill all cells about the diagonal to the same distance, and no others.",
       "0 alone fills the diagonal. Try 0 to 2, then 0 to 4, and so on.",
@@ -40,7 +40,7 @@ async function band({ kit, state }: Source<State>): Promise<Task<State>> {
       if (rung.band !== null)
         return say`These ${given} numbers form a band, but not the largest one.`;
       return rung.possible
-        ? say`The numbers 0 to ${given - 1} leave gaps from row ${plane.origin[0]} on.`
+        ? say`At row ${plane.origin[0]} the numbers 0 to ${given - 1} do not yet fill their places.`
         : say`Parity rules out a band of ${given} numbers.`;
     },
   });

@@ -43,13 +43,13 @@ function followsFrom({ dimension }: BarrierWorld, mid: string): readonly [string
   return dimension === 2 && mid === ""
     ? [
         say("The barriers are isomorphic: each ray is shadowed in both games or in neither."),
-        say("By Theorem 2 the same positions below lose."),
+        say("By Theorem 2 of Tree and Tripod Nim the same positions below lose."),
       ]
     : [
         say(
           "The barriers are partially isomorphic: each ray through the middle set is shadowed in both games or in neither.",
         ),
-        say("By Theorem 4 the same positions of the middle set lose."),
+        say("By Theorem 4 of Tree and Tripod Nim the same positions of the middle set lose."),
       ];
 }
 

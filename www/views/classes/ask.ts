@@ -19,6 +19,8 @@ async function modulus({ kit, state }: Source<State>): Promise<Task<State>> {
     right: wanted,
     why(given) {
       if (given === row) return say`${given} is the row. M has to be greater, and a power of two.`;
+      if (given > row && !Number.isInteger(Math.log2(given)))
+        return say`${given} is no power of two.`;
       if (given > 0 && given < wanted)
         return say`${given} is too small: the row has to be below M.`;
       return given > wanted && given % wanted === 0

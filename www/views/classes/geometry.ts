@@ -79,8 +79,8 @@ export function sentenceOf(classes: Classes, row: number | null): string {
   const size = 2 ** classes.m;
   const settled =
     row === null
-      ? say`Rows 0 to ${size - 1} of every centre from ${size} on: ${counted(all.length, "class", "classes")}, ${grouped(found.length)} settled, ${grouped(open)} open.`
-      : say`Row ${row} of every centre from ${classes.moduli[row]} on, by its remainder modulo ${classes.moduli[row]}: ${counted(all.length, "class", "classes")}, ${grouped(open)} open.`;
+      ? say`Rows 0 to ${size - 1} of every centre from ${size} on: ${counted(all.length, "case")} (a row and a remainder), ${grouped(found.length)} settled, ${grouped(open)} open.`
+      : say`Row ${row} of every centre from ${classes.moduli[row]} on, by its remainder modulo ${classes.moduli[row]}: ${counted(all.length, "case")}, ${grouped(open)} open.`;
   const different = [...new Set(found)].sort((a, b) => Number(a) - Number(b));
   const [least, most] = [different[0], different.at(-1)];
   if (least === undefined || most === undefined)
@@ -99,7 +99,7 @@ export function factsOf(classes: Classes, [row, remainder]: Entry): Facts {
   const { modulus, residue, representative, found, known } = classOf(classes, row, remainder);
   const which =
     modulus === 1
-      ? say("all centres")
+      ? say("all centres from 1 on")
       : say`centres ≡ ${residue} modulo ${modulus}, from ${modulus} on`;
   const status = known ? say("open") : say`no table of centre ${representative} is here`;
   const period: readonly (readonly [string, string])[] =

@@ -10,7 +10,7 @@ export const classes: View<typeof params> = {
   title: "Periods of all centres",
   group: "Research",
   sentence:
-    "For centres from a power of two on, the period of row r depends only on their remainder modulo it: one table for infinitely many centres.",
+    "For centres from a power of two M on, the period of each row below M depends only on the remainder modulo M: one table for infinitely many centres.",
   terms: ["shift theorem", "representative", "twins", "period", "centre", "completion array"],
   params,
   keys: [

@@ -11,7 +11,7 @@ export function classReason(classes: Classes, [row, remainder]: Entry): Reason {
   const { modulus, residue, representative, found } = classOf(classes, row, remainder);
   const which =
     modulus === 1
-      ? say`Row ${row} of every centre`
+      ? say`Row ${row} of every centre from 1 on`
       : say`Row ${row} of every centre ≡ ${residue} modulo ${modulus}, from ${modulus} on`;
   const shift = say`By the shift theorem, centres from ${modulus} on with the same remainder modulo ${modulus} have the same rows below ${modulus}, moved.`;
   if (found === null)

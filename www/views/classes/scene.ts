@@ -74,6 +74,7 @@ export class ClassScene implements Scene<State> {
 
   #explain(state: State, classes: Classes): void {
     this.#grid.reason.textContent = sentenceOf(classes, state.row);
+    const size = 2 ** state.m;
     const palette = this.#host.bindings.palette(state.pal);
     const colours = [0, 64, 128, 192, 255].map((at) => css(colourAt(palette, at / 255)));
     const bar = swatch(`linear-gradient(90deg, ${colours.join(", ")})`);
@@ -81,9 +82,8 @@ export class ClassScene implements Scene<State> {
     this.#grid.legend.replaceChildren(
       pair(text("period 1"), bar, text("longest, by its logarithm")),
       pair(swatch("var(--line)"), text("open")),
-      text("down: row r; across: remainder of the centre", true),
+      text(say`down: row r; across: remainder of the centre modulo ${size}`, true),
     );
-    const size = 2 ** state.m;
     const what = say`Periods of rows 0 to ${size - 1}, by the centre's remainder modulo ${size}.`;
     describe(this.#grid.canvas, what, "Arrow keys move; Enter starts reading entries.");
   }

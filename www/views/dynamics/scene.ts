@@ -3,7 +3,7 @@ import type { Block, DynamicsCensus, DynamicsParams, DynamicsStep, DynamicsStrip
 import type { Frame, Point } from "../../canvas/camera.ts";
 import { describe } from "../../canvas/descriptions.ts";
 import { isModified } from "../../canvas/keys.ts";
-import { counted } from "../../canvas/number-format.ts";
+import { counted, grouped } from "../../canvas/number-format.ts";
 import { moving, stay } from "../../canvas/step-time.ts";
 import { frameOf } from "../../canvas/surface.ts";
 import { messageOf } from "../../core/message-of.ts";
@@ -274,15 +274,16 @@ export class DynamicsScene implements Scene<State> {
     const { step } = given(this.#shown).answer;
     const stable = step.stable === null ? "needs an even k" : yes(step.stable);
     const [preperiod, period] = this.#orbit ?? [];
-    const orbit = this.#orbit === null ? "…" : (period ?? "not found");
+    const known = period === undefined ? "not found" : grouped(period);
+    const orbit = this.#orbit === null ? "…" : known;
     return {
       title: say`State ${step.t}`,
       rows: [
         ["ones in each column", step.derived.join(", ") || "0"],
         ["stable", stable],
         ["energy of each row", step.energies.join(", ")],
-        ["period", `${orbit}`],
-        ...(preperiod === undefined ? [] : [["steps to the cycle", `${preperiod}`] as const]),
+        ["period", orbit],
+        ...(preperiod === undefined ? [] : [["steps to the cycle", grouped(preperiod)] as const]),
       ],
     };
   }

@@ -8,7 +8,7 @@ import type { State } from "./params.ts";
 const COUNT = 32;
 
 export const words =
-  "One note for each coloured entry of the marked row on the screen, higher for larger numbers.";
+  "Up to 32 coloured entries of the marked row on the screen, from the marked one on: higher for larger numbers.";
 
 export async function hear({ c, sel, rows, below }: State, { data }: Source): Promise<Heard> {
   const plane = await data();

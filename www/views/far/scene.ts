@@ -195,12 +195,14 @@ export class FarScene implements Scene<State> {
     const sel = this.#state?.sel ?? null;
     if (sel === null || this.#marked() === null) return [];
     const { handle, chosen } = this.#made();
+    const { value } = await handle.ask("at", [sel[0], sel[1]]); // a link may have another
+    if (value === null) return [];
     const { farReason } = await import("./reasons.ts");
     const mark = ([a, b]: Entry, value: number) =>
       this.#host.change({ sel: [a, b, value] }, "step");
     const kind = chosen.rows === null ? "below" : "strip";
     const looked = { handle, window: extentOf(chosen), kind, mark } as const;
-    return [farReason(looked, [sel[0], sel[1]], sel[2])];
+    return [farReason(looked, [sel[0], sel[1]], value)];
   }
 
   async digest(): Promise<string> {

@@ -14,6 +14,7 @@ export const frontier: View<typeof params> = {
     "perfect band",
     "group",
     "band induction",
+    "D(k, n)",
     "trivial centre",
     "certificate",
     "centre",

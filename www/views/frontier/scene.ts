@@ -3,7 +3,7 @@ import type { FrontierCase, FrontierCount, FrontierOthers } from "core";
 import { nothing, render, type TemplateResult } from "lit/html.js";
 import type { Frame, Point } from "../../canvas/camera.ts";
 import { describe } from "../../canvas/descriptions.ts";
-import { grouped } from "../../canvas/number-format.ts";
+import { counted, grouped } from "../../canvas/number-format.ts";
 import { adopting } from "../../canvas/styles.ts";
 import { messageOf } from "../../core/message-of.ts";
 import type { TableField } from "../../core/protocol.ts";
@@ -336,10 +336,9 @@ export class FrontierScene implements Scene<State> {
     if (chosen.length === 0) return say("No open case is chosen.");
     if (left === 0) return say("This effort is spent on what is chosen: choose a larger one.");
     const [only] = chosen;
-    const what =
-      chosen.length === 1 && only
-        ? say`Centre ${only.centre}, ${rowsOf(only)}`
-        : say`${grouped(chosen.length)} cases`;
+    if (chosen.length === 1 && only)
+      return say`Chosen: centre ${only.centre}, ${rowsOf(only)}, up to ${stepsOf(effort)} steps. Your machine works on it with one core; leave this page open.`;
+    const what = counted(chosen.length, "case");
     return say`Chosen: ${what}, up to ${stepsOf(effort)} steps each. Your machine works on one case with each core; leave this page open.`;
   }
 

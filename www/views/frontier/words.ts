@@ -27,9 +27,14 @@ export function openSays(cases: readonly FrontierCase[]): string {
   const bands = cases.filter(({ band }) => band !== null).length;
   if (cases.length === 0) return say("Nothing here is open.");
   const open = say`${counted(cases.length, "open case")} with ${counted(rows, "row")} of unknown period.`;
-  return bands === 0
-    ? open
-    : say`${open} Of these, ${bands} also decide whether a band ever comes.`;
+  if (bands === 0) return open;
+  if (bands < cases.length)
+    return bands === 1
+      ? say`${open} Of these, 1 also decides whether a band ever comes.`
+      : say`${open} Of these, ${bands} also decide whether a band ever comes.`;
+  return bands === 1
+    ? say`${open} It also decides whether a band ever comes.`
+    : say`${open} Each also decides whether a band ever comes.`;
 }
 
 /** Returns what one case is about, in some sentences. */

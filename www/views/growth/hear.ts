@@ -7,7 +7,8 @@ import type { State } from "./params.ts";
 /** The most generations that are heard: the last ones. */
 const MOST = 64;
 
-export const words = "One note for each generation: the more cells are born, the higher it is.";
+export const words =
+  "One note for each generation, at most the last 64: the more cells are born, the higher it is.";
 
 export async function hear({ rule, n }: State, { core, signal }: Source): Promise<Heard> {
   const from = Math.max(0, n - MOST + 1);

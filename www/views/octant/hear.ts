@@ -12,7 +12,8 @@ const MOST = 64;
 /** The largest side that is heard: its positions are counted one by one. */
 const LARGEST = 1024;
 
-export const words = "One note for each step: the more cubes it adds, the higher it is.";
+export const words =
+  "One note for each step, at most the last 64: the more cubes it adds, the higher it is.";
 
 export async function hear(state: State, { data }: Source): Promise<Heard> {
   const { side } = state;

@@ -104,15 +104,15 @@ export function reasoned(
 ): string {
   const first = 2 * radius - 1;
   if (method === "trivial")
-    return say`The centre is one less than a power of two. By Theorem 6 this row is that of Nim, C(${row}, k) = ${row} ⊕ k${exceptAt(row, centre)}. Its period is the smallest power of two greater than ${row}.`;
+    return say`The centre is one less than a power of two. By Theorem 6 of Tree and Tripod Nim this row is that of Nim, C(${row}, k) = ${row} ⊕ k${exceptAt(row, centre)}. Its period is the smallest power of two greater than ${row}.`;
   if (row === 0) return say`Row 0 is given: C(0, k) = k${exceptAt(0, centre)}.`;
   const numbers =
     first === row
-      ? say`the number ${row} is a system`
-      : say`the numbers ${first} to ${row} are a system`;
-  const system = say`The numbers below ${first} fill a perfect band for ever, so ${numbers} of their own.`;
+      ? say`the number ${row} is a system of its own`
+      : say`the numbers ${first} to ${row} are a system of their own`;
+  const system = say`The numbers below ${first} fill a perfect band for ever, so ${numbers}.`;
   return method === "walk"
-    ? say`${system} From column ${grouped(column)} on its state comes back every ${grouped(joint)} columns: this was walked.`
+    ? say`${system} Its state at column ${grouped(column)} came back ${grouped(joint)} columns later: this was walked.`
     : say`${system} It ends in the next band, and so the rows before its last two decide at which offsets just one of these two is: a lap of theirs permutes and turns the labels that say which one. After ${grouped(joint)} columns all are back, and nobody had to walk them.`;
 }
 

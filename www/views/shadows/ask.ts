@@ -93,10 +93,12 @@ async function agreeing({ kit, state }: Source<State>): Promise<Task<State>> {
     ask: say`Which is the smallest barrier whose shadows are the same for centres ${c} and ${vs}?`,
     hints: ["Move the barrier, and look for cells that only one of them shadows."],
     right: barrier,
-    why: (given) =>
-      given > barrier
+    why: (given) => {
+      if (given < 1) return undefined;
+      return given > barrier
         ? say`They agree with the barrier at ${given}, but a smaller one is enough.`
-        : say`With the barrier at ${given} some cell is shadowed by one centre alone.`,
+        : say`With the barrier at ${given} some cell is shadowed by one centre alone.`;
+    },
   });
   return {
     question,

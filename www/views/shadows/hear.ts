@@ -9,7 +9,7 @@ import type { State } from "./params.ts";
 const COUNT = 32;
 
 export const words =
-  "One note for each cell of a row, higher in the shadow. The first centre is left, the second right.";
+  "Up to 32 cells of a row, higher in the shadow. The first centre is left, the second right.";
 
 export async function hear({ c, vs }: State, { data }: Source): Promise<Heard> {
   const plane = await data();

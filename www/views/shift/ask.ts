@@ -29,7 +29,7 @@ async function moved({ kit, state }: Source<State>): Promise<Task<State>> {
     ask: say`With centre ${centre}, row ${row} has the number ${first} in column ${column}. With centre ${other}, which number does row ${there} have in column ${column + window.moved}?`,
     hints:
       window.moved > 0
-        ? ["Row and remainder stay; the column and the number move by M."]
+        ? [say`The row stays; the column and the number grow by ${window.moved}.`]
         : ["Far out, twins have the same numbers."],
     right: wanted,
     why: (given) =>

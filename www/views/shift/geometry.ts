@@ -63,7 +63,7 @@ export function sentenceOf(way: State["way"], window: AlignedWindow): string {
 function shiftSays({ centres: [c, d], by, steps, exception }: AlignedWindow): string {
   if (exception === null)
     return say`The rows below ${steps} of centre ${d}, moved to the left and lowered by ${by} of ${steps}, are not yet those of centre ${c}.`;
-  return say`The rows below ${steps} of centre ${d}, moved to the left and lowered by ${steps}, are those of centre ${c} for ever, except the entry (${exception.join(", ")}).`;
+  return say`The rows below ${steps} of centre ${d}, moved to the left and lowered by ${steps}, are those of centre ${c} from column ${c} on, except the entry (${exception.join(", ")}).`;
 }
 
 function twinsSay({ centres: [c, d], by, promised }: AlignedWindow): string {

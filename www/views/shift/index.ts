@@ -11,7 +11,7 @@ export const shift: View<typeof params> = {
   title: "Shifts and twins",
   group: "Tripod nim",
   sentence:
-    "Two tables, one above the other: cells that agree are coloured. Slide the lower one until all agree.",
+    "Two tables, one above the other: cells that agree are coloured. Slide the lower one, and see which cells come to agree.",
   terms: ["shift theorem", "twins", "completion array", "tripod nim", "centre"],
   params,
   verb: "Slide",

@@ -1,7 +1,7 @@
 /** What is said below a tree: who wins, by which moves, and what varies along its leaves. */
 import type { TreeRay, TreeSumFacts } from "core";
 import { nothing, type TemplateResult } from "lit/html.js";
-import { grouped } from "../../canvas/number-format.ts";
+import { counted } from "../../canvas/number-format.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
 import type { Answer } from "./answer.ts";
@@ -50,7 +50,7 @@ export function drawReasons(answer: Answer, mover: Mover | null): TemplateResult
   return html`<p><strong data-spoken="">${verdictOf(facts)}</strong>${
     winning.length === 0 ? nothing : html` <span>Winning moves:</span> ${moves(winning)}`
   }</p>
-    <p class="quiet">Round: in play. Square: not in play yet. Dashed: gone. ${say`${grouped(facts.positions)} positions were solved.`}${
+    <p class="quiet">Round: in play. Square: not in play yet. Dashed: gone. ${say`${counted(facts.positions, "position")} solved.`}${
       game && mover ? html` <a href=${game}>Play on this tree</a>` : nothing
     }</p>
     ${drawSum(answer, moves, mover !== null)}${drawAlong(answer, mover !== null)}`;
@@ -81,10 +81,10 @@ function drawAlong(
   if (biray) {
     const leaves = [leaf, other] as const;
     const same = hasLinks ? completionsOf(shape, leaves, biray.completions) : null;
-    return html`<p data-spoken="">${sequenceOf(leaf, other, biray)} ${periodOf(biray.period, biray.looked, "Theorem 5")}</p>${drawSame(same)}${hasLinks ? html`${drawSame(valuesOf(tree, leaves))}${drawSame(barriersOf(tree, leaves))}` : nothing}`;
+    return html`<p data-spoken="">${sequenceOf(leaf, other, biray)} ${periodOf(biray.period, biray.looked, "Theorem 5 of Tree and Tripod Nim")}</p>${drawSame(same)}${hasLinks ? html`${drawSame(valuesOf(tree, leaves))}${drawSame(barriersOf(tree, leaves))}` : nothing}`;
   }
   if (!ray) return nothing;
-  return html`<p data-spoken="">${completionOf(leaf, ray)} ${periodOf(ray.period, ray.looked, "Corollary 1")}</p>
+  return html`<p data-spoken="">${completionOf(leaf, ray)} ${periodOf(ray.period, ray.looked, "Corollary 1 of Tree and Tripod Nim")}</p>
     <p class="quiet">In the plot: the dot on the axis is the P-completion, the dashed line its bound, the shaded strip the first period.</p>
     <p class="quiet away">A tap gives the leaf that size.</p>
     ${drawSame(hasLinks ? (grundyRowOf(tree, leaf) ?? arrayOf(shape, leaf)) : null)}${hasLinks ? drawSeen(leaf, ray) : nothing}`;

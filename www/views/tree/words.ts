@@ -19,7 +19,11 @@ export function verdictOf({ is_p, grundy, moves }: TreeFacts): string {
   const value = say`Grundy value ${grundy}.`;
   if (is_p) return `${say("P-position: the player to move loses.")} ${value}`;
   const winning = moves.filter((move) => move.grundy === 0).length;
-  return `${say`N-position: ${winning} of ${counted(moves.length, "move")} win.`} ${value}`;
+  const ways =
+    winning === 1
+      ? say`N-position: 1 of ${counted(moves.length, "move")} wins.`
+      : say`N-position: ${winning} of ${counted(moves.length, "move")} win.`;
+  return `${ways} ${value}`;
 }
 
 /** Returns the size that a stack is left with by a winning move; null where there is none. */
