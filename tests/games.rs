@@ -666,10 +666,10 @@ fn a_solver_that_refuses_a_position_keeps_what_it_knew() {
 #[test]
 fn arrays_list_the_p_positions_of_tripod_nim() {
     let mut solver = Solver::new(named("tripod-nim").unwrap());
-    for centre in 0..8 {
-        let array = Completion::fill(centre, 8).unwrap();
+    for centre in 0..9 {
+        let array = Completion::fill(centre, 9).unwrap();
         for (a, b, c) in
-            (0..8).flat_map(|a| (0..8).flat_map(move |b| (0..8).map(move |c| (a, b, c))))
+            (0..9).flat_map(|a| (0..9).flat_map(move |b| (0..9).map(move |c| (a, b, c))))
         {
             let is_p = solver.facts(&[centre, a, b, c]).unwrap().is_p;
             let listed = u32::from(array.get(a as usize, b as usize)) == c;
