@@ -4,16 +4,11 @@
  * calls wait until the test answers them.
  */
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
-import * as bindings from "core";
 import { SCREEN } from "../../www/canvas/surface.ts";
 import type { Core, JobOptions } from "../../www/core/client.ts";
 import type { ViewHost } from "../../www/views/view.ts";
 import { FalseContext, FalsePath } from "./canvas.ts";
-
-bindings.initSync({
-  module: new WebAssembly.Module(readFileSync("target/bindings/nimscape_bg.wasm")),
-});
+import * as bindings from "./core.ts";
 
 /** The size of every element (CSS pixels). */
 export const SIZE = { width: 400, height: 300 };

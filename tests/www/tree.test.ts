@@ -1,8 +1,6 @@
 /** The tree view: edits, layout, words and links, with the worked examples of the paper. */
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
 import { describe, test } from "node:test";
-import * as core from "core";
 import { read } from "../../www/link/link.ts";
 import { boxOf } from "../../www/views/plot.ts";
 import {
@@ -35,8 +33,7 @@ import {
   verdictOf,
   winAt,
 } from "../../www/views/tree/words.ts";
-
-core.initSync({ module: new WebAssembly.Module(readFileSync("target/bindings/nimscape_bg.wasm")) });
+import * as core from "./core.ts";
 
 const parsed = (p: string): Tree => treeOf(core.tree_shape({ p }));
 const RANDOM = Array.from({ length: 60 }, (_, seed) => randomTree(seed));
