@@ -37,32 +37,6 @@ async function entryAt(page: Page, side: number, a: number, b: number) {
   };
 }
 
-test("2 versus 5, side 64: exactly the differing entries of the reference, and no other", async () => {
-  const data = JSON.parse(readFileSync("tests/data/centres-2-5.json", "utf8"));
-  const expected = new Set<string>();
-  for (const [a, b] of data.differing as [number, number][]) {
-    expected.add(`${a},${b}`);
-    expected.add(`${b},${a}`);
-  }
-  assert.equal(expected.size, data.differing_cells["64"]);
-  const { page, complaints, close } = await visitor.open("#v1/array?c=2&vs=5&side=64");
-  const { origin, shape, values } = await shown(page);
-  assert.deepEqual(
-    [origin, shape],
-    [
-      [0, 0],
-      [64, 64],
-    ],
-  );
-  const found = values.flatMap((equal, at) =>
-    equal === 0 ? [`${Math.floor(at / 64)},${at % 64}`] : [],
-  );
-  assert.deepEqual(new Set(found), expected);
-  assert.deepEqual(new Set(values), new Set([0, 1]));
-  assert.deepEqual(complaints, []);
-  await close();
-});
-
 test("the entries of both centres are those of the reference, as a pointer reads them", async () => {
   const data = JSON.parse(readFileSync("tests/data/centres-2-5.json", "utf8"));
   const { page, close } = await visitor.open("#v1/array?c=2&vs=5&side=16");
@@ -321,52 +295,11 @@ test("dragging the centre never queues up work: what counts is the last place of
   await close();
 });
 
-test("the palettes of the control are the core's own", async () => {
-  const { page, close } = await visitor.open("#v1/array?pal=auto");
-  const known = await page.evaluate(() => {
-    const { core } = window.nimscape;
-    const kinds = ["sequential", "comparison", "categorical", "cyclic", "diverging"] as const;
-    return kinds.flatMap((kind) => core.palettes(kind));
-  });
-  assert.ok(known.length >= 13, `${known.length} palettes`);
-  for (const name of known) {
-    await page.evaluate((name) => {
-      window.nimscape.link = `#v1/array?side=8&pal=${name}`;
-    }, name);
-    await settled(page);
-    assert.equal(await page.evaluate(() => window.nimscape.link), `#v1/array?side=8&pal=${name}`);
-    assert.equal(await page.locator(".notices li").count(), 0, name);
-  }
-  await close();
-});
-
 test("the legend explains the colours exactly", async () => {
   const { page, close } = await visitor.open("#v1/array?c=2&vs=5&side=64");
   assert.match(await page.locator(".legend").innerText(), /equal\s+different \(801 of 4,096\)/);
   await go(page, "#v1/array?c=2&side=16");
   assert.match((await page.locator(".legend").textContent()) ?? "", /C\(a, b\)\s*06111621/);
-  await close();
-});
-
-/** What each map makes of an entry. */
-const MAPS: Readonly<Record<string, (value: number, a: number, b: number) => number>> = {
-  "map=parity": (value) => value % 2,
-  "map=mod&mod=7": (value) => value % 7,
-  "map=below&below=9": (value) => Number(value < 9),
-  "map=level&level=5": (value) => Number(value === 5),
-  "map=bit&bit=3": (value) => (value >> 3) & 1,
-  "map=excess": (value, a, b) => value - (a ^ b),
-};
-
-test("data() returns the map's number for each entry", async () => {
-  const { page, complaints, close } = await visitor.open("#v1/array?c=6&side=40");
-  const plain = await shown(page);
-  for (const [words, says] of Object.entries(MAPS)) {
-    await go(page, `#v1/array?c=6&side=40&${words}`);
-    const expected = plain.values.map((value, at) => says(value, Math.floor(at / 40), at % 40));
-    assert.deepEqual((await shown(page)).values, expected, words);
-  }
-  assert.deepEqual(complaints, []);
   await close();
 });
 

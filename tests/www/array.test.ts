@@ -200,6 +200,12 @@ test("every map is offered the palettes that the core has for it, and shows thos
     known.map(({ name }) => name),
     maps.map(({ value }) => value),
   );
+  const choices: readonly string[] = array.params.pal.options.map(({ value }) => value);
+  const palettes = core.catalogue().palette_kinds.flatMap((kind) => core.palettes(kind));
+  assert.deepEqual(
+    [...new Set(palettes)].filter((name) => !choices.includes(name)),
+    [],
+  );
   for (const vs of [null, 5])
     for (const { map, mod } of cases) {
       if (map === "difference" && vs === null) continue;
