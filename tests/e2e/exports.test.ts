@@ -289,24 +289,6 @@ test("NPY is read by others: the archive by fflate, the arrays by NumPy", async 
   await close();
 });
 
-test("CSV and JSON hold the numbers of the page", async () => {
-  const { page } = await opened();
-  const x = await page.evaluate(async () => {
-    const field = await window.nimscape.data();
-    return field.kind === "graph" ? [...field.x] : [];
-  });
-  const lines = readFileSync(await exported(page, "CSV"), "utf8")
-    .trim()
-    .split("\r\n");
-  const rows = lines.filter((line) => !line.startsWith("#")).slice(1);
-  assert.deepEqual(
-    rows.map((row) => Number(row.split(",")[0])),
-    x,
-  );
-  const json = JSON.parse(readFileSync(await exported(page, "JSON"), "utf8"));
-  assert.deepEqual(json.data.x, x);
-});
-
 test("while a file is chosen, the picture stays: link, state, digest and data belong together", async () => {
   const { page, complaints, close } = await visitor.open("#v1/growth?n=200");
   await page.getByRole("button", { name: "Grow", exact: true }).click();
