@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import type { Page } from "playwright-core";
 import type {} from "../../www/scripting.ts";
-import { go, largeLetters, link, settled, sideways, Visitor } from "./browser.ts";
+import { go, link, settled, Visitor } from "./browser.ts";
 
 const visitor = await Visitor.arrive();
 after(() => visitor.leave());
@@ -174,20 +174,5 @@ test("zoomed in, the picture goes along with the step", async () => {
   const { b, w } = await page.evaluate(() => window.nimscape.state);
   assert.equal(await step(page), 64);
   assert.ok(Number(b) <= 1 && Number(b) + Number(w) > 1, `${before}: now from column ${b}`);
-  await close();
-});
-
-test("it fits a phone, in large letters too, and a finger steps", async () => {
-  const { page, complaints, close } = await visitor.open("#v1/fill?way=numbers&step=19", {
-    width: 320,
-    height: 640,
-    touch: true,
-  });
-  assert.ok((await sideways(page)) <= 0);
-  await page.getByRole("button", { name: "One step forward" }).tap();
-  assert.equal(await step(page), 20);
-  await largeLetters(page);
-  assert.ok((await sideways(page)) <= 0);
-  assert.deepEqual(complaints, []);
   await close();
 });
