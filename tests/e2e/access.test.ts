@@ -4,21 +4,14 @@
  */
 import assert from "node:assert/strict";
 import { after, describe, test } from "node:test";
-import type { Page } from "playwright-core";
 import { views } from "../../www/views/index.ts";
 import { faultsOfBoxes } from "../engines/boxes.ts";
-import { AXE, type AxeOptions, violations } from "./axe.ts";
+import { found } from "./axe.ts";
 import { go, largeLetters, openMenu, settled, sideways, Visitor } from "./browser.ts";
 import { inTurn, isTurn } from "./sample.ts";
 
 const visitor = await Visitor.arrive();
 after(() => visitor.leave());
-
-/** The faults that axe-core finds, each with its element. */
-async function found(page: Page, options?: AxeOptions): Promise<string[]> {
-  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
-  return page.evaluate(violations(options));
-}
 
 /** States with elements that the first pictures of the views lack. */
 const MORE = [

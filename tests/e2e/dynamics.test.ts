@@ -3,13 +3,12 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import type { Page } from "playwright-core";
 import type {} from "../../www/scripting.ts";
-import { go, link, settled, Visitor } from "./browser.ts";
+import { facts, go, link, settled, Visitor } from "./browser.ts";
 
 const visitor = await Visitor.arrive();
 after(() => visitor.leave());
 
 const reason = (page: Page) => page.locator(".reason").innerText();
-const facts = (page: Page) => page.locator(".facts").innerText();
 const step = (page: Page) => page.evaluate(() => Number(window.nimscape.state.t));
 
 /** Returns the visible block, one string per row, the lowest first, and the orbit of its seed. */

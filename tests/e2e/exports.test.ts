@@ -9,6 +9,7 @@ import { strFromU8, unzipSync } from "fflate";
 import type { Page } from "playwright-core";
 import { squaresOf } from "../../www/export/qr-code.ts";
 import { go, Visitor } from "./browser.ts";
+import { needs } from "./exports.ts";
 import { readCode } from "./qr.ts";
 import { inked, otherness, type Pixels, pdfPixels, pngPixels, svgPixels } from "./readers.ts";
 
@@ -20,10 +21,6 @@ const LINK = "#v1/growth?n=7";
 
 /** The ground of the dark theme. */
 const DARK = [0x11, 0x13, 0x15, 255];
-
-/** Skips a test if the program that it needs is missing. */
-const needs = (program: string) =>
-  spawnSync(program, ["--version"]).error === undefined ? {} : { skip: `${program} is missing` };
 
 async function exported(page: Page, format: string): Promise<string> {
   await page.getByLabel("Format").selectOption({ label: format });

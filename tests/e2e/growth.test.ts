@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import type { Page } from "playwright-core";
 import type {} from "../../www/scripting.ts";
-import { eventually, fingersOn, go, settled, Visitor } from "./browser.ts";
+import { eventually, facts, fingersOn, go, settled, Visitor } from "./browser.ts";
 
 const visitor = await Visitor.arrive();
 after(() => visitor.leave());
@@ -14,7 +14,6 @@ const frames = (page: Page) =>
   page.evaluate(
     () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
   );
-const facts = (page: Page) => page.locator(".facts").innerText();
 
 /** Returns a digest of the picture's pixels, and how many of them are painted. */
 const picture = (page: Page) =>
