@@ -93,7 +93,11 @@ const PARTS = {
     command("lint and format of www", ["biome", "ci", "--colors=off", "--error-on-warnings", "."]),
     { name: "unit tests of www", run: unitTests, count: nodeCount },
   ],
-  e2e: () => [site, { name: "end-to-end tests", run: () => endToEnd(), count: nodeCount }],
+  e2e: () => [
+    site,
+    ...(isWanted("frontier") ? [command("the program that merges certificates", FRONTIER)] : []),
+    { name: "end-to-end tests", run: () => endToEnd(), count: nodeCount },
+  ],
   engines: () => [
     site,
     { name: "Firefox, WebKit, Chromium's layout", run: () => engineTests(), count: nodeCount },
@@ -154,6 +158,9 @@ const PATIENT = { WASM_BINDGEN_TEST_TIMEOUT: String(60 * 10) };
  * These tests take seconds however they are compiled, and minutes to compile with optimisation.
  */
 const PLAIN = { CARGO_PROFILE_TEST_OPT_LEVEL: "0" };
+
+/** A test runs it, and would wait for its compiler. */
+const FRONTIER = ["cargo", "build", "--locked", "--profile", "test", "--example", "frontier"];
 
 let siteIsBuilt = false;
 

@@ -1,8 +1,5 @@
-//! The arrays of tripod nim against the definition, the two ways of filling, the game itself, and
-//! printed tables.
+//! The arrays of tripod nim against the definition, the two ways of filling, and printed tables.
 #![cfg(not(target_arch = "wasm32"))]
-
-use std::collections::HashMap;
 
 use nimscape::arrays::{Comparison, Completion, Fill};
 use nimscape::error::Error;
@@ -64,62 +61,6 @@ fn by_placing(c: usize, side: usize) -> Vec<Vec<usize>> {
     rows.into_iter().map(cut).collect()
 }
 
-/// A position of the game itself: the stacks of a path (three stacks, or fewer) or of a tripod.
-#[derive(Clone, PartialEq, Eq, Hash)]
-enum Position {
-    Path(Vec<usize>),
-    Tripod(usize, [usize; 3]),
-}
-
-impl Position {
-    /// All moves: take any number of coins from one stack at the outside.
-    fn moves(&self) -> Vec<Position> {
-        match self {
-            Position::Path(stacks) => Self::path_moves(stacks),
-            Position::Tripod(centre, leaves) => Self::tripod_moves(*centre, *leaves),
-        }
-    }
-
-    fn path_moves(stacks: &[usize]) -> Vec<Position> {
-        let mut found = Vec::new();
-        let last = stacks.len().wrapping_sub(1);
-        for end in (0..stacks.len()).filter(|&end| end == 0 || end == last) {
-            for rest in 0..stacks[end] {
-                let mut next = stacks.to_vec();
-                next[end] = rest;
-                if rest == 0 {
-                    next.remove(end);
-                }
-                found.push(Position::Path(next));
-            }
-        }
-        found
-    }
-
-    fn tripod_moves(centre: usize, leaves: [usize; 3]) -> Vec<Position> {
-        let mut found = Vec::new();
-        for leaf in 0..3 {
-            let mut next = leaves;
-            for rest in 1..leaves[leaf] {
-                next[leaf] = rest;
-                found.push(Position::Tripod(centre, next));
-            }
-            let (left, right) = (leaves[(leaf + 1) % 3], leaves[(leaf + 2) % 3]);
-            found.push(Position::Path(vec![left, centre, right]));
-        }
-        found
-    }
-
-    fn is_p(&self, known: &mut HashMap<Position, bool>) -> bool {
-        if let Some(&answer) = known.get(self) {
-            return answer;
-        }
-        let answer = !self.moves().iter().any(|next| next.is_p(known));
-        known.insert(self.clone(), answer);
-        answer
-    }
-}
-
 fn rows(array: &Completion) -> Vec<Vec<usize>> {
     (0..array.side()).map(|a| array.row(a).iter().map(|&v| v.into()).collect()).collect()
 }
@@ -144,20 +85,6 @@ fn placing_numbers_row_by_row_gives_the_same_array() {
     for c in 0..=12 {
         let array = Completion::fill(c, 24).unwrap();
         assert_eq!(rows(&array), by_placing(c as usize, 24), "centre {c}");
-    }
-}
-
-#[test]
-fn the_game_itself_gives_the_same_array() {
-    for c in 1..=7 {
-        let (array, mut known) = (Completion::fill(c, 9).unwrap(), HashMap::new());
-        for (a, b, leaf) in
-            (1..9).flat_map(|a| (1..9).flat_map(move |b| (1..9).map(move |l| (a, b, l))))
-        {
-            let position = Position::Tripod(c as usize, [a, b, leaf]);
-            let expected = usize::from(array.get(a, b)) == leaf;
-            assert_eq!(position.is_p(&mut known), expected, "({c}, ({a}, {b}, {leaf}))");
-        }
     }
 }
 

@@ -1,16 +1,14 @@
-//! Nim, checked against play from the rules and against stored tables.
+//! Nim, checked against play from the rules.
 #![cfg(not(target_arch = "wasm32"))]
 
 use std::collections::BTreeSet;
 
-use nimscape::error::Error;
 use nimscape::nim::{
-    Move, Order, Totals, children, count_with_maximum, count_within_maximum, evolution_graph,
-    generation, is_p, last_generation, nearest, nim_sum, parents, winning_moves,
+    Move, Order, Totals, children, count_with_maximum, evolution_graph, generation, is_p,
+    last_generation, nearest, nim_sum, parents, winning_moves,
 };
 use num_bigint::BigUint;
 use proptest::prelude::*;
-use serde_json::Value;
 
 /// All positions of k piles of at most n, in lexicographic order.
 fn all_positions(k: usize, n: u64) -> Vec<Vec<u64>> {
@@ -73,29 +71,6 @@ fn counts_are_those_of_filtered_lists() {
             assert_eq!(count_with_maximum(k, n), Ok(maximum), "d_{k}({n})");
             let total = with(&|piles| piles.iter().sum(), 2 * n);
             assert_eq!(totals.count(n), total, "D_{k}({n})");
-        }
-    }
-}
-
-type Count = fn(usize, u64) -> Result<BigUint, Error>;
-
-#[test]
-fn counting_formulas_give_the_brute_force_table() {
-    let table: Value = serde_json::from_str(include_str!("data/sequences.json")).unwrap();
-    let sequences: [(_, Count); 4] = [
-        ("a", count_within_maximum),
-        ("d", count_with_maximum),
-        ("A", |k, n| Ok(Totals::within(k)?.count(n))),
-        ("D", |k, n| Ok(Totals::exactly(k)?.count(n))),
-    ];
-    for (name, count) in sequences {
-        for k in 1..=5_usize {
-            let terms = table[name][k.to_string()].as_array().unwrap();
-            assert_eq!(terms.len(), 64);
-            for (n, term) in (0..).zip(terms) {
-                let term = term.as_u64().map(Into::into);
-                assert_eq!(count(k, n).ok(), term, "{name}_{k}({n})");
-            }
         }
     }
 }

@@ -29,13 +29,17 @@ fn entries() -> &'static [Entry] {
     ENTRIES.get_or_init(|| kit::entries(root()).unwrap())
 }
 
-fn folder(entry: &Entry) -> PathBuf {
-    root().join(FOLDER).join(&entry.key)
+/// Writes the program of an entry in a language, and returns its file.
+fn written(entry: &Entry, ending: &str) -> PathBuf {
+    let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("oeis-{}.{ending}", entry.key));
+    fs::write(&file, entry.program(root(), ending).unwrap()).unwrap();
+    file
 }
 
 /// The first lines of the b-file of an entry.
 fn expected(entry: &Entry) -> String {
-    let text = fs::read_to_string(folder(entry).join(entry.b_file_name())).unwrap();
+    let text =
+        fs::read_to_string(root().join(FOLDER).join(&entry.key).join(entry.b_file_name())).unwrap();
     text.lines().take(entry.quick).flat_map(|line| [line, "\n"]).collect()
 }
 
@@ -146,9 +150,9 @@ fn sequences_begin_where_the_oeis_begins() {
 #[test]
 fn python_programs_find_the_terms() {
     for entry in in_turn(&entries().iter().collect::<Vec<_>>(), 3) {
-        let program = folder(entry).join("program.py");
         let mut python = Command::new("python3");
-        let Some(found) = output(python.arg(program).arg(entry.quick.to_string())) else {
+        python.arg(written(entry, "py")).arg(entry.quick.to_string());
+        let Some(found) = output(&mut python) else {
             println!("skipped: programs in Python need python3");
             return;
         };
@@ -167,7 +171,7 @@ fn rust_programs_find_the_terms() {
         let binary = out.join(format!("oeis-{}", entry.key));
         let mut rustc = Command::new("rustc");
         rustc.args(["--edition", "2021", "-A", "warnings", "-C", "opt-level=1", "-o"]).arg(&binary);
-        output(rustc.arg(folder(entry).join("program.rs"))).expect("rustc is there");
+        output(rustc.arg(written(entry, "rs"))).expect("rustc is there");
         let found = output(Command::new(&binary).arg(entry.quick.to_string())).unwrap();
         assert_eq!(found, expected(entry), "{}", entry.key);
     }
@@ -180,7 +184,7 @@ BitXor[x_, y_] := FromDigits[Mod[IntegerDigits[x, 2, 8] + IntegerDigits[y, 2, 8]
 
 /// The program of an entry in the language of Mathematica, with few terms, which it prints.
 fn short_program(entry: &Entry) -> String {
-    let program = fs::read_to_string(folder(entry).join("program.wl")).unwrap();
+    let program = entry.program(root(), "wl").unwrap();
     let (rest, table) = program.rsplit_once("\nTable[").expect("the terms come last");
     let (before, after) = rest.split_once("last = ").expect("the number of terms is named");
     let after = after.trim_start_matches(|letter: char| letter.is_ascii_digit());

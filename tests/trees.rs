@@ -393,7 +393,7 @@ fn completion_sequences_are_those_of_the_definition() {
 fn birays_of_tripods_are_rows_of_arrays() {
     for centre in 0..=9 {
         let array = Completion::fill(centre, 64).unwrap();
-        for leg in 1..=12 {
+        for leg in 0..=12 {
             let tripod = tree(&format!("{centre}({leg},1,1)"));
             let biray = Biray::new(&tripod, [2, 3], 63, |_| true).unwrap();
             let row: Vec<u32> =

@@ -92,12 +92,8 @@ pub(crate) fn entries(root: &Path) -> Result<Vec<Entry>> {
 pub(crate) fn files(root: &Path, entries: &[Entry]) -> Result<BTreeMap<String, String>> {
     let mut files = BTreeMap::from([("README.md".to_owned(), list(entries))]);
     for entry in entries {
-        let mut programs = Vec::new();
-        for (ending, _) in LANGUAGES {
-            let program = entry.program(root, ending)?;
-            files.insert(format!("{}/program.{ending}", entry.key), program.clone());
-            programs.push(program);
-        }
+        let programs = LANGUAGES.iter().map(|(ending, _)| entry.program(root, ending));
+        let programs: Vec<_> = programs.collect::<Result<_>>()?;
         files.insert(format!("{}/{}", entry.key, entry.b_file_name()), entry.b_file());
         files.insert(format!("{}/entry.txt", entry.key), entry.draft(&programs));
     }
@@ -330,7 +326,8 @@ fn periods(root: &Path, centre: u32) -> Result<Entry> {
 }
 
 impl Entry {
-    fn program(&self, root: &Path, ending: &str) -> Result<String> {
+    /// Returns the program in the language with this ending.
+    pub(crate) fn program(&self, root: &Path, ending: &str) -> Result<String> {
         let path = format!("examples/oeis/programs/{}.{ending}", self.program);
         let text = fs::read_to_string(root.join(path))?;
         let offset = [("OFFSET", self.offset.to_string())];
@@ -413,7 +410,7 @@ const LIST: &str = "\
 `cargo run --release --example oeis` writes this folder from the core and from the tables of periods in `www/data`.
 `tests/oeis.rs` sees that it is up to date.
 
-Each folder has a draft of an entry in the internal format of the OEIS (`entry.txt`), a b-file with the offset of the OEIS, and
+Each folder has a b-file with the offset of the OEIS and a draft of an entry in its internal format (`entry.txt`), with
 programs in Mathematica, Python and Rust that find the first terms from the definition alone. The test runs the Python
 programs and one Rust program of each kind, and compares their output with the b-files. `./test long` runs
 the Mathematica programs to their fourth term, with Mathics, a free interpreter of the language.

@@ -4,21 +4,14 @@
  */
 import assert from "node:assert/strict";
 import { after, describe, test } from "node:test";
-import type { Page } from "playwright-core";
 import { views } from "../../www/views/index.ts";
 import { faultsOfBoxes } from "../engines/boxes.ts";
-import { AXE, type AxeOptions, violations } from "./axe.ts";
+import { found } from "./axe.ts";
 import { go, largeLetters, openMenu, settled, sideways, Visitor } from "./browser.ts";
 import { inTurn, isTurn } from "./sample.ts";
 
 const visitor = await Visitor.arrive();
 after(() => visitor.leave());
-
-/** The faults that axe-core finds, each with its element. */
-async function found(page: Page, options?: AxeOptions): Promise<string[]> {
-  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
-  return page.evaluate(violations(options));
-}
 
 /** States with elements that the first pictures of the views lack. */
 const MORE = [
@@ -104,11 +97,26 @@ test("axe-core would find something", async () => {
 });
 
 describe("narrow and large", () => {
-  test("at 320 pixels nothing has to be pushed sideways, in any view", async () => {
+  /** States that are wider than the first pictures of their views. */
+  const WIDE = [
+    "#v1/bands?c=29&vs=28&n=47&from=9000&side=48",
+    "#v1/dynamics?k=16&n=64&start=random",
+    "#v1/fill?way=numbers&step=19",
+    "#v1/piles?p=0,0,0,0,0,0&n=5",
+    "#v1/play?p=40,41,2",
+    "#v1/play?game=forest-nim&p=3(2,2,2),2(4,4),5",
+    "#v1/array?c=2&side=256&sel=7,40,44",
+    "#v1/periods?rows=16&c=2&row=4",
+  ];
+
+  test("at 320 pixels nothing has to be pushed sideways, with letters of twice the size neither", async () => {
     const { page, close } = await visitor.open("#v1/growth?n=6", { width: 320, height: 640 });
-    for (const { name } of views) {
-      await go(page, `#v1/${name}`);
-      assert.ok((await sideways(page)) <= 0, name);
+    for (const link of [...views.map(({ name }) => `#v1/${name}`), ...WIDE]) {
+      await go(page, link);
+      assert.ok((await sideways(page)) <= 0, link);
+      await largeLetters(page);
+      assert.ok((await sideways(page)) <= 0, `${link}, 200 %`);
+      await page.evaluate(() => document.documentElement.removeAttribute("style"));
     }
     await close();
   });

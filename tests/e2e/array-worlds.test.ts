@@ -3,17 +3,10 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import type { Page } from "playwright-core";
 import type {} from "../../www/scripting.ts";
-import { settled, Visitor } from "./browser.ts";
+import { link, plane, settled, Visitor } from "./browser.ts";
 
 const visitor = await Visitor.arrive();
 after(() => visitor.leave());
-
-const shown = (page: Page) =>
-  page.evaluate(async () => {
-    const field = await window.nimscape.data();
-    if (field.kind !== "plane") throw new Error(`a ${field.kind}, not a plane`);
-    return Array.from(field.values);
-  });
 
 /** What the core returns for a leading row, and for Grundy values, row by row. */
 const led = (page: Page, row: readonly number[], side: number) =>
@@ -27,13 +20,12 @@ const grundy = (page: Page, c: number, d: number, side: number) =>
     [c, d, side] as const,
   );
 
-const link = (page: Page) => page.evaluate(() => window.nimscape.link);
 const legend = async (page: Page) =>
   (await page.locator("#picture .legend").first().textContent()) ?? "";
 
 test("the worlds of a link are those of the core", async () => {
   const { page, complaints, close } = await visitor.open("#v1/array?world=row&side=32");
-  assert.deepEqual(await shown(page), await led(page, [3], 32));
+  assert.deepEqual((await plane(page)).values, await led(page, [3], 32));
   for (const [words, c, leaf] of [
     ["c=6&leaf=0", 6, 0],
     ["c=6&leaf=5", 6, 5],
@@ -42,7 +34,7 @@ test("the worlds of a link are those of the core", async () => {
       window.nimscape.link = `#v1/array?world=grundy&side=24&${words}`;
     }, words);
     await settled(page);
-    assert.deepEqual(await shown(page), await grundy(page, c, leaf, 24));
+    assert.deepEqual((await plane(page)).values, await grundy(page, c, leaf, 24));
   }
   assert.match(await legend(page), /G\(a, b\)/);
   assert.equal(await page.locator(".notices li").count(), 0);
@@ -60,13 +52,13 @@ test("a reader types a leading row; a repetition is named beside it, and the pic
   await field.fill("5,0,1");
   await field.press("Enter");
   await settled(page);
-  const before = await shown(page);
+  const before = (await plane(page)).values;
   assert.deepEqual(before, await led(page, [5, 0, 1], 16));
   await field.fill("3,1,7,1");
   await field.press("Enter");
   const problem = page.locator("#row-problem");
   await problem.filter({ hasText: "row: 1 stands in the leading row twice" }).waitFor();
-  assert.deepEqual(await shown(page), before);
+  assert.deepEqual((await plane(page)).values, before);
   await field.fill("3;1");
   await field.press("Enter");
   await problem.filter({ hasText: "row: 3;1 is not 1 to 64 whole numbers" }).waitFor();
@@ -105,7 +97,7 @@ test("any tree is an array: its values, every map, its reason and the period of 
       ([tree, side]) => Array.from(window.nimscape.core.tree_array({ tree, side }).values),
       [tree, side] as const,
     );
-  assert.deepEqual(await shown(page), await core("2(x,1(y,3))", 64));
+  assert.deepEqual((await plane(page)).values, await core("2(x,1(y,3))", 64));
   assert.match(await legend(page), /G = 0: the player to move loses/);
   const maps = await page
     .locator("#map option")
@@ -133,7 +125,7 @@ test("any tree is an array: its values, every map, its reason and the period of 
 
 test("a tree that is none is refused beside its field, and the picture stays", async () => {
   const { page, close } = await visitor.open("#v1/array?world=tree&side=16");
-  const before = await shown(page);
+  const before = (await plane(page)).values;
   for (const [tree, reason] of [
     ["2(3,1)", "tree: 2(3,1) is not a tree with leaves x and y"],
     ["x(y,2)", "tree: a is not a leaf in play"],
@@ -142,14 +134,14 @@ test("a tree that is none is refused beside its field, and the picture stays", a
     await field.fill(tree);
     await field.press("Enter");
     await page.locator("#tree-problem").filter({ hasText: reason }).waitFor();
-    assert.deepEqual(await shown(page), before);
+    assert.deepEqual((await plane(page)).values, before);
   }
   await close();
 });
 
 test("a large tree is filled with progress, and stopped", async () => {
   const { page, complaints, close } = await visitor.open("#v1/array?world=tree&side=16");
-  const before = await shown(page);
+  const before = (await plane(page)).values;
   await page.evaluate(() => {
     window.nimscape.link = "#v1/array?world=tree&tree=20(x,y,20(20,20,20))&side=128";
   });
@@ -159,7 +151,7 @@ test("a large tree is filled with progress, and stopped", async () => {
     return stop !== undefined;
   });
   await page.locator(".notices li").filter({ hasText: "Stopped" }).waitFor();
-  assert.deepEqual(await shown(page), before);
+  assert.deepEqual((await plane(page)).values, before);
   assert.deepEqual(complaints, []);
   await close();
 });

@@ -4,21 +4,10 @@ import { readFileSync } from "node:fs";
 import { after, test } from "node:test";
 import type { Page } from "playwright-core";
 import type {} from "../../www/scripting.ts";
-import { eventually, fingersOn, go, settled, Visitor } from "./browser.ts";
+import { eventually, facts, fingersOn, go, plane, settled, Visitor } from "./browser.ts";
 
 const visitor = await Visitor.arrive();
 after(() => visitor.leave());
-
-/** Returns the visible plane as plain numbers. */
-const shown = (page: Page) =>
-  page.evaluate(async () => {
-    const field = await window.nimscape.data();
-    if (field.kind !== "plane") throw new Error(`a ${field.kind}, not a plane`);
-    const { origin, shape, values } = field;
-    return { origin, shape, values: Array.from(values) };
-  });
-
-const facts = (page: Page) => page.locator(".facts").innerText();
 
 /**
  * The middle of the entry in row a, column b of a whole array of some side, in pixels of the page.
@@ -36,32 +25,6 @@ async function entryAt(page: Page, side: number, a: number, b: number) {
     y: at(box.y + (box.height + top) / 2, a),
   };
 }
-
-test("2 versus 5, side 64: exactly the differing entries of the reference, and no other", async () => {
-  const data = JSON.parse(readFileSync("tests/data/centres-2-5.json", "utf8"));
-  const expected = new Set<string>();
-  for (const [a, b] of data.differing as [number, number][]) {
-    expected.add(`${a},${b}`);
-    expected.add(`${b},${a}`);
-  }
-  assert.equal(expected.size, data.differing_cells["64"]);
-  const { page, complaints, close } = await visitor.open("#v1/array?c=2&vs=5&side=64");
-  const { origin, shape, values } = await shown(page);
-  assert.deepEqual(
-    [origin, shape],
-    [
-      [0, 0],
-      [64, 64],
-    ],
-  );
-  const found = values.flatMap((equal, at) =>
-    equal === 0 ? [`${Math.floor(at / 64)},${at % 64}`] : [],
-  );
-  assert.deepEqual(new Set(found), expected);
-  assert.deepEqual(new Set(values), new Set([0, 1]));
-  assert.deepEqual(complaints, []);
-  await close();
-});
 
 test("the entries of both centres are those of the reference, as a pointer reads them", async () => {
   const data = JSON.parse(readFileSync("tests/data/centres-2-5.json", "utf8"));
@@ -81,9 +44,9 @@ test("the entries of both centres are those of the reference, as a pointer reads
 
 test("a window shows and answers its own part of the array, and its digest", async () => {
   const { page } = await visitor.open("#v1/array?side=64");
-  const whole = await shown(page);
+  const whole = await plane(page);
   await go(page, "#v1/array?side=64&a=10&b=20&w=6&h=4");
-  const part = await shown(page);
+  const part = await plane(page);
   assert.deepEqual(
     [part.origin, part.shape],
     [
@@ -242,7 +205,7 @@ test("a long fill shows its progress, and Stop stops it within two frames, early
   assert.ok(share !== undefined && share < 1, `${share} was done`);
   await settled(page);
   assert.match(await page.locator(".notices").innerText(), /Stopped: .*centre 2, side 64/);
-  assert.deepEqual((await shown(page)).shape, [64, 64]);
+  assert.deepEqual((await plane(page)).shape, [64, 64]);
   assert.equal(await page.evaluate(() => window.nimscape.digest()), before);
   await close();
 });
@@ -278,7 +241,7 @@ test("Stop stops the worker too: it leaves its fill where it is and answers the 
   });
   await settled(page);
   await go(page, "#v1/array?c=3&side=64");
-  assert.equal((await shown(page)).values[0], 3, "the next question is answered");
+  assert.equal((await plane(page)).values[0], 3, "the next question is answered");
   const log = await page.evaluate(() => {
     const { log } = window as unknown as {
       log: { id: string; kind: string; fraction?: number }[];
@@ -316,27 +279,8 @@ test("dragging the centre never queues up work: what counts is the last place of
   assert.equal(entries, 1, "one entry of the history for one gesture");
   const { c } = await page.evaluate(() => window.nimscape.state);
   assert.ok(Number(c) > 102);
-  assert.equal((await shown(page)).values[0], c, "C(0, 0) is the centre");
+  assert.equal((await plane(page)).values[0], c, "C(0, 0) is the centre");
   assert.deepEqual(complaints, []);
-  await close();
-});
-
-test("the palettes of the control are the core's own", async () => {
-  const { page, close } = await visitor.open("#v1/array?pal=auto");
-  const known = await page.evaluate(() => {
-    const { core } = window.nimscape;
-    const kinds = ["sequential", "comparison", "categorical", "cyclic", "diverging"] as const;
-    return kinds.flatMap((kind) => core.palettes(kind));
-  });
-  assert.ok(known.length >= 13, `${known.length} palettes`);
-  for (const name of known) {
-    await page.evaluate((name) => {
-      window.nimscape.link = `#v1/array?side=8&pal=${name}`;
-    }, name);
-    await settled(page);
-    assert.equal(await page.evaluate(() => window.nimscape.link), `#v1/array?side=8&pal=${name}`);
-    assert.equal(await page.locator(".notices li").count(), 0, name);
-  }
   await close();
 });
 
@@ -348,35 +292,13 @@ test("the legend explains the colours exactly", async () => {
   await close();
 });
 
-/** What each map makes of an entry. */
-const MAPS: Readonly<Record<string, (value: number, a: number, b: number) => number>> = {
-  "map=parity": (value) => value % 2,
-  "map=mod&mod=7": (value) => value % 7,
-  "map=below&below=9": (value) => Number(value < 9),
-  "map=level&level=5": (value) => Number(value === 5),
-  "map=bit&bit=3": (value) => (value >> 3) & 1,
-  "map=excess": (value, a, b) => value - (a ^ b),
-};
-
-test("data() returns the map's number for each entry", async () => {
-  const { page, complaints, close } = await visitor.open("#v1/array?c=6&side=40");
-  const plain = await shown(page);
-  for (const [words, says] of Object.entries(MAPS)) {
-    await go(page, `#v1/array?c=6&side=40&${words}`);
-    const expected = plain.values.map((value, at) => says(value, Math.floor(at / 40), at % 40));
-    assert.deepEqual((await shown(page)).values, expected, words);
-  }
-  assert.deepEqual(complaints, []);
-  await close();
-});
-
 test("a difference without a second centre shows a message beside its control", async () => {
   const { page, close } = await visitor.open("#v1/array?side=16");
   const problem = page.locator('[data-key="map"] .problem');
   await go(page, "#v1/array?side=16&map=difference");
   assert.match(await problem.innerText(), /map: difference needs a second centre/);
   await go(page, "#v1/array?side=16&vs=5&map=difference");
-  const { values } = await shown(page);
+  const { values } = await plane(page);
   assert.equal(values[0], 3, "C(0, 0) is the centre: 5 - 2");
   assert.equal(await problem.innerText(), "");
   await close();
@@ -392,7 +314,7 @@ test("two centres side by side: three pictures with one camera, and a text that 
   assert.match(legends[2] ?? "", /^Centre 5: C\(a, b\)/);
   const sizes = await Promise.all([0, 1, 2].map((at) => canvases.nth(at).boundingBox()));
   for (const size of sizes) assert.equal(size?.height, sizes[0]?.height);
-  assert.equal((await shown(page)).values.filter((equal) => equal === 0).length, 801);
+  assert.equal((await plane(page)).values.filter((equal) => equal === 0).length, 801);
   const before = await canvases.nth(2).screenshot();
   const box = sizes[0];
   assert.ok(box);
@@ -529,6 +451,6 @@ test("fills that are stopped give their memory back", async () => {
     `${refused}`,
   );
   await go(page, "#v1/array?c=2&side=64");
-  assert.deepEqual((await shown(page)).shape, [64, 64]);
+  assert.deepEqual((await plane(page)).shape, [64, 64]);
   await close();
 });

@@ -1,12 +1,13 @@
 /** Figures for an article: files laid out for paper, checked by their geometry and by LaTeX. */
 import assert from "node:assert/strict";
-import { execFileSync, spawnSync } from "node:child_process";
+import { execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { after, test } from "node:test";
 import type { Page } from "playwright-core";
 import { plates } from "../../www/plates/index.ts";
 import { go, Visitor } from "./browser.ts";
+import { needs } from "./exports.ts";
 import { inked, pngPixels } from "./readers.ts";
 import { thisTurn } from "./sample.ts";
 
@@ -16,9 +17,6 @@ after(() => visitor.leave());
 /** The folder of the files, kept until the next run for inspection. */
 const folder = resolve("target/article");
 mkdirSync(folder, { recursive: true });
-
-const needs = (program: string) =>
-  spawnSync(program, ["--version"]).error === undefined ? {} : { skip: `${program} is missing` };
 
 /** Exports a file of a width in centimetres; returns its bytes, or the message of its refusal. */
 async function ordered(page: Page, format: string, width: number): Promise<Buffer | string> {

@@ -3,6 +3,7 @@
  * by WebDriver.
  */
 import axe from "axe-core";
+import type { Page } from "playwright-core";
 
 /** Rules about a whole page: headings and landmarks around a frame or an element are its host's. */
 const OF_PAGES = ["region", "page-has-heading-one", "landmark-one-main", "bypass"];
@@ -48,4 +49,10 @@ export function violations({ frame = false, colours = false, within }: AxeOption
   return `axe.run(${within === undefined ? "document" : JSON.stringify(within)}, ${JSON.stringify(options)}).then(({ violations }) =>
     violations.flatMap(({ id, nodes }) =>
       nodes.map(({ target, failureSummary }) => id + ": " + target.join(" ") + ": " + failureSummary)))`;
+}
+
+/** The faults that axe-core finds in a page, each with its element. */
+export async function found(page: Page, options?: AxeOptions): Promise<string[]> {
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
+  return page.evaluate(violations(options));
 }

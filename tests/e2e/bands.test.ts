@@ -4,7 +4,7 @@
  */
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { go, largeLetters, link, settled, sideways, Visitor } from "./browser.ts";
+import { go, link, settled, Visitor } from "./browser.ts";
 
 const visitor = await Visitor.arrive();
 after(() => visitor.leave());
@@ -90,17 +90,5 @@ test("it goes along by itself, and what is out of range is refused beside its co
     "from: 100 is not in 201..=1000000",
   );
   assert.deepEqual(complaints, []);
-  await close();
-});
-
-test("it fits a phone, in large letters too", async () => {
-  const { page, close } = await visitor.open("#v1/bands?c=29&vs=28&n=47&from=9000&side=48", {
-    width: 320,
-    height: 640,
-    touch: true,
-  });
-  assert.ok((await sideways(page)) <= 0);
-  await largeLetters(page);
-  assert.ok((await sideways(page)) <= 0);
   await close();
 });

@@ -175,6 +175,18 @@ export async function goTo(page: Page, label: string): Promise<void> {
 /** Returns the current link. */
 export const link = (page: Page) => page.evaluate(() => window.nimscape.link);
 
+/** The facts beside the picture, as text. */
+export const facts = (page: Page) => page.locator(".facts").innerText();
+
+/** Returns the visible plane as plain numbers. */
+export const plane = (page: Page) =>
+  page.evaluate(async () => {
+    const field = await window.nimscape.data();
+    if (field.kind !== "plane") throw new Error(`a ${field.kind}, not a plane`);
+    const { origin, shape, values } = field;
+    return { origin, shape, values: Array.from(values) };
+  });
+
 /**
  * Returns by how many pixels the page is wider than the window; 0 or less if it does not scroll
  * sideways.
@@ -309,8 +321,9 @@ function complaintsOf(page: Page, origins: readonly string[]): string[] {
   return complaints;
 }
 
-function setting(name: string): string {
+/** A variable of the environment that `./test` sets. */
+export function setting(name: string): string {
   const value = process.env[name];
-  if (!value) throw new Error(`${name} is not set: run ./test e2e`);
+  if (!value) throw new Error(`${name} is not set: ./test sets it`);
   return value;
 }

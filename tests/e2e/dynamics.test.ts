@@ -3,13 +3,12 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import type { Page } from "playwright-core";
 import type {} from "../../www/scripting.ts";
-import { go, largeLetters, link, settled, sideways, Visitor } from "./browser.ts";
+import { facts, go, link, settled, Visitor } from "./browser.ts";
 
 const visitor = await Visitor.arrive();
 after(() => visitor.leave());
 
 const reason = (page: Page) => page.locator(".reason").innerText();
-const facts = (page: Page) => page.locator(".facts").innerText();
 const step = (page: Page) => page.evaluate(() => Number(window.nimscape.state.t));
 
 /** Returns the visible block, one string per row, the lowest first, and the orbit of its seed. */
@@ -226,21 +225,6 @@ test("evidence: what is recorded, and what of it is counted here and now", async
   assert.match(await facts(page), /^State 0\b/);
   assert.ok(await page.getByRole("group", { name: "Steps" }).isVisible());
   assert.ok(await page.locator("#picture canvas").isVisible());
-  assert.deepEqual(complaints, []);
-  await close();
-});
-
-test("it fits a phone, in large letters too, and a finger steps", async () => {
-  const { page, complaints, close } = await visitor.open("#v1/dynamics?k=16&n=64&start=random", {
-    width: 320,
-    height: 640,
-    touch: true,
-  });
-  assert.ok((await sideways(page)) <= 0);
-  await page.getByRole("button", { name: "One step forward" }).tap();
-  assert.equal(await step(page), 1);
-  await largeLetters(page);
-  assert.ok((await sideways(page)) <= 0);
   assert.deepEqual(complaints, []);
   await close();
 });

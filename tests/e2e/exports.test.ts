@@ -9,6 +9,7 @@ import { strFromU8, unzipSync } from "fflate";
 import type { Page } from "playwright-core";
 import { squaresOf } from "../../www/export/qr-code.ts";
 import { go, Visitor } from "./browser.ts";
+import { needs } from "./exports.ts";
 import { readCode } from "./qr.ts";
 import { inked, otherness, type Pixels, pdfPixels, pngPixels, svgPixels } from "./readers.ts";
 
@@ -20,10 +21,6 @@ const LINK = "#v1/growth?n=7";
 
 /** The ground of the dark theme. */
 const DARK = [0x11, 0x13, 0x15, 255];
-
-/** Skips a test if the program that it needs is missing. */
-const needs = (program: string) =>
-  spawnSync(program, ["--version"]).error === undefined ? {} : { skip: `${program} is missing` };
 
 async function exported(page: Page, format: string): Promise<string> {
   await page.getByLabel("Format").selectOption({ label: format });
@@ -287,24 +284,6 @@ test("NPY is read by others: the archive by fflate, the arrays by NumPy", async 
     assert.match(printed, /'generation', 'parent', 'x', 'y'\]\s*$/);
   });
   await close();
-});
-
-test("CSV and JSON hold the numbers of the page", async () => {
-  const { page } = await opened();
-  const x = await page.evaluate(async () => {
-    const field = await window.nimscape.data();
-    return field.kind === "graph" ? [...field.x] : [];
-  });
-  const lines = readFileSync(await exported(page, "CSV"), "utf8")
-    .trim()
-    .split("\r\n");
-  const rows = lines.filter((line) => !line.startsWith("#")).slice(1);
-  assert.deepEqual(
-    rows.map((row) => Number(row.split(",")[0])),
-    x,
-  );
-  const json = JSON.parse(readFileSync(await exported(page, "JSON"), "utf8"));
-  assert.deepEqual(json.data.x, x);
 });
 
 test("while a file is chosen, the picture stays: link, state, digest and data belong together", async () => {

@@ -1,4 +1,5 @@
 /** Helper of the end-to-end tests of exports: exporting a file in the dialog. */
+import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 
@@ -33,3 +34,7 @@ export async function openDialog(page: Page, format: string, size?: Size): Promi
   await dialog.getByLabel("Height").fill(String(size.height));
   await dialog.getByLabel("Height").press("Tab");
 }
+
+/** Skips a test if the program that it needs is missing. */
+export const needs = (program: string) =>
+  spawnSync(program, ["--version"]).error === undefined ? {} : { skip: `${program} is missing` };

@@ -3,21 +3,13 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import type { Page } from "playwright-core";
 import type {} from "../../www/scripting.ts";
-import { go, largeLetters, link, settled, sideways, Visitor } from "./browser.ts";
+import { go, link, plane, settled, Visitor } from "./browser.ts";
 
 const visitor = await Visitor.arrive();
 after(() => visitor.leave());
 
 const reason = (page: Page) => page.locator(".reason").innerText();
 const step = (page: Page) => page.evaluate(() => Number(window.nimscape.state.step));
-
-/** The entries that are shown, row after row. */
-const shown = (page: Page) =>
-  page.evaluate(async () => {
-    const field = await window.nimscape.data();
-    if (field.kind !== "plane") throw new Error(`a ${field.kind}, not a plane`);
-    return Array.from(field.values);
-  });
 
 /** The middle of the entry in row a, column b of side 10, in pixels of the page. */
 async function entryAt(page: Page, a: number, b: number) {
@@ -38,7 +30,7 @@ const FIGURE_7 =
 test("figures 7 and 8 have their text, and no complaint appears", async () => {
   const { page, complaints, close } = await visitor.open("#v1/fill?step=16");
   assert.equal(await reason(page), FIGURE_8);
-  const values = await shown(page);
+  const values = (await plane(page)).values;
   assert.equal(values[2 * 10 + 7], 5);
   assert.equal(values.filter((value) => value === 65535).length, 81 - 16);
   await go(page, "#v1/fill?way=numbers&step=19");
@@ -55,10 +47,10 @@ test("figures 7 and 8 have their text, and no complaint appears", async () => {
 
 test("both ways end in the array that the other tab shows", async () => {
   const { page, close } = await visitor.open("#v1/array?c=9&side=20");
-  const expected = await shown(page);
+  const expected = (await plane(page)).values;
   for (const way of ["entries", "numbers"]) {
     await go(page, `#v1/fill?c=9&side=20&way=${way}&step=361`);
-    assert.deepEqual(await shown(page), expected, way);
+    assert.deepEqual((await plane(page)).values, expected, way);
     await go(page, `#v1/fill?c=9&side=20&way=${way}&step=3969`);
     assert.match(await reason(page), /^Step 361 of 361\. Row 19, /, "beyond the last, all");
   }
@@ -174,20 +166,5 @@ test("zoomed in, the picture goes along with the step", async () => {
   const { b, w } = await page.evaluate(() => window.nimscape.state);
   assert.equal(await step(page), 64);
   assert.ok(Number(b) <= 1 && Number(b) + Number(w) > 1, `${before}: now from column ${b}`);
-  await close();
-});
-
-test("it fits a phone, in large letters too, and a finger steps", async () => {
-  const { page, complaints, close } = await visitor.open("#v1/fill?way=numbers&step=19", {
-    width: 320,
-    height: 640,
-    touch: true,
-  });
-  assert.ok((await sideways(page)) <= 0);
-  await page.getByRole("button", { name: "One step forward" }).tap();
-  assert.equal(await step(page), 20);
-  await largeLetters(page);
-  assert.ok((await sideways(page)) <= 0);
-  assert.deepEqual(complaints, []);
   await close();
 });

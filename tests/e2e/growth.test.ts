@@ -1,11 +1,9 @@
 /** Growth on the built site: cells, picture, playing, pointing, selecting, links. */
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
 import { after, test } from "node:test";
 import type { Page } from "playwright-core";
 import type {} from "../../www/scripting.ts";
-import { SEQUENTIAL } from "../../www/views/choices.ts";
-import { eventually, fingersOn, go, settled, Visitor } from "./browser.ts";
+import { eventually, facts, fingersOn, go, settled, Visitor } from "./browser.ts";
 
 const visitor = await Visitor.arrive();
 after(() => visitor.leave());
@@ -16,7 +14,6 @@ const frames = (page: Page) =>
   page.evaluate(
     () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
   );
-const facts = (page: Page) => page.locator(".facts").innerText();
 
 /** Returns a digest of the picture's pixels, and how many of them are painted. */
 const picture = (page: Page) =>
@@ -33,105 +30,6 @@ const picture = (page: Page) =>
 
 const painted = async (page: Page) => (await picture(page)).painted;
 const pixels = async (page: Page) => (await picture(page)).digest;
-
-interface Bijection {
-  readonly table: readonly {
-    readonly n: number;
-    readonly P: readonly [number, number, number];
-    readonly cell: readonly [number, number];
-  }[];
-}
-const FIGURE_1: Bijection = JSON.parse(
-  readFileSync("tests/data/nim-growth-bijection.json", "utf8"),
-);
-
-test("six generations are Figure 1: its cells and parents, and no other", async () => {
-  const { page, complaints, close } = await visitor.open("#v1/growth?n=6");
-  const field = await page.evaluate(async () => {
-    const field = await window.nimscape.data();
-    if (field.kind !== "graph") throw new Error(`a ${field.kind}, not a graph`);
-    return { ...field, x: [...field.x], y: [...field.y] };
-  });
-  const cells = field.x.map((x, at) => `${x},${field.y[at]}`);
-  const born = cells.map((cell, at) => `${cell} at ${field.generation[at]}`);
-  const expected = FIGURE_1.table.map(({ n, cell }) => `${cell} at ${n}`);
-  assert.equal(expected.length, 37);
-  assert.deepEqual([...born].sort(), [...expected].sort());
-  const parents = new Map(cells.map((cell, at) => [cell, cells[field.parent[at] ?? -1] ?? "none"]));
-  for (const { P, cell } of FIGURE_1.table)
-    assert.equal(parents.get(String(cell)), parentOf(P), String(P));
-  assert.deepEqual(complaints, []);
-  await close();
-});
-
-/**
- * The cell of a position's parent: one less in two piles with the same number of trailing zero
- * bits.
- */
-function parentOf(position: readonly number[]): string {
-  const lowest = position.map((pile) => pile & -pile);
-  const bit = lowest.find((low, at) => low > 0 && lowest.indexOf(low) !== at);
-  const parent = position.map((pile, at) => pile - Number(lowest[at] === bit));
-  const found = FIGURE_1.table.find(({ P }) => String(P) === String(parent));
-  return bit && found ? String(found.cell) : "none";
-}
-
-/** The cells of the growth that is shown, as `x,y`, by generation. */
-const cellsByGeneration = (page: Page) =>
-  page.evaluate(async () => {
-    const field = await window.nimscape.data();
-    if (field.kind !== "graph") throw new Error(`a ${field.kind}, not a graph`);
-    const born: string[][] = [];
-    field.generation.forEach((n, at) => {
-      born[n] ??= [];
-      born[n].push(`${field.x[at]},${field.y[at]}`);
-    });
-    return born;
-  });
-
-test("full growth has four times three to the number of ones of n, less one, births at n", async () => {
-  const { page, close } = await visitor.open("#v1/growth?rule=full&n=130");
-  const born = await cellsByGeneration(page);
-  assert.equal(born.length, 131);
-  born.forEach((cells, n) => {
-    const ones = n.toString(2).replaceAll("0", "").length;
-    assert.equal(cells.length, n === 0 ? 1 : 4 * 3 ** (ones - 1), `at ${n}`);
-    assert.equal(new Set(cells).size, cells.length);
-  });
-  await close();
-});
-
-interface Octant {
-  readonly octant: readonly {
-    readonly n: number;
-    readonly cell: readonly [number, number];
-    readonly abc: readonly [number, number, number];
-  }[];
-}
-const OCTANT: Octant = JSON.parse(readFileSync("tests/data/lim.json", "utf8"));
-
-test("the octant of LIM has the cells of its table, and their positions", async () => {
-  const { page, complaints, close } = await visitor.open("#v1/growth?rule=lim&n=10");
-  const born = (await cellsByGeneration(page)).flatMap((cells, n) =>
-    cells.map((cell) => `${cell} at ${n}`),
-  );
-  const expected = OCTANT.octant.map(({ n, cell }) => `${cell} at ${n}`);
-  assert.deepEqual(born.sort(), ["0,0 at 0", ...expected].sort());
-  const positions = await page.evaluate(
-    (cells) =>
-      cells.map(([x, y]) => {
-        const cell = window.nimscape.core.growth_cell({ rule: "lim", n: 10 }, x, y);
-        return cell?.position ?? null;
-      }),
-    OCTANT.octant.map(({ cell }) => cell),
-  );
-  assert.deepEqual(
-    positions,
-    OCTANT.octant.map(({ abc }) => [...abc]),
-  );
-  assert.deepEqual(complaints, []);
-  await close();
-});
 
 test("what is selected under LIM is a position of LIM", async () => {
   const { page, close } = await visitor.open("#v1/growth?rule=lim&n=7&sel=4,2,0");
@@ -523,15 +421,5 @@ test("a selection that is not born yet, or never will be, is explained", async (
   await go(page, "#v1/growth?n=6&sel=1,2,4");
   assert.match(await says(), /\(1, 2, 4\) is not in this growth/);
   assert.ok((await painted(page)) > 1000);
-  await close();
-});
-
-test("the words for palettes are the core's", async () => {
-  const { page, close } = await visitor.open("#v1/growth?n=1");
-  const names = await page.evaluate(() => window.nimscape.core.palettes("sequential"));
-  assert.deepEqual(
-    SEQUENTIAL.options.map(({ value }) => value),
-    names,
-  );
   await close();
 });

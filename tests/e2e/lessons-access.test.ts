@@ -5,7 +5,7 @@
 import assert from "node:assert/strict";
 import { after, describe, test } from "node:test";
 import { lessons } from "../../www/lessons/index.ts";
-import { AXE, violations, WINDOWS } from "./axe.ts";
+import { found, WINDOWS } from "./axe.ts";
 import { go, largeLetters, openMenu, sideways, Visitor } from "./browser.ts";
 import { at } from "./lessons.ts";
 import { inTurn } from "./sample.ts";
@@ -18,7 +18,6 @@ for (const [way, [theme, width, touch]] of WINDOWS.entries())
     // High enough for a whole step: what its bar covers would count as too small.
     const height = touch ? 2400 : 800;
     const { page } = await visitor.open("#v1/lesson", { theme, width, height, touch });
-    await page.evaluate(AXE);
     for (const { name, title, load } of lessons)
       test(`axe-core finds nothing in ${title}, and nothing is pushed sideways`, async (whole) => {
         const { lesson } = await load();
@@ -26,8 +25,8 @@ for (const [way, [theme, width, touch]] of WINDOWS.entries())
           await whole.test(`step ${step}`, inTurn(step, way, 6), async () => {
             await go(page, `#v1/lesson?id=${name}&step=${step}`);
             await at(page, step, lesson);
-            const faults = violations({ within: ".lesson", colours: theme === "dark" });
-            assert.deepEqual(await page.evaluate(faults), []);
+            const options = { within: ".lesson", colours: theme === "dark" };
+            assert.deepEqual(await found(page, options), []);
             assert.ok((await sideways(page)) <= 0);
           });
       });

@@ -2,7 +2,23 @@
 import type { Page } from "playwright-core";
 import { type Call, kitOf } from "../../www/lessons/kit.ts";
 import type { Lesson, Step } from "../../www/lessons/lesson.ts";
+import { NEW_STEP } from "../../www/lessons/own/own.ts";
+import { pack } from "../../www/lessons/own/packing.ts";
 import { settled } from "./browser.ts";
+
+/** A lesson of its own author, with one question, as a word of a link. */
+export const OWN = pack({
+  ...{ title: "Count & see", age: 12, minutes: 5, learnt: "To count." },
+  ...{ aims: [], material: [], misconceptions: [] },
+  steps: [
+    {
+      ...NEW_STEP,
+      title: "Count",
+      question: { kind: "number", ask: "How many?", hints: [], right: 12 },
+    },
+    { ...NEW_STEP, title: "End" },
+  ],
+});
 
 /** Waits until a step is shown. */
 export async function at(page: Page, step: number, lesson: Lesson): Promise<void> {

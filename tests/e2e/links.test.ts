@@ -61,6 +61,9 @@ const REFUSED = {
   "#v1/dynamics?k=2": "#v1/dynamics?seed=1,010011&k=2",
   "#v1/dynamics?start=array&c=312&t=3": "#v1/dynamics",
   "#v1/bands?vs=57&from=1": "#v1/bands?vs=57",
+  "#v1/piles?p=1,2,4": "#v1/piles",
+  "#v1/piles?n=63&order=all": "#v1/piles?order=all",
+  "#v1/tree?p=1,1;ab,ba": "#v1/tree",
 };
 
 test("a link that the core refuses: something near is shown, with a sentence", async () => {

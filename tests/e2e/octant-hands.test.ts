@@ -4,6 +4,7 @@ import { after, test } from "node:test";
 import type {} from "../../www/scripting.ts";
 import {
   eventually,
+  facts,
   go,
   link,
   settled,
@@ -11,7 +12,7 @@ import {
   type VisitOptions,
   Visitor,
 } from "./browser.ts";
-import { agreement, drawAnew, facts, notices, pixelOf, pixels, shareDrawn } from "./octant.ts";
+import { agreement, drawAnew, notices, pixelOf, pixels, shareDrawn } from "./octant.ts";
 
 const visitor = await Visitor.arrive();
 after(() => visitor.leave());

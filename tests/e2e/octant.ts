@@ -111,7 +111,6 @@ export async function agreement(
   return { share: agreeing / hits.length, hits: hit, misses: hits.length - hit };
 }
 
-export const facts = (page: Page) => page.locator(".facts").innerText();
 export const notices = (page: Page) => page.locator(".notices").innerText();
 
 /** The middle of the cube of a position on the page, found by the core's own rays. */

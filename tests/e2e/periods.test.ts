@@ -8,7 +8,7 @@ import { after, test } from "node:test";
 import type { Page } from "playwright-core";
 import type {} from "../../www/scripting.ts";
 import { AT_ONCE } from "../../www/views/periods/scroll.ts";
-import { go, largeLetters, link, settled, sideways, Visitor } from "./browser.ts";
+import { go, link, settled, Visitor } from "./browser.ts";
 
 const visitor = await Visitor.arrive();
 after(() => visitor.leave());
@@ -403,18 +403,15 @@ test("filters and order: misprints alone, the longest first", async () => {
   await close();
 });
 
-test("it fits a phone, in large letters too, and a finger chooses", async () => {
+test("a finger chooses", async () => {
   const { page, complaints, close } = await visitor.open("#v1/periods?rows=16", {
     width: 320,
     height: 640,
     touch: true,
   });
-  assert.ok((await sideways(page)) <= 0);
   await page.locator('td:has-text("centre 2, row 4")').tap();
   await settled(page);
   assert.match(await explained(page).innerText(), /Centre 2, row 4/);
-  await largeLetters(page);
-  assert.ok((await sideways(page)) <= 0);
   assert.deepEqual(complaints, []);
   await close();
 });

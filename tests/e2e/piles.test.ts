@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import type { Page } from "playwright-core";
 import type {} from "../../www/scripting.ts";
-import { go, link, settled, sideways, Visitor } from "./browser.ts";
+import { go, link, settled, Visitor } from "./browser.ts";
 
 const visitor = await Visitor.arrive();
 after(() => visitor.leave());
@@ -121,26 +121,5 @@ test("wrong positions are refused with their value, and the picture stays", asyn
   }
   await go(page, "#v1/piles?n=5");
   assert.equal(await page.evaluate(() => window.nimscape.digest()), before);
-  await close();
-});
-
-test("a link with a wrong word opens something near", async () => {
-  for (const [bad, shown, reason] of [
-    ["#v1/piles?p=1,2,4", /^#v1\/piles$/, /p: \(1, 2, 4\) is an N-position/],
-    ["#v1/piles?n=63&order=all", /order=all/, /n: 63 is not in 0\.\.=20/],
-  ] as const) {
-    const { page } = await visitor.open(bad, { fresh: true });
-    assert.match(await facts(page), /^\(0, 0, 2, 2\): generation 2, 1 parent, 6 children\.$/, bad);
-    assert.match(await link(page), shown);
-    assert.match(await page.locator("body").innerText(), reason);
-  }
-});
-
-test("nothing is wider than a phone", async () => {
-  const { page, close } = await visitor.open("#v1/piles?p=0,0,0,0,0,0&n=5", {
-    width: 390,
-    height: 844,
-  });
-  assert.ok((await sideways(page)) <= 0);
   await close();
 });

@@ -5,7 +5,7 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import type { Page } from "playwright-core";
-import { go, link, settled, sideways, Visitor } from "./browser.ts";
+import { go, link, settled, Visitor } from "./browser.ts";
 import { exported } from "./exports.ts";
 
 const visitor = await Visitor.arrive();
@@ -198,24 +198,4 @@ test("another game begins with its example where it has no such position; bad po
   assert.equal(await page.locator(".stack").count(), 4, "the last good picture stays");
   assert.deepEqual(complaints, []);
   await close();
-});
-
-test("it fits a phone, in large letters too", async () => {
-  for (const [width, position] of [
-    [320, "p=40,41,2"],
-    [390, "p=40,41,2"],
-    [320, "game=forest-nim&p=3(2,2,2),2(4,4),5"],
-  ] as const) {
-    const { page, close } = await visitor.open(`#v1/play?${position}`, {
-      width,
-      height: 700,
-      touch: true,
-    });
-    assert.ok((await sideways(page)) <= 0);
-    await page.evaluate(() => {
-      document.documentElement.style.fontSize = "200%";
-    });
-    assert.ok((await sideways(page)) <= 0, "200 %");
-    await close();
-  }
 });

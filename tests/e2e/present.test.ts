@@ -3,19 +3,13 @@ import assert from "node:assert/strict";
 import { after, describe, test } from "node:test";
 import type { Page } from "playwright-core";
 import { views } from "../../www/views/index.ts";
-import { AXE, type AxeOptions, violations } from "./axe.ts";
+import { found } from "./axe.ts";
 import { eventually, go, link, settled, sideways, Visitor } from "./browser.ts";
 import { hosts, paper } from "./hosts/hosts.ts";
 import { isTurn } from "./sample.ts";
 
 const visitor = await Visitor.arrive();
 after(() => visitor.leave());
-
-/** The faults that axe-core finds. */
-async function found(page: Page, options?: AxeOptions): Promise<string[]> {
-  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
-  return page.evaluate(violations(options));
-}
 
 /** Moves the mouse over the middle of the picture, so that the view would inform of it. */
 async function point(page: Page): Promise<void> {

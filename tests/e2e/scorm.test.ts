@@ -4,24 +4,10 @@ import { readFileSync } from "node:fs";
 import { after, test } from "node:test";
 import { strFromU8, unzipSync } from "fflate";
 import type { Page } from "playwright-core";
-import { NEW_STEP } from "../../www/lessons/own/own.ts";
-import { pack } from "../../www/lessons/own/packing.ts";
 import { settled, Visitor } from "./browser.ts";
 import { exported } from "./exports.ts";
 import { type Hosts, hosts } from "./hosts/hosts.ts";
-
-const OWN = pack({
-  ...{ title: "Count & see", age: 12, minutes: 5, learnt: "To count." },
-  ...{ aims: [], material: [], misconceptions: [] },
-  steps: [
-    {
-      ...NEW_STEP,
-      title: "Count",
-      question: { kind: "number", ask: "How many?", hints: [], right: 12 },
-    },
-    { ...NEW_STEP, title: "End" },
-  ],
-});
+import { OWN } from "./lessons.ts";
 
 const visitor = await Visitor.arrive();
 const opened: Hosts[] = [];

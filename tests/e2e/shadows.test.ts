@@ -7,13 +7,12 @@ import { readFileSync } from "node:fs";
 import { after, test } from "node:test";
 import type { Page } from "playwright-core";
 import type {} from "../../www/scripting.ts";
-import { go, largeLetters, link, settled, sideways, Visitor } from "./browser.ts";
+import { facts, go, largeLetters, link, settled, sideways, Visitor } from "./browser.ts";
 
 const visitor = await Visitor.arrive();
 after(() => visitor.leave());
 
 const verdict = (page: Page) => page.locator(".shadows .reason").innerText();
-const facts = (page: Page) => page.locator(".facts").innerText();
 const dialog = (page: Page) => page.locator("dialog.certificates");
 
 /**

@@ -3,23 +3,9 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, test } from "node:test";
 import type { Page } from "playwright-core";
-import { NEW_STEP } from "../../www/lessons/own/own.ts";
-import { pack } from "../../www/lessons/own/packing.ts";
 import { Visitor } from "./browser.ts";
 import { hosts, paper } from "./hosts/hosts.ts";
-
-const OWN = pack({
-  ...{ title: "Own", age: 12, minutes: 5, learnt: "To count." },
-  ...{ aims: [], material: [], misconceptions: [] },
-  steps: [
-    {
-      ...NEW_STEP,
-      title: "Count",
-      question: { kind: "number", ask: "How many?", hints: [], right: 12 },
-    },
-    { ...NEW_STEP, title: "End" },
-  ],
-});
+import { OWN } from "./lessons.ts";
 
 const visitor = await Visitor.arrive();
 const frame = (title: string, link: string) =>

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { after, describe, test } from "node:test";
 import type { Page } from "playwright-core";
-import { AXE, violations } from "./axe.ts";
+import { found } from "./axe.ts";
 import {
   go,
   goTo,
@@ -367,12 +367,11 @@ for (const [theme, width, touch] of [
 ] as const)
   describe(`Start, ${theme}, ${width} pixels wide`, async () => {
     const { page } = await open({ theme, width, height: 800, touch });
-    await page.evaluate(AXE);
     for (const name of ["A game", ...FILMS, "Explore"])
       test(`axe-core finds nothing in ${name}, and nothing is pushed sideways`, async () => {
         await part(page, name);
         if (name === "Explore") await page.locator(".atlas a").first().waitFor();
-        assert.deepEqual(await page.evaluate(violations()), []);
+        assert.deepEqual(await found(page), []);
         assert.ok((await sideways(page)) <= 0);
         if (!touch) return;
         const small = await page.evaluate(() =>

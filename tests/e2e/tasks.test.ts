@@ -9,7 +9,7 @@ import type { Question } from "../../www/lessons/questions.ts";
 import { readPick } from "../../www/lessons/questions.ts";
 import { stepOf } from "../../www/lessons/tasks/make.ts";
 import { views } from "../../www/views/index.ts";
-import { AXE, violations } from "./axe.ts";
+import { found } from "./axe.ts";
 import { eventually, go, link, settled, sideways, Visitor } from "./browser.ts";
 import { hosts, paper } from "./hosts/hosts.ts";
 import { stepsOf } from "./lessons.ts";
@@ -72,7 +72,7 @@ async function tabTo(page: Page, selector: string): Promise<void> {
 
 /** The faults in a figure, but that all lessons in figures have a picture inside a picture. */
 async function faultsInFigure(page: Page): Promise<string[]> {
-  const all: string[] = await page.evaluate(violations({ frame: true }));
+  const all = await found(page, { frame: true });
   return all.filter((fault) => !fault.startsWith("duplicate-id-active: nimscape-figure"));
 }
 
@@ -265,7 +265,6 @@ test("elements take the words as attributes, and refuse wrong ones by name", asy
   });
   assert.deepEqual([state.view, state.answer], ["fill", "88"]);
   assert.deepEqual([score.answered, score.right], [1, 0]);
-  await page.evaluate(AXE);
   assert.deepEqual(await faultsInFigure(page), []);
   assert.deepEqual(complaints, []);
   await close();
@@ -291,16 +290,14 @@ for (const [way, [theme, width, lang]] of (
       await page.setViewportSize({ width, height: 800 });
       await settled(page);
       assert.equal(await sideways(page), 0);
-      await page.evaluate(AXE);
-      assert.deepEqual(await page.evaluate(violations()), []);
+      assert.deepEqual(await found(page), []);
       await page.locator(".lesson-question [type=submit]").click();
       await page.locator(".lesson-verdict").waitFor();
-      assert.deepEqual(await page.evaluate(violations({ within: ".lesson-text" })), []);
+      assert.deepEqual(await found(page, { within: ".lesson-text" }), []);
       assert.deepEqual(complaints, []);
       await close();
       const frame = await visitor.visit(`embed.html${task}`);
       await frame.page.locator(".lesson-question").waitFor();
-      await frame.page.evaluate(AXE);
       assert.deepEqual(await faultsInFigure(frame.page), []);
       await frame.close();
     },
@@ -337,10 +334,9 @@ describe("Make a task", () => {
     );
     const preview = page.frameLocator("dialog.make-task iframe");
     await preview.locator(".lesson-question").waitFor();
-    await page.evaluate(AXE);
     const dialog = page.locator("dialog.make-task");
     await dialog.evaluate((each) => each.scrollTo(0, each.scrollHeight)); // no button is half seen
-    assert.deepEqual(await page.evaluate(violations({ within: "dialog.make-task" })), []);
+    assert.deepEqual(await found(page, { within: "dialog.make-task" }), []);
     for (const width of [820, 1024]) {
       await page.setViewportSize({ width, height: 694 });
       const fits = await dialog.evaluate((each) => each.scrollWidth <= each.clientWidth);

@@ -5,7 +5,7 @@ import type { Page } from "playwright-core";
 import { lessons } from "../../www/lessons/index.ts";
 import type { Lesson, Step } from "../../www/lessons/lesson.ts";
 import { parseLesson, printLesson } from "../../www/lessons/player/link.ts";
-import { AXE, violations, WINDOWS } from "./axe.ts";
+import { found, WINDOWS } from "./axe.ts";
 import { go, link, settled, sideways, Visitor } from "./browser.ts";
 import { at, stepsOf } from "./lessons.ts";
 import { readCode } from "./qr.ts";
@@ -336,10 +336,9 @@ for (const [way, [theme, width, touch]] of WINDOWS.entries())
     async () => {
       const options = { theme, width, height: 900, touch };
       const { page, close } = await visitor.open("#v1/lesson?page=worksheet&key=without", options);
-      await page.evaluate(AXE);
       for (const words of ["id=mex&page=worksheet", "page=worksheet&key=alone", "page=teacher"]) {
         await go(page, `#v1/lesson?${words}`);
-        assert.deepEqual(await page.evaluate(violations({ within: ".lesson-paper" })), [], words);
+        assert.deepEqual(await found(page, { within: ".lesson-paper" }), [], words);
         assert.ok((await sideways(page)) <= 0, words);
       }
       await close();

@@ -1,4 +1,6 @@
 /** The three engines by name. The scripts of ./test set the paths of their programs. */
+
+import { setting } from "../e2e/browser.ts";
 import { chromium } from "./chromium.ts";
 import type { Engine } from "./engine.ts";
 import { firefox } from "./firefox.ts";
@@ -28,10 +30,4 @@ export async function start(name: Name): Promise<Engine> {
     console.error(`${name}: ${error}\nOnce more.`);
     return STARTS[name]();
   }
-}
-
-function setting(name: string): string {
-  const value = process.env[name];
-  if (!value) throw new Error(`${name} is not set: run ./test engines`);
-  return value;
 }

@@ -1,8 +1,6 @@
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import type { ArrayNumbers } from "core";
-import * as core from "core";
 import { cameraAt, fit, sameCamera, toScreen } from "../../www/canvas/camera.ts";
 import { type Chosen, factsOf, named } from "../../www/grid/entry-facts.ts";
 import {
@@ -37,8 +35,7 @@ import { overlaysOf } from "../../www/views/array/overlays.ts";
 import { SIDES, type State } from "../../www/views/array/params.ts";
 import { withPeriod } from "../../www/views/array/period.ts";
 import { sentenceFor, type View } from "../../www/views/view.ts";
-
-core.initSync({ module: new WebAssembly.Module(readFileSync("target/bindings/nimscape_bg.wasm")) });
+import * as core from "./core.ts";
 
 const tripod: Chosen = { c: 2, vs: null, side: 8, row: null, leaf: null, tree: null };
 
@@ -202,6 +199,12 @@ test("every map is offered the palettes that the core has for it, and shows thos
   assert.deepEqual(
     known.map(({ name }) => name),
     maps.map(({ value }) => value),
+  );
+  const choices: readonly string[] = array.params.pal.options.map(({ value }) => value);
+  const palettes = core.catalogue().palette_kinds.flatMap((kind) => core.palettes(kind));
+  assert.deepEqual(
+    [...new Set(palettes)].filter((name) => !choices.includes(name)),
+    [],
   );
   for (const vs of [null, 5])
     for (const { map, mod } of cases) {

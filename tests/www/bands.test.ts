@@ -3,9 +3,7 @@
  * core.
  */
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import * as core from "core";
 import {
   bandsSay,
   barriersOf,
@@ -15,8 +13,7 @@ import {
   seedOf,
   seedsOf,
 } from "../../www/views/bands/geometry.ts";
-
-core.initSync({ module: new WebAssembly.Module(readFileSync("target/bindings/nimscape_bg.wasm")) });
+import * as core from "./core.ts";
 
 test("a window lies in its frame, and its cells are not too large", () => {
   for (const [width, height, side] of [

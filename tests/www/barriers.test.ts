@@ -1,8 +1,6 @@
 /** The barriers view: planes, lines, words and samples, with the figures of the paper. */
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
 import { describe, test } from "node:test";
-import * as core from "core";
 import {
   BITS,
   bitsAt,
@@ -30,8 +28,7 @@ import {
   verdictOf,
   worldsOf,
 } from "../../www/views/barriers/words.ts";
-
-core.initSync({ module: new WebAssembly.Module(readFileSync("target/bindings/nimscape_bg.wasm")) });
+import * as core from "./core.ts";
 
 const start = Object.fromEntries(
   Object.entries(params).map(([key, param]) => [key, param.default]),

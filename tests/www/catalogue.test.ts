@@ -1,13 +1,10 @@
 /** The catalogue that the front end is built with is the one that the core exports. */
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import * as core from "core";
 import { forPage } from "../../scripts/catalogue.mjs";
 import { catalogue } from "../../www/data/catalogue.ts";
 import { palettesOf, within } from "../../www/views/choices.ts";
-
-core.initSync({ module: new WebAssembly.Module(readFileSync("target/bindings/nimscape_bg.wasm")) });
+import * as core from "./core.ts";
 
 test("www/data/catalogue.ts is the catalogue of the core", () => {
   assert.deepEqual(JSON.parse(JSON.stringify(catalogue)), forPage(core.catalogue()));

@@ -1,8 +1,6 @@
 /** The counts view: places in its plots, its formulas, and the pictures that it leads to. */
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
 import { describe, test } from "node:test";
-import * as core from "core";
 import { nothing, type TemplateResult } from "lit/html.js";
 import { parse } from "../../www/link/link.ts";
 import { formulaOf } from "../../www/views/counts/formula.ts";
@@ -12,8 +10,7 @@ import { bFileName, hasPiles, lastOf, params } from "../../www/views/counts/para
 import { pictureOf } from "../../www/views/counts/pictures.ts";
 import { boxOf, roundStep, ticksOf } from "../../www/views/plot.ts";
 import { tables } from "../../www/views/tables.ts";
-
-core.initSync({ module: new WebAssembly.Module(readFileSync("target/bindings/nimscape_bg.wasm")) });
+import * as core from "./core.ts";
 
 const [WIDTH, HEIGHT] = [400, 300];
 const box = boxOf({ width: WIDTH, height: HEIGHT, yUp: false }, 20, 1);

@@ -1,10 +1,7 @@
 /** Digests of fields that are damaged: refused, with the name of the member. */
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import * as core from "core";
-
-core.initSync({ module: readFileSync("target/bindings/nimscape_bg.wasm") });
+import * as core from "./core.ts";
 
 type Field = Parameters<typeof core.digest>[0];
 const digest = (field: unknown) => core.digest(field as Field);

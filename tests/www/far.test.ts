@@ -1,8 +1,6 @@
 /** Far windows without a screen: which are made, kept and closed. */
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import * as core from "core";
 import type { Core, FarHandle, JobOptions } from "../../www/core/client.ts";
 import { headed } from "../../www/grid/geometry.ts";
 import { STOPPED } from "../../www/grid/stopped.ts";
@@ -20,8 +18,7 @@ import {
   written,
 } from "../../www/views/far/geometry.ts";
 import { Windows } from "../../www/views/far/windows.ts";
-
-core.initSync({ module: new WebAssembly.Module(readFileSync("target/bindings/nimscape_bg.wasm")) });
+import * as core from "./core.ts";
 
 const square: Chosen = { c: 6, from: 1_000_000, side: 64, below: 23, rows: null };
 const strip: Chosen = { ...square, rows: 16 };

@@ -2,15 +2,13 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import * as core from "core";
 import { strFromU8, unzipSync } from "fflate";
 import type { Field } from "../../www/core/protocol.ts";
 import { csv } from "../../www/export/formats/csv.ts";
 import { json } from "../../www/export/formats/json.ts";
 import { npz } from "../../www/export/formats/npy.ts";
 import type { More } from "../../www/views/view.ts";
-
-core.initSync({ module: new WebAssembly.Module(readFileSync("target/bindings/nimscape_bg.wasm")) });
+import * as core from "./core.ts";
 
 const about = { title: "T", caption: "C", link: "L", digest: "D" };
 const lines = (parts: Iterable<string>) =>

@@ -1,8 +1,6 @@
 /** Films without a screen: which states, how long, in which colours. */
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import * as core from "core";
 import { Colours, MOST_COLOURS, nearest } from "../../www/export/film/colours.ts";
 import { filmOf, MOST_PICTURES, noFilm, stepsTo } from "../../www/export/film/film.ts";
 import { defaults, parse, print, type State } from "../../www/link/link.ts";
@@ -11,8 +9,7 @@ import { growth } from "../../www/views/growth/index.ts";
 import { views } from "../../www/views/index.ts";
 import { octant } from "../../www/views/octant/index.ts";
 import { tables } from "../../www/views/tables.ts";
-
-core.initSync({ module: new WebAssembly.Module(readFileSync("target/bindings/nimscape_bg.wasm")) });
+import * as core from "./core.ts";
 
 const frame = { width: 640, height: 480, yUp: true };
 const stateOf = (link: string): State => parse(link, tables).values;

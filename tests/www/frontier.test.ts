@@ -3,7 +3,6 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { describe, test } from "node:test";
 import type { FrontierCase } from "core";
-import * as core from "core";
 import type { OwnWorker } from "../../www/core/client.ts";
 import {
   caseAt,
@@ -31,9 +30,8 @@ import {
   rowsOf,
   stepsOf,
 } from "../../www/views/frontier/words.ts";
+import * as core from "./core.ts";
 import { setting } from "./false-worker.ts";
-
-core.initSync({ module: new WebAssembly.Module(readFileSync("target/bindings/nimscape_bg.wasm")) });
 
 const whole = readFileSync("www/data/periods/2.json", "utf8");
 

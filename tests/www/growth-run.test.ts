@@ -1,14 +1,11 @@
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
 import test from "node:test";
-import * as core from "core";
 import { cameraAt } from "../../www/canvas/camera.ts";
 import type { Growth } from "../../www/views/growth/geometry.ts";
 import type { State } from "../../www/views/growth/params.ts";
 import { GrowthRun, still } from "../../www/views/growth/run.ts";
 import { GrowthSelection } from "../../www/views/growth/selection.ts";
-
-core.initSync({ module: new WebAssembly.Module(readFileSync("target/bindings/nimscape_bg.wasm")) });
+import * as core from "./core.ts";
 
 const READY = { behind: false, ready: true };
 

@@ -1,8 +1,6 @@
 /** Lessons in another language: each text is translated, and the lesson stays the same. */
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
 import { describe, test } from "node:test";
-import * as core from "core";
 import { lessons } from "../../www/lessons/index.ts";
 import { type Call, type Kit, kitOf } from "../../www/lessons/kit.ts";
 import type { Lesson, Step } from "../../www/lessons/lesson.ts";
@@ -13,8 +11,7 @@ import table from "../../www/locales/pt.json" with { type: "json" };
 import { say, speak } from "../../www/locales/say.ts";
 import { accented, Words } from "../../www/locales/words.ts";
 import { views } from "../../www/views/index.ts";
-
-core.initSync({ module: new WebAssembly.Module(readFileSync("target/bindings/nimscape_bg.wasm")) });
+import * as core from "./core.ts";
 
 const functions = { ...core };
 

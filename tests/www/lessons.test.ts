@@ -5,7 +5,6 @@
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, test } from "node:test";
-import * as core from "core";
 import { begun, listed, refusal } from "../../scripts/lesson.mjs";
 import glossary from "../../www/data/glossary.json" with { type: "json" };
 import { lessons } from "../../www/lessons/index.ts";
@@ -42,8 +41,7 @@ import { parse, print, read } from "../../www/link/link.ts";
 import { locksSteps } from "../../www/link/locked.ts";
 import { views } from "../../www/views/index.ts";
 import { tables } from "../../www/views/tables.ts";
-
-core.initSync({ module: new WebAssembly.Module(readFileSync("target/bindings/nimscape_bg.wasm")) });
+import * as core from "./core.ts";
 
 const functions = { ...core };
 

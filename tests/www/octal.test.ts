@@ -1,15 +1,12 @@
 /** The octal view: places in its pictures, and what it says of a game. */
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
 import { describe, test } from "node:test";
-import * as core from "core";
 import { cellAt, dotAt, dotsOf, rowLength, rowsOf } from "../../www/views/octal/geometry.ts";
 import { octal } from "../../www/views/octal/index.ts";
 import { params } from "../../www/views/octal/params.ts";
 import { periodOf, ruleOf, rulesOf, spaceOf, wayOf } from "../../www/views/octal/words.ts";
 import { boxOf } from "../../www/views/plot.ts";
-
-core.initSync({ module: new WebAssembly.Module(readFileSync("target/bindings/nimscape_bg.wasm")) });
+import * as core from "./core.ts";
 
 const box = boxOf({ width: 500, height: 300, yUp: false }, 20, 1);
 

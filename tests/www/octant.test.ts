@@ -1,8 +1,6 @@
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import type { OctantParams } from "core";
-import * as core from "core";
 import {
   add,
   dot,
@@ -34,8 +32,7 @@ import { lines } from "../../www/views/octant/marks.ts";
 import type { State } from "../../www/views/octant/params.ts";
 import { coreParams, reach, setOf } from "../../www/views/octant/sets.ts";
 import { Tables } from "../../www/views/octant/tables.ts";
-
-core.initSync({ module: new WebAssembly.Module(readFileSync("target/bindings/nimscape_bg.wasm")) });
+import * as core from "./core.ts";
 
 type Triangle = readonly [Vec3, Vec3, Vec3];
 

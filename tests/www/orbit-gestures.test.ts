@@ -1,16 +1,12 @@
 /** Fingers, mouse, wheel and keys on a picture in space: what they do to its camera. */
 import assert from "node:assert/strict";
-import { afterEach, beforeEach, mock, test } from "node:test";
+import { mock, test } from "node:test";
 import type { Orbit, Pixel } from "../../www/canvas/orbit.ts";
-import { eventSender, FalseElement, framesDue, motion, passFrame, SIZE } from "./page.ts";
+import { eventSender, FalseElement, framesDue, holdTime, motion, passFrame, SIZE } from "./page.ts";
 
 const { orbiting } = await import("../../www/canvas/orbit-gestures.ts");
 
-beforeEach(() => {
-  mock.timers.enable({ apis: ["setTimeout"] });
-  motion.reduced = false;
-});
-afterEach(() => mock.timers.reset());
+holdTime();
 
 const HOME: Orbit = { target: [0, 0, 0], yaw: 0, pitch: 0, zoom: 1 };
 

@@ -2,7 +2,6 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { describe, test } from "node:test";
-import * as core from "core";
 import { deflateSync, strToU8 } from "fflate";
 import { lessons } from "../../www/lessons/index.ts";
 import { type Call, kitOf } from "../../www/lessons/kit.ts";
@@ -15,8 +14,7 @@ import { NEW_LESSON, NEW_STEP, type OwnLesson } from "../../www/lessons/own/own.
 import { LONGEST_FILE, pack, readFile, unpack, writeFile } from "../../www/lessons/own/packing.ts";
 import { LONGEST_OWN, parseLesson, printLesson } from "../../www/lessons/player/link.ts";
 import { LONGEST_LESSON } from "../../www/link/lesson.ts";
-
-core.initSync({ module: new WebAssembly.Module(readFileSync("target/bindings/nimscape_bg.wasm")) });
+import * as core from "./core.ts";
 
 const functions = { ...core };
 

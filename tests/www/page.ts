@@ -4,16 +4,12 @@
  * calls wait until the test answers them.
  */
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
-import * as bindings from "core";
+import { afterEach, beforeEach, mock } from "node:test";
 import { SCREEN } from "../../www/canvas/surface.ts";
 import type { Core, JobOptions } from "../../www/core/client.ts";
 import type { ViewHost } from "../../www/views/view.ts";
 import { FalseContext, FalsePath } from "./canvas.ts";
-
-bindings.initSync({
-  module: new WebAssembly.Module(readFileSync("target/bindings/nimscape_bg.wasm")),
-});
+import * as bindings from "./core.ts";
 
 /** The size of every element (CSS pixels). */
 export const SIZE = { width: 400, height: 300 };
@@ -331,8 +327,27 @@ export async function rest(): Promise<void> {
   for (let turn = 0; turn < 50; turn++) await Promise.resolve();
 }
 
+/** Lets promises and frames happen until nothing more does, without any time passing. */
+export async function settle(): Promise<void> {
+  do {
+    await rest();
+    passFrame();
+    await rest();
+  } while (framesDue() > 0);
+}
+
 /** Whether visitors want less motion. */
 export const motion = { reduced: false };
+
+/** Lets time pass in each test of a file when it says so; visitors want motion. */
+export function holdTime(): void {
+  beforeEach(() => {
+    mock.timers.enable({ apis: ["setTimeout"] });
+    motion.reduced = false;
+  });
+  afterEach(() => mock.timers.reset());
+}
+
 /** The elements whose size is observed. */
 export const observed = new Set<unknown>();
 

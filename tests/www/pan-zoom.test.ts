@@ -1,16 +1,12 @@
 /** Fingers, mouse, wheel and keys on a picture: what they do to its camera, and when they end. */
 import assert from "node:assert/strict";
-import { afterEach, beforeEach, mock, test } from "node:test";
+import { mock, test } from "node:test";
 import { type Camera, cameraAt, type Point, sameCamera } from "../../www/canvas/camera.ts";
-import { eventSender, FalseElement, framesDue, motion, passFrame, SIZE } from "./page.ts";
+import { eventSender, FalseElement, framesDue, holdTime, motion, passFrame, SIZE } from "./page.ts";
 
 const { panZoom } = await import("../../www/canvas/pan-zoom.ts");
 
-beforeEach(() => {
-  mock.timers.enable({ apis: ["setTimeout"] });
-  motion.reduced = false;
-});
-afterEach(() => mock.timers.reset());
+holdTime();
 
 const HOME = cameraAt(0, 0, 3);
 const LIMITS = { minZoom: 0, maxZoom: 6, box: { x0: -50, y0: -50, x1: 50, y1: 50 } };

@@ -1,8 +1,6 @@
 /** The view of more piles: its layout, its walk, Table 1 of Nim Fractals, and its links. */
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
 import { describe, test } from "node:test";
-import * as core from "core";
 import { parse } from "../../www/link/link.ts";
 import { piles } from "../../www/views/piles/index.ts";
 import { type Kind, kindsOf } from "../../www/views/piles/kinds.ts";
@@ -11,8 +9,7 @@ import { linkOf, to } from "../../www/views/piles/links.ts";
 import { lastOf, type State } from "../../www/views/piles/params.ts";
 import { factsOf, picturesOf } from "../../www/views/piles/words.ts";
 import { tables } from "../../www/views/tables.ts";
-
-core.initSync({ module: new WebAssembly.Module(readFileSync("target/bindings/nimscape_bg.wasm")) });
+import * as core from "./core.ts";
 
 const START: State = { p: "0,0,2,2", n: 7, order: "sorted" };
 const BOX = { left: 30, top: 10, width: 600, height: 400 };

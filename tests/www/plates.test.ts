@@ -2,17 +2,15 @@
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, test } from "node:test";
-import * as core from "core";
 import results from "../../www/data/results.json" with { type: "json" };
 import { parse, print, withCommon } from "../../www/link/link.ts";
 import { plates } from "../../www/plates/index.ts";
 import { thumbnailOf } from "../../www/plates/plate.ts";
 import { listed, withResults } from "../../www/plates/results.ts";
 import { views } from "../../www/views/index.ts";
+import * as core from "./core.ts";
 
 const FOLDER = "www/plates";
-core.initSync({ module: new WebAssembly.Module(readFileSync("target/bindings/nimscape_bg.wasm")) });
-
 const tables = Object.fromEntries(views.map(({ name, params }) => [name, withCommon(params)]));
 
 test("every file is one of the plates, and no plate is listed twice", () => {

@@ -1,8 +1,6 @@
 /** Games without a screen: the text on positions and moves, from the real core. */
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
 import { describe, test } from "node:test";
-import * as core from "core";
 import {
   fitting,
   listed,
@@ -44,8 +42,7 @@ import { replyOf } from "../../www/views/play/opponent.ts";
 import { pathAfter, questionOf, type State } from "../../www/views/play/params.ts";
 import { picturesOf } from "../../www/views/play/pictures.ts";
 import { playedOf } from "../../www/views/play/sums.ts";
-
-core.initSync({ module: new WebAssembly.Module(readFileSync("target/bindings/nimscape_bg.wasm")) });
+import * as core from "./core.ts";
 
 const at = (game: string, p: string, from = "") => core.game_play({ game, p, from });
 

@@ -1,8 +1,6 @@
 /** The text of the card of a position, and what may be typed, from the real core. */
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
 import { beforeEach, describe, test } from "node:test";
-import * as core from "core";
 import { Selection } from "../../www/app/page/selection.ts";
 import { tidy } from "../../www/app/panel/position-card.ts";
 import { pathOf, sameCell, why } from "../../www/app/panel/position-facts.ts";
@@ -11,8 +9,7 @@ import { refusal, sumOfPowers, verdict } from "../../www/figure/position-words.t
 import { common, parse } from "../../www/link/link.ts";
 import type { Position } from "../../www/link/params.ts";
 import { tables } from "../../www/views/tables.ts";
-
-core.initSync({ module: new WebAssembly.Module(readFileSync("target/bindings/nimscape_bg.wasm")) });
+import * as core from "./core.ts";
 
 test("a P-position: its generation in powers of two, and the way to it", () => {
   const it = core.position(14, 11, 5);

@@ -2,7 +2,6 @@
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
-import * as core from "core";
 import { PNG } from "pngjs";
 import { palettePng, pngInfo } from "../../scripts/palette-png.mjs";
 import { PICTURE_SIZE, PICTURES, readPlates, siteAddress } from "../../scripts/previews.mjs";
@@ -10,8 +9,7 @@ import { lessons } from "../../www/lessons/index.ts";
 import type { Call } from "../../www/lessons/kit.ts";
 import { pageIn } from "../../www/previews/page-of.ts";
 import { previewsOf, stampOf } from "../../www/previews/previews.ts";
-
-core.initSync({ module: new WebAssembly.Module(readFileSync("target/bindings/nimscape_bg.wasm")) });
+import * as core from "./core.ts";
 
 /** The most bytes of all pictures: the repository and the site have them. */
 const MOST_BYTES = 2_000_000;

@@ -1,8 +1,6 @@
 /** Text and table of a picture: sentences from the core's counts, cells from its results. */
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
 import { describe, test } from "node:test";
-import * as core from "core";
 import { dataTable, pageOf } from "../../www/app/panel/data-table.ts";
 import type { Field } from "../../www/core/protocol.ts";
 import { describeData } from "../../www/figure/describe.ts";
@@ -14,8 +12,7 @@ import { fill } from "../../www/views/fill/index.ts";
 import { octant } from "../../www/views/octant/index.ts";
 import { shadows } from "../../www/views/shadows/index.ts";
 import type { View } from "../../www/views/view.ts";
-
-core.initSync({ module: new WebAssembly.Module(readFileSync("target/bindings/nimscape_bg.wasm")) });
+import * as core from "./core.ts";
 
 const plane = (rows: number, columns: number, origin: [number, number] = [0, 0]) => ({
   kind: "plane" as const,

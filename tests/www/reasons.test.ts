@@ -1,9 +1,7 @@
 /** Reasons of positions, cells and entries: each step of a tree of reasons is true. */
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
 import { describe, test } from "node:test";
 import type { GrowthCell } from "core";
-import * as core from "core";
 import type { Core } from "../../www/core/client.ts";
 import type { Figure } from "../../www/views/array/filler.ts";
 import { bandReasons } from "../../www/views/bands/reasons.ts";
@@ -15,8 +13,7 @@ import { birthReason } from "../../www/views/octant/births.ts";
 import { reasonOf, reasonOfPiles } from "../../www/views/position-reasons.ts";
 import { cellReasons, verdictReason } from "../../www/views/shadows/reasons.ts";
 import type { Reason } from "../../www/views/view.ts";
-
-core.initSync({ module: new WebAssembly.Module(readFileSync("target/bindings/nimscape_bg.wasm")) });
+import * as core from "./core.ts";
 
 const functions = { ...core } as unknown as Record<string, (...args: unknown[]) => unknown>;
 

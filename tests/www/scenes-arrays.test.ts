@@ -1,8 +1,8 @@
 /** Scenes of filled arrays, without a browser: which array is shown, and what is freed. */
 import assert from "node:assert/strict";
-import { afterEach, beforeEach, describe, mock, test } from "node:test";
+import { describe, mock, test } from "node:test";
 import type { Scene } from "../../www/views/view.ts";
-import { bitmaps, framesDue, observed, passFrame, rest, Stage } from "./page.ts";
+import { bitmaps, framesDue, holdTime, observed, passFrame, rest, Stage } from "./page.ts";
 
 const { defaults } = await import("../../www/link/link.ts");
 const { array } = await import("../../www/views/array/index.ts");
@@ -10,8 +10,7 @@ const { ArrayScene } = await import("../../www/views/array/scene.ts");
 const { far } = await import("../../www/views/far/index.ts");
 const { FarScene } = await import("../../www/views/far/scene.ts");
 
-beforeEach(() => mock.timers.enable({ apis: ["setTimeout"] }));
-afterEach(() => mock.timers.reset());
+holdTime();
 
 /** Answers calls and lets frames pass until nothing more happens. */
 async function complete<S extends object>(stage: Stage<S>): Promise<void> {

@@ -1,7 +1,7 @@
 /** The octant without WebGL and without a browser: states in, pictures and changes out. */
 import assert from "node:assert/strict";
-import { afterEach, beforeEach, mock, test } from "node:test";
-import { framesDue, motion, passFrame, rest, Stage } from "./page.ts";
+import { test } from "node:test";
+import { framesDue, holdTime, motion, passFrame, rest, Stage } from "./page.ts";
 
 const { SCREEN } = await import("../../www/canvas/surface.ts");
 const { defaults } = await import("../../www/link/link.ts");
@@ -10,11 +10,7 @@ const { OctantScene } = await import("../../www/views/octant/scene.ts");
 
 type State = import("../../www/views/octant/params.ts").State;
 
-beforeEach(() => {
-  mock.timers.enable({ apis: ["setTimeout"] });
-  motion.reduced = false;
-});
-afterEach(() => mock.timers.reset());
+holdTime();
 
 const start = { ...defaults(octant.params), side: 4 } as State;
 

@@ -1,8 +1,8 @@
 /** Scenes with steps, on a page without a browser: states in, pictures and changes out. */
 import assert from "node:assert/strict";
-import { beforeEach, describe, mock, test } from "node:test";
-import { digestOf } from "../../www/views/view.ts";
-import { motion, observed, rest, Stage } from "./page.ts";
+import { describe, mock, test } from "node:test";
+import { digestOf, type Scene, type ViewHost } from "../../www/views/view.ts";
+import { holdTime, observed, rest, Stage } from "./page.ts";
 
 const { defaults } = await import("../../www/link/link.ts");
 const { bands } = await import("../../www/views/bands/index.ts");
@@ -12,30 +12,35 @@ const { DynamicsScene } = await import("../../www/views/dynamics/scene.ts");
 const { fill } = await import("../../www/views/fill/index.ts");
 const { FillScene } = await import("../../www/views/fill/scene.ts");
 
-beforeEach((t) => {
-  mock.timers.enable({ apis: ["setTimeout"] });
-  motion.reduced = false;
-  if ("after" in t) t.after(() => mock.timers.reset());
-});
+holdTime();
 
 /** Lets one step of a run pass, whatever its pace. */
 const passStep = () => mock.timers.tick(4000);
 
+/** A scene that shows its own changes, as the page does. */
+async function mountedBy<S extends object, T extends Scene<S>>(
+  make: (host: ViewHost<S>) => T,
+  start: S,
+) {
+  const stage = new Stage<S>();
+  const scene = make(stage.host);
+  let state = start;
+  stage.onChange = (change) => {
+    state = { ...state, ...change };
+    void scene.show(state);
+  };
+  const shown = scene.show(state);
+  await rest();
+  await stage.core.answerAll();
+  await shown;
+  return { stage, scene };
+}
+
 describe("filling", () => {
   const start = defaults(fill.params) as import("../../www/views/fill/params.ts").State;
 
-  /** A scene that shows its own changes, as the page does. */
-  async function mounted(patch: Partial<typeof start> = {}) {
-    const stage = new Stage<typeof start>();
-    const scene = new FillScene(stage.host);
-    let state = { ...start, ...patch };
-    stage.onChange = (change) => {
-      state = { ...state, ...change };
-      void scene.show(state);
-    };
-    await scene.show(state);
-    return { stage, scene };
-  }
+  const mounted = (patch: Partial<typeof start> = {}) =>
+    mountedBy((host: ViewHost<typeof start>) => new FillScene(host), { ...start, ...patch });
 
   test("a step is drawn with its entries, explained and described", async () => {
     const { stage, scene } = await mounted({ step: 16 });
@@ -279,20 +284,8 @@ describe("bands", () => {
 describe("dynamics", () => {
   const start = defaults(dynamics.params) as import("../../www/views/dynamics/params.ts").State;
 
-  async function mounted(patch: Partial<typeof start> = {}) {
-    const stage = new Stage<typeof start>();
-    const scene = new DynamicsScene(stage.host);
-    let state = { ...start, ...patch };
-    stage.onChange = (change) => {
-      state = { ...state, ...change };
-      void scene.show(state);
-    };
-    const shown = scene.show(state);
-    await rest();
-    await stage.core.answerAll();
-    await shown;
-    return { stage, scene };
-  }
+  const mounted = (patch: Partial<typeof start> = {}) =>
+    mountedBy((host: ViewHost<typeof start>) => new DynamicsScene(host), { ...start, ...patch });
   const spoken = (stage: Stage<typeof start>) => stage.canvas().dataset.spoken ?? "";
 
   test("a step is drawn with its blocks and explained; the orbit is asked once for a seed", async () => {

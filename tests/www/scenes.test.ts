@@ -1,8 +1,8 @@
 /** Scenes that wait for the core, without a browser: states in, pictures and changes out. */
 import assert from "node:assert/strict";
-import { afterEach, beforeEach, describe, mock, test } from "node:test";
+import { describe, mock, test } from "node:test";
 import { digestOf, type Scene, type ViewHost } from "../../www/views/view.ts";
-import { buttonsOf, framesDue, observed, passFrame, rest, Stage } from "./page.ts";
+import { buttonsOf, framesDue, holdTime, observed, passFrame, rest, Stage } from "./page.ts";
 
 const { defaults } = await import("../../www/link/link.ts");
 const { BothScene } = await import("../../www/views/both/scene.ts");
@@ -14,8 +14,7 @@ const { PlayScene } = await import("../../www/views/play/scene.ts");
 const { shadows } = await import("../../www/views/shadows/index.ts");
 const { ShadowsScene } = await import("../../www/views/shadows/scene.ts");
 
-beforeEach(() => mock.timers.enable({ apis: ["setTimeout"] }));
-afterEach(() => mock.timers.reset());
+holdTime();
 
 describe("shadows", () => {
   const start = defaults(shadows.params) as import("../../www/views/shadows/params.ts").State;

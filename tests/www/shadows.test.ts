@@ -1,8 +1,6 @@
 /** Shadows without a screen: windows on the diagonal, cells and sentences, from the real core. */
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import * as core from "core";
 import { pan, zoomAbout } from "../../www/canvas/camera.ts";
 import { defaults } from "../../www/link/link.ts";
 import {
@@ -26,8 +24,7 @@ import {
 } from "../../www/views/shadows/geometry.ts";
 import { shadows } from "../../www/views/shadows/index.ts";
 import type { State } from "../../www/views/shadows/params.ts";
-
-core.initSync({ module: new WebAssembly.Module(readFileSync("target/bindings/nimscape_bg.wasm")) });
+import * as core from "./core.ts";
 
 const state = defaults(shadows.params) as State;
 const frame = { width: 400, height: 300, yUp: false };

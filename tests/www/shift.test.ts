@@ -1,8 +1,8 @@
 /** Two arrays laid over each other: places, sentences, facts, and the scene that slides one. */
 import assert from "node:assert/strict";
-import { beforeEach, mock, test } from "node:test";
+import { mock, test } from "node:test";
 import * as core from "core";
-import { motion, Stage } from "./page.ts";
+import { holdTime, Stage } from "./page.ts";
 
 const { defaults } = await import("../../www/link/link.ts");
 const { shift } = await import("../../www/views/shift/index.ts");
@@ -17,11 +17,7 @@ const palette = new Uint8Array(3 * 256);
 
 const start = defaults(shift.params) as import("../../www/views/shift/params.ts").State;
 
-beforeEach((t) => {
-  mock.timers.enable({ apis: ["setTimeout"] });
-  motion.reduced = false;
-  if ("after" in t) t.after(() => mock.timers.reset());
-});
+holdTime();
 
 test("each entry stands in both arrays, with free lines between them", () => {
   for (const c of [1, 4, 40, 100]) {

@@ -1,8 +1,8 @@
 /** Pictures whose worker never answers: each fails with the sentence, after one wait. */
 import assert from "node:assert/strict";
-import { afterEach, beforeEach, mock, test } from "node:test";
+import { mock, test } from "node:test";
 import type { Scene, ViewHost } from "../../www/views/view.ts";
-import { framesDue, passFrame, rest, Stage } from "./page.ts";
+import { holdTime, Stage, settle } from "./page.ts";
 
 const { createCore, START_MS } = await import("../../www/core/client.ts");
 const { Figure } = await import("../../www/figure/figure.ts");
@@ -16,17 +16,7 @@ const { shadows } = await import("../../www/views/shadows/index.ts");
 type AnyView = import("../../www/views/view.ts").View;
 type State = import("../../www/link/link.ts").State;
 
-beforeEach(() => mock.timers.enable({ apis: ["setTimeout"] }));
-afterEach(() => mock.timers.reset());
-
-/** Lets promises and frames happen until nothing more does, without any time passing. */
-async function still(): Promise<void> {
-  do {
-    await rest();
-    passFrame();
-    await rest();
-  } while (framesDue() > 0);
-}
+holdTime();
 
 for (const view of [growth, bands, shadows, dynamics, play] as unknown as AnyView[]) {
   test(`${view.name}: the sentence and the rejection come together, after ${START_MS} ms`, async () => {
@@ -61,13 +51,13 @@ for (const view of [growth, bands, shadows, dynamics, play] as unknown as AnyVie
     void figure.settled().catch((error: Error) => {
       ending = error.message;
     });
-    await still();
+    await settle();
     assert.equal(workers, 1);
     mock.timers.tick(START_MS - 1);
-    await still();
+    await settle();
     assert.deepEqual([ending, warnings.length], ["", 0]);
     mock.timers.tick(1);
-    await still();
+    await settle();
     assert.match(ending, /did not answer within 20 s/);
     assert.deepEqual(warnings, [ending], "one sentence");
     assert.equal(workers, 1);

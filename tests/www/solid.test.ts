@@ -1,9 +1,7 @@
 /** The printable octant, checked by programs of others. */
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import type { OctantParams, SolidJoints } from "core";
-import * as core from "core";
 import { strFromU8, unzipSync } from "fflate";
 import { validateBytes } from "gltf-validator";
 import createManifold from "manifold-3d";
@@ -12,8 +10,8 @@ import { threeMf } from "../../www/export/mesh/three-mf.ts";
 import { defaults } from "../../www/link/link.ts";
 import { fill } from "../../www/views/fill/index.ts";
 import { octant } from "../../www/views/octant/index.ts";
+import * as core from "./core.ts";
 
-core.initSync({ module: new WebAssembly.Module(readFileSync("target/bindings/nimscape_bg.wasm")) });
 const checker = await createManifold();
 checker.setup();
 

@@ -1,8 +1,6 @@
 /** Sounds without an audio device: the numbers from the real core, their notes and their words. */
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
 import { describe, test } from "node:test";
-import * as core from "core";
 import type { Core } from "../../www/core/client.ts";
 import type { Field } from "../../www/core/protocol.ts";
 import { parse } from "../../www/link/link.ts";
@@ -12,8 +10,7 @@ import { sounds } from "../../www/sound/sounds.ts";
 import { turnsOf } from "../../www/sound/turns.ts";
 import { views } from "../../www/views/index.ts";
 import { tables } from "../../www/views/tables.ts";
-
-core.initSync({ module: new WebAssembly.Module(readFileSync("target/bindings/nimscape_bg.wasm")) });
+import * as core from "./core.ts";
 
 /** The highest pitch (Hz). */
 const HIGHEST = 1760;

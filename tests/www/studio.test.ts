@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Scene } from "../../www/views/view.ts";
-import { body, FalseElement, framesDue, passFrame, rest, Stage } from "./page.ts";
+import { body, FalseElement, rest, Stage, settle } from "./page.ts";
 
 const { SCREEN } = await import("../../www/canvas/surface.ts");
 const { mounted } = await import("../../www/export/studio.ts");
@@ -58,15 +58,6 @@ function requested({ flows = false, onPaper = false } = {}) {
   );
   file.catch(() => {});
   return { pictures, canvas, stop, used, file, disposed: () => disposed };
-}
-
-/** Lets frames pass until none is requested. */
-async function settle(): Promise<void> {
-  do {
-    await rest();
-    passFrame();
-    await rest();
-  } while (framesDue() > 0);
 }
 
 test("a figure is used once its picture is complete, shows further states, and is removed", async () => {

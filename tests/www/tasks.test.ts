@@ -3,9 +3,7 @@
  * answer, for several seeds, and refuses near misses with the reason.
  */
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
 import { describe, test } from "node:test";
-import * as core from "core";
 import { type Call, kitOf } from "../../www/lessons/kit.ts";
 import {
   params,
@@ -23,8 +21,7 @@ import { lockedIn, locking, locksSteps, unlocked } from "../../www/link/locked.t
 import { views } from "../../www/views/index.ts";
 import { tables } from "../../www/views/tables.ts";
 import { isPlayed, isTask } from "../../www/views/task.ts";
-
-core.initSync({ module: new WebAssembly.Module(readFileSync("target/bindings/nimscape_bg.wasm")) });
+import * as core from "./core.ts";
 
 const functions = { ...core };
 const call: Call = async (name, ...args) =>

@@ -2,7 +2,6 @@
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
-import * as core from "core";
 import {
   classesOf,
   classOf,
@@ -17,8 +16,7 @@ import { LAST_SEARCHED } from "../../www/views/periods/params.ts";
 import { Searches } from "../../www/views/periods/search.ts";
 import { entryOf, gridOf, fieldOf as tableOf } from "../../www/views/periods/table.ts";
 import { transferredTo } from "../../www/views/periods/transfer.ts";
-
-core.initSync({ module: new WebAssembly.Module(readFileSync("target/bindings/nimscape_bg.wasm")) });
+import * as core from "./core.ts";
 
 const FOLDER = "www/data/periods";
 const tables = new Map(

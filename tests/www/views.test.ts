@@ -3,9 +3,7 @@
  * those of the core, called at both ends of each.
  */
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
 import { describe, test } from "node:test";
-import * as core from "core";
 import { read } from "../../www/link/link.ts";
 import type { Param } from "../../www/link/params.ts";
 import { FOLLOWER, stateOf } from "../../www/views/both/halves.ts";
@@ -13,10 +11,9 @@ import { ranges } from "../../www/views/choices.ts";
 import { type Chosen, paramsOf } from "../../www/views/far/geometry.ts";
 import { views } from "../../www/views/index.ts";
 import { coreParams } from "../../www/views/octant/sets.ts";
+import * as core from "./core.ts";
 
 assert.equal(typeof document, "undefined", "the views were imported without a page");
-
-core.initSync({ module: new WebAssembly.Module(readFileSync("target/bindings/nimscape_bg.wasm")) });
 
 for (const view of views) {
   describe(view.name, () => {

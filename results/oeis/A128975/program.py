@@ -1,8 +1,0 @@
-import sys
-
-def a(n):
-    pairs = ((x, y) for x in range(1, n) for y in range(x, (n - x) // 2 + 1))
-    return sum(x ^ y == n - x - y for x, y in pairs)
-
-for n in range(int(sys.argv[1])):
-    print(n + 1, a(n + 1))
