@@ -102,7 +102,7 @@ function sharedFile(id, meta) {
   const isSmall = (meta.getModuleInfo(id)?.code?.length ?? 0) < SMALL;
   const share = (isSmall ? 0.2 : 0.35) * roots.filter(isPicture).length;
   if (pictures > share && FIRST.some((first) => own.has(first))) return BASE;
-  if (pictures < 2) return undefined;
+  if (pictures < 2) return FIRST.filter((first) => own.has(first)).length > 1 ? BASE : undefined;
   return FIRST.some((first) => own.has(first)) ? TILES : DRAWING;
 }
 
