@@ -61,7 +61,9 @@ fn table(claim: Claim, systems: impl IntoIterator<Item = (u32, u32)>) -> Result<
 }
 
 fn theorem_7() -> Result<()> {
-    println!("## Theorem 7 of Tree and Tripod Nim: every period of D(1, n) is 2n divided by an odd divisor of n\n");
+    println!(
+        "## Theorem 7 of Tree and Tripod Nim: every period of D(1, n) is 2n divided by an odd divisor of n\n"
+    );
     table(Claim::Theorem7, (1..=16).map(|n| (1, n)))
 }
 
