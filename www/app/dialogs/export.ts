@@ -6,16 +6,14 @@ import type { Field } from "../../core/protocol.ts";
 import { fileName } from "../../export/file-name.ts";
 import { PACES } from "../../export/film/film.ts";
 import { formats } from "../../export/index.ts";
+import { layoutOf, TALLEST_PAGE } from "../../export/layout.ts";
 import { DEFAULT_SOLID } from "../../export/mesh/solid.ts";
 import {
   type ExportRequest,
   type Format,
   type Ground,
-  INCH,
   KINDS,
   type LessonInfo,
-  PAGE_CM,
-  PRINT,
   SIDES,
   type SolidSize,
 } from "../../export/request.ts";
@@ -58,9 +56,6 @@ interface Choice {
   /** Frames per second of a film; null for the default. */
   pace: number | null;
 }
-
-/** CSS pixels per centimetre. */
-const CM = INCH / 2.54;
 
 /** Widths in centimetres: a column of text, and the text of an A4 page. */
 const COLUMNS = { column: 12, page: 17 } as const;
@@ -192,22 +187,16 @@ class Dialog {
     const shown = extent === "whole" && this.#isPicture ? wholeOf(view, state) : state;
     // Data are the same in every language.
     const words = format.kind === "Data" ? (text: string) => text : say;
-    const { unit, width, height } = this.#isPicture ? this.#size() : this.#sizeIn("px");
-    // In pixels the layout is that of the page, only finer; as a length it is laid out for that
-    // width on paper.
-    const scale = unit === "px" ? 1 : PRINT;
-    const css = unit === "px" ? Math.min(width, this.#subject.width) : (width * CM) / PRINT;
-    const ratio = unit === "px" ? width / css : (perInch / INCH) * PRINT;
-    const most = format.paper?.paged ? (PAGE_CM * CM) / PRINT : Number.POSITIVE_INFINITY;
+    const size = this.#isPicture ? this.#size() : this.#sizeIn("px");
+    // Only text and tables continue on further pages.
+    const isCut = (format.paper?.paged ?? false) && (view.flows?.(shown) ?? false);
+    const isPaper = size.unit === "cm" && format.paper !== undefined;
     return {
       view,
       state: shown,
       loader,
-      width: css,
-      height: (css * height) / width,
-      unit: scale,
-      ratio,
-      paper: unit === "cm" && format.paper !== undefined ? { height: most } : null,
+      ...layoutOf(size, perInch, this.#subject.width),
+      paper: isPaper ? { height: isCut ? TALLEST_PAGE : Number.POSITIVE_INFINITY } : null,
       ground,
       legend,
       solid,
