@@ -3,6 +3,7 @@
  * text.
  */
 
+import { cropped } from "./crop.ts";
 import { diagramOf, discOf } from "./diagram.ts";
 import type { Box, Ink, Layer, Text as Line, Piece, Shape, Stroke } from "./drawing.ts";
 import { common } from "./pages.ts";
@@ -83,7 +84,9 @@ class Walk {
     const last = this.layers.at(-1);
     const layer = last?.clip === this.#clip ? last : { clip: this.#clip, shapes: [] };
     if (layer !== last) this.layers.push(layer);
-    for (const shape of shapes) {
+    for (const all of shapes) {
+      const shape = cropped(all, this.#clip);
+      if (shape === null) continue;
       const { ink } = shape;
       const seen = { ...shape, ink: { ...ink, opacity: ink.opacity * this.#opacity } };
       const whole = continued(layer.shapes.at(-1), seen);
