@@ -379,6 +379,20 @@ test("files have the family tree of a game, with the numbers of its generations"
   await close();
 });
 
+test("the tokens of a formula do not overlap in files", async () => {
+  const { page, close } = await opened("#v1/counts?seq=lim&to=0&n=1000000000000000000");
+  const svg = readFileSync(await exported(page, "SVG"), "utf8");
+  const parts = [...svg.matchAll(/<text x="(\S+)" y="(\S+)" \S+ textLength="(\S+)"[^>]*>([^<]*)/g)];
+  const formula = parts.findIndex(([, , , , words]) => words === "a");
+  assert.ok(formula > 0);
+  let right = 0;
+  for (const [, x, , width, words] of parts.slice(formula, formula + 8)) {
+    assert.ok(Number(x) > right - 2, `${words} begins at ${x}, before ${right}`);
+    right = Number(x) + Number(width);
+  }
+  await close();
+});
+
 test("what was chosen for pictures changes neither data nor web pages", async () => {
   const link = "#v1/growth?n=31&x=5&y=5&zoom=-4";
   const { page, complaints, close } = await opened(link);
