@@ -22,6 +22,7 @@ const { blocksOf, drawBlock, drawRing, drawStrip, drawWords } = await import(
 const { drawChosen, drawTree } = await import("../../www/views/tree/paint.ts");
 const { PRESETS } = await import("../../www/views/octant/geometry.ts");
 const { drawHeaders } = await import("../../www/grid/paint.ts");
+const { drawAxes } = await import("../../www/views/plot.ts");
 const { paintAll } = await import("../../www/views/octant/brush.ts");
 const { Block, drawMark, drawTrail, inksOf } = await import("../../www/views/growth/paint.ts");
 
