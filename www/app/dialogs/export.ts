@@ -20,7 +20,7 @@ import {
 import { partsOf, wholeOf } from "../../export/studio.ts";
 import type { State } from "../../link/link.ts";
 import { html } from "../../locales/html.ts";
-import { say } from "../../locales/say.ts";
+import { inEnglish, say } from "../../locales/say.ts";
 import { save } from "../../views/save.ts";
 import { type More, sentenceFor, type View } from "../../views/view.ts";
 
@@ -186,7 +186,7 @@ class Dialog {
     const { format, extent, ground, legend, perInch, solid, pace } = this.#choice;
     const shown = extent === "whole" && this.#isPicture ? wholeOf(view, state) : state;
     // Data are the same in every language.
-    const words = format.kind === "Data" ? (text: string) => text : say;
+    const words = (make: () => string) => (format.kind === "Data" ? inEnglish(make) : say(make()));
     const size = this.#isPicture ? this.#size() : this.#sizeIn("px");
     // Only text and tables continue on further pages.
     const isCut = (format.paper?.paged ?? false) && (view.flows?.(shown) ?? false);
@@ -202,13 +202,14 @@ class Dialog {
       solid,
       pace,
       info: {
-        title: `${words(view.title)} · nimscape`,
-        caption: words(sentenceFor(view, shown)),
+        title: `${words(() => view.title)} · nimscape`,
+        caption: words(() => sentenceFor(view, shown)),
         link: new URL(linkOf(shown), location.href).href,
         digest: await digest(),
       },
       ...(lesson && { lesson }),
       data,
+      cell: inEnglish(() => view.meaning?.(shown, "").cell ?? ""),
       more,
     };
   }
