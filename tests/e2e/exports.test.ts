@@ -379,6 +379,18 @@ test("files have the family tree of a game, with the numbers of its generations"
   await close();
 });
 
+test("the dialog says where a text may be cut off, and which files have all of it", async () => {
+  const { page, close } = await opened("#v1/bands");
+  const dialog = page.locator("dialog.exports");
+  assert.match(await dialog.innerText(), /Text below this height is left out/);
+  await page.getByLabel("Format").selectOption({ label: "PDF" });
+  assert.doesNotMatch(await dialog.innerText(), /left out/);
+  await close();
+  const picture = await opened();
+  assert.doesNotMatch(await picture.page.locator("dialog.exports").innerText(), /left out/);
+  await picture.close();
+});
+
 test("the tokens of a formula do not overlap in files", async () => {
   const { page, close } = await opened("#v1/counts?seq=lim&to=0&n=1000000000000000000");
   const svg = readFileSync(await exported(page, "SVG"), "utf8");

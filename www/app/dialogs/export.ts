@@ -302,6 +302,7 @@ class Dialog {
                 .value=${textOf(perInch)} @change=${(event: Event) => this.#set({ perInch: numberIn(event) })} /></label>`
             : nothing
         }</div>
+      ${this.#isCutOff() ? html`<p class="quiet">Text below this height is left out; SVG and PDF in centimetres have all of it.</p>` : nothing}
       ${format.kind === "Film" ? this.#frameRate() : nothing}
       ${this.#select("Background", ground, { white: "white", dark: "dark", none: "transparent" }, (value) => this.#set({ ground: value }))}
       <label class="export-choice"><input type="checkbox" .checked=${legend} @change=${(
@@ -362,6 +363,13 @@ class Dialog {
     const { format, unit } = this.#choice;
     const { view, state } = this.#subject;
     return unit === "cm" && format.paper !== undefined && (view.flows?.(state) ?? false);
+  }
+
+  /** Whether the height of the file may end its text. */
+  #isCutOff(): boolean {
+    const { view, state } = this.#subject;
+    if (this.#choice.format.kind !== "Image") return false;
+    return !this.#flows() && (view.flows?.(state) ?? false);
   }
 
   /** Returns a size with the proportions of the picture on the page. */
