@@ -221,6 +221,58 @@ for (const [link, most] of [
     await close();
   });
 
+test("TikZ of a window far inside a large array has only that, in lengths that TeX can hold", async (t) => {
+  const { page, close } = await opened("#v1/array?c=2&side=4096&a=1000&b=1000&w=16&h=16");
+  await withoutLegend(page);
+  const tex = await exported(page, "TikZ");
+  const text = readFileSync(tex, "utf8");
+  assert.ok(text.length < 50_000, `${text.length} bytes`);
+  const far = text.match(/[(,]-?\d{5,}/g);
+  assert.deepEqual(far, null, "TeX holds 16383 points");
+  const png = pngPixels(readFileSync(await exported(page, "PNG")));
+  for (const [name, drawn] of [
+    ["SVG", await svgPixels(readFileSync(await exported(page, "SVG")), png.width)],
+    ["PDF", await pdfPixels(readFileSync(await exported(page, "PDF")), png.width)],
+  ] as const)
+    assert.ok(otherness(png, drawn) < 0.01, `${name}: ${otherness(png, drawn)}`);
+  await t.test("pdflatex sets it", needs("pdflatex"), () => {
+    writeFileSync(join(folder, "window.tex"), paper(tex, png));
+    execFileSync("pdflatex", ["-interaction=batchmode", "-halt-on-error", "window.tex"], {
+      cwd: folder,
+    });
+  });
+  await close();
+});
+
+test("in centimetres a PNG states its pixels per inch, and a tall picture is on one page", async () => {
+  const { page, close } = await opened();
+  const choose = async (format: string, width: number, height: number) => {
+    await page.getByLabel("Format").selectOption({ label: format });
+    await page.getByLabel("Unit").selectOption("cm");
+    for (const [name, value] of Object.entries({ Width: width, Height: height })) {
+      await page.getByLabel(name).fill(String(value));
+      await page.getByLabel(name).press("Tab");
+    }
+  };
+  const file = async () => {
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "Download" }).click(),
+    ]);
+    return readFileSync(await download.path());
+  };
+  await choose("PNG", 4, 3);
+  await page.getByLabel("Pixels per inch").fill("600");
+  await page.getByLabel("Pixels per inch").press("Tab");
+  const png = await file();
+  assert.equal(pngPixels(png).width, Math.round((4 / 2.54) * 600));
+  const perMetre = png.readUInt32BE(png.indexOf("pHYs") + 4);
+  assert.equal(Math.round(perMetre * 0.0254), 600);
+  await choose("PDF", 12, 30);
+  assert.equal((await file()).toString("latin1").match(/\/Type\/Page\//g)?.length, 1);
+  await close();
+});
+
 test("the octant on a transparent ground looks on any ground as it does on white", async () => {
   const { page, complaints, close } = await opened("#v1/octant?side=8");
   await withoutLegend(page);
@@ -324,6 +376,32 @@ test("files have the family tree of a game, with the numbers of its generations"
   const svg = readFileSync(await exported(page, "SVG"), "utf8");
   assert.match(svg, /text-anchor="middle"[^>]*>0\(0, 0\(0, 0\)\)</);
   assert.match(svg, /<text (?:(?!text-anchor)[^>])*>0</);
+  await close();
+});
+
+test("the dialog says where a text may be cut off, and which files have all of it", async () => {
+  const { page, close } = await opened("#v1/bands");
+  const dialog = page.locator("dialog.exports");
+  assert.match(await dialog.innerText(), /Text below this height is left out/);
+  await page.getByLabel("Format").selectOption({ label: "PDF" });
+  assert.doesNotMatch(await dialog.innerText(), /left out/);
+  await close();
+  const picture = await opened();
+  assert.doesNotMatch(await picture.page.locator("dialog.exports").innerText(), /left out/);
+  await picture.close();
+});
+
+test("the tokens of a formula do not overlap in files", async () => {
+  const { page, close } = await opened("#v1/counts?seq=lim&to=0&n=1000000000000000000");
+  const svg = readFileSync(await exported(page, "SVG"), "utf8");
+  const parts = [...svg.matchAll(/<text x="(\S+)" y="(\S+)" \S+ textLength="(\S+)"[^>]*>([^<]*)/g)];
+  const formula = parts.findIndex(([, , , , words]) => words === "a");
+  assert.ok(formula > 0);
+  let right = 0;
+  for (const [, x, , width, words] of parts.slice(formula, formula + 8)) {
+    assert.ok(Number(x) > right - 2, `${words} begins at ${x}, before ${right}`);
+    right = Number(x) + Number(width);
+  }
   await close();
 });
 

@@ -29,7 +29,7 @@ import { pagesOf } from "../../www/export/vector/pages.ts";
 import { pdf } from "../../www/export/vector/pdf.ts";
 import { rectangles } from "../../www/export/vector/rectangles.ts";
 import { svg } from "../../www/export/vector/svg.ts";
-import { latex, tikz } from "../../www/export/vector/tikz.ts";
+import { inTikz, tikz } from "../../www/export/vector/tikz.ts";
 
 const fonts = Object.fromEntries(
   FACES.map((face) => [
@@ -160,14 +160,14 @@ test("TikZ defines each colour once and writes signs as LaTeX", () => {
   assert.equal(text.match(/\\definecolor/g)?.length, 1);
   assert.match(text, /^% title: A & B$/m);
   const box = "{\\fboxsep=0pt\\fbox{\\phantom{x}}}";
-  assert.equal(latex("5 ≥ −3 & 50% _x ☃"), `5 $\\geq$ $-$3 \\& 50\\% \\_x ${box}`);
-  assert.equal(latex("✓ é 2³"), "\\nimtick{} é 2$^{3}$");
+  assert.equal(inTikz("5 ≥ −3 & 50% _x ☃"), `5 $\\geq$ $-$3 \\& 50\\% \\_x ${box}`);
+  assert.equal(inTikz("✓ é 2³"), "\\nimtick{} é 2$^{3}$");
 });
 
 test("every sign of the fonts has its form in TikZ", () => {
   for (const [, signs] of Object.values(FONTS))
     for (const sign of signs)
-      if (sign > "\u2000" && sign !== MISSING) assert.ok(!latex(sign).includes("phantom"), sign);
+      if (sign > "\u2000" && sign !== MISSING) assert.ok(!inTikz(sign).includes("phantom"), sign);
 });
 
 test("TikZ begins with its width, and no opacity outlasts its shape", () => {

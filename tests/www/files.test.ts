@@ -7,6 +7,9 @@ import type { Field } from "../../www/core/protocol.ts";
 import { csv } from "../../www/export/formats/csv.ts";
 import { json } from "../../www/export/formats/json.ts";
 import { npz } from "../../www/export/formats/npy.ts";
+import { defaults } from "../../www/link/link.ts";
+import { inEnglish } from "../../www/locales/say.ts";
+import { views } from "../../www/views/index.ts";
 import type { More } from "../../www/views/view.ts";
 import * as core from "./core.ts";
 
@@ -74,4 +77,22 @@ test("of a comparison there are both arrays, to the right of what the two have i
   const documented = readFileSync("docs/files.md", "utf8");
   for (const name of [...Object.keys(words), "first", "second", "bound", "more", "a", "b", "c"])
     assert.ok(documented.includes(`\`${name}\``), name);
+});
+
+test("files say what the numbers of a plane are, in English", () => {
+  const values = Uint16Array.from([1, 0, 0, 1]);
+  const field = { kind: "plane", origin: [5, 7], shape: [2, 2], values } as Field;
+  const kinds = ["shadows", "barriers", "shift"].map((name) => {
+    const view = views.find((view) => view.name === name) ?? assert.fail(name);
+    const state = defaults(view.params);
+    return inEnglish(() => view.meaning?.(state as never, "").cell) ?? assert.fail(name);
+  });
+  for (const cell of kinds) {
+    assert.match(cell, /\b[01] [a-z]+/);
+    const order = `entry (a, b) in row a and column b; the first is (5, 7); each number: ${cell}`;
+    assert.ok([...csv(field, about, null, cell)].join("").includes(`# order: ${order}\r\n`));
+    assert.equal(JSON.parse([...json(field, about, {}, null, cell)].join("")).order, order);
+    const words = unzipSync(npz(field, about, null, cell))["about.json"] ?? new Uint8Array();
+    assert.equal(JSON.parse(strFromU8(words)).order, order);
+  }
 });

@@ -67,7 +67,7 @@ test("a turn goes once round, and a link can express every state of a film", asy
   }
 });
 
-test("pauses are whole hundredths of a second, and a film of few pictures is not over at once", async () => {
+test("a film of few pictures is not over at once", async () => {
   for (const n of [0, 3, 63, 5000]) {
     const { pause, rest } = await filmOf(
       "growing",
@@ -76,7 +76,6 @@ test("pauses are whole hundredths of a second, and a film of few pictures is not
       core,
       frame,
     );
-    assert.equal(pause % 10, 0);
     assert.ok(pause >= 50 && pause <= 500 && rest >= pause);
   }
 });
@@ -94,7 +93,7 @@ test("a film goes at the pace that is chosen, and refuses another", async () => 
     [12, 1000],
     [30, 200],
     [120, 50],
-    [120, 30],
+    [120, 1000 / 30],
   ]);
   const grown = await filmOf("growing", growth, stateOf("#v1/growth?n=9"), core, frame, 4);
   assert.deepEqual([grown.states.length, grown.pause], [10, 250]);

@@ -43,8 +43,8 @@ const WHITE: Rgb = [255, 255, 255];
 
 test("each picture has its duration and order, and the film repeats for ever", () => {
   const frames = [
-    { pixels: picture(RED, WHITE), pause: 60 },
-    { pixels: picture(BLUE, WHITE), pause: 250 },
+    { pixels: picture(RED, WHITE), pause: 100 / 3 },
+    { pixels: picture(BLUE, WHITE), pause: 100 / 3 },
     { pixels: picture(RED, BLUE), pause: 2000 },
   ];
   const head = { comment: "x".repeat(300) };
@@ -62,10 +62,7 @@ test("each picture has its duration and order, and the film repeats for ever", (
   assert.deepEqual([reader.width, reader.height, reader.numFrames()], [SIDE, SIDE, 3]);
   assert.equal(reader.loopCount(), 0, "for ever");
   const delays = [0, 1, 2].map((i) => 10 * reader.frameInfo(i).delay);
-  assert.deepEqual(
-    delays,
-    frames.map(({ pause }) => pause),
-  );
+  assert.deepEqual(delays, [30, 40, 2000], "as near as hundredths of a second can be");
   const canvas = new Uint8Array(4 * SIDE * SIDE);
   for (const [i, { pixels }] of frames.entries()) {
     reader.decodeAndBlitFrameRGBA(i, canvas);

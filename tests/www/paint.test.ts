@@ -3,7 +3,7 @@
  * and in no other place.
  */
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { mock, test } from "node:test";
 import type { DynamicsStep, DynamicsStrip, GrowthCell } from "core";
 import { cameraAt } from "../../www/canvas/camera.ts";
 import type { Shape } from "../../www/export/vector/drawing.ts";
@@ -22,6 +22,7 @@ const { blocksOf, drawBlock, drawRing, drawStrip, drawWords } = await import(
 const { drawChosen, drawTree } = await import("../../www/views/tree/paint.ts");
 const { PRESETS } = await import("../../www/views/octant/geometry.ts");
 const { drawHeaders } = await import("../../www/grid/paint.ts");
+const { drawAxes } = await import("../../www/views/plot.ts");
 const { paintAll } = await import("../../www/views/octant/brush.ts");
 const { Block, drawMark, drawTrail, inksOf } = await import("../../www/views/growth/paint.ts");
 
@@ -80,33 +81,54 @@ test("on no ground the strip of numbers has one only where it covers entries", (
 
 // The octant
 
+/** The shapes of an octant: two positions, of a step before the newest one unless `fresh`. */
+async function octant(style: "tree" | "cubes", { cut = true, fresh = false, scale = 1 } = {}) {
+  const recorder = new Recorder({ ratio: 1, bare: false, paper: null });
+  const canvas = falseCanvas();
+  recorder.blank(canvas, FRAME, null);
+  const picture = {
+    style,
+    cut,
+    step: 1,
+    newest: 1,
+    orbit: { ...PRESETS[0], target: [0, 0, 0], zoom: 1 },
+    view: { width: 320 * scale, height: 320 * scale, radius: 4, lens: "orthographic" },
+    measure: { from: 0, slopes: [0, 0, 0, 0] },
+    palette: new Uint8Array(768),
+    theme: { paper: [1, 1, 1], ink: [0, 0, 0], accent: [1, 0, 0], dark: false },
+    selected: null,
+  };
+  const field = {
+    points: Uint32Array.of(0, 0, 0, 1, 1, 0),
+    generation: fresh ? Uint32Array.of(1, 1) : Uint32Array.of(0, 0),
+    parent: Int32Array.of(-1, 0),
+  };
+  // On a busy machine it would wait for the next frame of a page.
+  const clock = mock.method(performance, "now", () => 0);
+  await paintAll(recorder.context(canvas), picture as never, field as never);
+  clock.mock.restore();
+  const walk = recorder.layers(canvas, 0, 0, 1);
+  let all = walk.next();
+  while (!all.done) all = walk.next();
+  return all.value.flatMap(({ shapes }) => shapes);
+}
+
+test("outlines of small cubes are thinner than those of large ones, with round corners", async () => {
+  const widths = async (scale: number, fresh: boolean) => {
+    const lines = (await octant("cubes", { cut: false, fresh, scale })).flatMap((shape) =>
+      shape.kind === "stroke" ? [shape] : [],
+    );
+    assert.ok(lines.length > 0 && lines.every(({ join }) => join === "round"));
+    return lines[0]?.width ?? 0;
+  };
+  assert.deepEqual([await widths(1, true), await widths(1, false)], [2, 1]);
+  const small = await widths(0.25, true);
+  assert.ok(small < 1 && small > 0.5, `${small}`);
+});
+
 for (const style of ["tree", "cubes"] as const)
   test(`what is not of the newest step is faint in every light: ${style}`, async () => {
-    const recorder = new Recorder({ ratio: 1, bare: false, paper: null });
-    const canvas = falseCanvas();
-    recorder.blank(canvas, FRAME, null);
-    const picture = {
-      style,
-      cut: true,
-      step: 1,
-      newest: 1,
-      orbit: { ...PRESETS[0], target: [0, 0, 0], zoom: 1 },
-      view: { width: 320, height: 320, radius: 4, lens: "orthographic" },
-      measure: { from: 0, slopes: [0, 0, 0, 0] },
-      palette: new Uint8Array(768),
-      theme: { paper: [1, 1, 1], ink: [0, 0, 0], accent: [1, 0, 0], dark: false },
-      selected: null,
-    };
-    const field = {
-      points: Uint32Array.of(0, 0, 0, 1, 1, 0),
-      generation: Uint32Array.of(0, 0),
-      parent: Int32Array.of(-1, 0),
-    };
-    await paintAll(recorder.context(canvas), picture as never, field as never);
-    const walk = recorder.layers(canvas, 0, 0, 1);
-    let all = walk.next();
-    while (!all.done) all = walk.next();
-    const inks = all.value.flatMap(({ shapes }) => shapes.map(({ ink }) => ink.colour));
+    const inks = (await octant(style)).map(({ ink }) => ink.colour);
     assert.ok(inks.length > 2);
     for (const ink of inks) assert.equal(ink, "#d1d1d1");
   });
@@ -512,4 +534,24 @@ test("of a tree, the letter of a stack stays outside the frame of the chosen one
 
 test("the buttons of the octant promise no table of nim-sums: it shows other games, too", () => {
   for (const { meaning } of PRESETS) assert.doesNotMatch(meaning, /⊕/);
+});
+
+// Plots
+
+test("the numbers under a plot do not touch, at its end either", () => {
+  const all = shapes((context) => {
+    const box = { left: 20, top: 10, width: 272.5, height: 80 };
+    const sheet = { context, inks: INKS, box, palette: new Uint8Array(768) };
+    drawAxes(sheet, { low: 0, high: 1, write: String }, 25_000_000, "round");
+  });
+  const numbers = all.flatMap((shape) =>
+    shape.kind === "text" && shape.anchor === "middle" ? [shape] : [],
+  );
+  assert.equal(numbers.length, 5, "the last one is left out");
+  for (const [at, { x, words, size }] of numbers.entries()) {
+    const next = numbers[at + 1];
+    if (next === undefined) continue;
+    const gap = next.x - x - ((words.length + next.words.length) * size) / 4;
+    assert.ok(gap >= 4, `${words} and ${next.words}: ${gap}`);
+  }
 });

@@ -588,6 +588,9 @@ test("on paper every entry of the table is in one part, and no part is too wide 
     assert.equal(seen.size, rows * widths.length);
     assert.ok([...seen.values()].every((count) => count === 1));
   }
+  const lengths = (rows: number) =>
+    partsOf([100], rows, 500, paper, 100).map(({ rows: [first, last] }) => last - first);
+  assert.deepEqual([lengths(21), lengths(6), lengths(38)], [[6, 8, 7], [6], [6, 11, 11, 10]]);
   const one = partsOf([100, 100], 80, 500, { height: Number.POSITIVE_INFINITY }, 100);
   assert.deepEqual(one, [{ columns: [0, 2], rows: [0, 80], breaks: false }]);
 });

@@ -1,9 +1,14 @@
 /** The text to copy, parsed by the rules of each language, for hostile links too. */
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { describe, test } from "node:test";
 import { copyPicture } from "../../www/app/dialogs/copy-picture.ts";
 import { FORMATS, plainAddress, type Shared } from "../../www/app/dialogs/share-formats.ts";
 import { squaresOf } from "../../www/export/qr-code.ts";
+import { latex } from "../../www/export/vector/latex.ts";
+import portuguese from "../../www/locales/pt.json" with { type: "json" };
+import { plates } from "../../www/plates/index.ts";
+import { views } from "../../www/views/index.ts";
 import { hostile } from "./hostile.ts";
 
 const HOME = "https://example.org/nim/";
@@ -37,7 +42,7 @@ test("the formats of a plain link", () => {
   assert.match(write("Custom element", what), /<nimscape-figure view="growth" n="6">Growth<\//);
   assert.equal(write("LaTeX", what), `\\href{${HOME}\\#v1/growth?n=6}{Growth}: Growth`);
   assert.equal(write("Student link", what), `${HOME}#v1/growth?n=6&ui=student`);
-  assert.match(write("BibTeX", what), /^@misc\{nimscape-growth,[\s\S]*year = \{2020\}/);
+  assert.match(write("BibTeX", what), /^@misc\{nimscape-growth-[0-9a-f]{6},[\s\S]*year = \{2020\}/);
 });
 
 test("only a lesson with answers has a link with answers, and it is another one", () => {
@@ -72,7 +77,35 @@ test("only a picture with a page of its own has its picture in HTML, and one wit
 const tags = (html: string) => html.replace(/"[^"]*"/g, '""').replace(/>[^<>]*</g, "><");
 /** Returns TeX without escaped letters and macros for letters. */
 const bare = (tex: string) =>
-  tex.replace(/\\text(backslash|asciicircum|asciitilde)\{\}|\\[#$%&_{}]/g, "");
+  tex.replace(
+    /\\text(backslash|asciicircum|asciitilde|bar)\{\}|\\[#$%&_{}]|\$(\\[a-z]+|[-<>']|[_^]\{\S\})\$/gi,
+    "",
+  );
+
+test("captions and titles are words and formulas that plain LaTeX knows, in each language", () => {
+  const texts = [
+    ...views.flatMap(({ title, sentence }) => [title, sentence]),
+    ...plates.map(({ caption }) => caption),
+    JSON.stringify(portuguese),
+  ];
+  for (const text of texts)
+    for (const sign of text) {
+      const tex = latex(sign);
+      assert.ok(/^([\x20-\x7e]+|[À-ÿ])$/.test(tex) && (tex !== "?" || sign === "?"), sign);
+    }
+  const what = { ...shared("#v1/octant"), caption: "a ⊕ b ⊕ c = 0" };
+  assert.match(write("LaTeX", what), /: a \$\\oplus\$ b \$\\oplus\$ c = 0$/);
+});
+
+test("BibTeX has the author, and a key for each picture, wherever the site is", () => {
+  const key = (what: Shared) => /\{([^,]+),/.exec(write("BibTeX", what))?.[1] ?? assert.fail();
+  const [one, other] = [shared("#v1/growth?n=6"), shared("#v1/growth?n=7")];
+  assert.match(key(one), /^nimscape-growth-[0-9a-f]{6}$/);
+  assert.notEqual(key(one), key(other));
+  assert.equal(key({ ...one, address: "https://example.com/#v1/growth?n=6" }), key(one));
+  const [, author = ""] = /author = \{\{(.*)\}\}/.exec(write("BibTeX", one)) ?? [];
+  assert.ok(readFileSync("CITATION.cff", "utf8").includes(`\n  - name: ${author}\n`));
+});
 
 /**
  * Returns an address with ASCII letters unchanged and all others escaped: common to two ways of
@@ -108,7 +141,7 @@ test("a thousand hostile links and titles break out of no language, and lead to 
       bare(write("LaTeX", what)),
       /^\\href\{[^\\{}#$%&]*\}\{[^\\{}#$%&_^~]*\}: [^\\{}#$%&_^~]*$/s,
     );
-    assert.equal(bare(write("BibTeX", what)).replace(/[^{}]/g, ""), "{{{}}{}{}{}}");
+    assert.equal(bare(write("BibTeX", what)).replace(/[^{}]/g, ""), "{{{}}{{}}{}{}{}}");
   }
 });
 

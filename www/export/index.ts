@@ -78,12 +78,17 @@ export const formats: readonly Format[] = [
   ),
   data(
     { name: "CSV", use: "Data for spreadsheets", ending: "csv", type: "text/csv" },
-    (field, more, request, signal) => written(csv(field, request.info, more), "text/csv", signal),
+    (field, more, request, signal) =>
+      written(csv(field, request.info, more, request.cell), "text/csv", signal),
   ),
   data(
     { name: "JSON", use: "Data for programs", ending: "json", type: "application/json" },
     (field, more, request, signal) =>
-      written(json(field, request.info, request.state, more), "application/json", signal),
+      written(
+        json(field, request.info, request.state, more, request.cell),
+        "application/json",
+        signal,
+      ),
   ),
   data(
     {
@@ -93,7 +98,7 @@ export const formats: readonly Format[] = [
       type: "application/zip",
     },
     async (field, more, request) =>
-      new Blob([npz(field, request.info, more)], { type: "application/zip" }),
+      new Blob([npz(field, request.info, more, request.cell)], { type: "application/zip" }),
   ),
   gif("growing", "GIF, growing", "Film of the growth, for slides and web pages"),
   gif("turning", "GIF, turning", "Film of one turn around the octant"),

@@ -32,6 +32,17 @@ export function speak(loaded: Words): void {
   words = loaded;
 }
 
+/** Returns what `make` returns, with its texts in English. */
+export function inEnglish<T>(make: () => T): T {
+  const own = words;
+  words = null;
+  try {
+    return make();
+  } finally {
+    words = own;
+  }
+}
+
 /**
  * Returns a text in the language of the page. As the tag of a template, its values stand in it as
  * {1}, {2}, ..., in any order.

@@ -83,11 +83,16 @@ export function drawAxes(sheet: Sheet, scale: Scale, to: number, by: "power" | "
   }
   context.textAlign = "center";
   const width = box.width / (to + 1);
-  const apart = Math.max(1, (48 * letters) / width);
+  const widest = context.measureText(`${to}`).width + 6 * letters;
+  const apart = Math.max(1, Math.max(48 * letters, widest) / width);
   const step = by === "power" ? 2 ** Math.ceil(Math.log2(apart)) : roundStep(apart);
+  let end = Number.NEGATIVE_INFINITY;
   for (let n = 0; n <= to; n += step) {
-    const most = box.left + box.width + 12 - context.measureText(`${n}`).width / 2;
-    const x = Math.min(box.left + (n + 0.5) * width, most);
+    const half = context.measureText(`${n}`).width / 2;
+    const x = Math.min(box.left + (n + 0.5) * width, box.left + box.width + 12 - half);
+    // The last one may have been moved to the one before it.
+    if (x - half < end + 4 * letters) continue;
+    end = x + half;
     context.fillText(`${n}`, x, box.top + box.height + 13 * letters);
   }
 }

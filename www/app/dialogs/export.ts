@@ -6,23 +6,21 @@ import type { Field } from "../../core/protocol.ts";
 import { fileName } from "../../export/file-name.ts";
 import { PACES } from "../../export/film/film.ts";
 import { formats } from "../../export/index.ts";
+import { layoutOf, TALLEST_PAGE } from "../../export/layout.ts";
 import { DEFAULT_SOLID } from "../../export/mesh/solid.ts";
 import {
   type ExportRequest,
   type Format,
   type Ground,
-  INCH,
   KINDS,
   type LessonInfo,
-  PAGE_CM,
-  PRINT,
   SIDES,
   type SolidSize,
 } from "../../export/request.ts";
 import { partsOf, wholeOf } from "../../export/studio.ts";
 import type { State } from "../../link/link.ts";
 import { html } from "../../locales/html.ts";
-import { say } from "../../locales/say.ts";
+import { inEnglish, say } from "../../locales/say.ts";
 import { save } from "../../views/save.ts";
 import { type More, sentenceFor, type View } from "../../views/view.ts";
 
@@ -58,9 +56,6 @@ interface Choice {
   /** Frames per second of a film; null for the default. */
   pace: number | null;
 }
-
-/** CSS pixels per centimetre. */
-const CM = INCH / 2.54;
 
 /** Widths in centimetres: a column of text, and the text of an A4 page. */
 const COLUMNS = { column: 12, page: 17 } as const;
@@ -191,35 +186,30 @@ class Dialog {
     const { format, extent, ground, legend, perInch, solid, pace } = this.#choice;
     const shown = extent === "whole" && this.#isPicture ? wholeOf(view, state) : state;
     // Data are the same in every language.
-    const words = format.kind === "Data" ? (text: string) => text : say;
-    const { unit, width, height } = this.#isPicture ? this.#size() : this.#sizeIn("px");
-    // In pixels the layout is that of the page, only finer; as a length it is laid out for that
-    // width on paper.
-    const scale = unit === "px" ? 1 : PRINT;
-    const css = unit === "px" ? Math.min(width, this.#subject.width) : (width * CM) / PRINT;
-    const ratio = unit === "px" ? width / css : (perInch / INCH) * PRINT;
-    const most = format.paper?.paged ? (PAGE_CM * CM) / PRINT : Number.POSITIVE_INFINITY;
+    const words = (make: () => string) => (format.kind === "Data" ? inEnglish(make) : say(make()));
+    const size = this.#isPicture ? this.#size() : this.#sizeIn("px");
+    // Only text and tables continue on further pages.
+    const isCut = (format.paper?.paged ?? false) && (view.flows?.(shown) ?? false);
+    const isPaper = size.unit === "cm" && format.paper !== undefined;
     return {
       view,
       state: shown,
       loader,
-      width: css,
-      height: (css * height) / width,
-      unit: scale,
-      ratio,
-      paper: unit === "cm" && format.paper !== undefined ? { height: most } : null,
+      ...layoutOf(size, perInch, this.#subject.width),
+      paper: isPaper ? { height: isCut ? TALLEST_PAGE : Number.POSITIVE_INFINITY } : null,
       ground,
       legend,
       solid,
       pace,
       info: {
-        title: `${words(view.title)} · nimscape`,
-        caption: words(sentenceFor(view, shown)),
+        title: `${words(() => view.title)} · nimscape`,
+        caption: words(() => sentenceFor(view, shown)),
         link: new URL(linkOf(shown), location.href).href,
         digest: await digest(),
       },
       ...(lesson && { lesson }),
       data,
+      cell: inEnglish(() => view.meaning?.(shown, "").cell ?? ""),
       more,
     };
   }
@@ -312,6 +302,7 @@ class Dialog {
                 .value=${textOf(perInch)} @change=${(event: Event) => this.#set({ perInch: numberIn(event) })} /></label>`
             : nothing
         }</div>
+      ${this.#isCutOff() ? html`<p class="quiet">Text below this height is left out; SVG and PDF in centimetres have all of it.</p>` : nothing}
       ${format.kind === "Film" ? this.#frameRate() : nothing}
       ${this.#select("Background", ground, { white: "white", dark: "dark", none: "transparent" }, (value) => this.#set({ ground: value }))}
       <label class="export-choice"><input type="checkbox" .checked=${legend} @change=${(
@@ -372,6 +363,13 @@ class Dialog {
     const { format, unit } = this.#choice;
     const { view, state } = this.#subject;
     return unit === "cm" && format.paper !== undefined && (view.flows?.(state) ?? false);
+  }
+
+  /** Whether the height of the file may end its text. */
+  #isCutOff(): boolean {
+    const { view, state } = this.#subject;
+    if (this.#choice.format.kind !== "Image") return false;
+    return !this.#flows() && (view.flows?.(state) ?? false);
   }
 
   /** Returns a size with the proportions of the picture on the page. */

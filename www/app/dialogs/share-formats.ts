@@ -1,4 +1,5 @@
 /** A picture's link in several markup languages. Every text is escaped for its language. */
+import { latex as asLatex } from "../../export/vector/latex.ts";
 import { inXml } from "../../export/xml.ts";
 
 export interface Shared {
@@ -103,7 +104,7 @@ function element({ script, view, words, caption }: Shared): string {
 /** For `hyperref`; also in footnotes and captions, where `%` and `#` must be escaped. */
 function latex({ title, caption, address }: Shared): string {
   const target = plainAddress(address).replace(/[%#&_$]/g, "\\$&");
-  return `\\href{${target}}{${inLatex(title)}}: ${inLatex(caption)}`;
+  return `\\href{${target}}{${asLatex(title)}}: ${asLatex(caption)}`;
 }
 
 /** Loads the exported arrays, and prints what each of them is. */
@@ -114,12 +115,24 @@ print(json.loads(data["about.json"])["order"])  # what the rows and numbers mean
 arrays = {name: data[name] for name in data.files if name != "about.json"}`;
 }
 
+/** The author of CITATION.cff. */
+const AUTHOR = "the nimscape authors";
+
+/** Returns six digits that differ from picture to picture, wherever the site is (FNV-1a). */
+function mark(address: string): string {
+  const link = address.slice(address.indexOf("#"));
+  let sum = 0x811c9dc5;
+  for (const byte of bytes(link)) sum = Math.imul(sum ^ byte, 0x01000193) >>> 0;
+  return sum.toString(16).padStart(8, "0").slice(0, 6);
+}
+
 function bibtex({ title, caption, address, view, year }: Shared): string {
-  return `@misc{nimscape-${view},
-  title = {{${inLatex(title)}}},
+  return `@misc{nimscape-${view}-${mark(address)},
+  author = {{${AUTHOR}}},
+  title = {{${asLatex(title)}}},
   url = {${plainAddress(address)}},
   year = {${year}},
-  note = {${inLatex(caption)}}
+  note = {${asLatex(caption)}}
 }`;
 }
 
@@ -135,14 +148,4 @@ const hex = (byte: number) => byte.toString(16).toUpperCase().padStart(2, "0");
 /** Text in HTML, or in an attribute. */
 export function inHtml(text: string): string {
   return inXml(text, /[&<>"']/g);
-}
-
-const MACROS: Readonly<Record<string, string>> = {
-  "\\": "\\textbackslash{}",
-  "^": "\\textasciicircum{}",
-  "~": "\\textasciitilde{}",
-};
-
-function inLatex(text: string): string {
-  return text.replace(/[\\{}#$%&_^~]/g, (letter) => MACROS[letter] ?? `\\${letter}`);
 }

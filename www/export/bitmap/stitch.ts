@@ -1,6 +1,7 @@
 /** PNG of any size: paints the picture window by window and writes it row by row. */
 
-import { type ExportRequest, INCH, opaque, type Report } from "../request.ts";
+import { resolutionOf } from "../layout.ts";
+import { type ExportRequest, opaque, type Report } from "../request.ts";
 import { rests } from "../slices.ts";
 import { footerHeight, footerPiece } from "./footer.ts";
 import { contextOf, painting, wholeIn } from "./pixels.ts";
@@ -37,7 +38,7 @@ function stitched(
     height: whole.height + footer,
     clear: request.ground === "none",
     info: request.info,
-    perInch: INCH * request.ratio,
+    perInch: resolutionOf(request),
   });
   let painted = 0;
   const write = async () => {

@@ -9,7 +9,7 @@ export type Motion = "growing" | "turning";
 
 export interface Film {
   readonly states: readonly State[];
-  /** How long each state is shown, in milliseconds; a multiple of 10, as GIF requires. */
+  /** How long each state is shown, in milliseconds: of a GIF rounded to hundredths of a second. */
   readonly pause: number;
   /** How long the last one is shown. */
   readonly rest: number;
@@ -73,9 +73,9 @@ function turning(state: State, pace: number | null): Film {
   return { states, pause, rest: pause };
 }
 
-/** Returns how long a picture is shown at a rate (ms): GIF counts in hundredths of a second. */
+/** Returns how long a picture is shown at a rate (ms). */
 function pauseAt(pace: number): number {
-  return 10 * Math.max(2, Math.round(100 / pace));
+  return 1000 / pace;
 }
 
 /** Reduces an angle to the range of links. */

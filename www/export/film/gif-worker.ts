@@ -47,16 +47,21 @@ function file(): ArrayBuffer {
   while (palette.length <= AS_BEFORE) palette.push([0, 0, 0]);
   const gif = GIFEncoder();
   let before: Uint8Array | null = null;
+  let [time, shown] = [0, 0];
   for (const [i, { classes, pause }] of pictures.entries()) {
     const places: Uint8Array = Uint8Array.from(classes, (at) => table.places[at] as number);
     const first = before === null;
+    // GIF counts in hundredths of a second: rounded ends keep the length of the film.
+    time += pause;
+    const delay = 10 * Math.round((time - shown) / 10);
+    shown += delay;
     gif.writeFrame(
       first ? places : changed(places, before as Uint8Array),
       size.width,
       size.height,
       {
         ...(first ? { palette } : { transparent: true, transparentIndex: AS_BEFORE }),
-        delay: pause,
+        delay,
         repeat: REPEAT,
         dispose: LEAVE,
       },

@@ -12,8 +12,9 @@ export function* csv(
   field: Field,
   info: FileInfo,
   more: More | null = null,
+  meaning = "",
 ): Generator<string, void> {
-  const sheet = sheetOf(field, more);
+  const sheet = sheetOf(field, more, meaning);
   for (const [name, words] of Object.entries(info)) yield `# ${name}: ${oneLine(words)}\r\n`;
   yield `# order: ${oneLine(sheet.order)}\r\n`;
   if (sheet.kind === "columns") {

@@ -1,12 +1,13 @@
 /**
- * Data as JSON: metadata, the state of the figure, and the field of `nimscape.data()` with arrays
- * as lists. Pure.
+ * Data as JSON: metadata, what the numbers mean, the state of the figure, and the field of
+ * `nimscape.data()` with arrays as lists. Pure.
  */
 
 import type { Field } from "../../core/protocol.ts";
 import type { State } from "../../link/link.ts";
 import type { More } from "../../views/view.ts";
 import type { FileInfo } from "../request.ts";
+import { sheetOf } from "./sheet.ts";
 
 /** Yields the file, a member of the field at a time. */
 export function* json(
@@ -14,8 +15,13 @@ export function* json(
   info: FileInfo,
   state: State,
   more: More | null = null,
+  meaning = "",
 ): Generator<string, void> {
-  const head = JSON.stringify({ ...info, state }, null, 1);
+  const head = JSON.stringify(
+    { ...info, order: sheetOf(field, more, meaning).order, state },
+    null,
+    1,
+  );
   yield `${head.slice(0, -2)},\n "data": {`;
   yield* members(field);
   if (more !== null) {

@@ -14,8 +14,9 @@ export function npz(
   field: Field,
   info: FileInfo,
   more: More | null = null,
+  meaning = "",
 ): Uint8Array<ArrayBuffer> {
-  const sheet = sheetOf(field, more);
+  const sheet = sheetOf(field, more, meaning);
   const words = { ...info, ...orderOf(sheet) };
   const text = new TextEncoder().encode(`${JSON.stringify(words, null, 1)}\n`);
   return zip([...arraysOf(sheet), { name: "about.json", bytes: text }]);

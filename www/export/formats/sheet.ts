@@ -31,16 +31,19 @@ export interface Grid {
 const BORN =
   "in order of steps; generation: the step, which for tripod nim is half of a + b + c, rounded down; parent: the row (from 0) of the one it is joined to, -1 if there is none";
 
-/** Returns the data as a table or a grid, with the extra numbers. */
-export function sheetOf(field: Field, more: More | null = null): Columns | Grid {
-  const sheet = plainSheetOf(field);
+/**
+ * Returns the data as a table or a grid, with the extra numbers; `cell` is what a number of a plane
+ * is.
+ */
+export function sheetOf(field: Field, more: More | null = null, cell = ""): Columns | Grid {
+  const sheet = plainSheetOf(field, cell);
   if (more === null) return sheet;
   const order = `${sheet.order}; ${more.words}`;
   if (sheet.kind === "grid") return { ...sheet, order, others: more.arrays };
   return { ...sheet, order, columns: { ...sheet.columns, ...more.arrays } };
 }
 
-function plainSheetOf(field: Field): Columns | Grid {
+function plainSheetOf(field: Field, cell: string): Columns | Grid {
   switch (field.kind) {
     case "graph": {
       const { x, y, generation, parent } = field;
@@ -80,7 +83,8 @@ function plainSheetOf(field: Field): Columns | Grid {
     default: {
       const { kind, origin, shape, values, blank } = field;
       const what = kind === "strip" ? "entry (a, b) less b" : "entry (a, b)";
-      const order = `${what} in row a and column b; the first is (${origin.join(", ")})`;
+      const meaning = cell === "" ? "" : `; each number: ${cell}`;
+      const order = `${what} in row a and column b; the first is (${origin.join(", ")})${meaning}`;
       return { kind: "grid", order, origin, shape, values, others: {}, ...(blank && { blank }) };
     }
   }

@@ -3,6 +3,7 @@
  * text.
  */
 
+import { cropped } from "./crop.ts";
 import { diagramOf, discOf } from "./diagram.ts";
 import type { Box, Ink, Layer, Text as Line, Piece, Shape, Stroke } from "./drawing.ts";
 import { common } from "./pages.ts";
@@ -83,7 +84,9 @@ class Walk {
     const last = this.layers.at(-1);
     const layer = last?.clip === this.#clip ? last : { clip: this.#clip, shapes: [] };
     if (layer !== last) this.layers.push(layer);
-    for (const shape of shapes) {
+    for (const all of shapes) {
+      const shape = cropped(all, this.#clip);
+      if (shape === null) continue;
       const { ink } = shape;
       const seen = { ...shape, ink: { ...ink, opacity: ink.opacity * this.#opacity } };
       const whole = continued(layer.shapes.at(-1), seen);
@@ -253,21 +256,58 @@ function cornersOf(
   return [...path, corner("L", 0, high), ["Z"]];
 }
 
-/** The lines of a text, as the browser has broken it. */
-function linesOf(node: Text, style: CSSStyleDeclaration, within: DOMRect): Shape[] {
-  const lines: { words: string; box: DOMRect; right: number }[] = [];
-  const range = document.createRange();
-  for (const { index, 0: word } of node.data.matchAll(/\S+/g)) {
-    range.setStart(node, index);
-    range.setEnd(node, index + word.length);
-    const box = range.getBoundingClientRect();
+/** A line of a text, and the box of its first part. */
+interface Broken {
+  words: string;
+  readonly box: DOMRect;
+  right: number;
+}
+
+/**
+ * Returns the lines of a text, as the browser has broken it. `boxesOf` returns the boxes of a part
+ * of it, one on each line. A word can be on two lines, for example at its hyphen.
+ */
+export function brokenLines(
+  text: string,
+  boxesOf: (from: number, to: number) => readonly DOMRect[],
+): Broken[] {
+  const lines: Broken[] = [];
+  let end = 0;
+  const put = (from: number, part: string) => {
+    const boxes = boxesOf(from, from + part.length);
+    const [box] = boxes;
+    if (box === undefined) return;
+    if (boxes.some(({ bottom }) => !isLevel(bottom, box.bottom)) && part.length > 1) {
+      let at = from;
+      for (const sign of part) {
+        put(at, sign);
+        at += sign.length;
+      }
+      return;
+    }
+    const { right } = boxes.at(-1) ?? box;
+    if (right === box.left) return;
     const line = lines.at(-1);
-    if (box.width === 0) continue;
-    if (line !== undefined && Math.abs(line.box.bottom - box.bottom) < 2) {
-      line.words += ` ${word}`;
-      line.right = box.right;
-    } else lines.push({ words: word, box, right: box.right });
-  }
+    if (line !== undefined && isLevel(line.box.bottom, box.bottom)) {
+      line.words += `${end === from ? "" : " "}${part}`;
+      line.right = right;
+    } else lines.push({ words: part, box, right });
+    end = from + part.length;
+  };
+  for (const { index, 0: word } of text.matchAll(/\S+/g)) put(index, word);
+  return lines;
+}
+
+const isLevel = (one: number, other: number) => Math.abs(one - other) < 2;
+
+/** The lines of a text node. */
+function linesOf(node: Text, style: CSSStyleDeclaration, within: DOMRect): Shape[] {
+  const range = document.createRange();
+  const lines = brokenLines(node.data, (from, to) => {
+    range.setStart(node, from);
+    range.setEnd(node, to);
+    return [...range.getClientRects()];
+  });
   const size = Number.parseFloat(style.fontSize);
   const texts = lines.map(
     ({ words, box, right }): Ended => ({

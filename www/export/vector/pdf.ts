@@ -5,7 +5,7 @@
  */
 
 import type { FileInfo } from "../request.ts";
-import { collect, inSlices } from "../slices.ts";
+import { written } from "../slices.ts";
 import {
   circle,
   type Drawing,
@@ -39,9 +39,9 @@ export async function pdf(
   const file = new PdfFile();
   const contents: number[] = [];
   for (const page of pages) {
-    const lines: string[] = [];
-    await inSlices(collect(content(page, states, fonts, used), lines), signal);
-    contents.push(await file.stream("", new Blob(lines)));
+    contents.push(
+      await file.stream("", await written(content(page, states, fonts, used), "", signal)),
+    );
   }
   const faces: string[] = [];
   for (const face of FACES)
@@ -245,13 +245,13 @@ function* content(
     for (const shape of joined(shapes)) {
       if (shape.ink.opacity !== opacity) yield `/${states.get(shape.ink.opacity)} gs\n`;
       opacity = shape.ink.opacity;
-      yield* written(shape, fonts, used);
+      yield* painted(shape, fonts, used);
     }
     yield "Q\n";
   }
 }
 
-function* written(shape: Shape, fonts: Fonts, used: Used): Generator<string, void> {
+function* painted(shape: Shape, fonts: Fonts, used: Used): Generator<string, void> {
   const ink = colour(shape.ink.colour);
   if (shape.kind === "text") {
     yield line(shape, ink, fonts, used);

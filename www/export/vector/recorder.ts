@@ -7,6 +7,7 @@
  */
 import type { Frame } from "../../canvas/camera.ts";
 import { type DrawingSurface, type Paper, pixelsOf, resize, wash } from "../../canvas/surface.ts";
+import { cropped } from "./crop.ts";
 import {
   type Box,
   type Ink,
@@ -17,6 +18,7 @@ import {
   type Shape,
 } from "./drawing.ts";
 import { FAMILY } from "./font.ts";
+import { common } from "./pages.ts";
 import { rectangles } from "./rectangles.ts";
 
 /**
@@ -92,7 +94,10 @@ export class Recorder implements DrawingSurface {
       clip = mark.clip;
       const { what } = mark;
       const shapes = what.kind === "picture" ? yield* traced(what) : [what];
-      for (const shape of shapes) layers.at(-1)?.shapes.push(placed(shape, x, y, scale));
+      for (const shape of shapes) {
+        const seen = cropped(shape, mark.clip);
+        if (seen !== null) layers.at(-1)?.shapes.push(placed(seen, x, y, scale));
+      }
       yield;
     }
     return layers;
@@ -349,12 +354,27 @@ class Tape {
     const [x = 0, y = 0, w = 0, h = 0] = to;
     const piece = rectangleOf(x, y, w, h, this.#now);
     if (piece[0] !== "R" || sw < 1 || sh < 1) return;
+    const all = { x: piece[1], y: piece[2], width: piece[3], height: piece[4] };
+    const seen = common(all, this.#clip);
+    if (seen === null) return;
+    // Only the pixels in the clip: the image may be far larger.
+    const [wide, high] = [all.width / sw, all.height / sh];
+    const left = Math.floor((seen.x - all.x) / wide);
+    const top = Math.floor((seen.y - all.y) / high);
+    const across = Math.min(sw - left, Math.ceil((seen.x + seen.width - all.x) / wide) - left);
+    const down = Math.min(sh - top, Math.ceil((seen.y + seen.height - all.y) / high) - top);
     const pixels = document.createElement("canvas");
-    pixels.width = Math.round(sw);
-    pixels.height = Math.round(sh);
+    pixels.width = Math.round(across);
+    pixels.height = Math.round(down);
     const context = pixels.getContext("2d", { willReadFrequently: true });
-    context?.drawImage(source, sx, sy, sw, sh, 0, 0, pixels.width, pixels.height);
-    const at = { x: piece[1], y: piece[2], width: piece[3], height: piece[4] };
+    const [toX, toY] = [pixels.width, pixels.height];
+    context?.drawImage(source, sx + left, sy + top, across, down, 0, 0, toX, toY);
+    const at = {
+      x: all.x + wide * left,
+      y: all.y + high * top,
+      width: wide * across,
+      height: high * down,
+    };
     this.#put({ kind: "picture", pixels, opacity: this.#real.globalAlpha, at });
   }
 }

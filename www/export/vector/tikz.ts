@@ -18,6 +18,7 @@ import {
   short,
 } from "./drawing.ts";
 import { type Fonts, widthOf } from "./font.ts";
+import { latex } from "./latex.ts";
 import { type Point, type Rule, type Ruler, rulerOf, rulesOf } from "./repeats.ts";
 
 /** TeX reads this many pieces in a few seconds; larger pictures are better included as PDF. */
@@ -263,7 +264,7 @@ function* written(shape: Shape, colour: string, fonts: Fonts): Generator<string,
     const { words, x, y, anchor, size, bold } = shape;
     const place = { start: "base west", middle: "base", end: "base east" }[anchor];
     const type = `\\fontsize{${short(0.75 * size)}bp}{${short(0.9 * size)}bp}\\selectfont\\sffamily${bold ? "\\bfseries" : ""}`;
-    yield `\\node[anchor=${place}, text=${colour}${opacity === 1 ? "" : `, opacity=${short(opacity)}`}] at (${short(x)},${short(y)}) {\\nimtext{${fine(size * widthOf(words, bold, fonts))}bp}{${type} ${latex(words)}}};\n`;
+    yield `\\node[anchor=${place}, text=${colour}${opacity === 1 ? "" : `, opacity=${short(opacity)}`}] at (${short(x)},${short(y)}) {\\nimtext{${fine(size * widthOf(words, bold, fonts))}bp}{${type} ${inTikz(words)}}};\n`;
     return;
   }
   if (shape.kind === "fill" && shape.path.every(([kind]) => kind === "R" || kind === "O")) {
@@ -335,80 +336,7 @@ function oneLine(text: string): string {
   return text.replaceAll(/\s+/g, " ");
 }
 
-const SIGNS: Readonly<Record<string, string>> = {
-  "\\": "\\textbackslash{}",
-  "{": "\\{",
-  "}": "\\}",
-  $: "\\$",
-  "&": "\\&",
-  "#": "\\#",
-  "%": "\\%",
-  _: "\\_",
-  "^": "\\textasciicircum{}",
-  "~": "\\textasciitilde{}",
-  "|": "\\textbar{}",
-  "<": "$<$",
-  ">": "$>$",
-  "−": "$-$",
-  "×": "$\\times$",
-  "·": "$\\cdot$",
-  "≥": "$\\geq$",
-  "≤": "$\\leq$",
-  "≠": "$\\neq$",
-  "≈": "$\\approx$",
-  "≡": "$\\equiv$",
-  "√": "$\\surd$",
-  "∞": "$\\infty$",
-  "∈": "$\\in$",
-  "∪": "$\\cup$",
-  "∩": "$\\cap$",
-  "⊂": "$\\subset$",
-  "∀": "$\\forall$",
-  "∃": "$\\exists$",
-  "∅": "$\\emptyset$",
-  "⊕": "$\\oplus$",
-  "⋯": "$\\cdots$",
-  "←": "$\\leftarrow$",
-  "→": "$\\rightarrow$",
-  "↑": "$\\uparrow$",
-  "↓": "$\\downarrow$",
-  "↦": "$\\mapsto$",
-  "⇒": "$\\Rightarrow$",
-  "★": "$\\star$",
-  "●": "$\\bullet$",
-  "○": "$\\circ$",
-  "■": "\\rule{0.6em}{0.6em}",
-  "∎": "\\rule{0.6em}{0.6em}",
-  "▲": "$\\bigtriangleup$",
-  "▼": "$\\bigtriangledown$",
-  α: "$\\alpha$",
-  "✓": "\\nimtick{}",
-  "…": "\\dots{}",
-  "–": "--",
-  "—": "---",
-  "‘": "`",
-  "’": "'",
-  "“": "``",
-  "”": "''",
-  "′": "$'$",
-  "‹": "$\\langle$",
-  "›": "$\\rangle$",
-  ⁿ: "$^{n}$",
-  "⁺": "$^{+}$",
-  "⁻": "$^{-}$",
-  "\u00a0": "~",
-  ...Object.fromEntries([..."⁰¹²³⁴⁵⁶⁷⁸⁹"].map((sign, at) => [sign, `$^{${at}}$`])),
-  ...Object.fromEntries([..."₀₁₂₃₄₅₆₇₈₉"].map((sign, at) => [sign, `$_{${at}}$`])),
-};
-
-/** Replaces characters that plain LaTeX lacks by an empty box. */
-const UNKNOWN = "{\\fboxsep=0pt\\fbox{\\phantom{x}}}";
-
-/** Whether LaTeX typesets a character: ASCII, and letters of Latin 1 (LaTeX reads UTF-8). */
-const isPlain = (sign: string) =>
-  /^[\u0020-\u007e\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u00ff]$/.test(sign);
-
-/** Escapes text for LaTeX. */
-export function latex(words: string): string {
-  return [...words].map((sign) => SIGNS[sign] ?? (isPlain(sign) ? sign : UNKNOWN)).join("");
+/** Escapes text for LaTeX; an empty box stands for what it lacks. */
+export function inTikz(words: string): string {
+  return latex(words, { "✓": "\\nimtick{}" }, "{\\fboxsep=0pt\\fbox{\\phantom{x}}}");
 }

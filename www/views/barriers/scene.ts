@@ -120,7 +120,7 @@ export class BarriersScene implements Scene<State> {
       arrays.second_shadow = shadowsOf(second);
     }
     const words =
-      "The shadow on each position: 1 on its column, 2 on its row, 4 of another leaf, added; with a second game the same of it";
+      "shadow: the shadow on each position: 1 on its column, 2 on its row, 4 of another leaf, added; second and second_shadow: the same of the second game, if there is one";
     return { words, arrays };
   }
 

@@ -28,6 +28,8 @@ const BUDGET = 10;
 const EDGE = 0.1;
 const DOT = 0.24;
 const THINNEST = 1.2;
+/** The widest outline of a cube, in cells: half of that of the newest ones. */
+const OUTLINE = 0.04;
 /** How far older steps fade into the paper when the newest stands out alone. */
 const FADED = 0.82;
 
@@ -126,7 +128,8 @@ class Brush {
       context.fill();
       if (!this.#edges) continue;
       context.strokeStyle = ink(light * (fresh ? 0.15 : 0.65));
-      context.lineWidth = fresh ? 2 : 1;
+      context.lineWidth = Math.min(1, OUTLINE / size) * (fresh ? 2 : 1);
+      context.lineJoin = "round";
       context.stroke();
     }
     const [a, b, c] = position;

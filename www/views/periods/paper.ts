@@ -37,9 +37,10 @@ export function partsOf(
     const over = parts.length === 0 ? above : 0;
     const more = Math.ceil((rows - rowsThatFit(over)) / rowsThatFit(0));
     const pages = Number.isFinite(paper.height) ? 1 + Math.max(0, more) : 1;
-    const share = Math.ceil(rows / pages);
-    for (let first = 0; first < rows; ) {
-      const last = Math.min(rows, first + Math.min(share, rowsThatFit(first === 0 ? over : 0)));
+    let first = 0;
+    for (let left = pages; left > 0; left--) {
+      const share = Math.ceil((rows - first) / left);
+      const last = first + Math.min(share, rowsThatFit(first === 0 ? over : 0));
       parts.push({ columns, rows: [first, last], breaks: parts.length > 0 });
       first = last;
     }

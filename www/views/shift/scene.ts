@@ -100,7 +100,7 @@ export class ShiftScene implements Scene<State> {
   async more(): Promise<More | null> {
     const { first, second } = given(this.#shown).window;
     const words =
-      "the entries of the upper array, and those of the lower one before they are lowered";
+      "first and second: the entries of the upper array, and those of the lower one before they are lowered";
     return { words, arrays: { first, second } };
   }
 
