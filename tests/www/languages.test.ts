@@ -21,7 +21,12 @@ const small: Locale = {
     },
     two: { "{1} cells": { one: "{1} célula", other: "{1} células" } },
   },
-  messages: { "{1}: {2} is not {3}": "{1}: {2} não é {3}", "one of {1}": "um destes: {1}" },
+  messages: {
+    "{1}; showing {2}.": "{1}; mostrado: {2}.",
+    "{1}: {2} is not {3}": "{1}: {2} não é {3}",
+    "one of {1}": "um destes: {1}",
+    "{1} has no {2}": "{1} não tem {2}",
+  },
 };
 const words = new Words(small);
 
@@ -50,7 +55,24 @@ describe("words", () => {
 
   test("messages are found by their form, and their values, too", () => {
     assert.equal(words.text("n: x is not one of 1, 2"), "n: x não é um destes: 1, 2");
-    assert.equal(words.text("n: 0 to 3 is not one of 4"), "n: 0 a 3 não é um destes: 4");
+    assert.equal(words.text("n: 0 is not one of 0 to 3"), "n: 0 não é um destes: 0 a 3");
+    assert.equal(words.text("n: x is not 1; showing 2."), "n: x não é 1; mostrado: 2.");
+  });
+
+  test("names of parameters and the reader's own words are not translated", () => {
+    for (const [english, own] of [
+      ["Search: full is not new", "Search: full is not new"],
+      ["one: Search is not Search", "one: Search não é Search"],
+      ["one: one of 2 is not one of 2", "one: one of 2 não é um destes: 2"],
+      ["n, k: 1, 2 is not 3", "n, k: 1, 2 não é 3"],
+      ["Search has no one of 2", "Search não tem um destes: 2"],
+    ] as const)
+      assert.equal(words.text(english), own);
+  });
+
+  test("a sentence that quotes English is not taken for a message", () => {
+    assert.equal(words.text("Fonte: LIM is not SLIM"), "Fonte: LIM is not SLIM");
+    assert.equal(words.text("o jogo de lado: LIM is not SLIM"), "o jogo de lado: LIM is not SLIM");
   });
 
   test("a lone letter is a variable only after some words", () => {

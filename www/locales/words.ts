@@ -31,7 +31,7 @@ export class Words {
   readonly tag: string;
   readonly thousands: string;
   readonly #table: ReadonlyMap<string, Entry>;
-  readonly #messages: readonly (readonly [pattern: RegExp, own: string])[];
+  readonly #messages: readonly (readonly [pattern: RegExp, own: string, quoted: number])[];
   readonly #plurals: Intl.PluralRules;
   readonly #letters: string;
   readonly #before: RegExp;
@@ -44,7 +44,11 @@ export class Words {
     this.tag = tag;
     this.thousands = thousands;
     this.#table = new Map(Object.values(words).flatMap((section) => Object.entries(section)));
-    this.#messages = Object.entries(messages).map(([english, own]) => [patternOf(english), own]);
+    this.#messages = Object.entries(messages).map(([english, own]) => [
+      patternOf(english),
+      own,
+      quotedIn(english),
+    ]);
     this.#plurals = new Intl.PluralRules(tag);
     this.#letters = letters;
     this.#before = new RegExp(`(?:^|[^\\p{L}])(?:${beforeVariables.join("|")}) $`, "iu");
@@ -97,15 +101,22 @@ export class Words {
     return own[this.#plurals.select(number)] ?? own.other ?? "";
   }
 
-  /** Returns a message in the language: its values may be messages themselves. */
+  /**
+   * Returns a message in the language: its values may be messages themselves. Names of parameters,
+   * single words and what `name: ...` quotes stay as they are: they may be the reader's own.
+   */
   #message(english: string): string | undefined {
     if (english.length > LONGEST || !english.includes(" ")) return undefined;
-    for (const [pattern, own] of this.#messages) {
-      const found = pattern.exec(english);
-      if (found !== null)
+    for (const [pattern, own, quoted] of this.#messages) {
+      const [, ...values] = pattern.exec(english) ?? [];
+      if (values.length > 0)
         return filled(
           own,
-          found.slice(1).map((value) => this.text(value).replace(RANGE, this.text(" to "))),
+          values.map((value, at) =>
+            at < quoted || !value.includes(" ")
+              ? value
+              : this.text(value).replace(RANGE, this.text(" to ")),
+          ),
         );
     }
     return undefined;
@@ -117,10 +128,20 @@ export function keyOf(english: string): string {
   return english.replace(/(?<![\n`])\n(?![\n`-])/g, " ");
 }
 
+/** The name of a parameter, or of two, before a colon. */
+const NAME = "([a-z][^\\s:]*(?:, [^\\s:]+)?)";
+
 /** Returns what matches a message whose values are {1}, {2}, ... in this order. */
 function patternOf(english: string): RegExp {
   const parts = english.split(/\{\d+\}/).map((part) => part.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&"));
-  return new RegExp(`^${parts.join("(.+?)")}$`, "s");
+  const pattern = parts.join("(.+?)");
+  return new RegExp(`^${pattern.replace(/^\(\.\+\?\): /, `${NAME}: `)}$`, "s");
+}
+
+/** Returns how many values of a message `name: value ...` are the name and what was given. */
+function quotedIn(english: string): number {
+  if (!english.startsWith("{1}: ")) return 0;
+  return english.startsWith("{1}: {2} ") ? 2 : 1;
 }
 
 function filled(own: string, values: readonly unknown[]): string {
