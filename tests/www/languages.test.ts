@@ -2,14 +2,17 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { compared, texts } from "../../scripts/locale.mjs";
+import { decimals } from "../../www/canvas/number-format.ts";
 import { withLanguage } from "../../www/locales/language.ts";
 import table from "../../www/locales/pt.json" with { type: "json" };
+import { speak } from "../../www/locales/say.ts";
 import { replaced } from "../../www/locales/template.ts";
 import { accented, type Locale, Words } from "../../www/locales/words.ts";
 
 const small: Locale = {
   tag: "pt-BR",
   thousands: "\u00a0",
+  decimal: ",",
   letters: "aeoN",
   beforeVariables: ["linha"],
   words: {
@@ -161,4 +164,13 @@ test("an address has a language in its query, or none", () => {
     [`${at}?lang=en#v1/growth?lang=en&n=3`, null, `${at}#v1/growth?n=3`],
   ] as const)
     assert.equal(withLanguage(before, language), after);
+});
+
+test("numbers have the signs of the language", () => {
+  assert.deepEqual(
+    [decimals(1234.56, 1), decimals(-0.5, 2), decimals(2, 0)],
+    ["1,234.6", "\u22120.50", "2"],
+  );
+  speak(words);
+  assert.equal(decimals(1234.56, 1), "1\u00a0234,6");
 });

@@ -10,6 +10,8 @@ export interface Locale {
   readonly tag: string;
   /** What stands between the thousands of a whole number. */
   readonly thousands: string;
+  /** What stands before its decimals. */
+  readonly decimal: string;
   /** The single letters that are words, and the words after which they are variables. */
   readonly letters: string;
   readonly beforeVariables: readonly string[];
@@ -30,6 +32,7 @@ type Split = ReturnType<typeof replaced>;
 export class Words {
   readonly tag: string;
   readonly thousands: string;
+  readonly decimal: string;
   readonly #table: ReadonlyMap<string, Entry>;
   readonly #messages: readonly (readonly [pattern: RegExp, own: string, quoted: number])[];
   readonly #plurals: Intl.PluralRules;
@@ -40,9 +43,10 @@ export class Words {
     Split & { strings: TemplateStringsArray }
   >();
 
-  constructor({ tag, thousands, letters, beforeVariables, words, messages }: Locale) {
+  constructor({ tag, thousands, decimal, letters, beforeVariables, words, messages }: Locale) {
     this.tag = tag;
     this.thousands = thousands;
+    this.decimal = decimal;
     this.#table = new Map(Object.values(words).flatMap((section) => Object.entries(section)));
     this.#messages = Object.entries(messages).map(([english, own]) => [
       patternOf(english),
@@ -158,6 +162,7 @@ export function accented({ words, messages }: Locale): Locale {
   return {
     tag: "en-XA",
     thousands: ",",
+    decimal: ".",
     letters: "a",
     beforeVariables: ["row"],
     words: Object.fromEntries(Object.entries(words).map(([name, section]) => [name, all(section)])),
