@@ -29,6 +29,7 @@ const small: Locale = {
     "{1}: {2} is not {3}": "{1}: {2} não é {3}",
     "one of {1}": "um destes: {1}",
     "{1} has no {2}": "{1} não tem {2}",
+    "a text": "um texto",
   },
 };
 const words = new Words(small);
@@ -58,6 +59,7 @@ describe("words", () => {
 
   test("messages are found by their form, and their values, too", () => {
     assert.equal(words.text("n: x is not one of 1, 2"), "n: x não é um destes: 1, 2");
+    assert.equal(words.text("n: x is not a text"), "n: x não é um texto");
     assert.equal(words.text("n: 0 is not one of 0 to 3"), "n: 0 não é um destes: 0 a 3");
     assert.equal(words.text("n: x is not 1; showing 2."), "n: x não é 1; mostrado: 2.");
   });

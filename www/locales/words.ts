@@ -112,16 +112,17 @@ export class Words {
   #message(english: string): string | undefined {
     if (english.length > LONGEST || !english.includes(" ")) return undefined;
     for (const [pattern, own, quoted] of this.#messages) {
-      const [, ...values] = pattern.exec(english) ?? [];
-      if (values.length > 0)
-        return filled(
-          own,
-          values.map((value, at) =>
-            at < quoted || !value.includes(" ")
-              ? value
-              : this.text(value).replace(RANGE, this.text(" to ")),
-          ),
-        );
+      const found = pattern.exec(english);
+      if (found === null) continue;
+      const [, ...values] = found;
+      return filled(
+        own,
+        values.map((value, at) =>
+          at < quoted || !value.includes(" ")
+            ? value
+            : this.text(value).replace(RANGE, this.text(" to ")),
+        ),
+      );
     }
     return undefined;
   }
