@@ -30,6 +30,7 @@ const small: Locale = {
     "one of {1}": "um destes: {1}",
     "{1} has no {2}": "{1} não tem {2}",
     "a text": "um texto",
+    "{1} ({2} of {3})": "{1} ({2} de {3})",
   },
 };
 const words = new Words(small);
@@ -69,6 +70,8 @@ describe("words", () => {
       ["Search: full is not new", "Search: full is not new"],
       ["one: Search is not Search", "one: Search não é Search"],
       ["one: one of 2 is not one of 2", "one: one of 2 não é um destes: 2"],
+      ["one: x is not full (2 of 3)", "one: x não é full (2 de 3)"],
+      ["Search (2 of 3)", "Buscar (2 de 3)"],
       ["n, k: 1, 2 is not 3", "n, k: 1, 2 não é 3"],
       ["Search has no one of 2", "Search não tem um destes: 2"],
     ] as const)

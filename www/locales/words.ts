@@ -106,8 +106,8 @@ export class Words {
   }
 
   /**
-   * Returns a message in the language: its values may be messages themselves. Names of parameters,
-   * single words and what `name: ...` quotes stay as they are: they may be the reader's own.
+   * Returns a message in the language: its values may be messages themselves. Those that quote the
+   * reader keep the name, what was given for it, and other single words.
    */
   #message(english: string): string | undefined {
     if (english.length > LONGEST || !english.includes(" ")) return undefined;
@@ -118,7 +118,7 @@ export class Words {
       return filled(
         own,
         values.map((value, at) =>
-          at < quoted || !value.includes(" ")
+          at < quoted || (quoted > 0 && !value.includes(" "))
             ? value
             : this.text(value).replace(RANGE, this.text(" to ")),
         ),
@@ -143,10 +143,10 @@ function patternOf(english: string): RegExp {
   return new RegExp(`^${pattern.replace(/^\(\.\+\?\): /, `${NAME}: `)}$`, "s");
 }
 
-/** Returns how many values of a message `name: value ...` are the name and what was given. */
+/** Returns how many values of a message are a name and what was given for it: `name: value is`. */
 function quotedIn(english: string): number {
-  if (!english.startsWith("{1}: ")) return 0;
-  return english.startsWith("{1}: {2} ") ? 2 : 1;
+  if (english.startsWith("{1}: {2} ")) return 2;
+  return /^\{1\}(: | (is|has|have) )/.test(english) ? 1 : 0;
 }
 
 function filled(own: string, values: readonly unknown[]): string {
