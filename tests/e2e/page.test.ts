@@ -437,6 +437,8 @@ test("on a phone the picture keeps 55 % of the height and nothing scrolls sidewa
 test("in a longer language a narrow page shows its hint and both pictures", async () => {
   const small = { width: 320, height: 640, touch: true, at: `${visitor.url}?lang=pt` };
   const { page, close } = await visitor.visit("#v1/both?n=7", small);
+  await page.waitForFunction(() => window.nimscape !== undefined);
+  await settled(page);
   const heights = await page
     .locator("#picture canvas")
     .evaluateAll((all) => all.map(({ clientHeight }) => clientHeight));
