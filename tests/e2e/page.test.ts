@@ -452,8 +452,10 @@ test("in a longer language a narrow page shows its hint and both pictures", asyn
     ]);
   assert.deepEqual(cut, [0, 0], "the hint is cut off");
   await go(page, "#v1/shift");
-  await page.addStyleTag({
-    content: "* { letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }",
+  await page.evaluate(() => {
+    const { style } = document.documentElement;
+    style.letterSpacing = "0.12em";
+    style.wordSpacing = "0.16em";
   });
   const over = await page
     .locator(".panel")
