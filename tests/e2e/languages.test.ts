@@ -17,7 +17,7 @@ after(() => visitor.leave());
 
 /** Names, and words that are the same in every language. */
 const NAMES = [
-  ...["nimscape", "Nim", "nim", "Kayles", "Wythoff", "Grundy", "English", "Português"],
+  ...["nimscape", "Nim", "nim", "Kayles", "Wythoff", "Grundy", "English", "Português (Brasil)"],
   ...["Viridis", "Cividis", "Magma", "Plasma", "Inferno", "Turbo", "Sinebow"],
   ...["Markdown", "LaTeX", "BibTeX", "TikZ", "Page Down", "Page Up", "Enter", "Escape", "Tab"],
 ];

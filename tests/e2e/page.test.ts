@@ -434,6 +434,49 @@ test("on a phone the picture keeps 55 % of the height and nothing scrolls sidewa
   }
 });
 
+test("in a longer language a narrow page shows its hint and both pictures", async () => {
+  const small = { width: 320, height: 640, touch: true, at: `${visitor.url}?lang=pt` };
+  const { page, close } = await visitor.visit("#v1/both?n=7", small);
+  await page.waitForFunction(() => window.nimscape !== undefined);
+  await settled(page);
+  const heights = await page
+    .locator("#picture canvas")
+    .evaluateAll((all) => all.map(({ clientHeight }) => clientHeight));
+  assert.equal(heights.length, 2);
+  assert.ok(Math.min(...heights) >= 100, heights.join());
+  const cut = await page
+    .locator(".facts")
+    .evaluate((facts) => [
+      facts.scrollHeight - facts.clientHeight,
+      facts.scrollWidth - facts.clientWidth,
+    ]);
+  assert.deepEqual(cut, [0, 0], "the hint is cut off");
+  await go(page, "#v1/shift");
+  await page.evaluate(() => {
+    const { style } = document.documentElement;
+    style.letterSpacing = "0.12em";
+    style.wordSpacing = "0.16em";
+  });
+  const over = await page
+    .locator(".panel")
+    .evaluate((panel) => panel.scrollWidth - panel.clientWidth);
+  assert.ok(over <= 0, `${over} px`);
+  await close();
+});
+
+test("the words in an empty field are as dark as other quiet words", async () => {
+  const { page } = await visitor.open("#v1/growth?n=5");
+  const [words, opacity, quiet] = await page.locator("#position").evaluate((input) => {
+    const { color, opacity } = getComputedStyle(input, "::placeholder");
+    const probe = document.body.appendChild(document.createElement("i"));
+    probe.style.color = "var(--quiet)";
+    const quiet = getComputedStyle(probe).color;
+    probe.remove();
+    return [color, opacity, quiet];
+  });
+  assert.deepEqual([words, opacity], [quiet, "1"]);
+});
+
 test("without workers or WebAssembly the page names what is missing", async () => {
   for (const [lack, says] of [
     ["Worker", /This browser has no web workers/],

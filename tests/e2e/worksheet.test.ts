@@ -12,6 +12,13 @@ import { readCode } from "./qr.ts";
 import { inked, pdfPages, pdfTexts } from "./readers.ts";
 import { inTurn } from "./sample.ts";
 
+declare global {
+  interface Window {
+    /** What the bar said, and how many pictures were of another lesson. */
+    seen?: [bar: string, left: number][];
+  }
+}
+
 const visitor = await Visitor.arrive();
 after(() => visitor.leave());
 
@@ -236,6 +243,35 @@ describe("the page to print", () => {
     await at(page, 1, nim);
     assert.equal(await link(page), "#v1/lesson?answers=3:1", "the answers are still there");
     assert.deepEqual(complaints, []);
+    await close();
+  });
+
+  test("has no pictures of the lesson before it, and counts its own", async () => {
+    const { page, close } = await visitor.open("#v1/lesson?id=fractal&page=worksheet");
+    const old = await page.locator(".paper-picture canvas").count();
+    await page.evaluate(() => {
+      const before = document.querySelector(".paper h2")?.textContent;
+      for (const canvas of document.querySelectorAll(".paper-picture canvas"))
+        canvas.toggleAttribute("data-old", true);
+      new MutationObserver(() => {
+        const heading = document.querySelector(".paper h2")?.textContent ?? "";
+        const bar = document.querySelector(".paper-bar > span")?.textContent ?? "";
+        const left = document.querySelectorAll(".paper-picture canvas[data-old]").length;
+        if (heading !== "" && heading !== before)
+          window.seen = [...(window.seen ?? []), [bar, left]];
+      }).observe(document.body, { subtree: true, childList: true, characterData: true });
+    });
+    await go(page, "#v1/lesson?id=parent&page=worksheet");
+    const count = await page.locator(".paper-picture canvas").count();
+    const seen = await page.evaluate(() => window.seen ?? []);
+    assert.ok(old > 0 && seen.length > 0);
+    assert.deepEqual(
+      seen.filter(([, left]) => left > 0),
+      [],
+    );
+    const counts = seen.map(([bar]) => Number(/[−-]?\d+/.exec(bar)?.[0] ?? 0));
+    assert.equal(Math.max(...counts), count);
+    assert.ok(Math.min(...counts) >= 0, counts.join());
     await close();
   });
 

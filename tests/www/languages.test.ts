@@ -2,14 +2,17 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { compared, texts } from "../../scripts/locale.mjs";
+import { decimals } from "../../www/canvas/number-format.ts";
 import { withLanguage } from "../../www/locales/language.ts";
 import table from "../../www/locales/pt.json" with { type: "json" };
+import { speak } from "../../www/locales/say.ts";
 import { replaced } from "../../www/locales/template.ts";
 import { accented, type Locale, Words } from "../../www/locales/words.ts";
 
 const small: Locale = {
   tag: "pt-BR",
   thousands: "\u00a0",
+  decimal: ",",
   letters: "aeoN",
   beforeVariables: ["linha"],
   words: {
@@ -21,7 +24,14 @@ const small: Locale = {
     },
     two: { "{1} cells": { one: "{1} célula", other: "{1} células" } },
   },
-  messages: { "{1}: {2} is not {3}": "{1}: {2} não é {3}", "one of {1}": "um destes: {1}" },
+  messages: {
+    "{1}; showing {2}.": "{1}; mostrado: {2}.",
+    "{1}: {2} is not {3}": "{1}: {2} não é {3}",
+    "one of {1}": "um destes: {1}",
+    "{1} has no {2}": "{1} não tem {2}",
+    "a text": "um texto",
+    "{1} ({2} of {3})": "{1} ({2} de {3})",
+  },
 };
 const words = new Words(small);
 
@@ -50,7 +60,27 @@ describe("words", () => {
 
   test("messages are found by their form, and their values, too", () => {
     assert.equal(words.text("n: x is not one of 1, 2"), "n: x não é um destes: 1, 2");
-    assert.equal(words.text("n: 0 to 3 is not one of 4"), "n: 0 a 3 não é um destes: 4");
+    assert.equal(words.text("n: x is not a text"), "n: x não é um texto");
+    assert.equal(words.text("n: 0 is not one of 0 to 3"), "n: 0 não é um destes: 0 a 3");
+    assert.equal(words.text("n: x is not 1; showing 2."), "n: x não é 1; mostrado: 2.");
+  });
+
+  test("names of parameters and the reader's own words are not translated", () => {
+    for (const [english, own] of [
+      ["Search: full is not new", "Search: full is not new"],
+      ["one: Search is not Search", "one: Search não é Search"],
+      ["one: one of 2 is not one of 2", "one: one of 2 não é um destes: 2"],
+      ["one: x is not full (2 of 3)", "one: x não é full (2 de 3)"],
+      ["Search (2 of 3)", "Buscar (2 de 3)"],
+      ["n, k: 1, 2 is not 3", "n, k: 1, 2 não é 3"],
+      ["Search has no one of 2", "Search não tem um destes: 2"],
+    ] as const)
+      assert.equal(words.text(english), own);
+  });
+
+  test("a sentence that quotes English is not taken for a message", () => {
+    assert.equal(words.text("Fonte: LIM is not SLIM"), "Fonte: LIM is not SLIM");
+    assert.equal(words.text("o jogo de lado: LIM is not SLIM"), "o jogo de lado: LIM is not SLIM");
   });
 
   test("a lone letter is a variable only after some words", () => {
@@ -139,4 +169,13 @@ test("an address has a language in its query, or none", () => {
     [`${at}?lang=en#v1/growth?lang=en&n=3`, null, `${at}#v1/growth?n=3`],
   ] as const)
     assert.equal(withLanguage(before, language), after);
+});
+
+test("numbers have the signs of the language", () => {
+  assert.deepEqual(
+    [decimals(1234.56, 1), decimals(-0.5, 2), decimals(2, 0)],
+    ["1,234.6", "\u22120.50", "2"],
+  );
+  speak(words);
+  assert.equal(decimals(1234.56, 1), "1\u00a0234,6");
 });

@@ -520,7 +520,8 @@ test("Markdown has paragraphs, lists, columns and terms", () => {
     { kind: "paragraph", text: "End." },
   ]);
   assert.deepEqual(termsOf(`${markdown} [nim-sum] [mex]`), ["nim-sum", "mex"]);
-  assert.equal(plain(markdown), "One line, a nim-sum. first more. second 1 0 0 1 End.");
+  assert.equal(plain(markdown), "One line, a nim-sum. first more. second. 1 0 0 1 End.");
+  assert.equal(plain("- One.\n- **Two.**\n- Is it [mex]?\n- three"), "One. Two. Is it mex? three.");
 });
 
 test("arrow keys walk on a board and stop at its edges", () => {

@@ -2,12 +2,15 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { find, type Sources } from "../../www/app/search/find.ts";
+import { EXAMPLES, find, type Sources } from "../../www/app/search/find.ts";
 import glossary from "../../www/data/glossary.json" with { type: "json" };
 import sequences from "../../www/data/sequences.json" with { type: "json" };
 import termPictures from "../../www/data/term-pictures.json" with { type: "json" };
 import theorems from "../../www/data/theorems.json" with { type: "json" };
 import { parse } from "../../www/link/link.ts";
+import portuguese from "../../www/locales/pt.json" with { type: "json" };
+import { speak } from "../../www/locales/say.ts";
+import { Words } from "../../www/locales/words.ts";
 import { plates } from "../../www/plates/index.ts";
 import { views } from "../../www/views/index.ts";
 import { tables } from "../../www/views/tables.ts";
@@ -103,4 +106,14 @@ test("every theorem of docs/proofs.md is found by its number and its words, with
 test("nothing is found for nothing, and for what there is not", () => {
   for (const text of ["", "  ", "<>", "zebra", "1,2,3,4,5,6,7,8,9", "mex zebra", "__proto__"])
     assert.deepEqual(links(text), [], text);
+});
+
+test("in another language figures and theorems are found by both of their names", () => {
+  const english = ["Table 3", "Figure 6", "Theorem 14"].map(links);
+  speak(new Words(portuguese));
+  assert.deepEqual(["Table 3", "Figure 6", "Theorem 14"].map(links), english);
+  for (const [at, name] of ["Tabela 3", "Figura 6", "Teorema 14"].entries())
+    assert.equal(links(name)[0], english[at]?.[0], name);
+  for (const [, name = ""] of portuguese.words["www/app"][EXAMPLES].matchAll(/como ([^,]*\d+)/g))
+    assert.notDeepEqual(links(name), [], name);
 });

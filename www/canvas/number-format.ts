@@ -11,6 +11,12 @@ export function grouped(whole: number | string): string {
   return signed.replace(/\B(?=(\d{3})+$)/g, words?.thousands ?? ",");
 }
 
+/** Writes a number with this many decimals: `12.5`, or `12,5`. */
+export function decimals(number: number, digits: number): string {
+  const [whole = "", part] = number.toFixed(digits).split(".");
+  return part === undefined ? grouped(whole) : `${grouped(whole)}${words?.decimal ?? "."}${part}`;
+}
+
 /**
  * Returns a typed whole number as links write it: without a plus sign, and without what separates
  * its groups of three digits. Other texts are only trimmed.

@@ -314,7 +314,7 @@ export class Figure {
   async #mount(wanted: Wanted): Promise<Mounted | null> {
     const { view, isWhole } = wanted;
     const [mount, loaded] = await Promise.all([
-      loadModule(view.load(), `The file that draws ${view.title}`),
+      loadModule(view.load(), `The file that draws ${say(view.title)}`),
       this.#loader.forView(view.name, isWhole),
     ]);
     if (!this.#serves(wanted) || this.#gone) return null;

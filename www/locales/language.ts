@@ -4,7 +4,7 @@ import { speak } from "./say.ts";
 import type { Locale } from "./words.ts";
 
 /** The languages to choose from, each by its own name. */
-export const languages = { en: "English", pt: "Português" } as const;
+export const languages = { en: "English", pt: "Português (Brasil)" } as const;
 
 /** The table of each; English needs none. */
 const TABLES: Readonly<

@@ -11,6 +11,8 @@ export interface Words {
   readonly tag: string;
   /** What stands between the thousands of a whole number. */
   readonly thousands: string;
+  /** What stands before the decimals of a number. */
+  readonly decimal: string;
   /** Returns a text in the language; as it is, if the table does not have it. */
   text(english: string): string;
   /** Returns the text of a template with values; undefined if the table does not have it. */

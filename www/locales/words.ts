@@ -10,6 +10,8 @@ export interface Locale {
   readonly tag: string;
   /** What stands between the thousands of a whole number. */
   readonly thousands: string;
+  /** What stands before its decimals. */
+  readonly decimal: string;
   /** The single letters that are words, and the words after which they are variables. */
   readonly letters: string;
   readonly beforeVariables: readonly string[];
@@ -30,8 +32,9 @@ type Split = ReturnType<typeof replaced>;
 export class Words {
   readonly tag: string;
   readonly thousands: string;
+  readonly decimal: string;
   readonly #table: ReadonlyMap<string, Entry>;
-  readonly #messages: readonly (readonly [pattern: RegExp, own: string])[];
+  readonly #messages: readonly (readonly [pattern: RegExp, own: string, quoted: number])[];
   readonly #plurals: Intl.PluralRules;
   readonly #letters: string;
   readonly #before: RegExp;
@@ -40,11 +43,16 @@ export class Words {
     Split & { strings: TemplateStringsArray }
   >();
 
-  constructor({ tag, thousands, letters, beforeVariables, words, messages }: Locale) {
+  constructor({ tag, thousands, decimal, letters, beforeVariables, words, messages }: Locale) {
     this.tag = tag;
     this.thousands = thousands;
+    this.decimal = decimal;
     this.#table = new Map(Object.values(words).flatMap((section) => Object.entries(section)));
-    this.#messages = Object.entries(messages).map(([english, own]) => [patternOf(english), own]);
+    this.#messages = Object.entries(messages).map(([english, own]) => [
+      patternOf(english),
+      own,
+      quotedIn(english),
+    ]);
     this.#plurals = new Intl.PluralRules(tag);
     this.#letters = letters;
     this.#before = new RegExp(`(?:^|[^\\p{L}])(?:${beforeVariables.join("|")}) $`, "iu");
@@ -97,16 +105,24 @@ export class Words {
     return own[this.#plurals.select(number)] ?? own.other ?? "";
   }
 
-  /** Returns a message in the language: its values may be messages themselves. */
+  /**
+   * Returns a message in the language: its values may be messages themselves. Those that quote the
+   * reader keep the name, what was given for it, and other single words.
+   */
   #message(english: string): string | undefined {
     if (english.length > LONGEST || !english.includes(" ")) return undefined;
-    for (const [pattern, own] of this.#messages) {
+    for (const [pattern, own, quoted] of this.#messages) {
       const found = pattern.exec(english);
-      if (found !== null)
-        return filled(
-          own,
-          found.slice(1).map((value) => this.text(value).replace(RANGE, this.text(" to "))),
-        );
+      if (found === null) continue;
+      const [, ...values] = found;
+      return filled(
+        own,
+        values.map((value, at) =>
+          at < quoted || (quoted > 0 && !value.includes(" "))
+            ? value
+            : this.text(value).replace(RANGE, this.text(" to ")),
+        ),
+      );
     }
     return undefined;
   }
@@ -117,10 +133,20 @@ export function keyOf(english: string): string {
   return english.replace(/(?<![\n`])\n(?![\n`-])/g, " ");
 }
 
+/** The name of a parameter, or of two, before a colon. */
+const NAME = "([a-z][^\\s:]*(?:, [^\\s:]+)?)";
+
 /** Returns what matches a message whose values are {1}, {2}, ... in this order. */
 function patternOf(english: string): RegExp {
   const parts = english.split(/\{\d+\}/).map((part) => part.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&"));
-  return new RegExp(`^${parts.join("(.+?)")}$`, "s");
+  const pattern = parts.join("(.+?)");
+  return new RegExp(`^${pattern.replace(/^\(\.\+\?\): /, `${NAME}: `)}$`, "s");
+}
+
+/** Returns how many values of a message are a name and what was given for it: `name: value is`. */
+function quotedIn(english: string): number {
+  if (english.startsWith("{1}: {2} ")) return 2;
+  return /^\{1\}(: | (is|has|have) )/.test(english) ? 1 : 0;
 }
 
 function filled(own: string, values: readonly unknown[]): string {
@@ -137,6 +163,7 @@ export function accented({ words, messages }: Locale): Locale {
   return {
     tag: "en-XA",
     thousands: ",",
+    decimal: ".",
     letters: "a",
     beforeVariables: ["row"],
     words: Object.fromEntries(Object.entries(words).map(([name, section]) => [name, all(section)])),

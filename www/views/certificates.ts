@@ -1,6 +1,6 @@
 /** Makes and checks certificates of rows and bands, and reports progress as sentences. */
 import type { CheckReport } from "core";
-import { grouped } from "../canvas/number-format.ts";
+import { decimals, grouped } from "../canvas/number-format.ts";
 import type { Core } from "../core/client.ts";
 import { messageOf } from "../core/message-of.ts";
 import { say } from "../locales/say.ts";
@@ -62,7 +62,7 @@ export function working(what: string, steps: number, seconds: number): string {
 /** Describes a certificate that the checker accepts. */
 export function checked({ steps, claim }: CheckReport, seconds: number): string {
   const speed = seconds > 0 ? say`, ${millions(steps / seconds)} steps a second` : "";
-  return say`Checked: the certificate holds. ${claim} ${grouped(steps)} steps in ${seconds.toFixed(2)} s${speed}.`;
+  return say`Checked: the certificate holds. ${claim} ${grouped(steps)} steps in ${decimals(seconds, 2)} s${speed}.`;
 }
 
 function millions(number: number): string {

@@ -1,5 +1,7 @@
 /** The export dialog. It is loaded when it is first opened. */
+
 import { nothing, render, type TemplateResult } from "lit/html.js";
+import { decimals } from "../../canvas/number-format.ts";
 import type { CoreLoader } from "../../core/loader.ts";
 import { messageOf } from "../../core/message-of.ts";
 import type { Field } from "../../core/protocol.ts";
@@ -421,7 +423,7 @@ function checked(name: string, value: number, { min, max }: Range): void {
 
 function sizeOf(bytes: number): string {
   if (bytes < 1000) return `${bytes} bytes`;
-  return bytes < 1e6 ? `${Math.round(bytes / 1e3)} kB` : `${(bytes / 1e6).toFixed(1)} MB`;
+  return bytes < 1e6 ? `${Math.round(bytes / 1e3)} kB` : `${decimals(bytes / 1e6, 1)} MB`;
 }
 
 let dialog: Dialog | null = null;

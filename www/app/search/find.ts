@@ -126,15 +126,21 @@ function views(words: readonly string[], sources: Sources): Result[] {
     .map(({ name, title, sentence }) => result("View", title, sentence, `#v1/${name}`, sources));
 }
 
+/** Returns the place of a figure in the language of the page, and in English. */
+function namesOf(plate: Plate): string {
+  const { figure } = plate;
+  return `${placeOf(plate)} ${/^\d/.test(figure) ? "Figure " : ""}${figure}`;
+}
+
 /** Figures whose number is meant come before those that mention it. */
 function figures(words: readonly string[], sources: Sources): Result[] {
-  const isMeant = (plate: Plate) => has(placeOf(plate), words);
+  const isMeant = (plate: Plate) => has(namesOf(plate), words);
   const { plates } = sources;
   const ordered = [...plates.filter(isMeant), ...plates.filter((plate) => !isMeant(plate))];
   return ordered.flatMap((plate) => {
     const { title, caption, document, pictures } = plate;
     const place = placeOf(plate);
-    if (!has(`${title} ${say(title)} ${caption} ${document} ${place}`, words)) return [];
+    if (!has(`${title} ${say(title)} ${caption} ${document} ${namesOf(plate)}`, words)) return [];
     return pictures.map((picture) => ({
       kind: place === "" ? "Figure" : place,
       title: pictures.length > 1 ? `${say(title)}: ${say(picture.name)}` : title,

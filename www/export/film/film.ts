@@ -2,6 +2,7 @@
 import type { Frame } from "../../canvas/camera.ts";
 import type { Bindings } from "../../core/client.ts";
 import type { State } from "../../link/link.ts";
+import { say } from "../../locales/say.ts";
 import type { FilmSteps, View } from "../../views/view.ts";
 
 /** A growth from nothing to the current state, or one turn around the picture. */
@@ -40,7 +41,7 @@ const LEAST_TURN = 12;
 /** Explains why a view has no film of this kind; null if it has one. */
 export function noFilm(motion: Motion, { title, turns, film }: View): string | null {
   if (motion === "turning") return turns ? null : "Only the octant can be turned.";
-  return film === undefined ? `${title} has no film.` : null;
+  return film === undefined ? `${say(title)} has no film.` : null;
 }
 
 /**

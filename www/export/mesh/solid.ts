@@ -5,6 +5,7 @@
 import type { OctantParams, SolidJoints, SolidParams } from "core";
 import type { Core } from "../../core/client.ts";
 import type { State } from "../../link/link.ts";
+import { say } from "../../locales/say.ts";
 import type { View } from "../../views/view.ts";
 import type { ExportRequest, Format, Report, SolidSize } from "../request.ts";
 import { inSlices } from "../slices.ts";
@@ -99,5 +100,5 @@ function refuses(view: View, state: State): string | null {
 }
 
 function solidOf({ title, solid }: View, state: State): OctantParams | string {
-  return solid?.(state) ?? `${title} cannot be a solid: only the octant can.`;
+  return solid?.(state) ?? `${say(title)} cannot be a solid: only the octant can.`;
 }

@@ -63,10 +63,15 @@ export function termsOf(markdown: string): string[] {
   return [...new Set([...marked].map(([, term = ""]) => term))];
 }
 
+/** Joins parts by full stops, where they have none of their own. */
+function sentences(parts: readonly string[]): string {
+  return parts.map((part) => (/[.:;!?…]\**$/.test(part) ? part : `${part}.`)).join(" ");
+}
+
 /** Returns the words of a text in the language of the page, for screen readers. */
 export function plain(markdown: string): string {
   const words = blocksOf(say(markdown)).map((block) =>
-    block.kind === "list" ? block.items.join(". ") : block.text,
+    block.kind === "list" ? sentences(block.items) : block.text,
   );
   return words
     .join(" ")

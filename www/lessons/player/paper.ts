@@ -94,6 +94,9 @@ export class Paper {
   async show(shown: Shown, speaks: boolean): Promise<void> {
     const before = this.element.isConnected ? this.title : undefined;
     this.#shown = shown;
+    const { id, own, seed, ui } = shown.state;
+    const key = `${id} ${seed} ${ui} ${own}`;
+    if (this.#pictures.key !== key) this.#pictures = { key, made: new Map() };
     this.#isNew = before !== this.title;
     this.#draw();
     const drawing = drawingSays(this.#missing(shown));
@@ -124,9 +127,6 @@ export class Paper {
 
   async #drawPictures(shown: Shown): Promise<void> {
     const turn = ++this.#turn;
-    const { id, own, seed, ui } = shown.state;
-    const key = `${id} ${seed} ${ui} ${own}`;
-    if (this.#pictures.key !== key) this.#pictures = { key, made: new Map() };
     const { made } = this.#pictures;
     if (!this.#hasPictures(shown.state)) return;
     for (const at of shown.steps.keys()) {

@@ -147,9 +147,9 @@ export class Evidence {
     render(
       html`${this.#parts.map(
         ({ title, claim, pieces }) =>
-          html`<section><h2>${title}</h2>${pieces.map((piece, at) =>
+          html`<section><h2 lang=${foreign(title)}>${title}</h2>${pieces.map((piece, at) =>
             typeof piece === "string"
-              ? html`<p>${piece}</p>`
+              ? html`<p lang=${foreign(piece)}>${piece}</p>`
               : this.#table(
                   title,
                   piece,
@@ -172,10 +172,15 @@ export class Evidence {
     const caption = claim === null ? say(title) : say`${say(title)}: recorded, and counted here`;
     return html`<div class="wide" tabindex="0" role="region" aria-label=${caption}><table>
       <caption class="unseen">${caption}. One row for each ${say(heads[0] ?? "")}.</caption>
-      <thead><tr>${heads.map((head) => html`<th scope="col">${head}</th>`)}${claim ? html`<th scope="col">counted here</th>` : nothing}</tr></thead>
-      <tbody>${rows.map((row) => html`<tr>${row.map((cell) => html`<td>${cell}</td>`)}${here(row)}</tr>`)}</tbody>
+      <thead><tr>${heads.map((head) => html`<th scope="col" lang=${foreign(head)}>${head}</th>`)}${claim ? html`<th scope="col">counted here</th>` : nothing}</tr></thead>
+      <tbody>${rows.map((row) => html`<tr>${row.map((cell) => html`<td lang=${foreign(cell)}>${cell}</td>`)}${here(row)}</tr>`)}</tbody>
     </table></div>`;
   }
+}
+
+/** Returns the language of a recorded text: nothing if it is that of the page. */
+function foreign(text: string) {
+  return /[a-z]{2}/.test(text) && say(text) === text ? "en" : nothing;
 }
 
 /** Returns the rows that can be recomputed: the first table of each claim. */

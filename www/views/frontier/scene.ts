@@ -270,7 +270,7 @@ export class FrontierScene implements Scene<State> {
     );
     describe(
       this.#picture.canvas,
-      say`Map of ${shown.length} open cases, a column for each centre. ${marked === null ? openSays(shown) : say`Centre ${marked.centre}, ${rowsOf(marked)}.`}`,
+      say`Map of ${grouped(shown.length)} open cases, a column for each centre. ${marked === null ? openSays(shown) : say`Centre ${marked.centre}, ${rowsOf(marked)}.`}`,
       "Arrow keys choose an open case.",
     );
   }

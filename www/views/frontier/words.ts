@@ -1,6 +1,6 @@
 /** What is said of open cases and of searches. */
 import type { FrontierCase } from "core";
-import { counted, grouped, superscript } from "../../canvas/number-format.ts";
+import { counted, decimals, grouped, superscript } from "../../canvas/number-format.ts";
 import { say } from "../../locales/say.ts";
 import type { Progress } from "./runner.ts";
 
@@ -84,7 +84,7 @@ export function countSays(parts: readonly Progress[], isBegun: boolean): string 
   const share = shareOf(parts);
   const steps = parts.reduce((sum, { steps }) => sum + steps, 0);
   const speed = parts.reduce((sum, { speed }) => sum + speed, 0);
-  const percent = (100 * share).toFixed(1);
+  const percent = decimals(100 * share, 1);
   if (parts.some(({ doing }) => doing !== null)) {
     const left = share === 0 ? Number.POSITIVE_INFINITY : (steps / share - steps) / speed;
     const pace = say`${grouped(Math.round(speed / 1e6))} million steps a second`;

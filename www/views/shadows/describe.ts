@@ -1,6 +1,6 @@
 /** What is known of two centres and one barrier, in sentences. */
 import type { NearEquivalenceClaim } from "core";
-import { counted, grouped, tuple } from "../../canvas/number-format.ts";
+import { counted, decimals, grouped, tuple } from "../../canvas/number-format.ts";
 import { say } from "../../locales/say.ts";
 
 /** The answer to a question about two centres, with what its certificates claim. */
@@ -68,6 +68,6 @@ export function refused(reason: string): string {
 
 /** `0.4 ms`, `12 ms`, `3.2 s`. */
 export function duration(ms: number): string {
-  if (ms >= 1000) return `${(ms / 1000).toFixed(1)} s`;
-  return ms < 10 ? `${ms.toFixed(1)} ms` : `${Math.round(ms)} ms`;
+  if (ms >= 1000) return `${decimals(ms / 1000, 1)} s`;
+  return ms < 10 ? `${decimals(ms, 1)} ms` : `${Math.round(ms)} ms`;
 }

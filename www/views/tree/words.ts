@@ -33,7 +33,7 @@ export function winAt({ moves }: TreeFacts, at: number): number | null {
 
 /** Returns what Lemma 1 says of a ray. */
 export function completionOf(leaf: string, { leaf_sum, completion }: TreeRay): string {
-  return say`P-completion ${completion}: with ${completion} counters on ${leaf}, and with no other number, the player to move loses. By Lemma 1 it is at most |R| + 1 = ${leaf_sum + 1}, one more than the other leaves in play have.`;
+  return say`P-completion ${completion}: with ${counted(completion, "counter")} on ${leaf}, and with no other number, the player to move loses. By Lemma 1 it is at most |R| + 1 = ${leaf_sum + 1}, one more than the other leaves in play have.`;
 }
 
 /** Returns which moves there are from a ray, as Propositions 2.1 to 2.3 have it. */
