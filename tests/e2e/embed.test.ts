@@ -186,6 +186,11 @@ test("attributes are the words of the link, and a wrong one is named", async () 
     page.evaluate(
       `(async () => { const figure = document.querySelector("nimscape-figure"); (${act})(figure); await 0; await figure.settled(); return figure.link; })()`,
     );
+  const members = await ask(page, (figure) => {
+    const { observedAttributes } = figure.constructor as typeof NimscapeFigure;
+    return observedAttributes.filter((name) => name in figure);
+  });
+  assert.deepEqual(members, ["link", "step"], "frameworks set these");
   assert.equal(await linkAfter((f) => f.setAttribute("n", "9")), "#v1/growth?n=9");
   assert.equal(await linkAfter((f) => f.setAttribute("view", "array")), "#v1/array");
   assert.equal(
