@@ -92,7 +92,11 @@ const index = (page: Page) =>
 
 /** What the example puts into the global scope. */
 interface Deck {
-  Reveal: { getIndices(): { h: number; f?: number }; isReady(): boolean };
+  Reveal: {
+    getIndices(): { h: number; f?: number };
+    isReady(): boolean;
+    dispatchEvent(event: object): void;
+  };
 }
 
 const deckHost = await hosts({
@@ -128,6 +132,15 @@ test("reveal.js: fragments change an element and go back, and slides play a fram
     await press(key);
     await hasLink(page, link);
     assert.equal((await index(page)).h, 1);
+    if (key !== "ArrowLeft" || !link.endsWith("n=31")) continue;
+    const changed = await page.evaluate(async () => {
+      const figure = document.querySelector("nimscape-figure");
+      await figure?.step(1);
+      await figure?.settled();
+      (globalThis as unknown as Deck).Reveal.dispatchEvent({ type: "fragmentshown" });
+      return figure?.link;
+    });
+    assert.equal(changed, "#v1/growth?n=32", "another fragment leaves the figure to the reader");
   }
   await press("ArrowRight");
   assert.equal((await index(page)).h, 2);
