@@ -356,6 +356,18 @@ test("LaTeX: the picture leads to the live figure", needsLatex, () => {
   ]);
 });
 
+test("LaTeX: footnotes, captions and headings take links in boxes", needsLatex, () => {
+  const link = "\\nimscapelink{#v1/array?c=2&vs=5}{live}";
+  const box = `\\newsavebox\\live\\begin{lrbox}{\\live}${link}\\end{lrbox}`;
+  const uses = "\\section{\\usebox\\live}\\footnote{\\usebox\\live}";
+  const text = example("latex/example.tex");
+  const links = linksOf(text.replace("\\begin{document}", `$&${box}${uses}`));
+  const boxed = links.filter((address) => address === `${EXAMPLE}#v1/array?c=2&vs=5`);
+  assert.equal(boxed.length, 2);
+  const wrong = text.replace("\\end{document}", `\\footnote{${link}}$&`);
+  assert.throws(() => linksOf(wrong), /Command failed/);
+});
+
 test("LaTeX: a wrong link and a missing site are errors", needsLatex, () => {
   const text = example("latex/example.tex");
   assert.throws(() => linksOf(text.replace("#v1/growth", "growth")), /Command failed/);
