@@ -3,7 +3,7 @@
 // copies what `new URL(..., import.meta.url)` names needs no more, others are given the folder. The
 // worker is one file, because bundlers take it for an asset.
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { build } from "esbuild";
 import { BINDINGS, sources } from "./sources.mjs";
 
@@ -44,6 +44,20 @@ export async function writePackage(stage) {
   copyFileSync("www/embed/package.md", join(folder, "README.md"));
 }
 
+/**
+ * Servers import the package, too: lit's build for Node differs in that it needs no document to be
+ * loaded.
+ * @type {import('esbuild').Plugin}
+ */
+const litWithoutDocument = {
+  name: "lit without document",
+  setup(builder) {
+    builder.onLoad({ filter: /[\\/]lit-html[\\/]lit-html\.js$/ }, ({ path }) => ({
+      contents: readFileSync(join(dirname(path), "node/lit-html.js"), "utf8"),
+    }));
+  },
+};
+
 /** Returns the description of the package: name, version and licence are the project's. */
 function description() {
   const { name, version, license } = JSON.parse(readFileSync("package.json", "utf8"));
@@ -73,7 +87,7 @@ async function bundle(folder, entry, splitting) {
     minify: true,
     legalComments: "none",
     define: { PACKAGED: "true" },
-    plugins: [sources()],
+    plugins: [sources(), litWithoutDocument],
     logLevel: "error",
   });
 }

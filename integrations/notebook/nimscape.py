@@ -36,7 +36,7 @@ class Figure(anywidget.AnyWidget):
     digest = traitlets.Unicode("").tag(sync=True)
     """The SHA-256 of the data, the same on every device."""
     problem = traitlets.Unicode("").tag(sync=True)
-    """What was wrong with the last link or word, in a sentence; the picture stays."""
+    """What was wrong with the last link or word, in a sentence; its default is used."""
     data = traitlets.Dict().tag(sync=True)
 
     def arrays(self):

@@ -8,6 +8,8 @@
 export default function Nimscape() {
   /** The link that each figure had at first. */
   const first = new WeakMap();
+  /** The link that each figure was given last: since then the reader may have changed it. */
+  const given = new WeakMap();
 
   const isFrame = (figure) => figure.tagName === "IFRAME";
 
@@ -21,6 +23,8 @@ export default function Nimscape() {
   }
 
   function open(figure, link) {
+    if (given.get(figure) === link) return;
+    given.set(figure, link);
     if (isFrame(figure)) send(figure, { kind: "link", link });
     else if (figure.link !== link) figure.link = link;
   }
@@ -65,6 +69,7 @@ export default function Nimscape() {
       for (const slide of all())
         for (const frame of slide.querySelectorAll("iframe"))
           frame.addEventListener("load", () => {
+            given.delete(frame);
             apply(slide); // now the frame is ready for messages
             if (slide === deck.getCurrentSlide()) play(slide, "on");
           });

@@ -102,6 +102,11 @@ const colours = (page: Page | Frame) =>
     return seen.size;
   });
 
+const sizeOf = async (figure: NimscapeFigure) => {
+  const { width, height } = await createImageBitmap(await figure.toBlob("image/png", 1));
+  return [width, height];
+};
+
 const center = async (page: Page) => {
   const box = await page.locator("nimscape-figure #picture").first().boundingBox();
   assert.ok(box);
@@ -181,6 +186,11 @@ test("attributes are the words of the link, and a wrong one is named", async () 
     page.evaluate(
       `(async () => { const figure = document.querySelector("nimscape-figure"); (${act})(figure); await 0; await figure.settled(); return figure.link; })()`,
     );
+  const members = await ask(page, (figure) => {
+    const { observedAttributes } = figure.constructor as typeof NimscapeFigure;
+    return observedAttributes.filter((name) => name in figure);
+  });
+  assert.deepEqual(members, ["link", "step"], "frameworks set these");
   assert.equal(await linkAfter((f) => f.setAttribute("n", "9")), "#v1/growth?n=9");
   assert.equal(await linkAfter((f) => f.setAttribute("view", "array")), "#v1/array");
   assert.equal(
@@ -252,6 +262,37 @@ test("a figure that leaves the page while it is drawn is settled once it is back
     return [...log, (await figure.data()).kind];
   });
   assert.deepEqual(order, ["back", "settled", "plane"]);
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
+test("a figure that its page scales takes clicks where they are, and its file keeps its size", async () => {
+  const { page, complaints, close } = await open("one");
+  for (const link of ["#v1/array?c=2&side=16", "#v1/barriers?side=10"]) {
+    const links: string[] = [];
+    for (const style of ["", "scale: 0.5", "zoom: 0.6", "zoom: 1.3"]) {
+      await page.evaluate(
+        ([link, style]) => {
+          const figure = document.querySelector("nimscape-figure") as NimscapeFigure;
+          figure.link = link;
+          figure.setAttribute("style", `${style}; transform-origin: 0 0`);
+        },
+        [link, style] as const,
+      );
+      await settled(page);
+      assert.deepEqual(await ask(page, sizeOf), [600, 450], style);
+      const box = await page.locator("nimscape-figure canvas").first().boundingBox();
+      assert.ok(box);
+      if (links.length === 0) await page.mouse.click(box.x + 2, box.y + 2); // it is active
+      await page.mouse.click(box.x + box.width * 0.45, box.y + box.height * 0.55);
+      await page.waitForFunction(
+        (link) => (document.querySelector("nimscape-figure") as NimscapeFigure).link !== link,
+        link,
+      );
+      links.push(await ask(page, ({ link }) => link));
+    }
+    assert.equal(new Set(links).size, 1, links.join(" "));
+  }
   assert.deepEqual(complaints, []);
   await close();
 });

@@ -92,7 +92,11 @@ const index = (page: Page) =>
 
 /** What the example puts into the global scope. */
 interface Deck {
-  Reveal: { getIndices(): { h: number; f?: number }; isReady(): boolean };
+  Reveal: {
+    getIndices(): { h: number; f?: number };
+    isReady(): boolean;
+    dispatchEvent(event: object): void;
+  };
 }
 
 const deckHost = await hosts({
@@ -128,6 +132,15 @@ test("reveal.js: fragments change an element and go back, and slides play a fram
     await press(key);
     await hasLink(page, link);
     assert.equal((await index(page)).h, 1);
+    if (key !== "ArrowLeft" || !link.endsWith("n=31")) continue;
+    const changed = await page.evaluate(async () => {
+      const figure = document.querySelector("nimscape-figure");
+      await figure?.step(1);
+      await figure?.settled();
+      (globalThis as unknown as Deck).Reveal.dispatchEvent({ type: "fragmentshown" });
+      return figure?.link;
+    });
+    assert.equal(changed, "#v1/growth?n=32", "another fragment leaves the figure to the reader");
   }
   await press("ArrowRight");
   assert.equal((await index(page)).h, 2);
@@ -341,6 +354,18 @@ test("LaTeX: the picture leads to the live figure", needsLatex, () => {
     `${EXAMPLE}#v1/growth?n=6`,
     `${EXAMPLE}#v1/array?c=2&vs=5&side=64`,
   ]);
+});
+
+test("LaTeX: footnotes, captions and headings take links in boxes", needsLatex, () => {
+  const link = "\\nimscapelink{#v1/array?c=2&vs=5}{live}";
+  const box = `\\newsavebox\\live\\begin{lrbox}{\\live}${link}\\end{lrbox}`;
+  const uses = "\\section{\\usebox\\live}\\footnote{\\usebox\\live}";
+  const text = example("latex/example.tex");
+  const links = linksOf(text.replace("\\begin{document}", `$&${box}${uses}`));
+  const boxed = links.filter((address) => address === `${EXAMPLE}#v1/array?c=2&vs=5`);
+  assert.equal(boxed.length, 2);
+  const wrong = text.replace("\\end{document}", `\\footnote{${link}}$&`);
+  assert.throws(() => linksOf(wrong), /Command failed/);
 });
 
 test("LaTeX: a wrong link and a missing site are errors", needsLatex, () => {

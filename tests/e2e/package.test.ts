@@ -84,6 +84,13 @@ test("bundled by esbuild, with its files beside the bundle, it computes an array
   close();
 });
 
+test("a server imports it without a document, and nothing is defined", () => {
+  const script = 'import { NimscapeFigure } from "nimscape"; console.log(typeof NimscapeFigure)';
+  const flags = ["--input-type=module", "--eval", script];
+  const printed = execFileSync(process.execPath, flags, { cwd: folder, encoding: "utf8" });
+  assert.equal(printed, "function\n");
+});
+
 test("publint and arethetypeswrong find no fault", async () => {
   const { messages } = await publint({ pkgDir: "dist/package", strict: true, pack: false });
   assert.deepEqual(messages, []);

@@ -12,7 +12,11 @@ const traits = {{traits}};
 const listeners = [];
 const model = {
   get: (name) => traits[name],
-  set: (name, value) => { traits[name] = value; },
+  set: (name, value) => {
+    const changes = JSON.stringify(traits[name]) !== JSON.stringify(value);
+    traits[name] = value;
+    if (changes) heard(name);
+  },
   save_changes: () => { window.saved = { ...traits }; },
   on: (event, listener) => listeners.push([event, listener]),
   off: (event, listener) => {
@@ -20,21 +24,31 @@ const model = {
     if (at >= 0) listeners.splice(at, 1);
   },
 };
+const heard = (name) => {
+  for (const [event, listener] of [...listeners]) if (event === "change:" + name) listener();
+};
 window.python = (name, value) => {
   traits[name] = value;
-  for (const [event, listener] of [...listeners]) if (event === "change:" + name) listener();
+  heard(name);
 };
 const root = document.body.appendChild(document.createElement("div")).attachShadow({ mode: "open" });
 const el = root.appendChild(document.createElement("div"));
 window.figure = () => el.querySelector("nimscape-figure");
 window.end = widget.render({ model, el });
 window.listening = () => listeners.length;
+window.opened = [];
 `;
 
 interface Notebook {
   saved?: Record<string, unknown>;
+  readonly opened: string[];
   python(name: string, value: unknown): void;
-  figure(): { link: string; settled(): Promise<void>; step(by: 1): Promise<void> };
+  figure(): {
+    link: string;
+    settled(): Promise<void>;
+    step(by: 1): Promise<void>;
+    digest(): Promise<string>;
+  };
   end(): void;
   listening(): number;
 }
@@ -142,13 +156,41 @@ test("traits are followed both ways: words and links of Python, steps of the rea
   await close();
 });
 
-test("a wrong word is named in `problem`, and the picture stays", async () => {
+test("a wrong word is named in `problem`", async () => {
   const { page, complaints, close } = await open({ link: "#v1/growth?n=5" });
   await saved(page, "link", "#v1/growth?n=5");
   await python(page, "words", { n: "many" });
   await page.waitForFunction(() =>
     /n: many is not a whole number/.test(`${(window as unknown as Notebook).saved?.problem}`),
   );
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
+test("a link with another view and a wrong word is opened once, and its problem stays", async () => {
+  const { page, complaints, close } = await open({ link: "#v1/growth?n=5" });
+  await saved(page, "view", "growth");
+  await page.evaluate(async () => {
+    const { figure, python, opened } = window as unknown as Notebook;
+    const link = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(figure()), "link") ?? {};
+    Object.defineProperty(figure(), "link", {
+      ...link,
+      set(text) {
+        opened.push(text);
+        link.set?.call(this, text);
+      },
+    });
+    python("link", "#v1/array?c=5&side=16&map=nonsense");
+    await figure().settled();
+  });
+  await saved(page, "words", { c: "5", side: "16" });
+  await page.evaluate(() => (window as unknown as Notebook).figure().digest());
+  const { opened, problem } = await page.evaluate(() => {
+    const { opened, saved } = window as unknown as Notebook;
+    return { opened, problem: saved?.problem };
+  });
+  assert.deepEqual(opened, ["#v1/array?c=5&side=16&map=nonsense"]);
+  assert.match(`${problem}`, /map: nonsense is not/);
   assert.deepEqual(complaints, []);
   await close();
 });

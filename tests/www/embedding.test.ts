@@ -7,6 +7,7 @@ import assert from "node:assert/strict";
 import { readFileSync, writeFileSync } from "node:fs";
 import { test } from "node:test";
 import { linkOf, parameterAttributes } from "../../www/embed/attributes.ts";
+import { NimscapeFigure } from "../../www/embed/element.ts";
 import { messageIn } from "../../www/embed/host.ts";
 import { gone, MOST_LIVE, type Parkable, seen } from "../../www/embed/parking.ts";
 import { parse } from "../../www/link/link.ts";
@@ -34,6 +35,8 @@ test("attributes are a link: words of other views are left out, hostile ones are
   assert.equal(link({}), `#v1/${Object.keys(tables)[0]}`);
   assert.equal(link({ view: "array", c: "2", n: "7" }), "#v1/array?c=2");
   assert.equal(link({ view: "octant", "data-style": "tree" }), "#v1/octant?style=tree");
+  assert.equal(link({ view: "barriers", "data-step": "4" }), "#v1/barriers?step=4");
+  assert.equal(link({ view: "barriers", step: "3", "data-step": "4" }), "#v1/barriers?step=3");
   assert.equal(link({ link: "https://example.org/#v1/far?c=2", view: "array" }), "#v1/far?c=2");
   const hostile = parse(link({ view: "array", c: "1&side=8#<b>" }), tables);
   assert.equal(hostile.values.side, parse("#v1/array", tables).values.side);
@@ -41,6 +44,12 @@ test("attributes are a link: words of other views are left out, hostile ones are
   assert.match(parse(link({ view: "a/b?c=1" }), tables).problems[0]?.sentence ?? "", /not a view/);
   for (const name of ["class", "id", "style", "title", "hidden"])
     assert.ok(!parameterAttributes(tables).includes(name), name);
+});
+
+test("frameworks set members: no attribute has the name of one, except `link` and `step`", () => {
+  const members = Object.getOwnPropertyNames(NimscapeFigure.prototype);
+  const both = NimscapeFigure.observedAttributes.filter((name) => members.includes(name));
+  assert.deepEqual(both, ["link", "step"]);
 });
 
 test("messages to a frame: the documented ones, and no other", () => {

@@ -1,7 +1,7 @@
 /** Events of a picture reach whoever hears them, until it lets go. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { listen } from "../../www/canvas/gestures.ts";
+import { listen, pointOn } from "../../www/canvas/gestures.ts";
 
 function arranged() {
   const heard: string[] = [];
@@ -47,4 +47,17 @@ test("a wheel over the picture may be kept from the page", () => {
   const wheel = new Event("wheel", { cancelable: true });
   element.dispatchEvent(wheel);
   assert.equal(wheel.defaultPrevented, true, "the listener is not passive");
+});
+
+test("a place on an element is in its own pixels, however large its page shows it", () => {
+  const shown = (scale: number) =>
+    ({
+      offsetWidth: 400,
+      offsetHeight: 200,
+      getBoundingClientRect: () => ({ left: 30, top: 7, width: 400 * scale, height: 200 * scale }),
+    }) as unknown as HTMLElement;
+  const event = { clientX: 80, clientY: 57 } as MouseEvent;
+  assert.deepEqual(pointOn(shown(1), event), [50, 50]);
+  assert.deepEqual(pointOn(shown(0.5), event), [100, 100]);
+  assert.deepEqual(pointOn(shown(0), event), [50, 50], "not shown");
 });

@@ -32,7 +32,7 @@ function framed({ alone = false, playsOnSlide = false } = {}) {
   Object.assign(globalThis, page);
   const figure = Object.assign(new EventTarget(), {
     clientWidth: 400,
-    bar: 36,
+    barHeight: 36,
     play: (what: string) => void acts.push(["play", what]),
     step: (by: number) => void acts.push(["step", by]),
   });

@@ -178,6 +178,12 @@ export class FalseElement extends EventTarget {
   querySelectorAll(tagName: string) {
     return this.all(tagName);
   }
+  get offsetWidth() {
+    return this.clientWidth;
+  }
+  get offsetHeight() {
+    return this.clientHeight;
+  }
   getBoundingClientRect() {
     const box = { left: 0, top: 0, width: this.clientWidth, height: this.clientHeight };
     return { ...box, toJSON: () => box };

@@ -9,6 +9,7 @@ import {
   opened,
   Session,
   saved,
+  UNSTORED,
 } from "../../www/standalone/scorm.ts";
 
 /** A platform that has stored values, and records the calls. */
@@ -140,6 +141,38 @@ test("at most 4096 characters are stored: the longest answers are left out, and 
   await session.report();
   assert.equal(values["cmi.suspend_data"], text);
   assert.match(lesson.notices.join(), /at most 4096 characters, .* of these steps: 6, 9\./);
+});
+
+test("a reader is warned once when the platform refuses what every one has to store", async () => {
+  const refused = () => "false";
+  for (const wrong of [{ LMSCommit: refused }, { LMSSetValue: refused }]) {
+    const { api } = platform();
+    const lesson = lessonAt("#v1/lesson?id=lim");
+    const session = new Session(Object.assign(api, wrong), lesson, 0);
+    await session.report();
+    assert.deepEqual(lesson.notices, [UNSTORED]);
+  }
+  const { api, values } = platform();
+  const lesson = lessonAt("#v1/lesson?id=lim");
+  const session = new Session(api, lesson, 0);
+  api.LMSSetValue = (name) => String(!/suspend_data|score\.m/.test(name)); // these are optional
+  await session.report();
+  assert.deepEqual([lesson.notices, values["cmi.core.lesson_status"]], [[], "incomplete"]);
+});
+
+test("one step without a judged question is complete as it opens, and no other", async () => {
+  const one = { judged: 0, answered: 0, right: 0, steps: 1 };
+  for (const [score, status] of [
+    [one, "completed"],
+    [{ ...one, judged: 1 }, "incomplete"],
+    [{ ...one, steps: 2 }, "incomplete"],
+  ] as const) {
+    const { api, values } = platform();
+    const lesson = { ...lessonAt("#v1/lesson?own=abc"), score: async () => score };
+    await new Session(api, lesson, 0).begin();
+    assert.equal(values["cmi.core.lesson_status"], status);
+    assert.equal(values["cmi.core.score.raw"], status === "completed" ? "100" : undefined);
+  }
 });
 
 test("a platform that refuses the session gets nothing", () => {

@@ -75,11 +75,17 @@ export function speedOf(trail: readonly Mark[], now: number): Point {
   return [(last.at[0] - first.at[0]) / time, (last.at[1] - first.at[1]) / time];
 }
 
-/** Returns the place of an event on an element, in CSS pixels. */
-export function pointOn(element: Element, event: MouseEvent): Point {
-  const box = element.getBoundingClientRect();
-  return [event.clientX - box.left, event.clientY - box.top];
+/** Returns the place of an event on an element, in its own CSS pixels: its page may scale it. */
+export function pointOn(element: HTMLElement, event: MouseEvent): Point {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  const across = width > 0 ? element.offsetWidth / width : 1;
+  const down = height > 0 ? element.offsetHeight / height : 1;
+  return [(event.clientX - left) * across, (event.clientY - top) * down];
 }
+
+/** Returns the place of an event on the element that handles it. */
+export const pointOf = (event: MouseEvent): Point =>
+  pointOn(event.currentTarget as HTMLElement, event);
 
 /** Returns the distance of two points. */
 export function apart(a: Point, b: Point): number {

@@ -17,15 +17,26 @@ export const OWN = {
 /** Global HTML attributes; a parameter of that name is written `data-style`. */
 const TAKEN = new Set(["class", "dir", "hidden", "id", "lang", "slot", "style", "title"]);
 
+/**
+ * Parameters that are methods of the element, too. Frameworks set a member instead of an attribute
+ * of its name: for them there is `data-step`.
+ */
+const METHODS = new Set(["step"]);
+
 /** Returns the attribute of a parameter. */
 export function nameOf(key: string): string {
   return TAKEN.has(key) ? `data-${key}` : key;
 }
 
+/** Returns the attributes in which a parameter is looked for. */
+function namesOf(key: string): readonly string[] {
+  return METHODS.has(key) ? [key, `data-${key}`] : [nameOf(key)];
+}
+
 /** Returns every attribute that is a parameter of some view. */
 export function parameterAttributes(tables: Tables): string[] {
   const keys = Object.values(tables).flatMap((table) => Object.keys(table));
-  return [...new Set(keys)].map(nameOf);
+  return [...new Set(keys)].flatMap(namesOf);
 }
 
 /**
@@ -38,8 +49,8 @@ export function linkOf(attribute: (name: string) => string | null, tables: Table
   const view = attribute("view") ?? Object.keys(tables)[0] ?? "";
   const table = Object.hasOwn(tables, view) ? (tables[view] ?? {}) : {};
   const words = Object.keys(table).flatMap((key) => {
-    const value = attribute(nameOf(key));
-    return value === null ? [] : [`${key}=${encodeURIComponent(value)}`];
+    const [value] = namesOf(key).flatMap((name) => attribute(name) ?? []);
+    return value === undefined ? [] : [`${key}=${encodeURIComponent(value)}`];
   });
   return `#v1/${encodeURIComponent(view)}${words.length > 0 ? "?" : ""}${words.join("&")}`;
 }

@@ -232,7 +232,7 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
   }
 
   /** The height of the bar in CSS pixels; 0 without a bar. */
-  get bar(): number {
+  get barHeight(): number {
     return this.#root.querySelector(".figure-bar")?.getBoundingClientRect().height ?? 0;
   }
 

@@ -111,9 +111,9 @@ export class Host {
 
   /** Sends the height. It depends on the width only, so a host that follows it settles. */
   #measure(): void {
-    const { clientWidth, bar, link } = this.#figure;
+    const { clientWidth, barHeight, link } = this.#figure;
     const least = isPlayed(link) ? LESSON_HEIGHT : 0;
-    const height = Math.ceil(Math.max(clientWidth * SHAPE, least) + bar);
+    const height = Math.ceil(Math.max(clientWidth * SHAPE, least) + barHeight);
     if (height === this.#height || clientWidth === 0) return;
     this.#height = height;
     this.#postHeight();

@@ -98,6 +98,8 @@ class Widget {
   readonly #model: Model;
   /** The link that both have. */
   #link = "";
+  /** Whether the changes of the model are our own. */
+  #writes = false;
 
   constructor(figure: NimscapeFigure, model: Model) {
     this.#figure = figure;
@@ -131,7 +133,7 @@ class Widget {
   }
 
   #open(link: string): void {
-    if (link === this.#link) return;
+    if (link === this.#link || this.#writes) return;
     this.#link = link;
     this.#model.set("problem", "");
     this.#figure.link = link;
@@ -147,9 +149,11 @@ class Widget {
     const { link, state } = this.#figure;
     this.#link = link;
     const { view, words } = partsOf(link);
+    this.#writes = true; // a new view is not to be opened with the words of the last one
     for (const [name, value] of Object.entries({ link, view, words }))
       if (JSON.stringify(this.#model.get(name)) !== JSON.stringify(value))
         this.#model.set(name, value);
+    this.#writes = false;
     this.#model.set("selection", Array.isArray(state.sel) ? [...state.sel] : []);
     this.#model.save_changes();
     try {

@@ -8,16 +8,17 @@ import { wash } from "../canvas/surface.ts";
 export function still(root: HTMLElement, scale: number, ground: string | null): HTMLCanvasElement {
   const box = root.getBoundingClientRect();
   const sheet = document.createElement("canvas");
-  sheet.width = Math.max(1, Math.round(box.width * scale));
-  sheet.height = Math.max(1, Math.round(box.height * scale));
+  sheet.width = Math.max(1, Math.round(root.offsetWidth * scale));
+  sheet.height = Math.max(1, Math.round(root.offsetHeight * scale));
   const context = sheet.getContext("2d");
   if (context === null) throw new Error("this browser gives no more canvases");
   wash(context, ground);
+  const [across, down] = [sheet.width / box.width, sheet.height / box.height];
   for (const canvas of root.querySelectorAll("canvas")) {
     if (!isSeen(canvas)) continue;
     const { left, top, width, height } = canvas.getBoundingClientRect();
-    const [x, y] = [left - box.left, top - box.top];
-    context.drawImage(canvas, x * scale, y * scale, width * scale, height * scale);
+    const [x, y] = [(left - box.left) * across, (top - box.top) * down];
+    context.drawImage(canvas, x, y, width * across, height * down);
   }
   return sheet;
 }

@@ -2,7 +2,7 @@
 import { defineFigure, type NimscapeFigure } from "../embed/element.ts";
 import { forgetLesson } from "../lessons/player/device.ts";
 import { parseLesson } from "../lessons/player/link.ts";
-import { findApi, Session } from "./scorm.ts";
+import { findApi, Session, UNSTORED } from "./scorm.ts";
 
 defineFigure();
 
@@ -12,10 +12,11 @@ if (figure !== null) connect(figure);
 function connect(lesson: NimscapeFigure): void {
   const session = sessionOf(lesson);
   if (session === null) {
-    lesson.notify("No learning platform stores your score here.");
+    lesson.notify(UNSTORED);
     return;
   }
   lesson.addEventListener("change", () => void session.report().catch(() => {}));
+  void session.begin().catch(() => {});
   addEventListener("pagehide", () => session.end(performance.now()));
   // A page that the browser has kept comes back without its session: it begins a new one.
   addEventListener("pageshow", ({ persisted }) => persisted && location.reload());

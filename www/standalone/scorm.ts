@@ -63,6 +63,9 @@ function apiIn(frame: Frame): Api | null {
   }
 }
 
+/** The notice of a page that no platform stores anything of. */
+export const UNSTORED = "No learning platform stores your score here.";
+
 export class Session {
   readonly #api: Api;
   readonly #lesson: Graded;
@@ -71,6 +74,8 @@ export class Session {
   #isOpen: boolean;
   /** Whether the reader has reached the last step, now or on an earlier visit. */
   #isComplete = false;
+  /** Whether the reader has been warned that nothing is stored. */
+  #isWarned = false;
 
   /** `now` is a time in milliseconds. */
   constructor(api: Api, lesson: Graded, now: number) {
@@ -80,14 +85,20 @@ export class Session {
     this.#isOpen = `${api.LMSInitialize("")}` === "true";
     if (!this.#isOpen) return;
     this.#isComplete = /^(completed|passed|failed)$/.test(this.#get("core.lesson_status"));
-    if (!this.#isComplete) this.#set("core.lesson_status", "incomplete");
+    if (!this.#isComplete) this.#demand(this.#set("core.lesson_status", "incomplete"));
     this.#restore(this.#get("suspend_data"));
-    api.LMSCommit("");
+    this.#demand(api.LMSCommit(""));
   }
 
   /** Whether the platform takes scores. */
   get isOpen(): boolean {
     return this.#isOpen;
+  }
+
+  /** Reports a lesson that is complete as it opens: one step, and nothing that is judged. */
+  async begin(): Promise<void> {
+    const { judged, steps } = await this.#lesson.score();
+    if (judged === 0 && parseLesson(this.#lesson.link).values.step >= steps) await this.report();
   }
 
   /** Reports what the reader has done. */
@@ -98,17 +109,17 @@ export class Session {
     const { step } = parseLesson(link).values;
     this.#set("core.score.min", "0");
     this.#set("core.score.max", "100");
-    this.#set("core.score.raw", `${Math.round(100 * gradeOf(result, step))}`);
+    this.#demand(this.#set("core.score.raw", `${Math.round(100 * gradeOf(result, step))}`));
     if (!this.#isComplete && step >= result.steps) {
       this.#isComplete = true;
-      this.#set("core.lesson_status", "completed");
+      this.#demand(this.#set("core.lesson_status", "completed"));
     }
     const left = this.#store(link);
     if (left.length > 0)
       this.#lesson.notify(
         `The learning platform stores at most ${MOST} characters, and not the answers of these steps: ${left.join(", ")}.`,
       );
-    this.#api.LMSCommit("");
+    this.#demand(this.#api.LMSCommit(""));
   }
 
   /** Ends the session, when the page is left. */
@@ -146,8 +157,15 @@ export class Session {
     return `${this.#api.LMSGetValue(`cmi.${name}`) ?? ""}`;
   }
 
-  #set(name: string, value: string): void {
-    this.#api.LMSSetValue(`cmi.${name}`, value);
+  #set(name: string, value: string): string {
+    return this.#api.LMSSetValue(`cmi.${name}`, value);
+  }
+
+  /** Warns the reader once when the platform refuses what every platform has to store. */
+  #demand(result: string): void {
+    if (`${result}` !== "false" || this.#isWarned) return;
+    this.#isWarned = true;
+    this.#lesson.notify(UNSTORED);
   }
 }
 

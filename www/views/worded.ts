@@ -1,5 +1,6 @@
 /** A picture on a canvas with words beneath it: what scenes of this kind have in common. */
 import type { Frame, Point } from "../canvas/camera.ts";
+import { pointOf } from "../canvas/gestures.ts";
 import { isModified } from "../canvas/keys.ts";
 import { frameOf } from "../canvas/surface.ts";
 import { type Inks, inksOf } from "../grid/inks.ts";
@@ -55,7 +56,7 @@ export class WordedCanvas {
   /** Gives facts on what is pointed at, chooses what is tapped, and handles keys. */
   follow(pointed: Pointed): void {
     const { canvas } = this;
-    const at = ({ offsetX, offsetY }: MouseEvent) => pointed.at([offsetX, offsetY], this.look());
+    const at = (event: MouseEvent) => pointed.at(pointOf(event), this.look());
     canvas.addEventListener("keydown", (event) => {
       if (!isModified(event) && pointed.key(event.key)) event.preventDefault();
     });

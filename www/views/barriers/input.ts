@@ -1,6 +1,6 @@
 /** What a visitor does with a barrier: by pointer, finger and keyboard. */
 import type { Point } from "../../canvas/camera.ts";
-import { STRAY } from "../../canvas/gestures.ts";
+import { pointOf, STRAY } from "../../canvas/gestures.ts";
 import type { Cell } from "./geometry.ts";
 
 /** What the input needs, and what it changes. Positions are those of the first game. */
@@ -24,8 +24,6 @@ interface Drag {
   last: Cell;
   hasMoved: boolean;
 }
-
-const pointOf = ({ offsetX, offsetY }: MouseEvent): Point => [offsetX, offsetY];
 
 export class BarrierInput {
   readonly #acts: Acts;

@@ -2,6 +2,7 @@
 import type { Block, DynamicsCensus, DynamicsParams, DynamicsStep, DynamicsStrip } from "core";
 import type { Frame, Point } from "../../canvas/camera.ts";
 import { describe } from "../../canvas/descriptions.ts";
+import { pointOf } from "../../canvas/gestures.ts";
 import { isModified } from "../../canvas/keys.ts";
 import { counted, grouped } from "../../canvas/number-format.ts";
 import { moving, stay } from "../../canvas/step-time.ts";
@@ -447,10 +448,6 @@ export class DynamicsScene implements Scene<State> {
 /** What the orbit depends on. */
 function seedKey({ t: _, ...seed }: Answer["params"]): string {
   return JSON.stringify(seed);
-}
-
-function pointOf({ offsetX, offsetY }: MouseEvent): Point {
-  return [offsetX, offsetY];
 }
 
 function yes(is: boolean): string {

@@ -1,4 +1,6 @@
 /** Keys and drags on a board. */
+import type { Point } from "../../canvas/camera.ts";
+import { apart, pointOf } from "../../canvas/gestures.ts";
 import { isModified } from "../../canvas/keys.ts";
 
 /** How far a counter must be dragged to be taken, and to be dragged at all (CSS pixels). */
@@ -91,7 +93,7 @@ function buttonsAt(place: Element): (HTMLElement | SVGElement)[] {
 
 /** Drags of counters, with those above them. */
 export class Drag {
-  #from: { readonly button: Element; readonly x: number; readonly y: number } | null = null;
+  #from: { readonly button: Element; readonly at: Point } | null = null;
   #moved: readonly (HTMLElement | SVGElement)[] = [];
   /** Whether the click that ends a drag is no tap. */
   #swallows = false;
@@ -100,15 +102,14 @@ export class Drag {
     const button = (event.target as Element).closest("[data-rest]:not(:disabled)");
     this.#swallows = false;
     this.#from =
-      button && event.isPrimary && event.button === 0
-        ? { button, x: event.clientX, y: event.clientY }
-        : null;
+      button && event.isPrimary && event.button === 0 ? { button, at: pointOf(event) } : null;
   }
 
   move(event: PointerEvent): void {
     if (this.#from === null) return;
-    const { button, x, y } = this.#from;
-    const [dx, dy] = [event.clientX - x, event.clientY - y];
+    const { button, at } = this.#from;
+    const to = pointOf(event);
+    const [dx, dy] = [to[0] - at[0], to[1] - at[1]];
     if (this.#moved.length === 0) {
       if (Math.hypot(dx, dy) < BEGINS) return;
       (event.currentTarget as Element).setPointerCapture(event.pointerId);
@@ -130,7 +131,7 @@ export class Drag {
   up(event: PointerEvent): { readonly pile: number; readonly rest: number } | null {
     const from = this.#from;
     this.#swallows = this.#moved.length > 0;
-    const far = from !== null && Math.hypot(event.clientX - from.x, event.clientY - from.y) >= AWAY;
+    const far = from !== null && apart(from.at, pointOf(event)) >= AWAY;
     this.cancel();
     return from !== null && this.#swallows && far ? placeOf(from.button) : null;
   }

@@ -1,5 +1,6 @@
 /** What a visitor does with a tree: by pointer, by wheel, by keyboard and by buttons. */
 import type { Point } from "../../canvas/camera.ts";
+import { pointOf } from "../../canvas/gestures.ts";
 import { isModified } from "../../canvas/keys.ts";
 import { ranges } from "../choices.ts";
 import { given } from "../given.ts";
@@ -26,8 +27,6 @@ export interface Places {
   sizeAt(point: Point): number | null;
   facts(point: Point): Facts | null;
 }
-
-const pointOf = ({ offsetX, offsetY }: MouseEvent): Point => [offsetX, offsetY];
 
 /** Returns the chosen stack as links name it: nothing for the root. */
 const nameOf = (at: number) => (at === 0 ? "" : letterOf(at));
