@@ -261,9 +261,13 @@ class Gestures {
     const start = performance.now();
     const tick = (now: number) => {
       const t = Math.min(1, Math.max(0, (now - start) / time));
-      this.glide(at(t));
-      if (t < 1) this.flight = requestAnimationFrame(tick);
-      else this.stop();
+      if (t < 1) {
+        this.glide(at(t));
+        this.flight = requestAnimationFrame(tick);
+      } else {
+        this.land();
+        this.host.change(clamp(at(1), this.host.limits()), "step");
+      }
     };
     this.flight = requestAnimationFrame(tick);
   }
