@@ -469,6 +469,19 @@ describe("growth", () => {
     scene.dispose();
   });
 
+  test("a state that comes while a step is seen to grow stays", async () => {
+    const { stage, scene, complete } = mounted({ n: 7 });
+    await complete();
+    scene.step(1);
+    passFrame();
+    assert.deepEqual(stage.changed(), [[{ n: 8 }, "step"]]);
+    const shown = scene.show({ ...start, n: 2 });
+    await complete();
+    await shown;
+    assert.deepEqual(stage.changed(), []);
+    scene.dispose();
+  });
+
   test("a run back ends at the root, reports its end once, and then no frame is asked for", async () => {
     const { stage, scene, complete } = mounted({ n: 2 });
     await complete();

@@ -135,7 +135,10 @@ export class GrowthScene implements Scene<State> {
     const box = this.boxOf(state.rule, state.n);
     const recoloured = state.pal !== this.state?.pal;
     const reselected = String(state.sel) !== String(this.state?.sel ?? null);
-    if (this.run && this.run.span.high !== state.n) this.grow(still(state.n), this.run.until);
+    if (this.run && this.run.span.high !== state.n) {
+      if (this.playing) this.grow(still(state.n), this.run.until);
+      else this.run = null; // the end of a single step
+    }
     this.box = box;
     this.boxBefore = this.boxOf(state.rule, this.run?.span.low ?? state.n);
     this.state = state;
