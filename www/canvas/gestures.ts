@@ -1,6 +1,6 @@
 /**
- * Shared by all gestures on a picture: the events they handle, how steady a pointer must be, how fast
- * it moves, and how far a wheel zooms.
+ * Shared by all gestures on a picture: the events they handle, how steady a pointer must be, how
+ * fast it moves, and how far a wheel zooms.
  */
 
 import type { Point } from "./camera.ts";
