@@ -134,12 +134,15 @@ export class PlayScene implements Scene<State> {
   }
 
   /**
-   * Computes a position. If another game was chosen that has no such position, shows its example.
+   * Computes a position, until a newer one is asked for. If another game was chosen that has no
+   * such position, shows its example.
    */
   async #ask(state: State): Promise<GamePlay | null> {
+    const { signal } = this.#requests;
     try {
-      return await this.#host.core.call("game_play", [questionOf(state)]);
+      return await this.#host.core.call("game_play", [questionOf(state)], { signal });
     } catch (error) {
+      if (signal.aborted) return null;
       const before = this.#shown?.state.game;
       if (before === undefined || before === state.game || state.p === "") throw error;
       this.#host.change({ p: "", from: "", path: "" }, "glide");
@@ -160,7 +163,8 @@ export class PlayScene implements Scene<State> {
       if (JSON.stringify(same) === JSON.stringify(question)) return before.found;
     }
     try {
-      return await this.#host.core.call("game_discoveries", [question]);
+      const { signal } = this.#requests;
+      return await this.#host.core.call("game_discoveries", [question], { signal });
     } catch (error) {
       return say(messageOf(error));
     }
