@@ -77,8 +77,8 @@ const isPlain = (sign: string) =>
   /^[\s\u0020-\u007e\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u00ff]$/.test(sign);
 
 /**
- * Escapes text for LaTeX. `own` has the forms of further signs, and `unknown` stands for a character
- * that has none.
+ * Escapes text for LaTeX. `own` has the forms of further signs, and `unknown` stands for a
+ * character that has none.
  */
 export function latex(
   words: string,
