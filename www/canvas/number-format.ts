@@ -26,7 +26,7 @@ export function ungrouped(typed: string): string {
     .trim()
     .replace("\u2212", "-")
     .replace(/^\+(?=\d)/, "");
-  const signs = words?.tag.startsWith("pt") ? ",.\\s" : ",\\s";
+  const signs = words?.decimal === "," ? ",.\\s" : ",\\s";
   const isGrouped = new RegExp(`^-?\\d{1,3}([${signs}])\\d{3}(\\1\\d{3})*$`).test(text);
   return isGrouped ? text.replace(/[^\d-]/g, "") : text;
 }

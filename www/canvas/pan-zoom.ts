@@ -186,8 +186,8 @@ class Gestures {
       "+": () => this.zoom(middle, KEY_ZOOM),
       "=": () => this.zoom(middle, KEY_ZOOM),
       "-": () => this.zoom(middle, -KEY_ZOOM),
-      "0": () => this.fly(() => this.host.home()),
-      Home: () => this.fly(() => this.host.home()),
+      "0": () => this.press(0),
+      Home: () => this.press(0),
     };
     const act = acts[event.key];
     if (!act) return;

@@ -1,5 +1,6 @@
 /** What the steps of a lesson are made with: the core, and numbers that vary with a seed. */
 import type { Bindings, FunctionName } from "../core/client.ts";
+import { fnv1a } from "../link/text-hash.ts";
 
 /** What a step is made with. */
 export interface Kit {
@@ -31,8 +32,7 @@ export function kitOf(call: Call, seed: number): Kit {
 
 /** Returns a number of 32 bits that a small change of the text changes in all its bits. */
 export function mixed(text: string): number {
-  let state = 2166136261;
-  for (const letter of text) state = Math.imul(state ^ (letter.codePointAt(0) ?? 0), 16777619);
+  let state = fnv1a(text);
   state = Math.imul(state ^ (state >>> 16), 0x85ebca6b);
   state = Math.imul(state ^ (state >>> 13), 0xc2b2ae35);
   return (state ^ (state >>> 16)) >>> 0;

@@ -7,7 +7,7 @@ import type { Field } from "../../core/protocol.ts";
 import type { State } from "../../link/link.ts";
 import type { More } from "../../views/view.ts";
 import type { FileInfo } from "../request.ts";
-import { sheetOf } from "./sheet.ts";
+import { orderOf } from "./sheet.ts";
 
 /** Yields the file, a member of the field at a time. */
 export function* json(
@@ -17,11 +17,7 @@ export function* json(
   more: More | null = null,
   meaning = "",
 ): Generator<string, void> {
-  const head = JSON.stringify(
-    { ...info, order: sheetOf(field, more, meaning).order, state },
-    null,
-    1,
-  );
+  const head = JSON.stringify({ ...info, order: orderOf(field, more, meaning), state }, null, 1);
   yield `${head.slice(0, -2)},\n "data": {`;
   yield* members(field);
   if (more !== null) {

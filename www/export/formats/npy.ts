@@ -17,12 +17,12 @@ export function npz(
   meaning = "",
 ): Uint8Array<ArrayBuffer> {
   const sheet = sheetOf(field, more, meaning);
-  const words = { ...info, ...orderOf(sheet) };
+  const words = { ...info, ...aboutOf(sheet) };
   const text = new TextEncoder().encode(`${JSON.stringify(words, null, 1)}\n`);
   return zip([...arraysOf(sheet), { name: "about.json", bytes: text }]);
 }
 
-function orderOf(sheet: Columns | Grid) {
+function aboutOf(sheet: Columns | Grid) {
   return sheet.kind === "grid"
     ? { order: sheet.order, origin: sheet.origin, ...(sheet.blank && { blank: sheet.blank }) }
     : { order: sheet.order };

@@ -36,56 +36,67 @@ const BORN =
  * is.
  */
 export function sheetOf(field: Field, more: More | null = null, cell = ""): Columns | Grid {
-  const sheet = plainSheetOf(field, cell);
+  const order = orderOf(field, more, cell);
+  const sheet = { ...plainSheetOf(field), order };
   if (more === null) return sheet;
-  const order = `${sheet.order}; ${more.words}`;
   if (sheet.kind === "grid") return { ...sheet, order, others: more.arrays };
   return { ...sheet, order, columns: { ...sheet.columns, ...more.arrays } };
 }
 
-function plainSheetOf(field: Field, cell: string): Columns | Grid {
+/** Returns what the rows and numbers of the data mean. */
+export function orderOf(field: Field, more: More | null = null, cell = ""): string {
+  const order = plainOrderOf(field, cell);
+  return more === null ? order : `${order}; ${more.words}`;
+}
+
+function plainOrderOf(field: Field, cell: string): string {
+  switch (field.kind) {
+    case "graph":
+      return `one row a cell (x, y), ${BORN}`;
+    case "points":
+      return `one row a position (a, b, c), ${BORN}`;
+    case "table":
+      return `one row an entry${meaningOf(field.columns)}`;
+    case "block":
+      return "bits of a state: rows from the lowest up, columns by offset";
+    default: {
+      const what = field.kind === "strip" ? "entry (a, b) less b" : "entry (a, b)";
+      const meaning = cell === "" ? "" : `; each number: ${cell}`;
+      return `${what} in row a and column b; the first is (${field.origin.join(", ")})${meaning}`;
+    }
+  }
+}
+
+function plainSheetOf(field: Field): Omit<Columns, "order"> | Omit<Grid, "order"> {
   switch (field.kind) {
     case "graph": {
       const { x, y, generation, parent } = field;
       const columns = { x, y, generation, parent };
-      return {
-        kind: "columns",
-        order: `one row a cell (x, y), ${BORN}`,
-        columns,
-        length: x.length,
-      };
+      return { kind: "columns", columns, length: x.length };
     }
     case "points": {
       const { points, generation, parent } = field;
       const pile = (at: number) =>
         Uint32Array.from({ length: points.length / 3 }, (_, i) => points[3 * i + at] ?? 0);
       const columns = { a: pile(0), b: pile(1), c: pile(2), generation, parent };
-      const order = `one row a position (a, b, c), ${BORN}`;
-      return { kind: "columns", order, columns, length: generation.length };
+      return { kind: "columns", columns, length: generation.length };
     }
     case "table": {
       const { columns } = field;
       const length = Object.values(columns)[0]?.length ?? 0;
-      const order = `one row an entry${meaningOf(columns)}`;
-      return { kind: "columns", order, columns, length };
+      return { kind: "columns", columns, length };
     }
-    case "block": {
-      const order = "bits of a state: rows from the lowest up, columns by offset";
+    case "block":
       return {
         kind: "grid",
-        order,
         origin: [0, 0],
         shape: field.shape,
         values: field.bits,
         others: {},
       };
-    }
     default: {
-      const { kind, origin, shape, values, blank } = field;
-      const what = kind === "strip" ? "entry (a, b) less b" : "entry (a, b)";
-      const meaning = cell === "" ? "" : `; each number: ${cell}`;
-      const order = `${what} in row a and column b; the first is (${origin.join(", ")})${meaning}`;
-      return { kind: "grid", order, origin, shape, values, others: {}, ...(blank && { blank }) };
+      const { origin, shape, values, blank } = field;
+      return { kind: "grid", origin, shape, values, others: {}, ...(blank && { blank }) };
     }
   }
 }

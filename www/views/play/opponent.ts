@@ -1,5 +1,6 @@
 /** How the page chooses a move, at its strengths. Pure: the same link always has the same game. */
 import type { GamePlay } from "core";
+import { fnv1a } from "../../link/text-hash.ts";
 import type { State } from "./params.ts";
 
 /** How often the page with slips makes a losing move: once in so many moves. */
@@ -22,8 +23,7 @@ export function replyOf({ answers, seed }: State, play: GamePlay): number | null
 
 /** Returns a whole number that a text alone decides: FNV-1a, and a mixing of its bits. */
 function drawn(text: string): number {
-  let hash = 0x811c9dc5;
-  for (const letter of text) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193);
+  let hash = fnv1a(text);
   hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
   return (hash ^ (hash >>> 13)) >>> 0;
 }

@@ -1,0 +1,6 @@
+/** Returns the FNV-1a hash of a text by its code points, as a whole number of 32 bits. */
+export function fnv1a(text: string): number {
+  let hash = 0x811c9dc5;
+  for (const letter of text) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193);
+  return hash >>> 0;
+}
