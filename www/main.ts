@@ -709,7 +709,6 @@ class App {
       this.#applyTheme();
       this.#draw();
     });
-    new ResizeObserver(() => this.#figure.repaint()).observe(this.#figure.root);
     onResolution(() => this.#repaint());
     guardCharacterKeys();
     whileAtRest(this.#figure.root, () => {

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Scene } from "../../www/views/view.ts";
-import { rest, Stage } from "./page.ts";
+import { FalseElement, observed, rest, Stage } from "./page.ts";
 
 const { Figure } = await import("../../www/figure/figure.ts");
 
@@ -15,13 +15,14 @@ function mounted() {
   const failures: string[] = [];
   const pictures: { resolve(): void; reject(error: Error): void }[] = [];
   const steps: number[] = [];
+  let repaints = 0;
   let disposed = 0;
   const scene: Scene<State> = {
     show: () => new Promise<void>((resolve, reject) => pictures.push({ resolve, reject })),
     step: (by) => void steps.push(by),
     data: async () => ({ kind: "table", columns: {} }),
     digest: async () => "",
-    repaint() {},
+    repaint: () => void repaints++,
     dispose: () => void disposed++,
   };
   const view = (name: string) =>
@@ -32,7 +33,8 @@ function mounted() {
     { forView: async () => loaded } as unknown as ConstructorParameters<typeof Figure>[1],
     { change() {}, news() {}, warn() {}, fail: ({ message }) => void failures.push(message) },
   );
-  return { figure, view, pictures, failures, steps, disposed: () => disposed };
+  const counts = { disposed: () => disposed, repaints: () => repaints };
+  return { figure, root: stage.root, view, pictures, failures, steps, ...counts };
 }
 
 test("a picture is complete when it ends, also by an error, and not while a newer one is made", async () => {
@@ -85,4 +87,22 @@ test("an older picture that fails is no failure; a view that is left is disposed
   assert.deepEqual(failures, []);
   figure.dispose();
   assert.equal(disposed(), 2);
+});
+
+test("a picture is drawn again when it or one of its canvases has another size, until it is left", async () => {
+  const { figure, root, view, pictures, repaints } = mounted();
+  figure.show(view("one"), { n: 1 });
+  await rest();
+  const canvas = new FalseElement("canvas");
+  root.append(canvas); // with the first picture
+  pictures[0]?.resolve();
+  await figure.settled();
+  observed.get(root)?.();
+  observed.get(canvas)?.();
+  assert.equal(repaints(), 2);
+  figure.show(view("two"), { n: 1 });
+  await rest();
+  assert.deepEqual([observed.has(root), observed.has(canvas)], [true, false]);
+  figure.dispose();
+  assert.equal(observed.has(root), false);
 });

@@ -354,8 +354,8 @@ export function holdTime(): void {
   afterEach(() => mock.timers.reset());
 }
 
-/** The elements whose size is observed. */
-export const observed = new Set<unknown>();
+/** The elements whose size is observed, and what a change of it calls. */
+export const observed = new Map<unknown, () => void>();
 
 /** Hides the page, or shows it again. */
 export function hide(hidden: boolean): void {
@@ -414,9 +414,10 @@ Object.assign(globalThis, {
   cancelAnimationFrame: (frame: number) => void frames.delete(frame),
   ResizeObserver: class {
     readonly #own = new Set<unknown>();
+    constructor(readonly changed: () => void) {}
     observe(element: unknown) {
       this.#own.add(element);
-      observed.add(element);
+      observed.set(element, this.changed);
     }
     disconnect() {
       for (const element of this.#own) observed.delete(element);

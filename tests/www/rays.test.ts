@@ -295,8 +295,9 @@ test("a table that another one has overtaken is not used, nor one that is refuse
   assert.ok(older && newer);
   gl.taken();
   const [first, second] = core.of("octant_surroundings");
+  assert.equal(first?.options.signal?.aborted, true, "its work is ended");
   first?.resolve(new Uint32Array(SIDE ** 3));
-  await ended(older);
+  await assert.rejects(older, { name: "AbortError" });
   assert.deepEqual(gl.taken("deleteTexture"), []);
   second?.reject(new Error("too large"));
   await assert.rejects(newer, /too large/);

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { describe, mock, test } from "node:test";
 import { digestOf, type Scene, type ViewHost } from "../../www/views/view.ts";
-import { buttonsOf, framesDue, holdTime, observed, passFrame, rest, Stage } from "./page.ts";
+import { buttonsOf, framesDue, holdTime, passFrame, rest, Stage } from "./page.ts";
 
 const { defaults } = await import("../../www/link/link.ts");
 const { BothScene } = await import("../../www/views/both/scene.ts");
@@ -127,15 +127,13 @@ describe("shadows", () => {
     assert.equal(stage.facts.at(-1), null);
   });
 
-  test("disposing ends what is computed and what is observed", async () => {
-    const before = observed.size;
+  test("disposing ends what is computed", async () => {
     const stage = new Stage<typeof start>();
     const scene = new ShadowsScene(stage.host);
     const shown = scene.show(start);
     await rest();
     scene.dispose();
     assert.equal(stage.core.of("near_equivalence")[0]?.options.signal?.aborted, true);
-    assert.equal(observed.size, before);
     stage.core.of("shadows")[0]?.answer();
     await shown;
   });

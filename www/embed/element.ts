@@ -113,12 +113,7 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
     if (!this.#read) this.#open(this.#linkOfAttributes());
     const watch = new IntersectionObserver((entries) => this.#intersected(entries.at(-1)), NEAR);
     watch.observe(this);
-    const size = new ResizeObserver(() => this.#figure?.repaint());
-    size.observe(this);
-    signal.addEventListener("abort", () => {
-      watch.disconnect();
-      size.disconnect();
-    });
+    signal.addEventListener("abort", () => watch.disconnect());
     this.#device.addEventListener("change", () => this.#applyTheme(), { signal });
     onResolution(() => this.#figure?.repaint(), signal);
     this.#guard(this.#picture, () => this.#isActive || this.#lesson !== null);

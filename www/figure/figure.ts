@@ -68,6 +68,28 @@ interface Mounted {
   readonly scene: Scene<State>;
   /** Aborted when the view is unmounted: its later calls are ignored. */
   readonly end: AbortController;
+  readonly sizes: Sizes;
+}
+
+/** Says when the picture is given another size, as by the words beneath it. */
+class Sizes {
+  readonly #observer: ResizeObserver;
+  readonly #observed = new WeakSet<Element>();
+
+  constructor(changed: () => void) {
+    this.#observer = new ResizeObserver(changed);
+  }
+
+  /** Observes an element, if it is a new one: then it is also said at once. */
+  observe(element: Element): void {
+    if (this.#observed.has(element)) return;
+    this.#observed.add(element);
+    this.#observer.observe(element);
+  }
+
+  stop(): void {
+    this.#observer.disconnect();
+  }
 }
 
 /** A view, and whether it needs the whole core. */
@@ -261,7 +283,7 @@ export class Figure {
     return isAtWork ? null : (this.#mounted?.scene.rest?.() ?? null);
   }
 
-  /** Draws again after a change of theme or size. */
+  /** Draws again after a change of theme or resolution. */
   repaint(): void {
     this.#mounted?.scene.repaint();
   }
@@ -278,6 +300,7 @@ export class Figure {
     if (mounted === null || mounted !== this.#mounted) return;
     const state = this.#state;
     await mounted.scene.show(drawnState(view, state));
+    this.#observe(mounted);
     if (state !== this.#state) return;
     this.#pictured = mounted;
     this.#followed = null;
@@ -323,12 +346,20 @@ export class Figure {
     this.#status = IDLE;
     const end = new AbortController();
     const scene = mount(this.#stage(loaded, end.signal)) as Scene<State>;
-    this.#mounted = { view, loaded, isWhole, scene, end };
+    this.#mounted = { view, loaded, isWhole, scene, end, sizes: new Sizes(() => scene.repaint()) };
+    this.#observe(this.#mounted);
     this.#listener.news();
     return this.#mounted;
   }
 
+  /** Observes the canvases that there are by now. */
+  #observe({ sizes }: Mounted): void {
+    for (const element of [this.root, ...this.root.querySelectorAll("canvas")])
+      sizes.observe(element);
+  }
+
   #unmount(): void {
+    this.#mounted?.sizes.stop();
     this.#mounted?.end.abort();
     this.#mounted?.scene.dispose();
     this.#mounted = null;

@@ -30,7 +30,6 @@ export class WordedCanvas {
   readonly context: CanvasRenderingContext2D;
   readonly #host: Pick<ViewHost<unknown>, "root" | "surface" | "inform">;
   readonly #paint: (look: Look) => void;
-  readonly #sizes = new ResizeObserver(() => this.repaint());
 
   /** `paint` draws on a blank canvas, if there is something to draw. */
   constructor(
@@ -50,7 +49,6 @@ export class WordedCanvas {
     this.words.className = "reason";
     this.root.append(this.canvas, this.words);
     host.root.append(this.root);
-    this.#sizes.observe(this.canvas);
   }
 
   /** Gives facts on what is pointed at, chooses what is tapped, and handles keys. */
@@ -85,9 +83,5 @@ export class WordedCanvas {
     surface.blank(this.canvas, look.frame, look.inks.ground);
     this.context.setTransform(surface.ratio, 0, 0, surface.ratio, 0, 0);
     this.#paint(look);
-  }
-
-  dispose(): void {
-    this.#sizes.disconnect();
   }
 }

@@ -56,7 +56,6 @@ export class LessonPicture {
       warn: (sentence) => listener.warn(sentence),
       fail: ({ message }) => listener.warn(message),
     });
-    new ResizeObserver(() => this.figure.repaint()).observe(root);
   }
 
   /** Shows what a step wants. What the reader has changed stays while step and link stay. */

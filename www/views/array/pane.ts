@@ -60,8 +60,6 @@ export interface Shared {
 export interface PaneHost {
   /** Something arrived: draw again soon. */
   arrived(): void;
-  /** The size of the picture changed. */
-  resized(): void;
   failed(error: unknown): void;
 }
 
@@ -107,7 +105,6 @@ export class PanePicture {
   #explained: Promise<void> = Promise.resolve();
   /** Whether this is a file for paper, which cannot be zoomed. */
   readonly #paper: boolean;
-  readonly #watch: ResizeObserver;
   /** Whether numbers are written into the entries. */
   #writes = true;
   /** Entries that are the same P-position as the one that is read. */
@@ -118,8 +115,6 @@ export class PanePicture {
     this.#paper = surface.paper !== null;
     this.#grid = new GridCanvas(surface);
     this.#layer = new TileLayer(NOTHING, host);
-    this.#watch = new ResizeObserver(() => host.resized());
-    this.#watch.observe(this.canvas);
     this.#legend.className = "legend";
     this.element.append(this.canvas, this.#legend);
   }
@@ -224,7 +219,6 @@ export class PanePicture {
   }
 
   dispose(): void {
-    this.#watch.disconnect();
     this.#layer.dispose();
     this.element.remove();
   }

@@ -245,7 +245,6 @@ export class ArrayScene implements Scene<State> {
   #mountPane(): MountedPane {
     const host = {
       arrived: () => this.#drawSoon(),
-      resized: () => this.repaint(),
       failed: (error: unknown) => this.#warn(error),
     };
     const picture = new PanePicture(host, this.#host.surface);

@@ -18,7 +18,6 @@ export class BandsScene implements Scene<State> {
   readonly #host: ViewHost<State>;
   readonly #root = document.createElement("div");
   readonly #halves: readonly [Half, Half];
-  readonly #sizes = new ResizeObserver(() => this.repaint());
   #shown: { readonly state: State; readonly window: BarrierWindow } | null = null;
   /** The states to show: an answer for an older one is discarded. */
   readonly #requests = new Latest();
@@ -48,7 +47,6 @@ export class BandsScene implements Scene<State> {
     }
     this.#root.append(halves, legend);
     host.root.append(this.#root);
-    this.#sizes.observe(halves);
   }
 
   async show(state: State): Promise<void> {
@@ -92,7 +90,6 @@ export class BandsScene implements Scene<State> {
   dispose(): void {
     this.#requests.cancel();
     this.#clock.stop();
-    this.#sizes.disconnect();
     for (const half of this.#halves) half.stop();
   }
 

@@ -145,7 +145,6 @@ export class BarriersScene implements Scene<State> {
   dispose(): void {
     this.#clock.stop();
     this.#requests.cancel();
-    this.#picture.dispose();
   }
 
   // Steps

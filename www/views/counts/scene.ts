@@ -103,7 +103,6 @@ export class CountsScene implements Scene<State> {
 
   dispose(): void {
     this.#requests.cancel();
-    this.#picture.dispose();
   }
 
   // Words

@@ -14,6 +14,7 @@ import { hidesNumbers } from "../../link/hidden.ts";
 import { say } from "../../locales/say.ts";
 import { given } from "../given.ts";
 import { Latest } from "../latest.ts";
+import { Requested } from "../requested.ts";
 import { adoptStyles } from "../styles.ts";
 import type { Facts, Reason, Scene, ViewHost } from "../view.ts";
 import { showCensus } from "./census.ts";
@@ -49,29 +50,6 @@ interface Answer {
 
 type Orbit = Block["orbit"];
 
-/** The last request and its result. */
-class Requested<T> {
-  #key = "";
-  #answer: Promise<T> | null = null;
-
-  /** Returns whether this is the last request. */
-  isAbout(key: string): boolean {
-    return key === this.#key;
-  }
-
-  /** Requests only if the key is new. */
-  ask(key: string, question: () => Promise<T>): Promise<T> {
-    if (this.#answer === null || key !== this.#key) {
-      this.#key = key;
-      this.#answer = question();
-      this.#answer.catch(() => {
-        if (this.#key === key) this.#answer = null;
-      });
-    }
-    return this.#answer;
-  }
-}
-
 export class DynamicsScene implements Scene<State> {
   readonly #host: ViewHost<State>;
   readonly #root = document.createElement("div");
@@ -84,7 +62,6 @@ export class DynamicsScene implements Scene<State> {
   readonly #seeds = new Requested<string>();
   readonly #orbits = new Requested<Orbit>();
   readonly #censuses = new Requested<DynamicsCensus | string>();
-  #counting: AbortController | null = null;
   #shown: { readonly state: State; readonly answer: Answer } | null = null;
   /** The orbit of the seed; null while it is being computed. */
   #orbit: Orbit | null = null;
@@ -134,7 +111,11 @@ export class DynamicsScene implements Scene<State> {
   // State -> picture
 
   async show(state: State): Promise<void> {
-    const isNewest = this.#requests.begin();
+    await this.#requests.answer((signal) => this.#present(state, signal));
+  }
+
+  async #present(state: State, signal: AbortSignal): Promise<void> {
+    const isNewest = () => !signal.aborted;
     const seed = await this.#seedOf(state);
     if (!isNewest()) return;
     const params = { ...systemOf(state), seed, t: state.t };
@@ -152,7 +133,7 @@ export class DynamicsScene implements Scene<State> {
     this.#orbit = orbit;
     if (isNew) this.#describe();
     if (state.show === "cycles") await this.#count(state, isNewest);
-    else this.#counting?.abort();
+    else this.#censuses.cancel();
     if (weighs) await this.#evidence.show();
   }
 
@@ -183,9 +164,8 @@ export class DynamicsScene implements Scene<State> {
   }
 
   dispose(): void {
-    this.#requests.cancel();
+    for (const work of [this.#requests, this.#seeds, this.#orbits, this.#censuses]) work.cancel();
     this.#clock.stop();
-    this.#counting?.abort();
     this.#evidence.stop();
   }
 
@@ -195,34 +175,38 @@ export class DynamicsScene implements Scene<State> {
     const { start, seed, random, c, column } = state;
     const key = JSON.stringify([start, system, seed, random, c, column]);
     const { dynamics_random: made } = this.#host.bindings;
-    return this.#seeds.ask(key, () => seedOf(state, made, this.#host.core));
+    return this.#seeds.ask(key, (signal) => seedOf(state, made, this.#host.core, signal));
   }
 
   #orbitOf(params: Answer["params"]): Promise<Orbit> {
-    const ask = async () => (await this.#host.core.call("dynamics", [{ ...params, t: 0 }])).orbit;
-    return this.#orbits.ask(seedKey(params), ask);
+    const { core } = this.#host;
+    return this.#orbits.ask(seedKey(params), async (signal) => {
+      const block = await core.call("dynamics", [{ ...params, t: 0 }], { signal });
+      return block.orbit;
+    });
   }
 
   /** Fills the table of all cycles; systems that are too large get a sentence instead. */
   async #count(state: State, isNewest: () => boolean): Promise<void> {
     const { k, n, rule } = state;
     const name = say`D(${k}, ${n}), rule ${rule.toUpperCase()}`;
-    const census = await this.#censuses.ask(name, () => this.#countAll(state));
+    const census = await this.#censuses.ask(name, (signal) => this.#countAll(state, signal));
     if (!isNewest()) return;
     showCensus(this.#census, name, census);
     this.repaint(); // the table reduced the picture
   }
 
-  async #countAll(state: State): Promise<DynamicsCensus | string> {
-    this.#counting?.abort();
-    const counting = new AbortController();
-    this.#counting = counting;
-    const { signal } = counting;
+  async #countAll(state: State, signal: AbortSignal): Promise<DynamicsCensus | string> {
+    const stopping = new AbortController();
+    signal.addEventListener("abort", () => stopping.abort(signal.reason));
     const onSteps = (share: number) =>
-      this.#host.progress(share, () => counting.abort(new Error("You stopped the census")));
+      this.#host.progress(share, () => stopping.abort(new Error("You stopped the census")));
     onSteps(0);
     try {
-      return await this.#host.core.call("dynamics_census", [systemOf(state)], { signal, onSteps });
+      return await this.#host.core.call("dynamics_census", [systemOf(state)], {
+        signal: stopping.signal,
+        onSteps,
+      });
     } catch (error) {
       return messageOf(error);
     } finally {

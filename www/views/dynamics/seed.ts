@@ -7,9 +7,10 @@ export async function seedOf(
   state: State,
   random: (system: ReturnType<typeof systemOf>, number: number) => string | Promise<string>,
   core: Pick<Core, "call">,
+  signal?: AbortSignal,
 ): Promise<string> {
   const system = systemOf(state);
   if (state.start === "typed") return state.seed;
   if (state.start === "random") return random(system, state.random);
-  return core.call("seed_from_array", [system, state.c, state.column]);
+  return core.call("seed_from_array", [system, state.c, state.column], { signal });
 }

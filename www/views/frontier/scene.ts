@@ -131,7 +131,6 @@ export class FrontierScene implements Scene<State> {
     this.#end.abort();
     if (this.#timer !== null) clearTimeout(this.#timer);
     void this.#runner?.pause();
-    this.#picture.dispose();
   }
 
   // What is open

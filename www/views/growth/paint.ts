@@ -4,7 +4,14 @@
  * was.
  */
 import type { GrowthCell, GrowthColour } from "core";
-import { type Camera, type Frame, type Point, scaleOf, toScreen } from "../../canvas/camera.ts";
+import {
+  type Camera,
+  type Frame,
+  type Point,
+  painted,
+  scaleOf,
+  toScreen,
+} from "../../canvas/camera.ts";
 import { type Colour, css } from "../../canvas/palette.ts";
 import { type Births, shadeOf, shadeOfClass, turns } from "./geometry.ts";
 import { type Laying, lay, type Mosaic } from "./mosaic.ts";
@@ -190,8 +197,8 @@ export class Block {
   }
 
   /**
-   * The name of every cell that has grown, in its dot: fainter where it is hard to read, and none
-   * in small dots. There the dots of the last generation have a hole, and no name.
+   * The name of every cell in sight that has grown, in its dot: fainter where it is hard to read,
+   * and none in small dots. There the dots of the last generation have a hole, and no name.
    */
   drawLabels(
     canvas: Canvas,
@@ -200,8 +207,9 @@ export class Block {
     { n, before }: Grown,
     nameOf: (x: number, y: number) => string | null,
   ): void {
-    const { context, camera, ratio } = canvas;
+    const { context, camera, frame, ratio } = canvas;
     const size = scaleOf(camera) * ratio;
+    const { x0, y0, x1, y1 } = painted(camera, frame);
     const share = Math.min(1, (nearness(canvas) - FAINT) / (LABELLED - FAINT));
     if (share <= 0) return;
     context.save();
@@ -214,9 +222,11 @@ export class Block {
       if (generation > before || (generation === n && share < 1)) break;
       const shade = shadeIn(births, colour, n);
       context.fillStyle = generation < n ? (onShades[shade] ?? onLit) : onLit;
-      eachCell(births, 1, (x, y) => {
-        const name = nameOf(this.x + x, this.y + y);
-        const [left, top] = device(canvas, this.x + x, this.y + y);
+      eachCell(births, 1, (inX, inY) => {
+        const [x, y] = [this.x + inX, this.y + inY];
+        if (x < x0 - 1 || x > x1 + 1 || y < y0 - 1 || y > y1 + 1) return;
+        const name = nameOf(x, y);
+        const [left, top] = device(canvas, x, y);
         if (name) context.fillText(name, left, top, 1.85 * DOT * size);
       });
     }

@@ -99,7 +99,6 @@ export class OctalScene implements Scene<State> {
 
   dispose(): void {
     this.#requests.cancel();
-    this.#picture.dispose();
   }
 
   #heap({ state }: Answer): number {

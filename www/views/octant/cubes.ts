@@ -6,6 +6,7 @@ import type { OctantParams, Points } from "core";
 import type { DrawingSurface } from "../../canvas/surface.ts";
 import type { Core } from "../../core/client.ts";
 import { loadModule } from "../../core/download.ts";
+import { Requested } from "../requested.ts";
 import type { Painter, Picture } from "./picture.ts";
 import type { SetName } from "./sets.ts";
 
@@ -21,6 +22,7 @@ class CubePainter implements Painter {
     readonly field: Points;
     readonly brush: typeof import("./brush.ts");
   } | null = null;
+  readonly #coming = new Requested<void>();
   /** The newest picture requested while another one is being painted. */
   #next: { readonly picture: Picture; readonly done: () => void } | null = null;
   #busy = false;
@@ -37,14 +39,18 @@ class CubePainter implements Painter {
 
   load(_: SetName, { n, ...whole }: OctantParams): Promise<void> | null {
     const key = JSON.stringify(whole);
-    return this.#points?.key === key ? null : this.#fetch(key, whole);
+    if (this.#points?.key !== key)
+      return this.#coming.ask(key, (signal) => this.#fetch(key, whole, signal));
+    this.#coming.cancel();
+    return null;
   }
 
-  async #fetch(key: string, params: OctantParams): Promise<void> {
+  async #fetch(key: string, params: OctantParams, signal: AbortSignal): Promise<void> {
     const [field, brush] = await Promise.all([
-      this.core.call("octant", [params]),
+      this.core.call("octant", [params], { signal }),
       loadModule(import("./brush.ts"), "The file that paints cubes"),
     ]);
+    signal.throwIfAborted();
     this.#points = { key, field, brush };
   }
 
@@ -58,6 +64,7 @@ class CubePainter implements Painter {
 
   dispose(): void {
     this.#disposed = true;
+    this.#coming.cancel();
     this.#next?.done();
     this.canvas.remove();
   }

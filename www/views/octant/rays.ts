@@ -23,6 +23,7 @@ import { add, basis, distance, pencil, pixelSize, scale } from "../../canvas/orb
 import { type Piece, pixelsOf } from "../../canvas/surface.ts";
 import { mapped } from "../../canvas/vec3.ts";
 import type { Core } from "../../core/client.ts";
+import { Requested } from "../requested.ts";
 import type { Placed } from "./copies.ts";
 import { along, type Triangles } from "./geometry.ts";
 import { type Part, partsOf } from "./parts.ts";
@@ -127,7 +128,7 @@ class RayPainter implements Painter {
   /** What the set is looked up in, if it is not decided by digits. */
   #table: Table | null = null;
   /** The table that is to take its place. */
-  #coming: { readonly of: string; readonly loaded: Promise<void> } | null = null;
+  readonly #coming = new Requested<void>();
   #frame = 0;
   /** How fast the machine draws each variant. */
   readonly #rates = new Map<string, number>();
@@ -181,9 +182,10 @@ class RayPainter implements Painter {
   load(set: SetName, { n: _, ...whole }: OctantParams): Promise<void> | null {
     const { table } = SETS[set];
     const of = JSON.stringify(whole);
-    if (table === null || this.#table?.of === of) this.#coming = null;
-    else if (this.#coming?.of !== of) this.#coming = { of, loaded: this.#fetch(table, whole, of) };
-    return this.#coming?.loaded ?? null;
+    if (table !== null && this.#table?.of !== of)
+      return this.#coming.ask(of, (signal) => this.#fetch(table, whole, of, signal));
+    this.#coming.cancel();
+    return null;
   }
 
   /** Loads a table and uploads it, unless another one is needed by then. */
@@ -191,35 +193,31 @@ class RayPainter implements Painter {
     kind: NonNullable<LatticeSet["table"]>,
     params: OctantParams,
     of: string,
+    signal: AbortSignal,
   ): Promise<void> {
-    try {
-      const upload = await (kind === "around" ? this.#around(params) : this.#heights(params));
-      if (await this.#give({ of, upload })) this.#table = { of, upload };
-    } finally {
-      if (this.#coming?.of === of) this.#coming = null;
-    }
+    const upload = await (kind === "around" ? this.#around(params, signal) : this.#heights(params));
+    signal.throwIfAborted();
+    await this.#give(upload, signal);
+    this.#table = { of, upload };
   }
 
-  /**
-   * Uploads a table, at most one piece per frame; returns false if another one is needed by then.
-   */
-  async #give({ of, upload }: Table): Promise<boolean> {
+  /** Uploads a table, at most one piece per frame. Throws if another one is needed by then. */
+  async #give(upload: Table["upload"], signal: AbortSignal): Promise<void> {
     const losses = this.#losses;
     for (const _ of upload(this.gl)) {
       const taken = milestone(this.gl);
       do await nextFrame();
       while (!taken());
-      if (this.#coming?.of !== of) return false;
+      signal.throwIfAborted();
       if (this.#losses !== losses) {
         exhaust(upload(this.gl));
         break;
       }
     }
-    return true;
   }
 
-  async #around(params: OctantParams): Promise<Table["upload"]> {
-    const values = await this.core.call("octant_surroundings", [params]);
+  async #around(params: OctantParams, signal: AbortSignal): Promise<Table["upload"]> {
+    const values = await this.core.call("octant_surroundings", [params], { signal });
     return function* (gl) {
       replace(gl, AROUND, "3d", yield* integers3d(gl, SPARE, params.side, values));
     };
@@ -254,7 +252,8 @@ class RayPainter implements Painter {
     clearTimeout(this.#patience);
     cancelFrame(this.#frame);
     this.#progress?.done();
-    this.#progress = this.#coming = null;
+    this.#progress = null;
+    this.#coming.cancel();
     this.gl.getExtension("WEBGL_lose_context")?.loseContext();
     this.canvas.remove();
   }

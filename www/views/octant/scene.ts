@@ -28,6 +28,7 @@ import type { Field } from "../../core/protocol.ts";
 import type { Position } from "../../link/params.ts";
 import { say } from "../../locales/say.ts";
 import { Latest } from "../latest.ts";
+import { Requested } from "../requested.ts";
 import type { Reason, Scene, ViewHost } from "../view.ts";
 import { CalmTurn } from "./calm-turn.ts";
 import { copiesOf, type Pick, type Placed, pickAmong, seenAt, spreadOf } from "./copies.ts";
@@ -98,6 +99,7 @@ export class OctantScene implements Scene<State> {
   #seen: Seen = NOTHING;
   /** The births of every step by the relaxed rule, of the side that is shown. */
   #census: { readonly side: number; readonly births: Census } | null = null;
+  readonly #censuses = new Requested<Census>();
   #selected: OctantPoint | null = null;
   /** What is pointed at in a picture beside this one. */
   #pointed: Position | null = null;
@@ -154,7 +156,11 @@ export class OctantScene implements Scene<State> {
   }
 
   async #present(state: State): Promise<void> {
-    const isNewest = this.#requests.begin();
+    await this.#requests.answer((signal) => this.#compose(state, signal));
+  }
+
+  async #compose(state: State, signal: AbortSignal): Promise<void> {
+    const isNewest = () => !signal.aborted;
     const keeping = this.#tables.keep(coreParams(this.#sized(state)));
     if (keeping !== null) await keeping;
     if (!isNewest()) return;
@@ -196,8 +202,13 @@ export class OctantScene implements Scene<State> {
   }
 
   #count(set: SetName, { rule, side }: OctantParams): Promise<void> | null {
-    if (set !== "relaxed" || this.#census?.side === side) return null;
-    const counting = this.#host.core.call("census", [{ rule, side }]);
+    if (set !== "relaxed" || this.#census?.side === side) {
+      this.#censuses.cancel();
+      return null;
+    }
+    const counting = this.#censuses.ask(`${side}`, (signal) =>
+      this.#host.core.call("census", [{ rule, side }], { signal }),
+    );
     return counting.then((births) => {
       this.#census = { side, births };
     });
@@ -234,6 +245,8 @@ export class OctantScene implements Scene<State> {
 
   dispose(): void {
     this.#requests.cancel();
+    this.#tables.cancel();
+    this.#censuses.cancel();
     this.#calm.end();
     cancelAnimationFrame(this.#clock);
     this.#hold.letGo();

@@ -6,14 +6,15 @@
 import type { OctantParams } from "core";
 import type { Core } from "../../core/client.ts";
 import type { InstantBindings } from "../../core/instant.ts";
+import { Requested } from "../requested.ts";
 
 export class Tables {
   readonly #core: Pick<Core, "call">;
   readonly #bindings: Pick<InstantBindings, "octant_keep">;
   /** The table that the core on this thread was given last. */
   #kept = "";
-  #coming: { readonly of: string; readonly kept: Promise<void> } | null = null;
-  #heights: { readonly of: string; readonly values: Promise<Uint16Array> } | null = null;
+  readonly #coming = new Requested<void>();
+  readonly #heights = new Requested<Uint16Array>();
 
   constructor(core: Pick<Core, "call">, bindings: Pick<InstantBindings, "octant_keep">) {
     this.#core = core;
@@ -22,38 +23,40 @@ export class Tables {
 
   /**
    * Resolves when the core on this thread has the table of a set; null when it has it already, or
-   * needs none.
+   * needs none. Ends the work for the table of another set.
    */
   keep({ n: _, ...whole }: OctantParams): Promise<void> | null {
     const of = JSON.stringify(whole);
-    if (of === this.#kept || tableOf(whole) === null) return null;
-    if (this.#coming?.of !== of) this.#coming = { of, kept: this.#fetch(whole, of) };
-    return this.#coming.kept;
+    if (of !== this.#kept && tableOf(whole) !== null)
+      return this.#coming.ask(of, (signal) => this.#fetch(whole, of, signal));
+    this.#coming.cancel();
+    return null;
   }
 
-  /** Returns the entries of tripod nim's array, then the empty cubes, as `octant_heights` does. */
+  /**
+   * Returns the entries of tripod nim's array, then the empty cubes, as `octant_heights` does. Ends
+   * the work for those of another array.
+   */
   heights(params: OctantParams): Promise<Uint16Array> {
-    const of = JSON.stringify(params);
-    if (this.#heights?.of === of) return this.#heights.values;
-    const values = this.#core.call("octant_heights", [params]);
-    this.#heights = { of, values };
-    values.catch(() => {
-      if (this.#heights?.values === values) this.#heights = null;
-    });
-    return values;
+    return this.#heights.ask(JSON.stringify(params), (signal) =>
+      this.#core.call("octant_heights", [params], { signal }),
+    );
   }
 
-  async #fetch(params: OctantParams, of: string): Promise<void> {
-    try {
-      const table =
-        tableOf(params) === "steps"
-          ? await this.#core.call("octant_voxels", [params])
-          : (await this.heights(params)).subarray(0, params.side ** 2);
-      this.#bindings.octant_keep(params, table);
-      this.#kept = of;
-    } finally {
-      if (this.#coming?.of === of) this.#coming = null;
-    }
+  /** Ends the work. */
+  cancel(): void {
+    this.#coming.cancel();
+    this.#heights.cancel();
+  }
+
+  async #fetch(params: OctantParams, of: string, signal: AbortSignal): Promise<void> {
+    const table =
+      tableOf(params) === "steps"
+        ? await this.#core.call("octant_voxels", [params], { signal })
+        : (await this.heights(params)).subarray(0, params.side ** 2);
+    signal.throwIfAborted();
+    this.#bindings.octant_keep(params, table);
+    this.#kept = of;
   }
 }
 

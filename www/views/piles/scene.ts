@@ -140,7 +140,6 @@ export class PilesScene implements Scene<State> {
 
   dispose(): void {
     this.#requests.cancel();
-    this.#picture.dispose();
   }
 
   /** Keeps what the core has answered. */

@@ -56,8 +56,6 @@ export class ShadowsScene implements Scene<State> {
   readonly #certificates: Certificates;
   readonly #difference = button("", () => this.#goToDifference());
   readonly #newest = newestWins<ShadowsWindow>();
-  /** A longer verdict makes the pictures smaller. */
-  readonly #sizes = new ResizeObserver(() => this.repaint());
   /** What is shown. */
   #shown: { readonly state: State; readonly window: ShadowsWindow } | null = null;
   /** What gestures move; the window is the whole one nearest to it. */
@@ -88,7 +86,6 @@ export class ShadowsScene implements Scene<State> {
     box.append(this.#verdict, halves, legend, this.#certificates.dialog);
     host.root.append(box);
     this.#halves = [this.#half(halves), this.#half(halves)];
-    this.#sizes.observe(halves);
   }
 
   #half(into: HTMLElement): Half {
@@ -250,7 +247,6 @@ export class ShadowsScene implements Scene<State> {
   dispose(): void {
     this.#judging.abort();
     this.#certificates.stop();
-    this.#sizes.disconnect();
     for (const { hold } of this.#halves) hold.letGo();
   }
 

@@ -101,7 +101,6 @@ export class TreeScene implements Scene<State> {
 
   dispose(): void {
     this.#requests.cancel();
-    this.#picture.dispose();
   }
 
   // State -> answers
