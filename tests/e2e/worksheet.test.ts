@@ -93,7 +93,7 @@ async function checkEnds(page: Page, steps: readonly Step[]): Promise<void> {
     }),
   );
   for (const [at, { isWhite, height, goesOn, caption }] of ends.entries()) {
-    const flows = /v1\/(play|bands|periods|dynamics)/.test(steps[at]?.link ?? "");
+    const flows = /v1\/(play|bands|periods|dynamics|shadows|octant)/.test(steps[at]?.link ?? "");
     if (flows) assert.ok(isWhite, `step ${at + 1}: its text is cut off at ${height} pixels`);
     assert.equal(caption?.includes("the rest of this picture"), goesOn);
   }

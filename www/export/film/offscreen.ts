@@ -9,7 +9,7 @@ export interface PictureSource {
   picture(state: State): Promise<HTMLCanvasElement>;
   /** The current size of the picture itself: that of the request, less a legend. */
   frame(): Frame;
-  /** The height of the whole picture in CSS pixels: on paper a text is as tall as it needs. */
+  /** The height in CSS pixels that shows all of the picture, also what would have to be scrolled. */
   height(): number;
 }
 
@@ -26,6 +26,15 @@ export function withPictures<T>(
       const { clientWidth, clientHeight } = root.querySelector("canvas") ?? root;
       return { width: clientWidth, height: clientHeight, yUp: true };
     };
-    return work({ picture, frame, height: () => root.getBoundingClientRect().height });
+    const height = () => root.getBoundingClientRect().height + hiddenBelow(root);
+    return work({ picture, frame, height });
   });
+}
+
+/** Returns how much more there is to scroll to in an element, in CSS pixels. */
+function hiddenBelow(root: Element): number {
+  const hidden = [...root.querySelectorAll("*")].map((each) =>
+    getComputedStyle(each).overflowY === "auto" ? each.scrollHeight - each.clientHeight : 0,
+  );
+  return Math.max(0, ...hidden);
 }
