@@ -225,6 +225,28 @@ test("attributes are the words of the link, and a wrong one is named", async () 
   await close();
 });
 
+test("a picture replaces a lesson at once, whether or not the lesson's file comes", async () => {
+  const { page, close } = await open("one");
+  await settled(page);
+  await page.route("**/figure-lesson-*.js", async (route) => {
+    await new Promise((later) => setTimeout(later, 500));
+    await route.abort();
+  });
+  const missing = page.waitForEvent("requestfailed");
+  const link = await ask(page, async (figure) => {
+    figure.link = "#v1/lesson?id=nim";
+    figure.link = "#v1/growth?n=6";
+    await Promise.race([figure.settled(), new Promise((later) => setTimeout(later, 30_000))]);
+    return figure.link;
+  });
+  assert.equal(link, "#v1/growth?n=6");
+  await missing;
+  await settled(page);
+  assert.equal(await page.locator("nimscape-figure #picture canvas").count(), 1);
+  assert.equal(await page.locator(".notices li").count(), 0);
+  await close();
+});
+
 test("a figure that is moved while its language loads speaks it", async () => {
   const { page, complaints, close } = await open("one");
   await page.route("**/pt-*.js", async (route) => {

@@ -68,6 +68,8 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
   /** Whether the live picture is complete. */
   #shown = false;
   readonly #parkable: Parkable = { start: () => this.#begin(), park: () => this.#park() };
+  /** Whether it is to be live: its figure is there, or the file of lessons is loading. */
+  #begun = false;
   #figure: Figure | null = null;
   #view: View = views[0];
   /** The link of a lesson in place of a view; null for a view. */
@@ -255,7 +257,7 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
     this.#read = true;
     this.#notices = [];
     const isOther = isPlayed(hash) !== (this.#lessonLink !== null);
-    const isLive = this.#figure !== null;
+    const isLive = this.#begun;
     this.#figure?.endPlaying();
     if (isOther) this.#dispose();
     if (isPlayed(hash)) {
@@ -307,7 +309,7 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
       pending.resolve(this.#figure);
       this.#showLesson(this.#lesson, link, false);
     } catch (error) {
-      if (pending === this.#pending) this.#fail(messageOf(error));
+      if (pending === this.#pending && this.#lessonLink !== null) this.#fail(messageOf(error));
     }
   }
 
@@ -426,6 +428,7 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
   /** Begins when the language is loaded: that of the link, else that of the page around it. */
   #begin(): void {
     if (this.#figure !== null) return;
+    this.#begun = true;
     const around = this.closest<HTMLElement>("[lang]")?.lang ?? null;
     const language = languageIn(this.link) ?? firstKnown([around]);
     if (language !== "en" && !this.#isSpoken) {
@@ -527,6 +530,7 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
     if (this.#lesson !== null) this.#lessonLink = this.link; // with its answers
     this.#lesson?.leave();
     this.#lesson = null;
+    this.#begun = false;
     this.#opened = false;
     this.#shown = false;
     if (this.#figure === null) return; // callers that wait for the start keep waiting
