@@ -218,6 +218,47 @@ test("attributes are the words of the link, and a wrong one is named", async () 
     return figure.link;
   });
   assert.equal(made, "#v1/octant?side=8");
+  // Frameworks set `link` as a member, other attributes as such, and take it away by null.
+  const shown = await page.evaluate(async () => {
+    const figure = document.createElement("nimscape-figure");
+    const links: string[] = [];
+    for (const change of [
+      () => {
+        figure.link = "#v1/octant?side=8";
+        figure.setAttribute("theme", "dark");
+        document.body.append(figure);
+      },
+      () => figure.setAttribute("theme", "light"),
+      () => {
+        figure.link = null;
+        figure.setAttribute("view", "growth");
+        figure.setAttribute("n", "5");
+      },
+      () => figure.setAttribute("n", "6"),
+      () => {
+        figure.link = "#v1/octant?side=4";
+        figure.removeAttribute("view");
+        figure.removeAttribute("n");
+      },
+      () => {
+        figure.link = undefined;
+      },
+    ]) {
+      change();
+      await 0;
+      await figure.settled();
+      links.push(figure.link);
+    }
+    return links;
+  });
+  assert.deepEqual(shown, [
+    "#v1/octant?side=8",
+    "#v1/octant?side=8",
+    "#v1/growth?n=5&theme=light",
+    "#v1/growth?n=6&theme=light",
+    "#v1/octant?side=4",
+    "#v1/growth?theme=light",
+  ]);
   await page.evaluate(() => {
     for (const figure of document.querySelectorAll("nimscape-figure")) figure.remove();
   });

@@ -94,6 +94,8 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
   #isSpoken = false;
   /** Whether the attributes have been read, or a script has set the link. */
   #read = false;
+  /** The link that a script has set last. */
+  #given: string | null = null;
   /** Whether an attribute has changed and is to be read. */
   #isStale = false;
   /** Removes the listeners when the element leaves the page. */
@@ -165,8 +167,10 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
     return print(this.#view.name, this.#state, tables);
   }
 
-  set link(text: string) {
-    this.#open(String(text));
+  /** Frameworks set it for the attribute, and null or undefined to take that away. */
+  set link(text: string | null | undefined) {
+    this.#given = text === null || text === undefined ? null : String(text);
+    this.#open(this.#given ?? this.#linkOfAttributes());
   }
 
   get state(): State {
@@ -247,9 +251,11 @@ export class NimscapeFigure extends (globalThis.HTMLElement ?? Object) implement
 
   // Link -> state -> picture
 
-  /** Returns the link of the attributes. */
+  /** Returns the link of the attributes; without `view`, a link of a script is one of them. */
   #linkOfAttributes(): string {
-    return linkOf((name) => this.getAttribute(name), tables);
+    const given = this.hasAttribute("view") ? null : this.#given;
+    const link = this.getAttribute("link") ?? given;
+    return linkOf((name) => (name === "link" ? link : this.getAttribute(name)), tables);
   }
 
   #open(text: string): void {
