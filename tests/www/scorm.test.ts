@@ -152,6 +152,14 @@ test("a reader is warned once when the platform refuses what every one has to st
     await session.report();
     assert.deepEqual(lesson.notices, [UNSTORED]);
   }
+  const stored = { "cmi.suspend_data": saved("#v1/lesson?id=lim&step=2").text };
+  const resumed = lessonAt("#v1/lesson?id=lim");
+  Object.defineProperty(resumed, "link", {
+    get: () => "#v1/lesson?id=lim",
+    set: () => resumed.notices.splice(0), // a figure drops its notices with its link
+  });
+  new Session(Object.assign(platform(stored).api, { LMSSetValue: refused }), resumed, 0);
+  assert.deepEqual(resumed.notices, [UNSTORED], "on a later visit");
   const { api, values } = platform();
   const lesson = lessonAt("#v1/lesson?id=lim");
   const session = new Session(api, lesson, 0);

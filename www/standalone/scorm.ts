@@ -85,8 +85,8 @@ export class Session {
     this.#isOpen = `${api.LMSInitialize("")}` === "true";
     if (!this.#isOpen) return;
     this.#isComplete = /^(completed|passed|failed)$/.test(this.#get("core.lesson_status"));
+    this.#restore(this.#get("suspend_data")); // before any warning: another link takes it away
     if (!this.#isComplete) this.#demand(this.#set("core.lesson_status", "incomplete"));
-    this.#restore(this.#get("suspend_data"));
     this.#demand(api.LMSCommit(""));
   }
 
