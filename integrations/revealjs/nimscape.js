@@ -41,6 +41,16 @@ export default function Nimscape() {
     }
   }
 
+  /** Loads the frames of a printed page, which reveal.js neither loads nor copies loaded. */
+  function load(page) {
+    for (const frame of page.querySelectorAll('iframe[data-name], iframe[data-src*="embed.html"]')) {
+      const address = new URL(frame.dataset.src ?? frame.src, location.href);
+      address.hash = given.get(frame) ?? address.hash;
+      frame.removeAttribute("data-src");
+      frame.src = address;
+    }
+  }
+
   function play(slide, what) {
     for (const figure of slide?.querySelectorAll("[data-autoplay]") ?? []) {
       if (isFrame(figure)) send(figure, { kind: "play", what });
@@ -55,10 +65,15 @@ export default function Nimscape() {
       const applyAll = () => all().forEach(apply);
       for (const event of ["ready", "fragmentshown", "fragmenthidden", "pdf-ready"])
         deck.on(event, applyAll);
-      deck.on("slidechanged", ({ previousSlide, currentSlide }) => {
+      deck.on("pdf-ready", () => all().forEach(load));
+      /** Plays on the current slide, but not on paper. */
+      const start = () => {
+        if (deck.getConfig().view !== "print") play(deck.getCurrentSlide(), "on");
+      };
+      deck.on("slidechanged", ({ previousSlide }) => {
         applyAll();
         play(previousSlide, "stop");
-        play(currentSlide, "on");
+        start();
       });
       addEventListener("message", ({ data, source }) => {
         if (data?.source !== "nimscape" || data.kind !== "key") return;
@@ -71,7 +86,7 @@ export default function Nimscape() {
           frame.addEventListener("load", () => {
             given.delete(frame);
             apply(slide); // now the frame is ready for messages
-            if (slide === deck.getCurrentSlide()) play(slide, "on");
+            if (slide === deck.getCurrentSlide()) start();
           });
       if (document.querySelector("nimscape-figure"))
         await customElements.whenDefined("nimscape-figure");
