@@ -69,6 +69,7 @@ function description() {
     keywords: ["nim", "combinatorial-games", "fractal", "cellular-automaton", "mathematics"],
     type: "module",
     sideEffects: ["./figure.js"],
+    main: "./figure.js", // for bundlers that do not read exports
     types: "./figure.d.ts",
     exports: { ".": { types: "./figure.d.ts", default: "./figure.js" }, "./*": "./*" },
   };

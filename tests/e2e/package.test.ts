@@ -106,6 +106,11 @@ test("publint and arethetypeswrong find no fault", async () => {
   assert.deepEqual(ofModules, []);
 });
 
+test("bundlers that read no exports, such as Parcel, find the same module", () => {
+  const { main, exports } = JSON.parse(readFileSync("dist/package/package.json", "utf8"));
+  assert.equal(main, exports["."].default);
+});
+
 test("the package and the crate have the same name, version, licence and keywords", () => {
   const cargo = readFileSync("Cargo.toml", "utf8");
   const value = (key: string) => new RegExp(`^${key} = (.*)$`, "m").exec(cargo)?.[1] ?? "null";
