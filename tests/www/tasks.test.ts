@@ -313,6 +313,14 @@ test("the largest perfect band is asked for at the first row of the picture", as
   assert.equal(question.right, `${2 * (largest?.radius ?? 0) - 1}`);
 });
 
+test("the largest perfect band is one of the numbers that the picture shows", async () => {
+  const { question } = await stepOf(kitOf(call, 0), "#v1/bands?c=2&from=100&ask=number:band");
+  assert.ok(question);
+  assert.equal(question.right, "7");
+  assert.match(question.ask, /\b7\b.*row 100 on/);
+  assert.match(question.judge("17").reason, /numbers above 7/, "it is one of larger numbers");
+});
+
 test("a modulus is refused for what is wrong with it", async () => {
   const { question } = await stepOf(kitOf(call, 0), "#v1/classes?row=20&ask=number:modulus");
   assert.ok(question);

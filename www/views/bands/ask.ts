@@ -27,13 +27,14 @@ async function band({ kit, state }: Source<State>): Promise<Task<State>> {
   const largest = Math.max(...proved.map(({ radius }) => radius));
   if (proved.length === 0) throw new Error(say`from: ${from ?? c + 1} shows no perfect band yet`);
   const question = number({
-    ask: say`Centre ${c}: how many numbers, from 0 on, does the largest perfect band have that holds from row ${plane.origin[0]} on?`,
+    ask: say`Centre ${c}, numbers 0 to ${n}: how many of them does the largest perfect band have that holds from row ${plane.origin[0]} on?`,
     hints: [
       "Numbers form a perfect band if they fill all cells about the diagonal to the same distance, and no others.",
       "0 alone fills the diagonal. Try 0 to 2, then 0 to 4, and so on.",
     ],
     right: numbersOf(largest),
     why(given) {
+      if (given > n + 1) return say`A band of ${given} numbers has numbers above ${n}.`;
       const rung = rungs.find(({ radius }) => numbersOf(radius) === given);
       if (given % 2 === 0) return say`${given} is even: a band has as many cells on both sides.`;
       if (rung === undefined) return undefined;
