@@ -321,6 +321,19 @@ test("the largest perfect band is one of the numbers that the picture shows", as
   assert.match(question.judge("17").reason, /numbers above 7/, "it is one of larger numbers");
 });
 
+test("a tree asks for leaves, also for those that hang beside an end of another branch", async () => {
+  const leaf = (link: string) => stepOf(kitOf(call, 0), link);
+  for (const [p, at] of [
+    ["2(3,1(2,3))&leaf=b", "b"],
+    ["2(3,1(2,3))&leaf=e", "e"],
+    ["2(3)", "b"],
+  ]) {
+    const { question, problem } = await leaf(`#v1/tree?p=${p}&ask=number:leaf`);
+    assert.equal(problem, undefined, p);
+    assert.match(question?.ask ?? "", new RegExp(`stack ${at} `), p);
+  }
+});
+
 test("a modulus is refused for what is wrong with it", async () => {
   const { question } = await stepOf(kitOf(call, 0), "#v1/classes?row=20&ask=number:modulus");
   assert.ok(question);

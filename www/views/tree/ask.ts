@@ -36,7 +36,7 @@ async function grundy(source: Source<State>): Promise<Task<State>> {
 async function losing(source: Source<State>): Promise<Task<State>> {
   const p = treeOf(source);
   const { parents, in_play } = await source.kit.call("tree_shape", { p });
-  const carries = (at: number) => parents.some((on, other) => on === at && in_play[other]);
+  const carries = (at: number) => parents.some((on, other) => on === at + 1 && in_play[other]);
   const ends = [...in_play.keys()].filter((at) => at > 0 && in_play[at] && !carries(at));
   const letters = ends.map((at) => String.fromCharCode(97 + at));
   const first = letters.includes(source.state.leaf) ? source.state.leaf : letters[0];
