@@ -334,6 +334,14 @@ test("a tree asks for leaves, also for those that hang beside an end of another 
   }
 });
 
+test("positions without a parent are not asked for", async () => {
+  for (const words of ["side=16&d=5", "side=16&d=6", "side=8&game=lim", "side=16&rule=relaxed"])
+    for (const seed of Array(40).keys()) {
+      const { problem } = await stepOf(kitOf(call, seed), `#v1/octant?${words}&ask=cell:parent`);
+      assert.equal(problem, undefined, `${words}, seed ${seed}`);
+    }
+});
+
 test("a modulus is refused for what is wrong with it", async () => {
   const { question } = await stepOf(kitOf(call, 0), "#v1/classes?row=20&ask=number:modulus");
   assert.ok(question);

@@ -9,7 +9,7 @@ import type { Asking, Source, Task } from "./task.ts";
 export interface Member {
   readonly at: Position;
   readonly generation: number;
-  /** Its place in the list; -1 for the root. */
+  /** Its place in the list; -1 for none. */
   readonly parent: number;
 }
 
@@ -42,7 +42,8 @@ export function parentAsking<S>(tree: Tree<S>): Asking<S> {
     async make(source) {
       const members = await tree.members(source);
       const { sel } = source.state as { readonly sel?: unknown };
-      const child = source.kit.draw("parent", candidates(members, sel));
+      const children = members.filter(({ parent }) => parent >= 0);
+      const child = source.kit.draw("parent", candidates(children, sel));
       const parent = members[child.parent] as Member;
       const asked = {
         ask: say`Select the parent of ${tuple(child.at)}: the position that it grew from.`,
