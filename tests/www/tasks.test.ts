@@ -334,11 +334,18 @@ test("a tree asks for leaves, also for those that hang beside an end of another 
   }
 });
 
-test("positions without a parent are not asked for", async () => {
+test("positions without a parent are not asked for, nor parents where nothing grows", async () => {
   for (const words of ["side=16&d=5", "side=16&d=6", "side=8&game=lim", "side=16&rule=relaxed"])
     for (const seed of Array(40).keys()) {
       const { problem } = await stepOf(kitOf(call, seed), `#v1/octant?${words}&ask=cell:parent`);
       assert.equal(problem, undefined, `${words}, seed ${seed}`);
+    }
+  for (const words of ["c=3&side=4", "c=1&side=8", "c=6&side=16", "game=end-nim&side=16"])
+    for (const ask of ["cell:parent", "cell:generation:4"]) {
+      const link = `#v1/octant?${words}&ask=${ask}`;
+      const { question, problem } = await stepOf(kitOf(call, 0), link);
+      assert.equal(question, undefined, "half the sum is no generation");
+      assert.match(problem ?? "", /^ask: /, link);
     }
 });
 

@@ -10,8 +10,9 @@ import {
   type Tree,
 } from "../../lessons/tasks/tree.ts";
 import { say } from "../../locales/say.ts";
+import { STEPS } from "./describe.ts";
 import type { State } from "./params.ts";
-import { coreParams } from "./sets.ts";
+import { coreParams, setOf } from "./sets.ts";
 
 /** The largest side of the picture that questions are about. */
 const LARGEST = 64;
@@ -28,6 +29,15 @@ const tree: Tree<State> = {
   },
   selecting: (sel) => ({ sel }),
   about: ["game", "c", "d", "rule", "side", "n"],
+};
+
+/** The same, where half the sum is the generation and positions grow from each other. */
+const grown: Tree<State> = {
+  ...tree,
+  async members(source) {
+    if (STEPS[setOf(source.state)].grown) return tree.members(source);
+    throw new Error(say("these positions do not grow from each other"));
+  },
 };
 
 /** Draws a position; two of its piles leave one choice for the third. */
@@ -95,7 +105,7 @@ function reasonOf(members: readonly Member[], piles: readonly number[], [a, b]: 
 
 export const asks: Asks<State> = {
   "cell:third": { label: "a losing position, by two of its piles", make: thirdCell },
-  "cell:parent": parentAsking(tree),
-  "cell:generation:#": generationAsking(tree),
+  "cell:parent": parentAsking(grown),
+  "cell:generation:#": generationAsking(grown),
   "number:third": { label: "the third pile of a losing position", make: thirdNumber },
 };
