@@ -38,6 +38,23 @@ describe("every column of a table has its meaning", () => {
   });
 });
 
+test("numbers have the meaning that they have in each view", async () => {
+  const tableOf = async (link: string) => (await (await shown(link)).scene.data()) as TableField;
+  const played = await tableOf("#v1/play?game=wythoff&p=3,5");
+  const at = played.columns.position?.indexOf("3,5") ?? -1;
+  assert.equal(played.columns.generation?.[at], 2, "not half of 8 counters");
+  assert.match(sheetOf(played).order, /generation: half the moves of the longest game/);
+  const tree = await tableOf("#v1/tree?p=2(3,1(2,3))&leaf=b&other=d");
+  assert.match(sheetOf(tree).order, /completion: the size of the variable leaf/);
+  const none = new Uint32Array();
+  assert.match(
+    sheetOf({ kind: "points", points: none, generation: none, parent: none } as never).order,
+    /generation: half of a \+ b \+ c, rounded down \(with a fourth pile d half of a \+ b \+ c \+ d/,
+  );
+  const cells = { kind: "graph", x: [], y: [], generation: none, parent: [] } as never;
+  assert.doesNotMatch(sheetOf(cells).order, /half/);
+});
+
 test("a column of extra numbers has words of its own", () => {
   assert.equal(meaningOf({ x: [], constructor: [] }), "");
 });

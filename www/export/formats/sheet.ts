@@ -28,8 +28,12 @@ export interface Grid {
   readonly others: Readonly<Record<string, Numbers>>;
 }
 
-const BORN =
-  "in order of steps; generation: the step, which for tripod nim is half of a + b + c, rounded down; parent: the row (from 0) of the one it is joined to, -1 if there is none";
+/** Returns the order of cells or positions, and what their numbers mean. */
+const born = (generation: string) =>
+  `in order of steps; generation: ${generation}; parent: the row (from 0) of the one it is joined to, -1 if there is none`;
+
+const GENERATION_OF_POINT =
+  "half of a + b + c, rounded down (with a fourth pile d half of a + b + c + d, in LIM a + b + c, by the relaxed rule the step of birth)";
 
 /**
  * Returns the data as a table or a grid, with the extra numbers; `cell` is what a number of a plane
@@ -52,9 +56,9 @@ export function orderOf(field: Field, more: More | null = null, cell = ""): stri
 function plainOrderOf(field: Field, cell: string): string {
   switch (field.kind) {
     case "graph":
-      return `one row a cell (x, y), ${BORN}`;
+      return `one row a cell (x, y), ${born("the step")}`;
     case "points":
-      return `one row a position (a, b, c), ${BORN}`;
+      return `one row a position (a, b, c), ${born(GENERATION_OF_POINT)}`;
     case "table":
       return `one row an entry${meaningOf(field.columns)}`;
     case "block":
