@@ -489,7 +489,7 @@ test("a legend names the object and how its kinds differ, not by colour alone", 
   const state = (words: Partial<State>) => ({ ...base, colour: "generation", ...words }) as State;
   const described = (words: Partial<State>, tree = false) => {
     const shown = state(words);
-    return `${objectOf(setOf(shown), shown, 16)} ${kindsOf(setOf(shown), tree, shown)}`.trim();
+    return `${objectOf(setOf(shown), shown, 16)} ${kindsOf(setOf(shown), tree, shown, 15)}`.trim();
   };
   assert.equal(described({}), "P-positions of Nim, piles below 16: nim-sum 0.");
   assert.match(described({ c: 2 }), /tripod nim with centre 2/);
@@ -497,7 +497,15 @@ test("a legend names the object and how its kinds differ, not by colour alone", 
   assert.match(described({ d: 5 }), /with a fourth pile of 5/);
   assert.match(described({ d: 16 }), /^Nothing to show: beside a fourth pile of 16/);
   assert.match(described({ game: "lim" }), /LIM/);
-  assert.match(described({ rule: "relaxed" }), /Grey with a dot on each face: N-positions/);
+  assert.match(
+    described({ rule: "relaxed", n: 19, cut: "1" }),
+    / to step 15,.* but step 15 is faint/,
+  );
+  assert.match(described({ rule: "relaxed", n: 3 }), / to step 3,.* to step 3, which/);
+  assert.match(
+    described({ rule: "relaxed" }),
+    /neighbours to step 15, piles below 16\. .*Grey with a dot on each face: N-positions/,
+  );
   assert.match(described({ rule: "relaxed" }, true), /Grey with a belt: N-positions/);
   assert.match(described({ n: 7 }), /Grown to step 7/);
   assert.match(described({ n: 7, cut: "1" }), /but step 7 is faint/);

@@ -20,7 +20,7 @@ export function objectOf(set: SetName, state: State, side: number): string {
     case "nim":
       return say`P-positions of Nim, ${below}: nim-sum 0.`;
     case "relaxed":
-      return say`Growth by all twelve neighbours, ${below}.`;
+      return say`Growth by all twelve neighbours to step ${Math.min(state.n ?? side, side - 1)}, ${below}.`;
     case "lim":
       return say`P-positions of LIM, ${below}: no digit 1 is in two piles.`;
     case "played":
@@ -58,8 +58,13 @@ function lostOf({ game, set, code, k }: State): string {
   }
 }
 
-/** Describes how kinds of positions differ; empty if all are of one kind. */
-export function kindsOf(set: SetName, tree: boolean, { n, cut, explode }: State): string {
+/** Describes how kinds of positions differ to a last step; empty if all are of one kind. */
+export function kindsOf(
+  set: SetName,
+  tree: boolean,
+  { n, cut, explode }: State,
+  lastStep: number,
+): string {
   const kinds: string[] = [];
   if (set === "relaxed")
     kinds.push(
@@ -75,7 +80,7 @@ export function kindsOf(set: SetName, tree: boolean, { n, cut, explode }: State)
         ? say("Tubes join neighbours of consecutive steps.")
         : say("Tubes join each position to its parent."),
     );
-  const newest = n === null ? say("the last step") : say`step ${n}`;
+  const newest = n === null ? say("the last step") : say`step ${Math.min(n, lastStep)}`;
   if (cut === "1") kinds.push(say`Everything but ${newest} is faint.`);
   else if (n !== null)
     kinds.push(

@@ -352,7 +352,7 @@ export class OctantScene implements Scene<State> {
     const { set, side, lastStep } = this.#seen;
     const explode = copies.length > 1 ? state.explode : 0;
     const object = objectOf(set, state, side);
-    const kinds = kindsOf(set, style === "tree", { ...state, explode });
+    const kinds = kindsOf(set, style === "tree", { ...state, explode }, lastStep);
     const born =
       this.#census && set === "relaxed" ? censusOf(this.#census.births, this.#step()) : "";
     const description = [object, kinds, born].filter((words) => words !== "").join(" ");
