@@ -196,5 +196,15 @@ test("games have names, and a link to their tree", () => {
   assert.equal(nameOf("2(x,1(y))"), "Tree 2(x,1(y))");
   assert.equal(treeLink("2(8,x,y)"), "#v1/tree?p=2(8,1,1)&leaf=d&other=c");
   assert.match(pictureOf(planesOf()), /^Barrier with corners \(1, 2\), \(2, 1\)\. Nim, two piles:/);
+  const many = planesOf({ p: "2(1,x,y)", vs: "", b: "2,2", dx: 0, dy: 0, side: 16 });
+  const { cells } = many.first;
+  const losing = cells.filter((bits) => bits & BITS.isP).length;
+  assert.ok(losing > 12);
+  assert.match(
+    pictureOf(many),
+    new RegExp(`(\\(\\d+, \\d+\\)[, ]+){12}and ${losing - 12} more\\.$`),
+  );
+  const none = planesOf({ p: "0(40,x,y)", vs: "", side: 8 });
+  assert.match(pictureOf(none), /: no P-positions in the picture\.$/);
   assert.equal(barriers.offers?.({ ...start, vs: "" }, "dx"), false);
 });

@@ -132,17 +132,24 @@ export function barrierOf({ first }: BarrierPlanes): string {
   return say`Barrier with corners ${first.before.map((cell) => tuple(cell)).join(", ")}.`;
 }
 
+/** The most P-positions that a description lists. */
+const MOST = 12;
+
 /** Describes a plane for readers who do not see it. */
 export function pictureOf(planes: BarrierPlanes): string {
   const { first, second } = planes;
   const losing = (world: BarrierWorld) => {
     const found: string[] = [];
     const { origin, side } = world;
-    for (let at = 0; at < side * side && found.length < 12; at++) {
+    for (let at = 0; at < side * side; at++) {
       const cell: Cell = [origin[0] + (at % side), origin[1] + Math.floor(at / side)];
       if (bitsAt(world, cell) & BITS.isP) found.push(tuple(cell));
     }
-    return say`${nameOf(world.text)}: P-positions ${found.join(", ")}.`;
+    const [name, list] = [nameOf(world.text), found.slice(0, MOST).join(", ")];
+    if (found.length === 0) return say`${name}: no P-positions in the picture.`;
+    return found.length > MOST
+      ? say`${name}: P-positions ${list} and ${grouped(found.length - MOST)} more.`
+      : say`${name}: P-positions ${list}.`;
   };
   const games = second === null ? losing(first) : `${losing(first)} ${losing(second)}`;
   return `${barrierOf(planes)} ${games}`;
