@@ -111,6 +111,8 @@ test("verdicts are sentences of what the certificates claim", () => {
     verdictOf({ ...question, barrier: 7 }, refutation, 9),
     / Smaller barriers fail, too\.$/,
   );
+  const first = { ...refutation, claim: { ...below, barrier: 1 } };
+  assert.doesNotMatch(verdictOf({ ...question, barrier: 1 }, first, 9), /Smaller/);
   const open = verdictOf(question, { verdict: "open", barrier: 6 }, 12_000);
   assert.match(open, /^It is open .* barrier at 6: in 12,000 columns /);
   const entries = 2 * 8 * (column + period);

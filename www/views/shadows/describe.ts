@@ -35,7 +35,10 @@ export function following([c, d]: readonly [number, number], share: number, seco
 export function verdictOf({ c, vs, barrier }: Question, found: Verdict, columns: number): string {
   if (found.verdict === "open")
     return say`It is open whether the shadows of centres ${c} and ${vs} agree with the barrier at ${found.barrier}: in ${grouped(columns)} columns there was neither a difference nor a state that came back.`;
-  if (found.verdict === "refuted") return say`${claimOf(found.claim)} Smaller barriers fail, too.`;
+  if (found.verdict === "refuted") {
+    const claim = claimOf(found.claim);
+    return found.claim.barrier === 1 ? claim : say`${claim} Smaller barriers fail, too.`;
+  }
   const larger =
     found.claim.barrier < barrier ? say` So they do with all larger ones, like ${barrier}.` : "";
   const cell = found.below?.refuted?.cell;
