@@ -9,8 +9,9 @@ use super::{Outcome, check};
 use nimscape::automata::growth as uw;
 use nimscape::nim;
 
-/// The most P-positions that are named as nearest to an N-position.
-const MOST_NEAREST: usize = 6;
+/// The most P-positions that are returned as nearest to an N-position: one more than the page names,
+/// so that it can say whether there are others.
+const MOST_NEAREST: usize = 7;
 
 answer! {
     /// A position of 3-pile Nim.
@@ -37,7 +38,7 @@ answer! {
         children: Vec<Vec<u64>> as "[number, number, number][]",
         /// All winning moves from an N-position.
         winning: Vec<NimReply>,
-        /// The P-positions that differ from an N-position in the fewest counters: six of them at
+        /// The P-positions that differ from an N-position in the fewest counters: seven of them at
         /// most.
         nearest: Vec<[u64; 3]> as "[number, number, number][]",
     }

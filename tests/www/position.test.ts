@@ -46,6 +46,9 @@ test("an N-position: its nim-sum and what is nearest", () => {
   assert.match(verdict(it), /^\(3, 4, 5\): the player to move wins \(an N-position, nim-sum 2\)/);
   assert.match(refusal(it), /\(nim-sum 2\)\. Nearest losing positions: \(\d+, \d+, \d+\), .*\.$/);
   for (const near of it.nearest) assert.ok(core.position(...near).is_p);
+  assert.doesNotMatch(refusal(it), /others/);
+  const crowded = core.position(1, 1, 2);
+  assert.match(refusal(crowded), /: (\(\d+, \d+, \d+\)[, ]+){6}and others\.$/, "(2, 0, 2) is one");
 });
 
 test("sums of powers of two add up, also beyond 32 bits", () => {

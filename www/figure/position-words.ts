@@ -2,6 +2,7 @@
 import type { NimPosition } from "core";
 import { superscript, tuple } from "../canvas/number-format.ts";
 import { say } from "../locales/say.ts";
+import { nearestOf } from "../views/nearest.ts";
 
 /** Sums from here on are written with exponents. */
 const LARGE = 2 ** 16;
@@ -15,8 +16,7 @@ export function verdict({ piles, is_p, generation, nim_sum }: NimPosition): stri
 
 /** Explains why a typed position is not selected. */
 export function refusal({ piles, nim_sum, nearest }: NimPosition): string {
-  const near = nearest.map(tuple).join(", ");
-  return say`${tuple(piles)}: the player to move wins (nim-sum ${nim_sum}). Nearest losing positions: ${near}.`;
+  return say`${tuple(piles)}: the player to move wins (nim-sum ${nim_sum}). Nearest losing positions: ${nearestOf(nearest)}.`;
 }
 
 /** Returns "15 = 8 + 4 + 2 + 1"; powers of two stand alone, large ones have exponents. */

@@ -11,6 +11,7 @@ import { verdict } from "../../figure/position-words.ts";
 import type { Position } from "../../link/params.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
+import { namedOf } from "../../views/nearest.ts";
 import { onward, type PositionActs, type PositionModel } from "./position-card.ts";
 
 /** Draws the card of a position. */
@@ -51,9 +52,10 @@ function rowsOfN(it: NimPosition, acts: PositionActs, go: Go): Row[] {
   const moves = it.winning.map(
     (move) => html`${moveOf(it.piles, move)} ${choices([move.result], acts)} `,
   );
+  const { named, hasOthers } = namedOf(it.nearest);
   return [
     [moves.length === 1 ? "Winning move" : "Winning moves", moves],
-    ["Nearest losing positions", go(it.nearest)],
+    ["Nearest losing positions", html`${go(named)}${hasOthers ? say(" and others") : ""}`],
   ];
 }
 

@@ -9,6 +9,7 @@ import { type Orbit, pencil, type Viewport } from "../../canvas/orbit.ts";
 import type { Vec3 } from "../../canvas/vec3.ts";
 import type { Position } from "../../link/params.ts";
 import { say } from "../../locales/say.ts";
+import { nearestOf } from "../nearest.ts";
 import type { Facts } from "../view.ts";
 import { STEPS } from "./describe.ts";
 import type { SetName } from "./sets.ts";
@@ -267,13 +268,13 @@ export function censusOf({ steps, all, others }: Census, step: number): string {
 
 /** Why a position is not in the picture, and what is near it. */
 export function missing(
-  { piles, is_p, nim_sum, nearest, generation }: NimPosition,
+  { piles, is_p, nim_sum, nearest: near, generation }: NimPosition,
   set: SetName,
 ): string {
   const what = named(piles);
   if (set !== "nim" && set !== "relaxed") return say`${what} is not in this picture.`;
   if (is_p) return say`${what} is a P-position of step ${generation}, outside this picture.`;
-  return say`${what} is an N-position: nim-sum ${nim_sum}; nearest P-positions ${nearest.map(named).join(", ")}.`;
+  return say`${what} is an N-position: nim-sum ${nim_sum}; nearest P-positions ${nearestOf(near)}.`;
 }
 
 /**
