@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { dataTable, pageOf } from "../../www/app/panel/data-table.ts";
+import { refusalOf } from "../../www/app/panel/text-alternatives.ts";
 import type { Field } from "../../www/core/protocol.ts";
 import { describeData } from "../../www/figure/describe.ts";
 import type { State } from "../../www/link/link.ts";
@@ -199,4 +200,20 @@ describe("tables", () => {
     assert.deepEqual(pageOf(0, 100, 3), [0, 0]);
     assert.deepEqual(pageOf(100, 100, 1), [0, 100]);
   });
+});
+
+test("a picture too large for a description says so", () => {
+  const reason = (make: () => unknown) => {
+    try {
+      make();
+    } catch (error) {
+      return refusalOf((error as Error).message);
+    }
+    assert.fail();
+  };
+  const growth = reason(() => core.growth({ rule: "three-branches", n: 2 ** 40 - 1 }));
+  assert.match(growth, /too large to be described.* n up to 4,095\.$/);
+  const octant = reason(() => core.octant({ rule: "closer", side: 65536, n: 131072 }));
+  assert.match(octant, /too large to be described.* side up to 2,048\.$/);
+  assert.equal(refusalOf("The data are hidden."), "The data are hidden.");
 });

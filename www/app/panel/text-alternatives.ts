@@ -4,6 +4,7 @@
  * of the OEIS that the picture shows.
  */
 import { nothing, render, type TemplateResult } from "lit/html.js";
+import { grouped } from "../../canvas/number-format.ts";
 import { loadModule } from "../../core/download.ts";
 import { messageOf } from "../../core/message-of.ts";
 import type { Field } from "../../core/protocol.ts";
@@ -13,6 +14,13 @@ import type { Sheet } from "./sheet.ts";
 
 /** The description before it is opened. */
 const CLOSED = "The panel has a description of the picture and its data as a table.";
+
+/** Returns why a picture has no description, from the error of its data. */
+export function refusalOf(message: string): string {
+  const [, name, most] = /^(\w+): \d+ is not in \d+\.\.=(\d+)$/.exec(message) ?? [];
+  if (name === undefined) return message;
+  return say`This picture is too large to be described cell by cell. Choose ${name} up to ${grouped(Number(most))}.`;
+}
 
 /** The text alternatives of a picture. */
 export interface Alternatives {
@@ -89,7 +97,7 @@ export class TextAlternatives {
       loadModule(import("./sheet.ts"), "The file of data tables"),
     ]);
     const [read, module] = await loaded.catch((error: unknown) => {
-      if (turn === this.#turn) this.#refusal = messageOf(error);
+      if (turn === this.#turn) this.#refusal = refusalOf(messageOf(error));
       return [null, null];
     });
     if (turn !== this.#turn) return;
