@@ -347,6 +347,14 @@ test("positions without a parent are not asked for, nor parents where nothing gr
       assert.equal(question, undefined, "half the sum is no generation");
       assert.match(problem ?? "", /^ask: /, link);
     }
+  const { asks: questions } = (await asks.octant?.()) ?? assert.fail();
+  const offered = (words: string) => {
+    const { values } = parse(`#v1/octant?side=16&${words}`, tables);
+    return Object.keys(questions).filter((word) => questions[word]?.fits?.(values) ?? true);
+  };
+  assert.deepEqual(offered("c=3"), ["cell:third", "number:third"]);
+  assert.deepEqual(offered("rule=relaxed"), ["cell:parent", "cell:generation:#"]);
+  assert.equal(offered("d=5").length, 4);
 });
 
 test("a modulus is refused for what is wrong with it", async () => {

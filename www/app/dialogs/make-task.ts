@@ -55,7 +55,8 @@ class TaskDialog {
     this.#view = view;
     this.#asks = asks;
     const own = { answer: "", shown: "0", ui: "none" };
-    this.#state = { ...state, ...own, ask: state.ask || (view.asks[0] ?? "").replace(":#", "") };
+    const [first = ""] = this.#offered(state);
+    this.#state = { ...state, ...own, ask: state.ask || first.replace(":#", "") };
     this.element.className = "make-task";
     this.element.setAttribute("aria-label", say("Make a task"));
     this.element.addEventListener("close", () => this.element.remove());
@@ -108,6 +109,13 @@ class TaskDialog {
     return draft === undefined ? undefined : problem(key, param, draft).sentence;
   }
 
+  /** Returns the questions that fit a state, and the one that it has. */
+  #offered(state: State): readonly string[] {
+    const own = wordOf(this.#view.asks, String(state.ask));
+    const fits = (word: string) => this.#asks[word]?.fits?.(state) ?? true;
+    return this.#view.asks.filter((word) => word === own || fits(word));
+  }
+
   #question(): TemplateResult {
     const ask = String(this.#drafts.get("ask") ?? this.#state.ask);
     const word = wordOf(this.#view.asks, String(this.#state.ask));
@@ -122,7 +130,7 @@ class TaskDialog {
       <label for="task-ask">Asks for</label>
       <select id="task-ask" @change=${choose}>
         ${option("", say("nothing"))}
-        ${Object.entries(this.#asks).map(([each, { label }]) => option(each, say(label)))}
+        ${this.#offered(this.#state).map((each) => option(each, say(this.#asks[each]?.label ?? "")))}
       </select>
       ${word?.endsWith("#") ? this.#number("ask", "Which number", ask.split(":")[2] ?? "", (text) => `${word.slice(0, -2)}${text === "" ? "" : `:${text}`}`, "Empty: the seed chooses it.") : nothing}
       ${word === undefined ? nothing : this.#number(seed, "Seed", String(this.#drafts.get(seed) ?? this.#state[seed]), (text) => text, "0 keeps the numbers of the picture; others choose new ones.")}

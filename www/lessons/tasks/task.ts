@@ -31,6 +31,8 @@ export interface Task<S> {
 export interface Asking<S> {
   /** What is asked for, in a few words that follow "Asks for". */
   readonly label: string;
+  /** Whether it is offered for a state; absent: for all. */
+  fits?(state: S): boolean;
   /** Rejects with a sentence for the user where a state has no such question. */
   make(source: Source<S>): Promise<Task<S>>;
 }

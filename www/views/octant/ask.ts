@@ -31,18 +31,21 @@ const tree: Tree<State> = {
   about: ["game", "c", "d", "rule", "side", "n"],
 };
 
+const grows = (state: State) => STEPS[setOf(state)].grown;
+const onlyLoses = ({ rule }: State) => rule !== "relaxed";
+
 /** The same, where half the sum is the generation and positions grow from each other. */
 const grown: Tree<State> = {
   ...tree,
   async members(source) {
-    if (STEPS[setOf(source.state)].grown) return tree.members(source);
+    if (grows(source.state)) return tree.members(source);
     throw new Error(say("these positions do not grow from each other"));
   },
 };
 
 /** Draws a position; two of its piles leave one choice for the third. */
 async function drawn(source: Source<State>) {
-  if (source.state.rule === "relaxed")
+  if (!onlyLoses(source.state))
     throw new Error(say("rule: relaxed has positions that do not lose"));
   const members = await tree.members(source);
   const pairs = members.map(({ at: [a, b] }) => `${a},${b}`);
@@ -104,8 +107,16 @@ function reasonOf(members: readonly Member[], piles: readonly number[], [a, b]: 
 }
 
 export const asks: Asks<State> = {
-  "cell:third": { label: "a losing position, by two of its piles", make: thirdCell },
-  "cell:parent": parentAsking(grown),
-  "cell:generation:#": generationAsking(grown),
-  "number:third": { label: "the third pile of a losing position", make: thirdNumber },
+  "cell:third": {
+    label: "a losing position, by two of its piles",
+    fits: onlyLoses,
+    make: thirdCell,
+  },
+  "cell:parent": { ...parentAsking(grown), fits: grows },
+  "cell:generation:#": { ...generationAsking(grown), fits: grows },
+  "number:third": {
+    label: "the third pile of a losing position",
+    fits: onlyLoses,
+    make: thirdNumber,
+  },
 };
