@@ -155,6 +155,21 @@ test("a kind stands for its first question, and a number chooses what is asked f
   assert.match(question?.ask ?? "", /that is 9\./);
 });
 
+test("a row far out is drawn among those that have the difference that is asked for", async () => {
+  const link = "#v1/far?c=2&from=1000&side=16&ask=cell:difference:3";
+  const rows = new Set<string | undefined>();
+  for (let seed = 0; seed <= 40; seed++) {
+    const { question, problem } = await stepOf(kitOf(call, seed), link);
+    assert.equal(problem, undefined, `seed ${seed}`);
+    const [row, column, entry] = readPick(question?.right ?? "")
+      .split(",")
+      .map(Number);
+    assert.equal((entry ?? 0) - (column ?? 0), 3);
+    rows.add(`${row}`);
+  }
+  assert.ok(rows.size > 2, "seeds vary the row");
+});
+
 test("a picture that does not fit a question is shown without it, and the reason is named", async () => {
   for (const [link, reason] of [
     ["#v1/growth?rule=full&n=9&ask=cell", /^ask: rule: full has/],
@@ -162,6 +177,7 @@ test("a picture that does not fit a question is shown without it, and the reason
     ["#v1/array?side=16&ask=cell:value:9999", /^ask: 9999 is not among/],
     ["#v1/play?p=0,0,0&ask=move", /^ask: from \(0, 0, 0\) no move wins/],
     ["#v1/play?p=x&game=nim&ask=move", null],
+    ["#v1/far?c=2&from=1000&side=16&ask=cell:difference:99", /^ask: no row of this window has/],
     ["#v1/far?from=5000000&ask=number", /^ask: from: 5000000 is more than 4194303/],
   ] as const) {
     const step = await stepOf(kitOf(call, 0), link);

@@ -12,16 +12,20 @@ const MOST = 256;
 
 const about = ["c", "from", "side", "below", "rows"] as const;
 
-/** Draws a row of the window, and loads its offsets C(r, k) − k. */
-async function rowOf({ kit, state }: Source<State>) {
+/** Draws a row of the window, one with the wanted offset, and loads its offsets C(r, k) − k. */
+async function rowOf({ kit, state }: Source<State>, wanted: number | null = null) {
   const { c, from, side, sel } = state;
   if (from > LAST) throw new Error(say`from: ${from} is more than ${LAST}, the last for questions`);
   const rows = Math.min(state.rows ?? 16, 64);
   const all = Array.from({ length: Math.max(1, rows - 1) }, (_, at) => at + 1);
   const own = sel !== null && sel[0] < rows ? sel[0] : Math.min(5, rows - 1);
-  const row = kit.draw("row", [own, ...all]);
+  const drawn = kit.draw("row", [own, ...all]);
   const count = Math.min(side, MOST);
-  return { rows, row, offsets: [...(await kit.call("row_offsets", c, row, from, count))] };
+  for (const row of [drawn, ...all.slice(drawn), ...all.slice(0, drawn)]) {
+    const offsets = [...(await kit.call("row_offsets", c, row, from, count))];
+    if (wanted === null || offsets.includes(wanted)) return { rows, row, offsets };
+  }
+  throw new Error(say`no row of this window has the difference ${wanted}`);
 }
 
 async function value(source: Source<State>): Promise<Task<State>> {
@@ -51,11 +55,10 @@ async function value(source: Source<State>): Promise<Task<State>> {
 }
 
 async function offset(source: Source<State>): Promise<Task<State>> {
-  const { rows, row, offsets } = await rowOf(source);
+  const { rows, row, offsets } = await rowOf(source, source.of);
   const { from } = source.state;
   const wanted = source.of ?? source.kit.draw("offset", [...new Set(offsets)]);
   const first = offsets.indexOf(wanted);
-  if (first < 0) throw new Error(say`row ${row} has no difference ${wanted} in this window`);
   const question = pick({
     ask: say`Select an entry of row ${row} that differs from its column by ${signed(wanted)}.`,
     hints: ["Pointing at an entry gives its number and its column."],
