@@ -300,6 +300,23 @@ describe("the lists of bands in A conjecture falls", () => {
   });
 });
 
+/** Returns a step of a lesson, counted from 0. */
+async function stepOf(name: string, at: number, seed: number): Promise<Step> {
+  const entry = lessons.find((each) => each.name === name) ?? assert.fail(name);
+  const make = (await entry.load()).lesson.steps[at] ?? assert.fail(`${name}: ${at}`);
+  return make(kitOf(call, seed));
+}
+
+describe("reasons for a wrong answer", () => {
+  test("lines of a dot that are counted as children include the one to its parent", async () => {
+    for (const seed of SEEDS.concat(8)) {
+      const { question } = await stepOf("parent", 5, seed);
+      const lines = Number(question?.right) + 1;
+      if (lines <= 3) assert.match(question?.judge(`${lines}`).reason ?? "", /parent/);
+    }
+  });
+});
+
 describe("questions", () => {
   const kit = kitOf(call, 0);
 

@@ -212,7 +212,7 @@ A [child] of it has one counter more in two piles.`,
         why:
           count === children.length
             ? "Yes, in the plane and in space alike."
-            : say`No: ${count} is not what the dot in the plane has. Enlarge it and count the lines.`,
+            : say`No: ${count} is not what the dot in the plane has. Enlarge it and count the lines. One of them leads to its parent.`,
       })),
       hints: ["Count the children of the dot in the plane: the trees are the same."],
     }),
