@@ -315,6 +315,18 @@ describe("reasons for a wrong answer", () => {
       if (lines <= 3) assert.match(question?.judge(`${lines}`).reason ?? "", /parent/);
     }
   });
+
+  test("a multiple of the corner is a number of copies of it, and one alone is the corner", async () => {
+    for (const seed of SEEDS) {
+      const { question } = await stepOf("fractal", 4, seed);
+      const small = Number(question?.right) / 4;
+      const reasonOf = (given: number) => question?.judge(`${given}`).reason ?? "";
+      assert.match(reasonOf(small), /corner/);
+      for (const copies of [0, 2, 3])
+        assert.match(reasonOf(copies * small), new RegExp(` ${copies} copies`));
+      assert.match(reasonOf(small + 1), /no whole number/);
+    }
+  });
 });
 
 describe("questions", () => {

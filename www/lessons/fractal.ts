@@ -148,8 +148,10 @@ The rest of the picture is made of copies of that corner.`,
       right: large,
       shown: grouped(large),
       why: (given) => {
+        if (given === small)
+          return say`${given} is the corner alone. Turn the picture and count its copies.`;
         const share = given / small;
-        return Number.isInteger(share) && share > 1
+        return Number.isInteger(share)
           ? say`${given} would be ${share} copies. Turn the picture and count them.`
           : say`${given} is no whole number of copies of ${small}.`;
       },
