@@ -316,6 +316,17 @@ describe("reasons for a wrong answer", () => {
     }
   });
 
+  test("an entry of the corner is not said to differ from itself", async () => {
+    for (const seed of SEEDS) {
+      const { question } = await stepOf("fractal", 6, seed);
+      const entry = Number(question?.right) - 8;
+      const [, a, b] = /(\d+) ⊕ (\d+)/.exec(question?.ask ?? "")?.map(Number) ?? [];
+      const { reason } = question?.judge(`${entry}`) ?? assert.fail();
+      assert.ok(reason.startsWith(`${entry} is ${a} ⊕ ${(b ?? 0) - 8}.`), reason);
+      assert.match(question?.judge(`${entry + 1}`).reason ?? "", / is not \d+ in another block/);
+    }
+  });
+
   test("a multiple of the corner is a number of copies of it, and one alone is the corner", async () => {
     for (const seed of SEEDS) {
       const { question } = await stepOf("fractal", 4, seed);

@@ -217,7 +217,9 @@ In the corner is ${a} ⊕ ${b} = ${small.nim_sum}.`,
       ask: say`What is ${a} ⊕ ${b + 8}?`,
       right: shifted.nim_sum,
       why: (given) =>
-        say`${given} is not ${small.nim_sum} in another block: compare ${b} and ${b + 8} in binary.`,
+        given === small.nim_sum
+          ? say`${given} is ${a} ⊕ ${b}. Compare ${b} and ${b + 8} in binary.`
+          : say`${given} is not ${small.nim_sum} in another block: compare ${b} and ${b + 8} in binary.`,
       hints: [say`${b + 8} has one more 1 in binary than ${b}.`],
     }),
     after: `The blocks to the right and below have 8 more. In the block on the diagonal two ones cancel out, so it is the corner
