@@ -346,7 +346,7 @@ describe("questions", () => {
   test("a number asks for a number, and says why another one is wrong", () => {
     const question = number({ ask: "How many?", right: 6 });
     assert.match(question.judge("six").reason, /^“six” is not a whole number/);
-    assert.match(question.judge("  ").reason, /^Nothing is not a whole number/);
+    assert.match(question.judge("  ").reason, /^Type a whole number/);
     assert.match(question.judge("6.5").reason, /not a whole number/);
     assert.equal(question.judge("\u22126").reason, "-6 is too small.");
     assert.equal(question.judge(" 6 ").kind, "right");

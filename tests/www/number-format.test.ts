@@ -29,6 +29,21 @@ test("an answer is judged, and stored, without the signs between its digits", ()
   }
 });
 
+test("the right answer takes the place of the verdict on what is no answer", () => {
+  const step = { title: "", text: "", link: "", question: number({ ask: "", right: 5 }) };
+  const attempt = new Attempt(1, step, new Map(), { isStudent: false, isShown: false });
+  for (const [typed, kind] of [
+    ["", undefined],
+    ["4", "wrong"],
+  ] as const) {
+    attempt.draft = typed;
+    attempt.check();
+    attempt.show();
+    assert.equal(attempt.verdict?.kind, kind);
+    assert.ok(attempt.open);
+  }
+});
+
 test("in Portuguese a dot groups digits, too", async () => {
   const { default: pt } = await import("../../www/locales/pt.json", { with: { type: "json" } });
   speak(new Words(pt));

@@ -80,6 +80,7 @@ export function number(
     shown,
     judge(answer) {
       const text = answer.trim().replace("\u2212", "-");
+      if (text === "") return invalid("Type a whole number, such as 5.");
       if (!/^-?\d{1,15}$/.test(text))
         return invalid(say`${quoted(answer)} is not a whole number. Type one, such as 5.`);
       const given = Number(text);
@@ -296,8 +297,7 @@ function common({ ask, hints = [] }: Asked) {
 }
 
 function quoted(text: string): string {
-  const shown = text.trim().slice(0, 20);
-  return shown === "" ? say("Nothing") : `“${shown}”`;
+  return `“${text.trim().slice(0, 20)}”`;
 }
 
 /** Returns the bytes that a text may still grow by; negative if it is too long to be stored. */

@@ -57,6 +57,12 @@ export class Attempt {
     return this.verdict;
   }
 
+  /** Shows the right answer, in place of the verdict on what is no answer. */
+  show(): void {
+    this.open = true;
+    if (this.verdict?.kind === "invalid") this.verdict = null;
+  }
+
   /** Says of a text that is kept that this device does not store it. */
   unstored(): void {
     if (this.verdict?.kind !== "kept" || this.#isStudent) return;

@@ -220,7 +220,7 @@ export class StepPage {
   #open(): void {
     const { attempt } = this.#shown;
     if (!attempt?.step.question) return;
-    attempt.open = true;
+    attempt.show();
     this.#lessonActs.opened(attempt);
     this.#paint();
     this.#draw();
