@@ -340,6 +340,15 @@ describe("reasons for a wrong answer", () => {
   });
 });
 
+test("the table that is more than half full is so for every seed", async () => {
+  for (let seed = 0; seed <= 20; seed++) {
+    const { text, link } = await stepOf("mex", 1, seed);
+    const { step, side } = parse(link, tables).values;
+    const share = Number(step) / (Number(side) - 1) ** 2;
+    assert.ok(/more than half/.test(text) && share > 0.5 && share < 0.8, `${share}`);
+  }
+});
+
 describe("questions", () => {
   const kit = kitOf(call, 0);
 

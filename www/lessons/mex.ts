@@ -82,7 +82,7 @@ async function second(kit: Kit): Promise<Step> {
   const { cell, ...asked } = await next(kit, kit.draw("second", [47, 43, 51, 58]));
   return {
     title: "Once more, further down",
-    text: say`The table is half full. The next free place is in ${cell}. More numbers stand to the left and above now.`,
+    text: say`The table is more than half full. The next free place is in ${cell}. More numbers stand to the left and above now.`,
     ...asked,
     after: `Would you rather have a computer do this? It also needs a way to be fast: the tables on this page have millions of
 entries.`,
