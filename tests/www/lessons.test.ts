@@ -340,6 +340,25 @@ describe("reasons for a wrong answer", () => {
   });
 });
 
+test("the rows of a perfect band come back, and each differs from the next one", async () => {
+  for (const seed of SEEDS) {
+    const { text, question } = await stepOf("order", 2, seed);
+    const [, from, last] = /columns (\d+) to (\d+)/.exec(text)?.map(Number) ?? [];
+    const [radius, row] = [((last ?? 0) - (from ?? 0)) / 2 + 1, ((last ?? 0) + (from ?? 0)) / 2];
+    const band = (at: number) =>
+      [...core.row_offsets(2, at, at - radius + 1, 2 * radius - 1)].map((offset, place) => {
+        return at - radius + 1 + place + offset;
+      });
+    const rows = Array.from({ length: 50 }, (_, at) => band(row + at));
+    const all = [...Array(Number(question?.right)).keys()].join();
+    for (const [at, each] of rows.entries()) {
+      assert.equal(each.toSorted((a, b) => a - b).join(), all);
+      assert.notEqual(each.join(), rows[at + 1]?.join());
+    }
+    assert.ok(new Set(rows.map(String)).size < rows.length);
+  }
+});
+
 test("the table that is more than half full is so for every seed", async () => {
   for (let seed = 0; seed <= 20; seed++) {
     const { text, link } = await stepOf("mex", 1, seed);

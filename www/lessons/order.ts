@@ -123,8 +123,8 @@ ${entries.join(", ")}.`,
           : say`Count the entries of the list: there are not ${given}.`,
       hints: [say`There are ${radius - 1} cells on each side of the diagonal, and one on it.`],
     }),
-    after: say`They are exactly 0 to ${Math.max(...entries)}, in another order in each row. Such a band is a [perfect band]. Once it is there, it stays:
-larger numbers never come in.`,
+    after: say`They are exactly 0 to ${Math.max(...entries)}, in an order that changes from row to row. Such a band is a [perfect band]. Once it is there, it
+stays: larger numbers never come in.`,
   };
 }
 
