@@ -113,7 +113,7 @@ async function late(kit: Kit): Promise<Step> {
   return {
     title: "Born late",
     text: say`In the old rule a cube with ${total} counters in all is born in step ${total / 2}: half of them. The cube
-${tuple(piles)} grows from a neighbour with **more** counters, or as many.`,
+${tuple(piles)} grows from a neighbour with **as many** counters.`,
     link: picture(2),
     locks: ["rule", "side"],
     question: number({
