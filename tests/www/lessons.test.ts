@@ -340,6 +340,16 @@ describe("reasons for a wrong answer", () => {
   });
 });
 
+test("the row of zeros is not called by a number, as rows of pictures are", async () => {
+  for (const seed of SEEDS)
+    for (const at of [0, 1]) {
+      const { text, question } = await stepOf("dynamics", at, seed);
+      const said = [text, question?.ask, question?.judge("99").reason, question?.judge("0").reason];
+      assert.doesNotMatch(said.join(" "), /row 0\b/);
+      assert.match(said.join(" "), /row of zeros/);
+    }
+});
+
 test("the rows of a perfect band come back, and each differs from the next one", async () => {
   for (const seed of SEEDS) {
     const { text, question } = await stepOf("order", 2, seed);
@@ -356,6 +366,7 @@ test("the rows of a perfect band come back, and each differs from the next one",
       assert.notEqual(each.join(), rows[at + 1]?.join());
     }
     assert.ok(new Set(rows.map(String)).size < rows.length);
+    assert.match((await stepOf("order", 2, seed)).after ?? "", /from row to row/);
   }
 });
 

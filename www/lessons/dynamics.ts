@@ -31,7 +31,7 @@ async function first(kit: Kit): Promise<Step> {
 - If the first digit is 0, it writes a 1 at the first free place after the first ${n} places. If it is 1, it writes nothing.
 - Then it drops the first digit, and everything moves one place to the left.
 
-We leave out the zeros at the end. Here n = ${n}. The picture shows the first step of the row 0.`,
+We leave out the zeros at the end. Here n = ${n}. The picture shows the first step of a row of zeros.`,
     link: link(1, n, "0"),
     locks: ["t", "k", "n", "rule", "seed"],
     question: choice({
@@ -63,19 +63,19 @@ async function cycle(kit: Kit): Promise<Step> {
   );
   return {
     title: "It comes back",
-    text: say`Begin with the row 0, and n = ${n}. The first rows are
+    text: say`Begin with a row of zeros, written 0, and n = ${n}. The first rows are
 
 ${states.join(", ")}, ...
 
 Sooner or later a row must come back, and from there everything repeats. Go on with pencil and paper, or step through the picture.`,
     link: link(1, n, "0"),
     question: number({
-      ask: "After how many steps does the row 0 come back?",
+      ask: "After how many steps does the row of zeros come back?",
       right: period,
       why: (given) =>
         given <= n && given > 0
           ? say`After ${counted(given, "step")} the row is ${states[given]}.`
-          : say`The first time that the row 0 comes back is not after ${counted(given, "step")}.`,
+          : say`The first time that the row of zeros comes back is not after ${counted(given, "step")}.`,
       hints: [say`After ${n} steps there are ${n} ones. What happens then?`],
     }),
     after: say`The rows form a **cycle** of ${period} steps: ${n} ones come in, and ${n} go out.`,
