@@ -316,6 +316,19 @@ describe("reasons for a wrong answer", () => {
     }
   });
 
+  test("a row below 0 is named as the row, and has a minus sign", async () => {
+    const seen = new Set<boolean>();
+    for (const seed of SEEDS) {
+      const { question } = await stepOf("parent", 4, seed);
+      const [column, row] = question?.shown.replaceAll("−", "-").match(/-?\d+/g) ?? [];
+      assert.equal(column, question?.right);
+      assert.doesNotMatch(question?.shown ?? "-", /-/);
+      assert.match(question?.judge(row ?? "").reason ?? "", /^−?\d+ is the row/);
+      seen.add(Number(row) < 0);
+    }
+    assert.equal(seen.size, 2, "some rows are below 0");
+  });
+
   test("an entry of the corner is not said to differ from itself", async () => {
     for (const seed of SEEDS) {
       const { question } = await stepOf("fractal", 6, seed);
@@ -387,7 +400,7 @@ describe("questions", () => {
     assert.match(question.judge("six").reason, /^“six” is not a whole number/);
     assert.match(question.judge("  ").reason, /^Type a whole number/);
     assert.match(question.judge("6.5").reason, /not a whole number/);
-    assert.equal(question.judge("\u22126").reason, "-6 is too small.");
+    assert.equal(question.judge("\u22126").reason, "−6 is too small.");
     assert.equal(question.judge(" 6 ").kind, "right");
     assert.equal(question.judge("006").kind, "right");
     const named = number({

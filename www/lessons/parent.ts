@@ -3,7 +3,7 @@ import { tuple } from "../canvas/number-format.ts";
 import { say } from "../locales/say.ts";
 import type { Kit } from "./kit.ts";
 import type { Lesson, Step } from "./lesson.ts";
-import { cells, choice, number, text } from "./questions.ts";
+import { cells, choice, number, text, withSign } from "./questions.ts";
 
 type Piles = readonly [number, number, number];
 
@@ -176,11 +176,12 @@ East adds to the column and West takes from it; North and South change the row.`
     question: number({
       ask: "In which column does it end, counted from the root?",
       right: x,
-      shown: say`column ${x}, row ${y}`,
+      isSigned: true,
+      shown: say`column ${withSign(x)}, row ${withSign(y)}`,
       why: (given) =>
         given === y && x !== y
-          ? say`${given} is the row. Add up East and West only.`
-          : say`${given} is not it: add up East, and take away West.`,
+          ? say`${withSign(given)} is the row. Add up East and West only.`
+          : say`${withSign(given)} is not it: add up East, and take away West.`,
       hints: ["Steps to the North and South do not change the column."],
     }),
     after: `The walk decides the position, and the position the walk. This is a theorem of *Nim Fractals*: the losing positions and the

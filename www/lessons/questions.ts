@@ -63,16 +63,18 @@ export const wrong = (reason: string): Verdict => ({ kind: "wrong", reason });
 
 /**
  * Asks for a whole number. `why` returns the reason why a wrong number is wrong; default: whether
- * it is too small or too large.
+ * it is too small or too large. It gets numbers below 0 only where one may be right (`isSigned`).
  */
 export function number(
   asked: Asked & {
     readonly right: number;
     readonly shown?: string;
+    readonly isSigned?: boolean;
     readonly why?: (given: number) => string | undefined;
   },
 ): Question {
-  const { right: wanted, shown = `${wanted}`, why } = asked;
+  const { right: wanted, isSigned = wanted < 0, why } = asked;
+  const shown = asked.shown ?? withSign(wanted);
   return {
     ...common(asked),
     form: { kind: "number" },
@@ -85,8 +87,9 @@ export function number(
         return invalid(say`${quoted(answer)} is not a whole number. Type one, such as 5.`);
       const given = Number(text);
       if (given === wanted) return right(say`Yes, ${say(shown)}.`);
-      const reason = given < 0 && wanted >= 0 ? undefined : why?.(given);
-      const size = given < wanted ? say`${given} is too small.` : say`${given} is too large.`;
+      const reason = given < 0 && !isSigned ? undefined : why?.(given);
+      const said = withSign(given);
+      const size = given < wanted ? say`${said} is too small.` : say`${said} is too large.`;
       return wrong(reason ?? size);
     },
   };
@@ -290,6 +293,11 @@ export async function move(
     shown: shown.join(say(", or ")),
     judge: (answer) => verdicts.get(answer) ?? invalid("Choose a counter: it and those above go."),
   };
+}
+
+/** Writes a whole number with a minus sign; its digits are not grouped. */
+export function withSign(whole: number): string {
+  return `${whole}`.replace("-", "\u2212");
 }
 
 function common({ ask, hints = [] }: Asked) {
