@@ -256,11 +256,13 @@ test("wrong links open the nearest, with the reason", async () => {
 test("a wrong answer gets its reason, hints and the answer; the picture follows", async () => {
   const { page, complaints, close } = await visitor.open(`#v1/lesson?step=${NUMBER}`);
   const check = page.getByRole("button", { name: "Check" });
-  await page.locator(".lesson-question input").fill("six");
+  const field = page.locator(".lesson-question input");
+  await field.pressSequentially("6 counters");
   await check.click();
-  assert.match(await verdict(page).innerText(), /“six” is not a whole number/);
+  assert.match(await verdict(page).innerText(), /“6 counters” is not a whole number/);
+  assert.equal(await field.inputValue(), "6 counters");
   assert.doesNotMatch(await link(page), /answers/);
-  await page.locator(".lesson-question input").fill("8");
+  await field.fill("8");
   await check.click();
   await page.locator(".lesson-verdict", { hasText: "Nothing is carried" }).waitFor();
   assert.match(await link(page), /answers=6:8/);

@@ -24,7 +24,7 @@ export function form(form: Form, answer: string, draft: Draft): TemplateResult {
   switch (form.kind) {
     case "number":
       return html`<input type="text" inputmode="numeric" autocomplete="off" aria-labelledby="lesson-ask"
-        .value=${live(answer)} @input=${(event: Event) => draft(typedIn(event).trim().replace("\u2212", "-"))}>`;
+        .value=${live(answer)} @input=${(event: Event) => draft(typedIn(event))}>`;
     case "text":
       return written(readText(answer), draft);
     case "choice":
