@@ -373,6 +373,15 @@ test("positions without a parent are not asked for, nor parents where nothing gr
   assert.equal(offered("d=5").length, 4);
 });
 
+test("a band of one number is said to have one number", async () => {
+  for (const ask of ["number:parity", "number:band"])
+    for (const seed of SEEDS) {
+      const { question } = await stepOf(kitOf(call, seed), `#v1/bands?c=2&n=7&ask=${ask}`);
+      if (question?.right !== "1")
+        assert.match(question?.judge("1").reason ?? "", / band of 1 number[,.]/);
+    }
+});
+
 test("a modulus is refused for what is wrong with it", async () => {
   const { question } = await stepOf(kitOf(call, 0), "#v1/classes?row=20&ask=number:modulus");
   assert.ok(question);

@@ -3,6 +3,7 @@
  * parity rules out; and how a perfect band goes on beyond the picture.
  */
 import type { Plane } from "core";
+import { counted } from "../../canvas/number-format.ts";
 import { number } from "../../lessons/questions.ts";
 import type { Asks, Source, Task } from "../../lessons/tasks/task.ts";
 import { say } from "../../locales/say.ts";
@@ -39,7 +40,7 @@ async function band({ kit, state }: Source<State>): Promise<Task<State>> {
       if (given % 2 === 0) return say`${given} is even: a band has as many cells on both sides.`;
       if (rung === undefined) return undefined;
       if (rung.band !== null)
-        return say`These ${given} numbers form a band, but not the largest one.`;
+        return say`There is a band of ${counted(given, "number")}, and also a larger one.`;
       return rung.possible
         ? say`At row ${plane.origin[0]} the numbers 0 to ${given - 1} do not yet fill their places.`
         : say`Parity rules out a band of ${given} numbers.`;
@@ -75,7 +76,7 @@ async function ruledOut({ kit, state }: Source<State>): Promise<Task<State>> {
       if (sizes.includes(given))
         return say`Parity rules out ${given} numbers, too, but that is not the smallest band.`;
       return rungs.some(({ radius }) => numbersOf(radius) === given)
-        ? say`Parity allows a band of ${given} numbers.`
+        ? say`Parity allows a band of ${counted(given, "number")}.`
         : undefined;
     },
   });
