@@ -196,6 +196,18 @@ for (const [text, first, to] of [
     await close();
   });
 
+test("the search finds lessons by their titles, in the theme of the page", async () => {
+  const { page, complaints, close } = await visitor.open("#v1/growth?n=6&theme=dark");
+  const results = await search(page, "nim in 45");
+  assert.match(await results.first().innerText(), /Lesson\s+Nim in 45 minutes/);
+  await page.keyboard.press("Enter");
+  await page.locator(".lesson-text h2").waitFor();
+  assert.equal(await link(page), "#v1/lesson?theme=dark");
+  assert.equal(await page.locator(".notices li").count(), 0);
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
 test("in a view whose core has no positions the search has them", async () => {
   const { page, complaints, close } = await visitor.visit("#v1/array?c=2&side=16");
   await page.locator("#picture canvas").first().waitFor();

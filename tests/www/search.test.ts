@@ -7,6 +7,7 @@ import glossary from "../../www/data/glossary.json" with { type: "json" };
 import sequences from "../../www/data/sequences.json" with { type: "json" };
 import termPictures from "../../www/data/term-pictures.json" with { type: "json" };
 import theorems from "../../www/data/theorems.json" with { type: "json" };
+import { lessons } from "../../www/lessons/index.ts";
 import { parse } from "../../www/link/link.ts";
 import portuguese from "../../www/locales/pt.json" with { type: "json" };
 import { speak } from "../../www/locales/say.ts";
@@ -20,7 +21,7 @@ const nim: Sources["position"] = (a, b, c) =>
     ? { piles: [a, b, c], is_p: true, generation: (a + b + c) / 2 }
     : { piles: [a, b, c], is_p: false, generation: null };
 const sources: Sources = {
-  ...{ plates, glossary, termPictures, theorems, sequences, views, tables },
+  ...{ lessons, plates, glossary, termPictures, theorems, sequences, views, tables },
   position: nim,
 };
 const links = (text: string) => find(text, sources).map(({ link }) => link);
@@ -37,6 +38,30 @@ test("a position leads to its pictures if it is lost, and to Play", () => {
     );
   assert.deepEqual(links("3,4,5"), ["#v1/play?p=3,4,5"]);
   assert.deepEqual(links("0,0,0")[0], "#v1/octant?side=2&sel=0,0,0");
+});
+
+test("every lesson is found first by its title, and all by what they are", () => {
+  const all = lessons.map(({ name }) => `#v1/lesson?id=${name}`);
+  for (const [at, { title }] of lessons.entries()) assert.equal(links(title)[0], all[at], title);
+  for (const text of ["lesson", "Lessons", "worksheet", "learn"])
+    assert.deepEqual(links(text), all, text);
+  assert.deepEqual(links("nim lesson"), all.slice(0, 2));
+  assert.match(find("leg", sources)[0]?.kind ?? "", /Term|Sequence/, "no lesson of le… before it");
+});
+
+test("a question of a newcomer leads to a game, with the numbers that it names", () => {
+  const asked = [
+    ["who wins", "#v1/play"],
+    ["winning move", "#v1/play"],
+    ["who wins 3 5 6?", ...links("3,5,6")],
+    ["winning move (3, 4, 5)", "#v1/play?p=3,4,5"],
+    ["is 3 and 4 lost", "#v1/play?p=3,4,0"],
+  ] as const;
+  for (const [text, ...found] of asked) assert.deepEqual(links(text), found, text);
+  for (const text of ["who wins 3", "zebra 1 2 3 4", "zebra 0.5 3", "zebra 1e3 2"])
+    assert.deepEqual(links(text), [], text);
+  assert.ok(find("glossary", sources).every(({ kind }) => kind === "Term"));
+  assert.ok(links("glossary").length > 10);
 });
 
 test("a figure that is named comes before those that mention its number", () => {
@@ -65,14 +90,17 @@ test("links that the page would refuse are not offered", () => {
     "t",
     "figure",
   ])
-    for (const link of links(text)) assert.deepEqual(parse(link, tables).problems, [], link);
+    for (const { link, lesson } of find(text, sources))
+      if (lesson === undefined) assert.deepEqual(parse(link, tables).problems, [], link);
 });
 
 test("every figure, term and sequence is found by its name, with a picture", () => {
   for (const { title, pictures } of plates)
     assert.ok(links(title).includes(pictures[0]?.link ?? ""), title);
   for (const term of Object.keys(glossary)) {
-    const found = find(term, sources).find(({ title }) => title === term);
+    const found = find(term, sources).find(
+      ({ kind, title }) => `${kind} ${title}` === `Term ${term}`,
+    );
     if (UNPICTURED.includes(term)) assert.equal(found, undefined, term);
     else assert.notEqual(found?.picture ?? null, null, term);
   }
@@ -83,7 +111,8 @@ test("every figure, term and sequence is found by its name, with a picture", () 
     else assert.notEqual(found?.picture ?? null, null, title);
   }
   for (const [name, { link }] of Object.entries(sequences)) assert.deepEqual(links(name), [link]);
-  for (const result of find("nim", sources)) assert.notEqual(result.picture, null, result.title);
+  for (const { lesson, picture, title } of find("nim", sources))
+    assert.equal(picture === null, lesson !== undefined, title);
 });
 
 test("every theorem of docs/proofs.md is found by its number and its words, with a picture", () => {

@@ -55,6 +55,7 @@ export class Tools {
       tables,
       position: (...piles) => bindings.position(...piles),
       linkTo: (link) => this.#page.linkTo(link),
+      lessonLink: (name) => this.#page.lessonLink(name),
     });
     this.#search.open();
   }

@@ -7,6 +7,7 @@ import glossary from "../../data/glossary.json" with { type: "json" };
 import sequences from "../../data/sequences.json" with { type: "json" };
 import termPictures from "../../data/term-pictures.json" with { type: "json" };
 import theorems from "../../data/theorems.json" with { type: "json" };
+import { lessons } from "../../lessons/index.ts";
 import type { Tables } from "../../link/link.ts";
 import { html } from "../../locales/html.ts";
 import { say } from "../../locales/say.ts";
@@ -22,6 +23,7 @@ export interface SearchHost {
   readonly position: Sources["position"];
   /** Returns a link with the current theme. */
   linkTo(link: string): string;
+  lessonLink(name: string): string;
 }
 
 export class Search {
@@ -37,6 +39,7 @@ export class Search {
     this.#host = host;
     const { views, tables, position } = host;
     this.#sources = {
+      lessons,
       plates,
       glossary,
       termPictures,
@@ -70,7 +73,7 @@ export class Search {
     render(
       html`
         <div class="search-bar">
-          <input type="search" aria-label="Search" placeholder="Position, centre, figure, sequence, term"
+          <input type="search" aria-label="Search" placeholder="Position, lesson, centre, figure, sequence, term"
             autocomplete="off" spellcheck="false" .value=${this.#text} @input=${typed}>
           <button type="button" class="close" @click=${() => this.#element.close()}>Close</button>
         </div>
@@ -92,8 +95,10 @@ export class Search {
     return count === 0 ? say`Nothing matches “${text}”.` : counted(count, "result");
   }
 
-  #result({ kind, title, detail, link, picture }: Result): TemplateResult {
-    return html`<li><a class="search-result" href=${this.#host.linkTo(link)} @click=${() => this.#element.close()}>
+  #result({ kind, title, detail, link, lesson, picture }: Result): TemplateResult {
+    const { linkTo, lessonLink } = this.#host;
+    const href = lesson === undefined ? linkTo(link) : lessonLink(lesson);
+    return html`<li><a class="search-result" href=${href} @click=${() => this.#element.close()}>
       ${picture === null ? nothing : html`<img class="thumbnail" src=${picture} alt="" width="80" height="60" loading="lazy" decoding="async">`}
       <span><span class="quiet">${kind}</span> <strong>${typeset(title)}</strong><br>${typeset(detail)}</span>
     </a></li>`;

@@ -1,5 +1,5 @@
 /**
- * Finds what a text may mean: a position, a centre, a sequence of the OEIS, a theorem of
+ * Finds what a text may mean: a position, a centre, a lesson, a sequence of the OEIS, a theorem of
  * docs/proofs.md, a figure, a term, or a view. Pure.
  */
 
@@ -13,6 +13,7 @@ import { type About, positionLinks } from "../position-links.ts";
 
 /** What can be found. */
 export interface Sources {
+  readonly lessons: readonly { readonly name: string; readonly title: string }[];
   readonly plates: readonly Plate[];
   readonly glossary: Readonly<Record<string, string>>;
   /** Links of the pictures of terms. */
@@ -36,7 +37,10 @@ export interface Result {
   readonly kind: string;
   readonly title: string;
   readonly detail: string;
+  /** The link of a view; for a lesson that of the lesson. */
   readonly link: string;
+  /** The name of the lesson, if it is one. */
+  readonly lesson?: string;
   /** The file of its thumbnail; null if the view has none. */
   readonly picture: string | null;
 }
@@ -46,28 +50,60 @@ const MOST = 24;
 
 /** What the sentence for "nothing found" and the field suggest. */
 export const EXAMPLES =
-  "a position such as 14,11,5, a centre such as 6, a figure such as Table 3, a theorem such as Theorem 14, a sequence such as A006018, or a term such as mex";
+  "a position such as 14,11,5, a lesson such as Nim in 45 minutes, a centre such as 6, a figure such as Table 3, a theorem such as Theorem 14, a sequence such as A006018, or a term such as mex";
 
 /** Returns what a text may mean, best first; nothing for an empty text. */
 export function find(text: string, sources: Sources): readonly Result[] {
   const words = wordsOf(text);
   if (words.length === 0) return [];
-  const numbers = [...positions(text, sources), ...centres(text, sources)];
+  const alternatives = [
+    () => [...positions(tidy(text), sources), ...centres(text, sources)],
+    () => named(words, sources),
+    () => positions(pilesIn(text), sources),
+  ];
+  for (const alternative of alternatives) {
+    const found = alternative().filter(
+      ({ link, lesson }) =>
+        lesson !== undefined || parse(link, sources.tables).problems.length === 0,
+    );
+    if (found.length > 0) return found.slice(0, MOST);
+  }
+  return [];
+}
+
+/** What has the text as its title comes first, and last what is only about it. */
+function named(words: readonly string[], sources: Sources): Result[] {
+  const titled = lessons(words, sources, "");
+  const others = lessons(
+    words,
+    sources,
+    `lessons learn worksheets ${say("lessons, learn, worksheets")}`,
+  );
   const all = [
+    ...titled,
     ...sequences(words, sources),
     ...terms(words, sources),
     ...views(words, sources),
     ...theorems(words, sources),
     ...figures(words, sources),
+    ...others.filter(({ lesson }) => titled.every((each) => each.lesson !== lesson)),
+    ...questions(words, sources),
   ];
-  const found = numbers.length > 0 ? numbers : all;
-  return found
-    .filter(({ link }) => parse(link, sources.tables).problems.length === 0)
-    .slice(0, MOST);
+  const isTitle = ({ title }: Result) =>
+    [title, say(title)].some((each) => `${wordsOf(each)}` === `${words}`);
+  return [...all.filter(isTitle), ...all.filter((each) => !isTitle(each))];
+}
+
+/** Returns the two or three whole numbers in a text, as a position; else "". */
+function pilesIn(text: string): string {
+  const numbers = text.split(/[\s,;:()?!]+/).filter((part) => /\d/.test(part));
+  const isPosition =
+    [2, 3].includes(numbers.length) && numbers.every((each) => /^\d+\.?$/.test(each));
+  return isPosition ? [...numbers.map(Number), 0].slice(0, 3).join(",") : "";
 }
 
 function positions(text: string, sources: Sources): Result[] {
-  const piles = read(common.sel, tidy(text)) as Position | null;
+  const piles = read(common.sel, text) as Position | null;
   if (piles === null) return [];
   const { play, plane, space } = positionLinks(sources.position(...piles));
   const found = (link: string | null, detail: string) =>
@@ -89,6 +125,26 @@ function centres(text: string, sources: Sources): Result[] {
     found("How its table fills.", `fill?c=${centre}&step=16`),
     found("Its bands.", `bands?c=${centre}`),
     found("The periods of its rows.", `periods?from=${centre}&to=${centre}&c=${centre}`),
+  ];
+}
+
+/** Lessons that have each word in their title or in more words. */
+function lessons(words: readonly string[], sources: Sources, more: string): Result[] {
+  return sources.lessons.flatMap(({ name, title }, at) => {
+    if (!has(`${title} ${say(title)} ${more}`, words)) return [];
+    const detail = say`Number ${at + 1} of ${sources.lessons.length}, with a worksheet.`;
+    return [{ ...result("Lesson", title, detail, `#v1/lesson?id=${name}`, sources), lesson: name }];
+  });
+}
+
+/** A question of a newcomer leads to a game, and the word for all terms to them. */
+function questions(words: readonly string[], sources: Sources): Result[] {
+  const isAsked = has(`who wins winning move ${say("who wins, winning move")}`, words);
+  const play = sources.views.filter(({ name }) => isAsked && name === "play");
+  const isGlossary = has(`glossary ${say("glossary")}`, words);
+  return [
+    ...play.map(({ title, sentence }) => result("View", title, sentence, "#v1/play", sources)),
+    ...(isGlossary ? terms([], sources) : []),
   ];
 }
 
