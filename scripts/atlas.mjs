@@ -1,13 +1,16 @@
-// Makes the thumbnails of the Figures dialog, www/assets/atlas/*.png, from the site in dist/. Run
-// it after adding a plate or changing how pictures look, then build again: scripts/with.sh node
-// scripts/atlas.mjs
-import { mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
+// Draws the thumbnails of the Figures dialog, www/assets/atlas/*.png, from the site in dist/. Run
+// it after adding a plate or changing how pictures look, then build again:
+// scripts/with.sh node scripts/atlas.mjs [NAME ...], where NAME.json is the file of a plate
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
+import { PNG } from "pngjs";
 import { opened } from "./browser.mjs";
+import { palettePng } from "./palette-png.mjs";
+import { chosen, readPlates, THUMBNAILS, thumbnailStamps } from "./previews.mjs";
 import { imported } from "./sources.mjs";
 
-const FOLDER = "www/assets/atlas";
-const PLATES = "www/plates";
+/** Colours of a thumbnail: as many as a palette can have. */
+const COLOURS = 256;
 
 /**
  * Size of the screenshots, which show the picture alone: three times the size of a thumbnail in the
@@ -17,17 +20,22 @@ const SIZE = { width: 480, height: 360 };
 
 async function main() {
   const { thumbnailOf } = await imported("www/plates/plate.ts");
-  const pictures = readdirSync(PLATES)
-    .filter((name) => name.endsWith(".json"))
-    .flatMap((name) => JSON.parse(readFileSync(join(PLATES, name), "utf8")).pictures);
+  const plates = readPlates();
+  const names = chosen(process.argv.slice(2), Object.keys(plates));
+  const pictures = names.flatMap((name) => plates[name]?.pictures ?? []);
+  const stampOf = thumbnailStamps();
+  const fileOf = (/** @type {import("../www/plates/plate.ts").Picture} */ picture) =>
+    basename(thumbnailOf(picture));
+  const files = Object.values(plates).flatMap(({ pictures }) => pictures.map(fileOf));
+  mkdirSync(THUMBNAILS, { recursive: true });
+  for (const file of readdirSync(THUMBNAILS))
+    if (!files.includes(file)) rmSync(join(THUMBNAILS, file));
   const { url, browser, end } = await opened();
   const context = await browser.newContext({
     viewport: SIZE,
     deviceScaleFactor: 2 / 3, // two pixels of a thumbnail for each CSS pixel
     serviceWorkers: "block",
   });
-  rmSync(FOLDER, { recursive: true, force: true });
-  mkdirSync(FOLDER, { recursive: true });
   for (const picture of pictures) {
     const page = await context.newPage();
     await page.goto(`${url}embed.html?bar=off${picture.link}`);
@@ -47,11 +55,12 @@ async function main() {
       return figure.settled();
     });
     await page.waitForTimeout(1000); // a picture at rest is drawn in bands, slowly in software
-    await page.screenshot({ path: join(FOLDER, basename(thumbnailOf(picture))) });
+    const png = palettePng(PNG.sync.read(await page.screenshot()), COLOURS, stampOf(picture));
+    writeFileSync(join(THUMBNAILS, fileOf(picture)), png);
     await page.close();
   }
   await end();
-  console.log(`${pictures.length} thumbnails in ${FOLDER}`);
+  console.log(`${pictures.length} thumbnails in ${THUMBNAILS}`);
 }
 
 main().catch((error) => {

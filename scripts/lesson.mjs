@@ -20,7 +20,14 @@ async function begin({ call, draw }: Kit): Promise<Step> {
   const { nim_sum } = await call("position", a, 3, 0);
   return {
     title: "A first step",
-    text: \`What is seen, why it matters, what to do.\`,
+    text: \`Say what is seen, why it matters and what to do, in one or two short paragraphs.
+Write **strong** what counts, and a term of the glossary in brackets, such as [nim-sum].
+
+- An item of a list is a line that begins with a hyphen.
+- Formulas such as a ⊕ b are typeset.
+
+The question comes after the text. The core computes its answer: never write it down. Each wrong
+answer has its reason.\`,
     link: \`#v1/play?p=\${a},3&hints=0\`,
     hides: true,
     question: number({
@@ -35,11 +42,14 @@ async function begin({ call, draw }: Kit): Promise<Step> {
 export const lesson: Lesson = {
   title: "${titleOf(name)}",
   age: 14,
-  minutes: 20,
+  minutes: 5,
   learnt: "What is learnt, in one sentence.",
   aims: ["do this", "explain that"],
   material: ["paper and pencil"],
-  misconceptions: [{ think: "What some pupils think.", ask: "What do you ask them?" }],
+  misconceptions: [
+    { think: "What some pupils think.", ask: "What do you ask them?" },
+    { think: "What others think.", ask: "What do you ask those?" },
+  ],
   steps: [begin],
 };
 `;
@@ -80,5 +90,5 @@ if (process.argv[1]?.endsWith("lesson.mjs")) {
   const list = join(FOLDER, "index.ts");
   writeFileSync(join(FOLDER, `${name}.ts`), begun(name));
   writeFileSync(list, listed(readFileSync(list, "utf8"), name));
-  console.log(`www/lessons/${name}.ts is begun: ./test www lessons`);
+  console.log(`www/lessons/${name}.ts is begun: ./test www lessons lessons-languages`);
 }

@@ -1,8 +1,9 @@
 // Compares the tables of languages with the texts of the sources: npm run locale
 //
 // It lists what a table lacks (the page shows that in English) and what no source has any more.
-// `wanted` are the texts that are marked: those in templates of lit, of `say` and `counted`, and
-// the descriptions of views. A table may also have any other text of the sources, since texts are
+// `wanted` are the texts that are marked: those in templates of lit, of `say` and `counted`, the
+// descriptions of views and of files to export, and the rules of games. tests/www/lessons-languages
+// lists those of lessons, which need the core. A table may also have any other text of the sources, since texts are
 // looked up where they are shown.
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -11,7 +12,7 @@ import { transform } from "esbuild";
 import { imported } from "./sources.mjs";
 
 /** Properties of views, parameters and catalogues that the page shows. */
-const SHOWN = new Set(["label", "title", "meaning", "sentence", "verb"]);
+const SHOWN = new Set(["label", "title", "meaning", "sentence", "verb", "use"]);
 /** Data whose texts the page shows. */
 const DATA = ["www/data/glossary.json", ...folder("www/plates", ".json")];
 /** Data with texts that the page may show. */
@@ -44,7 +45,7 @@ export async function texts() {
       await readModule(path, readFileSync(path, "utf8"), all, { replaced, keyOf });
   for (const path of DATA) readData(JSON.parse(readFileSync(path, "utf8")), all, path);
   for (const path of MORE_DATA) readData(JSON.parse(readFileSync(path, "utf8")), all, null);
-  for (const path of tree("src", ".rs")) readRust(readFileSync(path, "utf8"), all.found);
+  for (const path of tree("src", ".rs")) readRust(path, readFileSync(path, "utf8"), all);
   return all;
 }
 
@@ -67,7 +68,7 @@ async function readModule(path, source, all, { replaced, keyOf }) {
   walk(parseAst(code), (/** @type {any} */ node) => {
     const text = literal(node);
     if (text !== null) all.found.add(keyOf(text));
-    if (node.type === "Property" && node.key.name) all.found.add(node.key.name); // of a data table
+    if (node.type === "Property") all.found.add(nameOf(node)); // of a data table
     const [first, one, many] = (node.arguments ?? []).map(literal);
     if (node.type === "TaggedTemplateExpression" && node.tag.name === "html")
       replaced(cooked(node.quasi), (/** @type {string} */ english) => void want(english));
@@ -75,15 +76,18 @@ async function readModule(path, source, all, { replaced, keyOf }) {
       want(literal(node.quasi) ?? "");
     else if (node.callee?.name === "say" && first != null && !first.includes("{1}")) want(first);
     else if (node.callee?.name === "counted" && one != null) want(`{1} ${many ?? `${one}s`}`);
-    else if (node.type === "Property" && SHOWN.has(node.key.name) && isView(path)) {
+    else if (node.type === "Property" && SHOWN.has(nameOf(node)) && isView(path)) {
       const value = literal(node.value);
       if (value !== null && /\p{L}{2}/u.test(value)) want(value);
     }
   });
 }
 
+/** Returns the name of a property, quoted or not. @param {any} property */
+const nameOf = ({ key }) => key.name ?? key.value;
+
 /** @param {string} path */
-const isView = (path) => /^www\/(views|link|data)\//.test(path);
+const isView = (path) => /^www\/(views|link|data|export)\//.test(path);
 
 /**
  * Returns the text of a node, with {1}, {2}, ... for values; null for other nodes.
@@ -131,11 +135,15 @@ function readData(data, all, path) {
 }
 
 /**
- * Adds the texts of a module of the core, with {1}, {2}, ... for values.
+ * Adds the texts of a module of the core, with {1}, {2}, ... for values; rules of games, and why
+ * positions are lost, are wanted.
+ * @param {string} path
  * @param {string} source
- * @param {Set<string>} found
+ * @param {Texts} all
  */
-function readRust(source, found) {
+function readRust(path, source, { wanted, found }) {
+  for (const [part] of source.matchAll(/\brules: "[^"]*"|fn (rules|reason)\(&self\).*?\n {4}\}/gs))
+    for (const [, text = ""] of part.matchAll(/"([^"]+)"/g)) wanted.set(text, path);
   for (const [, text = ""] of source.matchAll(/"((?:[^"\\]|\\[\s\S])*)"/g)) {
     let count = 0;
     const plain = text.replace(/\\\n\s*/g, "").replace(/\\"/g, '"');

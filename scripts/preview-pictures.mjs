@@ -1,12 +1,13 @@
 // Draws the pictures of the pages p/NAME/, www/previews/pictures/*.png, from the site in dist/. Run
 // it after adding a plate or a lesson or changing how pictures look, then build again:
-// scripts/with.sh node scripts/preview-pictures.mjs [NAME ...]
+// scripts/with.sh node scripts/preview-pictures.mjs [NAME ...], where NAME.json is the file of a
+// plate, or NAME is lesson- with the name of a lesson
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { PNG } from "pngjs";
 import { opened } from "./browser.mjs";
 import { palettePng } from "./palette-png.mjs";
-import { PICTURE_SIZE, PICTURES, previewRules, readPlates } from "./previews.mjs";
+import { chosen, PICTURE_SIZE, PICTURES, previewRules, readPlates } from "./previews.mjs";
 import { core } from "./sources.mjs";
 
 /** Pixels for each CSS pixel: letters are to be read in a small preview. A lesson has more text. */
@@ -16,10 +17,13 @@ const SCALES = { picture: 1.5, lesson: 1.2 };
 const COLOURS = 64;
 
 async function main() {
-  const only = process.argv.slice(2);
   const { previewsOf, stampOf } = await previewRules();
   const plates = readPlates();
   const previews = await previewsOf(plates);
+  const names = chosen(
+    process.argv.slice(2),
+    previews.map(({ name }) => name),
+  );
   const bindings = await core();
   /** Calls the core, for the questions of lessons. @param {string} name @param {unknown[]} args */
   const call = async (name, ...args) => bindings[name](...args);
@@ -27,7 +31,7 @@ async function main() {
   for (const file of readdirSync(PICTURES))
     if (!previews.some(({ name }) => file === `${name}.png`)) rmSync(join(PICTURES, file));
   const { url, browser, end } = await opened();
-  const drawn = previews.filter(({ name }) => only.length === 0 || only.includes(name));
+  const drawn = previews.filter(({ name }) => names.includes(name));
   for (const preview of drawn) {
     const scale = preview.name in plates ? SCALES.picture : SCALES.lesson;
     const at = `${url}embed.html?bar=off${preview.link}`;

@@ -3,6 +3,7 @@
 //
 // The pages work from any address. What a standard requires to be absolute (the picture of a
 // preview, oEmbed, a sitemap) is written if SITE is the address that the site will have.
+import { createHash } from "node:crypto";
 import {
   copyFileSync,
   existsSync,
@@ -16,6 +17,8 @@ import { withPolicy } from "./policy.mjs";
 import { imported } from "./sources.mjs";
 
 const PLATES = "www/plates";
+const PIXELS = "tests/data/plate-pixels.json";
+export const THUMBNAILS = "www/assets/atlas";
 export const PICTURES = "www/previews/pictures";
 export const PICTURE_SIZE = { width: 1200, height: 630 };
 
@@ -45,6 +48,31 @@ export function readPlates() {
       JSON.parse(readFileSync(join(PLATES, file), "utf8")),
     ]),
   );
+}
+
+/**
+ * Returns the names that are given, or all names if none is.
+ * @param {readonly string[]} given
+ * @param {readonly string[]} names
+ */
+export function chosen(given, names) {
+  const unknown = given.filter((name) => !names.includes(name));
+  if (unknown.length > 0)
+    throw new Error(`${unknown.join(", ")}: not in ${names.toSorted().join(", ")}`);
+  return given.length > 0 ? given : names;
+}
+
+/**
+ * Returns the function that computes what a thumbnail is drawn from, for the check that it is
+ * current: the link, with the digest of the data and a checksum of the picture seen from afar.
+ * @returns {(picture: import("../www/plates/plate.ts").Picture) => string}
+ */
+export function thumbnailStamps() {
+  const pixels = JSON.parse(readFileSync(PIXELS, "utf8"));
+  return ({ link, digest }) => {
+    const sum = createHash("sha256").update(pixels[link] ?? "");
+    return `${link} ${digest} ${sum.digest("hex").slice(0, 16)}`;
+  };
 }
 
 /**

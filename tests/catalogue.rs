@@ -80,7 +80,7 @@ fn parameters_of_maps_are_accepted_up_to_the_ends_of_their_ranges() {
 fn palettes_and_kinds_are_those_of_the_core() {
     let catalogue = Catalogue::default();
     let names: Vec<_> = catalogue.palettes.iter().map(|palette| palette.name).collect();
-    assert_eq!(names, PALETTES.map(|palette| palette.name));
+    assert_eq!(names, PALETTES.iter().map(|palette| palette.name).collect::<Vec<_>>());
     assert_eq!(catalogue.palette_kinds, KINDS.map(|(word, _)| word));
     assert!(catalogue.palettes.iter().all(|palette| !palette.label.is_empty()));
 }

@@ -44,6 +44,17 @@ fn closure(game: &dyn Game) -> BTreeSet<Position> {
 }
 
 #[test]
+fn every_file_in_the_folder_of_games_is_a_module() {
+    let list = include_str!("../src/games/mod.rs");
+    for entry in std::fs::read_dir("src/games").unwrap() {
+        let path = entry.unwrap().path();
+        let name = path.file_stem().unwrap().to_str().unwrap();
+        let line = format!("mod {name};");
+        assert!(name == "mod" || list.contains(&line), "src/games/mod.rs lacks: {line}");
+    }
+}
+
+#[test]
 fn every_game_of_the_table_keeps_its_promises() {
     let names: BTreeSet<_> = GAMES.iter().map(|game| game.name()).collect();
     assert_eq!(names.len(), GAMES.len(), "every game has a name of its own");

@@ -130,7 +130,7 @@ const ROW: MapInfo = MapInfo {
 };
 
 /// All maps, in the order in which they are offered. The first is the default.
-pub static MAPS: [MapInfo; 9] = [
+pub static MAPS: &[MapInfo] = &[
     MapInfo {
         name: "value",
         label: "Values",
@@ -258,7 +258,7 @@ impl MapInfo {
         MAPS.iter().find(|map| map.name == name).ok_or_else(|| Error::OutOfRange {
             name: "map",
             value: name.chars().take(60).collect(),
-            allowed: MAPS.each_ref().map(|map| map.name).join(", "),
+            allowed: MAPS.iter().map(|map| map.name).collect::<Vec<_>>().join(", "),
         })
     }
 

@@ -5,8 +5,8 @@
 //! [`Evolution`] the P-positions by generation, with parents. Theorems about a game stand beside
 //! its rules and are tested against the solver.
 //!
-//! To add a game, write its file with a `GAME` in it and add that to [`GAMES`]; a test walks the
-//! table.
+//! To add a game, write its file with a `GAME` in it, name the file below, and add the `GAME` to
+//! [`GAMES`]; a test walks the table.
 
 mod algorithm;
 mod end_nim;

@@ -10,9 +10,10 @@ import { views } from "../../www/views/index.ts";
 export async function attributeTables(): Promise<string> {
   const own = Object.entries(OWN).map(([name, meaning]) => `| \`${name}\` | ${meaning} |`);
   const parts = await Promise.all(
-    views.map(async ({ name, title, sentence, params }) =>
-      [`### \`${name}\`: ${title}`, sentence, table(params), await questions(name)].join("\n\n"),
-    ),
+    views.map(async ({ name, title, sentence, params }) => {
+      const lines = [`### \`${name}\`: ${title}`, sentence, table(params), await questions(name)];
+      return lines.filter((line) => line !== "").join("\n\n");
+    }),
   );
   return [
     ["| attribute | meaning |", "|---|---|", ...own].join("\n"),
@@ -22,9 +23,10 @@ export async function attributeTables(): Promise<string> {
   ].join("\n\n");
 }
 
-/** Returns the questions of a view in one sentence. */
+/** Returns the questions of a view in one sentence; "" if it has none. */
 async function questions(view: string): Promise<string> {
-  const { asks: all } = (await asks[view]?.()) ?? { asks: {} };
+  const { asks: all } = (await asks[view]?.()) ?? {};
+  if (all === undefined) return "";
   const names = Object.entries(all).map(([word, { label }]) => `\`${word}\` (${label})`);
   return `Questions of tasks, for \`ask\`: ${names.join(", ")}.`;
 }

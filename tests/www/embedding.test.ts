@@ -27,7 +27,7 @@ test("docs/embedding.md lists every attribute with its values", async () => {
       FILE,
       text.replace(MADE, (_, open, close) => open + made + close),
     );
-  else assert.equal(now, made);
+  else assert.ok(now === made, "type: UPDATE_DOCS=1 ./test www embedding");
 });
 
 test("attributes are a link: words of other views are left out, hostile ones are named", () => {

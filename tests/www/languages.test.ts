@@ -8,6 +8,7 @@ import table from "../../www/locales/pt.json" with { type: "json" };
 import { speak } from "../../www/locales/say.ts";
 import { replaced } from "../../www/locales/template.ts";
 import { accented, type Locale, Words } from "../../www/locales/words.ts";
+import * as core from "./core.ts";
 
 const small: Locale = {
   tag: "pt-BR",
@@ -151,6 +152,14 @@ describe("the table of Portuguese", () => {
     assert.deepEqual(compared(table, found).stale, []);
     const more = { ...table, words: { "www/app": { "A text of no source": "x" } } };
     assert.deepEqual(compared(more, found).stale, ["A text of no source"]);
+  });
+
+  test("npm run locale asks for labels of the core, rules of games and uses of files", async () => {
+    const { wanted } = await texts();
+    const { games } = core.catalogue();
+    const rules = games.map(({ rules }) => rules);
+    for (const text of ["Values", "Vector image for the web", ...rules])
+      assert.ok(wanted.has(text), text);
   });
 
   test("English with accents has all of the table, and the same values", () => {

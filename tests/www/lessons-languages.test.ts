@@ -110,7 +110,7 @@ for (const [at, { title }] of [...lessons, { title: "Questions of views" }].entr
       const lacking = accents[at]?.texts.filter((text) => {
         return plainWords(text).some((word) => word.length > 1);
       });
-      assert.deepEqual(lacking, []);
+      assert.deepEqual(lacking, [], `www/locales/pt.json lacks:\n${lacking?.join("\n")}`);
     });
 
     test("paragraphs, terms, links, answers, verdicts and stops are those of the English", () => {

@@ -267,7 +267,11 @@ test("the links of all plates are kept for ever, with their digests", () => {
   };
   const kept = new Map(links.map(({ link, digest }) => [link, digest]));
   for (const { link, digest } of plates.flatMap(({ pictures }) => pictures))
-    assert.equal(kept.get(link), digest, link);
+    assert.equal(
+      kept.get(link),
+      digest,
+      `${link}: a new link gets a row in tests/data/links.json by UPDATE_PLATES=1 ./test e2e plates`,
+    );
   assert.equal(kept.size, links.length);
   for (const { link, digest } of links) {
     assert.deepEqual(parse(link, ofTheSite).problems, [], link);

@@ -2,10 +2,12 @@
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, test } from "node:test";
+import { pngInfo } from "../../scripts/palette-png.mjs";
+import { readPlates, THUMBNAILS, thumbnailStamps } from "../../scripts/previews.mjs";
 import results from "../../www/data/results.json" with { type: "json" };
 import { parse, print, withCommon } from "../../www/link/link.ts";
 import { plates } from "../../www/plates/index.ts";
-import { thumbnailOf } from "../../www/plates/plate.ts";
+import { type Picture, thumbnailOf } from "../../www/plates/plate.ts";
 import { listed, withResults } from "../../www/plates/results.ts";
 import { views } from "../../www/views/index.ts";
 import * as core from "./core.ts";
@@ -80,9 +82,18 @@ function listedWords(words: readonly string[]): string {
   return [words.slice(0, -1).join(", "), ...words.slice(-1)].filter(Boolean).join(" and ");
 }
 
-test("every picture has a thumbnail of its own, and there are no others", () => {
+test("every picture has a thumbnail, drawn from what it shows now, and there are no others", () => {
+  const files = readdirSync(THUMBNAILS).map((name) => `./assets/atlas/${name}`);
+  const stampOf = thumbnailStamps();
+  const isCurrent = (picture: Picture) =>
+    files.includes(thumbnailOf(picture)) &&
+    pngInfo(readFileSync(`www/${thumbnailOf(picture)}`)).source === stampOf(picture);
+  const stale = Object.entries(readPlates()).filter(
+    ([, plate]) => !plate.pictures.every(isCurrent),
+  );
+  const draw = `scripts/with.sh node scripts/atlas.mjs ${stale.map(([name]) => name).join(" ")}`;
+  assert.ok(stale.length === 0, `after UPDATE_PLATES=1 ./test e2e plates, type: ${draw}`);
   const names = plates.flatMap(({ pictures }) => pictures.map(thumbnailOf));
-  const files = readdirSync("www/assets/atlas").map((name) => `./assets/atlas/${name}`);
   assert.deepEqual([...new Set(names)].sort(), files.sort());
 });
 

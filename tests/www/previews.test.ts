@@ -4,7 +4,13 @@ import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 import { PNG } from "pngjs";
 import { palettePng, pngInfo } from "../../scripts/palette-png.mjs";
-import { PICTURE_SIZE, PICTURES, readPlates, siteAddress } from "../../scripts/previews.mjs";
+import {
+  chosen,
+  PICTURE_SIZE,
+  PICTURES,
+  readPlates,
+  siteAddress,
+} from "../../scripts/previews.mjs";
 import { lessons } from "../../www/lessons/index.ts";
 import type { Call } from "../../www/lessons/kit.ts";
 import { pageIn } from "../../www/previews/page-of.ts";
@@ -74,6 +80,15 @@ test("the link of a figure leads to its page, whatever its theme and language", 
     assert.equal(pageIn(list, other), null, other);
   for (const bad of [null, [], "x", 3, { "#v1/growth": "../.." }, { "#v1/growth": 5 }])
     assert.equal(pageIn(bad, "#v1/growth"), null);
+});
+
+test("pictures are drawn of all plates and lessons, or of those named; others are refused", () => {
+  assert.deepEqual(chosen([], ["one", "two"]), ["one", "two"]);
+  assert.deepEqual(chosen(["two"], ["one", "two"]), ["two"]);
+  assert.throws(
+    () => chosen(["two", "two.json"], ["two", "one"]),
+    /^Error: two.json: .* one, two$/,
+  );
 });
 
 test("SITE is the address of a folder, or refused with its text", () => {
