@@ -188,7 +188,7 @@ if (process.argv[1]?.endsWith("locale.mjs")) {
       const list = missing.filter(([, file]) => dirname(file) === name).map(([text]) => text);
       console.log(`${path} lacks, of ${name}:${lines(list)}`);
     }
-    console.log(`${path} has what no source has:${lines(stale)}`);
+    if (stale.length > 0) console.log(`${path} has what no source has:${lines(stale)}`);
     console.log(`${path}: ${missing.length} missing, ${stale.length} stale`);
   }
 }

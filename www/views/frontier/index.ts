@@ -7,7 +7,7 @@ export const frontier: View<typeof params> = {
   title: "Frontier",
   group: "Research",
   sentence:
-    "What nobody has decided yet: rows whose period is unknown, and bands that may never come. Your machine can search them.",
+    "What our tables leave open: rows without a period, and bands that may never come. Your machine can search them.",
   terms: [
     "period",
     "band",
