@@ -9,8 +9,8 @@ use super::{Outcome, check};
 use nimscape::automata::growth as uw;
 use nimscape::nim;
 
-/// The most P-positions that are returned as nearest to an N-position: one more than the page names,
-/// so that it can say whether there are others.
+/// The most P-positions that are returned as nearest to an N-position: one more than the page
+/// names, so that it can say whether there are others.
 const MOST_NEAREST: usize = 7;
 
 answer! {

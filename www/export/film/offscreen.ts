@@ -9,7 +9,7 @@ export interface PictureSource {
   picture(state: State): Promise<HTMLCanvasElement>;
   /** The current size of the picture itself: that of the request, less a legend. */
   frame(): Frame;
-  /** The height in CSS pixels that shows all of the picture, also what would have to be scrolled. */
+  /** The height in CSS pixels that shows the whole picture, also what would be scrolled to. */
   height(): number;
 }
 
