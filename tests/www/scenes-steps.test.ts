@@ -267,7 +267,7 @@ describe("bands", () => {
     assert.deepEqual(stage.changed(), []);
   });
 
-  test("disposing ends what is asked", async () => {
+  test("disposing ends the work of its requests", async () => {
     const stage = new Stage<typeof start>();
     const scene = new BandsScene(stage.host);
     const shown = scene.show(start);

@@ -1,14 +1,18 @@
 /** Formats whole numbers and positions for reading. */
 import { words } from "../locales/say.ts";
 
+/** Writes a number with a minus sign; its digits are not grouped. */
+export function withMinus(number: number | bigint | string): string {
+  return String(number).replace("-", "\u2212");
+}
+
 /**
  * Writes a whole number for readers: with a minus sign, and with commas between the thousands, or
  * what the language has there. By hand, since the first call of the browser's `toLocaleString`
  * takes 20 ms.
  */
 export function grouped(whole: number | string): string {
-  const signed = String(whole).replace("-", "\u2212");
-  return signed.replace(/\B(?=(\d{3})+$)/g, words?.thousands ?? ",");
+  return withMinus(whole).replace(/\B(?=(\d{3})+$)/g, words?.thousands ?? ",");
 }
 
 /** Writes a number with this many decimals: `12.5`, or `12,5`. */

@@ -1,5 +1,5 @@
 /** The ninth lesson: periods, bands, and certificates. */
-import { counted, grouped } from "../canvas/number-format.ts";
+import { counted, grouped, withMinus } from "../canvas/number-format.ts";
 import { say } from "../locales/say.ts";
 import type { Kit } from "./kit.ts";
 import type { Lesson, Step } from "./lesson.ts";
@@ -29,9 +29,6 @@ async function offsets({ call }: Kit, row: number, from: number, count: number) 
   return [...(await call("row_offsets", CENTRE, row, from, count))];
 }
 
-/** Returns a number with its sign. */
-const signed = (offset: number) => `${offset}`.replace("-", "−");
-
 async function repeat(kit: Kit): Promise<Step> {
   const row = kit.draw("repeat", [2, 7, 1, 3]);
   const { period, preperiod } = await periodOf(kit, row);
@@ -43,7 +40,7 @@ C(r, k) − k.
 
 For centre ${CENTRE} and row ${row} this gives, from column ${preperiod} on,
 
-${shown.map(signed).join(", ")}, ...`,
+${shown.map(withMinus).join(", ")}, ...`,
     link: `#v1/array?c=${CENTRE}&side=32`,
     hides: true,
     question: number({
@@ -53,7 +50,7 @@ ${shown.map(signed).join(", ")}, ...`,
         given > 0 && given % period === 0
           ? say`After ${given} columns it repeats, but also after fewer.`
           : given > 0 && given < 2 * period
-            ? say`Compare the first number, ${signed(shown[0] ?? 0)}, and those after it with the numbers ${counted(given, "place")} later.`
+            ? say`Compare the first number, ${withMinus(shown[0] ?? 0)}, and those after it with the numbers ${counted(given, "place")} later.`
             : given < period
               ? say`The list repeats after more columns than ${given}.`
               : say`The list repeats after fewer columns than ${given}.`,
@@ -75,7 +72,7 @@ async function far(kit: Kit): Promise<Step> {
     title: "Far away at once",
     text: say`Row ${row} has period ${period}, from column ${preperiod} on. In columns ${preperiod} to ${preperiod + period - 1} the entries minus their columns are
 
-${shown.map(signed).join(", ")}.
+${shown.map(withMinus).join(", ")}.
 
 Now every entry of this row is known, however far away.`,
     link: `#v1/far?c=${CENTRE}&from=${column}&side=16`,
@@ -208,7 +205,7 @@ Here it accepts the certificate after ${grouped(steps)} steps:
 
 Check a part of it by hand. From column ${from} on, entry minus column is
 
-${shown.map(signed).join(", ")}.`,
+${shown.map(withMinus).join(", ")}.`,
     link: `#v1/periods?from=2&to=5&rows=8&c=${CENTRE}&row=${row}`,
     question: number({
       ask: say`Shift the list by ${period / 2} columns. At how many of its first ${period} places does it differ?`,

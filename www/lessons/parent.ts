@@ -1,9 +1,9 @@
 /** The fourth lesson: each losing position has one parent, in the plane, in space and by a rule. */
-import { tuple } from "../canvas/number-format.ts";
+import { tuple, withMinus } from "../canvas/number-format.ts";
 import { say } from "../locales/say.ts";
 import type { Kit } from "./kit.ts";
 import type { Lesson, Step } from "./lesson.ts";
-import { cells, choice, number, text, withSign } from "./questions.ts";
+import { cells, choice, number, text } from "./questions.ts";
 
 type Piles = readonly [number, number, number];
 
@@ -177,11 +177,11 @@ East adds to the column and West takes from it; North and South change the row.`
       ask: "In which column does it end, counted from the root?",
       right: x,
       isSigned: true,
-      shown: say`column ${withSign(x)}, row ${withSign(y)}`,
+      shown: say`column ${withMinus(x)}, row ${withMinus(y)}`,
       why: (given) =>
         given === y && x !== y
-          ? say`${withSign(given)} is the row. Add up East and West only.`
-          : say`${withSign(given)} is not it: add up East, and take away West.`,
+          ? say`${withMinus(given)} is the row. Add up East and West only.`
+          : say`${withMinus(given)} is not it: add up East, and take away West.`,
       hints: ["Steps to the North and South do not change the column."],
     }),
     after: `The walk decides the position, and the position the walk. This is a theorem of *Nim Fractals*: the losing positions and the

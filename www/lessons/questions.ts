@@ -2,7 +2,7 @@
  * The questions of lessons: what the reader fills in, and how an answer is judged. An answer is a
  * short text without characters that a link has to escape. Pure; no DOM.
  */
-import { tuple } from "../canvas/number-format.ts";
+import { tuple, withMinus } from "../canvas/number-format.ts";
 import type { State } from "../link/link.ts";
 import { say } from "../locales/say.ts";
 import type { Kit } from "./kit.ts";
@@ -74,7 +74,7 @@ export function number(
   },
 ): Question {
   const { right: wanted, isSigned = wanted < 0, why } = asked;
-  const shown = asked.shown ?? withSign(wanted);
+  const shown = asked.shown ?? withMinus(wanted);
   return {
     ...common(asked),
     form: { kind: "number" },
@@ -88,7 +88,7 @@ export function number(
       const given = Number(text);
       if (given === wanted) return right(say`Yes, ${say(shown)}.`);
       const reason = given < 0 && !isSigned ? undefined : why?.(given);
-      const said = withSign(given);
+      const said = withMinus(given);
       const size = given < wanted ? say`${said} is too small.` : say`${said} is too large.`;
       return wrong(reason ?? size);
     },
@@ -293,11 +293,6 @@ export async function move(
     shown: shown.join(say(", or ")),
     judge: (answer) => verdicts.get(answer) ?? invalid("Choose a counter: it and those above go."),
   };
-}
-
-/** Writes a whole number with a minus sign; its digits are not grouped. */
-export function withSign(whole: number): string {
-  return `${whole}`.replace("-", "\u2212");
 }
 
 function common({ ask, hints = [] }: Asked) {

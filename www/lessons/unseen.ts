@@ -1,6 +1,6 @@
 /** The twelfth lesson: pictures in words, in tables, by keyboard and by ear. */
 
-import { counted } from "../canvas/number-format.ts";
+import { counted, withMinus } from "../canvas/number-format.ts";
 import { describeData } from "../figure/describe.ts";
 import { say } from "../locales/say.ts";
 import { growth as growthView } from "../views/growth/index.ts";
@@ -53,7 +53,7 @@ async function table(kit: Kit): Promise<Step> {
   const from = kit.draw("table", [14, 8, 12, 10]);
   const { x, y, generation, parent } = await kit.call("growth", branches(3));
   const line = (at: number) => {
-    const [across, up] = [x[at], y[at]].map((each) => `${each}`.replace("-", "−"));
+    const [across, up] = [x[at], y[at]].map((each) => withMinus(each ?? 0));
     const own = at === 0 ? say("none") : say`row ${parent[at]}`;
     return say`- Row ${at}: x ${across}, y ${up}, generation ${generation[at]}, parent ${own}`;
   };

@@ -96,5 +96,5 @@ export function numbersOf({ voices, turn }: Heard): string[] {
 }
 
 function written(number: number | bigint): string {
-  return grouped(`${number}`.replace("-", "−"));
+  return grouped(`${number}`);
 }

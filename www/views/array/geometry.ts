@@ -5,6 +5,7 @@
 
 import type { ArrayNumbers } from "core";
 import type { Box } from "../../canvas/camera.ts";
+import { withMinus } from "../../canvas/number-format.ts";
 import type { Chosen } from "../../grid/entry-facts.ts";
 import type { Entry, Line, Overlay, Written } from "../../grid/geometry.ts";
 import { say } from "../../locales/say.ts";
@@ -40,8 +41,7 @@ export function written(
   const at = row * shape[1] + column;
   const value = values[at] ?? 0;
   const other = others?.[at] ?? value;
-  const text = (number: number) =>
-    signed && number > 0 ? `+${number}` : `${number}`.replace("-", "−");
+  const text = (number: number) => (signed && number > 0 ? `+${number}` : withMinus(number));
   const lines = value === other ? [text(value)] : [text(value), text(other)];
   return { lines, ink: inks[at] ?? 2 };
 }

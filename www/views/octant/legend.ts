@@ -8,7 +8,7 @@ import type { State } from "./params.ts";
 import type { SetName } from "./sets.ts";
 
 /** Describes the object: `side` is what is drawn, perhaps less than requested. */
-export function objectOf(set: SetName, state: State, side: number): string {
+export function objectOf(set: SetName, state: State, side: number, lastStep: number): string {
   const { c, d } = state;
   const below = say`piles below ${side}`;
   const least = leastSide(set, state);
@@ -20,7 +20,7 @@ export function objectOf(set: SetName, state: State, side: number): string {
     case "nim":
       return say`P-positions of Nim, ${below}: nim-sum 0.`;
     case "relaxed":
-      return say`Growth by all twelve neighbours to step ${Math.min(state.n ?? side, side - 1)}, ${below}.`;
+      return say`Growth by all twelve neighbours to step ${Math.min(state.n ?? lastStep, lastStep)}, ${below}.`;
     case "lim":
       return say`P-positions of LIM, ${below}: no digit 1 is in two piles.`;
     case "played":

@@ -351,7 +351,7 @@ export class OctantScene implements Scene<State> {
   #describe(state: State, { style, copies, measure, palette }: Picture): void {
     const { set, side, lastStep } = this.#seen;
     const explode = copies.length > 1 ? state.explode : 0;
-    const object = objectOf(set, state, side);
+    const object = objectOf(set, state, side, lastStep);
     const kinds = kindsOf(set, style === "tree", { ...state, explode }, lastStep);
     const born =
       this.#census && set === "relaxed" ? censusOf(this.#census.births, this.#step()) : "";

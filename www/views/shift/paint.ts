@@ -1,6 +1,7 @@
 /** Draws two arrays laid over each other. In CSS pixels. */
 import type { AlignedWindow } from "core";
 import { type Box, painted, scaleOf, toScreen } from "../../canvas/camera.ts";
+import { withMinus } from "../../canvas/number-format.ts";
 import { css, inkOn } from "../../canvas/palette.ts";
 import { stepOf } from "../../grid/axes.ts";
 import { type Entry, headed } from "../../grid/geometry.ts";
@@ -43,7 +44,7 @@ export function drawCells(sheet: Sheet, inks: Inks, pair: Pair, size: number | n
         if (size === null) return;
         context.fillStyle = equal ? inkOn(colour) : inks.text;
         const value = (which === 0 ? window.first : window.lowered)[at] ?? 0;
-        context.fillText(value < 0 ? `−${-value}` : `${value}`, left, top);
+        context.fillText(withMinus(value), left, top);
       });
     }
   }
