@@ -4,7 +4,7 @@
  * controls.
  */
 import type { Zoom } from "../canvas/gestures.ts";
-import { type DrawingSurface, SCREEN } from "../canvas/surface.ts";
+import { type DrawingSurface, pixelsOf, SCREEN } from "../canvas/surface.ts";
 import type { Core } from "../core/client.ts";
 import { loadModule } from "../core/download.ts";
 import type { CoreLoader, LoadedCore } from "../core/loader.ts";
@@ -71,13 +71,15 @@ interface Mounted {
   readonly sizes: Sizes;
 }
 
-/** Says when the picture is given another size, as by the words beneath it. */
+/** Says when the picture is given another size than it was drawn in, as by the words beneath it. */
 class Sizes {
   readonly #observer: ResizeObserver;
   readonly #observed = new WeakSet<Element>();
 
   constructor(changed: () => void) {
-    this.#observer = new ResizeObserver(changed);
+    this.#observer = new ResizeObserver((entries) => {
+      if (!entries.every(({ target }) => isDrawn(target))) changed();
+    });
   }
 
   /** Observes an element, if it is a new one: then it is also said at once. */
@@ -90,6 +92,19 @@ class Sizes {
   stop(): void {
     this.#observer.disconnect();
   }
+}
+
+/** Returns whether a canvas, or each of those in an element, has as many pixels as it shows. */
+function isDrawn(element: Element): boolean {
+  const canvases =
+    element instanceof HTMLCanvasElement ? [element] : [...element.querySelectorAll("canvas")];
+  const isExact = (canvas: HTMLCanvasElement) => {
+    const { clientWidth: width, clientHeight: height } = canvas;
+    if (width === 0 || height === 0) return true; // it is hidden
+    const [across, down] = pixelsOf({ width, height }, devicePixelRatio);
+    return canvas.width === across && canvas.height === down;
+  };
+  return canvases.length > 0 && canvases.every(isExact);
 }
 
 /** A view, and whether it needs the whole core. */
