@@ -178,6 +178,33 @@ test("buttons zoom each picture that can be moved, and bring the whole figure ba
   await close();
 });
 
+test("a picture that opens is drawn once", async () => {
+  const { page } = await visitor.visit("", { before: (page) => page.addInitScript(countFills) });
+  await settled(page);
+  const fills = () => page.evaluate(() => (window as unknown as { fills: number }).fills);
+  for (const view of ["bands", "classes", "piles", "tree"]) {
+    const before = await fills();
+    await go(page, `#v1/${view}`);
+    const drawn = await fills();
+    assert.ok(drawn > before, view);
+    await page.evaluate(async () => {
+      for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+    });
+    assert.equal(await fills(), drawn, view);
+  }
+});
+
+/** Counts what is filled on any canvas. */
+function countFills(): void {
+  const counter = Object.assign(window, { fills: 0 });
+  const drawing = CanvasRenderingContext2D.prototype;
+  const { fillRect } = drawing;
+  drawing.fillRect = function (...where) {
+    counter.fills++;
+    fillRect.apply(this, where);
+  };
+}
+
 test("a link that is opened while a picture plays is shown, and nothing plays any more", async () => {
   const { page, complaints, close } = await visitor.open("#v1/growth?n=6");
   for (const [playing, opened] of [
