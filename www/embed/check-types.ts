@@ -17,3 +17,9 @@ type Members =
 
 /** Never called: it only has to compile. */
 export const asPublished = (figure: NimscapeFigure): Pick<Published, Members> => figure;
+
+/** The same: frameworks set a member that has no value. */
+export function withoutLink(figure: Published): void {
+  figure.link = null;
+  figure.link = undefined;
+}

@@ -68,8 +68,9 @@ export interface Handle<N extends "ArrayFigure" | "FarFigure"> {
 export declare class NimscapeFigure extends HTMLElement {
   /** Resolves when the picture of the current state is complete; rejects with its error. */
   settled(): Promise<void>;
-  /** The link of the picture. Setting it opens it. */
-  link: string;
+  /** The link of the picture. Setting it opens it; null opens what the attributes say. */
+  get link(): string;
+  set link(text: string | null | undefined);
   readonly state: State;
   /** All functions of the core, after `settled()`. */
   readonly core: typeof Core;
