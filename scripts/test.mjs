@@ -91,7 +91,7 @@ const PARTS = {
     command("types of the worker", ["tsc", "-p", "tsconfig.worker.json"]),
     command("types of the tests", ["tsc", "-p", "tsconfig.tests.json"]),
     command("lint and format of www", ["biome", "ci", "--colors=off", "--error-on-warnings", "."]),
-    { name: "unit tests of www", run: unitTests, count: nodeCount },
+    { name: "unit tests of www", run: () => unitTests(), count: nodeCount },
   ],
   e2e: () => [
     site,
@@ -117,6 +117,11 @@ const PARTS = {
     ),
     site,
     {
+      name: "unit tests that take turns, whole",
+      run: () => unitTests({ env: LONG, wanted: (file) => takesTurns("www", file) }),
+      count: nodeCount,
+    },
+    {
       name: "a hundred thousand links, all plates on paper, whole matrices, notebooks",
       run: () => endToEnd({ env: LONG, wanted: isSampled, minutes: LONG_MINUTES }),
       count: nodeCount,
@@ -130,9 +135,11 @@ const PARTS = {
 };
 
 /** Files that ./test only samples: they take turns, or need more. @param {string} file */
-const isSampled = (file) =>
-  /^(generated|notebooks)\./.test(file) ||
-  readFileSync(join("tests/e2e", file), "utf8").includes("./sample.ts");
+const isSampled = (file) => /^(generated|notebooks)\./.test(file) || takesTurns("e2e", file);
+
+/** @param {string} folder @param {string} file */
+const takesTurns = (folder, file) =>
+  readFileSync(join("tests", folder, file), "utf8").includes("/sample.ts");
 
 /** The profile of tests as users run the core: a sum that wraps does not panic. */
 const UNCHECKED = {
@@ -269,8 +276,9 @@ function sum(output, passed, failed) {
 /** Pages often wait: one file of tests more than there are cores keeps all cores at work. */
 const BROWSERS = availableParallelism() + 1;
 
-/** Unit tests compute without a pause. */
-const unitTests = () => nodeTests("www", { atOnce: availableParallelism() });
+/** Unit tests compute without a pause. @param {Partial<Parameters<typeof nodeTests>[1]>} [options] */
+const unitTests = (options = {}) =>
+  nodeTests("www", { atOnce: availableParallelism(), ...options });
 
 /** Names of the test files to run, without folder and ending. Empty: all. */
 const only = process.argv.slice(3);
